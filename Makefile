@@ -1,0 +1,55 @@
+# The front door.  Everything is built by Meson in build/; these are the words people know.
+BUILD ?= build
+JOBS  ?= $(shell nproc)
+export PATH := $(CURDIR)/.node/bin:$(PATH)
+
+.PHONY: help play test build page setup bench fuzz coverage lint install clean
+
+help:
+	@echo 'make play      install what is missing, build, start the server, print the address to open'
+	@echo 'make test      install, build and run all tests'
+	@echo 'make bench     measure speed          make coverage  lines and branches the tests reach'
+	@echo 'make fuzz      fuzz, EACH=3600 seconds   make lint      formatters and analysers'
+	@echo 'make install   binary, library, headers, man page, completion (PREFIX, DESTDIR)'
+	@echo 'Everything else: $(BUILD)/harbour --help'
+
+play: page
+	@$(BUILD)/harbour serve --data "$${HARBOUR_DATA:-$(CURDIR)/.harbour}" --page web/dist
+
+build: $(BUILD)/build.ninja
+	@ninja -C $(BUILD) -j $(JOBS)
+
+$(BUILD)/build.ninja: | setup
+	@meson setup $(BUILD) --buildtype=release -Db_ndebug=false >$(BUILD).log || { cat $(BUILD).log; exit 1; }
+
+setup:
+	@tools/setup play
+
+page: setup build
+	@tools/build-page $(BUILD)
+
+test:
+	@tools/setup test
+	@tools/test
+
+bench: build
+	@$(BUILD)/harbour bench
+
+fuzz:
+	@tools/setup test
+	@tools/fuzz
+
+coverage:
+	@tools/setup test
+	@tools/coverage
+
+lint:
+	@tools/setup test
+	@tools/lint
+
+install: build
+	@meson configure $(BUILD) --prefix="$${PREFIX:-/usr/local}"
+	@meson install -C $(BUILD)
+
+clean:
+	rm -rf build build-* web/dist
