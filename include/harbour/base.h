@@ -1,0 +1,78 @@
+/*
+ * base.h: the words every other header is written in: seats, cards, errors, messages.
+ *
+ * Two compiler extensions are wrapped here and used nowhere else by name: bit counting
+ * and fall-through.  Everything is C17 and compiles under C++ too.
+ */
+#ifndef HARBOUR_BASE_H
+#define HARBOUR_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+#define HM_BEGIN extern "C" {
+#define HM_END }
+#define HM_ALIGN(n) alignas(n)
+#else
+#define HM_BEGIN
+#define HM_END
+#define HM_ALIGN(n) _Alignas(n)
+#endif
+
+/* What the library shows to the world; everything else stays inside it. */
+#if defined(__GNUC__)
+#define HM_API __attribute__((visibility("default")))
+#define HM_FALLTHROUGH __attribute__((fallthrough))
+#else
+#define HM_API
+#define HM_FALLTHROUGH ((void)0)
+#endif
+
+/* Written out: without a popcount instruction the builtin is a call into the compiler's library. */
+static inline unsigned hm_popcount(uint64_t w)
+{
+    w -= w >> 1 & 0x5555555555555555u;
+    w = (w & 0x3333333333333333u) + (w >> 2 & 0x3333333333333333u);
+    return (unsigned)(((w + (w >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+}
+static inline unsigned hm_lowest(uint64_t w) { return (unsigned)__builtin_ctzll(w); } /* w is not 0 */
+
+typedef uint8_t hm_seat;    /* 0 is A, clockwise */
+typedef uint8_t hm_seatset; /* bit p: seat p; bit HM_WATCHER: the gallery */
+typedef uint8_t hm_card;    /* row of the edition's card table */
+
+enum {
+    HM_SEATS = 5,       /* seats a state has room for */
+    HM_WATCHER = 7,     /* somebody who has no seat */
+    HM_NOBODY = 0xff,   /* no seat */
+    HM_TRUTH = 0xfe,    /* head.viewer of a state in which nothing is hidden */
+    HM_NO_CARD = 0xff,  /* no card, or one whose face this copy does not know */
+    HM_EVERYONE = 0xff, /* a seatset: all seats and the gallery */
+};
+
+static inline hm_seatset hm_seat_bit(unsigned seat) { return (hm_seatset)(1u << seat); }
+static inline bool hm_seat_in(hm_seatset set, unsigned seat) { return ((unsigned)set >> seat & 1u) != 0; }
+static inline char hm_seat_letter(unsigned seat) { return (char)('A' + (int)seat); }
+
+/* Kinds of failure.  A message beside it tells the detail. */
+enum hm_err {
+    HM_OK,
+    HM_UNKNOWN,  /* the outcome hangs on a card that this copy cannot see */
+    HM_FORM,     /* the text is not of the form that was asked for */
+    HM_REFUSED,  /* the rules do not allow it */
+    HM_MISMATCH, /* another game, edition or revision of the rules */
+    HM_ROOM,     /* the lent buffer is too small */
+    HM_STALE,    /* the table has moved on since the sender looked */
+};
+
+struct hm_msg {
+    char text[240];
+};
+
+HM_BEGIN
+HM_API const char *hm_err_text(enum hm_err e);
+HM_END
+
+#endif

@@ -1,0 +1,69 @@
+/* line.c: moves as lines with their seat, refusals as sentences, positions as states. */
+#include "harbour/game.h"
+
+#include <string.h>
+
+size_t hm_print_line(const struct hm_game *g, const struct hm_move *m, char *buf, size_t cap)
+{
+    struct hm_text t = hm_text_in(buf, cap);
+    hm_put_char(&t, hm_seat_letter(m->seat));
+    hm_put_char(&t, ' ');
+    size_t rest = cap > t.len ? cap - t.len : 0;
+    return t.len + g->ops->print_move(g->edition, m, rest > 0 ? buf + t.len : buf, rest);
+}
+
+enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *line, struct hm_move *m,
+                          struct hm_msg *msg)
+{
+    struct hm_word first;
+    if (hm_words(line, &first, 1) < 2)
+        return hm_say(msg, HM_FORM, "a move is a seat and what it does, such as 'A pass'", (char *)NULL);
+    unsigned seat = (unsigned)((first.at[0] | 32) - 'a');
+    if (first.len != 1 || seat >= nseat) {
+        char last[2] = {hm_seat_letter(nseat - 1u), 0};
+        return hm_say(msg, HM_FORM, "there is no such seat: seats are A to ", last, (char *)NULL);
+    }
+    struct hm_move out;
+    memset(&out, 0, sizeof out);
+    enum hm_err err = g->ops->parse_move(g->edition, nseat, first.at + 1, &out, msg);
+    if (err != HM_OK)
+        return err;
+    out.seat = (hm_seat)seat;
+    *m = out;
+    return HM_OK;
+}
+
+static void put_field(const struct hm_game *g, const struct hm_why *why, const char *name, size_t n, struct hm_text *t)
+{
+    if (n == 4 && memcmp(name, "card", n) == 0)
+        hm_put(t, hm_card_id(g->edition, why->card));
+    else if (n == 4 && memcmp(name, "what", n) == 0)
+        hm_put(t, why->what != NULL ? why->what : "?");
+    else if (n == 4 && memcmp(name, "need", n) == 0)
+        hm_put_int(t, why->need);
+    else
+        hm_put_int(t, why->have);
+}
+
+size_t hm_print_why(const struct hm_game *g, const struct hm_why *why, char *buf, size_t cap)
+{
+    struct hm_text t = hm_text_in(buf, cap);
+    for (const char *s = why->no->text; *s != 0; s++) {
+        const char *close = *s == '{' ? strchr(s, '}') : NULL;
+        if (close == NULL) {
+            hm_put_char(&t, *s);
+            continue;
+        }
+        put_field(g, why, s + 1, (size_t)(close - s - 1), &t);
+        s = close;
+    }
+    return t.len;
+}
+
+enum hm_err hm_parse_position(const struct hm_game *g, const char *text, size_t n, struct hm_state *s, struct hm_msg *msg)
+{
+    struct hm_json_tok tok[HM_JSON_TOKENS];
+    struct hm_json     j;
+    enum hm_err        err = hm_json_read(&j, text, n, tok, HM_JSON_TOKENS, msg);
+    return err != HM_OK ? err : g->ops->parse(g->edition, &j, 0, s, msg);
+}

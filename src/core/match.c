@@ -1,0 +1,140 @@
+/*
+ * match.c: playing, undoing and branching.
+ *
+ * The one road to a new state is check, then apply with the stream of that ply; replaying a
+ * log walks it too, without the check that was made when the move was logged.
+ */
+#include "harbour/match.h"
+
+#include <string.h>
+
+struct hm_setup hm_setup_for(const struct hm_ops *ops, uint8_t nseat)
+{
+    struct hm_setup setup = {.nseat = nseat, .first = HM_NOBODY};
+    for (uint8_t i = 0; i < ops->noption; i++)
+        setup.option[i] = ops->options[i].normal;
+    return setup;
+}
+
+static enum hm_err check_setup(const struct hm_ops *ops, const struct hm_setup *setup, struct hm_msg *msg)
+{
+    char least[2] = {(char)('0' + ops->least_seats), 0}, most[2] = {(char)('0' + ops->most_seats), 0};
+    if (setup->nseat < ops->least_seats || setup->nseat > ops->most_seats)
+        return hm_say(msg, HM_REFUSED, ops->title, " is for ", least, " to ", most, " players", (char *)NULL);
+    if (setup->first != HM_NOBODY && setup->first >= setup->nseat)
+        return hm_say(msg, HM_REFUSED, "the first seat is not at the table", (char *)NULL);
+    for (uint8_t i = 0; i < ops->noption; i++)
+        if (setup->option[i] < ops->options[i].least || setup->option[i] > ops->options[i].most)
+            return hm_say(msg, HM_REFUSED, "option ", ops->options[i].id, " is out of range", (char *)NULL);
+    return HM_OK;
+}
+
+enum hm_err hm_match_start(struct hm_match *m, const struct hm_game *g, const struct hm_setup *setup,
+                           const struct hm_seed *seed, struct hm_move *log, uint32_t cap, struct hm_msg *msg)
+{
+    enum hm_err err = check_setup(g->ops, setup, msg);
+    if (err != HM_OK)
+        return err;
+    memset(m, 0, sizeof *m);
+    m->game = *g;
+    m->setup = *setup;
+    m->seed = *seed;
+    m->log = log;
+    m->cap = cap;
+    struct hm_rng rng;
+    hm_rng_deal(&rng, seed, 0);
+    err = g->ops->deal(g->edition, &m->origin, setup, &rng, NULL);
+    m->state = m->origin;
+    return err;
+}
+
+void hm_match_start_at(struct hm_match *m, const struct hm_game *g, const struct hm_state *position,
+                       const struct hm_seed *seed, struct hm_move *log, uint32_t cap)
+{
+    memset(m, 0, sizeof *m);
+    m->game = *g;
+    m->setup = hm_setup_for(g->ops, position->head.nseat);
+    m->seed = *seed;
+    m->log = log;
+    m->cap = cap;
+    m->from_position = true;
+    hm_copy(g, &m->origin, position);
+    m->state = m->origin;
+}
+
+void hm_match_name(struct hm_match *m, hm_seat seat, const char *name)
+{
+    struct hm_text t = hm_text_in(m->name[seat], HM_NAME_SIZE);
+    for (; *name != 0 && t.len + 1 < HM_NAME_SIZE; name++)
+        hm_put_char(&t, (unsigned char)*name < 0x20 || *name == ',' || *name == '#' ? ' ' : *name);
+}
+
+/* Stream 0 is the deal's, so the first move has stream 1. */
+static enum hm_err make(struct hm_match *m, const struct hm_move *move, struct hm_events *events)
+{
+    struct hm_rng rng;
+    hm_rng_deal(&rng, &m->seed, m->n + 1u);
+    enum hm_err err = m->game.ops->apply(m->game.edition, &m->state, move, &rng, events);
+    if (err == HM_OK)
+        m->n++;
+    return err;
+}
+
+enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct hm_events *events, struct hm_why *why)
+{
+    const struct hm_no *no = m->game.ops->check(m->game.edition, &m->state, move);
+    if (no != NULL) {
+        if (why != NULL) {
+            *why = (struct hm_why){.no = no, .card = HM_NO_CARD};
+            m->game.ops->explain(m->game.edition, &m->state, move, why);
+        }
+        return HM_REFUSED;
+    }
+    if (m->n == m->cap)
+        return HM_ROOM;
+    m->log[m->n] = *move;
+    m->all = m->n + 1;
+    return make(m, move, events);
+}
+
+enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen, struct hm_events *events,
+                            struct hm_why *why)
+{
+    if (seen != m->n && !m->game.ops->any_time(move))
+        return HM_STALE;
+    return hm_match_play(m, move, events, why);
+}
+
+bool hm_match_goto(struct hm_match *m, uint32_t n)
+{
+    if (n > m->all)
+        return false;
+    if (n < m->n) {
+        m->state = m->origin;
+        m->n = 0;
+    }
+    while (m->n < n)
+        if (make(m, &m->log[m->n], NULL) != HM_OK)
+            return false;
+    return true;
+}
+
+bool hm_match_undo(struct hm_match *m) { return m->n > 0 && hm_match_goto(m, m->n - 1); }
+bool hm_match_redo(struct hm_match *m) { return m->n < m->all && hm_match_goto(m, m->n + 1); }
+
+enum hm_err hm_match_branch(struct hm_match *out, const struct hm_match *m, uint32_t n, struct hm_move *log,
+                            uint32_t cap)
+{
+    if (n > m->all)
+        return HM_FORM;
+    if (n > cap)
+        return HM_ROOM;
+    *out = *m;
+    memcpy(log, m->log, n * sizeof *log);
+    out->log = log;
+    out->cap = cap;
+    out->all = n;
+    out->state = out->origin;
+    out->n = 0;
+    return hm_match_goto(out, n) ? HM_OK : HM_UNKNOWN;
+}

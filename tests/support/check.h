@@ -1,0 +1,36 @@
+/*
+ * check.h: cmocka, and the few words that tests here share.
+ *
+ * A test is a static function `void name(void **unused)`; TEST() writes that down.  cmocka
+ * wants its headers in this order.
+ */
+#ifndef HARBOUR_TESTS_CHECK_H
+#define HARBOUR_TESTS_CHECK_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define TEST(name) static void name(void **unused_)
+#define RUN(name) cmocka_unit_test(name)
+#define UNUSED (void)unused_
+
+/* A law or an audit holds: NULL, or the message is what the failure shows. */
+#define assert_holds(expression)                                                                                       \
+    do {                                                                                                               \
+        const char *message_ = (expression);                                                                           \
+        if (message_ != NULL)                                                                                          \
+            fail_msg("%s", message_);                                                                                  \
+    } while (0)
+
+#define assert_contains(text, part)                                                                                    \
+    do {                                                                                                               \
+        if (strstr((text), (part)) == NULL)                                                                            \
+            fail_msg("'%s' is not in '%s'", (part), (text));                                                           \
+    } while (0)
+
+#endif

@@ -1,0 +1,293 @@
+/*
+ * test_match.c: playing, undoing, going to and fro, branching; on every game there is.
+ */
+#include "support/check.h"
+#include "support/drive.h"
+
+enum { ROOM = 4000 };
+
+static struct hm_match match;
+static struct hm_move  moves[ROOM];
+static struct hm_msg   msg;
+
+static void start(const struct hm_game *g, uint8_t nseat)
+{
+    struct hm_setup setup = hm_setup_for(g->ops, nseat);
+    struct hm_seed  seed;
+    hm_seed_from_text(&seed, "a match");
+    assert_int_equal(hm_match_start(&match, g, &setup, &seed, moves, ROOM, &msg), HM_OK);
+}
+
+/* Up to n random moves of the listed kinds. */
+static void play(uint32_t n)
+{
+    static struct hm_move list[HM_MOVES];
+    struct hm_rng         whim;
+    hm_rng_fast(&whim, 99);
+    for (; n > 0 && !hm_match_over(&match); n--) {
+        hm_seat seat = (hm_seat)hm_lowest(match.state.head.prompt);
+        size_t  k = match.game.ops->legal(match.game.edition, &match.state, seat, HM_LISTED, list);
+        assert_int_equal(hm_match_play(&match, &list[hm_rng_below(&whim, (uint32_t)k)], NULL, NULL), HM_OK);
+    }
+}
+
+#define EACH_GAME(g)                                                                                                   \
+    for (size_t i_ = 0; hm_games[i_] != NULL; i_++)                                                                    \
+        for (struct hm_game g = hm_game_of(hm_games[i_]); g.ops != NULL; g.ops = NULL)
+
+TEST(set_up_has_the_normal_options)
+{
+    UNUSED;
+    EACH_GAME(g) {
+        struct hm_setup setup = hm_setup_for(g.ops, g.ops->least_seats);
+        assert_int_equal(setup.nseat, g.ops->least_seats);
+        assert_int_equal(setup.first, HM_NOBODY);
+        for (unsigned i = 0; i < g.ops->noption; i++)
+            assert_int_equal(setup.option[i], g.ops->options[i].normal);
+    }
+}
+
+TEST(set_up_that_the_game_does_not_have_is_refused)
+{
+    UNUSED;
+    struct hm_seed seed = {{0}};
+    EACH_GAME(g) {
+        struct hm_setup setup = hm_setup_for(g.ops, (uint8_t)(g.ops->most_seats + 1));
+        assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
+        assert_contains(msg.text, "players");
+        setup.nseat = (uint8_t)(g.ops->least_seats - 1);
+        assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
+        setup.nseat = g.ops->least_seats;
+        setup.first = setup.nseat;
+        assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
+        assert_contains(msg.text, "first");
+        setup.first = HM_NOBODY;
+        for (unsigned i = 0; i < g.ops->noption; i++) {
+            uint16_t normal = setup.option[i];
+            setup.option[i] = (uint16_t)(g.ops->options[i].most + 1);
+            assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
+            assert_contains(msg.text, g.ops->options[i].id);
+            if (g.ops->options[i].least > 0) {
+                setup.option[i] = (uint16_t)(g.ops->options[i].least - 1);
+                assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
+            }
+            setup.option[i] = normal;
+        }
+    }
+}
+
+TEST(named_first_seat_begins)
+{
+    UNUSED;
+    struct hm_seed seed = {{0}};
+    EACH_GAME(g)
+        for (hm_seat p = 0; p < g.ops->least_seats; p++) {
+            struct hm_setup setup = hm_setup_for(g.ops, g.ops->least_seats);
+            setup.first = p;
+            hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg);
+            assert_int_equal(match.state.head.prompt, hm_seat_bit(p));
+        }
+}
+
+TEST(undo_and_redo_walk_the_same_states)
+{
+    UNUSED;
+    EACH_GAME(g) {
+        static struct hm_state states[61];
+        start(&g, g.ops->least_seats);
+        states[0] = match.state;
+        for (uint32_t i = 1; i <= 60 && !hm_match_over(&match); i++) {
+            play(1);
+            states[i] = match.state;
+        }
+        uint32_t n = match.n;
+        assert_false(hm_match_redo(&match));
+        for (uint32_t i = n; i-- > 0;) {
+            assert_true(hm_match_undo(&match));
+            assert_int_equal(match.n, i);
+            assert_memory_equal(&match.state, &states[i], g.ops->state_size);
+        }
+        assert_false(hm_match_undo(&match));
+        for (uint32_t i = 1; i <= n; i++) {
+            assert_true(hm_match_redo(&match));
+            assert_memory_equal(&match.state, &states[i], g.ops->state_size);
+        }
+        assert_true(hm_match_goto(&match, n / 2));
+        assert_memory_equal(&match.state, &states[n / 2], g.ops->state_size);
+        assert_true(hm_match_goto(&match, n));
+        assert_false(hm_match_goto(&match, n + 1));
+        assert_int_equal(match.n, n);
+    }
+}
+
+TEST(a_move_after_undo_drops_what_could_be_redone)
+{
+    UNUSED;
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    start(&g, 4);
+    play(3);
+    hm_match_undo(&match);
+    hm_match_undo(&match);
+    play(1);
+    assert_int_equal(match.n, 2);
+    assert_int_equal(match.all, 2);
+    assert_false(hm_match_redo(&match));
+}
+
+TEST(a_refused_move_says_why_and_changes_nothing)
+{
+    UNUSED;
+    EACH_GAME(g) {
+        start(&g, g.ops->least_seats);
+        struct hm_match before = match;
+        struct hm_move  m = {.kind = 200, .seat = 0};
+        struct hm_why   why;
+        assert_int_equal(hm_match_play(&match, &m, NULL, &why), HM_REFUSED);
+        assert_non_null(why.no);
+        assert_int_equal(hm_match_play(&match, &m, NULL, NULL), HM_REFUSED);
+        assert_memory_equal(&match, &before, sizeof match);
+    }
+}
+
+TEST(a_full_log_is_told)
+{
+    UNUSED;
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    start(&g, 3);
+    match.cap = 2;
+    play(2);
+    struct hm_move m = {.kind = 1, .seat = (hm_seat)hm_lowest(match.state.head.prompt)};
+    assert_int_equal(hm_match_play(&match, &m, NULL, NULL), HM_ROOM);
+    assert_int_equal(match.n, 2);
+}
+
+TEST(events_come_with_a_move)
+{
+    UNUSED;
+    struct hm_event  list[HM_EVENTS];
+    struct hm_events events = {list, 0, HM_EVENTS};
+    struct hm_game   g = hm_game_of(hm_game_find("null"));
+    start(&g, 2);
+    struct hm_move m = {.kind = 2, .seat = (hm_seat)hm_lowest(match.state.head.prompt)};
+    assert_int_equal(hm_match_play(&match, &m, &events, NULL), HM_OK);
+    assert_int_equal(events.n, 2);
+}
+
+TEST(a_move_for_another_moment_is_stale)
+{
+    UNUSED;
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    start(&g, 3);
+    struct hm_move m = {.kind = 1, .seat = (hm_seat)hm_lowest(match.state.head.prompt)};
+    assert_int_equal(hm_match_submit(&match, &m, 1, NULL, NULL), HM_STALE);
+    assert_int_equal(hm_match_submit(&match, &m, 0, NULL, NULL), HM_OK);
+    assert_int_equal(hm_match_submit(&match, &m, 0, NULL, NULL), HM_STALE);
+}
+
+TEST(an_any_time_move_is_never_stale)
+{
+    UNUSED;
+    EACH_GAME(g) {
+        static struct drive d;
+        bool                found = false;
+        for (uint64_t number = 0; number < 20 && !found; number++) {
+            drive_start(&d, &g, g.ops->most_seats, number, false);
+            static struct hm_move log[ROOM];
+            hm_match_start(&match, &g, &d.setup, &d.seed, log, ROOM, &msg);
+            struct hm_move m;
+            while (!found && d.n < ROOM && !drive_over(&d) && drive_choose(&d, &m)) {
+                found = g.ops->any_time(&m) && d.n > 0;
+                assert_int_equal(hm_match_submit(&match, &m, found ? 0 : d.n, NULL, NULL), HM_OK);
+                drive_make(&d, &m);
+                assert_memory_equal(&match.state, &d.state, g.ops->state_size);
+            }
+        }
+        assert_true(found || strcmp(g.ops->id, "null") == 0);
+    }
+}
+
+TEST(names_are_cleaned_and_cut)
+{
+    UNUSED;
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    start(&g, 2);
+    hm_match_name(&match, 1, "a,b#c\nd");
+    assert_string_equal(match.name[1], "a b c d");
+    hm_match_name(&match, 1, "0123456789012345678901234567890123456789012345678901234567890");
+    assert_int_equal(strlen(match.name[1]), HM_NAME_SIZE - 1);
+}
+
+/* A log that does not fit its deal (only a mistake of ours could make one) stops the walk where it breaks. */
+TEST(going_to_a_move_that_cannot_be_made_fails)
+{
+    UNUSED;
+    static struct hm_match branch;
+    static struct hm_move  other[4];
+    struct hm_game         g = hm_game_of(hm_game_find("null"));
+    start(&g, 2);
+    play(2);
+    match.origin.head.viewer = 0; /* a view cannot make the swap that a truth could */
+    match.log[0].kind = 2;
+    assert_false(hm_match_goto(&match, 1));
+    assert_int_equal(hm_match_branch(&branch, &match, 1, other, 4), HM_UNKNOWN);
+}
+
+TEST(a_branch_goes_its_own_way)
+{
+    UNUSED;
+    EACH_GAME(g) {
+        static struct hm_match branch;
+        static struct hm_move  other[ROOM];
+        start(&g, g.ops->most_seats);
+        play(5);
+        struct hm_match whole = match;
+        assert_int_equal(hm_match_branch(&branch, &match, 3, other, ROOM), HM_OK);
+        assert_int_equal(branch.n, 3);
+        assert_int_equal(branch.all, 3);
+        hm_match_goto(&match, 3);
+        assert_memory_equal(&branch.state, &match.state, g.ops->state_size);
+        hm_match_goto(&match, whole.n);
+        assert_memory_equal(&match, &whole, sizeof match);
+        assert_int_equal(hm_match_branch(&branch, &match, match.all + 1, other, ROOM), HM_FORM);
+        assert_int_equal(hm_match_branch(&branch, &match, 3, other, 2), HM_ROOM);
+    }
+}
+
+TEST(a_match_can_begin_from_a_position)
+{
+    UNUSED;
+    EACH_GAME(g) {
+        start(&g, g.ops->least_seats);
+        play(1);
+        struct hm_state position = match.state;
+        struct hm_seed  seed = {{7}};
+        hm_match_start_at(&match, &g, &position, &seed, moves, ROOM);
+        assert_true(match.from_position);
+        assert_int_equal(match.n, 0);
+        assert_int_equal(match.setup.nseat, g.ops->least_seats);
+        play(20);
+        hm_match_goto(&match, 0);
+        assert_memory_equal(&match.state, &position, g.ops->state_size);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(set_up_has_the_normal_options),
+        RUN(set_up_that_the_game_does_not_have_is_refused),
+        RUN(named_first_seat_begins),
+        RUN(undo_and_redo_walk_the_same_states),
+        RUN(a_move_after_undo_drops_what_could_be_redone),
+        RUN(a_refused_move_says_why_and_changes_nothing),
+        RUN(a_full_log_is_told),
+        RUN(events_come_with_a_move),
+        RUN(a_move_for_another_moment_is_stale),
+        RUN(an_any_time_move_is_never_stale),
+        RUN(names_are_cleaned_and_cut),
+        RUN(going_to_a_move_that_cannot_be_made_fails),
+        RUN(a_branch_goes_its_own_way),
+        RUN(a_match_can_begin_from_a_position),
+    };
+    return cmocka_run_group_tests_name("match", tests, NULL, NULL);
+}

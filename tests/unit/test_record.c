@@ -1,0 +1,220 @@
+/*
+ * test_record.c: records: round trips of whole games, and every way in which one can be wrong.
+ */
+#include "support/check.h"
+#include "support/drive.h"
+
+#include <stdio.h>
+
+enum { ROOM = 20000, TEXT = 1 << 20 };
+
+static struct hm_match match, back;
+static struct hm_move  log_a[ROOM], log_b[ROOM];
+static char            text[TEXT], again[TEXT];
+static struct hm_msg   msg;
+
+static void play_through(const struct hm_game *g, uint8_t nseat, uint64_t number, uint32_t most)
+{
+    static struct drive d;
+    struct hm_move      m;
+    drive_start(&d, g, nseat, number, true);
+    assert_int_equal(hm_match_start(&match, g, &d.setup, &d.seed, log_a, ROOM, &msg), HM_OK);
+    while (d.n < most && !drive_over(&d) && drive_choose(&d, &m)) {
+        assert_int_equal(hm_match_play(&match, &m, NULL, NULL), HM_OK);
+        drive_make(&d, &m);
+    }
+}
+
+static enum hm_err read_back(const char *record)
+{
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    memset(&msg, 0, sizeof msg);
+    memset(&back, 0x77, sizeof back);
+    return hm_record_parse(&back, &g, record, strlen(record), log_b, ROOM, &msg);
+}
+
+TEST(whole_games_survive_being_written_down)
+{
+    UNUSED;
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
+        for (uint64_t number = 0; number < 8; number++) {
+            uint8_t nseat = (uint8_t)(g.ops->least_seats + number % (g.ops->most_seats - g.ops->least_seats + 1u));
+            play_through(&g, nseat, number, number < 4 ? 30 : ROOM);
+            snprintf(match.name[0], HM_NAME_SIZE, "Ann Bonny");
+            size_t n = hm_record_print(&match, text, sizeof text);
+            assert_true(n < sizeof text);
+            assert_int_equal(hm_record_print(&match, NULL, 0), n);
+            assert_ptr_equal(hm_record_game(text, n, &msg), g.ops);
+            assert_int_equal(hm_record_parse(&back, &g, text, n, log_b, ROOM, &msg), HM_OK);
+            assert_int_equal(back.n, match.n);
+            assert_memory_equal(&back.state, &match.state, g.ops->state_size);
+            assert_memory_equal(log_a, log_b, match.n * sizeof log_a[0]);
+            assert_string_equal(back.name[0], "Ann Bonny");
+            assert_string_equal(back.name[1], "");
+            hm_record_print(&back, again, sizeof again);
+            assert_string_equal(text, again);
+        }
+    }
+}
+
+TEST(a_game_from_a_position_is_written_with_it)
+{
+    UNUSED;
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
+        play_through(&g, g.ops->least_seats, 0, 1); /* number 0 has the normal options */
+        struct hm_seed  seed = {{9}};
+        struct hm_state position;
+        static char     json[HM_TEXT_SIZE];
+        size_t          n = g.ops->print(g.edition, &match.state, false, json, sizeof json);
+        assert_int_equal(hm_parse_position(&g, json, n, &position, &msg), HM_OK);
+        hm_match_start_at(&match, &g, &position, &seed, log_a, ROOM);
+        static struct hm_move list[HM_MOVES];
+        for (unsigned k = 0; k < 10 && !hm_match_over(&match); k++) {
+            g.ops->legal(g.edition, &match.state, (hm_seat)hm_lowest(match.state.head.prompt), HM_LISTED, list);
+            assert_int_equal(hm_match_play(&match, &list[0], NULL, NULL), HM_OK);
+        }
+        n = hm_record_print(&match, text, sizeof text);
+        assert_contains(text, "\nposition {");
+        assert_int_equal(hm_record_parse(&back, &g, text, n, log_b, ROOM, &msg), HM_OK);
+        assert_memory_equal(&back.state, &match.state, g.ops->state_size);
+    }
+}
+
+TEST(names_cannot_break_the_record)
+{
+    UNUSED;
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    play_through(&g, 2, 1, ROOM);
+    snprintf(match.name[0], HM_NAME_SIZE, "a,b\n\nA swap #x");
+    snprintf(match.name[1], HM_NAME_SIZE, "\xc3\xa9");
+    hm_record_print(&match, text, sizeof text);
+    assert_int_equal(read_back(text), HM_OK);
+    assert_string_equal(back.name[0], "a b  A swap  x");
+    assert_string_equal(back.name[1], "\xc3\xa9");
+}
+
+#define CARDS "cards 6e756c6c20686173206f6e652065646974696f6e2c20616e6420697320697400\n"
+#define HEAD "harbour-record 1\ngame null\nrules 1\n" CARDS
+
+TEST(comments_blanks_and_remarks_are_passed_over)
+{
+    UNUSED;
+    assert_int_equal(read_back("# kept by hand\nharbour-record 1\ngame null # the game\n  rules   1\r\n" CARDS
+                               "players 2\nfirst A\ncommitment 00\ndate 1842-05-01\nseed x\n\n\n a KEEP\r\n# B thinks\nB  keep # at last\n\n"),
+                     HM_OK);
+    assert_int_equal(back.n, 2);
+    assert_true(hm_match_over(&back));
+}
+
+static void assert_wrong(const char *record, enum hm_err err, const char *says)
+{
+    enum hm_err got = read_back(record);
+    if (got != err)
+        fail_msg("error %d, not %d, for %s", (int)got, (int)err, record);
+    assert_contains(msg.text, says);
+}
+
+TEST(faults_in_the_header_are_named_by_line)
+{
+    UNUSED;
+    assert_wrong("", HM_FORM, "begins with");
+    assert_wrong("harbour-record 2\n", HM_FORM, "line 1: a record begins with");
+    assert_wrong("harbour-record 1\ngame chess\n", HM_MISMATCH, "line 2: this is a record of another game: chess");
+    assert_wrong("harbour-record 1\ngame null\nrules 9\n", HM_MISMATCH, "line 3");
+    assert_wrong("harbour-record 1\ngame null\nrules many\n", HM_FORM, "line 3");
+    assert_wrong("harbour-record 1\ngame null\nrules 1\ncards 00\n", HM_MISMATCH, "line 4: the record was made with another edition");
+    assert_wrong(HEAD "players 9\n", HM_FORM, "line 5");
+    assert_wrong(HEAD "players 2\nfirst Z\nseed x\n", HM_FORM, "line 6: this is not a seat: Z");
+    assert_wrong(HEAD "players 2\nfirst AB\nseed x\n", HM_FORM, "not a seat");
+    assert_wrong(HEAD "players 2\nfirst C\nseed x\n", HM_REFUSED, "first seat");
+    assert_wrong(HEAD "players 2\nweather fine\n", HM_FORM, "line 6: unknown header line: weather");
+    assert_wrong(HEAD "seed x\n\n", HM_FORM, "number of players");
+    assert_wrong(HEAD "players 2\n\n", HM_FORM, "no seed");
+    assert_wrong("harbour-record 1\ngame null\nplayers 2\nseed x\n\n", HM_FORM, "must name the rules and the cards");
+    assert_wrong(HEAD "position {\nseed x\n", HM_FORM, "line 5: position: line 1");
+    assert_wrong(HEAD "players 2\nseed x\nresult\n", HM_FORM, "one number for each seat");
+    assert_wrong(HEAD "players 2\nseed x\nresult 1 x\n", HM_FORM, "one number for each seat");
+    assert_wrong(HEAD "players 2\nseed x\nresult 1 2 3 4 5 6\n", HM_FORM, "one number for each seat");
+    assert_wrong(HEAD "players 2\nseed x\nwinners QQ\n", HM_FORM, "not a seat");
+}
+
+TEST(faults_in_the_moves_are_named_by_line_and_rule)
+{
+    UNUSED;
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA keep\nA keep\n", HM_REFUSED, "line 10: refused by N-1: It is not");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA dance\n", HM_FORM, "line 9: a move is 'keep' or 'swap'");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nE keep\n", HM_FORM, "line 9: there is no such seat");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA keep\nB keep\nA keep\n", HM_REFUSED, "line 11");
+}
+
+TEST(a_result_that_does_not_follow_is_refused)
+{
+    UNUSED;
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult 1 2\n\nA keep\n", HM_FORM, "not over");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult 90 91\n\nA keep\nB keep\n", HM_FORM, "not what the moves lead to");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult -1\n\nA keep\nB keep\n", HM_FORM, "not what the moves lead to");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nwinners A B\n\nA keep\nB keep\n", HM_FORM, "winners");
+}
+
+TEST(lines_too_long_and_bytes_that_are_no_text)
+{
+    UNUSED;
+    memset(text, 'x', 9000);
+    strcpy(text + 9000, "\n");
+    assert_int_equal(read_back(text), HM_FORM);
+    assert_contains(msg.text, "too long");
+    static const char zero[] = "harbour-record 1\ngame nu\0ll\n";
+    struct hm_game    g = hm_game_of(hm_game_find("null"));
+    assert_int_equal(hm_record_parse(&back, &g, zero, sizeof zero - 1, log_b, ROOM, &msg), HM_FORM);
+    assert_contains(msg.text, "line 2: this is not a text file");
+    assert_int_equal(hm_record_parse(&back, &g, zero, sizeof zero - 1, log_b, ROOM, NULL), HM_FORM);
+}
+
+TEST(a_long_record_needs_room)
+{
+    UNUSED;
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    const char    *record = HEAD "players 2\nfirst A\nseed x\n\nA keep\nB keep\n";
+    assert_int_equal(hm_record_parse(&back, &g, record, strlen(record), log_b, 1, &msg), HM_ROOM);
+    assert_contains(msg.text, "line 10");
+}
+
+static const struct hm_ops *game_of(const char *record)
+{
+    return hm_record_game(record, strlen(record), &msg);
+}
+
+TEST(the_game_of_a_record)
+{
+    UNUSED;
+    assert_ptr_equal(game_of("harbour-record 1\nrules 1\ngame null\n"), hm_game_find("null"));
+    assert_null(game_of("harbour-record 1\ngame chess\n"));
+    assert_contains(msg.text, "unknown game: chess");
+    assert_null(game_of("harbour-record 1\nrules 1\n\ngame null\n"));
+    assert_contains(msg.text, "does not name a game");
+    assert_null(game_of("PGN"));
+    assert_contains(msg.text, "begins with");
+    assert_null(game_of(""));
+    memset(text, 'x', 9000);
+    text[9000] = 0;
+    assert_null(game_of(text));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(whole_games_survive_being_written_down),
+        RUN(a_game_from_a_position_is_written_with_it),
+        RUN(names_cannot_break_the_record),
+        RUN(comments_blanks_and_remarks_are_passed_over),
+        RUN(faults_in_the_header_are_named_by_line),
+        RUN(faults_in_the_moves_are_named_by_line_and_rule),
+        RUN(a_result_that_does_not_follow_is_refused),
+        RUN(lines_too_long_and_bytes_that_are_no_text),
+        RUN(a_long_record_needs_room),
+        RUN(the_game_of_a_record),
+    };
+    return cmocka_run_group_tests_name("record", tests, NULL, NULL);
+}

@@ -1,0 +1,304 @@
+/*
+ * test_wasm.c: the calls of the WebAssembly module, in its native build.
+ *
+ * Requests go in as JSON text and answers come out as JSON text; what is asserted is a part of
+ * the answer.  tests/wasm runs the module itself.
+ */
+#include "wasm/wasm.h"
+
+#include "support/check.h"
+
+#include <stdio.h>
+
+static struct hm_json_tok tok[HM_JSON_TOKENS * 8];
+
+/* The answer, which is one JSON object whatever was asked. */
+static const char *call(const char *request)
+{
+    size_t n = strlen(request);
+    assert_true(n <= hm_wasm_size());
+    memcpy(hm_wasm_buffer(), request, n);
+    n = hm_wasm_call(n);
+    struct hm_json j;
+    struct hm_msg  msg;
+    assert_true(n < hm_wasm_size());
+    if (hm_json_read(&j, hm_wasm_buffer(), n, tok, HM_JSON_TOKENS * 8, &msg) != HM_OK)
+        fail_msg("%s: %s", msg.text, hm_wasm_buffer());
+    return hm_wasm_buffer();
+}
+
+static void assert_answer(const char *request, const char *part)
+{
+    const char *answer = call(request);
+    if (strstr(answer, part) == NULL)
+        fail_msg("'%s' is not in the answer to %s: %.1000s", part, request, answer);
+}
+
+static void new_null(void)
+{
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":3,\"first\":\"A\",\"seed\":\"x\"}", "\"ok\":true");
+}
+
+TEST(requests_that_are_none)
+{
+    UNUSED;
+    assert_answer("", "\"ok\":false,\"error\":\"line 1");
+    assert_answer("[]", "a request is a JSON object");
+    assert_answer("{}", "op: missing");
+    assert_answer("{\"op\":7}", "op: missing");
+    assert_answer("{\"op\":\"dance\"}", "op: there is no 'dance'");
+    assert_answer("{\"op\":\"look\"}", "slot: missing");
+    assert_answer("{\"op\":\"look\",\"slot\":8}", "slot: must be a whole number from 0 to 7");
+    assert_answer("{\"op\":\"look\",\"slot\":5}", "nothing is in it");
+    size_t n = hm_wasm_call(hm_wasm_size() + 1);
+    assert_int_equal(n, strlen(hm_wasm_buffer()));
+    assert_contains(hm_wasm_buffer(), "too large");
+}
+
+TEST(the_catalogue)
+{
+    UNUSED;
+    assert_answer("{\"op\":\"games\"}", "{\"id\":\"packet-row\",\"title\":\"Packet Row\",");
+    assert_answer("{\"op\":\"games\"}", "\"levels\":[\"deckhand\"");
+    assert_answer("{\"op\":\"cards\",\"game\":\"packet-row\"}", "\"id\":\"G01\"");
+    assert_answer("{\"op\":\"cards\",\"game\":\"rotterdam\"}", "\"id\":\"PET1\"");
+    assert_answer("{\"op\":\"cards\",\"game\":\"chess\"}", "game: there is no 'chess'");
+    assert_answer("{\"op\":\"cards\"}", "game: missing");
+}
+
+TEST(bad_set_ups)
+{
+    UNUSED;
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":9,\"seed\":\"x\"}", "players: must be");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2}", "seed: missing");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"first\":\"C\"}", "first: must be");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":7}", "names: must be");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":[1]}", "names: must be strings");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"options\":[]}", "options: must be");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"x\":1}}", "options: there is no 'x'");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"rounds\":0}}", "out of its range");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"rounds\":9}}", "\"ok\":true");
+}
+
+TEST(a_game_from_deal_to_end)
+{
+    UNUSED;
+    new_null();
+    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"A\",\"scope\":\"both\"}", "\"moves\":[\"keep\",\"swap\"]");
+    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"B\",\"scope\":\"useful\"}", "\"moves\":[]");
+    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"B\",\"scope\":\"most\"}", "scope: must be");
+    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"D\"}", "seat: must be");
+    assert_answer("{\"op\":\"check\",\"slot\":0,\"move\":\"A keep\"}", "{\"ok\":true}");
+    assert_answer("{\"op\":\"check\",\"slot\":0,\"move\":\"B keep\"}", "\"rule\":\"N-1\",\"id\":\"not-asked\"");
+    assert_answer("{\"op\":\"check\",\"slot\":0,\"move\":\"B sing\"}", "\"error\":\"a move is");
+    assert_answer("{\"op\":\"check\",\"slot\":0}", "move: missing");
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"B keep\"}", "\"ok\":false,\"rule\":\"N-1\"");
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A keep\",\"viewer\":\"B\"}", "\"prompt\":[\"B\"],\"over\":false");
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"B keep\",\"viewer\":\"watcher\"}", "\"hands\":[null,null,null]");
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"C keep\",\"viewer\":\"truth\"}", "\"over\":true,\"end\":{\"line\":\"end\"");
+    assert_answer("{\"op\":\"look\",\"slot\":0,\"viewer\":\"Z\"}", "viewer: must be");
+    assert_answer("{\"op\":\"look\",\"slot\":0}", "\"ply\":3,\"plies\":3");
+}
+
+/* A swap lays a card open for all and draws one that only its seat may see. */
+TEST(events_show_what_their_viewer_may_see)
+{
+    UNUSED;
+    new_null();
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"B\"}", "\"kind\":\"drew\",\"seat\":\"A\",\"from\":\"stack\",\"to\":\"hand\",\"card\":null");
+    new_null();
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"A\"}", "\"kind\":\"drew\",\"seat\":\"A\",\"from\":\"stack\",\"to\":\"hand\",\"card\":\"N");
+}
+
+TEST(previews)
+{
+    UNUSED;
+    new_null();
+    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"A\"}", "\"unknown\":true,\"table\":null");
+    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"A keep\",\"viewer\":\"A\"}", "\"unknown\":false,\"table\":{");
+    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"B keep\",\"viewer\":\"A\"}", "\"rule\":\"N-1\"");
+    assert_answer("{\"op\":\"look\",\"slot\":0}", "\"ply\":0");
+}
+
+TEST(moving_about_in_a_match)
+{
+    UNUSED;
+    new_null();
+    assert_answer("{\"op\":\"undo\",\"slot\":0}", "nothing to undo");
+    assert_answer("{\"op\":\"redo\",\"slot\":0}", "nothing to redo");
+    call("{\"op\":\"play\",\"slot\":0,\"move\":\"A keep\"}");
+    assert_answer("{\"op\":\"undo\",\"slot\":0}", "\"ply\":0,\"plies\":1");
+    assert_answer("{\"op\":\"redo\",\"slot\":0}", "\"ply\":1,\"plies\":1");
+    assert_answer("{\"op\":\"goto\",\"slot\":0,\"n\":2}", "n: must be");
+    assert_answer("{\"op\":\"goto\",\"slot\":0,\"n\":0}", "\"ply\":0");
+    assert_answer("{\"op\":\"branch\",\"slot\":1,\"from\":0,\"n\":1}", "\"ply\":1,\"plies\":1");
+    assert_answer("{\"op\":\"branch\",\"slot\":0,\"from\":0,\"n\":1}", "\"ply\":1,\"plies\":1");
+    assert_answer("{\"op\":\"branch\",\"slot\":1,\"from\":6,\"n\":1}", "from: that slot holds no match");
+}
+
+static const char *json_string(const char *answer, const char *key, char *out, size_t cap)
+{
+    struct hm_json j;
+    hm_json_read(&j, answer, strlen(answer), tok, HM_JSON_TOKENS * 8, NULL);
+    struct hm_text t = hm_text_in(out, cap);
+    size_t         at = hm_json_get(&j, 0, key);
+    assert_int_not_equal(at, 0);
+    hm_put_n(&t, j.text + tok[at].at, tok[at].len);
+    return out;
+}
+
+TEST(records_go_out_and_come_in)
+{
+    UNUSED;
+    static char record[4096], request[8192];
+    new_null();
+    call("{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\"}");
+    json_string(call("{\"op\":\"record\",\"slot\":0}"), "record", record, sizeof record);
+    snprintf(request, sizeof request, "{\"op\":\"load\",\"slot\":2,\"record\":\"%s\"}", record);
+    assert_answer(request, "\"ply\":1,\"plies\":1");
+    assert_answer("{\"op\":\"load\",\"slot\":2,\"record\":\"PGN\"}", "begins with");
+    assert_answer("{\"op\":\"load\",\"slot\":2,\"record\":\"harbour-record 1\\ngame null\\n\\n\"}", "must name the rules");
+    assert_answer("{\"op\":\"load\",\"slot\":2}", "record: missing");
+    assert_answer("{\"op\":\"look\",\"slot\":2}", "\"ply\":1"); /* after an error the slot is as it was */
+}
+
+TEST(names_are_unescaped)
+{
+    UNUSED;
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":[\"J\\u00f6rg \\ud83d\\ude80\",\"\\u0000\\ud800x\\/\\b\"]}", "\"ok\":true");
+    assert_answer("{\"op\":\"record\",\"slot\":0}", "names J\xc3\xb6rg \xf0\x9f\x9a\x80, \xef\xbf\xbd\xef\xbf\xbdx/ \\n");
+}
+
+TEST(positions)
+{
+    UNUSED;
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"v\":1,\"game\":\"null\",\"players\":2,\"hands\":[\"N1\",\"N2\"],\"open\":[null,null],"
+                  "\"stack\":[\"N3\",\"N4\",\"N5\",\"N6\",\"N7\",\"N8\",\"N9\",\"N10\",\"N11\",\"N12\"],\"moves\":0,\"first\":\"B\"}}",
+                  "\"prompt\":[\"B\"]");
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":7}", "position: must be an object");
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{}}", "game is missing");
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"game\":\"chess\"}}", "there is no game 'chess'");
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"game\":\"null\"}}", "players: a number");
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"position\":{\"game\":\"null\"}}", "seed: missing");
+}
+
+/* What the server sends: a view's bytes in base64. */
+static void base64(const uint8_t *b, size_t n, char *out)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < n; i += 3) {
+        uint32_t w = (uint32_t)b[i] << 16 | (i + 1 < n ? (uint32_t)b[i + 1] << 8 : 0u) | (i + 2 < n ? b[i + 2] : 0u);
+        *out++ = digits[w >> 18];
+        *out++ = digits[w >> 12 & 63];
+        *out++ = i + 1 < n ? digits[w >> 6 & 63] : '=';
+        *out++ = i + 2 < n ? digits[w & 63] : '=';
+    }
+    *out = 0;
+}
+
+TEST(a_view_from_the_server)
+{
+    UNUSED;
+    struct hm_game  g = hm_game_of(hm_game_find("packet-row"));
+    struct hm_setup setup = hm_setup_for(g.ops, 3);
+    struct hm_seed  seed = {{4}};
+    struct hm_match m;
+    struct hm_move  log[4];
+    struct hm_view  v;
+    char            text[2048], request[4096];
+    setup.first = 0;
+    hm_match_start(&m, &g, &setup, &seed, log, 4, NULL);
+    g.ops->redact(g.edition, &m.state, 0, &v);
+    base64((const uint8_t *)&v, g.ops->state_size, text);
+    snprintf(request, sizeof request, "{\"op\":\"see\",\"slot\":4,\"game\":\"packet-row\",\"view\":\"%s\"}", text);
+    assert_answer(request, "\"ok\":true,\"game\":\"packet-row\",\"players\":3");
+    assert_answer("{\"op\":\"legal\",\"slot\":4,\"seat\":\"A\"}", "choose market");
+    assert_answer("{\"op\":\"legal\",\"slot\":4,\"seat\":\"B\"}", "view of another");
+    assert_answer("{\"op\":\"look\",\"slot\":4,\"viewer\":\"truth\"}", "view of another");
+    assert_answer("{\"op\":\"look\",\"slot\":4,\"viewer\":\"A\"}", "\"ok\":true");
+    assert_answer("{\"op\":\"look\",\"slot\":4}", "\"ok\":true");
+    assert_answer("{\"op\":\"check\",\"slot\":4,\"move\":\"A choose docks\"}", "{\"ok\":true}");
+    assert_answer("{\"op\":\"undo\",\"slot\":4}", "it holds a view");
+    assert_answer("{\"op\":\"play\",\"slot\":4,\"move\":\"A choose docks\"}", "it holds a view");
+    assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\",\"view\":\"AAAA\"}", "not the bytes");
+    assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\",\"view\":\"?\"}", "not the bytes");
+    assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\"}", "view: missing");
+}
+
+TEST(closer_looks_at_packet_row)
+{
+    UNUSED;
+    call("{\"op\":\"new\",\"slot\":0,\"game\":\"packet-row\",\"players\":2,\"seed\":\"plans\"}");
+    assert_answer("{\"op\":\"plans\",\"slot\":0,\"seat\":\"A\"}", "\"plans\":[");
+    assert_answer("{\"op\":\"reach\",\"slot\":0,\"seat\":\"A\"}", "\"missing\":[{\"what\":");
+    assert_answer("{\"op\":\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"red\"}", "does not offer this");
+}
+
+TEST(closer_looks_at_rotterdam)
+{
+    UNUSED;
+    call("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"ships\",\"first\":\"A\"}");
+    assert_answer("{\"op\":\"reach\",\"slot\":0,\"seat\":\"B\"}", "\"ready\":false");
+    assert_answer("{\"op\":\"plans\",\"slot\":0,\"seat\":\"B\"}", "does not offer this");
+    call("{\"op\":\"play\",\"slot\":0,\"move\":\"A place A1 S1 grain\"}");
+    call("{\"op\":\"play\",\"slot\":0,\"move\":\"B pass\"}");
+    assert_answer("{\"op\":\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"purple\"}", "\"steps\":[{\"ship\":\"A1\",\"from\":\"S1\",\"to\":\"1\",\"blocked\":false,\"fork\":false}]");
+    assert_answer("{\"op\":\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"pink\"}", "colour: must be");
+    new_null();
+    assert_answer("{\"op\":\"reach\",\"slot\":0,\"seat\":\"B\"}", "does not offer this");
+}
+
+/* Secret 00..00, A's nonce aa, none of B's; both hashes below were computed with sha256sum. */
+#define VERIFY(commitment, seed)                                                                                       \
+    "{\"op\":\"verify\",\"record\":\"harbour-record 1\\ngame null\\nrules 1\\n"                                          \
+    "cards 6e756c6c20686173206f6e652065646974696f6e2c20616e6420697320697400\\nplayers 2\\nfirst A\\n"                 \
+    "commitment " commitment "\\nsecret 0000000000000000000000000000000000000000000000000000000000000000\\n"          \
+    "nonces aa,\\nseed " seed "\\n\\nA keep\\nB keep\\n\"}"
+
+TEST(the_deal_can_be_verified)
+{
+    UNUSED;
+    assert_answer(VERIFY("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+                         "a2c7ebaa2a3e0d3a3b7f5ee23e08fe918a721fc6ac2ad4a9bd02e4bb67b02c7d"),
+                  "\"fits\":true,\"commitment\":true,\"seed\":true,\"replay\":true");
+    assert_answer(VERIFY("00", "00"), "\"fits\":false,\"commitment\":false,\"seed\":false,\"replay\":true");
+    assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\n\"}", "no commitment");
+    assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 00\\n\"}", "told when the game is over");
+    assert_answer("{\"op\":\"verify\"}", "record: missing");
+}
+
+TEST(bots_can_be_asked)
+{
+    UNUSED;
+    call("{\"op\":\"new\",\"slot\":0,\"game\":\"packet-row\",\"players\":2,\"seed\":\"bots\",\"first\":\"A\"}");
+    assert_answer("{\"op\":\"bot\",\"slot\":0,\"seat\":\"A\",\"level\":\"clerk\",\"seed\":\"1\"}", "\"move\":\"A choose ");
+    assert_answer("{\"op\":\"bot\",\"slot\":0,\"seat\":\"A\",\"level\":\"admiral\",\"seed\":\"1\"}", "\"ok\":false");
+    assert_answer("{\"op\":\"hint\",\"slot\":0,\"seat\":\"A\",\"seed\":\"1\",\"iterations\":50}", "\"choices\":[{\"move\":\"A choose ");
+    call("{\"op\":\"play\",\"slot\":0,\"move\":\"A choose docks\"}");
+    assert_answer("{\"op\":\"analyse\",\"slot\":0,\"from\":0,\"count\":1,\"iterations\":50}", "\"summary\":{");
+    assert_answer("{\"op\":\"analyse\",\"slot\":0,\"from\":1,\"count\":1}", "count: must be");
+    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"from\":\"B\",\"n\":1}", "\"ok\":false");
+    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"from\":\"X\",\"n\":1}", "from: must be");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(requests_that_are_none),
+        RUN(the_catalogue),
+        RUN(bad_set_ups),
+        RUN(a_game_from_deal_to_end),
+        RUN(events_show_what_their_viewer_may_see),
+        RUN(previews),
+        RUN(moving_about_in_a_match),
+        RUN(records_go_out_and_come_in),
+        RUN(names_are_unescaped),
+        RUN(positions),
+        RUN(a_view_from_the_server),
+        RUN(closer_looks_at_packet_row),
+        RUN(closer_looks_at_rotterdam),
+        RUN(the_deal_can_be_verified),
+        RUN(bots_can_be_asked),
+    };
+    return cmocka_run_group_tests_name("wasm", tests, NULL, NULL);
+}
