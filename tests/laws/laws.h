@@ -1,0 +1,43 @@
+/*
+ * laws.h: what every game obeys, as functions that find out whether one does.
+ *
+ * Each law plays one random game and answers NULL, or a sentence that says what broke, in
+ * which game, at which move; the sentence stays until the next call.  Being functions, they
+ * can be pointed at a game with a planted fault: test_faults.c shows that each one notices.
+ *
+ *   law_1_replay       Seed and moves are the whole game: replay gives the same bytes.
+ *   law_2_legal        What legal() lists, check() accepts; who is asked has a move; play ends.
+ *   law_3_same_list    legal() says the same on the truth, on the seat's view and on a guess.
+ *   law_4_no_leak      Swapping two cards a seat was not shown leaves its view as it was.
+ *   law_5_shown        Swapping one it was shown changes it.
+ *   law_6_guess        A guess passes audit() and looks the same to the seat it was made for.
+ *   law_7_preview      A preview that succeeds is what will be seen.
+ *   law_8_text         Text round trips.
+ *   law_9_draft        Drafts never dead-end and finish legal.
+ */
+#ifndef HARBOUR_TESTS_LAWS_H
+#define HARBOUR_TESTS_LAWS_H
+
+#include "support/drive.h"
+
+typedef const char *law(const struct hm_game *g, uint8_t nseat, uint64_t number);
+
+law law_1_replay, law_2_legal, law_3_same_list, law_4_no_leak, law_5_shown, law_6_guess, law_7_preview, law_8_text,
+    law_9_draft;
+
+/* The sentence for a law that is broken at the table of `d`. */
+const char *law_broken(const struct drive *d, const char *law, const char *what);
+
+/* Everybody who may look: the seats, then the gallery. */
+static inline unsigned law_viewers(const struct drive *d) { return d->setup.nseat + 1u; }
+static inline uint8_t law_viewer(const struct drive *d, unsigned i)
+{
+    return i < d->setup.nseat ? (uint8_t)i : (uint8_t)HM_WATCHER;
+}
+
+static inline bool law_same_state(const struct hm_game *g, const struct hm_state *a, const struct hm_state *b)
+{
+    return __builtin_memcmp(a, b, g->ops->state_size) == 0;
+}
+
+#endif

@@ -1,0 +1,188 @@
+/*
+ * laws_secret.c: laws 3 to 6: what is hidden, and what is not.
+ *
+ * Who was shown what is learnt from events alone, never from the state or the view: an event
+ * that shows a card's face to a seat is the last word on whether that seat knows where the
+ * card is, and so is one that moves it unseen.
+ */
+#include "laws/laws.h"
+
+#include <string.h>
+
+struct memory {
+    hm_cards known[HM_WATCHER + 1];
+};
+
+static void remember(struct memory *mem, const struct drive *d)
+{
+    for (unsigned e = 0; e < d->events.n; e++) {
+        const struct hm_event *ev = &d->events.list[e];
+        for (unsigned i = 0; i < law_viewers(d) && ev->card != HM_NO_CARD; i++) {
+            uint8_t v = law_viewer(d, i);
+            if (hm_seat_in(ev->shown, v))
+                hm_add(&mem->known[v], ev->card);
+            else
+                hm_remove(&mem->known[v], ev->card);
+        }
+    }
+}
+
+/* A random card that is, or is not, in the set; HM_NO_CARD after some fruitless tries. */
+static hm_card draw(struct drive *d, const hm_cards *set, bool in)
+{
+    for (unsigned tries = 0; tries < 64; tries++) {
+        hm_card c = (hm_card)hm_rng_below(&d->whim, d->game.edition->ncard);
+        if (hm_has(set, c) == in)
+            return c;
+    }
+    return HM_NO_CARD;
+}
+
+/* Does the view change when the two cards change places in the truth? */
+static bool moves_view(const struct drive *d, uint8_t viewer, hm_card a, hm_card b)
+{
+    const struct hm_game *g = &d->game;
+    struct hm_view        before, after;
+    struct hm_state       swapped = d->state;
+    g->ops->redact(g->edition, &d->state, viewer, &before);
+    g->ops->swap(g->edition, &swapped, a, b);
+    g->ops->redact(g->edition, &swapped, viewer, &after);
+    return !law_same_state(g, &before.seen, &after.seen);
+}
+
+/* Tries swaps of an unknown card with another that is known or not, for every viewer. */
+static const char *try_swaps(struct drive *d, const struct memory *mem, bool known)
+{
+    const struct hm_game *g = &d->game;
+    static char           what[160];
+    for (unsigned i = 0; i < law_viewers(d); i++) {
+        uint8_t v = law_viewer(d, i);
+        for (unsigned tries = 0; tries < 6; tries++) {
+            hm_card a = draw(d, &mem->known[v], known), b = draw(d, &mem->known[v], false);
+            if (a == HM_NO_CARD || b == HM_NO_CARD || a == b || !g->ops->swappable(g->edition, a, b))
+                continue;
+            if (moves_view(d, v, a, b) == known)
+                continue;
+            struct hm_text t = hm_text_in(what, sizeof what);
+            hm_put(&t, known ? "a card that was shown is not in the view: " : "a view hangs on hidden cards: ");
+            hm_put(&t, hm_card_id(g->edition, a));
+            hm_put(&t, " and ");
+            hm_put(&t, hm_card_id(g->edition, b));
+            hm_put(&t, ", seen by ");
+            hm_put_char(&t, v == HM_WATCHER ? '-' : hm_seat_letter(v));
+            return what;
+        }
+    }
+    return NULL;
+}
+
+static const char *watch(const struct hm_game *g, uint8_t nseat, uint64_t number, bool known, const char *name)
+{
+    static struct drive d;
+    struct memory       mem;
+    memset(&mem, 0, sizeof mem);
+    drive_start(&d, g, nseat, number, true);
+    do {
+        if (d.events.n == d.events.cap)
+            return law_broken(&d, name, "there was no room for all events");
+        remember(&mem, &d);
+        const char *wrong = try_swaps(&d, &mem, known);
+        if (wrong != NULL)
+            return law_broken(&d, name, wrong);
+    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    return NULL;
+}
+
+const char *law_4_no_leak(const struct hm_game *g, uint8_t nseat, uint64_t number)
+{
+    return watch(g, nseat, number, false, "law 4");
+}
+
+const char *law_5_shown(const struct hm_game *g, uint8_t nseat, uint64_t number)
+{
+    return watch(g, nseat, number, true, "law 5");
+}
+
+static const char *same_list(struct drive *d, hm_seat seat, enum hm_scope scope)
+{
+    static struct hm_move truth[HM_MOVES], other[HM_MOVES];
+    const struct hm_game *g = &d->game;
+    struct hm_view        v;
+    struct hm_state       guess;
+    size_t                n = g->ops->legal(g->edition, &d->state, seat, scope, truth);
+    g->ops->redact(g->edition, &d->state, seat, &v);
+    if (g->ops->legal(g->edition, hm_seen(&v), seat, scope, other) != n || memcmp(truth, other, n * sizeof truth[0]) != 0)
+        return "legal() says something else on the seat's view";
+    g->ops->determinize(g->edition, &v, &d->whim, &guess);
+    if (g->ops->legal(g->edition, &guess, seat, scope, other) != n || memcmp(truth, other, n * sizeof truth[0]) != 0)
+        return "legal() says something else on a guess";
+    for (size_t i = 0; i < n && i < 8; i++) {
+        const struct hm_move *m = &truth[hm_rng_below(&d->whim, (uint32_t)n)];
+        if (g->ops->check(g->edition, hm_seen(&v), m) != NULL)
+            return "check() refuses on the seat's view what legal() lists";
+    }
+    return NULL;
+}
+
+const char *law_3_same_list(const struct hm_game *g, uint8_t nseat, uint64_t number)
+{
+    static struct drive d;
+    drive_start(&d, g, nseat, number, true);
+    do {
+        for (hm_seat p = 0; p < nseat; p++) {
+            const char *wrong = same_list(&d, p, HM_LISTED);
+            if (wrong == NULL)
+                wrong = same_list(&d, p, HM_USEFUL);
+            if (wrong != NULL)
+                return law_broken(&d, "law 3", wrong);
+        }
+    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    return NULL;
+}
+
+/* What training sees is made of the view alone, and fills its row exactly. */
+static const char *observation(const struct hm_game *g, const struct hm_view *v, const struct hm_view *again)
+{
+    static uint8_t row[2][1 << 16];
+    if (g->ops->observe == NULL)
+        return NULL;
+    memset(row[0], 0xa5, sizeof row[0]);
+    memset(row[1], 0x5a, sizeof row[1]);
+    g->ops->observe(g->edition, v, row[0]);
+    g->ops->observe(g->edition, again, row[1]);
+    if (memcmp(row[0], row[1], g->ops->nobs) != 0)
+        return "observe() leaves a part of its row unwritten";
+    if (row[0][g->ops->nobs] != 0xa5 || row[1][g->ops->nobs] != 0x5a)
+        return "observe() writes past its row";
+    return NULL;
+}
+
+const char *law_6_guess(const struct hm_game *g, uint8_t nseat, uint64_t number)
+{
+    static struct drive d;
+    drive_start(&d, g, nseat, number, true);
+    do {
+        for (unsigned i = 0; i < law_viewers(&d); i++) {
+            struct hm_view  v, again;
+            struct hm_state guess;
+            memset(&guess, 0xa5, sizeof guess);
+            g->ops->redact(g->edition, &d.state, law_viewer(&d, i), &v);
+            g->ops->determinize(g->edition, &v, &d.whim, &guess);
+            const char *wrong = g->ops->audit(g->edition, hm_seen(&v));
+            if (wrong != NULL)
+                return law_broken(&d, "law 6: a view is not sound", wrong);
+            wrong = g->ops->audit(g->edition, &guess);
+            if (wrong != NULL)
+                return law_broken(&d, "law 6: a guess is not sound", wrong);
+            if (guess.head.viewer != HM_TRUTH)
+                return law_broken(&d, "law 6", "a guess does not say that it is whole");
+            g->ops->redact(g->edition, &guess, law_viewer(&d, i), &again);
+            if (!law_same_state(g, &v.seen, &again.seen))
+                return law_broken(&d, "law 6", "a guess looks different to whom it was made for");
+            wrong = law_viewer(&d, i) != HM_WATCHER ? observation(g, &v, &again) : NULL;
+            if (wrong != NULL)
+                return law_broken(&d, "law 6", wrong);
+        }
+    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    return NULL;
+}

@@ -1,0 +1,297 @@
+/*
+ * test_faults.c: each law notices the fault it is there for.
+ *
+ * A fault is a copy of a real game in which one slot of the table was exchanged; the rest is
+ * the game as it is.  The law has to find it within a few random games, and say so.
+ */
+#include "laws/laws.h"
+#include "support/check.h"
+
+static const struct hm_ops *whole; /* the game as it is */
+static struct hm_ops        broken;
+static unsigned             calls;
+
+/* 1: something that is neither seed nor moves has its say. */
+static enum hm_err deal_by_the_clock(const struct hm_edition *e, struct hm_state *s, const struct hm_setup *setup,
+                                     struct hm_rng *r, struct hm_events *ev)
+{
+    hm_rng_fast(r, calls++);
+    return whole->deal(e, s, setup, r, ev);
+}
+
+/* 1: a byte that nobody writes keeps what was in memory before. */
+static enum hm_err deal_around_a_byte(const struct hm_edition *e, struct hm_state *s, const struct hm_setup *setup,
+                                      struct hm_rng *r, struct hm_events *ev)
+{
+    uint8_t    *last = (uint8_t *)s + whole->state_size - 1, before = *last;
+    enum hm_err err = whole->deal(e, s, setup, r, ev);
+    *last ^= before;
+    return err;
+}
+
+/* 1: a move made from a snapshot turns out differently. */
+static enum hm_err apply_with_a_memory(const struct hm_edition *e, struct hm_state *s, const struct hm_move *m,
+                                       struct hm_rng *r, struct hm_events *ev)
+{
+    enum hm_err err = whole->apply(e, s, m, r, ev);
+    if (err == HM_OK && ++calls > 3)
+        ((uint8_t *)s)[whole->state_size - 1] ^= 1;
+    return err;
+}
+
+/* 2: one move more than check() takes. */
+static size_t legal_with_a_surplus(const struct hm_edition *e, const struct hm_state *s, hm_seat p, enum hm_scope scope,
+                                   struct hm_move out[HM_MOVES])
+{
+    size_t n = whole->legal(e, s, p, scope, out);
+    if (n > 0 && n < HM_MOVES) {
+        out[n] = out[0];
+        out[n++].kind = 0xee;
+    }
+    return n;
+}
+
+static size_t legal_with_a_double(const struct hm_edition *e, const struct hm_state *s, hm_seat p, enum hm_scope scope,
+                                  struct hm_move out[HM_MOVES])
+{
+    size_t n = whole->legal(e, s, p, scope, out);
+    if (n > 0 && n < HM_MOVES) {
+        out[n] = out[0];
+        n++;
+    }
+    return n;
+}
+
+/* 2: somebody is asked and has nothing to say. */
+static size_t legal_forgets_the_second_ply(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                                           enum hm_scope scope, struct hm_move out[HM_MOVES])
+{
+    return s->head.ply == 1 ? 0 : whole->legal(e, s, p, scope, out);
+}
+
+/* 2: every move leads back to where it began. */
+static enum hm_err apply_in_circles(const struct hm_edition *e, struct hm_state *s, const struct hm_move *m,
+                                    struct hm_rng *r, struct hm_events *ev)
+{
+    struct hm_state before;
+    memcpy(&before, s, whole->state_size);
+    enum hm_err err = whole->apply(e, s, m, r, ev);
+    uint16_t    ply = s->head.ply;
+    memcpy(s, &before, whole->state_size);
+    s->head.ply = ply;
+    return err;
+}
+
+/* 3: on the truth, legal() knows a little less. */
+static size_t legal_peeks(const struct hm_edition *e, const struct hm_state *s, hm_seat p, enum hm_scope scope,
+                          struct hm_move out[HM_MOVES])
+{
+    size_t n = whole->legal(e, s, p, scope, out);
+    return s->head.viewer == HM_TRUTH && n > 1 ? n - 1 : n;
+}
+
+/* 4: the truth with another name on it. */
+static void redact_nothing(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer, struct hm_view *v)
+{
+    (void)e;
+    memset(v, 0, sizeof *v);
+    memcpy(v, s, whole->state_size);
+    v->seen.head.viewer = viewer;
+}
+
+/* 4: a hash of the truth, in a byte that is otherwise the view's. */
+static void redact_with_a_hash(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer, struct hm_view *v)
+{
+    uint8_t digest[32];
+    whole->redact(e, s, viewer, v);
+    hm_sha256(s, whole->state_size, digest);
+    ((uint8_t *)v)[whole->state_size - 1] ^= digest[0];
+}
+
+/* 5: only the head, no cards. */
+static void redact_everything(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer, struct hm_view *v)
+{
+    (void)e;
+    memset(v, 0, sizeof *v);
+    v->seen.head = s->head;
+    v->seen.head.viewer = viewer;
+}
+
+/* 5: seat B sees what the gallery sees. */
+static void redact_own_hand(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer, struct hm_view *v)
+{
+    whole->redact(e, s, viewer == 1 ? (uint8_t)HM_WATCHER : viewer, v);
+    v->seen.head.viewer = viewer;
+}
+
+/* 6: a guess that leaves the unknown unknown. */
+static void guess_nothing(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r, struct hm_state *out)
+{
+    (void)e, (void)r;
+    memcpy(out, v, whole->state_size);
+    out->head.viewer = HM_TRUTH;
+}
+
+/* 6: a guess of another view. */
+static void guess_for_the_gallery(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r, struct hm_state *out)
+{
+    struct hm_state some;
+    struct hm_view  less;
+    whole->determinize(e, v, r, &some);
+    whole->redact(e, &some, HM_WATCHER, &less);
+    whole->determinize(e, &less, r, out);
+}
+
+/* 6: a byte of the row is left as it was. */
+static void observe_with_a_gap(const struct hm_edition *e, const struct hm_view *v, uint8_t *out)
+{
+    uint8_t last = out[whole->nobs - 1];
+    whole->observe(e, v, out);
+    out[whole->nobs - 1] = last;
+}
+
+static void observe_too_much(const struct hm_edition *e, const struct hm_view *v, uint8_t *out)
+{
+    whole->observe(e, v, out);
+    out[whole->nobs] = 7;
+}
+
+/* 7: a preview that promises that nothing happens. */
+static enum hm_err apply_promises(const struct hm_edition *e, struct hm_state *s, const struct hm_move *m,
+                                  struct hm_rng *r, struct hm_events *ev)
+{
+    return r == NULL ? HM_OK : whole->apply(e, s, m, r, ev);
+}
+
+/* 8: the last letter is lost. */
+static size_t print_move_cut(const struct hm_edition *e, const struct hm_move *m, char *buf, size_t cap)
+{
+    size_t n = whole->print_move(e, m, buf, cap);
+    if (n > 0 && n < cap)
+        buf[n - 1] = 0;
+    return n - 1;
+}
+
+static size_t print_move_miscounted(const struct hm_edition *e, const struct hm_move *m, char *buf, size_t cap)
+{
+    return cap == 0 ? 0 : whole->print_move(e, m, buf, cap);
+}
+
+/* 8: everybody's position is the deal's. */
+static enum hm_err parse_and_shift(const struct hm_edition *e, const struct hm_json *j, size_t root, struct hm_state *s,
+                                   struct hm_msg *msg)
+{
+    enum hm_err err = whole->parse(e, j, root, s, msg);
+    if (err == HM_OK && s->head.prompt != 0)
+        s->head.prompt = (hm_seatset)(s->head.prompt ^ 3);
+    return err;
+}
+
+static size_t print_no_json(const struct hm_edition *e, const struct hm_state *s, bool after, char *buf, size_t cap)
+{
+    size_t n = whole->print(e, s, after, buf, cap);
+    if (s->head.viewer != HM_TRUTH && n < cap)
+        buf[0] = '(';
+    return n;
+}
+
+/* 9: after the kind nothing can be picked. */
+static size_t legal_until_a_draft_begins(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                                         enum hm_scope scope, struct hm_move out[HM_MOVES])
+{
+    size_t n = whole->legal(e, s, p, scope, out);
+    return s->head.viewer != HM_TRUTH && calls++ % 2 == 1 ? 0 : n;
+}
+
+/* 9: whatever was put together is refused. */
+static size_t legal_with_a_wrong_serial(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                                        enum hm_scope scope, struct hm_move out[HM_MOVES])
+{
+    size_t n = whole->legal(e, s, p, scope, out);
+    for (size_t i = 0; i < n && s->head.viewer != HM_TRUTH; i++)
+        out[i].serial = 0xee;
+    return n;
+}
+
+/* The law finds it in one of some random games, and its sentence has `says` in it. */
+static void assert_noticed(const char *name, law *l, const char *says)
+{
+    struct hm_game g = {&broken, whole->edition};
+    for (uint64_t number = 0; number < 20; number++)
+        for (uint8_t nseat = whole->least_seats; nseat <= whole->most_seats; nseat++) {
+            calls = 0;
+            const char *sentence = l(&g, nseat, number);
+            if (sentence == NULL)
+                continue;
+            assert_contains(sentence, says);
+            return;
+        }
+    fail_msg("%s: nobody noticed in %s", name, whole->id);
+}
+
+/* Plants the fault in each game in turn. */
+#define FAULT(slot, fault, law_function, says)                                                                         \
+    TEST(law_function##_notices_##fault)                                                                               \
+    {                                                                                                                  \
+        UNUSED;                                                                                                        \
+        for (size_t i = 0; hm_games[i] != NULL; i++) {                                                                 \
+            whole = hm_games[i];                                                                                       \
+            broken = *whole;                                                                                           \
+            broken.slot = fault;                                                                                       \
+            assert_noticed(#fault, law_function, says);                                                                \
+        }                                                                                                              \
+    }
+
+FAULT(deal, deal_by_the_clock, law_1_replay, "law 1")
+FAULT(deal, deal_around_a_byte, law_1_replay, "the same seed gave another deal")
+FAULT(apply, apply_with_a_memory, law_1_replay, "law 1")
+FAULT(legal, legal_with_a_surplus, law_2_legal, "check() refuses a move that legal() lists")
+FAULT(legal, legal_with_a_double, law_2_legal, "lists a move twice")
+FAULT(legal, legal_forgets_the_second_ply, law_2_legal, "has no move")
+FAULT(apply, apply_in_circles, law_2_legal, "play does not end")
+FAULT(legal, legal_peeks, law_3_same_list, "legal() says something else on the seat's view")
+FAULT(redact, redact_nothing, law_4_no_leak, "a view hangs on hidden cards")
+FAULT(redact, redact_with_a_hash, law_4_no_leak, "a view hangs on hidden cards")
+FAULT(redact, redact_everything, law_5_shown, "a card that was shown is not in the view")
+FAULT(redact, redact_own_hand, law_5_shown, "a card that was shown is not in the view")
+FAULT(determinize, guess_nothing, law_6_guess, "a guess is not sound")
+FAULT(determinize, guess_for_the_gallery, law_6_guess, "a guess looks different")
+FAULT(observe, observe_with_a_gap, law_6_guess, "leaves a part of its row unwritten")
+FAULT(observe, observe_too_much, law_6_guess, "writes past its row")
+FAULT(apply, apply_promises, law_7_preview, "a preview showed what did not come")
+FAULT(print_move, print_move_cut, law_8_text, "a move read back is another move")
+FAULT(print_move, print_move_miscounted, law_8_text, "does not count what it wants")
+FAULT(parse, parse_and_shift, law_8_text, "law 8")
+FAULT(print, print_no_json, law_8_text, "a view does not print as JSON")
+FAULT(legal, legal_until_a_draft_begins, law_9_draft, "law 9")
+FAULT(legal, legal_with_a_wrong_serial, law_9_draft, "law 9")
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(law_1_replay_notices_deal_by_the_clock),
+        RUN(law_1_replay_notices_deal_around_a_byte),
+        RUN(law_1_replay_notices_apply_with_a_memory),
+        RUN(law_2_legal_notices_legal_with_a_surplus),
+        RUN(law_2_legal_notices_legal_with_a_double),
+        RUN(law_2_legal_notices_legal_forgets_the_second_ply),
+        RUN(law_2_legal_notices_apply_in_circles),
+        RUN(law_3_same_list_notices_legal_peeks),
+        RUN(law_4_no_leak_notices_redact_nothing),
+        RUN(law_4_no_leak_notices_redact_with_a_hash),
+        RUN(law_5_shown_notices_redact_everything),
+        RUN(law_5_shown_notices_redact_own_hand),
+        RUN(law_6_guess_notices_guess_nothing),
+        RUN(law_6_guess_notices_guess_for_the_gallery),
+        RUN(law_6_guess_notices_observe_with_a_gap),
+        RUN(law_6_guess_notices_observe_too_much),
+        RUN(law_7_preview_notices_apply_promises),
+        RUN(law_8_text_notices_print_move_cut),
+        RUN(law_8_text_notices_print_move_miscounted),
+        RUN(law_8_text_notices_parse_and_shift),
+        RUN(law_8_text_notices_print_no_json),
+        RUN(law_9_draft_notices_legal_until_a_draft_begins),
+        RUN(law_9_draft_notices_legal_with_a_wrong_serial),
+    };
+    return cmocka_run_group_tests_name("faults", tests, NULL, NULL);
+}

@@ -1,0 +1,53 @@
+/*
+ * test_laws.c: every law, over random play of every game with every number of players.
+ *
+ * HM_LAWS=1000 plays that many games for each; without it few enough for every build.
+ */
+#include "laws/laws.h"
+#include "support/check.h"
+
+#include <stdlib.h>
+
+static uint64_t games(void)
+{
+    const char *more = getenv("HM_LAWS");
+    long        n = more != NULL ? strtol(more, NULL, 10) : 0;
+    return n > 0 ? (uint64_t)n : 12;
+}
+
+static void over_all_games(law *l)
+{
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
+        for (uint8_t nseat = g.ops->least_seats; nseat <= g.ops->most_seats; nseat++)
+            for (uint64_t number = 0; number < games(); number++)
+                assert_holds(l(&g, nseat, number));
+    }
+}
+
+#define LAW(name)                                                                                                      \
+    TEST(test_##name)                                                                                                  \
+    {                                                                                                                  \
+        UNUSED;                                                                                                        \
+        over_all_games(name);                                                                                          \
+    }
+
+LAW(law_1_replay)
+LAW(law_2_legal)
+LAW(law_3_same_list)
+LAW(law_4_no_leak)
+LAW(law_5_shown)
+LAW(law_6_guess)
+LAW(law_7_preview)
+LAW(law_8_text)
+LAW(law_9_draft)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(test_law_1_replay), RUN(test_law_2_legal), RUN(test_law_3_same_list), RUN(test_law_4_no_leak),
+        RUN(test_law_5_shown),  RUN(test_law_6_guess), RUN(test_law_7_preview),   RUN(test_law_8_text),
+        RUN(test_law_9_draft),
+    };
+    return cmocka_run_group_tests_name("laws", tests, NULL, NULL);
+}
