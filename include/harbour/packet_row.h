@@ -1,0 +1,120 @@
+/*
+ * packet_row.h: Packet Row's own words, for those who know which game they play.
+ *
+ * Everything that can be done through game.h is done there.  This is what bots, pages and
+ * statistics want besides: what a card is, what lies where, which fulfilments are worth
+ * considering and what a contract still lacks.  All of it reads a state or hm_seen(view)
+ * alike; from a view it tells what that viewer may know.
+ */
+#ifndef HARBOUR_PACKET_ROW_H
+#define HARBOUR_PACKET_ROW_H
+
+#include "game.h"
+
+enum { HM_PR_AREAS = 4, HM_PR_GOODS = 4, HM_PR_PORTS = 6, HM_PR_NONE = 0xff };
+
+enum hm_pr_area { HM_PR_GUILDHALL, HM_PR_DOCKS, HM_PR_MARKET, HM_PR_BANK };
+
+/* The backs of the cards: the four areas' decks, and the starting contracts. */
+enum hm_pr_deck { HM_PR_DECK_GUILDHALL, HM_PR_DECK_DOCKS, HM_PR_DECK_MARKET, HM_PR_DECK_BANK, HM_PR_DECK_START };
+
+enum hm_pr_kind {
+    HM_PR_CONTRACT,
+    HM_PR_ASSISTANT,
+    HM_PR_BUILDING,
+    HM_PR_SHIP,
+    HM_PR_CAPTAIN,
+    HM_PR_GOLD,
+    HM_PR_GOODS_CARD,
+    HM_PR_TRADER,
+    HM_PR_MONEY,
+    HM_PR_BANKER,
+    HM_PR_KINDS,
+};
+
+enum hm_pr_phase { HM_PR_CHOOSE, HM_PR_ASK, HM_PR_SETTLE, HM_PR_OVER };
+
+/* hm_move.kind; `choose` has its area in target; take, assist, cash and fulfil name cards.  A serial that is not 0:
+ * a card was named twice, which is never allowed. */
+enum hm_pr_move {
+    HM_PR_MOVE_CHOOSE = 1,
+    HM_PR_MOVE_TAKE,
+    HM_PR_MOVE_ASSIST,
+    HM_PR_MOVE_PASS,
+    HM_PR_MOVE_CASH,
+    HM_PR_MOVE_FULFIL,
+    HM_PR_MOVE_DONE,
+    HM_PR_MOVES,
+};
+
+/* One row of the card table; HM_PR_NONE (or 0 for a number) where the table has a dash. */
+struct hm_pr_card {
+    uint8_t deck, area, kind, building;
+    uint8_t good, amount, port, cost;
+    uint8_t value; /* money for a contract or money card, points for a building */
+    uint8_t slot;  /* its number among the cards of its area */
+    uint8_t sort;  /* cards of one sort do the same in a fulfilment; HM_PR_NONE: contracts, and cards of no use there */
+    uint8_t pad;
+};
+
+/* What a contract in hand still lacks if it were fulfilled alone with everything in that hand. */
+struct hm_pr_lack {
+    hm_card card;
+    uint8_t good, goods; /* units of `good` that are missing */
+    uint8_t port, ship;  /* 1: no ship can sail to `port` */
+};
+
+/* A fulfilment worth considering. */
+struct hm_pr_plan {
+    struct hm_move move;
+    int32_t        gain;
+};
+
+enum { HM_PR_PLANS = 64, HM_PR_LACKS = 64 };
+
+HM_BEGIN
+extern HM_API const char *const hm_pr_area_names[]; /* all of these end with NULL */
+extern HM_API const char *const hm_pr_deck_names[];
+extern HM_API const char *const hm_pr_kind_names[];
+extern HM_API const char *const hm_pr_good_names[];
+extern HM_API const char *const hm_pr_port_names[];
+extern HM_API const char *const hm_pr_building_names[];
+extern HM_API const char *const hm_pr_phase_names[];
+
+HM_API const struct hm_pr_card *hm_pr_card(const struct hm_edition *e, hm_card c);
+HM_API hm_cards                 hm_pr_cards_of_kind(const struct hm_edition *e, enum hm_pr_kind kind);
+
+HM_API int32_t    hm_pr_money(const struct hm_state *s, hm_seat p);
+HM_API hm_cards   hm_pr_hand(const struct hm_edition *e, const struct hm_state *s, hm_seat p); /* without ships */
+HM_API hm_cards   hm_pr_ships(const struct hm_edition *e, const struct hm_state *s, hm_seat p);
+HM_API hm_cards   hm_pr_current(const struct hm_edition *e, const struct hm_state *s, unsigned area);
+HM_API hm_cards   hm_pr_future(const struct hm_edition *e, const struct hm_state *s, unsigned area);
+HM_API hm_cards   hm_pr_discard(const struct hm_edition *e, const struct hm_state *s, unsigned area);
+HM_API unsigned   hm_pr_talon(const struct hm_state *s, unsigned area); /* how many cards are left */
+HM_API unsigned   hm_pr_area(const struct hm_state *s);                 /* at hand; HM_PR_NONE */
+HM_API unsigned   hm_pr_named(const struct hm_state *s);                /* bit a: area a was named in this round */
+HM_API unsigned   hm_pr_failed(const struct hm_state *s);               /* bit a: area a could not be filled */
+HM_API hm_seatset hm_pr_served(const struct hm_state *s);               /* whose piece is on a board */
+HM_API hm_seatset hm_pr_sealed(const struct hm_state *s);               /* who still holds a starting contract */
+HM_API hm_seat    hm_pr_master(const struct hm_state *s);
+HM_API unsigned   hm_pr_full(unsigned nseat); /* cards in a full current supply (PR-2.2) */
+
+/*
+ * Fulfilments that are not dominated, the most money first: no other one fulfils at least
+ * the same contracts with cards that are fewer or can do less (a smaller card of the same
+ * good, goods in place of gold).  Of equal cards those with the lowest ids are given.
+ * Returns how many were written; a hand with more of them than `cap`, or with thousands,
+ * keeps the best one and those of the fewest contracts.
+ */
+HM_API size_t hm_pr_plans(const struct hm_edition *e, const struct hm_state *s, hm_seat p, struct hm_pr_plan *out,
+                          size_t cap);
+
+/* The most money one fulfilment of any of these cards brings, and (where not NULL) the cards that bring it. */
+HM_API int32_t hm_pr_best(const struct hm_edition *e, const hm_cards *hand, hm_cards *given);
+
+/* Each contract in hand; returns how many were written. */
+HM_API size_t hm_pr_lacks(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                          struct hm_pr_lack out[HM_PR_LACKS]);
+HM_END
+
+#endif

@@ -1,0 +1,225 @@
+/*
+ * pr.h: what the files of Packet Row share: the edition, the state and the refusals.
+ *
+ * A deck's cards stand together in the table, so what lies in one area is one word of
+ * bits, numbered from the area's first card; what a player holds may come from all areas
+ * and is an hm_cards.  Cards that are nowhere are in the box: the box is not stored.
+ */
+#ifndef HARBOUR_PR_H
+#define HARBOUR_PR_H
+
+#include "harbour/packet_row.h"
+
+enum {
+    PR_RULES = 1,
+    PR_GAME = 1,         /* head.game */
+    PR_TALON = 44,       /* most cards of one deck */
+    PR_MAX_COST = 63,    /* most a card may cost, so that what is affordable can be looked up */
+    PR_MAX_GOODS = 4,    /* most units on one goods card */
+    PR_MAX_CONTRACT = 9, /* most units one contract asks for */
+    PR_MAX_VALUE = 200,
+    PR_MAX_MONEY = 99999, /* most that a position may give a player */
+    PR_HELPERS = 8,       /* most captains, and most traders: they multiply the ways of using a set of cards */
+    PR_FUTURE = 2,        /* cards in a future supply */
+    PR_BOXED = 6,         /* cards of each deck that two players do without (PR-2.1) */
+    PR_MONEY = 25,        /* what everybody begins with (PR-2.3) */
+};
+
+/*
+ * Sorts of cards that go into a fulfilment besides contracts (hm_pr_card.sort).  Goods come
+ * good by good, each in the order of the units on a card.
+ */
+enum pr_sort {
+    PR_CAPTAIN,
+    PR_TRADER,
+    PR_TWIN, /* a double nugget */
+    PR_SINGLE,
+    PR_PILE,                                        /* + good * PR_MAX_GOODS + units - 1 */
+    PR_SHIP = PR_PILE + HM_PR_GOODS * PR_MAX_GOODS, /* + port */
+    PR_SORTS = PR_SHIP + HM_PR_PORTS,
+};
+
+struct pr_edition {
+    struct hm_edition head;
+    struct hm_pr_card card[HM_CARDS];
+    hm_cards          kind[HM_PR_KINDS];                    /* the cards of each kind */
+    hm_cards          start;                                /* the starting contracts */
+    hm_cards          useful;                               /* what may be in a fulfilment (PR-5.10) */
+    uint64_t          afford[HM_PR_AREAS][PR_MAX_COST + 1]; /* slots of an area that cost at most so much */
+    uint8_t           first[HM_PR_AREAS];                   /* an area's first card */
+    uint8_t           count[HM_PR_AREAS];                   /* how many it has, starting contracts included */
+    uint8_t           by_id[HM_CARDS]; /* the cards in the order of their ids, as positions list them */
+};
+_Static_assert(sizeof(struct pr_edition) == 6800, "the same on every machine");
+_Static_assert(sizeof(struct pr_edition) <= HM_EDITION_SIZE, "fits the room that loaders lend");
+
+/*
+ * In a view the talons hold nothing and the hands of others lack their starting contract;
+ * `sealed` tells who still has one.
+ */
+struct pr_state {
+    struct hm_head head;
+    hm_cards       hand[HM_SEATS]; /* ships in front of a player are those cards of it that are ships */
+    uint64_t       current[HM_PR_AREAS], future[HM_PR_AREAS], discard[HM_PR_AREAS];
+    int32_t        money[HM_SEATS];
+    uint8_t        left[HM_PR_AREAS];            /* cards in each talon */
+    uint8_t        talon[HM_PR_AREAS][PR_TALON]; /* the top one last; 0 where there is none */
+    uint8_t        named, nnamed;                /* areas named in this round: which, and how many */
+    uint8_t        order;                        /* bits 2i, 2i+1: the area named as number i */
+    uint8_t        area;                         /* at hand, or HM_PR_NONE */
+    hm_seatset     served, sealed;
+    hm_seat        master;
+    uint8_t        failed; /* areas that could not be filled */
+    uint8_t        pad[4];
+};
+_Static_assert(sizeof(struct pr_state) == 440, "the same on every machine");
+_Static_assert(sizeof(struct pr_state) <= HM_STATE_SIZE, "fits a struct hm_state");
+
+enum pr_event {
+    PR_EV_DEAL,
+    PR_EV_NAME,
+    PR_EV_TAKE,
+    PR_EV_ASSIST,
+    PR_EV_PASS,
+    PR_EV_PAY,
+    PR_EV_CASH,
+    PR_EV_FULFIL,
+    PR_EV_REWARD,
+    PR_EV_DISCARD,
+    PR_EV_REFILL,
+    PR_EV_FAIL,
+    PR_EV_ROUND,
+    PR_EV_MASTER,
+    PR_EV_SETTLE,
+    PR_EV_DONE,
+    PR_EV_OVER,
+};
+
+/* Places of events; an area's four come after one another, area by area. */
+enum pr_place {
+    PR_AT_NOWHERE,
+    PR_AT_HAND,
+    PR_AT_TABLE, /* ships before their owner */
+    PR_AT_BOX,
+    PR_AT_SUPPLY, /* of money */
+    PR_AT_TALON,
+    PR_AT_CURRENT,
+    PR_AT_FUTURE,
+    PR_AT_DISCARD,
+};
+static inline uint8_t pr_at(enum pr_place place, unsigned area) { return (uint8_t)((unsigned)place + 4 * area); }
+
+static inline const struct pr_edition *pr_of(const struct hm_edition *e)
+{
+    return (const struct pr_edition *)(const void *)e;
+}
+static inline const struct pr_state *pr_in(const struct hm_state *s)
+{
+    return (const struct pr_state *)(const void *)s;
+}
+static inline struct pr_state *pr_io(struct hm_state *s) { return (struct pr_state *)(void *)s; }
+
+static inline uint64_t   pr_bit(unsigned slot) { return (uint64_t)1 << slot; }
+static inline hm_seatset pr_everyone(const struct pr_state *s) { return (hm_seatset)((1u << s->head.nseat) - 1); }
+static inline bool pr_is(const struct pr_edition *e, unsigned c, enum hm_pr_kind k) { return e->card[c].kind == k; }
+
+/* The only card of a set that has one. */
+static inline unsigned pr_only(const hm_cards *s)
+{
+    return s->w[0] != 0 ? hm_lowest(s->w[0]) : s->w[1] != 0 ? 64 + hm_lowest(s->w[1]) : 128 + hm_lowest(s->w[2]);
+}
+
+/* Slots of an area as a set of cards. */
+static inline hm_cards pr_cards(const struct pr_edition *e, unsigned area, uint64_t slots)
+{
+    hm_cards set = {{0, 0, 0}};
+    unsigned at = e->first[area] >> 6, by = e->first[area] & 63;
+    set.w[at] = slots << by;
+    if (by != 0 && at < 2)
+        set.w[at + 1] = slots >> (64 - by);
+    return set;
+}
+
+/* The others who still have their piece (PR-3.2). */
+static inline hm_seatset pr_waiting(const struct pr_state *s)
+{
+    return (hm_seatset)(pr_everyone(s) & ~s->served & ~hm_seat_bit(s->master));
+}
+
+/* Areas that may still be named: not named in this round, and something lies there (PR-3.1, PR-3.10). */
+static inline unsigned pr_open_areas(const struct pr_state *s)
+{
+    unsigned open = 0;
+    for (unsigned a = 0; a < HM_PR_AREAS; a++)
+        open |= (unsigned)(s->current[a] != 0) << a;
+    return open & ~(unsigned)s->named;
+}
+
+/* PR-3.8: everyone else has a card, so the harbour master may take from any area not yet named. */
+static inline bool pr_at_large(const struct pr_state *s, unsigned p) { return p == s->master && pr_waiting(s) == 0; }
+
+extern const uint8_t pr_full[HM_SEATS + 1];      /* by players: cards in a full current supply (PR-2.2) */
+extern const uint8_t pr_last_fail[HM_SEATS + 1]; /* by players: failed areas that end the game (PR-7.1) */
+
+/* Refusals. */
+extern const struct hm_no pr_no_over, pr_no_turn, pr_no_seat, pr_no_move, pr_no_names, pr_no_double, pr_no_offer,
+    pr_no_card, pr_no_choice, pr_no_twice, pr_no_empty, pr_no_pass, pr_no_area, pr_no_closed, pr_no_money,
+    pr_no_assistant, pr_no_future, pr_no_cash, pr_no_other, pr_no_contract, pr_no_ship, pr_no_goods, pr_no_idle_ship,
+    pr_no_idle_captain, pr_no_idle_trader, pr_no_rounds, pr_no_settle, pr_no_done, pr_no_asked;
+
+/* The slots of pr_ops; see game.h. */
+enum hm_err pr_load(struct hm_edition *, const struct hm_table *, size_t, struct hm_msg *);
+enum hm_err pr_deal(const struct hm_edition *, struct hm_state *, const struct hm_setup *, struct hm_rng *,
+                    struct hm_events *);
+size_t pr_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope, struct hm_move[HM_MOVES]);
+const struct hm_no *pr_check(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
+void        pr_explain(const struct hm_edition *, const struct hm_state *, const struct hm_move *, struct hm_why *);
+enum hm_err pr_apply(const struct hm_edition *, struct hm_state *, const struct hm_move *, struct hm_rng *,
+                     struct hm_events *);
+void        pr_redact(const struct hm_edition *, const struct hm_state *, uint8_t, struct hm_view *);
+void        pr_determinize(const struct hm_edition *, const struct hm_view *, struct hm_rng *, struct hm_state *);
+hm_seatset  pr_score(const struct hm_edition *, const struct hm_state *, int16_t[HM_SEATS]);
+void        pr_observe(const struct hm_edition *, const struct hm_view *, uint8_t *);
+size_t      pr_print_move(const struct hm_edition *, const struct hm_move *, char *, size_t);
+enum hm_err pr_parse_move(const struct hm_edition *, uint8_t, const char *, struct hm_move *, struct hm_msg *);
+size_t      pr_print(const struct hm_edition *, const struct hm_state *, bool, char *, size_t);
+enum hm_err pr_parse(const struct hm_edition *, const struct hm_json *, size_t, struct hm_state *, struct hm_msg *);
+size_t      pr_print_setup(const struct hm_edition *, const struct hm_state *, char *, size_t);
+size_t      pr_print_end(const struct hm_edition *, const struct hm_state *, char *, size_t);
+size_t      pr_print_card(const struct hm_edition *, hm_card, char *, size_t);
+size_t      pr_print_edition(const struct hm_edition *, char *, size_t);
+const char *pr_audit(const struct hm_edition *, const struct hm_state *);
+bool        pr_swappable(const struct hm_edition *, hm_card, hm_card);
+void        pr_swap(const struct hm_edition *, struct hm_state *, hm_card, hm_card);
+int32_t     pr_best(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_move *);
+size_t      pr_picks(const struct hm_edition *, const struct hm_state *, const struct hm_draft *, uint8_t[HM_PICKS]);
+bool        pr_any_time(const struct hm_move *);
+
+/* The parts of a score (PR-7.4). */
+void pr_points(const struct pr_edition *, const struct pr_state *, int16_t buildings[HM_SEATS],
+               int16_t bankers[HM_SEATS]);
+
+/* May `seat` hold card c, as far as this copy knows? */
+bool pr_holds(const struct pr_edition *, const struct pr_state *, hm_seat, unsigned c);
+
+/* What is wrong with a table: the key of a position, where under it (an area, a seat, or NULL), which card. */
+struct pr_flaw {
+    const char *key, *where, *text;
+    hm_card     card;
+};
+
+/* True, and the first flaw found, where a state breaks an invariant of the rules. */
+bool pr_flawed(const struct pr_edition *, const struct pr_state *, struct pr_flaw *);
+
+/* The cards that are nowhere else. */
+hm_cards pr_box(const struct pr_edition *, const struct pr_state *);
+
+extern const char *const pr_move_words[HM_PR_MOVES];
+
+enum { PR_OBSERVED = HM_CARDS + 25 };
+
+extern const unsigned char pr_edition_bytes[]; /* made from data/ when the project is built */
+extern const size_t        pr_edition_size;
+extern const struct hm_ops pr_ops;
+
+#endif

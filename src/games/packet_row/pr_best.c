@@ -1,0 +1,199 @@
+/*
+ * pr_best.c: the most money that one fulfilment brings.
+ *
+ * Goods meet only in what they share: gold, traders and ports.  So for the ports that the
+ * ships can reach together, each good has its own short list of offers (so many units for
+ * so much money, the best contracts for them), and the search is over one offer for each
+ * good, the dearest first.  What is asked for can always be asked for in part, so an offer
+ * that cannot be supplied rules out everything that asks for more.
+ */
+#include "pr_pack.h"
+
+#include <string.h>
+
+/* Units for money; `contracts` are slots of the guildhall. */
+struct offer {
+    uint64_t contracts;
+    uint16_t units, money;
+};
+
+enum { MOST_UNITS = PR_TALON * (PR_MAX_GOODS + 2) }; /* all goods and gold that there can be */
+
+struct book {
+    struct offer offer[MOST_UNITS + 1]; /* more units, more money; the first is nothing for nothing */
+    unsigned     n;
+};
+
+struct search {
+    struct pr_stock stock;
+    int             units; /* that the whole stock could supply */
+    struct book     book[HM_PR_GOODS];
+    /* The most that good g and those after it could bring with so many units of whatever goods. */
+    uint16_t rest[HM_PR_GOODS + 1][MOST_UNITS + 1];
+    int32_t  best;
+    uint64_t chosen; /* contracts that bring it */
+};
+
+/* Adds a contract to a book: every offer with it and without it, as far as it is not beaten. */
+static void add_contract(const struct search *q, struct book *book, const struct hm_pr_card *card)
+{
+    struct offer   old[MOST_UNITS + 1];
+    const unsigned n = book->n;
+    unsigned       i = 0, k = 0, out = 0;
+    memcpy(old, book->offer, n * sizeof old[0]);
+    while (i < n || k < n) {
+        struct offer next;
+        if (i < n && (k == n || old[i].units <= old[k].units + card->amount)) {
+            next = old[i++];
+        } else {
+            next = old[k++];
+            next.units = (uint16_t)(next.units + card->amount);
+            next.money = (uint16_t)(next.money + card->value);
+            next.contracts |= pr_bit(card->slot);
+        }
+        if (next.units > q->units)
+            break;
+        if (out > 0 && next.money <= book->offer[out - 1].money)
+            continue;
+        if (out > 0 && next.units == book->offer[out - 1].units)
+            out--;
+        book->offer[out++] = next;
+    }
+    book->n = out;
+}
+
+/* How many offers of a good can be supplied besides what is needed already: less can always be asked for. */
+static unsigned count_supplied(const struct search *q, unsigned g, const uint16_t need[HM_PR_GOODS])
+{
+    unsigned some = 1, none = q->book[g].n + 1; /* so many can, so many cannot */
+    uint16_t more[HM_PR_GOODS];
+    memcpy(more, need, sizeof more);
+    for (unsigned n = q->book[g].n; some + 1 < none; n = (some + none) / 2) {
+        more[g] = q->book[g].offer[n - 1].units;
+        if (pr_goods_suffice(&q->stock, more))
+            some = n;
+        else
+            none = n;
+    }
+    return some;
+}
+
+/* One offer for each good from g on, the dearest first; `units` are left for them. */
+static void choose_offers(struct search *q, unsigned g, int32_t gain, int units, uint16_t need[HM_PR_GOODS],
+                          uint64_t chosen)
+{
+    if (g == HM_PR_GOODS) {
+        q->best = gain;
+        q->chosen = chosen;
+        return;
+    }
+    for (unsigned i = g == 0 ? q->book[g].n : count_supplied(q, g, need); i-- > 0;) {
+        const struct offer *offer = &q->book[g].offer[i];
+        const int           left = units - offer->units;
+        if (left < 0 || gain + offer->money + q->rest[g + 1][left] <= q->best)
+            continue;
+        need[g] = offer->units;
+        choose_offers(q, g + 1, gain + offer->money, left, need, chosen | offer->contracts);
+    }
+    need[g] = 0;
+}
+
+/* What the goods from g on could bring if all goods were one. */
+static void bound_rest(struct search *q, unsigned g)
+{
+    for (int units = 0; units <= q->units; units++) {
+        uint16_t most = 0;
+        for (unsigned i = 0; i < q->book[g].n && q->book[g].offer[i].units <= units; i++) {
+            const struct offer *offer = &q->book[g].offer[i];
+            const uint16_t      money = (uint16_t)(offer->money + q->rest[g + 1][units - offer->units]);
+            most = money > most ? money : most;
+        }
+        q->rest[g][units] = most;
+    }
+}
+
+/* The best of the contracts to these ports. */
+static void search_ports(struct search *q, const struct pr_edition *e, const hm_cards *contracts, unsigned ports)
+{
+    for (unsigned g = 0; g < HM_PR_GOODS; g++) {
+        q->book[g].offer[0] = (struct offer){0, 0, 0};
+        q->book[g].n = 1;
+    }
+    for (unsigned c = hm_next(contracts, 0); c < HM_CARDS; c = hm_next(contracts, c + 1)) {
+        const struct hm_pr_card *card = &e->card[c];
+        if ((ports >> card->port & 1) != 0)
+            add_contract(q, &q->book[card->good], card);
+    }
+    uint16_t need[HM_PR_GOODS] = {0};
+    memset(q->rest[HM_PR_GOODS], 0, sizeof q->rest[HM_PR_GOODS]);
+    for (unsigned g = HM_PR_GOODS; g-- > 0;) {
+        q->book[g].n = count_supplied(q, g, need);
+        bound_rest(q, g);
+    }
+    if (q->rest[0][q->units] > q->best)
+        choose_offers(q, 0, 0, q->units, need, 0);
+}
+
+/* Is there a port more that the ships could reach besides these? */
+static bool could_reach_more(const struct pr_stock *stock, unsigned ports, unsigned asked)
+{
+    for (unsigned more = asked & ~ports; more != 0; more &= more - 1)
+        if (pr_ships_suffice(stock, ports | (more & -more)))
+            return true;
+    return false;
+}
+
+int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_cards *given)
+{
+    const struct pr_edition *e = pr_of(edition);
+    const hm_cards           contracts = hm_and(hand, &e->kind[HM_PR_CONTRACT]);
+    const hm_cards           ships = hm_and(hand, &e->kind[HM_PR_SHIP]);
+    unsigned                 asked = 0;
+    if (given != NULL)
+        *given = (hm_cards){{0, 0, 0}};
+    if (hm_none(&contracts) || hm_none(&ships))
+        return 0;
+
+    struct search q;
+    q.best = 0;
+    q.chosen = 0;
+    pr_stock_of(e, hand, &q.stock);
+    q.units = q.stock.n[PR_SINGLE] + 2 * q.stock.n[PR_TWIN];
+    for (unsigned g = 0; g < HM_PR_GOODS; g++)
+        q.units += q.stock.unit[g];
+    for (unsigned c = hm_next(&contracts, 0); c < HM_CARDS; c = hm_next(&contracts, c + 1))
+        asked |= 1u << e->card[c].port;
+    for (unsigned ports = asked; ports != 0; ports = (ports - 1) & asked) /* all sets of them */
+        if (pr_ships_suffice(&q.stock, ports) && !could_reach_more(&q.stock, ports, asked))
+            search_ports(&q, e, &contracts, ports);
+
+    if (given != NULL && q.best > 0) {
+        *given = pr_cards(e, HM_PR_GUILDHALL, q.chosen);
+        const struct pr_demand d = pr_demand_of(e, given);
+        pr_thrift(&q.stock, &d);
+        const hm_cards cards = pr_stock_cards(e, hand, &q.stock);
+        *given = hm_or(given, &cards);
+    }
+    return q.best;
+}
+
+bool pr_may_fulfil(const struct pr_state *s, hm_seat p)
+{
+    if (p >= s->head.nseat || s->head.phase == HM_PR_OVER)
+        return false;
+    return s->head.phase != HM_PR_SETTLE || hm_seat_in(s->head.prompt, p);
+}
+
+int32_t pr_best(const struct hm_edition *e, const struct hm_state *state, hm_seat p, struct hm_move *m)
+{
+    const struct pr_state *s = pr_in(state);
+    hm_cards               given;
+    if (m != NULL)
+        *m = (struct hm_move){.kind = 0};
+    if (!pr_may_fulfil(s, p))
+        return 0;
+    const int32_t best = hm_pr_best(e, &s->hand[p], m != NULL ? &given : NULL);
+    if (m != NULL && best > 0)
+        *m = (struct hm_move){.kind = HM_PR_MOVE_FULFIL, .seat = p, .cards = given};
+    return best;
+}

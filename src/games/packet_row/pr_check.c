@@ -1,0 +1,181 @@
+/*
+ * pr_check.c: whether a move is allowed, and if not which rule it breaks.
+ *
+ * The one gate: whatever bytes come in are judged here, so nothing is taken for granted.
+ * The refusals cite the rule that a player should read; pr_explain.c finds the detail.
+ */
+#include "pr_pack.h"
+
+#include <string.h>
+
+const struct hm_no pr_no_over = {"PR-0.1", "over", "The game is over."};
+const struct hm_no pr_no_turn = {"PR-0.1", "not-asked", "It is not this player's turn to decide."};
+const struct hm_no pr_no_seat = {"PR-0.1", "no-seat", "Nobody sits there."};
+const struct hm_no pr_no_move = {"PR-0.1", "no-move", "There is no such move."};
+const struct hm_no pr_no_names = {"PR-0.2", "wrong-names", "This move does not name the cards it should."};
+const struct hm_no pr_no_double = {"PR-0.2", "named-twice", "A card is named twice."};
+const struct hm_no pr_no_offer = {"PR-0.2", "not-on-offer", "{card} is not on offer."};
+const struct hm_no pr_no_card = {"PR-0.2", "not-held", "This player does not hold {card}."};
+const struct hm_no pr_no_choice = {"PR-3.1", "no-choice",
+                                   "An area has been named already; a card of it is taken or declined."};
+const struct hm_no pr_no_twice = {"PR-3.1", "named-already", "The {what} has been named in this round already."};
+const struct hm_no pr_no_area = {"PR-3.2", "other-area", "{card} lies in the {what}, which is not the area at hand."};
+const struct hm_no pr_no_asked = {"PR-3.2", "name-first", "The harbour master names an area first."};
+const struct hm_no pr_no_money = {"PR-3.4", "too-dear", "{card} costs ${need}; this player has ${have}."};
+const struct hm_no pr_no_pass = {"PR-3.7", "must-name", "The harbour master must name an area."};
+const struct hm_no pr_no_closed = {"PR-3.8", "closed-area",
+                                   "{card} lies in the {what}, which was named earlier in this round."};
+const struct hm_no pr_no_empty = {"PR-3.10", "empty-area", "Nothing is left in the {what}."};
+const struct hm_no pr_no_ship = {"PR-5.1", "no-ship", "{card} lacks a ship to {what}."};
+const struct hm_no pr_no_goods = {"PR-5.1", "no-goods", "{card} needs {need} {what} and gets {have}."};
+const struct hm_no pr_no_contract = {"PR-5.10", "no-contract", "No contract is among the cards."};
+const struct hm_no pr_no_other = {"PR-5.10", "no-use", "{card} is of no use in fulfilling contracts."};
+const struct hm_no pr_no_idle_ship = {"PR-5.10", "idle-ship", "{card} carries no contract."};
+const struct hm_no pr_no_idle_captain = {"PR-5.10", "idle-captain", "{card} changes no ship's destination."};
+const struct hm_no pr_no_idle_trader = {"PR-5.10", "idle-trader", "{card} trades no goods that a contract needs."};
+const struct hm_no pr_no_cash = {"PR-6.1", "no-money-card", "{card} is not a money card."};
+const struct hm_no pr_no_assistant = {"PR-6.2", "no-assistant", "A card of the future supply takes an assistant."};
+const struct hm_no pr_no_future = {"PR-6.2", "not-in-future", "{card} is not in a future supply."};
+const struct hm_no pr_no_rounds = {"PR-7.3", "rounds-over",
+                                   "The rounds are over: contracts are fulfilled, then a player is done."};
+const struct hm_no pr_no_settle = {"PR-7.3", "no-settlement", "Only in the settlement is a player done."};
+const struct hm_no pr_no_done = {"PR-7.3", "done-already", "Who is done fulfils no more contracts."};
+
+/* In a view the starting contract of another may be any that was not seen elsewhere. */
+bool pr_holds(const struct pr_edition *e, const struct pr_state *s, hm_seat p, unsigned c)
+{
+    if (hm_has(&s->hand[p], c))
+        return true;
+    if (s->head.viewer == HM_TRUTH || s->head.viewer == p || !hm_seat_in(s->sealed, p) || !hm_has(&e->start, c))
+        return false;
+    if (s->head.viewer < s->head.nseat && hm_has(&s->hand[s->head.viewer], c))
+        return false;
+    return (s->discard[HM_PR_GUILDHALL] >> e->card[c].slot & 1) == 0;
+}
+
+static const struct hm_no *check_choose(const struct pr_state *s, const struct hm_move *m)
+{
+    if (s->head.phase != HM_PR_CHOOSE)
+        return &pr_no_choice;
+    if ((s->named >> m->target & 1) != 0)
+        return &pr_no_twice;
+    return s->current[m->target] == 0 ? &pr_no_empty : NULL;
+}
+
+static const struct hm_no *check_take(const struct pr_edition *e, const struct pr_state *s, const struct hm_move *m)
+{
+    const struct hm_pr_card *card = &e->card[pr_only(&m->cards)];
+    const bool               assist = m->kind == HM_PR_MOVE_ASSIST;
+    const hm_cards           assistants = hm_and(&s->hand[m->seat], &e->kind[HM_PR_ASSISTANT]);
+    const uint64_t           bit = card->deck == HM_PR_DECK_START ? 0 : pr_bit(card->slot);
+
+    if (s->head.phase != HM_PR_ASK)
+        return &pr_no_asked;
+    if (assist && (s->future[card->area] & bit) == 0)
+        return &pr_no_future;
+    if (!assist && (s->future[card->area] & bit) != 0)
+        return &pr_no_assistant;
+    if (!assist && (s->current[card->area] & bit) == 0)
+        return &pr_no_offer;
+    if (card->area != s->area) {
+        if ((s->named >> card->area & 1) != 0)
+            return &pr_no_closed;
+        if (!pr_at_large(s, m->seat))
+            return &pr_no_area;
+    }
+    if (assist && hm_none(&assistants))
+        return &pr_no_assistant;
+    return card->cost > s->money[m->seat] ? &pr_no_money : NULL;
+}
+
+/* PR-5.10 */
+static const struct hm_no *check_fulfil(const struct pr_edition *e, const struct pr_state *s, const struct hm_move *m)
+{
+    if (s->head.phase == HM_PR_SETTLE && !hm_seat_in(s->head.prompt, m->seat))
+        return &pr_no_done;
+    if (!hm_within(&m->cards, &e->useful))
+        return &pr_no_other;
+    const struct pr_demand d = pr_demand_of(e, &m->cards);
+    struct pr_stock        stock;
+    if (d.ports == 0)
+        return &pr_no_contract;
+    pr_stock_of(e, &m->cards, &stock);
+    if (!pr_ships_suffice(&stock, d.ports))
+        return &pr_no_ship;
+    if (!pr_goods_suffice(&stock, d.unit))
+        return &pr_no_goods;
+    if (!pr_ships_busy(&stock, &d)) {
+        while (stock.n[PR_CAPTAIN]-- > 0)
+            if (pr_ships_busy(&stock, &d))
+                return &pr_no_idle_captain;
+        return &pr_no_idle_ship;
+    }
+    return stock.n[PR_TRADER] == 0 || pr_traders_busy(&stock, d.unit) ? NULL : &pr_no_idle_trader;
+}
+
+static const struct hm_no *check_held(const struct pr_edition *e, const struct pr_state *s, const struct hm_move *m)
+{
+    const hm_cards other = hm_minus(&m->cards, &s->hand[m->seat]);
+    for (unsigned c = hm_next(&other, 0); c < HM_CARDS; c = hm_next(&other, c + 1))
+        if (!pr_holds(e, s, m->seat, c))
+            return &pr_no_card;
+    return NULL;
+}
+
+/* Does the move have the shape of its kind: an area, one card, some cards, or nothing? */
+static const struct hm_no *check_shape(const struct pr_edition *e, const struct hm_move *m)
+{
+    const unsigned n = hm_count(&m->cards);
+    const bool     area = m->kind == HM_PR_MOVE_CHOOSE;
+    const uint32_t arg = m->arg[0] | m->arg[1] | m->arg[2] | m->arg[3];
+
+    if (m->kind == 0 || m->kind >= HM_PR_MOVES)
+        return &pr_no_move;
+    if (m->serial != 0)
+        return &pr_no_double;
+    if (arg != 0 || m->target >= (area ? HM_PR_AREAS : 1))
+        return &pr_no_names;
+    if (hm_next(&m->cards, e->head.ncard) < HM_CARDS)
+        return &pr_no_names;
+    switch ((enum hm_pr_move)m->kind) {
+    case HM_PR_MOVE_TAKE:
+    case HM_PR_MOVE_ASSIST:
+    case HM_PR_MOVE_CASH: return n == 1 ? NULL : &pr_no_names;
+    case HM_PR_MOVE_FULFIL: return n > 0 ? NULL : &pr_no_names;
+    case HM_PR_MOVE_CHOOSE:
+    case HM_PR_MOVE_PASS:
+    case HM_PR_MOVE_DONE:
+    case HM_PR_MOVES: break;
+    }
+    return n == 0 ? NULL : &pr_no_names;
+}
+
+const struct hm_no *pr_check(const struct hm_edition *edition, const struct hm_state *state, const struct hm_move *m)
+{
+    const struct pr_edition *e = pr_of(edition);
+    const struct pr_state   *s = pr_in(state);
+    const struct hm_no      *no = check_shape(e, m);
+    if (no != NULL)
+        return no;
+    if (m->seat >= s->head.nseat)
+        return &pr_no_seat;
+    if (s->head.phase == HM_PR_OVER)
+        return &pr_no_over;
+    if (m->kind != HM_PR_MOVE_CASH && m->kind != HM_PR_MOVE_FULFIL && !hm_seat_in(s->head.prompt, m->seat))
+        return &pr_no_turn;
+    if (s->head.phase == HM_PR_SETTLE && !pr_any_time(m))
+        return &pr_no_rounds;
+    switch ((enum hm_pr_move)m->kind) {
+    case HM_PR_MOVE_CHOOSE: return check_choose(s, m);
+    case HM_PR_MOVE_TAKE:
+    case HM_PR_MOVE_ASSIST: return check_take(e, s, m);
+    case HM_PR_MOVE_PASS: return s->head.phase == HM_PR_ASK ? NULL : &pr_no_pass;
+    case HM_PR_MOVE_CASH:
+        no = check_held(e, s, m);
+        return no != NULL ? no : hm_within(&m->cards, &e->kind[HM_PR_MONEY]) ? NULL : &pr_no_cash;
+    case HM_PR_MOVE_FULFIL: no = check_held(e, s, m); return no != NULL ? no : check_fulfil(e, s, m);
+    case HM_PR_MOVE_DONE: return s->head.phase == HM_PR_SETTLE ? NULL : &pr_no_settle;
+    case HM_PR_MOVES: break;
+    }
+    return &pr_no_move;
+}

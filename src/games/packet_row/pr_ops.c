@@ -1,0 +1,102 @@
+/*
+ * pr_ops.c: Packet Row as a game: one table of functions.
+ */
+#include "pr.h"
+
+#include "harbour/draft.h"
+
+static const char *const event_names[] = {
+    [PR_EV_DEAL] = "deal",     [PR_EV_NAME] = "name",       [PR_EV_TAKE] = "take",     [PR_EV_ASSIST] = "assist",
+    [PR_EV_PASS] = "pass",     [PR_EV_PAY] = "pay",         [PR_EV_CASH] = "cash",     [PR_EV_FULFIL] = "fulfil",
+    [PR_EV_REWARD] = "reward", [PR_EV_DISCARD] = "discard", [PR_EV_REFILL] = "refill", [PR_EV_FAIL] = "fail",
+    [PR_EV_ROUND] = "round",   [PR_EV_MASTER] = "master",   [PR_EV_SETTLE] = "settle", [PR_EV_DONE] = "done",
+    [PR_EV_OVER] = "over",     [PR_EV_OVER + 1] = NULL,
+};
+
+static const char *const place_names[] = {
+    [PR_AT_NOWHERE] = "nowhere",
+    [PR_AT_HAND] = "hand",
+    [PR_AT_TABLE] = "table",
+    [PR_AT_BOX] = "box",
+    [PR_AT_SUPPLY] = "supply",
+    [PR_AT_TALON] = "guildhall-talon",
+    [PR_AT_CURRENT] = "guildhall-current",
+    [PR_AT_FUTURE] = "guildhall-future",
+    [PR_AT_DISCARD] = "guildhall-discard",
+    [PR_AT_TALON + 4] = "docks-talon",
+    [PR_AT_CURRENT + 4] = "docks-current",
+    [PR_AT_FUTURE + 4] = "docks-future",
+    [PR_AT_DISCARD + 4] = "docks-discard",
+    [PR_AT_TALON + 8] = "market-talon",
+    [PR_AT_CURRENT + 8] = "market-current",
+    [PR_AT_FUTURE + 8] = "market-future",
+    [PR_AT_DISCARD + 8] = "market-discard",
+    [PR_AT_TALON + 12] = "bank-talon",
+    [PR_AT_CURRENT + 12] = "bank-current",
+    [PR_AT_FUTURE + 12] = "bank-future",
+    [PR_AT_DISCARD + 12] = "bank-discard",
+    [PR_AT_DISCARD + 13] = NULL,
+};
+
+/* A fulfilment is drafted card by card: any card of use may be picked or taken back, in any order. */
+size_t pr_picks(const struct hm_edition *edition, const struct hm_state *state, const struct hm_draft *d,
+                uint8_t mask[HM_PICKS])
+{
+    const struct pr_edition *e = pr_of(edition);
+    const struct pr_state   *s = pr_in(state);
+    const hm_seat            p = d->move.seat;
+    size_t                   n = 0;
+    if ((d->step > 0 && d->move.kind != HM_PR_MOVE_FULFIL) || pr_best(edition, state, p, NULL) == 0)
+        return 0;
+    if (d->step == 0) {
+        mask[HM_PR_MOVE_FULFIL] = 1;
+        return 1;
+    }
+    for (unsigned c = hm_next(&s->hand[p], 0); c < HM_CARDS; c = hm_next(&s->hand[p], c + 1))
+        if (hm_has(&e->useful, c))
+            n += mask[HM_PICK_CARD + c] = 1;
+    if (pr_check(edition, state, &d->move) == NULL)
+        n += mask[HM_PICK_DONE] = 1;
+    return n;
+}
+
+const struct hm_ops pr_ops = {
+    .id = "packet-row",
+    .title = "Packet Row",
+    .rules = PR_RULES,
+    .least_seats = 2,
+    .most_seats = HM_SEATS,
+    .state_size = sizeof(struct pr_state),
+    .edition_size = sizeof(struct pr_edition),
+    .nkind = HM_PR_MOVES,
+    .ntarget = HM_PR_AREAS,
+    .nobs = PR_OBSERVED,
+    .kind_names = pr_move_words,
+    .event_names = event_names,
+    .place_names = place_names,
+    .edition = (const struct hm_edition *)(const void *)pr_edition_bytes,
+    .load = pr_load,
+    .deal = pr_deal,
+    .legal = pr_legal,
+    .check = pr_check,
+    .explain = pr_explain,
+    .apply = pr_apply,
+    .picks = pr_picks,
+    .any_time = pr_any_time,
+    .redact = pr_redact,
+    .determinize = pr_determinize,
+    .score = pr_score,
+    .observe = pr_observe,
+    .print_move = pr_print_move,
+    .parse_move = pr_parse_move,
+    .print = pr_print,
+    .parse = pr_parse,
+    .print_setup = pr_print_setup,
+    .print_end = pr_print_end,
+    .print_card = pr_print_card,
+    .print_edition = pr_print_edition,
+    .audit = pr_audit,
+    .swappable = pr_swappable,
+    .swap = pr_swap,
+    .best = pr_best,
+};

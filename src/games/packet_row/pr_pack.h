@@ -1,0 +1,58 @@
+/*
+ * pr_pack.h: what a set of cards can do in a fulfilment (rules PR-5).
+ *
+ * Goods may be divided freely among contracts that are fulfilled together (PR-5.4), so
+ * only sums count: contracts ask for so many units of each good and for a ship to each of
+ * their ports; cards supply them.  Demand and supply are counted once and the rest is
+ * arithmetic on small numbers.
+ */
+#ifndef HARBOUR_PR_PACK_H
+#define HARBOUR_PR_PACK_H
+
+#include "pr.h"
+
+/* What contracts ask for. */
+struct pr_demand {
+    uint16_t unit[HM_PR_GOODS];
+    uint8_t  contract[HM_PR_PORTS]; /* how many go to each port */
+    uint8_t  ports;                 /* bit d: somebody goes to port d */
+};
+
+/* What the other cards of a fulfilment supply. */
+struct pr_stock {
+    uint16_t unit[HM_PR_GOODS]; /* on goods cards */
+    uint8_t  n[PR_SORTS];       /* cards of each sort */
+    uint8_t  nship;
+};
+
+void             pr_demand_add(struct pr_demand *d, const struct hm_pr_card *contract);
+struct pr_demand pr_demand_of(const struct pr_edition *e, const hm_cards *set);
+void             pr_stock_of(const struct pr_edition *e, const hm_cards *set, struct pr_stock *s);
+void             pr_stock_set(struct pr_stock *s, unsigned sort, unsigned n);
+
+/* The cards of a set that make up a stock: of equals the lowest ids. */
+hm_cards pr_stock_cards(const struct pr_edition *e, const hm_cards *set, const struct pr_stock *s);
+
+/* Can the goods, gold and traders of the stock, or some of them, supply what is asked for? */
+bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]);
+
+/* Can the ships and captains, or some of them, reach the ports? */
+bool pr_ships_suffice(const struct pr_stock *s, unsigned ports);
+
+/* PR-5.10: is there a use of the whole stock that gives every trader something to do?  Goods may be left over. */
+bool pr_traders_busy(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]);
+
+/* PR-5.10: is there a use of the whole stock that gives every ship a contract and every captain a ship? */
+bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d);
+
+/*
+ * Leaves in the stock only what the demand needs, and keeps the most useful cards out of
+ * it: as few captains as possible, as few traders, then as little gold, then as few of the
+ * big goods cards.
+ */
+void pr_thrift(struct pr_stock *s, const struct pr_demand *d);
+
+/* May this seat still fulfil?  Until the game is over, or it has said that it is done (PR-0.1, PR-7.3). */
+bool pr_may_fulfil(const struct pr_state *s, hm_seat p);
+
+#endif

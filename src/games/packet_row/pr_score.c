@@ -1,0 +1,71 @@
+/*
+ * pr_score.c: points and winners (rules PR-7.4 to PR-7.6).
+ *
+ * During play it counts as if the game ended now: money cards in hand are then money
+ * (PR-7.3), as far as this copy sees them.
+ */
+#include "pr.h"
+
+static int32_t wealth(const struct pr_edition *e, const struct pr_state *s, unsigned p)
+{
+    const hm_cards cards = hm_and(&s->hand[p], &e->kind[HM_PR_MONEY]);
+    int32_t        money = s->money[p];
+    for (unsigned c = hm_next(&cards, 0); c < HM_CARDS; c = hm_next(&cards, c + 1))
+        money += e->card[c].value;
+    return money;
+}
+
+/* PR-7.5: what a banker is worth to each seat. */
+static void rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_SEATS])
+{
+    for (unsigned p = 0; p < n; p++) {
+        unsigned richer = 0;
+        for (unsigned q = 0; q < n; q++)
+            richer += money[q] > money[p];
+        /* Second is who has exactly one richer: where several tie for most, everybody else has two. */
+        each[p] = richer == 0 ? (int16_t)(n <= 3 ? 2 : 3) : (int16_t)(n > 3 && richer == 1);
+    }
+}
+
+void pr_points(const struct pr_edition *e, const struct pr_state *s, int16_t buildings[HM_SEATS],
+               int16_t bankers[HM_SEATS])
+{
+    int32_t money[HM_SEATS];
+    int16_t each[HM_SEATS];
+    for (unsigned p = 0; p < s->head.nseat; p++)
+        money[p] = wealth(e, s, p);
+    rate_bankers(money, s->head.nseat, each);
+    for (unsigned p = 0; p < s->head.nseat; p++) {
+        const hm_cards built = hm_and(&s->hand[p], &e->kind[HM_PR_BUILDING]);
+        const hm_cards held = hm_and(&s->hand[p], &e->kind[HM_PR_BANKER]);
+        buildings[p] = 0;
+        for (unsigned c = hm_next(&built, 0); c < HM_CARDS; c = hm_next(&built, c + 1))
+            buildings[p] = (int16_t)(buildings[p] + e->card[c].value);
+        bankers[p] = (int16_t)((int)hm_count(&held) * each[p]);
+    }
+}
+
+hm_seatset pr_score(const struct hm_edition *edition, const struct hm_state *state, int16_t points[HM_SEATS])
+{
+    const struct pr_edition *e = pr_of(edition);
+    const struct pr_state   *s = pr_in(state);
+    int16_t                  buildings[HM_SEATS], bankers[HM_SEATS];
+    hm_seatset               winners = 0;
+    int64_t                  most = -1;
+
+    pr_points(e, s, buildings, bankers);
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        points[p] = 0;
+    for (unsigned p = 0; p < s->head.nseat; p++) {
+        const int32_t money = wealth(e, s, p);
+        points[p] = (int16_t)(buildings[p] + bankers[p] + money / 10);
+        const int64_t rank = (int64_t)points[p] * 1000000 + money; /* PR-7.6: the richer one wins a tie */
+        if (rank > most)
+            winners = 0;
+        if (rank >= most) {
+            most = rank;
+            winners |= hm_seat_bit(p);
+        }
+    }
+    return winners;
+}

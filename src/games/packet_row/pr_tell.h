@@ -1,0 +1,31 @@
+/*
+ * pr_tell.h: writing events, where somebody wants them.
+ */
+#ifndef HARBOUR_PR_TELL_H
+#define HARBOUR_PR_TELL_H
+
+#include "pr.h"
+
+static inline void pr_tell_event(struct hm_events *ev, struct hm_event event)
+{
+    if (ev->n < ev->cap)
+        ev->list[ev->n++] = event;
+}
+
+/* Something that is about no card. */
+static inline void pr_tell(struct hm_events *ev, enum pr_event kind, hm_seat seat, int32_t amount)
+{
+    if (ev != NULL)
+        pr_tell_event(ev, (struct hm_event){(uint8_t)kind, seat, PR_AT_NOWHERE, PR_AT_NOWHERE, HM_NO_CARD, HM_EVERYONE,
+                                            (int16_t)amount});
+}
+
+/* A card that moves. */
+static inline void pr_tell_card(struct hm_events *ev, enum pr_event kind, hm_seat seat, unsigned from, unsigned to,
+                                unsigned c, hm_seatset shown)
+{
+    if (ev != NULL)
+        pr_tell_event(ev, (struct hm_event){(uint8_t)kind, seat, (uint8_t)from, (uint8_t)to, (hm_card)c, shown, 0});
+}
+
+#endif
