@@ -1,0 +1,245 @@
+/*
+ * rt.h: Rotterdam from the inside: its edition, its state and the steps the files share.
+ *
+ * Positions are numbered by the board's order, so that the front-most ship is the highest bit
+ * of a mask.  Hands are masks too: a product is bit 0 .. 59, an assignment bit 0 .. 45 and a
+ * shipping card bit 0 .. 19 of its own mask; card numbers (rows of the table) follow one
+ * another in the same order, see RT_ASSIGNMENT and RT_SHIPPING.
+ *
+ * One layout serves the truth and the views.  What a view cannot name it counts: in the
+ * truth all `hidden` numbers are 0, in a view all stacks are face down.
+ */
+#ifndef RT_H
+#define RT_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "harbour/game.h"
+#include "harbour/rotterdam.h"
+
+enum {
+    RT_GAME = 2,
+    RT_RULES = 1,
+    RT_SEATS = HM_RT_SEATS,
+    RT_FLEET = HM_RT_FLEET,
+    RT_SHIPS = HM_RT_SHIPS,
+    RT_POSITIONS = HM_RT_POSITIONS,
+    RT_HARBOURS = HM_RT_HARBOURS,
+    RT_PRODUCTS = HM_RT_PRODUCTS,
+    RT_PRODUCT_CARDS = 60, /* RT-1.3, RT-1.4, RT-1.5 */
+    RT_HARBOUR_CARDS = 15,
+    RT_ASSIGNMENT_CARDS = 46,
+    RT_SHIPPING_CARDS = 20,
+    RT_ASSIGNMENT = RT_PRODUCT_CARDS, /* card number of the first of its kind */
+    RT_SHIPPING = RT_ASSIGNMENT + RT_ASSIGNMENT_CARDS,
+    RT_CARDS = RT_SHIPPING + RT_SHIPPING_CARDS,
+    RT_HOME = HM_RT_HOME,
+    RT_NONE = 0xff, /* no colour named, no ship to steer, no turn */
+    RT_HAND = 3,    /* RT-6.2: shipping cards; RT-2.1: assignments */
+    RT_ENOUGH = 12, /* RT-9.1 */
+    RT_MOST_WANTED = 15,
+    RT_OPTIONS = 2,    /* offers, rounds */
+    RT_OBSERVED = 465, /* bytes of a row, see rt_observe.c */
+};
+
+/* Stacks: 0 .. 3 the harbours', then these. */
+enum { RT_STACK_ASSIGNMENT = 4, RT_STACK_SHIPPING = 5, RT_STACKS = 6 };
+
+struct rt_edition {
+    struct hm_edition     head;
+    uint64_t              next[RT_POSITIONS][HM_RT_COLOURS]; /* where a channel of that colour leads */
+    uint64_t              back[RT_POSITIONS];                /* whence a channel of any colour comes */
+    uint64_t              before[HM_RT_COLOURS];             /* positions that such a channel leaves */
+    uint64_t              starts, harbours, anchors;
+    uint64_t              of_product[RT_PRODUCTS], of_harbour[RT_HARBOURS]; /* product cards */
+    uint32_t              need[RT_ASSIGNMENT_CARDS];                        /* a nibble for each product */
+    uint32_t              of_kind[HM_RT_CARD_KINDS], with_points;           /* shipping cards */
+    uint8_t               product[RT_PRODUCT_CARDS], kind[RT_SHIPPING_CARDS];
+    uint8_t               points[RT_CARDS];
+    uint8_t               harbour_of[RT_PRODUCTS], harbour_at[RT_HARBOURS];
+    uint8_t               nposition, pad;
+    struct hm_rt_position position[RT_POSITIONS];
+};
+_Static_assert(sizeof(struct rt_edition) <= HM_EDITION_SIZE, "an edition fits its room");
+
+struct rt_state {
+    struct hm_head head;
+    uint64_t       products[RT_SEATS], assignments[RT_SEATS], completed[RT_SEATS];
+    uint64_t       gone;           /* products handed in */
+    uint64_t       give[RT_SEATS]; /* the standing offer: cards given, */
+    uint32_t       want[RT_SEATS]; /* a nibble for each product wanted */
+    uint32_t       shipping[RT_SEATS], open[RT_SEATS], used;
+    uint8_t        stack[RT_CARDS]; /* six stacks, see rt_stack(): bottom first */
+    uint8_t        left[RT_STACKS];
+    uint8_t        known[RT_PRODUCT_CARDS];       /* while in a hand: who knows its face, a seatset */
+    uint8_t        at[RT_SHIPS], cargo[RT_SHIPS]; /* cargo: 0 none, else material + 1 */
+    uint8_t        stock[HM_RT_MATERIALS];
+    uint8_t        hidden_products[RT_SEATS][RT_HARBOURS]; /* their backs tell the harbour */
+    uint8_t        hidden_assignments[RT_SEATS], hidden_shipping[RT_SEATS];
+    uint8_t        offer_to[RT_SEATS], offer_number[RT_SEATS]; /* number 0: none stands */
+    uint8_t        offered[RT_SEATS];
+    uint8_t        due[RT_SEATS];
+    hm_seat        master, turn;
+    uint8_t        round, acted, last;
+    hm_seatset     done, completers;
+    uint8_t        colour, steer; /* while a ship waits to be steered */
+    uint8_t        offer_cap, round_cap, pad[3];
+};
+_Static_assert(sizeof(struct rt_state) == 488, "flat, the same on every machine");
+_Static_assert(sizeof(struct rt_state) < HM_STATE_SIZE, "and under 768 bytes");
+
+extern const char *const rt_kind_names[], *const rt_event_names[], *const rt_place_names[];
+extern const char *const rt_colour_names[], *const rt_material_names[], *const rt_harbour_names[];
+extern const char *const rt_product_codes[], *const rt_product_names[], *const rt_card_names[];
+extern const char *const   rt_position_kind_names[];
+extern const uint8_t       rt_material_of[RT_HARBOURS], rt_units[HM_RT_MATERIALS];
+extern const unsigned char rt_edition_bytes[];
+
+static inline const struct rt_edition *rt_of(const struct hm_edition *e)
+{
+    return (const struct rt_edition *)(const void *)e;
+}
+static inline struct rt_state       *rt_at(struct hm_state *s) { return (struct rt_state *)(void *)s; }
+static inline const struct rt_state *rt_see(const struct hm_state *s)
+{
+    return (const struct rt_state *)(const void *)s;
+}
+
+static inline uint64_t rt_bit(unsigned n) { return (uint64_t)1 << n; }
+static inline unsigned rt_highest(uint64_t w) { return 63u - (unsigned)__builtin_clzll(w); } /* w is not 0 */
+
+static inline unsigned rt_nibble(uint32_t w, unsigned product) { return w >> product * 4 & 15u; }
+
+static inline bool     rt_whole(const struct rt_state *s) { return s->head.viewer == HM_TRUTH; }
+static inline unsigned rt_fleet(unsigned nseat) { return nseat == 2 ? 5u : 4u; } /* RT-1.6 */
+static inline unsigned rt_owner(unsigned ship) { return ship / RT_FLEET; }
+static inline bool     rt_afloat(const struct rt_state *s, unsigned ship) { return s->at[ship] != RT_HOME; }
+static inline hm_seat  rt_after(const struct rt_state *s, unsigned seat)
+{
+    return (hm_seat)(seat + 1u == s->head.nseat ? 0u : seat + 1u);
+}
+static inline hm_seatset rt_everyone(const struct rt_state *s) { return (hm_seatset)((1u << s->head.nseat) - 1u); }
+
+/* Where a stack lies in s->stack: the harbours' first, then assignments, then shipping cards. */
+static inline unsigned rt_stack(unsigned stack)
+{
+    return stack < RT_HARBOURS ? stack * RT_HARBOUR_CARDS : stack == RT_STACK_ASSIGNMENT ? RT_ASSIGNMENT : RT_SHIPPING;
+}
+
+/* Shipping cards in hand, seen or not. */
+static inline unsigned rt_cards(const struct rt_state *s, unsigned seat)
+{
+    return hm_popcount(s->shipping[seat]) + s->hidden_shipping[seat];
+}
+
+/* RT-6.1: what `draw` needs. */
+static inline bool rt_can_draw(const struct rt_state *s, unsigned seat)
+{
+    return s->due[seat] > 0 && rt_cards(s, seat) < RT_HAND && (s->left[RT_STACK_SHIPPING] > 0 || s->used != 0);
+}
+
+/* The positions a seat's ships stand on; those of all ships where only one may stand. */
+static inline uint64_t rt_ships_of(const struct rt_state *s, unsigned seat)
+{
+    uint64_t on = 0;
+    for (unsigned i = seat * RT_FLEET; i < (seat + 1) * RT_FLEET; i++)
+        on |= (uint64_t)rt_afloat(s, i) << (s->at[i] & 63u); /* without a branch: it is asked at every move */
+    return on;
+}
+
+static inline uint64_t rt_taken(const struct rt_edition *e, const struct rt_state *s)
+{
+    uint64_t on = 0;
+    for (unsigned p = 0; p < s->head.nseat; p++)
+        on |= rt_ships_of(s, p);
+    return on & ~e->harbours;
+}
+
+static inline bool rt_offer_seen(const struct rt_state *s, unsigned maker, uint8_t viewer)
+{
+    return viewer == HM_TRUTH || s->offer_to[maker] == HM_RT_TO_ALL || viewer == maker || viewer == s->offer_to[maker];
+}
+
+/* Sets of cards of a move, as masks of one kind. */
+static inline uint64_t rt_products_in(const hm_cards *c) { return c->w[0] & (rt_bit(RT_PRODUCT_CARDS) - 1); }
+static inline uint64_t rt_assignments_in(const hm_cards *c)
+{
+    return (c->w[0] >> RT_ASSIGNMENT | c->w[1] << (64 - RT_ASSIGNMENT)) & (rt_bit(RT_ASSIGNMENT_CARDS) - 1);
+}
+static inline uint32_t rt_shipping_in(const hm_cards *c)
+{
+    return (uint32_t)(c->w[1] >> (RT_SHIPPING - 64)) & ((1u << RT_SHIPPING_CARDS) - 1);
+}
+static inline bool rt_foreign_in(const hm_cards *c)
+{
+    return (c->w[1] >> (RT_CARDS - 64) | c->w[2]) != 0;
+} /* cards of no table */
+
+static inline void rt_tell(struct hm_events *to, struct hm_event event)
+{
+    if (to != NULL && to->n < to->cap)
+        to->list[to->n++] = event;
+}
+
+/* rt_turn.c */
+hm_seatset  rt_prompted(const struct rt_state *s); /* whom the other fields say is asked */
+void        rt_begin(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase, struct hm_events *ev);
+void        rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
+enum hm_err rt_advance(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
+enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned seat, unsigned *ships,
+                      struct hm_events *ev);
+
+/* rt_sail.c */
+void     rt_call_colour(const struct rt_edition *e, struct rt_state *s, unsigned colour, struct hm_events *ev);
+void     rt_steer(const struct rt_edition *e, struct rt_state *s, unsigned to, struct hm_events *ev);
+uint64_t rt_ways(const struct rt_edition *e, const struct rt_state *s, unsigned ship, unsigned colour); /* free ones */
+
+/* rt_apply.c */
+hm_card rt_top(struct rt_state *s,
+               unsigned         stack); /* takes the top card off; HM_NO_CARD where this copy cannot see it */
+
+/* rt_legal.c, rt_useful.c */
+size_t rt_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,
+                struct hm_move out[HM_MOVES]);
+size_t rt_useful(const struct rt_edition *e, const struct rt_state *s, unsigned seat, struct hm_move *out, size_t n);
+
+/* rt_score.c */
+struct rt_points {
+    unsigned assignments, products, shipping, all;
+};
+void     rt_points(const struct rt_edition *e, const struct rt_state *s, unsigned seat, struct rt_points *out);
+unsigned rt_points_on(const struct rt_edition *e, uint64_t assignments);
+bool     rt_somebody_has_enough(const struct rt_edition *e, const struct rt_state *s); /* RT-9.1 */
+
+/* The rest of the table of functions. */
+enum hm_err         rt_load(struct hm_edition *, const struct hm_table *, size_t, struct hm_msg *);
+enum hm_err         rt_deal(const struct hm_edition *, struct hm_state *, const struct hm_setup *, struct hm_rng *,
+                            struct hm_events *);
+const struct hm_no *rt_check(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
+void        rt_explain(const struct hm_edition *, const struct hm_state *, const struct hm_move *, struct hm_why *);
+enum hm_err rt_apply(const struct hm_edition *, struct hm_state *, const struct hm_move *, struct hm_rng *,
+                     struct hm_events *);
+struct hm_draft;
+size_t rt_picks(const struct hm_edition *, const struct hm_state *, const struct hm_draft *, uint8_t mask[HM_PICKS]);
+bool   rt_any_time(const struct hm_move *);
+hm_seatset  rt_audience(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
+void        rt_redact(const struct hm_edition *, const struct hm_state *, uint8_t, struct hm_view *);
+void        rt_determinize(const struct hm_edition *, const struct hm_view *, struct hm_rng *, struct hm_state *);
+hm_seatset  rt_score(const struct hm_edition *, const struct hm_state *, int16_t points[HM_SEATS]);
+void        rt_observe(const struct hm_edition *, const struct hm_view *, uint8_t *);
+size_t      rt_print_move(const struct hm_edition *, const struct hm_move *, char *, size_t);
+enum hm_err rt_parse_move(const struct hm_edition *, uint8_t, const char *, struct hm_move *, struct hm_msg *);
+size_t      rt_print(const struct hm_edition *, const struct hm_state *, bool, char *, size_t);
+enum hm_err rt_parse(const struct hm_edition *, const struct hm_json *, size_t, struct hm_state *, struct hm_msg *);
+size_t      rt_print_setup(const struct hm_edition *, const struct hm_state *, char *, size_t);
+size_t      rt_print_end(const struct hm_edition *, const struct hm_state *, char *, size_t);
+size_t      rt_print_card(const struct hm_edition *, hm_card, char *, size_t);
+size_t      rt_print_edition(const struct hm_edition *, char *, size_t);
+const char *rt_audit(const struct hm_edition *, const struct hm_state *);
+bool        rt_swappable(const struct hm_edition *, hm_card, hm_card);
+void        rt_swap(const struct hm_edition *, struct hm_state *, hm_card, hm_card);
+
+extern const struct hm_ops rt_ops;
+
+#endif

@@ -1,0 +1,69 @@
+/*
+ * rt_table.h: tables to test on, laid out by hand.
+ *
+ * lay() gives a table as it might have been dealt, in table order: A is harbour master, A has the
+ * assignments A01 to A03, B the next three and so on, and of every stack the lowest card is on top.
+ * The other functions move ships and cards about; each card stays in one place, and ready() asserts
+ * that the rules could have led there.
+ */
+#ifndef HARBOUR_TESTS_RT_TABLE_H
+#define HARBOUR_TESTS_RT_TABLE_H
+
+#include "support/check.h"
+
+#include "games/rotterdam/rt.h"
+
+extern const struct hm_game rotterdam;
+
+struct hm_state lay(uint8_t nseat);
+
+/* Products and shipping cards from their stacks into a hand; assignments in exchange for others in it. */
+void give(struct hm_state *s, char seat, const char *ids);
+
+/* Cards from their stacks to where they end: products gone, shipping cards used or open, assignments completed. */
+void spend(struct hm_state *s, const char *ids);
+void open_card(struct hm_state *s, char seat, const char *ids);
+void fulfil(struct hm_state *s, char seat, const char *ids);
+
+/* Empties a stack (BOT ... shipping) into the piles above; assignments go to seat A's completed ones. */
+void run_down(struct hm_state *s, unsigned stack);
+
+/* Ships on the water: "A1 S2 grain; B1 7 empty". */
+void float_ships(struct hm_state *s, const char *ships);
+
+/* Whose turn it is, in which phase, and whether the action is made; then ready(). */
+void turn(struct hm_state *s, enum hm_rt_phase phase, char seat, bool acted);
+
+/* Phase 5; `done` are the seats that are. */
+void swapping(struct hm_state *s, const char *done);
+
+/* Asks whom the table asks, and audits. */
+void ready(struct hm_state *s);
+
+/* Makes moves, which must be allowed; semicolons part them.  What happened last stays in `told`. */
+void                    play(struct hm_state *s, const char *lines);
+extern struct hm_events told;
+bool                    was_told(enum hm_rt_event kind, unsigned n); /* exactly n such events in the last move */
+
+/* Asserts that a move is refused by this rule, with this id; returns the reason. */
+struct hm_why refused(const struct hm_state *s, const char *line, const char *rule, const char *id);
+void          allowed(const struct hm_state *s, const char *line);
+
+/* Asserts that these are the listed moves of a seat, in any order. */
+void     listed(const struct hm_state *s, char seat, const char *lines);
+bool     lists(const struct hm_state *s, char seat, const char *line);
+unsigned count_listed(const struct hm_state *s, char seat, enum hm_rt_kind kind);
+
+struct hm_move read_move(const struct hm_state *s, const char *line);
+
+static inline struct rt_state *inside(struct hm_state *s) { return (struct rt_state *)(void *)s; }
+static inline unsigned         seat_of(char seat) { return (unsigned)(seat - 'A'); }
+
+bool           asked(const struct hm_state *s, const char *seats); /* "AC": exactly these */
+bool           has(const struct hm_state *s, char seat, const char *ids);
+const char    *at(const struct hm_state *s, const char *ship);    /* "S2", or "home" */
+const char    *cargo(const struct hm_state *s, const char *ship); /* "grain", or "none" */
+hm_card        card(const char *id);
+struct hm_view view(const struct hm_state *s, char seat); /* '-' for the gallery */
+
+#endif
