@@ -1,0 +1,307 @@
+/*
+ * wasm_bots.c: what the bots can be asked: a move, a hint, an analysis, a verdict.
+ *
+ * A bot gets a view made for its seat, as everywhere.  Budgets are iterations only: the module
+ * has no clock, and the same request gives the same answer on every machine.
+ */
+#include "wasm/wasm.h"
+
+#include "harbour/bot.h"
+
+#include <string.h>
+
+enum { MEMORY = 24 << 20 };
+
+static HM_ALIGN(16) uint8_t memory[MEMORY];
+static struct hm_judged judged[WASM_LOG]; /* of the analysis under way */
+static uint32_t         njudged;
+
+/* A share with four decimals; a NaN cannot come from the bots, but would not be JSON. */
+static void put_share(struct hm_text *t, float x)
+{
+    if (!(x > -9999.0f && x < 9999.0f))
+        x = 0;
+    int64_t n = (int64_t)(x * 10000.0f + (x < 0 ? -0.5f : 0.5f));
+    char    digit[5] = {0};
+    if (n < 0)
+        hm_put_char(t, '-');
+    n = n < 0 ? -n : n;
+    hm_put_int(t, n / 10000);
+    n %= 10000;
+    for (int i = 3; i >= 0; i--, n /= 10)
+        digit[i] = (char)('0' + n % 10);
+    hm_put_char(t, '.');
+    hm_put(t, digit);
+}
+
+static void put_shares(struct wasm_call *c, const char *key, const float *x, unsigned n)
+{
+    wasm_key(c, key);
+    for (unsigned i = 0; i < n; i++) {
+        hm_put_char(&c->out, i == 0 ? '[' : ',');
+        put_share(&c->out, x[i]);
+    }
+    hm_put_char(&c->out, ']');
+}
+
+static void put_share_as(struct wasm_call *c, const char *key, float x)
+{
+    wasm_key(c, key);
+    put_share(&c->out, x);
+}
+
+static void put_line(struct wasm_call *c, const char *key, const struct hm_move *m)
+{
+    wasm_key(c, key);
+    if (m->kind == 0) {
+        hm_put(&c->out, "null");
+        return;
+    }
+    char line[1280];
+    hm_print_line(&c->game, m, line, sizeof line);
+    hm_put_json(&c->out, line);
+}
+
+/* The seat's view, the seed and the budget, as every request here has them. */
+static enum hm_err ask_for(struct wasm_call *c, struct wasm_slot *s, hm_seat seat, struct hm_view *view, struct hm_ask *ask)
+{
+    int64_t iterations = 0;
+    char    word[128] = "";
+    wasm_string(c, "seed", word, sizeof word);
+    enum hm_err err = wasm_number(c, "iterations", 0, 10000000, 0, &iterations);
+    if (err == HM_OK)
+        err = wasm_see(c, s, seat, &view->seen);
+    if (err != HM_OK)
+        return err;
+    struct hm_seed seed;
+    hm_seed_from_text(&seed, word);
+    memset(ask, 0, sizeof *ask);
+    ask->game = s->match.game;
+    ask->view = view;
+    for (unsigned i = 0; i < 8; i++)
+        ask->seed |= (uint64_t)seed.byte[i] << 8 * i;
+    ask->budget.iterations = (uint32_t)iterations;
+    ask->memory = memory;
+    ask->size = sizeof memory;
+    return HM_OK;
+}
+
+static enum hm_err ask_seat(struct wasm_call *c, struct wasm_slot **s, struct hm_view *view, struct hm_ask *ask)
+{
+    hm_seat     seat;
+    enum hm_err err = wasm_held(c, s);
+    if (err == HM_OK)
+        err = wasm_seat(c, *s, &seat);
+    return err == HM_OK ? ask_for(c, *s, seat, view, ask) : err;
+}
+
+static void put_choice(struct wasm_call *c, const struct hm_choice *choice)
+{
+    put_line(c, "move", &choice->move);
+    put_share_as(c, "value", choice->value);
+    wasm_put_int(c, "visits", choice->visits);
+}
+
+enum hm_err wasm_op_bot(struct wasm_call *c)
+{
+    static struct hm_report report;
+    struct wasm_slot       *s;
+    struct hm_view          view;
+    struct hm_ask           ask;
+    struct hm_bot           bot;
+    struct hm_move          move;
+    char                    level[HM_BOT_NAME] = "";
+    memset(&report, 0, sizeof report);
+    memset(&move, 0, sizeof move);
+    enum hm_err err = ask_seat(c, &s, &view, &ask);
+    wasm_string(c, "level", level, sizeof level);
+    if (err == HM_OK)
+        err = hm_bot_find(ask.game.ops, level, &bot, &c->msg);
+    if (err == HM_OK)
+        err = hm_bot_move(&bot, &ask, &move, &report);
+    if (err != HM_OK)
+        return err;
+    put_line(c, "move", &move);
+    wasm_key(c, "report");
+    hm_put_char(&c->out, '{');
+    put_shares(c, "win", report.win, wasm_head(s)->nseat);
+    wasm_put_int(c, "iterations", report.iterations);
+    wasm_key(c, "choices");
+    hm_put_char(&c->out, '[');
+    for (unsigned i = 0; i < report.nchoice; i++) {
+        hm_put(&c->out, i == 0 ? "{" : ",{");
+        put_choice(c, &report.choice[i]);
+        hm_put_char(&c->out, '}');
+    }
+    hm_put(&c->out, "]}");
+    return HM_OK;
+}
+
+static void put_reason(struct wasm_call *c, const struct hm_reason *r)
+{
+    char text[256];
+    hm_put_char(&c->out, '{');
+    wasm_put_text(c, "id", r->id);
+    wasm_key(c, "args");
+    hm_put_char(&c->out, '{');
+    wasm_put_int(c, "n", r->n);
+    if (r->card != HM_NO_CARD)
+        wasm_put_text(c, "card", hm_card_id(c->game.edition, r->card));
+    if (r->seat != HM_NOBODY)
+        wasm_put_text(c, "seat", (char[]){hm_seat_letter(r->seat), 0});
+    hm_put_char(&c->out, '}');
+    hm_print_reason(&c->game, r, text, sizeof text);
+    wasm_put_text(c, "text", text);
+    hm_put_char(&c->out, '}');
+}
+
+enum hm_err wasm_op_hint(struct wasm_call *c)
+{
+    static struct hm_hints hints;
+    struct wasm_slot      *s;
+    struct hm_view         view;
+    struct hm_ask          ask;
+    memset(&hints, 0, sizeof hints);
+    enum hm_err err = ask_seat(c, &s, &view, &ask);
+    if (err == HM_OK)
+        err = hm_hint(&ask, &hints);
+    if (err != HM_OK)
+        return err;
+    put_shares(c, "win", hints.win, wasm_head(s)->nseat);
+    wasm_key(c, "choices");
+    hm_put_char(&c->out, '[');
+    for (unsigned i = 0; i < hints.n; i++) {
+        const struct hm_hint *h = &hints.hint[i];
+        hm_put(&c->out, i == 0 ? "{" : ",{");
+        put_choice(c, &h->choice);
+        put_share_as(c, "win", h->choice.value);
+        wasm_key(c, "reasons");
+        hm_put_char(&c->out, '[');
+        for (unsigned r = 0; r < h->nreason; r++) {
+            if (r > 0)
+                hm_put_char(&c->out, ',');
+            put_reason(c, &h->reason[r]);
+        }
+        hm_put(&c->out, "]}");
+    }
+    hm_put_char(&c->out, ']');
+    return HM_OK;
+}
+
+static const char *const mark_names[] = {"fine", "doubtful", "mistake", "blunder"};
+
+static void put_judged(struct wasm_call *c, const struct hm_judged *j, unsigned nseat)
+{
+    put_line(c, "move", &j->move);
+    put_line(c, "better", &j->better);
+    put_shares(c, "win", j->win, nseat);
+    put_share_as(c, "error", j->error);
+    put_share_as(c, "loss", j->loss);
+    put_shares(c, "luck", j->luck, nseat);
+    wasm_put_bool(c, "decided", j->decided);
+    wasm_put_text(c, "mark", mark_names[j->mark]);
+}
+
+static void put_summary(struct wasm_call *c, const struct hm_match *m)
+{
+    static struct hm_analysis a;
+    unsigned                  nseat = m->state.head.nseat;
+    hm_analysis_sum(m, judged, njudged, &a);
+    wasm_key(c, "summary");
+    hm_put(&c->out, "{\"seats\":[");
+    for (unsigned p = 0; p < nseat; p++) {
+        hm_put(&c->out, p == 0 ? "{" : ",{");
+        wasm_put_int(c, "decisions", a.decisions[p]);
+        for (unsigned k = 0; k < 4; k++)
+            wasm_put_int(c, mark_names[k], a.marks[p][k]);
+        put_share_as(c, "loss", a.loss[p]);
+        put_share_as(c, "luck", a.luck[p]);
+        wasm_put_text(c, "level", a.level[p] != NULL ? a.level[p] : "");
+        hm_put_char(&c->out, '}');
+    }
+    hm_put(&c->out, "],\"dearest\":[");
+    for (unsigned i = 0; i < 3 && a.dearest[i] != UINT32_MAX; i++) {
+        hm_put(&c->out, i == 0 ? "" : ",");
+        hm_put_int(&c->out, a.dearest[i]);
+    }
+    hm_put(&c->out, "]}");
+}
+
+/* Part by part from 0; the part that completes it brings the summary along. */
+enum hm_err wasm_op_analyse(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    struct hm_view    view;
+    struct hm_ask     ask;
+    int64_t           from = 0, count = 0;
+    enum hm_err       err = wasm_match(c, &s);
+    if (err == HM_OK)
+        err = wasm_number(c, "from", 0, s->match.n, -1, &from);
+    if (err == HM_OK)
+        err = wasm_number(c, "count", 0, s->match.n - from, -1, &count);
+    if (err == HM_OK)
+        err = ask_for(c, s, 0, &view, &ask);
+    if (err == HM_OK)
+        err = hm_analyse(&s->match, (uint32_t)from, (uint32_t)count, &ask, &judged[from]);
+    if (err != HM_OK)
+        return err;
+    njudged = from == 0 || from == njudged ? (uint32_t)(from + count) : 0;
+    wasm_put_int(c, "from", from);
+    wasm_put_int(c, "of", s->match.n);
+    wasm_key(c, "plies");
+    hm_put_char(&c->out, '[');
+    for (int64_t i = from; i < from + count; i++) {
+        hm_put(&c->out, i == from ? "{" : ",{");
+        put_judged(c, &judged[i], wasm_head(s)->nseat);
+        hm_put_char(&c->out, '}');
+    }
+    hm_put_char(&c->out, ']');
+    if (njudged == s->match.n)
+        put_summary(c, &s->match);
+    return HM_OK;
+}
+
+/* Is a standing offer good for the seat that it was made to? */
+enum hm_err wasm_op_verdict(struct wasm_call *c)
+{
+    struct wasm_slot       *s;
+    struct hm_view          view;
+    struct hm_ask           ask;
+    struct hm_offer_verdict v;
+    int64_t                 serial = 0;
+    char                    who[8] = "";
+    memset(&v, 0, sizeof v);
+    enum hm_err err = ask_seat(c, &s, &view, &ask);
+    if (err == HM_OK)
+        err = wasm_number(c, "n", 1, 255, -1, &serial);
+    if (err != HM_OK)
+        return err;
+    wasm_string(c, "from", who, sizeof who);
+    unsigned from = (unsigned)who[0] - 'A';
+    if (who[0] == '\0' || who[1] != '\0' || from >= wasm_head(s)->nseat)
+        return hm_say(&c->msg, HM_FORM, "from: must be a letter of this table, such as A", (char *)NULL);
+    err = hm_judge_offer(&ask, (hm_seat)from, (uint8_t)serial, &v);
+    if (err != HM_OK)
+        return hm_say(&c->msg, err, "there is no such offer to this seat", (char *)NULL);
+    wasm_put_bool(c, "accept", v.accept);
+    put_share_as(c, "before", v.before);
+    put_share_as(c, "after", v.after);
+    put_share_as(c, "leaderBefore", v.leader_before);
+    put_share_as(c, "leaderAfter", v.leader_after);
+    wasm_key(c, "reason");
+    if (v.reason.id != NULL)
+        put_reason(c, &v.reason);
+    else
+        hm_put(&c->out, "null");
+    return HM_OK;
+}
+
+void wasm_put_levels(struct wasm_call *c)
+{
+    wasm_key(c, "levels");
+    for (size_t i = 0; hm_levels[i] != NULL; i++) {
+        hm_put_char(&c->out, i == 0 ? '[' : ',');
+        hm_put_json(&c->out, hm_levels[i]);
+    }
+    hm_put_char(&c->out, ']');
+}

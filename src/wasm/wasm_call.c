@@ -1,0 +1,126 @@
+/*
+ * wasm_call.c: one request in, one answer out.
+ *
+ * The request is moved aside first, because the answer is written over it.  An operation
+ * writes members only; this file opens and closes the answer and turns a failure into
+ * "ok":false, so that no half-written answer ever leaves.
+ */
+#include "wasm/wasm.h"
+
+#include <string.h>
+
+#ifdef __wasm__
+#define WASM_EXPORT(name) __attribute__((export_name(name)))
+#else
+#define WASM_EXPORT(name)
+#endif
+
+static char               buffer[WASM_SIZE];
+static char               request[WASM_SIZE];
+static struct hm_json_tok token[WASM_TOKENS];
+
+static const struct {
+    const char *name;
+    wasm_op    *run;
+} ops[] = {
+    {"games", wasm_op_games},
+    {"cards", wasm_op_cards},
+    {"new", wasm_op_new},
+    {"position", wasm_op_position},
+    {"load", wasm_op_load},
+    {"see", wasm_op_see},
+    {"record", wasm_op_record},
+    {"look", wasm_op_look},
+    {"legal", wasm_op_legal},
+    {"check", wasm_op_check},
+    {"play", wasm_op_play},
+    {"preview", wasm_op_preview},
+    {"undo", wasm_op_undo},
+    {"redo", wasm_op_redo},
+    {"goto", wasm_op_goto},
+    {"branch", wasm_op_branch},
+    {"plans", wasm_op_plans},
+    {"reach", wasm_op_reach},
+    {"steps", wasm_op_steps},
+    {"bot", wasm_op_bot},
+    {"hint", wasm_op_hint},
+    {"analyse", wasm_op_analyse},
+    {"verdict", wasm_op_verdict},
+    {"verify", wasm_op_verify},
+};
+
+static enum hm_err run(struct wasm_call *c, size_t n)
+{
+    enum hm_err err = hm_json_read(&c->json, request, n, token, WASM_TOKENS, &c->msg);
+    if (err != HM_OK)
+        return err;
+    if (c->json.tok[0].kind != HM_JSON_OBJECT)
+        return hm_say(&c->msg, HM_FORM, "a request is a JSON object", (char *)NULL);
+    char name[24];
+    if (!wasm_string(c, "op", name, sizeof name))
+        return hm_say(&c->msg, HM_FORM, "op: missing", (char *)NULL);
+    for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++)
+        if (strcmp(ops[i].name, name) == 0)
+            return ops[i].run(c);
+    return hm_say(&c->msg, HM_FORM, "op: there is no '", name, "'", (char *)NULL);
+}
+
+/* "rule", "id", "text" and "args" of a refusal. */
+static void put_refusal(struct wasm_call *c)
+{
+    const struct hm_why *w = &c->why;
+    wasm_put_text(c, "rule", w->no->rule);
+    wasm_put_text(c, "id", w->no->id);
+    char text[512];
+    hm_print_why(&c->game, w, text, sizeof text);
+    wasm_put_text(c, "text", text);
+    wasm_key(c, "args");
+    hm_put(&c->out, "{\"need\":");
+    hm_put_int(&c->out, w->need);
+    hm_put(&c->out, ",\"have\":");
+    hm_put_int(&c->out, w->have);
+    if (w->card != HM_NO_CARD)
+        wasm_put_text(c, "card", hm_card_id(c->game.edition, w->card));
+    if (w->what != NULL)
+        wasm_put_text(c, "what", w->what);
+    hm_put_char(&c->out, '}');
+}
+
+WASM_EXPORT("hm_wasm_buffer") char *hm_wasm_buffer(void)
+{
+    return buffer;
+}
+
+WASM_EXPORT("hm_wasm_size") size_t hm_wasm_size(void)
+{
+    return sizeof buffer;
+}
+
+WASM_EXPORT("hm_wasm_call") size_t hm_wasm_call(size_t n)
+{
+    static struct wasm_call call;
+    struct wasm_call       *c = &call;
+    enum hm_err             err = n <= sizeof request ? HM_OK : HM_ROOM;
+    memset(c, 0, sizeof *c);
+    if (err == HM_OK)
+        memcpy(request, buffer, n); /* before the writer closes the empty answer with a NUL */
+    c->out = hm_text_in(buffer, sizeof buffer);
+    c->why.card = HM_NO_CARD;
+    if (err == HM_OK) {
+        hm_put(&c->out, "{\"ok\":true");
+        err = run(c, n);
+        hm_put_char(&c->out, '}');
+    }
+    if (err == HM_OK && c->out.len < sizeof buffer)
+        return c->out.len;
+    if (err == HM_OK)
+        hm_say(&c->msg, HM_ROOM, "the answer does not fit into the buffer", (char *)NULL);
+    c->out = hm_text_in(buffer, sizeof buffer);
+    hm_put(&c->out, "{\"ok\":false");
+    if (c->why.no != NULL)
+        put_refusal(c);
+    else
+        wasm_put_text(c, "error", c->msg.text[0] != '\0' ? c->msg.text : hm_err_text(err));
+    hm_put_char(&c->out, '}');
+    return c->out.len;
+}

@@ -1,0 +1,214 @@
+/*
+ * wasm_play.c: looking at a table, and making moves at it.
+ *
+ * A look is always a view, made by redact() for whoever looks, unless the page asks for the
+ * truth of its own local game.
+ */
+#include "wasm/wasm.h"
+
+#include <string.h>
+
+static struct hm_move  moves[HM_MOVES];
+static struct hm_event event_list[HM_EVENTS];
+
+static void put_table(struct wasm_call *c, const struct hm_game *g, const struct hm_state *s)
+{
+    wasm_key(c, "table");
+    size_t cap;
+    char  *at = wasm_room(c, &cap);
+    c->out.len += g->ops->print(g->edition, s, true, at, cap);
+}
+
+enum hm_err wasm_look_at(struct wasm_call *c, const struct wasm_slot *s, uint8_t viewer)
+{
+    const struct hm_game *g = &s->match.game;
+    struct hm_state       seen;
+    enum hm_err           err = wasm_see(c, s, viewer, &seen);
+    if (err != HM_OK)
+        return err;
+    wasm_put_text(c, "game", g->ops->id);
+    wasm_put_int(c, "players", seen.head.nseat);
+    put_table(c, g, &seen);
+    wasm_put_int(c, "ply", s->holds == WASM_VIEW ? seen.head.ply : s->match.n);
+    wasm_put_int(c, "plies", s->holds == WASM_VIEW ? seen.head.ply : s->match.all);
+    wasm_put_seats(c, "prompt", seen.head.prompt, seen.head.nseat);
+    bool over = seen.head.prompt == 0;
+    wasm_put_bool(c, "over", over);
+    if (over) {
+        wasm_key(c, "end");
+        size_t cap;
+        char  *at = wasm_room(c, &cap);
+        c->out.len += g->ops->print_end(g->edition, &seen, at, cap);
+    }
+    return HM_OK;
+}
+
+enum hm_err wasm_op_look(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    uint8_t           viewer;
+    enum hm_err       err = wasm_held(c, &s);
+    if (err == HM_OK)
+        err = wasm_viewer(c, s, &viewer);
+    return err == HM_OK ? wasm_look_at(c, s, viewer) : err;
+}
+
+static enum hm_err ask_scope(struct wasm_call *c, enum hm_scope *out)
+{
+    char word[16] = "listed";
+    wasm_string(c, "scope", word, sizeof word);
+    if (strcmp(word, "listed") == 0)
+        *out = HM_LISTED;
+    else if (strcmp(word, "useful") == 0)
+        *out = HM_USEFUL;
+    else if (strcmp(word, "both") == 0)
+        *out = HM_BOTH;
+    else
+        return hm_say(&c->msg, HM_FORM, "scope: must be \"listed\", \"useful\" or \"both\"", (char *)NULL);
+    return HM_OK;
+}
+
+static void put_move(struct wasm_call *c, const struct hm_game *g, const struct hm_move *m)
+{
+    char text[1280];
+    g->ops->print_move(g->edition, m, text, sizeof text);
+    hm_put_json(&c->out, text);
+}
+
+/* What the seat may do, asked of its own view: the truth is not needed for it. */
+static enum hm_err list(struct wasm_call *c, struct wasm_slot **s, struct hm_state *seen, enum hm_scope scope, hm_seat *seat, size_t *n)
+{
+    enum hm_err err = wasm_held(c, s);
+    if (err == HM_OK)
+        err = wasm_seat(c, *s, seat);
+    if (err == HM_OK)
+        err = wasm_see(c, *s, *seat, seen);
+    if (err != HM_OK)
+        return err;
+    const struct hm_game *g = &(*s)->match.game;
+    *n = g->ops->legal(g->edition, seen, *seat, scope, moves);
+    return HM_OK;
+}
+
+enum hm_err wasm_op_legal(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    struct hm_state   seen;
+    enum hm_scope     scope = HM_LISTED;
+    hm_seat           seat;
+    size_t            n;
+    enum hm_err       err = ask_scope(c, &scope);
+    if (err == HM_OK)
+        err = list(c, &s, &seen, scope, &seat, &n);
+    if (err != HM_OK)
+        return err;
+    wasm_key(c, "moves");
+    hm_put_char(&c->out, '[');
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            hm_put_char(&c->out, ',');
+        put_move(c, &s->match.game, &moves[i]);
+    }
+    hm_put_char(&c->out, ']');
+    return HM_OK;
+}
+
+/* Refused moves leave their reason in the call. */
+static enum hm_err judge(struct wasm_call *c, const struct hm_game *g, const struct hm_state *s, const struct hm_move *m)
+{
+    if (g->ops->check(g->edition, s, m) == NULL)
+        return HM_OK;
+    g->ops->explain(g->edition, s, m, &c->why);
+    return HM_REFUSED;
+}
+
+enum hm_err wasm_op_check(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    struct hm_move    m;
+    enum hm_err       err = wasm_held(c, &s);
+    if (err == HM_OK)
+        err = wasm_move(c, s, &m);
+    if (err != HM_OK)
+        return err;
+    return judge(c, &s->match.game, s->holds == WASM_VIEW ? hm_seen(&s->view) : &s->match.state, &m);
+}
+
+static void put_event(struct wasm_call *c, const struct hm_game *g, const struct hm_event *e, uint8_t viewer)
+{
+    bool shown = viewer == HM_TRUTH || hm_seat_in(e->shown, viewer);
+    hm_put_char(&c->out, '{');
+    wasm_put_text(c, "kind", g->ops->event_names[e->kind]);
+    wasm_key(c, "seat");
+    if (e->seat < HM_SEATS) {
+        hm_put_char(&c->out, '"');
+        hm_put_char(&c->out, hm_seat_letter(e->seat));
+        hm_put_char(&c->out, '"');
+    } else {
+        hm_put(&c->out, "null");
+    }
+    wasm_put_text(c, "from", g->ops->place_names[e->from]);
+    wasm_put_text(c, "to", g->ops->place_names[e->to]);
+    wasm_key(c, "card");
+    if (shown && e->card != HM_NO_CARD)
+        hm_put_json(&c->out, hm_card_id(g->edition, e->card));
+    else
+        hm_put(&c->out, "null");
+    wasm_put_int(c, "amount", e->amount);
+    hm_put_char(&c->out, '}');
+}
+
+enum hm_err wasm_op_play(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    struct hm_move    m;
+    uint8_t           viewer;
+    struct hm_events  events = {event_list, 0, HM_EVENTS};
+    enum hm_err       err = wasm_match(c, &s);
+    if (err == HM_OK)
+        err = wasm_move(c, s, &m);
+    if (err == HM_OK)
+        err = wasm_viewer(c, s, &viewer);
+    if (err == HM_OK)
+        err = hm_match_play(&s->match, &m, &events, &c->why);
+    if (err != HM_OK)
+        return err;
+    wasm_key(c, "events");
+    hm_put_char(&c->out, '[');
+    for (unsigned i = 0; i < events.n; i++) {
+        if (i > 0)
+            hm_put_char(&c->out, ',');
+        put_event(c, &s->match.game, &events.list[i], viewer);
+    }
+    hm_put_char(&c->out, ']');
+    return wasm_look_at(c, s, viewer);
+}
+
+enum hm_err wasm_op_preview(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    struct hm_move    m;
+    struct hm_state   seen;
+    uint8_t           viewer;
+    enum hm_err       err = wasm_held(c, &s);
+    if (err == HM_OK)
+        err = wasm_move(c, s, &m);
+    if (err == HM_OK)
+        err = wasm_viewer(c, s, &viewer);
+    if (err == HM_OK)
+        err = wasm_see(c, s, viewer, &seen);
+    if (err == HM_OK)
+        err = judge(c, &s->match.game, &seen, &m);
+    if (err != HM_OK)
+        return err;
+    const struct hm_game *g = &s->match.game;
+    bool known = g->ops->apply(g->edition, &seen, &m, NULL, NULL) == HM_OK;
+    wasm_put_bool(c, "unknown", !known);
+    if (known) {
+        put_table(c, g, &seen);
+    } else {
+        wasm_key(c, "table");
+        hm_put(&c->out, "null");
+    }
+    return HM_OK;
+}

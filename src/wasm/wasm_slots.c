@@ -1,0 +1,309 @@
+/*
+ * wasm_slots.c: filling slots with matches and views, and moving about in a match.
+ *
+ * Whatever fills a slot builds aside first: after an error the slot holds what it held.
+ */
+#include "wasm/wasm.h"
+
+#include <string.h>
+
+static struct hm_move aside[WASM_LOG]; /* the log of a match being built */
+static char           text[WASM_SIZE];
+
+/* Moves a match that was built aside into its slot. */
+static void fill(struct wasm_slot *s, const struct hm_match *m)
+{
+    s->holds = WASM_MATCH;
+    s->match = *m;
+    s->match.log = s->log;
+    s->match.cap = WASM_LOG;
+    memcpy(s->log, aside, m->all * sizeof s->log[0]);
+}
+
+static enum hm_err ask_seed(struct wasm_call *c, struct hm_seed *seed)
+{
+    char word[256];
+    if (!wasm_string(c, "seed", word, sizeof word))
+        return hm_say(&c->msg, HM_FORM, "seed: missing", (char *)NULL);
+    hm_seed_from_text(seed, word);
+    return HM_OK;
+}
+
+static enum hm_err ask_options(struct wasm_call *c, const struct hm_ops *ops, struct hm_setup *setup)
+{
+    const struct hm_json *j = &c->json;
+    size_t                at = hm_json_get(j, 0, "options");
+    if (at == 0)
+        return HM_OK;
+    if (j->tok[at].kind != HM_JSON_OBJECT)
+        return hm_say(&c->msg, HM_FORM, "options: must be an object", (char *)NULL);
+    size_t key = at + 1;
+    for (unsigned i = 0; i < j->tok[at].size; i++) {
+        size_t   value = j->tok[key].skip;
+        unsigned o = 0;
+        while (o < ops->noption && !hm_json_is(j, key, ops->options[o].id))
+            o++;
+        char name[32];
+        hm_json_copy(j, key, name, sizeof name);
+        int64_t n;
+        if (o == ops->noption)
+            return hm_say(&c->msg, HM_FORM, "options: there is no '", name, "'", (char *)NULL);
+        if (!hm_json_int(j, value, &n) || n < ops->options[o].least || n > ops->options[o].most)
+            return hm_say(&c->msg, HM_FORM, "options: ", name, " is out of its range", (char *)NULL);
+        setup->option[o] = (uint16_t)n;
+        key = j->tok[value].skip;
+    }
+    return HM_OK;
+}
+
+static enum hm_err ask_first(struct wasm_call *c, struct hm_setup *setup)
+{
+    char letter[8];
+    if (!wasm_string(c, "first", letter, sizeof letter))
+        return HM_OK;
+    unsigned p = (unsigned)letter[0] - 'A';
+    if (letter[1] != '\0' || p >= setup->nseat)
+        return hm_say(&c->msg, HM_FORM, "first: must be a letter of this table, such as A", (char *)NULL);
+    setup->first = (hm_seat)p;
+    return HM_OK;
+}
+
+static enum hm_err ask_names(struct wasm_call *c, struct hm_match *m)
+{
+    const struct hm_json *j = &c->json;
+    size_t                at = hm_json_get(j, 0, "names");
+    if (at == 0)
+        return HM_OK;
+    if (j->tok[at].kind != HM_JSON_ARRAY || j->tok[at].size > m->setup.nseat)
+        return hm_say(&c->msg, HM_FORM, "names: must be an array of at most one name a seat", (char *)NULL);
+    size_t name = at + 1;
+    for (unsigned p = 0; p < j->tok[at].size; p++) {
+        if (j->tok[name].kind != HM_JSON_STRING)
+            return hm_say(&c->msg, HM_FORM, "names: must be strings", (char *)NULL);
+        char raw[4 * HM_NAME_SIZE];
+        wasm_unescape(j, name, raw, sizeof raw);
+        hm_match_name(m, (hm_seat)p, raw);
+        name = j->tok[name].skip;
+    }
+    return HM_OK;
+}
+
+enum hm_err wasm_op_new(struct wasm_call *c)
+{
+    struct wasm_slot      *s;
+    struct hm_game         g;
+    struct hm_seed         seed;
+    int64_t                n = 0;
+    static struct hm_match m;
+    enum hm_err            err = wasm_slot(c, "slot", &s);
+    if (err == HM_OK)
+        err = wasm_game(c, &g);
+    if (err == HM_OK)
+        err = wasm_number(c, "players", g.ops->least_seats, g.ops->most_seats, -1, &n);
+    if (err == HM_OK)
+        err = ask_seed(c, &seed);
+    if (err != HM_OK)
+        return err;
+    struct hm_setup setup = hm_setup_for(g.ops, (uint8_t)n);
+    err = ask_first(c, &setup);
+    if (err == HM_OK)
+        err = ask_options(c, g.ops, &setup);
+    if (err == HM_OK)
+        err = hm_match_start(&m, &g, &setup, &seed, aside, WASM_LOG, &c->msg);
+    if (err == HM_OK)
+        err = ask_names(c, &m);
+    if (err != HM_OK)
+        return err;
+    fill(s, &m);
+    return wasm_look_at(c, s, HM_WATCHER);
+}
+
+enum hm_err wasm_op_position(struct wasm_call *c)
+{
+    struct wasm_slot      *s;
+    struct hm_seed         seed;
+    struct hm_state        position;
+    static struct hm_match m;
+    char                   id[32];
+    enum hm_err            err = wasm_slot(c, "slot", &s);
+    if (err == HM_OK)
+        err = ask_seed(c, &seed);
+    if (err != HM_OK)
+        return err;
+    size_t at = hm_json_get(&c->json, 0, "position");
+    if (at == 0 || c->json.tok[at].kind != HM_JSON_OBJECT)
+        return hm_say(&c->msg, HM_FORM, "position: must be an object", (char *)NULL);
+    size_t which = hm_json_get(&c->json, at, "game");
+    if (which == 0)
+        return hm_say(&c->msg, HM_FORM, "position: game is missing", (char *)NULL);
+    hm_json_copy(&c->json, which, id, sizeof id);
+    const struct hm_ops *ops = hm_game_find(id);
+    if (ops == NULL)
+        return hm_say(&c->msg, HM_FORM, "position: there is no game '", id, "'", (char *)NULL);
+    struct hm_game g = hm_game_of(ops);
+    err = ops->parse(g.edition, &c->json, at, &position, &c->msg);
+    if (err != HM_OK)
+        return err;
+    hm_match_start_at(&m, &g, &position, &seed, aside, WASM_LOG);
+    fill(s, &m);
+    return wasm_look_at(c, s, HM_WATCHER);
+}
+
+enum hm_err wasm_op_load(struct wasm_call *c)
+{
+    struct wasm_slot      *s;
+    static struct hm_match m;
+    enum hm_err            err = wasm_slot(c, "slot", &s);
+    if (err != HM_OK)
+        return err;
+    if (!wasm_string(c, "record", text, sizeof text))
+        return hm_say(&c->msg, HM_FORM, "record: missing", (char *)NULL);
+    const struct hm_ops *ops = hm_record_game(text, strlen(text), &c->msg);
+    if (ops == NULL)
+        return HM_FORM;
+    struct hm_game g = hm_game_of(ops);
+    err = hm_record_parse(&m, &g, text, strlen(text), aside, WASM_LOG, &c->msg);
+    if (err != HM_OK)
+        return err;
+    fill(s, &m);
+    return wasm_look_at(c, s, HM_WATCHER);
+}
+
+static int base64_digit(char ch)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const char       *at = ch != '\0' ? strchr(digits, ch) : NULL;
+    return at != NULL ? (int)(at - digits) : -1;
+}
+
+/* How many bytes the text gave; cap + 1 when they do not fit or the text is not base64. */
+static size_t base64_read(const char *s, uint8_t *out, size_t cap)
+{
+    size_t   n = 0;
+    uint32_t bits = 0;
+    unsigned have = 0;
+    for (; *s != '\0' && *s != '='; s++) {
+        int d = base64_digit(*s);
+        if (d < 0)
+            return cap + 1;
+        bits = bits << 6 | (uint32_t)d;
+        have += 6;
+        if (have < 8)
+            continue;
+        have -= 8;
+        if (n == cap)
+            return cap + 1;
+        out[n++] = (uint8_t)(bits >> have);
+    }
+    while (*s == '=')
+        s++;
+    return *s == '\0' ? n : cap + 1;
+}
+
+enum hm_err wasm_op_see(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    struct hm_game    g;
+    enum hm_err       err = wasm_slot(c, "slot", &s);
+    if (err == HM_OK)
+        err = wasm_game(c, &g);
+    if (err != HM_OK)
+        return err;
+    if (!wasm_string(c, "view", text, sizeof text))
+        return hm_say(&c->msg, HM_FORM, "view: missing", (char *)NULL);
+    struct hm_view v;
+    memset(&v, 0, sizeof v);
+    size_t                n = base64_read(text, (uint8_t *)&v.seen, sizeof v.seen);
+    const struct hm_head *h = &v.seen.head;
+    if (n != g.ops->state_size)
+        return hm_say(&c->msg, HM_FORM, "view: not the bytes of a view of this game", (char *)NULL);
+    bool seats = h->nseat >= g.ops->least_seats && h->nseat <= g.ops->most_seats;
+    if (!seats || (h->viewer >= h->nseat && h->viewer != HM_WATCHER))
+        return hm_say(&c->msg, HM_FORM, "view: not the bytes of a view of this game", (char *)NULL);
+    if (h->rules != g.ops->rules)
+        return hm_say(&c->msg, HM_MISMATCH, "view: made by another revision of the rules", (char *)NULL);
+    const char *wrong = g.ops->audit(g.edition, &v.seen);
+    if (wrong != NULL)
+        return hm_say(&c->msg, HM_FORM, "view: ", wrong, (char *)NULL);
+    memset(&s->match, 0, sizeof s->match);
+    s->holds = WASM_VIEW;
+    s->match.game = g;
+    s->view = v;
+    return wasm_look_at(c, s, h->viewer);
+}
+
+enum hm_err wasm_op_record(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    enum hm_err       err = wasm_match(c, &s);
+    if (err != HM_OK)
+        return err;
+    if (hm_record_print(&s->match, text, sizeof text) >= sizeof text)
+        return hm_say(&c->msg, HM_ROOM, "the record does not fit", (char *)NULL);
+    wasm_put_text(c, "record", text);
+    return HM_OK;
+}
+
+/* After moving about: what the viewer that was named now sees. */
+static enum hm_err arrive(struct wasm_call *c, const struct wasm_slot *s)
+{
+    uint8_t     viewer;
+    enum hm_err err = wasm_viewer(c, s, &viewer);
+    return err == HM_OK ? wasm_look_at(c, s, viewer) : err;
+}
+
+enum hm_err wasm_op_undo(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    enum hm_err       err = wasm_match(c, &s);
+    if (err != HM_OK)
+        return err;
+    if (!hm_match_undo(&s->match))
+        return hm_say(&c->msg, HM_REFUSED, "there is nothing to undo", (char *)NULL);
+    return arrive(c, s);
+}
+
+enum hm_err wasm_op_redo(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    enum hm_err       err = wasm_match(c, &s);
+    if (err != HM_OK)
+        return err;
+    if (!hm_match_redo(&s->match))
+        return hm_say(&c->msg, HM_REFUSED, "there is nothing to redo", (char *)NULL);
+    return arrive(c, s);
+}
+
+enum hm_err wasm_op_goto(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    int64_t           n = 0;
+    enum hm_err       err = wasm_match(c, &s);
+    if (err == HM_OK)
+        err = wasm_number(c, "n", 0, s->match.all, -1, &n);
+    if (err != HM_OK)
+        return err;
+    hm_match_goto(&s->match, (uint32_t)n);
+    return arrive(c, s);
+}
+
+enum hm_err wasm_op_branch(struct wasm_call *c)
+{
+    struct wasm_slot      *s, *from;
+    static struct hm_match m;
+    int64_t                n = 0;
+    enum hm_err            err = wasm_slot(c, "slot", &s);
+    if (err == HM_OK)
+        err = wasm_slot(c, "from", &from);
+    if (err != HM_OK)
+        return err;
+    if (from->holds != WASM_MATCH)
+        return hm_say(&c->msg, HM_FORM, "from: that slot holds no match", (char *)NULL);
+    err = wasm_number(c, "n", 0, from->match.all, -1, &n);
+    if (err == HM_OK)
+        err = hm_match_branch(&m, &from->match, (uint32_t)n, aside, WASM_LOG);
+    if (err != HM_OK)
+        return err;
+    fill(s, &m);
+    return arrive(c, s);
+}
