@@ -1,0 +1,77 @@
+/*
+ * fuzz.h: what the fuzz targets share.
+ *
+ * A target is libFuzzer's one function.  Built with clang and -Dfuzz=true it is driven by
+ * coverage; in every other build replay.c drives it over the kept corpus and over seeded
+ * mutations of it, so that every compiler and every `make test` has a part of it.
+ */
+#ifndef HARBOUR_TESTS_FUZZ_H
+#define HARBOUR_TESTS_FUZZ_H
+
+#include "support/drive.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A broken promise ends the process: that is how a fuzzer is told. */
+#define MUST(promise)                                                                                                  \
+    do {                                                                                                               \
+        if (!(promise))                                                                                                \
+            abort();                                                                                                   \
+    } while (0)
+
+enum { FUZZ_GAMES = 4, FUZZ_DEALS = 8, FUZZ_DEPTHS = 32 };
+
+/* A table to try things at: the first four bytes say which game, how many seats, which deal and
+ * how far it was played.  Tables are kept: playing up to them costs far more than a try.
+ * Returns how many bytes were used; 0 when there are not enough. */
+static inline size_t fuzz_table(struct drive *d, const uint8_t *data, size_t size)
+{
+    static struct drive *kept[FUZZ_GAMES][HM_SEATS + 1][FUZZ_DEALS][FUZZ_DEPTHS];
+    size_t               ngame = 0;
+    while (ngame < FUZZ_GAMES && hm_games[ngame] != NULL)
+        ngame++;
+    if (size < 4)
+        return 0;
+    const struct hm_ops *ops = hm_games[data[0] % ngame];
+    uint8_t              nseat = (uint8_t)(ops->least_seats + data[1] % (ops->most_seats - ops->least_seats + 1u));
+    unsigned             deal = data[2] % FUZZ_DEALS, depth = data[3] % FUZZ_DEPTHS;
+    struct drive       **mine = &kept[data[0] % ngame][nseat][deal][depth];
+    if (*mine == NULL) {
+        struct hm_game g = hm_game_of(ops);
+        *mine = malloc(sizeof **mine);
+        MUST(*mine != NULL);
+        drive_start(*mine, &g, nseat, deal, true);
+        for (unsigned i = 0; i < depth * 11 && drive_step(*mine); i++)
+            continue;
+    }
+    *d = **mine;
+    d->events.list = d->event_list;
+    return 4;
+}
+
+/* Judges a move; makes it when it is legal, and looks whether the table is still sound. */
+static inline void fuzz_move(struct drive *d, const struct hm_move *m)
+{
+    const struct hm_game *g = &d->game;
+    const struct hm_no   *no = g->ops->check(g->edition, &d->state, m);
+    char                  text[4096];
+    if (no != NULL) {
+        struct hm_why why = {.no = no, .card = HM_NO_CARD};
+        g->ops->explain(g->edition, &d->state, m, &why);
+        MUST(why.no != NULL && why.no->rule != NULL);
+        hm_print_why(g, &why, text, sizeof text);
+        return;
+    }
+    struct hm_msg  msg;
+    struct hm_move back;
+    MUST(hm_print_line(g, m, text, sizeof text) < sizeof text);
+    MUST(hm_parse_line(g, d->setup.nseat, text, &back, &msg) == HM_OK);
+    MUST(__builtin_memcmp(&back, m, sizeof back) == 0);
+    MUST(drive_make(d, m) == HM_OK);
+    MUST(g->ops->audit(g->edition, &d->state) == NULL);
+}
+
+#endif

@@ -1,0 +1,73 @@
+/*
+ * server_messages.c: what clients may say over a WebSocket, one message a line.
+ *
+ * The first byte of a line says which of three people speaks; '@' stands for the id of a table
+ * that two of them sit at.  Whatever is said, the server answers in JSON and its tables stay sound.
+ */
+#include "server_lone.h"
+
+enum { PEOPLE = 3 };
+
+static struct srv_conn *person[PEOPLE];
+static char             table[SRV_ID + 1];
+
+static void say(struct srv *s, unsigned who, const char *text)
+{
+    srv_hear(person[who], text, strlen(text));
+    lone_settle(s, NULL);
+}
+
+static void set_up(struct srv *s)
+{
+    static unsigned used;
+    char            text[200];
+    if (used++ % 500 != 0)
+        return;
+    for (unsigned i = 0; i < PEOPLE; i++) {
+        if (person[i] != NULL)
+            srv_conn_closed(person[i]);
+        person[i] = srv_conn_new(s, NULL, "127.0.0.1");
+        say(s, i, "{\"t\":\"hello\",\"v\":1,\"name\":\"Somebody\",\"form\":\"json\",\"legal\":true}");
+    }
+    say(s, 0, used % 1000 == 1 ? "{\"t\":\"open\",\"game\":\"rotterdam\",\"seats\":2,\"pace\":5000}" : "{\"t\":\"open\",\"game\":\"packet-row\",\"seats\":2,\"pace\":5000}");
+    if (person[0]->at != NULL)
+        srv_id_text(person[0]->at->table->id, table);
+    snprintf(text, sizeof text, "{\"t\":\"sit\",\"table\":\"%s\"}", table);
+    say(s, 1, text);
+    snprintf(text, sizeof text, "{\"t\":\"start\",\"table\":\"%s\"}", table);
+    say(s, 0, text);
+}
+
+static bool is_sound(int64_t key, void *value, void *ctx)
+{
+    const struct srv_table *t = value;
+    (void)key, (void)ctx;
+    if (t->loaded && t->match.game.ops != NULL)
+        MUST(t->match.game.ops->audit(t->match.game.edition, &t->match.state) == NULL);
+    return true;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct srv *s = lone_server();
+    set_up(s);
+    for (size_t at = 0; at < size;) {
+        const uint8_t *end = memchr(data + at, '\n', size - at);
+        size_t         n = end != NULL ? (size_t)(end - data) - at : size - at, len = 0;
+        char           text[SRV_MESSAGE];
+        for (size_t i = 1; i < n && len + SRV_ID < sizeof text; i++)
+            if (data[at + i] == '@') {
+                memcpy(text + len, table, SRV_ID);
+                len += SRV_ID;
+            } else {
+                text[len++] = (char)data[at + i];
+            }
+        if (n > 0) {
+            srv_conn_receive(person[data[at] % PEOPLE], text, len, true, true, false);
+            lone_settle(s, NULL);
+        }
+        at += n + 1;
+    }
+    srv_map_each(s->tables, is_sound, NULL);
+    return 0;
+}
