@@ -1,0 +1,169 @@
+/*
+ * bot.h: opponents, hints and analysis.
+ *
+ * A bot sees a view, never a state: what it does not know it guesses, with chance of its
+ * own.  The same view, seed and iterations give the same move on every platform; a limit
+ * in milliseconds or more than one thread gives that up.  Nothing here allocates: the
+ * caller lends memory, hm_bot_memory() bytes of it.
+ *
+ *   struct hm_bot  bot;
+ *   struct hm_msg  msg;
+ *   if (hm_bot_find(game.ops, "merchant", &bot, &msg) != HM_OK) complain(msg.text);
+ *   void *memory = malloc(hm_bot_memory(&bot, NULL));
+ *   struct hm_ask  ask = {.game = game, .view = &view, .seed = seed, .memory = memory, .size = ...};
+ *   struct hm_move move;
+ *   if (hm_bot_move(&bot, &ask, &move, NULL) == HM_OK && move.kind != 0) play(move);
+ */
+#ifndef HARBOUR_BOT_H
+#define HARBOUR_BOT_H
+
+#include "game.h"
+#include "match.h"
+#include "net.h"
+
+enum {
+    HM_BOT_NAME = 32,
+    HM_BOT_CHOICES = 48, /* choices a report has room for, best first */
+    HM_HINTS = 3,
+    HM_REASONS = 4,
+};
+
+/* A bot for one game.  A value: copy it freely. */
+struct hm_bot {
+    char                      name[HM_BOT_NAME]; /* as it was asked for: "ismcts:1000" */
+    const struct hm_ops      *ops;
+    const struct hm_bot_kind *kind;
+    uint32_t                  number; /* what followed the colon, or its usual value */
+};
+
+/* How long to think.  All zero: as the bot's name says. */
+struct hm_budget {
+    uint32_t iterations;
+    uint32_t ms; /* needs a clock; the first limit that is reached counts */
+    uint32_t threads; /* 0 and 1: one, deterministic */
+    uint64_t (*clock)(void *with); /* milliseconds from anywhere, never backwards; NULL: none */
+    bool (*stop)(void *with);      /* asked now and then: answer at once with what is known; may be NULL */
+    void *with;
+};
+
+/* What is asked.  The bot plays for the seat whose view it is. */
+struct hm_ask {
+    struct hm_game         game;
+    const struct hm_view  *view;
+    uint64_t               seed; /* one for the whole game: tastes depend on it, and each ply mixes itself in */
+    struct hm_budget       budget;
+    void                  *memory; /* lent for this call, aligned for any type */
+    size_t                 size;
+    const struct hm_net   *net; /* for the bots that have learned; NULL: the shipped one, where this build has it */
+};
+
+struct hm_choice {
+    struct hm_move move;
+    float          value;  /* win chance of the seat that moves, 0 to 1 */
+    uint32_t       visits; /* how often it was tried */
+};
+
+struct hm_report {
+    float            win[HM_SEATS]; /* win chance of each seat; all zero where the bot has no idea of it */
+    uint32_t         iterations;    /* what was spent */
+    bool             no_net;        /* it should have used a net and had none that fits: it searched without */
+    bool             other_edition; /* its net was trained for another edition of the cards */
+    uint16_t         nchoice;
+    struct hm_choice choice[HM_BOT_CHOICES]; /* best first */
+};
+
+/* Why a choice is good: a key with numbers, for translation.  hm_print_reason() has the English. */
+struct hm_reason {
+    const char *id;   /* one of hm_reason_ids */
+    int32_t     n;    /* dollars, points, cards or percent, as the key says */
+    hm_card     card; /* HM_NO_CARD: none */
+    hm_seat     seat; /* HM_NOBODY: none */
+};
+
+struct hm_hint {
+    struct hm_choice choice;
+    uint8_t          nreason;
+    struct hm_reason reason[HM_REASONS]; /* the weightiest first */
+};
+
+struct hm_hints {
+    float          win[HM_SEATS];
+    uint8_t        n; /* 0: the seat has nothing to do */
+    struct hm_hint hint[HM_HINTS];
+};
+
+enum hm_mark { HM_FINE, HM_DOUBTFUL, HM_MISTAKE, HM_BLUNDER };
+
+/* One move of a match, judged. */
+struct hm_judged {
+    struct hm_move move, better;  /* better.kind 0: none was found */
+    float          win[HM_SEATS]; /* win chances after it, as one who knows nothing hidden would put them */
+    float          error;         /* standard error of those, by sampling */
+    float          loss;          /* win chance that its seat threw away, by what it could know; 0 if it had no choice */
+    float          luck[HM_SEATS]; /* what chance gave to each seat with this move */
+    bool           decided;       /* its seat had a choice */
+    enum hm_mark   mark;
+};
+
+/* The whole match in short. */
+struct hm_analysis {
+    uint32_t    decisions[HM_SEATS], marks[HM_SEATS][4];
+    float       loss[HM_SEATS];   /* mean for each decision */
+    float       luck[HM_SEATS];   /* sum */
+    const char *level[HM_SEATS];  /* 'played like': one of hm_levels */
+    uint32_t    dearest[3];       /* indices of the dearest decisions; UINT32_MAX: none */
+};
+
+struct hm_offer_verdict {
+    float before, after;               /* own win chance without and with the exchange */
+    float leader_before, leader_after; /* of the strongest other seat */
+    bool  accept;
+    struct hm_reason reason;
+};
+
+HM_BEGIN
+/* Levels, weakest to strongest: deckhand, clerk, merchant, shipowner, harbourmaster.  NULL-terminated. */
+HM_API extern const char *const hm_levels[];
+
+/* Every name hm_bot_find knows for the game, NULL-terminated; searchers with their usual number ("mc:64"). */
+HM_API const char *const *hm_bot_names(const struct hm_ops *ops);
+
+/* HM_FORM: no such bot; the message lists those there are.  Case is ignored; a number may follow mc: and ismcts:. */
+HM_API enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out, struct hm_msg *msg);
+
+/* Bytes to lend, for any position of its game.  `budget` may be NULL: as the bot's name says. */
+HM_API size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *budget);
+
+/* A legal move for the view's seat; kind 0 where it has nothing to do.  `report` may be NULL.
+ * HM_ROOM: too little memory lent. */
+HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out, struct hm_report *report);
+
+/* The floor of the ladder, by itself. */
+HM_API enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out, struct hm_report *report);
+
+/* Is a bot to move in this seat?  Asked seats, and those which may act now though not asked: cheap. */
+HM_API bool hm_bot_asked(const struct hm_game *g, const struct hm_state *s, hm_seat seat);
+
+/* ---- services for front ends -------------------------------------------------------------- */
+
+HM_API size_t hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget);
+HM_API enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out);
+
+HM_API extern const char *const hm_reason_ids[]; /* NULL-terminated */
+HM_API size_t hm_print_reason(const struct hm_game *g, const struct hm_reason *r, char *buf, size_t cap);
+
+/* Judges moves from .. from+count-1 of a match, one after another, so that a caller can show progress.
+ * ask->view is not read.  Parts may be judged in any order and give the same as one go. */
+HM_API size_t hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget);
+HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, const struct hm_ask *ask, struct hm_judged *out);
+HM_API void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n, struct hm_analysis *out);
+
+/* Rotterdam: is the offer `serial` of seat `from` good for the viewer?  HM_REFUSED: no such offer, or none to this seat. */
+HM_API enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t serial, struct hm_offer_verdict *out);
+
+/* Packet Row: the fulfilment to make now if `need` dollars have to be raised (0: the most money of all), the one that
+ * gives up least; kind 0 where there is none. */
+HM_API enum hm_err hm_best_fulfilment(const struct hm_ask *ask, int32_t need, struct hm_move *out, int32_t *gain);
+HM_END
+
+#endif

@@ -1,0 +1,122 @@
+/*
+ * ai.h: what the bots share: a family's row, lent memory, chance, and the table of games.
+ *
+ * A bot is a row: a name, how much memory it wants and one function from a question to a
+ * move.  Nothing in this directory sees a state that was not guessed from a view.
+ */
+#ifndef HARBOUR_AI_H
+#define HARBOUR_AI_H
+
+#include "harbour/bot.h"
+
+typedef enum hm_err ai_mover(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
+                             struct hm_report *report);
+
+struct hm_bot_kind {
+    const char *name;         /* without the number */
+    uint32_t    usual;        /* the number when none is given; 0: it takes none */
+    size_t    (*memory)(const struct hm_bot *bot, const struct hm_budget *budget); /* NULL: none */
+    ai_mover   *move;
+    const void *with;         /* what sets this bot apart from others of its family */
+};
+
+enum { AI_NUMBER_MOST = 10000000 };
+
+/* What the bots know about one game. */
+struct ai_game {
+    const char               *id;    /* of its ops */
+    const struct hm_bot_kind *kinds; /* ends with a NULL name */
+    const char *const        *names; /* as hm_bot_names() */
+
+    /* Services; NULL where the game has none. */
+    const char *adviser; /* the bot that hints come from */
+
+    /* Why a choice is good, the weightiest reason first. */
+    void (*reasons)(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out);
+
+    /* The choices of the asked seat, each tried so often that `tries` are made in all, over the same guesses. */
+    enum hm_err (*weigh)(const struct hm_ask *ask, uint32_t tries, struct hm_report *out);
+
+    /* Win chances as the view has them, or after a move with its chance drawn anew (NULL: none), and their error. */
+    enum hm_err (*win)(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
+                       float *error);
+
+    /* Did chance decide anything between these two? */
+    bool (*chance)(const struct hm_state *before, const struct hm_state *after);
+
+    size_t memory; /* for any of these but the adviser */
+};
+
+/* Equal but for cards that are as good as one another. */
+bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct hm_move *b);
+
+const struct ai_game *ai_game_of(const struct hm_ops *ops);
+
+extern const struct ai_game ai_packet_row, ai_rotterdam;
+
+/* The seat a view is for; HM_NOBODY for the gallery. */
+static inline hm_seat ai_seat(const struct hm_view *v)
+{
+    return v->seen.head.viewer < v->seen.head.nseat ? v->seen.head.viewer : (hm_seat)HM_NOBODY;
+}
+
+static inline bool ai_is_asked(const struct hm_view *v)
+{
+    hm_seat p = ai_seat(v);
+    return p != HM_NOBODY && hm_seat_in(v->seen.head.prompt, p);
+}
+
+/* ---- chance: a small generator of the search's own, never fed from a match's seed ---------- */
+
+typedef struct ai_rng {
+    uint64_t s[2];
+} ai_rng;
+
+uint64_t ai_mix(uint64_t a, uint64_t b); /* two numbers into one, well stirred */
+void     ai_rng_start(ai_rng *r, uint64_t seed);
+
+static inline uint64_t ai_rng_u64(ai_rng *r) /* xoroshiro128+ */
+{
+    uint64_t a = r->s[0], b = r->s[1], sum = a + b;
+    b ^= a;
+    r->s[0] = (a << 24 | a >> 40) ^ b ^ b << 16;
+    r->s[1] = b << 37 | b >> 27;
+    return sum;
+}
+
+/* 0 .. n-1; the bias of 2^-32 is of no account in a search. */
+static inline uint32_t ai_rng_below(ai_rng *r, uint32_t n)
+{
+    return (uint32_t)((ai_rng_u64(r) >> 32) * n >> 32);
+}
+
+static inline float ai_rng_unit(ai_rng *r) { return (float)(ai_rng_u64(r) >> 40) * 0x1p-24f; }
+
+/* The chance of one decision: the game's seed and the ply. */
+static inline uint64_t ai_seed_of(const struct hm_ask *ask)
+{
+    return ai_mix(ask->seed, ask->view->seen.head.ply + ((uint64_t)ai_seat(ask->view) << 32));
+}
+
+/* ---- lent memory, handed out from the front ------------------------------------------------ */
+
+struct ai_room {
+    uint8_t *at, *end;
+};
+
+static inline struct ai_room ai_room_of(const struct hm_ask *ask)
+{
+    return (struct ai_room){ask->memory, (uint8_t *)ask->memory + (ask->memory != NULL ? ask->size : 0)};
+}
+
+void *ai_take(struct ai_room *r, size_t n); /* aligned to 16; NULL: no room */
+
+enum { AI_ALIGN = 16 };
+
+/* ---- numbers that are the same everywhere -------------------------------------------------- */
+
+float ai_log(float x);      /* natural, x > 0; good to 1e-6 */
+float ai_logistic(float x); /* 1 / (1 + e^-x), good to 1e-5 */
+float ai_sqrt(float x);
+
+#endif

@@ -1,0 +1,50 @@
+/*
+ * ai_pr_bot.h: a Packet Row bot as a set of habits, and one decision of it.
+ */
+#ifndef HARBOUR_AI_PR_BOT_H
+#define HARBOUR_AI_PR_BOT_H
+
+#include "ai/ai_pr_taste.h"
+#include "ai/net/net.h"
+#include "ai/search.h"
+
+enum ai_pr_way { AI_PR_GREEDY, AI_PR_PLANNER, AI_PR_FLAT, AI_PR_TREE, AI_PR_NET, AI_PR_NET_TREE };
+
+struct ai_pr_habits {
+    enum ai_pr_way            way;
+    const struct ai_pr_taste *taste;
+    uint32_t iterations; /* of a level; 0: the number in the bot's name */
+    uint32_t without;    /* iterations of a search without a net, where one is wanted and there is none */
+    bool     eager;      /* fulfils contracts as soon as it can */
+    float    whim;       /* how far its taste strays, once for the whole game */
+    float    forgets;    /* share of what others took that it does not remember */
+    float    slack;      /* of the win chance: choices so close to the best are all the same to it */
+};
+
+/* One question, worked out as far as the view goes. */
+struct ai_pr_root {
+    struct ai_pr_facts         facts;
+    struct ai_pr               known;
+    struct ai_pr_unknown       unknown;
+    struct ai_pr_taste         own;               /* after whims */
+    const struct ai_pr_taste  *at[HM_SEATS];      /* how each seat plays when a game is played out */
+    struct hm_net              net_room;
+    const struct hm_net       *net; /* judges positions; NULL: they are played out */
+    hm_seat                    seat;
+    bool                       wants_net;
+    bool                       potential; /* judge by what hands are worth after the round, not by playing out */
+};
+
+void ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root);
+struct ai_model ai_pr_model(const struct ai_pr_root *root);
+extern const struct ai_tuning ai_pr_tuning, ai_pr_net_tuning;
+
+/* ---- ai_pr_pay.c: from an action to moves -------------------------------------------------- */
+
+/* The move for an action; where money is lacking, the next thing to do to raise it. */
+struct hm_move ai_pr_move_for(const struct hm_ask *ask, const struct ai_pr_root *root, uint32_t action);
+
+/* The fulfilment that raises `need` and leaves most; 0: the one that brings most.  Kind 0: there is none. */
+struct hm_move ai_pr_fulfil(const struct hm_ask *ask, const struct ai_pr_root *root, int32_t need, int32_t *gain);
+
+#endif

@@ -1,0 +1,188 @@
+/*
+ * ai_pr_bots.c: the Packet Row bots: one way of deciding, many habits.
+ */
+#include "ai/ai_pr_serve.h"
+
+#include <string.h>
+
+enum { PLANNED = 4, MC_USUAL = 64, TREE_USUAL = 1000 };
+
+static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
+{
+    const struct ai_pr_habits *h = bot->kind->with;
+    if (h->way == AI_PR_NET)
+        return h->without;
+    if (b->iterations > 0)
+        return b->iterations;
+    return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
+}
+
+static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
+{
+    return sizeof(struct ai_pr_root) + sizeof(struct ai_found) + 4 * AI_ALIGN
+         + ai_search_memory(2 * sizeof(struct ai_pr) + sizeof(struct hm_net_memory), effort(bot, b), b->threads);
+}
+
+void ai_pr_report(const struct hm_ask *ask, const struct ai_pr_root *root, const struct ai_found *found,
+                  struct hm_report *report)
+{
+    memcpy(report->win, found->win, sizeof report->win);
+    report->other_edition = root->net != NULL && root->net->other_edition;
+    report->no_net = root->wants_net && root->net == NULL;
+    report->iterations = found->iterations;
+    for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++) {
+        struct hm_choice *c = &report->choice[report->nchoice++];
+        c->move = ai_pr_move_for(ask, root, found->tried[i].action);
+        c->value = found->tried[i].value[root->seat];
+        c->visits = found->tried[i].visits;
+    }
+}
+
+/* Of the choices that look the same to it, the one its whim of the moment likes. */
+static uint32_t settle_on(const struct hm_ask *ask, const struct ai_pr_habits *h, const struct ai_pr_root *root,
+                          const struct ai_found *found)
+{
+    ai_rng   rng;
+    unsigned n = 0, pick[AI_PR_ACTIONS];
+    float    best = found->tried[0].value[root->seat];
+    if (h->slack <= 0.0f)
+        return found->tried[0].action;
+    ai_rng_start(&rng, ai_mix(ai_seed_of(ask), 77));
+    for (unsigned i = 0; i < found->n && n < AI_PR_ACTIONS; i++)
+        if (found->tried[i].value[root->seat] >= best - h->slack)
+            pick[n++] = i;
+    return found->tried[pick[ai_rng_below(&rng, n)]].action;
+}
+
+static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const struct ai_pr_habits *h,
+                   const struct ai_pr_root *root, struct ai_room room, struct ai_found *found)
+{
+    struct ai_model m = ai_pr_model(root);
+    uint32_t        n = effort(bot, &ask->budget);
+    bool            fits = false;
+    switch (h->way) {
+    case AI_PR_PLANNER:
+        fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), room, found);
+        break;
+    case AI_PR_FLAT:
+        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found);
+        break;
+    case AI_PR_TREE:
+        fits = ai_ismcts(&m, &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        break;
+    case AI_PR_NET:
+        fits = root->net != NULL
+                 ? ai_flat(&m, &ask->budget, h->iterations, ai_seed_of(ask), room, found)
+                 : ai_ismcts(&m, &ai_pr_tuning, &ask->budget, h->without, ai_seed_of(ask), room, found);
+        break;
+    case AI_PR_NET_TREE:
+        if (root->net == NULL && ask->budget.iterations == 0 && h->without > 0)
+            n = h->without;
+        fits = ai_ismcts(&m, root->net != NULL ? &ai_pr_net_tuning : &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask),
+                         room, found);
+        break;
+    case AI_PR_GREEDY:
+        break;
+    }
+    if (fits)
+        ai_sort_tried(found, root->seat);
+    return fits;
+}
+
+static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
+                        struct hm_report *report)
+{
+    const struct ai_pr_habits *h = bot->kind->with;
+    struct ai_room             room = ai_room_of(ask);
+    struct ai_pr_root         *root = ai_take(&room, sizeof *root);
+    struct ai_found           *found = ai_take(&room, sizeof *found);
+    int32_t                    gain;
+    if (root == NULL || found == NULL)
+        return HM_ROOM;
+    if (!ai_is_asked(ask->view))
+        return HM_OK;
+    ai_pr_root_of(ask, h, root);
+    bool settling = hm_seen(ask->view)->head.phase == HM_PR_SETTLE;
+    if (settling || h->eager) {
+        *out = ai_pr_fulfil(ask, root, 0, &gain);
+        if (out->kind != 0)
+            return HM_OK;
+        *out = (struct hm_move){.kind = HM_PR_MOVE_DONE, .seat = root->seat};
+        if (settling)
+            return HM_OK;
+    }
+    uint16_t list[AI_PR_ACTIONS];
+    unsigned n = ai_pr_actions(&root->facts, &root->known, list);
+    uint32_t action = list[0];
+    if (h->way == AI_PR_GREEDY) {
+        action = ai_pr_policy(&root->facts, &root->known, root->at);
+    } else if (n > 1 || report != NULL) {
+        if (!search(bot, ask, h, root, room, found))
+            return HM_ROOM;
+        if (report != NULL)
+            ai_pr_report(ask, root, found, report);
+        action = settle_on(ask, h, root, found);
+    }
+    *out = ai_pr_move_for(ask, root, action);
+    return HM_OK;
+}
+
+#define BOT(bot_name, number, ...) \
+    {.name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct ai_pr_habits){__VA_ARGS__}}
+
+/* Of another style; nothing is tuned against them. */
+static const struct ai_pr_taste builder = {
+    .money = 0.1f, .enough = 4.0f, .building = 14.0f, .held = 0.05f, .goods = 0.2f, .ship = 0.1f, .both = 0.4f, .spare = 0.2f,
+    .spare_ship = 0.5f, .captain = 2.0f, .trader = 1.0f, .gold = 1.0f, .assistant = 4.0f, .banker = 2.0f,
+    .banker_rich = 2.0f, .denial = 0.0f, .patience = 0.7f, .rush = 3.0f};
+static const struct ai_pr_taste hoarder = {
+    .money = 0.4f, .enough = 6.0f, .building = 8.0f, .held = 0.45f, .goods = 0.25f, .ship = 0.25f, .both = 0.3f, .spare = 1.5f,
+    .spare_ship = 3.0f, .captain = 7.0f, .trader = 5.0f, .gold = 3.0f, .assistant = 2.0f, .banker = 3.0f,
+    .banker_rich = 3.0f, .denial = 0.0f, .patience = 0.5f, .rush = 4.0f};
+static const struct ai_pr_taste banker = {
+    .money = 1.2f, .enough = 20.0f, .building = 9.0f, .held = 0.1f, .goods = 0.2f, .ship = 0.15f, .both = 0.4f, .spare = 0.5f,
+    .spare_ship = 1.0f, .captain = 3.0f, .trader = 2.0f, .gold = 1.0f, .assistant = 2.0f, .banker = 14.0f,
+    .banker_rich = 12.0f, .denial = 0.0f, .patience = 0.5f, .rush = 4.0f};
+static const struct ai_pr_taste denier = {
+    .money = 0.5f, .enough = 6.0f, .building = 10.0f, .held = 0.12f, .goods = 0.25f, .ship = 0.15f, .both = 0.4f, .spare = 1.0f,
+    .spare_ship = 1.0f, .captain = 5.0f, .trader = 3.0f, .gold = 3.0f, .assistant = 3.0f, .banker = 5.0f,
+    .banker_rich = 6.0f, .denial = 1.0f, .patience = 0.3f, .rush = 4.0f};
+static const struct ai_pr_taste miser = {
+    .money = 1.6f, .enough = 20.0f, .building = 10.0f, .held = 0.3f, .goods = 0.25f, .ship = 0.2f, .both = 0.4f, .spare = 0.3f,
+    .spare_ship = 2.0f, .captain = 6.0f, .trader = 4.0f, .gold = 0.5f, .assistant = 3.0f, .banker = 6.0f,
+    .banker_rich = 8.0f, .denial = 0.0f, .patience = 0.2f, .rush = 5.0f, .threshold = 4.0f};
+
+static const struct hm_bot_kind kinds[] = {
+    BOT("greedy", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual),
+    BOT("planner", 0, .way = AI_PR_PLANNER, .taste = &ai_pr_usual),
+    BOT("mc", MC_USUAL, .way = AI_PR_FLAT, .taste = &ai_pr_usual),
+    BOT("ismcts", TREE_USUAL, .way = AI_PR_TREE, .taste = &ai_pr_usual),
+    BOT("deckhand", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual, .eager = true, .whim = 2.0f, .forgets = 1.0f),
+    BOT("clerk", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual, .whim = 0.5f, .forgets = 0.7f),
+    BOT("merchant", 0, .way = AI_PR_PLANNER, .taste = &ai_pr_usual, .whim = 0.2f, .forgets = 0.4f),
+    BOT("shipowner", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 2, .without = 200),
+    BOT("harbourmaster", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 1000, .without = 1000),
+    BOT("tycoon", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 16000, .without = 16000),
+    BOT("net", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 2, .without = 200),
+    BOT("net-search", TREE_USUAL, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual),
+    BOT("builder", 0, .way = AI_PR_GREEDY, .taste = &builder),
+    BOT("hoarder", 0, .way = AI_PR_GREEDY, .taste = &hoarder),
+    BOT("banker", 0, .way = AI_PR_GREEDY, .taste = &banker),
+    BOT("denier", 0, .way = AI_PR_GREEDY, .taste = &denier),
+    BOT("miser", 0, .way = AI_PR_GREEDY, .taste = &miser),
+    BOT("greedy-eager", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual, .eager = true),
+    BOT("planner-eager", 0, .way = AI_PR_PLANNER, .taste = &ai_pr_usual, .eager = true),
+    BOT("ismcts-eager", TREE_USUAL, .way = AI_PR_TREE, .taste = &ai_pr_usual, .eager = true),
+    {.name = NULL},
+};
+
+static const char *const names[] = {
+    "random", "greedy", "planner", "mc:64", "ismcts:1000", "net", "net-search:1000", "deckhand", "clerk", "merchant", "shipowner",
+    "harbourmaster", "tycoon", "builder", "hoarder", "banker", "denier", "miser", "greedy-eager", "planner-eager",
+    "ismcts-eager:1000", NULL,
+};
+
+const struct ai_game ai_packet_row = {
+    .id = "packet-row", .kinds = kinds, .names = names, .adviser = "ismcts:2000",
+    .reasons = ai_pr_reasons, .weigh = ai_pr_weigh, .win = ai_pr_win, .chance = ai_pr_chance,
+    .memory = AI_PR_SERVE_MEMORY};

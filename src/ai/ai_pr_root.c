@@ -1,0 +1,175 @@
+/*
+ * ai_pr_root.c: a question to a Packet Row bot, made into the small game that the search plays.
+ */
+#include "ai/ai_pr_bot.h"
+#include "ai/net/pr_features.h"
+
+#include <string.h>
+
+const struct ai_tuning ai_pr_net_tuning = {.explore = 0.25f, .trust = 0.02f};
+const struct ai_tuning ai_pr_tuning = {.explore = 0.5f, .trust = 0.02f};
+
+/* A taste of one's own, for one game: each liking off by a factor of its own. */
+static void stray(struct ai_pr_taste *t, float whim, uint64_t seed)
+{
+    float  like[sizeof *t / sizeof(float)];
+    ai_rng rng;
+    if (whim <= 0.0f)
+        return;
+    ai_rng_start(&rng, seed);
+    memcpy(like, t, sizeof like);
+    for (size_t i = 0; i < sizeof like / sizeof like[0]; i++) {
+        float by = 1.0f + whim * ai_rng_unit(&rng);
+        like[i] = ai_rng_u64(&rng) >> 63 != 0 ? like[i] * by : like[i] / by;
+    }
+    memcpy(t, like, sizeof *t);
+}
+
+/* What others took long ago is hazy: the same cards all game long. */
+static void forget(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root)
+{
+    if (h->forgets <= 0.0f)
+        return;
+    for (unsigned p = 0; p < root->facts.nseat; p++) {
+        struct ai_pr_hand *hand = &root->known.hand[p];
+        if (p == root->seat)
+            continue;
+        for (uint64_t w = hand->contracts; w != 0; w &= w - 1)
+            if ((float)(ai_mix(ask->seed, hm_lowest(w)) >> 40) * 0x1p-24f < h->forgets)
+                hand->contracts &= ~(w & -w);
+        for (unsigned g = 0; g <= HM_PR_GOODS; g++)
+            for (unsigned k = 0; k < AI_PR_SIZES; k++)
+                while (hand->goods[g][k] > 0
+                       && (float)(ai_mix(ask->seed, 64 + p * 64 + g * 8 + k) >> 40) * 0x1p-24f < h->forgets) {
+                    hand->goods[g][k]--;
+                    hand->units[g] = (uint8_t)(hand->units[g] - k - 1);
+                }
+    }
+}
+
+void ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root)
+{
+    const struct hm_state *seen = hm_seen(ask->view);
+    ai_pr_facts_of(&ask->game, seen, &root->facts);
+    ai_pr_known(&ask->game, seen, &root->facts, &root->known);
+    ai_pr_unknown_of(&ask->game, seen, &root->facts, &root->unknown);
+    root->seat = ai_seat(ask->view);
+    root->own = *h->taste;
+    root->wants_net = h->way == AI_PR_NET || h->way == AI_PR_NET_TREE;
+    root->net = root->wants_net ? ai_net_for(ask, &root->net_room) : NULL;
+    root->potential = h->way == AI_PR_PLANNER;
+    stray(&root->own, h->whim, ai_mix(ask->seed, root->seat));
+    forget(ask, h, root);
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        root->at[p] = p == root->seat && h->way == AI_PR_GREEDY ? &root->own : &ai_pr_usual;
+}
+
+static void guess(const void *with, ai_rng *rng, void *at)
+{
+    const struct ai_pr_root *root = with;
+    memcpy(at, &root->known, sizeof root->known);
+    ai_pr_guess(&root->unknown, rng, at);
+}
+
+static unsigned actor(const void *with, const void *at)
+{
+    (void)with;
+    return ((const struct ai_pr *)at)->actor;
+}
+
+/* The player's own favourite first, then as they lie. */
+static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
+{
+    const struct ai_pr_root *root = with;
+    uint16_t                 list[AI_PR_ACTIONS];
+    unsigned                 n = ai_pr_actions(&root->facts, at, list);
+    for (unsigned i = 0; i < n; i++)
+        out[i] = list[i];
+    if (n > 1) {
+        unsigned first = ai_pr_policy(&root->facts, at, root->at);
+        for (unsigned i = 1; i < n; i++)
+            if (out[i] == first) {
+                out[i] = out[0];
+                out[0] = first;
+            }
+    }
+    return n;
+}
+
+static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
+{
+    const struct ai_pr_root *root = with;
+    ai_pr_step(&root->facts, at, action, rng);
+}
+
+/* Who is ahead by how much, as win chances. */
+static void by_lead(unsigned n, const float *worth, float slope, float win[HM_SEATS])
+{
+    float sum = 0;
+    for (unsigned p = 0; p < n; p++) {
+        win[p] = 1.0f;
+        for (unsigned q = 0; q < n; q++)
+            if (q != p)
+                win[p] *= ai_logistic(slope * (worth[p] - worth[q]));
+        sum += win[p];
+    }
+    for (unsigned p = 0; p < n; p++)
+        win[p] /= sum;
+}
+
+/* What hands are worth after this round. */
+static void by_potential(const struct ai_pr_root *root, struct ai_pr *s, ai_rng *rng, float win[HM_SEATS])
+{
+    float worth[HM_SEATS] = {0};
+    ai_pr_rollout(&root->facts, s, root->at, 1, rng);
+    float rounds = ai_pr_rounds_left(&root->facts, s);
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        worth[p] = ai_pr_potential(&root->facts, s, p, p == root->seat ? &root->own : &ai_pr_usual, rounds);
+    by_lead(root->facts.nseat, worth, 0.05f, win);
+}
+
+/* The result of a game played out, half of it by how clear it was: a narrow win may be chance. */
+static void by_result(const struct ai_pr_root *root, struct ai_pr *s, float win[HM_SEATS])
+{
+    float worth[HM_SEATS] = {0}, clear[HM_SEATS];
+    int   points[HM_SEATS];
+    ai_pr_result(&root->facts, s, win);
+    ai_pr_points(&root->facts, s, points);
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        worth[p] = (float)points[p];
+    by_lead(root->facts.nseat, worth, 0.5f, clear);
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        win[p] = 0.5f * win[p] + 0.5f * clear[p];
+}
+
+static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+{
+    const struct ai_pr_root *root = with;
+    struct ai_pr            *s = at;
+    if (root->net != NULL && s->phase != AI_PR_OVER) {
+        struct hm_net_memory *memory = (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof *s);
+        uint64_t              bits[HM_NET_WORDS] = {0};
+        ai_pr_features(&root->facts, s, root->seat, bits);
+        ai_net_win(root->net, memory, bits, root->seat, win);
+        return;
+    }
+    if (root->potential && s->phase != AI_PR_OVER) {
+        by_potential(root, s, rng, win);
+        return;
+    }
+    ai_pr_rollout(&root->facts, s, root->at, 255, rng);
+    by_result(root, s, win);
+}
+
+struct ai_model ai_pr_model(const struct ai_pr_root *root)
+{
+    return (struct ai_model){.size = sizeof(struct ai_pr),
+                             .extra = root->net != NULL ? sizeof(struct hm_net_memory) : 0,
+                             .nseat = root->facts.nseat,
+                             .guess = guess,
+                             .actor = actor,
+                             .actions = actions,
+                             .step = step,
+                             .judge = judge,
+                             .root = root};
+}

@@ -1,0 +1,155 @@
+/*
+ * ai_rt_root.c: a question to a Rotterdam bot, made into positions that the search plays.
+ */
+#include "ai/ai_rt_bot.h"
+
+#include <string.h>
+
+const struct ai_tuning ai_rt_net_tuning = {.explore = 0.15f, .trust = 0.01f};
+const struct ai_tuning ai_rt_tuning = {.explore = 0.25f, .trust = 0.01f};
+
+/* A taste of one's own, for one game: each liking off by a factor of its own. */
+static void stray(struct ai_rt_taste *t, float whim, uint64_t seed)
+{
+    float  like[sizeof *t / sizeof(float)];
+    ai_rng rng;
+    if (whim <= 0.0f)
+        return;
+    ai_rng_start(&rng, seed);
+    memcpy(like, t, sizeof like);
+    for (size_t i = 1; i < sizeof like / sizeof like[0]; i++) {
+        float by = 1.0f + whim * ai_rng_unit(&rng);
+        like[i] = ai_rng_u64(&rng) >> 63 != 0 ? like[i] * by : like[i] / by;
+    }
+    memcpy(t, like, sizeof *t);
+}
+
+void ai_rt_root_of(const struct hm_ask *ask, const struct ai_rt_habits *h, struct ai_rt_root *root)
+{
+    memset(root, 0, sizeof *root);
+    ai_rt_facts_of(&ask->game, hm_seen(ask->view), &root->facts);
+    root->view = ask->view;
+    root->wants_net = h->way == AI_RT_NET || h->way == AI_RT_NET_TREE;
+    root->net = root->wants_net ? ai_net_for(ask, &root->net_room) : NULL;
+    if (root->net != NULL)
+        ai_rt_chart_of(ask->game.edition, &root->chart);
+    root->seat = ai_seat(ask->view);
+    root->own = *h->taste;
+    root->naive = h->naive;
+    root->rounds = h->way == AI_RT_PLANNER ? 1 : 3;
+    stray(&root->own, h->whim, ai_mix(ask->seed, root->seat));
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        root->at[p] = p == root->seat ? &root->own : &ai_rt_usual;
+}
+
+/* How well a guess explains what others carry: whoever loads a ship mostly has a use for it. */
+static float likelihood(const struct ai_rt_root *root, const struct hm_state *s)
+{
+    float product = 1.0f;
+    for (unsigned p = 0; p < root->facts.nseat; p++) {
+        struct ai_rt_side side;
+        if (p == root->seat)
+            continue;
+        ai_rt_side_of(&root->facts, s, p, &ai_rt_usual, &side);
+        for (unsigned i = p * HM_RT_FLEET; i < p * HM_RT_FLEET + root->facts.fleet; i++) {
+            unsigned cargo = hm_rt_ship_cargo(s, i);
+            if (cargo > 0)
+                product *= side.use[root->facts.harbour_for[cargo - 1]];
+        }
+    }
+    return product;
+}
+
+/* One of a few guesses, drawn with chances in proportion to how well each explains what is seen. */
+void ai_rt_guess(const struct ai_rt_root *root, ai_rng *rng, struct ai_rt_at *at)
+{
+    enum { FEW = 3 };
+    const struct hm_game *g = &root->facts.game;
+    struct hm_state       other;
+    hm_rng_fast(&at->rng, ai_rng_u64(rng));
+    g->ops->determinize(g->edition, root->view, &at->rng, &at->s);
+    if (root->naive)
+        return;
+    float sum = likelihood(root, &at->s);
+    for (unsigned i = 1; i < FEW; i++) {
+        g->ops->determinize(g->edition, root->view, &at->rng, &other);
+        float w = likelihood(root, &other);
+        sum += w;
+        if (ai_rng_unit(rng) * sum < w)
+            memcpy(&at->s, &other, g->ops->state_size);
+    }
+}
+
+static void guess(const void *with, ai_rng *rng, void *at)
+{
+    const struct ai_rt_root *root = with;
+    struct ai_rt_at         *a = at;
+    ai_rt_guess(root, rng, a);
+    ai_rt_settle(&root->facts, &a->s, &a->rng);
+}
+
+static unsigned actor(const void *with, const void *at)
+{
+    const struct ai_rt_at *a = at;
+    (void)with;
+    return a->s.head.prompt == 0 ? (unsigned)AI_NOBODY : hm_lowest(a->s.head.prompt);
+}
+
+static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
+{
+    const struct ai_rt_root *root = with;
+    struct ai_rt_at         *a = at;
+    unsigned                 seat = hm_lowest(a->s.head.prompt);
+    return ai_rt_choices(&root->facts, &a->s, seat, root->at[seat], out);
+}
+
+static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
+{
+    const struct ai_rt_root *root = with;
+    struct ai_rt_at         *a = at;
+    struct hm_move           m = ai_rt_move(&root->facts, &a->s, hm_lowest(a->s.head.prompt), action);
+    (void)rng;
+    root->facts.game.ops->apply(root->facts.game.edition, &a->s, &m, &a->rng, NULL);
+    ai_rt_settle(&root->facts, &a->s, &a->rng);
+}
+
+static void result(const struct ai_rt_root *root, const struct hm_state *s, float win[HM_SEATS])
+{
+    int16_t    points[HM_SEATS];
+    hm_seatset winners = root->facts.game.ops->score(root->facts.game.edition, s, points);
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        win[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
+}
+
+static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+{
+    const struct ai_rt_root *root = with;
+    struct ai_rt_at         *a = at;
+    (void)rng;
+    if (a->s.head.prompt != 0 && root->net != NULL) {
+        struct hm_net_memory *memory = (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof *a);
+        uint64_t              bits[HM_NET_WORDS] = {0};
+        ai_rt_features(root->facts.game.edition, &root->chart, &a->s, root->seat, bits);
+        ai_net_win(root->net, memory, bits, root->seat, win);
+        return;
+    }
+    if (a->s.head.prompt != 0)
+        ai_rt_play_on(&root->facts, &a->s, root->at, root->rounds, &a->rng);
+    if (a->s.head.prompt == 0)
+        result(root, &a->s, win);
+    else
+        ai_rt_chances(&root->facts, &a->s, &ai_rt_usual, win);
+}
+
+struct ai_model ai_rt_model(const struct ai_rt_root *root)
+{
+    return (struct ai_model){.size = sizeof(struct ai_rt_at),
+                             .extra = root->net != NULL ? sizeof(struct hm_net_memory) : 0,
+                             .nseat = root->facts.nseat,
+                             .guess = guess,
+                             .actor = actor,
+                             .actions = actions,
+                             .step = step,
+                             .judge = judge,
+                             .root = root};
+}

@@ -1,0 +1,213 @@
+/*
+ * ai_rt_worth.c: how a Rotterdam position stands for each seat.
+ */
+#include "ai/ai_rt.h"
+
+#include <string.h>
+
+const struct ai_rt_taste ai_rt_usual = {
+    .step = 0.86f,
+    .ready = 0.95f,
+    .one = 0.5f,
+    .two = 0.2f,
+    .three = 0.06f,
+    .anchor = 0.4f,
+    .card = 0.4f,
+    .joker = 0.9f,
+    .hinder = 0.35f,
+    .save = 0.0f,
+    .reach = 0.25f,
+    .late = 0.3f,
+};
+
+static void measure_steps(struct ai_rt_facts *f)
+{
+    memset(f->steps, AI_RT_NEVER, sizeof f->steps);
+    for (unsigned h = 0; h < HM_RT_HARBOURS; h++)
+        f->steps[hm_rt_harbour_at(f->game.edition, h)][h] = 0;
+    for (bool shorter = true; shorter;) { /* channels mostly lead to higher numbers, so from the end on */
+        shorter = false;
+        for (unsigned at = f->nposition; at-- > 0;)
+            for (unsigned c = 0; c < HM_RT_COLOURS; c++)
+                for (uint64_t to = hm_rt_next(f->game.edition, at, c); to != 0; to &= to - 1)
+                    for (unsigned h = 0; h < HM_RT_HARBOURS; h++) {
+                        unsigned far = f->steps[hm_lowest(to)][h] + 1u;
+                        if (far < f->steps[at][h]) {
+                            f->steps[at][h] = (uint8_t)far;
+                            shorter = true;
+                        }
+                    }
+    }
+}
+
+static void read_cards(struct ai_rt_facts *f)
+{
+    const struct hm_edition *e = f->game.edition;
+    for (unsigned c = 0; c < e->ncard; c++) {
+        uint8_t need[HM_RT_PRODUCTS];
+        f->points[c] = (uint8_t)hm_rt_points(e, (hm_card)c);
+        f->product[c] = (uint8_t)hm_rt_product_of(e, (hm_card)c);
+        f->kind[c] = (uint8_t)hm_rt_card_kind(e, (hm_card)c);
+        if (f->product[c] < HM_RT_PRODUCTS)
+            f->worth[f->product[c]] = (float)f->points[c];
+        if (!hm_rt_needs(e, (hm_card)c, need))
+            continue;
+        f->gain[c] = (float)f->points[c];
+        for (unsigned k = 0; k < HM_RT_PRODUCTS; k++) {
+            f->need[c] |= (uint32_t)need[k] << 4 * k;
+            f->gain[c] -= (float)need[k] * f->worth[k];
+        }
+    }
+}
+
+void ai_rt_facts_of(const struct hm_game *g, const struct hm_state *s, struct ai_rt_facts *f)
+{
+    memset(f, 0, sizeof *f);
+    f->game = *g;
+    f->nseat = s->head.nseat;
+    f->fleet = (uint8_t)hm_rt_fleet(s);
+    f->nposition = (uint8_t)hm_rt_positions(g->edition);
+    for (unsigned p = 0; p < f->nposition; p++) {
+        const struct hm_rt_position *at = hm_rt_position_of(g->edition, p);
+        f->anchor[p] = at->anchor != 0;
+        f->harbour_at[p] = at->harbour;
+        if (at->kind == HM_RT_START && f->nstart < AI_RT_STARTS)
+            f->start[f->nstart++] = (uint8_t)p;
+    }
+    for (unsigned h = 0; h < HM_RT_HARBOURS; h++)
+        f->harbour_for[hm_rt_material_for(h)] = (uint8_t)h;
+    for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
+        f->harbour_of[k] = (uint8_t)hm_rt_harbour_of(g->edition, k);
+    read_cards(f);
+    measure_steps(f);
+}
+
+static unsigned lacking(uint32_t need, const uint8_t have[HM_RT_PRODUCTS])
+{
+    unsigned n = 0;
+    for (unsigned k = 0; need != 0; k++, need >>= 4)
+        n += (need & 15u) > have[k] ? (need & 15u) - have[k] : 0;
+    return n;
+}
+
+static float share(const struct ai_rt_taste *t, unsigned lack, unsigned jokers)
+{
+    lack = lack > jokers ? lack - jokers : 0;
+    return lack == 0 ? t->ready : lack == 1 ? t->one : lack == 2 ? t->two : lack == 3 ? t->three : 0.0f;
+}
+
+static void count_hand(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, struct ai_rt_side *out)
+{
+    hm_cards products = hm_rt_products(s, (hm_seat)seat), done = hm_rt_completed(s, (hm_seat)seat);
+    hm_cards shipping = hm_rt_shipping(s, (hm_seat)seat), open = hm_rt_open(s, (hm_seat)seat);
+    for (unsigned c = hm_next(&products, 0); c < HM_CARDS; c = hm_next(&products, c + 1)) {
+        out->have[f->product[c]]++;
+        out->points += (float)f->points[c];
+    }
+    for (unsigned c = hm_next(&done, 0); c < HM_CARDS; c = hm_next(&done, c + 1))
+        out->done = (uint8_t)(out->done + f->points[c]);
+    for (unsigned c = hm_next(&shipping, 0); c < HM_CARDS; c = hm_next(&shipping, c + 1)) {
+        out->points += (float)f->points[c];
+        out->jokers = (uint8_t)(out->jokers + (f->kind[c] == HM_RT_CARD_JOKER));
+        out->cards = (uint8_t)(out->cards + (f->points[c] == 0));
+    }
+    for (unsigned c = hm_next(&open, 0); c < HM_CARDS; c = hm_next(&open, c + 1))
+        out->points += (float)f->points[c];
+    for (unsigned h = 0; h < HM_RT_HARBOURS; h++) /* of a view: about what such a card is worth */
+        out->points += 1.3f * (float)hm_rt_hidden_products(s, (hm_seat)seat, h);
+    out->points += (float)out->done;
+}
+
+void ai_rt_side_of(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, const struct ai_rt_taste *t,
+                   struct ai_rt_side *out)
+{
+    memset(out, 0, sizeof *out);
+    count_hand(f, s, seat, out);
+    memcpy(out->want, f->worth, sizeof out->want);
+    hm_cards assignments = hm_rt_assignments(s, (hm_seat)seat);
+    for (unsigned c = hm_next(&assignments, 0); c < HM_CARDS; c = hm_next(&assignments, c + 1)) {
+        unsigned lack = lacking(f->need[c], out->have);
+        float    now = share(t, lack, out->jokers);
+        out->hopes += f->gain[c] * now;
+        if (lack == 0)
+            continue;
+        float then = share(t, lack - 1, out->jokers);
+        for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
+            if ((f->need[c] >> 4 * k & 15u) > out->have[k])
+                out->want[k] += f->gain[c] * (then - now);
+    }
+    for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
+        if (hm_rt_stack_left(s, f->harbour_of[k]) > 0)
+            out->use[f->harbour_of[k]] += 0.5f * out->want[k];
+    out->hopes += (float)out->cards * t->card + (float)out->jokers * (t->joker - t->card);
+}
+
+float ai_rt_cargo(const struct ai_rt_facts *f, const struct ai_rt_side *side, const struct ai_rt_taste *t, unsigned at,
+                  unsigned cargo)
+{
+    float anchor = f->anchor[at] ? t->anchor : 0.0f;
+    if (cargo == 0)
+        return anchor;
+    unsigned h = f->harbour_for[cargo - 1], steps = f->steps[at][h];
+    if (steps == AI_RT_NEVER)
+        return anchor;
+    float worth = side->use[h];
+    while (steps-- > 0)
+        worth *= t->step;
+    return worth + anchor;
+}
+
+/* Hopes fade as somebody nears the end. */
+static float hope_left(const struct ai_rt_facts *f, const struct hm_state *s)
+{
+    unsigned most = 0;
+    for (unsigned p = 0; p < f->nseat; p++) {
+        unsigned points = 0;
+        hm_cards done = hm_rt_completed(s, (hm_seat)p);
+        for (unsigned c = hm_next(&done, 0); c < HM_CARDS; c = hm_next(&done, c + 1))
+            points += f->points[c];
+        most = points > most ? points : most;
+    }
+    return most >= 12 ? 0.0f : most <= 6 ? 1.0f : 0.3f + 0.7f * (float)(12 - most) / 6.0f;
+}
+
+static float potential(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat,
+                       const struct ai_rt_taste *t, const struct ai_rt_side *side, float hope)
+{
+    float sum = side->points + side->hopes * (0.4f + 0.6f * hope);
+    for (unsigned i = seat * HM_RT_FLEET; i < seat * HM_RT_FLEET + f->fleet; i++) {
+        unsigned at = hm_rt_ship_at(s, i);
+        if (at != HM_RT_HOME)
+            sum += hope * ai_rt_cargo(f, side, t, at, hm_rt_ship_cargo(s, i));
+    }
+    return sum;
+}
+
+float ai_rt_potential(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, const struct ai_rt_taste *t)
+{
+    struct ai_rt_side side;
+    ai_rt_side_of(f, s, seat, t, &side);
+    return potential(f, s, seat, t, &side, hope_left(f, s));
+}
+
+void ai_rt_chances(const struct ai_rt_facts *f, const struct hm_state *s, const struct ai_rt_taste *t,
+                   float win[HM_SEATS])
+{
+    float worth[HM_SEATS] = {0}, sum = 0, hope = hope_left(f, s), slope = t->reach + t->late * (1.0f - hope);
+    for (unsigned p = 0; p < f->nseat; p++) {
+        struct ai_rt_side side;
+        ai_rt_side_of(f, s, p, t, &side);
+        worth[p] = potential(f, s, p, t, &side, hope) + 0.02f * (float)side.done;
+    }
+    for (unsigned p = 0; p < f->nseat; p++) {
+        win[p] = 1.0f;
+        for (unsigned q = 0; q < f->nseat; q++)
+            if (q != p)
+                win[p] *= ai_logistic(slope * (worth[p] - worth[q]));
+        sum += win[p];
+    }
+    for (unsigned p = 0; p < f->nseat; p++)
+        win[p] /= sum;
+    for (unsigned p = f->nseat; p < HM_SEATS; p++)
+        win[p] = 0.0f;
+}

@@ -1,0 +1,198 @@
+/*
+ * arena_file.c: results as a file: one line with the terms, then one line a deal, in any order.
+ *
+ * Lines are only ever appended, so a file can grow while others read it, and files of
+ * different ranges can be put one after another.
+ */
+#include "arena/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_BYTES = 1 << 28, TOKENS = 1 << 17 };
+
+void arena_put_terms(struct cli_text *t, const struct arena_terms *terms)
+{
+    cli_putf(t, "{\"arena\":1,\"game\":\"%s\",\"players\":%u,\"bots\":[", terms->game, terms->players);
+    for (unsigned b = 0; b < terms->nbot; b++) {
+        cli_put(t, b > 0 ? "," : "");
+        cli_put_json(t, terms->bot[b]);
+    }
+    cli_put(t, "],\"seed\":");
+    cli_put_json(t, terms->seed);
+    cli_putf(t, ",\"cards\":\"%s\"}\n", terms->cards);
+}
+
+/* Arrays in the order of seats; `us` is the time of all moves together. */
+static void put_game(struct cli_text *t, const struct arena_game *g, unsigned players)
+{
+    static const char *const key[] = {"{\"bots\":[", "],\"place\":[", "],\"points\":[", "],\"moves\":[", "],\"us\":["};
+    for (unsigned k = 0; k < 5; k++) {
+        cli_put(t, key[k]);
+        for (unsigned p = 0; p < players; p++) {
+            long long x = k == 0 ? g->bot[p] : k == 1 ? g->place[p] : k == 2 ? g->points[p]
+                        : k == 3 ? (long long)g->moves[p] : (long long)g->us[p];
+            cli_putf(t, p > 0 ? ",%lld" : "%lld", x);
+        }
+    }
+    cli_put(t, "]}");
+}
+
+static unsigned seats_of(const struct arena_game *g)
+{
+    unsigned n = 0;
+    while (n < HM_SEATS && g->place[n] != 0)
+        n++;
+    return n;
+}
+
+void arena_put_deal(struct cli_text *t, const struct arena_deal *d)
+{
+    cli_putf(t, "{\"deal\":%u,\"games\":[", d->number);
+    for (uint32_t i = 0; i < d->ngame; i++) {
+        cli_put(t, i > 0 ? "," : "");
+        put_game(t, &d->game[i], seats_of(&d->game[i]));
+    }
+    cli_put(t, "]}\n");
+}
+
+/* ---- reading ------------------------------------------------------------------------------- */
+
+struct reading {
+    const char          *path;
+    unsigned             line;
+    struct hm_json       json;
+    struct hm_json_tok  *tok;
+    struct arena_results *into;
+};
+
+static bool wrong(const struct reading *r, const char *what)
+{
+    cli_bad("%s, line %u: %s", r->path, r->line, what);
+    return false;
+}
+
+static bool number_in(const struct reading *r, size_t obj, const char *key, int64_t least, int64_t most, int64_t *out)
+{
+    size_t at = hm_json_get(&r->json, obj, key);
+    return at != 0 && hm_json_int(&r->json, at, out) && *out >= least && *out <= most;
+}
+
+static bool list_in(const struct reading *r, size_t obj, const char *key, unsigned n, int64_t least, int64_t most,
+                    int64_t *out)
+{
+    size_t at = hm_json_get(&r->json, obj, key);
+    if (at == 0 || r->json.tok[at].kind != HM_JSON_ARRAY || r->json.tok[at].size != n)
+        return false;
+    size_t item = at + 1;
+    for (unsigned i = 0; i < n; i++, item = r->json.tok[item].skip)
+        if (!hm_json_int(&r->json, item, &out[i]) || out[i] < least || out[i] > most)
+            return false;
+    return true;
+}
+
+static bool read_terms(const struct reading *r, struct arena_terms *out)
+{
+    int64_t players, version;
+    memset(out, 0, sizeof *out);
+    size_t bots = hm_json_get(&r->json, 0, "bots");
+    if (!number_in(r, 0, "arena", 1, 1, &version) || !number_in(r, 0, "players", 2, HM_SEATS, &players) || bots == 0
+        || r->json.tok[bots].kind != HM_JSON_ARRAY || r->json.tok[bots].size == 0 || r->json.tok[bots].size > ARENA_BOTS)
+        return wrong(r, "not the first line of an arena's results");
+    out->players = (uint8_t)players;
+    hm_json_copy(&r->json, hm_json_get(&r->json, 0, "game"), out->game, sizeof out->game);
+    hm_json_copy(&r->json, hm_json_get(&r->json, 0, "seed"), out->seed, sizeof out->seed);
+    hm_json_copy(&r->json, hm_json_get(&r->json, 0, "cards"), out->cards, sizeof out->cards);
+    size_t item = bots + 1;
+    for (; out->nbot < r->json.tok[bots].size; item = r->json.tok[item].skip)
+        hm_json_copy(&r->json, item, out->bot[out->nbot++], HM_BOT_NAME);
+    return true;
+}
+
+bool arena_same_terms(const struct arena_terms *a, const struct arena_terms *b, const char **what)
+{
+    *what = strcmp(a->game, b->game) != 0 ? "game" : a->players != b->players ? "number of players"
+          : a->nbot != b->nbot || memcmp(a->bot, b->bot, sizeof a->bot) != 0 ? "bots"
+          : strcmp(a->seed, b->seed) != 0 ? "seed" : strcmp(a->cards, b->cards) != 0 ? "cards" : NULL;
+    return *what == NULL;
+}
+
+static bool read_game(const struct reading *r, size_t at, struct arena_game *g)
+{
+    unsigned n = r->into->terms.players;
+    int64_t  bot[HM_SEATS], place[HM_SEATS], points[HM_SEATS], moves[HM_SEATS], us[HM_SEATS];
+    if (r->json.tok[at].kind != HM_JSON_OBJECT || !list_in(r, at, "bots", n, 0, r->into->terms.nbot - 1, bot)
+        || !list_in(r, at, "place", n, 1, n, place) || !list_in(r, at, "points", n, INT16_MIN, INT16_MAX, points)
+        || !list_in(r, at, "moves", n, 0, UINT32_MAX, moves) || !list_in(r, at, "us", n, 0, INT64_MAX / 2, us))
+        return wrong(r, "a game of this deal is not whole");
+    for (unsigned p = 0; p < n; p++) {
+        g->bot[p] = (uint8_t)bot[p];
+        g->place[p] = (uint8_t)place[p];
+        g->points[p] = (int16_t)points[p];
+        g->moves[p] = (uint32_t)moves[p];
+        g->us[p] = (uint64_t)us[p];
+    }
+    return true;
+}
+
+static bool read_deal(const struct reading *r)
+{
+    int64_t number;
+    size_t  games = hm_json_get(&r->json, 0, "games");
+    if (!number_in(r, 0, "deal", 0, UINT32_MAX, &number) || games == 0 || r->json.tok[games].kind != HM_JSON_ARRAY)
+        return wrong(r, "not the line of a deal");
+    struct arena_deal d = {(uint32_t)number, r->json.tok[games].size, NULL};
+    d.game = calloc(d.ngame + 1u, sizeof *d.game);
+    size_t item = games + 1;
+    for (uint32_t i = 0; d.game != NULL && i < d.ngame; i++, item = r->json.tok[item].skip)
+        if (!read_game(r, item, &d.game[i])) {
+            free(d.game);
+            return false;
+        }
+    arena_add(r->into, d);
+    return d.game != NULL;
+}
+
+static bool read_line(struct reading *r, const char *text, size_t len)
+{
+    struct hm_msg msg;
+    r->line++;
+    if (hm_json_read(&r->json, text, len, r->tok, TOKENS, &msg) != HM_OK)
+        return wrong(r, msg.text);
+    if (hm_json_get(&r->json, 0, "arena") == 0)
+        return r->into->terms.nbot > 0 ? read_deal(r) : wrong(r, "the line with the terms is missing");
+    struct arena_terms terms;
+    const char        *what;
+    if (!read_terms(r, &terms))
+        return false;
+    if (r->into->terms.nbot == 0)
+        r->into->terms = terms;
+    else if (!arena_same_terms(&r->into->terms, &terms, &what)) {
+        cli_bad("%s, line %u: results of other terms: the %s differ", r->path, r->line, what);
+        return false;
+    }
+    return true;
+}
+
+bool arena_read(struct arena_results *into, const char *path, size_t *whole)
+{
+    size_t len;
+    char  *text = cli_read(path, MOST_BYTES, &len);
+    if (text == NULL)
+        return false;
+    struct reading r = {.path = path, .into = into, .tok = malloc(TOKENS * sizeof(struct hm_json_tok))};
+    bool           ok = r.tok != NULL;
+    size_t         at = 0;
+    while (ok && at < len) {
+        const char *end = memchr(text + at, '\n', len - at);
+        if (end == NULL)
+            break; /* a write that was interrupted: that deal is played again */
+        ok = read_line(&r, text + at, (size_t)(end - text) - at);
+        at = (size_t)(end - text) + 1;
+    }
+    if (whole != NULL)
+        *whole = at;
+    free(r.tok);
+    free(text);
+    return ok;
+}

@@ -1,0 +1,121 @@
+/*
+ * arena_play.c: one deal, played in every seating.
+ */
+#include "arena/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PLIES = 20000, LOG = MOST_PLIES };
+
+bool arena_lineups(struct arena_table *t)
+{
+    unsigned n = t->terms.players, nbot = t->terms.nbot;
+    t->nlineup = 0;
+    if (nbot <= n) {
+        for (unsigned p = 0; p < n; p++)
+            t->lineup[0][p] = (uint8_t)(p < nbot ? p : nbot - 1);
+        t->nlineup = 1;
+        return true;
+    }
+    uint8_t pick[HM_SEATS];
+    for (unsigned p = 0; p < n; p++)
+        pick[p] = (uint8_t)p;
+    for (;;) { /* every choice of n bots, in the order of a dictionary */
+        if (t->nlineup == ARENA_LINEUPS)
+            return false;
+        memcpy(t->lineup[t->nlineup++], pick, sizeof pick);
+        unsigned i = n;
+        while (i > 0 && pick[i - 1] == nbot - n + i - 1)
+            i--;
+        if (i == 0)
+            return true;
+        pick[i - 1]++;
+        for (; i < n && i < HM_SEATS; i++)
+            pick[i] = (uint8_t)(pick[i - 1] + 1);
+    }
+}
+
+static void deal_seed(const struct arena_terms *terms, uint32_t number, struct hm_seed *seed)
+{
+    char text[ARENA_SEED + 16];
+    snprintf(text, sizeof text, "%s/%u", terms->seed, number);
+    hm_seed_from_text(seed, text);
+}
+
+/* The chance of a seat, whoever sits there: never the match's own. */
+static uint64_t seat_seed(const struct hm_seed *seed, unsigned seat)
+{
+    uint8_t  bytes[33], digest[32];
+    uint64_t word;
+    memcpy(bytes, seed->byte, 32);
+    bytes[32] = (uint8_t)(seat + 1);
+    hm_sha256(bytes, sizeof bytes, digest);
+    memcpy(&word, digest, sizeof word);
+    return word;
+}
+
+static void finish(const struct arena_table *t, const struct hm_state *s, struct arena_game *g)
+{
+    hm_seatset winners = t->game.ops->score(t->game.edition, s, g->points);
+    for (unsigned p = 0; p < t->terms.players; p++) {
+        unsigned place = 1;
+        for (unsigned q = 0; q < t->terms.players && !hm_seat_in(winners, p); q++)
+            place += hm_seat_in(winners, q) || g->points[q] > g->points[p];
+        g->place[p] = (uint8_t)place;
+    }
+}
+
+static bool play_game(const struct arena_table *t, const struct hm_seed *seed, struct hm_match *m, struct hm_move *log,
+                      void *memory, struct arena_game *g, struct hm_msg *msg)
+{
+    struct hm_setup setup = hm_setup_for(t->game.ops, t->terms.players);
+    uint64_t        ns[HM_SEATS] = {0};
+    if (hm_match_start(m, &t->game, &setup, seed, log, LOG, msg) != HM_OK)
+        return false;
+    while (!hm_match_over(m)) {
+        hm_seat        p = (hm_seat)hm_lowest(m->state.head.prompt);
+        struct hm_view view;
+        struct hm_move move;
+        t->game.ops->redact(t->game.edition, &m->state, p, &view);
+        struct hm_ask ask = {.game = t->game, .view = &view, .seed = seat_seed(seed, p), .memory = memory, .size = t->memory};
+        uint64_t      begun = cli_now_ns();
+        enum hm_err   err = hm_bot_move(&t->bot[g->bot[p]], &ask, &move, NULL);
+        ns[p] += cli_now_ns() - begun;
+        g->moves[p]++;
+        if (err != HM_OK || move.kind == 0 || m->n == LOG || hm_match_play(m, &move, NULL, NULL) != HM_OK) {
+            snprintf(msg->text, sizeof msg->text, "%s made no legal move in seat %c at ply %u", t->bot[g->bot[p]].name,
+                     hm_seat_letter(p), m->n);
+            return false;
+        }
+    }
+    for (unsigned p = 0; p < t->terms.players; p++)
+        g->us[p] = ns[p] / 1000;
+    finish(t, &m->state, g);
+    return true;
+}
+
+bool arena_play(const struct arena_table *t, uint32_t number, void *memory, struct arena_deal *out, struct hm_msg *msg)
+{
+    unsigned         n = t->terms.players;
+    struct hm_seed   seed;
+    struct hm_move  *log = malloc(LOG * sizeof *log);
+    struct hm_match *match = malloc(sizeof *match);
+    struct arena_game *game = calloc((size_t)t->nlineup * n, sizeof *game);
+    bool             ok = log != NULL && match != NULL && game != NULL;
+    if (!ok)
+        snprintf(msg->text, sizeof msg->text, "out of memory");
+    deal_seed(&t->terms, number, &seed);
+    for (unsigned i = 0; ok && i < t->nlineup * n; i++) {
+        for (unsigned p = 0; p < n; p++) /* each moves on one seat from game to game */
+            game[i].bot[(p + i) % n] = t->lineup[i / n][p];
+        ok = play_game(t, &seed, match, log, memory, &game[i], msg);
+    }
+    free(log);
+    free(match);
+    if (!ok)
+        free(game);
+    else
+        *out = (struct arena_deal){number, t->nlineup * n, game};
+    return ok;
+}

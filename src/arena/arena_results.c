@@ -1,0 +1,57 @@
+/*
+ * arena_results.c: what was played, in order, none twice.
+ */
+#include "arena/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void arena_free(struct arena_results *r)
+{
+    for (size_t i = 0; i < r->n; i++)
+        free(r->deal[i].game);
+    free(r->deal);
+    *r = (struct arena_results){.n = 0};
+}
+
+/* Where the deal is, or where it belongs. */
+static size_t place_of(const struct arena_results *r, uint32_t number)
+{
+    size_t low = 0, high = r->n;
+    while (low < high) {
+        size_t mid = low + (high - low) / 2;
+        if (r->deal[mid].number < number)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low;
+}
+
+bool arena_has(const struct arena_results *r, uint32_t number)
+{
+    size_t at = place_of(r, number);
+    return at < r->n && r->deal[at].number == number;
+}
+
+void arena_add(struct arena_results *r, struct arena_deal d)
+{
+    size_t at = place_of(r, d.number);
+    if (at < r->n && r->deal[at].number == d.number) {
+        free(d.game);
+        return;
+    }
+    if (r->n == r->cap) {
+        size_t             cap = r->cap == 0 ? 64 : 2 * r->cap;
+        struct arena_deal *more = realloc(r->deal, cap * sizeof *more);
+        if (more == NULL) {
+            free(d.game);
+            return;
+        }
+        r->deal = more;
+        r->cap = cap;
+    }
+    memmove(r->deal + at + 1, r->deal + at, (r->n - at) * sizeof *r->deal);
+    r->deal[at] = d;
+    r->n++;
+}

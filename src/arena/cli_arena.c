@@ -1,0 +1,218 @@
+/*
+ * cli_arena.c: `harbour arena`: bots against bots.
+ */
+#include "arena/arena.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct args {
+    uint32_t        players, deals, from, threads;
+    const char     *bots, *seed, *sprt, *out;
+    struct cli_list read, edition;
+    bool            json, csv;
+};
+
+static int run(int argc, char **argv);
+
+static const struct cli_option options[] = {
+    {"players", CLI_NUMBER, "N", "how many play", offsetof(struct args, players), 2, HM_SEATS},
+    {"bots", CLI_TEXT, "BOTS", "the bots, with commas; fewer than players: the last one fills the table; more: every choice of so many plays",
+     offsetof(struct args, bots), 0, 0},
+    {"deals", CLI_NUMBER, "K", "how many deals, each played in every seating (100)", offsetof(struct args, deals), 1, 0},
+    {"from", CLI_NUMBER, "K", "number of the first deal (0), to split a run over machines", offsetof(struct args, from), 0, 0},
+    {"seed", CLI_TEXT, "TEXT", "what the deals follow from", offsetof(struct args, seed), 0, 0},
+    {"sprt", CLI_TEXT, "D0,D1", "stop as soon as it is clear whether the first bot's share is fair + D0 or fair + D1",
+     offsetof(struct args, sprt), 0, 0},
+    {"threads", CLI_NUMBER, "T", "deals played at the same time (1)", offsetof(struct args, threads), 1, 64},
+    {"out", CLI_TEXT, "FILE", "append results here; what is there already is not played again", offsetof(struct args, out), 0, 0},
+    {"read", CLI_LIST, "FILE", "play nothing, put together results from files; repeat for each", offsetof(struct args, read), 0, 0},
+    CLI_EDITION_OPTION(struct args, edition),
+    {"json", CLI_FLAG, NULL, "print JSON", offsetof(struct args, json), 0, 0},
+    {"csv", CLI_FLAG, NULL, "print CSV", offsetof(struct args, csv), 0, 0},
+    {.name = NULL},
+};
+
+const struct cli_command cli_cmd_arena = {
+    .name = "arena",
+    .summary = "let bots play one another and rate them",
+    .group = CLI_STUDYING,
+    .words = "[GAME]",
+    .options = options,
+    .about = "Every deal is played with each bot in each seat, with the same cards and the same chance for a seat. Shares of wins, "
+             "places and points come with 95% intervals taken between deals, ratings by maximum likelihood over all places "
+             "(Plackett-Luce) with intervals by drawing deals anew. Results in a file (--out) survive an interruption: the same "
+             "command goes on where it stopped. Ranges (--from, --deals) played on several machines add up to what one machine "
+             "would have played (--read).",
+    .example = "harbour arena packet-row --players 3 --bots ismcts:1000,planner --deals 50 --threads 2\n"
+               "harbour arena packet-row --players 3 --bots merchant,clerk --deals 1000 --sprt 0,0.1\n"
+               "harbour arena --read a.jsonl --read b.jsonl --json",
+    .run = run,
+};
+
+/* Two numbers with a comma. */
+static bool read_pair(const char *text, double *a, double *b)
+{
+    char *end, *last;
+    errno = 0;
+    *a = strtod(text, &end);
+    if (end == text || *end != ',')
+        return false;
+    *b = strtod(end + 1, &last);
+    return last != end + 1 && *last == '\0' && errno == 0 && *a < *b && *a > -1 && *b < 1;
+}
+
+static bool read_bots(const char *list, struct arena_table *t)
+{
+    struct hm_msg msg;
+    for (const char *at = list; ; at++) {
+        size_t len = strcspn(at, ",");
+        char   name[HM_BOT_NAME + 1] = "";
+        if (t->terms.nbot == ARENA_BOTS) {
+            cli_bad("at most %d bots", ARENA_BOTS);
+            return false;
+        }
+        memcpy(name, at, len < HM_BOT_NAME ? len : HM_BOT_NAME);
+        if (hm_bot_find(t->game.ops, name, &t->bot[t->terms.nbot], &msg) != HM_OK) {
+            cli_bad("%s", msg.text);
+            return false;
+        }
+        size_t memory = hm_bot_memory(&t->bot[t->terms.nbot], NULL);
+        t->memory = memory > t->memory ? memory : t->memory;
+        strcpy(t->terms.bot[t->terms.nbot], t->bot[t->terms.nbot].name);
+        t->terms.nbot++;
+        at += len;
+        if (*at == '\0')
+            return true;
+    }
+}
+
+static bool set_table(struct arena_table *t, const struct cli_game *g, const struct args *a)
+{
+    const struct hm_ops *ops = g->game.ops;
+    t->game = g->game;
+    t->terms.players = (uint8_t)(a->players != 0 ? a->players : ops->least_seats);
+    if (t->terms.players < ops->least_seats || t->terms.players > ops->most_seats) {
+        cli_bad("%s has %u to %u players", ops->title, ops->least_seats, ops->most_seats);
+        return false;
+    }
+    if (a->bots == NULL || *a->bots == '\0') {
+        cli_bad("which bots? --bots A,B,...");
+        return false;
+    }
+    if (strlen(a->seed) >= ARENA_SEED) {
+        cli_bad("the seed has at most %d characters", ARENA_SEED - 1);
+        return false;
+    }
+    snprintf(t->terms.game, sizeof t->terms.game, "%s", ops->id);
+    snprintf(t->terms.seed, sizeof t->terms.seed, "%s", a->seed);
+    struct hm_text digest = hm_text_in(t->terms.cards, sizeof t->terms.cards);
+    hm_put_hex(&digest, g->game.edition->digest, sizeof g->game.edition->digest);
+    if (!read_bots(a->bots, t))
+        return false;
+    if (!arena_lineups(t)) {
+        cli_bad("too many bots for %u players: more than %d tables a deal", t->terms.players, ARENA_LINEUPS);
+        return false;
+    }
+    return true;
+}
+
+/* Opens the file of results, having read what is in it; part of a line at its end is cut off. */
+static FILE *open_out(const char *path, struct arena_results *r)
+{
+    struct arena_results there = {0};
+    size_t               whole = 0;
+    const char          *what;
+    bool                 exists = access(path, F_OK) == 0;
+    if (exists && !arena_read(&there, path, &whole))
+        return NULL;
+    if (there.terms.nbot > 0 && !arena_same_terms(&there.terms, &r->terms, &what)) {
+        cli_bad("%s holds results of other terms: the %s differ", path, what);
+        arena_free(&there);
+        return NULL;
+    }
+    bool fresh = there.terms.nbot == 0;
+    for (size_t i = 0; i < there.n; i++)
+        arena_add(r, there.deal[i]);
+    free(there.deal);
+    if (exists && truncate(path, (off_t)whole) != 0) {
+        cli_bad("%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    FILE *f = fopen(path, "a");
+    if (f == NULL) {
+        cli_bad("%s: %s", path, strerror(errno));
+    } else if (fresh) {
+        struct cli_text t = {0};
+        arena_put_terms(&t, &r->terms);
+        fwrite(t.buf, 1, t.len, f);
+        cli_text_free(&t);
+    }
+    return f;
+}
+
+static int report(const struct arena_results *r, const struct args *a, uint32_t from, bool sprt, double d0, double d1)
+{
+    struct arena_sprt test;
+    struct cli_text   t = {0};
+    if (r->n == 0)
+        return cli_wrong("no deal was played");
+    if (sprt)
+        arena_sprt(r, from, d0, d1, &test);
+    arena_report(r, a->json ? ARENA_JSON : a->csv ? ARENA_CSV : ARENA_TEXT, sprt ? &test : NULL, &t);
+    fwrite(t.buf, 1, t.len, stdout);
+    cli_text_free(&t);
+    return cli_flush(CLI_OK);
+}
+
+static int read_only(const struct args *a, double d0, double d1)
+{
+    struct arena_results r = {0};
+    int                  code = CLI_BAD;
+    for (unsigned i = 0; i < a->read.n; i++)
+        if (!arena_read(&r, a->read.item[i], NULL))
+            goto out;
+    code = report(&r, a, r.n > 0 ? r.deal[0].number : 0, a->sprt != NULL, d0, d1);
+out:
+    arena_free(&r);
+    return code;
+}
+
+static int run(int argc, char **argv)
+{
+    struct args          a = {.deals = 100, .threads = 1, .seed = "arena"};
+    struct cli_words     w;
+    static struct cli_game game;
+    static struct arena_table table;
+    struct arena_results r = {0};
+    double               d0 = 0, d1 = 0;
+    if (!cli_parse(&cli_cmd_arena, argc, argv, &a, &w))
+        return w.code;
+    if (a.sprt != NULL && !read_pair(a.sprt, &d0, &d1))
+        return cli_bad("--sprt takes two shares, the lower first, such as 0,0.05");
+    if (a.read.n > 0)
+        return read_only(&a, d0, d1);
+    if (w.n == 0)
+        return cli_bad("which game?");
+    if (!cli_game_open(&game, w.word[0], &a.edition) || !set_table(&table, &game, &a))
+        return CLI_BAD;
+    if (a.deals > UINT32_MAX - a.from)
+        return cli_bad("there are no deals beyond number %u", UINT32_MAX);
+    r.terms = table.terms;
+    struct arena_run task = {&table, &r, a.from, a.deals, a.threads, NULL, a.sprt != NULL, d0, d1};
+    if (a.out != NULL && (task.out = open_out(a.out, &r)) == NULL) {
+        arena_free(&r);
+        return CLI_BAD;
+    }
+    int code = arena_run(&task);
+    if (task.out != NULL && fclose(task.out) != 0 && code == CLI_OK)
+        code = cli_wrong("%s could not be written to the end", a.out);
+    if (r.n > 0) {
+        int said = report(&r, &a, a.from, a.sprt != NULL, d0, d1);
+        code = code != CLI_OK ? code : said;
+    }
+    arena_free(&r);
+    return code;
+}

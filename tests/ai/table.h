@@ -1,0 +1,52 @@
+/*
+ * table.h: a table with bots around it, for tests.
+ */
+#ifndef HARBOUR_TESTS_TABLE_H
+#define HARBOUR_TESTS_TABLE_H
+
+#include "support/check.h"
+#include "support/drive.h"
+
+#include "harbour/bot.h"
+
+#include <stdlib.h>
+
+enum { TABLE_MEMORY = 1 << 22, TABLE_LOG = 20000 };
+
+static inline struct hm_game table_game(const char *id) { return hm_game_of(hm_game_find(id)); }
+
+static inline struct hm_bot table_bot(const struct hm_game *g, const char *name)
+{
+    struct hm_bot bot;
+    struct hm_msg msg;
+    if (hm_bot_find(g->ops, name, &bot, &msg) != HM_OK)
+        fail_msg("%s", msg.text);
+    return bot;
+}
+
+/* What a bot does in a seat, with scratch memory full of `poison`: nothing may depend on it. */
+static inline enum hm_err table_ask(const struct hm_game *g, const struct hm_state *truth, hm_seat seat,
+                                    const struct hm_bot *bot, uint64_t seed, uint32_t iterations, int poison,
+                                    struct hm_move *out, struct hm_report *report)
+{
+    static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
+    struct hm_view   view;
+    struct hm_budget budget = {.iterations = iterations};
+    memset(memory, poison, sizeof memory);
+    g->ops->redact(g->edition, truth, seat, &view);
+    struct hm_ask ask = {.game = *g, .view = &view, .seed = seed, .budget = budget, .memory = memory, .size = sizeof memory};
+    return hm_bot_move(bot, &ask, out, report);
+}
+
+/* Goes on with random play for about so many moves, and until somebody is asked. */
+static inline bool table_run_on(struct drive *d, unsigned moves)
+{
+    while (moves-- > 0)
+        if (!drive_step(d))
+            return false;
+    return !drive_over(d);
+}
+
+static const char *const table_games[] = {"packet-row", "rotterdam", NULL};
+
+#endif

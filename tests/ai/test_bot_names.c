@@ -1,0 +1,180 @@
+/*
+ * test_bot_names.c: bots by name, and what they say to questions they cannot answer.
+ */
+#include "ai/table.h"
+
+TEST(every_name_listed_is_found)
+{
+    UNUSED;
+    for (size_t i = 0; hm_games[i] != NULL; i++)
+        for (const char *const *n = hm_bot_names(hm_games[i]); *n != NULL; n++) {
+            struct hm_bot bot;
+            struct hm_msg msg;
+            assert_int_equal(hm_bot_find(hm_games[i], *n, &bot, &msg), HM_OK);
+            assert_string_equal(bot.name, *n);
+            assert_ptr_equal(bot.ops, hm_games[i]);
+        }
+}
+
+TEST(both_games_have_every_level_and_five_families)
+{
+    UNUSED;
+    static const char *const families[] = {"random", "greedy", "planner", "mc:8", "ismcts:9", NULL};
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        for (const char *const *n = hm_levels; *n != NULL; n++)
+            table_bot(&g, *n);
+        for (const char *const *n = families; *n != NULL; n++)
+            table_bot(&g, *n);
+    }
+}
+
+TEST(personalities_of_both_games_are_there)
+{
+    UNUSED;
+    static const char *const pr[] = {"builder", "hoarder", "banker", "denier", "miser", NULL};
+    static const char *const rt[] = {"blocker", "hoarder", "trader", "racer", NULL};
+    struct hm_game           packet_row = table_game("packet-row"), rotterdam = table_game("rotterdam");
+    for (const char *const *n = pr; *n != NULL; n++)
+        table_bot(&packet_row, *n);
+    for (const char *const *n = rt; *n != NULL; n++)
+        table_bot(&rotterdam, *n);
+}
+
+TEST(case_does_not_matter)
+{
+    UNUSED;
+    struct hm_game g = table_game("packet-row");
+    assert_int_equal(table_bot(&g, "ISMCTS:77").number, 77);
+}
+
+TEST(an_unknown_name_lists_the_known_ones)
+{
+    UNUSED;
+    struct hm_bot bot;
+    struct hm_msg msg;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        assert_int_equal(hm_bot_find(g.ops, "alphazero", &bot, &msg), HM_FORM);
+        assert_contains(msg.text, "alphazero");
+        for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++)
+            assert_contains(msg.text, *n);
+    }
+}
+
+TEST(a_budget_that_is_none_is_refused)
+{
+    UNUSED;
+    static const char *const wrong[] = {"ismcts:", "ismcts:0", "ismcts:x", "mc:-1", "mc:99999999", "greedy:5",
+                                        "ismcts:1:2", "",         ":",        NULL};
+    struct hm_game           g = table_game("packet-row");
+    for (const char *const *n = wrong; *n != NULL; n++) {
+        struct hm_bot bot;
+        struct hm_msg msg = {""};
+        assert_int_equal(hm_bot_find(g.ops, *n, &bot, &msg), HM_FORM);
+        assert_contains(msg.text, "ismcts:1000");
+    }
+}
+
+TEST(a_name_of_any_length_is_answered)
+{
+    UNUSED;
+    char           name[4096];
+    struct hm_bot  bot;
+    struct hm_msg  msg;
+    struct hm_game g = table_game("rotterdam");
+    memset(name, 'x', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    assert_int_equal(hm_bot_find(g.ops, name, &bot, &msg), HM_FORM);
+    assert_true(strlen(msg.text) < sizeof msg.text);
+}
+
+TEST(a_game_without_bots_of_its_own_has_the_random_one)
+{
+    UNUSED;
+    struct hm_game g = table_game("null");
+    struct hm_bot  bot;
+    struct hm_msg  msg;
+    table_bot(&g, "random");
+    assert_int_equal(hm_bot_find(g.ops, "greedy", &bot, &msg), HM_FORM);
+    assert_contains(msg.text, "random");
+}
+
+TEST(too_little_memory_is_said)
+{
+    UNUSED;
+    static struct drive d;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        struct hm_bot  bot = table_bot(&g, "ismcts:500");
+        struct hm_view view;
+        struct hm_move move;
+        uint8_t        small[64];
+        drive_start(&d, &g, 3, 4, false);
+        g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
+        struct hm_ask ask = {.game = g, .view = &view, .memory = small, .size = sizeof small};
+        assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_ROOM);
+        ask.memory = NULL;
+        ask.size = 0;
+        assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_ROOM);
+    }
+}
+
+TEST(exactly_the_memory_asked_for_is_enough)
+{
+    UNUSED;
+    static struct drive d;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++) {
+            struct hm_bot    bot = table_bot(&g, *n);
+            struct hm_budget budget = {.iterations = 30, .threads = 2};
+            size_t           size = hm_bot_memory(&bot, &budget);
+            void            *memory = malloc(size + 1);
+            struct hm_view   view;
+            struct hm_move   move;
+            drive_start(&d, &g, 2, 5, false);
+            g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
+            struct hm_ask ask = {.game = g, .view = &view, .budget = budget, .memory = memory, .size = size};
+            assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_OK);
+            free(memory);
+        }
+    }
+}
+
+TEST(a_seat_that_is_not_asked_does_nothing)
+{
+    UNUSED;
+    static struct drive d;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        drive_start(&d, &g, 2, 6, false);
+        hm_seat other = (hm_seat)(1 - hm_lowest(d.state.head.prompt));
+        for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++) {
+            struct hm_bot  bot = table_bot(&g, *n);
+            struct hm_move move;
+            if (strcmp(*n, "random") == 0)
+                continue; /* which moves at any time */
+            assert_int_equal(table_ask(&g, &d.state, other, &bot, 1, 20, 0, &move, NULL), HM_OK);
+            assert_int_equal(move.kind, 0);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(every_name_listed_is_found),
+        RUN(both_games_have_every_level_and_five_families),
+        RUN(personalities_of_both_games_are_there),
+        RUN(case_does_not_matter),
+        RUN(an_unknown_name_lists_the_known_ones),
+        RUN(a_budget_that_is_none_is_refused),
+        RUN(a_name_of_any_length_is_answered),
+        RUN(a_game_without_bots_of_its_own_has_the_random_one),
+        RUN(too_little_memory_is_said),
+        RUN(exactly_the_memory_asked_for_is_enough),
+        RUN(a_seat_that_is_not_asked_does_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,232 @@
+/*
+ * test_pr_model.c: the small Packet Row that search plays is the game that the engine plays.
+ */
+#include "ai/table.h"
+
+#include "ai/ai_pr_bot.h"
+
+/* Random hands from the whole table of cards: the best packing is the engine's. */
+TEST(the_best_packing_is_the_engines)
+{
+    UNUSED;
+    struct hm_game     g = table_game("packet-row");
+    static struct drive d;
+    struct ai_pr_facts f;
+    struct hm_rng      rng;
+    unsigned           worth = 0;
+    drive_start(&d, &g, 3, 1, false);
+    ai_pr_facts_of(&g, &d.state, &f);
+    hm_rng_fast(&rng, 5);
+    for (unsigned n = 0; n < 3000; n++) {
+        struct ai_pr_hand h = {.pack = -1};
+        hm_cards          hand = {{0, 0, 0}};
+        for (unsigned k = 4 + hm_rng_below(&rng, 16); k > 0; k--) {
+            hm_card c = (hm_card)hm_rng_below(&rng, g.edition->ncard);
+            if (hm_has(&hand, c))
+                continue;
+            hm_add(&hand, c);
+            ai_pr_gain(&f, &h, c);
+        }
+        int32_t best = hm_pr_best(g.edition, &hand, NULL);
+        assert_int_equal(ai_pr_pack(&f, &h, NULL), best);
+        worth += best > 0;
+    }
+    assert_true(worth > 500);
+}
+
+TEST(raising_money_leaves_a_hand_that_exists)
+{
+    UNUSED;
+    struct hm_game      g = table_game("packet-row");
+    static struct drive d;
+    struct ai_pr_facts  f;
+    struct hm_rng       rng;
+    drive_start(&d, &g, 3, 1, false);
+    ai_pr_facts_of(&g, &d.state, &f);
+    hm_rng_fast(&rng, 6);
+    for (unsigned n = 0; n < 3000; n++) {
+        struct ai_pr_hand h = {.pack = -1};
+        for (unsigned k = 18; k > 0; k--)
+            ai_pr_gain(&f, &h, (hm_card)hm_rng_below(&rng, g.edition->ncard));
+        int pack = ai_pr_packed(&f, &h), before = h.money;
+        if (pack == 0)
+            continue;
+        int lack = 1 + (int)hm_rng_below(&rng, (uint32_t)pack);
+        ai_pr_raise(&f, &h, lack);
+        assert_true(h.money >= before + lack);
+        assert_true(h.money + ai_pr_packed(&f, &h) <= before + pack);
+        unsigned ships = 0;
+        for (unsigned p = 0; p < HM_PR_PORTS; p++)
+            ships += h.ships[p];
+        assert_int_equal(ships, h.nship);
+        for (unsigned r = 0; r <= HM_PR_GOODS; r++) {
+            unsigned units = 0;
+            for (unsigned k = 0; k < AI_PR_SIZES; k++) {
+                assert_true(h.goods[r][k] < 100);
+                units += h.goods[r][k] * (k + 1);
+            }
+            assert_int_equal(units, h.units[r]);
+        }
+        assert_true(h.captains < 100 && h.traders < 100);
+    }
+}
+
+/* The model's action for a move of the engine. */
+static unsigned action_for(const struct hm_game *g, const struct hm_move *m)
+{
+    unsigned c = hm_next(&m->cards, 0);
+    return m->kind == HM_PR_MOVE_CHOOSE ? AI_PR_NAME + m->target
+         : m->kind == HM_PR_MOVE_TAKE   ? (unsigned)AI_PR_TAKE + g->edition->alike[c]
+         : m->kind == HM_PR_MOVE_ASSIST ? (unsigned)AI_PR_ASSIST + g->edition->alike[c]
+                                        : (unsigned)AI_PR_PASS;
+}
+
+/* What the engine lists, the model lists: but for help that an equal card in reach makes pointless. */
+static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_seat seat, const struct ai_pr_facts *f,
+                         struct ai_pr *m)
+{
+    static struct hm_move list[HM_MOVES];
+    uint16_t              action[AI_PR_ACTIONS];
+    unsigned              k = ai_pr_actions(f, m, action);
+    size_t                n = g->ops->legal(g->edition, s, seat, HM_LISTED, list);
+    for (size_t i = 0; i < n; i++) {
+        unsigned want = action_for(g, &list[i]);
+        bool     found = false;
+        for (unsigned j = 0; j < k; j++)
+            found = found || action[j] == want || (list[i].kind == HM_PR_MOVE_ASSIST && action[j] + (unsigned)HM_CARDS == want);
+        if (!found)
+            fail_msg("the model lacks a move of the engine's");
+    }
+}
+
+/* Everything but the cards that were drawn. */
+static void same_table(const struct ai_pr_facts *f, const struct ai_pr *model, const struct ai_pr *engine, unsigned mover)
+{
+    assert_int_equal(model->phase, engine->phase);
+    if (model->phase != AI_PR_OVER)
+        assert_int_equal(model->actor, engine->actor);
+    assert_int_equal(model->master, engine->master);
+    assert_int_equal(model->named, engine->named);
+    assert_int_equal(model->failed, engine->failed);
+    assert_int_equal(model->served, engine->served);
+    assert_memory_equal(model->ncurrent, engine->ncurrent, sizeof model->ncurrent);
+    assert_memory_equal(model->nfuture, engine->nfuture, sizeof model->nfuture);
+    assert_memory_equal(model->left, engine->left, sizeof model->left);
+    for (unsigned p = 0; p < f->nseat; p++) {
+        struct ai_pr_hand a = model->hand[p], b = engine->hand[p];
+        a.pack = b.pack = 0;
+        (void)mover;
+        assert_memory_equal(&a, &b, sizeof a);
+    }
+}
+
+TEST(the_model_and_the_engine_go_the_same_way)
+{
+    UNUSED;
+    struct hm_game      g = table_game("packet-row");
+    static struct drive d;
+    static struct ai_pr before, after;
+    struct ai_pr_facts  f;
+    unsigned            steps = 0;
+    for (uint8_t seats = 2; seats <= 5; seats++)
+        for (uint64_t number = 0; number < 6; number++) {
+            drive_start(&d, &g, seats, number, false);
+            ai_pr_facts_of(&g, &d.state, &f);
+            while (!drive_over(&d) && d.state.head.phase < HM_PR_SETTLE) {
+                hm_seat seat = (hm_seat)hm_lowest(d.state.head.prompt);
+                ai_rng  rng;
+                ai_rng_start(&rng, steps);
+                ai_pr_known(&g, &d.state, &f, &before);
+                same_choices(&g, &d.state, seat, &f, &before);
+                if (!drive_step(&d))
+                    break;
+                if (d.last.kind >= HM_PR_MOVE_CASH)
+                    continue; /* the model does that by itself, as it needs to */
+                ai_pr_step(&f, &before, action_for(&g, &d.last), &rng);
+                ai_pr_known(&g, &d.state, &f, &after);
+                same_table(&f, &before, &after, seat);
+                steps++;
+            }
+        }
+    assert_true(steps > 1000);
+}
+
+TEST(the_model_scores_as_the_engine_does)
+{
+    UNUSED;
+    struct hm_game      g = table_game("packet-row");
+    static struct drive d;
+    static struct ai_pr model;
+    struct ai_pr_facts  f;
+    for (uint8_t seats = 2; seats <= 5; seats++)
+        for (uint64_t number = 0; number < 40; number++) {
+            int16_t points[HM_SEATS];
+            int     ours[HM_SEATS];
+            float   win[HM_SEATS];
+            drive_start(&d, &g, seats, number, false);
+            while (drive_step(&d))
+                ;
+            ai_pr_facts_of(&g, &d.state, &f);
+            ai_pr_known(&g, &d.state, &f, &model);
+            for (unsigned p = 0; p < seats; p++) /* what was not fulfilled is lost */
+                model.hand[p].contracts = 0;
+            hm_seatset winners = g.ops->score(g.edition, &d.state, points);
+            ai_pr_points(&f, &model, ours);
+            ai_pr_result(&f, &model, win);
+            for (unsigned p = 0; p < seats; p++) {
+                assert_int_equal(points[p], ours[p]);
+                assert_true((win[p] > 0.0f) == hm_seat_in(winners, p));
+            }
+        }
+}
+
+/* Every action can be carried out by moves that the engine accepts, paying included. */
+TEST(what_the_model_can_do_can_be_done)
+{
+    UNUSED;
+    static const struct ai_pr_habits usual = {.taste = &ai_pr_usual};
+    static struct ai_pr_root         root;
+    static struct drive              d;
+    struct hm_game                   g = table_game("packet-row");
+    unsigned                         paid = 0;
+    for (uint64_t number = 0; number < 12; number++) {
+        drive_start(&d, &g, 3, number, false);
+        while (table_run_on(&d, 3) && d.state.head.phase < HM_PR_SETTLE) {
+            hm_seat  seat = (hm_seat)hm_lowest(d.state.head.prompt);
+            uint16_t list[AI_PR_ACTIONS];
+            struct hm_view view;
+            g.ops->redact(g.edition, &d.state, seat, &view);
+            struct hm_ask ask = {.game = g, .view = &view};
+            ai_pr_root_of(&ask, &usual, &root);
+            unsigned n = ai_pr_actions(&root.facts, &root.known, list);
+            for (unsigned i = 0; i < n; i++) {
+                struct hm_state s = d.state;
+                struct hm_move  m;
+                struct hm_rng   rng;
+                hm_rng_fast(&rng, 1);
+                do {
+                    g.ops->redact(g.edition, &s, seat, &view);
+                    ai_pr_root_of(&ask, &usual, &root);
+                    m = ai_pr_move_for(&ask, &root, list[i]);
+                    assert_null(g.ops->check(g.edition, &s, &m));
+                    g.ops->apply(g.edition, &s, &m, &rng, NULL);
+                    paid += m.kind == HM_PR_MOVE_FULFIL;
+                } while (m.kind == HM_PR_MOVE_CASH || m.kind == HM_PR_MOVE_FULFIL);
+                assert_int_equal(action_for(&g, &m), list[i]);
+            }
+        }
+    }
+    assert_true(paid > 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(the_best_packing_is_the_engines),
+        RUN(raising_money_leaves_a_hand_that_exists),
+        RUN(the_model_and_the_engine_go_the_same_way),
+        RUN(the_model_scores_as_the_engine_does),
+        RUN(what_the_model_can_do_can_be_done),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
