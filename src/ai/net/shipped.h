@@ -1,0 +1,16 @@
+/* shipped.h: the weights that are compiled in; the WebAssembly build has none and is lent them. */
+#ifndef HARBOUR_SHIPPED_H
+#define HARBOUR_SHIPPED_H
+
+#include <stddef.h>
+
+struct ai_shipped {
+    const char *game; /* NULL ends the list */
+    unsigned    seats;
+    const void *bytes;
+    size_t      size;
+};
+
+extern const struct ai_shipped ai_shipped[];
+
+#endif

@@ -1,0 +1,147 @@
+/* player.c: what the tables of both games share. */
+#include "train/player.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *read_whole(const char *name, size_t *n)
+{
+    FILE *f = fopen(name, "rb");
+    void *bytes = aligned_alloc(32, 262144);
+    if (f == NULL || bytes == NULL) {
+        perror(name);
+        return NULL;
+    }
+    *n = fread(bytes, 1, 262144, f);
+    fclose(f);
+    return bytes;
+}
+
+static bool read_setting(struct train_settings *set, const char *word)
+{
+    const char *value = strchr(word, '=');
+    if (value == NULL)
+        return false;
+    size_t n = (size_t)(value++ - word);
+    if (strncmp(word, "games", n) == 0)
+        set->games = strtoull(value, NULL, 10);
+    else if (strncmp(word, "threads", n) == 0)
+        set->threads = (unsigned)strtoul(value, NULL, 10);
+    else if (strncmp(word, "seed", n) == 0)
+        set->seed = strtoull(value, NULL, 10);
+    else if (strncmp(word, "heat", n) == 0)
+        set->heat = strtof(value, NULL);
+    else if (strncmp(word, "stray", n) == 0)
+        set->stray = strtof(value, NULL);
+    else if (strncmp(word, "lambda", n) == 0)
+        set->lambda = strtof(value, NULL);
+    else if (strncmp(word, "share", n) == 0)
+        set->share = strtof(value, NULL);
+    else if (strncmp(word, "keep", n) == 0)
+        set->keep = strtof(value, NULL);
+    else if (strncmp(word, "versus", n) == 0)
+        set->versus = value;
+    else
+        return false;
+    return true;
+}
+
+static bool open_net(const struct train_settings *set, const char *name, struct hm_net *net)
+{
+    struct hm_msg msg;
+    size_t        n;
+    void         *bytes = read_whole(name, &n);
+    if (bytes == NULL)
+        return false;
+    if (hm_net_open(net, &set->game, (uint8_t)set->nseat, bytes, n, &msg) != HM_OK) {
+        fprintf(stderr, "%s: %s\n", name, msg.text);
+        return false;
+    }
+    return true;
+}
+
+bool train_settings_read(struct train_settings *set, int argc, char **argv)
+{
+    *set = (struct train_settings){.threads = 1, .games = 100, .seed = 1, .heat = 0.01f, .stray = 0.02f,
+                                   .lambda = 0.8f, .share = 0.8f, .keep = 1.0f};
+    set->ops = hm_game_find(argv[1]);
+    set->nseat = (unsigned)strtoul(argv[2], NULL, 10);
+    if (set->ops == NULL || set->nseat < set->ops->least_seats || set->nseat > set->ops->most_seats)
+        return false;
+    set->game = hm_game_of(set->ops);
+    set->nbit = hm_net_features(set->ops, (uint8_t)set->nseat);
+    for (int i = 5; i < argc; i++)
+        if (!read_setting(set, argv[i]))
+            return false;
+    if (set->threads < 1 || set->threads > 64)
+        return false;
+    set->describe = strcmp(argv[3], "describe") == 0;
+    set->has_net = !set->describe && strcmp(argv[3], "-") != 0;
+    if (set->has_net && !open_net(set, argv[3], &set->open))
+        return false;
+    if (set->versus != NULL && strcmp(set->versus, "plain") != 0 && !open_net(set, set->versus, &set->rival))
+        return false;
+    return true;
+}
+
+struct train_player *train_player_new(const struct train_settings *set)
+{
+    struct train_player *pl = aligned_alloc(64, (sizeof *pl + 63) / 64 * 64);
+    if (pl == NULL)
+        exit(1);
+    memset(pl, 0, sizeof *pl);
+    pl->set = set;
+    pl->own = pl->rival = set->has_net ? &set->open : NULL;
+    if (set->versus != NULL)
+        pl->rival = strcmp(set->versus, "plain") == 0 ? NULL : &set->rival;
+    pl->net = pl->own;
+    pl->nseat = set->nseat;
+    pl->nbit = set->nbit;
+    pl->game = strcmp(set->ops->id, train_packet_row.id) == 0 ? &train_packet_row : &train_rotterdam;
+    return pl;
+}
+
+void train_player_free(struct train_player *pl) { free(pl); }
+
+void train_think_as(struct train_player *pl, unsigned seat) { pl->net = seat == pl->hero ? pl->own : pl->rival; }
+
+void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer, float win[HM_SEATS])
+{
+    if (pl->net == NULL) {
+        for (unsigned q = 0; q < pl->nseat; q++)
+            win[q] = 1.0f / (float)pl->nseat;
+        return;
+    }
+    ai_net_win(pl->net, &pl->memory[viewer], bits, viewer, win);
+}
+
+unsigned train_choose(struct train_player *pl, const float *worth, unsigned n)
+{
+    if (ai_rng_unit(&pl->rng) < pl->set->stray)
+        return ai_rng_below(&pl->rng, n);
+    float best = worth[0], weight[HM_MOVES], total = 0;
+    for (unsigned i = 1; i < n; i++)
+        best = worth[i] > best ? worth[i] : best;
+    for (unsigned i = 0; i < n; i++)
+        total += weight[i] = expf((worth[i] - best) / pl->set->heat);
+    float at = ai_rng_unit(&pl->rng) * total;
+    for (unsigned i = 0; i + 1 < n; i++)
+        if ((at -= weight[i]) < 0)
+            return i;
+    return n - 1;
+}
+
+void train_blend(const struct train_settings *set, const float win[HM_SEATS], const int *points, unsigned n,
+                 float end[HM_SEATS])
+{
+    float soft[HM_SEATS], total = 0;
+    int   most = points[0];
+    for (unsigned q = 1; q < n; q++)
+        most = points[q] > most ? points[q] : most;
+    for (unsigned q = 0; q < n; q++)
+        total += soft[q] = expf(0.3f * (float)(points[q] - most));
+    for (unsigned q = 0; q < n; q++)
+        end[q] = set->share * win[q] + (1 - set->share) * soft[q] / total;
+}

@@ -1,0 +1,126 @@
+/*
+ * rotterdam.c: a table of Rotterdam in the engine's own state.
+ *
+ * Every decision is thought about on a fresh guess from the mover's view, so a net never learns
+ * from what its seat could not know.  Offers are made now and then, whatever they are worth;
+ * whether to accept one the net decides, as it decides everything else.
+ */
+#include "train/player.h"
+
+#include <string.h>
+
+static void deal(struct train_player *pl)
+{
+    struct hm_setup setup = {.nseat = (uint8_t)pl->nseat, .first = HM_NOBODY};
+    for (unsigned i = 0; i < pl->set->ops->noption; i++)
+        setup.option[i] = pl->set->ops->options[i].normal;
+    hm_rng_fast(&pl->deal_rng, ai_rng_u64(&pl->rng));
+    pl->set->ops->deal(pl->set->game.edition, &pl->state, &setup, &pl->deal_rng, NULL);
+    if (pl->chart.npos == 0)
+        ai_rt_chart_of(pl->set->game.edition, &pl->chart);
+}
+
+static bool over(const struct train_player *pl) { return pl->state.head.prompt == 0; }
+
+static void features(struct train_player *pl, unsigned viewer, uint64_t *bits)
+{
+    memset(bits, 0, HM_NET_WORDS * sizeof *bits);
+    ai_rt_features(pl->set->game.edition, &pl->chart, &pl->state, (hm_seat)viewer, bits);
+}
+
+static void win_of(struct train_player *pl, const struct hm_state *s, float win[HM_SEATS], int points[HM_SEATS])
+{
+    int16_t    score[HM_SEATS] = {0};
+    hm_seatset winners = pl->set->ops->score(pl->set->game.edition, s, score);
+    for (unsigned q = 0; q < pl->nseat; q++) {
+        win[q] = hm_seat_in(winners, q) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
+        points[q] = score[q];
+    }
+}
+
+/* Without a net: points, and how near loaded ships are to where their cargo goes. */
+static float plain_worth(struct train_player *pl, const struct hm_state *s, unsigned p)
+{
+    float win[HM_SEATS];
+    int   points[HM_SEATS], best = -99;
+    win_of(pl, s, win, points);
+    for (unsigned q = 0; q < pl->nseat; q++)
+        if (q != p && points[q] > best)
+            best = points[q];
+    float worth = (float)(points[p] - best);
+    for (unsigned i = 0; i < hm_rt_fleet(s); i++) {
+        unsigned ship = p * HM_RT_FLEET + i, at = hm_rt_ship_at(s, ship), cargo = hm_rt_ship_cargo(s, ship);
+        if (at == HM_RT_HOME || cargo == 0)
+            continue;
+        for (unsigned h = 0; h < HM_RT_HARBOURS; h++)
+            if (hm_rt_material_for(h) == cargo - 1)
+                worth += 0.9f - 0.08f * (float)pl->chart.far[at][h];
+    }
+    return worth * 0.02f;
+}
+
+static float worth_of(struct train_player *pl, const struct hm_state *guess, const struct hm_move *m, unsigned p)
+{
+    struct hm_state next;
+    uint64_t        bits[HM_NET_WORDS] = {0};
+    float           win[HM_SEATS];
+    int             points[HM_SEATS];
+    hm_copy(&pl->set->game, &next, guess);
+    pl->set->ops->apply(pl->set->game.edition, &next, m, &pl->deal_rng, NULL);
+    if (next.head.prompt == 0) {
+        win_of(pl, &next, win, points);
+        return win[p];
+    }
+    if (pl->net == NULL)
+        return plain_worth(pl, &next, p);
+    ai_rt_features(pl->set->game.edition, &pl->chart, &next, (hm_seat)p, bits);
+    train_judge(pl, bits, p, win);
+    return win[p];
+}
+
+static unsigned pick_seat(struct train_player *pl)
+{
+    hm_seatset prompt = pl->state.head.prompt;
+    for (unsigned k = ai_rng_below(&pl->rng, hm_popcount(prompt)); k > 0; k--)
+        prompt = (hm_seatset)(prompt & (prompt - 1));
+    return hm_lowest(prompt);
+}
+
+static unsigned play(struct train_player *pl)
+{
+    const struct hm_game *g = &pl->set->game;
+    unsigned              p = pick_seat(pl), chosen = 0;
+    size_t                n = g->ops->legal(g->edition, &pl->state, (hm_seat)p, HM_LISTED, pl->moves);
+    if (pl->state.head.phase == HM_RT_PHASE_SWAP && ai_rng_below(&pl->rng, 8) == 0) {
+        struct hm_move more[HM_MOVES];
+        size_t         nmore = g->ops->legal(g->edition, &pl->state, (hm_seat)p, HM_USEFUL, more);
+        if (nmore > 0) {
+            struct hm_move *m = &more[ai_rng_below(&pl->rng, (uint32_t)nmore)];
+            g->ops->apply(g->edition, &pl->state, m, &pl->deal_rng, NULL);
+            return HM_NOBODY;
+        }
+    }
+    if (n > 1) {
+        struct hm_view  view;
+        struct hm_state guess;
+        float           worth[HM_MOVES];
+        g->ops->redact(g->edition, &pl->state, (uint8_t)p, &view);
+        g->ops->determinize(g->edition, &view, &pl->deal_rng, &guess);
+        train_think_as(pl, p);
+        for (size_t i = 0; i < n; i++)
+            worth[i] = worth_of(pl, &guess, &pl->moves[i], p);
+        chosen = train_choose(pl, worth, (unsigned)n);
+    }
+    g->ops->apply(g->edition, &pl->state, &pl->moves[chosen], &pl->deal_rng, NULL);
+    return n > 1 ? p : HM_NOBODY;
+}
+
+static void result(struct train_player *pl, float end[HM_SEATS])
+{
+    float win[HM_SEATS];
+    int   points[HM_SEATS];
+    win_of(pl, &pl->state, win, points);
+    train_blend(pl->set, win, points, pl->nseat, end);
+}
+
+const struct train_game train_rotterdam = {"rotterdam", deal, over, play, features, result};
