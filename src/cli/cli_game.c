@@ -1,0 +1,211 @@
+/*
+ * cli_game.c: games, editions, positions and records as command lines name them.
+ *
+ * Everything here complains by itself, in one line that names the file, and leaves the
+ * caller only to return CLI_BAD.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+enum { TABLE_SIZE = 1024 * 1024, POSITION_SIZE = 256 * 1024 };
+
+static void unknown_game(const char *id)
+{
+    const char *ids[16];
+    size_t      n = 0;
+    for (const struct hm_ops *const *g = hm_games; *g != NULL && n < 15; g++)
+        ids[n++] = (*g)->id;
+    ids[n] = NULL;
+    const char *near = cli_nearest(id, ids);
+    if (near != NULL)
+        cli_bad("there is no game '%s'; did you mean %s?", id, near);
+    else
+        cli_bad("there is no game '%s'; `harbour games` lists them", id);
+}
+
+bool cli_game_load(struct cli_game *g, const struct hm_ops *ops, const struct cli_list *edition)
+{
+    g->game = hm_game_of(ops);
+    if (edition == NULL || edition->n == 0)
+        return true;
+    struct hm_table tables[CLI_ITEMS] = {{0}};
+    char           *text[CLI_ITEMS] = {0};
+    bool            fine = true;
+    if (ops->load == NULL) {
+        cli_bad("%s has no other editions", ops->title);
+        return false;
+    }
+    for (unsigned i = 0; i < edition->n && fine; i++) {
+        text[i] = cli_read(edition->item[i], TABLE_SIZE, &tables[i].len);
+        tables[i].name = edition->item[i];
+        tables[i].text = text[i];
+        fine = text[i] != NULL;
+    }
+    struct hm_msg msg = {""};
+    if (fine && ops->load((struct hm_edition *)(void *)&g->room, tables, edition->n, &msg) != HM_OK) {
+        cli_bad("%s", msg.text);
+        fine = false;
+    }
+    if (fine)
+        g->game.edition = (const struct hm_edition *)(const void *)&g->room;
+    for (unsigned i = 0; i < edition->n; i++)
+        free(text[i]);
+    return fine;
+}
+
+bool cli_game_open(struct cli_game *g, const char *id, const struct cli_list *edition)
+{
+    const struct hm_ops *ops = hm_game_find(id);
+    if (ops == NULL) {
+        unknown_game(id);
+        return false;
+    }
+    return cli_game_load(g, ops, edition);
+}
+
+bool cli_seed_random(struct hm_seed *seed)
+{
+    if (getrandom(seed->byte, sizeof seed->byte, 0) == (ssize_t)sizeof seed->byte)
+        return true;
+    cli_wrong("the system gives no random numbers: %s", strerror(errno));
+    return false;
+}
+
+static bool set_option(struct hm_setup *setup, const struct hm_ops *ops, const char *text)
+{
+    const char *names[HM_OPTIONS + 1] = {0};
+    const char *equals = strchr(text, '=');
+    size_t      len = equals != NULL ? (size_t)(equals - text) : strlen(text);
+    for (unsigned i = 0; i < ops->noption; i++) {
+        const struct hm_option *o = &ops->options[i];
+        names[i] = o->id;
+        if (strlen(o->id) != len || memcmp(o->id, text, len) != 0)
+            continue;
+        char         *end = NULL;
+        unsigned long v = equals != NULL && equals[1] != 0 ? strtoul(equals + 1, &end, 10) : 0;
+        if (end == NULL || *end != 0 || equals[1] == '-' || v < o->least || v > o->most) {
+            cli_bad("--option %s: a number from %u to %u is wanted, as in %s=%u", text, o->least, o->most, o->id,
+                    o->normal);
+            return false;
+        }
+        setup->option[i] = (uint16_t)v;
+        return true;
+    }
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)(len < 60 ? len : 60), text);
+    const char *near = cli_nearest(word, names);
+    if (near != NULL)
+        cli_bad("%s has no table option '%s'; did you mean %s?", ops->title, word, near);
+    else
+        cli_bad("%s has no table option '%s'; `harbour games` lists them", ops->title, word);
+    return false;
+}
+
+static bool read_position(struct cli_start *s, const struct cli_game *g, const char *path)
+{
+    size_t len;
+    char  *text = cli_read(path, POSITION_SIZE, &len);
+    if (text == NULL)
+        return false;
+    struct hm_msg msg = {""};
+    enum hm_err   err = hm_parse_position(&g->game, text, len, &s->position, &msg);
+    free(text);
+    if (err == HM_OK)
+        return s->from_position = true;
+    cli_bad("%s: %s", path, msg.text);
+    return false;
+}
+
+bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct cli_table *t)
+{
+    const struct hm_ops *ops = g->game.ops;
+    memset(s, 0, sizeof *s);
+    if (t->seed != NULL)
+        hm_seed_from_text(&s->seed, t->seed);
+    else if (!cli_seed_random(&s->seed))
+        return false;
+    uint32_t players = t->players;
+    if (t->position != NULL) {
+        if (!read_position(s, g, t->position))
+            return false;
+        uint32_t there = s->position.head.nseat;
+        if (players != 0 && players != there) {
+            cli_bad("%s is a position of %u players, not %u", t->position, there, players);
+            return false;
+        }
+        if (t->first != NULL || t->option.n != 0) {
+            cli_bad("--%s is settled by the position", t->first != NULL ? "first" : "option");
+            return false;
+        }
+        players = there;
+    }
+    if (players == 0)
+        players = ops->least_seats;
+    if (players < ops->least_seats || players > ops->most_seats) {
+        cli_bad("%s is for %u to %u players, not %u", ops->title, ops->least_seats, ops->most_seats, players);
+        return false;
+    }
+    s->setup = hm_setup_for(ops, (uint8_t)players);
+    if (t->first != NULL) {
+        s->setup.first = (hm_seat)(t->first[0] - 'A');
+        if (s->setup.first >= players) {
+            cli_bad("--first %s: with %u players the seats are A to %c", t->first, players,
+                    hm_seat_letter(players - 1));
+            return false;
+        }
+    }
+    for (unsigned i = 0; i < t->option.n; i++)
+        if (!set_option(&s->setup, ops, t->option.item[i]))
+            return false;
+    return true;
+}
+
+bool cli_match_begin(struct hm_match *m, const struct cli_game *g, const struct cli_start *s, struct hm_move *log,
+                     uint32_t cap)
+{
+    if (s->from_position) {
+        hm_match_start_at(m, &g->game, &s->position, &s->seed, log, cap);
+        return true;
+    }
+    struct hm_msg msg = {""};
+    if (hm_match_start(m, &g->game, &s->setup, &s->seed, log, cap, &msg) == HM_OK)
+        return true;
+    cli_bad("%s", msg.text);
+    return false;
+}
+
+bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path, const struct cli_list *edition)
+{
+    size_t          len;
+    struct hm_msg   msg = {""};
+    struct hm_move *log = NULL;
+    char           *text = cli_read(path, CLI_FILE_SIZE, &len);
+    if (text == NULL)
+        return false;
+    const struct hm_ops *ops = hm_record_game(text, len, &msg);
+    if (ops == NULL) {
+        cli_bad("%s: %s", path, msg.text);
+        goto fail;
+    }
+    if (!cli_game_load(g, ops, edition))
+        goto fail;
+    log = malloc(HM_LOG_MOVES * sizeof *log);
+    if (log == NULL) {
+        cli_wrong("no memory left");
+        goto fail;
+    }
+    if (hm_record_parse(m, &g->game, text, len, log, HM_LOG_MOVES, &msg) != HM_OK) {
+        cli_bad("%s: %s", path, msg.text);
+        goto fail;
+    }
+    free(text);
+    return true;
+fail:
+    free(log);
+    free(text);
+    return false;
+}

@@ -1,0 +1,256 @@
+/*
+ * cli_judge.c: `harbour judge` and `harbour position`: single positions and moves on them.
+ *
+ * The answers are fixed by docs/formats.md.  Refused moves are answers, not failures: judge
+ * exits with 0 whatever it answered.
+ */
+#include "cli_legal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- judge ------------------------------------------------------------------------------ */
+
+struct judge_args {
+    bool            legal, best, after;
+    struct cli_list edition;
+};
+
+static const struct cli_option judge_options[] = {
+    {"legal", CLI_FLAG, NULL, "print the legal moves of the seats that are asked", offsetof(struct judge_args, legal),
+     0, 0},
+    {"best", CLI_FLAG, NULL, "print for each seat the most money that one fulfilment brings it now",
+     offsetof(struct judge_args, best), 0, 0},
+    {"after", CLI_FLAG, NULL, "make the moves, and print the position after each", offsetof(struct judge_args, after),
+     0, 0},
+    CLI_EDITION_OPTION(struct judge_args, edition),
+    {0},
+};
+
+static int run_judge(int argc, char **argv);
+
+const struct cli_command cli_cmd_judge = {
+    .name = "judge",
+    .summary = "judge moves on a position",
+    .group = CLI_CHECKING,
+    .words = "POSITION",
+    .options = judge_options,
+    .about =
+        "Reads moves from standard input, one SEAT MOVE a line, and answers each with one line, without making it: "
+        "ok, or no and the rule that it breaks, or error for what is no move. The exit code is 0 whatever the "
+        "answers are; 2 when the position is refused.",
+    .example = "echo 'A take M35' | harbour judge position.json\nharbour judge --legal position.json",
+    .run = run_judge,
+};
+
+static void put_legal(const struct hm_game *g, const struct hm_state *s)
+{
+    static struct cli_legal legal;
+    cli_legal_begin(&legal);
+    for (unsigned p = 0; p < s->head.nseat; p++)
+        if (hm_seat_in(s->head.prompt, p))
+            cli_legal_add(&legal, g, s, (hm_seat)p, true);
+    cli_legal_sort(&legal);
+    for (size_t i = 0; i < legal.n; i++)
+        puts(legal.line[i]);
+}
+
+static void put_best(const struct hm_game *g, const struct hm_state *s)
+{
+    static char text[HM_TEXT_SIZE];
+    for (unsigned p = 0; p < s->head.nseat; p++) {
+        struct hm_move m;
+        int32_t        money = g->ops->best(g->edition, s, (hm_seat)p, &m);
+        printf("%c %d", hm_seat_letter(p), (int)money);
+        if (money > 0) {
+            g->ops->print_move(g->edition, &m, text, sizeof text);
+            printf(" %s", text);
+        }
+        putchar('\n');
+    }
+}
+
+static void put_refusal(const struct hm_game *g, const struct hm_why *why)
+{
+    static char text[HM_TEXT_SIZE];
+    hm_print_why(g, why, text, sizeof text);
+    printf("no %s %s\n", why->no->rule, text);
+}
+
+static void judge_line(struct hm_match *m, const char *line, bool make)
+{
+    static char    text[HM_TEXT_SIZE];
+    struct hm_move move;
+    struct hm_msg  msg = {""};
+    struct hm_why  why = {.card = HM_NO_CARD};
+    if (hm_parse_line(&m->game, m->state.head.nseat, line, &move, &msg) != HM_OK) {
+        cli_clean(msg.text);
+        printf("error %s\n", msg.text);
+        return;
+    }
+    const struct hm_ops *ops = m->game.ops;
+    if (!make) {
+        why.no = ops->check(m->game.edition, &m->state, &move);
+        if (why.no == NULL) {
+            puts("ok");
+            return;
+        }
+        ops->explain(m->game.edition, &m->state, &move, &why);
+        put_refusal(&m->game, &why);
+        return;
+    }
+    switch (hm_match_play(m, &move, NULL, &why)) {
+    case HM_OK:
+        ops->print(m->game.edition, &m->state, false, text, sizeof text);
+        puts(text);
+        if (hm_match_over(m)) {
+            ops->print_end(m->game.edition, &m->state, text, sizeof text);
+            puts(text);
+        }
+        return;
+    case HM_REFUSED: put_refusal(&m->game, &why); return;
+    case HM_UNKNOWN:
+    case HM_FORM:
+    case HM_MISMATCH:
+    case HM_ROOM:
+    case HM_STALE: puts("error the move could not be made"); return;
+    }
+}
+
+/* A line that is too long, or has bytes that are no text, is answered like any other. */
+static void judge_all(struct hm_match *m, bool make)
+{
+    char   *line = NULL;
+    size_t  cap = 0;
+    ssize_t n;
+    while ((n = getline(&line, &cap, stdin)) >= 0) {
+        if (n > 0 && line[n - 1] == '\n')
+            line[--n] = 0;
+        if (n > 0 && line[n - 1] == '\r')
+            line[--n] = 0;
+        if (strlen(line) != (size_t)n)
+            puts("error a move has no NUL in it");
+        else if (strspn(line, " \t") != (size_t)n)
+            judge_line(m, line, make);
+        fflush(stdout);
+    }
+    free(line);
+}
+
+static const struct hm_ops *game_of_position(const char *path, const char *text, size_t n)
+{
+    static struct hm_json_tok tok[HM_JSON_TOKENS];
+    struct hm_json            j;
+    struct hm_msg             msg = {""};
+    char                      id[32];
+    if (hm_json_read(&j, text, n, tok, HM_JSON_TOKENS, &msg) != HM_OK) {
+        cli_bad("%s: %s", path, msg.text);
+        return NULL;
+    }
+    size_t at = j.tok[0].kind == HM_JSON_OBJECT ? hm_json_get(&j, 0, "game") : 0;
+    if (at == 0 || j.tok[at].kind != HM_JSON_STRING) {
+        cli_bad("%s: not a position: key \"game\" is missing", path);
+        return NULL;
+    }
+    hm_json_copy(&j, at, id, sizeof id);
+    const struct hm_ops *ops = hm_game_find(id);
+    if (ops == NULL)
+        cli_bad("%s: game: there is no game '%s'", path, id);
+    return ops;
+}
+
+static int run_judge(int argc, char **argv)
+{
+    static struct cli_game g;
+    static struct hm_match m;
+    static struct hm_move  log[HM_LOG_MOVES];
+    struct hm_state        s;
+    struct judge_args      a = {0};
+    struct cli_words       w;
+    if (!cli_parse(&cli_cmd_judge, argc, argv, &a, &w))
+        return w.code;
+    if (a.legal + a.best + a.after > 1)
+        return cli_bad("judge: only one of --legal, --best and --after at a time");
+    size_t n;
+    char  *text = cli_read(w.word[0], CLI_FILE_SIZE, &n);
+    if (text == NULL)
+        return CLI_BAD;
+    struct hm_msg        msg = {""};
+    const struct hm_ops *ops = game_of_position(w.word[0], text, n);
+    bool                 fine = ops != NULL && cli_game_load(&g, ops, &a.edition);
+    memset(&s, 0, sizeof s);
+    if (fine && hm_parse_position(&g.game, text, n, &s, &msg) != HM_OK) {
+        cli_bad("%s: %s", w.word[0], msg.text);
+        fine = false;
+    }
+    free(text);
+    if (!fine)
+        return CLI_BAD;
+    if (a.best && ops->best == NULL)
+        return cli_bad("judge: %s has no fulfilments, so there is no --best", ops->title);
+    if (a.legal) {
+        put_legal(&g.game, &s);
+    } else if (a.best) {
+        put_best(&g.game, &s);
+    } else {
+        /* What is shuffled after a position has no seed of its own: one fixed seed, so answers can be compared. */
+        struct hm_seed seed;
+        hm_seed_from_text(&seed, "judge");
+        hm_match_start_at(&m, &g.game, &s, &seed, log, HM_LOG_MOVES);
+        judge_all(&m, a.after);
+    }
+    return CLI_OK;
+}
+
+/* ---- position --------------------------------------------------------------------------- */
+
+struct position_args {
+    uint32_t        at;
+    struct cli_list edition;
+    const char     *output;
+};
+
+static const struct cli_option position_options[] = {
+    {"at", CLI_NUMBER, "N", "after the first N moves (normally after all)", offsetof(struct position_args, at), 0,
+     HM_LOG_MOVES},
+    CLI_EDITION_OPTION(struct position_args, edition),
+    {"output", CLI_TEXT, "FILE", "write it there instead of to standard output", offsetof(struct position_args, output),
+     0, 0},
+    {0},
+};
+
+static int run_position(int argc, char **argv);
+
+const struct cli_command cli_cmd_position = {
+    .name = "position",
+    .summary = "write a position out of a record",
+    .group = CLI_CHECKING,
+    .words = "RECORD",
+    .options = position_options,
+    .about = "The position is one JSON object that judge reads, and that play, sim and trace start from.",
+    .example = "harbour position game.txt --at 40 > position.json",
+    .run = run_position,
+};
+
+static int run_position(int argc, char **argv)
+{
+    static struct cli_game g;
+    static struct hm_match m;
+    static char            text[HM_TEXT_SIZE + 1];
+    struct position_args   a = {.at = UINT32_MAX, .output = "-"};
+    struct cli_words       w;
+    if (!cli_parse(&cli_cmd_position, argc, argv, &a, &w))
+        return w.code;
+    if (!cli_record_open(&m, &g, w.word[0], &a.edition))
+        return CLI_BAD;
+    int code = CLI_OK;
+    if (a.at != UINT32_MAX && !hm_match_goto(&m, a.at)) {
+        code = cli_bad("%s: there are only %u moves, not %u", w.word[0], m.all, a.at);
+    } else {
+        size_t n = g.game.ops->print(g.game.edition, &m.state, false, text, HM_TEXT_SIZE);
+        text[n++] = '\n';
+        code = cli_write(a.output, text, n) ? CLI_OK : CLI_WRONG;
+    }
+    free(m.log);
+    return code;
+}

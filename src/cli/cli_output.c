@@ -1,0 +1,148 @@
+/*
+ * cli_output.c: text that grows, progress bars, the clock, and Ctrl-C.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static void reserve(struct cli_text *t, size_t more)
+{
+    if (t->len + more < t->cap)
+        return;
+    size_t cap = t->cap == 0 ? 4096 : t->cap;
+    while (t->len + more >= cap)
+        cap *= 2;
+    char *larger = realloc(t->buf, cap);
+    if (larger == NULL) {
+        fputs("harbour: no memory left\n", stderr);
+        exit(CLI_WRONG);
+    }
+    t->buf = larger;
+    t->cap = cap;
+}
+
+void cli_put_n(struct cli_text *t, const char *s, size_t n)
+{
+    reserve(t, n);
+    memcpy(t->buf + t->len, s, n);
+    t->len += n;
+    t->buf[t->len] = 0;
+}
+
+void cli_put(struct cli_text *t, const char *s) { cli_put_n(t, s, strlen(s)); }
+
+void cli_putf(struct cli_text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (n < 0)
+        return;
+    reserve(t, (size_t)n);
+    va_start(args, format);
+    vsnprintf(t->buf + t->len, (size_t)n + 1, format, args);
+    va_end(args);
+    t->len += (size_t)n;
+}
+
+void cli_put_json(struct cli_text *t, const char *s)
+{
+    size_t room = strlen(s) * 6 + 3;
+    reserve(t, room);
+    struct hm_text w = hm_text_in(t->buf + t->len, room);
+    hm_put_json(&w, s);
+    t->len += w.len;
+}
+
+void cli_text_free(struct cli_text *t)
+{
+    free(t->buf);
+    *t = (struct cli_text){0};
+}
+
+int cli_flush(int code)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    if (errno != EPIPE) /* whoever reads had enough: no news */
+        fprintf(stderr, "harbour: standard output: %s\n", strerror(errno));
+    return code != CLI_OK ? code : CLI_WRONG;
+}
+
+uint64_t cli_now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static void draw(struct cli_progress *p, uint64_t now)
+{
+    enum { WIDTH = 30 };
+    char     bar[WIDTH + 1];
+    uint64_t all = p->all != 0 ? p->all : 1;
+    unsigned filled = (unsigned)(p->done * WIDTH / all), percent = (unsigned)(p->done * 100 / all);
+    if (filled > WIDTH)
+        filled = WIDTH;
+    memset(bar, '.', WIDTH);
+    memset(bar, '#', filled);
+    bar[WIDTH] = 0;
+    char left[32] = "";
+    if (p->done > 0 && p->done < all) {
+        uint64_t s = (now - p->begun_ns) / p->done * (all - p->done) / 1000000000u;
+        snprintf(left, sizeof left, "  %u:%02u left", (unsigned)(s / 60 % 6000), (unsigned)(s % 60));
+    }
+    fprintf(stderr, "\r%s [%s] %3u%%%s\033[K", p->what, bar, percent, left);
+    fflush(stderr);
+    p->drawn_ns = now;
+}
+
+void cli_progress_begin(struct cli_progress *p, const char *what, uint64_t all)
+{
+    const char *term = getenv("TERM");
+    *p = (struct cli_progress){.what = what, .all = all, .begun_ns = cli_now_ns()};
+    p->drawn_ns = p->begun_ns;
+    p->shown = isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
+}
+
+void cli_progress_at(struct cli_progress *p, uint64_t done)
+{
+    p->done = done;
+    if (!p->shown)
+        return;
+    uint64_t now = cli_now_ns();
+    if (now - p->drawn_ns >= 100000000u)
+        draw(p, now);
+}
+
+void cli_progress_end(struct cli_progress *p)
+{
+    if (p->shown && p->drawn_ns != p->begun_ns)
+        fputs("\r\033[K", stderr);
+    p->shown = false;
+}
+
+static volatile sig_atomic_t stop_asked;
+
+static void on_stop(int signal_number)
+{
+    (void)signal_number;
+    stop_asked = 1;
+}
+
+void cli_catch_stop(void)
+{
+    struct sigaction action = {.sa_handler = on_stop};
+    action.sa_flags = (int)SA_RESETHAND; /* a second Ctrl-C ends the program at once */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+bool cli_stopped(void) { return stop_asked != 0; }

@@ -1,0 +1,177 @@
+/*
+ * cli_replay.c: `harbour replay`: a record, move by move, as a seat saw it or whole.
+ */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct replay_args {
+    uint32_t        at;
+    const char     *seat;
+    struct cli_list edition;
+    bool            json;
+};
+
+static const struct cli_option replay_options[] = {
+    {"at", CLI_NUMBER, "N", "stop after the first N moves (normally after all)", offsetof(struct replay_args, at), 0,
+     HM_LOG_MOVES},
+    {"seat", CLI_TEXT, "A|B|C|D|E|all|watcher", "what this seat could see, a spectator, or everything (normally all)",
+     offsetof(struct replay_args, seat), 0, 0},
+    CLI_EDITION_OPTION(struct replay_args, edition),
+    {"json", CLI_FLAG, NULL, "for programs: moves and table as one object", offsetof(struct replay_args, json), 0, 0},
+    {0},
+};
+
+static int run(int argc, char **argv);
+
+const struct cli_command cli_cmd_replay = {
+    .name = "replay",
+    .summary = "show a record move by move",
+    .group = CLI_STUDYING,
+    .words = "RECORD",
+    .options = replay_options,
+    .about = "Loading checks every move; the first one that does not fit is named with its line and the rule that it "
+             "breaks.",
+    .example = "harbour replay game.txt --at 20 --seat B",
+    .run = run,
+};
+
+static bool find_viewer(const char *seat, unsigned nseat, uint8_t *viewer)
+{
+    if (strcmp(seat, "all") == 0)
+        *viewer = HM_TRUTH;
+    else if (strcmp(seat, "watcher") == 0)
+        *viewer = HM_WATCHER;
+    else
+        *viewer = (uint8_t)(seat[0] - 'A');
+    if (*viewer == HM_TRUTH || *viewer == HM_WATCHER || *viewer < nseat)
+        return true;
+    cli_bad("replay: --seat %s: with %u players the seats are A to %c", seat, nseat, hm_seat_letter(nseat - 1));
+    return false;
+}
+
+/* A move as this viewer may read it: only its kind where it was not meant for them. */
+static void move_text(const struct hm_match *m, const struct hm_move *move, uint8_t viewer, char *buf, size_t cap)
+{
+    const struct hm_ops *ops = m->game.ops;
+    hm_seatset seen_by = ops->audience != NULL ? ops->audience(m->game.edition, &m->state, move) : HM_EVERYONE;
+    if (viewer == HM_TRUTH || viewer == move->seat || hm_seat_in(seen_by, viewer))
+        hm_print_line(&m->game, move, buf, cap);
+    else
+        snprintf(buf, cap, "%c %s ?", hm_seat_letter(move->seat), ops->kind_names[move->kind]);
+}
+
+static void table_text(const struct hm_match *m, uint8_t viewer, char *buf, size_t cap)
+{
+    if (viewer == HM_TRUTH) {
+        m->game.ops->print(m->game.edition, &m->state, true, buf, cap);
+        return;
+    }
+    struct hm_view view;
+    m->game.ops->redact(m->game.edition, &m->state, viewer, &view);
+    m->game.ops->print(m->game.edition, hm_seen(&view), true, buf, cap);
+}
+
+static void put_table(const struct hm_match *m, uint8_t viewer, struct cli_text *t)
+{
+    static char text[HM_TEXT_SIZE];
+    table_text(m, viewer, text, sizeof text);
+    struct hm_json_tok *tok = malloc(HM_JSON_TOKENS * sizeof *tok);
+    struct hm_json      j;
+    struct hm_msg       msg;
+    if (tok != NULL && hm_json_read(&j, text, strlen(text), tok, HM_JSON_TOKENS, &msg) == HM_OK) {
+        size_t at = 1;
+        for (unsigned i = 0; i < j.tok[0].size; i++, at = j.tok[at + 1].skip) {
+            const struct hm_json_tok *key = &j.tok[at], *value = &j.tok[at + 1];
+            int                       quotes = value->kind == HM_JSON_STRING;
+            cli_putf(t, "  %.*s: %.*s\n", (int)key->len, text + key->at, (int)value->len + 2 * quotes,
+                     text + value->at - quotes);
+        }
+    }
+    free(tok);
+}
+
+static void put_names(const struct hm_match *m, bool json, struct cli_text *t)
+{
+    for (unsigned p = 0; p < m->state.head.nseat; p++) {
+        if (json) {
+            cli_put(t, p > 0 ? "," : "");
+            cli_put_json(t, m->name[p]);
+        } else if (m->name[p][0] != 0) {
+            cli_putf(t, "Seat %c: %s.\n", hm_seat_letter(p), m->name[p]);
+        }
+    }
+}
+
+static void put_end(const struct hm_match *m, bool json, struct cli_text *t)
+{
+    static char text[HM_TEXT_SIZE];
+    if (json) {
+        m->game.ops->print_end(m->game.edition, &m->state, text, sizeof text);
+        cli_putf(t, ",\"end\":%s", text);
+        return;
+    }
+    int16_t    points[HM_SEATS];
+    hm_seatset winners = m->game.ops->score(m->game.edition, &m->state, points);
+    cli_put(t, "The game is over.\n");
+    for (unsigned p = 0; p < m->state.head.nseat; p++)
+        cli_putf(t, "%c: %d points%s.\n", hm_seat_letter(p), points[p], hm_seat_in(winners, p) ? ", winner" : "");
+}
+
+static int run(int argc, char **argv)
+{
+    static struct cli_game g;
+    static struct hm_match m;
+    static char            text[HM_TEXT_SIZE];
+    struct replay_args     a = {.at = UINT32_MAX, .seat = "all"};
+    struct cli_words       w;
+    struct cli_text        t = {0};
+    uint8_t                viewer;
+    if (!cli_parse(&cli_cmd_replay, argc, argv, &a, &w))
+        return w.code;
+    if (!cli_record_open(&m, &g, w.word[0], &a.edition))
+        return CLI_BAD;
+    int      code = CLI_BAD;
+    uint32_t all = m.all, stop = a.at == UINT32_MAX ? all : a.at;
+    if (!find_viewer(a.seat, m.state.head.nseat, &viewer))
+        goto out;
+    if (stop > all) {
+        cli_bad("%s: there are only %u moves, not %u", w.word[0], all, stop);
+        goto out;
+    }
+    hm_match_goto(&m, 0);
+    if (a.json)
+        cli_putf(&t, "{\"game\":\"%s\",\"players\":%u,\"seat\":\"%s\",\"plies\":%u,\"at\":%u,\"names\":[",
+                 g.game.ops->id, m.state.head.nseat, a.seat, all, stop);
+    else
+        cli_putf(&t, "%s, %u players, %u moves.\n", g.game.ops->title, m.state.head.nseat, all);
+    put_names(&m, a.json, &t);
+    cli_put(&t, a.json ? "],\"moves\":[" : "");
+    while (m.n < stop) {
+        move_text(&m, &m.log[m.n], viewer, text, sizeof text);
+        if (a.json)
+            cli_put(&t, m.n > 0 ? "," : "");
+        if (a.json)
+            cli_put_json(&t, text);
+        else
+            cli_putf(&t, "%u. %s\n", m.n + 1, text);
+        hm_match_goto(&m, m.n + 1);
+    }
+    if (a.json) {
+        table_text(&m, viewer, text, sizeof text);
+        cli_putf(&t, "],\"table\":%s", text);
+    } else {
+        cli_putf(&t, "After %u moves:\n", stop);
+        put_table(&m, viewer, &t);
+    }
+    if (hm_match_over(&m))
+        put_end(&m, a.json, &t);
+    cli_put(&t, a.json ? "}\n" : "");
+    fwrite(t.buf, 1, t.len, stdout);
+    code = CLI_OK;
+out:
+    cli_text_free(&t);
+    free(m.log);
+    return code;
+}
