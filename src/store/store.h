@@ -1,0 +1,123 @@
+/*
+ * store.h: where the server keeps what must survive: one interface, any database behind it.
+ *
+ * The server never waits for a disk.  It fills a batch with operations, submits it, and is
+ * called back on its own thread (from store_poll) once the batch is durable or refused.  A
+ * batch is all or nothing.  Operations are rows of one list (store_sql.h), written in the SQL
+ * that SQLite and PostgreSQL share, so that a second database is a second executor and not a
+ * second copy of what is stored.
+ *
+ *   struct store_batch *b = store_batch(moved, table);
+ *   store_op(b, STORE_LOG_ADD);
+ *   store_int(b, table->id), store_int(b, n), ...
+ *   store_submit(store, b);           the store owns it until `moved` has returned
+ *
+ * A table's history is a log keyed (table, n).  Adding an entry that is already there is
+ * STORE_CONFLICT: two nodes can never both write the same entry, and the loser learns of it.
+ */
+#ifndef HARBOUR_STORE_H
+#define HARBOUR_STORE_H
+
+#include "store_sql.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum store_err {
+    STORE_OK,
+    STORE_CONFLICT, /* a key is taken, or an operation that had to change a row changed none */
+    STORE_FULL,     /* no space left; nothing of the batch was written */
+    STORE_DOWN,     /* cannot be written or reached just now; nothing of the batch was written */
+};
+
+enum store_kind { STORE_NULL, STORE_INT, STORE_REAL, STORE_TEXT };
+
+struct store_value {
+    enum store_kind kind;
+    uint32_t        len;  /* of text, without the NUL that follows it */
+    union {
+        int64_t     i;
+        double      r;
+        const char *s;
+    };
+};
+
+struct store_row {
+    struct store_row  *next;
+    uint32_t           op; /* which operation of the batch it answers, from 0 */
+    uint32_t           n;
+    struct store_value v[];
+};
+
+struct store_batch;
+struct store_op_rec;
+struct store_chunk;
+
+typedef void store_done(struct store_batch *b);
+
+/* One unit of work.  The fields at the top are for the callback, the rest is the store's. */
+struct store_batch {
+    enum store_err    err;
+    struct store_row *rows; /* in order; gone when the callback returns */
+    void             *ctx;
+
+    store_done          *done;
+    struct store_batch  *next;
+    struct store_op_rec *first, *last;
+    struct store_row    *last_row;
+    struct store_chunk  *chunks;
+    uint64_t             begun_ns;
+    bool                 writes;
+};
+
+struct store;
+
+struct store_stats {
+    uint64_t commits, batches, failed; /* write batches */
+    uint64_t commit_ns;                /* summed over batches: from submit to durable */
+    uint64_t slow[8];                  /* batches durable within 1, 2, 5, 10, 25, 100, 1000 ms, and later */
+    int64_t  entries;                  /* log entries waiting to be sorted */
+};
+
+/* `where`: "memory:", "sqlite:FILE" or a FILE.  NULL after writing a message (of up to 240 bytes) to msg.
+ * `wake` is called from other threads whenever store_poll has something to do. */
+struct store *store_open(const char *where, void (*wake)(void *), void *ctx, char msg[240]);
+void          store_close(struct store *st); /* finishes what was submitted, without calling back */
+
+struct store_batch *store_batch(store_done *done, void *ctx);
+void store_op(struct store_batch *b, enum store_stmt stmt);
+void store_must(struct store_batch *b); /* the operation just added is a conflict unless it changes a row */
+void store_null(struct store_batch *b);
+void store_int(struct store_batch *b, int64_t i);
+void store_real(struct store_batch *b, double r);
+void store_text(struct store_batch *b, const char *s);
+void store_text_n(struct store_batch *b, const char *s, size_t n);
+void store_submit(struct store *st, struct store_batch *b);
+void store_drop(struct store_batch *b); /* instead of submitting */
+
+/* Calls back for everything that is done; returns how many. */
+unsigned store_poll(struct store *st);
+
+/* For commands that have no loop: submits, waits, calls back. */
+void store_wait(struct store *st, struct store_batch *b);
+
+struct store_stats store_stats(struct store *st);
+bool               store_is_idle(struct store *st); /* nothing is waiting, being done or to be called back for */
+
+/* A copy of the whole store into a file, while it is in use; and a file's content in place of all that is
+ * there, atomically.  Both block; false after a message. */
+bool store_backup(struct store *st, const char *file, char msg[240]);
+bool store_restore(struct store *st, const char *file, char msg[240]);
+
+/* Values of a row, with the text never NULL. */
+static inline int64_t     store_as_int(const struct store_row *r, unsigned i) { return i < r->n && r->v[i].kind == STORE_INT ? r->v[i].i : 0; }
+static inline const char *store_as_text(const struct store_row *r, unsigned i) { return i < r->n && r->v[i].kind == STORE_TEXT ? r->v[i].s : ""; }
+static inline double      store_as_real(const struct store_row *r, unsigned i)
+{
+    if (i >= r->n)
+        return 0;
+    return r->v[i].kind == STORE_REAL ? r->v[i].r : r->v[i].kind == STORE_INT ? (double)r->v[i].i : 0;
+}
+
+#endif

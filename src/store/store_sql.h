@@ -1,0 +1,98 @@
+/*
+ * store_sql.h: the list of everything the server asks of its database.
+ *
+ * One enumerator, one statement of store_sql.c.  Parameters are $1, $2, … in the order in which
+ * they first occur, which SQLite and PostgreSQL number alike.
+ */
+#ifndef HARBOUR_STORE_SQL_H
+#define HARBOUR_STORE_SQL_H
+
+#include <stdbool.h>
+
+enum store_stmt {
+    STORE_USER_ADD,
+    STORE_USER_BY_ID,
+    STORE_USER_BY_NAME,
+    STORE_USER_PROMOTE,
+    STORE_USER_PASSWORD,
+    STORE_USER_BAN,
+    STORE_USER_ERASE,
+    STORE_USER_BOTS,
+    STORE_USER_LIST,
+
+    STORE_SESSION_ADD,
+    STORE_SESSION_FIND,
+    STORE_SESSION_RENEW,
+    STORE_SESSION_DROP,
+    STORE_SESSION_DROP_USER,
+    STORE_SESSION_DROP_OTHERS,
+    STORE_SESSION_LIST,
+    STORE_SESSION_PRUNE,
+
+    STORE_TABLE_ADD,
+    STORE_TABLE_BY_ID,
+    STORE_TABLE_STATE,
+    STORE_TABLE_LIVE,
+    STORE_TABLE_OLD,
+    STORE_TABLE_DROP,
+    STORE_TABLE_LIST,
+    STORE_SEAT_ADD,
+    STORE_SEAT_DROP,
+    STORE_SEAT_DROP_ALL,
+    STORE_SEAT_MINE,
+
+    STORE_LOG_ADD,
+    STORE_LOG_READ,
+    STORE_LOG_DROP,
+
+    STORE_CHAT_ADD,
+    STORE_CHAT_LAST,
+    STORE_CHAT_BY_USER,
+    STORE_CHAT_ERASE,
+    STORE_MUTE_ADD,
+    STORE_MUTE_DROP,
+    STORE_MUTE_LIST,
+    STORE_MUTE_ERASE,
+
+    STORE_GAME_ADD,
+    STORE_GAME_SEAT_ADD,
+    STORE_GAME_RECORD_ADD,
+    STORE_GAME_BY_ID,
+    STORE_GAME_RECORD,
+    STORE_GAME_SEATS,
+    STORE_GAME_LIST,
+    STORE_GAME_LIST_USER,
+    STORE_GAME_LIST_NAME,
+    STORE_GAME_OF_USER,
+    STORE_GAME_ERASE,
+    STORE_GAME_COUNTED,
+    STORE_GAME_UNCOUNTED,
+
+    STORE_RATING_READ,
+    STORE_RATING_PUT,
+    STORE_RATING_LIST,
+    STORE_RATING_ERASE,
+
+    STORE_HOOK_ADD,
+    STORE_HOOK_DUE,
+    STORE_HOOK_RETRY,
+    STORE_HOOK_DROP,
+
+    STORE_COUNTS,
+    STORE_PROBE,
+    STORE_STMTS
+};
+
+struct store_sql {
+    bool        writes;
+    const char *text;
+};
+
+extern const struct store_sql store_sql[STORE_STMTS];
+
+/* Step k of the schema brings version k-1 to version k: statements that end with ';'.  The words
+ * WITHOUT ROWID mean a clustered table where the database has such. */
+extern const char *const store_schema[];
+extern const unsigned    store_schema_version; /* the newest: how many steps there are */
+
+#endif

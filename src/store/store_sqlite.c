@@ -1,0 +1,352 @@
+/*
+ * store_sqlite.c: the embedded store: one file in WAL mode, synchronous FULL.
+ *
+ * A commit returns when its pages are on the disk.  Any failure that is not about a key ends
+ * the whole group: it is rolled back and every batch of it is told so, because a log with a
+ * hole would be worse than a refused move.  Nothing is kept in memory that the file does not
+ * have, so the next group starts afresh when the disk is well again.
+ */
+#include "store_engine.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct store_conn {
+    sqlite3      *db;
+    sqlite3_stmt *stmt[STORE_STMTS];
+    sqlite3_stmt *begin, *commit, *rollback, *save, *release, *undo;
+};
+
+static enum store_err err_of(int rc)
+{
+    switch (rc & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_DONE:
+    case SQLITE_ROW: return STORE_OK;
+    case SQLITE_CONSTRAINT: return STORE_CONFLICT;
+    case SQLITE_FULL: return STORE_FULL;
+    default: return STORE_DOWN;
+    }
+}
+
+/* ---- running batches -------------------------------------------------------------------- */
+
+static int step_plain(sqlite3_stmt *s)
+{
+    int rc = sqlite3_step(s);
+    sqlite3_reset(s);
+    return rc;
+}
+
+static sqlite3_stmt *prepared(struct store_conn *c, unsigned stmt)
+{
+    if (c->stmt[stmt] == NULL &&
+        sqlite3_prepare_v3(c->db, store_sql[stmt].text, -1, SQLITE_PREPARE_PERSISTENT, &c->stmt[stmt], NULL) != SQLITE_OK) {
+        fprintf(stderr, "harbour: store: statement %u: %s\n", stmt, sqlite3_errmsg(c->db));
+        return NULL;
+    }
+    return c->stmt[stmt];
+}
+
+static void bind(sqlite3_stmt *s, const struct store_op_rec *op)
+{
+    for (int i = 0; i < op->n; i++) {
+        const struct store_value *v = &op->arg[i];
+        switch (v->kind) {
+        case STORE_NULL: sqlite3_bind_null(s, i + 1); break;
+        case STORE_INT: sqlite3_bind_int64(s, i + 1, v->i); break;
+        case STORE_REAL: sqlite3_bind_double(s, i + 1, v->r); break;
+        case STORE_TEXT: sqlite3_bind_text(s, i + 1, v->s, (int)v->len, SQLITE_STATIC); break;
+        }
+    }
+}
+
+static void keep_row(struct store_batch *b, uint32_t op, sqlite3_stmt *s)
+{
+    int               n = sqlite3_column_count(s);
+    struct store_row *r = store_new_row(b, op, (uint32_t)n);
+    for (int i = 0; i < n; i++) {
+        struct store_value *v = &r->v[i];
+        *v = (struct store_value){.kind = STORE_NULL};
+        switch (sqlite3_column_type(s, i)) {
+        case SQLITE_INTEGER:
+            v->kind = STORE_INT;
+            v->i = sqlite3_column_int64(s, i);
+            break;
+        case SQLITE_FLOAT:
+            v->kind = STORE_REAL;
+            v->r = sqlite3_column_double(s, i);
+            break;
+        case SQLITE_TEXT: {
+            const char *text = (const char *)sqlite3_column_text(s, i);
+            size_t      len = (size_t)sqlite3_column_bytes(s, i);
+            char       *copy = store_alloc(b, len + 1);
+            memcpy(copy, text, len);
+            copy[len] = 0;
+            v->kind = STORE_TEXT;
+            v->s = copy;
+            v->len = (uint32_t)len;
+            break;
+        }
+        default: break;
+        }
+    }
+}
+
+static enum store_err run_op(struct store_conn *c, struct store_batch *b, const struct store_op_rec *op, uint32_t at)
+{
+    sqlite3_stmt *s = prepared(c, op->stmt);
+    if (s == NULL)
+        return STORE_DOWN;
+    bind(s, op);
+    int rc;
+    while ((rc = sqlite3_step(s)) == SQLITE_ROW)
+        keep_row(b, at, s);
+    int kind = sqlite3_reset(s); /* the extended reason, where step only said that there is one */
+    if (rc != SQLITE_DONE)
+        return err_of(kind != SQLITE_OK ? kind : rc);
+    return op->must && sqlite3_changes(c->db) == 0 ? STORE_CONFLICT : STORE_OK;
+}
+
+static enum store_err run_ops(struct store_conn *c, struct store_batch *b)
+{
+    uint32_t at = 0;
+    for (struct store_op_rec *op = b->first; op != NULL; op = op->next, at++) {
+        enum store_err err = run_op(c, b, op, at);
+        if (err != STORE_OK)
+            return err;
+    }
+    return STORE_OK;
+}
+
+/* A single insert undoes itself when it fails; only longer batches need a savepoint. */
+static enum store_err run_batch(struct store_conn *c, struct store_batch *b)
+{
+    if (b->first == b->last && !(b->first != NULL && b->first->must))
+        return run_ops(c, b);
+    if (err_of(step_plain(c->save)) != STORE_OK)
+        return STORE_DOWN;
+    enum store_err err = run_ops(c, b);
+    if (err == STORE_CONFLICT) {
+        step_plain(c->undo);
+        store_drop_rows(b);
+    }
+    if (err == STORE_OK || err == STORE_CONFLICT)
+        step_plain(c->release);
+    return err;
+}
+
+static void fail_all(struct store_batch *list, enum store_err err)
+{
+    for (struct store_batch *b = list; b != NULL; b = b->next) {
+        b->err = err;
+        store_drop_rows(b);
+    }
+}
+
+static void sqlite_write(struct store_conn *c, struct store_batch *list)
+{
+    enum store_err err = err_of(step_plain(c->begin));
+    for (struct store_batch *b = list; b != NULL && err == STORE_OK; b = b->next) {
+        b->err = run_batch(c, b);
+        if (b->err == STORE_FULL || b->err == STORE_DOWN)
+            err = b->err;
+    }
+    if (err == STORE_OK)
+        err = err_of(step_plain(c->commit));
+    if (err == STORE_OK)
+        return;
+    if (!sqlite3_get_autocommit(c->db))
+        step_plain(c->rollback);
+    fail_all(list, err == STORE_CONFLICT ? STORE_DOWN : err);
+}
+
+static void sqlite_read(struct store_conn *c, struct store_batch *b) { b->err = run_ops(c, b); }
+
+/* ---- opening ---------------------------------------------------------------------------- */
+
+static bool say(sqlite3 *db, const char *what, char msg[240])
+{
+    snprintf(msg, 240, "%s: %s", what, db != NULL ? sqlite3_errmsg(db) : "out of memory");
+    return false;
+}
+
+static int64_t version_of(sqlite3 *db)
+{
+    sqlite3_stmt *s = NULL;
+    int64_t       v = 0;
+    if (sqlite3_prepare_v2(db, "SELECT value FROM meta WHERE name = 'schema'", -1, &s, NULL) == SQLITE_OK &&
+        sqlite3_step(s) == SQLITE_ROW)
+        v = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    return v;
+}
+
+static bool migrate(sqlite3 *db, char msg[240])
+{
+    if (sqlite3_exec(db, "CREATE TABLE IF NOT EXISTS meta(name TEXT PRIMARY KEY, value BIGINT NOT NULL) WITHOUT ROWID", NULL, NULL, NULL) != SQLITE_OK)
+        return say(db, "cannot write the store", msg);
+    int64_t have = version_of(db);
+    if (have > store_schema_version) {
+        snprintf(msg, 240, "the store has version %lld, made by a newer release; this one knows %u", (long long)have, store_schema_version);
+        return false;
+    }
+    for (int64_t v = have; v < store_schema_version; v++) {
+        char number[160];
+        snprintf(number, sizeof number, "INSERT INTO meta VALUES ('schema', %lld) ON CONFLICT (name) DO UPDATE SET value = excluded.value; COMMIT",
+                 (long long)v + 1);
+        if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
+            sqlite3_exec(db, store_schema[v], NULL, NULL, NULL) != SQLITE_OK || sqlite3_exec(db, number, NULL, NULL, NULL) != SQLITE_OK) {
+            say(db, "cannot bring the store up to date", msg);
+            sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool prepare_frame(struct store_conn *c)
+{
+    const struct {
+        sqlite3_stmt **to;
+        const char    *text;
+    } frame[] = {{&c->begin, "BEGIN IMMEDIATE"},  {&c->commit, "COMMIT"},     {&c->rollback, "ROLLBACK"},
+                 {&c->save, "SAVEPOINT batch"},   {&c->release, "RELEASE batch"}, {&c->undo, "ROLLBACK TO batch"}};
+    for (size_t i = 0; i < sizeof frame / sizeof *frame; i++)
+        if (sqlite3_prepare_v3(c->db, frame[i].text, -1, SQLITE_PREPARE_PERSISTENT, frame[i].to, NULL) != SQLITE_OK)
+            return false;
+    return true;
+}
+
+static void forget_statements(struct store_conn *c)
+{
+    for (unsigned i = 0; i < STORE_STMTS; i++) {
+        sqlite3_finalize(c->stmt[i]);
+        c->stmt[i] = NULL;
+    }
+}
+
+static void sqlite_close(struct store_conn *c)
+{
+    forget_statements(c);
+    sqlite3_stmt *frame[] = {c->begin, c->commit, c->rollback, c->save, c->release, c->undo};
+    for (size_t i = 0; i < sizeof frame / sizeof *frame; i++)
+        sqlite3_finalize(frame[i]);
+    sqlite3_close(c->db);
+    free(c);
+}
+
+static const char pragmas[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF;"
+                              "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864";
+
+static struct store_conn *sqlite_open(const char *where, bool writer, char msg[240])
+{
+    struct store_conn *c = calloc(1, sizeof *c);
+    if (c == NULL) {
+        snprintf(msg, 240, "out of memory");
+        return NULL;
+    }
+    int flags = writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+    char what[200];
+    snprintf(what, sizeof what, "cannot open %.150s", where);
+    bool ok = sqlite3_open_v2(where, &c->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK || say(c->db, what, msg);
+    if (ok)
+        sqlite3_busy_timeout(c->db, 5000);
+    if (ok && writer)
+        ok = (sqlite3_exec(c->db, pragmas, NULL, NULL, NULL) == SQLITE_OK || say(c->db, what, msg)) && migrate(c->db, msg);
+    if (ok)
+        ok = prepare_frame(c) || say(c->db, what, msg);
+    if (!ok) {
+        sqlite_close(c);
+        return NULL;
+    }
+    return c;
+}
+
+/* ---- backup and restore ----------------------------------------------------------------- */
+
+/* VACUUM INTO reads one snapshot, however long it takes, and writes a file without a journal beside it. */
+static bool sqlite_backup(const char *where, const char *file, char msg[240])
+{
+    struct store_conn *c = sqlite_open(where, false, msg);
+    sqlite3_stmt      *s = NULL;
+    if (c == NULL)
+        return false;
+    bool ok = sqlite3_prepare_v2(c->db, "VACUUM INTO $1", -1, &s, NULL) == SQLITE_OK &&
+              sqlite3_bind_text(s, 1, file, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(s) == SQLITE_DONE;
+    if (!ok)
+        say(c->db, "cannot write the backup", msg);
+    sqlite3_finalize(s);
+    sqlite_close(c);
+    return ok;
+}
+
+static bool is_store(sqlite3 *db, const char *file, char msg[240])
+{
+    int64_t version = version_of(db);
+    if (version == 0 || version > store_schema_version) {
+        snprintf(msg, 240, "%.150s is no backup that this release can read", file);
+        return false;
+    }
+    sqlite3_stmt *s = NULL;
+    bool          sound = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &s, NULL) == SQLITE_OK &&
+                 sqlite3_step(s) == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(s, 0), "ok") == 0;
+    sqlite3_finalize(s);
+    if (!sound)
+        snprintf(msg, 240, "%.150s is damaged; nothing was changed", file);
+    return sound;
+}
+
+static bool sqlite_restore(struct store_conn *c, const char *file, char msg[240])
+{
+    sqlite3 *from = NULL;
+    bool     ok = sqlite3_open_v2(file, &from, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK || say(from, "cannot open the backup", msg);
+    ok = ok && is_store(from, file, msg);
+    if (ok) {
+        forget_statements(c);
+        sqlite3_backup *copy = sqlite3_backup_init(c->db, "main", from, "main");
+        ok = copy != NULL && sqlite3_backup_step(copy, -1) == SQLITE_DONE;
+        ok = (copy == NULL || sqlite3_backup_finish(copy) == SQLITE_OK) && ok;
+        ok = (ok || say(c->db, "cannot restore", msg)) && migrate(c->db, msg);
+    }
+    sqlite3_close(from);
+    return ok;
+}
+
+const struct store_engine store_sqlite = {
+    .scheme = "sqlite",
+    .open = sqlite_open,
+    .close = sqlite_close,
+    .write = sqlite_write,
+    .read = sqlite_read,
+    .backup = sqlite_backup,
+    .restore = sqlite_restore,
+};
+
+/* ---- in memory -------------------------------------------------------------------------- */
+
+static struct store_conn *memory_open(const char *where, bool writer, char msg[240])
+{
+    (void)where;
+    return sqlite_open(":memory:", writer, msg);
+}
+
+static bool memory_backup(const char *where, const char *file, char msg[240])
+{
+    (void)where, (void)file;
+    snprintf(msg, 240, "a store in memory has no backup");
+    return false;
+}
+
+const struct store_engine store_memory = {
+    .scheme = "memory",
+    .open = memory_open,
+    .close = sqlite_close,
+    .write = sqlite_write,
+    .read = sqlite_read,
+    .backup = memory_backup,
+    .restore = sqlite_restore,
+    .one_connection = true,
+};
