@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""A bot for harbour serve in Python's standard library.
+
+It sits down at a table, waits until it is asked, and chooses from the legal moves that the server
+lists.  Replace `choose` with something cleverer: `table["view"]` is the table as this seat may see
+it, in the words of docs/formats.md.
+
+    bot.py --url http://127.0.0.1:8080 --table 7Q2MJX0C9RTD            as a guest
+    bot.py --url https://club.example --token TOKEN --open rotterdam   open a table and play the house bots
+"""
+import argparse
+import base64
+import json
+import os
+import random
+import socket
+import ssl
+import struct
+import sys
+import time
+from urllib.parse import urlparse
+
+
+class WebSocket:
+    """As much of RFC 6455 as a client needs: text frames, pings, the end."""
+
+    def __init__(self, url):
+        u = urlparse(url)
+        port = u.port or (443 if u.scheme == "https" else 80)
+        self.sock = socket.create_connection((u.hostname, port), timeout=90)
+        if u.scheme == "https":
+            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=u.hostname)
+        self.buf = b""
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.sock.sendall(f"GET /ws HTTP/1.1\r\nHost: {u.hostname}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                          f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+        while b"\r\n\r\n" not in self.buf:
+            self._fill()
+        head, self.buf = self.buf.split(b"\r\n\r\n", 1)
+        if b" 101 " not in head.split(b"\r\n", 1)[0]:
+            raise ConnectionError(head.split(b"\r\n", 1)[0].decode())
+
+    def _fill(self):
+        data = self.sock.recv(65536)
+        if not data:
+            raise ConnectionError("the server has closed the connection")
+        self.buf += data
+
+    def _take(self, n):
+        while len(self.buf) < n:
+            self._fill()
+        data, self.buf = self.buf[:n], self.buf[n:]
+        return data
+
+    def send(self, message, opcode=1):
+        payload = message if isinstance(message, bytes) else json.dumps(message).encode()
+        mask, n = os.urandom(4), len(payload)
+        size = bytes([0x80 | n]) if n < 126 else bytes([0x80 | 126]) + struct.pack(">H", n)
+        self.sock.sendall(bytes([0x80 | opcode]) + size + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+
+    def receive(self):
+        while True:
+            first, second = self._take(2)
+            n = second & 127
+            if n == 126:
+                n = struct.unpack(">H", self._take(2))[0]
+            elif n == 127:
+                n = struct.unpack(">Q", self._take(8))[0]
+            payload = self._take(n)
+            if first & 15 == 1:
+                return json.loads(payload)
+            if first & 15 == 9:
+                self.send(payload, 10)
+            if first & 15 == 8:
+                raise ConnectionError("the server has closed the connection")
+
+
+def choose(table, rng):
+    """Anything, but it keeps its cards to itself."""
+    return rng.choice([m for m in table["legal"] if not m.startswith("show")] or table["legal"])
+
+
+class Bot:
+    def __init__(self, args):
+        self.args = args
+        self.rng = random.Random(args.seed)
+        self.table_id = args.table
+        self.table = None
+        self.token = args.token
+        self.pending = None  # the move that has not been answered yet
+
+    def connect(self):
+        self.ws = WebSocket(self.args.url)
+        hello = {"t": "hello", "v": 1, "form": "json", "legal": True}
+        hello.update({"token": self.token} if self.token else {"name": self.args.name})
+        self.ws.send(hello)
+        welcome = self.ws.receive()
+        if welcome["t"] != "welcome":
+            sys.exit(f"bot: {welcome['text']}")
+        self.token = welcome.get("token", self.token)
+        if self.table_id is None:
+            self.ws.send({"t": "open", "id": "open", "game": self.args.open, "seats": self.args.seats, "pace": 0,
+                          "bots": {"ABCDE"[i]: self.args.level for i in range(1, self.args.seats)}})
+        else:
+            self.ws.send({"t": "enter", "table": self.table_id})
+
+    def hear(self, m):
+        if m["t"] == "ok" and m.get("re") == "open":
+            self.table_id = m["table"]
+            self.ws.send({"t": "start", "table": self.table_id})
+        elif m["t"] == "table":
+            self.table = m
+            if m["you"] is None and m["state"] == "open":
+                self.ws.send({"t": "sit", "table": self.table_id, "nonce": os.urandom(16).hex()})
+        elif m["t"] == "did" and self.table:
+            self.table.update(m)  # every key of `did` replaces that of the table
+        elif m["t"] == "no" and m["error"] in ("stale", "refused", "busy", "storage"):
+            if m["error"] in ("busy", "storage"):
+                time.sleep(1)
+            self.ws.send({"t": "enter", "table": self.table_id})  # somebody was faster, or the server is busy: look again
+        elif m["t"] == "no":
+            sys.exit(f"bot: {m['text']}")
+        if "re" in m and self.pending and m["re"] == self.pending["id"]:
+            self.pending = None
+
+    def move(self):
+        t = self.table
+        if self.pending or not t or t["state"] != "playing" or t["you"] not in t["prompt"] or not t.get("legal"):
+            return
+        self.pending = {"t": "move", "table": self.table_id, "id": os.urandom(8).hex(), "ply": t["ply"], "move": choose(t, self.rng)}
+        self.ws.send(self.pending)
+
+    def play(self):
+        failed = 0
+        while not self.table or self.table["state"] not in ("over", "closed"):
+            try:
+                self.connect()
+                failed = 0
+                if self.pending:
+                    self.ws.send(self.pending)  # the same id: it cannot be made twice
+                while not self.table or self.table["state"] not in ("over", "closed"):
+                    self.hear(self.ws.receive())
+                    self.move()
+            except (ConnectionError, OSError) as e:
+                failed += 1
+                if failed == 10:
+                    sys.exit(f"bot: {e}")
+                time.sleep(failed)
+        print(json.dumps(self.table["end"]))
+
+
+def main():
+    p = argparse.ArgumentParser(description="plays at a Harbourmaster server")
+    p.add_argument("--url", default="http://127.0.0.1:8080")
+    p.add_argument("--token", help="a bot's token; without one it comes as a guest")
+    p.add_argument("--name", default="Robby", help="the guest's name")
+    p.add_argument("--table", help="the table to sit down at")
+    p.add_argument("--open", default="packet-row", metavar="GAME", help="without --table: open a table of this game")
+    p.add_argument("--seats", type=int, default=3)
+    p.add_argument("--level", default="random", help="of the house bots at a table it opens")
+    p.add_argument("--seed", type=int)
+    Bot(p.parse_args()).play()
+
+
+if __name__ == "__main__":
+    main()

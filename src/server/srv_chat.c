@@ -1,0 +1,250 @@
+/*
+ * srv_chat.c: talk at a table, and among those who watch it.
+ *
+ * A line is stored before it is heard.  Its key is the time, pushed on where two fall together,
+ * so that no node has to ask another for a number.  What watchers say stays among them until
+ * the game is over: they may see things that a seat should not be told.
+ */
+#include "srv.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { AT_TABLE, AMONG_WATCHERS, HISTORY = 50 };
+
+static const char *const phrases[] = {"hello", "good-luck", "well-played", "thanks", "sorry", "hurry", "one-moment", "oops", "again", "bye", NULL};
+
+struct line {
+    struct srv_table *table; /* held */
+    struct srv_conn  *conn;  /* held; NULL in a history */
+    char              re[SRV_CID + 1];
+    int64_t           k, at, user;
+    int               room, tries;
+    hm_seat           seat;
+    char              name[HM_NAME_SIZE], text[4 * SRV_CHAT + 1], phrase[24];
+};
+
+static void put_line(struct hm_text *out, const struct srv_table *t, const struct line *l, const char *re)
+{
+    hm_put(out, "{\"t\":\"chat\",\"table\":");
+    srv_put_id(out, t->id);
+    if (re[0] != 0)
+        srv_putf(out, ",\"re\":\"%s\"", re);
+    srv_putf(out, ",\"k\":%lld,\"room\":\"%s\",\"user\":", (long long)l->k, l->room == AT_TABLE ? "table" : "watchers");
+    srv_put_id(out, l->user);
+    hm_put(out, ",\"name\":");
+    hm_put_json(out, l->name);
+    if (l->seat < HM_SEATS)
+        srv_putf(out, ",\"seat\":\"%c\"", hm_seat_letter(l->seat));
+    else
+        hm_put(out, ",\"seat\":null");
+    srv_putf(out, ",\"at\":%lld,\"text\":", (long long)l->at);
+    if (l->phrase[0] == 0)
+        hm_put_json(out, l->text);
+    else
+        hm_put(out, "null");
+    hm_put(out, ",\"phrase\":");
+    if (l->phrase[0] != 0)
+        hm_put_json(out, l->phrase);
+    else
+        hm_put(out, "null");
+    hm_put(out, "}");
+}
+
+static bool hears(const struct srv_table *t, const struct srv_conn *c, int room)
+{
+    bool seated = srv_seat_of(t, c->user.id) != HM_NOBODY;
+    return room == AT_TABLE || !seated || t->state == SRV_OVER;
+}
+
+static void tell(const struct line *l)
+{
+    struct srv_table *t = l->table;
+    struct hm_text    out = srv_scratch(t->srv);
+    put_line(&out, t, l, "");
+    struct srv_msg *m = srv_scratch_msg(&out);
+    bool            late = t->shadow != NULL && t->state != SRV_OVER && l->room == AT_TABLE;
+    for (struct srv_attach *a = t->here; a != NULL; a = a->next_here) {
+        bool seated = srv_seat_of(t, a->conn->user.id) != HM_NOBODY;
+        if (a->conn == l->conn || !hears(t, a->conn, l->room) || srv_conn_mutes(a->conn, l->user) || (late && !seated))
+            continue;
+        srv_send(a->conn, m);
+    }
+    if (late)
+        srv_shadow_say(t, m, l->user);
+    srv_msg_drop(m);
+    struct hm_text own = srv_scratch(t->srv);
+    put_line(&own, t, l, l->re);
+    srv_send_text(l->conn, &own);
+}
+
+static void add(struct line *l);
+
+static void stored(struct store_batch *b)
+{
+    struct line *l = b->ctx;
+    if (b->err == STORE_CONFLICT && l->tries++ < 20) {
+        l->k++;
+        add(l);
+        return;
+    }
+    if (b->err != STORE_OK)
+        srv_no_storage(l->conn, l->re, b->err);
+    else if (!l->table->doomed)
+        tell(l);
+    srv_conn_drop(l->conn);
+    srv_table_unref(l->table);
+    free(l);
+}
+
+static void add(struct line *l)
+{
+    struct store_batch *b = store_batch(stored, l);
+    store_op(b, STORE_CHAT_ADD);
+    store_int(b, l->table->id), store_int(b, l->k), store_int(b, l->at), store_int(b, l->room), store_int(b, l->user);
+    store_text(b, l->name), store_int(b, l->seat), store_text(b, l->text), store_text(b, l->phrase);
+    store_submit(l->table->srv->store, b);
+}
+
+/* What is said, into the line; false after an answer. */
+static bool take_words(struct srv_cmd *c, struct line *l)
+{
+    const char *text = json_string_value(json_object_get(c->msg, "text")), *phrase = json_string_value(json_object_get(c->msg, "phrase"));
+    if (phrase != NULL) {
+        for (unsigned i = 0; phrases[i] != NULL; i++)
+            if (strcmp(phrases[i], phrase) == 0) {
+                snprintf(l->phrase, sizeof l->phrase, "%s", phrase);
+                return true;
+            }
+        srv_no(c->conn, c->re, "unknown", "phrase: there is no such phrase");
+        return false;
+    }
+    size_t n = text != NULL ? srv_clean(text, l->text, sizeof l->text) : 0;
+    if (n == 0 || n > SRV_CHAT || strlen(text) > sizeof l->text - 1) {
+        srv_no(c->conn, c->re, "form", "text: 1 to %d characters are wanted", SRV_CHAT);
+        return false;
+    }
+    return true;
+}
+
+void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
+{
+    const char *room = json_string_value(json_object_get(c->msg, "room"));
+    hm_seat     p = srv_seat_of(t, c->conn->user.id);
+    char        key[SRV_ID + 1];
+    int         which = room != NULL && strcmp(room, "watchers") == 0 ? AMONG_WATCHERS : AT_TABLE;
+    bool        here = false;
+    for (const struct srv_attach *a = c->conn->at; a != NULL; a = a->next_there)
+        here |= a->table == t;
+    if (!here || (which == AT_TABLE && p == HM_NOBODY && t->state != SRV_OPEN) || (which == AMONG_WATCHERS && p != HM_NOBODY)) {
+        srv_no(c->conn, c->re, "forbidden", "%s", here ? "that room is not yours to speak in" : "enter the table first");
+        return;
+    }
+    srv_id_text(c->conn->user.id, key);
+    if (srv_limit(t->srv, SRV_LIMIT_CHAT, key) > 0) {
+        srv_no(c->conn, c->re, "rate", "a little slower, please");
+        return;
+    }
+    struct line *l = srv_alloc(sizeof *l);
+    if (!take_words(c, l)) {
+        free(l);
+        return;
+    }
+    l->at = srv_now(t->srv);
+    l->k = t->chat_k = l->at > t->chat_k ? l->at : t->chat_k + 1;
+    l->table = t;
+    l->conn = c->conn;
+    l->user = c->conn->user.id;
+    l->seat = p;
+    l->room = which;
+    memcpy(l->name, c->conn->user.name, sizeof l->name);
+    memcpy(l->re, c->re, sizeof l->re);
+    srv_conn_hold(l->conn);
+    t->refs++;
+    t->srv->count.chats++;
+    add(l);
+}
+
+/* ---- the last lines for one who enters -------------------------------------------------- */
+
+static void send_row(struct srv_table *t, struct srv_conn *c, const struct store_row *r)
+{
+    struct line l = {.k = store_as_int(r, 0), .at = store_as_int(r, 1), .room = (int)store_as_int(r, 2), .user = store_as_int(r, 3)};
+    l.seat = (hm_seat)store_as_int(r, 5);
+    bool seated = srv_seat_of(t, c->user.id) != HM_NOBODY;
+    bool late = !seated && t->shadow != NULL && t->state != SRV_OVER && l.room == AT_TABLE && l.at > srv_now(t->srv) - (int64_t)t->setup.delay * 1000;
+    if (late || !hears(t, c, l.room) || srv_conn_mutes(c, l.user))
+        return;
+    snprintf(l.name, sizeof l.name, "%s", store_as_text(r, 4));
+    snprintf(l.text, sizeof l.text, "%s", store_as_text(r, 6));
+    snprintf(l.phrase, sizeof l.phrase, "%s", store_as_text(r, 7));
+    struct hm_text out = srv_scratch(t->srv);
+    put_line(&out, t, &l, "");
+    srv_send_text(c, &out);
+}
+
+static void history(struct store_batch *b)
+{
+    struct line            *l = b->ctx;
+    const struct store_row *newest[2 * HISTORY];
+    unsigned                n = 0;
+    for (const struct store_row *r = b->rows; r != NULL && n < HISTORY; r = r->next)
+        newest[n++] = r;
+    while (n > 0 && l->conn->open && !l->table->doomed)
+        send_row(l->table, l->conn, newest[--n]);
+    srv_conn_drop(l->conn);
+    srv_table_unref(l->table);
+    free(l);
+}
+
+void srv_chat_history(struct srv_table *t, struct srv_conn *c)
+{
+    struct line *l = srv_alloc(sizeof *l);
+    l->table = t;
+    l->conn = c;
+    srv_conn_hold(c);
+    t->refs++;
+    struct store_batch *b = store_batch(history, l);
+    store_op(b, STORE_CHAT_LAST);
+    store_int(b, t->id);
+    store_submit(t->srv->store, b);
+}
+
+/* ---- mute ------------------------------------------------------------------------------- */
+
+static void set_mute(struct srv_conn *c, int64_t user, bool on)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < c->nmuted; i++)
+        if (c->muted[i] != user)
+            c->muted[n++] = c->muted[i];
+    c->nmuted = n;
+    if (!on)
+        return;
+    int64_t *more = realloc(c->muted, (n + 1) * sizeof *more);
+    if (more == NULL)
+        abort();
+    more[n] = user;
+    c->muted = more;
+    c->nmuted = n + 1;
+}
+
+void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re)
+{
+    int64_t user;
+    bool    on = !json_is_false(json_object_get(msg, "on"));
+    if (!srv_want_id(c, re, msg, "user", &user))
+        return;
+    if (on && c->nmuted >= 200) {
+        srv_no(c, re, "limit", "200 people are muted already");
+        return;
+    }
+    for (struct srv_conn *same = srv_user_conns(c->srv, c->user.id); same != NULL; same = same->next_same)
+        set_mute(same, user, on);
+    struct store_batch *b = store_batch(NULL, NULL);
+    store_op(b, on ? STORE_MUTE_ADD : STORE_MUTE_DROP);
+    store_int(b, c->user.id), store_int(b, user);
+    store_submit(c->srv->store, b);
+    srv_ok(c, re);
+}

@@ -1,0 +1,94 @@
+/*
+ * srv_rematch.c: once more, with the seats moved on by one.
+ *
+ * The first who asks opens the new table, sits down and seats the bots; its id is an entry in
+ * the log of the old one.  The others sit down in the seats kept for them by asking likewise.
+ */
+#include "srv.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static hm_seat moved_on(const struct srv_table *t, hm_seat p) { return (hm_seat)((p + 1u) % t->setup.deal.nseat); }
+
+static void sit_there(struct srv_table *t, struct srv_cmd *c, hm_seat p)
+{
+    json_t *msg = json_pack("{s:o}", "seat", json_stringn((const char[]){hm_seat_letter(p), 0}, 1));
+    const char *nonce = json_string_value(json_object_get(c->msg, "nonce"));
+    char    id[SRV_ID + 1];
+    if (nonce != NULL)
+        json_object_set_new(msg, "nonce", json_string(nonce));
+    struct srv_cmd sit = {.conn = c->conn, .msg = msg, .run = srv_cmd_sit};
+    struct hm_text out = srv_scratch(t->srv);
+    srv_id_text(t->rematch, id);
+    srv_putf(&out, "{\"t\":\"ok\",\"table\":\"%s\"", id);
+    if (c->re[0] != 0)
+        srv_putf(&out, ",\"re\":\"%s\"", c->re);
+    hm_put(&out, "}");
+    srv_send_text(c->conn, &out);
+    srv_table_command(t->srv, t->rematch, &sit);
+    json_decref(msg);
+}
+
+struct again {
+    const struct srv_table *old;
+    struct srv_conn        *conn;
+    const char             *nonce;
+    int64_t                 id;
+};
+
+/* The new table, its bots and the one who asked, in the batch that names it to the old one. */
+static void add_table(struct srv_table *t, struct store_batch *b, void *ctx)
+{
+    struct again  *g = ctx;
+    struct hm_seed secret;
+    char           hex[65], body[SRV_LINE], nonce[SRV_NONCE + 1];
+    unsigned       n = 0;
+    srv_random(t->srv, &secret, sizeof secret);
+    hm_seed_text(&secret, hex);
+    snprintf(nonce, sizeof nonce, "%s", g->nonce != NULL && srv_hex_ok(g->nonce, SRV_NONCE) && g->nonce[0] != 0 ? g->nonce : "-");
+    struct hm_text setup = srv_scratch(t->srv);
+    srv_setup_print(&t->setup, &setup);
+    store_op(b, STORE_TABLE_ADD);
+    store_int(b, g->id), store_text(b, t->setup.game.ops->id), store_int(b, g->conn->user.id), store_int(b, t->entry.at);
+    store_text(b, setup.buf), store_text(b, hex);
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
+        const struct srv_seat *s = &t->seat[p];
+        struct srv_entry       e = {.seat = moved_on(t, p)};
+        if (s->kind == SRV_BOT_SEAT) {
+            e.kind = SRV_E_BOT;
+            snprintf(e.text, sizeof e.text, "%s", s->level);
+        } else if (s->user == g->conn->user.id) {
+            e.kind = SRV_E_SIT;
+            snprintf(e.text, sizeof e.text, "%s %s", nonce, s->name);
+            store_op(b, STORE_SEAT_ADD);
+            store_int(b, s->user), store_int(b, g->id);
+        } else {
+            continue;
+        }
+        size_t len = srv_entry_print(&e, body, sizeof body);
+        store_op(b, STORE_LOG_ADD);
+        store_int(b, g->id), store_int(b, ++n), store_int(b, t->entry.at), store_int(b, g->conn->user.id), store_text_n(b, body, len);
+    }
+}
+
+void srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c)
+{
+    hm_seat p = srv_seat_of(t, c->conn->user.id);
+    if (p == HM_NOBODY) {
+        srv_no(c->conn, c->re, "forbidden", "you had no seat at this table");
+        return;
+    }
+    if (t->state != SRV_OVER) {
+        srv_no(c->conn, c->re, "state", "the game is not over");
+        return;
+    }
+    if (t->rematch != 0) {
+        sit_there(t, c, moved_on(t, p));
+        return;
+    }
+    struct again g = {t, c->conn, json_string_value(json_object_get(c->msg, "nonce")), srv_new_id(t->srv)};
+    srv_next_entry(t, SRV_E_REMATCH, p)->arg = g.id;
+    srv_commit(t, c, add_table, &g);
+}

@@ -1,0 +1,137 @@
+/*
+ * srv_stats.c: after a game: played, won, places, points, and ratings where it was rated.
+ *
+ * A finished game is counted in one batch that also marks it as counted, so it is counted once
+ * whatever happens between; games that ended just before the server did are counted at the
+ * next start.  Another node, or another game of the same player that ended meanwhile, makes the
+ * batch a conflict: then all is read again.
+ */
+#include "srv.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRIES = 8 };
+
+struct count {
+    struct srv *srv;
+    int64_t     game;
+    char        ops[32];
+    bool        rated;
+    int         tries, n;
+    int64_t     user[HM_SEATS], points[HM_SEATS];
+    int         place[HM_SEATS];
+    char        level[HM_SEATS][SRV_LEVEL];
+};
+
+static void begin(struct count *c);
+
+static void counted(struct store_batch *b)
+{
+    struct count *c = b->ctx;
+    if (b->err == STORE_CONFLICT && c->tries++ < TRIES) {
+        begin(c);
+        return;
+    }
+    if (b->err != STORE_OK && b->err != STORE_CONFLICT)
+        srv_log(c->srv, SRV_WARN, "not-counted", "a finished game could not be counted; it will be at the next start");
+    free(c);
+}
+
+static void write_rows(struct count *c, const struct store_row *rows)
+{
+    struct srv_skill skill[HM_SEATS];
+    int64_t          had[HM_SEATS][5] = {{0}}; /* played won places points version */
+    for (int p = 0; p < c->n; p++)
+        skill[p] = c->level[p][0] != 0 ? srv_skill_of_level(c->level[p]) : srv_skill_new;
+    for (const struct store_row *r = rows; r != NULL; r = r->next) {
+        for (unsigned i = 0; i < 4; i++)
+            had[r->op][i] = store_as_int(r, i);
+        had[r->op][4] = store_as_int(r, 6);
+        skill[r->op] = (struct srv_skill){store_as_real(r, 4), store_as_real(r, 5)};
+    }
+    if (c->rated)
+        srv_skill_update(skill, c->place, c->n, 25.0 / 300);
+    struct store_batch *b = store_batch(counted, c);
+    store_op(b, STORE_GAME_COUNTED);
+    store_int(b, c->game);
+    store_must(b);
+    for (int p = 0; p < c->n; p++) {
+        if (c->user[p] == 0)
+            continue;
+        store_op(b, STORE_RATING_PUT);
+        store_int(b, c->user[p]), store_text(b, c->ops), store_int(b, had[p][0] + 1), store_int(b, had[p][1] + (c->place[p] == 1));
+        store_int(b, had[p][2] + c->place[p]), store_int(b, had[p][3] + c->points[p]), store_real(b, skill[p].mu), store_real(b, skill[p].sigma);
+        store_int(b, had[p][4] + 1);
+        store_must(b);
+    }
+    store_submit(c->srv->store, b);
+}
+
+static void read_ratings(struct store_batch *b)
+{
+    struct count *c = b->ctx;
+    if (b->err == STORE_OK)
+        write_rows(c, b->rows);
+    else
+        free(c);
+}
+
+static void read_game(struct store_batch *b)
+{
+    struct count *c = b->ctx;
+    c->n = 0;
+    for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
+        if (r->op == 0) {
+            snprintf(c->ops, sizeof c->ops, "%s", store_as_text(r, 1));
+            c->rated = store_as_int(r, 5) != 0;
+        } else if (c->n < HM_SEATS) {
+            c->user[c->n] = store_as_int(r, 1);
+            snprintf(c->level[c->n], sizeof c->level[0], "%s", store_as_text(r, 3));
+            c->points[c->n] = store_as_int(r, 4);
+            c->place[c->n++] = (int)store_as_int(r, 5);
+        }
+    }
+    if (b->err != STORE_OK || c->n == 0) {
+        free(c);
+        return;
+    }
+    struct store_batch *next = store_batch(read_ratings, c);
+    for (int p = 0; p < c->n; p++) {
+        store_op(next, STORE_RATING_READ);
+        store_int(next, c->user[p]), store_text(next, c->ops);
+    }
+    store_submit(c->srv->store, next);
+}
+
+static void begin(struct count *c)
+{
+    struct store_batch *b = store_batch(read_game, c);
+    store_op(b, STORE_GAME_BY_ID);
+    store_int(b, c->game);
+    store_op(b, STORE_GAME_SEATS);
+    store_int(b, c->game);
+    store_submit(c->srv->store, b);
+}
+
+void srv_rate(struct srv *s, int64_t game)
+{
+    struct count *c = srv_alloc(sizeof *c);
+    c->srv = s;
+    c->game = game;
+    begin(c);
+}
+
+static void uncounted(struct store_batch *b)
+{
+    for (const struct store_row *r = b->rows; r != NULL; r = r->next)
+        srv_rate(b->ctx, store_as_int(r, 0));
+}
+
+void srv_rate_rest(struct srv *s)
+{
+    struct store_batch *b = store_batch(uncounted, s);
+    store_op(b, STORE_GAME_UNCOUNTED);
+    store_submit(s->store, b);
+}

@@ -1,0 +1,149 @@
+/*
+ * srv_text.c: ids, hexadecimal, base64 and names.
+ *
+ * An id is a random number of 60 bits, written in the letters and digits that nobody confuses
+ * (Crockford's: no I, L, O, U).  Knowing the id of a private table is the invitation to it.
+ */
+#include "srv_text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char digits[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+void srv_id_text(int64_t id, char out[SRV_ID + 1])
+{
+    for (int i = 0; i < SRV_ID; i++)
+        out[i] = digits[(uint64_t)id >> (5 * (SRV_ID - 1 - i)) & 31];
+    out[SRV_ID] = 0;
+}
+
+bool srv_id_parse(const char *text, int64_t *out)
+{
+    uint64_t id = 0;
+    if (strlen(text) != SRV_ID)
+        return false;
+    for (int i = 0; i < SRV_ID; i++) {
+        char        c = text[i] >= 'a' && text[i] <= 'z' ? (char)(text[i] - 32) : text[i];
+        const char *at = strchr(digits, c);
+        if (at == NULL)
+            return false;
+        id = id << 5 | (uint64_t)(at - digits);
+    }
+    *out = (int64_t)id;
+    return id != 0;
+}
+
+void srv_put_id(struct hm_text *t, int64_t id)
+{
+    char text[SRV_ID + 1];
+    if (id == 0) {
+        hm_put(t, "null");
+        return;
+    }
+    srv_id_text(id, text);
+    hm_put_char(t, '"');
+    hm_put_n(t, text, SRV_ID);
+    hm_put_char(t, '"');
+}
+
+void srv_put_base64(struct hm_text *t, const void *data, size_t n)
+{
+    static const char sixty_four[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const uint8_t    *b = data;
+    char              block[256];
+    size_t            len = 0;
+    for (size_t i = 0; i < n; i += 3) {
+        unsigned w = (unsigned)b[i] << 16 | (i + 1 < n ? (unsigned)b[i + 1] << 8 : 0) | (i + 2 < n ? b[i + 2] : 0);
+        block[len++] = sixty_four[w >> 18];
+        block[len++] = sixty_four[w >> 12 & 63];
+        block[len++] = i + 1 < n ? sixty_four[w >> 6 & 63] : '=';
+        block[len++] = i + 2 < n ? sixty_four[w & 63] : '=';
+        if (len == sizeof block || i + 3 >= n) {
+            hm_put_n(t, block, len);
+            len = 0;
+        }
+    }
+}
+
+void srv_putf(struct hm_text *t, const char *format, ...)
+{
+    char    buf[1024];
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(buf, sizeof buf, format, args);
+    va_end(args);
+    if (n > 0)
+        hm_put_n(t, buf, (size_t)n < sizeof buf ? (size_t)n : sizeof buf - 1);
+}
+
+bool srv_hex_ok(const char *s, size_t most)
+{
+    size_t n = strlen(s);
+    return n <= most && n % 2 == 0 && strspn(s, "0123456789abcdef") == n;
+}
+
+bool srv_cid_ok(const char *s)
+{
+    size_t n = strlen(s);
+    return n >= 1 && n <= 32 && strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == n;
+}
+
+/* The code point at *s, which is valid UTF-8 (Jansson lets nothing else in). */
+static uint32_t next_char(const char **s)
+{
+    const uint8_t *b = (const uint8_t *)*s;
+    unsigned       n = b[0] < 0x80 ? 1 : b[0] < 0xe0 ? 2 : b[0] < 0xf0 ? 3 : 4;
+    uint32_t       c = n == 1 ? b[0] : b[0] & (0x3fu >> (n - 1));
+    unsigned       i = 1;
+    for (; i < n && (b[i] & 0xc0) == 0x80; i++)
+        c = c << 6 | (b[i] & 0x3f);
+    *s += i;
+    return c;
+}
+
+/* Characters that are nowhere to be seen or turn the text around them about. */
+static bool is_hidden(uint32_t c)
+{
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
+           (c >= 0x2060 && c <= 0x206f) || c == 0xad || c == 0xfeff || (c >= 0xfff0 && c <= 0xffff) || (c >= 0xe0000 && c <= 0xe0fff);
+}
+
+const char *srv_name_fault(const char *name)
+{
+    size_t n = 0;
+    if (strlen(name) >= 48)
+        return "a name has at most 24 characters and 47 bytes";
+    if (name[0] == ' ' || (name[0] != 0 && name[strlen(name) - 1] == ' ') || strstr(name, "  ") != NULL)
+        return "a name does not begin or end with a blank, nor has two in a row";
+    for (const char *s = name; *s != 0; n++)
+        if (is_hidden(next_char(&s)))
+            return "a name consists of characters that can be seen";
+    return n < 2 ? "a name has at least 2 characters" : n > 24 ? "a name has at most 24 characters" : NULL;
+}
+
+void srv_fold_name(const char *name, char *out, size_t cap)
+{
+    size_t i = 0;
+    for (; name[i] != 0 && i + 1 < cap; i++)
+        out[i] = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 32) : name[i];
+    out[i] = 0;
+}
+
+size_t srv_clean(const char *text, char *out, size_t cap)
+{
+    size_t n = 0, len = 0;
+    for (const char *s = text; *s != 0;) {
+        const char *start = s;
+        bool        hidden = is_hidden(next_char(&s));
+        size_t      bytes = (size_t)(s - start);
+        if (hidden || len + bytes >= cap)
+            continue;
+        memcpy(out + len, start, bytes);
+        len += bytes;
+        n++;
+    }
+    out[len] = 0;
+    return n;
+}

@@ -1,0 +1,30 @@
+/* srv_text.h: ids, hexadecimal, base64 and names: the small texts of the server. */
+#ifndef HARBOUR_SRV_TEXT_H
+#define HARBOUR_SRV_TEXT_H
+
+#include "harbour/text.h"
+
+#if defined(__GNUC__)
+#define SRV_PRINTF(fmt, rest) __attribute__((format(printf, fmt, rest)))
+#else
+#define SRV_PRINTF(fmt, rest)
+#endif
+
+enum { SRV_ID = 12 }; /* letters and digits of an id: 60 bits */
+
+void srv_id_text(int64_t id, char out[SRV_ID + 1]);
+bool srv_id_parse(const char *text, int64_t *out); /* ignoring case */
+void srv_put_id(struct hm_text *t, int64_t id);    /* quoted; null for 0 */
+void srv_put_base64(struct hm_text *t, const void *data, size_t n);
+void srv_putf(struct hm_text *t, const char *format, ...) SRV_PRINTF(2, 3);
+bool srv_hex_ok(const char *s, size_t most); /* an even number of hexadecimal digits, up to most */
+bool srv_cid_ok(const char *s);
+
+/* NULL, or what is wrong with a name that people shall see. */
+const char *srv_name_fault(const char *name);
+void        srv_fold_name(const char *name, char *out, size_t cap);
+
+/* Text with control characters taken out; the number of characters in it. */
+size_t srv_clean(const char *text, char *out, size_t cap);
+
+#endif

@@ -1,0 +1,266 @@
+"""A move that was acknowledged is never lost and never made twice: SIGKILL at random moments under load.
+
+Judged from the clients' side alone.  Tables are played by people in all seats (no bots), as fast as
+answers come.  After each kill everybody comes back with a token, sends what was not answered again
+under the same id, and goes on.  In the end every ply of every table must have been acknowledged to
+exactly one sender exactly once, and the records must say the same.
+"""
+import os
+import random
+import subprocess
+import threading
+import time
+
+from wire import Client, Closed, Server, http_call, open_table, run
+
+KILLS = int(os.environ.get("KILLS", "32"))
+TABLES = 5
+GONE = (Closed, ConnectionError, OSError, TimeoutError)
+
+
+class Party(threading.Thread):
+    """Two people who play one table after another, whatever happens to the server."""
+
+    def __init__(self, server, number):
+        super().__init__(daemon=True)
+        self.server, self.number = server, number
+        self.rng = random.Random(number)
+        self.tokens = [None, None]
+        self.clients = [None, None]
+        self.table = None
+        self.pending = None          # (client index, message) sent and not yet answered
+        self.acked = {}              # entry number -> (ply, move) at the present table
+        self.finished = []           # tables with what was acknowledged there
+        self.stop = False
+        self.faults = []
+        self.moves = self.again = 0
+
+    def connect(self, i):
+        while not self.stop:
+            try:
+                c = Client(self.server.port, f"Party {self.number}{i}" if not self.tokens[i] else None, token=self.tokens[i], timeout=5)
+                self.tokens[i] = c.token
+                if self.table:
+                    c.must(t="enter", table=self.table, since=0)
+                self.clients[i] = c
+                return
+            except GONE:
+                time.sleep(0.02)
+
+    def check(self, c):
+        """What the server says happened must contain what it acknowledged."""
+        told = {m["ply"]: m["move"] for m in c.tables[self.table]["moves"]}
+        for ply, move in self.acked.values():
+            if ply in told and told[ply] != move:
+                self.faults.append(f"{self.table} ply {ply}: acknowledged {move}, now {told[ply]}")
+        if self.acked and c.tables[self.table]["ply"] < max(p for p, _ in self.acked.values()):
+            self.faults.append(f"{self.table}: acknowledged ply {max(p for p, _ in self.acked.values())}, now {c.tables[self.table]['ply']}")
+
+    def answer(self, i, message, reply):
+        line = f"{'AB'[i]} {message['move']}"
+        if reply["t"] == "did" or reply.get("again"):
+            if reply["n"] in self.acked:
+                self.faults.append(f"{self.table} entry {reply['n']} acknowledged twice")
+            self.acked[reply["n"]] = (message["ply"] + 1, line)
+            self.moves += 1
+            self.again += bool(reply.get("again"))
+        elif reply["error"] not in ("busy", "storage"):
+            self.faults.append(f"{self.table}: {message} -> {reply}")
+        self.pending = None
+
+    def send(self, i, message):
+        self.pending = (i, message)
+        self.answer(i, message, self.clients[i].ask(5, **message))
+
+    def step(self):
+        if self.table is None:
+            self.acked = {}
+            table = open_table(self.clients[0], [self.clients[1]], public=False)
+            self.table = table
+        if self.pending:
+            self.send(*self.pending)
+            return
+        for i, c in enumerate(self.clients):
+            t = c.tables[self.table]
+            if t["state"] == "over":
+                self.finished.append((self.table, dict(self.acked)))
+                self.table = None
+                return
+            if t["you"] in t["prompt"] and t.get("legal"):
+                ply = t["ply"]
+                self.send(i, {"t": "move", "table": self.table, "ply": ply, "move": self.rng.choice(t["legal"]),
+                              "id": f"m{self.number}-{self.rng.getrandbits(60):x}"})
+                other = self.clients[1 - i]
+                if other.tables[self.table]["ply"] <= ply:
+                    other.until(lambda m: m.get("ply", 0) > ply, 5)
+                return
+        self.clients[0].note(self.clients[0].hear(5))
+
+    def run(self):
+        while not self.stop:
+            try:
+                for i in range(2):
+                    if self.clients[i] is None:
+                        self.connect(i)
+                        if self.table and self.clients[i]:
+                            self.check(self.clients[i])
+                if self.stop:
+                    return
+                self.step()
+            except GONE:
+                for c in self.clients:
+                    if c:
+                        c.close()
+                self.clients = [None, None]
+            except Exception as e:  # noqa: BLE001: anything else is a fault of the server or of the test
+                self.faults.append(repr(e))
+                return
+
+
+def settle_accounts(port, parties):
+    """Every finished table: what was acknowledged is what the record has, once each."""
+    faults, plies = [], 0
+    for p in parties:
+        faults += p.faults
+        for table, acked in p.finished:
+            record = http_call(port, "GET", "/api/replays/" + table)[1].decode()
+            moves = [l for l in record.split("\n\n", 1)[1].splitlines() if l]
+            by_ply = sorted(acked.values())
+            plies += len(moves)
+            if [m for _, m in by_ply] != moves or [n for n, _ in by_ply] != list(range(1, len(moves) + 1)):
+                faults.append(f"{table}: acknowledged {len(by_ply)} moves, the record has {len(moves)}")
+    return faults, plies
+
+
+def acknowledged_moves_survive_sigkill():
+    server = Server()
+    server.start()
+    port = server.port
+    parties = [Party(server, i) for i in range(TABLES)]
+    for p in parties:
+        p.start()
+    rng = random.Random(99)
+    slowest = 0.0
+    for _ in range(KILLS):
+        time.sleep(rng.uniform(0.15, 0.9))
+        server.kill()
+        began = time.monotonic()
+        server.start(port)
+        slowest = max(slowest, time.monotonic() - began)
+    end = time.monotonic() + 15
+    while time.monotonic() < end and not all(p.finished for p in parties):
+        time.sleep(0.1)
+    for p in parties:
+        p.stop = True
+    for p in parties:
+        p.join(10)
+    faults, plies = settle_accounts(port, parties)
+    made, again = sum(p.moves for p in parties), sum(p.again for p in parties)
+    finished = sum(len(p.finished) for p in parties)
+    print(f"# {KILLS} kills, {made} moves acknowledged, {again} of them found already made, {finished} games finished ({plies} plies), "
+          f"slowest restart {slowest * 1000:.0f} ms")
+    assert not faults, faults[:5]
+    assert finished >= TABLES and made > 20 * KILLS, "too little was played to prove anything"
+    assert server.stop() == 0
+    subprocess.run(["rm", "-rf", server.dir], check=False)
+
+
+def ready(port):
+    try:
+        return http_call(port, "GET", "/readyz", timeout=5)[0]
+    except OSError:
+        return 0
+
+
+def a_disk_that_takes_no_more_refuses_moves_and_recovers():
+    """The limit on file size stands in for a full disk: writing fails in the middle of play, then works again."""
+    if not hasattr(__import__("resource"), "prlimit"):
+        return
+    import resource
+    with Server() as s:
+        a, b = Client(s.port, "Ines"), Client(s.port, "Amos")
+        t = open_table(a, [b])
+        mover = a if "A" in a.tables[t]["prompt"] else b
+        move = {"t": "move", "table": t, "ply": 0, "move": mover.tables[t]["legal"][0], "id": "on-full-disk"}
+        resource.prlimit(s.proc.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        assert ready(s.port) == 503
+        refused = mover.ask(**move)
+        assert refused["error"] == "storage", refused
+        assert mover.tables[t]["ply"] == 0
+        assert http_call(s.port, "POST", "/api/guest", {"name": "Nobody"})[0] == 503
+        resource.prlimit(s.proc.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert ready(s.port) == 200
+        assert mover.ask(**move)["ply"] == 1, "the same move under the same id is made now, once"
+        assert mover.ask(**move).get("again")
+
+
+def a_full_disk_and_a_read_only_disk():
+    """The real thing, on a small file system of its own; needs the right to mount one."""
+    import tempfile
+    place = tempfile.mkdtemp(prefix="harbour-disk-")
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1200k", "tmpfs", place], stderr=subprocess.DEVNULL, check=False).returncode != 0:
+        print("# skipped: no right to mount")
+        os.rmdir(place)
+        return
+    try:
+        server = Server("--store", f"sqlite:{place}/harbour.db")
+        with server as s:
+            a, b = Client(s.port, "Ines"), Client(s.port, "Amos")
+            t = open_table(a, [b])
+            mover = a if "A" in a.tables[t]["prompt"] else b
+            move = {"t": "move", "table": t, "ply": 0, "move": mover.tables[t]["legal"][0], "id": "mv"}
+            with open(f"{place}/filler", "wb", buffering=0) as f:
+                try:
+                    while True:
+                        f.write(b"x" * 4096)
+                except OSError:
+                    pass
+            refused = None
+            for i in range(400):
+                refused = mover.ask(t="chat", table=t, text="x" * 300)
+                if refused["t"] == "no":
+                    break
+            assert refused["error"] == "storage" and "full" in refused["text"], refused
+            assert ready(s.port) == 503
+            os.unlink(f"{place}/filler")
+            assert ready(s.port) == 200
+            subprocess.run(["mount", "-o", "remount,ro", place], stderr=subprocess.DEVNULL, check=False)
+            answer = mover.ask(**move)
+            if answer["t"] == "no":
+                assert answer["error"] == "storage"
+            subprocess.run(["mount", "-o", "remount,rw", place], check=True)
+            assert mover.ask(**dict(move, id="mv2", ply=mover.tables[t]["ply"]))["t"] in ("did", "no")
+            assert ready(s.port) == 200
+    finally:
+        subprocess.run(["umount", "-l", place], check=False)
+        os.rmdir(place)
+
+
+def a_graceful_stop_loses_nothing_and_says_so():
+    s = Server()
+    s.start()
+    port = s.port
+    a, b = Client(port, "Ines"), Client(port, "Amos")
+    t = open_table(a, [b], clock={"kind": "live", "bank": 600, "increment": 0})
+    mover = a if "A" in a.tables[t]["prompt"] else b
+    mover.must(t="move", table=t, ply=0, move=mover.tables[t]["legal"][0])
+    s.proc.terminate()
+    try:
+        a.until(lambda m: False, 5)
+        raise AssertionError("still open")
+    except Closed as e:
+        assert e.code == 1001, e.code
+    assert s.proc.wait(10) == 0
+    time.sleep(1.1)
+    s.start(port)
+    back = Client(port, token=mover.token)
+    back.must(t="enter", table=t)
+    assert back.tables[t]["ply"] == 1
+    assert all(ms > 599000 for ms in back.tables[t]["clock"]["left"]), "time while the server was away counts for nobody"
+    assert s.stop() == 0
+    subprocess.run(["rm", "-rf", s.dir], check=False)
+
+
+if __name__ == "__main__":
+    run([acknowledged_moves_survive_sigkill, a_disk_that_takes_no_more_refuses_moves_and_recovers, a_full_disk_and_a_read_only_disk,
+         a_graceful_stop_loses_nothing_and_says_so])

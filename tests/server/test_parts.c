@@ -1,0 +1,260 @@
+/* test_parts.c: the parts of the server that need no socket: ids, names, entries, limits, clocks, ratings, the deal. */
+#include "server/srv.h"
+
+#include "support/check.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+TEST(ids_are_twelve_letters_and_round_trip)
+{
+    UNUSED;
+    char    text[SRV_ID + 1];
+    int64_t back;
+    for (uint64_t i = 1; i < (uint64_t)1 << 60; i = i * 7 + 3) {
+        srv_id_text((int64_t)i, text);
+        assert_true(srv_id_parse(text, &back));
+        assert_int_equal(back, (int64_t)i);
+    }
+    assert_false(srv_id_parse("000000000000", &back));
+    assert_false(srv_id_parse("7Q2MJX0C9RT", &back));
+    assert_false(srv_id_parse("7Q2MJX0C9RTI", &back)); /* no I */
+    assert_true(srv_id_parse("7q2mjx0c9rtd", &back));
+}
+
+TEST(names_can_be_seen)
+{
+    UNUSED;
+    static const char *const good[] = {"Ines", "Zo\xc3\xab", "\xe6\x9d\x8e\xe5\x9b\x9b", "a-b_c 9", "O'Neill"};
+    static const char *const bad[] = {"", "x", " ab", "ab ", "a  b", "a\tb", "a\xe2\x80\xae" "b", "a\xe2\x80\x8b" "b", "abcdefghijklmnopqrstuvwxy"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_null(srv_name_fault(good[i]));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_non_null(srv_name_fault(bad[i]));
+    char out[16];
+    assert_int_equal(srv_clean("a\x07" "b\xe2\x80\xae" "c", out, sizeof out), 3);
+    assert_string_equal(out, "abc");
+}
+
+TEST(base64_is_as_everybody_knows_it)
+{
+    UNUSED;
+    char           buf[64];
+    const char    *plain = "Rotterdam";
+    static const char *const want[] = {"", "Ug==", "Um8=", "Um90", "Um90dA=="};
+    for (size_t n = 0; n < 5; n++) {
+        struct hm_text t = hm_text_in(buf, sizeof buf);
+        srv_put_base64(&t, plain, n);
+        assert_string_equal(buf, want[n]);
+    }
+}
+
+TEST(entries_are_lines_and_round_trip)
+{
+    UNUSED;
+    struct srv_entry e = {.kind = SRV_E_MOVE, .seat = 2, .arg = 17, .cid = "k-9_", .text = "fulfil G03 S01 D07"}, back;
+    char             body[SRV_LINE];
+    srv_entry_print(&e, body, sizeof body);
+    assert_string_equal(body, "move C 17 k-9_ fulfil G03 S01 D07");
+    assert_true(srv_entry_parse(&back, body));
+    assert_true(back.kind == e.kind && back.seat == 2 && back.arg == 17 && strcmp(back.cid, e.cid) == 0 && strcmp(back.text, e.text) == 0);
+    assert_true(srv_entry_parse(&back, "start - 0 -"));
+    assert_true(back.seat == HM_NOBODY && back.text[0] == 0 && back.cid[0] == 0);
+    static const char *const bad[] = {"", "start", "jump A 0 -", "move Z 0 -", "move AB 0 - x", "sit A 0 0123456789012345678901234567890123 x"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(srv_entry_parse(&back, bad[i]));
+}
+
+TEST(buckets_fill_at_their_rate)
+{
+    UNUSED;
+    struct srv_bucket b = {0, 0};
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(srv_bucket_take(&b, 1000, 2, 5), 0);
+    int64_t wait = srv_bucket_take(&b, 1000, 2, 5);
+    assert_in_range(wait, 499, 502);
+    assert_int_equal(srv_bucket_take(&b, 1000 + wait, 2, 5), 0);
+    assert_int_equal(srv_bucket_take(&b, 100000, 2, 5), 0);
+}
+
+/* The example of OpenSkill's own documentation: one game of two newcomers. */
+TEST(ratings_agree_with_openskill)
+{
+    UNUSED;
+    struct srv_skill k[3] = {srv_skill_new, srv_skill_new, srv_skill_new};
+    const int        place[3] = {1, 2, 2};
+    srv_skill_update(k, place, 2, 0);
+    assert_true(fabs(k[0].mu - 27.63523138347365) < 1e-9 && fabs(k[1].mu - 22.36476861652635) < 1e-9);
+    assert_true(fabs(k[0].sigma - 8.065506316323548) < 1e-9 && fabs(k[1].sigma - k[0].sigma) < 1e-9);
+    for (unsigned i = 0; i < 3; i++)
+        k[i] = srv_skill_new;
+    srv_skill_update(k, place, 3, 0);
+    assert_true(k[0].mu > 25 && fabs(k[1].mu - k[2].mu) < 1e-9 && k[1].mu < 25);
+    assert_true(srv_skill_of_level("harbourmaster").mu > srv_skill_of_level("deckhand").mu);
+}
+
+TEST(the_seed_depends_on_secret_and_every_nonce)
+{
+    UNUSED;
+    struct hm_seed secret = {{7}}, a, b;
+    char           nonce[HM_SEATS][SRV_NONCE + 1] = {"00", "", "ff"};
+    srv_deal_seed(&secret, nonce, 3, &a);
+    srv_deal_seed(&secret, nonce, 3, &b);
+    assert_memory_equal(&a, &b, sizeof a);
+    strcpy(nonce[1], "ab");
+    srv_deal_seed(&secret, nonce, 3, &b);
+    assert_memory_not_equal(&a, &b, sizeof a);
+    nonce[1][0] = 0;
+    secret.byte[31] ^= 1;
+    srv_deal_seed(&secret, nonce, 3, &b);
+    assert_memory_not_equal(&a, &b, sizeof a);
+}
+
+TEST(maps_keep_what_they_are_given)
+{
+    UNUSED;
+    struct srv_map *m = srv_map_new();
+    for (int64_t i = 1; i < 5000; i++)
+        *srv_map_at(m, i * 977) = (void *)(uintptr_t)i;
+    for (int64_t i = 1; i < 5000; i += 2)
+        srv_map_drop(m, i * 977);
+    assert_int_equal(srv_map_size(m), 2499);
+    for (int64_t i = 1; i < 5000; i++)
+        assert_int_equal((uintptr_t)srv_map_get(m, i * 977), i % 2 == 0 ? (uintptr_t)i : 0);
+    srv_map_free(m);
+}
+
+/* ---- clocks: folded from the log alone -------------------------------------------------- */
+
+static struct srv s;
+
+static struct srv_table *table(enum srv_clock_kind kind)
+{
+    struct srv_setup u = {.game = hm_game_of(hm_game_find("null")), .clock = kind, .bank = 100, .increment = 5, .days = 2};
+    struct hm_seed   secret = {{3}};
+    u.deal = hm_setup_for(u.game.ops, 2);
+    u.deal.first = 0;
+    return srv_table_new(&s, 1, &u, 0, 1000, &secret);
+}
+
+static void put(struct srv_table *t, enum srv_entry_kind kind, hm_seat p, int64_t at, const char *text)
+{
+    struct srv_entry e = {.kind = kind, .seat = p, .at = at, .who = 10 + p, .n = t->n + 1, .arg = t->match.n + 1};
+    snprintf(e.text, sizeof e.text, "%s", text);
+    assert_true(srv_fold(t, &e, NULL));
+}
+
+static void start(struct srv_table *t)
+{
+    put(t, SRV_E_SIT, 0, 1000, "- Ines");
+    put(t, SRV_E_SIT, 1, 1000, "- Amos");
+    put(t, SRV_E_START, HM_NOBODY, 2000, "");
+}
+
+static hm_seat mover(const struct srv_table *t) { return (hm_seat)hm_lowest(t->match.state.head.prompt); }
+
+static void move(struct srv_table *t, int64_t at)
+{
+    struct hm_move list[HM_MOVES];
+    char           text[SRV_LINE];
+    hm_seat        p = mover(t);
+    assert_true(t->setup.game.ops->legal(t->setup.game.edition, &t->match.state, p, HM_LISTED, list) > 0);
+    t->setup.game.ops->print_move(t->setup.game.edition, &list[0], text, sizeof text);
+    put(t, SRV_E_MOVE, p, at, text);
+}
+
+TEST(a_live_clock_runs_for_those_who_are_asked)
+{
+    UNUSED;
+    struct srv_table *t = table(SRV_LIVE);
+    int64_t           left[HM_SEATS];
+    start(t);
+    hm_seat p = mover(t);
+    move(t, 12000);
+    srv_clock_left(t, 12000, left);
+    assert_int_equal(left[p], 100000 - 10000 + 5000);
+    hm_seat q = mover(t);
+    srv_clock_left(t, 15000, left);
+    assert_int_equal(left[q], t->left[q] - 3000);
+    srv_table_free(t);
+}
+
+TEST(time_without_a_server_or_in_a_pause_counts_for_nobody)
+{
+    UNUSED;
+    struct srv_table *t = table(SRV_LIVE);
+    start(t);
+    hm_seat p = mover(t);
+    put(t, SRV_E_WAKE, HM_NOBODY, 900000, "");
+    assert_int_equal(t->left[p], 100000);
+    put(t, SRV_E_PAUSE, 0, 910000, "");
+    assert_int_equal(t->left[p], 90000);
+    put(t, SRV_E_RESUME, 0, 990000, "");
+    assert_int_equal(t->left[p], 90000);
+    srv_table_free(t);
+}
+
+TEST(a_flag_falls_when_the_time_is_up_and_a_bot_pays_nothing)
+{
+    UNUSED;
+    struct srv_table *t = table(SRV_LIVE);
+    hm_seat           who;
+    start(t);
+    hm_seat p = mover(t);
+    assert_int_equal(srv_clock_flag(t, &who), 102000);
+    assert_int_equal(who, p);
+    put(t, SRV_E_FLAG, p, 102000, "");
+    assert_true(t->seat[p].away && t->left[p] == 0 && srv_clock_flag(t, &who) == 0);
+    put(t, SRV_E_RECLAIM, p, 500000, "");
+    assert_true(!t->seat[p].away && t->left[p] == 15000);
+    srv_table_free(t);
+}
+
+TEST(days_are_given_anew_for_each_move)
+{
+    UNUSED;
+    struct srv_table *t = table(SRV_DAYS);
+    hm_seat           who;
+    start(t);
+    move(t, 2000 + 100000000);
+    hm_seat p = mover(t);
+    assert_int_equal(t->left[p], 2 * 86400000);
+    assert_int_equal(srv_clock_flag(t, &who), t->at + 2 * 86400000);
+    srv_table_free(t);
+}
+
+TEST(a_log_that_does_not_fit_is_refused)
+{
+    UNUSED;
+    struct srv_table *t = table(SRV_NO_CLOCK);
+    start(t);
+    struct srv_entry e = {.kind = SRV_E_MOVE, .seat = 0, .n = t->n + 2, .at = 5000, .text = "take"};
+    assert_false(srv_fold(t, &e, NULL)); /* a gap */
+    e.n = t->n + 1;
+    snprintf(e.text, sizeof e.text, "no such move");
+    assert_false(srv_fold(t, &e, NULL));
+    e = (struct srv_entry){.kind = SRV_E_BACK, .seat = 0, .n = t->n + 1, .arg = 99};
+    assert_false(srv_fold(t, &e, NULL));
+    srv_table_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(ids_are_twelve_letters_and_round_trip),
+        RUN(names_can_be_seen),
+        RUN(base64_is_as_everybody_knows_it),
+        RUN(entries_are_lines_and_round_trip),
+        RUN(buckets_fill_at_their_rate),
+        RUN(ratings_agree_with_openskill),
+        RUN(the_seed_depends_on_secret_and_every_nonce),
+        RUN(maps_keep_what_they_are_given),
+        RUN(a_live_clock_runs_for_those_who_are_asked),
+        RUN(time_without_a_server_or_in_a_pause_counts_for_nobody),
+        RUN(a_flag_falls_when_the_time_is_up_and_a_bot_pays_nothing),
+        RUN(days_are_given_anew_for_each_move),
+        RUN(a_log_that_does_not_fit_is_refused),
+    };
+    return cmocka_run_group_tests_name("server parts", tests, NULL, NULL);
+}

@@ -1,0 +1,346 @@
+"""Play over real sockets: tables, moves, coming back, taking back, clocks, bots, chat, watching."""
+import random
+import time
+
+from wire import Client, Server, http_call, open_table, play_on, run
+
+SERVER = None
+
+
+def guest(name, **kw):
+    return Client(SERVER.port, name, **kw)
+
+
+def whole_game_of_each_kind():
+    for game, seats in (("packet-row", 3), ("rotterdam", 2), ("null", 2)):
+        people = [guest(f"Player {i}") for i in range(2)]
+        table = open_table(people[0], people[1:], game=game, seats=seats)
+        play_on(people, table, random.Random(7))
+        end = people[0].tables[table]["end"]
+        assert end["winners"] and len(end["points"]) == seats
+        status, record, _ = http_call(SERVER.port, "GET", "/api/replays/" + table)
+        assert status == 200 and b"\nseed " in record and b"\ncommitment " in record
+        for p in people:
+            p.close()
+
+
+def a_move_needs_the_ply_that_was_seen():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b])
+    mover = a if "A" in a.tables[t]["prompt"] else b
+    table = mover.tables[t]
+    answer = mover.ask(t="move", table=t, ply=table["ply"] + 1, move=table["legal"][0])
+    assert answer["error"] == "stale" and answer["ply"] == table["ply"]
+    assert mover.ask(t="move", table=t, move=table["legal"][0])["error"] == "form"
+    assert mover.ask(t="move", table=t, ply=table["ply"], move=table["legal"][0])["t"] == "did"
+
+
+def a_refused_move_cites_its_rule():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b])
+    waiting = b if "A" in a.tables[t]["prompt"] else a
+    answer = waiting.ask(t="move", table=t, ply=0, move="choose docks")
+    assert answer["error"] == "refused" and answer["rule"].startswith("PR-") and answer["why"] and answer["text"]
+    answer = waiting.ask(t="move", table=t, ply=0, move="juggle M35")
+    assert answer["error"] == "form"
+    other = "B" if waiting.tables[t]["you"] == "A" else "A"
+    answer = waiting.ask(t="move", table=t, ply=0, move=other + " choose docks")
+    assert answer["error"] == "forbidden"
+
+
+def the_same_id_is_played_once():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b])
+    mover = a if "A" in a.tables[t]["prompt"] else b
+    move = {"t": "move", "table": t, "ply": 0, "move": mover.tables[t]["legal"][0], "id": "once"}
+    assert mover.ask(**move)["ply"] == 1
+    again = mover.ask(**move)
+    assert again["t"] == "ok" and again["again"] is True
+    back = Client(SERVER.port, token=mover.token)
+    back.must(t="enter", table=t)
+    assert back.tables[t]["ply"] == 1
+    assert back.ask(**move)["again"] is True
+
+
+def two_tabs_stay_in_step_and_a_third_continues():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b])
+    tab = Client(SERVER.port, token=a.token)
+    tab.must(t="enter", table=t)
+    for _ in range(12):
+        mover = next(c for c in (a, b) if c.tables[t]["you"] in c.tables[t]["prompt"])
+        mover.must(t="move", table=t, ply=mover.tables[t]["ply"], move=mover.tables[t]["legal"][0])
+        for c in (a, b, tab):
+            while c.tables[t]["ply"] < mover.tables[t]["ply"]:
+                c.note(c.hear(5))
+    keys = ("view", "ply", "prompt", "legal", "n")
+    assert all(a.tables[t].get(k) == tab.tables[t].get(k) for k in keys)
+    late = Client(SERVER.port, token=a.token)
+    late.must(t="enter", table=t, since=5)
+    assert [m["ply"] for m in late.tables[t]["moves"]] == list(range(6, 13))
+    assert late.tables[t]["view"] == a.tables[t]["view"]
+    told = {m["ply"]: (m["move"], m["events"]) for m in tab.heard if m.get("what") == "move"}
+    assert all(told[m["ply"]] == (m["move"], m["events"]) for m in late.tables[t]["moves"])
+
+
+def an_own_move_that_told_nothing_is_taken_back_at_once():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b])
+    mover, other = (a, b) if "A" in a.tables[t]["prompt"] else (b, a)
+    before = dict(mover.tables[t])
+    assert mover.ask(t="back", table=t)["error"] == "state"
+    mover.must(t="move", table=t, ply=0, move=mover.tables[t]["legal"][0])
+    mover.must(t="back", table=t)
+    mover.settle()
+    assert mover.tables[t]["ply"] == 0 and mover.tables[t]["view"] == before["view"]
+    other.settle()
+    assert other.tables[t]["ply"] == 0
+
+
+def after_another_has_acted_all_must_consent():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b])
+    first, second = (a, b) if "A" in a.tables[t]["prompt"] else (b, a)
+    first.must(t="move", table=t, ply=0, move=first.tables[t]["legal"][0])
+    second.until(lambda m: m.get("what") == "move")
+    second.must(t="move", table=t, ply=1, move=second.tables[t]["legal"][0])
+    first.settle()
+    first.must(t="back", table=t)
+    second.settle()
+    assert second.tables[t]["ask"]["what"] == "back" and second.tables[t]["ply"] == 2
+    second.must(t="vote", table=t, yes=False)
+    first.settle()
+    assert first.tables[t]["ask"] is None and first.tables[t]["ply"] == 2
+    first.must(t="back", table=t)
+    second.settle()
+    second.must(t="vote", table=t, yes=True)
+    first.settle()
+    assert first.tables[t]["ply"] == 0 and first.tables[t]["ask"] is None
+
+
+def pausing_takes_consent_and_stops_play():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b], clock={"kind": "live", "bank": 60, "increment": 2})
+    a.must(t="pause", table=t)
+    b.settle()
+    b.must(t="vote", table=t, yes=True)
+    a.settle()
+    assert a.tables[t]["state"] == "paused" and a.tables[t]["clock"]["running"] == []
+    mover = a if "A" in a.tables[t]["prompt"] else b
+    assert mover.ask(t="move", table=t, ply=0, move="choose docks")["error"] == "state"
+    b.must(t="resume", table=t)
+    a.settle()
+    a.must(t="vote", table=t, yes=True)
+    b.settle()
+    assert b.tables[t]["state"] == "playing"
+
+
+def bots_play_their_seats():
+    a = guest("Ines")
+    t = open_table(a, game="packet-row", seats=3, level="random")
+    play_on([a], t, random.Random(3))
+    assert a.tables[t]["state"] == "over" and [s["kind"] for s in a.tables[t]["seats"]] == ["person", "bot", "bot"]
+
+
+def a_bot_takes_over_and_the_owner_reclaims():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b], grace=5, takeover="random")
+    gone = "A" if "A" in a.tables[t]["prompt"] else "B"
+    (left, stays) = (a, b) if gone == "A" else (b, a)
+    left.close()
+    away = stays.until(lambda m: m.get("what") == "away", 12)
+    assert away["seat"] == gone and stays.tables[t]["seats"][ord(gone) - 65]["away"]
+    back = Client(SERVER.port, token=left.token)
+    assert t in back.welcome["tables"]
+    back.must(t="enter", table=t)
+    back.must(t="reclaim", table=t)
+    stays.settle()
+    assert not stays.tables[t]["seats"][ord(gone) - 65]["away"]
+    assert back.ask(t="reclaim", table=t)["error"] == "state"
+    play_on([back, stays], t, random.Random(5))
+
+
+def leaving_a_game_gives_the_seat_to_a_bot_at_once():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b], takeover="random")
+    b.must(t="leave", table=t)
+    a.settle()
+    assert a.tables[t]["seats"][1]["away"]
+    play_on([a], t, random.Random(5))
+
+
+def watchers_see_what_a_stranger_may():
+    a, b, w = guest("Ines"), guest("Amos"), Client(SERVER.port)
+    t = open_table(a, [b])
+    w.must(t="enter", table=t)
+    assert w.tables[t]["you"] is None and w.tables[t]["view"] != a.tables[t]["view"]
+    assert w.ask(t="move", table=t, ply=0, move="choose docks")["error"] == "forbidden"
+    quiet = open_table(a, [b], watch="nobody")
+    assert w.ask(t="enter", table=quiet)["error"] == "forbidden"
+    after = open_table(a, [b], watch="after")
+    assert w.ask(t="enter", table=after)["error"] == "forbidden"
+
+
+def watchers_with_delay_see_the_past():
+    a, b, w = guest("Ines"), guest("Amos"), guest("Wim")
+    t = open_table(a, [b], watch="delay", delay=10)
+    mover = a if "A" in a.tables[t]["prompt"] else b
+    mover.must(t="move", table=t, ply=0, move=mover.tables[t]["legal"][0])
+    w.must(t="enter", table=t)
+    assert w.tables[t]["ply"] == 0 and w.tables[t]["view"] is None
+    a.must(t="chat", table=t, text="secret plan")
+    w.settle(0.5)
+    assert not any(m["t"] == "chat" for m in w.heard)
+    w.until(lambda m: m["t"] == "did" and m["what"] == "move", 15)
+    w.until(lambda m: m["t"] == "chat", 15)
+    assert w.tables[t]["ply"] == 1 and w.tables[t]["view"] is not None
+
+
+def chat_reaches_the_right_ears():
+    a, b, w, x = guest("Ines"), guest("Amos"), guest("Wim"), guest("Xenia")
+    t = open_table(a, [b])
+    w.must(t="enter", table=t)
+    x.must(t="enter", table=t)
+    assert a.must(t="chat", table=t, text="good\u0007 luck \u202eabc")["text"] == "good luck abc"
+    w.until(lambda m: m["t"] == "chat" and m["text"] == "good luck abc")
+    b.until(lambda m: m["t"] == "chat")
+    w.must(t="chat", table=t, room="watchers", text="B has the better ships")
+    x.until(lambda m: m["t"] == "chat" and m["room"] == "watchers")
+    a.settle()
+    assert not any(m["t"] == "chat" and m["room"] == "watchers" for m in a.heard + b.heard)
+    assert w.ask(t="chat", table=t, text="hello")["error"] == "forbidden"
+    assert a.ask(t="chat", table=t, room="watchers", text="hello")["error"] == "forbidden"
+    assert a.must(t="chat", table=t, phrase="thanks")["phrase"] == "thanks"
+    assert a.ask(t="chat", table=t, phrase="rubbish")["error"] == "unknown"
+    assert a.ask(t="chat", table=t, text="x" * 301)["error"] == "form"
+    b.must(t="mute", user=a.user, on=True)
+    b.settle()
+    n = len(b.heard)
+    a.must(t="chat", table=t, text="can you hear me?")
+    b.settle()
+    assert not any(m["t"] == "chat" for m in b.heard[n:])
+    late = Client(SERVER.port, token=b.token)
+    late.must(t="enter", table=t)
+    late.settle()
+    assert not any(m["t"] == "chat" for m in late.heard)
+    late = Client(SERVER.port, token=x.token)
+    late.must(t="enter", table=t)
+    late.settle()
+    assert [m["text"] for m in late.heard if m["t"] == "chat"][:1] == ["good luck abc"]
+
+
+def the_lobby_shows_public_tables_and_follows_them():
+    w, a, b = guest("Wim"), guest("Ines"), guest("Amos")
+    w.must(t="lobby", on=True)
+    t = open_table(a, start=False, seats=1, public=True)
+    hidden = a.must(t="open", game="null", seats=2, public=False)["table"]
+    row = w.until(lambda m: m["t"] == "lobby" and any(r["table"] == t for r in m.get("set", [])))
+    assert not any(r["table"] == hidden for r in row["set"])
+    a.must(t="close", table=t)
+    w.until(lambda m: m["t"] == "lobby" and t in m.get("gone", []))
+    assert b.ask(t="sit", table=t)["error"] == "state"
+
+
+def only_the_owner_starts_and_seats_bots():
+    a, b = guest("Ines"), guest("Amos")
+    t = a.must(t="open", game="packet-row", seats=3)["table"]
+    b.must(t="enter", table=t)
+    assert b.ask(t="start", table=t)["error"] == "forbidden"
+    assert b.ask(t="bot", table=t, seat="C", level="random")["error"] == "forbidden"
+    assert a.ask(t="start", table=t)["error"] == "state"
+    assert b.ask(t="sit", table=t, seat="A")["error"] == "taken"
+    assert b.ask(t="sit", table=t, seat="E")["error"] == "unknown"
+    b.must(t="sit", table=t, seat="C")
+    assert b.ask(t="sit", table=t, seat="B")["error"] == "state"
+    assert a.ask(t="bot", table=t, seat="B", level="nobody")["error"] == "unknown"
+    a.must(t="bot", table=t, seat="B", level="random")
+    a.must(t="bot", table=t, seat="C", level=None)
+    b.settle()
+    assert b.tables[t]["seats"][2]["kind"] == "empty" and b.tables[t]["you"] is None
+
+
+def bad_setups_are_refused_with_the_key():
+    a = guest("Ines")
+    for bad, key in (({"game": "chess"}, "game"), ({"seats": 9}, "seats"), ({"clock": {"kind": "sundial"}}, "clock"),
+                     ({"watch": "everyone"}, "watch"), ({"options": {"gold": 1}}, "options"), ({"first": "E"}, "first"),
+                     ({"pace": -1}, "pace"), ({"takeover": "oracle"}, "takeover"), ({"rated": True}, "rated"),
+                     ({"nonce": "xyz"}, "nonce"), ({"edition": "gold"}, "edition")):
+        answer = a.ask(t="open", **dict({"game": "packet-row", "seats": 3}, **bad))
+        assert answer["t"] == "no" and answer["text"].startswith(key), (bad, answer)
+
+
+def a_rematch_moves_the_seats_on():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b], game="null")
+    assert a.ask(t="rematch", table=t)["error"] == "state"
+    play_on([a, b], t, random.Random(1))
+    a.must(t="rematch", table=t)
+    b.until(lambda m: m.get("what") == "rematch")
+    new = b.tables[t]["rematch"]
+    answer = b.must(t="rematch", table=t)
+    assert answer["table"] == new
+    a.must(t="enter", table=new)
+    b.must(t="enter", table=new)
+    a.settle()
+    assert [s["name"] for s in a.tables[new]["seats"]] == ["Amos", "Ines"]
+    a.must(t="start", table=new)
+
+
+def a_fallen_flag_hands_the_seat_to_a_bot():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b], clock={"kind": "live", "bank": 30, "increment": 0}, takeover="random")
+    left = a.tables[t]["clock"]["left"]
+    assert all(29500 <= ms <= 30000 for ms in left)
+    mover = a if "A" in a.tables[t]["prompt"] else b
+    time.sleep(1.2)
+    mover.must(t="move", table=t, ply=0, move=mover.tables[t]["legal"][0])
+    seat = ord(mover.tables[t]["you"]) - 65
+    assert 27000 < mover.tables[t]["clock"]["left"][seat] < 29000
+
+
+def turns_are_called_elsewhere():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b])
+    mover, other = (a, b) if "A" in a.tables[t]["prompt"] else (b, a)
+    other.must(t="exit", table=t)
+    mover.must(t="move", table=t, ply=0, move=mover.tables[t]["legal"][0])
+    call = other.until(lambda m: m["t"] == "turn")
+    assert call["table"] == t and call["ply"] == 1
+    mine = other.must(t="mine")
+    assert {"table": t, "game": "packet-row", "state": "playing", "ply": 1, "turn": True} in mine["tables"]
+
+
+def bytes_are_the_views_of_the_engine():
+    a = guest("Ines", form="bytes", legal=False)
+    t = open_table(a, seats=2)
+    assert isinstance(a.tables[t]["view"], str) and len(a.tables[t]["view"]) > 100 and "legal" not in a.tables[t]
+
+
+def hello_comes_first_and_once():
+    c = Client(SERVER.port, greet=False)
+    assert c.ask(t="lobby")["error"] == "hello"
+    assert c.ask(t="hello", v=2)["error"] == "version"
+    assert c.ask(t="hello", v=1, token="0" * 64)["error"] == "auth"
+    assert c.ask(t="hello", v=1)["kind"] == "stranger"
+    assert c.ask(t="hello", v=1)["error"] == "state"
+    assert c.ask(t="open", game="null")["error"] == "forbidden"
+    assert c.ask(t="enter", table="000000000001")["error"] == "unknown"
+    assert c.ask(t="enter", table="nonsense")["error"] == "unknown"
+    assert c.ask(t="dance")["error"] == "form"
+
+
+def main():
+    global SERVER
+    with Server() as SERVER:
+        run([whole_game_of_each_kind, a_move_needs_the_ply_that_was_seen, a_refused_move_cites_its_rule, the_same_id_is_played_once,
+             two_tabs_stay_in_step_and_a_third_continues, an_own_move_that_told_nothing_is_taken_back_at_once,
+             after_another_has_acted_all_must_consent, pausing_takes_consent_and_stops_play, bots_play_their_seats,
+             a_bot_takes_over_and_the_owner_reclaims, leaving_a_game_gives_the_seat_to_a_bot_at_once, watchers_see_what_a_stranger_may,
+             watchers_with_delay_see_the_past, chat_reaches_the_right_ears, the_lobby_shows_public_tables_and_follows_them,
+             only_the_owner_starts_and_seats_bots, bad_setups_are_refused_with_the_key, a_rematch_moves_the_seats_on,
+             a_fallen_flag_hands_the_seat_to_a_bot, turns_are_called_elsewhere, bytes_are_the_views_of_the_engine,
+             hello_comes_first_and_once])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,319 @@
+"""wire.py: a WebSocket and HTTP client on Python's standard library, and a server to talk to.
+
+Everything the server tests need and nothing else: connect, say, hear, play a game by the
+server's own list of legal moves.
+"""
+import base64
+import hashlib
+import http.client
+import json
+import os
+import random
+import select
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+HARBOUR = os.environ.get("HARBOUR", "harbour")
+
+
+class Closed(Exception):
+    """The server has closed the connection; `code` is the reason it gave, None for none."""
+
+    def __init__(self, code=None):
+        super().__init__(f"closed with {code}")
+        self.code = code
+
+
+class Socket:
+    """One WebSocket connection with JSON in text frames."""
+
+    def __init__(self, port, path="/ws", headers=None, timeout=20):
+        self.sock = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+        self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.buf = b""
+        self.bytes_in = bytearray()
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        lines += [f"{k}: {v}" for k, v in (headers or {}).items()]
+        self.sock.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        head = self._until(b"\r\n\r\n").decode("latin-1")
+        self.status = int(head.split()[1])
+        if self.status != 101:
+            raise Closed(self.status)
+        want = base64.b64encode(hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest()).decode()
+        assert want in head, head
+
+    def _fill(self):
+        data = self.sock.recv(65536)
+        if not data:
+            raise Closed()
+        self.buf += data
+
+    def _until(self, mark):
+        while mark not in self.buf:
+            self._fill()
+        head, self.buf = self.buf.split(mark, 1)
+        return head
+
+    def _take(self, n):
+        while len(self.buf) < n:
+            self._fill()
+        data, self.buf = self.buf[:n], self.buf[n:]
+        return data
+
+    def frame(self, opcode, payload, fin=True):
+        mask = os.urandom(4)
+        n = len(payload)
+        head = bytes([(0x80 if fin else 0) | opcode])
+        if n < 126:
+            head += bytes([0x80 | n])
+        elif n < 65536:
+            head += bytes([0x80 | 126]) + struct.pack(">H", n)
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", n)
+        key = (mask * (n // 4 + 1))[:n]
+        masked = (int.from_bytes(payload, "big") ^ int.from_bytes(key, "big")).to_bytes(n, "big") if n else b""
+        self.sock.sendall(head + mask + masked)
+
+    def say(self, **msg):
+        self.frame(1, json.dumps(msg).encode())
+
+    def hear(self, timeout=None):
+        """The next message; Closed when there is none any more, socket.timeout when none comes."""
+        if timeout is not None:
+            self.sock.settimeout(timeout)
+        while True:
+            b0, b1 = self._take(2)
+            n = b1 & 127
+            if n == 126:
+                n = struct.unpack(">H", self._take(2))[0]
+            elif n == 127:
+                n = struct.unpack(">Q", self._take(8))[0]
+            payload = self._take(n)
+            opcode = b0 & 15
+            if opcode == 8:
+                raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None)
+            if opcode == 9:
+                self.frame(10, payload)
+                continue
+            if opcode != 1:
+                continue
+            self.bytes_in += payload + b"\n"
+            return json.loads(payload)
+
+    def close(self):
+        try:
+            self.sock.close()
+        except OSError:
+            pass
+
+
+class Client(Socket):
+    """Somebody at the server: says hello, keeps tables up to date, waits for answers."""
+
+    def __init__(self, port, name=None, token=None, form="json", legal=True, headers=None, greet=True, timeout=20):
+        super().__init__(port, headers=headers, timeout=timeout)
+        self.next_id = 0
+        self.tables = {}
+        self.heard = []
+        self.token = token
+        if greet:
+            hello = {"t": "hello", "v": 1, "form": form, "legal": legal}
+            if token:
+                hello["token"] = token
+            elif name:
+                hello["name"] = name
+            self.say(**hello)
+            self.welcome = self.until(lambda m: m["t"] in ("welcome", "no"))
+            assert self.welcome["t"] == "welcome", self.welcome
+            self.user = self.welcome["user"]
+            self.token = self.welcome.get("token", token)
+
+    def note(self, m):
+        if m["t"] == "table":
+            self.tables[m["table"]] = dict(m)
+        elif m["t"] in ("did", "presence") and m["table"] in self.tables:
+            t = self.tables[m["table"]]
+            t.update({k: v for k, v in m.items() if k not in ("t", "re", "what")})
+        self.heard.append(m)
+        return m
+
+    def until(self, wanted, timeout=20):
+        end = time.monotonic() + timeout
+        while True:
+            m = self.note(self.hear(max(0.01, end - time.monotonic())))
+            if wanted(m):
+                return m
+
+    def ask(self, _timeout=20, **msg):
+        """Says it with a new id and waits for the answer."""
+        self.next_id += 1
+        rid = msg.setdefault("id", f"k{self.next_id}")
+        self.say(**msg)
+        return self.until(lambda m: m.get("re") == rid, _timeout)
+
+    def must(self, **msg):
+        answer = self.ask(**msg)
+        assert answer["t"] != "no", answer
+        return answer
+
+    def settle(self, seconds=0.15):
+        """Hears what is on its way."""
+        try:
+            while True:
+                self.note(self.hear(seconds))
+        except socket.timeout:
+            pass
+        self.sock.settimeout(20)
+
+
+def http_call(port, method, path, body=None, token=None, cookie=None, headers=None, timeout=20):
+    c = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
+    h = dict(headers or {})
+    if body is not None and "Content-Type" not in h:
+        h["Content-Type"] = "application/json"
+    if token:
+        h["Authorization"] = "Bearer " + token
+    if cookie:
+        h["Cookie"] = "harbour=" + cookie
+    data = None if body is None else body if isinstance(body, (bytes, str)) else json.dumps(body)
+    c.request(method, path, data, h)
+    r = c.getresponse()
+    raw = r.read()
+    c.close()
+    kind = r.getheader("Content-Type") or ""
+    return r.status, json.loads(raw) if kind.startswith("application/json") and raw else raw, r
+
+
+class Server:
+    """harbour serve in a directory of its own; a context manager."""
+
+    def __init__(self, *flags, data=None, rate=0, env=None, memory=False):
+        self.dir = data or tempfile.mkdtemp(prefix="harbour-test-")
+        self.flags = ["--rate", str(rate), "--per-address", "0", "--per-user", "0", *flags]
+        if memory:
+            self.flags += ["--store", "memory:"]
+        self.env = dict(os.environ, **(env or {}))
+        self.log = open(os.path.join(self.dir, "log"), "ab")
+        self.proc = None
+        self.port = 0
+
+    def start(self, port=0):
+        self.proc = subprocess.Popen([HARBOUR, "serve", "--port", str(port), "--data", self.dir, *self.flags],
+                                     stdout=subprocess.PIPE, stderr=self.log, env=self.env)
+        line = self.proc.stdout.readline().decode()
+        if not line.startswith("http"):
+            self.proc.wait()
+            raise RuntimeError("the server did not start: " + self.read_log()[-2000:])
+        self.port = int(line.rstrip("/\n").rsplit(":", 1)[1])
+        return self
+
+    def stop(self, sig=signal.SIGTERM):
+        if self.proc and self.proc.poll() is None:
+            self.proc.send_signal(sig)
+            self.proc.wait(timeout=20)
+        if self.proc and self.proc.stdout:
+            self.proc.stdout.close()
+        return self.proc.returncode if self.proc else None
+
+    def kill(self):
+        self.stop(signal.SIGKILL)
+
+    def read_log(self):
+        with open(os.path.join(self.dir, "log"), encoding="utf-8", errors="replace") as f:
+            return f.read()
+
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, kind, value, tb):
+        code = self.stop()
+        if kind is None and code != 0:
+            raise RuntimeError(f"the server ended with {code}: " + self.read_log()[-4000:])
+        self.log.close()
+        if kind is None:
+            subprocess.run(["rm", "-rf", self.dir], check=False)
+
+
+def open_table(owner, others=(), game="packet-row", **setup):
+    """A table with the owner in A and the others behind; bots fill the rest.  Started."""
+    seats = setup.pop("seats", 1 + len(others))
+    level = setup.pop("level", "random")
+    bots = {chr(ord("A") + i): level for i in range(1 + len(others), seats)}
+    start = setup.pop("start", True)
+    answer = owner.must(t="open", game=game, seats=max(seats, 2), bots=bots, pace=0, **setup)
+    table = answer["table"]
+    owner.until(lambda m: m["t"] == "table" and m["table"] == table)
+    for i, c in enumerate(others):
+        c.must(t="enter", table=table)
+        c.must(t="sit", table=table, seat=chr(ord("B") + i))
+    if start:
+        owner.must(t="start", table=table)
+        for c in (owner, *others):
+            if c.tables[table]["state"] == "open":
+                c.until(lambda m: m["t"] == "did" and m["what"] == "start")
+    return table
+
+
+def hear_all(clients, wait):
+    """Notes everything that has come in for any of them; waits for the first if nothing has."""
+    ready = [c for c in clients if c.buf] or select.select([c.sock for c in clients], [], [], wait)[0]
+    if not ready and wait:
+        raise TimeoutError("nothing happens any more")
+    for c in clients:
+        while c.buf or select.select([c.sock], [], [], 0)[0]:
+            c.note(c.hear())
+
+
+def play_on(clients, table, rng, most=100000, think=None):
+    """All clients play by the server's list of legal moves until the game is over; returns the moves made."""
+    made = 0
+    while made < most:
+        acted = False
+        for c in clients:
+            t = c.tables[table]
+            if t["state"] == "over":
+                continue
+            if t["you"] in t["prompt"] and t.get("legal"):
+                ply = t["ply"]
+                move = think(c, t) if think else rng.choice([m for m in t["legal"] if not m.startswith("show")] or t["legal"])
+                answer = c.ask(t="move", table=table, ply=ply, move=move)
+                if answer["t"] == "no" and answer["error"] != "stale" and c.tables[table]["ply"] == ply:
+                    c.settle(0.05)  # refused: only because somebody was faster
+                    if c.tables[table]["ply"] == ply:
+                        raise AssertionError((move, answer))
+                made += answer["t"] == "did"
+                acted = True
+        if all(c.tables[table]["state"] == "over" for c in clients):
+            return made
+        hear_all([c for c in clients if c.tables[table]["state"] != "over"], 0 if acted else 20)
+    return made
+
+
+def run(tests):
+    """Runs functions, prints TAP, exits."""
+    wanted = sys.argv[1:]
+    chosen = [t for t in tests if not wanted or t.__name__ in wanted]
+    print(f"1..{len(chosen)}", flush=True)
+    bad = 0
+    for i, t in enumerate(chosen, 1):
+        began = time.monotonic()
+        try:
+            t()
+            print(f"ok {i} - {t.__name__} # {time.monotonic() - began:.1f} s", flush=True)
+        except Exception as e:  # noqa: BLE001: a test that fails in any way has failed
+            import traceback
+            bad += 1
+            print(f"not ok {i} - {t.__name__}: {type(e).__name__}: {str(e)[:300]}", flush=True)
+            for line in traceback.format_exc().splitlines():
+                print("# " + line, flush=True)
+    sys.exit(1 if bad else 0)
+
+
+rng = random.Random(1842)
