@@ -1,0 +1,182 @@
+"""terminal.py: the full-screen client in a tmux of its own, and screens to compare with.
+
+A Terminal is one pane of one tmux server that nobody else uses.  Keys go in with send-keys,
+what is on the screen comes out with capture-pane.  Homes are empty directories, so nothing
+of the person who runs the tests is read or written.  Screens that are kept lie in screens/;
+HARBOUR_KEEP_SCREENS=1 writes them anew.
+"""
+
+import itertools
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+PROGRAM = os.environ.get("HARBOUR", "harbour")
+HERE = os.path.dirname(os.path.abspath(__file__))
+KEEP = os.environ.get("HARBOUR_KEEP_SCREENS") == "1"
+PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "20"))
+
+numbers = itertools.count()
+
+
+class Home:
+    """An empty home with settings that do not make a test wait."""
+
+    def __init__(self, **settings):
+        self.path = tempfile.mkdtemp(prefix="harbour-tui-")
+        lines = {"pace": "0", "bell": "no", "level": "random", **settings}
+        os.makedirs(self.path + "/config/harbour")
+        with open(self.path + "/config/harbour/terminal.conf", "w") as f:
+            f.writelines(f"{k} {v}\n" for k, v in lines.items())
+
+    def env(self):
+        return {"HOME": self.path, "XDG_CONFIG_HOME": self.path + "/config", "XDG_STATE_HOME": self.path + "/state",
+                "XDG_DATA_HOME": self.path + "/data"}
+
+    def records(self):
+        folder = self.path + "/data/harbour"
+        return [f"{folder}/{name}" for name in sorted(os.listdir(folder))] if os.path.isdir(folder) else []
+
+    def remove(self):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+class Terminal:
+    def __init__(self, *args, home, size=(80, 24), lang="C.UTF-8", term="tmux-256color", env=None):
+        self.socket = f"harbour-{os.getpid()}-{next(numbers)}"
+        told = {**home.env(), "LC_ALL": lang, "TERM": term, **(env or {})}
+        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
+            if name in os.environ:
+                told[name] = os.environ[name]
+        words = ["env", "-u", "NO_COLOR", "-u", "LANG", *(f"{k}={v}" for k, v in told.items())]
+        play = " ".join(f"'{w}'" for w in (PROGRAM, "play", *map(str, args)))
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-s", "t", "-x", str(size[0]), "-y", str(size[1]),
+                  *words, "sh", "-c", f"trap : INT; {play}; code=$?; echo; echo \"left with $code\"; exec sleep 600")
+        self.tmux("set", "-g", "status", "off")
+
+    def tmux(self, *words):
+        done = subprocess.run(["tmux", "-L", self.socket, *words], capture_output=True, text=True)
+        if done.returncode != 0:
+            raise AssertionError(f"tmux {words[:4]}: {done.stderr}")
+        return done.stdout
+
+    def keys(self, *keys):
+        for key in keys:
+            self.tmux("send-keys", "-t", "t", key)
+
+    def type(self, text):
+        self.tmux("send-keys", "-t", "t", "-l", text)
+
+    def bytes(self, *values):
+        self.tmux("send-keys", "-t", "t", "-H", *(f"{v:02x}" for v in values))
+
+    def click(self, x, y):
+        """Column and row from 0, as an old xterm would send it."""
+        for button in (0, 3):
+            self.bytes(0x1b, 0x5b, 0x4d, 32 + button, 33 + x, 33 + y)
+
+    def resize(self, w, h):
+        self.tmux("resize-window", "-t", "t", "-x", str(w), "-y", str(h))
+
+    def screen(self, colours=False):
+        """What is on the screen once it stands still."""
+        options = ["-e"] if colours else []
+        last = None
+        for _ in range(200):
+            now = self.tmux("capture-pane", "-p", "-t", "t", *options)
+            if now == last:
+                return now
+            last = now
+            time.sleep(0.015)
+        return last
+
+    def until(self, text, patience=PATIENCE):
+        """Waits until a text (or a pattern) is on the screen; returns that screen."""
+        found = text.search if hasattr(text, "search") else lambda s: text in s
+        end = time.monotonic() + patience
+        while True:
+            now = self.screen()
+            if found(now):
+                return now
+            if time.monotonic() > end:
+                raise AssertionError(f"never came: {text}\n{now}")
+
+    def changed(self, before, patience=PATIENCE):
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            now = self.screen()
+            if now != before:
+                return now
+        raise AssertionError(f"nothing changed\n{before}")
+
+    def child(self):
+        """The process id of the client."""
+        shell = self.tmux("list-panes", "-F", "#{pane_pid}").split()[0]
+        with open(f"/proc/{shell}/task/{shell}/children") as f:
+            return int(f.read().split()[0])
+
+    def kill(self, number=signal.SIGKILL):
+        os.kill(self.child(), number)
+
+    def close(self):
+        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
+
+
+class Case(unittest.TestCase):
+    """A test with a home and terminals that are closed after it."""
+
+    maxDiff = None
+
+    def setUp(self):
+        self.home = Home()
+        self.addCleanup(self.home.remove)
+
+    def open(self, *args, **more):
+        more.setdefault("home", self.home)
+        terminal = Terminal(*args, **more)
+        self.addCleanup(terminal.close)
+        return terminal
+
+    def same(self, name, screen):
+        """Compares with the screen that is kept under that name."""
+        path = f"{HERE}/screens/{name}.txt"
+        if KEEP:
+            with open(path, "w") as f:
+                f.write(screen)
+        with open(path) as f:
+            self.assertEqual(f.read(), screen, f"\n{screen}")
+
+
+ASKED = re.compile(r"^.*[│|][→>]A ", re.M)
+
+
+def play_out(terminal, most=600):
+    """Plays seat A by always taking the first choice, until the result is shown."""
+    last = ""
+    next_stop = re.compile(ASKED.pattern + r"|┌ (?:Result|Ergebnis) ", re.M)
+    for _ in range(most):
+        end = time.monotonic() + PATIENCE
+        screen = terminal.screen()
+        while screen == last or not next_stop.search(screen):
+            if time.monotonic() > end:
+                raise AssertionError(f"it does not go on\n{screen}")
+            screen = terminal.screen()
+        if "┌ Result" in screen or "┌ Ergebnis" in screen:
+            return screen
+        terminal.keys("d" if "Swap:" in screen or "Tauschen:" in screen else "Enter")
+        last = screen
+    raise AssertionError("the game never ended")
+
+
+def record(home, game, seed):
+    """A finished game of two random bots, by way of the line client."""
+    path = f"{home.path}/{seed}.record"
+    subprocess.run([PROGRAM, "play", game, "--players", "2", "--seed", seed, "--first", "A", "--seats",
+                    "bot:random,bot:random", "--plain", "--save", path], stdin=subprocess.DEVNULL, capture_output=True,
+                   env={**os.environ, **home.env()}, timeout=60, check=True)
+    return path

@@ -1,0 +1,126 @@
+"""Online, against a real server: tables, moves, chat, a lost connection."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+from terminal import ASKED, PROGRAM, Case, Home
+
+
+class Server:
+    """harbour serve on a free port of the loopback, with a store that outlives it."""
+
+    def __init__(self, folder, port=0):
+        self.folder, self.port = folder, port
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(self.port), "--data", self.folder, "--bot-threads", "1"],
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        found = re.search(r":(\d+)/", self.process.stdout.readline())
+        self.port = int(found.group(1))
+
+    def stop(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+
+    @property
+    def url(self):
+        return f"ws://127.0.0.1:{self.port}"
+
+
+class Online(Case):
+    def setUp(self):
+        super().setUp()
+        self.server = Server(self.home.path + "/server")
+        self.addCleanup(self.server.stop)
+
+    def opened(self, name, **more):
+        """A table of two, with a bot opposite, in play."""
+        t = self.open("--connect", self.server.url, "--name", name, **more)
+        t.until("Open a table: Packet Row")
+        t.keys("Enter")
+        t.until("Open it")
+        t.keys("Enter")
+        t.until("waits for players")
+        return t
+
+    def test_a_table_with_a_bot_and_a_lost_connection(self):
+        t = self.opened("Ines")
+        t.keys("b")
+        t.until("B  random")
+        t.keys("s")
+        t.until(ASKED)
+        t.keys('"')
+        t.until("Say to the table")
+        t.type("Ahoy")
+        t.keys("Enter")
+        t.until("Ahoy")
+        for _ in range(3):
+            before = t.until(ASKED)
+            t.keys("Enter")
+            t.changed(before)
+        before = t.until(ASKED)
+        self.server.stop()
+        t.until("Connection lost")
+        self.server.start()
+        after = t.until(ASKED)
+        deadline = time.monotonic() + 20
+        while "Connection lost" in after and time.monotonic() < deadline:
+            after = t.screen()
+        self.assertEqual(before.splitlines()[2:6], after.splitlines()[2:6])
+        t.keys("Enter")
+        t.changed(after)
+
+    def test_two_terminals_play_each_other(self):
+        one = self.opened("Ines")
+        table = re.search(r"Table (\w{12})", one.screen()).group(1)
+        other = Home()
+        self.addCleanup(other.remove)
+        two = self.open("--connect", self.server.url, "--name", "Tobias", "--table", table, home=other)
+        two.until("waits for players")
+        two.keys("i")
+        one.until("B  Tobias")
+        one.keys("s")
+        one.until(re.compile("Tobias"))
+        both = {0: one, 1: two}
+        for _ in range(4):
+            for t in both.values():
+                screen = t.screen()
+                if re.search("name an area|take one card|choose last|open area", screen):
+                    t.keys("Enter")
+                    t.changed(screen)
+        self.assertIn("named the", one.screen())
+        two.keys("u")
+        one.keys("y")
+        two.keys("q")
+        two.until("Open a table")
+
+    def test_the_same_guest_comes_back(self):
+        t = self.opened("Ines")
+        t.keys("b", "s")
+        t.until(ASKED)
+        t.keys("C-c")
+        t.until("left with 0")
+        t.close()
+        again = self.open("--connect", self.server.url)
+        again.until(re.compile(r"[0-9A-Z]{12}  Packet Row"))
+        again.keys("j", "j", "j", "Enter")
+        again.until(ASKED)
+
+    def test_no_server_there(self):
+        port = self.server.port
+        self.server.stop()
+        t = self.open("--connect", f"ws://127.0.0.1:{port}", "--name", "Ines")
+        t.until("Connection lost")
+        t.keys("q", "q")
+        t.until("left with 0")
+        self.server.start()
+
+
+if __name__ == "__main__":
+    unittest.main()

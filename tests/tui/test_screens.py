@@ -1,0 +1,125 @@
+"""How it looks: every size, with and without colours and line drawing, in both languages."""
+
+import re
+import unittest
+
+from terminal import Case
+
+PACKET_ROW = ("packet-row", "--players", 5, "--seed", "screens", "--first", "A")
+ROTTERDAM = ("rotterdam", "--players", 4, "--seed", "screens", "--first", "A")
+
+
+class Sizes(Case):
+    def test_packet_row_fits_80x24_with_five_players(self):
+        t = self.open(*PACKET_ROW)
+        self.same("packet-row-80x24", t.until("name an area"))
+
+    def test_packet_row_uses_120x40(self):
+        t = self.open(*PACKET_ROW, size=(120, 40))
+        self.same("packet-row-120x40", t.until("name an area"))
+
+    def test_packet_row_uses_200x60(self):
+        t = self.open(*PACKET_ROW, size=(200, 60))
+        self.same("packet-row-200x60", t.until("name an area"))
+
+    def test_rotterdam_fits_80x24_with_four_players(self):
+        t = self.open(*ROTTERDAM)
+        self.same("rotterdam-80x24", t.until("Place a ship"))
+
+    def test_rotterdam_uses_200x60(self):
+        t = self.open(*ROTTERDAM, size=(200, 60))
+        self.same("rotterdam-200x60", t.until("Place a ship"))
+
+    def test_rotterdam_as_a_list_of_ships(self):
+        t = self.open(*ROTTERDAM)
+        t.until("Place a ship")
+        t.keys("Enter", "Enter")
+        t.until("Name a colour")
+        t.keys("M")
+        self.same("rotterdam-list", t.until("Leads on"))
+
+    def test_resizing_at_any_moment(self):
+        t = self.open(*PACKET_ROW)
+        first = t.until("name an area")
+        for size in ((200, 60), (41, 13), (20, 5), (1, 1), (132, 30)):
+            t.resize(*size)
+            t.screen()
+        t.resize(20, 5)
+        t.until("80 by 24 is enough")
+        t.resize(80, 24)
+        self.assertEqual(first, t.until("name an area"))
+
+    def test_start_screen(self):
+        t = self.open()
+        self.same("start", t.until("New game: Rotterdam"))
+
+    def test_keys_page(self):
+        t = self.open(*PACKET_ROW)
+        t.until("name an area")
+        t.keys("?")
+        self.same("keys", t.until("Moving and choosing"))
+
+
+class Looks(Case):
+    def test_256_colours(self):
+        t = self.open(*PACKET_ROW)
+        t.until("name an area")
+        self.assertRegex(t.screen(colours=True), r"\x1b\[[0-9;]*38;5;")
+
+    def test_16_colours(self):
+        t = self.open(*PACKET_ROW, term="screen")
+        t.until("name an area")
+        shown = t.screen(colours=True)
+        self.assertNotRegex(shown, r"\x1b\[[0-9;]*38;5;")
+        self.assertRegex(shown, r"\x1b\[[0-9;]*3[1-6]m")
+
+    def test_no_color(self):
+        t = self.open(*PACKET_ROW, env={"NO_COLOR": "1"})
+        plain = t.until("name an area")
+        shown = t.screen(colours=True)
+        self.assertNotRegex(shown, r"\x1b\[(?:[0-9;]*;)?(?:[34][0-7]|38;5;\d+|48;5;\d+)m")
+        self.assertRegex(shown, r"\x1b\[[0-9;]*7m", "the cursor is reversed")
+        self.same("packet-row-80x24", plain)
+
+    def test_a_terminal_without_colours(self):
+        t = self.open(*ROTTERDAM, term="vt100", lang="C")
+        shown = t.until("Place a ship")
+        self.assertTrue(shown.isascii())
+
+    def test_rotterdam_no_color_has_letters_on_its_channels(self):
+        t = self.open(*ROTTERDAM, env={"NO_COLOR": "1"})
+        self.same("rotterdam-80x24", t.until("Place a ship"))
+
+    def test_ascii_by_option(self):
+        t = self.open(*ROTTERDAM, "--ascii")
+        shown = t.until("Place a ship")
+        self.assertTrue(shown.isascii())
+        self.same("rotterdam-ascii", shown)
+
+    def test_ascii_by_locale(self):
+        t = self.open(*PACKET_ROW, lang="C")
+        shown = t.until("name an area")
+        self.assertTrue(shown.isascii())
+        self.same("packet-row-ascii", shown)
+
+    def test_german(self):
+        t = self.open(*PACKET_ROW, lang="de_DE.UTF-8")
+        self.same("packet-row-german", t.until("nenne einen Ort"))
+
+    def test_german_rotterdam_in_ascii(self):
+        t = self.open(*ROTTERDAM, "--ascii", lang="de_DE.UTF-8")
+        shown = t.until("Setze ein Schiff ein")
+        self.assertTrue(shown.isascii())
+        self.same("rotterdam-german-ascii", shown)
+
+    def test_german_bars_are_not_cut(self):
+        for game in (PACKET_ROW, ROTTERDAM):
+            t = self.open(*game, lang="de_DE.UTF-8")
+            last = t.until(re.compile("Tipp")).splitlines()[-1]
+            self.assertNotIn("…", last)
+            t.close()
+            self.home.remove()
+
+
+if __name__ == "__main__":
+    unittest.main()
