@@ -1,0 +1,51 @@
+// finish.ts: what is done to the built page: the service worker learns its files, and everything that
+// shrinks gets a compressed twin (.br, .gz) that a server can send as it is.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const SHRINKS = /\.(html|js|css|wasm|svg|webmanifest|json)$/;
+
+function filesUnder(dir: string, prefix = ''): string[] {
+  return readdirSync(dir).flatMap((name) => {
+    const path = `${dir}/${name}`;
+    return statSync(path).isDirectory() ? filesUnder(path, `${prefix}${name}/`) : [`${prefix}${name}`];
+  });
+}
+
+/** Fills the placeholders of sw.js: the files to keep, and a version that changes whenever one of them does. */
+function fillServiceWorker(out: string): void {
+  const files = filesUnder(out).filter((f) => f !== 'sw.js').sort();
+  const digest = createHash('sha256');
+  for (const f of files) digest.update(f).update(readFileSync(`${out}/${f}`));
+  const kept = files.filter((f) => f !== 'index.html');
+  const script = readFileSync(`${out}/sw.js`, 'utf8')
+    .replace('/* FILES */ []', JSON.stringify(['./', ...kept]))
+    .replace('/* VERSION */ ""', JSON.stringify(digest.digest('hex').slice(0, 16)));
+  writeFileSync(`${out}/sw.js`, script);
+}
+
+function compress(out: string): void {
+  for (const f of filesUnder(out).filter((x) => SHRINKS.test(x))) {
+    const whole = readFileSync(`${out}/${f}`);
+    if (whole.length < 400) continue;
+    writeFileSync(`${out}/${f}.br`, brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${out}/${f}.gz`, gzipSync(whole, { level: 9 }));
+  }
+}
+
+export function finish(): Plugin {
+  let out = '';
+  return {
+    name: 'harbour-finish',
+    apply: 'build',
+    configResolved(config) {
+      out = `${config.root}/${config.build.outDir}`;
+    },
+    closeBundle() {
+      fillServiceWorker(out);
+      compress(out);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// looks.spec.ts: every page at three sizes, in every theme: accessible, nothing sticking out, kept as pictures.
+import type { Page } from '@playwright/test';
+import { decidePacketRow, decideRotterdam, expect, expectAccessible, prefer, shot, startGame, test } from './table';
+
+const SIZES = [{ width: 360, height: 780 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }];
+
+async function fits(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+}
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(120);
+    await fits(page);
+    await shot(page, `${name}-${size.width}`);
+  }
+  await expectAccessible(page);
+}
+
+for (const theme of ['light', 'dark', 'contrast']) {
+  test(`the start page, ${theme}`, async ({ page }) => {
+    await prefer(page, { theme });
+    await page.goto('./');
+    await lookAt(page, `start-${theme}`);
+  });
+  test(`Packet Row, ${theme}`, async ({ page }) => {
+    await startGame(page, 'packet-row', { theme, players: { 'packet-row': 4 } });
+    for (let i = 0; i < 9; i++) await decidePacketRow(page);
+    await lookAt(page, `packet-row-${theme}`);
+  });
+  test(`Rotterdam, ${theme}`, async ({ page }) => {
+    await startGame(page, 'rotterdam', { theme });
+    for (let i = 0; i < 6; i++) await decideRotterdam(page);
+    await lookAt(page, `rotterdam-${theme}`);
+  });
+}
+
+for (const [name, path] of [['rules', 'rules/packet-row/PR-3.4'], ['gallery', 'cards/packet-row'], ['gallery-rotterdam', 'cards/rotterdam'], ['setup', 'new/packet-row'], ['games', 'games'], ['stats', 'stats'], ['learn', 'learn/packet-row']] as const) {
+  test(`the page ${name}`, async ({ page }) => {
+    await prefer(page);
+    await page.goto(`./#/${path}`);
+    await page.locator('h1, #decision').first().waitFor();
+    await page.waitForTimeout(300);
+    await lookAt(page, name);
+  });
+}
+
+test('one screen without scrolling at 1280 x 720', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await startGame(page, 'packet-row', { players: { 'packet-row': 5 } });
+  for (let i = 0; i < 6; i++) await decidePacketRow(page);
+  expect(await page.evaluate(() => document.querySelector('.table')!.scrollHeight <= innerHeight)).toBe(true);
+  const dock = await page.locator('.dock').boundingBox();
+  expect(dock && dock.y + dock.height).toBeLessThanOrEqual(720);
+  await shot(page, 'packet-row-1280');
+});
+
+test('touch targets are 44 pixels on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await startGame(page, 'packet-row', { players: { 'packet-row': 4 } });
+  await page.locator('#decision.live').waitFor();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a, select, input')].filter((e) => {
+      const r = e.getBoundingClientRect();
+      return r.width > 0 && getComputedStyle(e).visibility !== 'hidden' && e.closest('.sr') === null && !e.classList.contains('skip') && (r.height < 43.5 || r.width < 43.5);
+    }).map((e) => `${e.className} ${Math.round(e.getBoundingClientRect().width)}x${Math.round(e.getBoundingClientRect().height)}`));
+  expect(small).toEqual([]);
+});

@@ -1,0 +1,76 @@
+// packet-row.spec.ts: Packet Row against bots.
+import { decidePacketRow, expect, expectAccessible, over, shot, startGame, test } from './table';
+
+test('the first card is there within ten seconds of opening the page', async ({ page }) => {
+  const start = Date.now();
+  await startGame(page, 'packet-row', { speed: 'normal' });
+  await page.locator('.card.can, #decision .btn.area').first().waitFor({ timeout: 10_000 });
+  expect(Date.now() - start).toBeLessThan(10_000);
+});
+
+test('a whole game, from the deal to the final table', async ({ page }) => {
+  await startGame(page, 'packet-row', { players: { 'packet-row': 2 } });
+  for (let i = 0; i < 200 && (await decidePacketRow(page)); i++);
+  expect(await over(page)).toBe(true);
+  await expect(page.locator('dialog[open] table tbody tr')).toHaveCount(2);
+  await expectAccessible(page);
+  await shot(page, 'packet-row-results');
+});
+
+test('a card that cannot be taken says why, with its rule', async ({ page }) => {
+  await startGame(page, 'packet-row', { players: { 'packet-row': 4 } });
+  for (let i = 0; i < 12; i++) {
+    const closed = page.locator('.board:not(.hand) .card').first();
+    if ((await page.locator('#decision.live').count()) && (await page.locator('.board.hand').count())) {
+      await closed.click();
+      const why = page.locator('#decision [role="alert"]');
+      await expect(why).toBeVisible();
+      await expect(why.locator('a')).toHaveAttribute('href', /#\/rules\/packet-row\/PR-\d/);
+      return;
+    }
+    await decidePacketRow(page);
+  }
+  throw new Error('never asked in an area');
+});
+
+test('undo gives the decision back', async ({ page }) => {
+  await startGame(page, 'packet-row');
+  await decidePacketRow(page);
+  await page.locator('#decision.live').waitFor();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await page.locator('#decision.live').waitFor();
+});
+
+test('a game is kept and continued', async ({ page }) => {
+  await startGame(page, 'packet-row');
+  for (let i = 0; i < 4; i++) await decidePacketRow(page);
+  await page.locator('#decision.live').waitFor();
+  const before = await page.locator('#log ol').textContent();
+  await page.goto('./#/');
+  await page.locator('.cont .row').first().click();
+  await page.locator('#decision.live').waitFor();
+  expect(await page.locator('#log ol').textContent()).toBe(before);
+});
+
+test('a hint says what a bot would do', async ({ page }) => {
+  await startGame(page, 'packet-row');
+  await page.locator('#decision.live').waitFor();
+  await page.keyboard.press('h');
+  await expect(page.locator('dialog[open] li.best b')).not.toBeEmpty({ timeout: 15_000 });
+  await expectAccessible(page);
+});
+
+test('the keyboard alone plays', async ({ page }) => {
+  await startGame(page, 'packet-row');
+  for (let i = 0; i < 8; i++) {
+    await page.locator('#decision.live').waitFor();
+    const before = await page.locator('#log ol').textContent();
+    await page.keyboard.press('1');
+    if (await page.locator('#decision .pri').isVisible()) await page.keyboard.press('Enter');
+    else await page.keyboard.press('p');
+    await page.waitForFunction((b) => document.querySelector('#log ol')?.textContent !== b, before);
+  }
+  await page.keyboard.press('?');
+  await expect(page.locator('dialog[open] dl')).toBeVisible();
+});

@@ -1,0 +1,82 @@
+// page.spec.ts: what the page does besides playing: languages, hot-seat, replay, offline, size.
+import { decidePacketRow, expect, expectAccessible, prefer, startGame, test } from './table';
+
+test('German is complete and switches at once', async ({ page }) => {
+  await startGame(page, 'packet-row', { language: 'de' });
+  await page.locator('#decision.live').waitFor();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  for (let i = 0; i < 4; i++) await decidePacketRow(page);
+  const text = await page.locator('.table').innerText();
+  expect(text).not.toMatch(/\b(You|the|took|Market|Contract)\b/);
+  await expectAccessible(page);
+});
+
+test('hot-seat: a curtain falls between two people', async ({ page }) => {
+  await prefer(page);
+  await page.goto('./#/new/packet-row');
+  await page.locator('button.big').click();
+  await expect(page.locator('.curtain')).toBeVisible();
+  expect(await page.locator('[data-own]').count()).toBe(0);
+  await expectAccessible(page);
+  await page.locator('.curtain .btn.pri').click();
+  await expect(page.locator('[data-own]').first()).toBeVisible();
+});
+
+test('a game can be replayed, shared and continued from any point', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await startGame(page, 'packet-row');
+  for (let i = 0; i < 5; i++) await decidePacketRow(page);
+  const id = /play\/(\w+)/.exec(page.url())?.[1] ?? '';
+  await page.goto(`./#/replay/${id}`);
+  await page.getByRole('button', { name: 'One move on' }).click();
+  await expect(page.locator('.slide .num')).toContainText('Move 1 of');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link);
+  await page.getByRole('button', { name: 'One move on' }).click();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await expect(page).toHaveURL(/#\/play\//);
+  await page.locator('#decision').waitFor();
+});
+
+test('a broken record says what is wrong with it', async ({ page }) => {
+  await prefer(page);
+  await page.goto('./#/games');
+  await page.locator('#record').fill('harbour-record 1\ngame packet-row\nplayers 9\n');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.locator('[role="alert"]')).toBeVisible();
+});
+
+test('works without a network once it was loaded', async ({ page, context }) => {
+  await prefer(page);
+  await page.goto('./');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await (await caches.open((await caches.keys())[0] ?? '')).keys()).length > 10);
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator('.poster[data-game="packet-row"] .btn.pri').click();
+  await page.locator('#decision.live').waitFor();
+  await decidePacketRow(page);
+  await context.setOffline(false);
+});
+
+test('a link to nothing says so', async ({ page }) => {
+  await prefer(page);
+  await page.goto('./#/play/nosuchgame');
+  await expect(page.getByText('not kept in this browser')).toBeVisible();
+});
+
+test('the first load is at most 250 kB, engine included', async ({ page }) => {
+  await prefer(page);
+  let bytes = 0;
+  page.on('requestfinished', async (r) => {
+    bytes += (await r.sizes().catch(() => ({ responseBodySize: 0 }))).responseBodySize;
+  });
+  await page.goto('./#/learn/packet-row');
+  await page.locator('#decision.live').waitFor();
+  await page.waitForTimeout(200);
+  expect(bytes).toBeGreaterThan(50_000);
+  test.info().annotations.push({ type: 'bytes', description: String(bytes) });
+});

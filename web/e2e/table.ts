@@ -1,0 +1,113 @@
+// table.ts: a page that fails on any console error, and hands for playing.
+import AxeBuilder from './axe';
+import { expect, test as base, type Page } from '@playwright/test';
+
+interface Wish {
+  theme?: string;
+  language?: string;
+  speed?: string;
+  level?: string;
+  players?: Record<string, number>;
+}
+
+/** Nothing may go to the console as an error: script errors, CSP violations, missing files. */
+function watch(page: Page, problems: string[]): void {
+  page.on('console', (m) => {
+    if (m.type() === 'error' || (m.type() === 'warning' && /Content Security Policy/i.test(m.text()))) problems.push(m.text());
+  });
+  page.on('pageerror', (e) => problems.push(String(e)));
+  page.on('request', (r) => {
+    const host = new URL(r.url()).hostname;
+    if (!['127.0.0.1', ''].includes(host)) problems.push(`request to ${host}`);
+  });
+}
+
+export const test = base.extend<{ problems: string[] }>({
+  problems: async ({}, use) => {
+    const problems: string[] = [];
+    await use(problems);
+    expect(problems).toEqual([]);
+  },
+  page: async ({ page, problems }, use) => {
+    watch(page, problems);
+    await use(page);
+  },
+});
+
+export { expect, watch };
+
+export async function prefer(page: Page, wish: Wish = {}): Promise<void> {
+  const settings = { theme: 'light', language: 'en', speed: 'off', level: process.env.BOT_LEVEL ?? 'deckhand', players: { 'packet-row': 3, rotterdam: 3 }, name: 'Marit', ...wish };
+  await page.addInitScript((s) => {
+    if (!localStorage.getItem('harbour-settings')) localStorage.setItem('harbour-settings', JSON.stringify(s));
+  }, settings);
+}
+
+export async function startGame(page: Page, game: 'packet-row' | 'rotterdam', wish: Wish = {}): Promise<void> {
+  await prefer(page, wish);
+  await page.goto('./');
+  await page.locator(`.poster[data-game="${game}"] .btn.pri`).click();
+  await expect(page.locator('#decision')).toBeVisible();
+}
+
+export const over = (page: Page) => page.locator('dialog[open] .winner').isVisible();
+
+/** Waits until the person is asked, or the game is over. */
+async function asked(page: Page): Promise<boolean> {
+  await page.waitForFunction(() => document.querySelector('#decision.live') !== null || document.querySelector('dialog[open] .winner') !== null, undefined, { timeout: 20_000 });
+  return !(await over(page));
+}
+
+/** Waits until what was done has been answered: the decision changed or somebody else is asked. */
+async function settled(page: Page, before: string): Promise<void> {
+  await page.waitForFunction((b) => {
+    const log = document.querySelector('#log ol')?.textContent ?? '';
+    return log !== b || document.querySelector('dialog[open] .winner') !== null;
+  }, before, { timeout: 20_000 });
+}
+
+const log = (page: Page) => page.evaluate(() => document.querySelector('#log ol')?.textContent ?? '');
+
+/** One decision of Packet Row, made as a person would: the first thing that can be done. */
+export async function decidePacketRow(page: Page): Promise<boolean> {
+  if (!(await asked(page))) return false;
+  const before = await log(page);
+  const fulfil = page.locator('#desk .btn.acc:not(:disabled)');
+  const area = page.locator('#decision .btn.area').first();
+  const card = page.locator('.card.can').first();
+  if (await fulfil.isVisible()) await fulfil.click();
+  else if (await area.isVisible()) {
+    await area.click();
+    await page.locator('#decision .pri').click();
+  } else if (await card.isVisible()) {
+    await card.click();
+    await page.locator('#decision .pri').click();
+  } else await page.keyboard.press('p');
+  await settled(page, before);
+  return true;
+}
+
+/** One decision of Rotterdam. */
+export async function decideRotterdam(page: Page): Promise<boolean> {
+  if (!(await asked(page))) return false;
+  const before = await log(page);
+  const confirm = page.locator('#decision .pri:not(:disabled)').first();
+  const groups = page.locator('#decision .below [role="group"]');
+  for (let i = 0; i < (await groups.count()); i++) {
+    const option = groups.nth(i).locator('button:not(:disabled)').first();
+    if (await page.locator('.offers').isVisible()) break;
+    if (await option.isVisible()) await option.click();
+  }
+  if (await confirm.isVisible()) await confirm.click();
+  else await page.keyboard.press('p');
+  // An 'end' is not told in the log.
+  await Promise.race([settled(page, before), page.waitForTimeout(400)]);
+  return true;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const found = await new AxeBuilder(page).analyze();
+  expect(found).toEqual([]);
+}
+
+export const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/screens/${name}.png` });

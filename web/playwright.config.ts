@@ -1,0 +1,27 @@
+// playwright.config.ts: end-to-end tests in Chromium against the built page.
+//
+// The page is served by `harbour serve` when there is one (HARBOUR, else ../build/harbour), so that the
+// online tests have their server; otherwise by Vite, and the online tests are skipped.
+import { defineConfig } from '@playwright/test';
+import { serverFor } from './e2e/server';
+
+const server = serverFor();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    baseURL: server.url,
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: { command: server.command, url: server.url, reuseExistingServer: false, timeout: 30_000 },
+});

@@ -1,0 +1,85 @@
+// settings.svelte.ts: what a person likes, kept in localStorage.
+import { preferred, speak, type Language } from '$/i18n/index.svelte';
+
+export type ThemeChoice = 'system' | 'light' | 'dark' | 'contrast';
+export type Speed = 'calm' | 'normal' | 'brisk' | 'off';
+
+interface Kept {
+  theme: ThemeChoice;
+  language: Language;
+  speed: Speed;
+  volume: number; // 0: off
+  keys: boolean;
+  name: string;
+  level: string;
+  players: Record<string, number>;
+  autoPass: boolean;
+  /** Rotterdam: make moves that are no choice. */
+  autoForced: boolean;
+  notify: boolean;
+}
+
+const KEY = 'harbour-settings';
+
+function load(): Kept {
+  const normal: Kept = {
+    theme: 'system',
+    language: preferred(typeof navigator === 'undefined' ? ['en'] : navigator.languages),
+    speed: 'normal',
+    volume: 0,
+    keys: true,
+    name: '',
+    level: 'merchant',
+    players: { 'packet-row': 4, rotterdam: 3 },
+    autoPass: false,
+    autoForced: true,
+    notify: false,
+  };
+  try {
+    return { ...normal, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return normal;
+  }
+}
+
+export const settings = $state<Kept>(load());
+
+const reduced = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-reduced-motion: reduce)');
+const dark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
+const contrast = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-contrast: more)');
+
+export function themeNow(): 'light' | 'dark' | 'contrast' {
+  if (settings.theme !== 'system') return settings.theme;
+  return contrast?.matches ? 'contrast' : dark?.matches ? 'dark' : 'light';
+}
+
+/** How long motion takes, as a factor; 0 when there is to be none. */
+export function motion(): number {
+  if (reduced?.matches) return 0;
+  return { calm: 1.6, normal: 1, brisk: 0.5, off: 0 }[settings.speed];
+}
+
+export function applyTheme(): void {
+  const root = document.documentElement;
+  root.dataset.theme = themeNow();
+  root.dataset.motion = motion() === 0 ? 'off' : settings.speed;
+}
+
+export function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Settings are a convenience: without storage they last until the page is left.
+  }
+  applyTheme();
+}
+
+export function setLanguage(language: Language): Promise<void> {
+  settings.language = language;
+  keep();
+  return speak(language);
+}
+
+export function watchSystem(): void {
+  for (const q of [reduced, dark, contrast]) q?.addEventListener('change', applyTheme);
+}

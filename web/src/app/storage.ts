@@ -1,0 +1,80 @@
+// storage.ts: games kept in this browser (IndexedDB).
+//
+// Where there is no storage, or it is full, the caller hears of it and the game goes on unkept.
+import type { GameId, Seat } from '$/engine/cards';
+import type { Setup } from '$/engine/protocol';
+
+export interface SeatPlan {
+  kind: 'human' | 'bot';
+  name: string;
+  level?: string;
+}
+
+/** A local game: everything that follows from its set-up and its moves is the engine's business. */
+export interface SavedGame {
+  id: string;
+  setup: Setup;
+  seats: SeatPlan[];
+  moves: string[];
+  created: number;
+  updated: number;
+  over: boolean;
+  points?: number[];
+  winners?: Seat[];
+  round?: number;
+  turn?: Seat[];
+  takeBacks?: number;
+  /** Moves that the page made because there was no choice, by index. */
+  auto?: number[];
+  daily?: string;
+  /** A guided game is not kept. */
+  lesson?: boolean;
+  /** A game that began from another's position keeps that record. */
+  origin?: string;
+  position?: object;
+}
+
+const NAME = 'harbour';
+let opened: Promise<IDBDatabase> | null = null;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('no storage'));
+  });
+  opened.catch(() => (opened = null));
+  return opened;
+}
+
+async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const db = await database();
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction('games', mode);
+    const request = act(transaction.objectStore('games'));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error ?? new Error('not stored'));
+    transaction.onerror = () => reject(transaction.error ?? new Error('not stored'));
+  });
+}
+
+export const saveGame = (game: SavedGame) => inStore('readwrite', (s) => s.put(structuredClone(game))).then(() => undefined);
+export const findGame = (id: string) => inStore<SavedGame | undefined>('readonly', (s) => s.get(id) as IDBRequest<SavedGame | undefined>);
+export const deleteGame = (id: string) => inStore('readwrite', (s) => s.delete(id)).then(() => undefined);
+export const wipeGames = () => inStore('readwrite', (s) => s.clear()).then(() => undefined);
+
+/** All games, the latest first. */
+export async function listGames(): Promise<SavedGame[]> {
+  const all = await inStore<SavedGame[]>('readonly', (s) => s.getAll() as IDBRequest<SavedGame[]>);
+  return all.sort((a, b) => b.updated - a.updated);
+}
+
+const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+const random = (n: number) => Array.from(crypto.getRandomValues(new Uint8Array(n)));
+
+export const newId = (): string => random(8).map((b) => letters[b % 32]).join('');
+/** A seed of 256 bits, as the engine reads it. */
+export const newSeed = (): string => random(32).map((b) => b.toString(16).padStart(2, '0')).join('');
+
+export const GAME_TITLES: Record<GameId, string> = { 'packet-row': 'Packet Row', rotterdam: 'Rotterdam' };

@@ -1,0 +1,81 @@
+// client.ts: the engine as the page talks to it: typed calls that give promises.
+//
+// Two workers run the same module. `table` answers at once: rules, looks, moves. `mind` thinks: bots,
+// hints, analysis. A search there never holds up a click here.
+import wasmUrl from '@engine.wasm?url';
+import type { Answer, Ask, Failure, Op, Refusal } from './protocol';
+
+/** A move that the rules do not allow. */
+export class RefusedMove extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}
+
+/** The engine did not understand, or is gone. */
+export class EngineError extends Error {}
+
+export interface Engine {
+  call<O extends Op>(op: O, ask: Ask<O>): Promise<Answer<O>>;
+}
+
+export function answerOrThrow<T>(answer: unknown): T {
+  const a = answer as ({ ok: true } & T) | Failure;
+  if (a.ok) return a as T;
+  if ('id' in a) throw new RefusedMove({ rule: a.rule, id: a.id, text: a.text, args: a.args ?? {} });
+  throw new EngineError(a.error);
+}
+
+let module: Promise<WebAssembly.Module> | null = null;
+
+function compiled(): Promise<WebAssembly.Module> {
+  module ??= fetch(wasmUrl).then(async (r) => {
+    if (!r.ok) throw new EngineError(`the engine could not be loaded (${r.status})`);
+    return WebAssembly.compile(await r.arrayBuffer());
+  });
+  module.catch(() => (module = null));
+  return module;
+}
+
+class WorkerEngine implements Engine {
+  private worker: Worker | null = null;
+  private ready: Promise<void> | null = null;
+  private waiting = new Map<number, (answer: unknown) => void>();
+  private next = 1;
+
+  private post(message: object): Promise<unknown> {
+    const id = this.next++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.worker?.postMessage({ id, ...message });
+    });
+  }
+
+  private start(): Promise<void> {
+    this.ready ??= (async () => {
+      const m = await compiled();
+      this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+      this.worker.onmessage = ({ data }: MessageEvent<{ id: number; answer: unknown }>) => {
+        this.waiting.get(data.id)?.(data.answer);
+        this.waiting.delete(data.id);
+      };
+      this.worker.onerror = (e) => {
+        for (const give of this.waiting.values()) give({ ok: false, error: e.message || 'the engine stopped' });
+        this.waiting.clear();
+      };
+      answerOrThrow(await this.post({ module: m }));
+    })();
+    this.ready.catch(() => (this.ready = null));
+    return this.ready;
+  }
+
+  async call<O extends Op>(op: O, ask: Ask<O>): Promise<Answer<O>> {
+    await this.start();
+    return answerOrThrow<Answer<O>>(await this.post({ request: { op, ...ask } }));
+  }
+}
+
+/** Rules, looks and moves: answers at once. */
+export const table: Engine = new WorkerEngine();
+/** Bots, hints and analysis: may think for seconds. */
+export const mind: Engine = new WorkerEngine();

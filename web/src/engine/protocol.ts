@@ -1,0 +1,127 @@
+// protocol.ts: requests and answers of the engine (docs/wasm.md) as types.
+import type { GameId, Seat } from './cards';
+import type { Table } from './tables';
+
+export type Viewer = Seat | 'watcher' | 'truth';
+
+/** A refused move: `id` and `args` are for translation, `text` is English. */
+export interface Refusal {
+  rule: string;
+  id: string;
+  text: string;
+  args: { card?: string; what?: string; need?: number; have?: number };
+}
+
+export interface Look {
+  game: GameId;
+  players: number;
+  table: Table;
+  ply: number;
+  plies: number;
+  prompt: Seat[];
+  over: boolean;
+  end?: End;
+}
+
+export interface End {
+  points: number[];
+  winners: Seat[];
+  money?: number[];
+  buildings?: number[];
+  bankers?: number[];
+  assignments?: number[];
+  products?: number[];
+  shipping?: number[];
+}
+
+/** What happened, as the viewer may know it. */
+export interface GameEvent {
+  kind: string;
+  seat: Seat | null;
+  from: string;
+  to: string;
+  card: string | null;
+  amount: number;
+}
+
+export interface OptionInfo { id: string; normal: number; least: number; most: number; text: string }
+export interface LevelInfo { id: string; [more: string]: unknown }
+export interface GameInfo {
+  id: string;
+  title: string;
+  rules: number;
+  seats: [number, number];
+  options: OptionInfo[];
+  kinds: string[];
+  events: string[];
+  places: string[];
+  levels: (string | LevelInfo)[];
+}
+
+export interface Plan { move: string; gain: number }
+export interface Reach { card: string; ready: boolean; missing: { what: string; n: number }[] }
+export interface Choice { move: string; value: number; visits: number }
+export interface Advice { move: string; win: number; reasons: Reason[] }
+/** Why a choice is good: `id` and `args` are for translation, `text` is English. */
+export interface Reason { id: string; args: { n: number; card?: string; seat?: Seat }; text: string }
+
+export interface Setup {
+  game: GameId;
+  players: number;
+  seed: string;
+  first?: Seat;
+  options?: Record<string, number>;
+  names?: string[];
+}
+
+interface Ops {
+  games: { ask: object; answer: { games: GameInfo[] } };
+  cards: { ask: { game: GameId }; answer: { digest: string; cards: Record<string, unknown>[]; edition: Record<string, unknown> } };
+  new: { ask: { slot: number } & Setup; answer: Look };
+  position: { ask: { slot: number; position: object; seed: string }; answer: Look };
+  load: { ask: { slot: number; record: string }; answer: Look };
+  see: { ask: { slot: number; game: GameId; view: string }; answer: Look };
+  record: { ask: { slot: number }; answer: { record: string } };
+  look: { ask: { slot: number; viewer: Viewer }; answer: Look };
+  legal: { ask: { slot: number; seat: Seat; scope: 'listed' | 'useful' | 'both' }; answer: { moves: string[] } };
+  check: { ask: { slot: number; move: string }; answer: object };
+  play: { ask: { slot: number; move: string; viewer: Viewer }; answer: Look & { events: GameEvent[] } };
+  preview: { ask: { slot: number; move: string; viewer: Viewer }; answer: { table: Table | null; unknown: boolean } };
+  undo: { ask: { slot: number }; answer: Look };
+  redo: { ask: { slot: number }; answer: Look };
+  goto: { ask: { slot: number; n: number }; answer: Look };
+  branch: { ask: { slot: number; from: number; n: number }; answer: Look };
+  plans: { ask: { slot: number; seat: Seat }; answer: { plans: Plan[] } };
+  reach: { ask: { slot: number; seat: Seat }; answer: { reach: Reach[] } };
+  bot: { ask: { slot: number; seat: Seat; level: string; seed: string; iterations?: number }; answer: { /** with the seat */ move: string | null; report?: { win: number[]; choices: Choice[] } } };
+  hint: { ask: { slot: number; seat: Seat; seed: string; iterations?: number }; answer: { choices: Advice[] } };
+  analyse: { ask: { slot: number; seed: string; iterations?: number; from: number; count: number }; answer: { from: number; of: number; plies: Judged[]; summary?: Summary } };
+  verdict: { ask: { slot: number; seat: Seat; from: Seat; n: number; seed: string }; answer: { accept: boolean; before: number; after: number; reason: Reason | null } };
+  verify: { ask: { record: string }; answer: { fits: boolean; commitment: boolean; seed: boolean; replay: boolean; fault?: string } };
+}
+
+export type MoveMark = 'fine' | 'doubtful' | 'mistake' | 'blunder';
+
+/** One move of a game, judged by what its player could know. */
+export interface Judged {
+  move: string;
+  better: string | null;
+  /** Chances of each seat after it, with their standard error. */
+  win: number[];
+  error: number;
+  /** What the mover threw away. */
+  loss: number;
+  luck: number[];
+  decided: boolean;
+  mark: MoveMark;
+}
+
+export interface Summary {
+  seats: ({ decisions: number; loss: number; luck: number; level: string } & Record<MoveMark, number>)[];
+  dearest: number[];
+}
+
+export type Op = keyof Ops;
+export type Ask<O extends Op> = Ops[O]['ask'];
+export type Answer<O extends Op> = Ops[O]['answer'];
+export type Failure = { ok: false; error: string } | ({ ok: false } & Refusal);

@@ -1,0 +1,283 @@
+// local.svelte.ts: a game that is played wholly in this browser: people at this device, and bots.
+import { motion, settings } from '$/app/settings.svelte';
+import { newId, newSeed, saveGame, type SavedGame, type SeatPlan } from '$/app/storage';
+import { SEATS, type Channel, type GameId, type Seat } from '$/engine/cards';
+import { mind, RefusedMove, table } from '$/engine/client';
+import { openDeck, type Deck } from '$/engine/decks';
+import { dealInto, Mirror, type Course } from '$/engine/mirror';
+import type { Advice, Look, Setup } from '$/engine/protocol';
+import { known, type RtTable } from '$/engine/tables';
+import { sailingsOf, type Sailing } from '$/rotterdam/sailing';
+import { withoutSeat } from './moves';
+import { Session } from './session.svelte';
+import { step, type Step } from './steps';
+
+const mirror = new Mirror(mind, 0);
+const BOT_PAUSE = 600;
+
+export interface NewGame {
+  game: GameId;
+  seats: SeatPlan[];
+  seed?: string;
+  first?: Seat;
+  daily?: string;
+  position?: object;
+}
+
+export function planGame(wish: NewGame): SavedGame {
+  const setup: Setup = {
+    game: wish.game,
+    players: wish.seats.length,
+    seed: wish.seed || newSeed(),
+    names: wish.seats.map((s) => s.name),
+    ...(wish.first ? { first: wish.first } : {}),
+  };
+  const now = Date.now();
+  return {
+    id: newId(), setup, seats: wish.seats, moves: [], created: now, updated: now, over: false,
+    ...(wish.daily ? { daily: wish.daily } : {}),
+    ...(wish.position ? { position: wish.position } : {}),
+  };
+}
+
+export class LocalSession extends Session {
+  readonly kind = 'local';
+  readonly slot = 0;
+  private gone = false;
+  private running = false;
+  private queue: Promise<void> = Promise.resolve();
+  saved: SavedGame;
+
+  private constructor(deck: Deck, saved: SavedGame) {
+    super(deck);
+    this.saved = saved;
+    this.players = saved.seats.map((s, i) => ({
+      seat: SEATS[i] ?? 'A', name: s.name, kind: s.kind, level: s.level ?? null, online: true, away: false, rating: null,
+    }));
+  }
+
+  static async open(saved: SavedGame): Promise<LocalSession> {
+    const deck = await openDeck(table, saved.setup.game);
+    const session = new LocalSession(deck, saved);
+    await session.deal();
+    return session;
+  }
+
+  get humans(): Seat[] {
+    return this.players.filter((p) => p.kind === 'human').map((p) => p.seat);
+  }
+
+  private get course(): Course {
+    return { setup: this.saved.setup, moves: this.saved.moves, ...(this.saved.position ? { position: this.saved.position } : {}) };
+  }
+
+  /** Deals and makes all moves that were made before. */
+  private async deal(): Promise<void> {
+    await dealInto(table, this.slot, this.course);
+    let look = await table.call('look', { slot: this.slot, viewer: 'watcher' });
+    const steps: Step[] = [];
+    for (const move of this.saved.moves) {
+      const next = await table.call('play', { slot: this.slot, move, viewer: 'watcher' });
+      steps.push(step(next.ply, move, move[0] as Seat, look.table, next.table, next.events));
+      look = next;
+    }
+    this.steps = steps;
+    this.look = look;
+    this.seatPeople(look);
+    await this.refresh();
+  }
+
+  /** With one person at the device the screen is theirs; with several a curtain falls before each turn. */
+  private seatPeople(look: Look): void {
+    const humans = this.humans;
+    const only = humans[0];
+    if (humans.length === 1 && only) {
+      this.me = only;
+    } else if (humans.length === 0) {
+      this.me = null;
+    } else if (!look.over) {
+      const asked = look.prompt.filter((s) => humans.includes(s));
+      if (asked.length && (this.me === null || !asked.includes(this.me))) {
+        this.curtain = asked[0] ?? null;
+        this.me = null;
+      }
+    } else {
+      this.curtain = null;
+    }
+  }
+
+  async raiseCurtain(): Promise<void> {
+    this.me = this.curtain;
+    this.curtain = null;
+    await this.refresh();
+  }
+
+  /** Moves are made one after another, whoever makes them; `expected` is the ply the mover had seen. */
+  private make(line: string, expected?: number): Promise<void> {
+    const next = this.queue.then(() => (expected === undefined || this.saved.moves.length === expected ? this.makeNow(line) : undefined));
+    this.queue = next.catch(() => undefined);
+    return next;
+  }
+
+  private async makeNow(line: string): Promise<void> {
+    const before = this.steps.at(-1)?.after ?? (await table.call('look', { slot: this.slot, viewer: 'watcher' })).table;
+    const next = await table.call('play', { slot: this.slot, move: line, viewer: 'watcher' });
+    const made = step(next.ply, line, line[0] as Seat, before, next.table, next.events);
+    this.saved.moves = [...this.saved.moves, line];
+    this.seatPeople(next);
+    const show = await this.read();
+    await this.around(() => {
+      this.steps = [...this.steps, made];
+      show();
+    }, [made]);
+    await this.store();
+  }
+
+  private async store(): Promise<void> {
+    const { look } = this;
+    this.saved = {
+      ...this.saved, updated: Date.now(), over: look.over, turn: [...look.prompt],
+      ...(look.end ? { points: look.end.points, winners: look.end.winners } : {}),
+    };
+    if (this.saved.lesson) return;
+    try {
+      await saveGame($state.snapshot(this.saved) as SavedGame);
+      if (this.trouble === 'storage') this.trouble = null;
+    } catch {
+      this.trouble = 'storage';
+    }
+  }
+
+  async act(move: string): Promise<boolean> {
+    if (!this.me || this.busy) return false;
+    this.busy = true;
+    try {
+      await this.make(`${this.me} ${move}`);
+      return true;
+    } catch (e) {
+      if (!(e instanceof RefusedMove)) throw e;
+      this.refused = { ...e.refusal, move };
+      return false;
+    } finally {
+      this.busy = false;
+      this.go();
+    }
+  }
+
+  /** Lets the bots go on; whatever goes wrong there is told on the page. */
+  go(): void {
+    this.run().catch((e) => {
+      console.error(e);
+      this.trouble = 'engine';
+    });
+  }
+
+  /** Bots move until a person is asked. */
+  async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      for (;;) {
+        if (this.gone || this.busy || this.look.over) return;
+        const bot = this.look.prompt.map((s) => this.player(s)).find((p) => p.kind === 'bot');
+        if (!bot) break;
+        await this.botMove(bot.seat, bot.level ?? 'merchant');
+      }
+    } finally {
+      this.running = false;
+      this.thinking = null;
+    }
+    await this.goOn();
+  }
+
+  /** Makes a move that is no choice, where the person wants that. */
+  private async goOn(): Promise<void> {
+    const only = this.legal.length === 1 ? this.legal[0] : undefined;
+    if (!only || !this.asked || this.busy || this.gone) return;
+    const at = this.saved.moves.length;
+    if (this.game === 'packet-row' ? !(settings.autoPass && only === 'pass') : !(settings.autoForced && this.isForced(only))) return;
+    await new Promise((r) => setTimeout(r, BOT_PAUSE * motion()));
+    if (this.gone || this.saved.moves.length !== at) return;
+    this.saved.auto = [...(this.saved.auto ?? []), at];
+    await this.act(only);
+  }
+
+  /** Rotterdam: there is nothing else that could be done or said. */
+  private isForced(only: string): boolean {
+    const t = this.look.table as RtTable;
+    if (only === 'done') return known(t.products[this.seatIndex]).length === 0;
+    return only === 'pass' || only === 'end';
+  }
+
+  private async botMove(seat: Seat, level: string): Promise<void> {
+    const at = this.saved.moves.length;
+    const since = performance.now();
+    this.thinking = seat;
+    await mirror.sync(this.course);
+    const { move } = await mind.call('bot', { slot: 0, seat, level, seed: `${this.saved.id} ${seat}` });
+    const rest = BOT_PAUSE * motion() - (performance.now() - since);
+    if (rest > 0) await new Promise((r) => setTimeout(r, rest));
+    // The person may have acted, or left, while the bot was thinking.
+    if (this.gone || this.saved.moves.length !== at) return;
+    if (move === null) throw new Error(`no move for ${seat}`);
+    await this.make(move, at);
+  }
+
+  override get canUndo(): boolean {
+    return !this.busy && this.undoTo() >= 0;
+  }
+
+  /** The ply to go back to: before the last move of the person at the screen. */
+  private undoTo(): number {
+    const me = this.me;
+    if (!me || this.look?.over) return -1;
+    if (this.humans.length > 1) return this.steps.at(-1)?.seat === me ? this.steps.length - 1 : -1;
+    for (let i = this.steps.length - 1; i >= 0; i--) if (this.steps[i]?.seat === me && !this.saved.auto?.includes(i)) return i;
+    return -1;
+  }
+
+  override async undo(): Promise<void> {
+    const n = this.undoTo();
+    if (n < 0) return;
+    await table.call('goto', { slot: this.slot, n });
+    this.saved = { ...this.saved, moves: this.saved.moves.slice(0, n), auto: (this.saved.auto ?? []).filter((i) => i < n), takeBacks: (this.saved.takeBacks ?? 0) + 1 };
+    this.steps = this.steps.slice(0, n);
+    await this.refresh();
+    await this.store();
+    this.go();
+  }
+
+  /** The whole call in a branch of the game: owners' choices are noted, the first way is followed. */
+  override async foresee(colour: Channel): Promise<Sailing[]> {
+    if (this.deck.game !== 'rotterdam' || !this.me) return [];
+    const slot = this.slot + 1;
+    await table.call('branch', { slot, from: this.slot, n: this.look.ply });
+    let after = await table.call('play', { slot, move: `${this.me} colour ${colour}`, viewer: 'watcher' });
+    const events = [...after.events];
+    const forks = new Map<string, string[]>();
+    for (let ship = (after.table as RtTable).steer; ship; ship = (after.table as RtTable).steer) {
+      const { moves } = await table.call('legal', { slot, seat: ship[0] as Seat, scope: 'listed' });
+      const ways = moves.filter((m) => m.startsWith(`steer ${ship} `));
+      forks.set(ship, ways.map((m) => m.split(' ')[2] ?? ''));
+      if (!ways[0]) break;
+      after = await table.call('play', { slot, move: `${ship[0]} ${ways[0]}`, viewer: 'watcher' });
+      events.push(...after.events);
+    }
+    return sailingsOf(this.deck.board, events, forks);
+  }
+
+  async hint(): Promise<Advice[]> {
+    if (!this.me) return [];
+    await mirror.sync(this.course);
+    const { choices } = await mind.call('hint', { slot: 0, seat: this.me, seed: this.saved.id });
+    return choices.map((c) => ({ ...c, move: withoutSeat(c.move) }));
+  }
+
+  async record(): Promise<string> {
+    return (await table.call('record', { slot: this.slot })).record;
+  }
+
+  leave(): void {
+    this.gone = true;
+  }
+}

@@ -1,0 +1,123 @@
+// online.svelte.ts: a game at a server's table. The server sends views; the engine reads them.
+import type { GameId, Seat } from '$/engine/cards';
+import { mind, table } from '$/engine/client';
+import { openDeck, type Deck } from '$/engine/decks';
+import type { Advice } from '$/engine/protocol';
+import { ServerError, type Did, type TableState } from '$/online/protocol';
+import type { Room } from '$/online/room.svelte';
+import { server } from '$/online/socket.svelte';
+import type { ClockState } from './clock';
+import { withoutSeat } from './moves';
+import { Session } from './session.svelte';
+import { step, type Step } from './steps';
+
+export class OnlineSession extends Session {
+  readonly kind = 'online';
+  readonly slot = 3;
+  readonly room: Room;
+  clock = $state.raw<ClockState | null>(null);
+  private queue: Promise<void> = Promise.resolve();
+
+  private constructor(deck: Deck, room: Room) {
+    super(deck);
+    this.room = room;
+  }
+
+  static async open(room: Room): Promise<OnlineSession> {
+    const state = room.state;
+    if (!state?.view) throw new Error('no game yet');
+    const session = new OnlineSession(await openDeck(table, state.game as GameId), room);
+    await session.take(state, null);
+    room.ondid = (d) => session.follow(d);
+    return session;
+  }
+
+  /** Changes are shown one after another, however fast they come. */
+  private follow(d: Did): void {
+    const state = this.room.state;
+    if (!state?.view) return;
+    this.queue = this.queue.then(() => this.take(state, d)).catch((e) => console.error(e));
+  }
+
+  private seatAll(state: TableState): void {
+    this.players = state.seats.map((s) => ({
+      seat: s.seat, name: s.kind === 'bot' ? s.name : s.name || s.seat, kind: s.kind === 'bot' ? 'bot' : s.seat === state.you ? 'human' : 'remote', level: s.away ? state.setup.takeover : s.level,
+      online: state.online.includes(s.seat) || s.kind === 'bot', away: s.away, rating: s.rating === null ? null : Math.round(s.rating * 40),
+    }));
+    this.clock = state.clock ? { ...state.clock, skew: server.skew } : null;
+  }
+
+  private async take(state: TableState, d: Did | null): Promise<void> {
+    if (!state.view) return;
+    const before = this.look?.table;
+    await table.call('see', { slot: this.slot, game: state.game as GameId, view: state.view });
+    this.me = state.you;
+    const show = await this.read();
+    const made: Step[] = [];
+    const change = () => {
+      this.seatAll(state);
+      show();
+      if (d?.what === 'move' && d.seat && before) {
+        const s = step(state.ply, d.move ?? null, d.seat, before, this.look.table, d.events ?? []);
+        made.push(s);
+        this.steps = [...this.steps, s];
+      } else if (d?.what === 'back') {
+        this.steps = this.steps.filter((s) => s.ply <= state.ply);
+      }
+    };
+    if (d?.what === 'move' && before) {
+      const line = d.move ?? null;
+      const peek = step(state.ply, line, (d.seat ?? 'A') as Seat, before, before, d.events ?? []);
+      await this.around(change, [peek]);
+    } else {
+      change();
+    }
+  }
+
+  async act(move: string): Promise<boolean> {
+    if (!this.me || this.busy) return false;
+    this.busy = true;
+    try {
+      await server.ask('move', { table: this.room.id, ply: this.look.ply, move });
+      await this.queue;
+      return true;
+    } catch (e) {
+      if (!(e instanceof ServerError)) throw e;
+      if (e.code === 'refused') {
+        const m = e.more as { rule?: string; why?: string; text?: string; args?: object };
+        this.refused = { rule: m.rule ?? '', id: m.why ?? '', text: m.text ?? '', args: m.args ?? {}, move };
+      } else {
+        this.room.problem = e.code;
+      }
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  override get canUndo(): boolean {
+    return this.me !== null && !this.look.over && this.steps.some((s) => s.seat === this.me);
+  }
+  override async undo(): Promise<void> {
+    await this.room.back();
+  }
+
+  async hint(): Promise<Advice[]> {
+    const state = this.room.state;
+    if (!this.me || !state?.view) return [];
+    await mind.call('see', { slot: 2, game: this.game, view: state.view });
+    const { choices } = await mind.call('hint', { slot: 2, seat: this.me, seed: this.room.id });
+    return choices.map((c) => ({ ...c, move: withoutSeat(c.move) }));
+  }
+
+  async record(): Promise<string> {
+    const answer = await fetch(`./api/replays/${encodeURIComponent(this.room.id)}`);
+    if (!answer.ok) throw new Error(`no record (${answer.status})`);
+    return answer.text();
+  }
+
+  leave(): void {
+    this.room.ondid = null;
+    this.room.leave();
+  }
+}

@@ -1,0 +1,171 @@
+// replay.svelte.ts: a game that was played, to be looked at move by move.
+import { SEATS, type GameId, type Seat } from '$/engine/cards';
+import { mind, table } from '$/engine/client';
+import { openDeck, type Deck } from '$/engine/decks';
+import type { Advice, Judged, Look, Summary } from '$/engine/protocol';
+import { Session } from './session.svelte';
+import { step, type Step } from './steps';
+
+/** Header lines and moves of a record. */
+export function readRecord(record: string): { head: Map<string, string>; moves: string[] } {
+  const head = new Map<string, string>();
+  const moves: string[] = [];
+  let inHead = true;
+  for (const raw of record.split(/\r?\n/)) {
+    const line = raw.replace(/#.*$/, '').trim();
+    if (inHead && raw.trim() === '') inHead = false;
+    if (!line) continue;
+    if (inHead) {
+      const [key = '', ...rest] = line.split(' ');
+      head.set(key, rest.join(' '));
+    } else if (/^[A-Ea-e]\s/.test(line)) {
+      moves.push(line);
+    }
+  }
+  return { head, moves };
+}
+
+export type Eyes = Seat | 'watcher' | 'all';
+
+export class ReplaySession extends Session {
+  readonly kind = 'replay';
+  readonly slot = 2;
+  readonly text: string;
+  readonly moves: string[];
+  private allSteps: Step[] = [];
+  private looks: Look[] = [];
+
+  ply = $state(0);
+  eyes = $state<Eyes>('all');
+  playing = $state(false);
+  judged = $state.raw<Judged[]>([]);
+  summary = $state.raw<Summary | null>(null);
+  analysing = $state(false);
+
+  private constructor(deck: Deck, text: string, moves: string[], names: string[], levels: (string | null)[]) {
+    super(deck);
+    this.text = text;
+    this.moves = moves;
+    this.players = names.map((name, i) => ({ seat: SEATS[i] ?? 'A', name: name || (SEATS[i] ?? ''), kind: levels[i] ? 'bot' : 'human', level: levels[i] ?? null, online: true, away: false, rating: null }));
+  }
+
+  /** Reads a record; throws the engine's message if it does not fit. */
+  static async open(text: string, levels: (string | null)[] = []): Promise<ReplaySession> {
+    const first = await table.call('load', { slot: 2, record: text });
+    const { head, moves } = readRecord(text);
+    const deck = await openDeck(table, first.game as GameId);
+    const names = (head.get('names') ?? '').split(',').map((n) => n.trim());
+    while (names.length < first.players) names.push('');
+    const session = new ReplaySession(deck, text, moves, names.slice(0, first.players), levels);
+    await session.walk();
+    return session;
+  }
+
+  /** Plays the whole game once, noting what everybody could see. */
+  private async walk(): Promise<void> {
+    const slot = this.slot;
+    let look: Look = await table.call('goto', { slot, n: 0 });
+    this.looks = [look];
+    for (const move of this.moves) {
+      const next = await table.call('play', { slot, move, viewer: 'watcher' });
+      this.allSteps.push(step(next.ply, move, move.charAt(0).toUpperCase() as Seat, look.table, next.table, next.events));
+      this.looks.push(next);
+      look = next;
+    }
+    this.look = look;
+    await this.show(0);
+  }
+
+  get length(): number {
+    return this.moves.length;
+  }
+
+  private seatAt(n: number): Seat | null {
+    if (this.eyes === 'watcher') return null;
+    if (this.eyes !== 'all') return this.eyes;
+    return this.allSteps[n]?.seat ?? this.allSteps.at(-1)?.seat ?? 'A';
+  }
+
+  async show(n: number): Promise<void> {
+    const to = Math.max(0, Math.min(this.length, n));
+    const forward = to === this.ply + 1;
+    await table.call('goto', { slot: this.slot, n: to });
+    this.me = this.seatAt(to);
+    const update = await this.read();
+    const change = () => {
+      this.ply = to;
+      this.steps = this.allSteps.slice(0, to);
+      update();
+    };
+    if (forward) await this.around(change, this.allSteps.slice(to - 1, to));
+    else change();
+  }
+
+  async see(eyes: Eyes): Promise<void> {
+    this.eyes = eyes;
+    await this.show(this.ply);
+  }
+
+  override get asked(): boolean {
+    return false;
+  }
+  override get canAct(): boolean {
+    return false;
+  }
+
+  /** Plays on by itself. */
+  async run(pause: () => number): Promise<void> {
+    this.playing = true;
+    while (this.playing && this.ply < this.length) {
+      await this.show(this.ply + 1);
+      await new Promise((r) => setTimeout(r, pause()));
+    }
+    this.playing = false;
+  }
+
+  /** Plies worth a look: contracts and assignments, dear mistakes. */
+  get moments(): { ply: number; kind: 'gain' | 'mistake' }[] {
+    const found: { ply: number; kind: 'gain' | 'mistake' }[] = [];
+    for (const s of this.allSteps) {
+      if (['mistake', 'blunder'].includes(this.judged[s.ply - 1]?.mark ?? '')) found.push({ ply: s.ply, kind: 'mistake' });
+      else if (s.move?.verb === 'fulfil' || s.move?.verb === 'complete') found.push({ ply: s.ply, kind: 'gain' });
+    }
+    return found;
+  }
+
+  stepAt(ply: number): Step | undefined {
+    return this.allSteps[ply - 1];
+  }
+
+  /** Judges the game move by move; stops when `analysing` is taken back. */
+  async analyse(): Promise<void> {
+    if (this.analysing) return;
+    this.analysing = true;
+    this.judged = [];
+    this.summary = null;
+    try {
+      await mind.call('load', { slot: 1, record: this.text });
+      for (let from = 0; from < this.length && this.analysing; from++) {
+        const part = await mind.call('analyse', { slot: 1, seed: 'analysis', iterations: 200, from, count: 1 });
+        this.judged = [...this.judged, ...part.plies];
+        if (part.summary) this.summary = part.summary;
+      }
+    } finally {
+      this.analysing = false;
+    }
+  }
+
+  async act(): Promise<boolean> {
+    return false;
+  }
+  async hint(): Promise<Advice[]> {
+    return [];
+  }
+  async record(): Promise<string> {
+    return this.text;
+  }
+  leave(): void {
+    this.playing = false;
+    this.analysing = false;
+  }
+}

@@ -1,0 +1,164 @@
+// session.svelte.ts: one game on the screen, wherever it is played.
+//
+// State flows one way: the engine (or the server) changes the table, the session asks for the new look
+// and sets it, components follow. Subclasses say where moves come from and where they go.
+import { tick } from 'svelte';
+import { RefusedMove, table } from '$/engine/client';
+import type { Channel, GameId, Seat } from '$/engine/cards';
+import type { Deck } from '$/engine/decks';
+import type { Advice, Look, Plan, Reach, Refusal, Viewer } from '$/engine/protocol';
+import type { RtTable, Table } from '$/engine/tables';
+import { sailingsBetween, type Sailing } from '$/rotterdam/sailing';
+import { withoutSeat } from './moves';
+import type { Step } from './steps';
+
+export interface Player {
+  seat: Seat;
+  name: string;
+  kind: 'human' | 'bot' | 'remote';
+  level: string | null;
+  online: boolean;
+  away: boolean;
+  rating: number | null;
+}
+
+/** Runs a change of the screen; the table's page puts its animation around it. */
+export type Around = (change: () => void, steps: Step[]) => Promise<void>;
+
+const plainly: Around = async (change) => {
+  change();
+  await tick();
+};
+
+export abstract class Session {
+  abstract readonly kind: 'local' | 'online' | 'replay';
+  abstract readonly slot: number;
+  readonly game: GameId;
+  readonly deck: Deck;
+
+  players = $state.raw<Player[]>([]);
+  /** Whose eyes the screen shows. */
+  me = $state.raw<Seat | null>(null);
+  look = $state.raw<Look>() as Look;
+  legal = $state.raw<string[]>([]);
+  plans = $state.raw<Plan[]>([]);
+  reach = $state.raw<Reach[]>([]);
+  steps = $state.raw<Step[]>([]);
+  refused = $state.raw<(Refusal & { move: string }) | null>(null);
+  /** A move is under way: buttons are held. */
+  busy = $state(false);
+  thinking = $state.raw<Seat | null>(null);
+  /** Something to tell, as a key of the catalogue's errors. */
+  trouble = $state<'storage' | 'engine' | null>(null);
+  /** Who has to take the device before cards are shown. */
+  curtain = $state.raw<Seat | null>(null);
+
+  around: Around = plainly;
+
+  constructor(deck: Deck) {
+    this.deck = deck;
+    this.game = deck.game;
+  }
+
+  get viewer(): Viewer {
+    return this.me ?? 'watcher';
+  }
+
+  get asked(): boolean {
+    return this.me !== null && this.look.prompt.includes(this.me) && !this.curtain;
+  }
+
+  get seatIndex(): number {
+    return this.me === null ? -1 : this.me.charCodeAt(0) - 65;
+  }
+
+  player(seat: Seat): Player {
+    const found = this.players.find((p) => p.seat === seat);
+    return found ?? { seat, name: seat, kind: 'bot', level: null, online: true, away: false, rating: null };
+  }
+
+  /** May this person use cards and buttons at all? */
+  get canAct(): boolean {
+    return this.me !== null && this.curtain === null && !this.look.over;
+  }
+
+  get canUndo(): boolean {
+    return false;
+  }
+  async undo(): Promise<void> {}
+
+  /** Makes a move for the person at the screen. */
+  abstract act(move: string): Promise<boolean>;
+
+  /** Why a move is not allowed; null if it is. */
+  async check(move: string): Promise<Refusal | null> {
+    if (!this.me) return null;
+    try {
+      await table.call('check', { slot: this.slot, move: `${this.me} ${move}` });
+      return null;
+    } catch (e) {
+      if (e instanceof RefusedMove) return e.refusal;
+      throw e;
+    }
+  }
+
+  /** Tells why not, for the prompt bar. True when the move is allowed. */
+  async ask(move: string): Promise<boolean> {
+    const refusal = await this.check(move);
+    this.refused = refusal ? { ...refusal, move } : null;
+    return refusal === null;
+  }
+
+  async preview(move: string): Promise<Table | null> {
+    if (!this.me) return null;
+    try {
+      return (await table.call('preview', { slot: this.slot, move: `${this.me} ${move}`, viewer: this.viewer })).table;
+    } catch (e) {
+      if (e instanceof RefusedMove) return null;
+      throw e;
+    }
+  }
+
+  /** Rotterdam: what naming a colour would do. A preview stops where an owner has to steer. */
+  async foresee(colour: Channel): Promise<Sailing[]> {
+    const deck = this.deck;
+    if (deck.game !== 'rotterdam') return [];
+    const before = this.look.table as RtTable;
+    const after = (await this.preview(`colour ${colour}`)) as RtTable | null;
+    if (!after) return [];
+    return sailingsBetween(deck.board, colour, before, after);
+  }
+
+  abstract hint(): Promise<Advice[]>;
+
+  /** The record of the game so far, as text. */
+  abstract record(): Promise<string>;
+
+  /** Asks the engine what the person at the screen sees and may do now. */
+  protected async read(): Promise<() => void> {
+    const slot = this.slot;
+    const me = this.me;
+    const look = await table.call('look', { slot, viewer: this.viewer });
+    let legal: string[] = [];
+    let plans: Plan[] = [];
+    let reach: Reach[] = [];
+    if (me && !look.over) {
+      legal = (await table.call('legal', { slot, seat: me, scope: 'listed' })).moves;
+      if (this.game === 'packet-row') plans = (await table.call('plans', { slot, seat: me })).plans.map((p) => ({ ...p, move: withoutSeat(p.move) }));
+      reach = (await table.call('reach', { slot, seat: me })).reach;
+    }
+    return () => {
+      this.look = look;
+      this.legal = legal;
+      this.plans = plans;
+      this.reach = reach;
+      this.refused = null;
+    };
+  }
+
+  async refresh(): Promise<void> {
+    (await this.read())();
+  }
+
+  abstract leave(): void;
+}

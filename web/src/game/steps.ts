@@ -1,0 +1,20 @@
+// steps.ts: what happened, move by move, as everybody at the table may know it.
+import type { Seat } from '$/engine/cards';
+import type { GameEvent } from '$/engine/protocol';
+import type { Table } from '$/engine/tables';
+import { readMove, type Move } from './moves';
+
+export interface Step {
+  /** Number of the move, from 1. */
+  ply: number;
+  /** The move, or null where it may not be read. */
+  move: Move | null;
+  seat: Seat;
+  before: Table;
+  after: Table;
+  events: GameEvent[];
+}
+
+export function step(ply: number, line: string | null, seat: Seat, before: Table, after: Table, events: GameEvent[]): Step {
+  return { ply, move: line === null ? null : readMove(line), seat, before, after, events };
+}

@@ -1,0 +1,19 @@
+// who.ts: players as they stand in sentences.
+import type { Seat } from '$/engine/cards';
+import { t } from '$/i18n/index.svelte';
+import type { Who } from '$/i18n/words';
+import type { Session } from './session.svelte';
+
+/** Names are other people's text: marks of emphasis are taken out. */
+export function who(session: Session, seat: Seat): Who {
+  const you = session.me === seat;
+  const p = session.player(seat);
+  return { seat, you, name: you ? t().ui.you : p.name.replaceAll('*', '') };
+}
+
+export const names = (session: Session, seats: readonly Seat[]): string => t().ui.and(seats.map((s) => who(session, s).name));
+
+export const levelName = (level: string | null): string => (level ? (t().ui.levels[level] ?? level) : '');
+
+export const LEVELS = ['deckhand', 'clerk', 'merchant', 'shipowner', 'harbourmaster'] as const;
+export const levelNumber = (level: string | null): number => LEVELS.findIndex((l) => l === level) + 1;

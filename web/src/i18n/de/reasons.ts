@@ -1,0 +1,32 @@
+// reasons.ts: why a bot likes a move, by the engine's key, in German.
+import type { reasons as en } from '../en/reasons';
+
+export const reasons: typeof en = {
+  only: () => 'Etwas anderes gibt es nicht zu tun.',
+  close: () => 'Mehrere Züge sind etwa gleich gut.',
+  payable: (a) => `Verträge für ${a.n} $ mehr werden erfüllbar.`,
+  points: (a) => `Am Ende ${a.n} ${a.n === 1 ? 'Punkt' : 'Punkte'} wert.`,
+  money: (a) => `Es bringt ${a.n} $.`,
+  cheap: (a) => `Es kostet ${a.n} $ weniger, als seine Punkte am Ende wert sind.`,
+  lacks: (a) => `${a.card}: dann fehlen noch ${a.n}.`,
+  ship: (a) => `Ein Schiff für: ${a.card}.`,
+  raises: (a) => `Bringt ${a.n} $ auf, um es zu bezahlen.`,
+  denies: (a) => `${a.who} hätte es gern: ${a.n} $.`,
+  keeps: (a) => `Es bleiben ${a.n} $, genug für ${a.card}.`,
+  waits: (a) => `${a.card} kann in dieser Runde noch kommen.`,
+  gets: (a) => `${a.card} bleibt wahrscheinlich für dich übrig.`,
+  'ends-round': (a) => `Es beendet die Runde: ${a.n === 1 ? 'ein anderer geht' : `${a.n} andere gehen`} leer aus.`,
+  richest: () => 'Du hast das meiste Geld, also zählen Bankiers für dich.',
+  'end-near': (a) => `Es bleiben etwa ${a.n} ${a.n === 1 ? 'Runde' : 'Runden'}.`,
+  settle: (a) => `Das Spiel ist zu Ende: erfülle, was am meisten bringt, ${a.n} $.`,
+  delivers: (a) => `${a.n === 1 ? 'Eines deiner Schiffe erreicht' : `${a.n} deiner Schiffe erreichen`} einen Hafen, der die Ladung nimmt.`,
+  advances: (a) => `${a.n === 1 ? 'Eines deiner Schiffe fährt' : `${a.n} deiner Schiffe fahren`} weiter.`,
+  stops: (a) => `${a.n === 1 ? 'Ein fremdes Schiff bleibt' : `${a.n} fremde Schiffe bleiben`} liegen.`,
+  helps: (a) => `Es hilft ${a.who}: ${a.n} Schiffe fahren weiter.`,
+  completes: (a) => `Es erfüllt ${a.card || 'einen Auftrag'}: ${a.n} Punkte.`,
+  wanted: (a) => `Ein Produkt für ${a.card || 'einen Auftrag'}.`,
+  cargo: (a) => `${a.n === 1 ? 'Einer deiner Aufträge braucht' : `${a.n} deiner Aufträge brauchen`}, was aus dieser Ladung wird.`,
+  gains: (a) => `Deine Siegchance steigt um ${a.n} Prozent.`,
+  leader: (a) => `Es würde ${a.who}, der führt, um ${a.n} Prozent helfen.`,
+  saves: () => 'Es spart deine Karten für später.',
+};

@@ -1,0 +1,11 @@
+// index.ts: the English catalogue.
+
+import { online } from './online';
+import { packetRow } from './packet-row';
+import { reasons } from './reasons';
+import { refusals } from './refusals';
+import { rotterdam } from './rotterdam';
+import { lessons } from './lessons';
+import { ui } from './ui';
+
+export const catalogue = { ui, packetRow, rotterdam, online, refusals, reasons, lessons };

@@ -1,0 +1,24 @@
+// online.ts: lobby, tables and everything the network may do, in English.
+const n = (k: number, one: string, many: string) => `${k} ${k === 1 ? one : many}`;
+
+export const online = {
+  title: 'Online',
+  offline: 'No server is reachable from this page. Local games go on as ever.',
+  connecting: 'Connecting …',
+  lost: 'Connection lost, trying again. Nothing you did is lost.',
+  back: 'Connected again.',
+  guest: { title: 'Who are you?', text: 'A name is enough. An account can be made later and keeps your games.', name: 'Name', go: 'Come in', account: 'Sign in', register: 'Make an account', password: 'Password', switchToLogin: 'I have an account', switchToGuest: 'Come in as a guest', signedIn: (name: string) => `You are ${name}.`, guestBadge: 'guest', signOut: 'Sign out', keep: 'Keep my games: make an account' },
+  lobby: { title: 'Open tables', none: 'Nobody is waiting. Open a table and send the link to a friend.', mine: 'Your tables', newTable: 'Open a table', join: 'Sit down', watch: 'Watch', enter: 'Enter', turn: 'Your turn', playing: 'playing', open: 'open', over: 'over', seats: (a: number, b: number) => `${a} of ${b} seats taken` },
+  create: { game: 'Game', seats: 'Seats', bots: 'Fill other seats with bots', level: 'Level', clock: 'Clock', clockNone: 'No clock', clockLive: (min: number, s: number) => `${min} min + ${s} s a move`, clockDays: (d: number) => `${n(d, 'day', 'days')} a move`, public: 'Show it in the lobby', rated: 'Rated', watch: 'Who may watch', watchAll: 'Everybody', watchDelay: 'Everybody, two minutes late', watchAfter: 'Only afterwards', watchNobody: 'Nobody', open: 'Open the table', takeover: 'If somebody leaves' },
+  table: {
+    waiting: 'Waiting for players', invite: 'Invite', inviteText: 'Whoever has this link can sit down.', copy: 'Copy link', copied: 'Link copied.', share: 'Share', qr: 'QR code of the link', start: 'Start the game', startWait: 'The owner starts the game when all seats are taken.', sit: 'Sit here', stand: 'Stand up', addBot: 'Put a bot here', removeBot: 'Free the seat', empty: 'free', owner: 'owner', you: 'you', close: 'Close the table', watchers: (k: number) => n(k, 'watcher', 'watchers'), spectator: 'You are watching.',
+    away: (name: string) => `A bot plays for ${name}.`, reclaim: 'Take my seat back', youAway: 'A bot is playing for you.', back: 'Take back', backAsked: (name: string) => `${name} asks to take the last move back.`, pause: 'Pause', pauseAsked: (name: string) => `${name} asks to pause.`, resume: 'Resume', resumeAsked: (name: string) => `${name} asks to go on.`, paused: 'The game is paused.', yes: 'Yes', no: 'No', asked: 'The others are asked.', leave: 'Leave the table', leaveNote: 'A bot will play for you until you come back.', rematch: 'Rematch', rematchReady: 'A new table is ready.', toRematch: 'To the new table', closed: 'This table was closed.',
+    verify: 'Check the deal', verifyOk: 'The deal fits what the server had published before the game.', verifyBad: 'The deal does NOT fit what the server had published.', verifyWait: 'The deal can be checked when the game is over.', commitment: 'Published before the deal',
+    flag: (name: string) => `${name} ran out of time: a bot plays on.`, isBack: (name: string) => `${name} is back.`, left: (name: string) => `${name} left: a bot plays on.`,
+  },
+  chat: { title: 'Chat', placeholder: 'Write to the table', send: 'Send', none: 'Nobody has said anything yet.', mute: (name: string) => `Mute ${name}`, watchers: 'Watchers only', phrases: { hello: 'Hello!', 'good-luck': 'Good luck!', 'well-played': 'Well played!', thanks: 'Thank you.', sorry: 'Sorry.', hurry: 'Shall we?', 'one-moment': 'One moment, please.', oops: 'Oops.', again: 'Again?', bye: 'Good bye.' } as Record<string, string> },
+  errors: {
+    form: 'The server did not understand.', hello: 'The server wants to be greeted first.', version: 'The server speaks another version. Load the page again.', auth: 'Name and password do not fit.', banned: 'The host has shut this user out.', forbidden: 'That is not for you to do here.', unknown: 'There is no such thing (any more).', state: 'Not at this moment.', taken: 'This seat or name is taken.', stale: 'The table has moved on; look again.', refused: 'The rules do not allow that.', limit: 'Too many at once.', rate: 'Too fast. Wait a moment.', storage: 'The server could not store it, so it was not done. Try again later.', busy: 'The server is busy. Try again.', network: 'The server cannot be reached.',
+  } as Record<string, string>,
+  notify: { title: (game: string) => `Your turn, ${game}`, body: 'The table waits for you.' },
+};

@@ -1,0 +1,119 @@
+// flights.ts: things move from where they were to where they are.
+//
+// Everything on the table that can travel carries data-fly with a name of its own. Before a change
+// the places of all of them are noted, afterwards compared; what moved flies there in a layer above
+// the page, so that no panel cuts it off. What comes or goes flies from or to a place that the game
+// names. Only transform and opacity are animated.
+import { tick } from 'svelte';
+import { motion } from '$/app/settings.svelte';
+import type { Around } from '$/game/session.svelte';
+import type { Step } from '$/game/steps';
+
+export interface Ways {
+  /** Selector of the place where something that vanished went. */
+  to(id: string, steps: readonly Step[]): string | null;
+  /** Selector of the place where something new came from. */
+  from(id: string, steps: readonly Step[]): string | null;
+}
+
+interface Place {
+  element: Element;
+  rect: DOMRect;
+}
+
+const EASE = 'cubic-bezier(.2,.8,.2,1)';
+const FLIGHT = 340;
+const STAGGER = 60;
+
+let layer: HTMLElement | null = null;
+
+function overlay(): HTMLElement {
+  if (!layer?.isConnected) {
+    layer = document.createElement('div');
+    layer.className = 'flights';
+    layer.setAttribute('aria-hidden', 'true');
+    document.body.append(layer);
+  }
+  return layer;
+}
+
+function places(): Map<string, Place> {
+  const found = new Map<string, Place>();
+  for (const element of document.querySelectorAll('[data-fly]')) {
+    const id = element.getAttribute('data-fly');
+    const rect = element.getBoundingClientRect();
+    if (id && rect.width > 0 && rect.height > 0) found.set(id, { element, rect });
+  }
+  return found;
+}
+
+const placeOf = (selector: string | null): DOMRect | null => {
+  if (!selector) return null;
+  for (const e of document.querySelectorAll(selector)) {
+    const r = e.getBoundingClientRect();
+    if (r.width > 0) return r;
+  }
+  return null;
+};
+
+async function fly(like: Element, from: DOMRect, to: DOMRect, delay: number, fade: 'in' | 'out' | 'none', hide: Element | null): Promise<void> {
+  const ghost = like.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute('data-fly');
+  ghost.removeAttribute('id');
+  ghost.classList.add('flying');
+  const big = fade === 'out' ? from : to;
+  ghost.style.width = `${big.width}px`;
+  ghost.style.height = `${big.height}px`;
+  ghost.style.left = `${big.left}px`;
+  ghost.style.top = `${big.top}px`;
+  overlay().append(ghost);
+  hide?.classList.add('in-flight');
+  const at = (r: DOMRect) => `translate(${r.left + r.width / 2 - big.left - big.width / 2}px, ${r.top + r.height / 2 - big.top - big.height / 2}px) scale(${Math.max(0.15, Math.min(3, r.width / big.width))})`;
+  const flight = ghost.animate(
+    [
+      { transform: at(from), opacity: fade === 'in' ? 0.2 : 1 },
+      { transform: at(to), opacity: fade === 'out' ? 0 : 1, offset: 1 },
+    ],
+    { duration: FLIGHT * motion(), delay: delay * motion(), easing: EASE, fill: 'both' },
+  );
+  try {
+    await flight.finished;
+  } finally {
+    ghost.remove();
+    hide?.classList.remove('in-flight');
+  }
+}
+
+/** Puts flights around changes of the screen. */
+export function flights(ways: Ways): Around {
+  return async (change, steps) => {
+    if (motion() === 0 || document.hidden) {
+      change();
+      await tick();
+      return;
+    }
+    const before = places();
+    change();
+    await tick();
+    const after = places();
+    const all: Promise<void>[] = [];
+    for (const [id, was] of before) {
+      const is = after.get(id);
+      if (is) {
+        const far = Math.hypot(is.rect.left - was.rect.left, is.rect.top - was.rect.top);
+        if (far > 6 && is.element.closest('[data-still]') === null) all.push(fly(is.element, was.rect, is.rect, 0, 'none', is.element));
+        continue;
+      }
+      const target = placeOf(ways.to(id, steps));
+      if (target) all.push(fly(was.element, was.rect, target, 0, 'out', null));
+    }
+    let order = 0;
+    for (const [id, is] of after) {
+      if (before.has(id)) continue;
+      const source = placeOf(ways.from(id, steps));
+      if (source) all.push(fly(is.element, source, is.rect, order++ * STAGGER, 'in', is.element));
+    }
+    // The next move need not wait for the last straggler of a long refill.
+    await Promise.race([Promise.allSettled(all), new Promise((r) => setTimeout(r, 900 * motion()))]);
+  };
+}

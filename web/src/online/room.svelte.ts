@@ -1,0 +1,106 @@
+// room.svelte.ts: an online table: the object that the server keeps in step, and what can be asked of it.
+import type { Seat } from '$/engine/cards';
+import { ServerError, type ChatLine, type Did, type TableState } from './protocol';
+import { server } from './socket.svelte';
+
+/** 32 random bytes for the deal (docs/protocol.md, 5). */
+function nonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+export class Room {
+  state = $state.raw<TableState | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  /** A code of the catalogue's online errors. */
+  problem = $state<string | null>(null);
+  ondid: ((d: Did) => void) | null = null;
+  private stop: (() => void) | null = null;
+
+  constructor(readonly id: string) {}
+
+  async enter(): Promise<void> {
+    this.stop ??= server.listen((m) => this.hear(m as unknown as Did));
+    await server.open();
+    await this.look();
+  }
+
+  private async look(): Promise<void> {
+    try {
+      const since = this.state?.view ? this.state.ply : undefined;
+      const answer = await server.ask('enter', { table: this.id, ...(since === undefined ? {} : { since }) });
+      this.state = answer as unknown as TableState;
+      this.problem = null;
+      this.ondid?.({ t: 'did', what: 'enter', table: this.id, n: this.state.n, seat: null, at: 0 });
+    } catch (e) {
+      this.problem = e instanceof ServerError ? e.code : 'network';
+    }
+  }
+
+  private hear(m: Did & { t: string }): void {
+    if (m.t === ('welcome' as string)) return void this.look();
+    if (m.table !== this.id || !this.state) return;
+    if (m.t === ('chat' as string)) {
+      const line = m as unknown as ChatLine;
+      if (this.chat.some((c) => c.k === line.k && c.room === line.room)) return;
+      this.chat = [...this.chat, line];
+      this.unread++;
+    } else if (m.t === ('presence' as string)) {
+      this.state = { ...this.state, online: m.online ?? [], watchers: m.watchers ?? 0 };
+    } else if (m.t === 'did') {
+      if (m.n > this.state.n + 1) return void this.look();
+      if (m.n <= this.state.n) return;
+      const { t: _t, what: _what, seat: _seat, at: _at, re: _re, move: _move, events: _events, yes: _yes, ...keys } = m;
+      this.state = { ...this.state, ...keys };
+      this.ondid?.(m);
+    }
+  }
+
+  private async tell(t: string, more: Record<string, unknown> = {}): Promise<Record<string, unknown> | null> {
+    try {
+      const answer = await server.ask(t, { table: this.id, ...more });
+      this.problem = null;
+      return answer;
+    } catch (e) {
+      this.problem = e instanceof ServerError ? e.code : 'network';
+      return null;
+    }
+  }
+
+  sit = (seat?: Seat) => this.tell('sit', { nonce: nonce(), ...(seat ? { seat } : {}) });
+  stand = () => this.tell('leave');
+  bot = (seat: Seat, level: string | null) => this.tell('bot', { seat, level });
+  start = () => this.tell('start');
+  close = () => this.tell('close');
+  back = () => this.tell('back');
+  pause = () => this.tell('pause');
+  resume = () => this.tell('resume');
+  vote = (yes: boolean) => this.tell('vote', { yes });
+  reclaim = () => this.tell('reclaim');
+  rematch = () => this.tell('rematch');
+  say = (text: string) => this.tell('chat', { text, room: this.state?.you ? 'table' : 'watchers' });
+  phrase = (phrase: string) => this.tell('chat', { phrase, room: this.state?.you ? 'table' : 'watchers' });
+  mute = (user: string) => server.ask('mute', { user, on: true });
+
+  leave(): void {
+    this.stop?.();
+    this.stop = null;
+    if (server.status === 'on') void server.ask('exit', { table: this.id }).catch(() => undefined);
+  }
+}
+
+export interface Wish {
+  game: string;
+  seats: number;
+  public: boolean;
+  rated: boolean;
+  clock: object;
+  watch: string;
+  bots: Record<string, string>;
+}
+
+/** Opens a table and takes its first seat. */
+export async function openTable(wish: Wish): Promise<string> {
+  const answer = await server.ask('open', { ...wish, seat: 'A', nonce: nonce() });
+  return String(answer.table);
+}

@@ -1,0 +1,115 @@
+// socket.svelte.ts: the one connection to the server, opened when somebody goes online.
+//
+// It comes back by itself after a loss, says hello and lets everybody who listens catch up. Requests
+// that were under way are sent again with the same id: a move is never made twice.
+import { ServerError, type Me } from './protocol';
+
+type Message = Record<string, unknown> & { t: string };
+type Listener = (m: Message) => void;
+
+interface Waiting {
+  message: Message;
+  resolve: (m: Message) => void;
+  reject: (e: Error) => void;
+}
+
+const RETRY = [500, 1000, 2000, 4000, 8000];
+
+class Connection {
+  status = $state<'off' | 'opening' | 'on' | 'lost'>('off');
+  me = $state.raw<Me>({ user: null, name: '', kind: 'stranger' });
+  /** What to add to this device's clock to get the server's. */
+  skew = 0;
+
+  private socket: WebSocket | null = null;
+  private listeners = new Set<Listener>();
+  private waiting = new Map<string, Waiting>();
+  private welcomed: (() => void)[] = [];
+  private tries = 0;
+  private counter = 0;
+  private wanted = false;
+  private readonly run = Math.random().toString(36).slice(2, 8);
+
+  private get address(): string {
+    const base = new URL('./ws', location.href);
+    base.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
+    base.hash = '';
+    base.search = '';
+    return base.href;
+  }
+
+  listen(l: Listener): () => void {
+    this.listeners.add(l);
+    return () => this.listeners.delete(l);
+  }
+
+  /** Opens the connection; resolves when the server has said welcome. */
+  open(): Promise<void> {
+    this.wanted = true;
+    if (this.status === 'on') return Promise.resolve();
+    const done = new Promise<void>((resolve) => this.welcomed.push(resolve));
+    if (!this.socket) this.connect();
+    return done;
+  }
+
+  /** Another session (a new cookie): say hello anew. */
+  reopen(): Promise<void> {
+    this.socket?.close();
+    this.socket = null;
+    this.status = 'off';
+    return this.open();
+  }
+
+  private connect(): void {
+    this.status = this.tries ? 'lost' : 'opening';
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', v: 1, form: 'bytes' }));
+    socket.onmessage = (e) => this.hear(JSON.parse(String(e.data)) as Message);
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (!this.wanted) return;
+      this.status = 'lost';
+      setTimeout(() => !this.socket && this.wanted && this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+    };
+  }
+
+  private hear(m: Message): void {
+    if (m.t === 'welcome') {
+      this.tries = 0;
+      this.me = { user: (m.user as string | null) ?? null, name: String(m.name ?? ''), kind: m.kind as Me['kind'] };
+      this.skew = Number(m.time ?? Date.now()) - Date.now();
+      this.status = 'on';
+      for (const go of this.welcomed.splice(0)) go();
+      for (const l of this.listeners) l({ t: 'welcome' });
+      for (const w of this.waiting.values()) this.send(w.message);
+      return;
+    }
+    const re = typeof m.re === 'string' ? m.re : '';
+    const w = this.waiting.get(re);
+    if (w) {
+      this.waiting.delete(re);
+      if (m.t === 'no') w.reject(new ServerError(String(m.error), String(m.text ?? ''), m));
+      else w.resolve(m);
+    }
+    for (const l of this.listeners) l(m);
+  }
+
+  private send(m: Message): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(m));
+  }
+
+  /** Sends a request and waits for its answer, across a lost connection. */
+  async ask(t: string, more: Record<string, unknown> = {}): Promise<Message> {
+    await this.open();
+    const id = `${this.run}${(this.counter++).toString(36)}`;
+    const message: Message = { t, id, ...more };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { message, resolve, reject });
+      this.send(message);
+    });
+  }
+}
+
+export const server = new Connection();

@@ -1,0 +1,73 @@
+// narrate.ts: Packet Row's moves in words, for the log and for screen readers.
+import { AREAS, type Area, type Destination, type PrCard } from '$/engine/cards';
+import type { PrDeck } from '$/engine/decks';
+import type { PrTable } from '$/engine/tables';
+import type { LogEntry } from '$/game/log';
+import type { Session } from '$/game/session.svelte';
+import type { Step } from '$/game/steps';
+import { names, who } from '$/game/who';
+import { t } from '$/i18n/index.svelte';
+import { endsRound } from './rounds';
+
+function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Session): string {
+  const w = who(session, s.seat);
+  const say = t().packetRow.log;
+  const words = t().packetRow;
+  const card = (id: string | undefined): PrCard | undefined => (id ? deck.cards.get(id) : undefined);
+  const before = s.before as PrTable;
+  const after = s.after as PrTable;
+  switch (s.move?.verb) {
+    case 'choose': {
+      const area = s.move.args[0] as Area;
+      const declined = previous?.seat === s.seat && previous.move?.verb === 'pass' && !endsRound(previous);
+      return declined ? say.declinedNamed(w, area) : say.named(w, area);
+    }
+    case 'take': case 'assist': {
+      const c = card(s.move.args[0]);
+      if (!c) return '';
+      return s.move.verb === 'take' ? say.took(w, words.card.name(c), c.cost) : say.assist(w, words.card.name(c), c.cost);
+    }
+    case 'pass':
+      if (endsRound(s)) return say.ended(w);
+      return s.seat === before.master ? say.declined(w) : say.passed(w);
+    case 'cash': return say.cashed(w, card(s.move.args[0])?.value ?? 0);
+    case 'fulfil': {
+      const contracts = s.move.args.map(card).filter((c) => c?.kind === 'contract');
+      const to = [...new Set(contracts.map((c) => (c as { destination: Destination }).destination))].map((d) => words.destinations[d]);
+      const i = s.seat.charCodeAt(0) - 65;
+      return say.fulfilled(w, contracts.length, to, (after.money[i] ?? 0) - (before.money[i] ?? 0));
+    }
+    case 'done': return say.done(w);
+    default: return '';
+  }
+}
+
+/** A decline that is followed by naming another area is told together with it. */
+const silent = (s: Step): boolean => {
+  const before = s.before as PrTable;
+  return s.move?.verb === 'pass' && s.seat === before.master && (s.after as PrTable).phase === 'choose' && !endsRound(s);
+};
+
+export function narrate(steps: readonly Step[], deck: PrDeck, session: Session): LogEntry[] {
+  const say = t().packetRow.log;
+  const entries: LogEntry[] = [];
+  let round = 1;
+  const first = (steps[0]?.before ?? session.look.table) as PrTable;
+  entries.push({ ply: 0, seat: null, text: say.round(1, who(session, first.master)) });
+  steps.forEach((s, i) => {
+    const before = s.before as PrTable;
+    const after = s.after as PrTable;
+    if (!silent(s)) entries.push({ ply: s.ply, seat: s.seat, text: moveText(s, steps[i - 1], deck, session) });
+    if (endsRound(s)) {
+      for (const a of AREAS) if (after.failed.includes(a) && !before.failed.includes(a)) entries.push({ ply: s.ply, seat: null, text: say.failed(a) });
+      if (after.phase === 'choose') entries.push({ ply: s.ply, seat: null, text: say.round(++round, who(session, after.master)) });
+      if (after.phase === 'settle') entries.push({ ply: s.ply, seat: null, text: say.settle });
+    }
+    if (after.phase === 'over' && before.phase !== 'over') {
+      const winners = session.look.end?.winners ?? [];
+      const result = winners.length === 1 && winners[0] ? t().ui.over.wins(who(session, winners[0])) : t().ui.over.share(names(session, winners));
+      entries.push({ ply: s.ply, seat: null, text: say.over(winners.length ? result : '') });
+    }
+  });
+  return entries;
+}

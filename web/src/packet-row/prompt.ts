@@ -1,0 +1,49 @@
+// prompt.ts: what the bar says in Packet Row: the question, and what an answer would change.
+import type { Area } from '$/engine/cards';
+import { names, who } from '$/game/who';
+import { t } from '$/i18n/index.svelte';
+import type { PrChoice } from './choice.svelte';
+
+export interface Asked {
+  title: string;
+  note: string;
+  /** The button that confirms what is picked, or null. */
+  confirm: string | null;
+  /** The button that declines, or null. */
+  pass: string | null;
+}
+
+function question(choice: PrChoice): Asked {
+  const w = t().packetRow.prompt;
+  const { session, table } = choice;
+  if (session.look.over) return { title: w.over, note: '', confirm: null, pass: null };
+  if (!session.asked) {
+    const waiting = names(session, session.look.prompt);
+    const title =
+      table.phase === 'choose' ? w.waitChoose(waiting) : table.phase === 'settle' ? w.waitSettle(waiting) : table.area ? w.waitArea(waiting, table.area) : t().ui.prompt.waiting(waiting);
+    return { title, note: session.me ? w.any : '', confirm: null, pass: null };
+  }
+  if (table.phase === 'settle') return { title: w.settle, note: w.settleNote, confirm: null, pass: w.done };
+  if (table.phase === 'choose') return { title: table.named.length ? w.chooseAgain : w.choose, note: w.chooseNote, confirm: null, pass: null };
+  const area = table.area as Area;
+  if (table.master !== session.me) return { title: w.asked(who(session, table.master), area), note: choice.lit.length ? `${w.askedPick} ${w.askedNote}` : w.nothingNote, confirm: null, pass: w.pass };
+  const free = table.served.length === table.money.length - 1;
+  return free
+    ? { title: w.free, note: w.freeNote, confirm: null, pass: w.endRound }
+    : { title: w.last(area), note: w.lastNote, confirm: null, pass: w.decline };
+}
+
+/** The question, or what the picked thing would mean. */
+export function asked(choice: PrChoice): Asked {
+  const q = question(choice);
+  const move = choice.move;
+  const picked = choice.picked;
+  if (!move || !picked) return q;
+  const w = t().packetRow.prompt;
+  if (move.startsWith('choose')) return { ...q, note: w.chooseNote, confirm: w.name(picked as Area) };
+  const card = choice.card(picked);
+  const name = t().packetRow.card.name(card);
+  if (move.startsWith('cash')) return { ...q, note: choice.left === null ? '' : w.cashNote(card.value, choice.left), confirm: w.cash(card.value) };
+  const note = choice.left === null ? q.note : `${w.leaves(name, card.cost, choice.left)} ${w.askedNote}`;
+  return { ...q, note, confirm: move.startsWith('assist') ? w.assist(name, card.cost) : w.take(name, card.cost) };
+}

@@ -1,0 +1,190 @@
+// choice.svelte.ts: what the person at the screen has picked but not yet confirmed, in Rotterdam.
+import { CHANNELS, type AssignmentCard, type Channel, type ProductCard, type RtCard, type ShippingCard } from '$/engine/cards';
+import type { RtDeck } from '$/engine/decks';
+import type { Refusal } from '$/engine/protocol';
+import { known, type RtTable } from '$/engine/tables';
+import { Picker } from '$/game/picker.svelte';
+import type { Session } from '$/game/session.svelte';
+import type { Sailing } from './sailing';
+
+export class RtChoice {
+  readonly session: Session;
+  readonly deck: RtDeck;
+
+  colour = $state<Channel | null>(null);
+  /** What each colour would do; filled while a colour is asked for. */
+  sailings = $state.raw<Partial<Record<Channel, Sailing[]>>>({});
+  /** A ship to be placed: where, and with what. */
+  placeAt = $state<string | null>(null);
+  placeCargo = $state<string | null>(null);
+  /** A shipping card being played, word by word. */
+  picker = $state.raw<Picker | null>(null);
+  /** An assignment being completed, as a whole move. */
+  completing = $state<string | null>(null);
+  steerTo = $state<string | null>(null);
+  /** The offer being made. */
+  give = $state.raw<ReadonlySet<string>>(new Set());
+  want = $state.raw<readonly string[]>([]);
+  offerTo = $state('all');
+  offerRefused = $state.raw<Refusal | null>(null);
+  offering = $state(false);
+
+  constructor(session: Session) {
+    this.session = session;
+    this.deck = session.deck as RtDeck;
+  }
+
+  get table(): RtTable {
+    return this.session.look.table as RtTable;
+  }
+  card(id: string): RtCard {
+    const c = this.deck.cards.get(id);
+    if (!c) throw new Error(`no card ${id}`);
+    return c;
+  }
+
+  private own<T extends RtCard>(pile: 'products' | 'assignments' | 'shipping'): T[] {
+    return known(this.table[pile][this.session.seatIndex]).map((id) => this.card(id) as T);
+  }
+  products = $derived.by(() => this.own<ProductCard>('products'));
+  assignments = $derived.by(() => this.own<AssignmentCard>('assignments'));
+  shipping = $derived.by(() => this.own<ShippingCard>('shipping'));
+
+  legal = $derived.by(() => (this.session.asked ? this.session.legal.map((m) => m.split(' ')) : []));
+  verbs = $derived.by(() => new Set(this.legal.map((m) => m[0] ?? '')));
+  colours = $derived.by(() => CHANNELS.filter((c) => this.legal.some((m) => m[0] === 'colour' && m[1] === c)));
+  /** The ship that would be placed: they are all alike, so the first. */
+  placeShip = $derived.by(() => this.legal.find((m) => m[0] === 'place')?.[1] ?? null);
+  private placings = $derived.by(() => this.legal.filter((m) => m[0] === 'place' && m[1] === this.placeShip));
+  starts = $derived.by(() => [...new Set(this.placings.filter((m) => !this.placeCargo || m[3] === this.placeCargo).map((m) => m[2] ?? ''))]);
+  cargoes = $derived.by(() => [...new Set(this.placings.filter((m) => !this.placeAt || m[2] === this.placeAt).map((m) => m[3] ?? ''))]);
+  steers = $derived.by(() => this.legal.filter((m) => m[0] === 'steer').map((m) => m[2] ?? ''));
+  /** Ways to complete, by assignment. */
+  completions = $derived.by(() => {
+    const map = new Map<string, string[]>();
+    for (const m of this.legal) if (m[0] === 'complete' && m[1]) map.set(m[1], [...(map.get(m[1]) ?? []), m.join(' ')]);
+    return map;
+  });
+  accepts = $derived.by(() => this.legal.filter((m) => m[0] === 'accept'));
+  playable = $derived.by(() => new Set(this.legal.filter((m) => ['luck', 'cargo', 'setback', 'storm', 'open', 'rob', 'police'].includes(m[0] ?? '')).map((m) => m[1] ?? '')));
+
+  /** The move that is whole and waits for confirmation. */
+  move = $derived.by((): string | null => {
+    if (this.picker) return this.picker.whole;
+    if (this.steerTo) return this.legal.find((m) => m[0] === 'steer' && m[2] === this.steerTo)?.join(' ') ?? null;
+    if (this.colour && this.verbs.has('colour')) return `colour ${this.colour}`;
+    if (this.placeAt && this.placeCargo) return this.placings.find((m) => m[2] === this.placeAt && m[3] === this.placeCargo)?.join(' ') ?? null;
+    if (this.completing) return this.completing;
+    return null;
+  });
+
+  /** What on the map can be touched now. */
+  targets = $derived.by((): ReadonlySet<string> => {
+    if (this.picker) return new Set(this.picker.options);
+    if (this.steers.length) return new Set(this.steers);
+    if (this.placings.length) return new Set(this.starts);
+    return new Set();
+  });
+
+  touch(id: string): void {
+    if (!this.targets.has(id)) return;
+    if (this.picker) this.picker.pick(id);
+    else if (this.steers.length) this.steerTo = this.steerTo === id ? null : id;
+    else this.placeAt = this.placeAt === id ? null : id;
+  }
+
+  /** Starts playing a shipping card. False when it has no possible effect now. */
+  play(id: string): boolean {
+    const move = this.legal.find((m) => m[1] === id && this.playable.has(id));
+    this.picker = null;
+    if (!move?.[0]) return false;
+    const picker = new Picker(this.session.legal, [move[0], id]);
+    this.picker = picker.possible ? picker : null;
+    return this.picker !== null;
+  }
+
+  async confirm(): Promise<void> {
+    const move = this.move;
+    if (!move) return;
+    this.clear();
+    await this.session.act(move);
+  }
+
+  async say(verb: string): Promise<void> {
+    this.clear();
+    await this.session.act(verb);
+  }
+
+  clear(): void {
+    this.colour = null;
+    this.placeAt = null;
+    this.placeCargo = null;
+    this.picker = null;
+    this.completing = null;
+    this.steerTo = null;
+  }
+
+  // Offers
+
+  toggleGive(id: string): void {
+    const set = new Set(this.give);
+    if (!set.delete(id)) set.add(id);
+    this.give = set;
+    void this.judgeOffer();
+  }
+  addWant(product: string): void {
+    this.want = [...this.want, product];
+    void this.judgeOffer();
+  }
+  dropWant(index: number): void {
+    this.want = this.want.filter((_, i) => i !== index);
+    void this.judgeOffer();
+  }
+  setTo(to: string): void {
+    this.offerTo = to;
+    void this.judgeOffer();
+  }
+  clearOffer(): void {
+    this.give = new Set();
+    this.want = [];
+    this.offerRefused = null;
+  }
+  get offerMove(): string | null {
+    return this.give.size && this.want.length ? `offer ${[...this.give].join(' ')} for ${this.want.join(' ')} to ${this.offerTo}` : null;
+  }
+  async judgeOffer(): Promise<void> {
+    const move = this.offerMove;
+    this.offerRefused = move ? await this.session.check(move) : null;
+  }
+  async offer(): Promise<void> {
+    const move = this.offerMove;
+    if (move && (await this.session.act(move))) {
+      this.clearOffer();
+      this.offering = false;
+    }
+  }
+
+  /** After the table has changed. */
+  settle(): void {
+    this.clear();
+    const own = new Set(this.products.map((c) => c.id));
+    this.give = new Set([...this.give].filter((id) => own.has(id)));
+    if (this.table.phase !== 5) {
+      this.clearOffer();
+      this.offering = false;
+    }
+    void this.foresee();
+  }
+
+  /** Asks the engine what each colour would do. */
+  private async foresee(): Promise<void> {
+    if (!this.colours.length) {
+      this.sailings = {};
+      return;
+    }
+    const ply = this.session.look.ply;
+    const found: Partial<Record<Channel, Sailing[]>> = {};
+    for (const c of this.colours) found[c] = await this.session.foresee(c);
+    if (this.session.look.ply === ply) this.sailings = found;
+  }
+}

@@ -1,0 +1,82 @@
+// narrate.ts: Rotterdam's moves in words, for the log and for screen readers.
+import { type Channel, type Material, type Seat } from '$/engine/cards';
+import type { RtDeck } from '$/engine/decks';
+import type { RtTable } from '$/engine/tables';
+import type { LogEntry } from '$/game/log';
+import { cardName, thing } from '$/game/refusal';
+import type { Session } from '$/game/session.svelte';
+import type { Step } from '$/game/steps';
+import { names, who } from '$/game/who';
+import { t } from '$/i18n/index.svelte';
+import { shipOf, unloadings } from './events';
+
+function offerText(s: Step, session: Session): string {
+  const w = t().rotterdam.log;
+  const args = s.move?.args ?? [];
+  const at = args.indexOf('for');
+  const to = args.indexOf('to');
+  const receiver = args[to + 1];
+  const mine = receiver === 'all' || receiver === session.me || s.seat === session.me;
+  if (!mine && session.kind !== 'replay') return w.offerHidden(who(session, s.seat));
+  const give = args.slice(0, at).map((c) => cardName(session, c)).join(', ');
+  const want = args.slice(at + 1, to).map((p) => thing(session, p)).join(', ');
+  return w.offer(who(session, s.seat), give, want, receiver === 'all' ? w.toAll : w.toSeat(who(session, receiver as Seat)));
+}
+
+function moveText(s: Step, deck: RtDeck, session: Session): string | null {
+  const w = t().rotterdam.log;
+  const by = who(session, s.seat);
+  const before = s.before as RtTable;
+  const [a = '', b = '', c = '', d = ''] = s.move?.args ?? [];
+  const place = (id: string) => deck.board.positions.get(id)?.name ?? id;
+  const material = (m: string) => t().rotterdam.materials[m as Material] ?? m;
+  switch (s.move?.verb) {
+    case 'place': return w.placed(by, a, place(b), c === 'empty' ? null : material(c));
+    case 'colour': return w.colour(by, a as Channel, s.events.filter((e) => e.kind === 'sail').map(shipOf));
+    case 'steer': return w.steered(by, a, place(b));
+    case 'draw': return w.drew(by);
+    case 'luck': return w.luck(by, b, c);
+    case 'cargo': return w.cargo(by, b, place(c), material(d));
+    case 'setback': return w.setback(by, b, place(c));
+    case 'storm': return w.storm(by, b, place(d));
+    case 'open': return w.open(by, cardName(session, a));
+    case 'rob': return w.rob(by, b, c);
+    case 'police': return w.police(by, b);
+    case 'offer': return offerText(s, session);
+    case 'withdraw': return w.withdrew(by);
+    case 'accept': return w.accepted(by, who(session, a as Seat));
+    case 'show': return w.showed(by, (s.move?.args ?? []).map((x) => cardName(session, x)).join(', '));
+    case 'done': return w.doneSwap(by);
+    case 'complete': {
+      const card = deck.cards.get(a);
+      return card?.kind === 'assignment' ? w.completed(by, card.products.map((p) => t().rotterdam.products[p]).join(' + '), card.points) : null;
+    }
+    case 'pass': return before.phase === 1 ? w.placedNone(by) : w.completedNone(by);
+    case 'end': return null;
+    default: return s.move ? null : w.offerHidden(by);
+  }
+}
+
+export function narrate(steps: readonly Step[], deck: RtDeck, session: Session): LogEntry[] {
+  const w = t().rotterdam.log;
+  const first = (steps[0]?.before ?? session.look.table) as RtTable;
+  const entries: LogEntry[] = [{ ply: 0, seat: null, text: w.round(first.round, who(session, first.master)) }];
+  for (const s of steps) {
+    const before = s.before as RtTable;
+    const after = s.after as RtTable;
+    const text = moveText(s, deck, session);
+    if (text) entries.push({ ply: s.ply, seat: s.seat, text });
+    for (const u of unloadings(deck.board, s.events)) {
+      const owner = who(session, u.ship[0] as Seat);
+      entries.push({ ply: s.ply, seat: owner.seat, text: u.product && u.cargo ? w.delivered(owner, u.cargo, u.harbour) : w.inVain(owner, u.harbour) });
+    }
+    if (after.last && !before.last) entries.push({ ply: s.ply, seat: null, text: w.last });
+    if (after.round !== before.round && after.phase !== 'over') entries.push({ ply: s.ply, seat: null, text: w.round(after.round, who(session, after.master)) });
+    if (after.phase === 'over' && before.phase !== 'over') {
+      const winners = session.look.end?.winners ?? [];
+      const result = winners.length === 1 && winners[0] ? t().ui.over.wins(who(session, winners[0])) : t().ui.over.share(names(session, winners));
+      entries.push({ ply: s.ply, seat: null, text: w.over(winners.length ? result : '') });
+    }
+  }
+  return entries;
+}

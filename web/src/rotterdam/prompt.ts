@@ -1,0 +1,80 @@
+// prompt.ts: what the bar says in Rotterdam.
+import type { Harbour } from '$/engine/cards';
+import { describeMove } from '$/game/describe';
+import { cardName } from '$/game/refusal';
+import { names } from '$/game/who';
+import { t } from '$/i18n/index.svelte';
+import type { RtChoice } from './choice.svelte';
+import { movesOf } from './sailing';
+
+export interface Asked {
+  title: string;
+  note: string;
+  confirm: string | null;
+  /** Buttons that are moves of their own: what they say, and the move. */
+  others: { text: string; move: string; main?: boolean }[];
+}
+
+function colourNote(choice: RtChoice): string {
+  const w = t().rotterdam.prompt;
+  const c = choice.colour;
+  if (!c) return w.colourNote;
+  const list = choice.sailings[c];
+  if (!list) return w.colourNote;
+  const all = list.filter((s) => s.to.length > 0).length;
+  const me = choice.session.me;
+  if (all === 0) return w.movesNone(c);
+  const enters = list.flatMap((s) => s.to.filter((to) => choice.deck.board.positions.get(to)?.kind === 'harbour').map((to) => w.enters(s.ship, to as Harbour)));
+  return [w.moves(c, all, me ? movesOf(list, me) : 0), ...enters].join(' ');
+}
+
+function pickNote(choice: RtChoice): string {
+  const w = t().rotterdam.prompt;
+  const p = choice.picker;
+  if (!p) return '';
+  const next = p.options[0] ?? '';
+  if (/^[A-D][1-5]$/.test(next)) return p.path.length > 2 ? w.pickSecond : w.pickShip;
+  if (choice.deck.board.positions.has(next)) return w.pickTarget;
+  return p.options.length ? w.pickCargo : '';
+}
+
+export function asked(choice: RtChoice): Asked {
+  const w = t().rotterdam.prompt;
+  const { session, table } = choice;
+  const none: Asked['others'] = [];
+  if (session.look.over) return { title: t().ui.prompt.over, note: '', confirm: null, others: none };
+  if (!session.asked) {
+    const phase = table.phase === 'over' ? '' : (t().rotterdam.phases[table.phase - 1] ?? '');
+    return { title: w.wait(names(session, session.look.prompt), phase), note: session.me ? t().ui.prompt.wait : '', confirm: null, others: none };
+  }
+  const confirm = choice.move ? describeMove(session, choice.move) : null;
+  if (choice.picker) {
+    const card = choice.picker.path[1];
+    return { title: w.playCard(cardName(session, card)), note: choice.picker.whole ? describeMove(session, choice.picker.whole) : pickNote(choice), confirm: choice.picker.whole ? w.playCard(cardName(session, card)) : null, others: none };
+  }
+  const others: Asked['others'] = [];
+  const can = (move: string) => choice.verbs.has(move);
+  if (can('steer') && table.steer) return { title: w.steer(table.steer), note: '', confirm, others };
+  if (can('draw')) others.push({ text: w.drawBtn, move: 'draw', main: true });
+  if (can('withdraw')) others.push({ text: w.withdraw, move: 'withdraw' });
+  if (can('done')) others.push({ text: w.done, move: 'done', main: true });
+  if (can('end')) others.push({ text: table.phase === 4 && !table.acted ? w.unload : w.end, move: 'end', main: true });
+  if (can('pass')) others.push({ text: table.phase === 1 ? w.passPlace : w.passComplete, move: 'pass', main: !choice.move && !can('place') && choice.completions.size === 0 });
+  const last = table.last ? `${w.last} ` : '';
+  switch (table.phase) {
+    case 1: return can('place') || can('pass') ? { title: w.place, note: can('place') ? w.placeNote : w.noPlace, confirm, others } : { title: w.after, note: '', confirm, others };
+    case 2: return can('colour') ? { title: w.colour, note: colourNote(choice), confirm, others } : { title: w.after, note: '', confirm, others };
+    case 3: {
+      const due = table.due[session.seatIndex] ?? 0;
+      if (can('draw')) return { title: w.draw(due), note: choice.shipping.length ? w.cardsNote : '', confirm, others };
+      return { title: due ? w.drawFull : w.after, note: '', confirm, others };
+    }
+    case 4: return { title: table.acted ? w.unloaded : w.harbours, note: '', confirm, others };
+    case 5: {
+      const left = 3 - (table.offered[session.seatIndex] ?? 0);
+      return { title: w.swap, note: left > 0 ? w.swapNote(left) : w.swapNone, confirm, others };
+    }
+    case 6: return can('complete') || can('pass') ? { title: last + w.complete, note: choice.completions.size ? w.completeNote : w.completeNone, confirm, others } : { title: w.after, note: '', confirm, others };
+    default: return { title: '', note: '', confirm, others };
+  }
+}

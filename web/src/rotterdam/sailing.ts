@@ -1,0 +1,41 @@
+// sailing.ts: what naming a colour would do, read off the engine's answers.
+import type { Channel, RiverBoard, Seat } from '$/engine/cards';
+import type { GameEvent } from '$/engine/protocol';
+import type { RtTable } from '$/engine/tables';
+import { placeOf, shipOf } from './events';
+
+export interface Sailing {
+  ship: string;
+  from: string;
+  /** Where it goes; several when its owner chooses; none when it is blocked. */
+  to: string[];
+}
+
+/** From the events of a call, with the ways that owners who had to steer could choose from. */
+export function sailingsOf(board: RiverBoard, events: readonly GameEvent[], forks: ReadonlyMap<string, string[]>): Sailing[] {
+  const list = new Map<string, Sailing>();
+  for (const e of events) {
+    if (!['sail', 'blocked', 'fork'].includes(e.kind)) continue;
+    const ship = shipOf(e);
+    const from = placeOf(board, e.from);
+    const to = placeOf(board, e.to);
+    if (!from || list.get(ship)?.to.length) continue;
+    const ways = forks.get(ship) ?? (e.kind === 'sail' && to ? [to] : []);
+    list.set(ship, { ship, from, to: ways });
+  }
+  return [...list.values()];
+}
+
+/** From two tables, where there are no events: what stayed before such a channel is blocked. */
+export function sailingsBetween(board: RiverBoard, colour: Channel, before: RtTable, after: RtTable): Sailing[] {
+  return Object.entries(before.ships).flatMap(([ship, was]) => {
+    if (!was.at) return [];
+    const ahead = board.channels.filter((c) => c.from === was.at && c.colour === colour);
+    if (ahead.length === 0) return [];
+    if (after.steer === ship) return [{ ship, from: was.at, to: ahead.map((c) => c.to) }];
+    const to = after.ships[ship]?.at;
+    return [{ ship, from: was.at, to: to && to !== was.at ? [to] : [] }];
+  });
+}
+
+export const movesOf = (list: readonly Sailing[], seat: Seat): number => list.filter((s) => s.ship[0] === seat && s.to.length > 0).length;

@@ -1,0 +1,40 @@
+// vite.config.ts: how the page is built and tested.
+//
+// The engine comes from outside: HARBOUR_WASM names it, else the newest ../build*/**/harbour.wasm.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { fonts } from './build/fonts';
+import { finish } from './build/finish';
+import { pageHead } from './build/head';
+import { tokens } from './build/tokens-css';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+function engineFile(): string {
+  if (process.env.HARBOUR_WASM) return process.env.HARBOUR_WASM;
+  const builds = readdirSync(`${here}..`).filter((d) => d.startsWith('build'));
+  const found = builds
+    .flatMap((d) => [`${here}../${d}/harbour.wasm`, `${here}../${d}/src/wasm/harbour.wasm`])
+    .filter((f) => existsSync(f))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  return found[0] ?? `${here}../build/harbour.wasm`;
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [tokens(), fonts(), svelte(), pageHead(), finish()],
+  define: { __VERSION__: JSON.stringify(process.env.npm_package_version ?? '0') },
+  resolve: {
+    alias: [
+      { find: /^\$\//, replacement: `${here}src/` },
+      { find: /^@engine\.wasm/, replacement: engineFile() },
+    ],
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
+  },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, cssCodeSplit: true },
+  worker: { format: 'es' },
+  server: { fs: { allow: ['..'] } },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+});
