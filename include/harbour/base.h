@@ -68,7 +68,7 @@ enum hm_err {
 };
 
 struct hm_msg {
-    char text[240];
+    char text[320];
 };
 
 HM_BEGIN

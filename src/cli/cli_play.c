@@ -147,6 +147,7 @@ static int play_screen(const struct play_args *a, const struct play *p, const st
         .position = start->from_position ? &start->position : NULL,
         .seats = a->seats,
         .watch = a->watch,
+        .save = a->save,
         .record = a->load,
         .connect = a->connect,
         .token = a->token,

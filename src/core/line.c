@@ -60,7 +60,8 @@ size_t hm_print_why(const struct hm_game *g, const struct hm_why *why, char *buf
     return t.len;
 }
 
-enum hm_err hm_parse_position(const struct hm_game *g, const char *text, size_t n, struct hm_state *s, struct hm_msg *msg)
+enum hm_err hm_parse_position(const struct hm_game *g, const char *text, size_t n, struct hm_state *s,
+                              struct hm_msg *msg)
 {
     struct hm_json_tok tok[HM_JSON_TOKENS];
     struct hm_json     j;

@@ -12,7 +12,8 @@ static bool equal(struct hm_word w, const char *s) { return w.len == strlen(s) &
 static const char *end_of(const struct hm_table *t) { return t->text + t->len; }
 
 /* "file:line:column: what" */
-static enum hm_err fail_at(const struct hm_reader *r, uint32_t line, size_t column, const char *what, struct hm_msg *msg)
+static enum hm_err fail_at(const struct hm_reader *r, uint32_t line, size_t column, const char *what,
+                           struct hm_msg *msg)
 {
     if (msg != NULL) {
         struct hm_text t = hm_text_in(msg->text, sizeof msg->text);
@@ -129,7 +130,8 @@ enum hm_err hm_table_next(struct hm_reader *r, struct hm_row *row, bool *more, s
         return HM_OK;
     size_t n = split(line, len, field, HM_COLUMNS);
     if (n != r->width)
-        return fail_at(r, r->line, len + 1, n < r->width ? "the row has too few columns" : "the row has too many columns", msg);
+        return fail_at(r, r->line, len + 1,
+                       n < r->width ? "the row has too few columns" : "the row has too many columns", msg);
     row->line = r->line;
     for (size_t i = 0; i < r->ncolumn; i++)
         row->field[i] = field[r->where[i]];

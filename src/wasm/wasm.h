@@ -12,8 +12,8 @@
 
 enum {
     WASM_SLOTS = 8,
-    WASM_LOG = 8192,      /* moves one slot has room for */
-    WASM_SIZE = 1 << 19,  /* the buffer for requests and answers */
+    WASM_LOG = 8192,     /* moves one slot has room for */
+    WASM_SIZE = 1 << 19, /* the buffer for requests and answers */
     WASM_TOKENS = 4096,
 };
 
@@ -43,9 +43,10 @@ enum hm_err wasm_held(struct wasm_call *c, struct wasm_slot **out);  /* one that
 enum hm_err wasm_game(struct wasm_call *c, struct hm_game *out);
 enum hm_err wasm_seat(struct wasm_call *c, const struct wasm_slot *s, hm_seat *out);
 enum hm_err wasm_move(struct wasm_call *c, const struct wasm_slot *s, struct hm_move *out);
-enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int64_t most, int64_t absent, int64_t *out);
-bool wasm_string(struct wasm_call *c, const char *key, char *buf, size_t cap); /* false: not there */
-void wasm_unescape(const struct hm_json *j, size_t at, char *buf, size_t cap);
+enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int64_t most, int64_t absent,
+                        int64_t *out);
+bool        wasm_string(struct wasm_call *c, const char *key, char *buf, size_t cap); /* false: not there */
+void        wasm_unescape(const struct hm_json *j, size_t at, char *buf, size_t cap);
 
 /* The table as `viewer` sees it; what cannot be shown from this slot is an error. */
 enum hm_err wasm_viewer(struct wasm_call *c, const struct wasm_slot *s, uint8_t *out);
@@ -58,18 +59,18 @@ static inline const struct hm_head *wasm_head(const struct wasm_slot *s)
 }
 
 /* Writing members. */
-void wasm_key(struct wasm_call *c, const char *key);
-void wasm_put_int(struct wasm_call *c, const char *key, int64_t n);
-void wasm_put_text(struct wasm_call *c, const char *key, const char *text);
-void wasm_put_bool(struct wasm_call *c, const char *key, bool yes);
-void wasm_put_seats(struct wasm_call *c, const char *key, hm_seatset set, uint8_t nseat);
+void  wasm_key(struct wasm_call *c, const char *key);
+void  wasm_put_int(struct wasm_call *c, const char *key, int64_t n);
+void  wasm_put_text(struct wasm_call *c, const char *key, const char *text);
+void  wasm_put_bool(struct wasm_call *c, const char *key, bool yes);
+void  wasm_put_seats(struct wasm_call *c, const char *key, hm_seatset set, uint8_t nseat);
 char *wasm_room(struct wasm_call *c, size_t *cap); /* where a print function may write next */
 
 /* wasm_catalogue.c */
 wasm_op wasm_op_games, wasm_op_cards;
 /* wasm_slots.c */
-wasm_op wasm_op_new, wasm_op_position, wasm_op_load, wasm_op_see, wasm_op_record, wasm_op_undo, wasm_op_redo, wasm_op_goto,
-    wasm_op_branch;
+wasm_op wasm_op_new, wasm_op_position, wasm_op_load, wasm_op_see, wasm_op_record, wasm_op_undo, wasm_op_redo,
+    wasm_op_goto, wasm_op_branch;
 /* wasm_play.c */
 wasm_op wasm_op_look, wasm_op_legal, wasm_op_check, wasm_op_play, wasm_op_preview;
 /* wasm_closer.c */
@@ -78,7 +79,7 @@ wasm_op wasm_op_plans, wasm_op_reach, wasm_op_steps;
 wasm_op wasm_op_verify;
 /* wasm_bots.c */
 wasm_op wasm_op_bot, wasm_op_hint, wasm_op_analyse, wasm_op_verdict;
-void wasm_put_levels(struct wasm_call *c);
+void    wasm_put_levels(struct wasm_call *c);
 
 /* The exports. */
 char  *hm_wasm_buffer(void);

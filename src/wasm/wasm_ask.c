@@ -26,10 +26,7 @@ enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int
     return hm_say(&c->msg, HM_FORM, key, ": must be a whole number from ", range, (char *)NULL);
 }
 
-static unsigned hex_digit(char c)
-{
-    return c <= '9' ? (unsigned)(c - '0') : (unsigned)((c | 32) - 'a' + 10);
-}
+static unsigned hex_digit(char c) { return c <= '9' ? (unsigned)(c - '0') : (unsigned)((c | 32) - 'a' + 10); }
 
 /* The code unit after "\\u"; the tokenizer has seen to it that four digits stand there. */
 static uint32_t unit(const char *s)

@@ -23,30 +23,14 @@ static const struct {
     const char *name;
     wasm_op    *run;
 } ops[] = {
-    {"games", wasm_op_games},
-    {"cards", wasm_op_cards},
-    {"new", wasm_op_new},
-    {"position", wasm_op_position},
-    {"load", wasm_op_load},
-    {"see", wasm_op_see},
-    {"record", wasm_op_record},
-    {"look", wasm_op_look},
-    {"legal", wasm_op_legal},
-    {"check", wasm_op_check},
-    {"play", wasm_op_play},
-    {"preview", wasm_op_preview},
-    {"undo", wasm_op_undo},
-    {"redo", wasm_op_redo},
-    {"goto", wasm_op_goto},
-    {"branch", wasm_op_branch},
-    {"plans", wasm_op_plans},
-    {"reach", wasm_op_reach},
-    {"steps", wasm_op_steps},
-    {"bot", wasm_op_bot},
-    {"hint", wasm_op_hint},
-    {"analyse", wasm_op_analyse},
-    {"verdict", wasm_op_verdict},
-    {"verify", wasm_op_verify},
+    {"games", wasm_op_games},       {"cards", wasm_op_cards},     {"new", wasm_op_new},
+    {"position", wasm_op_position}, {"load", wasm_op_load},       {"see", wasm_op_see},
+    {"record", wasm_op_record},     {"look", wasm_op_look},       {"legal", wasm_op_legal},
+    {"check", wasm_op_check},       {"play", wasm_op_play},       {"preview", wasm_op_preview},
+    {"undo", wasm_op_undo},         {"redo", wasm_op_redo},       {"goto", wasm_op_goto},
+    {"branch", wasm_op_branch},     {"plans", wasm_op_plans},     {"reach", wasm_op_reach},
+    {"steps", wasm_op_steps},       {"bot", wasm_op_bot},         {"hint", wasm_op_hint},
+    {"analyse", wasm_op_analyse},   {"verdict", wasm_op_verdict}, {"verify", wasm_op_verify},
 };
 
 static enum hm_err run(struct wasm_call *c, size_t n)
@@ -86,15 +70,9 @@ static void put_refusal(struct wasm_call *c)
     hm_put_char(&c->out, '}');
 }
 
-WASM_EXPORT("hm_wasm_buffer") char *hm_wasm_buffer(void)
-{
-    return buffer;
-}
+WASM_EXPORT("hm_wasm_buffer") char *hm_wasm_buffer(void) { return buffer; }
 
-WASM_EXPORT("hm_wasm_size") size_t hm_wasm_size(void)
-{
-    return sizeof buffer;
-}
+WASM_EXPORT("hm_wasm_size") size_t hm_wasm_size(void) { return sizeof buffer; }
 
 WASM_EXPORT("hm_wasm_call") size_t hm_wasm_call(size_t n)
 {

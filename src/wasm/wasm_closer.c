@@ -27,10 +27,7 @@ static enum hm_err ask(struct wasm_call *c, struct look *l)
     return err;
 }
 
-static bool is(const struct look *l, const char *id)
-{
-    return strcmp(l->game->ops->id, id) == 0;
-}
+static bool is(const struct look *l, const char *id) { return strcmp(l->game->ops->id, id) == 0; }
 
 static enum hm_err not_offered(struct wasm_call *c, const struct look *l)
 {

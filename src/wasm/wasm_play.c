@@ -76,7 +76,8 @@ static void put_move(struct wasm_call *c, const struct hm_game *g, const struct 
 }
 
 /* What the seat may do, asked of its own view: the truth is not needed for it. */
-static enum hm_err list(struct wasm_call *c, struct wasm_slot **s, struct hm_state *seen, enum hm_scope scope, hm_seat *seat, size_t *n)
+static enum hm_err list(struct wasm_call *c, struct wasm_slot **s, struct hm_state *seen, enum hm_scope scope,
+                        hm_seat *seat, size_t *n)
 {
     enum hm_err err = wasm_held(c, s);
     if (err == HM_OK)
@@ -114,7 +115,8 @@ enum hm_err wasm_op_legal(struct wasm_call *c)
 }
 
 /* Refused moves leave their reason in the call. */
-static enum hm_err judge(struct wasm_call *c, const struct hm_game *g, const struct hm_state *s, const struct hm_move *m)
+static enum hm_err judge(struct wasm_call *c, const struct hm_game *g, const struct hm_state *s,
+                         const struct hm_move *m)
 {
     if (g->ops->check(g->edition, s, m) == NULL)
         return HM_OK;
@@ -202,7 +204,7 @@ enum hm_err wasm_op_preview(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     const struct hm_game *g = &s->match.game;
-    bool known = g->ops->apply(g->edition, &seen, &m, NULL, NULL) == HM_OK;
+    bool                  known = g->ops->apply(g->edition, &seen, &m, NULL, NULL) == HM_OK;
     wasm_put_bool(c, "unknown", !known);
     if (known) {
         put_table(c, g, &seen);

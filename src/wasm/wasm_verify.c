@@ -59,10 +59,7 @@ static void seed_of(const struct hm_seed *secret, const char *nonces, unsigned n
     put_sha256(all, t.len < sizeof all ? t.len : sizeof all - 1, out);
 }
 
-static bool same(const char *a, const char *b)
-{
-    return hm_word_is((struct hm_word){a, strlen(a)}, b);
-}
+static bool same(const char *a, const char *b) { return hm_word_is((struct hm_word){a, strlen(a)}, b); }
 
 enum hm_err wasm_op_verify(struct wasm_call *c)
 {

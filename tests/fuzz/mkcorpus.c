@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *root;
+static const char  *root;
 static struct drive d;
 
 static FILE *create(const char *target, const char *name, unsigned i)
@@ -117,7 +117,9 @@ static void requests(unsigned game, unsigned i)
     FILE                *f = create("wasm", ops->id, i);
     drive_start(&d, &g, (uint8_t)nseat, i * 4, false);
     hm_seed_text(&d.seed, seed);
-    fprintf(f, "{\"op\":\"games\"}\n{\"op\":\"new\",\"slot\":0,\"game\":\"%s\",\"players\":%u,\"seed\":\"%s\",\"names\":[\"a\",\"b\\n\"]}\n",
+    fprintf(f,
+            "{\"op\":\"games\"}\n{\"op\":\"new\",\"slot\":0,\"game\":\"%s\",\"players\":%u,\"seed\":\"%s\",\"names\":["
+            "\"a\",\"b\\n\"]}\n",
             ops->id, nseat, seed);
     for (unsigned n = 0; n < 12 && !drive_over(&d); n++) {
         char seat = hm_seat_letter(hm_lowest(d.state.head.prompt));
@@ -125,15 +127,27 @@ static void requests(unsigned game, unsigned i)
         if (!drive_step(&d))
             break;
         hm_print_line(&g, &d.last, line, sizeof line);
-        fprintf(f, "{\"op\":\"check\",\"slot\":0,\"move\":\"%s\"}\n{\"op\":\"preview\",\"slot\":0,\"move\":\"%s\",\"viewer\":\"%c\"}\n", line, line, seat);
-        fprintf(f, "{\"op\":\"play\",\"slot\":0,\"move\":\"%s\",\"viewer\":\"%s\"}\n", line, n % 2 ? "watcher" : "truth");
+        fprintf(f,
+                "{\"op\":\"check\",\"slot\":0,\"move\":\"%s\"}\n{\"op\":\"preview\",\"slot\":0,\"move\":\"%s\","
+                "\"viewer\":\"%c\"}\n",
+                line, line, seat);
+        fprintf(f, "{\"op\":\"play\",\"slot\":0,\"move\":\"%s\",\"viewer\":\"%s\"}\n", line,
+                n % 2 ? "watcher" : "truth");
     }
-    fprintf(f, "{\"op\":\"undo\",\"slot\":0}\n{\"op\":\"redo\",\"slot\":0}\n{\"op\":\"goto\",\"slot\":0,\"n\":3}\n{\"op\":\"branch\",\"slot\":1,\"from\":0,\"n\":5}\n");
-    fprintf(f, "{\"op\":\"plans\",\"slot\":0,\"seat\":\"A\"}\n{\"op\":\"reach\",\"slot\":1,\"seat\":\"A\"}\n{\"op\":\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"red\"}\n");
-    fprintf(f, "{\"op\":\"record\",\"slot\":1}\n{\"op\":\"look\",\"slot\":1,\"viewer\":\"A\"}\n{\"op\":\"cards\",\"game\":\"%s\"}\n", ops->id);
-    fprintf(f, "{\"op\":\"load\",\"slot\":2,\"record\":\"harbour-record 1\\ngame %s\\n\"}\n{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 0\\nsecret 0\\nseed 0\\n\"}\n", ops->id);
-    struct hm_view v;
-    static char    base64[4096];
+    fprintf(f, "{\"op\":\"undo\",\"slot\":0}\n{\"op\":\"redo\",\"slot\":0}\n{\"op\":\"goto\",\"slot\":0,\"n\":3}\n{"
+               "\"op\":\"branch\",\"slot\":1,\"from\":0,\"n\":5}\n");
+    fprintf(f, "{\"op\":\"plans\",\"slot\":0,\"seat\":\"A\"}\n{\"op\":\"reach\",\"slot\":1,\"seat\":\"A\"}\n{\"op\":"
+               "\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"red\"}\n");
+    fprintf(f,
+            "{\"op\":\"record\",\"slot\":1}\n{\"op\":\"look\",\"slot\":1,\"viewer\":\"A\"}\n{\"op\":\"cards\",\"game\":"
+            "\"%s\"}\n",
+            ops->id);
+    fprintf(f,
+            "{\"op\":\"load\",\"slot\":2,\"record\":\"harbour-record 1\\ngame "
+            "%s\\n\"}\n{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 0\\nsecret 0\\nseed 0\\n\"}\n",
+            ops->id);
+    struct hm_view    v;
+    static char       base64[4096];
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     g.ops->redact(g.edition, &d.state, 0, &v);
     const uint8_t *b = (const uint8_t *)&v;
@@ -144,7 +158,10 @@ static void requests(unsigned game, unsigned i)
             *at++ = digits[w >> shift & 63];
     }
     at[ops->state_size % 3 == 1 ? -2 : ops->state_size % 3 == 2 ? -1 : 0] = 0;
-    fprintf(f, "{\"op\":\"see\",\"slot\":3,\"game\":\"%s\",\"view\":\"%s\"}\n{\"op\":\"legal\",\"slot\":3,\"seat\":\"A\",\"scope\":\"both\"}\n", ops->id, base64);
+    fprintf(f,
+            "{\"op\":\"see\",\"slot\":3,\"game\":\"%s\",\"view\":\"%s\"}\n{\"op\":\"legal\",\"slot\":3,\"seat\":\"A\","
+            "\"scope\":\"both\"}\n",
+            ops->id, base64);
     fclose(f);
 }
 

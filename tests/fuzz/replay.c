@@ -29,10 +29,7 @@ static void keep_file(const char *path)
     nseed++;
 }
 
-static int by_name(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
+static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
 
 static void read_corpus(const char *dir)
 {
@@ -65,7 +62,7 @@ static size_t mutate(struct hm_rng *r, const uint8_t *from, size_t n, uint8_t *t
             n -= piece;
             break;
         case 3: /* digits and signs are what texts hang on */
-            to[at] = (uint8_t)"0123456789-+\"\t {}[],:ABCDE"[hm_rng_below(r, 26)];
+            to[at] = (uint8_t) "0123456789-+\"\t {}[],:ABCDE"[hm_rng_below(r, 26)];
             break;
         default:
             if (length[other] == 0 || n + piece > MOST_BYTES)
@@ -97,8 +94,8 @@ int main(int argc, char **argv)
     printf("%s 1 - %zu kept inputs\n", nseed > 0 ? "ok" : "not ok", nseed);
     hm_rng_fast(&r, 1842);
     for (unsigned long i = 0; nseed > 0 && i < runs; i++) {
-        size_t from = hm_rng_below(&r, (uint32_t)nseed);
-        size_t n = mutate(&r, seed[from], length[from], input);
+        size_t   from = hm_rng_below(&r, (uint32_t)nseed);
+        size_t   n = mutate(&r, seed[from], length[from], input);
         uint8_t *exact = malloc(n > 0 ? n : 1); /* so that a read past its end is seen */
         memcpy(exact, input, n);
         LLVMFuzzerTestOneInput(exact, n);

@@ -4,7 +4,7 @@
  * The first byte of a line says which of three people speaks; '@' stands for the id of a table
  * that two of them sit at.  Whatever is said, the server answers in JSON and its tables stay sound.
  */
-#include "server_lone.h"
+#include "fuzz/server_lone.h"
 
 enum { PEOPLE = 3 };
 
@@ -29,7 +29,9 @@ static void set_up(struct srv *s)
         person[i] = srv_conn_new(s, NULL, "127.0.0.1");
         say(s, i, "{\"t\":\"hello\",\"v\":1,\"name\":\"Somebody\",\"form\":\"json\",\"legal\":true}");
     }
-    say(s, 0, used % 1000 == 1 ? "{\"t\":\"open\",\"game\":\"rotterdam\",\"seats\":2,\"pace\":5000}" : "{\"t\":\"open\",\"game\":\"packet-row\",\"seats\":2,\"pace\":5000}");
+    say(s, 0,
+        used % 1000 == 1 ? "{\"t\":\"open\",\"game\":\"rotterdam\",\"seats\":2,\"pace\":5000}"
+                         : "{\"t\":\"open\",\"game\":\"packet-row\",\"seats\":2,\"pace\":5000}");
     if (person[0]->at != NULL)
         srv_id_text(person[0]->at->table->id, table);
     snprintf(text, sizeof text, "{\"t\":\"sit\",\"table\":\"%s\"}", table);

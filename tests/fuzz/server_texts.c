@@ -1,5 +1,5 @@
 /* server_texts.c: texts the server reads back: entries of a log, set-ups, names, settings, ids. */
-#include "server_lone.h"
+#include "fuzz/server_lone.h"
 
 static void entry(const char *text)
 {
@@ -9,7 +9,8 @@ static void entry(const char *text)
         return;
     MUST(srv_entry_print(&a, body, sizeof body) < sizeof body);
     MUST(srv_entry_parse(&b, body));
-    MUST(a.kind == b.kind && a.seat == b.seat && a.arg == b.arg && strcmp(a.cid, b.cid) == 0 && strcmp(a.text, b.text) == 0);
+    MUST(a.kind == b.kind && a.seat == b.seat && a.arg == b.arg && strcmp(a.cid, b.cid) == 0 &&
+         strcmp(a.text, b.text) == 0);
 }
 
 static void setup(struct srv *s, const char *text, size_t n)
@@ -24,7 +25,8 @@ static void setup(struct srv *s, const char *text, size_t n)
         MUST(t.len < sizeof buf);
         json_t *again = json_loads(buf, 0, NULL);
         MUST(again != NULL && srv_setup_read(s, again, &v, &no));
-        MUST(memcmp(&u.deal, &v.deal, sizeof u.deal) == 0 && u.clock == v.clock && u.watch == v.watch && u.bank == v.bank);
+        MUST(memcmp(&u.deal, &v.deal, sizeof u.deal) == 0 && u.clock == v.clock && u.watch == v.watch &&
+             u.bank == v.bank);
         json_decref(again);
     }
     json_decref(msg);

@@ -153,7 +153,8 @@ static bool replays(const struct hm_game *g, const char *path)
     return fine;
 }
 
-static void one(const char *dir, bool write, const char *numbers, struct hm_text *out, const struct hm_game *g, uint8_t nseat)
+static void one(const char *dir, bool write, const char *numbers, struct hm_text *out, const struct hm_game *g,
+                uint8_t nseat)
 {
     char path[1024], perft_line[160], play_line[160];
     snprintf(path, sizeof path, "%s/%s-%u.record", dir, g->ops->id, (unsigned)nseat);

@@ -30,7 +30,7 @@ const char *law_broken(const struct drive *d, const char *law, const char *what)
 
 /* Everybody who may look: the seats, then the gallery. */
 static inline unsigned law_viewers(const struct drive *d) { return d->setup.nseat + 1u; }
-static inline uint8_t law_viewer(const struct drive *d, unsigned i)
+static inline uint8_t  law_viewer(const struct drive *d, unsigned i)
 {
     return i < d->setup.nseat ? (uint8_t)i : (uint8_t)HM_WATCHER;
 }

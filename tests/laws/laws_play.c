@@ -32,9 +32,9 @@ static const char *deal_again(const struct drive *d, const struct hm_state *deal
 
 static const char *replay(const struct drive *d, const struct hm_move *log, const struct hm_state *states)
 {
-    static struct hm_move again[DRIVE_LONGEST];
+    static struct hm_move  again[DRIVE_LONGEST];
     static struct hm_match m;
-    struct hm_msg msg;
+    struct hm_msg          msg;
     if (hm_match_start(&m, &d->game, &d->setup, &d->seed, again, DRIVE_LONGEST, &msg) != HM_OK)
         return law_broken(d, "law 1", msg.text);
     for (uint32_t i = 0; i <= d->n; i++) {
@@ -80,10 +80,7 @@ const char *law_1_replay(const struct hm_game *g, uint8_t nseat, uint64_t number
     return wrong != NULL ? wrong : resume(&d, log, states);
 }
 
-static int by_bytes(const void *a, const void *b)
-{
-    return memcmp(a, b, sizeof(struct hm_move));
-}
+static int by_bytes(const void *a, const void *b) { return memcmp(a, b, sizeof(struct hm_move)); }
 
 static const char *check_list(const struct drive *d, hm_seat seat, enum hm_scope scope)
 {
@@ -130,7 +127,7 @@ static const char *damage(struct drive *d)
 
 const char *law_2_legal(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive d;
+    static struct drive        d;
     static const enum hm_scope scopes[] = {HM_LISTED, HM_USEFUL, HM_BOTH};
     drive_start(&d, g, nseat, number, true);
     for (;;) {

@@ -111,7 +111,8 @@ static const char *same_list(struct drive *d, hm_seat seat, enum hm_scope scope)
     struct hm_state       guess;
     size_t                n = g->ops->legal(g->edition, &d->state, seat, scope, truth);
     g->ops->redact(g->edition, &d->state, seat, &v);
-    if (g->ops->legal(g->edition, hm_seen(&v), seat, scope, other) != n || memcmp(truth, other, n * sizeof truth[0]) != 0)
+    if (g->ops->legal(g->edition, hm_seen(&v), seat, scope, other) != n ||
+        memcmp(truth, other, n * sizeof truth[0]) != 0)
         return "legal() says something else on the seat's view";
     g->ops->determinize(g->edition, &v, &d->whim, &guess);
     if (g->ops->legal(g->edition, &guess, seat, scope, other) != n || memcmp(truth, other, n * sizeof truth[0]) != 0)

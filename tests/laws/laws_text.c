@@ -76,7 +76,8 @@ static const char *position_text(struct drive *d)
         return "a position read back is not sound";
     for (hm_seat p = 0; p < d->setup.nseat; p++) {
         size_t k = g->ops->legal(g->edition, &d->state, p, HM_LISTED, list);
-        if (g->ops->legal(g->edition, &back, p, HM_LISTED, back_list) != k || memcmp(list, back_list, k * sizeof list[0]) != 0)
+        if (g->ops->legal(g->edition, &back, p, HM_LISTED, back_list) != k ||
+            memcmp(list, back_list, k * sizeof list[0]) != 0)
             return "a position read back has other moves";
     }
     return NULL;
@@ -140,7 +141,8 @@ static bool rich(const struct trial *t)
 {
     uint8_t               mask[HM_PICKS] = {0};
     const struct hm_game *g = &t->d->game;
-    return t->draft.step > 0 && g->ops->picks != NULL && g->ops->picks(g->edition, hm_seen(&t->view), &t->draft, mask) > 0;
+    return t->draft.step > 0 && g->ops->picks != NULL &&
+           g->ops->picks(g->edition, hm_seen(&t->view), &t->draft, mask) > 0;
 }
 
 static bool take(const struct hm_game *g, const struct trial *t)
@@ -167,10 +169,7 @@ static const char *allowed(struct trial *t)
     return NULL;
 }
 
-static bool pick(struct trial *t, uint16_t p)
-{
-    return hm_pick(&t->d->game, hm_seen(&t->view), &t->draft, p);
-}
+static bool pick(struct trial *t, uint16_t p) { return hm_pick(&t->d->game, hm_seen(&t->view), &t->draft, p); }
 
 static uint16_t any_pick(struct trial *t)
 {
@@ -180,10 +179,7 @@ static uint16_t any_pick(struct trial *t)
     return p;
 }
 
-static unsigned nibble(const struct hm_move *m, unsigned i)
-{
-    return (unsigned)m->arg[i / 2] >> (i % 2 * 4) & 15u;
-}
+static unsigned nibble(const struct hm_move *m, unsigned i) { return (unsigned)m->arg[i / 2] >> (i % 2 * 4) & 15u; }
 
 /* A pick that brings the draft nearer to `goal` and is allowed; HM_PICKS when there is none. */
 static uint16_t towards(const struct trial *t, const struct hm_move *goal)
@@ -220,7 +216,7 @@ static const char *reach(struct trial *t, const struct hm_move *goal)
 static const struct hm_move *some_move_of_kind(struct trial *t)
 {
     const struct hm_game *g = &t->d->game;
-    size_t n = g->ops->legal(g->edition, hm_seen(&t->view), t->draft.move.seat, HM_BOTH, list), kept = 0;
+    size_t                n = g->ops->legal(g->edition, hm_seen(&t->view), t->draft.move.seat, HM_BOTH, list), kept = 0;
     for (size_t i = 0; i < n; i++)
         if (list[i].kind == t->draft.move.kind)
             list[kept++] = list[i];

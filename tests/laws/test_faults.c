@@ -133,7 +133,8 @@ static void guess_nothing(const struct hm_edition *e, const struct hm_view *v, s
 }
 
 /* 6: a guess of another view. */
-static void guess_for_the_gallery(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r, struct hm_state *out)
+static void guess_for_the_gallery(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r,
+                                  struct hm_state *out)
 {
     struct hm_state some;
     struct hm_view  less;

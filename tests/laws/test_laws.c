@@ -45,9 +45,9 @@ LAW(law_9_draft)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(test_law_1_replay), RUN(test_law_2_legal), RUN(test_law_3_same_list), RUN(test_law_4_no_leak),
-        RUN(test_law_5_shown),  RUN(test_law_6_guess), RUN(test_law_7_preview),   RUN(test_law_8_text),
-        RUN(test_law_9_draft),
+        RUN(test_law_1_replay),  RUN(test_law_2_legal), RUN(test_law_3_same_list),
+        RUN(test_law_4_no_leak), RUN(test_law_5_shown), RUN(test_law_6_guess),
+        RUN(test_law_7_preview), RUN(test_law_8_text),  RUN(test_law_9_draft),
     };
     return cmocka_run_group_tests_name("laws", tests, NULL, NULL);
 }

@@ -16,8 +16,8 @@
 #include <cmocka.h>
 
 #define TEST(name) static void name(void **unused_)
-#define RUN(name) cmocka_unit_test(name)
-#define UNUSED (void)unused_
+#define RUN(name)  cmocka_unit_test(name)
+#define UNUSED     (void)unused_
 
 /* A law or an audit holds: NULL, or the message is what the failure shows. */
 #define assert_holds(expression)                                                                                       \

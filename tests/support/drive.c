@@ -28,10 +28,7 @@ enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat,
     return g->ops->deal(g->edition, &d->state, &d->setup, &chance, &d->events);
 }
 
-void drive_chance(const struct drive *d, struct hm_rng *rng)
-{
-    hm_rng_deal(rng, &d->seed, d->n + 1u);
-}
+void drive_chance(const struct drive *d, struct hm_rng *rng) { hm_rng_deal(rng, &d->seed, d->n + 1u); }
 
 static hm_seat prompted(struct drive *d)
 {

@@ -15,13 +15,13 @@
 enum { DRIVE_LONGEST = 20000 }; /* moves after which a game counts as one that does not end */
 
 struct drive {
-    struct hm_game  game;
-    struct hm_setup setup;
-    struct hm_seed  seed;
-    struct hm_rng   whim; /* chooses the moves; the cards come from the seed */
-    struct hm_state state;
-    struct hm_move  last; /* the move just made */
-    uint32_t        n;    /* moves made */
+    struct hm_game   game;
+    struct hm_setup  setup;
+    struct hm_seed   seed;
+    struct hm_rng    whim; /* chooses the moves; the cards come from the seed */
+    struct hm_state  state;
+    struct hm_move   last;   /* the move just made */
+    uint32_t         n;      /* moves made */
     struct hm_events events; /* of the deal or of the last move */
     struct hm_event  event_list[HM_EVENTS];
 };

@@ -19,7 +19,8 @@ static const struct hm_move listed[] = {
     {.kind = 3, .cards = {{4}}},
 };
 
-static size_t legal(const struct hm_edition *e, const struct hm_state *s, hm_seat p, enum hm_scope scope, struct hm_move *out)
+static size_t legal(const struct hm_edition *e, const struct hm_state *s, hm_seat p, enum hm_scope scope,
+                    struct hm_move *out)
 {
     (void)e, (void)s, (void)scope;
     size_t n = sizeof listed / sizeof listed[0];
@@ -30,7 +31,8 @@ static size_t legal(const struct hm_edition *e, const struct hm_state *s, hm_sea
 }
 
 /* Kind 4: any of cards 0 to 2, target 0 or 1, nibble 2 of the args; whole with two cards. */
-static size_t picks(const struct hm_edition *e, const struct hm_state *s, const struct hm_draft *d, uint8_t mask[HM_PICKS])
+static size_t picks(const struct hm_edition *e, const struct hm_state *s, const struct hm_draft *d,
+                    uint8_t mask[HM_PICKS])
 {
     (void)e, (void)s;
     if (d->step == 0) {
@@ -61,15 +63,9 @@ static size_t begin(void)
     return hm_picks(&game, &table, &draft, mask);
 }
 
-static bool pick(unsigned p)
-{
-    return hm_pick(&game, &table, &draft, (uint16_t)p);
-}
+static bool pick(unsigned p) { return hm_pick(&game, &table, &draft, (uint16_t)p); }
 
-static size_t now(void)
-{
-    return hm_picks(&game, &table, &draft, mask);
-}
+static size_t now(void) { return hm_picks(&game, &table, &draft, mask); }
 
 TEST(first_the_kind)
 {

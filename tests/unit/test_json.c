@@ -30,7 +30,7 @@ TEST(every_kind_of_value)
     assert_int_equal(tok[0].kind, HM_JSON_ARRAY);
     assert_int_equal(tok[0].size, 7);
     assert_int_equal(tok[0].skip, 8);
-    static const enum hm_json_kind kinds[] = {HM_JSON_NULL,   HM_JSON_FALSE,  HM_JSON_TRUE,  HM_JSON_NUMBER,
+    static const enum hm_json_kind kinds[] = {HM_JSON_NULL,   HM_JSON_FALSE, HM_JSON_TRUE,  HM_JSON_NUMBER,
                                               HM_JSON_STRING, HM_JSON_ARRAY, HM_JSON_OBJECT};
     for (size_t i = 0; i < 7; i++)
         assert_int_equal(tok[i + 1].kind, kinds[i]);
@@ -156,9 +156,16 @@ TEST(text_too_long_to_count)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(every_kind_of_value), RUN(members_are_found_by_key), RUN(whole_numbers),
-        RUN(texts_are_copied_and_cut), RUN(escapes), RUN(what_json_does_not_allow),
-        RUN(a_key_twice_is_refused), RUN(nesting_has_an_end), RUN(too_many_tokens), RUN(text_too_long_to_count),
+        RUN(every_kind_of_value),
+        RUN(members_are_found_by_key),
+        RUN(whole_numbers),
+        RUN(texts_are_copied_and_cut),
+        RUN(escapes),
+        RUN(what_json_does_not_allow),
+        RUN(a_key_twice_is_refused),
+        RUN(nesting_has_an_end),
+        RUN(too_many_tokens),
+        RUN(text_too_long_to_count),
     };
     return cmocka_run_group_tests_name("json", tests, NULL, NULL);
 }

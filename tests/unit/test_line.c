@@ -5,10 +5,7 @@
 
 #include "harbour/match.h"
 
-static struct hm_game null_game(void)
-{
-    return hm_game_of(hm_game_find("null"));
-}
+static struct hm_game null_game(void) { return hm_game_of(hm_game_find("null")); }
 
 TEST(games_are_found_by_id)
 {
@@ -114,8 +111,8 @@ TEST(digest_of_a_state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(games_are_found_by_id), RUN(every_game_fills_its_table), RUN(a_line_is_a_seat_and_a_move),
-        RUN(lines_that_are_none), RUN(refusals_fill_in_their_details), RUN(positions_are_read_from_text),
+        RUN(games_are_found_by_id), RUN(every_game_fills_its_table),     RUN(a_line_is_a_seat_and_a_move),
+        RUN(lines_that_are_none),   RUN(refusals_fill_in_their_details), RUN(positions_are_read_from_text),
         RUN(digest_of_a_state),
     };
     return cmocka_run_group_tests_name("line", tests, NULL, NULL);

@@ -38,7 +38,7 @@ static void play(uint32_t n)
 TEST(set_up_has_the_normal_options)
 {
     UNUSED;
-    EACH_GAME(g) {
+    EACH_GAME (g) {
         struct hm_setup setup = hm_setup_for(g.ops, g.ops->least_seats);
         assert_int_equal(setup.nseat, g.ops->least_seats);
         assert_int_equal(setup.first, HM_NOBODY);
@@ -51,7 +51,7 @@ TEST(set_up_that_the_game_does_not_have_is_refused)
 {
     UNUSED;
     struct hm_seed seed = {{0}};
-    EACH_GAME(g) {
+    EACH_GAME (g) {
         struct hm_setup setup = hm_setup_for(g.ops, (uint8_t)(g.ops->most_seats + 1));
         assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
         assert_contains(msg.text, "players");
@@ -80,7 +80,7 @@ TEST(named_first_seat_begins)
 {
     UNUSED;
     struct hm_seed seed = {{0}};
-    EACH_GAME(g)
+    EACH_GAME (g)
         for (hm_seat p = 0; p < g.ops->least_seats; p++) {
             struct hm_setup setup = hm_setup_for(g.ops, g.ops->least_seats);
             setup.first = p;
@@ -92,7 +92,7 @@ TEST(named_first_seat_begins)
 TEST(undo_and_redo_walk_the_same_states)
 {
     UNUSED;
-    EACH_GAME(g) {
+    EACH_GAME (g) {
         static struct hm_state states[61];
         start(&g, g.ops->least_seats);
         states[0] = match.state;
@@ -137,7 +137,7 @@ TEST(a_move_after_undo_drops_what_could_be_redone)
 TEST(a_refused_move_says_why_and_changes_nothing)
 {
     UNUSED;
-    EACH_GAME(g) {
+    EACH_GAME (g) {
         start(&g, g.ops->least_seats);
         struct hm_match before = match;
         struct hm_move  m = {.kind = 200, .seat = 0};
@@ -187,7 +187,7 @@ TEST(a_move_for_another_moment_is_stale)
 TEST(an_any_time_move_is_never_stale)
 {
     UNUSED;
-    EACH_GAME(g) {
+    EACH_GAME (g) {
         static struct drive d;
         bool                found = false;
         for (uint64_t number = 0; number < 20 && !found; number++) {
@@ -235,7 +235,7 @@ TEST(going_to_a_move_that_cannot_be_made_fails)
 TEST(a_branch_goes_its_own_way)
 {
     UNUSED;
-    EACH_GAME(g) {
+    EACH_GAME (g) {
         static struct hm_match branch;
         static struct hm_move  other[ROOM];
         start(&g, g.ops->most_seats);
@@ -256,7 +256,7 @@ TEST(a_branch_goes_its_own_way)
 TEST(a_match_can_begin_from_a_position)
 {
     UNUSED;
-    EACH_GAME(g) {
+    EACH_GAME (g) {
         start(&g, g.ops->least_seats);
         play(1);
         struct hm_state position = match.state;

@@ -23,9 +23,11 @@ static enum hm_err parse(const char *text)
 TEST(a_position_of_two)
 {
     UNUSED;
-    assert_int_equal(parse("{\"v\":1,\"game\":\"null\",\"players\":2," HANDS STACK ",\"moves\":1,\"first\":\"B\"}"), HM_OK);
+    assert_int_equal(parse("{\"v\":1,\"game\":\"null\",\"players\":2," HANDS STACK ",\"moves\":1,\"first\":\"B\"}"),
+                     HM_OK);
     assert_int_equal(s.head.prompt, 1);
-    assert_int_equal(parse("{\"v\":1,\"game\":\"null\",\"players\":2," HANDS STACK ",\"moves\":2,\"first\":\"B\"}"), HM_OK);
+    assert_int_equal(parse("{\"v\":1,\"game\":\"null\",\"players\":2," HANDS STACK ",\"moves\":2,\"first\":\"B\"}"),
+                     HM_OK);
     assert_int_equal(s.head.prompt, 0);
 }
 
@@ -54,10 +56,16 @@ TEST(positions_that_are_none)
     assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"X\"]}", "hands: unknown card");
     assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",\"N2\"]}", "open: a list");
     assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\"," HANDS "\"stack\":0}", "stack: a list");
-    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\"],\"open\":[]," STACK "}", "every seat holds one card");
-    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",null],\"open\":[]," STACK "}", "every seat holds one card");
-    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",\"N1\"],\"open\":[]," STACK "}", "two places");
+    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\"],\"open\":[]," STACK "}",
+                   "every seat holds one card");
+    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",null],\"open\":[]," STACK "}",
+                   "every seat holds one card");
+    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",\"N1\"],\"open\":[]," STACK "}",
+                   "two places");
     assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\"," HANDS "\"stack\":[]}", "missing");
+    assert_refused("{\"players\":2,\"moves\":1,\"first\":\"A\",\"hands\":[\"N1\",\"N2\"],\"open\":[null,\"N12\"],"
+                   "\"stack\":[\"N3\",\"N4\",\"N5\",\"N6\",\"N7\",\"N8\",\"N9\",\"N10\",\"N11\"]}",
+                   "where there can be none"); /* B laid a card open before its turn */
 }
 
 TEST(an_audit_sees_what_is_no_table)
@@ -79,7 +87,10 @@ TEST(an_audit_sees_what_is_no_table)
     bad.body[0] = 77; /* a card that there is not */
     assert_non_null(g.ops->audit(g.edition, &bad));
     bad = m.state;
-    bad.body[HM_SEATS * 2 + 12] = 99; /* more cards left than there are */
+    bad.body[HM_SEATS * 2 + 12] = 3; /* fewer cards left than there are */
+    assert_non_null(g.ops->audit(g.edition, &bad));
+    bad = m.state;
+    bad.head.ply = 3;
     assert_non_null(g.ops->audit(g.edition, &bad));
 }
 

@@ -96,13 +96,14 @@ TEST(names_cannot_break_the_record)
 }
 
 #define CARDS "cards 6e756c6c20686173206f6e652065646974696f6e2c20616e6420697320697400\n"
-#define HEAD "harbour-record 1\ngame null\nrules 1\n" CARDS
+#define HEAD  "harbour-record 1\ngame null\nrules 1\n" CARDS
 
 TEST(comments_blanks_and_remarks_are_passed_over)
 {
     UNUSED;
     assert_int_equal(read_back("# kept by hand\nharbour-record 1\ngame null # the game\n  rules   1\r\n" CARDS
-                               "players 2\nfirst A\ncommitment 00\ndate 1842-05-01\nseed x\n\n\n a KEEP\r\n# B thinks\nB  keep # at last\n\n"),
+                               "players 2\nfirst A\ncommitment 00\ndate 1842-05-01\nseed x\n\n\n a KEEP\r\n# B "
+                               "thinks\nB  keep # at last\n\n"),
                      HM_OK);
     assert_int_equal(back.n, 2);
     assert_true(hm_match_over(&back));
@@ -124,7 +125,8 @@ TEST(faults_in_the_header_are_named_by_line)
     assert_wrong("harbour-record 1\ngame chess\n", HM_MISMATCH, "line 2: this is a record of another game: chess");
     assert_wrong("harbour-record 1\ngame null\nrules 9\n", HM_MISMATCH, "line 3");
     assert_wrong("harbour-record 1\ngame null\nrules many\n", HM_FORM, "line 3");
-    assert_wrong("harbour-record 1\ngame null\nrules 1\ncards 00\n", HM_MISMATCH, "line 4: the record was made with another edition");
+    assert_wrong("harbour-record 1\ngame null\nrules 1\ncards 00\n", HM_MISMATCH,
+                 "line 4: the record was made with another edition");
     assert_wrong(HEAD "players 9\n", HM_FORM, "line 5");
     assert_wrong(HEAD "players 2\nfirst Z\nseed x\n", HM_FORM, "line 6: this is not a seat: Z");
     assert_wrong(HEAD "players 2\nfirst AB\nseed x\n", HM_FORM, "not a seat");
@@ -143,7 +145,8 @@ TEST(faults_in_the_header_are_named_by_line)
 TEST(faults_in_the_moves_are_named_by_line_and_rule)
 {
     UNUSED;
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA keep\nA keep\n", HM_REFUSED, "line 10: refused by N-1: It is not");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA keep\nA keep\n", HM_REFUSED,
+                 "line 10: refused by N-1: It is not");
     assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA dance\n", HM_FORM, "line 9: a move is 'keep' or 'swap'");
     assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nE keep\n", HM_FORM, "line 9: there is no such seat");
     assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA keep\nB keep\nA keep\n", HM_REFUSED, "line 11");
@@ -153,8 +156,10 @@ TEST(a_result_that_does_not_follow_is_refused)
 {
     UNUSED;
     assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult 1 2\n\nA keep\n", HM_FORM, "not over");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult 90 91\n\nA keep\nB keep\n", HM_FORM, "not what the moves lead to");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult -1\n\nA keep\nB keep\n", HM_FORM, "not what the moves lead to");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult 90 91\n\nA keep\nB keep\n", HM_FORM,
+                 "not what the moves lead to");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult -1\n\nA keep\nB keep\n", HM_FORM,
+                 "not what the moves lead to");
     assert_wrong(HEAD "players 2\nfirst A\nseed x\nwinners A B\n\nA keep\nB keep\n", HM_FORM, "winners");
 }
 
@@ -181,10 +186,7 @@ TEST(a_long_record_needs_room)
     assert_contains(msg.text, "line 10");
 }
 
-static const struct hm_ops *game_of(const char *record)
-{
-    return hm_record_game(record, strlen(record), &msg);
-}
+static const struct hm_ops *game_of(const char *record) { return hm_record_game(record, strlen(record), &msg); }
 
 TEST(the_game_of_a_record)
 {

@@ -168,16 +168,11 @@ TEST(any_other_seed_is_hashed)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(deals_come_from_chacha20),
-        RUN(zero_seed_gives_the_known_key_stream),
-        RUN(each_ply_has_its_own_stream),
-        RUN(fast_generator_is_xoshiro),
-        RUN(below_stays_below_and_reaches_all),
-        RUN(below_is_even),
-        RUN(below_refuses_biased_words),
-        RUN(shuffle_keeps_the_cards),
-        RUN(shuffle_of_nothing_draws_nothing),
-        RUN(seed_of_64_digits_is_taken_as_it_is),
+        RUN(deals_come_from_chacha20),          RUN(zero_seed_gives_the_known_key_stream),
+        RUN(each_ply_has_its_own_stream),       RUN(fast_generator_is_xoshiro),
+        RUN(below_stays_below_and_reaches_all), RUN(below_is_even),
+        RUN(below_refuses_biased_words),        RUN(shuffle_keeps_the_cards),
+        RUN(shuffle_of_nothing_draws_nothing),  RUN(seed_of_64_digits_is_taken_as_it_is),
         RUN(any_other_seed_is_hashed),
     };
     return cmocka_run_group_tests_name("rng", tests, NULL, NULL);

@@ -40,8 +40,9 @@ TEST(length_spills_into_a_second_block)
 TEST(four_blocks)
 {
     UNUSED;
-    const char *text = "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrs"
-                       "mnopqrstnopqrstu";
+    const char *text =
+        "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrs"
+        "mnopqrstnopqrstu";
     assert_digest(text, strlen(text), "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
 }
 
@@ -75,8 +76,8 @@ TEST(pieces_of_any_size_give_the_same_digest)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(empty_message),     RUN(one_block),         RUN(length_spills_into_a_second_block),
-        RUN(four_blocks),       RUN(a_million_times_a), RUN(pieces_of_any_size_give_the_same_digest),
+        RUN(empty_message), RUN(one_block),         RUN(length_spills_into_a_second_block),
+        RUN(four_blocks),   RUN(a_million_times_a), RUN(pieces_of_any_size_give_the_same_digest),
     };
     return cmocka_run_group_tests_name("sha256", tests, NULL, NULL);
 }

@@ -129,10 +129,7 @@ TEST(words_compare_without_case)
     assert_false(hm_word_is((struct hm_word){"[", 1}, "{"));
 }
 
-static bool number(const char *s, uint32_t *n)
-{
-    return hm_word_number((struct hm_word){s, strlen(s)}, n);
-}
+static bool number(const char *s, uint32_t *n) { return hm_word_number((struct hm_word){s, strlen(s)}, n); }
 
 TEST(words_as_numbers)
 {

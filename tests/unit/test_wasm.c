@@ -36,7 +36,8 @@ static void assert_answer(const char *request, const char *part)
 
 static void new_null(void)
 {
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":3,\"first\":\"A\",\"seed\":\"x\"}", "\"ok\":true");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":3,\"first\":\"A\",\"seed\":\"x\"}",
+                  "\"ok\":true");
 }
 
 TEST(requests_that_are_none)
@@ -71,13 +72,23 @@ TEST(bad_set_ups)
     UNUSED;
     assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":9,\"seed\":\"x\"}", "players: must be");
     assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2}", "seed: missing");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"first\":\"C\"}", "first: must be");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":7}", "names: must be");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":[1]}", "names: must be strings");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"options\":[]}", "options: must be");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"x\":1}}", "options: there is no 'x'");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"rounds\":0}}", "out of its range");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"rounds\":9}}", "\"ok\":true");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"first\":\"C\"}",
+                  "first: must be");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":7}",
+                  "names: must be");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":[1]}",
+                  "names: must be strings");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"options\":[]}",
+                  "options: must be");
+    assert_answer(
+        "{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"x\":1}}",
+        "options: there is no 'x'");
+    assert_answer(
+        "{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"rounds\":0}}",
+        "out of its range");
+    assert_answer(
+        "{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"rounds\":9}}",
+        "\"ok\":true");
 }
 
 TEST(a_game_from_deal_to_end)
@@ -93,9 +104,12 @@ TEST(a_game_from_deal_to_end)
     assert_answer("{\"op\":\"check\",\"slot\":0,\"move\":\"B sing\"}", "\"error\":\"a move is");
     assert_answer("{\"op\":\"check\",\"slot\":0}", "move: missing");
     assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"B keep\"}", "\"ok\":false,\"rule\":\"N-1\"");
-    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A keep\",\"viewer\":\"B\"}", "\"prompt\":[\"B\"],\"over\":false");
-    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"B keep\",\"viewer\":\"watcher\"}", "\"hands\":[null,null,null]");
-    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"C keep\",\"viewer\":\"truth\"}", "\"over\":true,\"end\":{\"line\":\"end\"");
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A keep\",\"viewer\":\"B\"}",
+                  "\"prompt\":[\"B\"],\"over\":false");
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"B keep\",\"viewer\":\"watcher\"}",
+                  "\"hands\":[null,null,null]");
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"C keep\",\"viewer\":\"truth\"}",
+                  "\"over\":true,\"end\":{\"line\":\"end\"");
     assert_answer("{\"op\":\"look\",\"slot\":0,\"viewer\":\"Z\"}", "viewer: must be");
     assert_answer("{\"op\":\"look\",\"slot\":0}", "\"ply\":3,\"plies\":3");
 }
@@ -105,17 +119,21 @@ TEST(events_show_what_their_viewer_may_see)
 {
     UNUSED;
     new_null();
-    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"B\"}", "\"kind\":\"drew\",\"seat\":\"A\",\"from\":\"stack\",\"to\":\"hand\",\"card\":null");
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"B\"}",
+                  "\"kind\":\"drew\",\"seat\":\"A\",\"from\":\"stack\",\"to\":\"hand\",\"card\":null");
     new_null();
-    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"A\"}", "\"kind\":\"drew\",\"seat\":\"A\",\"from\":\"stack\",\"to\":\"hand\",\"card\":\"N");
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"A\"}",
+                  "\"kind\":\"drew\",\"seat\":\"A\",\"from\":\"stack\",\"to\":\"hand\",\"card\":\"N");
 }
 
 TEST(previews)
 {
     UNUSED;
     new_null();
-    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"A\"}", "\"unknown\":true,\"table\":null");
-    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"A keep\",\"viewer\":\"A\"}", "\"unknown\":false,\"table\":{");
+    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"A\"}",
+                  "\"unknown\":true,\"table\":null");
+    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"A keep\",\"viewer\":\"A\"}",
+                  "\"unknown\":false,\"table\":{");
     assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"B keep\",\"viewer\":\"A\"}", "\"rule\":\"N-1\"");
     assert_answer("{\"op\":\"look\",\"slot\":0}", "\"ply\":0");
 }
@@ -157,7 +175,8 @@ TEST(records_go_out_and_come_in)
     snprintf(request, sizeof request, "{\"op\":\"load\",\"slot\":2,\"record\":\"%s\"}", record);
     assert_answer(request, "\"ply\":1,\"plies\":1");
     assert_answer("{\"op\":\"load\",\"slot\":2,\"record\":\"PGN\"}", "begins with");
-    assert_answer("{\"op\":\"load\",\"slot\":2,\"record\":\"harbour-record 1\\ngame null\\n\\n\"}", "must name the rules");
+    assert_answer("{\"op\":\"load\",\"slot\":2,\"record\":\"harbour-record 1\\ngame null\\n\\n\"}",
+                  "must name the rules");
     assert_answer("{\"op\":\"load\",\"slot\":2}", "record: missing");
     assert_answer("{\"op\":\"look\",\"slot\":2}", "\"ply\":1"); /* after an error the slot is as it was */
 }
@@ -165,20 +184,27 @@ TEST(records_go_out_and_come_in)
 TEST(names_are_unescaped)
 {
     UNUSED;
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":[\"J\\u00f6rg \\ud83d\\ude80\",\"\\u0000\\ud800x\\/\\b\"]}", "\"ok\":true");
-    assert_answer("{\"op\":\"record\",\"slot\":0}", "names J\xc3\xb6rg \xf0\x9f\x9a\x80, \xef\xbf\xbd\xef\xbf\xbdx/ \\n");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":[\"J\\u00f6rg "
+                  "\\ud83d\\ude80\",\"\\u0000\\ud800x\\/\\b\"]}",
+                  "\"ok\":true");
+    assert_answer("{\"op\":\"record\",\"slot\":0}",
+                  "names J\xc3\xb6rg \xf0\x9f\x9a\x80, \xef\xbf\xbd\xef\xbf\xbdx/ \\n");
 }
 
 TEST(positions)
 {
     UNUSED;
-    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"v\":1,\"game\":\"null\",\"players\":2,\"hands\":[\"N1\",\"N2\"],\"open\":[null,null],"
-                  "\"stack\":[\"N3\",\"N4\",\"N5\",\"N6\",\"N7\",\"N8\",\"N9\",\"N10\",\"N11\",\"N12\"],\"moves\":0,\"first\":\"B\"}}",
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"v\":1,\"game\":\"null\",\"players\":"
+                  "2,\"hands\":[\"N1\",\"N2\"],\"open\":[null,null],"
+                  "\"stack\":[\"N3\",\"N4\",\"N5\",\"N6\",\"N7\",\"N8\",\"N9\",\"N10\",\"N11\",\"N12\"],\"moves\":0,"
+                  "\"first\":\"B\"}}",
                   "\"prompt\":[\"B\"]");
     assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":7}", "position: must be an object");
     assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{}}", "game is missing");
-    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"game\":\"chess\"}}", "there is no game 'chess'");
-    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"game\":\"null\"}}", "players: a number");
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"game\":\"chess\"}}",
+                  "there is no game 'chess'");
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"game\":\"null\"}}",
+                  "players: a number");
     assert_answer("{\"op\":\"position\",\"slot\":3,\"position\":{\"game\":\"null\"}}", "seed: missing");
 }
 
@@ -242,7 +268,8 @@ TEST(closer_looks_at_rotterdam)
     assert_answer("{\"op\":\"plans\",\"slot\":0,\"seat\":\"B\"}", "does not offer this");
     call("{\"op\":\"play\",\"slot\":0,\"move\":\"A place A1 S1 grain\"}");
     call("{\"op\":\"play\",\"slot\":0,\"move\":\"B pass\"}");
-    assert_answer("{\"op\":\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"purple\"}", "\"steps\":[{\"ship\":\"A1\",\"from\":\"S1\",\"to\":\"1\",\"blocked\":false,\"fork\":false}]");
+    assert_answer("{\"op\":\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"purple\"}",
+                  "\"steps\":[{\"ship\":\"A1\",\"from\":\"S1\",\"to\":\"1\",\"blocked\":false,\"fork\":false}]");
     assert_answer("{\"op\":\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"pink\"}", "colour: must be");
     new_null();
     assert_answer("{\"op\":\"reach\",\"slot\":0,\"seat\":\"B\"}", "does not offer this");
@@ -250,9 +277,9 @@ TEST(closer_looks_at_rotterdam)
 
 /* Secret 00..00, A's nonce aa, none of B's; both hashes below were computed with sha256sum. */
 #define VERIFY(commitment, seed)                                                                                       \
-    "{\"op\":\"verify\",\"record\":\"harbour-record 1\\ngame null\\nrules 1\\n"                                          \
-    "cards 6e756c6c20686173206f6e652065646974696f6e2c20616e6420697320697400\\nplayers 2\\nfirst A\\n"                 \
-    "commitment " commitment "\\nsecret 0000000000000000000000000000000000000000000000000000000000000000\\n"          \
+    "{\"op\":\"verify\",\"record\":\"harbour-record 1\\ngame null\\nrules 1\\n"                                        \
+    "cards 6e756c6c20686173206f6e652065646974696f6e2c20616e6420697320697400\\nplayers 2\\nfirst A\\n"                  \
+    "commitment " commitment "\\nsecret 0000000000000000000000000000000000000000000000000000000000000000\\n"           \
     "nonces aa,\\nseed " seed "\\n\\nA keep\\nB keep\\n\"}"
 
 TEST(the_deal_can_be_verified)
@@ -263,7 +290,8 @@ TEST(the_deal_can_be_verified)
                   "\"fits\":true,\"commitment\":true,\"seed\":true,\"replay\":true");
     assert_answer(VERIFY("00", "00"), "\"fits\":false,\"commitment\":false,\"seed\":false,\"replay\":true");
     assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\n\"}", "no commitment");
-    assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 00\\n\"}", "told when the game is over");
+    assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 00\\n\"}",
+                  "told when the game is over");
     assert_answer("{\"op\":\"verify\"}", "record: missing");
 }
 
@@ -271,9 +299,11 @@ TEST(bots_can_be_asked)
 {
     UNUSED;
     call("{\"op\":\"new\",\"slot\":0,\"game\":\"packet-row\",\"players\":2,\"seed\":\"bots\",\"first\":\"A\"}");
-    assert_answer("{\"op\":\"bot\",\"slot\":0,\"seat\":\"A\",\"level\":\"clerk\",\"seed\":\"1\"}", "\"move\":\"A choose ");
+    assert_answer("{\"op\":\"bot\",\"slot\":0,\"seat\":\"A\",\"level\":\"clerk\",\"seed\":\"1\"}",
+                  "\"move\":\"A choose ");
     assert_answer("{\"op\":\"bot\",\"slot\":0,\"seat\":\"A\",\"level\":\"admiral\",\"seed\":\"1\"}", "\"ok\":false");
-    assert_answer("{\"op\":\"hint\",\"slot\":0,\"seat\":\"A\",\"seed\":\"1\",\"iterations\":50}", "\"choices\":[{\"move\":\"A choose ");
+    assert_answer("{\"op\":\"hint\",\"slot\":0,\"seat\":\"A\",\"seed\":\"1\",\"iterations\":50}",
+                  "\"choices\":[{\"move\":\"A choose ");
     call("{\"op\":\"play\",\"slot\":0,\"move\":\"A choose docks\"}");
     assert_answer("{\"op\":\"analyse\",\"slot\":0,\"from\":0,\"count\":1,\"iterations\":50}", "\"summary\":{");
     assert_answer("{\"op\":\"analyse\",\"slot\":0,\"from\":1,\"count\":1}", "count: must be");

@@ -91,7 +91,8 @@ static uint64_t mix_bot(uint64_t h, uint32_t turn)
     g->ops->redact(g->edition, &d.state, seat, &v);
     memset(&report, 0, sizeof report);
     memset(&m, 0, sizeof m);
-    struct hm_ask ask = {.game = *g, .view = &v, .seed = turn, .budget.iterations = 12, .memory = memory, .size = sizeof memory};
+    struct hm_ask ask = {
+        .game = *g, .view = &v, .seed = turn, .budget.iterations = 12, .memory = memory, .size = sizeof memory};
     if (hm_bot_find(g->ops, names[turn % n], &bot, NULL) != HM_OK || hm_bot_move(&bot, &ask, &m, &report) != HM_OK)
         return 0;
     return mix(mix(h, &m, sizeof m), report.win, sizeof report.win);

@@ -165,7 +165,8 @@ static void redact(const struct hm_edition *e, const struct hm_state *state, uin
         v->hand[p] = p == viewer || s->head.phase == OVER ? s->hand[p] : HM_NO_CARD;
 }
 
-static void determinize(const struct hm_edition *e, const struct hm_view *view, struct hm_rng *rng, struct hm_state *out)
+static void determinize(const struct hm_edition *e, const struct hm_view *view, struct hm_rng *rng,
+                        struct hm_state *out)
 {
     const struct null_state *v = in(hm_seen(view));
     struct null_state       *s = (struct null_state *)out;
@@ -284,25 +285,33 @@ static size_t print(const struct hm_edition *e, const struct hm_state *state, bo
     return t.len;
 }
 
+/* How many seats moved before this one had its turn. */
+static unsigned turn_of(const struct null_state *s, unsigned p)
+{
+    return (p + s->head.nseat - s->first) % s->head.nseat;
+}
+
 static const char *audit(const struct hm_edition *e, const struct hm_state *state)
 {
     const struct null_state *s = in(state);
     bool                     seen[CARDS] = {false};
     unsigned                 n = 0;
     (void)e;
+    if (s->head.nseat < 2 || s->head.nseat > HM_SEATS || s->first >= s->head.nseat || s->head.ply > s->head.nseat)
+        return "this is no table of this game";
     const uint8_t *place[] = {s->hand, s->open, s->stack};
-    const unsigned size[] = {HM_SEATS, HM_SEATS, CARDS};
+    const unsigned size[] = {HM_SEATS, HM_SEATS, CARDS}, used[] = {s->head.nseat, s->head.nseat, s->left};
     for (unsigned i = 0; i < 3; i++)
         for (unsigned k = 0; k < size[i]; k++) {
             if (place[i][k] == HM_NO_CARD)
                 continue;
             if (place[i][k] >= CARDS || seen[place[i][k]])
                 return "a card stands in two places";
+            if (k >= used[i] || (i == 1 && turn_of(s, k) >= s->head.ply))
+                return "a card lies where there can be none";
             seen[place[i][k]] = true;
             n++;
         }
-    if (s->head.nseat < 2 || s->head.nseat > HM_SEATS || s->first >= s->head.nseat || s->left > CARDS)
-        return "this is no table of this game";
     return n == CARDS || s->head.viewer != HM_TRUTH ? NULL : "a card is missing";
 }
 
@@ -345,8 +354,8 @@ static enum hm_err parse(const struct hm_edition *e, const struct hm_json *j, si
     s.left = (uint8_t)nstack;
     hm_seat next = (hm_seat)((s.first + moves) % nseat);
     bool    over = moves == nseat;
-    s.head = (struct hm_head){GAME, RULES, HM_TRUTH, (uint8_t)nseat, over ? OVER : PLAY,
-                              over ? 0 : hm_seat_bit(next), (uint16_t)moves};
+    s.head = (struct hm_head){
+        GAME, RULES, HM_TRUTH, (uint8_t)nseat, over ? OVER : PLAY, over ? 0 : hm_seat_bit(next), (uint16_t)moves};
     for (int64_t p = 0; p < nseat; p++)
         if (nhand != (size_t)nseat || s.hand[p] == HM_NO_CARD)
             return hm_say(msg, HM_FORM, "hands: every seat holds one card", (char *)NULL);
@@ -419,40 +428,40 @@ static void swap(const struct hm_edition *e, struct hm_state *state, hm_card a, 
 }
 
 extern const struct hm_ops null_ops;
-const struct hm_ops null_ops = {
-    .id = "null",
-    .title = "Null",
-    .rules = RULES,
-    .least_seats = 2,
-    .most_seats = HM_SEATS,
-    .state_size = sizeof(struct null_state),
-    .edition_size = sizeof(struct hm_edition),
-    .nkind = KINDS,
-    .nobs = 7,
-    .kind_names = kind_names,
-    .event_names = event_names,
-    .place_names = place_names,
-    .edition = &edition,
-    .load = load,
-    .deal = deal,
-    .legal = legal,
-    .check = check,
-    .explain = explain,
-    .apply = apply,
-    .any_time = any_time,
-    .redact = redact,
-    .determinize = determinize,
-    .score = score,
-    .observe = observe,
-    .print_move = print_move,
-    .parse_move = parse_move,
-    .print = print,
-    .parse = parse,
-    .print_setup = print_setup,
-    .print_end = print_end,
-    .print_card = print_card,
-    .print_edition = print_edition,
-    .audit = audit,
-    .swappable = swappable,
-    .swap = swap,
+const struct hm_ops        null_ops = {
+           .id = "null",
+           .title = "Null",
+           .rules = RULES,
+           .least_seats = 2,
+           .most_seats = HM_SEATS,
+           .state_size = sizeof(struct null_state),
+           .edition_size = sizeof(struct hm_edition),
+           .nkind = KINDS,
+           .nobs = 7,
+           .kind_names = kind_names,
+           .event_names = event_names,
+           .place_names = place_names,
+           .edition = &edition,
+           .load = load,
+           .deal = deal,
+           .legal = legal,
+           .check = check,
+           .explain = explain,
+           .apply = apply,
+           .any_time = any_time,
+           .redact = redact,
+           .determinize = determinize,
+           .score = score,
+           .observe = observe,
+           .print_move = print_move,
+           .parse_move = parse_move,
+           .print = print,
+           .parse = parse,
+           .print_setup = print_setup,
+           .print_end = print_end,
+           .print_card = print_card,
+           .print_edition = print_edition,
+           .audit = audit,
+           .swappable = swappable,
+           .swap = swap,
 };
