@@ -1,4 +1,5 @@
 /* packet_row.c: a table of Packet Row in its small form; refills are drawn as they are needed. */
+#include "ai/ai_pr_taste.h"
 #include "train/player.h"
 
 #include <string.h>
@@ -51,6 +52,15 @@ static float worth_of(struct train_player *pl, unsigned action, unsigned p)
     return win[p];
 }
 
+/* The greedy player of the ladder, for measuring. */
+static unsigned greedy(struct train_player *pl)
+{
+    const struct ai_pr_taste *at[HM_SEATS];
+    for (unsigned q = 0; q < HM_SEATS; q++)
+        at[q] = &ai_pr_usual;
+    return ai_pr_policy(&pl->facts, &pl->small, at);
+}
+
 static unsigned play(struct train_player *pl)
 {
     uint16_t action[AI_PR_ACTIONS];
@@ -61,6 +71,10 @@ static unsigned play(struct train_player *pl)
         return HM_NOBODY;
     }
     train_think_as(pl, p);
+    if (pl->net == NULL && pl->set->greedy) {
+        ai_pr_step(&pl->facts, &pl->small, greedy(pl), &pl->rng);
+        return p;
+    }
     for (unsigned i = 0; i < n; i++)
         worth[i] = worth_of(pl, action[i], p);
     ai_pr_step(&pl->facts, &pl->small, action[train_choose(pl, worth, n)], &pl->rng);

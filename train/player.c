@@ -81,7 +81,9 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
     set->has_net = !set->describe && strcmp(argv[3], "-") != 0;
     if (set->has_net && !open_net(set, argv[3], &set->open))
         return false;
-    if (set->versus != NULL && strcmp(set->versus, "plain") != 0 && !open_net(set, set->versus, &set->rival))
+    set->greedy = set->versus != NULL && strcmp(set->versus, "greedy") == 0;
+    bool by_hand = set->greedy || (set->versus != NULL && strcmp(set->versus, "plain") == 0);
+    if (set->versus != NULL && !by_hand && !open_net(set, set->versus, &set->rival))
         return false;
     return true;
 }
@@ -95,7 +97,7 @@ struct train_player *train_player_new(const struct train_settings *set)
     pl->set = set;
     pl->own = pl->rival = set->has_net ? &set->open : NULL;
     if (set->versus != NULL)
-        pl->rival = strcmp(set->versus, "plain") == 0 ? NULL : &set->rival;
+        pl->rival = set->rival.in != NULL ? &set->rival : NULL;
     pl->net = pl->own;
     pl->nseat = set->nseat;
     pl->nbit = set->nbit;

@@ -24,7 +24,8 @@ struct train_settings {
     float                lambda; /* of the returns */
     float                share;  /* of the win in the result; the rest is by points */
     float                keep;   /* share of samples written */
-    const char          *versus; /* rivals at the other seats: "plain", or another weights file; NULL: self-play */
+    const char          *versus; /* rivals at the other seats: "plain", "greedy" (Packet Row), or another weights file; NULL: self-play */
+    bool                 greedy;
     struct hm_net        rival;
     bool                 describe;
 };

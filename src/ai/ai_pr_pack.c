@@ -27,6 +27,17 @@ static bool ports_reached(const struct ai_pr_hand *h, unsigned ports)
     return lack == 0 || (lack <= h->captains && lack + own <= h->nship);
 }
 
+/* Where a nugget of this size does most. */
+static unsigned neediest(const int *gap, int size)
+{
+    unsigned best = 0;
+    for (unsigned g = 1; g < HM_PR_GOODS; g++) {
+        int a = gap[g] < size ? gap[g] : size, b = gap[best] < size ? gap[best] : size;
+        best = a > b || (a == b && gap[g] > gap[best]) ? g : best;
+    }
+    return best;
+}
+
 /* Can nuggets fill these gaps?  A nugget of two is two units of one good (PR-5.6). */
 static bool gold_fills(const struct ai_pr_hand *h, const int *gap)
 {
@@ -45,12 +56,8 @@ static bool gold_fills(const struct ai_pr_hand *h, const int *gap)
     memcpy(rest, gap, sizeof rest);
     for (int size = AI_PR_SIZES; size >= 1; size--)
         for (int n = gold[size - 1]; n > 0; n--) {
-            unsigned best = 0;
-            for (unsigned g = 1; g < HM_PR_GOODS; g++) {
-                int a = rest[g] < size ? rest[g] : size, b = rest[best] < size ? rest[best] : size;
-                best = a > b || (a == b && rest[g] > rest[best]) ? g : best;
-            }
-            rest[best] = rest[best] > size ? rest[best] - size : 0;
+            unsigned to = neediest(rest, size);
+            rest[to] = rest[to] > size ? rest[to] - size : 0;
         }
     return (rest[0] | rest[1] | rest[2] | rest[3]) == 0;
 }
@@ -177,8 +184,8 @@ static void lose_card(struct ai_pr_hand *h, unsigned row, unsigned size)
     h->units[row] = (uint8_t)(h->units[row] - size);
 }
 
-/* Gives cards of one row for `need` units with little excess; returns what is still lacking. */
-static int give(struct ai_pr_hand *h, unsigned row, int need)
+/* Gives cards of one row for `need` units with little excess, or all of them. */
+static void give(struct ai_pr_hand *h, unsigned row, int need)
 {
     for (unsigned size = AI_PR_SIZES; size >= 1; size--)
         while (need >= (int)size && h->goods[row][size - 1] > 0) {
@@ -190,24 +197,53 @@ static int give(struct ai_pr_hand *h, unsigned row, int need)
             lose_card(h, row, size);
             need = 0;
         }
-    return need;
 }
 
-static void give_goods(struct ai_pr_hand *h, const struct demand *d)
+/* Nuggets for these gaps, as gold_fills() found them to be enough. */
+static void give_gold(struct ai_pr_hand *h, int *gap)
 {
-    int gap[HM_PR_GOODS];
-    for (unsigned g = 0; g < HM_PR_GOODS; g++)
-        gap[g] = give(h, g, d->units[g]);
-    for (unsigned g = 0; g < HM_PR_GOODS; g++)
-        gap[g] = give(h, AI_PR_GOLD, gap[g]);
-    for (unsigned g = 0; g < HM_PR_GOODS; g++)
-        for (unsigned from = 0; from < HM_PR_GOODS && gap[g] > 0; from++)
-            for (unsigned size = AI_PR_SIZES; size >= 1 && gap[g] > 0 && h->traders > 0; size--)
-                if (h->goods[from][size - 1] > 0) {
-                    lose_card(h, from, size);
-                    h->traders--;
-                    gap[g] -= (int)size;
+    int total = gap[0] + gap[1] + gap[2] + gap[3];
+    for (int size = total <= h->goods[AI_PR_GOLD][0] ? 1 : AI_PR_SIZES; size >= 1; size--)
+        while (total > 0 && h->goods[AI_PR_GOLD][size - 1] > 0) {
+            unsigned to = neediest(gap, size);
+            int      used = gap[to] < size ? gap[to] : size;
+            gap[to] -= used;
+            total -= used;
+            lose_card(h, AI_PR_GOLD, (unsigned)size);
+        }
+}
+
+/* Finds the trades that goods_cover() found to be enough and pays: `changed` units came from traded cards. */
+static bool give_goods(struct ai_pr_hand *h, const struct demand *d, const int changed[HM_PR_GOODS])
+{
+    int gap[HM_PR_GOODS], need[HM_PR_GOODS];
+    for (unsigned g = 0; g < HM_PR_GOODS; g++) {
+        need[g] = d->units[g] > changed[g] ? d->units[g] - changed[g] : 0;
+        gap[g] = need[g] > h->units[g] ? need[g] - h->units[g] : 0;
+    }
+    if (gold_fills(h, gap)) {
+        give_gold(h, gap);
+        for (unsigned g = 0; g < HM_PR_GOODS; g++)
+            give(h, g, need[g]);
+        return true;
+    }
+    for (unsigned from = 0; from < HM_PR_GOODS && h->traders > 0; from++)
+        for (unsigned size = 1; size <= AI_PR_SIZES; size++)
+            for (unsigned to = 0; to < HM_PR_GOODS && h->goods[from][size - 1] > 0; to++) {
+                if (to == from || gap[to] == 0)
+                    continue;
+                struct ai_pr_hand less = *h;
+                int               more[HM_PR_GOODS];
+                memcpy(more, changed, sizeof more);
+                more[to] += (int)size;
+                lose_card(&less, from, size);
+                less.traders--;
+                if (give_goods(&less, d, more)) {
+                    *h = less;
+                    return true;
                 }
+            }
+    return false;
 }
 
 /* One ship for each port; of ships that a captain sends, one that no contract of the hand waits for if there is one. */
@@ -273,7 +309,7 @@ void ai_pr_raise(const struct ai_pr_facts *f, struct ai_pr_hand *h, int lack)
     }
     h->contracts &= ~part;
     give_ships(f, h, d.ports);
-    give_goods(h, &d);
+    give_goods(h, &d, (const int[HM_PR_GOODS]){0});
     h->money = (int16_t)(h->money + money);
     h->pack = -1;
 }

@@ -5,6 +5,7 @@
  * raised by moves of their own, one at a time, until the card itself can be taken.
  */
 #include "ai/ai_pr_bot.h"
+#include "ai/net/pr_features.h"
 
 static hm_cards all_of(const struct hm_ask *ask, hm_seat p)
 {
@@ -18,7 +19,7 @@ static struct hm_move move_of(const struct hm_ask *ask, unsigned kind)
     return (struct hm_move){.kind = (uint8_t)kind, .seat = ai_seat(ask->view)};
 }
 
-/* What is left when the cards of a plan are given: its worth by the bot's taste. */
+/* What is left when the cards of a plan are given: its worth by the bot's net, or by its taste. */
 static float left_after(const struct hm_ask *ask, const struct ai_pr_root *root, const struct hm_pr_plan *plan)
 {
     struct ai_pr       s = root->known;
@@ -27,6 +28,14 @@ static float left_after(const struct hm_ask *ask, const struct ai_pr_root *root,
     *h = (struct ai_pr_hand){.money = (int16_t)(hm_pr_money(hm_seen(ask->view), root->seat) + plan->gain), .pack = -1};
     for (unsigned c = hm_next(&rest, 0); c < HM_CARDS; c = hm_next(&rest, c + 1))
         ai_pr_gain(&root->facts, h, (hm_card)c);
+    if (root->net != NULL) {
+        struct hm_net_memory memory = {.of = NULL};
+        uint64_t             bits[HM_NET_WORDS] = {0};
+        float                win[HM_SEATS];
+        ai_pr_features(&root->facts, &s, root->seat, bits);
+        ai_net_win(root->net, &memory, bits, root->seat, win);
+        return win[root->seat];
+    }
     return ai_pr_potential(&root->facts, &s, root->seat, &root->own, ai_pr_rounds_left(&root->facts, &s));
 }
 

@@ -19,6 +19,7 @@ struct ai_rt_facts {
     uint8_t        nseat, nposition, fleet, nstart;
     uint8_t        start[AI_RT_STARTS];
     uint8_t        steps[HM_RT_POSITIONS][HM_RT_HARBOURS]; /* to the harbour; AI_RT_NEVER: no way leads there */
+    float          reach[HM_RT_POSITIONS][HM_RT_HARBOURS]; /* chance of getting there, as others call colours too */
     uint8_t        harbour_at[HM_RT_POSITIONS];            /* which harbour this is; HM_RT_HARBOURS: none */
     bool           anchor[HM_RT_POSITIONS];
     uint8_t        harbour_for[HM_RT_MATERIALS], harbour_of[HM_RT_PRODUCTS];

@@ -6,16 +6,16 @@
 #include <string.h>
 
 const struct ai_rt_taste ai_rt_usual = {
-    .step = 0.86f,
-    .ready = 0.95f,
-    .one = 0.5f,
-    .two = 0.2f,
-    .three = 0.06f,
-    .anchor = 0.4f,
+    .step = 0.76f,
+    .ready = 2.2f,
+    .one = 0.58f,
+    .two = 0.17f,
+    .three = 0.036f,
+    .anchor = 0.1f,
     .card = 0.4f,
-    .joker = 0.9f,
+    .joker = 0.95f,
     .hinder = 0.35f,
-    .save = 0.0f,
+    .save = 0.02f,
     .reach = 0.25f,
     .late = 0.3f,
 };
@@ -37,6 +37,44 @@ static void measure_steps(struct ai_rt_facts *f)
                             shorter = true;
                         }
                     }
+    }
+}
+
+/* From here, by whichever colour is called: the owner steers at forks. */
+static float drift(const struct ai_rt_facts *f, unsigned at, unsigned h, float *best)
+{
+    float    sum = 0.0f;
+    unsigned n = 0;
+    *best = 0.0f;
+    for (unsigned c = 0; c < HM_RT_COLOURS; c++) {
+        float way = -1.0f;
+        for (uint64_t to = hm_rt_next(f->game.edition, at, c); to != 0; to &= to - 1)
+            way = f->reach[hm_lowest(to)][h] > way ? f->reach[hm_lowest(to)][h] : way;
+        if (way < 0.0f)
+            continue;
+        *best = way > *best ? way : *best;
+        sum += way;
+        n++;
+    }
+    return n > 0 ? sum / (float)n : 0.0f;
+}
+
+/* Some of the calls that move a ship are its owner's, the others come as they come. */
+static void measure_reach(struct ai_rt_facts *f)
+{
+    const float own = 0.4f;
+    for (unsigned h = 0; h < HM_RT_HARBOURS; h++)
+        f->reach[hm_rt_harbour_at(f->game.edition, h)][h] = 1.0f;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (unsigned at = f->nposition; at-- > 0;)
+            for (unsigned h = 0; h < HM_RT_HARBOURS; h++) {
+                float best, any = drift(f, at, h, &best), chance = own * best + (1.0f - own) * any;
+                if (f->harbour_at[at] == HM_RT_HARBOURS && chance > f->reach[at][h] + 1e-6f) {
+                    f->reach[at][h] = chance;
+                    changed = true;
+                }
+            }
     }
 }
 
@@ -80,6 +118,7 @@ void ai_rt_facts_of(const struct hm_game *g, const struct hm_state *s, struct ai
         f->harbour_of[k] = (uint8_t)hm_rt_harbour_of(g->edition, k);
     read_cards(f);
     measure_steps(f);
+    measure_reach(f);
 }
 
 static unsigned lacking(uint32_t need, const uint8_t have[HM_RT_PRODUCTS])
@@ -151,7 +190,7 @@ float ai_rt_cargo(const struct ai_rt_facts *f, const struct ai_rt_side *side, co
     unsigned h = f->harbour_for[cargo - 1], steps = f->steps[at][h];
     if (steps == AI_RT_NEVER)
         return anchor;
-    float worth = side->use[h];
+    float worth = side->use[h] * f->reach[at][h];
     while (steps-- > 0)
         worth *= t->step;
     return worth + anchor;

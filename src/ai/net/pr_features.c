@@ -3,8 +3,8 @@
  *
  * The features are made from the small game of ai_pr.h, which search works on; a view becomes
  * one by ai_pr_known().  Everything is counted from the viewer's seat on: seat 0 is the viewer,
- * seat 1 sits on the left.  Of other hands the starting contracts are left out even where the
- * state at hand holds a guess at them.
+ * seat 1 sits on the left.  Of other hands the starting contracts are left out, and so is what
+ * they are worth, even where the state at hand holds a guess at them.
  */
 #include "ai/net/pr_features.h"
 
@@ -59,26 +59,34 @@ static void put_contracts(struct ai_pen *p, const struct ai_pr_facts *f, const s
         ai_level(p, n[i], 3);
 }
 
-/* Points as they would stand without bankers. */
-static int points_of(const struct ai_pr_facts *f, struct ai_pr_hand *h)
+/* What the viewer knows a hand to bring when all it can is fulfilled. */
+static int shown_worth(const struct ai_pr_facts *f, struct ai_pr_hand *h, bool own)
 {
-    return h->points + (h->money + ai_pr_packed(f, h)) / 10;
+    if (own || (h->contracts & f->starting) == 0)
+        return ai_pr_packed(f, h);
+    struct ai_pr_hand shown = *h;
+    shown.contracts &= ~f->starting;
+    return shown.contracts == 0 ? 0 : ai_pr_pack(f, &shown, NULL);
 }
 
-static void put_player(struct ai_pen *p, const struct ai_pr_facts *f, struct ai_pr *s, unsigned q, bool own)
+/* Money after contracts of every seat, and points as they would stand without bankers. */
+struct standing {
+    int worth[HM_SEATS], money[HM_SEATS], points[HM_SEATS];
+};
+
+static void put_player(struct ai_pen *p, const struct ai_pr_facts *f, const struct ai_pr *s, const struct standing *t,
+                       unsigned q, bool own)
 {
-    struct ai_pr_hand *h = &s->hand[q];
-    int                worth = ai_pr_packed(f, h), money = h->money + worth, most = 0, best = 0;
-    for (unsigned i = 0; i < f->nseat; i++) {
-        if (i == q)
-            continue;
-        int other = s->hand[i].money + ai_pr_packed(f, &s->hand[i]), points = points_of(f, &s->hand[i]);
-        most = other > most ? other : most;
-        best = points > best ? points : best;
-    }
+    const struct ai_pr_hand *h = &s->hand[q];
+    int                      most = 0, best = 0;
+    for (unsigned i = 0; i < f->nseat; i++)
+        if (i != q) {
+            most = t->money[i] > most ? t->money[i] : most;
+            best = t->points[i] > best ? t->points[i] : best;
+        }
     ai_steps(p, h->money, money_steps, 20);
-    ai_steps(p, money, money_steps, 20);
-    ai_steps(p, worth, worth_steps, 10);
+    ai_steps(p, t->money[q], money_steps, 20);
+    ai_steps(p, t->worth[q], worth_steps, 10);
     ai_steps(p, h->points, point_steps, 16);
     ai_level(p, h->bankers, 4);
     ai_level(p, h->captains, 2);
@@ -91,8 +99,8 @@ static void put_player(struct ai_pen *p, const struct ai_pr_facts *f, struct ai_
     for (unsigned i = 0; i < HM_PR_GOODS; i++)
         ai_level(p, h->units[i], 8);
     put_contracts(p, f, h, own);
-    ai_steps(p, money - most, money_gaps, 6);
-    ai_steps(p, points_of(f, h) - best, point_gaps, 6);
+    ai_steps(p, t->money[q] - most, money_gaps, 6);
+    ai_steps(p, t->points[q] - best, point_gaps, 6);
     ai_put(p, hm_seat_in(s->served, q), 1);
     ai_put(p, s->master == q, 1);
     ai_put(p, s->actor == q, 1);
@@ -165,8 +173,14 @@ void ai_pr_features(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat,
 {
     struct ai_pen p = {bits, 0};
     struct supply now = {0}, next = {0};
+    struct standing t;
+    for (unsigned q = 0; q < f->nseat; q++) {
+        t.worth[q] = shown_worth(f, &s->hand[q], q == seat);
+        t.money[q] = s->hand[q].money + t.worth[q];
+        t.points[q] = s->hand[q].points + t.money[q] / 10;
+    }
     for (unsigned r = 0; r < f->nseat; r++)
-        put_player(&p, f, s, (seat + r) % f->nseat, r == 0);
+        put_player(&p, f, s, &t, (seat + r) % f->nseat, r == 0);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         count_supply(&now, f, s->current[a], s->ncurrent[a]);
         count_supply(&next, f, s->future[a], s->nfuture[a]);
@@ -180,11 +194,10 @@ void ai_pr_features(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat,
     ai_put(&p, s->phase == AI_PR_CHOOSE, 1);
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         ai_put(&p, s->ncurrent[a] == 0, 1);
-    int means = s->hand[seat].money + ai_pr_packed(f, &s->hand[seat]);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         unsigned n = 0;
         for (unsigned i = 0; i < s->ncurrent[a]; i++)
-            n += f->card[s->current[a][i]].cost > means;
+            n += f->card[s->current[a][i]].cost > t.money[seat];
         ai_level(&p, n, 6);
     }
 }
