@@ -480,6 +480,7 @@ struct srv_metrics {
         bots_late, tables_made, games_over, guests, logins, logins_failed, chats, hooks_sent, hooks_failed, conflicts;
 };
 
+struct ev_loop;
 struct srv_map;
 struct srv_page;
 struct srv_edition_list;
@@ -489,6 +490,7 @@ struct srv {
     struct srv_hooks     hooks;
     struct store        *store;
     struct lws_context  *lws;
+    struct ev_loop      *loop;
     struct lws_vhost    *vhost;
     char                *scratch;
     struct srv_map      *tables, *users, *addresses; /* by id; connections by user; counts by address */

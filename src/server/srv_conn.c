@@ -152,16 +152,14 @@ static void overflow(struct srv_conn *c)
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
-void srv_send(struct srv_conn *c, struct srv_msg *m)
+static bool write_now(struct srv_conn *c, struct srv_msg *m)
 {
-    if (m != NULL && c->srv->hooks.sent != NULL)
-        c->srv->hooks.sent(c->srv->hooks.ctx, m->text, m->len);
-    if (m == NULL || !c->open || c->closing || c->wsi == NULL)
-        return;
-    if (c->waiting + m->len > SRV_BACKLOG && c->out != NULL) {
-        overflow(c);
-        return;
-    }
+    c->srv->count.messages_out++;
+    return lws_write(c->wsi, (unsigned char *)m->text, m->len, LWS_WRITE_TEXT) >= 0;
+}
+
+static void wait_to_write(struct srv_conn *c, struct srv_msg *m)
+{
     struct srv_out *o = srv_alloc(sizeof *o);
     o->msg = m;
     m->refs++;
@@ -173,6 +171,24 @@ void srv_send(struct srv_conn *c, struct srv_msg *m)
     c->waiting += m->len;
     if (c->out == o)
         lws_callback_on_writable(c->wsi);
+}
+
+/* Written at once where nothing waits already: asking the loop first would cost as much as the writing.  What the
+ * kernel does not take libwebsockets keeps, and later messages wait behind it. */
+void srv_send(struct srv_conn *c, struct srv_msg *m)
+{
+    if (m != NULL && c->srv->hooks.sent != NULL)
+        c->srv->hooks.sent(c->srv->hooks.ctx, m->text, m->len);
+    if (m == NULL || !c->open || c->closing || c->wsi == NULL)
+        return;
+    if (c->out == NULL && !lws_partial_buffered(c->wsi)) {
+        if (!write_now(c, m))
+            overflow(c);
+    } else if (c->waiting + m->len > SRV_BACKLOG && c->out != NULL) {
+        overflow(c);
+    } else {
+        wait_to_write(c, m);
+    }
 }
 
 void srv_send_text(struct srv_conn *c, const struct hm_text *t)
@@ -190,11 +206,10 @@ static bool write_one(struct srv_conn *c)
     if (c->out == NULL)
         c->last_out = NULL;
     c->waiting -= m->len;
-    c->srv->count.messages_out++;
-    int wrote = lws_write(c->wsi, (unsigned char *)m->text, m->len, LWS_WRITE_TEXT);
+    bool ok = write_now(c, m);
     srv_msg_drop(m);
     free(o);
-    return wrote >= 0;
+    return ok;
 }
 
 int srv_conn_write(struct srv_conn *c)

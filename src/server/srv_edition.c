@@ -64,7 +64,7 @@ static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, c
         return false;
     }
     e->ops = ops;
-    snprintf(e->name, sizeof e->name, "%s", name);
+    snprintf(e->name, sizeof e->name, "%.31s", name);
     e->next = s->editions;
     s->editions = e;
     return true;

@@ -97,11 +97,11 @@ static bool split_url(const char *url, struct hooks *k)
 
 static void finish(struct srv *s, int status)
 {
-    struct hooks       *k = state(s);
-    struct store_batch *b = store_batch(NULL, NULL);
-    bool                good = status >= 200 && status < 300;
+    struct hooks *k = state(s);
+    bool          good = status >= 200 && status < 300;
     if (!k->sending)
         return;
+    struct store_batch *b = store_batch(NULL, NULL);
     k->sending = false;
     s->count.hooks_sent += good;
     s->count.hooks_failed += !good;

@@ -3,6 +3,7 @@
  */
 #include "srv_http.h"
 
+#include <ev.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -235,8 +236,8 @@ bool srv_listen(struct srv *s, struct hm_msg *no)
 
 void srv_run(struct srv *s, volatile const int *stop)
 {
-    while (!*stop && lws_service(s->lws, 0) >= 0)
-        continue;
+    while (!*stop)
+        ev_run(s->loop, EVRUN_ONCE);
 }
 
 /* ---- stop ------------------------------------------------------------------------------- */
@@ -263,11 +264,11 @@ static void drain(struct srv *s)
     bool    writing = true, closing = false;
     s->stopping = true;
     while (s->lws != NULL && srv_now(s) < until && (writing || s->nconn > 0)) {
-        writing = srv_is_writing(s);
+        writing = srv_is_writing(s) || !store_is_idle(s->store);
         for (struct srv_conn *c = s->conns; c != NULL && !writing && !closing; c = c->next)
             srv_conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
         closing |= !writing;
-        lws_service(s->lws, 0);
+        ev_run(s->loop, EVRUN_ONCE);
     }
 }
 

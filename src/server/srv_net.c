@@ -6,6 +6,8 @@
  */
 #include "srv_http.h"
 
+#include <ev.h>
+
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -38,9 +40,9 @@ static bool is_control(struct lws *wsi)
 static void address_of(struct lws *wsi, const struct srv *s, char out[48], bool *secure)
 {
     char forwarded[256], proto[16];
-    lws_get_peer_simple(wsi, out, 48);
-    if (strncmp(out, "::ffff:", 7) == 0)
-        memmove(out, out + 7, strlen(out + 7) + 1);
+    char peer[56] = "";
+    lws_get_peer_simple(wsi, peer, sizeof peer);
+    snprintf(out, 48, "%.47s", strncmp(peer, "::ffff:", 7) == 0 ? peer + 7 : peer); /* IPv4 is written as IPv4 */
     *secure = lws_is_ssl(wsi) != 0;
     if (!srv_config_lists(s->config.trusted_proxy, out))
         return;
@@ -210,10 +212,10 @@ static bool http_begin(struct lws *wsi, struct srv *s, struct session *u)
 
 static void http_body(struct srv_http *h, const char *in, size_t len)
 {
-    if (h->body_len + len > SRV_BODY) {
+    if (h->body_len + len > SRV_BODY)
         h->body_over = true;
+    if (h->body_over || len == 0)
         return;
-    }
     memcpy(h->body + h->body_len, in, len);
     h->body_len += len;
 }
@@ -337,6 +339,10 @@ bool srv_net_open(struct srv *s, struct hm_msg *no)
     info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | (v6 ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6);
     if (s->config.tls_cert[0] != 0 || strncmp(s->config.webhook, "https:", 6) == 0)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    info.options |= LWS_SERVER_OPTION_LIBEV;
+    s->loop = ev_loop_new(EVFLAG_AUTO);
+    void *loops[1] = {s->loop};
+    info.foreign_loops = loops;
     info.user = s;
     info.max_http_header_data = 4096;
     info.max_http_header_pool = 256;

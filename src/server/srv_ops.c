@@ -2,8 +2,10 @@
 #include "srv_http.h"
 
 #include <malloc.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 void srv_api_health(struct srv_http *h) { srv_reply(h, 200, "text/plain", "ok\n", 3); }
 
@@ -49,8 +51,19 @@ static void put_commits(struct hm_text *t, const struct store_stats *st)
     srv_putf(t, "harbour_commit_seconds_sum %.6f\nharbour_commit_seconds_count %llu\n", (double)st->commit_ns / 1e9, (unsigned long long)st->batches);
 }
 
+static double resident(void)
+{
+    unsigned long pages = 0;
+    FILE         *f = fopen("/proc/self/statm", "r");
+    if (f != NULL && fscanf(f, "%*u %lu", &pages) != 1)
+        pages = 0;
+    if (f != NULL)
+        fclose(f);
+    return (double)pages * (double)sysconf(_SC_PAGESIZE);
+}
+
 struct tally {
-    unsigned state[5], people;
+    unsigned state[5];
 };
 
 static bool tally_up(int64_t key, void *value, void *ctx)
@@ -68,7 +81,7 @@ void srv_api_metrics(struct srv_http *h)
     struct srv         *s = h->srv;
     const struct srv_metrics *m = &s->count;
     struct store_stats  st = store_stats(s->store);
-    struct tally        n = {{0}, 0};
+    struct tally        n = {{0}};
     struct timespec     cpu;
     struct hm_text      t = srv_scratch(s);
     if (!srv_config_lists(s->config.metrics_from, h->address)) {
@@ -108,6 +121,7 @@ void srv_api_metrics(struct srv_http *h)
     put(&t, "counter", "commits_total", "Commits (a commit stores many writes)", (double)st.commits);
     put_commits(&t, &st);
     put(&t, "gauge", "heap_bytes", "Memory in use", (double)heap.uordblks + (double)heap.hblkhd);
+    put(&t, "gauge", "resident_bytes", "Memory of the process in RAM", resident());
     put(&t, "counter", "cpu_seconds_total", "CPU time of the process", (double)cpu.tv_sec + (double)cpu.tv_nsec / 1e9);
     put(&t, "gauge", "start_time_seconds", "When the server started", (double)s->started / 1000);
     srv_reply(h, 200, "text/plain; version=0.0.4", t.buf, t.len);

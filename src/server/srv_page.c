@@ -77,7 +77,7 @@ static void load_file(struct srv_page *p, const char *disk, const char *path)
         free(f);
         return;
     }
-    snprintf(f->path, sizeof f->path, "%s", path);
+    snprintf(f->path, sizeof f->path, "%.199s", path);
     snprintf(beside, sizeof beside, "%.500s.gz", disk);
     f->gzip = slurp(beside, &f->gzip_len);
     snprintf(beside, sizeof beside, "%.500s.br", disk);

@@ -1,0 +1,41 @@
+/*
+ * load_wire.h: many WebSocket clients in one process, as cheaply as can be.
+ *
+ * Only what `harbour load` needs: it must cost far less than the server it measures, so nothing
+ * is parsed that is not asked for.
+ */
+#ifndef HARBOUR_LOAD_WIRE_H
+#define HARBOUR_LOAD_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/socket.h>
+
+struct load_conn {
+    int    fd;
+    bool   upgraded, waiting; /* waiting: for room to write */
+    char  *in, *out;
+    size_t in_len, in_cap, out_len, out_cap;
+};
+
+/* http://HOST:PORT; false with errno or a message on standard error. */
+struct load_target {
+    struct sockaddr_storage addr;
+    socklen_t               len;
+    char                    host[300];
+};
+bool load_resolve(const char *url, struct load_target *to);
+
+bool load_connect(struct load_conn *c, const struct load_target *to); /* non-blocking; sends the upgrade */
+void load_close(struct load_conn *c);
+bool load_send(struct load_conn *c, const char *text, size_t n); /* queues a frame and tries to write it */
+bool load_flush(struct load_conn *c);                            /* false: broken */
+
+/* Reads what there is.  Calls `heard` for every whole message, which is NUL-terminated and may be changed.  False: closed. */
+bool load_read(struct load_conn *c, void (*heard)(void *ctx, char *text, size_t n), void *ctx);
+
+/* A blocking GET; the number after `name ` in each of `names`, as Prometheus writes them; false when there is no answer. */
+bool load_metrics(const struct load_target *to, const char *const *names, double *out, size_t n);
+
+#endif
