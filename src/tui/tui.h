@@ -22,6 +22,7 @@ struct tui_options {
     const char *seats;
     bool        watch; /* nobody plays: bots are watched */
 
+    const char *save;   /* a file that is kept up to date after every move, besides the usual place; may be NULL */
     const char *record; /* a file: an unfinished game is continued, a finished one replayed */
 
     const char *connect; /* ws:// or wss:// or http(s):// address of a server; the rest of this block belongs to it */

@@ -71,7 +71,8 @@ void tui_ask(struct tui_app *app, const char *title, const char *text, const cha
 
 /* A line of text; NULL for Escape. */
 typedef void (*tui_entered)(struct tui_app *app, void *with, const char *text);
-void tui_enter(struct tui_app *app, const char *title, const char *text, const char *first, tui_entered done, void *with);
+void tui_enter(struct tui_app *app, const char *title, const char *text, const char *first, tui_entered done,
+               void *with);
 
 /* ---- menus (tui_menu.c) -------------------------------------------------------------------- */
 
@@ -96,7 +97,7 @@ enum tui_how { TUI_CHOOSE, TUI_LESS, TUI_MORE, TUI_REMOVE };
 struct tui_menu_kind {
     void (*rows)(struct tui_app *, void *with, struct tui_rows *);
     void (*act)(struct tui_app *, void *with, struct tui_screen *menu, int id, enum tui_how how);
-    void (*close)(void *with);                                  /* may be NULL */
+    void (*close)(void *with);                                   /* may be NULL */
     void (*head)(struct tui_app *, void *with, struct tui_rect); /* draws above the rows; may be NULL */
     int  head_rows;
     bool overlay;

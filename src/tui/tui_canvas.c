@@ -26,7 +26,7 @@ void tui_canvas_clear(struct tui_canvas *c, int w, int h)
 uint32_t tui_decode(const char **text)
 {
     const unsigned char *s = (const unsigned char *)*text;
-    unsigned             more = s[0] < 0x80 ? 0 : s[0] >= 0xf0 && s[0] < 0xf5 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc2 ? 1 : 4;
+    unsigned more = s[0] < 0x80 ? 0 : s[0] >= 0xf0 && s[0] < 0xf5 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc2 ? 1 : 4;
     if (s[0] >= 0xf5)
         more = 4;
     uint32_t ch = more == 0 ? s[0] : more == 4 ? BROKEN : s[0] & (0x3fu >> more);
@@ -51,17 +51,17 @@ const char *tui_plain_letters(uint32_t ch)
         uint32_t    ch;
         const char *letters;
     } table[] = {
-        {0xa0, " "},   {0xa7, "S."},  {0xb7, "."},   {0xbb, ">"},   {0xab, "<"},   {0xc4, "Ae"},  {0xd6, "Oe"},
-        {0xd7, "x"},   {0xdc, "Ue"},  {0xdf, "ss"},  {0xe4, "ae"},  {0xf6, "oe"},  {0xfc, "ue"},  {0xe9, "e"},
-        {0xe8, "e"},   {0xe0, "a"},   {0xe7, "c"},   {0xf1, "n"},   {0x2013, "-"}, {0x2014, "-"}, {0x2018, "'"},
-        {0x2019, "'"}, {0x201a, ","}, {0x201c, "\""}, {0x201d, "\""}, {0x201e, "\""}, {0x2022, "*"}, {0x2026, "..."},
-        {0x2190, "<"}, {0x2191, "^"}, {0x2192, ">"}, {0x2193, "v"}, {0x2212, "-"}, {0x25b8, ">"}, {0x25cf, "*"},
-        {0x25cb, "o"}, {0x2713, "+"}, {0x2717, "x"}, {0x2500, "-"}, {0x2501, "="}, {0x2550, "="}, {0x2502, "|"},
-        {0x2503, "|"}, {0x250c, "+"}, {0x2510, "+"}, {0x2514, "+"}, {0x2518, "+"}, {0x251c, "+"}, {0x2524, "+"},
-        {0x2571, "/"}, {0x2572, "\\"}, {0x2573, "X"}, {0x2588, "#"}, {0x2591, "."}, {0x2693, "&"}, {0x2388, "@"},
-        {0x2699, "@"}, {0x203a, ">"}, {0x2039, "<"}, {0x25c2, "<"}, {0x2026, "..."}, {0x2592, ":"}, {0x25a0, "#"},
+        {0xa0, " "},   {0xa7, "S."},   {0xb7, "."},    {0xbb, ">"},    {0xab, "<"},     {0xc4, "Ae"},  {0xd6, "Oe"},
+        {0xd7, "x"},   {0xdc, "Ue"},   {0xdf, "ss"},   {0xe4, "ae"},   {0xf6, "oe"},    {0xfc, "ue"},  {0xe9, "e"},
+        {0xe8, "e"},   {0xe0, "a"},    {0xe7, "c"},    {0xf1, "n"},    {0x2013, "-"},   {0x2014, "-"}, {0x2018, "'"},
+        {0x2019, "'"}, {0x201a, ","},  {0x201c, "\""}, {0x201d, "\""}, {0x201e, "\""},  {0x2022, "*"}, {0x2026, "..."},
+        {0x2190, "<"}, {0x2191, "^"},  {0x2192, ">"},  {0x2193, "v"},  {0x2212, "-"},   {0x25b8, ">"}, {0x25cf, "*"},
+        {0x25cb, "o"}, {0x2713, "+"},  {0x2717, "x"},  {0x2500, "-"},  {0x2501, "="},   {0x2550, "="}, {0x2502, "|"},
+        {0x2503, "|"}, {0x250c, "+"},  {0x2510, "+"},  {0x2514, "+"},  {0x2518, "+"},   {0x251c, "+"}, {0x2524, "+"},
+        {0x2571, "/"}, {0x2572, "\\"}, {0x2573, "X"},  {0x2588, "#"},  {0x2591, "."},   {0x2693, "&"}, {0x2388, "@"},
+        {0x2699, "@"}, {0x203a, ">"},  {0x2039, "<"},  {0x25c2, "<"},  {0x2026, "..."}, {0x2592, ":"}, {0x25a0, "#"},
     };
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (table[i].ch == ch)
             return table[i].letters;
     return "?";
@@ -171,9 +171,9 @@ int tui_put_mark(struct tui_canvas *c, int x, int y, tui_style style, enum tui_m
         uint32_t picture;
         char     letter;
     } marks[TUI_MARKS] = {
-        [TUI_MARK_TICK] = {0x2713, '+'},   [TUI_MARK_DASH] = {0x2013, '-'},  [TUI_MARK_SKIP] = {0x00bb, '>'},
-        [TUI_MARK_HERE] = {0x2192, '>'},   [TUI_MARK_LATER] = {0x00b7, '.'}, [TUI_MARK_WHEEL] = {0x2388, '@'},
-        [TUI_MARK_ANCHOR] = {0x2693, '&'}, [TUI_MARK_DOT] = {0x2022, '*'},   [TUI_MARK_POINT] = {0x25b8, '>'},
+        [TUI_MARK_TICK] = {0x2713, '+'},    [TUI_MARK_DASH] = {0x2013, '-'},  [TUI_MARK_SKIP] = {0x00bb, '>'},
+        [TUI_MARK_HERE] = {0x2192, '>'},    [TUI_MARK_LATER] = {0x00b7, '.'}, [TUI_MARK_WHEEL] = {0x2388, '@'},
+        [TUI_MARK_ANCHOR] = {0x2693, '&'},  [TUI_MARK_DOT] = {0x2022, '*'},   [TUI_MARK_POINT] = {0x25b8, '>'},
         [TUI_MARK_BLOCKED] = {0x2717, 'x'},
     };
     uint32_t ch = marks[mark].picture;

@@ -25,8 +25,8 @@ enum tui_colour {
     TUI_BAD, /* refusals */
     TUI_BAR, /* the top line and the line of keys */
     TUI_WATER,
-    TUI_SEAT, /* + seat */
-    TUI_DECK = TUI_SEAT + 5, /* + area of Packet Row, + harbour of Rotterdam */
+    TUI_SEAT,                   /* + seat */
+    TUI_DECK = TUI_SEAT + 5,    /* + area of Packet Row, + harbour of Rotterdam */
     TUI_CHANNEL = TUI_DECK + 4, /* + colour of a channel: red yellow green white purple */
     TUI_COLOURS = TUI_CHANNEL + 5,
 };
@@ -100,13 +100,13 @@ int tui_width(const struct tui_canvas *c, const char *text);
 const char *tui_wrap(const struct tui_canvas *c, const char *text, int room, size_t *len);
 
 void tui_fill(struct tui_canvas *c, struct tui_rect r, tui_style style, uint32_t ch);
-void tui_line(struct tui_canvas *c, int x, int y, int w, tui_style style);                       /* horizontal */
-void tui_rule(struct tui_canvas *c, int x, int y, int h, tui_style style);                       /* vertical */
-void tui_box(struct tui_canvas *c, struct tui_rect r, tui_style style, const char *title);       /* title may be NULL */
-void tui_restyle(struct tui_canvas *c, struct tui_rect r, tui_style style);                      /* keeps the characters */
+void tui_line(struct tui_canvas *c, int x, int y, int w, tui_style style);                 /* horizontal */
+void tui_rule(struct tui_canvas *c, int x, int y, int h, tui_style style);                 /* vertical */
+void tui_box(struct tui_canvas *c, struct tui_rect r, tui_style style, const char *title); /* title may be NULL */
+void tui_restyle(struct tui_canvas *c, struct tui_rect r, tui_style style);                /* keeps the characters */
 
 void tui_zone(struct tui_canvas *c, struct tui_rect r, int id);
-int tui_zone_at(const struct tui_canvas *c, int x, int y); /* the one on top; -1: none */
+int  tui_zone_at(const struct tui_canvas *c, int x, int y); /* the one on top; -1: none */
 
 /* One character of UTF-8, control characters and broken bytes as U+FFFD; moves *text on. */
 uint32_t tui_decode(const char **text);

@@ -38,8 +38,8 @@ static void draw_box(struct tui_screen *s, struct tui_app *app)
     int                w = c->w - 4 < WIDEST ? c->w - 4 : WIDEST, need = answers_width(c, b);
     if (need + 4 > w)
         w = need + 4 < c->w ? need + 4 : c->w;
-    int             lines = tui_put_wrapped(c, (struct tui_rect){0, 0, w - 4, 0}, 0, TUI_PLAIN, b->text);
-    int             h = lines + (b->entered != NULL ? 2 : 0) + 4;
+    int lines = tui_put_wrapped(c, (struct tui_rect){0, 0, w - 4, 0}, 0, TUI_PLAIN, b->text);
+    int h = lines + (b->entered != NULL ? 2 : 0) + 4;
     h = h > c->h ? c->h : h;
     struct tui_rect r = {(c->w - w) / 2, (c->h - h) / 2, w, h};
     tui_fill(c, r, TUI_PLAIN, ' ');
@@ -47,7 +47,7 @@ static void draw_box(struct tui_screen *s, struct tui_app *app)
     tui_put_wrapped(c, (struct tui_rect){r.x + 2, r.y + 1, w - 4, h - 3}, 0, TUI_PLAIN, b->text);
     int y = r.y + h - 2, x = r.x + (w - need) / 2;
     if (b->entered != NULL) {
-        int room = w - 5, wide = tui_width(c, b->input), skip = 0;
+        int         room = w - 5, wide = tui_width(c, b->input), skip = 0;
         const char *from = b->input;
         while (wide - skip > room - 1 && *from != 0) { /* the end is what one types at */
             const char *before = from;
@@ -86,7 +86,8 @@ static void type(struct box *b, uint32_t ch)
         utf8[0] = (char)ch;
     else
         for (size_t i = 0; i < n; i++)
-            utf8[i] = (char)(i == 0 ? (0xf00u >> n & 0xffu) | ch >> 6 * (n - 1) : 0x80u | (ch >> 6 * (n - 1 - i) & 0x3fu));
+            utf8[i] =
+                (char)(i == 0 ? (0xf00u >> n & 0xffu) | ch >> 6 * (n - 1) : 0x80u | (ch >> 6 * (n - 1 - i) & 0x3fu));
     if (b->len + n < INPUT) {
         memcpy(b->input + b->len, utf8, n + 1);
         b->len += n;
@@ -161,7 +162,8 @@ void tui_ask(struct tui_app *app, const char *title, const char *text, const cha
     tui_push(app, &b->screen);
 }
 
-void tui_enter(struct tui_app *app, const char *title, const char *text, const char *first, tui_entered done, void *with)
+void tui_enter(struct tui_app *app, const char *title, const char *text, const char *first, tui_entered done,
+               void *with)
 {
     struct box *b = new_box(app, title, text);
     add_answer(b, tui_word(app, W_OK));

@@ -12,7 +12,7 @@ static struct tui_game *of(struct tui_screen *s) { return (struct tui_game *)s; 
 const struct tui_face *tui_face_of(const struct hm_game *g)
 {
     static const struct tui_face *const faces[] = {&tui_pr_face, &tui_rt_face};
-    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++)
+    for (size_t i = 0; i < sizeof faces / sizeof faces[0]; i++)
         if (strcmp(faces[i]->game, g->ops->id) == 0)
             return faces[i];
     return &tui_plain_face;
@@ -172,9 +172,7 @@ static void choose(struct tui_game *g, struct tui_app *app)
     if (o == NULL)
         return;
     switch (o->act) {
-    case TUI_ACT_MOVE:
-        tui_game_try(g, app, &o->move);
-        break;
+    case TUI_ACT_MOVE: tui_game_try(g, app, &o->move); break;
     case TUI_ACT_PICK:
         if (o->lit)
             pick(g, app, o);
@@ -279,7 +277,6 @@ static void show_hints(struct tui_game *g, struct tui_app *app, const struct tui
     const struct hm_game *game = &g->table->game;
     char                  text[2048], line[256];
     struct hm_text        t = hm_text_in(text, sizeof text);
-    struct tui_number     n[2];
     if (j->failed || j->hints.n == 0) {
         tui_game_say(g, true, tui_word(app, W_NO_HINT));
         return;
@@ -288,8 +285,8 @@ static void show_hints(struct tui_game *g, struct tui_app *app, const struct tui
         const struct hm_hint *h = &j->hints.hint[i];
         struct hm_text        label = hm_text_in(line, sizeof line);
         g->face->label(app->lang, game, &h->choice.move, &label);
-        tui_say(app->lang, &t, W_HINT_LINE, tui_number(&n[0], i + 1), line,
-                tui_number(&n[1], (int64_t)(h->choice.value * 100.0f + 0.5f)), (const char *)NULL);
+        tui_say(app->lang, &t, W_HINT_LINE, tui_number(i + 1).text, line,
+                tui_number((int64_t)(h->choice.value * 100.0f + 0.5f)).text, (const char *)NULL);
         for (unsigned k = 0; k < h->nreason; k++) {
             tui_reason(app->lang, game, &h->reason[k], line, sizeof line);
             hm_put(&t, "\n   - ");
@@ -354,7 +351,8 @@ static void draw_curtain(struct tui_game *g, struct tui_app *app)
     char               line[160];
     hm_seat            p = g->table->curtain;
     tui_top_bar(app, g->table->game.ops->title, "");
-    tui_put_centred(c, 0, c->h / 2 - 2, c->w, TUI_SEAT + p, TUI_SAY(line, app->lang, W_CURTAIN, tui_table_name(g->table, app->lang, p)));
+    tui_put_centred(c, 0, c->h / 2 - 2, c->w, TUI_SEAT + p,
+                    TUI_SAY(line, app->lang, W_CURTAIN, tui_table_name(g->table, app->lang, p)));
     tui_put_centred(c, 0, c->h / 2, c->w, TUI_PLAIN, tui_word(app, W_CURTAIN_KEY));
     tui_zone(c, (struct tui_rect){0, 1, c->w, c->h - 2}, TUI_OPTIONS);
     tui_key_bar(app, tui_word(app, W_CURTAIN_KEYS));
@@ -405,12 +403,8 @@ static bool common_key(struct tui_game *g, struct tui_app *app, const struct tui
     struct tui_table *t = g->table;
     switch (e->key) {
     case '?':
-    case TUI_KEY_F1:
-        tui_keys_screen(app);
-        return true;
-    case 't':
-        hint(g, app);
-        return true;
+    case TUI_KEY_F1: tui_keys_screen(app); return true;
+    case 't': hint(g, app); return true;
     case 'u':
         if (t->kind->undo == NULL || !t->kind->undo(t, app, false))
             tui_game_say(g, true, tui_word(app, W_NO_UNDO));
@@ -419,43 +413,26 @@ static bool common_key(struct tui_game *g, struct tui_app *app, const struct tui
         if (t->kind->undo == NULL || !t->kind->undo(t, app, true))
             tui_game_say(g, true, tui_word(app, W_NO_REDO));
         return true;
-    case 'r':
-        tui_rules_screen(app, t->game.ops->id, g->rule[0] != 0 ? g->rule : NULL);
-        return true;
-    case 'c':
-        tui_cards_screen(app, &t->game);
-        return true;
-    case 'L':
-        tui_log_screen(g, app);
-        return true;
-    case 'S':
-        tui_save_as(g, app);
-        return true;
+    case 'r': tui_rules_screen(app, t->game.ops->id, g->rule[0] != 0 ? g->rule : NULL); return true;
+    case 'c': tui_cards_screen(app, &t->game); return true;
+    case 'L': tui_log_screen(g, app); return true;
+    case 'S': tui_save_as(g, app); return true;
     case 'f':
         if (g->face->desk != NULL && t->ready && t->me < HM_SEATS && !t->watching)
             g->face->desk(g, app, HM_NO_CARD);
         return true;
-    case TUI_KEY_PAGE_UP:
-        g->log_up += 5;
-        return true;
-    case TUI_KEY_PAGE_DOWN:
-        g->log_up = g->log_up > 5 ? g->log_up - 5 : 0;
-        return true;
+    case TUI_KEY_PAGE_UP: g->log_up += 5; return true;
+    case TUI_KEY_PAGE_DOWN: g->log_up = g->log_up > 5 ? g->log_up - 5 : 0; return true;
     case 'm':
-    case TUI_KEY_F10:
-        tui_game_menu(g, app);
-        return true;
-    case 'q':
-        leave(g, app);
-        return true;
+    case TUI_KEY_F10: tui_game_menu(g, app); return true;
+    case 'q': leave(g, app); return true;
     case TUI_KEY_ESC:
         if (g->draft.step > 0)
             memset(&g->draft, 0, sizeof g->draft);
         else
             tui_game_menu(g, app);
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -463,21 +440,13 @@ static bool cursor_key(struct tui_game *g, struct tui_app *app, const struct tui
 {
     switch (e->key) {
     case TUI_KEY_LEFT:
-    case 'h':
-        walk(g, -1, 0);
-        return true;
+    case 'h': walk(g, -1, 0); return true;
     case TUI_KEY_RIGHT:
-    case 'l':
-        walk(g, 1, 0);
-        return true;
+    case 'l': walk(g, 1, 0); return true;
     case TUI_KEY_UP:
-    case 'k':
-        walk(g, 0, -1);
-        return true;
+    case 'k': walk(g, 0, -1); return true;
     case TUI_KEY_DOWN:
-    case 'j':
-        walk(g, 0, 1);
-        return true;
+    case 'j': walk(g, 0, 1); return true;
     case TUI_KEY_TAB:
         if (g->noption > 0)
             cycle(g, 1);
@@ -487,9 +456,7 @@ static bool cursor_key(struct tui_game *g, struct tui_app *app, const struct tui
             cycle(g, -1);
         return true;
     case TUI_KEY_ENTER:
-    case ' ':
-        choose(g, app);
-        return true;
+    case ' ': choose(g, app); return true;
     case TUI_KEY_CLICK:
         if (e->zone >= 0 && e->zone < g->noption) {
             if (g->at == e->zone || g->option[e->zone].button) {
@@ -506,8 +473,7 @@ static bool cursor_key(struct tui_game *g, struct tui_app *app, const struct tui
             choose(g, app);
         }
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 

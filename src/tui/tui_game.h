@@ -64,7 +64,7 @@ struct tui_face {
 };
 
 extern const struct tui_face tui_pr_face, tui_rt_face, tui_plain_face;
-const struct tui_face *tui_face_of(const struct hm_game *g);
+const struct tui_face       *tui_face_of(const struct hm_game *g);
 
 struct tui_game {
     struct tui_screen      screen;
@@ -98,7 +98,10 @@ tui_style tui_option_style(const struct tui_game *g, const struct tui_option *o,
 char tui_option_digit(const struct tui_game *g, const struct tui_option *o);
 
 /* The cursor's option, or NULL. */
-static inline struct tui_option *tui_option_here(struct tui_game *g) { return g->at >= 0 && g->at < g->noption ? &g->option[g->at] : NULL; }
+static inline struct tui_option *tui_option_here(struct tui_game *g)
+{
+    return g->at >= 0 && g->at < g->noption ? &g->option[g->at] : NULL;
+}
 
 /* Makes the move where it is allowed; otherwise says why not.  True when it was made. */
 bool tui_game_try(struct tui_game *g, struct tui_app *app, const struct hm_move *m);

@@ -128,7 +128,8 @@ static const struct {
     {"payable", "contracts worth ${n} more can be fulfilled", "Aufträge für ${n} mehr werden erfüllbar"},
     {"points", "{n} points", "{n} Punkte"},
     {"money", "${n}", "${n}"},
-    {"cheap", "it costs ${n} less than its points are worth at the end", "es kostet ${n} weniger, als seine Punkte am Ende wert sind"},
+    {"cheap", "it costs ${n} less than its points are worth at the end",
+     "es kostet ${n} weniger, als seine Punkte am Ende wert sind"},
     {"lacks", "{card} then lacks {n} more", "zu {card} fehlen dann noch {n}"},
     {"ship", "a ship for {card}", "ein Schiff für {card}"},
     {"raises", "raises ${n} to pay for it", "bringt ${n}, um es zu bezahlen"},
@@ -137,16 +138,20 @@ static const struct {
     {"waits", "{card} may still come in this round", "{card} kann in dieser Runde noch kommen"},
     {"gets", "{card} is likely to be left for you", "{card} bleibt wahrscheinlich für dich"},
     {"ends-round", "it ends the round: {n} others get nothing", "es beendet die Runde: {n} andere bekommen nichts"},
-    {"richest", "you have the most money, so bankers count for you", "du hast das meiste Geld, also zählen Bankiers für dich"},
+    {"richest", "you have the most money, so bankers count for you",
+     "du hast das meiste Geld, also zählen Bankiers für dich"},
     {"end-near", "about {n} rounds are left", "etwa {n} Runden bleiben"},
-    {"settle", "the game is over: fulfil what brings most, ${n}", "das Spiel ist zu Ende: erfülle, was am meisten bringt, ${n}"},
-    {"delivers", "{n} of your ships reach a harbour that takes their cargo", "{n} deiner Schiffe erreichen einen Hafen, der ihre Ladung nimmt"},
+    {"settle", "the game is over: fulfil what brings most, ${n}",
+     "das Spiel ist zu Ende: erfülle, was am meisten bringt, ${n}"},
+    {"delivers", "{n} of your ships reach a harbour that takes their cargo",
+     "{n} deiner Schiffe erreichen einen Hafen, der ihre Ladung nimmt"},
     {"advances", "{n} of your ships move on", "{n} deiner Schiffe fahren weiter"},
     {"stops", "{n} ships of others stay where they are", "{n} Schiffe der anderen bleiben liegen"},
     {"helps", "it helps {seat}: {n} of their ships move on", "es hilft {seat}: {n} Schiffe fahren weiter"},
     {"completes", "completes {card}: {n} points", "erfüllt {card}: {n} Punkte"},
     {"wanted", "a product for {card}", "ein Produkt für {card}"},
-    {"cargo", "{n} of your assignments want what this cargo becomes", "{n} deiner Aufträge wollen, was aus dieser Ladung wird"},
+    {"cargo", "{n} of your assignments want what this cargo becomes",
+     "{n} deiner Aufträge wollen, was aus dieser Ladung wird"},
     {"gains", "your win chance rises by {n} percent", "deine Gewinnchance steigt um {n} Prozent"},
     {"leader", "it would help {seat}, who leads, by {n} percent", "es hülfe {seat}, wo man führt, um {n} Prozent"},
     {"saves", "keeps your cards for later", "spart deine Karten für später"},
@@ -254,7 +259,7 @@ static const struct sentence german[] = {
 
 const char *tui_key(const struct tui_lang *l, const char *kind, const char *key)
 {
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if ((kind == NULL || strcmp(names[i].kind, kind) == 0) && strcmp(names[i].key, key) == 0)
             return l->number == TUI_GERMAN ? names[i].de : names[i].en;
     return key;
@@ -262,7 +267,7 @@ const char *tui_key(const struct tui_lang *l, const char *kind, const char *key)
 
 static const char *in_german(const char *key)
 {
-    for (size_t i = 0; i < sizeof german / sizeof *german; i++)
+    for (size_t i = 0; i < sizeof german / sizeof german[0]; i++)
         if (strcmp(german[i].key, key) == 0)
             return german[i].de;
     return NULL;
@@ -279,9 +284,9 @@ static bool put_value(struct hm_text *t, const char *name, size_t len, const str
 {
     const struct {
         const char *name, *value;
-    } table[] = {{"card", v->card}, {"what", v->what}, {"need", v->need.text},
-                 {"have", v->have.text}, {"n", v->n.text}, {"seat", v->seat}};
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    } table[] = {{"card", v->card},      {"what", v->what}, {"need", v->need.text},
+                 {"have", v->have.text}, {"n", v->n.text},  {"seat", v->seat}};
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (strlen(table[i].name) == len && memcmp(table[i].name, name, len) == 0) {
             hm_put(t, table[i].value);
             return true;
@@ -312,8 +317,8 @@ size_t tui_why(const struct tui_lang *l, const struct hm_game *g, const struct h
 {
     struct values v = {.what = why->what != NULL ? tui_key(l, NULL, why->what) : ""};
     const char   *de = l->number == TUI_GERMAN ? in_german(why->no->id) : NULL;
-    tui_number(&v.need, why->need);
-    tui_number(&v.have, why->have);
+    v.need = tui_number(why->need);
+    v.have = tui_number(why->have);
     if (why->card != HM_NO_CARD)
         tui_card_name(l, g, why->card, v.card, sizeof v.card);
     size_t n = put_form(buf, cap, de != NULL ? de : why->no->text, &v);
@@ -325,12 +330,12 @@ size_t tui_reason(const struct tui_lang *l, const struct hm_game *g, const struc
 {
     struct values v = {.what = ""};
     const char   *form = NULL;
-    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (strcmp(reasons[i].key, r->id) == 0)
             form = l->number == TUI_GERMAN ? reasons[i].de : reasons[i].en;
     if (form == NULL)
         return hm_print_reason(g, r, buf, cap);
-    tui_number(&v.n, r->n);
+    v.n = tui_number(r->n);
     if (r->card != HM_NO_CARD)
         tui_card_name(l, g, r->card, v.card, sizeof v.card);
     if (r->seat < HM_SEATS)

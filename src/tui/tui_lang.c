@@ -28,7 +28,7 @@ const struct tui_lang tui_langs[TUI_LANGUAGES] = {
 const struct tui_lang *tui_lang_from_environment(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *v = getenv(names[i]);
         if (v != NULL && v[0] != 0)
             return &tui_langs[strncmp(v, "de", 2) == 0 ? TUI_GERMAN : TUI_ENGLISH];
@@ -79,14 +79,16 @@ const char *tui_say_in(char *buf, size_t cap, const struct tui_lang *l, enum tui
     return buf;
 }
 
-const char *tui_number(struct tui_number *n, int64_t value)
+struct tui_number tui_number(int64_t value)
 {
-    snprintf(n->text, sizeof n->text, "%lld", (long long)value);
-    return n->text;
+    struct tui_number n = {""};
+    snprintf(n.text, sizeof n.text, "%lld", (long long)value);
+    return n;
 }
 
-const char *tui_money(struct tui_number *n, int64_t value)
+struct tui_number tui_money(int64_t value)
 {
-    snprintf(n->text, sizeof n->text, "$%lld", (long long)value);
-    return n->text;
+    struct tui_number n = {""};
+    snprintf(n.text, sizeof n.text, "$%lld", (long long)value);
+    return n;
 }

@@ -45,12 +45,12 @@ const char *tui_key(const struct tui_lang *l, const char *kind, const char *key)
 size_t tui_why(const struct tui_lang *l, const struct hm_game *g, const struct hm_why *why, char *buf, size_t cap);
 size_t tui_reason(const struct tui_lang *l, const struct hm_game *g, const struct hm_reason *r, char *buf, size_t cap);
 
-/* Numbers for TUI_SAY: room for a few at a time is lent by the caller. */
+/* Numbers for TUI_SAY: tui_number(5).text lives until the end of the whole expression. */
 struct tui_number {
-    char text[16];
+    char text[24];
 };
-const char *tui_number(struct tui_number *n, int64_t value);
-const char *tui_money(struct tui_number *n, int64_t value); /* "$19" */
+struct tui_number tui_number(int64_t value);
+struct tui_number tui_money(int64_t value); /* "$19" */
 
 /* A card in a few words ("Fur ×2", "4 fur → France $35"), whatever the game. */
 size_t tui_card_name(const struct tui_lang *l, const struct hm_game *g, hm_card c, char *buf, size_t cap);

@@ -78,6 +78,8 @@ static void save(struct local *l)
         ok = tui_write_file(path, text, len);
     if (ok && over)
         tui_saved_forget();
+    if (text != NULL && l->app->options->save != NULL)
+        ok = tui_write_file(l->app->options->save, text, len) && ok;
     l->unsaved = !ok;
     free(text);
 }
@@ -254,7 +256,7 @@ static bool undo(struct tui_table *t, struct tui_app *app, bool redo)
 static void change_pace(struct local *l, bool faster)
 {
     static const uint32_t steps[] = {0, 50, 150, 300, 600, 1000, 2000, 4000};
-    enum { STEPS = sizeof steps / sizeof *steps };
+    enum { STEPS = sizeof steps / sizeof steps[0] };
     int at = 0;
     while (at + 1 < STEPS && steps[at] < l->app->settings.pace)
         at++;
@@ -298,12 +300,8 @@ static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event
     (void)app;
     switch (e->key) {
     case '+':
-    case '=':
-        change_pace(l, true);
-        return true;
-    case '-':
-        change_pace(l, false);
-        return true;
+    case '=': change_pace(l, true); return true;
+    case '-': change_pace(l, false); return true;
     case ' ':
         if (!t->watching)
             return false;
@@ -325,8 +323,7 @@ static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event
         t->curtain = HM_NOBODY;
         show(l);
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -361,7 +358,8 @@ static enum hm_err seat_one(struct local *l, hm_seat p, const char *word, size_t
         return hm_bot_find(l->match.game.ops, s->level, &l->bot[p], msg);
     }
     s->kind = TUI_PERSON;
-    snprintf(s->name, sizeof s->name, "%s", strcasecmp(text, "me") == 0 || strcasecmp(text, "you") == 0 ? l->app->settings.name : text);
+    snprintf(s->name, sizeof s->name, "%s",
+             strcasecmp(text, "me") == 0 || strcasecmp(text, "you") == 0 ? l->app->settings.name : text);
     if (l->table.me >= HM_SEATS)
         l->table.me = p;
     return HM_OK;

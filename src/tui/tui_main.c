@@ -73,8 +73,10 @@ static bool open_first(struct tui_app *app)
     if (o->game == NULL && o->seats == NULL && !o->watch && o->record == NULL && o->position == NULL)
         return true;
     if (o->record == NULL && !o->watch && tui_saved_game(title, sizeof title, app)) {
-        const char *const answers[] = {tui_word(app, W_CONTINUE), tui_word(app, W_START_OTHER), tui_word(app, W_CANCEL), NULL};
-        tui_ask(app, tui_word(app, W_CONTINUE_TITLE), TUI_SAY(text, app->lang, W_CONTINUE_ASK, title), answers, answered, NULL);
+        const char *const answers[] = {tui_word(app, W_CONTINUE), tui_word(app, W_START_OTHER), tui_word(app, W_CANCEL),
+                                       NULL};
+        tui_ask(app, tui_word(app, W_CONTINUE_TITLE), TUI_SAY(text, app->lang, W_CONTINUE_ASK, title), answers,
+                answered, NULL);
         return true;
     }
     return begin_first(app);

@@ -127,55 +127,36 @@ static void key_menu(struct tui_screen *s, struct tui_app *app, const struct tui
     switch (e->key) {
     case TUI_KEY_UP:
     case TUI_KEY_WHEEL_UP:
-    case 'k':
-        step(m, -1);
-        break;
+    case 'k': step(m, -1); break;
     case TUI_KEY_DOWN:
     case TUI_KEY_WHEEL_DOWN:
     case TUI_KEY_TAB:
-    case 'j':
-        step(m, 1);
-        break;
+    case 'j': step(m, 1); break;
     case TUI_KEY_HOME:
     case 'g':
         m->at = 0;
         settle(m);
         break;
     case TUI_KEY_END:
-    case 'G':
-        m->at = m->rows.n - 1;
-        break;
+    case 'G': m->at = m->rows.n - 1; break;
     case TUI_KEY_LEFT:
-    case 'h':
-        act(m, app, TUI_LESS);
-        break;
+    case 'h': act(m, app, TUI_LESS); break;
     case TUI_KEY_RIGHT:
-    case 'l':
-        act(m, app, TUI_MORE);
-        break;
+    case 'l': act(m, app, TUI_MORE); break;
     case TUI_KEY_ENTER:
-    case ' ':
-        act(m, app, TUI_CHOOSE);
-        break;
+    case ' ': act(m, app, TUI_CHOOSE); break;
     case TUI_KEY_DELETE:
-    case 'x':
-        act(m, app, TUI_REMOVE);
-        break;
+    case 'x': act(m, app, TUI_REMOVE); break;
     case TUI_KEY_CLICK:
         if (e->zone >= 0 && can(m, e->zone)) {
             m->at = e->zone;
             act(m, app, TUI_CHOOSE);
         }
         break;
-    case '?':
-        tui_keys_screen(app);
-        break;
+    case '?': tui_keys_screen(app); break;
     case TUI_KEY_ESC:
-    case 'q':
-        tui_leave(s);
-        break;
-    default:
-        break;
+    case 'q': tui_leave(s); break;
+    default: break;
     }
 }
 

@@ -27,7 +27,7 @@ struct tui_net {
     uint64_t           retry_ms;
     unsigned           tries;
     char               why[128];
-    uint32_t           serial; /* of ids */
+    uint32_t           serial;        /* of ids */
     char               opened_by[32]; /* id of our `open`, whose answer names the table */
     json_t            *lobby, *mine;
     struct tui_remote *table; /* on the screen; NULL: none */
@@ -45,8 +45,8 @@ void tui_net_enter(struct tui_net *n, const char *table);
 /* ---- tui_remote.c --------------------------------------------------------------------------- */
 
 struct tui_table *tui_remote_new(struct tui_net *n, const char *table);
-bool tui_remote_is(const struct tui_remote *r, const char *table);
-void tui_remote_message(struct tui_remote *r, const char *type, json_t *message); /* borrowed */
-void tui_remote_again(struct tui_remote *r); /* the connection is back */
+bool              tui_remote_is(const struct tui_remote *r, const char *table);
+void              tui_remote_message(struct tui_remote *r, const char *type, json_t *message); /* borrowed */
+void              tui_remote_again(struct tui_remote *r); /* the connection is back */
 
 #endif

@@ -90,31 +90,29 @@ static void on_welcome(struct tui_net *n, const json_t *m)
 
 static size_t row_of(const json_t *rows, const char *table)
 {
-    size_t  i;
-    json_t *row;
-    json_array_foreach(rows, i, row)
-        if (strcmp(text_of(row, "table"), table) == 0)
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        if (strcmp(text_of(json_array_get(rows, i), "table"), table) == 0)
             return i;
     return SIZE_MAX;
 }
 
 static void on_lobby(struct tui_net *n, const json_t *m)
 {
-    json_t *all = json_object_get(m, "tables"), *set = json_object_get(m, "set"), *gone = json_object_get(m, "gone"), *row;
-    size_t  i;
+    json_t *all = json_object_get(m, "tables"), *set = json_object_get(m, "set"), *gone = json_object_get(m, "gone");
     if (json_is_array(all)) {
         json_decref(n->lobby);
         n->lobby = json_deep_copy(all);
     }
-    json_array_foreach(set, i, row) {
-        size_t at = row_of(n->lobby, text_of(row, "table"));
+    for (size_t i = 0; i < json_array_size(set); i++) {
+        json_t *row = json_array_get(set, i);
+        size_t  at = row_of(n->lobby, text_of(row, "table"));
         if (at != SIZE_MAX)
             json_array_set(n->lobby, at, row);
         else
             json_array_append(n->lobby, row);
     }
-    json_array_foreach(gone, i, row) {
-        const char *id = json_string_value(row);
+    for (size_t i = 0; i < json_array_size(gone); i++) {
+        const char *id = json_string_value(json_array_get(gone, i));
         size_t      at = row_of(n->lobby, id != NULL ? id : "");
         if (at != SIZE_MAX)
             json_array_remove(n->lobby, at);
@@ -229,10 +227,9 @@ enum { OPEN_SEATS = 1, OPEN_LISTED, OPEN_IT };
 
 static void opening_rows(struct tui_app *app, void *with, struct tui_rows *rows)
 {
-    struct opening   *o = with;
-    struct tui_number n;
+    struct opening *o = with;
     tui_row(rows, OPEN_IT, tui_word(app, W_NET_OPEN_IT), NULL);
-    tui_row(rows, OPEN_SEATS, tui_word(app, W_NET_SEATS), tui_number(&n, o->seats));
+    tui_row(rows, OPEN_SEATS, tui_word(app, W_NET_SEATS), tui_number(o->seats).text);
     tui_row(rows, OPEN_LISTED, tui_word(app, W_NET_PUBLIC_YES), tui_word(app, o->listed ? W_YES : W_NO));
 }
 
@@ -242,12 +239,14 @@ static void opening_act(struct tui_app *app, void *with, struct tui_screen *menu
     (void)app;
     if (id == OPEN_IT && how == TUI_CHOOSE) {
         tui_net_id(o->net, o->net->opened_by);
-        tui_net_send(o->net, json_pack("{s:s, s:s, s:s, s:i, s:b}", "t", "open", "id", o->net->opened_by, "game", o->ops->id,
-                                       "seats", o->seats, "public", o->listed));
+        tui_net_send(o->net, json_pack("{s:s, s:s, s:s, s:i, s:b}", "t", "open", "id", o->net->opened_by, "game",
+                                       o->ops->id, "seats", o->seats, "public", o->listed));
         tui_leave(menu);
     } else if (id == OPEN_SEATS) {
         int seats = o->seats + (how == TUI_LESS ? -1 : 1);
-        o->seats = (uint8_t)(seats < o->ops->least_seats ? o->ops->most_seats : seats > o->ops->most_seats ? o->ops->least_seats : seats);
+        o->seats = (uint8_t)(seats < o->ops->least_seats  ? o->ops->most_seats
+                             : seats > o->ops->most_seats ? o->ops->least_seats
+                                                          : seats);
     } else if (id == OPEN_LISTED) {
         o->listed = !o->listed;
     }
@@ -267,10 +266,10 @@ enum { LOBBY_BY_ID = 1, LOBBY_OPEN = 10, LOBBY_MINE = 100, LOBBY_TABLE = 200 };
 
 static void put_people(const json_t *row, struct hm_text *t)
 {
-    size_t  i;
-    json_t *p;
-    bool    any = false;
-    json_array_foreach(json_object_get(row, "players"), i, p) {
+    const json_t *players = json_object_get(row, "players");
+    bool          any = false;
+    for (size_t i = 0; i < json_array_size(players); i++) {
+        const json_t *p = json_array_get(players, i);
         if (strcmp(text_of(p, "kind"), "empty") == 0)
             continue;
         hm_put(t, any ? ", " : "");
@@ -289,24 +288,29 @@ static void lobby_rows(struct tui_app *app, void *with, struct tui_rows *rows)
 {
     struct tui_net *n = with;
     char            label[TUI_ROW_TEXT];
-    size_t          i;
-    json_t         *row;
     if (n->state != TUI_NET_READY) {
-        tui_row(rows, 0, TUI_SAY(label, app->lang, n->state == TUI_NET_LOST ? W_NET_LOST : W_NET_CONNECTING,
-                                 n->state == TUI_NET_LOST ? n->why : n->url), NULL)->heading = true;
+        tui_row(rows, 0,
+                TUI_SAY(label, app->lang, n->state == TUI_NET_LOST ? W_NET_LOST : W_NET_CONNECTING,
+                        n->state == TUI_NET_LOST ? n->why : n->url),
+                NULL)
+            ->heading = true;
         return;
     }
     for (int k = 0; hm_games[k] != NULL; k++)
         if (strcmp(hm_games[k]->id, "null") != 0)
             tui_row(rows, LOBBY_OPEN + k, TUI_SAY(label, app->lang, W_NET_OPEN, hm_games[k]->title), NULL);
     tui_row(rows, LOBBY_BY_ID, tui_word(app, W_NET_BY_ID), NULL);
-    tui_row(rows, 0, tui_word(app, W_NET_MINE), json_array_size(n->mine) == 0 ? tui_word(app, W_NET_NONE) : NULL)->heading = true;
-    json_array_foreach(n->mine, i, row) {
+    tui_row(rows, 0, tui_word(app, W_NET_MINE), json_array_size(n->mine) == 0 ? tui_word(app, W_NET_NONE) : NULL)
+        ->heading = true;
+    for (size_t i = 0; i < json_array_size(n->mine); i++) {
+        const json_t *row = json_array_get(n->mine, i);
         snprintf(label, sizeof label, "  %s  %s", text_of(row, "table"), title_of(text_of(row, "game")));
         tui_row(rows, LOBBY_MINE + (int)i, label, text_of(row, "state"));
     }
-    tui_row(rows, 0, tui_word(app, W_NET_PUBLIC), json_array_size(n->lobby) == 0 ? tui_word(app, W_NET_NONE) : NULL)->heading = true;
-    json_array_foreach(n->lobby, i, row) {
+    tui_row(rows, 0, tui_word(app, W_NET_PUBLIC), json_array_size(n->lobby) == 0 ? tui_word(app, W_NET_NONE) : NULL)
+        ->heading = true;
+    for (size_t i = 0; i < json_array_size(n->lobby); i++) {
+        const json_t  *row = json_array_get(n->lobby, i);
         char           people[100] = "";
         struct hm_text t = hm_text_in(people, sizeof people);
         put_people(row, &t);

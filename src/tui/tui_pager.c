@@ -154,40 +154,22 @@ static void key_pager(struct tui_screen *s, struct tui_app *app, const struct tu
     p->missed = false;
     switch (e->key) {
     case TUI_KEY_UP:
-    case 'k':
-        p->top--;
-        break;
-    case TUI_KEY_WHEEL_UP:
-        p->top -= 3;
-        break;
+    case 'k': p->top--; break;
+    case TUI_KEY_WHEEL_UP: p->top -= 3; break;
     case TUI_KEY_DOWN:
     case TUI_KEY_ENTER:
-    case 'j':
-        p->top++;
-        break;
-    case TUI_KEY_WHEEL_DOWN:
-        p->top += 3;
-        break;
+    case 'j': p->top++; break;
+    case TUI_KEY_WHEEL_DOWN: p->top += 3; break;
     case TUI_KEY_PAGE_DOWN:
     case ' ':
-    case 'f':
-        p->top += p->page;
-        break;
+    case 'f': p->top += p->page; break;
     case TUI_KEY_PAGE_UP:
-    case 'b':
-        p->top -= p->page;
-        break;
+    case 'b': p->top -= p->page; break;
     case TUI_KEY_HOME:
-    case 'g':
-        p->top = 0;
-        break;
+    case 'g': p->top = 0; break;
     case TUI_KEY_END:
-    case 'G':
-        p->top = p->lines;
-        break;
-    case '/':
-        tui_enter(app, tui_word(app, W_SEARCH), tui_word(app, W_SEARCH_WHAT), p->wanted, searched, p);
-        break;
+    case 'G': p->top = p->lines; break;
+    case '/': tui_enter(app, tui_word(app, W_SEARCH), tui_word(app, W_SEARCH_WHAT), p->wanted, searched, p); break;
     case 'n':
         at = find(p, &app->canvas, p->wanted, p->top + 1, false);
         p->missed = at < 0;
@@ -201,11 +183,8 @@ static void key_pager(struct tui_screen *s, struct tui_app *app, const struct tu
             p->top = at;
         break;
     case TUI_KEY_ESC:
-    case 'q':
-        tui_leave(s);
-        break;
-    default:
-        break;
+    case 'q': tui_leave(s); break;
+    default: break;
     }
     clamp(p);
 }

@@ -93,12 +93,14 @@ int tui_draw_buttons(struct tui_game *g, struct tui_app *app, struct tui_rect r)
 
 /* ---- log ---------------------------------------------------------------------------------- */
 
-static void line_text(const struct tui_game *g, struct tui_app *app, const struct tui_line *l, bool wide, char *out, size_t cap)
+static void line_text(const struct tui_game *g, struct tui_app *app, const struct tui_line *l, bool wide, char *out,
+                      size_t cap)
 {
     if (l->seat >= HM_SEATS || l->heading)
         snprintf(out, cap, "%s", l->text);
     else if (wide)
-        tui_say_in(out, cap, app->lang, W_LOG_LINE, tui_table_name(g->table, app->lang, l->seat), l->text, (const char *)NULL);
+        tui_say_in(out, cap, app->lang, W_LOG_LINE, tui_table_name(g->table, app->lang, l->seat), l->text,
+                   (const char *)NULL);
     else
         snprintf(out, cap, "%c %s", hm_seat_letter(l->seat), l->text);
 }

@@ -30,10 +30,7 @@ static void headline(struct tui_game *g, struct tui_app *app, struct hm_text *t)
     hm_put(t, tui_word(app, W_CHOOSE_ONE));
 }
 
-static void standing(struct tui_game *g, struct tui_app *app, struct hm_text *t)
-{
-    (void)g, (void)app, (void)t;
-}
+static void standing(struct tui_game *g, struct tui_app *app, struct hm_text *t) { (void)g, (void)app, (void)t; }
 
 static void detail(struct tui_game *g, struct tui_app *app, const struct tui_option *o, struct hm_text *t)
 {

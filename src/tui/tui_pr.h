@@ -5,9 +5,11 @@
 #define HARBOUR_TUI_PR_H
 
 #include "harbour/packet_row.h"
+#include "tui_canvas.h"
 #include "tui_lang.h"
 
 struct tui_game;
+struct tui_option;
 struct tui_app;
 struct tui_told;
 struct tui_log;
@@ -32,6 +34,17 @@ int32_t tui_pr_contracts(const struct tui_lang *l, const struct hm_game *g, cons
 
 /* "2 fur, a ship to France": what a contract lacks; empty when nothing. */
 void tui_pr_lack(const struct tui_lang *l, const struct hm_pr_lack *lack, struct hm_text *t);
+
+/* Where a board goes and how its cards look. */
+struct tui_pr_board {
+    struct tui_rect at;
+    bool            cards;          /* as cards, not as lines, */
+    int             card_w, card_h; /* of this size */
+};
+void tui_pr_draw_board(struct tui_game *g, struct tui_app *app, const struct tui_pr_board *board, unsigned area);
+
+/* The option that is about this card; NULL where there is none. */
+struct tui_option *tui_pr_option(struct tui_game *g, hm_card c);
 
 void tui_pr_label(const struct tui_lang *l, const struct hm_game *g, const struct hm_move *m, struct hm_text *t);
 void tui_pr_tell(const struct tui_told *told, struct tui_log *log);

@@ -102,7 +102,6 @@ static void verdict(struct desk *d, struct tui_app *app, char *out, size_t cap, 
     struct hm_why         why = {.card = HM_NO_CARD};
     char                  name[100] = "";
     struct hm_text        w = hm_text_in(name, sizeof name);
-    struct tui_number     n;
     *style = TUI_SOFT;
     if (d->ncard == 0 || group_of(hm_pr_card(g->edition, d->card[0])->kind) != 0) {
         snprintf(out, cap, "%s", tui_word(app, W_PR_DESK_NONE));
@@ -110,7 +109,7 @@ static void verdict(struct desk *d, struct tui_app *app, char *out, size_t cap, 
         snprintf(out, cap, "%s", tui_word(app, W_PR_DESK_EMPTY));
     } else if (g->ops->check(g->edition, &d->game->table->seen, &d->draft.move) == NULL) {
         int32_t gain = tui_pr_contracts(app->lang, g, &d->draft.move.cards, &w);
-        tui_say_in(out, cap, app->lang, W_PR_DESK_OK, name, tui_number(&n, gain), (const char *)NULL);
+        tui_say_in(out, cap, app->lang, W_PR_DESK_OK, name, tui_number(gain).text, (const char *)NULL);
         *style = TUI_GOOD;
     } else {
         char text[240];
@@ -182,24 +181,14 @@ static void key(struct tui_screen *s, struct tui_app *app, const struct tui_even
     struct desk *d = (struct desk *)s;
     switch (e->key) {
     case TUI_KEY_UP:
-    case 'k':
-        walk(d, 0, -1);
-        break;
+    case 'k': walk(d, 0, -1); break;
     case TUI_KEY_DOWN:
-    case 'j':
-        walk(d, 0, 1);
-        break;
+    case 'j': walk(d, 0, 1); break;
     case TUI_KEY_LEFT:
-    case 'h':
-        walk(d, -1, 0);
-        break;
+    case 'h': walk(d, -1, 0); break;
     case TUI_KEY_RIGHT:
-    case 'l':
-        walk(d, 1, 0);
-        break;
-    case ' ':
-        toggle(d, d->cursor);
-        break;
+    case 'l': walk(d, 1, 0); break;
+    case ' ': toggle(d, d->cursor); break;
     case TUI_KEY_CLICK:
         if (e->zone >= ZONE_PLAN) {
             take_plan(d, (size_t)(e->zone - ZONE_PLAN));
@@ -208,15 +197,9 @@ static void key(struct tui_screen *s, struct tui_app *app, const struct tui_even
             toggle(d, e->zone);
         }
         break;
-    case 'b':
-        take_plan(d, 0);
-        break;
-    case 'x':
-        memset(&d->draft.move.cards, 0, sizeof d->draft.move.cards);
-        break;
-    case 'r':
-        tui_rules_screen(app, "packet-row", "PR-5");
-        break;
+    case 'b': take_plan(d, 0); break;
+    case 'x': memset(&d->draft.move.cards, 0, sizeof d->draft.move.cards); break;
+    case 'r': tui_rules_screen(app, "packet-row", "PR-5"); break;
     case TUI_KEY_ENTER:
         if (!hm_none(&d->draft.move.cards) && tui_game_try(d->game, app, &d->draft.move))
             tui_leave(s);

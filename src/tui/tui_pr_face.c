@@ -18,9 +18,8 @@
 #include <string.h>
 
 struct plan { /* where everything goes */
-    bool            cards; /* as cards, not as lines, */
-    int             card_w, card_h; /* of this size */
-    struct tui_rect board[HM_PR_AREAS], players, log, prompt, buttons, hand, desk;
+    struct tui_pr_board board[HM_PR_AREAS];
+    struct tui_rect     players, log, prompt, hand, desk;
 };
 
 /* ---- options ------------------------------------------------------------------------------ */
@@ -86,14 +85,6 @@ static void options(struct tui_game *g, struct tui_app *app)
     add_button(g, app, HM_PR_MOVE_DONE, W_PR_DONE, 'd');
 }
 
-static struct tui_option *option_of(struct tui_game *g, hm_card c)
-{
-    for (int i = 0; i < g->noption; i++)
-        if (g->option[i].card == c)
-            return &g->option[i];
-    return NULL;
-}
-
 /* ---- sentences ---------------------------------------------------------------------------- */
 
 static void headline(struct tui_game *g, struct tui_app *app, struct hm_text *t)
@@ -103,20 +94,16 @@ static void headline(struct tui_game *g, struct tui_app *app, struct hm_text *t)
     if (hm_pr_area(s) < HM_PR_AREAS)
         tui_pr_area(app->lang, hm_pr_area(s), area, sizeof area);
     switch ((enum hm_pr_phase)s->head.phase) {
-    case HM_PR_CHOOSE:
-        hm_put(t, tui_word(app, hm_pr_named(s) != 0 ? W_PR_NAME_NEXT : W_PR_NAME_AREA));
-        break;
+    case HM_PR_CHOOSE: hm_put(t, tui_word(app, hm_pr_named(s) != 0 ? W_PR_NAME_NEXT : W_PR_NAME_AREA)); break;
     case HM_PR_ASK:
         if (at_large(g->table))
             hm_put(t, tui_word(app, W_PR_AT_LARGE));
         else
-            tui_say(app->lang, t, g->table->me == hm_pr_master(s) ? W_PR_TAKE_LAST : W_PR_TAKE, area, (const char *)NULL);
+            tui_say(app->lang, t, g->table->me == hm_pr_master(s) ? W_PR_TAKE_LAST : W_PR_TAKE, area,
+                    (const char *)NULL);
         break;
-    case HM_PR_SETTLE:
-        hm_put(t, tui_word(app, W_PR_SETTLE));
-        break;
-    case HM_PR_OVER:
-        break;
+    case HM_PR_SETTLE: hm_put(t, tui_word(app, W_PR_SETTLE)); break;
+    case HM_PR_OVER: break;
     }
 }
 
@@ -144,11 +131,10 @@ static const struct hm_pr_lack *lack_of(const struct hm_pr_lack *list, size_t n,
 
 static void detail(struct tui_game *g, struct tui_app *app, const struct tui_option *o, struct hm_text *t)
 {
-    const struct hm_game   *game = &g->table->game;
-    const struct hm_state  *s = &g->table->seen;
-    const struct tui_lang  *l = app->lang;
-    struct tui_number       n;
-    char                    name[100];
+    const struct hm_game  *game = &g->table->game;
+    const struct hm_state *s = &g->table->seen;
+    const struct tui_lang *l = app->lang;
+    char                   name[100];
     if (o->act == TUI_ACT_DESK) {
         struct hm_pr_lack        list[HM_PR_LACKS];
         size_t                   lacks = hm_pr_lacks(game->edition, s, g->table->me, list);
@@ -171,7 +157,7 @@ static void detail(struct tui_game *g, struct tui_app *app, const struct tui_opt
         tui_say(l, t, W_PR_ABOUT_NAMING, line, (const char *)NULL);
     } else if (o->lit && (o->move.kind == HM_PR_MOVE_TAKE || o->move.kind == HM_PR_MOVE_ASSIST)) {
         int32_t left = hm_pr_money(s, g->table->me) - hm_pr_card(game->edition, o->card)->cost;
-        tui_say(l, t, g->table->me == hm_pr_master(s) ? W_PR_LEAVES_LAST : W_PR_LEAVES, o->label, tui_number(&n, left),
+        tui_say(l, t, g->table->me == hm_pr_master(s) ? W_PR_LEAVES_LAST : W_PR_LEAVES, o->label, tui_number(left).text,
                 (const char *)NULL);
     } else if (!o->lit && o->move.kind != 0 && tui_table_asked(g->table)) {
         struct hm_why why = {.card = HM_NO_CARD};
@@ -189,202 +175,10 @@ static void detail(struct tui_game *g, struct tui_app *app, const struct tui_opt
     }
 }
 
-/* ---- boards ------------------------------------------------------------------------------- */
-
-static void board_state(const struct tui_game *g, struct tui_app *app, unsigned a, struct hm_text *t)
-{
-    const struct hm_state *s = &g->table->seen;
-    hm_cards               current = hm_pr_current(g->table->game.edition, s, a);
-    if (hm_pr_area(s) == a)
-        hm_put(t, tui_word(app, W_PR_AT_HAND));
-    else if ((hm_pr_named(s) >> a & 1u) != 0)
-        hm_put(t, tui_word(app, W_PR_CLOSED));
-    else if (hm_none(&current))
-        hm_put(t, tui_word(app, W_PR_EMPTY));
-    else if ((hm_pr_failed(s) >> a & 1u) != 0)
-        hm_put(t, tui_word(app, W_PR_FAILED));
-}
-
-static void draw_header(struct tui_game *g, struct tui_app *app, struct tui_rect r, unsigned a)
-{
-    struct tui_canvas     *c = &app->canvas;
-    const struct hm_state *s = &g->table->seen;
-    hm_cards               out = hm_pr_discard(g->table->game.edition, s, a);
-    bool                   here = hm_pr_area(s) == a;
-    char                   name[40], state[60] = "", counts[60];
-    struct hm_text         t = hm_text_in(state, sizeof state);
-    struct tui_number      n[2];
-    tui_style              rule = here ? TUI_NAMED : TUI_SOFT;
-    tui_fill(c, (struct tui_rect){r.x, r.y, r.w, 1}, rule, here ? 0x2550 : 0x2500);
-    board_state(g, app, a, &t);
-    int                x = r.x + 1;
-    struct tui_option *o = NULL;
-    for (int i = 0; i < g->noption; i++)
-        if (g->option[i].move.kind == HM_PR_MOVE_CHOOSE && g->option[i].where == (int)a)
-            o = &g->option[i];
-    tui_style style = here ? TUI_NAMED : (TUI_DECK + a) | TUI_BOLD;
-    if (o != NULL)
-        style = tui_option_style(g, o, style);
-    char label[60];
-    tui_pr_area(app->lang, a, name, sizeof name);
-    if (o != NULL && tui_option_digit(g, o) != ' ')
-        snprintf(label, sizeof label, " %c %s ", tui_option_digit(g, o), name);
-    else
-        snprintf(label, sizeof label, " %s ", name);
-    int w = tui_put_cut(c, x, r.y, r.w - 2, style, label);
-    if (o != NULL)
-        tui_option_at(g, app, o, (struct tui_rect){x, r.y, w, 1});
-    x += w + 1;
-    if (r.w >= 48)
-        TUI_SAY(counts, app->lang, W_PR_TALON, tui_number(&n[0], hm_pr_talon(s, a)), tui_number(&n[1], hm_count(&out)));
-    else
-        snprintf(counts, sizeof counts, "%u/%u", hm_pr_talon(s, a), hm_count(&out));
-    int cw = tui_width(c, counts);
-    tui_put(c, r.x + r.w - cw - 1, r.y, TUI_SOFT, counts);
-    if (state[0] != 0)
-        tui_put_cut(c, x, r.y, r.x + r.w - cw - 2 - x, here ? TUI_NAMED : TUI_SOFT, state);
-}
-
-static void draw_card_line(struct tui_game *g, struct tui_app *app, struct tui_rect r, hm_card card, bool future)
-{
-    struct tui_canvas *c = &app->canvas;
-    struct tui_option *o = option_of(g, card);
-    char               name[80] = "", price[16] = "";
-    struct hm_text     t = hm_text_in(name, sizeof name), p = hm_text_in(price, sizeof price);
-    tui_style          style = o != NULL ? tui_option_style(g, o, future ? TUI_SOFT : TUI_PLAIN) : future ? TUI_SOFT : TUI_PLAIN;
-    bool               word = future && r.w >= 34;
-    int                indent = word ? tui_width(c, tui_word(app, W_PR_NEXT)) + 3 : 3;
-    tui_pr_card_name(app->lang, &g->table->game, card, &t);
-    tui_pr_card_price(&g->table->game, card, &p);
-    if ((style & 0xff) == TUI_CURSOR || (style & TUI_REVERSE) != 0)
-        tui_fill(c, r, style, ' ');
-    char digit = o != NULL ? tui_option_digit(g, o) : ' ';
-    if (word)
-        tui_put(c, r.x + 1, r.y, (style & 0xff) == TUI_CURSOR ? style : TUI_SOFT, tui_word(app, W_PR_NEXT));
-    if (digit != ' ' || word)
-        tui_cell(c, r.x + indent - 2, r.y, style, (unsigned char)digit);
-    else if (future)
-        tui_put(c, r.x + 1, r.y, style, "»");
-    int pw = tui_width(c, price), room = r.w - indent - pw - 1;
-    if (tui_width(c, name) > room) {
-        t = hm_text_in(name, sizeof name);
-        tui_pr_card_brief(app->lang, &g->table->game, card, &t);
-    }
-    tui_put_cut(c, r.x + indent, r.y, room, style, name);
-    tui_put(c, r.x + r.w - pw, r.y, style, price);
-    if (o != NULL)
-        tui_option_at(g, app, o, r);
-}
-
-/* What stands on the lines of a card, top to bottom. */
-enum { CARD_TEXT = 48 };
-
-static void card_lines(struct tui_app *app, const struct hm_game *game, hm_card card, char line[3][CARD_TEXT])
-{
-    const struct hm_pr_card *row = hm_pr_card(game->edition, card);
-    const struct tui_lang   *l = app->lang;
-    const char              *title = tui_key(l, "card", hm_pr_kind_names[row->kind]);
-    line[1][0] = line[2][0] = 0;
-    switch ((enum hm_pr_kind)row->kind) {
-    case HM_PR_CONTRACT:
-        snprintf(line[1], CARD_TEXT, "%u %s", row->amount, tui_key(l, "good", hm_pr_good_names[row->good]));
-        snprintf(line[2], CARD_TEXT, "→ %s", tui_key(l, "code", hm_pr_port_names[row->port]));
-        break;
-    case HM_PR_BUILDING:
-        title = tui_key(l, "building", hm_pr_building_names[row->building]);
-        TUI_SAY(line[1], l, W_PR_CARD_POINTS, (char[]){(char)('0' + row->value % 10), 0});
-        break;
-    case HM_PR_SHIP:
-        snprintf(line[1], CARD_TEXT, "→ %s", tui_key(l, "code", hm_pr_port_names[row->port]));
-        break;
-    case HM_PR_GOODS_CARD:
-        title = tui_key(l, "good", hm_pr_good_names[row->good]);
-        snprintf(line[1], CARD_TEXT, "×%u", row->amount);
-        break;
-    case HM_PR_GOLD:
-        snprintf(line[1], CARD_TEXT, "×%u", row->amount);
-        break;
-    case HM_PR_MONEY:
-        snprintf(line[1], CARD_TEXT, "$%u", row->value);
-        break;
-    case HM_PR_ASSISTANT:
-        snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_ASSISTANT]);
-        break;
-    case HM_PR_CAPTAIN:
-        snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_CAPTAIN]);
-        break;
-    case HM_PR_TRADER:
-        snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_TRADER]);
-        break;
-    case HM_PR_BANKER:
-        snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_BANKER]);
-        break;
-    case HM_PR_KINDS:
-        break;
-    }
-    snprintf(line[0], CARD_TEXT, "%s", title);
-    if (line[0][0] >= 'a' && line[0][0] <= 'z')
-        line[0][0] = (char)(line[0][0] - 'a' + 'A');
-}
-
-static void draw_card_box(struct tui_game *g, struct tui_app *app, struct tui_rect r, hm_card card, bool future)
-{
-    struct tui_canvas       *c = &app->canvas;
-    const struct hm_pr_card *row = hm_pr_card(g->table->game.edition, card);
-    struct tui_option       *o = option_of(g, card);
-    char                     line[3][CARD_TEXT], price[16] = "", digit[4] = "";
-    struct hm_text           p = hm_text_in(price, sizeof price);
-    tui_style                plain = future ? TUI_SOFT : TUI_PLAIN;
-    tui_style                style = o != NULL ? tui_option_style(g, o, plain) : plain;
-    bool                     here = (style & 0xff) == TUI_CURSOR || (style & TUI_REVERSE) != 0;
-    card_lines(app, &g->table->game, card, line);
-    tui_pr_card_price(&g->table->game, card, &p);
-    if (o != NULL && tui_option_digit(g, o) != ' ')
-        snprintf(digit, sizeof digit, "%c", tui_option_digit(g, o));
-    if (here)
-        tui_fill(c, r, style, ' ');
-    tui_box(c, r, style, NULL);
-    if (digit[0] != 0)
-        tui_put(c, r.x + 1, r.y, style, digit);
-    tui_style title = here ? style : future ? (tui_style)TUI_SOFT : (tui_style)((TUI_DECK + row->area) | TUI_BOLD);
-    tui_put_cut(c, r.x + 1, r.y + 1, r.w - 2, title, line[0]);
-    int lines = tui_put_wrapped(c, (struct tui_rect){r.x + 1, r.y + 2, r.w - 2, 3}, 0, here ? style : plain, line[1]);
-    tui_put_cut(c, r.x + 1, r.y + 2 + lines, r.w - 2, here ? style : plain, line[2]);
-    tui_put_right(c, r.x + 1, r.y + r.h - 2, r.w - 2, here ? style : plain | TUI_BOLD, price);
-    if (o != NULL)
-        tui_option_at(g, app, o, r);
-}
-
-static void draw_board(struct tui_game *g, struct tui_app *app, const struct plan *plan, unsigned a)
-{
-    const struct hm_edition *e = g->table->game.edition;
-    hm_cards                 set[2] = {hm_pr_current(e, &g->table->seen, a), hm_pr_future(e, &g->table->seen, a)};
-    struct tui_rect          r = plan->board[a];
-    int                      full = (int)hm_pr_full(g->table->setup.nseat), x = r.x + 1, y = r.y + 1;
-    draw_header(g, app, r, a);
-    for (int k = 0; k < 2; k++) {
-        if (plan->cards) {
-            x = r.x + (k == 0 ? 0 : full * plan->card_w + 1);
-            if (k == 1 && !hm_none(&set[1]))
-                tui_put_cut(&app->canvas, x + 1, r.y, 6, TUI_SOFT, tui_word(app, W_PR_NEXT));
-        } else {
-            y = r.y + 1 + (k == 0 ? 0 : full);
-        }
-        for (unsigned c = hm_next(&set[k], 0); c < HM_CARDS; c = hm_next(&set[k], c + 1)) {
-            if (plan->cards) {
-                draw_card_box(g, app, (struct tui_rect){x, r.y + 1, plan->card_w, plan->card_h}, (hm_card)c, k == 1);
-                x += plan->card_w;
-            } else {
-                draw_card_line(g, app, (struct tui_rect){r.x, y, r.w - 1, 1}, (hm_card)c, k == 1);
-                y++;
-            }
-        }
-    }
-}
-
 /* ---- players ------------------------------------------------------------------------------ */
 
-static void put_set(const struct tui_lang *l, const struct hm_game *g, hm_cards set, const char *between, struct hm_text *t)
+static void put_set(const struct tui_lang *l, const struct hm_game *g, hm_cards set, const char *between,
+                    struct hm_text *t)
 {
     bool any = false;
     for (unsigned c = hm_next(&set, 0); c < HM_CARDS; c = hm_next(&set, c + 1)) {
@@ -415,18 +209,17 @@ static void draw_players(struct tui_game *g, struct tui_app *app, struct tui_rec
         int               y = r.y + p * rows;
         char              text[200] = "";
         struct hm_text    w = hm_text_in(text, sizeof text);
-        struct tui_number n;
-        const char       *money = tui_money(&n, hm_pr_money(s, p));
-        int               mw = tui_width(c, money);
+        struct tui_number money = tui_money(hm_pr_money(s, p));
+        int               mw = tui_width(c, money.text);
         tui_draw_player(g, app, (struct tui_rect){r.x, y, r.w - mw - 1, 1}, p, p == hm_pr_master(s));
-        tui_put(c, r.x + r.w - mw, y, TUI_TITLE, money);
+        tui_put(c, r.x + r.w - mw, y, TUI_TITLE, money.text);
         put_set(app->lang, &t->game, hm_pr_ships(e, s, p), " ", &w);
         bool        settled = s->head.phase == HM_PR_SETTLE && !hm_seat_in(s->head.prompt, p);
-        const char *state = hm_seat_in(hm_pr_served(s), p) ? tui_word(app, W_PR_HAS_CARD)
-                            : settled                      ? tui_word(app, W_PR_IS_DONE)
+        const char *state = hm_seat_in(hm_pr_served(s), p)  ? tui_word(app, W_PR_HAS_CARD)
+                            : settled                       ? tui_word(app, W_PR_IS_DONE)
                             : hm_seat_in(s->head.prompt, p) ? tui_word(app, W_PR_DECIDES)
                                                             : "";
-        int sw = tui_width(c, state);
+        int         sw = tui_width(c, state);
         if (r.w - 3 - sw < tui_width(c, text) + 1)
             sw = 0;
         tui_put_cut(c, r.x + 3, y + 1, r.w - 3 - sw, TUI_WATER, text);
@@ -453,7 +246,7 @@ static const struct group {
     {W_PR_HAND_MONEY, 1u << HM_PR_MONEY},
     {W_PR_HAND_POINTS, 1u << HM_PR_BUILDING | 1u << HM_PR_BANKER},
 };
-enum { GROUPS = sizeof groups / sizeof *groups };
+enum { GROUPS = sizeof groups / sizeof groups[0] };
 
 /* One group; returns the lines it took. */
 static int draw_group(struct tui_game *g, struct tui_app *app, struct tui_rect r, const struct group *group,
@@ -470,7 +263,7 @@ static int draw_group(struct tui_game *g, struct tui_app *app, struct tui_rect r
         unsigned           kind = hm_pr_card(e, card)->kind;
         char               text[80] = "";
         struct hm_text     t = hm_text_in(text, sizeof text);
-        struct tui_option *o = option_of(g, card);
+        struct tui_option *o = tui_pr_option(g, card);
         if ((group->kinds >> kind & 1u) == 0)
             continue;
         tui_pr_card_short(app->lang, &g->table->game, card, &t);
@@ -504,7 +297,9 @@ static void draw_all_hands(struct tui_game *g, struct tui_app *app, struct tui_r
         TUI_SAY(line, app->lang, W_OPEN_HAND, tui_table_name(t, app->lang, p), cards);
         struct tui_rect at = {r.x + 1, r.y + y, r.w - 2, r.h - y};
         y = (hm_seat)(y + tui_put_wrapped(&app->canvas, at, 0, TUI_PLAIN, line));
-        tui_restyle(&app->canvas, (struct tui_rect){at.x, at.y, tui_width(&app->canvas, tui_table_name(t, app->lang, p)), 1}, TUI_SEAT + p);
+        tui_restyle(&app->canvas,
+                    (struct tui_rect){at.x, at.y, tui_width(&app->canvas, tui_table_name(t, app->lang, p)), 1},
+                    TUI_SEAT + p);
     }
 }
 
@@ -530,7 +325,6 @@ static void draw_desk(struct tui_game *g, struct tui_app *app, struct tui_rect r
     struct tui_canvas *c = &app->canvas;
     struct hm_pr_lack  lacks[HM_PR_LACKS];
     struct hm_move     best;
-    struct tui_number  n;
     char               text[200], name[100];
     if (g->table->me >= HM_SEATS || r.h < 3)
         return;
@@ -538,7 +332,7 @@ static void draw_desk(struct tui_game *g, struct tui_app *app, struct tui_rect r
     tui_put_cut(c, r.x + 1, r.y, r.w - 2, TUI_TITLE, tui_word(app, W_PR_DESK_TITLE));
     int32_t gain = g->table->game.ops->best(g->table->game.edition, &g->table->seen, g->table->me, &best);
     if (gain > 0)
-        TUI_SAY(text, app->lang, W_PR_BEST, tui_number(&n, gain));
+        TUI_SAY(text, app->lang, W_PR_BEST, tui_number(gain).text);
     else
         snprintf(text, sizeof text, "%s", tui_word(app, W_PR_NO_BEST));
     tui_put_cut(c, r.x + 1, r.y + 1, r.w - 2, gain > 0 ? TUI_GOOD : TUI_SOFT, text);
@@ -569,15 +363,17 @@ static struct plan make_plan(const struct tui_game *g, struct tui_rect r)
     int         side = tall ? r.w / 4 : r.w >= 92 ? 30 : 23;
     if (side > 52)
         side = 52;
-    int bw = (r.w - side - 1) / 2;
-    p.card_w = (bw - 2) / (full + 2) < 17 ? (bw - 2) / (full + 2) : 17;
-    p.card_h = r.h >= 50 ? 9 : r.h >= 40 ? 8 : r.h >= 34 ? 7 : 6;
-    p.cards = p.card_w >= 12 && r.h >= 2 * (p.card_h + 1) + 9;
-    int bh = p.cards ? p.card_h + 1 : full + 3;
+    int                 bw = (r.w - side - 1) / 2;
+    struct tui_pr_board b = {.card_w = (bw - 2) / (full + 2) < 17 ? (bw - 2) / (full + 2) : 17};
+    b.card_h = r.h >= 50 ? 9 : r.h >= 40 ? 8 : r.h >= 34 ? 7 : 6;
+    b.cards = b.card_w >= 12 && r.h >= 2 * (b.card_h + 1) + 9;
+    int bh = b.cards ? b.card_h + 1 : full + 3;
     if (2 * bh + 8 > r.h) /* a low window: what is left of the boards */
         bh = (r.h - 8) / 2;
-    for (int a = 0; a < HM_PR_AREAS; a++)
-        p.board[a] = (struct tui_rect){r.x + a % 2 * bw, r.y + a / 2 * bh, bw, bh};
+    for (int a = 0; a < HM_PR_AREAS; a++) {
+        p.board[a] = b;
+        p.board[a].at = (struct tui_rect){r.x + a % 2 * bw, r.y + a / 2 * bh, bw, bh};
+    }
     int y = r.y + 2 * bh, wide = tall ? r.w - side - 1 : r.w;
     int rows = tall && r.h >= n * 3 + 12 ? 3 : 2;
     p.players = (struct tui_rect){r.x + 2 * bw + 1, r.y, r.w - 2 * bw - 1, n * rows};
@@ -597,7 +393,7 @@ static void draw(struct tui_game *g, struct tui_app *app, struct tui_rect r)
 {
     struct plan p = make_plan(g, r);
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
-        draw_board(g, app, &p, a);
+        tui_pr_draw_board(g, app, &p.board[a], a);
     tui_rule(&app->canvas, p.players.x - 1, r.y, p.log.y + p.log.h - r.y, TUI_SOFT);
     draw_players(g, app, p.players, p.players.h / g->table->setup.nseat);
     /* Who has no hand reads the log in its place, where the side is narrow. */

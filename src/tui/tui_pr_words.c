@@ -41,32 +41,25 @@ static void put_card(const struct tui_lang *l, const struct hm_game *g, hm_card 
 {
     const struct hm_pr_card *r = row(g, c);
     const char              *to = r->port < HM_PR_PORTS ? (codes ? code(l, r->port) : place(l, r->port)) : "";
-    struct tui_number        n;
     char                     word[64];
     struct hm_text           w = hm_text_in(word, sizeof word);
     switch ((enum hm_pr_kind)r->kind) {
     case HM_PR_CONTRACT:
-        tui_say(l, t, W_PR_CONTRACT, tui_number(&n, r->amount), good(l, r->good), to, (const char *)NULL);
+        tui_say(l, t, W_PR_CONTRACT, tui_number(r->amount).text, good(l, r->good), to, (const char *)NULL);
         return;
     case HM_PR_BUILDING:
         put_capital(&w, tui_key(l, "building", hm_pr_building_names[r->building]));
-        tui_say(l, t, W_PR_POINTS, word, tui_number(&n, r->value), (const char *)NULL);
+        tui_say(l, t, W_PR_POINTS, word, tui_number(r->value).text, (const char *)NULL);
         return;
-    case HM_PR_SHIP:
-        tui_say(l, t, W_PR_SHIP_TO, to, (const char *)NULL);
-        return;
-    case HM_PR_GOODS_CARD:
-        put_capital(t, good(l, r->good));
-        break;
+    case HM_PR_SHIP: tui_say(l, t, W_PR_SHIP_TO, to, (const char *)NULL); return;
+    case HM_PR_GOODS_CARD: put_capital(t, good(l, r->good)); break;
     case HM_PR_ASSISTANT:
     case HM_PR_CAPTAIN:
     case HM_PR_GOLD:
     case HM_PR_TRADER:
     case HM_PR_MONEY:
     case HM_PR_BANKER:
-    case HM_PR_KINDS:
-        put_capital(t, tui_key(l, "card", hm_pr_kind_names[r->kind]));
-        break;
+    case HM_PR_KINDS: put_capital(t, tui_key(l, "card", hm_pr_kind_names[r->kind])); break;
     }
     if (r->kind == HM_PR_GOODS_CARD || r->kind == HM_PR_GOLD) {
         hm_put(t, " ×");
@@ -100,9 +93,7 @@ void tui_pr_card_short(const struct tui_lang *l, const struct hm_game *g, hm_car
         hm_put(t, " $");
         hm_put_int(t, r->value);
         return;
-    case HM_PR_SHIP:
-        hm_put(t, code(l, r->port));
-        return;
+    case HM_PR_SHIP: hm_put(t, code(l, r->port)); return;
     case HM_PR_BUILDING:
         put_capital(t, tui_key(l, "building", hm_pr_building_names[r->building]));
         hm_put(t, " ");
@@ -118,9 +109,7 @@ void tui_pr_card_short(const struct tui_lang *l, const struct hm_game *g, hm_car
     case HM_PR_GOODS_CARD:
     case HM_PR_TRADER:
     case HM_PR_BANKER:
-    case HM_PR_KINDS:
-        tui_pr_card_name(l, g, c, t);
-        return;
+    case HM_PR_KINDS: tui_pr_card_name(l, g, c, t); return;
     }
 }
 
@@ -138,9 +127,8 @@ void tui_pr_card_price(const struct hm_game *g, hm_card c, struct hm_text *t)
 
 int32_t tui_pr_contracts(const struct tui_lang *l, const struct hm_game *g, const hm_cards *given, struct hm_text *t)
 {
-    int32_t           gain = 0;
-    unsigned          n = 0;
-    struct tui_number number;
+    int32_t  gain = 0;
+    unsigned n = 0;
     for (unsigned c = hm_next(given, 0); c < HM_CARDS; c = hm_next(given, c + 1))
         if (row(g, (hm_card)c)->kind == HM_PR_CONTRACT) {
             gain += row(g, (hm_card)c)->value;
@@ -149,7 +137,7 @@ int32_t tui_pr_contracts(const struct tui_lang *l, const struct hm_game *g, cons
     if (n == 1)
         hm_put(t, l->word[W_PR_ONE_CONTRACT]);
     else
-        tui_say(l, t, W_PR_CONTRACTS, tui_number(&number, n), (const char *)NULL);
+        tui_say(l, t, W_PR_CONTRACTS, tui_number(n).text, (const char *)NULL);
     return gain;
 }
 
@@ -170,9 +158,8 @@ static hm_card only(const struct hm_move *m) { return (hm_card)hm_next(&m->cards
 
 void tui_pr_label(const struct tui_lang *l, const struct hm_game *g, const struct hm_move *m, struct hm_text *t)
 {
-    char              card[80] = "";
-    struct hm_text    w = hm_text_in(card, sizeof card);
-    struct tui_number n;
+    char           card[80] = "";
+    struct hm_text w = hm_text_in(card, sizeof card);
     switch (m->kind) {
     case HM_PR_MOVE_CHOOSE:
         tui_say(l, t, W_PR_LABEL_CHOOSE, area_name(l, m->target % HM_PR_AREAS), (const char *)NULL);
@@ -180,7 +167,7 @@ void tui_pr_label(const struct tui_lang *l, const struct hm_game *g, const struc
     case HM_PR_MOVE_TAKE:
         tui_pr_card_name(l, g, only(m), &w);
         if (row(g, only(m))->cost > 0)
-            tui_say(l, t, W_PR_LABEL_TAKE, card, tui_number(&n, row(g, only(m))->cost), (const char *)NULL);
+            tui_say(l, t, W_PR_LABEL_TAKE, card, tui_number(row(g, only(m))->cost).text, (const char *)NULL);
         else
             tui_say(l, t, W_PR_LABEL_TAKE_FREE, card, (const char *)NULL);
         break;
@@ -188,23 +175,17 @@ void tui_pr_label(const struct tui_lang *l, const struct hm_game *g, const struc
         tui_pr_card_name(l, g, only(m), &w);
         tui_say(l, t, W_PR_LABEL_ASSIST, card, (const char *)NULL);
         break;
-    case HM_PR_MOVE_PASS:
-        hm_put(t, l->word[W_PR_PASS]);
-        break;
+    case HM_PR_MOVE_PASS: hm_put(t, l->word[W_PR_PASS]); break;
     case HM_PR_MOVE_CASH:
-        tui_say(l, t, W_PR_LABEL_CASH, tui_number(&n, row(g, only(m))->value), (const char *)NULL);
+        tui_say(l, t, W_PR_LABEL_CASH, tui_number(row(g, only(m))->value).text, (const char *)NULL);
         break;
     case HM_PR_MOVE_FULFIL: {
         int32_t gain = tui_pr_contracts(l, g, &m->cards, &w);
-        tui_say(l, t, W_PR_LABEL_FULFIL, card, tui_number(&n, gain), (const char *)NULL);
+        tui_say(l, t, W_PR_LABEL_FULFIL, card, tui_number(gain).text, (const char *)NULL);
         break;
     }
-    case HM_PR_MOVE_DONE:
-        hm_put(t, l->word[W_PR_DONE]);
-        break;
-    default:
-        hm_put(t, "?");
-        break;
+    case HM_PR_MOVE_DONE: hm_put(t, l->word[W_PR_DONE]); break;
+    default: hm_put(t, "?"); break;
     }
 }
 
@@ -217,7 +198,6 @@ static void tell_own(const struct tui_told *told, struct hm_text *t)
     const struct hm_move  *m = told->move;
     char                   card[80] = "";
     struct hm_text         w = hm_text_in(card, sizeof card);
-    struct tui_number      n;
     switch (m->kind) {
     case HM_PR_MOVE_CHOOSE:
         tui_say(l, t, W_PR_TOLD_CHOOSE, area_name(l, m->target % HM_PR_AREAS), (const char *)NULL);
@@ -225,7 +205,7 @@ static void tell_own(const struct tui_told *told, struct hm_text *t)
     case HM_PR_MOVE_TAKE:
         tui_pr_card_name(l, g, only(m), &w);
         if (row(g, only(m))->cost > 0)
-            tui_say(l, t, W_PR_TOLD_PAID, card, tui_number(&n, row(g, only(m))->cost), (const char *)NULL);
+            tui_say(l, t, W_PR_TOLD_PAID, card, tui_number(row(g, only(m))->cost).text, (const char *)NULL);
         else
             tui_say(l, t, W_PR_TOLD_TAKE, card, (const char *)NULL);
         break;
@@ -233,22 +213,17 @@ static void tell_own(const struct tui_told *told, struct hm_text *t)
         tui_pr_card_name(l, g, only(m), &w);
         tui_say(l, t, W_PR_TOLD_ASSIST, card, (const char *)NULL);
         break;
-    case HM_PR_MOVE_PASS:
-        hm_put(t, l->word[W_PR_TOLD_PASS]);
-        break;
+    case HM_PR_MOVE_PASS: hm_put(t, l->word[W_PR_TOLD_PASS]); break;
     case HM_PR_MOVE_CASH:
-        tui_say(l, t, W_PR_TOLD_CASH, tui_number(&n, row(g, only(m))->value), (const char *)NULL);
+        tui_say(l, t, W_PR_TOLD_CASH, tui_number(row(g, only(m))->value).text, (const char *)NULL);
         break;
     case HM_PR_MOVE_FULFIL: {
         int32_t gain = tui_pr_contracts(l, g, &m->cards, &w);
-        tui_say(l, t, W_PR_TOLD_FULFIL, card, tui_number(&n, gain), (const char *)NULL);
+        tui_say(l, t, W_PR_TOLD_FULFIL, card, tui_number(gain).text, (const char *)NULL);
         break;
     }
-    case HM_PR_MOVE_DONE:
-        hm_put(t, l->word[W_PR_TOLD_DONE]);
-        break;
-    default:
-        break;
+    case HM_PR_MOVE_DONE: hm_put(t, l->word[W_PR_TOLD_DONE]); break;
+    default: break;
     }
 }
 

@@ -77,13 +77,14 @@ void tui_cards_screen(struct tui_app *app, const struct hm_game *g)
             n += g->edition->alike[k] == c;
         tui_card_name(app->lang, g, (hm_card)c, name, sizeof name);
         g->ops->print_card(g->edition, (hm_card)c, json, sizeof json);
-        unsigned source = g->edition->source[c] < 3 ? g->edition->source[c] : 0;
+        unsigned    source = g->edition->source[c] < 3 ? g->edition->source[c] : 0;
         const char *cost = strstr(json, "\"cost\":");
         int         price = cost != NULL ? atoi(cost + 7) : 0;
         const char *value = strstr(json, "\"value\":");
         int         worth = value != NULL ? atoi(value + 8) : 0;
-        int pad = 34 - tui_width(&app->canvas, name); /* in columns, not in bytes */
-        int wrote = snprintf(line, sizeof line, "%-6s%s%*s", hm_card_id(g->edition, (hm_card)c), name, pad > 0 ? pad : 0, "");
+        int         pad = 34 - tui_width(&app->canvas, name); /* in columns, not in bytes */
+        int         wrote =
+            snprintf(line, sizeof line, "%-6s%s%*s", hm_card_id(g->edition, (hm_card)c), name, pad > 0 ? pad : 0, "");
         if (price > 0)
             wrote += snprintf(line + wrote, sizeof line - (size_t)wrote, "  $%d", price);
         else if (worth > 0)

@@ -19,15 +19,15 @@ struct tui_remote {
     struct tui_table table;
     struct tui_net  *net;
     char             id[16];
-    json_t          *object; /* the table as it was sent and changed since; NULL before */
-    char             rematch_id[32]; /* of the wish for another game */
+    json_t          *object;                           /* the table as it was sent and changed since; NULL before */
+    char             rematch_id[32];                   /* of the wish for another game */
     char             pending_id[32], pending[PENDING]; /* a move on its way */
     uint32_t         pending_ply;
-    char             said[200];                      /* by the server, for a while */
+    char             said[200]; /* by the server, for a while */
     uint64_t         said_until;
-    uint32_t         told;  /* plies in the log */
+    uint32_t         told;   /* plies in the log */
     int64_t          chat_k; /* number of the last line of chat */
-    int64_t          drift; /* ms of clocks not yet drawn */
+    int64_t          drift;  /* ms of clocks not yet drawn */
 };
 
 static struct tui_remote *of(struct tui_table *t) { return (struct tui_remote *)t; }
@@ -47,11 +47,11 @@ static hm_seat seat_of(const json_t *v)
 static hm_seatset seats_of(const json_t *list)
 {
     hm_seatset set = 0;
-    size_t     i;
-    json_t    *v;
-    json_array_foreach(list, i, v)
-        if (seat_of(v) < HM_SEATS)
-            set |= hm_seat_bit(seat_of(v));
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        hm_seat p = seat_of(json_array_get(list, i));
+        if (p < HM_SEATS)
+            set |= hm_seat_bit(p);
+    }
     return set;
 }
 
@@ -111,11 +111,12 @@ static uint8_t number_of(const char *const *names, const char *name)
 static size_t read_events(const struct tui_table *t, const json_t *list, struct hm_event out[HM_EVENTS])
 {
     const struct hm_ops *ops = t->game.ops;
-    size_t               i, n = 0;
-    json_t              *v;
-    json_array_foreach(list, i, v) {
-        uint8_t     kind = number_of(ops->event_names, text_of(v, "kind"));
-        uint8_t     from = number_of(ops->place_names, text_of(v, "from")), to = number_of(ops->place_names, text_of(v, "to"));
+    size_t               n = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *v = json_array_get(list, i);
+        uint8_t       kind = number_of(ops->event_names, text_of(v, "kind"));
+        uint8_t       from = number_of(ops->place_names, text_of(v, "from")),
+                to = number_of(ops->place_names, text_of(v, "to"));
         const char *card = text_of(v, "card");
         if (kind == 0xff || n == HM_EVENTS)
             continue;
@@ -140,10 +141,15 @@ static void tell(struct tui_remote *r, const json_t *v, uint32_t ply)
     struct hm_move    move;
     struct hm_msg     msg;
     const char       *text = json_string_value(json_object_get(v, "move"));
-    bool known = text != NULL && hm_parse_line(&t->game, t->setup.nseat, text, &move, &msg) == HM_OK;
-    hm_seat seat = seat_of(json_object_get(v, "seat"));
-    struct tui_told told = {r->net->app->lang, t, known ? &move : NULL, list, read_events(t, json_object_get(v, "events"), list),
-                            seat < HM_SEATS ? seat : (hm_seat)0, ply};
+    bool              known = text != NULL && hm_parse_line(&t->game, t->setup.nseat, text, &move, &msg) == HM_OK;
+    hm_seat           seat = seat_of(json_object_get(v, "seat"));
+    struct tui_told   told = {r->net->app->lang,
+                              t,
+                            known ? &move : NULL,
+                              list,
+                              read_events(t, json_object_get(v, "events"), list),
+                            seat < HM_SEATS ? seat : (hm_seat)0,
+                              ply};
     tui_log_cut(&t->log, ply);
     tui_tell_move(&told, &t->log);
     r->told = ply + 1;
@@ -154,18 +160,22 @@ static void tell(struct tui_remote *r, const json_t *v, uint32_t ply)
 static void read_seats(struct tui_remote *r)
 {
     struct tui_table *t = &r->table;
-    json_t           *list = json_object_get(r->object, "seats"), *v;
-    size_t            i, n = json_array_size(list);
+    json_t           *list = json_object_get(r->object, "seats");
+    size_t            n = json_array_size(list);
     t->setup.nseat = (uint8_t)(n > HM_SEATS ? HM_SEATS : n);
-    json_array_foreach(list, i, v) {
-        if (i >= HM_SEATS)
-            break;
+    for (size_t i = 0; i < t->setup.nseat; i++) {
+        const json_t    *v = json_array_get(list, i);
         struct tui_seat *s = &t->seat[i];
         const char      *kind = text_of(v, "kind");
         s->kind = strcmp(kind, "person") == 0 ? TUI_PERSON : strcmp(kind, "bot") == 0 ? TUI_BOT : TUI_EMPTY;
         s->away = json_is_true(json_object_get(v, "away"));
         snprintf(s->name, sizeof s->name, "%s", text_of(v, "name"));
         snprintf(s->level, sizeof s->level, "%s", s->kind == TUI_BOT ? text_of(v, "level") : "");
+        if (s->kind == TUI_BOT && strcmp(s->name, s->level) == 0) { /* several may be called the same */
+            snprintf(s->name, sizeof s->name, "%s %c", tui_key(r->net->app->lang, "level", text_of(v, "level")),
+                     hm_seat_letter((unsigned)i));
+            s->level[0] = 0;
+        }
     }
 }
 
@@ -206,11 +216,14 @@ static bool read_ask(struct tui_remote *r, char *out, size_t cap)
     struct tui_table *t = &r->table;
     json_t           *ask = json_object_get(r->object, "ask");
     hm_seat           by = seat_of(json_object_get(ask, "by"));
-    if (!json_is_object(ask) || by >= HM_SEATS || t->me >= HM_SEATS || hm_seat_in(seats_of(json_object_get(ask, "yes")), t->me))
+    if (!json_is_object(ask) || by >= HM_SEATS || t->me >= HM_SEATS ||
+        hm_seat_in(seats_of(json_object_get(ask, "yes")), t->me))
         return false;
     const char *what = text_of(ask, "what");
     tui_say_in(out, cap, r->net->app->lang,
-               strcmp(what, "back") == 0 ? W_NET_ASK_BACK : strcmp(what, "pause") == 0 ? W_NET_ASK_PAUSE : W_NET_ASK_RESUME,
+               strcmp(what, "back") == 0    ? W_NET_ASK_BACK
+               : strcmp(what, "pause") == 0 ? W_NET_ASK_PAUSE
+                                            : W_NET_ASK_RESUME,
                tui_table_name(t, r->net->app->lang, by), (const char *)NULL);
     return true;
 }
@@ -220,7 +233,7 @@ static void write_lines(struct tui_remote *r)
     struct tui_table      *t = &r->table;
     const struct tui_lang *l = r->net->app->lang;
     char                   line[200];
-    bool paused = strcmp(text_of(r->object, "state"), "paused") == 0;
+    bool                   paused = strcmp(text_of(r->object, "state"), "paused") == 0;
     snprintf(t->status, sizeof t->status, "%s%s", l->word[t->watching ? W_NET_WATCHING : W_NET_ONLINE],
              r->pending_id[0] != 0 ? " ..." : "");
     if (paused)
@@ -259,7 +272,7 @@ static void follow(struct tui_remote *r)
     t->watching = t->me == HM_WATCHER;
     t->thinking = 0;
     const char *view = json_string_value(json_object_get(r->object, "view"));
-    bool        over = strcmp(text_of(r->object, "state"), "open") == 0 || strcmp(text_of(r->object, "state"), "closed") == 0;
+    bool over = strcmp(text_of(r->object, "state"), "open") == 0 || strcmp(text_of(r->object, "state"), "closed") == 0;
     if (strcmp(digest, text_of(r->object, "digest")) != 0)
         say(r, app->lang->word[W_NET_EDITION]);
     else if (!over && view != NULL && !read_view(r, view))
@@ -274,19 +287,20 @@ static void follow(struct tui_remote *r)
 
 static void on_table(struct tui_remote *r, json_t *m)
 {
-    size_t  i;
-    json_t *v;
+    const json_t *moves = json_object_get(m, "moves");
     json_decref(r->object);
     r->object = json_incref(m);
     follow(r);
-    json_array_foreach(json_object_get(m, "moves"), i, v)
+    for (size_t i = 0; i < json_array_size(moves); i++) {
+        const json_t *v = json_array_get(moves, i);
         tell(r, v, (uint32_t)json_integer_value(json_object_get(v, "ply")) - 1);
+    }
 }
 
 static bool kept_apart(const char *key)
 {
     static const char *const keys[] = {"t", "table", "what", "seat", "at", "re", "move", "events", "yes"};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (strcmp(keys[i], key) == 0)
             return true;
     return false;
@@ -295,8 +309,7 @@ static bool kept_apart(const char *key)
 static void on_did(struct tui_remote *r, json_t *m)
 {
     struct tui_app *app = r->net->app;
-    const char     *key, *what = text_of(m, "what");
-    json_t         *value;
+    const char     *what = text_of(m, "what");
     int64_t         n = json_integer_value(json_object_get(m, "n"));
     bool            asked = tui_table_asked(&r->table);
     if (r->object == NULL)
@@ -305,9 +318,9 @@ static void on_did(struct tui_remote *r, json_t *m)
         tui_remote_again(r);
         return;
     }
-    json_object_foreach(m, key, value)
-        if (!kept_apart(key))
-            json_object_set(r->object, key, value);
+    for (void *at = json_object_iter(m); at != NULL; at = json_object_iter_next(m, at))
+        if (!kept_apart(json_object_iter_key(at)))
+            json_object_set(r->object, json_object_iter_key(at), json_object_iter_value(at));
     follow(r);
     uint32_t ply = (uint32_t)json_integer_value(json_object_get(r->object, "ply"));
     if (strcmp(what, "move") == 0 && ply > 0)
@@ -381,7 +394,10 @@ void tui_remote_message(struct tui_remote *r, const char *type, json_t *m)
 }
 
 /* Its own table, or the answer to the wish for another game. */
-bool tui_remote_is(const struct tui_remote *r, const char *table) { return strcmp(r->id, table) == 0 || r->rematch_id[0] != 0; }
+bool tui_remote_is(const struct tui_remote *r, const char *table)
+{
+    return strcmp(r->id, table) == 0 || r->rematch_id[0] != 0;
+}
 
 static void send_pending(struct tui_remote *r)
 {
@@ -398,7 +414,10 @@ void tui_remote_again(struct tui_remote *r)
 
 /* ---- doing -------------------------------------------------------------------------------- */
 
-static void send_simple(struct tui_remote *r, const char *type) { tui_net_send(r->net, json_pack("{s:s, s:s}", "t", type, "table", r->id)); }
+static void send_simple(struct tui_remote *r, const char *type)
+{
+    tui_net_send(r->net, json_pack("{s:s, s:s}", "t", type, "table", r->id));
+}
 
 static void play(struct tui_table *t, struct tui_app *app, const struct hm_move *move)
 {
@@ -448,7 +467,8 @@ static void chat_entered(struct tui_app *app, void *with, const char *text)
 
 static void chat(struct tui_remote *r)
 {
-    tui_enter(r->net->app, tui_word(r->net->app, W_NET_CHAT), tui_word(r->net->app, W_NET_CHAT_ASK), "", chat_entered, r);
+    tui_enter(r->net->app, tui_word(r->net->app, W_NET_CHAT), tui_word(r->net->app, W_NET_CHAT_ASK), "", chat_entered,
+              r);
 }
 
 static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event *e)
@@ -506,8 +526,8 @@ static void menu(struct tui_table *t, struct tui_app *app, struct tui_rows *rows
 static void act(struct tui_table *t, struct tui_app *app, int id)
 {
     static const char *const types[] = {
-        [DO_SIT - DO_CHAT] = "sit",         [DO_START - DO_CHAT] = "start", [DO_CLOSE - DO_CHAT] = "close",
-        [DO_LEAVE - DO_CHAT] = "leave",     [DO_RECLAIM - DO_CHAT] = "reclaim", [DO_PAUSE - DO_CHAT] = "pause",
+        [DO_SIT - DO_CHAT] = "sit",       [DO_START - DO_CHAT] = "start",     [DO_CLOSE - DO_CHAT] = "close",
+        [DO_LEAVE - DO_CHAT] = "leave",   [DO_RECLAIM - DO_CHAT] = "reclaim", [DO_PAUSE - DO_CHAT] = "pause",
         [DO_RESUME - DO_CHAT] = "resume",
     };
     struct tui_remote *r = of(t);
@@ -519,8 +539,7 @@ static void act(struct tui_table *t, struct tui_app *app, int id)
     else if (id == DO_REMATCH) {
         tui_net_id(r->net, r->rematch_id);
         tui_net_send(r->net, json_pack("{s:s, s:s, s:s}", "t", "rematch", "table", r->id, "id", r->rematch_id));
-    }
-    else if (id > DO_CHAT && id < DO_REMATCH && types[id - DO_CHAT] != NULL)
+    } else if (id > DO_CHAT && id < DO_REMATCH && types[id - DO_CHAT] != NULL)
         send_simple(r, types[id - DO_CHAT]);
 }
 
@@ -552,7 +571,8 @@ static void draw_room(struct tui_table *t, struct tui_app *app, struct tui_rect 
     }
     uint32_t lines = t->chat.n < 8 ? t->chat.n : 8;
     for (uint32_t i = 0; i < lines; i++)
-        tui_put_cut(c, r.x + 3, y + 5 + t->setup.nseat + (int)i, r.w - 6, TUI_PLAIN, t->chat.line[t->chat.n - lines + i].text);
+        tui_put_cut(c, r.x + 3, y + 5 + t->setup.nseat + (int)i, r.w - 6, TUI_PLAIN,
+                    t->chat.line[t->chat.n - lines + i].text);
 }
 
 static void tick(struct tui_table *t, struct tui_app *app)

@@ -75,12 +75,11 @@ static void write_status(struct replay *r)
 {
     struct tui_table      *t = &r->table;
     const struct tui_lang *l = r->app->lang;
-    struct tui_number      n[2];
     char                   seat[60];
     tui_eyes(t, l, seat, sizeof seat);
     if (r->analysing)
-        TUI_SAY(seat, l, W_ANALYSING, tui_number(&n[0], r->nknown), tui_number(&n[1], r->whole.n));
-    TUI_SAY(t->status, l, W_REPLAY_AT, tui_number(&n[0], r->match.n), tui_number(&n[1], r->whole.n), seat);
+        TUI_SAY(seat, l, W_ANALYSING, tui_number(r->nknown).text, tui_number(r->whole.n).text);
+    TUI_SAY(t->status, l, W_REPLAY_AT, tui_number(r->match.n).text, tui_number(r->whole.n).text, seat);
 }
 
 static void show(struct replay *r)
@@ -124,7 +123,6 @@ static void summary(struct replay *r)
     struct hm_analysis     a;
     char                   text[2048], line[300], label[120];
     struct hm_text         t = hm_text_in(text, sizeof text);
-    struct tui_number      n[5];
     memset(&a, 0, sizeof a);
     hm_analysis_sum(&r->whole, r->judged, r->whole.n, &a);
     for (uint8_t p = 0; p < r->table.setup.nseat; p++) {
@@ -132,9 +130,9 @@ static void summary(struct replay *r)
         struct hm_text w = hm_text_in(luck, sizeof luck);
         put_percent(&w, a.luck[p]);
         hm_put(&t, TUI_SAY(line, l, W_ANALYSIS_SEAT, tui_table_name(&r->table, l, p),
-                           a.level[p] != NULL ? tui_key(l, "level", a.level[p]) : "-", tui_number(&n[0], a.decisions[p]),
-                           tui_number(&n[1], a.marks[p][HM_DOUBTFUL]), tui_number(&n[2], a.marks[p][HM_MISTAKE]),
-                           tui_number(&n[3], a.marks[p][HM_BLUNDER]), luck));
+                           a.level[p] != NULL ? tui_key(l, "level", a.level[p]) : "-", tui_number(a.decisions[p]).text,
+                           tui_number(a.marks[p][HM_DOUBTFUL]).text, tui_number(a.marks[p][HM_MISTAKE]).text,
+                           tui_number(a.marks[p][HM_BLUNDER]).text, luck));
         hm_put(&t, "\n");
     }
     for (int i = 0; i < 3; i++)
@@ -145,7 +143,7 @@ static void summary(struct replay *r)
             label[0] = 0;
             put_percent(&w, j->loss);
             tui_move_label(l, &r->table.game, &j->move, &b);
-            hm_put(&t, TUI_SAY(line, l, W_ANALYSIS_DEAREST, tui_number(&n[4], a.dearest[i] + 1), label, lost));
+            hm_put(&t, TUI_SAY(line, l, W_ANALYSIS_DEAREST, tui_number(a.dearest[i] + 1).text, label, lost));
             hm_put(&t, "\n");
         }
     tui_tell(r->app, l->word[W_ANALYSIS], text);
@@ -198,7 +196,11 @@ static void tick(struct tui_table *t, struct tui_app *app)
         app->again = true;
     }
     if (r->analysing && tui_thinker_idle(r->thinker)) {
-        struct tui_job next = {.kind = TUI_JOB_JUDGE, .game = t->game, .ply = next_unknown(r), .match = &r->whole, .seed = 1842,
+        struct tui_job next = {.kind = TUI_JOB_JUDGE,
+                               .game = t->game,
+                               .ply = next_unknown(r),
+                               .match = &r->whole,
+                               .seed = 1842,
                                .iterations = app->settings.hints / 4 + 50};
         tui_thinker_start(r->thinker, &next);
     }
@@ -208,9 +210,9 @@ static void tick(struct tui_table *t, struct tui_app *app)
 
 static void play_on(struct replay *r)
 {
-    struct hm_msg     msg = {""};
-    size_t            n = hm_record_print(&r->match, NULL, 0);
-    char             *text = tui_new(r->app, n + 1);
+    struct hm_msg msg = {""};
+    size_t        n = hm_record_print(&r->match, NULL, 0);
+    char         *text = tui_new(r->app, n + 1);
     hm_record_print(&r->match, text, n + 1);
     struct tui_table *t = tui_local_load(r->app, &r->table.game, text, n, &msg);
     free(text);
@@ -228,46 +230,32 @@ static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event
     case TUI_KEY_LEFT:
     case TUI_KEY_WHEEL_UP:
     case 'h':
-    case 'u':
-        go(r, (int64_t)r->match.n - 1);
-        return true;
+    case 'u': go(r, (int64_t)r->match.n - 1); return true;
     case TUI_KEY_RIGHT:
     case TUI_KEY_WHEEL_DOWN:
     case 'l':
     case ' ':
-    case 18:
-        go(r, (int64_t)r->match.n + 1);
-        return true;
+    case 18: go(r, (int64_t)r->match.n + 1); return true;
     case TUI_KEY_PAGE_UP:
     case TUI_KEY_UP:
-    case 'k':
-        go_round(r, -1);
-        return true;
+    case 'k': go_round(r, -1); return true;
     case TUI_KEY_PAGE_DOWN:
     case TUI_KEY_DOWN:
-    case 'j':
-        go_round(r, 1);
-        return true;
+    case 'j': go_round(r, 1); return true;
     case TUI_KEY_HOME:
-    case 'g':
-        go(r, 0);
-        return true;
+    case 'g': go(r, 0); return true;
     case TUI_KEY_END:
-    case 'G':
-        go(r, r->whole.n);
-        return true;
+    case 'G': go(r, r->whole.n); return true;
     case 'v':
-        t->me = t->me == HM_WATCHER ? 0 : t->me == HM_TRUTH ? HM_WATCHER : t->me + 1 < t->setup.nseat ? (hm_seat)(t->me + 1) : (hm_seat)HM_TRUTH;
+        t->me = t->me == HM_WATCHER          ? 0
+                : t->me == HM_TRUTH          ? HM_WATCHER
+                : t->me + 1 < t->setup.nseat ? (hm_seat)(t->me + 1)
+                                             : (hm_seat)HM_TRUTH;
         show(r);
         return true;
-    case 'a':
-        begin_analysis(r);
-        return true;
-    case 'b':
-        play_on(r);
-        return true;
-    default:
-        return false;
+    case 'a': begin_analysis(r); return true;
+    case 'b': play_on(r); return true;
+    default: return false;
     }
 }
 

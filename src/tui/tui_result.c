@@ -33,7 +33,7 @@ static void read_end(struct result *r, struct tui_app *app)
     struct hm_json          j;
     struct hm_msg           msg;
     int16_t                 points[HM_SEATS];
-    size_t len = t->game.ops->print_end(t->game.edition, &t->seen, text, sizeof text);
+    size_t                  len = t->game.ops->print_end(t->game.edition, &t->seen, text, sizeof text);
     r->winners = t->game.ops->score(t->game.edition, &t->seen, points);
     if (len >= sizeof text || hm_json_read(&j, text, len, tok, 256, &msg) != HM_OK)
         return;
@@ -57,7 +57,7 @@ static void draw_result(struct tui_screen *s, struct tui_app *app)
     struct result          *r = (struct result *)s;
     struct tui_canvas      *c = &app->canvas;
     const struct tui_table *t = r->game->table;
-    int                     column[COLUMNS], wide = 22;
+    int                     column[COLUMNS] = {0}, wide = 22;
     for (int i = 0; i < r->n; i++) {
         column[i] = wide;
         wide += tui_width(c, r->title[i]) + 2;
@@ -77,9 +77,8 @@ static void draw_result(struct tui_screen *s, struct tui_app *app)
         if (won)
             tui_put_mark(c, x + 1, y, TUI_NAMED, TUI_MARK_WHEEL);
         for (int i = 0; i < r->n; i++) {
-            struct tui_number n;
             tui_put_right(c, box.x + 2 + column[i], y, tui_width(c, r->title[i]), won && i == 0 ? TUI_NAMED : TUI_PLAIN,
-                          tui_number(&n, r->value[i][p]));
+                          tui_number(r->value[i][p]).text);
         }
     }
     tui_put_centred(c, box.x, box.y + box.h - 2, box.w, TUI_ACTION, tui_word(app, W_RESULT_KEYS));
@@ -164,9 +163,9 @@ static const struct {
     enum tui_word word;
     uint32_t      key;
 } entries[] = {
-    {HINT, W_MENU_HINT, 't'},   {DESK, W_MENU_DESK, 'f'},         {UNDO, W_MENU_UNDO, 'u'}, {REDO, W_MENU_REDO, 18},
-    {RULES, W_MENU_RULES, 'r'}, {CARDS, W_MENU_CARDS, 'c'},       {LOG, W_MENU_LOG, 'L'},   {SAVE, W_MENU_SAVE, 'S'},
-    {SETTINGS, W_SETTINGS, 0},  {KEYS, W_KEYS, '?'},              {LEAVE, W_MENU_LEAVE, 'q'},
+    {HINT, W_MENU_HINT, 't'},   {DESK, W_MENU_DESK, 'f'},   {UNDO, W_MENU_UNDO, 'u'},   {REDO, W_MENU_REDO, 18},
+    {RULES, W_MENU_RULES, 'r'}, {CARDS, W_MENU_CARDS, 'c'}, {LOG, W_MENU_LOG, 'L'},     {SAVE, W_MENU_SAVE, 'S'},
+    {SETTINGS, W_SETTINGS, 0},  {KEYS, W_KEYS, '?'},        {LEAVE, W_MENU_LEAVE, 'q'},
 };
 
 static void menu_rows(struct tui_app *app, void *with, struct tui_rows *rows)
@@ -174,7 +173,7 @@ static void menu_rows(struct tui_app *app, void *with, struct tui_rows *rows)
     struct tui_game *g = with;
     if (g->table->kind->menu != NULL)
         g->table->kind->menu(g->table, app, rows);
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+    for (size_t i = 0; i < sizeof entries / sizeof entries[0]; i++)
         tui_row(rows, entries[i].id, tui_word(app, entries[i].word), NULL);
 }
 
@@ -192,7 +191,7 @@ static void menu_act(struct tui_app *app, void *with, struct tui_screen *menu, i
         tui_settings_screen(app);
         return;
     }
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+    for (size_t i = 0; i < sizeof entries / sizeof entries[0]; i++)
         if (entries[i].id == id) {
             struct tui_event e = {entries[i].key, 0, 0, -1};
             g->screen.kind->key(&g->screen, app, &e);

@@ -36,7 +36,10 @@ static void list_cards(struct desk *d)
     d->at[0] = d->at[0] < d->ncard ? d->at[0] : d->ncard > 0 ? d->ncard - 1 : 0;
 }
 
-static unsigned wanted(const struct desk *d, unsigned product) { return (unsigned)d->offer.arg[product / 2] >> product % 2 * 4 & 15u; }
+static unsigned wanted(const struct desk *d, unsigned product)
+{
+    return (unsigned)d->offer.arg[product / 2] >> product % 2 * 4 & 15u;
+}
 
 static void want(struct desk *d, unsigned product, int by)
 {
@@ -68,7 +71,11 @@ static void draw_columns(struct desk *d, struct tui_app *app, int y)
         struct hm_text t = hm_text_in(line, sizeof line);
         hm_put(&t, marked ? "[x] " : "[ ] ");
         tui_rt_card_name(app->lang, g, d->card[i], &t);
-        tui_put_cut(c, 2, y + 1 + i, half - 4, !d->right && i == d->at[0] ? TUI_CURSOR : marked ? TUI_ACTION : TUI_PLAIN, line);
+        tui_put_cut(c, 2, y + 1 + i, half - 4,
+                    !d->right && i == d->at[0] ? TUI_CURSOR
+                    : marked                   ? TUI_ACTION
+                                               : TUI_PLAIN,
+                    line);
         tui_zone(c, (struct tui_rect){2, y + 1 + i, half - 4, 1}, i);
     }
     if (d->ncard == 0)
@@ -76,16 +83,20 @@ static void draw_columns(struct desk *d, struct tui_app *app, int y)
     for (unsigned p = 0; p < HM_RT_PRODUCTS; p++) {
         snprintf(line, sizeof line, "%u  %s", wanted(d, p), tui_rt_product(app->lang, p));
         bool here = d->right && (int)p == d->at[1];
-        tui_put_cut(c, half, y + 1 + (int)p, half - 2, here ? TUI_CURSOR : wanted(d, p) > 0 ? TUI_ACTION : TUI_PLAIN, line);
+        tui_put_cut(c, half, y + 1 + (int)p, half - 2,
+                    here               ? TUI_CURSOR
+                    : wanted(d, p) > 0 ? TUI_ACTION
+                                       : TUI_PLAIN,
+                    line);
         tui_zone(c, (struct tui_rect){half, y + 1 + (int)p, half - 2, 1}, ZONE_WANT + (int)p);
     }
 }
 
 static int draw_standing(struct desk *d, struct tui_app *app, int y)
 {
-    struct tui_canvas     *c = &app->canvas;
+    struct tui_canvas      *c = &app->canvas;
     const struct tui_table *t = d->game->table;
-    bool                   any = false;
+    bool                    any = false;
     tui_put(c, 2, y++, TUI_TITLE, tui_word(app, W_RT_DESK_STAND));
     for (hm_seat p = 0; p < t->setup.nseat && y < c->h - 1; p++) {
         struct hm_rt_offer o = hm_rt_offer_of(&t->seen, p);
@@ -114,7 +125,6 @@ static void draw(struct tui_screen *s, struct tui_app *app)
     struct tui_canvas    *c = &app->canvas;
     const struct hm_game *g = &d->game->table->game;
     char                  line[320], text[240];
-    struct tui_number     n;
     struct hm_why         why = {.card = HM_NO_CARD};
     list_cards(d);
     tui_top_bar(app, tui_word(app, W_RT_DESK_TITLE), g->ops->title);
@@ -122,10 +132,12 @@ static void draw(struct tui_screen *s, struct tui_app *app)
     draw_columns(d, app, 2);
     int rows = d->ncard > HM_RT_PRODUCTS ? d->ncard : HM_RT_PRODUCTS, y = 4 + rows;
     y = y > c->h - 8 ? c->h - 8 : y;
-    const char *to = d->offer.target == HM_RT_TO_ALL ? tui_word(app, W_RT_ALL) : tui_table_name(d->game->table, app->lang, d->offer.target);
+    const char *to = d->offer.target == HM_RT_TO_ALL ? tui_word(app, W_RT_ALL)
+                                                     : tui_table_name(d->game->table, app->lang, d->offer.target);
     tui_put_cut(c, 2, y, c->w / 2, TUI_ACTION, TUI_SAY(line, app->lang, W_RT_DESK_TO, to));
     tui_put_cut(c, c->w / 2, y, c->w / 2 - 2, TUI_SOFT,
-                TUI_SAY(line, app->lang, W_RT_DESK_LEFT, tui_number(&n, hm_rt_offers_left(&d->game->table->seen, d->game->table->me))));
+                TUI_SAY(line, app->lang, W_RT_DESK_LEFT,
+                        tui_number(hm_rt_offers_left(&d->game->table->seen, d->game->table->me)).text));
     if (g->ops->check(g->edition, &d->game->table->seen, &d->offer) == NULL) {
         tui_put_cut(c, 2, y + 1, c->w - 4, TUI_GOOD, tui_word(app, W_RT_DESK_OK));
     } else {
@@ -159,22 +171,14 @@ static void key(struct tui_screen *s, struct tui_app *app, const struct tui_even
     struct desk *d = (struct desk *)s;
     switch (e->key) {
     case TUI_KEY_UP:
-    case 'k':
-        step(d, -1);
-        break;
+    case 'k': step(d, -1); break;
     case TUI_KEY_DOWN:
-    case 'j':
-        step(d, 1);
-        break;
+    case 'j': step(d, 1); break;
     case TUI_KEY_LEFT:
-    case 'h':
-        d->right = false;
-        break;
+    case 'h': d->right = false; break;
     case TUI_KEY_RIGHT:
     case 'l':
-    case TUI_KEY_TAB:
-        d->right = e->key == TUI_KEY_TAB ? !d->right : true;
-        break;
+    case TUI_KEY_TAB: d->right = e->key == TUI_KEY_TAB ? !d->right : true; break;
     case ' ':
     case '+':
         if (d->right)
@@ -192,17 +196,13 @@ static void key(struct tui_screen *s, struct tui_app *app, const struct tui_even
         else if (e->zone >= 0)
             mark(d, e->zone);
         break;
-    case 'a':
-        next_partner(d);
-        break;
+    case 'a': next_partner(d); break;
     case 's': {
         struct hm_move show = {.kind = HM_RT_SHOW, .seat = d->game->table->me, .cards = d->offer.cards};
         tui_game_try(d->game, app, &show);
         break;
     }
-    case 'r':
-        tui_rules_screen(app, "rotterdam", "RT-7");
-        break;
+    case 'r': tui_rules_screen(app, "rotterdam", "RT-7"); break;
     case TUI_KEY_ENTER:
         if (tui_game_try(d->game, app, &d->offer))
             tui_leave(s);
@@ -213,8 +213,7 @@ static void key(struct tui_screen *s, struct tui_app *app, const struct tui_even
         d->game->said[0] = 0;
         tui_leave(s);
         break;
-    default:
-        break;
+    default: break;
     }
 }
 

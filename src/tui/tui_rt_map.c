@@ -93,7 +93,8 @@ static void draw_line(struct tui_canvas *canvas, const struct chart *c, unsigned
     struct point p[POINTS];
     int          n = trace(c, from, to, p);
     for (int i = 0; i < n; i++)
-        tui_cell(canvas, p[i].x, p[i].y, style, i + 1 < n ? stroke(p[i], p[i + 1]) : stroke(p[i > 0 ? i - 1 : 0], p[i]));
+        tui_cell(canvas, p[i].x, p[i].y, style,
+                 i + 1 < n ? stroke(p[i], p[i + 1]) : stroke(p[i > 0 ? i - 1 : 0], p[i]));
 }
 
 static void draw_letters(struct tui_canvas *canvas, struct buoys *b, const struct chart *c, unsigned from, unsigned to,
@@ -119,13 +120,13 @@ static void each_channel(const struct hm_edition *e, channel_call call, void *wi
 }
 
 struct drawing {
-    struct tui_canvas       *canvas;
-    const struct chart      *chart;
-    const struct tui_lang   *lang;
-    struct buoys            *buoys;
-    unsigned                 colour; /* named for a look; HM_RT_COLOURS: none */
-    bool                     over;   /* this pass draws what is named */
-    bool                     letters;
+    struct tui_canvas     *canvas;
+    const struct chart    *chart;
+    const struct tui_lang *lang;
+    struct buoys          *buoys;
+    unsigned               colour; /* named for a look; HM_RT_COLOURS: none */
+    bool                   over;   /* this pass draws what is named */
+    bool                   letters;
 };
 
 static void one_channel(void *with, unsigned from, unsigned to, unsigned colour)
@@ -201,15 +202,17 @@ static void draw_ship(struct tui_game *g, struct tui_app *app, const struct tui_
         tui_zone(&app->canvas, (struct tui_rect){x, y, 3, 1}, o);
 }
 
-static void draw_harbour(struct tui_game *g, struct tui_app *app, const struct chart *c, const struct tui_rt_map *m, unsigned p)
+static void draw_harbour(struct tui_game *g, struct tui_app *app, const struct chart *c, const struct tui_rt_map *m,
+                         unsigned p)
 {
     struct tui_canvas           *canvas = &app->canvas;
     const struct hm_state       *s = &g->table->seen;
     const struct hm_rt_position *q = hm_rt_position_of(g->table->game.edition, p);
     char                         label[48];
-    const char *cargo = tui_key(app->lang, "cargo", hm_rt_material(hm_rt_material_for(q->harbour)));
+    const char                  *cargo = tui_key(app->lang, "cargo", hm_rt_material(hm_rt_material_for(q->harbour)));
     if (c->r.w >= 90)
-        snprintf(label, sizeof label, "[%s %s %u]", tui_key(app->lang, "harbour", q->id), cargo, hm_rt_stack_left(s, q->harbour));
+        snprintf(label, sizeof label, "[%s %s %u]", tui_key(app->lang, "harbour", q->id), cargo,
+                 hm_rt_stack_left(s, q->harbour));
     else
         snprintf(label, sizeof label, "[%s %s%u]", q->id, cargo, hm_rt_stack_left(s, q->harbour));
     int w = tui_width(canvas, label), x = c->at[p].x - w / 2;
@@ -226,7 +229,8 @@ static void draw_harbour(struct tui_game *g, struct tui_app *app, const struct c
         }
 }
 
-static void draw_position(struct tui_game *g, struct tui_app *app, const struct chart *c, const struct tui_rt_map *m, unsigned p)
+static void draw_position(struct tui_game *g, struct tui_app *app, const struct chart *c, const struct tui_rt_map *m,
+                          unsigned p)
 {
     struct tui_canvas           *canvas = &app->canvas;
     const struct hm_rt_position *q = hm_rt_position_of(g->table->game.edition, p);
@@ -286,7 +290,7 @@ void tui_rt_draw_map(struct tui_game *g, struct tui_app *app, struct tui_rect r,
         draw_legend(app, r);
         r.h -= 2;
     }
-    struct chart             c = make_chart(e, r);
+    struct chart c = make_chart(e, r);
     draw_channels(app, e, &c, map->colour);
     if (map->colour < HM_RT_COLOURS && g->table->me < HM_SEATS)
         draw_preview(g, app, &c, map->colour);
@@ -296,7 +300,8 @@ void tui_rt_draw_map(struct tui_game *g, struct tui_app *app, struct tui_rect r,
 
 /* ---- the twin in words -------------------------------------------------------------------- */
 
-static void put_ways(const struct tui_lang *l, const struct hm_edition *e, unsigned position, bool letters, struct hm_text *t)
+static void put_ways(const struct tui_lang *l, const struct hm_edition *e, unsigned position, bool letters,
+                     struct hm_text *t)
 {
     bool any = false;
     for (unsigned colour = 0; colour < HM_RT_COLOURS; colour++)

@@ -34,9 +34,13 @@ const char *tui_rt_material(const struct tui_lang *l, unsigned cargo)
     return cargo == 0 || cargo > HM_RT_MATERIALS ? l->word[W_RT_EMPTY] : tui_key(l, "good", hm_rt_material(cargo - 1));
 }
 
-const char *tui_rt_product(const struct tui_lang *l, unsigned product) { return tui_key(l, "product", hm_rt_product(product)); }
+const char *tui_rt_product(const struct tui_lang *l, unsigned product)
+{
+    return tui_key(l, "product", hm_rt_product(product));
+}
 
-void tui_rt_put_products(const struct tui_lang *l, const uint8_t count[HM_RT_PRODUCTS], const char *between, struct hm_text *t)
+void tui_rt_put_products(const struct tui_lang *l, const uint8_t count[HM_RT_PRODUCTS], const char *between,
+                         struct hm_text *t)
 {
     bool any = false;
     for (unsigned i = 0; i < HM_RT_PRODUCTS; i++)
@@ -52,7 +56,6 @@ void tui_rt_card_name(const struct tui_lang *l, const struct hm_game *g, hm_card
     const struct hm_edition *e = g->edition;
     uint8_t                  need[HM_RT_PRODUCTS];
     unsigned                 product = hm_rt_product_of(e, c), kind = hm_rt_card_kind(e, c);
-    struct tui_number        n;
     char                     names[100] = "";
     struct hm_text           w = hm_text_in(names, sizeof names);
     if (product < HM_RT_PRODUCTS) {
@@ -61,11 +64,12 @@ void tui_rt_card_name(const struct tui_lang *l, const struct hm_game *g, hm_card
         put_capital(t, tui_key(l, "shipping", shipping_names[kind]));
     } else if (hm_rt_needs(e, c, need)) {
         tui_rt_put_products(l, need, "+", &w);
-        tui_say(l, t, W_RT_ASSIGNMENT, names, tui_number(&n, hm_rt_points(e, c)), (const char *)NULL);
+        tui_say(l, t, W_RT_ASSIGNMENT, names, tui_number(hm_rt_points(e, c)).text, (const char *)NULL);
     }
 }
 
-void tui_rt_put_cards(const struct tui_lang *l, const struct hm_game *g, hm_cards set, const char *between, struct hm_text *t)
+void tui_rt_put_cards(const struct tui_lang *l, const struct hm_game *g, hm_cards set, const char *between,
+                      struct hm_text *t)
 {
     bool any = false;
     for (unsigned c = hm_next(&set, 0); c < HM_CARDS; c = hm_next(&set, c + 1)) {
@@ -78,7 +82,7 @@ void tui_rt_put_cards(const struct tui_lang *l, const struct hm_game *g, hm_card
 /* ---- moves -------------------------------------------------------------------------------- */
 
 struct words { /* the values a move's sentences are filled with */
-    char ship[8], other[8], at[16], far[16], cards[160], want[120], name[48], number[8];
+    char        ship[8], other[8], at[16], far[16], cards[160], want[120], name[48], number[8];
     const char *cargo;
 };
 
@@ -128,7 +132,8 @@ static unsigned jokers(const struct hm_game *g, const hm_cards *set)
 enum tense { LABEL, TOLD };
 
 /* One row for each kind: the word before and the word after it was done, and what fills them. */
-static void put_move(const struct tui_lang *l, const struct hm_game *g, const struct hm_move *m, enum tense tense, struct hm_text *t)
+static void put_move(const struct tui_lang *l, const struct hm_game *g, const struct hm_move *m, enum tense tense,
+                     struct hm_text *t)
 {
     struct words   w;
     char           card[160] = "";
@@ -137,68 +142,33 @@ static void put_move(const struct tui_lang *l, const struct hm_game *g, const st
     bool           label = tense == LABEL;
     fill_words(l, g, m, &w);
     switch ((enum hm_rt_kind)m->kind) {
-    case HM_RT_PLACE:
-        tui_say(l, t, label ? W_RT_LABEL_PLACE : W_RT_TOLD_PLACE, w.ship, w.at, w.cargo, end);
-        break;
+    case HM_RT_PLACE: tui_say(l, t, label ? W_RT_LABEL_PLACE : W_RT_TOLD_PLACE, w.ship, w.at, w.cargo, end); break;
     case HM_RT_COLOUR:
         tui_say(l, t, label ? W_RT_LABEL_COLOUR : W_RT_TOLD_COLOUR, tui_key(l, "colour", hm_rt_colour(m->target)), end);
         break;
-    case HM_RT_STEER:
-        tui_say(l, t, label ? W_RT_LABEL_STEER : W_RT_TOLD_STEER, w.ship, w.at, end);
-        break;
-    case HM_RT_DRAW:
-        hm_put(t, l->word[label ? W_RT_LABEL_DRAW : W_RT_TOLD_DRAW]);
-        break;
-    case HM_RT_LUCK:
-        tui_say(l, t, label ? W_RT_LABEL_LUCK : W_RT_TOLD_LUCK, w.ship, w.other, end);
-        break;
-    case HM_RT_CARGO:
-        tui_say(l, t, label ? W_RT_LABEL_CARGO : W_RT_TOLD_CARGO, w.ship, w.at, w.cargo, end);
-        break;
-    case HM_RT_SETBACK:
-        tui_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.at, end);
-        break;
-    case HM_RT_STORM:
-        tui_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.far, end);
-        break;
-    case HM_RT_OPEN:
-        tui_say(l, t, label ? W_RT_LABEL_OPEN : W_RT_TOLD_OPEN, w.cards, end);
-        break;
-    case HM_RT_ROB:
-        tui_say(l, t, label ? W_RT_LABEL_ROB : W_RT_TOLD_ROB, w.ship, w.other, end);
-        break;
-    case HM_RT_POLICE:
-        tui_say(l, t, label ? W_RT_LABEL_POLICE : W_RT_TOLD_POLICE, w.ship, end);
-        break;
-    case HM_RT_OFFER:
-        tui_say(l, t, label ? W_RT_LABEL_OFFER : W_RT_TOLD_OFFER, w.cards, w.want, w.name, end);
-        break;
-    case HM_RT_WITHDRAW:
-        hm_put(t, l->word[label ? W_RT_LABEL_WITHDRAW : W_RT_TOLD_WITHDRAW]);
-        break;
-    case HM_RT_ACCEPT:
-        tui_say(l, t, label ? W_RT_LABEL_ACCEPT : W_RT_TOLD_ACCEPT, w.name, w.number, end);
-        break;
-    case HM_RT_SHOW:
-        tui_say(l, t, label ? W_RT_LABEL_SHOW : W_RT_TOLD_SHOW, w.cards, end);
-        break;
-    case HM_RT_DONE:
-        hm_put(t, l->word[label ? W_RT_LABEL_DONE : W_RT_TOLD_DONE]);
-        break;
+    case HM_RT_STEER: tui_say(l, t, label ? W_RT_LABEL_STEER : W_RT_TOLD_STEER, w.ship, w.at, end); break;
+    case HM_RT_DRAW: hm_put(t, l->word[label ? W_RT_LABEL_DRAW : W_RT_TOLD_DRAW]); break;
+    case HM_RT_LUCK: tui_say(l, t, label ? W_RT_LABEL_LUCK : W_RT_TOLD_LUCK, w.ship, w.other, end); break;
+    case HM_RT_CARGO: tui_say(l, t, label ? W_RT_LABEL_CARGO : W_RT_TOLD_CARGO, w.ship, w.at, w.cargo, end); break;
+    case HM_RT_SETBACK: tui_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.at, end); break;
+    case HM_RT_STORM: tui_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.far, end); break;
+    case HM_RT_OPEN: tui_say(l, t, label ? W_RT_LABEL_OPEN : W_RT_TOLD_OPEN, w.cards, end); break;
+    case HM_RT_ROB: tui_say(l, t, label ? W_RT_LABEL_ROB : W_RT_TOLD_ROB, w.ship, w.other, end); break;
+    case HM_RT_POLICE: tui_say(l, t, label ? W_RT_LABEL_POLICE : W_RT_TOLD_POLICE, w.ship, end); break;
+    case HM_RT_OFFER: tui_say(l, t, label ? W_RT_LABEL_OFFER : W_RT_TOLD_OFFER, w.cards, w.want, w.name, end); break;
+    case HM_RT_WITHDRAW: hm_put(t, l->word[label ? W_RT_LABEL_WITHDRAW : W_RT_TOLD_WITHDRAW]); break;
+    case HM_RT_ACCEPT: tui_say(l, t, label ? W_RT_LABEL_ACCEPT : W_RT_TOLD_ACCEPT, w.name, w.number, end); break;
+    case HM_RT_SHOW: tui_say(l, t, label ? W_RT_LABEL_SHOW : W_RT_TOLD_SHOW, w.cards, end); break;
+    case HM_RT_DONE: hm_put(t, l->word[label ? W_RT_LABEL_DONE : W_RT_TOLD_DONE]); break;
     case HM_RT_COMPLETE:
         put_assignment(l, g, &m->cards, &c);
         for (unsigned i = jokers(g, &m->cards); i > 0; i--)
             hm_put(&c, " +J");
         tui_say(l, t, label ? W_RT_LABEL_COMPLETE : W_RT_TOLD_COMPLETE, card, end);
         break;
-    case HM_RT_PASS:
-        hm_put(t, l->word[label ? W_RT_LABEL_PASS : W_RT_TOLD_PASS]);
-        break;
-    case HM_RT_END:
-        hm_put(t, l->word[label ? W_RT_LABEL_END : W_RT_TOLD_END]);
-        break;
-    case HM_RT_KINDS:
-        break;
+    case HM_RT_PASS: hm_put(t, l->word[label ? W_RT_LABEL_PASS : W_RT_TOLD_PASS]); break;
+    case HM_RT_END: hm_put(t, l->word[label ? W_RT_LABEL_END : W_RT_TOLD_END]); break;
+    case HM_RT_KINDS: break;
     }
 }
 
@@ -209,7 +179,10 @@ void tui_rt_label(const struct tui_lang *l, const struct hm_game *g, const struc
 
 /* ---- the log ------------------------------------------------------------------------------ */
 
-static unsigned place_position(const struct hm_event *e) { return e->to >= HM_RT_AT_BOARD ? e->to - HM_RT_AT_BOARD : HM_RT_HOME; }
+static unsigned place_position(const struct hm_event *e)
+{
+    return e->to >= HM_RT_AT_BOARD ? e->to - HM_RT_AT_BOARD : HM_RT_HOME;
+}
 
 /* "A1 to 5, B2 to 7; C1 blocked": what a colour did, on the line of who named it. */
 static void put_sailing(const struct tui_told *told, struct hm_text *t)
@@ -226,7 +199,8 @@ static void put_sailing(const struct tui_told *told, struct hm_text *t)
         tui_rt_put_ship((unsigned)e->amount & 0xff, &s);
         position_name(g, place_position(e), at);
         hm_put(t, any ? ", " : ": ");
-        hm_put(t, e->kind == HM_RT_EV_SAIL ? TUI_SAY(line, l, W_RT_STEP, ship, at) : TUI_SAY(line, l, W_RT_TOLD_BLOCKED, ship));
+        hm_put(t, e->kind == HM_RT_EV_SAIL ? TUI_SAY(line, l, W_RT_STEP, ship, at)
+                                           : TUI_SAY(line, l, W_RT_TOLD_BLOCKED, ship));
         any = true;
     }
 }
@@ -236,18 +210,19 @@ static void tell_event(const struct tui_told *told, const struct hm_event *e, st
     const struct tui_lang *l = told->lang;
     const struct hm_game  *g = &told->table->game;
     char                   line[200], card[80];
-    struct tui_number      n;
     unsigned               harbour = (unsigned)e->from - HM_RT_AT_STACK;
     if (e->kind == HM_RT_EV_PRODUCT && harbour < HM_RT_HARBOURS && e->seat < HM_SEATS) {
-        const char *who = tui_table_name(told->table, l, e->seat), *where = tui_key(l, "harbour", hm_rt_harbour(harbour));
+        const char *who = tui_table_name(told->table, l, e->seat),
+                   *where = tui_key(l, "harbour", hm_rt_harbour(harbour));
         if (e->card != HM_NO_CARD)
             tui_card_name(l, g, e->card, card, sizeof card);
         tui_log_add(log, told->ply, HM_NOBODY, false,
                     e->card != HM_NO_CARD ? TUI_SAY(line, l, W_RT_TOLD_PRODUCT_SEEN, who, card, where)
                                           : TUI_SAY(line, l, W_RT_TOLD_PRODUCT, who, where));
     } else if (e->kind == HM_RT_EV_ROUND && e->seat < HM_SEATS) {
-        tui_log_add(log, told->ply, HM_NOBODY, true,
-                    TUI_SAY(line, l, W_RT_TOLD_ROUND, tui_number(&n, e->amount), tui_table_name(told->table, l, e->seat)));
+        tui_log_add(
+            log, told->ply, HM_NOBODY, true,
+            TUI_SAY(line, l, W_RT_TOLD_ROUND, tui_number(e->amount).text, tui_table_name(told->table, l, e->seat)));
     } else if (e->kind == HM_RT_EV_PHASE && e->amount >= 2 && e->amount <= 6) {
         char key[2] = {(char)('0' + e->amount), 0};
         tui_log_add(log, told->ply, HM_NOBODY, true, TUI_SAY(line, l, W_RT_TOLD_PHASE, key, tui_key(l, "phase", key)));

@@ -55,9 +55,8 @@ bool tui_saved_game(char *title, size_t cap, struct tui_app *app)
     if (moves > 0)
         moves--; /* the line that says who sits where */
     if (ops != NULL) {
-        struct tui_number n;
-        char              line[TUI_ROW_TEXT];
-        snprintf(title, cap, "%s", TUI_SAY(line, app->lang, W_SAVED_GAME, ops->title, tui_number(&n, moves)));
+        char line[TUI_ROW_TEXT];
+        snprintf(title, cap, "%s", TUI_SAY(line, app->lang, W_SAVED_GAME, ops->title, tui_number(moves).text));
     }
     free(text);
     return ops != NULL;

@@ -125,7 +125,7 @@ static const struct setting {
     {"server", TEXT, offsetof(struct tui_settings, server), sizeof(((struct tui_settings *)0)->server), 0},
     {"token", TEXT, offsetof(struct tui_settings, token), sizeof(((struct tui_settings *)0)->token), 0},
 };
-enum { SETTINGS = sizeof table / sizeof *table };
+enum { SETTINGS = sizeof table / sizeof table[0] };
 
 static void set(struct tui_settings *s, const struct setting *row, const char *value)
 {
@@ -137,12 +137,8 @@ static void set(struct tui_settings *s, const struct setting *row, const char *v
             *(uint32_t *)(void *)at = (uint32_t)n;
         return;
     }
-    case FLAG:
-        *(bool *)(void *)at = strcmp(value, "yes") == 0;
-        return;
-    case TEXT:
-        snprintf(at, row->size, "%s", value);
-        return;
+    case FLAG: *(bool *)(void *)at = strcmp(value, "yes") == 0; return;
+    case TEXT: snprintf(at, row->size, "%s", value); return;
     }
 }
 
@@ -184,9 +180,7 @@ bool tui_settings_save(const struct tui_settings *s)
         case FLAG:
             wrote = snprintf(text + n, room, "%s %s\n", table[i].key, *(const bool *)(const void *)at ? "yes" : "no");
             break;
-        case TEXT:
-            wrote = snprintf(text + n, room, "%s %s\n", table[i].key, at);
-            break;
+        case TEXT: wrote = snprintf(text + n, room, "%s %s\n", table[i].key, at); break;
         }
         n += (size_t)wrote;
     }

@@ -27,18 +27,18 @@ struct queue {
 };
 
 struct tui_socket {
-    struct tui_address     to;
-    struct tui_term       *wake;
-    pthread_t              thread;
-    pthread_mutex_t        lock;
-    struct lws_context    *context;
-    struct lws            *wsi;
-    struct queue           in, out;
-    enum tui_socket_state  state;
-    bool                   ending;
-    char                   why[128];
-    char                  *part; /* a message that is still coming */
-    size_t                 part_len;
+    struct tui_address    to;
+    struct tui_term      *wake;
+    pthread_t             thread;
+    pthread_mutex_t       lock;
+    struct lws_context   *context;
+    struct lws           *wsi;
+    struct queue          in, out;
+    enum tui_socket_state state;
+    bool                  ending;
+    char                  why[128];
+    char                 *part; /* a message that is still coming */
+    size_t                part_len;
 };
 
 static void push(struct queue *q, struct item *i)
@@ -193,7 +193,7 @@ bool tui_address_read(const char *url, struct tui_address *out)
         bool        tls;
     } kinds[] = {{"ws://", false}, {"wss://", true}, {"http://", false}, {"https://", true}};
     memset(out, 0, sizeof *out);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (strncmp(url, kinds[i].prefix, strlen(kinds[i].prefix)) == 0) {
             out->tls = kinds[i].tls;
             url += strlen(kinds[i].prefix);

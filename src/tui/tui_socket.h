@@ -24,10 +24,10 @@ bool tui_address_read(const char *url, struct tui_address *out);
 
 /* NULL when it cannot even be tried. */
 struct tui_socket *tui_socket_new(const struct tui_address *to, struct tui_term *wake);
-void tui_socket_free(struct tui_socket *s); /* NULL is fine */
+void               tui_socket_free(struct tui_socket *s); /* NULL is fine */
 
 enum tui_socket_state tui_socket_state(struct tui_socket *s, char why[128]); /* why: filled when closed */
-bool tui_socket_send(struct tui_socket *s, const char *text);
-char *tui_socket_receive(struct tui_socket *s); /* the next message, the caller's to free; NULL: none */
+bool                  tui_socket_send(struct tui_socket *s, const char *text);
+char                 *tui_socket_receive(struct tui_socket *s); /* the next message, the caller's to free; NULL: none */
 
 #endif

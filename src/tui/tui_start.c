@@ -24,8 +24,7 @@ void tui_random_seed(struct hm_seed *seed)
 {
     int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
     if (fd < 0 || read(fd, seed->byte, sizeof seed->byte) != (ssize_t)sizeof seed->byte) {
-        struct tui_number n;
-        hm_seed_from_text(seed, tui_number(&n, (int64_t)tui_now_ms()));
+        hm_seed_from_text(seed, tui_number((int64_t)tui_now_ms()).text);
     }
     if (fd >= 0)
         close(fd);
@@ -64,11 +63,10 @@ static int count_bots(const struct hm_ops *ops)
 
 static void new_rows(struct tui_app *app, void *with, struct tui_rows *rows)
 {
-    struct form      *f = with;
-    struct tui_number n;
-    char              label[TUI_ROW_TEXT], value[TUI_ROW_TEXT];
+    struct form *f = with;
+    char         label[TUI_ROW_TEXT], value[TUI_ROW_TEXT];
     tui_row(rows, ROW_BEGIN, tui_word(app, W_BEGIN), NULL);
-    tui_row(rows, ROW_PLAYERS, tui_word(app, W_PLAYERS), tui_number(&n, f->setup.nseat));
+    tui_row(rows, ROW_PLAYERS, tui_word(app, W_PLAYERS), tui_number(f->setup.nseat).text);
     for (int p = 0; p < f->setup.nseat; p++) {
         char letter[2] = {hm_seat_letter((unsigned)p), 0};
         TUI_SAY(label, app->lang, W_SEAT, letter);
@@ -81,7 +79,7 @@ static void new_rows(struct tui_app *app, void *with, struct tui_rows *rows)
     char first[2] = {hm_seat_letter(f->setup.first < HM_SEATS ? f->setup.first : 0), 0};
     tui_row(rows, ROW_FIRST, tui_word(app, W_FIRST), f->setup.first == HM_NOBODY ? tui_word(app, W_DRAWN) : first);
     for (int i = 0; i < f->ops->noption; i++)
-        tui_row(rows, ROW_OPTION + i, f->ops->options[i].text, tui_number(&n, f->setup.option[i]));
+        tui_row(rows, ROW_OPTION + i, f->ops->options[i].text, tui_number(f->setup.option[i]).text);
     tui_row(rows, ROW_SEED, tui_word(app, W_SEED), f->seed[0] != 0 ? f->seed : "-");
 }
 
@@ -93,8 +91,8 @@ static void begin_form(struct tui_app *app, struct form *f)
     char           seats[HM_SEATS * (HM_BOT_NAME + 8)] = "";
     size_t         n = 0;
     for (int p = 0; p < f->setup.nseat; p++)
-        n += (size_t)snprintf(seats + n, sizeof seats - n, "%s%s%s", p > 0 ? "," : "", f->seat[p] == 0 ? "me" : "bot:",
-                              f->seat[p] == 0 ? "" : bot_name(f->ops, f->seat[p] - 1));
+        n += (size_t)snprintf(seats + n, sizeof seats - n, "%s%s%s", p > 0 ? "," : "",
+                              f->seat[p] == 0 ? "me" : "bot:", f->seat[p] == 0 ? "" : bot_name(f->ops, f->seat[p] - 1));
     if (f->seed[0] != 0)
         hm_seed_from_text(&seed, f->seed);
     else
@@ -132,14 +130,14 @@ static void new_act(struct tui_app *app, void *with, struct tui_screen *menu, in
         f->setup.first = first == n ? (hm_seat)HM_NOBODY : (hm_seat)first;
     } else if (id == ROW_SEED && how == TUI_CHOOSE) {
         tui_enter(app, tui_word(app, W_NEW_TITLE), tui_word(app, W_SEED_ASK), f->seed, seed_entered, f);
-    } else if (id >= ROW_SEAT) {
+    } else if (id >= ROW_SEAT && id < ROW_SEAT + HM_SEATS) {
         int *seat = &f->seat[id - ROW_SEAT];
         *seat = turn(*seat, by, f->watch ? 1 : 0, count_bots(f->ops));
         if (*seat > 0) {
             snprintf(app->settings.level, sizeof app->settings.level, "%s", bot_name(f->ops, *seat - 1));
             tui_settings_save(&app->settings);
         }
-    } else if (id >= ROW_OPTION) {
+    } else if (id >= ROW_OPTION && id < ROW_OPTION + HM_OPTIONS) {
         const struct hm_option *o = &f->ops->options[id - ROW_OPTION];
         uint16_t               *v = &f->setup.option[id - ROW_OPTION];
         *v = (uint16_t)turn(*v, by, o->least, o->most);
@@ -245,9 +243,13 @@ static void settings_rows(struct tui_app *app, void *with, struct tui_rows *rows
     char                     value[64];
     (void)with;
     tui_row(rows, SET_LANGUAGE, tui_word(app, W_SET_LANGUAGE),
-            s->language[0] == 0 ? tui_word(app, W_SET_AUTO) : strcmp(s->language, "de") == 0 ? "Deutsch" : "English");
+            s->language[0] == 0              ? tui_word(app, W_SET_AUTO)
+            : strcmp(s->language, "de") == 0 ? "Deutsch"
+                                             : "English");
     tui_row(rows, SET_COLOURS, tui_word(app, W_SET_COLOURS),
-            s->colours == 0 ? tui_word(app, W_SET_AUTO) : s->colours == 3 ? tui_word(app, W_SET_NONE) : colours[s->colours]);
+            s->colours == 0   ? tui_word(app, W_SET_AUTO)
+            : s->colours == 3 ? tui_word(app, W_SET_NONE)
+                              : colours[s->colours]);
     tui_row(rows, SET_LETTERS, tui_word(app, W_SET_LETTERS), s->letters == 0 ? tui_word(app, W_SET_AUTO) : "ASCII");
     snprintf(value, sizeof value, "%u ms", s->pace);
     tui_row(rows, SET_PACE, tui_word(app, W_SET_PACE), value);
@@ -290,8 +292,9 @@ static void change_level(struct tui_settings *s, int by)
 
 static void apply_settings(struct tui_app *app)
 {
-    app->lang = app->settings.language[0] == 0 ? tui_lang_from_environment()
-                                               : &tui_langs[strcmp(app->settings.language, "de") == 0 ? TUI_GERMAN : TUI_ENGLISH];
+    app->lang = app->settings.language[0] == 0
+                    ? tui_lang_from_environment()
+                    : &tui_langs[strcmp(app->settings.language, "de") == 0 ? TUI_GERMAN : TUI_ENGLISH];
     app->canvas.ascii = !app->term.utf8 || app->options->ascii || app->settings.letters == 1;
     tui_term_colours(&app->term, (enum tui_colours)app->settings.colours);
     tui_term_redraw();
@@ -299,10 +302,11 @@ static void apply_settings(struct tui_app *app)
 
 static void settings_act(struct tui_app *app, void *with, struct tui_screen *menu, int id, enum tui_how how)
 {
-    static const uint32_t paces[] = {0, 50, 150, 300, 600, 1000, 2000, 4000}, hints[] = {200, 500, 1000, 2000, 5000, 20000};
+    static const uint32_t paces[] = {0, 50, 150, 300, 600, 1000, 2000, 4000},
+                          hints[] = {200, 500, 1000, 2000, 5000, 20000};
     static const char *const languages[] = {"", "en", "de"};
-    struct tui_settings *s = &app->settings;
-    int                  by = how == TUI_LESS ? -1 : 1, at = 0;
+    struct tui_settings     *s = &app->settings;
+    int                      by = how == TUI_LESS ? -1 : 1, at = 0;
     (void)with, (void)menu;
     switch (id) {
     case SET_LANGUAGE:
@@ -310,33 +314,18 @@ static void settings_act(struct tui_app *app, void *with, struct tui_screen *men
             at = strcmp(languages[i], s->language) == 0 ? i : at;
         snprintf(s->language, sizeof s->language, "%s", languages[turn(at, by, 0, 2)]);
         break;
-    case SET_COLOURS:
-        s->colours = (uint32_t)turn((int)s->colours, by, 0, 3);
-        break;
-    case SET_LETTERS:
-        s->letters = 1 - s->letters;
-        break;
-    case SET_PACE:
-        s->pace = next_of(paces, 8, s->pace, by);
-        break;
-    case SET_HINTS:
-        s->hints = next_of(hints, 6, s->hints, by);
-        break;
-    case SET_BELL:
-        s->bell = !s->bell;
-        break;
-    case SET_PASS:
-        s->auto_pass = !s->auto_pass;
-        break;
-    case SET_LEVEL:
-        change_level(s, by);
-        break;
+    case SET_COLOURS: s->colours = (uint32_t)turn((int)s->colours, by, 0, 3); break;
+    case SET_LETTERS: s->letters = 1 - s->letters; break;
+    case SET_PACE: s->pace = next_of(paces, 8, s->pace, by); break;
+    case SET_HINTS: s->hints = next_of(hints, 6, s->hints, by); break;
+    case SET_BELL: s->bell = !s->bell; break;
+    case SET_PASS: s->auto_pass = !s->auto_pass; break;
+    case SET_LEVEL: change_level(s, by); break;
     case SET_NAME:
         if (how == TUI_CHOOSE)
             tui_enter(app, tui_word(app, W_SETTINGS), tui_word(app, W_SET_NAME_ASK), s->name, name_entered, NULL);
         return;
-    default:
-        return;
+    default: return;
     }
     apply_settings(app);
     tui_settings_save(s);
@@ -352,8 +341,18 @@ void tui_apply_settings(struct tui_app *app) { apply_settings(app); }
 
 /* ---- start -------------------------------------------------------------------------------- */
 
-enum { START_CONTINUE = 1, START_WATCH, START_LOAD, START_ONLINE, START_SETTINGS, START_KEYS, START_QUIT, START_NEW = 20,
-       START_RULES = 40, START_CARDS = 60 };
+enum {
+    START_CONTINUE = 1,
+    START_WATCH,
+    START_LOAD,
+    START_ONLINE,
+    START_SETTINGS,
+    START_KEYS,
+    START_QUIT,
+    START_NEW = 20,
+    START_RULES = 40,
+    START_CARDS = 60
+};
 
 static bool offered(const struct hm_ops *ops) { return strcmp(ops->id, "null") != 0; }
 
@@ -417,7 +416,10 @@ static void start_act(struct tui_app *app, void *with, struct tui_screen *menu, 
 static void start_head(struct tui_app *app, void *with, struct tui_rect r)
 {
     static const char *const ship[] = {
-        "    |    |    |   ", "   )_)  )_)  )_)  ", "  )___))___))___)\\ ", " )____)____)_____)\\\\",
+        "    |    |    |   ",
+        "   )_)  )_)  )_)  ",
+        "  )___))___))___)\\ ",
+        " )____)____)_____)\\\\",
     };
     (void)with;
     for (int i = 0; i < 4 && r.w > 40; i++)

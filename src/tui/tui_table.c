@@ -56,7 +56,7 @@ const char *tui_eyes(const struct tui_table *t, const struct tui_lang *l, char *
 void tui_log_match(struct tui_table *t, const struct tui_lang *l, const struct hm_match *m, uint8_t viewer)
 {
     struct hm_match walk;
-    struct hm_event list[HM_EVENTS];
+    struct hm_event list[HM_EVENTS] = {0};
     struct hm_move *log = malloc((m->n + 1) * sizeof *log);
     t->log.n = 0;
     if (log == NULL || hm_match_branch(&walk, m, 0, log, m->n + 1) != HM_OK) {
@@ -64,16 +64,17 @@ void tui_log_match(struct tui_table *t, const struct tui_lang *l, const struct h
         return;
     }
     for (uint32_t i = 0; i < m->n; i++) {
-        struct hm_events ev = {list, 0, HM_EVENTS};
+        struct hm_events     ev = {list, 0, HM_EVENTS};
         const struct hm_ops *ops = m->game.ops;
-        hm_seatset       who = ops->audience != NULL ? ops->audience(m->game.edition, &walk.state, &m->log[i]) : HM_EVERYONE;
-        bool             open = viewer == HM_TRUTH;
+        hm_seatset who = ops->audience != NULL ? ops->audience(m->game.edition, &walk.state, &m->log[i]) : HM_EVERYONE;
+        bool       open = viewer == HM_TRUTH;
         if (hm_match_play(&walk, &m->log[i], &ev, NULL) != HM_OK)
             break;
         for (uint16_t k = 0; k < ev.n && !open; k++)
             if (!hm_seat_in(list[k].shown, viewer))
                 list[k].card = HM_NO_CARD;
-        struct tui_told told = {l, t, open || hm_seat_in(who, viewer) ? &m->log[i] : NULL, list, ev.n, m->log[i].seat, i};
+        struct tui_told told = {l, t, open || hm_seat_in(who, viewer) ? &m->log[i] : NULL, list, ev.n, m->log[i].seat,
+                                i};
         tui_tell_move(&told, &t->log);
     }
     free(log);

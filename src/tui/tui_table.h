@@ -24,7 +24,7 @@ struct tui_seat {
 
 /* One line of the log or the chat. */
 struct tui_line {
-    uint32_t ply; /* of the move it tells of */
+    uint32_t ply;  /* of the move it tells of */
     hm_seat  seat; /* HM_NOBODY: nobody's doing */
     bool     heading;
     char     text[240];
@@ -43,9 +43,9 @@ struct tui_table_kind {
     /* Makes a move that check() has allowed. */
     void (*play)(struct tui_table *, struct tui_app *, const struct hm_move *);
     void (*tick)(struct tui_table *, struct tui_app *);
-    bool (*undo)(struct tui_table *, struct tui_app *, bool redo); /* NULL: cannot */
+    bool (*undo)(struct tui_table *, struct tui_app *, bool redo);               /* NULL: cannot */
     bool (*key)(struct tui_table *, struct tui_app *, const struct tui_event *); /* keys of its own; may be NULL */
-    void (*menu)(struct tui_table *, struct tui_app *, struct tui_rows *);        /* rows of its own, ids from 100 */
+    void (*menu)(struct tui_table *, struct tui_app *, struct tui_rows *);       /* rows of its own, ids from 100 */
     void (*act)(struct tui_table *, struct tui_app *, int id);
     void (*draw)(struct tui_table *, struct tui_app *, struct tui_rect); /* in place of the board while not ready */
     void (*close)(struct tui_table *);
@@ -59,16 +59,16 @@ struct tui_table {
     hm_seat                      me;      /* who sits at this screen; HM_WATCHER: nobody does */
     hm_seat                      curtain; /* the screen waits for this seat to sit down; HM_NOBODY: it does not */
     struct hm_state              seen;
-    bool                         ready; /* there is something to see */
+    bool                         ready;    /* there is something to see */
     bool                         watching; /* nobody plays at this screen */
     bool                         replaying;
     struct tui_log               log, chat;
-    char                         status[64];   /* right end of the top bar */
-    char                         notice[200];  /* stands over everything until it is empty again */
-    char                         keys[160];    /* keys of its own, for the bottom line */
-    char                        *verdict;      /* lines under the prompt: analysis; may be NULL */
-    hm_seatset                   thinking;     /* bots at work */
-    const struct hm_match       *match;        /* the whole of it where it is here; else NULL */
+    char                         status[64];  /* right end of the top bar */
+    char                         notice[200]; /* stands over everything until it is empty again */
+    char                         keys[160];   /* keys of its own, for the bottom line */
+    char                        *verdict;     /* lines under the prompt: analysis; may be NULL */
+    hm_seatset                   thinking;    /* bots at work */
+    const struct hm_match       *match;       /* the whole of it where it is here; else NULL */
 };
 
 static inline bool tui_table_over(const struct tui_table *t) { return t->ready && t->seen.head.prompt == 0; }
@@ -87,7 +87,7 @@ const char *tui_eyes(const struct tui_table *t, const struct tui_lang *l, char *
 struct tui_told {
     const struct tui_lang  *lang;
     const struct tui_table *table;
-    const struct hm_move   *move; /* NULL: hidden from this viewer */
+    const struct hm_move   *move;  /* NULL: hidden from this viewer */
     const struct hm_event  *event; /* faces that are hidden are HM_NO_CARD */
     size_t                  nevent;
     hm_seat                 seat;
@@ -115,9 +115,9 @@ struct tui_table *tui_local_load(struct tui_app *app, const struct hm_game *g, c
                                  struct hm_msg *msg);
 
 /* The one that was being played when the program last ended; NULL: none.  `title` is filled in. */
-bool tui_saved_game(char *title, size_t cap, struct tui_app *app);
+bool              tui_saved_game(char *title, size_t cap, struct tui_app *app);
 struct tui_table *tui_saved_continue(struct tui_app *app, struct hm_msg *msg);
-void tui_saved_forget(void);
+void              tui_saved_forget(void);
 
 struct tui_table *tui_replay_new(struct tui_app *app, const struct hm_game *g, const char *record, size_t len,
                                  struct hm_msg *msg);

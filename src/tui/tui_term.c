@@ -5,7 +5,7 @@
  * locale's UTF-8 form is used, so that a bare machine draws lines too.
  */
 #define _XOPEN_SOURCE_EXTENDED 1
-#define _DEFAULT_SOURCE 1
+#define _DEFAULT_SOURCE        1
 #include "tui_term.h"
 
 #include "tui_style.h"
@@ -44,7 +44,7 @@ static void catch_signals(void)
     memset(&a, 0, sizeof a);
     a.sa_handler = on_stop;
     sigemptyset(&a.sa_mask);
-    for (size_t i = 0; i < sizeof stop_signals / sizeof *stop_signals; i++)
+    for (size_t i = 0; i < sizeof stop_signals / sizeof stop_signals[0]; i++)
         sigaction(stop_signals[i], &a, NULL);
     a.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &a, NULL);
@@ -53,7 +53,7 @@ static void catch_signals(void)
 static bool env_says_utf8(void)
 {
     const char *names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *v = getenv(names[i]);
         if (v != NULL && v[0] != 0)
             return strstr(v, "UTF-8") != NULL || strstr(v, "utf8") != NULL || strstr(v, "UTF8") != NULL ||
@@ -193,13 +193,13 @@ static uint32_t special(wint_t key)
         int      from;
         uint32_t to;
     } table[] = {
-        {KEY_UP, TUI_KEY_UP},           {KEY_DOWN, TUI_KEY_DOWN},        {KEY_LEFT, TUI_KEY_LEFT},
-        {KEY_RIGHT, TUI_KEY_RIGHT},     {KEY_HOME, TUI_KEY_HOME},        {KEY_END, TUI_KEY_END},
-        {KEY_PPAGE, TUI_KEY_PAGE_UP},   {KEY_NPAGE, TUI_KEY_PAGE_DOWN},  {KEY_DC, TUI_KEY_DELETE},
-        {KEY_BTAB, TUI_KEY_BACKTAB},    {KEY_ENTER, TUI_KEY_ENTER},      {KEY_BACKSPACE, TUI_KEY_BACKSPACE},
-        {KEY_RESIZE, TUI_KEY_RESIZE},   {KEY_F(1), TUI_KEY_F1},          {KEY_F(10), TUI_KEY_F10},
+        {KEY_UP, TUI_KEY_UP},         {KEY_DOWN, TUI_KEY_DOWN},       {KEY_LEFT, TUI_KEY_LEFT},
+        {KEY_RIGHT, TUI_KEY_RIGHT},   {KEY_HOME, TUI_KEY_HOME},       {KEY_END, TUI_KEY_END},
+        {KEY_PPAGE, TUI_KEY_PAGE_UP}, {KEY_NPAGE, TUI_KEY_PAGE_DOWN}, {KEY_DC, TUI_KEY_DELETE},
+        {KEY_BTAB, TUI_KEY_BACKTAB},  {KEY_ENTER, TUI_KEY_ENTER},     {KEY_BACKSPACE, TUI_KEY_BACKSPACE},
+        {KEY_RESIZE, TUI_KEY_RESIZE}, {KEY_F(1), TUI_KEY_F1},         {KEY_F(10), TUI_KEY_F10},
     };
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (table[i].from == (int)key)
             return table[i].to;
     return TUI_KEY_NONE;
@@ -208,16 +208,11 @@ static uint32_t special(wint_t key)
 static uint32_t character(wint_t key)
 {
     switch (key) {
-    case '\r':
-        return TUI_KEY_ENTER;
-    case 127:
-        return TUI_KEY_BACKSPACE;
-    case 3:
-        return TUI_KEY_STOP;
-    case 12:
-        return TUI_KEY_REDRAW;
-    default:
-        return (uint32_t)key;
+    case '\r': return TUI_KEY_ENTER;
+    case 127: return TUI_KEY_BACKSPACE;
+    case 3: return TUI_KEY_STOP;
+    case 12: return TUI_KEY_REDRAW;
+    default: return (uint32_t)key;
     }
 }
 

@@ -46,17 +46,10 @@ static void work(struct tui_thinker *t, struct tui_job *j)
     enum hm_err      err = HM_ROOM;
     size_t           size = 0;
     switch (j->kind) {
-    case TUI_JOB_NONE:
-        return;
-    case TUI_JOB_MOVE:
-        size = hm_bot_memory(&j->bot, &budget);
-        break;
-    case TUI_JOB_HINT:
-        size = hm_hint_memory(j->game.ops, &budget);
-        break;
-    case TUI_JOB_JUDGE:
-        size = hm_analyse_memory(j->game.ops, &budget);
-        break;
+    case TUI_JOB_NONE: return;
+    case TUI_JOB_MOVE: size = hm_bot_memory(&j->bot, &budget); break;
+    case TUI_JOB_HINT: size = hm_hint_memory(j->game.ops, &budget); break;
+    case TUI_JOB_JUDGE: size = hm_analyse_memory(j->game.ops, &budget); break;
     }
     if (lend(t, size)) {
         ask.memory = t->memory;

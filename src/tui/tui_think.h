@@ -15,14 +15,14 @@ struct tui_thinker;
 enum tui_job_kind { TUI_JOB_NONE, TUI_JOB_MOVE, TUI_JOB_HINT, TUI_JOB_JUDGE };
 
 struct tui_job {
-    enum tui_job_kind     kind;
-    struct hm_game        game;
-    struct hm_view        view;
-    struct hm_bot         bot; /* of a move */
-    uint64_t              seed;
-    uint32_t              iterations; /* of a hint or a judgement; 0: as usual */
-    uint32_t              ply;        /* the caller's, to know an answer that came too late */
-    const struct hm_match *match;     /* of a judgement: borrowed while it runs, not changed meanwhile */
+    enum tui_job_kind      kind;
+    struct hm_game         game;
+    struct hm_view         view;
+    struct hm_bot          bot; /* of a move */
+    uint64_t               seed;
+    uint32_t               iterations; /* of a hint or a judgement; 0: as usual */
+    uint32_t               ply;        /* the caller's, to know an answer that came too late */
+    const struct hm_match *match;      /* of a judgement: borrowed while it runs, not changed meanwhile */
 
     /* The answer. */
     bool             failed;
@@ -33,7 +33,7 @@ struct tui_job {
 
 /* NULL when no thread can be had. */
 struct tui_thinker *tui_thinker_new(struct tui_term *wake);
-void tui_thinker_free(struct tui_thinker *t); /* NULL is fine */
+void                tui_thinker_free(struct tui_thinker *t); /* NULL is fine */
 
 bool tui_thinker_idle(struct tui_thinker *t);
 void tui_thinker_start(struct tui_thinker *t, const struct tui_job *job); /* idle */

@@ -76,7 +76,8 @@ TEST(wide_characters_take_two_columns)
 TEST(what_could_steer_the_terminal_is_not_drawn)
 {
     UNUSED;
-    const char *bad[] = {"\x1b[2J", "\x9b", "a\tb", "\xe2\x80\xae", "\xc0\xaf", "\xff", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x80"};
+    const char *bad[] = {"\x1b[2J",          "\x9b",    "a\tb", "\xe2\x80\xae", "\xc0\xaf", "\xff", "\xed\xa0\x80",
+                         "\xf4\x90\x80\x80", "\xe2\x80"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         fresh(false);
         tui_put(&canvas, 0, 0, TUI_PLAIN, bad[i]);
