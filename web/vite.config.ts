@@ -5,10 +5,10 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { fonts } from './build/fonts';
-import { finish } from './build/finish';
-import { pageHead } from './build/head';
-import { tokens } from './build/tokens-css';
+import { fonts } from './build/fonts.ts';
+import { finish } from './build/finish.ts';
+import { pageHead } from './build/head.ts';
+import { tokens } from './build/tokens-css.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 

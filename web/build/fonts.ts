@@ -9,27 +9,34 @@ import type { Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
-const CHARACTERS = `${ascii}ÄÖÜäöüßéèêëáàâçñóíúÅåøØæ§°·×–—‘’“”„‚…€•†→←−½¼≥≤«»`;
+const CHARACTERS = `${ascii}ÄÖÜäöüßéèêáàçñóåøæ·×–’“”„…−`;
+// Headings need no brackets.
+const HEADINGS = CHARACTERS.replace(/[\\^`{}~|<>@#_[\]êáàçñóæ]/g, '');
 
 interface Face {
   name: string;
   file: string;
   weights?: { min: number; max: number };
+  /** OpenType features that are kept. */
+  features: string[];
+  /** Only these letters. */
+  letters?: string;
 }
 
 const FACES: Face[] = [
-  { name: 'besley', file: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2', weights: { min: 500, max: 800 } },
-  { name: 'franklin', file: '@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2', weights: { min: 400, max: 800 } },
-  { name: 'barlow-600', file: '@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2' },
-  { name: 'barlow-700', file: '@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-700-normal.woff2' },
+  { name: 'besley', file: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2', weights: { min: 500, max: 800 }, features: ['kern'], letters: HEADINGS },
+  { name: 'franklin', file: '@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2', weights: { min: 400, max: 800 }, features: ['kern', 'tnum'] },
+  { name: 'barlow', file: '@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2', features: ['kern'] },
+  // The start page shows one word of Barlow: the whole face comes with the game.
+  { name: 'barlow-title', file: '@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-700-normal.woff2', features: [], letters: 'Rotterdam' },
 ];
 
 async function cut(face: Face): Promise<void> {
   const to = `${root}.fonts/${face.name}.woff2`;
   if (existsSync(to)) return;
   const whole = readFileSync(`${root}node_modules/${face.file}`);
-  const options = face.weights ? { targetFormat: 'woff2' as const, variationAxes: { wght: face.weights } } : { targetFormat: 'woff2' as const };
-  writeFileSync(to, await subset(whole, CHARACTERS, options));
+  const axes = face.weights ? { variationAxes: { wght: face.weights } } : {};
+  writeFileSync(to, await subset(whole, face.letters ?? CHARACTERS, { targetFormat: 'woff2', keepFeatures: face.features, ...axes }));
 }
 
 export function fonts(): Plugin {

@@ -1,6 +1,7 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'woff2' | 'woff' | 'truetype';
+    keepFeatures?: string[];
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
   export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;

@@ -1,6 +1,6 @@
 // tokens-css.ts: lets the page import its tokens as `virtual:tokens.css`.
 import type { Plugin } from 'vite';
-import { tokensCss } from './tokens';
+import { tokensCss } from './tokens.ts';
 
 const ID = 'virtual:tokens.css';
 

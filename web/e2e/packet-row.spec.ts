@@ -1,4 +1,5 @@
 // packet-row.spec.ts: Packet Row against bots.
+import { playOut } from './play-out';
 import { decidePacketRow, expect, expectAccessible, over, shot, startGame, test } from './table';
 
 test('the first card is there within ten seconds of opening the page', async ({ page }) => {
@@ -10,7 +11,7 @@ test('the first card is there within ten seconds of opening the page', async ({ 
 
 test('a whole game, from the deal to the final table', async ({ page }) => {
   await startGame(page, 'packet-row', { players: { 'packet-row': 2 } });
-  for (let i = 0; i < 200 && (await decidePacketRow(page)); i++);
+  expect(await playOut(page)).toBeGreaterThan(10);
   expect(await over(page)).toBe(true);
   await expect(page.locator('dialog[open] table tbody tr')).toHaveCount(2);
   await expectAccessible(page);
@@ -65,11 +66,11 @@ test('the keyboard alone plays', async ({ page }) => {
   await startGame(page, 'packet-row');
   for (let i = 0; i < 8; i++) {
     await page.locator('#decision.live').waitFor();
-    const before = await page.locator('#log ol').textContent();
+    const before = await page.locator('#decision').getAttribute('data-ply');
     await page.keyboard.press('1');
     if (await page.locator('#decision .pri').isVisible()) await page.keyboard.press('Enter');
     else await page.keyboard.press('p');
-    await page.waitForFunction((b) => document.querySelector('#log ol')?.textContent !== b, before);
+    await page.waitForFunction((b) => document.querySelector('#decision')?.getAttribute('data-ply') !== b, before);
   }
   await page.keyboard.press('?');
   await expect(page.locator('dialog[open] dl')).toBeVisible();

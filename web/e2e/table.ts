@@ -58,20 +58,17 @@ async function asked(page: Page): Promise<boolean> {
   return !(await over(page));
 }
 
-/** Waits until what was done has been answered: the decision changed or somebody else is asked. */
-async function settled(page: Page, before: string): Promise<void> {
-  await page.waitForFunction((b) => {
-    const log = document.querySelector('#log ol')?.textContent ?? '';
-    return log !== b || document.querySelector('dialog[open] .winner') !== null;
-  }, before, { timeout: 20_000 });
-}
+const ply = (page: Page) => page.locator('#decision').getAttribute('data-ply');
 
-const log = (page: Page) => page.evaluate(() => document.querySelector('#log ol')?.textContent ?? '');
+/** Waits until what was done has been done: the table is at another ply. */
+async function settled(page: Page, before: string | null): Promise<void> {
+  await page.waitForFunction((b) => document.querySelector('#decision')?.getAttribute('data-ply') !== b, before, { timeout: 20_000 });
+}
 
 /** One decision of Packet Row, made as a person would: the first thing that can be done. */
 export async function decidePacketRow(page: Page): Promise<boolean> {
   if (!(await asked(page))) return false;
-  const before = await log(page);
+  const before = await ply(page);
   const fulfil = page.locator('#desk .btn.acc:not(:disabled)');
   const area = page.locator('#decision .btn.area').first();
   const card = page.locator('.card.can').first();
@@ -90,7 +87,7 @@ export async function decidePacketRow(page: Page): Promise<boolean> {
 /** One decision of Rotterdam. */
 export async function decideRotterdam(page: Page): Promise<boolean> {
   if (!(await asked(page))) return false;
-  const before = await log(page);
+  const before = await ply(page);
   const confirm = page.locator('#decision .pri:not(:disabled)').first();
   const groups = page.locator('#decision .below [role="group"]');
   for (let i = 0; i < (await groups.count()); i++) {
@@ -100,8 +97,7 @@ export async function decideRotterdam(page: Page): Promise<boolean> {
   }
   if (await confirm.isVisible()) await confirm.click();
   else await page.keyboard.press('p');
-  // An 'end' is not told in the log.
-  await Promise.race([settled(page, before), page.waitForTimeout(400)]);
+  await settled(page, before);
   return true;
 }
 

@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== location.origin) return;
   if (/\/(api|ws|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) return;
   const request = event.request.mode === 'navigate' ? './' : event.request;
-  event.respondWith(caches.open(CACHE).then((cache) => cache.match(request)).then((kept) => kept ?? fetch(event.request)));
+  event.respondWith(caches.open(CACHE).then((cache) => cache.match(request, { ignoreVary: true })).then((kept) => kept ?? fetch(event.request)));
 });
 
 self.addEventListener('notificationclick', (event) => {

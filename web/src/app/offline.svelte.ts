@@ -10,7 +10,7 @@ export function loadNewVersion(): void {
 }
 
 export function keepOffline(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   void navigator.serviceWorker.register('./sw.js').then((registration) => {
     const look = () => {
       if (registration.waiting && navigator.serviceWorker.controller) waiting = registration.waiting;

@@ -252,7 +252,8 @@ export class LocalSession extends Session {
     if (this.deck.game !== 'rotterdam' || !this.me) return [];
     const slot = this.slot + 1;
     await table.call('branch', { slot, from: this.slot, n: this.look.ply });
-    let after = await table.call('play', { slot, move: `${this.me} colour ${colour}`, viewer: 'watcher' });
+    let after = await table.call('play', { slot, move: `${this.me} colour ${colour}`, viewer: 'watcher' }).catch(() => null);
+    if (!after) return []; // the table has moved on meanwhile
     const events = [...after.events];
     const forks = new Map<string, string[]>();
     for (let ship = (after.table as RtTable).steer; ship; ship = (after.table as RtTable).steer) {

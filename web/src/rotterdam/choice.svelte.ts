@@ -184,7 +184,10 @@ export class RtChoice {
     }
     const ply = this.session.look.ply;
     const found: Partial<Record<Channel, Sailing[]>> = {};
-    for (const c of this.colours) found[c] = await this.session.foresee(c);
+    for (const c of this.colours) {
+      if (this.session.look.ply !== ply) return;
+      found[c] = await this.session.foresee(c);
+    }
     if (this.session.look.ply === ply) this.sailings = found;
   }
 }

@@ -5,7 +5,6 @@ import { packetRow } from './packet-row';
 import { reasons } from './reasons';
 import { refusals } from './refusals';
 import { rotterdam } from './rotterdam';
-import { lessons } from './lessons';
 import { ui } from './ui';
 
-export const catalogue: Catalogue = { ui, packetRow, rotterdam, online, refusals, reasons, lessons };
+export const catalogue: Catalogue = { ui, packetRow, rotterdam, online, refusals, reasons };
