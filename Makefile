@@ -25,7 +25,8 @@ $(BUILD)/build.ninja: | setup
 setup:
 	@tools/setup play
 
-page: setup build
+page: $(BUILD)/build.ninja
+	@ninja -C $(BUILD) -j $(JOBS) --quiet harbour harbour.wasm
 	@tools/build-page $(BUILD)
 
 test:

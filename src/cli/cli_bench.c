@@ -7,6 +7,7 @@
  * the machine was at the moment, so that runs can be compared.
  */
 #include "cli.h"
+#include "cli_bench_net.h"
 
 #include "harbour/bot.h"
 
@@ -37,7 +38,8 @@ const struct cli_command cli_cmd_bench = {
     .words = "[GAME]",
     .options = bench_options,
     .about = "Uniform random play on one core through legal and apply, then the time of single calls: copy, redact, "
-             "determinize, and, where the game has fulfilments, checking one and finding the best. The best of several "
+             "determinize, and, where the game has fulfilments, checking one and finding the best, and judging a position with a net and "
+             "searching with one. The best of several "
              "runs counts. The digest changes when the moves do.",
     .example = "harbour bench\nharbour bench packet-row --players 3 --json",
     .run = run,
@@ -50,7 +52,8 @@ struct row {
     unsigned    players;
     uint64_t    moves, digest;
     double      moves_s, games_s, copy, redact, determinize, check, best,
-        best_worst; /* ns; below 0: the game has none such */
+        best_worst, net; /* ns; below 0: the game has none such */
+    double search; /* iterations a second with a net; below 0: none */
 };
 
 /* Positions of random play with all that the random bot does, and the rich moves possible in them. */
@@ -234,6 +237,8 @@ static struct row measure(const struct hm_game *g, unsigned players, uint32_t ga
     row.check = time_call(g, &samples, CHECK);
     if (g->ops->best != NULL)
         row.best = time_call(g, &samples, BEST);
+    row.net = cli_net_ns(g, samples.view, samples.seat, samples.n);
+    row.search = cli_net_search(g, samples.view, samples.n);
     return row;
 }
 
@@ -262,6 +267,11 @@ static void put_row(const struct row *r, bool json, bool first)
     put_ns("check", r->check, json);
     put_ns("best", r->best, json);
     put_ns("best_worst", r->best_worst, json);
+    put_ns("net", r->net, json);
+    if (json && r->search >= 0)
+        printf(",\"net_search_per_s\":%.0f", r->search);
+    else if (r->search >= 0)
+        printf(", %.0f search iterations/s with a net", r->search);
     if (json)
         putchar('}');
     else

@@ -249,7 +249,7 @@ FAULT(apply, apply_with_a_memory, law_1_replay, "law 1")
 FAULT(legal, legal_with_a_surplus, law_2_legal, "check() refuses a move that legal() lists")
 FAULT(legal, legal_with_a_double, law_2_legal, "lists a move twice")
 FAULT(legal, legal_forgets_the_second_ply, law_2_legal, "has no move")
-FAULT(apply, apply_in_circles, law_2_legal, "play does not end")
+FAULT(apply, apply_in_circles, law_2_legal, "law 2") /* an audit may see it before the end of patience */
 FAULT(legal, legal_peeks, law_3_same_list, "legal() says something else on the seat's view")
 FAULT(redact, redact_nothing, law_4_no_leak, "a view hangs on hidden cards")
 FAULT(redact, redact_with_a_hash, law_4_no_leak, "a view hangs on hidden cards")

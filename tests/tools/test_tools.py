@@ -1,0 +1,138 @@
+"""test_tools.py: the checks of the house notice what they are there for, and nothing is miscounted."""
+import importlib.machinery
+import importlib.util
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+import xml.etree.ElementTree as xml
+from pathlib import Path
+
+ROOT = Path(os.environ.get("HARBOUR_SOURCE", Path(__file__).resolve().parents[2]))
+
+
+def tool(name):
+    """A tool of the house as a module."""
+    path = str(ROOT / "tools" / name)
+    loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), path)
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
+
+
+class House(unittest.TestCase):
+    """A small tree to break things in."""
+
+    def setUp(self):
+        room = tempfile.TemporaryDirectory()
+        self.addCleanup(room.cleanup)
+        self.root = Path(room.name)
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def run_tool(self, name, *words):
+        done = subprocess.run([str(ROOT / "tools" / name), *map(str, words)], capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+
+class Rulecheck(House):
+    def tree(self, test="pr_1_1_two_players", cited="PR-1.1"):
+        self.write("docs/rules/packet_row.md", "- **PR-1.1** Two players.\n- **PR-1.2** Four areas.\n")
+        self.write("tests/rules/pr.c", f"TEST({test})\n{{\n}}\nTEST(pr_1_2_four_areas)\n{{\n}}\n")
+        self.write("src/games/pr.c", f'const struct hm_no no = {{"{cited}", "x", "y"}};\n')
+        return self.run_tool("rulecheck", self.root)
+
+    def test_all_is_well(self):
+        code, said = self.tree()
+        self.assertEqual(code, 0, said)
+        self.assertIn("2 rules, 2 tests", said)
+
+    def test_a_rule_without_a_test(self):
+        code, said = self.tree(test="pr_1_2_again")
+        self.assertEqual(code, 1)
+        self.assertIn("PR-1.1 (packet_row.md) has no test", said)
+
+    def test_a_test_without_a_rule(self):
+        code, said = self.tree(test="pr_9_9_nothing")
+        self.assertEqual(code, 1)
+        self.assertIn("pr_9_9_nothing is named after PR-9.9", said)
+
+    def test_a_refusal_that_cites_no_rule(self):
+        code, said = self.tree(cited="PR-7.7")
+        self.assertEqual(code, 1)
+        self.assertIn("cites PR-7.7", said)
+
+
+class Purity(House):
+    def judge(self, source):
+        """Builds 20 objects, one of which is `source`, and judges them."""
+        objects = self.root / "build/src/libharbour_inner.a.p"
+        objects.mkdir(parents=True)
+        for i in range(20):
+            file = self.write(f"c/core_{i}.c", source if i == 0 else f"int hm_f{i}(int x);\nint hm_f{i}(int x) {{ return x; }}\n")
+            subprocess.run(["cc", "-O2", "-c", str(file), "-o", str(objects / f"core_{i}.c.o")], check=True)
+        return self.run_tool("purity", self.root / "build", self.root)
+
+    def test_computing_is_pure(self):
+        code, said = self.judge("#include <string.h>\nvoid hm_g(char *a, int n) { memset(a, 0, (size_t)n); }\n")
+        self.assertEqual(code, 0, said)
+
+    def test_allocating_is_not(self):
+        code, said = self.judge("#include <stdlib.h>\nvoid *hm_g(void) { return malloc(8); }\n")
+        self.assertEqual(code, 1)
+        self.assertIn("core_0.c.o calls malloc", said)
+
+    def test_keeping_a_global_is_not(self):
+        code, said = self.judge("static int kept;\nint hm_g(void) { return ++kept; }\n")
+        self.assertEqual(code, 1)
+        self.assertIn("keeps kept in writable memory", said)
+
+    def test_including_what_lies_above_is_not(self):
+        self.write("src/core/x.c", '#include "server/srv.h"\n#include <stdio.h>\n')
+        code, said = self.judge("int hm_g(void);\nint hm_g(void) { return 1; }\n")
+        self.assertEqual(code, 1)
+        self.assertIn('src/core/x.c:1 includes "server/srv.h"', said)
+        self.assertIn("src/core/x.c:2 includes <stdio.h>", said)
+
+
+class Counting(House):
+    def suite(self, text):
+        module = tool("run-tests")
+        tally = module.Tally()
+        module.count_suite(tally, xml.fromstring(text))
+        return tally
+
+    def test_every_case_of_a_program_counts(self):
+        tally = self.suite(
+            '<testsuite name="s" tests="3" failures="1" errors="0"><testcase name="1 - a"/><testcase name="2 - b"><failure/></testcase>'
+            '<testcase name="3 - c"><skipped/></testcase><system-out>ok 1 - a\nnot ok 2 - b\n# why\nok 3 - c # SKIP</system-out></testsuite>'
+        )
+        self.assertEqual((tally.passed, tally.failed, tally.skipped), (1, 1, 1))
+        self.assertIn("# why", tally.faults[0][1])
+
+    def test_cases_of_unittest_count(self):
+        output = "Ran 5 tests in 0.1s\n\nFAILED (failures=1, errors=1)"
+        tally = self.suite(f'<testsuite name="s"><testcase name="x"><failure/></testcase><system-err>{output}</system-err></testsuite>')
+        self.assertEqual((tally.passed, tally.failed), (3, 2))
+
+    def test_reports_of_the_page_count(self):
+        module = tool("run-tests")
+        vitest = {"testResults": [{"name": "f", "status": "failed", "assertionResults": [{"status": "passed"}, {"status": "failed", "failureMessages": ["x"]}]}]}
+        tally = module.count_page(self.write("v.json", json.dumps(vitest)))
+        self.assertEqual((tally.passed, tally.failed), (1, 1))
+        spec = {"title": "t", "tests": [{"status": "expected"}, {"status": "unexpected", "results": [{"errors": [{"message": "m"}]}]}]}
+        tally = module.count_page(self.write("p.json", json.dumps({"suites": [{"suites": [{"specs": [spec]}]}]})))
+        self.assertEqual((tally.passed, tally.failed), (1, 1))
+
+    def test_a_report_that_is_not_there_is_a_failure(self):
+        tally = tool("run-tests").count_page(self.root / "none.json")
+        self.assertEqual((tally.passed, tally.failed), (0, 1))
+
+
+if __name__ == "__main__":
+    unittest.main()
