@@ -52,7 +52,7 @@ static float worth_of(struct train_player *pl, unsigned action, unsigned p)
     return win[p];
 }
 
-/* The greedy player of the ladder, for measuring. */
+/* The greedy player of the ladder, for measuring and for company. */
 static unsigned greedy(struct train_player *pl)
 {
     const struct ai_pr_taste *at[HM_SEATS];
@@ -71,9 +71,9 @@ static unsigned play(struct train_player *pl)
         return HM_NOBODY;
     }
     train_think_as(pl, p);
-    if (pl->net == NULL && pl->set->greedy) {
+    if (hm_seat_in(pl->by_hand, p)) {
         ai_pr_step(&pl->facts, &pl->small, greedy(pl), &pl->rng);
-        return p;
+        return HM_NOBODY; /* nothing is learnt from how it sees the table */
     }
     for (unsigned i = 0; i < n; i++)
         worth[i] = worth_of(pl, action[i], p);

@@ -41,6 +41,10 @@ static bool read_setting(struct train_settings *set, const char *word)
         set->share = strtof(value, NULL);
     else if (strncmp(word, "keep", n) == 0)
         set->keep = strtof(value, NULL);
+    else if (strncmp(word, "mixed", n) == 0)
+        set->mixed = strtof(value, NULL);
+    else if (strncmp(word, "bins", n) == 0)
+        set->bins = strtoul(value, NULL, 10) > 0;
     else if (strncmp(word, "versus", n) == 0)
         set->versus = value;
     else
@@ -90,6 +94,7 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
 
 struct train_player *train_player_new(const struct train_settings *set)
 {
+    struct hm_msg        msg;
     struct train_player *pl = aligned_alloc(64, (sizeof *pl + 63) / 64 * 64);
     if (pl == NULL)
         exit(1);
@@ -100,12 +105,20 @@ struct train_player *train_player_new(const struct train_settings *set)
         pl->rival = set->rival.in != NULL ? &set->rival : NULL;
     pl->net = pl->own;
     pl->nseat = set->nseat;
+    if (hm_bot_find(set->ops, "greedy", &pl->greedy, &msg) != HM_OK)
+        exit(1);
+    pl->size = hm_bot_memory(&pl->greedy, NULL);
+    pl->room = malloc(pl->size);
     pl->nbit = set->nbit;
     pl->game = strcmp(set->ops->id, train_packet_row.id) == 0 ? &train_packet_row : &train_rotterdam;
     return pl;
 }
 
-void train_player_free(struct train_player *pl) { free(pl); }
+void train_player_free(struct train_player *pl)
+{
+    free(pl->room);
+    free(pl);
+}
 
 void train_think_as(struct train_player *pl, unsigned seat) { pl->net = seat == pl->hero ? pl->own : pl->rival; }
 

@@ -8,6 +8,7 @@
 #define HARBOUR_TRAIN_PLAYER_H
 
 #include "ai/ai_pr.h"
+#include "harbour/bot.h"
 #include "ai/net/net.h"
 #include "ai/net/pr_features.h"
 #include "ai/net/rt_features.h"
@@ -24,8 +25,10 @@ struct train_settings {
     float                lambda; /* of the returns */
     float                share;  /* of the win in the result; the rest is by points */
     float                keep;   /* share of samples written */
-    const char          *versus; /* rivals at the other seats: "plain", "greedy" (Packet Row), or another weights file; NULL: self-play */
+    const char          *versus; /* rivals at the other seats: "plain", "greedy", or another weights file; NULL: self-play */
     bool                 greedy;
+    float                mixed; /* share of self-play games in which greedy players sit among the nets */
+    bool                 bins; /* compare what was predicted with what came of it */
     struct hm_net        rival;
     bool                 describe;
 };
@@ -48,6 +51,10 @@ struct train_player {
     const struct train_game     *game;
     const struct hm_net         *net; /* of the seat that is thinking */
     const struct hm_net         *own, *rival;
+    struct hm_bot                greedy; /* who has the seats of by_hand */
+    void                        *room;   /* lent to it */
+    size_t                       size;
+    hm_seatset                   by_hand; /* seats that the greedy player has in this game */
     unsigned                     hero; /* against rivals: the seat that plays with `own` */
     struct hm_net_memory         memory[HM_SEATS]; /* by viewer: what was judged last is alike */
     unsigned                     nseat, nbit;

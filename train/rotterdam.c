@@ -86,10 +86,26 @@ static unsigned pick_seat(struct train_player *pl)
     return hm_lowest(prompt);
 }
 
+/* The greedy player of the ladder has this seat. */
+static void play_by_hand(struct train_player *pl, unsigned p)
+{
+    const struct hm_game *g = &pl->set->game;
+    struct hm_view        view;
+    struct hm_move        move;
+    g->ops->redact(g->edition, &pl->state, (uint8_t)p, &view);
+    struct hm_ask ask = {.game = *g, .view = &view, .seed = ai_rng_u64(&pl->rng), .memory = pl->room, .size = pl->size};
+    if (hm_bot_move(&pl->greedy, &ask, &move, NULL) == HM_OK && move.kind != 0)
+        g->ops->apply(g->edition, &pl->state, &move, &pl->deal_rng, NULL);
+}
+
 static unsigned play(struct train_player *pl)
 {
     const struct hm_game *g = &pl->set->game;
     unsigned              p = pick_seat(pl), chosen = 0;
+    if (hm_seat_in(pl->by_hand, p)) {
+        play_by_hand(pl, p);
+        return HM_NOBODY;
+    }
     size_t                n = g->ops->legal(g->edition, &pl->state, (hm_seat)p, HM_LISTED, pl->moves);
     if (pl->state.head.phase == HM_RT_PHASE_SWAP && ai_rng_below(&pl->rng, 8) == 0) {
         struct hm_move more[HM_MOVES];

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-const struct ai_tuning ai_rt_net_tuning = {.explore = 0.15f, .trust = 0.01f};
-const struct ai_tuning ai_rt_tuning = {.explore = 0.25f, .trust = 0.01f};
+const struct ai_tuning ai_rt_net_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.2f, .halving = true};
+const struct ai_tuning ai_rt_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.2f, .halving = true};
 
 /* A taste of one's own, for one game: each liking off by a factor of its own. */
 static void stray(struct ai_rt_taste *t, float whim, uint64_t seed)
@@ -36,7 +36,7 @@ void ai_rt_root_of(const struct hm_ask *ask, const struct ai_rt_habits *h, struc
     root->seat = ai_seat(ask->view);
     root->own = *h->taste;
     root->naive = h->naive;
-    root->rounds = h->way == AI_RT_PLANNER ? 1 : 3;
+    root->rounds = 1;
     stray(&root->own, h->whim, ai_mix(ask->seed, root->seat));
     for (unsigned p = 0; p < HM_SEATS; p++)
         root->at[p] = p == root->seat ? &root->own : &ai_rt_usual;

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { LATE_EVERY = 32, DEPTH = 96, THREADS = 64 };
+enum { LATE_EVERY = 32, DEPTH = 96, THREADS = 64, SPARE = AI_ACTIONS }; /* spare: every first action is tried once */
 
 struct node {
     uint32_t action; /* with the actor above it, for those that the guess makes differ */
@@ -25,14 +25,15 @@ struct tree {
     uint32_t               n, cap, iterations, done;
     struct ai_deadline     late;
     ai_rng                 rng;
-    void                  *at;
+    uint64_t               seed;
+    void                  *at, *start; /* start: the guess that first actions share */
 };
 
 static size_t padded(size_t n) { return (n + AI_ALIGN - 1) & ~(size_t)(AI_ALIGN - 1); }
 
 static size_t tree_memory(size_t model_size, uint32_t iterations)
 {
-    return padded(model_size) + padded(((size_t)iterations + 1) * sizeof(struct node)) + AI_ALIGN;
+    return padded(model_size) + padded(((size_t)iterations + 1 + SPARE) * sizeof(struct node)) + 2 * AI_ALIGN;
 }
 
 static uint32_t share(uint32_t iterations, uint32_t threads) { return (iterations + threads - 1) / threads; }
@@ -70,6 +71,10 @@ static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const ui
     float    mean = p->visits > 0 ? p->sum[actor] / (float)p->visits : 0.5f;
     uint32_t key = (uint32_t)actor << 24, best = 0;
     float    most = -1e9f;
+    if (parent != 0 && t->t->widen > 0.0f) {
+        unsigned wide = 1 + (unsigned)(t->t->widen * ai_sqrt((float)p->visits));
+        n = wide < n ? wide : n;
+    }
     for (unsigned i = 0; i < n; i++) {
         uint32_t c = find_child(t, parent, action[i] | key);
         float    value;
@@ -90,50 +95,144 @@ static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const ui
     return action[best];
 }
 
-static void iterate(struct tree *t)
+struct path {
+    uint32_t node[DEPTH];
+    unsigned depth;
+};
+
+/* From the last node of the path down to a new leaf, by the bandit rule. */
+static void descend(struct tree *t, struct path *w)
 {
     const struct ai_model *m = t->m;
-    uint32_t               path[DEPTH], action[AI_ACTIONS], at = 0;
-    unsigned               depth = 0, actor;
-    float                  win[HM_SEATS] = {0};
-    m->guess(m->root, &t->rng, t->at);
-    path[depth++] = 0;
-    while (depth < DEPTH && (actor = m->actor(m->root, t->at)) != AI_NOBODY) {
+    uint32_t               action[AI_ACTIONS], at = w->node[w->depth - 1];
+    unsigned               actor;
+    while (w->depth < DEPTH && (actor = m->actor(m->root, t->at)) != AI_NOBODY) {
         unsigned n = m->actions(m->root, t->at, action);
         uint32_t child = 0, chosen = action[0];
-        if (n > 1 || depth == 1) {
+        if (n > 1 || w->depth == 1) {
             chosen = choose(t, at, actor, action, n, &child);
             if (child == 0) {
                 m->step(m->root, t->at, chosen, &t->rng);
                 if (t->n < t->cap) {
                     at = add_child(t, at, chosen | (uint32_t)actor << 24);
                     t->node[at].available = 1;
-                    path[depth++] = at;
+                    w->node[w->depth++] = at;
                 }
-                break;
+                return;
             }
             at = child;
-            path[depth++] = at;
+            w->node[w->depth++] = at;
         }
         m->step(m->root, t->at, chosen, &t->rng);
     }
-    m->judge(m->root, t->at, &t->rng, win);
-    for (unsigned i = 0; i < depth; i++) {
-        struct node *k = &t->node[path[i]];
+}
+
+/* Judges where the path has led and tells all its nodes. */
+static void back_up(struct tree *t, const struct path *w)
+{
+    float win[HM_SEATS] = {0};
+    t->m->judge(t->m->root, t->at, &t->rng, win);
+    for (unsigned i = 0; i < w->depth; i++) {
+        struct node *k = &t->node[w->node[i]];
         k->visits++;
-        for (unsigned p = 0; p < m->nseat; p++)
+        for (unsigned p = 0; p < t->m->nseat; p++)
             k->sum[p] += win[p];
+    }
+    t->done++;
+}
+
+static void grow_by_bandit(struct tree *t)
+{
+    while (t->done < t->iterations) {
+        struct path w = {.depth = 1};
+        if (t->done % LATE_EVERY == LATE_EVERY - 1 && ai_late(&t->late))
+            break;
+        t->m->guess(t->m->root, &t->rng, t->at);
+        descend(t, &w);
+        back_up(t, &w);
+    }
+}
+
+/* ---- sequential halving -------------------------------------------------------------------- */
+
+/* One try of a first action from the guess at hand. */
+static void try_first(struct tree *t, uint32_t action, unsigned actor)
+{
+    struct path w = {.depth = 1};
+    uint32_t    key = action | (uint32_t)actor << 24, child = find_child(t, 0, key);
+    memcpy(t->at, t->start, t->m->size);
+    t->m->step(t->m->root, t->at, action, &t->rng);
+    bool fresh = child == 0;
+    w.node[w.depth++] = fresh ? add_child(t, 0, key) : child;
+    if (!fresh)
+        descend(t, &w);
+    back_up(t, &w);
+}
+
+static float mean_of(const struct tree *t, uint32_t action, unsigned actor)
+{
+    uint32_t c = find_child(t, 0, action | (uint32_t)actor << 24);
+    return c != 0 ? t->node[c].sum[actor] / (float)t->node[c].visits : 0.0f;
+}
+
+/* The better half stays, in the order of their means. */
+static unsigned halve(const struct tree *t, unsigned actor, uint32_t *arm, unsigned n)
+{
+    for (unsigned i = 1; i < n; i++) {
+        uint32_t x = arm[i];
+        unsigned at = i;
+        for (; at > 0 && mean_of(t, arm[at - 1], actor) < mean_of(t, x, actor); at--)
+            arm[at] = arm[at - 1];
+        arm[at] = x;
+    }
+    return (n + 1) / 2;
+}
+
+static bool contains(const uint32_t *list, unsigned n, uint32_t x)
+{
+    while (n > 0)
+        if (list[--n] == x)
+            return true;
+    return false;
+}
+
+static void grow_by_halving(struct tree *t)
+{
+    uint32_t arm[AI_ACTIONS], now[AI_ACTIONS], k = 0, next = 0;
+    unsigned n = 0, stages = 1, stage = 0;
+    while (t->done < t->iterations && (k == 0 || !ai_late(&t->late))) {
+        ai_rng_start(&t->rng, ai_mix(t->seed, k));
+        t->m->guess(t->m->root, &t->rng, t->start);
+        unsigned actor = t->m->actor(t->m->root, t->start);
+        if (actor == AI_NOBODY)
+            return;
+        unsigned m = t->m->actions(t->m->root, t->start, now);
+        if (k++ == 0) { /* what may be done first is known, whatever was guessed */
+            memcpy(arm, now, m * sizeof *arm);
+            for (n = m; 1u << stages < n; stages++)
+                ;
+            next = t->iterations / stages;
+        }
+        ai_rng chance = t->rng;
+        for (unsigned i = 0; i < n && (t->done < t->iterations || k == 1); i++) {
+            t->rng = chance;
+            if (contains(now, m, arm[i]) && t->n < t->cap)
+                try_first(t, arm[i], actor);
+        }
+        if (t->done >= next && n > 1 && ++stage < stages) {
+            n = halve(t, actor, arm, n);
+            next = t->iterations * (stage + 1) / stages;
+        }
     }
 }
 
 static void grow(void *with, unsigned i)
 {
     struct tree *t = *((struct tree **)with + i);
-    for (t->done = 0; t->done < t->iterations; t->done++) {
-        if (t->done % LATE_EVERY == LATE_EVERY - 1 && ai_late(&t->late))
-            break;
-        iterate(t);
-    }
+    if (t->t->halving)
+        grow_by_halving(t);
+    else
+        grow_by_bandit(t);
 }
 
 static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuning, const struct hm_budget *b,
@@ -142,12 +241,13 @@ static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuni
     struct tree *t = ai_take(room, sizeof *t);
     if (t == NULL)
         return NULL;
-    *t = (struct tree){.m = m, .t = tuning, .iterations = iterations, .cap = iterations + 1, .n = 1};
+    *t = (struct tree){.m = m, .t = tuning, .iterations = iterations, .cap = iterations + 1 + SPARE, .n = 1, .seed = seed};
     t->at = ai_take(room, m->size + m->extra);
+    t->start = tuning->halving ? ai_take(room, m->size) : t->at;
     t->node = ai_take(room, (size_t)t->cap * sizeof *t->node);
     t->late = ai_deadline_of(b);
     ai_rng_start(&t->rng, seed);
-    if (t->at == NULL || t->node == NULL)
+    if (t->at == NULL || t->start == NULL || t->node == NULL)
         return NULL;
     memset(t->at, 0, m->size + m->extra);
     t->node[0] = (struct node){0};

@@ -46,6 +46,8 @@ struct ai_found {
 struct ai_tuning {
     float explore; /* of UCB */
     float trust;   /* in the model's order of actions: how soon the later ones are tried */
+    float widen;   /* below the root: one action, and so many more by the root of the visits; 0: all at once */
+    bool  halving; /* first actions all get the same guesses, and the worse half is given up again and again */
 };
 
 /* Memory for a search of so many iterations with so many threads. */
@@ -54,7 +56,8 @@ size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads
 /*
  * Information-set tree search with a single observer (SO-ISMCTS): every iteration guesses afresh and walks the one
  * tree over what can be observed; a child competes only in iterations in which it was available; values are vectors
- * and each seat seeks its own (max^n).  False: too little memory.
+ * and each seat seeks its own (max^n).  Between first actions it is the bandit rule that decides, or sequential halving
+ * over the same guesses, which tells close choices apart sooner.  False: too little memory.
  */
 bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct hm_budget *b, uint32_t iterations,
                uint64_t seed, struct ai_room room, struct ai_found *out);

@@ -9,6 +9,7 @@
 #define HARBOUR_WASM_H
 
 #include "harbour/match.h"
+#include "harbour/net.h"
 
 enum {
     WASM_SLOTS = 8,
@@ -46,6 +47,7 @@ enum hm_err wasm_move(struct wasm_call *c, const struct wasm_slot *s, struct hm_
 enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int64_t most, int64_t absent,
                         int64_t *out);
 bool        wasm_string(struct wasm_call *c, const char *key, char *buf, size_t cap); /* false: not there */
+size_t      wasm_base64(const char *s, uint8_t *out, size_t cap); /* bytes; cap + 1: too many, or not base64 */
 void        wasm_unescape(const struct hm_json *j, size_t at, char *buf, size_t cap);
 
 /* The table as `viewer` sees it; what cannot be shown from this slot is an error. */
@@ -80,6 +82,9 @@ wasm_op wasm_op_verify;
 /* wasm_bots.c */
 wasm_op wasm_op_bot, wasm_op_hint, wasm_op_analyse, wasm_op_verdict;
 void    wasm_put_levels(struct wasm_call *c);
+/* wasm_net.c */
+wasm_op              wasm_op_net;
+const struct hm_net *wasm_net(const struct hm_game *g, uint8_t nseat); /* as it was lent; NULL: not */
 
 /* The exports. */
 char  *hm_wasm_buffer(void);

@@ -82,6 +82,7 @@ static enum hm_err ask_for(struct wasm_call *c, struct wasm_slot *s, hm_seat sea
     for (unsigned i = 0; i < 8; i++)
         ask->seed |= (uint64_t)seed.byte[i] << 8 * i;
     ask->budget.iterations = (uint32_t)iterations;
+    ask->net = wasm_net(&ask->game, view->seen.head.nseat);
     ask->memory = memory;
     ask->size = sizeof memory;
     return HM_OK;
@@ -127,6 +128,8 @@ enum hm_err wasm_op_bot(struct wasm_call *c)
     hm_put_char(&c->out, '{');
     put_shares(c, "win", report.win, wasm_head(s)->nseat);
     wasm_put_int(c, "iterations", report.iterations);
+    wasm_put_bool(c, "noNet", report.no_net);
+    wasm_put_bool(c, "otherEdition", report.other_edition);
     wasm_key(c, "choices");
     hm_put_char(&c->out, '[');
     for (unsigned i = 0; i < report.nchoice; i++) {

@@ -31,6 +31,7 @@ static const struct {
     {"branch", wasm_op_branch},     {"plans", wasm_op_plans},     {"reach", wasm_op_reach},
     {"steps", wasm_op_steps},       {"bot", wasm_op_bot},         {"hint", wasm_op_hint},
     {"analyse", wasm_op_analyse},   {"verdict", wasm_op_verdict}, {"verify", wasm_op_verify},
+    {"net", wasm_op_net},
 };
 
 static enum hm_err run(struct wasm_call *c, size_t n)

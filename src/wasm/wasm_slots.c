@@ -169,37 +169,6 @@ enum hm_err wasm_op_load(struct wasm_call *c)
     return wasm_look_at(c, s, HM_WATCHER);
 }
 
-static int base64_digit(char ch)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const char       *at = ch != '\0' ? strchr(digits, ch) : NULL;
-    return at != NULL ? (int)(at - digits) : -1;
-}
-
-/* How many bytes the text gave; cap + 1 when they do not fit or the text is not base64. */
-static size_t base64_read(const char *s, uint8_t *out, size_t cap)
-{
-    size_t   n = 0;
-    uint32_t bits = 0;
-    unsigned have = 0;
-    for (; *s != '\0' && *s != '='; s++) {
-        int d = base64_digit(*s);
-        if (d < 0)
-            return cap + 1;
-        bits = bits << 6 | (uint32_t)d;
-        have += 6;
-        if (have < 8)
-            continue;
-        have -= 8;
-        if (n == cap)
-            return cap + 1;
-        out[n++] = (uint8_t)(bits >> have);
-    }
-    while (*s == '=')
-        s++;
-    return *s == '\0' ? n : cap + 1;
-}
-
 enum hm_err wasm_op_see(struct wasm_call *c)
 {
     struct wasm_slot *s;
@@ -213,7 +182,7 @@ enum hm_err wasm_op_see(struct wasm_call *c)
         return hm_say(&c->msg, HM_FORM, "view: missing", (char *)NULL);
     struct hm_view v;
     memset(&v, 0, sizeof v);
-    size_t                n = base64_read(text, (uint8_t *)&v.seen, sizeof v.seen);
+    size_t                n = wasm_base64(text, (uint8_t *)&v.seen, sizeof v.seen);
     const struct hm_head *h = &v.seen.head;
     if (n != g.ops->state_size)
         return hm_say(&c->msg, HM_FORM, "view: not the bytes of a view of this game", (char *)NULL);

@@ -1,6 +1,10 @@
 // play.mjs: plays whole games through harbour.wasm, as the page would.
 //
-//   node play.mjs harbour.wasm
+//   node play.mjs harbour.wasm NATIVE NETS
+//
+// NATIVE answers the same requests in the native build; NETS is where the weights lie.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { load } from './engine.mjs';
 
 const { call, imports, exports } = await load(process.argv[2]);
@@ -49,6 +53,37 @@ for (const game of games)
       ask({ op: 'goto', slot: 1, n: 0 });
       ask({ op: 'branch', slot: 2, from: 0, n: Math.floor(look.plies / 2) });
     });
+
+// Bots that have learned, with the weights that a page would lend: the same answers, byte for byte.
+const [native, nets] = process.argv.slice(3);
+for (const game of games)
+  for (let players = game.seats[0]; players <= game.seats[1]; players++) {
+    const file = `${nets}/${game.id}-${players}.net`;
+    if (!existsSync(file)) continue;
+    test(`${game.id} with ${players} seats: bots answer alike natively and here`, () => {
+      const requests = [{ op: 'net', game: game.id, seats: players, bytes: readFileSync(file).toString('base64') }];
+      requests.push({ op: 'new', slot: 0, game: game.id, players, seed: 'bots', first: 'A' });
+      let look = null;
+      for (const request of requests) look = ask(request);
+      for (let n = 0; n < 12 && !look.over; n++) {
+        const seat = look.prompt[0];
+        const level = game.levels[n % game.levels.length];
+        const bot = { op: 'bot', slot: 0, seat, level, seed: `${n}`, iterations: 24 };
+        const { move, report } = ask(bot);
+        must(report.noNet === false, 'the weights were not used');
+        const play = { op: 'play', slot: 0, move, viewer: 'watcher' };
+        requests.push(bot, play);
+        look = ask(play);
+      }
+      requests.push({ op: 'hint', slot: 0, seat: look.prompt[0], seed: 'h', iterations: 60 });
+      requests.push({ op: 'analyse', slot: 0, from: 0, count: 2, iterations: 30 });
+      const there = execFileSync(native, { input: requests.map((r) => `${JSON.stringify(r)}\n`).join(''), encoding: 'utf8', maxBuffer: 1 << 26 });
+      ask({ op: 'new', slot: 0, game: game.id, players, seed: 'bots', first: 'A' });
+      there.trim().split('\n').forEach((line, i) => {
+        must(JSON.stringify(call(requests[i])) === JSON.stringify(JSON.parse(line)), `they differ: ${JSON.stringify(requests[i]).slice(0, 200)}`);
+      });
+    });
+  }
 
 console.log(`1..${results.length}`);
 results.forEach(({ name, fault }, i) => {

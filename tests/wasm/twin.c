@@ -91,8 +91,14 @@ static uint64_t mix_bot(uint64_t h, uint32_t turn)
     g->ops->redact(g->edition, &d.state, seat, &v);
     memset(&report, 0, sizeof report);
     memset(&m, 0, sizeof m);
-    struct hm_ask ask = {
-        .game = *g, .view = &v, .seed = turn, .budget.iterations = 12, .memory = memory, .size = sizeof memory};
+    static const struct hm_net none; /* the native build has weights of its own, the module has not */
+    struct hm_ask              ask = {.net = &none,
+                                      .game = *g,
+                                      .view = &v,
+                                      .seed = turn,
+                                      .budget.iterations = 12,
+                                      .memory = memory,
+                                      .size = sizeof memory};
     if (hm_bot_find(g->ops, names[turn % n], &bot, NULL) != HM_OK || hm_bot_move(&bot, &ask, &m, &report) != HM_OK)
         return 0;
     return mix(mix(h, &m, sizeof m), report.win, sizeof report.win);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(HM_NET_PLAIN)
 #include <immintrin.h>
 #define HAVE_AVX2 1
 #elif defined(__wasm_simd128__)
@@ -106,7 +106,7 @@ static int32_t dot(const uint8_t *a, const int8_t *w, unsigned n, bool fast)
 
 static bool is_fast(void)
 {
-#if defined(HAVE_AVX2) && !defined(HM_NET_PLAIN)
+#if defined(HAVE_AVX2)
     return have_avx2();
 #else
     return false;

@@ -1,0 +1,63 @@
+/*
+ * wasm_net.c: weights that the page lends, for the bots that have learned.
+ *
+ * The module carries no weights of its own: they are more bytes than all the rest, and a page
+ * needs those of one game and number of players at a time.  What was lent stays until the same
+ * is lent again.
+ */
+#include "wasm/wasm.h"
+
+#include <string.h>
+
+enum { GAMES = 2 };
+
+static struct {
+    struct hm_net        net;
+    const struct hm_ops *ops; /* NULL: nothing lent yet */
+    HM_ALIGN(16) uint8_t bytes[HM_NET_BYTES];
+} lent[GAMES * (HM_SEATS - 1)];
+
+static HM_ALIGN(16) uint8_t aside[HM_NET_BYTES]; /* until it is known to be good */
+static char text[HM_NET_BYTES / 3 * 4 + 8];
+
+/* Where the weights of a game and number of players are, or where they may go. */
+static size_t place_of(const struct hm_ops *ops, uint8_t nseat)
+{
+    size_t i = 0;
+    while (i + 1 < sizeof lent / sizeof *lent && lent[i].ops != NULL &&
+           (lent[i].ops != ops || lent[i].net.nseat != nseat))
+        i++;
+    return i;
+}
+
+const struct hm_net *wasm_net(const struct hm_game *g, uint8_t nseat)
+{
+    size_t i = place_of(g->ops, nseat);
+    return lent[i].ops == g->ops && lent[i].net.nseat == nseat ? &lent[i].net : NULL;
+}
+
+enum hm_err wasm_op_net(struct wasm_call *c)
+{
+    struct hm_game g;
+    struct hm_net  net;
+    int64_t        nseat = 0;
+    enum hm_err    err = wasm_game(c, &g);
+    if (err == HM_OK)
+        err = wasm_number(c, "seats", g.ops->least_seats, g.ops->most_seats, -1, &nseat);
+    if (err != HM_OK)
+        return err;
+    if (!wasm_string(c, "bytes", text, sizeof text))
+        return hm_say(&c->msg, HM_FORM, "bytes: missing", (char *)NULL);
+    size_t n = wasm_base64(text, aside, sizeof aside);
+    if (n > sizeof aside)
+        return hm_say(&c->msg, HM_FORM, "bytes: not base64, or more than a weights file has", (char *)NULL);
+    err = hm_net_open(&net, &g, (uint8_t)nseat, aside, n, &c->msg);
+    if (err != HM_OK)
+        return err;
+    size_t i = place_of(g.ops, (uint8_t)nseat);
+    memcpy(lent[i].bytes, aside, n);
+    err = hm_net_open(&lent[i].net, &g, (uint8_t)nseat, lent[i].bytes, n, &c->msg);
+    lent[i].ops = g.ops;
+    wasm_put_bool(c, "otherEdition", net.other_edition);
+    return err;
+}

@@ -1,0 +1,158 @@
+/*
+ * test_net_kernel.c: the arithmetic of nets is the same to the bit whichever way it is done.
+ *
+ * The plain kernels are compiled into this file under other names; the library's are AVX2 where
+ * the processor has it.  tests/ai/net/lend.mjs does the same for WebAssembly.
+ */
+#include "ai/net/net.h"
+
+static void plain_update(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS]);
+static void plain_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE], int32_t out[HM_SEATS]);
+static void plain_win(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS], unsigned seat,
+                      float win[HM_SEATS]);
+void plain_look_win(const struct hm_net *net, struct hm_net_memory *memory, const struct hm_game *g, const struct hm_state *s,
+                    hm_seat seat, float win[HM_SEATS]);
+
+#define HM_NET_PLAIN
+#define ai_net_update  plain_update
+#define ai_net_forward plain_forward
+#define ai_net_win     plain_win
+#define hm_net_win     plain_look_win
+#include "ai/net/net_kernel.c" /* NOLINT(bugprone-suspicious-include) */
+#undef ai_net_update
+#undef ai_net_forward
+#undef ai_net_win
+#undef hm_net_win
+
+#include "ai/table.h"
+
+static struct hm_net shipped(const struct hm_game *g, uint8_t nseat)
+{
+    struct hm_net net;
+    struct hm_msg msg;
+    size_t        n;
+    const void   *bytes = hm_net_shipped(g->ops, nseat, &n);
+    assert_non_null(bytes);
+    assert_int_equal(hm_net_open(&net, g, nseat, bytes, n, &msg), HM_OK);
+    return net;
+}
+
+static void same_to_the_bit(const struct hm_net *net, struct hm_net_memory *fast, struct hm_net_memory *plain,
+                            const uint64_t bits[HM_NET_WORDS], unsigned seat)
+{
+    float   a[HM_SEATS], b[HM_SEATS];
+    int32_t x[HM_SEATS] = {0}, y[HM_SEATS] = {0};
+    ai_net_win(net, fast, bits, seat, a);
+    plain_win(net, plain, bits, seat, b);
+    assert_memory_equal(fast->sum, plain->sum, sizeof fast->sum);
+    ai_net_forward(net, fast->sum, x);
+    plain_forward(net, plain->sum, y);
+    assert_memory_equal(x, y, sizeof x);
+    assert_memory_equal(a, b, sizeof a);
+}
+
+TEST(plain_and_fast_kernels_agree_to_the_bit)
+{
+    UNUSED;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        for (uint8_t seats = g.ops->least_seats; seats <= g.ops->most_seats; seats++) {
+            struct hm_net        net = shipped(&g, seats);
+            struct hm_net_memory fast = {.of = NULL}, plain = {.of = NULL};
+            struct hm_rng        rng;
+            hm_rng_fast(&rng, seats);
+            for (unsigned n = 0; n < 500; n++) { /* from none to all of the features, changing much and little */
+                uint64_t bits[HM_NET_WORDS] = {0};
+                unsigned share = n % 10 == 9 ? 100 : hm_rng_below(&rng, 100);
+                for (unsigned k = 0; k < net.nbit; k++)
+                    if (hm_rng_below(&rng, 100) < share)
+                        bits[k / 64] |= (uint64_t)1 << k % 64;
+                same_to_the_bit(&net, &fast, &plain, bits, n % seats);
+            }
+        }
+    }
+}
+
+/* Weights as large as they can be, all activations at their ends: the products still fit. */
+TEST(the_largest_weights_do_not_saturate)
+{
+    UNUSED;
+    static int8_t  in[64 * HM_NET_WIDE], mid[HM_NET_DEEP * HM_NET_WIDE], deep[HM_NET_DEEP * HM_NET_DEEP], out[8 * HM_NET_DEEP];
+    static int16_t in_bias[HM_NET_WIDE];
+    static int32_t bias[HM_NET_DEEP];
+    for (int sign = -1; sign <= 1; sign += 2) {
+        memset(in, 127, sizeof in);
+        memset(mid, sign * 127, sizeof mid);
+        memset(deep, sign * 127, sizeof deep);
+        memset(out, sign * 127, sizeof out);
+        struct hm_net net = {.in = in, .in_bias = in_bias, .mid = mid, .deep = deep, .out = out, .mid_bias = bias,
+                             .deep_bias = bias, .out_bias = bias, .scale = 0.001f, .nbit = 64, .nseat = 5};
+        struct hm_net_memory fast = {.of = NULL}, plain = {.of = NULL};
+        uint64_t             bits[HM_NET_WORDS] = {~(uint64_t)0};
+        same_to_the_bit(&net, &fast, &plain, bits, 2);
+        int32_t logit[HM_SEATS];
+        ai_net_forward(&net, fast.sum, logit);
+        assert_int_equal(logit[0], sign < 0 ? 0 : 127 * 127 * HM_NET_DEEP);
+    }
+}
+
+TEST(going_on_from_the_last_position_is_as_good_as_starting_afresh)
+{
+    UNUSED;
+    static struct drive d;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game       g = table_game(table_games[i]);
+        struct hm_net        net = shipped(&g, 3);
+        struct hm_net_memory going = {.of = NULL};
+        drive_start(&d, &g, 3, 4, false);
+        while (drive_step(&d) && d.n < 800) {
+            struct hm_net_memory fresh = {.of = NULL};
+            float                a[HM_SEATS], b[HM_SEATS];
+            hm_net_win(&net, &going, &g, &d.state, (hm_seat)(d.n % 3), a);
+            hm_net_win(&net, &fresh, &g, &d.state, (hm_seat)(d.n % 3), b);
+            assert_memory_equal(&going.sum, &fresh.sum, sizeof fresh.sum);
+            assert_memory_equal(a, b, sizeof a);
+            assert_float_equal(a[0] + a[1] + a[2], 1.0f, 1e-5f);
+        }
+        assert_true(d.n > 50);
+    }
+}
+
+/* A whole state may be shown to a net: it sees no more of it than the seat does. */
+TEST(features_of_a_state_are_those_of_the_view)
+{
+    UNUSED;
+    static struct drive d;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        for (uint8_t seats = g.ops->least_seats; seats <= g.ops->most_seats; seats++) {
+            drive_start(&d, &g, seats, 77, false);
+            while (drive_step(&d) && d.n < 600)
+                for (hm_seat p = 0; p < seats; p++) {
+                    struct hm_view view;
+                    uint64_t       whole[HM_NET_WORDS], seen[HM_NET_WORDS];
+                    g.ops->redact(g.edition, &d.state, p, &view);
+                    hm_net_look(&g, &d.state, p, whole);
+                    hm_net_look(&g, hm_seen(&view), p, seen);
+                    if (memcmp(whole, seen, sizeof whole) != 0)
+                        for (unsigned k = 0; k < HM_NET_BITS; k++)
+                            if (((whole[k / 64] ^ seen[k / 64]) >> k % 64 & 1) != 0) {
+                                char name[64];
+                                hm_net_feature_name(g.ops, seats, k, name, sizeof name);
+                                fail_msg("%s, ply %u, seat %u: %s differs", g.ops->id, d.n, p, name);
+                            }
+                }
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(plain_and_fast_kernels_agree_to_the_bit),
+        RUN(the_largest_weights_do_not_saturate),
+        RUN(going_on_from_the_last_position_is_as_good_as_starting_afresh),
+        RUN(features_of_a_state_are_those_of_the_view),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
