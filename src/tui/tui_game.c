@@ -157,12 +157,17 @@ static void pick(struct tui_game *g, struct tui_app *app, const struct tui_optio
 {
     const struct hm_game *game = &g->table->game;
     struct tui_option     copy = *o;
-    for (int i = 0; i < TUI_PICKS && copy.pick[i] != 0; i++)
+    for (int i = 0; i < TUI_PICKS && copy.pick[i] != 0; i++) {
+        uint8_t mask[HM_PICKS];
+        hm_picks(game, &g->table->seen, &g->draft, mask);
+        if (mask[copy.pick[i]] == 0)
+            break;
         if (hm_pick(game, &g->table->seen, &g->draft, copy.pick[i])) {
             struct hm_move whole = g->draft.move;
             tui_game_try(g, app, &whole);
             return;
         }
+    }
     g->at = -1; /* the next choice begins at its own first option */
 }
 
@@ -365,6 +370,8 @@ static void draw(struct tui_screen *s, struct tui_app *app)
     struct tui_canvas *c = &app->canvas;
     char               left[160], keys[400];
     struct hm_text     text = hm_text_in(left, sizeof left);
+    g->noption =
+        c->w < 40 || c->h < 12 || t->curtain != HM_NOBODY ? 0 : g->noption; /* what is not seen is not chosen */
     if (c->w < 40 || c->h < 12) {
         tui_put_wrapped(c, (struct tui_rect){0, 0, c->w, c->h}, 0, TUI_PLAIN, tui_word(app, W_TOO_SMALL));
         return;

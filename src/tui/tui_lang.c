@@ -9,13 +9,13 @@
 #include <string.h>
 
 static const char *const english[TUI_WORDS] = {
-#define TUI_WORD(id, en, de) [id] = en,
+#define TUI_WORD(id, en, de) [id] = (en),
 #include "tui_words.def"
 #undef TUI_WORD
 };
 
 static const char *const german[TUI_WORDS] = {
-#define TUI_WORD(id, en, de) [id] = de,
+#define TUI_WORD(id, en, de) [id] = (de),
 #include "tui_words.def"
 #undef TUI_WORD
 };

@@ -142,7 +142,9 @@ static void status(struct local *l)
         snprintf(t->status, sizeof t->status, "%s  %s", tui_eyes(t, l->app->lang, eyes, sizeof eyes), pace);
     else
         t->status[0] = 0;
-    snprintf(t->keys, sizeof t->keys, "%s", t->watching ? l->app->lang->word[W_WATCH_KEYS] : "");
+    const char *const *word = l->app->lang->word;
+    bool               over = hm_match_over(&l->match);
+    snprintf(t->keys, sizeof t->keys, "%s", over ? word[W_OVER_KEYS] : t->watching ? word[W_WATCH_KEYS] : "");
 }
 
 static void changed(struct local *l)
@@ -294,11 +296,44 @@ static void next_person(struct local *l)
     }
 }
 
+/* A game that is over may be looked at with everything open, and judged. */
+static void look_again(struct local *l)
+{
+    struct hm_msg     msg = {""};
+    size_t            len;
+    char             *text = tui_local_record(&l->table, &len);
+    struct tui_table *t = text != NULL ? tui_replay_new(l->app, &l->table.game, text, len, &msg) : NULL;
+    free(text);
+    if (t != NULL)
+        tui_game_screen(l->app, t);
+    else
+        tui_tell(l->app, l->app->lang->word[W_SORRY], msg.text);
+}
+
+enum { DO_LOOK = 100 };
+
+static void menu(struct tui_table *t, struct tui_app *app, struct tui_rows *rows)
+{
+    if (hm_match_over(&of(t)->match))
+        tui_row(rows, DO_LOOK, tui_word(app, W_MENU_ANALYSE), NULL);
+}
+
+static void act(struct tui_table *t, struct tui_app *app, int id)
+{
+    (void)app;
+    if (id == DO_LOOK)
+        look_again(of(t));
+}
+
 static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event *e)
 {
     struct local *l = of(t);
     (void)app;
     switch (e->key) {
+    case 'a':
+        if (hm_match_over(&l->match))
+            look_again(l);
+        return true;
     case '+':
     case '=': change_pace(l, true); return true;
     case '-': change_pace(l, false); return true;
@@ -337,7 +372,7 @@ static void close_local(struct tui_table *t)
 }
 
 static const struct tui_table_kind local_kind = {
-    .play = play, .tick = tick, .undo = undo, .key = key, .close = close_local};
+    .play = play, .tick = tick, .undo = undo, .key = key, .menu = menu, .act = act, .close = close_local};
 
 /* ---- beginning ---------------------------------------------------------------------------- */
 

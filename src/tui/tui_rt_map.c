@@ -249,7 +249,7 @@ static void draw_position(struct tui_game *g, struct tui_app *app, const struct 
     } else {
         tui_put(canvas, w > 1 ? x - 1 + (q->anchor ? 1 : 0) : x, y, style, q->id);
         if (q->anchor)
-            tui_put_mark(canvas, w > 1 ? x - 1 : x - 1, y, style, TUI_MARK_ANCHOR);
+            tui_put_mark(canvas, x - 1, y, style, TUI_MARK_ANCHOR);
     }
     if (o >= 0)
         tui_zone(canvas, (struct tui_rect){x - 1, y, 3, 1}, o);

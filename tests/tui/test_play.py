@@ -1,6 +1,7 @@
 """Playing: whole games, refusals, desks, hints, undo, the mouse, shared screens, records."""
 
 import os
+import random
 import re
 import unittest
 
@@ -14,7 +15,9 @@ class Whole(Case):
         t = self.open("packet-row", "--players", 2, "--seed", "whole", "--first", "A")
         self.same("packet-row-end", play_out(t))
         self.assertEqual(1, len(self.home.records()), "a finished game is kept as a record")
-        t.keys("Enter", "q")
+        t.keys("Enter", "a")
+        t.until("move 0 of")
+        t.keys("q", "q")
         self.assertNotIn("Continue", t.until("New game"))
 
     def test_rotterdam_to_its_end(self):
@@ -210,6 +213,37 @@ class Records(Case):
         with open(path) as f:
             self.assertTrue(f.read().startswith("harbour-record 1\n"))
         self.assertEqual(0o600, os.stat(path).st_mode & 0o777)
+
+
+class Anything(Case):
+    """Keys, clicks and sizes at random: it stays alive, or leaves in order."""
+
+    KEYS = ["Enter"] * 20 + ["Up", "Down", "Left", "Right", "Tab", "BTab", "Space", "Escape", "C-r", "C-l", "PageUp", "Home",
+                             "BSpace", *"123456789hjklpdewftuorcLmM?+-vabxsnG/q"]
+
+    def monkey(self, seed, *args, bursts=60):
+        dice = random.Random(seed)
+        t = self.open(*args)
+        for _ in range(bursts):
+            if dice.random() < 0.1:
+                t.resize(dice.choice([10, 45, 60, 80, 120, 200]), dice.choice([3, 8, 14, 24, 40, 60]))
+            elif dice.random() < 0.1:
+                t.click(dice.randrange(80), dice.randrange(24))
+            t.keys(*dice.choices(self.KEYS, k=8))
+            shown = t.tmux("capture-pane", "-p", "-t", "t")
+            if "left with" in shown:
+                self.assertIn("left with 0", shown)
+                t.close()
+                t = self.open(*args)
+
+    def test_packet_row(self):
+        self.monkey(1, "packet-row", "--players", 3, "--seed", "monkey")
+
+    def test_rotterdam(self):
+        self.monkey(2, "rotterdam", "--players", 3, "--seed", "monkey")
+
+    def test_a_shared_screen(self):
+        self.monkey(3, "rotterdam", "--seats", "Ines,Tobias", "--seed", "monkey", bursts=40)
 
 
 class Bad(Case):

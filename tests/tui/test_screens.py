@@ -46,6 +46,7 @@ class Sizes(Case):
             t.screen()
         t.resize(20, 5)
         t.until("80 by 24 is enough")
+        t.keys("Enter", "Down", "Enter")  # nothing is seen, so nothing is chosen
         t.resize(80, 24)
         self.assertEqual(first, t.until("name an area"))
 

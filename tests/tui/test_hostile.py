@@ -1,0 +1,121 @@
+"""A server that is none: whatever it sends, the client shows something and stays alive."""
+
+import base64
+import hashlib
+import json
+import random
+import re
+import socket
+import struct
+import threading
+import unittest
+
+from terminal import Case
+
+
+class Rogue:
+    """Shakes hands as a WebSocket server and then says what it was told to say."""
+
+    def __init__(self, messages):
+        self.messages = messages
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+        self.thread.start()
+
+    def serve(self):
+        while True:
+            try:
+                conn, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.talk, args=(conn,), daemon=True).start()
+
+    def talk(self, conn):
+        with conn:
+            asked = b""
+            while b"\r\n\r\n" not in asked:
+                asked += conn.recv(4096)
+            key = re.search(rb"Sec-WebSocket-Key: (\S+)", asked, re.I).group(1)
+            accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+            conn.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                         b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n")
+            conn.recv(4096)
+            for message in self.messages:
+                text = message if isinstance(message, bytes) else json.dumps(message).encode()
+                size = len(text)
+                head = bytes([0x81]) + (bytes([size]) if size < 126 else b"\x7e" + struct.pack(">H", size) if size < 65536
+                                        else b"\x7f" + struct.pack(">Q", size))
+                conn.sendall(head + text)
+            while conn.recv(4096):
+                pass
+
+    def close(self):
+        self.listener.close()
+
+
+WELCOME = {"t": "welcome", "v": 1, "server": "x", "user": "U", "name": "Ines", "kind": "guest", "tables": []}
+SEATS = [{"seat": s, "kind": "person", "user": "U", "name": f"\x1b[31m{s}\x07\u202e", "level": None, "away": False}
+         for s in "AB"]
+TABLE = {"t": "table", "table": "AAAAAAAAAAAA", "n": 1, "state": "playing", "game": "packet-row", "rules": 1, "digest": "00",
+         "owner": "U", "setup": {"seats": 2, "options": {}}, "seats": SEATS, "you": "A", "ply": 0, "prompt": ["A"],
+         "view": "AAAA", "clock": None, "ask": None, "end": None, "rematch": None, "moves": []}
+
+
+class Hostile(Case):
+    def meet(self, *messages):
+        rogue = Rogue([WELCOME, *messages])
+        self.addCleanup(rogue.close)
+        return self.open("--connect", f"ws://127.0.0.1:{rogue.port}", "--name", "Ines", "--table", "AAAAAAAAAAAA")
+
+    def leaves(self, t):
+        t.keys("q", "q", "q")
+        t.until("left with 0")
+
+    def test_a_view_of_other_cards(self):
+        t = self.meet(TABLE)
+        t.until("other cards")
+        self.leaves(t)
+
+    def digest(self):
+        import subprocess
+        from terminal import PROGRAM
+        said = subprocess.run([PROGRAM, "play", "packet-row", "--seats", "bot:random,bot:random", "--seed", "d", "--plain",
+                               "--save", self.home.path + "/d"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        self.assertEqual(0, said.returncode, said.stderr)
+        with open(self.home.path + "/d") as f:
+            return re.search(r"cards (\w+)", f.read()).group(1)
+
+    def test_views_that_cannot_be(self):
+        dice = random.Random(1842)
+        digest = self.digest()
+        views = [bytes(440), b"\xff" * 440, bytes([1, 1, 0, 2]) + b"\xff" * 436, b""]
+        views += [bytes([1, 1, 0, 2, 1, 1, 0, 0]) + dice.randbytes(432) for _ in range(40)]
+        tables = [{**TABLE, "digest": digest, "view": base64.b64encode(v).decode()} for v in views]
+        t = self.meet(*tables, {**TABLE, "digest": digest, "view": "!!!!"})
+        t.until("cannot be")
+        self.leaves(t)
+
+    def test_seats_and_names_are_no_orders(self):
+        t = self.meet({**TABLE, "state": "open", "view": None})
+        shown = t.until("Table AAAAAAAAAAAA")
+        self.assertIn("[31mA", shown)
+        self.assertNotRegex(t.screen(colours=True), "\x07|\u202e")
+        self.leaves(t)
+
+    def test_nonsense(self):
+        t = self.meet(b"", b"[]", b"{", b"\xff\xfe", b'{"t":5}', {"t": "table", "table": "AAAAAAAAAAAA"},
+                      {**TABLE, "seats": "no", "you": 7, "setup": [], "clock": "x", "ask": {"by": "Z"}},
+                      {**TABLE, "seats": SEATS * 9, "game": "chess"}, {**TABLE, "n": "x", "moves": [1, None, {"ply": -5}]},
+                      {"t": "did", "table": "AAAAAAAAAAAA", "n": 2, "what": "move", "move": "Z fly", "events": [{"kind": 1}]},
+                      {"t": "did", "table": "AAAAAAAAAAAA", "n": 99, "what": "move"},
+                      {"t": "chat", "table": "AAAAAAAAAAAA", "k": 1, "name": None, "text": "\x1b]0;x\x07" * 50},
+                      {"t": "lobby", "tables": {"a": 1}, "set": [3], "gone": [None]}, {"t": "mine", "tables": "x"},
+                      {"t": "no", "error": 5}, {"t": "ok", "re": ""}, b'{"t":"' + b"x" * 70000 + b'"}',
+                      {**TABLE, "state": "open", "view": None})
+        t.until("Table AAAAAAAAAAAA")
+        self.leaves(t)
+
+
+if __name__ == "__main__":
+    unittest.main()
