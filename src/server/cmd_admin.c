@@ -21,7 +21,8 @@ struct admin_args {
 static const struct cli_option admin_options[] = {
     {"config", CLI_TEXT, "FILE", "the server's settings", offsetof(struct admin_args, config), 0, 0},
     {"data", CLI_TEXT, "DIR", "the server's data directory", offsetof(struct admin_args, data), 0, 0},
-    {"store", CLI_TEXT, "WHERE", "the store, where it is not in the data directory", offsetof(struct admin_args, store), 0, 0},
+    {"store", CLI_TEXT, "WHERE", "the store, where it is not in the data directory", offsetof(struct admin_args, store),
+     0, 0},
     {"json", CLI_FLAG, NULL, "show the answer as JSON", offsetof(struct admin_args, json), 0, 0},
     {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
 };
@@ -36,7 +37,8 @@ const struct cli_command cli_cmd_admin = {
     .group = CLI_SERVING,
     .words = "ACTION [WHAT]",
     .options = admin_options,
-    .about = "Actions: counts; tables; users [NAME]; close TABLE; ban USER; unban USER; reset-password USER; delete USER. Users and tables go by their ids, "
+    .about = "Actions: counts; tables; users [NAME]; close TABLE; ban USER; unban USER; reset-password USER; delete "
+             "USER. Users and tables go by their ids, "
              "which the lists show. Works on a running server and, when there is none, on its data.",
     .example = "harbour admin tables\nharbour admin users ines\nharbour admin ban 7Q2MJX0C9RTD",
     .run = admin,
@@ -59,7 +61,8 @@ const struct cli_command cli_cmd_restore = {
     .group = CLI_SERVING,
     .words = "FILE",
     .options = admin_options,
-    .about = "The file is checked first; then its content takes the place of the present one in one step. A running server sends everybody away for a moment "
+    .about = "The file is checked first; then its content takes the place of the present one in one step. A running "
+             "server sends everybody away for a moment "
              "and goes on with the restored tables.",
     .example = "harbour restore /var/backups/harbour-2026-05-01.db",
     .run = restore,
@@ -101,7 +104,9 @@ static char *ask_server(const char *data, const char *request)
             close(fd);
         return NULL;
     }
-    snprintf(head, sizeof head, "POST /control HTTP/1.1\r\nHost: control\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n",
+    snprintf(head, sizeof head,
+             "POST /control HTTP/1.1\r\nHost: control\r\nConnection: close\r\nContent-Type: "
+             "application/json\r\nContent-Length: %zu\r\n\r\n",
              strlen(request));
     bool ok = send_all(fd, head, strlen(head)) && send_all(fd, request, strlen(request));
     for (ssize_t n = 1; ok && n > 0 && !is_whole(answer, len); len += n > 0 ? (size_t)n : 0) {
@@ -172,7 +177,8 @@ static int request(const struct admin_args *a, const char *text, json_t **out)
     const char *error = json_string_value(json_object_get(*out, "text"));
     if (json_object_get(*out, "error") == NULL)
         return CLI_OK;
-    int code = strcmp(json_string_value(json_object_get(*out, "error")), "form") == 0 ? cli_bad("%s", error) : cli_wrong("%s", error);
+    int code = strcmp(json_string_value(json_object_get(*out, "error")), "form") == 0 ? cli_bad("%s", error)
+                                                                                      : cli_wrong("%s", error);
     json_decref(*out);
     *out = NULL;
     return code;
@@ -184,10 +190,14 @@ static void show_rows(const json_t *rows, const char *const *keys)
 {
     size_t  i;
     json_t *row;
-    json_array_foreach (rows, i, row) {
+    json_array_foreach(rows, i, row)
+    {
         for (unsigned k = 0; keys[k] != NULL; k++) {
             const json_t *v = json_object_get(row, keys[k]);
-            printf("%s%s", k > 0 ? "  " : "", json_is_string(v) ? json_string_value(v) : json_is_true(v) ? "banned" : "");
+            printf("%s%s", k > 0 ? "  " : "",
+                   json_is_string(v) ? json_string_value(v)
+                   : json_is_true(v) ? "banned"
+                                     : "");
         }
         putchar('\n');
     }
@@ -195,14 +205,18 @@ static void show_rows(const json_t *rows, const char *const *keys)
 
 static int show(const struct admin_args *a, const char *text)
 {
-    static const char *const table_keys[] = {"table", "state", "game", "owner", NULL}, *const user_keys[] = {"user", "kind", "name", "banned", NULL};
-    json_t                  *out = NULL;
-    int                      code = request(a, text, &out);
+    static const char *const table_keys[] = {"table", "state", "game", "owner", NULL}, *const user_keys[] = {
+                                                                                           "user", "kind", "name",
+                                                                                           "banned", NULL};
+    json_t *out = NULL;
+    int     code = request(a, text, &out);
     if (code == CLI_OK && !a->json) {
         show_rows(json_object_get(out, "tables"), table_keys);
         if (json_is_integer(json_object_get(out, "users")))
-            printf("users %lld, tables %lld, games %lld, connections %lld\n", (long long)json_integer_value(json_object_get(out, "users")),
-                   (long long)json_integer_value(json_object_get(out, "tables")), (long long)json_integer_value(json_object_get(out, "games")),
+            printf("users %lld, tables %lld, games %lld, connections %lld\n",
+                   (long long)json_integer_value(json_object_get(out, "users")),
+                   (long long)json_integer_value(json_object_get(out, "tables")),
+                   (long long)json_integer_value(json_object_get(out, "games")),
                    (long long)json_integer_value(json_object_get(out, "connections")));
         else
             show_rows(json_object_get(out, "users"), user_keys);
@@ -271,7 +285,8 @@ static int copy(const struct cli_command *c, const char *op, int argc, char **ar
         return cli_bad("%s: the path is too long", c->name);
     snprintf(path, sizeof path, "%s%s%.511s", here, here[0] != 0 ? "/" : "", w.word[0]);
     if ((access(path, F_OK) == 0) != (strcmp(op, "restore") == 0))
-        return cli_bad("%s: %s %s", c->name, w.word[0], strcmp(op, "restore") == 0 ? "is not there" : "is there already");
+        return cli_bad("%s: %s %s", c->name, w.word[0],
+                       strcmp(op, "restore") == 0 ? "is not there" : "is there already");
     json_t *msg = json_pack("{s:s,s:s}", "op", op, "file", path), *out = NULL;
     char   *text = json_dumps(msg, JSON_COMPACT);
     int     code = request(&a, text, &out);

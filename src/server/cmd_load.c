@@ -28,7 +28,8 @@ static const struct cli_option load_options[] = {
     {"game", CLI_TEXT, "GAME", "what they play (packet-row)", offsetof(struct load_args, game), 0, 0},
     {"seconds", CLI_NUMBER, "N", "how long (10)", offsetof(struct load_args, seconds), 1, 3600},
     {"pace", CLI_NUMBER, "MS", "what a client waits before it moves (0)", offsetof(struct load_args, pace), 0, 60000},
-    {"idle", CLI_NUMBER, "N", "further clients that only connect, to see what each costs (0)", offsetof(struct load_args, idle), 0, 20000},
+    {"idle", CLI_NUMBER, "N", "further clients that only connect, to see what each costs (0)",
+     offsetof(struct load_args, idle), 0, 20000},
     {"json", CLI_FLAG, NULL, "answer as a JSON object", offsetof(struct load_args, json), 0, 0},
     {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
 };
@@ -41,8 +42,10 @@ const struct cli_command cli_cmd_load = {
     .group = CLI_SERVING,
     .words = "",
     .options = load_options,
-    .about = "Plays on a server with many clients at once and says how many moves were acknowledged, how long that took (from sending a move to being told that "
-             "it is stored), and what it cost the server in CPU time and memory. The server must allow it: --rate 0 --per-address 0.",
+    .about = "Plays on a server with many clients at once and says how many moves were acknowledged, how long that "
+             "took (from sending a move to being told that "
+             "it is stored), and what it cost the server in CPU time and memory. The server must allow it: --rate 0 "
+             "--per-address 0.",
     .example = "harbour load --clients 1000 --seconds 15",
     .run = run,
 };
@@ -98,8 +101,8 @@ static bool decode(const char *in, void *out, size_t n)
         for (int k = 0; k < 2; k++)
             if (in[k] == 0 || in[k] == '"')
                 return false;
-        uint32_t w = (uint32_t)six[(unsigned char)in[0]] << 18 | (uint32_t)six[(unsigned char)in[1]] << 12 | (uint32_t)six[(unsigned char)in[2]] << 6 |
-                     (uint32_t)six[(unsigned char)in[3]];
+        uint32_t w = (uint32_t)six[(unsigned char)in[0]] << 18 | (uint32_t)six[(unsigned char)in[1]] << 12 |
+                     (uint32_t)six[(unsigned char)in[2]] << 6 | (uint32_t)six[(unsigned char)in[3]];
         o[i] = (uint8_t)(w >> 16);
         if (i + 1 < n)
             o[i + 1] = (uint8_t)(w >> 8);
@@ -138,12 +141,17 @@ static void say(struct client *c, const char *text)
 static void open_table(struct client *c)
 {
     char text[200];
-    snprintf(text, sizeof text, "{\"t\":\"open\",\"id\":\"o\",\"game\":\"%s\",\"seats\":%u,\"public\":false,\"grace\":86400}", all->game.ops->id, all->args->seats);
+    snprintf(text, sizeof text,
+             "{\"t\":\"open\",\"id\":\"o\",\"game\":\"%s\",\"seats\":%u,\"public\":false,\"grace\":86400}",
+             all->game.ops->id, all->args->seats);
     all->seated[c->group] = 1;
     say(c, text);
 }
 
-static struct client *member(const struct client *c, uint32_t i) { return &all->client[c->group * all->args->seats + i]; }
+static struct client *member(const struct client *c, uint32_t i)
+{
+    return &all->client[c->group * all->args->seats + i];
+}
 
 static void invite(struct client *owner)
 {
@@ -155,7 +163,8 @@ static void invite(struct client *owner)
         snprintf(c->table, sizeof c->table, "%s", owner->table);
         snprintf(text, sizeof text, "{\"t\":\"enter\",\"table\":\"%s\"}", c->table);
         say(c, text);
-        snprintf(text, sizeof text, "{\"t\":\"sit\",\"id\":\"s\",\"table\":\"%s\",\"seat\":\"%c\"}", c->table, (int)('A' + (int)i));
+        snprintf(text, sizeof text, "{\"t\":\"sit\",\"id\":\"s\",\"table\":\"%s\",\"seat\":\"%c\"}", c->table,
+                 (int)('A' + (int)i));
         say(c, text);
     }
 }
@@ -170,7 +179,8 @@ static void move(struct client *c)
     if (n == 0)
         return;
     all->game.ops->print_move(all->game.edition, &moves[hm_rng_below(&all->rng, (uint32_t)n)], word, sizeof word);
-    snprintf(text, sizeof text, "{\"t\":\"move\",\"table\":\"%s\",\"id\":\"m%u\",\"ply\":%u,\"move\":\"%s\"}", c->table, ++c->ids, c->ply, word);
+    snprintf(text, sizeof text, "{\"t\":\"move\",\"table\":\"%s\",\"id\":\"m%u\",\"ply\":%u,\"move\":\"%s\"}", c->table,
+             ++c->ids, c->ply, word);
     c->sent_ns = cli_now_ns();
     say(c, text);
 }
@@ -207,7 +217,8 @@ static void next_game(struct client *c)
 /* A table, or something that happened at it: is it my turn? */
 static void look(struct client *c, const char *text)
 {
-    const char *table = value(text, "\"table\":\""), *prompt = value(text, "\"prompt\":["), *view = value(text, "\"view\":\""), *ply = value(text, "\"ply\":");
+    const char *table = value(text, "\"table\":\""), *prompt = value(text, "\"prompt\":["),
+               *view = value(text, "\"view\":\""), *ply = value(text, "\"ply\":");
     if (table == NULL || strncmp(table, c->table, 12) != 0 || prompt == NULL || ply == NULL || view == NULL)
         return;
     if (strstr(text, "\"state\":\"over\"") != NULL) {
@@ -341,25 +352,31 @@ static float part(double share)
 }
 
 enum { CPU, HEAP, RESIDENT, NMETRICS };
-static const char *const metric_names[NMETRICS] = {"harbour_cpu_seconds_total", "harbour_heap_bytes", "harbour_resident_bytes"};
+static const char *const metric_names[NMETRICS] = {"harbour_cpu_seconds_total", "harbour_heap_bytes",
+                                                   "harbour_resident_bytes"};
 
 static void show(double seconds, const double before[NMETRICS], const double after[NMETRICS], double per_idle)
 {
     double cpu = after[CPU] - before[CPU], moves = (double)all->moves;
     qsort(all->latency, all->nlatency, sizeof *all->latency, by_size);
     if (all->args->json) {
-        printf("{\"clients\":%u,\"tables\":%u,\"seconds\":%.3f,\"moves\":%llu,\"moves_per_second\":%.0f,\"p50_ms\":%.3f,\"p90_ms\":%.3f,\"p99_ms\":%.3f,"
-               "\"max_ms\":%.3f,\"games\":%llu,\"refused\":%llu,\"dead\":%u,\"server_cpu_seconds\":%.3f,\"moves_per_cpu_second\":%.0f,"
+        printf("{\"clients\":%u,\"tables\":%u,\"seconds\":%.3f,\"moves\":%llu,\"moves_per_second\":%.0f,\"p50_ms\":%."
+               "3f,\"p90_ms\":%.3f,\"p99_ms\":%.3f,"
+               "\"max_ms\":%.3f,\"games\":%llu,\"refused\":%llu,\"dead\":%u,\"server_cpu_seconds\":%.3f,\"moves_per_"
+               "cpu_second\":%.0f,"
                "\"bytes_per_idle_connection\":%.0f}\n",
-               all->players, all->players / all->args->seats, seconds, (unsigned long long)all->moves, moves / seconds, (double)part(.5), (double)part(.9),
-               (double)part(.99), (double)part(1), (unsigned long long)all->games, (unsigned long long)all->refused, all->dead, cpu, cpu > 0 ? moves / cpu : 0,
-               per_idle);
+               all->players, all->players / all->args->seats, seconds, (unsigned long long)all->moves, moves / seconds,
+               (double)part(.5), (double)part(.9), (double)part(.99), (double)part(1), (unsigned long long)all->games,
+               (unsigned long long)all->refused, all->dead, cpu, cpu > 0 ? moves / cpu : 0, per_idle);
         return;
     }
     printf("%u clients at %u tables for %.1f s\n", all->players, all->players / all->args->seats, seconds);
-    printf("moves acknowledged   %llu (%.0f a second), %llu games finished\n", (unsigned long long)all->moves, moves / seconds, (unsigned long long)all->games);
-    printf("from send to answer  p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, most %.2f ms\n", (double)part(.5), (double)part(.9), (double)part(.99), (double)part(1));
-    printf("server               %.2f CPU seconds, %.0f moves for each; %.0f bytes for an idle connection\n", cpu, cpu > 0 ? moves / cpu : 0, per_idle);
+    printf("moves acknowledged   %llu (%.0f a second), %llu games finished\n", (unsigned long long)all->moves,
+           moves / seconds, (unsigned long long)all->games);
+    printf("from send to answer  p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, most %.2f ms\n", (double)part(.5),
+           (double)part(.9), (double)part(.99), (double)part(1));
+    printf("server               %.2f CPU seconds, %.0f moves for each; %.0f bytes for an idle connection\n", cpu,
+           cpu > 0 ? moves / cpu : 0, per_idle);
     if (all->refused > 0 || all->dead > 0)
         printf("refused %llu, connections lost %u\n", (unsigned long long)all->refused, all->dead);
 }
@@ -370,7 +387,8 @@ static int measure(void)
     if (!load_metrics(&all->to, metric_names, base, NMETRICS))
         return cli_wrong("load: %s does not answer, or does not let this address read /metrics", all->args->url);
     if (!connect_range(0, all->n))
-        return cli_wrong("load: only %u of %u could connect; the server needs --rate 0 --per-address 0 --per-user 0", all->greeted, all->n);
+        return cli_wrong("load: only %u of %u could connect; the server needs --rate 0 --per-address 0 --per-user 0",
+                         all->greeted, all->n);
     load_metrics(&all->to, metric_names, idle, NMETRICS);
     for (uint32_t i = 0; i < all->players; i += all->args->seats)
         open_table(&all->client[i]);
@@ -396,7 +414,8 @@ static int measure(void)
 
 static int run(int argc, char **argv)
 {
-    struct load_args a = {.url = "http://127.0.0.1:8080", .game = "packet-row", .clients = 100, .seats = 4, .seconds = 10};
+    struct load_args a = {
+        .url = "http://127.0.0.1:8080", .game = "packet-row", .clients = 100, .seats = 4, .seconds = 10};
     struct cli_words w;
     if (!cli_parse(&cli_cmd_load, argc, argv, &a, &w))
         return w.code;
@@ -421,7 +440,9 @@ static int run(int argc, char **argv)
     hm_rng_fast(&l.rng, 1842);
     all = &l;
     cli_catch_stop();
-    int code = l.client != NULL && l.seated != NULL && l.latency != NULL && l.players > 0 ? measure() : cli_wrong("load: out of memory");
+    int code = l.client != NULL && l.seated != NULL && l.latency != NULL && l.players > 0
+                   ? measure()
+                   : cli_wrong("load: out of memory");
     for (uint32_t i = 0; i < l.n; i++)
         die(&l.client[i]);
     free(l.client);

@@ -19,12 +19,16 @@ struct serve_args {
     const char *value[SETTINGS];
 };
 
-#define SETTING(i, name, arg, help) {name, CLI_TEXT, arg, help, offsetof(struct serve_args, value) + (i) * sizeof(const char *), 0, 0}
+#define SETTING(i, name, arg, help)                                                                                    \
+    {                                                                                                                  \
+        name, CLI_TEXT, arg, help, offsetof(struct serve_args, value) + (i) * sizeof(const char *), 0, 0               \
+    }
 
 /* In the order of srv_settings; flags_of() relies on it. */
 static const struct cli_option serve_options[] = {
     {"config", CLI_TEXT, "FILE", "settings, one NAME = VALUE a line", offsetof(struct serve_args, config), 0, 0},
-    {"check", CLI_FLAG, NULL, "show the settings, say whether they can work, and stop", offsetof(struct serve_args, check), 0, 0},
+    {"check", CLI_FLAG, NULL, "show the settings, say whether they can work, and stop",
+     offsetof(struct serve_args, check), 0, 0},
     SETTING(0, "listen", "ADDRESS", "address to listen at; 0.0.0.0 or :: for all (127.0.0.1)"),
     SETTING(1, "port", "N", "port to listen at; 0: any that is free (8080)"),
     SETTING(2, "data", "DIR", "where everything is kept ($XDG_DATA_HOME/harbourmaster)"),
@@ -58,9 +62,11 @@ const struct cli_command cli_cmd_serve = {
     .group = CLI_SERVING,
     .words = "",
     .options = serve_options,
-    .about = "Hosts both games over HTTP and WebSocket on one port and keeps everything in one directory. Each setting can stand in the file given by "
+    .about = "Hosts both games over HTTP and WebSocket on one port and keeps everything in one directory. Each setting "
+             "can stand in the file given by "
              "--config (NAME = VALUE), in the environment (HARBOUR_NAME) or on the command line; the later counts.",
-    .example = "harbour serve\nharbour serve --listen 0.0.0.0 --port 80 --data /var/lib/harbourmaster\nharbour serve --config /etc/harbourmaster.conf --check",
+    .example = "harbour serve\nharbour serve --listen 0.0.0.0 --port 80 --data /var/lib/harbourmaster\nharbour serve "
+               "--config /etc/harbourmaster.conf --check",
     .run = serve,
 };
 
@@ -120,7 +126,8 @@ static int serve(int argc, char **argv)
         free(s);
         return cli_wrong("serve: %s", no.text);
     }
-    const char *host = strcmp(config.listen, "0.0.0.0") == 0 || strcmp(config.listen, "::") == 0 ? "localhost" : config.listen;
+    const char *host =
+        strcmp(config.listen, "0.0.0.0") == 0 || strcmp(config.listen, "::") == 0 ? "localhost" : config.listen;
     printf("%s://%s:%d/\n", config.tls_cert[0] != 0 ? "https" : "http", host, s->port);
     fflush(stdout);
     srv_log(s, SRV_INFO, "started", "port=%d", s->port);

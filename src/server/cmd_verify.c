@@ -29,8 +29,10 @@ const struct cli_command cli_cmd_verify = {
     .group = CLI_CHECKING,
     .words = "RECORD",
     .options = verify_options,
-    .about = "Checks that the server's secret fits the commitment it gave before the start, that the seed follows from the secret and every seat's nonce, "
-             "and that the game replays from it. Exit code 0: all of that; 1: something does not fit; 2: no such record.",
+    .about =
+        "Checks that the server's secret fits the commitment it gave before the start, that the seed follows from the "
+        "secret and every seat's nonce, "
+        "and that the game replays from it. Exit code 0: all of that; 1: something does not fit; 2: no such record.",
     .example = "harbour verify game.record",
     .run = verify,
 };
@@ -40,7 +42,8 @@ static bool header(const char *text, const char *key, char *out, size_t cap)
 {
     size_t      n = strlen(key);
     const char *end = strstr(text, "\n\n");
-    for (const char *line = text; line != NULL && (end == NULL || line < end); line = strchr(line, '\n'), line = line != NULL ? line + 1 : NULL)
+    for (const char *line = text; line != NULL && (end == NULL || line < end);
+         line = strchr(line, '\n'), line = line != NULL ? line + 1 : NULL)
         if (strncmp(line, key, n) == 0 && line[n] == ' ') {
             snprintf(out, cap, "%.*s", (int)strcspn(line + n + 1, "\r\n"), line + n + 1);
             return true;
@@ -55,7 +58,8 @@ static void split_nonces(char *list, char nonce[HM_SEATS][SRV_NONCE + 1])
         one = strsep(&rest, ",");
         if (one != NULL)
             one += strspn(one, " ");
-        snprintf(nonce[p], SRV_NONCE + 1, "%.*s", one != NULL ? (int)strspn(one, "0123456789abcdef") : 0, one != NULL ? one : "");
+        snprintf(nonce[p], SRV_NONCE + 1, "%.*s", one != NULL ? (int)strspn(one, "0123456789abcdef") : 0,
+                 one != NULL ? one : "");
     }
 }
 
@@ -70,12 +74,15 @@ static int verify(int argc, char **argv)
     if (text == NULL)
         return CLI_BAD;
     char commitment[80] = "", secret[80] = "", seed[80] = "", nonces[HM_SEATS * (SRV_NONCE + 4)] = "", players[8] = "0";
-    bool there = header(text, "commitment", commitment, sizeof commitment) & header(text, "secret", secret, sizeof secret) & header(text, "seed", seed, sizeof seed);
+    bool there = header(text, "commitment", commitment, sizeof commitment);
+    there = header(text, "secret", secret, sizeof secret) && there;
+    there = header(text, "seed", seed, sizeof seed) && there;
     header(text, "nonces", nonces, sizeof nonces);
     header(text, "players", players, sizeof players);
     free(text);
     if (!there)
-        return cli_bad("verify: %s: the record has no commitment, secret and seed; only finished online games have", w.word[0]);
+        return cli_bad("verify: %s: the record has no commitment, secret and seed; only finished online games have",
+                       w.word[0]);
     struct hm_seed key, made;
     char           nonce[HM_SEATS][SRV_NONCE + 1], found[65], made_text[65];
     hm_seed_from_text(&key, secret);
@@ -84,7 +91,7 @@ static int verify(int argc, char **argv)
     unsigned n = (unsigned)strtoul(players, NULL, 10);
     srv_deal_seed(&key, nonce, (uint8_t)(n <= HM_SEATS ? n : HM_SEATS), &made);
     hm_seed_text(&made, made_text);
-    bool promised = strcmp(found, commitment) == 0, mixed = strcmp(made_text, seed) == 0;
+    bool                   promised = strcmp(found, commitment) == 0, mixed = strcmp(made_text, seed) == 0;
     static struct cli_game game;
     struct hm_match        m;
     if (!cli_record_open(&m, &game, w.word[0], &a.edition))
@@ -92,10 +99,11 @@ static int verify(int argc, char **argv)
     free(m.log);
     bool good = promised && mixed;
     if (a.json)
-        printf("{\"ok\":%s,\"commitment\":%s,\"seed\":%s,\"replay\":true,\"plies\":%u}\n", good ? "true" : "false", promised ? "true" : "false",
-               mixed ? "true" : "false", m.n);
+        printf("{\"ok\":%s,\"commitment\":%s,\"seed\":%s,\"replay\":true,\"plies\":%u}\n", good ? "true" : "false",
+               promised ? "true" : "false", mixed ? "true" : "false", m.n);
     else
-        printf("commitment: %s\nseed:       %s\nreplay:     all %u moves fit\n%s\n", promised ? "the secret is the one promised" : "does NOT fit the secret",
+        printf("commitment: %s\nseed:       %s\nreplay:     all %u moves fit\n%s\n",
+               promised ? "the secret is the one promised" : "does NOT fit the secret",
                mixed ? "follows from the secret and the nonces" : "does NOT follow from the secret and the nonces", m.n,
                good ? "The deal was fair." : "The deal was NOT the one promised.");
     return cli_flush(good ? CLI_OK : CLI_WRONG);

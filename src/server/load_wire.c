@@ -24,7 +24,8 @@ bool load_resolve(const char *url, struct load_target *to)
     memcpy(host, at, n);
     host[n] = 0;
     if (at[n] == ':')
-        snprintf(port, sizeof port, "%.*s", (int)(strcspn(at + n + 1, "/") < 6 ? strcspn(at + n + 1, "/") : 6), at + n + 1);
+        snprintf(port, sizeof port, "%.*s", (int)(strcspn(at + n + 1, "/") < 6 ? strcspn(at + n + 1, "/") : 6),
+                 at + n + 1);
     if (getaddrinfo(host, port, &hints, &list) != 0 || list == NULL)
         return false;
     memcpy(&to->addr, list->ai_addr, list->ai_addrlen);
@@ -197,11 +198,11 @@ bool load_read(struct load_conn *c, void (*heard)(void *ctx, char *text, size_t 
 
 bool load_metrics(const struct load_target *to, const char *const *names, double *out, size_t n)
 {
-    char   request[400], *answer = malloc(1 << 18);
-    size_t len = 0;
-    int    fd = socket(to->addr.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    bool   ok = answer != NULL && fd >= 0 && connect(fd, (const struct sockaddr *)&to->addr, to->len) == 0;
-    int    size = snprintf(request, sizeof request, "GET /metrics HTTP/1.1\r\nHost: %s\r\n\r\n", to->host);
+    char           request[400], *answer = malloc(1 << 18);
+    size_t         len = 0;
+    int            fd = socket(to->addr.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool           ok = answer != NULL && fd >= 0 && connect(fd, (const struct sockaddr *)&to->addr, to->len) == 0;
+    int            size = snprintf(request, sizeof request, "GET /metrics HTTP/1.1\r\nHost: %s\r\n\r\n", to->host);
     struct timeval patience = {2, 0};
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     ok = ok && send(fd, request, (size_t)size, MSG_NOSIGNAL) == size;
@@ -216,7 +217,7 @@ bool load_metrics(const struct load_target *to, const char *const *names, double
     }
     ok = ok && len > 0 && strstr(answer, " 200 ") != NULL;
     for (size_t i = 0; ok && i < n; i++) {
-        char  word[100];
+        char word[100];
         snprintf(word, sizeof word, "\n%.90s ", names[i]);
         char *at = strstr(answer, word);
         out[i] = at != NULL ? strtod(at + strlen(word), NULL) : 0;

@@ -25,20 +25,20 @@
 
 enum {
     SRV_PROTOCOL = 1,
-    SRV_MESSAGE = 8192,        /* bytes of one message to the server */
-    SRV_DEPTH = 8,             /* nesting of one */
-    SRV_SCRATCH = 1 << 20,     /* bytes of the largest message from the server */
-    SRV_BACKLOG = 256 * 1024,  /* bytes that may wait for a slow reader */
-    SRV_AT = 16,               /* tables a connection may be at */
-    SRV_WAITING = 64,          /* commands that may wait for a table */
-    SRV_IDS = 64,              /* message ids remembered for each seat */
-    SRV_CID = 32,              /* bytes of a message id */
-    SRV_NONCE = 64,            /* hexadecimal digits of a nonce */
+    SRV_MESSAGE = 8192,       /* bytes of one message to the server */
+    SRV_DEPTH = 8,            /* nesting of one */
+    SRV_SCRATCH = 1 << 20,    /* bytes of the largest message from the server */
+    SRV_BACKLOG = 256 * 1024, /* bytes that may wait for a slow reader */
+    SRV_AT = 16,              /* tables a connection may be at */
+    SRV_WAITING = 64,         /* commands that may wait for a table */
+    SRV_IDS = 64,             /* message ids remembered for each seat */
+    SRV_CID = 32,             /* bytes of a message id */
+    SRV_NONCE = 64,           /* hexadecimal digits of a nonce */
     SRV_LEVEL = 32,
-    SRV_LINE = 1600,           /* a move as text */
-    SRV_CHAT = 300,            /* characters of a line of chat */
-    SRV_SINCE = 200,           /* moves that `since` brings at most */
-    SRV_PLIES = 20000,         /* moves after which a table takes no more */
+    SRV_LINE = 1600,   /* a move as text */
+    SRV_CHAT = 300,    /* characters of a line of chat */
+    SRV_SINCE = 200,   /* moves that `since` brings at most */
+    SRV_PLIES = 20000, /* moves after which a table takes no more */
 };
 
 struct srv;
@@ -83,7 +83,14 @@ struct srv_bucket { /* `level` tokens at time `at` */
 int64_t srv_bucket_take(struct srv_bucket *b, int64_t now, double rate, double burst);
 
 /* A bucket for each name or address, forgotten when full again.  0: granted. */
-enum srv_limit { SRV_LIMIT_CHAT, SRV_LIMIT_GUEST, SRV_LIMIT_LOGIN_NAME, SRV_LIMIT_LOGIN_ADDRESS, SRV_LIMIT_REQUEST, SRV_LIMITS };
+enum srv_limit {
+    SRV_LIMIT_CHAT,
+    SRV_LIMIT_GUEST,
+    SRV_LIMIT_LOGIN_NAME,
+    SRV_LIMIT_LOGIN_ADDRESS,
+    SRV_LIMIT_REQUEST,
+    SRV_LIMITS
+};
 int64_t srv_limit(struct srv *s, enum srv_limit what, const char *key);
 
 /* ---- connections ------------------------------------------------------------------------ */
@@ -101,7 +108,7 @@ struct srv_out {
 
 struct srv_conn {
     struct srv        *srv;
-    struct lws        *wsi;  /* NULL once closed, and in fuzzing; the rest lives while somebody holds it */
+    struct lws        *wsi; /* NULL once closed, and in fuzzing; the rest lives while somebody holds it */
     unsigned           refs;
     struct srv_user    user;
     char               session[65]; /* hash of the token it came with, "" for none */
@@ -189,14 +196,14 @@ enum srv_watch { SRV_WATCH_ALL, SRV_WATCH_DELAY, SRV_WATCH_AFTER, SRV_WATCH_NOBO
 enum srv_ask { SRV_ASK_NOTHING, SRV_ASK_BACK, SRV_ASK_PAUSE, SRV_ASK_RESUME };
 
 enum srv_entry_kind {
-    SRV_E_SIT,     /* seat, who; text: nonce or '-', blank, name */
-    SRV_E_LEAVE,   /* seat */
-    SRV_E_BOT,     /* seat; text: level */
+    SRV_E_SIT,   /* seat, who; text: nonce or '-', blank, name */
+    SRV_E_LEAVE, /* seat */
+    SRV_E_BOT,   /* seat; text: level */
     SRV_E_START,
-    SRV_E_MOVE,    /* seat; arg: the ply it makes; text: the move */
-    SRV_E_BACK,    /* seat that asked; arg: the ply gone back to */
-    SRV_E_ASK,     /* seat; arg: enum srv_ask; text: the ply for SRV_ASK_BACK */
-    SRV_E_VOTE,    /* seat; arg: 1 yes, 0 no, and the rest of it follows from that */
+    SRV_E_MOVE, /* seat; arg: the ply it makes; text: the move */
+    SRV_E_BACK, /* seat that asked; arg: the ply gone back to */
+    SRV_E_ASK,  /* seat; arg: enum srv_ask; text: the ply for SRV_ASK_BACK */
+    SRV_E_VOTE, /* seat; arg: 1 yes, 0 no, and the rest of it follows from that */
     SRV_E_PAUSE,
     SRV_E_RESUME,
     SRV_E_FLAG,    /* seat: its time is up, a bot plays on */
@@ -204,7 +211,7 @@ enum srv_entry_kind {
     SRV_E_RECLAIM, /* seat */
     SRV_E_REMATCH, /* arg: the new table */
     SRV_E_CLOSE,
-    SRV_E_WAKE,    /* the server was away: this time counts for nobody */
+    SRV_E_WAKE, /* the server was away: this time counts for nobody */
     SRV_E_KINDS
 };
 
@@ -218,8 +225,8 @@ struct srv_entry {
 };
 
 extern const char *const srv_entry_names[SRV_E_KINDS];
-size_t srv_entry_print(const struct srv_entry *e, char *buf, size_t cap);
-bool   srv_entry_parse(struct srv_entry *e, const char *body);
+size_t                   srv_entry_print(const struct srv_entry *e, char *buf, size_t cap);
+bool                     srv_entry_parse(struct srv_entry *e, const char *body);
 
 struct srv_setup {
     struct hm_game      game;
@@ -251,9 +258,9 @@ struct srv_seat {
     bool               away, flagged;
     int64_t            gone; /* when its last connection left; 0: there is one */
     uint32_t           next_id;
-    char             (*ids)[SRV_CID + 1]; /* the last SRV_IDS message ids, malloc'd at the first */
-    uint32_t          *id_n;              /* and the entries they became */
-    double             rating;            /* 0: none known */
+    char (*ids)[SRV_CID + 1]; /* the last SRV_IDS message ids, malloc'd at the first */
+    uint32_t *id_n;           /* and the entries they became */
+    double    rating;         /* 0: none known */
 };
 
 struct srv_voting {
@@ -274,21 +281,21 @@ struct srv_effect {
 struct srv_late;
 
 struct srv_table {
-    struct srv      *srv;
-    int64_t          id, owner, created;
-    struct srv_setup setup;
-    enum srv_state   state;
-    struct srv_seat  seat[HM_SEATS];
-    struct hm_seed   secret;
-    uint32_t         n;  /* entries folded in */
-    int64_t          at; /* time of the last of them */
-    struct hm_match  match;
-    int64_t          left[HM_SEATS]; /* ms on the clocks at `at` */
+    struct srv       *srv;
+    int64_t           id, owner, created;
+    struct srv_setup  setup;
+    enum srv_state    state;
+    struct srv_seat   seat[HM_SEATS];
+    struct hm_seed    secret;
+    uint32_t          n;  /* entries folded in */
+    int64_t           at; /* time of the last of them */
+    struct hm_match   match;
+    int64_t           left[HM_SEATS]; /* ms on the clocks at `at` */
     struct srv_voting ask;
-    int64_t          rematch;
-    struct srv_table *shadow; /* the same table some time ago, for watchers with delay */
+    int64_t           rematch;
+    struct srv_table *shadow;           /* the same table some time ago, for watchers with delay */
     struct srv_late  *late, *last_late; /* entries the shadow has not seen yet */
-    bool             is_shadow;
+    bool              is_shadow;
 
     /* The actor.  Nothing below is part of what the log says. */
     bool               loaded, loading, writing, doomed, taken_up;
@@ -308,23 +315,25 @@ struct srv_table {
 };
 
 /* The table, in memory or to be loaded; commands wait until it is there. */
-void srv_table_command(struct srv *s, int64_t id, struct srv_cmd *c);
+void              srv_table_command(struct srv *s, int64_t id, struct srv_cmd *c);
 struct srv_table *srv_table_find(struct srv *s, int64_t id); /* NULL: not in memory */
-void srv_table_load(struct srv *s, int64_t id);
-void srv_table_take_up(struct srv *s, int64_t id); /* at the start: its clocks stood still meanwhile */
-void srv_table_free(struct srv_table *t);
-void srv_table_unref(struct srv_table *t);
-void srv_table_forget(struct srv *s, int64_t id);            /* drops it from memory, commands and all */
+void              srv_table_load(struct srv *s, int64_t id);
+void              srv_table_take_up(struct srv *s, int64_t id); /* at the start: its clocks stood still meanwhile */
+void              srv_table_free(struct srv_table *t);
+void              srv_table_unref(struct srv_table *t);
+void              srv_table_forget(struct srv *s, int64_t id); /* drops it from memory, commands and all */
 
 /* t->entry, blank but for this. */
 struct srv_entry *srv_next_entry(struct srv_table *t, enum srv_entry_kind kind, hm_seat p);
 
 /* Makes t->entry (filled by the caller, all but n, at and cid) durable, then folds and tells.  `more` may add
  * operations to the same batch. */
-void srv_commit(struct srv_table *t, struct srv_cmd *cause, void (*more)(struct srv_table *, struct store_batch *, void *), void *ctx);
+void srv_commit(struct srv_table *t, struct srv_cmd                                  *cause,
+                void (*more)(struct srv_table *, struct store_batch *, void *), void *ctx);
 
 /* A new table, its first entries with it. */
-struct srv_table *srv_table_new(struct srv *s, int64_t id, const struct srv_setup *u, int64_t owner, int64_t created, const struct hm_seed *secret);
+struct srv_table *srv_table_new(struct srv *s, int64_t id, const struct srv_setup *u, int64_t owner, int64_t created,
+                                const struct hm_seed *secret);
 void srv_table_create(struct srv *s, struct srv_table *t, struct srv_entry *entries, unsigned n, struct srv_cmd *cause);
 
 /* Folds one entry in; false where it does not fit (a damaged log). */
@@ -332,20 +341,21 @@ bool srv_fold(struct srv_table *t, const struct srv_entry *e, struct srv_effect 
 void srv_tell(struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx, const struct srv_cmd *cause);
 void srv_shadow_free(struct srv_table *t);
 void srv_shadow_add(struct srv_table *t, const struct srv_entry *e); /* before it is folded into the table itself */
-void    srv_shadow_say(struct srv_table *t, struct srv_msg *m, int64_t user); /* a line of chat, for its watchers in time */
+void srv_shadow_say(struct srv_table *t, struct srv_msg *m,
+                    int64_t user);           /* a line of chat, for its watchers in time */
 int64_t srv_shadow_run(struct srv_table *t); /* what is due; when the next is, 0 for never */
 
-hm_seat srv_seat_of(const struct srv_table *t, int64_t user); /* HM_NOBODY */
-bool    srv_may_watch(const struct srv_table *t);
-bool    srv_seat_is_bots(const struct srv_table *t, hm_seat p); /* a bot moves for it now */
-uint32_t srv_seen_id(const struct srv_table *t, hm_seat p, const char *cid); /* entry it became; 0: not seen */
+hm_seat    srv_seat_of(const struct srv_table *t, int64_t user); /* HM_NOBODY */
+bool       srv_may_watch(const struct srv_table *t);
+bool       srv_seat_is_bots(const struct srv_table *t, hm_seat p);             /* a bot moves for it now */
+uint32_t   srv_seen_id(const struct srv_table *t, hm_seat p, const char *cid); /* entry it became; 0: not seen */
 hm_seatset srv_voters(const struct srv_table *t);
 hm_seatset srv_online(const struct srv_table *t);
-void    srv_presence(struct srv_table *t);
+void       srv_presence(struct srv_table *t);
 struct srv_attach *srv_attach(struct srv_conn *c, struct srv_table *t);
-void    srv_detach(struct srv_conn *c, struct srv_table *t);
-void    srv_touch_seats(struct srv_table *t); /* note who is connected */
-bool    srv_move_text(const struct srv_table *t, const struct hm_move *m, char *buf, size_t cap);
+void               srv_detach(struct srv_conn *c, struct srv_table *t);
+void               srv_touch_seats(struct srv_table *t); /* note who is connected */
+bool               srv_move_text(const struct srv_table *t, const struct hm_move *m, char *buf, size_t cap);
 
 /* Commands for a table (srv_seats.c, srv_play.c, srv_chat.c, ...). */
 void srv_cmd_open(struct srv_conn *c, json_t *msg, const char *re);
@@ -369,8 +379,11 @@ void srv_cmd_mine(struct srv_conn *c, json_t *msg, const char *re);
 void srv_cmd_hello(struct srv_conn *c, json_t *msg, const char *re);
 void srv_chat_history(struct srv_table *t, struct srv_conn *c);
 
-/* Makes a move that was judged; `c` may be NULL. */
-void srv_play(struct srv_table *t, const struct hm_move *m, struct srv_cmd *c);
+/* Makes a move that was judged; `after` is the match with it; `c` may be NULL. */
+void srv_play(struct srv_table *t, const struct hm_move *m, struct hm_match *after, struct srv_cmd *c);
+
+/* Does what was asked when nobody is left to be asked. */
+bool srv_vote_settled(struct srv_table *t);
 
 /* May the seat's last move be taken back without asking?  *ply: where that leads. */
 enum srv_back { SRV_BACK_NOTHING, SRV_BACK_FREE, SRV_BACK_BY_CONSENT };
@@ -378,14 +391,15 @@ enum srv_back srv_may_take_back(const struct srv_table *t, hm_seat p, uint32_t *
 
 /* ---- what is seen (srv_render.c) -------------------------------------------------------- */
 
-struct srv_eyes { /* for whom something is written */
+struct srv_eyes {   /* for whom something is written */
     uint8_t viewer; /* a seat or HM_WATCHER */
     bool    json, legal;
     int64_t user;
 };
 
 struct srv_eyes srv_eyes_of(const struct srv_table *t, const struct srv_conn *c);
-void srv_put_table(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes, const char *re, int64_t since);
+void srv_put_table(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes, const char *re,
+                   int64_t since);
 void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx,
                  const struct srv_eyes *eyes, const char *re);
 void srv_put_lobby_row(struct hm_text *out, const struct srv_table *t);
@@ -402,7 +416,7 @@ void srv_deal_seed(const struct hm_seed *secret, char nonce[][SRV_NONCE + 1], ui
 void    srv_clock_left(const struct srv_table *t, int64_t now, int64_t left[HM_SEATS]);
 void    srv_clock_fold(struct srv_table *t, const struct srv_entry *e, hm_seatset prompt_before);
 int64_t srv_clock_flag(const struct srv_table *t, hm_seat *who); /* when the next flag falls; 0: never */
-void    srv_drive(struct srv_table *t); /* does what is due, sets the timer for what comes */
+void    srv_drive(struct srv_table *t);                          /* does what is due, sets the timer for what comes */
 void    srv_timer_set(struct srv_table *t, int64_t due);
 void    srv_timer_drop(struct srv_table *t);
 void    srv_timer_run(struct srv *s);
@@ -410,8 +424,9 @@ void    srv_timer_run(struct srv *s);
 struct srv_pool;
 struct srv_job { /* base of everything that a pool does */
     struct srv_job *next;
-    void (*work)(struct srv_job *j, void *memory, size_t size); /* on a thread of the pool; memory of the size asked for */
-    void (*done)(struct srv_job *j);                            /* on the loop; frees it */
+    void (*work)(struct srv_job *j, void *memory,
+                 size_t size);       /* on a thread of the pool; memory of the size asked for */
+    void (*done)(struct srv_job *j); /* on the loop; frees it */
     size_t memory;
 };
 struct srv_pool *srv_pool_new(struct srv *s, unsigned threads, unsigned most);
@@ -420,25 +435,26 @@ void             srv_pool_poll(struct srv_pool *p);
 unsigned         srv_pool_waiting(struct srv_pool *p);
 void             srv_pool_free(struct srv_pool *p);
 
-bool srv_level_known(const struct hm_ops *ops, const char *level);
+bool        srv_level_known(const struct hm_ops *ops, const char *level);
 const char *srv_level_usual(const struct hm_ops *ops);
-void srv_put_levels(struct hm_text *t);
-bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level); /* false: too many are thinking */
+void        srv_put_levels(struct hm_text *t);
+bool        srv_bot_think(struct srv_table *t, hm_seat p, const char *level); /* false: too many are thinking */
 
 /* ---- finished games (srv_finish.c, srv_rating.c) ---------------------------------------- */
 
 /* What a final entry adds to its batch: state, record, places. */
 void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_batch *b);
 void srv_rate(struct srv *s, int64_t game); /* after the end: counts and ratings, once, whatever happens between */
-void srv_rate_rest(struct srv *s);          /* games that ended just before the server did */
+void srv_look_up_rating(struct srv_table *t, hm_seat p); /* of who sits there, for those who look at the table next */
+void srv_rate_rest(struct srv *s);                       /* games that ended just before the server did */
 
 /* Who of `n` moves how far by places (1 is best): Plackett-Luce in the manner of OpenSkill. */
 struct srv_skill {
     double mu, sigma;
 };
 extern const struct srv_skill srv_skill_new;
-void   srv_skill_update(struct srv_skill *skill, const int *place, int n, double tau);
-double srv_skill_shown(const struct srv_skill *k); /* one number: what one is worth with good certainty */
+void                          srv_skill_update(struct srv_skill *skill, const int *place, int n, double tau);
+double           srv_skill_shown(const struct srv_skill *k); /* one number: what one is worth with good certainty */
 struct srv_skill srv_skill_of_level(const char *level);
 
 /* The record with the names that people have today. */
@@ -476,8 +492,9 @@ struct srv_hooks {
 };
 
 struct srv_metrics {
-    uint64_t connections, messages_in, messages_out, moves, refusals, bot_moves, http, errors_rate, errors_form, errors_storage, slow_readers,
-        bots_late, tables_made, games_over, guests, logins, logins_failed, chats, hooks_sent, hooks_failed, conflicts;
+    uint64_t connections, messages_in, messages_out, moves, refusals, bot_moves, http, errors_rate, errors_form,
+        errors_storage, slow_readers, bots_late, tables_made, games_over, guests, logins, logins_failed, chats,
+        hooks_sent, hooks_failed, conflicts;
 };
 
 struct ev_loop;
@@ -486,33 +503,33 @@ struct srv_page;
 struct srv_edition_list;
 
 struct srv {
-    struct srv_config    config;
-    struct srv_hooks     hooks;
-    struct store        *store;
-    struct lws_context  *lws;
-    struct ev_loop      *loop;
-    struct lws_vhost    *vhost;
-    char                *scratch;
-    struct srv_map      *tables, *users, *addresses; /* by id; connections by user; counts by address */
-    struct srv_map      *limits[SRV_LIMITS];
-    struct srv_conn     *conns;
-    unsigned             nconn;
-    struct srv_table   **heap; /* timers, earliest first, from 1 */
-    size_t               nheap, heap_cap;
-    lws_sorted_usec_list_t timer, tick;
-    struct srv_pool     *bots, *helpers;
-    struct srv_page     *page;
+    struct srv_config        config;
+    struct srv_hooks         hooks;
+    struct store            *store;
+    struct lws_context      *lws;
+    struct ev_loop          *loop;
+    struct lws_vhost        *vhost;
+    char                    *scratch;
+    struct srv_map          *tables, *users, *addresses; /* by id; connections by user; counts by address */
+    struct srv_map          *limits[SRV_LIMITS];
+    struct srv_conn         *conns;
+    unsigned                 nconn;
+    struct srv_table       **heap; /* timers, earliest first, from 1 */
+    size_t                   nheap, heap_cap;
+    lws_sorted_usec_list_t   timer, tick;
+    struct srv_pool         *bots, *helpers;
+    struct srv_page         *page;
     struct srv_edition_list *editions;
-    struct srv_metrics   count;
-    bool                 lobby_dirty;
-    int64_t              lobby_gone[64]; /* tables that went since the last flush */
-    unsigned             nlobby_gone;
-    int64_t              started;
-    bool                 stopping, ready, storage_bad, loading_live;
-    int                  port; /* the one it got, when 0 was asked for */
-    void                *hook_state;
-    int                  lock;
-    uint64_t             ticks;
+    struct srv_metrics       count;
+    bool                     lobby_dirty;
+    int64_t                  lobby_gone[64]; /* tables that went since the last flush */
+    unsigned                 nlobby_gone;
+    int64_t                  started;
+    bool                     stopping, ready, storage_bad, loading_live;
+    int                      port; /* the one it got, when 0 was asked for */
+    void                    *hook_state;
+    int                      lock;
+    uint64_t                 ticks;
 };
 
 bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_hooks *hooks, struct hm_msg *no);
@@ -533,11 +550,12 @@ void   *srv_alloc(size_t n); /* zeroed, never NULL */
 
 struct srv_map *srv_map_new(void);
 void            srv_map_free(struct srv_map *m);
-void          **srv_map_at(struct srv_map *m, int64_t key);  /* where it is or shall be; never NULL; key is not 0 */
+void          **srv_map_at(struct srv_map *m, int64_t key); /* where it is or shall be; never NULL; key is not 0 */
 void           *srv_map_get(const struct srv_map *m, int64_t key);
 void            srv_map_drop(struct srv_map *m, int64_t key);
 size_t          srv_map_size(const struct srv_map *m);
-void            srv_map_each(struct srv_map *m, bool (*keep)(int64_t key, void *value, void *ctx), void *ctx); /* false: drops it */
+void            srv_map_each(struct srv_map *m, bool (*keep)(int64_t key, void *value, void *ctx),
+                             void           *ctx); /* false: drops it */
 int64_t         srv_map_key(const char *text);
 
 /* ---- the log that the host reads -------------------------------------------------------- */

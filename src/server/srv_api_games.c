@@ -77,8 +77,8 @@ struct list {
         int64_t id, seats, ended, plies, rated, watch;
         char    game[32];
     } row[PAGE];
-    bool    one; /* a single one, with its record */
-    char   *record;
+    bool  one; /* a single one, with its record */
+    char *record;
 };
 
 static void put_players(struct hm_text *t, const struct store_row *r, uint32_t op)
@@ -107,8 +107,9 @@ static void put_row(struct hm_text *t, const struct list *l, unsigned i, const s
 {
     hm_put(t, "{\"id\":");
     srv_put_id(t, l->row[i].id);
-    srv_putf(t, ",\"game\":\"%s\",\"seats\":%lld,\"ended\":%lld,\"plies\":%lld,\"rated\":%s", l->row[i].game, (long long)l->row[i].seats,
-             (long long)l->row[i].ended, (long long)l->row[i].plies, l->row[i].rated != 0 ? "true" : "false");
+    srv_putf(t, ",\"game\":\"%s\",\"seats\":%lld,\"ended\":%lld,\"plies\":%lld,\"rated\":%s", l->row[i].game,
+             (long long)l->row[i].seats, (long long)l->row[i].ended, (long long)l->row[i].plies,
+             l->row[i].rated != 0 ? "true" : "false");
     put_players(t, seats, i);
 }
 
@@ -179,13 +180,14 @@ static void found(struct store_batch *b)
 
 static void search(struct srv_http *h)
 {
-    char        game[32], player[64], seats[8], before[40], limit[8], fold[HM_NAME_SIZE], after[HM_NAME_SIZE + 4];
-    int64_t     ended = INT64_MAX, id = INT64_MAX, user = 0;
+    char         game[32], player[64], seats[8], before[40], limit[8], fold[HM_NAME_SIZE], after[HM_NAME_SIZE + 4];
+    int64_t      ended = INT64_MAX, id = INT64_MAX, user = 0;
     struct list *l = srv_alloc(sizeof *l);
     srv_query(h, "game", game, sizeof game);
     srv_query(h, "seats", seats, sizeof seats);
     bool by_player = srv_query(h, "player", player, sizeof player) && player[0] != 0;
-    if (srv_query(h, "before", before, sizeof before) && strchr(before, '-') != NULL && srv_id_parse(strchr(before, '-') + 1, &id))
+    if (srv_query(h, "before", before, sizeof before) && strchr(before, '-') != NULL &&
+        srv_id_parse(strchr(before, '-') + 1, &id))
         ended = strtoll(before, NULL, 10);
     l->http = h;
     l->limit = srv_query(h, "limit", limit, sizeof limit) ? (unsigned)strtoul(limit, NULL, 10) : 20;
@@ -281,7 +283,7 @@ static void one(struct srv_http *h)
     l->http = h;
     l->one = true;
     srv_http_hold(h);
-    struct store_batch *b = store_batch(put_one, l);
+    struct store_batch          *b = store_batch(put_one, l);
     static const enum store_stmt steps[] = {STORE_GAME_BY_ID, STORE_GAME_SEATS, STORE_GAME_RECORD};
     for (size_t i = 0; i < 3; i++) {
         store_op(b, steps[i]);

@@ -14,7 +14,10 @@
 
 static const char *const kind_names[] = {"guest", "account", "bot", "stranger"};
 
-static const char *text_of(const struct srv_http *h, const char *key) { return json_string_value(json_object_get(h->json, key)); }
+static const char *text_of(const struct srv_http *h, const char *key)
+{
+    return json_string_value(json_object_get(h->json, key));
+}
 
 static void put_user(struct hm_text *t, const struct srv_user *u)
 {
@@ -56,7 +59,8 @@ static void hash_work(struct srv_job *j, void *memory, size_t size)
 {
     struct task *t = (struct task *)j;
     (void)memory, (void)size;
-    t->ok = crypto_pwhash_str(t->hash, t->password, strlen(t->password), crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+    t->ok = crypto_pwhash_str(t->hash, t->password, strlen(t->password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
 }
 
 static void verify_work(struct srv_job *j, void *memory, size_t size)
@@ -159,7 +163,8 @@ static void register_hashed(struct task *t)
     } else {
         t->user.id = srv_new_id(s);
         store_op(b, STORE_USER_ADD);
-        store_int(b, t->user.id), store_int(b, SRV_ACCOUNT), store_text(b, t->name), store_text(b, t->fold), store_text(b, t->hash);
+        store_int(b, t->user.id), store_int(b, SRV_ACCOUNT), store_text(b, t->name), store_text(b, t->fold),
+            store_text(b, t->hash);
         store_int(b, srv_now(s)), store_int(b, 0);
     }
     t->user.kind = SRV_ACCOUNT;
@@ -240,7 +245,8 @@ void srv_api_login(struct srv_http *h)
     }
     struct task *t = task_new(h);
     srv_fold_name(name, t->fold, sizeof t->fold);
-    if (srv_limit(h->srv, SRV_LIMIT_LOGIN_NAME, t->fold) > 0 || srv_limit(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address) > 0) {
+    if (srv_limit(h->srv, SRV_LIMIT_LOGIN_NAME, t->fold) > 0 ||
+        srv_limit(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address) > 0) {
         srv_reply_no(h, 429, "rate", "too many attempts; wait a minute");
         task_free(t);
         return;
@@ -366,8 +372,8 @@ void srv_api_password(struct srv_http *h) { srv_http_user(h, true, change_passwo
 
 void srv_erase_user(struct srv *s, struct store_batch *b, int64_t user)
 {
-    static const enum store_stmt steps[] = {STORE_SESSION_DROP_USER, STORE_GAME_ERASE, STORE_RATING_ERASE, STORE_CHAT_ERASE, STORE_MUTE_ERASE,
-                                            STORE_USER_ERASE};
+    static const enum store_stmt steps[] = {STORE_SESSION_DROP_USER, STORE_GAME_ERASE, STORE_RATING_ERASE,
+                                            STORE_CHAT_ERASE,        STORE_MUTE_ERASE, STORE_USER_ERASE};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         store_op(b, steps[i]);
         store_int(b, user);
@@ -489,7 +495,8 @@ static void bots_counted(struct store_batch *b)
     t->user = (struct srv_user){.id = srv_new_id(s), .kind = SRV_BOT};
     memcpy(t->user.name, t->name, sizeof t->name);
     store_op(add, STORE_USER_ADD);
-    store_int(add, t->user.id), store_int(add, SRV_BOT), store_text(add, t->name), store_text(add, t->fold), store_text(add, "");
+    store_int(add, t->user.id), store_int(add, SRV_BOT), store_text(add, t->name), store_text(add, t->fold),
+        store_text(add, "");
     store_int(add, srv_now(s)), store_int(add, t->http->user.id);
     srv_session_make(s, add, t->user.id, t->token);
     store_submit(s->store, add);

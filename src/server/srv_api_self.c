@@ -19,8 +19,11 @@ static void put_stats(struct hm_text *t, const struct store_row *r, uint32_t op)
         double           n = played > 0 ? (double)played : 1;
         hm_put(t, any ? "," : "");
         hm_put_json(t, store_as_text(r, 0));
-        srv_putf(t, ":{\"played\":%lld,\"won\":%lld,\"place\":%.3f,\"points\":%.2f,\"rating\":{\"mu\":%.3f,\"sigma\":%.3f,\"shown\":%.1f}}", (long long)played,
-                 (long long)store_as_int(r, 2), (double)store_as_int(r, 3) / n, (double)store_as_int(r, 4) / n, k.mu, k.sigma, srv_skill_shown(&k));
+        srv_putf(t,
+                 ":{\"played\":%lld,\"won\":%lld,\"place\":%.3f,\"points\":%.2f,\"rating\":{\"mu\":%.3f,\"sigma\":%.3f,"
+                 "\"shown\":%.1f}}",
+                 (long long)played, (long long)store_as_int(r, 2), (double)store_as_int(r, 3) / n,
+                 (double)store_as_int(r, 4) / n, k.mu, k.sigma, srv_skill_shown(&k));
         any = true;
     }
     hm_put(t, "}");

@@ -73,16 +73,19 @@ static void thought(struct srv_job *j)
     struct thought   *h = (struct thought *)j;
     struct srv_table *t = h->table;
     t->thinking = false;
-    bool current = h->worked && !t->doomed && !t->writing && t->loaded && t->state == SRV_PLAYING && srv_seat_is_bots(t, h->seat);
+    bool current =
+        h->worked && !t->doomed && !t->writing && t->loaded && t->state == SRV_PLAYING && srv_seat_is_bots(t, h->seat);
     if (current && t->n == h->n) {
-        bool legal = h->err == HM_OK && h->move.kind != 0 && h->move.seat == h->seat &&
-                     t->setup.game.ops->check(t->setup.game.edition, &t->match.state, &h->move) == NULL;
-        bool prompted = hm_seat_in(t->match.state.head.prompt, h->seat);
-        if (!legal && prompted)
-            legal = any_move(t, h->seat, &h->move);
+        struct hm_match trial = t->match;
+        bool            legal = h->err == HM_OK && h->move.kind != 0 && h->move.seat == h->seat &&
+                     hm_match_play(&trial, &h->move, NULL, NULL) == HM_OK;
+        if (!legal && hm_seat_in(t->match.state.head.prompt, h->seat) && any_move(t, h->seat, &h->move)) {
+            trial = t->match;
+            legal = hm_match_play(&trial, &h->move, NULL, NULL) == HM_OK;
+        }
         if (legal && t->match.n < SRV_PLIES) {
             t->srv->count.bot_moves++;
-            srv_play(t, &h->move, NULL);
+            srv_play(t, &h->move, &trial, NULL);
         } else {
             t->idle_n[h->seat] = t->n + 1;
         }

@@ -13,7 +13,8 @@
 
 enum { AT_TABLE, AMONG_WATCHERS, HISTORY = 50 };
 
-static const char *const phrases[] = {"hello", "good-luck", "well-played", "thanks", "sorry", "hurry", "one-moment", "oops", "again", "bye", NULL};
+static const char *const phrases[] = {"hello",      "good-luck", "well-played", "thanks", "sorry", "hurry",
+                                      "one-moment", "oops",      "again",       "bye",    NULL};
 
 struct line {
     struct srv_table *table; /* held */
@@ -110,7 +111,8 @@ static void add(struct line *l)
 /* What is said, into the line; false after an answer. */
 static bool take_words(struct srv_cmd *c, struct line *l)
 {
-    const char *text = json_string_value(json_object_get(c->msg, "text")), *phrase = json_string_value(json_object_get(c->msg, "phrase"));
+    const char *text = json_string_value(json_object_get(c->msg, "text")),
+               *phrase = json_string_value(json_object_get(c->msg, "phrase"));
     if (phrase != NULL) {
         for (unsigned i = 0; phrases[i] != NULL; i++)
             if (strcmp(phrases[i], phrase) == 0) {
@@ -137,8 +139,10 @@ void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
     bool        here = false;
     for (const struct srv_attach *a = c->conn->at; a != NULL; a = a->next_there)
         here |= a->table == t;
-    if (!here || (which == AT_TABLE && p == HM_NOBODY && t->state != SRV_OPEN) || (which == AMONG_WATCHERS && p != HM_NOBODY)) {
-        srv_no(c->conn, c->re, "forbidden", "%s", here ? "that room is not yours to speak in" : "enter the table first");
+    if (!here || (which == AT_TABLE && p == HM_NOBODY && t->state != SRV_OPEN) ||
+        (which == AMONG_WATCHERS && p != HM_NOBODY)) {
+        srv_no(c->conn, c->re, "forbidden", "%s",
+               here ? "that room is not yours to speak in" : "enter the table first");
         return;
     }
     srv_id_text(c->conn->user.id, key);
@@ -170,10 +174,12 @@ void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
 
 static void send_row(struct srv_table *t, struct srv_conn *c, const struct store_row *r)
 {
-    struct line l = {.k = store_as_int(r, 0), .at = store_as_int(r, 1), .room = (int)store_as_int(r, 2), .user = store_as_int(r, 3)};
+    struct line l = {
+        .k = store_as_int(r, 0), .at = store_as_int(r, 1), .room = (int)store_as_int(r, 2), .user = store_as_int(r, 3)};
     l.seat = (hm_seat)store_as_int(r, 5);
     bool seated = srv_seat_of(t, c->user.id) != HM_NOBODY;
-    bool late = !seated && t->shadow != NULL && t->state != SRV_OVER && l.room == AT_TABLE && l.at > srv_now(t->srv) - (int64_t)t->setup.delay * 1000;
+    bool late = !seated && t->shadow != NULL && t->state != SRV_OVER && l.room == AT_TABLE &&
+                l.at > srv_now(t->srv) - (int64_t)t->setup.delay * 1000;
     if (late || !hears(t, c, l.room) || srv_conn_mutes(c, l.user))
         return;
     snprintf(l.name, sizeof l.name, "%s", store_as_text(r, 4));

@@ -14,7 +14,8 @@ static int64_t full(const struct srv_setup *u)
 
 static bool pays(const struct srv_table *t, hm_seat p, hm_seatset prompt)
 {
-    return t->state == SRV_PLAYING && t->setup.clock != SRV_NO_CLOCK && hm_seat_in(prompt, p) && !srv_seat_is_bots(t, p);
+    return t->state == SRV_PLAYING && t->setup.clock != SRV_NO_CLOCK && hm_seat_in(prompt, p) &&
+           !srv_seat_is_bots(t, p);
 }
 
 void srv_clock_left(const struct srv_table *t, int64_t now, int64_t left[HM_SEATS])

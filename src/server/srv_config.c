@@ -16,21 +16,27 @@
 const struct srv_setting srv_settings[] = {
     {"listen", SRV_SET_TEXT, AT(listen), "127.0.0.1", "ADDRESS", "address to listen at; 0.0.0.0 or :: for all", 0, 0},
     {"port", SRV_SET_NUMBER, AT(port), "8080", "N", "port to listen at; 0: any that is free", 0, 65535},
-    {"data", SRV_SET_TEXT, AT(data), "", "DIR", "where everything is kept (normally $XDG_DATA_HOME/harbourmaster)", 0, 0},
-    {"store", SRV_SET_TEXT, AT(store), "", "WHERE", "sqlite:FILE or memory: (normally harbour.db in the data directory)", 0, 0},
+    {"data", SRV_SET_TEXT, AT(data), "", "DIR", "where everything is kept (normally $XDG_DATA_HOME/harbourmaster)", 0,
+     0},
+    {"store", SRV_SET_TEXT, AT(store), "", "WHERE",
+     "sqlite:FILE or memory: (normally harbour.db in the data directory)", 0, 0},
     {"page", SRV_SET_TEXT, AT(page), "", "DIR", "the built page", 0, 0},
     {"editions", SRV_SET_TEXT, AT(editions), "", "DIR", "further editions: DIR/GAME/NAME/*.tsv", 0, 0},
     {"tls-cert", SRV_SET_TEXT, AT(tls_cert), "", "FILE", "certificate chain (PEM): serve https by itself", 0, 0},
     {"tls-key", SRV_SET_TEXT, AT(tls_key), "", "FILE", "its key (PEM)", 0, 0},
-    {"trusted-proxy", SRV_SET_TEXT, AT(trusted_proxy), "", "ADDRESSES", "proxies whose X-Forwarded-For and -Proto are believed", 0, 0},
-    {"origin", SRV_SET_TEXT, AT(origin), "", "ORIGINS", "origins of pages that may connect besides the server's own", 0, 0},
+    {"trusted-proxy", SRV_SET_TEXT, AT(trusted_proxy), "", "ADDRESSES",
+     "proxies whose X-Forwarded-For and -Proto are believed", 0, 0},
+    {"origin", SRV_SET_TEXT, AT(origin), "", "ORIGINS", "origins of pages that may connect besides the server's own", 0,
+     0},
     {"metrics-from", SRV_SET_TEXT, AT(metrics_from), "127.0.0.1,::1", "ADDRESSES", "who may read /metrics", 0, 0},
     {"connections", SRV_SET_NUMBER, AT(connections), "10000", "N", "most connections at a time", 1, 1000000},
-    {"per-address", SRV_SET_NUMBER, AT(per_address), "64", "N", "most connections from one address; 0: no limit", 0, 1000000},
+    {"per-address", SRV_SET_NUMBER, AT(per_address), "64", "N", "most connections from one address; 0: no limit", 0,
+     1000000},
     {"per-user", SRV_SET_NUMBER, AT(per_user), "16", "N", "most connections of one user; 0: no limit", 0, 1000000},
     {"tables", SRV_SET_NUMBER, AT(tables), "10000", "N", "most tables open or in play", 1, 1000000},
     {"rate", SRV_SET_NUMBER, AT(rate), "20", "N", "messages a second on one connection; 0: no limit", 0, 1000000},
-    {"bot-threads", SRV_SET_NUMBER, AT(bot_threads), "0", "N", "threads for bots; 0: one less than there are cores", 0, 256},
+    {"bot-threads", SRV_SET_NUMBER, AT(bot_threads), "0", "N", "threads for bots; 0: one less than there are cores", 0,
+     256},
     {"session-days", SRV_SET_NUMBER, AT(session_days), "90", "N", "days after which an unused session ends", 1, 3650},
     {"webhook", SRV_SET_TEXT, AT(webhook), "", "URL", "where events are posted", 0, 0},
     {"webhook-secret", SRV_SET_SECRET, AT(webhook_secret), "", "TEXT", "key of their signatures", 0, 0},
@@ -41,26 +47,29 @@ const struct srv_setting srv_settings[] = {
 
 static size_t room_of(const struct srv_setting *s)
 {
-    return s->at == AT(listen) ? sizeof ((struct srv_config *)0)->listen : s->kind == SRV_SET_CHOICE ? 16 : SRV_PATH;
+    return s->at == AT(listen) ? sizeof((struct srv_config *)0)->listen : s->kind == SRV_SET_CHOICE ? 16 : SRV_PATH;
 }
 
 static bool among(const char *choices, const char *word)
 {
     size_t len = strlen(word);
-    for (const char *at = choices; *at != 0; at += at[strcspn(at, "|")] == '|' ? strcspn(at, "|") + 1 : strcspn(at, "|"))
+    for (const char *at = choices; *at != 0;
+         at += at[strcspn(at, "|")] == '|' ? strcspn(at, "|") + 1 : strcspn(at, "|"))
         if (strcspn(at, "|") == len && memcmp(at, word, len) == 0)
             return true;
     return false;
 }
 
-static bool set(struct srv_config *c, const struct srv_setting *s, const char *value, const char *from, struct hm_msg *no)
+static bool set(struct srv_config *c, const struct srv_setting *s, const char *value, const char *from,
+                struct hm_msg *no)
 {
     char *field = (char *)c + s->at;
     if (s->kind == SRV_SET_NUMBER) {
         char              *end;
         unsigned long long n = strtoull(value, &end, 10);
         if (*value < '0' || *value > '9' || *end != 0 || n < s->least || n > s->most) {
-            snprintf(no->text, sizeof no->text, "%s: %s must be a number from %u to %u, not '%.40s'", from, s->name, s->least, s->most, value);
+            snprintf(no->text, sizeof no->text, "%s: %s must be a number from %u to %u, not '%.40s'", from, s->name,
+                     s->least, s->most, value);
             return false;
         }
         *(uint32_t *)(void *)field = (uint32_t)n;
@@ -195,15 +204,16 @@ bool srv_config_check(const struct srv_config *c, struct hm_msg *no)
         snprintf(no->text, sizeof no->text, "tls-cert and tls-key belong together");
         return false;
     }
-    if (!readable("tls-cert", c->tls_cert, no) || !readable("tls-key", c->tls_key, no) || !readable("page", c->page, no) ||
-        !readable("editions", c->editions, no))
+    if (!readable("tls-cert", c->tls_cert, no) || !readable("tls-key", c->tls_key, no) ||
+        !readable("page", c->page, no) || !readable("editions", c->editions, no))
         return false;
     if (c->webhook[0] != 0 && strncmp(c->webhook, "http://", 7) != 0 && strncmp(c->webhook, "https://", 8) != 0) {
         snprintf(no->text, sizeof no->text, "webhook must begin with http:// or https://");
         return false;
     }
     if (c->webhook[0] != 0 && c->webhook_secret[0] == 0) {
-        snprintf(no->text, sizeof no->text, "webhook needs webhook-secret, so that its receiver can check the signature");
+        snprintf(no->text, sizeof no->text,
+                 "webhook needs webhook-secret, so that its receiver can check the signature");
         return false;
     }
     struct stat st;

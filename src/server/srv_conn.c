@@ -33,7 +33,10 @@ void srv_msg_drop(struct srv_msg *m)
 
 struct hm_text srv_scratch(struct srv *s) { return hm_text_in(s->scratch, SRV_SCRATCH); }
 
-struct srv_msg *srv_scratch_msg(const struct hm_text *t) { return t->len < t->cap ? srv_msg_new(t->buf, t->len) : NULL; }
+struct srv_msg *srv_scratch_msg(const struct hm_text *t)
+{
+    return t->len < t->cap ? srv_msg_new(t->buf, t->len) : NULL;
+}
 
 /* ---- life ------------------------------------------------------------------------------- */
 

@@ -51,7 +51,8 @@ static void put_tables(struct store_batch *b)
     for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
         hm_put(&t, r != b->rows ? ",{\"table\":" : "{\"table\":");
         srv_put_id(&t, store_as_int(r, 0));
-        srv_putf(&t, ",\"state\":\"%s\",\"game\":\"%s\",\"owner\":", states[store_as_int(r, 1) % 5], store_as_text(r, 2));
+        srv_putf(&t, ",\"state\":\"%s\",\"game\":\"%s\",\"owner\":", states[store_as_int(r, 1) % 5],
+                 store_as_text(r, 2));
         srv_put_id(&t, store_as_int(r, 3));
         srv_putf(&t, ",\"created\":%lld}", (long long)store_as_int(r, 4));
     }
@@ -78,7 +79,8 @@ static void put_users(struct store_batch *b)
         srv_put_id(&t, store_as_int(r, 0));
         srv_putf(&t, ",\"kind\":\"%s\",\"name\":", kinds[store_as_int(r, 1) & 3]);
         hm_put_json(&t, store_as_text(r, 2));
-        srv_putf(&t, ",\"banned\":%s,\"created\":%lld}", store_as_int(r, 3) != 0 ? "true" : "false", (long long)store_as_int(r, 4));
+        srv_putf(&t, ",\"banned\":%s,\"created\":%lld}", store_as_int(r, 3) != 0 ? "true" : "false",
+                 (long long)store_as_int(r, 4));
     }
     hm_put(&t, "]}");
     srv_reply_text(h, &t);
@@ -103,8 +105,9 @@ static void put_counts(struct store_batch *b)
     const struct store_row *r = b->rows;
     struct hm_text          t = srv_scratch(h->srv);
     if (r != NULL)
-        srv_putf(&t, "{\"users\":%lld,\"tables\":%lld,\"games\":%lld,\"connections\":%u}", (long long)store_as_int(r, 0), (long long)store_as_int(r, 1),
-                 (long long)store_as_int(r, 2), h->srv->nconn);
+        srv_putf(&t, "{\"users\":%lld,\"tables\":%lld,\"games\":%lld,\"connections\":%u}",
+                 (long long)store_as_int(r, 0), (long long)store_as_int(r, 1), (long long)store_as_int(r, 2),
+                 h->srv->nconn);
     srv_reply_text(h, &t);
     srv_http_drop(h);
 }
@@ -205,7 +208,8 @@ static void reset_password(struct srv_http *h)
     for (unsigned i = 0; i < 16; i++)
         r->password[i] = letters[randombytes_uniform(32)];
     struct store_batch *b = store_batch(reset_done, r);
-    if (crypto_pwhash_str(hash, r->password, 16, crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+    if (crypto_pwhash_str(hash, r->password, 16, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                          crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
         hash[0] = 0;
     store_op(b, STORE_USER_PASSWORD);
     store_text(b, hash), store_int(b, id);
@@ -302,8 +306,15 @@ static const struct {
     const char *op;
     void (*run)(struct srv_http *h);
 } acts[] = {
-    {"tables", tables}, {"users", users},   {"counts", counts},   {"close", close_table}, {"ban", ban},
-    {"delete", delete_user}, {"reset-password", reset_password}, {"backup", backup}, {"restore", restore},
+    {"tables", tables},
+    {"users", users},
+    {"counts", counts},
+    {"close", close_table},
+    {"ban", ban},
+    {"delete", delete_user},
+    {"reset-password", reset_password},
+    {"backup", backup},
+    {"restore", restore},
 };
 
 void srv_api_control(struct srv_http *h)

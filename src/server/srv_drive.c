@@ -176,6 +176,8 @@ void srv_drive(struct srv_table *t)
     if (t->doomed || !t->loaded || t->is_shadow)
         return;
     sooner(&due, srv_shadow_run(t));
+    if ((t->state == SRV_PLAYING || t->state == SRV_PAUSED) && !t->writing && !t->srv->stopping && srv_vote_settled(t))
+        return;
     if (t->state == SRV_PLAYING && !t->writing && !t->srv->stopping) {
         if (flag_falls(t, now, &due) || somebody_is_gone(t, now, &due))
             return;

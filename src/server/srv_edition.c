@@ -40,17 +40,18 @@ static char *slurp(const char *path, size_t *len)
 
 static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, const char *name, struct hm_msg *no)
 {
-    struct dirent **file = NULL;
-    struct hm_table table[TABLES];
-    char            path[TABLES][SRV_PATH];
-    int             n = scandir(dir, &file, is_table, alphasort), used = n < TABLES ? n : TABLES;
+    struct dirent          **file = NULL;
+    struct hm_table          table[TABLES];
+    char                     path[TABLES][SRV_PATH];
+    int                      n = scandir(dir, &file, is_table, alphasort), used = n < TABLES ? n : TABLES;
     struct srv_edition_list *e = srv_alloc(sizeof *e);
     for (int i = 0; i < used; i++) {
         snprintf(path[i], sizeof path[i], "%.300s/%.200s", dir, file[i]->d_name);
         table[i].name = path[i];
         table[i].text = slurp(path[i], &table[i].len);
     }
-    bool ok = n > 0 && strlen(name) < sizeof e->name && ops->load((struct hm_edition *)(void *)e->room.byte, table, (size_t)used, no) == HM_OK;
+    bool ok = n > 0 && strlen(name) < sizeof e->name &&
+              ops->load((struct hm_edition *)(void *)e->room.byte, table, (size_t)used, no) == HM_OK;
     if (n <= 0)
         snprintf(no->text, sizeof no->text, "%.200s: no tables (*.tsv)", dir);
     for (int i = 0; i < n; i++) {

@@ -12,9 +12,9 @@
 #include <string.h>
 
 const char *const srv_entry_names[SRV_E_KINDS] = {
-    [SRV_E_SIT] = "sit",     [SRV_E_LEAVE] = "leave",   [SRV_E_BOT] = "bot",         [SRV_E_START] = "start",
-    [SRV_E_MOVE] = "move",   [SRV_E_BACK] = "back",     [SRV_E_ASK] = "ask",         [SRV_E_VOTE] = "vote",
-    [SRV_E_PAUSE] = "pause", [SRV_E_RESUME] = "resume", [SRV_E_FLAG] = "flag",       [SRV_E_AWAY] = "away",
+    [SRV_E_SIT] = "sit",         [SRV_E_LEAVE] = "leave",     [SRV_E_BOT] = "bot",     [SRV_E_START] = "start",
+    [SRV_E_MOVE] = "move",       [SRV_E_BACK] = "back",       [SRV_E_ASK] = "ask",     [SRV_E_VOTE] = "vote",
+    [SRV_E_PAUSE] = "pause",     [SRV_E_RESUME] = "resume",   [SRV_E_FLAG] = "flag",   [SRV_E_AWAY] = "away",
     [SRV_E_RECLAIM] = "reclaim", [SRV_E_REMATCH] = "rematch", [SRV_E_CLOSE] = "close", [SRV_E_WAKE] = "wake",
 };
 

@@ -101,7 +101,8 @@ void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_
     store_op(b, STORE_SEAT_DROP_ALL);
     store_int(b, t->id);
     store_op(b, STORE_GAME_ADD);
-    store_int(b, t->id), store_text(b, m.game.ops->id), store_int(b, m.setup.nseat), store_int(b, last->at), store_int(b, m.n);
+    store_int(b, t->id), store_text(b, m.game.ops->id), store_int(b, m.setup.nseat), store_int(b, last->at),
+        store_int(b, m.n);
     store_int(b, t->setup.rated), store_int(b, t->setup.watch), store_text(b, end);
     store_op(b, STORE_GAME_RECORD_ADD);
     store_int(b, t->id), store_text(b, record);
@@ -112,7 +113,8 @@ void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_
             srv_fold_name(s->name, fold, sizeof fold);
         store_op(b, STORE_GAME_SEAT_ADD);
         store_int(b, t->id), store_int(b, p), store_int(b, s->user), store_text(b, s->name), store_text(b, fold);
-        store_text(b, s->kind == SRV_BOT_SEAT ? s->level : ""), store_int(b, points[p]), store_int(b, place[p]), store_int(b, last->at);
+        store_text(b, s->kind == SRV_BOT_SEAT ? s->level : ""), store_int(b, points[p]), store_int(b, place[p]),
+            store_int(b, last->at);
     }
     srv_hook_add(t->srv, b, "over", t, HM_NOBODY);
     free(record);

@@ -82,7 +82,8 @@ static bool make_move(struct srv_table *t, const struct srv_entry *e, struct srv
     struct hm_move       m;
     struct hm_msg        msg;
     memset(&m, 0, sizeof m);
-    if (t->state != SRV_PLAYING || ops->parse_move(t->setup.game.edition, t->setup.deal.nseat, e->text, &m, &msg) != HM_OK)
+    if (t->state != SRV_PLAYING ||
+        ops->parse_move(t->setup.game.edition, t->setup.deal.nseat, e->text, &m, &msg) != HM_OK)
         return false;
     m.seat = e->seat;
     if (fx != NULL && ops->audience != NULL)
@@ -153,16 +154,14 @@ static bool change(struct srv_table *t, const struct srv_entry *e, struct srv_ef
     case SRV_E_MOVE: return s != NULL && make_move(t, e, fx);
     case SRV_E_BACK: return go_back(t, e->arg);
     case SRV_E_ASK:
-        t->ask = (struct srv_voting){.what = (enum srv_ask)e->arg, .by = e->seat, .ply = (uint32_t)strtoul(e->text, NULL, 10),
+        t->ask = (struct srv_voting){.what = (enum srv_ask)e->arg,
+                                     .by = e->seat,
+                                     .ply = (uint32_t)strtoul(e->text, NULL, 10),
                                      .yes = hm_seat_bit(e->seat & 7u)};
         return s != NULL;
     case SRV_E_VOTE: vote(t, e); return s != NULL;
-    case SRV_E_PAUSE:
-        t->ask.what = SRV_ASK_NOTHING;
-        return true; /* the state follows when the clocks are charged */
-    case SRV_E_RESUME:
-        t->ask.what = SRV_ASK_NOTHING;
-        return true;
+    case SRV_E_PAUSE: t->ask.what = SRV_ASK_NOTHING; return true; /* the state follows when the clocks are charged */
+    case SRV_E_RESUME: t->ask.what = SRV_ASK_NOTHING; return true;
     case SRV_E_FLAG:
     case SRV_E_AWAY:
     case SRV_E_RECLAIM: return s != NULL;

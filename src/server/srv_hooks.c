@@ -175,10 +175,14 @@ static int add_headers(struct lws *wsi, struct hooks *k, unsigned char **p, unsi
     char id[SRV_ID + 1];
     srv_id_text(k->id, id);
     snprintf(length, sizeof length, "%zu", strlen(k->body));
-    const char *const headers[][2] = {{"content-type:", "application/json"}, {"content-length:", length}, {"x-harbour-id:", id},
-                                      {"x-harbour-time:", k->when},          {"x-harbour-signature:", k->signature}};
+    const char *const headers[][2] = {{"content-type:", "application/json"},
+                                      {"content-length:", length},
+                                      {"x-harbour-id:", id},
+                                      {"x-harbour-time:", k->when},
+                                      {"x-harbour-signature:", k->signature}};
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
-        if (lws_add_http_header_by_name(wsi, (const unsigned char *)headers[i][0], (const unsigned char *)headers[i][1], (int)strlen(headers[i][1]), p, end))
+        if (lws_add_http_header_by_name(wsi, (const unsigned char *)headers[i][0], (const unsigned char *)headers[i][1],
+                                        (int)strlen(headers[i][1]), p, end))
             return -1;
     lws_client_http_body_pending(wsi, 1);
     lws_callback_on_writable(wsi);

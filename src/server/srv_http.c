@@ -11,8 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char csp[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-                          "connect-src 'self'; worker-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; "
+static const char csp[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+                          "data: blob:; font-src 'self'; "
+                          "connect-src 'self'; worker-src 'self'; manifest-src 'self'; media-src 'self'; base-uri "
+                          "'none'; form-action 'none'; "
                           "frame-ancestors 'none'";
 
 /* ---- life ------------------------------------------------------------------------------- */
@@ -93,7 +95,8 @@ void srv_reply_no(struct srv_http *h, int status, const char *code, const char *
 void srv_reply_storage(struct srv_http *h, enum store_err err)
 {
     h->srv->count.errors_storage++;
-    srv_reply_no(h, 503, "storage", "%s; nothing was changed", err == STORE_FULL ? "the server's disk is full" : "the server cannot write to its store");
+    srv_reply_no(h, 503, "storage", "%s; nothing was changed",
+                 err == STORE_FULL ? "the server's disk is full" : "the server cannot write to its store");
 }
 
 void srv_http_header(struct srv_http *h, const char *format, ...)
@@ -108,8 +111,8 @@ void srv_http_header(struct srv_http *h, const char *format, ...)
 void srv_http_cookie(struct srv_http *h, const char *token)
 {
     long age = token != NULL ? (long)h->srv->config.session_days * 86400 : 0;
-    srv_http_header(h, "set-cookie: harbour=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Strict%s\n", token != NULL ? token : "", age,
-                    h->secure ? "; Secure" : "");
+    srv_http_header(h, "set-cookie: harbour=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Strict%s\n",
+                    token != NULL ? token : "", age, h->secure ? "; Secure" : "");
 }
 
 /* ---- onto the wire ---------------------------------------------------------------------- */
@@ -118,7 +121,8 @@ static bool add(struct srv_http *h, const char *name, const char *value, unsigne
 {
     char with_colon[64];
     snprintf(with_colon, sizeof with_colon, "%s:", name);
-    return lws_add_http_header_by_name(h->wsi, (const unsigned char *)with_colon, (const unsigned char *)value, (int)strlen(value), p, end) == 0;
+    return lws_add_http_header_by_name(h->wsi, (const unsigned char *)with_colon, (const unsigned char *)value,
+                                       (int)strlen(value), p, end) == 0;
 }
 
 static bool add_extra(struct srv_http *h, unsigned char **p, unsigned char *end)
@@ -140,8 +144,9 @@ static bool write_headers(struct srv_http *h)
 {
     unsigned char buf[LWS_PRE + 4096], *start = buf + LWS_PRE, *p = start, *end = buf + sizeof buf - 1;
     bool          ok = lws_add_http_common_headers(h->wsi, (unsigned)h->status, h->type, h->out_len, &p, end) == 0;
-    ok = ok && add(h, "content-security-policy", csp, &p, end) && add(h, "x-content-type-options", "nosniff", &p, end) &&
-         add(h, "referrer-policy", "no-referrer", &p, end) && add(h, "cross-origin-opener-policy", "same-origin", &p, end) &&
+    ok = ok && add(h, "content-security-policy", csp, &p, end) &&
+         add(h, "x-content-type-options", "nosniff", &p, end) && add(h, "referrer-policy", "no-referrer", &p, end) &&
+         add(h, "cross-origin-opener-policy", "same-origin", &p, end) &&
          add(h, "cross-origin-resource-policy", "same-origin", &p, end) && add_extra(h, &p, end);
     if (ok && strstr(h->extra, "cache-control:") == NULL)
         ok = add(h, "cache-control", "no-store", &p, end);

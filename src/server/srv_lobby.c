@@ -58,7 +58,8 @@ static bool note_gone(int64_t key, void *value, void *ctx)
 {
     struct srv_table *t = value;
     (void)key, (void)ctx;
-    if (t->lobby_changed && t->listed && !is_listed(t) && t->srv->nlobby_gone < sizeof t->srv->lobby_gone / sizeof *t->srv->lobby_gone) {
+    if (t->lobby_changed && t->listed && !is_listed(t) &&
+        t->srv->nlobby_gone < sizeof t->srv->lobby_gone / sizeof *t->srv->lobby_gone) {
         t->listed = false;
         t->srv->lobby_gone[t->srv->nlobby_gone++] = t->id;
     }
@@ -143,8 +144,8 @@ static void put_mine(struct hm_text *out, struct srv *s, int64_t id, int64_t use
     }
     hm_seat p = srv_seat_of(t, user);
     bool    turn = t->state == SRV_PLAYING && p != HM_NOBODY && hm_seat_in(t->match.state.head.prompt, p);
-    srv_putf(out, ",\"game\":\"%s\",\"state\":\"%s\",\"ply\":%u,\"turn\":%s}", t->setup.game.ops->id, states[t->state], t->match.n,
-             turn ? "true" : "false");
+    srv_putf(out, ",\"game\":\"%s\",\"state\":\"%s\",\"ply\":%u,\"turn\":%s}", t->setup.game.ops->id, states[t->state],
+             t->match.n, turn ? "true" : "false");
 }
 
 static void found_mine(struct store_batch *b)

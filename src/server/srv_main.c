@@ -304,6 +304,8 @@ void srv_stop(struct srv *s)
     if (s->lws != NULL)
         lws_context_destroy(s->lws);
     s->lws = NULL;
+    if (s->loop != NULL)
+        ev_loop_destroy(s->loop);
     store_close(store);
     s->store = NULL;
     if (s->tables != NULL)

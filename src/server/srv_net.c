@@ -264,7 +264,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED: u->conn = established(wsi, srv_of(wsi)); return 0;
     case LWS_CALLBACK_RECEIVE:
         srv_conn_receive(u->conn, in, len, lws_is_first_fragment(wsi) != 0,
-                         lws_is_final_fragment(wsi) != 0 && lws_remaining_packet_payload(wsi) == 0, lws_frame_is_binary(wsi) != 0);
+                         lws_is_final_fragment(wsi) != 0 && lws_remaining_packet_payload(wsi) == 0,
+                         lws_frame_is_binary(wsi) != 0);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return u->conn != NULL ? srv_conn_write(u->conn) : 0;
     case LWS_CALLBACK_CLOSED:
@@ -323,19 +324,23 @@ static bool control_vhost(struct srv *s)
     static char path[SRV_PATH + 16]; /* libwebsockets keeps the pointer */
     snprintf(path, sizeof path, "%s/control", s->config.data);
     remove(path);
-    struct lws_context_creation_info info = {.port = 0, .iface = path, .protocols = protocols, .vhost_name = "control",
+    struct lws_context_creation_info info = {.port = 0,
+                                             .iface = path,
+                                             .protocols = protocols,
+                                             .vhost_name = "control",
                                              .options = LWS_SERVER_OPTION_UNIX_SOCK};
-    mode_t            old = umask(0177);
-    struct lws_vhost *v = lws_create_vhost(s->lws, &info);
+    mode_t                           old = umask(0177);
+    struct lws_vhost                *v = lws_create_vhost(s->lws, &info);
     umask(old);
     return v != NULL && chmod(path, 0600) == 0;
 }
 
 bool srv_net_open(struct srv *s, struct hm_msg *no)
 {
-    bool v6 = strchr(s->config.listen, ':') != NULL;
+    bool                             v6 = strchr(s->config.listen, ':') != NULL;
     struct lws_context_creation_info info = {0};
-    lws_set_log_level(strcmp(s->config.log_level, "debug") == 0 ? LLL_ERR | LLL_WARN | LLL_NOTICE | LLL_INFO : LLL_ERR, to_log);
+    lws_set_log_level(strcmp(s->config.log_level, "debug") == 0 ? LLL_ERR | LLL_WARN | LLL_NOTICE | LLL_INFO : LLL_ERR,
+                      to_log);
     info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | (v6 ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6);
     if (s->config.tls_cert[0] != 0 || strncmp(s->config.webhook, "https:", 6) == 0)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
@@ -355,7 +360,8 @@ bool srv_net_open(struct srv *s, struct hm_msg *no)
         return false;
     }
     info.port = (int)s->config.port;
-    info.iface = strcmp(s->config.listen, "0.0.0.0") == 0 || strcmp(s->config.listen, "::") == 0 ? NULL : s->config.listen;
+    info.iface =
+        strcmp(s->config.listen, "0.0.0.0") == 0 || strcmp(s->config.listen, "::") == 0 ? NULL : s->config.listen;
     info.protocols = protocols;
     info.vhost_name = "main";
     info.retry_and_idle_policy = &keep_alive;
@@ -371,8 +377,10 @@ bool srv_net_open(struct srv *s, struct hm_msg *no)
     s->vhost = lws_create_vhost(s->lws, &info);
     s->port = s->vhost != NULL ? lws_get_vhost_listen_port(s->vhost) : -1;
     if (s->vhost == NULL || s->port <= 0) {
-        snprintf(no->text, sizeof no->text, "cannot listen at %s port %u: the port is taken, the address is not ours, or the certificate does not fit",
-                 s->config.listen, s->config.port);
+        snprintf(
+            no->text, sizeof no->text,
+            "cannot listen at %s port %u: the port is taken, the address is not ours, or the certificate does not fit",
+            s->config.listen, s->config.port);
         return false;
     }
     if (!control_vhost(s)) {

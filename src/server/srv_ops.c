@@ -15,7 +15,8 @@ static void probed(struct store_batch *b)
     struct srv_http *h = b->ctx;
     h->srv->storage_bad = b->err != STORE_OK;
     if (b->err != STORE_OK)
-        srv_reply(h, 503, "text/plain", b->err == STORE_FULL ? "the disk is full\n" : "the store cannot be written\n", b->err == STORE_FULL ? 17 : 28);
+        srv_reply(h, 503, "text/plain", b->err == STORE_FULL ? "the disk is full\n" : "the store cannot be written\n",
+                  b->err == STORE_FULL ? 17 : 28);
     else
         srv_reply(h, 200, "text/plain", "ready\n", 6);
     srv_http_drop(h);
@@ -43,12 +44,14 @@ static void put_commits(struct hm_text *t, const struct store_stats *st)
 {
     static const char *const within[] = {"0.001", "0.002", "0.005", "0.01", "0.025", "0.1", "1", "+Inf"};
     uint64_t                 sum = 0;
-    hm_put(t, "# HELP harbour_commit_seconds From submitting a write until it is on the disk\n# TYPE harbour_commit_seconds histogram\n");
+    hm_put(t, "# HELP harbour_commit_seconds From submitting a write until it is on the disk\n# TYPE "
+              "harbour_commit_seconds histogram\n");
     for (unsigned i = 0; i < 8; i++) {
         sum += st->slow[i];
         srv_putf(t, "harbour_commit_seconds_bucket{le=\"%s\"} %llu\n", within[i], (unsigned long long)sum);
     }
-    srv_putf(t, "harbour_commit_seconds_sum %.6f\nharbour_commit_seconds_count %llu\n", (double)st->commit_ns / 1e9, (unsigned long long)st->batches);
+    srv_putf(t, "harbour_commit_seconds_sum %.6f\nharbour_commit_seconds_count %llu\n", (double)st->commit_ns / 1e9,
+             (unsigned long long)st->batches);
 }
 
 static double resident(void)
@@ -78,12 +81,12 @@ static bool tally_up(int64_t key, void *value, void *ctx)
 
 void srv_api_metrics(struct srv_http *h)
 {
-    struct srv         *s = h->srv;
+    struct srv               *s = h->srv;
     const struct srv_metrics *m = &s->count;
-    struct store_stats  st = store_stats(s->store);
-    struct tally        n = {{0}};
-    struct timespec     cpu;
-    struct hm_text      t = srv_scratch(s);
+    struct store_stats        st = store_stats(s->store);
+    struct tally              n = {{0}};
+    struct timespec           cpu;
+    struct hm_text            t = srv_scratch(s);
     if (!srv_config_lists(s->config.metrics_from, h->address)) {
         srv_reply_no(h, 403, "forbidden", "metrics are not for this address");
         return;
@@ -112,7 +115,8 @@ void srv_api_metrics(struct srv_http *h)
     put(&t, "counter", "bots_late_total", "Bots turned away because too many were waiting", (double)m->bots_late);
     put(&t, "counter", "errors_form_total", "Messages that were no messages", (double)m->errors_form);
     put(&t, "counter", "errors_rate_total", "Messages over the rate", (double)m->errors_rate);
-    put(&t, "counter", "errors_storage_total", "Requests refused because nothing could be stored", (double)m->errors_storage);
+    put(&t, "counter", "errors_storage_total", "Requests refused because nothing could be stored",
+        (double)m->errors_storage);
     put(&t, "counter", "slow_readers_total", "Connections closed for not reading", (double)m->slow_readers);
     put(&t, "counter", "conflicts_total", "Entries another node wrote first", (double)m->conflicts);
     put(&t, "counter", "hooks_sent_total", "Webhooks delivered", (double)m->hooks_sent);

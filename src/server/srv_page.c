@@ -31,11 +31,22 @@ struct srv_page {
 static const struct {
     const char *ending, *type;
 } types[] = {
-    {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"}, {".mjs", "text/javascript; charset=utf-8"},
-    {".css", "text/css; charset=utf-8"},   {".wasm", "application/wasm"},              {".json", "application/json"},
-    {".svg", "image/svg+xml"},             {".png", "image/png"},                      {".jpg", "image/jpeg"},
-    {".webp", "image/webp"},               {".ico", "image/x-icon"},                   {".woff2", "font/woff2"},
-    {".txt", "text/plain; charset=utf-8"}, {".webmanifest", "application/manifest+json"}, {".ogg", "audio/ogg"}, {".bin", "application/octet-stream"},
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".wasm", "application/wasm"},
+    {".json", "application/json"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".jpg", "image/jpeg"},
+    {".webp", "image/webp"},
+    {".ico", "image/x-icon"},
+    {".woff2", "font/woff2"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".webmanifest", "application/manifest+json"},
+    {".ogg", "audio/ogg"},
+    {".bin", "application/octet-stream"},
 };
 
 static const char *ending_of(const char *path)
@@ -140,10 +151,11 @@ void srv_page_free(struct srv *s)
     s->page = NULL;
 }
 
-static const char plain_page[] = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Harbourmaster</title>"
-                                 "<h1>Harbourmaster</h1><p>The server is running, and the page is not built.</p>"
-                                 "<p>Play from a terminal: <code>harbour play --connect URL</code>, where URL is this address.</p>"
-                                 "<p>Bots and other clients speak JSON over a WebSocket at <code>/ws</code>; see docs/protocol.md.</p></html>\n";
+static const char plain_page[] =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Harbourmaster</title>"
+    "<h1>Harbourmaster</h1><p>The server is running, and the page is not built.</p>"
+    "<p>Play from a terminal: <code>harbour play --connect URL</code>, where URL is this address.</p>"
+    "<p>Bots and other clients speak JSON over a WebSocket at <code>/ws</code>; see docs/protocol.md.</p></html>\n";
 
 static const struct file *find(const struct srv_page *p, const char *path)
 {

@@ -54,14 +54,23 @@ static void refuse(struct srv_cmd *c, const struct hm_game *g, const struct hm_w
 static void stale(struct srv_cmd *c, const struct srv_table *t)
 {
     struct hm_text out = srv_scratch(t->srv);
-    srv_putf(&out, "{\"t\":\"no\",\"error\":\"stale\",\"text\":\"the table has moved on\",\"ply\":%u,\"re\":\"%s\"}", t->match.n, c->re);
+    srv_putf(&out, "{\"t\":\"no\",\"error\":\"stale\",\"text\":\"the table has moved on\",\"ply\":%u,\"re\":\"%s\"}",
+             t->match.n, c->re);
     srv_send_text(c->conn, &out);
 }
 
-static void add_finish(struct srv_table *t, struct store_batch *b, void *ctx)
+/* Besides the move itself: a finished game, or word to those who are asked now and do not look. */
+static void add_rest(struct srv_table *t, struct store_batch *b, void *ctx)
 {
-    (void)ctx;
-    srv_finish(t, &t->entry, b);
+    const struct hm_match *after = ctx;
+    if (hm_match_over(after)) {
+        srv_finish(t, &t->entry, b);
+        return;
+    }
+    hm_seatset newly = after->state.head.prompt & ~(t->match.state.head.prompt & ~hm_seat_bit(t->entry.seat));
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
+        if (hm_seat_in(newly, p) && t->seat[p].kind == SRV_PERSON && t->seat[p].gone != 0)
+            srv_hook_add(t->srv, b, "turn", t, p);
 }
 
 bool srv_move_text(const struct srv_table *t, const struct hm_move *m, char *buf, size_t cap)
@@ -70,21 +79,16 @@ bool srv_move_text(const struct srv_table *t, const struct hm_move *m, char *buf
 }
 
 /* Room for one more in the log, which the copy borrows. */
-static bool room_for_trial(struct srv_table *t)
-{
-    return t->match.n + 1 < t->match.cap && t->match.n < SRV_PLIES;
-}
+static bool room_for_trial(struct srv_table *t) { return t->match.n + 1 < t->match.cap && t->match.n < SRV_PLIES; }
 
-void srv_play(struct srv_table *t, const struct hm_move *m, struct srv_cmd *c)
+void srv_play(struct srv_table *t, const struct hm_move *m, struct hm_match *after, struct srv_cmd *c)
 {
     struct srv_entry *e = srv_next_entry(t, SRV_E_MOVE, m->seat);
-    struct hm_match   trial = t->match;
     e->arg = t->match.n + 1;
     if (c != NULL)
         memcpy(e->cid, c->re, sizeof e->cid);
     srv_move_text(t, m, e->text, sizeof e->text);
-    bool last = hm_match_play(&trial, m, NULL, NULL) == HM_OK && hm_match_over(&trial);
-    srv_commit(t, c, last ? add_finish : NULL, NULL);
+    srv_commit(t, c, add_rest, after);
 }
 
 /* With or without the seat in front. */
@@ -147,7 +151,7 @@ void srv_cmd_move(struct srv_table *t, struct srv_cmd *c)
         else if (err != HM_OK)
             srv_no(c->conn, c->re, "form", "move: %s", hm_err_text(err));
         else
-            srv_play(t, &m, c);
+            srv_play(t, &m, &trial, c);
     }
 }
 
@@ -178,6 +182,15 @@ static void ask(struct srv_table *t, struct srv_cmd *c, hm_seat p, enum srv_ask 
     e->arg = what;
     snprintf(e->text, sizeof e->text, "%u", ply);
     srv_commit(t, c, NULL, NULL);
+}
+
+/* Those who were still to vote have gone meanwhile. */
+bool srv_vote_settled(struct srv_table *t)
+{
+    if (t->ask.what == SRV_ASK_NOTHING || (srv_voters(t) & ~t->ask.yes) != 0)
+        return false;
+    do_asked(t, NULL, t->ask.by, t->ask.what, t->ask.ply);
+    return true;
 }
 
 void srv_cmd_back(struct srv_table *t, struct srv_cmd *c)
@@ -222,7 +235,8 @@ void srv_cmd_vote(struct srv_table *t, struct srv_cmd *c)
     if (p == HM_NOBODY)
         return;
     if (t->ask.what == SRV_ASK_NOTHING || hm_seat_in(t->ask.yes, p)) {
-        srv_no(c->conn, c->re, "state", "%s", t->ask.what == SRV_ASK_NOTHING ? "nothing is being asked" : "you have said yes already");
+        srv_no(c->conn, c->re, "state", "%s",
+               t->ask.what == SRV_ASK_NOTHING ? "nothing is being asked" : "you have said yes already");
         return;
     }
     if (!json_is_boolean(yes)) {

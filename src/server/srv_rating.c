@@ -19,7 +19,8 @@ static const double beta = 25.0 / 6;
 static const struct {
     const char *level;
     double      mu;
-} levels[] = {{"random", 5}, {"deckhand", 15}, {"clerk", 21}, {"merchant", 27}, {"shipowner", 32}, {"harbourmaster", 35}};
+} levels[] = {{"random", 5},     {"deckhand", 15},      {"clerk", 21}, {"merchant", 27},
+              {"shipowner", 32}, {"harbourmaster", 35}, {"tycoon", 37}};
 
 struct srv_skill srv_skill_of_level(const char *level)
 {
@@ -37,8 +38,8 @@ double srv_skill_shown(const struct srv_skill *k)
 
 void srv_skill_update(struct srv_skill *skill, const int *place, int n, double tau)
 {
-    double c2 = 0, sum[HM_SEATS], e[HM_SEATS];
-    int    same[HM_SEATS];
+    double           c2 = 0, sum[HM_SEATS], e[HM_SEATS];
+    int              same[HM_SEATS];
     struct srv_skill old[HM_SEATS];
     for (int i = 0; i < n; i++) {
         old[i] = skill[i];

@@ -14,9 +14,9 @@ static hm_seat moved_on(const struct srv_table *t, hm_seat p) { return (hm_seat)
 
 static void sit_there(struct srv_table *t, struct srv_cmd *c, hm_seat p)
 {
-    json_t *msg = json_pack("{s:o}", "seat", json_stringn((const char[]){hm_seat_letter(p), 0}, 1));
+    json_t     *msg = json_pack("{s:o}", "seat", json_stringn((const char[]){hm_seat_letter(p), 0}, 1));
     const char *nonce = json_string_value(json_object_get(c->msg, "nonce"));
-    char    id[SRV_ID + 1];
+    char        id[SRV_ID + 1];
     if (nonce != NULL)
         json_object_set_new(msg, "nonce", json_string(nonce));
     struct srv_cmd sit = {.conn = c->conn, .msg = msg, .run = srv_cmd_sit};
@@ -47,11 +47,13 @@ static void add_table(struct srv_table *t, struct store_batch *b, void *ctx)
     unsigned       n = 0;
     srv_random(t->srv, &secret, sizeof secret);
     hm_seed_text(&secret, hex);
-    snprintf(nonce, sizeof nonce, "%s", g->nonce != NULL && srv_hex_ok(g->nonce, SRV_NONCE) && g->nonce[0] != 0 ? g->nonce : "-");
+    snprintf(nonce, sizeof nonce, "%s",
+             g->nonce != NULL && srv_hex_ok(g->nonce, SRV_NONCE) && g->nonce[0] != 0 ? g->nonce : "-");
     struct hm_text setup = srv_scratch(t->srv);
     srv_setup_print(&t->setup, &setup);
     store_op(b, STORE_TABLE_ADD);
-    store_int(b, g->id), store_text(b, t->setup.game.ops->id), store_int(b, g->conn->user.id), store_int(b, t->entry.at);
+    store_int(b, g->id), store_text(b, t->setup.game.ops->id), store_int(b, g->conn->user.id),
+        store_int(b, t->entry.at);
     store_text(b, setup.buf), store_text(b, hex);
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
         const struct srv_seat *s = &t->seat[p];
@@ -69,7 +71,8 @@ static void add_table(struct srv_table *t, struct store_batch *b, void *ctx)
         }
         size_t len = srv_entry_print(&e, body, sizeof body);
         store_op(b, STORE_LOG_ADD);
-        store_int(b, g->id), store_int(b, ++n), store_int(b, t->entry.at), store_int(b, g->conn->user.id), store_text_n(b, body, len);
+        store_int(b, g->id), store_int(b, ++n), store_int(b, t->entry.at), store_int(b, g->conn->user.id),
+            store_text_n(b, body, len);
     }
 }
 

@@ -61,9 +61,19 @@ static bool count_opened(int64_t key, void *value, void *ctx)
     return true;
 }
 
+static bool count_seats(int64_t key, void *value, void *ctx)
+{
+    const struct srv_table *t = value;
+    int64_t               **of = ctx;
+    (void)key;
+    if (t->loaded && t->state < SRV_OVER && srv_seat_of(t, *of[0]) != HM_NOBODY)
+        ++*of[1];
+    return true;
+}
+
 static bool may_open(struct srv_conn *c, const char *re)
 {
-    int64_t  n = 0, *of[2] = {&c->user.id, &n};
+    int64_t n = 0, *of[2] = {&c->user.id, &n};
     if (c->srv->stopping) {
         srv_no(c, re, "busy", "the server is stopping");
         return false;
@@ -80,19 +90,23 @@ static bool may_open(struct srv_conn *c, const char *re)
 }
 
 /* The bots and the opener as first entries; 0 after an answer. */
-static unsigned first_entries(struct srv_conn *c, const char *re, const json_t *msg, const struct srv_setup *u, struct srv_entry *out, hm_seat *mine)
+static unsigned first_entries(struct srv_conn *c, const char *re, const json_t *msg, const struct srv_setup *u,
+                              struct srv_entry *out, hm_seat *mine)
 {
     const json_t *bots = json_object_get(msg, "bots"), *seat = json_object_get(msg, "seat");
     unsigned      n = 0;
     bool          nonce_ok;
-    const char   *nonce = nonce_of(msg, &nonce_ok), *letter = json_is_string(seat) ? json_string_value(seat) : "A", *key;
-    json_t       *v;
+    const char *nonce = nonce_of(msg, &nonce_ok), *letter = json_is_string(seat) ? json_string_value(seat) : "A", *key;
+    json_t     *v;
     *mine = json_is_null(seat) ? HM_NOBODY : (hm_seat)(letter[0] - 'A');
     if (!nonce_ok || (*mine != HM_NOBODY && (*mine >= u->deal.nseat || letter[1] != 0))) {
-        srv_no(c, re, "form", nonce_ok ? "seat: there is no such seat" : "nonce: an even number of hexadecimal digits is wanted, up to 64");
+        srv_no(c, re, "form",
+               nonce_ok ? "seat: there is no such seat"
+                        : "nonce: an even number of hexadecimal digits is wanted, up to 64");
         return HM_NOBODY;
     }
-    json_object_foreach ((json_t *)(uintptr_t)bots, key, v) {
+    json_object_foreach((json_t *)(uintptr_t)bots, key, v)
+    {
         hm_seat     p = (hm_seat)(key[0] - 'A');
         const char *level = json_string_value(v);
         if (p >= u->deal.nseat || key[1] != 0 || p == *mine || level == NULL || !srv_level_known(u->game.ops, level)) {
@@ -155,7 +169,8 @@ void srv_cmd_enter(struct srv_table *t, struct srv_cmd *c)
     srv_touch_seats(t);
     struct srv_eyes eyes = srv_eyes_of(t, c->conn);
     struct hm_text  out = srv_scratch(t->srv);
-    srv_put_table(&out, seen, &eyes, c->re, json_is_integer(since) && json_integer_value(since) >= 0 ? json_integer_value(since) : -1);
+    srv_put_table(&out, seen, &eyes, c->re,
+                  json_is_integer(since) && json_integer_value(since) >= 0 ? json_integer_value(since) : -1);
     srv_send_text(c->conn, &out);
     srv_presence(t);
     srv_chat_history(t, c->conn);
@@ -193,7 +208,6 @@ void srv_cmd_sit(struct srv_table *t, struct srv_cmd *c)
     hm_seat     p;
     bool        ok;
     const char *nonce = nonce_of(c->msg, &ok);
-    unsigned    tables = 0;
     if (!is_open(t, c))
         return;
     if (srv_seat_of(t, c->conn->user.id) != HM_NOBODY) {
@@ -208,9 +222,9 @@ void srv_cmd_sit(struct srv_table *t, struct srv_cmd *c)
         srv_no(c->conn, c->re, "forbidden", "a rated table is for accounts");
         return;
     }
-    for (const struct srv_attach *a = c->conn->at; a != NULL; a = a->next_there)
-        tables += a->table->loaded && a->table->state < SRV_OVER && srv_seat_of(a->table, c->conn->user.id) != HM_NOBODY;
-    if (tables >= SEATS_OF_USER) {
+    int64_t seats = 0, *of[2] = {&c->conn->user.id, &seats};
+    srv_map_each(t->srv->tables, count_seats, of);
+    if (seats >= SEATS_OF_USER && t->srv->config.rate > 0) {
         srv_no(c->conn, c->re, "limit", "you have %d seats already", SEATS_OF_USER);
         return;
     }

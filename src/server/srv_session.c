@@ -64,9 +64,9 @@ static void renew(struct srv *s, const char *hash)
 
 static void searched(struct store_batch *b)
 {
-    struct search         *f = b->ctx;
+    struct search          *f = b->ctx;
     const struct store_row *r = b->rows;
-    struct srv_user        u = {0};
+    struct srv_user         u = {0};
     if (b->err == STORE_OK && r != NULL && store_as_int(r, 3) == 0) {
         u.id = store_as_int(r, 0);
         u.kind = (enum srv_user_kind)store_as_int(r, 1);
@@ -239,7 +239,8 @@ static void new_guest(struct greeting *g, const char *name)
 void srv_cmd_hello(struct srv_conn *c, json_t *msg, const char *re)
 {
     const json_t *v = json_object_get(msg, "v"), *form = json_object_get(msg, "form");
-    const char   *token = json_string_value(json_object_get(msg, "token")), *name = json_string_value(json_object_get(msg, "name"));
+    const char   *token = json_string_value(json_object_get(msg, "token")),
+               *name = json_string_value(json_object_get(msg, "name"));
     if (c->greeted || c->greeting) {
         srv_no(c, re, "state", "hello was said already");
         return;

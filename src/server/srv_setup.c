@@ -18,7 +18,8 @@ static bool fault(struct hm_msg *no, const char *key, const char *what)
 }
 
 /* A whole number of an object, or what is normal when it is not there. */
-static bool number(const json_t *o, const char *key, int32_t least, int32_t most, int32_t normal, int32_t *out, struct hm_msg *no)
+static bool number(const json_t *o, const char *key, int32_t least, int32_t most, int32_t normal, int32_t *out,
+                   struct hm_msg *no)
 {
     const json_t *v = json_object_get(o, key);
     json_int_t    n = json_integer_value(v);
@@ -58,13 +59,15 @@ static bool read_options(const json_t *msg, struct srv_setup *u, struct hm_msg *
     json_t              *v;
     if (all != NULL && !json_is_object(all) && !json_is_null(all))
         return fault(no, "options", "an object is wanted");
-    json_object_foreach ((json_t *)(uintptr_t)all, key, v) {
+    json_object_foreach((json_t *)(uintptr_t)all, key, v)
+    {
         uint8_t i = 0;
         while (i < ops->noption && strcmp(ops->options[i].id, key) != 0)
             i++;
         if (i == ops->noption)
             return fault(no, "options", "the game has no such option");
-        if (!json_is_integer(v) || json_integer_value(v) < ops->options[i].least || json_integer_value(v) > ops->options[i].most)
+        if (!json_is_integer(v) || json_integer_value(v) < ops->options[i].least ||
+            json_integer_value(v) > ops->options[i].most)
             return fault(no, ops->options[i].id, "out of range");
         u->deal.option[i] = (uint16_t)json_integer_value(v);
     }
@@ -86,13 +89,15 @@ static bool read_clock(const json_t *msg, struct srv_setup *u, struct hm_msg *no
     if (!word_of(json_object_get(clock, "kind"), clock_names, 3, &kind))
         return fault(no, "clock", "kind is none, live or days");
     u->clock = (enum srv_clock_kind)kind;
-    return (u->clock != SRV_LIVE || (number(clock, "bank", 30, 86400, 600, &u->bank, no) && number(clock, "increment", 0, 600, 0, &u->increment, no))) &&
+    return (u->clock != SRV_LIVE || (number(clock, "bank", 30, 86400, 600, &u->bank, no) &&
+                                     number(clock, "increment", 0, 600, 0, &u->increment, no))) &&
            (u->clock != SRV_DAYS || number(clock, "days", 1, 30, 3, &u->days, no));
 }
 
 static bool read_game(struct srv *s, const json_t *msg, struct srv_setup *u, struct hm_msg *no)
 {
-    const char          *id = json_string_value(json_object_get(msg, "game")), *edition = json_string_value(json_object_get(msg, "edition"));
+    const char *id = json_string_value(json_object_get(msg, "game")),
+               *edition = json_string_value(json_object_get(msg, "edition"));
     const struct hm_ops *ops = id != NULL ? hm_game_find(id) : NULL;
     int32_t              nseat;
     if (ops == NULL)
@@ -113,9 +118,10 @@ bool srv_setup_read(struct srv *s, const json_t *msg, struct srv_setup *u, struc
     const json_t *watch = json_object_get(msg, "watch");
     const char   *takeover = json_string_value(json_object_get(msg, "takeover"));
     int           kind = SRV_WATCH_ALL;
-    if (!read_game(s, msg, u, no) || !read_options(msg, u, no) || !read_clock(msg, u, no) || !flag(msg, "public", true, &u->open_to_all, no) ||
-        !flag(msg, "rated", false, &u->rated, no) || !number(msg, "delay", 10, 3600, 60, &u->delay, no) ||
-        !number(msg, "grace", 5, 86400, 60, &u->grace, no) || !number(msg, "pace", 0, 5000, 600, &u->pace, no))
+    if (!read_game(s, msg, u, no) || !read_options(msg, u, no) || !read_clock(msg, u, no) ||
+        !flag(msg, "public", true, &u->open_to_all, no) || !flag(msg, "rated", false, &u->rated, no) ||
+        !number(msg, "delay", 10, 3600, 60, &u->delay, no) || !number(msg, "grace", 5, 86400, 60, &u->grace, no) ||
+        !number(msg, "pace", 0, 5000, 600, &u->pace, no))
         return false;
     if (watch != NULL && !json_is_null(watch) && !word_of(watch, watch_names, 4, &kind))
         return fault(no, "watch", "all, delay, after or nobody is wanted");
@@ -151,7 +157,8 @@ void srv_setup_print(const struct srv_setup *u, struct hm_text *t)
         hm_put(t, "null");
     else
         srv_putf(t, "\"%c\"", hm_seat_letter(u->deal.first));
-    srv_putf(t, ",\"public\":%s,\"rated\":%s,\"clock\":", u->open_to_all ? "true" : "false", u->rated ? "true" : "false");
+    srv_putf(t, ",\"public\":%s,\"rated\":%s,\"clock\":", u->open_to_all ? "true" : "false",
+             u->rated ? "true" : "false");
     put_clock(u, t);
     srv_putf(t, ",\"watch\":\"%s\",\"delay\":%d,\"takeover\":", watch_names[u->watch], u->delay);
     hm_put_json(t, u->takeover);

@@ -23,6 +23,7 @@ struct count {
     int64_t     user[HM_SEATS], points[HM_SEATS];
     int         place[HM_SEATS];
     char        level[HM_SEATS][SRV_LEVEL];
+    bool        gone[HM_SEATS]; /* the account was deleted while the game went on */
 };
 
 static void begin(struct count *c);
@@ -45,11 +46,18 @@ static void write_rows(struct count *c, const struct store_row *rows)
     int64_t          had[HM_SEATS][5] = {{0}}; /* played won places points version */
     for (int p = 0; p < c->n; p++)
         skill[p] = c->level[p][0] != 0 ? srv_skill_of_level(c->level[p]) : srv_skill_new;
+    for (int p = 0; p < c->n; p++)
+        c->gone[p] = c->user[p] != 0;
     for (const struct store_row *r = rows; r != NULL; r = r->next) {
+        uint32_t p = r->op / 2; /* two questions for each seat */
+        if (r->op % 2 == 1) {
+            c->gone[p] = false;
+            continue;
+        }
         for (unsigned i = 0; i < 4; i++)
-            had[r->op][i] = store_as_int(r, i);
-        had[r->op][4] = store_as_int(r, 6);
-        skill[r->op] = (struct srv_skill){store_as_real(r, 4), store_as_real(r, 5)};
+            had[p][i] = store_as_int(r, i);
+        had[p][4] = store_as_int(r, 6);
+        skill[p] = (struct srv_skill){store_as_real(r, 4), store_as_real(r, 5)};
     }
     if (c->rated)
         srv_skill_update(skill, c->place, c->n, 25.0 / 300);
@@ -60,9 +68,16 @@ static void write_rows(struct count *c, const struct store_row *rows)
     for (int p = 0; p < c->n; p++) {
         if (c->user[p] == 0)
             continue;
+        if (c->gone[p]) {
+            store_op(b, STORE_GAME_ERASE);
+            store_int(b, c->user[p]);
+            continue;
+        }
         store_op(b, STORE_RATING_PUT);
-        store_int(b, c->user[p]), store_text(b, c->ops), store_int(b, had[p][0] + 1), store_int(b, had[p][1] + (c->place[p] == 1));
-        store_int(b, had[p][2] + c->place[p]), store_int(b, had[p][3] + c->points[p]), store_real(b, skill[p].mu), store_real(b, skill[p].sigma);
+        store_int(b, c->user[p]), store_text(b, c->ops), store_int(b, had[p][0] + 1),
+            store_int(b, had[p][1] + (c->place[p] == 1));
+        store_int(b, had[p][2] + c->place[p]), store_int(b, had[p][3] + c->points[p]), store_real(b, skill[p].mu),
+            store_real(b, skill[p].sigma);
         store_int(b, had[p][4] + 1);
         store_must(b);
     }
@@ -101,6 +116,8 @@ static void read_game(struct store_batch *b)
     for (int p = 0; p < c->n; p++) {
         store_op(next, STORE_RATING_READ);
         store_int(next, c->user[p]), store_text(next, c->ops);
+        store_op(next, STORE_USER_BY_ID);
+        store_int(next, c->user[p]);
     }
     store_submit(c->srv->store, next);
 }
@@ -134,4 +151,35 @@ void srv_rate_rest(struct srv *s)
     struct store_batch *b = store_batch(uncounted, s);
     store_op(b, STORE_GAME_UNCOUNTED);
     store_submit(s->store, b);
+}
+
+/* ---- ratings at the table --------------------------------------------------------------- */
+
+struct look {
+    struct srv_table *table;
+    int64_t           user;
+};
+
+static void seat_rated(struct store_batch *b)
+{
+    struct look      *l = b->ctx;
+    struct srv_table *t = l->table;
+    hm_seat           p = t->doomed ? HM_NOBODY : srv_seat_of(t, l->user);
+    if (p != HM_NOBODY && b->rows != NULL) {
+        struct srv_skill k = {store_as_real(b->rows, 4), store_as_real(b->rows, 5)};
+        t->seat[p].rating = srv_skill_shown(&k);
+    }
+    srv_table_unref(t);
+    free(l);
+}
+
+void srv_look_up_rating(struct srv_table *t, hm_seat p)
+{
+    struct look *l = srv_alloc(sizeof *l);
+    *l = (struct look){t, t->seat[p].user};
+    t->refs++;
+    struct store_batch *b = store_batch(seat_rated, l);
+    store_op(b, STORE_RATING_READ);
+    store_int(b, l->user), store_text(b, t->setup.game.ops->id);
+    store_submit(t->srv->store, b);
 }

@@ -13,7 +13,8 @@
 
 /* ---- making and freeing ----------------------------------------------------------------- */
 
-struct srv_table *srv_table_new(struct srv *s, int64_t id, const struct srv_setup *u, int64_t owner, int64_t created, const struct hm_seed *secret)
+struct srv_table *srv_table_new(struct srv *s, int64_t id, const struct srv_setup *u, int64_t owner, int64_t created,
+                                const struct hm_seed *secret)
 {
     struct srv_table *t = srv_alloc(sizeof *t);
     t->srv = s;
@@ -135,6 +136,9 @@ static void loaded(struct store_batch *b)
             t->seat[p].gone = srv_now(t->srv);
         srv_lobby_changed(t);
         srv_touch_seats(t);
+        for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
+            if (t->seat[p].kind == SRV_PERSON && t->state != SRV_OVER)
+                srv_look_up_rating(t, p);
         if (t->taken_up && t->state == SRV_PLAYING && t->setup.clock == SRV_LIVE) {
             srv_next_entry(t, SRV_E_WAKE, HM_NOBODY);
             srv_commit(t, NULL, NULL, NULL);
@@ -146,7 +150,8 @@ static void loaded(struct store_batch *b)
     }
     if (b->err == STORE_OK && b->rows != NULL)
         srv_log(t->srv, SRV_ERROR, "table-damaged", "table=%s: %s", id, no.text);
-    refuse_waiting(t, b->err != STORE_OK ? "storage" : "unknown", b->err != STORE_OK ? "the store cannot be read" : "there is no such table");
+    refuse_waiting(t, b->err != STORE_OK ? "storage" : "unknown",
+                   b->err != STORE_OK ? "the store cannot be read" : "there is no such table");
     srv_table_unref(t);
     srv_table_forget(t->srv, t->id);
 }
@@ -318,7 +323,8 @@ struct srv_entry *srv_next_entry(struct srv_table *t, enum srv_entry_kind kind, 
     return e;
 }
 
-void srv_commit(struct srv_table *t, struct srv_cmd *cause, void (*more)(struct srv_table *, struct store_batch *, void *), void *ctx)
+void srv_commit(struct srv_table *t, struct srv_cmd                                  *cause,
+                void (*more)(struct srv_table *, struct store_batch *, void *), void *ctx)
 {
     struct srv_entry *e = &t->entry;
     int64_t           now = srv_now(t->srv);
@@ -385,9 +391,9 @@ static void born(struct store_batch *b)
 
 void srv_table_create(struct srv *s, struct srv_table *t, struct srv_entry *entries, unsigned n, struct srv_cmd *cause)
 {
-    char            secret[65], game[64];
-    struct hm_text  setup = srv_scratch(s);
-    struct birth   *birth = srv_alloc(sizeof *birth);
+    char           secret[65], game[64];
+    struct hm_text setup = srv_scratch(s);
+    struct birth  *birth = srv_alloc(sizeof *birth);
     birth->table = t;
     birth->cause = *cause;
     srv_conn_hold(cause->conn);
@@ -397,7 +403,8 @@ void srv_table_create(struct srv *s, struct srv_table *t, struct srv_entry *entr
     snprintf(game, sizeof game, "%s", t->setup.game.ops->id);
     struct store_batch *b = store_batch(born, birth);
     store_op(b, STORE_TABLE_ADD);
-    store_int(b, t->id), store_text(b, game), store_int(b, t->owner), store_int(b, t->created), store_text(b, setup.buf), store_text(b, secret);
+    store_int(b, t->id), store_text(b, game), store_int(b, t->owner), store_int(b, t->created),
+        store_text(b, setup.buf), store_text(b, secret);
     for (unsigned i = 0; i < n; i++) {
         entries[i].n = t->n + 1;
         entries[i].at = t->created;

@@ -34,7 +34,8 @@ static bool knew(const struct hm_game *g, const struct hm_state *before, uint8_t
     return true;
 }
 
-static bool told_nothing(const struct hm_game *g, const struct hm_state *before, const struct hm_events *events, hm_seat mover, uint8_t nseat)
+static bool told_nothing(const struct hm_game *g, const struct hm_state *before, const struct hm_events *events,
+                         hm_seat mover, uint8_t nseat)
 {
     for (uint16_t i = 0; i < events->n; i++) {
         const struct hm_event *e = &events->list[i];
@@ -68,7 +69,8 @@ enum srv_back srv_may_take_back(const struct srv_table *t, hm_seat p, uint32_t *
     struct hm_state before = again.state;
     g->ops->redact(g->edition, &before, p, &view);
     struct hm_state foreseen = view.seen;
-    if (g->ops->apply(g->edition, &foreseen, &move, NULL, NULL) != HM_OK || hm_match_play(&again, &move, &events, NULL) != HM_OK)
+    if (g->ops->apply(g->edition, &foreseen, &move, NULL, NULL) != HM_OK ||
+        hm_match_play(&again, &move, &events, NULL) != HM_OK)
         return SRV_BACK_BY_CONSENT;
     return told_nothing(g, &before, &events, p, t->setup.deal.nseat) ? SRV_BACK_FREE : SRV_BACK_BY_CONSENT;
 }

@@ -34,7 +34,10 @@ bool srv_may_watch(const struct srv_table *t)
     return false;
 }
 
-bool srv_seat_is_bots(const struct srv_table *t, hm_seat p) { return t->seat[p].kind == SRV_BOT_SEAT || t->seat[p].away; }
+bool srv_seat_is_bots(const struct srv_table *t, hm_seat p)
+{
+    return t->seat[p].kind == SRV_BOT_SEAT || t->seat[p].away;
+}
 
 hm_seatset srv_voters(const struct srv_table *t)
 {
@@ -133,8 +136,8 @@ struct told { /* messages already written, by the eyes they are for */
     unsigned        n;
 };
 
-static struct srv_msg *write_for(struct told *d, const struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx,
-                                 const struct srv_eyes *eyes)
+static struct srv_msg *write_for(struct told *d, const struct srv_table *t, const struct srv_entry *e,
+                                 const struct srv_effect *fx, const struct srv_eyes *eyes)
 {
     for (unsigned i = 0; i < d->n; i++)
         if (d->eyes[i].viewer == eyes->viewer && d->eyes[i].json == eyes->json && d->eyes[i].legal == eyes->legal)
@@ -150,8 +153,8 @@ static struct srv_msg *write_for(struct told *d, const struct srv_table *t, cons
 }
 
 /* `seats`: those with a seat; otherwise the gallery. */
-static bool tell_those_here(struct srv_table *at, const struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx,
-                            const struct srv_cmd *cause, bool seats, bool gallery)
+static bool tell_those_here(struct srv_table *at, const struct srv_table *t, const struct srv_entry *e,
+                            const struct srv_effect *fx, const struct srv_cmd *cause, bool seats, bool gallery)
 {
     struct told told = {.n = 0};
     bool        answered = false;
@@ -191,14 +194,35 @@ static void call_to_table(struct srv_table *t, const struct srv_entry *e)
     }
 }
 
+/* Anybody may look at an open table; with the first card that ends where the table is not watched. */
+static void send_watchers_away(struct srv_table *t)
+{
+    for (struct srv_attach *a = t->here, *next; a != NULL; a = next) {
+        next = a->next_here;
+        if (srv_seat_of(t, a->conn->user.id) != HM_NOBODY)
+            continue;
+        struct srv_conn *c = a->conn;
+        struct hm_text   out = srv_scratch(t->srv);
+        hm_put(&out, "{\"t\":\"gone\",\"table\":");
+        srv_put_id(&out, t->id);
+        hm_put(&out, ",\"text\":\"the game has begun, and this table is not watched\"}");
+        srv_send_text(c, &out);
+        srv_detach(c, t);
+    }
+}
+
 void srv_tell(struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx, const struct srv_cmd *cause)
 {
     struct srv_conn *from = cause->conn;
     bool             move = e->kind == SRV_E_MOVE;
     t->srv->count.moves += move;
+    if (e->kind == SRV_E_START && !srv_may_watch(t))
+        send_watchers_away(t);
     bool answered = tell_those_here(t, t, e, fx, cause, true, t->shadow == NULL);
     if (from != NULL && !answered)
         srv_ok(from, cause->re);
+    if (e->kind == SRV_E_SIT)
+        srv_look_up_rating(t, e->seat);
     if (e->kind == SRV_E_SIT || e->kind == SRV_E_LEAVE || e->kind == SRV_E_BOT)
         srv_presence(t);
     call_to_table(t, e);

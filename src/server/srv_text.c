@@ -43,27 +43,32 @@ void srv_put_id(struct hm_text *t, int64_t id)
         return;
     }
     srv_id_text(id, text);
-    hm_put_char(t, '"');
-    hm_put_n(t, text, SRV_ID);
-    hm_put_char(t, '"');
+    SRV_PUT(t, "\"");
+    srv_put(t, text, SRV_ID);
+    SRV_PUT(t, "\"");
 }
 
 void srv_put_base64(struct hm_text *t, const void *data, size_t n)
 {
     static const char sixty_four[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const uint8_t    *b = data;
-    char              block[256];
+    char              block[1024];
     size_t            len = 0;
-    for (size_t i = 0; i < n; i += 3) {
-        unsigned w = (unsigned)b[i] << 16 | (i + 1 < n ? (unsigned)b[i + 1] << 8 : 0) | (i + 2 < n ? b[i + 2] : 0);
-        block[len++] = sixty_four[w >> 18];
-        block[len++] = sixty_four[w >> 12 & 63];
-        block[len++] = i + 1 < n ? sixty_four[w >> 6 & 63] : '=';
-        block[len++] = i + 2 < n ? sixty_four[w & 63] : '=';
-        if (len == sizeof block || i + 3 >= n) {
-            hm_put_n(t, block, len);
+    for (; n >= 3; n -= 3, b += 3) {
+        unsigned w = (unsigned)b[0] << 16 | (unsigned)b[1] << 8 | b[2];
+        char     four[4] = {sixty_four[w >> 18], sixty_four[w >> 12 & 63], sixty_four[w >> 6 & 63], sixty_four[w & 63]};
+        memcpy(block + len, four, 4);
+        len += 4;
+        if (len == sizeof block) {
+            srv_put(t, block, len);
             len = 0;
         }
+    }
+    srv_put(t, block, len);
+    if (n > 0) {
+        unsigned w = (unsigned)b[0] << 16 | (n > 1 ? (unsigned)b[1] << 8 : 0);
+        char     four[4] = {sixty_four[w >> 18], sixty_four[w >> 12 & 63], n > 1 ? sixty_four[w >> 6 & 63] : '=', '='};
+        srv_put(t, four, 4);
     }
 }
 
@@ -107,7 +112,8 @@ static uint32_t next_char(const char **s)
 static bool is_hidden(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
-           (c >= 0x2060 && c <= 0x206f) || c == 0xad || c == 0xfeff || (c >= 0xfff0 && c <= 0xffff) || (c >= 0xe0000 && c <= 0xe0fff);
+           (c >= 0x2060 && c <= 0x206f) || c == 0xad || c == 0xfeff || (c >= 0xfff0 && c <= 0xffff) ||
+           (c >= 0xe0000 && c <= 0xe0fff);
 }
 
 const char *srv_name_fault(const char *name)

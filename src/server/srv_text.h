@@ -4,11 +4,26 @@
 
 #include "harbour/text.h"
 
+#include <string.h>
+
 #if defined(__GNUC__)
 #define SRV_PRINTF(fmt, rest) __attribute__((format(printf, fmt, rest)))
 #else
 #define SRV_PRINTF(fmt, rest)
 #endif
+
+/* hm_put_n without a call where there is room: messages are put together from many small pieces. */
+static inline void srv_put(struct hm_text *t, const char *s, size_t n)
+{
+    if (t->len + n + 1 > t->cap) {
+        hm_put_n(t, s, n);
+        return;
+    }
+    memcpy(t->buf + t->len, s, n);
+    t->len += n;
+    t->buf[t->len] = 0;
+}
+#define SRV_PUT(t, literal) srv_put((t), "" literal "", sizeof(literal) - 1)
 
 enum { SRV_ID = 12 }; /* letters and digits of an id: 60 bits */
 

@@ -64,7 +64,7 @@ void *store_alloc(struct store_batch *b, size_t n)
     n = (n + 15) & ~(size_t)15;
     struct store_chunk *c = b->chunks;
     if (c == NULL || c->size - c->used < n) {
-        size_t head = (sizeof *c + 15) & ~(size_t)15, size = n + head > CHUNK ? n + head : CHUNK;
+        size_t              head = (sizeof *c + 15) & ~(size_t)15, size = n + head > CHUNK ? n + head : CHUNK;
         struct store_chunk *fresh = malloc(size);
         if (fresh == NULL)
             fatal("out of memory");
@@ -332,7 +332,8 @@ struct store_stats store_stats(struct store *st)
 bool store_is_idle(struct store *st)
 {
     pthread_mutex_lock(&st->lock);
-    bool idle = st->writes.first == NULL && st->reads.first == NULL && st->done.first == NULL && !st->writing && !st->reading;
+    bool idle =
+        st->writes.first == NULL && st->reads.first == NULL && st->done.first == NULL && !st->writing && !st->reading;
     pthread_mutex_unlock(&st->lock);
     return idle;
 }
@@ -360,7 +361,7 @@ bool store_restore(struct store *st, const char *file, char msg[240])
 static const struct store_engine *engine_for(const char **where, char msg[240])
 {
     static const struct store_engine *const all[] = {&store_sqlite, &store_memory};
-    const char *colon = strchr(*where, ':');
+    const char                             *colon = strchr(*where, ':');
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         size_t n = strlen(all[i]->scheme);
         if (colon != NULL && (size_t)(colon - *where) == n && memcmp(*where, all[i]->scheme, n) == 0) {

@@ -12,8 +12,9 @@
  *   store_int(b, table->id), store_int(b, n), ...
  *   store_submit(store, b);           the store owns it until `moved` has returned
  *
- * A table's history is a log keyed (table, n).  Adding an entry that is already there is
- * STORE_CONFLICT: two nodes can never both write the same entry, and the loser learns of it.
+ * A table's history is a log keyed (table, n), with n from 1 and without holes.  Adding any other
+ * entry than the next one is STORE_CONFLICT: two nodes can never both write the same entry, and
+ * the loser learns of it.
  */
 #ifndef HARBOUR_STORE_H
 #define HARBOUR_STORE_H
@@ -35,7 +36,7 @@ enum store_kind { STORE_NULL, STORE_INT, STORE_REAL, STORE_TEXT };
 
 struct store_value {
     enum store_kind kind;
-    uint32_t        len;  /* of text, without the NUL that follows it */
+    uint32_t        len; /* of text, without the NUL that follows it */
     union {
         int64_t     i;
         double      r;
@@ -77,7 +78,6 @@ struct store_stats {
     uint64_t commits, batches, failed; /* write batches */
     uint64_t commit_ns;                /* summed over batches: from submit to durable */
     uint64_t slow[8];                  /* batches durable within 1, 2, 5, 10, 25, 100, 1000 ms, and later */
-    int64_t  entries;                  /* log entries waiting to be sorted */
 };
 
 /* `where`: "memory:", "sqlite:FILE" or a FILE.  NULL after writing a message (of up to 240 bytes) to msg.
@@ -86,7 +86,7 @@ struct store *store_open(const char *where, void (*wake)(void *), void *ctx, cha
 void          store_close(struct store *st); /* finishes what was submitted, without calling back */
 
 struct store_batch *store_batch(store_done *done, void *ctx);
-void store_op(struct store_batch *b, enum store_stmt stmt);
+void                store_op(struct store_batch *b, enum store_stmt stmt);
 void store_must(struct store_batch *b); /* the operation just added is a conflict unless it changes a row */
 void store_null(struct store_batch *b);
 void store_int(struct store_batch *b, int64_t i);
@@ -111,9 +111,15 @@ bool store_backup(struct store *st, const char *file, char msg[240]);
 bool store_restore(struct store *st, const char *file, char msg[240]);
 
 /* Values of a row, with the text never NULL. */
-static inline int64_t     store_as_int(const struct store_row *r, unsigned i) { return i < r->n && r->v[i].kind == STORE_INT ? r->v[i].i : 0; }
-static inline const char *store_as_text(const struct store_row *r, unsigned i) { return i < r->n && r->v[i].kind == STORE_TEXT ? r->v[i].s : ""; }
-static inline double      store_as_real(const struct store_row *r, unsigned i)
+static inline int64_t store_as_int(const struct store_row *r, unsigned i)
+{
+    return i < r->n && r->v[i].kind == STORE_INT ? r->v[i].i : 0;
+}
+static inline const char *store_as_text(const struct store_row *r, unsigned i)
+{
+    return i < r->n && r->v[i].kind == STORE_TEXT ? r->v[i].s : "";
+}
+static inline double store_as_real(const struct store_row *r, unsigned i)
 {
     if (i >= r->n)
         return 0;

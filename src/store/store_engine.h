@@ -43,6 +43,6 @@ void *store_alloc(struct store_batch *b, size_t n);
 
 /* A row for the operation at hand; the engine fills v[]. */
 struct store_row *store_new_row(struct store_batch *b, uint32_t op, uint32_t n);
-void store_drop_rows(struct store_batch *b);
+void              store_drop_rows(struct store_batch *b);
 
 #endif

@@ -7,44 +7,60 @@
  */
 #include "store_sql.h"
 
-/* 1: people, tables and their logs: enough to play. */
+/* The log, for databases that write to many places of a table as cheaply as to one; SQLite has a log of its own
+ * making (store_sqlite_log.c).  Belongs to version 1. */
+const char store_schema_log[] = "CREATE TABLE log(table_id BIGINT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, who "
+                                "BIGINT NOT NULL, body TEXT NOT NULL,"
+                                "  PRIMARY KEY(table_id, n));";
+
+/* 1: people and tables: with the log, enough to play. */
 static const char step_1[] =
     "CREATE TABLE users(id BIGINT PRIMARY KEY, kind BIGINT NOT NULL, name TEXT NOT NULL, fold TEXT NOT NULL,"
-    "  password TEXT NOT NULL DEFAULT '', banned BIGINT NOT NULL DEFAULT 0, created BIGINT NOT NULL, master BIGINT NOT NULL DEFAULT 0) WITHOUT ROWID;"
+    "  password TEXT NOT NULL DEFAULT '', banned BIGINT NOT NULL DEFAULT 0, created BIGINT NOT NULL, master BIGINT NOT "
+    "NULL DEFAULT 0) WITHOUT ROWID;"
     "CREATE UNIQUE INDEX users_fold ON users(fold) WHERE kind <> 0;"
     "CREATE INDEX users_master ON users(master) WHERE master <> 0;"
-    "CREATE TABLE sessions(hash TEXT PRIMARY KEY, user_id BIGINT NOT NULL, created BIGINT NOT NULL, expires BIGINT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE sessions(hash TEXT PRIMARY KEY, user_id BIGINT NOT NULL, created BIGINT NOT NULL, expires BIGINT NOT "
+    "NULL) WITHOUT ROWID;"
     "CREATE INDEX sessions_user ON sessions(user_id);"
-    "CREATE TABLE tables(id BIGINT PRIMARY KEY, state BIGINT NOT NULL, game TEXT NOT NULL, owner BIGINT NOT NULL, created BIGINT NOT NULL,"
+    "CREATE TABLE tables(id BIGINT PRIMARY KEY, state BIGINT NOT NULL, game TEXT NOT NULL, owner BIGINT NOT NULL, "
+    "created BIGINT NOT NULL,"
     "  touched BIGINT NOT NULL, setup TEXT NOT NULL, secret TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE INDEX tables_state ON tables(state, touched);"
-    "CREATE TABLE seats(user_id BIGINT NOT NULL, table_id BIGINT NOT NULL, PRIMARY KEY(user_id, table_id)) WITHOUT ROWID;"
-    "CREATE INDEX seats_table ON seats(table_id);"
-    "CREATE TABLE log(table_id BIGINT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, who BIGINT NOT NULL, body TEXT NOT NULL,"
-    "  PRIMARY KEY(table_id, n)) WITHOUT ROWID;";
+    "CREATE TABLE seats(user_id BIGINT NOT NULL, table_id BIGINT NOT NULL, PRIMARY KEY(user_id, table_id)) WITHOUT "
+    "ROWID;"
+    "CREATE INDEX seats_table ON seats(table_id);";
 
 /* 2: finished games, and how people do. */
 static const char step_2[] =
-    "CREATE TABLE games(id BIGINT PRIMARY KEY, game TEXT NOT NULL, seats BIGINT NOT NULL, ended BIGINT NOT NULL, plies BIGINT NOT NULL,"
-    "  rated BIGINT NOT NULL, watch BIGINT NOT NULL, result TEXT NOT NULL, counted BIGINT NOT NULL DEFAULT 0) WITHOUT ROWID;"
+    "CREATE TABLE games(id BIGINT PRIMARY KEY, game TEXT NOT NULL, seats BIGINT NOT NULL, ended BIGINT NOT NULL, plies "
+    "BIGINT NOT NULL,"
+    "  rated BIGINT NOT NULL, watch BIGINT NOT NULL, result TEXT NOT NULL, counted BIGINT NOT NULL DEFAULT 0) WITHOUT "
+    "ROWID;"
     "CREATE INDEX games_ended ON games(ended, id);"
     "CREATE INDEX games_uncounted ON games(id) WHERE counted = 0;"
-    "CREATE TABLE game_seats(game_id BIGINT NOT NULL, seat BIGINT NOT NULL, user_id BIGINT NOT NULL, name TEXT NOT NULL, fold TEXT NOT NULL,"
-    "  level TEXT NOT NULL, points BIGINT NOT NULL, place BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY(game_id, seat)) WITHOUT ROWID;"
+    "CREATE TABLE game_seats(game_id BIGINT NOT NULL, seat BIGINT NOT NULL, user_id BIGINT NOT NULL, name TEXT NOT "
+    "NULL, fold TEXT NOT NULL,"
+    "  level TEXT NOT NULL, points BIGINT NOT NULL, place BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY(game_id, "
+    "seat)) WITHOUT ROWID;"
     "CREATE INDEX game_seats_user ON game_seats(user_id, ended, game_id);"
     "CREATE INDEX game_seats_fold ON game_seats(fold, ended);"
     "CREATE TABLE records(id BIGINT PRIMARY KEY, text TEXT NOT NULL);"
-    "CREATE TABLE ratings(user_id BIGINT NOT NULL, game TEXT NOT NULL, played BIGINT NOT NULL, won BIGINT NOT NULL, places BIGINT NOT NULL,"
+    "CREATE TABLE ratings(user_id BIGINT NOT NULL, game TEXT NOT NULL, played BIGINT NOT NULL, won BIGINT NOT NULL, "
+    "places BIGINT NOT NULL,"
     "  points BIGINT NOT NULL, mu DOUBLE PRECISION NOT NULL, sigma DOUBLE PRECISION NOT NULL, version BIGINT NOT NULL,"
     "  PRIMARY KEY(user_id, game)) WITHOUT ROWID;";
 
 /* 3: talk, and telling the outside world. */
 static const char step_3[] =
-    "CREATE TABLE chat(table_id BIGINT NOT NULL, k BIGINT NOT NULL, at BIGINT NOT NULL, room BIGINT NOT NULL, user_id BIGINT NOT NULL,"
-    "  name TEXT NOT NULL, seat BIGINT NOT NULL, text TEXT NOT NULL, phrase TEXT NOT NULL, PRIMARY KEY(table_id, k)) WITHOUT ROWID;"
+    "CREATE TABLE chat(table_id BIGINT NOT NULL, k BIGINT NOT NULL, at BIGINT NOT NULL, room BIGINT NOT NULL, user_id "
+    "BIGINT NOT NULL,"
+    "  name TEXT NOT NULL, seat BIGINT NOT NULL, text TEXT NOT NULL, phrase TEXT NOT NULL, PRIMARY KEY(table_id, k)) "
+    "WITHOUT ROWID;"
     "CREATE INDEX chat_user ON chat(user_id);"
     "CREATE TABLE mutes(user_id BIGINT NOT NULL, muted BIGINT NOT NULL, PRIMARY KEY(user_id, muted)) WITHOUT ROWID;"
-    "CREATE TABLE hooks(id BIGINT PRIMARY KEY, due BIGINT NOT NULL, tries BIGINT NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE hooks(id BIGINT PRIMARY KEY, due BIGINT NOT NULL, tries BIGINT NOT NULL, body TEXT NOT NULL) WITHOUT "
+    "ROWID;"
     "CREATE INDEX hooks_due ON hooks(due);";
 
 const char *const store_schema[] = {step_1, step_2, step_3};

@@ -6,37 +6,53 @@
  */
 #include "store_sql.h"
 
-#define READS(sql) {false, sql}
-#define WRITES(sql) {true, sql}
+#define READS(sql)                                                                                                     \
+    {                                                                                                                  \
+        false, sql                                                                                                     \
+    }
+#define WRITES(sql)                                                                                                    \
+    {                                                                                                                  \
+        true, sql                                                                                                      \
+    }
 
 const struct store_sql store_sql[STORE_STMTS] = {
-    [STORE_USER_ADD] = WRITES("INSERT INTO users(id, kind, name, fold, password, created, master) VALUES ($1, $2, $3, $4, $5, $6, $7)"),
+    [STORE_USER_ADD] = WRITES(
+        "INSERT INTO users(id, kind, name, fold, password, created, master) VALUES ($1, $2, $3, $4, $5, $6, $7)"),
     [STORE_USER_BY_ID] = READS("SELECT id, kind, name, password, banned, created, master FROM users WHERE id = $1"),
-    [STORE_USER_BY_NAME] = READS("SELECT id, kind, name, password, banned, created, master FROM users WHERE fold = $1 AND kind <> 0"),
-    [STORE_USER_PROMOTE] = WRITES("UPDATE users SET kind = 1, name = $1, fold = $2, password = $3 WHERE id = $4 AND kind = 0"),
+    [STORE_USER_BY_NAME] =
+        READS("SELECT id, kind, name, password, banned, created, master FROM users WHERE fold = $1 AND kind <> 0"),
+    [STORE_USER_PROMOTE] =
+        WRITES("UPDATE users SET kind = 1, name = $1, fold = $2, password = $3 WHERE id = $4 AND kind = 0"),
     [STORE_USER_PASSWORD] = WRITES("UPDATE users SET password = $1 WHERE id = $2 AND kind = 1"),
     [STORE_USER_BAN] = WRITES("UPDATE users SET banned = $1 WHERE id = $2"),
     [STORE_USER_ERASE] = WRITES("DELETE FROM users WHERE id = $1 OR master = $1"),
     [STORE_USER_BOTS] = READS("SELECT id, name, created FROM users WHERE master = $1 ORDER BY created"),
-    [STORE_USER_LIST] = READS("SELECT id, kind, name, banned, created FROM users WHERE fold >= $1 AND fold < $2 ORDER BY fold LIMIT 200"),
+    [STORE_USER_LIST] = READS(
+        "SELECT id, kind, name, banned, created FROM users WHERE fold >= $1 AND fold < $2 ORDER BY fold LIMIT 200"),
 
     [STORE_SESSION_ADD] = WRITES("INSERT INTO sessions(hash, user_id, created, expires) VALUES ($1, $2, $3, $4)"),
-    [STORE_SESSION_FIND] = READS("SELECT u.id, u.kind, u.name, u.banned, s.created, s.expires FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.hash = $1 AND s.expires > $2"),
+    [STORE_SESSION_FIND] = READS("SELECT u.id, u.kind, u.name, u.banned, s.created, s.expires FROM sessions s JOIN "
+                                 "users u ON u.id = s.user_id WHERE s.hash = $1 AND s.expires > $2"),
     [STORE_SESSION_RENEW] = WRITES("UPDATE sessions SET expires = $1 WHERE hash = $2"),
     [STORE_SESSION_DROP] = WRITES("DELETE FROM sessions WHERE hash = $1"),
-    [STORE_SESSION_DROP_USER] = WRITES("DELETE FROM sessions WHERE user_id = $1 OR user_id IN (SELECT id FROM users WHERE master = $1)"),
+    [STORE_SESSION_DROP_USER] =
+        WRITES("DELETE FROM sessions WHERE user_id = $1 OR user_id IN (SELECT id FROM users WHERE master = $1)"),
     [STORE_SESSION_DROP_OTHERS] = WRITES("DELETE FROM sessions WHERE user_id = $1 AND hash <> $2"),
     [STORE_SESSION_LIST] = READS("SELECT created, expires FROM sessions WHERE user_id = $1 ORDER BY created"),
     [STORE_SESSION_PRUNE] = WRITES("DELETE FROM sessions WHERE expires < $1"),
 
-    [STORE_TABLE_ADD] = WRITES("INSERT INTO tables(id, state, game, owner, created, touched, setup, secret) VALUES ($1, 0, $2, $3, $4, $4, $5, $6)"),
-    [STORE_TABLE_BY_ID] = READS("SELECT id, state, game, owner, created, touched, setup, secret FROM tables WHERE id = $1"),
+    [STORE_TABLE_ADD] = WRITES("INSERT INTO tables(id, state, game, owner, created, touched, setup, secret) VALUES "
+                               "($1, 0, $2, $3, $4, $4, $5, $6)"),
+    [STORE_TABLE_BY_ID] =
+        READS("SELECT id, state, game, owner, created, touched, setup, secret FROM tables WHERE id = $1"),
     [STORE_TABLE_STATE] = WRITES("UPDATE tables SET state = $1, touched = $2 WHERE id = $3"),
     [STORE_TABLE_LIVE] = READS("SELECT id FROM tables WHERE state < 3 ORDER BY touched DESC"),
     [STORE_TABLE_OLD] = READS("SELECT id, state FROM tables WHERE state = $1 AND touched < $2 LIMIT 100"),
     [STORE_TABLE_DROP] = WRITES("DELETE FROM tables WHERE id = $1"),
-    [STORE_TABLE_LIST] = READS("SELECT id, state, game, owner, created, touched FROM tables WHERE state < 3 ORDER BY created DESC LIMIT 500"),
-    [STORE_SEAT_ADD] = WRITES("INSERT INTO seats(user_id, table_id) VALUES ($1, $2) ON CONFLICT (user_id, table_id) DO NOTHING"),
+    [STORE_TABLE_LIST] = READS(
+        "SELECT id, state, game, owner, created, touched FROM tables WHERE state < 3 ORDER BY created DESC LIMIT 500"),
+    [STORE_SEAT_ADD] =
+        WRITES("INSERT INTO seats(user_id, table_id) VALUES ($1, $2) ON CONFLICT (user_id, table_id) DO NOTHING"),
     [STORE_SEAT_DROP] = WRITES("DELETE FROM seats WHERE user_id = $1 AND table_id = $2"),
     [STORE_SEAT_DROP_ALL] = WRITES("DELETE FROM seats WHERE table_id = $1"),
     [STORE_SEAT_MINE] = READS("SELECT table_id FROM seats WHERE user_id = $1 ORDER BY table_id LIMIT 100"),
@@ -45,38 +61,54 @@ const struct store_sql store_sql[STORE_STMTS] = {
     [STORE_LOG_READ] = READS("SELECT n, at, who, body FROM log WHERE table_id = $1 AND n >= $2 ORDER BY n"),
     [STORE_LOG_DROP] = WRITES("DELETE FROM log WHERE table_id = $1"),
 
-    [STORE_CHAT_ADD] = WRITES("INSERT INTO chat(table_id, k, at, room, user_id, name, seat, text, phrase) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"),
-    [STORE_CHAT_LAST] = READS("SELECT k, at, room, user_id, name, seat, text, phrase FROM chat WHERE table_id = $1 ORDER BY k DESC LIMIT 100"),
+    [STORE_CHAT_ADD] = WRITES("INSERT INTO chat(table_id, k, at, room, user_id, name, seat, text, phrase) VALUES ($1, "
+                              "$2, $3, $4, $5, $6, $7, $8, $9)"),
+    [STORE_CHAT_LAST] = READS("SELECT k, at, room, user_id, name, seat, text, phrase FROM chat WHERE table_id = $1 "
+                              "ORDER BY k DESC LIMIT 100"),
     [STORE_CHAT_BY_USER] = READS("SELECT table_id, at, room, text, phrase FROM chat WHERE user_id = $1 ORDER BY at"),
     [STORE_CHAT_ERASE] = WRITES("DELETE FROM chat WHERE user_id = $1"),
-    [STORE_MUTE_ADD] = WRITES("INSERT INTO mutes(user_id, muted) VALUES ($1, $2) ON CONFLICT (user_id, muted) DO NOTHING"),
+    [STORE_MUTE_ADD] =
+        WRITES("INSERT INTO mutes(user_id, muted) VALUES ($1, $2) ON CONFLICT (user_id, muted) DO NOTHING"),
     [STORE_MUTE_DROP] = WRITES("DELETE FROM mutes WHERE user_id = $1 AND muted = $2"),
     [STORE_MUTE_LIST] = READS("SELECT muted FROM mutes WHERE user_id = $1 LIMIT 200"),
     [STORE_MUTE_ERASE] = WRITES("DELETE FROM mutes WHERE user_id = $1 OR muted = $1"),
 
-    [STORE_GAME_ADD] = WRITES("INSERT INTO games(id, game, seats, ended, plies, rated, watch, result) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"),
-    [STORE_GAME_SEAT_ADD] = WRITES("INSERT INTO game_seats(game_id, seat, user_id, name, fold, level, points, place, ended) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"),
+    [STORE_GAME_ADD] = WRITES("INSERT INTO games(id, game, seats, ended, plies, rated, watch, result) VALUES ($1, $2, "
+                              "$3, $4, $5, $6, $7, $8)"),
+    [STORE_GAME_SEAT_ADD] = WRITES("INSERT INTO game_seats(game_id, seat, user_id, name, fold, level, points, place, "
+                                   "ended) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"),
     [STORE_GAME_RECORD_ADD] = WRITES("INSERT INTO records(id, text) VALUES ($1, $2)"),
     [STORE_GAME_BY_ID] = READS("SELECT id, game, seats, ended, plies, rated, watch, result FROM games WHERE id = $1"),
     [STORE_GAME_RECORD] = READS("SELECT text FROM records WHERE id = $1"),
-    [STORE_GAME_SEATS] = READS("SELECT seat, user_id, name, level, points, place FROM game_seats WHERE game_id = $1 ORDER BY seat"),
-    [STORE_GAME_LIST] = READS("SELECT id, game, seats, ended, plies, rated, watch FROM games WHERE watch <> 3 AND ($1 = '' OR game = $1) AND ($2 = 0 OR seats = $2) "
+    [STORE_GAME_SEATS] =
+        READS("SELECT seat, user_id, name, level, points, place FROM game_seats WHERE game_id = $1 ORDER BY seat"),
+    [STORE_GAME_LIST] = READS("SELECT id, game, seats, ended, plies, rated, watch FROM games WHERE watch <> 3 AND ($1 "
+                              "= '' OR game = $1) AND ($2 = 0 OR seats = $2) "
                               "AND (ended, id) < ($3, $4) ORDER BY ended DESC, id DESC LIMIT $5"),
-    [STORE_GAME_LIST_USER] = READS("SELECT g.id, g.game, g.seats, g.ended, g.plies, g.rated, g.watch FROM game_seats s JOIN games g ON g.id = s.game_id "
-                                   "WHERE ($1 = '' OR g.game = $1) AND ($2 = 0 OR g.seats = $2) AND (s.ended, s.game_id) < ($3, $4) AND s.user_id = $5 AND (g.watch <> 3 OR $5 = $6) "
+    [STORE_GAME_LIST_USER] = READS("SELECT g.id, g.game, g.seats, g.ended, g.plies, g.rated, g.watch FROM game_seats s "
+                                   "JOIN games g ON g.id = s.game_id "
+                                   "WHERE ($1 = '' OR g.game = $1) AND ($2 = 0 OR g.seats = $2) AND (s.ended, "
+                                   "s.game_id) < ($3, $4) AND s.user_id = $5 AND (g.watch <> 3 OR $5 = $6) "
                                    "ORDER BY s.ended DESC, s.game_id DESC LIMIT $7"),
-    [STORE_GAME_LIST_NAME] = READS("SELECT DISTINCT g.id, g.game, g.seats, g.ended, g.plies, g.rated, g.watch FROM game_seats s JOIN games g ON g.id = s.game_id "
-                                   "WHERE g.watch <> 3 AND ($1 = '' OR g.game = $1) AND ($2 = 0 OR g.seats = $2) AND (g.ended, g.id) < ($3, $4) AND s.fold >= $5 AND s.fold < $6 "
+    [STORE_GAME_LIST_NAME] = READS("SELECT DISTINCT g.id, g.game, g.seats, g.ended, g.plies, g.rated, g.watch FROM "
+                                   "game_seats s JOIN games g ON g.id = s.game_id "
+                                   "WHERE g.watch <> 3 AND ($1 = '' OR g.game = $1) AND ($2 = 0 OR g.seats = $2) AND "
+                                   "(g.ended, g.id) < ($3, $4) AND s.fold >= $5 AND s.fold < $6 "
                                    "ORDER BY g.ended DESC, g.id DESC LIMIT $7"),
-    [STORE_GAME_OF_USER] = READS("SELECT game_id, seat, points, place, ended FROM game_seats WHERE user_id = $1 ORDER BY ended"),
+    [STORE_GAME_OF_USER] =
+        READS("SELECT game_id, seat, points, place, ended FROM game_seats WHERE user_id = $1 ORDER BY ended"),
     [STORE_GAME_ERASE] = WRITES("UPDATE game_seats SET user_id = 0, name = 'gone', fold = '' WHERE user_id = $1"),
     [STORE_GAME_COUNTED] = WRITES("UPDATE games SET counted = 1 WHERE id = $1 AND counted = 0"),
     [STORE_GAME_UNCOUNTED] = READS("SELECT id FROM games WHERE counted = 0 LIMIT 1000"),
 
-    [STORE_RATING_READ] = READS("SELECT played, won, places, points, mu, sigma, version FROM ratings WHERE user_id = $1 AND game = $2"),
-    [STORE_RATING_PUT] = WRITES("INSERT INTO ratings(user_id, game, played, won, places, points, mu, sigma, version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
-                                "ON CONFLICT (user_id, game) DO UPDATE SET played = $3, won = $4, places = $5, points = $6, mu = $7, sigma = $8, version = $9 WHERE ratings.version = $9 - 1"),
-    [STORE_RATING_LIST] = READS("SELECT game, played, won, places, points, mu, sigma FROM ratings WHERE user_id = $1 ORDER BY game"),
+    [STORE_RATING_READ] =
+        READS("SELECT played, won, places, points, mu, sigma, version FROM ratings WHERE user_id = $1 AND game = $2"),
+    [STORE_RATING_PUT] = WRITES("INSERT INTO ratings(user_id, game, played, won, places, points, mu, sigma, version) "
+                                "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
+                                "ON CONFLICT (user_id, game) DO UPDATE SET played = $3, won = $4, places = $5, points "
+                                "= $6, mu = $7, sigma = $8, version = $9 WHERE ratings.version = $9 - 1"),
+    [STORE_RATING_LIST] =
+        READS("SELECT game, played, won, places, points, mu, sigma FROM ratings WHERE user_id = $1 ORDER BY game"),
     [STORE_RATING_ERASE] = WRITES("DELETE FROM ratings WHERE user_id = $1"),
 
     [STORE_HOOK_ADD] = WRITES("INSERT INTO hooks(id, due, tries, body) VALUES ($1, $2, 0, $3)"),
@@ -84,6 +116,8 @@ const struct store_sql store_sql[STORE_STMTS] = {
     [STORE_HOOK_RETRY] = WRITES("UPDATE hooks SET due = $1, tries = tries + 1 WHERE id = $2"),
     [STORE_HOOK_DROP] = WRITES("DELETE FROM hooks WHERE id = $1"),
 
-    [STORE_COUNTS] = READS("SELECT (SELECT COUNT(*) FROM users), (SELECT COUNT(*) FROM tables WHERE state < 3), (SELECT COUNT(*) FROM games)"),
-    [STORE_PROBE] = WRITES("INSERT INTO meta(name, value) VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = $1"),
+    [STORE_COUNTS] = READS("SELECT (SELECT COUNT(*) FROM users), (SELECT COUNT(*) FROM tables WHERE state < 3), "
+                           "(SELECT COUNT(*) FROM games)"),
+    [STORE_PROBE] =
+        WRITES("INSERT INTO meta(name, value) VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = $1"),
 };

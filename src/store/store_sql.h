@@ -93,6 +93,7 @@ extern const struct store_sql store_sql[STORE_STMTS];
 /* Step k of the schema brings version k-1 to version k: statements that end with ';'.  The words
  * WITHOUT ROWID mean a clustered table where the database has such. */
 extern const char *const store_schema[];
+extern const char        store_schema_log[];
 extern const unsigned    store_schema_version; /* the newest: how many steps there are */
 
 #endif

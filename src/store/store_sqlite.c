@@ -6,20 +6,13 @@
  * hole would be worse than a refused move.  Nothing is kept in memory that the file does not
  * have, so the next group starts afresh when the disk is well again.
  */
-#include "store_engine.h"
+#include "store_sqlite.h"
 
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct store_conn {
-    sqlite3      *db;
-    sqlite3_stmt *stmt[STORE_STMTS];
-    sqlite3_stmt *begin, *commit, *rollback, *save, *release, *undo;
-};
-
-static enum store_err err_of(int rc)
+enum store_err store_sqlite_err(int rc)
 {
     switch (rc & 0xff) {
     case SQLITE_OK:
@@ -33,7 +26,7 @@ static enum store_err err_of(int rc)
 
 /* ---- running batches -------------------------------------------------------------------- */
 
-static int step_plain(sqlite3_stmt *s)
+int store_sqlite_step(sqlite3_stmt *s)
 {
     int rc = sqlite3_step(s);
     sqlite3_reset(s);
@@ -42,8 +35,9 @@ static int step_plain(sqlite3_stmt *s)
 
 static sqlite3_stmt *prepared(struct store_conn *c, unsigned stmt)
 {
+    const char *text = stmt == STORE_LOG_READ ? store_log_read_sql : store_sql[stmt].text;
     if (c->stmt[stmt] == NULL &&
-        sqlite3_prepare_v3(c->db, store_sql[stmt].text, -1, SQLITE_PREPARE_PERSISTENT, &c->stmt[stmt], NULL) != SQLITE_OK) {
+        sqlite3_prepare_v3(c->db, text, -1, SQLITE_PREPARE_PERSISTENT, &c->stmt[stmt], NULL) != SQLITE_OK) {
         fprintf(stderr, "harbour: store: statement %u: %s\n", stmt, sqlite3_errmsg(c->db));
         return NULL;
     }
@@ -97,6 +91,10 @@ static void keep_row(struct store_batch *b, uint32_t op, sqlite3_stmt *s)
 
 static enum store_err run_op(struct store_conn *c, struct store_batch *b, const struct store_op_rec *op, uint32_t at)
 {
+    if (op->stmt == STORE_LOG_ADD)
+        return store_log_add(c, op);
+    if (op->stmt == STORE_LOG_DROP)
+        return store_log_drop(c, op->arg[0].i);
     sqlite3_stmt *s = prepared(c, op->stmt);
     if (s == NULL)
         return STORE_DOWN;
@@ -106,7 +104,7 @@ static enum store_err run_op(struct store_conn *c, struct store_batch *b, const 
         keep_row(b, at, s);
     int kind = sqlite3_reset(s); /* the extended reason, where step only said that there is one */
     if (rc != SQLITE_DONE)
-        return err_of(kind != SQLITE_OK ? kind : rc);
+        return store_sqlite_err(kind != SQLITE_OK ? kind : rc);
     return op->must && sqlite3_changes(c->db) == 0 ? STORE_CONFLICT : STORE_OK;
 }
 
@@ -126,15 +124,16 @@ static enum store_err run_batch(struct store_conn *c, struct store_batch *b)
 {
     if (b->first == b->last && !(b->first != NULL && b->first->must))
         return run_ops(c, b);
-    if (err_of(step_plain(c->save)) != STORE_OK)
+    if (store_sqlite_err(store_sqlite_step(c->save)) != STORE_OK)
         return STORE_DOWN;
     enum store_err err = run_ops(c, b);
     if (err == STORE_CONFLICT) {
-        step_plain(c->undo);
+        store_sqlite_step(c->undo);
+        store_log_reload(c);
         store_drop_rows(b);
     }
     if (err == STORE_OK || err == STORE_CONFLICT)
-        step_plain(c->release);
+        store_sqlite_step(c->release);
     return err;
 }
 
@@ -148,18 +147,21 @@ static void fail_all(struct store_batch *list, enum store_err err)
 
 static void sqlite_write(struct store_conn *c, struct store_batch *list)
 {
-    enum store_err err = err_of(step_plain(c->begin));
+    enum store_err err = store_sqlite_err(store_sqlite_step(c->begin));
     for (struct store_batch *b = list; b != NULL && err == STORE_OK; b = b->next) {
         b->err = run_batch(c, b);
         if (b->err == STORE_FULL || b->err == STORE_DOWN)
             err = b->err;
     }
     if (err == STORE_OK)
-        err = err_of(step_plain(c->commit));
+        err = store_log_save(c, false);
+    if (err == STORE_OK)
+        err = store_sqlite_err(store_sqlite_step(c->commit));
     if (err == STORE_OK)
         return;
     if (!sqlite3_get_autocommit(c->db))
-        step_plain(c->rollback);
+        store_sqlite_step(c->rollback);
+    store_log_reload(c);
     fail_all(list, err == STORE_CONFLICT ? STORE_DOWN : err);
 }
 
@@ -186,19 +188,24 @@ static int64_t version_of(sqlite3 *db)
 
 static bool migrate(sqlite3 *db, char msg[240])
 {
-    if (sqlite3_exec(db, "CREATE TABLE IF NOT EXISTS meta(name TEXT PRIMARY KEY, value BIGINT NOT NULL) WITHOUT ROWID", NULL, NULL, NULL) != SQLITE_OK)
+    if (sqlite3_exec(db, "CREATE TABLE IF NOT EXISTS meta(name TEXT PRIMARY KEY, value BIGINT NOT NULL) WITHOUT ROWID",
+                     NULL, NULL, NULL) != SQLITE_OK)
         return say(db, "cannot write the store", msg);
     int64_t have = version_of(db);
     if (have > store_schema_version) {
-        snprintf(msg, 240, "the store has version %lld, made by a newer release; this one knows %u", (long long)have, store_schema_version);
+        snprintf(msg, 240, "the store has version %lld, made by a newer release; this one knows %u", (long long)have,
+                 store_schema_version);
         return false;
     }
     for (int64_t v = have; v < store_schema_version; v++) {
         char number[160];
-        snprintf(number, sizeof number, "INSERT INTO meta VALUES ('schema', %lld) ON CONFLICT (name) DO UPDATE SET value = excluded.value; COMMIT",
-                 (long long)v + 1);
+        snprintf(
+            number, sizeof number,
+            "INSERT INTO meta VALUES ('schema', %lld) ON CONFLICT (name) DO UPDATE SET value = excluded.value; COMMIT",
+            (long long)v + 1);
         if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
-            sqlite3_exec(db, store_schema[v], NULL, NULL, NULL) != SQLITE_OK || sqlite3_exec(db, number, NULL, NULL, NULL) != SQLITE_OK) {
+            sqlite3_exec(db, store_schema[v], NULL, NULL, NULL) != SQLITE_OK ||
+            sqlite3_exec(db, number, NULL, NULL, NULL) != SQLITE_OK) {
             say(db, "cannot bring the store up to date", msg);
             sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
             return false;
@@ -212,8 +219,8 @@ static bool prepare_frame(struct store_conn *c)
     const struct {
         sqlite3_stmt **to;
         const char    *text;
-    } frame[] = {{&c->begin, "BEGIN IMMEDIATE"},  {&c->commit, "COMMIT"},     {&c->rollback, "ROLLBACK"},
-                 {&c->save, "SAVEPOINT batch"},   {&c->release, "RELEASE batch"}, {&c->undo, "ROLLBACK TO batch"}};
+    } frame[] = {{&c->begin, "BEGIN IMMEDIATE"}, {&c->commit, "COMMIT"},         {&c->rollback, "ROLLBACK"},
+                 {&c->save, "SAVEPOINT batch"},  {&c->release, "RELEASE batch"}, {&c->undo, "ROLLBACK TO batch"}};
     for (size_t i = 0; i < sizeof frame / sizeof *frame; i++)
         if (sqlite3_prepare_v3(c->db, frame[i].text, -1, SQLITE_PREPARE_PERSISTENT, frame[i].to, NULL) != SQLITE_OK)
             return false;
@@ -231,6 +238,7 @@ static void forget_statements(struct store_conn *c)
 static void sqlite_close(struct store_conn *c)
 {
     forget_statements(c);
+    store_log_close(c);
     sqlite3_stmt *frame[] = {c->begin, c->commit, c->rollback, c->save, c->release, c->undo};
     for (size_t i = 0; i < sizeof frame / sizeof *frame; i++)
         sqlite3_finalize(frame[i]);
@@ -238,8 +246,9 @@ static void sqlite_close(struct store_conn *c)
     free(c);
 }
 
-static const char pragmas[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF;"
-                              "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864";
+static const char pragmas[] =
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF;"
+    "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864";
 
 static struct store_conn *sqlite_open(const char *where, bool writer, char msg[240])
 {
@@ -248,16 +257,19 @@ static struct store_conn *sqlite_open(const char *where, bool writer, char msg[2
         snprintf(msg, 240, "out of memory");
         return NULL;
     }
-    int flags = writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+    int  flags = writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
     char what[200];
     snprintf(what, sizeof what, "cannot open %.150s", where);
     bool ok = sqlite3_open_v2(where, &c->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK || say(c->db, what, msg);
     if (ok)
         sqlite3_busy_timeout(c->db, 5000);
     if (ok && writer)
-        ok = (sqlite3_exec(c->db, pragmas, NULL, NULL, NULL) == SQLITE_OK || say(c->db, what, msg)) && migrate(c->db, msg);
+        ok = (sqlite3_exec(c->db, pragmas, NULL, NULL, NULL) == SQLITE_OK || say(c->db, what, msg)) &&
+             migrate(c->db, msg);
     if (ok)
         ok = prepare_frame(c) || say(c->db, what, msg);
+    if (ok && writer)
+        ok = store_log_open(c) || say(c->db, what, msg);
     if (!ok) {
         sqlite_close(c);
         return NULL;
@@ -302,7 +314,8 @@ static bool is_store(sqlite3 *db, const char *file, char msg[240])
 static bool sqlite_restore(struct store_conn *c, const char *file, char msg[240])
 {
     sqlite3 *from = NULL;
-    bool     ok = sqlite3_open_v2(file, &from, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK || say(from, "cannot open the backup", msg);
+    bool     ok = sqlite3_open_v2(file, &from, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK ||
+              say(from, "cannot open the backup", msg);
     ok = ok && is_store(from, file, msg);
     if (ok) {
         forget_statements(c);
@@ -310,6 +323,8 @@ static bool sqlite_restore(struct store_conn *c, const char *file, char msg[240]
         ok = copy != NULL && sqlite3_backup_step(copy, -1) == SQLITE_DONE;
         ok = (copy == NULL || sqlite3_backup_finish(copy) == SQLITE_OK) && ok;
         ok = (ok || say(c->db, "cannot restore", msg)) && migrate(c->db, msg);
+        store_log_close(c);
+        ok = (store_log_open(c) || say(c->db, "cannot restore", msg)) && ok;
     }
     sqlite3_close(from);
     return ok;

@@ -52,13 +52,15 @@ void host_start(struct host *h, hm_card a, hm_card b)
     snprintf(h->data, sizeof h->data, "/tmp/harbour-secrecy-XXXXXX");
     if (mkdtemp(h->data) == NULL)
         fail("no directory");
-    const char *const flags[] = {"data", h->data, "store", "memory:", "port", "0", "rate", "0", "per-address", "0", "per-user", "0", "log-level", "error"};
+    const char *const flags[] = {"data", h->data,       "store", "memory:",  "port", "0",         "rate",
+                                 "0",    "per-address", "0",     "per-user", "0",    "log-level", "error"};
     h->now = 1700000000000;
     h->swap_a = a;
     h->swap_b = b;
     hm_rng_deal(&h->chance, &seed, 0);
     struct srv_hooks hooks = {.now = still_now, .random = same_chance, .dealt = swap_two, .ctx = h};
-    if (!srv_config_read(&config, NULL, flags, sizeof flags / sizeof *flags, &no) || !srv_start(&h->srv, &config, &hooks, &no) || !srv_listen(&h->srv, &no))
+    if (!srv_config_read(&config, NULL, flags, sizeof flags / sizeof *flags, &no) ||
+        !srv_start(&h->srv, &config, &hooks, &no) || !srv_listen(&h->srv, &no))
         fail(no.text);
     if (pthread_create(&h->thread, NULL, serve, h) != 0)
         fail("no thread");
@@ -103,10 +105,11 @@ void peer_connect(struct peer *p, const struct host *h)
 {
     static const char  hello[] = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                  "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n";
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)h->srv.port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    struct timeval     patience = {20, 0};
-    int                on = 1;
-    char               last[4] = {0};
+    struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)h->srv.port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    struct timeval patience = {20, 0};
+    int            on = 1;
+    char           last[4] = {0};
     memset(p, 0, sizeof *p);
     p->fd = socket(AF_INET, SOCK_STREAM, 0);
     setsockopt(p->fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);

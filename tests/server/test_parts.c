@@ -27,21 +27,35 @@ TEST(names_can_be_seen)
 {
     UNUSED;
     static const char *const good[] = {"Ines", "Zo\xc3\xab", "\xe6\x9d\x8e\xe5\x9b\x9b", "a-b_c 9", "O'Neill"};
-    static const char *const bad[] = {"", "x", " ab", "ab ", "a  b", "a\tb", "a\xe2\x80\xae" "b", "a\xe2\x80\x8b" "b", "abcdefghijklmnopqrstuvwxy"};
+    static const char *const bad[] = {"",
+                                      "x",
+                                      " ab",
+                                      "ab ",
+                                      "a  b",
+                                      "a\tb",
+                                      "a\xe2\x80\xae"
+                                      "b",
+                                      "a\xe2\x80\x8b"
+                                      "b",
+                                      "abcdefghijklmnopqrstuvwxy"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         assert_null(srv_name_fault(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_non_null(srv_name_fault(bad[i]));
     char out[16];
-    assert_int_equal(srv_clean("a\x07" "b\xe2\x80\xae" "c", out, sizeof out), 3);
+    assert_int_equal(srv_clean("a\x07"
+                               "b\xe2\x80\xae"
+                               "c",
+                               out, sizeof out),
+                     3);
     assert_string_equal(out, "abc");
 }
 
 TEST(base64_is_as_everybody_knows_it)
 {
     UNUSED;
-    char           buf[64];
-    const char    *plain = "Rotterdam";
+    char                     buf[64];
+    const char              *plain = "Rotterdam";
     static const char *const want[] = {"", "Ug==", "Um8=", "Um90", "Um90dA=="};
     for (size_t n = 0; n < 5; n++) {
         struct hm_text t = hm_text_in(buf, sizeof buf);
@@ -58,10 +72,12 @@ TEST(entries_are_lines_and_round_trip)
     srv_entry_print(&e, body, sizeof body);
     assert_string_equal(body, "move C 17 k-9_ fulfil G03 S01 D07");
     assert_true(srv_entry_parse(&back, body));
-    assert_true(back.kind == e.kind && back.seat == 2 && back.arg == 17 && strcmp(back.cid, e.cid) == 0 && strcmp(back.text, e.text) == 0);
+    assert_true(back.kind == e.kind && back.seat == 2 && back.arg == 17 && strcmp(back.cid, e.cid) == 0 &&
+                strcmp(back.text, e.text) == 0);
     assert_true(srv_entry_parse(&back, "start - 0 -"));
     assert_true(back.seat == HM_NOBODY && back.text[0] == 0 && back.cid[0] == 0);
-    static const char *const bad[] = {"", "start", "jump A 0 -", "move Z 0 -", "move AB 0 - x", "sit A 0 0123456789012345678901234567890123 x"};
+    static const char *const bad[] = {"",           "start",         "jump A 0 -",
+                                      "move Z 0 -", "move AB 0 - x", "sit A 0 0123456789012345678901234567890123 x"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(srv_entry_parse(&back, bad[i]));
 }
@@ -131,8 +147,9 @@ static struct srv s;
 
 static struct srv_table *table(enum srv_clock_kind kind)
 {
-    struct srv_setup u = {.game = hm_game_of(hm_game_find("null")), .clock = kind, .bank = 100, .increment = 5, .days = 2};
-    struct hm_seed   secret = {{3}};
+    struct srv_setup u = {
+        .game = hm_game_of(hm_game_find("null")), .clock = kind, .bank = 100, .increment = 5, .days = 2};
+    struct hm_seed secret = {{3}};
     u.deal = hm_setup_for(u.game.ops, 2);
     u.deal.first = 0;
     return srv_table_new(&s, 1, &u, 0, 1000, &secret);

@@ -76,11 +76,15 @@ static void sit_down(const struct play *p, char table[SRV_ID + 1])
     char text[300];
     for (unsigned i = 0; i <= p->nseat; i++) {
         peer_connect(&peer[i], &host);
-        snprintf(text, sizeof text, "{\"t\":\"hello\",\"v\":1,\"id\":\"h\",\"name\":\"Peer %u\",\"form\":\"%s\",\"legal\":true}", i, i % 2 ? "bytes" : "json");
+        snprintf(text, sizeof text,
+                 "{\"t\":\"hello\",\"v\":1,\"id\":\"h\",\"name\":\"Peer %u\",\"form\":\"%s\",\"legal\":true}", i,
+                 i % 2 ? "bytes" : "json");
         peer_say(&peer[i], text);
         peer_until(&peer[i], "h");
     }
-    snprintf(text, sizeof text, "{\"t\":\"open\",\"id\":\"o\",\"game\":\"%s\",\"seats\":%u,\"nonce\":\"00\",\"pace\":0,\"clock\":{\"kind\":\"live\",\"bank\":900}}",
+    snprintf(text, sizeof text,
+             "{\"t\":\"open\",\"id\":\"o\",\"game\":\"%s\",\"seats\":%u,\"nonce\":\"00\",\"pace\":0,\"clock\":{"
+             "\"kind\":\"live\",\"bank\":900}}",
              p->ops->id, p->nseat);
     json_t *opened = say(p->nseat, 0, text, "o");
     snprintf(table, SRV_ID + 1, "%s", json_string_value(json_object_get(opened, "table")));
@@ -90,7 +94,8 @@ static void sit_down(const struct play *p, char table[SRV_ID + 1])
         snprintf(re, sizeof re, "e%u", i);
         say(p->nseat, i, text, re);
         if (i < p->nseat) {
-            snprintf(text, sizeof text, "{\"t\":\"sit\",\"id\":\"t%u\",\"table\":\"%s\",\"nonce\":\"0%u\"}", i, table, i);
+            snprintf(text, sizeof text, "{\"t\":\"sit\",\"id\":\"t%u\",\"table\":\"%s\",\"nonce\":\"0%u\"}", i, table,
+                     i);
             re[0] = 't';
             say(p->nseat, i, text, re);
         }
@@ -112,12 +117,19 @@ static void choose(struct play *p, struct hm_rng *r, const char *table)
     unsigned asked = hm_rng_below(r, p->nseat);
     while (!is_asked(asked))
         asked = (asked + 1) % p->nseat;
-    unsigned other = hm_rng_below(r, p->nseat);
+    unsigned  other = hm_rng_below(r, p->nseat);
     long long ply = json_integer_value(json_object_get(peer[asked].table, "ply"));
     switch (hm_rng_below(r, 24)) {
-    case 0: snprintf(text, sizeof text, "{\"t\":\"chat\",\"table\":\"%s\",\"text\":\"my cards are good\"}", table); break;
-    case 1: snprintf(text, sizeof text, "{\"t\":\"move\",\"table\":\"%s\",\"ply\":%lld,\"move\":\"%s\"}", table, ply, hm_rng_below(r, 2) ? "pass" : "done"); break;
-    case 2: snprintf(text, sizeof text, "{\"t\":\"enter\",\"table\":\"%s\",\"since\":%lld}", table, ply > 9 ? ply - 9 : 0); break;
+    case 0:
+        snprintf(text, sizeof text, "{\"t\":\"chat\",\"table\":\"%s\",\"text\":\"my cards are good\"}", table);
+        break;
+    case 1:
+        snprintf(text, sizeof text, "{\"t\":\"move\",\"table\":\"%s\",\"ply\":%lld,\"move\":\"%s\"}", table, ply,
+                 hm_rng_below(r, 2) ? "pass" : "done");
+        break;
+    case 2:
+        snprintf(text, sizeof text, "{\"t\":\"enter\",\"table\":\"%s\",\"since\":%lld}", table, ply > 9 ? ply - 9 : 0);
+        break;
     default: {
         json_t     *legal = json_object_get(peer[asked].table, "legal");
         const char *move = json_string_value(json_array_get(legal, hm_rng_below(r, (uint32_t)json_array_size(legal))));
@@ -147,7 +159,8 @@ static void read_record(struct play *p, const char *table)
     char               request[200], *answer = srv_alloc(1 << 20);
     size_t             len = 0;
     int                fd = socket(AF_INET, SOCK_STREAM, 0);
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)host.srv.port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)host.srv.port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     assert_int_equal(connect(fd, (const struct sockaddr *)&to, sizeof to), 0);
     snprintf(request, sizeof request, "GET /api/replays/%s HTTP/1.1\r\nHost: x\r\n\r\n", table);
     assert_int_equal(send(fd, request, strlen(request), 0), strlen(request));
@@ -266,14 +279,16 @@ static bool still_plays(const struct play *p, hm_card a, hm_card b)
     return strcmp(end[0], end[1]) == 0;
 }
 
-static unsigned find_pairs(const struct play *p, uint8_t viewer, hm_card pair[PAIRS][2], unsigned most, struct hm_rng *r)
+static unsigned find_pairs(const struct play *p, uint8_t viewer, hm_card pair[PAIRS][2], unsigned most,
+                           struct hm_rng *r)
 {
     struct hm_game g = hm_game_of(p->ops);
     hm_cards       shown = shown_to(p, viewer);
     unsigned       n = 0;
     for (unsigned tries = 0; tries < 20000 && n < most; tries++) {
         hm_card a = (hm_card)hm_rng_below(r, g.edition->ncard), b = (hm_card)hm_rng_below(r, g.edition->ncard);
-        if (a == b || hm_has(&shown, a) || hm_has(&shown, b) || !g.ops->swappable(g.edition, a, b) || !still_plays(p, a, b))
+        if (a == b || hm_has(&shown, a) || hm_has(&shown, b) || !g.ops->swappable(g.edition, a, b) ||
+            !still_plays(p, a, b))
             continue;
         pair[n][0] = a;
         pair[n++][1] = b;
@@ -293,7 +308,8 @@ static void moves_have_their_audience(const struct play *p, unsigned who)
     struct hm_msg         msg;
     assert_int_equal(hm_match_start(&m, &g, &setup, &p->seed, log, MOST_STEPS, &msg), HM_OK);
     for (unsigned i = 0; i < p->nmove; i++) {
-        readable[i + 1] = g.ops->audience == NULL || hm_seat_in(g.ops->audience(g.edition, &m.state, &p->move[i]), viewer);
+        readable[i + 1] =
+            g.ops->audience == NULL || hm_seat_in(g.ops->audience(g.edition, &m.state, &p->move[i]), viewer);
         assert_int_equal(hm_match_play(&m, &p->move[i], NULL, NULL), HM_OK);
     }
     for (const char *line = p->bytes[who], *end = line + p->len[who], *next; line < end; line = next) {
@@ -301,7 +317,8 @@ static void moves_have_their_audience(const struct play *p, unsigned who)
         json_t     *one = json_loadb(line, (size_t)(next - line), 0, NULL);
         const char *what = json_string_value(json_object_get(one, "what"));
         if (what != NULL && strcmp(what, "move") == 0)
-            assert_int_equal(json_is_string(json_object_get(one, "move")), readable[json_integer_value(json_object_get(one, "ply"))]);
+            assert_int_equal(json_is_string(json_object_get(one, "move")),
+                             readable[json_integer_value(json_object_get(one, "ply"))]);
         json_decref(one);
     }
 }
@@ -314,8 +331,8 @@ static void compare(const struct play *a, const struct play *b, unsigned who, hm
     if (at == a->len[who] && at == b->len[who])
         return;
     size_t from = at > 200 ? at - 200 : 0;
-    fail_msg("%s, %u seats, viewer %u, cards %u and %u: byte %zu differs\n--- %.300s\n+++ %.300s", a->ops->id, a->nseat, who, x, y, at, a->bytes[who] + from,
-             b->bytes[who] + from);
+    fail_msg("%s, %u seats, viewer %u, cards %u and %u: byte %zu differs\n--- %.300s\n+++ %.300s", a->ops->id, a->nseat,
+             who, x, y, at, a->bytes[who] + from, b->bytes[who] + from);
 }
 
 static void no_secret_moves_a_byte(const char *id, uint8_t nseat, unsigned pairs, uint64_t number)
@@ -334,17 +351,34 @@ static void no_secret_moves_a_byte(const char *id, uint8_t nseat, unsigned pairs
             forget_bytes(&second);
         }
     }
-    print_message("# %s, %u seats: %u plies, %u exchanges, %zu bytes to seat A\n", id, nseat, first.nmove, tried, first.len[0]);
+    print_message("# %s, %u seats: %u plies, %u exchanges, %zu bytes to seat A\n", id, nseat, first.nmove, tried,
+                  first.len[0]);
     assert_true(tried > 0);
     forget_bytes(&first);
     for (unsigned i = 0; i < first.nstep; i++)
         free(first.step[i].text);
 }
 
-TEST(packet_row_2) { UNUSED; no_secret_moves_a_byte("packet-row", 2, 3, 11); }
-TEST(packet_row_4) { UNUSED; no_secret_moves_a_byte("packet-row", 4, 2, 12); }
-TEST(rotterdam_2) { UNUSED; no_secret_moves_a_byte("rotterdam", 2, 1, 13); }
-TEST(rotterdam_3) { UNUSED; no_secret_moves_a_byte("rotterdam", 3, 1, 14); }
+TEST(packet_row_2)
+{
+    UNUSED;
+    no_secret_moves_a_byte("packet-row", 2, 3, 11);
+}
+TEST(packet_row_4)
+{
+    UNUSED;
+    no_secret_moves_a_byte("packet-row", 4, 2, 12);
+}
+TEST(rotterdam_2)
+{
+    UNUSED;
+    no_secret_moves_a_byte("rotterdam", 2, 1, 13);
+}
+TEST(rotterdam_3)
+{
+    UNUSED;
+    no_secret_moves_a_byte("rotterdam", 3, 1, 14);
+}
 
 int main(void)
 {

@@ -1,0 +1,240 @@
+/*
+ * store_sqlite_log.c: the log of all tables as one growing list, each entry knowing the one
+ * before it at its table.
+ *
+ * A b-tree keyed (table, n) would write to as many pages as there are tables in a group; here a
+ * group goes to the end of the file, whatever tables it is about.  The last entry of each table
+ * (its head) is kept in memory and saved now and then: after a crash the heads are found again by
+ * reading the few entries written since.  The one writer refuses any entry that is not the next
+ * one of its table, which is what the key would do.
+ */
+#include "store_sqlite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAVE_EVERY = 2000, KEEP = 1 << 16 };
+
+struct head {
+    int64_t table, id, n; /* table 0: free */
+    bool    saved;
+};
+
+struct store_heads {
+    struct head  *slot;
+    size_t        cap, count; /* cap is a power of two */
+    unsigned      unsaved;    /* entries since the last saving */
+    int64_t       last;       /* id of the newest entry */
+    sqlite3_stmt *add, *find, *put, *mark;
+};
+
+static const char tables[] =
+    "CREATE TABLE IF NOT EXISTS log_rows(id INTEGER PRIMARY KEY, prev INTEGER NOT NULL, table_id INTEGER NOT NULL, n "
+    "INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL, who INTEGER NOT NULL, body TEXT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS log_heads(table_id INTEGER PRIMARY KEY, id INTEGER NOT NULL, n INTEGER NOT NULL);"
+    "INSERT INTO meta(name, value) VALUES ('log_saved', 0) ON CONFLICT DO NOTHING";
+
+/* $1 table, $2 first entry wanted.  The head is among the unsaved entries or it is saved. */
+#define HEAD                                                                                                           \
+    "COALESCE((SELECT MAX(id) FROM log_rows WHERE id > (SELECT value FROM meta WHERE name = 'log_saved') AND "         \
+    "table_id = $1),"                                                                                                  \
+    "         (SELECT id FROM log_heads WHERE table_id = $1))"
+
+const char store_log_read_sql[] = "WITH RECURSIVE chain(id, prev, n, at, who, body) AS ("
+                                  "  SELECT id, prev, n, at, who, body FROM log_rows WHERE id = " HEAD
+                                  "  UNION ALL SELECT r.id, r.prev, r.n, r.at, r.who, r.body FROM chain JOIN log_rows "
+                                  "r ON r.id = chain.prev WHERE chain.n > $2)"
+                                  "SELECT n, at, who, body FROM chain WHERE n >= $2 ORDER BY n";
+
+static const char drop_rows[] = "WITH RECURSIVE chain(id, prev) AS ("
+                                "  SELECT id, prev FROM log_rows WHERE id = " HEAD
+                                "  UNION ALL SELECT r.id, r.prev FROM chain JOIN log_rows r ON r.id = chain.prev)"
+                                "DELETE FROM log_rows WHERE id IN (SELECT id FROM chain)";
+
+/* ---- heads in memory -------------------------------------------------------------------- */
+
+static struct head *place(struct head *slot, size_t cap, int64_t table)
+{
+    size_t i = (size_t)(((uint64_t)table * 0x9e3779b97f4a7c15u) >> 32) & (cap - 1);
+    while (slot[i].table != 0 && slot[i].table != table)
+        i = (i + 1) & (cap - 1);
+    return &slot[i];
+}
+
+static bool grow(struct store_heads *h)
+{
+    size_t       cap = 2 * h->cap;
+    struct head *slot = calloc(cap, sizeof *slot);
+    if (slot == NULL)
+        return false;
+    for (size_t i = 0; i < h->cap; i++)
+        if (h->slot[i].table != 0)
+            *place(slot, cap, h->slot[i].table) = h->slot[i];
+    free(h->slot);
+    h->slot = slot;
+    h->cap = cap;
+    return true;
+}
+
+/* The table's head, from memory or from the file; a table without entries has n 0. */
+static struct head *head_of(struct store_heads *h, int64_t table)
+{
+    if (2 * (h->count + 1) > h->cap && !grow(h))
+        return NULL;
+    struct head *at = place(h->slot, h->cap, table);
+    if (at->table != 0)
+        return at;
+    *at = (struct head){.table = table, .saved = true};
+    h->count++;
+    sqlite3_bind_int64(h->find, 1, table);
+    if (sqlite3_step(h->find) == SQLITE_ROW) {
+        at->id = sqlite3_column_int64(h->find, 0);
+        at->n = sqlite3_column_int64(h->find, 1);
+    }
+    sqlite3_reset(h->find);
+    return at;
+}
+
+static void clear(struct store_heads *h)
+{
+    memset(h->slot, 0, h->cap * sizeof *h->slot);
+    h->count = 0;
+}
+
+/* ---- opening ---------------------------------------------------------------------------- */
+
+void store_log_reload(struct store_conn *c)
+{
+    struct store_heads *h = c->heads;
+    sqlite3_stmt       *s = NULL;
+    if (h == NULL)
+        return;
+    clear(h);
+    h->unsaved = 0;
+    if (sqlite3_prepare_v2(c->db,
+                           "SELECT table_id, id, n FROM log_rows WHERE id > (SELECT value FROM meta WHERE name = "
+                           "'log_saved') ORDER BY id",
+                           -1, &s, NULL) != SQLITE_OK)
+        return;
+    while (sqlite3_step(s) == SQLITE_ROW) {
+        struct head *at = head_of(h, sqlite3_column_int64(s, 0));
+        if (at == NULL)
+            break;
+        at->id = h->last = sqlite3_column_int64(s, 1);
+        at->n = sqlite3_column_int64(s, 2);
+        at->saved = false;
+        h->unsaved++;
+    }
+    sqlite3_finalize(s);
+}
+
+bool store_log_open(struct store_conn *c)
+{
+    struct store_heads *h = calloc(1, sizeof *h);
+    if (h == NULL || sqlite3_exec(c->db, tables, NULL, NULL, NULL) != SQLITE_OK)
+        goto fail;
+    h->cap = 1024;
+    h->slot = calloc(h->cap, sizeof *h->slot);
+    const struct {
+        sqlite3_stmt **to;
+        const char    *text;
+    } all[] = {{&h->add, "INSERT INTO log_rows(prev, table_id, n, at, who, body) VALUES ($1, $2, $3, $4, $5, $6)"},
+               {&h->find, "SELECT id, n FROM log_heads WHERE table_id = $1"},
+               {&h->put, "INSERT INTO log_heads(table_id, id, n) VALUES ($1, $2, $3) ON CONFLICT (table_id) DO UPDATE "
+                         "SET id = $2, n = $3"},
+               {&h->mark, "UPDATE meta SET value = $1 WHERE name = 'log_saved'"}};
+    bool ok = h->slot != NULL;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        ok = ok && sqlite3_prepare_v3(c->db, all[i].text, -1, SQLITE_PREPARE_PERSISTENT, all[i].to, NULL) == SQLITE_OK;
+    c->heads = h;
+    if (!ok)
+        return false;
+    store_log_reload(c);
+    if (h->unsaved == 0)
+        return true;
+    ok = store_sqlite_step(c->begin) == SQLITE_DONE && store_log_save(c, true) == STORE_OK;
+    return store_sqlite_step(c->commit) == SQLITE_DONE && ok;
+fail:
+    free(h);
+    return false;
+}
+
+void store_log_close(struct store_conn *c)
+{
+    struct store_heads *h = c->heads;
+    if (h == NULL)
+        return;
+    sqlite3_stmt *all[] = {h->add, h->find, h->put, h->mark};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        sqlite3_finalize(all[i]);
+    free(h->slot);
+    free(h);
+    c->heads = NULL;
+}
+
+/* ---- adding ----------------------------------------------------------------------------- */
+
+enum store_err store_log_add(struct store_conn *c, const struct store_op_rec *op)
+{
+    struct store_heads *h = c->heads;
+    struct head        *at = h != NULL ? head_of(h, op->arg[0].i) : NULL;
+    if (at == NULL)
+        return STORE_DOWN;
+    if (op->arg[1].i != at->n + 1)
+        return STORE_CONFLICT;
+    sqlite3_bind_int64(h->add, 1, at->id);
+    for (int i = 0; i < 4; i++)
+        sqlite3_bind_int64(h->add, 2 + i, op->arg[i].i);
+    sqlite3_bind_text(h->add, 6, op->arg[4].s, (int)op->arg[4].len, SQLITE_STATIC);
+    enum store_err err = store_sqlite_err(store_sqlite_step(h->add));
+    if (err != STORE_OK)
+        return err;
+    at->id = h->last = sqlite3_last_insert_rowid(c->db);
+    at->n = op->arg[1].i;
+    at->saved = false;
+    h->unsaved++;
+    return STORE_OK;
+}
+
+enum store_err store_log_save(struct store_conn *c, bool now)
+{
+    struct store_heads *h = c->heads;
+    if (h == NULL || h->unsaved == 0 || (!now && h->unsaved < SAVE_EVERY))
+        return STORE_OK;
+    for (size_t i = 0; i < h->cap; i++) {
+        struct head *at = &h->slot[i];
+        if (at->table == 0 || at->saved)
+            continue;
+        sqlite3_bind_int64(h->put, 1, at->table);
+        sqlite3_bind_int64(h->put, 2, at->id);
+        sqlite3_bind_int64(h->put, 3, at->n);
+        enum store_err err = store_sqlite_err(store_sqlite_step(h->put));
+        if (err != STORE_OK)
+            return err;
+        at->saved = true;
+    }
+    sqlite3_bind_int64(h->mark, 1, h->last);
+    h->unsaved = 0;
+    if (h->count > KEEP)
+        clear(h);
+    return store_sqlite_err(store_sqlite_step(h->mark));
+}
+
+enum store_err store_log_drop(struct store_conn *c, int64_t table)
+{
+    sqlite3_stmt  *s = NULL;
+    enum store_err err = store_log_save(c, true); /* so that the head is where everybody looks */
+    const char    *steps[] = {drop_rows, "DELETE FROM log_heads WHERE table_id = $1"};
+    for (size_t i = 0; i < 2 && err == STORE_OK; i++) {
+        err = store_sqlite_err(sqlite3_prepare_v2(c->db, steps[i], -1, &s, NULL));
+        if (err != STORE_OK)
+            break;
+        sqlite3_bind_int64(s, 1, table);
+        err = store_sqlite_err(sqlite3_step(s));
+        sqlite3_finalize(s);
+    }
+    if (c->heads != NULL)
+        clear(c->heads); /* all are saved; the next use reads them again */
+    return err;
+}
