@@ -21,6 +21,7 @@ export async function playOut(page: Page, most = 3000): Promise<number | string>
     for (; n < limit; n++) {
       if (!(await until(() => over() || $('#decision.live') !== null))) return `never asked: ${$('#decision')?.innerText}`;
       if (over()) return n;
+      await until(() => over() || all('#decision .acts button:disabled').length === 0);
       await wait(5);
       const before = ply();
       const fulfil = $('#desk .btn.acc:not(:disabled)');

@@ -19,5 +19,5 @@ export function serverFor(): { command: string; url: string; real: boolean } {
   const binary = harbour();
   if (!binary) return { command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`, url, real: false };
   const data = process.env.HARBOUR_DATA ?? (process.env.HARBOUR_DATA = mkdtempSync(`${tmpdir()}/harbour-e2e-`));
-  return { command: `${binary} serve --data ${data} --page ${web}dist --listen 127.0.0.1 --port ${port}`, url, real: true };
+  return { command: `${binary} serve --data ${data} --page ${web}dist --listen 127.0.0.1 --port ${port} --rate 0 --log-level warn`, url, real: true };
 }

@@ -8,6 +8,7 @@ interface Wish {
   speed?: string;
   level?: string;
   players?: Record<string, number>;
+  autoForced?: boolean;
 }
 
 /** Nothing may go to the console as an error: script errors, CSP violations, missing files. */
@@ -37,7 +38,7 @@ export const test = base.extend<{ problems: string[] }>({
 export { expect, watch };
 
 export async function prefer(page: Page, wish: Wish = {}): Promise<void> {
-  const settings = { theme: 'light', language: 'en', speed: 'off', level: process.env.BOT_LEVEL ?? 'deckhand', players: { 'packet-row': 3, rotterdam: 3 }, name: 'Marit', ...wish };
+  const settings = { theme: 'light', language: 'en', speed: 'off', level: process.env.BOT_LEVEL ?? 'deckhand', players: { 'packet-row': 3, rotterdam: 3 }, name: 'Marit', autoForced: false, ...wish };
   await page.addInitScript((s) => {
     if (!localStorage.getItem('harbour-settings')) localStorage.setItem('harbour-settings', JSON.stringify(s));
   }, settings);

@@ -130,7 +130,7 @@ export class LocalSession extends Session {
       this.steps = [...this.steps, made];
       show();
     }, [made]);
-    await this.store();
+    void this.store();
   }
 
   private async store(): Promise<void> {

@@ -30,6 +30,23 @@ class Connection {
   private wanted = false;
   private readonly run = Math.random().toString(36).slice(2, 8);
 
+  constructor() {
+    // The browser knows sooner than the socket that the network is gone, or back.
+    addEventListener('offline', () => this.drop());
+    addEventListener('online', () => {
+      if (this.wanted && !this.socket) this.connect();
+    });
+  }
+
+  /** Gives up a connection that cannot be alive any more. */
+  private drop(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    this.socket = null;
+    socket.close();
+    if (this.wanted) this.status = 'lost';
+  }
+
   private get address(): string {
     const base = new URL('./ws', location.href);
     base.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';

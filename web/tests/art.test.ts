@@ -1,0 +1,67 @@
+// art.test.ts: every card of both games can be drawn, and no drawing breaks the page's policy.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cardHand, cardLarge, cardSmall } from '$/art/cards';
+import { buoyArt, hullArt, laneArt } from '$/art/channels';
+import { markArt, pieceArt } from '$/art/marks';
+import { maasToday, southStreet } from '$/art/posters';
+import { panorama } from '$/art/panorama';
+import { CHANNELS, SEATS, type PrCard } from '$/engine/cards';
+import { openDeck, type PrDeck, type RtDeck } from '$/engine/decks';
+import { catalogue as de } from '$/i18n/de';
+import { catalogue as en } from '$/i18n/en';
+import { chart, lane } from '$/rotterdam/geometry';
+import { realEngine } from './engine';
+
+/** Tags balance, numbers are numbers, and there is no inline style. */
+function expectDrawing(svg: string): void {
+  expect(svg).not.toMatch(/NaN|undefined|null|style=|<script|on\w+=/);
+  const open: string[] = [];
+  for (const [, slash, tag, self] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?(\/?)>/g)) {
+    if (self) continue;
+    if (slash) expect(open.pop()).toBe(tag);
+    else open.push(tag ?? '');
+  }
+  expect(open).toEqual([]);
+}
+
+let pr: PrDeck;
+let rt: RtDeck;
+beforeAll(async () => {
+  const engine = await realEngine();
+  pr = await openDeck(engine, 'packet-row');
+  rt = await openDeck(engine, 'rotterdam');
+});
+
+describe('Packet Row', () => {
+  for (const [name, c] of [['English', en], ['German', de]] as const) {
+    test(`all cards in all sizes, ${name}`, () => {
+      const w = c.packetRow;
+      const words = { title: w.card.short, use: w.card.use, destination: (d: keyof typeof w.places) => w.places[d], good: (g: keyof typeof w.goods) => w.goods[g], units: w.card.units, anyGood: w.card.anyGood };
+      expect(pr.cards.size).toBe(172);
+      for (const card of pr.cards.values() as Iterable<PrCard>) for (const draw of [cardLarge, cardSmall, cardHand]) expectDrawing(draw(card, words));
+    });
+    test(`all cards have names, ${name}`, () => {
+      for (const card of pr.cards.values()) for (const text of [c.packetRow.card.name(card), c.packetRow.card.label(card), c.packetRow.card.brief(card)]) expect(text).not.toMatch(/undefined|NaN|^$/);
+    });
+  }
+});
+
+describe('Rotterdam', () => {
+  test('all cards have names in both languages', () => {
+    expect(rt.cards.size).toBe(126);
+    for (const card of rt.cards.values()) for (const c of [en, de]) expect(c.rotterdam.card.label(card)).not.toMatch(/undefined|NaN|^$/);
+  });
+  test('every channel has a lane on the lying and on the upright map', () => {
+    for (const upright of [false, true]) {
+      const c = chart(rt.board, upright);
+      for (const e of rt.board.channels) expect(lane(c, rt.board, e).d).toMatch(/^M-?[\d.]+ -?[\d.]+L-?[\d.]+ -?[\d.]+$/);
+    }
+    expect(rt.board.positions.size).toBe(32);
+  });
+});
+
+test('marks, channels and posters', () => {
+  for (const s of SEATS) [markArt(s), pieceArt(s), hullArt(s)].forEach(expectDrawing);
+  for (const c of CHANNELS) [buoyArt(c, 'X'), laneArt(c, 'M0 0H10')].forEach(expectDrawing);
+  [southStreet(), maasToday(), panorama(900, 80)].forEach(expectDrawing);
+});
