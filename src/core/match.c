@@ -62,11 +62,24 @@ void hm_match_start_at(struct hm_match *m, const struct hm_game *g, const struct
     m->state = m->origin;
 }
 
+/* Bytes of the character that begins here: a name is never cut in the middle of one. */
+static size_t char_size(const char *at)
+{
+    size_t n = 1;
+    while (((unsigned char)at[n] & 0xc0) == 0x80)
+        n++;
+    return n;
+}
+
 void hm_match_name(struct hm_match *m, hm_seat seat, const char *name)
 {
     struct hm_text t = hm_text_in(m->name[seat], HM_NAME_SIZE);
-    for (; *name != 0 && t.len + 1 < HM_NAME_SIZE; name++)
-        hm_put_char(&t, (unsigned char)*name < 0x20 || *name == ',' || *name == '#' ? ' ' : *name);
+    for (size_t n; *name != 0 && t.len + (n = char_size(name)) < HM_NAME_SIZE; name += n) {
+        if ((unsigned char)*name < 0x20 || *name == ',' || *name == '#')
+            hm_put_char(&t, ' ');
+        else
+            hm_put_n(&t, name, n);
+    }
 }
 
 /* Stream 0 is the deal's, so the first move has stream 1. */
