@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { GROUP = 1024, CHUNK = 960 };
+enum { GROUP = 1024, CHUNK = 960, GATHER_NS = 400000 };
 
 struct store_chunk {
     struct store_chunk *next;
@@ -38,6 +38,7 @@ struct store {
     pthread_cond_t     to_write, to_read, idle;
     struct store_list  writes, reads, done;
     bool               stopping, writing, reading;
+    bool               busy; /* the last group had more than two batches */
     const char        *restore_from;
     char              *restore_msg;
     bool               restore_ok;
@@ -236,8 +237,14 @@ static void *write_loop(void *arg)
             restore_now(st);
             continue;
         }
+        if (st->busy && st->writes.first != NULL && !st->stopping) { /* under load a moment's patience saves a commit */
+            pthread_mutex_unlock(&st->lock);
+            nanosleep(&(struct timespec){.tv_nsec = GATHER_NS}, NULL);
+            pthread_mutex_lock(&st->lock);
+        }
         struct store_batch *reads = st->reader == NULL ? take(&st->reads, GROUP) : NULL;
         struct store_batch *writes = take(&st->writes, GROUP);
+        st->busy = writes != NULL && writes->next != NULL && writes->next->next != NULL;
         if (reads == NULL && writes == NULL)
             break;
         st->writing = writes != NULL;

@@ -53,15 +53,15 @@ class Party(threading.Thread):
         for ply, move in self.acked.values():
             if ply in told and told[ply] != move:
                 self.faults.append(f"{self.table} ply {ply}: acknowledged {move}, now {told[ply]}")
-        if self.acked and c.tables[self.table]["ply"] < max(p for p, _ in self.acked.values()):
-            self.faults.append(f"{self.table}: acknowledged ply {max(p for p, _ in self.acked.values())}, now {c.tables[self.table]['ply']}")
+        if c.tables[self.table]["n"] < max(self.acked, default=0):
+            self.faults.append(f"{self.table}: entry {max(self.acked)} was acknowledged, there are {c.tables[self.table]['n']}")
 
     def answer(self, i, message, reply):
         line = f"{'AB'[i]} {message['move']}"
         if reply["t"] == "did" or reply.get("again"):
             if reply["n"] in self.acked:
                 self.faults.append(f"{self.table} entry {reply['n']} acknowledged twice")
-            self.acked[reply["n"]] = (message["ply"] + 1, line)
+            self.acked[reply["n"]] = (reply.get("ply", 0), line)  # an any-time move may be made later than at the ply seen
             self.moves += 1
             self.again += bool(reply.get("again"))
         elif reply["error"] not in ("busy", "storage"):
@@ -125,10 +125,11 @@ def settle_accounts(port, parties):
         for table, acked in p.finished:
             record = http_call(port, "GET", "/api/replays/" + table)[1].decode()
             moves = [l for l in record.split("\n\n", 1)[1].splitlines() if l]
-            by_ply = sorted(acked.values())
+            told = [acked[n][1] for n in sorted(acked)]
             plies += len(moves)
-            if [m for _, m in by_ply] != moves or [n for n, _ in by_ply] != list(range(1, len(moves) + 1)):
-                faults.append(f"{table}: acknowledged {len(by_ply)} moves, the record has {len(moves)}")
+            if told != moves:
+                at = next((i for i, pair in enumerate(zip(told, moves)) if pair[0] != pair[1]), min(len(told), len(moves)))
+                faults.append(f"{table}: acknowledged {len(told)} moves, the record has {len(moves)}; from ply {at}: {told[at:at + 3]}, {moves[at:at + 3]}")
     return faults, plies
 
 

@@ -179,6 +179,16 @@ def watchers_see_what_a_stranger_may():
     assert w.ask(t="enter", table=quiet)["error"] == "forbidden"
     after = open_table(a, [b], watch="after")
     assert w.ask(t="enter", table=after)["error"] == "forbidden"
+    early = open_table(a, [b], watch="nobody", start=False)
+    w.must(t="enter", table=early)  # as long as the table is open
+    a.must(t="start", table=early)
+    w.until(lambda m: m["t"] == "gone" and m["table"] == early)
+    a.settle(), b.settle()
+    mover = a if "A" in a.tables[early]["prompt"] else b
+    mover.must(t="move", table=early, ply=0, move=mover.tables[early]["legal"][0])
+    n = len(w.heard)
+    w.settle()
+    assert not any(m.get("table") == early for m in w.heard[n:])
 
 
 def watchers_with_delay_see_the_past():

@@ -3,6 +3,7 @@
 Everything the server tests need and nothing else: connect, say, hear, play a game by the
 server's own list of legal moves.
 """
+import atexit
 import base64
 import hashlib
 import http.client
@@ -203,6 +204,7 @@ class Server:
         self.log = open(os.path.join(self.dir, "log"), "ab")
         self.proc = None
         self.port = 0
+        atexit.register(self.kill)  # whatever becomes of the test
 
     def start(self, port=0):
         self.proc = subprocess.Popen([HARBOUR, "serve", "--port", str(port), "--data", self.dir, *self.flags],
