@@ -68,8 +68,14 @@ static bool open_net(const struct train_settings *set, const char *name, struct 
 
 bool train_settings_read(struct train_settings *set, int argc, char **argv)
 {
-    *set = (struct train_settings){.threads = 1, .games = 100, .seed = 1, .heat = 0.01f, .stray = 0.02f,
-                                   .lambda = 0.8f, .share = 0.8f, .keep = 1.0f};
+    *set = (struct train_settings){.threads = 1,
+                                   .games = 100,
+                                   .seed = 1,
+                                   .heat = 0.01f,
+                                   .stray = 0.02f,
+                                   .lambda = 0.8f,
+                                   .share = 0.8f,
+                                   .keep = 1.0f};
     set->ops = hm_game_find(argv[1]);
     set->nseat = (unsigned)strtoul(argv[2], NULL, 10);
     if (set->ops == NULL || set->nseat < set->ops->least_seats || set->nseat > set->ops->most_seats)

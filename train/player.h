@@ -25,12 +25,12 @@ struct train_settings {
     float                lambda; /* of the returns */
     float                share;  /* of the win in the result; the rest is by points */
     float                keep;   /* share of samples written */
-    const char          *versus; /* rivals at the other seats: "plain", "greedy", or another weights file; NULL: self-play */
-    bool                 greedy;
-    float                mixed; /* share of self-play games in which greedy players sit among the nets */
-    bool                 bins; /* compare what was predicted with what came of it */
-    struct hm_net        rival;
-    bool                 describe;
+    const char   *versus; /* rivals at the other seats: "plain", "greedy", or another weights file; NULL: self-play */
+    bool          greedy;
+    float         mixed; /* share of self-play games in which greedy players sit among the nets */
+    bool          bins;  /* compare what was predicted with what came of it */
+    struct hm_net rival;
+    bool          describe;
 };
 
 struct train_player;
@@ -54,8 +54,8 @@ struct train_player {
     struct hm_bot                greedy; /* who has the seats of by_hand */
     void                        *room;   /* lent to it */
     size_t                       size;
-    hm_seatset                   by_hand; /* seats that the greedy player has in this game */
-    unsigned                     hero; /* against rivals: the seat that plays with `own` */
+    hm_seatset                   by_hand;          /* seats that the greedy player has in this game */
+    unsigned                     hero;             /* against rivals: the seat that plays with `own` */
     struct hm_net_memory         memory[HM_SEATS]; /* by viewer: what was judged last is alike */
     unsigned                     nseat, nbit;
     ai_rng                       rng;
@@ -83,6 +83,7 @@ void train_think_as(struct train_player *pl, unsigned seat);
 unsigned train_choose(struct train_player *pl, const float *worth, unsigned n);
 
 /* Winners and points into what is learnt from. */
-void train_blend(const struct train_settings *set, const float win[HM_SEATS], const int *points, unsigned n, float end[HM_SEATS]);
+void train_blend(const struct train_settings *set, const float win[HM_SEATS], const int *points, unsigned n,
+                 float end[HM_SEATS]);
 
 #endif

@@ -21,8 +21,14 @@ enum { WIDE = HM_NET_WIDE, DEEP = HM_NET_DEEP, ROWS = 8, HEAD = 128, MOST_FILES 
 
 /* Everything that is learnt, in the order of the weights file's body but for w0, whose size differs. */
 enum {
-    B0 = 0, B1 = B0 + WIDE, B2 = B1 + DEEP, B3 = B2 + DEEP, W1 = B3 + ROWS, W2 = W1 + DEEP * WIDE,
-    W3 = W2 + DEEP * DEEP, W0 = W3 + ROWS * DEEP,
+    B0 = 0,
+    B1 = B0 + WIDE,
+    B2 = B1 + DEEP,
+    B3 = B2 + DEEP,
+    W1 = B3 + ROWS,
+    W2 = W1 + DEEP * WIDE,
+    W3 = W2 + DEEP * DEEP,
+    W0 = W3 + ROWS * DEEP,
 };
 
 static const float in_scale = 256.0f, mid_scale = 64.0f, unit = 128.0f;
@@ -47,7 +53,10 @@ static float *room_for(size_t n)
     return p;
 }
 
-static float scale_of(size_t i) { return i < W1 ? (i < B1 ? in_scale : unit * mid_scale) : i < W0 ? mid_scale : in_scale; }
+static float scale_of(size_t i)
+{
+    return i < W1 ? (i < B1 ? in_scale : unit * mid_scale) : i < W0 ? mid_scale : in_scale;
+}
 
 static float rounded(float w, float scale, bool byte)
 {
@@ -125,7 +134,7 @@ static float dot(const float *a, const float *b, unsigned n)
 
 static void learn_one(struct learner *l, struct pass *p, const uint8_t *sample)
 {
-    float        sum[WIDE], out[ROWS], target[ROWS], da[WIDE] = {0}, db[DEEP] = {0}, dc[DEEP] = {0}, most = -1e9f, total = 0;
+    float sum[WIDE], out[ROWS], target[ROWS], da[WIDE] = {0}, db[DEEP] = {0}, dc[DEEP] = {0}, most = -1e9f, total = 0;
     const float *q = l->q;
     float       *g = l->g;
     p->n = 0;

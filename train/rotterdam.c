@@ -106,7 +106,7 @@ static unsigned play(struct train_player *pl)
         play_by_hand(pl, p);
         return HM_NOBODY;
     }
-    size_t                n = g->ops->legal(g->edition, &pl->state, (hm_seat)p, HM_LISTED, pl->moves);
+    size_t n = g->ops->legal(g->edition, &pl->state, (hm_seat)p, HM_LISTED, pl->moves);
     if (pl->state.head.phase == HM_RT_PHASE_SWAP && ai_rng_below(&pl->rng, 8) == 0) {
         struct hm_move more[HM_MOVES];
         size_t         nmore = g->ops->legal(g->edition, &pl->state, (hm_seat)p, HM_USEFUL, more);

@@ -188,7 +188,8 @@ int main(int argc, char **argv)
 {
     struct train_settings set;
     if (argc < 5 || !train_settings_read(&set, argc, argv)) {
-        fputs("usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K mixed=M versus=NET bins=1\n",
+        fputs("usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K "
+              "mixed=M versus=NET bins=1\n",
               stderr);
         return 2;
     }

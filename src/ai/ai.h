@@ -116,6 +116,7 @@ enum { AI_ALIGN = 16 };
 /* ---- numbers that are the same everywhere -------------------------------------------------- */
 
 float ai_log(float x);      /* natural, x > 0; good to 1e-6 */
+float ai_exp(float x);      /* good to 1e-5 of its size */
 float ai_logistic(float x); /* 1 / (1 + e^-x), good to 1e-5 */
 float ai_sqrt(float x);
 

@@ -54,7 +54,7 @@ float ai_log(float x)
 }
 
 /* e^x = 2^n e^r with r within half of ln 2. */
-static float exponential(float x)
+float ai_exp(float x)
 {
     if (x > 80.0f)
         x = 80.0f;
@@ -72,7 +72,7 @@ static float exponential(float x)
 
 float ai_logistic(float x)
 {
-    return 1.0f / (1.0f + exponential(-x));
+    return 1.0f / (1.0f + ai_exp(-x));
 }
 
 float ai_sqrt(float x)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-const struct ai_tuning ai_pr_net_tuning = {.explore = 0.25f, .trust = 0.02f};
+const struct ai_tuning ai_pr_net_tuning = {.explore = 0.2f, .trust = 0.02f};
 const struct ai_tuning ai_pr_tuning = {.explore = 0.5f, .trust = 0.02f};
 
 /* A taste of one's own, for one game: each liking off by a factor of its own. */

@@ -33,10 +33,8 @@ struct ai_rt_taste {
     float step;      /* what is left of a cargo's worth with each step to go */
     float ready, one, two, three; /* share of an assignment's gain by what it lacks */
     float anchor, card, joker;    /* a place at anchor, a shipping card in hand */
-    float hinder;    /* weight of what others lose */
-    float save;      /* gain below which an assignment is not completed while there is time */
-    float reach;     /* steepness from points ahead to win chance */
-    float late;      /* how much of that comes with the end of the game */
+    float hinder; /* weight of what others lose */
+    float save;   /* gain below which an assignment is not completed while there is time */
 };
 
 extern const struct ai_rt_taste ai_rt_usual;
@@ -46,6 +44,7 @@ struct ai_rt_side {
     uint8_t have[HM_RT_PRODUCTS], jokers, cards;
     float   points;               /* had: completed, on cards, on products */
     float   hopes;                /* for assignments in hand */
+    float   gain[4];              /* of assignments in hand that lack none, one, two, three products */
     float   want[HM_RT_PRODUCTS]; /* one more of a product */
     float   use[HM_RT_HARBOURS];  /* a delivery at a harbour */
     uint8_t done;                 /* points on completed assignments */
@@ -57,9 +56,7 @@ void  ai_rt_side_of(const struct ai_rt_facts *f, const struct hm_state *s, unsig
                     struct ai_rt_side *out);
 float ai_rt_cargo(const struct ai_rt_facts *f, const struct ai_rt_side *side, const struct ai_rt_taste *t, unsigned at,
                   unsigned cargo); /* a ship there with this */
-float ai_rt_potential(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, const struct ai_rt_taste *t);
-void  ai_rt_chances(const struct ai_rt_facts *f, const struct hm_state *s, const struct ai_rt_taste *t,
-                    float win[HM_SEATS]);
+void  ai_rt_chances(const struct ai_rt_facts *f, const struct hm_state *s, float win[HM_SEATS]);
 
 /* ---- ai_rt_choice.c: what is decided, as numbers ------------------------------------------- */
 

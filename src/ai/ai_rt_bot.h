@@ -29,7 +29,6 @@ struct ai_rt_root {
     const struct hm_net      *net; /* judges positions; NULL: they are played on */
     struct ai_rt_chart        chart;
     hm_seat                   seat;
-    unsigned                  rounds; /* how far positions are played on before they are judged */
     bool                      naive, wants_net;
 };
 
@@ -45,6 +44,9 @@ extern const struct ai_tuning ai_rt_tuning, ai_rt_net_tuning;
 
 /* A state that fits the view, likelier where others' cargo fits their assignments. */
 void ai_rt_guess(const struct ai_rt_root *root, ai_rng *rng, struct ai_rt_at *at);
+
+/* Win chances after playing on to the end of the round; spoils the position. */
+void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, float win[HM_SEATS]);
 
 /* ---- ai_rt_phase.c: the rest of the colour phase, searched whole (max^n) ------------------- */
 void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai_rt_at *stack, float win[HM_SEATS]);

@@ -2,10 +2,11 @@
  * ai_rt_bots.c: the Rotterdam bots: one way of deciding, many habits.
  */
 #include "ai/ai_rt_serve.h"
+#include "ai/net/rt_play.h"
 
 #include <string.h>
 
-enum { PLANNED = 4, MC_USUAL = 64, TREE_USUAL = 1000 };
+enum { PLANNED = 16, MC_USUAL = 64, TREE_USUAL = 1000 };
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
@@ -20,7 +21,8 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
     return sizeof(struct ai_rt_root) + sizeof(struct ai_found) + (AI_RT_DEEP + 2) * sizeof(struct ai_rt_at)
-         + 8 * AI_ALIGN + ai_search_memory(2 * sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory), effort(bot, b), b->threads);
+         + AI_RT_NET_MEMORY + 8 * AI_ALIGN
+         + ai_search_memory(2 * sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory), effort(bot, b), b->threads);
 }
 
 void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const struct ai_found *found,
@@ -141,6 +143,8 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
         *out = ai_rt_swap(ask, root, &rng, h->trades);
         return HM_OK;
     }
+    if (h->way == AI_RT_NET && root->net != NULL)
+        return ai_rt_net_move(ask, root, h->iterations, room, out, report) ? HM_OK : HM_ROOM;
     *out = ai_rt_card(root, &rng, h->cards);
     if (out->kind != 0)
         return HM_OK;
@@ -167,16 +171,16 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
 /* Of another style; nothing is tuned against them. */
 static const struct ai_rt_taste blocker = {
     .step = 0.86f, .ready = 0.9f, .one = 0.4f, .two = 0.15f, .three = 0.05f, .anchor = 0.5f, .card = 0.6f,
-    .joker = 0.8f, .hinder = 1.0f, .reach = 0.25f, .late = 0.3f};
+    .joker = 0.8f, .hinder = 1.0f};
 static const struct ai_rt_taste hoarder = {
     .step = 0.9f, .ready = 0.9f, .one = 0.6f, .two = 0.35f, .three = 0.15f, .anchor = 0.9f, .card = 0.9f,
-    .joker = 1.5f, .hinder = 0.1f, .save = 2.5f, .reach = 0.25f, .late = 0.3f};
+    .joker = 1.5f, .hinder = 0.1f, .save = 2.5f};
 static const struct ai_rt_taste trader = {
     .step = 0.86f, .ready = 0.95f, .one = 0.6f, .two = 0.3f, .three = 0.1f, .anchor = 0.2f, .card = 0.3f,
-    .joker = 0.9f, .hinder = 0.2f, .reach = 0.25f, .late = 0.3f};
+    .joker = 0.9f, .hinder = 0.2f};
 static const struct ai_rt_taste racer = {
     .step = 0.75f, .ready = 1.0f, .one = 0.5f, .two = 0.1f, .three = 0.0f, .anchor = 0.0f, .card = 0.2f,
-    .joker = 0.5f, .hinder = 0.1f, .reach = 0.25f, .late = 0.3f};
+    .joker = 0.5f, .hinder = 0.1f};
 
 static const struct hm_bot_kind kinds[] = {
     BOT("greedy", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f, .naive = true),
@@ -186,10 +190,10 @@ static const struct hm_bot_kind kinds[] = {
     BOT("deckhand", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 2.0f, .cards = 0.06f, .trades = 1.0f, .naive = true),
     BOT("clerk", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 0.5f, .cards = 0.03f, .trades = 0.02f, .naive = true),
     BOT("merchant", 0, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .whim = 0.2f, .cards = 0.02f, .trades = 0.01f, .naive = true),
-    BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f, .trades = 0.01f),
+    BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 16, .without = 200, .cards = 0.02f, .trades = 0.01f),
     BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 500, .without = 1000, .cards = 0.02f, .trades = 0.01f),
     BOT("tycoon", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 4000, .without = 4000, .cards = 0.02f, .trades = 0.01f),
-    BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f, .trades = 0.01f),
+    BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 16, .without = 200, .cards = 0.02f, .trades = 0.01f),
     BOT("net-search", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("blocker", 0, .way = AI_RT_GREEDY, .taste = &blocker, .cards = 0.01f, .trades = 1.0f),
     BOT("hoarder", 0, .way = AI_RT_GREEDY, .taste = &hoarder, .cards = 0.08f, .trades = 0.02f),

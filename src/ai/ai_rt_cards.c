@@ -70,12 +70,12 @@ struct hm_move ai_rt_card(const struct ai_rt_root *root, ai_rng *rng, float leas
         struct ai_rt_at at;
         float           before[HM_SEATS], after[HM_SEATS];
         ai_rt_guess(root, rng, &at);
-        ai_rt_chances(&root->facts, &at.s, &root->own, before);
+        ai_rt_chances(&root->facts, &at.s, before);
         for (size_t i = 0; i < ways; i++) {
             struct hm_state next;
             hm_copy(g, &next, &at.s);
             g->ops->apply(g->edition, &next, &list[i], &at.rng, NULL);
-            ai_rt_chances(&root->facts, &next, &root->own, after);
+            ai_rt_chances(&root->facts, &next, after);
             gain[i] += (after[root->seat] - before[root->seat]) / GUESSES;
         }
     }

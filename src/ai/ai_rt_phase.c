@@ -3,7 +3,7 @@
  *
  * Each seat names one of five colours and owners steer at forks; nothing is hidden in that and
  * nothing is drawn, so everybody's best reply can be worked out to the end of the phase: each
- * takes what is best for itself (max^n).  What follows is judged by what hands and ships are worth.
+ * takes what is best for itself (max^n).  The round is then played out by taste and judged.
  */
 #include "ai/ai_rt_bot.h"
 
@@ -30,7 +30,7 @@ void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai
     float    best = -1.0f, one[HM_SEATS];
     skip_cards(root, at);
     if (!in_phase(&at->s)) {
-        ai_rt_chances(&root->facts, &at->s, &ai_rt_usual, win);
+        ai_rt_judge(root, at, win);
         return;
     }
     unsigned seat = hm_lowest(at->s.head.prompt);

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-const struct ai_tuning ai_rt_net_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.2f, .halving = true};
-const struct ai_tuning ai_rt_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.2f, .halving = true};
+const struct ai_tuning ai_rt_net_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.08f, .halving = true};
+const struct ai_tuning ai_rt_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.08f, .halving = true};
 
 /* A taste of one's own, for one game: each liking off by a factor of its own. */
 static void stray(struct ai_rt_taste *t, float whim, uint64_t seed)
@@ -36,7 +36,6 @@ void ai_rt_root_of(const struct hm_ask *ask, const struct ai_rt_habits *h, struc
     root->seat = ai_seat(ask->view);
     root->own = *h->taste;
     root->naive = h->naive;
-    root->rounds = 1;
     stray(&root->own, h->whim, ai_mix(ask->seed, root->seat));
     for (unsigned p = 0; p < HM_SEATS; p++)
         root->at[p] = p == root->seat ? &root->own : &ai_rt_usual;
@@ -121,11 +120,23 @@ static void result(const struct ai_rt_root *root, const struct hm_state *s, floa
         win[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
 }
 
+void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, float win[HM_SEATS])
+{
+    if (at->s.head.prompt != 0)
+        ai_rt_play_on(&root->facts, &at->s, root->at, 1, &at->rng);
+    if (at->s.head.prompt == 0)
+        result(root, &at->s, win);
+    else
+        ai_rt_chances(&root->facts, &at->s, win);
+}
+
 static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     const struct ai_rt_root *root = with;
     struct ai_rt_at         *a = at;
     (void)rng;
+    if (root->net != NULL)
+        ai_rt_play_on(&root->facts, &a->s, root->at, 1, &a->rng);
     if (a->s.head.prompt != 0 && root->net != NULL) {
         struct hm_net_memory *memory = (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof *a);
         uint64_t              bits[HM_NET_WORDS] = {0};
@@ -133,12 +144,7 @@ static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
         ai_net_win(root->net, memory, bits, root->seat, win);
         return;
     }
-    if (a->s.head.prompt != 0)
-        ai_rt_play_on(&root->facts, &a->s, root->at, root->rounds, &a->rng);
-    if (a->s.head.prompt == 0)
-        result(root, &a->s, win);
-    else
-        ai_rt_chances(&root->facts, &a->s, &ai_rt_usual, win);
+    ai_rt_judge(root, a, win);
 }
 
 struct ai_model ai_rt_model(const struct ai_rt_root *root)

@@ -74,10 +74,10 @@ void ai_rt_exchange(const struct ai_rt_root *root, ai_rng *rng, hm_seat partner,
         struct ai_rt_at at;
         float           win[2][HM_SEATS];
         ai_rt_guess(root, rng, &at);
-        ai_rt_chances(&root->facts, &at.s, &root->own, win[0]);
+        ai_rt_chances(&root->facts, &at.s, win[0]);
         if (!exchange(&root->facts, &at.s, root->seat, partner, mine, theirs, &at.rng))
             continue;
-        ai_rt_chances(&root->facts, &at.s, &root->own, win[1]);
+        ai_rt_chances(&root->facts, &at.s, win[1]);
         for (unsigned p = 0; p < root->facts.nseat; p++) {
             sum[0][p] += win[0][p];
             sum[1][p] += win[1][p];
@@ -123,9 +123,9 @@ static bool weigh_offer(const struct ai_rt_root *root, ai_rng *rng, hm_seat from
         struct ai_rt_at at;
         float           win[2][HM_SEATS];
         ai_rt_guess(root, rng, &at);
-        ai_rt_chances(&root->facts, &at.s, &root->own, win[0]);
+        ai_rt_chances(&root->facts, &at.s, win[0]);
         g->ops->apply(g->edition, &at.s, &accept, &at.rng, NULL);
-        ai_rt_chances(&root->facts, &at.s, &root->own, win[1]);
+        ai_rt_chances(&root->facts, &at.s, win[1]);
         for (unsigned p = 0; p < root->facts.nseat; p++) {
             sum[0][p] += win[0][p] / GUESSES;
             sum[1][p] += win[1][p] / GUESSES;

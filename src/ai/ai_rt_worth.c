@@ -16,8 +16,6 @@ const struct ai_rt_taste ai_rt_usual = {
     .joker = 0.95f,
     .hinder = 0.35f,
     .save = 0.02f,
-    .reach = 0.25f,
-    .late = 0.3f,
 };
 
 static void measure_steps(struct ai_rt_facts *f)
@@ -168,6 +166,8 @@ void ai_rt_side_of(const struct ai_rt_facts *f, const struct hm_state *s, unsign
         unsigned lack = lacking(f->need[c], out->have);
         float    now = share(t, lack, out->jokers);
         out->hopes += f->gain[c] * now;
+        unsigned short_of = lack > out->jokers ? lack - out->jokers : 0;
+        out->gain[short_of < 3 ? short_of : 3] += f->gain[c];
         if (lack == 0)
             continue;
         float then = share(t, lack - 1, out->jokers);
@@ -196,57 +196,58 @@ float ai_rt_cargo(const struct ai_rt_facts *f, const struct ai_rt_side *side, co
     return worth + anchor;
 }
 
-/* Hopes fade as somebody nears the end. */
-static float hope_left(const struct ai_rt_facts *f, const struct hm_state *s)
-{
-    unsigned most = 0;
-    for (unsigned p = 0; p < f->nseat; p++) {
-        unsigned points = 0;
-        hm_cards done = hm_rt_completed(s, (hm_seat)p);
-        for (unsigned c = hm_next(&done, 0); c < HM_CARDS; c = hm_next(&done, c + 1))
-            points += f->points[c];
-        most = points > most ? points : most;
-    }
-    return most >= 12 ? 0.0f : most <= 6 ? 1.0f : 0.3f + 0.7f * (float)(12 - most) / 6.0f;
-}
+/* ---- win chances --------------------------------------------------------------------------- */
 
-static float potential(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat,
-                       const struct ai_rt_taste *t, const struct ai_rt_side *side, float hope)
+/*
+ * What tells who will win, weighed: fitted to the results of games between greedy players (docs/bots.md) for three
+ * stages of the game, by the most points that anybody has on completed assignments.
+ */
+struct weights {
+    float points, done, gain[4], cargo, reach, card, joker;
+};
+
+static const struct weights stage[3] = {
+    {0.222f, 0.222f, {0.301f, 0.108f, 0.035f, 0.0f}, 0.104f, 0.146f, 0.05f, 0.10f},
+    {0.275f, 0.342f, {0.422f, 0.106f, 0.019f, 0.0f}, 0.158f, 0.104f, 0.05f, 0.10f},
+    {0.377f, 0.453f, {0.595f, 0.012f, 0.000f, 0.0f}, 0.293f, 0.006f, 0.02f, 0.15f},
+};
+
+static float prospects(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat,
+                       const struct ai_rt_side *side, const struct weights *w)
 {
-    float sum = side->points + side->hopes * (0.4f + 0.6f * hope);
+    float sum = w->points * (side->points - (float)side->done) + w->done * (float)side->done;
+    for (unsigned k = 0; k < 4; k++)
+        sum += w->gain[k] * side->gain[k];
     for (unsigned i = seat * HM_RT_FLEET; i < seat * HM_RT_FLEET + f->fleet; i++) {
-        unsigned at = hm_rt_ship_at(s, i);
-        if (at != HM_RT_HOME)
-            sum += hope * ai_rt_cargo(f, side, t, at, hm_rt_ship_cargo(s, i));
+        unsigned at = hm_rt_ship_at(s, i), cargo = hm_rt_ship_cargo(s, i);
+        if (at != HM_RT_HOME && cargo > 0)
+            sum += w->cargo * ai_rt_cargo(f, side, &ai_rt_usual, at, cargo) + w->reach * f->reach[at][f->harbour_for[cargo - 1]];
     }
-    return sum;
+    return sum + w->card * (float)(side->cards - side->jokers) + w->joker * (float)side->jokers;
 }
 
-float ai_rt_potential(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, const struct ai_rt_taste *t)
-{
-    struct ai_rt_side side;
-    ai_rt_side_of(f, s, seat, t, &side);
-    return potential(f, s, seat, t, &side, hope_left(f, s));
-}
+/* Between two stages, a mixture of them. */
+static float mixed(float early, float late, float share) { return early + (late - early) * share; }
 
-void ai_rt_chances(const struct ai_rt_facts *f, const struct hm_state *s, const struct ai_rt_taste *t,
-                   float win[HM_SEATS])
+void ai_rt_chances(const struct ai_rt_facts *f, const struct hm_state *s, float win[HM_SEATS])
 {
-    float worth[HM_SEATS] = {0}, sum = 0, hope = hope_left(f, s), slope = t->reach + t->late * (1.0f - hope);
+    struct ai_rt_side side[HM_SEATS];
+    float             worth[HM_SEATS], sum = 0.0f, most = -1e9f;
+    unsigned          done = 0;
     for (unsigned p = 0; p < f->nseat; p++) {
-        struct ai_rt_side side;
-        ai_rt_side_of(f, s, p, t, &side);
-        worth[p] = potential(f, s, p, t, &side, hope) + 0.02f * (float)side.done;
+        ai_rt_side_of(f, s, p, &ai_rt_usual, &side[p]);
+        done = side[p].done > done ? side[p].done : done;
     }
+    float    at = ((float)(done > 10 ? 10 : done) - 1.5f) / 4.0f; /* stages stand for 1.5, 5.5 and 9.5 points */
+    unsigned from = at >= 1.0f ? 1 : 0;
+    at = at < 0.0f ? 0.0f : at - (float)from;
+    at = at > 1.0f ? 1.0f : at;
     for (unsigned p = 0; p < f->nseat; p++) {
-        win[p] = 1.0f;
-        for (unsigned q = 0; q < f->nseat; q++)
-            if (q != p)
-                win[p] *= ai_logistic(slope * (worth[p] - worth[q]));
-        sum += win[p];
+        worth[p] = mixed(prospects(f, s, p, &side[p], &stage[from]), prospects(f, s, p, &side[p], &stage[from + 1]), at);
+        most = worth[p] > most ? worth[p] : most;
     }
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        sum += win[p] = p < f->nseat ? ai_exp(worth[p] - most) : 0.0f;
     for (unsigned p = 0; p < f->nseat; p++)
         win[p] /= sum;
-    for (unsigned p = f->nseat; p < HM_SEATS; p++)
-        win[p] = 0.0f;
 }

@@ -38,7 +38,8 @@ const struct cli_command cli_cmd_bench = {
     .words = "[GAME]",
     .options = bench_options,
     .about = "Uniform random play on one core through legal and apply, then the time of single calls: copy, redact, "
-             "determinize, and, where the game has fulfilments, checking one and finding the best, and judging a position with a net and "
+             "determinize, and, where the game has fulfilments, checking one and finding the best, and judging a "
+             "position with a net and "
              "searching with one. The best of several "
              "runs counts. The digest changes when the moves do.",
     .example = "harbour bench\nharbour bench packet-row --players 3 --json",
@@ -51,8 +52,8 @@ struct row {
     const char *game;
     unsigned    players;
     uint64_t    moves, digest;
-    double      moves_s, games_s, copy, redact, determinize, check, best,
-        best_worst, net; /* ns; below 0: the game has none such */
+    double      moves_s, games_s, copy, redact, determinize, check, best, best_worst,
+        net;       /* ns; below 0: the game has none such */
     double search; /* iterations a second with a net; below 0: none */
 };
 

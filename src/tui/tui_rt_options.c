@@ -180,7 +180,8 @@ static void add_cards(struct tui_game *g, struct tui_app *app, const uint8_t *ma
     for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1)) {
         unsigned card_kind = hm_rt_card_kind(e, (hm_card)c), kind = kind_of_card(card_kind);
         char     name[60], label[80];
-        if (kind == 0 || (seen >> card_kind & 1u) != 0)
+        bool     swapping = g->table->seen.head.phase == HM_RT_PHASE_SWAP; /* RT-3.2: there only points are laid open */
+        if (kind == 0 || (seen >> card_kind & 1u) != 0 || (swapping && kind != HM_RT_OPEN))
             continue;
         seen |= 1u << card_kind;
         tui_card_name(app->lang, &g->table->game, (hm_card)c, name, sizeof name);

@@ -52,11 +52,11 @@ class Terminal:
         told = {**home.env(), "LC_ALL": lang, "TERM": term, **(env or {})}
         for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
             if name in os.environ:
-                told[name] = os.environ[name]
+                told.setdefault(name, os.environ[name])
         words = ["env", "-u", "NO_COLOR", "-u", "LANG", *(f"{k}={v}" for k, v in told.items())]
         play = " ".join(f"'{w}'" for w in (PROGRAM, "play", *map(str, args)))
         self.tmux("-f", "/dev/null", "new-session", "-d", "-s", "t", "-x", str(size[0]), "-y", str(size[1]),
-                  *words, "sh", "-c", f"trap : INT; {play}; code=$?; echo; echo \"left with $code\"; exec sleep 600")
+                  *words, "sh", "-c", f"trap : INT; {play}; code=$?; stty -a >\"$HOME/stty\"; echo; echo \"left with $code\"; exec sleep 600")
         self.tmux("set", "-g", "status", "off")
 
     def tmux(self, *words):
@@ -123,8 +123,34 @@ class Terminal:
     def kill(self, number=signal.SIGKILL):
         os.kill(self.child(), number)
 
-    def close(self):
+    def hang_up(self):
+        """Takes the terminal away from under the client."""
         subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
+
+    def close(self):
+        """Ends the client in order, then its terminal: a hang-up in the middle of a sanitizer's last look at
+        the process stops that look for ever (the kernel's SIGCONT takes its SIGSTOP away)."""
+        try:
+            pid = self.child()
+            os.kill(pid, signal.SIGTERM)
+            gone(pid)
+        except (AssertionError, IndexError, OSError):
+            pass  # it has ended by itself, or its terminal is gone
+        self.hang_up()
+
+
+def gone(pid, patience=PATIENCE):
+    """Has this process ended, or does it within the time?"""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        try:
+            with open(f"/proc/{pid}/stat") as f:
+                if f.read().rsplit(")", 1)[1].split()[0] == "Z":
+                    return True
+        except (FileNotFoundError, ProcessLookupError):
+            return True
+        time.sleep(0.02)
+    return False
 
 
 class Case(unittest.TestCase):

@@ -2,25 +2,11 @@
 
 import os
 import signal
-import time
 import unittest
 
-from terminal import PATIENCE, Case
+from terminal import Case, gone, record
 
 PACKET_ROW = ("packet-row", "--players", 2, "--seed", "ends", "--first", "A")
-
-
-def gone(pid):
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        try:
-            with open(f"/proc/{pid}/stat") as f:
-                if f.read().rsplit(")", 1)[1].split()[0] == "Z":
-                    return True
-        except FileNotFoundError:
-            return True
-        time.sleep(0.05)
-    return False
 
 
 class Endings(Case):
@@ -34,28 +20,44 @@ class Endings(Case):
     def sane(self, t):
         t.until("The game is saved")
         t.until("left with 0")
-        t.tmux("respawn-pane", "-k", "-t", "t", "stty -a; exec sleep 60")
-        said = t.until("icanon")
-        self.assertIn(" echo ", said)
-        self.assertNotIn("-icanon", said)
+        with open(self.home.path + "/stty") as f:
+            modes = f.read().split()
+        for mode in ("icanon", "echo", "icrnl", "opost", "isig"):
+            self.assertIn(mode, modes)
 
     def test_ctrl_c_leaves_the_terminal_sane(self):
         t = self.begun()
         t.keys("C-c")
-        t.until("The game is saved")
+        self.sane(t)
 
     def test_a_kill_leaves_the_terminal_sane(self):
         t = self.begun()
         t.kill(signal.SIGTERM)
-        t.until("The game is saved")
-        t.until("left with 0")
+        self.sane(t)
 
-    def test_a_closed_terminal_ends_it(self):
-        t = self.begun()
+    def hung_up(self, *args, shown):
+        """Opens, waits for something to be shown, takes the terminal away: the client ends."""
+        t = self.open(*args, env={"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"})
+        t.until(shown)
         pid = t.child()
-        t.close()
-        self.assertTrue(gone(pid))
+        t.hang_up()
+        self.assertTrue(gone(pid), "the client outlived its terminal")
+
+    def test_a_closed_terminal_ends_a_game(self):
+        self.hung_up(*PACKET_ROW, shown="name an area")
         self.assertTrue(os.path.exists(self.home.path + "/state/harbour/play.record"))
+
+    def test_a_closed_terminal_ends_the_start_screen(self):
+        self.hung_up(shown="New game")
+
+    def test_a_closed_terminal_ends_a_game_of_bots(self):
+        self.hung_up("rotterdam", "--seats", "bot:harbourmaster,bot:harbourmaster", "--watch", shown="Rotterdam")
+
+    def test_a_closed_terminal_ends_a_replay(self):
+        self.hung_up("--load", record(self.home, "packet-row", "hang"), shown="move 0 of")
+
+    def test_a_closed_terminal_ends_a_connection(self):
+        self.hung_up("--connect", "ws://127.0.0.1:9", "--name", "Ines", shown="Connection lost")
 
     def test_the_terminal_is_given_back(self):
         t = self.open(*PACKET_ROW)

@@ -5,7 +5,7 @@ import random
 import re
 import unittest
 
-from terminal import Case, play_out, record
+from terminal import HERE, Case, Home, play_out, record
 
 PACKET_ROW = ("packet-row", "--players", 2, "--seed", "play", "--first", "A")
 
@@ -100,6 +100,51 @@ class Choosing(Case):
         t.until("Mark contracts")
         t.keys("q")
         t.until("name an area")
+
+    def test_a_contract_is_fulfilled_at_the_desk(self):
+        t = self.open("packet-row", "--position", HERE + "/desk.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      home=self.slow())
+        t.until("Contracts")
+        t.keys("f")
+        self.same("desk-ready", t.until("Enter does it"))
+        t.keys("Enter")
+        t.until("fulfilled a")
+        t.keys("u")
+        self.assertNotIn("fulfilled a", t.until("3 fur NL $25 ✓"))
+
+    def test_an_offer_is_made_and_withdrawn(self):
+        t = self.open("rotterdam", "--position", HERE + "/swap.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      home=self.slow())
+        t.until("Swap:")
+        t.keys("f", "Space", "l", "j", "j", "Space")
+        t.until("Enter makes this offer")
+        t.keys("Enter")
+        t.until("You to all: Plastics")
+        t.keys("x")
+        self.assertNotIn("You to all", t.until("withdrew the offer"))
+
+    def test_a_shipping_card_is_played_step_by_step(self):
+        t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      home=self.slow())
+        first = t.until("Play: Setback")
+        number = re.search(r"(\d) Play: Setback", first).group(1)
+        t.keys(number, "Enter")
+        self.same("card-ship", t.until("Setback: which ship?"))
+        t.keys("Escape")
+        t.until("Play: Setback")
+        t.keys(number, "Enter")
+        t.until("Setback: which ship?")
+        t.keys("Enter")
+        t.until(re.compile("where to|back to"))
+        if "where to" in t.screen():
+            t.keys("Enter")
+        t.until("back to")
+
+    def slow(self):
+        """A home in which bots take their time."""
+        home = Home(pace="10000")
+        self.addCleanup(home.remove)
+        return home
 
     def test_swap_desk(self):
         t = self.open("rotterdam", "--players", 2, "--seed", "swap", "--first", "A")

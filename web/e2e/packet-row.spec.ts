@@ -20,7 +20,8 @@ test('a whole game, from the deal to the final table', async ({ page }) => {
 
 test('a card that cannot be taken says why, with its rule', async ({ page }) => {
   await startGame(page, 'packet-row', { players: { 'packet-row': 4 } });
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < 20; i++) {
+    await page.locator('#decision.live').waitFor();
     const closed = page.locator('.board:not(.hand) .card').first();
     if ((await page.locator('#decision.live').count()) && (await page.locator('.board.hand').count())) {
       await closed.click();

@@ -101,7 +101,10 @@ void hm_net_look(const struct hm_game *g, const struct hm_state *s, hm_seat seat
         l->look(g, s, seat, bits);
 }
 
-static uint32_t u32(const uint8_t *at) { return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24; }
+static uint32_t u32(const uint8_t *at)
+{
+    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
 
 static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *g, uint8_t nseat, struct hm_msg *msg)
 {
@@ -113,7 +116,8 @@ static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *
         return hm_say(msg, HM_MISMATCH, "the weights file is of another version", (char *)NULL);
     hm_net_layout(g->ops, nseat, digest);
     if (nbit == 0 || memcmp(b + 8, digest, sizeof digest) != 0)
-        return hm_say(msg, HM_MISMATCH, "the weights were trained for other features, another game or number of players", (char *)NULL);
+        return hm_say(msg, HM_MISMATCH,
+                      "the weights were trained for other features, another game or number of players", (char *)NULL);
     if (u32(b + 104) != nbit || u32(b + 108) != HM_NET_WIDE || u32(b + 112) != HM_NET_DEEP || u32(b + 116) != nseat)
         return hm_say(msg, HM_MISMATCH, "the weights file has other sizes", (char *)NULL);
     size_t want = HEAD + 2 * HM_NET_WIDE + 4 * (2 * HM_NET_DEEP + OUT_ROWS) + HM_NET_DEEP * HM_NET_WIDE +

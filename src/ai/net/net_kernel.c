@@ -52,7 +52,8 @@ static void add_row_plain(int16_t *sum, const int8_t *row, bool on)
 {
 #if defined(__wasm_simd128__)
     for (unsigned i = 0; i < WIDE; i += 16) {
-        v128_t w = wasm_v128_load(row + i), low = wasm_i16x8_extend_low_i8x16(w), high = wasm_i16x8_extend_high_i8x16(w);
+        v128_t w = wasm_v128_load(row + i), low = wasm_i16x8_extend_low_i8x16(w),
+               high = wasm_i16x8_extend_high_i8x16(w);
         v128_t a = wasm_v128_load(sum + i), b = wasm_v128_load(sum + i + 8);
         wasm_v128_store(sum + i, on ? wasm_i16x8_add(a, low) : wasm_i16x8_sub(a, low));
         wasm_v128_store(sum + i + 8, on ? wasm_i16x8_add(b, high) : wasm_i16x8_sub(b, high));
@@ -70,7 +71,8 @@ static int32_t dot_plain(const uint8_t *a, const int8_t *w, unsigned n)
     for (unsigned i = 0; i < n; i += 16) {
         v128_t x = wasm_v128_load(a + i), y = wasm_v128_load(w + i);
         sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_u16x8_extend_low_u8x16(x), wasm_i16x8_extend_low_i8x16(y)));
-        sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_u16x8_extend_high_u8x16(x), wasm_i16x8_extend_high_i8x16(y)));
+        sum =
+            wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_u16x8_extend_high_u8x16(x), wasm_i16x8_extend_high_i8x16(y)));
     }
     return wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1) + wasm_i32x4_extract_lane(sum, 2) +
            wasm_i32x4_extract_lane(sum, 3);
@@ -140,7 +142,7 @@ static uint8_t clip(int32_t x, unsigned shift)
 void ai_net_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE], int32_t out[HM_SEATS])
 {
     HM_ALIGN(32) uint8_t a[WIDE], b[DEEP], c[DEEP];
-    bool fast = is_fast();
+    bool                 fast = is_fast();
     for (unsigned i = 0; i < WIDE; i++)
         a[i] = clip(sum[i], IN_SHIFT);
     for (unsigned i = 0; i < DEEP; i++)
@@ -158,7 +160,8 @@ static float power_of_two(float x)
         return 0.0f;
     int   whole = (int)x;
     float part = x - (float)whole; /* -1 < part <= 0 */
-    float p = 1.0f + part * (0.6931472f + part * (0.2402265f + part * (0.0555041f + part * (0.0096181f + part * 0.0013333f))));
+    float p = 1.0f +
+              part * (0.6931472f + part * (0.2402265f + part * (0.0555041f + part * (0.0096181f + part * 0.0013333f))));
     for (; whole < 0; whole++)
         p *= 0.5f;
     return p;
@@ -181,8 +184,8 @@ void ai_net_win(const struct hm_net *net, struct hm_net_memory *m, const uint64_
         win[(seat + i) % net->nseat] = share[i] / total;
 }
 
-void hm_net_win(const struct hm_net *net, struct hm_net_memory *memory, const struct hm_game *g, const struct hm_state *s,
-                hm_seat seat, float win[HM_SEATS])
+void hm_net_win(const struct hm_net *net, struct hm_net_memory *memory, const struct hm_game *g,
+                const struct hm_state *s, hm_seat seat, float win[HM_SEATS])
 {
     uint64_t bits[HM_NET_WORDS];
     hm_net_look(g, s, seat, bits);

@@ -11,20 +11,42 @@
 enum { CLASSES = 22, BUILDINGS = 40 };
 
 static const struct ai_block blocks[] = {
-    {"means", 20, true},         {"after-contracts", 20, true}, {"contracts-worth", 10, true},
-    {"points", 16, true},        {"bankers", 4, true},          {"captains", 2, true},
-    {"assistants", 2, true},     {"traders", 3, true},          {"nuggets", 3, true},
-    {"doubles", 3, true},        {"ships", 12, true},           {"units", 32, true},
-    {"contracts", 24, true},     {"starting", 24, true},        {"progress", 24, true},
-    {"richer-by", 6, true},      {"ahead-by", 6, true},         {"served", 1, true},
-    {"master", 1, true},         {"asked", 1, true},
-    {"next-contracts", 24, false},   {"contracts-on-offer", 24, false},
-    {"ships-on-offer", 12, false},   {"next-ships", 12, false},
-    {"goods-on-offer", 24, false},   {"next-goods", 12, false},
-    {"others-on-offer", 2 * CLASSES, false},  {"next-others", CLASSES, false},
-    {"buildings-on-offer", BUILDINGS, false}, {"next-buildings", BUILDINGS, false},
-    {"talons", 40, false},       {"failed", 4, false},          {"named", 4, false},
-    {"at-hand", 4, false},       {"naming", 1, false},          {"empty", 4, false},
+    {"means", 20, true},
+    {"after-contracts", 20, true},
+    {"contracts-worth", 10, true},
+    {"points", 16, true},
+    {"bankers", 4, true},
+    {"captains", 2, true},
+    {"assistants", 2, true},
+    {"traders", 3, true},
+    {"nuggets", 3, true},
+    {"doubles", 3, true},
+    {"ships", 12, true},
+    {"units", 32, true},
+    {"contracts", 24, true},
+    {"starting", 24, true},
+    {"progress", 24, true},
+    {"richer-by", 6, true},
+    {"ahead-by", 6, true},
+    {"served", 1, true},
+    {"master", 1, true},
+    {"asked", 1, true},
+    {"next-contracts", 24, false},
+    {"contracts-on-offer", 24, false},
+    {"ships-on-offer", 12, false},
+    {"next-ships", 12, false},
+    {"goods-on-offer", 24, false},
+    {"next-goods", 12, false},
+    {"others-on-offer", 2 * CLASSES, false},
+    {"next-others", CLASSES, false},
+    {"buildings-on-offer", BUILDINGS, false},
+    {"next-buildings", BUILDINGS, false},
+    {"talons", 40, false},
+    {"failed", 4, false},
+    {"named", 4, false},
+    {"at-hand", 4, false},
+    {"naming", 1, false},
+    {"empty", 4, false},
     {"too-dear", 24, false},
 };
 
@@ -171,8 +193,8 @@ static void put_supplies(struct ai_pen *p, const struct supply *now, const struc
 
 void ai_pr_features(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat, uint64_t *bits)
 {
-    struct ai_pen p = {bits, 0};
-    struct supply now = {0}, next = {0};
+    struct ai_pen   p = {bits, 0};
+    struct supply   now = {0}, next = {0};
     struct standing t;
     for (unsigned q = 0; q < f->nseat; q++) {
         t.worth[q] = shown_worth(f, &s->hand[q], q == seat);

@@ -16,6 +16,7 @@ enum { AI_RT_FAR_OFF = 15 };
 void ai_rt_chart_of(const struct hm_edition *e, struct ai_rt_chart *c);
 
 /* `bits` must be zero. */
-void ai_rt_features(const struct hm_edition *e, const struct ai_rt_chart *c, const struct hm_state *s, hm_seat seat, uint64_t *bits);
+void ai_rt_features(const struct hm_edition *e, const struct ai_rt_chart *c, const struct hm_state *s, hm_seat seat,
+                    uint64_t *bits);
 
 #endif

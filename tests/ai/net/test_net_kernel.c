@@ -8,10 +8,10 @@
 
 static void plain_update(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS]);
 static void plain_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE], int32_t out[HM_SEATS]);
-static void plain_win(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS], unsigned seat,
-                      float win[HM_SEATS]);
-void plain_look_win(const struct hm_net *net, struct hm_net_memory *memory, const struct hm_game *g, const struct hm_state *s,
-                    hm_seat seat, float win[HM_SEATS]);
+static void plain_win(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS],
+                      unsigned seat, float win[HM_SEATS]);
+void        plain_look_win(const struct hm_net *net, struct hm_net_memory *memory, const struct hm_game *g,
+                           const struct hm_state *s, hm_seat seat, float win[HM_SEATS]);
 
 #define HM_NET_PLAIN
 #define ai_net_update  plain_update
@@ -77,7 +77,8 @@ TEST(plain_and_fast_kernels_agree_to_the_bit)
 TEST(the_largest_weights_do_not_saturate)
 {
     UNUSED;
-    static int8_t  in[64 * HM_NET_WIDE], mid[HM_NET_DEEP * HM_NET_WIDE], deep[HM_NET_DEEP * HM_NET_DEEP], out[8 * HM_NET_DEEP];
+    static int8_t in[64 * HM_NET_WIDE], mid[HM_NET_DEEP * HM_NET_WIDE], deep[HM_NET_DEEP * HM_NET_DEEP],
+        out[8 * HM_NET_DEEP];
     static int16_t in_bias[HM_NET_WIDE];
     static int32_t bias[HM_NET_DEEP];
     for (int sign = -1; sign <= 1; sign += 2) {
@@ -85,8 +86,17 @@ TEST(the_largest_weights_do_not_saturate)
         memset(mid, sign * 127, sizeof mid);
         memset(deep, sign * 127, sizeof deep);
         memset(out, sign * 127, sizeof out);
-        struct hm_net net = {.in = in, .in_bias = in_bias, .mid = mid, .deep = deep, .out = out, .mid_bias = bias,
-                             .deep_bias = bias, .out_bias = bias, .scale = 0.001f, .nbit = 64, .nseat = 5};
+        struct hm_net        net = {.in = in,
+                                    .in_bias = in_bias,
+                                    .mid = mid,
+                                    .deep = deep,
+                                    .out = out,
+                                    .mid_bias = bias,
+                                    .deep_bias = bias,
+                                    .out_bias = bias,
+                                    .scale = 0.001f,
+                                    .nbit = 64,
+                                    .nseat = 5};
         struct hm_net_memory fast = {.of = NULL}, plain = {.of = NULL};
         uint64_t             bits[HM_NET_WORDS] = {~(uint64_t)0};
         same_to_the_bit(&net, &fast, &plain, bits, 2);

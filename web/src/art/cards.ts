@@ -60,7 +60,7 @@ function bodyL(c: PrCard, w: CardWords): string {
       return picture + laurel(24, 121.5, 11.5, String(c.value), 14) + tag(53, 111, 41, 21, dollars(c.cost), 13.5);
     case 'gold': {
       const [a, b] = w.anyGood(c.amount);
-      return picture + num(12, 128, 22, c.amount) + sub(28.5, 120.5, 7.4, a) + sub(28.5, 129, 7.4, b) + tag(61, 110, 33, 21, dollars(c.cost), 13.5);
+      return picture + num(12, 128, 22, c.amount) + sub(28.5, 120.5, fit(a, 7.4, 31, 0.6), a) + sub(28.5, 129, fit(b, 7.4, 31, 0.6), b) + tag(61, 110, 33, 21, dollars(c.cost), 13.5);
     }
     case 'ship':
       return picture + flagAt(c.destination, 11, 111, 31) + num(52, 127.6, 18, FLAGS[c.destination].code);
@@ -105,7 +105,7 @@ function bodyS(c: PrCard, w: CardWords): string {
     case 'gold':
       return pictureSmall(c, 2, 12, 60, 50) + num(6, 82, 21, c.amount) + tag(28, 66, 32, 18, dollars(c.cost), 13);
     case 'ship':
-      return pictureSmall(c, 2, 12, 60, 50) + flagAt(c.destination, 5, 66, 27) + num(38, 81, 16, FLAGS[c.destination].code);
+      return pictureSmall(c, 2, 12, 60, 50) + flagAt(c.destination, 5, 67, 23) + num(32, 81.5, 16, FLAGS[c.destination].code);
     case 'assistant': case 'captain': case 'trader': case 'banker': {
       const title = w.title(c);
       return pictureSmall(c, 2, 12, 60, 62) + `<text x="32" y="84.6" ${MIDDLE} class="t-ttl" font-size="${fit(title, 11, 56, 0.58)}">${title}</text>`;

@@ -27,6 +27,7 @@ export class OnlineSession extends Session {
     const state = room.state;
     if (!state?.view) throw new Error('no game yet');
     const session = new OnlineSession(await openDeck(table, state.game as GameId), room);
+    session.partial = state.ply > 0;
     await session.take(state, null);
     room.ondid = (d) => session.follow(d);
     return session;

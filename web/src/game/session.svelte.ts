@@ -44,6 +44,8 @@ export abstract class Session {
   plans = $state.raw<Plan[]>([]);
   reach = $state.raw<Reach[]>([]);
   steps = $state.raw<Step[]>([]);
+  /** The steps do not reach back to the deal: somebody came in the middle. */
+  partial = $state(false);
   refused = $state.raw<(Refusal & { move: string }) | null>(null);
   /** A move is under way: buttons are held. */
   busy = $state(false);

@@ -6,7 +6,7 @@ import type { Session } from './session.svelte';
 
 /** Names are other people's text: marks of emphasis are taken out. */
 export function who(session: Session, seat: Seat): Who {
-  const you = session.me === seat;
+  const you = session.me === seat && session.kind !== 'replay';
   const p = session.player(seat);
   return { seat, you, name: you ? t().ui.you : p.name.replaceAll('*', '') };
 }

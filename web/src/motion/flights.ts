@@ -62,6 +62,10 @@ async function fly(like: Element, from: DOMRect, to: DOMRect, delay: number, fad
   ghost.removeAttribute('id');
   ghost.classList.add('flying');
   const big = fade === 'out' ? from : to;
+  // Inline, because the card's own style would win over a class.
+  ghost.style.position = 'fixed';
+  ghost.style.margin = '0';
+  ghost.style.transition = 'none';
   ghost.style.width = `${big.width}px`;
   ghost.style.height = `${big.height}px`;
   ghost.style.left = `${big.left}px`;

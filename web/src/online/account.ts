@@ -27,7 +27,8 @@ export const signOut = () => enter('logout', { everywhere: false });
 /** Is there a server at all? A page on a plain web host has none. */
 export async function reachable(): Promise<boolean> {
   try {
-    return (await fetch('./healthz', { cache: 'no-store' })).ok;
+    const answer = await fetch('./healthz', { cache: 'no-store' });
+    return answer.ok && !(answer.headers.get('content-type') ?? '').includes('html');
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 // room.svelte.ts: an online table: the object that the server keeps in step, and what can be asked of it.
+import { motion } from '$/app/settings.svelte';
 import type { Seat } from '$/engine/cards';
 import { ServerError, type ChatLine, type Did, type TableState } from './protocol';
 import { server } from './socket.svelte';
@@ -101,6 +102,7 @@ export interface Wish {
 
 /** Opens a table and takes its first seat. */
 export async function openTable(wish: Wish): Promise<string> {
-  const answer = await server.ask('open', { ...wish, seat: 'A', nonce: nonce() });
+  // Bots at the table move at the pace that its opener likes.
+  const answer = await server.ask('open', { ...wish, seat: 'A', nonce: nonce(), pace: Math.round(600 * motion()) });
   return String(answer.table);
 }

@@ -20,6 +20,8 @@ export class PrChoice {
   byHand = $state.raw<ReadonlySet<string> | null>(null);
   planIndex = $state(0);
   verdict = $state.raw<Verdict>(null);
+  /** "Pass for me this round": switched off by itself when the round ends. */
+  passing = $state(false);
 
   constructor(session: Session) {
     this.session = session;
@@ -172,6 +174,8 @@ export class PrChoice {
 
   /** After the table has changed: drop what no longer makes sense. */
   settle(): void {
+    if (this.passing && (this.table.named.length === 0 || this.table.master === this.session.me)) this.passing = false;
+    if (this.passing && this.canPass && !this.session.busy) void this.session.act('pass');
     if (this.picked && !this.move) this.picked = null;
     if (this.byHand) {
       const own = new Set([...this.hand, ...this.ships].map((c) => c.id));

@@ -55,6 +55,14 @@ export function currentRound(steps: readonly Step[]): { number: number; steps: r
   return { number, steps: steps.slice(from) };
 }
 
+/** A segment told from the table alone: who is still to come follows from who is asked. */
+function fromTable(area: Area, now: PrTable, players: number): { area: Area; order: Seat[]; states: Map<Seat, AskState> } {
+  const order = clockwise(now.master, players);
+  const at = area === now.area ? order.findIndex((s) => now.prompt.includes(s)) : order.length;
+  const states = new Map<Seat, AskState>(order.map((s, i) => [s, now.served.includes(s) ? 'took' : i < at ? 'passed' : 'waiting']));
+  return { area, order, states };
+}
+
 export function roundOf(all: readonly Step[], now: PrTable): Round {
   const { number, steps } = currentRound(all);
   const start = (steps[0]?.before as PrTable | undefined) ?? now;
@@ -81,6 +89,10 @@ export function roundOf(all: readonly Step[], now: PrTable): Round {
       takes.set(card, { seat: s.seat, card, assisted: s.move.verb === 'assist' });
       if (segment) segment.states.set(s.seat, 'took');
     }
+  }
+  if (segments.length < now.named.length) {
+    // Somebody came in the middle of the round: the table alone tells what it can.
+    segments.splice(0, segments.length, ...now.named.map((area) => fromTable(area, now, players)));
   }
   const live = segments.at(-1);
   const master = now.master;

@@ -29,8 +29,8 @@ export function chart(board: RiverBoard, upright: boolean): Chart {
   const turn = (x: number, y: number): Point => (upright ? { x: y, y: x } : { x, y });
   return {
     upright,
-    box: upright ? '-8 22 616 892' : '30 8 896 572',
-    sign: upright ? { w: 92, h: 62 } : { w: 112, h: 52 },
+    box: upright ? '-8 30 616 896' : '30 8 896 572',
+    sign: upright ? { w: 112, h: 74 } : { w: 112, h: 52 },
     at(id) {
       const p = board.positions.get(id);
       return p ? turn(p.x, p.y) : { x: 0, y: 0 };

@@ -100,7 +100,7 @@ export const packetRow: typeof en = {
     inSet: 'im Satz auf dem Tisch', hidden: 'Verdeckt', shipsOf: 'Ausliegende Schiffe',
   },
   desk: {
-    title: 'Vertragstisch', best: 'bester Satz in der Hand markiert', none: 'Kein Vertrag auf der Hand. Im Zunfthaus gibt es welche.', ready: 'ist jetzt erfüllbar', lacksShip: (d) => `ein Schiff ${into[d]}`,
+    title: 'Vertragstisch', best: 'bester Satz in der Hand markiert', none: 'Kein Vertrag auf der Hand. Im Zunfthaus gibt es welche.', ready: 'ist jetzt erfüllbar', lacksShip: 'ein Schiff',
     lacks: (what) => `es fehlt: ${what}`, lackGoods: (n, g) => `${n} ${goods[g]}`, shipReady: 'Schiff bereit', shipMissing: 'kein Schiff', have: (a, b) => `${a} von ${b}`,
     fulfil: (k, gain) => (k === 1 ? `Erfüllen für ${gain} $` : `${k} erfüllen für ${gain} $`), nothing: 'Noch ist nichts erfüllbar.',
     byHand: 'Selbst wählen', byHandNote: 'Tippe Karten deiner Hand an, um sie dazuzulegen.', propose: 'Vorschlagen', other: 'Anderer Satz', set: 'Satz auf dem Tisch', clear: 'Leeren', plan: (k, of) => `Satz ${k} von ${of}`,
@@ -132,6 +132,7 @@ export const packetRow: typeof en = {
     fulfilled: (w, k, to, gain) => `${has(w)} ${k === 1 ? 'einen Vertrag' : `${k} Verträge`} mit ${list(to, 'und')} für *${gain} $* erfüllt`,
     done: (w) => `${has(w)} abgerechnet`,
     round: (k, w) => `Runde ${k}: ${has(w)} das Steuerrad.`,
+    roundOf: (w) => `Eine neue Runde: ${has(w)} das Steuerrad.`,
     refilled: (a) => `${list(a.map((x) => areas[x]), 'und')} aufgefüllt.`,
     failed: (a) => `${areas[a]}: der Vorrat ließ sich nicht auffüllen.`,
     settle: 'Die letzte Runde ist vorbei: Abrechnung.',

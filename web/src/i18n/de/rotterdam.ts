@@ -50,9 +50,9 @@ export const rotterdam: typeof en = {
   },
   stock: { title: 'Im Vorrat', note: 'Rohstoffe', of: (m, n) => `${materials[m]}: ${n} im Vorrat` },
   harbour: { title: 'Häfen', note: 'Karten übrig', takes: (h, m, n) => `${harbours[h]}: nimmt ${materials[m]}, noch ${n} Produktkarten` },
-  hand: { products: 'Produktkarten', productsNote: 'zählen 1 oder 2 Punkte', shipping: 'Schifffahrtskarten', shippingNote: (k) => `${k} von 3`, noProducts: 'Noch keine. Bring Ladung in ihren Hafen.', noShipping: 'Keine. Ein Schiff auf einem Anker zieht eine.', open: 'offen', hidden: (k) => `${k} verdeckt` },
+  hand: { products: 'Produktkarten', productsNote: 'zählen 1 oder 2 Punkte', shipping: 'Schifffahrtskarten', shippingShort: 'Schifffahrt', shippingNote: (k) => `${k} von 3`, noProducts: 'Noch keine. Bring Ladung in ihren Hafen.', noShipping: 'Keine. Ein Schiff auf einem Anker zieht eine.', open: 'offen', hidden: (k) => `${k} verdeckt` },
   players: { points: (k) => `${k}/12`, pointsLabel: (k) => `${k} von 12 Punkten auf Aufträgen`, ships: (a, b) => `${a} von ${b} Schiffen auf dem Wasser`, products: (k) => `${k} ${k === 1 ? 'Produktkarte' : 'Produktkarten'}`, shipping: (k) => `${k} von 3 Schifffahrtskarten` },
-  status: { placing: 'setzt ein', naming: 'wählt eine Farbe', steering: 'steuert', cards: 'Schifffahrtskarten', harbour: 'im Hafen', swapping: 'tauscht', doneSwap: 'fertig', completing: 'Aufträge', next: 'ist danach dran', waiting: 'wartet', named: (c) => `nannte ${channels[c]}` },
+  status: { placing: 'setzt ein', naming: 'wählt eine Farbe', steering: 'steuert', cards: 'Karten', harbour: 'im Hafen', swapping: 'tauscht', doneSwap: 'fertig', completing: 'Aufträge', next: 'ist danach dran', waiting: 'wartet', named: (c) => `nannte ${channels[c]}` },
   map: {
     title: 'Flusskarte', preview: (c) => `Flusskarte, Vorschau für ${channels[c]}`, northSea: 'Nordsee', anchor: 'Anker: Karte ziehen', steers: 'Eigner steuert', blocked: 'blockiert, bleibt', ship: (w, id, where, cargo) => `${id} von ${w.you ? 'dir' : w.name}, ${where}, ${cargo}`,
     atSea: (name) => `auf ${name}`, inHarbour: (name) => `in ${name}`, notPlaced: 'nicht auf dem Wasser', node: (name, anchor) => (anchor ? `${name}, Anker` : name), leads: (c, to) => `${channels[c]} nach ${to}`,

@@ -157,7 +157,7 @@ export const ui: typeof en = {
   analysis: {
     title: 'Analyse', start: 'Dieses Spiel analysieren', running: (k, of) => `Beurteile Zug ${k} von ${of} …`, stop: 'Anhalten', chart: 'Siegchance im Verlauf',
     better: 'Besser war', loss: (p) => `−${p} %`, marks: { fine: 'gut', doubtful: 'fraglich', mistake: 'Fehler', blunder: 'grober Fehler' },
-    luck: 'Glück', skill: 'Durch Wahl verloren', dearest: 'Die teuersten Augenblicke', like: (l) => `spielte wie: ${l}`, seat: 'Spieler', decisions: 'Entscheidungen', none: 'Kein Zug hat viel gekostet. Gut gespielt.',
+    luck: 'Glück', skill: 'Verlust je Entscheidung', dearest: 'Die teuersten Augenblicke', like: (l) => `spielte wie: ${l}`, seat: 'Spieler', decisions: 'Entscheidungen', none: 'Kein Zug hat viel gekostet. Gut gespielt.',
     note: 'Die Chancen schätzt ein Bot nach dem, was jeder wissen konnte; Glück ist, was aufgedeckte Karten gaben oder nahmen.',
   },
   games: {

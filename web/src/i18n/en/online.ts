@@ -7,7 +7,7 @@ export const online = {
   connecting: 'Connecting …',
   lost: 'Connection lost, trying again. Nothing you did is lost.',
   back: 'Connected again.',
-  guest: { title: 'Who are you?', text: 'A name is enough. An account can be made later and keeps your games.', name: 'Name', go: 'Come in', account: 'Sign in', register: 'Make an account', password: 'Password', switchToLogin: 'I have an account', switchToGuest: 'Come in as a guest', signedIn: (name: string) => `You are ${name}.`, guestBadge: 'guest', signOut: 'Sign out', keep: 'Keep my games: make an account' },
+  guest: { title: 'Who are you?', text: 'A name is enough. An account can be made later and keeps your games.', name: 'Name', go: 'Come in', account: 'Sign in', register: 'Make an account', password: 'Password', switchToLogin: 'I have an account', switchToGuest: 'Come in as a guest', signedIn: (name: string) => `You are ${name}.`, guestBadge: 'guest', signOut: 'Sign out', exportData: 'My data', keep: 'Keep my games: make an account' },
   lobby: { title: 'Open tables', none: 'Nobody is waiting. Open a table and send the link to a friend.', mine: 'Your tables', newTable: 'Open a table', join: 'Sit down', watch: 'Watch', enter: 'Enter', turn: 'Your turn', playing: 'playing', open: 'open', over: 'over', seats: (a: number, b: number) => `${a} of ${b} seats taken` },
   create: { game: 'Game', seats: 'Seats', bots: 'Fill other seats with bots', level: 'Level', clock: 'Clock', clockNone: 'No clock', clockLive: (min: number, s: number) => `${min} min + ${s} s a move`, clockDays: (d: number) => `${n(d, 'day', 'days')} a move`, public: 'Show it in the lobby', rated: 'Rated', watch: 'Who may watch', watchAll: 'Everybody', watchDelay: 'Everybody, two minutes late', watchAfter: 'Only afterwards', watchNobody: 'Nobody', open: 'Open the table', takeover: 'If somebody leaves' },
   table: {
@@ -17,6 +17,7 @@ export const online = {
     flag: (name: string) => `${name} ran out of time: a bot plays on.`, isBack: (name: string) => `${name} is back.`, left: (name: string) => `${name} left: a bot plays on.`,
   },
   chat: { title: 'Chat', placeholder: 'Write to the table', send: 'Send', none: 'Nobody has said anything yet.', mute: (name: string) => `Mute ${name}`, watchers: 'Watchers only', phrases: { hello: 'Hello!', 'good-luck': 'Good luck!', 'well-played': 'Well played!', thanks: 'Thank you.', sorry: 'Sorry.', hurry: 'Shall we?', 'one-moment': 'One moment, please.', oops: 'Oops.', again: 'Again?', bye: 'Good bye.' } as Record<string, string> },
+  replays: { title: 'Online games' },
   errors: {
     form: 'The server did not understand.', hello: 'The server wants to be greeted first.', version: 'The server speaks another version. Load the page again.', auth: 'Name and password do not fit.', banned: 'The host has shut this user out.', forbidden: 'That is not for you to do here.', unknown: 'There is no such thing (any more).', state: 'Not at this moment.', taken: 'This seat or name is taken.', stale: 'The table has moved on; look again.', refused: 'The rules do not allow that.', limit: 'Too many at once.', rate: 'Too fast. Wait a moment.', storage: 'The server could not store it, so it was not done. Try again later.', busy: 'The server is busy. Try again.', network: 'The server cannot be reached.',
   } as Record<string, string>,

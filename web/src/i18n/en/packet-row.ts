@@ -98,7 +98,7 @@ export const packetRow = {
     inSet: 'in the set on the desk', hidden: 'Hidden', shipsOf: 'Ships in front',
   },
   desk: {
-    title: 'Contract desk', best: 'best set marked in your hand', none: 'No contract in hand. The guildhall has some.', ready: 'can be fulfilled now', lacksShip: (d: Destination) => `a ship to ${destinations[d]}`,
+    title: 'Contract desk', best: 'best set marked in your hand', none: 'No contract in hand. The guildhall has some.', ready: 'can be fulfilled now', lacksShip: 'a ship',
     lacks: (what: string) => `needs ${what}`, lackGoods: (n: number, g: Good) => `${n} ${goods[g]}`, shipReady: 'ship ready', shipMissing: 'no ship', have: (a: number, b: number) => `${a} of ${b}`,
     fulfil: (k: number, gain: number) => (k === 1 ? `Fulfil for $${gain}` : `Fulfil ${['no', 'one', 'two', 'three', 'four', 'five', 'six'][k] ?? k} for $${gain}`), nothing: 'Nothing can be fulfilled yet.',
     byHand: 'Pick by hand', byHandNote: 'Tap cards in your hand to add them.', propose: 'Propose', other: 'Another set', set: 'Set on the desk', clear: 'Clear', plan: (k: number, of: number) => `Set ${k} of ${of}`,
@@ -130,6 +130,7 @@ export const packetRow = {
     fulfilled: (w: Who, k: number, to: readonly string[], gain: number) => `${w.name} fulfilled ${k === 1 ? 'a contract' : `${k} contracts`} to ${list(to, 'and')} for *$${gain}*`,
     done: (w: Who) => `${w.name} settled`,
     round: (k: number, w: Who) => `Round ${k}: ${w.you ? 'you have' : `${w.name} has`} the wheel.`,
+    roundOf: (w: Who) => `A new round: ${w.you ? 'you have' : `${w.name} has`} the wheel.`,
     refilled: (a: readonly Area[]) => `${list(a.map((x) => areas[x]), 'and')} refilled.`,
     failed: (a: Area) => `The ${areas[a]} could not be filled.`,
     settle: 'The last round is over: settlement.',

@@ -49,7 +49,7 @@ export const rotterdam = {
   },
   stock: { title: 'In stock', note: 'raw materials', of: (m: Material, n: number) => `${cap(materials[m])}: ${n} in stock` },
   harbour: { title: 'Harbours', note: 'cards left', takes: (h: Harbour, m: Material, n: number) => `${harbours[h]}: takes ${materials[m]}, ${n} product cards left` },
-  hand: { products: 'Product cards', productsNote: 'count 1 or 2 points', shipping: 'Shipping cards', shippingNote: (k: number) => `${k} of 3`, noProducts: 'None yet. Bring cargo to its harbour.', noShipping: 'None. A ship on an anchor draws one.', open: 'open', hidden: (k: number) => `${k} hidden` },
+  hand: { products: 'Product cards', productsNote: 'count 1 or 2 points', shipping: 'Shipping cards', shippingShort: 'Shipping', shippingNote: (k: number) => `${k} of 3`, noProducts: 'None yet. Bring cargo to its harbour.', noShipping: 'None. A ship on an anchor draws one.', open: 'open', hidden: (k: number) => `${k} hidden` },
   players: { points: (k: number) => `${k}/12`, pointsLabel: (k: number) => `${k} of 12 points on assignments`, ships: (a: number, b: number) => `${a} of ${b} ships on the water`, products: (k: number) => `${k} product ${k === 1 ? 'card' : 'cards'}`, shipping: (k: number) => `${k} of 3 shipping cards` },
   status: { placing: 'placing a ship', naming: 'choosing a colour', steering: 'steering', cards: 'shipping cards', harbour: 'in harbour', swapping: 'swapping', doneSwap: 'done', completing: 'assignments', next: 'acts next', waiting: 'waiting', named: (c: Channel) => `named ${channels[c]}` },
   map: {

@@ -156,7 +156,7 @@ export const ui = {
   analysis: {
     title: 'Analysis', start: 'Analyse this game', running: (k: number, of: number) => `Judging move ${k} of ${of} …`, stop: 'Stop', chart: 'Chance to win over time',
     better: 'Better was', loss: (p: number) => `−${p} %`, marks: { fine: 'fine', doubtful: 'doubtful', mistake: 'mistake', blunder: 'blunder' } as Record<string, string>,
-    luck: 'Luck', skill: 'Lost by choice', dearest: 'The dearest moments', like: (l: string) => `played like: ${l}`, seat: 'Player', decisions: 'Decisions', none: 'No move lost much. Well played.',
+    luck: 'Luck', skill: 'Lost per decision', dearest: 'The dearest moments', like: (l: string) => `played like: ${l}`, seat: 'Player', decisions: 'Decisions', none: 'No move lost much. Well played.',
     note: 'Chances are a bot’s estimate by what each player could know; luck is what the cards turned over gave or took.',
   },
   games: {

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""test_selfplay.py SELFPLAY REFINE NETS: the C half of training does what the trainer relies on."""
+import json
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+
+
+def run(*args, code=0):
+    done = subprocess.run(list(args), capture_output=True, text=True, check=False)
+    if done.returncode != code:
+        raise AssertionError(f"{args}: {done.returncode}, {done.stderr}")
+    return done.stdout
+
+
+class Selfplay(unittest.TestCase):
+    def setUp(self):
+        self.dir = tempfile.TemporaryDirectory()
+        self.addCleanup(self.dir.cleanup)
+
+    def file(self, name):
+        return os.path.join(self.dir.name, name)
+
+    def net(self, game, seats):
+        return os.path.join(NETS, f"{game}-{seats}.net")
+
+    def read(self, path):
+        with open(path, "rb") as file:
+            return file.read()
+
+    def records(self, game, seats, path):
+        facts = json.loads(run(SELFPLAY, game, str(seats), "describe", "-"))
+        words, data = (facts["bits"] + 63) // 64, self.read(path)
+        size = words * 8 + 4 * seats
+        self.assertEqual(len(data) % size, 0)
+        for at in range(0, len(data), size):
+            yield data[at:at + words * 8], struct.unpack_from(f"<{seats}f", data, at + words * 8)
+
+    def test_games_are_written_as_records(self):
+        for game, seats in (("packet-row", 3), ("rotterdam", 2)):
+            for net in ("-", self.net(game, seats)):
+                out = self.file("games")
+                told = json.loads(run(SELFPLAY, game, str(seats), net, out, "games=20", "mixed=0.5"))
+                records = list(self.records(game, seats, out))
+                self.assertEqual(told["samples"], len(records))
+                self.assertGreater(len(records), 400)
+                for bits, target in records:
+                    self.assertTrue(any(bits))
+                    self.assertAlmostEqual(sum(target), 1, places=4)
+
+    def test_a_seed_gives_the_same_games(self):
+        args = ["packet-row", "4", self.net("packet-row", 4)]
+        for name, seed in (("a", 5), ("b", 5), ("c", 6)):
+            run(SELFPLAY, *args, self.file(name), "games=5", f"seed={seed}")
+        self.assertTrue(self.read(self.file("a")) == self.read(self.file("b")))
+        self.assertTrue(self.read(self.file("a")) != self.read(self.file("c")))
+
+    def test_predictions_are_put_into_ten_bins(self):
+        lines = run(SELFPLAY, "packet-row", "2", self.net("packet-row", 2), "-", "games=20", "bins=1").splitlines()
+        bins = [json.loads(line) for line in lines[1:]]
+        self.assertEqual([b["bin"] for b in bins], list(range(10)))
+        for b in bins:
+            if b["positions"] > 0:
+                self.assertTrue(b["bin"] <= 10 * b["predicted"] + 1e-3 and 10 * b["predicted"] <= b["bin"] + 1 + 1e-3)
+
+    def test_steps_make_weights_that_fit_and_can_be_gone_on_from(self):
+        games, state, net = self.file("games"), self.file("state"), self.file("net")
+        run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), games, "games=20")
+        for total in (5, 10):
+            told = json.loads(run(REFINE, "packet-row", "3", self.net("packet-row", 3), state, net, "steps=5", "batch=64", "rate=0.5",
+                                  games))
+            self.assertEqual(told["steps"], total)
+            self.assertGreater(told["loss"], 0.5)
+        self.assertTrue(self.read(net) != self.read(self.net("packet-row", 3)))
+        run(SELFPLAY, "packet-row", "3", net, self.file("more"), "games=2")
+
+    def test_no_steps_change_nothing(self):
+        games, net = self.file("games"), self.file("net")
+        run(SELFPLAY, "packet-row", "2", self.net("packet-row", 2), games, "games=2")
+        run(REFINE, "packet-row", "2", self.net("packet-row", 2), self.file("state"), net, "steps=0", games)
+        self.assertTrue(self.read(net) == self.read(self.net("packet-row", 2)))
+
+    def test_what_makes_no_sense_is_refused(self):
+        run(SELFPLAY, "whist", "3", "-", "-", code=2)
+        run(SELFPLAY, "packet-row", "9", "-", "-", code=2)
+        run(SELFPLAY, "packet-row", "3", "-", "-", "dance=1", code=2)
+        run(SELFPLAY, "packet-row", "3", self.net("packet-row", 2), "-", code=2)
+        run(REFINE, "packet-row", code=2)
+
+
+if __name__ == "__main__":
+    SELFPLAY, REFINE, NETS = (sys.argv.pop(1) for _ in range(3))
+    unittest.main()
