@@ -45,11 +45,12 @@ extern const struct ai_tuning ai_rt_tuning, ai_rt_net_tuning;
 /* A state that fits the view, likelier where others' cargo fits their assignments. */
 void ai_rt_guess(const struct ai_rt_root *root, ai_rng *rng, struct ai_rt_at *at);
 
-/* Win chances after playing on to the end of the round; spoils the position. */
-void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, float win[HM_SEATS]);
+/* Win chances, by the net or after playing on to the end of the round; spoils the position. */
+void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_net_memory *memory, float win[HM_SEATS]);
 
 /* ---- ai_rt_phase.c: the rest of the colour phase, searched whole (max^n) ------------------- */
-void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai_rt_at *stack, float win[HM_SEATS]);
+void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai_rt_at *stack,
+                   struct hm_net_memory *memory, float win[HM_SEATS]);
 
 /* Positions the whole search of a colour phase needs: one a call, and one for each fork that may open. */
 enum { AI_RT_DEEP = 40 };

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { PLANNED = 16, MC_USUAL = 64, TREE_USUAL = 1000 };
+enum { PLANNED = 16, MC_USUAL = 64, TREE_USUAL = 1000, WHOLE = 25 }; /* whole: iterations that a colour phase counts as */
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
@@ -41,16 +41,19 @@ void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const
 }
 
 /* Every colour with the rest of the phase worked out, over a few guesses. */
-static bool search_colours(const struct ai_rt_root *root, uint32_t guesses, uint64_t seed, struct ai_room room,
-                           struct ai_found *found)
+static bool search_colours(const struct ai_rt_root *root, uint32_t guesses, const struct hm_budget *b, uint64_t seed,
+                           struct ai_room room, struct ai_found *found)
 {
-    struct ai_rt_at *stack = ai_take(&room, (AI_RT_DEEP + 2) * sizeof *stack);
+    struct ai_deadline late = ai_deadline_of(b);
+    struct ai_rt_at      *stack = ai_take(&room, (AI_RT_DEEP + 2) * sizeof *stack);
+    struct hm_net_memory *memory = ai_take(&room, sizeof *memory);
     uint32_t         list[AI_ACTIONS];
     float            win[HM_SEATS];
     memset(found, 0, sizeof *found);
-    if (stack == NULL)
+    if (stack == NULL || memory == NULL)
         return false;
-    for (uint32_t k = 0; k < guesses; k++) {
+    memset(memory, 0, sizeof *memory);
+    for (uint32_t k = 0; k < guesses && (k == 0 || !ai_late(&late)); k++) {
         ai_rng rng;
         ai_rng_start(&rng, ai_mix(seed, k));
         ai_rt_guess(root, &rng, &stack[0]);
@@ -64,7 +67,7 @@ static bool search_colours(const struct ai_rt_root *root, uint32_t guesses, uint
                 found->tried[found->n++] = (struct ai_tried){.action = list[i]};
             stack[1] = stack[0];
             root->facts.game.ops->apply(root->facts.game.edition, &stack[1].s, &m, &stack[1].rng, NULL);
-            ai_rt_colours(root, &stack[1], &stack[2], win);
+            ai_rt_colours(root, &stack[1], &stack[2], memory, win);
             found->tried[slot].visits++;
             for (unsigned p = 0; p < HM_SEATS; p++)
                 found->tried[slot].value[p] += (win[p] - found->tried[slot].value[p]) / (float)found->tried[slot].visits;
@@ -79,18 +82,19 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
 {
     struct ai_model m = ai_rt_model(root);
     uint32_t        n = effort(bot, &ask->budget);
-    bool            fits = false;
+    bool            fits = false, colours = hm_seen(ask->view)->head.phase == HM_RT_PHASE_NAVIGATE;
     switch (h->way) {
     case AI_RT_PLANNER:
-        fits = hm_seen(ask->view)->head.phase == HM_RT_PHASE_NAVIGATE
-                 ? search_colours(root, PLANNED, ai_seed_of(ask), room, found)
-                 : ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), room, found);
+        n = bot->number > 0 ? bot->number : h->iterations > 0 ? h->iterations : PLANNED;
+        fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), room, found)
+                       : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
     case AI_RT_FLAT:
         fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
     case AI_RT_TREE:
-        fits = ai_ismcts(&m, &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
+                       : ai_ismcts(&m, &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
     case AI_RT_NET:
         fits = root->net != NULL ? ai_flat(&m, &ask->budget, h->iterations, ai_seed_of(ask), room, found)
@@ -99,8 +103,9 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
     case AI_RT_NET_TREE:
         if (root->net == NULL && ask->budget.iterations == 0 && h->without > 0)
             n = h->without;
-        fits = ai_ismcts(&m, root->net != NULL ? &ai_rt_net_tuning : &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room,
-                         found);
+        fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
+                       : ai_ismcts(&m, root->net != NULL ? &ai_rt_net_tuning : &ai_rt_tuning, &ask->budget, n,
+                                   ai_seed_of(ask), room, found);
         break;
     case AI_RT_GREEDY:
         break;
@@ -184,16 +189,16 @@ static const struct ai_rt_taste racer = {
 
 static const struct hm_bot_kind kinds[] = {
     BOT("greedy", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f, .naive = true),
-    BOT("planner", 0, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
+    BOT("planner", PLANNED, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("mc", MC_USUAL, .way = AI_RT_FLAT, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("ismcts", TREE_USUAL, .way = AI_RT_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("deckhand", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 2.0f, .cards = 0.06f, .trades = 1.0f, .naive = true),
     BOT("clerk", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 0.5f, .cards = 0.03f, .trades = 0.02f, .naive = true),
     BOT("merchant", 0, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .whim = 0.2f, .cards = 0.02f, .trades = 0.01f, .naive = true),
-    BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 16, .without = 200, .cards = 0.02f, .trades = 0.01f),
+    BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f, .trades = 0.01f),
     BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 500, .without = 1000, .cards = 0.02f, .trades = 0.01f),
     BOT("tycoon", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 4000, .without = 4000, .cards = 0.02f, .trades = 0.01f),
-    BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 16, .without = 200, .cards = 0.02f, .trades = 0.01f),
+    BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f, .trades = 0.01f),
     BOT("net-search", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("blocker", 0, .way = AI_RT_GREEDY, .taste = &blocker, .cards = 0.01f, .trades = 1.0f),
     BOT("hoarder", 0, .way = AI_RT_GREEDY, .taste = &hoarder, .cards = 0.08f, .trades = 0.02f),

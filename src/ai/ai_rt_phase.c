@@ -24,13 +24,14 @@ static void skip_cards(const struct ai_rt_root *root, struct ai_rt_at *at)
 }
 
 /* `stack` has a place for every choice that can still follow. */
-void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai_rt_at *stack, float win[HM_SEATS])
+void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai_rt_at *stack,
+                   struct hm_net_memory *memory, float win[HM_SEATS])
 {
     uint32_t list[AI_ACTIONS];
     float    best = -1.0f, one[HM_SEATS];
     skip_cards(root, at);
     if (!in_phase(&at->s)) {
-        ai_rt_judge(root, at, win);
+        ai_rt_judge(root, at, memory, win);
         return;
     }
     unsigned seat = hm_lowest(at->s.head.prompt);
@@ -39,7 +40,7 @@ void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai
         struct hm_move m = ai_rt_move(&root->facts, &at->s, seat, list[i]);
         memcpy(stack, at, sizeof *stack);
         root->facts.game.ops->apply(root->facts.game.edition, &stack->s, &m, &stack->rng, NULL);
-        ai_rt_colours(root, stack, stack + 1, one);
+        ai_rt_colours(root, stack, stack + 1, memory, one);
         if (one[seat] > best) {
             best = one[seat];
             memcpy(win, one, sizeof one);

@@ -120,8 +120,14 @@ static void result(const struct ai_rt_root *root, const struct hm_state *s, floa
         win[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
 }
 
-void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, float win[HM_SEATS])
+void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_net_memory *memory, float win[HM_SEATS])
 {
+    if (at->s.head.prompt != 0 && root->net != NULL) {
+        uint64_t bits[HM_NET_WORDS] = {0};
+        ai_rt_features(root->facts.game.edition, &root->chart, &at->s, root->seat, bits);
+        ai_net_win(root->net, memory, bits, root->seat, win);
+        return;
+    }
     if (at->s.head.prompt != 0)
         ai_rt_play_on(&root->facts, &at->s, root->at, 1, &at->rng);
     if (at->s.head.prompt == 0)
@@ -132,19 +138,8 @@ void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, float win[H
 
 static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
-    const struct ai_rt_root *root = with;
-    struct ai_rt_at         *a = at;
     (void)rng;
-    if (root->net != NULL)
-        ai_rt_play_on(&root->facts, &a->s, root->at, 1, &a->rng);
-    if (a->s.head.prompt != 0 && root->net != NULL) {
-        struct hm_net_memory *memory = (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof *a);
-        uint64_t              bits[HM_NET_WORDS] = {0};
-        ai_rt_features(root->facts.game.edition, &root->chart, &a->s, root->seat, bits);
-        ai_net_win(root->net, memory, bits, root->seat, win);
-        return;
-    }
-    ai_rt_judge(root, a, win);
+    ai_rt_judge(with, at, (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct ai_rt_at)), win);
 }
 
 struct ai_model ai_rt_model(const struct ai_rt_root *root)

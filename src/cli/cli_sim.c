@@ -14,7 +14,7 @@ struct sim_args {
     struct cli_table table;
     const char      *bots, *save;
     uint32_t         games;
-    bool             json;
+    bool             json, records;
 };
 
 static const struct cli_option sim_options[] = {
@@ -23,6 +23,8 @@ static const struct cli_option sim_options[] = {
      offsetof(struct sim_args, bots), 0, 0},
     {"games", CLI_NUMBER, "K", "how many games (normally 1000)", offsetof(struct sim_args, games), 1, 100000000},
     {"save", CLI_TEXT, "FILE", "save the record of the last game there", offsetof(struct sim_args, save), 0, 0},
+    {"records", CLI_FLAG, NULL, "print the record of every game in place of the summary",
+     offsetof(struct sim_args, records), 0, 0},
     {"json", CLI_FLAG, NULL, "for programs", offsetof(struct sim_args, json), 0, 0},
     {0},
 };
@@ -162,6 +164,13 @@ static void report(const struct sim *s, double seconds)
     }
 }
 
+static void print_record(const struct hm_match *m)
+{
+    static char text[1 << 20];
+    size_t      n = hm_record_print(m, text, sizeof text);
+    fwrite(text, 1, n < sizeof text ? n : sizeof text - 1, stdout);
+}
+
 static int run(int argc, char **argv)
 {
     static struct sim     s;
@@ -190,6 +199,8 @@ static int run(int argc, char **argv)
             cli_progress_end(&progress);
             return cli_wrong("sim: game %u: move %u could not be made", k + 1, s.match.n + 1);
         }
+        if (a.records)
+            print_record(&s.match);
         cli_progress_at(&progress, k + 1);
     }
     cli_progress_end(&progress);
@@ -198,7 +209,7 @@ static int run(int argc, char **argv)
     double seconds = (double)(cli_now_ns() - begun) / 1e9;
     if (a.json)
         report_json(&s, &start, seconds);
-    else
+    else if (!a.records)
         report(&s, seconds);
     if (a.save != NULL) {
         struct cli_text t = {0};

@@ -43,7 +43,12 @@ class Choosing(Case):
         t.until("name an area")
         t.keys("j")  # a card while an area is to be named
         self.assertIn("(PR-3.2)", t.until("(PR-3"))
-        t.keys("Enter", "r")
+        before = t.screen(colours=True)
+        t.keys("Enter")
+        while t.screen(colours=True) == before:
+            pass  # the same words, now as a refusal
+        self.assertIn("(PR-3.2)", t.screen())
+        t.keys("r")
         self.assertIn("PR-3.2", t.until("Rules of Packet Row").splitlines()[1])
 
     def test_numbers_vi_keys_and_tab_move_the_cursor(self):
