@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum hm_err pr_load(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg);
-enum hm_err rt_load(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg);
+enum hm_err         pr_load(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg);
+enum hm_err         rt_load(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg);
 extern const size_t pr_edition_size, rt_edition_size;
 
 enum { MOST_TABLES = 4, MOST_BYTES = 1 << 20 };
@@ -56,7 +56,8 @@ int main(int argc, char **argv)
         return 1;
     }
     size_t size = pr ? pr_edition_size : rt_edition_size;
-    fprintf(f, "/* Made from data/ by mkedition. */\nextern const unsigned char %s_edition_bytes[];\n", pr ? "pr" : "rt");
+    fprintf(f, "/* Made from data/ by mkedition. */\nextern const unsigned char %s_edition_bytes[];\n",
+            pr ? "pr" : "rt");
     fprintf(f, "_Alignas(16) const unsigned char %s_edition_bytes[%zu] = {", pr ? "pr" : "rt", size);
     for (size_t i = 0; i < size; i++)
         fprintf(f, "%s%d,", i % 24 == 0 ? "\n    " : "", room.byte[i]);

@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
-#define HM_BEGIN extern "C" {
-#define HM_END }
+#define HM_BEGIN    extern "C" {
+#define HM_END      }
 #define HM_ALIGN(n) alignas(n)
 #else
 #define HM_BEGIN
@@ -23,7 +23,7 @@
 
 /* What the library shows to the world; everything else stays inside it. */
 #if defined(__GNUC__)
-#define HM_API __attribute__((visibility("default")))
+#define HM_API         __attribute__((visibility("default")))
 #define HM_FALLTHROUGH __attribute__((fallthrough))
 #else
 #define HM_API
@@ -53,8 +53,8 @@ enum {
 };
 
 static inline hm_seatset hm_seat_bit(unsigned seat) { return (hm_seatset)(1u << seat); }
-static inline bool hm_seat_in(hm_seatset set, unsigned seat) { return ((unsigned)set >> seat & 1u) != 0; }
-static inline char hm_seat_letter(unsigned seat) { return (char)('A' + (int)seat); }
+static inline bool       hm_seat_in(hm_seatset set, unsigned seat) { return ((unsigned)set >> seat & 1u) != 0; }
+static inline char       hm_seat_letter(unsigned seat) { return (char)('A' + (int)seat); }
 
 /* Kinds of failure.  A message beside it tells the detail. */
 enum hm_err {

@@ -39,8 +39,8 @@ struct hm_bot {
 /* How long to think.  All zero: as the bot's name says. */
 struct hm_budget {
     uint32_t iterations;
-    uint32_t ms; /* needs a clock; the first limit that is reached counts */
-    uint32_t threads; /* 0 and 1: one, deterministic */
+    uint32_t ms;                   /* needs a clock; the first limit that is reached counts */
+    uint32_t threads;              /* 0 and 1: one, deterministic */
     uint64_t (*clock)(void *with); /* milliseconds from anywhere, never backwards; NULL: none */
     bool (*stop)(void *with);      /* asked now and then: answer at once with what is known; may be NULL */
     void *with;
@@ -48,13 +48,13 @@ struct hm_budget {
 
 /* What is asked.  The bot plays for the seat whose view it is. */
 struct hm_ask {
-    struct hm_game         game;
-    const struct hm_view  *view;
-    uint64_t               seed; /* one for the whole game: tastes depend on it, and each ply mixes itself in */
-    struct hm_budget       budget;
-    void                  *memory; /* lent for this call, aligned for any type */
-    size_t                 size;
-    const struct hm_net   *net; /* for the bots that have learned; NULL: the shipped one, where this build has it */
+    struct hm_game        game;
+    const struct hm_view *view;
+    uint64_t              seed; /* one for the whole game: tastes depend on it, and each ply mixes itself in */
+    struct hm_budget      budget;
+    void                 *memory; /* lent for this call, aligned for any type */
+    size_t                size;
+    const struct hm_net  *net; /* for the bots that have learned; NULL: the shipped one, where this build has it */
 };
 
 struct hm_choice {
@@ -99,25 +99,25 @@ struct hm_judged {
     struct hm_move move, better;  /* better.kind 0: none was found */
     float          win[HM_SEATS]; /* win chances after it, as one who knows nothing hidden would put them */
     float          error;         /* standard error of those, by sampling */
-    float          loss;          /* win chance that its seat threw away, by what it could know; 0 if it had no choice */
+    float          loss; /* win chance that its seat threw away, by what it could know; 0 if it had no choice */
     float          luck[HM_SEATS]; /* what chance gave to each seat with this move */
-    bool           decided;       /* its seat had a choice */
+    bool           decided;        /* its seat had a choice */
     enum hm_mark   mark;
 };
 
 /* The whole match in short. */
 struct hm_analysis {
     uint32_t    decisions[HM_SEATS], marks[HM_SEATS][4];
-    float       loss[HM_SEATS];   /* mean for each decision */
-    float       luck[HM_SEATS];   /* sum */
-    const char *level[HM_SEATS];  /* 'played like': one of hm_levels */
-    uint32_t    dearest[3];       /* indices of the dearest decisions; UINT32_MAX: none */
+    float       loss[HM_SEATS];  /* mean for each decision */
+    float       luck[HM_SEATS];  /* sum */
+    const char *level[HM_SEATS]; /* 'played like': one of hm_levels */
+    uint32_t    dearest[3];      /* indices of the dearest decisions; UINT32_MAX: none */
 };
 
 struct hm_offer_verdict {
-    float before, after;               /* own win chance without and with the exchange */
-    float leader_before, leader_after; /* of the strongest other seat */
-    bool  accept;
+    float            before, after;               /* own win chance without and with the exchange */
+    float            leader_before, leader_after; /* of the strongest other seat */
+    bool             accept;
     struct hm_reason reason;
 };
 
@@ -136,7 +136,8 @@ HM_API size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *bu
 
 /* A legal move for the view's seat; kind 0 where it has nothing to do.  `report` may be NULL.
  * HM_ROOM: too little memory lent. */
-HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out, struct hm_report *report);
+HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
+                               struct hm_report *report);
 
 /* The floor of the ladder, by itself. */
 HM_API enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out, struct hm_report *report);
@@ -146,7 +147,7 @@ HM_API bool hm_bot_asked(const struct hm_game *g, const struct hm_state *s, hm_s
 
 /* ---- services for front ends -------------------------------------------------------------- */
 
-HM_API size_t hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget);
+HM_API size_t      hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget);
 HM_API enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out);
 
 HM_API extern const char *const hm_reason_ids[]; /* NULL-terminated */
@@ -154,9 +155,11 @@ HM_API size_t hm_print_reason(const struct hm_game *g, const struct hm_reason *r
 
 /* Judges moves from .. from+count-1 of a match, one after another, so that a caller can show progress.
  * ask->view is not read.  Parts may be judged in any order and give the same as one go. */
-HM_API size_t hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget);
-HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, const struct hm_ask *ask, struct hm_judged *out);
-HM_API void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n, struct hm_analysis *out);
+HM_API size_t      hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget);
+HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, const struct hm_ask *ask,
+                              struct hm_judged *out);
+HM_API void        hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
+                                   struct hm_analysis *out);
 
 /* Rotterdam: is the offer `serial` of seat `from` good for the viewer?  HM_REFUSED: no such offer, or none to this seat. */
 HM_API enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t serial, struct hm_offer_verdict *out);

@@ -16,12 +16,12 @@ enum { HM_EDITION_SIZE = 16384, HM_ID_SIZE = 8 };
 enum hm_source_kind { HM_PRINTED, HM_PARTLY_PRINTED, HM_RECONSTRUCTED };
 
 struct hm_edition {
-    uint8_t  digest[32];             /* SHA-256 of the tables, without the source column */
+    uint8_t  digest[32]; /* SHA-256 of the tables, without the source column */
     uint16_t ncard;
     uint8_t  game, pad[5];
     char     id[HM_CARDS][HM_ID_SIZE]; /* "G01" */
-    uint8_t  source[HM_CARDS];       /* enum hm_source_kind: where a row's facts come from */
-    uint8_t  alike[HM_CARDS];        /* card -> lowest card that is its equal in play */
+    uint8_t  source[HM_CARDS];         /* enum hm_source_kind: where a row's facts come from */
+    uint8_t  alike[HM_CARDS];          /* card -> lowest card that is its equal in play */
 };
 
 /* Room for any edition, for whoever loads one. */
@@ -37,8 +37,8 @@ struct hm_table {
 };
 
 HM_BEGIN
-HM_API hm_card hm_card_find(const struct hm_edition *e, const char *id, size_t len); /* ignoring case; HM_NO_CARD */
-HM_API const char *hm_card_id(const struct hm_edition *e, hm_card c);                /* "?" for HM_NO_CARD */
+HM_API hm_card     hm_card_find(const struct hm_edition *e, const char *id, size_t len); /* ignoring case; HM_NO_CARD */
+HM_API const char *hm_card_id(const struct hm_edition *e, hm_card c);                    /* "?" for HM_NO_CARD */
 HM_API void hm_put_cards(const struct hm_edition *e, const hm_cards *set, const char *between, struct hm_text *t);
 HM_END
 

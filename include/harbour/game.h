@@ -19,7 +19,7 @@
 
 enum { HM_MOVES = 1024, HM_STATE_SIZE = 768, HM_OPTIONS = 4, HM_TEXT_SIZE = 16384, HM_PICKS = 512 };
 
-struct hm_head { /* first member of every state */
+struct hm_head {            /* first member of every state */
     uint8_t    game, rules; /* which game, which revision of its rules */
     uint8_t    viewer;      /* HM_TRUTH, a seat, or HM_WATCHER */
     uint8_t    nseat, phase;
@@ -81,8 +81,8 @@ struct hm_event {
     uint8_t    kind;
     hm_seat    seat; /* whose doing, or HM_NOBODY */
     uint8_t    from, to;
-    hm_card    card;     /* HM_NO_CARD where the event is about no card */
-    hm_seatset shown;    /* who sees the face of `card`; the rest see that something moved */
+    hm_card    card;  /* HM_NO_CARD where the event is about no card */
+    hm_seatset shown; /* who sees the face of `card`; the rest see that something moved */
     int16_t    amount;
 };
 
@@ -103,24 +103,26 @@ enum hm_scope {
 struct hm_draft;
 
 struct hm_ops {
-    const char             *id, *title; /* "packet-row", "Packet Row" */
-    uint8_t                 rules, least_seats, most_seats, noption;
-    uint16_t                state_size, edition_size;
-    uint16_t                nkind, ntarget, nobs; /* sizes of the pick and observation encodings */
-    const struct hm_option *options;
-    const char *const      *kind_names;  /* [nkind]: the word a move is written with, from 1 */
-    const char *const      *event_names; /* NULL-terminated */
-    const char *const      *place_names; /* NULL-terminated */
-    const struct hm_edition *edition;    /* the default one */
+    const char              *id, *title; /* "packet-row", "Packet Row" */
+    uint8_t                  rules, least_seats, most_seats, noption;
+    uint16_t                 state_size, edition_size;
+    uint16_t                 nkind, ntarget, nobs; /* sizes of the pick and observation encodings */
+    const struct hm_option  *options;
+    const char *const       *kind_names;  /* [nkind]: the word a move is written with, from 1 */
+    const char *const       *event_names; /* NULL-terminated */
+    const char *const       *place_names; /* NULL-terminated */
+    const struct hm_edition *edition;     /* the default one */
 
     /* Reads an edition from its tables.  Errors name file, line and column; `out` is then untouched. */
     enum hm_err (*load)(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg);
 
     /* Draws the first seat last, so that naming the seat that would be drawn gives the same deal. */
-    enum hm_err (*deal)(const struct hm_edition *, struct hm_state *, const struct hm_setup *, struct hm_rng *, struct hm_events *);
+    enum hm_err (*deal)(const struct hm_edition *, struct hm_state *, const struct hm_setup *, struct hm_rng *,
+                        struct hm_events *);
 
     /* What `seat` may do now, prompted or not.  Reads only what that seat may see. */
-    size_t (*legal)(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope, struct hm_move out[HM_MOVES]);
+    size_t (*legal)(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,
+                    struct hm_move out[HM_MOVES]);
 
     /* NULL if legal.  The one gate for untrusted moves: any bytes may come in. */
     const struct hm_no *(*check)(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
@@ -130,11 +132,13 @@ struct hm_ops {
 
     /* Makes a checked move.  No rng: a preview.  No events: a search.
      * HM_UNKNOWN if the outcome hangs on a card this copy cannot see; the state is then spoilt. */
-    enum hm_err (*apply)(const struct hm_edition *, struct hm_state *, const struct hm_move *, struct hm_rng *, struct hm_events *);
+    enum hm_err (*apply)(const struct hm_edition *, struct hm_state *, const struct hm_move *, struct hm_rng *,
+                         struct hm_events *);
 
     /* What may be picked next in a draft of a kind too rich to list (draft.h).  With nothing picked yet: which
      * such kinds are possible.  0 where the draft is of a listed kind; NULL: the game has no rich kinds. */
-    size_t (*picks)(const struct hm_edition *, const struct hm_state *, const struct hm_draft *, uint8_t mask[HM_PICKS]);
+    size_t (*picks)(const struct hm_edition *, const struct hm_state *, const struct hm_draft *,
+                    uint8_t mask[HM_PICKS]);
 
     /* May this kind of move be made whether or not its seat is asked, and whatever happened since its sender looked? */
     bool (*any_time)(const struct hm_move *);
@@ -151,16 +155,22 @@ struct hm_ops {
 
     /* "take M35": without the seat.  snprintf's contract. */
     size_t (*print_move)(const struct hm_edition *, const struct hm_move *, char *buf, size_t cap);
-    enum hm_err (*parse_move)(const struct hm_edition *, uint8_t nseat, const char *text, struct hm_move *, struct hm_msg *);
+    enum hm_err (*parse_move)(const struct hm_edition *, uint8_t nseat, const char *text, struct hm_move *,
+                              struct hm_msg *);
 
     /* The table as JSON.  `print` of a truth is a position that `parse` reads back; of a view, numbers
      * stand where cards are hidden.  `after` leaves out v, game and players, as traces want it. */
     size_t (*print)(const struct hm_edition *, const struct hm_state *, bool after, char *buf, size_t cap);
-    enum hm_err (*parse)(const struct hm_edition *, const struct hm_json *, size_t root, struct hm_state *, struct hm_msg *);
-    size_t (*print_setup)(const struct hm_edition *, const struct hm_state *, char *buf, size_t cap); /* a dealt state: keys of a trace's first line after "seed" */
-    size_t (*print_end)(const struct hm_edition *, const struct hm_state *, char *buf, size_t cap);   /* a trace's last line */
-    size_t (*print_card)(const struct hm_edition *, hm_card, char *buf, size_t cap);                  /* a row of the table as a JSON object */
-    size_t (*print_edition)(const struct hm_edition *, char *buf, size_t cap);                        /* whatever else it has (a board), as a JSON object */
+    enum hm_err (*parse)(const struct hm_edition *, const struct hm_json *, size_t root, struct hm_state *,
+                         struct hm_msg *);
+    size_t (*print_setup)(const struct hm_edition *, const struct hm_state *, char *buf,
+                          size_t cap); /* a dealt state: keys of a trace's first line after "seed" */
+    size_t (*print_end)(const struct hm_edition *, const struct hm_state *, char *buf,
+                        size_t cap); /* a trace's last line */
+    size_t (*print_card)(const struct hm_edition *, hm_card, char *buf,
+                         size_t cap); /* a row of the table as a JSON object */
+    size_t (*print_edition)(const struct hm_edition *, char *buf,
+                            size_t cap); /* whatever else it has (a board), as a JSON object */
 
     const char *(*audit)(const struct hm_edition *, const struct hm_state *); /* NULL while the invariants hold */
 
@@ -182,18 +192,20 @@ static inline const struct hm_state *hm_seen(const struct hm_view *v) { return &
 
 HM_BEGIN
 HM_API extern const struct hm_ops *const hm_games[]; /* NULL-terminated */
-HM_API const struct hm_ops *hm_game_find(const char *id);
-HM_API struct hm_game hm_game_of(const struct hm_ops *ops); /* with its default edition */
+HM_API const struct hm_ops              *hm_game_find(const char *id);
+HM_API struct hm_game                    hm_game_of(const struct hm_ops *ops); /* with its default edition */
 
 /* "A take M35"; `line` is read with or without surplus blanks, in any case. */
-HM_API size_t hm_print_line(const struct hm_game *g, const struct hm_move *m, char *buf, size_t cap);
-HM_API enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *line, struct hm_move *m, struct hm_msg *msg);
+HM_API size_t      hm_print_line(const struct hm_game *g, const struct hm_move *m, char *buf, size_t cap);
+HM_API enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *line, struct hm_move *m,
+                                 struct hm_msg *msg);
 
 /* The refusal in English, its placeholders filled in. */
 HM_API size_t hm_print_why(const struct hm_game *g, const struct hm_why *why, char *buf, size_t cap);
 
 /* A position (JSON) into a state. */
-HM_API enum hm_err hm_parse_position(const struct hm_game *g, const char *text, size_t n, struct hm_state *s, struct hm_msg *msg);
+HM_API enum hm_err hm_parse_position(const struct hm_game *g, const char *text, size_t n, struct hm_state *s,
+                                     struct hm_msg *msg);
 
 /* SHA-256 over a state's bytes: for perft, laws and comparisons between builds, never for sending. */
 HM_API void hm_state_digest(const struct hm_game *g, const struct hm_state *s, uint8_t out[32]);

@@ -15,16 +15,16 @@
 enum {
     HM_NET_BITS = 1536, /* features a layout has room for */
     HM_NET_WORDS = HM_NET_BITS / 64,
-    HM_NET_WIDE = 128, /* first hidden layer */
-    HM_NET_DEEP = 32,  /* second and third */
+    HM_NET_WIDE = 128,     /* first hidden layer */
+    HM_NET_DEEP = 32,      /* second and third */
     HM_NET_BYTES = 200000, /* no file is larger */
 };
 
 /* One weights file, opened.  Borrows the bytes until it is dropped. */
 struct hm_net {
-    const int8_t  *in;      /* [nbit][WIDE] */
-    const int16_t *in_bias; /* [WIDE] */
-    const int8_t  *mid, *deep, *out;                 /* [DEEP][WIDE], [DEEP][DEEP], [nseat][DEEP] */
+    const int8_t  *in;               /* [nbit][WIDE] */
+    const int16_t *in_bias;          /* [WIDE] */
+    const int8_t  *mid, *deep, *out; /* [DEEP][WIDE], [DEEP][DEEP], [nseat][DEEP] */
     const int32_t *mid_bias, *deep_bias, *out_bias;
     float          scale; /* of the last layer: its whole numbers to logits */
     uint16_t       nbit;
@@ -34,8 +34,8 @@ struct hm_net {
 
 /* What was judged last: the next, similar position only costs the difference. */
 struct hm_net_memory {
-    uint64_t bits[HM_NET_WORDS];
-    int16_t  sum[HM_NET_WIDE];
+    uint64_t             bits[HM_NET_WORDS];
+    int16_t              sum[HM_NET_WIDE];
     const struct hm_net *of; /* NULL: nothing judged yet */
 };
 
@@ -53,13 +53,15 @@ HM_API size_t hm_net_feature_name(const struct hm_ops *ops, uint8_t nseat, unsig
 HM_API void hm_net_layout(const struct hm_ops *ops, uint8_t nseat, uint8_t digest[32]);
 
 /* Opens a weights file that lies in memory, aligned to 4 bytes. */
-HM_API enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n, struct hm_msg *msg);
+HM_API enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n,
+                               struct hm_msg *msg);
 
 /* The shipped weights; NULL where this build has none. */
 HM_API const void *hm_net_shipped(const struct hm_ops *ops, uint8_t nseat, size_t *n);
 
 /* Win chances by seat (not by distance from the viewer), summing to 1. */
-HM_API void hm_net_win(const struct hm_net *net, struct hm_net_memory *memory, const struct hm_game *g, const struct hm_state *s, hm_seat seat, float win[HM_SEATS]);
+HM_API void hm_net_win(const struct hm_net *net, struct hm_net_memory *memory, const struct hm_game *g,
+                       const struct hm_state *s, hm_seat seat, float win[HM_SEATS]);
 HM_END
 
 #endif

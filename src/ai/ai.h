@@ -13,11 +13,11 @@ typedef enum hm_err ai_mover(const struct hm_bot *bot, const struct hm_ask *ask,
                              struct hm_report *report);
 
 struct hm_bot_kind {
-    const char *name;         /* without the number */
-    uint32_t    usual;        /* the number when none is given; 0: it takes none */
-    size_t    (*memory)(const struct hm_bot *bot, const struct hm_budget *budget); /* NULL: none */
+    const char *name;  /* without the number */
+    uint32_t    usual; /* the number when none is given; 0: it takes none */
+    size_t (*memory)(const struct hm_bot *bot, const struct hm_budget *budget); /* NULL: none */
     ai_mover   *move;
-    const void *with;         /* what sets this bot apart from others of its family */
+    const void *with; /* what sets this bot apart from others of its family */
 };
 
 enum { AI_NUMBER_MOST = 10000000 };
@@ -85,10 +85,7 @@ static inline uint64_t ai_rng_u64(ai_rng *r) /* xoroshiro128+ */
 }
 
 /* 0 .. n-1; the bias of 2^-32 is of no account in a search. */
-static inline uint32_t ai_rng_below(ai_rng *r, uint32_t n)
-{
-    return (uint32_t)((ai_rng_u64(r) >> 32) * n >> 32);
-}
+static inline uint32_t ai_rng_below(ai_rng *r, uint32_t n) { return (uint32_t)((ai_rng_u64(r) >> 32) * n >> 32); }
 
 static inline float ai_rng_unit(ai_rng *r) { return (float)(ai_rng_u64(r) >> 40) * 0x1p-24f; }
 

@@ -13,29 +13,29 @@ enum ai_pr_way { AI_PR_GREEDY, AI_PR_PLANNER, AI_PR_FLAT, AI_PR_TREE, AI_PR_NET,
 struct ai_pr_habits {
     enum ai_pr_way            way;
     const struct ai_pr_taste *taste;
-    uint32_t iterations; /* of a level; 0: the number in the bot's name */
-    uint32_t without;    /* iterations of a search without a net, where one is wanted and there is none */
-    bool     eager;      /* fulfils contracts as soon as it can */
-    float    whim;       /* how far its taste strays, once for the whole game */
-    float    forgets;    /* share of what others took that it does not remember */
-    float    slack;      /* of the win chance: choices so close to the best are all the same to it */
+    uint32_t                  iterations; /* of a level; 0: the number in the bot's name */
+    uint32_t                  without; /* iterations of a search without a net, where one is wanted and there is none */
+    bool                      eager;   /* fulfils contracts as soon as it can */
+    float                     whim;    /* how far its taste strays, once for the whole game */
+    float                     forgets; /* share of what others took that it does not remember */
+    float                     slack;   /* of the win chance: choices so close to the best are all the same to it */
 };
 
 /* One question, worked out as far as the view goes. */
 struct ai_pr_root {
-    struct ai_pr_facts         facts;
-    struct ai_pr               known;
-    struct ai_pr_unknown       unknown;
-    struct ai_pr_taste         own;               /* after whims */
-    const struct ai_pr_taste  *at[HM_SEATS];      /* how each seat plays when a game is played out */
-    struct hm_net              net_room;
-    const struct hm_net       *net; /* judges positions; NULL: they are played out */
-    hm_seat                    seat;
-    bool                       wants_net;
-    bool                       potential; /* judge by what hands are worth after the round, not by playing out */
+    struct ai_pr_facts        facts;
+    struct ai_pr              known;
+    struct ai_pr_unknown      unknown;
+    struct ai_pr_taste        own;          /* after whims */
+    const struct ai_pr_taste *at[HM_SEATS]; /* how each seat plays when a game is played out */
+    struct hm_net             net_room;
+    const struct hm_net      *net; /* judges positions; NULL: they are played out */
+    hm_seat                   seat;
+    bool                      wants_net;
+    bool                      potential; /* judge by what hands are worth after the round, not by playing out */
 };
 
-void ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root);
+void            ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root);
 struct ai_model ai_pr_model(const struct ai_pr_root *root);
 extern const struct ai_tuning ai_pr_tuning, ai_pr_net_tuning;
 

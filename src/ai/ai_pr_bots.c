@@ -19,8 +19,8 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    return sizeof(struct ai_pr_root) + sizeof(struct ai_found) + 4 * AI_ALIGN
-         + ai_search_memory(2 * sizeof(struct ai_pr) + sizeof(struct hm_net_memory), effort(bot, b), b->threads);
+    return sizeof(struct ai_pr_root) + sizeof(struct ai_found) + 4 * AI_ALIGN +
+           ai_search_memory(2 * sizeof(struct ai_pr) + sizeof(struct hm_net_memory), effort(bot, b), b->threads);
 }
 
 void ai_pr_report(const struct hm_ask *ask, const struct ai_pr_root *root, const struct ai_found *found,
@@ -61,19 +61,12 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
     uint32_t        n = effort(bot, &ask->budget);
     bool            fits = false;
     switch (h->way) {
-    case AI_PR_PLANNER:
-        fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), room, found);
-        break;
-    case AI_PR_FLAT:
-        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found);
-        break;
-    case AI_PR_TREE:
-        fits = ai_ismcts(&m, &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
-        break;
+    case AI_PR_PLANNER: fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), room, found); break;
+    case AI_PR_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
+    case AI_PR_TREE: fits = ai_ismcts(&m, &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
     case AI_PR_NET:
-        fits = root->net != NULL
-                 ? ai_flat(&m, &ask->budget, h->iterations, ai_seed_of(ask), room, found)
-                 : ai_ismcts(&m, &ai_pr_tuning, &ask->budget, h->without, ai_seed_of(ask), room, found);
+        fits = root->net != NULL ? ai_flat(&m, &ask->budget, h->iterations, ai_seed_of(ask), room, found)
+                                 : ai_ismcts(&m, &ai_pr_tuning, &ask->budget, h->without, ai_seed_of(ask), room, found);
         break;
     case AI_PR_NET_TREE:
         if (root->net == NULL && ask->budget.iterations == 0 && h->without > 0)
@@ -81,8 +74,7 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
         fits = ai_ismcts(&m, root->net != NULL ? &ai_pr_net_tuning : &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask),
                          room, found);
         break;
-    case AI_PR_GREEDY:
-        break;
+    case AI_PR_GREEDY: break;
     }
     if (fits)
         ai_sort_tried(found, root->seat);
@@ -127,30 +119,106 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     return HM_OK;
 }
 
-#define BOT(bot_name, number, ...) \
-    {.name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct ai_pr_habits){__VA_ARGS__}}
+#define BOT(bot_name, number, ...)                                                                                     \
+    {                                                                                                                  \
+        .name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct ai_pr_habits)        \
+        {                                                                                                              \
+            __VA_ARGS__                                                                                                \
+        }                                                                                                              \
+    }
 
 /* Of another style; nothing is tuned against them. */
-static const struct ai_pr_taste builder = {
-    .money = 0.1f, .enough = 4.0f, .building = 14.0f, .held = 0.05f, .goods = 0.2f, .ship = 0.1f, .both = 0.4f, .spare = 0.2f,
-    .spare_ship = 0.5f, .captain = 2.0f, .trader = 1.0f, .gold = 1.0f, .assistant = 4.0f, .banker = 2.0f,
-    .banker_rich = 2.0f, .denial = 0.0f, .patience = 0.7f, .rush = 3.0f};
-static const struct ai_pr_taste hoarder = {
-    .money = 0.4f, .enough = 6.0f, .building = 8.0f, .held = 0.45f, .goods = 0.25f, .ship = 0.25f, .both = 0.3f, .spare = 1.5f,
-    .spare_ship = 3.0f, .captain = 7.0f, .trader = 5.0f, .gold = 3.0f, .assistant = 2.0f, .banker = 3.0f,
-    .banker_rich = 3.0f, .denial = 0.0f, .patience = 0.5f, .rush = 4.0f};
-static const struct ai_pr_taste banker = {
-    .money = 1.2f, .enough = 20.0f, .building = 9.0f, .held = 0.1f, .goods = 0.2f, .ship = 0.15f, .both = 0.4f, .spare = 0.5f,
-    .spare_ship = 1.0f, .captain = 3.0f, .trader = 2.0f, .gold = 1.0f, .assistant = 2.0f, .banker = 14.0f,
-    .banker_rich = 12.0f, .denial = 0.0f, .patience = 0.5f, .rush = 4.0f};
-static const struct ai_pr_taste denier = {
-    .money = 0.5f, .enough = 6.0f, .building = 10.0f, .held = 0.12f, .goods = 0.25f, .ship = 0.15f, .both = 0.4f, .spare = 1.0f,
-    .spare_ship = 1.0f, .captain = 5.0f, .trader = 3.0f, .gold = 3.0f, .assistant = 3.0f, .banker = 5.0f,
-    .banker_rich = 6.0f, .denial = 1.0f, .patience = 0.3f, .rush = 4.0f};
-static const struct ai_pr_taste miser = {
-    .money = 1.6f, .enough = 20.0f, .building = 10.0f, .held = 0.3f, .goods = 0.25f, .ship = 0.2f, .both = 0.4f, .spare = 0.3f,
-    .spare_ship = 2.0f, .captain = 6.0f, .trader = 4.0f, .gold = 0.5f, .assistant = 3.0f, .banker = 6.0f,
-    .banker_rich = 8.0f, .denial = 0.0f, .patience = 0.2f, .rush = 5.0f, .threshold = 4.0f};
+static const struct ai_pr_taste builder = {.money = 0.1f,
+                                           .enough = 4.0f,
+                                           .building = 14.0f,
+                                           .held = 0.05f,
+                                           .goods = 0.2f,
+                                           .ship = 0.1f,
+                                           .both = 0.4f,
+                                           .spare = 0.2f,
+                                           .spare_ship = 0.5f,
+                                           .captain = 2.0f,
+                                           .trader = 1.0f,
+                                           .gold = 1.0f,
+                                           .assistant = 4.0f,
+                                           .banker = 2.0f,
+                                           .banker_rich = 2.0f,
+                                           .denial = 0.0f,
+                                           .patience = 0.7f,
+                                           .rush = 3.0f};
+static const struct ai_pr_taste hoarder = {.money = 0.4f,
+                                           .enough = 6.0f,
+                                           .building = 8.0f,
+                                           .held = 0.45f,
+                                           .goods = 0.25f,
+                                           .ship = 0.25f,
+                                           .both = 0.3f,
+                                           .spare = 1.5f,
+                                           .spare_ship = 3.0f,
+                                           .captain = 7.0f,
+                                           .trader = 5.0f,
+                                           .gold = 3.0f,
+                                           .assistant = 2.0f,
+                                           .banker = 3.0f,
+                                           .banker_rich = 3.0f,
+                                           .denial = 0.0f,
+                                           .patience = 0.5f,
+                                           .rush = 4.0f};
+static const struct ai_pr_taste banker = {.money = 1.2f,
+                                          .enough = 20.0f,
+                                          .building = 9.0f,
+                                          .held = 0.1f,
+                                          .goods = 0.2f,
+                                          .ship = 0.15f,
+                                          .both = 0.4f,
+                                          .spare = 0.5f,
+                                          .spare_ship = 1.0f,
+                                          .captain = 3.0f,
+                                          .trader = 2.0f,
+                                          .gold = 1.0f,
+                                          .assistant = 2.0f,
+                                          .banker = 14.0f,
+                                          .banker_rich = 12.0f,
+                                          .denial = 0.0f,
+                                          .patience = 0.5f,
+                                          .rush = 4.0f};
+static const struct ai_pr_taste denier = {.money = 0.5f,
+                                          .enough = 6.0f,
+                                          .building = 10.0f,
+                                          .held = 0.12f,
+                                          .goods = 0.25f,
+                                          .ship = 0.15f,
+                                          .both = 0.4f,
+                                          .spare = 1.0f,
+                                          .spare_ship = 1.0f,
+                                          .captain = 5.0f,
+                                          .trader = 3.0f,
+                                          .gold = 3.0f,
+                                          .assistant = 3.0f,
+                                          .banker = 5.0f,
+                                          .banker_rich = 6.0f,
+                                          .denial = 1.0f,
+                                          .patience = 0.3f,
+                                          .rush = 4.0f};
+static const struct ai_pr_taste miser = {.money = 1.6f,
+                                         .enough = 20.0f,
+                                         .building = 10.0f,
+                                         .held = 0.3f,
+                                         .goods = 0.25f,
+                                         .ship = 0.2f,
+                                         .both = 0.4f,
+                                         .spare = 0.3f,
+                                         .spare_ship = 2.0f,
+                                         .captain = 6.0f,
+                                         .trader = 4.0f,
+                                         .gold = 0.5f,
+                                         .assistant = 3.0f,
+                                         .banker = 6.0f,
+                                         .banker_rich = 8.0f,
+                                         .denial = 0.0f,
+                                         .patience = 0.2f,
+                                         .rush = 5.0f,
+                                         .threshold = 4.0f};
 
 static const struct hm_bot_kind kinds[] = {
     BOT("greedy", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual),
@@ -177,12 +245,18 @@ static const struct hm_bot_kind kinds[] = {
 };
 
 static const char *const names[] = {
-    "random", "greedy", "planner", "mc:64", "ismcts:1000", "net", "net-search:1000", "deckhand", "clerk", "merchant", "shipowner",
-    "harbourmaster", "tycoon", "builder", "hoarder", "banker", "denier", "miser", "greedy-eager", "planner-eager",
-    "ismcts-eager:1000", NULL,
+    "random",   "greedy", "planner",  "mc:64",     "ismcts:1000",   "net",           "net-search:1000",
+    "deckhand", "clerk",  "merchant", "shipowner", "harbourmaster", "tycoon",        "builder",
+    "hoarder",  "banker", "denier",   "miser",     "greedy-eager",  "planner-eager", "ismcts-eager:1000",
+    NULL,
 };
 
-const struct ai_game ai_packet_row = {
-    .id = "packet-row", .kinds = kinds, .names = names, .adviser = "ismcts:2000",
-    .reasons = ai_pr_reasons, .weigh = ai_pr_weigh, .win = ai_pr_win, .chance = ai_pr_chance,
-    .memory = AI_PR_SERVE_MEMORY};
+const struct ai_game ai_packet_row = {.id = "packet-row",
+                                      .kinds = kinds,
+                                      .names = names,
+                                      .adviser = "ismcts:2000",
+                                      .reasons = ai_pr_reasons,
+                                      .weigh = ai_pr_weigh,
+                                      .win = ai_pr_win,
+                                      .chance = ai_pr_chance,
+                                      .memory = AI_PR_SERVE_MEMORY};

@@ -129,7 +129,7 @@ static bool possible(const struct ai_pr_hand *h, const struct demand *d)
 struct packing {
     const struct ai_pr_facts *f;
     const struct ai_pr_hand  *h;
-    uint8_t                   slot[AI_PR_CONTRACTS]; /* contracts that can be served alone, dearest first */
+    uint8_t                   slot[AI_PR_CONTRACTS];     /* contracts that can be served alone, dearest first */
     int                       rest[AI_PR_CONTRACTS + 1]; /* money of this one and all after it */
     unsigned                  n;
     int                       best;

@@ -82,7 +82,8 @@ static hm_card money_card(const struct hm_ask *ask, hm_seat p, int32_t lack)
     return best;
 }
 
-static struct hm_move pay_for(const struct hm_ask *ask, const struct ai_pr_root *root, struct hm_move take, int32_t cost)
+static struct hm_move pay_for(const struct hm_ask *ask, const struct ai_pr_root *root, struct hm_move take,
+                              int32_t cost)
 {
     int32_t cash = hm_pr_money(hm_seen(ask->view), root->seat), gain;
     int32_t in_cards = root->known.hand[root->seat].money - cash;
@@ -121,8 +122,9 @@ struct hm_move ai_pr_move_for(const struct hm_ask *ask, const struct ai_pr_root 
     }
     bool     assist = action >= AI_PR_ASSIST;
     unsigned alike = action - (assist ? AI_PR_ASSIST : AI_PR_TAKE), area = root->facts.card[alike].area;
-    hm_card  c = equal_in(ask, assist ? hm_pr_future(ask->game.edition, seen, area)
-                                      : hm_pr_current(ask->game.edition, seen, area), alike);
+    hm_card  c = equal_in(
+         ask, assist ? hm_pr_future(ask->game.edition, seen, area) : hm_pr_current(ask->game.edition, seen, area),
+         alike);
     m = move_of(ask, assist ? HM_PR_MOVE_ASSIST : HM_PR_MOVE_TAKE);
     hm_add(&m.cards, c);
     return pay_for(ask, root, m, root->facts.card[c].cost);

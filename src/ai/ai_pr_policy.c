@@ -63,8 +63,8 @@ static unsigned answer(const struct ai_pr_facts *f, struct ai_pr *s, const struc
         return best.action;
     }
     /* Passing keeps the piece for a later area: as harbour master that is sure to be named, else it may not be. */
-    if (best.action != AI_PR_PASS && ai_pr_open(s) != 0 && t->patience > 0.0f
-        && best.worth < t->patience * elsewhere(f, s, t, &w))
+    if (best.action != AI_PR_PASS && ai_pr_open(s) != 0 && t->patience > 0.0f &&
+        best.worth < t->patience * elsewhere(f, s, t, &w))
         return AI_PR_PASS;
     return best.action;
 }

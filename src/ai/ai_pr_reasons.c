@@ -8,11 +8,11 @@
 #include <string.h>
 
 struct because {
-    const struct hm_ask     *ask;
-    const struct hm_state   *seen;
-    struct ai_pr_root        root;
-    struct ai_pr_wants       wants[HM_SEATS];
-    struct hm_hint          *out;
+    const struct hm_ask   *ask;
+    const struct hm_state *seen;
+    struct ai_pr_root      root;
+    struct ai_pr_wants     wants[HM_SEATS];
+    struct hm_hint        *out;
 };
 
 static void say(struct because *b, const char *id, int32_t n, hm_card card, hm_seat seat)
@@ -53,7 +53,8 @@ static void say_card(struct because *b, hm_card c)
     const struct ai_pr_card *k = &b->root.facts.card[c];
     hm_cards                 hand = own_cards(b), more = hand;
     hm_add(&more, c);
-    int32_t before = hm_pr_best(b->ask->game.edition, &hand, NULL), after = hm_pr_best(b->ask->game.edition, &more, NULL);
+    int32_t before = hm_pr_best(b->ask->game.edition, &hand, NULL),
+            after = hm_pr_best(b->ask->game.edition, &more, NULL);
     if (after > before)
         say(b, "payable", after - before, HM_NO_CARD, HM_NOBODY);
     if (k->kind == HM_PR_BUILDING) {
@@ -72,7 +73,7 @@ static void say_contract(struct because *b, hm_card c)
 {
     const struct ai_pr_card *k = &b->root.facts.card[c];
     struct hm_pr_lack        lack[HM_PR_LACKS];
-    size_t n = hm_pr_lacks(b->ask->game.edition, b->seen, b->root.seat, lack);
+    size_t                   n = hm_pr_lacks(b->ask->game.edition, b->seen, b->root.seat, lack);
     for (size_t i = 0; i < n; i++) {
         if (k->kind == HM_PR_SHIP && lack[i].ship != 0 && lack[i].port == k->port) {
             say(b, "ship", 0, lack[i].card, HM_NOBODY);
@@ -93,8 +94,8 @@ static void say_keeps(struct because *b, int32_t left)
         for (unsigned i = 0; i < b->root.known.nfuture[a]; i++) {
             hm_card                  c = b->root.known.future[a][i];
             const struct ai_pr_card *k = &b->root.facts.card[c];
-            if (k->kind == HM_PR_BUILDING && k->cost <= left
-                && (best == HM_NO_CARD || k->value > b->root.facts.card[best].value))
+            if (k->kind == HM_PR_BUILDING && k->cost <= left &&
+                (best == HM_NO_CARD || k->value > b->root.facts.card[best].value))
                 best = c;
         }
     if (best != HM_NO_CARD)
@@ -162,37 +163,26 @@ static void explain_choose(struct because *b, unsigned area)
 void ai_pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out)
 {
     static const struct ai_pr_habits usual = {.way = AI_PR_TREE, .taste = &ai_pr_usual};
-    struct because b = {.ask = ask, .seen = hm_seen(ask->view), .out = out};
-    int32_t        gain = 0;
-    hm_card        c = hm_none(&move->cards) ? (hm_card)HM_NO_CARD : (hm_card)hm_next(&move->cards, 0);
+    struct because                   b = {.ask = ask, .seen = hm_seen(ask->view), .out = out};
+    int32_t                          gain = 0;
+    hm_card c = hm_none(&move->cards) ? (hm_card)HM_NO_CARD : (hm_card)hm_next(&move->cards, 0);
     ai_pr_root_of(ask, &usual, &b.root);
     float rounds = ai_pr_rounds_left(&b.root.facts, &b.root.known);
     for (unsigned p = 0; p < b.root.facts.nseat; p++)
         ai_pr_wants_of(&b.root.facts, &b.root.known, p, &ai_pr_usual, rounds, &b.wants[p]);
     switch ((enum hm_pr_move)move->kind) {
-    case HM_PR_MOVE_CHOOSE:
-        explain_choose(&b, move->target);
-        break;
+    case HM_PR_MOVE_CHOOSE: explain_choose(&b, move->target); break;
     case HM_PR_MOVE_TAKE:
-    case HM_PR_MOVE_ASSIST:
-        explain_take(&b, c);
-        break;
-    case HM_PR_MOVE_PASS:
-        explain_pass(&b);
-        break;
-    case HM_PR_MOVE_CASH:
-        say(&b, "raises", b.root.facts.card[c].value, HM_NO_CARD, HM_NOBODY);
-        break;
+    case HM_PR_MOVE_ASSIST: explain_take(&b, c); break;
+    case HM_PR_MOVE_PASS: explain_pass(&b); break;
+    case HM_PR_MOVE_CASH: say(&b, "raises", b.root.facts.card[c].value, HM_NO_CARD, HM_NOBODY); break;
     case HM_PR_MOVE_FULFIL:
         for (; c < HM_CARDS; c = (hm_card)hm_next(&move->cards, c + 1u))
             gain += b.root.facts.card[c].kind == HM_PR_CONTRACT ? b.root.facts.card[c].value : 0;
         say(&b, b.root.known.phase == AI_PR_OVER ? "settle" : "raises", gain, HM_NO_CARD, HM_NOBODY);
         break;
-    case HM_PR_MOVE_DONE:
-        say(&b, "only", 0, HM_NO_CARD, HM_NOBODY);
-        break;
-    case HM_PR_MOVES:
-        break;
+    case HM_PR_MOVE_DONE: say(&b, "only", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_PR_MOVES: break;
     }
     if (rounds <= 3.0f && b.root.known.phase != AI_PR_OVER)
         say(&b, "end-near", (int32_t)(rounds + 0.5f), HM_NO_CARD, HM_NOBODY);

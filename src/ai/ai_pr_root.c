@@ -39,8 +39,8 @@ static void forget(const struct hm_ask *ask, const struct ai_pr_habits *h, struc
                 hand->contracts &= ~(w & -w);
         for (unsigned g = 0; g <= HM_PR_GOODS; g++)
             for (unsigned k = 0; k < AI_PR_SIZES; k++)
-                while (hand->goods[g][k] > 0
-                       && (float)(ai_mix(ask->seed, 64 + p * 64 + g * 8 + k) >> 40) * 0x1p-24f < h->forgets) {
+                while (hand->goods[g][k] > 0 &&
+                       (float)(ai_mix(ask->seed, 64 + p * 64 + g * 8 + k) >> 40) * 0x1p-24f < h->forgets) {
                     hand->goods[g][k]--;
                     hand->units[g] = (uint8_t)(hand->units[g] - k - 1);
                 }

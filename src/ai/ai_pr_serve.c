@@ -32,23 +32,14 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
 {
     unsigned c = hm_next(&m->cards, 0);
     switch ((enum hm_pr_move)m->kind) {
-    case HM_PR_MOVE_CHOOSE:
-        *action = AI_PR_NAME + m->target;
-        return true;
-    case HM_PR_MOVE_TAKE:
-        *action = (uint32_t)AI_PR_TAKE + g->edition->alike[c];
-        return true;
-    case HM_PR_MOVE_ASSIST:
-        *action = (uint32_t)AI_PR_ASSIST + g->edition->alike[c];
-        return true;
-    case HM_PR_MOVE_PASS:
-        *action = AI_PR_PASS;
-        return true;
+    case HM_PR_MOVE_CHOOSE: *action = AI_PR_NAME + m->target; return true;
+    case HM_PR_MOVE_TAKE: *action = (uint32_t)AI_PR_TAKE + g->edition->alike[c]; return true;
+    case HM_PR_MOVE_ASSIST: *action = (uint32_t)AI_PR_ASSIST + g->edition->alike[c]; return true;
+    case HM_PR_MOVE_PASS: *action = AI_PR_PASS; return true;
     case HM_PR_MOVE_CASH:
     case HM_PR_MOVE_FULFIL:
     case HM_PR_MOVE_DONE:
-    case HM_PR_MOVES:
-        break;
+    case HM_PR_MOVES: break;
     }
     return false;
 }

@@ -16,6 +16,8 @@ void        ai_pr_reasons(const struct hm_ask *ask, const struct hm_move *move, 
 void ai_pr_report(const struct hm_ask *ask, const struct ai_pr_root *root, const struct ai_found *found,
                   struct hm_report *report);
 
-enum { AI_PR_SERVE_MEMORY = sizeof(struct ai_pr_root) + sizeof(struct ai_found) + 4 * sizeof(struct ai_pr) + 8 * AI_ALIGN };
+enum {
+    AI_PR_SERVE_MEMORY = sizeof(struct ai_pr_root) + sizeof(struct ai_found) + 4 * sizeof(struct ai_pr) + 8 * AI_ALIGN
+};
 
 #endif

@@ -12,17 +12,17 @@
 #include "ai/ai_pr.h"
 
 struct ai_pr_taste {
-    float money;    /* how much dearer a dollar in hand is than one at the end, for who has none of it */
-    float enough;   /* dollars for each round to come at which money is no longer dear */
-    float building; /* a point on a building */
+    float money;                   /* how much dearer a dollar in hand is than one at the end, for who has none of it */
+    float enough;                  /* dollars for each round to come at which money is no longer dear */
+    float building;                /* a point on a building */
     float held, goods, ship, both; /* shares of a contract's money */
-    float spare;    /* a unit of goods that no contract asks for */
+    float spare;                   /* a unit of goods that no contract asks for */
     float spare_ship, captain, trader, gold, assistant;
     float banker, banker_rich; /* a banker; on top of it for who is richest */
-    float denial;   /* what a card is worth for what it would have given another */
-    float patience; /* share of the best card elsewhere for which a card at hand is left */
-    float rush;     /* rounds before the end at which plans without a ship or goods are given up */
-    float threshold; /* what a card has to be worth to be taken at all when it costs money */
+    float denial;              /* what a card is worth for what it would have given another */
+    float patience;            /* share of the best card elsewhere for which a card at hand is left */
+    float rush;                /* rounds before the end at which plans without a ship or goods are given up */
+    float threshold;           /* what a card has to be worth to be taken at all when it costs money */
 };
 
 extern const struct ai_pr_taste ai_pr_usual;
@@ -32,7 +32,7 @@ struct ai_pr_wants {
     float   unit[HM_PR_GOODS]; /* a unit that a contract lacks */
     float   port[HM_PR_PORTS]; /* a first ship */
     float   held, goods, ship, both, money, time, banker;
-    float   any;               /* a unit of whatever is lacked most */
+    float   any; /* a unit of whatever is lacked most */
     uint8_t gap[HM_PR_GOODS], ships, units[HM_PR_GOODS];
     uint8_t gaps;
 };

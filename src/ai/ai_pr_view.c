@@ -35,12 +35,8 @@ void ai_pr_gain(const struct ai_pr_facts *f, struct ai_pr_hand *h, hm_card c)
         h->contracts |= (uint64_t)1 << k->slot;
         h->pack = -1;
         return;
-    case HM_PR_ASSISTANT:
-        h->assistants++;
-        return;
-    case HM_PR_BUILDING:
-        h->points = (uint8_t)(h->points + k->value);
-        return;
+    case HM_PR_ASSISTANT: h->assistants++; return;
+    case HM_PR_BUILDING: h->points = (uint8_t)(h->points + k->value); return;
     case HM_PR_SHIP:
         h->ships[k->port]++;
         h->nship++;
@@ -62,14 +58,9 @@ void ai_pr_gain(const struct ai_pr_facts *f, struct ai_pr_hand *h, hm_card c)
         h->traders++;
         h->pack = -1;
         return;
-    case HM_PR_MONEY:
-        h->money = (int16_t)(h->money + k->value);
-        return;
-    case HM_PR_BANKER:
-        h->bankers++;
-        return;
-    case HM_PR_KINDS:
-        return;
+    case HM_PR_MONEY: h->money = (int16_t)(h->money + k->value); return;
+    case HM_PR_BANKER: h->bankers++; return;
+    case HM_PR_KINDS: return;
     }
 }
 
@@ -146,7 +137,7 @@ void ai_pr_unknown_of(const struct hm_game *g, const struct hm_state *seen, cons
     memset(u, 0, sizeof *u);
     hm_cards known = placed(g, seen);
     for (unsigned p = 0; p < f->nseat; p++) {
-        bool has = false;
+        bool     has = false;
         hm_cards hand = hm_pr_hand(g->edition, seen, (hm_seat)p);
         for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1))
             has = has || hm_pr_card(g->edition, (hm_card)c)->deck == HM_PR_DECK_START;
@@ -154,8 +145,7 @@ void ai_pr_unknown_of(const struct hm_game *g, const struct hm_state *seen, cons
             u->sealed |= hm_seat_bit(p);
     }
     for (unsigned c = 0; c < g->edition->ncard; c++)
-        if (!hm_has(&known, c) && hm_pr_card(g->edition, (hm_card)c)->deck == HM_PR_DECK_START
-            && u->n < sizeof u->slot)
+        if (!hm_has(&known, c) && hm_pr_card(g->edition, (hm_card)c)->deck == HM_PR_DECK_START && u->n < sizeof u->slot)
             u->slot[u->n++] = f->card[c].slot;
 }
 

@@ -97,28 +97,20 @@ float ai_pr_worth(const struct ai_pr_facts *f, const struct ai_pr_taste *t, cons
         float    ship = (w->ships >> k->port & 1) != 0 ? 1.0f : 0.0f;
         return (float)k->value * (w->held + w->goods * have + ship * (w->ship + w->both * have));
     }
-    case HM_PR_BUILDING:
-        return t->building * (float)k->value - cost;
+    case HM_PR_BUILDING: return t->building * (float)k->value - cost;
     case HM_PR_SHIP:
         return (w->ships >> k->port & 1) != 0 ? t->spare_ship * w->time : t->spare_ship * w->time + w->port[k->port];
     case HM_PR_GOODS_CARD: {
         unsigned useful = k->amount < w->gap[k->good] ? k->amount : w->gap[k->good];
         return (float)useful * w->unit[k->good] + (float)(k->amount - useful) * t->spare * w->time - cost;
     }
-    case HM_PR_GOLD:
-        return (float)k->amount * (t->gold * w->time + w->any) - cost;
-    case HM_PR_CAPTAIN:
-        return t->captain * w->time;
-    case HM_PR_TRADER:
-        return t->trader * w->time;
-    case HM_PR_ASSISTANT:
-        return t->assistant * w->time;
-    case HM_PR_MONEY:
-        return (float)k->value * w->money;
-    case HM_PR_BANKER:
-        return w->banker;
-    case HM_PR_KINDS:
-        break;
+    case HM_PR_GOLD: return (float)k->amount * (t->gold * w->time + w->any) - cost;
+    case HM_PR_CAPTAIN: return t->captain * w->time;
+    case HM_PR_TRADER: return t->trader * w->time;
+    case HM_PR_ASSISTANT: return t->assistant * w->time;
+    case HM_PR_MONEY: return (float)k->value * w->money;
+    case HM_PR_BANKER: return w->banker;
+    case HM_PR_KINDS: break;
     }
     return 0.0f;
 }
@@ -143,8 +135,8 @@ float ai_pr_potential(const struct ai_pr_facts *f, struct ai_pr *s, unsigned sea
     for (unsigned g = 0; g < HM_PR_GOODS; g++)
         sum += (float)h->units[g] * t->spare * w.time;
     sum += (float)h->units[AI_PR_GOLD] * (t->gold + 4.0f) * w.time;
-    sum += ((float)h->nship * t->spare_ship + (float)h->captains * t->captain + (float)h->traders * t->trader
-            + (float)h->assistants * t->assistant)
-         * w.time;
+    sum += ((float)h->nship * t->spare_ship + (float)h->captains * t->captain + (float)h->traders * t->trader +
+            (float)h->assistants * t->assistant) *
+           w.time;
     return sum + (float)h->bankers * w.banker;
 }

@@ -30,11 +30,11 @@ struct ai_rt_facts {
 };
 
 struct ai_rt_taste {
-    float step;      /* what is left of a cargo's worth with each step to go */
+    float step;                   /* what is left of a cargo's worth with each step to go */
     float ready, one, two, three; /* share of an assignment's gain by what it lacks */
     float anchor, card, joker;    /* a place at anchor, a shipping card in hand */
-    float hinder; /* weight of what others lose */
-    float save;   /* gain below which an assignment is not completed while there is time */
+    float hinder;                 /* weight of what others lose */
+    float save;                   /* gain below which an assignment is not completed while there is time */
 };
 
 extern const struct ai_rt_taste ai_rt_usual;

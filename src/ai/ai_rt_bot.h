@@ -12,12 +12,12 @@ enum ai_rt_way { AI_RT_GREEDY, AI_RT_PLANNER, AI_RT_FLAT, AI_RT_TREE, AI_RT_NET,
 struct ai_rt_habits {
     enum ai_rt_way            way;
     const struct ai_rt_taste *taste;
-    uint32_t iterations; /* of a level; 0: the number in the bot's name */
-    uint32_t without;    /* iterations of a search without a net, where one is wanted and there is none */
-    float    whim;       /* how far its taste strays, once for the whole game */
-    float    cards;      /* gain of win chance for which it plays a shipping card; 1: never */
-    float    trades;     /* gain of win chance for which it trades; 1: never */
-    bool     naive;      /* guesses others' assignments without looking at their cargo */
+    uint32_t                  iterations; /* of a level; 0: the number in the bot's name */
+    uint32_t                  without; /* iterations of a search without a net, where one is wanted and there is none */
+    float                     whim;    /* how far its taste strays, once for the whole game */
+    float                     cards;   /* gain of win chance for which it plays a shipping card; 1: never */
+    float                     trades;  /* gain of win chance for which it trades; 1: never */
+    bool                      naive;   /* guesses others' assignments without looking at their cargo */
 };
 
 struct ai_rt_root {
@@ -61,8 +61,8 @@ struct hm_move ai_rt_card(const struct ai_rt_root *root, ai_rng *rng, float leas
 
 /* ---- ai_rt_trade.c ------------------------------------------------------------------------- */
 struct ai_rt_deal {
-    float me, before, other, other_before; /* win chances: own and the partner's, with and without it */
-    float leader, leader_before;           /* of the strongest other seat */
+    float   me, before, other, other_before; /* win chances: own and the partner's, with and without it */
+    float   leader, leader_before;           /* of the strongest other seat */
     hm_seat leading;
 };
 /* What an exchange of these cards between two seats does, over several guesses. */

@@ -6,7 +6,12 @@
 
 #include <string.h>
 
-enum { PLANNED = 16, MC_USUAL = 64, TREE_USUAL = 1000, WHOLE = 25 }; /* whole: iterations that a colour phase counts as */
+enum {
+    PLANNED = 16,
+    MC_USUAL = 64,
+    TREE_USUAL = 1000,
+    WHOLE = 25
+}; /* whole: iterations that a colour phase counts as */
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
@@ -20,9 +25,9 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    return sizeof(struct ai_rt_root) + sizeof(struct ai_found) + (AI_RT_DEEP + 2) * sizeof(struct ai_rt_at)
-         + AI_RT_NET_MEMORY + 8 * AI_ALIGN
-         + ai_search_memory(2 * sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory), effort(bot, b), b->threads);
+    return sizeof(struct ai_rt_root) + sizeof(struct ai_found) + (AI_RT_DEEP + 2) * sizeof(struct ai_rt_at) +
+           AI_RT_NET_MEMORY + 8 * AI_ALIGN +
+           ai_search_memory(2 * sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory), effort(bot, b), b->threads);
 }
 
 void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const struct ai_found *found,
@@ -44,11 +49,11 @@ void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const
 static bool search_colours(const struct ai_rt_root *root, uint32_t guesses, const struct hm_budget *b, uint64_t seed,
                            struct ai_room room, struct ai_found *found)
 {
-    struct ai_deadline late = ai_deadline_of(b);
+    struct ai_deadline    late = ai_deadline_of(b);
     struct ai_rt_at      *stack = ai_take(&room, (AI_RT_DEEP + 2) * sizeof *stack);
     struct hm_net_memory *memory = ai_take(&room, sizeof *memory);
-    uint32_t         list[AI_ACTIONS];
-    float            win[HM_SEATS];
+    uint32_t              list[AI_ACTIONS];
+    float                 win[HM_SEATS];
     memset(found, 0, sizeof *found);
     if (stack == NULL || memory == NULL)
         return false;
@@ -70,7 +75,8 @@ static bool search_colours(const struct ai_rt_root *root, uint32_t guesses, cons
             ai_rt_colours(root, &stack[1], &stack[2], memory, win);
             found->tried[slot].visits++;
             for (unsigned p = 0; p < HM_SEATS; p++)
-                found->tried[slot].value[p] += (win[p] - found->tried[slot].value[p]) / (float)found->tried[slot].visits;
+                found->tried[slot].value[p] +=
+                    (win[p] - found->tried[slot].value[p]) / (float)found->tried[slot].visits;
             found->iterations++;
         }
     }
@@ -89,9 +95,7 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
         fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), room, found)
                        : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
-    case AI_RT_FLAT:
-        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found);
-        break;
+    case AI_RT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
     case AI_RT_TREE:
         fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
                        : ai_ismcts(&m, &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
@@ -107,8 +111,7 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
                        : ai_ismcts(&m, root->net != NULL ? &ai_rt_net_tuning : &ai_rt_tuning, &ask->budget, n,
                                    ai_seed_of(ask), room, found);
         break;
-    case AI_RT_GREEDY:
-        break;
+    case AI_RT_GREEDY: break;
     }
     if (fits)
         ai_sort_tried(found, root->seat);
@@ -170,35 +173,72 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     return HM_OK;
 }
 
-#define BOT(bot_name, number, ...) \
-    {.name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct ai_rt_habits){__VA_ARGS__}}
+#define BOT(bot_name, number, ...)                                                                                     \
+    {                                                                                                                  \
+        .name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct ai_rt_habits)        \
+        {                                                                                                              \
+            __VA_ARGS__                                                                                                \
+        }                                                                                                              \
+    }
 
 /* Of another style; nothing is tuned against them. */
-static const struct ai_rt_taste blocker = {
-    .step = 0.86f, .ready = 0.9f, .one = 0.4f, .two = 0.15f, .three = 0.05f, .anchor = 0.5f, .card = 0.6f,
-    .joker = 0.8f, .hinder = 1.0f};
-static const struct ai_rt_taste hoarder = {
-    .step = 0.9f, .ready = 0.9f, .one = 0.6f, .two = 0.35f, .three = 0.15f, .anchor = 0.9f, .card = 0.9f,
-    .joker = 1.5f, .hinder = 0.1f, .save = 2.5f};
-static const struct ai_rt_taste trader = {
-    .step = 0.86f, .ready = 0.95f, .one = 0.6f, .two = 0.3f, .three = 0.1f, .anchor = 0.2f, .card = 0.3f,
-    .joker = 0.9f, .hinder = 0.2f};
-static const struct ai_rt_taste racer = {
-    .step = 0.75f, .ready = 1.0f, .one = 0.5f, .two = 0.1f, .three = 0.0f, .anchor = 0.0f, .card = 0.2f,
-    .joker = 0.5f, .hinder = 0.1f};
+static const struct ai_rt_taste blocker = {.step = 0.86f,
+                                           .ready = 0.9f,
+                                           .one = 0.4f,
+                                           .two = 0.15f,
+                                           .three = 0.05f,
+                                           .anchor = 0.5f,
+                                           .card = 0.6f,
+                                           .joker = 0.8f,
+                                           .hinder = 1.0f};
+static const struct ai_rt_taste hoarder = {.step = 0.9f,
+                                           .ready = 0.9f,
+                                           .one = 0.6f,
+                                           .two = 0.35f,
+                                           .three = 0.15f,
+                                           .anchor = 0.9f,
+                                           .card = 0.9f,
+                                           .joker = 1.5f,
+                                           .hinder = 0.1f,
+                                           .save = 2.5f};
+static const struct ai_rt_taste trader = {.step = 0.86f,
+                                          .ready = 0.95f,
+                                          .one = 0.6f,
+                                          .two = 0.3f,
+                                          .three = 0.1f,
+                                          .anchor = 0.2f,
+                                          .card = 0.3f,
+                                          .joker = 0.9f,
+                                          .hinder = 0.2f};
+static const struct ai_rt_taste racer = {.step = 0.75f,
+                                         .ready = 1.0f,
+                                         .one = 0.5f,
+                                         .two = 0.1f,
+                                         .three = 0.0f,
+                                         .anchor = 0.0f,
+                                         .card = 0.2f,
+                                         .joker = 0.5f,
+                                         .hinder = 0.1f};
 
 static const struct hm_bot_kind kinds[] = {
     BOT("greedy", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f, .naive = true),
     BOT("planner", PLANNED, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("mc", MC_USUAL, .way = AI_RT_FLAT, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("ismcts", TREE_USUAL, .way = AI_RT_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
-    BOT("deckhand", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 2.0f, .cards = 0.06f, .trades = 1.0f, .naive = true),
-    BOT("clerk", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 0.5f, .cards = 0.03f, .trades = 0.02f, .naive = true),
-    BOT("merchant", 0, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .whim = 0.2f, .cards = 0.02f, .trades = 0.01f, .naive = true),
-    BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f, .trades = 0.01f),
-    BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 500, .without = 1000, .cards = 0.02f, .trades = 0.01f),
-    BOT("tycoon", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 4000, .without = 4000, .cards = 0.02f, .trades = 0.01f),
-    BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f, .trades = 0.01f),
+    BOT("deckhand", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 2.0f, .cards = 0.06f, .trades = 1.0f,
+        .naive = true),
+    BOT("clerk", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 0.5f, .cards = 0.03f, .trades = 0.02f,
+        .naive = true),
+    BOT("merchant", 0, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .whim = 0.2f, .cards = 0.02f, .trades = 0.01f,
+        .naive = true),
+    BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f,
+        .trades = 0.01f),
+    BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 500, .without = 1000,
+        .cards = 0.02f, .trades = 0.01f),
+    BOT("tycoon", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 4000, .without = 4000, .cards = 0.02f,
+        .trades = 0.01f),
+    BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f,
+        .trades = 0.01f),
     BOT("net-search", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("blocker", 0, .way = AI_RT_GREEDY, .taste = &blocker, .cards = 0.01f, .trades = 1.0f),
     BOT("hoarder", 0, .way = AI_RT_GREEDY, .taste = &hoarder, .cards = 0.08f, .trades = 0.02f),
@@ -208,10 +248,17 @@ static const struct hm_bot_kind kinds[] = {
 };
 
 static const char *const names[] = {
-    "random", "greedy", "planner", "mc:64", "ismcts:1000", "net", "net-search:1000", "deckhand", "clerk", "merchant", "shipowner",
-    "harbourmaster", "tycoon", "blocker", "hoarder", "trader", "racer", NULL,
+    "random",          "greedy",   "planner", "mc:64",    "ismcts:1000", "net",
+    "net-search:1000", "deckhand", "clerk",   "merchant", "shipowner",   "harbourmaster",
+    "tycoon",          "blocker",  "hoarder", "trader",   "racer",       NULL,
 };
 
-const struct ai_game ai_rotterdam = {
-    .id = "rotterdam", .kinds = kinds, .names = names, .adviser = "ismcts:1000", .reasons = ai_rt_reasons,
-    .weigh = ai_rt_weigh, .win = ai_rt_win, .chance = ai_rt_chance, .memory = AI_RT_SERVE_MEMORY};
+const struct ai_game ai_rotterdam = {.id = "rotterdam",
+                                     .kinds = kinds,
+                                     .names = names,
+                                     .adviser = "ismcts:1000",
+                                     .reasons = ai_rt_reasons,
+                                     .weigh = ai_rt_weigh,
+                                     .win = ai_rt_win,
+                                     .chance = ai_rt_chance,
+                                     .memory = AI_RT_SERVE_MEMORY};

@@ -16,8 +16,7 @@ static bool is_card(unsigned kind)
     case HM_RT_SETBACK:
     case HM_RT_STORM:
     case HM_RT_ROB:
-    case HM_RT_POLICE:
-        return true;
+    case HM_RT_POLICE: return true;
     case HM_RT_OPEN: /* only makes room, see below */
     case HM_RT_PLACE:
     case HM_RT_COLOUR:
@@ -31,8 +30,7 @@ static bool is_card(unsigned kind)
     case HM_RT_COMPLETE:
     case HM_RT_PASS:
     case HM_RT_END:
-    case HM_RT_KINDS:
-        break;
+    case HM_RT_KINDS: break;
     }
     return false;
 }

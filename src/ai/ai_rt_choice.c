@@ -61,7 +61,8 @@ static unsigned places(const struct ai_rt_facts *f, const struct hm_state *s, un
         for (unsigned m = 0; m < HM_RT_MATERIALS; m++)
             if (hm_rt_stock(s, m) > 0)
                 keep_best(list, &n, PLACES,
-                          (struct rated){code(HM_RT_PLACE, f->start[i], m + 1), ai_rt_cargo(f, &side, t, f->start[i], m + 1)});
+                          (struct rated){code(HM_RT_PLACE, f->start[i], m + 1),
+                                         ai_rt_cargo(f, &side, t, f->start[i], m + 1)});
     }
     return n;
 }
@@ -77,7 +78,8 @@ static float colour_worth(const struct ai_rt_facts *f, const struct hm_state *s,
         unsigned owner = step[i].ship / HM_RT_FLEET, cargo = hm_rt_ship_cargo(s, step[i].ship);
         if (step[i].blocked)
             continue;
-        float gain = ai_rt_cargo(f, &side[owner], t, step[i].to, cargo) - ai_rt_cargo(f, &side[owner], t, step[i].from, cargo);
+        float gain =
+            ai_rt_cargo(f, &side[owner], t, step[i].to, cargo) - ai_rt_cargo(f, &side[owner], t, step[i].from, cargo);
         sum += owner == seat ? gain : -t->hinder * gain;
     }
     return sum;
@@ -91,11 +93,13 @@ static unsigned colours(const struct ai_rt_facts *f, const struct hm_state *s, u
     for (unsigned p = 0; p < f->nseat; p++)
         ai_rt_side_of(f, s, p, t, &side[p]);
     for (unsigned c = 0; c < HM_RT_COLOURS; c++)
-        keep_best(list, &n, HM_RT_COLOURS, (struct rated){code(HM_RT_COLOUR, 0, c), colour_worth(f, s, seat, c, t, side)});
+        keep_best(list, &n, HM_RT_COLOURS,
+                  (struct rated){code(HM_RT_COLOUR, 0, c), colour_worth(f, s, seat, c, t, side)});
     return n;
 }
 
-static unsigned ways(const struct ai_rt_facts *f, const struct hm_state *s, const struct ai_rt_taste *t, struct rated *list)
+static unsigned ways(const struct ai_rt_facts *f, const struct hm_state *s, const struct ai_rt_taste *t,
+                     struct rated *list)
 {
     unsigned          ship = hm_rt_steering(s), n = 0, owner = ship / HM_RT_FLEET;
     struct ai_rt_side side;
@@ -103,8 +107,9 @@ static unsigned ways(const struct ai_rt_facts *f, const struct hm_state *s, cons
     for (uint64_t to = hm_rt_next(f->game.edition, hm_rt_ship_at(s, ship), hm_rt_called(s)); to != 0; to &= to - 1) {
         unsigned at = hm_lowest(to);
         if (f->harbour_at[at] < HM_RT_HARBOURS || !taken(f, s, at))
-            keep_best(list, &n, HM_RT_SHIPS,
-                      (struct rated){code(HM_RT_STEER, 0, at), ai_rt_cargo(f, &side, t, at, hm_rt_ship_cargo(s, ship))});
+            keep_best(
+                list, &n, HM_RT_SHIPS,
+                (struct rated){code(HM_RT_STEER, 0, at), ai_rt_cargo(f, &side, t, at, hm_rt_ship_cargo(s, ship))});
     }
     return n;
 }
@@ -123,7 +128,8 @@ static unsigned completions(const struct ai_rt_facts *f, const struct hm_state *
             lack += need > side.have[k] ? need - side.have[k] : 0;
         }
         if (lack <= side.jokers)
-            keep_best(list, &n, HM_RT_SHIPS, (struct rated){code(HM_RT_COMPLETE, 0, c), f->gain[c] - t->joker * (float)lack});
+            keep_best(list, &n, HM_RT_SHIPS,
+                      (struct rated){code(HM_RT_COMPLETE, 0, c), f->gain[c] - t->joker * (float)lack});
     }
     return n;
 }
@@ -158,7 +164,8 @@ unsigned ai_rt_choices(const struct ai_rt_facts *f, const struct hm_state *s, un
 }
 
 /* The assignment, products of the lowest ids, and jokers for what is lacking. */
-static void pay_with(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, hm_card assignment, struct hm_move *m)
+static void pay_with(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, hm_card assignment,
+                     struct hm_move *m)
 {
     hm_cards products = hm_rt_products(s, (hm_seat)seat), cards = hm_rt_shipping(s, (hm_seat)seat);
     uint32_t need = f->need[assignment];
@@ -187,16 +194,12 @@ struct hm_move ai_rt_move(const struct ai_rt_facts *f, const struct hm_state *s,
         m.arg[0] = (uint8_t)(choice >> 8 & 0xff);
         m.arg[1] = (uint8_t)(choice & 0xff);
         break;
-    case HM_RT_COLOUR:
-        m.target = (uint8_t)(choice & 0xff);
-        break;
+    case HM_RT_COLOUR: m.target = (uint8_t)(choice & 0xff); break;
     case HM_RT_STEER:
         m.target = (uint8_t)hm_rt_steering(s);
         m.arg[0] = (uint8_t)(choice & 0xff);
         break;
-    case HM_RT_COMPLETE:
-        pay_with(f, s, seat, (hm_card)(choice & 0xff), &m);
-        break;
+    case HM_RT_COMPLETE: pay_with(f, s, seat, (hm_card)(choice & 0xff), &m); break;
     case HM_RT_DRAW:
     case HM_RT_LUCK:
     case HM_RT_CARGO:
@@ -212,8 +215,7 @@ struct hm_move ai_rt_move(const struct ai_rt_facts *f, const struct hm_state *s,
     case HM_RT_DONE:
     case HM_RT_PASS:
     case HM_RT_END:
-    case HM_RT_KINDS:
-        break;
+    case HM_RT_KINDS: break;
     }
     return m;
 }
@@ -299,17 +301,10 @@ void ai_rt_settle(const struct ai_rt_facts *f, struct hm_state *s, struct hm_rng
                 return;
             make(f, s, seat, hm_rt_acted(s) ? HM_RT_END : HM_RT_PASS, rng);
             break;
-        case HM_RT_PHASE_CARDS:
-            draw_or_end(f, s, seat, rng);
-            break;
-        case HM_RT_PHASE_HARBOURS:
-            make(f, s, seat, HM_RT_END, rng);
-            break;
-        case HM_RT_PHASE_SWAP:
-            make(f, s, seat, HM_RT_DONE, rng);
-            break;
-        case HM_RT_PHASE_OVER:
-            return;
+        case HM_RT_PHASE_CARDS: draw_or_end(f, s, seat, rng); break;
+        case HM_RT_PHASE_HARBOURS: make(f, s, seat, HM_RT_END, rng); break;
+        case HM_RT_PHASE_SWAP: make(f, s, seat, HM_RT_DONE, rng); break;
+        case HM_RT_PHASE_OVER: return;
         }
     }
 }

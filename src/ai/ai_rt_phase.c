@@ -9,10 +9,7 @@
 
 #include <string.h>
 
-static bool in_phase(const struct hm_state *s)
-{
-    return s->head.prompt != 0 && s->head.phase == HM_RT_PHASE_NAVIGATE;
-}
+static bool in_phase(const struct hm_state *s) { return s->head.prompt != 0 && s->head.phase == HM_RT_PHASE_NAVIGATE; }
 
 /* Ends the turn of a seat that only could play cards. */
 static void skip_cards(const struct ai_rt_root *root, struct ai_rt_at *at)

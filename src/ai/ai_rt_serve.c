@@ -82,7 +82,8 @@ static void say(struct hm_hint *out, const char *id, int32_t n, hm_card card, hm
         out->reason[out->nreason++] = (struct hm_reason){id, n, card, seat};
 }
 
-static void explain_colour(const struct ai_rt_root *root, const struct hm_state *s, unsigned colour, struct hm_hint *out)
+static void explain_colour(const struct ai_rt_root *root, const struct hm_state *s, unsigned colour,
+                           struct hm_hint *out)
 {
     struct hm_rt_step step[HM_RT_SHIPS];
     unsigned          home = 0, on = 0, moved[HM_SEATS] = {0}, stopped = 0, most = HM_NOBODY;
@@ -140,26 +141,18 @@ void ai_rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct 
     struct ai_rt_root      root;
     ai_rt_root_of(ask, &usual, &root);
     switch ((enum hm_rt_kind)move->kind) {
-    case HM_RT_COLOUR:
-        explain_colour(&root, s, move->target, out);
-        break;
+    case HM_RT_COLOUR: explain_colour(&root, s, move->target, out); break;
     case HM_RT_PLACE:
-    case HM_RT_CARGO:
-        explain_place(&root, s, move->arg[1], out);
-        break;
+    case HM_RT_CARGO: explain_place(&root, s, move->arg[1], out); break;
     case HM_RT_COMPLETE:
         for (unsigned c = hm_next(&move->cards, 0); c < HM_CARDS; c = hm_next(&move->cards, c + 1))
             if (root.facts.need[c] != 0)
                 say(out, "completes", root.facts.points[c], (hm_card)c, HM_NOBODY);
         break;
     case HM_RT_PASS:
-    case HM_RT_DONE:
-        say(out, "saves", 0, HM_NO_CARD, HM_NOBODY);
-        break;
+    case HM_RT_DONE: say(out, "saves", 0, HM_NO_CARD, HM_NOBODY); break;
     case HM_RT_DRAW:
-    case HM_RT_END:
-        say(out, "only", 0, HM_NO_CARD, HM_NOBODY);
-        break;
+    case HM_RT_END: say(out, "only", 0, HM_NO_CARD, HM_NOBODY); break;
     case HM_RT_STEER:
     case HM_RT_LUCK:
     case HM_RT_SETBACK:
@@ -171,7 +164,6 @@ void ai_rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct 
     case HM_RT_WITHDRAW:
     case HM_RT_ACCEPT:
     case HM_RT_SHOW:
-    case HM_RT_KINDS:
-        break;
+    case HM_RT_KINDS: break;
     }
 }

@@ -15,6 +15,9 @@ void        ai_rt_reasons(const struct hm_ask *ask, const struct hm_move *move, 
 void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const struct ai_found *found,
                   struct hm_report *report);
 
-enum { AI_RT_SERVE_MEMORY = sizeof(struct ai_rt_root) + sizeof(struct ai_found) + 4 * sizeof(struct ai_rt_at) + 8 * AI_ALIGN };
+enum {
+    AI_RT_SERVE_MEMORY =
+        sizeof(struct ai_rt_root) + sizeof(struct ai_found) + 4 * sizeof(struct ai_rt_at) + 8 * AI_ALIGN
+};
 
 #endif

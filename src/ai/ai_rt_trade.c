@@ -31,8 +31,8 @@ static bool cards_for(const struct ai_rt_facts *f, const struct hm_state *s, uns
 }
 
 /* An offer of the viewer's, made and accepted by the rules themselves. */
-static bool exchange(const struct ai_rt_facts *f, struct hm_state *s, hm_seat maker, hm_seat taker, const hm_cards *give,
-                     const uint8_t want[HM_RT_PRODUCTS], struct hm_rng *rng)
+static bool exchange(const struct ai_rt_facts *f, struct hm_state *s, hm_seat maker, hm_seat taker,
+                     const hm_cards *give, const uint8_t want[HM_RT_PRODUCTS], struct hm_rng *rng)
 {
     const struct hm_game *g = &f->game;
     struct hm_rt_offer    stands = hm_rt_offer_of(s, maker);
@@ -48,8 +48,8 @@ static bool exchange(const struct ai_rt_facts *f, struct hm_state *s, hm_seat ma
     if (g->ops->check(g->edition, s, &offer) != NULL)
         return false;
     g->ops->apply(g->edition, s, &offer, rng, NULL);
-    struct hm_move accept = {.kind = HM_RT_ACCEPT, .seat = taker, .target = maker,
-                             .serial = hm_rt_offer_of(s, maker).number};
+    struct hm_move accept = {
+        .kind = HM_RT_ACCEPT, .seat = taker, .target = maker, .serial = hm_rt_offer_of(s, maker).number};
     if (g->ops->check(g->edition, s, &accept) != NULL)
         return false;
     g->ops->apply(g->edition, s, &accept, rng, NULL);
@@ -92,8 +92,12 @@ void ai_rt_exchange(const struct ai_rt_root *root, ai_rng *rng, hm_seat partner,
         sum[1][p] /= (float)n;
     }
     unsigned lead = strongest_other(root, sum[0]);
-    *out = (struct ai_rt_deal){.me = sum[1][root->seat], .before = sum[0][root->seat], .other = sum[1][partner],
-                               .other_before = sum[0][partner], .leader = sum[1][lead], .leader_before = sum[0][lead],
+    *out = (struct ai_rt_deal){.me = sum[1][root->seat],
+                               .before = sum[0][root->seat],
+                               .other = sum[1][partner],
+                               .other_before = sum[0][partner],
+                               .leader = sum[1][lead],
+                               .leader_before = sum[0][lead],
                                .leading = (hm_seat)lead};
 }
 
@@ -114,9 +118,9 @@ bool ai_rt_good_deal(const struct ai_rt_deal *d, hm_seat partner, float least)
 static bool weigh_offer(const struct ai_rt_root *root, ai_rng *rng, hm_seat from, const struct hm_rt_offer *o,
                         struct ai_rt_deal *out)
 {
-    float                  sum[2][HM_SEATS] = {{0}};
-    const struct hm_game  *g = &root->facts.game;
-    struct hm_move         accept = {.kind = HM_RT_ACCEPT, .seat = root->seat, .target = from, .serial = o->number};
+    float                 sum[2][HM_SEATS] = {{0}};
+    const struct hm_game *g = &root->facts.game;
+    struct hm_move        accept = {.kind = HM_RT_ACCEPT, .seat = root->seat, .target = from, .serial = o->number};
     if (g->ops->check(g->edition, hm_seen(root->view), &accept) != NULL)
         return false;
     for (unsigned k = 0; k < GUESSES; k++) {
@@ -132,8 +136,12 @@ static bool weigh_offer(const struct ai_rt_root *root, ai_rng *rng, hm_seat from
         }
     }
     unsigned lead = strongest_other(root, sum[0]);
-    *out = (struct ai_rt_deal){.me = sum[1][root->seat], .before = sum[0][root->seat], .other = sum[1][from],
-                               .other_before = sum[0][from], .leader = sum[1][lead], .leader_before = sum[0][lead],
+    *out = (struct ai_rt_deal){.me = sum[1][root->seat],
+                               .before = sum[0][root->seat],
+                               .other = sum[1][from],
+                               .other_before = sum[0][from],
+                               .leader = sum[1][lead],
+                               .leader_before = sum[0][lead],
                                .leading = (hm_seat)lead};
     return true;
 }
@@ -177,8 +185,8 @@ static struct hm_move best_offer(const struct ai_rt_root *root, ai_rng *rng, flo
             for (unsigned p = 0; p < root->facts.nseat; p++) {
                 struct ai_rt_deal d;
                 hm_cards          seen = hm_rt_products(s, (hm_seat)p);
-                if (p == root->seat
-                    || (hm_none(&seen) && hm_rt_hidden_products(s, (hm_seat)p, root->facts.harbour_of[want]) == 0))
+                if (p == root->seat ||
+                    (hm_none(&seen) && hm_rt_hidden_products(s, (hm_seat)p, root->facts.harbour_of[want]) == 0))
                     continue;
                 ai_rt_exchange(root, rng, (hm_seat)p, &card, back, GUESSES, &d);
                 if (!ai_rt_good_deal(&d, (hm_seat)p, least) || d.other <= d.other_before || d.me - d.before <= most)
@@ -214,8 +222,8 @@ enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t seria
     struct ai_rt_deal                d;
     ai_rng                           rng;
     *out = (struct hm_offer_verdict){.reason = {"saves", 0, HM_NO_CARD, HM_NOBODY}};
-    if (ai_game_of(ask->game.ops) != &ai_rotterdam || ai_seat(ask->view) == HM_NOBODY
-        || from >= ask->view->seen.head.nseat)
+    if (ai_game_of(ask->game.ops) != &ai_rotterdam || ai_seat(ask->view) == HM_NOBODY ||
+        from >= ask->view->seen.head.nseat)
         return HM_REFUSED;
     struct hm_rt_offer o = hm_rt_offer_of(hm_seen(ask->view), from);
     if (o.number == 0 || o.number != serial || !o.seen)
@@ -232,6 +240,7 @@ enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t seria
     if (out->accept)
         out->reason = (struct hm_reason){"gains", (int32_t)(100.0f * (d.me - d.before) + 0.5f), HM_NO_CARD, HM_NOBODY};
     else if (d.leader > d.leader_before)
-        out->reason = (struct hm_reason){"leader", (int32_t)(100.0f * (d.leader - d.leader_before) + 0.5f), HM_NO_CARD, d.leading};
+        out->reason = (struct hm_reason){"leader", (int32_t)(100.0f * (d.leader - d.leader_before) + 0.5f), HM_NO_CARD,
+                                         d.leading};
     return HM_OK;
 }

@@ -221,7 +221,8 @@ static float prospects(const struct ai_rt_facts *f, const struct hm_state *s, un
     for (unsigned i = seat * HM_RT_FLEET; i < seat * HM_RT_FLEET + f->fleet; i++) {
         unsigned at = hm_rt_ship_at(s, i), cargo = hm_rt_ship_cargo(s, i);
         if (at != HM_RT_HOME && cargo > 0)
-            sum += w->cargo * ai_rt_cargo(f, side, &ai_rt_usual, at, cargo) + w->reach * f->reach[at][f->harbour_for[cargo - 1]];
+            sum += w->cargo * ai_rt_cargo(f, side, &ai_rt_usual, at, cargo) +
+                   w->reach * f->reach[at][f->harbour_for[cargo - 1]];
     }
     return sum + w->card * (float)(side->cards - side->jokers) + w->joker * (float)side->jokers;
 }
@@ -243,7 +244,8 @@ void ai_rt_chances(const struct ai_rt_facts *f, const struct hm_state *s, float 
     at = at < 0.0f ? 0.0f : at - (float)from;
     at = at > 1.0f ? 1.0f : at;
     for (unsigned p = 0; p < f->nseat; p++) {
-        worth[p] = mixed(prospects(f, s, p, &side[p], &stage[from]), prospects(f, s, p, &side[p], &stage[from + 1]), at);
+        worth[p] =
+            mixed(prospects(f, s, p, &side[p], &stage[from]), prospects(f, s, p, &side[p], &stage[from + 1]), at);
         most = worth[p] > most ? worth[p] : most;
     }
     for (unsigned p = 0; p < HM_SEATS; p++)

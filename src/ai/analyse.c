@@ -17,8 +17,8 @@ static uint32_t tries_of(const struct hm_budget *b) { return b->iterations > 0 ?
 size_t hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget)
 {
     (void)budget;
-    return ai_game_of(ops)->memory + sizeof(struct hm_report) + sizeof(struct hm_match) + sizeof(struct hm_view)
-         + 4 * AI_ALIGN;
+    return ai_game_of(ops)->memory + sizeof(struct hm_report) + sizeof(struct hm_match) + sizeof(struct hm_view) +
+           4 * AI_ALIGN;
 }
 
 /* Lists equal but for order and for cards that are equals. */
@@ -40,8 +40,8 @@ static bool same_cards(const struct hm_game *g, const hm_cards *a, const hm_card
 
 bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct hm_move *b)
 {
-    return a->kind == b->kind && a->seat == b->seat && a->target == b->target && a->serial == b->serial
-        && memcmp(a->arg, b->arg, sizeof a->arg) == 0 && same_cards(g, &a->cards, &b->cards);
+    return a->kind == b->kind && a->seat == b->seat && a->target == b->target && a->serial == b->serial &&
+           memcmp(a->arg, b->arg, sizeof a->arg) == 0 && same_cards(g, &a->cards, &b->cards);
 }
 
 /* Doubtful, mistake and blunder begin here; a loss within its error is none. */

@@ -22,10 +22,7 @@ const struct ai_game *ai_game_of(const struct hm_ops *ops)
     return &any_game;
 }
 
-const char *const *hm_bot_names(const struct hm_ops *ops)
-{
-    return ai_game_of(ops)->names;
-}
+const char *const *hm_bot_names(const struct hm_ops *ops) { return ai_game_of(ops)->names; }
 
 static enum hm_err unknown(const struct ai_game *game, const char *name, const char *fault, struct hm_msg *msg)
 {
@@ -84,7 +81,8 @@ size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *budget)
     return bot->kind->memory != NULL ? bot->kind->memory(bot, budget != NULL ? budget : &by_name) : 0;
 }
 
-enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out, struct hm_report *report)
+enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
+                        struct hm_report *report)
 {
     *out = (struct hm_move){0};
     if (report != NULL)

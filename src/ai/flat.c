@@ -23,7 +23,7 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
         m->guess(m->root, &rng, start);
         unsigned n = m->actions(m->root, start, action);
         for (unsigned i = 0; i < n; i++) {
-            ai_rng own = rng; /* the same chance for every action */
+            ai_rng   own = rng; /* the same chance for every action */
             unsigned slot = 0;
             while (slot < out->n && out->tried[slot].action != action[i])
                 slot++;

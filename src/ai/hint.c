@@ -95,9 +95,9 @@ static const struct {
 };
 
 const char *const hm_reason_ids[] = {
-    "only",  "close", "payable",    "points",  "money",    "cheap",  "lacks",    "ship",     "raises",
-    "denies", "keeps", "waits",     "gets",    "ends-round", "richest", "end-near", "settle", "delivers",
-    "advances", "stops", "helps",   "completes", "wanted", "cargo",  "gains",    "leader",   "saves",   NULL,
+    "only",  "close",     "payable", "points",     "money",   "cheap",    "lacks",  "ship",     "raises",   "denies",
+    "keeps", "waits",     "gets",    "ends-round", "richest", "end-near", "settle", "delivers", "advances", "stops",
+    "helps", "completes", "wanted",  "cargo",      "gains",   "leader",   "saves",  NULL,
 };
 
 static const char *words_of(const char *id)

@@ -12,21 +12,21 @@
 enum { LATE_EVERY = 32, DEPTH = 96, THREADS = 64, SPARE = AI_ACTIONS }; /* spare: every first action is tried once */
 
 struct node {
-    uint32_t action; /* with the actor above it, for those that the guess makes differ */
+    uint32_t action;         /* with the actor above it, for those that the guess makes differ */
     uint32_t child, sibling; /* 0: none */
     uint32_t visits, available;
     float    sum[HM_SEATS];
 };
 
 struct tree {
-    const struct ai_model *m;
+    const struct ai_model  *m;
     const struct ai_tuning *t;
-    struct node           *node;
-    uint32_t               n, cap, iterations, done;
-    struct ai_deadline     late;
-    ai_rng                 rng;
-    uint64_t               seed;
-    void                  *at, *start; /* start: the guess that first actions share */
+    struct node            *node;
+    uint32_t                n, cap, iterations, done;
+    struct ai_deadline      late;
+    ai_rng                  rng;
+    uint64_t                seed;
+    void                   *at, *start; /* start: the guess that first actions share */
 };
 
 static size_t padded(size_t n) { return (n + AI_ALIGN - 1) & ~(size_t)(AI_ALIGN - 1); }
@@ -68,9 +68,9 @@ static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const ui
                        uint32_t *child)
 {
     const struct node *p = &t->node[parent];
-    float    mean = p->visits > 0 ? p->sum[actor] / (float)p->visits : 0.5f;
-    uint32_t key = (uint32_t)actor << 24, best = 0;
-    float    most = -1e9f;
+    float              mean = p->visits > 0 ? p->sum[actor] / (float)p->visits : 0.5f;
+    uint32_t           key = (uint32_t)actor << 24, best = 0;
+    float              most = -1e9f;
     if (parent != 0 && t->t->widen > 0.0f) {
         unsigned wide = 1 + (unsigned)(t->t->widen * ai_sqrt((float)p->visits));
         n = wide < n ? wide : n;
@@ -241,7 +241,8 @@ static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuni
     struct tree *t = ai_take(room, sizeof *t);
     if (t == NULL)
         return NULL;
-    *t = (struct tree){.m = m, .t = tuning, .iterations = iterations, .cap = iterations + 1 + SPARE, .n = 1, .seed = seed};
+    *t = (struct tree){
+        .m = m, .t = tuning, .iterations = iterations, .cap = iterations + 1 + SPARE, .n = 1, .seed = seed};
     t->at = ai_take(room, m->size + m->extra);
     t->start = tuning->halving ? ai_take(room, m->size) : t->at;
     t->node = ai_take(room, (size_t)t->cap * sizeof *t->node);
@@ -275,8 +276,8 @@ static void gather(const struct tree *t, struct ai_found *out)
         out->win[p] += t->node[0].sum[p];
 }
 
-bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *tuning, const struct hm_budget *b,
-               uint32_t iterations, uint64_t seed, struct ai_room room, struct ai_found *out)
+bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *tuning, const struct hm_budget *b, uint32_t iterations,
+               uint64_t seed, struct ai_room room, struct ai_found *out)
 {
     struct tree *tree[THREADS];
     uint32_t     threads = b->threads == 0 ? 1 : b->threads > THREADS ? THREADS : b->threads;

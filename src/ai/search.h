@@ -14,13 +14,13 @@
 enum { AI_ACTIONS = 192, AI_NOBODY = 0xff };
 
 struct ai_model {
-    size_t size;  /* bytes of one position of the model */
-    size_t extra; /* bytes behind it that are zero at first, and then left as they are for judge() */
+    size_t   size;  /* bytes of one position of the model */
+    size_t   extra; /* bytes behind it that are zero at first, and then left as they are for judge() */
     unsigned nseat;
 
     /* A position that fits what is known, with everything hidden drawn anew. */
     void (*guess)(const void *root, ai_rng *rng, void *at);
-    unsigned (*actor)(const void *root, const void *at); /* AI_NOBODY: the game is over */
+    unsigned (*actor)(const void *root, const void *at);                       /* AI_NOBODY: the game is over */
     unsigned (*actions)(const void *root, void *at, uint32_t out[AI_ACTIONS]); /* the most promising first */
     void (*step)(const void *root, void *at, uint32_t action, ai_rng *rng);
 

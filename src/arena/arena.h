@@ -16,11 +16,11 @@ enum { ARENA_BOTS = 12, ARENA_LINEUPS = 220, ARENA_SEED = 96 };
 
 /* What makes two results comparable: everything here must agree before they are put together. */
 struct arena_terms {
-    char          game[HM_NAME_SIZE];
-    uint8_t       players, nbot;
-    char          bot[ARENA_BOTS][HM_BOT_NAME];
-    char          seed[ARENA_SEED];
-    char          cards[65]; /* digest of the edition */
+    char    game[HM_NAME_SIZE];
+    uint8_t players, nbot;
+    char    bot[ARENA_BOTS][HM_BOT_NAME];
+    char    seed[ARENA_SEED];
+    char    cards[65]; /* digest of the edition */
 };
 
 /* One game: who sat where, and what came of it. */
@@ -46,7 +46,8 @@ struct arena_results {
 
 void arena_free(struct arena_results *r);
 bool arena_has(const struct arena_results *r, uint32_t number);
-void arena_add(struct arena_results *r, struct arena_deal d); /* takes over d.game; a deal that is there already is dropped */
+void arena_add(struct arena_results *r,
+               struct arena_deal     d); /* takes over d.game; a deal that is there already is dropped */
 
 /* ---- arena_play.c ------------------------------------------------------------------------- */
 
@@ -117,7 +118,7 @@ struct arena_sprt {
 };
 
 /* Sequential test over the deals from the first on, without a gap: is the share fair + d0 or fair + d1? */
-void arena_sprt(const struct arena_results *r, uint32_t from, double d0, double d1, struct arena_sprt *out);
+void   arena_sprt(const struct arena_results *r, uint32_t from, double d0, double d1, struct arena_sprt *out);
 double arena_llr(double n, double mean, double variance, double m0, double m1);
 
 /* ---- arena_rating.c ----------------------------------------------------------------------- */
@@ -133,6 +134,7 @@ void arena_fit(const struct arena_game *const *games, const double *weight, size
 /* ---- arena_report.c ----------------------------------------------------------------------- */
 
 enum arena_form { ARENA_TEXT, ARENA_JSON, ARENA_CSV };
-void arena_report(const struct arena_results *r, enum arena_form form, const struct arena_sprt *sprt, struct cli_text *t);
+void arena_report(const struct arena_results *r, enum arena_form form, const struct arena_sprt *sprt,
+                  struct cli_text *t);
 
 #endif

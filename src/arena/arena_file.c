@@ -30,8 +30,11 @@ static void put_game(struct cli_text *t, const struct arena_game *g, unsigned pl
     for (unsigned k = 0; k < 5; k++) {
         cli_put(t, key[k]);
         for (unsigned p = 0; p < players; p++) {
-            long long x = k == 0 ? g->bot[p] : k == 1 ? g->place[p] : k == 2 ? g->points[p]
-                        : k == 3 ? (long long)g->moves[p] : (long long)g->us[p];
+            long long x = k == 0   ? g->bot[p]
+                          : k == 1 ? g->place[p]
+                          : k == 2 ? g->points[p]
+                          : k == 3 ? (long long)g->moves[p]
+                                   : (long long)g->us[p];
             cli_putf(t, p > 0 ? ",%lld" : "%lld", x);
         }
     }
@@ -59,10 +62,10 @@ void arena_put_deal(struct cli_text *t, const struct arena_deal *d)
 /* ---- reading ------------------------------------------------------------------------------- */
 
 struct reading {
-    const char          *path;
-    unsigned             line;
-    struct hm_json       json;
-    struct hm_json_tok  *tok;
+    const char           *path;
+    unsigned              line;
+    struct hm_json        json;
+    struct hm_json_tok   *tok;
     struct arena_results *into;
 };
 
@@ -96,8 +99,8 @@ static bool read_terms(const struct reading *r, struct arena_terms *out)
     int64_t players, version;
     memset(out, 0, sizeof *out);
     size_t bots = hm_json_get(&r->json, 0, "bots");
-    if (!number_in(r, 0, "arena", 1, 1, &version) || !number_in(r, 0, "players", 2, HM_SEATS, &players) || bots == 0
-        || r->json.tok[bots].kind != HM_JSON_ARRAY || r->json.tok[bots].size == 0 || r->json.tok[bots].size > ARENA_BOTS)
+    if (!number_in(r, 0, "arena", 1, 1, &version) || !number_in(r, 0, "players", 2, HM_SEATS, &players) || bots == 0 ||
+        r->json.tok[bots].kind != HM_JSON_ARRAY || r->json.tok[bots].size == 0 || r->json.tok[bots].size > ARENA_BOTS)
         return wrong(r, "not the first line of an arena's results");
     out->players = (uint8_t)players;
     hm_json_copy(&r->json, hm_json_get(&r->json, 0, "game"), out->game, sizeof out->game);
@@ -111,9 +114,12 @@ static bool read_terms(const struct reading *r, struct arena_terms *out)
 
 bool arena_same_terms(const struct arena_terms *a, const struct arena_terms *b, const char **what)
 {
-    *what = strcmp(a->game, b->game) != 0 ? "game" : a->players != b->players ? "number of players"
-          : a->nbot != b->nbot || memcmp(a->bot, b->bot, sizeof a->bot) != 0 ? "bots"
-          : strcmp(a->seed, b->seed) != 0 ? "seed" : strcmp(a->cards, b->cards) != 0 ? "cards" : NULL;
+    *what = strcmp(a->game, b->game) != 0                                      ? "game"
+            : a->players != b->players                                         ? "number of players"
+            : a->nbot != b->nbot || memcmp(a->bot, b->bot, sizeof a->bot) != 0 ? "bots"
+            : strcmp(a->seed, b->seed) != 0                                    ? "seed"
+            : strcmp(a->cards, b->cards) != 0                                  ? "cards"
+                                                                               : NULL;
     return *what == NULL;
 }
 
@@ -121,9 +127,9 @@ static bool read_game(const struct reading *r, size_t at, struct arena_game *g)
 {
     unsigned n = r->into->terms.players;
     int64_t  bot[HM_SEATS], place[HM_SEATS], points[HM_SEATS], moves[HM_SEATS], us[HM_SEATS];
-    if (r->json.tok[at].kind != HM_JSON_OBJECT || !list_in(r, at, "bots", n, 0, r->into->terms.nbot - 1, bot)
-        || !list_in(r, at, "place", n, 1, n, place) || !list_in(r, at, "points", n, INT16_MIN, INT16_MAX, points)
-        || !list_in(r, at, "moves", n, 0, UINT32_MAX, moves) || !list_in(r, at, "us", n, 0, INT64_MAX / 2, us))
+    if (r->json.tok[at].kind != HM_JSON_OBJECT || !list_in(r, at, "bots", n, 0, r->into->terms.nbot - 1, bot) ||
+        !list_in(r, at, "place", n, 1, n, place) || !list_in(r, at, "points", n, INT16_MIN, INT16_MAX, points) ||
+        !list_in(r, at, "moves", n, 0, UINT32_MAX, moves) || !list_in(r, at, "us", n, 0, INT64_MAX / 2, us))
         return wrong(r, "a game of this deal is not whole");
     for (unsigned p = 0; p < n; p++) {
         g->bot[p] = (uint8_t)bot[p];

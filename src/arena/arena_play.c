@@ -78,9 +78,10 @@ static bool play_game(const struct arena_table *t, const struct hm_seed *seed, s
         struct hm_view view;
         struct hm_move move;
         t->game.ops->redact(t->game.edition, &m->state, p, &view);
-        struct hm_ask ask = {.game = t->game, .view = &view, .seed = seat_seed(seed, p), .memory = memory, .size = t->memory};
-        uint64_t      begun = cli_now_ns();
-        enum hm_err   err = hm_bot_move(&t->bot[g->bot[p]], &ask, &move, NULL);
+        struct hm_ask ask = {
+            .game = t->game, .view = &view, .seed = seat_seed(seed, p), .memory = memory, .size = t->memory};
+        uint64_t    begun = cli_now_ns();
+        enum hm_err err = hm_bot_move(&t->bot[g->bot[p]], &ask, &move, NULL);
         ns[p] += cli_now_ns() - begun;
         g->moves[p]++;
         if (err != HM_OK || move.kind == 0 || m->n == LOG || hm_match_play(m, &move, NULL, NULL) != HM_OK) {
@@ -97,12 +98,12 @@ static bool play_game(const struct arena_table *t, const struct hm_seed *seed, s
 
 bool arena_play(const struct arena_table *t, uint32_t number, void *memory, struct arena_deal *out, struct hm_msg *msg)
 {
-    unsigned         n = t->terms.players;
-    struct hm_seed   seed;
-    struct hm_move  *log = malloc(LOG * sizeof *log);
-    struct hm_match *match = malloc(sizeof *match);
+    unsigned           n = t->terms.players;
+    struct hm_seed     seed;
+    struct hm_move    *log = malloc(LOG * sizeof *log);
+    struct hm_match   *match = malloc(sizeof *match);
     struct arena_game *game = calloc((size_t)t->nlineup * n, sizeof *game);
-    bool             ok = log != NULL && match != NULL && game != NULL;
+    bool               ok = log != NULL && match != NULL && game != NULL;
     if (!ok)
         snprintf(msg->text, sizeof msg->text, "out of memory");
     deal_seed(&t->terms, number, &seed);

@@ -30,8 +30,10 @@ const struct cli_command cli_cmd_analyse = {
     .group = CLI_STUDYING,
     .words = "RECORD",
     .options = options,
-    .about = "Win chances of each seat after every move, as somebody would put them who knows nothing hidden; what each decision cost, "
-             "judged by what its player could know; what was luck; the three dearest moments; and which level each seat played like.",
+    .about = "Win chances of each seat after every move, as somebody would put them who knows nothing hidden; what "
+             "each decision cost, "
+             "judged by what its player could know; what was luck; the three dearest moments; and which level each "
+             "seat played like.",
     .example = "harbour analyse game.txt\nharbour analyse game.txt --iterations 2000 --json",
     .run = run,
 };
@@ -73,8 +75,8 @@ static void put_text(const struct analysis *a, struct cli_text *t)
                  a->sum.level[p] != NULL ? a->sum.level[p] : "-");
     for (unsigned k = 0; k < 3 && a->sum.dearest[k] != UINT32_MAX; k++) {
         const struct hm_judged *j = &a->judged[a->sum.dearest[k]];
-        cli_putf(t, "%smove %u, %s: -%.0f%%; better: %s\n", k == 0 ? "\ndearest: " : "         ",
-                 a->sum.dearest[k] + 1, line_of(a, &j->move, line, sizeof line), 100.0 * (double)j->loss,
+        cli_putf(t, "%smove %u, %s: -%.0f%%; better: %s\n", k == 0 ? "\ndearest: " : "         ", a->sum.dearest[k] + 1,
+                 line_of(a, &j->move, line, sizeof line), 100.0 * (double)j->loss,
                  line_of(a, &j->better, better, sizeof better));
     }
 }
@@ -109,10 +111,12 @@ static void put_json(const struct analysis *a, struct cli_text *t)
     }
     cli_put(t, "],\"seats\":[");
     for (unsigned p = 0; p < n; p++)
-        cli_putf(t, "%s{\"seat\":\"%c\",\"decisions\":%u,\"doubtful\":%u,\"mistakes\":%u,\"blunders\":%u,\"loss\":%.4f,"
-                 "\"luck\":%.4f,\"level\":\"%s\"}", p > 0 ? "," : "", hm_seat_letter(p), a->sum.decisions[p],
-                 a->sum.marks[p][HM_DOUBTFUL], a->sum.marks[p][HM_MISTAKE], a->sum.marks[p][HM_BLUNDER],
-                 (double)a->sum.loss[p], (double)a->sum.luck[p], a->sum.level[p] != NULL ? a->sum.level[p] : "");
+        cli_putf(t,
+                 "%s{\"seat\":\"%c\",\"decisions\":%u,\"doubtful\":%u,\"mistakes\":%u,\"blunders\":%u,\"loss\":%.4f,"
+                 "\"luck\":%.4f,\"level\":\"%s\"}",
+                 p > 0 ? "," : "", hm_seat_letter(p), a->sum.decisions[p], a->sum.marks[p][HM_DOUBTFUL],
+                 a->sum.marks[p][HM_MISTAKE], a->sum.marks[p][HM_BLUNDER], (double)a->sum.loss[p],
+                 (double)a->sum.luck[p], a->sum.level[p] != NULL ? a->sum.level[p] : "");
     cli_put(t, "],\"dearest\":[");
     for (unsigned k = 0; k < 3 && a->sum.dearest[k] != UINT32_MAX; k++)
         cli_putf(t, k > 0 ? ",%u" : "%u", a->sum.dearest[k] + 1);

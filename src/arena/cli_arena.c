@@ -19,16 +19,21 @@ static int run(int argc, char **argv);
 
 static const struct cli_option options[] = {
     {"players", CLI_NUMBER, "N", "how many play", offsetof(struct args, players), 2, HM_SEATS},
-    {"bots", CLI_TEXT, "BOTS", "the bots, with commas; fewer than players: the last one fills the table; more: every choice of so many plays",
+    {"bots", CLI_TEXT, "BOTS",
+     "the bots, with commas; fewer than players: the last one fills the table; more: every choice of so many plays",
      offsetof(struct args, bots), 0, 0},
-    {"deals", CLI_NUMBER, "K", "how many deals, each played in every seating (100)", offsetof(struct args, deals), 1, 0},
-    {"from", CLI_NUMBER, "K", "number of the first deal (0), to split a run over machines", offsetof(struct args, from), 0, 0},
+    {"deals", CLI_NUMBER, "K", "how many deals, each played in every seating (100)", offsetof(struct args, deals), 1,
+     0},
+    {"from", CLI_NUMBER, "K", "number of the first deal (0), to split a run over machines", offsetof(struct args, from),
+     0, 0},
     {"seed", CLI_TEXT, "TEXT", "what the deals follow from", offsetof(struct args, seed), 0, 0},
     {"sprt", CLI_TEXT, "D0,D1", "stop as soon as it is clear whether the first bot's share is fair + D0 or fair + D1",
      offsetof(struct args, sprt), 0, 0},
     {"threads", CLI_NUMBER, "T", "deals played at the same time (1)", offsetof(struct args, threads), 1, 64},
-    {"out", CLI_TEXT, "FILE", "append results here; what is there already is not played again", offsetof(struct args, out), 0, 0},
-    {"read", CLI_LIST, "FILE", "play nothing, put together results from files; repeat for each", offsetof(struct args, read), 0, 0},
+    {"out", CLI_TEXT, "FILE", "append results here; what is there already is not played again",
+     offsetof(struct args, out), 0, 0},
+    {"read", CLI_LIST, "FILE", "play nothing, put together results from files; repeat for each",
+     offsetof(struct args, read), 0, 0},
     CLI_EDITION_OPTION(struct args, edition),
     {"json", CLI_FLAG, NULL, "print JSON", offsetof(struct args, json), 0, 0},
     {"csv", CLI_FLAG, NULL, "print CSV", offsetof(struct args, csv), 0, 0},
@@ -41,11 +46,15 @@ const struct cli_command cli_cmd_arena = {
     .group = CLI_STUDYING,
     .words = "[GAME]",
     .options = options,
-    .about = "Every deal is played with each bot in each seat, with the same cards and the same chance for a seat. Shares of wins, "
-             "places and points come with 95% intervals taken between deals, ratings by maximum likelihood over all places "
-             "(Plackett-Luce) with intervals by drawing deals anew. Results in a file (--out) survive an interruption: the same "
-             "command goes on where it stopped. Ranges (--from, --deals) played on several machines add up to what one machine "
-             "would have played (--read).",
+    .about =
+        "Every deal is played with each bot in each seat, with the same cards and the same chance for a seat. Shares "
+        "of wins, "
+        "places and points come with 95% intervals taken between deals, ratings by maximum likelihood over all places "
+        "(Plackett-Luce) with intervals by drawing deals anew. Results in a file (--out) survive an interruption: the "
+        "same "
+        "command goes on where it stopped. Ranges (--from, --deals) played on several machines add up to what one "
+        "machine "
+        "would have played (--read).",
     .example = "harbour arena packet-row --players 3 --bots ismcts:1000,planner --deals 50 --threads 2\n"
                "harbour arena packet-row --players 3 --bots merchant,clerk --deals 1000 --sprt 0,0.1\n"
                "harbour arena --read a.jsonl --read b.jsonl --json",
@@ -61,13 +70,13 @@ static bool read_pair(const char *text, double *a, double *b)
     if (end == text || *end != ',')
         return false;
     *b = strtod(end + 1, &last);
-    return last != end + 1 && *last == '\0' && errno == 0 && *a < *b && *a > -1 && *b < 1;
+    return last != end + 1 && *last == '\0' && errno == 0 && *a<*b && * a> - 1 && *b < 1;
 }
 
 static bool read_bots(const char *list, struct arena_table *t)
 {
     struct hm_msg msg;
-    for (const char *at = list; ; at++) {
+    for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
         char   name[HM_BOT_NAME + 1] = "";
         if (t->terms.nbot == ARENA_BOTS) {
@@ -182,12 +191,12 @@ out:
 
 static int run(int argc, char **argv)
 {
-    struct args          a = {.deals = 100, .threads = 1, .seed = "arena"};
-    struct cli_words     w;
-    static struct cli_game game;
+    struct args               a = {.deals = 100, .threads = 1, .seed = "arena"};
+    struct cli_words          w;
+    static struct cli_game    game;
     static struct arena_table table;
-    struct arena_results r = {0};
-    double               d0 = 0, d1 = 0;
+    struct arena_results      r = {0};
+    double                    d0 = 0, d1 = 0;
     if (!cli_parse(&cli_cmd_arena, argc, argv, &a, &w))
         return w.code;
     if (a.sprt != NULL && !read_pair(a.sprt, &d0, &d1))

@@ -34,7 +34,8 @@ const struct cli_command cli_cmd_hint = {
     .group = CLI_STUDYING,
     .words = "RECORD",
     .options = options,
-    .about = "The best three choices of a seat in a record, each with its win chance and reasons, from what that seat may know.",
+    .about = "The best three choices of a seat in a record, each with its win chance and reasons, from what that seat "
+             "may know.",
     .example = "harbour hint game.txt\nharbour hint game.txt --at 40 --json",
     .run = run,
 };

@@ -30,11 +30,12 @@ static inline enum hm_err table_ask(const struct hm_game *g, const struct hm_sta
                                     struct hm_move *out, struct hm_report *report)
 {
     static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
-    struct hm_view   view;
-    struct hm_budget budget = {.iterations = iterations};
+    struct hm_view              view;
+    struct hm_budget            budget = {.iterations = iterations};
     memset(memory, poison, sizeof memory);
     g->ops->redact(g->edition, truth, seat, &view);
-    struct hm_ask ask = {.game = *g, .view = &view, .seed = seed, .budget = budget, .memory = memory, .size = sizeof memory};
+    struct hm_ask ask = {
+        .game = *g, .view = &view, .seed = seed, .budget = budget, .memory = memory, .size = sizeof memory};
     return hm_bot_move(bot, &ask, out, report);
 }
 

@@ -65,8 +65,8 @@ TEST(an_unknown_name_lists_the_known_ones)
 TEST(a_budget_that_is_none_is_refused)
 {
     UNUSED;
-    static const char *const wrong[] = {"ismcts:", "ismcts:0", "ismcts:x", "mc:-1", "mc:99999999", "greedy:5",
-                                        "ismcts:1:2", "",         ":",        NULL};
+    static const char *const wrong[] = {"ismcts:",  "ismcts:0",   "ismcts:x", "mc:-1", "mc:99999999",
+                                        "greedy:5", "ismcts:1:2", "",         ":",     NULL};
     struct hm_game           g = table_game("packet-row");
     for (const char *const *n = wrong; *n != NULL; n++) {
         struct hm_bot bot;

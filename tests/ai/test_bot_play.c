@@ -8,7 +8,8 @@
 enum { FEW = 12 }; /* iterations: enough to walk every path, few enough to be quick */
 
 /* One game of a bot against itself; the digest of its moves. */
-static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint64_t seed, int poison, uint8_t digest[32])
+static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint64_t seed, int poison,
+                 uint8_t digest[32])
 {
     static struct hm_match match;
     static struct hm_move  log[TABLE_LOG];
@@ -26,7 +27,8 @@ static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint6
         if (hm_match_play(&match, &move, NULL, &why) != HM_OK) {
             char line[1280];
             hm_print_line(g, &move, line, sizeof line);
-            fail_msg("%s in %s, ply %u: %s is refused (%s)", name, g->ops->id, match.n, line, why.no != NULL ? why.no->text : "no room");
+            fail_msg("%s in %s, ply %u: %s is refused (%s)", name, g->ops->id, match.n, line,
+                     why.no != NULL ? why.no->text : "no room");
         }
     }
     hm_sha256(log, match.n * sizeof *log, digest);
@@ -49,7 +51,8 @@ TEST(every_bot_plays_legal_games_of_every_size)
 TEST(the_same_view_and_seed_give_the_same_game_whatever_the_memory_held)
 {
     UNUSED;
-    static const char *const some[] = {"greedy", "planner", "mc:3", "ismcts:40", "deckhand", "merchant", "net-search:20", NULL};
+    static const char *const some[] = {"greedy",   "planner",  "mc:3",          "ismcts:40",
+                                       "deckhand", "merchant", "net-search:20", NULL};
     for (size_t i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
         for (const char *const *n = some; *n != NULL; n++) {
@@ -70,7 +73,8 @@ static unsigned try_swaps(const struct hm_game *g, struct drive *d, hm_seat seat
     struct hm_move          one, two;
     unsigned                tried = 0;
     for (unsigned k = 0; k < 12 && tried < 2; k++) {
-        hm_card a = (hm_card)hm_rng_below(&d->whim, g->edition->ncard), b = (hm_card)hm_rng_below(&d->whim, g->edition->ncard);
+        hm_card a = (hm_card)hm_rng_below(&d->whim, g->edition->ncard),
+                b = (hm_card)hm_rng_below(&d->whim, g->edition->ncard);
         struct hm_state swapped = d->state;
         struct hm_view  seen, other;
         if (a == b || !g->ops->swappable(g->edition, a, b))
@@ -120,7 +124,8 @@ TEST(several_threads_give_the_same_answer_again)
         struct hm_move          a, b;
         drive_start(&d, &g, 3, 8, false);
         g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-        struct hm_ask ask = {.game = g, .view = &view, .seed = 2, .budget = {.threads = 3}, .memory = memory, .size = sizeof memory};
+        struct hm_ask ask = {
+            .game = g, .view = &view, .seed = 2, .budget = {.threads = 3}, .memory = memory, .size = sizeof memory};
         assert_int_equal(hm_bot_move(&bot, &ask, &a, &one), HM_OK);
         assert_int_equal(hm_bot_move(&bot, &ask, &b, &two), HM_OK);
         assert_memory_equal(&a, &b, sizeof a);
@@ -147,16 +152,14 @@ TEST(a_search_that_is_told_to_stop_answers_with_what_it_has)
     struct hm_move              move;
     drive_start(&d, &g, 3, 8, false);
     g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-    struct hm_ask ask = {.game = g, .view = &view, .budget = {.stop = at_once}, .memory = memory, .size = sizeof memory};
+    struct hm_ask ask = {
+        .game = g, .view = &view, .budget = {.stop = at_once}, .memory = memory, .size = sizeof memory};
     assert_int_equal(hm_bot_move(&bot, &ask, &move, &report), HM_OK);
     assert_null(g.ops->check(g.edition, hm_seen(&view), &move));
     assert_true(report.iterations < 100);
 }
 
-static uint64_t ticks(void *with)
-{
-    return ++*(uint64_t *)with;
-}
+static uint64_t ticks(void *with) { return ++*(uint64_t *)with; }
 
 TEST(a_limit_of_time_ends_a_search)
 {
@@ -171,7 +174,11 @@ TEST(a_limit_of_time_ends_a_search)
     uint64_t                    now = 0;
     drive_start(&d, &g, 3, 8, false);
     g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-    struct hm_ask ask = {.game = g, .view = &view, .budget = {.ms = 5, .clock = ticks, .with = &now}, .memory = memory, .size = sizeof memory};
+    struct hm_ask ask = {.game = g,
+                         .view = &view,
+                         .budget = {.ms = 5, .clock = ticks, .with = &now},
+                         .memory = memory,
+                         .size = sizeof memory};
     assert_int_equal(hm_bot_move(&bot, &ask, &move, &report), HM_OK);
     assert_true(report.iterations > 0 && report.iterations < 1000);
 }
@@ -186,7 +193,8 @@ TEST(chances_of_all_seats_add_up)
         struct hm_report report;
         struct hm_move   move;
         drive_start(&d, &g, 3, 9, false);
-        assert_int_equal(table_ask(&g, &d.state, (hm_seat)hm_lowest(d.state.head.prompt), &bot, 1, 0, 0, &move, &report), HM_OK);
+        assert_int_equal(
+            table_ask(&g, &d.state, (hm_seat)hm_lowest(d.state.head.prompt), &bot, 1, 0, 0, &move, &report), HM_OK);
         assert_float_equal(report.win[0] + report.win[1] + report.win[2], 1.0f, 0.001f);
         assert_true(report.nchoice > 1);
         assert_memory_equal(&report.choice[0].move, &move, sizeof move);

@@ -9,11 +9,11 @@
 TEST(the_best_packing_is_the_engines)
 {
     UNUSED;
-    struct hm_game     g = table_game("packet-row");
+    struct hm_game      g = table_game("packet-row");
     static struct drive d;
-    struct ai_pr_facts f;
-    struct hm_rng      rng;
-    unsigned           worth = 0;
+    struct ai_pr_facts  f;
+    struct hm_rng       rng;
+    unsigned            worth = 0;
     drive_start(&d, &g, 3, 1, false);
     ai_pr_facts_of(&g, &d.state, &f);
     hm_rng_fast(&rng, 5);
@@ -75,10 +75,10 @@ TEST(raising_money_leaves_a_hand_that_exists)
 static unsigned action_for(const struct hm_game *g, const struct hm_move *m)
 {
     unsigned c = hm_next(&m->cards, 0);
-    return m->kind == HM_PR_MOVE_CHOOSE ? (unsigned)AI_PR_NAME + m->target
-         : m->kind == HM_PR_MOVE_TAKE   ? (unsigned)AI_PR_TAKE + g->edition->alike[c]
-         : m->kind == HM_PR_MOVE_ASSIST ? (unsigned)AI_PR_ASSIST + g->edition->alike[c]
-                                        : (unsigned)AI_PR_PASS;
+    return m->kind == HM_PR_MOVE_CHOOSE   ? (unsigned)AI_PR_NAME + m->target
+           : m->kind == HM_PR_MOVE_TAKE   ? (unsigned)AI_PR_TAKE + g->edition->alike[c]
+           : m->kind == HM_PR_MOVE_ASSIST ? (unsigned)AI_PR_ASSIST + g->edition->alike[c]
+                                          : (unsigned)AI_PR_PASS;
 }
 
 /* What the engine lists, the model lists: but for help that an equal card in reach makes pointless. */
@@ -93,7 +93,8 @@ static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_s
         unsigned want = action_for(g, &list[i]);
         bool     found = false;
         for (unsigned j = 0; j < k; j++)
-            found = found || action[j] == want || (list[i].kind == HM_PR_MOVE_ASSIST && action[j] + (unsigned)HM_CARDS == want);
+            found = found || action[j] == want ||
+                    (list[i].kind == HM_PR_MOVE_ASSIST && action[j] + (unsigned)HM_CARDS == want);
         if (!found)
             fail_msg("the model lacks a move of the engine's");
     }
@@ -191,8 +192,8 @@ TEST(what_the_model_can_do_can_be_done)
     for (uint64_t number = 0; number < 12; number++) {
         drive_start(&d, &g, 3, number, false);
         while (table_run_on(&d, 3) && d.state.head.phase < HM_PR_SETTLE) {
-            hm_seat  seat = (hm_seat)hm_lowest(d.state.head.prompt);
-            uint16_t list[AI_PR_ACTIONS];
+            hm_seat        seat = (hm_seat)hm_lowest(d.state.head.prompt);
+            uint16_t       list[AI_PR_ACTIONS];
             struct hm_view view;
             g.ops->redact(g.edition, &d.state, seat, &view);
             struct hm_ask ask = {.game = g, .view = &view};
@@ -221,10 +222,8 @@ TEST(what_the_model_can_do_can_be_done)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(the_best_packing_is_the_engines),
-        RUN(raising_money_leaves_a_hand_that_exists),
-        RUN(the_model_and_the_engine_go_the_same_way),
-        RUN(the_model_scores_as_the_engine_does),
+        RUN(the_best_packing_is_the_engines),          RUN(raising_money_leaves_a_hand_that_exists),
+        RUN(the_model_and_the_engine_go_the_same_way), RUN(the_model_scores_as_the_engine_does),
         RUN(what_the_model_can_do_can_be_done),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -215,7 +215,8 @@ TEST(names_are_cleaned_and_cut)
     assert_string_equal(match.name[1], "a b c d");
     hm_match_name(&match, 1, "0123456789012345678901234567890123456789012345678901234567890");
     assert_int_equal(strlen(match.name[1]), HM_NAME_SIZE - 1);
-    hm_match_name(&match, 1, "0123456789012345678901234567890123456789012345\xc3\xa9"); /* a letter of two bytes at the end */
+    hm_match_name(&match, 1,
+                  "0123456789012345678901234567890123456789012345\xc3\xa9"); /* a letter of two bytes at the end */
     assert_int_equal(strlen(match.name[1]), HM_NAME_SIZE - 2);
 }
 

@@ -2,11 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { catalogue as de } from '$/i18n/de';
-import { catalogue as en } from '$/i18n/en';
+import { catalogue as deCore } from '$/i18n/de';
+import { lessons as deLessons } from '$/i18n/de/lessons';
+import { more as deMore } from '$/i18n/de/more';
+import { catalogue as enCore } from '$/i18n/en';
+import { lessons as enLessons } from '$/i18n/en/lessons';
+import { more as enMore } from '$/i18n/en/more';
 import { preferred } from '$/i18n/index.svelte';
 import { list, plain } from '$/i18n/words';
 
+const en = { ...enCore, ...enMore, lessons: enLessons };
+const de = { ...deCore, ...deMore, lessons: deLessons };
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Keys of refusals as the games define them: {"PR-3.4", "too-dear", "…"}. */

@@ -9,8 +9,8 @@ export async function askNotify(): Promise<boolean> {
 
 export function notifyTurn(game: string): void {
   if (!settings.notify || !document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
-  const text = { body: t().online.notify.body, icon: './icon-192.png', tag: 'harbour-turn', data: location.href };
-  const title = t().online.notify.title(game);
+  const text = { body: t().ui.live.notifyBody, icon: './icon-192.png', tag: 'harbour-turn', data: location.href };
+  const title = t().ui.live.yourTurnTitle(game);
   void navigator.serviceWorker?.getRegistration().then((r) => {
     if (r) void r.showNotification(title, text);
     else new Notification(title, text);

@@ -2,6 +2,7 @@
 import type { Area, Channel, Destination, Good, Harbour, Material, Product, Seat } from '$/engine/cards';
 import type { Refusal } from '$/engine/protocol';
 import { t } from '$/i18n/index.svelte';
+import { more } from '$/i18n/more.svelte';
 import type { Session } from './session.svelte';
 import { who } from './who';
 
@@ -28,7 +29,7 @@ export function cardName(session: Session, id: string | undefined): string {
 }
 
 export function refusalText(session: Session, r: Refusal): string {
-  const line = t().refusals[session.game][r.id];
+  const line = more()?.refusals[session.game][r.id];
   if (!line) return r.text;
   const { card, what, need = 0, have = 0 } = r.args;
   return line({ card: cardName(session, card), what: what ? thing(session, what) : '', need, have });

@@ -23,5 +23,4 @@ export const online: typeof en = {
   errors: {
     form: 'Der Server hat das nicht verstanden.', hello: 'Der Server möchte zuerst begrüßt werden.', version: 'Der Server spricht eine andere Fassung. Lade die Seite neu.', auth: 'Name und Passwort passen nicht zusammen.', banned: 'Der Gastgeber hat diesen Nutzer ausgeschlossen.', forbidden: 'Das steht dir hier nicht zu.', unknown: 'Das gibt es nicht (mehr).', state: 'Nicht in diesem Augenblick.', taken: 'Platz oder Name ist vergeben.', stale: 'Der Tisch ist schon weiter; sieh noch einmal hin.', refused: 'Die Regeln erlauben das nicht.', limit: 'Zu viele auf einmal.', rate: 'Zu schnell. Warte einen Moment.', storage: 'Der Server konnte es nicht speichern, also ist es nicht geschehen. Versuche es später noch einmal.', busy: 'Der Server ist beschäftigt. Versuche es noch einmal.', network: 'Der Server ist nicht erreichbar.',
   },
-  notify: { title: (game) => `Du bist dran, ${game}`, body: 'Der Tisch wartet auf dich.' },
 };

@@ -182,7 +182,7 @@ export const ui: typeof en = {
   learn: {
     title: 'Lernen', step: (k, of) => `Schritt ${k} von ${of}`, skip: 'Lektion überspringen', next: 'Weiter', done: 'Ein richtiges Spiel spielen', again: 'Von vorn',
   },
-  live: { yourTurn: 'Du bist dran.', yourTurnTitle: (game) => `● Du bist dran, ${game}`, chosen: (what) => `Gewählt: ${what}.` },
+  live: { yourTurn: 'Du bist dran.', notifyBody: 'Der Tisch wartet auf dich.', yourTurnTitle: (game) => `● Du bist dran, ${game}`, chosen: (what) => `Gewählt: ${what}.` },
   textTwin: { title: 'Der Tisch als Text', refresh: 'Immer auf dem neuesten Stand.' },
   pwa: { install: 'Als App installieren', update: 'Eine neue Fassung liegt bereit.' },
 };

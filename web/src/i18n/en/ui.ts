@@ -181,7 +181,7 @@ export const ui = {
   learn: {
     title: 'Learn', step: (k: number, of: number) => `Step ${k} of ${of}`, skip: 'Skip the lesson', next: 'Go on', done: 'Play a real game', again: 'From the start',
   },
-  live: { yourTurn: 'Your turn.', yourTurnTitle: (game: string) => `● Your turn, ${game}`, chosen: (what: string) => `Chosen: ${what}.` },
+  live: { yourTurn: 'Your turn.', notifyBody: 'The table waits for you.', yourTurnTitle: (game: string) => `● Your turn, ${game}`, chosen: (what: string) => `Chosen: ${what}.` },
   textTwin: { title: 'The table as text', refresh: 'Always up to date.' },
   pwa: { install: 'Install as an app', update: 'A new version is ready.' },
 };
