@@ -1,17 +1,25 @@
 // finish.ts: what is done to the built page: the service worker learns its files, and everything that
 // shrinks gets a compressed twin (.br, .gz) that a server can send as it is.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const SHRINKS = /\.(html|js|css|wasm|svg|webmanifest|json)$/;
+const SHRINKS = /\.(html|js|css|wasm|svg|webmanifest|json|net)$/;
 
 function filesUnder(dir: string, prefix = ''): string[] {
   return readdirSync(dir).flatMap((name) => {
     const path = `${dir}/${name}`;
     return statSync(path).isDirectory() ? filesUnder(path, `${prefix}${name}/`) : [`${prefix}${name}`];
   });
+}
+
+/** What the strong bots have learned lies beside the page: a file for each game and number of players. */
+function copyWeights(root: string, out: string): void {
+  const from = `${root}/../data/nets`;
+  if (!existsSync(from)) return;
+  mkdirSync(`${out}/nets`, { recursive: true });
+  for (const f of readdirSync(from).filter((x) => x.endsWith('.net'))) copyFileSync(`${from}/${f}`, `${out}/nets/${f}`);
 }
 
 /** Fills the placeholders of sw.js: the files to keep, and a version that changes whenever one of them does. */
@@ -36,14 +44,17 @@ function compress(out: string): void {
 }
 
 export function finish(): Plugin {
+  let root = '';
   let out = '';
   return {
     name: 'harbour-finish',
     apply: 'build',
     configResolved(config) {
+      root = config.root;
       out = `${config.root}/${config.build.outDir}`;
     },
     closeBundle() {
+      copyWeights(root, out);
       fillServiceWorker(out);
       compress(out);
     },

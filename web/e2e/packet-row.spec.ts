@@ -76,3 +76,56 @@ test('the keyboard alone plays', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(page.locator('dialog[open] dl')).toBeVisible();
 });
+
+test('a card can be dragged to the hand', async ({ page }) => {
+  await startGame(page, 'packet-row');
+  for (let i = 0; i < 8; i++) {
+    await page.locator('#decision.live').waitFor();
+    const card = page.locator('.card.can').first();
+    if (await card.isVisible()) {
+      const from = await card.boundingBox();
+      const to = await page.locator('.handroom').boundingBox();
+      const id = await card.getAttribute('data-card');
+      if (!from || !to) throw new Error('nothing to drag');
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 300, to.y + 80, { steps: 8 });
+      await expect(page.locator('.drag-ghost')).toBeVisible();
+      await page.mouse.up();
+      await expect(page.locator(`[data-own="${id}"]`)).toBeVisible();
+      return;
+    }
+    await decidePacketRow(page);
+  }
+  throw new Error('no card could be taken');
+});
+
+test('a phone plays with its tabs', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await startGame(page, 'packet-row', { players: { 'packet-row': 4 } });
+  for (let i = 0; i < 6; i++) await decidePacketRow(page);
+  for (const tab of ['Hand', 'Desk', 'Players', 'Log', 'Table']) {
+    await page.locator('.tabs').getByRole('button', { name: tab }).click();
+    await expect(page.locator('#decision')).toBeInViewport();
+    await expectAccessible(page);
+  }
+});
+
+test('windows are accessible: menu, settings, keys, discard pile', async ({ page }) => {
+  await startGame(page, 'packet-row');
+  await page.locator('#decision.live').waitFor();
+  await page.keyboard.press('m');
+  await page.locator('dialog[open] .item').first().waitFor();
+  await expectAccessible(page);
+  await page.locator('dialog[open] .item').first().click();
+  await page.locator('dialog[open] fieldset').first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.locator('dialog[open] dl').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-discard]').first().click();
+  await page.locator('dialog[open] h2').waitFor();
+  await expectAccessible(page);
+});

@@ -92,3 +92,35 @@ test('the first load is at most 250 kB, engine included', async ({ page }) => {
   console.log(`first load: ${bytes} bytes in ${seen.size} files`);
   expect(bytes).toBeLessThan(250_000);
 });
+
+test('a guided game leads through its first steps', async ({ page }) => {
+  await prefer(page);
+  await page.goto('./#/learn/packet-row');
+  const coach = page.locator('.coach');
+  await expect(coach).toContainText('Step 1');
+  await coach.getByRole('button', { name: 'Go on' }).click();
+  await coach.getByRole('button', { name: 'Go on' }).click();
+  await expect(coach).toContainText('Step 3');
+  await decidePacketRow(page);
+  await expect(coach).toContainText('Step 4');
+  await page.locator('#decision.live').waitFor();
+  await expectAccessible(page);
+});
+
+test('with reduced motion nothing flies', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await startGame(page, 'packet-row', { speed: 'normal' });
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'off');
+  await decidePacketRow(page);
+  expect(await page.locator('.flights > *').count()).toBe(0);
+});
+
+test('an analysis judges a game', async ({ page }) => {
+  await startGame(page, 'packet-row', { players: { 'packet-row': 2 } });
+  for (let i = 0; i < 3; i++) await decidePacketRow(page);
+  const id = /play\/(\w+)/.exec(page.url())?.[1] ?? '';
+  await page.goto(`./#/replay/${id}?analyse`);
+  await page.getByRole('button', { name: 'Analyse this game' }).click();
+  await expect(page.locator('dialog[open] table')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+});

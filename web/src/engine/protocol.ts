@@ -1,5 +1,5 @@
 // protocol.ts: requests and answers of the engine (docs/wasm.md) as types.
-import type { GameId, Seat } from './cards';
+import type { Channel, GameId, Seat } from './cards';
 import type { Table } from './tables';
 
 export type Viewer = Seat | 'watcher' | 'truth';
@@ -93,7 +93,9 @@ interface Ops {
   branch: { ask: { slot: number; from: number; n: number }; answer: Look };
   plans: { ask: { slot: number; seat: Seat }; answer: { plans: Plan[] } };
   reach: { ask: { slot: number; seat: Seat }; answer: { reach: Reach[] } };
-  bot: { ask: { slot: number; seat: Seat; level: string; seed: string; iterations?: number }; answer: { /** with the seat */ move: string | null; report?: { win: number[]; choices: Choice[] } } };
+  steps: { ask: { slot: number; seat: Seat; colour: Channel }; answer: { steps: { ship: string; from: string; to: string | null; blocked: boolean; fork: boolean }[] } };
+  net: { ask: { game: GameId; seats: number; bytes: string }; answer: { otherEdition?: boolean } };
+  bot: { ask: { slot: number; seat: Seat; level: string; seed: string; iterations?: number }; answer: { /** with the seat */ move: string | null; report?: { win: number[]; choices: Choice[]; noNet?: boolean } } };
   hint: { ask: { slot: number; seat: Seat; seed: string; iterations?: number }; answer: { choices: Advice[] } };
   analyse: { ask: { slot: number; seed: string; iterations?: number; from: number; count: number }; answer: { from: number; of: number; plies: Judged[]; summary?: Summary } };
   verdict: { ask: { slot: number; seat: Seat; from: Seat; n: number; seed: string }; answer: { accept: boolean; before: number; after: number; reason: Reason | null } };

@@ -4,6 +4,7 @@ import { newId, newSeed, saveGame, type SavedGame, type SeatPlan } from '$/app/s
 import { SEATS, type Channel, type GameId, type Seat } from '$/engine/cards';
 import { mind, RefusedMove, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
+import { lendWeights } from '$/engine/weights';
 import { dealInto, Mirror, type Course } from '$/engine/mirror';
 import type { Advice, Look, Setup } from '$/engine/protocol';
 import { known, type RtTable } from '$/engine/tables';
@@ -214,7 +215,8 @@ export class LocalSession extends Session {
     const since = performance.now();
     this.thinking = seat;
     await mirror.sync(this.course);
-    const { move } = await mind.call('bot', { slot: 0, seat, level, seed: `${this.saved.id} ${seat}` });
+    const { move, report } = await mind.call('bot', { slot: 0, seat, level, seed: `${this.saved.id} ${seat}` });
+    if (report?.noNet) void lendWeights(this.game, this.players.length);
     const rest = BOT_PAUSE * motion() - (performance.now() - since);
     if (rest > 0) await new Promise((r) => setTimeout(r, rest));
     // The person may have acted, or left, while the bot was thinking.
@@ -272,6 +274,12 @@ export class LocalSession extends Session {
     await mirror.sync(this.course);
     const { choices } = await mind.call('hint', { slot: 0, seat: this.me, seed: this.saved.id });
     return choices.map((c) => ({ ...c, move: withoutSeat(c.move) }));
+  }
+
+  override async verdict(from: Seat, n: number) {
+    if (!this.me) return null;
+    await mirror.sync(this.course);
+    return mind.call('verdict', { slot: 0, seat: this.me, from, n, seed: this.saved.id }).catch(() => null);
   }
 
   async record(): Promise<string> {

@@ -105,10 +105,14 @@ export class OnlineSession extends Session {
 
   async hint(): Promise<Advice[]> {
     const state = this.room.state;
-    if (!this.me || !state?.view) return [];
+    if (!this.me || !state?.view || !this.advised) return [];
     await mind.call('see', { slot: 2, game: this.game, view: state.view });
     const { choices } = await mind.call('hint', { slot: 2, seat: this.me, seed: this.room.id });
     return choices.map((c) => ({ ...c, move: withoutSeat(c.move) }));
+  }
+
+  override get advised(): boolean {
+    return this.room.state?.setup.rated !== true;
   }
 
   async record(): Promise<string> {

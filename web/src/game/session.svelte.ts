@@ -7,8 +7,8 @@ import { RefusedMove, table } from '$/engine/client';
 import type { Channel, GameId, Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
 import type { Advice, Look, Plan, Reach, Refusal, Viewer } from '$/engine/protocol';
-import type { RtTable, Table } from '$/engine/tables';
-import { sailingsBetween, type Sailing } from '$/rotterdam/sailing';
+import type { Table } from '$/engine/tables';
+import { waysOf, type Sailing } from '$/rotterdam/sailing';
 import { withoutSeat } from './moves';
 import type { Step } from './steps';
 
@@ -121,17 +121,25 @@ export abstract class Session {
     }
   }
 
-  /** Rotterdam: what naming a colour would do. A preview stops where an owner has to steer. */
+  /** Rotterdam: what naming a colour would do, up to a ship whose owner has to steer. */
   async foresee(colour: Channel): Promise<Sailing[]> {
     const deck = this.deck;
     if (deck.game !== 'rotterdam') return [];
-    const before = this.look.table as RtTable;
-    const after = (await this.preview(`colour ${colour}`)) as RtTable | null;
-    if (!after) return [];
-    return sailingsBetween(deck.board, colour, before, after);
+    if (!this.me) return [];
+    const { steps } = await table.call('steps', { slot: this.slot, seat: this.me, colour }).catch(() => ({ steps: [] }));
+    return steps.map((s) => ({ ship: s.ship, from: s.from, to: s.fork ? waysOf(deck.board, s.from, colour) : s.blocked || !s.to ? [] : [s.to] }));
   }
 
+  /** May a bot be asked for advice here? Not where a rating is at stake. */
+  get advised(): boolean {
+    return true;
+  }
   abstract hint(): Promise<Advice[]>;
+
+  /** Rotterdam: what a bot thinks of a standing offer; null where it may not be asked. */
+  async verdict(_from: Seat, _n: number): Promise<{ accept: boolean; before: number; after: number } | null> {
+    return null;
+  }
 
   /** The record of the game so far, as text. */
   abstract record(): Promise<string>;

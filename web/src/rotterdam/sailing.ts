@@ -26,6 +26,9 @@ export function sailingsOf(board: RiverBoard, events: readonly GameEvent[], fork
   return [...list.values()];
 }
 
+/** Where channels of a colour lead from a position. */
+export const waysOf = (board: RiverBoard, from: string, colour: Channel): string[] => board.channels.filter((c) => c.from === from && c.colour === colour).map((c) => c.to);
+
 /** From two tables, where there are no events: what stayed before such a channel is blocked. */
 export function sailingsBetween(board: RiverBoard, colour: Channel, before: RtTable, after: RtTable): Sailing[] {
   return Object.entries(before.ships).flatMap(([ship, was]) => {

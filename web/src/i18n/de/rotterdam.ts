@@ -72,6 +72,7 @@ export const rotterdam: typeof en = {
   },
   offers: {
     title: 'Angebote', closed: 'offen in Phase 5', none: 'Noch keine Angebote.', early: 'Noch keine Angebote. Phase 5 folgt auf die Häfen.', give: 'Geben', want: 'Wollen', to: 'An', all: 'alle', make: 'Anbieten', yours: 'Dein Angebot', from: (w) => `${w.name} bietet`, forWhat: 'für', accept: 'Annehmen', withdraw: 'Zurückziehen',
+    verdict: (yes, p) => `${yes ? 'Ein Bot würde annehmen' : 'Ein Bot würde nicht annehmen'} (${p < 0 ? '−' : '+'}${Math.abs(p)} %)`,
     pick: 'Wähle Karten, die du gibst, und Produkte, die du willst.', someone: 'an jemand anderen', dropGive: 'Produktkarten hier ablegen', text: (give, want) => `${give} für ${want}`, cards: (k) => `${k} ${k === 1 ? 'Karte' : 'Karten'}`, close: 'Schließen', clear: 'Leeren', add: (p) => `${p} wünschen`, remove: (p) => `${p} nicht wünschen`,
   },
   log: {

@@ -176,7 +176,7 @@ export const ui: typeof en = {
   errors: {
     title: 'Etwas ist schiefgegangen', engine: 'Die Spielmechanik ließ sich nicht laden. Prüfe die Verbindung und lade die Seite neu; Spiele in diesem Browser bleiben erhalten.', reload: 'Seite neu laden',
     storage: 'Der Speicher des Browsers ist voll oder abgeschaltet: dieses Spiel bleibt nicht erhalten, wenn du gehst. Lösche alte Spiele in den Einstellungen oder sichere die Aufzeichnung.',
-    badLink: 'Dieser Link führt hier nirgendwohin.', noGame: 'Dieses Spiel ist in diesem Browser nicht aufbewahrt.', noTable: 'Diesen Tisch gibt es nicht, oder er ist geschlossen.', version: 'Eine neue Fassung der Seite liegt bereit.', update: 'Laden',
+    page: 'Die Seite ist in einen Zustand geraten, den es nicht geben sollte. Lade sie neu: Spiele in diesem Browser und online bleiben erhalten.', badLink: 'Dieser Link führt hier nirgendwohin.', noGame: 'Dieses Spiel ist in diesem Browser nicht aufbewahrt.', noTable: 'Diesen Tisch gibt es nicht, oder er ist geschlossen.', version: 'Eine neue Fassung der Seite liegt bereit.', update: 'Laden',
     record: (text) => `Die Aufzeichnung ist nicht lesbar: ${text}`,
   },
   learn: {

@@ -71,6 +71,7 @@ export const rotterdam = {
   },
   offers: {
     title: 'Offers', closed: 'open in phase 5', none: 'No offers yet.', early: 'No offers yet. Phase 5 starts after the harbours.', give: 'Give', want: 'Want', to: 'To', all: 'all', make: 'Offer', yours: 'Your offer', from: (w: Who) => `${w.name} offers`, forWhat: 'for', accept: 'Accept', withdraw: 'Withdraw',
+    verdict: (yes: boolean, p: number) => `${yes ? 'A bot would accept' : 'A bot would not accept'} (${p < 0 ? '−' : '+'}${Math.abs(p)} %)`,
     pick: 'Pick cards to give and products you want.', someone: 'to somebody else', dropGive: 'Drop product cards here', text: (give: string, want: string) => `${give} for ${want}`, cards: (k: number) => `${k} ${k === 1 ? 'card' : 'cards'}`, close: 'Close', clear: 'Clear', add: (p: string) => `Want ${p}`, remove: (p: string) => `Do not want ${p}`,
   },
   log: {

@@ -175,7 +175,7 @@ export const ui = {
   errors: {
     title: 'Something went wrong', engine: 'The engine could not be loaded. Check the connection and load the page again; games in this browser are kept.', reload: 'Load the page again',
     storage: 'The browser’s storage is full or switched off: this game is not kept when you leave. Delete old games in the settings or save the record.',
-    badLink: 'This link leads to nothing here.', noGame: 'This game is not kept in this browser.', noTable: 'This table does not exist, or is closed.', version: 'A new version of the page is ready.', update: 'Load it',
+    page: 'The page came to a state it should not be in. Load it again: games in this browser and online are kept.', badLink: 'This link leads to nothing here.', noGame: 'This game is not kept in this browser.', noTable: 'This table does not exist, or is closed.', version: 'A new version of the page is ready.', update: 'Load it',
     record: (text: string) => `The record cannot be read: ${text}`,
   },
   learn: {

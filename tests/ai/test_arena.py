@@ -1,0 +1,212 @@
+"""The arena, analysis and hints from outside: the same again, in parts, interrupted, and with bad input."""
+
+import csv
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import xml.etree.ElementTree as xml
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
+import harbour
+from harbour import run
+
+ROOT = harbour.ROOT
+
+
+def without_times(path):
+    """The lines of a file of results, sorted, without what a clock wrote."""
+    with open(path, encoding="utf-8") as file:
+        return sorted(re.sub(r'"us":\[[^]]*\]', "", line) for line in file)
+
+
+class Scratch(unittest.TestCase):
+    def setUp(self):
+        self.scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(self.scratch.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.scratch.name, name)
+
+    def play(self, name, *args, code=0, game="packet-row", players=3, bots="planner,greedy"):
+        return run("arena", game, "--players", players, "--bots", bots, "--out", self.path(name), *args, code=code)
+
+
+class Arena(Scratch):
+    def test_the_same_again_with_any_number_of_threads(self):
+        for game in harbour.GAMES:
+            self.play(game + "1", "--deals", 4, game=game)
+            self.play(game + "2", "--deals", 4, "--threads", 3, game=game)
+            self.assertEqual(without_times(self.path(game + "1")), without_times(self.path(game + "2")))
+
+    def test_ranges_put_together_are_the_whole(self):
+        self.play("whole", "--deals", 9)
+        self.play("a", "--deals", 4)
+        self.play("b", "--from", 4, "--deals", 5)
+        whole = json.loads(run("arena", "--read", self.path("whole"), "--json")[0])
+        parts = json.loads(run("arena", "--read", self.path("b"), "--read", self.path("a"), "--json")[0])
+        for report in (whole, parts):
+            for bot in report["bots"]:
+                del bot["us_per_move"]
+        self.assertEqual(whole, parts)
+        self.assertEqual(whole["deals"], 9)
+
+    def test_deals_that_overlap_count_once(self):
+        self.play("a", "--deals", 4)
+        self.play("b", "--from", 2, "--deals", 4)
+        both = json.loads(run("arena", "--read", self.path("a"), "--read", self.path("b"), "--json")[0])
+        self.assertEqual(both["deals"], 6)
+
+    def test_what_is_there_is_not_played_again(self):
+        self.play("a", "--deals", 5)
+        with open(self.path("a"), encoding="utf-8") as file:
+            before = file.read()
+        self.play("a", "--deals", 5)
+        with open(self.path("a"), encoding="utf-8") as file:
+            self.assertEqual(before, file.read())
+        self.play("a", "--deals", 7)
+        with open(self.path("a"), encoding="utf-8") as file:
+            self.assertTrue(file.read().startswith(before))
+
+    def test_half_a_line_is_cut_off_and_played_again(self):
+        self.play("a", "--deals", 5)
+        with open(self.path("a"), "r+", encoding="utf-8") as file:
+            text = file.read()
+            file.truncate(len(text) - 40)
+        self.play("a", "--deals", 5)
+        self.play("b", "--deals", 5)
+        self.assertEqual(without_times(self.path("a")), without_times(self.path("b")))
+
+    def test_stopping_keeps_what_was_played(self):
+        args = [harbour.PROGRAM, "arena", "packet-row", "--players", "3", "--bots", "greedy", "--deals", "1000000",
+                "--out", self.path("a")]
+        with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as arena:
+            while not os.path.exists(self.path("a")) or os.path.getsize(self.path("a")) < 4000:
+                time.sleep(0.02)
+            arena.send_signal(signal.SIGINT)
+            out, err = arena.communicate(timeout=60)
+        self.assertEqual(arena.returncode, 1)
+        self.assertIn("goes on from there", err)
+        self.assertIn("greedy", out)
+        kept = json.loads(run("arena", "--read", self.path("a"), "--json")[0])
+        self.assertGreater(kept["deals"], 3)
+
+    def test_equal_bots_come_out_exactly_even(self):
+        for players in (2, 3, 4):
+            report = json.loads(run("arena", "rotterdam", "--players", players, "--bots", "greedy,greedy", "--deals", 3, "--json")[0])
+            for bot in report["bots"]:
+                self.assertAlmostEqual(bot["win"], 1 / players, places=3)
+                self.assertAlmostEqual(bot["elo"], 0, places=3)
+
+    def test_more_bots_than_seats_play_in_every_choice(self):
+        report = json.loads(run("arena", "packet-row", "--players", 2, "--bots", "random,greedy,miser,builder", "--deals", 2, "--json")[0])
+        self.assertEqual([bot["games"] for bot in report["bots"]], [2 * 2 * 3] * 4)
+        self.assertLess(report["bots"][0]["elo"], report["bots"][1]["elo"])
+
+    def test_a_clear_case_is_decided_early(self):
+        report = json.loads(run("arena", "packet-row", "--players", 2, "--bots", "greedy,random", "--deals", 1000,
+                                "--sprt", "0,0.1", "--json")[0])
+        self.assertEqual(report["sprt"]["verdict"], "better")
+        self.assertLess(report["deals"], 200)
+
+    def test_csv_has_a_row_for_each_bot(self):
+        rows = list(csv.DictReader(io.StringIO(run("arena", "rotterdam", "--players", 2, "--bots", "greedy,racer", "--deals", 2, "--csv")[0])))
+        self.assertEqual([row["bot"] for row in rows], ["greedy", "racer"])
+        for row in rows:
+            self.assertLessEqual(float(row["win_low"]), float(row["win"]))
+            self.assertLessEqual(float(row["win"]), float(row["win_high"]))
+
+
+class Refusals(Scratch):
+    def refused(self, *args):
+        out, err = run(*args, code=2)
+        self.assertEqual(out, "")
+        self.assertTrue(err.startswith("harbour: "), err)
+        return err
+
+    def test_unknown_bots_levels_and_budgets_name_the_known_ones(self):
+        for bots in ("alphazero", "greedy,pirate", "ismcts:many", "mc:0", ",", "greedy,"):
+            err = self.refused("arena", "packet-row", "--players", 3, "--bots", bots)
+            self.assertIn("harbourmaster", err)
+            self.assertIn("ismcts:1000", err)
+
+    def test_bad_input_says_what_is_wrong(self):
+        self.assertIn("which bots", self.refused("arena", "packet-row", "--players", 3))
+        self.assertIn("2 to 4 players", self.refused("arena", "rotterdam", "--players", 5, "--bots", "greedy"))
+        self.assertIn("which game", self.refused("arena", "--bots", "greedy"))
+        for pair in ("1", "0.1,0", "a,b", "0,0.1,0.2", ",", "0,2"):
+            self.assertIn("--sprt", self.refused("arena", "packet-row", "--players", 2, "--bots", "greedy", "--sprt", pair))
+
+    def test_results_of_other_terms_are_not_mixed(self):
+        self.play("a", "--deals", 2)
+        self.play("b", "--deals", 2, bots="miser,greedy")
+        self.assertIn("the bots differ", self.refused("arena", "--read", self.path("a"), "--read", self.path("b")))
+        self.assertIn("the seed differ", self.refused("arena", "packet-row", "--players", 3, "--bots", "planner,greedy",
+                                                      "--seed", "other", "--out", self.path("a")))
+
+    def test_a_file_that_is_none_is_named_with_its_line(self):
+        for text in ("hello\n", "{}\n", '{"arena":2}\n', '{"deal":1,"games":[]}\n',
+                     '{"arena":1,"game":"packet-row","players":3,"bots":["a"],"seed":"x","cards":"y"}\n{"deal":1,"games":[{}]}\n'):
+            with open(self.path("x"), "w", encoding="utf-8") as file:
+                file.write(text)
+            self.assertRegex(self.refused("arena", "--read", self.path("x")), "line [12]:")
+        self.assertIn("nowhere", self.refused("arena", "--read", self.path("nowhere")))
+
+    def test_no_record_no_analysis(self):
+        self.refused("analyse", self.path("nowhere"))
+        self.refused("hint", self.path("nowhere"))
+        self.refused("analyse")
+        self.refused("hint")
+
+
+class Study(Scratch):
+    def record(self, game, players=3):
+        path = self.path(game + ".txt")
+        run("sim", game, "--players", players, "--games", 1, "--bots", "greedy", "--seed", "study", "--save", path)
+        return path
+
+    def test_an_analysis_of_both_games_the_same_again(self):
+        for game in harbour.GAMES:
+            path = self.record(game, 2)
+            one = json.loads(run("analyse", path, "--iterations", 20, "--json", timeout=300)[0])
+            two = json.loads(run("analyse", path, "--iterations", 20, "--json", timeout=300)[0])
+            self.assertEqual(one, two)
+            self.assertEqual(len(one["seats"]), 2)
+            for ply in one["plies"]:
+                self.assertAlmostEqual(sum(ply["win"]), 1, places=2)
+            self.assertIn("played like", run("analyse", path, "--iterations", 20, timeout=300)[0])
+
+    def test_a_hint_at_any_move(self):
+        for game in harbour.GAMES:
+            path = self.record(game)
+            for at in (0, 7, 30):
+                hint = json.loads(run("hint", path, "--at", at, "--iterations", 50, "--json")[0])
+                self.assertTrue(1 <= len(hint["choices"]) <= 3)
+                self.assertIn("%", run("hint", path, "--at", at, "--iterations", 50)[0])
+
+    def test_a_hint_for_nobody_is_refused(self):
+        path = self.record("packet-row")
+        self.assertIn("over", run("hint", path, code=1)[1])
+        self.assertIn("only", run("hint", path, "--at", 99999, code=2)[1])
+        self.assertIn("no seat", run("hint", path, "--at", 0, "--seat", "E", code=2)[1])
+
+    def test_the_ladder_is_drawn(self):
+        self.play("a", "--deals", 3, bots="greedy,random")
+        self.play("b", "--deals", 3, bots="greedy,random", players=2)
+        svg = self.path("ladder.svg")
+        subprocess.run([sys.executable, os.path.join(ROOT, "tools", "ladder.py"), "--harbour", harbour.PROGRAM, "--out", svg,
+                        self.path("a"), self.path("b")], check=True)
+        root = xml.parse(svg).getroot()
+        words = " ".join(root.itertext())
+        for word in ("greedy", "random", "2 players", "3 players"):
+            self.assertIn(word, words)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,273 @@
+/*
+ * test_services.c: hints, analysis, offers and fulfilments, as front ends ask for them.
+ */
+#include "ai/table.h"
+
+#include "harbour/packet_row.h"
+#include "harbour/rotterdam.h"
+
+static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
+
+static struct hm_ask ask_of(const struct hm_game *g, struct hm_view *view, uint32_t iterations)
+{
+    memset(memory, 0x5a, sizeof memory);
+    return (struct hm_ask){.game = *g, .view = view, .seed = 4, .budget = {.iterations = iterations}, .memory = memory, .size = sizeof memory};
+}
+
+static bool known_reason(const char *id)
+{
+    for (const char *const *r = hm_reason_ids; *r != NULL; r++)
+        if (strcmp(*r, id) == 0)
+            return true;
+    return false;
+}
+
+TEST(hints_are_legal_ordered_and_have_reasons_with_words)
+{
+    UNUSED;
+    static struct drive d;
+    unsigned            reasons = 0;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        for (uint64_t number = 0; number < 3; number++) {
+            drive_start(&d, &g, 3, number, false);
+            while (table_run_on(&d, 31)) {
+                struct hm_view  view;
+                struct hm_hints h;
+                hm_seat         seat = (hm_seat)hm_lowest(d.state.head.prompt);
+                g.ops->redact(g.edition, &d.state, seat, &view);
+                struct hm_ask ask = ask_of(&g, &view, 30);
+                assert_int_equal(hm_hint(&ask, &h), HM_OK);
+                assert_in_range(h.n, 1, HM_HINTS);
+                for (unsigned k = 0; k < h.n; k++) {
+                    const struct hm_hint *t = &h.hint[k];
+                    assert_null(g.ops->check(g.edition, hm_seen(&view), &t->choice.move));
+                    assert_true(t->choice.value >= 0.0f && t->choice.value <= 1.0f);
+                    for (unsigned r = 0; r < t->nreason; r++) {
+                        char text[256];
+                        assert_true(known_reason(t->reason[r].id));
+                        assert_true(hm_print_reason(&g, &t->reason[r], text, sizeof text) < sizeof text);
+                        assert_null(strchr(text, '{'));
+                        reasons++;
+                    }
+                }
+            }
+        }
+    }
+    assert_true(reasons > 50);
+}
+
+TEST(a_hint_hangs_on_nothing_hidden)
+{
+    UNUSED;
+    static struct drive d;
+    unsigned            tried = 0;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        drive_start(&d, &g, 3, 12, false);
+        while (table_run_on(&d, 37)) {
+            hm_seat seat = (hm_seat)hm_lowest(d.state.head.prompt);
+            for (unsigned k = 0; k < 30; k++) {
+                struct hm_state swapped = d.state;
+                struct hm_view  seen, other;
+                struct hm_hints one, two;
+                hm_card a = (hm_card)hm_rng_below(&d.whim, g.edition->ncard), b = (hm_card)hm_rng_below(&d.whim, g.edition->ncard);
+                if (a == b || !g.ops->swappable(g.edition, a, b))
+                    continue;
+                g.ops->swap(g.edition, &swapped, a, b);
+                g.ops->redact(g.edition, &d.state, seat, &seen);
+                g.ops->redact(g.edition, &swapped, seat, &other);
+                if (memcmp(&seen, &other, g.ops->state_size) != 0)
+                    continue;
+                struct hm_ask ask = ask_of(&g, &seen, 20);
+                assert_int_equal(hm_hint(&ask, &one), HM_OK);
+                ask = ask_of(&g, &other, 20);
+                assert_int_equal(hm_hint(&ask, &two), HM_OK);
+                assert_memory_equal(&one, &two, sizeof one);
+                tried++;
+                break;
+            }
+        }
+    }
+    assert_true(tried > 5);
+}
+
+TEST(nobody_gets_a_hint_when_not_asked)
+{
+    UNUSED;
+    static struct drive d;
+    struct hm_game      g = table_game("packet-row");
+    struct hm_view      view;
+    struct hm_hints     h;
+    drive_start(&d, &g, 2, 1, false);
+    g.ops->redact(g.edition, &d.state, (uint8_t)(1 - hm_lowest(d.state.head.prompt)), &view);
+    struct hm_ask ask = ask_of(&g, &view, 20);
+    assert_int_equal(hm_hint(&ask, &h), HM_OK);
+    assert_int_equal(h.n, 0);
+}
+
+static void play_match(struct hm_match *m, const struct hm_game *g, uint8_t nseat, struct hm_move *log)
+{
+    struct hm_setup setup = hm_setup_for(g->ops, nseat);
+    struct hm_seed  seed;
+    struct hm_msg   msg;
+    struct hm_bot   bot = table_bot(g, "greedy");
+    hm_seed_from_text(&seed, "services");
+    assert_int_equal(hm_match_start(m, g, &setup, &seed, log, TABLE_LOG, &msg), HM_OK);
+    while (!hm_match_over(m)) {
+        struct hm_move move;
+        hm_seat        seat = (hm_seat)hm_lowest(m->state.head.prompt);
+        table_ask(g, &m->state, seat, &bot, 1, 0, 0, &move, NULL);
+        assert_int_equal(hm_match_play(m, &move, NULL, NULL), HM_OK);
+    }
+}
+
+TEST(an_analysis_in_parts_is_the_whole)
+{
+    UNUSED;
+    static struct hm_match  m;
+    static struct hm_move   log[TABLE_LOG];
+    static struct hm_judged whole[60], part;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        play_match(&m, &g, 3, log);
+        struct hm_ask ask = ask_of(&g, NULL, 30);
+        assert_int_equal(hm_analyse(&m, 20, 60, &ask, whole), HM_OK);
+        for (uint32_t k = 60; k-- > 0;) {
+            ask = ask_of(&g, NULL, 30);
+            assert_int_equal(hm_analyse(&m, 20 + k, 1, &ask, &part), HM_OK);
+            assert_memory_equal(&part, &whole[k], sizeof part);
+            assert_memory_equal(&part.move, &m.log[20 + k], sizeof part.move);
+        }
+        assert_true(hm_match_over(&m)); /* the match itself was left alone */
+    }
+}
+
+TEST(an_analysis_gives_chances_losses_and_a_summary)
+{
+    UNUSED;
+    static struct hm_match  m;
+    static struct hm_move   log[TABLE_LOG];
+    static struct hm_judged judged[TABLE_LOG];
+    struct hm_game          g = table_game("packet-row");
+    struct hm_analysis      sum;
+    unsigned                decided = 0, luck = 0;
+    play_match(&m, &g, 3, log);
+    struct hm_ask ask = ask_of(&g, NULL, 20);
+    assert_int_equal(hm_analyse(&m, 0, m.n, &ask, judged), HM_OK);
+    for (uint32_t i = 0; i < m.n; i++) {
+        assert_float_equal(judged[i].win[0] + judged[i].win[1] + judged[i].win[2], 1.0f, 0.001f);
+        assert_true(judged[i].loss >= 0.0f);
+        decided += judged[i].decided;
+        luck += judged[i].luck[0] > 0.0f || judged[i].luck[0] < 0.0f;
+    }
+    assert_true(decided > 20);
+    assert_true(luck > 3);
+    hm_analysis_sum(&m, judged, m.n, &sum);
+    for (unsigned p = 0; p < 3; p++) {
+        assert_non_null(sum.level[p]);
+        assert_int_equal(sum.decisions[p], sum.marks[p][0] + sum.marks[p][1] + sum.marks[p][2] + sum.marks[p][3]);
+    }
+    int16_t    points[HM_SEATS];
+    hm_seatset winners = g.ops->score(g.edition, &m.state, points);
+    assert_true(judged[m.n - 1].win[hm_lowest(winners)] > 0.49f);
+    for (unsigned k = 0; k + 1 < 3 && sum.dearest[k + 1] != UINT32_MAX; k++)
+        assert_true(judged[sum.dearest[k]].loss >= judged[sum.dearest[k + 1]].loss);
+}
+
+TEST(the_best_fulfilment_is_the_engines_and_a_need_is_met)
+{
+    UNUSED;
+    static struct drive d;
+    struct hm_game      g = table_game("packet-row");
+    unsigned            met = 0;
+    for (uint64_t number = 0; number < 10; number++) {
+        drive_start(&d, &g, 3, number, false);
+        while (table_run_on(&d, 5))
+            for (hm_seat p = 0; p < 3; p++) {
+                struct hm_view view;
+                struct hm_move move, best;
+                int32_t        gain, most = g.ops->best(g.edition, &d.state, p, &best);
+                g.ops->redact(g.edition, &d.state, p, &view);
+                struct hm_ask ask = ask_of(&g, &view, 0);
+                assert_int_equal(hm_best_fulfilment(&ask, 0, &move, &gain), HM_OK);
+                assert_int_equal(gain, most);
+                if (most <= 1)
+                    continue;
+                assert_int_equal(hm_best_fulfilment(&ask, most / 2, &move, &gain), HM_OK);
+                assert_true(gain >= most / 2);
+                assert_null(g.ops->check(g.edition, &d.state, &move));
+                met++;
+            }
+    }
+    assert_true(met > 20);
+}
+
+/* Offers that come up in random play: every one to a seat gets a verdict, and none that is not. */
+TEST(an_offer_gets_a_verdict_from_whom_it_is_made_to)
+{
+    UNUSED;
+    static struct drive d;
+    struct hm_game      g = table_game("rotterdam");
+    unsigned            judged = 0, refused = 0;
+    for (uint64_t number = 0; number < 6; number++) {
+        drive_start(&d, &g, 3, number, false);
+        while (drive_step(&d) && !drive_over(&d)) {
+            if (d.state.head.phase != HM_RT_PHASE_SWAP || d.last.kind != HM_RT_OFFER)
+                continue;
+            struct hm_rt_offer o = hm_rt_offer_of(&d.state, d.last.seat);
+            for (hm_seat p = 0; p < 3; p++) {
+                struct hm_view          view;
+                struct hm_offer_verdict v;
+                struct hm_move accept = {.kind = HM_RT_ACCEPT, .seat = p, .target = d.last.seat, .serial = o.number};
+                g.ops->redact(g.edition, &d.state, p, &view);
+                struct hm_ask ask = ask_of(&g, &view, 0);
+                enum hm_err   err = hm_judge_offer(&ask, d.last.seat, o.number, &v);
+                if (g.ops->check(g.edition, &d.state, &accept) != NULL) {
+                    assert_int_equal(err, HM_REFUSED);
+                    refused++;
+                    continue;
+                }
+                assert_int_equal(err, HM_OK);
+                assert_true(v.after >= 0.0f && v.after <= 1.0f && v.before >= 0.0f);
+                if (v.accept)
+                    assert_true(v.after > v.before);
+                assert_true(known_reason(v.reason.id));
+                judged++;
+            }
+        }
+    }
+    assert_true(judged > 3);
+    assert_true(refused > 3);
+}
+
+TEST(a_verdict_on_no_offer_is_refused)
+{
+    UNUSED;
+    static struct drive     d;
+    struct hm_offer_verdict v;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        struct hm_view view;
+        drive_start(&d, &g, 2, 1, false);
+        g.ops->redact(g.edition, &d.state, 0, &view);
+        struct hm_ask ask = ask_of(&g, &view, 0);
+        assert_int_equal(hm_judge_offer(&ask, 1, 1, &v), HM_REFUSED);
+        assert_int_equal(hm_judge_offer(&ask, 200, 1, &v), HM_REFUSED);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(hints_are_legal_ordered_and_have_reasons_with_words),
+        RUN(a_hint_hangs_on_nothing_hidden),
+        RUN(nobody_gets_a_hint_when_not_asked),
+        RUN(an_analysis_in_parts_is_the_whole),
+        RUN(an_analysis_gives_chances_losses_and_a_summary),
+        RUN(the_best_fulfilment_is_the_engines_and_a_need_is_met),
+        RUN(an_offer_gets_a_verdict_from_whom_it_is_made_to),
+        RUN(a_verdict_on_no_offer_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,6 @@
+// more.ts: the part of the English catalogue that is loaded when it is first needed.
+import { online } from './online';
+import { reasons } from './reasons';
+import { refusals } from './refusals';
+
+export const more = { online, refusals, reasons };
