@@ -134,7 +134,7 @@ function bodyH(c: PrCard, w: CardWords): string {
     case 'gold':
       return pictureSmall(c, -3, 11, 60, 50) + num(6, 83, 22, c.amount);
     case 'ship':
-      return pictureSmall(c, -2, 12, 60, 50) + flagAt(c.destination, 4, 68, 20) + num(25.5, 81, 13, FLAGS[c.destination].code);
+      return pictureSmall(c, -2, 12, 60, 50) + flagAt(c.destination, 4, 68, 19) + num(24, 80.5, 12, FLAGS[c.destination].code);
     case 'assistant': case 'captain': case 'trader': case 'banker': {
       const title = w.title(c);
       return (

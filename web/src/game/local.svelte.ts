@@ -271,6 +271,7 @@ export class LocalSession extends Session {
 
   async hint(): Promise<Advice[]> {
     if (!this.me) return [];
+    await lendWeights(this.game, this.players.length);
     await mirror.sync(this.course);
     const { choices } = await mind.call('hint', { slot: 0, seat: this.me, seed: this.saved.id });
     return choices.map((c) => ({ ...c, move: withoutSeat(c.move) }));

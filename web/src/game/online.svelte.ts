@@ -2,6 +2,7 @@
 import type { GameId, Seat } from '$/engine/cards';
 import { mind, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
+import { lendWeights } from '$/engine/weights';
 import type { Advice } from '$/engine/protocol';
 import { ServerError, type Did, type TableState } from '$/online/protocol';
 import type { Room } from '$/online/room.svelte';
@@ -106,6 +107,7 @@ export class OnlineSession extends Session {
   async hint(): Promise<Advice[]> {
     const state = this.room.state;
     if (!this.me || !state?.view || !this.advised) return [];
+    await lendWeights(this.game, this.players.length);
     await mind.call('see', { slot: 2, game: this.game, view: state.view });
     const { choices } = await mind.call('hint', { slot: 2, seat: this.me, seed: this.room.id });
     return choices.map((c) => ({ ...c, move: withoutSeat(c.move) }));
