@@ -199,7 +199,7 @@ float ai_rt_cargo(const struct ai_rt_facts *f, const struct ai_rt_side *side, co
 /* ---- win chances --------------------------------------------------------------------------- */
 
 /*
- * What tells who will win, weighed: fitted to the results of games between greedy players (docs/bots.md) for three
+ * What tells who will win, weighed: set by hand between two fits to the results of games of weak bots, for three
  * stages of the game, by the most points that anybody has on completed assignments.
  */
 struct weights {

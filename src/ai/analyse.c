@@ -129,7 +129,7 @@ enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, 
     return HM_OK;
 }
 
-/* Mean loss for each decision below which one plays like that level, as measured (docs/bots.md). */
+/* Mean loss for each decision below which one plays like that level: a guess, not yet measured. */
 static const char *level_for(float loss)
 {
     static const float most[] = {0.040f, 0.028f, 0.020f, 0.012f};
