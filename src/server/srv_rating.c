@@ -14,12 +14,16 @@ const struct srv_skill srv_skill_new = {25.0, 25.0 / 3};
 
 static const double beta = 25.0 / 6;
 
-/* In the order of the ladder, the steps set by hand: they are not fitted to the arena's win shares yet. */
+/*
+ * From the three-player ladder of Packet Row in docs/bots.md: a share p among two of the level below is odds of
+ * g = 2p / (1 - p) against each, and a step of c ln g with c = sqrt(2 (1 + beta^2)).  The tycoon has not been set
+ * against the harbourmaster and counts as one.
+ */
 static const struct {
     const char *level;
     double      mu;
-} levels[] = {{"random", 5},     {"deckhand", 15},      {"clerk", 21}, {"merchant", 27},
-              {"shipowner", 32}, {"harbourmaster", 35}, {"tycoon", 37}};
+} levels[] = {{"random", 1},     {"deckhand", 15},      {"clerk", 21}, {"merchant", 27},
+              {"shipowner", 42}, {"harbourmaster", 52}, {"tycoon", 52}};
 
 struct srv_skill srv_skill_of_level(const char *level)
 {
