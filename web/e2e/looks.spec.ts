@@ -68,3 +68,17 @@ test('touch targets are 44 pixels on a phone', async ({ page }) => {
     }).map((e) => `${e.className} ${Math.round(e.getBoundingClientRect().width)}x${Math.round(e.getBoundingClientRect().height)}`));
   expect(small).toEqual([]);
 });
+
+for (const [game, decide] of [['packet-row', decidePacketRow], ['rotterdam', decideRotterdam]] as const) {
+  test(`${game} on a lying phone and on a large screen`, async ({ page }) => {
+    await startGame(page, game);
+    for (let i = 0; i < 4; i++) await decide(page);
+    for (const [width, height] of [[780, 360], [1024, 768], [2560, 1440]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(120);
+      await fits(page);
+      await expect(page.locator('#decision .head')).toBeInViewport();
+      await shot(page, `${game}-${width}x${height}`);
+    }
+  });
+}
