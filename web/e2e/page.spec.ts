@@ -37,8 +37,10 @@ test('a game can be replayed, shared and continued from any point', async ({ pag
   await page.getByRole('button', { name: 'To the end' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  await page.goto(link);
+  // The record is packed into the link first, so it is in the clipboard a moment after the click.
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).toContain('#/');
+  await page.goto(await clipboard());
   await page.getByRole('button', { name: 'One move on' }).click();
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await expect(page).toHaveURL(/#\/play\//);
