@@ -19,7 +19,7 @@ import unittest
 PROGRAM = os.environ.get("HARBOUR", "harbour")
 HERE = os.path.dirname(os.path.abspath(__file__))
 KEEP = os.environ.get("HARBOUR_KEEP_SCREENS") == "1"
-PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "20"))
+PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "60"))
 
 numbers = itertools.count()
 

@@ -234,8 +234,10 @@ class Records(Case):
         end = t.until(re.compile(r"move (\d+) of \1 "))
         t.keys("g", "G")
         self.assertEqual(end, t.until(re.compile(r"move (\d+) of \1 ")))
-        t.keys("Home", "a", "Right")
-        t.until(re.compile("chances|analysing"))
+        t.keys("Home", "a")
+        t.until("played like", patience=120)
+        t.keys("Escape", "Right")
+        self.assertIn("move 1 of", t.until("chances"))
 
     def test_play_on_from_a_record(self):
         t = self.open("--load", record(self.home, "packet-row", "branch"))
