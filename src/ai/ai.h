@@ -95,6 +95,16 @@ static inline uint64_t ai_seed_of(const struct hm_ask *ask)
     return ai_mix(ask->seed, ask->view->seen.head.ply + ((uint64_t)ai_seat(ask->view) << 32));
 }
 
+/* A taste of one's own, for one game: each liking off by a factor of its own, up to 1 + whim or down to its inverse. */
+void ai_stray(float *like, size_t n, float whim, uint64_t seed);
+
+/* Somebody's liking for a family of choices, -1 to 1, which stays the same for a whole game. */
+static inline float ai_leaning(const struct hm_ask *ask, unsigned family)
+{
+    uint64_t own = ai_mix(ask->seed, ai_seat(ask->view));
+    return (float)(ai_mix(own, 4096 + family) >> 40) * 0x1p-23f - 1.0f;
+}
+
 /* ---- lent memory, handed out from the front ------------------------------------------------ */
 
 struct ai_room {

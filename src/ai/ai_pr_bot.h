@@ -15,10 +15,11 @@ struct ai_pr_habits {
     const struct ai_pr_taste *taste;
     uint32_t                  iterations; /* of a level; 0: the number in the bot's name */
     uint32_t                  without; /* iterations of a search without a net, where one is wanted and there is none */
+    float                     played;  /* share that playing a leaf out has in its value, beside the net's word */
     bool                      eager;   /* fulfils contracts as soon as it can */
     float                     whim;    /* how far its taste strays, once for the whole game */
     float                     forgets; /* share of what others took that it does not remember */
-    float                     slack;   /* of the win chance: choices so close to the best are all the same to it */
+    float                     leans;   /* win chance by which it over- or underrates kinds of cards, for a whole game */
 };
 
 /* One question, worked out as far as the view goes. */
@@ -30,6 +31,7 @@ struct ai_pr_root {
     const struct ai_pr_taste *at[HM_SEATS]; /* how each seat plays when a game is played out */
     struct hm_net             net_room;
     const struct hm_net      *net; /* judges positions; NULL: they are played out */
+    float                     played;
     hm_seat                   seat;
     bool                      wants_net;
     bool                      potential; /* judge by what hands are worth after the round, not by playing out */

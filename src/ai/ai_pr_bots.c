@@ -38,20 +38,29 @@ void ai_pr_report(const struct hm_ask *ask, const struct ai_pr_root *root, const
     }
 }
 
-/* Of the choices that look the same to it, the one its whim of the moment likes. */
+/* Kinds of choices that one may like too much or too little: passing, naming each area, taking each kind of card. */
+static unsigned family_of(const struct ai_pr_root *root, uint32_t action)
+{
+    if (action < AI_PR_TAKE)
+        return action;
+    unsigned card = action < AI_PR_ASSIST ? action - AI_PR_TAKE : action - AI_PR_ASSIST;
+    return (unsigned)AI_PR_TAKE + root->facts.card[card].kind;
+}
+
 static uint32_t settle_on(const struct hm_ask *ask, const struct ai_pr_habits *h, const struct ai_pr_root *root,
                           const struct ai_found *found)
 {
-    ai_rng   rng;
-    unsigned n = 0, pick[AI_PR_ACTIONS];
-    float    best = found->tried[0].value[root->seat];
-    if (h->slack <= 0.0f)
-        return found->tried[0].action;
-    ai_rng_start(&rng, ai_mix(ai_seed_of(ask), 77));
-    for (unsigned i = 0; i < found->n && n < AI_PR_ACTIONS; i++)
-        if (found->tried[i].value[root->seat] >= best - h->slack)
-            pick[n++] = i;
-    return found->tried[pick[ai_rng_below(&rng, n)]].action;
+    unsigned best = 0;
+    float    most = -1e9f;
+    for (unsigned i = 0; i < found->n && h->leans > 0.0f; i++) {
+        float value =
+            found->tried[i].value[root->seat] + h->leans * ai_leaning(ask, family_of(root, found->tried[i].action));
+        if (value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    return found->tried[best].action;
 }
 
 static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const struct ai_pr_habits *h,
@@ -227,12 +236,15 @@ static const struct hm_bot_kind kinds[] = {
     BOT("ismcts", TREE_USUAL, .way = AI_PR_TREE, .taste = &ai_pr_usual),
     BOT("deckhand", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual, .eager = true, .whim = 2.0f, .forgets = 1.0f),
     BOT("clerk", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual, .whim = 0.5f, .forgets = 0.7f),
-    BOT("merchant", 0, .way = AI_PR_PLANNER, .taste = &ai_pr_usual, .whim = 0.2f, .forgets = 0.4f),
+    BOT("merchant", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 1, .without = 40, .forgets = 0.4f,
+        .leans = 0.022f),
     BOT("shipowner", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 2, .without = 200),
-    BOT("harbourmaster", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 1000, .without = 1000),
-    BOT("tycoon", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 16000, .without = 16000),
+    BOT("harbourmaster", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 1000, .without = 1000,
+        .played = 0.5f),
+    BOT("tycoon", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 8000, .without = 8000, .played = 0.5f),
     BOT("net", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 2, .without = 200),
     BOT("net-search", TREE_USUAL, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual),
+    BOT("mixed", TREE_USUAL, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .played = 0.5f),
     BOT("builder", 0, .way = AI_PR_GREEDY, .taste = &builder),
     BOT("hoarder", 0, .way = AI_PR_GREEDY, .taste = &hoarder),
     BOT("banker", 0, .way = AI_PR_GREEDY, .taste = &banker),
@@ -245,9 +257,28 @@ static const struct hm_bot_kind kinds[] = {
 };
 
 static const char *const names[] = {
-    "random",   "greedy", "planner",  "mc:64",     "ismcts:1000",   "net",           "net-search:1000",
-    "deckhand", "clerk",  "merchant", "shipowner", "harbourmaster", "tycoon",        "builder",
-    "hoarder",  "banker", "denier",   "miser",     "greedy-eager",  "planner-eager", "ismcts-eager:1000",
+    "random",
+    "greedy",
+    "planner",
+    "mc:64",
+    "ismcts:1000",
+    "net",
+    "net-search:1000",
+    "mixed:1000",
+    "deckhand",
+    "clerk",
+    "merchant",
+    "shipowner",
+    "harbourmaster",
+    "tycoon",
+    "builder",
+    "hoarder",
+    "banker",
+    "denier",
+    "miser",
+    "greedy-eager",
+    "planner-eager",
+    "ismcts-eager:1000",
     NULL,
 };
 

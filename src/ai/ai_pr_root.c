@@ -9,22 +9,6 @@
 const struct ai_tuning ai_pr_net_tuning = {.explore = 0.2f, .trust = 0.02f};
 const struct ai_tuning ai_pr_tuning = {.explore = 0.5f, .trust = 0.02f};
 
-/* A taste of one's own, for one game: each liking off by a factor of its own. */
-static void stray(struct ai_pr_taste *t, float whim, uint64_t seed)
-{
-    float  like[sizeof *t / sizeof(float)];
-    ai_rng rng;
-    if (whim <= 0.0f)
-        return;
-    ai_rng_start(&rng, seed);
-    memcpy(like, t, sizeof like);
-    for (size_t i = 0; i < sizeof like / sizeof like[0]; i++) {
-        float by = 1.0f + whim * ai_rng_unit(&rng);
-        like[i] = ai_rng_u64(&rng) >> 63 != 0 ? like[i] * by : like[i] / by;
-    }
-    memcpy(t, like, sizeof *t);
-}
-
 /* What others took long ago is hazy: the same cards all game long. */
 static void forget(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root)
 {
@@ -57,8 +41,9 @@ void ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struc
     root->own = *h->taste;
     root->wants_net = h->way == AI_PR_NET || h->way == AI_PR_NET_TREE;
     root->net = root->wants_net ? ai_net_for(ask, &root->net_room) : NULL;
+    root->played = root->net != NULL ? h->played : 1.0f;
     root->potential = h->way == AI_PR_PLANNER;
-    stray(&root->own, h->whim, ai_mix(ask->seed, root->seat));
+    ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->whim, ai_mix(ask->seed, root->seat));
     forget(ask, h, root);
     for (unsigned p = 0; p < HM_SEATS; p++)
         root->at[p] = p == root->seat && h->way == AI_PR_GREEDY ? &root->own : &ai_pr_usual;
@@ -142,23 +127,30 @@ static void by_result(const struct ai_pr_root *root, struct ai_pr *s, float win[
         win[p] = 0.5f * win[p] + 0.5f * clear[p];
 }
 
+/* By the net, by playing the game out, or by both: a net errs in positions unlike those it learned from, and a search
+ * finds them. */
 static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     const struct ai_pr_root *root = with;
     struct ai_pr            *s = at;
-    if (root->net != NULL && s->phase != AI_PR_OVER) {
-        struct hm_net_memory *memory = (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof *s);
-        uint64_t              bits[HM_NET_WORDS] = {0};
-        ai_pr_features(&root->facts, s, root->seat, bits);
-        ai_net_win(root->net, memory, bits, root->seat, win);
-        return;
-    }
+    float                    told[HM_SEATS] = {0}, played = s->phase == AI_PR_OVER ? 1.0f : root->played;
     if (root->potential && s->phase != AI_PR_OVER) {
         by_potential(root, s, rng, win);
         return;
     }
-    ai_pr_rollout(&root->facts, s, root->at, 255, rng);
-    by_result(root, s, win);
+    if (played < 1.0f) {
+        struct hm_net_memory *memory = (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof *s);
+        uint64_t              bits[HM_NET_WORDS] = {0};
+        ai_pr_features(&root->facts, s, root->seat, bits);
+        ai_net_win(root->net, memory, bits, root->seat, told);
+    }
+    memset(win, 0, HM_SEATS * sizeof *win);
+    if (played > 0.0f) {
+        ai_pr_rollout(&root->facts, s, root->at, 255, rng);
+        by_result(root, s, win);
+    }
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        win[p] = played * win[p] + (1.0f - played) * told[p];
 }
 
 struct ai_model ai_pr_model(const struct ai_pr_root *root)

@@ -17,6 +17,7 @@ struct ai_rt_habits {
     float                     whim;    /* how far its taste strays, once for the whole game */
     float                     cards;   /* gain of win chance for which it plays a shipping card; 1: never */
     float                     trades;  /* gain of win chance for which it trades; 1: never */
+    float                     leans;   /* win chance by which it over- or underrates kinds of moves, for a whole game */
     bool                      naive;   /* guesses others' assignments without looking at their cargo */
 };
 

@@ -152,7 +152,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
         return HM_OK;
     }
     if (h->way == AI_RT_NET && root->net != NULL)
-        return ai_rt_net_move(ask, root, h->iterations, room, out, report) ? HM_OK : HM_ROOM;
+        return ai_rt_net_move(ask, root, h, room, out, report) ? HM_OK : HM_ROOM;
     *out = ai_rt_card(root, &rng, h->cards);
     if (out->kind != 0)
         return HM_OK;
@@ -225,12 +225,12 @@ static const struct hm_bot_kind kinds[] = {
     BOT("planner", PLANNED, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("mc", MC_USUAL, .way = AI_RT_FLAT, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("ismcts", TREE_USUAL, .way = AI_RT_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
-    BOT("deckhand", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 2.0f, .cards = 0.06f, .trades = 1.0f,
+    BOT("deckhand", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 5.0f, .cards = 1.0f, .trades = 1.0f,
         .naive = true),
-    BOT("clerk", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 0.5f, .cards = 0.03f, .trades = 0.02f,
+    BOT("clerk", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 2.0f, .cards = 0.1f, .trades = 0.04f,
         .naive = true),
-    BOT("merchant", 0, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .whim = 0.2f, .cards = 0.02f, .trades = 0.01f,
-        .naive = true),
+    BOT("merchant", 0, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .iterations = 1, .whim = 1.8f, .cards = 0.04f,
+        .trades = 0.02f, .naive = true),
     BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f,
         .trades = 0.01f),
     BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 500, .without = 1000,

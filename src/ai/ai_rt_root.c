@@ -8,22 +8,6 @@
 const struct ai_tuning ai_rt_net_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.08f, .halving = true};
 const struct ai_tuning ai_rt_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.08f, .halving = true};
 
-/* A taste of one's own, for one game: each liking off by a factor of its own. */
-static void stray(struct ai_rt_taste *t, float whim, uint64_t seed)
-{
-    float  like[sizeof *t / sizeof(float)];
-    ai_rng rng;
-    if (whim <= 0.0f)
-        return;
-    ai_rng_start(&rng, seed);
-    memcpy(like, t, sizeof like);
-    for (size_t i = 1; i < sizeof like / sizeof like[0]; i++) {
-        float by = 1.0f + whim * ai_rng_unit(&rng);
-        like[i] = ai_rng_u64(&rng) >> 63 != 0 ? like[i] * by : like[i] / by;
-    }
-    memcpy(t, like, sizeof *t);
-}
-
 void ai_rt_root_of(const struct hm_ask *ask, const struct ai_rt_habits *h, struct ai_rt_root *root)
 {
     memset(root, 0, sizeof *root);
@@ -36,7 +20,8 @@ void ai_rt_root_of(const struct hm_ask *ask, const struct ai_rt_habits *h, struc
     root->seat = ai_seat(ask->view);
     root->own = *h->taste;
     root->naive = h->naive;
-    stray(&root->own, h->whim, ai_mix(ask->seed, root->seat));
+    /* All but how far a step is worth looking ahead. */
+    ai_stray((float *)&root->own + 1, sizeof root->own / sizeof(float) - 1, h->whim, ai_mix(ask->seed, root->seat));
     for (unsigned p = 0; p < HM_SEATS; p++)
         root->at[p] = p == root->seat ? &root->own : &ai_rt_usual;
 }
