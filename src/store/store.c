@@ -1,5 +1,5 @@
 /*
- * store.c: batches, the two queues and the two threads behind every store.
+ * store.c: the two queues and the two threads behind every store.
  *
  * The writer takes everything that is waiting and makes it durable in one commit: while one
  * commit is on its way to the disk, the next group gathers by itself.  The reader has a
@@ -12,17 +12,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <time.h>
 
-enum { GROUP = 1024, CHUNK = 960, GATHER_NS = 400000 };
-
-struct store_chunk {
-    struct store_chunk *next;
-    size_t              used, size;
-};
+enum { GROUP = 1024, GATHER_NS = 400000, NOTICES = 20000 };
+static const uint64_t GIVE_UP_NS = 20000000000u; /* on batches whose fate is unknown, when closing */
 
 struct store_list {
     struct store_batch *first, *last;
+};
+
+struct notice {
+    struct notice *next;
+    char           text[]; /* empty: some were missed */
 };
 
 struct store {
@@ -31,18 +33,26 @@ struct store {
     void (*wake)(void *);
     void *ctx;
 
+    uint64_t          node;
+    struct store_ear *ear;
+    store_heard      *heard;
+    void             *heard_ctx;
+
     struct store_conn *writer, *reader;
     pthread_t          write_thread, read_thread;
 
-    pthread_mutex_t    lock; /* guards everything below */
-    pthread_cond_t     to_write, to_read, idle;
-    struct store_list  writes, reads, done;
-    bool               stopping, writing, reading;
-    bool               busy; /* the last group had more than two batches */
-    const char        *restore_from;
-    char              *restore_msg;
-    bool               restore_ok;
-    struct store_stats stats;
+    pthread_mutex_t     lock; /* guards everything below */
+    pthread_cond_t      to_write, to_read, idle;
+    struct store_list   writes, reads, done;
+    struct store_batch *later; /* writes that are undecided; only the writer touches them */
+    bool                stopping, writing, reading;
+    bool                busy; /* the last group had more than two batches */
+    const char         *restore_from;
+    char               *restore_msg;
+    bool                restore_ok;
+    struct store_stats  stats;
+    struct notice      *notices, **last_notice;
+    unsigned            waiting; /* notices */
 };
 
 static uint64_t now_ns(void)
@@ -52,107 +62,15 @@ static uint64_t now_ns(void)
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-static void fatal(const char *what)
-{
-    fprintf(stderr, "harbour: store: %s\n", what);
-    abort();
-}
-
-/* ---- batches ---------------------------------------------------------------------------- */
-
-void *store_alloc(struct store_batch *b, size_t n)
-{
-    n = (n + 15) & ~(size_t)15;
-    struct store_chunk *c = b->chunks;
-    if (c == NULL || c->size - c->used < n) {
-        size_t              head = (sizeof *c + 15) & ~(size_t)15, size = n + head > CHUNK ? n + head : CHUNK;
-        struct store_chunk *fresh = malloc(size);
-        if (fresh == NULL)
-            fatal("out of memory");
-        *fresh = (struct store_chunk){.next = c, .used = head, .size = size};
-        b->chunks = c = fresh;
-    }
-    void *at = (char *)c + c->used;
-    c->used += n;
-    return at;
-}
-
-/* The batch itself is the first thing in its first chunk. */
-struct store_batch *store_batch(store_done *done, void *ctx)
-{
-    struct store_batch  hold = {0};
-    struct store_batch *b = store_alloc(&hold, sizeof *b);
-    *b = (struct store_batch){.ctx = ctx, .done = done, .chunks = hold.chunks};
-    return b;
-}
-
-void store_drop(struct store_batch *b)
-{
-    for (struct store_chunk *c = b->chunks, *next; c != NULL; c = next) {
-        next = c->next;
-        free(c);
-    }
-}
-
-void store_op(struct store_batch *b, enum store_stmt stmt)
-{
-    struct store_op_rec *op = store_alloc(b, sizeof *op);
-    op->next = NULL;
-    op->stmt = (uint16_t)stmt;
-    op->n = 0;
-    op->must = false;
-    if (b->last != NULL)
-        b->last->next = op;
-    else
-        b->first = op;
-    b->last = op;
-    b->writes |= store_sql[stmt].writes;
-}
-
-void store_must(struct store_batch *b) { b->last->must = true; }
-
-static struct store_value *add(struct store_batch *b, enum store_kind kind)
-{
-    struct store_op_rec *op = b->last;
-    if (op == NULL || op->n == STORE_ARGS)
-        fatal("too many arguments");
-    op->arg[op->n].kind = kind;
-    op->arg[op->n].len = 0;
-    return &op->arg[op->n++];
-}
-
-void store_null(struct store_batch *b) { add(b, STORE_NULL); }
-void store_int(struct store_batch *b, int64_t i) { add(b, STORE_INT)->i = i; }
-void store_real(struct store_batch *b, double r) { add(b, STORE_REAL)->r = r; }
-void store_text(struct store_batch *b, const char *s) { store_text_n(b, s, strlen(s)); }
-
-void store_text_n(struct store_batch *b, const char *s, size_t n)
-{
-    char *copy = store_alloc(b, n + 1);
-    memcpy(copy, s, n);
-    copy[n] = 0;
-    struct store_value *v = add(b, STORE_TEXT);
-    v->s = copy;
-    v->len = (uint32_t)n;
-}
-
-struct store_row *store_new_row(struct store_batch *b, uint32_t op, uint32_t n)
-{
-    struct store_row *r = store_alloc(b, sizeof *r + n * sizeof r->v[0]);
-    r->next = NULL;
-    r->op = op;
-    r->n = n;
-    if (b->last_row != NULL)
-        b->last_row->next = r;
-    else
-        b->rows = r;
-    b->last_row = r;
-    return r;
-}
-
-void store_drop_rows(struct store_batch *b) { b->rows = b->last_row = NULL; }
-
 /* ---- queues ----------------------------------------------------------------------------- */
+
+static void drop_all(struct store_batch *list)
+{
+    for (struct store_batch *b = list, *next; b != NULL; b = next) {
+        next = b->next;
+        store_drop(b);
+    }
+}
 
 static void push(struct store_list *l, struct store_batch *b)
 {
@@ -192,20 +110,25 @@ static void count(struct store_stats *s, const struct store_batch *b, uint64_t n
     s->slow[i]++;
 }
 
+static bool is_woken(const struct store *st) /* somebody was woken already and has not come yet */
+{
+    return st->done.first != NULL || st->notices != NULL;
+}
+
 static void finish(struct store *st, struct store_batch *list, bool wrote)
 {
     uint64_t now = now_ns();
     pthread_mutex_lock(&st->lock);
-    bool quiet = st->done.first != NULL; /* somebody was woken already and has not come yet */
+    bool quiet = is_woken(st) || list == NULL;
     for (struct store_batch *b = list, *next; b != NULL; b = next) {
         next = b->next;
         if (wrote)
             count(&st->stats, b, now);
         push(&st->done, b);
     }
-    st->stats.commits += wrote;
+    st->stats.commits += wrote && list != NULL;
     if (wrote)
-        st->writing = false;
+        st->writing = st->later != NULL;
     else
         st->reading = false;
     pthread_cond_broadcast(&st->idle);
@@ -225,12 +148,24 @@ static void restore_now(struct store *st)
     pthread_cond_broadcast(&st->idle);
 }
 
+/* Everything that is to be written now: what is undecided, then what has come since. */
+static struct store_batch *take_writes(struct store *st)
+{
+    struct store_batch *fresh = take(&st->writes, GROUP), **end = &st->later;
+    while (*end != NULL)
+        end = &(*end)->next;
+    *end = fresh;
+    struct store_batch *all = st->later;
+    st->later = NULL;
+    return all;
+}
+
 static void *write_loop(void *arg)
 {
     struct store *st = arg;
     pthread_mutex_lock(&st->lock);
     for (;;) {
-        while (st->writes.first == NULL && !st->stopping && st->restore_from == NULL &&
+        while (st->writes.first == NULL && st->later == NULL && !st->stopping && st->restore_from == NULL &&
                (st->reader != NULL || st->reads.first == NULL))
             pthread_cond_wait(&st->to_write, &st->lock);
         if (st->restore_from != NULL) {
@@ -242,20 +177,24 @@ static void *write_loop(void *arg)
             nanosleep(&(struct timespec){.tv_nsec = GATHER_NS}, NULL);
             pthread_mutex_lock(&st->lock);
         }
+        if (st->stopping && st->later != NULL && now_ns() - st->later->begun_ns > GIVE_UP_NS) {
+            drop_all(st->later); /* nobody will ever know; and nobody is told */
+            st->later = NULL;
+        }
         struct store_batch *reads = st->reader == NULL ? take(&st->reads, GROUP) : NULL;
-        struct store_batch *writes = take(&st->writes, GROUP);
+        struct store_batch *writes = take_writes(st);
         st->busy = writes != NULL && writes->next != NULL && writes->next->next != NULL;
         if (reads == NULL && writes == NULL)
             break;
         st->writing = writes != NULL;
         st->reading = reads != NULL || (st->reader != NULL && st->reading);
         pthread_mutex_unlock(&st->lock);
-        for (struct store_batch *b = reads; b != NULL; b = b->next)
-            st->engine->read(st->writer, b);
-        if (reads != NULL)
+        if (reads != NULL) {
+            st->engine->read(st->writer, reads);
             finish(st, reads, false);
+        }
         if (writes != NULL) {
-            st->engine->write(st->writer, writes);
+            st->engine->write(st->writer, &writes, &st->later);
             finish(st, writes, true);
         }
         pthread_mutex_lock(&st->lock);
@@ -271,13 +210,13 @@ static void *read_loop(void *arg)
     for (;;) {
         while (st->reads.first == NULL && !st->stopping)
             pthread_cond_wait(&st->to_read, &st->lock);
-        struct store_batch *b = take(&st->reads, 1);
-        if (b == NULL)
+        struct store_batch *list = take(&st->reads, st->engine->reads);
+        if (list == NULL)
             break;
         st->reading = true;
         pthread_mutex_unlock(&st->lock);
-        st->engine->read(st->reader, b);
-        finish(st, b, false);
+        st->engine->read(st->reader, list);
+        finish(st, list, false);
         pthread_mutex_lock(&st->lock);
     }
     pthread_mutex_unlock(&st->lock);
@@ -296,10 +235,31 @@ void store_submit(struct store *st, struct store_batch *b)
     pthread_mutex_unlock(&st->lock);
 }
 
+static void clear_notices(struct store *st)
+{
+    st->notices = NULL;
+    st->last_notice = &st->notices;
+    st->waiting = 0;
+}
+
+static unsigned tell_notices(struct store *st, struct notice *list)
+{
+    unsigned n = 0;
+    for (struct notice *at = list, *next; at != NULL; at = next, n++) {
+        next = at->next;
+        if (st->heard != NULL)
+            st->heard(st->heard_ctx, at->text[0] != 0 ? at->text : NULL);
+        free(at);
+    }
+    return n;
+}
+
 unsigned store_poll(struct store *st)
 {
     pthread_mutex_lock(&st->lock);
     struct store_batch *list = take(&st->done, ~0u);
+    struct notice      *notices = st->notices;
+    clear_notices(st);
     pthread_mutex_unlock(&st->lock);
     unsigned n = 0;
     for (struct store_batch *b = list, *next; b != NULL; b = next, n++) {
@@ -308,8 +268,48 @@ unsigned store_poll(struct store *st)
             b->done(b);
         store_drop(b);
     }
-    return n;
+    return n + tell_notices(st, notices);
 }
+
+/* Whoever is told to look everything up again needs none of the notices from before. */
+void store_hear(struct store *st, const char *text)
+{
+    size_t         n = text != NULL ? strlen(text) : 0;
+    struct notice *fresh = malloc(sizeof *fresh + n + 1);
+    if (fresh == NULL)
+        store_fatal("out of memory");
+    fresh->next = NULL;
+    memcpy(fresh->text, n > 0 ? text : "", n + 1);
+    pthread_mutex_lock(&st->lock);
+    bool quiet = is_woken(st);
+    if (n == 0 || st->waiting >= NOTICES) {
+        fresh->text[0] = 0;
+        for (struct notice *at = st->notices, *next; at != NULL; at = next) {
+            next = at->next;
+            free(at);
+        }
+        clear_notices(st);
+    }
+    *st->last_notice = fresh;
+    st->last_notice = &fresh->next;
+    st->waiting++;
+    pthread_mutex_unlock(&st->lock);
+    if (!quiet)
+        st->wake(st->ctx);
+}
+
+void store_listen(struct store *st, store_heard *heard, void *ctx)
+{
+    st->heard = heard;
+    st->heard_ctx = ctx;
+    if (st->ear == NULL && st->engine->listen != NULL)
+        st->ear = st->engine->listen(st->where, st);
+    if (st->ear == NULL)
+        store_hear(st, NULL);
+}
+
+bool     store_is_shared(const struct store *st) { return st->engine->listen != NULL; }
+uint64_t store_node(const struct store *st) { return st->node; }
 
 void store_wait(struct store *st, struct store_batch *b)
 {
@@ -367,9 +367,11 @@ bool store_restore(struct store *st, const char *file, char msg[240])
 
 static const struct store_engine *engine_for(const char **where, char msg[240])
 {
-    static const struct store_engine *const all[] = {&store_sqlite, &store_memory};
+    static const struct store_engine *const all[] = {&store_sqlite, &store_memory, NULL};
     const char                             *colon = strchr(*where, ':');
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    if (strncmp(*where, "postgres://", 11) == 0 || strncmp(*where, "postgresql://", 13) == 0)
+        return &store_pg;
+    for (size_t i = 0; all[i] != NULL; i++) {
         size_t n = strlen(all[i]->scheme);
         if (colon != NULL && (size_t)(colon - *where) == n && memcmp(*where, all[i]->scheme, n) == 0) {
             *where = colon + 1;
@@ -377,10 +379,34 @@ static const struct store_engine *engine_for(const char **where, char msg[240])
         }
     }
     if (colon != NULL && strncmp(colon, "://", 3) == 0) {
-        snprintf(msg, 240, "no store of this kind: %.100s (known: sqlite:FILE, memory:)", *where);
+        snprintf(msg, 240, "no store of this kind: %.*s:… (known: sqlite:FILE, memory:, postgres://…)",
+                 (int)(colon - *where < 40 ? colon - *where : 40), *where);
         return NULL;
     }
     return &store_sqlite;
+}
+
+/* Between "//NAME:" and the last '@' of the part with the host, and behind "password=". */
+void store_show(const char *where, char *buf, size_t cap)
+{
+    const char *at = strstr(where, "://"), *host = at != NULL ? at + 3 : where + strlen(where), *from = NULL,
+               *to = NULL;
+    const char *words = host + strcspn(host, "?");
+    size_t      n = 0;
+    for (const char *s = host; *s != 0 && *s != '/' && *s != '?'; s++)
+        to = *s == '@' ? s : to;
+    from = to != NULL ? memchr(host, ':', (size_t)(to - host)) : NULL;
+    for (const char *s = where; *s != 0 && n + 4 < cap;) {
+        bool name = from != NULL && s == from + 1 && s < to;
+        bool word = s - words > 9 && *s != '&' && strncmp(s - 9, "password=", 9) == 0;
+        if (name || word) {
+            n += (size_t)snprintf(buf + n, cap - n, "***");
+            s = name ? to : s + strcspn(s, "&");
+        } else {
+            buf[n++] = *s++;
+        }
+    }
+    buf[n] = 0;
 }
 
 static void stop(struct store *st)
@@ -394,13 +420,16 @@ static void stop(struct store *st)
 
 static void release(struct store *st)
 {
+    if (st->ear != NULL)
+        st->engine->unlisten(st->ear);
     if (st->reader != NULL)
         st->engine->close(st->reader);
     if (st->writer != NULL)
         st->engine->close(st->writer);
-    for (struct store_batch *b = st->done.first, *next; b != NULL; b = next) {
-        next = b->next;
-        store_drop(b);
+    drop_all(st->done.first);
+    for (struct notice *at = st->notices, *next; at != NULL; at = next) {
+        next = at->next;
+        free(at);
     }
     pthread_mutex_destroy(&st->lock);
     pthread_cond_destroy(&st->to_write);
@@ -417,7 +446,7 @@ struct store *store_open(const char *where, void (*wake)(void *), void *ctx, cha
         return NULL;
     struct store *st = calloc(1, sizeof *st);
     if (st == NULL || (st->where = strdup(where)) == NULL)
-        fatal("out of memory");
+        store_fatal("out of memory");
     st->engine = engine;
     st->wake = wake;
     st->ctx = ctx;
@@ -425,16 +454,22 @@ struct store *store_open(const char *where, void (*wake)(void *), void *ctx, cha
     pthread_cond_init(&st->to_write, NULL);
     pthread_cond_init(&st->to_read, NULL);
     pthread_cond_init(&st->idle, NULL);
-    st->writer = engine->open(where, true, msg);
+    st->last_notice = &st->notices;
+    while (st->node == 0)
+        if (getrandom(&st->node, sizeof st->node, 0) == (ssize_t)sizeof st->node)
+            st->node >>= 1;
+        else
+            st->node = 0;
+    st->writer = engine->open(where, true, st->node, msg);
     if (st->writer != NULL && !engine->one_connection)
-        st->reader = engine->open(where, false, msg);
+        st->reader = engine->open(where, false, st->node, msg);
     if (st->writer == NULL || (st->reader == NULL && !engine->one_connection)) {
         release(st);
         return NULL;
     }
     if (pthread_create(&st->write_thread, NULL, write_loop, st) != 0 ||
         (st->reader != NULL && pthread_create(&st->read_thread, NULL, read_loop, st) != 0))
-        fatal("no thread to be had");
+        store_fatal("no thread to be had");
     return st;
 }
 

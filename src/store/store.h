@@ -15,6 +15,9 @@
  * A table's history is a log keyed (table, n), with n from 1 and without holes.  Adding any other
  * entry than the next one is STORE_CONFLICT: two nodes can never both write the same entry, and
  * the loser learns of it.
+ *
+ * Several nodes may share one database.  A batch may carry notices (store_note), which the other
+ * nodes hear (store_listen) once it is written; what they say is the nodes' own affair.
  */
 #ifndef HARBOUR_STORE_H
 #define HARBOUR_STORE_H
@@ -53,6 +56,7 @@ struct store_row {
 
 struct store_batch;
 struct store_op_rec;
+struct store_note_rec;
 struct store_chunk;
 
 typedef void store_done(struct store_batch *b);
@@ -60,7 +64,8 @@ typedef void store_done(struct store_batch *b);
 /* One unit of work.  The fields at the top are for the callback, the rest is the store's. */
 struct store_batch {
     enum store_err    err;
-    struct store_row *rows; /* in order; gone when the callback returns */
+    struct store_row *rows; /* in order; gone when the callback returns; missing where a batch that also writes was
+                             * found to be written only after its connection had been lost */
     void             *ctx;
 
     store_done          *done;
@@ -70,6 +75,9 @@ struct store_batch {
     struct store_chunk  *chunks;
     uint64_t             begun_ns;
     bool                 writes;
+
+    struct store_note_rec *note, *last_note;
+    bool                   doubt; /* it was sent, and the answer has not come */
 };
 
 struct store;
@@ -80,10 +88,14 @@ struct store_stats {
     uint64_t slow[8];                  /* batches durable within 1, 2, 5, 10, 25, 100, 1000 ms, and later */
 };
 
-/* `where`: "memory:", "sqlite:FILE" or a FILE.  NULL after writing a message (of up to 240 bytes) to msg.
+/* `where`: "memory:", "sqlite:FILE", a FILE or "postgres://…".  NULL after writing a message (of up to 240 bytes,
+ * never with a password in it) to msg.
  * `wake` is called from other threads whenever store_poll has something to do. */
 struct store *store_open(const char *where, void (*wake)(void *), void *ctx, char msg[240]);
 void          store_close(struct store *st); /* finishes what was submitted, without calling back */
+
+/* `where` as it may be shown: with *** for the password. */
+void store_show(const char *where, char *buf, size_t cap);
 
 struct store_batch *store_batch(store_done *done, void *ctx);
 void                store_op(struct store_batch *b, enum store_stmt stmt);
@@ -98,6 +110,21 @@ void store_drop(struct store_batch *b); /* instead of submitting */
 
 /* Calls back for everything that is done; returns how many. */
 unsigned store_poll(struct store *st);
+
+/* ---- several nodes ---- */
+
+/* Another node hears `text` (up to 200 bytes, one line) if the batch is written, and never if it is not. */
+void store_note(struct store_batch *b, const char *text);
+
+/* `text` NULL: notices may have been missed; look everything up again.  Said once at the beginning, too, when the
+ * node can hear.  Called from store_poll.  A node does not hear itself; a notice may be heard twice. */
+typedef void store_heard(void *ctx, const char *text);
+void         store_listen(struct store *st, store_heard *heard, void *ctx);
+
+bool     store_is_shared(const struct store *st); /* can other nodes be on it? */
+uint64_t store_node(const struct store *st);      /* drawn by lot when opened, 1 to 2^63-1: one for each open store */
+
+/* ---- */
 
 /* For commands that have no loop: submits, waits, calls back. */
 void store_wait(struct store *st, struct store_batch *b);

@@ -9,6 +9,9 @@
 
 #include "store.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 enum { STORE_ARGS = 10 };
 
 struct store_op_rec {
@@ -18,25 +21,48 @@ struct store_op_rec {
     struct store_value   arg[STORE_ARGS];
 };
 
+struct store_note_rec {
+    struct store_note_rec *next;
+    char                   text[];
+};
+
 struct store_conn;
+struct store_ear;
 
 struct store_engine {
     const char *scheme; /* "sqlite" */
 
-    /* The first connection writes: it brings the schema up to date.  NULL after a message. */
-    struct store_conn *(*open)(const char *where, bool writer, char msg[240]);
+    /* The first connection writes: it brings the schema up to date.  `where` is what stands behind "scheme:".
+     * NULL after a message. */
+    struct store_conn *(*open)(const char *where, bool writer, uint64_t node, char msg[240]);
     void (*close)(struct store_conn *c);
 
-    /* Runs write batches as one durable group, each all or nothing, and sets err of each. */
-    void (*write)(struct store_conn *c, struct store_batch *list);
-    void (*read)(struct store_conn *c, struct store_batch *b);
+    /* Runs write batches as one durable group, each all or nothing, and sets err of each.  A database that can be
+     * out of reach for a while takes the undecided ones out of the list into *later; they come again, first. */
+    void (*write)(struct store_conn *c, struct store_batch **list, struct store_batch **later);
+    void (*read)(struct store_conn *c, struct store_batch *list);
+    unsigned reads; /* most batches in one list to read */
+
+    /* Hears other nodes on a thread of its own and calls store_hear.  NULL: there are none. */
+    struct store_ear *(*listen)(const char *where, struct store *st);
+    void (*unlisten)(struct store_ear *ear);
 
     bool (*backup)(const char *where, const char *file, char msg[240]); /* on a connection of its own */
     bool (*restore)(struct store_conn *writer, const char *file, char msg[240]);
     bool one_connection; /* reads must share the writer's */
 };
 
-extern const struct store_engine store_sqlite, store_memory;
+extern const struct store_engine store_sqlite, store_memory, store_pg;
+
+/* From the thread that listens: a notice, or NULL where some may have been missed. */
+void store_hear(struct store *st, const char *text);
+
+/* There is no way to go on: says why and ends the program. */
+static inline void store_fatal(const char *what)
+{
+    fprintf(stderr, "harbour: store: %s\n", what);
+    abort();
+}
 
 /* Memory that lives as long as the batch. */
 void *store_alloc(struct store_batch *b, size_t n);

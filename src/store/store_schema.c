@@ -4,8 +4,18 @@
  * A step is never changed once it was released: a database of any earlier version is brought
  * up by the steps it lacks, each in its own transaction together with the new version number
  * (meta 'schema').  tests/store builds a database of every version and upgrades it.
+ *
+ * Nodes of two releases may share a database while one takes the other's place, so a step should
+ * only add: tables, indexes, columns that have a default or may be null.  Then the release before,
+ * which names every column it asks for, works on as if nothing had happened, and may even be started
+ * again.  A step that takes something away, or that makes what an older release writes wrong, raises
+ * store_schema_oldest to its own number: releases that do not know that version refuse the database
+ * from then on (meta 'oldest'), and such an upgrade needs all nodes stopped.  Big tables get an
+ * index in a release that can still do without it.
  */
 #include "store_sql.h"
+
+#include <stdio.h>
 
 /* The log, for databases that write to many places of a table as cheaply as to one; SQLite has a log of its own
  * making (store_sqlite_log.c).  Belongs to version 1. */
@@ -63,5 +73,35 @@ static const char step_3[] =
     "ROWID;"
     "CREATE INDEX hooks_due ON hooks(due);";
 
-const char *const store_schema[] = {step_1, step_2, step_3};
+/* 4: several nodes on one database: the lobby for all of them, who lives, who drives which table, who is where, and
+ * failed logins by the minute. */
+static const char step_4[] =
+    "CREATE TABLE lobby(table_id BIGINT PRIMARY KEY, created BIGINT NOT NULL, listed BIGINT NOT NULL, line TEXT NOT "
+    "NULL) WITHOUT ROWID;"
+    "CREATE INDEX lobby_created ON lobby(created) WHERE listed = 1;"
+    "CREATE TABLE nodes(id BIGINT PRIMARY KEY, beat BIGINT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE leases(table_id BIGINT PRIMARY KEY, node BIGINT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE present(table_id BIGINT NOT NULL, node BIGINT NOT NULL, seats BIGINT NOT NULL, watchers BIGINT NOT "
+    "NULL, PRIMARY KEY(table_id, node)) WITHOUT ROWID;"
+    "CREATE INDEX present_node ON present(node);"
+    "CREATE TABLE tries(name TEXT NOT NULL, minute BIGINT NOT NULL, n BIGINT NOT NULL, PRIMARY KEY(name, minute)) "
+    "WITHOUT ROWID;"
+    "CREATE INDEX tables_owner ON tables(owner) WHERE state = 0;";
+
+const char *const store_schema[] = {step_1, step_2, step_3, step_4};
 const unsigned    store_schema_version = sizeof store_schema / sizeof *store_schema;
+
+/* Releases before version 4 look for no such number and refuse everything newer than themselves. */
+const unsigned store_schema_oldest = 4;
+
+bool store_schema_fits(int64_t have, int64_t oldest, int64_t filling, char msg[240])
+{
+    if (filling != 0)
+        snprintf(msg, 240, "the store is only half there: `harbour migrate` was stopped; run it again to finish");
+    else if (have > store_schema_version && (oldest == 0 || oldest > store_schema_version))
+        snprintf(msg, 240, "the store has version %lld, made by a newer release; this one knows %u", (long long)have,
+                 store_schema_version);
+    else
+        return true;
+    return false;
+}

@@ -51,11 +51,16 @@ const struct store_sql store_sql[STORE_STMTS] = {
     [STORE_TABLE_DROP] = WRITES("DELETE FROM tables WHERE id = $1"),
     [STORE_TABLE_LIST] = READS(
         "SELECT id, state, game, owner, created, touched FROM tables WHERE state < 3 ORDER BY created DESC LIMIT 500"),
+    /* Changes the user's row, and so waits for others who do, while there are fewer tables of his than $2. */
+    [STORE_TABLE_ROOM] = WRITES("UPDATE users SET kind = kind WHERE id = $1 AND (SELECT COUNT(*) FROM tables WHERE "
+                                "owner = $1 AND state = 0) < $2"),
     [STORE_SEAT_ADD] =
         WRITES("INSERT INTO seats(user_id, table_id) VALUES ($1, $2) ON CONFLICT (user_id, table_id) DO NOTHING"),
     [STORE_SEAT_DROP] = WRITES("DELETE FROM seats WHERE user_id = $1 AND table_id = $2"),
     [STORE_SEAT_DROP_ALL] = WRITES("DELETE FROM seats WHERE table_id = $1"),
     [STORE_SEAT_MINE] = READS("SELECT table_id FROM seats WHERE user_id = $1 ORDER BY table_id LIMIT 100"),
+    [STORE_SEAT_ROOM] = WRITES("UPDATE users SET kind = kind WHERE id = $1 AND (SELECT COUNT(*) FROM seats WHERE "
+                               "user_id = $1) < $2"),
 
     [STORE_LOG_ADD] = WRITES("INSERT INTO log(table_id, n, at, who, body) VALUES ($1, $2, $3, $4, $5)"),
     [STORE_LOG_READ] = READS("SELECT n, at, who, body FROM log WHERE table_id = $1 AND n >= $2 ORDER BY n"),
@@ -65,6 +70,9 @@ const struct store_sql store_sql[STORE_STMTS] = {
                               "$2, $3, $4, $5, $6, $7, $8, $9)"),
     [STORE_CHAT_LAST] = READS("SELECT k, at, room, user_id, name, seat, text, phrase FROM chat WHERE table_id = $1 "
                               "ORDER BY k DESC LIMIT 100"),
+    [STORE_CHAT_SINCE] = READS("SELECT k, at, room, user_id, name, seat, text, phrase FROM chat WHERE table_id = $1 "
+                               "AND k > $2 ORDER BY k LIMIT 200"),
+    [STORE_CHAT_TOP] = READS("SELECT MAX(k) FROM chat WHERE table_id = $1"),
     [STORE_CHAT_BY_USER] = READS("SELECT table_id, at, room, text, phrase FROM chat WHERE user_id = $1 ORDER BY at"),
     [STORE_CHAT_ERASE] = WRITES("DELETE FROM chat WHERE user_id = $1"),
     [STORE_MUTE_ADD] =
@@ -78,7 +86,8 @@ const struct store_sql store_sql[STORE_STMTS] = {
     [STORE_GAME_SEAT_ADD] = WRITES("INSERT INTO game_seats(game_id, seat, user_id, name, fold, level, points, place, "
                                    "ended) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"),
     [STORE_GAME_RECORD_ADD] = WRITES("INSERT INTO records(id, text) VALUES ($1, $2)"),
-    [STORE_GAME_BY_ID] = READS("SELECT id, game, seats, ended, plies, rated, watch, result FROM games WHERE id = $1"),
+    [STORE_GAME_BY_ID] =
+        READS("SELECT id, game, seats, ended, plies, rated, watch, result, counted FROM games WHERE id = $1"),
     [STORE_GAME_RECORD] = READS("SELECT text FROM records WHERE id = $1"),
     [STORE_GAME_SEATS] =
         READS("SELECT seat, user_id, name, level, points, place FROM game_seats WHERE game_id = $1 ORDER BY seat"),
@@ -113,8 +122,44 @@ const struct store_sql store_sql[STORE_STMTS] = {
 
     [STORE_HOOK_ADD] = WRITES("INSERT INTO hooks(id, due, tries, body) VALUES ($1, $2, 0, $3)"),
     [STORE_HOOK_DUE] = READS("SELECT id, due, tries, body FROM hooks ORDER BY due LIMIT 32"),
+    [STORE_HOOK_CLAIM] = WRITES("UPDATE hooks SET due = $1 WHERE id = $2 AND due = $3"),
     [STORE_HOOK_RETRY] = WRITES("UPDATE hooks SET due = $1, tries = tries + 1 WHERE id = $2"),
     [STORE_HOOK_DROP] = WRITES("DELETE FROM hooks WHERE id = $1"),
+
+    [STORE_LOBBY_PUT] =
+        WRITES("INSERT INTO lobby(table_id, created, listed, line) VALUES ($1, $2, $3, $4) ON CONFLICT (table_id) DO "
+               "UPDATE SET listed = $3, line = $4"),
+    [STORE_LOBBY_DROP] = WRITES("DELETE FROM lobby WHERE table_id = $1"),
+    [STORE_LOBBY_READ] = READS("SELECT table_id, created, line FROM lobby WHERE table_id = $1 AND listed = 1"),
+    [STORE_LOBBY_LIST] =
+        READS("SELECT table_id, created, line FROM lobby WHERE listed = 1 ORDER BY created DESC LIMIT 1000"),
+    [STORE_LOBBY_LACKS] =
+        READS("SELECT id FROM tables WHERE state < 3 AND id NOT IN (SELECT table_id FROM lobby) LIMIT 200"),
+
+    [STORE_NODE_ADD] = WRITES("INSERT INTO nodes(id, beat) VALUES ($1, 0)"),
+    [STORE_NODE_BEAT] = WRITES("UPDATE nodes SET beat = beat + 1 WHERE id = $1"),
+    [STORE_NODE_LIST] = READS("SELECT id, beat, CAST(CURRENT_TIMESTAMP AS TEXT) FROM nodes ORDER BY id"),
+    [STORE_NODE_BURY] = WRITES("DELETE FROM nodes WHERE id = $1 AND beat = $2"),
+    [STORE_NODE_DROP] = WRITES("DELETE FROM nodes WHERE id = $1"),
+    /* From nobody, or from a node that is no more. */
+    [STORE_LEASE_TAKE] =
+        WRITES("INSERT INTO leases(table_id, node) VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET node = $2 "
+               "WHERE leases.node NOT IN (SELECT id FROM nodes)"),
+    [STORE_LEASE_DROP] = WRITES("DELETE FROM leases WHERE table_id = $1"),
+    [STORE_LEASE_ORPHANS] =
+        READS("SELECT t.id FROM tables t WHERE t.state IN (1, 2) AND NOT EXISTS (SELECT 1 FROM leases l JOIN nodes n "
+              "ON n.id = l.node WHERE l.table_id = t.id) LIMIT 100"),
+    [STORE_PRESENT_PUT] =
+        WRITES("INSERT INTO present(table_id, node, seats, watchers) VALUES ($1, $2, $3, $4) ON CONFLICT (table_id, "
+               "node) DO UPDATE SET seats = $3, watchers = $4"),
+    [STORE_PRESENT_DROP] = WRITES("DELETE FROM present WHERE table_id = $1 AND node = $2"),
+    [STORE_PRESENT_READ] = READS("SELECT p.seats, p.watchers FROM present p JOIN nodes n ON n.id = p.node WHERE "
+                                 "p.table_id = $1 AND p.node <> $2"),
+    [STORE_PRESENT_DROP_NODE] = WRITES("DELETE FROM present WHERE node = $1"),
+    [STORE_TRIES_ADD] = WRITES("INSERT INTO tries(name, minute, n) VALUES ($1, $2, 1) ON CONFLICT (name, minute) DO "
+                               "UPDATE SET n = tries.n + 1"),
+    [STORE_TRIES_READ] = READS("SELECT n FROM tries WHERE name = $1 AND minute >= $2"),
+    [STORE_TRIES_PRUNE] = WRITES("DELETE FROM tries WHERE minute < $1"),
 
     [STORE_COUNTS] = READS("SELECT (SELECT COUNT(*) FROM users), (SELECT COUNT(*) FROM tables WHERE state < 3), "
                            "(SELECT COUNT(*) FROM games)"),

@@ -8,6 +8,7 @@
 #define HARBOUR_STORE_SQL_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum store_stmt {
     STORE_USER_ADD,
@@ -36,10 +37,12 @@ enum store_stmt {
     STORE_TABLE_OLD,
     STORE_TABLE_DROP,
     STORE_TABLE_LIST,
+    STORE_TABLE_ROOM,
     STORE_SEAT_ADD,
     STORE_SEAT_DROP,
     STORE_SEAT_DROP_ALL,
     STORE_SEAT_MINE,
+    STORE_SEAT_ROOM,
 
     STORE_LOG_ADD,
     STORE_LOG_READ,
@@ -47,6 +50,8 @@ enum store_stmt {
 
     STORE_CHAT_ADD,
     STORE_CHAT_LAST,
+    STORE_CHAT_SINCE,
+    STORE_CHAT_TOP,
     STORE_CHAT_BY_USER,
     STORE_CHAT_ERASE,
     STORE_MUTE_ADD,
@@ -75,8 +80,31 @@ enum store_stmt {
 
     STORE_HOOK_ADD,
     STORE_HOOK_DUE,
+    STORE_HOOK_CLAIM,
     STORE_HOOK_RETRY,
     STORE_HOOK_DROP,
+
+    STORE_LOBBY_PUT,
+    STORE_LOBBY_DROP,
+    STORE_LOBBY_READ,
+    STORE_LOBBY_LIST,
+    STORE_LOBBY_LACKS,
+
+    STORE_NODE_ADD,
+    STORE_NODE_BEAT,
+    STORE_NODE_LIST,
+    STORE_NODE_BURY,
+    STORE_NODE_DROP,
+    STORE_LEASE_TAKE,
+    STORE_LEASE_DROP,
+    STORE_LEASE_ORPHANS,
+    STORE_PRESENT_PUT,
+    STORE_PRESENT_DROP,
+    STORE_PRESENT_READ,
+    STORE_PRESENT_DROP_NODE,
+    STORE_TRIES_ADD,
+    STORE_TRIES_READ,
+    STORE_TRIES_PRUNE,
 
     STORE_COUNTS,
     STORE_PROBE,
@@ -95,5 +123,9 @@ extern const struct store_sql store_sql[STORE_STMTS];
 extern const char *const store_schema[];
 extern const char        store_schema_log[];
 extern const unsigned    store_schema_version; /* the newest: how many steps there are */
+extern const unsigned    store_schema_oldest;  /* the oldest that a release must know to work on the newest */
+
+/* May this release use a store whose meta says so?  False after a message. */
+bool store_schema_fits(int64_t have, int64_t oldest, int64_t filling, char msg[240]);
 
 #endif

@@ -44,20 +44,18 @@ static sqlite3_stmt *prepared(struct store_conn *c, unsigned stmt)
     return c->stmt[stmt];
 }
 
-static void bind(sqlite3_stmt *s, const struct store_op_rec *op)
+int store_sqlite_bind(sqlite3_stmt *s, int at, const struct store_value *v)
 {
-    for (int i = 0; i < op->n; i++) {
-        const struct store_value *v = &op->arg[i];
-        switch (v->kind) {
-        case STORE_NULL: sqlite3_bind_null(s, i + 1); break;
-        case STORE_INT: sqlite3_bind_int64(s, i + 1, v->i); break;
-        case STORE_REAL: sqlite3_bind_double(s, i + 1, v->r); break;
-        case STORE_TEXT: sqlite3_bind_text(s, i + 1, v->s, (int)v->len, SQLITE_STATIC); break;
-        }
+    switch (v->kind) {
+    case STORE_NULL: return sqlite3_bind_null(s, at);
+    case STORE_INT: return sqlite3_bind_int64(s, at, v->i);
+    case STORE_REAL: return sqlite3_bind_double(s, at, v->r);
+    case STORE_TEXT: return sqlite3_bind_text(s, at, v->s, (int)v->len, SQLITE_STATIC);
     }
+    return SQLITE_MISUSE;
 }
 
-static void keep_row(struct store_batch *b, uint32_t op, sqlite3_stmt *s)
+void store_sqlite_row(struct store_batch *b, uint32_t op, sqlite3_stmt *s)
 {
     int               n = sqlite3_column_count(s);
     struct store_row *r = store_new_row(b, op, (uint32_t)n);
@@ -98,10 +96,11 @@ static enum store_err run_op(struct store_conn *c, struct store_batch *b, const 
     sqlite3_stmt *s = prepared(c, op->stmt);
     if (s == NULL)
         return STORE_DOWN;
-    bind(s, op);
+    for (int i = 0; i < op->n; i++)
+        store_sqlite_bind(s, i + 1, &op->arg[i]);
     int rc;
     while ((rc = sqlite3_step(s)) == SQLITE_ROW)
-        keep_row(b, at, s);
+        store_sqlite_row(b, at, s);
     int kind = sqlite3_reset(s); /* the extended reason, where step only said that there is one */
     if (rc != SQLITE_DONE)
         return store_sqlite_err(kind != SQLITE_OK ? kind : rc);
@@ -145,8 +144,10 @@ static void fail_all(struct store_batch *list, enum store_err err)
     }
 }
 
-static void sqlite_write(struct store_conn *c, struct store_batch *list)
+static void sqlite_write(struct store_conn *c, struct store_batch **batches, struct store_batch **later)
 {
+    struct store_batch *list = *batches;
+    *later = NULL; /* a file is there or it is not */
     enum store_err err = store_sqlite_err(store_sqlite_step(c->begin));
     for (struct store_batch *b = list; b != NULL && err == STORE_OK; b = b->next) {
         b->err = run_batch(c, b);
@@ -165,7 +166,11 @@ static void sqlite_write(struct store_conn *c, struct store_batch *list)
     fail_all(list, err == STORE_CONFLICT ? STORE_DOWN : err);
 }
 
-static void sqlite_read(struct store_conn *c, struct store_batch *b) { b->err = run_ops(c, b); }
+static void sqlite_read(struct store_conn *c, struct store_batch *list)
+{
+    for (struct store_batch *b = list; b != NULL; b = b->next)
+        b->err = run_ops(c, b);
+}
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
@@ -175,15 +180,28 @@ static bool say(sqlite3 *db, const char *what, char msg[240])
     return false;
 }
 
-static int64_t version_of(sqlite3 *db)
+/* A number of the table meta; 0 where there is none. */
+static int64_t number_of(sqlite3 *db, const char *name)
 {
     sqlite3_stmt *s = NULL;
     int64_t       v = 0;
-    if (sqlite3_prepare_v2(db, "SELECT value FROM meta WHERE name = 'schema'", -1, &s, NULL) == SQLITE_OK &&
-        sqlite3_step(s) == SQLITE_ROW)
+    if (sqlite3_prepare_v2(db, "SELECT value FROM meta WHERE name = $1", -1, &s, NULL) == SQLITE_OK &&
+        sqlite3_bind_text(s, 1, name, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW)
         v = sqlite3_column_int64(s, 0);
     sqlite3_finalize(s);
     return v;
+}
+
+static bool take_step(sqlite3 *db, int64_t v)
+{
+    char numbers[240];
+    snprintf(numbers, sizeof numbers,
+             "INSERT INTO meta VALUES ('schema', %lld), ('oldest', %u) ON CONFLICT (name) DO UPDATE SET value = "
+             "excluded.value; COMMIT",
+             (long long)v + 1, store_schema_oldest);
+    return sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, store_schema[v], NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, numbers, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static bool migrate(sqlite3 *db, char msg[240])
@@ -191,26 +209,15 @@ static bool migrate(sqlite3 *db, char msg[240])
     if (sqlite3_exec(db, "CREATE TABLE IF NOT EXISTS meta(name TEXT PRIMARY KEY, value BIGINT NOT NULL) WITHOUT ROWID",
                      NULL, NULL, NULL) != SQLITE_OK)
         return say(db, "cannot write the store", msg);
-    int64_t have = version_of(db);
-    if (have > store_schema_version) {
-        snprintf(msg, 240, "the store has version %lld, made by a newer release; this one knows %u", (long long)have,
-                 store_schema_version);
+    int64_t have = number_of(db, "schema");
+    if (!store_schema_fits(have, number_of(db, "oldest"), number_of(db, "filling"), msg))
         return false;
-    }
-    for (int64_t v = have; v < store_schema_version; v++) {
-        char number[160];
-        snprintf(
-            number, sizeof number,
-            "INSERT INTO meta VALUES ('schema', %lld) ON CONFLICT (name) DO UPDATE SET value = excluded.value; COMMIT",
-            (long long)v + 1);
-        if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
-            sqlite3_exec(db, store_schema[v], NULL, NULL, NULL) != SQLITE_OK ||
-            sqlite3_exec(db, number, NULL, NULL, NULL) != SQLITE_OK) {
+    for (int64_t v = have; v < store_schema_version; v++)
+        if (!take_step(db, v)) {
             say(db, "cannot bring the store up to date", msg);
             sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
             return false;
         }
-    }
     return true;
 }
 
@@ -239,8 +246,8 @@ static void sqlite_close(struct store_conn *c)
 {
     forget_statements(c);
     store_log_close(c);
-    sqlite3_stmt *frame[] = {c->begin, c->commit, c->rollback, c->save, c->release, c->undo};
-    for (size_t i = 0; i < sizeof frame / sizeof *frame; i++)
+    sqlite3_stmt *frame[6] = {c->begin, c->commit, c->rollback, c->save, c->release, c->undo};
+    for (size_t i = 0; i < 6; i++)
         sqlite3_finalize(frame[i]);
     sqlite3_close(c->db);
     free(c);
@@ -250,8 +257,9 @@ static const char pragmas[] =
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF;"
     "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864";
 
-static struct store_conn *sqlite_open(const char *where, bool writer, char msg[240])
+static struct store_conn *sqlite_open(const char *where, bool writer, uint64_t node, char msg[240])
 {
+    (void)node;
     struct store_conn *c = calloc(1, sizeof *c);
     if (c == NULL) {
         snprintf(msg, 240, "out of memory");
@@ -282,7 +290,7 @@ static struct store_conn *sqlite_open(const char *where, bool writer, char msg[2
 /* VACUUM INTO reads one snapshot, however long it takes, and writes a file without a journal beside it. */
 static bool sqlite_backup(const char *where, const char *file, char msg[240])
 {
-    struct store_conn *c = sqlite_open(where, false, msg);
+    struct store_conn *c = sqlite_open(where, false, 0, msg);
     sqlite3_stmt      *s = NULL;
     if (c == NULL)
         return false;
@@ -297,7 +305,7 @@ static bool sqlite_backup(const char *where, const char *file, char msg[240])
 
 static bool is_store(sqlite3 *db, const char *file, char msg[240])
 {
-    int64_t version = version_of(db);
+    int64_t version = number_of(db, "schema");
     if (version == 0 || version > store_schema_version) {
         snprintf(msg, 240, "%.150s is no backup that this release can read", file);
         return false;
@@ -336,16 +344,17 @@ const struct store_engine store_sqlite = {
     .close = sqlite_close,
     .write = sqlite_write,
     .read = sqlite_read,
+    .reads = 1,
     .backup = sqlite_backup,
     .restore = sqlite_restore,
 };
 
 /* ---- in memory -------------------------------------------------------------------------- */
 
-static struct store_conn *memory_open(const char *where, bool writer, char msg[240])
+static struct store_conn *memory_open(const char *where, bool writer, uint64_t node, char msg[240])
 {
     (void)where;
-    return sqlite_open(":memory:", writer, msg);
+    return sqlite_open(":memory:", writer, node, msg);
 }
 
 static bool memory_backup(const char *where, const char *file, char msg[240])
@@ -361,6 +370,7 @@ const struct store_engine store_memory = {
     .close = sqlite_close,
     .write = sqlite_write,
     .read = sqlite_read,
+    .reads = 1,
     .backup = memory_backup,
     .restore = sqlite_restore,
     .one_connection = true,

@@ -2,9 +2,7 @@
 #ifndef HARBOUR_STORE_SQLITE_H
 #define HARBOUR_STORE_SQLITE_H
 
-#include "store_engine.h"
-
-#include <sqlite3.h>
+#include "store_value.h"
 
 struct store_heads;
 

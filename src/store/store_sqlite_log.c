@@ -165,8 +165,8 @@ void store_log_close(struct store_conn *c)
     struct store_heads *h = c->heads;
     if (h == NULL)
         return;
-    sqlite3_stmt *all[] = {h->add, h->find, h->put, h->mark};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    sqlite3_stmt *all[4] = {h->add, h->find, h->put, h->mark};
+    for (size_t i = 0; i < 4; i++)
         sqlite3_finalize(all[i]);
     free(h->slot);
     free(h);

@@ -1,0 +1,123 @@
+/*
+ * store_batch.c: a batch as a thing: operations, values, notices and rows, in memory that goes with it.
+ */
+#include "store_engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK = 960, NOTE = 200 };
+
+struct store_chunk {
+    struct store_chunk *next;
+    size_t              used, size;
+};
+
+void *store_alloc(struct store_batch *b, size_t n)
+{
+    n = (n + 15) & ~(size_t)15;
+    struct store_chunk *c = b->chunks;
+    if (c == NULL || c->size - c->used < n) {
+        size_t              head = (sizeof *c + 15) & ~(size_t)15, size = n + head > CHUNK ? n + head : CHUNK;
+        struct store_chunk *fresh = malloc(size);
+        if (fresh == NULL)
+            store_fatal("out of memory");
+        *fresh = (struct store_chunk){.next = c, .used = head, .size = size};
+        b->chunks = c = fresh;
+    }
+    void *at = (char *)c + c->used;
+    c->used += n;
+    return at;
+}
+
+/* The batch itself is the first thing in its first chunk. */
+struct store_batch *store_batch(store_done *done, void *ctx)
+{
+    struct store_batch  hold = {0};
+    struct store_batch *b = store_alloc(&hold, sizeof *b);
+    *b = (struct store_batch){.ctx = ctx, .done = done, .chunks = hold.chunks};
+    return b;
+}
+
+void store_drop(struct store_batch *b)
+{
+    for (struct store_chunk *c = b->chunks, *next; c != NULL; c = next) {
+        next = c->next;
+        free(c);
+    }
+}
+
+void store_op(struct store_batch *b, enum store_stmt stmt)
+{
+    struct store_op_rec *op = store_alloc(b, sizeof *op);
+    op->next = NULL;
+    op->stmt = (uint16_t)stmt;
+    op->n = 0;
+    op->must = false;
+    if (b->last != NULL)
+        b->last->next = op;
+    else
+        b->first = op;
+    b->last = op;
+    b->writes |= store_sql[stmt].writes;
+}
+
+void store_must(struct store_batch *b) { b->last->must = true; }
+
+static struct store_value *add(struct store_batch *b, enum store_kind kind)
+{
+    struct store_op_rec *op = b->last;
+    if (op == NULL || op->n == STORE_ARGS)
+        store_fatal("too many arguments");
+    op->arg[op->n].kind = kind;
+    op->arg[op->n].len = 0;
+    return &op->arg[op->n++];
+}
+
+void store_null(struct store_batch *b) { add(b, STORE_NULL); }
+void store_int(struct store_batch *b, int64_t i) { add(b, STORE_INT)->i = i; }
+void store_real(struct store_batch *b, double r) { add(b, STORE_REAL)->r = r; }
+void store_text(struct store_batch *b, const char *s) { store_text_n(b, s, strlen(s)); }
+
+void store_text_n(struct store_batch *b, const char *s, size_t n)
+{
+    char *copy = store_alloc(b, n + 1);
+    memcpy(copy, s, n);
+    copy[n] = 0;
+    struct store_value *v = add(b, STORE_TEXT);
+    v->s = copy;
+    v->len = (uint32_t)n;
+}
+
+/* One line: notices travel in lines. */
+void store_note(struct store_batch *b, const char *text)
+{
+    size_t                 n = strnlen(text, NOTE);
+    struct store_note_rec *rec = store_alloc(b, sizeof *rec + n + 1);
+    rec->next = NULL;
+    for (size_t i = 0; i < n; i++)
+        rec->text[i] = (char)(text[i] == '\n' ? ' ' : text[i]);
+    rec->text[n] = 0;
+    if (b->last_note != NULL)
+        b->last_note->next = rec;
+    else
+        b->note = rec;
+    b->last_note = rec;
+    b->writes = true;
+}
+
+struct store_row *store_new_row(struct store_batch *b, uint32_t op, uint32_t n)
+{
+    struct store_row *r = store_alloc(b, sizeof *r + n * sizeof r->v[0]);
+    r->next = NULL;
+    r->op = op;
+    r->n = n;
+    if (b->last_row != NULL)
+        b->last_row->next = r;
+    else
+        b->rows = r;
+    b->last_row = r;
+    return r;
+}
+
+void store_drop_rows(struct store_batch *b) { b->rows = b->last_row = NULL; }

@@ -1,0 +1,232 @@
+/*
+ * store_copy.c: the order of things when a whole store is copied: mark, copy, compare, unmark.
+ *
+ * Rows go over in the order of their keys, a page in each transaction, so that the last key there
+ * says where to go on.  While it is being filled the target has a mark (meta 'filling') with the
+ * source's number (meta 'id'): a server refuses to start on it, and a copy from another source too.
+ * The mark goes when the digests of both sides agree.
+ */
+#include "store_side.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE = 1000 };
+
+const struct store_copy_table store_copy_tables[] = {
+    {"users", "id, kind, name, fold, password, banned, created, master", 1},
+    {"sessions", "hash, user_id, created, expires", 1},
+    {"tables", "id, state, game, owner, created, touched, setup, secret", 1},
+    {"seats", "user_id, table_id", 2},
+    {"log", "table_id, n, at, who, body", 2},
+    {"chat", "table_id, k, at, room, user_id, name, seat, text, phrase", 2},
+    {"mutes", "user_id, muted", 2},
+    {"games", "id, game, seats, ended, plies, rated, watch, result, counted", 1},
+    {"game_seats", "game_id, seat, user_id, name, fold, level, points, place, ended", 2},
+    {"records", "id, text", 1},
+    {"ratings", "user_id, game, played, won, places, points, mu, sigma, version", 2},
+    {"hooks", "id, due, tries, body", 1},
+    {"lobby", "table_id, created, listed, line", 1},
+    {NULL, NULL, 0},
+};
+
+static bool count(struct store_side *s, const struct store_copy_table *t, int64_t *n, char msg[240])
+{
+    char sql[80];
+    snprintf(sql, sizeof sql, "SELECT COUNT(*) FROM %s", t->name);
+    return store_side_number(s, sql, n, msg);
+}
+
+/* ---- copying ---------------------------------------------------------------------------- */
+
+static bool copy_table(struct store_side *from, struct store_side *to, const struct store_copy_table *t,
+                       store_copy_said *said, void *ctx, char msg[240])
+{
+    int64_t             all = 0, done = 0;
+    struct store_batch *last = store_side_last(to, t, msg);
+    if (last == NULL || !count(from, t, &all, msg))
+        goto fail;
+    if (last->rows != NULL) { /* what an earlier copy has left */
+        char sql[80];
+        snprintf(sql, sizeof sql, "SELECT COUNT(*) FROM %s",
+                 to->lite != NULL && strcmp(t->name, "log") == 0 ? "log_rows" : t->name);
+        if (!store_side_number(to, sql, &done, msg))
+            goto fail;
+    }
+    for (;;) {
+        struct store_batch *page = store_side_page(from, t, last->rows, PAGE, msg);
+        if (page == NULL)
+            goto fail;
+        store_drop(last);
+        last = page;
+        if (page->rows == NULL)
+            break;
+        if (!store_side_put(to, t, page->rows, msg))
+            goto fail;
+        for (const struct store_row *r = page->rows; r != NULL; r = r->next)
+            done++;
+        page->rows = page->last_row;
+        if (said != NULL)
+            said(ctx, t->name, (uint64_t)done, (uint64_t)all);
+    }
+    if (said != NULL && all == 0)
+        said(ctx, t->name, 0, 0);
+    store_drop(last);
+    return true;
+fail:
+    if (last != NULL)
+        store_drop(last);
+    return false;
+}
+
+bool store_side_copy(struct store_side *from, struct store_side *to, store_copy_said *said, void *ctx, char msg[240])
+{
+    if (!store_side_log(from, msg))
+        return false;
+    for (const struct store_copy_table *t = store_copy_tables; t->name != NULL; t++)
+        if (!copy_table(from, to, t, said, ctx, msg))
+            return false;
+    return true;
+}
+
+/* ---- comparing -------------------------------------------------------------------------- */
+
+static void add_value(crypto_generichash_state *h, const struct store_value *v)
+{
+    unsigned char head[13] = {(unsigned char)v->kind};
+    uint64_t      bits = 0;
+    switch (v->kind) {
+    case STORE_NULL: break;
+    case STORE_INT: bits = (uint64_t)v->i; break;
+    case STORE_REAL: memcpy(&bits, &v->r, sizeof bits); break;
+    case STORE_TEXT: bits = v->len; break;
+    }
+    memcpy(head + 1, &bits, sizeof bits);
+    crypto_generichash_update(h, head, sizeof head);
+    if (v->kind == STORE_TEXT)
+        crypto_generichash_update(h, (const unsigned char *)v->s, v->len);
+}
+
+static bool digest(struct store_side *s, const struct store_copy_table *t, unsigned char out[32], uint64_t *rows,
+                   char msg[240])
+{
+    crypto_generichash_state h;
+    struct store_batch      *page = NULL;
+    crypto_generichash_init(&h, NULL, 0, 32);
+    *rows = 0;
+    for (;;) {
+        struct store_batch *next = store_side_page(s, t, page != NULL ? page->rows : NULL, PAGE, msg);
+        if (page != NULL)
+            store_drop(page);
+        page = next;
+        if (page == NULL)
+            return false;
+        if (page->rows == NULL)
+            break;
+        for (const struct store_row *r = page->rows; r != NULL; r = r->next, ++*rows)
+            for (unsigned i = 0; i < r->n; i++)
+                add_value(&h, &r->v[i]);
+        page->rows = page->last_row;
+    }
+    store_drop(page);
+    crypto_generichash_final(&h, out, 32);
+    return true;
+}
+
+bool store_side_compare(struct store_side *a, struct store_side *b, store_copy_said *said, void *ctx, char msg[240])
+{
+    if (!store_side_log(a, msg) || !store_side_log(b, msg))
+        return false;
+    for (const struct store_copy_table *t = store_copy_tables; t->name != NULL; t++) {
+        unsigned char of_a[32], of_b[32];
+        uint64_t      in_a = 0, in_b = 0;
+        if (!digest(a, t, of_a, &in_a, msg) || !digest(b, t, of_b, &in_b, msg))
+            return false;
+        if (in_a != in_b || memcmp(of_a, of_b, sizeof of_a) != 0) {
+            snprintf(msg, 240, "%s is not the same on both sides: %llu rows and %llu rows", t->name,
+                     (unsigned long long)in_a, (unsigned long long)in_b);
+            return false;
+        }
+        if (said != NULL)
+            said(ctx, "compared", in_a, in_a);
+    }
+    return true;
+}
+
+/* ---- the whole -------------------------------------------------------------------------- */
+
+static bool is_empty(struct store_side *s, bool *empty, char msg[240])
+{
+    *empty = true;
+    if (!store_side_log(s, msg))
+        return false;
+    for (const struct store_copy_table *t = store_copy_tables; t->name != NULL; t++) {
+        int64_t n = 0;
+        if (!count(s, t, &n, msg))
+            return false;
+        *empty &= n == 0;
+    }
+    return true;
+}
+
+/* A number by which the target remembers where its rows come from. */
+static bool number_source(struct store_side *from, int64_t *id, char msg[240])
+{
+    char     sql[120];
+    uint64_t lot;
+    randombytes_buf(&lot, sizeof lot);
+    snprintf(sql, sizeof sql, "INSERT INTO meta VALUES ('id', %llu) ON CONFLICT (name) DO NOTHING",
+             (unsigned long long)(lot >> 1 | 1));
+    return store_side_do(from, sql, msg) &&
+           store_side_number(from, "SELECT value FROM meta WHERE name = 'id'", id, msg);
+}
+
+/* May the target be filled?  Marks it if so.  *same: everything is there already. */
+static bool mark(struct store_side *from, struct store_side *to, bool *same, store_copy_said *said, void *ctx,
+                 char msg[240])
+{
+    int64_t id = 0, filling = 0;
+    char    sql[120];
+    bool    empty = false;
+    if (!number_source(from, &id, msg) ||
+        !store_side_number(to, "SELECT value FROM meta WHERE name = 'filling'", &filling, msg) ||
+        !is_empty(to, &empty, msg))
+        return false;
+    if (filling == id)
+        return true;
+    if (filling != 0) {
+        snprintf(msg, 240, "the target was being filled from another store; give an empty one");
+        return false;
+    }
+    if (!empty) {
+        char why[240];
+        *same = store_side_compare(from, to, said, ctx, why);
+        if (!*same)
+            snprintf(msg, 240, "the target holds other data already; give an empty one");
+        return *same;
+    }
+    snprintf(sql, sizeof sql, "INSERT INTO meta VALUES ('filling', %lld)", (long long)id);
+    return store_side_do(to, sql, msg);
+}
+
+bool store_copy(const char *from, const char *to, store_copy_said *said, void *ctx, char msg[240])
+{
+    struct store_side a = {0}, b = {0};
+    char              why[240] = "";
+    bool              same = false, ok = false;
+    if (sodium_init() < 0)
+        snprintf(msg, 240, "libsodium cannot start");
+    else if (!store_side_open(&a, from, false, why))
+        snprintf(msg, 240, "from: %.230s", why);
+    else if (!store_side_open(&b, to, true, why))
+        snprintf(msg, 240, "to: %.230s", why);
+    else
+        ok = mark(&a, &b, &same, said, ctx, msg) &&
+             (same || (store_side_copy(&a, &b, said, ctx, msg) && store_side_compare(&a, &b, said, ctx, msg) &&
+                       store_side_do(&b, "DELETE FROM meta WHERE name = 'filling'", msg)));
+    store_side_close(&a);
+    store_side_close(&b);
+    return ok;
+}
