@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETTINGS = 22 };
+enum { SETTINGS = 23 };
 
 struct serve_args {
     const char *config;
@@ -32,7 +32,7 @@ static const struct cli_option serve_options[] = {
     SETTING(0, "listen", "ADDRESS", "address to listen at; 0.0.0.0 or :: for all (127.0.0.1)"),
     SETTING(1, "port", "N", "port to listen at; 0: any that is free (8080)"),
     SETTING(2, "data", "DIR", "where everything is kept ($XDG_DATA_HOME/harbourmaster)"),
-    SETTING(3, "store", "WHERE", "sqlite:FILE or memory: (harbour.db in the data directory)"),
+    SETTING(3, "store", "WHERE", "sqlite:FILE, memory: or postgres://… (harbour.db in the data directory)"),
     SETTING(4, "page", "DIR", "the built page"),
     SETTING(5, "editions", "DIR", "further editions: DIR/GAME/NAME/*.tsv"),
     SETTING(6, "tls-cert", "FILE", "certificate chain (PEM): serve https by itself"),
@@ -47,10 +47,11 @@ static const struct cli_option serve_options[] = {
     SETTING(15, "rate", "N", "messages a second on one connection; 0: no limits of rate at all (20)"),
     SETTING(16, "bot-threads", "N", "threads for bots; 0: one less than there are cores (0)"),
     SETTING(17, "session-days", "N", "days after which an unused session ends (90)"),
-    SETTING(18, "webhook", "URL", "where events are posted"),
-    SETTING(19, "webhook-secret", "TEXT", "key of their signatures; better set in the file or the environment"),
-    SETTING(20, "log", "text|json", "form of the log on standard error (text)"),
-    SETTING(21, "log-level", "debug|info|warn|error", "what is logged (info)"),
+    SETTING(18, "drain", "N", "seconds to serve on after SIGTERM, while /readyz says stopping (0)"),
+    SETTING(19, "webhook", "URL", "where events are posted"),
+    SETTING(20, "webhook-secret", "TEXT", "key of their signatures; better set in the file or the environment"),
+    SETTING(21, "log", "text|json", "form of the log on standard error (text)"),
+    SETTING(22, "log-level", "debug|info|warn|error", "what is logged (info)"),
     {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
 };
 
@@ -114,6 +115,8 @@ static int serve(int argc, char **argv)
         return w.code;
     if (!srv_config_read(&config, a.config, flags, flags_of(&a, flags), &no))
         return cli_bad("serve: %s", no.text);
+    for (int i = 1; i < argc; i++)
+        srv_config_hide(argv[i]);
     if (a.check)
         return show(&config);
     if (!srv_config_check(&config, &no))

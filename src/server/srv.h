@@ -8,8 +8,13 @@
  * A table is its log.  A command is judged against the table as it is, becomes an entry, the
  * entry goes to the store under key (table, n), and only when it is durable it is folded into
  * the table and told to those who are there.  While one entry is on its way, further commands
- * for that table wait.  When another node was first with that n, the table is read again and
- * the command judged again.  There is nothing to roll back and nobody hears of what is not stored.
+ * for that table wait.  There is nothing to roll back and nobody hears of what is not stored.
+ *
+ * Several servers may share one database; each is a node, and any node serves any table.  What
+ * one writes the others hear of by the store's notices and read from the log (srv_follow.c).
+ * When another node was first with an n, what it wrote is folded in and told, and the command is
+ * judged again.  What happens by itself (bots, flags) is done by the one node that has the
+ * table's lease (srv_node.c).  Alone on its store a server needs none of this and does none of it.
  */
 #ifndef HARBOUR_SRV_H
 #define HARBOUR_SRV_H
@@ -39,6 +44,9 @@ enum {
     SRV_CHAT = 300,    /* characters of a line of chat */
     SRV_SINCE = 200,   /* moves that `since` brings at most */
     SRV_PLIES = 20000, /* moves after which a table takes no more */
+    SRV_SEATS_OF_USER = 20,
+    SRV_OPEN_OF_USER = 8, /* tables not yet started */
+    SRV_TICK_MS = 200,
 };
 
 struct srv;
@@ -114,6 +122,8 @@ struct srv_conn {
     char               session[65]; /* hash of the token it came with, "" for none */
     char               address[48];
     bool               open, greeted, greeting, json, legal, lobby, closing;
+    bool               checked;      /* its session was there when last looked for */
+    bool               hush, hushed; /* a refusal is not to be said yet; there would be one */
     uint16_t           close_code;
     uint16_t           refused; /* messages over the rate */
     struct srv_bucket  rate;
@@ -146,12 +156,16 @@ bool             srv_conn_mutes(const struct srv_conn *c, int64_t user);
 
 /* Everything a user is told or loses wherever connected. */
 struct srv_conn *srv_user_conns(struct srv *s, int64_t user);
-void             srv_user_shut(struct srv *s, int64_t user, const char *session, bool others); /* session NULL: all */
+void             srv_user_shut(struct srv *s, int64_t user, const char *session); /* session NULL: all */
+
+/* The same at every node, as part of the batch that ends the session(s). */
+void srv_user_end(struct srv *s, struct store_batch *b, int64_t user, const char *session);
 
 /* Answers.  `re` may be NULL or "". */
 void srv_ok(struct srv_conn *c, const char *re);
 void srv_no(struct srv_conn *c, const char *re, const char *code, const char *format, ...) SRV_PRINTF(4, 5);
 void srv_no_storage(struct srv_conn *c, const char *re, enum store_err err);
+bool srv_is_hushed(struct srv_conn *c); /* asked before any refusal; see srv_table.c */
 
 /* ---- sessions (srv_session.c) ----------------------------------------------------------- */
 
@@ -161,6 +175,10 @@ typedef void srv_found(struct srv *s, void *ctx, enum store_err err, const struc
 
 void srv_token_hash(const char *token, char hash[65]);
 void srv_session_find(struct srv *s, const char *hash, srv_found *found, void *ctx);
+
+/* Connections whose session may have ended unheard: looks for some of them, until all were looked for. */
+void srv_session_check(struct srv *s);
+void srv_session_check_all(struct srv *s); /* from the beginning */
 
 /* Draws a token, adds the session to the batch. */
 void srv_session_make(struct srv *s, struct store_batch *b, int64_t user, char token[SRV_TOKEN + 1]);
@@ -178,6 +196,7 @@ struct srv_cmd {
     json_t          *msg;
     char             re[SRV_CID + 1];
     void (*run)(struct srv_table *t, struct srv_cmd *c);
+    bool            sure; /* judged for good: the log has been looked at */
     struct srv_cmd *next; /* while waiting for the table */
 };
 
@@ -227,12 +246,13 @@ struct srv_entry {
 extern const char *const srv_entry_names[SRV_E_KINDS];
 size_t                   srv_entry_print(const struct srv_entry *e, char *buf, size_t cap);
 bool                     srv_entry_parse(struct srv_entry *e, const char *body);
+bool                     srv_entry_read(struct srv_entry *e, const struct store_row *r); /* a row of STORE_LOG_READ */
 
 struct srv_setup {
     struct hm_game      game;
     struct hm_setup     deal;
     char                edition[32];
-    bool                open_to_all, rated;
+    bool                open_to_all, rated, memory; /* memory: pages may show what has been seen (PR-8.2) */
     enum srv_clock_kind clock;
     int32_t             bank, increment, days; /* seconds, seconds, days */
     enum srv_watch      watch;
@@ -279,6 +299,7 @@ struct srv_effect {
 };
 
 struct srv_late;
+struct srv_line;
 
 struct srv_table {
     struct srv       *srv;
@@ -298,30 +319,58 @@ struct srv_table {
     bool              is_shadow;
 
     /* The actor.  Nothing below is part of what the log says. */
-    bool               loaded, loading, writing, doomed, taken_up;
-    struct srv_entry   entry; /* on its way to the store */
-    struct srv_cmd     cause; /* whose doing it is */
+    bool               loaded, loading, writing, doomed;
+    bool               following, behind; /* the log is being read; has to be read (again) */
+    bool               mine, taken_up;    /* this node has its lease; has just got it */
+    uint32_t           stuck;             /* an entry after n (+1) was a conflict */
+    struct srv_entry   entry;             /* on its way to the store */
+    struct srv_cmd     cause;             /* whose doing it is */
     struct srv_cmd    *waiting, *last_waiting;
     unsigned           nwaiting;
     struct srv_attach *here;
     unsigned           refs, nwatching;
-    int64_t            chat_k; /* key of the last line of chat */
+    int64_t            chat_k;           /* key of the last line of chat that was told */
+    struct srv_line   *talk, *last_talk; /* lines on their way to the store, one at a time */
+    bool               chat_reading, chat_writing, chat_behind;
+    hm_seatset         elsewhere, told_seats; /* seats whose people are at other nodes; of this one, as they know it */
+    unsigned           nelsewhere, told_watchers; /* the same of watchers */
+    bool               present_changed;
     bool               thinking;
     uint32_t           idle_n[HM_SEATS]; /* a bot in this seat had nothing to do at entry n (+1) */
     int64_t            woken;            /* when this server took the table up */
     size_t             heap_at;          /* its place among the timers; 0: none */
     int64_t            due;
-    bool               lobby_changed, listed;
 };
 
 /* The table, in memory or to be loaded; commands wait until it is there. */
 void              srv_table_command(struct srv *s, int64_t id, struct srv_cmd *c);
 struct srv_table *srv_table_find(struct srv *s, int64_t id); /* NULL: not in memory */
 void              srv_table_load(struct srv *s, int64_t id);
-void              srv_table_take_up(struct srv *s, int64_t id); /* at the start: its clocks stood still meanwhile */
+void              srv_table_take_up(struct srv *s, int64_t id); /* to drive it: its clocks stood still meanwhile */
 void              srv_table_free(struct srv_table *t);
 void              srv_table_unref(struct srv_table *t);
 void              srv_table_forget(struct srv *s, int64_t id); /* drops it from memory, commands and all */
+
+void srv_table_give_up(struct srv_table *t); /* its lease, where this node has it and cannot use it */
+
+/* The same table once more, alone and with no one there, to fold something into. */
+struct srv_table *srv_table_copy(const struct srv_table *t);
+
+static inline bool srv_is_busy(const struct srv_table *t) { return t->writing || t->following; }
+
+/* Something has ended that commands waited for. */
+void srv_table_go_on(struct srv_table *t);
+void srv_table_refuse(struct srv_table *t, const char *code, const char *text); /* those that wait */
+
+/* Reads what the log has beyond t->n, folds it in and tells it. */
+void srv_follow(struct srv_table *t);
+void srv_follow_some(struct srv *s); /* from time to time: nothing stays unheard for long */
+void srv_heard(void *srv, const char *text);
+
+/* What other nodes are to be told of t->entry, and the lobby's row for it. */
+void srv_note_entry(struct srv_table *t, struct store_batch *b);
+void srv_note(struct store_batch *b, const char *format, ...) SRV_PRINTF(2, 3);
+void srv_note_turn(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply);
 
 /* t->entry, blank but for this. */
 struct srv_entry *srv_next_entry(struct srv_table *t, enum srv_entry_kind kind, hm_seat p);
@@ -337,12 +386,14 @@ struct srv_table *srv_table_new(struct srv *s, int64_t id, const struct srv_setu
 void srv_table_create(struct srv *s, struct srv_table *t, struct srv_entry *entries, unsigned n, struct srv_cmd *cause);
 
 /* Folds one entry in; false where it does not fit (a damaged log). */
-bool srv_fold(struct srv_table *t, const struct srv_entry *e, struct srv_effect *fx);
-void srv_tell(struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx, const struct srv_cmd *cause);
-void srv_shadow_free(struct srv_table *t);
-void srv_shadow_add(struct srv_table *t, const struct srv_entry *e); /* before it is folded into the table itself */
-void srv_shadow_say(struct srv_table *t, struct srv_msg *m,
-                    int64_t user);           /* a line of chat, for its watchers in time */
+bool    srv_fold(struct srv_table *t, const struct srv_entry *e, struct srv_effect *fx);
+void    srv_tell(struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx,
+                 const struct srv_cmd *cause); /* cause NULL: another node wrote it */
+void    srv_call(struct srv *s, int64_t user, int64_t table, const char *game, uint32_t ply); /* to the table */
+void    srv_shadow_free(struct srv_table *t);
+void    srv_shadow_add(struct srv_table *t, const struct srv_entry *e); /* before it is folded into the table itself */
+void    srv_shadow_say(struct srv_table *t, struct srv_msg *m,
+                       int64_t user);        /* a line of chat, for its watchers in time */
 int64_t srv_shadow_run(struct srv_table *t); /* what is due; when the next is, 0 for never */
 
 hm_seat    srv_seat_of(const struct srv_table *t, int64_t user); /* HM_NOBODY */
@@ -351,7 +402,13 @@ bool       srv_seat_is_bots(const struct srv_table *t, hm_seat p);             /
 uint32_t   srv_seen_id(const struct srv_table *t, hm_seat p, const char *cid); /* entry it became; 0: not seen */
 hm_seatset srv_voters(const struct srv_table *t);
 hm_seatset srv_online(const struct srv_table *t);
+hm_seatset srv_online_here(const struct srv_table *t); /* at this node */
 void       srv_presence(struct srv_table *t);
+void       srv_present_read(struct srv_table *t);                                         /* who is at it elsewhere */
+void       srv_present_take(struct srv_table *t, const struct store_row *r, uint32_t op); /* the same, as read */
+void       srv_present_flush(struct srv *s);
+void       srv_present_forget(struct srv_table *t);
+void       srv_present_anew(struct srv *s); /* nothing of what this node has said counts any more */
 struct srv_attach *srv_attach(struct srv_conn *c, struct srv_table *t);
 void               srv_detach(struct srv_conn *c, struct srv_table *t);
 void               srv_touch_seats(struct srv_table *t); /* note who is connected */
@@ -378,6 +435,8 @@ void srv_cmd_lobby(struct srv_conn *c, json_t *msg, const char *re);
 void srv_cmd_mine(struct srv_conn *c, json_t *msg, const char *re);
 void srv_cmd_hello(struct srv_conn *c, json_t *msg, const char *re);
 void srv_chat_history(struct srv_table *t, struct srv_conn *c);
+void srv_chat_read(struct srv_table *t); /* lines that other nodes have stored */
+void srv_mute(struct srv *s, int64_t user, int64_t whom, bool on);
 
 /* Makes a move that was judged; `after` is the match with it; `c` may be NULL. */
 void srv_play(struct srv_table *t, const struct hm_move *m, struct hm_match *after, struct srv_cmd *c);
@@ -394,6 +453,7 @@ enum srv_back srv_may_take_back(const struct srv_table *t, hm_seat p, uint32_t *
 struct srv_eyes {   /* for whom something is written */
     uint8_t viewer; /* a seat or HM_WATCHER */
     bool    json, legal;
+    bool    views; /* moves told again come with their views */
     int64_t user;
 };
 
@@ -402,7 +462,7 @@ void srv_put_table(struct hm_text *out, const struct srv_table *t, const struct 
                    int64_t since);
 void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx,
                  const struct srv_eyes *eyes, const char *re);
-void srv_put_lobby_row(struct hm_text *out, const struct srv_table *t);
+void srv_put_lobby_row(struct hm_text *out, const struct srv_table *t); /* all but its age */
 void srv_put_seats(struct hm_text *out, hm_seatset set, uint8_t nseat);
 void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm_event *e, uint8_t viewer);
 
@@ -446,7 +506,7 @@ bool        srv_bot_think(struct srv_table *t, hm_seat p, const char *level); /*
 void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_batch *b);
 void srv_rate(struct srv *s, int64_t game); /* after the end: counts and ratings, once, whatever happens between */
 void srv_look_up_rating(struct srv_table *t, hm_seat p); /* of who sits there, for those who look at the table next */
-void srv_rate_rest(struct srv *s);                       /* games that ended just before the server did */
+void srv_rate_rest(struct srv *s);                       /* games that ended just before a server did */
 
 /* Who of `n` moves how far by places (1 is best): Plackett-Luce in the manner of OpenSkill. */
 struct srv_skill {
@@ -464,9 +524,34 @@ void srv_put_record(struct hm_text *t, const char *record, const struct store_ro
 /* ---- lobby ------------------------------------------------------------------------------ */
 
 void srv_lobby_changed(struct srv_table *t);
-void srv_lobby_gone(struct srv_table *t);
+void srv_lobby_write(const struct srv_table *t, struct store_batch *b); /* its row, for other nodes */
+void srv_lobby_drop(int64_t table, struct store_batch *b);
+void srv_lobby_read(struct srv *s, int64_t table); /* 0: all */
+void srv_lobby_mend(struct srv *s);                /* tables that have no row */
+void srv_lobby_free(struct srv *s);
 void srv_lobby_flush(struct srv *s); /* tells those who look at it, a few times a second */
 void srv_put_lobby(struct hm_text *t, struct srv *s);
+
+/* ---- other nodes (srv_node.c) ----------------------------------------------------------- */
+
+enum { SRV_PEERS = 64, SRV_SAMPLES = 8, SRV_GIVEN_UP = 64 };
+
+struct srv_peer {            /* another node */
+    int64_t id, beat, since; /* since when its beat has not changed */
+    bool    seen;
+};
+
+bool     srv_drives(const struct srv_table *t); /* may this node do what happens by itself? */
+bool     srv_is_chief(const struct srv *s);     /* one of the nodes, for what is done once for all */
+unsigned srv_nodes(const struct srv *s);
+void     srv_lease_write(const struct srv_table *t, struct store_batch *b, bool take); /* take it, or have no more */
+void     srv_node_tick(struct srv *s);
+void     srv_node_look(struct srv *s);        /* somebody has come or gone */
+bool     srv_node_alive(const struct srv *s); /* the store has answered of late */
+bool     srv_is_cut_off(const struct srv *s); /* the store has not: who asks for something is told so at once */
+void     srv_node_leave(struct srv *s);
+int64_t  srv_ticking(void);                             /* ms on a clock that never jumps */
+bool     srv_time_parse(const char *text, int64_t *ms); /* as databases write it */
 
 /* ---- HTTP (srv_http.c) ------------------------------------------------------------------ */
 
@@ -494,7 +579,7 @@ struct srv_hooks {
 struct srv_metrics {
     uint64_t connections, messages_in, messages_out, moves, refusals, bot_moves, http, errors_rate, errors_form,
         errors_storage, slow_readers, bots_late, tables_made, games_over, guests, logins, logins_failed, chats,
-        hooks_sent, hooks_failed, conflicts;
+        hooks_sent, hooks_failed, conflicts, followed, notices, adopted, leases_lost;
 };
 
 struct ev_loop;
@@ -521,15 +606,29 @@ struct srv {
     struct srv_page         *page;
     struct srv_edition_list *editions;
     struct srv_metrics       count;
-    bool                     lobby_dirty;
-    int64_t                  lobby_gone[64]; /* tables that went since the last flush */
-    unsigned                 nlobby_gone;
+    struct srv_map          *lobby; /* rows by table */
+    bool                     lobby_dirty, lobby_reading, present_changed, check_sessions;
+    uint32_t                 lobby_changes;
     int64_t                  started;
-    bool                     stopping, ready, storage_bad, loading_live;
-    int                      port; /* the one it got, when 0 was asked for */
-    void                    *hook_state;
-    int                      lock;
-    uint64_t                 ticks;
+
+    /* Among other nodes. */
+    bool            shared;                 /* there may be some */
+    int64_t         node;                   /* this one; 0: not entered yet */
+    int64_t         beat_sent, beat_ok;     /* when it last said that it lives; the last of them that was stored */
+    int64_t         listed_at, offset;      /* when the others were last looked at; ours to the database's time */
+    int64_t         sample[SRV_SAMPLES][2]; /* round trip, offset */
+    unsigned        nsample, npeer, follow_at;
+    int64_t         list_sent, rested_at, entering;
+    bool            beating, beat_failed, sent_away, listing, look_again, adopting, look_for_orphans, left;
+    struct srv_peer peer[SRV_PEERS];
+    int64_t         given_up[SRV_GIVEN_UP]; /* tables that this node cannot read */
+    unsigned        ngiven_up;
+
+    bool     draining, stopping, ready, storage_bad;
+    int      port; /* the one it got, when 0 was asked for */
+    void    *hook_state;
+    int      lock;
+    uint64_t ticks, beat_tick, ok_tick; /* of SRV_TICK_MS; when a beat was last sent, and last stored */
 };
 
 bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_hooks *hooks, struct hm_msg *no);

@@ -135,6 +135,10 @@ void srv_api_guest(struct srv_http *h)
         srv_reply_no(h, 429, "rate", "too many guests from this address");
         return;
     }
+    if (srv_is_cut_off(h->srv)) {
+        srv_reply_storage(h, STORE_DOWN);
+        return;
+    }
     struct task        *t = task_new(h);
     struct store_batch *b = store_batch(session_made, t);
     t->by_token = json_is_true(json_object_get(h->json, "token"));
@@ -159,7 +163,7 @@ static void register_hashed(struct task *t)
         store_must(b);
         store_op(b, STORE_SESSION_DROP_USER);
         store_int(b, t->user.id);
-        srv_user_shut(s, t->user.id, NULL, false);
+        srv_user_end(s, b, t->user.id, NULL);
     } else {
         t->user.id = srv_new_id(s);
         store_op(b, STORE_USER_ADD);
@@ -196,11 +200,60 @@ void srv_api_register(struct srv_http *h)
     srv_http_user(h, false, register_known);
 }
 
+/* Failed logins are counted in the store where there are several nodes: a guesser shall not gain by asking each.  Names
+ * and addresses are kept as hashes, by the minute, and forgotten after a few. */
+enum { NAME_TRIES = 10, ADDRESS_TRIES = 40 }; /* in this minute and the one before */
+
+static void tries_key(const char *kind, const char *what, char hash[65])
+{
+    char text[HM_NAME_SIZE + 64];
+    snprintf(text, sizeof text, "%s:%s", kind, what);
+    srv_token_hash(text, hash);
+}
+
+static void read_tries(struct store_batch *b, const struct task *t)
+{
+    char        hash[65];
+    struct srv *s = t->http->srv;
+    const char *what[2] = {t->fold, t->http->address}, *kind[2] = {"name", "address"};
+    for (unsigned i = 0; i < 2 && s->shared && s->config.rate > 0; i++) {
+        tries_key(kind[i], what[i], hash);
+        store_op(b, STORE_TRIES_READ);
+        store_text(b, hash), store_int(b, srv_now(s) / 60000 - 1);
+    }
+}
+
+static bool too_many_tries(const struct store_row *r)
+{
+    int64_t n[2] = {0, 0};
+    for (; r != NULL; r = r->next)
+        if (r->op == 1 || r->op == 2)
+            n[r->op - 1] += store_as_int(r, 0);
+    return n[0] >= NAME_TRIES || n[1] >= ADDRESS_TRIES;
+}
+
+static void count_try(const struct task *t)
+{
+    char        hash[65];
+    struct srv *s = t->http->srv;
+    const char *what[2] = {t->fold, t->http->address}, *kind[2] = {"name", "address"};
+    if (!s->shared)
+        return;
+    struct store_batch *b = store_batch(NULL, NULL);
+    for (unsigned i = 0; i < 2; i++) {
+        tries_key(kind[i], what[i], hash);
+        store_op(b, STORE_TRIES_ADD);
+        store_text(b, hash), store_int(b, srv_now(s) / 60000);
+    }
+    store_submit(s->store, b);
+}
+
 static void login_verified(struct task *t)
 {
     struct srv_http *h = t->http;
     if (!t->ok || t->user.id == 0) {
         h->srv->count.logins_failed++;
+        count_try(t);
         srv_reply_no(h, 401, "auth", "name and password do not fit");
         task_free(t);
         return;
@@ -215,9 +268,14 @@ static void login_verified(struct task *t)
 static void login_found(struct store_batch *b)
 {
     struct task            *t = b->ctx;
-    const struct store_row *r = b->rows;
+    const struct store_row *r = b->rows != NULL && b->rows->op == 0 ? b->rows : NULL;
     if (b->err != STORE_OK) {
         srv_reply_storage(t->http, b->err);
+        task_free(t);
+        return;
+    }
+    if (too_many_tries(b->rows)) {
+        srv_reply_no(t->http, 429, "rate", "too many attempts; wait a minute");
         task_free(t);
         return;
     }
@@ -256,6 +314,7 @@ void srv_api_login(struct srv_http *h)
     struct store_batch *b = store_batch(login_found, t);
     store_op(b, STORE_USER_BY_NAME);
     store_text(b, t->fold);
+    read_tries(b, t);
     store_submit(h->srv->store, b);
 }
 
@@ -287,7 +346,7 @@ static void logout(struct srv_http *h)
     else
         store_text(b, h->session);
     srv_http_cookie(h, NULL);
-    srv_user_shut(h->srv, h->user.id, everywhere ? NULL : h->session, false);
+    srv_user_end(h->srv, b, h->user.id, everywhere ? NULL : h->session);
     store_submit(h->srv->store, b);
 }
 
@@ -303,7 +362,7 @@ static void password_hashed(struct task *t)
     store_op(b, STORE_SESSION_DROP_USER);
     store_int(b, t->user.id);
     srv_session_make(h->srv, b, t->user.id, t->token);
-    srv_user_shut(h->srv, t->user.id, NULL, false);
+    srv_user_end(h->srv, b, t->user.id, NULL);
     store_submit(h->srv->store, b);
 }
 
@@ -378,7 +437,7 @@ void srv_erase_user(struct srv *s, struct store_batch *b, int64_t user)
         store_op(b, steps[i]);
         store_int(b, user);
     }
-    srv_user_shut(s, user, NULL, false);
+    srv_user_end(s, b, user, NULL);
 }
 
 static void erase(struct srv_http *h)

@@ -73,8 +73,8 @@ static void thought(struct srv_job *j)
     struct thought   *h = (struct thought *)j;
     struct srv_table *t = h->table;
     t->thinking = false;
-    bool current =
-        h->worked && !t->doomed && !t->writing && t->loaded && t->state == SRV_PLAYING && srv_seat_is_bots(t, h->seat);
+    bool current = h->worked && !t->doomed && !srv_is_busy(t) && t->loaded && t->state == SRV_PLAYING &&
+                   srv_seat_is_bots(t, h->seat) && srv_drives(t);
     if (current && t->n == h->n) {
         struct hm_match trial = t->match;
         bool            legal = h->err == HM_OK && h->move.kind != 0 && h->move.seat == h->seat &&
@@ -90,7 +90,7 @@ static void thought(struct srv_job *j)
             t->idle_n[h->seat] = t->n + 1;
         }
     }
-    if (!t->doomed && !t->writing)
+    if (!t->doomed && !srv_is_busy(t))
         srv_drive(t);
     srv_table_unref(t);
     free(h);

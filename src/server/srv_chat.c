@@ -1,9 +1,10 @@
 /*
  * srv_chat.c: talk at a table, and among those who watch it.
  *
- * A line is stored before it is heard.  Its key is the time, pushed on where two fall together,
- * so that no node has to ask another for a number.  What watchers say stays among them until
- * the game is over: they may see things that a seat should not be told.
+ * A line is stored before it is heard, under the key after the last one.  Where another node has
+ * taken that key its line is told first: so all hear all lines in the order of their keys.  What
+ * watchers say stays among them until the game is over: they may see things that a seat should
+ * not be told.
  */
 #include "srv.h"
 
@@ -16,9 +17,10 @@ enum { AT_TABLE, AMONG_WATCHERS, HISTORY = 50 };
 static const char *const phrases[] = {"hello",      "good-luck", "well-played", "thanks", "sorry", "hurry",
                                       "one-moment", "oops",      "again",       "bye",    NULL};
 
-struct line {
+struct srv_line {
+    struct srv_line  *next;
     struct srv_table *table; /* held */
-    struct srv_conn  *conn;  /* held; NULL in a history */
+    struct srv_conn  *conn;  /* held; NULL: said at another node */
     char              re[SRV_CID + 1];
     int64_t           k, at, user;
     int               room, tries;
@@ -26,7 +28,7 @@ struct line {
     char              name[HM_NAME_SIZE], text[4 * SRV_CHAT + 1], phrase[24];
 };
 
-static void put_line(struct hm_text *out, const struct srv_table *t, const struct line *l, const char *re)
+static void put_line(struct hm_text *out, const struct srv_table *t, const struct srv_line *l, const char *re)
 {
     hm_put(out, "{\"t\":\"chat\",\"table\":");
     srv_put_id(out, t->id);
@@ -59,7 +61,7 @@ static bool hears(const struct srv_table *t, const struct srv_conn *c, int room)
     return room == AT_TABLE || !seated || t->state == SRV_OVER;
 }
 
-static void tell(const struct line *l)
+static void tell(const struct srv_line *l)
 {
     struct srv_table *t = l->table;
     struct hm_text    out = srv_scratch(t->srv);
@@ -75,41 +77,118 @@ static void tell(const struct line *l)
     if (late)
         srv_shadow_say(t, m, l->user);
     srv_msg_drop(m);
+    if (l->conn == NULL)
+        return;
     struct hm_text own = srv_scratch(t->srv);
     put_line(&own, t, l, l->re);
     srv_send_text(l->conn, &own);
 }
 
-static void add(struct line *l);
-
-static void stored(struct store_batch *b)
+static void read_line(struct srv_line *l, const struct store_row *r)
 {
-    struct line *l = b->ctx;
-    if (b->err == STORE_CONFLICT && l->tries++ < 20) {
-        l->k++;
-        add(l);
-        return;
-    }
-    if (b->err != STORE_OK)
-        srv_no_storage(l->conn, l->re, b->err);
-    else if (!l->table->doomed)
-        tell(l);
+    *l = (struct srv_line){
+        .k = store_as_int(r, 0), .at = store_as_int(r, 1), .room = (int)store_as_int(r, 2), .user = store_as_int(r, 3)};
+    l->seat = (hm_seat)store_as_int(r, 5);
+    snprintf(l->name, sizeof l->name, "%s", store_as_text(r, 4));
+    snprintf(l->text, sizeof l->text, "%s", store_as_text(r, 6));
+    snprintf(l->phrase, sizeof l->phrase, "%s", store_as_text(r, 7));
+}
+
+/* ---- storing ---------------------------------------------------------------------------- */
+
+static void add(struct srv_table *t);
+
+static void said(struct srv_line *l)
+{
+    struct srv_table *t = l->table;
+    t->talk = l->next;
+    if (t->talk == NULL)
+        t->last_talk = NULL;
+    if (t->chat_behind)
+        srv_chat_read(t);
+    else if (t->talk != NULL)
+        add(t);
     srv_conn_drop(l->conn);
-    srv_table_unref(l->table);
+    srv_table_unref(t);
     free(l);
 }
 
-static void add(struct line *l)
+static void stored(struct store_batch *b)
 {
+    struct srv_line  *l = b->ctx;
+    struct srv_table *t = l->table;
+    t->chat_writing = false;
+    if (b->err == STORE_CONFLICT && l->tries++ < 20) {
+        srv_chat_read(t);
+        return;
+    }
+    if (b->err != STORE_OK) {
+        srv_no_storage(l->conn, l->re, b->err);
+    } else {
+        t->chat_k = l->k;
+        if (!t->doomed)
+            tell(l);
+    }
+    said(l);
+}
+
+/* The first of those that wait. */
+static void add(struct srv_table *t)
+{
+    struct srv_line *l = t->talk;
+    char             id[SRV_ID + 1];
+    if (t->chat_reading)
+        return; /* when it is known what others have said */
+    l->k = t->chat_k + 1;
     struct store_batch *b = store_batch(stored, l);
     store_op(b, STORE_CHAT_ADD);
-    store_int(b, l->table->id), store_int(b, l->k), store_int(b, l->at), store_int(b, l->room), store_int(b, l->user);
+    store_int(b, t->id), store_int(b, l->k), store_int(b, l->at), store_int(b, l->room), store_int(b, l->user);
     store_text(b, l->name), store_int(b, l->seat), store_text(b, l->text), store_text(b, l->phrase);
-    store_submit(l->table->srv->store, b);
+    srv_id_text(t->id, id);
+    if (t->srv->shared)
+        srv_note(b, "c %s", id);
+    store_submit(t->srv->store, b);
+    t->chat_writing = true;
+}
+
+/* ---- what others have said -------------------------------------------------------------- */
+
+static void chat_found(struct store_batch *b)
+{
+    struct srv_table *t = b->ctx;
+    struct srv_line   l;
+    t->chat_reading = false;
+    for (const struct store_row *r = b->rows; r != NULL && !t->doomed && b->err == STORE_OK; r = r->next) {
+        read_line(&l, r);
+        if (l.k <= t->chat_k)
+            continue;
+        l.table = t;
+        t->chat_k = l.k;
+        tell(&l);
+    }
+    if (t->chat_behind)
+        srv_chat_read(t);
+    else if (t->talk != NULL)
+        add(t);
+    srv_table_unref(t);
+}
+
+/* Not while a line is on its way: whether that has a key before or after theirs is not known yet. */
+void srv_chat_read(struct srv_table *t)
+{
+    t->chat_behind = t->chat_writing || t->chat_reading;
+    if (t->chat_behind || !t->loaded)
+        return;
+    t->chat_reading = true;
+    t->refs++;
+    struct store_batch *b = store_batch(chat_found, t);
+    store_op(b, STORE_CHAT_SINCE);
+    store_int(b, t->id), store_int(b, t->chat_k);
+    store_submit(t->srv->store, b);
 }
 
 /* What is said, into the line; false after an answer. */
-static bool take_words(struct srv_cmd *c, struct line *l)
+static bool take_words(struct srv_cmd *c, struct srv_line *l)
 {
     const char *text = json_string_value(json_object_get(c->msg, "text")),
                *phrase = json_string_value(json_object_get(c->msg, "phrase"));
@@ -150,13 +229,12 @@ void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
         srv_no(c->conn, c->re, "rate", "a little slower, please");
         return;
     }
-    struct line *l = srv_alloc(sizeof *l);
+    struct srv_line *l = srv_alloc(sizeof *l);
     if (!take_words(c, l)) {
         free(l);
         return;
     }
     l->at = srv_now(t->srv);
-    l->k = t->chat_k = l->at > t->chat_k ? l->at : t->chat_k + 1;
     l->table = t;
     l->conn = c->conn;
     l->user = c->conn->user.id;
@@ -167,24 +245,26 @@ void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
     srv_conn_hold(l->conn);
     t->refs++;
     t->srv->count.chats++;
-    add(l);
+    if (t->last_talk != NULL)
+        t->last_talk->next = l;
+    else
+        t->talk = l;
+    t->last_talk = l;
+    if (t->talk == l)
+        add(t);
 }
 
 /* ---- the last lines for one who enters -------------------------------------------------- */
 
 static void send_row(struct srv_table *t, struct srv_conn *c, const struct store_row *r)
 {
-    struct line l = {
-        .k = store_as_int(r, 0), .at = store_as_int(r, 1), .room = (int)store_as_int(r, 2), .user = store_as_int(r, 3)};
-    l.seat = (hm_seat)store_as_int(r, 5);
+    struct srv_line l;
+    read_line(&l, r);
     bool seated = srv_seat_of(t, c->user.id) != HM_NOBODY;
     bool late = !seated && t->shadow != NULL && t->state != SRV_OVER && l.room == AT_TABLE &&
                 l.at > srv_now(t->srv) - (int64_t)t->setup.delay * 1000;
     if (late || !hears(t, c, l.room) || srv_conn_mutes(c, l.user))
         return;
-    snprintf(l.name, sizeof l.name, "%s", store_as_text(r, 4));
-    snprintf(l.text, sizeof l.text, "%s", store_as_text(r, 6));
-    snprintf(l.phrase, sizeof l.phrase, "%s", store_as_text(r, 7));
     struct hm_text out = srv_scratch(t->srv);
     put_line(&out, t, &l, "");
     srv_send_text(c, &out);
@@ -192,13 +272,14 @@ static void send_row(struct srv_table *t, struct srv_conn *c, const struct store
 
 static void history(struct store_batch *b)
 {
-    struct line            *l = b->ctx;
+    struct srv_line        *l = b->ctx;
     const struct store_row *newest[2 * HISTORY];
     unsigned                n = 0;
     for (const struct store_row *r = b->rows; r != NULL && n < HISTORY; r = r->next)
         newest[n++] = r;
     while (n > 0 && l->conn->open && !l->table->doomed)
-        send_row(l->table, l->conn, newest[--n]);
+        if (store_as_int(newest[--n], 0) <= l->k)
+            send_row(l->table, l->conn, newest[n]);
     srv_conn_drop(l->conn);
     srv_table_unref(l->table);
     free(l);
@@ -206,9 +287,10 @@ static void history(struct store_batch *b)
 
 void srv_chat_history(struct srv_table *t, struct srv_conn *c)
 {
-    struct line *l = srv_alloc(sizeof *l);
+    struct srv_line *l = srv_alloc(sizeof *l);
     l->table = t;
     l->conn = c;
+    l->k = t->chat_k; /* what comes after is told anyway */
     srv_conn_hold(c);
     t->refs++;
     struct store_batch *b = store_batch(history, l);
@@ -236,21 +318,31 @@ static void set_mute(struct srv_conn *c, int64_t user, bool on)
     c->nmuted = n + 1;
 }
 
+void srv_mute(struct srv *s, int64_t user, int64_t whom, bool on)
+{
+    for (struct srv_conn *c = srv_user_conns(s, user); c != NULL; c = c->next_same)
+        set_mute(c, whom, on);
+}
+
 void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re)
 {
     int64_t user;
     bool    on = !json_is_false(json_object_get(msg, "on"));
+    char    me[SRV_ID + 1], whom[SRV_ID + 1];
     if (!srv_want_id(c, re, msg, "user", &user))
         return;
     if (on && c->nmuted >= 200) {
         srv_no(c, re, "limit", "200 people are muted already");
         return;
     }
-    for (struct srv_conn *same = srv_user_conns(c->srv, c->user.id); same != NULL; same = same->next_same)
-        set_mute(same, user, on);
+    srv_mute(c->srv, c->user.id, user, on);
     struct store_batch *b = store_batch(NULL, NULL);
     store_op(b, on ? STORE_MUTE_ADD : STORE_MUTE_DROP);
     store_int(b, c->user.id), store_int(b, user);
+    srv_id_text(c->user.id, me);
+    srv_id_text(user, whom);
+    if (c->srv->shared)
+        srv_note(b, "m %s %s %d", me, whom, on);
     store_submit(c->srv->store, b);
     srv_ok(c, re);
 }

@@ -1,6 +1,7 @@
 /* srv_config.c: settings from file, environment and flags, each by the same row of one table. */
 #include "srv_config.h"
 #include "harbour/text.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -18,8 +19,8 @@ const struct srv_setting srv_settings[] = {
     {"port", SRV_SET_NUMBER, AT(port), "8080", "N", "port to listen at; 0: any that is free", 0, 65535},
     {"data", SRV_SET_TEXT, AT(data), "", "DIR", "where everything is kept (normally $XDG_DATA_HOME/harbourmaster)", 0,
      0},
-    {"store", SRV_SET_TEXT, AT(store), "", "WHERE",
-     "sqlite:FILE or memory: (normally harbour.db in the data directory)", 0, 0},
+    {"store", SRV_SET_STORE, AT(store), "", "WHERE",
+     "sqlite:FILE, memory: or postgres://… (normally harbour.db in the data directory)", 0, 0},
     {"page", SRV_SET_TEXT, AT(page), "", "DIR", "the built page", 0, 0},
     {"editions", SRV_SET_TEXT, AT(editions), "", "DIR", "further editions: DIR/GAME/NAME/*.tsv", 0, 0},
     {"tls-cert", SRV_SET_TEXT, AT(tls_cert), "", "FILE", "certificate chain (PEM): serve https by itself", 0, 0},
@@ -38,6 +39,8 @@ const struct srv_setting srv_settings[] = {
     {"bot-threads", SRV_SET_NUMBER, AT(bot_threads), "0", "N", "threads for bots; 0: one less than there are cores", 0,
      256},
     {"session-days", SRV_SET_NUMBER, AT(session_days), "90", "N", "days after which an unused session ends", 1, 3650},
+    {"drain", SRV_SET_NUMBER, AT(drain), "0", "N", "seconds to serve on after SIGTERM, while /readyz says stopping", 0,
+     3600},
     {"webhook", SRV_SET_TEXT, AT(webhook), "", "URL", "where events are posted", 0, 0},
     {"webhook-secret", SRV_SET_SECRET, AT(webhook_secret), "", "TEXT", "key of their signatures", 0, 0},
     {"log", SRV_SET_CHOICE, AT(log), "text", "text|json", "form of the log on standard error", 0, 0},
@@ -230,9 +233,22 @@ void srv_config_show(const struct srv_config *c, const struct srv_setting *s, ch
     switch (s->kind) {
     case SRV_SET_NUMBER: snprintf(buf, cap, "%u", *(const uint32_t *)(const void *)field); break;
     case SRV_SET_SECRET: snprintf(buf, cap, "%s", field[0] != 0 ? "(set)" : ""); break;
+    case SRV_SET_STORE: store_show(field, buf, cap); break;
     case SRV_SET_TEXT:
     case SRV_SET_CHOICE: snprintf(buf, cap, "%s", field); break;
     }
+}
+
+/* Everything from the colon behind the user to the last @, and the value of any parameter "password". */
+void srv_config_hide(char *where)
+{
+    char *user = strstr(where, "://");
+    char *host = user != NULL ? strrchr(user, '@') : NULL, *colon = user != NULL ? strchr(user + 3, ':') : NULL;
+    for (char *c = colon; host != NULL && c != NULL && ++c < host;)
+        *c = '*';
+    for (char *p = where; (p = strstr(p, "password=")) != NULL;)
+        for (p += 9; *p != 0 && *p != '&'; p++)
+            *p = '*';
 }
 
 bool srv_config_lists(const char *list, const char *word)

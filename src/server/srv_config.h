@@ -22,12 +22,12 @@ struct srv_config {
     char     metrics_from[SRV_PATH];
     uint32_t connections, per_address, per_user, tables, rate;
     uint32_t bot_threads; /* 0: one less than there are cores */
-    uint32_t session_days;
+    uint32_t session_days, drain;
     char     webhook[SRV_PATH], webhook_secret[SRV_PATH];
     char     log[16], log_level[16];
 };
 
-enum srv_setting_kind { SRV_SET_TEXT, SRV_SET_NUMBER, SRV_SET_CHOICE, SRV_SET_SECRET };
+enum srv_setting_kind { SRV_SET_TEXT, SRV_SET_NUMBER, SRV_SET_CHOICE, SRV_SET_SECRET, SRV_SET_STORE };
 
 struct srv_setting {
     const char           *name; /* with '-'; '_' in the file and the environment do as well */
@@ -45,7 +45,10 @@ bool srv_config_read(struct srv_config *c, const char *file, const char *const *
 /* Is everything there that it names?  Opens nothing for writing. */
 bool srv_config_check(const struct srv_config *c, struct hm_msg *no);
 
-/* One value as text; secrets as "(set)". */
+/* Overwrites the password in the address of a store, where other users of the machine could read it. */
+void srv_config_hide(char *where);
+
+/* One value as text; secrets as "(set)", and a store's password not at all. */
 void srv_config_show(const struct srv_config *c, const struct srv_setting *s, char *buf, size_t cap);
 
 /* Is the address in a comma-separated list? */

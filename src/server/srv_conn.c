@@ -91,6 +91,7 @@ void srv_conn_is(struct srv_conn *c, const struct srv_user *u, const char *sessi
     snprintf(c->session, sizeof c->session, "%s", session);
     if (u->id == 0)
         return;
+    c->srv->check_sessions |= c->srv->shared; /* it may have been ended while this was on its way */
     void **first = srv_map_at(c->srv->users, u->id);
     c->next_same = *first;
     if (c->next_same != NULL)
@@ -100,11 +101,16 @@ void srv_conn_is(struct srv_conn *c, const struct srv_user *u, const char *sessi
 
 struct srv_conn *srv_user_conns(struct srv *s, int64_t user) { return srv_map_get(s->users, user); }
 
-void srv_user_shut(struct srv *s, int64_t user, const char *session, bool others)
+void srv_user_shut(struct srv *s, int64_t user, const char *session)
 {
     for (struct srv_conn *c = srv_user_conns(s, user); c != NULL; c = c->next_same)
-        if (session == NULL || (strcmp(c->session, session) == 0) != others)
+        if (session == NULL || strcmp(c->session, session) == 0)
             srv_conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    for (struct srv_conn *c = s->conns; c != NULL && session == NULL; c = c->next)
+        if (c->user.kind == SRV_BOT) { /* it may have been this user's */
+            c->checked = false;
+            s->check_sessions = true;
+        }
 }
 
 void srv_conn_closed(struct srv_conn *c)
@@ -289,6 +295,12 @@ void srv_ok(struct srv_conn *c, const char *re)
     srv_send_text(c, &t);
 }
 
+bool srv_is_hushed(struct srv_conn *c)
+{
+    c->hushed |= c->hush;
+    return c->hush;
+}
+
 void srv_no(struct srv_conn *c, const char *re, const char *code, const char *format, ...)
 {
     char    text[400];
@@ -296,7 +308,7 @@ void srv_no(struct srv_conn *c, const char *re, const char *code, const char *fo
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    if (c == NULL)
+    if (c == NULL || srv_is_hushed(c))
         return;
     struct hm_text t = srv_scratch(c->srv);
     srv_putf(&t, "{\"t\":\"no\",\"error\":\"%s\",\"text\":", code);

@@ -158,7 +158,7 @@ static void ban(struct srv_http *h)
     store_int(b, on), store_int(b, id);
     store_must(b);
     if (on)
-        srv_user_shut(h->srv, id, NULL, false);
+        srv_user_end(h->srv, b, id, NULL);
     store_submit(h->srv->store, b);
 }
 
@@ -216,7 +216,7 @@ static void reset_password(struct srv_http *h)
     store_must(b);
     store_op(b, STORE_SESSION_DROP_USER);
     store_int(b, id);
-    srv_user_shut(h->srv, id, NULL, false);
+    srv_user_end(h->srv, b, id, NULL);
     store_submit(h->srv->store, b);
 }
 
@@ -274,7 +274,21 @@ static bool forget(int64_t key, void *value, void *ctx)
     return true;
 }
 
-/* Everything in memory is of the old store: tables go, people are sent away and come back. */
+/* Everything in memory is of the old store: tables go, people are sent away and come back.  Other nodes are not there:
+ * the store is restored for none but its only user. */
+static void start_over(struct srv *s)
+{
+    for (struct srv_conn *c = s->conns; c != NULL; c = c->next)
+        srv_conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
+    size_t   n = srv_map_size(s->tables);
+    int64_t *ids = srv_alloc((n + 1) * sizeof *ids), *end = ids;
+    srv_map_each(s->tables, forget, &end);
+    for (int64_t *id = ids; id < end; id++)
+        srv_table_forget(s, *id);
+    free(ids);
+    srv_load_live(s);
+}
+
 static void restore(struct srv_http *h)
 {
     struct srv *s = h->srv;
@@ -288,15 +302,7 @@ static void restore(struct srv_http *h)
         srv_reply_no(h, 500, "storage", "%s", msg);
         return;
     }
-    for (struct srv_conn *c = s->conns; c != NULL; c = c->next)
-        srv_conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
-    size_t   n = srv_map_size(s->tables);
-    int64_t *ids = srv_alloc((n + 1) * sizeof *ids), *end = ids;
-    srv_map_each(s->tables, forget, &end);
-    for (int64_t *id = ids; id < end; id++)
-        srv_table_forget(s, *id);
-    free(ids);
-    srv_load_live(s);
+    start_over(s);
     ok(h);
 }
 

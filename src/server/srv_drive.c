@@ -1,7 +1,7 @@
 /*
  * srv_drive.c: what happens at a table by itself: flags fall, bots move and take over.
  *
- * srv_drive looks at the table as it is, does the first thing that is due, and sets one timer
+ * One node does it, the one that has the table's lease.  srv_drive looks at the table as it is, does the first thing that is due, and sets one timer
  * for what comes next.  It keeps nothing in mind, so it may be called at any time; it is called
  * after every entry, when somebody comes or goes, and by the timer.
  */
@@ -170,18 +170,23 @@ static void bots_move(struct srv_table *t, int64_t now, int64_t *due)
     }
 }
 
+/* All but the shadow is for the one node that drives the table. */
 void srv_drive(struct srv_table *t)
 {
     int64_t now = srv_now(t->srv), due = 0;
     if (t->doomed || !t->loaded || t->is_shadow)
         return;
     sooner(&due, srv_shadow_run(t));
-    if ((t->state == SRV_PLAYING || t->state == SRV_PAUSED) && !t->writing && !t->srv->stopping && srv_vote_settled(t))
-        return;
-    if (t->state == SRV_PLAYING && !t->writing && !t->srv->stopping) {
-        if (flag_falls(t, now, &due) || somebody_is_gone(t, now, &due))
+    bool on = t->state == SRV_PLAYING || t->state == SRV_PAUSED;
+    if (on && !srv_is_busy(t) && !t->srv->stopping && srv_drives(t)) {
+        if (srv_vote_settled(t))
             return;
-        bots_move(t, now, &due);
+        if (t->state == SRV_PLAYING && (flag_falls(t, now, &due) || somebody_is_gone(t, now, &due)))
+            return;
+        if (t->state == SRV_PLAYING)
+            bots_move(t, now, &due);
+    } else if (on && t->mine && !srv_is_busy(t)) {
+        sooner(&due, now + 250); /* the lease may be good again */
     }
     srv_timer_set(t, due);
 }

@@ -58,3 +58,11 @@ bool srv_entry_parse(struct srv_entry *e, const char *body)
     snprintf(e->text, sizeof e->text, "%s", rest);
     return strlen(rest) < sizeof e->text;
 }
+
+bool srv_entry_read(struct srv_entry *e, const struct store_row *r)
+{
+    e->n = (uint32_t)store_as_int(r, 0);
+    e->at = store_as_int(r, 1);
+    e->who = store_as_int(r, 2);
+    return srv_entry_parse(e, store_as_text(r, 3));
+}

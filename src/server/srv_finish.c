@@ -117,5 +117,9 @@ void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_
             store_int(b, last->at);
     }
     srv_hook_add(t->srv, b, "over", t, HM_NOBODY);
+    if (t->srv->shared) {
+        srv_lease_write(t, b, false);
+        srv_lobby_drop(t->id, b);
+    }
     free(record);
 }

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIES = 20 };
+enum { TRIES = 20, CLAIM_MS = 30000 };
 
 struct hooks {
     bool    reading, sending;
@@ -143,6 +143,27 @@ static void post(struct srv *s)
         finish(s, 0);
 }
 
+/* Of several nodes one sends it; should that one die, another does after a while. */
+static void claimed(struct store_batch *b)
+{
+    struct srv   *s = b->ctx;
+    struct hooks *k = state(s);
+    k->reading = false;
+    if (b->err == STORE_OK && s->lws != NULL && !s->stopping)
+        post(s);
+}
+
+static void claim(struct srv *s, int64_t due)
+{
+    struct hooks       *k = state(s);
+    struct store_batch *b = store_batch(claimed, s);
+    k->reading = true;
+    store_op(b, STORE_HOOK_CLAIM);
+    store_int(b, srv_now(s) + CLAIM_MS), store_int(b, k->id), store_int(b, due);
+    store_must(b);
+    store_submit(s->store, b);
+}
+
 static void found_due(struct store_batch *b)
 {
     struct srv             *s = b->ctx;
@@ -155,7 +176,10 @@ static void found_due(struct store_batch *b)
     k->id = store_as_int(r, 0);
     k->tries = (int)store_as_int(r, 2);
     snprintf(k->body, sizeof k->body, "%s", store_as_text(r, 3));
-    post(s);
+    if (s->shared)
+        claim(s, store_as_int(r, 1));
+    else
+        post(s);
 }
 
 void srv_hook_run(struct srv *s)

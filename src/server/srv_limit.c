@@ -3,6 +3,11 @@
  *
  * A bucket that has filled up again says nothing any more and is forgotten, so the memory this
  * takes is bounded by the rate at which strangers can come.
+ *
+ * Most limits guard the node itself and hold at each.  New guests are a burden to all, so each of
+ * several nodes grants its share of them: that costs nothing and asks nobody.  Only failed logins are
+ * counted in the store (srv_api_people.c), because there a guesser would gain by going from node to
+ * node, and an honest person would be hurt by a share.
  */
 #include "srv.h"
 
@@ -63,5 +68,6 @@ int64_t srv_limit(struct srv *s, enum srv_limit what, const char *key)
     void **slot = srv_map_at(s->limits[what], srv_map_key(key));
     if (*slot == NULL)
         *slot = srv_alloc(sizeof(struct srv_bucket));
-    return srv_bucket_take(*slot, w.now, rules[what].rate, rules[what].burst);
+    unsigned nodes = what == SRV_LIMIT_GUEST ? srv_nodes(s) : 1;
+    return srv_bucket_take(*slot, w.now, rules[what].rate / nodes, rules[what].burst / nodes);
 }

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TICK_MS = 200, DAY_MS = 86400000 };
+enum { DAY_MS = 86400000 };
 
 int64_t srv_now(const struct srv *s)
 {
@@ -25,7 +25,7 @@ int64_t srv_now(const struct srv *s)
     if (s->hooks.now != NULL)
         return s->hooks.now(s->hooks.ctx);
     clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + s->offset;
 }
 
 void srv_random(struct srv *s, void *buf, size_t n)
@@ -59,7 +59,7 @@ static bool is_idle(int64_t key, void *value, void *ctx)
 {
     const struct srv_table *t = value;
     int64_t               **next = ctx;
-    if (t->loaded && t->refs == 0 && t->waiting == NULL && t->state >= SRV_OVER)
+    if (t->loaded && t->refs == 0 && t->waiting == NULL && (t->state >= SRV_OVER || (t->srv->shared && !t->mine)))
         *(*next)++ = key;
     return true;
 }
@@ -98,6 +98,8 @@ static void tidy(struct srv *s)
     struct store_batch *b = store_batch(NULL, NULL);
     store_op(b, STORE_SESSION_PRUNE);
     store_int(b, now);
+    store_op(b, STORE_TRIES_PRUNE);
+    store_int(b, now / 60000 - 5);
     store_submit(s->store, b);
     static const struct {
         enum srv_state state;
@@ -115,14 +117,22 @@ static void on_tick(lws_sorted_usec_list_t *sul)
 {
     struct srv *s = lws_container_of(sul, struct srv, tick);
     s->ticks++;
+    if (s->stopping) {
+        lws_sul_schedule(s->lws, 0, &s->tick, on_tick, SRV_TICK_MS * LWS_US_PER_MS);
+        return;
+    }
+    srv_node_tick(s);
+    srv_present_flush(s);
+    srv_follow_some(s);
+    srv_session_check(s);
     srv_lobby_flush(s);
     if (s->ticks % 5 == 0)
         srv_hook_run(s);
-    if (s->ticks % (30000 / TICK_MS) == 0)
+    if (s->ticks % (30000 / SRV_TICK_MS) == 0)
         forget_idle(s);
-    if (s->ticks % (600000 / TICK_MS) == 0)
+    if (s->ticks % (600000 / SRV_TICK_MS) == 0 && srv_is_chief(s))
         tidy(s);
-    lws_sul_schedule(s->lws, 0, &s->tick, on_tick, TICK_MS * LWS_US_PER_MS);
+    lws_sul_schedule(s->lws, 0, &s->tick, on_tick, SRV_TICK_MS * LWS_US_PER_MS);
 }
 
 /* ---- start ------------------------------------------------------------------------------ */
@@ -168,8 +178,14 @@ static void live_found(struct store_batch *b)
     s->ready = b->err == STORE_OK;
 }
 
+/* Among other nodes a table is loaded by whoever wants it, and by the one that drives it. */
 void srv_load_live(struct srv *s)
 {
+    if (s->shared) {
+        s->look_for_orphans = true;
+        srv_lobby_read(s, 0);
+        return;
+    }
     struct store_batch *b = store_batch(live_found, s);
     store_op(b, STORE_TABLE_LIVE);
     store_submit(s->store, b);
@@ -211,12 +227,14 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     s->tables = srv_map_new();
     s->users = srv_map_new();
     s->addresses = srv_map_new();
+    s->lobby = srv_map_new();
     s->started = srv_now(s);
     if (!make_directory(s->config.data, no) || !lock(s, no) || !srv_edition_load(s, no))
         return false;
     s->store = store_open(s->config.store, srv_wake, s, no->text);
     if (s->store == NULL)
         return false;
+    s->shared = store_is_shared(s->store);
     srv_page_load(s);
     s->bots = srv_pool_new(s, bot_threads(s), 4096);
     s->helpers = srv_pool_new(s, 1, 64);
@@ -228,7 +246,10 @@ bool srv_listen(struct srv *s, struct hm_msg *no)
     allow_many_files(s);
     if (!srv_net_open(s, no))
         return false;
-    lws_sul_schedule(s->lws, 0, &s->tick, on_tick, TICK_MS * LWS_US_PER_MS);
+    lws_sul_schedule(s->lws, 0, &s->tick, on_tick, SRV_TICK_MS * LWS_US_PER_MS);
+    if (s->shared)
+        store_listen(s->store, srv_heard, s);
+    srv_node_tick(s);
     srv_load_live(s);
     srv_rate_rest(s);
     return true;
@@ -246,7 +267,7 @@ static bool is_writing(int64_t key, void *value, void *ctx)
 {
     (void)key;
     const struct srv_table *t = value;
-    *(bool *)ctx |= t->writing || t->loading || t->waiting != NULL;
+    *(bool *)ctx |= srv_is_busy(t) || t->loading || t->waiting != NULL;
     return true;
 }
 
@@ -257,14 +278,23 @@ bool srv_is_writing(struct srv *s)
     return writing;
 }
 
-/* Entries on their way are finished and told; then everybody is sent away with 1001. */
+/* First /readyz says that this node stops, and it serves on while a balancer takes notice.  Then entries on their way
+ * are finished and told, the node's tables are given back, and everybody is sent away with 1001. */
 static void drain(struct srv *s)
 {
-    int64_t until = srv_now(s) + 3000;
-    bool    writing = true, closing = false;
+    int64_t until = srv_ticking() + (int64_t)s->config.drain * 1000;
+    s->draining = true;
+    while (srv_ticking() < until)
+        ev_run(s->loop, EVRUN_ONCE);
+    bool writing = true, closing = false;
     s->stopping = true;
-    while (s->lws != NULL && srv_now(s) < until && (writing || s->nconn > 0)) {
+    until = srv_ticking() + 3000;
+    while (srv_ticking() < until && (writing || s->nconn > 0)) {
         writing = srv_is_writing(s) || !store_is_idle(s->store);
+        if (!writing && s->shared && !s->left) {
+            srv_node_leave(s);
+            writing = true;
+        }
         for (struct srv_conn *c = s->conns; c != NULL && !writing && !closing; c = c->next)
             srv_conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
         closing |= !writing;
@@ -315,6 +345,7 @@ void srv_stop(struct srv *s)
             srv_map_each(s->limits[i], free_bucket, NULL);
         srv_map_free(s->limits[i]);
     }
+    srv_lobby_free(s);
     srv_map_free(s->tables);
     srv_map_free(s->users);
     srv_map_free(s->addresses);

@@ -129,7 +129,7 @@ static unsigned may_upgrade(struct lws *wsi, struct srv *s)
     if (!origin_ok(wsi, s))
         return 403;
     address_of(wsi, s, address, &secure);
-    if (s->stopping || s->nconn >= s->config.connections)
+    if (s->stopping || srv_is_cut_off(s) || s->nconn >= s->config.connections)
         return 503;
     return s->config.per_address > 0 && *count_for(s, address) >= s->config.per_address ? 429 : 0;
 }
@@ -245,7 +245,8 @@ static int http_writable(struct lws *wsi, struct session *u)
     if (done <= 0)
         return done;
     http_gone(u);
-    return lws_http_transaction_completed(wsi);
+    /* 1 says that the connection is to end (HTTP/1.0, Connection: close), but only -1 ends it. */
+    return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
 }
 
 /* ---- the callback ----------------------------------------------------------------------- */

@@ -24,8 +24,14 @@ static void probed(struct store_batch *b)
 
 void srv_api_ready(struct srv_http *h)
 {
-    if (!h->srv->ready || h->srv->stopping) {
-        srv_reply(h, 503, "text/plain", h->srv->stopping ? "stopping\n" : "starting\n", 9);
+    if (!h->srv->ready || h->srv->draining) {
+        srv_reply(h, 503, "text/plain", h->srv->draining ? "stopping\n" : "starting\n", 9);
+        return;
+    }
+    if (h->srv->shared) { /* its beat is stored every second */
+        bool alive = srv_node_alive(h->srv);
+        srv_reply(h, alive ? 200 : 503, "text/plain", alive ? "ready\n" : "the store does not answer\n",
+                  alive ? 6 : 26);
         return;
     }
     srv_http_hold(h);
@@ -118,6 +124,11 @@ void srv_api_metrics(struct srv_http *h)
     put(&t, "counter", "errors_storage_total", "Requests refused because nothing could be stored",
         (double)m->errors_storage);
     put(&t, "counter", "slow_readers_total", "Connections closed for not reading", (double)m->slow_readers);
+    put(&t, "gauge", "nodes", "Nodes on this store, this one among them", srv_nodes(s));
+    put(&t, "counter", "notices_total", "Notices of other nodes", (double)m->notices);
+    put(&t, "counter", "followed_total", "Entries that other nodes wrote and this one told", (double)m->followed);
+    put(&t, "counter", "adopted_total", "Tables whose bots and clocks this node has taken over", (double)m->adopted);
+    put(&t, "counter", "leases_lost_total", "Times this node was taken for gone", (double)m->leases_lost);
     put(&t, "counter", "conflicts_total", "Entries another node wrote first", (double)m->conflicts);
     put(&t, "counter", "hooks_sent_total", "Webhooks delivered", (double)m->hooks_sent);
     put(&t, "counter", "hooks_failed_total", "Attempts at webhooks that failed", (double)m->hooks_failed);

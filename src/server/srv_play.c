@@ -27,7 +27,9 @@ static hm_seat seat_in_play(struct srv_table *t, struct srv_cmd *c)
 
 static void refuse(struct srv_cmd *c, const struct hm_game *g, const struct hm_why *why)
 {
-    char           text[400];
+    char text[400];
+    if (srv_is_hushed(c->conn))
+        return;
     struct hm_text t = srv_scratch(c->conn->srv);
     hm_print_why(g, why, text, sizeof text);
     hm_put(&t, "{\"t\":\"no\",\"error\":\"refused\",\"rule\":");
@@ -53,6 +55,8 @@ static void refuse(struct srv_cmd *c, const struct hm_game *g, const struct hm_w
 
 static void stale(struct srv_cmd *c, const struct srv_table *t)
 {
+    if (srv_is_hushed(c->conn))
+        return;
     struct hm_text out = srv_scratch(t->srv);
     srv_putf(&out, "{\"t\":\"no\",\"error\":\"stale\",\"text\":\"the table has moved on\",\"ply\":%u,\"re\":\"%s\"}",
              t->match.n, c->re);
@@ -69,8 +73,10 @@ static void add_rest(struct srv_table *t, struct store_batch *b, void *ctx)
     }
     hm_seatset newly = after->state.head.prompt & ~(t->match.state.head.prompt & ~hm_seat_bit(t->entry.seat));
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
-        if (hm_seat_in(newly, p) && t->seat[p].kind == SRV_PERSON && t->seat[p].gone != 0)
+        if (hm_seat_in(newly, p) && t->seat[p].kind == SRV_PERSON && t->seat[p].gone != 0) {
             srv_hook_add(t->srv, b, "turn", t, p);
+            srv_note_turn(b, t, p, after->n);
+        }
 }
 
 bool srv_move_text(const struct srv_table *t, const struct hm_move *m, char *buf, size_t cap)

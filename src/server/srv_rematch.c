@@ -38,6 +38,22 @@ struct again {
     int64_t                 id;
 };
 
+/* The new table's row in the lobby, for other nodes. */
+static void list(const struct srv_table *old, struct store_batch *b, const struct again *g,
+                 const struct hm_seed *secret)
+{
+    struct srv_table *t = srv_table_new(old->srv, g->id, &old->setup, g->conn->user.id, old->entry.at, secret);
+    for (hm_seat p = 0; p < old->setup.deal.nseat; p++)
+        if (old->seat[p].kind == SRV_BOT_SEAT || old->seat[p].user == g->conn->user.id) {
+            struct srv_seat *s = &t->seat[moved_on(old, p)];
+            s->kind = old->seat[p].kind;
+            memcpy(s->name, old->seat[p].name, sizeof s->name);
+            memcpy(s->level, old->seat[p].level, sizeof s->level);
+        }
+    srv_lobby_write(t, b);
+    srv_table_free(t);
+}
+
 /* The new table, its bots and the one who asked, in the batch that names it to the old one. */
 static void add_table(struct srv_table *t, struct store_batch *b, void *ctx)
 {
@@ -74,6 +90,8 @@ static void add_table(struct srv_table *t, struct store_batch *b, void *ctx)
         store_int(b, g->id), store_int(b, ++n), store_int(b, t->entry.at), store_int(b, g->conn->user.id),
             store_text_n(b, body, len);
     }
+    if (t->srv->shared)
+        list(t, b, g, &secret);
 }
 
 void srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c)

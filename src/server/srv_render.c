@@ -249,7 +249,18 @@ static void put_move(struct hm_text *out, hm_seat seat, const char *text, bool r
     SRV_PUT(out, "\"");
 }
 
-/* The moves after ply `since`, told again from the log. */
+/* The view of a match that is being told again; as JSON it would be too long for a slow reader. */
+static void put_view_again(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes,
+                           const struct hm_match *again)
+{
+    struct hm_view view;
+    if (!eyes->views || eyes->json)
+        return;
+    t->setup.game.ops->redact(t->setup.game.edition, &again->state, eyes->viewer, &view);
+    put_view(out, t, &view, false);
+}
+
+/* The moves after ply `since`, told again from the log; with views, one more entry before them: how it stood then. */
 static void put_moves(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes, uint32_t since)
 {
     struct hm_match      again = t->match;
@@ -260,6 +271,12 @@ static void put_moves(struct hm_text *out, const struct srv_table *t, const stru
         since = t->match.n - SRV_SINCE;
     bool any = false;
     while (again.n < t->match.n) {
+        if (again.n == since && eyes->views && !eyes->json) {
+            srv_putf(out, "{\"ply\":%u,\"seat\":null,\"move\":null,\"events\":[]", again.n);
+            put_view_again(out, t, eyes, &again);
+            SRV_PUT(out, "}");
+            any = true;
+        }
         struct hm_event  list[HM_EVENTS];
         struct hm_events events = {list, 0, HM_EVENTS};
         struct hm_move   m = again.log[again.n];
@@ -275,6 +292,7 @@ static void put_moves(struct hm_text *out, const struct srv_table *t, const stru
         srv_putf(out, "%s{\"ply\":%u,\"seat\":\"%c\"", any ? "," : "", again.n, hm_seat_letter(m.seat));
         put_move(out, m.seat, text, hm_seat_in(audience, eyes->viewer));
         put_events(out, &t->setup.game, &events, eyes->viewer);
+        put_view_again(out, t, eyes, &again);
         SRV_PUT(out, "}");
         any = true;
     }
@@ -398,8 +416,8 @@ void srv_put_lobby_row(struct hm_text *out, const struct srv_table *t)
 {
     SRV_PUT(out, "{\"table\":");
     srv_put_id(out, t->id);
-    srv_putf(out, ",\"game\":\"%s\",\"state\":\"%s\",\"seats\":%u,\"age\":%lld,\"owner\":", t->setup.game.ops->id,
-             state_names[t->state], t->setup.deal.nseat, (long long)(srv_now(t->srv) - t->created));
+    srv_putf(out, ",\"game\":\"%s\",\"state\":\"%s\",\"seats\":%u,\"owner\":", t->setup.game.ops->id,
+             state_names[t->state], t->setup.deal.nseat);
     srv_put_id(out, t->owner);
     SRV_PUT(out, ",\"players\":[");
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEATS_OF_USER = 20, OPEN_OF_USER = 8 };
-
 /* ---- what commands have in common ------------------------------------------------------- */
 
 static bool seat_given(struct srv_cmd *c, const struct srv_table *t, const char *key, hm_seat *out)
@@ -51,42 +49,21 @@ static const char *nonce_of(const json_t *msg, bool *ok)
 
 /* ---- open ------------------------------------------------------------------------------- */
 
-static bool count_opened(int64_t key, void *value, void *ctx)
-{
-    const struct srv_table *t = value;
-    int64_t               **of = ctx;
-    (void)key;
-    if (t->loaded && t->state == SRV_OPEN && t->owner == *of[0])
-        ++*of[1];
-    return true;
-}
-
-static bool count_seats(int64_t key, void *value, void *ctx)
-{
-    const struct srv_table *t = value;
-    int64_t               **of = ctx;
-    (void)key;
-    if (t->loaded && t->state < SRV_OVER && srv_seat_of(t, *of[0]) != HM_NOBODY)
-        ++*of[1];
-    return true;
-}
-
 static bool may_open(struct srv_conn *c, const char *re)
 {
-    int64_t n = 0, *of[2] = {&c->user.id, &n};
     if (c->srv->stopping) {
         srv_no(c, re, "busy", "the server is stopping");
+        return false;
+    }
+    if (srv_is_cut_off(c->srv)) {
+        srv_no_storage(c, re, STORE_DOWN);
         return false;
     }
     if (srv_map_size(c->srv->tables) >= c->srv->config.tables) {
         srv_no(c, re, "limit", "the server has as many tables as it takes");
         return false;
     }
-    srv_map_each(c->srv->tables, count_opened, of);
-    if (n < OPEN_OF_USER || c->srv->config.rate == 0)
-        return true;
-    srv_no(c, re, "limit", "you have %d tables that have not started", OPEN_OF_USER);
-    return false;
+    return true;
 }
 
 /* The bots and the opener as first entries; 0 after an answer. */
@@ -169,11 +146,14 @@ void srv_cmd_enter(struct srv_table *t, struct srv_cmd *c)
     srv_touch_seats(t);
     struct srv_eyes eyes = srv_eyes_of(t, c->conn);
     struct hm_text  out = srv_scratch(t->srv);
+    eyes.views = json_is_true(json_object_get(c->msg, "views"));
     srv_put_table(&out, seen, &eyes, c->re,
                   json_is_integer(since) && json_integer_value(since) >= 0 ? json_integer_value(since) : -1);
     srv_send_text(c->conn, &out);
     srv_presence(t);
     srv_chat_history(t, c->conn);
+    if (t->srv->shared)
+        srv_chat_read(t);
     srv_drive(t);
 }
 
@@ -182,6 +162,11 @@ void srv_cmd_enter(struct srv_table *t, struct srv_cmd *c)
 static void add_seat(struct srv_table *t, struct store_batch *b, void *ctx)
 {
     (void)ctx;
+    if (t->entry.kind == SRV_E_SIT && t->srv->config.rate > 0) {
+        store_op(b, STORE_SEAT_ROOM);
+        store_int(b, t->entry.who), store_int(b, SRV_SEATS_OF_USER);
+        store_must(b);
+    }
     store_op(b, t->entry.kind == SRV_E_SIT ? STORE_SEAT_ADD : STORE_SEAT_DROP);
     store_int(b, t->entry.kind == SRV_E_SIT ? t->entry.who : t->seat[t->entry.seat].user), store_int(b, t->id);
 }
@@ -220,12 +205,6 @@ void srv_cmd_sit(struct srv_table *t, struct srv_cmd *c)
     }
     if (t->setup.rated && c->conn->user.kind == SRV_GUEST) {
         srv_no(c->conn, c->re, "forbidden", "a rated table is for accounts");
-        return;
-    }
-    int64_t seats = 0, *of[2] = {&c->conn->user.id, &seats};
-    srv_map_each(t->srv->tables, count_seats, of);
-    if (seats >= SEATS_OF_USER && t->srv->config.rate > 0) {
-        srv_no(c->conn, c->re, "limit", "you have %d seats already", SEATS_OF_USER);
         return;
     }
     if (!free_seat(t, c, &p))
@@ -289,6 +268,8 @@ static void add_state(struct srv_table *t, struct store_batch *b, void *ctx)
     }
     if (*(const int *)ctx == SRV_PLAYING)
         srv_hook_add(t->srv, b, "start", t, HM_NOBODY);
+    if (t->srv->shared)
+        srv_lease_write(t, b, *(const int *)ctx == SRV_PLAYING);
 }
 
 void srv_cmd_start(struct srv_table *t, struct srv_cmd *c)
@@ -309,7 +290,7 @@ void srv_cmd_start(struct srv_table *t, struct srv_cmd *c)
 void srv_cmd_close(struct srv_table *t, struct srv_cmd *c)
 {
     int state = SRV_CLOSED;
-    if (c->conn != NULL && (!is_open(t, c) || !is_owner(t, c)))
+    if (c->conn != NULL ? !is_open(t, c) || !is_owner(t, c) : t->state >= SRV_OVER)
         return;
     srv_next_entry(t, SRV_E_CLOSE, HM_NOBODY);
     srv_commit(t, c, add_state, &state);

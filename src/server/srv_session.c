@@ -80,6 +80,10 @@ static void searched(struct store_batch *b)
 
 void srv_session_find(struct srv *s, const char *hash, srv_found *found, void *ctx)
 {
+    if (srv_is_cut_off(s)) {
+        found(s, ctx, STORE_DOWN, NULL);
+        return;
+    }
     struct search *f = srv_alloc(sizeof *f);
     *f = (struct search){.srv = s, .found = found, .ctx = ctx};
     snprintf(f->hash, sizeof f->hash, "%s", hash);
@@ -89,12 +93,53 @@ void srv_session_find(struct srv *s, const char *hash, srv_found *found, void *c
     store_submit(s->store, b);
 }
 
+/* ---- still there? ----------------------------------------------------------------------- */
+
+enum { CHECKS = 64 };
+
+void srv_session_check_all(struct srv *s)
+{
+    for (struct srv_conn *c = s->conns; c != NULL; c = c->next)
+        c->checked = false;
+    s->check_sessions = true;
+}
+
+static void check_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u)
+{
+    struct srv_conn *c = ctx;
+    if (err == STORE_OK && u == NULL)
+        srv_conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    else if (err != STORE_OK)
+        c->checked = false, s->check_sessions = true;
+    srv_conn_drop(c);
+}
+
+void srv_session_check(struct srv *s)
+{
+    unsigned n = 0;
+    if (!s->check_sessions || srv_is_cut_off(s))
+        return;
+    s->check_sessions = false;
+    for (struct srv_conn *c = s->conns; c != NULL; c = c->next) {
+        if (c->checked || c->user.id == 0)
+            continue;
+        if (n++ == CHECKS) {
+            s->check_sessions = true;
+            return;
+        }
+        c->checked = true;
+        srv_conn_hold(c);
+        srv_session_find(s, c->session, check_found, c);
+    }
+}
+
 /* ---- hello ------------------------------------------------------------------------------ */
 
 struct greeting {
     struct srv_conn *conn;
     struct srv_user  user;
     char             re[SRV_CID + 1], token[SRV_TOKEN + 1], hash[65];
+    bool             by_cookie;
 };
 
 static const char *const kind_names[] = {"guest", "account", "bot", "stranger"};
@@ -199,6 +244,15 @@ static void guest_made(struct store_batch *b)
     end_greeting(g);
 }
 
+static void welcome_stranger(struct greeting *g)
+{
+    g->user.kind = SRV_STRANGER;
+    g->conn->session[0] = 0;
+    g->conn->greeted = true;
+    put_welcome(g, NULL);
+    end_greeting(g);
+}
+
 static void found_user(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u)
 {
     struct greeting *g = ctx;
@@ -206,6 +260,10 @@ static void found_user(struct srv *s, void *ctx, enum store_err err, const struc
     if (u != NULL) {
         g->user = *u;
         welcome(g);
+        return;
+    }
+    if (err == STORE_OK && g->by_cookie) { /* a browser cannot take back a cookie: it comes in as a stranger */
+        welcome_stranger(g);
         return;
     }
     if (err != STORE_OK)
@@ -225,7 +283,9 @@ static void new_guest(struct greeting *g, const char *name)
         srv_no(c, g->re, "form", "name: %s", fault);
     else if (wait > 0)
         srv_no(c, g->re, "rate", "too many guests from this address; wait %lld s", (long long)(wait / 1000 + 1));
-    if (fault != NULL || wait > 0) {
+    else if (srv_is_cut_off(s))
+        srv_no_storage(c, g->re, STORE_DOWN);
+    if (fault != NULL || wait > 0 || srv_is_cut_off(s)) {
         end_greeting(g);
         return;
     }
@@ -260,14 +320,12 @@ void srv_cmd_hello(struct srv_conn *c, json_t *msg, const char *re)
         srv_token_hash(token, g->hash);
     else
         snprintf(g->hash, sizeof g->hash, "%s", c->session);
+    g->by_cookie = token == NULL;
     if (g->hash[0] != 0) {
         srv_session_find(c->srv, g->hash, found_user, g);
     } else if (name != NULL) {
         new_guest(g, name);
     } else {
-        g->user.kind = SRV_STRANGER;
-        c->greeted = true;
-        put_welcome(g, NULL);
-        end_greeting(g);
+        welcome_stranger(g);
     }
 }

@@ -120,8 +120,8 @@ bool srv_setup_read(struct srv *s, const json_t *msg, struct srv_setup *u, struc
     int           kind = SRV_WATCH_ALL;
     if (!read_game(s, msg, u, no) || !read_options(msg, u, no) || !read_clock(msg, u, no) ||
         !flag(msg, "public", true, &u->open_to_all, no) || !flag(msg, "rated", false, &u->rated, no) ||
-        !number(msg, "delay", 10, 3600, 60, &u->delay, no) || !number(msg, "grace", 5, 86400, 60, &u->grace, no) ||
-        !number(msg, "pace", 0, 5000, 600, &u->pace, no))
+        !flag(msg, "memory", false, &u->memory, no) || !number(msg, "delay", 10, 3600, 60, &u->delay, no) ||
+        !number(msg, "grace", 5, 86400, 60, &u->grace, no) || !number(msg, "pace", 0, 5000, 600, &u->pace, no))
         return false;
     if (watch != NULL && !json_is_null(watch) && !word_of(watch, watch_names, 4, &kind))
         return fault(no, "watch", "all, delay, after or nobody is wanted");
@@ -157,8 +157,8 @@ void srv_setup_print(const struct srv_setup *u, struct hm_text *t)
         hm_put(t, "null");
     else
         srv_putf(t, "\"%c\"", hm_seat_letter(u->deal.first));
-    srv_putf(t, ",\"public\":%s,\"rated\":%s,\"clock\":", u->open_to_all ? "true" : "false",
-             u->rated ? "true" : "false");
+    srv_putf(t, ",\"public\":%s,\"rated\":%s,\"memory\":%s,\"clock\":", u->open_to_all ? "true" : "false",
+             u->rated ? "true" : "false", u->memory ? "true" : "false");
     put_clock(u, t);
     srv_putf(t, ",\"watch\":\"%s\",\"delay\":%d,\"takeover\":", watch_names[u->watch], u->delay);
     hm_put_json(t, u->takeover);

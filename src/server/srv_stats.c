@@ -3,7 +3,7 @@
  *
  * A finished game is counted in one batch that also marks it as counted, so it is counted once
  * whatever happens between; games that ended just before the server did are counted at the
- * next start.  Another node, or another game of the same player that ended meanwhile, makes the
+ * next start, or by another node.  Another node, or another game of the same player that ended meanwhile, makes the
  * batch a conflict: then all is read again.
  */
 #include "srv.h"
@@ -36,7 +36,7 @@ static void counted(struct store_batch *b)
         return;
     }
     if (b->err != STORE_OK && b->err != STORE_CONFLICT)
-        srv_log(c->srv, SRV_WARN, "not-counted", "a finished game could not be counted; it will be at the next start");
+        srv_log(c->srv, SRV_WARN, "not-counted", "a finished game could not be counted; it will be later");
     free(c);
 }
 
@@ -96,11 +96,13 @@ static void read_ratings(struct store_batch *b)
 static void read_game(struct store_batch *b)
 {
     struct count *c = b->ctx;
+    bool          done = false;
     c->n = 0;
     for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
         if (r->op == 0) {
             snprintf(c->ops, sizeof c->ops, "%s", store_as_text(r, 1));
             c->rated = store_as_int(r, 5) != 0;
+            done = store_as_int(r, 8) != 0;
         } else if (c->n < HM_SEATS) {
             c->user[c->n] = store_as_int(r, 1);
             snprintf(c->level[c->n], sizeof c->level[0], "%s", store_as_text(r, 3));
@@ -108,7 +110,7 @@ static void read_game(struct store_batch *b)
             c->place[c->n++] = (int)store_as_int(r, 5);
         }
     }
-    if (b->err != STORE_OK || c->n == 0) {
+    if (b->err != STORE_OK || c->n == 0 || done) {
         free(c);
         return;
     }

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TABLE, LOG, CHAT, PRESENT }; /* what is asked for to load one */
+
 /* ---- making and freeing ----------------------------------------------------------------- */
 
 struct srv_table *srv_table_new(struct srv *s, int64_t id, const struct srv_setup *u, int64_t owner, int64_t created,
@@ -49,7 +51,30 @@ static void release_cmd(struct srv_cmd *c)
     c->msg = NULL;
 }
 
-static void refuse_waiting(struct srv_table *t, const char *code, const char *text)
+/* One that has been loaded, to fold something into: it points to nobody, and nobody to it. */
+struct srv_table *srv_table_copy(const struct srv_table *t)
+{
+    struct srv_table *copy = srv_alloc(sizeof *copy);
+    *copy = *t;
+    copy->shadow = NULL;
+    copy->late = copy->last_late = NULL;
+    copy->here = NULL;
+    copy->waiting = copy->last_waiting = NULL;
+    copy->talk = copy->last_talk = NULL;
+    copy->heap_at = 0;
+    copy->is_shadow = true;
+    copy->match.log = srv_alloc(copy->match.cap * sizeof *copy->match.log);
+    if (t->match.n > 0)
+        memcpy(copy->match.log, t->match.log, t->match.n * sizeof *copy->match.log);
+    for (unsigned p = 0; p < HM_SEATS; p++) {
+        copy->seat[p].ids = NULL;
+        copy->seat[p].id_n = NULL;
+        copy->seat[p].next_id = 0;
+    }
+    return copy;
+}
+
+void srv_table_refuse(struct srv_table *t, const char *code, const char *text)
 {
     while (t->waiting != NULL) {
         struct srv_cmd *c = t->waiting;
@@ -74,11 +99,11 @@ void srv_table_forget(struct srv *s, int64_t id)
     if (t == NULL)
         return;
     srv_map_drop(s->tables, id);
-    srv_lobby_gone(t);
     srv_timer_drop(t);
+    srv_present_forget(t);
     t->refs++;
     t->doomed = true;
-    refuse_waiting(t, "busy", "the table was taken from memory; try again");
+    srv_table_refuse(t, "busy", "the table was taken from memory; try again");
     while (t->here != NULL)
         srv_detach(t->here->conn, t);
     srv_table_unref(t);
@@ -102,14 +127,8 @@ static bool read_row(struct srv_table *t, const struct store_row *r, struct hm_m
 static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_msg *no)
 {
     struct srv_entry e;
-    for (; r != NULL; r = r->next) {
-        e.n = (uint32_t)store_as_int(r, 0);
-        e.at = store_as_int(r, 1);
-        e.who = store_as_int(r, 2);
-        bool ok = srv_entry_parse(&e, store_as_text(r, 3));
-        if (ok)
-            srv_shadow_add(t, &e);
-        if (!ok || !srv_fold(t, &e, NULL)) {
+    for (; r != NULL && r->op == LOG; r = r->next) {
+        if (!srv_entry_read(&e, r) || (srv_shadow_add(t, &e), !srv_fold(t, &e, NULL))) {
             snprintf(no->text, sizeof no->text, "entry %u does not fit", e.n);
             return false;
         }
@@ -117,21 +136,57 @@ static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_m
     return true;
 }
 
+/* The first thing to be done by one who drives it now: nobody pays for the time since its last entry. */
+static bool wake(struct srv_table *t)
+{
+    bool due = t->taken_up && t->state == SRV_PLAYING && t->setup.clock == SRV_LIVE && srv_drives(t);
+    t->taken_up = false;
+    if (due) {
+        srv_next_entry(t, SRV_E_WAKE, HM_NOBODY);
+        srv_commit(t, NULL, NULL, NULL);
+    }
+    return due;
+}
+
 static void run_waiting(struct srv_table *t);
+
+void srv_table_go_on(struct srv_table *t)
+{
+    if (t->doomed || !t->loaded || srv_is_busy(t))
+        return;
+    t->refs++;
+    if (t->behind) {
+        srv_follow(t);
+    } else if (!wake(t)) {
+        run_waiting(t);
+        srv_drive(t);
+    }
+    srv_table_unref(t);
+}
+
+static void take_rows(struct srv_table *t, const struct store_row *rows)
+{
+    for (const struct store_row *r = rows; r != NULL; r = r->next)
+        if (r->op == CHAT)
+            t->chat_k = store_as_int(r, 0);
+    srv_present_take(t, rows, PRESENT);
+}
 
 static void loaded(struct store_batch *b)
 {
     struct srv_table *t = b->ctx;
     struct hm_msg     no = {"there is no such table"};
     char              id[SRV_ID + 1];
+    bool              there = b->err == STORE_OK && b->rows != NULL && b->rows->op == TABLE;
     t->loading = false;
     srv_id_text(t->id, id);
     if (t->doomed) {
         srv_table_unref(t);
         return;
     }
-    if (b->err == STORE_OK && b->rows != NULL && read_row(t, b->rows, &no) && read_log(t, b->rows->next, &no)) {
+    if (there && read_row(t, b->rows, &no) && read_log(t, b->rows->next, &no)) {
         t->loaded = true;
+        take_rows(t, b->rows);
         for (unsigned p = 0; p < HM_SEATS; p++)
             t->seat[p].gone = srv_now(t->srv);
         srv_lobby_changed(t);
@@ -139,19 +194,21 @@ static void loaded(struct store_batch *b)
         for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
             if (t->seat[p].kind == SRV_PERSON && t->state != SRV_OVER)
                 srv_look_up_rating(t, p);
-        if (t->taken_up && t->state == SRV_PLAYING && t->setup.clock == SRV_LIVE) {
-            srv_next_entry(t, SRV_E_WAKE, HM_NOBODY);
-            srv_commit(t, NULL, NULL, NULL);
-        }
-        run_waiting(t);
-        srv_drive(t);
+        srv_table_go_on(t);
         srv_table_unref(t);
         return;
     }
-    if (b->err == STORE_OK && b->rows != NULL)
+    if (there) {
         srv_log(t->srv, SRV_ERROR, "table-damaged", "table=%s: %s", id, no.text);
-    refuse_waiting(t, b->err != STORE_OK ? "storage" : "unknown",
-                   b->err != STORE_OK ? "the store cannot be read" : "there is no such table");
+        srv_table_give_up(t);
+    }
+    srv_table_refuse(t,
+                     b->err != STORE_OK ? "storage"
+                     : there            ? "busy"
+                                        : "unknown",
+                     b->err != STORE_OK ? "the store cannot be read"
+                     : there            ? "this server cannot read the table; try again"
+                                        : "there is no such table");
     srv_table_unref(t);
     srv_table_forget(t->srv, t->id);
 }
@@ -170,29 +227,14 @@ static struct srv_table *begin_load(struct srv *s, int64_t id)
     store_int(b, id);
     store_op(b, STORE_LOG_READ);
     store_int(b, id), store_int(b, 1);
+    store_op(b, STORE_CHAT_TOP);
+    store_int(b, id);
+    if (s->shared) {
+        store_op(b, STORE_PRESENT_READ);
+        store_int(b, id), store_int(b, s->node);
+    }
     store_submit(s->store, b);
     return t;
-}
-
-/* Another node wrote first: what is in memory is out of date.  The people stay where they are. */
-static void reload(struct srv_table *t)
-{
-    struct srv_table *fresh = begin_load(t->srv, t->id); /* takes t's place in the map */
-    fresh->waiting = t->waiting;
-    fresh->last_waiting = t->last_waiting;
-    fresh->nwaiting = t->nwaiting;
-    t->waiting = t->last_waiting = NULL;
-    fresh->here = t->here;
-    fresh->nwatching = t->nwatching;
-    for (struct srv_attach *a = fresh->here; a != NULL; a = a->next_here) {
-        a->table = fresh;
-        fresh->refs++;
-        t->refs--;
-    }
-    t->here = NULL;
-    srv_lobby_gone(t);
-    srv_timer_drop(t);
-    t->doomed = true;
 }
 
 struct srv_table *srv_table_find(struct srv *s, int64_t id) { return srv_map_get(s->tables, id); }
@@ -205,14 +247,37 @@ void srv_table_load(struct srv *s, int64_t id)
 
 void srv_table_take_up(struct srv *s, int64_t id)
 {
-    if (srv_table_find(s, id) == NULL)
-        begin_load(s, id)->taken_up = true;
+    struct srv_table *t = srv_table_find(s, id);
+    bool              here = t != NULL;
+    if (!here)
+        t = begin_load(s, id);
+    t->mine = t->taken_up = true;
+    if (here)
+        srv_table_go_on(t);
+}
+
+/* Another node may be able to read what this one cannot. */
+void srv_table_give_up(struct srv_table *t)
+{
+    struct srv *s = t->srv;
+    if (!t->mine || !s->shared)
+        return;
+    t->mine = false;
+    s->given_up[s->ngiven_up++ % SRV_GIVEN_UP] = t->id;
+    struct store_batch *b = store_batch(NULL, NULL);
+    store_op(b, STORE_LEASE_DROP);
+    store_int(b, t->id);
+    store_submit(s->store, b);
 }
 
 /* ---- commands --------------------------------------------------------------------------- */
 
 static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool first)
 {
+    if (c->conn != NULL && srv_is_cut_off(t->srv)) {
+        srv_no_storage(c->conn, c->re, STORE_DOWN);
+        return;
+    }
     if (t->nwaiting >= SRV_WAITING && !first) {
         srv_no(c->conn, c->re, "busy", "too much is waiting for this table; try again");
         return;
@@ -238,17 +303,45 @@ static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool firs
     t->nwaiting++;
 }
 
+/* Where other nodes write as well, a refusal may come from not knowing yet what they wrote: before it is said the
+ * log is looked at, and the command judged again. */
+static void judge(struct srv_table *t, struct srv_cmd *c)
+{
+    struct srv_conn *by = c->conn;
+    if (!t->srv->shared || by == NULL || c->sure || srv_is_cut_off(t->srv)) {
+        c->run(t, c);
+        return;
+    }
+    if (c->run == srv_cmd_enter) { /* who comes over from another node finds everything that was seen there */
+        c->sure = true;
+        wait_in_line(t, c, true);
+        srv_follow(t);
+        return;
+    }
+    bool hush = by->hush, hushed = by->hushed; /* a command may lead to another */
+    by->hush = true;
+    by->hushed = false;
+    c->run(t, c);
+    c->sure = by->hushed;
+    by->hush = hush;
+    by->hushed = hushed;
+    if (c->sure) {
+        wait_in_line(t, c, true);
+        srv_follow(t);
+    }
+}
+
 static void run_waiting(struct srv_table *t)
 {
     t->refs++;
-    while (t->waiting != NULL && t->loaded && !t->writing && !t->doomed) {
+    while (t->waiting != NULL && t->loaded && !srv_is_busy(t) && !t->doomed) {
         struct srv_cmd *c = t->waiting;
         t->waiting = c->next;
         if (t->waiting == NULL)
             t->last_waiting = NULL;
         t->nwaiting--;
         if (c->conn == NULL || c->conn->open)
-            c->run(t, c);
+            judge(t, c);
         release_cmd(c);
         free(c);
     }
@@ -260,8 +353,8 @@ void srv_table_command(struct srv *s, int64_t id, struct srv_cmd *c)
     struct srv_table *t = srv_table_find(s, id);
     if (t == NULL)
         t = begin_load(s, id);
-    if (t->loaded && !t->writing && t->waiting == NULL)
-        c->run(t, c);
+    if (t->loaded && !srv_is_busy(t) && t->waiting == NULL)
+        judge(t, c);
     else
         wait_in_line(t, c, false);
 }
@@ -276,14 +369,26 @@ static void add_entry(struct store_batch *b, const struct srv_table *t, const st
     store_int(b, t->id), store_int(b, e->n), store_int(b, e->at), store_int(b, e->who), store_text_n(b, body, n);
 }
 
-static void done_writing(struct srv_table *t, struct srv_cmd *cause)
+/* Another node was first, or the batch did not fit the store for another reason: after a look at the log that
+ * brought nothing new it will not fit any better. */
+static void conflict(struct srv_table *t, struct srv_cmd *cause)
 {
-    release_cmd(cause);
-    if (!t->doomed) {
-        run_waiting(t);
-        srv_drive(t);
+    bool again = t->stuck == t->n + 1;
+    t->srv->count.conflicts++;
+    if (!again) {
+        if (cause->run != NULL)
+            wait_in_line(t, cause, true);
+        t->stuck = t->n + 1;
+        t->behind = true;
+        return;
     }
-    srv_table_unref(t);
+    t->stuck = 0;
+    if (t->entry.kind == SRV_E_SIT)
+        srv_no(cause->conn, cause->re, "limit", "you have %d seats already", SRV_SEATS_OF_USER);
+    else
+        srv_no(cause->conn, cause->re, "busy", "the store does not take this; try again");
+    if (cause->conn == NULL)
+        srv_log(t->srv, SRV_WARN, "stuck", "%s after entry %u", srv_entry_names[t->entry.kind], t->n);
 }
 
 static void written(struct store_batch *b)
@@ -296,10 +401,7 @@ static void written(struct store_batch *b)
     if (t->doomed) {
         srv_no(cause.conn, cause.re, "busy", "the table was taken from memory; try again");
     } else if (b->err == STORE_CONFLICT) {
-        t->srv->count.conflicts++;
-        if (cause.run != NULL)
-            wait_in_line(t, &cause, true);
-        reload(t);
+        conflict(t, &cause);
     } else if (b->err != STORE_OK) {
         srv_no_storage(cause.conn, cause.re, b->err);
         t->srv->storage_bad = true;
@@ -309,9 +411,14 @@ static void written(struct store_batch *b)
         bool fits = srv_fold(t, &e, &fx);
         assert(fits); /* it was judged against this very table */
         t->srv->storage_bad = false;
+        t->stuck = 0;
+        if (e.kind == SRV_E_START)
+            t->mine = true; /* the lease was in the batch */
         srv_tell(t, &e, &fx, &cause);
     }
-    done_writing(t, &cause);
+    release_cmd(&cause);
+    srv_table_go_on(t);
+    srv_table_unref(t);
 }
 
 struct srv_entry *srv_next_entry(struct srv_table *t, enum srv_entry_kind kind, hm_seat p)
@@ -328,6 +435,11 @@ void srv_commit(struct srv_table *t, struct srv_cmd                             
 {
     struct srv_entry *e = &t->entry;
     int64_t           now = srv_now(t->srv);
+    if (cause != NULL && cause->conn != NULL && srv_is_cut_off(t->srv)) {
+        cause->conn->hush = false;
+        srv_no_storage(cause->conn, cause->re, STORE_DOWN);
+        return;
+    }
     e->n = t->n + 1;
     e->at = now > t->at ? now : t->at;
     memset(&t->cause, 0, sizeof t->cause);
@@ -345,6 +457,8 @@ void srv_commit(struct srv_table *t, struct srv_cmd                             
     add_entry(b, t, e);
     if (more != NULL)
         more(t, b, ctx);
+    if (t->srv->shared)
+        srv_note_entry(t, b);
     store_submit(t->srv->store, b);
 }
 
@@ -362,7 +476,10 @@ static void born(struct store_batch *b)
     struct srv       *s = t->srv;
     struct srv_conn  *c = n->cause.conn;
     if (b->err != STORE_OK) {
-        srv_no_storage(c, n->cause.re, b->err);
+        if (b->err == STORE_CONFLICT)
+            srv_no(c, n->cause.re, "limit", "you have %d tables that have not started", SRV_OPEN_OF_USER);
+        else
+            srv_no_storage(c, n->cause.re, b->err);
         srv_table_free(t);
     } else {
         *srv_map_at(s->tables, t->id) = t;
@@ -402,6 +519,11 @@ void srv_table_create(struct srv *s, struct srv_table *t, struct srv_entry *entr
     hm_seed_text(&t->secret, secret);
     snprintf(game, sizeof game, "%s", t->setup.game.ops->id);
     struct store_batch *b = store_batch(born, birth);
+    if (s->config.rate > 0) {
+        store_op(b, STORE_TABLE_ROOM);
+        store_int(b, t->owner), store_int(b, SRV_OPEN_OF_USER);
+        store_must(b);
+    }
     store_op(b, STORE_TABLE_ADD);
     store_int(b, t->id), store_text(b, game), store_int(b, t->owner), store_int(b, t->created),
         store_text(b, setup.buf), store_text(b, secret);
@@ -416,5 +538,7 @@ void srv_table_create(struct srv *s, struct srv_table *t, struct srv_entry *entr
             store_int(b, entries[i].who), store_int(b, t->id);
         }
     }
+    if (s->shared)
+        srv_lobby_write(t, b);
     store_submit(s->store, b);
 }

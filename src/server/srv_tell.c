@@ -48,7 +48,9 @@ hm_seatset srv_voters(const struct srv_table *t)
     return set;
 }
 
-hm_seatset srv_online(const struct srv_table *t)
+hm_seatset srv_online(const struct srv_table *t) { return t->elsewhere | srv_online_here(t); }
+
+hm_seatset srv_online_here(const struct srv_table *t)
 {
     hm_seatset set = 0;
     for (const struct srv_attach *a = t->here; a != NULL; a = a->next_here) {
@@ -67,9 +69,11 @@ void srv_touch_seats(struct srv_table *t)
             t->seat[p].gone = 0;
         else if (t->seat[p].gone == 0)
             t->seat[p].gone = srv_now(t->srv);
-    t->nwatching = 0;
+    t->nwatching = t->nelsewhere;
     for (const struct srv_attach *a = t->here; a != NULL; a = a->next_here)
         t->nwatching += srv_seat_of(t, a->conn->user.id) == HM_NOBODY;
+    t->present_changed |= t->srv->shared;
+    t->srv->present_changed |= t->srv->shared;
     if (t->shadow != NULL)
         t->shadow->nwatching = t->nwatching;
 }
@@ -177,21 +181,24 @@ static bool tell_those_here(struct srv_table *at, const struct srv_table *t, con
     return answered;
 }
 
-/* "Your turn", for those who are connected but look elsewhere. */
+/* "Your turn", for one who is connected but looks elsewhere. */
+void srv_call(struct srv *s, int64_t user, int64_t table, const char *game, uint32_t ply)
+{
+    struct hm_text out = srv_scratch(s);
+    hm_put(&out, "{\"t\":\"turn\",\"table\":");
+    srv_put_id(&out, table);
+    srv_putf(&out, ",\"game\":\"%s\",\"ply\":%u}", game, ply);
+    for (struct srv_conn *c = srv_user_conns(s, user); c != NULL; c = c->next_same)
+        srv_send_text(c, &out);
+}
+
 static void call_to_table(struct srv_table *t, const struct srv_entry *e)
 {
     if (t->state != SRV_PLAYING || (e->kind != SRV_E_MOVE && e->kind != SRV_E_START && e->kind != SRV_E_BACK))
         return;
-    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
-        if (!hm_seat_in(t->match.state.head.prompt, p) || t->seat[p].kind != SRV_PERSON || t->seat[p].gone == 0)
-            continue;
-        struct hm_text out = srv_scratch(t->srv);
-        hm_put(&out, "{\"t\":\"turn\",\"table\":");
-        srv_put_id(&out, t->id);
-        srv_putf(&out, ",\"game\":\"%s\",\"ply\":%u}", t->setup.game.ops->id, t->match.n);
-        for (struct srv_conn *c = srv_user_conns(t->srv, t->seat[p].user); c != NULL; c = c->next_same)
-            srv_send_text(c, &out);
-    }
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
+        if (hm_seat_in(t->match.state.head.prompt, p) && t->seat[p].kind == SRV_PERSON && t->seat[p].gone != 0)
+            srv_call(t->srv, t->seat[p].user, t->id, t->setup.game.ops->id, t->match.n);
 }
 
 /* Anybody may look at an open table; with the first card that ends where the table is not watched. */
@@ -213,14 +220,14 @@ static void send_watchers_away(struct srv_table *t)
 
 void srv_tell(struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx, const struct srv_cmd *cause)
 {
-    struct srv_conn *from = cause->conn;
-    bool             move = e->kind == SRV_E_MOVE;
-    t->srv->count.moves += move;
+    bool ours = cause != NULL;
+    if (ours)
+        t->srv->count.moves += e->kind == SRV_E_MOVE;
     if (e->kind == SRV_E_START && !srv_may_watch(t))
         send_watchers_away(t);
     bool answered = tell_those_here(t, t, e, fx, cause, true, t->shadow == NULL);
-    if (from != NULL && !answered)
-        srv_ok(from, cause->re);
+    if (ours && cause->conn != NULL && !answered)
+        srv_ok(cause->conn, cause->re);
     if (e->kind == SRV_E_SIT)
         srv_look_up_rating(t, e->seat);
     if (e->kind == SRV_E_SIT || e->kind == SRV_E_LEAVE || e->kind == SRV_E_BOT)
@@ -229,11 +236,13 @@ void srv_tell(struct srv_table *t, const struct srv_entry *e, const struct srv_e
     if (e->kind != SRV_E_MOVE && e->kind != SRV_E_ASK && e->kind != SRV_E_VOTE)
         srv_lobby_changed(t);
     if (fx->over) {
-        t->srv->count.games_over++;
         srv_lobby_changed(t);
-        srv_rate(t->srv, t->id);
         if (t->shadow != NULL)
             srv_shadow_run(t);
+    }
+    if (fx->over && ours) { /* of several nodes the one that wrote the end */
+        t->srv->count.games_over++;
+        srv_rate(t->srv, t->id);
     }
 }
 
@@ -245,27 +254,6 @@ struct srv_late {
     struct srv_msg  *chat;  /* a line of chat; or NULL: */
     struct srv_entry entry; /* not there for chat */
 };
-
-static void make(struct srv_table *t)
-{
-    struct srv_table *sh = srv_alloc(sizeof *sh);
-    *sh = *t;
-    sh->shadow = NULL;
-    sh->late = sh->last_late = NULL;
-    sh->here = NULL;
-    sh->waiting = sh->last_waiting = NULL;
-    sh->heap_at = 0;
-    sh->is_shadow = true;
-    sh->match.log = srv_alloc(sh->match.cap * sizeof *sh->match.log);
-    if (t->match.n > 0)
-        memcpy(sh->match.log, t->match.log, t->match.n * sizeof *sh->match.log);
-    for (unsigned p = 0; p < HM_SEATS; p++) {
-        sh->seat[p].ids = NULL;
-        sh->seat[p].id_n = NULL;
-        sh->seat[p].next_id = 0;
-    }
-    t->shadow = sh;
-}
 
 void srv_shadow_free(struct srv_table *t)
 {
@@ -291,7 +279,7 @@ static void append(struct srv_table *t, struct srv_late *l)
 void srv_shadow_add(struct srv_table *t, const struct srv_entry *e)
 {
     if (t->shadow == NULL && t->setup.watch == SRV_WATCH_DELAY && e->kind == SRV_E_START)
-        make(t);
+        t->shadow = srv_table_copy(t);
     if (t->shadow == NULL)
         return;
     struct srv_late *l = srv_alloc(sizeof *l);

@@ -43,6 +43,18 @@ static void fail(const char *what)
     abort();
 }
 
+/* In memory; or in the database that the test was given, emptied: each play draws the same ids. */
+static const char *fresh_store(void)
+{
+    const char *url = getenv("HARBOUR_TEST_URL");
+    if (url == NULL)
+        return "memory:";
+    if (system("psql -X -q -d \"$HARBOUR_TEST_URL\" -c 'DROP SCHEMA public CASCADE' -c 'CREATE SCHEMA public' "
+               "2>/dev/null") != 0)
+        fail("psql cannot empty the database");
+    return url;
+}
+
 void host_start(struct host *h, hm_card a, hm_card b)
 {
     struct srv_config config;
@@ -52,8 +64,10 @@ void host_start(struct host *h, hm_card a, hm_card b)
     snprintf(h->data, sizeof h->data, "/tmp/harbour-secrecy-XXXXXX");
     if (mkdtemp(h->data) == NULL)
         fail("no directory");
-    const char *const flags[] = {"data", h->data,       "store", "memory:",  "port", "0",         "rate",
-                                 "0",    "per-address", "0",     "per-user", "0",    "log-level", "error"};
+    const char       *store = fresh_store(), *port = getenv("HARBOUR_TEST_PORT");
+    const char *const flags[] = {"data",      h->data, "store",       store, "port",     port != NULL ? port : "0",
+                                 "rate",      "0",     "per-address", "0",   "per-user", "0",
+                                 "log-level", "error"};
     h->now = 1700000000000;
     h->swap_a = a;
     h->swap_b = b;
@@ -101,15 +115,22 @@ static void give(struct peer *p, const void *buf, size_t n)
         fail("cannot send");
 }
 
-void peer_connect(struct peer *p, const struct host *h)
+unsigned host_port(const struct host *h)
+{
+    const char *front = getenv("HARBOUR_TEST_FRONT");
+    return front != NULL ? (unsigned)strtoul(front, NULL, 10) : (unsigned)h->srv.port;
+}
+
+/* False: what answered is a balancer that has not seen yet that the server is there. */
+static bool come_in(struct peer *p, const struct host *h)
 {
     static const char  hello[] = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                  "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n";
     struct sockaddr_in to = {
-        .sin_family = AF_INET, .sin_port = htons((uint16_t)h->srv.port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)host_port(h)), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     struct timeval patience = {20, 0};
     int            on = 1;
-    char           last[4] = {0};
+    char           head[13] = {0}, last[4] = {0};
     memset(p, 0, sizeof *p);
     p->fd = socket(AF_INET, SOCK_STREAM, 0);
     setsockopt(p->fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -117,9 +138,19 @@ void peer_connect(struct peer *p, const struct host *h)
     if (connect(p->fd, (const struct sockaddr *)&to, sizeof to) != 0)
         fail("cannot connect");
     give(p, hello, sizeof hello - 1);
+    take(p, head, 12);
     while (memcmp(last, "\r\n\r\n", 4) != 0) {
         memmove(last, last + 1, 3);
         take(p, last + 3, 1);
+    }
+    return memcmp(head + 8, " 101", 4) == 0;
+}
+
+void peer_connect(struct peer *p, const struct host *h)
+{
+    for (int i = 0; i < 400 && !come_in(p, h); i++) {
+        peer_close(p);
+        usleep(50000);
     }
 }
 

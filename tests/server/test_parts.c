@@ -64,6 +64,37 @@ TEST(base64_is_as_everybody_knows_it)
     }
 }
 
+TEST(times_of_databases_are_read)
+{
+    UNUSED;
+    int64_t ms;
+    assert_true(srv_time_parse("2026-11-15 08:30:03", &ms) && ms == 1794731403000);
+    assert_true(srv_time_parse("2026-11-15 08:30:03.123456+00", &ms) && ms == 1794731403123);
+    assert_true(srv_time_parse("2026-11-15 10:00:03.1+01:30", &ms) && ms == 1794731403100);
+    assert_true(srv_time_parse("2026-11-15 03:30:03-05", &ms) && ms == 1794731403000);
+    assert_false(srv_time_parse("", &ms));
+    assert_false(srv_time_parse("infinity", &ms));
+}
+
+TEST(passwords_in_addresses_are_hidden)
+{
+    UNUSED;
+    static const char *const pairs[][2] = {
+        {"postgres://ines:horse@db/h", "postgres://ines:*****@db/h"},
+        {"postgres://ines:h@r:e@db:5432/h?x=1", "postgres://ines:*****@db:5432/h?x=1"},
+        {"postgres://db:5432/h?password=horse&x=1", "postgres://db:5432/h?password=*****&x=1"},
+        {"postgres://ines@db:5432/h", "postgres://ines@db:5432/h"},
+        {"sqlite:/a:b@c", "sqlite:/a:b@c"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "%s", pairs[i][0]);
+        srv_config_hide(text);
+        assert_string_equal(text, pairs[i][1]);
+    }
+}
+
 TEST(entries_are_lines_and_round_trip)
 {
     UNUSED;
@@ -262,6 +293,8 @@ int main(void)
         RUN(ids_are_twelve_letters_and_round_trip),
         RUN(names_can_be_seen),
         RUN(base64_is_as_everybody_knows_it),
+        RUN(times_of_databases_are_read),
+        RUN(passwords_in_addresses_are_hidden),
         RUN(entries_are_lines_and_round_trip),
         RUN(buckets_fill_at_their_rate),
         RUN(ratings_agree_with_openskill),

@@ -326,6 +326,49 @@ def bytes_are_the_views_of_the_engine():
     assert isinstance(a.tables[t]["view"], str) and len(a.tables[t]["view"]) > 100 and "legal" not in a.tables[t]
 
 
+def moves_told_again_come_with_the_views_of_then():
+    a, b = guest("Ines", form="bytes"), guest("Amos", form="bytes")
+    t = open_table(a, [b])
+    views = {0: a.tables[t]["view"]}
+    for _ in range(6):
+        mover = next(c for c in (a, b) if c.tables[t]["you"] in c.tables[t]["prompt"])
+        mover.must(t="move", table=t, ply=mover.tables[t]["ply"], move=mover.tables[t]["legal"][0])
+        for c in (a, b):
+            while c.tables[t]["ply"] < mover.tables[t]["ply"]:
+                c.note(c.hear(5))
+        views[a.tables[t]["ply"]] = a.tables[t]["view"]
+    late = Client(SERVER.port, token=a.token, form="bytes")
+    late.must(t="enter", table=t, since=0, views=True)
+    first, *moves = late.tables[t]["moves"]
+    assert first["ply"] == 0 and first["seat"] is None and first["move"] is None and first["events"] == []
+    assert {m["ply"]: m["view"] for m in [first, *moves]} == views
+    late.must(t="enter", table=t, since=4, views=True)
+    assert [m["ply"] for m in late.tables[t]["moves"]] == [4, 5, 6]
+    late.must(t="enter", table=t, since=6, views=True)
+    assert late.tables[t]["moves"] == []
+    late.must(t="enter", table=t, since=4)
+    assert all("view" not in m for m in late.tables[t]["moves"])
+
+
+def open_memory_is_part_of_the_set_up():
+    a = guest("Ines")
+    t = open_table(a, seats=2, memory=True)
+    assert a.tables[t]["setup"]["memory"] is True
+    t = open_table(a, seats=2)
+    assert a.tables[t]["setup"]["memory"] is False
+    assert a.ask(t="open", game="packet-row", seats=2, memory="yes")["error"] == "form"
+
+
+def a_browser_whose_session_has_ended_is_a_stranger():
+    a = guest("Ines")
+    cookie = {"Cookie": "harbour=" + a.token}
+    assert Client(SERVER.port, headers=cookie).welcome["kind"] == "guest"
+    assert http_call(SERVER.port, "POST", "/api/logout", {"everywhere": True}, token=a.token)[0] == 200
+    assert Client(SERVER.port, headers=cookie).welcome["kind"] == "stranger"
+    c = Client(SERVER.port, greet=False)
+    assert c.ask(t="hello", v=1, token=a.token)["error"] == "auth"
+
+
 def hello_comes_first_and_once():
     c = Client(SERVER.port, greet=False)
     assert c.ask(t="lobby")["error"] == "hello"
@@ -349,7 +392,8 @@ def main():
              watchers_with_delay_see_the_past, chat_reaches_the_right_ears, the_lobby_shows_public_tables_and_follows_them,
              only_the_owner_starts_and_seats_bots, bad_setups_are_refused_with_the_key, a_rematch_moves_the_seats_on,
              a_fallen_flag_hands_the_seat_to_a_bot, turns_are_called_elsewhere, bytes_are_the_views_of_the_engine,
-             hello_comes_first_and_once])
+             moves_told_again_come_with_the_views_of_then, open_memory_is_part_of_the_set_up,
+             a_browser_whose_session_has_ended_is_a_stranger, hello_comes_first_and_once])
 
 
 if __name__ == "__main__":

@@ -160,7 +160,7 @@ static void read_record(struct play *p, const char *table)
     size_t             len = 0;
     int                fd = socket(AF_INET, SOCK_STREAM, 0);
     struct sockaddr_in to = {
-        .sin_family = AF_INET, .sin_port = htons((uint16_t)host.srv.port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)host_port(&host)), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     assert_int_equal(connect(fd, (const struct sockaddr *)&to, sizeof to), 0);
     snprintf(request, sizeof request, "GET /api/replays/%s HTTP/1.1\r\nHost: x\r\n\r\n", table);
     assert_int_equal(send(fd, request, strlen(request), 0), strlen(request));
@@ -339,6 +339,8 @@ static void no_secret_moves_a_byte(const char *id, uint8_t nseat, unsigned pairs
 {
     struct hm_rng r;
     unsigned      tried = 0;
+    if (getenv("HARBOUR_TEST_FRONT") != NULL) /* once more through a balancer: less of the same */
+        pairs = 1;
     hm_rng_fast(&r, number);
     play_first(&first, hm_game_find(id), nseat, number);
     for (unsigned who = 0; who <= nseat; who++) {

@@ -20,6 +20,10 @@ import tempfile
 import time
 
 HARBOUR = os.environ.get("HARBOUR", "harbour")
+STORE = os.environ.get("HARBOUR_TEST_STORE", "sqlite")  # or postgres: what servers keep their data in
+
+
+FAILED = []
 
 
 class Closed(Exception):
@@ -192,19 +196,71 @@ def http_call(port, method, path, body=None, token=None, cookie=None, headers=No
     return r.status, json.loads(raw) if kind.startswith("application/json") and raw else raw, r
 
 
+class Postgres:
+    """A PostgreSQL of this test's own; it goes when the test does."""
+
+    one = None
+    tool = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support", "postgres")
+
+    def __init__(self):
+        self.dir = tempfile.mkdtemp(prefix="harbour-pg-")
+        os.rmdir(self.dir)
+        self.url = self._run("start", self.dir, "--for", str(os.getpid())).strip()
+        self.made = 0
+        atexit.register(lambda: subprocess.run([self.tool, "drop", self.dir], check=False))
+
+    @classmethod
+    def get(cls):
+        if cls.one is None:
+            cls.one = cls()
+        return cls.one
+
+    def _run(self, *words):
+        done = subprocess.run([self.tool, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+        if done.returncode == 77:
+            print("1..0 # SKIP " + done.stderr.strip())
+            sys.exit(0)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr)
+        return done.stdout
+
+    def sql(self, text, url=None):
+        """Rows as lists of text, from the database of that address."""
+        url = url or self.url
+        return [row.split("|") for row in subprocess.run(
+            ["psql", "-X", "-q", "-A", "-t", "-d", url, "-v", "ON_ERROR_STOP=1", "-c", text], stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True, check=True).stdout.splitlines()]
+
+    def database(self):
+        """The address of a new, empty database."""
+        self.made += 1
+        name = f"test{self.made}"
+        self._run("sql", self.dir, f"CREATE DATABASE {name} OWNER harbour")
+        return self.url.rsplit("/", 1)[0] + "/" + name
+
+    def stop(self, how="fast"):
+        self._run("stop", self.dir, how)
+
+    def start_again(self):
+        self._run("start-again", self.dir)
+
+
 class Server:
     """harbour serve in a directory of its own; a context manager."""
 
-    def __init__(self, *flags, data=None, rate=0, env=None, memory=False):
+    def __init__(self, *flags, data=None, rate=0, env=None, memory=False, store=None):
         self.dir = data or tempfile.mkdtemp(prefix="harbour-test-")
+        self.own = data is None
         self.flags = ["--rate", str(rate), "--per-address", "0", "--per-user", "0", *flags]
         if memory:
             self.flags += ["--store", "memory:"]
+        elif store or (STORE == "postgres" and "--store" not in flags):
+            self.flags += ["--store", store or Postgres.get().database()]
         self.env = dict(os.environ, **(env or {}))
         self.log = open(os.path.join(self.dir, "log"), "ab")
         self.proc = None
         self.port = 0
-        atexit.register(self.kill)  # whatever becomes of the test
+        atexit.register(self.clear)  # whatever becomes of the test
 
     def start(self, port=0):
         self.proc = subprocess.Popen([HARBOUR, "serve", "--port", str(port), "--data", self.dir, *self.flags],
@@ -227,6 +283,13 @@ class Server:
     def kill(self):
         self.stop(signal.SIGKILL)
 
+    def clear(self):
+        """What failed can be looked at afterwards; all else leaves nothing behind."""
+        self.kill()
+        self.log.close()
+        if self.own and not FAILED:
+            subprocess.run(["rm", "-rf", self.dir], check=False)
+
     def read_log(self):
         with open(os.path.join(self.dir, "log"), encoding="utf-8", errors="replace") as f:
             return f.read()
@@ -236,11 +299,10 @@ class Server:
 
     def __exit__(self, kind, value, tb):
         code = self.stop()
-        if kind is None and code != 0:
+        good = kind is None or (kind is SystemExit and not value.code)  # run() ends so
+        if good and code != 0:
+            FAILED.append("server")
             raise RuntimeError(f"the server ended with {code}: " + self.read_log()[-4000:])
-        self.log.close()
-        if kind is None:
-            subprocess.run(["rm", "-rf", self.dir], check=False)
 
 
 def open_table(owner, others=(), game="packet-row", **setup):
@@ -312,6 +374,7 @@ def run(tests):
         except Exception as e:  # noqa: BLE001: a test that fails in any way has failed
             import traceback
             bad += 1
+            FAILED.append(t.__name__)
             print(f"not ok {i} - {t.__name__}: {type(e).__name__}: {str(e)[:300]}", flush=True)
             for line in traceback.format_exc().splitlines():
                 print("# " + line, flush=True)
