@@ -12,7 +12,9 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000,
+  // Generous, for a machine that does ten other things: a test that is right does not wait longer for it.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   retries: 1, // two workers on two busy cores: a case that passes the second time is reported as flaky
   reporter: [['list']],
   outputDir: 'test-results',

@@ -123,6 +123,6 @@ test('an analysis judges a game', async ({ page }) => {
   const id = /play\/(\w+)/.exec(page.url())?.[1] ?? '';
   await page.goto(`./#/replay/${id}?analyse`);
   await page.getByRole('button', { name: 'Analyse this game' }).click();
-  await expect(page.locator('dialog[open] table')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('dialog[open] table')).toBeVisible({ timeout: 120_000 });
   await expectAccessible(page);
 });

@@ -3,23 +3,22 @@
 import type { Page } from '@playwright/test';
 
 /** Clicks through decisions until the game is over; gives how many there were, or what it got stuck on. */
-export async function playOut(page: Page, most = 3000): Promise<number | string> {
+async function playOut(page: Page, most = 3000): Promise<number | string> {
   return page.evaluate(async (limit) => {
     const $ = (s: string) => document.querySelector<HTMLElement>(s);
     const all = (s: string) => [...document.querySelectorAll<HTMLElement>(s)].filter((e) => e.offsetParent !== null);
     const wait = (ms: number) => new Promise((r) => setTimeout(r, ms));
+    // Long enough for a busy machine and for timers that the browser slows down in a hidden page.
     const until = async (f: () => boolean) => {
-      for (let i = 0; i < 2000; i++) {
-        if (f()) return true;
-        await wait(10);
-      }
+      for (const end = Date.now() + 60_000; Date.now() < end; await wait(10)) if (f()) return true;
       return false;
     };
+    const bar = () => `ply ${$('#decision')?.dataset.ply}: ${$('#decision')?.innerText.replaceAll('\n', ' ')}`;
     const over = () => $('dialog[open] .winner') !== null;
     const ply = () => $('#decision')?.dataset.ply;
     let n = 0;
     for (; n < limit; n++) {
-      if (!(await until(() => over() || $('#decision.live') !== null))) return `never asked: ${$('#decision')?.innerText}`;
+      if (!(await until(() => over() || $('#decision.live') !== null))) return `never asked: ${bar()}`;
       if (over()) return n;
       await until(() => over() || all('#decision .acts button:disabled').length === 0);
       await wait(5);
@@ -34,8 +33,15 @@ export async function playOut(page: Page, most = 3000): Promise<number | string>
       for (const g of groups) (g.querySelector<HTMLElement>('button:not(:disabled)'))?.click();
       await wait(5);
       if (ply() === before) (($('#decision .pri:not(:disabled)') ?? all('#decision .acts .btn:not(.hint):not(:disabled)')[0]) as HTMLElement | undefined)?.click();
-      if (!(await until(() => ply() !== before || over()))) return `stuck: ${$('#decision')?.innerText} | ${[...document.querySelectorAll('#decision button')].map((b) => `${b.className} ${(b as HTMLButtonElement).disabled}`).join('; ')}`;
+      if (!(await until(() => ply() !== before || over()))) return `stuck: ${bar()} | ${[...document.querySelectorAll('#decision button')].map((b) => `${b.className} ${(b as HTMLButtonElement).disabled}`).join('; ')}`;
     }
     return n;
   }, most);
+}
+
+/** A whole game; what it got stuck on is the message of the failure. */
+export async function playToTheEnd(page: Page, name = 'the game'): Promise<number> {
+  const n = await playOut(page);
+  if (typeof n === 'string') throw new Error(`${name}: ${n}`);
+  return n;
 }

@@ -1,6 +1,6 @@
 // table.ts: a page that fails on any console error, and hands for playing.
 import AxeBuilder from './axe';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
 interface Wish {
   theme?: string;
@@ -16,7 +16,7 @@ function watch(page: Page, problems: string[]): void {
   page.on('console', (m) => {
     if (m.type() === 'error' || (m.type() === 'warning' && /Content Security Policy/i.test(m.text()))) problems.push(m.text());
   });
-  page.on('pageerror', (e) => problems.push(String(e)));
+  page.on('pageerror', (e) => problems.push(e.stack ?? String(e)));
   page.on('request', (r) => {
     const host = new URL(r.url()).hostname;
     if (!['127.0.0.1', ''].includes(host)) problems.push(`request to ${host}`);
@@ -55,51 +55,65 @@ export const over = (page: Page) => page.locator('dialog[open] .winner').isVisib
 
 /** Waits until the person is asked, or the game is over. */
 async function asked(page: Page): Promise<boolean> {
-  await page.waitForFunction(() => document.querySelector('#decision.live') !== null || document.querySelector('dialog[open] .winner') !== null, undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => document.querySelector('#decision.live') !== null || document.querySelector('dialog[open] .winner') !== null, undefined, { timeout: 60_000 });
   return !(await over(page));
 }
 
 const ply = (page: Page) => page.locator('#decision').getAttribute('data-ply');
 
-/** Waits until what was done has been done: the table is at another ply. */
-async function settled(page: Page, before: string | null): Promise<void> {
-  await page.waitForFunction((b) => document.querySelector('#decision')?.getAttribute('data-ply') !== b, before, { timeout: 20_000 });
+/**
+ * One decision: `act` does something with what it finds, and the table is at another ply afterwards. Others may
+ * move meanwhile and take away what was about to be clicked, so a click that finds nothing is tried anew.
+ */
+async function decide(page: Page, act: () => Promise<void>): Promise<boolean> {
+  if (!(await asked(page))) return false;
+  const before = await ply(page);
+  await expect(async () => {
+    if ((await ply(page)) !== before) return;
+    await act();
+    await page.waitForFunction((b) => document.querySelector('#decision')?.getAttribute('data-ply') !== b, before, { timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
+  return true;
 }
+
+const click = (l: Locator) => l.click({ timeout: 5000 });
 
 /** One decision of Packet Row, made as a person would: the first thing that can be done. */
 export async function decidePacketRow(page: Page): Promise<boolean> {
-  if (!(await asked(page))) return false;
-  const before = await ply(page);
-  const fulfil = page.locator('#desk .btn.acc:not(:disabled)');
-  const area = page.locator('#decision .btn.area').first();
-  const card = page.locator('.card.can').first();
-  if (await fulfil.isVisible()) await fulfil.click();
-  else if (await area.isVisible()) {
-    await area.click();
-    await page.locator('#decision .pri').click();
-  } else if (await card.isVisible()) {
-    await card.click();
-    await page.locator('#decision .pri').click();
-  } else await page.keyboard.press('p');
-  await settled(page, before);
-  return true;
+  return decide(page, async () => {
+    const fulfil = page.locator('#desk .btn.acc:not(:disabled)');
+    const area = page.locator('#decision .btn.area').first();
+    const card = page.locator('.card.can').first();
+    const confirm = page.locator('#decision .pri');
+    if (await fulfil.isVisible()) return click(fulfil);
+    if (!(await confirm.isVisible())) {
+      if (await area.isVisible()) await click(area);
+      else if (await card.isVisible()) await click(card);
+      else return page.keyboard.press('p');
+    }
+    await click(confirm);
+  });
 }
 
 /** One decision of Rotterdam. */
 export async function decideRotterdam(page: Page): Promise<boolean> {
-  if (!(await asked(page))) return false;
-  const before = await ply(page);
-  const confirm = page.locator('#decision .pri:not(:disabled)').first();
-  const groups = page.locator('#decision .below [role="group"]');
-  for (let i = 0; i < (await groups.count()); i++) {
-    const option = groups.nth(i).locator('button:not(:disabled)').first();
-    if (await page.locator('.offers').isVisible()) break;
-    if (await option.isVisible()) await option.click();
-  }
-  if (await confirm.isVisible()) await confirm.click();
-  else await page.keyboard.press('p');
-  await settled(page, before);
-  return true;
+  return decide(page, async () => {
+    const confirm = page.locator('#decision .pri:not(:disabled)').first();
+    const groups = page.locator('#decision .below [role="group"]');
+    for (let i = 0; i < (await groups.count()); i++) {
+      const option = groups.nth(i).locator('button:not(:disabled)').first();
+      if (await page.locator('.offers').isVisible()) break;
+      if (await option.isVisible()) await click(option);
+    }
+    if (await confirm.isVisible()) await click(confirm);
+    else await page.keyboard.press('p');
+  });
+}
+
+/** Closes the window that is open; keys mean the table again only when it is gone. */
+export async function closeWindow(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

@@ -9,6 +9,7 @@ import { cardsFor, readMove, withoutSeat } from '$/game/moves';
 import { Picker } from '$/game/picker.svelte';
 import { readRecord } from '$/game/replay.svelte';
 import { step, type Step } from '$/game/steps';
+import { seenHands } from '$/packet-row/memory';
 import { currentRound, roundOf } from '$/packet-row/rounds';
 import { shipOf, unloadings } from '$/rotterdam/events';
 import { sailingsBetween, sailingsOf } from '$/rotterdam/sailing';
@@ -141,4 +142,24 @@ test('records are read into header and moves', () => {
   const { head, moves } = readRecord('harbour-record 1\ngame packet-row\nnames Ines, Bo # two\n\nA choose docks\n# talk\nB pass\n');
   expect(head.get('names')).toBe('Ines, Bo');
   expect(moves).toEqual(['A choose docks', 'B pass']);
+});
+
+test('open memory: what was seen is in that hand, and only the starting contracts are missing', async () => {
+  const steps: Step[] = [];
+  let look = await engine.call('new', { slot: 0, game: 'packet-row', players: 3, seed: 'memory', first: 'A' });
+  while (!look.over && (look.table as PrTable).phase !== 'settle') {
+    const seat = look.prompt[0] as Seat;
+    const { move } = await engine.call('bot', { slot: 0, seat, level: 'clerk', seed: `memory ${steps.length}` });
+    const next = await engine.call('play', { slot: 0, move: move ?? '', viewer: 'watcher' });
+    steps.push(step(next.ply, move, seat, look.table, next.table, next.events));
+    look = next;
+    const truth = (await engine.call('look', { slot: 0, viewer: 'truth' })).table as PrTable;
+    const seen = seenHands(steps);
+    truth.hands.forEach((hand, i) => {
+      const of = seen.get('ABCDE'[i] as Seat) ?? [];
+      expect((hand as string[]).filter((c) => !of.includes(c)).length).toBeLessThanOrEqual(1);
+      expect(of.filter((c) => !(hand as string[]).includes(c))).toEqual([]);
+    });
+  }
+  expect(steps.length).toBeGreaterThan(50);
 });

@@ -32,6 +32,8 @@ export interface SavedGame {
   /** A game that began from another's position keeps that record. */
   origin?: string;
   position?: object;
+  /** Open memory: the table shows what has been seen. */
+  memory?: boolean;
 }
 
 const NAME = 'harbour';

@@ -54,6 +54,8 @@ export interface RtTable {
   prompt: Seat[];
   colour: Channel | null;
   steer: string | null;
+  /** Product cards in hands that others know, and who does. */
+  shown?: Record<string, 'all' | Seat[]>;
 }
 
 export type Table = PrTable | RtTable;

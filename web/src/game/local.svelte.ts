@@ -23,6 +23,7 @@ export interface NewGame {
   first?: Seat;
   daily?: string;
   position?: object;
+  memory?: boolean;
 }
 
 export function planGame(wish: NewGame): SavedGame {
@@ -38,6 +39,7 @@ export function planGame(wish: NewGame): SavedGame {
     id: newId(), setup, seats: wish.seats, moves: [], created: now, updated: now, over: false,
     ...(wish.daily ? { daily: wish.daily } : {}),
     ...(wish.position ? { position: wish.position } : {}),
+    ...(wish.memory ? { memory: true } : {}),
   };
 }
 
@@ -52,6 +54,7 @@ export class LocalSession extends Session {
   private constructor(deck: Deck, saved: SavedGame) {
     super(deck);
     this.saved = saved;
+    this.memory = saved.memory ?? false;
     this.players = saved.seats.map((s, i) => ({
       seat: SEATS[i] ?? 'A', name: s.name, kind: s.kind, level: s.level ?? null, online: true, away: false, rating: null,
     }));

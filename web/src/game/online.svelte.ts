@@ -4,19 +4,26 @@ import { mind, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import { lendWeights } from '$/engine/weights';
 import type { Advice } from '$/engine/protocol';
+import type { Table } from '$/engine/tables';
+import { ratingNumber } from '$/online/history';
 import { ServerError, type Did, type TableState } from '$/online/protocol';
 import type { Room } from '$/online/room.svelte';
 import { server } from '$/online/socket.svelte';
 import type { ClockState } from './clock';
 import { withoutSeat } from './moves';
+import { PastSession } from './past.svelte';
 import { Session } from './session.svelte';
 import { step, type Step } from './steps';
+
+const PAST_SLOT = 4;
 
 export class OnlineSession extends Session {
   readonly kind = 'online';
   readonly slot = 3;
   readonly room: Room;
   clock = $state.raw<ClockState | null>(null);
+  /** The person is looking back at how it came to this. */
+  past = $state.raw<PastSession | null>(null);
   private queue: Promise<void> = Promise.resolve();
 
   private constructor(deck: Deck, room: Room) {
@@ -25,12 +32,14 @@ export class OnlineSession extends Session {
   }
 
   static async open(room: Room): Promise<OnlineSession> {
+    if (!room.state) throw new Error('no game yet');
+    const session = new OnlineSession(await openDeck(table, room.state.game as GameId), room);
+    // Bots do not wait for the page: from here on every change is queued behind the first look.
     const state = room.state;
-    if (!state?.view) throw new Error('no game yet');
-    const session = new OnlineSession(await openDeck(table, state.game as GameId), room);
-    session.partial = state.ply > 0;
-    await session.take(state, null);
+    session.memory = state.setup.memory ?? false;
+    session.queue = session.take(state, null);
     room.ondid = (d) => session.follow(d);
+    await session.queue;
     return session;
   }
 
@@ -44,13 +53,28 @@ export class OnlineSession extends Session {
   private seatAll(state: TableState): void {
     this.players = state.seats.map((s) => ({
       seat: s.seat, name: s.kind === 'bot' ? s.name : s.name || s.seat, kind: s.kind === 'bot' ? 'bot' : s.seat === state.you ? 'human' : 'remote', level: s.away ? state.setup.takeover : s.level,
-      online: state.online.includes(s.seat) || s.kind === 'bot', away: s.away, rating: s.rating === null ? null : Math.round(s.rating * 40),
+      online: state.online.includes(s.seat) || s.kind === 'bot', away: s.away, rating: s.rating === null ? null : ratingNumber(s.rating),
     }));
     this.clock = state.clock ? { ...state.clock, skew: server.skew } : null;
   }
 
+  /** What happened before this page came in, or while it was away. */
+  private async recall(state: TableState): Promise<Step[]> {
+    const steps: Step[] = [];
+    let before: Table | null = null;
+    for (const m of state.moves) {
+      if (!m.view) return []; // a server that tells moves without views
+      await table.call('see', { slot: PAST_SLOT, game: state.game, view: m.view });
+      const after: Table = (await table.call('look', { slot: PAST_SLOT, viewer: state.you ?? 'watcher' })).table;
+      if (before && m.seat) steps.push(step(m.ply, m.move, m.seat, before, after, m.events));
+      before = after;
+    }
+    return steps;
+  }
+
   private async take(state: TableState, d: Did | null): Promise<void> {
     if (!state.view) return;
+    const told = d === null || d.what === 'enter' ? await this.recall(state) : null;
     const before = this.look?.table;
     await table.call('see', { slot: this.slot, game: state.game as GameId, view: state.view });
     this.me = state.you;
@@ -65,6 +89,9 @@ export class OnlineSession extends Session {
         this.steps = [...this.steps, s];
       } else if (d?.what === 'back') {
         this.steps = this.steps.filter((s) => s.ply <= state.ply);
+      } else if (told) {
+        this.steps = told;
+        this.partial = state.ply > 0 && told[0]?.ply !== 1;
       }
     };
     if (d?.what === 'move' && before) {
@@ -117,6 +144,14 @@ export class OnlineSession extends Session {
     return this.room.state?.setup.rated !== true;
   }
 
+  lookBack(): void {
+    this.rest();
+    this.past = new PastSession(this);
+  }
+
+  override get hasRecord(): boolean {
+    return this.look.over; // before that it would tell what is hidden
+  }
   async record(): Promise<string> {
     const answer = await fetch(`./api/replays/${encodeURIComponent(this.room.id)}`);
     if (!answer.ok) throw new Error(`no record (${answer.status})`);

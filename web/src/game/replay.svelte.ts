@@ -27,7 +27,18 @@ export function readRecord(record: string): { head: Map<string, string>; moves: 
 
 export type Eyes = Seat | 'watcher' | 'all';
 
-export class ReplaySession extends Session {
+/** What the controls of a replay need: a game with a first and a last move, shown at one of them. */
+export interface Film {
+  readonly ply: number;
+  readonly first: number;
+  readonly last: number;
+  playing: boolean;
+  readonly moments: { ply: number; kind: 'gain' | 'mistake' }[];
+  show(n: number): Promise<void>;
+  run(pause: () => number): Promise<void>;
+}
+
+export class ReplaySession extends Session implements Film {
   readonly kind = 'replay';
   readonly slot = 2;
   readonly text: string;
@@ -78,6 +89,10 @@ export class ReplaySession extends Session {
 
   get length(): number {
     return this.moves.length;
+  }
+  readonly first = 0;
+  get last(): number {
+    return this.length;
   }
 
   private seatAt(n: number): Seat | null {

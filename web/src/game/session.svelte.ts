@@ -46,6 +46,8 @@ export abstract class Session {
   steps = $state.raw<Step[]>([]);
   /** The steps do not reach back to the deal: somebody came in the middle. */
   partial = $state(false);
+  /** The table has agreed on an open memory (PR-8.2). */
+  memory = $state(false);
   refused = $state.raw<(Refusal & { move: string }) | null>(null);
   /** A move is under way: buttons are held. */
   busy = $state(false);
@@ -56,6 +58,10 @@ export abstract class Session {
   curtain = $state.raw<Seat | null>(null);
 
   around: Around = plainly;
+  /** No table shows this session for a while: changes need no animation. */
+  rest(): void {
+    this.around = plainly;
+  }
 
   constructor(deck: Deck) {
     this.deck = deck;
@@ -141,6 +147,10 @@ export abstract class Session {
     return null;
   }
 
+  /** May the record be had now? */
+  get hasRecord(): boolean {
+    return true;
+  }
   /** The record of the game so far, as text. */
   abstract record(): Promise<string>;
 

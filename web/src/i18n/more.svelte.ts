@@ -8,12 +8,16 @@ export type More = typeof en;
 
 let current = $state.raw<More | null>(null);
 let language = '';
+let loading: Promise<void> = Promise.resolve();
 
-export async function needMore(): Promise<void> {
+export function needMore(): Promise<void> {
   const wanted = t().ui.lang;
-  if (language === wanted) return;
+  if (language === wanted) return loading;
   language = wanted;
-  current = (wanted === 'de' ? await import('./de/more') : await import('./en/more')).more;
+  loading = (wanted === 'de' ? import('./de/more') : import('./en/more')).then((words) => {
+    if (language === wanted) current = words.more;
+  });
+  return loading;
 }
 
 /** The words, or null while they are on their way. */

@@ -1,18 +1,25 @@
 // account.ts: coming in as a guest or with an account (HTTP part of docs/protocol.md).
+import type { GameId, Seat } from '$/engine/cards';
+import { online } from '$/i18n/more.svelte';
 import { ServerError } from './protocol';
 import { server } from './socket.svelte';
 
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
+type Data = Record<string, unknown>;
+
+async function request(path: string, how: RequestInit): Promise<Data> {
   let answer: Response;
   try {
-    answer = await fetch(`./api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    answer = await fetch(`./api/${path}`, how);
   } catch {
     throw new ServerError('network', '');
   }
-  const data = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+  const data = (await answer.json().catch(() => ({}))) as Data;
   if (!answer.ok) throw new ServerError(String(data.error ?? 'busy'), String(data.text ?? ''));
   return data;
 }
+
+const ask = (path: string) => request(path, { cache: 'no-store' });
+const post = (path: string, body: object) => request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 
 async function enter(path: string, body: object): Promise<void> {
   await post(path, body);
@@ -22,7 +29,52 @@ async function enter(path: string, body: object): Promise<void> {
 export const comeIn = (name: string) => enter('guest', { name });
 export const signIn = (name: string, password: string) => enter('login', { name, password });
 export const register = (name: string, password: string) => enter('register', { name, password });
-export const signOut = () => enter('logout', { everywhere: false });
+export const signOut = (everywhere = false) => enter('logout', { everywhere });
+export const changePassword = (old: string, fresh: string) => enter('password', { old, new: fresh });
+/** For good. A guest has no password to confirm it with. */
+export const deleteAccount = (password?: string) => enter('delete', password === undefined ? {} : { password });
+
+/** A bot of one's own, which comes in with a token. */
+export interface BotToken {
+  id: string;
+  name: string;
+  created: number;
+}
+export const listBots = async () => ((await ask('tokens')).tokens ?? []) as BotToken[];
+/** The token is told this once. */
+export const makeBot = async (name: string) => String((await post('tokens', { name })).token);
+export const revokeBot = (id: string) => post('tokens/revoke', { id });
+
+export interface Rating {
+  mu: number;
+  sigma: number;
+  shown: number;
+}
+export interface Standing {
+  played: number;
+  won: number;
+  place: number;
+  points: number;
+  rating?: Rating | null;
+}
+export interface FinishedGame {
+  id: string;
+  game: GameId;
+  ended: number;
+  rated: boolean;
+  players: { seat: Seat; name: string; user: string | null; points: number; place: number }[];
+}
+/** Played, won and rating, by game. */
+export const standingsOf = async (user: string) => ((await ask(`players/${encodeURIComponent(user)}`)).stats ?? {}) as Partial<Record<GameId, Standing>>;
+/** The latest finished games, newest first. */
+export const gamesOf = async (user: string, limit = 100) => ((await ask(`replays?player=${encodeURIComponent(user)}&limit=${limit}`)).replays ?? []) as FinishedGame[];
+
+/** What to say about a refusal of the server. */
+export function problemText(e: unknown): string {
+  const code = e instanceof ServerError ? e.code : 'network';
+  const words = online().errors;
+  return words[code] ?? words.busy ?? code;
+}
 
 /** Is there a server at all? A page on a plain web host has none. */
 export async function reachable(): Promise<boolean> {

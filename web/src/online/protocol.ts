@@ -10,6 +10,7 @@ export interface TableSetup {
   first: Seat | null;
   public: boolean;
   rated: boolean;
+  memory?: boolean;
   clock: ClockRule;
   watch: 'all' | 'delay' | 'after' | 'nobody';
   takeover: string;
@@ -54,7 +55,16 @@ export interface TableState {
   end: End | null;
   reveal: { secret: string; seed: string } | null;
   rematch: string | null;
-  moves: Did[];
+  moves: Told[];
+}
+
+/** A move told again to who comes in later; the first of them is how it stood before, without seat and move. */
+export interface Told {
+  ply: number;
+  seat: Seat | null;
+  move: string | null;
+  events: GameEvent[];
+  view?: string;
 }
 
 export interface Did extends Partial<TableState> {

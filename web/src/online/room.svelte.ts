@@ -3,6 +3,7 @@ import { motion } from '$/app/settings.svelte';
 import type { Seat } from '$/engine/cards';
 import { ServerError, type ChatLine, type Did, type TableState } from './protocol';
 import { server } from './socket.svelte';
+import { tellOn } from './told';
 
 /** 32 random bytes for the deal (docs/protocol.md, 5). */
 function nonce(): string {
@@ -22,14 +23,15 @@ export class Room {
 
   async enter(): Promise<void> {
     this.stop ??= server.listen((m) => this.hear(m as unknown as Did));
-    await server.open();
-    await this.look();
+    // A new connection says welcome, which is when the room looks.
+    if (server.status === 'on') await this.look();
+    else await server.open();
   }
 
   private async look(): Promise<void> {
     try {
-      const since = this.state?.view ? this.state.ply : undefined;
-      const answer = await server.ask('enter', { table: this.id, ...(since === undefined ? {} : { since }) });
+      // With everything that happened so far: moves may have been taken back while nobody listened.
+      const answer = await server.ask('enter', { table: this.id, since: 0, views: true });
       this.state = answer as unknown as TableState;
       this.problem = null;
       this.ondid?.({ t: 'did', what: 'enter', table: this.id, n: this.state.n, seat: null, at: 0 });
@@ -52,7 +54,7 @@ export class Room {
       if (m.n > this.state.n + 1) return void this.look();
       if (m.n <= this.state.n) return;
       const { t: _t, what: _what, seat: _seat, at: _at, re: _re, move: _move, events: _events, yes: _yes, ...keys } = m;
-      this.state = { ...this.state, ...keys };
+      this.state = { ...this.state, ...keys, moves: tellOn(this.state.moves, m) };
       this.ondid?.(m);
     }
   }
@@ -95,6 +97,7 @@ export interface Wish {
   seats: number;
   public: boolean;
   rated: boolean;
+  memory: boolean;
   clock: object;
   watch: string;
   bots: Record<string, string>;

@@ -18,6 +18,8 @@ const RETRY = [500, 1000, 2000, 4000, 8000];
 class Connection {
   status = $state<'off' | 'opening' | 'on' | 'lost'>('off');
   me = $state.raw<Me>({ user: null, name: '', kind: 'stranger' });
+  /** The server does not want to talk: a code of the catalogue's online errors. */
+  refused = $state<string | null>(null);
   /** What to add to this device's clock to get the server's. */
   skew = 0;
 
@@ -95,6 +97,7 @@ class Connection {
   private hear(m: Message): void {
     if (m.t === 'welcome') {
       this.tries = 0;
+      this.refused = null;
       this.me = { user: (m.user as string | null) ?? null, name: String(m.name ?? ''), kind: m.kind as Me['kind'] };
       this.skew = Number(m.time ?? Date.now()) - Date.now();
       this.status = 'on';
@@ -103,6 +106,7 @@ class Connection {
       for (const w of this.waiting.values()) this.send(w.message);
       return;
     }
+    if (m.t === 'no' && this.status !== 'on' && !m.re) this.refused = String(m.error);
     const re = typeof m.re === 'string' ? m.re : '';
     const w = this.waiting.get(re);
     if (w) {

@@ -1,5 +1,5 @@
 // choice.svelte.ts: what the person at the screen has picked but not yet confirmed, in Rotterdam.
-import { CHANNELS, type AssignmentCard, type Channel, type ProductCard, type RtCard, type ShippingCard } from '$/engine/cards';
+import { CHANNELS, PRODUCTS, type AssignmentCard, type Channel, type ProductCard, type RtCard, type ShippingCard } from '$/engine/cards';
 import type { RtDeck } from '$/engine/decks';
 import type { Refusal } from '$/engine/protocol';
 import { known, type RtTable } from '$/engine/tables';
@@ -28,6 +28,10 @@ export class RtChoice {
   offerTo = $state('all');
   offerRefused = $state.raw<Refusal | null>(null);
   offering = $state(false);
+  /** The cards picked are to be shown to all, not given. */
+  showing = $state(false);
+  /** The engine would hear an offer now. */
+  mayOffer = $state(false);
 
   constructor(session: Session) {
     this.session = session;
@@ -158,10 +162,29 @@ export class RtChoice {
   }
   async offer(): Promise<void> {
     const move = this.offerMove;
-    if (move && (await this.session.act(move))) {
-      this.clearOffer();
-      this.offering = false;
-    }
+    if (move && (await this.session.act(move))) this.stopOffer();
+  }
+  get showMove(): string | null {
+    return this.give.size ? `show ${[...this.give].join(' ')}` : null;
+  }
+  async show(): Promise<void> {
+    const move = this.showMove;
+    if (move && (await this.session.act(move))) this.stopOffer();
+  }
+  stopOffer(): void {
+    this.clearOffer();
+    this.offering = false;
+    this.showing = false;
+  }
+  /** A product card is known to everybody at the table. */
+  knownToAll(id: string): boolean {
+    return this.table.shown?.[id] === 'all';
+  }
+  /** Asks the engine about an offer of some kind, so that the page need not know how many there may be. */
+  private async probeOffer(): Promise<void> {
+    const card = this.session.asked && this.table.phase === 5 ? this.products[0] : undefined;
+    const want = PRODUCTS.find((p) => p !== card?.product);
+    this.mayOffer = card !== undefined && (await this.session.check(`offer ${card.id} for ${want} to all`)) === null;
   }
 
   /** After the table has changed. */
@@ -169,10 +192,8 @@ export class RtChoice {
     this.clear();
     const own = new Set(this.products.map((c) => c.id));
     this.give = new Set([...this.give].filter((id) => own.has(id)));
-    if (this.table.phase !== 5) {
-      this.clearOffer();
-      this.offering = false;
-    }
+    if (this.table.phase !== 5) this.stopOffer();
+    void this.probeOffer();
     void this.foresee();
   }
 

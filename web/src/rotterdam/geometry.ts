@@ -70,11 +70,11 @@ export function lane(c: Chart, board: RiverBoard, edge: ChannelEdge): Lane {
   return { edge, d: `M${from.x} ${from.y}L${to.x} ${to.y}`, buoy: { x: f1(a.x + u.x * off), y: f1(a.y + u.y * off) }, from, to, u };
 }
 
-/** Ships that share a harbour lie side by side above its sign. */
+/** Ships that share a harbour lie in a row in the water before its sign: that is where the river is. */
 export function berth(c: Chart, p: Position, index: number, of: number): Point {
   const at = c.at(p.id);
   if (p.kind !== 'harbour') return at;
-  const step = c.upright ? 30 : 26;
-  const spread = (index - (of - 1) / 2) * step;
-  return c.upright ? { x: at.x + spread, y: at.y + c.sign.h / 2 + 22 } : { x: at.x + (p.y < 300 ? -1 : -1) * (c.sign.w / 2 + 30), y: at.y + spread };
+  const spread = (index - (of - 1) / 2) * 50;
+  const river = p.y < 300 ? 1 : -1;
+  return c.upright ? { x: at.x + river * (c.sign.w / 2 + 17), y: at.y + spread } : { x: at.x + spread, y: at.y + river * (c.sign.h / 2 + 15) };
 }

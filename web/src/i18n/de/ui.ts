@@ -64,6 +64,7 @@ export const ui: typeof en = {
     first: 'Erster Hafenmeister',
     random: 'wird ausgelost',
     seed: 'Kartenverteilung (beliebiges Wort; leer: zufällig)',
+    memory: 'Offenes Gedächtnis: zeigen, welche Karten bei wem gesehen wurden',
     start: 'Karten austeilen',
     addSeat: 'Spieler hinzufügen',
     removeSeat: (who) => `${who} entfernen`,
@@ -108,7 +109,7 @@ export const ui: typeof en = {
   },
   menu: {
     title: 'Menü', settings: 'Einstellungen', rules: 'Regeln', keys: 'Tasten', text: 'Tisch als Text', record: 'Aufzeichnung sichern', copyRecord: 'Aufzeichnung kopieren', leave: 'Zur Startseite',
-    replay: 'Bisheriges nachspielen', newGame: 'Neues Spiel', cards: 'Kartengalerie', share: 'Teilen', copied: 'Kopiert.', log: 'Verlauf', chat: 'Chat', theme: 'Hell, dunkel oder hoher Kontrast',
+    replay: 'Bisheriges nachspielen', memory: 'Was gesehen wurde', newGame: 'Neues Spiel', cards: 'Kartengalerie', share: 'Teilen', copied: 'Kopiert.', log: 'Verlauf', chat: 'Chat', theme: 'Hell, dunkel oder hoher Kontrast',
   },
   settings: {
     title: 'Einstellungen', theme: 'Aussehen', system: 'Wie das System', light: 'Hell', dark: 'Dunkel', contrast: 'Hoher Kontrast', language: 'Sprache',
@@ -130,6 +131,7 @@ export const ui: typeof en = {
       ['D', 'zur Entscheidung'],
       ['L', 'zum Verlauf'],
       ['T', 'der Tisch als Text'],
+      ['O', 'was gesehen wurde (offenes Gedächtnis)'],
       ['M', 'Menü'],
       ['Pfeile', 'innerhalb von Tafel, Hand oder Karte bewegen'],
       ['Tab', 'zwischen den Teilen des Tisches wechseln'],
@@ -152,7 +154,7 @@ export const ui: typeof en = {
     title: 'Nachspielen', first: 'Zum Anfang', prev: 'Einen Zug zurück', next: 'Einen Zug vor', last: 'Zum Ende', play: 'Abspielen', pause: 'Anhalten', move: (k, of) => `Zug ${k} von ${of}`,
     view: 'Gesehen von', all: 'Alle Karten offen', gallery: 'Fremden', share: 'Link kopieren', exportRecord: 'Aufzeichnung sichern', importRecord: 'Aufzeichnung öffnen', importText: 'Füge hier eine Aufzeichnung ein oder wähle eine Datei.',
     open: 'Öffnen', bad: 'Diese Aufzeichnung ist nicht lesbar.', moments: 'Wichtige Augenblicke', playOn: 'Von hier weiterspielen', playOnNote: 'gegen Bots', dropHere: 'Datei hier ablegen', speed: 'Tempo',
-    linkTooLong: 'Dieses Spiel ist zu lang für einen Link. Sichere stattdessen die Aufzeichnung.',
+    toGame: 'Zurück zum Spiel', yourTurn: 'Du bist dran: zurück zum Spiel', linkTooLong: 'Dieses Spiel ist zu lang für einen Link. Sichere stattdessen die Aufzeichnung.',
   },
   analysis: {
     title: 'Analyse', start: 'Dieses Spiel analysieren', running: (k, of) => `Beurteile Zug ${k} von ${of} …`, stop: 'Anhalten', chart: 'Siegchance im Verlauf',

@@ -63,6 +63,7 @@ export const ui = {
     first: 'First harbour master',
     random: 'drawn by lot',
     seed: 'Deal (any word; empty: at random)',
+    memory: 'Open memory: show which cards have been seen in whose hands',
     start: 'Deal the cards',
     addSeat: 'Add a player',
     removeSeat: (who: string) => `Remove ${who}`,
@@ -107,7 +108,7 @@ export const ui = {
   },
   menu: {
     title: 'Menu', settings: 'Settings', rules: 'Rules', keys: 'Keys', text: 'Table as text', record: 'Save the record', copyRecord: 'Copy the record', leave: 'To the start page',
-    replay: 'Replay so far', newGame: 'New game', cards: 'Card gallery', share: 'Share', copied: 'Copied.', log: 'Log', chat: 'Chat', theme: 'Light, dark or high contrast',
+    replay: 'Replay so far', memory: 'What has been seen', newGame: 'New game', cards: 'Card gallery', share: 'Share', copied: 'Copied.', log: 'Log', chat: 'Chat', theme: 'Light, dark or high contrast',
   },
   settings: {
     title: 'Settings', theme: 'Look', system: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast', language: 'Language',
@@ -129,6 +130,7 @@ export const ui = {
       ['D', 'to the decision'],
       ['L', 'to the log'],
       ['T', 'the table as text'],
+      ['O', 'what has been seen (open memory)'],
       ['M', 'menu'],
       ['Arrows', 'move within a board, the hand or the map'],
       ['Tab', 'move between the parts of the table'],
@@ -151,7 +153,7 @@ export const ui = {
     title: 'Replay', first: 'To the start', prev: 'One move back', next: 'One move on', last: 'To the end', play: 'Play', pause: 'Pause', move: (k: number, of: number) => `Move ${k} of ${of}`,
     view: 'Seen by', all: 'All cards open', gallery: 'A stranger', share: 'Copy link', exportRecord: 'Save the record', importRecord: 'Open a record', importText: 'Paste a record here, or choose a file.',
     open: 'Open', bad: 'This record cannot be read.', moments: 'Key moments', playOn: 'Play on from here', playOnNote: 'against bots', dropHere: 'Drop a record file here', speed: 'Speed',
-    linkTooLong: 'This game is too long for a link. Save the record instead.',
+    toGame: 'Back to the game', yourTurn: 'Your turn: back to the game', linkTooLong: 'This game is too long for a link. Save the record instead.',
   },
   analysis: {
     title: 'Analysis', start: 'Analyse this game', running: (k: number, of: number) => `Judging move ${k} of ${of} …`, stop: 'Stop', chart: 'Chance to win over time',

@@ -1,0 +1,51 @@
+// position.ts: a local game that has come to some point, played by bots in the same engine that the page uses.
+import type { Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openEngine } from '../src/engine/wasm';
+
+const assets = fileURLToPath(new URL('../dist/assets', import.meta.url));
+
+interface Seen {
+  over: boolean;
+  prompt: string[];
+  table: Record<string, unknown>;
+}
+
+/** Plays until seat A is asked and `wanted` says so of what A sees; gives the moves that led there. */
+async function movesTo(game: string, players: number, seed: string, wanted: (table: Record<string, unknown>) => boolean): Promise<string[]> {
+  const wasm = readdirSync(assets).find((f) => f.endsWith('.wasm')) ?? '';
+  const call = (await openEngine(readFileSync(`${assets}/${wasm}`))) as unknown as (ask: object) => Seen & { move: string };
+  const moves: string[] = [];
+  call({ op: 'new', slot: 0, game, players, seed });
+  for (;;) {
+    const { over, prompt, table } = call({ op: 'look', slot: 0, viewer: 'A' });
+    if (over) throw new Error('the game was over before');
+    if (prompt.includes('A') && wanted(table)) return moves;
+    const { move } = call({ op: 'bot', slot: 0, seat: prompt[0], level: 'deckhand', seed: `${seed} ${moves.length}` });
+    call({ op: 'play', slot: 0, move, viewer: 'A' });
+    moves.push(move);
+  }
+}
+
+/** Puts such a game into the browser and opens it; the person has seat A, bots have the others. */
+export async function openGameAt(page: Page, game: 'packet-row' | 'rotterdam', players: number, wanted: (table: Record<string, unknown>) => boolean, more: object = {}): Promise<void> {
+  const seed = '11'.repeat(32);
+  const moves = await movesTo(game, players, seed, wanted);
+  const seats = Array.from({ length: players }, (_, i) => (i ? { kind: 'bot', name: `Bot ${i}`, level: 'deckhand' } : { kind: 'human', name: 'Marit' }));
+  const saved = { id: 'testgame', setup: { game, players, seed, names: seats.map((s) => s.name) }, seats, moves, created: 1, updated: 1, over: false, ...more };
+  await page.goto('./#/games');
+  await page.locator('h1').waitFor();
+  await page.evaluate((g) => new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open('harbour', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const change = request.result.transaction('games', 'readwrite');
+      change.objectStore('games').put(g);
+      change.oncomplete = () => (request.result.close(), resolve());
+    };
+  }), saved);
+  await page.goto(`./#/play/${saved.id}`);
+  await page.locator('#decision.live').waitFor();
+}
