@@ -12,16 +12,20 @@
  *   selfplay GAME SEATS NET - bins=1 ...                    predicted and real win shares, in ten bins
  *   selfplay GAME SEATS describe -                          sizes and digests, as JSON
  *
- * OUT gets records of fixed size: the features as 64-bit words, then a float for each seat.
+ * OUT gets records of fixed size: the features as 64-bit words, then a float for each seat.  They
+ * stand in the order of the games, so the bytes do not depend on threads or on ranks (mpirun, in
+ * builds with MPI).  Stopped, the same command goes on where it was (OUT.at says where).
  */
-#include "train/player.h"
+#include "arena/farm.h"
+#include "train/progress.h"
 
-#include <pthread.h>
-#include <stdio.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
-enum { MOST_SAMPLES = 8192, BINS = 10 };
+enum { MOST_SAMPLES = 8192, BLOCK = 4 };
 
 struct sample {
     uint64_t bits[HM_NET_WORDS];
@@ -31,17 +35,17 @@ struct sample {
 };
 
 struct job {
-    const struct train_settings *set;
-    FILE                        *out;
-    pthread_mutex_t             *lock;
-    uint64_t                    *next; /* the next game to play */
-    uint64_t                     first, games;
-    uint64_t                     samples;
-    double                       won; /* by the seat with the net, against rivals */
-    struct bin {
-        uint64_t n;
-        double   predicted, real;
-    } bin[BINS];
+    int                   argc;
+    char                **argv;
+    struct train_settings set;
+    uint64_t              from; /* games that were played before */
+    uint64_t              next; /* block of games to be given out */
+    char                  terms[65];
+    const char           *path; /* of the samples; NULL: none are kept */
+    FILE                 *out;
+    struct train_sum      sum;
+    time_t                noted; /* when progress was written last */
+    int                   code;
 };
 
 static void add_sample(struct train_player *pl, unsigned viewer)
@@ -74,53 +78,49 @@ static void set_targets(struct train_player *pl, const float end[HM_SEATS])
     }
 }
 
-static void write_samples(struct job *job, struct train_player *pl)
+static void put_samples(const struct job *job, struct train_player *pl, struct train_sum *sum, struct ranks_bytes *out)
 {
     const struct sample *list = pl->sample;
-    size_t               nword = (pl->nbit + 63u) / 64u, size = nword * 8 + pl->nseat * 4u, n = 0;
-    uint8_t             *buf = malloc(pl->nsample * size + 1);
+    size_t               nword = (pl->nbit + 63u) / 64u, before = out->n;
     for (size_t i = 0; i < pl->nsample; i++) {
-        if (ai_rng_unit(&pl->rng) > pl->set->keep)
+        if (ai_rng_unit(&pl->rng) > job->set.keep)
             continue;
-        memcpy(buf + n * size, list[i].bits, nword * 8);
+        ranks_put(out, list[i].bits, nword * 8);
         for (unsigned r = 0; r < pl->nseat; r++)
-            memcpy(buf + n * size + nword * 8 + r * 4, &list[i].target[(list[i].viewer + r) % pl->nseat], 4);
-        n++;
+            ranks_put(out, &list[i].target[(list[i].viewer + r) % pl->nseat], 4);
+        sum->samples++;
     }
-    pthread_mutex_lock(job->lock);
-    if (fwrite(buf, size, n, job->out) != n)
-        exit(1);
-    job->samples += n;
-    pthread_mutex_unlock(job->lock);
-    free(buf);
+    sum->bytes = out->n - before;
 }
 
 /* What each viewer was told of its own chances, beside what came of them. */
-static void fill_bins(struct job *job, const struct train_player *pl, const float end[HM_SEATS])
+static void fill_bins(struct train_sum *sum, const struct train_player *pl, const float end[HM_SEATS])
 {
     const struct sample *list = pl->sample;
     for (size_t i = 0; i < pl->nsample; i++) {
-        float       told = list[i].win[list[i].viewer];
-        struct bin *b = &job->bin[told >= 1.0f ? BINS - 1 : (unsigned)(told * BINS)];
+        float             told = list[i].win[list[i].viewer];
+        struct train_bin *b = &sum->bin[told >= 1.0f ? TRAIN_BINS - 1 : (unsigned)(told * TRAIN_BINS)];
         b->n++;
         b->predicted += (double)told;
         b->real += (double)end[list[i].viewer];
     }
 }
 
-static void play_game(struct job *job, struct train_player *pl, uint64_t number)
+static void play_game(const struct job *job, struct train_player *pl, uint64_t number, struct train_sum *sum,
+                      struct ranks_bytes *samples)
 {
-    float end[HM_SEATS];
-    ai_rng_start(&pl->rng, ai_mix(job->set->seed, number));
+    const struct train_settings *set = &job->set;
+    float                        end[HM_SEATS];
+    ai_rng_start(&pl->rng, ai_mix(set->seed, number));
     pl->nsample = 0;
     pl->hero = (unsigned)(number % pl->nseat);
-    pl->by_hand = job->set->greedy ? (hm_seatset)(((1u << pl->nseat) - 1) & ~(1u << pl->hero)) : 0;
-    if (job->set->mixed > 0 && ai_rng_unit(&pl->rng) < job->set->mixed)
+    pl->by_hand = set->greedy ? (hm_seatset)(((1u << pl->nseat) - 1) & ~(1u << pl->hero)) : 0;
+    if (set->mixed > 0 && ai_rng_unit(&pl->rng) < set->mixed)
         pl->by_hand = (hm_seatset)(ai_rng_u64(&pl->rng) >> 40 & ((1u << pl->nseat) - 1) & ~(1u << pl->hero));
     pl->game->deal(pl);
     while (!pl->game->over(pl)) {
         unsigned mover = pl->game->play(pl);
-        if (mover >= pl->nseat || pl->game->over(pl) || job->set->versus != NULL)
+        if (mover >= pl->nseat || pl->game->over(pl) || set->versus != NULL)
             continue;
         train_think_as(pl, mover);
         add_sample(pl, mover);
@@ -129,31 +129,102 @@ static void play_game(struct job *job, struct train_player *pl, uint64_t number)
             add_sample(pl, other);
     }
     pl->game->result(pl, end);
-    job->won += (double)end[pl->hero];
-    if (job->set->bins) {
-        fill_bins(job, pl, end);
-    } else if (job->out != NULL) {
+    *sum = (struct train_sum){.games = 1, .won = (double)end[pl->hero]};
+    if (set->bins) {
+        fill_bins(sum, pl, end);
+    } else if (job->path != NULL) {
         set_targets(pl, end);
-        write_samples(job, pl);
+        put_samples(job, pl, sum, samples);
     }
 }
 
-static void *work(void *with)
+/* ---- the farm ------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t stop_asked;
+
+static void on_stop(int signal_number)
 {
-    struct job          *job = with;
-    struct train_player *pl = train_player_new(job->set);
+    (void)signal_number;
+    stop_asked = 1;
+}
+
+static bool stopped(void) { return stop_asked != 0; }
+
+static bool next_block(void *with, uint64_t *number)
+{
+    struct job *job = with;
+    *number = job->next++;
+    return job->from + *number * BLOCK < job->set.games;
+}
+
+static void *new_player(void *with)
+{
+    const struct job    *job = with;
+    struct train_player *pl = train_player_new(&job->set);
     pl->sample = malloc(MOST_SAMPLES * sizeof(struct sample));
-    for (;;) {
-        pthread_mutex_lock(job->lock);
-        uint64_t number = (*job->next)++;
-        pthread_mutex_unlock(job->lock);
-        if (number >= job->games)
-            break;
-        play_game(job, pl, number);
-    }
-    free(pl->sample);
+    if (pl->sample != NULL)
+        return pl;
     train_player_free(pl);
     return NULL;
+}
+
+static void free_player(void *with, void *room)
+{
+    struct train_player *pl = room;
+    (void)with;
+    free(pl->sample);
+    train_player_free(pl);
+}
+
+/* A sum for each game of the block, then their samples. */
+static bool play_block(void *with, void *room, uint64_t number, struct ranks_bytes *result)
+{
+    const struct job  *job = with;
+    struct train_sum   sum[BLOCK] = {{0}};
+    struct ranks_bytes samples = {0};
+    for (uint64_t i = 0, k = job->from + number * BLOCK; i < BLOCK && k < job->set.games; i++, k++)
+        play_game(job, room, k, &sum[i], &samples);
+    ranks_put(result, sum, sizeof sum);
+    ranks_put(result, samples.at, samples.n);
+    ranks_bytes_free(&samples);
+    return true;
+}
+
+static void add_sum(struct train_sum *to, const struct train_sum *one)
+{
+    to->games += one->games;
+    to->samples += one->samples;
+    to->bytes += one->bytes;
+    to->won += one->won;
+    for (unsigned k = 0; k < TRAIN_BINS; k++) {
+        to->bin[k].n += one->bin[k].n;
+        to->bin[k].predicted += one->bin[k].predicted;
+        to->bin[k].real += one->bin[k].real;
+    }
+}
+
+static bool note(struct job *job)
+{
+    job->noted = time(NULL);
+    return fflush(job->out) == 0 && train_progress_write(job->path, job->terms, &job->sum);
+}
+
+static bool keep_block(void *with, uint64_t number, bool fine, const struct ranks_bytes *result)
+{
+    struct job      *job = with;
+    struct train_sum sum[BLOCK];
+    (void)number, (void)fine;
+    memcpy(sum, result->at, sizeof sum);
+    for (unsigned i = 0; i < BLOCK; i++)
+        add_sum(&job->sum, &sum[i]);
+    size_t n = result->n - sizeof sum;
+    if (job->out != NULL &&
+        (fwrite(result->at + sizeof sum, 1, n, job->out) != n || (time(NULL) != job->noted && !note(job)))) {
+        perror(job->path);
+        job->code = 1;
+        return false;
+    }
+    return true;
 }
 
 /* What a trainer has to write into the head of a weights file. */
@@ -169,56 +240,105 @@ static void describe(const struct train_settings *set)
            set->nseat, set->nbit, a, b);
 }
 
-static void print_bins(const struct job *job, unsigned n)
+static void report(const struct job *job)
 {
-    for (unsigned k = 0; k < BINS; k++) {
-        struct bin sum = {0};
-        for (unsigned i = 0; i < n; i++) {
-            sum.n += job[i].bin[k].n;
-            sum.predicted += job[i].bin[k].predicted;
-            sum.real += job[i].bin[k].real;
-        }
-        double by = sum.n > 0 ? (double)sum.n : 1.0;
-        printf("{\"bin\":%u,\"positions\":%llu,\"predicted\":%.4f,\"real\":%.4f}\n", k, (unsigned long long)sum.n,
-               sum.predicted / by, sum.real / by);
+    const struct train_sum *sum = &job->sum;
+    printf("{\"games\":%llu,\"samples\":%llu,\"won\":%.4f}\n", (unsigned long long)sum->games,
+           (unsigned long long)sum->samples, sum->won / (double)sum->games);
+    for (unsigned k = 0; job->set.bins && k < TRAIN_BINS; k++) {
+        double by = sum->bin[k].n > 0 ? (double)sum->bin[k].n : 1.0;
+        printf("{\"bin\":%u,\"positions\":%llu,\"predicted\":%.4f,\"real\":%.4f}\n", k,
+               (unsigned long long)sum->bin[k].n, sum->bin[k].predicted / by, sum->bin[k].real / by);
     }
+}
+
+/* Opens the samples: anew, or to go on behind those that count. */
+static bool open_samples(struct job *job)
+{
+    bool on = train_progress_read(job->path, job->terms, &job->sum) && access(job->path, W_OK) == 0 &&
+              truncate(job->path, (off_t)job->sum.bytes) == 0;
+    if (!on)
+        job->sum = (struct train_sum){.games = 0};
+    job->out = fopen(job->path, on ? "ab" : "wb");
+    if (job->out == NULL)
+        perror(job->path);
+    return job->out != NULL;
+}
+
+static bool prepare(void *with)
+{
+    struct job *job = with;
+    job->code = 2;
+    if (job->argc < 5 || !train_settings_read(&job->set, job->argc, job->argv)) {
+        fputs("usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K "
+              "mixed=M versus=NET bins=1\n",
+              stderr);
+        return false;
+    }
+    if (job->set.describe) {
+        describe(&job->set);
+        job->code = 0;
+        return false;
+    }
+    train_progress_terms(job->argc, job->argv, job->terms);
+    job->path = strcmp(job->argv[4], "-") == 0 ? NULL : job->argv[4];
+    job->code = 1;
+    if (ranks_me() == 0 && job->path != NULL && !open_samples(job))
+        return false;
+    job->from = job->sum.games;
+    job->code = 0;
+    return true;
+}
+
+/* Rank 0, when all is played or it was stopped. */
+static int conclude(struct job *job, enum farm_end end)
+{
+    if (job->code == 0 && job->out != NULL && !note(job)) {
+        perror(job->path);
+        job->code = 1;
+    }
+    if (job->out != NULL && fclose(job->out) != 0)
+        job->code = 1;
+    if (job->code == 0 && end != FARM_DONE) {
+        fprintf(stderr, "selfplay: %s after %llu of %llu games%s\n", end == FARM_STOPPED ? "stopped" : "no memory left",
+                (unsigned long long)job->sum.games, (unsigned long long)job->set.games,
+                job->path != NULL ? "; the same command goes on from there" : "");
+        job->code = 1;
+    }
+    if (job->code != 0)
+        return job->code;
+    if (job->path != NULL)
+        train_progress_done(job->path);
+    report(job);
+    return fflush(stdout) == 0 ? 0 : 1;
 }
 
 int main(int argc, char **argv)
 {
-    struct train_settings set;
-    if (argc < 5 || !train_settings_read(&set, argc, argv)) {
-        fputs("usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K "
-              "mixed=M versus=NET bins=1\n",
-              stderr);
+    struct job  job = {.argc = argc, .argv = argv};
+    const char *why;
+    if (!ranks_open(&why)) {
+        fprintf(stderr, "selfplay: %s\n", why);
         return 2;
     }
-    if (set.describe) {
-        describe(&set);
-        return 0;
+    if (ranks_ready(prepare, &job)) {
+        struct sigaction action = {.sa_handler = on_stop, .sa_flags = (int)SA_RESETHAND};
+        struct farm      farm = {.with = &job,
+                                 .threads = job.set.threads,
+                                 .in_order = true,
+                                 .next = next_block,
+                                 .done = keep_block,
+                                 .work = play_block,
+                                 .room = new_player,
+                                 .leave = free_player,
+                                 .stopped = stopped};
+        sigaction(SIGINT, &action, NULL);
+        sigaction(SIGTERM, &action, NULL);
+        ranks_share(&job.from, sizeof job.from);
+        enum farm_end end = farm_run(&farm);
+        if (ranks_me() == 0)
+            job.code = conclude(&job, end);
     }
-    pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    uint64_t        next = 0, samples = 0;
-    double          won = 0;
-    FILE           *out = strcmp(argv[4], "-") == 0 ? NULL : fopen(argv[4], "wb");
-    struct job      job[64];
-    pthread_t       thread[64];
-    if (out == NULL && strcmp(argv[4], "-") != 0) {
-        perror(argv[4]);
-        return 1;
-    }
-    for (unsigned i = 0; i < set.threads; i++) {
-        job[i] = (struct job){.set = &set, .out = out, .lock = &lock, .next = &next, .games = set.games};
-        pthread_create(&thread[i], NULL, work, &job[i]);
-    }
-    for (unsigned i = 0; i < set.threads; i++) {
-        pthread_join(thread[i], NULL);
-        samples += job[i].samples;
-        won += job[i].won;
-    }
-    printf("{\"games\":%llu,\"samples\":%llu,\"won\":%.4f}\n", (unsigned long long)set.games,
-           (unsigned long long)samples, won / (double)set.games);
-    if (set.bins)
-        print_bins(job, set.threads);
-    return out == NULL || fclose(out) == 0 ? 0 : 1;
+    ranks_close();
+    return job.code;
 }

@@ -48,6 +48,7 @@ void arena_free(struct arena_results *r);
 bool arena_has(const struct arena_results *r, uint32_t number);
 void arena_add(struct arena_results *r,
                struct arena_deal     d); /* takes over d.game; a deal that is there already is dropped */
+void arena_cut(struct arena_results *r, uint32_t number); /* drops this deal and all after it */
 
 /* ---- arena_play.c ------------------------------------------------------------------------- */
 
@@ -77,7 +78,8 @@ struct arena_run {
     double                    d0, d1;
 };
 
-/* CLI_OK, or what to exit with; what was played is in the results either way. */
+/* All ranks call it, with the same table; results and file are rank 0's.  CLI_OK, or what to exit with; what was
+ * played is in the results either way. */
 int arena_run(struct arena_run *run);
 
 /* ---- arena_file.c ------------------------------------------------------------------------- */

@@ -55,3 +55,9 @@ void arena_add(struct arena_results *r, struct arena_deal d)
     r->deal[at] = d;
     r->n++;
 }
+
+void arena_cut(struct arena_results *r, uint32_t number)
+{
+    while (r->n > 0 && r->deal[r->n - 1].number >= number)
+        free(r->deal[--r->n].game);
+}

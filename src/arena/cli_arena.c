@@ -2,6 +2,7 @@
  * cli_arena.c: `harbour arena`: bots against bots.
  */
 #include "arena/arena.h"
+#include "arena/ranks.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -54,10 +55,11 @@ const struct cli_command cli_cmd_arena = {
         "same "
         "command goes on where it stopped. Ranges (--from, --deals) played on several machines add up to what one "
         "machine "
-        "would have played (--read).",
+        "would have played (--read). Under mpirun the ranks share the deals (builds with MPI).",
     .example = "harbour arena packet-row --players 3 --bots ismcts:1000,planner --deals 50 --threads 2\n"
                "harbour arena packet-row --players 3 --bots merchant,clerk --deals 1000 --sprt 0,0.1\n"
-               "harbour arena --read a.jsonl --read b.jsonl --json",
+               "harbour arena --read a.jsonl --read b.jsonl --json\n"
+               "mpirun -n 8 harbour arena packet-row --players 3 --bots ismcts:1000,planner --out a.jsonl",
     .run = run,
 };
 
@@ -189,39 +191,88 @@ out:
     return code;
 }
 
-static int run(int argc, char **argv)
+struct visit {
+    int                  argc;
+    char               **argv;
+    struct args          a;
+    struct cli_game      game;
+    struct arena_table   table;
+    struct arena_results results;
+    struct arena_run     task;
+    int                  code;
+};
+
+/* False: there is nothing to play, and what to exit with is settled. */
+static bool prepare(void *with)
 {
-    struct args               a = {.deals = 100, .threads = 1, .seed = "arena"};
-    struct cli_words          w;
-    static struct cli_game    game;
-    static struct arena_table table;
-    struct arena_results      r = {0};
-    double                    d0 = 0, d1 = 0;
-    if (!cli_parse(&cli_cmd_arena, argc, argv, &a, &w))
-        return w.code;
-    if (a.sprt != NULL && !read_pair(a.sprt, &d0, &d1))
-        return cli_bad("--sprt takes two shares, the lower first, such as 0,0.05");
-    if (a.read.n > 0)
-        return read_only(&a, d0, d1);
-    if (w.n == 0)
-        return cli_bad("which game?");
-    if (!cli_game_open(&game, w.word[0], &a.edition) || !set_table(&table, &game, &a))
-        return CLI_BAD;
-    if (a.deals > UINT32_MAX - a.from)
-        return cli_bad("there are no deals beyond number %u", UINT32_MAX);
-    r.terms = table.terms;
-    struct arena_run task = {&table, &r, a.from, a.deals, a.threads, NULL, a.sprt != NULL, d0, d1};
-    if (a.out != NULL && (task.out = open_out(a.out, &r)) == NULL) {
-        arena_free(&r);
-        return CLI_BAD;
+    struct visit    *v = with;
+    struct args     *a = &v->a;
+    struct cli_words w;
+    v->code = CLI_BAD;
+    if (!cli_parse(&cli_cmd_arena, v->argc, v->argv, a, &w)) {
+        v->code = w.code;
+        return false;
     }
-    int code = arena_run(&task);
-    if (task.out != NULL && fclose(task.out) != 0 && code == CLI_OK)
-        code = cli_wrong("%s could not be written to the end", a.out);
-    if (r.n > 0) {
-        int said = report(&r, &a, a.from, a.sprt != NULL, d0, d1);
+    struct arena_run task = {&v->table, &v->results,     a->from, a->deals, a->threads,
+                             NULL,      a->sprt != NULL, .d0 = 0, .d1 = 0};
+    if (a->sprt != NULL && !read_pair(a->sprt, &task.d0, &task.d1)) {
+        cli_bad("--sprt takes two shares, the lower first, such as 0,0.05");
+        return false;
+    }
+    if (a->read.n > 0) {
+        v->code = read_only(a, task.d0, task.d1);
+        return false;
+    }
+    if (w.n == 0) {
+        cli_bad("which game?");
+        return false;
+    }
+    if (!cli_game_open(&v->game, w.word[0], &a->edition) || !set_table(&v->table, &v->game, a))
+        return false;
+    if (a->deals > UINT32_MAX - a->from) {
+        cli_bad("there are no deals beyond number %u", UINT32_MAX);
+        return false;
+    }
+    v->results.terms = v->table.terms;
+    if (ranks_me() == 0 && a->out != NULL && (task.out = open_out(a->out, &v->results)) == NULL)
+        return false;
+    v->task = task;
+    v->code = CLI_OK;
+    return true;
+}
+
+/* Rank 0, when all is played.  A test that is decided counts the deals it was decided on: whoever worked beside
+ * may have played some more. */
+static int conclude(struct visit *v, int code)
+{
+    struct arena_run *task = &v->task;
+    struct arena_sprt test = {0};
+    if (task->out != NULL && fclose(task->out) != 0 && code == CLI_OK)
+        code = cli_wrong("%s could not be written to the end", v->a.out);
+    if (task->sprt)
+        arena_sprt(&v->results, task->from, task->d0, task->d1, &test);
+    if (test.verdict != 0)
+        arena_cut(&v->results, task->from + (uint32_t)test.deals);
+    if (v->results.n > 0) {
+        int said = report(&v->results, &v->a, task->from, task->sprt, task->d0, task->d1);
         code = code != CLI_OK ? code : said;
     }
-    arena_free(&r);
     return code;
+}
+
+static int run(int argc, char **argv)
+{
+    static struct visit v;
+    const char         *why;
+    v = (struct visit){.argc = argc, .argv = argv, .a = {.deals = 100, .threads = 1, .seed = "arena"}};
+    if (!ranks_open(&why))
+        return cli_bad("%s", why);
+    if (ranks_ready(prepare, &v)) {
+        v.code = arena_run(&v.task);
+        if (ranks_me() == 0)
+            v.code = conclude(&v, v.code);
+    }
+    arena_free(&v.results);
+    ranks_close();
+    return v.code;
 }

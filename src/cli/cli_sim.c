@@ -2,18 +2,21 @@
  * cli_sim.c: `harbour sim`: many games of bots, and what came of them.
  *
  * Game k of a run is dealt from the run's seed and k, so any one of them can be played again
- * with `harbour trace` or looked at with --save.
+ * with `harbour trace` or looked at with --save.  Games go to threads and ranks in blocks and are
+ * counted in order, so the digits do not depend on who played them.
  */
-#include "cli_bots.h"
+#include "arena/farm.h"
+#include "sim.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_BLOCK = 64 };
+
 struct sim_args {
     struct cli_table table;
-    const char      *bots, *save;
-    uint32_t         games;
+    const char      *bots, *save, *out;
+    uint32_t         games, threads;
     bool             json, records;
 };
 
@@ -22,6 +25,10 @@ static const struct cli_option sim_options[] = {
     {"bots", CLI_TEXT, "BOTS", "one bot for each seat, or one for all (normally random)",
      offsetof(struct sim_args, bots), 0, 0},
     {"games", CLI_NUMBER, "K", "how many games (normally 1000)", offsetof(struct sim_args, games), 1, 100000000},
+    {"threads", CLI_NUMBER, "T", "games played at the same time (1)", offsetof(struct sim_args, threads), 1,
+     FARM_THREADS},
+    {"out", CLI_TEXT, "FILE", "append a line for each game here; those that are there already are not played again",
+     offsetof(struct sim_args, out), 0, 0},
     {"save", CLI_TEXT, "FILE", "save the record of the last game there", offsetof(struct sim_args, save), 0, 0},
     {"records", CLI_FLAG, NULL, "print the record of every game in place of the summary",
      offsetof(struct sim_args, records), 0, 0},
@@ -38,36 +45,37 @@ const struct cli_command cli_cmd_sim = {
     .words = "GAME",
     .options = sim_options,
     .about = "Reports rounds, moves, time, points and the share of wins by seat. Stopped with Ctrl-C, it reports what "
-             "it has.",
+             "it has; with --out and a seed, the same command goes on from there. Under mpirun the ranks share the "
+             "games (builds with MPI).",
     .example = "harbour sim packet-row --players 4 --games 1000 --bots random",
     .run = run,
 };
 
-/* Mean, spread and extremes, without keeping the values. */
-struct tally {
-    uint64_t n;
-    double   mean, m2, least, most;
+struct sim {
+    int                 argc;
+    char              **argv;
+    struct sim_args     a;
+    struct cli_game     game;
+    struct cli_start    start;
+    struct cli_bots     bots; /* the names; who plays has bots of its own */
+    struct sim_terms    terms;
+    struct sim_sum      sum;
+    unsigned            round_kind;
+    uint32_t            from;  /* games that were in the file already */
+    uint32_t            block; /* games played at a time */
+    uint64_t            next;  /* block to be given out */
+    FILE               *out;
+    struct cli_progress bar;
+    char               *last; /* record of the last game counted */
+    int                 code;
 };
 
-static void count(struct tally *t, double x)
-{
-    double d = x - t->mean;
-    t->least = t->n == 0 || x < t->least ? x : t->least;
-    t->most = t->n == 0 || x > t->most ? x : t->most;
-    t->n++;
-    t->mean += d / (double)t->n;
-    t->m2 += d * (x - t->mean);
-}
-
-static double spread(const struct tally *t) { return t->n > 1 ? sqrt(t->m2 / (double)(t->n - 1)) : 0; }
-
-struct sim {
-    struct cli_game game;
+/* What a thread plays with. */
+struct table {
     struct hm_match match;
+    struct hm_move  log[HM_LOG_MOVES];
+    struct hm_event events[HM_EVENTS];
     struct cli_bots bots;
-    struct tally    rounds, plies, ms, points[HM_SEATS];
-    double          wins[HM_SEATS]; /* a shared win counts in parts */
-    uint64_t        first_wins, shared;
 };
 
 /* Which number the game gives to the event that ends a round; none where it has no rounds. */
@@ -79,33 +87,6 @@ static unsigned round_event(const struct hm_ops *ops)
     return UINT8_MAX + 1u;
 }
 
-static bool play_one(struct sim *s, unsigned round_kind)
-{
-    static struct hm_event list[HM_EVENTS];
-    uint64_t               begun = cli_now_ns();
-    unsigned               rounds = 0;
-    while (!hm_match_over(&s->match)) {
-        struct hm_move   move;
-        struct hm_events events = {list, 0, HM_EVENTS};
-        if (!cli_bots_next(&s->bots, &s->match.state, &move) || hm_match_play(&s->match, &move, &events, NULL) != HM_OK)
-            return false;
-        for (unsigned i = 0; i < events.n; i++)
-            rounds += list[i].kind == round_kind;
-    }
-    int16_t    points[HM_SEATS] = {0};
-    hm_seatset winners = s->game.game.ops->score(s->game.game.edition, &s->match.state, points);
-    count(&s->rounds, rounds);
-    count(&s->plies, s->match.n);
-    count(&s->ms, (double)(cli_now_ns() - begun) / 1e6);
-    s->shared += hm_popcount(winners) > 1;
-    for (unsigned p = 0; p < s->match.state.head.nseat; p++) {
-        count(&s->points[p], points[p]);
-        if (hm_seat_in(winners, p))
-            s->wins[p] += 1.0 / hm_popcount(winners);
-    }
-    return true;
-}
-
 static void game_seed(const struct hm_seed *run, uint32_t k, struct hm_seed *out)
 {
     uint8_t both[sizeof run->byte + 4];
@@ -115,114 +96,245 @@ static void game_seed(const struct hm_seed *run, uint32_t k, struct hm_seed *out
     hm_sha256(both, sizeof both, out->byte);
 }
 
-static void tally_json(struct cli_text *t, const char *name, const struct tally *y)
+static bool begin(const struct sim *s, uint32_t k, struct table *t)
 {
-    cli_putf(t, ",\"%s\":{\"mean\":%.4f,\"sd\":%.4f,\"least\":%.4f,\"most\":%.4f}", name, y->mean, spread(y), y->least,
-             y->most);
+    struct cli_start this = s->start;
+    game_seed(&s->start.seed, k, &this.seed);
+    cli_bots_seed(&t->bots, &this.seed);
+    return cli_match_begin(&t->match, &s->game, &this, t->log, HM_LOG_MOVES);
 }
 
-static void report_json(const struct sim *s, const struct cli_start *start, double seconds)
+static bool play_one(const struct sim *s, struct table *t, struct sim_game *g)
 {
-    struct cli_text t = {0};
-    char            seed[65];
-    unsigned        n = s->bots.players;
-    hm_seed_text(&start->seed, seed);
-    cli_putf(&t, "{\"game\":\"%s\",\"players\":%u,\"games\":%llu,\"seed\":\"%s\",\"seconds\":%.3f,\"bots\":[",
-             s->game.game.ops->id, n, (unsigned long long)s->plies.n, seed, seconds);
-    for (unsigned p = 0; p < n; p++)
-        cli_putf(&t, "%s\"%s\"", p > 0 ? "," : "", s->bots.bot[p].name);
-    cli_put(&t, "]");
-    tally_json(&t, "rounds", &s->rounds);
-    tally_json(&t, "plies", &s->plies);
-    tally_json(&t, "ms", &s->ms);
-    cli_putf(&t, ",\"shared\":%llu,\"seats\":[", (unsigned long long)s->shared);
-    for (unsigned p = 0; p < n; p++) {
-        cli_putf(&t, "%s{\"seat\":\"%c\",\"wins\":%.4f", p > 0 ? "," : "", hm_seat_letter(p),
-                 s->wins[p] / (double)s->plies.n);
-        tally_json(&t, "points", &s->points[p]);
-        cli_put(&t, "}");
+    uint64_t begun = cli_now_ns();
+    *g = (struct sim_game){.rounds = 0};
+    while (!hm_match_over(&t->match)) {
+        struct hm_move   move;
+        struct hm_events events = {t->events, 0, HM_EVENTS};
+        if (!cli_bots_next(&t->bots, &t->match.state, &move) || hm_match_play(&t->match, &move, &events, NULL) != HM_OK)
+            return false;
+        for (unsigned i = 0; i < events.n; i++)
+            g->rounds += t->events[i].kind == s->round_kind;
     }
-    cli_put(&t, "]}\n");
-    fwrite(t.buf, 1, t.len, stdout);
-    cli_text_free(&t);
+    g->winners = s->game.game.ops->score(s->game.game.edition, &t->match.state, g->points);
+    g->moves = t->match.n;
+    g->us = (cli_now_ns() - begun) / 1000;
+    return true;
 }
 
-static void report(const struct sim *s, double seconds)
+static void put_record(const struct hm_match *m, struct ranks_bytes *to)
 {
-    double n = (double)s->plies.n;
-    printf("%s, %u players: %.0f games in %.2f seconds.\n", s->game.game.ops->title, s->bots.players, n, seconds);
-    if (s->rounds.most > 0)
-        printf("Rounds: %.1f on average (%.0f to %.0f).\n", s->rounds.mean, s->rounds.least, s->rounds.most);
-    printf("Moves: %.1f on average (%.0f to %.0f).\n", s->plies.mean, s->plies.least, s->plies.most);
-    printf("Time: %.3f ms a game on average, %.3f ms at most.\n", s->ms.mean, s->ms.most);
-    printf("Shared wins: %llu.\n", (unsigned long long)s->shared);
-    for (unsigned p = 0; p < s->bots.players; p++) {
-        double share = s->wins[p] / n, error = 1.96 * sqrt(share * (1 - share) / n);
-        printf("Seat %c (%s): wins %.1f%% (plus or minus %.1f), points %.1f on average (%.0f to %.0f, spread %.1f).\n",
-               hm_seat_letter(p), s->bots.bot[p].name, 100 * share, 100 * error, s->points[p].mean, s->points[p].least,
-               s->points[p].most, spread(&s->points[p]));
+    size_t n = hm_record_print(m, NULL, 0);
+    ranks_room(to, to->n + n + 1);
+    hm_record_print(m, to->at + to->n, n + 1);
+    to->n += n;
+}
+
+/* ---- the farm ------------------------------------------------------------------------------- */
+
+static uint64_t first_of(const struct sim *s, uint64_t number) { return s->from + number * s->block; }
+
+static bool next_block(void *with, uint64_t *number)
+{
+    struct sim *s = with;
+    *number = s->next++;
+    return first_of(s, *number) < s->a.games;
+}
+
+static void *set_table(void *with)
+{
+    const struct sim *s = with;
+    struct table     *t = malloc(sizeof *t);
+    if (t != NULL && cli_bots_open(&t->bots, &s->game.game, s->terms.players, s->a.bots, &s->start.seed))
+        return t;
+    free(t);
+    return NULL;
+}
+
+static void clear_table(void *with, void *room)
+{
+    struct table *t = room;
+    (void)with;
+    cli_bots_close(&t->bots);
+    free(t);
+}
+
+/* What stands before the games of a block; the records that are wanted stand after them. */
+struct block {
+    uint64_t games, last; /* how many; where the last record begins */
+};
+
+/* Stopped, it gives the games that are over. */
+static bool play_block(void *with, void *room, uint64_t number, struct ranks_bytes *result)
+{
+    const struct sim  *s = with;
+    struct table      *t = room;
+    struct ranks_bytes records = {0};
+    struct sim_game    game[MOST_BLOCK];
+    struct block       head = {0};
+    for (uint32_t k = (uint32_t)first_of(s, number); head.games < s->block && k < s->a.games && !cli_stopped(); k++) {
+        if (!begin(s, k, t) || !play_one(s, t, &game[head.games++])) {
+            char why[96];
+            snprintf(why, sizeof why, "game %u: move %u could not be made", k + 1, t->match.n + 1);
+            ranks_put(result, why, strlen(why) + 1);
+            ranks_bytes_free(&records);
+            return false;
+        }
+        if (!s->a.records)
+            records.n = 0; /* only the last one */
+        head.last = records.n;
+        if (s->a.save != NULL || s->a.records)
+            put_record(&t->match, &records);
     }
+    ranks_put(result, &head, sizeof head);
+    ranks_put(result, game, head.games * sizeof game[0]);
+    ranks_put(result, records.at, records.n);
+    ranks_put(result, "", 1);
+    ranks_bytes_free(&records);
+    return true;
 }
 
-static void print_record(const struct hm_match *m)
+/* Blocks come in order.  One that is not whole is the last: it was stopped. */
+static bool count_block(void *with, uint64_t number, bool fine, const struct ranks_bytes *b)
 {
-    static char text[1 << 20];
-    size_t      n = hm_record_print(m, text, sizeof text);
-    fwrite(text, 1, n < sizeof text ? n : sizeof text - 1, stdout);
+    struct sim  *s = with;
+    struct block head;
+    bool         ok = true;
+    if (!fine) {
+        s->code = cli_wrong("sim: %s", b->at);
+        return false;
+    }
+    memcpy(&head, b->at, sizeof head);
+    for (uint64_t i = 0; i < head.games; i++) {
+        struct sim_game g;
+        memcpy(&g, b->at + sizeof head + i * sizeof g, sizeof g);
+        ok = ok && (s->out == NULL || sim_file_put(s->out, s->sum.games, &g, s->terms.players));
+        sim_count(&s->sum, &g, s->terms.players);
+    }
+    const char *records = b->at + sizeof head + head.games * sizeof(struct sim_game);
+    if (s->a.records)
+        fputs(records, stdout);
+    if (s->a.save != NULL && head.games > 0) {
+        free(s->last);
+        s->last = strdup(records + head.last);
+    }
+    cli_progress_at(&s->bar, s->sum.games);
+    if (!ok || (s->out != NULL && fflush(s->out) != 0)) {
+        s->code = cli_wrong("%s could not be written", s->a.out);
+        return false;
+    }
+    return s->sum.games == first_of(s, number + 1) || s->sum.games == s->a.games;
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+/* The table as it lies before the first move of game 0, as a digest: other cards, options or a position change it. */
+static bool digest_start(struct sim *s)
+{
+    struct ranks_bytes text = {0};
+    uint8_t            digest[32];
+    struct table      *t = set_table(s);
+    bool               ok = t != NULL && begin(s, 0, t);
+    if (ok) {
+        struct hm_text hex = hm_text_in(s->terms.start, sizeof s->terms.start);
+        put_record(&t->match, &text);
+        ranks_put(&text, &s->start.setup.first, sizeof s->start.setup.first); /* asked for, not only drawn */
+        hm_sha256(text.at, text.n, digest);
+        hm_put_hex(&hex, digest, sizeof digest);
+    }
+    ranks_bytes_free(&text);
+    if (t != NULL)
+        clear_table(s, t);
+    return ok;
+}
+
+/* False: there is nothing to play, and what to exit with is settled. */
+static bool prepare(void *with)
+{
+    struct sim      *s = with;
+    struct sim_args *a = &s->a;
+    struct cli_words w;
+    s->code = CLI_BAD;
+    if (!cli_parse(&cli_cmd_sim, s->argc, s->argv, a, &w)) {
+        s->code = w.code;
+        return false;
+    }
+    if (a->out != NULL && a->table.seed == NULL) {
+        cli_bad("--out needs --seed: without it every run is another, and none can go on");
+        return false;
+    }
+    if (!cli_game_open(&s->game, w.word[0], &a->table.edition) || !cli_start_from(&s->start, &s->game, &a->table))
+        return false;
+    s->terms.ops = s->game.game.ops;
+    s->terms.bots = &s->bots;
+    s->terms.seed = s->start.seed;
+    s->terms.players = s->start.from_position ? s->start.position.head.nseat : s->start.setup.nseat;
+    s->round_kind = round_event(s->terms.ops);
+    if (!cli_bots_open(&s->bots, &s->game.game, s->terms.players, a->bots, &s->start.seed) || !digest_start(s) ||
+        (ranks_me() == 0 && a->out != NULL && (s->out = sim_file_open(a->out, &s->terms, a->games, &s->sum)) == NULL))
+        return false;
+    s->from = (uint32_t)s->sum.games;
+    uint32_t share = a->games / (ranks_count() * a->threads * 16) + 1;
+    s->block = share < MOST_BLOCK ? share : MOST_BLOCK;
+    s->code = CLI_OK;
+    return true;
+}
+
+/* Rank 0, when all is played. */
+static int conclude(struct sim *s, enum farm_end end, double seconds)
+{
+    const struct sim_args *a = &s->a;
+    if (s->out != NULL && fclose(s->out) != 0 && s->code == CLI_OK)
+        s->code = cli_wrong("%s could not be written to the end", a->out);
+    if (s->code != CLI_OK)
+        return s->code;
+    if (end == FARM_STARVED)
+        return cli_wrong("sim: no memory left");
+    if (s->sum.games == 0)
+        return cli_wrong("sim: stopped before the first game was over");
+    if (a->json)
+        sim_report_json(&s->sum, &s->terms, seconds);
+    else if (!a->records)
+        sim_report(&s->sum, &s->terms, seconds);
+    if (a->save != NULL && s->last == NULL)
+        return cli_wrong("no game was played, so there is no record to save");
+    if (s->last != NULL && !cli_write(a->save, s->last, strlen(s->last)))
+        return CLI_WRONG;
+    return end == FARM_STOPPED
+               ? cli_wrong("sim: stopped after %llu of %u games", (unsigned long long)s->sum.games, a->games)
+               : CLI_OK;
 }
 
 static int run(int argc, char **argv)
 {
-    static struct sim     s;
-    static struct hm_move log[HM_LOG_MOVES];
-    struct sim_args       a = {.bots = "random", .games = 1000};
-    struct cli_start      start;
-    struct cli_words      w;
-    struct cli_progress   progress;
-    if (!cli_parse(&cli_cmd_sim, argc, argv, &a, &w))
-        return w.code;
-    if (!cli_game_open(&s.game, w.word[0], &a.table.edition) || !cli_start_from(&start, &s.game, &a.table) ||
-        !cli_bots_open(&s.bots, &s.game.game, start.from_position ? start.position.head.nseat : start.setup.nseat,
-                       a.bots, &start.seed))
-        return CLI_BAD;
-    unsigned round_kind = round_event(s.game.game.ops);
-    uint64_t begun = cli_now_ns();
-    cli_catch_stop();
-    cli_progress_begin(&progress, "games", a.games);
-    for (uint32_t k = 0; k < a.games && !cli_stopped(); k++) {
-        struct cli_start this = start;
-        game_seed(&start.seed, k, &this.seed);
-        if (!cli_match_begin(&s.match, &s.game, &this, log, HM_LOG_MOVES))
-            return CLI_BAD;
-        cli_bots_seed(&s.bots, &this.seed);
-        if (!play_one(&s, round_kind)) {
-            cli_progress_end(&progress);
-            return cli_wrong("sim: game %u: move %u could not be made", k + 1, s.match.n + 1);
-        }
-        if (a.records)
-            print_record(&s.match);
-        cli_progress_at(&progress, k + 1);
+    static struct sim s;
+    const char       *why;
+    s = (struct sim){.argc = argc, .argv = argv, .a = {.bots = "random", .games = 1000, .threads = 1}};
+    if (!ranks_open(&why))
+        return cli_bad("%s", why);
+    if (ranks_ready(prepare, &s)) {
+        struct farm farm = {.with = &s,
+                            .threads = s.a.threads,
+                            .in_order = true,
+                            .next = next_block,
+                            .done = count_block,
+                            .work = play_block,
+                            .room = set_table,
+                            .leave = clear_table,
+                            .stopped = cli_stopped};
+        uint64_t    begun = cli_now_ns();
+        ranks_share(&s.start.seed, sizeof s.start.seed); /* where none was given each rank drew its own */
+        ranks_share(&s.from, sizeof s.from);
+        cli_catch_stop();
+        cli_progress_begin(&s.bar, "games", s.a.games);
+        s.bar.shown = s.bar.shown && ranks_me() == 0;
+        enum farm_end end = farm_run(&farm);
+        cli_progress_end(&s.bar);
+        if (ranks_me() == 0)
+            s.code = conclude(&s, end, (double)(cli_now_ns() - begun) / 1e9);
     }
-    cli_progress_end(&progress);
-    if (s.plies.n == 0)
-        return cli_wrong("sim: stopped before the first game was over");
-    double seconds = (double)(cli_now_ns() - begun) / 1e9;
-    if (a.json)
-        report_json(&s, &start, seconds);
-    else if (!a.records)
-        report(&s, seconds);
-    if (a.save != NULL) {
-        struct cli_text t = {0};
-        size_t          n = hm_record_print(&s.match, NULL, 0);
-        t.buf = malloc(n + 1);
-        if (t.buf == NULL)
-            return cli_wrong("no memory left");
-        hm_record_print(&s.match, t.buf, n + 1);
-        bool saved = cli_write(a.save, t.buf, n);
-        cli_text_free(&t);
-        if (!saved)
-            return CLI_WRONG;
-    }
-    return cli_stopped() ? cli_wrong("sim: stopped after %llu of %u games", (unsigned long long)s.plies.n, a.games)
-                         : CLI_OK;
+    free(s.last);
+    cli_bots_close(&s.bots);
+    ranks_close();
+    return s.code;
 }

@@ -1,0 +1,47 @@
+/*
+ * ranks.c: bytes that grow, for what ranks say to one another, and getting ready in order.
+ */
+#include "arena/ranks.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void ranks_room(struct ranks_bytes *b, size_t n)
+{
+    size_t cap = b->cap == 0 ? 256 : b->cap;
+    while (cap < n)
+        cap *= 2;
+    if (cap == b->cap)
+        return;
+    char *larger = realloc(b->at, cap);
+    if (larger == NULL) {
+        fputs("harbour: no memory left\n", stderr);
+        exit(1);
+    }
+    b->at = larger;
+    b->cap = cap;
+}
+
+void ranks_put(struct ranks_bytes *b, const void *data, size_t n)
+{
+    ranks_room(b, b->n + n);
+    if (n > 0)
+        memcpy(b->at + b->n, data, n);
+    b->n += n;
+}
+
+void ranks_bytes_free(struct ranks_bytes *b)
+{
+    free(b->at);
+    *b = (struct ranks_bytes){.n = 0};
+}
+
+bool ranks_ready(bool (*prepare)(void *with), void *with)
+{
+    bool first = ranks_me() == 0, mine = !first || prepare(with);
+    ranks_share(&mine, sizeof mine);
+    if (!mine)
+        return false;
+    return ranks_all(first || prepare(with));
+}

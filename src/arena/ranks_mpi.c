@@ -1,0 +1,96 @@
+/*
+ * ranks_mpi.c: ranks over MPI.
+ *
+ * MPI keeps who and how many by itself, so nothing is kept here.  A program that was started by
+ * hand never starts MPI up: that takes a while and would leave a daemon behind for nothing.
+ */
+#include "arena/ranks.h"
+
+#include <limits.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static bool started(void)
+{
+    int yes = 0, over = 0;
+    MPI_Initialized(&yes);
+    MPI_Finalized(&over);
+    return yes != 0 && over == 0;
+}
+
+/* What mpirun of Open MPI and srun with PMIx or PMI-2 set. */
+static bool one_of_several(void)
+{
+    return getenv("OMPI_COMM_WORLD_SIZE") != NULL || getenv("PMIX_RANK") != NULL || getenv("PMI_RANK") != NULL;
+}
+
+bool ranks_open(const char **why)
+{
+    int level = MPI_THREAD_SINGLE;
+    *why = "this MPI does not let a program have threads";
+    if (!one_of_several() || started())
+        return true;
+    /* A mistake in a call ends the whole run with a message: that is MPI's own way, and ours. */
+    return MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level) == MPI_SUCCESS && level >= MPI_THREAD_FUNNELED;
+}
+
+void ranks_close(void)
+{
+    if (started())
+        MPI_Finalize();
+}
+
+unsigned ranks_count(void)
+{
+    int n = 1;
+    if (started())
+        MPI_Comm_size(MPI_COMM_WORLD, &n);
+    return (unsigned)n;
+}
+
+unsigned ranks_me(void)
+{
+    int n = 0;
+    if (started())
+        MPI_Comm_rank(MPI_COMM_WORLD, &n);
+    return (unsigned)n;
+}
+
+void ranks_share(void *data, size_t n)
+{
+    if (started())
+        MPI_Bcast(data, (int)n, MPI_BYTE, 0, MPI_COMM_WORLD);
+}
+
+bool ranks_all(bool mine)
+{
+    int yes = mine, all = mine;
+    if (started())
+        MPI_Allreduce(&yes, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
+    return all != 0;
+}
+
+void ranks_send(unsigned to, const void *data, size_t n)
+{
+    if (n > INT_MAX) {
+        fputs("harbour: a message between ranks of more than 2 GiB\n", stderr);
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+    MPI_Send(data, (int)n, MPI_BYTE, (int)to, 0, MPI_COMM_WORLD);
+}
+
+bool ranks_receive(unsigned *from, struct ranks_bytes *b)
+{
+    int        there = 0, n = 0;
+    MPI_Status status;
+    MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &there, &status);
+    if (there == 0)
+        return false;
+    MPI_Get_count(&status, MPI_BYTE, &n);
+    ranks_room(b, (size_t)n);
+    MPI_Recv(b->at, n, MPI_BYTE, status.MPI_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    b->n = (size_t)n;
+    *from = (unsigned)status.MPI_SOURCE;
+    return true;
+}

@@ -1,0 +1,36 @@
+/*
+ * ranks_one.c: ranks where the build has no MPI: this process and nobody else.
+ *
+ * mpirun would start it several times over and every one of them would play all deals and
+ * write the same file: better to refuse.
+ */
+#include "arena/ranks.h"
+
+#include <stdlib.h>
+
+bool ranks_open(const char **why)
+{
+    const char *size = getenv("OMPI_COMM_WORLD_SIZE");
+    *why = "this build works alone, not under mpirun; build it with MPI (meson setup -Dmpi=enabled)";
+    return size == NULL || atoi(size) <= 1;
+}
+
+void ranks_close(void) {}
+
+unsigned ranks_count(void) { return 1; }
+unsigned ranks_me(void) { return 0; }
+
+void ranks_share(void *data, size_t n) { (void)data, (void)n; }
+bool ranks_all(bool mine) { return mine; }
+
+void ranks_send(unsigned to, const void *data, size_t n)
+{
+    (void)to, (void)data, (void)n;
+    abort(); /* there is nobody else */
+}
+
+bool ranks_receive(unsigned *from, struct ranks_bytes *b)
+{
+    (void)from, (void)b;
+    return false;
+}

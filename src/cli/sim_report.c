@@ -1,0 +1,81 @@
+/*
+ * sim_report.c: many games added up, for people and for programs.
+ */
+#include "sim.h"
+
+#include <math.h>
+
+static void count(struct sim_tally *t, double x)
+{
+    double d = x - t->mean;
+    t->least = t->n == 0 || x < t->least ? x : t->least;
+    t->most = t->n == 0 || x > t->most ? x : t->most;
+    t->n++;
+    t->mean += d / (double)t->n;
+    t->m2 += d * (x - t->mean);
+}
+
+static double spread(const struct sim_tally *t) { return t->n > 1 ? sqrt(t->m2 / (double)(t->n - 1)) : 0; }
+
+void sim_count(struct sim_sum *s, const struct sim_game *g, unsigned players)
+{
+    unsigned sharers = hm_popcount(g->winners);
+    count(&s->rounds, g->rounds);
+    count(&s->moves, g->moves);
+    count(&s->ms, (double)g->us / 1e3);
+    s->shared += sharers > 1;
+    for (unsigned p = 0; p < players; p++) {
+        count(&s->points[p], g->points[p]);
+        if (hm_seat_in(g->winners, p))
+            s->wins[p] += 1.0 / sharers;
+    }
+    s->games++;
+}
+
+static void tally_json(struct cli_text *t, const char *name, const struct sim_tally *y)
+{
+    cli_putf(t, ",\"%s\":{\"mean\":%.4f,\"sd\":%.4f,\"least\":%.4f,\"most\":%.4f}", name, y->mean, spread(y), y->least,
+             y->most);
+}
+
+void sim_report_json(const struct sim_sum *s, const struct sim_terms *terms, double seconds)
+{
+    struct cli_text t = {0};
+    char            seed[65];
+    hm_seed_text(&terms->seed, seed);
+    cli_putf(&t, "{\"game\":\"%s\",\"players\":%u,\"games\":%llu,\"seed\":\"%s\",\"seconds\":%.3f,\"bots\":[",
+             terms->ops->id, terms->players, (unsigned long long)s->games, seed, seconds);
+    for (unsigned p = 0; p < terms->players; p++)
+        cli_putf(&t, "%s\"%s\"", p > 0 ? "," : "", terms->bots->bot[p].name);
+    cli_put(&t, "]");
+    tally_json(&t, "rounds", &s->rounds);
+    tally_json(&t, "plies", &s->moves);
+    tally_json(&t, "ms", &s->ms);
+    cli_putf(&t, ",\"shared\":%llu,\"seats\":[", (unsigned long long)s->shared);
+    for (unsigned p = 0; p < terms->players; p++) {
+        cli_putf(&t, "%s{\"seat\":\"%c\",\"wins\":%.4f", p > 0 ? "," : "", hm_seat_letter(p),
+                 s->wins[p] / (double)s->games);
+        tally_json(&t, "points", &s->points[p]);
+        cli_put(&t, "}");
+    }
+    cli_put(&t, "]}\n");
+    fwrite(t.buf, 1, t.len, stdout);
+    cli_text_free(&t);
+}
+
+void sim_report(const struct sim_sum *s, const struct sim_terms *terms, double seconds)
+{
+    double n = (double)s->games;
+    printf("%s, %u players: %.0f games in %.2f seconds.\n", terms->ops->title, terms->players, n, seconds);
+    if (s->rounds.most > 0)
+        printf("Rounds: %.1f on average (%.0f to %.0f).\n", s->rounds.mean, s->rounds.least, s->rounds.most);
+    printf("Moves: %.1f on average (%.0f to %.0f).\n", s->moves.mean, s->moves.least, s->moves.most);
+    printf("Time: %.3f ms a game on average, %.3f ms at most.\n", s->ms.mean, s->ms.most);
+    printf("Shared wins: %llu.\n", (unsigned long long)s->shared);
+    for (unsigned p = 0; p < terms->players; p++) {
+        double share = s->wins[p] / n, error = 1.96 * sqrt(share * (1 - share) / n);
+        printf("Seat %c (%s): wins %.1f%% (plus or minus %.1f), points %.1f on average (%.0f to %.0f, spread %.1f).\n",
+               hm_seat_letter(p), terms->bots->bot[p].name, 100 * share, 100 * error, s->points[p].mean,
+               s->points[p].least, s->points[p].most, spread(&s->points[p]));
+    }
+}

@@ -1,0 +1,97 @@
+/*
+ * progress.c: how far a run of self-play has come, as a small file beside the samples.
+ *
+ * It is written after the samples it counts and replaced as a whole, so whatever the samples
+ * have beyond it is cut off when the run goes on.
+ */
+#include "train/progress.h"
+
+#include "harbour/rng.h"
+#include "harbour/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATH = 4096, MOST_NET = 1 << 20 };
+
+static bool beside(const char *out, const char *end, char path[PATH])
+{
+    return snprintf(path, PATH, "%s%s", out, end) < PATH;
+}
+
+/* The digest so far, a word, and the bytes of the file of that name where there is one. */
+static void mix(uint8_t digest[32], const char *word, const char *name)
+{
+    size_t   n = strlen(word);
+    uint8_t *all = malloc(32 + n + MOST_NET);
+    if (all == NULL)
+        exit(1);
+    memcpy(all, digest, 32);
+    memcpy(all + 32, word, n);
+    n += 32;
+    FILE *f = fopen(name, "rb");
+    if (f != NULL) {
+        n += fread(all + n, 1, MOST_NET, f);
+        fclose(f);
+    }
+    hm_sha256(all, n, digest);
+    free(all);
+}
+
+void train_progress_terms(int argc, char **argv, char terms[65])
+{
+    uint8_t        digest[32] = {0};
+    struct hm_text hex = hm_text_in(terms, 65);
+    for (int i = 1; i < argc; i++) {
+        const char *value = strchr(argv[i], '=');
+        if (i != 4 && strncmp(argv[i], "threads=", 8) != 0) /* 4 is OUT */
+            mix(digest, argv[i], i == 3 ? argv[i] : strncmp(argv[i], "versus=", 7) == 0 ? value + 1 : "");
+    }
+    hm_put_hex(&hex, digest, sizeof digest);
+}
+
+bool train_progress_read(const char *out, const char *terms, struct train_sum *sum)
+{
+    char  path[PATH], there[65];
+    FILE *f = beside(out, ".at", path) ? fopen(path, "r") : NULL;
+    if (f == NULL)
+        return false;
+    unsigned long long games, samples, bytes, n;
+    bool               ok = fscanf(f, "%64s %llu %llu %llu %la", there, &games, &samples, &bytes, &sum->won) == 5 &&
+              strcmp(there, terms) == 0;
+    for (unsigned k = 0; ok && k < TRAIN_BINS; k++) {
+        ok = fscanf(f, "%llu %la %la", &n, &sum->bin[k].predicted, &sum->bin[k].real) == 3;
+        sum->bin[k].n = n;
+    }
+    fclose(f);
+    if (!ok) {
+        *sum = (struct train_sum){.games = 0};
+        return false;
+    }
+    sum->games = games;
+    sum->samples = samples;
+    sum->bytes = bytes;
+    return true;
+}
+
+bool train_progress_write(const char *out, const char *terms, const struct train_sum *sum)
+{
+    char  path[PATH], new[PATH];
+    FILE *f = beside(out, ".at", path) && beside(out, ".at.new", new) ? fopen(new, "w") : NULL;
+    if (f == NULL)
+        return false;
+    fprintf(f, "%s %llu %llu %llu %a\n", terms, (unsigned long long)sum->games, (unsigned long long)sum->samples,
+            (unsigned long long)sum->bytes, sum->won);
+    for (unsigned k = 0; k < TRAIN_BINS; k++)
+        fprintf(f, "%llu %a %a\n", (unsigned long long)sum->bin[k].n, sum->bin[k].predicted, sum->bin[k].real);
+    bool ok = !ferror(f);
+    return fclose(f) == 0 && ok && rename(new, path) == 0;
+}
+
+void train_progress_done(const char *out)
+{
+    char path[PATH];
+    if (beside(out, ".at", path))
+        unlink(path);
+}
