@@ -96,10 +96,11 @@ enum hm_mark { HM_FINE, HM_DOUBTFUL, HM_MISTAKE, HM_BLUNDER };
 
 /* One move of a match, judged. */
 struct hm_judged {
-    struct hm_move move, better;  /* better.kind 0: none was found */
-    float          win[HM_SEATS]; /* win chances after it, as one who knows nothing hidden would put them */
-    float          error;         /* standard error of those, by sampling */
-    float          loss; /* win chance that its seat threw away, by what it could know; 0 if it had no choice */
+    struct hm_move move, better;   /* better.kind 0: none was found */
+    float          win[HM_SEATS];  /* win chances after it, as one who knows nothing hidden would put them */
+    float          error;          /* standard error of those, by sampling */
+    float          loss;           /* win chance that its seat threw away, by what it could know, give or take chance: a
+                            little below zero is as good as none; 0 if it had no choice */
     float          luck[HM_SEATS]; /* what chance gave to each seat with this move */
     bool           decided;        /* its seat had a choice */
     enum hm_mark   mark;

@@ -6,6 +6,9 @@
 #include <string.h>
 
 static const struct ai_pr_habits usual = {.way = AI_PR_FLAT, .taste = &ai_pr_usual};
+/* Choices are weighed by the net and by playing on alike: greedy play-outs alone find fault with whoever plays better
+ * than greedily. */
+static const struct ai_pr_habits judge = {.way = AI_PR_NET, .taste = &ai_pr_usual, .played = 0.5f};
 
 enum hm_err ai_pr_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report *out)
 {
@@ -15,14 +18,13 @@ enum hm_err ai_pr_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_repo
     uint16_t           list[AI_PR_ACTIONS];
     if (root == NULL || found == NULL)
         return HM_ROOM;
-    ai_pr_root_of(ask, &usual, root);
+    ai_pr_root_of(ask, &judge, root);
     if (root->known.phase == AI_PR_OVER)
         return HM_OK;
     struct ai_model m = ai_pr_model(root);
     unsigned        n = ai_pr_actions(&root->facts, &root->known, list);
-    if (!ai_flat(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), room, found))
+    if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, room, found))
         return HM_ROOM;
-    ai_sort_tried(found, root->seat);
     ai_pr_report(ask, root, found, out);
     return HM_OK;
 }

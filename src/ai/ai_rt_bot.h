@@ -17,6 +17,7 @@ struct ai_rt_habits {
     float                     whim;    /* how far its taste strays, once for the whole game */
     float                     cards;   /* gain of win chance for which it plays a shipping card; 1: never */
     float                     trades;  /* gain of win chance for which it trades; 1: never */
+    float                     played;  /* share that playing on to the end of the round has in a leaf's value */
     float                     leans;   /* win chance by which it over- or underrates kinds of moves, for a whole game */
     bool                      naive;   /* guesses others' assignments without looking at their cargo */
 };
@@ -29,6 +30,7 @@ struct ai_rt_root {
     struct hm_net             net_room;
     const struct hm_net      *net; /* judges positions; NULL: they are played on */
     struct ai_rt_chart        chart;
+    float                     played;
     hm_seat                   seat;
     bool                      naive, wants_net;
 };

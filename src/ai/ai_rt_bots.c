@@ -233,13 +233,15 @@ static const struct hm_bot_kind kinds[] = {
         .trades = 0.02f, .naive = true),
     BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f,
         .trades = 0.01f),
-    BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 500, .without = 1000,
-        .cards = 0.02f, .trades = 0.01f),
-    BOT("tycoon", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 4000, .without = 4000, .cards = 0.02f,
-        .trades = 0.01f),
+    BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 1000, .without = 1000,
+        .cards = 0.02f, .trades = 0.01f, .played = 0.5f),
+    BOT("tycoon", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 8000, .without = 8000, .cards = 0.02f,
+        .trades = 0.01f, .played = 0.5f),
     BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f,
         .trades = 0.01f),
     BOT("net-search", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
+    BOT("mixed", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f,
+        .played = 0.5f),
     BOT("blocker", 0, .way = AI_RT_GREEDY, .taste = &blocker, .cards = 0.01f, .trades = 1.0f),
     BOT("hoarder", 0, .way = AI_RT_GREEDY, .taste = &hoarder, .cards = 0.08f, .trades = 0.02f),
     BOT("trader", 0, .way = AI_RT_GREEDY, .taste = &trader, .cards = 0.03f, .trades = 0.002f),
@@ -248,9 +250,9 @@ static const struct hm_bot_kind kinds[] = {
 };
 
 static const char *const names[] = {
-    "random",          "greedy",   "planner", "mc:64",    "ismcts:1000", "net",
-    "net-search:1000", "deckhand", "clerk",   "merchant", "shipowner",   "harbourmaster",
-    "tycoon",          "blocker",  "hoarder", "trader",   "racer",       NULL,
+    "random",     "greedy",   "planner", "mc:64",    "ismcts:1000", "net",           "net-search:1000",
+    "mixed:1000", "deckhand", "clerk",   "merchant", "shipowner",   "harbourmaster", "tycoon",
+    "blocker",    "hoarder",  "trader",  "racer",    NULL,
 };
 
 const struct ai_game ai_rotterdam = {.id = "rotterdam",

@@ -15,6 +15,7 @@ void ai_rt_root_of(const struct hm_ask *ask, const struct ai_rt_habits *h, struc
     root->view = ask->view;
     root->wants_net = h->way == AI_RT_NET || h->way == AI_RT_NET_TREE;
     root->net = root->wants_net ? ai_net_for(ask, &root->net_room) : NULL;
+    root->played = root->net != NULL ? h->played : 1.0f;
     if (root->net != NULL)
         ai_rt_chart_of(ask->game.edition, &root->chart);
     root->seat = ai_seat(ask->view);
@@ -107,10 +108,14 @@ static void result(const struct ai_rt_root *root, const struct hm_state *s, floa
 
 void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_net_memory *memory, float win[HM_SEATS])
 {
-    if (at->s.head.prompt != 0 && root->net != NULL) {
+    float told[HM_SEATS] = {0}, played = at->s.head.prompt == 0 ? 1.0f : root->played;
+    if (played < 1.0f) {
         uint64_t bits[HM_NET_WORDS] = {0};
         ai_rt_features(root->facts.game.edition, &root->chart, &at->s, root->seat, bits);
-        ai_net_win(root->net, memory, bits, root->seat, win);
+        ai_net_win(root->net, memory, bits, root->seat, told);
+    }
+    if (played <= 0.0f) {
+        memcpy(win, told, sizeof told);
         return;
     }
     if (at->s.head.prompt != 0)
@@ -119,6 +124,8 @@ void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_n
         result(root, &at->s, win);
     else
         ai_rt_chances(&root->facts, &at->s, win);
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        win[p] = played * win[p] + (1.0f - played) * told[p];
 }
 
 static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])

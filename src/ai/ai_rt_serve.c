@@ -23,9 +23,8 @@ enum hm_err ai_rt_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_repo
     unsigned        n = ai_rt_choices(&root->facts, s, root->seat, &root->own, list);
     if (n == 0)
         return HM_OK;
-    if (!ai_flat(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), room, found))
+    if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, room, found))
         return HM_ROOM;
-    ai_sort_tried(found, root->seat);
     ai_rt_report(ask, root, found, out);
     return HM_OK;
 }

@@ -16,8 +16,8 @@ void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const
                   struct hm_report *report);
 
 enum {
-    AI_RT_SERVE_MEMORY =
-        sizeof(struct ai_rt_root) + sizeof(struct ai_found) + 4 * sizeof(struct ai_rt_at) + 8 * AI_ALIGN
+    AI_RT_SERVE_MEMORY = sizeof(struct ai_rt_root) + 2 * sizeof(struct ai_found) + 4 * sizeof(struct ai_rt_at) +
+                         sizeof(struct hm_net_memory) + 8 * AI_ALIGN
 };
 
 #endif

@@ -129,12 +129,13 @@ enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, 
     return HM_OK;
 }
 
-/* Mean loss for each decision below which one plays like that level: a guess, not yet measured. */
-static const char *level_for(float loss)
+/* The part of one's chances thrown away, all decisions together, below which one plays like that level: what is lost
+ * weighs more for who has little.  Set between the levels' means (tools/level-losses.py, docs/bots.md). */
+static const char *level_for(float part)
 {
-    static const float most[] = {0.040f, 0.028f, 0.020f, 0.012f};
+    static const float most[] = {0.065f, 0.045f, 0.030f, 0.018f};
     unsigned           i = 0;
-    while (i < sizeof most / sizeof most[0] && loss < most[i])
+    while (i < sizeof most / sizeof most[0] && part < most[i])
         i++;
     return hm_levels[i];
 }
@@ -152,6 +153,7 @@ static void note_dearest(const struct hm_judged *judged, uint32_t i, uint32_t de
 
 void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n, struct hm_analysis *out)
 {
+    float had[HM_SEATS] = {0};
     memset(out, 0, sizeof *out);
     for (unsigned k = 0; k < 3; k++)
         out->dearest[k] = UINT32_MAX;
@@ -165,11 +167,12 @@ void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, u
         out->decisions[p]++;
         out->marks[p][j->mark]++;
         out->loss[p] += j->loss;
+        had[p] += j->win[p] + j->loss;
         if (j->mark != HM_FINE)
             note_dearest(judged, i, out->dearest);
     }
     for (unsigned p = 0; p < HM_SEATS; p++) {
+        out->level[p] = out->decisions[p] > 0 ? level_for(had[p] > 0.0f ? out->loss[p] / had[p] : 0.0f) : NULL;
         out->loss[p] /= out->decisions[p] > 0 ? (float)out->decisions[p] : 1.0f;
-        out->level[p] = out->decisions[p] > 0 ? level_for(out->loss[p]) : NULL;
     }
 }

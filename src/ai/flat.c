@@ -44,6 +44,22 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
     return true;
 }
 
+bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, unsigned actor,
+              struct ai_room room, struct ai_found *out)
+{
+    struct ai_found *again = ai_take(&room, sizeof *again);
+    if (again == NULL || !ai_flat(m, b, (each + 1) / 2, seed, room, out) ||
+        !ai_flat(m, b, (each + 1) / 2, ai_mix(seed, 1), room, again))
+        return false;
+    ai_sort_tried(out, actor);
+    for (unsigned i = 0; i < out->n; i++)
+        for (unsigned k = 0; k < again->n; k++)
+            if (again->tried[k].action == out->tried[i].action)
+                out->tried[i] = again->tried[k];
+    out->iterations += again->iterations;
+    return true;
+}
+
 /* After a tree search the most visited is best, after a flat one (equal visits) the one of most value. */
 static bool better(const struct ai_tried *a, const struct ai_tried *b, unsigned actor)
 {

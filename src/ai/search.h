@@ -66,6 +66,11 @@ bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct
 bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, struct ai_room room,
              struct ai_found *out);
 
+/* The same twice over: ordered by the first half of the tries, valued by the second.  What was best by chance in one
+ * half is not in the other, so a lead measured this way is right on average, and may be below zero. */
+bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, unsigned actor,
+              struct ai_room room, struct ai_found *out);
+
 /* Runs work(with, 0) .. work(with, n-1), at the same time where the platform can. */
 void ai_parallel(unsigned n, void (*work)(void *with, unsigned i), void *with);
 

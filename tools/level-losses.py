@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+"""level-losses.py HARBOUR [--games K] [--only GAME-N,...]: what part of its win chances each level throws away.
+
+By `harbour analyse`, all decisions of a level together: losses over the chances there were.  The thresholds behind 'played like' (src/ai/analyse.c) lie between these means.
+"""
+import argparse
+import json
+import subprocess
+import tempfile
+
+LEVELS = ["deckhand", "clerk", "merchant", "shipowner", "harbourmaster"]
+COUNTS = {"packet-row": (2, 3, 4, 5), "rotterdam": (2, 3, 4)}
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("harbour")
+    p.add_argument("--games", type=int, default=5)
+    p.add_argument("--only")
+    a = p.parse_args()
+    for game, counts in COUNTS.items():
+        for n in counts:
+            if a.only and f"{game}-{n}" not in a.only.split(","):
+                continue
+            loss = {level: [] for level in LEVELS}
+            for k in range(a.games):
+                table = [LEVELS[(k + i) % len(LEVELS)] for i in range(n)]
+                with tempfile.NamedTemporaryFile(suffix=".record") as record:
+                    subprocess.run([a.harbour, "sim", game, "--players", str(n), "--bots", ",".join(table), "--games", "1",
+                                    "--seed", f"losses {k}", "--save", record.name], check=True, stdout=subprocess.DEVNULL)
+                    out = subprocess.run([a.harbour, "analyse", record.name, "--json"], check=True, capture_output=True, text=True)
+                for ply in json.loads(out.stdout)["plies"]:
+                    p = ord(ply["move"][0]) - ord("A")
+                    if ply["decided"]:
+                        loss[table[p]].append((ply["loss"], ply["win"][p] + ply["loss"]))
+            means = "  ".join(f"{level} {sum(l for l, _ in x) / sum(w for _, w in x):.4f}" for level, x in loss.items() if x)
+            print(f"{game} {n}: {means}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
