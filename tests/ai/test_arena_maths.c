@@ -54,7 +54,7 @@ TEST(places_of_three_are_fitted_as_plackett_and_luce_have_it)
 {
     UNUSED;
     static const uint8_t order[7][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}, {0, 1, 2}};
-    struct arena_game        game[7];
+    struct arena_game    game[7];
     const struct arena_game *list[7];
     double                   elo[ARENA_BOTS], s[3], won[3] = {0}, expected[3] = {0};
     for (unsigned i = 0; i < 7; i++) {
@@ -151,15 +151,9 @@ static unsigned one_of_three(unsigned i)
     return 1;
 }
 
-static unsigned two_or_three(unsigned i)
-{
-    return 2 + i % 2;
-}
+static unsigned two_or_three(unsigned i) { return 2 + i % 2; }
 
-static unsigned none_or_one(unsigned i)
-{
-    return i % 3 == 0;
-}
+static unsigned none_or_one(unsigned i) { return i % 3 == 0; }
 
 TEST(a_bot_with_its_fair_share_is_found_to_have_it)
 {

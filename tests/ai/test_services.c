@@ -11,7 +11,12 @@ static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
 static struct hm_ask ask_of(const struct hm_game *g, struct hm_view *view, uint32_t iterations)
 {
     memset(memory, 0x5a, sizeof memory);
-    return (struct hm_ask){.game = *g, .view = view, .seed = 4, .budget = {.iterations = iterations}, .memory = memory, .size = sizeof memory};
+    return (struct hm_ask){.game = *g,
+                           .view = view,
+                           .seed = 4,
+                           .budget = {.iterations = iterations},
+                           .memory = memory,
+                           .size = sizeof memory};
 }
 
 static bool known_reason(const char *id)
@@ -71,7 +76,8 @@ TEST(a_hint_hangs_on_nothing_hidden)
                 struct hm_state swapped = d.state;
                 struct hm_view  seen, other;
                 struct hm_hints one, two;
-                hm_card a = (hm_card)hm_rng_below(&d.whim, g.edition->ncard), b = (hm_card)hm_rng_below(&d.whim, g.edition->ncard);
+                hm_card         a = (hm_card)hm_rng_below(&d.whim, g.edition->ncard),
+                        b = (hm_card)hm_rng_below(&d.whim, g.edition->ncard);
                 if (a == b || !g.ops->swappable(g.edition, a, b))
                     continue;
                 g.ops->swap(g.edition, &swapped, a, b);
