@@ -3,13 +3,14 @@ BUILD ?= build
 JOBS  ?= $(shell nproc)
 export PATH := $(CURDIR)/.node/bin:$(PATH)
 
-.PHONY: help play test build page setup bench fuzz coverage lint install clean
+.PHONY: help play test build page setup bench fuzz faults coverage lint install clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server, print the address to open'
 	@echo 'make test      install, build and run all tests'
 	@echo 'make bench     measure speed          make coverage  lines and branches the tests reach'
 	@echo 'make fuzz      fuzz, EACH=3600 seconds   make lint      formatters and analysers'
+	@echo 'make faults    three nodes, harmed while people play: N=56 faults, SEED=...'
 	@echo 'make install   binary, library, headers, man page, completion (PREFIX, DESTDIR)'
 	@echo 'Everything else: $(BUILD)/harbour --help'
 
@@ -39,6 +40,10 @@ bench: build
 fuzz:
 	@tools/setup test
 	@tools/fuzz
+
+faults: build
+	@tools/setup test
+	@HARBOUR=$(BUILD)/harbour PYTHONDONTWRITEBYTECODE=1 tests/faults/faults.py --faults $(or $(N),56) $(if $(SEED),--seed $(SEED))
 
 coverage:
 	@tools/setup test

@@ -14,7 +14,7 @@ import sys
 
 GAMES = {"packet-row": (2, 3, 4, 5), "rotterdam": (2, 3, 4)}
 LEVELS = ["deckhand", "clerk", "merchant", "shipowner", "harbourmaster", "tycoon"]
-ALL = ["random", "greedy", "planner", "mc:16", "ismcts:200", "net", "net-search:200", *LEVELS[:-1]]
+ALL = ["random", "greedy", "planner", "mc:16", "ismcts:200", "net", "net-search:200", "mixed:200"]
 TITLE = {"packet-row": "Packet Row", "rotterdam": "Rotterdam"}
 
 

@@ -1,35 +1,50 @@
 /*
  * cmd_load.c: `harbour load`: many clients at a server, playing as fast as it answers.
  *
- * Clients sit at tables of N, choose at random from the engine's list of legal moves for the view
- * they were sent, and play game after game.  A move counts when its sender has been told that it
- * is made.  CPU time and memory are the server's own, read from /metrics before and after.
+ * A move counts when its sender has been told that it is made.  CPU time and memory are the
+ * server's own, read from /metrics before and after; behind a balancer, of each node.  With --check
+ * everything that was acknowledged is looked for in the records at the end.
+ *
+ * --marks is for whoever harms the servers meanwhile: a word on standard input says that it begins,
+ * a line with a full stop that it is done; when every table has gone on, that is said on standard
+ * output.  The end of standard input is the end of the run.
  */
-#include "cli/cli.h"
-#include "load_wire.h"
+#include "load_play.h"
 
-#include "harbour/match.h"
-
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 struct load_args {
-    const char *url, *game;
-    uint32_t    clients, seats, seconds, pace, idle;
-    bool        json;
+    const char     *url, *game;
+    struct cli_list node;
+    uint32_t        clients, seats, bots, seconds, pace, idle, patience;
+    bool            json, check, marks;
 };
 
 static const struct cli_option load_options[] = {
-    {"url", CLI_TEXT, "URL", "the server (http://127.0.0.1:8080)", offsetof(struct load_args, url), 0, 0},
+    {"url", CLI_TEXT, "URL", "the server, or the balancer before several (http://127.0.0.1:8080)",
+     offsetof(struct load_args, url), 0, 0},
+    {"node", CLI_LIST, "URL", "where /metrics are read, again for each node (normally from --url)",
+     offsetof(struct load_args, node), 0, 0},
     {"clients", CLI_NUMBER, "N", "how many play (100)", offsetof(struct load_args, clients), 2, 20000},
-    {"seats", CLI_NUMBER, "N", "clients at a table (4)", offsetof(struct load_args, seats), 2, HM_SEATS},
+    {"seats", CLI_NUMBER, "N", "seats of a table (4)", offsetof(struct load_args, seats), 2, HM_SEATS},
+    {"bots", CLI_NUMBER, "N", "how many of them the server's random bots have (0)", offsetof(struct load_args, bots), 0,
+     HM_SEATS - 1},
     {"game", CLI_TEXT, "GAME", "what they play (packet-row)", offsetof(struct load_args, game), 0, 0},
-    {"seconds", CLI_NUMBER, "N", "how long (10)", offsetof(struct load_args, seconds), 1, 3600},
+    {"seconds", CLI_NUMBER, "N", "how long (10)", offsetof(struct load_args, seconds), 1, 86400},
     {"pace", CLI_NUMBER, "MS", "what a client waits before it moves (0)", offsetof(struct load_args, pace), 0, 60000},
     {"idle", CLI_NUMBER, "N", "further clients that only connect, to see what each costs (0)",
      offsetof(struct load_args, idle), 0, 20000},
+    {"patience", CLI_NUMBER, "MS", "after so long without an answer a client connects anew (5000)",
+     offsetof(struct load_args, patience), 100, 600000},
+    {"check", CLI_FLAG, NULL, "play the games out and look for every acknowledged move in the records",
+     offsetof(struct load_args, check), 0, 0},
+    {"marks", CLI_FLAG, NULL, "say how long it takes until all tables go on after each word on standard input",
+     offsetof(struct load_args, marks), 0, 0},
     {"json", CLI_FLAG, NULL, "answer as a JSON object", offsetof(struct load_args, json), 0, 0},
     {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
 };
@@ -43,299 +58,95 @@ const struct cli_command cli_cmd_load = {
     .words = "",
     .options = load_options,
     .about = "Plays on a server with many clients at once and says how many moves were acknowledged, how long that "
-             "took (from sending a move to being told that "
-             "it is stored), and what it cost the server in CPU time and memory. The server must allow it: --rate 0 "
-             "--per-address 0.",
-    .example = "harbour load --clients 1000 --seconds 15",
+             "took (from sending a move to being told that it is stored), and what it cost the server in CPU time and "
+             "memory. Clients that lose their connection come back and say again what was not answered. The server "
+             "must allow it: --rate 0 --per-address 0 --per-user 0.",
+    .example = "harbour load --clients 1000 --seconds 15\n"
+               "harbour load --url http://127.0.0.1:8000 --node http://127.0.0.1:8081 --node http://127.0.0.1:8082 "
+               "--check --json",
     .run = run,
 };
 
-enum { LATENCIES = 1 << 20 };
+enum { CPU, HEAP, NMETRICS };
+static const char *const metric_names[NMETRICS] = {"harbour_cpu_seconds_total", "harbour_heap_bytes"};
 
-enum stage { CONNECTING, GREETED, SEATED, PLAYING, DEAD };
-
-struct client {
-    struct load_conn conn;
-    enum stage       stage;
-    uint32_t         number, group;
-    char             seat, table[16];
-    uint64_t         sent_ns, due_ns; /* of the move that is on its way, or waits */
-    uint32_t         ids;
-    struct hm_view   view;
-    uint32_t         ply;
-    bool             to_move;
+struct nodes {
+    struct load_target at[CLI_ITEMS];
+    unsigned           n;
 };
 
-struct load {
-    const struct load_args *args;
-    struct hm_game          game;
-    struct load_target      to;
-    struct client          *client;
-    uint32_t                n, players, greeted, dead;
-    uint32_t               *seated; /* of each group */
-    int                     epoll;
-    struct hm_rng           rng;
-    bool                    measuring;
-    uint64_t                moves, games, refused, nlatency;
-    float                  *latency; /* ms */
+static bool read_nodes(const struct nodes *nodes, double sum[NMETRICS])
+{
+    bool ok = true;
+    memset(sum, 0, NMETRICS * sizeof *sum);
+    for (unsigned i = 0; i < nodes->n; i++) {
+        double one[NMETRICS] = {0};
+        ok = load_metrics(&nodes->at[i], metric_names, one, NMETRICS) && ok;
+        for (unsigned k = 0; k < NMETRICS; k++)
+            sum[k] += one[k];
+    }
+    return ok;
+}
+
+/* ---- marks ------------------------------------------------------------------------------ */
+
+struct marks {
+    char   word[64], line[64];
+    size_t len;
+    bool   closed;
 };
 
-static struct load *all; /* for the handler of messages, which has the client */
-
-/* ---- looking into messages without parsing them ----------------------------------------- */
-
-static const char *value(const char *text, const char *key)
+static int by_time(const void *a, const void *b)
 {
-    const char *at = strstr(text, key);
-    return at != NULL ? at + strlen(key) : NULL;
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
 }
 
-static bool decode(const char *in, void *out, size_t n)
-{
-    static int8_t six[256];
-    uint8_t      *o = out;
-    if (six['B'] == 0)
-        for (int i = 0; i < 64; i++)
-            six[(unsigned char)"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"[i]] = (int8_t)i;
-    for (size_t i = 0; i < n; i += 3, in += 4) {
-        for (int k = 0; k < 2; k++)
-            if (in[k] == 0 || in[k] == '"')
-                return false;
-        uint32_t w = (uint32_t)six[(unsigned char)in[0]] << 18 | (uint32_t)six[(unsigned char)in[1]] << 12 |
-                     (uint32_t)six[(unsigned char)in[2]] << 6 | (uint32_t)six[(unsigned char)in[3]];
-        o[i] = (uint8_t)(w >> 16);
-        if (i + 1 < n)
-            o[i + 1] = (uint8_t)(w >> 8);
-        if (i + 2 < n)
-            o[i + 2] = (uint8_t)w;
-    }
-    return true;
-}
-
-/* ---- saying ----------------------------------------------------------------------------- */
-
-static void watch(struct client *c, int op)
-{
-    struct epoll_event e = {.events = EPOLLIN | (c->conn.waiting ? (uint32_t)EPOLLOUT : 0u), .data.ptr = c};
-    epoll_ctl(all->epoll, op, c->conn.fd, &e);
-}
-
-static void die(struct client *c)
-{
-    if (c->stage == DEAD)
-        return;
-    load_close(&c->conn);
-    c->stage = DEAD;
-    all->dead++;
-}
-
-static void say(struct client *c, const char *text)
-{
-    bool waited = c->conn.waiting;
-    if (!load_send(&c->conn, text, strlen(text)))
-        die(c);
-    else if (c->conn.waiting != waited)
-        watch(c, EPOLL_CTL_MOD);
-}
-
-static void open_table(struct client *c)
-{
-    char text[200];
-    snprintf(text, sizeof text,
-             "{\"t\":\"open\",\"id\":\"o\",\"game\":\"%s\",\"seats\":%u,\"public\":false,\"grace\":86400}",
-             all->game.ops->id, all->args->seats);
-    all->seated[c->group] = 1;
-    say(c, text);
-}
-
-static struct client *member(const struct client *c, uint32_t i)
-{
-    return &all->client[c->group * all->args->seats + i];
-}
-
-static void invite(struct client *owner)
-{
-    char text[120];
-    for (uint32_t i = 1; i < all->args->seats; i++) {
-        struct client *c = member(owner, i);
-        if (c->stage == DEAD)
-            continue;
-        snprintf(c->table, sizeof c->table, "%s", owner->table);
-        snprintf(text, sizeof text, "{\"t\":\"enter\",\"table\":\"%s\"}", c->table);
-        say(c, text);
-        snprintf(text, sizeof text, "{\"t\":\"sit\",\"id\":\"s\",\"table\":\"%s\",\"seat\":\"%c\"}", c->table,
-                 (int)('A' + (int)i));
-        say(c, text);
-    }
-}
-
-static void move(struct client *c)
-{
-    struct hm_move moves[HM_MOVES];
-    char           text[2200], word[1800];
-    hm_seat        p = (hm_seat)(c->seat - 'A');
-    size_t         n = all->game.ops->legal(all->game.edition, hm_seen(&c->view), p, HM_LISTED, moves);
-    c->to_move = false;
-    if (n == 0)
-        return;
-    all->game.ops->print_move(all->game.edition, &moves[hm_rng_below(&all->rng, (uint32_t)n)], word, sizeof word);
-    snprintf(text, sizeof text, "{\"t\":\"move\",\"table\":\"%s\",\"id\":\"m%u\",\"ply\":%u,\"move\":\"%s\"}", c->table,
-             ++c->ids, c->ply, word);
-    c->sent_ns = cli_now_ns();
-    say(c, text);
-}
-
-/* ---- hearing ---------------------------------------------------------------------------- */
-
-static void acknowledged(struct client *c)
-{
-    if (all->measuring && c->sent_ns != 0) {
-        if (all->nlatency < LATENCIES)
-            all->latency[all->nlatency++] = (float)((double)(cli_now_ns() - c->sent_ns) / 1e6);
-        all->moves++;
-    }
-    c->sent_ns = 0;
-}
-
-static void next_game(struct client *c)
-{
-    c->stage = GREETED;
-    c->to_move = false;
-    if (c->number % all->args->seats == 0) {
-        char text[80];
-        all->games++;
-        snprintf(text, sizeof text, "{\"t\":\"exit\",\"table\":\"%s\"}", c->table);
-        say(c, text);
-        open_table(c);
-    } else {
-        char text[80];
-        snprintf(text, sizeof text, "{\"t\":\"exit\",\"table\":\"%s\"}", c->table);
-        say(c, text);
-    }
-}
-
-/* A table, or something that happened at it: is it my turn? */
-static void look(struct client *c, const char *text)
-{
-    const char *table = value(text, "\"table\":\""), *prompt = value(text, "\"prompt\":["),
-               *view = value(text, "\"view\":\""), *ply = value(text, "\"ply\":");
-    if (table == NULL || strncmp(table, c->table, 12) != 0 || prompt == NULL || ply == NULL || view == NULL)
-        return;
-    if (strstr(text, "\"state\":\"over\"") != NULL) {
-        next_game(c);
-        return;
-    }
-    bool asked = memchr(prompt, c->seat, strcspn(prompt, "]")) != NULL;
-    if (!asked || c->sent_ns != 0 || !decode(view, &c->view, all->game.ops->state_size))
-        return;
-    c->ply = (uint32_t)strtoul(ply, NULL, 10);
-    if (all->args->pace == 0) {
-        move(c);
-    } else {
-        c->to_move = true;
-        c->due_ns = cli_now_ns() + all->args->pace * (uint64_t)1000000;
-    }
-}
-
-static void answered(struct client *c, const char *re, const char *text)
-{
-    if (re[0] == 'o' && value(text, "\"table\":\"") != NULL) {
-        snprintf(c->table, sizeof c->table, "%.12s", value(text, "\"table\":\""));
-        c->stage = SEATED;
-        invite(c);
-    } else if (re[0] == 's') {
-        c->stage = SEATED;
-        if (++all->seated[c->group] == all->args->seats) {
-            char start[80];
-            snprintf(start, sizeof start, "{\"t\":\"start\",\"table\":\"%s\"}", c->table);
-            say(member(c, 0), start);
-        }
-    } else if (re[0] == 'm') {
-        acknowledged(c);
-    }
-}
-
-static void heard(void *ctx, char *text, size_t n)
-{
-    struct client *c = ctx;
-    (void)n;
-    const char *type = value(text, "{\"t\":\"");
-    if (type == NULL)
-        return;
-    if (type[0] == 'w') { /* welcome */
-        c->stage = GREETED;
-        all->greeted++;
-        return;
-    }
-    if (type[0] == 'n') { /* no */
-        all->refused++;
-        c->sent_ns = 0;
-        if (getenv("HARBOUR_LOAD_SHOW") != NULL)
-            fprintf(stderr, "%s\n", text);
-        return;
-    }
-    if (strncmp(type, "did\",\"re\":\"", 11) == 0)
-        answered(c, type + 11, text);
-    else if (type[0] == 'o') {
-        const char *re = value(text, "\"re\":\"");
-        if (re != NULL)
-            answered(c, re, text);
-    }
-    if (type[0] == 'd' || strncmp(type, "table\"", 6) == 0)
-        look(c, text);
-}
-
-/* ---- the loop --------------------------------------------------------------------------- */
-
-static void serve_events(int wait_ms)
-{
-    struct epoll_event events[256];
-    int                n = epoll_wait(all->epoll, events, 256, wait_ms);
-    for (int i = 0; i < n; i++) {
-        struct client *c = events[i].data.ptr;
-        if (c->stage == DEAD)
-            continue;
-        bool waited = c->conn.waiting;
-        if ((events[i].events & EPOLLOUT) != 0 && !load_flush(&c->conn))
-            die(c);
-        else if ((events[i].events & (EPOLLIN | EPOLLERR | EPOLLHUP)) != 0 && !load_read(&c->conn, heard, c))
-            die(c);
-        else if (c->stage != DEAD && c->conn.waiting != waited)
-            watch(c, EPOLL_CTL_MOD);
-    }
-}
-
-static void make_due_moves(void)
+static void take_line(struct marks *m, struct load *l)
 {
     uint64_t now = cli_now_ns();
-    for (uint32_t i = 0; i < all->players && all->args->pace > 0; i++)
-        if (all->client[i].to_move && all->client[i].due_ns <= now)
-            move(&all->client[i]);
+    if (strcmp(m->line, ".") == 0) {
+        l->applied_ns = now;
+        return;
+    }
+    snprintf(m->word, sizeof m->word, "%s", m->line);
+    l->mark_ns = now;
+    l->applied_ns = 0;
+    l->marked = 0;
+    for (uint32_t g = 0; g < l->ngroup; g++)
+        l->group[g].back_ns = 0;
 }
 
-static bool connect_range(uint32_t from, uint32_t to)
+static void read_marks(struct marks *m, struct load *l)
 {
-    for (uint32_t i = from; i < to; i++) {
-        struct client *c = &all->client[i];
-        char           hello[120];
-        c->number = i;
-        c->group = i / all->args->seats;
-        c->seat = (char)('A' + (int)(i % all->args->seats));
-        if (!load_connect(&c->conn, &all->to))
-            return false;
-        watch(c, EPOLL_CTL_ADD);
-        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"name\":\"Load %u\"}", i);
-        while (!c->conn.upgraded && c->stage != DEAD)
-            serve_events(100);
-        if (c->stage == DEAD)
-            return false;
-        say(c, hello);
+    char    bytes[256];
+    ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
+    m->closed = n == 0;
+    for (ssize_t i = 0; i < n; i++) {
+        if (bytes[i] == '\n') {
+            m->line[m->len] = 0;
+            m->len = 0;
+            take_line(m, l);
+        } else if (m->len + 1 < sizeof m->line) {
+            m->line[m->len++] = bytes[i];
+        }
     }
-    uint64_t until = cli_now_ns() + 20000000000u;
-    while (all->greeted + all->dead < to && cli_now_ns() < until)
-        serve_events(100);
-    return all->greeted == to;
+    if (l->mark_ns == 0 || l->applied_ns == 0 || l->marked < l->ngroup)
+        return;
+    uint64_t *back = malloc(l->ngroup * sizeof *back);
+    for (uint32_t g = 0; back != NULL && g < l->ngroup; g++)
+        back[g] = l->group[g].back_ns - l->mark_ns;
+    if (back != NULL)
+        qsort(back, l->ngroup, sizeof *back, by_time);
+    if (back != NULL)
+        printf("{\"mark\":\"%s\",\"median_ms\":%.1f,\"last_ms\":%.1f}\n", m->word, (double)back[l->ngroup / 2] / 1e6,
+               (double)back[l->ngroup - 1] / 1e6);
+    fflush(stdout);
+    free(back);
+    l->mark_ns = l->applied_ns = 0;
 }
+
+/* ---- the run ---------------------------------------------------------------------------- */
 
 static int by_size(const void *a, const void *b)
 {
@@ -343,80 +154,165 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static float part(double share)
+static double part(const struct load *l, double share)
 {
-    if (all->nlatency == 0)
-        return 0;
-    size_t at = (size_t)(share * (double)(all->nlatency - 1));
-    return all->latency[at];
+    return l->nlatency == 0 ? 0 : (double)l->latency[(size_t)(share * (double)(l->nlatency - 1))];
 }
 
-enum { CPU, HEAP, RESIDENT, NMETRICS };
-static const char *const metric_names[NMETRICS] = {"harbour_cpu_seconds_total", "harbour_heap_bytes",
-                                                   "harbour_resident_bytes"};
+struct outcome {
+    double              seconds, cpu, per_idle;
+    struct load_counts  count;
+    struct load_verdict checked;
+    uint32_t            stuck; /* tables that were not played to their end in time */
+};
 
-static void show(double seconds, const double before[NMETRICS], const double after[NMETRICS], double per_idle)
+static void show_json(const struct load *l, const struct outcome *o)
 {
-    double cpu = after[CPU] - before[CPU], moves = (double)all->moves;
-    qsort(all->latency, all->nlatency, sizeof *all->latency, by_size);
-    if (all->args->json) {
-        printf("{\"clients\":%u,\"tables\":%u,\"seconds\":%.3f,\"moves\":%llu,\"moves_per_second\":%.0f,\"p50_ms\":%."
-               "3f,\"p90_ms\":%.3f,\"p99_ms\":%.3f,"
-               "\"max_ms\":%.3f,\"games\":%llu,\"refused\":%llu,\"dead\":%u,\"server_cpu_seconds\":%.3f,\"moves_per_"
-               "cpu_second\":%.0f,"
-               "\"bytes_per_idle_connection\":%.0f}\n",
-               all->players, all->players / all->args->seats, seconds, (unsigned long long)all->moves, moves / seconds,
-               (double)part(.5), (double)part(.9), (double)part(.99), (double)part(1), (unsigned long long)all->games,
-               (unsigned long long)all->refused, all->dead, cpu, cpu > 0 ? moves / cpu : 0, per_idle);
-        return;
+    const struct load_counts *k = &o->count;
+    double                    moves = (double)k->moves, by = moves > 0 ? moves : 1;
+    struct cli_text           t = {0};
+    cli_putf(&t, "{\"clients\":%u,\"tables\":%u,\"seconds\":%.3f,\"moves\":%llu,\"moves_per_second\":%.0f", l->players,
+             l->ngroup, o->seconds, (unsigned long long)k->moves, moves / o->seconds);
+    cli_putf(&t, ",\"p50_ms\":%.3f,\"p90_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f", part(l, .5), part(l, .9),
+             part(l, .99), part(l, 1));
+    cli_putf(&t, ",\"games\":%llu,\"refused\":%llu,\"stale\":%llu,\"waited\":%llu,\"lost\":%llu,\"silent\":%llu",
+             (unsigned long long)k->games, (unsigned long long)k->refused, (unsigned long long)k->stale,
+             (unsigned long long)k->waited, (unsigned long long)k->lost, (unsigned long long)k->silent);
+    cli_putf(&t, ",\"resent\":%llu,\"again\":%llu,\"messages_per_move\":%.2f,\"bytes_per_move\":%.0f",
+             (unsigned long long)k->resent, (unsigned long long)k->again, (double)k->messages / by,
+             (double)k->bytes / by);
+    cli_putf(&t, ",\"server_cpu_seconds\":%.3f,\"moves_per_cpu_second\":%.0f,\"bytes_per_idle_connection\":%.0f",
+             o->cpu, o->cpu > 0 ? moves / o->cpu : 0, o->per_idle);
+    cli_putf(&t, ",\"checked_games\":%llu,\"checked_moves\":%llu,\"wrong\":%llu,\"stuck\":%u}\n",
+             (unsigned long long)o->checked.games, (unsigned long long)o->checked.moves,
+             (unsigned long long)o->checked.wrong, o->stuck);
+    fwrite(t.buf, 1, t.len, stdout);
+    cli_text_free(&t);
+}
+
+static void show_text(const struct load *l, const struct outcome *o)
+{
+    const struct load_counts *k = &o->count;
+    double                    moves = (double)k->moves;
+    printf("%u clients at %u tables for %.1f s\n", l->players, l->ngroup, o->seconds);
+    printf("moves acknowledged   %llu (%.0f a second), %llu games finished\n", (unsigned long long)k->moves,
+           moves / o->seconds, (unsigned long long)k->games);
+    printf("from send to answer  p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, most %.2f ms\n", part(l, .5), part(l, .9),
+           part(l, .99), part(l, 1));
+    printf("server               %.2f CPU seconds, %.0f moves for each; %.0f bytes for an idle connection\n", o->cpu,
+           o->cpu > 0 ? moves / o->cpu : 0, o->per_idle);
+    if (k->refused + k->lost + k->waited > 0)
+        printf("refused %llu, told to wait %llu, connections lost %llu, moves said again %llu, of these made before "
+               "%llu\n",
+               (unsigned long long)k->refused, (unsigned long long)k->waited, (unsigned long long)k->lost,
+               (unsigned long long)k->resent, (unsigned long long)k->again);
+    if (o->checked.games > 0)
+        printf("checked              %llu moves of %llu games against their records, %llu wrong\n",
+               (unsigned long long)o->checked.moves, (unsigned long long)o->checked.games,
+               (unsigned long long)o->checked.wrong);
+    if (o->stuck > 0)
+        printf("%u tables did not come to their end\n", o->stuck);
+}
+
+static bool all_in(struct load *l)
+{
+    uint64_t until = cli_now_ns() + 30000000000u;
+    while (l->greeted < l->n && cli_now_ns() < until && !cli_stopped())
+        load_step(l, 20);
+    return l->greeted == l->n;
+}
+
+/* Lets the games go on to their end, for as long as any of them moves on. */
+static uint32_t play_out(struct load *l)
+{
+    const uint64_t quiet = 60000000000u;
+    uint64_t       told = l->count.told, moved = cli_now_ns();
+    l->finishing = true;
+    l->pace = 0;
+    while (load_busy(l) > 0 && cli_now_ns() - moved < quiet && !cli_stopped()) {
+        load_step(l, 20);
+        if (l->count.told != told)
+            moved = cli_now_ns();
+        told = l->count.told;
     }
-    printf("%u clients at %u tables for %.1f s\n", all->players, all->players / all->args->seats, seconds);
-    printf("moves acknowledged   %llu (%.0f a second), %llu games finished\n", (unsigned long long)all->moves,
-           moves / seconds, (unsigned long long)all->games);
-    printf("from send to answer  p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, most %.2f ms\n", (double)part(.5),
-           (double)part(.9), (double)part(.99), (double)part(1));
-    printf("server               %.2f CPU seconds, %.0f moves for each; %.0f bytes for an idle connection\n", cpu,
-           cpu > 0 ? moves / cpu : 0, per_idle);
-    if (all->refused > 0 || all->dead > 0)
-        printf("refused %llu, connections lost %u\n", (unsigned long long)all->refused, all->dead);
+    return load_busy(l);
 }
 
-static int measure(void)
+static int measure(struct load *l, const struct load_args *a, const struct nodes *nodes)
 {
-    double base[NMETRICS] = {0}, idle[NMETRICS] = {0}, before[NMETRICS] = {0}, after[NMETRICS] = {0};
-    if (!load_metrics(&all->to, metric_names, base, NMETRICS))
-        return cli_wrong("load: %s does not answer, or does not let this address read /metrics", all->args->url);
-    if (!connect_range(0, all->n))
+    double         base[NMETRICS], idle[NMETRICS], before[NMETRICS], after[NMETRICS];
+    struct marks   marks = {.closed = false};
+    struct outcome o = {0};
+    if (!read_nodes(nodes, base))
+        return cli_wrong("load: %s does not answer, or does not let this address read /metrics",
+                         a->node.n > 0 ? "a node" : a->url);
+    uint32_t players = l->players; /* at first all only connect */
+    l->players = 0;
+    load_begin(l);
+    if (!all_in(l))
         return cli_wrong("load: only %u of %u could connect; the server needs --rate 0 --per-address 0 --per-user 0",
-                         all->greeted, all->n);
-    load_metrics(&all->to, metric_names, idle, NMETRICS);
-    for (uint32_t i = 0; i < all->players; i += all->args->seats)
-        open_table(&all->client[i]);
-    uint64_t warm = cli_now_ns() + 1000000000u, end = 0, begun = 0;
-    while (end == 0 || cli_now_ns() < end) {
-        serve_events(all->args->pace > 0 ? 1 : 50);
-        make_due_moves();
+                         l->greeted, l->n);
+    read_nodes(nodes, idle);
+    l->players = players;
+    uint64_t           warm = cli_now_ns() + 1000000000u, end = 0, begun = 0;
+    struct load_counts start = {0};
+    while ((end == 0 || cli_now_ns() < end) && !cli_stopped() && !marks.closed) {
+        load_step(l, l->pace > 0 ? 1 : 20);
+        if (a->marks)
+            read_marks(&marks, l);
         if (end == 0 && cli_now_ns() >= warm) { /* everybody plays by now */
-            load_metrics(&all->to, metric_names, before, NMETRICS);
+            read_nodes(nodes, before);
+            start = l->count;
             begun = cli_now_ns();
-            end = begun + all->args->seconds * (uint64_t)1000000000u;
-            all->measuring = true;
+            end = begun + a->seconds * (uint64_t)1000000000u;
+            l->measuring = true;
         }
-        if (cli_stopped() || all->dead == all->n)
-            break;
     }
-    all->measuring = false;
-    double seconds = (double)(cli_now_ns() - begun) / 1e9;
-    load_metrics(&all->to, metric_names, after, NMETRICS);
-    show(seconds, before, after, (idle[HEAP] - base[HEAP]) / all->n);
-    return cli_flush(all->moves > 0 && all->dead == 0 ? CLI_OK : CLI_WRONG);
+    l->measuring = false;
+    o.seconds = begun != 0 ? (double)(cli_now_ns() - begun) / 1e9 : 1;
+    o.count = l->count;
+    o.count.messages -= start.messages;
+    o.count.bytes -= start.bytes;
+    if (begun != 0 && read_nodes(nodes, after)) /* a node that was started anew counts from nothing */
+        o.cpu = after[CPU] > before[CPU] ? after[CPU] - before[CPU] : 0;
+    o.per_idle = (idle[HEAP] - base[HEAP]) / l->n;
+    if (a->check) {
+        o.stuck = play_out(l);
+        o.count.games = l->count.games;
+        load_check(l, &o.checked);
+    }
+    qsort(l->latency, l->nlatency, sizeof *l->latency, by_size);
+    (a->json ? show_json : show_text)(l, &o);
+    return cli_flush(o.count.moves > 0 && o.stuck == 0 && o.checked.wrong == 0 ? CLI_OK : CLI_WRONG);
+}
+
+static bool read_address(const char *url, struct load_target *to)
+{
+    if (load_resolve(url, to))
+        return true;
+    cli_bad("load: '%s' is no address such as http://127.0.0.1:8080", url);
+    return false;
+}
+
+static void allow_files(uint32_t n)
+{
+    struct rlimit files = {n, n}, have;
+    if (getrlimit(RLIMIT_NOFILE, &have) == 0 && have.rlim_cur < files.rlim_cur) {
+        files.rlim_max = have.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
 }
 
 static int run(int argc, char **argv)
 {
-    struct load_args a = {
-        .url = "http://127.0.0.1:8080", .game = "packet-row", .clients = 100, .seats = 4, .seconds = 10};
+    struct load_args a = {.url = "http://127.0.0.1:8080",
+                          .game = "packet-row",
+                          .clients = 100,
+                          .seats = 4,
+                          .seconds = 10,
+                          .patience = 5000};
     struct cli_words w;
+    struct nodes     nodes = {.n = 0};
     if (!cli_parse(&cli_cmd_load, argc, argv, &a, &w))
         return w.code;
     const struct hm_ops *ops = hm_game_find(a.game);
@@ -424,29 +320,41 @@ static int run(int argc, char **argv)
         return cli_bad("load: there is no game '%s'", a.game);
     if (a.seats < ops->least_seats || a.seats > ops->most_seats)
         return cli_bad("load: %s is for %u to %u players", ops->title, ops->least_seats, ops->most_seats);
-    struct load l = {.args = &a, .game = hm_game_of(ops), .players = a.clients / a.seats * a.seats};
-    if (!load_resolve(a.url, &l.to))
-        return cli_bad("load: '%s' is no address such as http://127.0.0.1:8080", a.url);
-    struct rlimit files = {l.players + a.idle + 64, l.players + a.idle + 64}, have;
-    if (getrlimit(RLIMIT_NOFILE, &have) == 0 && have.rlim_cur < files.rlim_cur) {
-        files.rlim_max = have.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &files);
-    }
+    if (a.bots >= a.seats)
+        return cli_bad("load: with %u bots at a table of %u there is no seat for a client", a.bots, a.seats);
+    uint32_t people = a.seats - a.bots;
+    if (a.clients < people)
+        return cli_bad("load: %u clients are too few for a table with %u of them", a.clients, people);
+    struct load l = {.game = hm_game_of(ops),
+                     .seats = people,
+                     .bots = a.bots,
+                     .pace = a.pace,
+                     .patience_ms = a.patience,
+                     .ngroup = a.clients / people,
+                     .keep = a.check};
+    if (!read_address(a.url, &l.to))
+        return CLI_BAD;
+    nodes.at[0] = l.to;
+    for (nodes.n = a.node.n == 0; nodes.n < a.node.n; nodes.n++)
+        if (!read_address(a.node.item[nodes.n], &nodes.at[nodes.n]))
+            return CLI_BAD;
+    l.players = l.ngroup * people;
     l.n = l.players + a.idle;
+    allow_files(l.n + 64);
     l.client = calloc(l.n, sizeof *l.client);
-    l.seated = calloc(l.n, sizeof *l.seated);
-    l.latency = calloc(LATENCIES, sizeof *l.latency);
+    l.group = calloc(l.n, sizeof *l.group);
+    l.latency = calloc(LOAD_LATENCIES, sizeof *l.latency);
     l.epoll = epoll_create1(EPOLL_CLOEXEC);
     hm_rng_fast(&l.rng, 1842);
-    all = &l;
+    if (a.marks)
+        fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL) | O_NONBLOCK);
     cli_catch_stop();
-    int code = l.client != NULL && l.seated != NULL && l.latency != NULL && l.players > 0
-                   ? measure()
-                   : cli_wrong("load: out of memory");
-    for (uint32_t i = 0; i < l.n; i++)
-        die(&l.client[i]);
+    int code = l.client != NULL && l.group != NULL && l.latency != NULL ? measure(&l, &a, &nodes)
+                                                                        : cli_wrong("load: out of memory");
+    load_end(&l);
     free(l.client);
-    free(l.seated);
+    free(l.group);
     free(l.latency);
+    close(l.epoll);
     return code;
 }

@@ -196,34 +196,65 @@ bool load_read(struct load_conn *c, void (*heard)(void *ctx, char *text, size_t 
     }
 }
 
-bool load_metrics(const struct load_target *to, const char *const *names, double *out, size_t n)
+/* Reads until the body is whole, as its length says, or until the other side closes. */
+static bool receive_all(int fd, char *answer, size_t size, size_t *body)
 {
-    char           request[400], *answer = malloc(1 << 18);
-    size_t         len = 0;
-    int            fd = socket(to->addr.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    bool           ok = answer != NULL && fd >= 0 && connect(fd, (const struct sockaddr *)&to->addr, to->len) == 0;
-    int            size = snprintf(request, sizeof request, "GET /metrics HTTP/1.1\r\nHost: %s\r\n\r\n", to->host);
-    struct timeval patience = {2, 0};
-    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    ok = ok && send(fd, request, (size_t)size, MSG_NOSIGNAL) == size;
-    while (ok && len + 1 < 1 << 18) {
-        ssize_t k = recv(fd, answer + len, (1 << 18) - 1 - len, 0);
-        if (k <= 0)
+    size_t len = 0, want = SIZE_MAX;
+    *body = 0;
+    while (len + 1 < size && len < want) {
+        ssize_t k = recv(fd, answer + len, size - 1 - len, 0);
+        if (k < 0)
+            return false;
+        if (k == 0)
             break;
         len += (size_t)k;
         answer[len] = 0;
-        if (strstr(answer, "harbour_start_time_seconds ") != NULL)
-            break;
+        char *end = *body == 0 ? strstr(answer, "\r\n\r\n") : NULL;
+        if (end == NULL)
+            continue;
+        *body = (size_t)(end + 4 - answer);
+        *end = 0;
+        char *length = strcasestr(answer, "\r\ncontent-length:");
+        *end = '\r';
+        if (length != NULL)
+            want = *body + strtoul(length + 17, NULL, 10);
     }
-    ok = ok && len > 0 && strstr(answer, " 200 ") != NULL;
+    return *body > 0 && (want == SIZE_MAX || len >= want);
+}
+
+int load_fetch(const struct load_target *to, const char *path, char *out, size_t size)
+{
+    char           request[600];
+    int            fd = socket(to->addr.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0), status = 0;
+    struct timeval patience = {5, 0};
+    size_t         body = 0;
+    int n = snprintf(request, sizeof request, "GET %.200s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", path,
+                     to->host);
+    if (fd < 0)
+        return 0;
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    if (connect(fd, (const struct sockaddr *)&to->addr, to->len) == 0 &&
+        send(fd, request, (size_t)n, MSG_NOSIGNAL) == n && receive_all(fd, out, size, &body) &&
+        strncmp(out, "HTTP/1.", 7) == 0) {
+        status = (int)strtol(out + 8, NULL, 10);
+        memmove(out, out + body, strlen(out + body) + 1);
+    }
+    close(fd);
+    return status;
+}
+
+bool load_metrics(const struct load_target *to, const char *const *names, double *out, size_t n)
+{
+    enum { SIZE = 1 << 18 };
+    char *answer = malloc(SIZE);
+    bool  ok = answer != NULL && load_fetch(to, "/metrics", answer, SIZE) == 200;
     for (size_t i = 0; ok && i < n; i++) {
         char word[100];
         snprintf(word, sizeof word, "\n%.90s ", names[i]);
         char *at = strstr(answer, word);
         out[i] = at != NULL ? strtod(at + strlen(word), NULL) : 0;
     }
-    if (fd >= 0)
-        close(fd);
     free(answer);
     return ok;
 }

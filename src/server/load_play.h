@@ -1,0 +1,104 @@
+/*
+ * load_play.h: the clients of `harbour load`: they play, lose connections, come back, and remember
+ * what they were told.
+ *
+ * Clients sit at tables of N and choose at random from the engine's list of legal moves for the
+ * view they were sent.  A connection that breaks, or is silent for too long, is replaced by another;
+ * the move that was on its way is said again with the same id.  What each client was told that it had
+ * made is kept for load_check.c.
+ */
+#ifndef HARBOUR_LOAD_PLAY_H
+#define HARBOUR_LOAD_PLAY_H
+
+#include "load_wire.h"
+
+#include "cli/cli.h"
+#include "harbour/match.h"
+
+enum { LOAD_TABLE = 16, LOAD_WORD = 1800 };
+
+enum load_stage { LOAD_OFFLINE, LOAD_CONNECTING, LOAD_GREETING, LOAD_HERE };
+
+/* What a client has asked and not been answered, but for moves. */
+enum load_ask { LOAD_NOTHING, LOAD_OPEN, LOAD_ENTER, LOAD_SIT, LOAD_START };
+
+struct load_client {
+    struct load_conn conn;
+    enum load_stage  stage;
+    uint32_t         number, group;
+    char             seat, token[80];
+    char             table[LOAD_TABLE]; /* where this connection is; empty: at none */
+    bool             sits, asked, over; /* has its seat; is to move; has seen the end */
+    enum load_ask    ask;
+    uint32_t         ids;
+    uint64_t         ask_ns, heard_ns, retry_ns, pause_ns; /* asked at; heard last; comes back at; moves not before */
+    bool             pinged;
+
+    char     move[LOAD_WORD]; /* on its way; empty: none */
+    uint32_t move_ply, move_id;
+    uint64_t move_ns, move_sent_ns; /* said first, said last */
+
+    struct hm_view  view;
+    uint32_t        ply;
+    struct cli_text made; /* moves of this game it was told of, a line each */
+};
+
+struct load_group {
+    char     table[LOAD_TABLE];
+    bool     full, playing, idle; /* all sit; it was dealt; no further game */
+    uint64_t back_ns;             /* when it went on after the mark; 0: not yet */
+};
+
+/* A game that is over: what every seat was told that it had made. */
+struct load_game {
+    char   table[LOAD_TABLE];
+    char  *made[HM_SEATS];
+    size_t size;
+};
+
+struct load_counts {
+    uint64_t told; /* moves acknowledged, measured or not */
+    uint64_t moves, games, refused, stale, waited, lost, resent, again, silent, messages, bytes;
+};
+
+struct load {
+    struct hm_game      game;
+    struct load_target  to;
+    uint32_t            seats, bots, pace, patience_ms; /* seats of clients at a table, then those of bots */
+    uint32_t            n, players, ngroup;
+    struct load_client *client;
+    struct load_group  *group;
+    int                 epoll;
+    struct hm_rng       rng;
+    uint32_t            greeted;                    /* clients that are in */
+    bool                measuring, finishing, keep; /* keep: games for load_check() */
+    struct load_counts  count;
+    float              *latency; /* ms */
+    uint64_t            nlatency;
+
+    struct load_game *done;
+    size_t            ndone;
+
+    uint64_t mark_ns, applied_ns; /* of a fault that is being watched */
+    uint32_t marked;              /* groups that went on since */
+};
+
+enum { LOAD_LATENCIES = 1 << 20 };
+
+void load_begin(struct load *l); /* everybody is offline; connections are made by load_step() */
+void load_step(struct load *l, int wait_ms);
+void load_end(struct load *l);
+
+/* Groups that still play. */
+uint32_t load_busy(const struct load *l);
+
+/* ---- load_check.c ------------------------------------------------------------------------- */
+
+struct load_verdict {
+    uint64_t games, moves, wrong;
+};
+
+/* Reads the record of each finished game and compares it with what was told; says what is wrong on standard error. */
+void load_check(struct load *l, struct load_verdict *v);
+
+#endif
