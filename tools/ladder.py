@@ -61,7 +61,7 @@ def draw(reports):
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
              f'font-family="sans-serif" fill="{INK}">',
              f'<rect width="{width}" height="{height}" fill="#fbfaf7"/>',
-             text(LEFT, 24, "Ratings by places (Plackett-Luce, in Elo), 95% intervals, share of wins", 14)]
+             text(LEFT, 18, "Ratings (Elo, by places) with 95% intervals; share of wins", 14)]
     step = 100 if high - low < 1200 else 200
     mark = int(low // step + 1) * step
     while mark < high:
