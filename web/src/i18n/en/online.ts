@@ -27,6 +27,6 @@ export const online = {
   },
   replays: { title: 'Online games' },
   errors: {
-    form: 'The server did not understand.', hello: 'The server wants to be greeted first.', version: 'The server speaks another version. Load the page again.', auth: 'Name and password do not fit.', banned: 'The host has shut this user out.', forbidden: 'That is not for you to do here.', unknown: 'There is no such thing (any more).', state: 'Not at this moment.', taken: 'This seat or name is taken.', stale: 'The table has moved on; look again.', refused: 'The rules do not allow that.', limit: 'Too many at once.', rate: 'Too fast. Wait a moment.', storage: 'The server could not store it, so it was not done. Try again later.', busy: 'The server is busy. Try again.', network: 'The server cannot be reached.',
+    form: 'The server did not understand.', hello: 'The server wants to be greeted first.', version: 'The server speaks another version. Load the page again.', auth: 'Name and password do not fit.', banned: 'The host has shut this user out.', forbidden: 'That is not for you to do here.', unknown: 'There is no such thing (any more).', state: 'Not at this moment.', taken: 'This seat or name is taken.', stale: 'The table has moved on; look again.', refused: 'The rules do not allow that.', limit: 'Too many at once.', rate: 'Too fast. Wait a moment.', storage: 'The server cannot reach its store just now. Try again later; nothing is done twice.', busy: 'The server is busy. Try again.', network: 'The server cannot be reached.',
   } as Record<string, string>,
 };
