@@ -18,7 +18,6 @@ struct ai_rt_habits {
     float                     cards;   /* gain of win chance for which it plays a shipping card; 1: never */
     float                     trades;  /* gain of win chance for which it trades; 1: never */
     float                     played;  /* share that playing on to the end of the round has in a leaf's value */
-    float                     leans;   /* win chance by which it over- or underrates kinds of moves, for a whole game */
     bool                      naive;   /* guesses others' assignments without looking at their cargo */
 };
 

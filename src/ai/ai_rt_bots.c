@@ -152,7 +152,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
         return HM_OK;
     }
     if (h->way == AI_RT_NET && root->net != NULL)
-        return ai_rt_net_move(ask, root, h, room, out, report) ? HM_OK : HM_ROOM;
+        return ai_rt_net_move(ask, root, h->iterations, room, out, report) ? HM_OK : HM_ROOM;
     *out = ai_rt_card(root, &rng, h->cards);
     if (out->kind != 0)
         return HM_OK;

@@ -39,23 +39,14 @@ static void judge(const struct ai_rt_root *root, const struct hm_state *s, struc
         win[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
 }
 
-/* Kinds of moves that one may like too much or too little: each colour, each cargo, each other kind. */
-static unsigned family_of(const struct hm_move *m)
-{
-    unsigned which = m->kind == HM_RT_COLOUR ? m->target : m->kind == HM_RT_PLACE ? m->arg[1] : 0u;
-    return m->kind * 16u + which;
-}
-
-bool ai_rt_net_move(const struct hm_ask *ask, const struct ai_rt_root *root, const struct ai_rt_habits *h,
-                    struct ai_room room, struct hm_move *out, struct hm_report *report)
+bool ai_rt_net_move(const struct hm_ask *ask, const struct ai_rt_root *root, uint32_t guesses, struct ai_room room,
+                    struct hm_move *out, struct hm_report *report)
 {
     const struct hm_game *g = &ask->game;
     struct hm_move       *list = ai_take(&room, HM_MOVES * sizeof *list);
     float(*sum)[HM_SEATS] = ai_take(&room, HM_MOVES * sizeof *sum);
     struct ai_rt_at      *at = ai_take(&room, sizeof *at), *next = ai_take(&room, sizeof *next);
     struct hm_net_memory *memory = ai_take(&room, sizeof *memory);
-    uint32_t              guesses = h->iterations;
-    float                 most = -1e9f;
     size_t                best = 0;
     if (list == NULL || sum == NULL || at == NULL || next == NULL || memory == NULL)
         return false;
@@ -78,11 +69,7 @@ bool ai_rt_net_move(const struct hm_ask *ask, const struct ai_rt_root *root, con
         }
     }
     for (size_t i = 0; i < n; i++) {
-        float value = sum[i][root->seat] + h->leans * ai_leaning(ask, family_of(&list[i]));
-        if (value > most) {
-            most = value;
-            best = i;
-        }
+        best = sum[i][root->seat] > sum[best][root->seat] ? i : best;
         if (report != NULL)
             keep(report, &list[i], sum[i][root->seat], guesses);
     }

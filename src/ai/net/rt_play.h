@@ -10,7 +10,7 @@ enum {
 };
 
 /* Tries every listed move over so many guesses.  False: too little memory. */
-bool ai_rt_net_move(const struct hm_ask *ask, const struct ai_rt_root *root, const struct ai_rt_habits *h,
-                    struct ai_room room, struct hm_move *out, struct hm_report *report);
+bool ai_rt_net_move(const struct hm_ask *ask, const struct ai_rt_root *root, uint32_t guesses, struct ai_room room,
+                    struct hm_move *out, struct hm_report *report);
 
 #endif
