@@ -21,6 +21,7 @@ export default defineConfig({
   use: {
     baseURL: server.url,
     trace: 'off',
+    actionTimeout: 60_000, // a click that never finds its button says so, and does not wait for the end of its test
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -133,6 +133,20 @@ test('windows are accessible: menu, settings, keys, discard pile', async ({ page
   await expectAccessible(page);
 });
 
+test('a window that closes gives the keyboard back at once, to where it was', async ({ page }) => {
+  await startGame(page, 'packet-row');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  for (let i = 0; i < 5; i++) {
+    await menu.click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    // Both keys in one go: the second must not be taken for one of the window that the first has closed.
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('?')]);
+    await expect(page.locator('dialog[open]')).toContainText('Enter');
+    await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+    await expect(menu).toBeFocused();
+  }
+});
+
 test('open memory shows what has been seen, where the table has agreed on it', async ({ page }) => {
   await prefer(page);
   // Somebody else has paid for a card, and it is no ship: so it went into a hand.
