@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-const struct ai_tuning ai_pr_net_tuning = {.explore = 0.2f, .trust = 0.02f};
+const struct ai_tuning ai_pr_net_tuning = {.explore = 0.5f, .heat = 0.02f};
 const struct ai_tuning ai_pr_tuning = {.explore = 0.5f, .trust = 0.02f};
 
 /* What others took long ago is hazy: the same cards all game long. */
@@ -87,6 +87,36 @@ static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
     ai_pr_step(&root->facts, at, action, rng);
 }
 
+/* By the net, as the searching seat sees it. */
+static void by_net(const struct ai_pr_root *root, struct ai_pr *s, struct hm_net_memory *memory, float win[HM_SEATS])
+{
+    uint64_t bits[HM_NET_WORDS] = {0};
+    ai_pr_features(&root->facts, s, root->seat, bits);
+    ai_net_win(root->net, memory, bits, root->seat, win);
+}
+
+static struct hm_net_memory *memory_of(void *at)
+{
+    return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct ai_pr));
+}
+
+static void glance(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng, float *win)
+{
+    const struct ai_pr_root *root = with;
+    const struct ai_pr      *s = at;
+    for (unsigned i = 0; i < n; i++) {
+        struct ai_pr next = *s;
+        ai_rng       chance = *rng;
+        float        each[HM_SEATS];
+        ai_pr_step(&root->facts, &next, action[i], &chance);
+        if (next.phase == AI_PR_OVER)
+            ai_pr_result(&root->facts, &next, each);
+        else
+            by_net(root, &next, memory_of(at), each);
+        win[i] = each[s->actor];
+    }
+}
+
 /* Who is ahead by how much, as win chances. */
 static void by_lead(unsigned n, const float *worth, float slope, float win[HM_SEATS])
 {
@@ -138,12 +168,8 @@ static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
         by_potential(root, s, rng, win);
         return;
     }
-    if (played < 1.0f) {
-        struct hm_net_memory *memory = (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof *s);
-        uint64_t              bits[HM_NET_WORDS] = {0};
-        ai_pr_features(&root->facts, s, root->seat, bits);
-        ai_net_win(root->net, memory, bits, root->seat, told);
-    }
+    if (played < 1.0f)
+        by_net(root, s, memory_of(at), told);
     memset(win, 0, HM_SEATS * sizeof *win);
     if (played > 0.0f) {
         ai_pr_rollout(&root->facts, s, root->at, 255, rng);
@@ -162,6 +188,7 @@ struct ai_model ai_pr_model(const struct ai_pr_root *root)
                              .actor = actor,
                              .actions = actions,
                              .step = step,
+                             .glance = root->net != NULL ? glance : NULL,
                              .judge = judge,
                              .root = root};
 }

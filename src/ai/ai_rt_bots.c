@@ -27,7 +27,8 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
     return sizeof(struct ai_rt_root) + sizeof(struct ai_found) + (AI_RT_DEEP + 2) * sizeof(struct ai_rt_at) +
            AI_RT_NET_MEMORY + 8 * AI_ALIGN +
-           ai_search_memory(2 * sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory), effort(bot, b), b->threads);
+           ai_search_memory(2 * sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory), effort(bot, b), b->threads,
+                            false);
 }
 
 void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const struct ai_found *found,

@@ -9,13 +9,18 @@
 
 #include <string.h>
 
-enum { LATE_EVERY = 32, DEPTH = 96, THREADS = 64, SPARE = AI_ACTIONS }; /* spare: every first action is tried once */
+enum { LATE_EVERY = 32, DEPTH = 96, THREADS = 64 };
+enum {
+    SPARE = AI_ACTIONS,
+    BROOD = 4
+}; /* spare: every first action is tried once; brood: children that a glance makes */
 
 struct node {
     uint32_t action;         /* with the actor above it, for those that the guess makes differ */
     uint32_t child, sibling; /* 0: none */
     uint32_t visits, available;
     float    sum[HM_SEATS];
+    float    glance, weight; /* what it looked to be worth to its actor, and how much that asks for a look into it */
 };
 
 struct tree {
@@ -31,17 +36,19 @@ struct tree {
 
 static size_t padded(size_t n) { return (n + AI_ALIGN - 1) & ~(size_t)(AI_ALIGN - 1); }
 
-static size_t tree_memory(size_t model_size, uint32_t iterations)
+static uint32_t most_nodes(uint32_t iterations, bool glances) { return iterations * (glances ? BROOD : 1) + 1 + SPARE; }
+
+static size_t tree_memory(size_t model_size, uint32_t iterations, bool glances)
 {
-    return padded(model_size) + padded(((size_t)iterations + 1 + SPARE) * sizeof(struct node)) + 2 * AI_ALIGN;
+    return padded(model_size) + padded((size_t)most_nodes(iterations, glances) * sizeof(struct node)) + 2 * AI_ALIGN;
 }
 
 static uint32_t share(uint32_t iterations, uint32_t threads) { return (iterations + threads - 1) / threads; }
 
-size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads)
+size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads, bool glances)
 {
     threads = threads == 0 ? 1 : threads > THREADS ? THREADS : threads;
-    return threads * (tree_memory(model_size, share(iterations, threads)) + padded(sizeof(struct tree)));
+    return threads * (tree_memory(model_size, share(iterations, threads), glances) + padded(sizeof(struct tree)));
 }
 
 static uint32_t find_child(const struct tree *t, uint32_t parent, uint32_t action)
@@ -95,12 +102,82 @@ static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const ui
     return action[best];
 }
 
+/* ---- where the model can tell at a glance -------------------------------------------------- */
+
+/* Children for those actions that have none yet. */
+static void look_at(struct tree *t, uint32_t parent, unsigned actor, const uint32_t *action, unsigned n)
+{
+    uint32_t fresh[AI_ACTIONS], key = (uint32_t)actor << 24;
+    float    win[AI_ACTIONS], best = 0.0f;
+    unsigned nfresh = 0;
+    for (unsigned i = 0; i < n && t->n + nfresh < t->cap; i++)
+        if (find_child(t, parent, action[i] | key) == 0)
+            fresh[nfresh++] = action[i];
+    if (nfresh == 0)
+        return;
+    t->m->glance(t->m->root, t->at, fresh, nfresh, &t->rng, win);
+    for (uint32_t c = t->node[parent].child; c != 0; c = t->node[c].sibling)
+        best = t->node[c].glance > best ? t->node[c].glance : best;
+    for (unsigned i = 0; i < nfresh; i++)
+        best = win[i] > best ? win[i] : best;
+    for (unsigned i = 0; i < nfresh; i++) {
+        struct node *k = &t->node[add_child(t, parent, fresh[i] | key)];
+        k->glance = win[i];
+        k->weight = ai_exp((win[i] - best) / t->t->heat);
+    }
+}
+
+/* The child to follow, by PUCT: the glance counts as one visit and says how much the child is worth looking into. */
+static uint32_t choose_by_glance(struct tree *t, uint32_t parent, unsigned actor, const uint32_t *action, unsigned n)
+{
+    uint32_t child[AI_ACTIONS], visits = 0, best = 0;
+    unsigned nchild = 0;
+    float    most = -1e9f, weight = 0.0f;
+    look_at(t, parent, actor, action, n);
+    for (unsigned i = 0; i < n; i++) {
+        uint32_t c = find_child(t, parent, action[i] | (uint32_t)actor << 24);
+        if (c == 0)
+            continue; /* no room was left for it */
+        child[nchild++] = c;
+        weight += t->node[c].weight;
+        visits += t->node[c].visits;
+    }
+    float reach = t->t->explore * ai_sqrt((float)visits + 1.0f) / weight;
+    for (unsigned i = 0; i < nchild; i++) {
+        const struct node *k = &t->node[child[i]];
+        float              value = (k->sum[actor] + k->glance + reach * k->weight) / ((float)k->visits + 1.0f);
+        if (value > most) {
+            most = value;
+            best = child[i];
+        }
+    }
+    return best;
+}
+
 struct path {
     uint32_t node[DEPTH];
     unsigned depth;
 };
 
-/* From the last node of the path down to a new leaf, by the bandit rule. */
+/* The next node on the way down; 0: there is no room for it. */
+static uint32_t follow(struct tree *t, uint32_t at, unsigned actor, const uint32_t *action, unsigned n,
+                       uint32_t *chosen)
+{
+    uint32_t child = 0;
+    if (t->m->glance != NULL) {
+        child = choose_by_glance(t, at, actor, action, n);
+        *chosen = child != 0 ? t->node[child].action & 0xffffffu : action[0];
+        return child;
+    }
+    *chosen = choose(t, at, actor, action, n, &child);
+    if (child == 0 && t->n < t->cap) {
+        child = add_child(t, at, *chosen | (uint32_t)actor << 24);
+        t->node[child].available = 1;
+    }
+    return child;
+}
+
+/* From the last node of the path down to a leaf that nobody has seen yet. */
 static void descend(struct tree *t, struct path *w)
 {
     const struct ai_model *m = t->m;
@@ -108,22 +185,15 @@ static void descend(struct tree *t, struct path *w)
     unsigned               actor;
     while (w->depth < DEPTH && (actor = m->actor(m->root, t->at)) != AI_NOBODY) {
         unsigned n = m->actions(m->root, t->at, action);
-        uint32_t child = 0, chosen = action[0];
-        if (n > 1 || w->depth == 1) {
-            chosen = choose(t, at, actor, action, n, &child);
-            if (child == 0) {
-                m->step(m->root, t->at, chosen, &t->rng);
-                if (t->n < t->cap) {
-                    at = add_child(t, at, chosen | (uint32_t)actor << 24);
-                    t->node[at].available = 1;
-                    w->node[w->depth++] = at;
-                }
-                return;
-            }
-            at = child;
-            w->node[w->depth++] = at;
-        }
+        uint32_t chosen = action[0];
+        bool     choice = n > 1 || w->depth == 1;
+        if (choice)
+            at = follow(t, at, actor, action, n, &chosen);
         m->step(m->root, t->at, chosen, &t->rng);
+        if (choice && at != 0)
+            w->node[w->depth++] = at;
+        if (choice && (at == 0 || t->node[at].visits == 0))
+            return;
     }
 }
 
@@ -241,8 +311,12 @@ static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuni
     struct tree *t = ai_take(room, sizeof *t);
     if (t == NULL)
         return NULL;
-    *t = (struct tree){
-        .m = m, .t = tuning, .iterations = iterations, .cap = iterations + 1 + SPARE, .n = 1, .seed = seed};
+    *t = (struct tree){.m = m,
+                       .t = tuning,
+                       .iterations = iterations,
+                       .cap = most_nodes(iterations, m->glance != NULL),
+                       .n = 1,
+                       .seed = seed};
     t->at = ai_take(room, m->size + m->extra);
     t->start = tuning->halving ? ai_take(room, m->size) : t->at;
     t->node = ai_take(room, (size_t)t->cap * sizeof *t->node);
@@ -263,7 +337,7 @@ static void gather(const struct tree *t, struct ai_found *out)
         unsigned           i = 0;
         while (i < out->n && out->tried[i].action != (k->action & 0xffffffu))
             i++;
-        if (i == AI_ACTIONS)
+        if (i == AI_ACTIONS || k->visits == 0)
             continue;
         if (i == out->n)
             out->tried[out->n++] = (struct ai_tried){.action = k->action & 0xffffffu};

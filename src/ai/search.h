@@ -24,6 +24,9 @@ struct ai_model {
     unsigned (*actions)(const void *root, void *at, uint32_t out[AI_ACTIONS]); /* the most promising first */
     void (*step)(const void *root, void *at, uint32_t action, ai_rng *rng);
 
+    /* At a glance: the actor's win chance after each of n actions, the same chance for all.  NULL: nobody can tell. */
+    void (*glance)(const void *root, void *at, const uint32_t *action, unsigned n, const ai_rng *rng, float *win);
+
     /* Win chances of all seats from here on.  May spoil the position. */
     void (*judge)(const void *root, void *at, ai_rng *rng, float win[HM_SEATS]);
 
@@ -46,17 +49,19 @@ struct ai_found {
 struct ai_tuning {
     float explore; /* of UCB */
     float trust;   /* in the model's order of actions: how soon the later ones are tried */
+    float heat;    /* with glances: an action that looks worse by so much is looked into e times less */
     float widen;   /* below the root: one action, and so many more by the root of the visits; 0: all at once */
     bool  halving; /* first actions all get the same guesses, and the worse half is given up again and again */
 };
 
-/* Memory for a search of so many iterations with so many threads. */
-size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads);
+/* Memory for a search of so many iterations with so many threads; `glances`: the model may have them. */
+size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads, bool glances);
 
 /*
  * Information-set tree search with a single observer (SO-ISMCTS): every iteration guesses afresh and walks the one
  * tree over what can be observed; a child competes only in iterations in which it was available; values are vectors
- * and each seat seeks its own (max^n).  Between first actions it is the bandit rule that decides, or sequential halving
+ * and each seat seeks its own (max^n).  Where the model can tell at a glance what actions are worth, that is where
+ * looking begins (PUCT): otherwise a young tree judges an action by what follows when all play at random.  Between first actions it is the bandit rule that decides, or sequential halving
  * over the same guesses, which tells close choices apart sooner.  False: too little memory.
  */
 bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct hm_budget *b, uint32_t iterations,
