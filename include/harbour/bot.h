@@ -55,6 +55,10 @@ struct hm_ask {
     void                 *memory; /* lent for this call, aligned for any type */
     size_t                size;
     const struct hm_net  *net; /* for the bots that have learned; NULL: the shipped one, where this build has it */
+
+    /* The view is of HM_TRUTH, with every card in it, and the bot plays for the asked seat.  So the arena measures what
+     * hidden cards are worth; nobody else may set it, and without it a bot says nothing to such a view. */
+    bool all_open;
 };
 
 struct hm_choice {

@@ -99,6 +99,9 @@ HM_API hm_seatset hm_pr_sealed(const struct hm_state *s);               /* who s
 HM_API hm_seat    hm_pr_master(const struct hm_state *s);
 HM_API unsigned   hm_pr_full(unsigned nseat); /* cards in a full current supply (PR-2.2) */
 
+/* The card that lies i cards below the top of a talon; HM_NO_CARD: there is none, or this copy does not show it. */
+HM_API hm_card hm_pr_talon_card(const struct hm_state *s, unsigned area, unsigned i);
+
 /*
  * Fulfilments that are not dominated, the most money first: no other one fulfils at least
  * the same contracts with cards that are fewer or can do less (a smaller card of the same

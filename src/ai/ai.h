@@ -54,16 +54,25 @@ const struct ai_game *ai_game_of(const struct hm_ops *ops);
 
 extern const struct ai_game ai_packet_row, ai_rotterdam;
 
-/* The seat a view is for; HM_NOBODY for the gallery. */
-static inline hm_seat ai_seat(const struct hm_view *v)
+/* Is the view the truth, and may it be looked at? */
+static inline bool ai_all_open(const struct hm_ask *ask)
 {
-    return v->seen.head.viewer < v->seen.head.nseat ? v->seen.head.viewer : (hm_seat)HM_NOBODY;
+    return ask->all_open && ask->view->seen.head.viewer == HM_TRUTH;
 }
 
-static inline bool ai_is_asked(const struct hm_view *v)
+/* The seat to think for: whose view it is, or with all cards open the one that is asked.  HM_NOBODY: the gallery. */
+static inline hm_seat ai_seat(const struct hm_ask *ask)
 {
-    hm_seat p = ai_seat(v);
-    return p != HM_NOBODY && hm_seat_in(v->seen.head.prompt, p);
+    const struct hm_head *h = &ask->view->seen.head;
+    if (ai_all_open(ask))
+        return h->prompt != 0 ? (hm_seat)hm_lowest(h->prompt) : (hm_seat)HM_NOBODY;
+    return h->viewer < h->nseat ? h->viewer : (hm_seat)HM_NOBODY;
+}
+
+static inline bool ai_is_asked(const struct hm_ask *ask)
+{
+    hm_seat p = ai_seat(ask);
+    return p != HM_NOBODY && hm_seat_in(ask->view->seen.head.prompt, p);
 }
 
 /* ---- chance: a small generator of the search's own, never fed from a match's seed ---------- */
@@ -92,7 +101,7 @@ static inline float ai_rng_unit(ai_rng *r) { return (float)(ai_rng_u64(r) >> 40)
 /* The chance of one decision: the game's seed and the ply. */
 static inline uint64_t ai_seed_of(const struct hm_ask *ask)
 {
-    return ai_mix(ask->seed, ask->view->seen.head.ply + ((uint64_t)ai_seat(ask->view) << 32));
+    return ai_mix(ask->seed, ask->view->seen.head.ply + ((uint64_t)ai_seat(ask) << 32));
 }
 
 /* A taste of one's own, for one game: each liking off by a factor of its own, up to 1 + whim or down to its inverse. */
@@ -101,7 +110,7 @@ void ai_stray(float *like, size_t n, float whim, uint64_t seed);
 /* Somebody's liking for a family of choices, -1 to 1, which stays the same for a whole game. */
 static inline float ai_leaning(const struct hm_ask *ask, unsigned family)
 {
-    uint64_t own = ai_mix(ask->seed, ai_seat(ask->view));
+    uint64_t own = ai_mix(ask->seed, ai_seat(ask));
     return (float)(ai_mix(own, 4096 + family) >> 40) * 0x1p-23f - 1.0f;
 }
 

@@ -57,6 +57,7 @@ struct ai_pr {
     uint8_t           ncurrent[HM_PR_AREAS], nfuture[HM_PR_AREAS], npool[HM_PR_AREAS], left[HM_PR_AREAS];
     uint8_t           phase, actor, master, area, named, failed, round;
     hm_seatset        served;
+    bool              in_order; /* the pools lie as the talons do, the next card last: nothing is left to chance */
 };
 
 /* Actions: 0 pass; 1 + area: choose; AI_PR_TAKE + card, AI_PR_ASSIST + card, the card being the lowest of its equals. */
@@ -97,6 +98,9 @@ struct ai_pr_unknown {
 void ai_pr_unknown_of(const struct hm_game *g, const struct hm_state *seen, const struct ai_pr_facts *f,
                       struct ai_pr_unknown *u);
 void ai_pr_guess(const struct ai_pr_unknown *u, ai_rng *rng, struct ai_pr *s);
+
+/* With all cards open: the talons as they lie. */
+void ai_pr_open_talons(const struct hm_state *seen, struct ai_pr *s);
 
 void ai_pr_gain(const struct ai_pr_facts *f, struct ai_pr_hand *h, hm_card c); /* a card comes to a hand */
 

@@ -102,7 +102,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     int32_t                    gain;
     if (root == NULL || found == NULL)
         return HM_ROOM;
-    if (!ai_is_asked(ask->view))
+    if (!ai_is_asked(ask))
         return HM_OK;
     ai_pr_root_of(ask, h, root);
     bool settling = hm_seen(ask->view)->head.phase == HM_PR_SETTLE;

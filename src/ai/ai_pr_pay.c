@@ -16,7 +16,7 @@ static hm_cards all_of(const struct hm_ask *ask, hm_seat p)
 
 static struct hm_move move_of(const struct hm_ask *ask, unsigned kind)
 {
-    return (struct hm_move){.kind = (uint8_t)kind, .seat = ai_seat(ask->view)};
+    return (struct hm_move){.kind = (uint8_t)kind, .seat = ai_seat(ask)};
 }
 
 /* What is left when the cards of a plan are given: its worth by the bot's net, or by its taste. */
@@ -136,7 +136,7 @@ enum hm_err hm_best_fulfilment(const struct hm_ask *ask, int32_t need, struct hm
     struct ai_pr_root                root;
     *out = (struct hm_move){0};
     *gain = 0;
-    if (ask->game.ops->best == NULL || ai_seat(ask->view) == HM_NOBODY || ask->view->seen.head.prompt == 0)
+    if (ask->game.ops->best == NULL || ai_seat(ask) == HM_NOBODY || ask->view->seen.head.prompt == 0)
         return HM_OK;
     ai_pr_root_of(ask, &usual, &root);
     *out = ai_pr_fulfil(ask, &root, need, gain);

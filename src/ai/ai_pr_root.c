@@ -37,7 +37,9 @@ void ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struc
     ai_pr_facts_of(&ask->game, seen, &root->facts);
     ai_pr_known(&ask->game, seen, &root->facts, &root->known);
     ai_pr_unknown_of(&ask->game, seen, &root->facts, &root->unknown);
-    root->seat = ai_seat(ask->view);
+    if (ai_all_open(ask))
+        ai_pr_open_talons(seen, &root->known);
+    root->seat = ai_seat(ask);
     root->own = *h->taste;
     root->wants_net = h->way == AI_PR_NET || h->way == AI_PR_NET_TREE;
     root->net = root->wants_net ? ai_net_for(ask, &root->net_room) : NULL;
@@ -164,6 +166,7 @@ static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
     const struct ai_pr_root *root = with;
     struct ai_pr            *s = at;
     float                    told[HM_SEATS] = {0}, played = s->phase == AI_PR_OVER ? 1.0f : root->played;
+    s->in_order = false; /* or one line of play would stand for all that may come: beyond the tree chance decides */
     if (root->potential && s->phase != AI_PR_OVER) {
         by_potential(root, s, rng, win);
         return;

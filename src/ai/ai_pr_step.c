@@ -93,7 +93,7 @@ static void take(const struct ai_pr_facts *f, struct ai_pr *s, unsigned action)
 
 static hm_card draw(struct ai_pr *s, unsigned a, ai_rng *rng)
 {
-    unsigned i = ai_rng_below(rng, s->npool[a]);
+    unsigned i = s->in_order ? s->npool[a] - 1u : ai_rng_below(rng, s->npool[a]);
     hm_card  c = s->pool[a][i];
     s->pool[a][i] = s->pool[a][--s->npool[a]];
     s->left[a]--;

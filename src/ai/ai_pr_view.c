@@ -161,3 +161,13 @@ void ai_pr_guess(const struct ai_pr_unknown *u, ai_rng *rng, struct ai_pr *s)
         slot[i] = slot[--n];
     }
 }
+
+void ai_pr_open_talons(const struct hm_state *seen, struct ai_pr *s)
+{
+    s->in_order = true;
+    for (unsigned a = 0; a < HM_PR_AREAS; a++) {
+        s->npool[a] = s->left[a];
+        for (unsigned i = 0; i < s->left[a]; i++)
+            s->pool[a][s->left[a] - 1u - i] = hm_pr_talon_card(seen, a, i);
+    }
+}

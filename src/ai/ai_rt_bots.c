@@ -144,7 +144,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     ai_rng                     rng;
     if (root == NULL || found == NULL)
         return HM_ROOM;
-    if (!ai_is_asked(ask->view))
+    if (!ai_is_asked(ask))
         return HM_OK;
     ai_rt_root_of(ask, h, root);
     ai_rng_start(&rng, ai_mix(ai_seed_of(ask), 99));

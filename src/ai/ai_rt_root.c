@@ -18,7 +18,7 @@ void ai_rt_root_of(const struct hm_ask *ask, const struct ai_rt_habits *h, struc
     root->played = root->net != NULL ? h->played : 1.0f;
     if (root->net != NULL)
         ai_rt_chart_of(ask->game.edition, &root->chart);
-    root->seat = ai_seat(ask->view);
+    root->seat = ai_seat(ask);
     root->own = *h->taste;
     root->naive = h->naive;
     /* All but how far a step is worth looking ahead. */

@@ -87,7 +87,7 @@ enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     *out = (struct hm_move){0};
     if (report != NULL)
         *report = (struct hm_report){0};
-    if (ai_seat(ask->view) == HM_NOBODY || ask->view->seen.head.prompt == 0)
+    if (ai_seat(ask) == HM_NOBODY || ask->view->seen.head.prompt == 0)
         return HM_OK;
     return bot->kind->move(bot, ask, out, report);
 }

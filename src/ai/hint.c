@@ -35,7 +35,7 @@ enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
     struct hm_bot         bot;
     struct hm_move        move;
     memset(out, 0, sizeof *out);
-    if (!ai_is_asked(ask->view) || !adviser_of(ask->game.ops, &bot))
+    if (!ai_is_asked(ask) || !adviser_of(ask->game.ops, &bot))
         return HM_OK;
     if (report == NULL)
         return HM_ROOM;
@@ -47,7 +47,7 @@ enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
         return err;
     memcpy(out->win, report->win, sizeof out->win);
     if (report->nchoice == 0 && move.kind != 0) { /* nothing was weighed: there is one thing to do */
-        out->hint[0].choice = (struct hm_choice){.move = move, .value = report->win[ai_seat(ask->view)]};
+        out->hint[0].choice = (struct hm_choice){.move = move, .value = report->win[ai_seat(ask)]};
         out->n = 1;
     }
     for (unsigned i = 0; i < report->nchoice && out->n < HM_HINTS; i++)

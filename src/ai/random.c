@@ -6,7 +6,7 @@
  * accepts is taken.  So excess goods, odd sets and foolish offers all occur, in any game,
  * without this file knowing a single rule.
  */
-#include "harbour/bot.h"
+#include "ai/ai.h"
 
 #include <string.h>
 
@@ -89,13 +89,15 @@ enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out, struct 
 {
     const struct hm_game  *g = &ask->game;
     const struct hm_state *seen = hm_seen(ask->view);
-    hm_seat                seat = seen->head.viewer;
+    hm_seat                seat = ai_seat(ask);
     struct hm_move         list[HM_MOVES];
     struct hm_rng          rng;
     enum hm_scope          scope = HM_LISTED;
     memset(out, 0, sizeof *out);
     if (report != NULL)
         memset(report, 0, sizeof *report);
+    if (seat == HM_NOBODY)
+        return HM_OK;
     own_chance(ask, seat, &rng);
     bool   eager = hm_rng_below(&rng, patience(ask, seat)) == 0;
     size_t n = hm_seat_in(seen->head.prompt, seat) ? g->ops->legal(g->edition, seen, seat, HM_LISTED, list) : 0;

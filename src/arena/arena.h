@@ -12,13 +12,13 @@
 #include "cli/cli.h"
 #include "harbour/bot.h"
 
-enum { ARENA_BOTS = 12, ARENA_LINEUPS = 220, ARENA_SEED = 96 };
+enum { ARENA_BOTS = 12, ARENA_LINEUPS = 220, ARENA_SEED = 96, ARENA_NAME = 64 };
 
 /* What makes two results comparable: everything here must agree before they are put together. */
 struct arena_terms {
     char    game[HM_NAME_SIZE];
     uint8_t players, nbot;
-    char    bot[ARENA_BOTS][HM_BOT_NAME];
+    char    bot[ARENA_BOTS][ARENA_NAME];
     char    seed[ARENA_SEED];
     char    cards[65]; /* digest of the edition */
 };
@@ -50,12 +50,30 @@ void arena_add(struct arena_results *r,
                struct arena_deal     d); /* takes over d.game; a deal that is there already is dropped */
 void arena_cut(struct arena_results *r, uint32_t number); /* drops this deal and all after it */
 
+/* ---- arena_bots.c ------------------------------------------------------------------------- */
+
+/* One who plays: a bot, whether it sees all cards, and weights of its own. */
+struct arena_bot {
+    struct hm_bot bot;
+    bool          open;
+    void         *weights; /* NULL: those shipped */
+    struct hm_net net;     /* what they say, where there are some */
+};
+
+struct arena_table;
+
+/* Reads "open:mixed:1000,net@FILE,planner" into the table, whose game and number of players are set.  A bot with
+ * weights is called after their digest (net@1f09ab42), so that results of other weights are not taken for its own.
+ * Complains. */
+bool arena_read_bots(const char *list, struct arena_table *t);
+void arena_free_bots(struct arena_table *t);
+
 /* ---- arena_play.c ------------------------------------------------------------------------- */
 
 struct arena_table {
     struct hm_game     game;
     struct arena_terms terms;
-    struct hm_bot      bot[ARENA_BOTS];
+    struct arena_bot   bot[ARENA_BOTS];
     uint8_t            lineup[ARENA_LINEUPS][HM_SEATS];
     unsigned           nlineup;
     size_t             memory; /* the most any of the bots wants */

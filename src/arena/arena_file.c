@@ -108,7 +108,7 @@ static bool read_terms(const struct reading *r, struct arena_terms *out)
     hm_json_copy(&r->json, hm_json_get(&r->json, 0, "cards"), out->cards, sizeof out->cards);
     size_t item = bots + 1;
     for (; out->nbot < r->json.tok[bots].size; item = r->json.tok[item].skip)
-        hm_json_copy(&r->json, item, out->bot[out->nbot++], HM_BOT_NAME);
+        hm_json_copy(&r->json, item, out->bot[out->nbot++], ARENA_NAME);
     return true;
 }
 

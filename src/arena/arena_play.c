@@ -66,6 +66,17 @@ static void finish(const struct arena_table *t, const struct hm_state *s, struct
     }
 }
 
+/* What the bot in this seat is shown: what its seat may know, or everything.  Nowhere else does a state become a view
+ * without redact(). */
+static void show(const struct arena_table *t, const struct arena_bot *bot, const struct hm_state *s, hm_seat p,
+                 struct hm_view *view)
+{
+    if (bot->open)
+        *view = (struct hm_view){.seen = *s};
+    else
+        t->game.ops->redact(t->game.edition, s, p, view);
+}
+
 static bool play_game(const struct arena_table *t, const struct hm_seed *seed, struct hm_match *m, struct hm_move *log,
                       void *memory, struct arena_game *g, struct hm_msg *msg)
 {
@@ -74,18 +85,24 @@ static bool play_game(const struct arena_table *t, const struct hm_seed *seed, s
     if (hm_match_start(m, &t->game, &setup, seed, log, LOG, msg) != HM_OK)
         return false;
     while (!hm_match_over(m)) {
-        hm_seat        p = (hm_seat)hm_lowest(m->state.head.prompt);
-        struct hm_view view;
-        struct hm_move move;
-        t->game.ops->redact(t->game.edition, &m->state, p, &view);
-        struct hm_ask ask = {
-            .game = t->game, .view = &view, .seed = seat_seed(seed, p), .memory = memory, .size = t->memory};
-        uint64_t    begun = cli_now_ns();
-        enum hm_err err = hm_bot_move(&t->bot[g->bot[p]], &ask, &move, NULL);
+        hm_seat                 p = (hm_seat)hm_lowest(m->state.head.prompt);
+        const struct arena_bot *bot = &t->bot[g->bot[p]];
+        struct hm_view          view;
+        struct hm_move          move;
+        show(t, bot, &m->state, p, &view);
+        struct hm_ask ask = {.game = t->game,
+                             .view = &view,
+                             .seed = seat_seed(seed, p),
+                             .memory = memory,
+                             .size = t->memory,
+                             .net = bot->weights != NULL ? &bot->net : NULL,
+                             .all_open = bot->open};
+        uint64_t      begun = cli_now_ns();
+        enum hm_err   err = hm_bot_move(&bot->bot, &ask, &move, NULL);
         ns[p] += cli_now_ns() - begun;
         g->moves[p]++;
         if (err != HM_OK || move.kind == 0 || m->n == LOG || hm_match_play(m, &move, NULL, NULL) != HM_OK) {
-            snprintf(msg->text, sizeof msg->text, "%s made no legal move in seat %c at ply %u", t->bot[g->bot[p]].name,
+            snprintf(msg->text, sizeof msg->text, "%s made no legal move in seat %c at ply %u", t->terms.bot[g->bot[p]],
                      hm_seat_letter(p), m->n);
             return false;
         }

@@ -21,7 +21,8 @@ static int run(int argc, char **argv);
 static const struct cli_option options[] = {
     {"players", CLI_NUMBER, "N", "how many play", offsetof(struct args, players), 2, HM_SEATS},
     {"bots", CLI_TEXT, "BOTS",
-     "the bots, with commas; fewer than players: the last one fills the table; more: every choice of so many plays",
+     "the bots, with commas; fewer than players: the last one fills the table; more: every choice of so many plays; "
+     "open:BOT sees all cards, BOT@FILE has the weights of a file",
      offsetof(struct args, bots), 0, 0},
     {"deals", CLI_NUMBER, "K", "how many deals, each played in every seating (100)", offsetof(struct args, deals), 1,
      0},
@@ -55,9 +56,13 @@ const struct cli_command cli_cmd_arena = {
         "same "
         "command goes on where it stopped. Ranges (--from, --deals) played on several machines add up to what one "
         "machine "
-        "would have played (--read). Under mpirun the ranks share the deals (builds with MPI).",
+        "would have played (--read). A bot with open: before its name is shown everything, other hands and the decks "
+        "in their order, to measure what hidden cards are worth. One that has learned takes the weights of a file "
+        "after @. Under mpirun the ranks share the deals (builds with MPI).",
     .example = "harbour arena packet-row --players 3 --bots ismcts:1000,planner --deals 50 --threads 2\n"
                "harbour arena packet-row --players 3 --bots merchant,clerk --deals 1000 --sprt 0,0.1\n"
+               "harbour arena packet-row --players 3 --bots open:mixed:1000,mixed:1000 --deals 50\n"
+               "harbour arena rotterdam --players 2 --bots net@mine.net,net --deals 50\n"
                "harbour arena --read a.jsonl --read b.jsonl --json\n"
                "mpirun -n 8 harbour arena packet-row --players 3 --bots ismcts:1000,planner --out a.jsonl",
     .run = run,
@@ -73,31 +78,6 @@ static bool read_pair(const char *text, double *a, double *b)
         return false;
     *b = strtod(end + 1, &last);
     return last != end + 1 && *last == '\0' && errno == 0 && *a<*b && * a> - 1 && *b < 1;
-}
-
-static bool read_bots(const char *list, struct arena_table *t)
-{
-    struct hm_msg msg;
-    for (const char *at = list;; at++) {
-        size_t len = strcspn(at, ",");
-        char   name[HM_BOT_NAME + 1] = "";
-        if (t->terms.nbot == ARENA_BOTS) {
-            cli_bad("at most %d bots", ARENA_BOTS);
-            return false;
-        }
-        memcpy(name, at, len < HM_BOT_NAME ? len : HM_BOT_NAME);
-        if (hm_bot_find(t->game.ops, name, &t->bot[t->terms.nbot], &msg) != HM_OK) {
-            cli_bad("%s", msg.text);
-            return false;
-        }
-        size_t memory = hm_bot_memory(&t->bot[t->terms.nbot], NULL);
-        t->memory = memory > t->memory ? memory : t->memory;
-        strcpy(t->terms.bot[t->terms.nbot], t->bot[t->terms.nbot].name);
-        t->terms.nbot++;
-        at += len;
-        if (*at == '\0')
-            return true;
-    }
 }
 
 static bool set_table(struct arena_table *t, const struct cli_game *g, const struct args *a)
@@ -121,7 +101,7 @@ static bool set_table(struct arena_table *t, const struct cli_game *g, const str
     snprintf(t->terms.seed, sizeof t->terms.seed, "%s", a->seed);
     struct hm_text digest = hm_text_in(t->terms.cards, sizeof t->terms.cards);
     hm_put_hex(&digest, g->game.edition->digest, sizeof g->game.edition->digest);
-    if (!read_bots(a->bots, t))
+    if (!arena_read_bots(a->bots, t))
         return false;
     if (!arena_lineups(t)) {
         cli_bad("too many bots for %u players: more than %d tables a deal", t->terms.players, ARENA_LINEUPS);
@@ -273,6 +253,7 @@ static int run(int argc, char **argv)
             v.code = conclude(&v, v.code);
     }
     arena_free(&v.results);
+    arena_free_bots(&v.table);
     ranks_close();
     return v.code;
 }

@@ -123,6 +123,59 @@ class Arena(Scratch):
             self.assertLessEqual(float(row["win"]), float(row["win_high"]))
 
 
+class OpenCardsAndWeights(Scratch):
+    def net(self, game, players):
+        return os.path.join(ROOT, "data", "nets", f"{game}-{players}.net")
+
+    def test_a_bot_that_sees_all_cards_plays_to_the_end_and_again(self):
+        for game in harbour.GAMES:
+            for name in ("a", "b"):
+                self.play(game + name, "--deals", 2, game=game, bots="open:ismcts:20,open:greedy,random")
+            self.assertEqual(without_times(self.path(game + "a")), without_times(self.path(game + "b")))
+            self.assertIn("open:ismcts:20", run("arena", "--read", self.path(game + "a"))[0])
+
+    def test_weights_of_a_file_play_as_they_do_when_shipped(self):
+        for game in harbour.GAMES:
+            self.play(game, "--deals", 2, game=game, bots=f"net@{self.net(game, 3)},net")
+            report = json.loads(run("arena", "--read", self.path(game), "--json")[0])
+            self.assertRegex(report["bots"][0]["bot"], "^net@[0-9a-f]{8}$")
+            for bot in report["bots"]:
+                self.assertAlmostEqual(bot["win"], 1 / 3, places=3)
+
+    def test_weights_that_do_not_fit_are_refused(self):
+        for bots, why in ((f"greedy@{self.net('packet-row', 3)}", "has no net"), (f"net@{self.net('packet-row', 2)}", "number of players"),
+                          (f"net@{self.net('rotterdam', 3)}", "another game"), ("net@" + self.path("nowhere"), "No such file"),
+                          ("net@", "stands the file"), ("net@" + self.path(""), "directory"), ("net@" + os.path.join(ROOT, "README.md"), "not a weights file")):
+            out, err = run("arena", "packet-row", "--players", 3, "--bots", bots, "--deals", 1, code=2)
+            self.assertEqual(out, "")
+            self.assertIn(why, err)
+
+    def test_nobody_but_the_arena_opens_the_cards(self):
+        for command in (["sim", "packet-row", "--players", 3, "--games", 1, "--bots", "open:greedy"],
+                        ["play", "packet-row", "--plain", "--players", 2, "--seats", "you,bot:open:greedy"]):
+            self.assertIn("no bot is called 'open:greedy'", run(*command, code=2)[1])
+        asking = set()
+        for folder, _, files in os.walk(os.path.join(ROOT, "src")):
+            for name in files:
+                with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
+                    if "all_open" in file.read():
+                        asking.add(os.path.relpath(folder, os.path.join(ROOT, "src")))
+        self.assertLessEqual(asking, {"ai", "arena"})
+
+    def test_the_gauntlet_goes_on_where_it_was(self):
+        args = [sys.executable, os.path.join(ROOT, "tools", "gauntlet.py"), harbour.PROGRAM, self.path("work"), "--saturation",
+                "--bot", "mc:2", "--deals", "1", "--only", "rotterdam-2", "--fresh", os.path.join(ROOT, "data", "nets")]
+        refused = subprocess.run(args, capture_output=True, text=True, check=False)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("mc:2 has no net", refused.stderr)
+        one, two, told = (subprocess.run(args[:-2] + more, capture_output=True, text=True, check=True).stdout
+                          for more in ([], [], ["--seconds", "0"]))
+        self.assertEqual(one, two)
+        self.assertEqual(one, told)
+        self.assertRegex(one, r"\| `mc:2` \| Rotterdam \| 2 \| 0\.50 \| [01]\.\d\d \(.*\) \| [01]\.\d\d \(.*\) \| 4 \|")
+        self.assertEqual(sorted(os.listdir(self.path("work"))), ["rotterdam-2-mc4-mc2.jsonl", "rotterdam-2-openmc2-mc2.jsonl"])
+
+
 class Refusals(Scratch):
     def refused(self, *args):
         out, err = run(*args, code=2)

@@ -4,12 +4,15 @@ import importlib.util
 import json
 import os
 import subprocess
+import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
 ROOT = Path(os.environ.get("HARBOUR_SOURCE", Path(__file__).resolve().parents[2]))
+
+sys.path.insert(0, str(ROOT / "tools"))  # tools share modules
 
 
 def tool(name):
@@ -132,6 +135,46 @@ class Counting(House):
     def test_a_report_that_is_not_there_is_a_failure(self):
         tally = tool("run-tests").count_page(self.root / "none.json")
         self.assertEqual((tally.passed, tally.failed), (0, 1))
+
+
+class Gauntlet(House):
+    def test_the_docs_say_what_a_level_searches_with(self):
+        gauntlet = tool("gauntlet.py")
+        text = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+        for game in ("packet-row", "rotterdam"):
+            for level in ("harbourmaster", "tycoon"):
+                self.assertRegex(gauntlet.spelled(level, game, text) or "", r"^[a-z-]+:\d+$", f"{level} of {game}")
+        self.assertIsNone(gauntlet.spelled("deckhand", "packet-row", text))
+        self.assertEqual(gauntlet.doubled("mixed:1000"), "mixed:2000")
+
+    def test_every_table_is_full_and_mixed_tables_are_mixed(self):
+        gauntlet = tool("gauntlet.py")
+        for game, players in gauntlet.tables(None):
+            tables = gauntlet.opponents("net", game, players, None)
+            self.assertEqual(len({name for name, _ in tables}), len(tables))
+            mixed = [many for _, many in tables if len(many) > 1]
+            self.assertEqual(bool(mixed), players > 2)
+            for many in mixed:
+                self.assertEqual(len(set(many)), players - 1)
+
+    def test_weights_from_elsewhere_where_there_are_some(self):
+        gauntlet = tool("gauntlet.py")
+        self.write("nets/rotterdam-3.net", "x")
+        there = gauntlet.opponents("net", "rotterdam", 3, str(self.root / "nets"))[-1]
+        self.assertEqual(there[1], [f"net@{self.root}/nets/rotterdam-3.net"])
+        self.assertNotIn("@", gauntlet.opponents("net", "rotterdam", 4, str(self.root / "nets"))[-1][1][0])
+        self.assertEqual(tool("arena_runs.py").shown(there[1][0]), "net@2d711642")
+
+    def test_the_least_and_the_mean(self):
+        runs, gauntlet = tool("arena_runs.py"), tool("gauntlet.py")
+        cells = {"a": {"win": 0.8, "win_low": 0.7, "win_high": 0.9}, "b": {"win": 0.4, "win_low": 0.3, "win_high": 0.5}}
+        self.assertEqual(gauntlet.least(cells)[0], "b")
+        self.assertEqual(runs.short(runs.mean(list(cells.values()))), "0.60 (0.53–0.67)")
+
+    def test_an_unknown_table_names_the_known_ones(self):
+        code, said = self.run_tool("gauntlet.py", "harbour", self.root, "--only", "packet-row-9")
+        self.assertEqual(code, 1)
+        self.assertIn("rotterdam-4", said)
 
 
 if __name__ == "__main__":

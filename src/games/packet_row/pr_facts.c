@@ -36,6 +36,12 @@ hm_cards hm_pr_discard(const struct hm_edition *e, const struct hm_state *s, uns
 
 unsigned hm_pr_talon(const struct hm_state *s, unsigned area) { return pr_in(s)->left[area]; }
 
+hm_card hm_pr_talon_card(const struct hm_state *s, unsigned area, unsigned i)
+{
+    const unsigned left = pr_in(s)->left[area];
+    return s->head.viewer == HM_TRUTH && i < left ? pr_in(s)->talon[area][left - 1 - i] : (hm_card)HM_NO_CARD;
+}
+
 unsigned hm_pr_area(const struct hm_state *s) { return pr_in(s)->area; }
 
 unsigned hm_pr_named(const struct hm_state *s) { return pr_in(s)->named; }

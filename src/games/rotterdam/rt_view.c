@@ -168,6 +168,8 @@ void rt_determinize(const struct hm_edition *edition, const struct hm_view *view
     struct rt_state *s = rt_at(out);
     uint8_t          viewer = view->seen.head.viewer;
     memcpy(s, view, sizeof *s);
+    if (viewer == HM_TRUTH)
+        return;
     s->head.viewer = HM_TRUTH;
     guess_products(rt_of(edition), s, rng);
     guess_assignments(s, rng);

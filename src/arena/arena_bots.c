@@ -1,0 +1,137 @@
+/*
+ * arena_bots.c: who plays, as the command line has it: "open:mixed:1000,net@FILE,planner".
+ *
+ * `open:` is the arena's alone: everybody else asks for bots by the names that hm_bot_find() knows,
+ * and it does not know this one.
+ */
+#include "arena/arena.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const char open_mark[] = "open:";
+
+/* Does it judge with a net?  One that should and has none that fits says so when asked for its first move. */
+static bool has_learned(const struct arena_table *t, const struct hm_bot *bot)
+{
+    static const struct hm_net    none;
+    static const struct hm_budget brief = {.iterations = 1};
+    static struct hm_match        match;
+    struct hm_setup               setup = hm_setup_for(t->game.ops, t->terms.players);
+    struct hm_report              said = {0};
+    struct hm_seed                seed;
+    struct hm_view                view;
+    struct hm_move                move, log[1];
+    struct hm_msg                 msg;
+    size_t                        size = hm_bot_memory(bot, &brief);
+    void                         *memory = malloc(size + 1);
+    hm_seed_from_text(&seed, bot->name);
+    if (memory != NULL && hm_match_start(&match, &t->game, &setup, &seed, log, 1, &msg) == HM_OK) {
+        t->game.ops->redact(t->game.edition, &match.state, (uint8_t)hm_lowest(match.state.head.prompt), &view);
+        struct hm_ask ask = {
+            .game = t->game, .view = &view, .budget = brief, .memory = memory, .size = size, .net = &none};
+        hm_bot_move(bot, &ask, &move, &said);
+    }
+    free(memory);
+    return said.no_net;
+}
+
+/* All of a file that is no text; NULL, having complained. */
+static void *read_bytes(const char *path, size_t most, size_t *n)
+{
+    FILE *f = fopen(path, "rb");
+    void *bytes = f != NULL ? malloc(most + 1) : NULL;
+    if (bytes == NULL) {
+        cli_bad("%s: %s", path, strerror(errno));
+    } else {
+        *n = fread(bytes, 1, most + 1, f);
+        if (ferror(f) || *n > most) {
+            cli_bad("%s: %s", path, ferror(f) ? strerror(errno) : "too large for weights");
+            free(bytes);
+            bytes = NULL;
+        }
+    }
+    if (f != NULL)
+        fclose(f);
+    return bytes;
+}
+
+/* The bot's own weights; `digest` is what they are told apart by. */
+static bool read_weights(const struct arena_table *t, const char *path, struct arena_bot *b, char digest[9])
+{
+    struct hm_msg  msg;
+    struct hm_text hex = hm_text_in(digest, 9);
+    uint8_t        sum[32];
+    size_t         n;
+    if (*path == '\0') {
+        cli_bad("after %s@ stands the file with its weights", b->bot.name);
+        return false;
+    }
+    if (!has_learned(t, &b->bot)) {
+        cli_bad("%s has no net, so it cannot take the weights of %s", b->bot.name, path);
+        return false;
+    }
+    b->weights = read_bytes(path, HM_NET_BYTES, &n);
+    if (b->weights == NULL)
+        return false;
+    if (hm_net_open(&b->net, &t->game, t->terms.players, b->weights, n, &msg) != HM_OK) {
+        cli_bad("%s: %s", path, msg.text);
+        return false;
+    }
+    hm_sha256(b->weights, n, sum);
+    hm_put_hex(&hex, sum, 4);
+    return true;
+}
+
+/* `word` is the whole of it, and is cut up. */
+static bool read_bot(char *word, struct arena_table *t)
+{
+    struct arena_bot *b = &t->bot[t->terms.nbot];
+    struct hm_msg     msg;
+    char             *at = strchr(word, '@'), digest[9] = "";
+    if (at != NULL)
+        *at++ = '\0';
+    b->open = strncasecmp(word, open_mark, strlen(open_mark)) == 0;
+    if (hm_bot_find(t->game.ops, word + (b->open ? strlen(open_mark) : 0), &b->bot, &msg) != HM_OK) {
+        cli_bad("%s", msg.text);
+        return false;
+    }
+    if (at != NULL && !read_weights(t, at, b, digest))
+        return false;
+    size_t memory = hm_bot_memory(&b->bot, NULL);
+    t->memory = memory > t->memory ? memory : t->memory;
+    struct hm_text name = hm_text_in(t->terms.bot[t->terms.nbot++], ARENA_NAME);
+    hm_put(&name, b->open ? open_mark : "");
+    hm_put(&name, b->bot.name);
+    hm_put(&name, at != NULL ? "@" : "");
+    hm_put(&name, digest);
+    return true;
+}
+
+bool arena_read_bots(const char *list, struct arena_table *t)
+{
+    for (const char *at = list;; at++) {
+        size_t len = strcspn(at, ",");
+        if (t->terms.nbot == ARENA_BOTS) {
+            cli_bad("at most %d bots", ARENA_BOTS);
+            return false;
+        }
+        char *word = strndup(at, len);
+        bool  ok = word != NULL && read_bot(word, t);
+        free(word);
+        if (!ok)
+            return false;
+        at += len;
+        if (*at == '\0')
+            return true;
+    }
+}
+
+void arena_free_bots(struct arena_table *t)
+{
+    for (unsigned b = 0; b < ARENA_BOTS; b++)
+        free(t->bot[b].weights);
+    memset(t->bot, 0, sizeof t->bot);
+}

@@ -1,0 +1,168 @@
+/*
+ * test_open.c: a bot that is shown everything foresees what comes, and nobody is shown everything by mistake.
+ */
+#include "ai/table.h"
+
+#include "ai/ai_pr_bot.h"
+#include "ai/ai_rt_bot.h"
+
+/* As the arena shows a state to a bot with `open:` before its name. */
+static struct hm_ask ask_open(const struct hm_game *g, const struct hm_state *truth, struct hm_view *view)
+{
+    static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
+    memset(view, 0, sizeof *view);
+    hm_copy(g, &view->seen, truth);
+    return (struct hm_ask){
+        .game = *g, .view = view, .seed = 7, .memory = memory, .size = sizeof memory, .all_open = true};
+}
+
+static int by_number(const void *a, const void *b) { return *(const hm_card *)a - *(const hm_card *)b; }
+
+/* Cards as the lowest of their equals, in order: the model may take another of several equal ones. */
+static void put_in_order(const struct ai_pr_facts *f, const hm_card *list, unsigned n, hm_card *out)
+{
+    for (unsigned i = 0; i < n; i++)
+        out[i] = f->alike[list[i]];
+    qsort(out, n, sizeof *out, by_number);
+}
+
+static void same_cards(const struct ai_pr_facts *f, const hm_card *a, unsigned na, const hm_card *b, unsigned nb)
+{
+    hm_card one[AI_PR_FULL], two[AI_PR_FULL];
+    assert_int_equal(na, nb);
+    put_in_order(f, a, na, one);
+    put_in_order(f, b, nb, two);
+    assert_memory_equal(one, two, na);
+}
+
+static void same_offer(const struct ai_pr_facts *f, const struct ai_pr *a, const struct ai_pr *b)
+{
+    for (unsigned i = 0; i < HM_PR_AREAS; i++) {
+        same_cards(f, a->current[i], a->ncurrent[i], b->current[i], b->ncurrent[i]);
+        same_cards(f, a->future[i], a->nfuture[i], b->future[i], b->nfuture[i]);
+    }
+}
+
+static unsigned action_for(const struct hm_game *g, const struct hm_move *m)
+{
+    unsigned c = hm_next(&m->cards, 0);
+    return m->kind == HM_PR_MOVE_CHOOSE   ? (unsigned)AI_PR_NAME + m->target
+           : m->kind == HM_PR_MOVE_TAKE   ? (unsigned)AI_PR_TAKE + g->edition->alike[c]
+           : m->kind == HM_PR_MOVE_ASSIST ? (unsigned)AI_PR_ASSIST + g->edition->alike[c]
+                                          : (unsigned)AI_PR_PASS;
+}
+
+/* The model goes the engine's way, turning up cards by itself; the engine then turns up the same. */
+TEST(the_refills_that_packet_row_foresees_are_those_that_come)
+{
+    UNUSED;
+    static const struct ai_pr_habits usual = {.taste = &ai_pr_usual};
+    static struct drive              d;
+    static struct ai_pr_root         now;
+    static struct ai_pr              ahead;
+    struct hm_game                   g = table_game("packet-row");
+    struct hm_view                   view;
+    unsigned                         refills = 0;
+    for (uint8_t seats = 2; seats <= 5; seats++)
+        for (uint64_t number = 0; number < 4; number++) {
+            bool   fresh = true;
+            ai_rng rng;
+            drive_start(&d, &g, seats, number, false);
+            ai_rng_start(&rng, number);
+            while (!drive_over(&d) && d.state.head.phase < HM_PR_SETTLE) {
+                struct hm_ask ask = ask_open(&g, &d.state, &view);
+                ai_pr_root_of(&ask, &usual, &now);
+                assert_int_equal(now.seat, hm_lowest(d.state.head.prompt));
+                assert_int_equal(now.unknown.sealed, 0); /* starting contracts are seen too */
+                if (fresh)
+                    ahead = now.known;
+                fresh = false;
+                same_offer(&now.facts, &ahead, &now.known);
+                if (!drive_step(&d))
+                    break;
+                if (d.last.kind >= HM_PR_MOVE_CASH) {
+                    fresh = true; /* the model does that by itself, as it needs to: begin again from here */
+                    continue;
+                }
+                unsigned round = ahead.round;
+                ai_pr_step(&now.facts, &ahead, action_for(&g, &d.last), &rng);
+                refills += ahead.round != round;
+            }
+        }
+    assert_true(refills > 200);
+}
+
+TEST(what_rotterdam_foresees_is_what_comes)
+{
+    UNUSED;
+    static const struct ai_rt_habits usual = {.taste = &ai_rt_usual};
+    static struct drive              d;
+    static struct ai_rt_root         root;
+    static struct ai_rt_at           at;
+    struct hm_game                   g = table_game("rotterdam");
+    struct hm_view                   view;
+    unsigned                         steps = 0;
+    for (uint8_t seats = 2; seats <= 4; seats++)
+        for (uint64_t number = 0; number < 2; number++) {
+            drive_start(&d, &g, seats, number, false);
+            while (!drive_over(&d)) {
+                struct hm_ask ask = ask_open(&g, &d.state, &view);
+                ai_rng        rng;
+                ai_rng_start(&rng, steps);
+                ai_rt_root_of(&ask, &usual, &root);
+                assert_int_equal(root.seat, hm_lowest(d.state.head.prompt));
+                ai_rt_guess(&root, &rng, &at);
+                assert_memory_equal(&at.s, &d.state, g.ops->state_size);
+                if (!drive_step(&d))
+                    break;
+                assert_int_equal(g.ops->apply(g.edition, &at.s, &d.last, &at.rng, NULL), HM_OK);
+                bool shuffled = false; /* nobody can foresee that: used cards become a stack again (RT-6.3) */
+                for (unsigned i = 0; i < d.events.n; i++)
+                    shuffled = shuffled || d.events.list[i].kind == HM_RT_EV_SHUFFLE;
+                if (!shuffled)
+                    assert_memory_equal(&at.s, &d.state, g.ops->state_size);
+                steps++;
+            }
+        }
+    assert_true(steps > 1000);
+}
+
+/* Without the arena's word for it, a truth is answered like the gallery's view: not at all. */
+TEST(a_truth_by_mistake_is_not_answered)
+{
+    UNUSED;
+    static struct drive     d;
+    static struct hm_report report;
+    struct hm_view          view;
+    struct hm_hints         hints;
+    struct hm_move          move;
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        drive_start(&d, &g, 3, 4, false);
+        struct hm_ask ask = ask_open(&g, &d.state, &view);
+        for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++) {
+            struct hm_bot bot = table_bot(&g, *n);
+            ask.budget.iterations = 8;
+            ask.all_open = false;
+            assert_int_equal(hm_bot_move(&bot, &ask, &move, &report), HM_OK);
+            assert_int_equal(move.kind, 0);
+            assert_int_equal(report.nchoice, 0);
+            ask.all_open = true;
+            assert_int_equal(hm_bot_move(&bot, &ask, &move, &report), HM_OK);
+            assert_null(g.ops->check(g.edition, &d.state, &move));
+        }
+        ask.all_open = false;
+        assert_int_equal(hm_hint(&ask, &hints), HM_OK);
+        assert_int_equal(hints.n, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(the_refills_that_packet_row_foresees_are_those_that_come),
+        RUN(what_rotterdam_foresees_is_what_comes),
+        RUN(a_truth_by_mistake_is_not_answered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
