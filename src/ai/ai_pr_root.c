@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-const struct ai_tuning ai_pr_net_tuning = {.explore = 0.5f, .heat = 0.02f};
+const struct ai_tuning ai_pr_net_tuning = {.explore = 0.4f, .heat = 0.02f, .habit = 3.0f, .own = 0.3f};
 const struct ai_tuning ai_pr_tuning = {.explore = 0.5f, .trust = 0.02f};
 
 /* What others took long ago is hazy: the same cards all game long. */

@@ -31,6 +31,7 @@ struct tree {
     struct ai_deadline      late;
     ai_rng                  rng;
     uint64_t                seed;
+    unsigned                me;         /* who searches */
     void                   *at, *start; /* start: the guess that first actions share */
 };
 
@@ -124,6 +125,8 @@ static void look_at(struct tree *t, uint32_t parent, unsigned actor, const uint3
         struct node *k = &t->node[add_child(t, parent, fresh[i] | key)];
         k->glance = win[i];
         k->weight = ai_exp((win[i] - best) / t->t->heat);
+        if (fresh[i] == action[0])
+            k->weight += actor == t->me ? t->t->own : t->t->habit;
     }
 }
 
@@ -218,6 +221,7 @@ static void grow_by_bandit(struct tree *t)
         if (t->done % LATE_EVERY == LATE_EVERY - 1 && ai_late(&t->late))
             break;
         t->m->guess(t->m->root, &t->rng, t->at);
+        t->me = t->m->actor(t->m->root, t->at);
         descend(t, &w);
         back_up(t, &w);
     }
@@ -276,6 +280,7 @@ static void grow_by_halving(struct tree *t)
         unsigned actor = t->m->actor(t->m->root, t->start);
         if (actor == AI_NOBODY)
             return;
+        t->me = actor;
         unsigned m = t->m->actions(t->m->root, t->start, now);
         if (k++ == 0) { /* what may be done first is known, whatever was guessed */
             memcpy(arm, now, m * sizeof *arm);

@@ -50,6 +50,8 @@ struct ai_tuning {
     float explore; /* of UCB */
     float trust;   /* in the model's order of actions: how soon the later ones are tried */
     float heat;    /* with glances: an action that looks worse by so much is looked into e times less */
+    float habit;   /* with glances: weight besides for what comes first in the model's order when others are to act, */
+    float own;     /* and when who searches is: not everybody sees what a net sees */
     float widen;   /* below the root: one action, and so many more by the root of the visits; 0: all at once */
     bool  halving; /* first actions all get the same guesses, and the worse half is given up again and again */
 };
