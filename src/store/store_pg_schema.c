@@ -10,8 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { SCHEMA_MS = 600000 };
+enum { SCHEMA_MS = 600000, LOCK_TRIES = 50 };
 
 #define STEP_LOCK "7020368990721701490"
 #define USE_LOCK  "7020368990721701491"
@@ -120,15 +121,31 @@ bool store_pg_schema(PGconn *db, char msg[240])
                                         : take_steps(db, msg);
 }
 
-bool store_pg_lock(PGconn *db, bool alone, char msg[240])
+static bool try_lock(PGconn *db, bool alone, bool *got, char msg[240])
 {
     PGresult *r = store_pg_exec(
         db, alone ? "SELECT pg_try_advisory_lock(" USE_LOCK ")" : "SELECT pg_try_advisory_lock_shared(" USE_LOCK ")", 0,
         NULL, store_pg_in(PG_ANSWER_MS), msg);
     if (r == NULL)
         return false;
-    bool got = *PQgetvalue(r, 0, 0) == 't';
+    *got = *PQgetvalue(r, 0, 0) == 't';
     PQclear(r);
+    return true;
+}
+
+/* Who was killed a moment ago holds its lock until the database has noticed: so who wants all of it tries for some
+ * seconds. */
+bool store_pg_lock(PGconn *db, bool alone, char msg[240])
+{
+    const struct timespec nap = {.tv_nsec = 100000000};
+    unsigned              tries = alone ? LOCK_TRIES : 1;
+    bool                  got = false;
+    for (unsigned i = 0; i < tries && !got; i++) {
+        if (i > 0)
+            nanosleep(&nap, NULL);
+        if (!try_lock(db, alone, &got, msg))
+            return false;
+    }
     if (!got)
         snprintf(msg, 240,
                  alone ? "the database is in use; stop the servers that keep their data in it first"
