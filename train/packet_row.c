@@ -1,5 +1,5 @@
 /* packet_row.c: a table of Packet Row in its small form; refills are drawn as they are needed. */
-#include "ai/ai_pr_taste.h"
+#include "ai/ai_pr_bot.h"
 #include "train/player.h"
 
 #include <string.h>
@@ -40,7 +40,8 @@ static float worth_of(struct train_player *pl, unsigned action, unsigned p)
     struct ai_pr next = pl->small;
     uint64_t     bits[HM_NET_WORDS] = {0};
     float        win[HM_SEATS];
-    ai_pr_step(&pl->facts, &next, action, &pl->rng);
+    ai_rng       chance = pl->rng; /* the same cards turn up whatever is done */
+    ai_pr_step(&pl->facts, &next, action, &chance);
     if (next.phase == AI_PR_OVER) {
         ai_pr_result(&pl->facts, &next, win);
         return win[p];
@@ -61,6 +62,47 @@ static unsigned greedy(struct train_player *pl)
     return ai_pr_policy(&pl->facts, &pl->small, at);
 }
 
+/* The small game as a search sees it.  It knows others' starting contracts, which the net that judges does not. */
+static struct ai_pr_root *root_of(struct train_player *pl, struct ai_room *room)
+{
+    struct ai_pr_root *root = ai_take(room, sizeof *root);
+    memset(root, 0, sizeof *root);
+    root->facts = pl->facts;
+    root->known = pl->small;
+    root->net = pl->net;
+    root->seat = (hm_seat)pl->small.actor;
+    for (unsigned q = 0; q < HM_SEATS; q++)
+        root->at[q] = &ai_pr_usual;
+    return root;
+}
+
+/* The teacher: a search of few iterations.  What it says of each action that it looked into is a lesson. */
+static unsigned teach(struct train_player *pl)
+{
+    struct ai_room     room = {pl->desk, (uint8_t *)pl->desk + pl->desk_size};
+    struct ai_pr_root *root = root_of(pl, &room);
+    struct ai_found   *found = ai_take(&room, sizeof *found);
+    struct ai_model    m = ai_pr_model(root);
+    struct hm_budget   budget = {.iterations = pl->set->sims, .threads = 1};
+    unsigned           p = pl->small.actor;
+    if (!ai_ismcts(&m, &ai_pr_net_tuning, &budget, pl->set->sims, ai_rng_u64(&pl->rng), room, found))
+        return ai_pr_policy(&pl->facts, &pl->small, root->at);
+    ai_sort_tried(found, p);
+    for (unsigned i = 1; i < found->n; i++) {
+        struct ai_pr next = pl->small;
+        ai_rng       chance = pl->rng;
+        uint64_t     bits[HM_NET_WORDS] = {0};
+        if (found->tried[i].visits * 8 < pl->set->sims)
+            continue; /* hardly more than a glance */
+        ai_pr_step(&pl->facts, &next, found->tried[i].action, &chance);
+        if (next.phase == AI_PR_OVER)
+            continue;
+        ai_pr_features(&pl->facts, &next, p, bits);
+        train_lesson(pl, p, bits, found->tried[i].value, found->tried[0].value);
+    }
+    return found->tried[0].action;
+}
+
 static unsigned play(struct train_player *pl)
 {
     uint16_t action[AI_PR_ACTIONS];
@@ -73,12 +115,16 @@ static unsigned play(struct train_player *pl)
     train_think_as(pl, p);
     if (hm_seat_in(pl->by_hand, p)) {
         ai_pr_step(&pl->facts, &pl->small, greedy(pl), &pl->rng);
-        return HM_NOBODY; /* nothing is learnt from how it sees the table */
+        return HM_NOBODY;
+    }
+    if (pl->set->sims > 0 && !train_is_company(pl, p) && ai_rng_unit(&pl->rng) < pl->set->taught) {
+        ai_pr_step(&pl->facts, &pl->small, teach(pl), &pl->rng);
+        return p;
     }
     for (unsigned i = 0; i < n; i++)
         worth[i] = worth_of(pl, action[i], p);
     ai_pr_step(&pl->facts, &pl->small, action[train_choose(pl, worth, n)], &pl->rng);
-    return p;
+    return train_is_company(pl, p) ? (unsigned)HM_NOBODY : p;
 }
 
 static void result(struct train_player *pl, float end[HM_SEATS])
@@ -90,4 +136,4 @@ static void result(struct train_player *pl, float end[HM_SEATS])
     train_blend(pl->set, win, points, pl->nseat, end);
 }
 
-const struct train_game train_packet_row = {"packet-row", deal, over, play, features, result};
+const struct train_game train_packet_row = {"packet-row", true, deal, over, play, features, result};

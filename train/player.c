@@ -43,6 +43,16 @@ static bool read_setting(struct train_settings *set, const char *word)
         set->keep = strtof(value, NULL);
     else if (strncmp(word, "mixed", n) == 0)
         set->mixed = strtof(value, NULL);
+    else if (strncmp(word, "older", n) == 0)
+        set->older = value;
+    else if (strncmp(word, "hand", n) == 0)
+        set->hand = strtof(value, NULL);
+    else if (strncmp(word, "alone", n) == 0)
+        set->alone = strtoul(value, NULL, 10) > 0;
+    else if (strncmp(word, "sims", n) == 0)
+        set->sims = (uint32_t)strtoul(value, NULL, 10);
+    else if (strncmp(word, "taught", n) == 0)
+        set->taught = strtof(value, NULL);
     else if (strncmp(word, "bins", n) == 0)
         set->bins = strtoul(value, NULL, 10) > 0;
     else if (strncmp(word, "versus", n) == 0)
@@ -66,6 +76,11 @@ static bool open_net(const struct train_settings *set, const char *name, struct 
     return true;
 }
 
+static const struct train_game *game_of(const struct train_settings *set)
+{
+    return strcmp(set->ops->id, train_packet_row.id) == 0 ? &train_packet_row : &train_rotterdam;
+}
+
 bool train_settings_read(struct train_settings *set, int argc, char **argv)
 {
     *set = (struct train_settings){.threads = 1,
@@ -75,7 +90,9 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
                                    .stray = 0.02f,
                                    .lambda = 0.8f,
                                    .share = 0.8f,
-                                   .keep = 1.0f};
+                                   .keep = 1.0f,
+                                   .hand = 0.5f,
+                                   .taught = 0.25f};
     set->ops = hm_game_find(argv[1]);
     set->nseat = (unsigned)strtoul(argv[2], NULL, 10);
     if (set->ops == NULL || set->nseat < set->ops->least_seats || set->nseat > set->ops->most_seats)
@@ -87,15 +104,18 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
             return false;
     if (set->threads < 1 || set->threads > 64)
         return false;
+    if (set->sims > 0 && !game_of(set)->teaches) {
+        fprintf(stderr, "selfplay: sims: %s has no teacher\n", set->ops->id);
+        return false;
+    }
     set->describe = strcmp(argv[3], "describe") == 0;
     set->has_net = !set->describe && strcmp(argv[3], "-") != 0;
     if (set->has_net && !open_net(set, argv[3], &set->open))
         return false;
     set->greedy = set->versus != NULL && strcmp(set->versus, "greedy") == 0;
-    bool by_hand = set->greedy || (set->versus != NULL && strcmp(set->versus, "plain") == 0);
-    if (set->versus != NULL && !by_hand && !open_net(set, set->versus, &set->rival))
-        return false;
-    return true;
+    bool        by_hand = set->greedy || (set->versus != NULL && strcmp(set->versus, "plain") == 0);
+    const char *rival = by_hand ? NULL : set->versus != NULL ? set->versus : set->older;
+    return rival == NULL || open_net(set, rival, &set->rival);
 }
 
 struct train_player *train_player_new(const struct train_settings *set)
@@ -106,27 +126,47 @@ struct train_player *train_player_new(const struct train_settings *set)
         exit(1);
     memset(pl, 0, sizeof *pl);
     pl->set = set;
-    pl->own = pl->rival = set->has_net ? &set->open : NULL;
-    if (set->versus != NULL)
-        pl->rival = set->rival.in != NULL ? &set->rival : NULL;
+    pl->own = set->has_net ? &set->open : NULL;
+    pl->rival = set->rival.in != NULL ? &set->rival : NULL;
     pl->net = pl->own;
     pl->nseat = set->nseat;
     if (hm_bot_find(set->ops, "greedy", &pl->greedy, &msg) != HM_OK)
         exit(1);
     pl->size = hm_bot_memory(&pl->greedy, NULL);
     pl->room = malloc(pl->size);
+    pl->sample = malloc(TRAIN_SAMPLES * sizeof *pl->sample);
+    pl->desk_size = set->sims > 0 ? TRAIN_DESK + (size_t)set->sims * 256 : 1;
+    pl->desk = malloc(pl->desk_size);
+    if (pl->room == NULL || pl->sample == NULL || pl->desk == NULL)
+        exit(1);
     pl->nbit = set->nbit;
-    pl->game = strcmp(set->ops->id, train_packet_row.id) == 0 ? &train_packet_row : &train_rotterdam;
+    pl->game = game_of(set);
     return pl;
 }
 
 void train_player_free(struct train_player *pl)
 {
+    free(pl->desk);
+    free(pl->sample);
     free(pl->room);
     free(pl);
 }
 
-void train_think_as(struct train_player *pl, unsigned seat) { pl->net = seat == pl->hero ? pl->own : pl->rival; }
+void train_think_as(struct train_player *pl, unsigned seat)
+{
+    pl->net = hm_seat_in(pl->by_rival, seat) ? pl->rival : pl->own;
+}
+
+void train_lesson(struct train_player *pl, unsigned viewer, const uint64_t *bits, const float *there, const float *here)
+{
+    if (pl->nsample == TRAIN_SAMPLES || pl->set->versus != NULL)
+        return;
+    struct train_sample *s = &pl->sample[pl->nsample++];
+    *s = (struct train_sample){.viewer = (uint8_t)viewer, .lesson = true};
+    memcpy(s->bits, bits, sizeof s->bits);
+    for (unsigned q = 0; q < pl->nseat; q++)
+        s->win[q] = there[q] - here[q];
+}
 
 void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer, float win[HM_SEATS])
 {

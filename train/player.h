@@ -27,16 +27,30 @@ struct train_settings {
     float                keep;   /* share of samples written */
     const char   *versus; /* rivals at the other seats: "plain", "greedy", or another weights file; NULL: self-play */
     bool          greedy;
-    float         mixed; /* share of self-play games in which greedy players sit among the nets */
-    bool          bins;  /* compare what was predicted with what came of it */
+    float         mixed;  /* share of self-play games in which others sit among the nets that learn: company */
+    const char   *older;  /* weights file of company that plays with a net; NULL: all company is greedy */
+    float         hand;   /* share of company that is greedy, where there is an older net too */
+    bool          alone;  /* in games with company only one seat is not company's */
+    uint32_t      sims;   /* iterations of the teacher's search; 0: there is no teacher */
+    float         taught; /* share of decisions that the teacher makes */
+    bool          bins;   /* compare what was predicted with what came of it */
     struct hm_net rival;
     bool          describe;
 };
 
 struct train_player;
 
+struct train_sample {
+    uint64_t bits[HM_NET_WORDS];
+    float    win[HM_SEATS];    /* as judged then */
+    float    target[HM_SEATS]; /* by seat at the table */
+    uint8_t  viewer;
+    bool lesson; /* of an action not taken: `win` is how much better it is than the one taken, whose sample follows */
+};
+
 struct train_game {
     const char *id;
+    bool        teaches; /* there can be a teacher */
     void (*deal)(struct train_player *);
     bool (*over)(const struct train_player *);
     unsigned (*play)(struct train_player *); /* one decision; who made it, or HM_NOBODY where there was no choice */
@@ -54,8 +68,11 @@ struct train_player {
     struct hm_bot                greedy; /* who has the seats of by_hand */
     void                        *room;   /* lent to it */
     size_t                       size;
-    hm_seatset                   by_hand;          /* seats that the greedy player has in this game */
-    unsigned                     hero;             /* against rivals: the seat that plays with `own` */
+    hm_seatset                   by_hand;  /* seats that the greedy player has in this game */
+    hm_seatset                   by_rival; /* seats that play with `rival` */
+    unsigned                     hero;     /* the seat that is never company's */
+    void                        *desk;     /* lent to the teacher */
+    size_t                       desk_size;
     struct hm_net_memory         memory[HM_SEATS]; /* by viewer: what was judged last is alike */
     unsigned                     nseat, nbit;
     ai_rng                       rng;
@@ -65,9 +82,11 @@ struct train_player {
     struct ai_rt_chart           chart;
     struct hm_state              state;
     struct hm_move               moves[HM_MOVES];
-    void                        *sample;
+    struct train_sample         *sample;
     size_t                       nsample;
 };
+
+enum { TRAIN_SAMPLES = 8192, TRAIN_DESK = 65536 }; /* of one game; bytes for the teacher beside its iterations */
 
 bool                 train_settings_read(struct train_settings *set, int argc, char **argv);
 struct train_player *train_player_new(const struct train_settings *set);
@@ -78,6 +97,16 @@ void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer,
 
 /* Settles which net thinks for a seat. */
 void train_think_as(struct train_player *pl, unsigned seat);
+
+/* Nothing is learnt from how company sees the table. */
+static inline bool train_is_company(const struct train_player *pl, unsigned seat)
+{
+    return hm_seat_in((hm_seatset)(pl->by_hand | pl->by_rival), seat);
+}
+
+/* How much more the teacher found each seat's win chance to be after an action that was not taken. */
+void train_lesson(struct train_player *pl, unsigned viewer, const uint64_t *bits, const float *there,
+                  const float *here);
 
 /* One of n choices by their worth: the heat and the strays of the settings. */
 unsigned train_choose(struct train_player *pl, const float *worth, unsigned n);

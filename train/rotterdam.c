@@ -128,7 +128,7 @@ static unsigned play(struct train_player *pl)
         chosen = train_choose(pl, worth, (unsigned)n);
     }
     g->ops->apply(g->edition, &pl->state, &pl->moves[chosen], &pl->deal_rng, NULL);
-    return n > 1 ? p : HM_NOBODY;
+    return n > 1 && !train_is_company(pl, p) ? p : HM_NOBODY;
 }
 
 static void result(struct train_player *pl, float end[HM_SEATS])
@@ -139,4 +139,4 @@ static void result(struct train_player *pl, float end[HM_SEATS])
     train_blend(pl->set, win, points, pl->nseat, end);
 }
 
-const struct train_game train_rotterdam = {"rotterdam", deal, over, play, features, result};
+const struct train_game train_rotterdam = {"rotterdam", false, deal, over, play, features, result};

@@ -7,7 +7,10 @@
  * viewpoint of the seat that moved and of one other.  Without a net the score as if the game
  * ended now takes its place, which is enough to begin with.
  *
- *   selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K mixed=M
+ *   selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K
+ *            mixed=M older=NET hand=H alone=1           with company: greedy players, and nets that learn no more
+ *            sims=N taught=T                            a share of decisions by a search, whose word on every action
+ *                                                       it looked into is a lesson too
  *   selfplay GAME SEATS NET - versus=plain|greedy|NET ...   how often one seat with NET wins against the others
  *   selfplay GAME SEATS NET - bins=1 ...                    predicted and real win shares, in ten bins
  *   selfplay GAME SEATS describe -                          sizes and digests, as JSON
@@ -25,14 +28,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_SAMPLES = 8192, BLOCK = 4 };
-
-struct sample {
-    uint64_t bits[HM_NET_WORDS];
-    float    win[HM_SEATS];    /* as judged then */
-    float    target[HM_SEATS]; /* by seat at the table */
-    uint8_t  viewer;
-};
+enum { BLOCK = 4 };
 
 struct job {
     int                   argc;
@@ -50,28 +46,48 @@ struct job {
 
 static void add_sample(struct train_player *pl, unsigned viewer)
 {
-    struct sample *s = (struct sample *)pl->sample + pl->nsample;
-    if (pl->nsample == MOST_SAMPLES)
+    if (pl->nsample == TRAIN_SAMPLES)
         return;
-    memset(s, 0, sizeof *s);
-    s->viewer = (uint8_t)viewer;
+    struct train_sample *s = &pl->sample[pl->nsample];
+    *s = (struct train_sample){.viewer = (uint8_t)viewer};
     pl->game->features(pl, viewer, s->bits);
     train_judge(pl, s->bits, viewer, s->win);
     pl->nsample++;
 }
 
-/* lambda-returns, backwards along the samples of each viewer. */
+/* Chances of all seats again, after something was added to them. */
+static void normalise(float win[HM_SEATS], unsigned n)
+{
+    float total = 0;
+    for (unsigned q = 0; q < n; q++)
+        total += win[q] = win[q] > 0.001f ? win[q] : 0.001f;
+    for (unsigned q = 0; q < n; q++)
+        win[q] /= total;
+}
+
+/*
+ * lambda-returns, backwards along the samples of each viewer.  A lesson is worth what came of the action taken, and
+ * the difference that the teacher found: its own word would be too bold, and flatter what was not done.
+ */
 static void set_targets(struct train_player *pl, const float end[HM_SEATS])
 {
-    const unsigned n = pl->nseat;
-    struct sample *list = pl->sample;
+    const unsigned       n = pl->nseat;
+    struct train_sample *list = pl->sample;
     for (unsigned v = 0; v < n; v++) {
-        float back[HM_SEATS];
+        float back[HM_SEATS], here[HM_SEATS];
         memcpy(back, end, sizeof back);
+        memcpy(here, end, sizeof here);
         for (size_t i = pl->nsample; i-- > 0;) {
             if (list[i].viewer != v)
                 continue;
+            if (list[i].lesson) {
+                for (unsigned q = 0; q < n; q++)
+                    list[i].target[q] = here[q] + list[i].win[q];
+                normalise(list[i].target, n);
+                continue;
+            }
             memcpy(list[i].target, back, sizeof back);
+            memcpy(here, back, sizeof here);
             for (unsigned q = 0; q < n; q++)
                 back[q] = pl->set->lambda * back[q] + (1 - pl->set->lambda) * list[i].win[q];
         }
@@ -80,8 +96,8 @@ static void set_targets(struct train_player *pl, const float end[HM_SEATS])
 
 static void put_samples(const struct job *job, struct train_player *pl, struct train_sum *sum, struct ranks_bytes *out)
 {
-    const struct sample *list = pl->sample;
-    size_t               nword = (pl->nbit + 63u) / 64u, before = out->n;
+    const struct train_sample *list = pl->sample;
+    size_t                     nword = (pl->nbit + 63u) / 64u, before = out->n;
     for (size_t i = 0; i < pl->nsample; i++) {
         if (ai_rng_unit(&pl->rng) > job->set.keep)
             continue;
@@ -96,14 +112,32 @@ static void put_samples(const struct job *job, struct train_player *pl, struct t
 /* What each viewer was told of its own chances, beside what came of them. */
 static void fill_bins(struct train_sum *sum, const struct train_player *pl, const float end[HM_SEATS])
 {
-    const struct sample *list = pl->sample;
+    const struct train_sample *list = pl->sample;
     for (size_t i = 0; i < pl->nsample; i++) {
+        if (list[i].lesson)
+            continue;
         float             told = list[i].win[list[i].viewer];
         struct train_bin *b = &sum->bin[told >= 1.0f ? TRAIN_BINS - 1 : (unsigned)(told * TRAIN_BINS)];
         b->n++;
         b->predicted += (double)told;
         b->real += (double)end[list[i].viewer];
     }
+}
+
+/* Who sits at the table beside the nets that learn. */
+static void seat_company(const struct train_settings *set, struct train_player *pl)
+{
+    hm_seatset others = (hm_seatset)(((1u << pl->nseat) - 1) & ~(1u << pl->hero)), company = 0;
+    if (set->versus != NULL)
+        company = others;
+    else if (set->mixed > 0 && ai_rng_unit(&pl->rng) < set->mixed)
+        company = set->alone ? others : (hm_seatset)(ai_rng_u64(&pl->rng) >> 40 & others);
+    pl->by_hand = set->greedy || (set->versus == NULL && pl->rival == NULL) ? company : 0;
+    if (set->older != NULL)
+        for (unsigned p = 0; p < pl->nseat; p++)
+            if (hm_seat_in(company, p) && ai_rng_unit(&pl->rng) < set->hand)
+                pl->by_hand |= (hm_seatset)(1u << p);
+    pl->by_rival = (hm_seatset)(company & ~pl->by_hand);
 }
 
 static void play_game(const struct job *job, struct train_player *pl, uint64_t number, struct train_sum *sum,
@@ -114,9 +148,7 @@ static void play_game(const struct job *job, struct train_player *pl, uint64_t n
     ai_rng_start(&pl->rng, ai_mix(set->seed, number));
     pl->nsample = 0;
     pl->hero = (unsigned)(number % pl->nseat);
-    pl->by_hand = set->greedy ? (hm_seatset)(((1u << pl->nseat) - 1) & ~(1u << pl->hero)) : 0;
-    if (set->mixed > 0 && ai_rng_unit(&pl->rng) < set->mixed)
-        pl->by_hand = (hm_seatset)(ai_rng_u64(&pl->rng) >> 40 & ((1u << pl->nseat) - 1) & ~(1u << pl->hero));
+    seat_company(set, pl);
     pl->game->deal(pl);
     while (!pl->game->over(pl)) {
         unsigned mover = pl->game->play(pl);
@@ -125,7 +157,7 @@ static void play_game(const struct job *job, struct train_player *pl, uint64_t n
         train_think_as(pl, mover);
         add_sample(pl, mover);
         unsigned other = (mover + 1 + ai_rng_below(&pl->rng, pl->nseat - 1)) % pl->nseat;
-        if (!hm_seat_in(pl->by_hand, other))
+        if (!train_is_company(pl, other))
             add_sample(pl, other);
     }
     pl->game->result(pl, end);
@@ -159,21 +191,14 @@ static bool next_block(void *with, uint64_t *number)
 
 static void *new_player(void *with)
 {
-    const struct job    *job = with;
-    struct train_player *pl = train_player_new(&job->set);
-    pl->sample = malloc(MOST_SAMPLES * sizeof(struct sample));
-    if (pl->sample != NULL)
-        return pl;
-    train_player_free(pl);
-    return NULL;
+    const struct job *job = with;
+    return train_player_new(&job->set);
 }
 
 static void free_player(void *with, void *room)
 {
-    struct train_player *pl = room;
     (void)with;
-    free(pl->sample);
-    train_player_free(pl);
+    train_player_free(room);
 }
 
 /* A sum for each game of the block, then their samples. */
@@ -271,7 +296,7 @@ static bool prepare(void *with)
     job->code = 2;
     if (job->argc < 5 || !train_settings_read(&job->set, job->argc, job->argv)) {
         fputs("usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K "
-              "mixed=M versus=NET bins=1\n",
+              "mixed=M older=NET hand=H alone=1 sims=N taught=T versus=NET bins=1\n",
               stderr);
         return false;
     }

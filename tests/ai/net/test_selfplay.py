@@ -51,6 +51,21 @@ class Selfplay(unittest.TestCase):
                     self.assertTrue(any(bits))
                     self.assertAlmostEqual(sum(target), 1, places=4)
 
+    def test_a_teacher_adds_what_it_found_of_every_action(self):
+        args = ["packet-row", "3", self.net("packet-row", 3)]
+        alone = json.loads(run(SELFPLAY, *args, self.file("alone"), "games=10"))
+        taught = json.loads(run(SELFPLAY, *args, self.file("taught"), "games=10", "sims=16", "taught=1"))
+        self.assertGreater(taught["samples"], 1.3 * alone["samples"])
+        for _, target in self.records("packet-row", 3, self.file("taught")):
+            self.assertAlmostEqual(sum(target), 1, places=4)
+
+    def test_company_is_not_learnt_from(self):
+        args = ["packet-row", "4", self.net("packet-row", 4)]
+        everybody = json.loads(run(SELFPLAY, *args, self.file("a"), "games=10"))
+        for company in (["older=" + self.net("packet-row", 4), "hand=0"], ["older=" + self.net("packet-row", 4)], []):
+            one = json.loads(run(SELFPLAY, *args, self.file("b"), "games=10", "mixed=1", "alone=1", *company))
+            self.assertLess(one["samples"], 0.4 * everybody["samples"])
+
     def test_a_seed_gives_the_same_games(self):
         args = ["packet-row", "4", self.net("packet-row", 4)]
         for name, seed in (("a", 5), ("b", 5), ("c", 6)):
@@ -88,6 +103,8 @@ class Selfplay(unittest.TestCase):
         run(SELFPLAY, "packet-row", "9", "-", "-", code=2)
         run(SELFPLAY, "packet-row", "3", "-", "-", "dance=1", code=2)
         run(SELFPLAY, "packet-row", "3", self.net("packet-row", 2), "-", code=2)
+        run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), "-", "older=" + self.net("packet-row", 2), code=2)
+        run(SELFPLAY, "rotterdam", "3", self.net("rotterdam", 3), "-", "sims=8", code=2)
         run(REFINE, "packet-row", code=2)
 
 
