@@ -18,8 +18,12 @@ struct ai_rt_habits {
     float                     cards;   /* gain of win chance for which it plays a shipping card; 1: never */
     float                     trades;  /* gain of win chance for which it trades; 1: never */
     float                     played;  /* share that playing on to the end of the round has in a leaf's value */
+    bool                      rash;    /* plays a shipping card that looks good to the net without looking further */
     bool                      naive;   /* guesses others' assignments without looking at their cargo */
 };
+
+/* First moves that a search with a net looks into, and how many of them may be shipping cards. */
+enum { AI_RT_FIRSTS = 24, AI_RT_CARDS = 6 };
 
 struct ai_rt_root {
     struct ai_rt_facts        facts;
@@ -32,6 +36,8 @@ struct ai_rt_root {
     float                     played;
     hm_seat                   seat;
     bool                      naive, wants_net;
+    struct hm_move            first[AI_RT_FIRSTS]; /* what is looked into first; none: what ai_rt_choices says */
+    unsigned                  nfirst, ncard;
 };
 
 /* A position of the search. */
@@ -47,6 +53,10 @@ extern const struct ai_tuning ai_rt_tuning, ai_rt_net_tuning;
 /* A state that fits the view, likelier where others' cargo fits their assignments. */
 void ai_rt_guess(const struct ai_rt_root *root, ai_rng *rng, struct ai_rt_at *at);
 
+/* What may be done, and what an action means, also where first moves are given. */
+unsigned       ai_rt_actions(const struct ai_rt_root *root, const struct hm_state *s, uint32_t out[AI_ACTIONS]);
+struct hm_move ai_rt_meant(const struct ai_rt_root *root, const struct hm_state *s, uint32_t action);
+
 /* Win chances, by the net or after playing on to the end of the round; spoils the position. */
 void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_net_memory *memory, float win[HM_SEATS]);
 
@@ -58,6 +68,8 @@ void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai
 enum { AI_RT_DEEP = 40 };
 
 /* ---- ai_rt_cards.c ------------------------------------------------------------------------- */
+bool ai_rt_is_card(unsigned kind); /* a move that plays one */
+
 /* The shipping card to play now, if one raises the win chance by `least`.  Kind 0: none. */
 struct hm_move ai_rt_card(const struct ai_rt_root *root, ai_rng *rng, float least);
 

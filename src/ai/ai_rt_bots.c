@@ -10,8 +10,11 @@ enum {
     PLANNED = 16,
     MC_USUAL = 64,
     TREE_USUAL = 1000,
-    WHOLE = 25
-}; /* whole: iterations that a colour phase counts as */
+    WHOLE = 25,        /* iterations that a colour phase counts as */
+    WHOLE_NET = 500,   /* the same judged by a net, which sees little of what is guessed */
+    GLANCES = 16,      /* guesses that the net judges every move on before a search, */
+    GLANCE_EVERY = 100 /* and one more for so many iterations */
+};
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
@@ -25,10 +28,13 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
+    const struct ai_rt_habits *h = bot->kind->with;
+    uint32_t                   n = effort(bot, b);
+    if (b->iterations == 0 && h->without > n)
+        n = h->without; /* there may be no net */
     return sizeof(struct ai_rt_root) + sizeof(struct ai_found) + (AI_RT_DEEP + 2) * sizeof(struct ai_rt_at) +
            AI_RT_NET_MEMORY + 8 * AI_ALIGN +
-           ai_search_memory(2 * sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory), effort(bot, b), b->threads,
-                            false);
+           ai_search_memory(2 * sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory), n, b->threads, true);
 }
 
 void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const struct ai_found *found,
@@ -40,7 +46,7 @@ void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const
     report->iterations = found->iterations;
     for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++) {
         struct hm_choice *c = &report->choice[report->nchoice++];
-        c->move = ai_rt_move(&root->facts, hm_seen(ask->view), root->seat, found->tried[i].action);
+        c->move = ai_rt_meant(root, hm_seen(ask->view), found->tried[i].action);
         c->value = found->tried[i].value[root->seat];
         c->visits = found->tried[i].visits;
     }
@@ -63,9 +69,9 @@ static bool search_colours(const struct ai_rt_root *root, uint32_t guesses, cons
         ai_rng rng;
         ai_rng_start(&rng, ai_mix(seed, k));
         ai_rt_guess(root, &rng, &stack[0]);
-        unsigned n = ai_rt_choices(&root->facts, &stack[0].s, root->seat, &root->own, list);
+        unsigned n = ai_rt_actions(root, &stack[0].s, list);
         for (unsigned i = 0; i < n; i++) {
-            struct hm_move m = ai_rt_move(&root->facts, &stack[0].s, root->seat, list[i]);
+            struct hm_move m = ai_rt_meant(root, &stack[0].s, list[i]);
             unsigned       slot = 0;
             while (slot < found->n && found->tried[slot].action != list[i])
                 slot++;
@@ -101,16 +107,17 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
         fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
                        : ai_ismcts(&m, &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
-    case AI_RT_NET:
-        fits = root->net != NULL ? ai_flat(&m, &ask->budget, h->iterations, ai_seed_of(ask), room, found)
-                                 : ai_ismcts(&m, &ai_rt_tuning, &ask->budget, h->without, ai_seed_of(ask), room, found);
-        break;
+    case AI_RT_NET: fits = ai_ismcts(&m, &ai_rt_tuning, &ask->budget, h->without, ai_seed_of(ask), room, found); break;
     case AI_RT_NET_TREE:
-        if (root->net == NULL && ask->budget.iterations == 0 && h->without > 0)
+        if (root->net != NULL) {
+            fits = colours ? search_colours(root, 2 + n / WHOLE_NET, &ask->budget, ai_seed_of(ask), room, found)
+                           : ai_ismcts(&m, &ai_rt_net_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+            break;
+        }
+        if (ask->budget.iterations == 0 && h->without > 0)
             n = h->without;
         fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
-                       : ai_ismcts(&m, root->net != NULL ? &ai_rt_net_tuning : &ai_rt_tuning, &ask->budget, n,
-                                   ai_seed_of(ask), room, found);
+                       : ai_ismcts(&m, &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
     case AI_RT_GREEDY: break;
     }
@@ -130,6 +137,45 @@ static struct hm_move formality(const struct hm_ask *ask, const struct ai_rt_roo
     if (!hm_rt_acted(s) && (s->head.phase == HM_RT_PHASE_PLACE || s->head.phase == HM_RT_PHASE_ASSIGN))
         m.kind = HM_RT_PASS;
     return m;
+}
+
+/*
+ * What the net thinks of every move decides, but for two things that are looked into: colours, with the rest of the
+ * phase, and whether to play a shipping card that looks good.  Looking further ahead from where a ship is placed or an
+ * assignment completed made it worse.
+ */
+static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, struct ai_rt_root *root, ai_rng *rng,
+                          struct ai_room room, struct ai_found *found, struct hm_move *out, struct hm_report *report)
+{
+    const struct ai_rt_habits *h = bot->kind->with;
+    const struct hm_state     *s = hm_seen(ask->view);
+    struct ai_rt_listed       *list = ai_take(&room, HM_MOVES * sizeof *list);
+    bool                       decides = ai_rt_decides(&root->facts, s, root->seat), alone = h->way == AI_RT_NET;
+    uint32_t                   guesses = alone ? h->iterations : GLANCES + effort(bot, &ask->budget) / GLANCE_EVERY;
+    size_t                     n = 0;
+    if (list == NULL || !ai_rt_net_list(ask, root, guesses, report != NULL, room, list, &n))
+        return HM_ROOM;
+    if (!alone) {
+        ai_rt_net_firsts(root, list, n, decides && s->head.phase == HM_RT_PHASE_NAVIGATE);
+        if (h->rash && root->ncard > 0) {
+            ai_rt_net_take(root, list, n, guesses, out, report);
+            return HM_OK;
+        }
+        if (root->nfirst > 1) {
+            if (!search(bot, ask, h, root, room, found))
+                return HM_ROOM;
+            if (report != NULL)
+                ai_rt_report(ask, root, found, report);
+            *out = ai_rt_meant(root, s, found->tried[0].action);
+            return HM_OK;
+        }
+        *out = ai_rt_card(root, rng, 1.0f);
+        if (out->kind != 0)
+            return HM_OK;
+        n = ai_rt_net_others(list, n);
+    }
+    ai_rt_net_take(root, list, n, guesses, out, report);
+    return HM_OK;
 }
 
 static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
@@ -152,8 +198,8 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
         *out = ai_rt_swap(ask, root, &rng, h->trades);
         return HM_OK;
     }
-    if (h->way == AI_RT_NET && root->net != NULL)
-        return ai_rt_net_move(ask, root, h->iterations, room, out, report) ? HM_OK : HM_ROOM;
+    if (root->net != NULL)
+        return by_net(bot, ask, root, &rng, room, found, out, report);
     *out = ai_rt_card(root, &rng, h->cards);
     if (out->kind != 0)
         return HM_OK;
@@ -232,13 +278,13 @@ static const struct hm_bot_kind kinds[] = {
         .naive = true),
     BOT("merchant", 0, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .iterations = 1, .whim = 1.8f, .cards = 0.04f,
         .trades = 0.02f, .naive = true),
-    BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f,
+    BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = GLANCES, .without = 200, .cards = 0.02f,
         .trades = 0.01f),
-    BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 1000, .without = 1000,
-        .cards = 0.02f, .trades = 0.01f),
-    BOT("tycoon", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 4000, .without = 4000, .cards = 0.02f,
+    BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 100, .without = 1000,
+        .cards = 0.02f, .trades = 0.01f, .rash = true),
+    BOT("tycoon", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 2000, .without = 4000, .cards = 0.02f,
         .trades = 0.01f),
-    BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4, .without = 200, .cards = 0.02f,
+    BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = GLANCES, .without = 200, .cards = 0.02f,
         .trades = 0.01f),
     BOT("net-search", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("mixed", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f,

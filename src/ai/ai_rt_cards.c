@@ -8,7 +8,7 @@
 
 enum { GUESSES = 4, WAYS = 400 };
 
-static bool is_card(unsigned kind)
+bool ai_rt_is_card(unsigned kind)
 {
     switch ((enum hm_rt_kind)kind) {
     case HM_RT_LUCK:
@@ -62,7 +62,7 @@ struct hm_move ai_rt_card(const struct ai_rt_root *root, ai_rng *rng, float leas
     float  gain[WAYS] = {0}, most = least;
     size_t ways = 0;
     for (size_t i = 0; i < n && ways < WAYS; i++)
-        if (is_card(list[i].kind))
+        if (ai_rt_is_card(list[i].kind))
             list[ways++] = list[i];
     for (unsigned k = 0; ways > 0 && k < GUESSES; k++) {
         struct ai_rt_at at;
@@ -71,8 +71,9 @@ struct hm_move ai_rt_card(const struct ai_rt_root *root, ai_rng *rng, float leas
         ai_rt_chances(&root->facts, &at.s, before);
         for (size_t i = 0; i < ways; i++) {
             struct hm_state next;
+            struct hm_rng   chance = at.rng; /* the same for every card */
             hm_copy(g, &next, &at.s);
-            g->ops->apply(g->edition, &next, &list[i], &at.rng, NULL);
+            g->ops->apply(g->edition, &next, &list[i], &chance, NULL);
             ai_rt_chances(&root->facts, &next, after);
             gain[i] += (after[root->seat] - before[root->seat]) / GUESSES;
         }

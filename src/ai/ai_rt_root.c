@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-const struct ai_tuning ai_rt_net_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.08f, .halving = true};
+const struct ai_tuning ai_rt_net_tuning = {.explore = 0.5f, .heat = 0.02f, .habit = 2.0f, .own = 0.3f, .halving = true};
 const struct ai_tuning ai_rt_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.08f, .halving = true};
 
 void ai_rt_root_of(const struct hm_ask *ask, const struct ai_rt_habits *h, struct ai_rt_root *root)
@@ -65,12 +65,29 @@ void ai_rt_guess(const struct ai_rt_root *root, ai_rng *rng, struct ai_rt_at *at
     }
 }
 
+unsigned ai_rt_actions(const struct ai_rt_root *root, const struct hm_state *s, uint32_t out[AI_ACTIONS])
+{
+    unsigned seat = hm_lowest(s->head.prompt);
+    if (root->nfirst == 0 || s->head.ply != hm_seen(root->view)->head.ply)
+        return ai_rt_choices(&root->facts, s, seat, root->at[seat], out);
+    for (unsigned i = 0; i < root->nfirst; i++)
+        out[i] = (uint32_t)HM_RT_KINDS << 19 | i;
+    return root->nfirst;
+}
+
+struct hm_move ai_rt_meant(const struct ai_rt_root *root, const struct hm_state *s, uint32_t action)
+{
+    return action >> 19 == HM_RT_KINDS ? root->first[action & 0xff]
+                                       : ai_rt_move(&root->facts, s, hm_lowest(s->head.prompt), action);
+}
+
 static void guess(const void *with, ai_rng *rng, void *at)
 {
     const struct ai_rt_root *root = with;
     struct ai_rt_at         *a = at;
     ai_rt_guess(root, rng, a);
-    ai_rt_settle(&root->facts, &a->s, &a->rng);
+    if (root->nfirst == 0)
+        ai_rt_settle(&root->facts, &a->s, &a->rng);
 }
 
 static unsigned actor(const void *with, const void *at)
@@ -82,17 +99,14 @@ static unsigned actor(const void *with, const void *at)
 
 static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
 {
-    const struct ai_rt_root *root = with;
-    struct ai_rt_at         *a = at;
-    unsigned                 seat = hm_lowest(a->s.head.prompt);
-    return ai_rt_choices(&root->facts, &a->s, seat, root->at[seat], out);
+    return ai_rt_actions(with, &((struct ai_rt_at *)at)->s, out);
 }
 
 static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
 {
     const struct ai_rt_root *root = with;
     struct ai_rt_at         *a = at;
-    struct hm_move           m = ai_rt_move(&root->facts, &a->s, hm_lowest(a->s.head.prompt), action);
+    struct hm_move           m = ai_rt_meant(root, &a->s, action);
     (void)rng;
     root->facts.game.ops->apply(root->facts.game.edition, &a->s, &m, &a->rng, NULL);
     ai_rt_settle(&root->facts, &a->s, &a->rng);
@@ -106,14 +120,46 @@ static void result(const struct ai_rt_root *root, const struct hm_state *s, floa
         win[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
 }
 
+/* By the net, as the searching seat sees it. */
+static void by_net(const struct ai_rt_root *root, const struct hm_state *s, struct hm_net_memory *memory,
+                   float win[HM_SEATS])
+{
+    uint64_t bits[HM_NET_WORDS] = {0};
+    ai_rt_features(root->facts.game.edition, &root->chart, s, root->seat, bits);
+    ai_net_win(root->net, memory, bits, root->seat, win);
+}
+
+static struct hm_net_memory *memory_of(void *at)
+{
+    return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct ai_rt_at));
+}
+
+/* The stream of chance is part of a position, so all actions have the same. */
+static void glance(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng, float *win)
+{
+    const struct ai_rt_root *root = with;
+    const struct ai_rt_at   *a = at;
+    unsigned                 seat = hm_lowest(a->s.head.prompt);
+    (void)rng;
+    for (unsigned i = 0; i < n; i++) {
+        struct ai_rt_at next;
+        float           each[HM_SEATS];
+        hm_copy(&root->facts.game, &next.s, &a->s);
+        next.rng = a->rng;
+        step(with, &next, action[i], NULL);
+        if (next.s.head.prompt == 0)
+            result(root, &next.s, each);
+        else
+            by_net(root, &next.s, memory_of(at), each);
+        win[i] = each[seat];
+    }
+}
+
 void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_net_memory *memory, float win[HM_SEATS])
 {
     float told[HM_SEATS] = {0}, played = at->s.head.prompt == 0 ? 1.0f : root->played;
-    if (played < 1.0f) {
-        uint64_t bits[HM_NET_WORDS] = {0};
-        ai_rt_features(root->facts.game.edition, &root->chart, &at->s, root->seat, bits);
-        ai_net_win(root->net, memory, bits, root->seat, told);
-    }
+    if (played < 1.0f)
+        by_net(root, &at->s, memory, told);
     if (played <= 0.0f) {
         memcpy(win, told, sizeof told);
         return;
@@ -131,7 +177,7 @@ void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_n
 static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     (void)rng;
-    ai_rt_judge(with, at, (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct ai_rt_at)), win);
+    ai_rt_judge(with, at, memory_of(at), win);
 }
 
 struct ai_model ai_rt_model(const struct ai_rt_root *root)
@@ -143,6 +189,7 @@ struct ai_model ai_rt_model(const struct ai_rt_root *root)
                              .actor = actor,
                              .actions = actions,
                              .step = step,
+                             .glance = root->net != NULL ? glance : NULL,
                              .judge = judge,
                              .root = root};
 }

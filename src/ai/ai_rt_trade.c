@@ -222,8 +222,7 @@ enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t seria
     struct ai_rt_deal                d;
     ai_rng                           rng;
     *out = (struct hm_offer_verdict){.reason = {"saves", 0, HM_NO_CARD, HM_NOBODY}};
-    if (ai_game_of(ask->game.ops) != &ai_rotterdam || ai_seat(ask) == HM_NOBODY ||
-        from >= ask->view->seen.head.nseat)
+    if (ai_game_of(ask->game.ops) != &ai_rotterdam || ai_seat(ask) == HM_NOBODY || from >= ask->view->seen.head.nseat)
         return HM_REFUSED;
     struct hm_rt_offer o = hm_rt_offer_of(hm_seen(ask->view), from);
     if (o.number == 0 || o.number != serial || !o.seen)

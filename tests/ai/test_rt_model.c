@@ -1,0 +1,189 @@
+/*
+ * test_rt_model.c: how Rotterdam's searches with a net begin: every move as the net judges it, and what is looked into.
+ */
+#include "ai/table.h"
+
+#include "ai/net/rt_play.h"
+
+/* A question in the middle of a game, and the answer of the net to it. */
+struct question {
+    struct drive        drive;
+    struct hm_view      view;
+    struct hm_ask       ask;
+    struct ai_rt_root   root;
+    struct ai_rt_listed list[HM_MOVES];
+    size_t              n;
+    HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
+};
+
+static const struct ai_rt_habits habits = {.way = AI_RT_NET_TREE, .taste = &ai_rt_usual};
+
+/* Somebody is asked something that the net may judge; `seat` is who. */
+static bool next_question(struct question *q, hm_seat *seat)
+{
+    const struct hm_game *g = &q->drive.game;
+    do {
+        if (!drive_step(&q->drive) || drive_over(&q->drive))
+            return false;
+    } while (q->drive.state.head.phase == HM_RT_PHASE_SWAP);
+    *seat = (hm_seat)hm_lowest(q->drive.state.head.prompt);
+    g->ops->redact(g->edition, &q->drive.state, *seat, &q->view);
+    q->ask = (struct hm_ask){
+        .game = *g, .view = &q->view, .seed = q->view.seen.head.ply, .memory = q->memory, .size = sizeof q->memory};
+    ai_rt_root_of(&q->ask, &habits, &q->root);
+    assert_non_null(q->root.net);
+    return true;
+}
+
+static void judge_all(struct question *q, uint32_t guesses)
+{
+    assert_true(ai_rt_net_list(&q->ask, &q->root, guesses, true, ai_room_of(&q->ask), q->list, &q->n));
+    assert_true(q->n > 0);
+}
+
+TEST(a_move_is_worth_what_the_net_says_after_it)
+{
+    UNUSED;
+    static struct question q;
+    struct hm_game         g = table_game("rotterdam");
+    hm_seat                seat;
+    unsigned               asked = 0;
+    drive_start(&q.drive, &g, 3, 4, false);
+    while (asked < 60 && next_question(&q, &seat)) {
+        static struct ai_rt_at at, next;
+        ai_rng                 rng;
+        judge_all(&q, 1);
+        ai_rng_start(&rng, ai_mix(ai_seed_of(&q.ask), 0));
+        ai_rt_guess(&q.root, &rng, &at);
+        for (size_t i = 0; i < q.n; i++) {
+            struct hm_net_memory memory = {.of = NULL};
+            float                win[HM_SEATS];
+            next = at; /* the same chance for every move */
+            assert_int_equal(g.ops->apply(g.edition, &next.s, &q.list[i].move, &next.rng, NULL), HM_OK);
+            if (next.s.head.prompt == 0)
+                continue;
+            hm_net_win(q.root.net, &memory, &g, &next.s, seat, win);
+            for (unsigned p = 0; p < 3; p++)
+                assert_true(q.list[i].win[p] == win[p]);
+        }
+        asked++;
+    }
+    assert_int_equal(asked, 60);
+}
+
+/* The best move or all colours, and no card that looks no better. */
+TEST(what_is_looked_into_looked_good)
+{
+    UNUSED;
+    static struct question q;
+    struct hm_game         g = table_game("rotterdam");
+    hm_seat                seat;
+    unsigned               cards = 0, asked = 0;
+    drive_start(&q.drive, &g, 3, 5, false);
+    while (asked < 200 && next_question(&q, &seat)) {
+        bool every =
+            ai_rt_decides(&q.root.facts, hm_seen(&q.view), seat) && q.view.seen.head.phase == HM_RT_PHASE_NAVIGATE;
+        float best = 0.0f;
+        judge_all(&q, 2);
+        ai_rt_net_firsts(&q.root, q.list, q.n, every);
+        unsigned others = q.root.nfirst - q.root.ncard;
+        assert_true(q.root.ncard <= AI_RT_CARDS && others > 0);
+        for (unsigned i = 0; i < q.root.nfirst; i++) {
+            assert_int_equal(ai_rt_is_card(q.root.first[i].kind), i >= others);
+            assert_null(g.ops->check(g.edition, &q.drive.state, &q.root.first[i]));
+        }
+        size_t n = ai_rt_net_others(q.list, q.n);
+        assert_int_equal(others, every ? n : 1);
+        for (size_t i = 0; i < n; i++)
+            best = q.list[i].win[seat] > best ? q.list[i].win[seat] : best;
+        judge_all(&q, 2);
+        for (unsigned i = others; i < q.root.nfirst; i++)
+            for (size_t k = 0; k < q.n; k++)
+                if (memcmp(&q.list[k].move, &q.root.first[i], sizeof q.root.first[i]) == 0)
+                    assert_true(q.list[k].win[seat] > best);
+        cards += q.root.ncard;
+        asked++;
+    }
+    assert_int_equal(asked, 200);
+    assert_true(cards > 10);
+}
+
+/* An action of the model is the move that it stands for. */
+TEST(first_moves_are_made_by_the_model)
+{
+    UNUSED;
+    static struct question q;
+    struct hm_game         g = table_game("rotterdam");
+    hm_seat                seat;
+    unsigned               asked = 0;
+    drive_start(&q.drive, &g, 4, 6, false);
+    while (asked < 60 && next_question(&q, &seat)) {
+        static HM_ALIGN(16) uint8_t room[sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory)];
+        static struct ai_rt_at      by_hand;
+        struct ai_rt_at            *at = (struct ai_rt_at *)(void *)room;
+        uint32_t                    action[AI_ACTIONS];
+        ai_rng                      rng;
+        judge_all(&q, 1);
+        ai_rt_net_firsts(&q.root, q.list, q.n, true);
+        struct ai_model m = ai_rt_model(&q.root);
+        ai_rng_start(&rng, asked);
+        m.guess(&q.root, &rng, at);
+        assert_int_equal(m.actor(&q.root, at), seat);
+        assert_int_equal(m.actions(&q.root, at, action), q.root.nfirst);
+        by_hand = *at;
+        m.step(&q.root, at, action[q.root.nfirst - 1], &rng);
+        g.ops->apply(g.edition, &by_hand.s, &q.root.first[q.root.nfirst - 1], &by_hand.rng, NULL);
+        ai_rt_settle(&q.root.facts, &by_hand.s, &by_hand.rng);
+        assert_memory_equal(&at->s, &by_hand.s, g.ops->state_size);
+        asked++;
+    }
+    assert_int_equal(asked, 60);
+}
+
+TEST(a_glance_is_what_the_net_says_after_an_action)
+{
+    UNUSED;
+    static struct question q;
+    struct hm_game         g = table_game("rotterdam");
+    hm_seat                seat;
+    unsigned               asked = 0;
+    drive_start(&q.drive, &g, 3, 7, false);
+    while (asked < 60 && next_question(&q, &seat)) {
+        static HM_ALIGN(16) uint8_t room[sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory)];
+        static struct ai_rt_at      next;
+        struct ai_model             m = ai_rt_model(&q.root);
+        uint32_t                    action[AI_ACTIONS];
+        float                       win[AI_ACTIONS], each[HM_SEATS];
+        ai_rng                      rng;
+        memset(room, 0, sizeof room);
+        ai_rng_start(&rng, asked);
+        m.guess(&q.root, &rng, room);
+        unsigned actor = m.actor(&q.root, room);
+        if (actor == AI_NOBODY)
+            continue;
+        unsigned n = m.actions(&q.root, room, action);
+        m.glance(&q.root, room, action, n, &rng, win);
+        for (unsigned i = 0; i < n; i++) {
+            struct hm_net_memory memory = {.of = NULL};
+            memcpy(&next, room, sizeof next);
+            m.step(&q.root, &next, action[i], &rng);
+            if (next.s.head.prompt == 0)
+                continue;
+            hm_net_win(q.root.net, &memory, &g, &next.s, seat, each);
+            assert_true(win[i] == each[actor]);
+        }
+        asked++;
+    }
+    assert_int_equal(asked, 60);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(a_move_is_worth_what_the_net_says_after_it),
+        RUN(what_is_looked_into_looked_good),
+        RUN(first_moves_are_made_by_the_model),
+        RUN(a_glance_is_what_the_net_says_after_an_action),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
