@@ -65,7 +65,7 @@ def panel(points, left, right, title, colour, low, high):
 def picture(which):
     first = first_run(os.path.join(ROOT, "train", "logs", which + ".jsonl"))[3:]  # before that the games are random
     game, seats = which.rsplit("-", 1)
-    log = os.path.join(ROOT, "train", "logs", f"refine-{seats}.jsonl")
+    log = os.path.join(ROOT, "train", "logs", f"company-{seats}.jsonl")
     second = second_run(log) if game == "packet-row" and os.path.exists(log) else []
     both = [y for _, y in first + second]
     low, high = min(both) - 0.005, max(y for _, y in first[2:] + second) + 0.01
@@ -87,7 +87,7 @@ def main():
     os.makedirs(target, exist_ok=True)
     for path in sorted(glob.glob(os.path.join(ROOT, "train", "logs", "*-[2-5].jsonl"))):
         which = os.path.basename(path)[:-6]
-        if not which.startswith("refine-"):
+        if not which.startswith(("company-", "exploit-", "teach-")):
             with open(os.path.join(target, f"training-{which}.svg"), "w", encoding="utf-8") as file:
                 file.write(picture(which))
 
