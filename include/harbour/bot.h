@@ -127,7 +127,7 @@ struct hm_offer_verdict {
 };
 
 HM_BEGIN
-/* Levels, weakest to strongest: deckhand, clerk, merchant, shipowner, harbourmaster.  NULL-terminated. */
+/* Levels, weakest to strongest: deckhand, clerk, merchant, shipowner, harbourmaster, tycoon.  NULL-terminated. */
 HM_API extern const char *const hm_levels[];
 
 /* Every name hm_bot_find knows for the game, NULL-terminated; searchers with their usual number ("mc:64"). */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-const char *const hm_levels[] = {"deckhand", "clerk", "merchant", "shipowner", "harbourmaster", NULL};
+const char *const hm_levels[] = {"deckhand", "clerk", "merchant", "shipowner", "harbourmaster", "tycoon", NULL};
 
 static ai_mover random_move;
 

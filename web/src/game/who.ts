@@ -15,5 +15,5 @@ export const names = (session: Session, seats: readonly Seat[]): string => t().u
 
 export const levelName = (level: string | null): string => (level ? (t().ui.levels[level] ?? level) : '');
 
-export const LEVELS = ['deckhand', 'clerk', 'merchant', 'shipowner', 'harbourmaster'] as const;
+export const LEVELS = ['deckhand', 'clerk', 'merchant', 'shipowner', 'harbourmaster', 'tycoon'] as const;
 export const levelNumber = (level: string | null): number => LEVELS.findIndex((l) => l === level) + 1;

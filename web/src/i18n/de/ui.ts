@@ -20,13 +20,14 @@ export const ui: typeof en = {
   ok: 'OK',
   more: 'Mehr',
   loading: 'Einen Moment …',
-  levels: { random: 'Schiffbrüchiger', deckhand: 'Matrose', clerk: 'Schreiber', merchant: 'Kaufmann', shipowner: 'Reeder', harbourmaster: 'Hafenmeister' },
+  levels: { random: 'Schiffbrüchiger', deckhand: 'Matrose', clerk: 'Schreiber', merchant: 'Kaufmann', shipowner: 'Reeder', harbourmaster: 'Hafenmeister', tycoon: 'Magnat' },
   levelNotes: {
     deckhand: 'Gemütlich. Nimmt, was ihm gefällt.',
     clerk: 'Sorgfältig, übersieht aber, was andere brauchen.',
     merchant: 'Plant die Runde. Ein guter erster Gegner.',
     shipowner: 'Denkt mehrere Runden voraus.',
-    harbourmaster: 'Stärker wird es hier nicht.',
+    harbourmaster: 'Prüft jede Wahl. Schwer zu schlagen.',
+    tycoon: 'Stärker wird es hier nicht. Lässt sich Zeit.',
   },
   level: (name, k, of) => `Bot, ${name}, Stufe ${k} von ${of}`,
   start: {

@@ -19,13 +19,14 @@ export const ui = {
   ok: 'OK',
   more: 'More',
   loading: 'One moment …',
-  levels: { random: 'Castaway', deckhand: 'Deckhand', clerk: 'Clerk', merchant: 'Merchant', shipowner: 'Shipowner', harbourmaster: 'Harbourmaster' } as Record<string, string>,
+  levels: { random: 'Castaway', deckhand: 'Deckhand', clerk: 'Clerk', merchant: 'Merchant', shipowner: 'Shipowner', harbourmaster: 'Harbourmaster', tycoon: 'Tycoon' } as Record<string, string>,
   levelNotes: {
     deckhand: 'Easy going. Takes what looks nice.',
     clerk: 'Careful, but overlooks what others need.',
     merchant: 'Plans the round. A good first opponent.',
     shipowner: 'Thinks several rounds ahead.',
-    harbourmaster: 'As strong as it gets here.',
+    harbourmaster: 'Looks into every choice. Hard to beat.',
+    tycoon: 'As strong as it gets here. Takes its time.',
   } as Record<string, string>,
   level: (name: string, k: number, of: number) => `Bot, ${name}, level ${k} of ${of}`,
   start: {
