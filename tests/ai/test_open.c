@@ -1,6 +1,7 @@
 /*
  * test_open.c: a bot that is shown everything foresees what comes, and nobody is shown everything by mistake.
  */
+#include "ai/pr_action.h"
 #include "ai/table.h"
 
 #include "ai/ai_pr_bot.h"
@@ -41,15 +42,6 @@ static void same_offer(const struct ai_pr_facts *f, const struct ai_pr *a, const
         same_cards(f, a->current[i], a->ncurrent[i], b->current[i], b->ncurrent[i]);
         same_cards(f, a->future[i], a->nfuture[i], b->future[i], b->nfuture[i]);
     }
-}
-
-static unsigned action_for(const struct hm_game *g, const struct hm_move *m)
-{
-    unsigned c = hm_next(&m->cards, 0);
-    return m->kind == HM_PR_MOVE_CHOOSE   ? (unsigned)AI_PR_NAME + m->target
-           : m->kind == HM_PR_MOVE_TAKE   ? (unsigned)AI_PR_TAKE + g->edition->alike[c]
-           : m->kind == HM_PR_MOVE_ASSIST ? (unsigned)AI_PR_ASSIST + g->edition->alike[c]
-                                          : (unsigned)AI_PR_PASS;
 }
 
 /* The model goes the engine's way, turning up cards by itself; the engine then turns up the same. */

@@ -1,6 +1,7 @@
 /*
  * test_pr_model.c: the small Packet Row that search plays is the game that the engine plays.
  */
+#include "ai/pr_action.h"
 #include "ai/table.h"
 
 #include "ai/ai_pr_bot.h"
@@ -69,16 +70,6 @@ TEST(raising_money_leaves_a_hand_that_exists)
         }
         assert_true(h.captains < 100 && h.traders < 100);
     }
-}
-
-/* The model's action for a move of the engine. */
-static unsigned action_for(const struct hm_game *g, const struct hm_move *m)
-{
-    unsigned c = hm_next(&m->cards, 0);
-    return m->kind == HM_PR_MOVE_CHOOSE   ? (unsigned)AI_PR_NAME + m->target
-           : m->kind == HM_PR_MOVE_TAKE   ? (unsigned)AI_PR_TAKE + g->edition->alike[c]
-           : m->kind == HM_PR_MOVE_ASSIST ? (unsigned)AI_PR_ASSIST + g->edition->alike[c]
-                                          : (unsigned)AI_PR_PASS;
 }
 
 /* What the engine lists, the model lists: but for help that an equal card in reach makes pointless. */

@@ -1,0 +1,18 @@
+/*
+ * pr_action.h: the action of the small Packet Row (ai_pr.h) that a move of the engine is; any other move is a pass.
+ */
+#ifndef HARBOUR_TEST_PR_ACTION_H
+#define HARBOUR_TEST_PR_ACTION_H
+
+#include "ai/ai_pr.h"
+
+static inline unsigned action_for(const struct hm_game *g, const struct hm_move *m)
+{
+    unsigned c = hm_next(&m->cards, 0);
+    return m->kind == HM_PR_MOVE_CHOOSE   ? (unsigned)AI_PR_NAME + m->target
+           : m->kind == HM_PR_MOVE_TAKE   ? (unsigned)AI_PR_TAKE + g->edition->alike[c]
+           : m->kind == HM_PR_MOVE_ASSIST ? (unsigned)AI_PR_ASSIST + g->edition->alike[c]
+                                          : (unsigned)AI_PR_PASS;
+}
+
+#endif
