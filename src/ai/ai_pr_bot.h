@@ -16,6 +16,7 @@ struct ai_pr_habits {
     uint32_t                  iterations; /* of a level; 0: the number in the bot's name */
     uint32_t                  without; /* iterations of a search without a net, where one is wanted and there is none */
     float                     played;  /* share that playing a leaf out has in its value, beside the net's word */
+    bool                      rounds;  /* the net judges what stands when the round has been played on */
     bool                      eager;   /* fulfils contracts as soon as it can */
     float                     whim;    /* how far its taste strays, once for the whole game */
     float                     forgets; /* share of what others took that it does not remember */
@@ -34,12 +35,24 @@ struct ai_pr_root {
     float                     played;
     hm_seat                   seat;
     bool                      wants_net;
+    bool                      rounds;
+    bool                      quiet;     /* the net is asked where a round is over */
     bool                      potential; /* judge by what hands are worth after the round, not by playing out */
 };
 
 void            ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root);
 struct ai_model ai_pr_model(const struct ai_pr_root *root);
 extern const struct ai_tuning ai_pr_tuning, ai_pr_net_tuning;
+
+/* ---- ai_pr_round.c ------------------------------------------------------------------------- */
+
+/* Win chances as a seat sees them; `memory` has one for each seat. */
+void ai_pr_by_net(const struct ai_pr_root *root, struct ai_pr *s, struct hm_net_memory *memory, unsigned seat,
+                  float win[HM_SEATS]);
+
+/* The round played to its end, the searching seat by the net, the others once by habit and once by the net. */
+void ai_pr_by_rounds(const struct ai_pr_root *root, const struct ai_pr *s, struct hm_net_memory *memory,
+                     const ai_rng *rng, float win[HM_SEATS]);
 
 /* ---- ai_pr_pay.c: from an action to moves -------------------------------------------------- */
 

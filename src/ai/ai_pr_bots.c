@@ -5,23 +5,29 @@
 
 #include <string.h>
 
-enum { PLANNED = 4, MC_USUAL = 64, TREE_USUAL = 1000 };
+enum { PLANNED = 4, MC_USUAL = 64, TREE_USUAL = 1000, ROUNDS_USUAL = 4 };
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct ai_pr_habits *h = bot->kind->with;
-    if (h->way == AI_PR_NET)
+    if (h->way == AI_PR_NET) /* there may be no net */
         return h->without;
     if (b->iterations > 0)
         return b->iterations;
     return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
 }
 
+/* Of every action by the net alone. */
+static uint32_t tries(const struct hm_bot *bot, const struct ai_pr_habits *h)
+{
+    return h->iterations > 0 ? h->iterations : bot->number;
+}
+
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct ai_pr_habits *h = bot->kind->with;
     return sizeof(struct ai_pr_root) + sizeof(struct ai_found) + 4 * AI_ALIGN +
-           ai_search_memory(2 * sizeof(struct ai_pr) + sizeof(struct hm_net_memory), effort(bot, b), b->threads,
+           ai_search_memory(2 * sizeof(struct ai_pr) + HM_SEATS * sizeof(struct hm_net_memory), effort(bot, b), b->threads,
                             h->way == AI_PR_NET_TREE);
 }
 
@@ -76,7 +82,7 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
     case AI_PR_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
     case AI_PR_TREE: fits = ai_ismcts(&m, &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
     case AI_PR_NET:
-        fits = root->net != NULL ? ai_flat(&m, &ask->budget, h->iterations, ai_seed_of(ask), room, found)
+        fits = root->net != NULL ? ai_flat(&m, &ask->budget, tries(bot, h), ai_seed_of(ask), room, found)
                                  : ai_ismcts(&m, &ai_pr_tuning, &ask->budget, h->without, ai_seed_of(ask), room, found);
         break;
     case AI_PR_NET_TREE:
@@ -240,11 +246,12 @@ static const struct hm_bot_kind kinds[] = {
     BOT("clerk", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual, .whim = 0.5f, .forgets = 0.7f),
     BOT("merchant", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 1, .without = 40, .forgets = 0.4f,
         .leans = 0.022f),
-    BOT("shipowner", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 2, .without = 200),
+    BOT("shipowner", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 4, .without = 200, .rounds = true),
     BOT("harbourmaster", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 1000, .without = 1000,
         .played = 0.5f),
     BOT("tycoon", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 8000, .without = 8000, .played = 0.5f),
     BOT("net", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 2, .without = 200),
+    BOT("net-round", ROUNDS_USUAL, .way = AI_PR_NET, .taste = &ai_pr_usual, .without = 200, .rounds = true),
     BOT("net-search", TREE_USUAL, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual),
     BOT("mixed", TREE_USUAL, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .played = 0.5f),
     BOT("builder", 0, .way = AI_PR_GREEDY, .taste = &builder),
@@ -265,6 +272,7 @@ static const char *const names[] = {
     "mc:64",
     "ismcts:1000",
     "net",
+    "net-round:4",
     "net-search:1000",
     "mixed:1000",
     "deckhand",

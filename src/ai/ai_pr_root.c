@@ -2,7 +2,6 @@
  * ai_pr_root.c: a question to a Packet Row bot, made into the small game that the search plays.
  */
 #include "ai/ai_pr_bot.h"
-#include "ai/net/pr_features.h"
 
 #include <string.h>
 
@@ -45,6 +44,8 @@ void ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struc
     root->net = root->wants_net ? ai_net_for(ask, &root->net_room) : NULL;
     root->played = root->net != NULL ? h->played : 1.0f;
     root->potential = h->way == AI_PR_PLANNER;
+    root->rounds = h->rounds;
+    root->quiet = h->way != AI_PR_NET || h->played > 0.0f;
     ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->whim, ai_mix(ask->seed, root->seat));
     forget(ask, h, root);
     for (unsigned p = 0; p < HM_SEATS; p++)
@@ -89,14 +90,7 @@ static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
     ai_pr_step(&root->facts, at, action, rng);
 }
 
-/* By the net, as the searching seat sees it. */
-static void by_net(const struct ai_pr_root *root, struct ai_pr *s, struct hm_net_memory *memory, float win[HM_SEATS])
-{
-    uint64_t bits[HM_NET_WORDS] = {0};
-    ai_pr_features(&root->facts, s, root->seat, bits);
-    ai_net_win(root->net, memory, bits, root->seat, win);
-}
-
+/* One for each seat: what was judged last with the same eyes is alike. */
 static struct hm_net_memory *memory_of(void *at)
 {
     return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct ai_pr));
@@ -111,10 +105,7 @@ static void glance(const void *with, void *at, const uint32_t *action, unsigned 
         ai_rng       chance = *rng;
         float        each[HM_SEATS];
         ai_pr_step(&root->facts, &next, action[i], &chance);
-        if (next.phase == AI_PR_OVER)
-            ai_pr_result(&root->facts, &next, each);
-        else
-            by_net(root, &next, memory_of(at), each);
+        ai_pr_by_net(root, &next, memory_of(at), root->seat, each);
         win[i] = each[s->actor];
     }
 }
@@ -159,20 +150,29 @@ static void by_result(const struct ai_pr_root *root, struct ai_pr *s, float win[
         win[p] = 0.5f * win[p] + 0.5f * clear[p];
 }
 
-/* By the net, by playing the game out, or by both: a net errs in positions unlike those it learned from, and a search
- * finds them. */
+/*
+ * By the net, by playing the game out, or by both: a net errs in positions unlike those it learned from, and a search
+ * finds them.  The net is asked where the round is over: who takes what until then hangs on who is asked when, and that
+ * is played sooner than it is seen.
+ */
 static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     const struct ai_pr_root *root = with;
     struct ai_pr            *s = at;
-    float                    told[HM_SEATS] = {0}, played = s->phase == AI_PR_OVER ? 1.0f : root->played;
+    float                    told[HM_SEATS] = {0}, played = root->played;
     s->in_order = false; /* or one line of play would stand for all that may come: beyond the tree chance decides */
     if (root->potential && s->phase != AI_PR_OVER) {
         by_potential(root, s, rng, win);
         return;
     }
+    if (root->rounds && root->net != NULL) {
+        ai_pr_by_rounds(root, s, memory_of(at), rng, win);
+        return;
+    }
+    if (played < 1.0f && root->quiet && s->named != 0)
+        ai_pr_rollout(&root->facts, s, root->at, 1, rng);
     if (played < 1.0f)
-        by_net(root, s, memory_of(at), told);
+        ai_pr_by_net(root, s, memory_of(at), root->seat, told);
     memset(win, 0, HM_SEATS * sizeof *win);
     if (played > 0.0f) {
         ai_pr_rollout(&root->facts, s, root->at, 255, rng);
@@ -185,7 +185,7 @@ static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 struct ai_model ai_pr_model(const struct ai_pr_root *root)
 {
     return (struct ai_model){.size = sizeof(struct ai_pr),
-                             .extra = root->net != NULL ? sizeof(struct hm_net_memory) : 0,
+                             .extra = root->net != NULL ? HM_SEATS * sizeof(struct hm_net_memory) : 0,
                              .nseat = root->facts.nseat,
                              .guess = guess,
                              .actor = actor,

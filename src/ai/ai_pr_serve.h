@@ -18,7 +18,7 @@ void ai_pr_report(const struct hm_ask *ask, const struct ai_pr_root *root, const
 
 enum {
     AI_PR_SERVE_MEMORY = sizeof(struct ai_pr_root) + 2 * sizeof(struct ai_found) + 4 * sizeof(struct ai_pr) +
-                         sizeof(struct hm_net_memory) + 8 * AI_ALIGN
+                         HM_SEATS * sizeof(struct hm_net_memory) + 8 * AI_ALIGN
 };
 
 #endif

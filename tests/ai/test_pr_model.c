@@ -210,12 +210,129 @@ TEST(what_the_model_can_do_can_be_done)
     assert_true(paid > 20);
 }
 
+/* ---- what the net is asked ------------------------------------------------------------------ */
+
+static float chance_of(const struct ai_pr_root *root, const struct ai_pr *s, unsigned seat, float win[HM_SEATS])
+{
+    struct hm_net_memory fresh[HM_SEATS] = {{.of = NULL}};
+    struct ai_pr         copy = *s;
+    ai_pr_by_net(root, &copy, fresh, seat, win);
+    return win[seat];
+}
+
+static unsigned liked_best(const struct ai_pr_root *root, struct ai_pr *s, const ai_rng *rng)
+{
+    uint16_t list[AI_PR_ACTIONS];
+    unsigned n = ai_pr_actions(&root->facts, s, list), best = 0;
+    float    most = -1.0f, win[HM_SEATS];
+    for (unsigned i = 0; i < n; i++) {
+        struct ai_pr next = *s;
+        ai_rng       own = *rng;
+        ai_pr_step(&root->facts, &next, list[i], &own);
+        float worth = chance_of(root, &next, s->actor, win);
+        best = worth > most ? i : best;
+        most = worth > most ? worth : most;
+    }
+    return list[best];
+}
+
+/* Goes through games and calls `same` wherever a guess and a first action lead to. */
+static unsigned at_many_places(const struct ai_pr_habits *h,
+                               bool (*same)(const struct ai_pr_root *root, const struct ai_pr *s, const ai_rng *rng,
+                                            const float *win))
+{
+    static struct drive      d;
+    static struct ai_pr_root root;
+    static struct {
+        struct ai_pr         s;
+        struct hm_net_memory memory[HM_SEATS];
+    } at;
+    struct hm_game g = table_game("packet-row");
+    struct hm_view view;
+    unsigned       places = 0;
+    for (uint8_t seats = 2; seats <= 5; seats++) {
+        drive_start(&d, &g, seats, seats, false);
+        for (unsigned k = 0; table_run_on(&d, 5) && d.state.head.phase < HM_PR_SETTLE; k++) {
+            uint32_t list[AI_ACTIONS];
+            float    win[HM_SEATS] = {0};
+            ai_rng   rng;
+            g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
+            struct hm_ask ask = {.game = g, .view = &view};
+            ai_pr_root_of(&ask, h, &root);
+            struct ai_model m = ai_pr_model(&root);
+            ai_rng_start(&rng, k);
+            memset(at.memory, 0, sizeof at.memory);
+            m.guess(&root, &rng, &at.s);
+            unsigned n = m.actions(&root, &at.s, list);
+            m.step(&root, &at.s, list[k % n], &rng);
+            struct ai_pr before = at.s;
+            ai_rng       chance = rng;
+            m.judge(&root, &at, &rng, win);
+            places += same(&root, &before, &chance, win);
+        }
+    }
+    return places;
+}
+
+static bool same_as_after_the_round(const struct ai_pr_root *root, const struct ai_pr *s, const ai_rng *rng,
+                                    const float *win)
+{
+    struct ai_pr end = *s;
+    ai_rng       own = *rng;
+    float        told[HM_SEATS];
+    while (end.phase != AI_PR_OVER && end.named != 0 && end.round == s->round)
+        ai_pr_step(&root->facts, &end, ai_pr_policy(&root->facts, &end, root->at), &own);
+    if (end.phase == AI_PR_OVER)
+        return false;
+    chance_of(root, &end, root->seat, told);
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        assert_float_equal(win[p], told[p], 1e-6);
+    return end.round != s->round;
+}
+
+TEST(a_search_asks_the_net_where_the_round_is_over)
+{
+    UNUSED;
+    const struct ai_pr_habits searching = {.way = AI_PR_NET_TREE, .taste = &ai_pr_usual};
+    assert_true(at_many_places(&searching, same_as_after_the_round) > 40);
+}
+
+static bool same_as_two_rounds(const struct ai_pr_root *root, const struct ai_pr *s, const ai_rng *rng,
+                               const float *win)
+{
+    float sum[HM_SEATS] = {0}, told[HM_SEATS];
+    bool  differ = false;
+    for (unsigned way = 0; way < 2; way++) {
+        struct ai_pr end = *s;
+        ai_rng       own = *rng;
+        while (end.phase != AI_PR_OVER && end.named != 0 && end.round == s->round) {
+            unsigned habit = ai_pr_policy(&root->facts, &end, root->at), liked = liked_best(root, &end, &own);
+            differ = differ || (end.actor != root->seat && habit != liked);
+            ai_pr_step(&root->facts, &end, way == 0 && end.actor != root->seat ? habit : liked, &own);
+        }
+        chance_of(root, &end, root->seat, told);
+        for (unsigned p = 0; p < root->facts.nseat; p++)
+            sum[p] += told[p] / 2;
+    }
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        assert_float_equal(win[p], sum[p], 1e-6);
+    return differ;
+}
+
+TEST(a_net_alone_plays_the_round_on_in_two_ways)
+{
+    UNUSED;
+    const struct ai_pr_habits alone = {.way = AI_PR_NET, .taste = &ai_pr_usual, .rounds = true};
+    assert_true(at_many_places(&alone, same_as_two_rounds) > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(the_best_packing_is_the_engines),          RUN(raising_money_leaves_a_hand_that_exists),
         RUN(the_model_and_the_engine_go_the_same_way), RUN(the_model_scores_as_the_engine_does),
-        RUN(what_the_model_can_do_can_be_done),
+        RUN(what_the_model_can_do_can_be_done),        RUN(a_search_asks_the_net_where_the_round_is_over),
+        RUN(a_net_alone_plays_the_round_on_in_two_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
