@@ -10,16 +10,20 @@ enum { PLANNED = 4, MC_USUAL = 64, TREE_USUAL = 1000, ROUNDS_USUAL = 4 };
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct ai_pr_habits *h = bot->kind->with;
-    if (h->way == AI_PR_NET) /* there may be no net */
-        return h->without;
     if (b->iterations > 0)
         return b->iterations;
+    if (h->way == AI_PR_NET) /* there may be no net */
+        return h->without;
     return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
 }
 
-/* Of every action by the net alone. */
-static uint32_t tries(const struct hm_bot *bot, const struct ai_pr_habits *h)
+/* Of every action by the net alone.  To play a round on takes as long as many iterations of a search. */
+static uint32_t tries(const struct hm_bot *bot, const struct hm_budget *b)
 {
+    enum { ROUND = 128 };
+    const struct ai_pr_habits *h = bot->kind->with;
+    if (h->rounds && b->iterations > 0)
+        return 1 + b->iterations / ROUND;
     return h->iterations > 0 ? h->iterations : bot->number;
 }
 
@@ -82,8 +86,8 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
     case AI_PR_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
     case AI_PR_TREE: fits = ai_ismcts(&m, &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
     case AI_PR_NET:
-        fits = root->net != NULL ? ai_flat(&m, &ask->budget, tries(bot, h), ai_seed_of(ask), room, found)
-                                 : ai_ismcts(&m, &ai_pr_tuning, &ask->budget, h->without, ai_seed_of(ask), room, found);
+        fits = root->net != NULL ? ai_flat(&m, &ask->budget, tries(bot, &ask->budget), ai_seed_of(ask), room, found)
+                                 : ai_ismcts(&m, &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
     case AI_PR_NET_TREE:
         if (root->net == NULL && ask->budget.iterations == 0 && h->without > 0)
@@ -95,6 +99,8 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
     }
     if (fits)
         ai_sort_tried(found, root->seat);
+    if (fits && h->way == AI_PR_NET && root->net != NULL)
+        memcpy(found->win, found->tried[0].value, sizeof found->win);
     return fits;
 }
 
@@ -252,6 +258,7 @@ static const struct hm_bot_kind kinds[] = {
     BOT("tycoon", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 8000, .without = 8000, .played = 0.5f),
     BOT("net", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 2, .without = 200),
     BOT("net-round", ROUNDS_USUAL, .way = AI_PR_NET, .taste = &ai_pr_usual, .without = 200, .rounds = true),
+    BOT("adviser", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 16, .without = 2000, .rounds = true),
     BOT("net-search", TREE_USUAL, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual),
     BOT("mixed", TREE_USUAL, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .played = 0.5f),
     BOT("builder", 0, .way = AI_PR_GREEDY, .taste = &builder),
@@ -295,7 +302,7 @@ static const char *const names[] = {
 const struct ai_game ai_packet_row = {.id = "packet-row",
                                       .kinds = kinds,
                                       .names = names,
-                                      .adviser = "ismcts:2000",
+                                      .adviser = "adviser",
                                       .reasons = ai_pr_reasons,
                                       .weigh = ai_pr_weigh,
                                       .win = ai_pr_win,

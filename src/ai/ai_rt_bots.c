@@ -19,10 +19,10 @@ enum {
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct ai_rt_habits *h = bot->kind->with;
-    if (h->way == AI_RT_NET)
-        return h->without;
     if (b->iterations > 0)
         return b->iterations;
+    if (h->way == AI_RT_NET) /* there may be no net */
+        return h->without;
     return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
 }
 
@@ -107,7 +107,7 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
         fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
                        : ai_ismcts(&m, &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
-    case AI_RT_NET: fits = ai_ismcts(&m, &ai_rt_tuning, &ask->budget, h->without, ai_seed_of(ask), room, found); break;
+    case AI_RT_NET: fits = ai_ismcts(&m, &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
     case AI_RT_NET_TREE:
         if (root->net != NULL) {
             fits = colours ? search_colours(root, 2 + n / WHOLE_NET, &ask->budget, ai_seed_of(ask), room, found)
@@ -286,6 +286,8 @@ static const struct hm_bot_kind kinds[] = {
         .trades = 0.01f),
     BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = GLANCES, .without = 200, .cards = 0.02f,
         .trades = 0.01f),
+    BOT("adviser", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4 * GLANCES, .without = 1000,
+        .cards = 0.02f, .trades = 0.01f),
     BOT("net-search", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
     BOT("mixed", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f,
         .played = 0.5f),
@@ -305,7 +307,7 @@ static const char *const names[] = {
 const struct ai_game ai_rotterdam = {.id = "rotterdam",
                                      .kinds = kinds,
                                      .names = names,
-                                     .adviser = "ismcts:1000",
+                                     .adviser = "adviser",
                                      .reasons = ai_rt_reasons,
                                      .weigh = ai_rt_weigh,
                                      .win = ai_rt_win,
