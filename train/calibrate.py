@@ -27,7 +27,7 @@ def bins(selfplay, path, games, seed):
 
 
 def measure(selfplay, game, seats, path, games, seed):
-    out = subprocess.run([selfplay, game, seats, path, "-", f"games={games}", "bins=1", "heat=0.001", "stray=0", "share=1",
+    out = subprocess.run([selfplay, game, seats, path, "-", f"games={games}", "bins=1", "heat=0.001", "stray=0", "share=1", f"threads={os.cpu_count()}",
                           f"seed={seed}"], check=True, capture_output=True, text=True).stdout
     return [json.loads(line) for line in out.splitlines() if '"bin"' in line]
 
@@ -56,23 +56,29 @@ class Weights:
         return new
 
 
+def line(rows):
+    """The straight line from the odds that were predicted to those that came, both as logarithms; full bins weigh most."""
+    at = [(math.log(r["predicted"] / (1 - r["predicted"])), math.log(r["real"] / (1 - r["real"])),
+           r["positions"] * r["real"] * (1 - r["real"])) for r in rows if r["positions"] > 200 and 0.002 < r["real"] < 0.998]
+    total = sum(w for _, _, w in at)
+    mx, my = (sum(p[i] * p[2] for p in at) / total for i in (0, 1))
+    steep = sum(w * (x - mx) * (y - my) for x, y, w in at) / sum(w * (x - mx) ** 2 for x, _, w in at)
+    return steep, my - steep * mx
+
+
 def fit(selfplay, path, games):
-    """One after the other: the leaning, the scale, both once more in smaller steps."""
+    """Other chances make other games, so it is measured and mended several times; the best counts."""
     w = Weights(path)
-    tried = {}
-
-    def at(place):
-        if place not in tried:
-            with tempfile.NamedTemporaryFile() as f:
-                f.write(w.made(*place))
-                f.flush()
-                tried[place] = error(measure(selfplay, w.game, w.seats, f.name, games, 31337))
-        return tried[place]
-
-    best = (1.0, 0.0)
-    for wide, step in ((0.25, 0.2), (0.12, 0.1), (0.06, 0.05)):
-        best = min(((best[0], round(best[1] + k * step, 3)) for k in (-1, 0, 1)), key=at)
-        best = min(((round(best[0] * (1 + k * wide), 3), best[1]) for k in (-1, 0, 1)), key=at)
+    place, tried = (1.0, 0.0), {}
+    for seed in range(5):
+        with tempfile.NamedTemporaryFile() as f:
+            f.write(w.made(*place))
+            f.flush()
+            rows = measure(selfplay, w.game, w.seats, f.name, games, 31337 + seed)
+        tried[place] = error(rows)
+        steep, more = line(rows)
+        place = (place[0] * steep, place[1] * steep + more)
+    best = min(tried, key=tried.get)
     with open(path, "wb") as f:
         f.write(w.made(*best))
     return best, tried[1.0, 0.0], tried[best]
@@ -89,7 +95,7 @@ def main():
         name = os.path.basename(path)[:-4]
         if not a.check:
             (factor, leaning), before, after = fit(a.selfplay, path, a.games)
-            print(f"{name}: scale times {factor}, viewer {leaning:+}; off by {before:.3f} before, {after:.3f} now", file=sys.stderr)
+            print(f"{name}: scale times {factor:.3f}, viewer {leaning:+.3f}; off by {before:.3f} before, {after:.3f} now", file=sys.stderr)
         cells = [f'{r["predicted"]:.2f} {r["real"]:.2f}' if r["positions"] > 200 else "" for r in bins(a.selfplay, path, a.games, 424242)]
         print(f"| {name} | {a.games} | " + " | ".join(cells) + " |", flush=True)
 
