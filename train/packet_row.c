@@ -62,32 +62,40 @@ static unsigned greedy(struct train_player *pl)
     return ai_pr_policy(&pl->facts, &pl->small, at);
 }
 
-/* The small game as a search sees it.  It knows others' starting contracts, which the net that judges does not. */
-static struct ai_pr_root *root_of(struct train_player *pl, struct ai_room *room)
+/*
+ * A search, as the bots make it with a net.  It knows others' starting contracts, which the net that judges does not.
+ * NULL: there is no room for it.
+ */
+static struct ai_found *search(struct train_player *pl, uint32_t iterations)
 {
-    struct ai_pr_root *root = ai_take(room, sizeof *root);
+    struct ai_room     room = {pl->desk, (uint8_t *)pl->desk + pl->desk_size};
+    struct ai_pr_root *root = ai_take(&room, sizeof *root);
+    struct ai_found   *found = ai_take(&room, sizeof *found);
+    struct hm_budget   budget = {.iterations = iterations, .threads = 1};
+    if (root == NULL || found == NULL)
+        return NULL;
     memset(root, 0, sizeof *root);
     root->facts = pl->facts;
     root->known = pl->small;
     root->net = pl->net;
     root->seat = (hm_seat)pl->small.actor;
+    root->quiet = true;
     for (unsigned q = 0; q < HM_SEATS; q++)
         root->at[q] = &ai_pr_usual;
-    return root;
+    struct ai_model m = ai_pr_model(root);
+    if (!ai_ismcts(&m, &ai_pr_net_tuning, &budget, iterations, ai_rng_u64(&pl->rng), room, found))
+        return NULL;
+    ai_sort_tried(found, root->seat);
+    return found;
 }
 
 /* The teacher: a search of few iterations.  What it says of each action that it looked into is a lesson. */
 static unsigned teach(struct train_player *pl)
 {
-    struct ai_room     room = {pl->desk, (uint8_t *)pl->desk + pl->desk_size};
-    struct ai_pr_root *root = root_of(pl, &room);
-    struct ai_found   *found = ai_take(&room, sizeof *found);
-    struct ai_model    m = ai_pr_model(root);
-    struct hm_budget   budget = {.iterations = pl->set->sims, .threads = 1};
-    unsigned           p = pl->small.actor;
-    if (!ai_ismcts(&m, &ai_pr_net_tuning, &budget, pl->set->sims, ai_rng_u64(&pl->rng), room, found))
-        return ai_pr_policy(&pl->facts, &pl->small, root->at);
-    ai_sort_tried(found, p);
+    struct ai_found *found = search(pl, pl->set->sims);
+    unsigned         p = pl->small.actor;
+    if (found == NULL)
+        return greedy(pl);
     for (unsigned i = 1; i < found->n; i++) {
         struct ai_pr next = pl->small;
         ai_rng       chance = pl->rng;
@@ -115,6 +123,11 @@ static unsigned play(struct train_player *pl)
     train_think_as(pl, p);
     if (hm_seat_in(pl->by_hand, p)) {
         ai_pr_step(&pl->facts, &pl->small, greedy(pl), &pl->rng);
+        return HM_NOBODY;
+    }
+    if (pl->set->armed > 0 && hm_seat_in(pl->by_rival, p)) {
+        struct ai_found *found = search(pl, pl->set->armed);
+        ai_pr_step(&pl->facts, &pl->small, found != NULL ? found->tried[0].action : greedy(pl), &pl->rng);
         return HM_NOBODY;
     }
     if (pl->set->sims > 0 && !train_is_company(pl, p) && ai_rng_unit(&pl->rng) < pl->set->taught) {

@@ -53,6 +53,8 @@ static bool read_setting(struct train_settings *set, const char *word)
         set->sims = (uint32_t)strtoul(value, NULL, 10);
     else if (strncmp(word, "taught", n) == 0)
         set->taught = strtof(value, NULL);
+    else if (strncmp(word, "armed", n) == 0)
+        set->armed = (uint32_t)strtoul(value, NULL, 10);
     else if (strncmp(word, "bins", n) == 0)
         set->bins = strtoul(value, NULL, 10) > 0;
     else if (strncmp(word, "versus", n) == 0)
@@ -104,8 +106,8 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
             return false;
     if (set->threads < 1 || set->threads > 64)
         return false;
-    if (set->sims > 0 && !game_of(set)->teaches) {
-        fprintf(stderr, "selfplay: sims: %s has no teacher\n", set->ops->id);
+    if ((set->sims > 0 || set->armed > 0) && !game_of(set)->teaches) {
+        fprintf(stderr, "selfplay: sims, armed: no search for %s here\n", set->ops->id);
         return false;
     }
     set->describe = strcmp(argv[3], "describe") == 0;
@@ -135,7 +137,8 @@ struct train_player *train_player_new(const struct train_settings *set)
     pl->size = hm_bot_memory(&pl->greedy, NULL);
     pl->room = malloc(pl->size);
     pl->sample = malloc(TRAIN_SAMPLES * sizeof *pl->sample);
-    pl->desk_size = set->sims > 0 ? TRAIN_DESK + (size_t)set->sims * 256 : 1;
+    uint32_t most = set->sims > set->armed ? set->sims : set->armed;
+    pl->desk_size = most > 0 ? TRAIN_DESK + (size_t)most * 256 : 1;
     pl->desk = malloc(pl->desk_size);
     if (pl->room == NULL || pl->sample == NULL || pl->desk == NULL)
         exit(1);

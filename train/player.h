@@ -33,6 +33,7 @@ struct train_settings {
     bool          alone;  /* in games with company only one seat is not company's */
     uint32_t      sims;   /* iterations of the teacher's search; 0: there is no teacher */
     float         taught; /* share of decisions that the teacher makes */
+    uint32_t      armed;  /* iterations of the search by which the older net plays; 0: it plays alone */
     bool          bins;   /* compare what was predicted with what came of it */
     struct hm_net rival;
     bool          describe;
@@ -50,7 +51,7 @@ struct train_sample {
 
 struct train_game {
     const char *id;
-    bool        teaches; /* there can be a teacher */
+    bool        teaches; /* there can be a teacher, and company that searches */
     void (*deal)(struct train_player *);
     bool (*over)(const struct train_player *);
     unsigned (*play)(struct train_player *); /* one decision; who made it, or HM_NOBODY where there was no choice */

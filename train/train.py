@@ -153,6 +153,7 @@ def main():
     ap.add_argument("--rate", type=float, default=2e-3)
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--keep", type=float, default=0.5)
+    ap.add_argument("--mixed", type=float, default=0.0, help="share of games in which some seats are greedy players'")
     a = ap.parse_args()
 
     os.makedirs(a.work, exist_ok=True)
@@ -183,7 +184,8 @@ def main():
                    f"games={progress['per_generation']}", f"threads={a.threads}",
                    f"seed={a.seed * 1000003 + generation}", f"heat={heat if not first else 0.02:.5f}",
                    f"stray={0.15 if first else 0.03 * (1 - done) + 0.005:.5f}",
-                   f"lambda={1.0 if first else 0.85}", f"share={0.6 if first else 0.75 + 0.25 * done:.3f}", f"keep={a.keep}"]
+                   f"lambda={1.0 if first else 0.85}", f"share={0.6 if first else 0.75 + 0.25 * done:.3f}", f"keep={a.keep}",
+                   f"mixed={0 if first else a.mixed}"]
         return subprocess.Popen(command, stdout=subprocess.PIPE), out, time.time()
 
     start = time.time() - progress["seconds"]

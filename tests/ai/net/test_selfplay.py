@@ -66,6 +66,16 @@ class Selfplay(unittest.TestCase):
             one = json.loads(run(SELFPLAY, *args, self.file("b"), "games=10", "mixed=1", "alone=1", *company))
             self.assertLess(one["samples"], 0.4 * everybody["samples"])
 
+    def test_company_that_searches_plays_otherwise(self):
+        args = ["packet-row", "3", self.net("packet-row", 3)]
+        company = ["games=6", "mixed=1", "alone=1", "older=" + self.net("packet-row", 3), "hand=0"]
+        for name, more in (("a", []), ("b", ["armed=16"]), ("c", ["armed=16"])):
+            run(SELFPLAY, *args, self.file(name), *company, *more)
+        self.assertTrue(self.read(self.file("a")) != self.read(self.file("b")))
+        self.assertTrue(self.read(self.file("b")) == self.read(self.file("c")))
+        for _, target in self.records("packet-row", 3, self.file("b")):
+            self.assertAlmostEqual(sum(target), 1, places=4)
+
     def test_a_seed_gives_the_same_games(self):
         args = ["packet-row", "4", self.net("packet-row", 4)]
         for name, seed in (("a", 5), ("b", 5), ("c", 6)):
@@ -104,7 +114,8 @@ class Selfplay(unittest.TestCase):
         run(SELFPLAY, "packet-row", "3", "-", "-", "dance=1", code=2)
         run(SELFPLAY, "packet-row", "3", self.net("packet-row", 2), "-", code=2)
         run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), "-", "older=" + self.net("packet-row", 2), code=2)
-        run(SELFPLAY, "rotterdam", "3", self.net("rotterdam", 3), "-", "sims=8", code=2)
+        for search in ("sims=8", "armed=8"):
+            run(SELFPLAY, "rotterdam", "3", self.net("rotterdam", 3), "-", search, code=2)
         run(REFINE, "packet-row", code=2)
 
 
