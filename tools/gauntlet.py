@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """gauntlet.py HARBOUR WORK [--seconds S] [--deals K] [--only GAME-N,...] [--bot NAME,...]: how strong the strongest are.
 
-Plays a bot (each of net, harbourmaster and tycoon) among families that nothing was trained or tuned against: searchers
+Plays a bot (each of shipowner, harbourmaster and tycoon) among families that nothing was trained or tuned against: searchers
 without a net, a planner, every personality, different opponents at one table, and with --other nets from another seed.
 One bot among the others, for every number of players of both games: shares with intervals, the least of them and their
 mean, as tables for docs/bots.md on standard output.
@@ -21,7 +21,7 @@ from pathlib import Path
 
 from arena_runs import GAMES, TITLE, add_options, mean, play, short, tables
 
-BOTS = ["net", "harbourmaster", "tycoon"]
+BOTS = ["shipowner", "harbourmaster", "tycoon"]
 SEARCHERS = ["ismcts:1000", "planner", "mc:64"]
 STYLES = {"packet-row": ["builder", "hoarder", "banker", "denier", "miser"],
           "rotterdam": ["blocker", "hoarder", "trader", "racer"]}

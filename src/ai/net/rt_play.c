@@ -121,7 +121,7 @@ static size_t best_of(const struct ai_rt_root *root, const struct ai_rt_listed *
 
 void ai_rt_net_firsts(struct ai_rt_root *root, const struct ai_rt_listed *list, size_t n, bool every)
 {
-    const float certain = 2.0f, lead = 0.005f; /* a card is gone once played */
+    const float certain = 2.0f, lead = 0.009f; /* a card is gone once played */
     size_t      other = best_of(root, list, n, false, certain);
     float       least = other < n ? list[other].win[root->seat] + lead : 0.0f, last = certain;
     root->nfirst = 0;
