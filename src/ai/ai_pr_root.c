@@ -45,7 +45,7 @@ void ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struc
     root->played = root->net != NULL ? h->played : 1.0f;
     root->potential = h->way == AI_PR_PLANNER;
     root->rounds = h->rounds;
-    root->quiet = h->way != AI_PR_NET || h->played > 0.0f;
+    root->quiet = h->way == AI_PR_NET_TREE;
     ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->whim, ai_mix(ask->seed, root->seat));
     forget(ask, h, root);
     for (unsigned p = 0; p < HM_SEATS; p++)
