@@ -15,7 +15,10 @@ size_t hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget)
 {
     struct hm_bot bot;
     size_t        n = sizeof(struct hm_report) + AI_ALIGN;
-    return adviser_of(ops, &bot) ? n + hm_bot_memory(&bot, budget) : n;
+    if (!adviser_of(ops, &bot))
+        return n;
+    size_t adviser = hm_bot_memory(&bot, budget), standing = ai_game_of(ops)->memory;
+    return n + (adviser > standing ? adviser : standing);
 }
 
 static void add_close(struct hm_hints *h)
@@ -47,7 +50,12 @@ enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
         return err;
     memcpy(out->win, report->win, sizeof out->win);
     if (report->nchoice == 0 && move.kind != 0) { /* nothing was weighed: there is one thing to do */
-        out->hint[0].choice = (struct hm_choice){.move = move, .value = report->win[ai_seat(ask)]};
+        enum { STANDING = 60 };
+        float error;
+        err = game->win(&inner, &move, STANDING, out->win, &error);
+        if (err != HM_OK)
+            return err;
+        out->hint[0].choice = (struct hm_choice){.move = move, .value = out->win[ai_seat(ask)]};
         out->n = 1;
     }
     for (unsigned i = 0; i < report->nchoice && out->n < HM_HINTS; i++)

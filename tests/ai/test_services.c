@@ -44,11 +44,10 @@ TEST(hints_are_legal_ordered_and_have_reasons_with_words)
                 struct hm_ask ask = ask_of(&g, &view, 30);
                 assert_int_equal(hm_hint(&ask, &h), HM_OK);
                 assert_in_range(h.n, 1, HM_HINTS);
-                if (h.n > 1) { /* weighed: all chances together, and the best choice is what they follow from */
-                    assert_float_equal(h.win[0] + h.win[1] + h.win[2], 1.0f, 1e-4);
-                    assert_float_equal(h.win[seat], h.hint[0].choice.value, 1e-4);
-                    assert_true(h.hint[0].choice.value >= h.hint[1].choice.value);
-                }
+                /* Chances are those that follow from the best choice, even where there was nothing to weigh. */
+                assert_float_equal(h.win[0] + h.win[1] + h.win[2], 1.0f, 1e-4);
+                assert_float_equal(h.win[seat], h.hint[0].choice.value, 1e-4);
+                assert_true(h.n == 1 || h.hint[0].choice.value >= h.hint[1].choice.value);
                 for (unsigned k = 0; k < h.n; k++) {
                     const struct hm_hint *t = &h.hint[k];
                     assert_null(g.ops->check(g.edition, hm_seen(&view), &t->choice.move));
