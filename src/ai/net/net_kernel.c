@@ -20,18 +20,34 @@
 enum { WIDE = HM_NET_WIDE, DEEP = HM_NET_DEEP, IN_SHIFT = 1, MID_SHIFT = 6 };
 
 #if defined(HAVE_AVX2)
-__attribute__((target("avx2"))) static void add_row_avx2(int16_t *sum, const int8_t *row, bool on)
+enum { LANES = 16, PARTS = WIDE / LANES };
+
+/* The whole sum stays in registers while rows come and go. */
+__attribute__((target("avx2"))) static void update_avx2(const struct hm_net *net, struct hm_net_memory *m,
+                                                        const uint64_t *bits)
 {
-    for (unsigned i = 0; i < WIDE; i += 16) {
-        __m256i *at = (__m256i *)(void *)(sum + i); /* lent memory: not aligned to 32 */
-        __m256i  w = _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(const void *)(row + i)));
-        __m256i  v = _mm256_loadu_si256(at);
-        _mm256_storeu_si256(at, on ? _mm256_add_epi16(v, w) : _mm256_sub_epi16(v, w));
+    __m256i sum[PARTS];
+    for (unsigned i = 0; i < PARTS; i++) /* lent memory: not aligned to 32 */
+        sum[i] = _mm256_loadu_si256((const __m256i *)(const void *)(m->sum + i * LANES));
+    for (unsigned w = 0; w * 64 < net->nbit; w++) {
+        uint64_t changed = bits[w] ^ m->bits[w];
+        for (; changed != 0; changed &= changed - 1) {
+            unsigned      b = hm_lowest(changed);
+            const int8_t *row = net->in + (size_t)(w * 64 + b) * WIDE;
+            bool          on = (bits[w] >> b & 1) != 0;
+            for (unsigned i = 0; i < PARTS; i++) {
+                __m256i x = _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(const void *)(row + i * LANES)));
+                sum[i] = on ? _mm256_add_epi16(sum[i], x) : _mm256_sub_epi16(sum[i], x);
+            }
+        }
+        m->bits[w] = bits[w];
     }
+    for (unsigned i = 0; i < PARTS; i++)
+        _mm256_storeu_si256((__m256i *)(void *)(m->sum + i * LANES), sum[i]);
 }
 
 /* Sum over n products of bytes 0..127 and signed bytes; n is a multiple of 32. */
-__attribute__((target("avx2"))) static int32_t dot_avx2(const uint8_t *a, const int8_t *w, unsigned n)
+__attribute__((target("avx2"))) static inline int32_t dot_avx2(const uint8_t *a, const int8_t *w, unsigned n)
 {
     __m256i sum = _mm256_setzero_si256(), ones = _mm256_set1_epi16(1);
     for (unsigned i = 0; i < n; i += 32) {
@@ -43,6 +59,13 @@ __attribute__((target("avx2"))) static int32_t dot_avx2(const uint8_t *a, const 
     four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4e));
     four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0xb1));
     return _mm_cvtsi128_si32(four);
+}
+
+__attribute__((target("avx2"))) static void layer_avx2(const uint8_t *a, unsigned n, const int8_t *w,
+                                                       const int32_t *bias, unsigned rows, int32_t *out)
+{
+    for (unsigned i = 0; i < rows; i++)
+        out[i] = bias[i] + dot_avx2(a, w + i * n, n);
 }
 
 static bool have_avx2(void) { return __builtin_cpu_supports("avx2") != 0; }
@@ -84,50 +107,36 @@ static int32_t dot_plain(const uint8_t *a, const int8_t *w, unsigned n)
 #endif
 }
 
-static void add_row(int16_t *sum, const int8_t *row, bool on, bool fast)
+static void layer(const uint8_t *a, unsigned n, const int8_t *w, const int32_t *bias, unsigned rows, int32_t *out)
 {
 #if defined(HAVE_AVX2)
-    if (fast) {
-        add_row_avx2(sum, row, on);
+    if (have_avx2()) {
+        layer_avx2(a, n, w, bias, rows, out);
         return;
     }
 #endif
-    (void)fast;
-    add_row_plain(sum, row, on);
-}
-
-static int32_t dot(const uint8_t *a, const int8_t *w, unsigned n, bool fast)
-{
-#if defined(HAVE_AVX2)
-    if (fast)
-        return dot_avx2(a, w, n);
-#endif
-    (void)fast;
-    return dot_plain(a, w, n);
-}
-
-static bool is_fast(void)
-{
-#if defined(HAVE_AVX2)
-    return have_avx2();
-#else
-    return false;
-#endif
+    for (unsigned i = 0; i < rows; i++)
+        out[i] = bias[i] + dot_plain(a, w + i * n, n);
 }
 
 void ai_net_update(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS])
 {
-    bool fast = is_fast();
     if (m->of != net) {
         memset(m->bits, 0, sizeof m->bits);
         memcpy(m->sum, net->in_bias, sizeof m->sum);
         m->of = net;
     }
+#if defined(HAVE_AVX2)
+    if (have_avx2()) {
+        update_avx2(net, m, bits);
+        return;
+    }
+#endif
     for (unsigned w = 0; w * 64 < net->nbit; w++) {
         uint64_t changed = bits[w] ^ m->bits[w];
         for (; changed != 0; changed &= changed - 1) {
             unsigned b = hm_lowest(changed);
-            add_row(m->sum, net->in + (size_t)(w * 64 + b) * WIDE, (bits[w] >> b & 1) != 0, fast);
+            add_row_plain(m->sum, net->in + (size_t)(w * 64 + b) * WIDE, (bits[w] >> b & 1) != 0);
         }
         m->bits[w] = bits[w];
     }
@@ -142,15 +151,16 @@ static uint8_t clip(int32_t x, unsigned shift)
 void ai_net_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE], int32_t out[HM_SEATS])
 {
     HM_ALIGN(32) uint8_t a[WIDE], b[DEEP], c[DEEP];
-    bool                 fast = is_fast();
+    int32_t              next[DEEP];
     for (unsigned i = 0; i < WIDE; i++)
         a[i] = clip(sum[i], IN_SHIFT);
+    layer(a, WIDE, net->mid, net->mid_bias, DEEP, next);
     for (unsigned i = 0; i < DEEP; i++)
-        b[i] = clip(net->mid_bias[i] + dot(a, net->mid + i * WIDE, WIDE, fast), MID_SHIFT);
+        b[i] = clip(next[i], MID_SHIFT);
+    layer(b, DEEP, net->deep, net->deep_bias, DEEP, next);
     for (unsigned i = 0; i < DEEP; i++)
-        c[i] = clip(net->deep_bias[i] + dot(b, net->deep + i * DEEP, DEEP, fast), MID_SHIFT);
-    for (unsigned i = 0; i < net->nseat; i++)
-        out[i] = net->out_bias[i] + dot(c, net->out + i * DEEP, DEEP, fast);
+        c[i] = clip(next[i], MID_SHIFT);
+    layer(c, DEEP, net->out, net->out_bias, net->nseat, out);
 }
 
 /* 2^x for x <= 0 by halving and a polynomial: only operations that every machine rounds alike. */
