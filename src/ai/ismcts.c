@@ -229,11 +229,13 @@ static void grow_by_bandit(struct tree *t)
 
 /* ---- sequential halving -------------------------------------------------------------------- */
 
-/* One try of a first action from the guess at hand. */
+/* One try of a first action from the guess at hand; none where there is no room left for it. */
 static void try_first(struct tree *t, uint32_t action, unsigned actor)
 {
     struct path w = {.depth = 1};
     uint32_t    key = action | (uint32_t)actor << 24, child = find_child(t, 0, key);
+    if (child == 0 && t->n == t->cap)
+        return;
     memcpy(t->at, t->start, t->m->size);
     t->m->step(t->m->root, t->at, action, &t->rng);
     bool fresh = child == 0;
@@ -272,9 +274,10 @@ static bool contains(const uint32_t *list, unsigned n, uint32_t x)
 
 static void grow_by_halving(struct tree *t)
 {
-    uint32_t arm[AI_ACTIONS], now[AI_ACTIONS], k = 0, next = 0;
+    uint32_t arm[AI_ACTIONS], now[AI_ACTIONS], k = 0, next = 0, idle = 0; /* idle: guesses that allow none of them */
     unsigned n = 0, stages = 1, stage = 0;
-    while (t->done < t->iterations && (k == 0 || !ai_late(&t->late))) {
+    while (t->done + idle < t->iterations && (k == 0 || !ai_late(&t->late))) {
+        uint32_t before = t->done;
         ai_rng_start(&t->rng, ai_mix(t->seed, k));
         t->m->guess(t->m->root, &t->rng, t->start);
         unsigned actor = t->m->actor(t->m->root, t->start);
@@ -291,9 +294,10 @@ static void grow_by_halving(struct tree *t)
         ai_rng chance = t->rng;
         for (unsigned i = 0; i < n && (t->done < t->iterations || k == 1); i++) {
             t->rng = chance;
-            if (contains(now, m, arm[i]) && t->n < t->cap)
+            if (contains(now, m, arm[i]))
                 try_first(t, arm[i], actor);
         }
+        idle += t->done == before;
         if (t->done >= next && n > 1 && ++stage < stages) {
             n = halve(t, actor, arm, n);
             next = t->iterations * (stage + 1) / stages;
