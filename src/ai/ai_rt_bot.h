@@ -18,12 +18,14 @@ struct ai_rt_habits {
     float                     cards;   /* gain of win chance for which it plays a shipping card; 1: never */
     float                     trades;  /* gain of win chance for which it trades; 1: never */
     float                     played;  /* share that playing on to the end of the round has in a leaf's value */
-    bool                      rash;    /* plays a shipping card that looks good to the net without looking further */
+    float                     rash;    /* a shipping card that promises so much more is played without looking further;
+                                          0: none is */
     bool                      naive;   /* guesses others' assignments without looking at their cargo */
 };
 
 /* First moves that a search with a net looks into, and how many of them may be shipping cards. */
 enum { AI_RT_FIRSTS = 24, AI_RT_CARDS = 6 };
+#define AI_RT_LEAD 0.009f /* what a shipping card has to promise beyond anything else: it is gone once played */
 
 struct ai_rt_root {
     struct ai_rt_facts        facts;
@@ -38,6 +40,7 @@ struct ai_rt_root {
     bool                      naive, wants_net;
     struct hm_move            first[AI_RT_FIRSTS]; /* what is looked into first; none: what ai_rt_choices says */
     unsigned                  nfirst, ncard;
+    float                     lead; /* of the best card, where there is one */
 };
 
 /* A position of the search. */

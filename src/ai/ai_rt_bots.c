@@ -157,7 +157,7 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
         return HM_ROOM;
     if (!alone) {
         ai_rt_net_firsts(root, list, n, decides && s->head.phase == HM_RT_PHASE_NAVIGATE);
-        if (h->rash && root->ncard > 0) {
+        if (h->rash > 0.0f && root->ncard > 0 && root->lead >= h->rash) {
             ai_rt_net_take(root, list, n, guesses, out, report);
             return HM_OK;
         }
@@ -281,9 +281,9 @@ static const struct hm_bot_kind kinds[] = {
     BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = GLANCES, .without = 200, .cards = 0.02f,
         .trades = 0.01f),
     BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 100, .without = 1000,
-        .cards = 0.02f, .trades = 0.01f, .rash = true),
+        .cards = 0.02f, .trades = 0.01f, .rash = AI_RT_LEAD),
     BOT("tycoon", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 2000, .without = 4000, .cards = 0.02f,
-        .trades = 0.01f),
+        .trades = 0.01f, .rash = 0.02f),
     BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = GLANCES, .without = 200, .cards = 0.02f,
         .trades = 0.01f),
     BOT("adviser", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4 * GLANCES, .without = 1000,

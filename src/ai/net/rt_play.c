@@ -121,9 +121,9 @@ static size_t best_of(const struct ai_rt_root *root, const struct ai_rt_listed *
 
 void ai_rt_net_firsts(struct ai_rt_root *root, const struct ai_rt_listed *list, size_t n, bool every)
 {
-    const float certain = 2.0f, lead = 0.009f; /* a card is gone once played */
+    const float certain = 2.0f;
     size_t      other = best_of(root, list, n, false, certain);
-    float       least = other < n ? list[other].win[root->seat] + lead : 0.0f, last = certain;
+    float       rest = other < n ? list[other].win[root->seat] : -AI_RT_LEAD, least = rest + AI_RT_LEAD, last = certain;
     root->nfirst = 0;
     for (size_t i = 0; i < n && root->nfirst < AI_RT_FIRSTS - AI_RT_CARDS; i++)
         if (every ? is_other(&list[i].move) : i == other)
@@ -133,6 +133,7 @@ void ai_rt_net_firsts(struct ai_rt_root *root, const struct ai_rt_listed *list, 
          i = best_of(root, list, n, true, last)) {
         last = list[i].win[root->seat];
         if (last > least) {
+            root->lead = root->ncard == 0 ? last - rest : root->lead;
             root->first[root->nfirst++] = list[i].move;
             root->ncard++;
         }
