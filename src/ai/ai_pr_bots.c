@@ -31,8 +31,8 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct ai_pr_habits *h = bot->kind->with;
     return sizeof(struct ai_pr_root) + sizeof(struct ai_found) + 4 * AI_ALIGN +
-           ai_search_memory(2 * sizeof(struct ai_pr) + HM_SEATS * sizeof(struct hm_net_memory), effort(bot, b), b->threads,
-                            h->way == AI_PR_NET_TREE);
+           ai_search_memory(2 * sizeof(struct ai_pr) + HM_SEATS * sizeof(struct hm_net_memory), effort(bot, b),
+                            b->threads, h->way == AI_PR_NET_TREE);
 }
 
 void ai_pr_report(const struct hm_ask *ask, const struct ai_pr_root *root, const struct ai_found *found,

@@ -329,9 +329,12 @@ TEST(a_net_alone_plays_the_round_on_in_two_ways)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(the_best_packing_is_the_engines),          RUN(raising_money_leaves_a_hand_that_exists),
-        RUN(the_model_and_the_engine_go_the_same_way), RUN(the_model_scores_as_the_engine_does),
-        RUN(what_the_model_can_do_can_be_done),        RUN(a_search_asks_the_net_where_the_round_is_over),
+        RUN(the_best_packing_is_the_engines),
+        RUN(raising_money_leaves_a_hand_that_exists),
+        RUN(the_model_and_the_engine_go_the_same_way),
+        RUN(the_model_scores_as_the_engine_does),
+        RUN(what_the_model_can_do_can_be_done),
+        RUN(a_search_asks_the_net_where_the_round_is_over),
         RUN(a_net_alone_plays_the_round_on_in_two_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

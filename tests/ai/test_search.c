@@ -71,18 +71,18 @@ static void search(bool glances, bool halving, unsigned guesses, uint32_t iterat
     static HM_ALIGN(16) uint8_t memory[1 << 20];
     static struct ai_found      found;
     struct toy_root             root = {guesses};
-    struct ai_tuning            tuning = {.explore = 0.4f, .heat = 0.1f, .habit = 1.0f, .own = 0.3f, .halving = halving};
-    struct hm_budget            budget = {.iterations = iterations, .threads = 1};
-    struct ai_model             m = {.size = sizeof(struct toy),
-                                     .nseat = 2,
-                                     .guess = guess,
-                                     .actor = actor,
-                                     .actions = actions,
-                                     .step = step,
-                                     .glance = glances ? glance : NULL,
-                                     .judge = judge,
-                                     .root = &root};
-    struct ai_room              room = {memory, memory + ai_search_memory(2 * sizeof(struct toy), iterations, 1, glances)};
+    struct ai_tuning tuning = {.explore = 0.4f, .heat = 0.1f, .habit = 1.0f, .own = 0.3f, .halving = halving};
+    struct hm_budget budget = {.iterations = iterations, .threads = 1};
+    struct ai_model  m = {.size = sizeof(struct toy),
+                          .nseat = 2,
+                          .guess = guess,
+                          .actor = actor,
+                          .actions = actions,
+                          .step = step,
+                          .glance = glances ? glance : NULL,
+                          .judge = judge,
+                          .root = &root};
+    struct ai_room   room = {memory, memory + ai_search_memory(2 * sizeof(struct toy), iterations, 1, glances)};
     assert_true(room.end <= memory + sizeof memory);
     alarm(PATIENCE);
     assert_true(ai_ismcts(&m, &tuning, &budget, iterations, 1, room, &found));
