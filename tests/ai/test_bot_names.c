@@ -72,7 +72,7 @@ TEST(a_budget_that_is_none_is_refused)
         struct hm_bot bot;
         struct hm_msg msg = {""};
         assert_int_equal(hm_bot_find(g.ops, *n, &bot, &msg), HM_FORM);
-        assert_contains(msg.text, "ismcts:1000");
+        assert_contains(msg.text, "ismcts-eager:1000"); /* the last of those there are: nothing is cut off */
     }
 }
 
