@@ -83,8 +83,10 @@ class Party(threading.Thread):
         for i, c in enumerate(self.clients):
             t = c.tables[self.table]
             if t["state"] == "over":
-                self.finished.append((self.table, dict(self.acked)))
-                self.table = None
+                done, self.table = self.table, None
+                self.finished.append((done, dict(self.acked)))
+                for one in self.clients:  # a connection may be at 16 tables
+                    one.must(t="exit", table=done)
                 return
             if t["you"] in t["prompt"] and t.get("legal"):
                 ply = t["ply"]
