@@ -66,6 +66,34 @@ TEST(hints_are_legal_ordered_and_have_reasons_with_words)
     assert_true(reasons > 50);
 }
 
+/* Ships at home are all alike. */
+TEST(hints_are_not_the_same_thing_with_another_ship)
+{
+    UNUSED;
+    static struct drive d;
+    struct hm_game      g = table_game("rotterdam");
+    unsigned            places = 0;
+    for (uint64_t number = 0; number < 6; number++) {
+        drive_start(&d, &g, 3, number, false);
+        for (unsigned k = 0; k < 40 && table_run_on(&d, 1); k++) {
+            struct hm_view  view;
+            struct hm_hints h;
+            g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
+            struct hm_ask ask = ask_of(&g, &view, 30);
+            assert_int_equal(hm_hint(&ask, &h), HM_OK);
+            for (unsigned a = 1; a < h.n; a++)
+                for (unsigned b = 0; b < a; b++) {
+                    const struct hm_move *one = &h.hint[a].choice.move, *two = &h.hint[b].choice.move;
+                    if (one->kind != HM_RT_PLACE || two->kind != HM_RT_PLACE)
+                        continue;
+                    places++;
+                    assert_false(one->arg[0] == two->arg[0] && one->arg[1] == two->arg[1]);
+                }
+        }
+    }
+    assert_true(places > 5);
+}
+
 TEST(a_hint_hangs_on_nothing_hidden)
 {
     UNUSED;
@@ -271,6 +299,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(hints_are_legal_ordered_and_have_reasons_with_words),
+        RUN(hints_are_not_the_same_thing_with_another_ship),
         RUN(a_hint_hangs_on_nothing_hidden),
         RUN(nobody_gets_a_hint_when_not_asked),
         RUN(an_analysis_in_parts_is_the_whole),

@@ -56,6 +56,21 @@ static void try_each(const struct ai_rt_root *root, const struct ai_rt_at *at, s
     }
 }
 
+/* Ships at home are all alike: to place another one of them there with the same cargo is the same. */
+static bool is_alike(const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
+{
+    return a->kind == HM_RT_PLACE && b->kind == HM_RT_PLACE && memcmp(a->arg, b->arg, sizeof a->arg) == 0 &&
+           hm_rt_ship_at(s, a->target) == HM_RT_HOME && hm_rt_ship_at(s, b->target) == HM_RT_HOME;
+}
+
+static bool is_there(const struct hm_state *s, const struct ai_rt_listed *list, size_t n, const struct hm_move *m)
+{
+    while (n > 0)
+        if (is_alike(s, &list[--n].move, m))
+            return true;
+    return false;
+}
+
 bool ai_rt_net_list(const struct hm_ask *ask, const struct ai_rt_root *root, uint32_t guesses, bool even_one,
                     struct ai_room room, struct ai_rt_listed *list, size_t *n)
 {
@@ -65,9 +80,11 @@ bool ai_rt_net_list(const struct hm_ask *ask, const struct ai_rt_root *root, uin
     struct hm_net_memory *memory = ai_take(&room, sizeof *memory);
     if (legal == NULL || at == NULL || next == NULL || memory == NULL)
         return false;
-    *n = g->ops->legal(g->edition, hm_seen(ask->view), root->seat, HM_LISTED, legal);
-    for (size_t i = 0; i < *n; i++)
-        list[i] = (struct ai_rt_listed){.move = legal[i]};
+    size_t all = g->ops->legal(g->edition, hm_seen(ask->view), root->seat, HM_LISTED, legal);
+    *n = 0;
+    for (size_t i = 0; i < all; i++)
+        if (!is_there(hm_seen(ask->view), list, *n, &legal[i]))
+            list[(*n)++] = (struct ai_rt_listed){.move = legal[i]};
     memory->of = NULL;
     for (uint32_t k = 0; k < guesses && (*n > 1 || even_one); k++) {
         ai_rng rng;
