@@ -1,15 +1,21 @@
 // art.test.ts: every card of both games can be drawn, and no drawing breaks the page's policy.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cardHand, cardLarge, cardSmall } from '$/art/cards';
-import { buoyArt, hullArt, laneArt } from '$/art/channels';
+import { cardHand, cardLarge, cardSmall } from '$/games/packet-row/art/cards';
+import { buoyArt, hullArt, laneArt } from '$/games/rotterdam/art/channels';
 import { markArt, pieceArt } from '$/art/marks';
-import { maasToday, southStreet } from '$/art/posters';
-import { panorama } from '$/art/panorama';
-import { CHANNELS, SEATS, type PrCard } from '$/engine/cards';
-import { openDeck, type PrDeck, type RtDeck } from '$/engine/decks';
-import { catalogue as de } from '$/i18n/de';
-import { catalogue as en } from '$/i18n/en';
-import { chart, lane } from '$/rotterdam/geometry';
+import { poster as southStreet } from '$/games/packet-row/art/poster';
+import { poster as maasToday } from '$/games/rotterdam/art/poster';
+import { panorama } from '$/games/packet-row/art/panorama';
+import { SEATS } from '$/engine/cards';
+import type { PrCard } from '$/games/packet-row/cards';
+import { CHANNELS } from '$/games/rotterdam/cards';
+import { readDeck as readPacketRow } from '$/games/packet-row/deck';
+import { readDeck as readRotterdam } from '$/games/rotterdam/deck';
+import { texts as prGerman } from '$/games/packet-row/texts/de';
+import { texts as prEnglish } from '$/games/packet-row/texts/en';
+import { texts as rtGerman } from '$/games/rotterdam/texts/de';
+import { texts as rtEnglish } from '$/games/rotterdam/texts/en';
+import { chart, lane } from '$/games/rotterdam/geometry';
 import { realEngine } from './engine';
 
 /** Tags balance, numbers are numbers, and there is no inline style. */
@@ -24,24 +30,24 @@ function expectDrawing(svg: string): void {
   expect(open).toEqual([]);
 }
 
-let pr: PrDeck;
-let rt: RtDeck;
+let pr: ReturnType<typeof readPacketRow>;
+let rt: ReturnType<typeof readRotterdam>;
 beforeAll(async () => {
   const engine = await realEngine();
-  pr = await openDeck(engine, 'packet-row');
-  rt = await openDeck(engine, 'rotterdam');
+  pr = readPacketRow((await engine.call('cards', { game: 'packet-row' })).cards);
+  const { cards, edition } = await engine.call('cards', { game: 'rotterdam' });
+  rt = readRotterdam(cards, edition);
 });
 
 describe('Packet Row', () => {
-  for (const [name, c] of [['English', en], ['German', de]] as const) {
+  for (const [name, w] of [['English', prEnglish], ['German', prGerman]] as const) {
     test(`all cards in all sizes, ${name}`, () => {
-      const w = c.packetRow;
       const words = { title: w.card.short, use: w.card.use, destination: (d: keyof typeof w.places) => w.places[d], good: (g: keyof typeof w.goods) => w.goods[g], units: w.card.units, anyGood: w.card.anyGood };
       expect(pr.cards.size).toBe(172);
       for (const card of pr.cards.values() as Iterable<PrCard>) for (const draw of [cardLarge, cardSmall, cardHand]) expectDrawing(draw(card, words));
     });
     test(`all cards have names, ${name}`, () => {
-      for (const card of pr.cards.values()) for (const text of [c.packetRow.card.name(card), c.packetRow.card.label(card), c.packetRow.card.brief(card)]) expect(text).not.toMatch(/undefined|NaN|^$/);
+      for (const card of pr.cards.values()) for (const text of [w.card.name(card), w.card.label(card), w.card.brief(card)]) expect(text).not.toMatch(/undefined|NaN|^$/);
     });
   }
 });
@@ -49,7 +55,7 @@ describe('Packet Row', () => {
 describe('Rotterdam', () => {
   test('all cards have names in both languages', () => {
     expect(rt.cards.size).toBe(126);
-    for (const card of rt.cards.values()) for (const c of [en, de]) expect(c.rotterdam.card.label(card)).not.toMatch(/undefined|NaN|^$/);
+    for (const card of rt.cards.values()) for (const w of [rtEnglish, rtGerman]) expect(w.card.label(card)).not.toMatch(/undefined|NaN|^$/);
   });
   test('every channel has a lane on the lying and on the upright map', () => {
     for (const upright of [false, true]) {

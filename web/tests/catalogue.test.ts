@@ -2,17 +2,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { catalogue as deCore } from '$/i18n/de';
-import { lessons as deLessons } from '$/i18n/de/lessons';
-import { more as deMore } from '$/i18n/de/more';
-import { catalogue as enCore } from '$/i18n/en';
-import { lessons as enLessons } from '$/i18n/en/lessons';
-import { more as enMore } from '$/i18n/en/more';
+import { lesson as prLessonDe } from '$/games/packet-row/texts/lesson-de';
+import { lesson as prLessonEn } from '$/games/packet-row/texts/lesson-en';
+import { memory as prMemoryDe } from '$/games/packet-row/texts/memory-de';
+import { memory as prMemoryEn } from '$/games/packet-row/texts/memory-en';
+import { more as prMoreDe } from '$/games/packet-row/texts/more-de';
+import { more as prMoreEn } from '$/games/packet-row/texts/more-en';
+import { texts as prDe } from '$/games/packet-row/texts/de';
+import { texts as prEn } from '$/games/packet-row/texts/en';
+import { lesson as rtLessonDe } from '$/games/rotterdam/texts/lesson-de';
+import { lesson as rtLessonEn } from '$/games/rotterdam/texts/lesson-en';
+import { more as rtMoreDe } from '$/games/rotterdam/texts/more-de';
+import { more as rtMoreEn } from '$/games/rotterdam/texts/more-en';
+import { texts as rtDe } from '$/games/rotterdam/texts/de';
+import { texts as rtEn } from '$/games/rotterdam/texts/en';
+import { catalogue as deUi } from '$/i18n/de';
+import { online as deOnline } from '$/i18n/de/online';
+import { catalogue as enUi } from '$/i18n/en';
+import { online as enOnline } from '$/i18n/en/online';
 import { preferred } from '$/i18n/index.svelte';
 import { list, plain } from '$/i18n/words';
 
-const en = { ...enCore, ...enMore, lessons: enLessons };
-const de = { ...deCore, ...deMore, lessons: deLessons };
+const en = { ...enUi, online: enOnline, packetRow: { ...prEn, ...prMoreEn, memory: prMemoryEn, lesson: prLessonEn }, rotterdam: { ...rtEn, ...rtMoreEn, lesson: rtLessonEn } };
+const de = { ...deUi, online: deOnline, packetRow: { ...prDe, ...prMoreDe, memory: prMemoryDe, lesson: prLessonDe }, rotterdam: { ...rtDe, ...rtMoreDe, lesson: rtLessonDe } };
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Keys of refusals as the games define them: {"PR-3.4", "too-dear", "…"}. */
@@ -40,11 +52,11 @@ describe('the catalogues', () => {
     expect(de.packetRow.areas.market).not.toBe(en.packetRow.areas.market);
   });
 
-  for (const [game, dir] of [['packet-row', 'packet_row'], ['rotterdam', 'rotterdam']] as const) {
+  for (const [game, dir] of [['packetRow', 'packet_row'], ['rotterdam', 'rotterdam']] as const) {
     test(`translate every refusal of ${game}`, () => {
       const keys = refusalKeys(dir);
       expect(keys.length).toBeGreaterThan(20);
-      for (const c of [en, de]) expect(keys.filter((k) => !(k in c.refusals[game]))).toEqual([]);
+      for (const c of [en, de]) expect(keys.filter((k) => !(k in c[game].refusals))).toEqual([]);
     });
   }
 
@@ -52,7 +64,7 @@ describe('the catalogues', () => {
     const text = readFileSync(`${src}/ai/hint.c`, 'utf8');
     const ids = /hm_reason_ids\[\] = \{([^}]*)\}/.exec(text)?.[1]?.match(/"([\w-]+)"/g)?.map((s) => s.slice(1, -1)) ?? [];
     expect(ids.length).toBeGreaterThan(10);
-    for (const c of [en, de]) expect(ids.filter((k) => !(k in c.reasons))).toEqual([]);
+    for (const c of [en, de]) expect(ids.filter((k) => !(k in c.packetRow.reasons) && !(k in c.rotterdam.reasons))).toEqual([]);
   });
 });
 

@@ -2,17 +2,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Seat } from '$/engine/cards';
 import type { Engine } from '$/engine/client';
-import { openDeck } from '$/engine/decks';
 import { Mirror } from '$/engine/mirror';
-import type { PrTable, RtTable } from '$/engine/tables';
+import type { PrTable } from '$/games/packet-row/table';
+import { readDeck } from '$/games/rotterdam/deck';
+import type { RtTable } from '$/games/rotterdam/table';
 import { cardsFor, readMove, withoutSeat } from '$/game/moves';
 import { Picker } from '$/game/picker.svelte';
 import { readRecord } from '$/game/replay.svelte';
 import { step, type Step } from '$/game/steps';
-import { seenHands } from '$/packet-row/memory';
-import { currentRound, roundOf } from '$/packet-row/rounds';
-import { shipOf, unloadings } from '$/rotterdam/events';
-import { sailingsBetween, sailingsOf } from '$/rotterdam/sailing';
+import { seenHands } from '$/games/packet-row/memory';
+import { currentRound, roundOf } from '$/games/packet-row/rounds';
+import { shipOf, unloadings } from '$/games/rotterdam/events';
+import { sailingsBetween, sailingsOf } from '$/games/rotterdam/sailing';
 import { realEngine } from './engine';
 
 let engine: Engine;
@@ -89,8 +90,13 @@ describe('rounds of Packet Row', () => {
 });
 
 describe('sailing in Rotterdam', () => {
+  const river = async () => {
+    const { cards, edition } = await engine.call('cards', { game: 'rotterdam' });
+    return readDeck(cards, edition);
+  };
+
   test('events and tables tell the same', async () => {
-    const { board } = await openDeck(engine, 'rotterdam');
+    const { board } = await river();
     let calls = 0;
     await play('rotterdam', 3, 'sailing', (s) => {
       const before = s.before as RtTable;
@@ -108,7 +114,7 @@ describe('sailing in Rotterdam', () => {
   });
 
   test('unloading is told with ship, harbour and cargo', async () => {
-    const { board } = await openDeck(engine, 'rotterdam');
+    const { board } = await river();
     let seen = 0;
     await play('rotterdam', 2, 'unloading', (s) => {
       for (const u of unloadings(board, s.events)) {

@@ -1,11 +1,12 @@
 // rules.test.ts: the rules of both languages have the same numbers.
 import { describe, expect, test } from 'vitest';
+import type { Language } from '$/i18n/index.svelte';
 import { loadRules, pieces, readRules } from '$/rules/read';
 
 describe('the rules', () => {
   for (const game of ['packet-row', 'rotterdam'] as const) {
     test(`${game}: German has every rule that English has`, async () => {
-      const ids = async (language: string) => (await loadRules(language, game)).flatMap((c) => c.rules.map((r) => r.id));
+      const ids = async (language: Language) => (await loadRules(language, game)).flatMap((c) => c.rules.map((r) => r.id));
       const en = await ids('en');
       expect(en.length).toBeGreaterThan(40);
       expect(await ids('de')).toEqual(en);

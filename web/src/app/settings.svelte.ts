@@ -13,8 +13,8 @@ interface Kept {
   name: string;
   level: string;
   players: Record<string, number>;
+  /** Whether the page makes forced moves; each game says which of the two settings is its own. */
   autoPass: boolean;
-  /** Rotterdam: make moves that are no choice. */
   autoForced: boolean;
   notify: boolean;
 }
@@ -30,7 +30,7 @@ function load(): Kept {
     keys: true,
     name: '',
     level: 'merchant',
-    players: { 'packet-row': 4, rotterdam: 3 },
+    players: {},
     autoPass: false,
     autoForced: true,
     notify: false,

@@ -1,7 +1,7 @@
 // storage.ts: games kept in this browser (IndexedDB).
 //
 // Where there is no storage, or it is full, the caller hears of it and the game goes on unkept.
-import type { GameId, Seat } from '$/engine/cards';
+import type { Seat } from '$/engine/cards';
 import type { Setup } from '$/engine/protocol';
 
 export interface SeatPlan {
@@ -78,5 +78,3 @@ const random = (n: number) => Array.from(crypto.getRandomValues(new Uint8Array(n
 export const newId = (): string => random(8).map((b) => letters[b % 32]).join('');
 /** A seed of 256 bits, as the engine reads it. */
 export const newSeed = (): string => random(32).map((b) => b.toString(16).padStart(2, '0')).join('');
-
-export const GAME_TITLES: Record<GameId, string> = { 'packet-row': 'Packet Row', rotterdam: 'Rotterdam' };

@@ -1,6 +1,6 @@
 // protocol.ts: requests and answers of the engine (docs/wasm.md) as types.
-import type { Channel, GameId, Seat } from './cards';
-import type { Table } from './tables';
+import type { Seat } from '$/engine/cards';
+import type { Table } from '$/engine/tables';
 
 export type Viewer = Seat | 'watcher' | 'truth';
 
@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 export interface Look {
-  game: GameId;
+  game: string;
   players: number;
   table: Table;
   ply: number;
@@ -66,7 +66,7 @@ export interface Advice { move: string; win: number; reasons: Reason[] }
 export interface Reason { id: string; args: { n: number; card?: string; seat?: Seat }; text: string }
 
 export interface Setup {
-  game: GameId;
+  game: string;
   players: number;
   seed: string;
   first?: Seat;
@@ -76,11 +76,11 @@ export interface Setup {
 
 interface Ops {
   games: { ask: object; answer: { games: GameInfo[] } };
-  cards: { ask: { game: GameId }; answer: { digest: string; cards: Record<string, unknown>[]; edition: Record<string, unknown> } };
+  cards: { ask: { game: string }; answer: { digest: string; cards: Record<string, unknown>[]; edition: Record<string, unknown> } };
   new: { ask: { slot: number } & Setup; answer: Look };
   position: { ask: { slot: number; position: object; seed: string }; answer: Look };
   load: { ask: { slot: number; record: string }; answer: Look };
-  see: { ask: { slot: number; game: GameId; view: string }; answer: Look };
+  see: { ask: { slot: number; game: string; view: string }; answer: Look };
   record: { ask: { slot: number }; answer: { record: string } };
   look: { ask: { slot: number; viewer: Viewer }; answer: Look };
   legal: { ask: { slot: number; seat: Seat; scope: 'listed' | 'useful' | 'both' }; answer: { moves: string[] } };
@@ -93,8 +93,8 @@ interface Ops {
   branch: { ask: { slot: number; from: number; n: number }; answer: Look };
   plans: { ask: { slot: number; seat: Seat }; answer: { plans: Plan[] } };
   reach: { ask: { slot: number; seat: Seat }; answer: { reach: Reach[] } };
-  steps: { ask: { slot: number; seat: Seat; colour: Channel }; answer: { steps: { ship: string; from: string; to: string | null; blocked: boolean; fork: boolean }[] } };
-  net: { ask: { game: GameId; seats: number; bytes: string }; answer: { otherEdition?: boolean } };
+  steps: { ask: { slot: number; seat: Seat; colour: string }; answer: { steps: { ship: string; from: string; to: string | null; blocked: boolean; fork: boolean }[] } };
+  net: { ask: { game: string; seats: number; bytes: string }; answer: { otherEdition?: boolean } };
   bot: { ask: { slot: number; seat: Seat; level: string; seed: string; iterations?: number }; answer: { /** with the seat */ move: string | null; report?: { win: number[]; choices: Choice[]; noNet?: boolean } } };
   hint: { ask: { slot: number; seat: Seat; seed: string; iterations?: number }; answer: { choices: Advice[] } };
   analyse: { ask: { slot: number; seed: string; iterations?: number; from: number; count: number }; answer: { from: number; of: number; plies: Judged[]; summary?: Summary } };

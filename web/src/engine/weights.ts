@@ -2,7 +2,6 @@
 //
 // A bot without weights plays on without them and says so; the next move then has them. Where they
 // cannot be had (no network, an old server) nothing is lost but some strength.
-import type { GameId } from './cards';
 import { mind } from './client';
 
 const asked = new Set<string>();
@@ -14,7 +13,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 /** Lends the thinking engine the weights for this game and number of players, once. */
-export async function lendWeights(game: GameId, seats: number): Promise<void> {
+export async function lendWeights(game: string, seats: number): Promise<void> {
   const name = `${game}-${seats}.net`;
   if (asked.has(name)) return;
   asked.add(name);

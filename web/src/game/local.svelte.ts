@@ -1,14 +1,13 @@
 // local.svelte.ts: a game that is played wholly in this browser: people at this device, and bots.
 import { motion, settings } from '$/app/settings.svelte';
 import { newId, newSeed, saveGame, type SavedGame, type SeatPlan } from '$/app/storage';
-import { SEATS, type Channel, type GameId, type Seat } from '$/engine/cards';
+import { SEATS, type Seat } from '$/engine/cards';
 import { mind, RefusedMove, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import { lendWeights } from '$/engine/weights';
 import { dealInto, Mirror, type Course } from '$/engine/mirror';
 import type { Advice, Look, Setup } from '$/engine/protocol';
-import { known, type RtTable } from '$/engine/tables';
-import { sailingsOf, type Sailing } from '$/rotterdam/sailing';
+import { gameOf } from '$/games';
 import { withoutSeat } from './moves';
 import { Session } from './session.svelte';
 import { step, type Step } from './steps';
@@ -17,7 +16,7 @@ const mirror = new Mirror(mind, 0);
 const BOT_PAUSE = 600;
 
 export interface NewGame {
-  game: GameId;
+  game: string;
   seats: SeatPlan[];
   seed?: string;
   first?: Seat;
@@ -46,6 +45,7 @@ export function planGame(wish: NewGame): SavedGame {
 export class LocalSession extends Session {
   readonly kind = 'local';
   readonly slot = 0;
+  override readonly canBranch = true;
   private gone = false;
   private running = false;
   private queue: Promise<void> = Promise.resolve();
@@ -199,18 +199,12 @@ export class LocalSession extends Session {
     const only = this.legal.length === 1 ? this.legal[0] : undefined;
     if (!only || !this.asked || this.busy || this.gone) return;
     const at = this.saved.moves.length;
-    if (this.game === 'packet-row' ? !(settings.autoPass && only === 'pass') : !(settings.autoForced && this.isForced(only))) return;
+    const { automatic } = gameOf(this.game);
+    if (!automatic || !settings[automatic.setting] || !this.deck.face.isForced(this, only)) return;
     await new Promise((r) => setTimeout(r, BOT_PAUSE * motion()));
     if (this.gone || this.saved.moves.length !== at) return;
     this.saved.auto = [...(this.saved.auto ?? []), at];
     await this.act(only);
-  }
-
-  /** Rotterdam: there is nothing else that could be done or said. */
-  private isForced(only: string): boolean {
-    const t = this.look.table as RtTable;
-    if (only === 'done') return known(t.products[this.seatIndex]).length === 0;
-    return only === 'pass' || only === 'end';
   }
 
   private async botMove(seat: Seat, level: string): Promise<void> {
@@ -250,26 +244,6 @@ export class LocalSession extends Session {
     await this.refresh();
     await this.store();
     this.go();
-  }
-
-  /** The whole call in a branch of the game: owners' choices are noted, the first way is followed. */
-  override async foresee(colour: Channel): Promise<Sailing[]> {
-    if (this.deck.game !== 'rotterdam' || !this.me) return [];
-    const slot = this.slot + 1;
-    await table.call('branch', { slot, from: this.slot, n: this.look.ply });
-    let after = await table.call('play', { slot, move: `${this.me} colour ${colour}`, viewer: 'watcher' }).catch(() => null);
-    if (!after) return []; // the table has moved on meanwhile
-    const events = [...after.events];
-    const forks = new Map<string, string[]>();
-    for (let ship = (after.table as RtTable).steer; ship; ship = (after.table as RtTable).steer) {
-      const { moves } = await table.call('legal', { slot, seat: ship[0] as Seat, scope: 'listed' });
-      const ways = moves.filter((m) => m.startsWith(`steer ${ship} `));
-      forks.set(ship, ways.map((m) => m.split(' ')[2] ?? ''));
-      if (!ways[0]) break;
-      after = await table.call('play', { slot, move: `${ship[0]} ${ways[0]}`, viewer: 'watcher' });
-      events.push(...after.events);
-    }
-    return sailingsOf(this.deck.board, events, forks);
   }
 
   async hint(): Promise<Advice[]> {

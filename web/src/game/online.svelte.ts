@@ -1,5 +1,5 @@
 // online.svelte.ts: a game at a server's table. The server sends views; the engine reads them.
-import type { GameId, Seat } from '$/engine/cards';
+import type { Seat } from '$/engine/cards';
 import { mind, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import { lendWeights } from '$/engine/weights';
@@ -33,7 +33,7 @@ export class OnlineSession extends Session {
 
   static async open(room: Room): Promise<OnlineSession> {
     if (!room.state) throw new Error('no game yet');
-    const session = new OnlineSession(await openDeck(table, room.state.game as GameId), room);
+    const session = new OnlineSession(await openDeck(table, room.state.game), room);
     // Bots do not wait for the page: from here on every change is queued behind the first look.
     const state = room.state;
     session.memory = state.setup.memory ?? false;
@@ -76,7 +76,7 @@ export class OnlineSession extends Session {
     if (!state.view) return;
     const told = d === null || d.what === 'enter' ? await this.recall(state) : null;
     const before = this.look?.table;
-    await table.call('see', { slot: this.slot, game: state.game as GameId, view: state.view });
+    await table.call('see', { slot: this.slot, game: state.game, view: state.view });
     this.me = state.you;
     const show = await this.read();
     const made: Step[] = [];

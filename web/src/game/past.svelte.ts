@@ -34,7 +34,7 @@ export class PastSession extends Session implements Film {
     return this.all.at(-1)?.ply ?? this.live.look.ply;
   }
   get moments(): { ply: number; kind: 'gain' | 'mistake' }[] {
-    return this.all.filter((s) => s.move?.verb === 'fulfil' || s.move?.verb === 'complete').map((s) => ({ ply: s.ply, kind: 'gain' as const }));
+    return this.all.filter((s) => this.deck.face.gains.includes(s.move?.verb ?? '')).map((s) => ({ ply: s.ply, kind: 'gain' as const }));
   }
 
   private change(n: number): void {
@@ -42,7 +42,7 @@ export class PastSession extends Session implements Film {
     const table = known.at(-1)?.after ?? this.all[0]?.before ?? this.live.look.table;
     this.ply = n;
     this.steps = known;
-    this.look = { ...this.live.look, table, ply: n, prompt: table.prompt, over: table.phase === 'over' };
+    this.look = { ...this.live.look, table, ply: n, prompt: table.prompt, over: table.prompt.length === 0 };
   }
 
   async show(n: number): Promise<void> {

@@ -1,5 +1,5 @@
 // replay.svelte.ts: a game that was played, to be looked at move by move.
-import { SEATS, type GameId, type Seat } from '$/engine/cards';
+import { SEATS, type Seat } from '$/engine/cards';
 import { mind, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import type { Advice, Judged, Look, Summary } from '$/engine/protocol';
@@ -64,7 +64,7 @@ export class ReplaySession extends Session implements Film {
   static async open(text: string, levels: (string | null)[] = []): Promise<ReplaySession> {
     const first = await table.call('load', { slot: 2, record: text });
     const { head, moves } = readRecord(text);
-    const deck = await openDeck(table, first.game as GameId);
+    const deck = await openDeck(table, first.game);
     const names = (head.get('names') ?? '').split(',').map((n) => n.trim());
     while (names.length < first.players) names.push('');
     const session = new ReplaySession(deck, text, moves, names.slice(0, first.players), levels);
@@ -143,7 +143,7 @@ export class ReplaySession extends Session implements Film {
     const found: { ply: number; kind: 'gain' | 'mistake' }[] = [];
     for (const s of this.allSteps) {
       if (['mistake', 'blunder'].includes(this.judged[s.ply - 1]?.mark ?? '')) found.push({ ply: s.ply, kind: 'mistake' });
-      else if (s.move?.verb === 'fulfil' || s.move?.verb === 'complete') found.push({ ply: s.ply, kind: 'gain' });
+      else if (this.deck.face.gains.includes(s.move?.verb ?? '')) found.push({ ply: s.ply, kind: 'gain' });
     }
     return found;
   }

@@ -4,11 +4,10 @@
 // and sets it, components follow. Subclasses say where moves come from and where they go.
 import { tick } from 'svelte';
 import { RefusedMove, table } from '$/engine/client';
-import type { Channel, GameId, Seat } from '$/engine/cards';
+import type { Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
 import type { Advice, Look, Plan, Reach, Refusal, Viewer } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
-import { waysOf, type Sailing } from '$/rotterdam/sailing';
 import { withoutSeat } from './moves';
 import type { Step } from './steps';
 
@@ -33,7 +32,9 @@ const plainly: Around = async (change) => {
 export abstract class Session {
   abstract readonly kind: 'local' | 'online' | 'replay';
   abstract readonly slot: number;
-  readonly game: GameId;
+  /** The engine holds the whole game, so that a branch of it can be played out. */
+  readonly canBranch: boolean = false;
+  readonly game: string;
   readonly deck: Deck;
 
   players = $state.raw<Player[]>([]);
@@ -127,22 +128,13 @@ export abstract class Session {
     }
   }
 
-  /** Rotterdam: what naming a colour would do, up to a ship whose owner has to steer. */
-  async foresee(colour: Channel): Promise<Sailing[]> {
-    const deck = this.deck;
-    if (deck.game !== 'rotterdam') return [];
-    if (!this.me) return [];
-    const { steps } = await table.call('steps', { slot: this.slot, seat: this.me, colour }).catch(() => ({ steps: [] }));
-    return steps.map((s) => ({ ship: s.ship, from: s.from, to: s.fork ? waysOf(deck.board, s.from, colour) : s.blocked || !s.to ? [] : [s.to] }));
-  }
-
   /** May a bot be asked for advice here? Not where a rating is at stake. */
   get advised(): boolean {
     return true;
   }
   abstract hint(): Promise<Advice[]>;
 
-  /** Rotterdam: what a bot thinks of a standing offer; null where it may not be asked. */
+  /** What a bot thinks of a standing offer; null where it may not be asked. */
   async verdict(_from: Seat, _n: number): Promise<{ accept: boolean; before: number; after: number } | null> {
     return null;
   }
@@ -164,7 +156,7 @@ export abstract class Session {
     let reach: Reach[] = [];
     if (me && !look.over) {
       legal = (await table.call('legal', { slot, seat: me, scope: 'listed' })).moves;
-      if (this.game === 'packet-row') plans = (await table.call('plans', { slot, seat: me })).plans.map((p) => ({ ...p, move: withoutSeat(p.move) }));
+      if (this.deck.face.showsPlans) plans = (await table.call('plans', { slot, seat: me })).plans.map((p) => ({ ...p, move: withoutSeat(p.move) }));
       reach = (await table.call('reach', { slot, seat: me })).reach;
     }
     return () => {

@@ -1,6 +1,5 @@
 // stats.ts: numbers about finished local games.
 import type { SavedGame } from '$/app/storage';
-import type { GameId } from '$/engine/cards';
 import { LEVELS } from './who';
 
 export interface Stats {
@@ -16,7 +15,7 @@ export interface Stats {
 }
 
 /** Games with exactly one person count: there it is clear who that was. */
-export function statsOf(games: readonly SavedGame[], game: GameId): Stats {
+export function statsOf(games: readonly SavedGame[], game: string): Stats {
   const mine = games.filter((g) => g.over && g.setup.game === game && g.points && g.seats.filter((s) => s.kind === 'human').length === 1).sort((a, b) => a.updated - b.updated);
   let beaten = -1;
   const history = mine.map((g) => {

@@ -1,5 +1,5 @@
 // account.ts: coming in as a guest or with an account (HTTP part of docs/protocol.md).
-import type { GameId, Seat } from '$/engine/cards';
+import type { Seat } from '$/engine/cards';
 import { online } from '$/i18n/more.svelte';
 import { ServerError } from './protocol';
 import { server } from './socket.svelte';
@@ -59,13 +59,13 @@ export interface Standing {
 }
 export interface FinishedGame {
   id: string;
-  game: GameId;
+  game: string;
   ended: number;
   rated: boolean;
   players: { seat: Seat; name: string; user: string | null; points: number; place: number }[];
 }
 /** Played, won and rating, by game. */
-export const standingsOf = async (user: string) => ((await ask(`players/${encodeURIComponent(user)}`)).stats ?? {}) as Partial<Record<GameId, Standing>>;
+export const standingsOf = async (user: string) => ((await ask(`players/${encodeURIComponent(user)}`)).stats ?? {}) as Partial<Record<string, Standing>>;
 /** The latest finished games, newest first. */
 export const gamesOf = async (user: string, limit = 100) => ((await ask(`replays?player=${encodeURIComponent(user)}&limit=${limit}`)).replays ?? []) as FinishedGame[];
 

@@ -1,5 +1,4 @@
 // history.ts: what the plots of an account are made of, from the server's answers.
-import type { GameId } from '$/engine/cards';
 import type { FinishedGame, Rating } from './account';
 
 /** A skill as people read it: whole numbers up to about 2000, the same scale at the table and in plots. */
@@ -21,7 +20,7 @@ export interface Past {
 }
 
 /** This person's games of one kind, oldest first. */
-export function pastOf(games: readonly FinishedGame[], game: GameId, user: string): Past[] {
+export function pastOf(games: readonly FinishedGame[], game: string, user: string): Past[] {
   return games
     .filter((g) => g.game === game)
     .flatMap((g) => {

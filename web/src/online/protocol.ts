@@ -1,5 +1,5 @@
 // protocol.ts: messages of the server (docs/protocol.md) as types.
-import type { GameId, Seat } from '$/engine/cards';
+import type { Seat } from '$/engine/cards';
 import type { End, GameEvent } from '$/engine/protocol';
 
 export type ClockRule = { kind: 'none' } | { kind: 'live'; bank: number; increment: number } | { kind: 'days'; days: number };
@@ -38,7 +38,7 @@ export interface TableState {
   table: string;
   n: number;
   state: 'open' | 'playing' | 'paused' | 'over' | 'closed';
-  game: GameId;
+  game: string;
   owner: string;
   setup: TableSetup;
   seats: TableSeat[];
@@ -94,7 +94,7 @@ export interface ChatLine {
 
 export interface LobbyRow {
   table: string;
-  game: GameId;
+  game: string;
   state: string;
   seats: number;
   players: { seat: Seat; kind: string; name: string; level: string | null }[];
@@ -106,7 +106,7 @@ export interface LobbyRow {
 
 export interface MineRow {
   table: string;
-  game: GameId;
+  game: string;
   state: string;
   ply: number;
   turn: boolean;

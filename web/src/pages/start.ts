@@ -1,7 +1,6 @@
 // start.ts: a game against bots, at once.
 import { settings } from '$/app/settings.svelte';
 import { saveGame, type SeatPlan } from '$/app/storage';
-import type { GameId } from '$/engine/cards';
 import { planGame } from '$/game/local.svelte';
 import { t } from '$/i18n/index.svelte';
 import { keepForNow } from '$/table/again';
@@ -20,7 +19,7 @@ export function soloSeats(players: number, level: string): SeatPlan[] {
   return [me, ...botNames(players - 1, me.name).map((name): SeatPlan => ({ kind: 'bot', name, level }))];
 }
 
-export async function startSolo(game: GameId, players: number, level: string, more: { seed?: string; daily?: string } = {}): Promise<string> {
+export async function startSolo(game: string, players: number, level: string, more: { seed?: string; daily?: string } = {}): Promise<string> {
   const saved = planGame({ game, seats: soloSeats(players, level), ...more });
   keepForNow(saved);
   await saveGame(saved).catch(() => undefined);

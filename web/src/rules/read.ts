@@ -1,5 +1,6 @@
 // read.ts: reads the numbered rules (docs/rules) for the page.
-import type { GameId } from '$/engine/cards';
+import { gameOf } from '$/games';
+import type { Language } from '$/i18n/index.svelte';
 
 export interface Rule {
   id: string;
@@ -13,11 +14,11 @@ export interface Chapter {
   rules: Rule[];
 }
 
-/** Chapters begin with "## PR-3 A round", rules with "- **PR-3.1** …"; following lines belong to them. */
+/** Chapters begin with "## XY-3 A round", rules with "- **XY-3.1** …"; following lines belong to them. */
 export function readRules(markdown: string): Chapter[] {
   const chapters: Chapter[] = [];
   for (const line of markdown.split('\n')) {
-    const chapter = /^## ((?:PR|RT)-\d+) (.+)$/.exec(line);
+    const chapter = /^## ([A-Z]{2}-\d+) (.+)$/.exec(line);
     if (chapter) {
       chapters.push({ id: chapter[1] ?? '', title: chapter[2] ?? '', lead: '', rules: [] });
       continue;
@@ -25,7 +26,7 @@ export function readRules(markdown: string): Chapter[] {
     if (line.startsWith('## ')) break;
     const current = chapters.at(-1);
     if (!current) continue;
-    const rule = /^- \*\*((?:PR|RT)-\d+\.\d+)\*\* (.*)$/.exec(line);
+    const rule = /^- \*\*([A-Z]{2}-\d+\.\d+)\*\* (.*)$/.exec(line);
     const last = current.rules.at(-1);
     if (rule) current.rules.push({ id: rule[1] ?? '', text: rule[2] ?? '' });
     else if (line.trim() && last) last.text += ` ${line.trim()}`;
@@ -42,7 +43,7 @@ export interface Piece {
 /** The marks inside a rule: **strong**, *em*, `code`, and other rules' numbers. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
-  const marks = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|((?:PR|RT)-\d+(?:\.\d+)?)/g;
+  const marks = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|([A-Z]{2}-\d+(?:\.\d+)?)/g;
   let at = 0;
   for (const m of text.matchAll(marks)) {
     if (m.index > at) found.push({ text: text.slice(at, m.index), kind: 'plain' });
@@ -57,12 +58,7 @@ export function pieces(text: string): Piece[] {
   return found;
 }
 
-const texts: Record<string, Record<GameId, () => Promise<{ default: string }>>> = {
-  en: { 'packet-row': () => import('../../../docs/rules/packet_row.md?raw'), rotterdam: () => import('../../../docs/rules/rotterdam.md?raw') },
-  de: { 'packet-row': () => import('./de/packet_row.md?raw'), rotterdam: () => import('./de/rotterdam.md?raw') },
-};
-
-export async function loadRules(language: string, game: GameId): Promise<Chapter[]> {
-  const load = (texts[language] ?? texts.en)?.[game];
+export async function loadRules(language: Language, game: string): Promise<Chapter[]> {
+  const load = gameOf(game).rules?.[language];
   return load ? readRules((await load()).default) : [];
 }

@@ -1,8 +1,9 @@
 // choice.svelte.ts: what the person at the screen has picked but not yet confirmed.
-import { AREAS, type Area, type PrCard } from '$/engine/cards';
-import type { PrDeck } from '$/engine/decks';
+import { AREAS, type Area, type PrCard } from '$/games/packet-row/cards';
+import type { PrDeck } from '$/games/packet-row/deck';
 import type { Refusal } from '$/engine/protocol';
-import { known, type PrTable } from '$/engine/tables';
+import { known } from '$/engine/tables';
+import type { PrTable } from '$/games/packet-row/table';
 import { cardsFor } from '$/game/moves';
 import type { Session } from '$/game/session.svelte';
 

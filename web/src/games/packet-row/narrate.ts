@@ -1,18 +1,19 @@
 // narrate.ts: Packet Row's moves in words, for the log and for screen readers.
-import { AREAS, type Area, type Destination, type PrCard } from '$/engine/cards';
-import type { PrDeck } from '$/engine/decks';
-import type { PrTable } from '$/engine/tables';
+import { AREAS, type Area, type Destination, type PrCard } from '$/games/packet-row/cards';
+import type { PrDeck } from '$/games/packet-row/deck';
+import type { PrTable } from '$/games/packet-row/table';
 import type { LogEntry } from '$/game/log';
 import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
 import { names, who } from '$/game/who';
 import { t } from '$/i18n/index.svelte';
 import { endsRound } from './rounds';
+import { texts } from './texts';
 
 function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Session): string {
   const w = who(session, s.seat);
-  const say = t().packetRow.log;
-  const words = t().packetRow;
+  const say = texts().log;
+  const words = texts();
   const card = (id: string | undefined): PrCard | undefined => (id ? deck.cards.get(id) : undefined);
   const before = s.before as PrTable;
   const after = s.after as PrTable;
@@ -49,7 +50,7 @@ const silent = (s: Step): boolean => {
 };
 
 export function narrate(steps: readonly Step[], deck: PrDeck, session: Session): LogEntry[] {
-  const say = t().packetRow.log;
+  const say = texts().log;
   const entries: LogEntry[] = [];
   let round = 1;
   const first = (steps[0]?.before ?? session.look.table) as PrTable;

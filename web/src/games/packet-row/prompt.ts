@@ -1,8 +1,9 @@
 // prompt.ts: what the bar says in Packet Row: the question, and what an answer would change.
-import type { Area } from '$/engine/cards';
+import type { Area } from '$/games/packet-row/cards';
 import { names, who } from '$/game/who';
 import { t } from '$/i18n/index.svelte';
 import type { PrChoice } from './choice.svelte';
+import { texts } from './texts';
 
 export interface Asked {
   title: string;
@@ -14,7 +15,7 @@ export interface Asked {
 }
 
 function question(choice: PrChoice): Asked {
-  const w = t().packetRow.prompt;
+  const w = texts().prompt;
   const { session, table } = choice;
   if (session.look.over) return { title: w.over, note: '', confirm: null, pass: null };
   if (!session.asked) {
@@ -39,10 +40,10 @@ export function asked(choice: PrChoice): Asked {
   const move = choice.move;
   const picked = choice.picked;
   if (!move || !picked) return q;
-  const w = t().packetRow.prompt;
+  const w = texts().prompt;
   if (move.startsWith('choose')) return { ...q, note: w.chooseNote, confirm: w.name(picked as Area) };
   const card = choice.card(picked);
-  const name = t().packetRow.card.name(card);
+  const name = texts().card.name(card);
   if (move.startsWith('cash')) return { ...q, note: choice.left === null ? '' : w.cashNote(card.value, choice.left), confirm: w.cash(card.value) };
   const note = choice.left === null ? q.note : `${w.leaves(name, card.cost, choice.left)} ${w.askedNote}`;
   return { ...q, note, confirm: move.startsWith('assist') ? w.assist(name, card.cost) : w.take(name, card.cost) };

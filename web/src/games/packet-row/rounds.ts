@@ -1,6 +1,7 @@
 // rounds.ts: the round under way, told from the moves: who was asked where, who took what, who passed.
-import { AREAS, type Area, type Seat, SEATS } from '$/engine/cards';
-import type { PrTable } from '$/engine/tables';
+import { type Seat, SEATS } from '$/engine/cards';
+import { AREAS, type Area } from '$/games/packet-row/cards';
+import type { PrTable } from '$/games/packet-row/table';
 import type { Step } from '$/game/steps';
 
 export type AskState = 'took' | 'passed' | 'asked' | 'skipped' | 'waiting' | 'last';

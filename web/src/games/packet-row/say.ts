@@ -2,9 +2,10 @@
 import { t } from '$/i18n/index.svelte';
 import type { PrChoice } from './choice.svelte';
 import { asked } from './prompt';
+import { texts } from './texts';
 
 export function sayTurn(choice: PrChoice): string {
-  const w = t().packetRow;
+  const w = texts();
   const parts = [t().ui.live.yourTurn, asked(choice).title];
   if (choice.table.phase === 'ask') {
     const own = [...choice.takeable].map((id) => w.card.label(choice.card(id)));

@@ -1,7 +1,7 @@
 // ways.ts: where Packet Row's cards come from and go to when they are not both in sight.
-import { AREAS, areaOf } from '$/engine/cards';
-import type { PrDeck } from '$/engine/decks';
-import type { PrTable } from '$/engine/tables';
+import { AREAS, areaOf } from '$/games/packet-row/cards';
+import type { PrDeck } from '$/games/packet-row/deck';
+import type { PrTable } from '$/games/packet-row/table';
 import type { Step } from '$/game/steps';
 import type { Ways } from '$/motion/flights';
 

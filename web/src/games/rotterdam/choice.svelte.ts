@@ -1,10 +1,12 @@
 // choice.svelte.ts: what the person at the screen has picked but not yet confirmed, in Rotterdam.
-import { CHANNELS, PRODUCTS, type AssignmentCard, type Channel, type ProductCard, type RtCard, type ShippingCard } from '$/engine/cards';
-import type { RtDeck } from '$/engine/decks';
+import { CHANNELS, PRODUCTS, type AssignmentCard, type Channel, type ProductCard, type RtCard, type ShippingCard } from '$/games/rotterdam/cards';
+import type { RtDeck } from '$/games/rotterdam/deck';
 import type { Refusal } from '$/engine/protocol';
-import { known, type RtTable } from '$/engine/tables';
+import { known } from '$/engine/tables';
+import type { RtTable } from '$/games/rotterdam/table';
 import { Picker } from '$/game/picker.svelte';
 import type { Session } from '$/game/session.svelte';
+import { foresee } from './foresee';
 import type { Sailing } from './sailing';
 
 export class RtChoice {
@@ -207,7 +209,7 @@ export class RtChoice {
     const found: Partial<Record<Channel, Sailing[]>> = {};
     for (const c of this.colours) {
       if (this.session.look.ply !== ply) return;
-      found[c] = await this.session.foresee(c);
+      found[c] = await foresee(this.session, c);
     }
     if (this.session.look.ply === ply) this.sailings = found;
   }

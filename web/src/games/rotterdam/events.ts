@@ -2,7 +2,8 @@
 //
 // `amount` of such an event is ship + 256 * cargo, a ship being seat * 5 + number - 1; places on the
 // board are numbered by the board's order (include/harbour/rotterdam.h).
-import { MATERIALS, SEATS, type Harbour, type Material, type RiverBoard } from '$/engine/cards';
+import { SEATS } from '$/engine/cards';
+import { MATERIALS, type Harbour, type Material, type RiverBoard } from '$/games/rotterdam/cards';
 import type { GameEvent } from '$/engine/protocol';
 
 const FLEET = 5;

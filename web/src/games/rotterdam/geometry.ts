@@ -2,7 +2,7 @@
 //
 // The board table gives x and y for a lying map of 930 x 600. Standing upright (on a phone) x and y
 // change places: the sea is on top. Words stay horizontal.
-import type { ChannelEdge, Position, RiverBoard } from '$/engine/cards';
+import type { ChannelEdge, Position, RiverBoard } from '$/games/rotterdam/cards';
 
 export interface Point {
   x: number;

@@ -1,17 +1,20 @@
 // narrate.ts: Rotterdam's moves in words, for the log and for screen readers.
-import { type Channel, type Material, type Seat } from '$/engine/cards';
-import type { RtDeck } from '$/engine/decks';
-import type { RtTable } from '$/engine/tables';
+import type { Seat } from '$/engine/cards';
+import type { Channel, Material } from '$/games/rotterdam/cards';
+import type { RtDeck } from '$/games/rotterdam/deck';
+import type { RtTable } from '$/games/rotterdam/table';
 import type { LogEntry } from '$/game/log';
-import { cardName, thing } from '$/game/refusal';
+import { cardName } from '$/game/refusal';
+import { thingName } from './describe';
 import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
 import { names, who } from '$/game/who';
 import { t } from '$/i18n/index.svelte';
 import { shipOf, unloadings } from './events';
+import { texts } from './texts';
 
 function offerText(s: Step, session: Session): string {
-  const w = t().rotterdam.log;
+  const w = texts().log;
   const args = s.move?.args ?? [];
   const at = args.indexOf('for');
   const to = args.indexOf('to');
@@ -19,17 +22,17 @@ function offerText(s: Step, session: Session): string {
   const mine = receiver === 'all' || receiver === session.me || s.seat === session.me;
   if (!mine && session.kind !== 'replay') return w.offerHidden(who(session, s.seat));
   const give = args.slice(0, at).map((c) => cardName(session, c)).join(', ');
-  const want = args.slice(at + 1, to).map((p) => thing(session, p)).join(', ');
+  const want = args.slice(at + 1, to).map((p) => thingName(session, p)).join(', ');
   return w.offer(who(session, s.seat), give, want, receiver === 'all' ? w.toAll : w.toSeat(who(session, receiver as Seat)));
 }
 
 function moveText(s: Step, deck: RtDeck, session: Session): string | null {
-  const w = t().rotterdam.log;
+  const w = texts().log;
   const by = who(session, s.seat);
   const before = s.before as RtTable;
   const [a = '', b = '', c = '', d = ''] = s.move?.args ?? [];
   const place = (id: string) => deck.board.positions.get(id)?.name ?? id;
-  const material = (m: string) => t().rotterdam.materials[m as Material] ?? m;
+  const material = (m: string) => texts().materials[m as Material] ?? m;
   switch (s.move?.verb) {
     case 'place': return w.placed(by, a, place(b), c === 'empty' ? null : material(c));
     case 'colour': return w.colour(by, a as Channel, s.events.filter((e) => e.kind === 'sail').map(shipOf));
@@ -49,7 +52,7 @@ function moveText(s: Step, deck: RtDeck, session: Session): string | null {
     case 'done': return w.doneSwap(by);
     case 'complete': {
       const card = deck.cards.get(a);
-      return card?.kind === 'assignment' ? w.completed(by, card.products.map((p) => t().rotterdam.products[p]).join(' + '), card.points) : null;
+      return card?.kind === 'assignment' ? w.completed(by, card.products.map((p) => texts().products[p]).join(' + '), card.points) : null;
     }
     case 'pass': return before.phase === 1 ? w.placedNone(by) : w.completedNone(by);
     case 'end': return null;
@@ -58,7 +61,7 @@ function moveText(s: Step, deck: RtDeck, session: Session): string | null {
 }
 
 export function narrate(steps: readonly Step[], deck: RtDeck, session: Session): LogEntry[] {
-  const w = t().rotterdam.log;
+  const w = texts().log;
   const first = (steps[0]?.before ?? session.look.table) as RtTable;
   const entries: LogEntry[] = [{ ply: 0, seat: null, text: w.round(first.round, who(session, first.master)) }];
   for (const s of steps) {

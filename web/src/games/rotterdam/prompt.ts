@@ -1,11 +1,12 @@
 // prompt.ts: what the bar says in Rotterdam.
-import type { Harbour } from '$/engine/cards';
+import type { Harbour } from '$/games/rotterdam/cards';
 import { describeMove } from '$/game/describe';
 import { cardName } from '$/game/refusal';
 import { names } from '$/game/who';
 import { t } from '$/i18n/index.svelte';
 import type { RtChoice } from './choice.svelte';
 import { movesOf } from './sailing';
+import { texts } from './texts';
 
 export interface Asked {
   title: string;
@@ -16,7 +17,7 @@ export interface Asked {
 }
 
 function colourNote(choice: RtChoice): string {
-  const w = t().rotterdam.prompt;
+  const w = texts().prompt;
   const c = choice.colour;
   if (!c) return w.colourNote;
   const list = choice.sailings[c];
@@ -29,7 +30,7 @@ function colourNote(choice: RtChoice): string {
 }
 
 function pickNote(choice: RtChoice): string {
-  const w = t().rotterdam.prompt;
+  const w = texts().prompt;
   const p = choice.picker;
   if (!p) return '';
   const next = p.options[0] ?? '';
@@ -39,12 +40,12 @@ function pickNote(choice: RtChoice): string {
 }
 
 export function asked(choice: RtChoice): Asked {
-  const w = t().rotterdam.prompt;
+  const w = texts().prompt;
   const { session, table } = choice;
   const none: Asked['others'] = [];
   if (session.look.over) return { title: t().ui.prompt.over, note: '', confirm: null, others: none };
   if (!session.asked) {
-    const phase = table.phase === 'over' ? '' : (t().rotterdam.phases[table.phase - 1] ?? '');
+    const phase = table.phase === 'over' ? '' : (texts().phases[table.phase - 1] ?? '');
     return { title: w.wait(names(session, session.look.prompt), phase), note: session.me ? t().ui.prompt.wait : '', confirm: null, others: none };
   }
   const confirm = choice.move ? describeMove(session, choice.move) : null;

@@ -1,7 +1,8 @@
 // sailing.ts: what naming a colour would do, read off the engine's answers.
-import type { Channel, RiverBoard, Seat } from '$/engine/cards';
+import type { Seat } from '$/engine/cards';
+import type { Channel, RiverBoard } from '$/games/rotterdam/cards';
 import type { GameEvent } from '$/engine/protocol';
-import type { RtTable } from '$/engine/tables';
+import type { RtTable } from '$/games/rotterdam/table';
 import { placeOf, shipOf } from './events';
 
 export interface Sailing {

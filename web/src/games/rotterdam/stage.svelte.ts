@@ -2,7 +2,7 @@
 // are; only then does the new table appear, so that a ship is seen entering a harbour before it unloads.
 import { tick } from 'svelte';
 import { motion } from '$/app/settings.svelte';
-import type { RiverBoard } from '$/engine/cards';
+import type { RiverBoard } from '$/games/rotterdam/cards';
 import type { Around } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
 import { placeOf, shipOf } from './events';

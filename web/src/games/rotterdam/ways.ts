@@ -1,6 +1,6 @@
 // ways.ts: where Rotterdam's cards come from and go to.
-import { HARBOUR_MAKES, HARBOURS } from '$/engine/cards';
-import type { RtDeck } from '$/engine/decks';
+import { HARBOUR_MAKES, HARBOURS } from '$/games/rotterdam/cards';
+import type { RtDeck } from '$/games/rotterdam/deck';
 import type { Ways } from '$/motion/flights';
 
 export function rtWays(deck: RtDeck): Ways {

@@ -31,8 +31,6 @@ export const ui: typeof en = {
   },
   level: (name, k, of) => `Bot, ${name}, Stufe ${k} von ${of}`,
   start: {
-    packetRow: 'South Street, New York, 1842. Gewinne Verträge, belade die Postschiffe und wähle den richtigen Augenblick.',
-    rotterdam: 'Die Maas von heute. Nenne eine Farbe, und jedes Schiff vor dieser Fahrrinne fährt, deine und ihre.',
     players: (a, b) => `${a} bis ${b} Personen`,
     minutes: (k) => `${k} Min.`,
     bots: 'Bots',
@@ -115,7 +113,7 @@ export const ui: typeof en = {
   settings: {
     title: 'Einstellungen', theme: 'Aussehen', system: 'Wie das System', light: 'Hell', dark: 'Dunkel', contrast: 'Hoher Kontrast', language: 'Sprache',
     speed: 'Bewegung', calm: 'Ruhig', normal: 'Normal', brisk: 'Flott', off: 'Aus', sound: 'Ton', volume: 'Lautstärke', soundOff: 'aus',
-    keys: 'Tastenkürzel', keysOn: 'Einzelne Tasten als Kürzel verwenden', name: 'Dein Name', autoPass: 'Packet Row: für mich passen, wenn nichts zu nehmen ist', autoForced: 'Rotterdam: von selbst weitermachen, wenn es nichts zu wählen gibt',
+    keys: 'Tastenkürzel', keysOn: 'Einzelne Tasten als Kürzel verwenden', name: 'Dein Name',
     notify: 'Melden, wenn ich dran bin (Mitteilung des Browsers)', notifyDenied: 'Der Browser erlaubt dieser Seite keine Mitteilungen.',
     data: 'In diesem Browser aufbewahrt', wipe: 'Alle lokalen Spiele löschen', wiped: 'Alle lokalen Spiele sind gelöscht.', wipeSure: 'Alle lokalen Spiele löschen? Das lässt sich nicht rückgängig machen.',
     confirmReveal: 'Nachfragen, bevor ein Zug eine Karte aufdeckt',
@@ -128,7 +126,7 @@ export const ui: typeof en = {
       ['P', 'passen oder den Zug beenden'],
       ['H', 'Tipp'],
       ['U', 'zurücknehmen'],
-      ['F', 'zum Vertragstisch (Packet Row) oder zu den Aufträgen (Rotterdam)'],
+      ['F', 'zu den Verträgen oder Aufträgen'],
       ['D', 'zur Entscheidung'],
       ['L', 'zum Verlauf'],
       ['T', 'der Tisch als Text'],
@@ -149,7 +147,6 @@ export const ui: typeof en = {
   over: {
     title: 'Endstand', wins: (w) => (w.you ? 'Du gewinnst!' : `${w.name} gewinnt.`), share: (names) => `${names} teilen sich den Sieg.`,
     place: 'Platz', player: 'Spieler', total: 'Punkte', verify: 'Kartenverteilung prüfen', again: 'Noch einmal', analyse: 'Analysieren', record: 'Aufzeichnung', points: 'Punkte',
-    tie: 'Bei Gleichstand entscheidet das Geld.', tieRt: 'Bei Gleichstand entscheiden die Aufträge, dann die Warenkarten.',
   },
   replay: {
     title: 'Nachspielen', first: 'Zum Anfang', prev: 'Einen Zug zurück', next: 'Einen Zug vor', last: 'Zum Ende', play: 'Abspielen', pause: 'Anhalten', move: (k, of) => `Zug ${k} von ${of}`,

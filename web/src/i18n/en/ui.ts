@@ -30,8 +30,6 @@ export const ui = {
   } as Record<string, string>,
   level: (name: string, k: number, of: number) => `Bot, ${name}, level ${k} of ${of}`,
   start: {
-    packetRow: 'South Street, New York, 1842. Win contracts, load the packets, and pick your moment.',
-    rotterdam: 'The Maas today. Name a colour and every ship before that channel moves, yours and theirs.',
     players: (a: number, b: number) => `${a} to ${b} players`,
     minutes: (k: number) => `${k} min`,
     bots: 'Bots',
@@ -114,7 +112,7 @@ export const ui = {
   settings: {
     title: 'Settings', theme: 'Look', system: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast', language: 'Language',
     speed: 'Motion', calm: 'Calm', normal: 'Normal', brisk: 'Brisk', off: 'Off', sound: 'Sound', volume: 'Volume', soundOff: 'off',
-    keys: 'Keyboard shortcuts', keysOn: 'Use single-key shortcuts', name: 'Your name', autoPass: 'Packet Row: pass for me when nothing can be taken', autoForced: 'Rotterdam: go on by itself when there is no choice',
+    keys: 'Keyboard shortcuts', keysOn: 'Use single-key shortcuts', name: 'Your name',
     notify: 'Tell me when it is my turn (browser notification)', notifyDenied: 'The browser does not allow notifications for this page.',
     data: 'Kept in this browser', wipe: 'Delete all local games', wiped: 'All local games are deleted.', wipeSure: 'Delete all local games? This cannot be undone.',
     confirmReveal: 'Ask before a move turns over a card',
@@ -127,7 +125,7 @@ export const ui = {
       ['P', 'pass, or end the turn'],
       ['H', 'hint'],
       ['U', 'undo'],
-      ['F', 'to the desk (Packet Row) or the assignments (Rotterdam)'],
+      ['F', 'to the contracts or assignments'],
       ['D', 'to the decision'],
       ['L', 'to the log'],
       ['T', 'the table as text'],
@@ -148,7 +146,6 @@ export const ui = {
   over: {
     title: 'Final table', wins: (w: Who) => (w.you ? 'You win!' : `${w.name} wins.`), share: (names: string) => `${names} share the win.`,
     place: 'Place', player: 'Player', total: 'Points', verify: 'Check the deal', again: 'Again', analyse: 'Analyse', record: 'Record', points: 'points',
-    tie: 'The tie is broken by money.', tieRt: 'The tie is broken by assignments, then product cards.',
   },
   replay: {
     title: 'Replay', first: 'To the start', prev: 'One move back', next: 'One move on', last: 'To the end', play: 'Play', pause: 'Pause', move: (k: number, of: number) => `Move ${k} of ${of}`,

@@ -1,6 +1,6 @@
 // areas.ts: the four areas: a vignette for each board (40 x 32) and the back of its cards (64 x 90).
-import type { Area } from '$/engine/cards';
-import { INK, line } from './ink';
+import type { Area } from '$/games/packet-row/cards';
+import { INK, line } from '$/art/ink';
 
 export const VIGNETTES: Record<Area, string> = {
   guildhall: `<path d="M4 28h32M6 28V14h28v14" ${line(1.2)}/><path d="M4 14 20 4 36 14Z" ${line(1.2)}/><path d="M10 28V17M15 28V17M25 28V17M30 28V17M18 28v-7h4v7M20 4V1M20 1h4v2h-4" ${line(1.2)}/>`,

@@ -1,6 +1,6 @@
 // buildings.ts: the four kinds of building, 100 x 80, shade always on the right.
-import type { Building } from '$/engine/cards';
-import { INK, line, PAPER } from './ink';
+import type { Building } from '$/games/packet-row/cards';
+import { INK, line, PAPER } from '$/art/ink';
 
 const arched = (x: number, y: number, w = 3, h = 6) =>
   `<path d="M${x} ${y + h}V${y + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V${y + h}Z" fill="${INK}"/>`;

@@ -3,11 +3,11 @@
 // L (100 x 140, from 96 px): band with the name, engraving, bottom line. S (64 x 90, 44 to 80 px): no
 // title, larger marks. H (64 x 90, the hand): all that matters stands in the left 44 units, so cards
 // may overlap; the price already paid is left out.
-import { areaOf, type PrCard } from '$/engine/cards';
+import { areaOf, type PrCard } from '$/games/packet-row/cards';
 import { BUILDING_ART } from './buildings';
 import { FLAGS, flagAt } from './flags';
 import { goodAt, goodsHeap, goodsRow } from './goods';
-import { INK, line, PAPER } from './ink';
+import { INK, line, PAPER } from '$/art/ink';
 import { PEOPLE } from './people';
 import { laurel, seal, sealBar, tag } from './shapes';
 import { shipArt } from './ship';

@@ -1,7 +1,7 @@
 // flags.ts: the six destinations. Hatched by the engravers' tinctures (vertical red, horizontal blue,
 // dots gold, solid black), each with a silhouette of its own and a two-letter code.
-import type { Destination } from '$/engine/cards';
-import { f2, INK, line } from './ink';
+import type { Destination } from '$/games/packet-row/cards';
+import { f2, INK, line } from '$/art/ink';
 
 const R = 'var(--f-red)';
 const B = 'var(--f-blue)';

@@ -1,6 +1,6 @@
 // goods.ts: the four goods of Packet Row, 24 x 24, told apart by silhouette before tint.
-import type { Good } from '$/engine/cards';
-import { f2, INK, line } from './ink';
+import type { Good } from '$/games/packet-row/cards';
+import { f2, INK, line } from '$/art/ink';
 
 const kernel = (x: number, y: number, r: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="1.5" ry="2.6" transform="rotate(${r} ${x} ${y})" fill="var(--g-grain)" stroke="${INK}" stroke-width=".8"/>`;

@@ -1,5 +1,5 @@
 // panorama.ts: South Street from the river: warehouses, masts, spires. Drawn by rule, so it can be any width.
-import { f2, INK, PAPER } from './ink';
+import { f2, INK, PAPER } from '$/art/ink';
 import { shipArt } from './ship';
 
 /** A small generator of its own: the street looks the same in every window. */

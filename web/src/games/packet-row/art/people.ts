@@ -1,6 +1,6 @@
 // people.ts: the four helpers, busts of 100 x 80.
-import type { Helper } from '$/engine/cards';
-import { INK, line, PAPER } from './ink';
+import type { Helper } from '$/games/packet-row/cards';
+import { INK, line, PAPER } from '$/art/ink';
 
 interface Bust {
   hat: string;

@@ -1,6 +1,6 @@
 // shapes.ts: the four shapes that numbers on cards stand in, never mixed up: a wax seal (you get),
 // a hang tag (you pay), a laurel (points); a bank note is a drawing of its own.
-import { f2, INK, PAPER } from './ink';
+import { f2, INK, PAPER } from '$/art/ink';
 
 const number = (x: number, y: number, size: number, text: string, white = false) =>
   `<text x="${f2(x)}" y="${f2(y + size * 0.36)}" text-anchor="middle" class="t-num${white ? ' t-white' : ''}" font-size="${size}">${text}</text>`;

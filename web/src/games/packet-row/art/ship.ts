@@ -1,7 +1,7 @@
 // ship.ts: a packet ship under full sail, 100 x 80, flying the flag of where she is bound.
-import type { Destination } from '$/engine/cards';
+import type { Destination } from '$/games/packet-row/cards';
 import { flagAt } from './flags';
-import { INK, line, PAPER } from './ink';
+import { INK, line, PAPER } from '$/art/ink';
 
 function sail(x: number, y: number, w: number, h: number): string {
   const [l, r] = [x - w / 2, x + w / 2];

@@ -1,5 +1,5 @@
 // treasure.ts: gold nuggets and bank notes, 100 x 82.
-import { f2, INK, line, PAPER } from './ink';
+import { f2, INK, line, PAPER } from '$/art/ink';
 
 const nugget = (x: number, y: number, s: number, turn = 0) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${s})"><path d="M-17-4-11-14 1-17 12-12 18-1 14 10 3 15-10 13-18 5Z" fill="var(--gold)" stroke="${INK}" stroke-width="${f2(1.3 / s)}" stroke-linejoin="round"/><path d="M-17-4-6-5 1-17M-6-5 4 1 12-12M4 1 18-1M4 1 3 15M-6-5-10 13M-6-5-18 5" ${line(f2(.8 / s))}/><path d="M4 1 18-1 14 10 3 15ZM-6-5 4 1 3 15-10 13Z" fill="url(#sh)"/><path d="M-11-14 1-17-6-5-17-4Z" fill="${PAPER}" opacity=".55"/></g>`;

@@ -1,5 +1,5 @@
 // words.ts: what a card says in words, handed to the drawings by the catalogue of the language.
-import type { Destination, Good, PrCard } from '$/engine/cards';
+import type { Destination, Good, PrCard } from '$/games/packet-row/cards';
 
 export interface CardWords {
   title(card: PrCard): string;

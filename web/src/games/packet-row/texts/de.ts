@@ -1,7 +1,7 @@
-// packet-row.ts: Packet Row in German: cards, moves, prompts.
-import type { Area, Building, Destination, Good, PrCard } from '$/engine/cards';
-import type { packetRow as en } from '../en/packet-row';
-import { list, type Who } from '../words';
+// de.ts: Packet Row in German: cards, moves, prompts.
+import type { Area, Building, Destination, Good, PrCard } from '$/games/packet-row/cards';
+import type { Texts } from '.';
+import { list, type Who } from '$/i18n/words';
 
 const goods: Record<Good, string> = { grain: 'Getreide', cotton: 'Baumwolle', fur: 'Fell', tobacco: 'Tabak' };
 const destinations: Record<Destination, string> = {
@@ -50,8 +50,7 @@ function label(c: PrCard): string {
   }
 }
 
-export const packetRow: typeof en = {
-  title: 'Packet Row',
+export const texts: Texts = {
   place: 'South Street, New York, 1842',
   startContracts: 'Startverträge',
   goods, Goods: goods, destinations, places, buildings, areas,
@@ -116,7 +115,7 @@ export const packetRow: typeof en = {
     settle: 'Abrechnung: erfülle, was noch geht, und sage dann, dass du fertig bist.', settleNote: 'Geldkarten auf der Hand werden von selbst eingelöst.',
     take: (what, cost) => (cost ? `${what} nehmen für ${cost} $` : `${what} nehmen`), assist: (what, cost) => (cost ? `${what} nehmen für ${cost} $, mit Gehilfe` : `${what} nehmen, mit Gehilfe`),
     leaves: (what, cost, left) => (cost ? `${what} kostet ${cost} $, dir bleiben ${left} $.` : `${what} ist kostenlos.`),
-    name: (a) => `${areas[a]} nennen`, pass: 'Passen', decline: 'Verzichten', endRound: 'Runde beenden', done: 'Fertig', cash: (v) => `${v} $ einlösen`, cashNote: (v, after) => `Lege die Karte für ${v} $ ab: dann hast du ${after} $.`,
+    name: (a) => `${areas[a]} nennen`, pass: 'Passen', decline: 'Verzichten', endRound: 'Runde beenden', done: 'Fertig', tie: 'Bei Gleichstand entscheidet das Geld.', cash: (v) => `${v} $ einlösen`, cashNote: (v, after) => `Lege die Karte für ${v} $ ab: dann hast du ${after} $.`,
     waitArea: (names, a) => `Warten auf ${names}. An der Reihe: ${areas[a]}.`, waitChoose: (who) => `${who} ist Hafenmeister und nennt ein Gebiet.`, waitSettle: (names) => `Abrechnung: Warten auf ${names}.`,
     any: 'Verträge und Geldkarten sind jederzeit verwendbar.', over: 'Das Spiel ist zu Ende.', reveals: 'deckt Karten auf',
   },
@@ -144,7 +143,7 @@ export const packetRow: typeof en = {
     nothing: 'Nichts, was du nehmen kannst.',
     money: (v) => `Du hast ${v} Dollar.`,
   },
-  end: { buildings: 'Gebäude', money: 'Geld', bankers: 'Bankiers', cash: (v) => `${v} $` },
+  end: { buildings: 'Gebäude', money: 'Geld', bankers: 'Bankiers', tie: 'Bei Gleichstand entscheidet das Geld.', cash: (v) => `${v} $` },
   twin: {
     money: (w, v) => `${w.name}: ${v} $`, ships: (names) => `Schiffe: ${names}`, noShips: 'keine Schiffe', master: 'Hafenmeister', piece: 'hat eine Karte genommen', board: (a) => areas[a],
     current: (items) => `Aktueller Vorrat: ${items}.`, future: (items) => `Zukünftiger Vorrat: ${items}.`, none: 'nichts', talon: (n) => `Stapel: ${n}.`, hand: (items) => `Deine Hand: ${items}.`,

@@ -1,6 +1,6 @@
-// packet-row.ts: Packet Row in English: cards, moves, prompts.
-import type { Area, Building, Destination, Good, PrCard } from '$/engine/cards';
-import { list, type Who } from '../words';
+// en.ts: Packet Row in English: cards, moves, prompts.
+import type { Area, Building, Destination, Good, PrCard } from '$/games/packet-row/cards';
+import { list, type Who } from '$/i18n/words';
 
 const goods: Record<Good, string> = { grain: 'grain', cotton: 'cotton', fur: 'fur', tobacco: 'tobacco' };
 const Goods: Record<Good, string> = { grain: 'Grain', cotton: 'Cotton', fur: 'Fur', tobacco: 'Tobacco' };
@@ -46,8 +46,7 @@ function label(c: PrCard): string {
   }
 }
 
-export const packetRow = {
-  title: 'Packet Row',
+export const texts = {
   place: 'South Street, New York, 1842',
   startContracts: 'Starting contracts',
   goods, Goods, destinations, places, buildings, areas,
@@ -114,7 +113,7 @@ export const packetRow = {
     settle: 'Settlement: fulfil what you still can, then say that you are done.', settleNote: 'Money cards in hand are cashed in by themselves.',
     take: (what: string, cost: number) => (cost ? `Take ${what} for $${cost}` : `Take ${what}`), assist: (what: string, cost: number) => (cost ? `Take ${what} for $${cost}, with assistant` : `Take ${what}, with assistant`),
     leaves: (what: string, cost: number, left: number) => (cost ? `${what} costs $${cost} and leaves you $${left}.` : `${what} is free.`),
-    name: (a: Area) => `Name the ${areas[a]}`, pass: 'Pass', decline: 'Decline', endRound: 'End the round', done: 'Done', cash: (v: number) => `Cash in $${v}`, cashNote: (v: number, after: number) => `Discard the card for $${v}: you then have $${after}.`,
+    name: (a: Area) => `Name the ${areas[a]}`, pass: 'Pass', decline: 'Decline', endRound: 'End the round', done: 'Done', tie: 'The tie is broken by money.', cash: (v: number) => `Cash in $${v}`, cashNote: (v: number, after: number) => `Discard the card for $${v}: you then have $${after}.`,
     waitArea: (names: string, a: Area) => `Waiting for ${names}. Area at hand: the ${areas[a]}.`, waitChoose: (name: string) => `${name} is harbour master and names an area.`, waitSettle: (names: string) => `Settlement: waiting for ${names}.`,
     any: 'Contracts and money cards can be used at any time.', over: 'The game is over.', reveals: 'turns over cards',
   },
@@ -142,7 +141,7 @@ export const packetRow = {
     nothing: 'Nothing you can take.',
     money: (v: number) => `You have ${v} dollars.`,
   },
-  end: { buildings: 'Buildings', money: 'Money', bankers: 'Bankers', cash: (v: number) => `$${v}` },
+  end: { buildings: 'Buildings', money: 'Money', bankers: 'Bankers', tie: 'The tie is broken by money.', cash: (v: number) => `$${v}` },
   twin: {
     money: (w: Who, v: number) => `${w.name}: $${v}`, ships: (names: string) => `ships: ${names}`, noShips: 'no ships', master: 'harbour master', piece: 'has taken a card', board: (a: Area) => areas[a],
     current: (items: string) => `Current supply: ${items}.`, future: (items: string) => `Next supply: ${items}.`, none: 'nothing', talon: (n: number | string) => `Talon: ${n}.`, hand: (items: string) => `Your hand: ${items}.`,

@@ -1,5 +1,5 @@
-// memory.ts: the window of the open memory, in German.
-import type { memory as en } from '../en/memory';
+// memory-de.ts: the window of the open memory, in German.
+import type { memory as en } from './memory-en';
 
 export const memory: typeof en = {
   title: 'Was gesehen wurde',

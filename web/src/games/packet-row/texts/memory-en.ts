@@ -1,5 +1,5 @@
-// memory.ts: the window of the open memory, in English.
-import type { Who } from '../words';
+// memory-en.ts: the window of the open memory, in English.
+import type { Who } from '$/i18n/words';
 
 export const memory = {
   title: 'What has been seen',

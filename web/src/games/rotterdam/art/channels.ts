@@ -2,7 +2,8 @@
 //
 // red solid, can; green dots, cone; yellow dashes, diamond; white hollow, ball; purple double line,
 // hexagon. Hulls: A plain, B rails, C slanting stripes, D dotted.
-import type { Channel, Seat } from '$/engine/cards';
+import type { Seat } from '$/engine/cards';
+import type { Channel } from '$/games/rotterdam/cards';
 
 interface Buoy {
   shape: string;

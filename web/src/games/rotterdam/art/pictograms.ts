@@ -1,7 +1,7 @@
 // pictograms.ts: Rotterdam's raw materials, products and shipping cards, 24 x 24: the same ink and
 // paper as Packet Row, with fewer lines.
-import type { Material, Product, Shipping } from '$/engine/cards';
-import { INK, line } from './ink';
+import type { Material, Product, Shipping } from '$/games/rotterdam/cards';
+import { INK, line } from '$/art/ink';
 
 const fill = (colour: string, width = 1.3) => `fill="${colour}" stroke="${INK}" stroke-width="${width}" stroke-linejoin="round"`;
 const leaf = (x: number, y: number, turn: number) =>

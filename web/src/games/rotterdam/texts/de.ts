@@ -1,7 +1,7 @@
-// rotterdam.ts: Rotterdam in German: ships, cards, moves, prompts.
-import type { Channel, Harbour, Material, Product, Shipping } from '$/engine/cards';
-import type { rotterdam as en } from '../en/rotterdam';
-import { list, type Who } from '../words';
+// de.ts: Rotterdam in German: ships, cards, moves, prompts.
+import type { Channel, Harbour, Material, Product, Shipping } from '$/games/rotterdam/cards';
+import type { Texts } from '.';
+import { list, type Who } from '$/i18n/words';
 
 const materials: Record<Material, string> = { grain: 'Getreide', fruit: 'Obst', 'crude-oil': 'Rohöl', textile: 'Textil' };
 const products: Record<Product, string> = { PET: 'Benzin', PLA: 'Kunststoff', BRE: 'Brot', COR: 'Cornflakes', OJU: 'Orangensaft', JAM: 'Marmelade', CLO: 'Kleidung', CAR: 'Teppiche' };
@@ -21,8 +21,7 @@ const shippingNotes: Record<Shipping, string> = {
 const pts = (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`);
 const has = (w: Who) => (w.you ? 'Du hast' : `${w.name} hat`);
 
-export const rotterdam: typeof en = {
-  title: 'Rotterdam',
+export const texts: Texts = {
   place: 'Die Maas von heute',
   assignment: 'Auftrag',
   materials, products, harbours, channels, letters, shipping, shippingNotes,
@@ -106,5 +105,6 @@ export const rotterdam: typeof en = {
     last: 'Jemand hat 12 Punkte: letzte Gelegenheit.',
     over: (t) => `Das Spiel ist zu Ende. ${t}`,
   },
-  end: { assignments: 'Aufträge', products: 'Produktkarten', shipping: 'Schifffahrtskarten' },
+  none: 'nichts',
+  end: { assignments: 'Aufträge', products: 'Produktkarten', shipping: 'Schifffahrtskarten', tie: 'Bei Gleichstand entscheiden die Aufträge, dann die Warenkarten.' },
 };

@@ -1,6 +1,6 @@
-// rotterdam.ts: Rotterdam in English: ships, cards, moves, prompts.
-import type { AssignmentCard, Channel, Harbour, Material, Product, RtCard, Shipping } from '$/engine/cards';
-import { list, type Who } from '../words';
+// en.ts: Rotterdam in English: ships, cards, moves, prompts.
+import type { AssignmentCard, Channel, Harbour, Material, Product, RtCard, Shipping } from '$/games/rotterdam/cards';
+import { list, type Who } from '$/i18n/words';
 
 const materials: Record<Material, string> = { grain: 'grain', fruit: 'fruit', 'crude-oil': 'crude oil', textile: 'textile' };
 const products: Record<Product, string> = { PET: 'petrol', PLA: 'plastics', BRE: 'bread', COR: 'cornflakes', OJU: 'orange juice', JAM: 'jam', CLO: 'clothing', CAR: 'carpets' };
@@ -20,8 +20,7 @@ const shippingNotes: Record<Shipping, string> = {
 const pts = (n: number) => (n === 1 ? '1 point' : `${n} points`);
 const cap = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
-export const rotterdam = {
-  title: 'Rotterdam',
+export const texts = {
   place: 'The Maas today',
   assignment: 'Assignment',
   materials, products, harbours, channels, letters, shipping, shippingNotes,
@@ -105,5 +104,6 @@ export const rotterdam = {
     last: 'Somebody has 12 points: last chance.',
     over: (t: string) => `The game is over. ${t}`,
   },
-  end: { assignments: 'Assignments', products: 'Product cards', shipping: 'Shipping cards' },
+  none: 'nothing',
+  end: { assignments: 'Assignments', products: 'Product cards', shipping: 'Shipping cards', tie: 'The tie is broken by assignments, then product cards.' },
 };

@@ -1,41 +1,7 @@
-// refusals.ts: why a move is refused, by the engine's key, in German.
-import type { refusals as en, RefusalArgs } from '../en/refusals';
+// more-de.ts: why a move is refused and why a bot likes one, by the engine's key, in German.
+import type { ReasonLines, RefusalLines } from '$/games/game';
 
-type Lines = Record<string, (a: RefusalArgs) => string>;
-
-const packetRow: Lines = {
-  over: () => 'Das Spiel ist zu Ende.',
-  'not-asked': () => 'Du bist nicht an der Reihe.',
-  'no-seat': () => 'Dort sitzt niemand.',
-  'no-move': () => 'Diesen Zug gibt es nicht.',
-  'wrong-names': () => 'Dieser Zug nennt nicht die richtigen Karten.',
-  'named-twice': () => 'Eine Karte ist zweimal genannt.',
-  'rounds-over': () => 'Die Runden sind vorbei: jetzt wird abgerechnet.',
-  'not-on-offer': (a) => `${a.card} liegt nicht aus.`,
-  'not-held': (a) => `${a.card} hast du nicht.`,
-  'no-choice': () => 'Ein Gebiet ist schon genannt: nimm dort eine Karte oder verzichte.',
-  'named-already': (a) => `${a.what} wurde in dieser Runde schon genannt.`,
-  'other-area': (a) => `${a.card} liegt in einem anderen Gebiet: ${a.what} ist nicht an der Reihe.`,
-  'name-first': () => 'Zuerst nennt der Hafenmeister ein Gebiet.',
-  'too-dear': (a) => `${a.card} kostet ${a.need} $, du hast ${a.have} $.`,
-  'must-name': () => 'Der Hafenmeister muss ein Gebiet nennen.',
-  'closed-area': (a) => `${a.card} liegt in einem Gebiet, das früher in dieser Runde genannt wurde: ${a.what} ist zu.`,
-  'empty-area': (a) => `Hier ist nichts mehr: ${a.what} ist leer.`,
-  'no-ship': (a) => `${a.card}: kein Schiff mit dem Ziel ${a.what} ist im Satz.`,
-  'no-goods': (a) => `${a.card} braucht ${a.need} ${a.what} und bekommt ${a.have}.`,
-  'no-contract': () => 'Im Satz ist kein Vertrag.',
-  'no-use': (a) => `${a.card} hilft nicht, Verträge zu erfüllen.`,
-  'idle-ship': (a) => `${a.card} hätte keinen Vertrag zu befördern.`,
-  'idle-captain': () => 'Ein Kapitän im Satz hat kein Schiff umzulenken.',
-  'idle-trader': () => 'Ein Händler im Satz hat keine Ware zu tauschen, die ein Vertrag braucht.',
-  'no-money-card': (a) => `${a.card} ist keine Geldkarte.`,
-  'no-assistant': () => 'Für eine Karte des zukünftigen Vorrats brauchst du einen Gehilfen auf der Hand.',
-  'not-in-future': (a) => `${a.card} liegt in keinem zukünftigen Vorrat.`,
-  'no-settlement': () => 'Fertig melden kannst du dich nur in der Abrechnung.',
-  'done-already': () => 'Du hast dich fertig gemeldet: keine weiteren Verträge.',
-};
-
-const rotterdam: Lines = {
+const refusals: RefusalLines = {
   'rt-over': () => 'Das Spiel ist zu Ende.',
   'rt-not-asked': () => 'Du bist nicht an der Reihe.',
   'rt-done': () => 'Du bist mit dem Tauschen fertig, bis ein Angebot dich wieder fragt.',
@@ -102,4 +68,19 @@ const rotterdam: Lines = {
   'rt-complete-other': (a) => `Genau die Produkte des Auftrags werden abgegeben: zu viel ${a.what}.`,
 };
 
-export const refusals: typeof en = { 'packet-row': packetRow, rotterdam };
+const reasons: ReasonLines = {
+  only: () => 'Etwas anderes gibt es nicht zu tun.',
+  close: () => 'Mehrere Züge sind etwa gleich gut.',
+  delivers: (a) => `${a.n === 1 ? 'Eines deiner Schiffe erreicht' : `${a.n} deiner Schiffe erreichen`} einen Hafen, der die Ladung nimmt.`,
+  advances: (a) => `${a.n === 1 ? 'Eines deiner Schiffe fährt' : `${a.n} deiner Schiffe fahren`} weiter.`,
+  stops: (a) => `${a.n === 1 ? 'Ein fremdes Schiff bleibt' : `${a.n} fremde Schiffe bleiben`} liegen.`,
+  helps: (a) => `Es hilft ${a.who}: ${a.n} Schiffe fahren weiter.`,
+  completes: (a) => `Es erfüllt ${a.card || 'einen Auftrag'}: ${a.n} Punkte.`,
+  wanted: (a) => `Ein Produkt für ${a.card || 'einen Auftrag'}.`,
+  cargo: (a) => `${a.n === 1 ? 'Einer deiner Aufträge braucht' : `${a.n} deiner Aufträge brauchen`}, was aus dieser Ladung wird.`,
+  gains: (a) => `Deine Siegchance steigt um ${a.n} Prozent.`,
+  leader: (a) => `Es würde ${a.who}, der führt, um ${a.n} Prozent helfen.`,
+  saves: () => 'Es spart deine Karten für später.',
+};
+
+export const more = { refusals, reasons };

@@ -1,51 +1,7 @@
-// refusals.ts: why a move is refused, by the engine's key, in English.
-//
-// A key that is not here falls back to the engine's own English sentence.
+// more-en.ts: why a move is refused and why a bot likes one, by the engine's key, in English.
+import type { ReasonLines, RefusalLines } from '$/games/game';
 
-export interface RefusalArgs {
-  /** The card's name, or '' */
-  card: string;
-  /** The thing named (an area, a good, a destination …), or '' */
-  what: string;
-  need: number;
-  have: number;
-}
-
-type Lines = Record<string, (a: RefusalArgs) => string>;
-
-const packetRow: Lines = {
-  over: () => 'The game is over.',
-  'not-asked': () => 'It is not your turn to decide.',
-  'no-seat': () => 'Nobody sits there.',
-  'no-move': () => 'There is no such move.',
-  'wrong-names': () => 'This move does not name the cards it should.',
-  'named-twice': () => 'A card is named twice.',
-  'rounds-over': () => 'The rounds are over: contracts are settled now.',
-  'not-on-offer': (a) => `${a.card} is not on offer.`,
-  'not-held': (a) => `You do not hold ${a.card}.`,
-  'no-choice': () => 'An area has been named already: take a card there, or decline.',
-  'named-already': (a) => `${a.what} has been named in this round already.`,
-  'other-area': (a) => `${a.card} lies in another area: ${a.what} is not at hand.`,
-  'name-first': () => 'The harbour master names an area first.',
-  'too-dear': (a) => `${a.card} costs $${a.need}, you have $${a.have}.`,
-  'must-name': () => 'The harbour master must name an area.',
-  'closed-area': (a) => `${a.card} lies in an area that was named earlier in this round: ${a.what} is closed.`,
-  'empty-area': (a) => `Nothing is left: ${a.what} is empty.`,
-  'no-ship': (a) => `${a.card}: no ship to ${a.what} is in the set.`,
-  'no-goods': (a) => `${a.card} needs ${a.need} ${a.what} and gets ${a.have}.`,
-  'no-contract': () => 'No contract is in the set.',
-  'no-use': (a) => `${a.card} is of no use in fulfilling contracts.`,
-  'idle-ship': (a) => `${a.card} would carry no contract.`,
-  'idle-captain': () => 'A captain in the set has no ship to send elsewhere.',
-  'idle-trader': () => 'A trader in the set has no goods to trade that a contract needs.',
-  'no-money-card': (a) => `${a.card} is not a money card.`,
-  'no-assistant': () => 'A card of the next supply takes an assistant in hand.',
-  'not-in-future': (a) => `${a.card} is not in a next supply.`,
-  'no-settlement': () => 'Only in the settlement can you be done.',
-  'done-already': () => 'You said that you are done: no more contracts.',
-};
-
-const rotterdam: Lines = {
+const refusals: RefusalLines = {
   'rt-over': () => 'The game is over.',
   'rt-not-asked': () => 'It is not your turn.',
   'rt-done': () => 'You are done with swapping until an offer asks you again.',
@@ -112,4 +68,19 @@ const rotterdam: Lines = {
   'rt-complete-other': (a) => `Exactly the assignment’s products are handed in: too much ${a.what}.`,
 };
 
-export const refusals: { 'packet-row': Lines; rotterdam: Lines } = { 'packet-row': packetRow, rotterdam };
+const reasons: ReasonLines = {
+  only: () => 'There is nothing else to do.',
+  close: () => 'Several choices are about equally good.',
+  delivers: (a) => `${a.n === 1 ? 'One of your ships reaches' : `${a.n} of your ships reach`} a harbour that takes the cargo.`,
+  advances: (a) => (a.n === 1 ? 'One of your ships moves on.' : `${a.n} of your ships move on.`),
+  stops: (a) => `${a.n === 1 ? 'One ship of others stays' : `${a.n} ships of others stay`} where they are.`,
+  helps: (a) => `It helps ${a.who}: ${a.n} of their ships move on.`,
+  completes: (a) => `It completes ${a.card || 'an assignment'}: ${a.n} points.`,
+  wanted: (a) => `It is a product for ${a.card || 'an assignment'}.`,
+  cargo: (a) => `${a.n === 1 ? 'One of your assignments wants' : `${a.n} of your assignments want`} what this cargo becomes.`,
+  gains: (a) => `Your chance to win rises by ${a.n} percent.`,
+  leader: (a) => `It would help ${a.who}, who leads, by ${a.n} percent.`,
+  saves: () => 'It keeps your cards for later.',
+};
+
+export const more = { refusals, reasons };

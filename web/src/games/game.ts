@@ -1,0 +1,126 @@
+// game.ts: what the page asks of a game. Nothing outside games/<game> knows more than this.
+//
+// A game has two objects. Its entry is part of the first load: what the start page shows. Its face is
+// loaded with the first table of that game: the table itself and everything that reads or names the
+// game's cards, moves and results. A game without an own face gets the generic one (games/generic).
+import type { Component } from 'svelte';
+import type { Sound } from '$/app/sound';
+import type { Card } from '$/engine/cards';
+import type { Deck, Row } from '$/engine/decks';
+import type { End } from '$/engine/protocol';
+import type { Session } from '$/game/session.svelte';
+import type { Language } from '$/i18n/index.svelte';
+
+export interface Picture {
+  art: string;
+  box: string;
+  width: number;
+  height: number;
+}
+
+/** The small part of a game, in the first load of the page. */
+export interface GameEntry {
+  id: string;
+  title: string;
+  /** One sentence for the start page. */
+  pitch: Record<Language, string>;
+  seats: readonly [number, number];
+  minutes: number;
+  /** How many play unless a person has chosen otherwise. */
+  usualPlayers: number;
+  icon(): Picture;
+  /** The picture of the start page, 560 x 560. */
+  poster(): string;
+  /** The table can show which cards have been seen in whose hands. */
+  openMemory: boolean;
+  /** The setting under which the page makes a player's forced moves. */
+  automatic: { setting: 'autoPass' | 'autoForced'; label: Record<Language, string> } | null;
+  rules: Record<Language, () => Promise<{ default: string }>> | null;
+  load(): Promise<GameFace>;
+}
+
+export interface RefusalArgs {
+  /** The card's name, or '' */
+  card: string;
+  /** The thing named (an area, a good, a destination …), or '' */
+  what: string;
+  need: number;
+  have: number;
+}
+export interface ReasonArgs {
+  n: number;
+  card: string;
+  who: string;
+}
+export type RefusalLines = Record<string, (a: RefusalArgs) => string>;
+export type ReasonLines = Record<string, (a: ReasonArgs) => string>;
+
+/** One source of points in the final table. */
+export interface PointsColumn {
+  name: string;
+  values: readonly number[];
+  pattern: 'solid' | 'light' | 'lines';
+  /** What stands below the points, for the player at index i. */
+  extra?: (i: number) => string;
+}
+
+/** A part of the table in sentences. */
+export interface TextPart {
+  title: string;
+  lines: string[];
+}
+
+export interface LessonText {
+  title: string;
+  text: string;
+}
+export interface LessonStep {
+  /** A selector: what the text is about. */
+  at: string | null;
+  /** Continues by itself when this holds; null: waits for the button. */
+  until: ((s: Session) => boolean) | null;
+}
+export interface Lesson {
+  seed: string;
+  steps: LessonStep[];
+  texts(language: Language): Promise<LessonText[]>;
+}
+
+/** All cards of a game, for the gallery. */
+export interface Gallery {
+  Card: Component<{ card: Card }>;
+  filters(): [id: string, name: string][];
+  /** The filter that a card belongs to. */
+  filterOf(card: Card): string;
+  label(card: Card): string;
+}
+
+/** The large part of a game, loaded with its first table. */
+export interface GameFace {
+  Table: Component<{ session: Session }>;
+  readDeck(cards: Row[], edition: Row): Omit<Deck, 'game' | 'face'>;
+  /** Loads what explains refusals and reasons; until then the engine's English sentences are shown. */
+  explain(): { refusals: RefusalLines; reasons: ReasonLines } | null;
+  /** A move in a few words, before it is made: "take M35" without the seat. */
+  describeMove(session: Session, verb: string, args: string[]): string;
+  /** A card in a sentence. */
+  cardName(deck: Deck, id: string): string;
+  /** A thing that a refusal or a reason names by key. */
+  thingName(session: Session, key: string): string;
+  /** The table in sentences. */
+  textOf(session: Session): TextPart[];
+  pointsBySource(end: End): PointsColumn[];
+  /** How a tie was broken. */
+  tieNote(): string;
+  /** Is `only`, the one legal move, no choice at all? */
+  isForced(session: Session, only: string): boolean;
+  /** The ways to fulfil something that the engine lists for a seat are shown at this table. */
+  showsPlans: boolean;
+  /** The kinds of moves that bring points or money: moments worth finding again. */
+  gains: readonly string[];
+  sounds: Record<string, Sound>;
+  lesson: Lesson | null;
+  gallery: Gallery | null;
+  /** The window of the open memory, where the entry offers one. */
+  MemoryDialog?: () => Promise<{ default: Component<{ session: Session; onclose: () => void }> }>;
+}

@@ -1,0 +1,40 @@
+// face.ts: everything that the page does for Packet Row, in one object.
+import type { Card } from '$/engine/cards';
+import type { GameFace } from '$/games/game';
+import type { PrCard } from './cards';
+import { readDeck } from './deck';
+import { cardName, describeMove, thingName } from './describe';
+import GalleryCard from './GalleryCard.svelte';
+import { lesson } from './lesson';
+import PacketRowTable from './PacketRowTable.svelte';
+import { textOf } from './text';
+import { explanations, texts } from './texts';
+
+export const ready = texts.ready;
+
+export const face: GameFace = {
+  Table: PacketRowTable,
+  explain: explanations.now,
+  readDeck, describeMove, cardName, thingName, textOf, lesson,
+  pointsBySource: (end) => {
+    const w = texts().end;
+    const cash = end.money ?? [];
+    return [
+      { name: w.buildings, values: end.buildings ?? [], pattern: 'solid' },
+      { name: w.money, values: cash.map((m) => Math.floor(m / 10)), pattern: 'light', extra: (i) => w.cash(cash[i] ?? 0) },
+      { name: w.bankers, values: end.bankers ?? [], pattern: 'lines' },
+    ];
+  },
+  tieNote: () => texts().end.tie,
+  isForced: (_session, only) => only === 'pass',
+  showsPlans: true,
+  gains: ['fulfil'],
+  sounds: { choose: 'piece', take: 'card', assist: 'card', cash: 'coin', fulfil: 'seal' },
+  gallery: {
+    Card: GalleryCard,
+    filters: () => [...Object.entries(texts().areas), ['start', texts().startContracts]],
+    filterOf: (card: Card) => (card as PrCard).deck,
+    label: (card: Card) => texts().card.label(card as PrCard),
+  },
+  MemoryDialog: () => import('./MemoryDialog.svelte'),
+};

@@ -1,0 +1,46 @@
+// describe.ts: cards, things and moves of Rotterdam in a few words.
+import type { Seat } from '$/engine/cards';
+import type { Deck } from '$/engine/decks';
+import type { Session } from '$/game/session.svelte';
+import { who } from '$/game/who';
+import type { Channel, Harbour, Material, Product } from './cards';
+import type { RtDeck } from './deck';
+import { texts } from './texts';
+
+export function cardName(deck: Deck, id: string): string {
+  const card = (deck as RtDeck).cards.get(id);
+  return card ? texts().card.name(card) : id;
+}
+
+export function thingName(session: Session, key: string): string {
+  const w = texts();
+  if (/^[A-E]$/.test(key)) return who(session, key as Seat).name;
+  const place = (session.deck as RtDeck).board.positions.get(key)?.name;
+  return w.materials[key as Material] ?? w.products[key as Product] ?? w.harbours[key as Harbour] ?? w.channels[key as Channel] ?? place ?? key;
+}
+
+export function describeMove(session: Session, verb: string, args: string[]): string {
+  const w = texts();
+  const [a = '', b = '', c = ''] = args;
+  switch (verb) {
+    case 'place': return c === 'empty' ? w.prompt.placeEmpty(a, thingName(session, b)) : w.prompt.placeShip(a, thingName(session, b), w.materials[c as Material]);
+    case 'colour': return w.prompt.call(a as Channel);
+    case 'steer': return `${a}: ${w.prompt.steerTo(thingName(session, b))}`;
+    case 'draw': return w.prompt.drawBtn;
+    case 'pass': return w.prompt.pass;
+    case 'end': return w.prompt.end;
+    case 'done': return w.prompt.done;
+    case 'withdraw': return w.prompt.withdraw;
+    case 'open': return w.prompt.openCard(cardName(session.deck, a));
+    case 'complete': return cardName(session.deck, a);
+    case 'luck': case 'cargo': case 'setback': case 'storm': case 'rob': case 'police':
+      return `${cardName(session.deck, a)}: ${args.slice(1).map((x) => thingName(session, x)).join(', ')}`;
+    case 'offer': {
+      const at = args.indexOf('for');
+      const to = args.indexOf('to');
+      return w.offers.text(args.slice(0, at).map((x) => cardName(session.deck, x)).join(', '), args.slice(at + 1, to).map((x) => thingName(session, x)).join(', '));
+    }
+    case 'accept': return `${w.offers.accept}: ${thingName(session, a)}`;
+    default: return [verb, ...args].join(' ');
+  }
+}

@@ -1,0 +1,47 @@
+// face.ts: everything that the page does for Rotterdam, in one object.
+import type { Card } from '$/engine/cards';
+import { known } from '$/engine/tables';
+import type { GameFace } from '$/games/game';
+import type { RtCard } from './cards';
+import { readDeck } from './deck';
+import { cardName, describeMove, thingName } from './describe';
+import GalleryCard from './GalleryCard.svelte';
+import { lesson } from './lesson';
+import RotterdamTable from './RotterdamTable.svelte';
+import type { RtTable } from './table';
+import { textOf } from './text';
+import { explanations, texts } from './texts';
+
+export const ready = texts.ready;
+
+export const face: GameFace = {
+  Table: RotterdamTable,
+  explain: explanations.now,
+  readDeck, describeMove, cardName, thingName, textOf, lesson,
+  pointsBySource: (end) => {
+    const w = texts().end;
+    return [
+      { name: w.assignments, values: end.assignments ?? [], pattern: 'solid' },
+      { name: w.products, values: end.products ?? [], pattern: 'light' },
+      { name: w.shipping, values: end.shipping ?? [], pattern: 'lines' },
+    ];
+  },
+  tieNote: () => texts().end.tie,
+  isForced: (session, only) => {
+    const table = session.look.table as RtTable;
+    if (only === 'done') return known(table.products[session.seatIndex]).length === 0;
+    return only === 'pass' || only === 'end';
+  },
+  showsPlans: false,
+  gains: ['complete'],
+  sounds: {
+    place: 'piece', colour: 'horn', steer: 'piece', draw: 'chain', complete: 'seal', offer: 'card', accept: 'card', open: 'card', luck: 'card', cargo: 'card',
+    setback: 'card', storm: 'card', rob: 'card', police: 'card',
+  },
+  gallery: {
+    Card: GalleryCard,
+    filters: () => [['product', texts().hand.products], ['shipping', texts().hand.shipping], ['assignment', texts().phases[5] ?? '']],
+    filterOf: (card: Card) => (card as RtCard).kind,
+    label: (card: Card) => texts().card.label(card as RtCard),
+  },
+};

@@ -1,0 +1,30 @@
+// index.ts: Rotterdam on the start page; its table is loaded when it is played.
+import type { GameEntry } from '$/games/game';
+import { poster } from './art/poster';
+import './game.css';
+
+const feeder = '<path d="M2 15h26l-4 7H6Z" fill="#1d3f5b"/><path d="M8 8h5v6H8zM14 5h5v9h-5zM20 8h5v6h-5z" fill="#d8392b" stroke="#221b14"/>';
+
+export const rotterdam: GameEntry = {
+  id: 'rotterdam',
+  title: 'Rotterdam',
+  pitch: {
+    en: 'The Maas today. Name a colour and every ship before that channel moves, yours and theirs.',
+    de: 'Die Maas von heute. Nenne eine Farbe, und jedes Schiff vor dieser Fahrrinne fährt, deine und ihre.',
+  },
+  seats: [2, 4],
+  minutes: 30,
+  usualPlayers: 3,
+  icon: () => ({ art: feeder, box: '0 0 30 24', width: 30, height: 24 }),
+  poster,
+  openMemory: false,
+  automatic: {
+    setting: 'autoForced',
+    label: { en: 'Rotterdam: go on by itself when there is no choice', de: 'Rotterdam: von selbst weitermachen, wenn es nichts zu wählen gibt' },
+  },
+  rules: { en: () => import('../../../../docs/rules/rotterdam.md?raw'), de: () => import('./rules/de.md?raw') },
+  load: () => import('./face').then(async (m) => {
+    await m.ready();
+    return m.face;
+  }),
+};

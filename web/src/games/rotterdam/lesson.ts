@@ -1,0 +1,20 @@
+// lesson.ts: the guided first game: a real game with a few words beside it.
+//
+// Each step points at a part of the table and waits: for "go on", or until something has happened.
+// Nothing is scripted but the deal, so that the learner may do whatever the rules allow.
+import { movesMade } from '$/game/lessons';
+import type { Lesson } from '$/games/game';
+
+export const lesson: Lesson = {
+  seed: 'first tide',
+  steps: [
+    { at: '.river', until: null },
+    { at: '#desk', until: null },
+    { at: '#decision', until: (s) => movesMade(s, 'place', 'pass') >= 1 },
+    { at: '#decision', until: (s) => movesMade(s, 'colour') >= 1 },
+    { at: '.river', until: (s) => movesMade(s, 'colour') >= 3 },
+    { at: null, until: null },
+    { at: null, until: null },
+  ],
+  texts: (language) => (language === 'de' ? import('./texts/lesson-de') : import('./texts/lesson-en')).then((m) => m.lesson),
+};
