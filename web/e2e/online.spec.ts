@@ -1,6 +1,7 @@
 // online.spec.ts: tables of the real server: two browsers and a bot, reconnect in mid-game, chat, take-back.
 import type { Browser, Page } from '@playwright/test';
 import { playToTheEnd } from './play-out';
+import { readQr } from './qr';
 import { serverFor } from './server';
 import { closeWindow, decidePacketRow, expect, expectAccessible, over, prefer, shot, test, watch } from './table';
 
@@ -55,6 +56,7 @@ test('two people and a bot play a whole game of Packet Row', async ({ browser, p
   const ines = await visitor(browser, `Ines ${stamp}`, problems);
   const link = await openTable(ines, 'packet-row', '3', '1', true);
   await expect(ines.locator('svg[aria-label^="QR"]')).toBeVisible();
+  expect(await readQr(ines.locator('svg[aria-label^="QR"]'))).toBe(link);
   await expectAccessible(ines);
   await shot(ines, 'online-waiting');
 

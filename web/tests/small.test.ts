@@ -1,10 +1,9 @@
-// small.test.ts: clocks, statistics, links, QR codes.
+// small.test.ts: clocks, statistics, links.
 import { describe, expect, test } from 'vitest';
 import type { SavedGame } from '$/app/storage';
 import { clockText, leftNow } from '$/game/clock';
 import { packRecord, unpackRecord } from '$/game/records';
 import { statsOf } from '$/game/stats';
-import { qrCode } from '$/online/qr';
 
 describe('clocks', () => {
   const clock = { left: [60_000, null], running: ['A' as const], at: 1000, skew: 500 };
@@ -39,18 +38,4 @@ test('a record survives being packed into a link', async () => {
   expect(packed).toMatch(/^[\w-]+$/);
   expect(packed.length).toBeLessThan(record.length / 4);
   expect(await unpackRecord(packed)).toBe(record);
-});
-
-describe('QR codes', () => {
-  test('grow with the text and refuse what is too long', () => {
-    expect(qrCode('hi')?.length).toBe(21);
-    expect(qrCode('x'.repeat(100))?.length).toBe(17 + 4 * 6);
-    expect(qrCode('x'.repeat(400))).toBeNull();
-  });
-  test('have their three finders and the timing between them', () => {
-    const code = qrCode('https://harbour.example/#/t/7Q2MJX0C9RTD') ?? [];
-    const n = code.length;
-    for (const [r, c] of [[3, 3], [3, n - 4], [n - 4, 3]] as const) expect(code[r]?.[c]).toBe(true);
-    for (let i = 8; i < n - 8; i++) expect(code[6]?.[i]).toBe(i % 2 === 0);
-  });
 });
