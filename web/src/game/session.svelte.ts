@@ -154,10 +154,11 @@ export abstract class Session {
     let legal: string[] = [];
     let plans: Plan[] = [];
     let reach: Reach[] = [];
+    const { asks } = this.deck.face;
     if (me && !look.over) {
       legal = (await table.call('legal', { slot, seat: me, scope: 'listed' })).moves;
-      if (this.deck.face.showsPlans) plans = (await table.call('plans', { slot, seat: me })).plans.map((p) => ({ ...p, move: withoutSeat(p.move) }));
-      reach = (await table.call('reach', { slot, seat: me })).reach;
+      if (asks.includes('plans')) plans = (await table.call('plans', { slot, seat: me })).plans.map((p) => ({ ...p, move: withoutSeat(p.move) }));
+      if (asks.includes('reach')) reach = (await table.call('reach', { slot, seat: me })).reach;
     }
     return () => {
       this.look = look;

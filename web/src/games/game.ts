@@ -114,8 +114,8 @@ export interface GameFace {
   tieNote(): string;
   /** Is `only`, the one legal move, no choice at all? */
   isForced(session: Session, only: string): boolean;
-  /** The ways to fulfil something that the engine lists for a seat are shown at this table. */
-  showsPlans: boolean;
+  /** What the table asks of the engine besides the legal moves: what can be fulfilled, what is missing for it. */
+  asks: readonly ('plans' | 'reach')[];
   /** The kinds of moves that bring points or money: moments worth finding again. */
   gains: readonly string[];
   sounds: Record<string, Sound>;

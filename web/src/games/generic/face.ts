@@ -15,7 +15,7 @@ export const face: GameFace = {
   pointsBySource: () => [],
   tieNote: () => '',
   isForced: () => false,
-  showsPlans: false,
+  asks: [],
   gains: [],
   sounds: {},
   lesson: null,

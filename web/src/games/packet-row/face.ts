@@ -27,7 +27,7 @@ export const face: GameFace = {
   },
   tieNote: () => texts().end.tie,
   isForced: (_session, only) => only === 'pass',
-  showsPlans: true,
+  asks: ['plans', 'reach'],
   gains: ['fulfil'],
   sounds: { choose: 'piece', take: 'card', assist: 'card', cash: 'coin', fulfil: 'seal' },
   gallery: {

@@ -32,7 +32,7 @@ export const face: GameFace = {
     if (only === 'done') return known(table.products[session.seatIndex]).length === 0;
     return only === 'pass' || only === 'end';
   },
-  showsPlans: false,
+  asks: ['reach'],
   gains: ['complete'],
   sounds: {
     place: 'piece', colour: 'horn', steer: 'piece', draw: 'chain', complete: 'seal', offer: 'card', accept: 'card', open: 'card', luck: 'card', cargo: 'card',

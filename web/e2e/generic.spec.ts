@@ -1,0 +1,32 @@
+// generic.spec.ts: a game that has rules only is played at the generic table.
+import { expect, expectAccessible, prefer, shot, test } from './table';
+
+test('the smallest game is dealt, played to its end and replayed', async ({ page }) => {
+  await prefer(page);
+  await page.goto('./?developer#/new/null');
+  await expect(page.locator('main')).toHaveAttribute('data-game', 'null');
+  // Two people at one device.
+  await page.locator('form select').nth(1).selectOption('human');
+  while ((await page.locator('.seat').count()) > 2) await page.locator('.seat').last().getByRole('button').click();
+  await page.locator('button.big').click();
+  for (let turn = 0; turn < 2; turn++) {
+    await page.locator('.curtain .btn.pri').click();
+    await expect(page.locator('#moves button')).toHaveText(['keep', 'swap']);
+    if (turn === 0) await expectAccessible(page);
+    await page.keyboard.press('2');
+    await expect(page.getByRole('button', { name: 'swap' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.locator('dialog[open] .winner')).toBeVisible();
+  await shot(page, 'generic-over');
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'One move on' }).click();
+  await expect(page.locator('#log li')).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('a player who does not ask for it never meets it', async ({ page }) => {
+  await prefer(page);
+  await page.goto('./#/new/null');
+  await expect(page.locator('main')).not.toHaveAttribute('data-game', 'null');
+});
