@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subset from 'subset-font';
 import type { Plugin } from 'vite';
+import { GAME_TOKENS } from './tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
@@ -28,7 +29,7 @@ const FACES: Face[] = [
   { name: 'franklin', file: '@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2', weights: { min: 400, max: 800 }, features: ['kern', 'tnum'] },
   { name: 'barlow', file: '@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2', features: ['kern'] },
   // The start page shows one word of Barlow: the whole face comes with the game.
-  { name: 'barlow-title', file: '@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-700-normal.woff2', features: [], letters: 'Rotterdam' },
+  { name: 'barlow-title', file: '@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-700-normal.woff2', features: [], letters: Object.values(GAME_TOKENS).map((g) => g.titleLetters ?? '').join('') },
 ];
 
 async function cut(face: Face): Promise<void> {
