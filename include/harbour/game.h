@@ -72,6 +72,12 @@ struct hm_why {
     hm_card             card; /* HM_NO_CARD: none in particular */
 };
 
+/* What is wrong with a table: the key of a position, where under it (an area, a seat, or NULL), the card if any. */
+struct hm_flaw {
+    const char *key, *where, *text;
+    hm_card     card; /* HM_NO_CARD: none in particular */
+};
+
 /*
  * What happened, for those who watch.  Front ends animate and announce from it; the secrecy
  * laws learn from it who was shown what.  `kind`, `from` and `to` are the game's numbering,
@@ -158,9 +164,10 @@ struct hm_ops {
     enum hm_err (*parse_move)(const struct hm_edition *, uint8_t nseat, const char *text, struct hm_move *,
                               struct hm_msg *);
 
-    /* The table as JSON.  `print` of a truth is a position that `parse` reads back; of a view, numbers
+    /* The table as JSON.  `print` of a truth is a position that hm_position_read() reads back; of a view, numbers
      * stand where cards are hidden.  `after` leaves out v, game and players, as traces want it. */
     size_t (*print)(const struct hm_edition *, const struct hm_state *, bool after, char *buf, size_t cap);
+    /* Only for the gate (gate.h): reads each value by itself, its range too; flawed() then judges the whole. */
     enum hm_err (*parse)(const struct hm_edition *, const struct hm_json *, size_t root, struct hm_state *,
                          struct hm_msg *);
     size_t (*print_setup)(const struct hm_edition *, const struct hm_state *, char *buf,
@@ -172,7 +179,9 @@ struct hm_ops {
     size_t (*print_edition)(const struct hm_edition *, char *buf,
                             size_t cap); /* whatever else it has (a board), as a JSON object */
 
-    const char *(*audit)(const struct hm_edition *, const struct hm_state *); /* NULL while the invariants hold */
+    /* Does the state or view break an invariant?  Any bytes may come in, with head.nseat in the game's range and
+     * head.viewer HM_TRUTH, a seat that plays or HM_WATCHER.  Tells the first flaw found. */
+    bool (*flawed)(const struct hm_edition *, const struct hm_state *, struct hm_flaw *);
 
     /* For the secrecy laws: exchanges two cards wherever they are.  swappable: same back, so it makes sense. */
     bool (*swappable)(const struct hm_edition *, hm_card, hm_card);
@@ -203,9 +212,11 @@ HM_API enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const c
 /* The refusal in English, its placeholders filled in. */
 HM_API size_t hm_print_why(const struct hm_game *g, const struct hm_why *why, char *buf, size_t cap);
 
-/* A position (JSON) into a state. */
-HM_API enum hm_err hm_parse_position(const struct hm_game *g, const char *text, size_t n, struct hm_state *s,
-                                     struct hm_msg *msg);
+/* "hands.A: M12 is in two places" */
+HM_API enum hm_err hm_say_flaw(struct hm_msg *msg, const struct hm_edition *e, const struct hm_flaw *f);
+
+/* NULL while the invariants hold, else what is wrong. */
+HM_API const char *hm_audit(const struct hm_game *g, const struct hm_state *s);
 
 /* SHA-256 over a state's bytes: for perft, laws and comparisons between builds, never for sending. */
 HM_API void hm_state_digest(const struct hm_game *g, const struct hm_state *s, uint8_t out[32]);

@@ -5,6 +5,7 @@
  * caller only to return CLI_BAD.
  */
 #include "cli.h"
+#include "harbour/gate.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -112,7 +113,7 @@ static bool read_position(struct cli_start *s, const struct cli_game *g, const c
     if (text == NULL)
         return false;
     struct hm_msg msg = {""};
-    enum hm_err   err = hm_parse_position(&g->game, text, len, &s->position, &msg);
+    enum hm_err   err = hm_position_read(&g->game, text, len, &s->position, &msg);
     free(text);
     if (err == HM_OK)
         return s->from_position = true;

@@ -5,6 +5,7 @@
  * exits with 0 whatever it answered.
  */
 #include "cli_legal.h"
+#include "harbour/gate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -179,7 +180,7 @@ static int run_judge(int argc, char **argv)
     const struct hm_ops *ops = game_of_position(w.word[0], text, n);
     bool                 fine = ops != NULL && cli_game_load(&g, ops, &a.edition);
     memset(&s, 0, sizeof s);
-    if (fine && hm_parse_position(&g.game, text, n, &s, &msg) != HM_OK) {
+    if (fine && hm_position_read(&g.game, text, n, &s, &msg) != HM_OK) {
         cli_bad("%s: %s", w.word[0], msg.text);
         fine = false;
     }

@@ -1,4 +1,4 @@
-/* line.c: moves as lines with their seat, refusals as sentences, positions as states. */
+/* line.c: moves as lines with their seat, refusals and flaws as sentences. */
 #include "harbour/game.h"
 
 #include <string.h>
@@ -60,11 +60,15 @@ size_t hm_print_why(const struct hm_game *g, const struct hm_why *why, char *buf
     return t.len;
 }
 
-enum hm_err hm_parse_position(const struct hm_game *g, const char *text, size_t n, struct hm_state *s,
-                              struct hm_msg *msg)
+enum hm_err hm_say_flaw(struct hm_msg *msg, const struct hm_edition *e, const struct hm_flaw *f)
 {
-    struct hm_json_tok tok[HM_JSON_TOKENS];
-    struct hm_json     j;
-    enum hm_err        err = hm_json_read(&j, text, n, tok, HM_JSON_TOKENS, msg);
-    return err != HM_OK ? err : g->ops->parse(g->edition, &j, 0, s, msg);
+    const bool place = f->where != NULL, card = f->card != HM_NO_CARD;
+    return hm_say(msg, HM_FORM, f->key, place ? "." : "", place ? f->where : "", ": ",
+                  card ? hm_card_id(e, f->card) : "", card ? " " : "", f->text, (char *)NULL);
+}
+
+const char *hm_audit(const struct hm_game *g, const struct hm_state *s)
+{
+    struct hm_flaw f;
+    return g->ops->flawed(g->edition, s, &f) ? f.text : NULL;
 }

@@ -4,6 +4,7 @@
  * Reading is the same road as playing: the deal is made again and every move is checked.  The
  * first line that does not fit is named, with the rule it breaks.
  */
+#include "harbour/gate.h"
 #include "harbour/match.h"
 
 #include <string.h>
@@ -276,7 +277,7 @@ static enum hm_err read_option(struct header *h, const struct lines *l, const ch
 static enum hm_err read_position(struct header *h, const struct hm_game *g, const struct lines *l, const char *value)
 {
     struct hm_msg inner;
-    if (hm_parse_position(g, value, strlen(value), &h->position, &inner) != HM_OK)
+    if (hm_position_read(g, value, strlen(value), &h->position, &inner) != HM_OK)
         return fail(l, HM_FORM, "position: ", inner.text);
     h->has_position = true;
     return HM_OK;

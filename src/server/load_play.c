@@ -25,26 +25,17 @@ static const char *value(const char *text, const char *key)
     return at != NULL ? at + strlen(key) : NULL;
 }
 
-static bool decode(const char *in, void *out, size_t n)
+/* The view of this client's seat; what a server sends is looked at only when it came through the gate. */
+static bool read_view(struct load_client *c, const char *text)
 {
-    static int8_t six[256];
-    uint8_t      *o = out;
-    if (six['B'] == 0)
-        for (int i = 0; i < 64; i++)
-            six[(unsigned char)"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"[i]] = (int8_t)i;
-    for (size_t i = 0; i < n; i += 3, in += 4) {
-        for (int k = 0; k < 2; k++)
-            if (in[k] == 0 || in[k] == '"')
-                return false;
-        uint32_t w = (uint32_t)six[(unsigned char)in[0]] << 18 | (uint32_t)six[(unsigned char)in[1]] << 12 |
-                     (uint32_t)six[(unsigned char)in[2]] << 6 | (uint32_t)six[(unsigned char)in[3]];
-        o[i] = (uint8_t)(w >> 16);
-        if (i + 1 < n)
-            o[i + 1] = (uint8_t)(w >> 8);
-        if (i + 2 < n)
-            o[i + 2] = (uint8_t)w;
+    struct hm_msg  why;
+    struct hm_view v;
+    if (hm_view_read(&all->game, (uint8_t)(all->seats + all->bots), text, strcspn(text, "\""), &v, &why) != HM_OK) {
+        fprintf(stderr, "harbour: load: table %s sent a view that cannot be: %s\n", c->table, why.text);
+        return false;
     }
-    return true;
+    c->view = v;
+    return hm_seat_letter(v.seen.head.viewer) == c->seat;
 }
 
 /* ---- connections ------------------------------------------------------------------------ */
@@ -300,8 +291,7 @@ static void look(struct load_client *c, const char *text)
         next_game(c);
         return;
     }
-    c->asked =
-        memchr(prompt, c->seat, strcspn(prompt, "]")) != NULL && decode(view, &c->view, all->game.ops->state_size);
+    c->asked = memchr(prompt, c->seat, strcspn(prompt, "]")) != NULL && read_view(c, view);
     c->ply = (uint32_t)strtoul(ply, NULL, 10);
     c->pause_ns = cli_now_ns() + all->pace * ms;
 }

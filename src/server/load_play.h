@@ -13,6 +13,7 @@
 #include "load_wire.h"
 
 #include "cli/cli.h"
+#include "harbour/gate.h"
 #include "harbour/match.h"
 
 enum { LOAD_TABLE = 16, LOAD_WORD = 1800 };

@@ -8,6 +8,8 @@
 #define _DEFAULT_SOURCE 1
 #include "tui_net.h"
 
+#include "harbour/gate.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +27,7 @@ struct tui_remote {
     uint32_t         pending_ply;
     char             said[200]; /* by the server, for a while */
     uint64_t         said_until;
+    bool             known;  /* game and number of seats are those of the table */
     uint32_t         told;   /* plies in the log */
     int64_t          chat_k; /* number of the last line of chat */
     int64_t          drift;  /* ms of clocks not yet drawn */
@@ -57,46 +60,14 @@ static hm_seatset seats_of(const json_t *list)
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-static int digit_of(char c)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const char       *at = c != 0 ? strchr(digits, c) : NULL;
-    return at != NULL ? (int)(at - digits) : -1;
-}
-
-/* Returns the bytes written; SIZE_MAX for what is not base64 or does not fit. */
-static size_t decode_base64(const char *text, uint8_t *out, size_t cap)
-{
-    size_t   n = 0;
-    uint32_t bits = 0, have = 0;
-    for (; *text != 0 && *text != '='; text++) {
-        int d = digit_of(*text);
-        if (d < 0)
-            return SIZE_MAX;
-        bits = bits << 6 | (uint32_t)d;
-        have += 6;
-        if (have >= 8) {
-            have -= 8;
-            if (n == cap)
-                return SIZE_MAX;
-            out[n++] = (uint8_t)(bits >> have);
-        }
-    }
-    return n;
-}
-
-/* Anybody may call himself a server: a view is looked at only when it is one of this game and sound. */
+/* Anybody may call himself a server: a view is looked at only when it came through the gate. */
 static bool read_view(struct tui_remote *r, const char *text)
 {
     struct tui_table *t = &r->table;
-    struct hm_state   s;
-    memset(&s, 0, sizeof s);
-    size_t n = decode_base64(text, (uint8_t *)&s, t->game.ops->state_size);
-    if (n != t->game.ops->state_size || s.head.rules != t->game.ops->rules || s.head.nseat != t->setup.nseat ||
-        s.head.viewer == HM_TRUTH || (s.head.viewer != HM_WATCHER && s.head.viewer >= t->setup.nseat) ||
-        t->game.ops->audit(t->game.edition, &s) != NULL)
+    struct hm_view    v;
+    if (hm_view_read(&t->game, t->setup.nseat, text, strlen(text), &v, NULL) != HM_OK || v.seen.head.viewer != t->me)
         return false;
-    t->seen = s;
+    t->seen = v.seen;
     return true;
 }
 
@@ -254,6 +225,14 @@ static void say(struct tui_remote *r, const char *text)
     write_lines(r);
 }
 
+/* A table keeps its game and its seats: the screen and half-made moves rely on them. */
+static bool fits(const struct tui_remote *r, const struct hm_ops *ops, size_t nseat)
+{
+    if (nseat < ops->least_seats || nseat > ops->most_seats)
+        return false;
+    return !r->known || (r->table.game.ops == ops && r->table.setup.nseat == nseat);
+}
+
 static void follow(struct tui_remote *r)
 {
     struct tui_table     *t = &r->table;
@@ -261,8 +240,15 @@ static void follow(struct tui_remote *r)
     const struct tui_app *app = r->net->app;
     char                  digest[65];
     struct hm_text        d = hm_text_in(digest, sizeof digest);
+    const size_t          nseat = json_array_size(json_object_get(r->object, "seats"));
     if (ops == NULL)
         return;
+    if (!fits(r, ops, nseat)) {
+        t->ready = false;
+        say(r, app->lang->word[W_NET_VIEW]);
+        return;
+    }
+    r->known = true;
     t->game = app->options->game != NULL && app->options->game->ops == ops ? *app->options->game : hm_game_of(ops);
     hm_put_hex(&d, t->game.edition->digest, sizeof t->game.edition->digest);
     read_seats(r);
@@ -273,6 +259,7 @@ static void follow(struct tui_remote *r)
     t->thinking = 0;
     const char *view = json_string_value(json_object_get(r->object, "view"));
     bool over = strcmp(text_of(r->object, "state"), "open") == 0 || strcmp(text_of(r->object, "state"), "closed") == 0;
+    t->ready = false; /* what was refused is not shown, nor what came before it */
     if (strcmp(digest, text_of(r->object, "digest")) != 0)
         say(r, app->lang->word[W_NET_EDITION]);
     else if (!over && view != NULL && !read_view(r, view))

@@ -8,6 +8,7 @@
 #ifndef HARBOUR_WASM_H
 #define HARBOUR_WASM_H
 
+#include "harbour/gate.h"
 #include "harbour/match.h"
 #include "harbour/net.h"
 
@@ -47,7 +48,6 @@ enum hm_err wasm_move(struct wasm_call *c, const struct wasm_slot *s, struct hm_
 enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int64_t most, int64_t absent,
                         int64_t *out);
 bool        wasm_string(struct wasm_call *c, const char *key, char *buf, size_t cap); /* false: not there */
-size_t      wasm_base64(const char *s, uint8_t *out, size_t cap); /* bytes; cap + 1: too many, or not base64 */
 void        wasm_unescape(const struct hm_json *j, size_t at, char *buf, size_t cap);
 
 /* The table as `viewer` sees it; what cannot be shown from this slot is an error. */

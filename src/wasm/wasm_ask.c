@@ -92,36 +92,6 @@ bool wasm_string(struct wasm_call *c, const char *key, char *buf, size_t cap)
     return true;
 }
 
-static int base64_digit(char ch)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const char       *at = ch != '\0' ? strchr(digits, ch) : NULL;
-    return at != NULL ? (int)(at - digits) : -1;
-}
-
-size_t wasm_base64(const char *s, uint8_t *out, size_t cap)
-{
-    size_t   n = 0;
-    uint32_t bits = 0;
-    unsigned have = 0;
-    for (; *s != '\0' && *s != '='; s++) {
-        int d = base64_digit(*s);
-        if (d < 0)
-            return cap + 1;
-        bits = bits << 6 | (uint32_t)d;
-        have += 6;
-        if (have < 8)
-            continue;
-        have -= 8;
-        if (n == cap)
-            return cap + 1;
-        out[n++] = (uint8_t)(bits >> have);
-    }
-    while (*s == '=')
-        s++;
-    return *s == '\0' ? n : cap + 1;
-}
-
 enum hm_err wasm_slot(struct wasm_call *c, const char *key, struct wasm_slot **out)
 {
     int64_t     n = 0;

@@ -141,7 +141,7 @@ enum hm_err wasm_op_position(struct wasm_call *c)
     if (ops == NULL)
         return hm_say(&c->msg, HM_FORM, "position: there is no game '", id, "'", (char *)NULL);
     struct hm_game g = hm_game_of(ops);
-    err = ops->parse(g.edition, &c->json, at, &position, &c->msg);
+    err = hm_position_from(&g, &c->json, at, &position, &c->msg);
     if (err != HM_OK)
         return err;
     hm_match_start_at(&m, &g, &position, &seed, aside, WASM_LOG);
@@ -181,24 +181,14 @@ enum hm_err wasm_op_see(struct wasm_call *c)
     if (!wasm_string(c, "view", text, sizeof text))
         return hm_say(&c->msg, HM_FORM, "view: missing", (char *)NULL);
     struct hm_view v;
-    memset(&v, 0, sizeof v);
-    size_t                n = wasm_base64(text, (uint8_t *)&v.seen, sizeof v.seen);
-    const struct hm_head *h = &v.seen.head;
-    if (n != g.ops->state_size)
-        return hm_say(&c->msg, HM_FORM, "view: not the bytes of a view of this game", (char *)NULL);
-    bool seats = h->nseat >= g.ops->least_seats && h->nseat <= g.ops->most_seats;
-    if (!seats || (h->viewer >= h->nseat && h->viewer != HM_WATCHER))
-        return hm_say(&c->msg, HM_FORM, "view: not the bytes of a view of this game", (char *)NULL);
-    if (h->rules != g.ops->rules)
-        return hm_say(&c->msg, HM_MISMATCH, "view: made by another revision of the rules", (char *)NULL);
-    const char *wrong = g.ops->audit(g.edition, &v.seen);
-    if (wrong != NULL)
-        return hm_say(&c->msg, HM_FORM, "view: ", wrong, (char *)NULL);
+    err = hm_view_read(&g, 0, text, strlen(text), &v, &c->msg);
+    if (err != HM_OK)
+        return err;
     memset(&s->match, 0, sizeof s->match);
     s->holds = WASM_VIEW;
     s->match.game = g;
     s->view = v;
-    return wasm_look_at(c, s, h->viewer);
+    return wasm_look_at(c, s, v.seen.head.viewer);
 }
 
 enum hm_err wasm_op_record(struct wasm_call *c)

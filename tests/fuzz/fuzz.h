@@ -71,7 +71,7 @@ static inline void fuzz_move(struct drive *d, const struct hm_move *m)
     MUST(hm_parse_line(g, d->setup.nseat, text, &back, &msg) == HM_OK);
     MUST(__builtin_memcmp(&back, m, sizeof back) == 0);
     MUST(drive_make(d, m) == HM_OK);
-    MUST(g->ops->audit(g->edition, &d->state) == NULL);
+    MUST(hm_audit(g, &d->state) == NULL);
 }
 
 #endif

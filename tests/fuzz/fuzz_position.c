@@ -1,48 +1,47 @@
 /*
- * fuzz_position.c: any text as a position of every game; one that is taken is sound, prints as
- * what it was read from and can be played on.
+ * fuzz_position.c: any text as a position of every game; one that is taken is
+ * sound, prints as what it was read from and can be played on.
  */
 #include "fuzz/fuzz.h"
 
 #include <string.h>
 
-static void try_position(const struct hm_game *g, const char *text, size_t size)
-{
-    static struct drive d;
-    static char         once[HM_TEXT_SIZE], twice[HM_TEXT_SIZE];
-    struct hm_state     s, again;
-    struct hm_msg       msg = {""};
-    if (hm_parse_position(g, text, size, &s, &msg) != HM_OK) {
-        MUST(msg.text[0] != 0);
-        return;
-    }
-    MUST(g->ops->audit(g->edition, &s) == NULL);
-    size_t n = g->ops->print(g->edition, &s, false, once, sizeof once);
-    MUST(n < sizeof once && hm_parse_position(g, once, n, &again, &msg) == HM_OK);
-    g->ops->print(g->edition, &again, false, twice, sizeof twice);
-    MUST(strcmp(once, twice) == 0);
+static void try_position(const struct hm_game *g, const char *text,
+                         size_t size) {
+  static struct drive d;
+  static char once[HM_TEXT_SIZE], twice[HM_TEXT_SIZE];
+  struct hm_state s, again;
+  struct hm_msg msg = {""};
+  if (hm_position_read(g, text, size, &s, &msg) != HM_OK) {
+    MUST(msg.text[0] != 0);
+    return;
+  }
+  MUST(hm_audit(g, &s) == NULL);
+  size_t n = g->ops->print(g->edition, &s, false, once, sizeof once);
+  MUST(n < sizeof once && hm_position_read(g, once, n, &again, &msg) == HM_OK);
+  g->ops->print(g->edition, &again, false, twice, sizeof twice);
+  MUST(strcmp(once, twice) == 0);
 
-    memset(&d, 0, sizeof d);
-    d.game = *g;
-    d.setup = hm_setup_for(g->ops, s.head.nseat);
-    d.state = s;
-    d.events = (struct hm_events){d.event_list, 0, HM_EVENTS};
-    hm_rng_fast(&d.whim, size);
-    for (unsigned i = 0; i < 40 && !drive_over(&d); i++) {
-        struct hm_view v;
-        g->ops->redact(g->edition, &d.state, (uint8_t)(i % s.head.nseat), &v);
-        g->ops->determinize(g->edition, &v, &d.whim, &again);
-        MUST(g->ops->audit(g->edition, &again) == NULL);
-        MUST(drive_step(&d));
-        MUST(g->ops->audit(g->edition, &d.state) == NULL);
-    }
+  memset(&d, 0, sizeof d);
+  d.game = *g;
+  d.setup = hm_setup_for(g->ops, s.head.nseat);
+  d.state = s;
+  d.events = (struct hm_events){d.event_list, 0, HM_EVENTS};
+  hm_rng_fast(&d.whim, size);
+  for (unsigned i = 0; i < 40 && !drive_over(&d); i++) {
+    struct hm_view v;
+    g->ops->redact(g->edition, &d.state, (uint8_t)(i % s.head.nseat), &v);
+    g->ops->determinize(g->edition, &v, &d.whim, &again);
+    MUST(hm_audit(g, &again) == NULL);
+    MUST(drive_step(&d));
+    MUST(hm_audit(g, &d.state) == NULL);
+  }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-    for (size_t i = 0; hm_games[i] != NULL; i++) {
-        struct hm_game g = hm_game_of(hm_games[i]);
-        try_position(&g, (const char *)data, size);
-    }
-    return 0;
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  for (size_t i = 0; hm_games[i] != NULL; i++) {
+    struct hm_game g = hm_game_of(hm_games[i]);
+    try_position(&g, (const char *)data, size);
+  }
+  return 0;
 }

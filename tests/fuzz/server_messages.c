@@ -45,7 +45,7 @@ static bool is_sound(int64_t key, void *value, void *ctx)
     const struct srv_table *t = value;
     (void)key, (void)ctx;
     if (t->loaded && t->match.game.ops != NULL)
-        MUST(t->match.game.ops->audit(t->match.game.edition, &t->match.state) == NULL);
+        MUST(hm_audit(&t->match.game, &t->match.state) == NULL);
     return true;
 }
 

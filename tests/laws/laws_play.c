@@ -122,7 +122,7 @@ static const char *damage(struct drive *d)
     drive_chance(d, &chance);
     if (g->ops->apply(g->edition, &s, &m, &chance, NULL) != HM_OK)
         return "a move that check() takes cannot be made";
-    return g->ops->audit(g->edition, &s);
+    return hm_audit(g, &s);
 }
 
 const char *law_2_legal(const struct hm_game *g, uint8_t nseat, uint64_t number)
@@ -131,7 +131,7 @@ const char *law_2_legal(const struct hm_game *g, uint8_t nseat, uint64_t number)
     static const enum hm_scope scopes[] = {HM_LISTED, HM_USEFUL, HM_BOTH};
     drive_start(&d, g, nseat, number, true);
     for (;;) {
-        const char *wrong = g->ops->audit(g->edition, &d.state);
+        const char *wrong = hm_audit(g, &d.state);
         for (hm_seat p = 0; p < nseat && wrong == NULL; p++)
             for (unsigned i = 0; i < 3 && wrong == NULL; i++)
                 wrong = check_list(&d, p, scopes[i]);

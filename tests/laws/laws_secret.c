@@ -169,10 +169,10 @@ const char *law_6_guess(const struct hm_game *g, uint8_t nseat, uint64_t number)
             memset(&guess, 0xa5, sizeof guess);
             g->ops->redact(g->edition, &d.state, law_viewer(&d, i), &v);
             g->ops->determinize(g->edition, &v, &d.whim, &guess);
-            const char *wrong = g->ops->audit(g->edition, hm_seen(&v));
+            const char *wrong = hm_audit(g, hm_seen(&v));
             if (wrong != NULL)
                 return law_broken(&d, "law 6: a view is not sound", wrong);
-            wrong = g->ops->audit(g->edition, &guess);
+            wrong = hm_audit(g, &guess);
             if (wrong != NULL)
                 return law_broken(&d, "law 6: a guess is not sound", wrong);
             if (guess.head.viewer != HM_TRUTH)

@@ -67,12 +67,12 @@ static const char *position_text(struct drive *d)
     if (n >= sizeof text || n != strlen(text) || g->ops->print(g->edition, &d->state, false, NULL, 0) != n)
         return "print() does not count what it wants";
     memset(&back, 0xa5, sizeof back);
-    if (hm_parse_position(g, text, n, &back, &msg) != HM_OK)
+    if (hm_position_read(g, text, n, &back, &msg) != HM_OK)
         return msg.text;
     g->ops->print(g->edition, &back, false, again, sizeof again);
     if (strcmp(text, again) != 0)
         return "a position read back prints differently";
-    if (g->ops->audit(g->edition, &back) != NULL)
+    if (hm_audit(g, &back) != NULL)
         return "a position read back is not sound";
     for (hm_seat p = 0; p < d->setup.nseat; p++) {
         size_t k = g->ops->legal(g->edition, &d->state, p, HM_LISTED, list);

@@ -10,6 +10,7 @@
 #define HARBOUR_TESTS_DRIVE_H
 
 #include "harbour/draft.h"
+#include "harbour/gate.h"
 #include "harbour/match.h"
 
 enum { DRIVE_LONGEST = 20000 }; /* moves after which a game counts as one that does not end */

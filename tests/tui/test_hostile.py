@@ -9,6 +9,7 @@ import socket
 import struct
 import threading
 import unittest
+from pathlib import Path
 
 from terminal import Case
 
@@ -95,6 +96,32 @@ class Hostile(Case):
         t = self.meet(*tables, {**TABLE, "digest": digest, "view": "!!!!"})
         t.until("cannot be")
         self.leaves(t)
+
+    def good_view(self):
+        """A view of seat A at a table of two, just dealt; the first byte of the file is the game's."""
+        path = Path(__file__).resolve().parent.parent / "fuzz/corpus/view/packet-row-00"
+        return bytearray(path.read_bytes()[1:])
+
+    def test_a_forged_view_is_refused_and_a_hint_harms_nobody(self):
+        left = 8 + 5 * 24 + 3 * 4 * 8 + 5 * 4  # cards left in each talon, behind hands, supplies and money
+        forged = self.good_view()
+        forged[left:left + 4] = bytes([44] * 4)
+        table = {**TABLE, "digest": self.digest(), "view": base64.b64encode(self.good_view()).decode()}
+        t = self.meet(table)
+        t.until(re.compile("guildhall", re.I))
+        self.leaves(t)
+        t = self.meet(table, {**table, "view": base64.b64encode(forged).decode()})
+        t.until("cannot be")
+        t.keys("t", "t", "f")
+        self.leaves(t)
+
+    def test_a_table_keeps_its_game_and_its_seats(self):
+        table = {**TABLE, "digest": self.digest(), "view": base64.b64encode(self.good_view()).decode()}
+        for change in {"game": "rotterdam"}, {"seats": SEATS + SEATS[:1]}, {"you": "B"}:
+            t = self.meet(table, {"t": "did", "table": "AAAAAAAAAAAA", "n": 2, "what": "seat", **change})
+            t.until("cannot be")
+            t.keys("t", "f")
+            self.leaves(t)
 
     def test_seats_and_names_are_no_orders(self):
         t = self.meet({**TABLE, "state": "open", "view": None})

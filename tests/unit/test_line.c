@@ -3,6 +3,7 @@
  */
 #include "support/check.h"
 
+#include "harbour/gate.h"
 #include "harbour/match.h"
 
 static struct hm_game null_game(void) { return hm_game_of(hm_game_find("null")); }
@@ -88,9 +89,9 @@ TEST(positions_are_read_from_text)
     struct hm_game  g = null_game();
     struct hm_state s;
     struct hm_msg   msg;
-    assert_int_equal(hm_parse_position(&g, "{", 1, &s, &msg), HM_FORM);
+    assert_int_equal(hm_position_read(&g, "{", 1, &s, &msg), HM_FORM);
     assert_contains(msg.text, "line 1");
-    assert_int_equal(hm_parse_position(&g, "[]", 2, &s, &msg), HM_FORM);
+    assert_int_equal(hm_position_read(&g, "[]", 2, &s, &msg), HM_FORM);
 }
 
 TEST(digest_of_a_state)

@@ -3,6 +3,7 @@
  */
 #include "support/check.h"
 
+#include "harbour/gate.h"
 #include "harbour/match.h"
 
 #include <stdio.h>
@@ -14,7 +15,7 @@ static enum hm_err parse(const char *text)
 {
     struct hm_game g = hm_game_of(hm_game_find("null"));
     memset(&msg, 0, sizeof msg);
-    return hm_parse_position(&g, text, strlen(text), &s, &msg);
+    return hm_position_read(&g, text, strlen(text), &s, &msg);
 }
 
 #define STACK "\"stack\":[\"N3\",\"N4\",\"N5\",\"N6\",\"N7\",\"N8\",\"N9\",\"N10\",\"N11\",\"N12\"]"
@@ -81,17 +82,17 @@ TEST(an_audit_sees_what_is_no_table)
     for (size_t i = 0; i < 4; i++) {
         struct hm_state bad = m.state;
         bad.head.nseat = seats[i];
-        assert_non_null(g.ops->audit(g.edition, &bad));
+        assert_non_null(hm_audit(&g, &bad));
     }
     struct hm_state bad = m.state;
     bad.body[0] = 77; /* a card that there is not */
-    assert_non_null(g.ops->audit(g.edition, &bad));
+    assert_non_null(hm_audit(&g, &bad));
     bad = m.state;
     bad.body[HM_SEATS * 2 + 12] = 3; /* fewer cards left than there are */
-    assert_non_null(g.ops->audit(g.edition, &bad));
+    assert_non_null(hm_audit(&g, &bad));
     bad = m.state;
     bad.head.ply = 3;
-    assert_non_null(g.ops->audit(g.edition, &bad));
+    assert_non_null(hm_audit(&g, &bad));
 }
 
 TEST(odd_moves)

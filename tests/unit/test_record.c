@@ -68,7 +68,7 @@ TEST(a_game_from_a_position_is_written_with_it)
         struct hm_state position;
         static char     json[HM_TEXT_SIZE];
         size_t          n = g.ops->print(g.edition, &match.state, false, json, sizeof json);
-        assert_int_equal(hm_parse_position(&g, json, n, &position, &msg), HM_OK);
+        assert_int_equal(hm_position_read(&g, json, n, &position, &msg), HM_OK);
         hm_match_start_at(&match, &g, &position, &seed, log_a, ROOM);
         static struct hm_move list[HM_MOVES];
         for (unsigned k = 0; k < 10 && !hm_match_over(&match); k++) {

@@ -246,8 +246,9 @@ TEST(a_view_from_the_server)
     assert_answer("{\"op\":\"check\",\"slot\":4,\"move\":\"A choose docks\"}", "{\"ok\":true}");
     assert_answer("{\"op\":\"undo\",\"slot\":4}", "it holds a view");
     assert_answer("{\"op\":\"play\",\"slot\":4,\"move\":\"A choose docks\"}", "it holds a view");
-    assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\",\"view\":\"AAAA\"}", "not the bytes");
-    assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\",\"view\":\"?\"}", "not the bytes");
+    assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\",\"view\":\"AAAA\"}",
+                  "view: has 3 bytes, a view of this game has 488");
+    assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\",\"view\":\"?\"}", "view: is not base64");
     assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\"}", "view: missing");
 }
 

@@ -291,28 +291,57 @@ static unsigned turn_of(const struct null_state *s, unsigned p)
     return (p + s->head.nseat - s->first) % s->head.nseat;
 }
 
-static const char *audit(const struct hm_edition *e, const struct hm_state *state)
+static bool flaw(struct hm_flaw *f, const char *key, unsigned card, const char *text)
+{
+    *f = (struct hm_flaw){key, NULL, text, (hm_card)card};
+    return true;
+}
+
+/* The seat that is asked and the number of cards left follow from the rest. */
+static bool turn_flawed(const struct null_state *s, struct hm_flaw *f)
+{
+    const bool over = s->head.ply == s->head.nseat;
+    unsigned   nopen = 0;
+    for (unsigned p = 0; p < s->head.nseat; p++)
+        nopen += s->open[p] != HM_NO_CARD;
+    if (s->head.phase != (over ? OVER : PLAY))
+        return flaw(f, "moves", HM_NO_CARD, "tells whether the game is over, and the phase says otherwise");
+    if (s->head.prompt != (over ? 0 : hm_seat_bit(((unsigned)s->first + s->head.ply) % s->head.nseat)))
+        return flaw(f, "moves", HM_NO_CARD, "tells which seat is asked, and the prompt is another");
+    if (s->left + s->head.nseat + nopen != CARDS)
+        return flaw(f, "stack", HM_NO_CARD, "must have all cards but one for each seat and each swap");
+    return false;
+}
+
+/* A view has fewer cards than there are; hm_view_open() sees to it that they can be told. */
+static bool flawed(const struct hm_edition *e, const struct hm_state *state, struct hm_flaw *f)
 {
     const struct null_state *s = in(state);
     bool                     seen[CARDS] = {false};
     unsigned                 n = 0;
     (void)e;
     if (s->head.nseat < 2 || s->head.nseat > HM_SEATS || s->first >= s->head.nseat || s->head.ply > s->head.nseat)
-        return "this is no table of this game";
-    const uint8_t *place[] = {s->hand, s->open, s->stack};
-    const unsigned size[] = {HM_SEATS, HM_SEATS, CARDS}, used[] = {s->head.nseat, s->head.nseat, s->left};
+        return flaw(f, "players", HM_NO_CARD, "this is no table of this game");
+    static const char *const key[] = {"hands", "open", "stack"};
+    const uint8_t           *place[] = {s->hand, s->open, s->stack};
+    const unsigned           size[] = {HM_SEATS, HM_SEATS, CARDS}, used[] = {s->head.nseat, s->head.nseat, s->left};
     for (unsigned i = 0; i < 3; i++)
         for (unsigned k = 0; k < size[i]; k++) {
-            if (place[i][k] == HM_NO_CARD)
+            const uint8_t c = place[i][k];
+            if (c == HM_NO_CARD)
                 continue;
-            if (place[i][k] >= CARDS || seen[place[i][k]])
-                return "a card stands in two places";
+            if (c >= CARDS)
+                return flaw(f, key[i], HM_NO_CARD, "has something that is not a card");
+            if (seen[c])
+                return flaw(f, key[i], c, "stands in two places");
             if (k >= used[i] || (i == 1 && turn_of(s, k) >= s->head.ply))
-                return "a card lies where there can be none";
-            seen[place[i][k]] = true;
+                return flaw(f, key[i], c, "lies where there can be none");
+            seen[c] = true;
             n++;
         }
-    return n == CARDS || s->head.viewer != HM_TRUTH ? NULL : "a card is missing";
+    if (n != CARDS && s->head.viewer == HM_TRUTH)
+        return flaw(f, "stack", HM_NO_CARD, "a card is missing");
+    return turn_flawed(s, f);
 }
 
 static enum hm_err read_list(const struct hm_json *j, size_t root, const char *key, uint8_t *out, size_t room,
@@ -359,10 +388,7 @@ static enum hm_err parse(const struct hm_edition *e, const struct hm_json *j, si
     for (int64_t p = 0; p < nseat; p++)
         if (nhand != (size_t)nseat || s.hand[p] == HM_NO_CARD)
             return hm_say(msg, HM_FORM, "hands: every seat holds one card", (char *)NULL);
-    const char *wrong = audit(e, (const struct hm_state *)&s);
-    if (wrong != NULL)
-        return hm_say(msg, HM_FORM, wrong, (char *)NULL);
-    memset(out, 0, sizeof *out);
+    (void)e;
     memcpy(out, &s, sizeof s);
     return HM_OK;
 }
@@ -461,7 +487,7 @@ const struct hm_ops        null_ops = {
            .print_end = print_end,
            .print_card = print_card,
            .print_edition = print_edition,
-           .audit = audit,
+           .flawed = flawed,
            .swappable = swappable,
            .swap = swap,
 };

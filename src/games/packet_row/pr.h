@@ -18,11 +18,12 @@ enum {
     PR_MAX_GOODS = 4,    /* most units on one goods card */
     PR_MAX_CONTRACT = 9, /* most units one contract asks for */
     PR_MAX_VALUE = 200,
-    PR_MAX_MONEY = 99999, /* most that a position may give a player */
-    PR_HELPERS = 8,       /* most captains, and most traders: they multiply the ways of using a set of cards */
-    PR_FUTURE = 2,        /* cards in a future supply */
-    PR_BOXED = 6,         /* cards of each deck that two players do without (PR-2.1) */
-    PR_MONEY = 25,        /* what everybody begins with (PR-2.3) */
+    PR_MAX_MONEY = 99999,                                   /* most that a position may give a player */
+    PR_MOST_MONEY = PR_MAX_MONEY + HM_CARDS * PR_MAX_VALUE, /* most that play can make of that */
+    PR_HELPERS = 8, /* most captains, and most traders: they multiply the ways of using a set of cards */
+    PR_FUTURE = 2,  /* cards in a future supply */
+    PR_BOXED = 6,   /* cards of each deck that two players do without (PR-2.1) */
+    PR_MONEY = 25,  /* what everybody begins with (PR-2.3) */
 };
 
 /*
@@ -188,7 +189,7 @@ size_t      pr_print_setup(const struct hm_edition *, const struct hm_state *, c
 size_t      pr_print_end(const struct hm_edition *, const struct hm_state *, char *, size_t);
 size_t      pr_print_card(const struct hm_edition *, hm_card, char *, size_t);
 size_t      pr_print_edition(const struct hm_edition *, char *, size_t);
-const char *pr_audit(const struct hm_edition *, const struct hm_state *);
+bool        pr_flawed(const struct hm_edition *, const struct hm_state *, struct hm_flaw *);
 bool        pr_swappable(const struct hm_edition *, hm_card, hm_card);
 void        pr_swap(const struct hm_edition *, struct hm_state *, hm_card, hm_card);
 int32_t     pr_best(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_move *);
@@ -201,15 +202,6 @@ void pr_points(const struct pr_edition *, const struct pr_state *, int16_t build
 
 /* May `seat` hold card c, as far as this copy knows? */
 bool pr_holds(const struct pr_edition *, const struct pr_state *, hm_seat, unsigned c);
-
-/* What is wrong with a table: the key of a position, where under it (an area, a seat, or NULL), which card. */
-struct pr_flaw {
-    const char *key, *where, *text;
-    hm_card     card;
-};
-
-/* True, and the first flaw found, where a state breaks an invariant of the rules. */
-bool pr_flawed(const struct pr_edition *, const struct pr_state *, struct pr_flaw *);
 
 /* The cards that are nowhere else. */
 hm_cards pr_box(const struct pr_edition *, const struct pr_state *);

@@ -1,8 +1,9 @@
 /*
  * pr_audit.c: what is true of every table that play can lead to.
  *
- * The same list judges positions that somebody wrote (pr_parse.c) and states that the
- * laws walk through.  Where a supply's history cannot be told any more (an empty talon, a
+ * The same list judges positions that somebody wrote, views that a server sent and states
+ * that the laws walk through.  Ranges come first: what follows may use every number as an
+ * index.  Where a supply's history cannot be told any more (an empty talon, a
  * failed area), what may have been taken is a range and the ranges must fit together.
  */
 #include "pr.h"
@@ -11,9 +12,9 @@
 
 static const char *const seat_names[HM_SEATS] = {"A", "B", "C", "D", "E"};
 
-static bool flaw(struct pr_flaw *f, const char *key, const char *where, unsigned card, const char *text)
+static bool flaw(struct hm_flaw *f, const char *key, const char *where, unsigned card, const char *text)
 {
-    *f = (struct pr_flaw){key, where, text, (hm_card)card};
+    *f = (struct hm_flaw){key, where, text, (hm_card)card};
     return true;
 }
 
@@ -42,6 +43,29 @@ static hm_cards everywhere(const struct pr_edition *e, const struct pr_state *s,
     return seen;
 }
 
+/* ---- ranges ---- */
+
+/* What every other function here relies on: indices that are in range, sets that name cards of the edition. */
+static bool ranges_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
+{
+    if (s->head.nseat < 2 || s->head.nseat > HM_SEATS)
+        return flaw(f, "players", NULL, HM_NO_CARD, "must be 2 to 5");
+    if (s->master >= s->head.nseat)
+        return flaw(f, "master", NULL, HM_NO_CARD, "must be a seat of the table");
+    if (s->head.phase > HM_PR_OVER)
+        return flaw(f, "phase", NULL, HM_NO_CARD, "must be one of choose, ask, settle, over");
+    if (s->failed >= 1u << HM_PR_AREAS)
+        return flaw(f, "failed", NULL, HM_NO_CARD, "must name areas");
+    if ((s->sealed & ~pr_everyone(s)) != 0)
+        return flaw(f, "sealed", NULL, HM_NO_CARD, "must name seats of the table");
+    for (unsigned a = 0; a < HM_PR_AREAS; a++) {
+        const uint64_t on_table = s->current[a] | s->future[a] | s->discard[a];
+        if (e->count[a] < 64 && on_table >> e->count[a] != 0)
+            return flaw(f, "current", hm_pr_area_names[a], HM_NO_CARD, "has a card that the edition does not have");
+    }
+    return false;
+}
+
 static hm_cards all_cards(const struct pr_edition *e)
 {
     hm_cards all = {{0, 0, 0}};
@@ -59,8 +83,25 @@ hm_cards pr_box(const struct pr_edition *e, const struct pr_state *s)
 
 /* ---- cards ---- */
 
+/* In a view, the unseen cards of each back are those in its talon, in the box and, for starting contracts, in hands. */
+static bool unseen_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
+{
+    const hm_cards unseen = pr_box(e, s);
+    unsigned       n[HM_PR_AREAS + 1] = {0}, sealed = 0, nstart = hm_count(&e->start);
+    for (unsigned c = hm_next(&unseen, 0); c < HM_CARDS; c = hm_next(&unseen, c + 1))
+        n[e->card[c].deck]++;
+    for (unsigned a = 0; a < HM_PR_AREAS; a++)
+        if (n[a] != s->left[a] + (s->head.nseat == 2 ? (unsigned)PR_BOXED : 0u))
+            return flaw(f, "talon", hm_pr_area_names[a], HM_NO_CARD, "does not have as many cards as are not seen");
+    for (unsigned p = 0; p < s->head.nseat; p++)
+        sealed += p != s->head.viewer && hm_seat_in(s->sealed, p);
+    if (n[HM_PR_DECK_START] != nstart - s->head.nseat + sealed)
+        return flaw(f, "sealed", NULL, HM_NO_CARD, "does not fit the starting contracts that are not seen (PR-2.3)");
+    return false;
+}
+
 /* PR-2.1, PR-2.3: what the box must hold. */
-static bool box_flawed(const struct pr_edition *e, const struct pr_state *s, struct pr_flaw *f)
+static bool box_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
 {
     const hm_cards box = pr_box(e, s);
     unsigned       n[HM_PR_AREAS + 1] = {0}, nstart = hm_count(&e->start);
@@ -78,9 +119,28 @@ static bool box_flawed(const struct pr_edition *e, const struct pr_state *s, str
     return false;
 }
 
-static bool hands_flawed(const struct pr_edition *e, const struct pr_state *s, struct pr_flaw *f)
+static bool hands_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
 {
+    const hm_cards all = all_cards(e);
+    int32_t        most = PR_MAX_MONEY; /* and what discarded cards may have brought, so that play keeps to it */
+    for (unsigned a = 0; a < HM_PR_AREAS; a++)
+        most += PR_MAX_VALUE * (int32_t)hm_popcount(s->discard[a]);
     for (unsigned p = 0; p < HM_SEATS; p++) {
+        if (!hm_within(&s->hand[p], &all))
+            return flaw(f, "hands", seat_names[p], HM_NO_CARD, "has a card that the edition does not have");
+        if (p >= s->head.nseat && (!hm_none(&s->hand[p]) || s->money[p] != 0))
+            return flaw(f, "hands", seat_names[p], HM_NO_CARD, "must be empty: this seat does not play");
+        if (s->money[p] < 0)
+            return flaw(f, "money", seat_names[p], HM_NO_CARD, "is less than nothing");
+        if (s->money[p] > most)
+            return flaw(f, "money", seat_names[p], HM_NO_CARD, "is more than 99999 and what the discards brought");
+    }
+    return false;
+}
+
+static bool contracts_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
+{
+    for (unsigned p = 0; p < s->head.nseat; p++) {
         const hm_cards start = hm_and(&s->hand[p], &e->start);
         const hm_cards money = hm_and(&s->hand[p], &e->kind[HM_PR_MONEY]);
         const unsigned n = hm_count(&start);
@@ -91,15 +151,11 @@ static bool hands_flawed(const struct pr_edition *e, const struct pr_state *s, s
             return flaw(f, "sealed", seat_names[p], HM_NO_CARD, "does not tell who holds a starting contract");
         if (s->head.phase == HM_PR_OVER && !hm_none(&money))
             return flaw(f, "hands", seat_names[p], pr_only(&money), "is a money card though the game is over (PR-7.3)");
-        if (s->money[p] < 0)
-            return flaw(f, "money", seat_names[p], HM_NO_CARD, "is less than nothing");
-        if (p >= s->head.nseat && (!hm_none(&s->hand[p]) || s->money[p] != 0))
-            return flaw(f, "hands", seat_names[p], HM_NO_CARD, "does not play");
     }
     return false;
 }
 
-static bool talon_flawed(const struct pr_edition *e, const struct pr_state *s, unsigned a, struct pr_flaw *f)
+static bool talon_flawed(const struct pr_edition *e, const struct pr_state *s, unsigned a, struct hm_flaw *f)
 {
     if (s->left[a] > PR_TALON)
         return flaw(f, "talon", hm_pr_area_names[a], HM_NO_CARD, "has more cards than its deck");
@@ -129,7 +185,7 @@ static struct taken taken_from(const struct pr_state *s, unsigned a)
     return (struct taken){full - cur + (s->left[a] > 0 ? PR_FUTURE - fut : 0), full - cur + PR_FUTURE - fut};
 }
 
-static bool supply_flawed(const struct pr_edition *e, const struct pr_state *s, unsigned a, struct pr_flaw *f)
+static bool supply_flawed(const struct pr_edition *e, const struct pr_state *s, unsigned a, struct hm_flaw *f)
 {
     const char    *name = hm_pr_area_names[a];
     const unsigned full = pr_full[s->head.nseat], cur = hm_popcount(s->current[a]), fut = hm_popcount(s->future[a]);
@@ -164,7 +220,7 @@ static unsigned not_yet_asked(const struct pr_state *s, unsigned p)
     return pr_everyone(s) & (p > s->master ? above | below : above & below);
 }
 
-static bool round_flawed(const struct pr_state *s, struct pr_flaw *f)
+static bool round_flawed(const struct pr_state *s, struct hm_flaw *f)
 {
     struct taken   before = {0, 0}, last = {0, 0};
     const unsigned nserved = hm_popcount(s->served), last_area = s->order >> 2 * (s->nnamed - 1) & 3;
@@ -187,7 +243,7 @@ static bool round_flawed(const struct pr_state *s, struct pr_flaw *f)
     return false;
 }
 
-static bool naming_flawed(const struct pr_state *s, struct pr_flaw *f)
+static bool naming_flawed(const struct pr_state *s, struct hm_flaw *f)
 {
     unsigned named = 0;
     for (unsigned i = 0; i < s->nnamed && i < HM_PR_AREAS; i++)
@@ -207,7 +263,7 @@ static bool naming_flawed(const struct pr_state *s, struct pr_flaw *f)
 
 static bool prompt_is(const struct pr_state *s, hm_seatset seats) { return s->head.prompt == seats; }
 
-static bool choose_flawed(const struct pr_state *s, struct pr_flaw *f)
+static bool choose_flawed(const struct pr_state *s, struct hm_flaw *f)
 {
     if (s->area != HM_PR_NONE)
         return flaw(f, "area", NULL, HM_NO_CARD, "must be null while an area is chosen");
@@ -220,7 +276,7 @@ static bool choose_flawed(const struct pr_state *s, struct pr_flaw *f)
     return s->nnamed > 0 && round_flawed(s, f);
 }
 
-static bool ask_flawed(const struct pr_state *s, struct pr_flaw *f)
+static bool ask_flawed(const struct pr_state *s, struct hm_flaw *f)
 {
     if (s->nnamed == 0)
         return flaw(f, "named", NULL, HM_NO_CARD, "must have the area at hand");
@@ -233,7 +289,7 @@ static bool ask_flawed(const struct pr_state *s, struct pr_flaw *f)
     return round_flawed(s, f);
 }
 
-static bool end_flawed(const struct pr_state *s, struct pr_flaw *f)
+static bool end_flawed(const struct pr_state *s, struct hm_flaw *f)
 {
     const bool over = s->head.phase == HM_PR_OVER;
     if (s->nnamed != 0)
@@ -246,7 +302,7 @@ static bool end_flawed(const struct pr_state *s, struct pr_flaw *f)
     return false;
 }
 
-static bool phase_flawed(const struct pr_state *s, struct pr_flaw *f)
+static bool phase_flawed(const struct pr_state *s, struct hm_flaw *f)
 {
     const bool ended = hm_popcount(s->failed) >= pr_last_fail[s->head.nseat];
     if (ended != (s->head.phase == HM_PR_SETTLE || s->head.phase == HM_PR_OVER))
@@ -262,31 +318,23 @@ static bool phase_flawed(const struct pr_state *s, struct pr_flaw *f)
     return end_flawed(s, f);
 }
 
-bool pr_flawed(const struct pr_edition *e, const struct pr_state *s, struct pr_flaw *f)
+bool pr_flawed(const struct hm_edition *edition, const struct hm_state *state, struct hm_flaw *f)
 {
-    hm_card twice;
-    if (s->head.nseat < 2 || s->head.nseat > HM_SEATS)
-        return flaw(f, "players", NULL, HM_NO_CARD, "must be 2 to 5");
-    if (s->master >= s->head.nseat)
-        return flaw(f, "master", NULL, HM_NO_CARD, "does not play");
-    if (s->head.phase > HM_PR_OVER)
-        return flaw(f, "phase", NULL, HM_NO_CARD, "is none");
+    const struct pr_edition *e = pr_of(edition);
+    const struct pr_state   *s = pr_in(state);
+    hm_card                  twice;
+    if (ranges_flawed(e, s, f) || hands_flawed(e, s, f))
+        return true;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if (talon_flawed(e, s, a, f))
             return true;
     everywhere(e, s, &twice);
     if (twice != HM_NO_CARD)
         return flaw(f, "hands", NULL, twice, "stands in two places");
-    if ((s->head.viewer == HM_TRUTH && box_flawed(e, s, f)) || hands_flawed(e, s, f))
+    if (contracts_flawed(e, s, f) || (s->head.viewer == HM_TRUTH ? box_flawed(e, s, f) : unseen_flawed(e, s, f)))
         return true;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if (supply_flawed(e, s, a, f))
             return true;
     return naming_flawed(s, f) || phase_flawed(s, f);
-}
-
-const char *pr_audit(const struct hm_edition *e, const struct hm_state *s)
-{
-    struct pr_flaw f;
-    return pr_flawed(pr_of(e), pr_in(s), &f) ? f.text : NULL;
 }

@@ -2,7 +2,8 @@
  * pr_parse.c: a position (JSON) into a state.
  *
  * Two steps: every card is put where the text says, each in one place only; then the
- * table is judged as a whole by pr_audit.c.  Complaints name the key and the card.
+ * table is judged as a whole by pr_audit.c.  Complaints name the key and the card.  A list is
+ * judged before it is put anywhere: its length, too, is somebody else's.
  */
 #include "pr.h"
 
@@ -55,10 +56,11 @@ static enum hm_err read_list(struct reading *r, size_t at, const char *key, cons
     if (at == 0 || r->j->tok[at].kind != HM_JSON_ARRAY)
         return fail(r, key, where, NULL, "must be a list of cards");
     for (size_t i = at + 1; i < r->j->tok[at].skip; i = r->j->tok[i].skip) {
-        const enum hm_err err = read_card(r, i, key, where, &out[*n]);
+        hm_card           c;
+        const enum hm_err err = read_card(r, i, key, where, &c);
         if (err != HM_OK)
             return err;
-        ++*n;
+        out[(*n)++] = c; /* a new card each time, so they fit */
     }
     return HM_OK;
 }
@@ -90,7 +92,19 @@ static enum hm_err read_hands(struct reading *r, const char *key, bool ships)
     return HM_OK;
 }
 
-/* An object with a list of cards for each area; `talon` keeps the order, `slots` does not. */
+static enum hm_err judge_area(const struct reading *r, const char *key, unsigned a, const uint8_t *cards, size_t n)
+{
+    const bool talon = strcmp(key, "talon") == 0;
+    for (size_t i = 0; i < n; i++) {
+        const struct hm_pr_card *card = &r->e->card[cards[i]];
+        if (card->area != a || (talon && card->deck != a))
+            return fail(r, key, hm_pr_area_names[a], hm_card_id(&r->e->head, cards[i]),
+                        card->area != a ? "belongs to another area" : "has another back");
+    }
+    return talon && n > PR_TALON ? fail(r, key, hm_pr_area_names[a], NULL, "has more cards than its deck") : HM_OK;
+}
+
+/* An object with a list of cards for each area; a talon (`slots` is NULL) keeps the order. */
 static enum hm_err read_areas(struct reading *r, const char *key, uint64_t *slots)
 {
     size_t      at, n;
@@ -100,18 +114,13 @@ static enum hm_err read_areas(struct reading *r, const char *key, uint64_t *slot
         const char *name = hm_pr_area_names[a];
         if ((err = read_list(r, hm_json_get(r->j, at, name), key, name, cards, &n)) != HM_OK)
             return err;
-        for (size_t i = 0; i < n; i++) {
-            const struct hm_pr_card *card = &r->e->card[cards[i]];
-            const char              *id = hm_card_id(&r->e->head, cards[i]);
-            if (card->area != a)
-                return fail(r, key, name, id, "belongs to another area");
+        if ((err = judge_area(r, key, a, cards, n)) != HM_OK)
+            return err;
+        for (size_t i = 0; i < n; i++)
             if (slots != NULL)
-                slots[a] |= pr_bit(card->slot);
-            else if (card->deck != a)
-                return fail(r, key, name, id, "has another back");
+                slots[a] |= pr_bit(r->e->card[cards[i]].slot);
             else
                 r->s->talon[a][n - 1 - i] = cards[i];
-        }
         if (slots == NULL)
             r->s->left[a] = (uint8_t)n;
     }
@@ -142,7 +151,7 @@ static enum hm_err read_money(struct reading *r)
     for (unsigned p = 0; p < nseat(r); p++) {
         const char name[2] = {hm_seat_letter(p), 0};
         int64_t    n;
-        if (!hm_json_int(r->j, at + 1 + p, &n) || n < 0 || n > PR_MAX_MONEY)
+        if (!hm_json_int(r->j, at + 1 + p, &n) || n < 0 || n > PR_MOST_MONEY)
             return fail(r, "money", name, NULL, "must be a whole number from 0 to 99999");
         r->s->money[p] = (int32_t)n;
     }
@@ -225,7 +234,8 @@ static enum hm_err read_round(struct reading *r)
         return fail(r, "area", NULL, NULL, "must be an area or null");
     while (s->head.phase <= HM_PR_OVER && !(phase != 0 && hm_json_is(r->j, phase, hm_pr_phase_names[s->head.phase])))
         s->head.phase++;
-    return s->head.phase <= HM_PR_OVER ? HM_OK : fail(r, "phase", NULL, NULL, "must be choose, ask, settle or over");
+    return s->head.phase <= HM_PR_OVER ? HM_OK
+                                       : fail(r, "phase", NULL, NULL, "must be one of choose, ask, settle, over");
 }
 
 static enum hm_err read_head(struct reading *r)
@@ -248,7 +258,6 @@ enum hm_err pr_parse(const struct hm_edition *edition, const struct hm_json *j, 
 {
     struct pr_state s;
     struct reading  r = {pr_of(edition), j, root, &s, {{0, 0, 0}}, msg};
-    struct pr_flaw  f;
     memset(&s, 0, sizeof s);
     enum hm_err err = read_head(&r);
     if (err == HM_OK)
@@ -276,9 +285,6 @@ enum hm_err pr_parse(const struct hm_edition *edition, const struct hm_json *j, 
         if (!hm_none(&start))
             s.sealed |= hm_seat_bit(p);
     }
-    if (pr_flawed(r.e, &s, &f))
-        return fail(&r, f.key, f.where, f.card != HM_NO_CARD ? hm_card_id(edition, f.card) : NULL, f.text);
-    memset(out, 0, sizeof *out);
     memcpy(out, &s, sizeof s);
     return HM_OK;
 }

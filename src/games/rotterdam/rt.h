@@ -236,7 +236,7 @@ size_t      rt_print_setup(const struct hm_edition *, const struct hm_state *, c
 size_t      rt_print_end(const struct hm_edition *, const struct hm_state *, char *, size_t);
 size_t      rt_print_card(const struct hm_edition *, hm_card, char *, size_t);
 size_t      rt_print_edition(const struct hm_edition *, char *, size_t);
-const char *rt_audit(const struct hm_edition *, const struct hm_state *);
+bool        rt_flawed(const struct hm_edition *, const struct hm_state *, struct hm_flaw *);
 bool        rt_swappable(const struct hm_edition *, hm_card, hm_card);
 void        rt_swap(const struct hm_edition *, struct hm_state *, hm_card, hm_card);
 

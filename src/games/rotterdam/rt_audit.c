@@ -1,10 +1,194 @@
 /*
  * rt_audit.c: the invariants of a table, and exchanging two cards of one.
  *
- * A complaint begins with the key of formats that it is about, so that a position that is
- * refused can be mended.
+ * The same list judges positions that somebody wrote, views that a server sent and states that
+ * the laws walk through.  Ranges come first, then the cards: what follows may use every number
+ * as an index.  A flaw names the key of a position that it is about, so that it can be mended.
  */
 #include "rt.h"
+
+static const char *const seat_names[RT_SEATS] = {"A", "B", "C", "D"};
+
+static bool flaw(struct hm_flaw *f, const char *key, const char *where, unsigned card, const char *text)
+{
+    *f = (struct hm_flaw){key, where, text, (hm_card)card};
+    return true;
+}
+
+static bool wrong(struct hm_flaw *f, const char *key, const char *text) { return flaw(f, key, NULL, HM_NO_CARD, text); }
+
+/* ---- ranges -------------------------------------------------------------------------------- */
+
+static const char *stack_name(unsigned stack)
+{
+    return stack < RT_HARBOURS ? rt_harbour_names[stack] : stack == RT_STACK_ASSIGNMENT ? "assignment" : "shipping";
+}
+
+static bool turn_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
+{
+    const unsigned phase = s->head.phase;
+    const bool     turns = phase != HM_RT_PHASE_SWAP && phase != HM_RT_PHASE_OVER;
+    if (s->head.game != RT_GAME || s->head.nseat < 2 || s->head.nseat > RT_SEATS)
+        return wrong(f, "players", "must be 2 to 4");
+    if (phase < HM_RT_PHASE_PLACE || phase > HM_RT_PHASE_OVER)
+        return wrong(f, "phase", "must be one of 1, 2, 3, 4, 5, 6, over");
+    if (s->master >= s->head.nseat)
+        return wrong(f, "master", "must be a seat of the table");
+    if (s->offer_cap > rt_ops.options[0].most || s->round_cap < rt_ops.options[1].least ||
+        s->round_cap > rt_ops.options[1].most)
+        return wrong(f, "options", "must be in their ranges");
+    if (s->round == 0 || s->round > s->round_cap)
+        return wrong(f, "round", "must be 1 up to the option rounds (RT-9.4)");
+    if (turns ? s->turn >= s->head.nseat : s->turn != RT_NONE)
+        return wrong(f, "turn", "must be a seat in phases 1 to 4 and 6, else null");
+    if (s->acted > 1 || s->last > 1)
+        return wrong(f, s->acted > 1 ? "acted" : "last", "must be true or false");
+    if (((s->done | s->completers) & ~rt_everyone(s)) != 0)
+        return wrong(f, "done", "must name seats of the table, as completers must");
+    if ((s->steer == RT_NONE) != (s->colour == RT_NONE))
+        return wrong(f, "steer", "`colour` and `steer` go together");
+    if (s->steer != RT_NONE && (s->steer >= RT_SHIPS || s->colour >= HM_RT_COLOURS))
+        return wrong(f, "steer", "must be a ship and a colour of this game");
+    return false;
+}
+
+/* Sets have no bits but for cards, stacks no more cards than there are, and seats that do not play have nothing. */
+static bool card_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
+{
+    uint64_t products = s->gone, assignments = 0;
+    uint32_t shipping = s->used;
+    for (unsigned p = 0; p < RT_SEATS; p++) {
+        const uint64_t cards = s->products[p] | s->assignments[p] | s->completed[p] | s->shipping[p] | s->open[p];
+        unsigned       hidden = s->due[p];
+        hidden += s->hidden_assignments[p];
+        hidden += s->hidden_shipping[p];
+        for (unsigned h = 0; h < RT_HARBOURS; h++)
+            hidden += s->hidden_products[p][h];
+        if (p >= s->head.nseat && (cards != 0 || hidden != 0))
+            return flaw(f, "products", seat_names[p], HM_NO_CARD, "must be empty: this seat does not play");
+        products |= s->products[p];
+        assignments |= s->assignments[p] | s->completed[p];
+        shipping |= s->shipping[p] | s->open[p];
+    }
+    if (products >> RT_PRODUCT_CARDS != 0 || assignments >> RT_ASSIGNMENT_CARDS != 0 ||
+        shipping >> RT_SHIPPING_CARDS != 0)
+        return wrong(f, "stacks", "there is a card that the edition does not have");
+    for (unsigned i = 0; i < RT_STACKS; i++)
+        if (s->left[i] > (i < RT_HARBOURS            ? RT_HARBOUR_CARDS
+                          : i == RT_STACK_ASSIGNMENT ? RT_ASSIGNMENT_CARDS
+                                                     : RT_SHIPPING_CARDS))
+            return flaw(f, "stacks", stack_name(i), HM_NO_CARD, "has more cards than there are");
+    return false;
+}
+
+/* ---- cards --------------------------------------------------------------------------------- */
+
+/* The cards of one kind that were found somewhere, as a mask from the first card of that kind. */
+struct found {
+    uint64_t at;
+    unsigned first;
+};
+
+/* False where one of the cards was found before; the flaw names it. */
+static bool find(struct found *all, uint64_t cards, const char *key, const char *where, struct hm_flaw *f)
+{
+    const uint64_t again = all->at & cards;
+    all->at |= cards;
+    return again == 0 || !flaw(f, key, where, all->first + hm_lowest(again), "stands in two places");
+}
+
+static bool find_stack(const struct rt_state *s, unsigned stack, uint64_t allowed, struct found *all, struct hm_flaw *f)
+{
+    for (unsigned i = 0; i < s->left[stack]; i++) {
+        const unsigned c = s->stack[rt_stack(stack) + i], bit = c - all->first;
+        if (c < all->first || bit >= 64 || !(allowed & rt_bit(bit)))
+            return !flaw(f, "stacks", stack_name(stack), c < RT_CARDS ? c : HM_NO_CARD, "has another back");
+        if (!find(all, rt_bit(bit), "stacks", stack_name(stack), f))
+            return false;
+    }
+    return true;
+}
+
+/* The cards of one back that were not found are those face down: in hands, and in a view in the stack too. */
+static bool unseen_flawed(const struct rt_state *s, unsigned stack, uint64_t of_back, const struct found *all,
+                          struct hm_flaw *f)
+{
+    const uint64_t unseen = of_back & ~all->at;
+    unsigned       hidden = rt_whole(s) ? 0 : s->left[stack];
+    for (unsigned p = 0; p < s->head.nseat; p++)
+        hidden += stack < RT_HARBOURS            ? s->hidden_products[p][stack]
+                  : stack == RT_STACK_ASSIGNMENT ? s->hidden_assignments[p]
+                                                 : s->hidden_shipping[p];
+    if (hm_popcount(unseen) == hidden)
+        return false;
+    return rt_whole(s) && unseen != 0
+               ? flaw(f, "stacks", NULL, all->first + hm_lowest(unseen), "stands nowhere")
+               : flaw(f, "stacks", stack_name(stack), HM_NO_CARD, "does not have as many cards as are not seen");
+}
+
+/* Every card in exactly one place. */
+static bool places_flawed(const struct rt_edition *e, const struct rt_state *s, struct hm_flaw *f)
+{
+    const uint64_t all_assignments = rt_bit(RT_ASSIGNMENT_CARDS) - 1, all_shipping = rt_bit(RT_SHIPPING_CARDS) - 1;
+    struct found   products = {s->gone, 0}, assignments = {0, RT_ASSIGNMENT}, shipping = {s->used, RT_SHIPPING};
+    for (unsigned p = 0; p < s->head.nseat; p++)
+        if (!find(&products, s->products[p], "products", seat_names[p], f) ||
+            !find(&assignments, s->assignments[p], "assignments", seat_names[p], f) ||
+            !find(&assignments, s->completed[p], "completed", seat_names[p], f) ||
+            !find(&shipping, s->shipping[p], "shipping", seat_names[p], f) ||
+            !find(&shipping, s->open[p], "open", seat_names[p], f))
+            return true;
+    for (unsigned h = 0; h < RT_HARBOURS; h++)
+        if ((rt_whole(s) && !find_stack(s, h, e->of_harbour[h], &products, f)) ||
+            unseen_flawed(s, h, e->of_harbour[h], &products, f))
+            return true;
+    if (rt_whole(s) && (!find_stack(s, RT_STACK_ASSIGNMENT, all_assignments, &assignments, f) ||
+                        !find_stack(s, RT_STACK_SHIPPING, all_shipping, &shipping, f)))
+        return true;
+    return unseen_flawed(s, RT_STACK_ASSIGNMENT, all_assignments, &assignments, f) ||
+           unseen_flawed(s, RT_STACK_SHIPPING, all_shipping, &shipping, f);
+}
+
+static bool hands_flawed(const struct rt_edition *e, const struct rt_state *s, struct hm_flaw *f)
+{
+    const uint32_t kept = s->used & e->with_points;
+    if (kept != 0)
+        return flaw(f, "used", NULL, RT_SHIPPING + hm_lowest(kept), "is a victory-point card and stays open (RT-8.0)");
+    for (unsigned p = 0; p < s->head.nseat; p++) {
+        const unsigned assignments_held = hm_popcount(s->assignments[p]) + s->hidden_assignments[p];
+        const uint32_t plain = s->open[p] & ~e->with_points;
+        if (plain != 0)
+            return flaw(f, "open", seat_names[p], RT_SHIPPING + hm_lowest(plain),
+                        "is not a victory-point card, so it is not laid open (RT-8.5)");
+        if (rt_cards(s, p) > RT_HAND)
+            return flaw(f, "shipping", seat_names[p], HM_NO_CARD,
+                        "nobody holds more than three shipping cards (RT-6.2)");
+        if (assignments_held > RT_HAND || (assignments_held < RT_HAND && s->left[RT_STACK_ASSIGNMENT] > 0))
+            return flaw(f, "assignments", seat_names[p], HM_NO_CARD,
+                        "a hand has three while the stack has some (RT-2.1, RT-7.4)");
+    }
+    return false;
+}
+
+/* Who knows what is told of products in hands, and of no others; when it is over everybody knows (RT-9.2). */
+static bool known_flawed(const struct rt_state *s, struct hm_flaw *f)
+{
+    for (unsigned c = 0; c < RT_PRODUCT_CARDS; c++) {
+        hm_seatset holder = 0;
+        for (unsigned p = 0; p < s->head.nseat; p++)
+            if (s->products[p] & rt_bit(c))
+                holder = hm_seat_bit(p);
+        if (holder == 0 && s->known[c] != 0)
+            return flaw(f, "shown", NULL, c, "is in no hand, so nobody knows it from there");
+        if ((s->known[c] & holder) != holder)
+            return flaw(f, "shown", NULL, c, "must be known to the seat that holds it");
+        if (holder != 0 && s->head.phase == HM_RT_PHASE_OVER && s->known[c] != HM_EVERYONE)
+            return flaw(f, "shown", NULL, c, "must be known to all when the game is over (RT-9.2)");
+    }
+    return false;
+}
+
+/* ---- ships --------------------------------------------------------------------------------- */
 
 /* Seats whose turn in this phase is over. */
 static hm_seatset had_turn(const struct rt_state *s)
@@ -15,225 +199,152 @@ static hm_seatset had_turn(const struct rt_state *s)
     return seats;
 }
 
-static bool take_all(uint64_t *all, uint64_t cards)
+/* Seats whose ships have left the harbours (RT-6.4). */
+static hm_seatset unloaded(const struct rt_state *s)
 {
-    bool twice = (*all & cards) != 0;
-    *all |= cards;
-    return !twice;
+    if (s->head.phase == HM_RT_PHASE_NAVIGATE || s->head.phase == HM_RT_PHASE_CARDS)
+        return 0;
+    if (s->head.phase != HM_RT_PHASE_HARBOURS)
+        return HM_EVERYONE;
+    return had_turn(s) | (s->acted ? hm_seat_bit(s->turn) : 0);
 }
 
-static bool take_stack(const struct rt_state *s, unsigned stack, unsigned first, uint64_t allowed, uint64_t *all)
+static bool ships_flawed(const struct rt_edition *e, const struct rt_state *s, struct hm_flaw *f)
 {
-    for (unsigned i = 0; i < s->left[stack]; i++) {
-        unsigned c = s->stack[rt_stack(stack) + i] - first;
-        if (c >= 64 || !(allowed & rt_bit(c)) || !take_all(all, rt_bit(c)))
-            return false;
-    }
-    return true;
-}
-
-/* Every card in exactly one place; a view only counts. */
-static const char *audit_cards(const struct rt_edition *e, const struct rt_state *s)
-{
-    const uint64_t all_assignments = rt_bit(RT_ASSIGNMENT_CARDS) - 1, all_shipping = rt_bit(RT_SHIPPING_CARDS) - 1;
-    uint64_t       products = s->gone, assignments = 0, shipping = s->used;
-    bool           once = true;
-    for (unsigned p = 0; p < s->head.nseat; p++)
-        once = take_all(&products, s->products[p]) && take_all(&assignments, s->assignments[p]) &&
-               take_all(&assignments, s->completed[p]) && take_all(&shipping, s->shipping[p]) &&
-               take_all(&shipping, s->open[p]) && once;
-    if (rt_whole(s)) {
-        for (unsigned h = 0; h < RT_HARBOURS; h++)
-            once = take_stack(s, h, 0, e->of_harbour[h], &products) && once;
-        once = take_stack(s, RT_STACK_ASSIGNMENT, RT_ASSIGNMENT, all_assignments, &assignments) &&
-               take_stack(s, RT_STACK_SHIPPING, RT_SHIPPING, all_shipping, &shipping) && once;
-        if (!once || products != rt_bit(RT_PRODUCT_CARDS) - 1 || assignments != all_assignments ||
-            shipping != all_shipping)
-            return "stacks: every card stands in exactly one place";
-    }
-    if (s->used & e->with_points)
-        return "used: victory-point cards stay open (RT-8.0)";
-    for (unsigned p = 0; p < s->head.nseat; p++) {
-        unsigned assignments_held = hm_popcount(s->assignments[p]) + s->hidden_assignments[p];
-        if (s->open[p] & ~e->with_points)
-            return "open: only victory-point cards are laid open (RT-8.5)";
-        if (rt_cards(s, p) > RT_HAND)
-            return "shipping: nobody holds more than three shipping cards (RT-6.2)";
-        if (assignments_held > RT_HAND || (assignments_held < RT_HAND && s->left[RT_STACK_ASSIGNMENT] > 0))
-            return "assignments: a hand has three while the stack has some (RT-2.1, RT-7.4)";
-    }
-    return NULL;
-}
-
-static const char *audit_ships(const struct rt_edition *e, const struct rt_state *s)
-{
-    uint8_t    units[HM_RT_MATERIALS];
-    uint64_t   taken = 0;
-    unsigned   phase = s->head.phase;
-    hm_seatset unloaded = phase == HM_RT_PHASE_HARBOURS                                 ? had_turn(s)
-                          : phase == HM_RT_PHASE_NAVIGATE || phase == HM_RT_PHASE_CARDS ? 0
-                                                                                        : HM_EVERYONE;
-    if (phase == HM_RT_PHASE_HARBOURS && s->acted)
-        unloaded |= hm_seat_bit(s->turn);
-    memcpy(units, s->stock, sizeof units);
+    unsigned         units[HM_RT_MATERIALS];
+    uint64_t         taken = 0;
+    const hm_seatset empty = unloaded(s);
+    for (unsigned k = 0; k < HM_RT_MATERIALS; k++)
+        units[k] = s->stock[k];
     for (unsigned i = 0; i < RT_SHIPS; i++) {
-        bool exists = rt_owner(i) < s->head.nseat && i % RT_FLEET < rt_fleet(s->head.nseat);
+        const bool exists = rt_owner(i) < s->head.nseat && i % RT_FLEET < rt_fleet(s->head.nseat);
         if (s->cargo[i] > HM_RT_MATERIALS || (s->cargo[i] > 0 && !rt_afloat(s, i)))
-            return "ships: only ships on the water have cargo";
+            return wrong(f, "ships", "only ships on the water have cargo");
         if (!rt_afloat(s, i))
             continue;
         if (!exists || s->at[i] >= e->nposition)
-            return "ships: no such ship or position";
+            return wrong(f, "ships", "no such ship or position");
         if (s->cargo[i] > 0)
             units[s->cargo[i] - 1]++;
-        uint64_t here = rt_bit(s->at[i]);
-        if (here & e->harbours) {
-            if (hm_seat_in(unloaded, rt_owner(i)))
-                return "ships: a ship lies in a harbour after its owner's unloading (RT-6.4)";
-        } else if (!take_all(&taken, here)) {
-            return "ships: a start or river position holds one ship (RT-5.4)";
-        }
+        const uint64_t here = rt_bit(s->at[i]);
+        if ((here & e->harbours) != 0 && hm_seat_in(empty, rt_owner(i)))
+            return wrong(f, "ships", "a ship lies in a harbour after its owner's unloading (RT-6.4)");
+        if ((here & taken & ~e->harbours) != 0)
+            return wrong(f, "ships", "a start or river position holds one ship (RT-5.4)");
+        taken |= here;
     }
     for (unsigned k = 0; k < HM_RT_MATERIALS; k++)
         if (units[k] != rt_units[k])
-            return "stock: with the cargo of the ships there are 7 grain, 5 fruit, 6 crude-oil, 6 textile (RT-1.1)";
-    return NULL;
+            return wrong(f, "stock",
+                         "with the cargo of the ships there are 7 grain, 5 fruit, 6 crude-oil, 6 textile (RT-1.1)");
+    return false;
 }
 
-static const char *audit_offers(const struct rt_state *s)
+/* ---- offers -------------------------------------------------------------------------------- */
+
+static bool offer_flawed(const struct rt_state *s, unsigned p, struct hm_flaw *f)
+{
+    const unsigned n = s->offer_number[p], to = s->offer_to[p];
+    unsigned       products = hm_popcount(s->products[p]);
+    for (unsigned h = 0; h < RT_HARBOURS; h++)
+        products += s->hidden_products[p][h];
+    if (s->offered[p] > s->offer_cap)
+        return flaw(f, "offered", seat_names[p], HM_NO_CARD, "more offers than a seat may make (RT-7.1)");
+    if (n == 0)
+        return (to | s->want[p]) != 0 || s->give[p] != 0 ? wrong(f, "offers", "an offer without a number") : false;
+    if (n != s->offered[p])
+        return wrong(f, "offers", "the standing offer is the last one made, so its n is what `offered` says (RT-7.1)");
+    if (to == p || (to >= s->head.nseat && to != HM_RT_TO_ALL))
+        return wrong(f, "offers", "an offer is made to another seat or to all (RT-7.1)");
+    if (rt_offer_seen(s, p, s->head.viewer) ? s->give[p] == 0 || (s->give[p] & ~s->products[p]) != 0 || s->want[p] == 0
+                                            : products == 0)
+        return wrong(f, "offers", "an offer gives products of its maker's hand and wants at least one (RT-7.1)");
+    return false;
+}
+
+static bool offers_flawed(const struct rt_state *s, struct hm_flaw *f)
 {
     for (unsigned p = 0; p < RT_SEATS; p++) {
-        unsigned n = s->offer_number[p], to = s->offer_to[p];
-        if (p >= s->head.nseat || s->head.phase != HM_RT_PHASE_SWAP) {
-            if (n | s->offered[p] | to | s->want[p] || s->give[p] != 0)
-                return "offers: there are offers in phase 5 only (RT-7.2)";
-            continue;
+        if (p < s->head.nseat && s->head.phase == HM_RT_PHASE_SWAP) {
+            if (offer_flawed(s, p, f))
+                return true;
+        } else if ((s->offer_number[p] | s->offered[p] | s->offer_to[p] | s->want[p]) != 0 || s->give[p] != 0) {
+            return wrong(f, "offers", "there are offers in phase 5 only (RT-7.2)");
         }
-        if (s->offered[p] > s->offer_cap)
-            return "offered: more offers than a seat may make (RT-7.1)";
-        if (n == 0) {
-            if (to | s->want[p] || s->give[p] != 0)
-                return "offers: an offer without a number";
-            continue;
-        }
-        if (n != s->offered[p])
-            return "offers: the standing offer is the last one made, so its n is what `offered` says (RT-7.1)";
-        if (to == p || (to >= s->head.nseat && to != HM_RT_TO_ALL))
-            return "offers: an offer is made to another seat or to all (RT-7.1)";
-        if (!rt_offer_seen(s, p, s->head.viewer))
-            continue;
-        if (s->give[p] == 0 || (s->give[p] & ~s->products[p]) != 0 || s->want[p] == 0)
-            return "offers: an offer gives products of its maker's hand and wants at least one (RT-7.1)";
     }
-    return s->done != 0 && s->head.phase != HM_RT_PHASE_SWAP ? "done: seats are done in phase 5 only (RT-7.2)" : NULL;
+    return s->done != 0 && s->head.phase != HM_RT_PHASE_SWAP &&
+           wrong(f, "done", "seats are done in phase 5 only (RT-7.2)");
 }
 
-static const char *audit_steering(const struct rt_edition *e, const struct rt_state *s)
+/* ---- the turn ------------------------------------------------------------------------------ */
+
+static bool steering_flawed(const struct rt_edition *e, const struct rt_state *s, struct hm_flaw *f)
 {
-    if ((s->steer == RT_NONE) != (s->colour == RT_NONE))
-        return "steer: `colour` and `steer` go together";
     if (s->steer == RT_NONE)
-        return NULL;
+        return false;
     if (s->head.phase != HM_RT_PHASE_NAVIGATE || s->acted)
-        return "steer: a ship waits to be steered only in the middle of phase 2 (RT-5.5)";
-    if (s->steer >= RT_SHIPS || s->colour >= HM_RT_COLOURS || !rt_afloat(s, s->steer))
-        return "steer: that ship is not on the water";
-    uint64_t ways = rt_ways(e, s, s->steer, s->colour);
-    return (ways & (ways - 1)) == 0 ? "steer: that ship has no choice of two free ways (RT-5.5)" : NULL;
+        return wrong(f, "steer", "a ship waits to be steered only in the middle of phase 2 (RT-5.5)");
+    if (!rt_afloat(s, s->steer))
+        return wrong(f, "steer", "that ship is not on the water");
+    const uint64_t ways = rt_ways(e, s, s->steer, s->colour);
+    return (ways & (ways - 1)) == 0 && wrong(f, "steer", "that ship has no choice of two free ways (RT-5.5)");
 }
 
-static const char *audit_due(const struct rt_state *s)
+static bool due_flawed(const struct rt_state *s, struct hm_flaw *f)
 {
-    for (unsigned p = 0; p < RT_SEATS; p++) {
+    for (unsigned p = 0; p < s->head.nseat; p++) {
         unsigned afloat = 0;
         for (unsigned i = p * RT_FLEET; i < (p + 1) * RT_FLEET; i++)
             afloat += rt_afloat(s, i);
         if (s->due[p] > 0 && (s->head.phase != HM_RT_PHASE_CARDS || hm_seat_in(had_turn(s), p)))
-            return "due: cards are due in phase 3, until a seat's turn is over (RT-6.1)";
+            return wrong(f, "due", "cards are due in phase 3, until a seat's turn is over (RT-6.1)");
         if (s->due[p] > afloat)
-            return "due: more cards than the seat has ships on the water (RT-6.1)";
+            return wrong(f, "due", "more cards than the seat has ships on the water (RT-6.1)");
     }
-    return NULL;
+    return false;
 }
 
-static const char *audit_completers(const struct rt_edition *e, const struct rt_state *s)
+static bool completers_flawed(const struct rt_edition *e, const struct rt_state *s, struct hm_flaw *f)
 {
-    bool assign = s->head.phase == HM_RT_PHASE_ASSIGN, enough = rt_somebody_has_enough(e, s);
+    const bool assign = s->head.phase == HM_RT_PHASE_ASSIGN, enough = rt_somebody_has_enough(e, s);
     if (!assign && s->completers != 0)
-        return "completers: seats complete assignments in phase 6 only";
+        return wrong(f, "completers", "seats complete assignments in phase 6 only");
     if (s->last && (!assign || !enough))
-        return "last: the last chance is in phase 6, when somebody has 12 points (RT-9.1)";
+        return wrong(f, "last", "the last chance is in phase 6, when somebody has 12 points (RT-9.1)");
     if (enough && s->head.phase < HM_RT_PHASE_ASSIGN)
-        return "completed: 12 points on assignments before phase 6 (RT-9.1)";
+        return wrong(f, "completed", "12 points on assignments before phase 6 (RT-9.1)");
     if (!assign)
-        return NULL;
+        return false;
     hm_seatset may = s->last ? rt_everyone(s) : had_turn(s) | hm_seat_bit(s->turn);
     if (!s->acted)
         may &= (hm_seatset)~hm_seat_bit(s->turn);
     if (s->completers & ~may)
-        return "completers: a seat that has not made its action in this phase 6";
+        return wrong(f, "completers", "a seat that has not made its action in this phase 6");
     for (unsigned p = 0; p < s->head.nseat; p++)
         if (hm_seat_in(s->completers, p) && s->completed[p] == 0)
-            return "completers: a seat without a completed assignment";
-    return NULL;
+            return wrong(f, "completers", "a seat without a completed assignment");
+    return false;
 }
 
-static const char *audit_turn(const struct rt_edition *e, const struct rt_state *s)
+static bool turn_flawed(const struct rt_edition *e, const struct rt_state *s, struct hm_flaw *f)
 {
-    unsigned phase = s->head.phase;
-    bool     turns = phase != HM_RT_PHASE_SWAP && phase != HM_RT_PHASE_OVER;
-    if (phase < HM_RT_PHASE_PLACE || phase > HM_RT_PHASE_OVER)
-        return "phase: no such phase";
-    if (s->master >= s->head.nseat)
-        return "master: no such seat";
-    if (s->round == 0 || s->round > s->round_cap)
-        return "round: out of range (RT-9.4)";
-    if (turns ? s->turn >= s->head.nseat : s->turn != RT_NONE)
-        return "turn: a seat in phases 1 to 4 and 6, else null";
-    if (s->acted && (!turns || phase == HM_RT_PHASE_CARDS))
-        return "acted: false in phases 3 and 5 and when over";
-    const char *why = audit_steering(e, s);
-    if (why == NULL)
-        why = audit_due(s);
-    if (why == NULL)
-        why = audit_completers(e, s);
-    if (why != NULL)
-        return why;
+    if (s->acted && (s->turn == RT_NONE || s->head.phase == HM_RT_PHASE_CARDS))
+        return wrong(f, "acted", "false in phases 3 and 5 and when over");
+    if (steering_flawed(e, s, f) || due_flawed(s, f) || completers_flawed(e, s, f))
+        return true;
     if (s->head.prompt != rt_prompted(s))
-        return "prompt: does not follow from the other keys (RT-3.2)";
-    if (s->head.prompt == 0 && phase != HM_RT_PHASE_OVER)
-        return "prompt: nobody is asked, and the game is not over (RT-3.2)";
-    return NULL;
+        return wrong(f, "prompt", "does not follow from the other keys (RT-3.2)");
+    if (s->head.prompt == 0 && s->head.phase != HM_RT_PHASE_OVER)
+        return wrong(f, "prompt", "nobody is asked, and the game is not over (RT-3.2)");
+    return false;
 }
 
-/* Who knows what is told of products in hands, and of no others. */
-static const char *audit_known(const struct rt_state *s)
-{
-    for (unsigned c = 0; c < RT_PRODUCT_CARDS; c++) {
-        hm_seatset holder = 0;
-        for (unsigned p = 0; p < s->head.nseat; p++)
-            if (s->products[p] & rt_bit(c))
-                holder = hm_seat_bit(p);
-        if (holder == 0 ? s->known[c] != 0 : !(s->known[c] & holder))
-            return "shown: only products in a hand are known to somebody";
-    }
-    return NULL;
-}
-
-const char *rt_audit(const struct hm_edition *edition, const struct hm_state *state)
+bool rt_flawed(const struct hm_edition *edition, const struct hm_state *state, struct hm_flaw *f)
 {
     const struct rt_edition *e = rt_of(edition);
     const struct rt_state   *s = rt_see(state);
-    if (s->head.game != RT_GAME || s->head.nseat < 2 || s->head.nseat > RT_SEATS)
-        return "players: 2 to 4";
-    const char *why = audit_turn(e, s);
-    if (why == NULL)
-        why = audit_cards(e, s);
-    if (why == NULL)
-        why = audit_ships(e, s);
-    if (why == NULL)
-        why = audit_offers(s);
-    return why != NULL ? why : audit_known(s);
+    return turn_ranges_flawed(s, f) || card_ranges_flawed(s, f) || places_flawed(e, s, f) || hands_flawed(e, s, f) ||
+           ships_flawed(e, s, f) || turn_flawed(e, s, f) || offers_flawed(s, f) || known_flawed(s, f);
 }
 
 /* Same back: products of one harbour, assignments, shipping cards. */

@@ -71,7 +71,7 @@ const struct hm_ops rt_ops = {
     .print_end = rt_print_end,
     .print_card = rt_print_card,
     .print_edition = rt_print_edition,
-    .audit = rt_audit,
+    .flawed = rt_flawed,
     .swappable = rt_swappable,
     .swap = rt_swap,
 };

@@ -16,7 +16,7 @@ static const char *print(const struct hm_state *s)
 
 static enum hm_err parse(const char *json, struct hm_state *s, struct hm_msg *msg)
 {
-    return hm_parse_position(&packet_row, json, strlen(json), s, msg);
+    return hm_position_read(&packet_row, json, strlen(json), s, msg);
 }
 
 /* ---- round trips ---- */
@@ -196,8 +196,8 @@ TEST(pr_8_1_values_of_the_wrong_kind)
     expect(with("\"named\":[]", "\"named\":null"), "named: must be a list");
     expect(with("\"failed\":[]", "\"failed\":[1]"), "failed: must name areas");
     expect(with("\"area\":null", "\"area\":\"moon\""), "area: must be an area or null");
-    expect(with("\"phase\":\"choose\"", "\"phase\":\"rest\""), "phase: must be choose");
-    expect(with("\"phase\":\"choose\"", "\"phase\":1"), "phase: must be choose");
+    expect(with("\"phase\":\"choose\"", "\"phase\":\"rest\""), "phase: must be one of choose");
+    expect(with("\"phase\":\"choose\"", "\"phase\":1"), "phase: must be one of choose");
 }
 
 TEST(pr_0_2_every_card_stands_in_exactly_one_place)
@@ -229,7 +229,7 @@ TEST(pr_1_1_cards_lie_in_their_own_area)
 
 static void flawed(const struct hm_state *s, const char *part)
 {
-    assert_non_null(packet_row.ops->audit(packet_row.edition, s));
+    assert_non_null(hm_audit(&packet_row, s));
     expect(print(s), part);
 }
 
@@ -505,9 +505,11 @@ TEST(pr_7_3_the_settlement_and_the_end)
 
 static void audited(const struct hm_state *s, const char *part)
 {
-    const char *wrong = packet_row.ops->audit(packet_row.edition, s);
-    assert_non_null(wrong);
-    assert_contains(wrong, part);
+    struct hm_flaw f;
+    struct hm_msg  line;
+    assert_true(pr_ops.flawed(packet_row.edition, s, &f));
+    hm_say_flaw(&line, packet_row.edition, &f);
+    assert_contains(line.text, part);
 }
 
 TEST(pr_8_1_an_audit_sees_what_no_text_can_say)
@@ -520,10 +522,10 @@ TEST(pr_8_1_an_audit_sees_what_no_text_can_say)
     audited(&s, "2 to 5");
     s = lay(3);
     inside(&s)->master = 3;
-    audited(&s, "does not play");
+    audited(&s, "master: must be a seat of the table");
     s = lay(3);
     s.head.phase = 4;
-    audited(&s, "none");
+    audited(&s, "phase: must be one of choose, ask, settle, over");
     s = lay(3);
     inside(&s)->left[0] = PR_TALON + 1;
     audited(&s, "more cards than its deck");

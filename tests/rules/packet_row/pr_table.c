@@ -62,7 +62,7 @@ struct hm_state lay(uint8_t nseat)
     return state;
 }
 
-void ready(const struct hm_state *s) { assert_holds(pr_ops.audit(packet_row.edition, s)); }
+void ready(const struct hm_state *s) { assert_holds(hm_audit(&packet_row, s)); }
 
 static unsigned seat_of(char seat) { return (unsigned)(seat - 'A'); }
 

@@ -12,6 +12,7 @@
 #include "support/check.h"
 
 #include "games/packet_row/pr.h"
+#include "harbour/gate.h"
 
 extern const struct hm_game packet_row;
 

@@ -278,7 +278,7 @@ TEST(pr_1_2_another_edition_is_played)
         while (s.head.prompt != 0) {
             const size_t k = packet_row.ops->legal(e, &s, (hm_seat)hm_lowest(s.head.prompt), HM_BOTH, list);
             packet_row.ops->apply(e, &s, &list[hm_rng_below(&rng, (uint32_t)k)], NULL, NULL);
-            assert_holds(packet_row.ops->audit(e, &s));
+            assert_holds(hm_audit(&(struct hm_game){packet_row.ops, e}, &s));
         }
     }
 }

@@ -11,7 +11,7 @@ static struct hm_state deal(uint8_t nseat, hm_seat first, uint8_t number)
     hm_rng_deal(&rng, &seed, 0);
     told.n = 0;
     assert_int_equal(rt_ops.deal(rotterdam.edition, &s, &setup, &rng, &told), HM_OK);
-    assert_holds(rt_ops.audit(rotterdam.edition, &s));
+    assert_holds(hm_audit(&rotterdam, &s));
     return s;
 }
 

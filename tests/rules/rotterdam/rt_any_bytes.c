@@ -37,7 +37,7 @@ static void same_for(const struct hm_state *s, hm_seat p, struct hm_rng *rng)
     assert_memory_equal(list, other, n * sizeof *list);
     memset(&guess, 0, sizeof guess);
     rt_ops.determinize(rotterdam.edition, &v, rng, &guess);
-    assert_holds(rt_ops.audit(rotterdam.edition, &guess));
+    assert_holds(hm_audit(&rotterdam, &guess));
     assert_int_equal(rt_ops.legal(rotterdam.edition, &guess, p, HM_BOTH, other), n);
     assert_memory_equal(list, other, n * sizeof *list);
     for (size_t i = 0; i < n; i++)
@@ -51,7 +51,7 @@ static void step(struct hm_state *s, struct hm_rng *rng)
     size_t        n = rt_ops.legal(rotterdam.edition, s, p, scope, list);
     assert_true(n > 0);
     assert_int_equal(rt_ops.apply(rotterdam.edition, s, &list[hm_rng_below(rng, (uint32_t)n)], rng, NULL), HM_OK);
-    assert_holds(rt_ops.audit(rotterdam.edition, s));
+    assert_holds(hm_audit(&rotterdam, s));
 }
 
 TEST(random_games_go_to_their_end)
@@ -100,7 +100,7 @@ TEST(random_bytes_are_judged_without_harm)
                     struct hm_state trial = s;
                     accepted++;
                     assert_int_equal(rt_ops.apply(rotterdam.edition, &trial, &m, &rng, NULL), HM_OK);
-                    assert_holds(rt_ops.audit(rotterdam.edition, &trial));
+                    assert_holds(hm_audit(&rotterdam, &trial));
                 }
             }
             step(&s, &rng);
@@ -125,12 +125,12 @@ TEST(random_positions_are_refused_or_sound)
         for (unsigned k = hm_rng_below(&rng, 3); k > 0; k--)
             text[hm_rng_below(&rng, (uint32_t)n)] = "0123456ABCSH,:[]\"{}"[hm_rng_below(&rng, 19)];
         memset(&back, 0, sizeof back);
-        if (hm_parse_position(&rotterdam, text, n, &back, &msg) != HM_OK) {
+        if (hm_position_read(&rotterdam, text, n, &back, &msg) != HM_OK) {
             assert_true(msg.text[0] != 0);
             continue;
         }
         fine++;
-        assert_holds(rt_ops.audit(rotterdam.edition, &back));
+        assert_holds(hm_audit(&rotterdam, &back));
     }
     assert_true(fine > 100);
 }

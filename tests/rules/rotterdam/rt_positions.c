@@ -16,7 +16,7 @@ static void print(const struct hm_state *s)
 static enum hm_err parse(struct hm_state *s, struct hm_msg *msg)
 {
     memset(s, 0, sizeof *s);
-    return hm_parse_position(&rotterdam, text, strlen(text), s, msg);
+    return hm_position_read(&rotterdam, text, strlen(text), s, msg);
 }
 
 static void edit(const char *old, const char *new)
@@ -210,7 +210,7 @@ TEST(a_card_in_two_places_or_in_none_or_in_a_wrong_one)
     spoil(&s, "\"shipping\":[\"H02\"", "\"shipping\":[\"PET1\"", "shipping: 'PET1' is not a shipping card");
     print(&s);
     edit("\"BOT\":[", "\"BOT\":[\"PET1\",\"PET1\",");
-    spoilt("BOT: has more cards than there are");
+    spoilt("stacks.BOT: PET1 stands in products already");
 }
 
 TEST(cards_where_the_rules_put_none)
@@ -224,15 +224,15 @@ TEST(cards_where_the_rules_put_none)
     print(&s);
     edit("\"shipping\":[[\"H01\"", "\"shipping\":[[\"H04\",\"H01\"");
     edit("\"shipping\":[\"H04\",", "\"shipping\":[");
-    spoilt("shipping: nobody holds more than three");
+    spoilt("shipping.A: nobody holds more than three");
     print(&s);
     edit("\"assignments\":[[\"A01\",", "\"assignments\":[[");
     edit("\"assignment\":[", "\"assignment\":[\"A01\",");
-    spoilt("assignments: a hand has three");
+    spoilt("assignments.A: a hand has three");
     print(&s);
     edit("\"assignments\":[[\"A01\",", "\"assignments\":[[\"A07\",\"A01\",");
     edit("\"assignment\":[\"A07\",", "\"assignment\":[");
-    spoilt("assignments: a hand has three");
+    spoilt("assignments.A: a hand has three");
     s = lay(2);
     fulfil(&s, 'B', "A31 A30"); /* 15 points */
     print(&s);
@@ -321,7 +321,7 @@ TEST(offers_that_cannot_stand)
           "\"want\":[\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\","
           "\"JAM\",\"JAM\",\"JAM\",\"JAM\"]",
           "offers: 'JAM' is wanted too often");
-    spoil(&s, "\"offered\":[1,0]", "\"offered\":[1,4]", "offered: more offers than a seat may make");
+    spoil(&s, "\"offered\":[1,0]", "\"offered\":[1,4]", "offered.B: more offers than a seat may make");
     spoil(&s, "\"offered\":[1,0]", "\"offered\":[1,256]", "offered: '256'");
     s = lay(2);
     spoil(&s, "\"offered\":[0,0]", "\"offered\":[0,1]", "offers: there are offers in phase 5 only");
@@ -351,10 +351,10 @@ TEST(turns_that_cannot_be)
     struct hm_state s = lay(2);
     spoil(&s, "\"prompt\":[\"A\"]", "\"prompt\":[\"B\"]", "prompt: does not follow");
     spoil(&s, "\"prompt\":[\"A\"]", "\"prompt\":[]", "prompt: does not follow");
-    spoil(&s, "\"turn\":\"A\"", "\"turn\":null", "turn: a seat in phases 1 to 4 and 6");
+    spoil(&s, "\"turn\":\"A\"", "\"turn\":null", "turn: must be a seat in phases 1 to 4 and 6");
     spoil(&s, "\"turn\":\"A\"", "\"turn\":7", "turn: '7' is no seat");
-    spoil(&s, "\"phase\":1", "\"phase\":5", "turn: a seat in phases 1 to 4 and 6");
-    spoil(&s, "\"phase\":1", "\"phase\":\"over\"", "turn: a seat in phases 1 to 4 and 6");
+    spoil(&s, "\"phase\":1", "\"phase\":5", "turn: must be a seat in phases 1 to 4 and 6");
+    spoil(&s, "\"phase\":1", "\"phase\":\"over\"", "turn: must be a seat in phases 1 to 4 and 6");
     print(&s);
     edit("\"acted\":false", "\"acted\":true"); /* no cards: it would not be asked again */
     edit("\"prompt\":[\"A\"]", "\"prompt\":[]");
@@ -435,9 +435,11 @@ TEST(audit_notices_what_parse_cannot_meet)
     do {                                                                                                               \
         s = sound;                                                                                                     \
         change;                                                                                                        \
-        const char *why_ = rt_ops.audit(rotterdam.edition, &s);                                                        \
-        assert_non_null(why_);                                                                                         \
-        assert_contains(why_, what);                                                                                   \
+        struct hm_flaw flaw_;                                                                                          \
+        struct hm_msg  why_;                                                                                           \
+        assert_true(rt_ops.flawed(rotterdam.edition, &s, &flaw_));                                                     \
+        hm_say_flaw(&why_, rotterdam.edition, &flaw_);                                                                 \
+        assert_contains(why_.text, what);                                                                              \
     } while (0)
     BROKEN(s.head.game = 9, "players");
     BROKEN(s.head.nseat = 1, "players");
@@ -447,18 +449,18 @@ TEST(audit_notices_what_parse_cannot_meet)
     BROKEN(inside(&s)->master = 3, "master");
     BROKEN(inside(&s)->round = 0, "round");
     BROKEN(inside(&s)->turn = 3, "turn");
-    BROKEN(inside(&s)->gone |= 1, "stacks: every card");
-    BROKEN(inside(&s)->products[0] |= 1, "stacks: every card");
-    BROKEN(inside(&s)->left[0]--, "stacks: every card");
-    BROKEN(inside(&s)->stack[0] = 59, "stacks: every card");
-    BROKEN(inside(&s)->stack[0] = 255, "stacks: every card");
-    BROKEN(inside(&s)->stack[RT_ASSIGNMENT] = 0, "stacks: every card");
-    BROKEN(inside(&s)->stack[RT_SHIPPING] = 255, "stacks: every card");
-    BROKEN(inside(&s)->completed[0] = 1, "stacks: every card");
-    BROKEN(inside(&s)->open[0] = inside(&s)->shipping[1] = 1, "stacks: every card");
+    BROKEN(inside(&s)->gone |= 1, "stacks.BOT: PET1 stands in two places");
+    BROKEN(inside(&s)->products[0] |= 1, "stacks.BOT: PET1 stands in two places");
+    BROKEN(inside(&s)->left[0]--, "stacks: PET1 stands nowhere");
+    BROKEN(inside(&s)->stack[0] = 59, "stacks.BOT: CAR7 has another back");
+    BROKEN(inside(&s)->stack[0] = 255, "stacks.BOT: has another back");
+    BROKEN(inside(&s)->stack[RT_ASSIGNMENT] = 0, "stacks.assignment: PET1 has another back");
+    BROKEN(inside(&s)->stack[RT_SHIPPING] = 255, "stacks.shipping: has another back");
+    BROKEN(inside(&s)->completed[0] = 1, "completed.A: A01 stands in two places");
+    BROKEN(inside(&s)->open[0] = inside(&s)->shipping[1] = 1, "shipping.B: H01 stands in two places");
     BROKEN((spend(&s, "H01"), inside(&s)->used ^= 1u | 1u << 10, inside(&s)->stack[RT_SHIPPING + 9] = RT_SHIPPING),
-           "used: victory-point");
-    BROKEN((open_card(&s, 'A', "H01")), "open: only victory-point");
+           "used: H11 is a victory-point card");
+    BROKEN((open_card(&s, 'A', "H01")), "open.A: H01 is not a victory-point card");
     BROKEN(inside(&s)->cargo[0] = 1, "ships: only ships on the water");
     BROKEN((inside(&s)->at[0] = 4, inside(&s)->cargo[0] = 5), "ships: only ships on the water");
     BROKEN(inside(&s)->at[4] = 4, "ships: no such ship");
@@ -473,11 +475,11 @@ TEST(audit_notices_what_parse_cannot_meet)
     BROKEN((swapping(&s, ""), inside(&s)->offer_number[0] = inside(&s)->offered[0] = 1, inside(&s)->offer_to[0] = 7),
            "offers: an offer is made to another");
     BROKEN((turn(&s, HM_RT_PHASE_NAVIGATE, 'A', false), inside(&s)->steer = 99, inside(&s)->colour = 0),
-           "steer: that ship");
+           "steer: must be a ship");
     BROKEN((turn(&s, HM_RT_PHASE_NAVIGATE, 'A', false), inside(&s)->steer = 0, inside(&s)->colour = 9),
-           "steer: that ship");
-    BROKEN(inside(&s)->known[0] = 1, "shown: only products in a hand");
-    BROKEN((give(&s, 'A', "PET1"), inside(&s)->known[0] = 2), "shown: only products in a hand");
+           "steer: must be a ship");
+    BROKEN(inside(&s)->known[0] = 1, "shown: PET1 is in no hand");
+    BROKEN((give(&s, 'A', "PET1"), inside(&s)->known[0] = 2), "shown: PET1 must be known to the seat that holds it");
 #undef BROKEN
 }
 

@@ -51,7 +51,7 @@ struct hm_state lay(uint8_t nseat)
 void ready(struct hm_state *s)
 {
     s->head.prompt = rt_prompted(inside(s));
-    assert_holds(rt_ops.audit(rotterdam.edition, s));
+    assert_holds(hm_audit(&rotterdam, s));
 }
 
 /* The next part of a list, up to one of the separators; false at its end. */
@@ -223,7 +223,7 @@ static void play_one(struct hm_state *s, const char *line)
     hm_rng_fast(&rng, 7);
     told.n = 0;
     assert_int_equal(rt_ops.apply(rotterdam.edition, s, &m, &rng, &told), HM_OK);
-    assert_holds(rt_ops.audit(rotterdam.edition, s));
+    assert_holds(hm_audit(&rotterdam, s));
 }
 
 void play(struct hm_state *s, const char *lines)

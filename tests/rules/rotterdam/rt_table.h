@@ -12,6 +12,7 @@
 #include "support/check.h"
 
 #include "games/rotterdam/rt.h"
+#include "harbour/gate.h"
 
 extern const struct hm_game rotterdam;
 

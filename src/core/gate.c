@@ -1,0 +1,118 @@
+/*
+ * gate.c: positions and views from outside, validated for every game alike (gate.h).
+ *
+ * A game says what is wrong with a table (ops->flawed).  What holds for all games is here:
+ * a value is built aside, a view has the one form that redact() gives it, and a guess made
+ * from it is a sound table that looks the same to the viewer.
+ */
+#include "harbour/gate.h"
+
+#include <string.h>
+
+/* Where a value is too short or too long: "view: has 3 bytes, a view of this game has 440" */
+static enum hm_err wrong_size(const struct hm_game *g, size_t n, struct hm_msg *msg)
+{
+    char           numbers[2][24];
+    struct hm_text have = hm_text_in(numbers[0], sizeof numbers[0]), need = hm_text_in(numbers[1], sizeof numbers[1]);
+    hm_put_int(&have, (int64_t)n);
+    hm_put_int(&need, g->ops->state_size);
+    return hm_say(msg, HM_FORM, "view: has ", numbers[0], " bytes, a view of this game has ", numbers[1], (char *)NULL);
+}
+
+static enum hm_err sound(const struct hm_game *g, const struct hm_state *s, struct hm_msg *msg)
+{
+    struct hm_flaw f;
+    return g->ops->flawed(g->edition, s, &f) ? hm_say_flaw(msg, g->edition, &f) : HM_OK;
+}
+
+enum hm_err hm_position_from(const struct hm_game *g, const struct hm_json *j, size_t at, struct hm_state *out,
+                             struct hm_msg *msg)
+{
+    struct hm_state s;
+    memset(&s, 0, sizeof s);
+    enum hm_err err = g->ops->parse(g->edition, j, at, &s, msg);
+    if (err == HM_OK)
+        err = sound(g, &s, msg);
+    if (err == HM_OK)
+        *out = s;
+    return err;
+}
+
+enum hm_err hm_position_read(const struct hm_game *g, const char *text, size_t n, struct hm_state *out,
+                             struct hm_msg *msg)
+{
+    struct hm_json_tok tok[HM_JSON_TOKENS];
+    struct hm_json     j;
+    enum hm_err        err = hm_json_read(&j, text, n, tok, HM_JSON_TOKENS, msg);
+    return err != HM_OK ? err : hm_position_from(g, &j, 0, out, msg);
+}
+
+/* ---- views --------------------------------------------------------------------------------- */
+
+static enum hm_err head_fits(const struct hm_game *g, const struct hm_head *h, uint8_t nseat, struct hm_msg *msg)
+{
+    if (h->game != g->edition->game)
+        return hm_say(msg, HM_MISMATCH, "view: is of another game", (char *)NULL);
+    if (h->rules != g->ops->rules)
+        return hm_say(msg, HM_MISMATCH, "view: was made by another revision of the rules", (char *)NULL);
+    if (h->nseat < g->ops->least_seats || h->nseat > g->ops->most_seats || (nseat != 0 && h->nseat != nseat))
+        return hm_say(msg, HM_FORM, "players: is not the number of players at this table", (char *)NULL);
+    if (h->viewer >= h->nseat && h->viewer != HM_WATCHER)
+        return hm_say(msg, HM_FORM, "viewer: must be a seat of the table or the gallery", (char *)NULL);
+    return HM_OK;
+}
+
+/* Does the table look like this to whom the view belongs? */
+static bool looks_like(const struct hm_game *g, const struct hm_state *s, const struct hm_view *v)
+{
+    struct hm_view seen;
+    g->ops->redact(g->edition, s, v->seen.head.viewer, &seen);
+    return memcmp(&seen, v, g->ops->state_size) == 0;
+}
+
+/* Some table that looks like this is sound, so whoever guesses at the hidden cards finds one. */
+static enum hm_err possible(const struct hm_game *g, const struct hm_view *v, struct hm_msg *msg)
+{
+    struct hm_state guess;
+    struct hm_rng   rng;
+    struct hm_flaw  f;
+    hm_rng_fast(&rng, 1);
+    memset(&guess, 0, sizeof guess);
+    g->ops->determinize(g->edition, v, &rng, &guess);
+    if (g->ops->flawed(g->edition, &guess, &f)) {
+        f.card = HM_NO_CARD; /* it may be one that was only guessed */
+        return hm_say_flaw(msg, g->edition, &f);
+    }
+    return looks_like(g, &guess, v) ? HM_OK : hm_say(msg, HM_FORM, "view: no table looks like this", (char *)NULL);
+}
+
+enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n, struct hm_view *out,
+                         struct hm_msg *msg)
+{
+    struct hm_view v;
+    if (n != g->ops->state_size)
+        return wrong_size(g, n, msg);
+    memset(&v, 0, sizeof v);
+    memcpy(&v, bytes, n);
+    enum hm_err err = head_fits(g, &v.seen.head, nseat, msg);
+    if (err == HM_OK)
+        err = sound(g, &v.seen, msg);
+    if (err == HM_OK && !looks_like(g, &v.seen, &v))
+        err =
+            hm_say(msg, HM_FORM, "view: shows what its viewer cannot see, or unused bytes are not zero", (char *)NULL);
+    if (err == HM_OK)
+        err = possible(g, &v, msg);
+    if (err == HM_OK)
+        *out = v;
+    return err;
+}
+
+enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *base64, size_t n, struct hm_view *out,
+                         struct hm_msg *msg)
+{
+    uint8_t bytes[HM_STATE_SIZE];
+    size_t  len = hm_base64_read(base64, n, bytes, sizeof bytes);
+    if (len == SIZE_MAX)
+        return hm_say(msg, HM_FORM, "view: is not base64, or too long", (char *)NULL);
+    return hm_view_open(g, nseat, bytes, len, out, msg);
+}
