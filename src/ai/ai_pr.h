@@ -40,7 +40,7 @@ struct ai_pr_facts {
 
 struct ai_pr_hand {
     uint64_t contracts;                           /* by slot of the guildhall */
-    int16_t  money;                               /* cash and money cards */
+    int32_t  money;                               /* cash and money cards */
     int16_t  pack;                                /* the most that fulfilling now would bring; -1: not worked out */
     uint8_t  goods[HM_PR_GOODS + 1][AI_PR_SIZES]; /* cards of each size, gold in the last row */
     uint8_t  ships[HM_PR_PORTS];

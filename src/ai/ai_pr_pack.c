@@ -310,6 +310,6 @@ void ai_pr_raise(const struct ai_pr_facts *f, struct ai_pr_hand *h, int lack)
     h->contracts &= ~part;
     give_ships(f, h, d.ports);
     give_goods(h, &d, (const int[HM_PR_GOODS]){0});
-    h->money = (int16_t)(h->money + money);
+    h->money += money;
     h->pack = -1;
 }

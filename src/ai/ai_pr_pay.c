@@ -25,7 +25,7 @@ static float left_after(const struct hm_ask *ask, const struct ai_pr_root *root,
     struct ai_pr       s = root->known;
     struct ai_pr_hand *h = &s.hand[root->seat];
     hm_cards           hand = all_of(ask, root->seat), rest = hm_minus(&hand, &plan->move.cards);
-    *h = (struct ai_pr_hand){.money = (int16_t)(hm_pr_money(hm_seen(ask->view), root->seat) + plan->gain), .pack = -1};
+    *h = (struct ai_pr_hand){.money = hm_pr_money(hm_seen(ask->view), root->seat) + plan->gain, .pack = -1};
     for (unsigned c = hm_next(&rest, 0); c < HM_CARDS; c = hm_next(&rest, c + 1))
         ai_pr_gain(&root->facts, h, (hm_card)c);
     if (root->net != NULL) {

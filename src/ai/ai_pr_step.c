@@ -85,7 +85,7 @@ static void take(const struct ai_pr_facts *f, struct ai_pr *s, unsigned action)
     int cost = f->card[c].cost;
     if (cost > h->money)
         ai_pr_raise(f, h, cost - h->money);
-    h->money = (int16_t)(h->money - cost);
+    h->money -= cost;
     ai_pr_gain(f, h, c);
     s->named |= (uint8_t)(1u << a); /* PR-3.12 */
     s->served |= hm_seat_bit(s->actor);
@@ -198,11 +198,11 @@ void ai_pr_points(const struct ai_pr_facts *f, struct ai_pr *s, int points[HM_SE
 
 void ai_pr_result(const struct ai_pr_facts *f, struct ai_pr *s, float win[HM_SEATS])
 {
-    int points[HM_SEATS], best = INT32_MIN, sharers = 0;
-    int rank[HM_SEATS];
+    int     points[HM_SEATS], sharers = 0;
+    int64_t rank[HM_SEATS], best = INT64_MIN;
     ai_pr_points(f, s, points);
     for (unsigned p = 0; p < f->nseat; p++) { /* PR-7.6 */
-        rank[p] = points[p] * 65536 + s->hand[p].money + s->hand[p].pack;
+        rank[p] = points[p] * ((int64_t)1 << 20) + s->hand[p].money + s->hand[p].pack;
         best = rank[p] > best ? rank[p] : best;
     }
     for (unsigned p = 0; p < f->nseat; p++)

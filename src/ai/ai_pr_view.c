@@ -58,7 +58,7 @@ void ai_pr_gain(const struct ai_pr_facts *f, struct ai_pr_hand *h, hm_card c)
         h->traders++;
         h->pack = -1;
         return;
-    case HM_PR_MONEY: h->money = (int16_t)(h->money + k->value); return;
+    case HM_PR_MONEY: h->money += k->value; return;
     case HM_PR_BANKER: h->bankers++; return;
     case HM_PR_KINDS: return;
     }
@@ -117,7 +117,7 @@ void ai_pr_known(const struct hm_game *g, const struct hm_state *seen, const str
     }
     for (unsigned p = 0; p < f->nseat; p++) {
         hm_cards hand = hand_of(g, seen, p);
-        s->hand[p].money = (int16_t)hm_pr_money(seen, (hm_seat)p);
+        s->hand[p].money = hm_pr_money(seen, (hm_seat)p);
         s->hand[p].pack = -1;
         for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1))
             ai_pr_gain(f, &s->hand[p], (hm_card)c);

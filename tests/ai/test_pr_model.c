@@ -6,6 +6,8 @@
 
 #include "ai/ai_pr_bot.h"
 
+#include <stdio.h>
+
 /* Random hands from the whole table of cards: the best packing is the engine's. */
 TEST(the_best_packing_is_the_engines)
 {
@@ -33,6 +35,31 @@ TEST(the_best_packing_is_the_engines)
         worth += best > 0;
     }
     assert_true(worth > 500);
+}
+
+/* A position may give a player 99999. */
+TEST(a_fortune_is_still_a_fortune_in_the_model)
+{
+    UNUSED;
+    struct hm_game      g = table_game("packet-row");
+    static struct drive d;
+    struct ai_pr_facts  f;
+    static struct ai_pr s;
+    static char         text[HM_TEXT_SIZE], rich[HM_TEXT_SIZE];
+    struct hm_state     state;
+    int                 points[HM_SEATS];
+    drive_start(&d, &g, 3, 1, false);
+    g.ops->print(g.edition, &d.state, false, text, sizeof text);
+    char *money = strstr(text, "[25,25,25]");
+    assert_non_null(money);
+    snprintf(rich, sizeof rich, "%.*s[99999,40000,25]%s", (int)(money - text), text, money + strlen("[25,25,25]"));
+    assert_int_equal(hm_position_read(&g, rich, strlen(rich), &state, NULL), HM_OK);
+    ai_pr_facts_of(&g, &state, &f);
+    ai_pr_known(&g, &state, &f, &s);
+    assert_int_equal(s.hand[0].money, 99999);
+    assert_int_equal(s.hand[1].money, 40000);
+    ai_pr_points(&f, &s, points);
+    assert_int_equal(points[0], 9999);
 }
 
 TEST(raising_money_leaves_a_hand_that_exists)
@@ -330,6 +357,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(the_best_packing_is_the_engines),
+        RUN(a_fortune_is_still_a_fortune_in_the_model),
         RUN(raising_money_leaves_a_hand_that_exists),
         RUN(the_model_and_the_engine_go_the_same_way),
         RUN(the_model_scores_as_the_engine_does),
