@@ -19,7 +19,9 @@
 
 #include <string.h>
 
-enum { HEAD = 128, OUT_ROWS = 8 };
+enum { HEAD = 128, OUT_ROWS = 8, MOST_BIAS = 1 << 24 };
+
+static const float MOST_SCALE = 1000.0f;
 
 const struct ai_layout *ai_layout_of(const struct hm_ops *ops)
 {
@@ -130,6 +132,21 @@ static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *
     return HM_OK;
 }
 
+/* A checksum says that a file is whole, not that it was made in good faith: sums must stay numbers. */
+static enum hm_err check_numbers(const uint8_t *b, struct hm_msg *msg)
+{
+    const uint8_t *bias = b + HEAD + 2 * HM_NET_WIDE;
+    const uint32_t bits = u32(b + 120);
+    float          scale;
+    memcpy(&scale, &bits, sizeof scale);
+    if (!(scale > 0.0f && scale < MOST_SCALE))
+        return hm_say(msg, HM_FORM, "the weights file has a scale that is not a small positive number", (char *)NULL);
+    for (unsigned i = 0; i < 2 * HM_NET_DEEP + OUT_ROWS; i++)
+        if ((int32_t)u32(bias + 4 * i) > MOST_BIAS || (int32_t)u32(bias + 4 * i) < -MOST_BIAS)
+            return hm_say(msg, HM_FORM, "the weights file has a bias that is too large", (char *)NULL);
+    return HM_OK;
+}
+
 void ai_net_trust(struct hm_net *net, const struct hm_game *g, uint8_t nseat, const void *bytes)
 {
     const uint8_t *b = bytes;
@@ -152,6 +169,8 @@ enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nse
                         struct hm_msg *msg)
 {
     enum hm_err err = check_head(bytes, n, g, nseat, msg);
+    if (err == HM_OK)
+        err = check_numbers(bytes, msg);
     if (err == HM_OK)
         ai_net_trust(net, g, nseat, bytes);
     return err;

@@ -108,6 +108,31 @@ TEST(a_damaged_file_is_refused)
     }
 }
 
+/* Whoever makes a file can make its checksum. */
+static void seal(size_t n) { hm_sha256(file + 128, n - 128, file + 72); }
+
+TEST(numbers_that_sums_cannot_bear_are_refused)
+{
+    UNUSED;
+    static const uint8_t scales[][4] = {
+        {0, 0, 0, 0}, {0, 0, 0x80, 0xbf}, {0, 0, 0x80, 0x7f}, {0, 0, 0xc0, 0x7f}, {0, 0, 0x80, 0xff}};
+    struct hm_game g = table_game("packet-row");
+    size_t         n = copy_of(&g, 3);
+    for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) { /* 0, -1, infinity, not a number, -infinity */
+        memcpy(file + 120, scales[i], 4);
+        assert_refused(&g, 3, n, HM_FORM, "scale");
+    }
+    for (size_t i = 0; i < 2 * HM_NET_DEEP + 8; i += 9) {
+        n = copy_of(&g, 3);
+        memset(file + 128 + 2 * HM_NET_WIDE + 4 * i, 0x7f, 4);
+        seal(n);
+        assert_refused(&g, 3, n, HM_FORM, "bias");
+        file[128 + 2 * HM_NET_WIDE + 4 * i + 3] = 0x80;
+        seal(n);
+        assert_refused(&g, 3, n, HM_FORM, "bias");
+    }
+}
+
 static void ask_with(const struct hm_game *g, uint8_t nseat, const char *name, const struct hm_net *net,
                      struct hm_report *report)
 {
@@ -190,6 +215,7 @@ int main(void)
         RUN(other_sizes_are_refused),
         RUN(a_file_cut_short_or_too_long_is_refused),
         RUN(a_damaged_file_is_refused),
+        RUN(numbers_that_sums_cannot_bear_are_refused),
         RUN(weights_of_another_edition_are_used_and_marked),
         RUN(a_bot_without_a_net_that_fits_searches_and_says_so),
         RUN(features_have_names_of_their_own),
