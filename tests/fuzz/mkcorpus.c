@@ -76,6 +76,20 @@ static void record_and_position(unsigned game, unsigned i)
     fclose(f);
 }
 
+/* What a seat, or now and then the gallery, is sent. */
+static void views(unsigned game, unsigned i)
+{
+    uint8_t        head[4];
+    struct hm_view v;
+    table(head, game, i);
+    const uint8_t viewer = i % 4 == 3 ? (uint8_t)HM_WATCHER : (uint8_t)(i % d.setup.nseat);
+    FILE         *f = create("view", hm_games[game]->id, i);
+    d.game.ops->redact(d.game.edition, &d.state, viewer, &v);
+    putc((int)game, f);
+    fwrite(&v, d.game.ops->state_size, 1, f);
+    fclose(f);
+}
+
 static void copy_table(FILE *out, const char *data, const char *name)
 {
     char path[1024], line[1024];
@@ -176,6 +190,7 @@ int main(int argc, char **argv)
         for (unsigned i = 0; i < 8; i++) {
             moves_and_bytes(game, i);
             record_and_position(game, i);
+            views(game, i);
             if (i < 4)
                 requests(game, i);
         }

@@ -1,7 +1,7 @@
 /*
  * replay.c: drives a fuzz target without libFuzzer: the kept corpus, then seeded mutations of it.
  *
- *   fuzz_moves CORPUS [RUNS]
+ *   fuzz_moves CORPUS [RUNS [SEED]]
  *
  * The mutations are the same on every machine.  Speaks TAP.
  */
@@ -46,10 +46,18 @@ static void read_corpus(const char *dir)
         free(entry);
 }
 
+/* What a target may offer besides; see mutate.h. */
+size_t                       LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
+__attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
+__attribute__((weak)) size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
+                                                       uint8_t *out, size_t max, unsigned seed);
+
+static struct hm_rng chance;
+
 /* One to four small changes: a byte, a bit, a piece lost, a piece of another input put in. */
-static size_t mutate(struct hm_rng *r, const uint8_t *from, size_t n, uint8_t *to)
+size_t LLVMFuzzerMutate(uint8_t *to, size_t n, size_t max)
 {
-    memcpy(to, from, n);
+    struct hm_rng *r = &chance;
     for (uint32_t changes = 1 + hm_rng_below(r, 4); changes > 0 && n > 0; changes--) {
         size_t at = hm_rng_below(r, (uint32_t)n), piece = 1 + hm_rng_below(r, 32);
         size_t other = hm_rng_below(r, (uint32_t)nseed);
@@ -65,7 +73,7 @@ static size_t mutate(struct hm_rng *r, const uint8_t *from, size_t n, uint8_t *t
             to[at] = (uint8_t) "0123456789-+\"\t {}[],:ABCDE"[hm_rng_below(r, 26)];
             break;
         default:
-            if (length[other] == 0 || n + piece > MOST_BYTES)
+            if (length[other] == 0 || n + piece > max)
                 break;
             size_t src = hm_rng_below(r, (uint32_t)length[other]);
             piece = piece < length[other] - src ? piece : length[other] - src;
@@ -77,13 +85,28 @@ static size_t mutate(struct hm_rng *r, const uint8_t *from, size_t n, uint8_t *t
     return n;
 }
 
+/* Joined with another input now and then, then changed. */
+static size_t mutate(size_t from, uint8_t *to, size_t max)
+{
+    size_t n = 0, other = hm_rng_below(&chance, (uint32_t)nseed);
+    if (LLVMFuzzerCustomCrossOver != NULL && hm_rng_below(&chance, 4) == 0)
+        n = LLVMFuzzerCustomCrossOver(seed[from], length[from], seed[other], length[other], to, max,
+                                      (unsigned)hm_rng_u64(&chance));
+    if (n == 0) {
+        n = length[from];
+        memcpy(to, seed[from], n);
+    }
+    if (LLVMFuzzerCustomMutator != NULL)
+        return LLVMFuzzerCustomMutator(to, n, max, (unsigned)hm_rng_u64(&chance));
+    return LLVMFuzzerMutate(to, n, max);
+}
+
 int main(int argc, char **argv)
 {
     static uint8_t input[MOST_BYTES + 64];
     unsigned long  runs = argc > 2 ? strtoul(argv[2], NULL, 10) : 1000;
-    struct hm_rng  r;
     if (argc < 2) {
-        fputs("usage: fuzz_TARGET CORPUS [RUNS]\n", stderr);
+        fputs("usage: fuzz_TARGET CORPUS [RUNS [SEED]]\n", stderr);
         return 2;
     }
     read_corpus(argv[1]);
@@ -92,10 +115,10 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < nseed; i++)
         LLVMFuzzerTestOneInput(seed[i], length[i]);
     printf("%s 1 - %zu kept inputs\n", nseed > 0 ? "ok" : "not ok", nseed);
-    hm_rng_fast(&r, 1842);
+    fflush(stdout);
+    hm_rng_fast(&chance, argc > 3 ? strtoul(argv[3], NULL, 10) : 1842);
     for (unsigned long i = 0; nseed > 0 && i < runs; i++) {
-        size_t   from = hm_rng_below(&r, (uint32_t)nseed);
-        size_t   n = mutate(&r, seed[from], length[from], input);
+        size_t   n = mutate(hm_rng_below(&chance, (uint32_t)nseed), input, MOST_BYTES);
         uint8_t *exact = malloc(n > 0 ? n : 1); /* so that a read past its end is seen */
         memcpy(exact, input, n);
         LLVMFuzzerTestOneInput(exact, n);

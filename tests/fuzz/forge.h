@@ -1,0 +1,22 @@
+/*
+ * forge.h: changes of a view that know its layout.
+ *
+ * Cards go where they cannot be and counters change; half of the time the sums are put right
+ * afterwards, so that the forgery comes through the gate and what is behind it is tried.
+ */
+#ifndef HARBOUR_TESTS_FORGE_H
+#define HARBOUR_TESTS_FORGE_H
+
+#include "fuzz/fuzz.h"
+
+void forge_pr(const struct hm_edition *e, struct hm_state *view, struct hm_rng *r);
+void forge_rt(const struct hm_edition *e, struct hm_state *view, struct hm_rng *r);
+
+/* A small or an extreme number. */
+static inline uint8_t forge_number(struct hm_rng *r)
+{
+    static const uint8_t odd[] = {0, 1, 2, 3, 4, 5, 7, 15, 16, 43, 44, 45, 60, 63, 64, 99, 100, 128, 250, 254, 255};
+    return odd[hm_rng_below(r, sizeof odd)];
+}
+
+#endif

@@ -1,0 +1,84 @@
+/*
+ * fuzz_view.c: any bytes as a view that a server sent.  The first byte says of which game.  One
+ * that comes through the gate is used as a client uses it: lists, previews, hints and every bot,
+ * then a guess at what is hidden, played on as a match.
+ */
+#include "fuzz/forge.h"
+#include "fuzz/mutate.h"
+#include "fuzz/plant.h"
+#include "fuzz/use.h"
+
+static void plant(struct hm_ops *faulty) { faulty->flawed = plant_flawed; }
+
+static const struct hm_ops *game_of(uint8_t byte)
+{
+    unsigned n = 0;
+    while (hm_games[n] != NULL)
+        n++;
+    return hm_games[byte % n];
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct hm_msg   msg = {""};
+    struct hm_view  v, again;
+    struct hm_state guess;
+    struct hm_rng   r;
+    if (size == 0)
+        return 0;
+    struct hm_game g = plant_game(game_of(data[0]), plant);
+    if (hm_view_open(&g, 0, data + 1, size - 1, &v, &msg) != HM_OK) {
+        MUST(msg.text[0] != 0 && strchr(msg.text, '\n') == NULL);
+        return 0;
+    }
+    MUST(plant_audit(&g, hm_seen(&v)) == NULL);
+    hm_rng_fast(&r, size + data[size - 1] + data[size / 2]);
+    use_table(&g, hm_seen(&v), &r);
+    use_bots(&g, &v, &r);
+    memset(&guess, 0, sizeof guess);
+    g.ops->determinize(g.edition, &v, &r, &guess);
+    MUST(plant_audit(&g, &guess) == NULL);
+    g.ops->redact(g.edition, &guess, v.seen.head.viewer, &again);
+    MUST(memcmp(&again, &v, g.ops->state_size) == 0);
+    use_table(&g, &guess, &r);
+    use_match(&g, &guess, &r);
+    return 0;
+}
+
+/* ---- forging ------------------------------------------------------------------------------- */
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
+{
+    struct hm_rng        r;
+    struct hm_state      s;
+    const struct hm_ops *ops = size > 0 ? game_of(data[0]) : NULL;
+    hm_rng_fast(&r, seed);
+    if (ops == NULL || size != ops->state_size + 1u || strcmp(ops->id, "null") == 0 || hm_rng_below(&r, 8) == 0)
+        return LLVMFuzzerMutate(data, size, max);
+    memset(&s, 0, sizeof s);
+    memcpy(&s, data + 1, ops->state_size);
+    for (uint32_t n = 1 + hm_rng_below(&r, 3); n > 0; n--)
+        if (strcmp(ops->id, "packet-row") == 0)
+            forge_pr(ops->edition, &s, &r);
+        else
+            forge_rt(ops->edition, &s, &r);
+    memcpy(data + 1, &s, ops->state_size);
+    return size;
+}
+
+/* Halves of two views of one game. */
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t max,
+                                 unsigned seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t max,
+                                 unsigned seed)
+{
+    struct hm_rng r;
+    hm_rng_fast(&r, seed);
+    if (na == 0 || na != nb || na > max || a[0] != b[0])
+        return 0;
+    const size_t from = hm_rng_below(&r, (uint32_t)na), to = from + hm_rng_below(&r, (uint32_t)(na - from) + 1u);
+    memcpy(out, a, na);
+    memcpy(out + from, b + from, to - from);
+    return na;
+}

@@ -1,0 +1,34 @@
+/*
+ * mutate.h: changes that know what an input is made of.
+ *
+ * A mutated byte mostly makes a text that is refused at its first comma.  These changes keep
+ * the form and break the meaning: cards are moved, piled up, doubled and dropped, counters
+ * exchanged, lines spliced, halves of two inputs joined.  libFuzzer and replay.c call them by
+ * libFuzzer's names; a target that has none is mutated byte by byte.
+ */
+#ifndef HARBOUR_TESTS_MUTATE_H
+#define HARBOUR_TESTS_MUTATE_H
+
+#include "fuzz/fuzz.h"
+
+/* One change of a text in `data`, which has room for `max` bytes; returns its new length. */
+typedef size_t fuzz_change(char *data, size_t size, size_t max, struct hm_rng *r);
+
+/* JSON: values that are strings (cards, seats, words) and numbers. */
+size_t fuzz_change_json(char *data, size_t size, size_t max, struct hm_rng *r);
+
+/* Lines: of a record, or rows of a table; in a row also its cells. */
+size_t fuzz_change_lines(char *data, size_t size, size_t max, struct hm_rng *r);
+size_t fuzz_change_cells(char *data, size_t size, size_t max, struct hm_rng *r);
+
+/* The members of one JSON object with the value of one key from another; the head of one text with the tail of another,
+ * cut at line ends. */
+size_t fuzz_join_json(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max, struct hm_rng *r);
+size_t fuzz_join_lines(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max, struct hm_rng *r);
+
+/* Up to four changes, one time in four byte by byte. */
+size_t fuzz_change_some(fuzz_change *change, uint8_t *data, size_t size, size_t max, unsigned seed);
+
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max); /* libFuzzer's own, or replay.c's */
+
+#endif

@@ -1,0 +1,35 @@
+"""planted.py: each fuzz target finds the fault that is planted for it (tests/fuzz/plant.h).
+
+usage: planted.py TARGET CORPUS [TARGET CORPUS]...      speaks TAP
+
+A target first runs as it is, so that a crash is the fault's doing; then with the fault, until it
+ends in an abort or in a sanitizer's report.  The time limit only detects a hang.
+"""
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+LIMIT_S = 240
+RUNS = 200000
+
+
+def run(target, corpus, runs, env):
+    libfuzzer = "LLVMFuzzerRunDriver" in subprocess.run(["nm", target], capture_output=True, text=True).stdout
+    command = [target, corpus, f"-runs={runs}", "-seed=1", "-artifact_prefix=/dev/"] if libfuzzer else \
+        [target, corpus, str(runs)]
+    return subprocess.run(command, env={**os.environ, **env}, capture_output=True, text=True, timeout=LIMIT_S)
+
+
+pairs = list(zip(sys.argv[1::2], sys.argv[2::2]))
+print(f"1..{2 * len(pairs)}")
+for i, (target, corpus) in enumerate(pairs):
+    name = Path(target).name
+    sound = run(target, corpus, 100, {})
+    print(f"{'ok' if sound.returncode == 0 else 'not ok'} {2 * i + 1} - {name} is sound without a fault")
+    began = time.monotonic()
+    faulty = run(target, corpus, RUNS, {"HARBOUR_PLANT": "1"})
+    took = time.monotonic() - began
+    found = faulty.returncode != 0 and ("ok 1 - " in faulty.stdout or "INITED" in faulty.stderr)
+    print(f"{'ok' if found else 'not ok'} {2 * i + 2} - {name} finds the planted fault by mutation ({took:.1f} s)")
