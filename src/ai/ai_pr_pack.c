@@ -11,6 +11,10 @@
 
 #include <string.h>
 
+/* Trades of several traders and sets of many contracts multiply.  No hand that play deals needs a tenth of this; one
+ * that somebody piled up is packed less well, and the bot still answers. */
+enum { STEPS = 4096 };
+
 struct demand {
     int16_t units[HM_PR_GOODS];
     uint8_t ports; /* which */
@@ -64,8 +68,11 @@ static bool gold_fills(const struct ai_pr_hand *h, const int *gap)
 
 /* `own` units after what was traded so far. */
 static bool goods_cover(const struct ai_pr_hand *h, const struct demand *d, int own[HM_PR_GOODS],
-                        uint8_t cards[HM_PR_GOODS][AI_PR_SIZES], unsigned traders)
+                        uint8_t cards[HM_PR_GOODS][AI_PR_SIZES], unsigned traders, unsigned *steps)
 {
+    if (*steps == 0)
+        return false;
+    --*steps;
     int gap[HM_PR_GOODS], total = 0;
     for (unsigned g = 0; g < HM_PR_GOODS; g++) {
         gap[g] = d->units[g] > own[g] ? d->units[g] - own[g] : 0;
@@ -85,7 +92,7 @@ static bool goods_cover(const struct ai_pr_hand *h, const struct demand *d, int 
                 cards[from][size - 1]--;
                 own[from] -= (int)size;
                 own[to] += (int)size;
-                bool yes = goods_cover(h, d, own, cards, traders - 1);
+                bool yes = goods_cover(h, d, own, cards, traders - 1, steps);
                 cards[from][size - 1]++;
                 own[from] += (int)size;
                 own[to] -= (int)size;
@@ -96,7 +103,7 @@ static bool goods_cover(const struct ai_pr_hand *h, const struct demand *d, int 
     return false;
 }
 
-static bool served(const struct ai_pr_hand *h, const struct demand *d)
+static bool served(const struct ai_pr_hand *h, const struct demand *d, unsigned *steps)
 {
     int  own[HM_PR_GOODS];
     bool plenty = true;
@@ -110,7 +117,7 @@ static bool served(const struct ai_pr_hand *h, const struct demand *d)
         return false;
     uint8_t cards[HM_PR_GOODS][AI_PR_SIZES];
     memcpy(cards, h->goods, sizeof cards);
-    return goods_cover(h, d, own, cards, h->traders);
+    return goods_cover(h, d, own, cards, h->traders, steps);
 }
 
 static struct demand with(const struct demand *d, const struct ai_pr_card *k)
@@ -121,9 +128,9 @@ static struct demand with(const struct demand *d, const struct ai_pr_card *k)
     return more;
 }
 
-static bool possible(const struct ai_pr_hand *h, const struct demand *d)
+static bool possible(const struct ai_pr_hand *h, const struct demand *d, unsigned *steps)
 {
-    return ports_reached(h, d->ports) && served(h, d);
+    return ports_reached(h, d->ports) && served(h, d, steps);
 }
 
 struct packing {
@@ -131,7 +138,7 @@ struct packing {
     const struct ai_pr_hand  *h;
     uint8_t                   slot[AI_PR_CONTRACTS];     /* contracts that can be served alone, dearest first */
     int                       rest[AI_PR_CONTRACTS + 1]; /* money of this one and all after it */
-    unsigned                  n;
+    unsigned                  n, steps;
     int                       best;
     uint64_t                  which;
 };
@@ -142,10 +149,11 @@ static void branch(struct packing *p, unsigned i, const struct demand *d, int mo
         p->best = money;
         p->which = in;
     }
-    for (; i < p->n && money + p->rest[i] > p->best; i++) {
+    p->steps -= p->steps > 0;
+    for (; i < p->n && money + p->rest[i] > p->best && p->steps > 0; i++) {
         const struct ai_pr_card *k = &p->f->contract[p->slot[i]];
         struct demand            more = with(d, k);
-        if (possible(p->h, &more))
+        if (possible(p->h, &more, &p->steps))
             branch(p, i + 1, &more, money + k->value, in | (uint64_t)1 << p->slot[i]);
     }
 }
@@ -160,12 +168,12 @@ static void insert(struct packing *p, unsigned slot)
 
 int ai_pr_pack(const struct ai_pr_facts *f, const struct ai_pr_hand *h, uint64_t *which)
 {
-    struct packing p = {.f = f, .h = h};
+    struct packing p = {.f = f, .h = h, .steps = STEPS};
     if (h->nship > 0)
         for (uint64_t w = h->contracts; w != 0 && p.n < AI_PR_CONTRACTS; w &= w - 1) {
             unsigned      slot = hm_lowest(w);
             struct demand alone = with(&(struct demand){.ports = 0}, &f->contract[slot]);
-            if (possible(h, &alone))
+            if (possible(h, &alone, &p.steps))
                 insert(&p, slot);
         }
     for (unsigned i = p.n; i > 0; i--)
@@ -214,8 +222,11 @@ static void give_gold(struct ai_pr_hand *h, int *gap)
 }
 
 /* Finds the trades that goods_cover() found to be enough and pays: `changed` units came from traded cards. */
-static bool give_goods(struct ai_pr_hand *h, const struct demand *d, const int changed[HM_PR_GOODS])
+static bool give_goods(struct ai_pr_hand *h, const struct demand *d, const int changed[HM_PR_GOODS], unsigned *steps)
 {
+    if (*steps == 0)
+        return false;
+    --*steps;
     int gap[HM_PR_GOODS], need[HM_PR_GOODS];
     for (unsigned g = 0; g < HM_PR_GOODS; g++) {
         need[g] = d->units[g] > changed[g] ? d->units[g] - changed[g] : 0;
@@ -238,7 +249,7 @@ static bool give_goods(struct ai_pr_hand *h, const struct demand *d, const int c
                 more[to] += (int)size;
                 lose_card(&less, from, size);
                 less.traders--;
-                if (give_goods(&less, d, more)) {
+                if (give_goods(&less, d, more, steps)) {
                     *h = less;
                     return true;
                 }
@@ -309,7 +320,8 @@ void ai_pr_raise(const struct ai_pr_facts *f, struct ai_pr_hand *h, int lack)
     }
     h->contracts &= ~part;
     give_ships(f, h, d.ports);
-    give_goods(h, &d, (const int[HM_PR_GOODS]){0});
+    unsigned steps = STEPS;
+    give_goods(h, &d, (const int[HM_PR_GOODS]){0}, &steps);
     h->money += money;
     h->pack = -1;
 }
