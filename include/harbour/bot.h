@@ -147,7 +147,7 @@ HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *as
 /* The floor of the ladder, by itself. */
 HM_API enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out, struct hm_report *report);
 
-/* Is a bot to move in this seat?  Asked seats, and those which may act now though not asked: cheap. */
+/* Does the game wait for this seat? */
 HM_API bool hm_bot_asked(const struct hm_game *g, const struct hm_state *s, hm_seat seat);
 
 /* ---- services for front ends -------------------------------------------------------------- */

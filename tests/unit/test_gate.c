@@ -48,6 +48,23 @@ TEST(lengths_come_first)
     assert_string_equal(msg.text, "view: no table looks like this");
 }
 
+/* Whom the game asks and whether it is over follow from the moves made. */
+TEST(phase_and_prompt_follow_from_the_rest)
+{
+    UNUSED;
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    struct hm_view v, out;
+    drive_start(&d, &g, 3, 1, false);
+    g.ops->redact(g.edition, &d.state, 0, &v);
+    v.seen.head.phase = 1;
+    assert_int_equal(hm_view_open(&g, 3, &v, 32, &out, &msg), HM_FORM);
+    assert_contains(msg.text, "moves: tells whether the game is over");
+    v.seen.head.phase = 0;
+    v.seen.head.prompt ^= 3;
+    assert_int_equal(hm_view_open(&g, 3, &v, 32, &out, &msg), HM_FORM);
+    assert_contains(msg.text, "moves: tells which seat is asked");
+}
+
 TEST(base64)
 {
     UNUSED;
@@ -114,8 +131,12 @@ TEST(nothing_half_built_escapes)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(views_of_play_are_taken), RUN(lengths_come_first),         RUN(base64),
-        RUN(a_view_in_base64),        RUN(nothing_half_built_escapes),
+        RUN(views_of_play_are_taken),
+        RUN(lengths_come_first),
+        RUN(phase_and_prompt_follow_from_the_rest),
+        RUN(base64),
+        RUN(a_view_in_base64),
+        RUN(nothing_half_built_escapes),
     };
     return cmocka_run_group_tests_name("gate", tests, NULL, NULL);
 }

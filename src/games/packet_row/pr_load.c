@@ -1,10 +1,10 @@
 /*
  * pr_load.c: a card table into an edition.
  *
- * Not the counts of PR-1 are demanded (another edition may have other cards), only what
- * the rules need to be playable by five and what the representation needs: decks of at
- * most 44 cards whose rows stand together, numbers within their ranges.  What can be
- * derived from the rows is derived here, once.
+ * Does not enforce PR-1's card counts (another edition may have other cards).  Enforces what
+ * five players need to play and what the representation needs: decks of at most 44 cards
+ * whose rows stand together, numbers within their ranges.  What can be derived from the rows
+ * is derived here, once.
  */
 #include "pr.h"
 
@@ -88,7 +88,7 @@ static enum hm_err read_card(struct loading *l, hm_card c)
     const struct shape *shape = &shapes[card->kind];
     if (card->deck == HM_PR_DECK_START ? card->kind != HM_PR_CONTRACT
                                        : shape->deck != HM_PR_NONE && shape->deck != card->deck)
-        return fail(l, KIND, "does not belong into this deck");
+        return fail(l, KIND, "does not belong in this deck");
     err = read_word(l, BUILDING, shape->building, hm_pr_building_names, &card->building);
     if (err == HM_OK)
         err = read_word(l, GOOD, shape->good, hm_pr_good_names, &card->good);
