@@ -1,0 +1,57 @@
+/*
+ * client.h: one TCP connection to the server, HTTP first and WebSocket after an upgrade.
+ *
+ * A client does what actions say and never waits longer than they allow, whatever the server
+ * does.  It reads what comes, and learns from it what later actions refer to: its table, its
+ * token, the ply and the legal moves.
+ */
+#ifndef SOCKFUZZ_CLIENT_H
+#define SOCKFUZZ_CLIENT_H
+
+#include "script.h"
+
+#include <jansson.h>
+#include <netinet/in.h>
+
+/* What the connections of a group share. */
+struct known {
+    char table[40], token[100], user[40];
+    char home[40]; /* the table of the well-behaved players */
+};
+
+struct client {
+    int           fd; /* -1: not connected */
+    bool          deaf, upgraded;
+    uint16_t      close_code; /* that the server gave, 0 for none */
+    unsigned      received;   /* reads that brought bytes or the end */
+    unsigned      awaited;    /* `received` when something was last sent */
+    struct bytes  in;
+    struct known *known;
+    json_t       *legal;
+    int           ply;
+    void (*heard)(struct client *c, json_t *message); /* NULL: not interested */
+    void *ctx;
+};
+
+int64_t clock_ms(void); /* monotonic */
+
+void client_init(struct client *c, struct known *known);
+bool client_connect(struct client *c, uint16_t port, uint32_t address);
+void client_close(struct client *c, bool reset);
+
+/* Does one action.  `choice` picks from the legal moves. */
+void client_act(struct client *c, const struct action *a, uint16_t port, uint32_t choice);
+
+/* Says one JSON message, in the text form of scripts. */
+void client_say(struct client *c, const char *text);
+
+void client_read(struct client *c); /* all there is, without waiting */
+
+/* Reads from all of them; waits up to `ms` for the first bytes. */
+void clients_poll(struct client *c, unsigned n, int ms);
+
+/* Replaces @<NAME|RECORDED> by the present value; `named`: by @<NAME|VALUE>, for recording. */
+void client_expand(const struct client *c, const struct bytes *text, uint32_t choice, bool named,
+                   struct bytes *to);
+
+#endif

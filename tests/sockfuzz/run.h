@@ -1,0 +1,40 @@
+/*
+ * run.h: plays plans against a server and judges it.
+ *
+ * A life is one server process.  While a plan runs, the well-behaved players have a move in
+ * flight; with the plan's connections still open, that move and GET /healthz must be answered.
+ * At the end of a life all connections are closed: descriptors and memory must go down, SIGTERM
+ * must end the process, and a second process must find the players' table as it was.
+ */
+#ifndef SOCKFUZZ_RUN_H
+#define SOCKFUZZ_RUN_H
+
+#include "players.h"
+#include "target.h"
+
+struct limits {
+    int  answer_ms;   /* for /healthz and a move */
+    int  stop_s;      /* for SIGTERM */
+    long memory_kb;   /* that a life may add */
+    long descriptors; /* that may stay beyond those of the beginning */
+};
+
+struct totals {
+    unsigned long plans, actions, connections, lives, moves, games;
+};
+
+struct life {
+    struct target        target;
+    struct players       players;
+    const struct limits *limits;
+    struct totals       *totals;
+    long                 descriptors, resident_kb; /* at the beginning */
+    unsigned             checks;
+};
+
+bool life_begin(struct life *l, const struct limits *limits, struct totals *totals, uint64_t seed,
+                bool rate_limits, struct finding *f);
+bool life_play(struct life *l, const struct script *plan, struct finding *f);
+bool life_end(struct life *l, struct finding *f); /* also after a finding, to clear up */
+
+#endif

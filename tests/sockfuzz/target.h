@@ -1,0 +1,80 @@
+/*
+ * target.h: the server process under test.
+ *
+ * It runs $HARBOUR serve on loopback, at a port that the system picks, with a data directory
+ * and a page of its own.  Its standard error is a file, which is searched for reports.
+ */
+#ifndef SOCKFUZZ_TARGET_H
+#define SOCKFUZZ_TARGET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+enum finding_kind {
+    FINDING_NONE,
+    FINDING_START,       /* the server does not start */
+    FINDING_EXIT,        /* it ended by itself */
+    FINDING_SANITIZER,   /* it wrote a report */
+    FINDING_HANG,        /* it lives and does not answer */
+    FINDING_DESCRIPTORS, /* connections are gone, their descriptors are not */
+    FINDING_MEMORY,      /* it keeps too much when all connections are gone */
+    FINDING_STOP,        /* SIGTERM does not end it, or it ends with an error */
+    FINDING_PLAYER,      /* the well-behaved players see something wrong */
+    FINDING_KINDS
+};
+
+extern const char *const finding_names[FINDING_KINDS];
+
+struct finding {
+    enum finding_kind kind;
+    char              text[4000];
+};
+
+void finding_set(struct finding *f, enum finding_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+struct target {
+    pid_t    pid; /* 0: not running */
+    uint16_t port;
+    int      out;     /* its standard output */
+    char     dir[64]; /* data, page, log */
+    char     log[80];
+    bool     limits; /* with the default limits of rate and connections */
+};
+
+/* Makes a new directory and starts; target_restart starts again with the same data. */
+bool target_start(struct target *t, bool limits, struct finding *f);
+bool target_restart(struct target *t, struct finding *f);
+
+/* Has it ended, or written a sanitizer's report? */
+bool target_lives(struct target *t, struct finding *f);
+
+/* SIGTERM; it must end with status 0 within `seconds`. */
+bool target_stop(struct target *t, int seconds, struct finding *f);
+
+void target_kill(struct target *t);
+void target_clear(struct target *t); /* kills it and removes its directory */
+
+long target_descriptors(const struct target *t); /* -1: unknown */
+long target_resident_kb(const struct target *t);
+
+/*
+ * How long an answer may take.  The time is up after `ms`; a server that waits for a processor on
+ * a busy machine gets more, until its loop has used a third of `ms` itself.
+ */
+struct patience {
+    const struct target *target;
+    int                  ms;
+    int64_t              end, last; /* last: not even a waiting server gets more */
+    long                 used_ms;   /* by the loop, at the beginning */
+};
+
+struct patience patience_begin(const struct target *t, int ms);
+bool            patience_is_over(const struct patience *p);
+
+/* What its threads do, for a report of a hang; with a sanitizer also the stack of the busiest. */
+void target_describe(struct target *t, char *text, size_t size);
+
+#endif

@@ -1,0 +1,153 @@
+/* target_proc.c: what /proc tells of the server: descriptors, memory, threads.  See target.h. */
+#define _GNU_SOURCE
+#include "target.h"
+#include "client.h"
+
+#include <dirent.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { THREADS = 64 };
+
+struct thread {
+    long tid, ticks, before;
+    char state, name[32], wchan[64];
+};
+
+static size_t read_proc(char *text, size_t size, const char *format, long pid, long tid)
+{
+    char path[100];
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    snprintf(path, sizeof path, format, pid, tid);
+#pragma GCC diagnostic pop
+    FILE  *f = fopen(path, "r");
+    size_t n = f != NULL ? fread(text, 1, size - 1, f) : 0;
+    if (f != NULL)
+        fclose(f);
+    text[n] = 0;
+    return n;
+}
+
+long target_descriptors(const struct target *t)
+{
+    char path[60];
+    long n = 0;
+    snprintf(path, sizeof path, "/proc/%ld/fd", (long)t->pid);
+    DIR *d = opendir(path);
+    if (d == NULL)
+        return -1;
+    for (struct dirent *e; (e = readdir(d)) != NULL;)
+        n += e->d_name[0] != '.';
+    closedir(d);
+    return n;
+}
+
+long target_resident_kb(const struct target *t)
+{
+    char text[4096];
+    read_proc(text, sizeof text, "/proc/%ld/status", t->pid, 0);
+    const char *line = strstr(text, "VmRSS:");
+    return line != NULL ? strtol(line + 6, NULL, 10) : -1;
+}
+
+static void read_thread(const struct target *t, struct thread *one)
+{
+    char text[1024];
+    read_proc(text, sizeof text, "/proc/%ld/task/%ld/stat", t->pid, one->tid);
+    char *end = strrchr(text, ')'), *begin = strchr(text, '(');
+    if (end == NULL || begin == NULL)
+        return;
+    *end = 0;
+    snprintf(one->name, sizeof one->name, "%s", begin + 1);
+    long user = 0, system = 0;
+    sscanf(end + 2, "%c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld", &one->state, &user,
+           &system);
+    one->before = one->ticks;
+    one->ticks = user + system;
+    read_proc(one->wchan, sizeof one->wchan, "/proc/%ld/task/%ld/wchan", t->pid, one->tid);
+}
+
+static long thread_ms(const struct thread *one) { return one->ticks * 1000 / sysconf(_SC_CLK_TCK); }
+
+/* The loop runs in the main thread, whose number is the process's. */
+static struct thread read_loop(const struct target *t)
+{
+    struct thread loop = {.tid = t->pid};
+    read_thread(t, &loop);
+    return loop;
+}
+
+struct patience patience_begin(const struct target *t, int ms)
+{
+    struct thread loop = read_loop(t);
+    int64_t       now = clock_ms();
+    return (struct patience){t, ms, now + ms, now + 20 * (int64_t)ms, thread_ms(&loop)};
+}
+
+bool patience_is_over(const struct patience *p)
+{
+    int64_t now = clock_ms();
+    if (now < p->end)
+        return false;
+    struct thread loop = read_loop(p->target);
+    return now > p->last || loop.state != 'R' || thread_ms(&loop) - p->used_ms > p->ms / 3;
+}
+
+static unsigned list_threads(const struct target *t, struct thread *list)
+{
+    char     path[60];
+    unsigned n = 0;
+    snprintf(path, sizeof path, "/proc/%ld/task", (long)t->pid);
+    DIR *d = opendir(path);
+    for (struct dirent *e; d != NULL && n < THREADS && (e = readdir(d)) != NULL;)
+        if (e->d_name[0] != '.')
+            list[n++] = (struct thread){.tid = strtol(e->d_name, NULL, 10)};
+    if (d != NULL)
+        closedir(d);
+    return n;
+}
+
+void target_describe(struct target *t, char *text, size_t size)
+{
+    struct thread list[THREADS], *busiest = NULL;
+    unsigned      n = list_threads(t, list);
+    size_t        at = 0;
+    text[0] = 0;
+    for (unsigned i = 0; i < n; i++)
+        read_thread(t, &list[i]);
+    poll(NULL, 0, 1000);
+    for (unsigned i = 0; i < n; i++) {
+        struct thread *one = &list[i];
+        read_thread(t, one);
+        int k = snprintf(text + at, size - at,
+                         "thread %ld %s: state %c, %ld ms of CPU in the last second, waits in %s\n",
+                         one->tid, one->name, one->state,
+                         (one->ticks - one->before) * 1000 / sysconf(_SC_CLK_TCK), one->wchan);
+        if (k < 0 || (size_t)k >= size - at)
+            break;
+        at += (size_t)k;
+        if (busiest == NULL || one->ticks - one->before > busiest->ticks - busiest->before)
+            busiest = one;
+    }
+    if (busiest == NULL)
+        return;
+    /* A sanitizer's handler of SIGABRT writes the stack of the thread that it interrupts. */
+    long before = target_resident_kb(t);
+    syscall(SYS_tgkill, t->pid, busiest->tid, SIGABRT);
+    for (int i = 0; i < 200 && before > 0 && target_resident_kb(t) > 0; i++)
+        poll(NULL, 0, 10);
+    FILE *f = fopen(t->log, "r");
+    char  line[300];
+    while (f != NULL && fgets(line, sizeof line, f) != NULL)
+        if (strstr(line, "    #") == line && at + strlen(line) < size) {
+            strcpy(text + at, line);
+            at += strlen(line);
+        }
+    if (f != NULL)
+        fclose(f);
+}
