@@ -3,13 +3,14 @@ BUILD ?= build
 JOBS  ?= $(shell nproc)
 export PATH := $(CURDIR)/.node/bin:$(PATH)
 
-.PHONY: help play test build page setup bench fuzz faults coverage lint install clean
+.PHONY: help play test build page setup bench fuzz fuzz-sockets faults coverage lint install clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server, print the address to open'
 	@echo 'make test      install, build and run all tests'
 	@echo 'make bench     measure speed          make coverage  lines and branches the tests reach'
 	@echo 'make fuzz      fuzz, EACH=3600 seconds   make lint      formatters and analysers'
+	@echo 'make fuzz-sockets   fuzz the server over sockets, SECONDS=3600, SEED=...'
 	@echo 'make faults    three nodes, harmed while people play: N=56 faults, SEED=...'
 	@echo 'make install   binary, library, headers, man page, completion (PREFIX, DESTDIR)'
 	@echo 'Everything else: $(BUILD)/harbour --help'
@@ -40,6 +41,10 @@ bench: build
 fuzz:
 	@tools/setup test
 	@tools/fuzz
+
+fuzz-sockets:
+	@tools/setup test
+	@tools/fuzz-sockets $(or $(SECONDS),3600) $(or $(SEED),1842)
 
 faults: build
 	@tools/setup test

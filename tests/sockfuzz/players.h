@@ -30,7 +30,7 @@ struct players {
     unsigned       games, made; /* games finished, moves made */
     unsigned       ids;
     int            mover; /* whose move is in flight, -1: none */
-    int64_t        moved; /* when */
+    int64_t        began;
 };
 
 /* The path's answer within `ms`: its status, 0 for none; the body is appended to `body`. */

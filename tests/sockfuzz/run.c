@@ -5,6 +5,8 @@
 #include <poll.h>
 #include <string.h>
 
+enum { MOVES = 4 }; /* that the players make between two plans */
+
 /* A hang's finding gets what the threads do; the process does not survive that. */
 static void add_description(struct life *l, struct finding *f)
 {
@@ -67,6 +69,10 @@ bool life_play(struct life *l, const struct script *plan, struct finding *f)
     players_begin_move(&l->players);
     play_actions(l, plan, c, known);
     bool good = players_end_move(&l->players, l->limits->answer_ms, f) && check_health(l, f);
+    for (unsigned i = 0; i < MOVES && good; i++) {
+        players_begin_move(&l->players);
+        good = players_end_move(&l->players, l->limits->answer_ms, f);
+    }
     add_description(l, f);
     l->totals->moves += l->players.made - made;
     l->totals->games += l->players.games - games;
@@ -86,8 +92,10 @@ static bool check_quiet(struct life *l, struct finding *f)
     long resident = target_resident_kb(&l->target);
     if (now > allowed)
         finding_set(f, FINDING_DESCRIPTORS,
-                    "%ld descriptors %d s after the last connection, %ld at the beginning", now,
-                    2 * l->limits->answer_ms / 1000, l->descriptors);
+                    "%ld descriptors %d s after the last connection, %ld at the beginning; "
+                    "%u sockets in CLOSE_WAIT, %u established",
+                    now, 2 * l->limits->answer_ms / 1000, l->descriptors,
+                    target_sockets(&l->target, 8), target_sockets(&l->target, 1));
     else if (resident > l->resident_kb + l->limits->memory_kb)
         finding_set(f, FINDING_MEMORY, "%ld kB resident without connections, %ld at the beginning",
                     resident, l->resident_kb);

@@ -8,7 +8,7 @@
  *     a connect 3               from address 127.1.0.3
  *     a send TEXT               raw bytes; send:5 writes 5 bytes at a time
  *     a say TEXT                one masked WebSocket text frame
- *     a frame 81 1 62 TEXT      a frame: first byte, masked or not, declared length (- is the true one)
+ *     a frame 81 1 62 TEXT      first byte, masked or not, declared length (-: the true one)
  *     a wait                    for the next bytes from the server, for a bounded time
  *     a pause 20                milliseconds, for all connections
  *     a deaf                    reads nothing from now on

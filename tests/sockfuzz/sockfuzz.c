@@ -25,6 +25,7 @@ struct options {
     unsigned long iterations;
     int           seconds, minimise;
     unsigned      connections;
+    bool          print;
     struct limits limits;
 };
 
@@ -42,6 +43,7 @@ static const char usage[] =
     "  --found DIR        where a finding is written (.)\n"
     "  --minimise N       seconds spent on making a finding smaller (60)\n"
     "  --replay FILE      only run this script; exit status 1 if it fails\n"
+    "  --print            only print the first plan\n"
     "  --record DIR       write the corpus anew from sessions with the server\n";
 
 static bool parse_options(struct options *o, int argc, char **argv)
@@ -58,23 +60,19 @@ static bool parse_options(struct options *o, int argc, char **argv)
         FOUND,
         MINIMISE,
         REPLAY,
+        PRINT,
         RECORD
     };
-    static const struct option list[] = {{"corpus", 1, NULL, CORPUS},
-                                         {"seconds", 1, NULL, SECONDS},
-                                         {"iterations", 1, NULL, ITERATIONS},
-                                         {"seed", 1, NULL, SEED},
-                                         {"first", 1, NULL, FIRST},
-                                         {"connections", 1, NULL, CONNECTIONS},
-                                         {"answer", 1, NULL, ANSWER},
-                                         {"memory", 1, NULL, MEMORY},
-                                         {"found", 1, NULL, FOUND},
-                                         {"minimise", 1, NULL, MINIMISE},
-                                         {"replay", 1, NULL, REPLAY},
-                                         {"record", 1, NULL, RECORD},
-                                         {NULL, 0, NULL, 0}};
+    static const struct option list[] = {
+        {"corpus", 1, NULL, CORPUS},         {"seconds", 1, NULL, SECONDS},
+        {"iterations", 1, NULL, ITERATIONS}, {"seed", 1, NULL, SEED},
+        {"first", 1, NULL, FIRST},           {"connections", 1, NULL, CONNECTIONS},
+        {"answer", 1, NULL, ANSWER},         {"memory", 1, NULL, MEMORY},
+        {"found", 1, NULL, FOUND},           {"minimise", 1, NULL, MINIMISE},
+        {"replay", 1, NULL, REPLAY},         {"record", 1, NULL, RECORD},
+        {"print", 0, NULL, PRINT},           {NULL, 0, NULL, 0}};
     for (int c; (c = getopt_long(argc, argv, "", list, NULL)) != -1;) {
-        unsigned long long n = c == '?' ? 0 : strtoull(optarg, NULL, 0);
+        unsigned long long n = optarg == NULL ? 0 : strtoull(optarg, NULL, 0);
         switch (c) {
         case CORPUS: o->corpus = optarg; break;
         case SECONDS: o->seconds = (int)n; break;
@@ -87,6 +85,7 @@ static bool parse_options(struct options *o, int argc, char **argv)
         case FOUND: o->found = optarg; break;
         case MINIMISE: o->minimise = (int)n; break;
         case REPLAY: o->replay = optarg; break;
+        case PRINT: o->print = true; break;
         case RECORD: o->record = optarg; break;
         default: return false;
         }
@@ -159,6 +158,22 @@ static void report(const struct options *o, uint64_t plan, const struct script *
     if (o->minimise > 0 && again.kind != f->kind)
         printf("a new server does not fail on the last %zu plans alone\n", n);
     printf("replay: HARBOUR=%s sockfuzz --replay %s\n", getenv("HARBOUR"), path);
+}
+
+static int print_plan(const struct options *o)
+{
+    struct corpus corpus;
+    struct script plan;
+    char          no[300];
+    if (!corpus_read(&corpus, o->corpus, no, sizeof no)) {
+        fprintf(stderr, "sockfuzz: %s\n", no);
+        return 2;
+    }
+    plan_make(&plan, &corpus, seed_of(o, o->first), o->connections);
+    script_print(&plan, stdout);
+    script_free(&plan);
+    corpus_free(&corpus);
+    return 0;
 }
 
 /* ---- runs -------------------------------------------------------------------------------- */
@@ -270,5 +285,7 @@ int main(int argc, char **argv)
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (o.record != NULL)
         return record_corpus(o.record) ? 0 : 2;
+    if (o.print)
+        return print_plan(&o);
     return o.replay != NULL ? replay(&o) : fuzz(&o);
 }

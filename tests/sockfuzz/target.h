@@ -57,8 +57,9 @@ bool target_stop(struct target *t, int seconds, struct finding *f);
 void target_kill(struct target *t);
 void target_clear(struct target *t); /* kills it and removes its directory */
 
-long target_descriptors(const struct target *t); /* -1: unknown */
-long target_resident_kb(const struct target *t);
+long     target_descriptors(const struct target *t);             /* -1: unknown */
+unsigned target_sockets(const struct target *t, unsigned state); /* at its port; /proc/net/tcp */
+long     target_resident_kb(const struct target *t);
 
 /*
  * How long an answer may take.  The time is up after `ms`; a server that waits for a processor on

@@ -47,6 +47,19 @@ long target_descriptors(const struct target *t)
     return n;
 }
 
+unsigned target_sockets(const struct target *t, unsigned state)
+{
+    FILE    *f = fopen("/proc/net/tcp", "r");
+    char     line[300];
+    unsigned port, is, n = 0;
+    while (f != NULL && fgets(line, sizeof line, f) != NULL)
+        n += sscanf(line, "%*d: %*x:%x %*x:%*x %x", &port, &is) == 2 && port == t->port &&
+             is == state;
+    if (f != NULL)
+        fclose(f);
+    return n;
+}
+
 long target_resident_kb(const struct target *t)
 {
     char text[4096];

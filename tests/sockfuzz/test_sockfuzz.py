@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""test_sockfuzz.py: the fuzzer finds each kind of planted fault, and nothing where there is none.
+
+Usage: test_sockfuzz.py SOCKFUZZ CORPUS, with the real server in $HARBOUR.
+"""
+import os
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SOCKFUZZ, CORPUS = sys.argv[1:3]
+
+# Fault, the finding that it must lead to, further options.  A fault that shows only when a server
+# ends gets few plans, the others as many as a minute has.
+FAULTS = [
+    ("spin", "hang", []),
+    ("block", "hang", []),
+    ("crash", "exit", []),
+    ("report", "sanitizer", []),
+    ("double", "player", []),
+    ("descriptors", "descriptors", ["--iterations", "30"]),
+    ("memory", "memory", ["--iterations", "30", "--memory", "64"]),
+    ("stop", "stop", ["--iterations", "3"]),
+    ("forget", "player", ["--iterations", "10"]),
+]
+
+
+def fuzz(*words, fault=None):
+    env = dict(os.environ)
+    if fault:
+        env.update(FAULT=fault, REAL=env["HARBOUR"], HARBOUR=os.path.join(HERE, "faulty.py"))
+    done = subprocess.run([SOCKFUZZ, "--corpus", CORPUS, *words], env=env, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+def plan(seed):
+    return fuzz("--print", "--seed", seed, "--first", "7")[1]
+
+
+def a_seed_always_gives_the_same_plan():
+    first, second, other = plan("3"), plan("3"), plan("4")
+    assert len(first) > 1000 and first == second and first != other, first[:300]
+
+
+def nothing_is_found_where_nothing_is_wrong():
+    status, output = fuzz("--iterations", "30", "--minimise", "0", fault="none")
+    assert status == 0 and " 30 plans" in " " + output, output
+
+
+def a_finding_is_made_smaller_and_can_be_replayed():
+    with tempfile.TemporaryDirectory() as found:
+        status, output = fuzz("--seconds", "60", "--minimise", "60", "--found", found, fault="crash")
+        assert status == 1 and "made smaller" in output, output
+        path = os.path.join(found, os.listdir(found)[0])
+        with open(path, encoding="ascii") as f:
+            script = f.read()
+        actions = [line for line in script.splitlines() if line[:1] not in "#g"]
+        assert len(actions) < 12 and "Transfer-Encoding" in script, script
+        status, output = fuzz("--replay", path, fault="crash")
+        assert status == 1 and output.startswith("exit"), output
+        status, output = fuzz("--replay", path, fault="none")
+        assert status == 0, output
+
+
+def finds(fault, kind, options):
+    def test():
+        with tempfile.TemporaryDirectory() as found:
+            status, output = fuzz("--seconds", "60", "--minimise", "0", "--answer", "3", "--found", found,
+                                  *options, fault=fault)
+            assert status == 1 and f"finding: {kind} " in output, output
+            assert len(os.listdir(found)) == 1, output
+    test.__name__ = f"the fault '{fault}' is found as '{kind}'"
+    return test
+
+
+def main():
+    tests = [a_seed_always_gives_the_same_plan, nothing_is_found_where_nothing_is_wrong,
+             a_finding_is_made_smaller_and_can_be_replayed, *(finds(*one) for one in FAULTS)]
+    failed = 0
+    print(f"1..{len(tests)}", flush=True)
+    for i, test in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {i} - {test.__name__.replace('_', ' ')}", flush=True)
+        except AssertionError as e:
+            failed += 1
+            print(f"not ok {i} - {test.__name__.replace('_', ' ')}", flush=True)
+            for line in str(e).splitlines()[:60]:
+                print("# " + line, flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
