@@ -33,6 +33,8 @@ bool life_begin(struct life *l, const struct limits *limits, struct totals *tota
                 bool rate_limits, struct finding *f)
 {
     *l = (struct life){.limits = limits, .totals = totals};
+    for (unsigned i = 0; i < 2; i++)
+        client_init(&l->players.client[i], &l->players.known[i]);
     bool good = target_start(&l->target, rate_limits, f) &&
                 players_start(&l->players, &l->target, seed, limits->answer_ms, f) &&
                 check_health(l, f);
@@ -90,6 +92,8 @@ static bool check_quiet(struct life *l, struct finding *f)
     if (!target_lives(&l->target, f))
         return false;
     long resident = target_resident_kb(&l->target);
+    if (resident - l->resident_kb > l->totals->grown_kb)
+        l->totals->grown_kb = resident - l->resident_kb;
     if (now > allowed)
         finding_set(f, FINDING_DESCRIPTORS,
                     "%ld descriptors %d s after the last connection, %ld at the beginning; "

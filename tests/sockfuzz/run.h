@@ -21,6 +21,7 @@ struct limits {
 
 struct totals {
     unsigned long plans, actions, connections, lives, moves, games;
+    long          grown_kb; /* the most that one life added */
 };
 
 struct life {

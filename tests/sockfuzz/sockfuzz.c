@@ -257,9 +257,9 @@ static int fuzz(const struct options *o)
     while (f.kind == FINDING_NONE && !is_done(o, &p));
     printf(
         "%lu plans, %lu actions, %lu connections, %lu servers, %lu moves of well-behaved players, "
-        "%lu games in %.1f s\n",
+        "%lu games, at most %ld kB kept, in %.1f s\n",
         p.totals.plans, p.totals.actions, p.totals.connections, p.totals.lives, p.totals.moves,
-        p.totals.games, (double)(clock_ms() - began) / 1000);
+        p.totals.games, p.totals.grown_kb, (double)(clock_ms() - began) / 1000);
     if (f.kind != FINDING_NONE)
         report(o, p.next - 1, p.kept, p.nkept, &f);
     forget_plans(&p);

@@ -18,13 +18,11 @@ struct thread {
     char state, name[32], wchan[64];
 };
 
-static size_t read_proc(char *text, size_t size, const char *format, long pid, long tid)
+/* A file about one thread; the main thread's number is the process's. */
+static size_t read_proc(char *text, size_t size, const struct target *t, long tid, const char *name)
 {
     char path[100];
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    snprintf(path, sizeof path, format, pid, tid);
-#pragma GCC diagnostic pop
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/%s", (long)t->pid, tid, name);
     FILE  *f = fopen(path, "r");
     size_t n = f != NULL ? fread(text, 1, size - 1, f) : 0;
     if (f != NULL)
@@ -63,7 +61,7 @@ unsigned target_sockets(const struct target *t, unsigned state)
 long target_resident_kb(const struct target *t)
 {
     char text[4096];
-    read_proc(text, sizeof text, "/proc/%ld/status", t->pid, 0);
+    read_proc(text, sizeof text, t, t->pid, "status");
     const char *line = strstr(text, "VmRSS:");
     return line != NULL ? strtol(line + 6, NULL, 10) : -1;
 }
@@ -71,7 +69,7 @@ long target_resident_kb(const struct target *t)
 static void read_thread(const struct target *t, struct thread *one)
 {
     char text[1024];
-    read_proc(text, sizeof text, "/proc/%ld/task/%ld/stat", t->pid, one->tid);
+    read_proc(text, sizeof text, t, one->tid, "stat");
     char *end = strrchr(text, ')'), *begin = strchr(text, '(');
     if (end == NULL || begin == NULL)
         return;
@@ -82,12 +80,12 @@ static void read_thread(const struct target *t, struct thread *one)
            &system);
     one->before = one->ticks;
     one->ticks = user + system;
-    read_proc(one->wchan, sizeof one->wchan, "/proc/%ld/task/%ld/wchan", t->pid, one->tid);
+    read_proc(one->wchan, sizeof one->wchan, t, one->tid, "wchan");
 }
 
 static long thread_ms(const struct thread *one) { return one->ticks * 1000 / sysconf(_SC_CLK_TCK); }
 
-/* The loop runs in the main thread, whose number is the process's. */
+/* The server's loop runs in the main thread. */
 static struct thread read_loop(const struct target *t)
 {
     struct thread loop = {.tid = t->pid};

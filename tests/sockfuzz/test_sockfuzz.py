@@ -4,6 +4,7 @@
 Usage: test_sockfuzz.py SOCKFUZZ CORPUS, with the real server in $HARBOUR.
 """
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -33,6 +34,21 @@ def fuzz(*words, fault=None):
     done = subprocess.run([SOCKFUZZ, "--corpus", CORPUS, *words], env=env, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, check=False)
     return done.returncode, done.stdout
+
+
+def source(name):
+    with open(os.path.join(HERE, "..", "..", "src", "server", name), encoding="utf-8") as f:
+        return f.read()
+
+
+def every_message_and_request_is_recorded():
+    recorded = "".join(open(os.path.join(CORPUS, name), encoding="ascii").read() for name in os.listdir(CORPUS))
+    messages = re.findall(r'^ {4}\{"(\w+)", [A-Z]+, ', source("srv_command.c"), re.M)
+    routes = re.findall(r'^ {4}\{"(/[^"]*)", SRV_(GET|POST), ', source("srv_http.c"), re.M)
+    assert len(messages) >= 20 and len(routes) >= 15, (messages, routes)
+    missing = [m for m in messages if f'{{"t":"{m}"' not in recorded]
+    missing += [f"{how} {path}" for path, how in routes if f"{how} {path}" not in recorded]
+    assert not missing, f"add to record.c and record anew: {missing}"
 
 
 def plan(seed):
@@ -76,7 +92,7 @@ def finds(fault, kind, options):
 
 
 def main():
-    tests = [a_seed_always_gives_the_same_plan, nothing_is_found_where_nothing_is_wrong,
+    tests = [every_message_and_request_is_recorded, a_seed_always_gives_the_same_plan, nothing_is_found_where_nothing_is_wrong,
              a_finding_is_made_smaller_and_can_be_replayed, *(finds(*one) for one in FAULTS)]
     failed = 0
     print(f"1..{len(tests)}", flush=True)
