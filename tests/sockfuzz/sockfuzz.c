@@ -142,6 +142,10 @@ static void report(const struct options *o, uint64_t plan, const struct script *
              (unsigned long long)o->seed, (unsigned long long)plan);
     printf("finding: %s (seed %llu, plan %llu)\n%s\n", finding_names[f->kind],
            (unsigned long long)o->seed, (unsigned long long)plan, f->text);
+    if (n == 0) {
+        puts("it was there before the first plan");
+        return;
+    }
     for (size_t last = 1; last <= n && again.kind != f->kind; last = last == n ? n + 1 : n) {
         join_plans(&script, plans + n - last, last);
         write_finding(path, &script, f);
