@@ -36,7 +36,7 @@ enum {
     SRV_BACKLOG = 256 * 1024, /* bytes that may wait for a slow reader */
     SRV_AT = 16,              /* tables a connection may be at */
     SRV_WAITING = 64,         /* commands that may wait for a table */
-    SRV_IDS = 64,             /* message ids remembered for each seat */
+    SRV_IDS = 64,             /* message ids remembered for each user at a table */
     SRV_CID = 32,             /* bytes of a message id */
     SRV_NONCE = 64,           /* hexadecimal digits of a nonce */
     SRV_LEVEL = 32,
@@ -171,7 +171,8 @@ bool srv_is_hushed(struct srv_conn *c); /* asked before any refusal; see srv_tab
 
 enum { SRV_TOKEN = 64 }; /* hexadecimal digits of a token; the store only has its SHA-256 */
 
-typedef void srv_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u); /* u NULL: nobody */
+/* u NULL: nobody, or somebody who is banned. */
+typedef void srv_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u, bool banned);
 
 void srv_token_hash(const char *token, char hash[65]);
 void srv_session_find(struct srv *s, const char *hash, srv_found *found, void *ctx);
@@ -196,8 +197,9 @@ struct srv_cmd {
     json_t          *msg;
     char             re[SRV_CID + 1];
     void (*run)(struct srv_table *t, struct srv_cmd *c);
-    bool            sure; /* judged for good: the log has been looked at */
-    struct srv_cmd *next; /* while waiting for the table */
+    uint32_t        becomes; /* bit k: may become an entry of kind k, and is remembered by its id */
+    bool            sure;    /* judged for good: the log has been looked at */
+    struct srv_cmd *next;    /* while waiting for the table */
 };
 
 void srv_dispatch(struct srv_conn *c, json_t *msg);
@@ -276,11 +278,8 @@ struct srv_seat {
     int64_t            user;
     char               name[HM_NAME_SIZE], level[SRV_LEVEL], nonce[SRV_NONCE + 1];
     bool               away, flagged;
-    int64_t            gone; /* when its last connection left; 0: there is one */
-    uint32_t           next_id;
-    char (*ids)[SRV_CID + 1]; /* the last SRV_IDS message ids, malloc'd at the first */
-    uint32_t *id_n;           /* and the entries they became */
-    double    rating;         /* 0: none known */
+    int64_t            gone;   /* when its last connection left; 0: there is one */
+    double             rating; /* 0: none known */
 };
 
 struct srv_voting {
@@ -300,6 +299,7 @@ struct srv_effect {
 
 struct srv_late;
 struct srv_line;
+struct srv_ids;
 
 struct srv_table {
     struct srv       *srv;
@@ -314,6 +314,7 @@ struct srv_table {
     int64_t           left[HM_SEATS]; /* ms on the clocks at `at` */
     struct srv_voting ask;
     int64_t           rematch;
+    struct srv_ids   *ids;              /* of requests that have become entries (srv_ids.h) */
     struct srv_table *shadow;           /* the same table some time ago, for watchers with delay */
     struct srv_late  *late, *last_late; /* entries the shadow has not seen yet */
     bool              is_shadow;
@@ -375,7 +376,7 @@ void srv_note_turn(struct store_batch *b, const struct srv_table *t, hm_seat p, 
 /* t->entry, blank but for this. */
 struct srv_entry *srv_next_entry(struct srv_table *t, enum srv_entry_kind kind, hm_seat p);
 
-/* Makes t->entry (filled by the caller, all but n, at and cid) durable, then folds and tells.  `more` may add
+/* Makes t->entry (filled by the caller, all but n, at, who and cid) durable, then folds and tells.  `more` may add
  * operations to the same batch. */
 void srv_commit(struct srv_table *t, struct srv_cmd                                  *cause,
                 void (*more)(struct srv_table *, struct store_batch *, void *), void *ctx);
@@ -398,8 +399,7 @@ int64_t srv_shadow_run(struct srv_table *t); /* what is due; when the next is, 0
 
 hm_seat    srv_seat_of(const struct srv_table *t, int64_t user); /* HM_NOBODY */
 bool       srv_may_watch(const struct srv_table *t);
-bool       srv_seat_is_bots(const struct srv_table *t, hm_seat p);             /* a bot moves for it now */
-uint32_t   srv_seen_id(const struct srv_table *t, hm_seat p, const char *cid); /* entry it became; 0: not seen */
+bool       srv_seat_is_bots(const struct srv_table *t, hm_seat p); /* a bot moves for it now */
 hm_seatset srv_voters(const struct srv_table *t);
 hm_seatset srv_online(const struct srv_table *t);
 hm_seatset srv_online_here(const struct srv_table *t); /* at this node */

@@ -36,7 +36,7 @@ struct task {
     struct srv_user  user;
     char             name[HM_NAME_SIZE], fold[HM_NAME_SIZE];
     char             password[132], hash[crypto_pwhash_STRBYTES], token[SRV_TOKEN + 1];
-    bool             ok, by_token;
+    bool             ok, by_token, banned;
     void (*then)(struct task *t);
 };
 
@@ -258,6 +258,11 @@ static void login_verified(struct task *t)
         task_free(t);
         return;
     }
+    if (t->banned) { /* told only to who knows the password */
+        srv_reply_no(h, 403, "banned", "the host has shut this account out");
+        task_free(t);
+        return;
+    }
     h->srv->count.logins++;
     struct store_batch *b = store_batch(session_made, t);
     srv_session_make(h->srv, b, t->user.id, t->token);
@@ -279,15 +284,11 @@ static void login_found(struct store_batch *b)
         task_free(t);
         return;
     }
-    if (r != NULL && store_as_int(r, 4) != 0) {
-        srv_reply_no(t->http, 403, "banned", "the host has shut this account out");
-        task_free(t);
-        return;
-    }
     if (r == NULL || store_as_int(r, 1) != SRV_ACCOUNT) {
         on_thread(t, hash_work, login_verified);
         return;
     }
+    t->banned = store_as_int(r, 4) != 0;
     t->user = (struct srv_user){.id = store_as_int(r, 0), .kind = SRV_ACCOUNT};
     snprintf(t->user.name, sizeof t->user.name, "%s", store_as_text(r, 2));
     snprintf(t->hash, sizeof t->hash, "%s", store_as_text(r, 3));

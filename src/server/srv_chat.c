@@ -6,7 +6,7 @@
  * watchers say stays among them until the game is over: they may see things that a seat should
  * not be told.
  */
-#include "srv.h"
+#include "srv_answer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,9 @@ struct srv_line {
     char              name[HM_NAME_SIZE], text[4 * SRV_CHAT + 1], phrase[24];
 };
 
-static void put_line(struct hm_text *out, const struct srv_table *t, const struct srv_line *l, const char *re)
+/* `re` "": not an answer; `again`: the answer to a request that was sent again. */
+static void put_line(struct hm_text *out, const struct srv_table *t, const struct srv_line *l, const char *re,
+                     bool again)
 {
     hm_put(out, "{\"t\":\"chat\",\"table\":");
     srv_put_id(out, t->id);
@@ -52,7 +54,7 @@ static void put_line(struct hm_text *out, const struct srv_table *t, const struc
         hm_put_json(out, l->phrase);
     else
         hm_put(out, "null");
-    hm_put(out, "}");
+    hm_put(out, again ? ",\"again\":true}" : "}");
 }
 
 static bool hears(const struct srv_table *t, const struct srv_conn *c, int room)
@@ -65,7 +67,7 @@ static void tell(const struct srv_line *l)
 {
     struct srv_table *t = l->table;
     struct hm_text    out = srv_scratch(t->srv);
-    put_line(&out, t, l, "");
+    put_line(&out, t, l, "", false);
     struct srv_msg *m = srv_scratch_msg(&out);
     bool            late = t->shadow != NULL && t->state != SRV_OVER && l->room == AT_TABLE;
     for (struct srv_attach *a = t->here; a != NULL; a = a->next_here) {
@@ -80,7 +82,7 @@ static void tell(const struct srv_line *l)
     if (l->conn == NULL)
         return;
     struct hm_text own = srv_scratch(t->srv);
-    put_line(&own, t, l, l->re);
+    put_line(&own, t, l, l->re, false);
     srv_send_text(l->conn, &own);
 }
 
@@ -113,15 +115,52 @@ static void said(struct srv_line *l)
     free(l);
 }
 
+static void answer_again(const struct srv_line *l, const struct store_row *r)
+{
+    struct srv_line before;
+    read_line(&before, r);
+    if (strcmp(before.text, l->text) != 0 || strcmp(before.phrase, l->phrase) != 0 || before.room != l->room) {
+        srv_no(l->conn, l->re, "form", "id: this id was used for another request");
+        return;
+    }
+    struct hm_text out = srv_scratch(l->table->srv);
+    put_line(&out, l->table, &before, l->re, true);
+    srv_send_text(l->conn, &out);
+}
+
+/* A line of this user with this id, if there is one already; otherwise another node has taken the key. */
+static void looked(struct store_batch *b)
+{
+    struct srv_line *l = b->ctx;
+    l->table->chat_writing = false;
+    if (b->err != STORE_OK) {
+        srv_no_storage(l->conn, l->re, b->err);
+        said(l);
+    } else if (b->rows == NULL) {
+        srv_chat_read(l->table);
+    } else {
+        answer_again(l, b->rows);
+        said(l);
+    }
+}
+
+static void look(struct srv_line *l)
+{
+    struct store_batch *b = store_batch(looked, l);
+    store_op(b, STORE_CHAT_BY_CID);
+    store_int(b, l->table->id), store_int(b, l->user), store_text(b, l->re);
+    store_submit(l->table->srv->store, b);
+}
+
 static void stored(struct store_batch *b)
 {
     struct srv_line  *l = b->ctx;
     struct srv_table *t = l->table;
-    t->chat_writing = false;
     if (b->err == STORE_CONFLICT && l->tries++ < 20) {
-        srv_chat_read(t);
+        look(l);
         return;
     }
+    t->chat_writing = false;
     if (b->err != STORE_OK) {
         srv_no_storage(l->conn, l->re, b->err);
     } else {
@@ -144,6 +183,7 @@ static void add(struct srv_table *t)
     store_op(b, STORE_CHAT_ADD);
     store_int(b, t->id), store_int(b, l->k), store_int(b, l->at), store_int(b, l->room), store_int(b, l->user);
     store_text(b, l->name), store_int(b, l->seat), store_text(b, l->text), store_text(b, l->phrase);
+    store_text(b, l->re);
     srv_id_text(t->id, id);
     if (t->srv->shared)
         srv_note(b, "c %s", id);
@@ -209,15 +249,25 @@ static bool take_words(struct srv_cmd *c, struct srv_line *l)
     return true;
 }
 
+static bool take_room(struct srv_cmd *c, int *room)
+{
+    const json_t *v = json_object_get(c->msg, "room");
+    const char   *name = json_is_string(v) ? json_string_value(v) : v == NULL || json_is_null(v) ? "table" : "";
+    *room = strcmp(name, "watchers") == 0 ? AMONG_WATCHERS : AT_TABLE;
+    if (*room == AMONG_WATCHERS || strcmp(name, "table") == 0)
+        return true;
+    srv_no(c->conn, c->re, "form", "room: table or watchers is wanted");
+    return false;
+}
+
 void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
 {
-    const char *room = json_string_value(json_object_get(c->msg, "room"));
-    hm_seat     p = srv_seat_of(t, c->conn->user.id);
-    char        key[SRV_ID + 1];
-    int         which = room != NULL && strcmp(room, "watchers") == 0 ? AMONG_WATCHERS : AT_TABLE;
-    bool        here = false;
-    for (const struct srv_attach *a = c->conn->at; a != NULL; a = a->next_there)
-        here |= a->table == t;
+    hm_seat p = srv_seat_of(t, c->conn->user.id);
+    char    key[SRV_ID + 1];
+    int     which;
+    bool    here = srv_is_at(c->conn, t);
+    if (!take_room(c, &which))
+        return;
     if (!here || (which == AT_TABLE && p == HM_NOBODY && t->state != SRV_OPEN) ||
         (which == AMONG_WATCHERS && p != HM_NOBODY)) {
         srv_no(c->conn, c->re, "forbidden", "%s",
@@ -225,8 +275,9 @@ void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
         return;
     }
     srv_id_text(c->conn->user.id, key);
-    if (srv_limit(t->srv, SRV_LIMIT_CHAT, key) > 0) {
-        srv_no(c->conn, c->re, "rate", "a little slower, please");
+    int64_t wait = srv_limit(t->srv, SRV_LIMIT_CHAT, key);
+    if (wait > 0) {
+        srv_no_rate(c->conn, c->re, wait, "too many lines of chat");
         return;
     }
     struct srv_line *l = srv_alloc(sizeof *l);
@@ -266,7 +317,7 @@ static void send_row(struct srv_table *t, struct srv_conn *c, const struct store
     if (late || !hears(t, c, l.room) || srv_conn_mutes(c, l.user))
         return;
     struct hm_text out = srv_scratch(t->srv);
-    put_line(&out, t, &l, "");
+    put_line(&out, t, &l, "", false);
     srv_send_text(c, &out);
 }
 
@@ -324,6 +375,28 @@ void srv_mute(struct srv *s, int64_t user, int64_t whom, bool on)
         set_mute(c, whom, on);
 }
 
+struct muting {
+    struct srv_conn *conn; /* held */
+    int64_t          user;
+    bool             on;
+    char             re[SRV_CID + 1];
+};
+
+static void mute_stored(struct store_batch *b)
+{
+    struct muting   *m = b->ctx;
+    struct srv_conn *c = m->conn;
+    if (b->err != STORE_OK) {
+        srv_no_storage(c, m->re, b->err);
+    } else {
+        if (c->open)
+            srv_mute(c->srv, c->user.id, m->user, m->on);
+        srv_ok(c, m->re);
+    }
+    srv_conn_drop(c);
+    free(m);
+}
+
 void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re)
 {
     int64_t user;
@@ -335,8 +408,11 @@ void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re)
         srv_no(c, re, "limit", "200 people are muted already");
         return;
     }
-    srv_mute(c->srv, c->user.id, user, on);
-    struct store_batch *b = store_batch(NULL, NULL);
+    struct muting *m = srv_alloc(sizeof *m);
+    *m = (struct muting){.conn = c, .user = user, .on = on};
+    snprintf(m->re, sizeof m->re, "%s", re);
+    srv_conn_hold(c);
+    struct store_batch *b = store_batch(mute_stored, m);
     store_op(b, on ? STORE_MUTE_ADD : STORE_MUTE_DROP);
     store_int(b, c->user.id), store_int(b, user);
     srv_id_text(c->user.id, me);
@@ -344,5 +420,4 @@ void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re)
     if (c->srv->shared)
         srv_note(b, "m %s %s %d", me, whom, on);
     store_submit(c->srv->store, b);
-    srv_ok(c, re);
 }

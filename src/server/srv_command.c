@@ -4,7 +4,8 @@
  * Everything a client can say is a row here: what it is called, whether one has to be somebody
  * to say it, and who handles it.  Commands for a table wait in that table's line.
  */
-#include "srv.h"
+#include "srv_answer.h"
+#include "srv_scan.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,33 +36,37 @@ static void cmd_exit(struct srv_conn *c, json_t *msg, const char *re)
 /* Who may say it. */
 enum { ANYBODY = 0, GREETED = 1, SOMEBODY = 3 };
 
+/* Kinds of entries that a command may become; a command with any of them is made once for each id. */
+#define BECOMES(kind) (1u << SRV_E_##kind)
+
 static const struct command {
     const char *name;
     int         who;
     void (*say)(struct srv_conn *c, json_t *msg, const char *re); /* or: */
     void (*at_table)(struct srv_table *t, struct srv_cmd *c);
+    uint32_t becomes;
 } commands[] = {
-    {"move", SOMEBODY, NULL, srv_cmd_move},
-    {"hello", ANYBODY, srv_cmd_hello, NULL},
-    {"ping", ANYBODY, cmd_ping, NULL},
-    {"enter", GREETED, NULL, srv_cmd_enter},
-    {"exit", GREETED, cmd_exit, NULL},
-    {"lobby", GREETED, srv_cmd_lobby, NULL},
-    {"mine", SOMEBODY, srv_cmd_mine, NULL},
-    {"open", SOMEBODY, srv_cmd_open, NULL},
-    {"sit", SOMEBODY, NULL, srv_cmd_sit},
-    {"leave", SOMEBODY, NULL, srv_cmd_leave},
-    {"bot", SOMEBODY, NULL, srv_cmd_bot},
-    {"start", SOMEBODY, NULL, srv_cmd_start},
-    {"close", SOMEBODY, NULL, srv_cmd_close},
-    {"back", SOMEBODY, NULL, srv_cmd_back},
-    {"pause", SOMEBODY, NULL, srv_cmd_pause},
-    {"resume", SOMEBODY, NULL, srv_cmd_resume},
-    {"vote", SOMEBODY, NULL, srv_cmd_vote},
-    {"reclaim", SOMEBODY, NULL, srv_cmd_reclaim},
-    {"rematch", SOMEBODY, NULL, srv_cmd_rematch},
-    {"chat", SOMEBODY, NULL, srv_cmd_chat},
-    {"mute", SOMEBODY, srv_cmd_mute, NULL},
+    {"move", SOMEBODY, NULL, srv_cmd_move, BECOMES(MOVE)},
+    {"hello", ANYBODY, srv_cmd_hello, NULL, 0},
+    {"ping", ANYBODY, cmd_ping, NULL, 0},
+    {"enter", GREETED, NULL, srv_cmd_enter, 0},
+    {"exit", GREETED, cmd_exit, NULL, 0},
+    {"lobby", GREETED, srv_cmd_lobby, NULL, 0},
+    {"mine", SOMEBODY, srv_cmd_mine, NULL, 0},
+    {"open", SOMEBODY, srv_cmd_open, NULL, 0},
+    {"sit", SOMEBODY, NULL, srv_cmd_sit, BECOMES(SIT)},
+    {"leave", SOMEBODY, NULL, srv_cmd_leave, BECOMES(LEAVE) | BECOMES(AWAY)},
+    {"bot", SOMEBODY, NULL, srv_cmd_bot, BECOMES(BOT) | BECOMES(LEAVE)},
+    {"start", SOMEBODY, NULL, srv_cmd_start, BECOMES(START)},
+    {"close", SOMEBODY, NULL, srv_cmd_close, BECOMES(CLOSE)},
+    {"back", SOMEBODY, NULL, srv_cmd_back, BECOMES(BACK) | BECOMES(ASK)},
+    {"pause", SOMEBODY, NULL, srv_cmd_pause, BECOMES(PAUSE) | BECOMES(ASK)},
+    {"resume", SOMEBODY, NULL, srv_cmd_resume, BECOMES(RESUME) | BECOMES(ASK)},
+    {"vote", SOMEBODY, NULL, srv_cmd_vote, BECOMES(VOTE) | BECOMES(BACK) | BECOMES(PAUSE) | BECOMES(RESUME)},
+    {"reclaim", SOMEBODY, NULL, srv_cmd_reclaim, BECOMES(RECLAIM)},
+    {"rematch", SOMEBODY, NULL, srv_cmd_rematch, BECOMES(REMATCH)},
+    {"chat", SOMEBODY, NULL, srv_cmd_chat, 0},
+    {"mute", SOMEBODY, srv_cmd_mute, NULL, 0},
 };
 
 bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const char *key, const char **out)
@@ -93,7 +98,7 @@ static void run(struct srv_conn *c, const struct command *k, json_t *msg, const 
     int64_t id;
     if (!srv_want_id(c, re, msg, "table", &id))
         return;
-    struct srv_cmd cmd = {.conn = c, .msg = msg, .run = k->at_table};
+    struct srv_cmd cmd = {.conn = c, .msg = msg, .run = k->at_table, .becomes = k->becomes};
     snprintf(cmd.re, sizeof cmd.re, "%s", re);
     srv_table_command(c->srv, id, &cmd);
 }
@@ -127,61 +132,42 @@ void srv_dispatch(struct srv_conn *c, json_t *msg)
     srv_no(c, re, "form", "t: there is no such type");
 }
 
-static bool too_fast(struct srv_conn *c)
+/* A message that is refused before it is parsed is answered with the id that can be read from its text. */
+static bool too_fast(struct srv_conn *c, const char *text, size_t n)
 {
     struct srv *s = c->srv;
+    char        re[SRV_CID + 1];
     if (s->config.rate == 0)
         return false;
     int64_t wait = srv_bucket_take(&c->rate, srv_now(s), s->config.rate, 3.0 * s->config.rate);
     if (wait == 0)
         return false;
-    s->count.errors_rate++;
     if (++c->refused > 200) {
         srv_conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         return true;
     }
-    struct hm_text t = srv_scratch(s);
-    srv_putf(&t, "{\"t\":\"no\",\"error\":\"rate\",\"text\":\"too many messages\",\"wait\":%lld}", (long long)wait);
-    srv_send_text(c, &t);
+    srv_scan_id(text, n, re, sizeof re);
+    srv_no_rate(c, re, wait, "too many messages");
     return true;
-}
-
-/* Depth is counted before parsing, so that no parser recursion is a stranger's to choose. */
-static bool too_deep(const char *text, size_t n)
-{
-    int  depth = 0;
-    bool quoted = false;
-    for (size_t i = 0; i < n; i++) {
-        char ch = text[i];
-        if (quoted) {
-            i += ch == '\\';
-            quoted = ch != '"';
-        } else if (ch == '"') {
-            quoted = true;
-        } else if (ch == '{' || ch == '[') {
-            if (++depth > SRV_DEPTH)
-                return true;
-        } else if (ch == '}' || ch == ']') {
-            depth--;
-        }
-    }
-    return false;
 }
 
 void srv_hear(struct srv_conn *c, const char *text, size_t n)
 {
-    c->srv->count.messages_in++;
-    if (too_fast(c))
-        return;
+    char         re[SRV_CID + 1];
     json_error_t err;
-    json_t      *msg = too_deep(text, n) ? NULL : json_loadb(text, n, JSON_REJECT_DUPLICATES, &err);
+    c->srv->count.messages_in++;
+    if (too_fast(c, text, n))
+        return;
+    json_t *msg = srv_scan_depth(text, n) > SRV_DEPTH ? NULL : json_loadb(text, n, JSON_REJECT_DUPLICATES, &err);
     if (!json_is_object(msg)) {
         c->srv->count.errors_form++;
-        srv_no(c, "", "form", "a message is one JSON object, at most %d levels deep", SRV_DEPTH);
+        srv_scan_id(text, n, re, sizeof re);
+        srv_no(c, re, "form", "a message is one JSON object, at most %d levels deep", SRV_DEPTH);
     } else if (c->greeting && c->nearly < sizeof c->early / sizeof *c->early) {
         c->early[c->nearly++] = json_incref(msg);
     } else if (c->greeting) {
-        srv_no(c, "", "rate", "wait for the welcome");
+        srv_scan_id(text, n, re, sizeof re);
+        srv_no(c, re, "busy", "wait for the welcome");
     } else {
         srv_dispatch(c, msg);
     }

@@ -7,7 +7,6 @@
  */
 #include "srv.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -274,54 +273,4 @@ bool srv_conn_mutes(const struct srv_conn *c, int64_t user)
         if (c->muted[i] == user)
             return true;
     return false;
-}
-
-/* ---- answers ---------------------------------------------------------------------------- */
-
-static void put_re(struct hm_text *t, const char *re)
-{
-    if (re != NULL && re[0] != 0) {
-        hm_put(t, ",\"re\":");
-        hm_put_json(t, re);
-    }
-}
-
-void srv_ok(struct srv_conn *c, const char *re)
-{
-    struct hm_text t = srv_scratch(c->srv);
-    hm_put(&t, "{\"t\":\"ok\"");
-    put_re(&t, re);
-    hm_put(&t, "}");
-    srv_send_text(c, &t);
-}
-
-bool srv_is_hushed(struct srv_conn *c)
-{
-    c->hushed |= c->hush;
-    return c->hush;
-}
-
-void srv_no(struct srv_conn *c, const char *re, const char *code, const char *format, ...)
-{
-    char    text[400];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    if (c == NULL || srv_is_hushed(c))
-        return;
-    struct hm_text t = srv_scratch(c->srv);
-    srv_putf(&t, "{\"t\":\"no\",\"error\":\"%s\",\"text\":", code);
-    hm_put_json(&t, text);
-    put_re(&t, re);
-    hm_put(&t, "}");
-    srv_send_text(c, &t);
-}
-
-void srv_no_storage(struct srv_conn *c, const char *re, enum store_err err)
-{
-    if (c != NULL)
-        c->srv->count.errors_storage++;
-    srv_no(c, re, "storage", "%s; nothing was changed, try again later",
-           err == STORE_FULL ? "the server's disk is full" : "the server cannot write to its store");
 }

@@ -5,7 +5,7 @@
  * whether a command is allowed (that was judged before the entry was written), and nothing
  * here sends.  An entry that does not fit says so instead of guessing.
  */
-#include "srv.h"
+#include "srv_ids.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,12 +26,7 @@ static bool sit(struct srv_table *t, const struct srv_entry *e)
     return true;
 }
 
-static void clear_seat(struct srv_seat *s)
-{
-    free(s->ids);
-    free(s->id_n);
-    memset(s, 0, sizeof *s);
-}
+static void clear_seat(struct srv_seat *s) { memset(s, 0, sizeof *s); }
 
 static void seat_bot(struct srv_seat *s, const char *level)
 {
@@ -116,27 +111,6 @@ static void vote(struct srv_table *t, const struct srv_entry *e)
         t->ask.what = SRV_ASK_NOTHING;
 }
 
-static void remember(struct srv_table *t, const struct srv_entry *e)
-{
-    struct srv_seat *s = &t->seat[e->seat];
-    if (s->ids == NULL) {
-        s->ids = srv_alloc(SRV_IDS * sizeof *s->ids);
-        s->id_n = srv_alloc(SRV_IDS * sizeof *s->id_n);
-    }
-    unsigned at = s->next_id++ % SRV_IDS;
-    memcpy(s->ids[at], e->cid, sizeof s->ids[at]);
-    s->id_n[at] = e->n;
-}
-
-uint32_t srv_seen_id(const struct srv_table *t, hm_seat p, const char *cid)
-{
-    const struct srv_seat *s = &t->seat[p];
-    for (unsigned i = 0; s->ids != NULL && i < SRV_IDS && i < s->next_id; i++)
-        if (strcmp(s->ids[i], cid) == 0)
-            return s->id_n[i];
-    return 0;
-}
-
 static bool change(struct srv_table *t, const struct srv_entry *e, struct srv_effect *fx)
 {
     struct srv_seat *s = e->seat < HM_SEATS ? &t->seat[e->seat] : NULL;
@@ -189,8 +163,6 @@ static void settle(struct srv_table *t, const struct srv_entry *e)
         s->flagged = true;
     if (e->kind == SRV_E_RECLAIM)
         s->away = s->flagged = false;
-    if (e->cid[0] != 0 && s->kind == SRV_PERSON)
-        remember(t, e);
 }
 
 bool srv_fold(struct srv_table *t, const struct srv_entry *e, struct srv_effect *fx)
@@ -211,6 +183,8 @@ bool srv_fold(struct srv_table *t, const struct srv_entry *e, struct srv_effect 
     srv_clock_fold(t, e, before);
     t->state = now;
     settle(t, e);
+    if (e->cid[0] != 0 && e->who != 0 && !t->is_shadow)
+        srv_ids_add(&t->ids, e);
     t->n = e->n;
     t->at = e->at;
     return true;

@@ -5,6 +5,7 @@
  * POST must come as JSON and from our own page: a form on another site can do neither.
  */
 #include "srv_http.h"
+#include "srv_scan.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -220,10 +221,7 @@ static bool fits(const struct route *r, const char *path)
 static bool read_json(struct srv_http *h)
 {
     json_error_t err;
-    unsigned     depth = 0;
-    for (size_t i = 0; i < h->body_len; i++)
-        depth += h->body[i] == '{' || h->body[i] == '[';
-    if (depth <= 32)
+    if (srv_scan_depth(h->body, h->body_len) <= SRV_DEPTH)
         h->json = json_loadb(h->body, h->body_len, JSON_REJECT_DUPLICATES, &err);
     if (json_is_object(h->json))
         return true;
@@ -267,12 +265,14 @@ void srv_http_route(struct srv_http *h)
 
 /* ---- who asks --------------------------------------------------------------------------- */
 
-static void user_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u)
+static void user_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u, bool banned)
 {
     struct srv_http *h = ctx;
     (void)s;
     if (err != STORE_OK)
         srv_reply_storage(h, err);
+    else if (banned)
+        srv_reply_no(h, 403, "banned", "the host has shut this user out");
     else if (u == NULL && h->user.kind != SRV_STRANGER)
         srv_reply_no(h, 401, "auth", "log in first");
     else {

@@ -91,8 +91,6 @@ void srv_play(struct srv_table *t, const struct hm_move *m, struct hm_match *aft
 {
     struct srv_entry *e = srv_next_entry(t, SRV_E_MOVE, m->seat);
     e->arg = t->match.n + 1;
-    if (c != NULL)
-        memcpy(e->cid, c->re, sizeof e->cid);
     srv_move_text(t, m, e->text, sizeof e->text);
     srv_commit(t, c, add_rest, after);
 }
@@ -126,13 +124,6 @@ void srv_cmd_move(struct srv_table *t, struct srv_cmd *c)
     hm_seat       p = srv_seat_of(t, c->conn->user.id);
     if (c->re[0] == 0) {
         srv_no(c->conn, c->re, "form", "id: a move needs one");
-        return;
-    }
-    uint32_t seen = p != HM_NOBODY ? srv_seen_id(t, p, c->re) : 0;
-    if (seen > 0) {
-        struct hm_text out = srv_scratch(t->srv);
-        srv_putf(&out, "{\"t\":\"ok\",\"re\":\"%s\",\"n\":%u,\"again\":true}", c->re, seen);
-        srv_send_text(c->conn, &out);
         return;
     }
     if (seat_in_play(t, c) == HM_NOBODY || !srv_want_text(c->conn, c->re, c->msg, "move", &text))

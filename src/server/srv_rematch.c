@@ -4,7 +4,7 @@
  * The first who asks opens the new table, sits down and seats the bots; its id is an entry in
  * the log of the old one.  The others sit down in the seats kept for them by asking likewise.
  */
-#include "srv.h"
+#include "srv_answer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,21 +12,26 @@
 
 static hm_seat moved_on(const struct srv_table *t, hm_seat p) { return (hm_seat)((p + 1u) % t->setup.deal.nseat); }
 
+/* At the new table. */
+static void sit_or_come(struct srv_table *t, struct srv_cmd *c)
+{
+    if (srv_seat_of(t, c->conn->user.id) == HM_NOBODY) {
+        srv_cmd_sit(t, c);
+        return;
+    }
+    srv_ok_table(c->conn, c->re, t->id, false);
+    if (srv_bring_in(t, c->conn))
+        srv_presence(t);
+}
+
 static void sit_there(struct srv_table *t, struct srv_cmd *c, hm_seat p)
 {
     json_t     *msg = json_pack("{s:o}", "seat", json_stringn((const char[]){hm_seat_letter(p), 0}, 1));
     const char *nonce = json_string_value(json_object_get(c->msg, "nonce"));
-    char        id[SRV_ID + 1];
     if (nonce != NULL)
         json_object_set_new(msg, "nonce", json_string(nonce));
-    struct srv_cmd sit = {.conn = c->conn, .msg = msg, .run = srv_cmd_sit};
-    struct hm_text out = srv_scratch(t->srv);
-    srv_id_text(t->rematch, id);
-    srv_putf(&out, "{\"t\":\"ok\",\"table\":\"%s\"", id);
-    if (c->re[0] != 0)
-        srv_putf(&out, ",\"re\":\"%s\"", c->re);
-    hm_put(&out, "}");
-    srv_send_text(c->conn, &out);
+    struct srv_cmd sit = {.conn = c->conn, .msg = msg, .run = sit_or_come, .becomes = 1u << SRV_E_SIT};
+    memcpy(sit.re, c->re, sizeof sit.re);
     srv_table_command(t->srv, t->rematch, &sit);
     json_decref(msg);
 }
@@ -70,7 +75,7 @@ static void add_table(struct srv_table *t, struct store_batch *b, void *ctx)
     store_op(b, STORE_TABLE_ADD);
     store_int(b, g->id), store_text(b, t->setup.game.ops->id), store_int(b, g->conn->user.id),
         store_int(b, t->entry.at);
-    store_text(b, setup.buf), store_text(b, hex);
+    store_text(b, setup.buf), store_text(b, hex), store_text(b, "");
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
         const struct srv_seat *s = &t->seat[p];
         struct srv_entry       e = {.seat = moved_on(t, p)};

@@ -4,7 +4,7 @@
  * Each command is judged against the table as it is and becomes one entry, or is answered
  * with what stands in its way.
  */
-#include "srv.h"
+#include "srv_answer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,7 +100,7 @@ static unsigned first_entries(struct srv_conn *c, const char *re, const json_t *
     return n;
 }
 
-void srv_cmd_open(struct srv_conn *c, json_t *msg, const char *re)
+static void open_new(struct srv_conn *c, json_t *msg, const char *re)
 {
     struct srv_setup u;
     struct hm_msg    no;
@@ -127,6 +127,8 @@ void srv_cmd_open(struct srv_conn *c, json_t *msg, const char *re)
     }
     free(first);
 }
+
+void srv_cmd_open(struct srv_conn *c, json_t *msg, const char *re) { srv_find_opened(c, msg, re, open_new); }
 
 /* ---- enter ------------------------------------------------------------------------------ */
 
@@ -205,6 +207,10 @@ void srv_cmd_sit(struct srv_table *t, struct srv_cmd *c)
     }
     if (t->setup.rated && c->conn->user.kind == SRV_GUEST) {
         srv_no(c->conn, c->re, "forbidden", "a rated table is for accounts");
+        return;
+    }
+    if (!srv_is_at(c->conn, t) && c->conn->nat >= SRV_AT) { /* who sits down enters */
+        srv_no(c->conn, c->re, "limit", "a connection may be at %d tables", SRV_AT);
         return;
     }
     if (!free_seat(t, c, &p))

@@ -4,7 +4,7 @@
  * A token is 256 random bits.  The store has only its hash, so a copy of the database lets
  * nobody in; looking a token up compares hashes, which tells an attacker nothing by its time.
  */
-#include "srv.h"
+#include "srv_answer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,21 +67,22 @@ static void searched(struct store_batch *b)
     struct search          *f = b->ctx;
     const struct store_row *r = b->rows;
     struct srv_user         u = {0};
-    if (b->err == STORE_OK && r != NULL && store_as_int(r, 3) == 0) {
+    bool                    banned = b->err == STORE_OK && r != NULL && store_as_int(r, 3) != 0;
+    if (b->err == STORE_OK && r != NULL && !banned) {
         u.id = store_as_int(r, 0);
         u.kind = (enum srv_user_kind)store_as_int(r, 1);
         snprintf(u.name, sizeof u.name, "%s", store_as_text(r, 2));
         if (store_as_int(r, 5) - srv_now(f->srv) < session_ms(f->srv) - 86400000)
             renew(f->srv, f->hash);
     }
-    f->found(f->srv, f->ctx, b->err, u.id != 0 ? &u : NULL);
+    f->found(f->srv, f->ctx, b->err, u.id != 0 ? &u : NULL, banned);
     free(f);
 }
 
 void srv_session_find(struct srv *s, const char *hash, srv_found *found, void *ctx)
 {
     if (srv_is_cut_off(s)) {
-        found(s, ctx, STORE_DOWN, NULL);
+        found(s, ctx, STORE_DOWN, NULL, false);
         return;
     }
     struct search *f = srv_alloc(sizeof *f);
@@ -104,9 +105,10 @@ void srv_session_check_all(struct srv *s)
     s->check_sessions = true;
 }
 
-static void check_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u)
+static void check_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u, bool banned)
 {
     struct srv_conn *c = ctx;
+    (void)banned;
     if (err == STORE_OK && u == NULL)
         srv_conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     else if (err != STORE_OK)
@@ -253,7 +255,7 @@ static void welcome_stranger(struct greeting *g)
     end_greeting(g);
 }
 
-static void found_user(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u)
+static void found_user(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u, bool banned)
 {
     struct greeting *g = ctx;
     (void)s;
@@ -262,12 +264,15 @@ static void found_user(struct srv *s, void *ctx, enum store_err err, const struc
         welcome(g);
         return;
     }
-    if (err == STORE_OK && g->by_cookie) { /* a browser cannot take back a cookie: it comes in as a stranger */
+    if (err == STORE_OK && g->by_cookie &&
+        !banned) { /* a browser cannot take back a cookie: it comes in as a stranger */
         welcome_stranger(g);
         return;
     }
     if (err != STORE_OK)
         srv_no_storage(g->conn, g->re, err);
+    else if (banned)
+        srv_no(g->conn, g->re, "banned", "the host has shut this user out");
     else
         srv_no(g->conn, g->re, "auth", "no such session: it has ended, or the token is not right");
     end_greeting(g);
@@ -282,7 +287,7 @@ static void new_guest(struct greeting *g, const char *name)
     if (fault != NULL)
         srv_no(c, g->re, "form", "name: %s", fault);
     else if (wait > 0)
-        srv_no(c, g->re, "rate", "too many guests from this address; wait %lld s", (long long)(wait / 1000 + 1));
+        srv_no_rate(c, g->re, wait, "too many guests from this address");
     else if (srv_is_cut_off(s))
         srv_no_storage(c, g->re, STORE_DOWN);
     if (fault != NULL || wait > 0 || srv_is_cut_off(s)) {

@@ -5,7 +5,8 @@
  * line of chat on its way to the store, a bot that thinks, connections.  A table that is to go
  * waits for them.
  */
-#include "srv.h"
+#include "srv_answer.h"
+#include "srv_ids.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,10 +35,7 @@ void srv_table_free(struct srv_table *t)
     if (t->shadow != NULL)
         srv_shadow_free(t);
     srv_timer_drop(t);
-    for (unsigned p = 0; p < HM_SEATS; p++) {
-        free(t->seat[p].ids);
-        free(t->seat[p].id_n);
-    }
+    srv_ids_free(t->ids);
     free(t->match.log);
     free(t);
 }
@@ -66,11 +64,7 @@ struct srv_table *srv_table_copy(const struct srv_table *t)
     copy->match.log = srv_alloc(copy->match.cap * sizeof *copy->match.log);
     if (t->match.n > 0)
         memcpy(copy->match.log, t->match.log, t->match.n * sizeof *copy->match.log);
-    for (unsigned p = 0; p < HM_SEATS; p++) {
-        copy->seat[p].ids = NULL;
-        copy->seat[p].id_n = NULL;
-        copy->seat[p].next_id = 0;
-    }
+    copy->ids = NULL;
     return copy;
 }
 
@@ -308,6 +302,8 @@ static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool firs
 static void judge(struct srv_table *t, struct srv_cmd *c)
 {
     struct srv_conn *by = c->conn;
+    if (by != NULL && srv_answer_again(t, c))
+        return;
     if (!t->srv->shared || by == NULL || c->sure || srv_is_cut_off(t->srv)) {
         c->run(t, c);
         return;
@@ -448,6 +444,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd                             
         if (cause->conn != NULL) {
             srv_conn_hold(cause->conn);
             e->who = cause->conn->user.id;
+            memcpy(e->cid, cause->re, sizeof e->cid);
         }
         json_incref(t->cause.msg);
     }
@@ -469,6 +466,12 @@ struct birth {
     struct srv_cmd    cause;
 };
 
+static void too_many_open(struct srv_conn *c, json_t *msg, const char *re)
+{
+    (void)msg;
+    srv_no(c, re, "limit", "you have %d tables that have not started", SRV_OPEN_OF_USER);
+}
+
 static void born(struct store_batch *b)
 {
     struct birth     *n = b->ctx;
@@ -476,8 +479,8 @@ static void born(struct store_batch *b)
     struct srv       *s = t->srv;
     struct srv_conn  *c = n->cause.conn;
     if (b->err != STORE_OK) {
-        if (b->err == STORE_CONFLICT)
-            srv_no(c, n->cause.re, "limit", "you have %d tables that have not started", SRV_OPEN_OF_USER);
+        if (b->err == STORE_CONFLICT) /* too many, or the same request came twice at once */
+            srv_find_opened(c, n->cause.msg, n->cause.re, too_many_open);
         else
             srv_no_storage(c, n->cause.re, b->err);
         srv_table_free(t);
@@ -485,20 +488,8 @@ static void born(struct store_batch *b)
         *srv_map_at(s->tables, t->id) = t;
         t->loaded = true;
         s->count.tables_made++;
-        struct hm_text out = srv_scratch(s);
-        hm_put(&out, "{\"t\":\"ok\",\"table\":");
-        srv_put_id(&out, t->id);
-        if (n->cause.re[0] != 0)
-            srv_putf(&out, ",\"re\":\"%s\"", n->cause.re);
-        hm_put(&out, "}");
-        if (c->open) {
-            srv_send_text(c, &out);
-            srv_attach(c, t);
-            struct srv_eyes eyes = srv_eyes_of(t, c);
-            struct hm_text  whole = srv_scratch(s);
-            srv_put_table(&whole, t, &eyes, NULL, -1);
-            srv_send_text(c, &whole);
-        }
+        srv_ok_table(c, n->cause.re, t->id, false);
+        srv_bring_in(t, c);
         srv_touch_seats(t);
         srv_lobby_changed(t);
     }
@@ -526,7 +517,7 @@ void srv_table_create(struct srv *s, struct srv_table *t, struct srv_entry *entr
     }
     store_op(b, STORE_TABLE_ADD);
     store_int(b, t->id), store_text(b, game), store_int(b, t->owner), store_int(b, t->created),
-        store_text(b, setup.buf), store_text(b, secret);
+        store_text(b, setup.buf), store_text(b, secret), store_text(b, cause->re);
     for (unsigned i = 0; i < n; i++) {
         entries[i].n = t->n + 1;
         entries[i].at = t->created;

@@ -5,7 +5,7 @@
  * viewer.  Watchers of a table with delay see its shadow: the same table, folded from the same
  * log, some time ago.
  */
-#include "srv.h"
+#include "srv_answer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -227,11 +227,16 @@ void srv_tell(struct srv_table *t, const struct srv_entry *e, const struct srv_e
         send_watchers_away(t);
     bool answered = tell_those_here(t, t, e, fx, cause, true, t->shadow == NULL);
     if (ours && cause->conn != NULL && !answered)
-        srv_ok(cause->conn, cause->re);
-    if (e->kind == SRV_E_SIT)
+        srv_ok_entry(cause->conn, cause->re, t, e->kind, e->n, e->arg, false);
+    if (e->kind == SRV_E_SIT) {
+        if (ours && cause->conn != NULL)
+            srv_bring_in(t, cause->conn);
         srv_look_up_rating(t, e->seat);
+    }
     if (e->kind == SRV_E_SIT || e->kind == SRV_E_LEAVE || e->kind == SRV_E_BOT)
         srv_presence(t);
+    if (e->kind == SRV_E_REMATCH && ours && cause->conn != NULL)
+        srv_bring_to(t->srv, e->arg, cause->conn);
     call_to_table(t, e);
     if (e->kind != SRV_E_MOVE && e->kind != SRV_E_ASK && e->kind != SRV_E_VOTE)
         srv_lobby_changed(t);

@@ -92,6 +92,8 @@ bool srv_hex_ok(const char *s, size_t most)
 bool srv_cid_ok(const char *s)
 {
     size_t n = strlen(s);
+    if (strcmp(s, "-") == 0) /* stands for none in the log */
+        return false;
     return n >= 1 && n <= 32 && strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == n;
 }
 

@@ -18,10 +18,10 @@ enum { PAGE = 1000 };
 const struct store_copy_table store_copy_tables[] = {
     {"users", "id, kind, name, fold, password, banned, created, master", 1},
     {"sessions", "hash, user_id, created, expires", 1},
-    {"tables", "id, state, game, owner, created, touched, setup, secret", 1},
+    {"tables", "id, state, game, owner, created, touched, setup, secret, cid", 1},
     {"seats", "user_id, table_id", 2},
     {"log", "table_id, n, at, who, body", 2},
-    {"chat", "table_id, k, at, room, user_id, name, seat, text, phrase", 2},
+    {"chat", "table_id, k, at, room, user_id, name, seat, text, phrase, cid", 2},
     {"mutes", "user_id, muted", 2},
     {"games", "id, game, seats, ended, plies, rated, watch, result, counted", 1},
     {"game_seats", "game_id, seat, user_id, name, fold, level, points, place, ended", 2},

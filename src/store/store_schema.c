@@ -88,7 +88,13 @@ static const char step_4[] =
     "WITHOUT ROWID;"
     "CREATE INDEX tables_owner ON tables(owner) WHERE state = 0;";
 
-const char *const store_schema[] = {step_1, step_2, step_3, step_4};
+/* 5: the message id of what opened a table or said a line, so that a request sent again is recognized. */
+static const char step_5[] = "ALTER TABLE tables ADD COLUMN cid TEXT NOT NULL DEFAULT '';"
+                             "CREATE UNIQUE INDEX tables_cid ON tables(owner, cid) WHERE cid <> '';"
+                             "ALTER TABLE chat ADD COLUMN cid TEXT NOT NULL DEFAULT '';"
+                             "CREATE UNIQUE INDEX chat_cid ON chat(table_id, user_id, cid) WHERE cid <> '';";
+
+const char *const store_schema[] = {step_1, step_2, step_3, step_4, step_5};
 const unsigned    store_schema_version = sizeof store_schema / sizeof *store_schema;
 
 /* Releases before version 4 look for no such number and refuse everything newer than themselves. */

@@ -41,8 +41,9 @@ const struct store_sql store_sql[STORE_STMTS] = {
     [STORE_SESSION_LIST] = READS("SELECT created, expires FROM sessions WHERE user_id = $1 ORDER BY created"),
     [STORE_SESSION_PRUNE] = WRITES("DELETE FROM sessions WHERE expires < $1"),
 
-    [STORE_TABLE_ADD] = WRITES("INSERT INTO tables(id, state, game, owner, created, touched, setup, secret) VALUES "
-                               "($1, 0, $2, $3, $4, $4, $5, $6)"),
+    [STORE_TABLE_ADD] = WRITES("INSERT INTO tables(id, state, game, owner, created, touched, setup, secret, cid) "
+                               "VALUES ($1, 0, $2, $3, $4, $4, $5, $6, $7)"),
+    [STORE_TABLE_BY_CID] = READS("SELECT id FROM tables WHERE owner = $1 AND cid = $2 AND cid <> ''"),
     [STORE_TABLE_BY_ID] =
         READS("SELECT id, state, game, owner, created, touched, setup, secret FROM tables WHERE id = $1"),
     [STORE_TABLE_STATE] = WRITES("UPDATE tables SET state = $1, touched = $2 WHERE id = $3"),
@@ -66,8 +67,10 @@ const struct store_sql store_sql[STORE_STMTS] = {
     [STORE_LOG_READ] = READS("SELECT n, at, who, body FROM log WHERE table_id = $1 AND n >= $2 ORDER BY n"),
     [STORE_LOG_DROP] = WRITES("DELETE FROM log WHERE table_id = $1"),
 
-    [STORE_CHAT_ADD] = WRITES("INSERT INTO chat(table_id, k, at, room, user_id, name, seat, text, phrase) VALUES ($1, "
-                              "$2, $3, $4, $5, $6, $7, $8, $9)"),
+    [STORE_CHAT_ADD] = WRITES("INSERT INTO chat(table_id, k, at, room, user_id, name, seat, text, phrase, cid) "
+                              "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"),
+    [STORE_CHAT_BY_CID] = READS("SELECT k, at, room, user_id, name, seat, text, phrase FROM chat WHERE table_id = $1 "
+                                "AND user_id = $2 AND cid = $3 AND cid <> ''"),
     [STORE_CHAT_LAST] = READS("SELECT k, at, room, user_id, name, seat, text, phrase FROM chat WHERE table_id = $1 "
                               "ORDER BY k DESC LIMIT 100"),
     [STORE_CHAT_SINCE] = READS("SELECT k, at, room, user_id, name, seat, text, phrase FROM chat WHERE table_id = $1 "

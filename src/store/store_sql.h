@@ -32,6 +32,7 @@ enum store_stmt {
 
     STORE_TABLE_ADD,
     STORE_TABLE_BY_ID,
+    STORE_TABLE_BY_CID,
     STORE_TABLE_STATE,
     STORE_TABLE_LIVE,
     STORE_TABLE_OLD,
@@ -49,6 +50,7 @@ enum store_stmt {
     STORE_LOG_DROP,
 
     STORE_CHAT_ADD,
+    STORE_CHAT_BY_CID,
     STORE_CHAT_LAST,
     STORE_CHAT_SINCE,
     STORE_CHAT_TOP,

@@ -90,7 +90,7 @@ def the_host_lists_closes_bans_resets_and_deletes():
         else:
             server.start()
         assert http_call(server.port, "POST", "/api/login", {"name": "Villain", "password": "correct horse"})[1]["error"] == "banned"
-        assert http_call(server.port, "GET", "/api/me", token=a["token"])[0] == 401
+        assert http_call(server.port, "GET", "/api/me", token=a["token"])[0] == 403
         assert t not in admin("tables").stdout
         assert admin("unban", a["user"]).returncode == 0
         password = admin("reset-password", a["user"]).stdout.split()[-1]

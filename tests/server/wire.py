@@ -125,6 +125,7 @@ class Client(Socket):
     def __init__(self, port, name=None, token=None, form="json", legal=True, headers=None, greet=True, timeout=20):
         super().__init__(port, headers=headers, timeout=timeout)
         self.next_id = 0
+        self.run = os.urandom(4).hex()  # ids are the user's own, not the connection's
         self.tables = {}
         self.heard = []
         self.token = token
@@ -159,7 +160,7 @@ class Client(Socket):
     def ask(self, _timeout=20, **msg):
         """Says it with a new id and waits for the answer."""
         self.next_id += 1
-        rid = msg.setdefault("id", f"k{self.next_id}")
+        rid = msg.setdefault("id", f"{self.run}-{self.next_id}")
         self.say(**msg)
         return self.until(lambda m: m.get("re") == rid, _timeout)
 

@@ -40,8 +40,8 @@ def make_source(path):
     put("INSERT INTO users VALUES (?,?,?,?,?,?,?,?)",
         [(i, 1, odd(i), f"name {i}", odd(i + 1), i % 2, -i, 2**62 + i) for i in range(1, 2500)])
     put("INSERT INTO sessions VALUES (?,?,?,?)", [(f"{i:x}é", i, i, 2**63 - 1) for i in range(300)])
-    put("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?)",
-        [(i, i % 5, "packet-row", i, i, i, odd(i), odd(i + 2)) for i in range(1, 200)])
+    put("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?)",
+        [(i, i % 5, "packet-row", i, i, i, odd(i), odd(i + 2), f"id-{i}" if i % 2 else "") for i in range(1, 200)])
     put("INSERT INTO seats VALUES (?,?)", [(i % 7, i) for i in range(200)])
     heads = {}
     for i in range(6000):  # as play writes them: tables take turns, each entry knows the one before
@@ -50,8 +50,8 @@ def make_source(path):
         row = db.execute("INSERT INTO log_rows(prev, table_id, n, at, who, body) VALUES (?,?,?,?,?,?)",
                          (before, table, n + 1, i, i % 9, odd(i) + str(i)))
         heads[table] = (row.lastrowid, n + 1)
-    put("INSERT INTO chat VALUES (?,?,?,?,?,?,?,?,?)",
-        [(i % 50, i, i, 0, i, odd(i), 1, odd(i + 3), "") for i in range(3000)])
+    put("INSERT INTO chat VALUES (?,?,?,?,?,?,?,?,?,?)",
+        [(i % 50, i, i, 0, i, odd(i), 1, odd(i + 3), "", f"id-{i}" if i % 2 else "") for i in range(3000)])
     put("INSERT INTO mutes VALUES (?,?)", [(i, i + 1) for i in range(20)])
     put("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?)",
         [(i, "rotterdam", 3, i, 50, 1, 0, odd(i), i % 2) for i in range(1, 1500)])

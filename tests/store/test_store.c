@@ -181,8 +181,8 @@ TEST(every_statement_is_understood)
         unsigned            args = 0;
         store_op(b, (enum store_stmt)i);
         for (const char *s = store_sql[i].text; *s != 0; s++)
-            if (*s == '$' && (unsigned)(s[1] - '0') > args)
-                args = (unsigned)(s[1] - '0');
+            if (*s == '$' && strtoul(s + 1, NULL, 10) > args)
+                args = (unsigned)strtoul(s + 1, NULL, 10);
         for (unsigned k = 0; k < args; k++)
             store_int(b, (int64_t)i + 1000 * k + 5);
         store_wait(st, b);
