@@ -203,6 +203,27 @@ def the_same_message_through_another_node_is_played_once():
         other.close()
 
 
+def any_request_through_another_node_happens_once():
+    a, b = guest(A, "Ines"), guest(B, "Amos")
+    opened = {"t": "open", "id": "open-1", "game": "packet-row", "seats": 3, "pace": 0}
+    t = a.must(**opened)["table"]
+    there = again(B, a)
+    answer = there.must(**opened)
+    assert answer["table"] == t and answer["again"] is True
+    for c, other, msg in ((b, again(A, b), {"t": "sit", "seat": "B"}), (a, there, {"t": "bot", "seat": "C", "level": "random"}),
+                          (a, there, {"t": "start"}), (b, None, {"t": "leave"}), (b, None, {"t": "reclaim"})):
+        msg.update(id=f"{msg['t']}-1", table=t)
+        first = c.must(**msg)
+        answer = (other or again(A, c)).must(**msg)
+        assert answer == {**first, "again": True}, answer
+    line = {"t": "chat", "id": "chat-1", "table": t, "text": "hello"}
+    both = [again(A, b, t), again(B, b, t)]
+    for c in both:
+        c.say(**line)
+    answers = [c.until(lambda m: m.get("re") == "chat-1") for c in both]
+    assert answers[0]["k"] == answers[1]["k"] and sorted(m.get("again", False) for m in answers) == [False, True], answers
+
+
 def a_refusal_is_judged_by_what_other_nodes_wrote():
     a, b = guest(A, "Ines"), guest(B, "Amos")
     for _ in range(10):  # the one sits down at B, the other starts at A, as fast as they can
@@ -482,6 +503,7 @@ def bots_go_on_when_their_node_is_killed():
     play_a_while(back, t, rng, 3)  # that takes bots' moves between them
     print(f"# play went on {time.monotonic() - began:.1f} s after SIGKILL")
     play_on([back], t, rng)
+    assert any(m.get("what") == "wake" for m in back.heard)
     assert is_fair(B, t)
     assert sql("SELECT COUNT(*) FROM leases WHERE table_id = %d" % number(t)) == [["0"]]
 
@@ -647,7 +669,7 @@ def main():
     URL = PG.database()
     with Server(store=URL) as A, Server(store=URL) as B:
         run([a_whole_game_of_each_kind_with_one_player_at_each_node, of_two_moves_at_the_same_moment_one_is_made,
-             the_same_message_through_another_node_is_played_once, a_refusal_is_judged_by_what_other_nodes_wrote,
+             the_same_message_through_another_node_is_played_once, any_request_through_another_node_happens_once, a_refusal_is_judged_by_what_other_nodes_wrote,
              who_comes_over_finds_what_was_acknowledged, consent_and_rematch_hold_across_nodes, watchers_with_delay_see_the_past_at_any_node,
              chat_is_heard_everywhere_in_one_order, a_mute_holds_for_all_connections_of_its_user, the_lobby_is_the_same_at_every_node,
              sessions_end_at_every_node, who_is_connected_anywhere_is_there, turns_are_called_at_every_node, limits_hold_over_all_nodes,

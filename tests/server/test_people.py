@@ -52,10 +52,11 @@ def a_guest_becomes_an_account_and_keeps_the_games():
 
 def names_and_passwords_have_limits():
     for name in ("x", "a" * 25, " Ines", "In  es", "In\u202ees", "\u0000ab", "", None, 7):
-        status, body, _ = post("/api/guest", {"name": name})
+        formless = not isinstance(name, str) or not 2 <= len(name) <= 24
+        status, body, _ = post("/api/guest", {"name": name}, bad=formless)
         assert status == 400 and body["error"] == "form", (name, body)
     assert post("/api/guest", {"name": "Zoë van der Ää"})[0] == 200
-    assert post("/api/register", {"name": "Tobias", "password": "short"})[0] == 400
+    assert post("/api/register", {"name": "Tobias", "password": "short"}, bad=True)[0] == 400
 
 
 def logging_out_ends_sessions_and_sockets():

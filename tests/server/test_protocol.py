@@ -148,7 +148,7 @@ def an_unknown_room_is_refused():
     a = guest("Ines")
     t = open_table(a, start=False, seats=2)
     for room in ("tabel", "", 7):
-        assert a.ask(t="chat", table=t, room=room, text="hello")["error"] == "form", room
+        assert a.ask(bad=True, t="chat", table=t, room=room, text="hello")["error"] == "form", room
     assert a.must(t="chat", table=t, room="table", text="hello")["t"] == "chat"
 
 

@@ -1,7 +1,9 @@
 """wire.py: a WebSocket and HTTP client on Python's standard library, and a server to talk to.
 
 Everything the server tests need and nothing else: connect, say, hear, play a game by the
-server's own list of legal moves.
+server's own list of legal moves.  Every message and every HTTP request and answer in JSON is checked
+against the schema of the protocol; what a test makes wrong on purpose is marked with bad=True, and
+then must be wrong.
 """
 import atexit
 import base64
@@ -19,11 +21,54 @@ import sys
 import tempfile
 import time
 
+from schema import Schema
+
 HARBOUR = os.environ.get("HARBOUR", "harbour")
 STORE = os.environ.get("HARBOUR_TEST_STORE", "sqlite")  # or postgres: what servers keep their data in
 
 
 FAILED = []
+SCHEMA = Schema()
+SEEN = set()  # definitions of the schema that were sent or heard, error codes, HTTP requests
+
+
+def check_sent(msg, bad):
+    """A message to the server fits the schema, or is wrong on purpose."""
+    try:
+        SEEN.add(SCHEMA.kind(msg, "ClientMessage"))
+    except AssertionError:
+        if not bad:
+            raise
+        return
+    assert not bad, f"there is nothing wrong with {msg}"
+
+
+def check_heard(msg):
+    SEEN.add(SCHEMA.kind(msg, "ServerMessage"))
+    if msg["t"] == "no":
+        SEEN.add("error " + msg["error"])
+
+
+def check_http(method, path, body, bad, status, answer):
+    """A request and its answer fit the schema; the status fits the error code."""
+    row = SCHEMA.route(method, path)
+    if row is not None and isinstance(body, dict):
+        faults = SCHEMA.faults(body, row["request"])
+        assert bool(faults) == bad, f"{method} {path}: {faults or 'there is nothing wrong with it'}"
+    if not path.startswith("/api/") or not isinstance(answer, dict):
+        return
+    if status == 200:
+        assert row is not None, f"{method} {path} is not in the schema"
+        faults = SCHEMA.faults(answer, row["answer"])
+        SEEN.add(f"{method} {row['path']}")
+    else:
+        faults = SCHEMA.faults(answer, "HttpError")
+        code = answer.get("error")
+        SEEN.add(f"http error {code}")
+        want = next((e["status"] for e in SCHEMA.doc["x-errors"] if e["code"] == code), None)
+        others = {"form": (405, 413, 415), "busy": (500,), "storage": (500,)}.get(code, ())
+        assert status == want or status in others, f"{method} {path}: {code} with status {status}"
+    assert not faults, f"{method} {path}: {'; '.join(faults[:5])}: {json.dumps(answer)[:600]}"
 
 
 class Closed(Exception):
@@ -86,7 +131,8 @@ class Socket:
         masked = (int.from_bytes(payload, "big") ^ int.from_bytes(key, "big")).to_bytes(n, "big") if n else b""
         self.sock.sendall(head + mask + masked)
 
-    def say(self, **msg):
+    def say(self, bad=False, **msg):
+        check_sent(msg, bad)
         self.frame(1, json.dumps(msg).encode())
 
     def hear(self, timeout=None):
@@ -110,7 +156,9 @@ class Socket:
             if opcode != 1:
                 continue
             self.bytes_in += payload + b"\n"
-            return json.loads(payload)
+            msg = json.loads(payload)
+            check_heard(msg)
+            return msg
 
     def close(self):
         try:
@@ -157,11 +205,11 @@ class Client(Socket):
             if wanted(m):
                 return m
 
-    def ask(self, _timeout=20, **msg):
+    def ask(self, _timeout=20, bad=False, **msg):
         """Says it with a new id and waits for the answer."""
         self.next_id += 1
         rid = msg.setdefault("id", f"{self.run}-{self.next_id}")
-        self.say(**msg)
+        self.say(bad, **msg)
         return self.until(lambda m: m.get("re") == rid, _timeout)
 
     def must(self, **msg):
@@ -179,7 +227,7 @@ class Client(Socket):
         self.sock.settimeout(20)
 
 
-def http_call(port, method, path, body=None, token=None, cookie=None, headers=None, timeout=20):
+def http_call(port, method, path, body=None, token=None, cookie=None, headers=None, timeout=20, bad=False):
     c = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
     h = dict(headers or {})
     if body is not None and "Content-Type" not in h:
@@ -194,7 +242,9 @@ def http_call(port, method, path, body=None, token=None, cookie=None, headers=No
     raw = r.read()
     c.close()
     kind = r.getheader("Content-Type") or ""
-    return r.status, json.loads(raw) if kind.startswith("application/json") and raw else raw, r
+    answer = json.loads(raw) if kind.startswith("application/json") and raw else raw
+    check_http(method, path, body, bad, r.status, answer)
+    return r.status, answer, r
 
 
 class Postgres:

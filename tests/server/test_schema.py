@@ -1,0 +1,268 @@
+"""The schema of the protocol: it is used, it is complete, and what is generated from it is up to date.
+
+Every test that talks through wire.py checks all messages against the schema.  Here all of them are made to
+happen at one server, so that no definition is left untested.
+"""
+import copy
+import os
+import random
+import resource
+import subprocess
+import sys
+
+from wire import HARBOUR, SCHEMA, SEEN, Client, Server, hear_all, http_call, open_table, play_on, run
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+SERVER = None
+
+# Heard only where another node takes a table over: test_nodes.py.
+ELSEWHERE = {"DidWake"}
+# Needs more logins at once than a test should make.
+NOT_REACHED = {"http error busy"}
+
+
+def guest(name, **kw):
+    return Client(SERVER.port, name, **kw)
+
+
+def call(method, path, body=None, **kw):
+    return http_call(SERVER.port, method, path, body, **kw)
+
+
+def to_act(two, table):
+    """Waits until one of two people is to act; that one first."""
+    while True:
+        for i, c in enumerate(two):
+            if c.tables[table]["state"] == "playing" and c.tables[table]["you"] in c.tables[table]["prompt"]:
+                return c, two[1 - i]
+        hear_all(two, 20)
+
+
+def admin(*words):
+    done = subprocess.run([HARBOUR, "admin", *words, "--data", SERVER.dir], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+# ---- the schema itself ----
+
+
+def generated_files_are_what_the_schema_gives():
+    done = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "mkprotocol.py"), "--check"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def every_key_is_described():
+    for name, d in SCHEMA.defs.items():
+        assert d.get("description"), name
+        for key, sub in d.get("properties", {}).items():
+            while "description" not in sub and "$ref" in sub:
+                sub = SCHEMA.at(sub["$ref"])
+            assert sub.get("description"), f"{name}.{key}"
+
+
+def a_message_with_a_fault_is_found():
+    """One fault of each kind, planted in messages that fit."""
+    ok = {"t": "ok", "re": "k1", "table": "7Q2MJX0C9RTD", "n": 3, "again": True}
+    chat = {"t": "chat", "table": "7Q2MJX0C9RTD", "text": "hello"}
+    opened = {"t": "open", "game": "null", "clock": {"kind": "live", "bank": 60, "increment": 0}, "bots": {"B": "clerk"}}
+    for union, fits in (("ServerMessage", ok), ("ClientMessage", chat), ("ClientMessage", opened)):
+        SCHEMA.kind(fits, union)
+    for union, whole, path, value in (
+            ("ServerMessage", ok, ["tabel"], "7Q2MJX0C9RTD"), ("ServerMessage", ok, ["n"], 0), ("ServerMessage", ok, ["n"], "3"),
+            ("ServerMessage", ok, ["n"], True), ("ServerMessage", ok, ["table"], "7Q2MJX0C9RTI"), ("ServerMessage", ok, ["again"], False),
+            ("ServerMessage", ok, ["re"], "-"), ("ServerMessage", ok, ["t"], "okay"), ("ServerMessage", ok, ["re"], "k1\n"),
+            ("ClientMessage", chat, ["text"], ""), ("ClientMessage", chat, ["text"], "x" * 301), ("ClientMessage", chat, ["room"], "attic"),
+            ("ClientMessage", chat, ["text"], None), ("ClientMessage", chat, ["table"], ...), ("ClientMessage", chat, ["text"], ...),
+            ("ClientMessage", opened, ["clock", "bank"], 86401), ("ClientMessage", opened, ["clock", "days"], 3),
+            ("ClientMessage", opened, ["clock", "kind"], "sundial"), ("ClientMessage", opened, ["bots", "F"], "clerk"),
+            ("ClientMessage", opened, ["bots", "B"], 7), ("ClientMessage", opened, ["options"], [])):
+        wrong = copy.deepcopy(whole)
+        at = wrong
+        for step in path[:-1]:
+            at = at[step]
+        if value is ...:
+            del at[path[-1]]
+        else:
+            at[path[-1]] = value
+        try:
+            SCHEMA.kind(wrong, union)
+        except AssertionError:
+            continue
+        raise AssertionError(f"not found: {wrong}")
+
+
+def amounts_are_explained():
+    """An event whose amount is not 0 is of a kind that the schema explains, and those kinds exist."""
+    amounts = SCHEMA.defs["Event"]["x-amounts"]
+    games = {g["id"]: g for g in call("GET", "/api/games")[1]["games"]}
+    for game, kinds in amounts.items():
+        assert set(kinds) <= set(games[game]["events"]), game
+        people = [guest(f"Player {i}") for i in range(2)]
+        t = open_table(people[0], people[1:], game=game, seats=3)
+        play_on(people, t, random.Random(11))
+        for m in people[0].heard:
+            for e in m.get("events", ()):
+                assert e["amount"] == 0 or e["kind"] in kinds, (game, e)
+
+
+# ---- everything happens once ----
+
+
+def people_come_and_go():
+    c = Client(SERVER.port, greet=False)
+    assert c.ask(t="mine")["error"] == "hello"
+    assert c.ask(t="hello", v=7)["error"] == "version"
+    assert c.ask(t="hello", v=1, token="0" * 64)["error"] == "auth"
+    assert c.must(t="hello", v=1)["kind"] == "stranger"
+    assert c.ask(t="mine")["error"] == "forbidden"
+    assert c.ask(bad=True, t="dance")["error"] == "form"
+    c.must(t="ping")
+
+
+def tables_are_filled_played_and_left():
+    a, b, w = guest("Ines"), guest("Amos"), guest("Wim")
+    w.must(t="lobby")
+    t = a.must(t="open", game="packet-row", seats=3, pace=0, takeover="random")["table"]
+    w.until(lambda m: m["t"] == "lobby" and "set" in m)
+    w.must(t="lobby", on=False)
+    b.must(t="sit", table=t, seat="B")
+    assert b.ask(t="sit", table=t, seat="C")["error"] == "state"
+    assert w.ask(t="sit", table=t, seat="B")["error"] == "taken"
+    b.must(t="leave", table=t)
+    b.must(t="sit", table=t, seat="B")
+    a.must(t="bot", table=t, seat="C", level="random")
+    a.must(t="start", table=t)
+    mover, other = to_act([a, b], t)
+    ply, legal = mover.tables[t]["ply"], mover.tables[t]["legal"]
+    assert mover.ask(t="move", table=t, ply=ply + 1, move=legal[0])["error"] == "stale"
+    assert mover.ask(t="move", table=t, ply=ply, move="assist M01")["error"] == "refused"
+    a.must(t="pause", table=t)
+    b.must(t="vote", table=t, yes=False)
+    a.must(t="pause", table=t)
+    b.must(t="vote", table=t, yes=True)
+    a.must(t="resume", table=t)
+    b.must(t="vote", table=t, yes=True)
+    other.must(t="exit", table=t)
+    mover.must(t="move", table=t, ply=ply, move=legal[0])
+    other.must(t="enter", table=t)
+    b.must(t="leave", table=t)
+    b.must(t="reclaim", table=t)
+    assert a.ask(t="enter", table="000000000001")["error"] == "unknown"
+    assert len(a.must(t="mine")["tables"]) == 1
+    a.must(t="chat", table=t, phrase="hello")
+    b.must(t="mute", user=a.user)
+
+
+def moves_are_taken_back_and_turns_are_called():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b])
+    mover, other = to_act([a, b], t)
+    mover.must(t="move", table=t, ply=0, move=mover.tables[t]["legal"][0])
+    mover.must(t="back", table=t)
+    other.must(t="exit", table=t)
+    mover.must(t="move", table=t, ply=0, move=mover.tables[t]["legal"][0])
+    other.until(lambda m: m["t"] == "turn")
+
+
+def games_end_and_begin_again():
+    a, b, w = guest("Ines"), guest("Amos"), guest("Wim")
+    t = open_table(a, [b], game="null", watch="nobody", start=False)
+    w.must(t="enter", table=t)
+    a.must(t="start", table=t)
+    w.until(lambda m: m["t"] == "gone")
+    for p in (a, b):
+        if p.tables[t]["state"] == "open":
+            p.until(lambda m: m.get("what") == "start")
+    play_on([a, b], t, random.Random(1))
+    a.must(t="rematch", table=t)
+    b.until(lambda m: m.get("what") == "rematch")
+    c = guest("Cora")
+    t = c.must(t="open", game="null", seats=2)["table"]
+    c.must(t="close", table=t)
+
+
+def limits_are_met():
+    a = guest("Ines")
+    tables = [a.must(t="open", game="null", seats=2)["table"] for _ in range(17)]
+    assert a.ask(t="enter", table=tables[-1])["error"] == "limit"
+    busy = False
+    for burst in range(50):  # until the line of one table is full
+        ids = {f"b{burst}-{i}" for i in range(100)}
+        for i in range(100):
+            a.say(t="bot", id=f"b{burst}-{i}", table=tables[0], seat="B", level="random")
+        while ids:
+            m = a.hear(20)
+            ids.discard(m.get("re"))
+            busy |= m.get("error") == "busy"
+        if busy:
+            break
+    with Server(rate=1) as s:
+        c = Client(s.port, "Hasty")
+        while c.ask(t="ping")["t"] == "pong":
+            pass
+        while http_call(s.port, "GET", "/api/games")[0] == 200:
+            pass
+
+
+def nothing_is_stored_on_a_full_disk():
+    with Server() as s:
+        a = Client(s.port, "Ines")
+        resource.prlimit(s.proc.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        assert a.ask(t="open", game="null", seats=2)["error"] == "storage"
+        assert http_call(s.port, "POST", "/api/guest", {"name": "Nobody"})[0] == 503
+        resource.prlimit(s.proc.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+
+def everything_is_asked_for_over_http():
+    call("POST", "/api/guest", {"name": "Ines", "token": True})
+    me = call("POST", "/api/register", {"name": "Ida", "password": "correct horse", "token": True})[1]
+    assert call("POST", "/api/register", {"name": "Ida", "password": "correct horse"})[1]["error"] == "taken"
+    c = Client(SERVER.port, token=me["token"])
+    t = open_table(c, game="null", seats=2)
+    play_on([c], t, random.Random(1))
+    for path in ("/api/me", "/api/export", "/api/games", "/api/tables", "/api/replays?limit=1", f"/api/replays/{t}?form=json", "/api/players/" + me["user"]):
+        assert call("GET", path, token=me["token"])[0] == 200, path
+    bots = [call("POST", "/api/tokens", {"name": f"Robby {i}"}, token=me["token"])[1] for i in range(9)]
+    assert bots[8]["error"] == "limit"
+    call("GET", "/api/tokens", token=me["token"])
+    assert call("POST", "/api/tokens", {"name": "Sub"}, token=bots[0]["token"])[1]["error"] == "forbidden"
+    call("POST", "/api/tokens/revoke", {"id": bots[0]["id"]}, token=me["token"])
+    token = call("POST", "/api/login", {"name": "Ida", "password": "correct horse", "token": True})[1]["token"]
+    call("POST", "/api/logout", {}, token=token)
+    assert call("GET", "/api/me", token=token)[1]["error"] == "auth"
+    assert call("POST", "/api/guest", {"name": 7}, bad=True)[1]["error"] == "form"
+    assert call("GET", "/api/replays/000000000001")[1]["error"] == "unknown"
+    call("POST", "/api/password", {"old": "correct horse", "new": "better horse"}, token=me["token"])
+    token = call("POST", "/api/login", {"name": "Ida", "password": "better horse", "token": True})[1]["token"]
+    admin("ban", me["user"])
+    assert call("GET", "/api/me", token=token)[1]["error"] == "banned"
+    assert Client(SERVER.port, greet=False).ask(t="hello", v=1, token=token)["error"] == "banned"
+    admin("unban", me["user"])
+    call("POST", "/api/delete", {"password": "better horse"}, token=token)
+
+
+def everything_happens_and_fits_the_schema():
+    SEEN.clear()
+    a, b = guest("Slow Ines"), guest("Slow Amos")
+    slow = open_table(a, [b], clock={"kind": "live", "bank": 30, "increment": 0}, takeover="random")
+    for part in (people_come_and_go, tables_are_filled_played_and_left, moves_are_taken_back_and_turns_are_called, games_end_and_begin_again,
+                 limits_are_met, nothing_is_stored_on_a_full_disk, everything_is_asked_for_over_http):
+        part()
+    a.until(lambda m: m.get("what") == "flag" and m["table"] == slow, 120)
+    messages = {r["$ref"].rsplit("/", 1)[1] for u in ("ClientMessage", "ServerMessage") for r in SCHEMA.defs[u]["oneOf"]}
+    codes = {"error " + e["code"] for e in SCHEMA.doc["x-errors"]}
+    http = {"http error " + e for e in SCHEMA.defs["HttpError"]["properties"]["error"]["enum"]}
+    paths = {f"{r['method']} {r['path']}" for r in SCHEMA.doc["x-http"]}
+    missing = (messages | codes | http | paths) - SEEN - ELSEWHERE - NOT_REACHED
+    assert not missing, f"never seen: {sorted(missing)}"
+
+
+def main():
+    global SERVER
+    with Server() as SERVER:
+        run([generated_files_are_what_the_schema_gives, every_key_is_described, a_message_with_a_fault_is_found, amounts_are_explained,
+             everything_happens_and_fits_the_schema])
+
+
+if __name__ == "__main__":
+    main()
