@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FinishedGame } from '$/online/account';
 import { pastOf, placesOf, ratingBand, ratingNumber } from '$/online/history';
-import type { Did } from '$/online/protocol';
+import type { Did } from '$/online/messages';
 import { tellOn } from '$/online/told';
 
 const game = (id: string, ended: number, points: number, place: number, kind: 'packet-row' | 'rotterdam' = 'packet-row'): FinishedGame => ({
@@ -35,7 +35,7 @@ describe('a rating', () => {
 });
 
 describe('the moves of a table', () => {
-  const did = (what: string, ply: number, more: Partial<Did> = {}): Did => ({ t: 'did', table: 'T', n: ply, what, seat: 'B', at: 0, ply, view: `v${ply}`, ...more });
+  const did = (what: Did['what'], ply: number, more: Partial<Did> = {}): Did => ({ t: 'did', table: 'T', n: ply, what, seat: 'B', at: 0, ply, view: `v${ply}`, ...more });
   const two = [did('start', 0), did('move', 1, { move: 'B pass' }), did('move', 2, { move: null })].reduce(tellOn, []);
   test('begin with how it stood', () => expect(two[0]).toEqual({ ply: 0, seat: null, move: null, events: [], view: 'v0' }));
   test('follow one another, read or not', () => expect(two.map((m) => m.move)).toEqual([null, 'B pass', null]));

@@ -6,7 +6,7 @@ import { lendWeights } from '$/engine/weights';
 import type { Advice } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
 import { ratingNumber } from '$/online/history';
-import { ServerError, type Did, type TableState } from '$/online/protocol';
+import { ServerError, type Did, type TableState } from '$/online/messages';
 import type { Room } from '$/online/room.svelte';
 import { server } from '$/online/socket.svelte';
 import type { ClockState } from './clock';

@@ -1,7 +1,7 @@
 // account.ts: coming in as a guest or with an account (HTTP part of docs/protocol.md).
 import type { Seat } from '$/engine/cards';
 import { online } from '$/i18n/more.svelte';
-import { ServerError } from './protocol';
+import { ServerError } from './messages';
 import { server } from './socket.svelte';
 
 type Data = Record<string, unknown>;

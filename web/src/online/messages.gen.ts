@@ -43,16 +43,16 @@ export interface LiveClock {
   /** A time budget with an increment. */
   kind: 'live';
   /** Seconds for the whole game. */
-  bank?: number;
+  bank: number;
   /** Seconds added after each move. */
-  increment?: number;
+  increment: number;
 }
 /** Days for each move. */
 export interface DaysClock {
   /** Days for each move. */
   kind: 'days';
   /** Days for each move. */
-  days?: number;
+  days: number;
 }
 /** The time control of a table. */
 export type ClockRule = NoClock | LiveClock | DaysClock;

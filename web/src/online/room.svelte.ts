@@ -1,14 +1,18 @@
 // room.svelte.ts: an online table: the object that the server keeps in step, and what can be asked of it.
 import { motion } from '$/app/settings.svelte';
 import type { Seat } from '$/engine/cards';
-import { ServerError, type ChatLine, type Did, type TableState } from './protocol';
-import { server } from './socket.svelte';
+import { ServerError, type ChatLine, type Did, type TableState } from './messages';
+import type { ClientMessage, ClientOpen, Phrase } from './messages.gen';
+import { server, type Request } from './socket.svelte';
 import { tellOn } from './told';
 
 /** 32 random bytes for the deal (docs/protocol.md, 5). */
 function nonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, '0')).join('');
 }
+
+/** Types of requests that name a table. */
+type AtTable = Extract<ClientMessage, { table: string }>['t'];
 
 export class Room {
   state = $state.raw<TableState | null>(null);
@@ -59,9 +63,9 @@ export class Room {
     }
   }
 
-  private async tell(t: string, more: Record<string, unknown> = {}): Promise<Record<string, unknown> | null> {
+  private async tell<T extends AtTable>(t: T, more: Omit<Request<T>, 'table'>): Promise<Record<string, unknown> | null> {
     try {
-      const answer = await server.ask(t, { table: this.id, ...more });
+      const answer = await server.ask(t, { table: this.id, ...more } as unknown as Request<T>);
       this.problem = null;
       return answer;
     } catch (e) {
@@ -71,18 +75,18 @@ export class Room {
   }
 
   sit = (seat?: Seat) => this.tell('sit', { nonce: nonce(), ...(seat ? { seat } : {}) });
-  stand = () => this.tell('leave');
+  stand = () => this.tell('leave', {});
   bot = (seat: Seat, level: string | null) => this.tell('bot', { seat, level });
-  start = () => this.tell('start');
-  close = () => this.tell('close');
-  back = () => this.tell('back');
-  pause = () => this.tell('pause');
-  resume = () => this.tell('resume');
+  start = () => this.tell('start', {});
+  close = () => this.tell('close', {});
+  back = () => this.tell('back', {});
+  pause = () => this.tell('pause', {});
+  resume = () => this.tell('resume', {});
   vote = (yes: boolean) => this.tell('vote', { yes });
-  reclaim = () => this.tell('reclaim');
-  rematch = () => this.tell('rematch');
+  reclaim = () => this.tell('reclaim', {});
+  rematch = () => this.tell('rematch', {});
   say = (text: string) => this.tell('chat', { text, room: this.state?.you ? 'table' : 'watchers' });
-  phrase = (phrase: string) => this.tell('chat', { phrase, room: this.state?.you ? 'table' : 'watchers' });
+  phrase = (phrase: Phrase) => this.tell('chat', { phrase, room: this.state?.you ? 'table' : 'watchers' });
   mute = (user: string) => server.ask('mute', { user, on: true });
 
   leave(): void {
@@ -92,16 +96,7 @@ export class Room {
   }
 }
 
-export interface Wish {
-  game: string;
-  seats: number;
-  public: boolean;
-  rated: boolean;
-  memory: boolean;
-  clock: object;
-  watch: string;
-  bots: Record<string, string>;
-}
+export type Wish = Required<Pick<ClientOpen, 'game' | 'seats' | 'public' | 'rated' | 'memory' | 'clock' | 'watch' | 'bots'>>;
 
 /** Opens a table and takes its first seat. */
 export async function openTable(wish: Wish): Promise<string> {

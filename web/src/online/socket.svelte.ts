@@ -1,10 +1,14 @@
 // socket.svelte.ts: the one connection to the server, opened when somebody goes online.
 //
 // It comes back by itself after a loss, says hello and lets everybody who listens catch up. Requests
-// that were under way are sent again with the same id: a move is never made twice.
-import { ServerError, type Me } from './protocol';
+// that were under way are sent again with the same id: none of them is done twice. A request that came
+// too fast is sent again when the server says.
+import { ServerError, type Me } from './messages';
+import type { ClientHello, ClientMessage, ServerWelcome } from './messages.gen';
 
 type Message = Record<string, unknown> & { t: string };
+/** The keys of a request of that type, without those that every request has. */
+export type Request<T extends ClientMessage['t']> = Omit<Extract<ClientMessage, { t: T }>, 't' | 'id'>;
 type Listener = (m: Message) => void;
 
 interface Waiting {
@@ -83,7 +87,8 @@ class Connection {
     this.status = this.tries ? 'lost' : 'opening';
     const socket = new WebSocket(this.address);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', v: 1, form: 'bytes' }));
+    const hello: ClientHello = { t: 'hello', v: 1, form: 'bytes' };
+    socket.onopen = () => socket.send(JSON.stringify(hello));
     socket.onmessage = (e) => this.hear(JSON.parse(String(e.data)) as Message);
     socket.onclose = () => {
       if (this.socket !== socket) return;
@@ -96,10 +101,11 @@ class Connection {
 
   private hear(m: Message): void {
     if (m.t === 'welcome') {
+      const { user, name, kind, time } = m as unknown as ServerWelcome;
       this.tries = 0;
       this.refused = null;
-      this.me = { user: (m.user as string | null) ?? null, name: String(m.name ?? ''), kind: m.kind as Me['kind'] };
-      this.skew = Number(m.time ?? Date.now()) - Date.now();
+      this.me = { user, name, kind };
+      this.skew = time - Date.now();
       this.status = 'on';
       for (const go of this.welcomed.splice(0)) go();
       for (const l of this.listeners) l({ t: 'welcome' });
@@ -109,6 +115,10 @@ class Connection {
     if (m.t === 'no' && this.status !== 'on' && !m.re) this.refused = String(m.error);
     const re = typeof m.re === 'string' ? m.re : '';
     const w = this.waiting.get(re);
+    if (w && m.t === 'no' && m.error === 'rate') {
+      setTimeout(() => this.waiting.get(re) === w && this.send(w.message), Number(m.wait ?? 1000));
+      return;
+    }
     if (w) {
       this.waiting.delete(re);
       if (m.t === 'no') w.reject(new ServerError(String(m.error), String(m.text ?? ''), m));
@@ -122,7 +132,7 @@ class Connection {
   }
 
   /** Sends a request and waits for its answer, across a lost connection. */
-  async ask(t: string, more: Record<string, unknown> = {}): Promise<Message> {
+  async ask<T extends ClientMessage['t']>(t: T, more: Request<T>): Promise<Message> {
     await this.open();
     const id = `${this.run}${(this.counter++).toString(36)}`;
     const message: Message = { t, id, ...more };

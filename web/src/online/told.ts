@@ -1,5 +1,5 @@
 // told.ts: the moves of a table with their views, kept as whole as entering it anew would give them.
-import type { Did, Told } from './protocol';
+import type { Did, Told } from './messages';
 
 export function tellOn(moves: readonly Told[], d: Did): Told[] {
   const ply = d.ply ?? 0;

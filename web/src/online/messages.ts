@@ -1,0 +1,38 @@
+// messages.ts: the server's messages (docs/protocol.md) as the page uses them.
+//
+// The types follow from the schema of the protocol (messages.gen.ts). Here they are narrowed to views as bytes,
+// which is what the page asks for.
+import type { Seat } from '$/engine/cards';
+import type * as wire from './messages.gen';
+
+/** A table as this connection may see it; every `did` replaces keys of it. */
+export type TableState = Omit<wire.Table, 't' | 're' | 'view' | 'moves'> & { view: string | null; moves: Told[] };
+
+/** A move told again to a client that enters later; the first of them is the table before all moves. */
+export type Told = wire.MoveTold;
+
+/** What happened at a table: the keys of all kinds of `did`. */
+export interface Did extends Partial<Omit<TableState, 'table' | 'n'>> {
+  t: 'did';
+  table: string;
+  n: number;
+  /** `enter` is the page's own: the table was read anew. */
+  what: wire.Did['what'] | 'enter';
+  seat: Seat | null;
+  at: number;
+  re?: string;
+  move?: wire.DidMove['move'];
+  events?: wire.DidMove['events'];
+  yes?: boolean;
+}
+
+export type ChatLine = wire.ServerChat;
+export type { LobbyRow, MineRow } from './messages.gen';
+export type Me = Pick<wire.ServerWelcome, 'user' | 'name' | 'kind'>;
+
+/** What the server refuses. */
+export class ServerError extends Error {
+  constructor(readonly code: string, message: string, readonly more: Record<string, unknown> = {}) {
+    super(message);
+  }
+}
