@@ -81,13 +81,24 @@ def choose(table, rng):
 
 
 class Bot:
+    """Plays one game.  Every request has an id of its own and is kept until it is answered; sent again under the
+    same id, after a lost connection or a refusal for the moment, it is still done only once."""
+
     def __init__(self, args):
         self.args = args
         self.rng = random.Random(args.seed)
         self.table_id = args.table
         self.table = None
         self.token = args.token
-        self.pending = None  # the move that has not been answered yet
+        self.waiting = {}  # requests without an answer, by id
+
+    def request(self, **message):
+        message["id"] = os.urandom(8).hex()
+        self.waiting[message["id"]] = message
+        self.ws.send(message)
+
+    def asked(self, kind):
+        return any(message["t"] == kind for message in self.waiting.values())
 
     def connect(self):
         self.ws = WebSocket(self.args.url)
@@ -95,40 +106,53 @@ class Bot:
         hello.update({"token": self.token} if self.token else {"name": self.args.name})
         self.ws.send(hello)
         welcome = self.ws.receive()
+        while welcome["t"] == "no" and welcome["error"] == "rate":
+            time.sleep(welcome["wait"] / 1000)
+            self.ws.send(hello)
+            welcome = self.ws.receive()
         if welcome["t"] != "welcome":
             sys.exit(f"bot: {welcome['text']}")
         self.token = welcome.get("token", self.token)
-        if self.table_id is None:
-            self.ws.send({"t": "open", "id": "open", "game": self.args.open, "seats": self.args.seats, "pace": 0,
-                          "bots": {"ABCDE"[i]: self.args.level for i in range(1, self.args.seats)}})
-        else:
+        if self.table_id is not None:
             self.ws.send({"t": "enter", "table": self.table_id})
+        for message in list(self.waiting.values()):
+            self.ws.send(message)
+        if self.table_id is None and not self.waiting:
+            self.request(t="open", game=self.args.open, seats=self.args.seats, pace=0,
+                         bots={"ABCDE"[i]: self.args.level for i in range(1, self.args.seats)})
+
+    def refused(self, m, message):
+        """Waits and sends it again, looks at the table again, or gives up."""
+        if m["error"] in ("rate", "busy", "storage"):
+            time.sleep(m.get("wait", 1000) / 1000)
+            message = message or {"t": "enter", "table": self.table_id}  # the only request without an id
+            if "id" in message:
+                self.waiting[message["id"]] = message
+            self.ws.send(message)
+        elif m["error"] in ("stale", "refused"):
+            self.ws.send({"t": "enter", "table": self.table_id})  # somebody was faster
+        else:
+            sys.exit(f"bot: {m['text']}")
 
     def hear(self, m):
-        if m["t"] == "ok" and m.get("re") == "open":
+        message = self.waiting.pop(m.get("re"), None)
+        if m["t"] == "no":
+            self.refused(m, message)
+        elif m["t"] == "ok" and message and message["t"] == "open":
             self.table_id = m["table"]
-            self.ws.send({"t": "start", "table": self.table_id})
+            self.request(t="start", table=self.table_id)
         elif m["t"] == "table":
             self.table = m
-            if m["you"] is None and m["state"] == "open":
-                self.ws.send({"t": "sit", "table": self.table_id, "nonce": os.urandom(16).hex()})
+            if m["you"] is None and m["state"] == "open" and not self.asked("sit"):
+                self.request(t="sit", table=self.table_id, nonce=os.urandom(16).hex())
         elif m["t"] == "did" and self.table:
             self.table.update(m)  # every key of `did` replaces that of the table
-        elif m["t"] == "no" and m["error"] in ("stale", "refused", "busy", "storage"):
-            if m["error"] in ("busy", "storage"):
-                time.sleep(1)
-            self.ws.send({"t": "enter", "table": self.table_id})  # somebody was faster, or the server is busy: look again
-        elif m["t"] == "no":
-            sys.exit(f"bot: {m['text']}")
-        if "re" in m and self.pending and m["re"] == self.pending["id"]:
-            self.pending = None
 
     def move(self):
         t = self.table
-        if self.pending or not t or t["state"] != "playing" or t["you"] not in t["prompt"] or not t.get("legal"):
+        if not t or t["state"] != "playing" or t["you"] not in t["prompt"] or not t.get("legal") or self.asked("move"):
             return
-        self.pending = {"t": "move", "table": self.table_id, "id": os.urandom(8).hex(), "ply": t["ply"], "move": choose(t, self.rng)}
-        self.ws.send(self.pending)
+        self.request(t="move", table=self.table_id, ply=t["ply"], move=choose(t, self.rng))
 
     def play(self):
         failed = 0
@@ -136,8 +160,6 @@ class Bot:
             try:
                 self.connect()
                 failed = 0
-                if self.pending:
-                    self.ws.send(self.pending)  # the same id: it cannot be made twice
                 while not self.table or self.table["state"] not in ("over", "closed"):
                     self.hear(self.ws.receive())
                     self.move()

@@ -315,8 +315,22 @@ def the_sample_bot_plays_whole_games():
         assert json.loads(out)["points"] == host.tables[t]["end"]["points"]
 
 
+def the_sample_bot_keeps_to_the_limits_of_a_server():
+    """With the limits that a server has when nothing is set, the bot is told to wait, waits and plays on."""
+    with Server(rate=20) as s:
+        bot = os.path.join(ROOT, "examples", "bot.py")
+        for game in ("packet-row", "rotterdam"):
+            r = subprocess.run([sys.executable, bot, "--url", f"http://127.0.0.1:{s.port}", "--seed", "1", "--open", game],
+                               capture_output=True, text=True, timeout=240, check=False)
+            assert r.returncode == 0 and json.loads(r.stdout)["winners"], r.stderr
+        metrics = http_call(s.port, "GET", "/metrics")[1].decode()
+        refused = next(l for l in metrics.splitlines() if l.startswith("harbour_errors_rate_total "))
+        assert float(refused.split()[1]) > 0, "the limit was never reached"
+
+
 if __name__ == "__main__":
     run([settings_come_from_file_environment_and_flags, one_server_for_one_directory_and_one_port, health_and_metrics,
          the_host_lists_closes_bans_resets_and_deletes, backup_and_restore_while_running, the_deal_can_be_verified,
          certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_tried_again,
-         editions_of_the_host_can_be_played, who_asks_to_be_closed_is_closed, load_measures_a_server, the_sample_bot_plays_whole_games])
+         editions_of_the_host_can_be_played, who_asks_to_be_closed_is_closed, load_measures_a_server, the_sample_bot_plays_whole_games,
+         the_sample_bot_keeps_to_the_limits_of_a_server])
