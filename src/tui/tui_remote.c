@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { NOTICE_MS = 5000, PENDING = 1024 };
+enum { NOTICE_MS = 5000, PENDING = 1024, WAIT_MS = 60000 };
 
 struct tui_remote {
     struct tui_table table;
@@ -25,6 +25,7 @@ struct tui_remote {
     char             rematch_id[32];                   /* of the wish for another game */
     char             pending_id[32], pending[PENDING]; /* a move on its way */
     uint32_t         pending_ply;
+    uint64_t         resend_at; /* when the move may be sent again; 0: not asked for */
     char             said[200]; /* by the server, for a while */
     uint64_t         said_until;
     bool             known;  /* game and number of seats are those of the table */
@@ -338,9 +339,22 @@ static void on_chat(struct tui_remote *r, const json_t *m)
     tui_log_add(&r->table.chat, ply, HM_NOBODY, false, line);
 }
 
+/* A move that came too fast is sent again, under the same id, when the server says. */
+static bool wait_to_resend(struct tui_remote *r, const json_t *m)
+{
+    json_int_t wait = json_integer_value(json_object_get(m, "wait"));
+    if (r->pending_id[0] == 0 || strcmp(text_of(m, "re"), r->pending_id) != 0 ||
+        strcmp(text_of(m, "error"), "rate") != 0)
+        return false;
+    r->resend_at = tui_now_ms() + (uint64_t)(wait < 1 ? 1 : wait > WAIT_MS ? WAIT_MS : wait);
+    return true;
+}
+
 static void on_no(struct tui_remote *r, const json_t *m)
 {
     char line[300];
+    if (wait_to_resend(r, m))
+        return;
     say(r, TUI_SAY(line, r->net->app->lang, W_NET_REFUSED, text_of(m, "text")));
     if (strcmp(text_of(m, "re"), r->pending_id) == 0)
         r->pending_id[0] = 0;
@@ -388,6 +402,7 @@ bool tui_remote_is(const struct tui_remote *r, const char *table)
 
 static void send_pending(struct tui_remote *r)
 {
+    r->resend_at = 0;
     tui_net_send(r->net, json_pack("{s:s, s:s, s:s, s:i, s:s}", "t", "move", "table", r->id, "id", r->pending_id, "ply",
                                    (int)r->pending_ply, "move", r->pending));
 }
@@ -574,6 +589,8 @@ static void tick(struct tui_table *t, struct tui_app *app)
     for (uint8_t p = 0; p < t->setup.nseat; p++)
         second -= t->seat[p].clock;
     r->drift += second;
+    if (r->resend_at != 0 && r->pending_id[0] != 0 && tui_now_ms() >= r->resend_at)
+        send_pending(r);
     write_lines(r);
     if (strcmp(before, t->notice) != 0 || r->drift >= 1000) {
         r->drift = 0;
