@@ -107,9 +107,11 @@ class Connection {
       this.me = { user, name, kind };
       this.skew = time - Date.now();
       this.status = 'on';
+      const unanswered = [...this.waiting];
       for (const go of this.welcomed.splice(0)) go();
       for (const l of this.listeners) l({ t: 'welcome' });
-      for (const w of this.waiting.values()) this.send(w.message);
+      // After the rooms have entered their tables again: a line of chat needs that.
+      setTimeout(() => unanswered.forEach(([id, w]) => this.waiting.get(id) === w && this.send(w.message)));
       return;
     }
     if (m.t === 'no' && this.status !== 'on' && !m.re) this.refused = String(m.error);
