@@ -65,6 +65,7 @@ struct cli_command {
     enum cli_group group;
     /* The words it takes, as shown in its usage: "GAME", "[GAME]", "RECORD", "FILE...". */
     const char              *words;
+    const char              *choices; /* "a|b|c": what the first word can be, for completion; may be NULL */
     const struct cli_option *options; /* may be NULL */
     const char              *about;   /* sentences for --help and the man page; may be NULL */
     const char              *example; /* command lines, one a line; may be NULL */

@@ -109,5 +109,8 @@ void cli_complete(int argc, char **argv, FILE *to)
         offer(to, last, "--help", "show what the command does");
         return;
     }
-    offer_word(to, c->words, word, last);
+    if (word == 0 && c->choices != NULL)
+        offer_values(to, c->choices, strlen(c->choices), last);
+    else
+        offer_word(to, c->words, word, last);
 }

@@ -4,6 +4,7 @@
  * A running server is asked over the socket in its data directory.  Where none runs, the same
  * requests are answered in this process by a server that does not listen.
  */
+#include "admin_show.h"
 #include "cli/cli.h"
 #include "srv_http.h"
 
@@ -14,16 +15,36 @@
 #include <unistd.h>
 
 struct admin_args {
-    const char *config, *data, *store;
-    bool        json;
+    const char *config, *data, *store, *term, *reason;
+    bool        json, all;
+};
+
+#define WHERE_OPTIONS                                                                                                  \
+    {"config", CLI_TEXT, "FILE", "the server's settings", offsetof(struct admin_args, config), 0, 0},                  \
+        {"data", CLI_TEXT, "DIR", "the server's data directory", offsetof(struct admin_args, data), 0, 0},             \
+        {"store",                                                                                                      \
+         CLI_TEXT,                                                                                                     \
+         "WHERE",                                                                                                      \
+         "the store, where it is not in the data directory",                                                           \
+         offsetof(struct admin_args, store),                                                                           \
+         0,                                                                                                            \
+         0},                                                                                                           \
+    {                                                                                                                  \
+        "json", CLI_FLAG, NULL, "show the answer as JSON", offsetof(struct admin_args, json), 0, 0                     \
+    }
+
+static const struct cli_option copy_options[] = {
+    WHERE_OPTIONS,
+    {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
 };
 
 static const struct cli_option admin_options[] = {
-    {"config", CLI_TEXT, "FILE", "the server's settings", offsetof(struct admin_args, config), 0, 0},
-    {"data", CLI_TEXT, "DIR", "the server's data directory", offsetof(struct admin_args, data), 0, 0},
-    {"store", CLI_TEXT, "WHERE", "the store, where it is not in the data directory", offsetof(struct admin_args, store),
-     0, 0},
-    {"json", CLI_FLAG, NULL, "show the answer as JSON", offsetof(struct admin_args, json), 0, 0},
+    WHERE_OPTIONS,
+    {"for", CLI_TEXT, "TIME", "how long a mute or a ban lasts: 30m, 12h, 7d; without it, until it is lifted",
+     offsetof(struct admin_args, term), 0, 0},
+    {"reason", CLI_TEXT, "TEXT", "why; the user is told, and the audit log keeps it",
+     offsetof(struct admin_args, reason), 0, 0},
+    {"all", CLI_FLAG, NULL, "reports: also those that are resolved", offsetof(struct admin_args, all), 0, 0},
     {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
 };
 
@@ -33,14 +54,20 @@ static int restore(int argc, char **argv);
 
 const struct cli_command cli_cmd_admin = {
     .name = "admin",
-    .summary = "look after a server: list, close, ban, reset a password, delete",
+    .summary = "look after a server: list, moderate, grant roles, reset a password, delete",
     .group = CLI_SERVING,
-    .words = "ACTION [WHAT]",
+    .words = "ACTION [WHAT] [WHERE]",
+    .choices = "summary|counts|tables|users|reports|sanctions|audit|close|mute|unmute|kick|readmit|ban|unban|ban-range|"
+               "unban-range|resolve|grant|revoke|reset-password|delete",
     .options = admin_options,
-    .about = "Actions: counts; tables; users [NAME]; close TABLE; ban USER; unban USER; reset-password USER; delete "
-             "USER. Users and tables go by their ids, "
-             "which the lists show. Works on a running server and, when there is none, on its data.",
-    .example = "harbour admin tables\nharbour admin users ines\nharbour admin ban 7Q2MJX0C9RTD",
+    .about = "Lists: summary; counts; tables; users [NAME]; reports; sanctions; audit. Acts: mute USER; unmute USER; "
+             "kick USER TABLE; readmit USER TABLE; ban USER; unban USER; ban-range CIDR; unban-range CIDR; resolve "
+             "REPORT; close TABLE; grant USER moderator|admin; revoke USER; reset-password ID; delete ID. A USER is "
+             "an id, which the lists show, or the name of an account. Acts are written to the audit log. Works on a "
+             "running server and, when there is none, on its data.",
+    .example = "harbour admin tables\nharbour admin users ines\nharbour admin grant ines moderator\n"
+               "harbour admin mute 7Q2MJX0C9RTD --for 12h --reason \"insults in the chat\"\n"
+               "harbour admin ban-range 2001:db8::/48 --for 7d",
     .run = admin,
 };
 
@@ -49,7 +76,7 @@ const struct cli_command cli_cmd_backup = {
     .summary = "copy everything a server keeps into one file, while it runs",
     .group = CLI_SERVING,
     .words = "FILE",
-    .options = admin_options,
+    .options = copy_options,
     .about = "Writes one consistent copy; play goes on meanwhile. The file must not be there yet.",
     .example = "harbour backup /var/backups/harbour-$(date +%F).db",
     .run = backup,
@@ -60,7 +87,7 @@ const struct cli_command cli_cmd_restore = {
     .summary = "put a backup in place of everything a server keeps",
     .group = CLI_SERVING,
     .words = "FILE",
-    .options = admin_options,
+    .options = copy_options,
     .about = "The file is checked first; then its content takes the place of the present one in one step. A running "
              "server sends everybody away for a moment "
              "and goes on with the restored tables.",
@@ -188,61 +215,76 @@ static int request(const struct admin_args *a, const char *text, json_t **out)
 
 /* ---- admin ------------------------------------------------------------------------------ */
 
-static void show_rows(const json_t *rows, const char *const *keys)
+static int show(const struct admin_args *a, const json_t *msg)
 {
-    size_t  i;
-    json_t *row;
-    json_array_foreach(rows, i, row)
-    {
-        for (unsigned k = 0; keys[k] != NULL; k++) {
-            const json_t *v = json_object_get(row, keys[k]);
-            printf("%s%s", k > 0 ? "  " : "",
-                   json_is_string(v) ? json_string_value(v)
-                   : json_is_true(v) ? "banned"
-                                     : "");
-        }
-        putchar('\n');
-    }
-}
-
-static int show(const struct admin_args *a, const char *text)
-{
-    static const char *const table_keys[] = {"table", "state", "game", "owner", NULL}, *const user_keys[] = {
-                                                                                           "user", "kind", "name",
-                                                                                           "banned", NULL};
     json_t *out = NULL;
+    char   *text = json_dumps(msg, JSON_COMPACT);
     int     code = request(a, text, &out);
-    if (code == CLI_OK && !a->json) {
-        show_rows(json_object_get(out, "tables"), table_keys);
-        if (json_is_integer(json_object_get(out, "users")))
-            printf("users %lld, tables %lld, games %lld, connections %lld\n",
-                   (long long)json_integer_value(json_object_get(out, "users")),
-                   (long long)json_integer_value(json_object_get(out, "tables")),
-                   (long long)json_integer_value(json_object_get(out, "games")),
-                   (long long)json_integer_value(json_object_get(out, "connections")));
-        else
-            show_rows(json_object_get(out, "users"), user_keys);
-        if (json_is_string(json_object_get(out, "password")))
-            printf("new password: %s\n", json_string_value(json_object_get(out, "password")));
-    }
+    if (code == CLI_OK && !a->json)
+        admin_show(out);
+    free(text);
     json_decref(out);
     return cli_flush(code);
 }
 
-static const struct {
-    const char *word, *op, *key; /* key: what WHAT is */
-    int         on;              /* -1: not sent */
-    bool        optional;
+/* "30m", "12h", "7d" or "2w" in minutes; 0 where it is none of these. */
+static int64_t minutes_of(const char *text)
+{
+    static const char units[] = "mhdw";
+    static const int  minutes[] = {1, 60, 24 * 60, 7 * 24 * 60};
+    char             *end;
+    long              n = strtol(text, &end, 10);
+    const char       *unit = *end != 0 ? strchr(units, *end) : NULL;
+    if (unit == NULL || end[1] != 0 || end == text || n < 1 || n > 600000)
+        return 0;
+    return (int64_t)n * minutes[unit - units];
+}
+
+/* An action and what its words are called in the request. */
+static const struct action {
+    const char *word, *what, *where; /* NULL: no such word */
+    bool        optional, term;
 } actions[] = {
-    {"counts", "counts", NULL, -1, false},
-    {"tables", "tables", NULL, -1, false},
-    {"users", "users", "prefix", -1, true},
-    {"close", "close", "table", -1, false},
-    {"ban", "ban", "user", 1, false},
-    {"unban", "ban", "user", 0, false},
-    {"reset-password", "reset-password", "user", -1, false},
-    {"delete", "delete", "user", -1, false},
+    {"summary", NULL, NULL, false, false},     {"counts", NULL, NULL, false, false},
+    {"tables", NULL, NULL, false, false},      {"users", "prefix", NULL, true, false},
+    {"reports", NULL, NULL, false, false},     {"sanctions", NULL, NULL, false, false},
+    {"audit", NULL, NULL, false, false},       {"close", "table", NULL, false, false},
+    {"mute", "user", NULL, false, true},       {"unmute", "user", NULL, false, false},
+    {"kick", "user", "table", false, false},   {"readmit", "user", "table", false, false},
+    {"ban", "user", NULL, false, true},        {"unban", "user", NULL, false, false},
+    {"ban-range", "range", NULL, false, true}, {"unban-range", "range", NULL, false, false},
+    {"resolve", "report", NULL, false, false}, {"grant", "user", "role", false, false},
+    {"revoke", "user", NULL, false, false},    {"reset-password", "user", NULL, false, false},
+    {"delete", "user", NULL, false, false},
 };
+
+static int run_action(const struct action *x, const struct admin_args *a, const struct cli_words *w)
+{
+    unsigned wanted = 1u + (x->what != NULL && !x->optional) + (x->where != NULL);
+    unsigned most = 1u + (x->what != NULL) + (x->where != NULL);
+    int64_t  minutes = a->term != NULL ? minutes_of(a->term) : 0;
+    if (w->n < wanted)
+        return cli_bad("admin: usage: harbour admin %s %s%s%s", x->word, x->what, x->where != NULL ? " " : "",
+                       x->where != NULL ? x->where : "");
+    if (w->n > most)
+        return cli_bad("admin: '%s' is one word too many for %s", w->word[most], x->word);
+    if (a->term != NULL && (!x->term || minutes == 0))
+        return x->term ? cli_bad("admin: --for '%s' is no time; write 30m, 12h, 7d or 2w", a->term)
+                       : cli_bad("admin: --for is for mute, ban and ban-range");
+    json_t *msg = json_pack("{s:s}", "op", x->word);
+    if (w->n > 1)
+        json_object_set_new(msg, x->what, json_string(w->word[1]));
+    if (w->n > 2)
+        json_object_set_new(msg, x->where, json_string(w->word[2]));
+    if (minutes != 0)
+        json_object_set_new(msg, "minutes", json_integer(minutes));
+    if (a->reason != NULL)
+        json_object_set_new(msg, "reason", json_string(a->reason));
+    json_object_set_new(msg, "all", json_boolean(a->all));
+    int code = show(a, msg);
+    json_decref(msg);
+    return code;
+}
 
 static int admin(int argc, char **argv)
 {
@@ -253,20 +295,8 @@ static int admin(int argc, char **argv)
         return w.code;
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
         names[i] = actions[i].word;
-        if (strcmp(actions[i].word, w.word[0]) != 0)
-            continue;
-        if (actions[i].key != NULL && w.n < 2 && !actions[i].optional)
-            return cli_bad("admin: %s needs the id of a %s", actions[i].word, actions[i].key);
-        json_t *msg = json_pack("{s:s}", "op", actions[i].op);
-        if (w.n > 1 && actions[i].key != NULL)
-            json_object_set_new(msg, actions[i].key, json_string(w.word[1]));
-        if (actions[i].on >= 0)
-            json_object_set_new(msg, "on", json_boolean(actions[i].on));
-        char *text = json_dumps(msg, JSON_COMPACT);
-        int   code = show(&a, text);
-        free(text);
-        json_decref(msg);
-        return code;
+        if (strcmp(actions[i].word, w.word[0]) == 0)
+            return run_action(&actions[i], &a, &w);
     }
     const char *near = cli_nearest(w.word[0], names);
     return near != NULL ? cli_bad("admin: there is no action '%s'; did you mean %s?", w.word[0], near)

@@ -58,7 +58,7 @@ struct srv_table;
 enum srv_user_kind { SRV_GUEST, SRV_ACCOUNT, SRV_BOT, SRV_STRANGER };
 
 struct srv_user {
-    int64_t            id; /* 0: a stranger */
+    int64_t            id, role; /* id 0: a stranger; role: enum srv_role (srv_moderate.h) */
     enum srv_user_kind kind;
     char               name[HM_NAME_SIZE];
 };
@@ -96,6 +96,7 @@ enum srv_limit {
     SRV_LIMIT_GUEST,
     SRV_LIMIT_LOGIN_NAME,
     SRV_LIMIT_LOGIN_ADDRESS,
+    SRV_LIMIT_REPORT,
     SRV_LIMIT_REQUEST,
     SRV_LIMITS
 };
@@ -171,8 +172,9 @@ bool srv_is_hushed(struct srv_conn *c); /* asked before any refusal; see srv_tab
 
 enum { SRV_TOKEN = 64 }; /* hexadecimal digits of a token; the store only has its SHA-256 */
 
-/* u NULL: nobody, or somebody who is banned. */
-typedef void srv_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u, bool banned);
+struct srv_ban; /* u NULL: nobody, or banned, then `ban` says how */
+typedef void srv_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u,
+                       const struct srv_ban *ban);
 
 void srv_token_hash(const char *token, char hash[65]);
 void srv_session_find(struct srv *s, const char *hash, srv_found *found, void *ctx);
@@ -553,11 +555,6 @@ void     srv_node_leave(struct srv *s);
 int64_t  srv_ticking(void);                             /* ms on a clock that never jumps */
 bool     srv_time_parse(const char *text, int64_t *ms); /* as databases write it */
 
-/* ---- HTTP (srv_http.c) ------------------------------------------------------------------ */
-
-struct srv_http;
-void srv_http_poll(struct srv *s);
-
 /* ---- webhooks, control ------------------------------------------------------------------ */
 
 void srv_hook_add(struct srv *s, struct store_batch *b, const char *event, const struct srv_table *t, hm_seat p);
@@ -604,6 +601,7 @@ struct srv {
     lws_sorted_usec_list_t   timer, tick;
     struct srv_pool         *bots, *helpers;
     struct srv_page         *page;
+    struct srv_moderation   *moderation;
     struct srv_edition_list *editions;
     struct srv_metrics       count;
     struct srv_map          *lobby; /* rows by table */

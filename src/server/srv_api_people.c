@@ -5,7 +5,7 @@
  * (register, login, new password) makes a new session, so that a token somebody planted
  * beforehand is worth nothing afterwards.
  */
-#include "srv_http.h"
+#include "srv_moderate.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -37,6 +37,7 @@ struct task {
     char             name[HM_NAME_SIZE], fold[HM_NAME_SIZE];
     char             password[132], hash[crypto_pwhash_STRBYTES], token[SRV_TOKEN + 1];
     bool             ok, by_token, banned;
+    struct srv_ban   ban;
     void (*then)(struct task *t);
 };
 
@@ -258,8 +259,8 @@ static void login_verified(struct task *t)
         task_free(t);
         return;
     }
-    if (t->banned) { /* told only to who knows the password */
-        srv_reply_no(h, 403, "banned", "the host has shut this account out");
+    if (t->banned) { /* said to nobody who does not know the password */
+        srv_reply_banned(h, &t->ban);
         task_free(t);
         return;
     }
@@ -292,6 +293,7 @@ static void login_found(struct store_batch *b)
     t->user = (struct srv_user){.id = store_as_int(r, 0), .kind = SRV_ACCOUNT};
     snprintf(t->user.name, sizeof t->user.name, "%s", store_as_text(r, 2));
     snprintf(t->hash, sizeof t->hash, "%s", store_as_text(r, 3));
+    t->banned = srv_ban_read(&t->ban, store_as_int(r, 4), store_as_text(r, 8), srv_now(t->http->srv));
     on_thread(t, verify_work, login_verified);
 }
 
@@ -432,8 +434,11 @@ void srv_api_password(struct srv_http *h) { srv_http_user(h, true, change_passwo
 
 void srv_erase_user(struct srv *s, struct store_batch *b, int64_t user)
 {
-    static const enum store_stmt steps[] = {STORE_SESSION_DROP_USER, STORE_GAME_ERASE, STORE_RATING_ERASE,
-                                            STORE_CHAT_ERASE,        STORE_MUTE_ERASE, STORE_USER_ERASE};
+    static const enum store_stmt steps[] = {
+        STORE_SESSION_DROP_USER,  STORE_GAME_ERASE,        STORE_RATING_ERASE,
+        STORE_CHAT_ERASE,         STORE_MUTE_ERASE,        STORE_SANCTION_ERASE,
+        STORE_REPORT_LINES_ERASE, STORE_REPORT_ERASE_USER, STORE_REPORT_ERASE_REPORTER,
+        STORE_USER_ERASE};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         store_op(b, steps[i]);
         store_int(b, user);

@@ -1,5 +1,5 @@
 /* srv_api_self.c: what the server knows about the one who asks, in short and in full; and about any player. */
-#include "srv_http.h"
+#include "srv_moderate.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -58,7 +58,13 @@ static void put_me(struct store_batch *b)
     if (b->err != STORE_OK || b->rows == NULL || b->rows->op != 0) {
         srv_reply_storage(h, b->err);
     } else {
+        const char *role = srv_role_name(store_as_int(b->rows, 7));
         put_person(&t, b->rows);
+        hm_put(&t, ",\"role\":");
+        if (role != NULL)
+            hm_put_json(&t, role);
+        else
+            hm_put(&t, "null");
         put_list(&t, "tables", b->rows, 1);
         hm_put(&t, ",\"stats\":");
         put_stats(&t, b->rows, 2);
@@ -116,6 +122,8 @@ static const struct {
     {"stats", "game, played, won, sum of places, sum of points, mu, sigma", STORE_RATING_LIST},
     {"chat", "table, at, room, text, phrase", STORE_CHAT_BY_USER},
     {"muted", "user", STORE_MUTE_LIST},
+    {"reports", "table, user, at, reason, text", STORE_REPORT_BY_USER},
+    {"sanctions", "kind, table, until, reason, at", STORE_SANCTION_BY_USER},
 };
 
 static void put_export(struct store_batch *b)

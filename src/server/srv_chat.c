@@ -7,6 +7,7 @@
  * not be told.
  */
 #include "srv_answer.h"
+#include "srv_moderate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -260,6 +261,24 @@ static bool take_room(struct srv_cmd *c, int *room)
     return false;
 }
 
+/* By a moderator, everywhere.  True after an answer. */
+static bool is_muted(struct srv_cmd *c)
+{
+    struct srv_ban mute;
+    if (!srv_is_muted(c->conn->srv, c->conn->user.id, &mute))
+        return false;
+    if (srv_is_hushed(c->conn))
+        return true;
+    struct hm_text out = srv_scratch(c->conn->srv);
+    hm_put(&out, "{\"t\":\"no\",\"error\":\"muted\",\"text\":\"a moderator has muted you\"");
+    srv_put_ban(&out, &mute);
+    if (c->re[0] != 0)
+        srv_putf(&out, ",\"re\":\"%s\"", c->re);
+    hm_put(&out, "}");
+    srv_send_text(c->conn, &out);
+    return true;
+}
+
 void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
 {
     hm_seat p = srv_seat_of(t, c->conn->user.id);
@@ -274,6 +293,8 @@ void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
                here ? "that room is not yours to speak in" : "enter the table first");
         return;
     }
+    if (is_muted(c))
+        return;
     srv_id_text(c->conn->user.id, key);
     int64_t wait = srv_limit(t->srv, SRV_LIMIT_CHAT, key);
     if (wait > 0) {

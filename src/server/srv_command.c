@@ -6,6 +6,7 @@
  */
 #include "srv_answer.h"
 #include "srv_scan.h"
+#include "srv_moderate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,6 +68,7 @@ static const struct command {
     {"rematch", SOMEBODY, NULL, srv_cmd_rematch, BECOMES(REMATCH)},
     {"chat", SOMEBODY, NULL, srv_cmd_chat, 0},
     {"mute", SOMEBODY, srv_cmd_mute, NULL, 0},
+    {"report", SOMEBODY, NULL, srv_cmd_report, 0},
 };
 
 bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const char *key, const char **out)

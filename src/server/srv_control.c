@@ -4,7 +4,7 @@
  * `harbour admin` and `harbour backup` speak to it; only who owns the directory can.  Without a
  * running server the same requests are served by one that does not listen.
  */
-#include "srv_http.h"
+#include "srv_moderate.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -40,64 +40,25 @@ static bool want_id(struct srv_http *h, const char *key, int64_t *out)
     return false;
 }
 
-/* ---- lists ------------------------------------------------------------------------------ */
+/* ---- lists and acts: those of moderators, with the rights of the host -------------------- */
 
-static void put_tables(struct store_batch *b)
+static const char *text_of(const struct srv_http *h, const char *key)
 {
-    static const char *const states[] = {"open", "playing", "paused", "over", "closed"};
-    struct srv_http         *h = b->ctx;
-    struct hm_text           t = srv_scratch(h->srv);
-    hm_put(&t, "{\"tables\":[");
-    for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
-        hm_put(&t, r != b->rows ? ",{\"table\":" : "{\"table\":");
-        srv_put_id(&t, store_as_int(r, 0));
-        srv_putf(&t, ",\"state\":\"%s\",\"game\":\"%s\",\"owner\":", states[store_as_int(r, 1) % 5],
-                 store_as_text(r, 2));
-        srv_put_id(&t, store_as_int(r, 3));
-        srv_putf(&t, ",\"created\":%lld}", (long long)store_as_int(r, 4));
-    }
-    hm_put(&t, "]}");
-    srv_reply_text(h, &t);
-    srv_http_drop(h);
+    const char *text = json_string_value(json_object_get(h->json, key));
+    return text != NULL ? text : "";
 }
 
-static void tables(struct srv_http *h)
+static bool list(struct srv_http *h, const char *what)
 {
-    struct store_batch *b = batch(h, put_tables);
-    store_op(b, STORE_TABLE_LIST);
-    store_submit(h->srv->store, b);
+    struct srv_list_wish wish = {.what = what,
+                                 .query = text_of(h, "prefix"),
+                                 .before = text_of(h, "before"),
+                                 .all = json_is_true(json_object_get(h->json, "all")),
+                                 .role = SRV_HOST};
+    return srv_list(h, &wish);
 }
 
-static void put_users(struct store_batch *b)
-{
-    static const char *const kinds[] = {"guest", "account", "bot", "?"};
-    struct srv_http         *h = b->ctx;
-    struct hm_text           t = srv_scratch(h->srv);
-    hm_put(&t, "{\"users\":[");
-    for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
-        hm_put(&t, r != b->rows ? ",{\"user\":" : "{\"user\":");
-        srv_put_id(&t, store_as_int(r, 0));
-        srv_putf(&t, ",\"kind\":\"%s\",\"name\":", kinds[store_as_int(r, 1) & 3]);
-        hm_put_json(&t, store_as_text(r, 2));
-        srv_putf(&t, ",\"banned\":%s,\"created\":%lld}", store_as_int(r, 3) != 0 ? "true" : "false",
-                 (long long)store_as_int(r, 4));
-    }
-    hm_put(&t, "]}");
-    srv_reply_text(h, &t);
-    srv_http_drop(h);
-}
-
-static void users(struct srv_http *h)
-{
-    const char *prefix = json_string_value(json_object_get(h->json, "prefix"));
-    char        fold[HM_NAME_SIZE], after[HM_NAME_SIZE + 4];
-    srv_fold_name(prefix != NULL ? prefix : "", fold, sizeof fold);
-    snprintf(after, sizeof after, "%s\xef\xbf\xbf", fold);
-    struct store_batch *b = batch(h, put_users);
-    store_op(b, STORE_USER_LIST);
-    store_text(b, fold), store_text(b, after);
-    store_submit(h->srv->store, b);
-}
+/* ---- what only the host does ------------------------------------------------------------- */
 
 static void put_counts(struct store_batch *b)
 {
@@ -119,49 +80,6 @@ static void counts(struct srv_http *h)
     store_submit(h->srv->store, b);
 }
 
-/* ---- acts ------------------------------------------------------------------------------- */
-
-static void close_found(struct store_batch *b)
-{
-    struct srv_http *h = b->ctx;
-    struct srv_cmd   c = {.run = srv_cmd_close};
-    if (b->err != STORE_OK) {
-        srv_reply_storage(h, b->err);
-    } else if (b->rows == NULL || store_as_int(b->rows, 1) >= SRV_OVER) {
-        srv_reply_no(h, 404, "unknown", "there is no such table, or it is over");
-    } else {
-        srv_table_command(h->srv, store_as_int(b->rows, 0), &c);
-        ok(h);
-    }
-    srv_http_drop(h);
-}
-
-static void close_table(struct srv_http *h)
-{
-    int64_t id;
-    if (!want_id(h, "table", &id))
-        return;
-    struct store_batch *b = batch(h, close_found);
-    store_op(b, STORE_TABLE_BY_ID);
-    store_int(b, id);
-    store_submit(h->srv->store, b);
-}
-
-static void ban(struct srv_http *h)
-{
-    int64_t id;
-    bool    on = !json_is_false(json_object_get(h->json, "on"));
-    if (!want_id(h, "user", &id))
-        return;
-    struct store_batch *b = batch(h, simple_done);
-    store_op(b, STORE_USER_BAN);
-    store_int(b, on), store_int(b, id);
-    store_must(b);
-    if (on)
-        srv_user_end(h->srv, b, id, NULL);
-    store_submit(h->srv->store, b);
-}
-
 static void delete_user(struct srv_http *h)
 {
     int64_t id;
@@ -169,6 +87,7 @@ static void delete_user(struct srv_http *h)
         return;
     struct store_batch *b = batch(h, simple_done);
     srv_erase_user(h->srv, b, id);
+    srv_audit_add(h->srv, b, &(struct srv_audit){.act = "delete", .user = id});
     store_submit(h->srv->store, b);
 }
 
@@ -217,6 +136,7 @@ static void reset_password(struct srv_http *h)
     store_op(b, STORE_SESSION_DROP_USER);
     store_int(b, id);
     srv_user_end(h->srv, b, id, NULL);
+    srv_audit_add(h->srv, b, &(struct srv_audit){.act = "reset-password", .user = id});
     store_submit(h->srv->store, b);
 }
 
@@ -286,6 +206,7 @@ static void start_over(struct srv *s)
     for (int64_t *id = ids; id < end; id++)
         srv_table_forget(s, *id);
     free(ids);
+    srv_sanctions_read(s, NULL, NULL);
     srv_load_live(s);
 }
 
@@ -312,15 +233,8 @@ static const struct {
     const char *op;
     void (*run)(struct srv_http *h);
 } acts[] = {
-    {"tables", tables},
-    {"users", users},
-    {"counts", counts},
-    {"close", close_table},
-    {"ban", ban},
-    {"delete", delete_user},
-    {"reset-password", reset_password},
-    {"backup", backup},
-    {"restore", restore},
+    {"counts", counts}, {"delete", delete_user}, {"reset-password", reset_password},
+    {"backup", backup}, {"restore", restore},
 };
 
 void srv_api_control(struct srv_http *h)
@@ -332,5 +246,8 @@ void srv_api_control(struct srv_http *h)
             acts[i].run(h);
             return;
         }
-    srv_reply_no(h, 400, "form", "op: there is no such thing to do");
+    if (op == NULL || (!srv_act(h, op, 0, SRV_HOST) && !list(h, op)))
+        srv_reply_no(h, 400, "form", "op: there is no such thing to do");
+    else
+        srv_log(h->srv, SRV_INFO, "control", "op=%s", op);
 }

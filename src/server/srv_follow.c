@@ -14,10 +14,11 @@
  *   x USER SESSION        a session has ended; '*' for all of the user's
  *   m USER OTHER 0|1      the user hears the other again, or no more
  *   n                     a node has come or gone
+ *   s                     the sanctions in force have changed
  *
  * Letters that are not known are a newer release's affair.
  */
-#include "srv.h"
+#include "srv_moderate.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -192,6 +193,7 @@ static void look_everywhere(struct srv *s)
     srv_lobby_read(s, 0);
     srv_node_look(s);
     srv_session_check_all(s);
+    srv_sanctions_read(s, NULL, NULL);
     look_up(s, -1);
 }
 
@@ -261,6 +263,7 @@ void srv_heard(void *srv, const char *text)
             srv_mute(s, id, other, word[3][0] == '1');
         break;
     case 'n': srv_node_look(s); break;
+    case 's': srv_sanctions_read(s, NULL, NULL); break;
     default: break;
     }
 }

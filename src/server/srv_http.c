@@ -5,6 +5,7 @@
  * POST must come as JSON and from our own page: a form on another site can do neither.
  */
 #include "srv_http.h"
+#include "srv_moderate.h"
 #include "srv_scan.h"
 
 #include <stdarg.h>
@@ -211,6 +212,8 @@ static const struct route {
     {"/api/replays", SRV_GET, PLAIN, srv_api_replays},
     {"/api/replays/", SRV_GET, UNDER, srv_api_replay},
     {"/api/players/", SRV_GET, UNDER, srv_api_player},
+    {"/api/admin/act", SRV_POST, PLAIN, srv_api_admin_act},
+    {"/api/admin/", SRV_GET, UNDER, srv_api_admin},
 };
 
 static bool fits(const struct route *r, const char *path)
@@ -229,15 +232,23 @@ static bool read_json(struct srv_http *h)
     return false;
 }
 
+/* A supervisor's questions are answered whatever its address: a ban must not look like a dead server. */
+static bool is_probe(const char *path) { return strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0; }
+
 void srv_http_route(struct srv_http *h)
 {
-    bool known = false;
+    bool           known = false;
+    struct srv_ban ban;
     h->srv->count.http++;
     if (h->control) {
         if (h->method == SRV_POST && read_json(h))
             srv_api_control(h);
         else if (!h->answered)
             srv_reply_no(h, 405, "form", "POST one JSON object");
+        return;
+    }
+    if (!is_probe(h->path) && srv_ban_covers(h->srv, h->address, &ban)) {
+        srv_reply_banned(h, &ban);
         return;
     }
     if (srv_limit(h->srv, SRV_LIMIT_REQUEST, h->address) > 0 && strncmp(h->path, "/api/", 5) == 0) {
@@ -265,14 +276,15 @@ void srv_http_route(struct srv_http *h)
 
 /* ---- who asks --------------------------------------------------------------------------- */
 
-static void user_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u, bool banned)
+static void user_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u,
+                       const struct srv_ban *ban)
 {
     struct srv_http *h = ctx;
     (void)s;
     if (err != STORE_OK)
         srv_reply_storage(h, err);
-    else if (banned)
-        srv_reply_no(h, 403, "banned", "the host has shut this user out");
+    else if (ban != NULL)
+        srv_reply_banned(h, ban);
     else if (u == NULL && h->user.kind != SRV_STRANGER)
         srv_reply_no(h, 401, "auth", "log in first");
     else {

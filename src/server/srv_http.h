@@ -59,6 +59,8 @@ void srv_http_user(struct srv_http *h, bool needed, void (*next)(struct srv_http
 
 bool srv_query(const struct srv_http *h, const char *key, char *out, size_t cap);
 
+double srv_resident(void); /* bytes of the process in RAM */
+
 /* Endpoints. */
 void srv_api_guest(struct srv_http *h);
 void srv_api_register(struct srv_http *h);

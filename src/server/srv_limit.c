@@ -37,6 +37,7 @@ static const struct {
     [SRV_LIMIT_GUEST] = {10.0 / 60, 30},
     [SRV_LIMIT_LOGIN_NAME] = {5.0 / 60, 5},
     [SRV_LIMIT_LOGIN_ADDRESS] = {20.0 / 60, 20},
+    [SRV_LIMIT_REPORT] = {1.0 / 60, 5},
     [SRV_LIMIT_REQUEST] = {20, 100},
 };
 

@@ -1,7 +1,7 @@
 /*
  * srv_main.c: starting, running, stopping; and what has to be done from time to time.
  */
-#include "srv_http.h"
+#include "srv_moderate.h"
 
 #include <ev.h>
 #include <errno.h>
@@ -101,6 +101,7 @@ static void tidy(struct srv *s)
     store_op(b, STORE_TRIES_PRUNE);
     store_int(b, now / 60000 - 5);
     store_submit(s->store, b);
+    srv_moderate_prune(s);
     static const struct {
         enum srv_state state;
         int64_t        age;
@@ -126,6 +127,7 @@ static void on_tick(lws_sorted_usec_list_t *sul)
     srv_follow_some(s);
     srv_session_check(s);
     srv_lobby_flush(s);
+    srv_moderate_tick(s);
     if (s->ticks % 5 == 0)
         srv_hook_run(s);
     if (s->ticks % (30000 / SRV_TICK_MS) == 0)
@@ -244,6 +246,7 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
 bool srv_listen(struct srv *s, struct hm_msg *no)
 {
     allow_many_files(s);
+    srv_moderate_start(s);
     if (!srv_net_open(s, no))
         return false;
     lws_sul_schedule(s->lws, 0, &s->tick, on_tick, SRV_TICK_MS * LWS_US_PER_MS);
@@ -350,6 +353,7 @@ void srv_stop(struct srv *s)
     srv_map_free(s->users);
     srv_map_free(s->addresses);
     srv_page_free(s);
+    srv_moderate_free(s);
     srv_edition_free(s);
     srv_hook_free(s);
     free(s->heap);

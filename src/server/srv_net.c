@@ -4,7 +4,7 @@
  * Here it is decided who may connect: Origin, address, number of connections.  Everything a
  * stranger can send before that is bounded in size and time by libwebsockets.
  */
-#include "srv_http.h"
+#include "srv_moderate.h"
 
 #include <ev.h>
 
@@ -122,13 +122,16 @@ static void uncount(struct srv *s, const char *address)
 /* 0, or the status to refuse an upgrade with. */
 static unsigned may_upgrade(struct lws *wsi, struct srv *s)
 {
-    char path[64], address[48];
-    bool secure;
+    char           path[64], address[48];
+    bool           secure;
+    struct srv_ban ban;
     if (is_control(wsi) || !header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) || strcmp(path, "/ws") != 0)
         return 404;
     if (!origin_ok(wsi, s))
         return 403;
     address_of(wsi, s, address, &secure);
+    if (srv_ban_covers(s, address, &ban))
+        return 403;
     if (s->stopping || srv_is_cut_off(s) || s->nconn >= s->config.connections)
         return 503;
     return s->config.per_address > 0 && *count_for(s, address) >= s->config.per_address ? 429 : 0;

@@ -60,7 +60,7 @@ static void put_commits(struct hm_text *t, const struct store_stats *st)
              (unsigned long long)st->batches);
 }
 
-static double resident(void)
+double srv_resident(void)
 {
     unsigned long pages = 0;
     FILE         *f = fopen("/proc/self/statm", "r");
@@ -136,7 +136,7 @@ void srv_api_metrics(struct srv_http *h)
     put(&t, "counter", "commits_total", "Commits (a commit stores many writes)", (double)st.commits);
     put_commits(&t, &st);
     put(&t, "gauge", "heap_bytes", "Memory in use", (double)heap.uordblks + (double)heap.hblkhd);
-    put(&t, "gauge", "resident_bytes", "Memory of the process in RAM", resident());
+    put(&t, "gauge", "resident_bytes", "Memory of the process in RAM", srv_resident());
     put(&t, "counter", "cpu_seconds_total", "CPU time of the process", (double)cpu.tv_sec + (double)cpu.tv_nsec / 1e9);
     put(&t, "gauge", "start_time_seconds", "When the server started", (double)s->started / 1000);
     srv_reply(h, 200, "text/plain; version=0.0.4", t.buf, t.len);

@@ -5,6 +5,7 @@
  * nobody in; looking a token up compares hashes, which tells an attacker nothing by its time.
  */
 #include "srv_answer.h"
+#include "srv_moderate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,27 +63,36 @@ static void renew(struct srv *s, const char *hash)
     store_submit(s->store, b);
 }
 
+/* A bot is banned with its account. */
+static bool is_banned(struct srv_ban *ban, const struct store_row *r, int64_t now)
+{
+    return srv_ban_read(ban, store_as_int(r, 3), store_as_text(r, 7), now) ||
+           srv_ban_read(ban, store_as_int(r, 8), store_as_text(r, 9), now);
+}
+
 static void searched(struct store_batch *b)
 {
     struct search          *f = b->ctx;
     const struct store_row *r = b->rows;
     struct srv_user         u = {0};
-    bool                    banned = b->err == STORE_OK && r != NULL && store_as_int(r, 3) != 0;
+    struct srv_ban          ban;
+    bool                    banned = b->err == STORE_OK && r != NULL && is_banned(&ban, r, srv_now(f->srv));
     if (b->err == STORE_OK && r != NULL && !banned) {
         u.id = store_as_int(r, 0);
         u.kind = (enum srv_user_kind)store_as_int(r, 1);
+        u.role = store_as_int(r, 6);
         snprintf(u.name, sizeof u.name, "%s", store_as_text(r, 2));
         if (store_as_int(r, 5) - srv_now(f->srv) < session_ms(f->srv) - 86400000)
             renew(f->srv, f->hash);
     }
-    f->found(f->srv, f->ctx, b->err, u.id != 0 ? &u : NULL, banned);
+    f->found(f->srv, f->ctx, b->err, u.id != 0 ? &u : NULL, banned ? &ban : NULL);
     free(f);
 }
 
 void srv_session_find(struct srv *s, const char *hash, srv_found *found, void *ctx)
 {
     if (srv_is_cut_off(s)) {
-        found(s, ctx, STORE_DOWN, NULL, false);
+        found(s, ctx, STORE_DOWN, NULL, NULL);
         return;
     }
     struct search *f = srv_alloc(sizeof *f);
@@ -105,10 +115,12 @@ void srv_session_check_all(struct srv *s)
     s->check_sessions = true;
 }
 
-static void check_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u, bool banned)
+static void check_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u,
+                        const struct srv_ban *ban)
 {
     struct srv_conn *c = ctx;
-    (void)banned;
+    if (ban != NULL)
+        srv_no_banned(c, "", ban);
     if (err == STORE_OK && u == NULL)
         srv_conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     else if (err != STORE_OK)
@@ -255,7 +267,8 @@ static void welcome_stranger(struct greeting *g)
     end_greeting(g);
 }
 
-static void found_user(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u, bool banned)
+static void found_user(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u,
+                       const struct srv_ban *ban)
 {
     struct greeting *g = ctx;
     (void)s;
@@ -264,15 +277,18 @@ static void found_user(struct srv *s, void *ctx, enum store_err err, const struc
         welcome(g);
         return;
     }
-    if (err == STORE_OK && g->by_cookie &&
-        !banned) { /* a browser cannot take back a cookie: it comes in as a stranger */
+    if (ban != NULL) {
+        srv_no_banned(g->conn, g->re, ban);
+        srv_conn_close(g->conn, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        end_greeting(g);
+        return;
+    }
+    if (err == STORE_OK && g->by_cookie) { /* a browser cannot take back a cookie: it comes in as a stranger */
         welcome_stranger(g);
         return;
     }
     if (err != STORE_OK)
         srv_no_storage(g->conn, g->re, err);
-    else if (banned)
-        srv_no(g->conn, g->re, "banned", "the host has shut this user out");
     else
         srv_no(g->conn, g->re, "auth", "no such session: it has ended, or the token is not right");
     end_greeting(g);

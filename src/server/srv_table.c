@@ -7,6 +7,7 @@
  */
 #include "srv_answer.h"
 #include "srv_ids.h"
+#include "srv_moderate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -302,6 +303,10 @@ static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool firs
 static void judge(struct srv_table *t, struct srv_cmd *c)
 {
     struct srv_conn *by = c->conn;
+    if (by != NULL && srv_is_kicked(t->srv, by->user.id, t->id)) {
+        srv_no(by, c->re, "forbidden", "a moderator has removed you from this table");
+        return;
+    }
     if (by != NULL && srv_answer_again(t, c))
         return;
     if (!t->srv->shared || by == NULL || c->sure || srv_is_cut_off(t->srv)) {

@@ -6,6 +6,7 @@
  * log, some time ago.
  */
 #include "srv_answer.h"
+#include "srv_moderate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -184,6 +185,8 @@ static bool tell_those_here(struct srv_table *at, const struct srv_table *t, con
 /* "Your turn", for one who is connected but looks elsewhere. */
 void srv_call(struct srv *s, int64_t user, int64_t table, const char *game, uint32_t ply)
 {
+    if (srv_is_kicked(s, user, table))
+        return;
     struct hm_text out = srv_scratch(s);
     hm_put(&out, "{\"t\":\"turn\",\"table\":");
     srv_put_id(&out, table);

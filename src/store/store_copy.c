@@ -16,7 +16,7 @@
 enum { PAGE = 1000 };
 
 const struct store_copy_table store_copy_tables[] = {
-    {"users", "id, kind, name, fold, password, banned, created, master", 1},
+    {"users", "id, kind, name, fold, password, banned, created, master, role, ban_reason", 1},
     {"sessions", "hash, user_id, created, expires", 1},
     {"tables", "id, state, game, owner, created, touched, setup, secret, cid", 1},
     {"seats", "user_id, table_id", 2},
@@ -29,6 +29,10 @@ const struct store_copy_table store_copy_tables[] = {
     {"ratings", "user_id, game, played, won, places, points, mu, sigma, version", 2},
     {"hooks", "id, due, tries, body", 1},
     {"lobby", "table_id, created, listed, line", 1},
+    {"sanctions", "kind, user_id, table_id, network, until, reason, at", 4},
+    {"reports", "id, at, table_id, reporter, user_id, reason, text, state, closed_by, closed_at, note", 1},
+    {"report_lines", "report_id, k, at, room, user_id, name, text, phrase", 2},
+    {"audit", "id, at, actor, act, user_id, table_id, network, until, reason", 1},
     {NULL, NULL, 0},
 };
 

@@ -94,7 +94,31 @@ static const char step_5[] = "ALTER TABLE tables ADD COLUMN cid TEXT NOT NULL DE
                              "ALTER TABLE chat ADD COLUMN cid TEXT NOT NULL DEFAULT '';"
                              "CREATE UNIQUE INDEX chat_cid ON chat(table_id, user_id, cid) WHERE cid <> '';";
 
-const char *const store_schema[] = {step_1, step_2, step_3, step_4, step_5};
+/* 6: moderation.  users.banned is 0, 1 (for good) or the time when the ban ends.  A row of sanctions is a mute, a kick
+ * from one table or a ban of an address range. */
+static const char step_6[] =
+    "ALTER TABLE users ADD COLUMN role BIGINT NOT NULL DEFAULT 0;"
+    "ALTER TABLE users ADD COLUMN ban_reason TEXT NOT NULL DEFAULT '';"
+    "CREATE TABLE sanctions(kind BIGINT NOT NULL, user_id BIGINT NOT NULL, table_id BIGINT NOT NULL, network TEXT NOT "
+    "NULL, until BIGINT NOT NULL, reason TEXT NOT NULL, at BIGINT NOT NULL,"
+    "  PRIMARY KEY(kind, user_id, table_id, network)) WITHOUT ROWID;"
+    "CREATE TABLE reports(id BIGINT PRIMARY KEY, at BIGINT NOT NULL, table_id BIGINT NOT NULL, reporter BIGINT NOT "
+    "NULL, user_id BIGINT NOT NULL, reason TEXT NOT NULL, text TEXT NOT NULL, state BIGINT NOT NULL DEFAULT 0,"
+    "  closed_by BIGINT NOT NULL DEFAULT 0, closed_at BIGINT NOT NULL DEFAULT 0, note TEXT NOT NULL DEFAULT '') "
+    "WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX reports_once ON reports(reporter, user_id, table_id) WHERE reporter <> 0;"
+    "CREATE INDEX reports_at ON reports(at, id);"
+    "CREATE INDEX reports_user ON reports(user_id);"
+    "CREATE TABLE report_lines(report_id BIGINT NOT NULL, k BIGINT NOT NULL, at BIGINT NOT NULL, room BIGINT NOT NULL, "
+    "user_id BIGINT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, phrase TEXT NOT NULL,"
+    "  PRIMARY KEY(report_id, k)) WITHOUT ROWID;"
+    "CREATE INDEX report_lines_user ON report_lines(user_id);"
+    "CREATE TABLE audit(id BIGINT PRIMARY KEY, at BIGINT NOT NULL, actor BIGINT NOT NULL, act TEXT NOT NULL, user_id "
+    "BIGINT NOT NULL, table_id BIGINT NOT NULL, network TEXT NOT NULL, until BIGINT NOT NULL, reason TEXT NOT NULL) "
+    "WITHOUT ROWID;"
+    "CREATE INDEX audit_at ON audit(at, id);";
+
+const char *const store_schema[] = {step_1, step_2, step_3, step_4, step_5, step_6};
 const unsigned    store_schema_version = sizeof store_schema / sizeof *store_schema;
 
 /* Releases before version 4 look for no such number and refuse everything newer than themselves. */

@@ -214,13 +214,14 @@ static void keys_of(const struct store_copy_table *t, const char *behind, char *
 struct store_batch *store_side_page(struct store_side *s, const struct store_copy_table *t,
                                     const struct store_row *after, unsigned most, char msg[240])
 {
-    char sql[600], keys[80];
+    static const char *const places[] = {"", "$1", "$1, $2", "$1, $2, $3", "$1, $2, $3, $4"};
+    char                     sql[600], keys[80];
     keys_of(t, "", keys, sizeof keys);
     if (after == NULL)
         snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s LIMIT %u", t->columns, t->name, keys, most);
     else
         snprintf(sql, sizeof sql, "SELECT %s FROM %s WHERE (%s) > (%s) ORDER BY %s LIMIT %u", t->columns, t->name, keys,
-                 t->keys == 1 ? "$1" : "$1, $2", keys, most);
+                 places[t->keys], keys, most);
     return query(s, sql, after, after != NULL ? t->keys : 0, msg);
 }
 

@@ -18,21 +18,27 @@
 const struct store_sql store_sql[STORE_STMTS] = {
     [STORE_USER_ADD] = WRITES(
         "INSERT INTO users(id, kind, name, fold, password, created, master) VALUES ($1, $2, $3, $4, $5, $6, $7)"),
-    [STORE_USER_BY_ID] = READS("SELECT id, kind, name, password, banned, created, master FROM users WHERE id = $1"),
+    [STORE_USER_BY_ID] = READS("SELECT id, kind, name, password, banned, created, master, role, ban_reason FROM users "
+                               "WHERE id = $1"),
     [STORE_USER_BY_NAME] =
-        READS("SELECT id, kind, name, password, banned, created, master FROM users WHERE fold = $1 AND kind <> 0"),
+        READS("SELECT id, kind, name, password, banned, created, master, role, ban_reason FROM users "
+              "WHERE fold = $1 AND kind <> 0"),
     [STORE_USER_PROMOTE] =
         WRITES("UPDATE users SET kind = 1, name = $1, fold = $2, password = $3 WHERE id = $4 AND kind = 0"),
     [STORE_USER_PASSWORD] = WRITES("UPDATE users SET password = $1 WHERE id = $2 AND kind = 1"),
-    [STORE_USER_BAN] = WRITES("UPDATE users SET banned = $1 WHERE id = $2"),
+    [STORE_USER_BAN] = WRITES("UPDATE users SET banned = $1, ban_reason = $2 WHERE id = $3"),
+    [STORE_USER_ROLE] = WRITES("UPDATE users SET role = $1 WHERE id = $2 AND kind = 1"),
     [STORE_USER_ERASE] = WRITES("DELETE FROM users WHERE id = $1 OR master = $1"),
     [STORE_USER_BOTS] = READS("SELECT id, name, created FROM users WHERE master = $1 ORDER BY created"),
-    [STORE_USER_LIST] = READS(
-        "SELECT id, kind, name, banned, created FROM users WHERE fold >= $1 AND fold < $2 ORDER BY fold LIMIT 200"),
+    [STORE_USER_LIST] =
+        READS("SELECT id, kind, name, banned, created, role, ban_reason FROM users WHERE fold >= $1 AND fold < $2 "
+              "ORDER BY fold LIMIT 200"),
 
     [STORE_SESSION_ADD] = WRITES("INSERT INTO sessions(hash, user_id, created, expires) VALUES ($1, $2, $3, $4)"),
-    [STORE_SESSION_FIND] = READS("SELECT u.id, u.kind, u.name, u.banned, s.created, s.expires FROM sessions s JOIN "
-                                 "users u ON u.id = s.user_id WHERE s.hash = $1 AND s.expires > $2"),
+    [STORE_SESSION_FIND] = READS("SELECT u.id, u.kind, u.name, u.banned, s.created, s.expires, u.role, "
+                                 "u.ban_reason, COALESCE(m.banned, 0), COALESCE(m.ban_reason, '') FROM sessions s "
+                                 "JOIN users u ON u.id = s.user_id LEFT JOIN users m ON m.id = u.master "
+                                 "WHERE s.hash = $1 AND s.expires > $2"),
     [STORE_SESSION_RENEW] = WRITES("UPDATE sessions SET expires = $1 WHERE hash = $2"),
     [STORE_SESSION_DROP] = WRITES("DELETE FROM sessions WHERE hash = $1"),
     [STORE_SESSION_DROP_USER] =
@@ -163,6 +169,55 @@ const struct store_sql store_sql[STORE_STMTS] = {
                                "UPDATE SET n = tries.n + 1"),
     [STORE_TRIES_READ] = READS("SELECT n FROM tries WHERE name = $1 AND minute >= $2"),
     [STORE_TRIES_PRUNE] = WRITES("DELETE FROM tries WHERE minute < $1"),
+
+    [STORE_SANCTION_PUT] =
+        WRITES("INSERT INTO sanctions(kind, user_id, table_id, network, until, reason, at) VALUES ($1, $2, $3, $4, $5, "
+               "$6, $7) ON CONFLICT (kind, user_id, table_id, network) DO UPDATE SET until = $5, reason = $6, at = $7"),
+    [STORE_SANCTION_DROP] =
+        WRITES("DELETE FROM sanctions WHERE kind = $1 AND user_id = $2 AND table_id = $3 AND network = $4"),
+    [STORE_SANCTION_LIST] = READS("SELECT kind, user_id, table_id, network, until, reason, at FROM sanctions WHERE "
+                                  "until = 0 OR until > $1 ORDER BY kind, user_id, table_id, network"),
+    [STORE_SANCTION_BY_USER] =
+        READS("SELECT kind, table_id, until, reason, at FROM sanctions WHERE user_id = $1 ORDER BY at"),
+    /* What has ended, and kicks from tables that are no more. */
+    [STORE_SANCTION_PRUNE] = WRITES("DELETE FROM sanctions WHERE (until <> 0 AND until < $1) OR (table_id <> 0 AND "
+                                    "table_id NOT IN (SELECT id FROM tables))"),
+    [STORE_SANCTION_ERASE] = WRITES("DELETE FROM sanctions WHERE user_id = $1"),
+    [STORE_REPORT_ADD] = WRITES("INSERT INTO reports(id, at, table_id, reporter, user_id, reason, text) VALUES ($1, "
+                                "$2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING"),
+    [STORE_REPORT_COPY_CHAT] =
+        WRITES("INSERT INTO report_lines(report_id, k, at, room, user_id, name, text, phrase) SELECT CAST($1 AS "
+               "BIGINT), k, at, room, user_id, name, text, phrase FROM chat WHERE table_id = $2 ORDER BY k DESC LIMIT "
+               "20"),
+    /* $3: 0 for those that are open, 1 for all. */
+    [STORE_REPORT_LIST] =
+        READS("SELECT r.id, r.at, r.table_id, r.reporter, COALESCE(a.name, ''), r.user_id, COALESCE(u.name, ''), "
+              "r.reason, r.text, r.state, r.closed_by, COALESCE(c.name, ''), r.closed_at, r.note FROM reports r "
+              "LEFT JOIN users a ON a.id = r.reporter LEFT JOIN users u ON u.id = r.user_id LEFT JOIN users c ON c.id "
+              "= r.closed_by WHERE (r.at, r.id) < ($1, $2) AND r.state <= $3 ORDER BY r.at DESC, r.id DESC LIMIT 50"),
+    [STORE_REPORT_LINES] =
+        READS("SELECT report_id, at, room, user_id, name, text, phrase FROM report_lines WHERE report_id IN (SELECT id "
+              "FROM reports WHERE (at, id) < ($1, $2) AND state <= $3 ORDER BY at DESC, id DESC LIMIT 50) ORDER BY "
+              "report_id, k"),
+    [STORE_REPORT_CLOSE] = WRITES("UPDATE reports SET state = 1, closed_by = $1, closed_at = $2, note = $3 WHERE id = "
+                                  "$4 AND state = 0"),
+    [STORE_REPORT_BY_USER] =
+        READS("SELECT table_id, user_id, at, reason, text FROM reports WHERE reporter = $1 ORDER BY at"),
+    [STORE_REPORT_COUNT] = READS("SELECT COUNT(*) FROM reports WHERE state = 0"),
+    [STORE_REPORT_PRUNE] = WRITES("DELETE FROM reports WHERE at < $1 OR (state = 1 AND closed_at < $2)"),
+    [STORE_REPORT_LINES_PRUNE] = WRITES("DELETE FROM report_lines WHERE report_id NOT IN (SELECT id FROM reports)"),
+    [STORE_REPORT_ERASE_REPORTER] = WRITES("UPDATE reports SET reporter = 0 WHERE reporter = $1"),
+    [STORE_REPORT_ERASE_USER] = WRITES("DELETE FROM reports WHERE user_id = $1"),
+    [STORE_REPORT_LINES_ERASE] = WRITES("DELETE FROM report_lines WHERE user_id = $1"),
+    [STORE_AUDIT_ADD] = WRITES("INSERT INTO audit(id, at, actor, act, user_id, table_id, network, until, reason) "
+                               "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"),
+    [STORE_AUDIT_LIST] =
+        READS("SELECT l.id, l.at, l.actor, COALESCE(a.name, ''), l.act, l.user_id, COALESCE(u.name, ''), l.table_id, "
+              "l.network, l.until, l.reason FROM audit l LEFT JOIN users a ON a.id = l.actor LEFT JOIN users u ON u.id "
+              "= l.user_id WHERE (l.at, l.id) < ($1, $2) ORDER BY l.at DESC, l.id DESC LIMIT 100"),
+    [STORE_TABLE_PEOPLE] =
+        READS("SELECT s.table_id, u.id, u.name FROM seats s JOIN users u ON u.id = s.user_id JOIN tables t ON t.id = "
+              "s.table_id WHERE t.state < 3 ORDER BY s.table_id LIMIT 2500"),
 
     [STORE_COUNTS] = READS("SELECT (SELECT COUNT(*) FROM users), (SELECT COUNT(*) FROM tables WHERE state < 3), "
                            "(SELECT COUNT(*) FROM games)"),

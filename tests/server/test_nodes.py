@@ -409,6 +409,32 @@ def sessions_end_at_every_node():
     assert http_call(B.port, "POST", "/api/login", {"name": "Bruno Node", "password": "correct horse"})[0] == 403
 
 
+def sanctions_hold_at_every_node():
+    def host(*words):
+        done = subprocess.run([HARBOUR, "admin", "--data", A.dir, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+
+    a, b = guest(A, "Ines"), guest(B, "Loud")
+    t = open_table(a, [b], game="null", takeover="random")
+    b.must(t="chat", table=t, text="before")
+    host("mute", b.user, "--for", "1h", "--reason", "insults")
+    wait_for(lambda: b.ask(t="chat", table=t, text="hey").get("error") == "muted")
+    host("kick", b.user, t, "--reason", "stalling")
+    assert b.until(lambda m: m["t"] == "kicked")["reason"] == "stalling"
+    assert b.ask(t="enter", table=t)["error"] == "forbidden"
+    a.until(lambda m: m.get("what") == "away")
+    play_on([a], t, random.Random(1))
+    host("ban", b.user, "--reason", "enough")
+    assert is_closed(b, 1008)
+    c = Client(B.port, greet=False)
+    c.say(t="hello", v=1, token=b.token)
+    assert c.until(lambda m: m["t"] == "no")["reason"] == "enough"
+    host("ban-range", "127.0.0.0/8")
+    wait_for(lambda: http_call(B.port, "GET", "/api/games")[0] == 403)
+    host("unban-range", "127.0.0.0/8")
+    wait_for(lambda: http_call(B.port, "GET", "/api/games")[0] == 200)
+
+
 def who_is_connected_anywhere_is_there():
     a, b = guest(A, "Ines"), guest(B, "Amos")
     t = open_table(a, [b], grace=5, takeover="random")
@@ -672,7 +698,7 @@ def main():
              the_same_message_through_another_node_is_played_once, any_request_through_another_node_happens_once, a_refusal_is_judged_by_what_other_nodes_wrote,
              who_comes_over_finds_what_was_acknowledged, consent_and_rematch_hold_across_nodes, watchers_with_delay_see_the_past_at_any_node,
              chat_is_heard_everywhere_in_one_order, a_mute_holds_for_all_connections_of_its_user, the_lobby_is_the_same_at_every_node,
-             sessions_end_at_every_node, who_is_connected_anywhere_is_there, turns_are_called_at_every_node, limits_hold_over_all_nodes,
+             sessions_end_at_every_node, sanctions_hold_at_every_node, who_is_connected_anywhere_is_there, turns_are_called_at_every_node, limits_hold_over_all_nodes,
              bots_go_on_when_their_node_is_killed, a_node_that_slept_past_its_lease_does_nothing_twice,
              a_node_that_stops_gives_its_tables_back, a_backup_is_restored_where_one_node_is_left, without_the_database_nodes_say_so_and_go_on_when_it_is_back,
              who_waits_at_a_node_that_is_cut_off_is_sent_away, old_and_new_release_side_by_side, passwords_of_the_store_are_shown_nowhere, nothing_was_broken_meanwhile])

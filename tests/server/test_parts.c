@@ -1,5 +1,5 @@
 /* test_parts.c: the parts of the server that need no socket: ids, names, entries, limits, clocks, ratings, the deal. */
-#include "server/srv.h"
+#include "server/srv_moderate.h"
 
 #include "support/check.h"
 
@@ -272,6 +272,65 @@ TEST(days_are_given_anew_for_each_move)
     srv_table_free(t);
 }
 
+static bool covers(const char *range, const char *address)
+{
+    struct srv_range r;
+    struct hm_msg    no;
+    uint8_t          bytes[16];
+    assert_true(srv_range_parse(range, &r, &no) && srv_address_parse(address, bytes));
+    return srv_range_has(&r, bytes);
+}
+
+TEST(address_ranges_cover_what_their_prefix_says)
+{
+    UNUSED;
+    assert_true(covers("192.0.2.0/24", "192.0.2.255") && !covers("192.0.2.0/24", "192.0.3.0"));
+    assert_true(covers("192.0.2.128/25", "192.0.2.128") && !covers("192.0.2.128/25", "192.0.2.127"));
+    assert_true(covers("192.0.2.7", "192.0.2.7") && !covers("192.0.2.7", "192.0.2.6"));
+    assert_true(covers("10.1.2.3/8", "10.200.0.1")); /* bits behind the prefix do not count */
+    assert_true(covers("192.0.2.0/24", "::ffff:192.0.2.9") && covers("::ffff:192.0.2.0/120", "192.0.2.9"));
+    assert_true(covers("2001:db8::/32", "2001:db8:ffff::1") && !covers("2001:db8::/32", "2001:db9::"));
+    assert_true(covers("2001:db8:0:8000::/49", "2001:db8:0:ffff::") && !covers("2001:db8:0:8000::/49", "2001:db8::"));
+    assert_true(covers("2001:DB8::1", "2001:db8:0:0::1") && !covers("2001:db8::1", "2001:db8::2"));
+    assert_true(covers("fe80::/16", "fe80::1%eth0"));
+    assert_false(covers("2001:db8::/32", "192.0.2.1"));
+    assert_false(covers("10.0.0.0/8", "::a00:1")); /* IPv4-compatible addresses are IPv6 */
+}
+
+TEST(address_ranges_are_written_in_one_way)
+{
+    UNUSED;
+    static const char *const forms[][2] = {
+        {"192.0.2.77/24", "192.0.2.0/24"},       {"192.0.2.77", "192.0.2.77/32"},
+        {"2001:DB8:0:0::7/64", "2001:db8::/64"}, {"::ffff:192.0.2.0/120", "192.0.2.0/24"},
+        {"2001:db8::7", "2001:db8::7/128"},
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        struct srv_range r;
+        struct hm_msg    no;
+        char             text[SRV_RANGE_TEXT];
+        assert_true(srv_range_parse(forms[i][0], &r, &no));
+        srv_range_text(&r, text);
+        assert_string_equal(text, forms[i][1]);
+    }
+}
+
+TEST(what_is_no_range_is_refused_with_a_reason)
+{
+    UNUSED;
+    static const char *const bad[] = {"",          "/8",          "10.0.0.0/",      "10.0.0.0/33", "10.0.0.0/-1",
+                                      "10.0.0/8",  "10.0.0.0/8x", "10.0.0.0/0008",  "0.0.0.0/0",   "10.0.0.0/7",
+                                      "::/0",      "2001::/15",   "2001:db8::/129", "nonsense",    "::ffff:0.0.0.0/96",
+                                      "fe80::1%x", "10.0.0.0 /8", "10.0.0.0/+8",    "1.2.3.4.5"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct srv_range r;
+        struct hm_msg    no = {""};
+        if (srv_range_parse(bad[i], &r, &no))
+            fail_msg("%s was taken", bad[i]);
+        assert_int_equal(strncmp(no.text, "range: ", 7), 0);
+    }
+}
+
 TEST(a_log_that_does_not_fit_is_refused)
 {
     UNUSED;
@@ -304,6 +363,9 @@ int main(void)
         RUN(time_without_a_server_or_in_a_pause_counts_for_nobody),
         RUN(a_flag_falls_when_the_time_is_up_and_a_bot_pays_nothing),
         RUN(days_are_given_anew_for_each_move),
+        RUN(address_ranges_cover_what_their_prefix_says),
+        RUN(address_ranges_are_written_in_one_way),
+        RUN(what_is_no_range_is_refused_with_a_reason),
         RUN(a_log_that_does_not_fit_is_refused),
     };
     return cmocka_run_group_tests_name("server parts", tests, NULL, NULL);

@@ -16,7 +16,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "server"))
 
 ODD = ["", "plain", "tab\tnew\nline\rback\\slash \\N", "Ünïcödé 船 ⚓", "'quote\" $1 %s", "x" * 5000]
 MOVED = ["users", "sessions", "tables", "seats", "log_rows", "chat", "mutes", "games", "game_seats", "records", "ratings",
-         "hooks", "lobby"]
+         "hooks", "lobby", "sanctions", "reports", "report_lines", "audit"]
 
 
 def harbour(*args):
@@ -37,7 +37,7 @@ def make_source(path):
     assert made.returncode == 0, made.stderr
     db = sqlite3.connect(path)
     put = db.executemany
-    put("INSERT INTO users VALUES (?,?,?,?,?,?,?,?)",
+    put("INSERT INTO users(id,kind,name,fold,password,banned,created,master) VALUES (?,?,?,?,?,?,?,?)",
         [(i, 1, odd(i), f"name {i}", odd(i + 1), i % 2, -i, 2**62 + i) for i in range(1, 2500)])
     put("INSERT INTO sessions VALUES (?,?,?,?)", [(f"{i:x}é", i, i, 2**63 - 1) for i in range(300)])
     put("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?)",
@@ -62,6 +62,14 @@ def make_source(path):
         [(i, g, 1, 2, 3, 4, 25 + i / 7, 1e-300 * i, 9) for i in range(200) for g in ("a", "B", "é")])
     put("INSERT INTO hooks VALUES (?,?,?,?)", [(i, i, 0, odd(i)) for i in range(20)])
     put("INSERT INTO lobby VALUES (?,?,?,?)", [(i, i, 1, odd(i)) for i in range(20)])
+    put("INSERT INTO sanctions VALUES (?,?,?,?,?,?,?)",
+        [(i % 3, i // 3, i % 5, f"10.{i // 256}.{i % 256}.0/24", i, odd(i), i) for i in range(1300)])
+    put("INSERT INTO reports VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+        [(i, i, i, i, i + 1, "abuse", odd(i), i % 2, 0, 0, odd(i + 1)) for i in range(1, 60)])
+    put("INSERT INTO report_lines VALUES (?,?,?,?,?,?,?,?)",
+        [(i, k, k, 0, i, odd(i), odd(k), "") for i in range(1, 60) for k in range(3)])
+    put("INSERT INTO audit VALUES (?,?,?,?,?,?,?,?,?)",
+        [(i, i, 0, "ban", i, 0, "", 0, odd(i)) for i in range(1, 60)])
     db.commit()
     db.close()
 

@@ -60,7 +60,7 @@ TEST(a_batch_is_all_or_nothing)
     b = store_batch(keep, &r); /* an update that must find its row */
     add_entry(b, 5, 2, "goes with it");
     store_op(b, STORE_USER_BAN);
-    store_int(b, 1), store_int(b, 4711);
+    store_int(b, 1), store_text(b, "why"), store_int(b, 4711);
     store_must(b);
     store_wait(st, b);
     assert_int_equal(r.err, STORE_CONFLICT);
