@@ -17,14 +17,16 @@ import { more as rtMoreEn } from '$/games/rotterdam/texts/more-en';
 import { texts as rtDe } from '$/games/rotterdam/texts/de';
 import { texts as rtEn } from '$/games/rotterdam/texts/en';
 import { catalogue as deUi } from '$/i18n/de';
+import { admin as deAdmin } from '$/i18n/de/admin';
 import { online as deOnline } from '$/i18n/de/online';
 import { catalogue as enUi } from '$/i18n/en';
+import { admin as enAdmin } from '$/i18n/en/admin';
 import { online as enOnline } from '$/i18n/en/online';
 import { preferred } from '$/i18n/index.svelte';
 import { list, plain } from '$/i18n/words';
 
-const en = { ...enUi, online: enOnline, packetRow: { ...prEn, ...prMoreEn, memory: prMemoryEn, lesson: prLessonEn }, rotterdam: { ...rtEn, ...rtMoreEn, lesson: rtLessonEn } };
-const de = { ...deUi, online: deOnline, packetRow: { ...prDe, ...prMoreDe, memory: prMemoryDe, lesson: prLessonDe }, rotterdam: { ...rtDe, ...rtMoreDe, lesson: rtLessonDe } };
+const en = { ...enUi, online: enOnline, admin: enAdmin, packetRow: { ...prEn, ...prMoreEn, memory: prMemoryEn, lesson: prLessonEn }, rotterdam: { ...rtEn, ...rtMoreEn, lesson: rtLessonEn } };
+const de = { ...deUi, online: deOnline, admin: deAdmin, packetRow: { ...prDe, ...prMoreDe, memory: prMemoryDe, lesson: prLessonDe }, rotterdam: { ...rtDe, ...rtMoreDe, lesson: rtLessonDe } };
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Keys of refusals as the games define them: {"PR-3.4", "too-dear", "…"}. */

@@ -1,5 +1,6 @@
 // account.ts: coming in as a guest or with an account (HTTP part of docs/protocol.md).
 import type { Seat } from '$/engine/cards';
+import { t } from '$/i18n/index.svelte';
 import { online } from '$/i18n/more.svelte';
 import { ServerError } from './messages';
 import { server } from './socket.svelte';
@@ -18,8 +19,8 @@ async function request(path: string, how: RequestInit): Promise<Data> {
   return data;
 }
 
-const ask = (path: string) => request(path, { cache: 'no-store' });
-const post = (path: string, body: object) => request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+export const ask = (path: string) => request(path, { cache: 'no-store' });
+export const post = (path: string, body: object) => request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 
 async function enter(path: string, body: object): Promise<void> {
   await post(path, body);
@@ -33,6 +34,9 @@ export const signOut = (everywhere = false) => enter('logout', { everywhere });
 export const changePassword = (old: string, fresh: string) => enter('password', { old, new: fresh });
 /** For good. A guest has no password to confirm it with. */
 export const deleteAccount = (password?: string) => enter('delete', password === undefined ? {} : { password });
+
+/** 'moderator', 'admin' or null. */
+export const myRole = async () => ((await ask('me')).role ?? null) as string | null;
 
 /** A bot of one's own, which comes in with a token. */
 export interface BotToken {
@@ -74,6 +78,13 @@ export function problemText(e: unknown): string {
   const code = e instanceof ServerError ? e.code : 'network';
   const words = online().errors;
   return words[code] ?? words.busy ?? code;
+}
+
+/** Why there is no connection, in words. */
+export function refusedText(): string {
+  const words = online();
+  if (server.ban) return words.report.banned(server.ban.reason, server.ban.until === null ? '' : new Date(server.ban.until).toLocaleString(t().ui.locale, { dateStyle: 'medium', timeStyle: 'short' }));
+  return server.refused ? (words.errors[server.refused] ?? server.refused) : server.status === 'lost' ? words.lost : words.connecting;
 }
 
 /** Is there a server at all? A page on a plain web host has none. */

@@ -20,6 +20,8 @@ export class Room {
   unread = $state(0);
   /** A code of the catalogue's online errors. */
   problem = $state<string | null>(null);
+  /** A moderator has removed this person from the table. */
+  kicked = $state.raw<{ reason: string } | null>(null);
   ondid: ((d: Did) => void) | null = null;
   private stop: (() => void) | null = null;
 
@@ -52,6 +54,8 @@ export class Room {
       if (this.chat.some((c) => c.k === line.k && c.room === line.room)) return;
       this.chat = [...this.chat, line];
       this.unread++;
+    } else if (m.t === ('kicked' as string)) {
+      this.kicked = { reason: String((m as unknown as { reason?: string }).reason ?? '') };
     } else if (m.t === ('presence' as string)) {
       this.state = { ...this.state, online: m.online ?? [], watchers: m.watchers ?? 0 };
     } else if (m.t === 'did') {
@@ -87,6 +91,7 @@ export class Room {
   rematch = () => this.tell('rematch', {});
   say = (text: string) => this.tell('chat', { text, room: this.state?.you ? 'table' : 'watchers' });
   phrase = (phrase: Phrase) => this.tell('chat', { phrase, room: this.state?.you ? 'table' : 'watchers' });
+  report = (user: string, reason: string, text: string) => this.tell('report', { user, reason, text });
   mute = (user: string) => server.ask('mute', { user, on: true });
 
   leave(): void {

@@ -24,6 +24,8 @@ class Connection {
   me = $state.raw<Me>({ user: null, name: '', kind: 'stranger' });
   /** The server does not want to talk: a code of the catalogue's online errors. */
   refused = $state<string | null>(null);
+  /** With `refused` 'banned': why, and until when (ms since 1970; null: for good). */
+  ban = $state.raw<{ reason: string; until: number | null } | null>(null);
   /** What to add to this device's clock to get the server's. */
   skew = 0;
 
@@ -104,6 +106,7 @@ class Connection {
       const { user, name, kind, time } = m as unknown as ServerWelcome;
       this.tries = 0;
       this.refused = null;
+      this.ban = null;
       this.me = { user, name, kind };
       this.skew = time - Date.now();
       this.status = 'on';
@@ -114,7 +117,12 @@ class Connection {
       setTimeout(() => unanswered.forEach(([id, w]) => this.waiting.get(id) === w && this.send(w.message)));
       return;
     }
-    if (m.t === 'no' && this.status !== 'on' && !m.re) this.refused = String(m.error);
+    if (m.t === 'no' && m.error === 'banned') {
+      this.refused = 'banned';
+      this.ban = { reason: String(m.reason ?? ''), until: typeof m.until === 'number' ? m.until : null };
+      this.wanted = false; // trying again would not help
+      this.status = 'off';
+    } else if (m.t === 'no' && this.status !== 'on' && !m.re) this.refused = String(m.error);
     const re = typeof m.re === 'string' ? m.re : '';
     const w = this.waiting.get(re);
     if (w && m.t === 'no' && m.error === 'rate') {
