@@ -179,7 +179,8 @@ TEST(pr_8_1_values_of_the_wrong_kind)
     expect(with("\"money\":[25,25,25]", "\"money\":25"), "money: must be a list");
     expect(with("\"money\":[25", "\"money\":[-1"), "money.A: must be a whole number");
     expect(with("\"money\":[25,25", "\"money\":[25,2.5"), "money.B: must be a whole number");
-    expect(with("\"money\":[25,25,25", "\"money\":[25,25,100000"), "money.C: must be a whole number");
+    expect(with("\"money\":[25,25,25", "\"money\":[25,25,100000"), "money.C: is more than 99999");
+    expect(with("\"money\":[25,25,25", "\"money\":[25,25,1000000"), "money.C: must be a whole number");
     expect(with("\"money\":[25", "\"money\":[\"25\""), "money.A");
     expect(with("[\"S01\"],[\"S02\"]", "[\"S01\"],\"S02\""), "hands.B: must be a list of cards");
     expect(with("[[\"S01\"],[\"S02\"],[\"S03\"]]", "[[\"S01\"],[\"S02\"]]"), "hands: must have a list for each seat");
