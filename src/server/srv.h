@@ -22,6 +22,7 @@
 #include "harbour/match.h"
 #include "srv_config.h"
 #include "srv_text.h"
+#include "srv_time.h"
 #include "store/store.h"
 
 #include <assert.h>
@@ -552,7 +553,6 @@ void     srv_node_look(struct srv *s);        /* somebody has come or gone */
 bool     srv_node_alive(const struct srv *s); /* the store has answered of late */
 bool     srv_is_cut_off(const struct srv *s); /* the store has not: who asks for something is told so at once */
 void     srv_node_leave(struct srv *s);
-int64_t  srv_ticking(void);                             /* ms on a clock that never jumps */
 bool     srv_time_parse(const char *text, int64_t *ms); /* as databases write it */
 
 /* ---- webhooks, control ------------------------------------------------------------------ */
@@ -607,14 +607,15 @@ struct srv {
     struct srv_map          *lobby; /* rows by table */
     bool                     lobby_dirty, lobby_reading, present_changed, check_sessions;
     uint32_t                 lobby_changes;
-    int64_t                  started;
+    struct srv_time          time;
+    int64_t                  started; /* by the wall clock */
 
     /* Among other nodes. */
     bool            shared;                 /* there may be some */
     int64_t         node;                   /* this one; 0: not entered yet */
     int64_t         beat_sent, beat_ok;     /* when it last said that it lives; the last of them that was stored */
-    int64_t         listed_at, offset;      /* when the others were last looked at; ours to the database's time */
-    int64_t         sample[SRV_SAMPLES][2]; /* round trip, offset */
+    int64_t         listed_at;              /* when the others were last looked at */
+    int64_t         sample[SRV_SAMPLES][2]; /* round trip; game time less srv_ticking(), by the database */
     unsigned        nsample, npeer, follow_at;
     int64_t         list_sent, rested_at, entering;
     bool            beating, beat_failed, sent_away, listing, look_again, adopting, look_for_orphans, left;
@@ -637,7 +638,6 @@ void srv_run(struct srv *s, volatile const int *stop); /* until *stop */
 void srv_stop(struct srv *s);
 bool srv_is_writing(struct srv *s); /* something is on its way from or to the store */
 
-int64_t srv_now(const struct srv *s); /* ms since 1970 */
 void    srv_random(struct srv *s, void *buf, size_t n);
 int64_t srv_new_id(struct srv *s);
 void    srv_wake(void *srv); /* from any thread */

@@ -170,7 +170,7 @@ static void register_hashed(struct task *t)
         store_op(b, STORE_USER_ADD);
         store_int(b, t->user.id), store_int(b, SRV_ACCOUNT), store_text(b, t->name), store_text(b, t->fold),
             store_text(b, t->hash);
-        store_int(b, srv_now(s)), store_int(b, 0);
+        store_int(b, srv_wall(s)), store_int(b, 0);
     }
     t->user.kind = SRV_ACCOUNT;
     memcpy(t->user.name, t->name, sizeof t->name);
@@ -562,7 +562,7 @@ static void bots_counted(struct store_batch *b)
     store_op(add, STORE_USER_ADD);
     store_int(add, t->user.id), store_int(add, SRV_BOT), store_text(add, t->name), store_text(add, t->fold),
         store_text(add, "");
-    store_int(add, srv_now(s)), store_int(add, t->http->user.id);
+    store_int(add, srv_wall(s)), store_int(add, t->http->user.id);
     srv_session_make(s, add, t->user.id, t->token);
     store_submit(s->store, add);
 }

@@ -78,6 +78,7 @@ static void places(const struct hm_match *m, int16_t points[HM_SEATS], int place
 
 void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_batch *b)
 {
+    const int64_t   ended = srv_wall(t->srv); /* a date that people read */
     struct hm_match m = t->match;
     struct hm_move  move;
     struct hm_msg   msg;
@@ -92,16 +93,16 @@ void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_
     char    end[1024];
     places(&m, points, place);
     m.game.ops->print_end(m.game.edition, &m.state, end, sizeof end);
-    size_t size = print_record(t, &m, last->at, NULL, 0) + 1;
+    size_t size = print_record(t, &m, ended, NULL, 0) + 1;
     char  *record = srv_alloc(size);
-    print_record(t, &m, last->at, record, size);
+    print_record(t, &m, ended, record, size);
 
     store_op(b, STORE_TABLE_STATE);
     store_int(b, SRV_OVER), store_int(b, last->at), store_int(b, t->id);
     store_op(b, STORE_SEAT_DROP_ALL);
     store_int(b, t->id);
     store_op(b, STORE_GAME_ADD);
-    store_int(b, t->id), store_text(b, m.game.ops->id), store_int(b, m.setup.nseat), store_int(b, last->at),
+    store_int(b, t->id), store_text(b, m.game.ops->id), store_int(b, m.setup.nseat), store_int(b, ended),
         store_int(b, m.n);
     store_int(b, t->setup.rated), store_int(b, t->setup.watch), store_text(b, end);
     store_op(b, STORE_GAME_RECORD_ADD);
@@ -114,7 +115,7 @@ void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_
         store_op(b, STORE_GAME_SEAT_ADD);
         store_int(b, t->id), store_int(b, p), store_int(b, s->user), store_text(b, s->name), store_text(b, fold);
         store_text(b, s->kind == SRV_BOT_SEAT ? s->level : ""), store_int(b, points[p]), store_int(b, place[p]),
-            store_int(b, last->at);
+            store_int(b, ended);
     }
     srv_hook_add(t->srv, b, "over", t, HM_NOBODY);
     if (t->srv->shared) {

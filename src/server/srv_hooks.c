@@ -69,7 +69,7 @@ static void sign(struct srv *s, struct hooks *k)
 {
     crypto_auth_hmacsha256_state st;
     uint8_t                      mac[crypto_auth_hmacsha256_BYTES];
-    snprintf(k->when, sizeof k->when, "%lld", (long long)srv_now(s));
+    snprintf(k->when, sizeof k->when, "%lld", (long long)srv_wall(s));
     crypto_auth_hmacsha256_init(&st, (const uint8_t *)s->config.webhook_secret, strlen(s->config.webhook_secret));
     crypto_auth_hmacsha256_update(&st, (const uint8_t *)k->when, strlen(k->when));
     crypto_auth_hmacsha256_update(&st, (const uint8_t *)".", 1);

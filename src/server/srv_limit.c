@@ -19,8 +19,10 @@ int64_t srv_bucket_take(struct srv_bucket *b, int64_t now, double rate, double b
         b->level = burst;
         b->at = now;
     }
-    b->level += (double)(now - b->at) * rate / 1000;
-    b->at = now;
+    if (now > b->at) {
+        b->level += (double)(now - b->at) * rate / 1000;
+        b->at = now;
+    }
     if (b->level > burst)
         b->level = burst;
     if (b->level >= 1) {
@@ -63,7 +65,7 @@ int64_t srv_limit(struct srv *s, enum srv_limit what, const char *key)
         return 0;
     if (s->limits[what] == NULL)
         s->limits[what] = srv_map_new();
-    struct sweep w = {what, srv_now(s)};
+    struct sweep w = {what, srv_ticking()};
     if (srv_map_size(s->limits[what]) > 4096)
         srv_map_each(s->limits[what], still_counts, &w);
     void **slot = srv_map_at(s->limits[what], srv_map_key(key));

@@ -14,19 +14,9 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { DAY_MS = 86400000 };
-
-int64_t srv_now(const struct srv *s)
-{
-    struct timespec t;
-    if (s->hooks.now != NULL)
-        return s->hooks.now(s->hooks.ctx);
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + s->offset;
-}
 
 void srv_random(struct srv *s, void *buf, size_t n)
 {
@@ -97,7 +87,7 @@ static void tidy(struct srv *s)
     int64_t             now = srv_now(s);
     struct store_batch *b = store_batch(NULL, NULL);
     store_op(b, STORE_SESSION_PRUNE);
-    store_int(b, now);
+    store_int(b, srv_wall(s));
     store_op(b, STORE_TRIES_PRUNE);
     store_int(b, now / 60000 - 5);
     store_submit(s->store, b);
@@ -230,7 +220,8 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     s->users = srv_map_new();
     s->addresses = srv_map_new();
     s->lobby = srv_map_new();
-    s->started = srv_now(s);
+    srv_time_start(s);
+    s->started = srv_wall(s);
     if (!make_directory(s->config.data, no) || !lock(s, no) || !srv_edition_load(s, no))
         return false;
     s->store = store_open(s->config.store, srv_wake, s, no->text);
@@ -249,6 +240,7 @@ bool srv_listen(struct srv *s, struct hm_msg *no)
     srv_moderate_start(s);
     if (!srv_net_open(s, no))
         return false;
+    srv_time_watch_loop(s);
     lws_sul_schedule(s->lws, 0, &s->tick, on_tick, SRV_TICK_MS * LWS_US_PER_MS);
     if (s->shared)
         store_listen(s->store, srv_heard, s);
@@ -337,6 +329,7 @@ void srv_stop(struct srv *s)
     if (s->lws != NULL)
         lws_context_destroy(s->lws);
     s->lws = NULL;
+    srv_time_free(s);
     if (s->loop != NULL)
         ev_loop_destroy(s->loop);
     store_close(store);

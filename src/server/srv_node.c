@@ -1,7 +1,7 @@
 /*
  * srv_node.c: one of several nodes on one database: who else lives, and who drives which table.
  *
- * Each node has a row with a number that it counts up every second: its beat.  The others watch
+ * Each node has a row with a number that grows every second: its beat.  The others watch
  * it by their own clocks; when it has stood still for LEASE_MS they bury the node: they delete the
  * row as long as it still has that number, and one of them succeeds.  No two machines' clocks are
  * ever compared.  A table's lease names a node and is worth as much as that node's row, so keeping
@@ -12,7 +12,9 @@
  * then it comes in again as a new node, without leases.  Should it act all the same, its entry has
  * a key that is taken.
  *
- * Times in tables' logs are the database's: each node knows how far its clock is off.
+ * Game time, the time in tables' logs, is the database's: each node knows how far its own clock is
+ * off.  The database's clock may be set; game time is not.  Every node notices the jump and takes it
+ * off, and a new node compares its time with the beats of the others, which are game times.
  */
 #include "srv.h"
 
@@ -23,13 +25,9 @@
 #include <time.h>
 
 enum { BEAT_MS = 1000, SAFE_MS = 3500, LEASE_MS = 5000, AWAY_MS = 7000, REST_MS = 30000 };
+enum { JUMP_MS = 1000, ALIGN_MS = 3000 }; /* differences that are no delay any more */
 
-int64_t srv_ticking(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_BOOTTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
+#define BEAT_IS_TIME INT64_C(1000000000000) /* smaller ones are only counted */
 
 bool srv_node_alive(const struct srv *s) { return s->node != 0 && srv_ticking() - s->beat_ok < SAFE_MS; }
 
@@ -141,26 +139,48 @@ bool srv_time_parse(const char *text, int64_t *ms)
     return true;
 }
 
-static int64_t own_time(void)
+/* This node's view of game time moves by so much against the database's clock. */
+static void shift_time(struct srv *s, int64_t by)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    s->time.jumped -= by;
+    s->nsample = 0;
+    srv_log(s, SRV_WARN, "clock-set", "the database's clock is off by %lld ms; games go on by the old time",
+            (long long)s->time.jumped);
 }
 
-/* The answer that came quickest knows best. */
-static void set_clock(struct srv *s, const char *text, int64_t asked, int64_t now)
+/* Game time is the database's clock, less what that clock was set ahead since.  Ours does not jump,
+ * so when they part the database's clock was set.  Of several answers the quickest knows best. */
+static void follow_clock(struct srv *s, const char *text, int64_t asked, int64_t now)
 {
-    int64_t database, *best = NULL;
+    int64_t database, *best = NULL, trip = now - asked;
     if (!srv_time_parse(text, &database))
         return;
+    int64_t base = database - s->time.jumped - (now - trip / 2);
+    if (s->nsample > 0 && llabs(base - s->time.base) > JUMP_MS + trip) {
+        shift_time(s, s->time.base - base);
+        base = s->time.base;
+    }
     int64_t *sample = s->sample[s->nsample++ % SRV_SAMPLES];
-    sample[0] = now - asked;
-    sample[1] = database - (own_time() - (now - asked) / 2);
+    sample[0] = trip;
+    sample[1] = base;
     for (unsigned i = 0; i < SRV_SAMPLES && i < s->nsample; i++)
         if (best == NULL || s->sample[i][0] < best[0])
             best = s->sample[i];
-    s->offset = best[1];
+    s->time.base = best[1];
+}
+
+/* A node that comes after the database's clock was set learns game time from one that was there
+ * before: the beat of an aligned node is the game time when it was sent. */
+static void align(struct srv *s, int64_t beat)
+{
+    int64_t behind = beat - srv_now(s);
+    if (s->time.aligned || beat < BEAT_IS_TIME)
+        return;
+    s->time.aligned = true;
+    if (llabs(behind) <= ALIGN_MS)
+        return;
+    shift_time(s, behind);
+    srv_time_set(s, beat);
 }
 
 /* ---- the others ------------------------------------------------------------------------- */
@@ -221,6 +241,8 @@ static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
             continue;
         p->seen = true;
         if (p->beat != store_as_int(r, 1)) {
+            if (p->beat != -1) /* it lives */
+                align(s, store_as_int(r, 1));
             p->beat = store_as_int(r, 1);
             p->since = now;
         } else if (now - p->since > LEASE_MS) {
@@ -246,9 +268,10 @@ static void listed(struct store_batch *b)
     if (b->err != STORE_OK || s->node == 0)
         return;
     if (b->rows != NULL)
-        set_clock(s, store_as_text(b->rows, 2), s->list_sent, now);
+        follow_clock(s, store_as_text(b->rows, 2), s->list_sent, now);
     bool news = watch(s, b->rows, now) || s->listed_at == 0, rest = now - s->rested_at > REST_MS;
     s->listed_at = now;
+    s->time.aligned |= s->npeer == 0 || now - s->time.joined > LEASE_MS + BEAT_MS; /* nobody else lives */
     if (news)
         srv_map_each(s->tables, present_again, NULL);
     if (news || rest || s->look_for_orphans)
@@ -305,11 +328,16 @@ static void beaten(struct store_batch *b)
         s->node = 0;
         s->beat_sent = 0;
         s->npeer = 0;
+        s->time.aligned = false;
+        s->time.beats = 0;
         srv_map_each(s->tables, lose, NULL);
         srv_present_anew(s);
         srv_node_tick(s);
     } else if (b->err == STORE_OK) {
-        s->node = s->entering != 0 ? s->entering : s->node;
+        if (s->entering != 0) {
+            s->node = s->entering;
+            s->time.joined = srv_ticking();
+        }
         s->entering = 0;
         s->beat_ok = s->beat_sent;
         s->ok_tick = s->ticks;
@@ -349,7 +377,7 @@ void srv_node_tick(struct srv *s)
         srv_note(b, "n");
     } else {
         store_op(b, STORE_NODE_BEAT);
-        store_int(b, s->node);
+        store_int(b, s->node), store_int(b, s->time.aligned ? srv_now(s) : ++s->time.beats);
     }
     store_must(b);
     store_submit(s->store, b);

@@ -29,7 +29,7 @@ void srv_session_make(struct srv *s, struct store_batch *b, int64_t user, char t
     struct hm_text t = hm_text_in(token, SRV_TOKEN + 1);
     hm_put_hex(&t, secret, sizeof secret);
     srv_token_hash(token, hash);
-    int64_t now = srv_now(s);
+    int64_t now = srv_wall(s);
     store_op(b, STORE_SESSION_ADD);
     store_text(b, hash), store_int(b, user), store_int(b, now), store_int(b, now + session_ms(s));
 }
@@ -42,7 +42,7 @@ void srv_guest_make(struct srv *s, struct store_batch *b, const char *name, stru
     srv_fold_name(name, fold, sizeof fold);
     store_op(b, STORE_USER_ADD);
     store_int(b, out->id), store_int(b, SRV_GUEST), store_text(b, name), store_text(b, fold), store_text(b, "");
-    store_int(b, srv_now(s)), store_int(b, 0);
+    store_int(b, srv_wall(s)), store_int(b, 0);
     s->count.guests++;
 }
 
@@ -59,7 +59,7 @@ static void renew(struct srv *s, const char *hash)
 {
     struct store_batch *b = store_batch(NULL, NULL);
     store_op(b, STORE_SESSION_RENEW);
-    store_int(b, srv_now(s) + session_ms(s)), store_text(b, hash);
+    store_int(b, srv_wall(s) + session_ms(s)), store_text(b, hash);
     store_submit(s->store, b);
 }
 
@@ -82,7 +82,7 @@ static void searched(struct store_batch *b)
         u.kind = (enum srv_user_kind)store_as_int(r, 1);
         u.role = store_as_int(r, 6);
         snprintf(u.name, sizeof u.name, "%s", store_as_text(r, 2));
-        if (store_as_int(r, 5) - srv_now(f->srv) < session_ms(f->srv) - 86400000)
+        if (store_as_int(r, 5) - srv_wall(f->srv) < session_ms(f->srv) - 86400000)
             renew(f->srv, f->hash);
     }
     f->found(f->srv, f->ctx, b->err, u.id != 0 ? &u : NULL, banned ? &ban : NULL);
@@ -100,7 +100,7 @@ void srv_session_find(struct srv *s, const char *hash, srv_found *found, void *c
     snprintf(f->hash, sizeof f->hash, "%s", hash);
     struct store_batch *b = store_batch(searched, f);
     store_op(b, STORE_SESSION_FIND);
-    store_text(b, hash), store_int(b, srv_now(s));
+    store_text(b, hash), store_int(b, srv_wall(s));
     store_submit(s->store, b);
 }
 

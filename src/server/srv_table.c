@@ -15,6 +15,10 @@
 
 enum { TABLE, LOG, CHAT, PRESENT }; /* what is asked for to load one */
 
+/* Times in a log do not go back, except that a log from the future (the clock was set while no server ran) ends with a
+ * wake: more than nodes can differ. */
+enum { FUTURE_MS = 10000 };
+
 /* ---- making and freeing ----------------------------------------------------------------- */
 
 struct srv_table *srv_table_new(struct srv *s, int64_t id, const struct srv_setup *u, int64_t owner, int64_t created,
@@ -134,9 +138,10 @@ static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_m
 /* The first thing to be done by one who drives it now: nobody pays for the time since its last entry. */
 static bool wake(struct srv_table *t)
 {
-    bool due = t->taken_up && t->state == SRV_PLAYING && t->setup.clock == SRV_LIVE && srv_drives(t);
+    bool due = t->taken_up && t->state == SRV_PLAYING && t->setup.clock == SRV_LIVE && (t->mine || !t->srv->shared);
     t->taken_up = false;
     if (due) {
+        t->woken = srv_now(t->srv);
         srv_next_entry(t, SRV_E_WAKE, HM_NOBODY);
         srv_commit(t, NULL, NULL, NULL);
     }
@@ -442,7 +447,8 @@ void srv_commit(struct srv_table *t, struct srv_cmd                             
         return;
     }
     e->n = t->n + 1;
-    e->at = now > t->at ? now : t->at;
+    bool from_future = e->kind == SRV_E_WAKE && t->at - now > FUTURE_MS;
+    e->at = now > t->at || from_future ? now : t->at;
     memset(&t->cause, 0, sizeof t->cause);
     if (cause != NULL) {
         t->cause = *cause;

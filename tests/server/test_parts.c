@@ -123,6 +123,7 @@ TEST(buckets_fill_at_their_rate)
     assert_in_range(wait, 499, 502);
     assert_int_equal(srv_bucket_take(&b, 1000 + wait, 2, 5), 0);
     assert_int_equal(srv_bucket_take(&b, 100000, 2, 5), 0);
+    assert_int_equal(srv_bucket_take(&b, 50000, 2, 5), 0); /* time that goes back takes nothing */
 }
 
 /* The example of OpenSkill's own documentation: one game of two newcomers. */

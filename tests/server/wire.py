@@ -292,6 +292,9 @@ class Postgres:
     def stop(self, how="fast"):
         self._run("stop", self.dir, how)
 
+    def drop(self):
+        self._run("drop", self.dir)
+
     def start_again(self):
         self._run("start-again", self.dir)
 

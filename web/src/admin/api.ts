@@ -2,7 +2,7 @@
 import { t } from '$/i18n/index.svelte';
 import { admin } from '$/i18n/admin.svelte';
 import { ask, post, problemText } from '$/online/account';
-import { ServerError } from '$/online/protocol';
+import { ServerError } from '$/online/messages';
 
 export interface Summary {
   started: number;
