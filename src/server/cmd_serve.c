@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETTINGS = 23 };
+enum { SETTINGS = 28 };
 
 struct serve_args {
     const char *config;
@@ -45,13 +45,19 @@ static const struct cli_option serve_options[] = {
     SETTING(13, "per-user", "N", "most connections of one user; 0: no limit (16)"),
     SETTING(14, "tables", "N", "most tables open or in play (10000)"),
     SETTING(15, "rate", "N", "messages a second on one connection; 0: no limits of rate at all (20)"),
-    SETTING(16, "bot-threads", "N", "threads for bots; 0: one less than there are cores (0)"),
+    SETTING(16, "bot-threads", "N", "bots of one address that think at a time; 0: one less than there are cores (0)"),
     SETTING(17, "session-days", "N", "days after which an unused session ends (90)"),
     SETTING(18, "drain", "N", "seconds to serve on after SIGTERM, while /readyz says stopping (0)"),
     SETTING(19, "webhook", "URL", "where events are posted"),
     SETTING(20, "webhook-secret", "TEXT", "key of their signatures; better set in the file or the environment"),
     SETTING(21, "log", "text|json", "form of the log on standard error (text)"),
     SETTING(22, "log-level", "debug|info|warn|error", "what is logged (info)"),
+    SETTING(23, "open-per-user", "N", "most tables of one user that have not started; 0: no limit (8)"),
+    SETTING(24, "open-per-address", "N", "the same for one address; 0: no limit (24)"),
+    SETTING(25, "games-per-user", "N", "most games in play at tables of one user; 0: no limit (20)"),
+    SETTING(26, "games-per-address", "N", "the same for one address; 0: no limit (60)"),
+    SETTING(27, "empty-seconds", "N",
+            "seconds until a table is closed that nobody is at and that has not started or has only bots (600)"),
     {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
 };
 

@@ -21,6 +21,7 @@
 
 #include "harbour/match.h"
 #include "srv_config.h"
+#include "srv_share.h"
 #include "srv_text.h"
 #include "srv_time.h"
 #include "store/store.h"
@@ -46,7 +47,6 @@ enum {
     SRV_SINCE = 200,   /* moves that `since` brings at most */
     SRV_PLIES = 20000, /* moves after which a table takes no more */
     SRV_SEATS_OF_USER = 20,
-    SRV_OPEN_OF_USER = 8, /* tables not yet started */
     SRV_TICK_MS = 200,
 };
 
@@ -332,6 +332,7 @@ struct srv_table {
     struct srv_cmd    *waiting, *last_waiting;
     unsigned           nwaiting;
     struct srv_attach *here;
+    struct srv_use     use; /* who is charged for it */
     unsigned           refs, nwatching;
     int64_t            chat_k;           /* key of the last line of chat that was told */
     struct srv_line   *talk, *last_talk; /* lines on their way to the store, one at a time */
@@ -484,24 +485,12 @@ void    srv_timer_set(struct srv_table *t, int64_t due);
 void    srv_timer_drop(struct srv_table *t);
 void    srv_timer_run(struct srv *s);
 
-struct srv_pool;
-struct srv_job { /* base of everything that a pool does */
-    struct srv_job *next;
-    void (*work)(struct srv_job *j, void *memory,
-                 size_t size);       /* on a thread of the pool; memory of the size asked for */
-    void (*done)(struct srv_job *j); /* on the loop; frees it */
-    size_t memory;
-};
-struct srv_pool *srv_pool_new(struct srv *s, unsigned threads, unsigned most);
-bool             srv_pool_add(struct srv_pool *p, struct srv_job *j); /* false: too many are waiting */
-void             srv_pool_poll(struct srv_pool *p);
-unsigned         srv_pool_waiting(struct srv_pool *p);
-void             srv_pool_free(struct srv_pool *p);
-
 bool        srv_level_known(const struct hm_ops *ops, const char *level);
 const char *srv_level_usual(const struct hm_ops *ops);
 void        srv_put_levels(struct hm_text *t);
-bool        srv_bot_think(struct srv_table *t, hm_seat p, const char *level); /* false: too many are thinking */
+
+/* false: too many are thinking. */
+bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level, bool background);
 
 /* ---- finished games (srv_finish.c, srv_rating.c) ---------------------------------------- */
 
@@ -593,7 +582,7 @@ struct srv {
     struct lws_vhost        *vhost;
     char                    *scratch;
     struct srv_map          *tables, *users, *addresses; /* by id; connections by user; counts by address */
-    struct srv_map          *limits[SRV_LIMITS];
+    struct srv_map          *limits[SRV_LIMITS], *shares;
     struct srv_conn         *conns;
     unsigned                 nconn;
     struct srv_table       **heap; /* timers, earliest first, from 1 */

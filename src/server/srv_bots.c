@@ -39,6 +39,7 @@ void srv_put_levels(struct hm_text *t)
 struct thought {
     struct srv_job    job;
     struct srv_table *table;
+    struct srv_share *address, *owner;
     struct hm_bot     bot;
     struct hm_game    game;
     struct hm_view    view;
@@ -73,6 +74,7 @@ static void thought(struct srv_job *j)
     struct thought   *h = (struct thought *)j;
     struct srv_table *t = h->table;
     t->thinking = false;
+    t->use.thought[h->seat] = h->job.ms;
     bool current = h->worked && !t->doomed && !srv_is_busy(t) && t->loaded && t->state == SRV_PLAYING &&
                    srv_seat_is_bots(t, h->seat) && srv_drives(t);
     if (current && t->n == h->n) {
@@ -92,16 +94,34 @@ static void thought(struct srv_job *j)
     }
     if (!t->doomed && !srv_is_busy(t))
         srv_drive(t);
+    srv_share_drop(h->address);
+    srv_share_drop(h->owner);
     srv_table_unref(t);
     free(h);
 }
 
-bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level)
+/* The table may be charged to another address meanwhile; this thought stays with those it began with. */
+static void charge_to(struct thought *h, const struct srv_use *u)
+{
+    h->address = u->address;
+    h->owner = u->owner;
+    if (u->owner == NULL)
+        return;
+    h->address->refs++;
+    h->owner->refs++;
+    h->job.address = &h->address->payer;
+    h->job.owner = &h->owner->payer;
+}
+
+bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level, bool background)
 {
     struct thought *h = srv_alloc(sizeof *h);
     struct hm_msg   msg;
     h->job.work = think;
     h->job.done = thought;
+    h->job.background = background;
+    h->job.ms = t->use.thought[p];
+    charge_to(h, &t->use);
     h->table = t;
     h->game = t->setup.game;
     h->n = t->n;
@@ -117,6 +137,8 @@ bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level)
     t->srv->count.bots_late++;
     t->thinking = false;
     t->refs--;
+    srv_share_drop(h->address);
+    srv_share_drop(h->owner);
     free(h);
     return false;
 }

@@ -22,6 +22,8 @@ struct srv_config {
     char     metrics_from[SRV_PATH];
     uint32_t connections, per_address, per_user, tables, rate;
     uint32_t bot_threads; /* 0: one less than there are cores */
+    uint32_t open_per_user, open_per_address, games_per_user, games_per_address;
+    uint32_t empty_seconds; /* that a table may be empty which has not started or has only bots */
     uint32_t session_days, drain;
     char     webhook[SRV_PATH], webhook_secret[SRV_PATH];
     char     log[16], log_level[16];

@@ -1,9 +1,11 @@
 /*
- * srv_drive.c: what happens at a table by itself: flags fall, bots move and take over.
+ * srv_drive.c: what happens at a table by itself: flags fall, bots move and take over, and a table
+ * that nobody comes back to is closed.
  *
- * One node does it, the one that has the table's lease.  srv_drive looks at the table as it is, does the first thing that is due, and sets one timer
- * for what comes next.  It keeps nothing in mind, so it may be called at any time; it is called
- * after every entry, when somebody comes or goes, and by the timer.
+ * One node does it, the one that has the table's lease.  srv_drive looks at the table as it is, does
+ * the first thing that is due, and sets one timer for what comes next.  It keeps nothing in mind, so
+ * it may be called at any time; it is called after every entry, when somebody comes or goes, and by
+ * the timer.
  */
 #include "srv.h"
 
@@ -154,7 +156,8 @@ static bool somebody_is_gone(struct srv_table *t, int64_t now, int64_t *due)
 
 static void bots_move(struct srv_table *t, int64_t now, int64_t *due)
 {
-    if (t->thinking)
+    enum srv_bots bots = srv_bots_at(t);
+    if (t->thinking || bots == SRV_BOTS_REST)
         return;
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
         if (!srv_seat_is_bots(t, p) || t->idle_n[p] == t->n + 1 || !hm_bot_asked(&t->setup.game, &t->match.state, p))
@@ -164,10 +167,25 @@ static void bots_move(struct srv_table *t, int64_t now, int64_t *due)
             sooner(due, when);
             return;
         }
-        if (!srv_bot_think(t, p, t->seat[p].kind == SRV_BOT_SEAT ? t->seat[p].level : t->setup.takeover))
+        const char *level = t->seat[p].kind == SRV_BOT_SEAT ? t->seat[p].level : t->setup.takeover;
+        if (!srv_bot_think(t, p, level, bots == SRV_BOTS_IN_BACKGROUND))
             sooner(due, now + 100);
         return;
     }
+}
+
+/* A table that nobody comes back to is closed; before it has started, by any node that has it. */
+static bool is_abandoned(struct srv_table *t, int64_t now, int64_t *due)
+{
+    int64_t stay = t->use.empty != 0 ? srv_may_stay_empty(t) : 0;
+    if (stay == 0 || srv_is_busy(t) || t->srv->stopping || (t->state != SRV_OPEN && !srv_drives(t)))
+        return false;
+    if (t->use.empty + stay > now) {
+        sooner(due, t->use.empty + stay);
+        return false;
+    }
+    srv_cmd_close(t, &(struct srv_cmd){.run = srv_cmd_close});
+    return true;
 }
 
 /* All but the shadow is for the one node that drives the table. */
@@ -177,6 +195,8 @@ void srv_drive(struct srv_table *t)
     if (t->doomed || !t->loaded || t->is_shadow)
         return;
     sooner(&due, srv_shadow_run(t));
+    if (is_abandoned(t, now, &due))
+        return;
     bool on = t->state == SRV_PLAYING || t->state == SRV_PAUSED;
     if (on && !srv_is_busy(t) && !t->srv->stopping && srv_drives(t)) {
         if (srv_vote_settled(t))

@@ -110,6 +110,7 @@ static void followed(struct store_batch *b)
         }
         t->srv->count.followed++;
         t->stuck = 0;
+        srv_share_count(t);
         srv_tell(t, &e, &fx, NULL);
     }
     if (b->err != STORE_OK && !t->doomed) {

@@ -49,7 +49,8 @@ static bool is_idle(int64_t key, void *value, void *ctx)
 {
     const struct srv_table *t = value;
     int64_t               **next = ctx;
-    if (t->loaded && t->refs == 0 && t->waiting == NULL && (t->state >= SRV_OVER || (t->srv->shared && !t->mine)))
+    if (t->loaded && t->refs == 0 && t->waiting == NULL &&
+        (t->state >= SRV_OVER || (t->srv->shared && !t->mine && t->heap_at == 0)))
         *(*next)++ = key;
     return true;
 }
@@ -220,6 +221,7 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     s->users = srv_map_new();
     s->addresses = srv_map_new();
     s->lobby = srv_map_new();
+    s->shares = srv_map_new();
     srv_time_start(s);
     s->started = srv_wall(s);
     if (!make_directory(s->config.data, no) || !lock(s, no) || !srv_edition_load(s, no))
@@ -229,8 +231,8 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
         return false;
     s->shared = store_is_shared(s->store);
     srv_page_load(s);
-    s->bots = srv_pool_new(s, bot_threads(s), 4096);
-    s->helpers = srv_pool_new(s, 1, 64);
+    s->bots = srv_pool_new(s, bot_threads(s), 2, 4096);
+    s->helpers = srv_pool_new(s, 1, 0, 64);
     return true;
 }
 
@@ -344,6 +346,7 @@ void srv_stop(struct srv *s)
     srv_lobby_free(s);
     srv_map_free(s->tables);
     srv_map_free(s->users);
+    srv_map_free(s->shares);
     srv_map_free(s->addresses);
     srv_page_free(s);
     srv_moderate_free(s);

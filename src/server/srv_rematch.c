@@ -114,6 +114,8 @@ void srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c)
         sit_there(t, c, moved_on(t, p));
         return;
     }
+    if (!srv_may_have(c->conn, c->re, SRV_COUNT_OPEN))
+        return;
     struct again g = {t, c->conn, json_string_value(json_object_get(c->msg, "nonce")), srv_new_id(t->srv)};
     srv_next_entry(t, SRV_E_REMATCH, p)->arg = g.id;
     srv_commit(t, c, add_table, &g);

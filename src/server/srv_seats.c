@@ -63,7 +63,7 @@ static bool may_open(struct srv_conn *c, const char *re)
         srv_no(c, re, "limit", "the server has as many tables as it takes");
         return false;
     }
-    return true;
+    return srv_may_have(c, re, SRV_COUNT_OPEN);
 }
 
 /* The bots and the opener as first entries; 0 after an answer. */
@@ -122,6 +122,9 @@ static void open_new(struct srv_conn *c, json_t *msg, const char *re)
         srv_random(c->srv, &secret, sizeof secret);
         struct srv_table *t = srv_table_new(c->srv, srv_new_id(c->srv), &u, c->user.id, srv_now(c->srv), &secret);
         struct srv_cmd    cause = {.conn = c, .msg = msg};
+        t->use.by_account = c->user.kind != SRV_GUEST;
+        srv_share_bind(t, c->address);
+        srv_share_count(t);
         snprintf(cause.re, sizeof cause.re, "%s", re);
         srv_table_create(c->srv, t, first, n, &cause);
     }
@@ -289,6 +292,10 @@ void srv_cmd_start(struct srv_table *t, struct srv_cmd *c)
         srv_no(c->conn, c->re, "state", "seat %c is still free", hm_seat_letter(p));
         return;
     }
+    srv_share_bind(t, c->conn->address);
+    if (!srv_may_have(c->conn, c->re, SRV_COUNT_RUNNING))
+        return;
+    srv_share_count_as(t, SRV_COUNT_RUNNING);
     srv_next_entry(t, SRV_E_START, HM_NOBODY);
     srv_commit(t, c, add_state, &state);
 }

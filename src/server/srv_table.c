@@ -15,8 +15,8 @@
 
 enum { TABLE, LOG, CHAT, PRESENT }; /* what is asked for to load one */
 
-/* Times in a log do not go back, except that a log from the future (the clock was set while no server ran) ends with a
- * wake: more than nodes can differ. */
+/* Times in a log do not go back, except that a log from the future (the clock was set while no
+ * server ran) ends with a wake.  Nodes differ by less than this. */
 enum { FUTURE_MS = 10000 };
 
 /* ---- making and freeing ----------------------------------------------------------------- */
@@ -40,6 +40,7 @@ void srv_table_free(struct srv_table *t)
     if (t->shadow != NULL)
         srv_shadow_free(t);
     srv_timer_drop(t);
+    srv_share_release(t);
     srv_ids_free(t->ids);
     free(t->match.log);
     free(t);
@@ -62,6 +63,7 @@ struct srv_table *srv_table_copy(const struct srv_table *t)
     copy->shadow = NULL;
     copy->late = copy->last_late = NULL;
     copy->here = NULL;
+    copy->use.address = copy->use.owner = NULL;
     copy->waiting = copy->last_waiting = NULL;
     copy->talk = copy->last_talk = NULL;
     copy->heap_at = 0;
@@ -119,6 +121,7 @@ static bool read_row(struct srv_table *t, const struct store_row *r, struct hm_m
     t->owner = store_as_int(r, 3);
     t->created = t->at = store_as_int(r, 4);
     hm_seed_from_text(&t->secret, store_as_text(r, 7));
+    t->use.by_account = store_as_int(r, 8) != SRV_GUEST;
     return ok;
 }
 
@@ -187,6 +190,8 @@ static void loaded(struct store_batch *b)
     if (there && read_row(t, b->rows, &no) && read_log(t, b->rows->next, &no)) {
         t->loaded = true;
         take_rows(t, b->rows);
+        srv_share_bind(t, "");
+        srv_share_count(t);
         for (unsigned p = 0; p < HM_SEATS; p++)
             t->seat[p].gone = srv_now(t->srv);
         srv_lobby_changed(t);
@@ -422,6 +427,7 @@ static void written(struct store_batch *b)
             t->mine = true; /* the lease was in the batch */
         srv_tell(t, &e, &fx, &cause);
     }
+    srv_share_count(t);
     release_cmd(&cause);
     srv_table_go_on(t);
     srv_table_unref(t);
@@ -444,6 +450,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd                             
     if (cause != NULL && cause->conn != NULL && srv_is_cut_off(t->srv)) {
         cause->conn->hush = false;
         srv_no_storage(cause->conn, cause->re, STORE_DOWN);
+        srv_share_count(t);
         return;
     }
     e->n = t->n + 1;
@@ -480,7 +487,8 @@ struct birth {
 static void too_many_open(struct srv_conn *c, json_t *msg, const char *re)
 {
     (void)msg;
-    srv_no(c, re, "limit", "you have %d tables that have not started", SRV_OPEN_OF_USER);
+    srv_no(c, re, "limit", "one user may have %u tables that have not started; start or close one of them first",
+           c->srv->config.open_per_user);
 }
 
 static void born(struct store_batch *b)
@@ -503,6 +511,7 @@ static void born(struct store_batch *b)
         srv_bring_in(t, c);
         srv_touch_seats(t);
         srv_lobby_changed(t);
+        srv_drive(t); /* who opened it may be gone already */
     }
     release_cmd(&n->cause);
     free(n);
@@ -521,9 +530,9 @@ void srv_table_create(struct srv *s, struct srv_table *t, struct srv_entry *entr
     hm_seed_text(&t->secret, secret);
     snprintf(game, sizeof game, "%s", t->setup.game.ops->id);
     struct store_batch *b = store_batch(born, birth);
-    if (s->config.rate > 0) {
+    if (s->config.rate > 0 && s->config.open_per_user > 0) {
         store_op(b, STORE_TABLE_ROOM);
-        store_int(b, t->owner), store_int(b, SRV_OPEN_OF_USER);
+        store_int(b, t->owner), store_int(b, s->config.open_per_user);
         store_must(b);
     }
     store_op(b, STORE_TABLE_ADD);

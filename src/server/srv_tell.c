@@ -70,6 +70,10 @@ void srv_touch_seats(struct srv_table *t)
             t->seat[p].gone = 0;
         else if (t->seat[p].gone == 0)
             t->seat[p].gone = srv_now(t->srv);
+    if (!srv_is_empty(t))
+        t->use.empty = 0;
+    else if (t->use.empty == 0)
+        t->use.empty = srv_now(t->srv);
     t->nwatching = t->nelsewhere;
     for (const struct srv_attach *a = t->here; a != NULL; a = a->next_here)
         t->nwatching += srv_seat_of(t, a->conn->user.id) == HM_NOBODY;
@@ -105,6 +109,8 @@ struct srv_attach *srv_attach(struct srv_conn *c, struct srv_table *t)
     *a = (struct srv_attach){.conn = c, .table = t, .next_here = t->here, .next_there = c->at};
     t->here = a;
     c->at = a;
+    if (c->user.id == t->owner)
+        srv_share_bind(t, c->address);
     c->nat++;
     t->refs++;
     return a;
@@ -231,6 +237,8 @@ void srv_tell(struct srv_table *t, const struct srv_entry *e, const struct srv_e
     bool answered = tell_those_here(t, t, e, fx, cause, true, t->shadow == NULL);
     if (ours && cause->conn != NULL && !answered)
         srv_ok_entry(cause->conn, cause->re, t, e->kind, e->n, e->arg, false);
+    if (ours && e->kind == SRV_E_REMATCH)
+        srv_table_load(t->srv, e->arg); /* it counts from now on, and goes when nobody comes */
     if (e->kind == SRV_E_SIT) {
         if (ours && cause->conn != NULL)
             srv_bring_in(t, cause->conn);

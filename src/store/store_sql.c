@@ -51,7 +51,8 @@ const struct store_sql store_sql[STORE_STMTS] = {
                                "VALUES ($1, 0, $2, $3, $4, $4, $5, $6, $7)"),
     [STORE_TABLE_BY_CID] = READS("SELECT id FROM tables WHERE owner = $1 AND cid = $2 AND cid <> ''"),
     [STORE_TABLE_BY_ID] =
-        READS("SELECT id, state, game, owner, created, touched, setup, secret FROM tables WHERE id = $1"),
+        READS("SELECT id, state, game, owner, created, touched, setup, secret, COALESCE((SELECT kind FROM users WHERE "
+              "users.id = owner), 0) FROM tables WHERE id = $1"),
     [STORE_TABLE_STATE] = WRITES("UPDATE tables SET state = $1, touched = $2 WHERE id = $3"),
     [STORE_TABLE_LIVE] = READS("SELECT id FROM tables WHERE state < 3 ORDER BY touched DESC"),
     [STORE_TABLE_OLD] = READS("SELECT id, state FROM tables WHERE state = $1 AND touched < $2 LIMIT 100"),

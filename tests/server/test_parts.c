@@ -126,6 +126,73 @@ TEST(buckets_fill_at_their_rate)
     assert_int_equal(srv_bucket_take(&b, 50000, 2, 5), 0); /* time that goes back takes nothing */
 }
 
+TEST(limits_take_a_network_of_64_bits_for_one_address)
+{
+    UNUSED;
+    static const char *const pairs[][2] = {
+        {"10.1.2.3", "10.1.2.3"},
+        {"::ffff:10.1.2.3", "10.1.2.3"},
+        {"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"},
+        {"2001:db8:1:2::9", "2001:db8:1:2::"},
+        {"2001:db8::1", "2001:db8::"},
+        {"::1", "::"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        char key[48];
+        srv_address_key(pairs[i][0], key);
+        assert_string_equal(key, pairs[i][1]);
+    }
+}
+
+static struct srv_table *empty_table(struct srv *s, enum srv_state state, enum srv_clock_kind clock, bool person)
+{
+    struct srv_table *t = srv_alloc(sizeof *t);
+    t->srv = s;
+    t->state = state;
+    t->setup.deal.nseat = 2;
+    t->setup.clock = clock;
+    t->seat[0].kind = person ? SRV_PERSON : SRV_BOT_SEAT;
+    t->seat[1].kind = SRV_BOT_SEAT;
+    return t;
+}
+
+TEST(what_becomes_of_tables_that_nobody_is_at)
+{
+    UNUSED;
+    enum { DAY = 86400000, SOON = 600000 };
+    static const struct {
+        enum srv_state      state;
+        enum srv_clock_kind clock;
+        bool                person, away, account;
+        enum srv_bots       bots;
+        int64_t             stays;
+    } cases[] = {
+        {SRV_OPEN, SRV_NO_CLOCK, true, false, true, SRV_BOTS_REST, SOON},
+        {SRV_OPEN, SRV_DAYS, true, false, false, SRV_BOTS_IN_BACKGROUND, SOON},
+        {SRV_OPEN, SRV_DAYS, true, false, true, SRV_BOTS_IN_BACKGROUND, DAY},
+        {SRV_PLAYING, SRV_NO_CLOCK, false, false, true, SRV_BOTS_REST, SOON},
+        {SRV_PLAYING, SRV_LIVE, false, false, true, SRV_BOTS_REST, SOON},
+        {SRV_PLAYING, SRV_NO_CLOCK, true, false, true, SRV_BOTS_REST, 0},
+        {SRV_PLAYING, SRV_NO_CLOCK, true, false, false, SRV_BOTS_REST, DAY},
+        {SRV_PLAYING, SRV_NO_CLOCK, true, true, true, SRV_BOTS_IN_BACKGROUND, 0},
+        {SRV_PLAYING, SRV_LIVE, true, false, false, SRV_BOTS_IN_BACKGROUND, 0},
+        {SRV_PLAYING, SRV_DAYS, true, false, true, SRV_BOTS_IN_BACKGROUND, 0},
+        {SRV_PAUSED, SRV_LIVE, true, false, false, SRV_BOTS_IN_BACKGROUND, DAY},
+        {SRV_OVER, SRV_LIVE, true, false, false, SRV_BOTS_IN_BACKGROUND, 0},
+    };
+    static struct srv s = {.config.empty_seconds = SOON / 1000};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct srv_table *t = empty_table(&s, cases[i].state, cases[i].clock, cases[i].person);
+        t->seat[0].away = cases[i].away;
+        t->use.by_account = cases[i].account;
+        assert_int_equal(srv_bots_at(t), cases[i].bots);
+        assert_int_equal(srv_may_stay_empty(t), cases[i].stays);
+        t->nelsewhere = 1; /* at another node */
+        assert_int_equal(srv_bots_at(t), SRV_BOTS_MOVE);
+        free(t);
+    }
+}
+
 /* The example of OpenSkill's own documentation: one game of two newcomers. */
 TEST(ratings_agree_with_openskill)
 {
@@ -357,6 +424,8 @@ int main(void)
         RUN(passwords_in_addresses_are_hidden),
         RUN(entries_are_lines_and_round_trip),
         RUN(buckets_fill_at_their_rate),
+        RUN(what_becomes_of_tables_that_nobody_is_at),
+        RUN(limits_take_a_network_of_64_bits_for_one_address),
         RUN(ratings_agree_with_openskill),
         RUN(the_seed_depends_on_secret_and_every_nonce),
         RUN(maps_keep_what_they_are_given),

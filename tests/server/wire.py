@@ -82,8 +82,8 @@ class Closed(Exception):
 class Socket:
     """One WebSocket connection with JSON in text frames."""
 
-    def __init__(self, port, path="/ws", headers=None, timeout=20):
-        self.sock = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+    def __init__(self, port, path="/ws", headers=None, timeout=20, source="127.0.0.1"):
+        self.sock = socket.create_connection(("127.0.0.1", port), timeout=timeout, source_address=(source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buf = b""
         self.bytes_in = bytearray()
@@ -170,8 +170,9 @@ class Socket:
 class Client(Socket):
     """Somebody at the server: says hello, keeps tables up to date, waits for answers."""
 
-    def __init__(self, port, name=None, token=None, form="json", legal=True, headers=None, greet=True, timeout=20):
-        super().__init__(port, headers=headers, timeout=timeout)
+    def __init__(self, port, name=None, token=None, form="json", legal=True, headers=None, greet=True, timeout=20,
+                 source="127.0.0.1"):
+        super().__init__(port, headers=headers, timeout=timeout, source=source)
         self.next_id = 0
         self.run = os.urandom(4).hex()  # ids are the user's own, not the connection's
         self.tables = {}
