@@ -137,9 +137,10 @@ class Socket:
 
     def hear(self, timeout=None):
         """The next message; Closed when there is none any more, socket.timeout when none comes."""
-        if timeout is not None:
-            self.sock.settimeout(timeout)
+        end = time.monotonic() + (timeout or 0)
         while True:
+            if timeout is not None:
+                self.sock.settimeout(max(0.01, end - time.monotonic()))  # pings do not make it longer
             b0, b1 = self._take(2)
             n = b1 & 127
             if n == 126:
