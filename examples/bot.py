@@ -134,17 +134,21 @@ class Bot:
         else:
             sys.exit(f"bot: {m['text']}")
 
+    def send_nonce(self):
+        self.ws.send({"t": "nonce", "table": self.table_id, "nonce": os.urandom(16).hex()})
+
     def hear(self, m):
         message = self.waiting.pop(m.get("re"), None)
         if m["t"] == "no":
             self.refused(m, message)
         elif m["t"] == "ok" and message and message["t"] == "open":
             self.table_id = m["table"]
+            self.request(t="nonce", table=self.table_id, nonce=os.urandom(16).hex())  # now the commitment is known
             self.request(t="start", table=self.table_id)
         elif m["t"] == "table":
             self.table = m
             if m["you"] is None and m["state"] == "open" and not self.asked("sit"):
-                self.request(t="sit", table=self.table_id, nonce=os.urandom(16).hex())
+                self.request(t="sit", table=self.table_id, nonce=os.urandom(16).hex())  # its commitment is in m
         elif m["t"] == "did" and self.table:
             self.table.update(m)  # every key of `did` replaces that of the table
 

@@ -252,7 +252,7 @@ static enum hm_err read_cards(struct header *h, const struct hm_edition *e, cons
 
 static bool is_remark(const char *key)
 {
-    static const char *const known[] = {"commitment", "secret", "nonces", "date", "table", "rated", NULL};
+    static const char *const known[] = {"deal", "commitment", "secret", "nonces", "date", "table", "rated", NULL};
     for (size_t i = 0; known[i] != NULL; i++)
         if (strcmp(key, known[i]) == 0)
             return true;

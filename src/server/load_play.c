@@ -123,11 +123,21 @@ static void ask(struct load_client *c, enum load_ask what, const char *type, con
 
 static void ask_at(struct load_client *c, enum load_ask what, const char *type)
 {
-    char rest[80];
+    char rest[180];
     snprintf(rest, sizeof rest, ",\"table\":\"%s\"", all->group[c->group].table);
     if (what == LOAD_SIT)
-        snprintf(rest + strlen(rest), sizeof rest - strlen(rest), ",\"seat\":\"%c\"", c->seat);
+        snprintf(rest + strlen(rest), sizeof rest - strlen(rest), ",\"seat\":\"%c\",\"nonce\":\"%08x\"", c->seat,
+                 hm_rng_below(&all->rng, UINT32_MAX));
     ask(c, what, type, rest);
+}
+
+/* The opener's nonce, once the commitment is there.  Nobody waits for the answer. */
+static void send_nonce(struct load_client *c)
+{
+    char text[120];
+    snprintf(text, sizeof text, "{\"t\":\"nonce\",\"table\":\"%s\",\"nonce\":\"%08x\"}", c->table,
+             hm_rng_below(&all->rng, UINT32_MAX));
+    say(c, text);
 }
 
 static void open_table(struct load_client *c)
@@ -309,6 +319,7 @@ static void answered(struct load_client *c, char which, const char *text)
         snprintf(g->table, sizeof g->table, "%.12s", value(text, "\"table\":\""));
         snprintf(c->table, sizeof c->table, "%s", g->table);
         c->sits = true;
+        send_nonce(c);
     } else if (which == 's') {
         c->sits = true;
     } else if (which == 'e') {

@@ -220,7 +220,7 @@ enum srv_watch { SRV_WATCH_ALL, SRV_WATCH_DELAY, SRV_WATCH_AFTER, SRV_WATCH_NOBO
 enum srv_ask { SRV_ASK_NOTHING, SRV_ASK_BACK, SRV_ASK_PAUSE, SRV_ASK_RESUME };
 
 enum srv_entry_kind {
-    SRV_E_SIT,   /* seat, who; text: nonce or '-', blank, name */
+    SRV_E_SIT,   /* seat, who; arg: the account whose bot it is; text: nonce, '-' or '?' (srv_deal.h), name */
     SRV_E_LEAVE, /* seat */
     SRV_E_BOT,   /* seat; text: level */
     SRV_E_START,
@@ -235,7 +235,9 @@ enum srv_entry_kind {
     SRV_E_RECLAIM, /* seat */
     SRV_E_REMATCH, /* arg: the new table */
     SRV_E_CLOSE,
-    SRV_E_WAKE, /* the server was away: this time counts for nobody */
+    SRV_E_WAKE,   /* the server was away: this time counts for nobody */
+    SRV_E_COMMIT, /* arg: version of the deal; text: the commitment; the first entry of its table */
+    SRV_E_NONCE,  /* seat; text: nonce or '-' */
     SRV_E_KINDS
 };
 
@@ -280,9 +282,9 @@ struct srv_seat {
     enum srv_seat_kind kind;
     int64_t            user;
     char               name[HM_NAME_SIZE], level[SRV_LEVEL], nonce[SRV_NONCE + 1];
-    bool               away, flagged;
-    int64_t            gone;   /* when its last connection left; 0: there is one */
-    double             rating; /* 0: none known */
+    bool               away, flagged, owes; /* owes: has yet to send its nonce */
+    int64_t            gone, sat;           /* when its last connection left (0: there is one); when it sat down */
+    double             rating;              /* 0: none known */
 };
 
 struct srv_voting {
@@ -311,8 +313,9 @@ struct srv_table {
     enum srv_state    state;
     struct srv_seat   seat[HM_SEATS];
     struct hm_seed    secret;
-    uint32_t          n;  /* entries folded in */
-    int64_t           at; /* time of the last of them */
+    unsigned          deal; /* version: enum srv_deal */
+    uint32_t          n;    /* entries folded in */
+    int64_t           at;   /* time of the last of them */
     struct hm_match   match;
     int64_t           left[HM_SEATS]; /* ms on the clocks at `at` */
     struct srv_voting ask;
@@ -469,11 +472,6 @@ void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct sr
 void srv_put_lobby_row(struct hm_text *out, const struct srv_table *t); /* all but its age */
 void srv_put_seats(struct hm_text *out, hm_seatset set, uint8_t nseat);
 void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm_event *e, uint8_t viewer);
-
-/* ---- the deal (srv_deal.c) -------------------------------------------------------------- */
-
-void srv_commitment(const struct hm_seed *secret, char hex[65]);
-void srv_deal_seed(const struct hm_seed *secret, char nonce[][SRV_NONCE + 1], uint8_t nseat, struct hm_seed *out);
 
 /* ---- clocks, bots, everything that happens by itself ------------------------------------ */
 

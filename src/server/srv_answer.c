@@ -4,6 +4,7 @@
  * An answer carries the id of its request as `re`.
  */
 #include "srv_answer.h"
+#include "srv_deal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -42,6 +43,18 @@ void srv_ok_table(struct srv_conn *c, const char *re, int64_t table, bool again)
     put_table(&t, table);
     hm_put(&t, again ? ",\"again\":true}" : "}");
     srv_send_text(c, &t);
+}
+
+void srv_ok_opened(struct srv_conn *c, const char *re, const struct srv_table *t)
+{
+    char           commitment[65];
+    struct hm_text out = srv_scratch(c->srv);
+    srv_commitment(&t->secret, commitment);
+    hm_put(&out, "{\"t\":\"ok\"");
+    put_re(&out, re);
+    put_table(&out, t->id);
+    srv_putf(&out, ",\"commitment\":\"%s\"}", commitment);
+    srv_send_text(c, &out);
 }
 
 void srv_ok_entry(struct srv_conn *c, const char *re, const struct srv_table *t, enum srv_entry_kind kind, uint32_t n,

@@ -11,6 +11,9 @@ void srv_no_rate(struct srv_conn *c, const char *re, int64_t wait, const char *t
 void srv_ok_entry(struct srv_conn *c, const char *re, const struct srv_table *t, enum srv_entry_kind kind, uint32_t n,
                   int64_t arg, bool again);
 
+/* The `ok` of `open`: the table, and the commitment that every nonce must follow. */
+void srv_ok_opened(struct srv_conn *c, const char *re, const struct srv_table *t);
+
 /* The `ok` that names a table. */
 void srv_ok_table(struct srv_conn *c, const char *re, int64_t table, bool again);
 

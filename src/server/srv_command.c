@@ -5,8 +5,9 @@
  * to say it, and who handles it.  Commands for a table wait in that table's line.
  */
 #include "srv_answer.h"
-#include "srv_scan.h"
+#include "srv_deal.h"
 #include "srv_moderate.h"
+#include "srv_scan.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,6 +59,7 @@ static const struct command {
     {"sit", SOMEBODY, NULL, srv_cmd_sit, BECOMES(SIT)},
     {"leave", SOMEBODY, NULL, srv_cmd_leave, BECOMES(LEAVE) | BECOMES(AWAY)},
     {"bot", SOMEBODY, NULL, srv_cmd_bot, BECOMES(BOT) | BECOMES(LEAVE)},
+    {"nonce", SOMEBODY, NULL, srv_cmd_nonce, BECOMES(NONCE)},
     {"start", SOMEBODY, NULL, srv_cmd_start, BECOMES(START)},
     {"close", SOMEBODY, NULL, srv_cmd_close, BECOMES(CLOSE)},
     {"back", SOMEBODY, NULL, srv_cmd_back, BECOMES(BACK) | BECOMES(ASK)},

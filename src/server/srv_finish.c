@@ -6,7 +6,7 @@
  * header; names are written anew whenever it is read, so that somebody who has deleted an
  * account is gone from it.
  */
-#include "srv.h"
+#include "srv_deal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +22,8 @@ static void put_promise(struct hm_text *t, const struct srv_table *tb, int64_t a
     hm_seed_text(&tb->secret, secret);
     gmtime_r(&seconds, &tm);
     strftime(when, sizeof when, "%Y-%m-%d", &tm);
+    if (tb->deal != SRV_DEAL_OLD)
+        srv_putf(t, "deal %u\n", tb->deal);
     srv_putf(t, "commitment %s\nsecret %s\nnonces ", commitment, secret);
     for (hm_seat p = 0; p < tb->setup.deal.nseat; p++)
         srv_putf(t, "%s%s", p > 0 ? ", " : "", tb->seat[p].nonce);

@@ -5,6 +5,7 @@
  * whether a command is allowed (that was judged before the entry was written), and nothing
  * here sends.  An entry that does not fit says so instead of guessing.
  */
+#include "srv_deal.h"
 #include "srv_ids.h"
 
 #include <stdio.h>
@@ -19,9 +20,10 @@ static bool sit(struct srv_table *t, const struct srv_entry *e)
         return false;
     s->kind = SRV_PERSON;
     s->user = e->who;
-    s->gone = e->at;
+    s->gone = s->sat = e->at;
     s->rating = 0;
-    snprintf(s->nonce, sizeof s->nonce, "%.*s", e->text[0] == '-' ? 0 : (int)(blank - e->text), e->text);
+    s->owes = e->text[0] == '?';
+    snprintf(s->nonce, sizeof s->nonce, "%.*s", s->owes || e->text[0] == '-' ? 0 : (int)(blank - e->text), e->text);
     snprintf(s->name, sizeof s->name, "%s", blank + 1);
     return true;
 }
@@ -58,7 +60,7 @@ static bool start(struct srv_table *t)
     struct hm_msg  msg;
     for (unsigned p = 0; p < HM_SEATS; p++)
         memcpy(nonce[p], t->seat[p].nonce, sizeof nonce[p]);
-    srv_deal_seed(&t->secret, nonce, t->setup.deal.nseat, &seed);
+    srv_deal_seed(t->deal, &t->secret, nonce, t->setup.deal.nseat, &seed);
     struct hm_move *log = t->match.log;
     uint32_t        cap = t->match.cap;
     if (hm_match_start(&t->match, &t->setup.game, &t->setup.deal, &seed, log, cap, &msg) != HM_OK)
@@ -142,6 +144,8 @@ static bool change(struct srv_table *t, const struct srv_entry *e, struct srv_ef
     case SRV_E_REMATCH: t->rematch = e->arg; return true;
     case SRV_E_CLOSE: t->state = SRV_CLOSED; return true;
     case SRV_E_WAKE: return true;
+    case SRV_E_COMMIT: return srv_deal_fold_commit(t, e);
+    case SRV_E_NONCE: return s != NULL && srv_deal_fold_nonce(t, e);
     case SRV_E_KINDS: return false;
     }
     return false;

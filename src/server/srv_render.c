@@ -5,7 +5,7 @@
  * state is touched to make one (redact), to ask who may read a move, and to know whose turn it
  * is.  Secret and seed are written once the game is over.
  */
-#include "srv.h"
+#include "srv_deal.h"
 
 #include <string.h>
 
@@ -337,7 +337,7 @@ void srv_put_table(struct hm_text *out, const struct srv_table *t, const struct 
     put_play(out, t, eyes);
     put_ask(out, t);
     srv_commitment(&t->secret, commitment);
-    srv_putf(out, ",\"commitment\":\"%s\"", commitment);
+    srv_putf(out, ",\"deal\":%u,\"commitment\":\"%s\"", t->deal, commitment);
     put_nonces(out, t);
     put_end(out, t);
     SRV_PUT(out, ",\"rematch\":");
@@ -407,6 +407,8 @@ void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct sr
         break;
     case SRV_E_CLOSE: srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]); break;
     case SRV_E_WAKE: put_clock(out, t); break;
+    case SRV_E_NONCE: put_nonces(out, t); break;
+    case SRV_E_COMMIT: break;
     case SRV_E_KINDS: break;
     }
     SRV_PUT(out, "}");

@@ -5,6 +5,7 @@
  * with what stands in its way.
  */
 #include "srv_answer.h"
+#include "srv_deal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,14 +40,6 @@ static bool is_owner(struct srv_table *t, struct srv_cmd *c)
     return false;
 }
 
-static const char *nonce_of(const json_t *msg, bool *ok)
-{
-    const json_t *v = json_object_get(msg, "nonce");
-    const char   *s = json_is_string(v) ? json_string_value(v) : "";
-    *ok = v == NULL || json_is_null(v) || (json_is_string(v) && srv_hex_ok(s, SRV_NONCE));
-    return s;
-}
-
 /* ---- open ------------------------------------------------------------------------------- */
 
 static bool may_open(struct srv_conn *c, const char *re)
@@ -72,14 +65,11 @@ static unsigned first_entries(struct srv_conn *c, const char *re, const json_t *
 {
     const json_t *bots = json_object_get(msg, "bots"), *seat = json_object_get(msg, "seat");
     unsigned      n = 0;
-    bool          nonce_ok;
-    const char *nonce = nonce_of(msg, &nonce_ok), *letter = json_is_string(seat) ? json_string_value(seat) : "A", *key;
-    json_t     *v;
+    const char   *letter = json_is_string(seat) ? json_string_value(seat) : "A", *key;
+    json_t       *v;
     *mine = json_is_null(seat) ? HM_NOBODY : (hm_seat)(letter[0] - 'A');
-    if (!nonce_ok || (*mine != HM_NOBODY && (*mine >= u->deal.nseat || letter[1] != 0))) {
-        srv_no(c, re, "form",
-               nonce_ok ? "seat: there is no such seat"
-                        : "nonce: an even number of hexadecimal digits is wanted, up to 64");
+    if (*mine != HM_NOBODY && (*mine >= u->deal.nseat || letter[1] != 0)) {
+        srv_no(c, re, "form", "seat: there is no such seat");
         return HM_NOBODY;
     }
     json_object_foreach((json_t *)(uintptr_t)bots, key, v)
@@ -95,7 +85,7 @@ static unsigned first_entries(struct srv_conn *c, const char *re, const json_t *
     }
     if (*mine != HM_NOBODY) {
         out[n] = (struct srv_entry){.kind = SRV_E_SIT, .seat = *mine, .who = c->user.id};
-        snprintf(out[n++].text, SRV_LINE, "%s %s", nonce[0] != 0 ? nonce : "-", c->user.name);
+        snprintf(out[n++].text, SRV_LINE, "? %s", c->user.name);
     }
     return n;
 }
@@ -116,17 +106,18 @@ static void open_new(struct srv_conn *c, json_t *msg, const char *re)
     }
     struct srv_entry *first = srv_alloc((HM_SEATS + 1) * sizeof *first);
     hm_seat           mine;
-    unsigned          n = first_entries(c, re, msg, &u, first, &mine);
+    unsigned          n = first_entries(c, re, msg, &u, first + 1, &mine);
     if (n != HM_NOBODY) {
         struct hm_seed secret;
         srv_random(c->srv, &secret, sizeof secret);
+        srv_deal_entry(&first[0], &secret);
         struct srv_table *t = srv_table_new(c->srv, srv_new_id(c->srv), &u, c->user.id, srv_now(c->srv), &secret);
         struct srv_cmd    cause = {.conn = c, .msg = msg};
         t->use.by_account = c->user.kind != SRV_GUEST;
         srv_share_bind(t, c->address);
         srv_share_count(t);
         snprintf(cause.re, sizeof cause.re, "%s", re);
-        srv_table_create(c->srv, t, first, n, &cause);
+        srv_table_create(c->srv, t, first, n + 1, &cause);
     }
     free(first);
 }
@@ -193,19 +184,13 @@ static bool free_seat(struct srv_table *t, struct srv_cmd *c, hm_seat *p)
     return false;
 }
 
-void srv_cmd_sit(struct srv_table *t, struct srv_cmd *c)
+static void sit(struct srv_table *t, struct srv_cmd *c, const char *nonce)
 {
-    hm_seat     p;
-    bool        ok;
-    const char *nonce = nonce_of(c->msg, &ok);
+    hm_seat p;
     if (!is_open(t, c))
         return;
     if (srv_seat_of(t, c->conn->user.id) != HM_NOBODY) {
         srv_no(c->conn, c->re, "state", "you have a seat already");
-        return;
-    }
-    if (!ok) {
-        srv_no(c->conn, c->re, "form", "nonce: an even number of hexadecimal digits is wanted, up to 64");
         return;
     }
     if (t->setup.rated && c->conn->user.kind == SRV_GUEST) {
@@ -219,10 +204,19 @@ void srv_cmd_sit(struct srv_table *t, struct srv_cmd *c)
     if (!free_seat(t, c, &p))
         return;
     struct srv_entry *e = srv_next_entry(t, SRV_E_SIT, p);
-    snprintf(e->text, sizeof e->text, "%s %s", nonce[0] != 0 ? nonce : "-", c->conn->user.name);
+    snprintf(e->text, sizeof e->text, "%s %s", nonce, c->conn->user.name);
     e->who = c->conn->user.id;
     srv_commit(t, c, add_seat, NULL);
 }
+
+void srv_cmd_sit(struct srv_table *t, struct srv_cmd *c)
+{
+    const char *nonce = srv_nonce_of(c);
+    if (nonce != NULL)
+        sit(t, c, nonce);
+}
+
+void srv_cmd_sit_owing(struct srv_table *t, struct srv_cmd *c) { sit(t, c, "?"); }
 
 void srv_cmd_leave(struct srv_table *t, struct srv_cmd *c)
 {
@@ -290,6 +284,12 @@ void srv_cmd_start(struct srv_table *t, struct srv_cmd *c)
         if (t->seat[p].kind != SRV_EMPTY)
             continue;
         srv_no(c->conn, c->re, "state", "seat %c is still free", hm_seat_letter(p));
+        return;
+    }
+    hm_seat late = srv_deal_waits_for(t);
+    if (late != HM_NOBODY) {
+        srv_no(c->conn, c->re, "state", "seat %c has yet to send its nonce; try again in a moment",
+               hm_seat_letter(late));
         return;
     }
     srv_share_bind(t, c->conn->address);

@@ -6,6 +6,7 @@
  * waits for them.
  */
 #include "srv_answer.h"
+#include "srv_deal.h"
 #include "srv_ids.h"
 #include "srv_moderate.h"
 
@@ -31,6 +32,7 @@ struct srv_table *srv_table_new(struct srv *s, int64_t id, const struct srv_setu
     t->owner = owner;
     t->created = t->at = created;
     t->secret = *secret;
+    t->deal = SRV_DEAL_OLD; /* until an entry says otherwise */
     t->woken = srv_now(s);
     return t;
 }
@@ -223,6 +225,7 @@ static struct srv_table *begin_load(struct srv *s, int64_t id)
     struct srv_table *t = srv_alloc(sizeof *t);
     t->srv = s;
     t->id = id;
+    t->deal = SRV_DEAL_OLD;
     t->woken = srv_now(s);
     t->loading = true;
     t->refs = 1;
@@ -507,7 +510,7 @@ static void born(struct store_batch *b)
         *srv_map_at(s->tables, t->id) = t;
         t->loaded = true;
         s->count.tables_made++;
-        srv_ok_table(c, n->cause.re, t->id, false);
+        srv_ok_opened(c, n->cause.re, t);
         srv_bring_in(t, c);
         srv_touch_seats(t);
         srv_lobby_changed(t);

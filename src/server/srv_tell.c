@@ -7,6 +7,7 @@
  */
 #include "srv_answer.h"
 #include "srv_moderate.h"
+#include "srv_deal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <time.h>
 
 enum { NOTICE_MS = 5000, PENDING = 1024, WAIT_MS = 60000 };
@@ -23,6 +24,7 @@ struct tui_remote {
     char             id[16];
     json_t          *object;                           /* the table as it was sent and changed since; NULL before */
     char             rematch_id[32];                   /* of the wish for another game */
+    char             nonce_for[16];                    /* the table that our nonce was sent to */
     char             pending_id[32], pending[PENDING]; /* a move on its way */
     uint32_t         pending_ply;
     uint64_t         resend_at; /* when the move may be sent again; 0: not asked for */
@@ -234,6 +236,35 @@ static bool fits(const struct tui_remote *r, const struct hm_ops *ops, size_t ns
     return !r->known || (r->table.game.ops == ops && r->table.setup.nseat == nseat);
 }
 
+/* 32 random bytes for the deal; only of use once the table's commitment has been seen. */
+static void draw_nonce(struct tui_remote *r, char hex[65])
+{
+    uint8_t        byte[32];
+    struct hm_text t = hm_text_in(hex, 65);
+    if (getrandom(byte, sizeof byte, 0) == (ssize_t)sizeof byte)
+        hm_put_hex(&t, byte, sizeof byte);
+    memcpy(r->nonce_for, r->id, sizeof r->nonce_for);
+}
+
+/* One who sits at a table since it was opened (or opened again) owes it a nonce. */
+static void send_nonce(struct tui_remote *r)
+{
+    char hex[65];
+    bool open = strcmp(text_of(r->object, "state"), "open") == 0;
+    if (!open || r->table.me >= HM_SEATS || text_of(r->object, "commitment")[0] == 0 ||
+        strcmp(r->nonce_for, r->id) == 0)
+        return;
+    draw_nonce(r, hex);
+    tui_net_send(r->net, json_pack("{s:s, s:s, s:s}", "t", "nonce", "table", r->id, "nonce", hex));
+}
+
+static void send_sit(struct tui_remote *r)
+{
+    char hex[65];
+    draw_nonce(r, hex);
+    tui_net_send(r->net, json_pack("{s:s, s:s, s:s}", "t", "sit", "table", r->id, "nonce", hex));
+}
+
 static void follow(struct tui_remote *r)
 {
     struct tui_table     *t = &r->table;
@@ -269,6 +300,7 @@ static void follow(struct tui_remote *r)
         t->ready = !over && view != NULL;
     read_clock(r);
     write_lines(r);
+    send_nonce(r);
 }
 
 /* ---- messages ----------------------------------------------------------------------------- */
@@ -491,7 +523,7 @@ static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event
     if (e->key == 's')
         send_simple(r, "start");
     else if (e->key == 'i')
-        send_simple(r, "sit");
+        send_sit(r);
     else if (e->key == 'b')
         add_bots(r);
     else
@@ -528,9 +560,8 @@ static void menu(struct tui_table *t, struct tui_app *app, struct tui_rows *rows
 static void act(struct tui_table *t, struct tui_app *app, int id)
 {
     static const char *const types[] = {
-        [DO_SIT - DO_CHAT] = "sit",       [DO_START - DO_CHAT] = "start",     [DO_CLOSE - DO_CHAT] = "close",
-        [DO_LEAVE - DO_CHAT] = "leave",   [DO_RECLAIM - DO_CHAT] = "reclaim", [DO_PAUSE - DO_CHAT] = "pause",
-        [DO_RESUME - DO_CHAT] = "resume",
+        [DO_START - DO_CHAT] = "start",     [DO_CLOSE - DO_CHAT] = "close", [DO_LEAVE - DO_CHAT] = "leave",
+        [DO_RECLAIM - DO_CHAT] = "reclaim", [DO_PAUSE - DO_CHAT] = "pause", [DO_RESUME - DO_CHAT] = "resume",
     };
     struct tui_remote *r = of(t);
     (void)app;
@@ -538,6 +569,8 @@ static void act(struct tui_table *t, struct tui_app *app, int id)
         chat(r);
     else if (id == DO_BOTS)
         add_bots(r);
+    else if (id == DO_SIT)
+        send_sit(r);
     else if (id == DO_REMATCH) {
         tui_net_id(r->net, r->rematch_id);
         tui_net_send(r->net, json_pack("{s:s, s:s, s:s}", "t", "rematch", "table", r->id, "id", r->rematch_id));

@@ -3,7 +3,8 @@
  *
  * The promise is docs/protocol.md, section 5: the commitment is the SHA-256 of the server's
  * secret, and the seed is the SHA-256 of the secret and everybody's nonces.  Both are computed
- * from the record's header lines, and the record is replayed from that seed.
+ * from the record's header lines, and the record is replayed from that seed.  Version 1 is the
+ * old order, in which the opener's nonce came before the commitment.
  */
 #include "wasm/wasm.h"
 
@@ -38,13 +39,15 @@ static void put_sha256(const void *data, size_t n, char out[65])
     hm_put_hex(&t, digest, sizeof digest);
 }
 
-/* "harbour-deal-1", the secret, then a line for each seat with its nonce, empty where it gave none. */
-static void seed_of(const struct hm_seed *secret, const char *nonces, unsigned nseat, char out[65])
+/* "harbour-deal-" and the version, the secret, then a line for each seat with its nonce, empty where it gave none. */
+static void seed_of(const char *version, const struct hm_seed *secret, const char *nonces, unsigned nseat, char out[65])
 {
     char           all[1024], hex[65];
     struct hm_text t = hm_text_in(all, sizeof all);
     hm_seed_text(secret, hex);
-    hm_put(&t, "harbour-deal-1\n");
+    hm_put(&t, "harbour-deal-");
+    hm_put(&t, version);
+    hm_put_char(&t, '\n');
     hm_put(&t, hex);
     hm_put_char(&t, '\n');
     for (unsigned p = 0; p < nseat; p++) {
@@ -63,7 +66,7 @@ static bool same(const char *a, const char *b) { return hm_word_is((struct hm_wo
 
 enum hm_err wasm_op_verify(struct wasm_call *c)
 {
-    char commitment[80], secret[80], seed[80], nonces[512], players[8], found[65];
+    char commitment[80], secret[80], seed[80], nonces[512], players[8], found[65], deal[8];
     if (!wasm_string(c, "record", text, sizeof text))
         return hm_say(&c->msg, HM_FORM, "record: missing", (char *)NULL);
     if (!header("commitment", commitment, sizeof commitment))
@@ -72,11 +75,15 @@ enum hm_err wasm_op_verify(struct wasm_call *c)
         return hm_say(&c->msg, HM_FORM, "record: secret and seed are told when the game is over", (char *)NULL);
     header("nonces", nonces, sizeof nonces);
     header("players", players, sizeof players);
+    if (!header("deal", deal, sizeof deal))
+        memcpy(deal, "1", 2);
+    if (!same(deal, "1") && !same(deal, "2"))
+        return hm_say(&c->msg, HM_FORM, "record: deal: this version is not known: ", deal, (char *)NULL);
     struct hm_seed key;
     hm_seed_from_text(&key, secret);
     put_sha256(key.byte, sizeof key.byte, found);
     bool kept = same(commitment, found);
-    seed_of(&key, nonces, players[0] >= '1' && players[0] <= '5' ? (unsigned)(players[0] - '0') : 0, found);
+    seed_of(deal, &key, nonces, players[0] >= '1' && players[0] <= '5' ? (unsigned)(players[0] - '0') : 0, found);
     bool dealt = same(seed, found);
 
     static struct hm_match m;
@@ -86,6 +93,7 @@ enum hm_err wasm_op_verify(struct wasm_call *c)
     wasm_put_bool(c, "fits", kept && dealt && replays);
     wasm_put_bool(c, "commitment", kept);
     wasm_put_bool(c, "seed", dealt);
+    wasm_put_bool(c, "ordered", !same(deal, "1")); /* the commitment came before every nonce */
     wasm_put_bool(c, "replay", replays);
     if (!replays)
         wasm_put_text(c, "fault", c->msg.text);

@@ -137,7 +137,8 @@ def backup_and_restore_while_running():
 def the_deal_can_be_verified():
     with Server() as s, tempfile.TemporaryDirectory() as d:
         a, b = Client(s.port, "Ines"), Client(s.port, "Amos")
-        t = a.must(t="open", game="packet-row", seats=2, nonce="00ff", pace=0)["table"]
+        t = a.must(t="open", game="packet-row", seats=2, pace=0)["table"]
+        a.must(t="nonce", table=t, nonce="00ff")
         b.must(t="enter", table=t)
         b.must(t="sit", table=t, nonce="abcdef0123456789")
         promised = b.tables[t]["commitment"]
@@ -148,7 +149,7 @@ def the_deal_can_be_verified():
         play_on([a, b], t, random.Random(2))
         reveal = a.tables[t]["reveal"]
         assert hashlib.sha256(bytes.fromhex(reveal["secret"])).hexdigest() == promised
-        mixed = f"harbour-deal-1\n{reveal['secret']}\n00ff\nabcdef0123456789\n"
+        mixed = f"harbour-deal-2\n{reveal['secret']}\n00ff\nabcdef0123456789\n"
         assert hashlib.sha256(mixed.encode()).hexdigest() == reveal["seed"]
         record = http_call(s.port, "GET", "/api/replays/" + t)[1].decode()
         path = os.path.join(d, "game.record")

@@ -1,5 +1,6 @@
 /* test_parts.c: the parts of the server that need no socket: ids, names, entries, limits, clocks, ratings, the deal. */
 #include "server/srv_moderate.h"
+#include "server/srv_deal.h"
 
 #include "support/check.h"
 
@@ -214,15 +215,17 @@ TEST(the_seed_depends_on_secret_and_every_nonce)
     UNUSED;
     struct hm_seed secret = {{7}}, a, b;
     char           nonce[HM_SEATS][SRV_NONCE + 1] = {"00", "", "ff"};
-    srv_deal_seed(&secret, nonce, 3, &a);
-    srv_deal_seed(&secret, nonce, 3, &b);
+    srv_deal_seed(SRV_DEAL_NEW, &secret, nonce, 3, &a);
+    srv_deal_seed(SRV_DEAL_OLD, &secret, nonce, 3, &b);
+    assert_memory_not_equal(a.byte, b.byte, sizeof a.byte);
+    srv_deal_seed(SRV_DEAL_NEW, &secret, nonce, 3, &b);
     assert_memory_equal(&a, &b, sizeof a);
     strcpy(nonce[1], "ab");
-    srv_deal_seed(&secret, nonce, 3, &b);
+    srv_deal_seed(SRV_DEAL_NEW, &secret, nonce, 3, &b);
     assert_memory_not_equal(&a, &b, sizeof a);
     nonce[1][0] = 0;
     secret.byte[31] ^= 1;
-    srv_deal_seed(&secret, nonce, 3, &b);
+    srv_deal_seed(SRV_DEAL_NEW, &secret, nonce, 3, &b);
     assert_memory_not_equal(&a, &b, sizeof a);
 }
 

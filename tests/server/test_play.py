@@ -271,7 +271,7 @@ def only_the_owner_starts_and_seats_bots():
 
 def bad_setups_are_refused_with_the_key():
     a = guest("Ines")
-    formless = ({"seats": 9}, {"clock": {"kind": "sundial"}}, {"watch": "everyone"}, {"pace": -1}, {"nonce": "xyz"})
+    formless = ({"seats": 9}, {"clock": {"kind": "sundial"}}, {"watch": "everyone"}, {"pace": -1})
     impossible = ({"game": "chess"}, {"options": {"gold": 1}}, {"first": "E"}, {"takeover": "oracle"}, {"rated": True}, {"edition": "gold"})
     for wrong in formless + impossible:
         answer = a.ask(bad=wrong in formless, t="open", **dict({"game": "packet-row", "seats": 3}, **wrong))
@@ -292,6 +292,7 @@ def a_rematch_moves_the_seats_on():
     b.must(t="enter", table=new)
     a.settle()
     assert [s["name"] for s in a.tables[new]["seats"]] == ["Amos", "Ines"]
+    b.must(t="nonce", table=new, nonce="00")
     a.must(t="start", table=new)
 
 

@@ -83,7 +83,7 @@ static void sit_down(const struct play *p, char table[SRV_ID + 1])
         peer_until(&peer[i], "h");
     }
     snprintf(text, sizeof text,
-             "{\"t\":\"open\",\"id\":\"o\",\"game\":\"%s\",\"seats\":%u,\"nonce\":\"00\",\"pace\":0,\"clock\":{"
+             "{\"t\":\"open\",\"id\":\"o\",\"game\":\"%s\",\"seats\":%u,\"pace\":0,\"clock\":{"
              "\"kind\":\"live\",\"bank\":900}}",
              p->ops->id, p->nseat);
     json_t *opened = say(p->nseat, 0, text, "o");

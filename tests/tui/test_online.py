@@ -1,8 +1,10 @@
 """Online, against a real server: tables, moves, chat, a lost connection."""
 
+import glob
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import time
 import unittest
@@ -27,6 +29,14 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.process.stdout.close()
+
+    def log(self):
+        """The entries of the only table there is."""
+        (path,) = glob.glob(self.folder + "/*.db")
+        db = sqlite3.connect(path)
+        rows = [row[0] for row in db.execute("SELECT body FROM log_rows ORDER BY n")]
+        db.close()
+        return rows
 
     @property
     def url(self):
@@ -87,6 +97,10 @@ class Online(Case):
         one.until("B  Tobias")
         one.keys("s")
         one.until(re.compile("Tobias"))
+        log = self.server.log()  # both drew their nonces after the commitment: the opener, and who sat down
+        self.assertEqual([line.split()[0] for line in log[:4]], ["commit", "sit", "nonce", "sit"])
+        self.assertRegex(log[2], "^nonce A 0 - [0-9a-f]{64}$")
+        self.assertRegex(log[3], "^sit B 0 - [0-9a-f]{64} Tobias$")
         both = {0: one, 1: two}
         for _ in range(4):
             for t in both.values():

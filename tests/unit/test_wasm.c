@@ -277,19 +277,24 @@ TEST(closer_looks_at_rotterdam)
 }
 
 /* Secret 00..00, A's nonce aa, none of B's; both hashes below were computed with sha256sum. */
-#define VERIFY(commitment, seed)                                                                                       \
+#define VERIFY(deal, commitment, seed)                                                                                 \
     "{\"op\":\"verify\",\"record\":\"harbour-record 1\\ngame null\\nrules 1\\n"                                        \
-    "cards 6e756c6c20686173206f6e652065646974696f6e2c20616e6420697320697400\\nplayers 2\\nfirst A\\n"                  \
+    "cards 6e756c6c20686173206f6e652065646974696f6e2c20616e6420697320697400\\nplayers 2\\nfirst A\\n" deal             \
     "commitment " commitment "\\nsecret 0000000000000000000000000000000000000000000000000000000000000000\\n"           \
     "nonces aa,\\nseed " seed "\\n\\nA keep\\nB keep\\n\"}"
 
 TEST(the_deal_can_be_verified)
 {
     UNUSED;
-    assert_answer(VERIFY("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+    assert_answer(VERIFY("", "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
                          "a2c7ebaa2a3e0d3a3b7f5ee23e08fe918a721fc6ac2ad4a9bd02e4bb67b02c7d"),
-                  "\"fits\":true,\"commitment\":true,\"seed\":true,\"replay\":true");
-    assert_answer(VERIFY("00", "00"), "\"fits\":false,\"commitment\":false,\"seed\":false,\"replay\":true");
+                  "\"fits\":true,\"commitment\":true,\"seed\":true,\"ordered\":false,\"replay\":true");
+    assert_answer(VERIFY("deal 2\\n", "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+                         "0ad513e9f88f846ad6043ec87c26071e632953e55d731f573efbfbac02593f7c"),
+                  "\"fits\":true,\"commitment\":true,\"seed\":true,\"ordered\":true,\"replay\":true");
+    assert_answer(VERIFY("", "00", "00"),
+                  "\"fits\":false,\"commitment\":false,\"seed\":false,\"ordered\":false,\"replay\":true");
+    assert_answer(VERIFY("deal 3\\n", "00", "00"), "record: deal: this version is not known: 3");
     assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\n\"}", "no commitment");
     assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 00\\n\"}",
                   "told when the game is over");

@@ -1,6 +1,7 @@
 // online.test.ts: what the page makes of the server's answers.
 import { describe, expect, test } from 'vitest';
 import type { FinishedGame } from '$/online/account';
+import { verdictOf } from '$/online/deal';
 import { pastOf, placesOf, ratingBand, ratingNumber } from '$/online/history';
 import type { Did } from '$/online/messages';
 import { tellOn } from '$/online/told';
@@ -41,4 +42,15 @@ describe('the moves of a table', () => {
   test('follow one another, read or not', () => expect(two.map((m) => m.move)).toEqual([null, 'B pass', null]));
   test('are forgotten when they are taken back', () => expect(tellOn(two, did('back', 1)).map((m) => m.ply)).toEqual([0, 1]));
   test('stay as they are when something else happens', () => expect(tellOn(two, did('flag', 2))).toEqual(two));
+});
+
+describe('the verdict on a deal', () => {
+  const record = 'harbour-record 1\ndeal 2\ncommitment c0\nsecret 5e\nnonces 01, 02\n\nA keep\n';
+  const good = { fits: true, ordered: true };
+  test('is fair where everything fits', () => expect(verdictOf(good, record, null)).toBe('fair'));
+  test('is fair with our own nonce in it', () => expect(verdictOf(good, record, { commitment: 'c0', nonce: '02' })).toBe('fair'));
+  test('tells where our own nonce was left out', () => expect(verdictOf(good, record, { commitment: 'c0', nonce: '03' })).toBe('mine'));
+  test('tells where the commitment was changed', () => expect(verdictOf(good, record, { commitment: 'c1', nonce: '02' })).toBe('mine'));
+  test('tells the old order', () => expect(verdictOf({ fits: true, ordered: false }, record, null)).toBe('old'));
+  test('is bad where something does not fit', () => expect(verdictOf({ fits: false, ordered: true }, record, null)).toBe('bad'));
 });

@@ -99,7 +99,7 @@ interface Ops {
   hint: { ask: { slot: number; seat: Seat; seed: string; iterations?: number }; answer: { choices: Advice[] } };
   analyse: { ask: { slot: number; seed: string; iterations?: number; from: number; count: number }; answer: { from: number; of: number; plies: Judged[]; summary?: Summary } };
   verdict: { ask: { slot: number; seat: Seat; from: Seat; n: number; seed: string }; answer: { accept: boolean; before: number; after: number; reason: Reason | null } };
-  verify: { ask: { record: string }; answer: { fits: boolean; commitment: boolean; seed: boolean; replay: boolean; fault?: string } };
+  verify: { ask: { record: string }; answer: { fits: boolean; commitment: boolean; seed: boolean; ordered: boolean; replay: boolean; fault?: string } };
 }
 
 export type MoveMark = 'fine' | 'doubtful' | 'mistake' | 'blunder';

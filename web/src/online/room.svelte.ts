@@ -1,15 +1,11 @@
 // room.svelte.ts: an online table: the object that the server keeps in step, and what can be asked of it.
 import { motion } from '$/app/settings.svelte';
 import type { Seat } from '$/engine/cards';
+import { drawNonce, forgetNonce, witnessOf } from './deal';
 import { ServerError, type ChatLine, type Did, type TableState } from './messages';
 import type { ClientMessage, ClientOpen, Phrase } from './messages.gen';
 import { server, type Request } from './socket.svelte';
 import { tellOn } from './told';
-
-/** 32 random bytes for the deal (docs/protocol.md, 5). */
-function nonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, '0')).join('');
-}
 
 /** Types of requests that name a table. */
 type AtTable = Extract<ClientMessage, { table: string }>['t'];
@@ -40,6 +36,7 @@ export class Room {
       const answer = await server.ask('enter', { table: this.id, since: 0, views: true });
       this.state = answer as unknown as TableState;
       this.problem = null;
+      void this.giveNonce();
       this.ondid?.({ t: 'did', what: 'enter', table: this.id, n: this.state.n, seat: null, at: 0 });
     } catch (e) {
       this.problem = e instanceof ServerError ? e.code : 'network';
@@ -63,8 +60,16 @@ export class Room {
       if (m.n <= this.state.n) return;
       const { t: _t, what: _what, seat: _seat, at: _at, re: _re, move: _move, events: _events, yes: _yes, ...keys } = m;
       this.state = { ...this.state, ...keys, moves: tellOn(this.state.moves, m) };
+      void this.giveNonce();
       this.ondid?.(m);
     }
+  }
+
+  /** Who sits at a table since it was opened, or by a rematch, gives a nonce once the commitment is there. */
+  private async giveNonce(): Promise<void> {
+    const s = this.state;
+    if (!s?.you || s.state !== 'open' || witnessOf(this.id)) return;
+    if (!(await this.tell('nonce', { nonce: drawNonce(this.id, s.commitment) }))) forgetNonce(this.id);
   }
 
   private async tell<T extends AtTable>(t: T, more: Omit<Request<T>, 'table'>): Promise<Record<string, unknown> | null> {
@@ -78,8 +83,15 @@ export class Room {
     }
   }
 
-  sit = (seat?: Seat) => this.tell('sit', { nonce: nonce(), ...(seat ? { seat } : {}) });
-  stand = () => this.tell('leave', {});
+  sit = async (seat?: Seat) => {
+    const answer = await this.tell('sit', { nonce: drawNonce(this.id, this.state?.commitment ?? ''), ...(seat ? { seat } : {}) });
+    if (!answer) forgetNonce(this.id);
+    return answer;
+  };
+  stand = () => {
+    forgetNonce(this.id);
+    return this.tell('leave', {});
+  };
   bot = (seat: Seat, level: string | null) => this.tell('bot', { seat, level });
   start = () => this.tell('start', {});
   close = () => this.tell('close', {});
@@ -106,6 +118,6 @@ export type Wish = Required<Pick<ClientOpen, 'game' | 'seats' | 'public' | 'rate
 /** Opens a table and takes its first seat. */
 export async function openTable(wish: Wish): Promise<string> {
   // Bots at the table move at the pace that its opener likes.
-  const answer = await server.ask('open', { ...wish, seat: 'A', nonce: nonce(), pace: Math.round(600 * motion()) });
+  const answer = await server.ask('open', { ...wish, seat: 'A', pace: Math.round(600 * motion()) });
   return String(answer.table);
 }
