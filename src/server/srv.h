@@ -60,6 +60,7 @@ enum srv_user_kind { SRV_GUEST, SRV_ACCOUNT, SRV_BOT, SRV_STRANGER };
 
 struct srv_user {
     int64_t            id, role; /* id 0: a stranger; role: enum srv_role (srv_moderate.h) */
+    int64_t            master;   /* a bot's account, 0 for people */
     enum srv_user_kind kind;
     char               name[HM_NAME_SIZE];
 };
@@ -280,11 +281,11 @@ void srv_edition_free(struct srv *s);
 
 struct srv_seat {
     enum srv_seat_kind kind;
-    int64_t            user;
+    int64_t            user, house; /* house: the account that it is or belongs to */
     char               name[HM_NAME_SIZE], level[SRV_LEVEL], nonce[SRV_NONCE + 1];
-    bool               away, flagged, owes; /* owes: has yet to send its nonce */
-    int64_t            gone, sat;           /* when its last connection left (0: there is one); when it sat down */
-    double             rating;              /* 0: none known */
+    bool               away, flagged, owes, deserted; /* owes its nonce; a bot has moved for its person */
+    int64_t            gone, sat; /* when its last connection left (0: there is one); when it sat down */
+    double             rating;    /* 0: none known */
 };
 
 struct srv_voting {

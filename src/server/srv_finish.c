@@ -7,6 +7,7 @@
  * account is gone from it.
  */
 #include "srv_deal.h"
+#include "srv_rated.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,7 +118,7 @@ void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_
         store_op(b, STORE_GAME_SEAT_ADD);
         store_int(b, t->id), store_int(b, p), store_int(b, s->user), store_text(b, s->name), store_text(b, fold);
         store_text(b, s->kind == SRV_BOT_SEAT ? s->level : ""), store_int(b, points[p]), store_int(b, place[p]),
-            store_int(b, ended);
+            store_int(b, ended), store_int(b, srv_deserted(t, p, last));
     }
     srv_hook_add(t->srv, b, "over", t, HM_NOBODY);
     if (t->srv->shared) {

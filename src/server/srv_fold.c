@@ -7,6 +7,7 @@
  */
 #include "srv_deal.h"
 #include "srv_ids.h"
+#include "srv_rated.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +21,7 @@ static bool sit(struct srv_table *t, const struct srv_entry *e)
         return false;
     s->kind = SRV_PERSON;
     s->user = e->who;
+    s->house = e->arg != 0 ? e->arg : e->who;
     s->gone = s->sat = e->at;
     s->rating = 0;
     s->owes = e->text[0] == '?';
@@ -87,6 +89,7 @@ static bool make_move(struct srv_table *t, const struct srv_entry *e, struct srv
         fx->audience = ops->audience(t->setup.game.edition, &t->match.state, &m);
     if (hm_match_play(&t->match, &m, fx != NULL ? &fx->events : NULL, NULL) != HM_OK || !make_room(t))
         return false;
+    t->seat[e->seat].deserted = srv_deserted(t, e->seat, e);
     t->ask.what = SRV_ASK_NOTHING;
     if (hm_match_over(&t->match)) {
         t->state = SRV_OVER;

@@ -181,10 +181,13 @@ static void ask(struct srv_table *t, struct srv_cmd *c, hm_seat p, enum srv_ask 
     srv_commit(t, c, NULL, NULL);
 }
 
+/* In a rated game what was shown stays known, whoever consents.  A wish of that kind is one of an earlier release. */
+static bool is_void(const struct srv_table *t) { return t->setup.rated && t->ask.what == SRV_ASK_BACK; }
+
 /* Those who were still to vote have gone meanwhile. */
 bool srv_vote_settled(struct srv_table *t)
 {
-    if (t->ask.what == SRV_ASK_NOTHING || (srv_voters(t) & ~t->ask.yes) != 0)
+    if (t->ask.what == SRV_ASK_NOTHING || is_void(t) || (srv_voters(t) & ~t->ask.yes) != 0)
         return false;
     do_asked(t, NULL, t->ask.by, t->ask.what, t->ask.ply);
     return true;
@@ -203,7 +206,13 @@ void srv_cmd_back(struct srv_table *t, struct srv_cmd *c)
     switch (srv_may_take_back(t, p, &ply)) {
     case SRV_BACK_NOTHING: srv_no(c->conn, c->re, "state", "there is no move of yours to take back"); break;
     case SRV_BACK_FREE: do_asked(t, c, p, SRV_ASK_BACK, ply); break;
-    case SRV_BACK_BY_CONSENT: ask(t, c, p, SRV_ASK_BACK, ply); break;
+    case SRV_BACK_BY_CONSENT:
+        if (t->setup.rated)
+            srv_no(c->conn, c->re, "state",
+                   "in a rated game a move that showed something new, or that another has followed, stays");
+        else
+            ask(t, c, p, SRV_ASK_BACK, ply);
+        break;
     }
 }
 
@@ -241,6 +250,10 @@ void srv_cmd_vote(struct srv_table *t, struct srv_cmd *c)
         return;
     }
     hm_seatset all = t->ask.yes | hm_seat_bit(p), voters = srv_voters(t);
+    if (json_is_true(yes) && is_void(t)) {
+        srv_no(c->conn, c->re, "state", "nothing is taken back in a rated game");
+        return;
+    }
     if (json_is_true(yes) && (voters & ~all) == 0) {
         do_asked(t, c, p, t->ask.what, t->ask.ply);
         return;

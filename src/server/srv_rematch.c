@@ -93,6 +93,7 @@ static void add_table(struct srv_table *t, struct store_batch *b, void *ctx)
             snprintf(e.text, sizeof e.text, "%s", s->level);
         } else if (s->user == g->conn->user.id) {
             e.kind = SRV_E_SIT;
+            e.arg = g->conn->user.master;
             snprintf(e.text, sizeof e.text, "? %s", s->name);
             store_op(b, STORE_SEAT_ADD);
             store_int(b, s->user), store_int(b, g->id);

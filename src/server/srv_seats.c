@@ -6,6 +6,7 @@
  */
 #include "srv_answer.h"
 #include "srv_deal.h"
+#include "srv_rated.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,7 +85,7 @@ static unsigned first_entries(struct srv_conn *c, const char *re, const json_t *
         snprintf(out[n++].text, SRV_LINE, "%s", level);
     }
     if (*mine != HM_NOBODY) {
-        out[n] = (struct srv_entry){.kind = SRV_E_SIT, .seat = *mine, .who = c->user.id};
+        out[n] = (struct srv_entry){.kind = SRV_E_SIT, .seat = *mine, .who = c->user.id, .arg = c->user.master};
         snprintf(out[n++].text, SRV_LINE, "? %s", c->user.name);
     }
     return n;
@@ -193,8 +194,9 @@ static void sit(struct srv_table *t, struct srv_cmd *c, const char *nonce)
         srv_no(c->conn, c->re, "state", "you have a seat already");
         return;
     }
-    if (t->setup.rated && c->conn->user.kind == SRV_GUEST) {
-        srv_no(c->conn, c->re, "forbidden", "a rated table is for accounts");
+    const char *fault = srv_rated_sit_fault(t, &c->conn->user);
+    if (fault != NULL) {
+        srv_no(c->conn, c->re, "forbidden", "%s", fault);
         return;
     }
     if (!srv_is_at(c->conn, t) && c->conn->nat >= SRV_AT) { /* who sits down enters */
@@ -206,6 +208,7 @@ static void sit(struct srv_table *t, struct srv_cmd *c, const char *nonce)
     struct srv_entry *e = srv_next_entry(t, SRV_E_SIT, p);
     snprintf(e->text, sizeof e->text, "%s %s", nonce, c->conn->user.name);
     e->who = c->conn->user.id;
+    e->arg = c->conn->user.master;
     srv_commit(t, c, add_seat, NULL);
 }
 
@@ -284,6 +287,11 @@ void srv_cmd_start(struct srv_table *t, struct srv_cmd *c)
         if (t->seat[p].kind != SRV_EMPTY)
             continue;
         srv_no(c->conn, c->re, "state", "seat %c is still free", hm_seat_letter(p));
+        return;
+    }
+    const char *fault = srv_rated_start_fault(t);
+    if (fault != NULL) {
+        srv_no(c->conn, c->re, "state", "%s", fault);
         return;
     }
     hm_seat late = srv_deal_waits_for(t);

@@ -81,6 +81,7 @@ static void searched(struct store_batch *b)
         u.id = store_as_int(r, 0);
         u.kind = (enum srv_user_kind)store_as_int(r, 1);
         u.role = store_as_int(r, 6);
+        u.master = store_as_int(r, 10);
         snprintf(u.name, sizeof u.name, "%s", store_as_text(r, 2));
         if (store_as_int(r, 5) - srv_wall(f->srv) < session_ms(f->srv) - 86400000)
             renew(f->srv, f->hash);

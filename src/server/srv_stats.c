@@ -6,7 +6,7 @@
  * next start, or by another node.  Another node, or another game of the same player that ended meanwhile, makes the
  * batch a conflict: then all is read again.
  */
-#include "srv.h"
+#include "srv_rated.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,11 +22,24 @@ struct count {
     int         tries, n;
     int64_t     user[HM_SEATS], points[HM_SEATS];
     int         place[HM_SEATS];
+    bool        deserted[HM_SEATS];
     char        level[HM_SEATS][SRV_LEVEL];
     bool        gone[HM_SEATS]; /* the account was deleted while the game went on */
 };
 
 static void begin(struct count *c);
+
+/* The places that count; and a game that was rated before two people were asked for is rated no more. */
+static void judge(struct count *c)
+{
+    int people = 0, place[HM_SEATS];
+    srv_rated_places(c->place, c->deserted, c->n, place);
+    for (int p = 0; p < c->n; p++) {
+        people += c->level[p][0] == 0;
+        c->place[p] = place[p];
+    }
+    c->rated = c->rated && people >= 2;
+}
 
 static void counted(struct store_batch *b)
 {
@@ -107,6 +120,7 @@ static void read_game(struct store_batch *b)
             c->user[c->n] = store_as_int(r, 1);
             snprintf(c->level[c->n], sizeof c->level[0], "%s", store_as_text(r, 3));
             c->points[c->n] = store_as_int(r, 4);
+            c->deserted[c->n] = store_as_int(r, 6) != 0;
             c->place[c->n++] = (int)store_as_int(r, 5);
         }
     }
@@ -114,6 +128,7 @@ static void read_game(struct store_batch *b)
         free(c);
         return;
     }
+    judge(c);
     struct store_batch *next = store_batch(read_ratings, c);
     for (int p = 0; p < c->n; p++) {
         store_op(next, STORE_RATING_READ);

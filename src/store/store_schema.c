@@ -118,7 +118,10 @@ static const char step_6[] =
     "WITHOUT ROWID;"
     "CREATE INDEX audit_at ON audit(at, id);";
 
-const char *const store_schema[] = {step_1, step_2, step_3, step_4, step_5, step_6};
+/* 7: who gave a seat up, for the ratings. */
+static const char step_7[] = "ALTER TABLE game_seats ADD COLUMN deserted BIGINT NOT NULL DEFAULT 0;";
+
+const char *const store_schema[] = {step_1, step_2, step_3, step_4, step_5, step_6, step_7};
 const unsigned    store_schema_version = sizeof store_schema / sizeof *store_schema;
 
 /* Releases before version 4 look for no such number and refuse everything newer than themselves. */

@@ -36,7 +36,7 @@ const struct store_sql store_sql[STORE_STMTS] = {
 
     [STORE_SESSION_ADD] = WRITES("INSERT INTO sessions(hash, user_id, created, expires) VALUES ($1, $2, $3, $4)"),
     [STORE_SESSION_FIND] = READS("SELECT u.id, u.kind, u.name, u.banned, s.created, s.expires, u.role, "
-                                 "u.ban_reason, COALESCE(m.banned, 0), COALESCE(m.ban_reason, '') FROM sessions s "
+                                 "u.ban_reason, COALESCE(m.banned, 0), COALESCE(m.ban_reason, ''), u.master FROM sessions s "
                                  "JOIN users u ON u.id = s.user_id LEFT JOIN users m ON m.id = u.master "
                                  "WHERE s.hash = $1 AND s.expires > $2"),
     [STORE_SESSION_RENEW] = WRITES("UPDATE sessions SET expires = $1 WHERE hash = $2"),
@@ -94,13 +94,13 @@ const struct store_sql store_sql[STORE_STMTS] = {
     [STORE_GAME_ADD] = WRITES("INSERT INTO games(id, game, seats, ended, plies, rated, watch, result) VALUES ($1, $2, "
                               "$3, $4, $5, $6, $7, $8)"),
     [STORE_GAME_SEAT_ADD] = WRITES("INSERT INTO game_seats(game_id, seat, user_id, name, fold, level, points, place, "
-                                   "ended) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"),
+                                   "ended, deserted) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"),
     [STORE_GAME_RECORD_ADD] = WRITES("INSERT INTO records(id, text) VALUES ($1, $2)"),
     [STORE_GAME_BY_ID] =
         READS("SELECT id, game, seats, ended, plies, rated, watch, result, counted FROM games WHERE id = $1"),
     [STORE_GAME_RECORD] = READS("SELECT text FROM records WHERE id = $1"),
-    [STORE_GAME_SEATS] =
-        READS("SELECT seat, user_id, name, level, points, place FROM game_seats WHERE game_id = $1 ORDER BY seat"),
+    [STORE_GAME_SEATS] = READS(
+        "SELECT seat, user_id, name, level, points, place, deserted FROM game_seats WHERE game_id = $1 ORDER BY seat"),
     [STORE_GAME_LIST] = READS("SELECT id, game, seats, ended, plies, rated, watch FROM games WHERE watch <> 3 AND ($1 "
                               "= '' OR game = $1) AND ($2 = 0 OR seats = $2) "
                               "AND (ended, id) < ($3, $4) ORDER BY ended DESC, id DESC LIMIT $5"),

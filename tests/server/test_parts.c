@@ -1,6 +1,7 @@
 /* test_parts.c: the parts of the server that need no socket: ids, names, entries, limits, clocks, ratings, the deal. */
 #include "server/srv_moderate.h"
 #include "server/srv_deal.h"
+#include "server/srv_rated.h"
 
 #include "support/check.h"
 
@@ -208,6 +209,30 @@ TEST(ratings_agree_with_openskill)
     srv_skill_update(k, place, 3, 0);
     assert_true(k[0].mu > 25 && fabs(k[1].mu - k[2].mu) < 1e-9 && k[1].mu < 25);
     assert_true(srv_skill_of_level("harbourmaster").mu > srv_skill_of_level("deckhand").mu);
+}
+
+TEST(who_gives_up_is_placed_behind_those_who_stayed)
+{
+    UNUSED;
+    static const struct {
+        int  place[4];
+        bool deserted[4];
+        int  want[4];
+    } rows[] = {
+        {{1, 2, 3, 4}, {false, false, false, false}, {1, 2, 3, 4}},
+        {{1, 2, 2, 4}, {false, false, false, false}, {1, 2, 2, 4}},
+        {{1, 2, 3, 4}, {true, false, false, false}, {4, 1, 2, 3}},
+        {{1, 2, 3, 4}, {true, false, true, false}, {3, 1, 4, 2}}, /* among themselves as their bots did */
+        {{1, 2, 3, 4}, {false, false, false, true}, {1, 2, 3, 4}},
+        {{1, 1, 3, 4}, {true, true, true, true}, {1, 1, 3, 4}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        int got[4];
+        srv_rated_places(rows[i].place, rows[i].deserted, 4, got);
+        assert_memory_equal(got, rows[i].want, sizeof got);
+        for (int p = 0; p < 4; p++) /* giving up never makes a place better */
+            assert_true(!rows[i].deserted[p] || got[p] >= rows[i].place[p] || i == 5);
+    }
 }
 
 TEST(the_seed_depends_on_secret_and_every_nonce)
@@ -430,6 +455,7 @@ int main(void)
         RUN(what_becomes_of_tables_that_nobody_is_at),
         RUN(limits_take_a_network_of_64_bits_for_one_address),
         RUN(ratings_agree_with_openskill),
+        RUN(who_gives_up_is_placed_behind_those_who_stayed),
         RUN(the_seed_depends_on_secret_and_every_nonce),
         RUN(maps_keep_what_they_are_given),
         RUN(a_live_clock_runs_for_those_who_are_asked),

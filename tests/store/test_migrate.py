@@ -55,8 +55,8 @@ def make_source(path):
     put("INSERT INTO mutes VALUES (?,?)", [(i, i + 1) for i in range(20)])
     put("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?)",
         [(i, "rotterdam", 3, i, 50, 1, 0, odd(i), i % 2) for i in range(1, 1500)])
-    put("INSERT INTO game_seats VALUES (?,?,?,?,?,?,?,?,?)",
-        [(i, s, i, odd(i), f"f{i}", "", -5, 2, i) for i in range(1, 800) for s in range(3)])
+    put("INSERT INTO game_seats VALUES (?,?,?,?,?,?,?,?,?,?)",
+        [(i, s, i, odd(i), f"f{i}", "", -5, 2, i, i % 2) for i in range(1, 800) for s in range(3)])
     put("INSERT INTO records VALUES (?,?)", [(i, f"record {i}\n" + "move\n" * 2000) for i in range(1, 100)])
     put("INSERT INTO ratings VALUES (?,?,?,?,?,?,?,?,?)",
         [(i, g, 1, 2, 3, 4, 25 + i / 7, 1e-300 * i, 9) for i in range(200) for g in ("a", "B", "é")])
