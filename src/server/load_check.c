@@ -15,12 +15,12 @@
 enum { TRIES = 40, PAUSE_MS = 250, RECORD_SIZE = 1 << 20 };
 
 /* The record, or NULL: it cannot be had, not even after a while. */
-static bool fetch(const struct load *l, const char *table, char *record)
+static bool fetch(const struct load *l, const struct load_game *g, char *record)
 {
     char path[64];
-    snprintf(path, sizeof path, "/api/replays/%s", table);
+    snprintf(path, sizeof path, "/api/replays/%s", g->table);
     for (int i = 0; i < TRIES; i++) {
-        if (load_fetch(&l->to, path, record, RECORD_SIZE) == 200)
+        if (load_fetch(&l->to, path, g->token, record, RECORD_SIZE) == 200)
             return true;
         struct timespec t = {0, PAUSE_MS * 1000000L};
         nanosleep(&t, NULL);
@@ -69,7 +69,7 @@ void load_check(struct load *l, struct load_verdict *v)
     for (size_t i = 0; record != NULL && i < l->ndone && !cli_stopped(); i++) {
         const struct load_game *g = &l->done[i];
         v->games++;
-        if (!fetch(l, g->table, record)) {
+        if (!fetch(l, g, record)) {
             fprintf(stderr, "harbour: load: table %s has no record\n", g->table);
             v->wrong++;
             continue;

@@ -215,6 +215,7 @@ static void keep_game(const struct load_client *c)
     struct load_game *g = &all->done[all->ndone++];
     memset(g, 0, sizeof *g);
     snprintf(g->table, sizeof g->table, "%s", all->group[c->group].table);
+    snprintf(g->token, sizeof g->token, "%s", c->token);
     for (uint32_t i = 0; i < all->seats; i++)
         g->made[i] = strdup(member(c, i)->made.buf != NULL ? member(c, i)->made.buf : "");
 }

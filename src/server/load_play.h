@@ -52,7 +52,7 @@ struct load_group {
 
 /* A game that is over: what every seat was told that it had made. */
 struct load_game {
-    char   table[LOAD_TABLE];
+    char   table[LOAD_TABLE], token[80]; /* of one who played it */
     char  *made[HM_SEATS];
     size_t size;
 };

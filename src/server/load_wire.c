@@ -222,14 +222,15 @@ static bool receive_all(int fd, char *answer, size_t size, size_t *body)
     return *body > 0 && (want == SIZE_MAX || len >= want);
 }
 
-int load_fetch(const struct load_target *to, const char *path, char *out, size_t size)
+int load_fetch(const struct load_target *to, const char *path, const char *token, char *out, size_t size)
 {
     char           request[600];
     int            fd = socket(to->addr.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0), status = 0;
     struct timeval patience = {5, 0};
     size_t         body = 0;
-    int n = snprintf(request, sizeof request, "GET %.200s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", path,
-                     to->host);
+    int n = snprintf(request, sizeof request, "GET %.200s HTTP/1.1\r\nHost: %s\r\n%s%s%sConnection: close\r\n\r\n",
+                     path, to->host, token != NULL ? "Authorization: Bearer " : "", token != NULL ? token : "",
+                     token != NULL ? "\r\n" : "");
     if (fd < 0)
         return 0;
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -248,7 +249,7 @@ bool load_metrics(const struct load_target *to, const char *const *names, double
 {
     enum { SIZE = 1 << 18 };
     char *answer = malloc(SIZE);
-    bool  ok = answer != NULL && load_fetch(to, "/metrics", answer, SIZE) == 200;
+    bool  ok = answer != NULL && load_fetch(to, "/metrics", NULL, answer, SIZE) == 200;
     for (size_t i = 0; ok && i < n; i++) {
         char word[100];
         snprintf(word, sizeof word, "\n%.90s ", names[i]);

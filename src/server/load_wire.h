@@ -36,7 +36,7 @@ bool load_flush(struct load_conn *c);                            /* false: broke
 bool load_read(struct load_conn *c, void (*heard)(void *ctx, char *text, size_t n), void *ctx);
 
 /* A blocking GET: the status, 0 when there is no answer within some seconds; the body is NUL-terminated. */
-int load_fetch(const struct load_target *to, const char *path, char *out, size_t size);
+int load_fetch(const struct load_target *to, const char *path, const char *token, char *out, size_t size);
 
 /* Of /metrics the number after `name ` for each of `names`, as Prometheus writes them; false when there is no answer. */
 bool load_metrics(const struct load_target *to, const char *const *names, double *out, size_t n);

@@ -74,7 +74,7 @@ struct list {
     struct srv_http *http;
     unsigned         n, limit;
     struct {
-        int64_t id, seats, ended, plies, rated, watch;
+        int64_t id, seats, ended, plies, rated, watch, listed;
         char    game[32];
     } row[PAGE];
     bool  one; /* a single one, with its record */
@@ -212,9 +212,10 @@ void srv_api_replays(struct srv_http *h) { srv_http_user(h, false, search); }
 
 /* ---- one replay ------------------------------------------------------------------------- */
 
+/* The game of a table that was not public, or not to be watched, is for those who played. */
 static bool may_read(const struct list *l, const struct store_row *seats)
 {
-    if (l->row[0].watch != SRV_WATCH_NOBODY)
+    if (l->row[0].watch != SRV_WATCH_NOBODY && l->row[0].listed != 0)
         return true;
     for (const struct store_row *r = seats; r != NULL; r = r->next)
         if (r->op == 1 && store_as_int(r, 1) == l->http->user.id && l->http->user.id != 0)
@@ -229,8 +230,8 @@ static void put_one(struct store_batch *b)
     const struct store_row *seats = b->rows, *record = NULL;
     char                    form[8];
     for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
-        if (r->op == 0)
-            keep(l, r);
+        if (r->op == 0 && keep(l, r))
+            l->row[0].listed = store_as_int(r, 9);
         if (r->op == 2)
             record = r;
     }

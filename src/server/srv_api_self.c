@@ -95,11 +95,15 @@ void srv_api_me(struct srv_http *h) { srv_http_user(h, true, me); }
 
 /* ---- everything ------------------------------------------------------------------------- */
 
-static void put_values(struct hm_text *t, const struct store_row *r)
+static void put_values(struct hm_text *t, const struct store_row *r, bool id)
 {
     hm_put(t, "[");
     for (uint32_t i = 0; i < r->n; i++) {
         hm_put(t, i > 0 ? "," : "");
+        if (i == 0 && id) {
+            srv_put_id(t, store_as_int(r, i));
+            continue;
+        }
         switch (r->v[i].kind) {
         case STORE_NULL: hm_put(t, "null"); break;
         case STORE_INT: hm_put_int(t, r->v[i].i); break;
@@ -113,43 +117,57 @@ static void put_values(struct hm_text *t, const struct store_row *r)
 static const struct {
     const char     *key, *columns;
     enum store_stmt stmt;
+    bool            id; /* the first column is one */
 } parts[] = {
-    {"account", NULL, STORE_USER_BY_ID},
-    {"sessions", "created, expires", STORE_SESSION_LIST},
-    {"bots", "id, name, created", STORE_USER_BOTS},
-    {"seats", "table", STORE_SEAT_MINE},
-    {"games", "table, seat, points, place, ended", STORE_GAME_OF_USER},
-    {"stats", "game, played, won, sum of places, sum of points, mu, sigma", STORE_RATING_LIST},
-    {"chat", "table, at, room, text, phrase", STORE_CHAT_BY_USER},
-    {"muted", "user", STORE_MUTE_LIST},
-    {"reports", "table, user, at, reason, text", STORE_REPORT_BY_USER},
-    {"sanctions", "kind, table, until, reason, at", STORE_SANCTION_BY_USER},
+    {"account", NULL, STORE_USER_BY_ID, true},
+    {"sessions", "created, expires", STORE_SESSION_LIST, false},
+    {"bots", "id, name, created", STORE_USER_BOTS, true},
+    {"seats", "table", STORE_SEAT_MINE, true},
+    {"games", "table, seat, points, place, ended", STORE_GAME_OF_USER, true},
+    {"stats", "game, played, won, sum of places, sum of points, mu, sigma", STORE_RATING_LIST, false},
+    {"chat", "table, at, room, text, phrase", STORE_CHAT_BY_USER, true},
+    {"muted", "user", STORE_MUTE_LIST, true},
+    {"reports", "table, user, at, reason, text", STORE_REPORT_BY_USER, true},
+    {"sanctions", "kind, table, until, reason, at", STORE_SANCTION_BY_USER, true},
 };
 
+static void put_all(struct hm_text *t, const struct store_row *rows)
+{
+    const struct store_row *r = rows;
+    put_person(t, rows);
+    for (uint32_t op = 0; op < sizeof parts / sizeof *parts; op++) {
+        bool any = false;
+        if (op > 0)
+            srv_putf(t, ",\"%s\":{\"columns\":\"%s\",\"rows\":[", parts[op].key, parts[op].columns);
+        for (; r != NULL && r->op == op; r = r->next) { /* rows come in the order of the operations */
+            if (op == 0)
+                continue;
+            hm_put(t, any ? "," : "");
+            put_values(t, r, parts[op].id);
+            any = true;
+        }
+        hm_put(t, op > 0 ? "]}" : "");
+    }
+    hm_put(t, "}");
+}
+
+/* Of any size: written once to be measured and once into a buffer of that size. */
 static void put_export(struct store_batch *b)
 {
     struct srv_http *h = b->ctx;
-    struct hm_text   t = srv_scratch(h->srv);
+    struct hm_text   t = hm_text_in(NULL, 0);
     if (b->err != STORE_OK || b->rows == NULL) {
         srv_reply_storage(h, b->err);
         srv_http_drop(h);
         return;
     }
-    put_person(&t, b->rows);
-    for (uint32_t op = 1; op < sizeof parts / sizeof *parts; op++) {
-        bool any = false;
-        srv_putf(&t, ",\"%s\":{\"columns\":\"%s\",\"rows\":[", parts[op].key, parts[op].columns);
-        for (const struct store_row *r = b->rows; r != NULL; r = r->next)
-            if (r->op == op) {
-                hm_put(&t, any ? "," : "");
-                put_values(&t, r);
-                any = true;
-            }
-        hm_put(&t, "]}");
-    }
-    hm_put(&t, "}");
+    put_all(&t, b->rows);
+    size_t size = t.len + 1;
+    char  *text = srv_alloc(size);
+    t = hm_text_in(text, size);
+    put_all(&t, b->rows);
     srv_http_header(h, "content-disposition: attachment; filename=\"harbourmaster.json\"\n");
-    srv_reply_text(h, &t);
+    srv_reply_given(h, "application/json", text, t.len);
     srv_http_drop(h);
 }
 

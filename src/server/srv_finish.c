@@ -107,7 +107,7 @@ void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_
     store_op(b, STORE_GAME_ADD);
     store_int(b, t->id), store_text(b, m.game.ops->id), store_int(b, m.setup.nseat), store_int(b, ended),
         store_int(b, m.n);
-    store_int(b, t->setup.rated), store_int(b, t->setup.watch), store_text(b, end);
+    store_int(b, t->setup.rated), store_int(b, t->setup.watch), store_text(b, end), store_int(b, t->setup.open_to_all);
     store_op(b, STORE_GAME_RECORD_ADD);
     store_int(b, t->id), store_text(b, record);
     for (hm_seat p = 0; p < m.setup.nseat; p++) {

@@ -64,6 +64,17 @@ void srv_reply(struct srv_http *h, int status, const char *type, const char *bod
     answer(h, status, type, n);
 }
 
+void srv_reply_given(struct srv_http *h, const char *type, char *body, size_t n)
+{
+    if (h->answered) {
+        free(body);
+        return;
+    }
+    h->out = body;
+    h->own = true;
+    answer(h, 200, type, n);
+}
+
 void srv_reply_lent(struct srv_http *h, int status, const char *type, const char *body, size_t n)
 {
     if (h->answered)

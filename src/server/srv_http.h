@@ -48,7 +48,8 @@ int              srv_http_write(struct srv_http *h); /* from the loop; 1: the an
 
 void srv_reply(struct srv_http *h, int status, const char *type, const char *body, size_t n); /* copies */
 void srv_reply_lent(struct srv_http *h, int status, const char *type, const char *body, size_t n);
-void srv_reply_text(struct srv_http *h, const struct hm_text *t); /* JSON, 200 */
+void srv_reply_text(struct srv_http *h, const struct hm_text *t);                 /* JSON, 200 */
+void srv_reply_given(struct srv_http *h, const char *type, char *body, size_t n); /* 200; frees body */
 void srv_reply_no(struct srv_http *h, int status, const char *code, const char *format, ...) SRV_PRINTF(4, 5);
 void srv_reply_storage(struct srv_http *h, enum store_err err);
 void srv_http_header(struct srv_http *h, const char *format, ...) SRV_PRINTF(2, 3);

@@ -23,7 +23,7 @@ const struct store_copy_table store_copy_tables[] = {
     {"log", "table_id, n, at, who, body", 2},
     {"chat", "table_id, k, at, room, user_id, name, seat, text, phrase, cid", 2},
     {"mutes", "user_id, muted", 2},
-    {"games", "id, game, seats, ended, plies, rated, watch, result, counted", 1},
+    {"games", "id, game, seats, ended, plies, rated, watch, result, counted, listed", 1},
     {"game_seats", "game_id, seat, user_id, name, fold, level, points, place, ended, deserted", 2},
     {"records", "id, text", 1},
     {"ratings", "user_id, game, played, won, places, points, mu, sigma, version", 2},

@@ -121,7 +121,13 @@ static const char step_6[] =
 /* 7: who gave a seat up, for the ratings. */
 static const char step_7[] = "ALTER TABLE game_seats ADD COLUMN deserted BIGINT NOT NULL DEFAULT 0;";
 
-const char *const store_schema[] = {step_1, step_2, step_3, step_4, step_5, step_6, step_7};
+/* 8: games of tables that were not public are not listed.  Tables live on for two days after their end; of older games
+ * nobody knows any more, and they stay as they were. */
+static const char step_8[] =
+    "ALTER TABLE games ADD COLUMN listed BIGINT NOT NULL DEFAULT 1;"
+    "UPDATE games SET listed = 0 WHERE id IN (SELECT id FROM tables WHERE setup LIKE '%\"public\":false%');";
+
+const char *const store_schema[] = {step_1, step_2, step_3, step_4, step_5, step_6, step_7, step_8};
 const unsigned    store_schema_version = sizeof store_schema / sizeof *store_schema;
 
 /* Releases before version 4 look for no such number and refuse everything newer than themselves. */

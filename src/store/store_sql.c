@@ -91,29 +91,32 @@ const struct store_sql store_sql[STORE_STMTS] = {
     [STORE_MUTE_LIST] = READS("SELECT muted FROM mutes WHERE user_id = $1 LIMIT 200"),
     [STORE_MUTE_ERASE] = WRITES("DELETE FROM mutes WHERE user_id = $1 OR muted = $1"),
 
-    [STORE_GAME_ADD] = WRITES("INSERT INTO games(id, game, seats, ended, plies, rated, watch, result) VALUES ($1, $2, "
-                              "$3, $4, $5, $6, $7, $8)"),
+    [STORE_GAME_ADD] = WRITES("INSERT INTO games(id, game, seats, ended, plies, rated, watch, result, listed) VALUES "
+                              "($1, $2, $3, $4, $5, $6, $7, $8, $9)"),
     [STORE_GAME_SEAT_ADD] = WRITES("INSERT INTO game_seats(game_id, seat, user_id, name, fold, level, points, place, "
                                    "ended, deserted) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"),
     [STORE_GAME_RECORD_ADD] = WRITES("INSERT INTO records(id, text) VALUES ($1, $2)"),
     [STORE_GAME_BY_ID] =
-        READS("SELECT id, game, seats, ended, plies, rated, watch, result, counted FROM games WHERE id = $1"),
+        READS("SELECT id, game, seats, ended, plies, rated, watch, result, counted, listed FROM games WHERE id = $1"),
     [STORE_GAME_RECORD] = READS("SELECT text FROM records WHERE id = $1"),
     [STORE_GAME_SEATS] = READS(
         "SELECT seat, user_id, name, level, points, place, deserted FROM game_seats WHERE game_id = $1 ORDER BY seat"),
-    [STORE_GAME_LIST] = READS("SELECT id, game, seats, ended, plies, rated, watch FROM games WHERE watch <> 3 AND ($1 "
+    [STORE_GAME_LIST] = READS("SELECT id, game, seats, ended, plies, rated, watch FROM games WHERE watch <> 3 AND "
+                              "listed = 1 AND ($1 "
                               "= '' OR game = $1) AND ($2 = 0 OR seats = $2) "
                               "AND (ended, id) < ($3, $4) ORDER BY ended DESC, id DESC LIMIT $5"),
-    [STORE_GAME_LIST_USER] = READS("SELECT g.id, g.game, g.seats, g.ended, g.plies, g.rated, g.watch FROM game_seats s "
-                                   "JOIN games g ON g.id = s.game_id "
-                                   "WHERE ($1 = '' OR g.game = $1) AND ($2 = 0 OR g.seats = $2) AND (s.ended, "
-                                   "s.game_id) < ($3, $4) AND s.user_id = $5 AND (g.watch <> 3 OR $5 = $6) "
-                                   "ORDER BY s.ended DESC, s.game_id DESC LIMIT $7"),
-    [STORE_GAME_LIST_NAME] = READS("SELECT DISTINCT g.id, g.game, g.seats, g.ended, g.plies, g.rated, g.watch FROM "
-                                   "game_seats s JOIN games g ON g.id = s.game_id "
-                                   "WHERE g.watch <> 3 AND ($1 = '' OR g.game = $1) AND ($2 = 0 OR g.seats = $2) AND "
-                                   "(g.ended, g.id) < ($3, $4) AND s.fold >= $5 AND s.fold < $6 "
-                                   "ORDER BY g.ended DESC, g.id DESC LIMIT $7"),
+    [STORE_GAME_LIST_USER] =
+        READS("SELECT g.id, g.game, g.seats, g.ended, g.plies, g.rated, g.watch FROM game_seats s "
+              "JOIN games g ON g.id = s.game_id "
+              "WHERE ($1 = '' OR g.game = $1) AND ($2 = 0 OR g.seats = $2) AND (s.ended, "
+              "s.game_id) < ($3, $4) AND s.user_id = $5 AND ((g.watch <> 3 AND g.listed = 1) OR $5 = $6) "
+              "ORDER BY s.ended DESC, s.game_id DESC LIMIT $7"),
+    [STORE_GAME_LIST_NAME] =
+        READS("SELECT DISTINCT g.id, g.game, g.seats, g.ended, g.plies, g.rated, g.watch FROM "
+              "game_seats s JOIN games g ON g.id = s.game_id "
+              "WHERE g.watch <> 3 AND g.listed = 1 AND ($1 = '' OR g.game = $1) AND ($2 = 0 OR g.seats = $2) AND "
+              "(g.ended, g.id) < ($3, $4) AND s.fold >= $5 AND s.fold < $6 "
+              "ORDER BY g.ended DESC, g.id DESC LIMIT $7"),
     [STORE_GAME_OF_USER] =
         READS("SELECT game_id, seat, points, place, ended FROM game_seats WHERE user_id = $1 ORDER BY ended"),
     [STORE_GAME_ERASE] = WRITES("UPDATE game_seats SET user_id = 0, name = 'gone', fold = '' WHERE user_id = $1"),

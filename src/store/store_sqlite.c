@@ -8,9 +8,13 @@
  */
 #include "store_sqlite.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum store_err store_sqlite_err(int rc)
 {
@@ -174,6 +178,17 @@ static void sqlite_read(struct store_conn *c, struct store_batch *list)
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
+/* Password hashes and secrets of deals are for the owner's eyes only, whatever the umask: the file is there, empty and
+ * closed to others, before SQLite writes to it.  What SQLite puts beside it gets the same mode. */
+static bool create_private(const char *file)
+{
+    int  fd = open(file, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
+    bool ok = fd >= 0 && fchmod(fd, 0600) == 0;
+    if (fd >= 0)
+        close(fd);
+    return ok;
+}
+
 static bool say(sqlite3 *db, const char *what, char msg[240])
 {
     snprintf(msg, 240, "%s: %s", what, db != NULL ? sqlite3_errmsg(db) : "out of memory");
@@ -268,6 +283,8 @@ static struct store_conn *sqlite_open(const char *where, bool writer, uint64_t n
     int  flags = writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
     char what[200];
     snprintf(what, sizeof what, "cannot open %.150s", where);
+    if (writer && strcmp(where, ":memory:") != 0)
+        create_private(where); /* where that fails it is there already, or SQLite says why not */
     bool ok = sqlite3_open_v2(where, &c->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK || say(c->db, what, msg);
     if (ok)
         sqlite3_busy_timeout(c->db, 5000);
@@ -294,10 +311,17 @@ static bool sqlite_backup(const char *where, const char *file, char msg[240])
     sqlite3_stmt      *s = NULL;
     if (c == NULL)
         return false;
+    if (!create_private(file)) {
+        snprintf(msg, 240, "cannot write the backup: %.150s: %s", file, strerror(errno));
+        sqlite_close(c);
+        return false;
+    }
     bool ok = sqlite3_prepare_v2(c->db, "VACUUM INTO $1", -1, &s, NULL) == SQLITE_OK &&
               sqlite3_bind_text(s, 1, file, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(s) == SQLITE_DONE;
-    if (!ok)
+    if (!ok) {
         say(c->db, "cannot write the backup", msg);
+        unlink(file);
+    }
     sqlite3_finalize(s);
     sqlite_close(c);
     return ok;

@@ -53,8 +53,8 @@ def make_source(path):
     put("INSERT INTO chat VALUES (?,?,?,?,?,?,?,?,?,?)",
         [(i % 50, i, i, 0, i, odd(i), 1, odd(i + 3), "", f"id-{i}" if i % 2 else "") for i in range(3000)])
     put("INSERT INTO mutes VALUES (?,?)", [(i, i + 1) for i in range(20)])
-    put("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?)",
-        [(i, "rotterdam", 3, i, 50, 1, 0, odd(i), i % 2) for i in range(1, 1500)])
+    put("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?)",
+        [(i, "rotterdam", 3, i, 50, 1, 0, odd(i), i % 2, i % 3 % 2) for i in range(1, 1500)])
     put("INSERT INTO game_seats VALUES (?,?,?,?,?,?,?,?,?,?)",
         [(i, s, i, odd(i), f"f{i}", "", -5, 2, i, i % 2) for i in range(1, 800) for s in range(3)])
     put("INSERT INTO records VALUES (?,?)", [(i, f"record {i}\n" + "move\n" * 2000) for i in range(1, 100)])

@@ -268,6 +268,38 @@ TEST(every_earlier_version_is_brought_up_to_date)
     }
 }
 
+/* Which step brought this?  The version before it. */
+static unsigned version_before(const char *what)
+{
+    unsigned v = 0;
+    while (v < store_schema_version && strstr(store_schema[v], what) == NULL)
+        v++;
+    return v;
+}
+
+/* A game whose table is still there and was not public is not listed from then on. */
+TEST(games_of_tables_that_were_not_public_are_not_listed)
+{
+    UNUSED;
+    make_version(version_before("ADD COLUMN listed"));
+    place_sql(
+        "INSERT INTO tables VALUES (1, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":false,\"rated\":false}', ''),"
+        "(2, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":true,\"rated\":false}', '')");
+    place_sql("INSERT INTO games VALUES (1, 'null', 2, 10, 5, 0, 0, '', 1), (2, 'null', 2, 20, 5, 0, 0, '', 1),"
+              "(3, 'null', 2, 30, 5, 0, 0, '', 1)");
+    struct store *st = place_open();
+    for (int64_t game = 1; game <= 3; game++) {
+        struct result       r = {0};
+        struct store_batch *b = store_batch(keep, &r);
+        store_op(b, STORE_GAME_LIST); /* the newest before the next one */
+        store_text(b, ""), store_int(b, 0), store_int(b, 10 * game + 1), store_int(b, 0), store_int(b, 1);
+        store_wait(st, b);
+        assert_int_equal(r.err, STORE_OK);
+        assert_int_equal(r.first, game == 1 ? 0 : game);
+    }
+    store_close(st);
+}
+
 static void set_versions(unsigned schema, unsigned oldest)
 {
     char text[160];
@@ -378,6 +410,7 @@ int main(int argc, char **argv)
         HERE(what_was_written_is_there_after_opening_again),
         HERE(long_logs_are_whole_at_any_moment),
         HERE(every_earlier_version_is_brought_up_to_date),
+        HERE(games_of_tables_that_were_not_public_are_not_listed),
         HERE(a_newer_version_that_only_added_is_used),
         HERE(a_newer_version_that_changed_things_is_refused),
         HERE(a_backup_is_a_whole_store_and_can_be_restored),
