@@ -98,6 +98,22 @@ TEST(names_cannot_break_the_record)
 #define CARDS "cards 6e756c6c20686173206f6e652065646974696f6e2c20616e6420697320697400\n"
 #define HEAD  "harbour-record 1\ngame null\nrules 1\n" CARDS
 
+/* 47 bytes are kept, and a character that would be only half among them is left out. */
+TEST(a_name_is_not_cut_inside_a_character)
+{
+    UNUSED;
+    for (int before = 1; before < 4; before++) {
+        char name[80] = "yyy";
+        for (int i = before; i < 60; i += 2)
+            memcpy(name + i, "\xc3\xa4", 3);
+        snprintf(again, TEXT, HEAD "players 2\nfirst A\nnames %s, Ben\nseed x\n\n", name);
+        assert_int_equal(read_back(again), HM_OK);
+        assert_int_equal(strlen(back.name[0]), before % 2 == 1 ? 47 : 46);
+        assert_memory_equal(back.name[0], name, strlen(back.name[0]));
+        assert_string_equal(back.name[1], "Ben");
+    }
+}
+
 TEST(comments_blanks_and_remarks_are_passed_over)
 {
     UNUSED;
@@ -210,6 +226,7 @@ int main(void)
         RUN(whole_games_survive_being_written_down),
         RUN(a_game_from_a_position_is_written_with_it),
         RUN(names_cannot_break_the_record),
+        RUN(a_name_is_not_cut_inside_a_character),
         RUN(comments_blanks_and_remarks_are_passed_over),
         RUN(faults_in_the_header_are_named_by_line),
         RUN(faults_in_the_moves_are_named_by_line_and_rule),
