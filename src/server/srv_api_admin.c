@@ -185,7 +185,7 @@ static void put_person(struct hm_text *t, const struct list *l, const struct per
     put_key_time(t, "created", p->created);
     put_role(t, p->role);
     srv_putf(t, ",\"online\":%s", c != NULL ? "true" : "false");
-    if (srv_ban_read(&ban, p->banned, p->reason, srv_now(s))) {
+    if (srv_ban_read(&ban, p->banned, p->reason, srv_wall(s))) {
         hm_put(t, ",\"banned\":true");
         srv_put_ban(t, &ban);
     } else {

@@ -54,7 +54,7 @@ static int compare(const void *a, const void *b)
 
 static bool in_force(const struct srv *s, const struct sanction *x)
 {
-    return x->term.until == 0 || x->term.until > srv_now(s);
+    return x->term.until == 0 || x->term.until > srv_wall(s);
 }
 
 static const struct sanction *find(const struct srv *s, enum srv_sanction_kind kind, int64_t user, int64_t table)
@@ -220,7 +220,7 @@ static struct store_batch *list_batch(struct srv *s)
 {
     struct store_batch *b = store_batch(list_read, s);
     store_op(b, STORE_SANCTION_LIST);
-    store_int(b, srv_now(s));
+    store_int(b, srv_wall(s));
     return b;
 }
 
@@ -287,7 +287,7 @@ void srv_moderate_tick(struct srv *s)
 
 void srv_moderate_prune(struct srv *s)
 {
-    int64_t             now = srv_now(s);
+    int64_t             now = srv_wall(s);
     struct store_batch *b = store_batch(NULL, NULL);
     store_op(b, STORE_SANCTION_PRUNE);
     store_int(b, now);

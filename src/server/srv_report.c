@@ -38,7 +38,7 @@ static void write_report(struct report *r)
     int64_t             id = srv_new_id(r->srv);
     struct store_batch *b = store_batch(reported, r);
     store_op(b, STORE_REPORT_ADD);
-    store_int(b, id), store_int(b, srv_now(r->srv)), store_int(b, r->table), store_int(b, r->conn->user.id);
+    store_int(b, id), store_int(b, srv_wall(r->srv)), store_int(b, r->table), store_int(b, r->conn->user.id);
     store_int(b, r->user), store_text(b, r->reason), store_text(b, r->text);
     store_must(b);
     store_op(b, STORE_REPORT_COPY_CHAT);

@@ -76,7 +76,7 @@ static void searched(struct store_batch *b)
     const struct store_row *r = b->rows;
     struct srv_user         u = {0};
     struct srv_ban          ban;
-    bool                    banned = b->err == STORE_OK && r != NULL && is_banned(&ban, r, srv_now(f->srv));
+    bool                    banned = b->err == STORE_OK && r != NULL && is_banned(&ban, r, srv_wall(f->srv));
     if (b->err == STORE_OK && r != NULL && !banned) {
         u.id = store_as_int(r, 0);
         u.kind = (enum srv_user_kind)store_as_int(r, 1);

@@ -110,27 +110,6 @@ static uint32_t next_char(const char **s)
     return c;
 }
 
-/* Characters that are nowhere to be seen or turn the text around them about. */
-static bool is_hidden(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
-           (c >= 0x2060 && c <= 0x206f) || c == 0xad || c == 0xfeff || (c >= 0xfff0 && c <= 0xffff) ||
-           (c >= 0xe0000 && c <= 0xe0fff);
-}
-
-const char *srv_name_fault(const char *name)
-{
-    size_t n = 0;
-    if (strlen(name) >= 48)
-        return "a name has at most 24 characters and 47 bytes";
-    if (name[0] == ' ' || (name[0] != 0 && name[strlen(name) - 1] == ' ') || strstr(name, "  ") != NULL)
-        return "a name does not begin or end with a blank, nor has two in a row";
-    for (const char *s = name; *s != 0; n++)
-        if (is_hidden(next_char(&s)))
-            return "a name consists of characters that can be seen";
-    return n < 2 ? "a name has at least 2 characters" : n > 24 ? "a name has at most 24 characters" : NULL;
-}
-
 void srv_fold_name(const char *name, char *out, size_t cap)
 {
     size_t i = 0;
@@ -144,7 +123,7 @@ size_t srv_clean(const char *text, char *out, size_t cap)
     size_t n = 0, len = 0;
     for (const char *s = text; *s != 0;) {
         const char *start = s;
-        bool        hidden = is_hidden(next_char(&s));
+        bool        hidden = srv_is_control(next_char(&s));
         size_t      bytes = (size_t)(s - start);
         if (hidden || len + bytes >= cap)
             continue;

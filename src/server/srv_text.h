@@ -35,8 +35,9 @@ void srv_putf(struct hm_text *t, const char *format, ...) SRV_PRINTF(2, 3);
 bool srv_hex_ok(const char *s, size_t most); /* an even number of hexadecimal digits, up to most */
 bool srv_cid_ok(const char *s);
 
-/* NULL, or what is wrong with a name that people shall see. */
+/* NULL, or what is wrong with a name that people shall see (srv_name.c). */
 const char *srv_name_fault(const char *name);
+bool        srv_is_control(uint32_t c); /* not to be shown: controls, bidirectional ones too; joiners are not */
 void        srv_fold_name(const char *name, char *out, size_t cap);
 
 /* Text with control characters taken out; the number of characters in it. */

@@ -28,22 +28,89 @@ TEST(ids_are_twelve_letters_and_round_trip)
 TEST(names_can_be_seen)
 {
     UNUSED;
-    static const char *const good[] = {"Ines", "Zo\xc3\xab", "\xe6\x9d\x8e\xe5\x9b\x9b", "a-b_c 9", "O'Neill"};
+    static const char *const good[] = {"Ines",
+                                       u8"Zoë",
+                                       u8"李四",
+                                       "a-b_c 9",
+                                       "O'Neill",
+                                       "..",
+                                       u8"Ελένη Παπαδοπούλου",
+                                       u8"Мария",
+                                       u8"محمد",
+                                       u8"שָׁלוֹם",
+                                       u8"ひなた",
+                                       u8"김민준",
+                                       u8"कृष्ण",
+                                       u8"श्री",
+                                       u8"क्\u200dष",
+                                       u8"ക്\u200d\u0d15", /* a joiner behind a virama */
+                                       u8"می\u200cخواهم", /* Persian: a non-joiner between joining letters */
+                                       u8"Nguyễn",
+                                       u8"e\u0302\u0301a",
+                                       u8"Ann 🚢",
+                                       u8"🚢⚓",
+                                       u8"❤\ufe0f Ann",
+                                       u8"👩\u200d✈\ufe0f",
+                                       u8"👍🏽 ok"};
     static const char *const bad[] = {"",
                                       "x",
                                       " ab",
                                       "ab ",
                                       "a  b",
                                       "a\tb",
-                                      "a\xe2\x80\xae"
-                                      "b",
-                                      "a\xe2\x80\x8b"
-                                      "b",
-                                      "abcdefghijklmnopqrstuvwxy"};
+                                      "a\nb",
+                                      "abcdefghijklmnopqrstuvwxy",
+                                      u8"a\u202eb",
+                                      u8"a\u2066b",
+                                      u8"a\u200fb",
+                                      u8"a\u200bb",
+                                      u8"a\ufeffb",
+                                      u8"a\u2028b", /* controls */
+                                      u8"\u3164\u3164",
+                                      u8"\u2800\u2800",
+                                      u8"\u1160\u1160",
+                                      u8"\u115f\u1160",
+                                      u8"\uffa0\uffa0",
+                                      u8"\U0001d159\U0001d159",
+                                      u8"Ann\ufe0f",
+                                      u8"Ann\u034f",
+                                      u8"Ann\u180e",
+                                      u8"Ann\u00ad",
+                                      u8"Ann\u2060",
+                                      u8"Ann\u3164",
+                                      u8"Ann\u2800",
+                                      u8"Ann\u061c",
+                                      u8"Ann\u17b4",
+                                      u8"Ann\U000e0041",
+                                      u8"Ann\U000e0100",
+                                      u8"Ann\u206a",
+                                      u8"An\u200dn",
+                                      u8"An\u200cn",
+                                      u8"\u200dAnn",
+                                      u8"Ann\u200d",
+                                      u8"🚢\u200d", /* joiners that join nothing */
+                                      u8"a\u00a0b",
+                                      u8"a\u2003b",
+                                      u8"a\u3000b",
+                                      u8"a\u1680b",
+                                      u8"a\u202fb", /* other blanks */
+                                      u8"\u0301ab",
+                                      u8"a \u0301b",
+                                      u8"a\u0301\u0301\u0301\u0301\u0301b",
+                                      u8"Ann\ue000",
+                                      u8"Ann\U0010fffd",
+                                      u8"Ann\ufdd0",
+                                      u8"Ann\u0378",
+                                      u8"a\ufffcb",
+                                      u8"a\ufffdb", /* no characters */
+                                      "a\xff\xfe",
+                                      "a\xc3"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        assert_null(srv_name_fault(good[i]));
+        if (srv_name_fault(good[i]) != NULL)
+            fail_msg("%s is refused: %s", good[i], srv_name_fault(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_non_null(srv_name_fault(bad[i]));
+        if (srv_name_fault(bad[i]) == NULL)
+            fail_msg("number %zu is taken: %s", i, bad[i]);
     char out[16];
     assert_int_equal(srv_clean("a\x07"
                                "b\xe2\x80\xae"

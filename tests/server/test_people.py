@@ -56,6 +56,14 @@ def names_and_passwords_have_limits():
         status, body, _ = post("/api/guest", {"name": name}, bad=formless)
         assert status == 400 and body["error"] == "form", (name, body)
     assert post("/api/guest", {"name": "Zoë van der Ää"})[0] == 200
+    token = account("Token keeper")["token"]
+    for name in ("\u3164\u3164", "\u2800\u2800", "\u1160\u1160", "Ann\ufe0f", "Ann\u034f", "Ann\u180e", "a\u00a0b"):
+        for path, body in (("/api/guest", {}), ("/api/register", {"password": "correct horse"}), ("/api/tokens", {})):
+            status, answer, _ = post(path, {"name": name, **body}, token=token if path == "/api/tokens" else None)
+            assert status == 400 and answer["text"].startswith("name: "), (path, name, answer)
+        c = Client(SERVER.port, greet=False)
+        c.say(t="hello", v=1, name=name)
+        assert c.hear()["error"] == "form"
     assert post("/api/register", {"name": "Tobias", "password": "short"}, bad=True)[0] == 400
 
 
