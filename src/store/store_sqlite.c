@@ -7,6 +7,7 @@
  * have, so the next group starts afresh when the disk is well again.
  */
 #include "store_sqlite.h"
+#include "store_vfs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -285,7 +286,8 @@ static struct store_conn *sqlite_open(const char *where, bool writer, uint64_t n
     snprintf(what, sizeof what, "cannot open %.150s", where);
     if (writer && strcmp(where, ":memory:") != 0)
         create_private(where); /* where that fails it is there already, or SQLite says why not */
-    bool ok = sqlite3_open_v2(where, &c->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK || say(c->db, what, msg);
+    bool ok =
+        sqlite3_open_v2(where, &c->db, flags | SQLITE_OPEN_NOMUTEX, store_vfs()) == SQLITE_OK || say(c->db, what, msg);
     if (ok)
         sqlite3_busy_timeout(c->db, 5000);
     if (ok && writer)

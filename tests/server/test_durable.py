@@ -11,7 +11,7 @@ import subprocess
 import threading
 import time
 
-from wire import Client, Closed, Server, http_call, open_table, run
+from wire import HARBOUR, Client, Closed, Server, http_call, open_table, run
 
 KILLS = int(os.environ.get("KILLS", "32"))
 TABLES = 5
@@ -239,6 +239,64 @@ def a_full_disk_and_a_read_only_disk():
         os.rmdir(place)
 
 
+def small_disk(place):
+    """An ext4 of blocks smaller than a page, in a file; False without the right to mount one."""
+    image = place + ".img"
+    with open(image, "wb") as f:
+        f.truncate(24 << 20)
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": False}
+    made = subprocess.run(["mkfs.ext4", "-q", "-F", "-b", "1024", "-m", "0", "-O", "^has_journal", image], **quiet)
+    return made.returncode == 0 and subprocess.run(["mount", "-o", "loop", image, place], **quiet).returncode == 0
+
+
+def fill(path, leave):
+    """Fills the disk but for some kilobytes."""
+    with open(path, "wb", buffering=0) as f:
+        try:
+            while True:
+                f.write(b"x" * 1024)
+        except OSError:
+            pass
+        f.truncate(max(0, f.tell() - 1024 * leave))
+
+
+def a_start_on_a_full_disk_says_so():
+    """Killed, and started with too little space for the WAL's index: that is an error message, never SIGBUS."""
+    import tempfile
+    place = tempfile.mkdtemp(prefix="harbour-disk-")
+    try:
+        if not small_disk(place):
+            print("# SKIPPED: a_start_on_a_full_disk_says_so: no right to mount a file system")
+            return
+        flags = ("--store", f"sqlite:{place}/harbour.db")
+        s = Server(*flags).start()
+        a = Client(s.port, "Ines")
+        t = open_table(a, seats=2, game="null", start=False)
+        s.kill()
+        os.unlink(f"{place}/harbour.db-shm")
+        outcomes = set()
+        for leave in (12, 10, 8, 16, 20, 24, 28, 4, 0, 36, 2000):
+            fill(f"{place}/filler", leave)
+            r = subprocess.Popen([HARBOUR, "serve", "--port", "0", "--data", s.dir, *flags], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            started = r.stdout.readline().startswith(b"http")
+            if started:
+                r.kill()
+            out, err = r.communicate(timeout=30)
+            outcomes.add(started)
+            assert started or (r.returncode == 1 and b"full" in err), (leave, r.returncode, err)
+            os.unlink(f"{place}/filler")
+            if os.path.exists(f"{place}/harbour.db-shm"):
+                os.unlink(f"{place}/harbour.db-shm")
+        assert outcomes == {True, False}, outcomes
+        with s:
+            a = Client(s.port, token=a.token)
+            a.must(t="enter", table=t)
+    finally:
+        subprocess.run(["umount", "-l", place], stderr=subprocess.DEVNULL, check=False)
+        os.rmdir(place)
+        os.unlink(place + ".img")
+
+
 def a_graceful_stop_loses_nothing_and_says_so():
     s = Server()
     s.start()
@@ -265,5 +323,5 @@ def a_graceful_stop_loses_nothing_and_says_so():
 
 
 if __name__ == "__main__":
-    run([acknowledged_moves_survive_sigkill, a_disk_that_takes_no_more_refuses_moves_and_recovers, a_full_disk_and_a_read_only_disk,
+    run([acknowledged_moves_survive_sigkill, a_disk_that_takes_no_more_refuses_moves_and_recovers, a_full_disk_and_a_read_only_disk, a_start_on_a_full_disk_says_so,
          a_graceful_stop_loses_nothing_and_says_so])

@@ -1,0 +1,98 @@
+/*
+ * store_vfs.c: a full disk is an error, not a signal.
+ *
+ * SQLite shares the index of its WAL between connections in a mapped file (-shm).  It extends that
+ * file by one byte in every page, which need not reserve the whole page: with blocks smaller than
+ * a page, or copy on write, the disk may be found full only when the page is written to, and the
+ * kernel can tell that by nothing but SIGBUS.  Here every region is populated right after it was
+ * mapped, by a call that can fail, so that SQLite hears of it and says so.
+ *
+ * All else is the default VFS at the time of the first use, whatever that is.
+ */
+#include "store_vfs.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#ifndef MADV_POPULATE_WRITE
+#define MADV_POPULATE_WRITE 23
+#endif
+
+/* A file's methods with one in place of theirs; the first member is what the file points to. */
+struct methods {
+    sqlite3_io_methods        mine;
+    const sqlite3_io_methods *theirs;
+    struct methods           *next;
+};
+
+static sqlite3_vfs     vfs;
+static sqlite3_vfs    *base;
+static struct methods *all; /* one for each kind of file there is: a handful, never freed */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t  once = PTHREAD_ONCE_INIT;
+
+/* Kernels before Linux 5.14 do not know the call: there it is as it was. */
+static int shm_map(sqlite3_file *f, int region, int size, int extend, void volatile **at)
+{
+    const struct methods *m = (const struct methods *)(const void *)f->pMethods;
+    int                   rc = m->theirs->xShmMap(f, region, size, extend, at);
+    if (rc == SQLITE_IOERR_SHMSIZE && extend)
+        return SQLITE_FULL; /* no room for that one byte either */
+    if (rc != SQLITE_OK || *at == NULL)
+        return rc;
+    if (madvise((void *)(uintptr_t)*at, (size_t)size, MADV_POPULATE_WRITE) == 0 || (errno != EFAULT && errno != ENOMEM))
+        return SQLITE_OK;
+    *at = NULL; /* SQLite keeps what stands there */
+    return SQLITE_FULL;
+}
+
+static const struct methods *methods_for(const sqlite3_io_methods *theirs)
+{
+    pthread_mutex_lock(&lock);
+    struct methods *m = all;
+    while (m != NULL && m->theirs != theirs)
+        m = m->next;
+    if (m == NULL && (m = malloc(sizeof *m)) != NULL) {
+        *m = (struct methods){*theirs, theirs, all};
+        m->mine.xShmMap = shm_map;
+        all = m;
+    }
+    pthread_mutex_unlock(&lock);
+    return m;
+}
+
+static int open_file(sqlite3_vfs *v, const char *name, sqlite3_file *f, int flags, int *out)
+{
+    (void)v;
+    int rc = base->xOpen(base, name, f, flags, out);
+    if (rc != SQLITE_OK || (flags & SQLITE_OPEN_MAIN_DB) == 0 || f->pMethods->iVersion < 2 ||
+        f->pMethods->xShmMap == NULL)
+        return rc;
+    const struct methods *m = methods_for(f->pMethods);
+    if (m != NULL)
+        f->pMethods = &m->mine;
+    return SQLITE_OK;
+}
+
+static void install(void)
+{
+    base = sqlite3_vfs_find(NULL);
+    if (base == NULL)
+        return;
+    vfs = *base;
+    vfs.zName = "harbour";
+    vfs.pNext = NULL;
+    vfs.xOpen = open_file;
+    if (sqlite3_vfs_register(&vfs, 0) != SQLITE_OK)
+        base = NULL;
+}
+
+const char *store_vfs(void)
+{
+    pthread_once(&once, install);
+    return base != NULL ? vfs.zName : NULL;
+}
