@@ -261,10 +261,10 @@ static bool put_lite(struct store_side *s, const struct store_copy_table *t, con
         prev = sqlite3_bind_parameter_count(q);
     for (const struct store_row *r = rows; r != NULL && rc == SQLITE_OK; r = r->next) {
         for (unsigned i = 0; i < r->n; i++)
-            store_sqlite_bind(q, (int)i + 1, &r->v[i]);
+            rc |= store_sqlite_bind(q, (int)i + 1, &r->v[i]);
         if (log)
-            sqlite3_bind_int64(q, prev, store_as_int(r, 0) == s->log_table ? s->log_id : 0);
-        rc = sqlite3_step(q) == SQLITE_DONE ? SQLITE_OK : SQLITE_ERROR;
+            rc |= sqlite3_bind_int64(q, prev, store_as_int(r, 0) == s->log_table ? s->log_id : 0);
+        rc = rc == SQLITE_OK && sqlite3_step(q) == SQLITE_DONE ? SQLITE_OK : SQLITE_ERROR;
         if (rc == SQLITE_OK && log) {
             s->log_table = store_as_int(r, 0);
             s->log_id = sqlite3_last_insert_rowid(s->lite);

@@ -79,7 +79,9 @@ void store_sqlite_row(struct store_batch *b, uint32_t op, sqlite3_stmt *s)
         case SQLITE_TEXT: {
             const char *text = (const char *)sqlite3_column_text(s, i);
             size_t      len = (size_t)sqlite3_column_bytes(s, i);
-            char       *copy = store_alloc(b, len + 1);
+            if (text == NULL)
+                store_fatal("out of memory");
+            char *copy = store_alloc(b, len + 1);
             memcpy(copy, text, len);
             copy[len] = 0;
             v->kind = STORE_TEXT;
@@ -102,7 +104,8 @@ static enum store_err run_op(struct store_conn *c, struct store_batch *b, const 
     if (s == NULL)
         return STORE_DOWN;
     for (int i = 0; i < op->n; i++)
-        store_sqlite_bind(s, i + 1, &op->arg[i]);
+        if (store_sqlite_bind(s, i + 1, &op->arg[i]) != SQLITE_OK)
+            return STORE_DOWN;
     int rc;
     while ((rc = sqlite3_step(s)) == SQLITE_ROW)
         store_sqlite_row(b, at, s);
@@ -131,14 +134,15 @@ static enum store_err run_batch(struct store_conn *c, struct store_batch *b)
     if (store_sqlite_err(store_sqlite_step(c->save)) != STORE_OK)
         return STORE_DOWN;
     enum store_err err = run_ops(c, b);
+    bool           undone = true;
     if (err == STORE_CONFLICT) {
-        store_sqlite_step(c->undo);
+        undone = store_sqlite_step(c->undo) == SQLITE_DONE;
         store_log_reload(c);
         store_drop_rows(b);
     }
     if (err == STORE_OK || err == STORE_CONFLICT)
-        store_sqlite_step(c->release);
-    return err;
+        undone = undone && store_sqlite_step(c->release) == SQLITE_DONE;
+    return undone ? err : STORE_DOWN; /* half a batch must not stay: the whole group goes */
 }
 
 static void fail_all(struct store_batch *list, enum store_err err)

@@ -25,6 +25,7 @@ struct store_heads {
     size_t        cap, count; /* cap is a power of two */
     unsigned      unsaved;    /* entries since the last saving */
     int64_t       last;       /* id of the newest entry */
+    bool          lost;       /* they could not be read: nothing here is to be believed */
     sqlite3_stmt *add, *find, *put, *mark;
 };
 
@@ -77,22 +78,24 @@ static bool grow(struct store_heads *h)
     return true;
 }
 
-/* The table's head, from memory or from the file; a table without entries has n 0. */
+/* The table's head, from memory or from the file; a table without entries has n 0.  NULL: it cannot be read. */
 static struct head *head_of(struct store_heads *h, int64_t table)
 {
     if (2 * (h->count + 1) > h->cap && !grow(h))
         return NULL;
-    struct head *at = place(h->slot, h->cap, table);
+    struct head *at = place(h->slot, h->cap, table), found = {.table = table, .saved = true};
     if (at->table != 0)
         return at;
-    *at = (struct head){.table = table, .saved = true};
-    h->count++;
-    sqlite3_bind_int64(h->find, 1, table);
-    if (sqlite3_step(h->find) == SQLITE_ROW) {
-        at->id = sqlite3_column_int64(h->find, 0);
-        at->n = sqlite3_column_int64(h->find, 1);
+    int rc = sqlite3_bind_int64(h->find, 1, table);
+    if (rc == SQLITE_OK && (rc = sqlite3_step(h->find)) == SQLITE_ROW) {
+        found.id = sqlite3_column_int64(h->find, 0);
+        found.n = sqlite3_column_int64(h->find, 1);
     }
     sqlite3_reset(h->find);
+    if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+        return NULL;
+    h->count++;
+    *at = found;
     return at;
 }
 
@@ -112,13 +115,13 @@ void store_log_reload(struct store_conn *c)
         return;
     clear(h);
     h->unsaved = 0;
-    if (sqlite3_prepare_v2(c->db,
-                           "SELECT table_id, id, n FROM log_rows WHERE id > (SELECT value FROM meta WHERE name = "
-                           "'log_saved') ORDER BY id",
-                           -1, &s, NULL) != SQLITE_OK)
-        return;
-    while (sqlite3_step(s) == SQLITE_ROW) {
+    int rc = sqlite3_prepare_v2(c->db,
+                                "SELECT table_id, id, n FROM log_rows WHERE id > (SELECT value FROM meta WHERE name = "
+                                "'log_saved') ORDER BY id",
+                                -1, &s, NULL);
+    while (rc == SQLITE_OK && (rc = sqlite3_step(s)) == SQLITE_ROW) {
         struct head *at = head_of(h, sqlite3_column_int64(s, 0));
+        rc = at != NULL ? SQLITE_OK : SQLITE_IOERR;
         if (at == NULL)
             break;
         at->id = h->last = sqlite3_column_int64(s, 1);
@@ -126,6 +129,7 @@ void store_log_reload(struct store_conn *c)
         at->saved = false;
         h->unsaved++;
     }
+    h->lost = rc != SQLITE_DONE;
     sqlite3_finalize(s);
 }
 
@@ -151,8 +155,8 @@ bool store_log_open(struct store_conn *c)
     if (!ok)
         return false;
     store_log_reload(c);
-    if (h->unsaved == 0)
-        return true;
+    if (h->lost || h->unsaved == 0)
+        return !h->lost;
     ok = store_sqlite_step(c->begin) == SQLITE_DONE && store_log_save(c, true) == STORE_OK;
     return store_sqlite_step(c->commit) == SQLITE_DONE && ok;
 fail:
@@ -178,15 +182,19 @@ void store_log_close(struct store_conn *c)
 enum store_err store_log_add(struct store_conn *c, const struct store_op_rec *op)
 {
     struct store_heads *h = c->heads;
-    struct head        *at = h != NULL ? head_of(h, op->arg[0].i) : NULL;
+    if (h != NULL && h->lost)
+        store_log_reload(c);
+    struct head *at = h != NULL && !h->lost ? head_of(h, op->arg[0].i) : NULL;
     if (at == NULL)
         return STORE_DOWN;
     if (op->arg[1].i != at->n + 1)
         return STORE_CONFLICT;
-    sqlite3_bind_int64(h->add, 1, at->id);
+    int bad = sqlite3_bind_int64(h->add, 1, at->id);
     for (int i = 0; i < 4; i++)
-        sqlite3_bind_int64(h->add, 2 + i, op->arg[i].i);
-    sqlite3_bind_text(h->add, 6, op->arg[4].s, (int)op->arg[4].len, SQLITE_STATIC);
+        bad |= sqlite3_bind_int64(h->add, 2 + i, op->arg[i].i);
+    bad |= sqlite3_bind_text(h->add, 6, op->arg[4].s, (int)op->arg[4].len, SQLITE_STATIC);
+    if (bad != SQLITE_OK)
+        return STORE_DOWN;
     enum store_err err = store_sqlite_err(store_sqlite_step(h->add));
     if (err != STORE_OK)
         return err;
@@ -200,21 +208,23 @@ enum store_err store_log_add(struct store_conn *c, const struct store_op_rec *op
 enum store_err store_log_save(struct store_conn *c, bool now)
 {
     struct store_heads *h = c->heads;
+    if (h != NULL && h->lost)
+        return STORE_DOWN;
     if (h == NULL || h->unsaved == 0 || (!now && h->unsaved < SAVE_EVERY))
         return STORE_OK;
     for (size_t i = 0; i < h->cap; i++) {
         struct head *at = &h->slot[i];
         if (at->table == 0 || at->saved)
             continue;
-        sqlite3_bind_int64(h->put, 1, at->table);
-        sqlite3_bind_int64(h->put, 2, at->id);
-        sqlite3_bind_int64(h->put, 3, at->n);
-        enum store_err err = store_sqlite_err(store_sqlite_step(h->put));
+        int bad = sqlite3_bind_int64(h->put, 1, at->table) | sqlite3_bind_int64(h->put, 2, at->id) |
+                  sqlite3_bind_int64(h->put, 3, at->n);
+        enum store_err err = bad != SQLITE_OK ? STORE_DOWN : store_sqlite_err(store_sqlite_step(h->put));
         if (err != STORE_OK)
             return err;
         at->saved = true;
     }
-    sqlite3_bind_int64(h->mark, 1, h->last);
+    if (sqlite3_bind_int64(h->mark, 1, h->last) != SQLITE_OK)
+        return STORE_DOWN;
     h->unsaved = 0;
     if (h->count > KEEP)
         clear(h);
@@ -230,8 +240,8 @@ enum store_err store_log_drop(struct store_conn *c, int64_t table)
         err = store_sqlite_err(sqlite3_prepare_v2(c->db, steps[i], -1, &s, NULL));
         if (err != STORE_OK)
             break;
-        sqlite3_bind_int64(s, 1, table);
-        err = store_sqlite_err(sqlite3_step(s));
+        int rc = sqlite3_bind_int64(s, 1, table);
+        err = store_sqlite_err(rc == SQLITE_OK ? sqlite3_step(s) : rc);
         sqlite3_finalize(s);
     }
     if (c->heads != NULL)
