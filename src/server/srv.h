@@ -239,6 +239,7 @@ enum srv_entry_kind {
     SRV_E_WAKE,   /* the server was away: this time counts for nobody */
     SRV_E_COMMIT, /* arg: version of the deal; text: the commitment; the first entry of its table */
     SRV_E_NONCE,  /* seat; text: nonce or '-' */
+    SRV_E_ERASE,  /* seat: its account was deleted; a bot plays on */
     SRV_E_KINDS
 };
 

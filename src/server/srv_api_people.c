@@ -5,7 +5,9 @@
  * (register, login, new password) makes a new session, so that a token somebody planted
  * beforehand is worth nothing afterwards.
  */
+#include "srv_http.h"
 #include "srv_moderate.h"
+#include "srv_rated.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -326,6 +328,8 @@ void srv_api_login(struct srv_http *h)
 static void plain_done(struct store_batch *b)
 {
     struct srv_http *h = b->ctx;
+    srv_seats_check(h->srv, h->user.id);
+    srv_seats_check_named(h->srv, h->json, "id");
     if (b->err != STORE_OK)
         srv_reply_storage(h, b->err);
     else

@@ -81,6 +81,7 @@ void srv_clock_fold(struct srv_table *t, const struct srv_entry *e, hm_seatset b
     case SRV_E_WAKE:
     case SRV_E_COMMIT:
     case SRV_E_NONCE:
+    case SRV_E_ERASE:
     case SRV_E_KINDS: break;
     }
 }

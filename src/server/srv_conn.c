@@ -5,7 +5,7 @@
  * then does nothing.  What waits for a slow reader is bounded: whoever does not read is closed,
  * and finds everything again by entering the table anew.
  */
-#include "srv.h"
+#include "srv_rated.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,6 +102,8 @@ struct srv_conn *srv_user_conns(struct srv *s, int64_t user) { return srv_map_ge
 
 void srv_user_shut(struct srv *s, int64_t user, const char *session)
 {
+    if (session == NULL)
+        srv_seats_check(s, user); /* told by another node: the account may be no more */
     for (struct srv_conn *c = srv_user_conns(s, user); c != NULL; c = c->next_same)
         if (session == NULL || strcmp(c->session, session) == 0)
             srv_conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);

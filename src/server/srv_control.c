@@ -4,7 +4,9 @@
  * `harbour admin` and `harbour backup` speak to it; only who owns the directory can.  Without a
  * running server the same requests are served by one that does not listen.
  */
+#include "srv_http.h"
 #include "srv_moderate.h"
+#include "srv_rated.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -16,6 +18,7 @@ static void ok(struct srv_http *h) { srv_reply(h, 200, "application/json", "{\"o
 static void simple_done(struct store_batch *b)
 {
     struct srv_http *h = b->ctx;
+    srv_seats_check_named(h->srv, h->json, "user");
     if (b->err == STORE_CONFLICT)
         srv_reply_no(h, 404, "unknown", "there is no such account");
     else if (b->err != STORE_OK)

@@ -16,7 +16,7 @@ const char *const srv_entry_names[SRV_E_KINDS] = {
     [SRV_E_MOVE] = "move",       [SRV_E_BACK] = "back",       [SRV_E_ASK] = "ask",     [SRV_E_VOTE] = "vote",
     [SRV_E_PAUSE] = "pause",     [SRV_E_RESUME] = "resume",   [SRV_E_FLAG] = "flag",   [SRV_E_AWAY] = "away",
     [SRV_E_RECLAIM] = "reclaim", [SRV_E_REMATCH] = "rematch", [SRV_E_CLOSE] = "close", [SRV_E_WAKE] = "wake",
-    [SRV_E_COMMIT] = "commit",   [SRV_E_NONCE] = "nonce",
+    [SRV_E_COMMIT] = "commit",   [SRV_E_NONCE] = "nonce",     [SRV_E_ERASE] = "erase",
 };
 
 size_t srv_entry_print(const struct srv_entry *e, char *buf, size_t cap)

@@ -143,6 +143,7 @@ static bool change(struct srv_table *t, const struct srv_entry *e, struct srv_ef
     case SRV_E_RESUME: t->ask.what = SRV_ASK_NOTHING; return true;
     case SRV_E_FLAG:
     case SRV_E_AWAY:
+    case SRV_E_ERASE:
     case SRV_E_RECLAIM: return s != NULL;
     case SRV_E_REMATCH: t->rematch = e->arg; return true;
     case SRV_E_CLOSE: t->state = SRV_CLOSED; return true;
@@ -164,8 +165,14 @@ static void settle(struct srv_table *t, const struct srv_entry *e)
         t->state = SRV_PLAYING;
     if (s == NULL)
         return;
-    if (e->kind == SRV_E_FLAG || e->kind == SRV_E_AWAY)
+    if (e->kind == SRV_E_FLAG || e->kind == SRV_E_AWAY || e->kind == SRV_E_ERASE)
         s->away = true;
+    if (e->kind == SRV_E_ERASE) { /* nobody's any more, and nobody's name */
+        s->user = s->house = 0;
+        s->rating = 0;
+        snprintf(s->name, sizeof s->name, "gone");
+        memcpy(t->match.name[e->seat], s->name, sizeof s->name);
+    }
     if (e->kind == SRV_E_FLAG)
         s->flagged = true;
     if (e->kind == SRV_E_RECLAIM)

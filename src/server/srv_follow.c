@@ -60,7 +60,7 @@ void srv_user_end(struct srv *s, struct store_batch *b, int64_t user, const char
 static bool changes_lobby(enum srv_entry_kind k)
 {
     return k == SRV_E_SIT || k == SRV_E_LEAVE || k == SRV_E_BOT || k == SRV_E_START || k == SRV_E_PAUSE ||
-           k == SRV_E_RESUME || k == SRV_E_CLOSE;
+           k == SRV_E_RESUME || k == SRV_E_CLOSE || k == SRV_E_ERASE;
 }
 
 /* What the entry leads to is seen on a copy of the table, before it is written. */

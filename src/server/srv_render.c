@@ -398,6 +398,7 @@ void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct sr
     case SRV_E_FLAG:
     case SRV_E_AWAY:
     case SRV_E_RECLAIM:
+    case SRV_E_ERASE:
         put_people(out, t);
         put_clock(out, t);
         break;

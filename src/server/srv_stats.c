@@ -182,7 +182,12 @@ static void seat_rated(struct store_batch *b)
     struct look      *l = b->ctx;
     struct srv_table *t = l->table;
     hm_seat           p = t->doomed ? HM_NOBODY : srv_seat_of(t, l->user);
-    if (p != HM_NOBODY && b->rows != NULL) {
+    bool              there = b->err != STORE_OK;
+    for (const struct store_row *r = b->rows; r != NULL; r = r->next)
+        there |= r->op == 1;
+    if (p != HM_NOBODY && !there) {
+        srv_seat_erase(t, l->user);
+    } else if (p != HM_NOBODY && b->rows->op == 0) {
         struct srv_skill k = {store_as_real(b->rows, 4), store_as_real(b->rows, 5)};
         t->seat[p].rating = srv_skill_shown(&k);
     }
@@ -198,5 +203,7 @@ void srv_look_up_rating(struct srv_table *t, hm_seat p)
     struct store_batch *b = store_batch(seat_rated, l);
     store_op(b, STORE_RATING_READ);
     store_int(b, l->user), store_text(b, t->setup.game.ops->id);
+    store_op(b, STORE_USER_BY_ID); /* no such user: deleted while seated */
+    store_int(b, l->user);
     store_submit(t->srv->store, b);
 }

@@ -97,5 +97,25 @@ def games_by_invitation_stay_among_those_who_played():
         assert http_call(s.port, "GET", "/api/replays/" + seen)[0] == 200
 
 
+def a_deleted_account_is_nameless_at_once():
+    with Server() as s:
+        a, b = (Client(s.port, token=account(s, name)["token"]) for name in ("Stays here", "Goes away"))
+        t = open_table(a, [b], game="null", takeover="random")
+        status, body, _ = http_call(s.port, "POST", "/api/delete", {"password": "correct horse"}, token=b.token)
+        assert status == 200, body
+        a.until(lambda m: m.get("what") == "erase")
+        seat = a.tables[t]["seats"][1]
+        assert seat["name"] == "gone" and seat["user"] is None and seat["away"], seat
+        assert "Goes away" not in json.dumps(http_call(s.port, "GET", "/api/tables")[1])
+        s.kill()
+        s.start()
+        a = Client(s.port, token=a.token)
+        a.must(t="enter", table=t)
+        assert a.tables[t]["seats"][1]["name"] == "gone"
+        play_on([a], t, random.Random(1))
+        record = http_call(s.port, "GET", "/api/replays/" + t)[1].decode()
+        assert "Goes away" not in record and "gone" in record, record
+
+
 if __name__ == "__main__":
-    run([files_with_secrets_are_for_their_owner_alone, an_export_may_be_of_any_size, games_by_invitation_stay_among_those_who_played])
+    run([files_with_secrets_are_for_their_owner_alone, an_export_may_be_of_any_size, a_deleted_account_is_nameless_at_once, games_by_invitation_stay_among_those_who_played])
