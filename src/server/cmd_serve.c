@@ -5,13 +5,12 @@
  * and flags can never know different things.
  */
 #include "cli/cli.h"
-#include "srv.h"
+#include "srv_watchdog.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETTINGS = 28 };
+enum { SETTINGS = 29 };
 
 struct serve_args {
     const char *config;
@@ -48,15 +47,16 @@ static const struct cli_option serve_options[] = {
     SETTING(16, "bot-threads", "N", "bots of one address that think at a time; 0: one less than there are cores (0)"),
     SETTING(17, "session-days", "N", "days after which an unused session ends (90)"),
     SETTING(18, "drain", "N", "seconds to serve on after SIGTERM, while /readyz says stopping (0)"),
-    SETTING(19, "webhook", "URL", "where events are posted"),
-    SETTING(20, "webhook-secret", "TEXT", "key of their signatures; better set in the file or the environment"),
-    SETTING(21, "log", "text|json", "form of the log on standard error (text)"),
-    SETTING(22, "log-level", "debug|info|warn|error", "what is logged (info)"),
-    SETTING(23, "open-per-user", "N", "most tables of one user that have not started; 0: no limit (8)"),
-    SETTING(24, "open-per-address", "N", "the same for one address; 0: no limit (24)"),
-    SETTING(25, "games-per-user", "N", "most games in play at tables of one user; 0: no limit (20)"),
-    SETTING(26, "games-per-address", "N", "the same for one address; 0: no limit (60)"),
-    SETTING(27, "empty-seconds", "N",
+    SETTING(19, "watchdog", "N", "seconds after which a loop that does not answer ends the process; 0: never (10)"),
+    SETTING(20, "webhook", "URL", "where events are posted"),
+    SETTING(21, "webhook-secret", "TEXT", "key of their signatures; better set in the file or the environment"),
+    SETTING(22, "log", "text|json", "form of the log on standard error (text)"),
+    SETTING(23, "log-level", "debug|info|warn|error", "what is logged (info)"),
+    SETTING(24, "open-per-user", "N", "most tables of one user that have not started; 0: no limit (8)"),
+    SETTING(25, "open-per-address", "N", "the same for one address; 0: no limit (24)"),
+    SETTING(26, "games-per-user", "N", "most games in play at tables of one user; 0: no limit (20)"),
+    SETTING(27, "games-per-address", "N", "the same for one address; 0: no limit (60)"),
+    SETTING(28, "empty-seconds", "N",
             "seconds until a table is closed that nobody is at and that has not started or has only bots (600)"),
     {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
 };
@@ -90,12 +90,6 @@ static size_t flags_of(const struct serve_args *a, const char **flags)
 
 static volatile int stop;
 
-static void on_signal(int number)
-{
-    (void)number;
-    stop = 1;
-}
-
 static int show(const struct srv_config *c)
 {
     struct hm_msg no;
@@ -127,11 +121,11 @@ static int serve(int argc, char **argv)
         return show(&config);
     if (!srv_config_check(&config, &no))
         return cli_bad("serve: %s", no.text);
-    struct srv *s = srv_alloc(sizeof *s);
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
+    struct srv         *s = srv_alloc(sizeof *s);
+    struct srv_signals *signals = srv_signals_start(s, &stop, config.drain + SRV_STOP_TIME);
     if (!srv_start(s, &config, NULL, &no) || !srv_listen(s, &no)) {
         srv_stop(s);
+        srv_signals_stop(signals);
         free(s);
         return cli_wrong("serve: %s", no.text);
     }
@@ -143,6 +137,7 @@ static int serve(int argc, char **argv)
     srv_run(s, &stop);
     srv_log(s, SRV_INFO, "stopping", "connections=%u", s->nconn);
     srv_stop(s);
+    srv_signals_stop(signals);
     free(s);
     return CLI_OK;
 }

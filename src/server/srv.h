@@ -28,7 +28,7 @@
 
 #include <assert.h>
 #include <jansson.h>
-#include <libwebsockets.h>
+#include <stdatomic.h>
 
 enum {
     SRV_PROTOCOL = 1,
@@ -53,6 +53,7 @@ enum {
 struct srv;
 struct srv_conn;
 struct srv_table;
+struct net_conn;
 
 /* ---- people ----------------------------------------------------------------------------- */
 
@@ -67,16 +68,7 @@ struct srv_user {
 
 /* ---- messages to clients ---------------------------------------------------------------- */
 
-/* Shared by all who get the same bytes.  libwebsockets writes its frame header into the room before them. */
-struct srv_msg {
-    unsigned refs;
-    uint32_t len;
-    uint8_t  room[LWS_PRE];
-    char     text[];
-};
-
-struct srv_msg *srv_msg_new(const char *text, size_t n);
-void            srv_msg_drop(struct srv_msg *m);
+#include "srv_msg.h"
 
 /* The loop's one scratch buffer as a writer, and what was written as a message. */
 struct hm_text  srv_scratch(struct srv *s);
@@ -112,14 +104,9 @@ struct srv_attach { /* a connection at a table */
     struct srv_attach *next_here, *next_there; /* of the table, of the connection */
 };
 
-struct srv_out {
-    struct srv_out *next;
-    struct srv_msg *msg;
-};
-
 struct srv_conn {
     struct srv        *srv;
-    struct lws        *wsi; /* NULL once closed, and in fuzzing; the rest lives while somebody holds it */
+    struct net_conn   *net; /* NULL once closed, and in fuzzing; the rest lives while somebody holds it */
     unsigned           refs;
     struct srv_user    user;
     char               session[65]; /* hash of the token it came with, "" for none */
@@ -127,15 +114,10 @@ struct srv_conn {
     bool               open, greeted, greeting, json, legal, lobby, closing;
     bool               checked;      /* its session was there when last looked for */
     bool               hush, hushed; /* a refusal is not to be said yet; there would be one */
-    uint16_t           close_code;
-    uint16_t           refused; /* messages over the rate */
+    uint16_t           refused;      /* messages over the rate */
     struct srv_bucket  rate;
     struct srv_attach *at;
     unsigned           nat;
-    struct srv_out    *out, *last_out;
-    size_t             waiting; /* bytes in out */
-    char              *rx;      /* a message that is still coming in */
-    size_t             rx_len;
     json_t            *early[8]; /* messages that came while the greeting was on its way */
     unsigned           nearly;
     int64_t           *muted;
@@ -144,14 +126,12 @@ struct srv_conn {
     struct srv_conn   *next_same, *prev_same; /* of one user */
 };
 
-struct srv_conn *srv_conn_new(struct srv *s, struct lws *wsi, const char *address);
+struct srv_conn *srv_conn_new(struct srv *s, struct net_conn *net, const char *address);
 void             srv_conn_hold(struct srv_conn *c);
 void             srv_conn_drop(struct srv_conn *c);
 void             srv_conn_closed(struct srv_conn *c); /* the socket is gone */
 void             srv_conn_is(struct srv_conn *c, const struct srv_user *u, const char *session);
-void             srv_conn_receive(struct srv_conn *c, const char *bytes, size_t n, bool first, bool last, bool binary);
 void             srv_conn_close(struct srv_conn *c, uint16_t code);
-int              srv_conn_write(struct srv_conn *c); /* from the loop: nonzero closes */
 void             srv_send(struct srv_conn *c, struct srv_msg *m);
 void             srv_send_text(struct srv_conn *c, const struct hm_text *t);
 void             srv_hear(struct srv_conn *c, const char *text, size_t n); /* one whole message */
@@ -548,8 +528,8 @@ bool     srv_time_parse(const char *text, int64_t *ms); /* as databases write it
 
 void srv_hook_add(struct srv *s, struct store_batch *b, const char *event, const struct srv_table *t, hm_seat p);
 void srv_hook_run(struct srv *s);
+void srv_hook_poll(struct srv *s); /* one that was sent has been answered */
 void srv_hook_free(struct srv *s);
-int  srv_hook_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 
 /* ---- the server ------------------------------------------------------------------------- */
 
@@ -572,14 +552,17 @@ struct ev_loop;
 struct srv_map;
 struct srv_page;
 struct srv_edition_list;
+struct srv_timers;
+struct net;
 
 struct srv {
     struct srv_config        config;
     struct srv_hooks         hooks;
     struct store            *store;
-    struct lws_context      *lws;
     struct ev_loop          *loop;
-    struct lws_vhost        *vhost;
+    struct srv_timers       *timers; /* of the loop */
+    struct net              *net;    /* sockets; NULL: none, as in fuzzing */
+    atomic_int               waker;  /* descriptor + 1 that srv_wake writes to; 0: none */
     char                    *scratch;
     struct srv_map          *tables, *users, *addresses; /* by id; connections by user; counts by address */
     struct srv_map          *limits[SRV_LIMITS], *shares;
@@ -587,7 +570,6 @@ struct srv {
     unsigned                 nconn;
     struct srv_table       **heap; /* timers, earliest first, from 1 */
     size_t                   nheap, heap_cap;
-    lws_sorted_usec_list_t   timer, tick;
     struct srv_pool         *bots, *helpers;
     struct srv_page         *page;
     struct srv_moderation   *moderation;
@@ -622,7 +604,6 @@ struct srv {
 bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_hooks *hooks, struct hm_msg *no);
 bool srv_listen(struct srv *s, struct hm_msg *no);
 void srv_load_live(struct srv *s);
-bool srv_net_open(struct srv *s, struct hm_msg *no);
 void srv_run(struct srv *s, volatile const int *stop); /* until *stop */
 void srv_stop(struct srv *s);
 bool srv_is_writing(struct srv *s); /* something is on its way from or to the store */

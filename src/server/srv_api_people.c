@@ -5,6 +5,7 @@
  * (register, login, new password) makes a new session, so that a token somebody planted
  * beforehand is worth nothing afterwards.
  */
+#include "net/net_address.h"
 #include "srv_http.h"
 #include "srv_moderate.h"
 #include "srv_rated.h"
@@ -134,8 +135,9 @@ void srv_api_guest(struct srv_http *h)
     const char *name = text_of(h, "name");
     if (!name_ok(h, name))
         return;
-    if (srv_limit(h->srv, SRV_LIMIT_GUEST, h->address) > 0) {
-        srv_reply_no(h, 429, "rate", "too many guests from this address");
+    int64_t wait = srv_limit_address(h->srv, SRV_LIMIT_GUEST, h->address);
+    if (wait > 0) {
+        srv_reply_wait(h, wait, "too many guests from this address");
         return;
     }
     if (srv_is_cut_off(h->srv)) {
@@ -196,8 +198,9 @@ void srv_api_register(struct srv_http *h)
 {
     if (!name_ok(h, text_of(h, "name")) || !password_ok(h, text_of(h, "password"), "password"))
         return;
-    if (srv_limit(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address) > 0) {
-        srv_reply_no(h, 429, "rate", "too many attempts from this address");
+    int64_t wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
+    if (wait > 0) {
+        srv_reply_wait(h, wait, "too many attempts from this address");
         return;
     }
     srv_http_user(h, false, register_known);
@@ -216,9 +219,10 @@ static void tries_key(const char *kind, const char *what, char hash[65])
 
 static void read_tries(struct store_batch *b, const struct task *t)
 {
-    char        hash[65];
+    char        hash[65], address[NET_ADDRESS];
     struct srv *s = t->http->srv;
-    const char *what[2] = {t->fold, t->http->address}, *kind[2] = {"name", "address"};
+    const char *what[2] = {t->fold, address}, *kind[2] = {"name", "address"};
+    net_address_key(t->http->address, address);
     for (unsigned i = 0; i < 2 && s->shared && s->config.rate > 0; i++) {
         tries_key(kind[i], what[i], hash);
         store_op(b, STORE_TRIES_READ);
@@ -237,9 +241,10 @@ static bool too_many_tries(const struct store_row *r)
 
 static void count_try(const struct task *t)
 {
-    char        hash[65];
+    char        hash[65], address[NET_ADDRESS];
     struct srv *s = t->http->srv;
-    const char *what[2] = {t->fold, t->http->address}, *kind[2] = {"name", "address"};
+    const char *what[2] = {t->fold, address}, *kind[2] = {"name", "address"};
+    net_address_key(t->http->address, address);
     if (!s->shared)
         return;
     struct store_batch *b = store_batch(NULL, NULL);
@@ -283,7 +288,7 @@ static void login_found(struct store_batch *b)
         return;
     }
     if (too_many_tries(b->rows)) {
-        srv_reply_no(t->http, 429, "rate", "too many attempts; wait a minute");
+        srv_reply_wait(t->http, 120000 - srv_now(t->http->srv) % 60000, "too many attempts; wait a minute");
         task_free(t);
         return;
     }
@@ -308,9 +313,11 @@ void srv_api_login(struct srv_http *h)
     }
     struct task *t = task_new(h);
     srv_fold_name(name, t->fold, sizeof t->fold);
-    if (srv_limit(h->srv, SRV_LIMIT_LOGIN_NAME, t->fold) > 0 ||
-        srv_limit(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address) > 0) {
-        srv_reply_no(h, 429, "rate", "too many attempts; wait a minute");
+    int64_t wait = srv_limit(h->srv, SRV_LIMIT_LOGIN_NAME, t->fold);
+    if (wait == 0)
+        wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
+    if (wait > 0) {
+        srv_reply_wait(h, wait, "too many attempts; wait a minute");
         task_free(t);
         return;
     }
@@ -406,8 +413,9 @@ static void account_read(struct store_batch *b)
 
 static void check_password(struct srv_http *h, const char *password, void (*then)(struct task *t))
 {
-    if (srv_limit(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address) > 0) {
-        srv_reply_no(h, 429, "rate", "too many attempts; wait a minute");
+    int64_t wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
+    if (wait > 0) {
+        srv_reply_wait(h, wait, "too many attempts; wait a minute");
         return;
     }
     struct task  *t = task_new(h);

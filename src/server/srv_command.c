@@ -147,7 +147,7 @@ static bool too_fast(struct srv_conn *c, const char *text, size_t n)
     if (wait == 0)
         return false;
     if (++c->refused > 200) {
-        srv_conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        srv_conn_close(c, SRV_CLOSE_POLICY);
         return true;
     }
     srv_scan_id(text, n, re, sizeof re);

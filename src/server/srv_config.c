@@ -41,6 +41,8 @@ const struct srv_setting srv_settings[] = {
     {"session-days", SRV_SET_NUMBER, AT(session_days), "90", "N", "days after which an unused session ends", 1, 3650},
     {"drain", SRV_SET_NUMBER, AT(drain), "0", "N", "seconds to serve on after SIGTERM, while /readyz says stopping", 0,
      3600},
+    {"watchdog", SRV_SET_NUMBER, AT(watchdog), "10", "N",
+     "seconds after which a loop that does not answer ends the process; 0: never", 0, 3600},
     {"webhook", SRV_SET_TEXT, AT(webhook), "", "URL", "where events are posted", 0, 0},
     {"webhook-secret", SRV_SET_SECRET, AT(webhook_secret), "", "TEXT", "key of their signatures", 0, 0},
     {"log", SRV_SET_CHOICE, AT(log), "text", "text|json", "form of the log on standard error", 0, 0},

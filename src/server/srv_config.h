@@ -24,7 +24,7 @@ struct srv_config {
     uint32_t bot_threads; /* 0: one less than there are cores */
     uint32_t open_per_user, open_per_address, games_per_user, games_per_address;
     uint32_t empty_seconds; /* that a table may be empty which has not started or has only bots */
-    uint32_t session_days, drain;
+    uint32_t session_days, drain, watchdog;
     char     webhook[SRV_PATH], webhook_secret[SRV_PATH];
     char     log[16], log_level[16];
 };

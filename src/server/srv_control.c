@@ -7,6 +7,7 @@
 #include "srv_http.h"
 #include "srv_moderate.h"
 #include "srv_rated.h"
+#include "srv_watchdog.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -202,7 +203,7 @@ static bool forget(int64_t key, void *value, void *ctx)
 static void start_over(struct srv *s)
 {
     for (struct srv_conn *c = s->conns; c != NULL; c = c->next)
-        srv_conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
+        srv_conn_close(c, SRV_CLOSE_GOING_AWAY);
     size_t   n = srv_map_size(s->tables);
     int64_t *ids = srv_alloc((n + 1) * sizeof *ids), *end = ids;
     srv_map_each(s->tables, forget, &end);
@@ -222,7 +223,10 @@ static void restore(struct srv_http *h)
         srv_reply_no(h, 400, "form", "file: a path from the root is wanted");
         return;
     }
-    if (!store_restore(s->store, file, msg)) {
+    srv_watchdog_rest(true); /* a large file takes long, and nothing can be served meanwhile */
+    bool restored = store_restore(s->store, file, msg);
+    srv_watchdog_rest(false);
+    if (!restored) {
         srv_reply_no(h, 500, "storage", "%s", msg);
         return;
     }

@@ -7,7 +7,7 @@
  * it may be called at any time; it is called after every entry, when somebody comes or goes, and by
  * the timer.
  */
-#include "srv.h"
+#include "srv_loop.h"
 
 #include "harbour/bot.h"
 
@@ -44,23 +44,11 @@ static void down(struct srv *s, size_t i)
     place(s, i, t);
 }
 
-static void wake_up(lws_sorted_usec_list_t *sul)
-{
-    struct srv *s = lws_container_of(sul, struct srv, timer);
-    srv_timer_run(s);
-}
-
 /* The loop has one timer of its own: for the earliest of ours. */
 static void arm(struct srv *s)
 {
-    if (s->lws == NULL)
-        return;
-    if (s->nheap == 0) {
-        lws_sul_schedule(s->lws, 0, &s->timer, wake_up, LWS_SET_TIMER_USEC_CANCEL);
-        return;
-    }
-    int64_t in = s->heap[1]->due - srv_now(s);
-    lws_sul_schedule(s->lws, 0, &s->timer, wake_up, (in > 0 ? in : 0) * LWS_US_PER_MS + 1);
+    int64_t in = s->nheap > 0 ? s->heap[1]->due - srv_now(s) : -1;
+    srv_loop_arm(s, s->nheap > 0 && in < 0 ? 0 : in);
 }
 
 void srv_timer_drop(struct srv_table *t)

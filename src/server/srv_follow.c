@@ -92,7 +92,7 @@ static void cannot_follow(struct srv_table *t, uint32_t n)
     srv_id_text(t->id, id);
     srv_log(t->srv, SRV_ERROR, "cannot-follow", "table=%s entry=%u", id, n);
     for (struct srv_attach *a = t->here; a != NULL; a = a->next_here)
-        srv_conn_close(a->conn, LWS_CLOSE_STATUS_GOINGAWAY);
+        srv_conn_close(a->conn, SRV_CLOSE_GOING_AWAY);
     srv_table_give_up(t);
     srv_table_forget(t->srv, t->id);
 }

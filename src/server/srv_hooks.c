@@ -7,6 +7,8 @@
  */
 #include "srv.h"
 
+#include <curl/curl.h>
+#include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,11 +20,12 @@ struct hooks {
     bool    reading, sending;
     int64_t next; /* nothing is due before */
     int64_t id;
-    int     tries, status;
+    int     tries;
     char    body[2048], when[24], signature[80];
-    char    host[200], path[300];
-    int     port;
-    bool    tls, wrote;
+
+    pthread_t   thread; /* while sending; the rest is its, and ours again once `answered` */
+    int         status;
+    atomic_bool answered, cancel;
 };
 
 void srv_hook_add(struct srv *s, struct store_batch *b, const char *event, const struct srv_table *t, hm_seat p)
@@ -54,15 +57,11 @@ void srv_hook_add(struct srv *s, struct store_batch *b, const char *event, const
 
 static struct hooks *state(struct srv *s)
 {
-    if (s->hook_state == NULL)
+    if (s->hook_state == NULL) {
+        curl_global_init(CURL_GLOBAL_DEFAULT);
         s->hook_state = srv_alloc(sizeof(struct hooks));
+    }
     return s->hook_state;
-}
-
-void srv_hook_free(struct srv *s)
-{
-    free(s->hook_state);
-    s->hook_state = NULL;
 }
 
 static void sign(struct srv *s, struct hooks *k)
@@ -78,21 +77,6 @@ static void sign(struct srv *s, struct hooks *k)
     struct hm_text t = hm_text_in(k->signature, sizeof k->signature);
     hm_put(&t, "sha256=");
     hm_put_hex(&t, mac, sizeof mac);
-}
-
-static bool split_url(const char *url, struct hooks *k)
-{
-    k->tls = strncmp(url, "https://", 8) == 0;
-    url += k->tls ? 8 : 7;
-    size_t n = strcspn(url, ":/");
-    if (n == 0 || n >= sizeof k->host || strlen(url) >= sizeof k->path)
-        return false;
-    memcpy(k->host, url, n);
-    k->host[n] = 0;
-    k->port = url[n] == ':' ? atoi(url + n + 1) : k->tls ? 443 : 80;
-    url += n + strcspn(url + n, "/");
-    snprintf(k->path, sizeof k->path, "%s", *url != 0 ? url : "/");
-    return k->port > 0 && k->port < 65536;
 }
 
 static void finish(struct srv *s, int status)
@@ -119,29 +103,98 @@ static void finish(struct srv *s, int status)
     k->next = 0;
 }
 
+/* ---- the thread that sends one ---------------------------------------------------------- */
+
+static size_t throw_away(char *bytes, size_t size, size_t n, void *ctx)
+{
+    (void)bytes, (void)ctx;
+    return size * n;
+}
+
+static int may_go_on(void *ctx, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d)
+{
+    struct hooks *k = ctx;
+    (void)a, (void)b, (void)c, (void)d;
+    return atomic_load(&k->cancel) ? 1 : 0;
+}
+
+static struct curl_slist *headers(const struct hooks *k)
+{
+    char               line[160], id[SRV_ID + 1];
+    struct curl_slist *list = curl_slist_append(NULL, "Content-Type: application/json");
+    srv_id_text(k->id, id);
+    snprintf(line, sizeof line, "X-Harbour-Id: %s", id);
+    list = curl_slist_append(list, line);
+    snprintf(line, sizeof line, "X-Harbour-Time: %s", k->when);
+    list = curl_slist_append(list, line);
+    snprintf(line, sizeof line, "X-Harbour-Signature: %s", k->signature);
+    return curl_slist_append(list, line);
+}
+
+/* The status it is answered with, 0 for no answer. */
+static void *send_one(void *arg)
+{
+    struct srv        *s = arg;
+    struct hooks      *k = s->hook_state;
+    struct curl_slist *list = headers(k);
+    CURL              *c = curl_easy_init();
+    long               status = 0;
+    if (c != NULL) {
+        curl_easy_setopt(c, CURLOPT_URL, s->config.webhook);
+        curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, "http,https");
+        curl_easy_setopt(c, CURLOPT_FOLLOWLOCATION, 0L);
+        curl_easy_setopt(c, CURLOPT_POSTFIELDS, k->body);
+        curl_easy_setopt(c, CURLOPT_HTTPHEADER, list);
+        curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT, 10L);
+        curl_easy_setopt(c, CURLOPT_TIMEOUT, 20L);
+        curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L);
+        curl_easy_setopt(c, CURLOPT_NOPROXY, "*"); /* the host has named the address, not a proxy */
+        curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, throw_away);
+        curl_easy_setopt(c, CURLOPT_NOPROGRESS, 0L);
+        curl_easy_setopt(c, CURLOPT_XFERINFOFUNCTION, may_go_on);
+        curl_easy_setopt(c, CURLOPT_XFERINFODATA, k);
+        if (curl_easy_perform(c) == CURLE_OK)
+            curl_easy_getinfo(c, CURLINFO_RESPONSE_CODE, &status);
+        curl_easy_cleanup(c);
+    }
+    curl_slist_free_all(list);
+    k->status = (int)status;
+    atomic_store(&k->answered, true);
+    srv_wake(s);
+    return NULL;
+}
+
+void srv_hook_poll(struct srv *s)
+{
+    struct hooks *k = s->hook_state;
+    if (k == NULL || !k->sending || !atomic_load(&k->answered))
+        return;
+    pthread_join(k->thread, NULL);
+    finish(s, k->status);
+}
+
 static void post(struct srv *s)
 {
     struct hooks *k = state(s);
-    if (!split_url(s->config.webhook, k))
-        return;
     sign(s, k);
     k->sending = true;
-    k->wrote = false;
-    k->status = 0;
-    struct lws_client_connect_info info = {.context = s->lws,
-                                           .vhost = s->vhost,
-                                           .address = k->host,
-                                           .host = k->host,
-                                           .origin = k->host,
-                                           .port = k->port,
-                                           .path = k->path,
-                                           .method = "POST",
-                                           .protocol = "harbour-hook",
-                                           .local_protocol_name = "harbour-hook",
-                                           .ssl_connection = k->tls ? LCCSCF_USE_SSL : 0};
-    if (lws_client_connect_via_info(&info) == NULL)
+    atomic_store(&k->answered, false);
+    if (pthread_create(&k->thread, NULL, send_one, s) != 0)
         finish(s, 0);
 }
+
+void srv_hook_free(struct srv *s)
+{
+    struct hooks *k = s->hook_state;
+    if (k != NULL && k->sending) { /* it stays in the store and is sent after the next start */
+        atomic_store(&k->cancel, true);
+        pthread_join(k->thread, NULL);
+    }
+    free(k);
+    s->hook_state = NULL;
+}
+
+/* ---- which is due ----------------------------------------------------------------------- */
 
 /* Of several nodes one sends it; should that one die, another does after a while. */
 static void claimed(struct store_batch *b)
@@ -149,7 +202,7 @@ static void claimed(struct store_batch *b)
     struct srv   *s = b->ctx;
     struct hooks *k = state(s);
     k->reading = false;
-    if (b->err == STORE_OK && s->lws != NULL && !s->stopping)
+    if (b->err == STORE_OK && s->net != NULL && !s->stopping)
         post(s);
 }
 
@@ -171,7 +224,7 @@ static void found_due(struct store_batch *b)
     const struct store_row *r = b->rows;
     k->reading = false;
     k->next = r == NULL ? srv_now(s) + 2000 : store_as_int(r, 1);
-    if (r == NULL || store_as_int(r, 1) > srv_now(s) || s->lws == NULL)
+    if (r == NULL || store_as_int(r, 1) > srv_now(s) || s->net == NULL)
         return;
     k->id = store_as_int(r, 0);
     k->tries = (int)store_as_int(r, 2);
@@ -191,62 +244,4 @@ void srv_hook_run(struct srv *s)
     struct store_batch *b = store_batch(found_due, s);
     store_op(b, STORE_HOOK_DUE);
     store_submit(s->store, b);
-}
-
-static int add_headers(struct lws *wsi, struct hooks *k, unsigned char **p, unsigned char *end)
-{
-    char length[24];
-    char id[SRV_ID + 1];
-    srv_id_text(k->id, id);
-    snprintf(length, sizeof length, "%zu", strlen(k->body));
-    const char *const headers[][2] = {{"content-type:", "application/json"},
-                                      {"content-length:", length},
-                                      {"x-harbour-id:", id},
-                                      {"x-harbour-time:", k->when},
-                                      {"x-harbour-signature:", k->signature}};
-    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
-        if (lws_add_http_header_by_name(wsi, (const unsigned char *)headers[i][0], (const unsigned char *)headers[i][1],
-                                        (int)strlen(headers[i][1]), p, end))
-            return -1;
-    lws_client_http_body_pending(wsi, 1);
-    lws_callback_on_writable(wsi);
-    return 0;
-}
-
-static int write_body(struct lws *wsi, struct hooks *k)
-{
-    unsigned char buf[LWS_PRE + sizeof k->body];
-    size_t        n = strlen(k->body);
-    if (k->wrote)
-        return 0;
-    memcpy(buf + LWS_PRE, k->body, n);
-    lws_client_http_body_pending(wsi, 0);
-    k->wrote = true;
-    return lws_write(wsi, buf + LWS_PRE, n, LWS_WRITE_HTTP_FINAL) == (int)n ? 0 : -1;
-}
-
-int srv_hook_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
-{
-    struct srv   *s = lws_context_user(lws_get_context(wsi));
-    struct hooks *k = s != NULL ? s->hook_state : NULL;
-    char          buf[LWS_PRE + 1024], *at = buf + LWS_PRE;
-    int           room = sizeof buf - LWS_PRE;
-    if (k == NULL)
-        return lws_callback_http_dummy(wsi, reason, user, in, len);
-    switch ((int)reason) {
-    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: {
-        unsigned char **p = in;
-        return add_headers(wsi, k, p, *p + len);
-    }
-    case LWS_CALLBACK_CLIENT_HTTP_WRITEABLE: return write_body(wsi, k);
-    case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP: k->status = (int)lws_http_client_http_response(wsi); return 0;
-    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: return lws_http_client_read(wsi, &at, &room) < 0 ? -1 : 0;
-    case LWS_CALLBACK_COMPLETED_CLIENT_HTTP: finish(s, k->status); return -1;
-    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-    case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
-        if (s->store != NULL && !s->stopping)
-            finish(s, k->status);
-        return 0;
-    default: return lws_callback_http_dummy(wsi, reason, user, in, len);
-    }
 }

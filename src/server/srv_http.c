@@ -4,7 +4,7 @@
  * Everything a browser is told to be careful about is said here, once, for every answer.  A
  * POST must come as JSON and from our own page: a form on another site can do neither.
  */
-#include "srv_http.h"
+#include "net/net.h"
 #include "srv_moderate.h"
 #include "srv_scan.h"
 
@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const char csp[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
                           "data: blob:; font-src 'self'; "
@@ -21,11 +22,11 @@ static const char csp[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-ev
 
 /* ---- life ------------------------------------------------------------------------------- */
 
-struct srv_http *srv_http_new(struct srv *s, struct lws *wsi)
+struct srv_http *srv_http_new(struct srv *s, struct net_conn *net)
 {
     struct srv_http *h = srv_alloc(sizeof *h);
     h->srv = s;
-    h->wsi = wsi;
+    h->net = net;
     h->refs = 1;
     return h;
 }
@@ -50,8 +51,8 @@ static void answer(struct srv_http *h, int status, const char *type, size_t n)
     h->status = status;
     h->out_len = n;
     snprintf(h->type, sizeof h->type, "%s", type);
-    if (h->wsi != NULL)
-        lws_callback_on_writable(h->wsi);
+    if (h->net != NULL)
+        net_again(h->net);
 }
 
 void srv_reply(struct srv_http *h, int status, const char *type, const char *body, size_t n)
@@ -105,6 +106,17 @@ void srv_reply_no(struct srv_http *h, int status, const char *code, const char *
     srv_reply(h, status, "application/json", buf, t.len < sizeof buf ? t.len : sizeof buf - 1);
 }
 
+void srv_reply_wait(struct srv_http *h, int64_t wait, const char *text)
+{
+    char           buf[400];
+    struct hm_text t = hm_text_in(buf, sizeof buf);
+    hm_put(&t, "{\"error\":\"rate\",\"text\":");
+    hm_put_json(&t, text);
+    srv_putf(&t, ",\"wait\":%lld}", (long long)wait);
+    srv_http_header(h, "retry-after: %lld\n", (long long)(wait + 999) / 1000);
+    srv_reply(h, 429, "application/json", buf, t.len);
+}
+
 void srv_reply_storage(struct srv_http *h, enum store_err err)
 {
     h->srv->count.errors_storage++;
@@ -130,68 +142,42 @@ void srv_http_cookie(struct srv_http *h, const char *token)
 
 /* ---- onto the wire ---------------------------------------------------------------------- */
 
-static bool add(struct srv_http *h, const char *name, const char *value, unsigned char **p, unsigned char *end)
+static void put_date(struct hm_text *t)
 {
-    char with_colon[64];
-    snprintf(with_colon, sizeof with_colon, "%s:", name);
-    return lws_add_http_header_by_name(h->wsi, (const unsigned char *)with_colon, (const unsigned char *)value,
-                                       (int)strlen(value), p, end) == 0;
+    char      when[40];
+    time_t    now = time(NULL);
+    struct tm tm;
+    gmtime_r(&now, &tm);
+    strftime(when, sizeof when, "%a, %d %b %Y %H:%M:%S GMT", &tm);
+    srv_putf(t, "date: %s\r\n", when);
 }
 
-static bool add_extra(struct srv_http *h, unsigned char **p, unsigned char *end)
+/* Lines of `extra` end with \n, those on the wire with \r\n. */
+static void put_extra(struct hm_text *t, const char *extra)
 {
-    char copy[sizeof h->extra], *rest = copy, *line;
-    memcpy(copy, h->extra, sizeof copy);
-    while ((line = strsep(&rest, "\n")) != NULL) {
-        char *colon = strchr(line, ':');
-        if (colon == NULL)
-            continue;
-        *colon = 0;
-        if (!add(h, line, colon + 2, p, end))
-            return false;
+    for (size_t n; *extra != 0; extra += n + (extra[n] != 0)) {
+        n = strcspn(extra, "\n");
+        srv_put(t, extra, n);
+        SRV_PUT(t, "\r\n");
     }
-    return true;
 }
 
-static bool write_headers(struct srv_http *h)
+void srv_http_put_head(const struct srv_http *h, struct hm_text *t, bool keep_alive)
 {
-    unsigned char buf[LWS_PRE + 4096], *start = buf + LWS_PRE, *p = start, *end = buf + sizeof buf - 1;
-    bool          ok = lws_add_http_common_headers(h->wsi, (unsigned)h->status, h->type, h->out_len, &p, end) == 0;
-    ok = ok && add(h, "content-security-policy", csp, &p, end) &&
-         add(h, "x-content-type-options", "nosniff", &p, end) && add(h, "referrer-policy", "no-referrer", &p, end) &&
-         add(h, "cross-origin-opener-policy", "same-origin", &p, end) &&
-         add(h, "cross-origin-resource-policy", "same-origin", &p, end) && add_extra(h, &p, end);
-    if (ok && strstr(h->extra, "cache-control:") == NULL)
-        ok = add(h, "cache-control", "no-store", &p, end);
-    if (ok && h->secure)
-        ok = add(h, "strict-transport-security", "max-age=31536000", &p, end);
-    h->headers_sent = true;
-    return ok && lws_finalize_write_http_header(h->wsi, start, &p, end) == 0;
-}
-
-int srv_http_write(struct srv_http *h)
-{
-    enum { PIECE = 16384 };
-    unsigned char buf[LWS_PRE + PIECE];
-    if (!h->answered)
-        return 0;
-    if (!h->headers_sent) {
-        if (!write_headers(h))
-            return -1;
-        if (h->out_len == 0 || h->method == SRV_HEAD)
-            return 1;
-        lws_callback_on_writable(h->wsi);
-        return 0;
-    }
-    size_t n = h->out_len - h->sent < PIECE ? h->out_len - h->sent : PIECE;
-    memcpy(buf + LWS_PRE, h->out + h->sent, n);
-    h->sent += n;
-    bool last = h->sent == h->out_len;
-    if (lws_write(h->wsi, buf + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
-        return -1;
-    if (!last)
-        lws_callback_on_writable(h->wsi);
-    return last ? 1 : 0;
+    srv_putf(t, "HTTP/1.1 %d %s\r\n", h->status, http_status_str((enum http_status)h->status));
+    put_date(t);
+    if (h->status != 304 && h->status != 204)
+        srv_putf(t, "content-type: %s\r\ncontent-length: %zu\r\n", h->type, h->out_len);
+    hm_put(t, "content-security-policy: ");
+    hm_put(t, csp);
+    hm_put(t, "\r\nx-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\n"
+              "cross-origin-opener-policy: same-origin\r\ncross-origin-resource-policy: same-origin\r\n");
+    put_extra(t, h->extra);
+    if (strstr(h->extra, "cache-control:") == NULL)
+        hm_put(t, "cache-control: no-store\r\n");
+    if (h->secure)
+        hm_put(t, "strict-transport-security: max-age=31536000\r\n");
+    hm_put(t, keep_alive ? "connection: keep-alive\r\n\r\n" : "connection: close\r\n\r\n");
 }
 
 /* ---- routes ----------------------------------------------------------------------------- */
@@ -262,8 +248,11 @@ void srv_http_route(struct srv_http *h)
         srv_reply_banned(h, &ban);
         return;
     }
-    if (srv_limit(h->srv, SRV_LIMIT_REQUEST, h->address) > 0 && strncmp(h->path, "/api/", 5) == 0) {
-        srv_reply_no(h, 429, "rate", "too many requests");
+    int64_t wait = 0; /* the page's own files are not counted */
+    if (strncmp(h->path, "/api/", 5) == 0)
+        wait = srv_limit_address(h->srv, SRV_LIMIT_REQUEST, h->address);
+    if (wait > 0) {
+        srv_reply_wait(h, wait, "too many requests");
         return;
     }
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {

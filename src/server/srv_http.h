@@ -15,42 +15,42 @@ enum srv_method { SRV_GET, SRV_HEAD, SRV_POST };
 enum { SRV_BODY = 8192, SRV_HEADER = 512 };
 
 struct srv_http {
-    struct srv     *srv;
-    struct lws     *wsi; /* NULL once gone */
-    unsigned        refs;
-    enum srv_method method;
-    bool            control; /* came over the control socket: the host */
-    bool            secure;  /* by TLS, here or at a trusted proxy */
-    bool            gzip, brotli;
-    char            path[256], query[512], address[48], etag[80];
-    char            session[65]; /* hash of the token it carries, "" for none */
-    char            body[SRV_BODY + 1];
-    size_t          body_len;
-    bool            body_over;
-    json_t         *json; /* of a POST */
+    struct srv      *srv;
+    struct net_conn *net; /* NULL once gone */
+    unsigned         refs;
+    enum srv_method  method;
+    bool             control; /* came over the control socket: the host */
+    bool             secure;  /* by TLS, here or at a trusted proxy */
+    bool             gzip, brotli;
+    char             path[256], query[512], address[48], etag[80];
+    char             session[65]; /* hash of the token it carries, "" for none */
+    char             body[SRV_BODY + 1];
+    size_t           body_len;
+    json_t          *json; /* of a POST */
 
     struct srv_user user; /* once srv_http_user has found it */
     void (*next)(struct srv_http *h);
 
-    bool   answered, headers_sent;
+    bool   answered;
     int    status;
     char   type[64], extra[3 * SRV_HEADER]; /* further headers, each "Name: value\n" */
     char  *out;                             /* body of the answer: owned, or borrowed for ever */
-    size_t out_len, sent;
+    size_t out_len;
     bool   own;
 };
 
-struct srv_http *srv_http_new(struct srv *s, struct lws *wsi);
+struct srv_http *srv_http_new(struct srv *s, struct net_conn *net);
 void             srv_http_hold(struct srv_http *h);
 void             srv_http_drop(struct srv_http *h);
 void             srv_http_route(struct srv_http *h); /* the request is whole */
-int              srv_http_write(struct srv_http *h); /* from the loop; 1: the answer is out, -1: close */
+void             srv_http_put_head(const struct srv_http *h, struct hm_text *t, bool keep_alive); /* of the answer */
 
 void srv_reply(struct srv_http *h, int status, const char *type, const char *body, size_t n); /* copies */
 void srv_reply_lent(struct srv_http *h, int status, const char *type, const char *body, size_t n);
 void srv_reply_text(struct srv_http *h, const struct hm_text *t);                 /* JSON, 200 */
 void srv_reply_given(struct srv_http *h, const char *type, char *body, size_t n); /* 200; frees body */
 void srv_reply_no(struct srv_http *h, int status, const char *code, const char *format, ...) SRV_PRINTF(4, 5);
+void srv_reply_wait(struct srv_http *h, int64_t wait, const char *text); /* 429: come back after `wait` ms */
 void srv_reply_storage(struct srv_http *h, enum store_err err);
 void srv_http_header(struct srv_http *h, const char *format, ...) SRV_PRINTF(2, 3);
 void srv_http_cookie(struct srv_http *h, const char *token); /* NULL: take it away */

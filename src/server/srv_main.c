@@ -1,9 +1,10 @@
 /*
  * srv_main.c: starting, running, stopping; and what has to be done from time to time.
  */
+#include "net/net.h"
+#include "srv_loop.h"
 #include "srv_moderate.h"
 
-#include <ev.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -34,13 +35,6 @@ int64_t srv_new_id(struct srv *s)
         id &= ((uint64_t)1 << 60) - 1;
     } while (id == 0);
     return (int64_t)id;
-}
-
-void srv_wake(void *srv)
-{
-    struct srv *s = srv;
-    if (s->lws != NULL)
-        lws_cancel_service(s->lws);
 }
 
 /* ---- housekeeping ----------------------------------------------------------------------- */
@@ -105,14 +99,11 @@ static void tidy(struct srv *s)
     }
 }
 
-static void on_tick(lws_sorted_usec_list_t *sul)
+void srv_tick(struct srv *s)
 {
-    struct srv *s = lws_container_of(sul, struct srv, tick);
     s->ticks++;
-    if (s->stopping) {
-        lws_sul_schedule(s->lws, 0, &s->tick, on_tick, SRV_TICK_MS * LWS_US_PER_MS);
+    if (s->stopping)
         return;
-    }
     srv_node_tick(s);
     srv_present_flush(s);
     srv_follow_some(s);
@@ -125,7 +116,6 @@ static void on_tick(lws_sorted_usec_list_t *sul)
         forget_idle(s);
     if (s->ticks % (600000 / SRV_TICK_MS) == 0 && srv_is_chief(s))
         tidy(s);
-    lws_sul_schedule(s->lws, 0, &s->tick, on_tick, SRV_TICK_MS * LWS_US_PER_MS);
 }
 
 /* ---- start ------------------------------------------------------------------------------ */
@@ -226,6 +216,10 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     s->started = srv_wall(s);
     if (!make_directory(s->config.data, no) || !lock(s, no) || !srv_edition_load(s, no))
         return false;
+    if (!srv_loop_waker(s)) {
+        snprintf(no->text, sizeof no->text, "no file descriptor is left");
+        return false;
+    }
     s->store = store_open(s->config.store, srv_wake, s, no->text);
     if (s->store == NULL)
         return false;
@@ -240,22 +234,16 @@ bool srv_listen(struct srv *s, struct hm_msg *no)
 {
     allow_many_files(s);
     srv_moderate_start(s);
-    if (!srv_net_open(s, no))
+    srv_loop_open(s);
+    if (!net_open(s, no))
         return false;
     srv_time_watch_loop(s);
-    lws_sul_schedule(s->lws, 0, &s->tick, on_tick, SRV_TICK_MS * LWS_US_PER_MS);
     if (s->shared)
         store_listen(s->store, srv_heard, s);
     srv_node_tick(s);
     srv_load_live(s);
     srv_rate_rest(s);
     return true;
-}
-
-void srv_run(struct srv *s, volatile const int *stop)
-{
-    while (!*stop)
-        ev_run(s->loop, EVRUN_ONCE);
 }
 
 /* ---- stop ------------------------------------------------------------------------------- */
@@ -282,20 +270,20 @@ static void drain(struct srv *s)
     int64_t until = srv_ticking() + (int64_t)s->config.drain * 1000;
     s->draining = true;
     while (srv_ticking() < until)
-        ev_run(s->loop, EVRUN_ONCE);
+        srv_loop_round(s);
     bool writing = true, closing = false;
     s->stopping = true;
     until = srv_ticking() + 3000;
-    while (srv_ticking() < until && (writing || s->nconn > 0)) {
+    while (srv_ticking() < until && (writing || s->nconn > 0 || net_is_busy(s))) {
         writing = srv_is_writing(s) || !store_is_idle(s->store);
         if (!writing && s->shared && !s->left) {
             srv_node_leave(s);
             writing = true;
         }
         for (struct srv_conn *c = s->conns; c != NULL && !writing && !closing; c = c->next)
-            srv_conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
+            srv_conn_close(c, SRV_CLOSE_GOING_AWAY);
         closing |= !writing;
-        ev_run(s->loop, EVRUN_ONCE);
+        srv_loop_round(s);
     }
 }
 
@@ -322,20 +310,18 @@ static bool free_bucket(int64_t key, void *value, void *ctx)
 
 void srv_stop(struct srv *s)
 {
-    if (s->lws != NULL)
+    if (s->net != NULL)
         drain(s);
+    srv_hook_free(s);
     srv_pool_free(s->bots);
     srv_pool_free(s->helpers);
     s->bots = s->helpers = NULL;
-    struct store *store = s->store;
-    if (s->lws != NULL)
-        lws_context_destroy(s->lws);
-    s->lws = NULL;
+    net_close(s);
     srv_time_free(s);
-    if (s->loop != NULL)
-        ev_loop_destroy(s->loop);
-    store_close(store);
+    srv_loop_close(s);
+    store_close(s->store); /* its threads call srv_wake until here */
     s->store = NULL;
+    srv_loop_waker_close(s);
     if (s->tables != NULL)
         srv_map_each(s->tables, free_table, NULL);
     for (unsigned i = 0; i < SRV_LIMITS; i++) {
@@ -351,7 +337,6 @@ void srv_stop(struct srv *s)
     srv_page_free(s);
     srv_moderate_free(s);
     srv_edition_free(s);
-    srv_hook_free(s);
     free(s->heap);
     free(s->scratch);
     if (s->lock >= 0)

@@ -149,7 +149,7 @@ static void apply(struct srv *s)
     for (struct srv_conn *c = s->conns; c != NULL; c = c->next) {
         if (srv_ban_covers(s, c->address, &ban)) {
             srv_no_banned(c, "", &ban);
-            srv_conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+            srv_conn_close(c, SRV_CLOSE_POLICY);
         }
         while ((t = kicked_at(c, &x)) != NULL) {
             tell_kicked(c, t, x);

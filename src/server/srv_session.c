@@ -4,6 +4,7 @@
  * A token is 256 random bits.  The store has only its hash, so a copy of the database lets
  * nobody in; looking a token up compares hashes, which tells an attacker nothing by its time.
  */
+#include "net/net_address.h"
 #include "srv_answer.h"
 #include "srv_moderate.h"
 
@@ -123,7 +124,7 @@ static void check_found(struct srv *s, void *ctx, enum store_err err, const stru
     if (ban != NULL)
         srv_no_banned(c, "", ban);
     if (err == STORE_OK && u == NULL)
-        srv_conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        srv_conn_close(c, SRV_CLOSE_POLICY);
     else if (err != STORE_OK)
         c->checked = false, s->check_sessions = true;
     srv_conn_drop(c);
@@ -280,7 +281,7 @@ static void found_user(struct srv *s, void *ctx, enum store_err err, const struc
     }
     if (ban != NULL) {
         srv_no_banned(g->conn, g->re, ban);
-        srv_conn_close(g->conn, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        srv_conn_close(g->conn, SRV_CLOSE_POLICY);
         end_greeting(g);
         return;
     }
@@ -300,7 +301,7 @@ static void new_guest(struct greeting *g, const char *name)
     struct srv_conn *c = g->conn;
     struct srv      *s = c->srv;
     const char      *fault = srv_name_fault(name);
-    int64_t          wait = fault == NULL ? srv_limit(s, SRV_LIMIT_GUEST, c->address) : 0;
+    int64_t          wait = fault == NULL ? srv_limit_address(s, SRV_LIMIT_GUEST, c->address) : 0;
     if (fault != NULL)
         srv_no(c, g->re, "form", "name: %s", fault);
     else if (wait > 0)

@@ -1,7 +1,7 @@
 /* srv_share.c: counts tables by address and owner; says what becomes of empty ones. */
+#include "net/net_address.h"
 #include "srv.h"
 
-#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,19 +9,6 @@
 enum { DAY_MS = 86400000 };
 
 /* ---- shares ----------------------------------------------------------------------------- */
-
-void srv_address_key(const char *address, char out[48])
-{
-    struct in6_addr six;
-    if (inet_pton(AF_INET6, address, &six) != 1) {
-        snprintf(out, 48, "%.47s", address);
-    } else if (IN6_IS_ADDR_V4MAPPED(&six)) {
-        inet_ntop(AF_INET, &six.s6_addr[12], out, 48);
-    } else {
-        memset(&six.s6_addr[8], 0, 8);
-        inet_ntop(AF_INET6, &six, out, 48);
-    }
-}
 
 static int64_t key_of_owner(int64_t owner)
 {
@@ -32,10 +19,10 @@ static int64_t key_of_owner(int64_t owner)
 
 static int64_t key_of_address(const char *address, int64_t owner)
 {
-    char key[48];
+    char key[NET_ADDRESS];
     if (address[0] == 0)
         return key_of_owner(-owner); /* not seen since the server started: an address of its own */
-    srv_address_key(address, key);
+    net_address_key(address, key);
     return srv_map_key(key);
 }
 

@@ -3,7 +3,7 @@
  *
  * A table is charged to the one who opened it and to the address that person was last seen at.
  * Counts are those of this node.  An address is an IPv4 address or the first 64 bits of an IPv6
- * address (srv_address_key), which is what one household has.
+ * address (net_address_key), which is what one household has.
  */
 #ifndef HARBOUR_SRV_SHARE_H
 #define HARBOUR_SRV_SHARE_H
@@ -31,8 +31,6 @@ struct srv_use { /* of a table */
     int64_t           empty;             /* since when nobody is at it; 0: somebody is */
     double            thought[HM_SEATS]; /* ms of CPU time that a bot in this seat needed last */
 };
-
-void srv_address_key(const char *address, char out[48]);
 
 /* Charges the table to its owner, and to that address.  "": not known; one known before stays. */
 void srv_share_bind(struct srv_table *t, const char *address);

@@ -97,6 +97,39 @@ bool srv_cid_ok(const char *s)
     return n >= 1 && n <= 32 && strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == n;
 }
 
+/* Bytes of the character at b, of which n are there; 0: it is none. */
+static size_t utf8_length(const uint8_t *b, size_t n)
+{
+    unsigned least = b[0] < 0xe0 ? 0x80 : b[0] == 0xe0 ? 0xa0 : b[0] == 0xf0 ? 0x90 : 0x80;
+    unsigned most = b[0] == 0xed ? 0x9f : b[0] == 0xf4 ? 0x8f : 0xbf; /* no surrogates, nothing above U+10FFFF */
+    size_t   len = b[0] < 0x80 ? 1 : b[0] < 0xc2 ? 0 : b[0] < 0xe0 ? 2 : b[0] < 0xf0 ? 3 : b[0] < 0xf5 ? 4 : 0;
+    if (len > n || (len > 1 && (b[1] < least || b[1] > most)))
+        return 0;
+    for (size_t i = 2; i < len; i++)
+        if ((b[i] & 0xc0) != 0x80)
+            return 0;
+    return len;
+}
+
+bool srv_utf8_ok(const char *text, size_t n)
+{
+    const uint8_t *b = (const uint8_t *)text;
+    while (n > 0) {
+        uint64_t word;
+        if (n >= 8 && (memcpy(&word, b, 8), (word & 0x8080808080808080u) == 0)) {
+            b += 8;
+            n -= 8;
+            continue;
+        }
+        size_t len = utf8_length(b, n);
+        if (len == 0)
+            return false;
+        b += len;
+        n -= len;
+    }
+    return true;
+}
+
 /* The code point at *s, which is valid UTF-8 (Jansson lets nothing else in). */
 static uint32_t next_char(const char **s)
 {

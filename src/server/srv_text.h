@@ -35,6 +35,8 @@ void srv_putf(struct hm_text *t, const char *format, ...) SRV_PRINTF(2, 3);
 bool srv_hex_ok(const char *s, size_t most); /* an even number of hexadecimal digits, up to most */
 bool srv_cid_ok(const char *s);
 
+bool srv_utf8_ok(const char *text, size_t n);
+
 /* NULL, or what is wrong with a name that people shall see (srv_name.c). */
 const char *srv_name_fault(const char *name);
 bool        srv_is_control(uint32_t c); /* not to be shown: controls, bidirectional ones too; joiners are not */

@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                 text[len++] = (char)data[at + i];
             }
         if (n > 0) {
-            srv_conn_receive(person[data[at] % PEOPLE], text, len, true, true, false);
+            srv_hear(person[data[at] % PEOPLE], text, len);
             lone_settle(s, NULL);
         }
         at += n + 1;

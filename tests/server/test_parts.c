@@ -1,5 +1,6 @@
 /* test_parts.c: the parts of the server that need no socket: ids, names, entries, limits, clocks, ratings, the deal. */
 #include "server/srv_moderate.h"
+#include "server/net/net_address.h"
 #include "server/srv_deal.h"
 #include "server/srv_rated.h"
 
@@ -207,8 +208,8 @@ TEST(limits_take_a_network_of_64_bits_for_one_address)
         {"::1", "::"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        char key[48];
-        srv_address_key(pairs[i][0], key);
+        char key[NET_ADDRESS];
+        net_address_key(pairs[i][0], key);
         assert_string_equal(key, pairs[i][1]);
     }
 }

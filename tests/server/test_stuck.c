@@ -1,0 +1,222 @@
+/*
+ * test_stuck.c: a loop that does not come back, in a process of its own.
+ *
+ * The loop is blocked for real, inside the server's clock, which tests may replace.  Parent and
+ * child share one page: the parent says when to block, the child says that it does.
+ */
+#include "server/srv_watchdog.h"
+
+#include "support/check.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+struct page {
+    volatile int block, blocked, stop, port;
+};
+
+struct child {
+    pid_t        pid;
+    int          err; /* what it writes to standard error */
+    struct page *page;
+    char         data[64];
+};
+
+static int64_t blocking_now(void *ctx)
+{
+    struct page *p = ctx;
+    while (p->block) {
+        p->blocked = 1;
+        pause(); /* a handler ends this, and it begins again */
+    }
+    return 1700000000000 + srv_ticking();
+}
+
+static void serve(struct page *p, const char *data, const char *watchdog, unsigned seconds)
+{
+    const char *const      flags[] = {"data", data, "store", "memory:", "port", "0", "watchdog", watchdog};
+    const struct srv_hooks hooks = {.now = blocking_now, .ctx = p};
+    struct srv_config      config;
+    struct hm_msg          no;
+    struct srv            *s = srv_alloc(sizeof *s);
+    struct srv_signals    *g = srv_signals_start(s, &p->stop, seconds);
+    if (!srv_config_read(&config, NULL, flags, sizeof flags / sizeof *flags, &no) ||
+        !srv_start(s, &config, &hooks, &no) || !srv_listen(s, &no))
+        _exit(1);
+    p->port = s->port;
+    srv_run(s, &p->stop);
+    srv_stop(s);
+    srv_signals_stop(g);
+    free(s);
+    _exit(0);
+}
+
+static void nap(void)
+{
+    struct timespec t = {0, 10000000};
+    nanosleep(&t, NULL);
+}
+
+static void begin(struct child *c, const char *watchdog, unsigned seconds)
+{
+    int pipes[2];
+    c->page = mmap(NULL, sizeof *c->page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    assert_ptr_not_equal(c->page, MAP_FAILED);
+    snprintf(c->data, sizeof c->data, "/tmp/harbour-stuck-XXXXXX");
+    assert_non_null(mkdtemp(c->data));
+    assert_int_equal(pipe(pipes), 0);
+    c->pid = fork();
+    assert_true(c->pid >= 0);
+    if (c->pid == 0) {
+        dup2(pipes[1], STDERR_FILENO);
+        close(pipes[0]);
+        close(pipes[1]);
+        serve(c->page, c->data, watchdog, seconds);
+    }
+    close(pipes[1]);
+    c->err = pipes[0];
+    while (c->page->port == 0 && waitpid(c->pid, NULL, WNOHANG) == 0)
+        nap();
+    assert_int_not_equal(c->page->port, 0);
+}
+
+/* Its exit status once it has ended, and all it wrote to standard error. */
+static int end(struct child *c, char *text, size_t cap)
+{
+    size_t  n = 0;
+    ssize_t got;
+    int     status;
+    char    path[80];
+    while ((got = read(c->err, text + n, cap - 1 - n)) > 0)
+        n += (size_t)got;
+    text[n] = 0;
+    close(c->err);
+    assert_int_equal(waitpid(c->pid, &status, 0), c->pid);
+    static const char *const files[] = {"control", "lock"};
+    for (size_t i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", c->data, files[i]);
+        unlink(path);
+    }
+    rmdir(c->data);
+    munmap(c->page, sizeof *c->page);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static int ask(const struct child *c, const char *request)
+{
+    struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons((uint16_t)c->page->port)};
+    int                fd = socket(AF_INET, SOCK_STREAM, 0);
+    a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_int_equal(connect(fd, (const struct sockaddr *)&a, sizeof a), 0);
+    assert_true(send(fd, request, strlen(request), MSG_NOSIGNAL) > 0);
+    return fd;
+}
+
+static bool answers(const struct child *c)
+{
+    char got[16] = "";
+    int  fd = ask(c, "GET /healthz HTTP/1.0\r\n\r\n");
+    bool ok = recv(fd, got, 12, MSG_WAITALL) == 12;
+    close(fd);
+    return ok && strcmp(got, "HTTP/1.1 200") == 0;
+}
+
+/* A request asks for the time and is never answered. */
+static void block(struct child *c)
+{
+    c->page->block = 1;
+    int fd = ask(c, "GET /api/games HTTP/1.0\r\n\r\n");
+    while (!c->page->blocked)
+        nap();
+    close(fd);
+}
+
+TEST(a_stuck_loop_says_where_and_ends_the_process)
+{
+    UNUSED;
+    struct child c;
+    char         text[16384];
+    begin(&c, "2", 600);
+    assert_true(answers(&c));
+    block(&c);
+    assert_int_equal(end(&c, text, sizeof text), SRV_EXIT_STUCK);
+    assert_contains(text, " watchdog the loop is stuck for 2 s; doing=");
+    const char *stack = strchr(text, '\n');
+    assert_non_null(stack);
+    assert_contains(stack, "[0x"); /* frames of the loop's own stack */
+}
+
+TEST(a_stopped_process_is_not_a_stuck_loop)
+{
+    UNUSED;
+    struct child    c;
+    char            text[16384];
+    struct timespec longer = {5, 0}; /* than the watchdog waits */
+    begin(&c, "2", 600);
+    assert_int_equal(kill(c.pid, SIGSTOP), 0);
+    nanosleep(&longer, NULL);
+    assert_int_equal(kill(c.pid, SIGCONT), 0);
+    assert_true(answers(&c));
+    assert_int_equal(kill(c.pid, SIGTERM), 0);
+    assert_int_equal(end(&c, text, sizeof text), 0);
+}
+
+TEST(sigterm_ends_a_stuck_server)
+{
+    UNUSED;
+    struct child c;
+    char         text[16384];
+    begin(&c, "0", 2);
+    block(&c);
+    assert_int_equal(kill(c.pid, SIGTERM), 0);
+    assert_int_equal(end(&c, text, sizeof text), SRV_EXIT_STUCK);
+    assert_contains(text, " stopping the loop is stuck for 2 s; doing=");
+}
+
+TEST(a_second_sigterm_exits_at_once)
+{
+    UNUSED;
+    struct child c;
+    char         text[16384];
+    begin(&c, "0", 600);
+    block(&c);
+    assert_int_equal(kill(c.pid, SIGTERM), 0);
+    while (!c.page->stop)
+        nap();
+    assert_int_equal(kill(c.pid, SIGTERM), 0);
+    assert_int_equal(end(&c, text, sizeof text), 128 + SIGTERM);
+}
+
+TEST(sigterm_ends_a_server_in_order)
+{
+    UNUSED;
+    struct child c;
+    char         text[16384];
+    begin(&c, "10", 600);
+    assert_true(answers(&c));
+    assert_int_equal(kill(c.pid, SIGTERM), 0);
+    assert_int_equal(end(&c, text, sizeof text), 0);
+    assert_null(strstr(text, "stuck"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(a_stuck_loop_says_where_and_ends_the_process),
+        RUN(a_stopped_process_is_not_a_stuck_loop),
+        RUN(sigterm_ends_a_stuck_server),
+        RUN(a_second_sigterm_exits_at_once),
+        RUN(sigterm_ends_a_server_in_order),
+    };
+    return cmocka_run_group_tests_name("stuck", tests, NULL, NULL);
+}
