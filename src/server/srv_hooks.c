@@ -237,8 +237,10 @@ static void found_due(struct store_batch *b)
 
 void srv_hook_run(struct srv *s)
 {
+    if (s->config.webhook[0] == 0 || s->stopping)
+        return;
     struct hooks *k = state(s);
-    if (s->config.webhook[0] == 0 || k->reading || k->sending || s->stopping)
+    if (k->reading || k->sending)
         return;
     k->reading = true;
     struct store_batch *b = store_batch(found_due, s);

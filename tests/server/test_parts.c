@@ -1,7 +1,7 @@
 /* test_parts.c: the parts of the server that need no socket: ids, names, entries, limits, clocks, ratings, the deal. */
-#include "server/srv_moderate.h"
 #include "server/net/net_address.h"
 #include "server/srv_deal.h"
+#include "server/srv_moderate.h"
 #include "server/srv_rated.h"
 
 #include "support/check.h"
@@ -119,6 +119,59 @@ TEST(names_can_be_seen)
                                out, sizeof out),
                      3);
     assert_string_equal(out, "abc");
+}
+
+TEST(limits_are_kept_for_addresses_and_networks)
+{
+    UNUSED;
+    static const char *const rows[][2] = {{"192.0.2.7", "192.0.2.7"},
+                                          {"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"},
+                                          {"2001:db8::1", "2001:db8::"},
+                                          {"::1", "::"},
+                                          {"fe80::1:2:3:4", "fe80::"}};
+    char                     out[NET_ADDRESS];
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        net_address_key(rows[i][0], out);
+        assert_string_equal(out, rows[i][1]);
+    }
+    static const char *const texts[][2] = {{"192.0.2.7:80", "192.0.2.7"},
+                                           {"[2001:db8::1]:80", "2001:db8::1"},
+                                           {"[2001:db8::1]", "2001:db8::1"},
+                                           {"2001:0db8:0::1", "2001:db8::1"},
+                                           {"::ffff:192.0.2.7", "192.0.2.7"},
+                                           {"unknown", ""},
+                                           {"192.0.2.777", ""},
+                                           {"", ""}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        assert_int_equal(net_address_parse(texts[i][0], strlen(texts[i][0]), out), texts[i][1][0] != 0);
+        assert_string_equal(out, texts[i][1]);
+    }
+}
+
+TEST(text_is_utf8_or_is_not)
+{
+    UNUSED;
+    static const char *const good[] = {"",
+                                       "plain text, more than eight bytes",
+                                       "\xc3\xa9",
+                                       "\xe2\x82\xac",
+                                       "\xf0\x9f\x9a\xa2",
+                                       "\xed\x9f\xbf",
+                                       "\xf4\x8f\xbf\xbf"};
+    static const char *const bad[] = {"\x80",
+                                      "\xc0\xaf",
+                                      "\xc3",
+                                      "\xe2\x82",
+                                      "\xe0\x80\xaf",
+                                      "\xed\xa0\x80",
+                                      "\xf4\x90\x80\x80",
+                                      "\xf8\x88\x80\x80\x80",
+                                      "12345678\xff",
+                                      "\xf0\x8f\xbf\xbf"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_true(srv_utf8_ok(good[i], strlen(good[i])));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(srv_utf8_ok(bad[i], strlen(bad[i])));
 }
 
 TEST(base64_is_as_everybody_knows_it)
@@ -515,6 +568,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         RUN(ids_are_twelve_letters_and_round_trip),
         RUN(names_can_be_seen),
+        RUN(limits_are_kept_for_addresses_and_networks),
+        RUN(text_is_utf8_or_is_not),
         RUN(base64_is_as_everybody_knows_it),
         RUN(times_of_databases_are_read),
         RUN(passwords_in_addresses_are_hidden),

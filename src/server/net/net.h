@@ -66,7 +66,7 @@ struct net_request {
     uint32_t        parsed; /* bytes given to the parser */
     uint64_t        body;   /* Content-Length, 0 for none */
     int             fault;  /* status to refuse it with; 0: none */
-    bool            whole, keep_alive, upgrade, charged;
+    bool            whole, keep_alive, upgrade;
     bool            secure; /* TLS, here or at a trusted proxy */
     char            address[NET_ADDRESS];
 };
