@@ -9,13 +9,13 @@
 static void *read_whole(const char *name, size_t *n)
 {
     FILE *f = fopen(name, "rb");
-    void *bytes = aligned_alloc(32, 262144);
-    if (f == NULL || bytes == NULL) {
+    void *bytes = f != NULL ? aligned_alloc(32, 262144) : NULL;
+    if (bytes == NULL)
         perror(name);
-        return NULL;
-    }
-    *n = fread(bytes, 1, 262144, f);
-    fclose(f);
+    else
+        *n = fread(bytes, 1, 262144, f);
+    if (f != NULL)
+        fclose(f);
     return bytes;
 }
 
@@ -64,14 +64,15 @@ static bool read_setting(struct train_settings *set, const char *word)
     return true;
 }
 
-static bool open_net(const struct train_settings *set, const char *name, struct hm_net *net)
+/* The net refers to *bytes as long as it is used. */
+static bool open_net(const struct train_settings *set, const char *name, struct hm_net *net, void **bytes)
 {
     struct hm_msg msg;
     size_t        n;
-    void         *bytes = read_whole(name, &n);
-    if (bytes == NULL)
+    *bytes = read_whole(name, &n);
+    if (*bytes == NULL)
         return false;
-    if (hm_net_open(net, &set->game, (uint8_t)set->nseat, bytes, n, &msg) != HM_OK) {
+    if (hm_net_open(net, &set->game, (uint8_t)set->nseat, *bytes, n, &msg) != HM_OK) {
         fprintf(stderr, "%s: %s\n", name, msg.text);
         return false;
     }
@@ -112,12 +113,18 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
     }
     set->describe = strcmp(argv[3], "describe") == 0;
     set->has_net = !set->describe && strcmp(argv[3], "-") != 0;
-    if (set->has_net && !open_net(set, argv[3], &set->open))
+    if (set->has_net && !open_net(set, argv[3], &set->open, &set->open_bytes))
         return false;
     set->greedy = set->versus != NULL && strcmp(set->versus, "greedy") == 0;
     bool        by_hand = set->greedy || (set->versus != NULL && strcmp(set->versus, "plain") == 0);
     const char *rival = by_hand ? NULL : set->versus != NULL ? set->versus : set->older;
-    return rival == NULL || open_net(set, rival, &set->rival);
+    return rival == NULL || open_net(set, rival, &set->rival, &set->rival_bytes);
+}
+
+void train_settings_free(struct train_settings *set)
+{
+    free(set->open_bytes);
+    free(set->rival_bytes);
 }
 
 struct train_player *train_player_new(const struct train_settings *set)

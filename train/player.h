@@ -36,6 +36,7 @@ struct train_settings {
     uint32_t      armed;  /* iterations of the search by which the older net plays; 0: it plays alone */
     bool          bins;   /* compare what was predicted with what came of it */
     struct hm_net rival;
+    void         *open_bytes, *rival_bytes; /* the weights files that the nets refer to */
     bool          describe;
 };
 
@@ -90,6 +91,7 @@ struct train_player {
 enum { TRAIN_SAMPLES = 8192, TRAIN_DESK = 65536 }; /* of one game; bytes for the teacher beside its iterations */
 
 bool                 train_settings_read(struct train_settings *set, int argc, char **argv);
+void                 train_settings_free(struct train_settings *set); /* also after a failed read */
 struct train_player *train_player_new(const struct train_settings *set);
 void                 train_player_free(struct train_player *pl);
 

@@ -297,17 +297,19 @@ int main(int argc, char **argv)
     uint8_t *bytes = read_all(argv[3], &l.size);
     if (hm_net_open(&net, &g, (uint8_t)l.nseat, bytes, l.size, &msg) != HM_OK) {
         fprintf(stderr, "%s: %s\n", argv[3], msg.text);
+        free(bytes);
         return 1;
     }
     memcpy(l.file, bytes, l.size);
     if (!load_state(&l, argv[4]))
         take_file(&l, &net);
+    free(bytes);
     round_all(&l);
     ai_rng_start(&l.rng, (uint64_t)setting(argc, argv, "seed", 1));
 
-    size_t         one = l.nword * 8 + l.nseat * 4u, size[MOST_FILES], all = 0;
-    const uint8_t *file[MOST_FILES];
-    unsigned       nfile = 0;
+    size_t   one = l.nword * 8 + l.nseat * 4u, size[MOST_FILES], all = 0;
+    uint8_t *file[MOST_FILES];
+    unsigned nfile = 0;
     for (int i = 6; i < argc; i++)
         if (strchr(argv[i], '=') == NULL && nfile < MOST_FILES) {
             file[nfile] = read_all(argv[i], &size[nfile]);
@@ -329,5 +331,7 @@ int main(int argc, char **argv)
     save(&l, argv[4], argv[5]);
     printf("{\"steps\":%llu,\"samples\":%zu,\"loss\":%.5f}\n", (unsigned long long)l.steps, all,
            l.loss / ((double)steps * batch));
+    for (unsigned i = 0; i < nfile; i++)
+        free(file[i]);
     return 0;
 }

@@ -365,6 +365,7 @@ int main(int argc, char **argv)
         if (ranks_me() == 0)
             job.code = conclude(&job, end);
     }
+    train_settings_free(&job.set);
     ranks_close();
     return job.code;
 }

@@ -104,37 +104,139 @@ class Purity(House):
 
 
 class Counting(House):
-    def suite(self, text):
-        module = tool("run-tests")
-        tally = module.Tally()
-        module.count_suite(tally, xml.fromstring(text))
+    """Reports that others wrote: each case counts as one, and what is missing counts as failed."""
+
+    def program(self, protocol, stdout, result="OK", code=0, stderr=""):
+        reports = tool("test_reports.py")
+        tally = reports.Tally()
+        log = {"stdout": stdout, "stderr": stderr, "result": result, "returncode": code}
+        reports.count_program(tally, "s / p", protocol, log)
         return tally
 
     def test_every_case_of_a_program_counts(self):
-        tally = self.suite(
-            '<testsuite name="s" tests="3" failures="1" errors="0"><testcase name="1 - a"/><testcase name="2 - b"><failure/></testcase>'
-            '<testcase name="3 - c"><skipped/></testcase><system-out>ok 1 - a\nnot ok 2 - b\n# why\nok 3 - c # SKIP</system-out></testsuite>'
-        )
+        tally = self.program("tap", "1..3\nok 1 - a\nnot ok 2 - b\n# why\nok 3 - c # SKIP\n", "FAIL", 1)
         self.assertEqual((tally.passed, tally.failed, tally.skipped), (1, 1, 1))
+        self.assertIn("b", tally.faults[0][0])
         self.assertIn("# why", tally.faults[0][1])
 
     def test_cases_of_unittest_count(self):
         output = "Ran 5 tests in 0.1s\n\nFAILED (failures=1, errors=1)"
-        tally = self.suite(f'<testsuite name="s"><testcase name="x"><failure/></testcase><system-err>{output}</system-err></testsuite>')
+        tally = self.program("exitcode", "", "FAIL", 1, output)
         self.assertEqual((tally.passed, tally.failed), (3, 2))
 
+    def test_a_program_of_unittest_without_a_case_has_failed(self):
+        self.assertEqual(self.program("exitcode", "", stderr="Ran 0 tests in 0.0s\n\nOK").failed, 1)
+
+    def test_a_program_that_has_to_end_with_0_counts_as_one(self):
+        self.assertEqual(self.program("exitcode", "").passed, 1)
+        self.assertEqual(self.program("exitcode", "", "SKIP", 77).skipped, 1)
+        self.assertEqual(self.program("exitcode", "", "TIMEOUT", -15).failed, 1)
+
     def test_reports_of_the_page_count(self):
-        module = tool("run-tests")
+        reports = tool("test_reports.py")
         vitest = {"testResults": [{"name": "f", "status": "failed", "assertionResults": [{"status": "passed"}, {"status": "failed", "failureMessages": ["x"]}]}]}
-        tally = module.count_page(self.write("v.json", json.dumps(vitest)))
+        tally = reports.count_page(self.write("v.json", json.dumps(vitest)))
         self.assertEqual((tally.passed, tally.failed), (1, 1))
         spec = {"title": "t", "tests": [{"status": "expected"}, {"status": "unexpected", "results": [{"errors": [{"message": "m"}]}]}]}
-        tally = module.count_page(self.write("p.json", json.dumps({"suites": [{"suites": [{"specs": [spec]}]}]})))
+        tally = reports.count_page(self.write("p.json", json.dumps({"suites": [{"suites": [{"specs": [spec]}]}]})))
         self.assertEqual((tally.passed, tally.failed), (1, 1))
 
-    def test_a_report_that_is_not_there_is_a_failure(self):
-        tally = tool("run-tests").count_page(self.root / "none.json")
+    def test_a_browser_case_that_passed_only_when_repeated_has_failed(self):
+        spec = {"title": "t", "tests": [{"status": "flaky", "results": [{"errors": [{"message": "m"}]}, {}]}]}
+        tally = tool("test_reports.py").count_page(self.write("p.json", json.dumps({"suites": [{"specs": [spec]}]})))
         self.assertEqual((tally.passed, tally.failed), (0, 1))
+
+    def test_a_report_that_is_not_there_or_empty_is_a_failure(self):
+        reports = tool("test_reports.py")
+        for path in (self.root / "none.json", self.write("empty.json", "{}")):
+            tally = reports.count_page(path)
+            self.assertEqual((tally.passed, tally.failed), (0, 1))
+
+
+class Runner(House):
+    """run-tests over real projects of Meson."""
+
+    def project(self, tests, options=(), sources=None):
+        """Configures a project; `tests` is its meson.build behind the first line."""
+        language = ", 'c'" if sources else ""
+        for name, text in (sources or {}).items():
+            self.write(name, text)
+        self.write("meson.build", f"project('p'{language})\nsh = find_program('sh')\n{tests}")
+        build = self.root / "build"
+        subprocess.run(["meson", "setup", *options, str(build), str(self.root)], check=True, capture_output=True,
+                       env={**os.environ, "CC": "clang"})
+        subprocess.run(["ninja", "-C", str(build)], check=True, capture_output=True)
+        return build
+
+    def run_tests(self, *words):
+        env = {k: v for k, v in os.environ.items() if k not in ("ASAN_OPTIONS", "UBSAN_OPTIONS")}
+        done = subprocess.run([str(ROOT / "tools/run-tests"), *map(str, words)], capture_output=True, text=True, env=env)
+        return done.returncode, done.stdout
+
+    def tap(self, *lines, end="exit 0"):
+        """A test that prints these lines of TAP."""
+        script = "".join(f"echo \"{line}\";" for line in lines) + end
+        return f"test('t', sh, args: ['-c', '''{script}'''], suite: 'good', protocol: 'tap')\n"
+
+    def fails(self, said, build, *words):
+        """run-tests fails, says why and ends with its line."""
+        code, out = self.run_tests(f"{build}{''.join(words)}")
+        self.assertEqual(code, 1, out)
+        self.assertIn(said, out)
+        self.assertRegex(out.splitlines()[-1], r"^\d+ passed, [1-9]\d* failed$")
+
+    def test_all_is_well(self):
+        build = self.project(self.tap("1..2", "ok 1 - a", "ok 2 - b"))
+        code, out = self.run_tests(f"{build}:good")
+        self.assertEqual((code, out.splitlines()[-1]), (0, "2 passed, 0 failed"), out)
+
+    def test_a_suite_that_there_is_not(self):
+        build = self.project(self.tap("1..1", "ok 1 - a"))
+        self.fails("no test is in suite 'store'", build, ":good,store")
+
+    def test_a_build_without_tests(self):
+        self.fails("there are no tests", self.project(""))
+
+    def test_a_build_that_is_not_there(self):
+        self.fails("the tests cannot be listed", self.root / "nothing")
+
+    def test_a_program_without_a_case(self):
+        for lines in ((), ("1..0",)):
+            with self.subTest(lines=lines):
+                build = self.project(self.tap(*lines) + "test('u', sh, args: ['-c', 'true'], suite: 'good')\n")
+                self.fails("has no case", build)
+                subprocess.run(["rm", "-rf", str(build)], check=True)
+
+    def test_a_suite_of_which_everything_was_skipped(self):
+        self.fails("every case of suite 'good' was skipped", self.project(self.tap("1..0 # SKIP no such tool")), ":good")
+
+    def test_a_program_that_breaks_off(self):
+        self.fails("3 cases were promised, 1 ran", self.project(self.tap("1..3", "ok 1 - a")))
+
+    def test_a_program_that_ends_badly_behind_good_lines(self):
+        self.fails("ended with 3", self.project(self.tap("1..1", "ok 1 - a", end="exit 3")))
+
+    def test_nothing_gets_a_second_try(self):
+        for suite in ("server", "faults", "tui"):
+            with self.subTest(suite=suite):
+                tried = self.root / "tried"
+                tried.unlink(missing_ok=True)
+                script = f"if [ -e {tried} ]; then echo ok 1 - a; else touch {tried}; echo not ok 1 - a; fi; echo 1..1"
+                build = self.project(f"test('t', sh, args: ['-c', '{script}'], suite: '{suite}', protocol: 'tap')\n"
+                                     "test('u', sh, args: ['-c', 'true'], suite: 'good')\n")
+                self.fails("FAILED", build, f":{suite}")
+                subprocess.run(["rm", "-rf", str(build)], check=True)
+
+    def test_what_a_sanitizer_reports_about_a_child_that_nobody_looks_at(self):
+        bad = "#include <stdlib.h>\nint main(int n, char **a)\n{\n    (void)a;\n    char *p = malloc(1);\n    p[n] = 1;\n    free(p);\n}\n"
+        odd = "int main(int n, char **a)\n{\n    (void)a;\n    return (1 << (n + 30)) + (1 << (n + 31)) > 0;\n}\n"
+        for name, text, said in (("bad", bad, "heap-buffer-overflow"), ("odd", odd, "shift exponent 32")):
+            with self.subTest(name=name):
+                build = self.project(f"e = executable('{name}', '{name}.c')\n"
+                                     "test('t', sh, args: ['-c', '\"$0\" 2>/dev/null || true; echo ok 1 - a; echo 1..1', e], protocol: 'tap')\n",
+                                     ["-Db_sanitize=address,undefined", "-Db_lundef=false"], {f"{name}.c": text})
+                self.fails(said, build)
+                subprocess.run(["rm", "-rf", str(build)], check=True)
 
 
 class Gauntlet(House):
