@@ -36,7 +36,7 @@ from proxy import Proxy
 from wire import HARBOUR, Postgres, Server, http_call
 
 LEASE = 5.0  # seconds after which others take a silent node's tables
-STUCK = 90.0  # a table that stands still for so long does so for good
+STUCK = 300.0  # a table that stands still for so long does so for good
 
 
 class Site:
@@ -48,7 +48,8 @@ class Site:
         port = int(re.search(r":(\d+)/", self.url)[1])
         self.proxies = [Proxy(port) for _ in range(nodes)]
         self.nodes = [Server("--trusted-proxy", "127.0.0.1", "--bot-threads", "1",
-                             store=self.url.replace(f":{port}/", f":{p.port}/")) for p in self.proxies]
+                             store=self.url.replace(f":{port}/", f":{p.port}/"),
+                             port=test_dist.reserve()) for p in self.proxies]
         self.ports = [node.start().port for node in self.nodes]
         test_dist.NODES[:] = self.nodes
         self.front = test_dist.Balancer("haproxy").__enter__()
@@ -168,7 +169,7 @@ class Fault:
     def heal(self):
         time.sleep(max(0.0, self.until - time.monotonic()))
         if self.name == "kill-node":
-            self.node.start(self.site.ports[self.i])
+            self.node.start()
         elif self.name == "pause-node":
             os.kill(self.node.proc.pid, signal.SIGCONT)
         elif self.name in ("pg-fast", "pg-immediate"):

@@ -16,7 +16,7 @@ import test_dist
 class Node:
     """Where the program's server will be."""
 
-    port = test_dist.free_port()
+    port = test_dist.reserve()
 
 
 def wait_for(port):
@@ -32,7 +32,7 @@ def main():
     if haproxy is None:
         print("1..0 # SKIP no haproxy here")
         return 0
-    front = test_dist.free_port()
+    front = test_dist.reserve()
     test_dist.NODES[:] = [Node]
     text = test_dist.with_nodes(test_dist.sample("haproxy.cfg")).replace("bind :80\n", f"bind 127.0.0.1:{front}\n")
     text = text.replace("inter 1s", "inter 100ms")  # the server is started anew for each play

@@ -8,10 +8,14 @@ import random
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
-from wire import HARBOUR, Client, Closed, Postgres, Server, http_call, open_table, play_on, run
+from wire import HARBOUR, PATIENCE, Client, Closed, Postgres, Server, http_call, open_table, play_on, run
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from ports import reserve
 
 DIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "dist")
 NODES = []
@@ -20,13 +24,6 @@ NODES = []
 def sample(name):
     with open(os.path.join(DIST, name), encoding="utf-8") as f:
         return f.read()
-
-
-def free_port():
-    import socket
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
 
 
 def with_nodes(text):
@@ -69,7 +66,7 @@ class Balancer:
 
     def __init__(self, name):
         self.dir = tempfile.mkdtemp(prefix="harbour-balancer-")
-        self.port = free_port()
+        self.port = reserve()
         if name == "nginx":
             text = with_nodes(sample("nginx.conf")).replace("listen 80;", f"listen 127.0.0.1:{self.port};")
             command = [tool("nginx"), *nginx_files(self.dir, text)]
@@ -80,7 +77,7 @@ class Balancer:
         atexit.register(self.stop)
 
     def __enter__(self):
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while True:
             try:
                 if http_call(self.port, "GET", "/healthz", timeout=5)[0] == 200:
@@ -96,15 +93,15 @@ class Balancer:
     def stop(self):
         if self.proc.poll() is None:
             self.proc.terminate()
-            self.proc.wait(10)
+            self.proc.wait(PATIENCE)
         shutil.rmtree(self.dir, ignore_errors=True)
 
 
 def nginx_takes_its_sample():
     if tool("nginx"):
         with tempfile.TemporaryDirectory(prefix="harbour-nginx-") as d:
-            check([tool("nginx"), "-t", "-q", *nginx_files(d, sample("nginx.conf").replace("listen 80;", f"listen 127.0.0.1:{free_port()};"))])
-            tls = sample("nginx.conf").replace("# listen 443 ssl http2;", f"listen 127.0.0.1:{free_port()} ssl http2;").replace("listen 80;", "")
+            check([tool("nginx"), "-t", "-q", *nginx_files(d, sample("nginx.conf").replace("listen 80;", f"listen 127.0.0.1:{reserve()};"))])
+            tls = sample("nginx.conf").replace("# listen 443 ssl http2;", f"listen 127.0.0.1:{reserve()} ssl http2;").replace("listen 80;", "")
             subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=club.example",
                             "-keyout", f"{d}/privkey.pem", "-out", f"{d}/fullchain.pem"], stderr=subprocess.DEVNULL, check=True)
             tls = tls.replace("# ssl_", "ssl_").replace("/etc/letsencrypt/live/club.example", d)
@@ -161,14 +158,14 @@ def games_through(name):
         Client(front.port, "Page", headers={"Origin": f"http://127.0.0.1:{front.port}"}).close()
         t = open_table(people[0], people[1:2])
         NODES[1].proc.terminate()  # people come in again through the same door, and land at a node that lives
-        NODES[1].proc.wait(20)
+        NODES[1].proc.wait(PATIENCE)
         back = []
         for p in people[:2]:
             p.close()
             back.append(Client(front.port, token=p.token))
             back[-1].must(t="enter", table=t)
         play_on(back, t, random.Random(6))
-        NODES[1].start(NODES[1].port)
+        NODES[1].start()
 
 
 def games_through_haproxy():
@@ -202,7 +199,8 @@ def addresses_behind_a_balancer_are_the_clients():
 
 def main():
     url = Postgres.get().database()
-    with Server("--trusted-proxy", "127.0.0.1", store=url) as a, Server("--trusted-proxy", "127.0.0.1", store=url) as b:
+    one, two = (Server("--trusted-proxy", "127.0.0.1", store=url, port=reserve()) for _ in range(2))
+    with one as a, two as b:
         NODES[:] = [a, b]
         run([nginx_takes_its_sample, haproxy_takes_its_sample, systemd_takes_its_units, the_sample_settings_can_work,
              games_through_haproxy, games_through_nginx, addresses_behind_a_balancer_are_the_clients])

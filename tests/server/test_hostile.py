@@ -6,12 +6,12 @@ import socket
 import struct
 import time
 
-from wire import Client, Closed, Server, Socket, http_call, open_table, run
+from wire import PATIENCE, Client, Closed, Server, Socket, http_call, open_table, run, wait_for
 
 SERVER = None
 
 
-def closed_with(c, timeout=8):
+def closed_with(c, timeout=PATIENCE):
     """Hears until the server closes; its code, None for a plain end."""
     try:
         end = time.monotonic() + timeout
@@ -106,7 +106,7 @@ def a_message_in_parts_is_one_message():
 def random_bytes_do_no_harm():
     rng = random.Random(4)
     for i in range(60):
-        with socket.create_connection(("127.0.0.1", SERVER.port), timeout=5) as s:
+        with socket.create_connection(("127.0.0.1", SERVER.port), timeout=PATIENCE) as s:
             try:
                 s.sendall(rng.randbytes(rng.randrange(1, 3000)) + (b"\r\n\r\n" if i % 2 else b""))
                 s.settimeout(0.02)
@@ -173,10 +173,9 @@ def nobody_moves_for_another():
 
 
 def slow_requests_are_dropped():
-    s = socket.create_connection(("127.0.0.1", SERVER.port), timeout=40)
+    s = socket.create_connection(("127.0.0.1", SERVER.port), timeout=PATIENCE)
     s.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
-    began = time.monotonic()
-    post = socket.create_connection(("127.0.0.1", SERVER.port), timeout=40)
+    post = socket.create_connection(("127.0.0.1", SERVER.port), timeout=PATIENCE)
     post.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
     for sock in (s, post):
         try:
@@ -184,7 +183,6 @@ def slow_requests_are_dropped():
                 pass
         except ConnectionError:
             pass
-        assert time.monotonic() - began < 30
         sock.close()
 
 
@@ -193,17 +191,17 @@ def who_does_not_read_is_closed_and_others_play_on():
     t = open_table(a, [b], grace=600)
     w.must(t="enter", table=t)
     w.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    for _ in range(1500):  # answers of some kB each that are never read
-        try:
+    try:
+        while True:  # answers of some kB each that are never read
             w.say(t="enter", table=t, since=0)
-        except ConnectionError:
-            break
+    except ConnectionError:
+        pass
     for _ in range(30):
         mover = next(c for c in (a, b) if c.tables[t]["you"] in c.tables[t]["prompt"])
         mover.must(t="move", table=t, ply=mover.tables[t]["ply"], move=mover.tables[t]["legal"][0])
         for c in (a, b):
             while c.tables[t]["ply"] < mover.tables[t]["ply"]:
-                c.note(c.hear(5))
+                c.note(c.hear())
     metrics = http_call(SERVER.port, "GET", "/metrics")[1].decode()
     slow = int(float(next(l for l in metrics.splitlines() if l.startswith("harbour_slow_readers_total ")).split()[1]))
     assert slow >= 1
@@ -226,12 +224,17 @@ def limits_of_rate_and_number_hold():
             except OSError:
                 break
         assert closed_with(c) in (1008, None)
-        # guests from one address
-        made = [http_call(s.port, "POST", "/api/guest", {"name": f"Guest {i}"})[0] for i in range(40)]
-        assert 429 in made and made.count(200) <= 31
-        # logins for one name
-        tried = [http_call(s.port, "POST", "/api/login", {"name": "Ines", "password": "guess guess"})[0] for _ in range(8)]
-        assert tried.count(401) <= 5 and tried[-1] == 429
+        began = time.monotonic()
+        # guests from one address: thirty, and ten a minute
+        made = 0
+        while http_call(s.port, "POST", "/api/guest", {"name": f"Guest {made}"})[0] == 200:
+            made += 1
+            assert made <= 31 + (time.monotonic() - began) / 6
+        # logins for one name: five, and five a minute
+        tried = 0
+        while http_call(s.port, "POST", "/api/login", {"name": "Ines", "password": "guess guess"})[0] != 429:
+            tried += 1
+            assert tried <= 6 + (time.monotonic() - began) / 12
     with Server("--per-address", "3", "--per-user", "2") as s:
         held = [Socket(s.port) for _ in range(3)]
         try:
@@ -240,8 +243,15 @@ def limits_of_rate_and_number_hold():
         except Closed as e:
             assert e.code in (429, None)
         held[0].close()
-        time.sleep(0.2)
-        Socket(s.port).close()
+
+        def taken():
+            try:
+                Socket(s.port).close()
+                return True
+            except Closed:  # the server has not noticed yet
+                return False
+
+        wait_for(taken)
 
 
 def a_user_opens_only_so_many_tables():

@@ -1,9 +1,8 @@
 """Guests, accounts, sessions, tokens, data of one's own; replays, statistics, ratings."""
 import json
 import random
-import time
 
-from wire import Client, Closed, Server, http_call, open_table, play_on, run
+from wire import Client, Closed, Server, http_call, open_table, play_on, run, wait_for
 
 SERVER = None
 
@@ -73,7 +72,7 @@ def logging_out_ends_sessions_and_sockets():
     here, there = Client(SERVER.port, token=a["token"]), Client(SERVER.port, token=one)
     assert post("/api/logout", {}, token=one)[0] == 200
     try:
-        there.until(lambda m: False, 5)
+        there.until(lambda m: False)
         raise AssertionError("still open")
     except Closed as e:
         assert e.code == 1008
@@ -82,7 +81,7 @@ def logging_out_ends_sessions_and_sockets():
     post("/api/logout", {"everywhere": True}, token=a["token"])
     assert get("/api/me", token=a["token"])[0] == 401
     try:
-        here.until(lambda m: False, 5)
+        here.until(lambda m: False)
         raise AssertionError("still open")
     except Closed:
         pass
@@ -105,7 +104,7 @@ def everything_about_one_can_be_taken_along_and_deleted():
     table = open_table(c, seats=2, game="null")
     c.must(t="chat", table=table, text="remember me")
     play_on([c], table, random.Random(1))
-    time.sleep(0.2)
+    wait_for(lambda: get("/api/export", token=a["token"])[1]["stats"]["rows"])  # counted after the game
     status, data, _ = get("/api/export", token=a["token"])
     assert status == 200 and data["name"] == "Gone Girl" and data["chat"]["rows"][0][3] == "remember me"
     assert len(data["games"]["rows"]) == 1 and data["stats"]["rows"][0][1] == 1
@@ -130,7 +129,7 @@ def bots_have_tokens_of_their_own():
     assert post("/api/tokens/revoke", {"id": bot["id"]}, token=b["token"])[0] == 404
     assert post("/api/tokens/revoke", {"id": bot["id"]}, token=a["token"])[0] == 200
     try:
-        c.until(lambda m: False, 5)
+        c.until(lambda m: False)
         raise AssertionError("still open")
     except Closed:
         pass
@@ -181,7 +180,8 @@ def rated_games_move_ratings_and_are_for_accounts():
         p.settle()
     play_on(people, t, random.Random(1))
     end = people[0].tables[t]["end"]
-    time.sleep(0.3)
+    for p in people:  # counted after the game
+        wait_for(lambda p=p: "null" in get("/api/players/" + p.user)[1]["stats"])
     ratings = [get("/api/players/" + p.user)[1]["stats"]["null"]["rating"] for p in people]
     if len(end["winners"]) == 1:
         win = ord(end["winners"][0]) - 65

@@ -25,6 +25,7 @@ from schema import Schema
 
 HARBOUR = os.environ.get("HARBOUR", "harbour")
 STORE = os.environ.get("HARBOUR_TEST_STORE", "sqlite")  # or postgres: what servers keep their data in
+PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "120"))  # seconds after which something will never come
 
 
 FAILED = []
@@ -82,7 +83,7 @@ class Closed(Exception):
 class Socket:
     """One WebSocket connection with JSON in text frames."""
 
-    def __init__(self, port, path="/ws", headers=None, timeout=20, source="127.0.0.1"):
+    def __init__(self, port, path="/ws", headers=None, timeout=PATIENCE, source="127.0.0.1"):
         self.sock = socket.create_connection(("127.0.0.1", port), timeout=timeout, source_address=(source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buf = b""
@@ -171,7 +172,7 @@ class Socket:
 class Client(Socket):
     """Somebody at the server: says hello, keeps tables up to date, waits for answers."""
 
-    def __init__(self, port, name=None, token=None, form="json", legal=True, headers=None, greet=True, timeout=20,
+    def __init__(self, port, name=None, token=None, form="json", legal=True, headers=None, greet=True, timeout=PATIENCE,
                  source="127.0.0.1"):
         super().__init__(port, headers=headers, timeout=timeout, source=source)
         self.next_id = 0
@@ -200,14 +201,14 @@ class Client(Socket):
         self.heard.append(m)
         return m
 
-    def until(self, wanted, timeout=20):
+    def until(self, wanted, timeout=PATIENCE):
         end = time.monotonic() + timeout
         while True:
             m = self.note(self.hear(max(0.01, end - time.monotonic())))
             if wanted(m):
                 return m
 
-    def ask(self, _timeout=20, bad=False, **msg):
+    def ask(self, _timeout=PATIENCE, bad=False, **msg):
         """Says it with a new id and waits for the answer."""
         self.next_id += 1
         rid = msg.setdefault("id", f"{self.run}-{self.next_id}")
@@ -219,17 +220,12 @@ class Client(Socket):
         assert answer["t"] != "no", answer
         return answer
 
-    def settle(self, seconds=0.15):
-        """Hears what is on its way."""
-        try:
-            while True:
-                self.note(self.hear(seconds))
-        except socket.timeout:
-            pass
-        self.sock.settimeout(20)
+    def settle(self):
+        """Hears all that the server has sent to this connection until now: the answer to a ping comes behind it."""
+        self.ask(t="ping")
 
 
-def http_call(port, method, path, body=None, token=None, cookie=None, headers=None, timeout=20, bad=False):
+def http_call(port, method, path, body=None, token=None, cookie=None, headers=None, timeout=PATIENCE, bad=False):
     c = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
     h = dict(headers or {})
     if body is not None and "Content-Type" not in h:
@@ -304,7 +300,7 @@ class Postgres:
 class Server:
     """harbour serve in a directory of its own; a context manager."""
 
-    def __init__(self, *flags, data=None, rate=0, env=None, memory=False, store=None):
+    def __init__(self, *flags, data=None, rate=0, env=None, memory=False, store=None, port=0):
         self.dir = data or tempfile.mkdtemp(prefix="harbour-test-")
         self.own = data is None
         self.flags = ["--rate", str(rate), "--per-address", "0", "--per-user", "0", *flags]
@@ -315,11 +311,11 @@ class Server:
         self.env = dict(os.environ, **(env or {}))
         self.log = open(os.path.join(self.dir, "log"), "ab")
         self.proc = None
-        self.port = 0
+        self.wanted, self.port = port, 0  # 0: any that is free, another one at every start
         atexit.register(self.clear)  # whatever becomes of the test
 
-    def start(self, port=0):
-        self.proc = subprocess.Popen([HARBOUR, "serve", "--port", str(port), "--data", self.dir, *self.flags],
+    def start(self):
+        self.proc = subprocess.Popen([HARBOUR, "serve", "--port", str(self.wanted), "--data", self.dir, *self.flags],
                                      stdout=subprocess.PIPE, stderr=self.log, env=self.env)
         line = self.proc.stdout.readline().decode()
         if not line.startswith("http"):
@@ -331,7 +327,7 @@ class Server:
     def stop(self, sig=signal.SIGTERM):
         if self.proc and self.proc.poll() is None:
             self.proc.send_signal(sig)
-            self.proc.wait(timeout=20)
+            self.proc.wait(timeout=PATIENCE)
         if self.proc and self.proc.stdout:
             self.proc.stdout.close()
         return self.proc.returncode if self.proc else None
@@ -359,6 +355,15 @@ class Server:
         if good and code != 0:
             FAILED.append("server")
             raise RuntimeError(f"the server ended with {code}: " + self.read_log()[-4000:])
+
+
+def wait_for(what, seconds=PATIENCE):
+    """Asks again and again until the answer is yes; returns it.  For what nobody is told of."""
+    end = time.monotonic() + seconds
+    while not (answer := what()):
+        assert time.monotonic() < end, "it did not come to that"
+        time.sleep(0.02)
+    return answer
 
 
 def open_table(owner, others=(), game="packet-row", **setup):
@@ -405,14 +410,14 @@ def play_on(clients, table, rng, most=100000, think=None):
                 move = think(c, t) if think else rng.choice([m for m in t["legal"] if not m.startswith("show")] or t["legal"])
                 answer = c.ask(t="move", table=table, ply=ply, move=move)
                 if answer["t"] == "no" and answer["error"] != "stale" and c.tables[table]["ply"] == ply:
-                    c.settle(0.05)  # refused: only because somebody was faster
+                    c.settle()  # refused: only because somebody was faster
                     if c.tables[table]["ply"] == ply:
                         raise AssertionError((move, answer))
                 made += answer["t"] == "did"
                 acted = True
         if all(c.tables[table]["state"] == "over" for c in clients):
             return made
-        hear_all([c for c in clients if c.tables[table]["state"] != "over"], 0 if acted else 20)
+        hear_all([c for c in clients if c.tables[table]["state"] != "over"], 0 if acted else PATIENCE)
     return made
 
 

@@ -19,7 +19,7 @@ import unittest
 PROGRAM = os.environ.get("HARBOUR", "harbour")
 HERE = os.path.dirname(os.path.abspath(__file__))
 KEEP = os.environ.get("HARBOUR_KEEP_SCREENS") == "1"
-PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "60"))
+PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "120"))
 
 numbers = itertools.count()
 
@@ -50,7 +50,7 @@ class Terminal:
     def __init__(self, *args, home, size=(80, 24), lang="C.UTF-8", term="tmux-256color", env=None):
         self.socket = f"harbour-{os.getpid()}-{next(numbers)}"
         told = {**home.env(), "LC_ALL": lang, "TERM": term, **(env or {})}
-        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
+        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"):
             if name in os.environ:
                 told.setdefault(name, os.environ[name])
         words = ["env", "-u", "NO_COLOR", "-u", "LANG", *(f"{k}={v}" for k, v in told.items())]
@@ -58,6 +58,7 @@ class Terminal:
         self.tmux("-f", "/dev/null", "new-session", "-d", "-s", "t", "-x", str(size[0]), "-y", str(size[1]),
                   *words, "sh", "-c", f"trap : INT; {play}; code=$?; stty -a >\"$HOME/stty\"; echo; echo \"left with $code\"; exec sleep 600")
         self.tmux("set", "-g", "status", "off")
+        self.shell = self.tmux("list-panes", "-F", "#{pane_pid}").split()[0]
 
     def tmux(self, *words):
         done = subprocess.run(["tmux", "-L", self.socket, *words], capture_output=True, text=True)
@@ -83,13 +84,26 @@ class Terminal:
     def resize(self, w, h):
         self.tmux("resize-window", "-t", "t", "-x", str(w), "-y", str(h))
 
+    def is_at_rest(self):
+        """Does every thread of the client wait for something?  Else it may be in the middle of drawing."""
+        try:
+            pid = self.child()
+            for thread in os.listdir(f"/proc/{pid}/task"):
+                with open(f"/proc/{pid}/task/{thread}/stat") as f:
+                    if f.read().rsplit(")", 1)[1].split()[0] == "R":
+                        return False
+        except (OSError, IndexError):
+            pass  # it has ended
+        return True
+
     def screen(self, colours=False):
-        """What is on the screen once it stands still."""
+        """What is on the screen once the client waits and the screen stands still."""
         options = ["-e"] if colours else []
         last = None
         for _ in range(200):
+            rests = self.is_at_rest()
             now = self.tmux("capture-pane", "-p", "-t", "t", *options)
-            if now == last:
+            if rests and now == last:
                 return now
             last = now
             time.sleep(0.015)
@@ -116,8 +130,7 @@ class Terminal:
 
     def child(self):
         """The process id of the client."""
-        shell = self.tmux("list-panes", "-F", "#{pane_pid}").split()[0]
-        with open(f"/proc/{shell}/task/{shell}/children") as f:
+        with open(f"/proc/{self.shell}/task/{self.shell}/children") as f:
             return int(f.read().split()[0])
 
     def kill(self, number=signal.SIGKILL):
@@ -168,14 +181,18 @@ class Case(unittest.TestCase):
         self.addCleanup(terminal.close)
         return terminal
 
-    def same(self, name, screen):
-        """Compares with the screen that is kept under that name."""
+    def same(self, name, terminal, shown=""):
+        """Waits for the screen that is kept under that name; `shown` is to be on it when it is written anew."""
         path = f"{HERE}/screens/{name}.txt"
         if KEEP:
             with open(path, "w") as f:
-                f.write(screen)
+                f.write(terminal.until(shown))
         with open(path) as f:
-            self.assertEqual(f.read(), screen, f"\n{screen}")
+            kept = f.read()
+        end = time.monotonic() + PATIENCE
+        while (screen := terminal.screen()) != kept:
+            if time.monotonic() > end:
+                self.assertEqual(kept, screen, f"\n{screen}")
 
 
 ASKED = re.compile(r"^.*[│|][→>]A ", re.M)

@@ -6,24 +6,28 @@ import re
 import signal
 import sqlite3
 import subprocess
+import sys
 import time
 import unittest
 
-from terminal import ASKED, PROGRAM, Case, Home
+from terminal import ASKED, PATIENCE, PROGRAM, Case, Home
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from ports import reserve
 
 
 class Server:
-    """harbour serve on a free port of the loopback, with a store that outlives it."""
+    """harbour serve on a port of its own, to which it comes back, with a store that outlives it."""
 
-    def __init__(self, folder, port=0):
-        self.folder, self.port = folder, port
+    def __init__(self, folder):
+        self.folder, self.port = folder, reserve()
         self.start()
 
     def start(self):
         self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(self.port), "--data", self.folder, "--bot-threads", "1"],
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        found = re.search(r":(\d+)/", self.process.stdout.readline())
-        self.port = int(found.group(1))
+        line = self.process.stdout.readline()
+        assert f":{self.port}/" in line, f"the server did not start: {line}"
 
     def stop(self):
         self.process.send_signal(signal.SIGKILL)
@@ -79,12 +83,21 @@ class Online(Case):
         t.until("Connection lost")
         self.server.start()
         after = t.until(ASKED)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while "Connection lost" in after and time.monotonic() < deadline:
             after = t.screen()
         self.assertEqual(before.splitlines()[2:6], after.splitlines()[2:6])
         t.keys("Enter")
         t.changed(after)
+
+    def asked(self, *terminals):
+        """The first terminal that is to move, and its screen."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            for t in terminals:
+                if re.search("name an area|take one card|choose last|open area", screen := t.screen()):
+                    return t, screen
+        self.fail("nobody is asked")
 
     def test_two_terminals_play_each_other(self):
         one = self.opened("Ines")
@@ -101,14 +114,11 @@ class Online(Case):
         self.assertEqual([line.split()[0] for line in log[:4]], ["commit", "sit", "nonce", "sit"])
         self.assertRegex(log[2], "^nonce A 0 - [0-9a-f]{64}$")
         self.assertRegex(log[3], "^sit B 0 - [0-9a-f]{64} Tobias$")
-        both = {0: one, 1: two}
         for _ in range(4):
-            for t in both.values():
-                screen = t.screen()
-                if re.search("name an area|take one card|choose last|open area", screen):
-                    t.keys("Enter")
-                    t.changed(screen)
-        self.assertIn("named the", one.screen())
+            t, screen = self.asked(one, two)
+            t.keys("Enter")
+            t.changed(screen)
+        one.until("named the")
         two.keys("u")
         one.keys("y")
         two.keys("q")
