@@ -3,29 +3,27 @@
 // The page is served by `harbour serve` when there is one (HARBOUR, else ../build/harbour), so that the
 // online tests have their server; otherwise by Vite, and the online tests are skipped.
 import { defineConfig } from '@playwright/test';
-import { serverFor } from './e2e/server';
-
-const server = serverFor();
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/start.ts',
   fullyParallel: true,
   workers: 2,
-  // Generous, for a machine that does ten other things: a test that is right does not wait longer for it.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
-  retries: 1, // two workers on two busy cores: a case that passes the second time is reported as flaky
+  forbidOnly: true,
+  // These end what hangs. A machine that does ten other things may need long; a test that is right does not wait for them.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
+  retries: 0,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
-    baseURL: server.url,
+    baseURL: process.env.PAGE_URL, // from start.ts; workers read this file after it
     trace: 'off',
-    actionTimeout: 60_000, // a click that never finds its button says so, and does not wait for the end of its test
+    actionTimeout: 120_000, // a click that never finds its button says so, and does not wait for the end of its test
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
-  webServer: { command: server.command, url: server.url, reuseExistingServer: false, timeout: 30_000 },
 });

@@ -1,6 +1,6 @@
 // looks.spec.ts: every page at three sizes, in every theme: accessible, nothing sticking out, kept as pictures.
 import type { Page } from '@playwright/test';
-import { decidePacketRow, decideRotterdam, expect, expectAccessible, prefer, shot, startGame, test } from './table';
+import { decidePacketRow, decideRotterdam, expect, expectAccessible, prefer, settled, shot, startGame, test } from './table';
 
 const SIZES = [{ width: 360, height: 780 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }];
 
@@ -12,7 +12,7 @@ async function fits(page: Page): Promise<void> {
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await page.waitForTimeout(120);
+    await settled(page);
     await fits(page);
     await shot(page, `${name}-${size.width}`);
   }
@@ -42,7 +42,6 @@ for (const [name, path] of [['rules', 'rules/packet-row/PR-3.4'], ['gallery', 'c
     await prefer(page);
     await page.goto(`./#/${path}`);
     await page.locator('h1, #decision').first().waitFor();
-    await page.waitForTimeout(300);
     await lookAt(page, name);
   });
 }
@@ -75,7 +74,7 @@ for (const [game, decide] of [['packet-row', decidePacketRow], ['rotterdam', dec
     for (let i = 0; i < 4; i++) await decide(page);
     for (const [width, height] of [[780, 360], [1024, 768], [2560, 1440]] as const) {
       await page.setViewportSize({ width, height });
-      await page.waitForTimeout(120);
+      await settled(page);
       await fits(page);
       await expect(page.locator('#decision .head')).toBeInViewport();
       await shot(page, `${game}-${width}x${height}`);

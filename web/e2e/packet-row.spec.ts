@@ -62,7 +62,7 @@ test('a hint says what a bot would do', async ({ page }) => {
   await startGame(page, 'packet-row');
   await page.locator('#decision.live').waitFor();
   await page.keyboard.press('h');
-  await expect(page.locator('dialog[open] li.best b')).not.toBeEmpty({ timeout: 60_000 });
+  await expect(page.locator('dialog[open] li.best b')).not.toBeEmpty({ timeout: 200_000 });
   await expectAccessible(page);
 });
 

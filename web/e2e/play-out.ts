@@ -10,7 +10,7 @@ async function playOut(page: Page, most = 3000): Promise<number | string> {
     const wait = (ms: number) => new Promise((r) => setTimeout(r, ms));
     // Long enough for a busy machine and for timers that the browser slows down in a hidden page.
     const until = async (f: () => boolean) => {
-      for (const end = Date.now() + 60_000; Date.now() < end; await wait(10)) if (f()) return true;
+      for (const end = Date.now() + 200_000; Date.now() < end; await wait(10)) if (f()) return true;
       return false;
     };
     const bar = () => `ply ${$('#decision')?.dataset.ply}: ${$('#decision')?.innerText.replaceAll('\n', ' ')}`;

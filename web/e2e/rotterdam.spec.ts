@@ -4,7 +4,7 @@ import { openGameAt } from './position';
 import { decideRotterdam, expect, expectAccessible, over, prefer, shot, startGame, test } from './table';
 
 test('a whole game, from the deal to the final table', async ({ page }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   await startGame(page, 'rotterdam', { players: { rotterdam: 2 }, level: 'merchant' });
   console.log(`Rotterdam: ${await playToTheEnd(page)} decisions`);
   expect(await over(page)).toBe(true);

@@ -1,10 +1,19 @@
-// server.ts: which server the tests run against.
-import { existsSync, mkdtempSync } from 'node:fs';
+// server.ts: the server that the tests run against, on a port and in a folder of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
+export interface Running {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The program, or null: then Vite serves the page, and tests that need the server are skipped. */
 export function harbour(): string | null {
   const wanted = process.env.HARBOUR;
   if (wanted === 'none') return null;
@@ -12,12 +21,33 @@ export function harbour(): string | null {
   return candidates.find((f) => existsSync(f)) ?? null;
 }
 
-/** The command that serves the built page, and where. */
-export function serverFor(): { command: string; url: string; real: boolean } {
-  const port = Number(process.env.PORT ?? 4187);
-  const url = `http://127.0.0.1:${port}/`;
+async function startVite(): Promise<Running> {
+  const { preview } = await import('vite');
+  const server = await preview({ root: web, preview: { host: '127.0.0.1', port: 0 } });
+  return { url: server.resolvedUrls!.local[0]!, stop: () => server.close() };
+}
+
+/** Starts `harbour serve`, which says where it listens; it has to end in order, too. */
+async function startHarbour(binary: string): Promise<Running> {
+  const data = mkdtempSync(`${tmpdir()}/harbour-e2e-`);
+  const words = ['serve', '--data', data, '--page', `${web}dist`, '--listen', '127.0.0.1', '--port', '0', '--rate', '0', '--log-level', 'warn'];
+  const child = spawn(binary, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const first = once(createInterface(child.stdout), 'line') as Promise<[string]>;
+  const line = await Promise.race([first.then(([text]) => text), ended.then(() => '')]);
+  if (!line.startsWith('http')) throw new Error(`${binary} did not start: ${line}`);
+  return {
+    url: line.trim(),
+    stop: async () => {
+      child.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      rmSync(data, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`${binary} ended with ${code}`);
+    },
+  };
+}
+
+export function start(): Promise<Running> {
   const binary = harbour();
-  if (!binary) return { command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`, url, real: false };
-  const data = process.env.HARBOUR_DATA ?? (process.env.HARBOUR_DATA = mkdtempSync(`${tmpdir()}/harbour-e2e-`));
-  return { command: `${binary} serve --data ${data} --page ${web}dist --listen 127.0.0.1 --port ${port} --rate 0 --log-level warn`, url, real: true };
+  return binary ? startHarbour(binary) : startVite();
 }

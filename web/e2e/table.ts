@@ -55,7 +55,7 @@ export const over = (page: Page) => page.locator('dialog[open] .winner').isVisib
 
 /** Waits until the person is asked, or the game is over. */
 async function asked(page: Page): Promise<boolean> {
-  await page.waitForFunction(() => document.querySelector('#decision.live') !== null || document.querySelector('dialog[open] .winner') !== null, undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => document.querySelector('#decision.live') !== null || document.querySelector('dialog[open] .winner') !== null, undefined, { timeout: 200_000 });
   return !(await over(page));
 }
 
@@ -72,7 +72,7 @@ async function decide(page: Page, act: () => Promise<void>): Promise<boolean> {
     if ((await ply(page)) !== before) return;
     await act();
     await page.waitForFunction((b) => document.querySelector('#decision')?.getAttribute('data-ply') !== b, before, { timeout: 5000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 200_000 });
   return true;
 }
 
@@ -119,6 +119,16 @@ export async function closeWindow(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   const found = await new AxeBuilder(page).analyze();
   expect(found).toEqual([]);
+}
+
+/** Waits until the page has its fonts, has drawn what it has, and nothing that comes to an end moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ends = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ends.map((a) => a.finished));
+  });
 }
 
 export const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/screens/${name}.png` });

@@ -1,0 +1,8 @@
+// start.ts: starts the server before all tests and stops it after them. Playwright's workers find it by PAGE_URL.
+import { start } from './server';
+
+export default async function setUp(): Promise<() => Promise<void>> {
+  const server = await start();
+  process.env.PAGE_URL = server.url;
+  return server.stop;
+}
