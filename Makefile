@@ -3,11 +3,11 @@ BUILD ?= build
 JOBS  ?= $(shell nproc)
 export PATH := $(CURDIR)/.node/bin:$(PATH)
 
-.PHONY: help play test build page setup bench fuzz fuzz-sockets faults coverage lint install clean
+.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults coverage lint install clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server, print the address to open'
-	@echo 'make test      install, build and run all tests'
+	@echo 'make test      install, build and run all tests      make test-long  more of them, for hours'
 	@echo 'make bench     measure speed          make coverage  lines and branches the tests reach'
 	@echo 'make fuzz      fuzz, EACH=3600 seconds   make lint      formatters and analysers'
 	@echo 'make fuzz-sockets   fuzz the server over sockets, SECONDS=3600, SEED=...'
@@ -34,6 +34,10 @@ page: $(BUILD)/build.ninja
 test:
 	@tools/setup test
 	@tools/test
+
+test-long:
+	@tools/setup test
+	@tools/test long
 
 bench: build
 	@$(BUILD)/harbour bench

@@ -116,7 +116,7 @@ void srv_loop_round(struct srv *s)
 void srv_run(struct srv *s, volatile const int *stop)
 {
     struct srv_watchdog *w = srv_watchdog_start(s);
-    while (!*stop)
+    while (!__atomic_load_n(stop, __ATOMIC_ACQUIRE)) /* the thread of signals or a test sets it */
         srv_loop_round(s);
     srv_watchdog_stop(w);
 }

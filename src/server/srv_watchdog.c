@@ -133,7 +133,7 @@ static void *wait_for_signals(void *arg)
     int                 number;
     if (sigwait(&g->set, &number) != 0 || atomic_load(&g->done))
         return NULL;
-    *g->stop = 1;
+    __atomic_store_n(g->stop, 1, __ATOMIC_RELEASE);
     srv_wake(g->srv);
     do
         number = sigtimedwait(&g->set, NULL, &most);

@@ -83,7 +83,7 @@ void host_start(struct host *h, hm_card a, hm_card b)
 void host_stop(struct host *h)
 {
     char path[128];
-    h->stop = 1;
+    __atomic_store_n(&h->stop, 1, __ATOMIC_RELEASE);
     srv_wake(&h->srv);
     pthread_join(h->thread, NULL);
     h->srv.hooks.now = NULL; /* stopping has a time limit, which needs a clock that runs */

@@ -193,6 +193,7 @@ class Runner(House):
     def test_a_suite_that_there_is_not(self):
         build = self.project(self.tap("1..1", "ok 1 - a"))
         self.fails("no test is in suite 'store'", build, ":good,store")
+        self.fails("no test is in suite 'store', which is to be left out", build, ":-store")
 
     def test_a_build_without_tests(self):
         self.fails("there are no tests", self.project(""))
