@@ -14,8 +14,16 @@
 
 enum { TRIES = 8 };
 
+/* Games that ended before this server started: counted one after the other, so that little is under way when it stops. */
+struct due {
+    struct srv *srv;
+    size_t      n, next;
+    int64_t     game[];
+};
+
 struct count {
     struct srv *srv;
+    struct due *rest; /* what is counted after it; NULL: nothing */
     int64_t     game;
     char        ops[32];
     bool        rated;
@@ -28,6 +36,15 @@ struct count {
 };
 
 static void begin(struct count *c);
+static void count_next(struct due *rest);
+
+static void end(struct count *c)
+{
+    struct due *rest = c->rest;
+    free(c);
+    if (rest != NULL)
+        count_next(rest);
+}
 
 /* The places that count; and a game that was rated before two people were asked for is rated no more. */
 static void judge(struct count *c)
@@ -50,7 +67,7 @@ static void counted(struct store_batch *b)
     }
     if (b->err != STORE_OK && b->err != STORE_CONFLICT)
         srv_log(c->srv, SRV_WARN, "not-counted", "a finished game could not be counted; it will be later");
-    free(c);
+    end(c);
 }
 
 static void write_rows(struct count *c, const struct store_row *rows)
@@ -103,7 +120,7 @@ static void read_ratings(struct store_batch *b)
     if (b->err == STORE_OK)
         write_rows(c, b->rows);
     else
-        free(c);
+        end(c);
 }
 
 static void read_game(struct store_batch *b)
@@ -125,7 +142,7 @@ static void read_game(struct store_batch *b)
         }
     }
     if (b->err != STORE_OK || c->n == 0 || done) {
-        free(c);
+        end(c);
         return;
     }
     judge(c);
@@ -149,18 +166,35 @@ static void begin(struct count *c)
     store_submit(c->srv->store, b);
 }
 
-void srv_rate(struct srv *s, int64_t game)
+static void count(struct srv *s, int64_t game, struct due *rest)
 {
     struct count *c = srv_alloc(sizeof *c);
     c->srv = s;
+    c->rest = rest;
     c->game = game;
     begin(c);
 }
 
+void srv_rate(struct srv *s, int64_t game) { count(s, game, NULL); }
+
+static void count_next(struct due *rest)
+{
+    if (rest->next == rest->n || rest->srv->stopping)
+        free(rest);
+    else
+        count(rest->srv, rest->game[rest->next++], rest);
+}
+
 static void uncounted(struct store_batch *b)
 {
+    size_t n = 0;
     for (const struct store_row *r = b->rows; r != NULL; r = r->next)
-        srv_rate(b->ctx, store_as_int(r, 0));
+        n++;
+    struct due *rest = srv_alloc(sizeof *rest + n * sizeof rest->game[0]);
+    rest->srv = b->ctx;
+    for (const struct store_row *r = b->rows; r != NULL; r = r->next)
+        rest->game[rest->n++] = store_as_int(r, 0);
+    count_next(rest);
 }
 
 void srv_rate_rest(struct srv *s)
