@@ -297,7 +297,8 @@ static void write_all(struct client *c, const struct bytes *b, uint32_t piece)
             return;
         poll(NULL, 0, 1); /* so that the server reads this piece by itself */
     }
-    write_some(c, b->data + at, b->len - at);
+    if (at < b->len)
+        write_some(c, b->data + at, b->len - at);
 }
 
 static void add_frame(const struct action *a, const struct bytes *payload, struct bytes *to)
