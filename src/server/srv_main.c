@@ -287,6 +287,17 @@ static void drain(struct srv *s)
     }
 }
 
+/* A job that ends while the server stops may write to the store once more: its callback frees what it holds. */
+static void finish_store(struct srv *s)
+{
+    const struct timespec a_moment = {0, 1000000};
+    const int64_t         until = srv_ticking() + 3000;
+    while (s->store != NULL && srv_ticking() < until && !store_is_idle(s->store)) {
+        store_poll(s->store);
+        nanosleep(&a_moment, NULL);
+    }
+}
+
 static bool free_table(int64_t key, void *value, void *ctx)
 {
     struct srv_table *t = value;
@@ -313,9 +324,11 @@ void srv_stop(struct srv *s)
     if (s->net != NULL)
         drain(s);
     srv_hook_free(s);
-    srv_pool_free(s->bots);
-    srv_pool_free(s->helpers);
-    s->bots = s->helpers = NULL;
+    struct srv_pool *bots = s->bots, *helpers = s->helpers;
+    s->bots = s->helpers = NULL; /* callbacks of the last jobs find no pool to go on in */
+    srv_pool_free(bots);
+    srv_pool_free(helpers);
+    finish_store(s);
     net_close(s);
     srv_time_free(s);
     srv_loop_close(s);

@@ -194,6 +194,8 @@ struct srv_pool *srv_pool_new(struct srv *s, unsigned threads, unsigned spare, u
 
 bool srv_pool_add(struct srv_pool *p, struct srv_job *j)
 {
+    if (p == NULL) /* the server stops */
+        return false;
     pthread_mutex_lock(&p->lock);
     bool fits = p->waiting < p->max && p->nthread > 0;
     if (fits) {
