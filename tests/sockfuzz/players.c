@@ -140,6 +140,14 @@ static void say(struct players *p, unsigned who, const char *text)
     client_say(&p->client[who], text);
 }
 
+/* A request, its closing brace left out, with an id that this user has not used before. */
+static void ask(struct players *p, unsigned who, const char *text)
+{
+    char whole[300];
+    snprintf(whole, sizeof whole, "%s,\"id\":\"k%u\"}", text, ++p->ids);
+    say(p, who, whole);
+}
+
 /* ---- a game ------------------------------------------------------------------------------ */
 
 static bool come_in(struct players *p, int ms, struct finding *f)
@@ -179,20 +187,20 @@ static bool open_table(struct players *p, int ms, struct finding *f)
         p->player[i].state[0] = 0;
         p->known[i].table[0] = 0;
     }
-    snprintf(text, sizeof text, "{\"t\":\"open\",\"id\":\"o\",\"game\":\"%s\",\"seats\":2}",
+    snprintf(text, sizeof text, "{\"t\":\"open\",\"game\":\"%s\",\"seats\":2",
              p->games % 2 == 0 ? "packet-row" : "rotterdam");
-    say(p, 0, text);
+    ask(p, 0, text);
     if (!await(p, both_answered, "open", ms, f))
         return false;
     copy_text(p->known[1].table, sizeof p->known[1].table, p->known[0].table);
-    say(p, 0, "{\"t\":\"enter\",\"id\":\"e\",\"table\":\"@<table|>\"}");
-    say(p, 1, "{\"t\":\"enter\",\"id\":\"e\",\"table\":\"@<table|>\"}");
+    ask(p, 0, "{\"t\":\"enter\",\"table\":\"@<table|>\"");
+    ask(p, 1, "{\"t\":\"enter\",\"table\":\"@<table|>\"");
     if (!await(p, both_answered, "enter", ms, f))
         return false;
-    say(p, 1, "{\"t\":\"sit\",\"id\":\"s\",\"table\":\"@<table|>\",\"seat\":\"B\"}");
+    ask(p, 1, "{\"t\":\"sit\",\"table\":\"@<table|>\",\"seat\":\"B\"");
     if (!await(p, both_answered, "sit", ms, f))
         return false;
-    say(p, 0, "{\"t\":\"start\",\"id\":\"s\",\"table\":\"@<table|>\"}");
+    ask(p, 0, "{\"t\":\"start\",\"table\":\"@<table|>\"");
     return await(p, both_play, "start", ms, f);
 }
 
@@ -279,7 +287,7 @@ bool players_return(struct players *p, int ms, struct finding *f)
         return false;
     for (unsigned i = 0; i < 2; i++) {
         copy_text(p->known[i].table, sizeof table, table);
-        say(p, i, "{\"t\":\"enter\",\"id\":\"e\",\"table\":\"@<table|>\"}");
+        ask(p, i, "{\"t\":\"enter\",\"table\":\"@<table|>\"");
     }
     if (!await(p, both_answered, "enter after a restart", ms, f))
         return false;
