@@ -58,7 +58,9 @@ static void heard(struct client *c, json_t *m)
     const char    *table = json_string_value(json_object_get(m, "table"));
     if (t == NULL)
         return;
-    copy_text(p->re, sizeof p->re, json_string_value(json_object_get(m, "re")));
+    const char *re = json_string_value(json_object_get(m, "re"));
+    if (re != NULL && strcmp(re, p->id) == 0)
+        p->id[0] = 0;
     if (strcmp(t, "welcome") == 0)
         copy_text(p->token, sizeof p->token, json_string_value(json_object_get(m, "token")));
     if (strcmp(t, "no") == 0)
@@ -83,7 +85,7 @@ typedef bool condition(const struct players *p);
 
 static bool both_answered(const struct players *p)
 {
-    return p->player[0].re[0] != 0 && p->player[1].re[0] != 0;
+    return p->player[0].id[0] == 0 && p->player[1].id[0] == 0;
 }
 
 static bool both_play(const struct players *p)
@@ -94,7 +96,7 @@ static bool both_play(const struct players *p)
 static bool move_is_heard(const struct players *p)
 {
     const struct player *mover = &p->player[p->mover], *other = &p->player[1 - p->mover];
-    return mover->re[0] != 0 && other->n == mover->n;
+    return mover->id[0] == 0 && other->n == mover->n;
 }
 
 /* A server that ends closes its connections first; its end is the finding then. */
@@ -134,9 +136,11 @@ static bool await(struct players *p, condition *is_true, const char *what, int m
     return true;
 }
 
+/* Sends a message, which must have an id. */
 static void say(struct players *p, unsigned who, const char *text)
 {
-    p->player[who].re[0] = 0;
+    const char *id = strstr(text, "\"id\":\"") + strlen("\"id\":\"");
+    snprintf(p->player[who].id, sizeof p->player[who].id, "%.*s", (int)strcspn(id, "\""), id);
     client_say(&p->client[who], text);
 }
 

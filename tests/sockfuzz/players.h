@@ -14,7 +14,8 @@
 
 struct player {
     int          n, ply; /* of the table's log; of the game */
-    char         seat, state[12], re[16], error[24];
+    char         seat, state[12], error[24];
+    char         id[16]; /* of the request that waits for an answer, "" for none */
     bool         asked;
     struct bytes moves; /* one a line; "?" for one that is not shown */
     char         token[100];
