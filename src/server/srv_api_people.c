@@ -300,7 +300,7 @@ static void login_found(struct store_batch *b)
     t->user = (struct srv_user){.id = store_as_int(r, 0), .kind = SRV_ACCOUNT};
     snprintf(t->user.name, sizeof t->user.name, "%s", store_as_text(r, 2));
     snprintf(t->hash, sizeof t->hash, "%s", store_as_text(r, 3));
-    t->banned = srv_ban_read(&t->ban, store_as_int(r, 4), store_as_text(r, 8), srv_now(t->http->srv));
+    t->banned = srv_ban_read(&t->ban, store_as_int(r, 4), store_as_text(r, 8), srv_wall(t->http->srv));
     on_thread(t, verify_work, login_verified);
 }
 

@@ -135,7 +135,7 @@ static bool answers(const struct child *c)
 static void block(struct child *c)
 {
     c->page->block = 1;
-    int fd = ask(c, "GET /api/games HTTP/1.0\r\n\r\n");
+    int fd = ask(c, "GET /readyz HTTP/1.0\r\n\r\n");
     while (!c->page->blocked)
         nap();
     close(fd);
