@@ -4,7 +4,8 @@
  * Every act takes the same road, whoever asks and over whichever socket: the request is read,
  * the user and the table are looked up, and one batch writes the change, its line in the audit
  * log and the notice to other nodes.  Nothing happens without that line.  A role is only
- * effective against users of a lower role.
+ * effective against users of a lower role.  All times here are dates that people read: the wall
+ * clock's.
  */
 #include "srv_moderate.h"
 
@@ -48,7 +49,7 @@ static void task_free(struct task *k)
 void srv_audit_add(struct srv *s, struct store_batch *b, const struct srv_audit *a)
 {
     store_op(b, STORE_AUDIT_ADD);
-    store_int(b, srv_new_id(s)), store_int(b, srv_now(s)), store_int(b, a->actor), store_text(b, a->act);
+    store_int(b, srv_new_id(s)), store_int(b, srv_wall(s)), store_int(b, a->actor), store_text(b, a->act);
     store_int(b, a->user), store_int(b, a->table), store_text(b, a->network != NULL ? a->network : "");
     store_int(b, a->until), store_text(b, a->reason != NULL ? a->reason : "");
 }
@@ -59,7 +60,7 @@ static void put_sanction(struct task *k, struct store_batch *b, enum srv_sanctio
 {
     store_op(b, STORE_SANCTION_PUT);
     store_int(b, kind), store_int(b, k->user.id), store_int(b, k->table), store_text(b, k->network);
-    store_int(b, k->term.until), store_text(b, k->term.reason), store_int(b, srv_now(k->http->srv));
+    store_int(b, k->term.until), store_text(b, k->term.reason), store_int(b, srv_wall(k->http->srv));
 }
 
 static void drop_sanction(struct task *k, struct store_batch *b, enum srv_sanction_kind kind)
@@ -151,7 +152,7 @@ static void closed(struct task *k)
 static void resolve(struct task *k, struct store_batch *b)
 {
     store_op(b, STORE_REPORT_CLOSE);
-    store_int(b, k->actor), store_int(b, srv_now(k->http->srv)), store_text(b, k->term.reason);
+    store_int(b, k->actor), store_int(b, srv_wall(k->http->srv)), store_text(b, k->term.reason);
     store_int(b, k->report);
     store_must(b);
 }
@@ -302,7 +303,7 @@ static bool want_term(struct task *k)
         srv_reply_no(k->http, 400, "form", "minutes: a whole number from 1 to %d is wanted, or null", MINUTES_MAX);
         return false;
     }
-    k->term.until = srv_now(k->http->srv) + json_integer_value(v) * 60000;
+    k->term.until = srv_wall(k->http->srv) + json_integer_value(v) * 60000;
     return true;
 }
 

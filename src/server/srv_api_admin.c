@@ -80,7 +80,7 @@ static void summary_read(struct store_batch *b)
             n[r->op * 3 + i] = store_as_int(r, i);
     srv_map_each(s->tables, count_state, state);
     srv_putf(&t, "{\"time\":%lld,\"started\":%lld,\"version\":\"%s\",\"nodes\":%u,\"connections\":%u",
-             (long long)srv_now(s), (long long)s->started, HARBOUR_VERSION, srv_nodes(s), s->nconn);
+             (long long)srv_wall(s), (long long)s->started, HARBOUR_VERSION, srv_nodes(s), s->nconn);
     srv_putf(&t, ",\"online\":%zu,\"tables\":{\"open\":%u,\"playing\":%u,\"paused\":%u}", srv_map_size(s->users),
              state[SRV_OPEN], state[SRV_PLAYING], state[SRV_PAUSED]);
     srv_putf(&t, ",\"moves\":%llu,\"moves_per_second\":%.1f,\"bot_queue\":%u,\"memory\":%.0f",

@@ -7,10 +7,11 @@ import os
 import shutil
 import signal
 import struct
+import subprocess
 import tempfile
 import time
 
-from wire import Client, Postgres, Server, http_call, open_table, run
+from wire import HARBOUR, Client, Postgres, Server, http_call, open_table, run
 
 SHIFT = os.environ.get("HARBOUR_TEST_SHIFT", "")
 HOUR = 3600
@@ -104,6 +105,27 @@ def a_clock_set_back_does_not_stop_the_clocks():
         thought = (time.monotonic() - began) * 1000
         make_move(mover, t)
         assert 600000 - left_of(mover, t) >= thought - 10
+
+
+def sanctions_end_by_the_wall_clock():
+    """Their ends are dates that people read, and last as long as was said, though game time is far behind."""
+    clock = Clock()
+    with Server(env=clock.env()) as s:
+        right = {"name": "Bad", "password": "correct horse", "token": True}
+        bad = http_call(s.port, "POST", "/api/register", right)[1]
+        loud = Client(s.port, "Loud")
+        t = open_table(loud, game="null", seats=2)
+        clock.set(10 * HOUR)
+        for words in (["ban", bad["user"]], ["mute", loud.user]):
+            subprocess.run([HARBOUR, "admin", *words, "--for", "30m", "--data", s.dir], env={**os.environ, **clock.env()},
+                           check=True, capture_output=True, timeout=60)
+        assert http_call(s.port, "GET", "/api/me", token=bad["token"])[1].get("error") == "banned"
+        assert http_call(s.port, "POST", "/api/login", right)[1].get("error") == "banned"
+        assert loud.ask(t="chat", table=t, text="hey").get("error") == "muted"
+        clock.set(11 * HOUR)
+        assert http_call(s.port, "GET", "/api/me", token=bad["token"])[0] == 200
+        assert http_call(s.port, "POST", "/api/login", right)[0] == 200
+        loud.must(t="chat", table=t, text="hey")
 
 
 def a_stopped_process_charges_nobody():
@@ -211,5 +233,5 @@ def a_databases_clock_that_is_set_moves_no_game():
 if __name__ == "__main__":
     run([the_shift_is_seen_by_the_server, a_clock_set_back_refuses_nobody,
          a_clock_set_ahead_takes_no_time_and_ends_no_session, a_clock_set_back_does_not_stop_the_clocks,
-         a_stopped_process_charges_nobody, a_start_in_the_past_goes_on_with_running_clocks,
+         sanctions_end_by_the_wall_clock, a_stopped_process_charges_nobody, a_start_in_the_past_goes_on_with_running_clocks,
          a_databases_clock_that_is_set_moves_no_game])
