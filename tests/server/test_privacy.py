@@ -52,7 +52,7 @@ def an_export_may_be_of_any_size():
     assert s.stop() == 0
     db = sqlite3.connect(os.path.join(s.dir, next(f for f in os.listdir(s.dir) if f.endswith(".db"))))
     table, user = db.execute("SELECT game_id, user_id FROM game_seats WHERE user_id <> 0").fetchone()
-    db.executemany("INSERT INTO chat VALUES (?,?,?,0,?,'Talker',0,?,'')",
+    db.executemany("INSERT INTO chat(table_id,k,at,room,user_id,name,seat,text,phrase) VALUES (?,?,?,0,?,'Talker',0,?,'')",
                    [(table, k, k, user, f"{k} " + "ä" * 298) for k in range(1, 3601)])
     db.commit()
     db.close()
