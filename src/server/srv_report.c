@@ -5,6 +5,7 @@
  * each reporter, reported user and table: saying it again changes nothing and is answered alike,
  * so a client may resend it.  Only moderators learn who reported.
  */
+#include "srv_answer.h"
 #include "srv_moderate.h"
 
 #include <stdlib.h>
@@ -108,7 +109,7 @@ static bool may_report(struct srv_table *t, struct srv_cmd *c, int64_t user)
     int64_t wait = srv_limit(t->srv, SRV_LIMIT_REPORT, key);
     if (wait == 0)
         return true;
-    srv_no(c->conn, c->re, "rate", "too many reports; wait %lld s", (long long)wait / 1000 + 1);
+    srv_no_rate(c->conn, c->re, wait, "too many reports");
     return false;
 }
 
