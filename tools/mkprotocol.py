@@ -113,16 +113,26 @@ def server_part(p):
     return out
 
 
+def body_text(p, word, d):
+    if "oneOf" in d:
+        return [f"The {word} is one of {', '.join(kind_text(p, s) for s in d['oneOf'])}.", ""]
+    return [f"The {word}:", "", *key_table(p, d), ""]
+
+
+def refused_text(p):
+    kinds = ", ".join(kind_text(p, s) for s in p.defs["HttpError"]["oneOf"])
+    return ["A refused request has the status of its [error code](#error-codes), and as answer one of " + kinds + ".", ""]
+
+
 def http_part(p):
-    out = ["## HTTP requests", ""]
+    out = ["## HTTP requests", "", *refused_text(p)]
     for row in p.doc["x-http"]:
         out += [f"### {row['method']} {row['path']}", "", row["description"], ""]
         if "query" in row:
             out += ["| query | meaning |", "|---|---|", *[f"| `{k}` | {v} |" for k, v in row["query"].items()], ""]
         for word in ("request", "answer"):
             if word in row:
-                table = key_table(p, p.target(row[word]))
-                out += [f"The {word}:", "", *table, ""]
+                out += body_text(p, word, p.target(row[word]))
     return out
 
 

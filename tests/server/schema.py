@@ -134,7 +134,7 @@ class Schema:
             schema = self.at(schema["$ref"])
         consts = {k: p for k, p in schema.get("properties", {}).items() if "const" in p or "enum" in p}
         return not isinstance(value, dict) or all(k not in value or not self.faults(value[k], p) for k, p in consts.items()
-                                                  if k in ("t", "what", "error", "kind"))
+                                                  if k in ("t", "what", "error", "kind", "act"))
 
     def _alternatives(self, value, want, where, many):
         """The alternatives that fit, and what is wrong if it is not the right number of them."""

@@ -57,7 +57,7 @@ def the_commitment_comes_before_every_nonce():
         a.must(t="nonce", table=t, nonce="00ff")
         b.must(t="nonce", table=t, nonce="abcd")  # the last one counts
         assert a.tables[t]["nonces"] == ["", ""], "published at the start"
-        assert b.ask(t="nonce", table=t, nonce="xyz")["error"] == "form"
+        assert b.ask(bad=True, t="nonce", table=t, nonce="xyz")["error"] == "form"
         assert Client(s.port, "Otto").ask(t="nonce", table=t, nonce="00")["error"] == "forbidden"
         a.must(t="start", table=t)
         b.until(lambda m: m.get("what") == "start")

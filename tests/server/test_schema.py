@@ -14,6 +14,7 @@ from wire import HARBOUR, SCHEMA, SEEN, Client, Server, hear_all, http_call, ope
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SERVER = None
+ACTS = set()  # that moderators have done
 
 # Heard only where another node takes a table over: test_nodes.py.
 ELSEWHERE = {"DidWake"}
@@ -36,6 +37,12 @@ def to_act(two, table):
             if c.tables[table]["state"] == "playing" and c.tables[table]["you"] in c.tables[table]["prompt"]:
                 return c, two[1 - i]
         hear_all(two, 20)
+
+
+def values(ref, key):
+    """The values that a key of a definition may have: one constant or a list."""
+    d = SCHEMA.at(ref["$ref"])["properties"][key]
+    return [d["const"]] if "const" in d else d["enum"]
 
 
 def admin(*words):
@@ -65,7 +72,11 @@ def a_message_with_a_fault_is_found():
     ok = {"t": "ok", "re": "k1", "table": "7Q2MJX0C9RTD", "n": 3, "again": True}
     chat = {"t": "chat", "table": "7Q2MJX0C9RTD", "text": "hello"}
     opened = {"t": "open", "game": "null", "clock": {"kind": "live", "bank": 60, "increment": 0}, "bots": {"B": "clerk"}}
-    for union, fits in (("ServerMessage", ok), ("ClientMessage", chat), ("ClientMessage", opened)):
+    report = {"t": "report", "table": "7Q2MJX0C9RTD", "user": "7Q2MJX0C9RTD", "reason": "name"}
+    rate = {"t": "no", "error": "rate", "text": "too many", "wait": 1}
+    banned = {"t": "no", "error": "banned", "text": "you are banned", "reason": "", "until": None}
+    for union, fits in (("ServerMessage", ok), ("ClientMessage", chat), ("ClientMessage", opened), ("ClientMessage", report),
+                        ("ServerMessage", rate), ("ServerMessage", banned)):
         SCHEMA.kind(fits, union)
     for union, whole, path, value in (
             ("ServerMessage", ok, ["tabel"], "7Q2MJX0C9RTD"), ("ServerMessage", ok, ["n"], 0), ("ServerMessage", ok, ["n"], "3"),
@@ -75,7 +86,9 @@ def a_message_with_a_fault_is_found():
             ("ClientMessage", chat, ["text"], None), ("ClientMessage", chat, ["table"], ...), ("ClientMessage", chat, ["text"], ...),
             ("ClientMessage", opened, ["clock", "bank"], 86401), ("ClientMessage", opened, ["clock", "days"], 3),
             ("ClientMessage", opened, ["clock", "kind"], "sundial"), ("ClientMessage", opened, ["bots", "F"], "clerk"),
-            ("ClientMessage", opened, ["bots", "B"], 7), ("ClientMessage", opened, ["options"], [])):
+            ("ClientMessage", opened, ["bots", "B"], 7), ("ClientMessage", opened, ["options"], []),
+            ("ClientMessage", report, ["reason"], "boredom"), ("ClientMessage", report, ["user"], ...),
+            ("ServerMessage", rate, ["wait"], ...), ("ServerMessage", banned, ["until"], ...), ("ServerMessage", banned, ["until"], "later")):
         wrong = copy.deepcopy(whole)
         at = wrong
         for step in path[:-1]:
@@ -89,6 +102,17 @@ def a_message_with_a_fault_is_found():
         except AssertionError:
             continue
         raise AssertionError(f"not found: {wrong}")
+
+
+def a_request_with_a_fault_is_found():
+    mute = {"act": "mute", "user": "Ines", "minutes": 5, "reason": "shouting"}
+    rate = {"error": "rate", "text": "too many", "wait": 1}
+    for name, fits in (("ActRequest", mute), ("ActRequest", {"act": "unban", "user": "Ines"}), ("HttpError", rate)):
+        assert not SCHEMA.faults(fits, name), SCHEMA.faults(fits, name)
+    for name, wrong in (("ActRequest", dict(mute, act="fly")), ("ActRequest", dict(mute, minutes=0)), ("ActRequest", dict(mute, reason="")),
+                        ("ActRequest", {"act": "mute", "user": "Ines"}), ("ActRequest", dict(mute, range="192.0.2.0/24")),
+                        ("HttpError", {"error": "rate", "text": "too many"}), ("HttpError", {"error": "banned", "text": "no"})):
+        assert SCHEMA.faults(wrong, name), f"not found: {wrong}"
 
 
 def amounts_are_explained():
@@ -125,6 +149,7 @@ def tables_are_filled_played_and_left():
     t = a.must(t="open", game="packet-row", seats=3, pace=0, takeover="random")["table"]
     w.until(lambda m: m["t"] == "lobby" and "set" in m)
     w.must(t="lobby", on=False)
+    a.must(t="nonce", table=t, nonce="00ff")
     b.must(t="sit", table=t, seat="B")
     assert b.ask(t="sit", table=t, seat="C")["error"] == "state"
     assert w.ask(t="sit", table=t, seat="B")["error"] == "taken"
@@ -151,6 +176,14 @@ def tables_are_filled_played_and_left():
     assert len(a.must(t="mine")["tables"]) == 1
     a.must(t="chat", table=t, phrase="hello")
     b.must(t="mute", user=a.user)
+
+
+def somebody_deletes_the_account_in_play():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b], takeover="random")
+    call("POST", "/api/delete", {}, token=b.token)
+    erased = a.until(lambda m: m.get("what") == "erase" and m["table"] == t)
+    assert erased["seats"][1]["user"] is None and erased["seats"][1]["name"] == "gone"
 
 
 def moves_are_taken_back_and_turns_are_called():
@@ -200,8 +233,9 @@ def limits_are_met():
         c = Client(s.port, "Hasty")
         while c.ask(t="ping")["t"] == "pong":
             pass
-        while http_call(s.port, "GET", "/api/games")[0] == 200:
+        while (answer := http_call(s.port, "GET", "/api/games"))[0] == 200:
             pass
+        assert int(answer[2].getheader("Retry-After")) == -(-answer[1]["wait"] // 1000)
 
 
 def nothing_is_stored_on_a_full_disk():
@@ -241,26 +275,65 @@ def everything_is_asked_for_over_http():
     call("POST", "/api/delete", {"password": "better horse"}, token=token)
 
 
+def moderators_do_what_they_can():
+    a, b = guest("Ines"), guest("Amos")
+    t = open_table(a, [b], game="null")
+    b.must(t="chat", table=t, text="Fool")
+    a.must(t="report", table=t, user=b.user, reason="abuse", text="He shouts.")
+    token = call("POST", "/api/register", {"name": "Ada", "password": "correct horse", "token": True})[1]["token"]
+    admin("grant", "Ada", "admin")
+    assert call("GET", "/api/me", token=token)[1]["role"] == "admin"
+
+    def act(name, **keys):
+        assert call("POST", "/api/admin/act", {"act": name, **keys}, token=token)[1]["ok"]
+        ACTS.add(name)
+
+    def look(what):
+        status, answer, _ = call("GET", "/api/admin/" + what, token=token)
+        assert status == 200, answer
+        return answer
+    act("mute", user=b.user, minutes=5, reason="insults")
+    assert b.ask(t="chat", table=t, text="Fool")["error"] == "muted"
+    act("ban-range", range="192.0.2.0/24", reason="spam")
+    act("resolve", report=look("reports")["reports"][0]["report"], reason="muted")
+    act("kick", user=b.user, table=t, reason="insults")
+    b.until(lambda m: m["t"] == "kicked")
+    assert {x["kind"] for x in look("sanctions")["sanctions"]} == {"mute", "kick", "ban-range"}
+    act("ban", user=b.user, reason="threats")
+    b.until(lambda m: m.get("error") == "banned")
+    for what, key in (("summary", "users"), ("tables", "tables"), ("users", "users"), ("users?q=am", "users"),
+                      ("reports?all=1", "reports"), ("audit", "audit")):
+        assert look(what)[key], what
+    act("unban", user=b.user)
+    act("unmute", user=b.user)
+    act("readmit", user=b.user, table=t)
+    act("unban-range", range="192.0.2.0/24")
+    act("close", table=t, reason="abandoned")
+
+
 def everything_happens_and_fits_the_schema():
     SEEN.clear()
     a, b = guest("Slow Ines"), guest("Slow Amos")
     slow = open_table(a, [b], clock={"kind": "live", "bank": 30, "increment": 0}, takeover="random")
     for part in (people_come_and_go, tables_are_filled_played_and_left, moves_are_taken_back_and_turns_are_called, games_end_and_begin_again,
-                 limits_are_met, nothing_is_stored_on_a_full_disk, everything_is_asked_for_over_http):
+                 somebody_deletes_the_account_in_play, moderators_do_what_they_can, limits_are_met, nothing_is_stored_on_a_full_disk, everything_is_asked_for_over_http):
         part()
     a.until(lambda m: m.get("what") == "flag" and m["table"] == slow, 120)
     messages = {r["$ref"].rsplit("/", 1)[1] for u in ("ClientMessage", "ServerMessage") for r in SCHEMA.defs[u]["oneOf"]}
     codes = {"error " + e["code"] for e in SCHEMA.doc["x-errors"]}
-    http = {"http error " + e for e in SCHEMA.defs["HttpError"]["properties"]["error"]["enum"]}
+    http = {"http error " + e for r in SCHEMA.defs["HttpError"]["oneOf"] for e in values(r, "error")}
     paths = {f"{r['method']} {r['path']}" for r in SCHEMA.doc["x-http"]}
     missing = (messages | codes | http | paths) - SEEN - ELSEWHERE - NOT_REACHED
     assert not missing, f"never seen: {sorted(missing)}"
+    acts = {a for r in SCHEMA.defs["ActRequest"]["oneOf"] for a in values(r, "act")}
+    assert acts == ACTS == set(SCHEMA.defs["ActAnswer"]["properties"]["act"]["enum"]), acts ^ ACTS
 
 
 def main():
     global SERVER
     with Server() as SERVER:
-        run([generated_files_are_what_the_schema_gives, every_key_is_described, a_message_with_a_fault_is_found, amounts_are_explained,
+        run([generated_files_are_what_the_schema_gives, every_key_is_described, a_message_with_a_fault_is_found,
+             a_request_with_a_fault_is_found, amounts_are_explained,
              everything_happens_and_fits_the_schema])
 
 

@@ -19,6 +19,10 @@ export type Hash = string;
 export type Token = string;
 /** Up to 64 hexadecimal digits, an even number. */
 export type Nonce = string;
+/** Why a player is reported: insults, cheating, an offensive name, or something else. */
+export type Reason = 'abuse' | 'cheating' | 'name' | 'other';
+/** What a user may do beyond playing; the host grants it. */
+export type Role = 'moderator' | 'admin';
 /** The name of a person or bot: 2 to 24 visible characters. */
 export type Name = string;
 /** `guest`, `account` or `bot`; `stranger`: has no name and may only look. */
@@ -93,7 +97,7 @@ export interface TableSeat {
   seat: Seat;
   /** Who plays a seat. */
   kind: SeatKind;
-  /** The person; null for bots and empty seats. */
+  /** The person; null for bots, empty seats and deleted accounts. */
   user: Id | null;
   /** The name shown; empty for an empty seat. */
   name: string;
@@ -323,7 +327,7 @@ export interface ClientOpen {
   bots?: Record<string, Level>;
   /** The own seat; null: take none. Default A. */
   seat?: Seat | null;
-  /** This player's part of the deal. */
+  /** Ignored: no commitment could have been seen. Send `nonce` afterwards. */
   nonce?: Nonce;
 }
 /** Takes a seat and enters the table. */
@@ -336,8 +340,19 @@ export interface ClientSit {
   table: Id;
   /** The seat; any free one without it. */
   seat?: Seat;
-  /** This player's part of the deal. */
+  /** This seat's part of the deal. Enter the table first, which shows the commitment. */
   nonce?: Nonce;
+}
+/** Gives the seat's part of the deal, once the commitment was seen. The last one before the start counts. */
+export interface ClientNonce {
+  /** The type. */
+  t: 'nonce';
+  /** Names one request of one user. */
+  id?: MessageId;
+  /** The table. */
+  table: Id;
+  /** This seat's part of the deal. */
+  nonce: Nonce;
 }
 /** Gives the seat up. While open it becomes free; during the game a bot plays on at once, and `reclaim` is possible. */
 export interface ClientLeave {
@@ -447,7 +462,7 @@ export interface ClientRematch {
   id?: MessageId;
   /** The table. */
   table: Id;
-  /** This player's part of the next deal. */
+  /** Ignored: no commitment could have been seen. Send `nonce` afterwards. */
   nonce?: Nonce;
 }
 /** Says a line: `text` or `phrase`. */
@@ -476,8 +491,23 @@ export interface ClientMute {
   /** False: hear again. Default true. */
   on?: boolean;
 }
+/** Reports a user to the moderators, with the last 20 lines of chat. The first report of a sender about a user at a table is kept; repeating it changes nothing. */
+export interface ClientReport {
+  /** The type. */
+  t: 'report';
+  /** Names one request of one user. */
+  id?: MessageId;
+  /** The table. */
+  table: Id;
+  /** Who is reported: sits at the table, watches it, or wrote one of its last 100 lines of chat. */
+  user: Id;
+  /** Why a player is reported: insults, cheating, an offensive name, or something else. */
+  reason: Reason;
+  /** What happened, up to 300 characters. */
+  text?: string;
+}
 /** Every message to the server. */
-export type ClientMessage = ClientHello | ClientPing | ClientLobby | ClientMine | ClientEnter | ClientExit | ClientOpen | ClientSit | ClientLeave | ClientBot | ClientStart | ClientClose | ClientMove | ClientBack | ClientPause | ClientResume | ClientVote | ClientReclaim | ClientRematch | ClientChat | ClientMute;
+export type ClientMessage = ClientHello | ClientPing | ClientLobby | ClientMine | ClientEnter | ClientExit | ClientOpen | ClientSit | ClientNonce | ClientLeave | ClientBot | ClientStart | ClientClose | ClientMove | ClientBack | ClientPause | ClientResume | ClientVote | ClientReclaim | ClientRematch | ClientChat | ClientMute | ClientReport;
 /** The connection may be used. */
 export interface ServerWelcome {
   /** The type. */
@@ -518,6 +548,8 @@ export interface ServerOk {
   re?: MessageId;
   /** The table; after `open` and `rematch` the new one. */
   table?: Id;
+  /** After `open`: SHA-256 of the server's secret, which every nonce must follow. */
+  commitment?: Hash;
   /** The entry of the table's log that the request became. */
   n?: number;
   /** After a move: the ply that it made. */
@@ -532,7 +564,7 @@ export interface ServerNo {
   /** The id of the request that this answers. */
   re?: MessageId;
   /** The error code. */
-  error: 'form' | 'hello' | 'version' | 'auth' | 'banned' | 'forbidden' | 'unknown' | 'state' | 'taken' | 'limit' | 'storage' | 'busy';
+  error: 'form' | 'hello' | 'version' | 'auth' | 'forbidden' | 'unknown' | 'state' | 'taken' | 'limit' | 'storage' | 'busy';
   /** What is wrong, in English. */
   text: string;
 }
@@ -588,6 +620,36 @@ export interface ServerNoRefused {
     what: string | null;
   };
 }
+/** A moderator has muted this user. */
+export interface ServerNoMuted {
+  /** The type. */
+  t: 'no';
+  /** The id of the request that this answers. */
+  re?: MessageId;
+  /** The error code. */
+  error: 'muted';
+  /** What is wrong, in English. */
+  text: string;
+  /** Why, in the moderator's words; may be empty if the host did it. */
+  reason: string;
+  /** When it ends; null: not by itself. */
+  until: Time | null;
+}
+/** This user or address is banned. The connection is closed with 1008. */
+export interface ServerNoBanned {
+  /** The type. */
+  t: 'no';
+  /** The id of the request that this answers. */
+  re?: MessageId;
+  /** The error code. */
+  error: 'banned';
+  /** What is wrong, in English. */
+  text: string;
+  /** Why, in the moderator's words; may be empty if the host did it. */
+  reason: string;
+  /** When it ends; null: not by itself. */
+  until: Time | null;
+}
 /** A table as this connection may see it. */
 export interface Table {
   /** The type. */
@@ -630,6 +692,8 @@ export interface Table {
   clock: Clock | null;
   /** What is being voted on. */
   ask: Ask | null;
+  /** How the deal is made: 2 as in section 5 of protocol.md; 1 at tables opened by older releases. */
+  deal: number;
   /** SHA-256 of the server's secret. */
   commitment: Hash;
   /** The players' parts of the deal by seat; empty texts before the start. */
@@ -699,6 +763,23 @@ export interface DidBot {
   seats: Table['seats'];
   /** This user's seat; null: a spectator, and `view` is the spectators'. */
   you: Table['you'];
+}
+/** A seat has given its part of the deal. It is published at the start. */
+export interface DidNonce {
+  /** The type. */
+  t: 'did';
+  /** The table. */
+  table: Id;
+  /** Number of this entry of the table's log. */
+  n: number;
+  /** What happened. */
+  what: 'nonce';
+  /** The seat it is about. */
+  seat: Seat | null;
+  /** Milliseconds since 1970 (UTC) by the server's clock. */
+  at: Time;
+  /** The players' parts of the deal by seat; empty texts before the start. */
+  nonces: Table['nonces'];
 }
 /** The cards are dealt. */
 export interface DidStart {
@@ -950,6 +1031,25 @@ export interface DidReclaim {
   /** The clocks; null without any. */
   clock: Table['clock'];
 }
+/** The person in a seat has deleted the account: the name becomes `gone`, and a bot plays on. */
+export interface DidErase {
+  /** The type. */
+  t: 'did';
+  /** The table. */
+  table: Id;
+  /** Number of this entry of the table's log. */
+  n: number;
+  /** What happened. */
+  what: 'erase';
+  /** The seat it is about. */
+  seat: Seat | null;
+  /** Milliseconds since 1970 (UTC) by the server's clock. */
+  at: Time;
+  /** The seats. */
+  seats: Table['seats'];
+  /** The clocks; null without any. */
+  clock: Table['clock'];
+}
 /** A new table is open. */
 export interface DidRematch {
   /** The type. */
@@ -1002,7 +1102,7 @@ export interface DidWake {
   clock: Table['clock'];
 }
 /** Something has happened at a table. */
-export type Did = DidSit | DidLeave | DidBot | DidStart | DidMove | DidBack | DidAsk | DidVote | DidPause | DidResume | DidFlag | DidAway | DidReclaim | DidRematch | DidClose | DidWake;
+export type Did = DidSit | DidLeave | DidBot | DidNonce | DidStart | DidMove | DidBack | DidAsk | DidVote | DidPause | DidResume | DidFlag | DidAway | DidReclaim | DidErase | DidRematch | DidClose | DidWake;
 /** The public tables that are open or may be watched. */
 export interface ServerLobby {
   /** The type. */
@@ -1066,6 +1166,15 @@ export interface ServerGone {
   /** Why, in English. */
   text: string;
 }
+/** A moderator has removed this user from a table. Nothing more is told of it, and every command for it is refused. */
+export interface ServerKicked {
+  /** The type. */
+  t: 'kicked';
+  /** The table. */
+  table: Id;
+  /** Why, in the moderator's words; may be empty if the host did it. */
+  reason: string;
+}
 /** Somebody has come or gone. */
 export interface ServerPresence {
   /** The type. */
@@ -1089,16 +1198,36 @@ export interface ServerTurn {
   ply: Table['ply'];
 }
 /** Every message from the server. */
-export type ServerMessage = ServerWelcome | ServerPong | ServerOk | ServerNo | ServerNoRate | ServerNoStale | ServerNoRefused | Table | DidSit | DidLeave | DidBot | DidStart | DidMove | DidBack | DidAsk | DidVote | DidPause | DidResume | DidFlag | DidAway | DidReclaim | DidRematch | DidClose | DidWake | ServerLobby | ServerLobbyChanges | ServerMine | ServerChat | ServerGone | ServerPresence | ServerTurn;
+export type ServerMessage = ServerWelcome | ServerPong | ServerOk | ServerNo | ServerNoRate | ServerNoStale | ServerNoRefused | ServerNoMuted | ServerNoBanned | Table | DidSit | DidLeave | DidBot | DidNonce | DidStart | DidMove | DidBack | DidAsk | DidVote | DidPause | DidResume | DidFlag | DidAway | DidReclaim | DidErase | DidRematch | DidClose | DidWake | ServerLobby | ServerLobbyChanges | ServerMine | ServerChat | ServerGone | ServerKicked | ServerPresence | ServerTurn;
 /** A refused request. */
-export interface HttpError {
+export interface HttpRefusal {
   /** The error code. */
-  error: 'form' | 'auth' | 'banned' | 'forbidden' | 'unknown' | 'taken' | 'limit' | 'rate' | 'storage' | 'busy';
+  error: 'form' | 'auth' | 'forbidden' | 'unknown' | 'taken' | 'limit' | 'storage' | 'busy';
   /** What is wrong, in English. */
   text: string;
-  /** With `rate`: milliseconds to wait. */
-  wait?: number;
 }
+/** A request that came too soon, or from an address with too many connections. The header `Retry-After` has the seconds, rounded up. */
+export interface HttpRate {
+  /** The error code. */
+  error: 'rate';
+  /** What is wrong, in English. */
+  text: string;
+  /** Milliseconds to wait. */
+  wait: number;
+}
+/** The session, account or address is banned. A login is told so only with the right password. */
+export interface HttpBanned {
+  /** The error code. */
+  error: 'banned';
+  /** What is wrong, in English. */
+  text: string;
+  /** Why, in the moderator's words; may be empty if the host did it. */
+  reason: string;
+  /** When it ends; null: not by itself. */
+  until: Time | null;
+}
+/** Every answer to a request that is refused. */
+export type HttpError = HttpRefusal | HttpRate | HttpBanned;
 /** Done. */
 export interface HttpDone {
   /** Always true. */
@@ -1201,6 +1330,8 @@ export interface MeAnswer {
   kind: UserKind;
   /** When the user first came. */
   since: Time;
+  /** The user's role; null for most. */
+  role: Role | null;
   /** Unfinished tables with a seat of this user. */
   tables: Id[];
   /** Standings by game. */
@@ -1250,6 +1381,10 @@ export interface ExportAnswer {
   chat: ExportPart;
   /** Rows of one kind. */
   muted: ExportPart;
+  /** Reports that the user has sent. */
+  reports: ExportPart;
+  /** Mutes and kicks of the user. */
+  sanctions: ExportPart;
 }
 /** A bot. */
 export interface BotRow {
@@ -1388,4 +1523,336 @@ export interface ReplayAnswer {
   players: ReplayPlayer[];
   /** The record (docs/formats.md). */
   record: string;
+}
+/** Mutes or bans a user. */
+export interface SanctionAct {
+  /** The act. */
+  act: 'mute' | 'ban';
+  /** A user: an id, or the name of an account. */
+  user: string;
+  /** For how many minutes; null or none: until it is lifted. */
+  minutes?: number | null;
+  /** Why, up to 200 characters; told to the user. */
+  reason: string;
+}
+/** Lifts a mute or a ban. */
+export interface LiftAct {
+  /** The act. */
+  act: 'unmute' | 'unban';
+  /** A user: an id, or the name of an account. */
+  user: string;
+  /** Why, up to 200 characters; for the audit log. */
+  reason?: string;
+}
+/** Removes a user from a table for good: a bot plays on; before the start the seat is free, and the owner's table is closed. */
+export interface KickAct {
+  /** The act. */
+  act: 'kick';
+  /** A user: an id, or the name of an account. */
+  user: string;
+  /** The table. */
+  table: Id;
+  /** Why, up to 200 characters; told to the user. */
+  reason: string;
+}
+/** Lets a user who was kicked enter the table again. */
+export interface ReadmitAct {
+  /** The act. */
+  act: 'readmit';
+  /** A user: an id, or the name of an account. */
+  user: string;
+  /** The table. */
+  table: Id;
+  /** Why, up to 200 characters; for the audit log. */
+  reason?: string;
+}
+/** Closes a report. */
+export interface ResolveAct {
+  /** The act. */
+  act: 'resolve';
+  /** The report. */
+  report: Id;
+  /** A note for other moderators, up to 200 characters. */
+  reason: string;
+}
+/** Closes a table. For admins. */
+export interface CloseAct {
+  /** The act. */
+  act: 'close';
+  /** The table. */
+  table: Id;
+  /** Why, up to 200 characters; told to the user. */
+  reason: string;
+}
+/** Bans a range of addresses, but not one's own. For admins. */
+export interface BanRangeAct {
+  /** The act. */
+  act: 'ban-range';
+  /** Addresses in CIDR notation: IPv4 from /8, IPv6 from /16. */
+  range: string;
+  /** For how many minutes; null or none: until it is lifted. */
+  minutes?: number | null;
+  /** Why, up to 200 characters; told to the user. */
+  reason: string;
+}
+/** Lifts the ban of a range. For admins. */
+export interface UnbanRangeAct {
+  /** The act. */
+  act: 'unban-range';
+  /** Addresses in CIDR notation: IPv4 from /8, IPv6 from /16. */
+  range: string;
+  /** Why, up to 200 characters; for the audit log. */
+  reason?: string;
+}
+/** Something that a moderator does. */
+export type ActRequest = SanctionAct | LiftAct | KickAct | ReadmitAct | ResolveAct | CloseAct | BanRangeAct | UnbanRangeAct;
+/** The act is done and in the audit log. */
+export interface ActAnswer {
+  /** Always true. */
+  ok: true;
+  /** The act. */
+  act: 'mute' | 'unmute' | 'ban' | 'unban' | 'kick' | 'readmit' | 'resolve' | 'close' | 'ban-range' | 'unban-range';
+  /** The user; null for acts without one. */
+  user: Id | null;
+  /** The user's name; empty for acts without one. */
+  name: string;
+  /** The table; null for acts without one. */
+  table: Id | null;
+  /** The range as it is stored, bits behind the prefix cleared; empty for acts without one. */
+  range: string;
+  /** The reason as it is stored. */
+  reason: string;
+  /** When it ends; null: not by itself. */
+  until: Time | null;
+}
+/** Tables of this node by state. */
+export interface TableCounts {
+  /** Seats are being taken. */
+  open: number;
+  /** In play. */
+  playing: number;
+  /** Paused. */
+  paused: number;
+}
+/** How the store does. */
+export interface StoreHealth {
+  /** Writing works. */
+  ok: boolean;
+  /** Transactions since the start. */
+  commits: number;
+  /** Mean milliseconds for a batch. */
+  commit_ms: number;
+}
+/** The load of the node that answers, and totals of the site. */
+export interface SummaryAnswer {
+  /** When this was written. */
+  time: Time;
+  /** When the node started. */
+  started: Time;
+  /** The release of the server. */
+  version: string;
+  /** Nodes that serve the site. */
+  nodes: number;
+  /** WebSocket connections. */
+  connections: number;
+  /** Users who are connected. */
+  online: number;
+  /** Tables of this node by state. */
+  tables: TableCounts;
+  /** Moves made since the start. */
+  moves: number;
+  /** Moves a second, lately. */
+  moves_per_second: number;
+  /** Bots that wait for a processor. */
+  bot_queue: number;
+  /** Bytes of memory in use. */
+  memory: number;
+  /** How the store does. */
+  store: StoreHealth;
+  /** Users stored. */
+  users: number;
+  /** Tables stored. */
+  tables_stored: number;
+  /** Finished games stored. */
+  games: number;
+  /** Open reports. */
+  reports: number;
+  /** Messages and requests refused with `rate` since the start. */
+  refused: number;
+}
+/** A person at a table. */
+export interface Person {
+  /** The user. */
+  user: Id;
+  /** The user's name. */
+  name: string;
+}
+/** A table that is not over. */
+export interface AdminTableRow {
+  /** The table. */
+  table: Id;
+  /** `open`: seats are being taken. `closed`: given up before the start, or by the host. */
+  state: TableState;
+  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  game: GameName;
+  /** The user who opened it; null if that account is deleted. */
+  owner: Id | null;
+  /** When it was opened. */
+  created: Time;
+  /** When something last happened there. */
+  touched: Time;
+  /** Number of seats; like the next three only where this node has the table in memory. */
+  seats?: number;
+  /** Moves made. */
+  moves?: number;
+  /** Number of spectators. */
+  watchers?: number;
+  /** The lobby lists it. */
+  public?: boolean;
+  /** People in seats. */
+  people: Person[];
+}
+/** Tables that are not over. */
+export interface AdminTablesAnswer {
+  /** The tables. */
+  tables: AdminTableRow[];
+}
+/** A user. */
+export interface AdminUserRow {
+  /** The user. */
+  user: Id;
+  /** The user's name. */
+  name: string;
+  /** `guest`, `account` or `bot`; `stranger`: has no name and may only look. */
+  kind: UserKind;
+  /** When the user first came; null in the list of those connected. */
+  created: Time | null;
+  /** The user's role; null for most. */
+  role: Role | null;
+  /** Connected to this node. */
+  online: boolean;
+  /** Is banned. */
+  banned: boolean;
+  /** Why, if banned. */
+  reason?: string;
+  /** When it ends; null: not by itself. */
+  until?: Time | null;
+  /** Is muted. */
+  muted: boolean;
+  /** When the mute ends; null: not by itself, or there is none. */
+  muted_until: Time | null;
+  /** For admins: the address of one of the user's connections. */
+  address?: string;
+}
+/** Users. */
+export interface AdminUsersAnswer {
+  /** The users. */
+  users: AdminUserRow[];
+}
+/** A line of chat kept with a report. */
+export interface ReportLine {
+  /** Milliseconds since 1970 (UTC) by the server's clock. */
+  at: Time;
+  /** `table`: written by the seats, read by all. `watchers`: written and read by spectators; seats read it after the end. */
+  room: Room;
+  /** Who said it. */
+  user: Id;
+  /** The speaker's name. */
+  name: string;
+  /** The line; empty for a phrase. */
+  text: string;
+  /** The phrase; empty for a text. */
+  phrase: string;
+}
+/** A report about a user. */
+export interface ReportRow {
+  /** The report. */
+  report: Id;
+  /** Milliseconds since 1970 (UTC) by the server's clock. */
+  at: Time;
+  /** The table. */
+  table: Id;
+  /** Who reported; null if that account is deleted. */
+  reporter: Id | null;
+  /** The reporter's name; empty if that account is deleted. */
+  reporter_name: string;
+  /** Who is reported. */
+  user: Id;
+  /** The name of who is reported. */
+  name: string;
+  /** Why a player is reported: insults, cheating, an offensive name, or something else. */
+  reason: Reason;
+  /** What happened. */
+  text: string;
+  /** Nobody has resolved it. */
+  open: boolean;
+  /** Who resolved it; empty while open, and for the host. */
+  closed_by: string;
+  /** When it was resolved; null while open. */
+  closed_at: Time | null;
+  /** The note of who resolved it. */
+  note: string;
+  /** The last 20 lines of chat at that time. */
+  chat: ReportLine[];
+}
+/** Reports, newest first. */
+export interface ReportsAnswer {
+  /** The reports. */
+  reports: ReportRow[];
+  /** `before` of the next page; null on the last one. */
+  next: string | null;
+}
+/** A sanction in force. */
+export interface SanctionRow {
+  /** Which. */
+  kind: 'mute' | 'kick' | 'ban-range';
+  /** Since when. */
+  at: Time;
+  /** The user; null for a range. */
+  user: Id | null;
+  /** The table of a kick; otherwise null. */
+  table: Id | null;
+  /** The banned range. */
+  range?: string;
+  /** Why, in the moderator's words; may be empty if the host did it. */
+  reason: string;
+  /** When it ends; null: not by itself. */
+  until: Time | null;
+}
+/** Sanctions in force, but for bans of users: those are told with the users. */
+export interface SanctionsAnswer {
+  /** Mutes and kicks; for admins also banned ranges. */
+  sanctions: SanctionRow[];
+}
+/** Something that a moderator or the host has done. */
+export interface AuditRow {
+  /** The line. */
+  id: Id;
+  /** Milliseconds since 1970 (UTC) by the server's clock. */
+  at: Time;
+  /** Who did it; null for the host. */
+  actor: Id | null;
+  /** That user's name, `host` for the host; empty if that account is deleted. */
+  actor_name: string;
+  /** The act: those of `POST /api/admin/act` and the host's `grant`, `revoke`, `delete`, `reset-password`. */
+  act: string;
+  /** To whom; null for acts without a user. */
+  user: Id | null;
+  /** That user's name; empty if that account is deleted. */
+  name: string;
+  /** The table; null for acts without one. */
+  table: Id | null;
+  /** For admins: the range; empty for acts without one. */
+  range?: string;
+  /** When it ends; null: not by itself. */
+  until: Time | null;
+  /** Why. */
+  reason: string;
+}
+/** The audit log, newest first. */
+export interface AuditAnswer {
+  /** The lines. */
+  audit: AuditRow[];
+  /** `before` of the next page; null on the last one. */
+  next: string | null;
 }
