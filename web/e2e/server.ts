@@ -10,6 +10,8 @@ const web = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Running {
   url: string;
+  /** The server's folder, for its command line; empty without a server. */
+  data: string;
   stop: () => Promise<void>;
 }
 
@@ -24,7 +26,7 @@ export function harbour(): string | null {
 async function startVite(): Promise<Running> {
   const { preview } = await import('vite');
   const server = await preview({ root: web, preview: { host: '127.0.0.1', port: 0 } });
-  return { url: server.resolvedUrls!.local[0]!, stop: () => server.close() };
+  return { url: server.resolvedUrls!.local[0]!, data: '', stop: () => server.close() };
 }
 
 /** Starts `harbour serve`, which says where it listens; it has to end in order, too. */
@@ -38,6 +40,7 @@ async function startHarbour(binary: string): Promise<Running> {
   if (!line.startsWith('http')) throw new Error(`${binary} did not start: ${line}`);
   return {
     url: line.trim(),
+    data,
     stop: async () => {
       child.kill('SIGTERM');
       const [code] = (await ended) as [number | null];

@@ -3,6 +3,7 @@ import type { Seat } from '$/engine/cards';
 import { t } from '$/i18n/index.svelte';
 import { online } from '$/i18n/more.svelte';
 import { ServerError } from './messages';
+import type { MeAnswer } from './messages.gen';
 import { server } from './socket.svelte';
 
 type Data = Record<string, unknown>;
@@ -36,7 +37,7 @@ export const changePassword = (old: string, fresh: string) => enter('password', 
 export const deleteAccount = (password?: string) => enter('delete', password === undefined ? {} : { password });
 
 /** 'moderator', 'admin' or null. */
-export const myRole = async () => ((await ask('me')).role ?? null) as string | null;
+export const myRole = async () => (await ask('me')).role as MeAnswer['role'];
 
 /** A bot of one's own, which comes in with a token. */
 export interface BotToken {

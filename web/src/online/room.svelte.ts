@@ -3,7 +3,7 @@ import { motion } from '$/app/settings.svelte';
 import type { Seat } from '$/engine/cards';
 import { drawNonce, forgetNonce, witnessOf } from './deal';
 import { ServerError, type ChatLine, type Did, type TableState } from './messages';
-import type { ClientMessage, ClientOpen, Phrase } from './messages.gen';
+import type { ClientMessage, ClientOpen, Phrase, Reason, ServerKicked } from './messages.gen';
 import { server, type Request } from './socket.svelte';
 import { tellOn } from './told';
 
@@ -52,7 +52,7 @@ export class Room {
       this.chat = [...this.chat, line];
       this.unread++;
     } else if (m.t === ('kicked' as string)) {
-      this.kicked = { reason: String((m as unknown as { reason?: string }).reason ?? '') };
+      this.kicked = { reason: (m as unknown as ServerKicked).reason };
     } else if (m.t === ('presence' as string)) {
       this.state = { ...this.state, online: m.online ?? [], watchers: m.watchers ?? 0 };
     } else if (m.t === 'did') {
@@ -103,7 +103,7 @@ export class Room {
   rematch = () => this.tell('rematch', {});
   say = (text: string) => this.tell('chat', { text, room: this.state?.you ? 'table' : 'watchers' });
   phrase = (phrase: Phrase) => this.tell('chat', { phrase, room: this.state?.you ? 'table' : 'watchers' });
-  report = (user: string, reason: string, text: string) => this.tell('report', { user, reason, text });
+  report = (user: string, reason: Reason, text: string) => this.tell('report', { user, reason, text });
   mute = (user: string) => server.ask('mute', { user, on: true });
 
   leave(): void {
