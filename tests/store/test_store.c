@@ -282,10 +282,11 @@ TEST(games_of_tables_that_were_not_public_are_not_listed)
 {
     UNUSED;
     make_version(version_before("ADD COLUMN listed"));
-    place_sql(
-        "INSERT INTO tables VALUES (1, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":false,\"rated\":false}', ''),"
-        "(2, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":true,\"rated\":false}', '')");
-    place_sql("INSERT INTO games VALUES (1, 'null', 2, 10, 5, 0, 0, '', 1), (2, 'null', 2, 20, 5, 0, 0, '', 1),"
+    place_sql("INSERT INTO tables(id, state, game, owner, created, touched, setup, secret) VALUES "
+              "(1, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":false,\"rated\":false}', ''),"
+              "(2, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":true,\"rated\":false}', '')");
+    place_sql("INSERT INTO games(id, game, seats, ended, plies, rated, watch, result, counted) VALUES "
+              "(1, 'null', 2, 10, 5, 0, 0, '', 1), (2, 'null', 2, 20, 5, 0, 0, '', 1),"
               "(3, 'null', 2, 30, 5, 0, 0, '', 1)");
     struct store *st = place_open();
     for (int64_t game = 1; game <= 3; game++) {
