@@ -231,6 +231,35 @@ static void record_account(struct recording *r)
     request(r, 0, "POST /api/delete", COOKIE, "{\"password\":\"nine or more\"}");
 }
 
+/* Requests of people without a role, all of which are refused, but for the report. */
+static void record_moderation(struct recording *r)
+{
+    static const char *const lists[] = {
+        "GET /api/admin/summary",
+        "GET /api/admin/tables",
+        "GET /api/admin/users?q=Ma",
+        "GET /api/admin/reports?all=1&before=9:@<user|>",
+        "GET /api/admin/sanctions",
+        "GET /api/admin/audit?before=9:@<user|>"};
+    come_in(r, 0, "Ines");
+    say(r, 0, "{\"t\":\"open\",\"game\":\"null\",\"seats\":2");
+    say(r, 0, "{\"t\":\"nonce\"" TABLE ",\"nonce\":\"00ff\"");
+    come_in(r, 1, "Mara");
+    say(r, 1, "{\"t\":\"sit\"" TABLE ",\"seat\":\"B\",\"nonce\":\"1842\"");
+    say(r, 0,
+        "{\"t\":\"report\"" TABLE
+        ",\"user\":\"@<user|>\",\"reason\":\"abuse\",\"text\":\"He shouts.\"");
+    say(r, 0, "{\"t\":\"start\"" TABLE);
+    act(r, 2, VERB_CONNECT, NULL);
+    request(r, 2, "POST /api/guest", "", "{\"name\":\"Nora\",\"token\":true}");
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        request(r, 2, lists[i], COOKIE, NULL);
+    request(r, 2, "POST /api/admin/act", COOKIE,
+            "{\"act\":\"mute\",\"user\":\"Mara\",\"minutes\":5,\"reason\":\"insults\"}");
+    request(r, 2, "POST /api/admin/act", COOKIE,
+            "{\"act\":\"ban-range\",\"range\":\"192.0.2.0/24\",\"reason\":\"spam\"}");
+}
+
 static void record_packet_row(struct recording *r) { record_game(r, "packet-row"); }
 static void record_rotterdam(struct recording *r) { record_game(r, "rotterdam"); }
 static void record_packet_row_bots(struct recording *r) { record_bots(r, "packet-row"); }
@@ -246,6 +275,7 @@ static const struct {
     {"rotterdam-bots", record_rotterdam_bots},
     {"page", record_page},
     {"account", record_account},
+    {"moderation", record_moderation},
 };
 
 static bool record_one(const char *dir, size_t i)
