@@ -13,6 +13,7 @@
  * spin on a core while it waits; messages are looked for a thousand times a second and more instead.
  */
 #include "arena/farm.h"
+#include "out_of_memory.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -224,10 +225,8 @@ static bool over_now(struct yard *y)
 static void lead(struct yard *y)
 {
     unsigned           n = ranks_count(), here = 1, idle = 0, from;
-    struct hand       *hand = calloc(n, sizeof *hand);
+    struct hand       *hand = hm_need(calloc(n, sizeof *hand), "the ranks", n * sizeof *hand);
     struct ranks_bytes b = {0};
-    if (hand == NULL)
-        abort();
     for (unsigned r = 1; r < n; r++)
         feed(y, &hand[r], r);
     while (here < n) {

@@ -2,6 +2,7 @@
  * ranks.c: bytes that grow, for what ranks say to one another, and getting ready in order.
  */
 #include "arena/ranks.h"
+#include "out_of_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,12 +15,7 @@ void ranks_room(struct ranks_bytes *b, size_t n)
         cap *= 2;
     if (cap == b->cap)
         return;
-    char *larger = realloc(b->at, cap);
-    if (larger == NULL) {
-        fputs("harbour: no memory left\n", stderr);
-        exit(1);
-    }
-    b->at = larger;
+    b->at = hm_need(realloc(b->at, cap), "results", cap);
     b->cap = cap;
 }
 

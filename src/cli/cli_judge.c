@@ -6,6 +6,7 @@
  */
 #include "cli_legal.h"
 #include "harbour/gate.h"
+#include "out_of_memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -135,6 +136,8 @@ static void judge_all(struct hm_match *m, bool make)
             judge_line(m, line, make);
         fflush(stdout);
     }
+    if (!feof(stdin) && !ferror(stdin))
+        hm_out_of_memory("a line of input", cap);
     free(line);
 }
 

@@ -3,6 +3,8 @@
  */
 #include "cli.h"
 
+#include "out_of_memory.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -18,12 +20,7 @@ static void reserve(struct cli_text *t, size_t more)
     size_t cap = t->cap == 0 ? 4096 : t->cap;
     while (t->len + more >= cap)
         cap *= 2;
-    char *larger = realloc(t->buf, cap);
-    if (larger == NULL) {
-        fputs("harbour: no memory left\n", stderr);
-        exit(CLI_WRONG);
-    }
-    t->buf = larger;
+    t->buf = hm_need(realloc(t->buf, cap), "text to print", cap);
     t->cap = cap;
 }
 

@@ -3,6 +3,8 @@
  */
 #include "cli.h"
 
+#include "out_of_memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,10 +79,11 @@ static void put_table(const struct hm_match *m, uint8_t viewer, struct cli_text 
 {
     static char text[HM_TEXT_SIZE];
     table_text(m, viewer, text, sizeof text);
-    struct hm_json_tok *tok = malloc(HM_JSON_TOKENS * sizeof *tok);
+    size_t              size = HM_JSON_TOKENS * sizeof(struct hm_json_tok);
+    struct hm_json_tok *tok = hm_need(malloc(size), "the table", size);
     struct hm_json      j;
     struct hm_msg       msg;
-    if (tok != NULL && hm_json_read(&j, text, strlen(text), tok, HM_JSON_TOKENS, &msg) == HM_OK) {
+    if (hm_json_read(&j, text, strlen(text), tok, HM_JSON_TOKENS, &msg) == HM_OK) {
         size_t at = 1;
         for (unsigned i = 0; i < j.tok[0].size; i++, at = j.tok[at + 1].skip) {
             const struct hm_json_tok *key = &j.tok[at], *value = &j.tok[at + 1];

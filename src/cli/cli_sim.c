@@ -6,6 +6,7 @@
  * counted in order, so the digits do not depend on who played them.
  */
 #include "arena/farm.h"
+#include "out_of_memory.h"
 #include "sim.h"
 
 #include <stdlib.h>
@@ -216,7 +217,7 @@ static bool count_block(void *with, uint64_t number, bool fine, const struct ran
         fputs(records, stdout);
     if (s->a.save != NULL && head.games > 0) {
         free(s->last);
-        s->last = strdup(records + head.last);
+        s->last = hm_need(strdup(records + head.last), "a record", strlen(records + head.last) + 1);
     }
     cli_progress_at(&s->bar, s->sum.games);
     if (!ok || (s->out != NULL && fflush(s->out) != 0)) {
@@ -234,7 +235,9 @@ static bool digest_start(struct sim *s)
     struct ranks_bytes text = {0};
     uint8_t            digest[32];
     struct table      *t = set_table(s);
-    bool               ok = t != NULL && begin(s, 0, t);
+    if (t == NULL)
+        hm_out_of_memory("a table", sizeof *t);
+    bool ok = begin(s, 0, t);
     if (ok) {
         struct hm_text hex = hm_text_in(s->terms.start, sizeof s->terms.start);
         put_record(&t->match, &text);

@@ -7,6 +7,8 @@
  */
 #include "play.h"
 
+#include "out_of_memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,9 +65,7 @@ bool play_make(struct play *p, const struct hm_move *m, struct hm_why *why)
 bool play_save(struct play *p, const char *path)
 {
     size_t n = hm_record_print(&p->match, NULL, 0);
-    char  *text = malloc(n + 1);
-    if (text == NULL)
-        return false;
+    char  *text = hm_need(malloc(n + 1), "the record", n + 1);
     hm_record_print(&p->match, text, n + 1);
     play_flush(p);
     bool fine = cli_write(path, text, n);
@@ -81,6 +81,8 @@ static bool read_line(struct play *p, char **line, size_t *cap)
     play_put(&p->out, T_PROMPT, play_name(p, p->me));
     play_flush(p);
     ssize_t n = getline(line, cap, stdin);
+    if (n < 0 && !feof(stdin) && !ferror(stdin))
+        hm_out_of_memory("a line of input", *cap);
     if (n < 0) {
         putchar('\n');
         return false;

@@ -216,6 +216,8 @@ static void do_hint(struct play *p, const char *rest)
     (void)rest;
     play_see(p, &view);
     struct hm_ask ask = {.game = *g, .view = &view, .seed = p->bots.seed, .memory = memory, .size = size};
+    if (memory == NULL)
+        cli_wrong("no memory left for a hint: %zu bytes are needed", size);
     if (memory == NULL || hm_hint(&ask, &hints) != HM_OK || hints.n == 0)
         play_say(&p->out, T_NO_HINT);
     for (unsigned i = 0; i < hints.n; i++) {

@@ -8,6 +8,7 @@
 #include "admin_show.h"
 
 #include "cli/cli.h"
+#include "out_of_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,9 +24,7 @@ struct column {
 
 static void print_clean(const char *before, const char *text, const char *after)
 {
-    char *copy = strdup(text);
-    if (copy == NULL)
-        abort();
+    char *copy = hm_need(strdup(text), "an answer", strlen(text) + 1);
     cli_clean(copy);
     printf("%s%s%s", before, copy, after);
     free(copy);

@@ -8,6 +8,8 @@
  */
 #include "load_play.h"
 
+#include "out_of_memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -64,9 +66,9 @@ static bool same(const struct load_game *g, char seat, const char *told, const c
 
 void load_check(struct load *l, struct load_verdict *v)
 {
-    char *record = malloc(RECORD_SIZE);
+    char *record = hm_need(malloc(RECORD_SIZE), "a record", RECORD_SIZE);
     *v = (struct load_verdict){0};
-    for (size_t i = 0; record != NULL && i < l->ndone && !cli_stopped(); i++) {
+    for (size_t i = 0; i < l->ndone && !cli_stopped(); i++) {
         const struct load_game *g = &l->done[i];
         v->games++;
         if (!fetch(l, g, record)) {

@@ -7,6 +7,8 @@
  */
 #include "load_play.h"
 
+#include "out_of_memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -208,16 +210,15 @@ static void act_all(const struct load_client *c)
 
 static void keep_game(const struct load_client *c)
 {
-    struct load_game *more = realloc(all->done, (all->ndone + 1) * sizeof *more);
-    if (more == NULL)
-        return;
-    all->done = more;
+    size_t size = (all->ndone + 1) * sizeof *all->done;
+    all->done = hm_need(realloc(all->done, size), "finished games", size);
     struct load_game *g = &all->done[all->ndone++];
     memset(g, 0, sizeof *g);
     snprintf(g->table, sizeof g->table, "%s", all->group[c->group].table);
     snprintf(g->token, sizeof g->token, "%s", c->token);
     for (uint32_t i = 0; i < all->seats; i++)
-        g->made[i] = strdup(member(c, i)->made.buf != NULL ? member(c, i)->made.buf : "");
+        g->made[i] = hm_need(strdup(member(c, i)->made.buf != NULL ? member(c, i)->made.buf : ""), "moves made",
+                             member(c, i)->made.len + 1);
 }
 
 /* Everybody has seen the end: the next game, or none. */

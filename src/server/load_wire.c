@@ -1,6 +1,8 @@
 /* load_wire.c: see load_wire.h. */
 #include "load_wire.h"
 
+#include "out_of_memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -40,10 +42,7 @@ static void *grown(void *p, size_t *cap, size_t need)
     if (need <= *cap)
         return p;
     *cap = need < 1024 ? 1024 : 2 * need;
-    p = realloc(p, *cap);
-    if (p == NULL)
-        abort();
-    return p;
+    return hm_need(realloc(p, *cap), "bytes of a connection", *cap);
 }
 
 bool load_flush(struct load_conn *c)
@@ -248,8 +247,8 @@ int load_fetch(const struct load_target *to, const char *path, const char *token
 bool load_metrics(const struct load_target *to, const char *const *names, double *out, size_t n)
 {
     enum { SIZE = 1 << 18 };
-    char *answer = malloc(SIZE);
-    bool  ok = answer != NULL && load_fetch(to, "/metrics", NULL, answer, SIZE) == 200;
+    char *answer = hm_need(malloc(SIZE), "metrics", SIZE);
+    bool  ok = load_fetch(to, "/metrics", NULL, answer, SIZE) == 200;
     for (size_t i = 0; ok && i < n; i++) {
         char word[100];
         snprintf(word, sizeof word, "\n%.90s ", names[i]);

@@ -20,6 +20,7 @@
 #define HARBOUR_SRV_H
 
 #include "harbour/match.h"
+#include "out_of_memory.h"
 #include "srv_config.h"
 #include "srv_share.h"
 #include "srv_text.h"
@@ -611,7 +612,8 @@ bool srv_is_writing(struct srv *s); /* something is on its way from or to the st
 void    srv_random(struct srv *s, void *buf, size_t n);
 int64_t srv_new_id(struct srv *s);
 void    srv_wake(void *srv); /* from any thread */
-void   *srv_alloc(size_t n); /* zeroed, never NULL */
+void   *srv_alloc_for(size_t n, const char *what);
+#define srv_alloc(n) srv_alloc_for(n, __func__) /* zeroed, never NULL */
 
 /* ---- a map from numbers or names to pointers -------------------------------------------- */
 

@@ -382,11 +382,9 @@ static void set_mute(struct srv_conn *c, int64_t user, bool on)
     c->nmuted = n;
     if (!on)
         return;
-    int64_t *more = realloc(c->muted, (n + 1) * sizeof *more);
-    if (more == NULL)
-        abort();
-    more[n] = user;
-    c->muted = more;
+    size_t size = (n + 1) * sizeof *c->muted;
+    c->muted = hm_need(realloc(c->muted, size), "muted people", size);
+    c->muted[n] = user;
     c->nmuted = n + 1;
 }
 

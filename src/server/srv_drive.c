@@ -76,9 +76,8 @@ void srv_timer_set(struct srv_table *t, int64_t due)
     if (due != 0) {
         if (s->nheap + 2 > s->heap_cap) {
             s->heap_cap = s->heap_cap < 64 ? 64 : 2 * s->heap_cap;
-            s->heap = realloc(s->heap, s->heap_cap * sizeof *s->heap);
-            if (s->heap == NULL)
-                abort();
+            size_t size = s->heap_cap * sizeof *s->heap;
+            s->heap = hm_need(realloc(s->heap, size), "timers of tables", size);
         }
         t->due = due;
         s->heap[++s->nheap] = t;

@@ -41,18 +41,14 @@ static void seat_bot(struct srv_seat *s, const char *level)
 }
 
 /* There is always room for one more: moves are tried out in it before they are made. */
-static bool make_room(struct srv_table *t)
+static void make_room(struct srv_table *t)
 {
     struct hm_match *m = &t->match;
     if (m->n + 1 < m->cap)
-        return true;
-    uint32_t        cap = m->cap < 128 ? 128 : m->cap * 2;
-    struct hm_move *log = realloc(m->log, cap * sizeof *log);
-    if (log == NULL)
-        return false;
-    m->log = log;
+        return;
+    uint32_t cap = m->cap < 128 ? 128 : m->cap * 2;
+    m->log = hm_need(realloc(m->log, cap * sizeof *m->log), "moves of a game", cap * sizeof *m->log);
     m->cap = cap;
-    return true;
 }
 
 static bool start(struct srv_table *t)
@@ -72,7 +68,8 @@ static bool start(struct srv_table *t)
     for (unsigned p = 0; p < t->setup.deal.nseat; p++)
         memcpy(t->match.name[p], t->seat[p].name, sizeof t->match.name[p]);
     t->state = SRV_PLAYING;
-    return make_room(t);
+    make_room(t);
+    return true;
 }
 
 static bool make_move(struct srv_table *t, const struct srv_entry *e, struct srv_effect *fx)
@@ -87,8 +84,9 @@ static bool make_move(struct srv_table *t, const struct srv_entry *e, struct srv
     m.seat = e->seat;
     if (fx != NULL && ops->audience != NULL)
         fx->audience = ops->audience(t->setup.game.edition, &t->match.state, &m);
-    if (hm_match_play(&t->match, &m, fx != NULL ? &fx->events : NULL, NULL) != HM_OK || !make_room(t))
+    if (hm_match_play(&t->match, &m, fx != NULL ? &fx->events : NULL, NULL) != HM_OK)
         return false;
+    make_room(t);
     t->seat[e->seat].deserted = srv_deserted(t, e->seat, e);
     t->ask.what = SRV_ASK_NOTHING;
     if (hm_match_over(&t->match)) {

@@ -46,9 +46,7 @@ static void set_row(struct srv *s, int64_t id, int64_t created, const char *line
     r->changed = true;
     if (line != NULL) {
         free(r->line);
-        r->line = strdup(line);
-        if (r->line == NULL)
-            abort();
+        r->line = hm_need(strdup(line), "a line of the lobby", strlen(line) + 1);
     }
     s->lobby_dirty = true;
     s->lobby_changes++;

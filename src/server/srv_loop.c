@@ -83,12 +83,21 @@ void srv_loop_arm(struct srv *s, int64_t in_ms)
 
 /* ---- the loop --------------------------------------------------------------------------- */
 
+/* libev's own allocator ends with abort(). */
+static void *ev_memory(void *p, long n)
+{
+    if (n == 0) {
+        free(p);
+        return NULL;
+    }
+    return hm_need(realloc(p, (size_t)n), "the event loop", (size_t)n);
+}
+
 void srv_loop_open(struct srv *s)
 {
     struct srv_timers *t = s->timers = srv_alloc(sizeof *t);
-    s->loop = ev_loop_new(EVFLAG_AUTO);
-    if (s->loop == NULL)
-        abort();
+    ev_set_allocator(ev_memory);
+    s->loop = hm_need(ev_loop_new(EVFLAG_AUTO), "the event loop", 0);
     t->tables.data = t->tick.data = t->woken.data = s;
     ev_timer_init(&t->tables, on_tables, 0., 0.);
     ev_timer_init(&t->tick, on_tick, SRV_TICK_MS / 1000., SRV_TICK_MS / 1000.);

@@ -20,15 +20,7 @@ struct srv_map {
     size_t       cap, n; /* cap is a power of two */
 };
 
-void *srv_alloc(size_t n)
-{
-    void *p = calloc(1, n);
-    if (p == NULL) {
-        fputs("harbour: out of memory\n", stderr);
-        abort();
-    }
-    return p;
-}
+void *srv_alloc_for(size_t n, const char *what) { return hm_need(calloc(1, n), what, n); }
 
 static size_t home(const struct srv_map *m, int64_t key)
 {

@@ -1,14 +1,14 @@
 /* srv_msg.c: see srv_msg.h. */
 #include "srv_msg.h"
 
+#include "out_of_memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 static struct srv_msg *make(const void *bytes, size_t n)
 {
-    struct srv_msg *m = malloc(sizeof *m + n);
-    if (m == NULL)
-        abort();
+    struct srv_msg *m = hm_need(malloc(sizeof *m + n), "a message", sizeof *m + n);
     m->refs = 1;
     m->len = (uint32_t)n;
     m->head_len = 0;

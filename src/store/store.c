@@ -275,9 +275,7 @@ unsigned store_poll(struct store *st)
 void store_hear(struct store *st, const char *text)
 {
     size_t         n = text != NULL ? strlen(text) : 0;
-    struct notice *fresh = malloc(sizeof *fresh + n + 1);
-    if (fresh == NULL)
-        store_fatal("out of memory");
+    struct notice *fresh = hm_need(malloc(sizeof *fresh + n + 1), "a notice", sizeof *fresh + n + 1);
     fresh->next = NULL;
     memcpy(fresh->text, n > 0 ? text : "", n + 1);
     pthread_mutex_lock(&st->lock);
@@ -444,9 +442,8 @@ struct store *store_open(const char *where, void (*wake)(void *), void *ctx, cha
     const struct store_engine *engine = engine_for(&where, msg);
     if (engine == NULL)
         return NULL;
-    struct store *st = calloc(1, sizeof *st);
-    if (st == NULL || (st->where = strdup(where)) == NULL)
-        store_fatal("out of memory");
+    struct store *st = hm_need(calloc(1, sizeof *st), "the store", sizeof *st);
+    st->where = hm_need(strdup(where), "the store's address", strlen(where) + 1);
     st->engine = engine;
     st->wake = wake;
     st->ctx = ctx;
@@ -469,7 +466,7 @@ struct store *store_open(const char *where, void (*wake)(void *), void *ctx, cha
     }
     if (pthread_create(&st->write_thread, NULL, write_loop, st) != 0 ||
         (st->reader != NULL && pthread_create(&st->read_thread, NULL, read_loop, st) != 0))
-        store_fatal("no thread to be had");
+        store_fatal("no thread is left");
     return st;
 }
 

@@ -3,6 +3,7 @@
  */
 #include "store_engine.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,9 +20,7 @@ void *store_alloc(struct store_batch *b, size_t n)
     struct store_chunk *c = b->chunks;
     if (c == NULL || c->size - c->used < n) {
         size_t              head = (sizeof *c + 15) & ~(size_t)15, size = n + head > CHUNK ? n + head : CHUNK;
-        struct store_chunk *fresh = malloc(size);
-        if (fresh == NULL)
-            store_fatal("out of memory");
+        struct store_chunk *fresh = hm_need(malloc(size), "a batch for the store", size);
         *fresh = (struct store_chunk){.next = c, .used = head, .size = size};
         b->chunks = c = fresh;
     }
@@ -67,8 +66,7 @@ void store_must(struct store_batch *b) { b->last->must = true; }
 static struct store_value *add(struct store_batch *b, enum store_kind kind)
 {
     struct store_op_rec *op = b->last;
-    if (op == NULL || op->n == STORE_ARGS)
-        store_fatal("too many arguments");
+    assert(op != NULL && op->n < STORE_ARGS);
     op->arg[op->n].kind = kind;
     op->arg[op->n].len = 0;
     return &op->arg[op->n++];

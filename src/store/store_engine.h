@@ -9,6 +9,8 @@
 
 #include "store.h"
 
+#include "out_of_memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -57,11 +59,11 @@ extern const struct store_engine store_sqlite, store_memory, store_pg;
 /* From the thread that listens: a notice, or NULL where some may have been missed. */
 void store_hear(struct store *st, const char *text);
 
-/* There is no way to go on: says why and ends the program. */
+/* No thread or descriptor is left to go on with: says so and ends the program. */
 static inline void store_fatal(const char *what)
 {
     fprintf(stderr, "harbour: store: %s\n", what);
-    abort();
+    _exit(HM_EXIT_MEMORY);
 }
 
 /* Memory that lives as long as the batch. */

@@ -106,9 +106,8 @@ static bool is_starting(const char *where)
 
 static struct store_conn *pg_open(const char *where, bool writer, uint64_t node, char msg[240])
 {
-    struct store_conn *c = calloc(1, sizeof *c);
-    if (c == NULL || (c->where = strdup(where)) == NULL)
-        store_fatal("out of memory");
+    struct store_conn *c = hm_need(calloc(1, sizeof *c), "a connection to the store", sizeof *c);
+    c->where = hm_need(strdup(where), "the store's address", strlen(where) + 1);
     c->writer = writer;
     c->node = node;
     uint64_t deadline = store_pg_in(30000);

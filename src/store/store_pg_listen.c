@@ -96,13 +96,14 @@ static void *listen_loop(void *arg)
 
 struct store_ear *store_pg_listen(const char *where, struct store *st)
 {
-    struct store_ear *ear = calloc(1, sizeof *ear);
-    if (ear == NULL || (ear->where = strdup(where)) == NULL || pipe2(ear->stop, O_CLOEXEC) != 0)
-        store_fatal("out of memory or files");
+    struct store_ear *ear = hm_need(calloc(1, sizeof *ear), "listening to other nodes", sizeof *ear);
+    ear->where = hm_need(strdup(where), "the store's address", strlen(where) + 1);
+    if (pipe2(ear->stop, O_CLOEXEC) != 0)
+        store_fatal("no file descriptor is left");
     ear->st = st;
     snprintf(ear->node, sizeof ear->node, "%lld", (long long)store_node(st));
     if (pthread_create(&ear->thread, NULL, listen_loop, ear) != 0)
-        store_fatal("no thread to be had");
+        store_fatal("no thread is left");
     return ear;
 }
 

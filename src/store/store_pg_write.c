@@ -249,11 +249,10 @@ void store_pg_write(struct store_conn *c, struct store_batch **list, struct stor
     unsigned n = 0;
     for (struct store_batch *b = *list; b != NULL; b = b->next)
         n++;
-    struct store_batch **all = calloc(n, sizeof(struct store_batch *)),
-                       **todo = calloc(n, sizeof(struct store_batch *));
-    bool *decided = calloc(n, sizeof *decided);
-    if (all == NULL || todo == NULL || decided == NULL)
-        store_fatal("out of memory");
+    size_t               size = n * sizeof(struct store_batch *);
+    struct store_batch **all = hm_need(calloc(1, size), "a group of batches", size);
+    struct store_batch **todo = hm_need(calloc(1, size), "a group of batches", size);
+    bool                *decided = hm_need(calloc(n, sizeof *decided), "a group of batches", n);
     n = 0;
     for (struct store_batch *b = *list; b != NULL; b = b->next)
         all[n++] = b;

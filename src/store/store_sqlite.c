@@ -80,7 +80,7 @@ void store_sqlite_row(struct store_batch *b, uint32_t op, sqlite3_stmt *s)
             const char *text = (const char *)sqlite3_column_text(s, i);
             size_t      len = (size_t)sqlite3_column_bytes(s, i);
             if (text == NULL)
-                store_fatal("out of memory");
+                hm_out_of_memory("a text from SQLite", len + 1);
             char *copy = store_alloc(b, len + 1);
             memcpy(copy, text, len);
             copy[len] = 0;
@@ -280,13 +280,9 @@ static const char pragmas[] =
 static struct store_conn *sqlite_open(const char *where, bool writer, uint64_t node, char msg[240])
 {
     (void)node;
-    struct store_conn *c = calloc(1, sizeof *c);
-    if (c == NULL) {
-        snprintf(msg, 240, "out of memory");
-        return NULL;
-    }
-    int  flags = writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-    char what[200];
+    struct store_conn *c = hm_need(calloc(1, sizeof *c), "a connection to the store", sizeof *c);
+    int                flags = writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+    char               what[200];
     snprintf(what, sizeof what, "cannot open %.150s", where);
     if (writer && strcmp(where, ":memory:") != 0)
         create_private(where); /* where that fails it is there already, or SQLite says why not */

@@ -8,6 +8,8 @@
 #define _DEFAULT_SOURCE 1
 #include "tui_app.h"
 
+#include "out_of_memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +29,7 @@ void *tui_new(struct tui_app *app, size_t size)
     void *p = calloc(1, size);
     if (p == NULL) {
         tui_term_close(&app->term);
-        fputs("harbour: out of memory\n", stderr);
-        exit(1);
+        hm_out_of_memory("a screen", size);
     }
     return p;
 }

@@ -9,6 +9,9 @@ static sqlite3_vfs     vfs, *base;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static unsigned        kinds, at, count, failed;
 static bool            from_there_on;
+static void (*tell)(void);
+
+void fail_vfs_tell(void (*told)(void)) { tell = told; }
 
 void fail_vfs_arm(unsigned which, unsigned n, bool on)
 {
@@ -41,6 +44,8 @@ static bool fails(enum fail_kind kind)
         failed += now;
     }
     pthread_mutex_unlock(&lock);
+    if (now && tell != NULL)
+        tell();
     return now;
 }
 

@@ -32,6 +32,9 @@ bool fail_vfs_install(void);
 /* Counts calls of these kinds (a set) from now on; the n-th fails, and with `on` all after it too.  n 0: none fails. */
 void fail_vfs_arm(unsigned kinds, unsigned n, bool on);
 
+/* `told` is called for every call that fails, on the thread that made it; NULL: nobody is told. */
+void fail_vfs_tell(void (*told)(void));
+
 unsigned fail_vfs_count(void);  /* calls of those kinds since */
 unsigned fail_vfs_failed(void); /* how many of them failed */
 

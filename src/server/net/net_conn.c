@@ -273,9 +273,7 @@ static void keep(struct net_conn *c, const char *bytes, size_t n)
     }
     if (c->in_len + n > c->in_cap) {
         uint32_t cap = c->in_cap == 0 ? (uint32_t)n : 2 * (c->in_len + (uint32_t)n);
-        c->in = realloc(c->in, cap);
-        if (c->in == NULL)
-            abort();
+        c->in = hm_need(realloc(c->in, cap), "bytes received", cap);
         c->in_cap = cap;
     }
     memcpy(c->in + c->in_len, bytes, n);
