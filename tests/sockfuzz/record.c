@@ -235,12 +235,9 @@ static void record_account(struct recording *r)
 static void record_moderation(struct recording *r)
 {
     static const char *const lists[] = {
-        "GET /api/admin/summary",
-        "GET /api/admin/tables",
-        "GET /api/admin/users?q=Ma",
-        "GET /api/admin/reports?all=1&before=9:@<user|>",
-        "GET /api/admin/sanctions",
-        "GET /api/admin/audit?before=9:@<user|>"};
+        "GET /api/admin/summary",    "GET /api/admin/tables",
+        "GET /api/admin/users?q=Ma", "GET /api/admin/reports?all=1&before=9:@<user|>",
+        "GET /api/admin/sanctions",  "GET /api/admin/audit?before=9:@<user|>"};
     come_in(r, 0, "Ines");
     say(r, 0, "{\"t\":\"open\",\"game\":\"null\",\"seats\":2");
     say(r, 0, "{\"t\":\"nonce\"" TABLE ",\"nonce\":\"00ff\"");
