@@ -126,7 +126,7 @@ def settle_accounts(port, parties):
     for p in parties:
         faults += p.faults
         for table, acked in p.finished:
-            record = http_call(port, "GET", "/api/replays/" + table)[1].decode()
+            record = http_call(port, "GET", "/api/replays/" + table, token=p.tokens[0])[1].decode()
             moves = [l for l in record.split("\n\n", 1)[1].splitlines() if l]
             told = [acked[n][1] for n in sorted(acked)]
             plies += len(moves)
