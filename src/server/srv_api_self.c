@@ -95,12 +95,12 @@ void srv_api_me(struct srv_http *h) { srv_http_user(h, true, me); }
 
 /* ---- everything ------------------------------------------------------------------------- */
 
-static void put_values(struct hm_text *t, const struct store_row *r, bool id)
+static void put_values(struct hm_text *t, const struct store_row *r, unsigned ids)
 {
     hm_put(t, "[");
     for (uint32_t i = 0; i < r->n; i++) {
         hm_put(t, i > 0 ? "," : "");
-        if (i == 0 && id) {
+        if (ids >> i & 1) {
             srv_put_id(t, store_as_int(r, i));
             continue;
         }
@@ -117,18 +117,18 @@ static void put_values(struct hm_text *t, const struct store_row *r, bool id)
 static const struct {
     const char     *key, *columns;
     enum store_stmt stmt;
-    bool            id; /* the first column is one */
+    unsigned        ids; /* columns that are ids: bit 0 is the first */
 } parts[] = {
-    {"account", NULL, STORE_USER_BY_ID, true},
-    {"sessions", "created, expires", STORE_SESSION_LIST, false},
-    {"bots", "id, name, created", STORE_USER_BOTS, true},
-    {"seats", "table", STORE_SEAT_MINE, true},
-    {"games", "table, seat, points, place, ended", STORE_GAME_OF_USER, true},
-    {"stats", "game, played, won, sum of places, sum of points, mu, sigma", STORE_RATING_LIST, false},
-    {"chat", "table, at, room, text, phrase", STORE_CHAT_BY_USER, true},
-    {"muted", "user", STORE_MUTE_LIST, true},
-    {"reports", "table, user, at, reason, text", STORE_REPORT_BY_USER, true},
-    {"sanctions", "kind, table, until, reason, at", STORE_SANCTION_BY_USER, true},
+    {"account", NULL, STORE_USER_BY_ID, 1},
+    {"sessions", "created, expires", STORE_SESSION_LIST, 0},
+    {"bots", "id, name, created", STORE_USER_BOTS, 1},
+    {"seats", "table", STORE_SEAT_MINE, 1},
+    {"games", "table, seat, points, place, ended", STORE_GAME_OF_USER, 1},
+    {"stats", "game, played, won, sum of places, sum of points, mu, sigma", STORE_RATING_LIST, 0},
+    {"chat", "table, at, room, text, phrase", STORE_CHAT_BY_USER, 1},
+    {"muted", "user", STORE_MUTE_LIST, 1},
+    {"reports", "table, user, at, reason, text", STORE_REPORT_BY_USER, 1 | 2},
+    {"sanctions", "kind, table, until, reason, at", STORE_SANCTION_BY_USER, 2},
 };
 
 static void put_all(struct hm_text *t, const struct store_row *rows)
@@ -143,7 +143,7 @@ static void put_all(struct hm_text *t, const struct store_row *rows)
             if (op == 0)
                 continue;
             hm_put(t, any ? "," : "");
-            put_values(t, r, parts[op].id);
+            put_values(t, r, parts[op].ids);
             any = true;
         }
         hm_put(t, op > 0 ? "]}" : "");

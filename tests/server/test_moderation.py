@@ -118,6 +118,8 @@ def who_is_muted_cannot_speak_anywhere():
         assert no["error"] == "muted" and no["reason"] == "insults" and no["until"] == answer["until"]
         assert loud.ask(t="chat", table=table, phrase="hello")["error"] == "muted"
         loud.must(t="ping")
+        kinds = http_call(s.port, "GET", "/api/export", token=loud.token)[1]["sanctions"]
+        assert kinds["columns"].startswith("kind, table,") and kinds["rows"][0][:2] == [1, None], kinds
         other.must(t="chat", table=table, text="peace")
         assert [x["kind"] for x in look(s, m, "sanctions")[1]["sanctions"]] == ["mute"]
         s.stop()
@@ -285,7 +287,8 @@ def reports_keep_the_chat_and_are_made_once():
         assert b"report" not in bytes(b.bytes_in), "who is reported does not hear of it"
         data = json.dumps(http_call(s.port, "GET", "/api/export", token=b.token)[1])
         assert "shouts" not in data and a.user not in json.dumps(json.loads(data)["reports"])
-        assert "shouts" in json.dumps(http_call(s.port, "GET", "/api/export", token=a.token)[1])
+        mine = http_call(s.port, "GET", "/api/export", token=a.token)[1]["reports"]["rows"]
+        assert [table, b.user] in [row[:2] for row in mine] and "shouts" in json.dumps(mine)
         s.stop()
         s.start()
         does(s, m, "resolve", report=first["report"], reason="talked to him")

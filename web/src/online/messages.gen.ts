@@ -1383,7 +1383,7 @@ export interface ExportAnswer {
   muted: ExportPart;
   /** Reports that the user has sent. */
   reports: ExportPart;
-  /** Mutes and kicks of the user. */
+  /** Mutes (`kind` 1) and kicks (2) of the user. */
   sanctions: ExportPart;
 }
 /** A bot. */
