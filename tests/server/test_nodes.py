@@ -296,6 +296,7 @@ def consent_and_rematch_hold_across_nodes():
     a.must(t="enter", table=new)
     while [s["name"] for s in a.tables[new]["seats"]] != ["Amos", "Ines"]:
         a.note(a.hear(PATIENCE))
+    b.must(t="nonce", table=new, nonce="1842")  # the start waits for it
     a.must(t="start", table=new)
 
 
