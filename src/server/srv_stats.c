@@ -221,6 +221,8 @@ static void seat_rated(struct store_batch *b)
         there |= r->op == 1;
     if (p != HM_NOBODY && !there) {
         srv_seat_erase(t, l->user);
+    } else if (p != HM_NOBODY && b->err != STORE_OK) {
+        srv_log(t->srv, SRV_WARN, "rating", "a player's rating could not be read");
     } else if (p != HM_NOBODY && b->rows->op == 0) {
         struct srv_skill k = {store_as_real(b->rows, 4), store_as_real(b->rows, 5)};
         t->seat[p].rating = srv_skill_shown(&k);

@@ -177,8 +177,11 @@ static void sqlite_write(struct store_conn *c, struct store_batch **batches, str
 
 static void sqlite_read(struct store_conn *c, struct store_batch *list)
 {
-    for (struct store_batch *b = list; b != NULL; b = b->next)
+    for (struct store_batch *b = list; b != NULL; b = b->next) {
         b->err = run_ops(c, b);
+        if (b->err != STORE_OK)
+            store_drop_rows(b); /* the first rows of an answer are not the answer */
+    }
 }
 
 /* ---- opening ---------------------------------------------------------------------------- */
