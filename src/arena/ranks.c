@@ -3,6 +3,7 @@
  */
 #include "arena/ranks.h"
 #include "out_of_memory.h"
+#include "tiny.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 void ranks_room(struct ranks_bytes *b, size_t n)
 {
-    size_t cap = b->cap == 0 ? 256 : b->cap;
+    size_t cap = b->cap == 0 ? HM_CAPACITY(256, 2) : b->cap;
     while (cap < n)
         cap *= 2;
     if (cap == b->cap)

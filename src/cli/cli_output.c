@@ -4,6 +4,7 @@
 #include "cli.h"
 
 #include "out_of_memory.h"
+#include "tiny.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -17,7 +18,7 @@ static void reserve(struct cli_text *t, size_t more)
 {
     if (t->len + more < t->cap)
         return;
-    size_t cap = t->cap == 0 ? 4096 : t->cap;
+    size_t cap = t->cap == 0 ? HM_CAPACITY(4096, 2) : t->cap;
     while (t->len + more >= cap)
         cap *= 2;
     t->buf = hm_need(realloc(t->buf, cap), "text to print", cap);

@@ -2,6 +2,7 @@
 #include "load_wire.h"
 
 #include "out_of_memory.h"
+#include "tiny.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -41,7 +42,7 @@ static void *grown(void *p, size_t *cap, size_t need)
 {
     if (need <= *cap)
         return p;
-    *cap = need < 1024 ? 1024 : 2 * need;
+    *cap = need < HM_CAPACITY(1024, 2) ? HM_CAPACITY(1024, 2) : 2 * need;
     return hm_need(realloc(p, *cap), "bytes of a connection", *cap);
 }
 

@@ -10,6 +10,7 @@
 #include "srv_loop.h"
 
 #include "harbour/bot.h"
+#include "tiny.h"
 
 #include <stdlib.h>
 
@@ -75,7 +76,7 @@ void srv_timer_set(struct srv_table *t, int64_t due)
     srv_timer_drop(t);
     if (due != 0) {
         if (s->nheap + 2 > s->heap_cap) {
-            s->heap_cap = s->heap_cap < 64 ? 64 : 2 * s->heap_cap;
+            s->heap_cap = s->heap_cap < HM_CAPACITY(64, 2) ? HM_CAPACITY(64, 2) : 2 * s->heap_cap;
             size_t size = s->heap_cap * sizeof *s->heap;
             s->heap = hm_need(realloc(s->heap, size), "timers of tables", size);
         }

@@ -8,6 +8,7 @@
 #include "srv_deal.h"
 #include "srv_ids.h"
 #include "srv_rated.h"
+#include "tiny.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +47,7 @@ static void make_room(struct srv_table *t)
     struct hm_match *m = &t->match;
     if (m->n + 1 < m->cap)
         return;
-    uint32_t cap = m->cap < 128 ? 128 : m->cap * 2;
+    uint32_t cap = m->cap < HM_CAPACITY(128, 2) ? HM_CAPACITY(128, 2) : m->cap * 2;
     m->log = hm_need(realloc(m->log, cap * sizeof *m->log), "moves of a game", cap * sizeof *m->log);
     m->cap = cap;
 }

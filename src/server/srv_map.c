@@ -5,6 +5,7 @@
  * decays.  Keys that come from names are keyed hashes, so that nobody outside can make them collide.
  */
 #include "srv.h"
+#include "tiny.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -31,7 +32,7 @@ static size_t home(const struct srv_map *m, int64_t key)
 struct srv_map *srv_map_new(void)
 {
     struct srv_map *m = srv_alloc(sizeof *m);
-    m->cap = 64;
+    m->cap = HM_CAPACITY(64, 2);
     m->slot = srv_alloc(m->cap * sizeof *m->slot);
     return m;
 }

@@ -2,12 +2,13 @@
  * store_batch.c: a batch as a thing: operations, values, notices and rows, in memory that goes with it.
  */
 #include "store_engine.h"
+#include "tiny.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 960, NOTE = 200 };
+enum { CHUNK = HM_CAPACITY(960, 64), NOTE = 200 };
 
 struct store_chunk {
     struct store_chunk *next;

@@ -9,6 +9,7 @@
  * one of its table, which is what the key would do.
  */
 #include "store_sqlite.h"
+#include "tiny.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -138,7 +139,7 @@ bool store_log_open(struct store_conn *c)
     struct store_heads *h = calloc(1, sizeof *h);
     if (h == NULL || sqlite3_exec(c->db, tables, NULL, NULL, NULL) != SQLITE_OK)
         goto fail;
-    h->cap = 1024;
+    h->cap = HM_CAPACITY(1024, 2);
     h->slot = calloc(h->cap, sizeof *h->slot);
     const struct {
         sqlite3_stmt **to;
