@@ -46,6 +46,8 @@ static unsigned some_card(const struct pr_edition *e, const struct pr_state *s, 
 
 static void count_again(const struct pr_edition *e, struct pr_state *s)
 {
+    if (s->head.viewer == HM_TRUTH) /* it has no face-down cards, and its talons may be anything by now */
+        return;
     const hm_cards unseen = pr_box(e, s);
     unsigned       n[HM_PR_AREAS + 1] = {0};
     for (unsigned c = hm_next(&unseen, 0); c < HM_CARDS; c = hm_next(&unseen, c + 1))
