@@ -31,6 +31,24 @@ static void turn_away(struct net_conn *c, const char *status)
     net_kill(c);
 }
 
+/* Closes the longest idle connection of this address: it has been answered and sends nothing.  Looks at a bounded
+ * number of connections, because strangers choose how often it is called.  False: there is none. */
+static bool make_way(struct net *net, const char *address)
+{
+    enum { LOOKED_AT = 1024 };
+    char             key[NET_ADDRESS];
+    struct net_conn *idle = NULL, *c = net->conns;
+    net_address_key(address, key);
+    for (unsigned n = 0; c != NULL && n < LOOKED_AT; c = c->next, n++)
+        if (c->state == NET_READ_HEAD && c->request == NULL && c->keep_alive && strcmp(c->charged, key) == 0)
+            idle = c; /* new connections stand first in the list */
+    if (idle == NULL)
+        return false;
+    net_uncharge(idle);
+    net_kill(idle);
+    return true;
+}
+
 static void welcome(struct srv *s, int fd, const struct sockaddr *from)
 {
     struct net *net = s->net;
@@ -41,7 +59,7 @@ static void welcome(struct srv *s, int fd, const struct sockaddr *from)
     struct net_conn *c = net_conn_new(s, fd, address, false);
     if (net->nconn > s->config.connections + NET_SPARE)
         turn_away(c, "503 Service Unavailable");
-    else if (!c->proxy && !net_charge(c, address))
+    else if (!c->proxy && !net_charge(c, address) && !(make_way(net, address) && net_charge(c, address)))
         turn_away(c, "429 Too Many Requests");
     else if (net->tls != NULL && !net_tls_accept(c, net->tls))
         net_kill(c);
