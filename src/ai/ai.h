@@ -122,7 +122,8 @@ struct ai_room {
 
 static inline struct ai_room ai_room_of(const struct hm_ask *ask)
 {
-    return (struct ai_room){ask->memory, (uint8_t *)ask->memory + (ask->memory != NULL ? ask->size : 0)};
+    uint8_t *memory = ask->memory;
+    return (struct ai_room){memory, memory != NULL ? memory + ask->size : NULL};
 }
 
 void *ai_take(struct ai_room *r, size_t n); /* aligned to 16; NULL: no room */
