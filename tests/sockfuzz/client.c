@@ -152,29 +152,27 @@ static bool take_frame(struct client *c)
     return true;
 }
 
-/* The value behind the last `mark`, up to a byte of `end`. */
-static void find_value(const struct bytes *in, const char *mark, const char *end, char *to,
-                       size_t size)
+/* The value behind the last `mark`, up to a byte of `end`.  Returns where, or `from`. */
+static size_t find_value(const struct bytes *in, size_t from, const char *mark, const char *end,
+                         char *to, size_t size)
 {
-    size_t at = in->len;
-    for (size_t next = bytes_find(in, 0, mark); next < in->len;
-         next = bytes_find(in, next + 1, mark))
-        at = next;
-    if (at == in->len)
-        return;
-    const char *value = (const char *)in->data + at + strlen(mark);
+    size_t at = from;
+    for (size_t next = from; (next = bytes_find(in, next, mark)) < in->len; next++)
+        at = next + strlen(mark);
+    const char *value = at < in->len ? (const char *)in->data + at : "";
     size_t      n = strcspn(value, end);
-    if (n > 0 && n < size && value + n < (const char *)in->data + in->len) {
-        memcpy(to, value, n);
-        to[n] = 0;
-    }
+    if (at == from || n == 0 || n >= size || at + n >= in->len)
+        return from;
+    memcpy(to, value, n);
+    to[n] = 0;
+    return at;
 }
 
 static void take_http(struct client *c)
 {
     struct known *k = c->known;
-    find_value(&c->in, "harbour=", ";\r", k->token, sizeof k->token);
-    find_value(&c->in, "\"token\":\"", "\"", k->token, sizeof k->token);
+    size_t        cookie = find_value(&c->in, 0, "harbour=", ";\r", k->token, sizeof k->token);
+    find_value(&c->in, cookie, "\"token\":\"", "\"", k->token, sizeof k->token);
     size_t at = bytes_find(&c->in, 0, "HTTP/1.1 101 "), end = bytes_find(&c->in, at, "\r\n\r\n");
     if (at < c->in.len && end < c->in.len) {
         bytes_delete(&c->in, 0, end + 4);
@@ -331,12 +329,12 @@ static void transmit(struct client *c, const struct action *a, uint32_t choice)
     bytes_free(&wire);
 }
 
-void client_say(struct client *c, const char *text)
+void client_say(struct client *c, const char *text, uint32_t choice)
 {
     struct action a = {
         .verb = VERB_FRAME, .first = FRAME_TEXT, .masked = true, .length = LENGTH_TRUE};
     bytes_add_text(&a.text, text);
-    transmit(c, &a, 0);
+    transmit(c, &a, choice);
     bytes_free(&a.text);
 }
 

@@ -42,8 +42,8 @@ void client_close(struct client *c, bool reset);
 /* Does one action.  `choice` picks from the legal moves. */
 void client_act(struct client *c, const struct action *a, uint16_t port, uint32_t choice);
 
-/* Says one JSON message, in the text form of scripts. */
-void client_say(struct client *c, const char *text);
+/* Says one JSON message; @<NAME|RECORDED> in it is replaced. */
+void client_say(struct client *c, const char *text, uint32_t choice);
 
 void client_read(struct client *c); /* all there is, without waiting */
 

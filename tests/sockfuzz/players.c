@@ -10,6 +10,8 @@ static const char upgrade[] =
     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
+#define TABLE "\"table\":\"@<table|>\""
+
 enum {
     MOVES_AT_ONCE = 30,
     MOVES_A_SECOND = 15
@@ -136,20 +138,14 @@ static bool await(struct players *p, condition *is_true, const char *what, int m
     return true;
 }
 
-/* Sends a message, which must have an id. */
-static void say(struct players *p, unsigned who, const char *text)
+/* Sends a message with these keys and an id that no other message of the players has. */
+static void say(struct players *p, unsigned who, const char *keys)
 {
-    const char *id = strstr(text, "\"id\":\"") + strlen("\"id\":\"");
-    snprintf(p->player[who].id, sizeof p->player[who].id, "%.*s", (int)strcspn(id, "\""), id);
-    client_say(&p->client[who], text);
-}
-
-/* A request, its closing brace left out, with an id that this user has not used before. */
-static void ask(struct players *p, unsigned who, const char *text)
-{
-    char whole[300];
-    snprintf(whole, sizeof whole, "%s,\"id\":\"k%u\"}", text, ++p->ids);
-    say(p, who, whole);
+    char           text[400];
+    struct player *one = &p->player[who];
+    snprintf(one->id, sizeof one->id, "k%u", ++p->ids);
+    snprintf(text, sizeof text, "{%s,\"id\":\"%s\"}", keys, one->id);
+    client_say(&p->client[who], text, (uint32_t)hm_rng_u64(&p->rng));
 }
 
 /* ---- a game ------------------------------------------------------------------------------ */
@@ -168,14 +164,11 @@ static bool come_in(struct players *p, int ms, struct finding *f)
         for (struct patience wait = patience_begin(p->target, ms);
              !p->client[i].upgraded && !patience_is_over(&wait);)
             clients_poll(&p->client[i], 1, 20);
-        bool known = p->player[i].token[0] != 0;
-        snprintf(
-            hello, sizeof hello,
-            "{\"t\":\"hello\",\"v\":1,\"id\":\"h\",\"%s\":\"%s\",\"form\":\"json\",\"legal\":true}",
-            known ? "token" : "name",
-            known    ? p->player[i].token
-            : i == 0 ? "Anna"
-                     : "Bert");
+        bool        known = p->player[i].token[0] != 0;
+        const char *name = i == 0 ? "Anna" : "Bert";
+        snprintf(hello, sizeof hello,
+                 "\"t\":\"hello\",\"v\":1,\"%s\":\"%s\",\"form\":\"json\",\"legal\":true",
+                 known ? "token" : "name", known ? p->player[i].token : name);
         say(p, i, hello);
     }
     bytes_free(&a.text);
@@ -191,20 +184,20 @@ static bool open_table(struct players *p, int ms, struct finding *f)
         p->player[i].state[0] = 0;
         p->known[i].table[0] = 0;
     }
-    snprintf(text, sizeof text, "{\"t\":\"open\",\"game\":\"%s\",\"seats\":2",
+    snprintf(text, sizeof text, "\"t\":\"open\",\"game\":\"%s\",\"seats\":2",
              p->games % 2 == 0 ? "packet-row" : "rotterdam");
-    ask(p, 0, text);
+    say(p, 0, text);
     if (!await(p, both_answered, "open", ms, f))
         return false;
     copy_text(p->known[1].table, sizeof p->known[1].table, p->known[0].table);
-    ask(p, 0, "{\"t\":\"enter\",\"table\":\"@<table|>\"");
-    ask(p, 1, "{\"t\":\"enter\",\"table\":\"@<table|>\"");
+    say(p, 0, "\"t\":\"enter\"," TABLE);
+    say(p, 1, "\"t\":\"enter\"," TABLE);
     if (!await(p, both_answered, "enter", ms, f))
         return false;
-    ask(p, 1, "{\"t\":\"sit\",\"table\":\"@<table|>\",\"seat\":\"B\"");
+    say(p, 1, "\"t\":\"sit\",\"seat\":\"B\"," TABLE);
     if (!await(p, both_answered, "sit", ms, f))
         return false;
-    ask(p, 0, "{\"t\":\"start\",\"table\":\"@<table|>\"");
+    say(p, 0, "\"t\":\"start\"," TABLE);
     return await(p, both_play, "start", ms, f);
 }
 
@@ -220,20 +213,11 @@ bool players_start(struct players *p, struct target *t, uint64_t seed, int ms, s
 
 void players_begin_move(struct players *p)
 {
-    char    text[100];
     int     who = p->player[0].asked ? 0 : 1;
     int64_t may = MOVES_AT_ONCE + (clock_ms() - p->began) * MOVES_A_SECOND / 1000;
     if (!p->player[who].asked || (p->target->limits && p->made >= may))
         return;
-    snprintf(text, sizeof text, "\"id\":\"k%u\"}", ++p->ids);
-    struct bytes move = {0}, message = {0};
-    bytes_add_text(&message, "{\"t\":\"move\",\"table\":\"@<table|>\",\"ply\":@<ply|0>,"
-                             "\"move\":\"@<move|>\",");
-    bytes_add_text(&message, text);
-    client_expand(&p->client[who], &message, (uint32_t)hm_rng_u64(&p->rng), false, &move);
-    say(p, (unsigned)who, (const char *)move.data);
-    bytes_free(&move);
-    bytes_free(&message);
+    say(p, (unsigned)who, "\"t\":\"move\",\"ply\":@<ply|0>,\"move\":\"@<move|>\"," TABLE);
     p->mover = who;
 }
 
@@ -291,7 +275,7 @@ bool players_return(struct players *p, int ms, struct finding *f)
         return false;
     for (unsigned i = 0; i < 2; i++) {
         copy_text(p->known[i].table, sizeof table, table);
-        ask(p, i, "{\"t\":\"enter\",\"table\":\"@<table|>\"");
+        say(p, i, "\"t\":\"enter\"," TABLE);
     }
     if (!await(p, both_answered, "enter after a restart", ms, f))
         return false;

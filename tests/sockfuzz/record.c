@@ -142,6 +142,7 @@ static void record_game(struct recording *r, const char *game)
     say(r, 1, "{\"t\":\"enter\"" TABLE ",\"since\":0");
     say(r, 2, "{\"t\":\"enter\"" TABLE);
     say(r, 1, "{\"t\":\"sit\"" TABLE ",\"seat\":\"B\",\"nonce\":\"1842\"");
+    say(r, 0, "{\"t\":\"nonce\"" TABLE ",\"nonce\":\"00ff\"");
     say(r, 0, "{\"t\":\"start\"" TABLE);
     say(r, 0, "{\"t\":\"chat\"" TABLE ",\"room\":\"table\",\"text\":\"Good luck\"");
     say(r, 1, "{\"t\":\"chat\"" TABLE ",\"phrase\":\"thanks\"");
@@ -211,24 +212,33 @@ static void record_page(struct recording *r)
     request(r, 0, "GET /app.js", "If-None-Match: \"x\"\r\nConnection: close\r\n", NULL);
 }
 
+#define OLD "{\"name\":\"Lotte\",\"password\":\"eight or more\"}"
+#define NEW "{\"name\":\"Lotte\",\"password\":\"nine or more\"}"
+
 static void record_account(struct recording *r)
 {
+    static const struct {
+        const char *line, *headers, *body;
+    } requests[] = {
+        {"POST /api/guest", "Origin: http://127.0.0.1\r\n", "{\"name\":\"Lotte\",\"token\":true}"},
+        {"GET /api/me", COOKIE, NULL},
+        {"POST /api/register", COOKIE, OLD},
+        {"POST /api/login", "", OLD},
+        {"POST /api/password", COOKIE, "{\"old\":\"eight or more\",\"new\":\"nine or more\"}"},
+        {"GET /api/me", "Authorization: Bearer @<token|>\r\n", NULL},
+        {"GET /api/export", COOKIE, NULL},
+        {"GET /api/tokens", COOKIE, NULL},
+        {"POST /api/tokens/revoke", COOKIE, "{\"id\":\"000000000000\"}"},
+        {"POST /api/tokens", COOKIE, "{\"name\":\"Robot\"}"},
+        {"GET /api/me", COOKIE, NULL}, /* as the bot, whose token is the last one heard */
+        {"POST /api/login", "", NEW},
+        {"POST /api/logout", COOKIE, "{\"everywhere\":false}"},
+        {"POST /api/login", "", NEW},
+        {"POST /api/delete", COOKIE, "{\"password\":\"nine or more\"}"},
+    };
     act(r, 0, VERB_CONNECT, NULL);
-    request(r, 0, "POST /api/guest", "Origin: http://127.0.0.1\r\n",
-            "{\"name\":\"Lotte\",\"token\":true}");
-    request(r, 0, "GET /api/me", COOKIE, NULL);
-    request(r, 0, "POST /api/register", COOKIE,
-            "{\"name\":\"Lotte\",\"password\":\"eight or more\"}");
-    request(r, 0, "POST /api/login", "", "{\"name\":\"Lotte\",\"password\":\"eight or more\"}");
-    request(r, 0, "POST /api/tokens", COOKIE, "{\"name\":\"Robot\"}");
-    request(r, 0, "GET /api/tokens", COOKIE, NULL);
-    request(r, 0, "POST /api/tokens/revoke", COOKIE, "{\"id\":\"000000000000\"}");
-    request(r, 0, "POST /api/password", COOKIE,
-            "{\"old\":\"eight or more\",\"new\":\"nine or more\"}");
-    request(r, 0, "GET /api/me", "Authorization: Bearer @<token|>\r\n", NULL);
-    request(r, 0, "GET /api/export", COOKIE, NULL);
-    request(r, 0, "POST /api/logout", COOKIE, "{\"everywhere\":false}");
-    request(r, 0, "POST /api/delete", COOKIE, "{\"password\":\"nine or more\"}");
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        request(r, 0, requests[i].line, requests[i].headers, requests[i].body);
 }
 
 /* Requests of people without a role, all of which are refused, but for the report. */
