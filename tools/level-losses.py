@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """level-losses.py HARBOUR [--games K] [--only GAME-N,...]: what part of its win chances each level throws away.
 
-By `harbour analyse`, all decisions of a level together: losses over the chances there were.  The thresholds behind 'played like' (src/ai/analyse.c) lie between these means.
+By `harbour analyse`, all decisions of a level together: losses over the chances there were.  The thresholds behind 'played like' (src/search/analyse.c) lie between these means.
 """
 import argparse
 import json

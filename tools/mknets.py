@@ -7,7 +7,7 @@ import sys
 out, nets = sys.argv[1], sys.argv[2:]
 names = []
 with open(out, "w", encoding="ascii") as f:
-    f.write('/* Made from data/nets by mknets.py. */\n#include "ai/net/shipped.h"\n\n')
+    f.write('/* Made from data/nets by mknets.py. */\n#include "search/net/shipped.h"\n\n')
     for path in nets:
         game, seats = re.fullmatch(r"(.+)-(\d)\.net", os.path.basename(path)).groups()
         data = open(path, "rb").read()

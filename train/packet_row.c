@@ -1,5 +1,5 @@
 /* packet_row.c: a table of Packet Row in its small form; refills are drawn as they are needed. */
-#include "ai/ai_pr_bot.h"
+#include "games/packet_row/bots/pr_bot.h"
 #include "train/player.h"
 
 #include <string.h>

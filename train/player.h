@@ -7,11 +7,11 @@
 #ifndef HARBOUR_TRAIN_PLAYER_H
 #define HARBOUR_TRAIN_PLAYER_H
 
-#include "ai/ai_pr.h"
+#include "games/packet_row/bots/pr_model.h"
 #include "harbour/bot.h"
-#include "ai/net/net.h"
-#include "ai/net/pr_features.h"
-#include "ai/net/rt_features.h"
+#include "search/net/net.h"
+#include "games/packet_row/bots/pr_features.h"
+#include "games/rotterdam/bots/rt_features.h"
 
 struct train_settings {
     const struct hm_ops *ops;

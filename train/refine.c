@@ -8,9 +8,9 @@
  *
  *   refine GAME SEATS NET STATE OUT rate=R batch=B steps=N seed=S SAMPLES...
  */
-#include "ai/ai.h"
-#include "ai/net/net.h"
-#include "core/sha256.h"
+#include "search/ai.h"
+#include "search/net/net.h"
+#include "base/sha256.h"
 
 #include <math.h>
 #include <stdio.h>

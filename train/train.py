@@ -65,7 +65,7 @@ class Net(torch.nn.Module):
 
 
 def export(state, path, facts):
-    """Writes the weights file that src/ai/net/net_file.c describes."""
+    """Writes the weights file that src/search/net/net_file.c describes."""
     def whole(name, scale, kind):
         w = state[name].detach().float().cpu().numpy()
         q = np.round(w * scale)

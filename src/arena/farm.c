@@ -13,7 +13,7 @@
  * spin on a core while it waits; messages are looked for a thousand times a second and more instead.
  */
 #include "arena/farm.h"
-#include "out_of_memory.h"
+#include "system/out_of_memory.h"
 
 #include <assert.h>
 #include <pthread.h>

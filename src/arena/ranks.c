@@ -2,8 +2,8 @@
  * ranks.c: bytes that grow, for what ranks say to one another, and getting ready in order.
  */
 #include "arena/ranks.h"
-#include "out_of_memory.h"
-#include "tiny.h"
+#include "system/out_of_memory.h"
+#include "base/tiny.h"
 
 #include <stdio.h>
 #include <stdlib.h>

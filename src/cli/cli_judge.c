@@ -6,7 +6,7 @@
  */
 #include "cli_legal.h"
 #include "harbour/gate.h"
-#include "out_of_memory.h"
+#include "system/out_of_memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  */
 #include "cli.h"
 
-#include "out_of_memory.h"
-#include "tiny.h"
+#include "system/out_of_memory.h"
+#include "base/tiny.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -3,7 +3,7 @@
  */
 #include "cli.h"
 
-#include "out_of_memory.h"
+#include "system/out_of_memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  * counted in order, so the digits do not depend on who played them.
  */
 #include "arena/farm.h"
-#include "out_of_memory.h"
+#include "system/out_of_memory.h"
 #include "sim.h"
 
 #include <stdlib.h>

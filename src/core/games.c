@@ -1,7 +1,7 @@
 /* games.c: the list of games.  Adding a game is one line here and one in games/meson.build. */
 #include "harbour/game.h"
 
-#include "core/sha256.h"
+#include "base/sha256.h"
 
 #include <string.h>
 

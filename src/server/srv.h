@@ -20,7 +20,7 @@
 #define HARBOUR_SRV_H
 
 #include "harbour/match.h"
-#include "out_of_memory.h"
+#include "system/out_of_memory.h"
 #include "srv_config.h"
 #include "srv_share.h"
 #include "srv_text.h"

@@ -10,7 +10,7 @@
 #include "srv_loop.h"
 
 #include "harbour/bot.h"
-#include "tiny.h"
+#include "base/tiny.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,7 @@
 #include "srv_deal.h"
 #include "srv_ids.h"
 #include "srv_rated.h"
-#include "tiny.h"
+#include "base/tiny.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * decays.  Keys that come from names are keyed hashes, so that nobody outside can make them collide.
  */
 #include "srv.h"
-#include "tiny.h"
+#include "base/tiny.h"
 
 #include <sodium.h>
 #include <stdlib.h>

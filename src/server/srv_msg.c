@@ -1,7 +1,7 @@
 /* srv_msg.c: see srv_msg.h. */
 #include "srv_msg.h"
 
-#include "out_of_memory.h"
+#include "system/out_of_memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * store_batch.c: a batch as a thing: operations, values, notices and rows, in memory that goes with it.
  */
 #include "store_engine.h"
-#include "tiny.h"
+#include "base/tiny.h"
 
 #include <assert.h>
 #include <stdlib.h>

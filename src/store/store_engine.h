@@ -9,7 +9,7 @@
 
 #include "store.h"
 
-#include "out_of_memory.h"
+#include "system/out_of_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

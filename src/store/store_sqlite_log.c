@@ -9,7 +9,7 @@
  * one of its table, which is what the key would do.
  */
 #include "store_sqlite.h"
-#include "tiny.h"
+#include "base/tiny.h"
 
 #include <stdlib.h>
 #include <string.h>

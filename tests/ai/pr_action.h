@@ -4,7 +4,7 @@
 #ifndef HARBOUR_TEST_PR_ACTION_H
 #define HARBOUR_TEST_PR_ACTION_H
 
-#include "ai/ai_pr.h"
+#include "games/packet_row/bots/pr_model.h"
 
 static inline unsigned action_for(const struct hm_game *g, const struct hm_move *m)
 {

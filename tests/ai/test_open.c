@@ -4,8 +4,8 @@
 #include "ai/pr_action.h"
 #include "ai/table.h"
 
-#include "ai/ai_pr_bot.h"
-#include "ai/ai_rt_bot.h"
+#include "games/packet_row/bots/pr_bot.h"
+#include "games/rotterdam/bots/rt_bot.h"
 
 /* As the arena shows a state to a bot with `open:` before its name. */
 static struct hm_ask ask_open(const struct hm_game *g, const struct hm_state *truth, struct hm_view *view)

@@ -4,7 +4,7 @@
 #include "ai/pr_action.h"
 #include "ai/table.h"
 
-#include "ai/ai_pr_bot.h"
+#include "games/packet_row/bots/pr_bot.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
  */
 #include "support/check.h"
 
-#include "ai/search.h"
+#include "search/search.h"
 
 #include <unistd.h>
 

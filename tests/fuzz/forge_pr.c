@@ -1,7 +1,7 @@
 /* forge_pr.c: views of Packet Row, forged (forge.h). */
 #include "fuzz/forge.h"
 
-#include "games/packet_row/pr.h"
+#include "games/packet_row/rules/pr.h"
 
 static uint64_t *supply(struct pr_state *s, unsigned i, unsigned area)
 {

@@ -1,7 +1,7 @@
 /* forge_rt.c: views of Rotterdam, forged (forge.h). */
 #include "fuzz/forge.h"
 
-#include "games/rotterdam/rt.h"
+#include "games/rotterdam/rules/rt.h"
 
 /* A product goes from where it is seen to a hand, out of the game, face down into a hand or into its stack. */
 static void move_product(const struct rt_edition *e, struct rt_state *s, struct hm_rng *r)

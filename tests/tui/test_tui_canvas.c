@@ -3,8 +3,8 @@
  */
 #include "support/check.h"
 
-#include "tui/tui_canvas.h"
-#include "tui/tui_lang.h"
+#include "terminal/tui_canvas.h"
+#include "terminal/tui_lang.h"
 
 #include <locale.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /*
  * test_sha256.c: SHA-256 against the vectors of FIPS 180-4 and NIST's example files.
  */
-#include "core/sha256.h"
+#include "base/sha256.h"
 
 #include "harbour/rng.h"
 #include "harbour/text.h"

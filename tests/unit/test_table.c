@@ -1,8 +1,8 @@
 /*
  * test_table.c: reading TSV tables, and complaints that say file, line and column.
  */
-#include "core/sha256.h"
-#include "core/table.h"
+#include "base/sha256.h"
+#include "base/table.h"
 
 #include "support/check.h"
 

@@ -31,7 +31,7 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Keys of refusals as the games define them: {"PR-3.4", "too-dear", "…"}. */
 function refusalKeys(dir: string): string[] {
-  const text = readdirSync(`${src}/games/${dir}`).filter((f) => f.endsWith('.c')).map((f) => readFileSync(`${src}/games/${dir}/${f}`, 'utf8')).join('\n');
+  const text = readdirSync(`${src}/games/${dir}/rules`).filter((f) => f.endsWith('.c')).map((f) => readFileSync(`${src}/games/${dir}/rules/${f}`, 'utf8')).join('\n');
   return [...text.matchAll(/struct hm_no\s+\w+\s*=\s*\{\s*"(?:PR|RT)-[\d.]+",\s*"([\w-]+)"/g)].map((m) => m[1] ?? '');
 }
 
@@ -63,7 +63,7 @@ describe('the catalogues', () => {
   }
 
   test('translate every reason of a hint', () => {
-    const text = readFileSync(`${src}/ai/hint.c`, 'utf8');
+    const text = readFileSync(`${src}/search/hint.c`, 'utf8');
     const ids = /hm_reason_ids\[\] = \{([^}]*)\}/.exec(text)?.[1]?.match(/"([\w-]+)"/g)?.map((s) => s.slice(1, -1)) ?? [];
     expect(ids.length).toBeGreaterThan(10);
     for (const c of [en, de]) expect(ids.filter((k) => !(k in c.packetRow.reasons) && !(k in c.rotterdam.reasons))).toEqual([]);

@@ -4,7 +4,7 @@
  */
 #include "ai/table.h"
 
-#include "core/sha256.h"
+#include "base/sha256.h"
 
 static HM_ALIGN(16) uint8_t file[HM_NET_BYTES];
 

@@ -4,7 +4,7 @@
  * The plain kernels are compiled into this file under other names; the library's are AVX2 where
  * the processor has it.  tests/ai/net/lend.mjs does the same for WebAssembly.
  */
-#include "ai/net/net.h"
+#include "search/net/net.h"
 
 static void plain_update(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS]);
 static void plain_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE], int32_t out[HM_SEATS]);
@@ -18,7 +18,7 @@ void        plain_look_win(const struct hm_net *net, struct hm_net_memory *memor
 #define ai_net_forward plain_forward
 #define ai_net_win     plain_win
 #define hm_net_win     plain_look_win
-#include "ai/net/net_kernel.c" /* NOLINT(bugprone-suspicious-include) */
+#include "search/net/net_kernel.c" /* NOLINT(bugprone-suspicious-include) */
 #undef ai_net_update
 #undef ai_net_forward
 #undef ai_net_win

@@ -11,7 +11,7 @@
 
 #include "support/check.h"
 
-#include "games/packet_row/pr.h"
+#include "games/packet_row/rules/pr.h"
 #include "harbour/gate.h"
 
 extern const struct hm_game packet_row;

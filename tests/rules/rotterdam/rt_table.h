@@ -11,7 +11,7 @@
 
 #include "support/check.h"
 
-#include "games/rotterdam/rt.h"
+#include "games/rotterdam/rules/rt.h"
 #include "harbour/gate.h"
 
 extern const struct hm_game rotterdam;

@@ -1,0 +1,152 @@
+/*
+ * rng.c: ChaCha20 for deals, xoshiro256** for search, and what is drawn from either.
+ *
+ * Words are taken in the same order on every machine, so a deal is the same bytes
+ * everywhere.  ChaCha20 is RFC 8439's block function with a 64-bit stream number in place
+ * of the first two nonce words' usual meaning: the ply.
+ */
+#include "harbour/rng.h"
+
+#include "sha256.h"
+
+#include <assert.h>
+#include <string.h>
+
+static uint32_t turn32(uint32_t x, unsigned n) { return x << n | x >> (32 - n); }
+static uint64_t turn64(uint64_t x, unsigned n) { return x << n | x >> (64 - n); }
+
+static void quarter(uint32_t x[16], unsigned a, unsigned b, unsigned c, unsigned d)
+{
+    x[a] += x[b];
+    x[d] = turn32(x[d] ^ x[a], 16);
+    x[c] += x[d];
+    x[b] = turn32(x[b] ^ x[c], 12);
+    x[a] += x[b];
+    x[d] = turn32(x[d] ^ x[a], 8);
+    x[c] += x[d];
+    x[b] = turn32(x[b] ^ x[c], 7);
+}
+
+static void next_block(struct hm_rng *r)
+{
+    uint32_t start[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}, x[16];
+    for (unsigned i = 0; i < 4; i++) {
+        start[4 + 2 * i] = (uint32_t)r->state[i];
+        start[5 + 2 * i] = (uint32_t)(r->state[i] >> 32);
+    }
+    start[12] = (uint32_t)r->block;
+    start[13] = (uint32_t)(r->block >> 32);
+    start[14] = (uint32_t)r->stream;
+    start[15] = (uint32_t)(r->stream >> 32);
+    memcpy(x, start, sizeof x);
+    for (unsigned i = 0; i < 10; i++) {
+        quarter(x, 0, 4, 8, 12);
+        quarter(x, 1, 5, 9, 13);
+        quarter(x, 2, 6, 10, 14);
+        quarter(x, 3, 7, 11, 15);
+        quarter(x, 0, 5, 10, 15);
+        quarter(x, 1, 6, 11, 12);
+        quarter(x, 2, 7, 8, 13);
+        quarter(x, 3, 4, 9, 14);
+    }
+    for (unsigned i = 0; i < 16; i++)
+        r->word[i] = x[i] + start[i];
+    r->block++;
+    r->left = 16;
+}
+
+void hm_rng_deal(struct hm_rng *r, const struct hm_seed *seed, uint64_t ply)
+{
+    memset(r, 0, sizeof *r);
+    for (unsigned i = 0; i < 32; i++)
+        r->state[i / 8] |= (uint64_t)seed->byte[i] << (8 * (i % 8));
+    r->stream = ply;
+}
+
+/* SplitMix64: spreads a short seed over the whole state. */
+void hm_rng_fast(struct hm_rng *r, uint64_t seed)
+{
+    memset(r, 0, sizeof *r);
+    r->fast = 1;
+    for (unsigned i = 0; i < 4; i++) {
+        uint64_t z = seed += 0x9e3779b97f4a7c15u;
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+        r->state[i] = z ^ z >> 31;
+    }
+}
+
+uint64_t hm_rng_u64(struct hm_rng *r)
+{
+    if (r->fast) {
+        uint64_t *s = r->state;
+        uint64_t  out = turn64(s[1] * 5, 7) * 9, t = s[1] << 17;
+        s[2] ^= s[0];
+        s[3] ^= s[1];
+        s[1] ^= s[2];
+        s[0] ^= s[3];
+        s[2] ^= t;
+        s[3] = turn64(s[3], 45);
+        return out;
+    }
+    if (r->left < 2)
+        next_block(r);
+    r->left -= 2;
+    return (uint64_t)r->word[14 - r->left] | (uint64_t)r->word[15 - r->left] << 32;
+}
+
+/* Lemire's method: a multiplication, and a second draw only where bias would come in. */
+uint32_t hm_rng_below(struct hm_rng *r, uint32_t n)
+{
+    assert(n > 0);
+    uint64_t m = (hm_rng_u64(r) >> 32) * n;
+    if ((uint32_t)m < n) {
+        uint32_t least = (0u - n) % n;
+        while ((uint32_t)m < least)
+            m = (hm_rng_u64(r) >> 32) * n;
+    }
+    return (uint32_t)(m >> 32);
+}
+
+void hm_rng_shuffle(struct hm_rng *r, uint8_t *list, size_t n)
+{
+    for (size_t i = n; i > 1; i--) {
+        size_t  j = hm_rng_below(r, (uint32_t)i);
+        uint8_t t = list[i - 1];
+        list[i - 1] = list[j];
+        list[j] = t;
+    }
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return -1;
+}
+
+void hm_seed_from_text(struct hm_seed *seed, const char *text)
+{
+    size_t n = strlen(text), i = 0;
+    while (i < n && hex_digit(text[i]) >= 0)
+        i++;
+    if (n != 64 || i != n) {
+        hm_sha256(text, n, seed->byte);
+        return;
+    }
+    for (i = 0; i < 32; i++)
+        seed->byte[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
+}
+
+void hm_seed_text(const struct hm_seed *seed, char out[65])
+{
+    for (unsigned i = 0; i < 32; i++) {
+        out[2 * i] = "0123456789abcdef"[seed->byte[i] >> 4];
+        out[2 * i + 1] = "0123456789abcdef"[seed->byte[i] & 15];
+    }
+    out[64] = 0;
+}

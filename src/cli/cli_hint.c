@@ -1,0 +1,130 @@
+/*
+ * cli_hint.c: `harbour hint`: what a bot would do in somebody's place, and why.
+ */
+#include "cli.h"
+#include "harbour/bot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct args {
+    uint32_t        iterations, at;
+    const char     *seed, *seat, *position;
+    struct cli_list edition;
+    bool            json;
+};
+
+static const uint32_t now = UINT32_MAX;
+
+static int run(int argc, char **argv);
+
+static const struct cli_option options[] = {
+    {"at", CLI_NUMBER, "N", "after the first N moves (all)", offsetof(struct args, at), 0, 0},
+    {"seat", CLI_TEXT, "A|B|C|D|E", "for whom (the first that is asked)", offsetof(struct args, seat), 0, 0},
+    {"iterations", CLI_NUMBER, "N", "how much to think", offsetof(struct args, iterations), 1, 10000000},
+    {"seed", CLI_TEXT, "TEXT", "the bot's own chance", offsetof(struct args, seed), 0, 0},
+    CLI_EDITION_OPTION(struct args, edition),
+    {"json", CLI_FLAG, NULL, "print JSON", offsetof(struct args, json), 0, 0},
+    {.name = NULL},
+};
+
+const struct cli_command cli_cmd_hint = {
+    .name = "hint",
+    .summary = "say what to do next, and why",
+    .group = CLI_STUDYING,
+    .words = "RECORD",
+    .options = options,
+    .about = "The best three choices of a seat in a record, each with its win chance and reasons, from what that seat "
+             "may know.",
+    .example = "harbour hint game.txt\nharbour hint game.txt --at 40 --json",
+    .run = run,
+};
+
+static void put_hints(const struct hm_game *g, const struct hm_hints *h, bool json, unsigned nseat, struct cli_text *t)
+{
+    char line[1280], text[256];
+    if (json) {
+        cli_put(t, "{\"win\":[");
+        for (unsigned p = 0; p < nseat; p++)
+            cli_putf(t, p > 0 ? ",%.4f" : "%.4f", (double)h->win[p]);
+        cli_put(t, "],\"choices\":[");
+    }
+    for (unsigned i = 0; i < h->n; i++) {
+        const struct hm_hint *k = &h->hint[i];
+        hm_print_line(g, &k->choice.move, line, sizeof line);
+        if (json) {
+            cli_put(t, i > 0 ? ",{\"move\":" : "{\"move\":");
+            cli_put_json(t, line);
+            cli_putf(t, ",\"win\":%.4f,\"visits\":%u,\"reasons\":[", (double)k->choice.value, k->choice.visits);
+        } else {
+            cli_putf(t, "%u. %-28s %3.0f%%", i + 1, line, 100.0 * (double)k->choice.value);
+        }
+        for (unsigned r = 0; r < k->nreason; r++) {
+            hm_print_reason(g, &k->reason[r], text, sizeof text);
+            if (!json) {
+                cli_putf(t, "%s%s", r > 0 ? "; " : "  ", text);
+                continue;
+            }
+            cli_putf(t, "%s{\"id\":\"%s\",\"n\":%d,\"text\":", r > 0 ? "," : "", k->reason[r].id, k->reason[r].n);
+            cli_put_json(t, text);
+            cli_put(t, "}");
+        }
+        cli_put(t, json ? "]}" : "\n");
+    }
+    if (json)
+        cli_put(t, "]}\n");
+}
+
+static int hint(const struct hm_match *m, const struct args *a)
+{
+    hm_seatset prompt = m->state.head.prompt;
+    if (prompt == 0)
+        return cli_wrong("the game is over");
+    unsigned seat = hm_lowest(prompt);
+    if (a->seat != NULL) {
+        seat = a->seat[0] != '\0' && a->seat[1] == '\0' ? (unsigned)((a->seat[0] | 32) - 'a') : HM_SEATS;
+        if (seat >= m->state.head.nseat)
+            return cli_bad("no seat '%s' in this game", a->seat);
+        if (!hm_seat_in(prompt, seat))
+            return cli_wrong("seat %c is not asked now", hm_seat_letter(seat));
+    }
+    struct hm_view   view;
+    struct hm_hints  hints;
+    struct hm_seed   seed;
+    struct hm_budget budget = {.iterations = a->iterations};
+    struct hm_ask    ask = {.game = m->game, .view = &view, .budget = budget};
+    hm_seed_from_text(&seed, a->seed);
+    memcpy(&ask.seed, seed.byte, sizeof ask.seed);
+    m->game.ops->redact(m->game.edition, &m->state, (uint8_t)seat, &view);
+    ask.size = hm_hint_memory(m->game.ops, &budget);
+    ask.memory = malloc(ask.size);
+    enum hm_err err = ask.memory != NULL ? hm_hint(&ask, &hints) : HM_ROOM;
+    free(ask.memory);
+    if (err != HM_OK)
+        return cli_wrong("%s", hm_err_text(err));
+    if (hints.n == 0)
+        return cli_wrong("there are no hints for this game");
+    struct cli_text t = {0};
+    put_hints(&m->game, &hints, a->json, m->state.head.nseat, &t);
+    fwrite(t.buf, 1, t.len, stdout);
+    cli_text_free(&t);
+    return cli_flush(CLI_OK);
+}
+
+static int run(int argc, char **argv)
+{
+    struct args            a = {.at = now, .seed = "hint"};
+    struct cli_words       w;
+    static struct hm_match match;
+    static struct cli_game game;
+    if (!cli_parse(&cli_cmd_hint, argc, argv, &a, &w))
+        return w.code;
+    if (w.n == 0)
+        return cli_bad("which record?");
+    if (!cli_record_open(&match, &game, w.word[0], &a.edition))
+        return CLI_BAD;
+    int code = a.at != now && !hm_match_goto(&match, a.at) ? cli_bad("the record has only %u moves", match.all)
+                                                           : hint(&match, &a);
+    free(match.log);
+    return code;
+}

@@ -1,0 +1,360 @@
+/*
+ * cmd_load.c: `harbour load`: many clients at a server, playing as fast as it answers.
+ *
+ * A move counts when its sender has been told that it is made.  CPU time and memory are the
+ * server's own, read from /metrics before and after; behind a balancer, of each node.  With --check
+ * everything that was acknowledged is looked for in the records at the end.
+ *
+ * --marks is for whoever harms the servers meanwhile: a word on standard input says that it begins,
+ * a line with a full stop that it is done; when every table has gone on, that is said on standard
+ * output.  The end of standard input is the end of the run.
+ */
+#include "client/load_play.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+struct load_args {
+    const char     *url, *game;
+    struct cli_list node;
+    uint32_t        clients, seats, bots, seconds, pace, idle, patience;
+    bool            json, check, marks;
+};
+
+static const struct cli_option load_options[] = {
+    {"url", CLI_TEXT, "URL", "the server, or the balancer before several (http://127.0.0.1:8080)",
+     offsetof(struct load_args, url), 0, 0},
+    {"node", CLI_LIST, "URL", "where /metrics are read, again for each node (normally from --url)",
+     offsetof(struct load_args, node), 0, 0},
+    {"clients", CLI_NUMBER, "N", "how many play (100)", offsetof(struct load_args, clients), 2, 20000},
+    {"seats", CLI_NUMBER, "N", "seats of a table (4)", offsetof(struct load_args, seats), 2, HM_SEATS},
+    {"bots", CLI_NUMBER, "N", "how many of them the server's random bots have (0)", offsetof(struct load_args, bots), 0,
+     HM_SEATS - 1},
+    {"game", CLI_TEXT, "GAME", "what they play (packet-row)", offsetof(struct load_args, game), 0, 0},
+    {"seconds", CLI_NUMBER, "N", "how long (10)", offsetof(struct load_args, seconds), 1, 86400},
+    {"pace", CLI_NUMBER, "MS", "what a client waits before it moves (0)", offsetof(struct load_args, pace), 0, 60000},
+    {"idle", CLI_NUMBER, "N", "further clients that only connect, to see what each costs (0)",
+     offsetof(struct load_args, idle), 0, 20000},
+    {"patience", CLI_NUMBER, "MS", "after so long without an answer a client connects anew (5000)",
+     offsetof(struct load_args, patience), 100, 600000},
+    {"check", CLI_FLAG, NULL, "play the games out and look for every acknowledged move in the records",
+     offsetof(struct load_args, check), 0, 0},
+    {"marks", CLI_FLAG, NULL, "say how long it takes until all tables go on after each word on standard input",
+     offsetof(struct load_args, marks), 0, 0},
+    {"json", CLI_FLAG, NULL, "answer as a JSON object", offsetof(struct load_args, json), 0, 0},
+    {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
+};
+
+static int run(int argc, char **argv);
+
+const struct cli_command cli_cmd_load = {
+    .name = "load",
+    .summary = "measure a server with many clients",
+    .group = CLI_SERVING,
+    .words = "",
+    .options = load_options,
+    .about = "Plays on a server with many clients at once and says how many moves were acknowledged, how long that "
+             "took (from sending a move to being told that it is stored), and what it cost the server in CPU time and "
+             "memory. Clients that lose their connection come back and say again what was not answered. The server "
+             "must allow it: --rate 0 --per-address 0 --per-user 0.",
+    .example = "harbour load --clients 1000 --seconds 15\n"
+               "harbour load --url http://127.0.0.1:8000 --node http://127.0.0.1:8081 --node http://127.0.0.1:8082 "
+               "--check --json",
+    .run = run,
+};
+
+enum { CPU, HEAP, NMETRICS };
+static const char *const metric_names[NMETRICS] = {"harbour_cpu_seconds_total", "harbour_heap_bytes"};
+
+struct nodes {
+    struct load_target at[CLI_ITEMS];
+    unsigned           n;
+};
+
+static bool read_nodes(const struct nodes *nodes, double sum[NMETRICS])
+{
+    bool ok = true;
+    memset(sum, 0, NMETRICS * sizeof *sum);
+    for (unsigned i = 0; i < nodes->n; i++) {
+        double one[NMETRICS] = {0};
+        ok = load_metrics(&nodes->at[i], metric_names, one, NMETRICS) && ok;
+        for (unsigned k = 0; k < NMETRICS; k++)
+            sum[k] += one[k];
+    }
+    return ok;
+}
+
+/* ---- marks ------------------------------------------------------------------------------ */
+
+struct marks {
+    char   word[64], line[64];
+    size_t len;
+    bool   closed;
+};
+
+static int by_time(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void take_line(struct marks *m, struct load *l)
+{
+    uint64_t now = cli_now_ns();
+    if (strcmp(m->line, ".") == 0) {
+        l->applied_ns = now;
+        return;
+    }
+    snprintf(m->word, sizeof m->word, "%s", m->line);
+    l->mark_ns = now;
+    l->applied_ns = 0;
+    l->marked = 0;
+    for (uint32_t g = 0; g < l->ngroup; g++)
+        l->group[g].back_ns = 0;
+}
+
+static void read_marks(struct marks *m, struct load *l)
+{
+    char    bytes[256];
+    ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
+    m->closed = n == 0;
+    for (ssize_t i = 0; i < n; i++) {
+        if (bytes[i] == '\n') {
+            m->line[m->len] = 0;
+            m->len = 0;
+            take_line(m, l);
+        } else if (m->len + 1 < sizeof m->line) {
+            m->line[m->len++] = bytes[i];
+        }
+    }
+    if (l->mark_ns == 0 || l->applied_ns == 0 || l->marked < l->ngroup)
+        return;
+    uint64_t *back = malloc(l->ngroup * sizeof *back);
+    for (uint32_t g = 0; back != NULL && g < l->ngroup; g++)
+        back[g] = l->group[g].back_ns - l->mark_ns;
+    if (back != NULL)
+        qsort(back, l->ngroup, sizeof *back, by_time);
+    if (back != NULL)
+        printf("{\"mark\":\"%s\",\"median_ms\":%.1f,\"last_ms\":%.1f}\n", m->word, (double)back[l->ngroup / 2] / 1e6,
+               (double)back[l->ngroup - 1] / 1e6);
+    fflush(stdout);
+    free(back);
+    l->mark_ns = l->applied_ns = 0;
+}
+
+/* ---- the run ---------------------------------------------------------------------------- */
+
+static int by_size(const void *a, const void *b)
+{
+    float x = *(const float *)a, y = *(const float *)b;
+    return (x > y) - (x < y);
+}
+
+static double part(const struct load *l, double share)
+{
+    return l->nlatency == 0 ? 0 : (double)l->latency[(size_t)(share * (double)(l->nlatency - 1))];
+}
+
+struct outcome {
+    double              seconds, cpu, per_idle;
+    struct load_counts  count;
+    struct load_verdict checked;
+    uint32_t            stuck; /* tables that were not played to their end in time */
+};
+
+static void show_json(const struct load *l, const struct outcome *o)
+{
+    const struct load_counts *k = &o->count;
+    double                    moves = (double)k->moves, by = moves > 0 ? moves : 1;
+    struct cli_text           t = {0};
+    cli_putf(&t, "{\"clients\":%u,\"tables\":%u,\"seconds\":%.3f,\"moves\":%llu,\"moves_per_second\":%.0f", l->players,
+             l->ngroup, o->seconds, (unsigned long long)k->moves, moves / o->seconds);
+    cli_putf(&t, ",\"p50_ms\":%.3f,\"p90_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f", part(l, .5), part(l, .9),
+             part(l, .99), part(l, 1));
+    cli_putf(&t, ",\"games\":%llu,\"refused\":%llu,\"stale\":%llu,\"waited\":%llu,\"lost\":%llu,\"silent\":%llu",
+             (unsigned long long)k->games, (unsigned long long)k->refused, (unsigned long long)k->stale,
+             (unsigned long long)k->waited, (unsigned long long)k->lost, (unsigned long long)k->silent);
+    cli_putf(&t, ",\"resent\":%llu,\"again\":%llu,\"messages_per_move\":%.2f,\"bytes_per_move\":%.0f",
+             (unsigned long long)k->resent, (unsigned long long)k->again, (double)k->messages / by,
+             (double)k->bytes / by);
+    cli_putf(&t, ",\"server_cpu_seconds\":%.3f,\"moves_per_cpu_second\":%.0f,\"bytes_per_idle_connection\":%.0f",
+             o->cpu, o->cpu > 0 ? moves / o->cpu : 0, o->per_idle);
+    cli_putf(&t, ",\"checked_games\":%llu,\"checked_moves\":%llu,\"wrong\":%llu,\"stuck\":%u}\n",
+             (unsigned long long)o->checked.games, (unsigned long long)o->checked.moves,
+             (unsigned long long)o->checked.wrong, o->stuck);
+    fwrite(t.buf, 1, t.len, stdout);
+    cli_text_free(&t);
+}
+
+static void show_text(const struct load *l, const struct outcome *o)
+{
+    const struct load_counts *k = &o->count;
+    double                    moves = (double)k->moves;
+    printf("%u clients at %u tables for %.1f s\n", l->players, l->ngroup, o->seconds);
+    printf("moves acknowledged   %llu (%.0f a second), %llu games finished\n", (unsigned long long)k->moves,
+           moves / o->seconds, (unsigned long long)k->games);
+    printf("from send to answer  p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, most %.2f ms\n", part(l, .5), part(l, .9),
+           part(l, .99), part(l, 1));
+    printf("server               %.2f CPU seconds, %.0f moves for each; %.0f bytes for an idle connection\n", o->cpu,
+           o->cpu > 0 ? moves / o->cpu : 0, o->per_idle);
+    if (k->refused + k->lost + k->waited > 0)
+        printf("refused %llu, told to wait %llu, connections lost %llu, moves said again %llu, of these made before "
+               "%llu\n",
+               (unsigned long long)k->refused, (unsigned long long)k->waited, (unsigned long long)k->lost,
+               (unsigned long long)k->resent, (unsigned long long)k->again);
+    if (o->checked.games > 0)
+        printf("checked              %llu moves of %llu games against their records, %llu wrong\n",
+               (unsigned long long)o->checked.moves, (unsigned long long)o->checked.games,
+               (unsigned long long)o->checked.wrong);
+    if (o->stuck > 0)
+        printf("%u tables did not come to their end\n", o->stuck);
+}
+
+static bool all_in(struct load *l)
+{
+    uint64_t until = cli_now_ns() + 30000000000u;
+    while (l->greeted < l->n && cli_now_ns() < until && !cli_stopped())
+        load_step(l, 20);
+    return l->greeted == l->n;
+}
+
+/* Lets the games go on to their end, for as long as any of them moves on. */
+static uint32_t play_out(struct load *l)
+{
+    const uint64_t quiet = 60000000000u;
+    uint64_t       told = l->count.told, moved = cli_now_ns();
+    l->finishing = true;
+    l->pace = 0;
+    while (load_busy(l) > 0 && cli_now_ns() - moved < quiet && !cli_stopped()) {
+        load_step(l, 20);
+        if (l->count.told != told)
+            moved = cli_now_ns();
+        told = l->count.told;
+    }
+    return load_busy(l);
+}
+
+static int measure(struct load *l, const struct load_args *a, const struct nodes *nodes)
+{
+    double         base[NMETRICS], idle[NMETRICS], before[NMETRICS], after[NMETRICS];
+    struct marks   marks = {.closed = false};
+    struct outcome o = {0};
+    if (!read_nodes(nodes, base))
+        return cli_wrong("load: %s does not answer, or does not let this address read /metrics",
+                         a->node.n > 0 ? "a node" : a->url);
+    uint32_t players = l->players; /* at first all only connect */
+    l->players = 0;
+    load_begin(l);
+    if (!all_in(l))
+        return cli_wrong("load: only %u of %u could connect; the server needs --rate 0 --per-address 0 --per-user 0",
+                         l->greeted, l->n);
+    read_nodes(nodes, idle);
+    l->players = players;
+    uint64_t           warm = cli_now_ns() + 1000000000u, end = 0, begun = 0;
+    struct load_counts start = {0};
+    while ((end == 0 || cli_now_ns() < end) && !cli_stopped() && !marks.closed) {
+        load_step(l, l->pace > 0 ? 1 : 20);
+        if (a->marks)
+            read_marks(&marks, l);
+        if (end == 0 && cli_now_ns() >= warm) { /* everybody plays by now */
+            read_nodes(nodes, before);
+            start = l->count;
+            begun = cli_now_ns();
+            end = begun + a->seconds * (uint64_t)1000000000u;
+            l->measuring = true;
+        }
+    }
+    l->measuring = false;
+    o.seconds = begun != 0 ? (double)(cli_now_ns() - begun) / 1e9 : 1;
+    o.count = l->count;
+    o.count.messages -= start.messages;
+    o.count.bytes -= start.bytes;
+    if (begun != 0 && read_nodes(nodes, after)) /* a node that was started anew counts from nothing */
+        o.cpu = after[CPU] > before[CPU] ? after[CPU] - before[CPU] : 0;
+    o.per_idle = (idle[HEAP] - base[HEAP]) / l->n;
+    if (a->check) {
+        o.stuck = play_out(l);
+        o.count.games = l->count.games;
+        load_check(l, &o.checked);
+    }
+    qsort(l->latency, l->nlatency, sizeof *l->latency, by_size);
+    (a->json ? show_json : show_text)(l, &o);
+    return cli_flush(o.count.moves > 0 && o.stuck == 0 && o.checked.wrong == 0 ? CLI_OK : CLI_WRONG);
+}
+
+static bool read_address(const char *url, struct load_target *to)
+{
+    if (load_resolve(url, to))
+        return true;
+    cli_bad("load: '%s' is no address such as http://127.0.0.1:8080", url);
+    return false;
+}
+
+static void allow_files(uint32_t n)
+{
+    struct rlimit files = {n, n}, have;
+    if (getrlimit(RLIMIT_NOFILE, &have) == 0 && have.rlim_cur < files.rlim_cur) {
+        files.rlim_max = have.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    struct load_args a = {.url = "http://127.0.0.1:8080",
+                          .game = "packet-row",
+                          .clients = 100,
+                          .seats = 4,
+                          .seconds = 10,
+                          .patience = 5000};
+    struct cli_words w;
+    struct nodes     nodes = {.n = 0};
+    if (!cli_parse(&cli_cmd_load, argc, argv, &a, &w))
+        return w.code;
+    const struct hm_ops *ops = hm_game_find(a.game);
+    if (ops == NULL)
+        return cli_bad("load: there is no game '%s'", a.game);
+    if (a.seats < ops->least_seats || a.seats > ops->most_seats)
+        return cli_bad("load: %s is for %u to %u players", ops->title, ops->least_seats, ops->most_seats);
+    if (a.bots >= a.seats)
+        return cli_bad("load: with %u bots at a table of %u there is no seat for a client", a.bots, a.seats);
+    uint32_t people = a.seats - a.bots;
+    if (a.clients < people)
+        return cli_bad("load: %u clients are too few for a table with %u of them", a.clients, people);
+    struct load l = {.game = hm_game_of(ops),
+                     .seats = people,
+                     .bots = a.bots,
+                     .pace = a.pace,
+                     .patience_ms = a.patience,
+                     .ngroup = a.clients / people,
+                     .keep = a.check};
+    if (!read_address(a.url, &l.to))
+        return CLI_BAD;
+    nodes.at[0] = l.to;
+    for (nodes.n = a.node.n == 0; nodes.n < a.node.n; nodes.n++)
+        if (!read_address(a.node.item[nodes.n], &nodes.at[nodes.n]))
+            return CLI_BAD;
+    l.players = l.ngroup * people;
+    l.n = l.players + a.idle;
+    allow_files(l.n + 64);
+    l.client = calloc(l.n, sizeof *l.client);
+    l.group = calloc(l.n, sizeof *l.group);
+    l.latency = calloc(LOAD_LATENCIES, sizeof *l.latency);
+    l.epoll = epoll_create1(EPOLL_CLOEXEC);
+    hm_rng_fast(&l.rng, 1842);
+    if (a.marks)
+        fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL) | O_NONBLOCK);
+    cli_catch_stop();
+    int code = l.client != NULL && l.group != NULL && l.latency != NULL ? measure(&l, &a, &nodes)
+                                                                        : cli_wrong("load: out of memory");
+    load_end(&l);
+    free(l.client);
+    free(l.group);
+    free(l.latency);
+    close(l.epoll);
+    return code;
+}

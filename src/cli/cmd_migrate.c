@@ -1,0 +1,108 @@
+/*
+ * cmd_migrate.c: `harbour migrate`: everything a server keeps, from one database to another.
+ *
+ * The work is store_copy's; this reads the two addresses, shows progress and says in words what
+ * came of it.  Addresses are shown without their passwords.
+ */
+#include "cli.h"
+#include "server/srv_config.h"
+#include "store/store_copy.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct migrate_args {
+    const char *from, *to;
+};
+
+static const struct cli_option migrate_options[] = {
+    {"from", CLI_TEXT, "WHERE", "the store as it is: sqlite:FILE or postgres://…", offsetof(struct migrate_args, from),
+     0, 0},
+    {"to", CLI_TEXT, "WHERE", "where it shall go: empty, or what an earlier run has left",
+     offsetof(struct migrate_args, to), 0, 0},
+    {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
+};
+
+static int migrate(int argc, char **argv);
+
+const struct cli_command cli_cmd_migrate = {
+    .name = "migrate",
+    .summary = "move everything a server keeps to another database",
+    .group = CLI_SERVING,
+    .words = "",
+    .options = migrate_options,
+    .about =
+        "Copies from SQLite to PostgreSQL or back, then compares digests of every table on both sides. Nothing in the "
+        "source is changed or removed. Servers must be stopped; a store in use is refused. Stopped in the middle, it "
+        "goes on where it was when run again; until it is done no server starts on the target. A password may "
+        "stand in PGPASSWORD or ~/.pgpass instead of the address.",
+    .example = "harbour migrate --from sqlite:/var/lib/harbourmaster/harbour.db --to postgres://harbour@db/harbour",
+    .run = migrate,
+};
+
+struct progress {
+    const char *table; /* being copied */
+    uint64_t    total;
+    bool        live; /* a terminal: one line that counts */
+};
+
+static void said(void *ctx, const char *table, uint64_t rows, uint64_t all)
+{
+    struct progress *p = ctx;
+    if (strcmp(table, "compared") == 0) {
+        p->total += rows;
+        return;
+    }
+    if (p->live)
+        printf("\r%-12s %llu of %llu", table, (unsigned long long)rows, (unsigned long long)all);
+    else if (rows >= all)
+        printf("%-12s %llu", table, (unsigned long long)rows);
+    if (rows >= all)
+        putchar('\n');
+    fflush(stdout);
+}
+
+/* What can be seen to be no place for this without opening it. */
+static bool is_fit(const char *option, const char *where, bool there)
+{
+    const char *scheme = strstr(where, "://"), *file = strncmp(where, "sqlite:", 7) == 0 ? where + 7 : where;
+    bool        pg = strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
+    if (strncmp(where, "memory:", 7) == 0)
+        cli_bad("migrate: %s: a store in memory is gone when this ends", option);
+    else if (scheme != NULL && !pg)
+        cli_bad("migrate: %s: %.*s:// is no kind of store; known are sqlite:FILE and postgres://…", option,
+                (int)(scheme - where), where);
+    else if (!pg && there && access(file, F_OK) != 0)
+        cli_bad("migrate: %s: %s is not there", option, file);
+    else
+        return true;
+    return false;
+}
+
+static int migrate(int argc, char **argv)
+{
+    struct migrate_args a = {0};
+    struct cli_words    w;
+    char                msg[240] = "", shown[300];
+    if (!cli_parse(&cli_cmd_migrate, argc, argv, &a, &w))
+        return w.code;
+    if (a.from == NULL || a.to == NULL)
+        return cli_bad("migrate: --from and --to are both needed");
+    if (strcmp(a.from, a.to) == 0)
+        return cli_bad("migrate: --from and --to are the same");
+    if (!is_fit("--from", a.from, true) || !is_fit("--to", a.to, false))
+        return CLI_BAD;
+    struct progress p = {.live = isatty(STDOUT_FILENO) == 1};
+    char           *from = strdup(a.from), *to = strdup(a.to);
+    for (int i = 1; i < argc; i++) /* a list of processes would show them */
+        srv_config_hide(argv[i]);
+    bool ok = from != NULL && to != NULL && store_copy(from, to, said, &p, msg);
+    store_show(to != NULL ? to : "", shown, sizeof shown);
+    free(from);
+    free(to);
+    if (!ok)
+        return cli_flush(cli_wrong("migrate: %s", msg));
+    printf("%llu rows are the same on both sides; serve them with --store %s\n", (unsigned long long)p.total, shown);
+    return cli_flush(CLI_OK);
+}

@@ -1,0 +1,499 @@
+/*
+ * load_play.c: see load_play.h.
+ *
+ * What a client does next follows from what it knows: is it connected, at the table, seated, asked?
+ * So a client that comes back after a loss goes the same road as one that comes for the first time.
+ * Nothing is parsed that is not asked for: it must cost far less than the server.
+ */
+#include "load_play.h"
+
+#include "system/out_of_memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+
+enum { RETRY_MS = 150, PING_MS = 2000, SWEEP_MS = 20 };
+
+static const uint64_t ms = 1000000;
+
+static struct load *all; /* for the handler of messages, which has the client */
+
+/* ---- looking into messages without parsing them ----------------------------------------- */
+
+static const char *value(const char *text, const char *key)
+{
+    const char *at = strstr(text, key);
+    return at != NULL ? at + strlen(key) : NULL;
+}
+
+/* The view of this client's seat; what a server sends is looked at only when it came through the gate. */
+static bool read_view(struct load_client *c, const char *text)
+{
+    struct hm_msg  why;
+    struct hm_view v;
+    if (hm_view_read(&all->game, (uint8_t)(all->seats + all->bots), text, strcspn(text, "\""), &v, &why) != HM_OK) {
+        fprintf(stderr, "harbour: load: table %s sent a view that cannot be: %s\n", c->table, why.text);
+        return false;
+    }
+    c->view = v;
+    return hm_seat_letter(v.seen.head.viewer) == c->seat;
+}
+
+/* ---- connections ------------------------------------------------------------------------ */
+
+static void watch(struct load_client *c, int op)
+{
+    struct epoll_event e = {.events = EPOLLIN | (c->conn.waiting ? (uint32_t)EPOLLOUT : 0u), .data.ptr = c};
+    epoll_ctl(all->epoll, op, c->conn.fd, &e);
+}
+
+static const struct load_client *reading; /* whose messages are being taken from its buffer */
+
+/* The connection is gone; the client is not. */
+static void lose(struct load_client *c)
+{
+    if (c->stage == LOAD_OFFLINE)
+        return;
+    all->greeted -= c->stage == LOAD_HERE;
+    all->count.lost += c->stage == LOAD_HERE;
+    if (c != reading)
+        load_close(&c->conn);
+    c->stage = LOAD_OFFLINE;
+    c->table[0] = 0;
+    c->ask = LOAD_NOTHING;
+    c->retry_ns = cli_now_ns() + (RETRY_MS + hm_rng_below(&all->rng, RETRY_MS)) * ms;
+}
+
+static void say(struct load_client *c, const char *text)
+{
+    bool waited = c->conn.waiting;
+    if (c->stage == LOAD_OFFLINE)
+        return;
+    if (!load_send(&c->conn, text, strlen(text)))
+        lose(c);
+    else if (c->conn.waiting != waited)
+        watch(c, EPOLL_CTL_MOD);
+}
+
+static void come(struct load_client *c)
+{
+    c->stage = LOAD_CONNECTING;
+    c->heard_ns = cli_now_ns();
+    c->pinged = false;
+    if (load_connect(&c->conn, &all->to))
+        watch(c, EPOLL_CTL_ADD);
+    else
+        lose(c);
+}
+
+static void greet(struct load_client *c)
+{
+    char hello[200];
+    c->stage = LOAD_GREETING;
+    if (c->token[0] != 0)
+        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"token\":\"%s\"}", c->token);
+    else
+        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"name\":\"Load %u\"}", c->number);
+    say(c, hello);
+}
+
+/* ---- what to do next -------------------------------------------------------------------- */
+
+static struct load_client *member(const struct load_client *c, uint32_t i)
+{
+    return &all->client[c->group * all->seats + i];
+}
+
+static bool all_sit(const struct load_client *c)
+{
+    for (uint32_t i = 0; i < all->seats; i++)
+        if (!member(c, i)->sits)
+            return false;
+    return true;
+}
+
+static void ask(struct load_client *c, enum load_ask what, const char *type, const char *rest)
+{
+    static const char letter[] = "?oest";
+    char              text[320];
+    c->ask = what;
+    c->ask_ns = cli_now_ns();
+    snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":\"%c%u\"%s}", type, letter[what], ++c->ids, rest);
+    say(c, text);
+}
+
+static void ask_at(struct load_client *c, enum load_ask what, const char *type)
+{
+    char rest[180];
+    snprintf(rest, sizeof rest, ",\"table\":\"%s\"", all->group[c->group].table);
+    if (what == LOAD_SIT)
+        snprintf(rest + strlen(rest), sizeof rest - strlen(rest), ",\"seat\":\"%c\",\"nonce\":\"%08x\"", c->seat,
+                 hm_rng_below(&all->rng, UINT32_MAX));
+    ask(c, what, type, rest);
+}
+
+/* The opener's nonce, once the commitment is there.  Nobody waits for the answer. */
+static void send_nonce(struct load_client *c)
+{
+    char text[120];
+    snprintf(text, sizeof text, "{\"t\":\"nonce\",\"table\":\"%s\",\"nonce\":\"%08x\"}", c->table,
+             hm_rng_below(&all->rng, UINT32_MAX));
+    say(c, text);
+}
+
+static void open_table(struct load_client *c)
+{
+    char rest[240];
+    int  n = snprintf(rest, sizeof rest,
+                      ",\"game\":\"%s\",\"seats\":%u,\"public\":false,\"grace\":86400,\"pace\":0,\"bots\":{",
+                      all->game.ops->id, all->seats + all->bots);
+    for (uint32_t i = 0; i < all->bots; i++)
+        n += snprintf(rest + n, sizeof rest - (size_t)n, "%s\"%c\":\"random\"", i > 0 ? "," : "",
+                      (int)('A' + (int)(all->seats + i)));
+    snprintf(rest + n, sizeof rest - (size_t)n, "}");
+    ask(c, LOAD_OPEN, "open", rest);
+}
+
+static void say_move(struct load_client *c)
+{
+    char text[LOAD_WORD + 200];
+    snprintf(text, sizeof text, "{\"t\":\"move\",\"table\":\"%s\",\"id\":\"m%u\",\"ply\":%u,\"move\":\"%s\"}", c->table,
+             c->move_id, c->move_ply, c->move);
+    c->move_sent_ns = cli_now_ns();
+    say(c, text);
+}
+
+static void choose(struct load_client *c)
+{
+    struct hm_move moves[HM_MOVES];
+    hm_seat        p = (hm_seat)(c->seat - 'A');
+    size_t         n = all->game.ops->legal(all->game.edition, hm_seen(&c->view), p, HM_LISTED, moves);
+    c->asked = false;
+    if (n == 0)
+        return;
+    all->game.ops->print_move(all->game.edition, &moves[hm_rng_below(&all->rng, (uint32_t)n)], c->move, LOAD_WORD);
+    c->move_id = ++c->ids;
+    c->move_ply = c->ply;
+    c->move_ns = cli_now_ns();
+    say_move(c);
+}
+
+static void act(struct load_client *c)
+{
+    struct load_group *g = &all->group[c->group];
+    if (c->stage != LOAD_HERE || c->number >= all->players || c->ask != LOAD_NOTHING || c->over)
+        return;
+    bool owner = c->number % all->seats == 0;
+    if (g->table[0] == 0) {
+        if (owner && !g->idle)
+            open_table(c);
+    } else if (strcmp(c->table, g->table) != 0) {
+        ask_at(c, LOAD_ENTER, "enter");
+    } else if (!c->sits) {
+        ask_at(c, LOAD_SIT, "sit");
+    } else if (!g->playing) {
+        if (owner && all_sit(c))
+            ask_at(c, LOAD_START, "start");
+    } else if (c->move[0] == 0 && c->asked && cli_now_ns() >= c->pause_ns) {
+        choose(c);
+    }
+}
+
+static void act_all(const struct load_client *c)
+{
+    for (uint32_t i = 0; i < all->seats; i++)
+        act(member(c, i));
+}
+
+/* ---- the end of a game ------------------------------------------------------------------ */
+
+static void keep_game(const struct load_client *c)
+{
+    size_t size = (all->ndone + 1) * sizeof *all->done;
+    all->done = hm_need(realloc(all->done, size), "finished games", size);
+    struct load_game *g = &all->done[all->ndone++];
+    memset(g, 0, sizeof *g);
+    snprintf(g->table, sizeof g->table, "%s", all->group[c->group].table);
+    snprintf(g->token, sizeof g->token, "%s", c->token);
+    for (uint32_t i = 0; i < all->seats; i++)
+        g->made[i] = hm_need(strdup(member(c, i)->made.buf != NULL ? member(c, i)->made.buf : ""), "moves made",
+                             member(c, i)->made.len + 1);
+}
+
+/* Everybody has seen the end: the next game, or none. */
+static void next_game(struct load_client *c)
+{
+    struct load_group *g = &all->group[c->group];
+    for (uint32_t i = 0; i < all->seats; i++)
+        if (!member(c, i)->over || member(c, i)->move[0] != 0)
+            return;
+    all->count.games++;
+    if (all->keep)
+        keep_game(c);
+    for (uint32_t i = 0; i < all->seats; i++) {
+        struct load_client *m = member(c, i);
+        char                text[80];
+        snprintf(text, sizeof text, "{\"t\":\"exit\",\"table\":\"%s\"}", g->table);
+        if (m->stage == LOAD_HERE && m->table[0] != 0)
+            say(m, text);
+        m->table[0] = 0;
+        m->sits = m->asked = m->over = false;
+        m->made.len = 0;
+        if (m->made.buf != NULL)
+            m->made.buf[0] = 0;
+    }
+    *g = (struct load_group){.idle = all->finishing, .back_ns = g->back_ns};
+    if (all->mark_ns != 0 && g->idle && g->back_ns == 0) { /* nothing is left that could stand still */
+        g->back_ns = cli_now_ns();
+        all->marked++;
+    }
+    act_all(c);
+}
+
+/* ---- hearing ---------------------------------------------------------------------------- */
+
+/* Something of the table has gone on, and by a message that was said after the fault. */
+static void went_on(const struct load_client *c, uint64_t said_ns)
+{
+    struct load_group *g = &all->group[c->group];
+    if (all->applied_ns == 0 || g->back_ns != 0 || said_ns < all->applied_ns)
+        return;
+    g->back_ns = cli_now_ns();
+    all->marked++;
+}
+
+static void made(struct load_client *c, bool again)
+{
+    if (c->move[0] == 0)
+        return;
+    if (all->measuring) {
+        if (all->nlatency < LOAD_LATENCIES)
+            all->latency[all->nlatency++] = (float)((double)(cli_now_ns() - c->move_ns) / 1e6);
+        all->count.moves++;
+    }
+    all->count.told++;
+    all->count.again += again;
+    if (all->keep)
+        cli_putf(&c->made, "%s\n", c->move);
+    c->move[0] = 0;
+    went_on(c, c->move_sent_ns);
+    if (c->over)
+        next_game(c);
+}
+
+/* A table, or something that happened at it. */
+static void look(struct load_client *c, const char *text)
+{
+    struct load_group *g = &all->group[c->group];
+    const char        *table = value(text, "\"table\":\""), *prompt = value(text, "\"prompt\":["),
+               *view = value(text, "\"view\":\""), *ply = value(text, "\"ply\":"), *you = value(text, "\"you\":\"");
+    if (table == NULL || strncmp(table, g->table, 12) != 0)
+        return;
+    if (you != NULL && you[0] == c->seat)
+        c->sits = true;
+    if (prompt == NULL || ply == NULL || view == NULL) /* not dealt yet */
+        return;
+    g->playing = true;
+    for (uint32_t i = 0; i < all->seats; i++)
+        member(c, i)->sits = true;
+    if (strstr(text, "\"state\":\"over\"") != NULL) {
+        c->over = true;
+        c->asked = false;
+        next_game(c);
+        return;
+    }
+    c->asked = memchr(prompt, c->seat, strcspn(prompt, "]")) != NULL && read_view(c, view);
+    c->ply = (uint32_t)strtoul(ply, NULL, 10);
+    c->pause_ns = cli_now_ns() + all->pace * ms;
+}
+
+static void answered(struct load_client *c, char which, const char *text)
+{
+    struct load_group *g = &all->group[c->group];
+    uint64_t           asked_ns = c->ask_ns;
+    if (which == 'm') {
+        made(c, strstr(text, "\"again\":true") != NULL);
+        return;
+    }
+    c->ask = LOAD_NOTHING;
+    if (which == 'o' && value(text, "\"table\":\"") != NULL) {
+        snprintf(g->table, sizeof g->table, "%.12s", value(text, "\"table\":\""));
+        snprintf(c->table, sizeof c->table, "%s", g->table);
+        c->sits = true;
+        send_nonce(c);
+    } else if (which == 's') {
+        c->sits = true;
+    } else if (which == 'e') {
+        snprintf(c->table, sizeof c->table, "%s", g->table);
+        look(c, text);
+        if (c->move[0] != 0 && c->table[0] != 0) { /* was on its way when the connection broke */
+            all->count.resent++;
+            say_move(c);
+        }
+    }
+    went_on(c, asked_ns);
+    act_all(c);
+}
+
+/* A refusal.  What can be said again later is; after anything else the table is looked at anew. */
+static void refused(struct load_client *c, const char *text)
+{
+    const char *re = value(text, "\"re\":\""), *error = value(text, "\"error\":\"");
+    bool        later = error != NULL && (strncmp(error, "busy", 4) == 0 || strncmp(error, "storage", 7) == 0 ||
+                                   strncmp(error, "rate", 4) == 0);
+    bool        stale = error != NULL && strncmp(error, "stale", 5) == 0;
+    if (getenv("HARBOUR_LOAD_SHOW") != NULL)
+        fprintf(stderr, "%s\n", text);
+    all->count.waited += later;
+    all->count.stale += stale;
+    all->count.refused += !later && !stale;
+    if (c->stage != LOAD_HERE)
+        lose(c);
+    if (c->stage != LOAD_HERE || re == NULL) /* without `re`: to a farewell that nobody waits for */
+        return;
+    if (re[0] == 'm' && !later)
+        c->move[0] = 0;
+    if (later && re[0] == 'm' &&
+        cli_now_ns() - c->move_ns > all->patience_ms * ms) { /* another node may be better off */
+        c->move_ns = cli_now_ns();
+        lose(c);
+        return;
+    }
+    if (re[0] != 'm')
+        c->ask = LOAD_NOTHING;
+    c->table[0] = 0; /* so that it enters again, and says again what is to be said again */
+    c->retry_ns = cli_now_ns() + (later ? RETRY_MS : 0) * ms;
+}
+
+static void welcomed(struct load_client *c, const char *text)
+{
+    const char *token = value(text, "\"token\":\"");
+    if (token != NULL)
+        snprintf(c->token, sizeof c->token, "%.*s", (int)strcspn(token, "\""), token);
+    c->stage = LOAD_HERE;
+    c->retry_ns = 0;
+    all->greeted++;
+}
+
+static void heard(void *ctx, char *text, size_t n)
+{
+    struct load_client *c = ctx;
+    const char         *type = value(text, "{\"t\":\"");
+    c->heard_ns = cli_now_ns();
+    c->pinged = false;
+    all->count.messages++;
+    all->count.bytes += n;
+    if (type == NULL || c->stage == LOAD_OFFLINE)
+        return;
+    const char *re = strncmp(type, "did\",\"re\":\"", 11) == 0 ? type + 11 : value(text, "\"re\":\"");
+    if (type[0] == 'w')
+        welcomed(c, text);
+    else if (strncmp(type, "no\"", 3) == 0)
+        refused(c, text);
+    else if (strncmp(type, "did\"", 4) == 0)
+        look(c, text);
+    if (re != NULL && (type[0] == 'd' || type[0] == 'o' || strncmp(type, "table\"", 6) == 0) &&
+        strchr("oestm", re[0]) != NULL && (re[0] != 'm' || strtoul(re + 1, NULL, 10) == c->move_id))
+        answered(c, re[0], text);
+    if (c->stage == LOAD_HERE && cli_now_ns() >= c->retry_ns)
+        act(c);
+}
+
+/* ---- the loop --------------------------------------------------------------------------- */
+
+/* What is due by the clock: coming back, asking whether anybody is there, moves that waited. */
+static void sweep(struct load_client *c, uint64_t now)
+{
+    uint64_t patience = all->patience_ms * ms;
+    if (c->stage == LOAD_OFFLINE) {
+        if (now >= c->retry_ns)
+            come(c);
+        return;
+    }
+    bool unanswered = (c->ask != LOAD_NOTHING && now - c->ask_ns > patience) ||
+                      (c->move[0] != 0 && c->table[0] != 0 && now - c->move_sent_ns > patience);
+    if (unanswered || now - c->heard_ns > patience) {
+        all->count.silent++;
+        lose(c);
+        return;
+    }
+    if (c->stage == LOAD_HERE && !c->pinged && now - c->heard_ns > PING_MS * ms) {
+        c->pinged = true;
+        say(c, "{\"t\":\"ping\",\"id\":\"p\"}");
+    }
+    if (now >= c->retry_ns)
+        act(c);
+}
+
+/* False: closed.  What is heard may make the client leave; its buffer goes when all of it has been looked at. */
+static bool hear(struct load_client *c)
+{
+    reading = c;
+    bool ok = load_read(&c->conn, heard, c);
+    reading = NULL;
+    if (c->stage == LOAD_OFFLINE)
+        load_close(&c->conn);
+    return ok || c->stage == LOAD_OFFLINE;
+}
+
+void load_step(struct load *l, int wait_ms)
+{
+    static uint64_t    swept;
+    struct epoll_event events[256];
+    int                n = epoll_wait(l->epoll, events, 256, wait_ms);
+    for (int i = 0; i < n; i++) {
+        struct load_client *c = events[i].data.ptr;
+        if (c == NULL || c->stage == LOAD_OFFLINE)
+            continue;
+        bool waited = c->conn.waiting;
+        if ((events[i].events & EPOLLOUT) != 0 && !load_flush(&c->conn))
+            lose(c);
+        else if ((events[i].events & (EPOLLIN | EPOLLERR | EPOLLHUP)) != 0 && !hear(c))
+            lose(c);
+        else if (c->stage != LOAD_OFFLINE && c->conn.waiting != waited)
+            watch(c, EPOLL_CTL_MOD);
+        if (c->stage == LOAD_CONNECTING && c->conn.upgraded)
+            greet(c);
+    }
+    uint64_t now = cli_now_ns();
+    if (now - swept < (l->pace > 0 ? 1 : SWEEP_MS) * ms)
+        return;
+    swept = now;
+    for (uint32_t i = 0; i < l->n; i++)
+        sweep(&l->client[i], now);
+}
+
+void load_begin(struct load *l)
+{
+    uint64_t now = cli_now_ns();
+    all = l;
+    for (uint32_t i = 0; i < l->n; i++) {
+        struct load_client *c = &l->client[i];
+        c->conn.fd = -1;
+        c->number = i;
+        c->group = i / l->seats;
+        c->seat = (char)('A' + (int)(i % l->seats));
+        c->retry_ns = now + i * ms / 4; /* not all at once: that would measure the listen queue */
+    }
+}
+
+void load_end(struct load *l)
+{
+    for (uint32_t i = 0; i < l->n; i++) {
+        lose(&l->client[i]);
+        cli_text_free(&l->client[i].made);
+    }
+    for (size_t i = 0; i < l->ndone; i++)
+        for (uint32_t p = 0; p < l->seats; p++)
+            free(l->done[i].made[p]);
+    free(l->done);
+}
+
+uint32_t load_busy(const struct load *l)
+{
+    uint32_t n = 0;
+    for (uint32_t g = 0; g < l->ngroup; g++)
+        n += !l->group[g].idle || l->group[g].table[0] != 0;
+    return n;
+}

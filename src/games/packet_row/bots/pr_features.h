@@ -1,0 +1,11 @@
+/* pr_features.h: the features of Packet Row straight from the small game that search plays. */
+#ifndef HARBOUR_PR_FEATURES_H
+#define HARBOUR_PR_FEATURES_H
+
+#include "pr_model.h"
+#include "search/net/net.h"
+
+/* `bits` must be zero.  Works out what contracts are worth where that is not known yet. */
+void ai_pr_features(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat, uint64_t *bits);
+
+#endif

@@ -1,0 +1,144 @@
+/*
+ * ai_pr_pay.c: how a card is paid for: money cards first, then contracts, as late as can be.
+ *
+ * The search decides what to take as if the money were there; here the missing money is
+ * raised by moves of their own, one at a time, until the card itself can be taken.
+ */
+#include "pr_bot.h"
+#include "pr_features.h"
+
+static hm_cards all_of(const struct hm_ask *ask, hm_seat p)
+{
+    hm_cards hand = hm_pr_hand(ask->game.edition, hm_seen(ask->view), p);
+    hm_cards ships = hm_pr_ships(ask->game.edition, hm_seen(ask->view), p);
+    return hm_or(&hand, &ships);
+}
+
+static struct hm_move move_of(const struct hm_ask *ask, unsigned kind)
+{
+    return (struct hm_move){.kind = (uint8_t)kind, .seat = ai_seat(ask)};
+}
+
+/* What is left when the cards of a plan are given: its worth by the bot's net, or by its taste. */
+static float left_after(const struct hm_ask *ask, const struct ai_pr_root *root, const struct hm_pr_plan *plan)
+{
+    struct ai_pr       s = root->known;
+    struct ai_pr_hand *h = &s.hand[root->seat];
+    hm_cards           hand = all_of(ask, root->seat), rest = hm_minus(&hand, &plan->move.cards);
+    *h = (struct ai_pr_hand){.money = hm_pr_money(hm_seen(ask->view), root->seat) + plan->gain, .pack = -1};
+    for (unsigned c = hm_next(&rest, 0); c < HM_CARDS; c = hm_next(&rest, c + 1))
+        ai_pr_gain(&root->facts, h, (hm_card)c);
+    if (root->net != NULL) {
+        struct hm_net_memory memory = {.of = NULL};
+        uint64_t             bits[HM_NET_WORDS] = {0};
+        float                win[HM_SEATS];
+        ai_pr_features(&root->facts, &s, root->seat, bits);
+        ai_net_win(root->net, &memory, bits, root->seat, win);
+        return win[root->seat];
+    }
+    return ai_pr_potential(&root->facts, &s, root->seat, &root->own, ai_pr_rounds_left(&root->facts, &s));
+}
+
+struct hm_move ai_pr_fulfil(const struct hm_ask *ask, const struct ai_pr_root *root, int32_t need, int32_t *gain)
+{
+    struct hm_pr_plan plan[HM_PR_PLANS];
+    struct hm_move    best = {0};
+    float             most = 0;
+    *gain = 0;
+    if (need <= 0) {
+        *gain = ask->game.ops->best(ask->game.edition, hm_seen(ask->view), root->seat, &best);
+        if (*gain <= 0)
+            best = (struct hm_move){0};
+        return best;
+    }
+    size_t n = hm_pr_plans(ask->game.edition, hm_seen(ask->view), root->seat, plan, HM_PR_PLANS);
+    for (size_t i = 0; i < n; i++) {
+        if (plan[i].gain < need)
+            continue;
+        float left = left_after(ask, root, &plan[i]);
+        if (best.kind == 0 || left > most) {
+            most = left;
+            best = plan[i].move;
+            *gain = plan[i].gain;
+        }
+    }
+    return best;
+}
+
+/* The smallest money card that is enough, else the largest. */
+static hm_card money_card(const struct hm_ask *ask, hm_seat p, int32_t lack)
+{
+    hm_cards kind = hm_pr_cards_of_kind(ask->game.edition, HM_PR_MONEY), hand = all_of(ask, p);
+    hm_cards money = hm_and(&hand, &kind);
+    hm_card  best = HM_NO_CARD;
+    int32_t  value = 0;
+    for (unsigned c = hm_next(&money, 0); c < HM_CARDS; c = hm_next(&money, c + 1)) {
+        int32_t v = hm_pr_card(ask->game.edition, (hm_card)c)->value;
+        if (best == HM_NO_CARD || (v >= lack ? value < lack || v < value : value < lack && v > value)) {
+            best = (hm_card)c;
+            value = v;
+        }
+    }
+    return best;
+}
+
+static struct hm_move pay_for(const struct hm_ask *ask, const struct ai_pr_root *root, struct hm_move take,
+                              int32_t cost)
+{
+    int32_t cash = hm_pr_money(hm_seen(ask->view), root->seat), gain;
+    int32_t in_cards = root->known.hand[root->seat].money - cash;
+    if (cash >= cost)
+        return take;
+    if (cash + in_cards < cost) {
+        struct hm_move plan = ai_pr_fulfil(ask, root, cost - cash - in_cards, &gain);
+        if (plan.kind != 0)
+            return plan;
+        return ai_pr_fulfil(ask, root, 0, &gain); /* no listed plan is enough alone: the best, then ask again */
+    }
+    struct hm_move m = move_of(ask, HM_PR_MOVE_CASH);
+    hm_add(&m.cards, money_card(ask, root->seat, cost - cash));
+    return m;
+}
+
+/* The lowest card equal to this one in a supply. */
+static hm_card equal_in(const struct hm_ask *ask, hm_cards supply, unsigned alike)
+{
+    for (unsigned c = hm_next(&supply, 0); c < HM_CARDS; c = hm_next(&supply, c + 1))
+        if (ask->game.edition->alike[c] == alike)
+            return (hm_card)c;
+    return HM_NO_CARD;
+}
+
+struct hm_move ai_pr_move_for(const struct hm_ask *ask, const struct ai_pr_root *root, uint32_t action)
+{
+    const struct hm_state *seen = hm_seen(ask->view);
+    struct hm_move         m = move_of(ask, HM_PR_MOVE_PASS);
+    if (action == AI_PR_PASS)
+        return m;
+    if (action < AI_PR_TAKE) {
+        m = move_of(ask, HM_PR_MOVE_CHOOSE);
+        m.target = (uint8_t)(action - AI_PR_NAME);
+        return m;
+    }
+    bool     assist = action >= AI_PR_ASSIST;
+    unsigned alike = action - (assist ? AI_PR_ASSIST : AI_PR_TAKE), area = root->facts.card[alike].area;
+    hm_card  c = equal_in(
+         ask, assist ? hm_pr_future(ask->game.edition, seen, area) : hm_pr_current(ask->game.edition, seen, area),
+         alike);
+    m = move_of(ask, assist ? HM_PR_MOVE_ASSIST : HM_PR_MOVE_TAKE);
+    hm_add(&m.cards, c);
+    return pay_for(ask, root, m, root->facts.card[c].cost);
+}
+
+enum hm_err hm_best_fulfilment(const struct hm_ask *ask, int32_t need, struct hm_move *out, int32_t *gain)
+{
+    static const struct ai_pr_habits usual = {.taste = &ai_pr_usual};
+    struct ai_pr_root                root;
+    *out = (struct hm_move){0};
+    *gain = 0;
+    if (ask->game.ops->best == NULL || ai_seat(ask) == HM_NOBODY || ask->view->seen.head.prompt == 0)
+        return HM_OK;
+    ai_pr_root_of(ask, &usual, &root);
+    *out = ai_pr_fulfil(ask, &root, need, gain);
+    return HM_OK;
+}

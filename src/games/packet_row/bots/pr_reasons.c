@@ -1,0 +1,189 @@
+/*
+ * ai_pr_reasons.c: why a choice in Packet Row is good, by asking what it changes.
+ *
+ * Only what the seat itself sees is used: its hand, what lies open, and what others took.
+ */
+#include "pr_serve.h"
+
+#include <string.h>
+
+struct because {
+    const struct hm_ask   *ask;
+    const struct hm_state *seen;
+    struct ai_pr_root      root;
+    struct ai_pr_wants     wants[HM_SEATS];
+    struct hm_hint        *out;
+};
+
+static void say(struct because *b, const char *id, int32_t n, hm_card card, hm_seat seat)
+{
+    if (b->out->nreason < HM_REASONS)
+        b->out->reason[b->out->nreason++] = (struct hm_reason){id, n, card, seat};
+}
+
+static float worth_to(struct because *b, unsigned p, hm_card c)
+{
+    return ai_pr_worth(&b->root.facts, &ai_pr_usual, &b->wants[p], c);
+}
+
+static hm_cards own_cards(struct because *b)
+{
+    hm_cards hand = hm_pr_hand(b->ask->game.edition, b->seen, b->root.seat);
+    hm_cards ships = hm_pr_ships(b->ask->game.edition, b->seen, b->root.seat);
+    return hm_or(&hand, &ships);
+}
+
+/* The other who would gain most from the card, where that is a lot. */
+static void say_denied(struct because *b, hm_card c)
+{
+    unsigned who = HM_NOBODY;
+    float    most = 6.0f;
+    for (unsigned p = 0; p < b->root.facts.nseat; p++)
+        if (p != b->root.seat && !hm_seat_in(b->root.known.served, p) && worth_to(b, p, c) > most) {
+            most = worth_to(b, p, c);
+            who = p;
+        }
+    if (who != HM_NOBODY)
+        say(b, "denies", (int32_t)most, HM_NO_CARD, (hm_seat)who);
+}
+
+/* What the card brings by itself. */
+static void say_card(struct because *b, hm_card c)
+{
+    const struct ai_pr_card *k = &b->root.facts.card[c];
+    hm_cards                 hand = own_cards(b), more = hand;
+    hm_add(&more, c);
+    int32_t before = hm_pr_best(b->ask->game.edition, &hand, NULL),
+            after = hm_pr_best(b->ask->game.edition, &more, NULL);
+    if (after > before)
+        say(b, "payable", after - before, HM_NO_CARD, HM_NOBODY);
+    if (k->kind == HM_PR_BUILDING) {
+        say(b, "points", k->value, HM_NO_CARD, HM_NOBODY);
+        if (10 * k->value > k->cost)
+            say(b, "cheap", 10 * k->value - k->cost, HM_NO_CARD, HM_NOBODY);
+    } else if (k->kind == HM_PR_MONEY) {
+        say(b, "money", k->value, HM_NO_CARD, HM_NOBODY);
+    } else if (k->kind == HM_PR_BANKER && b->wants[b->root.seat].banker > ai_pr_usual.banker) {
+        say(b, "richest", 0, HM_NO_CARD, HM_NOBODY);
+    }
+}
+
+/* The contract in hand that the card is for. */
+static void say_contract(struct because *b, hm_card c)
+{
+    const struct ai_pr_card *k = &b->root.facts.card[c];
+    struct hm_pr_lack        lack[HM_PR_LACKS];
+    size_t                   n = hm_pr_lacks(b->ask->game.edition, b->seen, b->root.seat, lack);
+    for (size_t i = 0; i < n; i++) {
+        if (k->kind == HM_PR_SHIP && lack[i].ship != 0 && lack[i].port == k->port) {
+            say(b, "ship", 0, lack[i].card, HM_NOBODY);
+            return;
+        }
+        if (k->kind == HM_PR_GOODS_CARD && lack[i].goods > 0 && lack[i].good == k->good) {
+            say(b, "lacks", lack[i].goods > k->amount ? lack[i].goods - k->amount : 0, lack[i].card, HM_NOBODY);
+            return;
+        }
+    }
+}
+
+/* The dearest building in sight that the money left pays for. */
+static void say_keeps(struct because *b, int32_t left)
+{
+    hm_card best = HM_NO_CARD;
+    for (unsigned a = 0; a < HM_PR_AREAS; a++)
+        for (unsigned i = 0; i < b->root.known.nfuture[a]; i++) {
+            hm_card                  c = b->root.known.future[a][i];
+            const struct ai_pr_card *k = &b->root.facts.card[c];
+            if (k->kind == HM_PR_BUILDING && k->cost <= left &&
+                (best == HM_NO_CARD || k->value > b->root.facts.card[best].value))
+                best = c;
+        }
+    if (best != HM_NO_CARD)
+        say(b, "keeps", left, best, HM_NOBODY);
+}
+
+static void explain_take(struct because *b, hm_card c)
+{
+    const struct ai_pr *s = &b->root.known;
+    say_card(b, c);
+    say_contract(b, c);
+    say_denied(b, c);
+    if (b->root.seat == s->master && ai_pr_waiting(&b->root.facts, s) != 0)
+        say(b, "ends-round", (int32_t)hm_popcount(ai_pr_waiting(&b->root.facts, s)), HM_NO_CARD, HM_NOBODY);
+    if (b->root.facts.card[c].cost > 0)
+        say_keeps(b, s->hand[b->root.seat].money - b->root.facts.card[c].cost);
+}
+
+/* The card of the open areas that this seat likes best. */
+static void explain_pass(struct because *b)
+{
+    hm_card best = HM_NO_CARD;
+    float   most = 0;
+    for (unsigned open = ai_pr_open(&b->root.known); open != 0; open &= open - 1) {
+        unsigned a = hm_lowest(open);
+        for (unsigned i = 0; i < b->root.known.ncurrent[a]; i++)
+            if (worth_to(b, b->root.seat, b->root.known.current[a][i]) > most) {
+                best = b->root.known.current[a][i];
+                most = worth_to(b, b->root.seat, best);
+            }
+    }
+    if (best != HM_NO_CARD)
+        say(b, "waits", 0, best, HM_NOBODY);
+}
+
+/* The card that is left when each of the others has taken a favourite. */
+static void explain_choose(struct because *b, unsigned area)
+{
+    struct ai_pr *s = &b->root.known;
+    hm_card       list[AI_PR_FULL], best = HM_NO_CARD;
+    unsigned      n = s->ncurrent[area];
+    memcpy(list, s->current[area], sizeof list);
+    for (unsigned k = 1; k <= b->root.facts.nseat; k++) {
+        unsigned p = (s->master + k) % b->root.facts.nseat, pick = n;
+        float    most = 0;
+        if (hm_seat_in(s->served, p))
+            continue;
+        for (unsigned i = 0; i < n; i++)
+            if (worth_to(b, p, list[i]) > most && b->root.facts.card[list[i]].cost <= s->hand[p].money) {
+                most = worth_to(b, p, list[i]);
+                pick = i;
+            }
+        if (pick == n)
+            continue;
+        if (p == s->master)
+            best = list[pick];
+        list[pick] = list[--n];
+    }
+    if (best != HM_NO_CARD) {
+        say(b, "gets", 0, best, HM_NOBODY);
+        say_card(b, best);
+    }
+}
+
+void ai_pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out)
+{
+    static const struct ai_pr_habits usual = {.way = AI_PR_TREE, .taste = &ai_pr_usual};
+    struct because                   b = {.ask = ask, .seen = hm_seen(ask->view), .out = out};
+    int32_t                          gain = 0;
+    hm_card c = hm_none(&move->cards) ? (hm_card)HM_NO_CARD : (hm_card)hm_next(&move->cards, 0);
+    ai_pr_root_of(ask, &usual, &b.root);
+    float rounds = ai_pr_rounds_left(&b.root.facts, &b.root.known);
+    for (unsigned p = 0; p < b.root.facts.nseat; p++)
+        ai_pr_wants_of(&b.root.facts, &b.root.known, p, &ai_pr_usual, rounds, &b.wants[p]);
+    switch ((enum hm_pr_move)move->kind) {
+    case HM_PR_MOVE_CHOOSE: explain_choose(&b, move->target); break;
+    case HM_PR_MOVE_TAKE:
+    case HM_PR_MOVE_ASSIST: explain_take(&b, c); break;
+    case HM_PR_MOVE_PASS: explain_pass(&b); break;
+    case HM_PR_MOVE_CASH: say(&b, "raises", b.root.facts.card[c].value, HM_NO_CARD, HM_NOBODY); break;
+    case HM_PR_MOVE_FULFIL:
+        for (; c < HM_CARDS; c = (hm_card)hm_next(&move->cards, c + 1u))
+            gain += b.root.facts.card[c].kind == HM_PR_CONTRACT ? b.root.facts.card[c].value : 0;
+        say(&b, b.root.known.phase == AI_PR_OVER ? "settle" : "raises", gain, HM_NO_CARD, HM_NOBODY);
+        break;
+    case HM_PR_MOVE_DONE: say(&b, "only", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_PR_MOVES: break;
+    }
+    if (rounds <= 3.0f && b.root.known.phase != AI_PR_OVER)
+        say(&b, "end-near", (int32_t)(rounds + 0.5f), HM_NO_CARD, HM_NOBODY);
+}

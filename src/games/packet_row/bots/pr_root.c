@@ -1,0 +1,197 @@
+/*
+ * ai_pr_root.c: a question to a Packet Row bot, made into the small game that the search plays.
+ */
+#include "pr_bot.h"
+
+#include <string.h>
+
+const struct ai_tuning ai_pr_net_tuning = {.explore = 0.4f, .heat = 0.02f, .habit = 3.0f, .own = 0.3f};
+const struct ai_tuning ai_pr_tuning = {.explore = 0.5f, .trust = 0.02f};
+
+/* What others took long ago is hazy: the same cards all game long. */
+static void forget(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root)
+{
+    if (h->forgets <= 0.0f)
+        return;
+    for (unsigned p = 0; p < root->facts.nseat; p++) {
+        struct ai_pr_hand *hand = &root->known.hand[p];
+        if (p == root->seat)
+            continue;
+        for (uint64_t w = hand->contracts; w != 0; w &= w - 1)
+            if ((float)(ai_mix(ask->seed, hm_lowest(w)) >> 40) * 0x1p-24f < h->forgets)
+                hand->contracts &= ~(w & -w);
+        for (unsigned g = 0; g <= HM_PR_GOODS; g++)
+            for (unsigned k = 0; k < AI_PR_SIZES; k++)
+                while (hand->goods[g][k] > 0 &&
+                       (float)(ai_mix(ask->seed, 64 + p * 64 + g * 8 + k) >> 40) * 0x1p-24f < h->forgets) {
+                    hand->goods[g][k]--;
+                    hand->units[g] = (uint8_t)(hand->units[g] - k - 1);
+                }
+    }
+}
+
+void ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root)
+{
+    const struct hm_state *seen = hm_seen(ask->view);
+    ai_pr_facts_of(&ask->game, seen, &root->facts);
+    ai_pr_known(&ask->game, seen, &root->facts, &root->known);
+    ai_pr_unknown_of(&ask->game, seen, &root->facts, &root->unknown);
+    if (ai_all_open(ask))
+        ai_pr_open_talons(seen, &root->known);
+    root->seat = ai_seat(ask);
+    root->own = *h->taste;
+    root->wants_net = h->way == AI_PR_NET || h->way == AI_PR_NET_TREE;
+    root->net = root->wants_net ? ai_net_for(ask, &root->net_room) : NULL;
+    root->played = root->net != NULL ? h->played : 1.0f;
+    root->potential = h->way == AI_PR_PLANNER;
+    root->rounds = h->rounds;
+    root->quiet = h->way == AI_PR_NET_TREE;
+    ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->whim, ai_mix(ask->seed, root->seat));
+    forget(ask, h, root);
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        root->at[p] = p == root->seat && h->way == AI_PR_GREEDY ? &root->own : &ai_pr_usual;
+}
+
+static void guess(const void *with, ai_rng *rng, void *at)
+{
+    const struct ai_pr_root *root = with;
+    memcpy(at, &root->known, sizeof root->known);
+    ai_pr_guess(&root->unknown, rng, at);
+}
+
+static unsigned actor(const void *with, const void *at)
+{
+    (void)with;
+    return ((const struct ai_pr *)at)->actor;
+}
+
+/* The player's own favourite first, then as they lie. */
+static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
+{
+    const struct ai_pr_root *root = with;
+    uint16_t                 list[AI_PR_ACTIONS];
+    unsigned                 n = ai_pr_actions(&root->facts, at, list);
+    for (unsigned i = 0; i < n; i++)
+        out[i] = list[i];
+    if (n > 1) {
+        unsigned first = ai_pr_policy(&root->facts, at, root->at);
+        for (unsigned i = 1; i < n; i++)
+            if (out[i] == first) {
+                out[i] = out[0];
+                out[0] = first;
+            }
+    }
+    return n;
+}
+
+static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
+{
+    const struct ai_pr_root *root = with;
+    ai_pr_step(&root->facts, at, action, rng);
+}
+
+/* One for each seat: what was judged last with the same eyes is alike. */
+static struct hm_net_memory *memory_of(void *at)
+{
+    return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct ai_pr));
+}
+
+static void glance(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng, float *win)
+{
+    const struct ai_pr_root *root = with;
+    const struct ai_pr      *s = at;
+    for (unsigned i = 0; i < n; i++) {
+        struct ai_pr next = *s;
+        ai_rng       chance = *rng;
+        float        each[HM_SEATS];
+        ai_pr_step(&root->facts, &next, action[i], &chance);
+        ai_pr_by_net(root, &next, memory_of(at), root->seat, each);
+        win[i] = each[s->actor];
+    }
+}
+
+/* Who is ahead by how much, as win chances. */
+static void by_lead(unsigned n, const float *worth, float slope, float win[HM_SEATS])
+{
+    float sum = 0;
+    for (unsigned p = 0; p < n; p++) {
+        win[p] = 1.0f;
+        for (unsigned q = 0; q < n; q++)
+            if (q != p)
+                win[p] *= ai_logistic(slope * (worth[p] - worth[q]));
+        sum += win[p];
+    }
+    for (unsigned p = 0; p < n; p++)
+        win[p] /= sum;
+}
+
+/* What hands are worth after this round. */
+static void by_potential(const struct ai_pr_root *root, struct ai_pr *s, ai_rng *rng, float win[HM_SEATS])
+{
+    float worth[HM_SEATS] = {0};
+    ai_pr_rollout(&root->facts, s, root->at, 1, rng);
+    float rounds = ai_pr_rounds_left(&root->facts, s);
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        worth[p] = ai_pr_potential(&root->facts, s, p, p == root->seat ? &root->own : &ai_pr_usual, rounds);
+    by_lead(root->facts.nseat, worth, 0.05f, win);
+}
+
+/* The result of a game played out, half of it by how clear it was: a narrow win may be chance. */
+static void by_result(const struct ai_pr_root *root, struct ai_pr *s, float win[HM_SEATS])
+{
+    float worth[HM_SEATS] = {0}, clear[HM_SEATS];
+    int   points[HM_SEATS];
+    ai_pr_result(&root->facts, s, win);
+    ai_pr_points(&root->facts, s, points);
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        worth[p] = (float)points[p];
+    by_lead(root->facts.nseat, worth, 0.5f, clear);
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        win[p] = 0.5f * win[p] + 0.5f * clear[p];
+}
+
+/*
+ * By the net, by playing the game out, or by both: a net errs in positions unlike those it learned from, and a search
+ * finds them.  The net is asked where the round is over: who takes what until then hangs on who is asked when, and that
+ * is played sooner than it is seen.
+ */
+static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+{
+    const struct ai_pr_root *root = with;
+    struct ai_pr            *s = at;
+    float                    told[HM_SEATS] = {0}, played = root->played;
+    s->in_order = false; /* or one line of play would stand for all that may come: beyond the tree chance decides */
+    if (root->potential && s->phase != AI_PR_OVER) {
+        by_potential(root, s, rng, win);
+        return;
+    }
+    if (root->rounds && root->net != NULL) {
+        ai_pr_by_rounds(root, s, memory_of(at), rng, win);
+        return;
+    }
+    if (played < 1.0f && root->quiet && s->named != 0)
+        ai_pr_rollout(&root->facts, s, root->at, 1, rng);
+    if (played < 1.0f)
+        ai_pr_by_net(root, s, memory_of(at), root->seat, told);
+    memset(win, 0, HM_SEATS * sizeof *win);
+    if (played > 0.0f) {
+        ai_pr_rollout(&root->facts, s, root->at, 255, rng);
+        by_result(root, s, win);
+    }
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        win[p] = played * win[p] + (1.0f - played) * told[p];
+}
+
+struct ai_model ai_pr_model(const struct ai_pr_root *root)
+{
+    return (struct ai_model){.size = sizeof(struct ai_pr),
+                             .extra = root->net != NULL ? HM_SEATS * sizeof(struct hm_net_memory) : 0,
+                             .nseat = root->facts.nseat,
+                             .guess = guess,
+                             .actor = actor,
+                             .actions = actions,
+                             .step = step,
+                             .glance = root->net != NULL ? glance : NULL,
+                             .judge = judge,
+                             .root = root};
+}

@@ -1,0 +1,142 @@
+/*
+ * ai_pr_worth.c: what a card adds to a hand, by a taste.
+ */
+#include "pr_taste.h"
+
+#include <string.h>
+
+const struct ai_pr_taste ai_pr_usual = {
+    .money = 0.9f,
+    .enough = 10.5f,
+    .building = 8.05f,
+    .held = 0.06f,
+    .goods = 0.29f,
+    .ship = 0.055f,
+    .both = 0.6f,
+    .spare = 0.38f,
+    .spare_ship = 1.7f,
+    .captain = 1.9f,
+    .trader = 1.7f,
+    .gold = 2.06f,
+    .assistant = 4.6f,
+    .banker = 4.8f,
+    .banker_rich = 1.1f,
+    .denial = 0.01f,
+    .patience = 0.45f,
+    .rush = 4.8f,
+    .threshold = 0.04f,
+};
+
+/* Each naming of an area turns over as many cards as a full supply has; how often one is named in a round hardly
+ * varies.  With four and five players the game lasts until the second or third deck is through. */
+float ai_pr_rounds_left(const struct ai_pr_facts *f, const struct ai_pr *s)
+{
+    enum { NAMED_OF_TEN = 5 }; /* in ten rounds an area is named about five times */
+    unsigned left[HM_PR_AREAS];
+    for (unsigned a = 0; a < HM_PR_AREAS; a++) { /* sorted by insertion */
+        unsigned cards = (s->failed >> a & 1) != 0 ? 0 : s->left[a] + s->nfuture[a], i = a;
+        for (; i > 0 && left[i - 1] > cards; i--)
+            left[i] = left[i - 1];
+        left[i] = cards;
+    }
+    return (float)left[f->last_fail - 1] * (10.0f / NAMED_OF_TEN) / (float)f->full;
+}
+
+static bool richest(const struct ai_pr_facts *f, const struct ai_pr *s, unsigned seat)
+{
+    for (unsigned p = 0; p < f->nseat; p++)
+        if (s->hand[p].money > s->hand[seat].money)
+            return false;
+    return true;
+}
+
+void ai_pr_wants_of(const struct ai_pr_facts *f, const struct ai_pr *s, unsigned seat, const struct ai_pr_taste *t,
+                    float rounds, struct ai_pr_wants *w)
+{
+    const struct ai_pr_hand *h = &s->hand[seat];
+    memset(w, 0, sizeof *w);
+    w->time = rounds >= t->rush ? 1.0f : rounds / t->rush;
+    float plenty = t->enough * (rounds < 1.0f ? 1.0f : rounds);
+    float short_of = (float)h->money >= plenty ? 0.0f : 1.0f - (float)h->money / plenty;
+    w->money = 1.0f + t->money * w->time * short_of;
+    w->held = t->held * w->time;
+    w->goods = t->goods * w->time;
+    w->ship = t->ship * w->time;
+    w->both = t->both + (1.0f - w->time) * (t->held + t->goods + t->ship);
+    unsigned demand[HM_PR_GOODS] = {0};
+    for (uint64_t c = h->contracts; c != 0; c &= c - 1) {
+        const struct ai_pr_card *k = &f->contract[hm_lowest(c)];
+        float have = h->units[k->good] >= k->amount ? 1.0f : (float)h->units[k->good] / (float)k->amount;
+        float unit = (float)k->value * (h->ships[k->port] > 0 ? w->goods + w->both : w->goods) / (float)k->amount;
+        if (unit > w->unit[k->good])
+            w->unit[k->good] = unit;
+        if (h->ships[k->port] == 0)
+            w->port[k->port] += (float)k->value * (w->ship + w->both * have);
+        demand[k->good] += k->amount;
+    }
+    for (unsigned g = 0; g < HM_PR_GOODS; g++) {
+        w->gap[g] = (uint8_t)(demand[g] > h->units[g] ? demand[g] - h->units[g] : 0);
+        w->units[g] = h->units[g];
+        w->gaps |= (uint8_t)(w->gap[g] > 0);
+        if (w->gap[g] > 0 && w->unit[g] > w->any)
+            w->any = w->unit[g];
+    }
+    for (unsigned d = 0; d < HM_PR_PORTS; d++)
+        w->ships |= (uint8_t)((h->ships[d] > 0) << d);
+    w->banker = t->banker + (richest(f, s, seat) ? t->banker_rich : 0.0f);
+}
+
+float ai_pr_worth(const struct ai_pr_facts *f, const struct ai_pr_taste *t, const struct ai_pr_wants *w, hm_card c)
+{
+    const struct ai_pr_card *k = &f->card[c];
+    float                    cost = (float)k->cost * w->money;
+    switch ((enum hm_pr_kind)k->kind) {
+    case HM_PR_CONTRACT: {
+        unsigned spare = w->gap[k->good] > 0 ? 0 : w->units[k->good];
+        float    have = spare >= k->amount ? 1.0f : (float)spare / (float)k->amount;
+        float    ship = (w->ships >> k->port & 1) != 0 ? 1.0f : 0.0f;
+        return (float)k->value * (w->held + w->goods * have + ship * (w->ship + w->both * have));
+    }
+    case HM_PR_BUILDING: return t->building * (float)k->value - cost;
+    case HM_PR_SHIP:
+        return (w->ships >> k->port & 1) != 0 ? t->spare_ship * w->time : t->spare_ship * w->time + w->port[k->port];
+    case HM_PR_GOODS_CARD: {
+        unsigned useful = k->amount < w->gap[k->good] ? k->amount : w->gap[k->good];
+        return (float)useful * w->unit[k->good] + (float)(k->amount - useful) * t->spare * w->time - cost;
+    }
+    case HM_PR_GOLD: return (float)k->amount * (t->gold * w->time + w->any) - cost;
+    case HM_PR_CAPTAIN: return t->captain * w->time;
+    case HM_PR_TRADER: return t->trader * w->time;
+    case HM_PR_ASSISTANT: return t->assistant * w->time;
+    case HM_PR_MONEY: return (float)k->value * w->money;
+    case HM_PR_BANKER: return w->banker;
+    case HM_PR_KINDS: break;
+    }
+    return 0.0f;
+}
+
+float ai_pr_potential(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat, const struct ai_pr_taste *t,
+                      float rounds)
+{
+    struct ai_pr_wants w;
+    struct ai_pr_hand *h = &s->hand[seat];
+    ai_pr_wants_of(f, s, seat, t, rounds, &w);
+    uint64_t done;
+    int      pack = ai_pr_pack(f, h, &done);
+    float    sum = (float)(h->money + pack) * w.money + t->building * (float)h->points;
+    for (uint64_t c = h->contracts & ~done; c != 0; c &= c - 1) {
+        const struct ai_pr_card *k = &f->contract[hm_lowest(c)];
+        float have = h->units[k->good] >= k->amount ? 1.0f : (float)h->units[k->good] / (float)k->amount;
+        float ship = h->ships[k->port] > 0 ? 1.0f : 0.0f;
+        /* Not in the packing though all is there: it shares what another contract takes. */
+        float both = have >= 1.0f && ship > 0.0f ? 0.3f : have * ship;
+        sum += (float)k->value * (w.held + w.goods * have + w.ship * ship + w.both * both);
+    }
+    for (unsigned g = 0; g < HM_PR_GOODS; g++)
+        sum += (float)h->units[g] * t->spare * w.time;
+    sum += (float)h->units[AI_PR_GOLD] * (t->gold + 4.0f) * w.time;
+    sum += ((float)h->nship * t->spare_ship + (float)h->captains * t->captain + (float)h->traders * t->trader +
+            (float)h->assistants * t->assistant) *
+           w.time;
+    return sum + (float)h->bankers * w.banker;
+}

@@ -1,0 +1,87 @@
+/*
+ * ai_rt_cards.c: when a shipping card is worth playing.
+ *
+ * Every way to play every card in hand is tried on a few guesses, and its effect measured by
+ * what it does to the win chances; the best is played when that is more than keeping it.
+ */
+#include "rt_bot.h"
+
+enum { GUESSES = 4, WAYS = 400 };
+
+bool ai_rt_is_card(unsigned kind)
+{
+    switch ((enum hm_rt_kind)kind) {
+    case HM_RT_LUCK:
+    case HM_RT_CARGO:
+    case HM_RT_SETBACK:
+    case HM_RT_STORM:
+    case HM_RT_ROB:
+    case HM_RT_POLICE: return true;
+    case HM_RT_OPEN: /* only makes room, see below */
+    case HM_RT_PLACE:
+    case HM_RT_COLOUR:
+    case HM_RT_STEER:
+    case HM_RT_DRAW:
+    case HM_RT_OFFER:
+    case HM_RT_WITHDRAW:
+    case HM_RT_ACCEPT:
+    case HM_RT_SHOW:
+    case HM_RT_DONE:
+    case HM_RT_COMPLETE:
+    case HM_RT_PASS:
+    case HM_RT_END:
+    case HM_RT_KINDS: break;
+    }
+    return false;
+}
+
+/* With a full hand and a card due, one with points is laid open: it loses nothing. */
+static struct hm_move room_for_more(const struct ai_rt_root *root)
+{
+    const struct hm_state *s = hm_seen(root->view);
+    hm_cards               hand = hm_rt_shipping(s, root->seat);
+    struct hm_move         m = {.kind = HM_RT_OPEN, .seat = root->seat};
+    if (s->head.phase == HM_RT_PHASE_CARDS && hm_rt_due(s, root->seat) > 0 && hm_count(&hand) == 3)
+        for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1))
+            if (root->facts.points[c] > 0) {
+                hm_add(&m.cards, c);
+                return m;
+            }
+    return (struct hm_move){0};
+}
+
+struct hm_move ai_rt_card(const struct ai_rt_root *root, ai_rng *rng, float least)
+{
+    const struct hm_game  *g = &root->facts.game;
+    const struct hm_state *s = hm_seen(root->view);
+    hm_cards               hand = hm_rt_shipping(s, root->seat);
+    struct hm_move         list[HM_MOVES], best = room_for_more(root);
+    if (best.kind != 0 || hm_none(&hand) || least >= 1.0f || hm_rt_steering(s) != 0xff)
+        return best;
+    size_t n = g->ops->legal(g->edition, s, root->seat, HM_LISTED, list);
+    float  gain[WAYS] = {0}, most = least;
+    size_t ways = 0;
+    for (size_t i = 0; i < n && ways < WAYS; i++)
+        if (ai_rt_is_card(list[i].kind))
+            list[ways++] = list[i];
+    for (unsigned k = 0; ways > 0 && k < GUESSES; k++) {
+        struct ai_rt_at at;
+        float           before[HM_SEATS], after[HM_SEATS];
+        ai_rt_guess(root, rng, &at);
+        ai_rt_chances(&root->facts, &at.s, before);
+        for (size_t i = 0; i < ways; i++) {
+            struct hm_state next;
+            struct hm_rng   chance = at.rng; /* the same for every card */
+            hm_copy(g, &next, &at.s);
+            g->ops->apply(g->edition, &next, &list[i], &chance, NULL);
+            ai_rt_chances(&root->facts, &next, after);
+            gain[i] += (after[root->seat] - before[root->seat]) / GUESSES;
+        }
+    }
+    for (size_t i = 0; i < ways; i++)
+        if (gain[i] > most) {
+            most = gain[i];
+            best = list[i];
+        }
+    return best;
+}

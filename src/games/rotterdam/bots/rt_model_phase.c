@@ -1,0 +1,46 @@
+/*
+ * ai_rt_phase.c: the rest of a colour phase, searched whole.
+ *
+ * Each seat names one of five colours and owners steer at forks; nothing is hidden in that and
+ * nothing is drawn, so everybody's best reply can be worked out to the end of the phase: each
+ * takes what is best for itself (max^n).  The round is then played out by taste and judged.
+ */
+#include "rt_bot.h"
+
+#include <string.h>
+
+static bool in_phase(const struct hm_state *s) { return s->head.prompt != 0 && s->head.phase == HM_RT_PHASE_NAVIGATE; }
+
+/* Ends the turn of a seat that only could play cards. */
+static void skip_cards(const struct ai_rt_root *root, struct ai_rt_at *at)
+{
+    while (in_phase(&at->s) && hm_rt_steering(&at->s) == 0xff && hm_rt_acted(&at->s)) {
+        struct hm_move end = {.kind = HM_RT_END, .seat = (hm_seat)hm_lowest(at->s.head.prompt)};
+        root->facts.game.ops->apply(root->facts.game.edition, &at->s, &end, &at->rng, NULL);
+    }
+}
+
+/* `stack` has a place for every choice that can still follow. */
+void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai_rt_at *stack,
+                   struct hm_net_memory *memory, float win[HM_SEATS])
+{
+    uint32_t list[AI_ACTIONS];
+    float    best = -1.0f, one[HM_SEATS];
+    skip_cards(root, at);
+    if (!in_phase(&at->s)) {
+        ai_rt_judge(root, at, memory, win);
+        return;
+    }
+    unsigned seat = hm_lowest(at->s.head.prompt);
+    unsigned n = ai_rt_choices(&root->facts, &at->s, seat, root->at[seat], list);
+    for (unsigned i = 0; i < n; i++) {
+        struct hm_move m = ai_rt_move(&root->facts, &at->s, seat, list[i]);
+        memcpy(stack, at, sizeof *stack);
+        root->facts.game.ops->apply(root->facts.game.edition, &stack->s, &m, &stack->rng, NULL);
+        ai_rt_colours(root, stack, stack + 1, memory, one);
+        if (one[seat] > best) {
+            best = one[seat];
+            memcpy(win, one, sizeof one);
+        }
+    }
+}

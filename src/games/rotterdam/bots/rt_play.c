@@ -1,0 +1,158 @@
+/*
+ * rt_play.c: Rotterdam's moves as the net sees them, as it learned: every move that may be made is made on guesses at
+ * what is hidden, and the net judges what comes of it.
+ *
+ * Played alone the net takes the best of them.  A search begins here: the moves that look best are looked into.
+ * Offers of exchange are too many to try; they stay with the taste (ai_rt_swap).
+ */
+#include "rt_play.h"
+
+#include "rt_features.h"
+
+#include <string.h>
+
+/* The choice after those that are as good or better; a full report loses its worst. */
+static void keep(struct hm_report *report, const struct hm_move *move, float value, uint32_t visits)
+{
+    unsigned at = report->nchoice;
+    if (at < HM_BOT_CHOICES)
+        report->nchoice++;
+    else if (report->choice[--at].value >= value)
+        return;
+    for (; at > 0 && report->choice[at - 1].value < value; at--)
+        report->choice[at] = report->choice[at - 1];
+    report->choice[at] = (struct hm_choice){.move = *move, .value = value, .visits = visits};
+}
+
+static void judge(const struct ai_rt_root *root, const struct hm_state *s, struct hm_net_memory *memory,
+                  float win[HM_SEATS])
+{
+    const struct hm_game *g = &root->facts.game;
+    uint64_t              bits[HM_NET_WORDS] = {0};
+    if (s->head.prompt != 0) {
+        ai_rt_features(g->edition, &root->chart, s, root->seat, bits);
+        ai_net_win(root->net, memory, bits, root->seat, win);
+        return;
+    }
+    int16_t    points[HM_SEATS];
+    hm_seatset winners = g->ops->score(g->edition, s, points);
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        win[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
+}
+
+/* `at` is a guess; the same chance for every move. */
+static void try_each(const struct ai_rt_root *root, const struct ai_rt_at *at, struct ai_rt_at *next,
+                     struct hm_net_memory *memory, float part, struct ai_rt_listed *list, size_t n)
+{
+    const struct hm_game *g = &root->facts.game;
+    for (size_t i = 0; i < n; i++) {
+        float win[HM_SEATS];
+        hm_copy(g, &next->s, &at->s);
+        next->rng = at->rng;
+        g->ops->apply(g->edition, &next->s, &list[i].move, &next->rng, NULL);
+        judge(root, &next->s, memory, win);
+        for (unsigned p = 0; p < root->facts.nseat; p++)
+            list[i].win[p] += part * win[p];
+    }
+}
+
+/* Ships at home are all alike: to place another one of them there with the same cargo is the same. */
+static bool is_alike(const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
+{
+    return a->kind == HM_RT_PLACE && b->kind == HM_RT_PLACE && memcmp(a->arg, b->arg, sizeof a->arg) == 0 &&
+           hm_rt_ship_at(s, a->target) == HM_RT_HOME && hm_rt_ship_at(s, b->target) == HM_RT_HOME;
+}
+
+static bool is_there(const struct hm_state *s, const struct ai_rt_listed *list, size_t n, const struct hm_move *m)
+{
+    while (n > 0)
+        if (is_alike(s, &list[--n].move, m))
+            return true;
+    return false;
+}
+
+bool ai_rt_net_list(const struct hm_ask *ask, const struct ai_rt_root *root, uint32_t guesses, bool even_one,
+                    struct ai_room room, struct ai_rt_listed *list, size_t *n)
+{
+    const struct hm_game *g = &ask->game;
+    struct hm_move       *legal = ai_take(&room, HM_MOVES * sizeof *legal);
+    struct ai_rt_at      *at = ai_take(&room, sizeof *at), *next = ai_take(&room, sizeof *next);
+    struct hm_net_memory *memory = ai_take(&room, sizeof *memory);
+    if (legal == NULL || at == NULL || next == NULL || memory == NULL)
+        return false;
+    size_t all = g->ops->legal(g->edition, hm_seen(ask->view), root->seat, HM_LISTED, legal);
+    *n = 0;
+    for (size_t i = 0; i < all; i++)
+        if (!is_there(hm_seen(ask->view), list, *n, &legal[i]))
+            list[(*n)++] = (struct ai_rt_listed){.move = legal[i]};
+    memory->of = NULL;
+    for (uint32_t k = 0; k < guesses && (*n > 1 || even_one); k++) {
+        ai_rng rng;
+        ai_rng_start(&rng, ai_mix(ai_seed_of(ask), k));
+        ai_rt_guess(root, &rng, at);
+        try_each(root, at, next, memory, 1.0f / (float)guesses, list, *n);
+    }
+    return true;
+}
+
+void ai_rt_net_take(const struct ai_rt_root *root, const struct ai_rt_listed *list, size_t n, uint32_t guesses,
+                    struct hm_move *out, struct hm_report *report)
+{
+    size_t best = 0;
+    for (size_t i = 0; i < n; i++) {
+        best = list[i].win[root->seat] > list[best].win[root->seat] ? i : best;
+        if (report != NULL)
+            keep(report, &list[i].move, list[i].win[root->seat], guesses);
+    }
+    if (n == 0)
+        return;
+    if (report != NULL) {
+        memcpy(report->win, list[best].win, root->facts.nseat * sizeof(float));
+        report->iterations = (uint32_t)n * guesses;
+        report->other_edition = root->net->other_edition;
+    }
+    *out = list[best].move;
+}
+
+/* Opening a card with points is no choice: it is done where it makes room, see ai_rt_card. */
+static bool is_other(const struct hm_move *m) { return !ai_rt_is_card(m->kind) && m->kind != HM_RT_OPEN; }
+
+size_t ai_rt_net_others(struct ai_rt_listed *list, size_t n)
+{
+    size_t k = 0;
+    for (size_t i = 0; i < n; i++)
+        if (is_other(&list[i].move))
+            list[k++] = list[i];
+    return k;
+}
+
+static size_t best_of(const struct ai_rt_root *root, const struct ai_rt_listed *list, size_t n, bool cards, float below)
+{
+    size_t best = n;
+    for (size_t i = 0; i < n; i++)
+        if ((cards ? ai_rt_is_card(list[i].move.kind) : is_other(&list[i].move)) && list[i].win[root->seat] < below &&
+            (best == n || list[i].win[root->seat] > list[best].win[root->seat]))
+            best = i;
+    return best;
+}
+
+void ai_rt_net_firsts(struct ai_rt_root *root, const struct ai_rt_listed *list, size_t n, bool every)
+{
+    const float certain = 2.0f;
+    size_t      other = best_of(root, list, n, false, certain);
+    float       rest = other < n ? list[other].win[root->seat] : -AI_RT_LEAD, least = rest + AI_RT_LEAD, last = certain;
+    root->nfirst = 0;
+    for (size_t i = 0; i < n && root->nfirst < AI_RT_FIRSTS - AI_RT_CARDS; i++)
+        if (every ? is_other(&list[i].move) : i == other)
+            root->first[root->nfirst++] = list[i].move;
+    root->ncard = 0;
+    for (size_t i = best_of(root, list, n, true, last); root->ncard < AI_RT_CARDS && i < n && last > least;
+         i = best_of(root, list, n, true, last)) {
+        last = list[i].win[root->seat];
+        if (last > least) {
+            root->lead = root->ncard == 0 ? last - rest : root->lead;
+            root->first[root->nfirst++] = list[i].move;
+            root->ncard++;
+        }
+    }
+}

@@ -1,0 +1,245 @@
+/*
+ * ai_rt_trade.c: exchanging products (RT-7): for one's own good, and never a gift to the leader.
+ *
+ * An exchange is measured by what it does to everybody's win chances over several guesses at
+ * what is hidden.  An offer is made where both would gain, to the seat for whom that is
+ * likeliest, and shows no more than it gives.
+ */
+#include "rt_bot.h"
+
+#include <string.h>
+
+enum { GUESSES = 6 };
+
+/* The lowest cards of the products wanted; false where the seat has not got them. */
+static bool cards_for(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat,
+                      const uint8_t want[HM_RT_PRODUCTS], hm_cards *out)
+{
+    hm_cards products = hm_rt_products(s, (hm_seat)seat);
+    uint8_t  left[HM_RT_PRODUCTS];
+    unsigned open = 0;
+    memcpy(left, want, sizeof left);
+    memset(out, 0, sizeof *out);
+    for (unsigned c = hm_next(&products, 0); c < HM_CARDS; c = hm_next(&products, c + 1))
+        if (left[f->product[c]] > 0) {
+            left[f->product[c]]--;
+            hm_add(out, c);
+        }
+    for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
+        open += left[k];
+    return open == 0;
+}
+
+/* An offer of the viewer's, made and accepted by the rules themselves. */
+static bool exchange(const struct ai_rt_facts *f, struct hm_state *s, hm_seat maker, hm_seat taker,
+                     const hm_cards *give, const uint8_t want[HM_RT_PRODUCTS], struct hm_rng *rng)
+{
+    const struct hm_game *g = &f->game;
+    struct hm_rt_offer    stands = hm_rt_offer_of(s, maker);
+    struct hm_move        offer = {.kind = HM_RT_OFFER, .seat = maker, .target = taker, .cards = *give};
+    if (stands.number > 0) {
+        struct hm_move withdraw = {.kind = HM_RT_WITHDRAW, .seat = maker};
+        if (g->ops->check(g->edition, s, &withdraw) != NULL)
+            return false;
+        g->ops->apply(g->edition, s, &withdraw, rng, NULL);
+    }
+    for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
+        offer.arg[k / 2] = (uint8_t)(offer.arg[k / 2] | want[k] << 4 * (k & 1));
+    if (g->ops->check(g->edition, s, &offer) != NULL)
+        return false;
+    g->ops->apply(g->edition, s, &offer, rng, NULL);
+    struct hm_move accept = {
+        .kind = HM_RT_ACCEPT, .seat = taker, .target = maker, .serial = hm_rt_offer_of(s, maker).number};
+    if (g->ops->check(g->edition, s, &accept) != NULL)
+        return false;
+    g->ops->apply(g->edition, s, &accept, rng, NULL);
+    return true;
+}
+
+static unsigned strongest_other(const struct ai_rt_root *root, const float win[HM_SEATS])
+{
+    unsigned best = HM_NOBODY;
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        if (p != root->seat && (best == HM_NOBODY || win[p] > win[best]))
+            best = p;
+    return best;
+}
+
+void ai_rt_exchange(const struct ai_rt_root *root, ai_rng *rng, hm_seat partner, const hm_cards *mine,
+                    const uint8_t theirs[HM_RT_PRODUCTS], unsigned tries, struct ai_rt_deal *out)
+{
+    float    sum[2][HM_SEATS] = {{0}};
+    unsigned n = 0;
+    for (unsigned k = 0; k < tries; k++) {
+        struct ai_rt_at at;
+        float           win[2][HM_SEATS];
+        ai_rt_guess(root, rng, &at);
+        ai_rt_chances(&root->facts, &at.s, win[0]);
+        if (!exchange(&root->facts, &at.s, root->seat, partner, mine, theirs, &at.rng))
+            continue;
+        ai_rt_chances(&root->facts, &at.s, win[1]);
+        for (unsigned p = 0; p < root->facts.nseat; p++) {
+            sum[0][p] += win[0][p];
+            sum[1][p] += win[1][p];
+        }
+        n++;
+    }
+    memset(out, 0, sizeof *out);
+    if (n == 0)
+        return;
+    for (unsigned p = 0; p < root->facts.nseat; p++) {
+        sum[0][p] /= (float)n;
+        sum[1][p] /= (float)n;
+    }
+    unsigned lead = strongest_other(root, sum[0]);
+    *out = (struct ai_rt_deal){.me = sum[1][root->seat],
+                               .before = sum[0][root->seat],
+                               .other = sum[1][partner],
+                               .other_before = sum[0][partner],
+                               .leader = sum[1][lead],
+                               .leader_before = sum[0][lead],
+                               .leading = (hm_seat)lead};
+}
+
+/* It has to be worth something, and what the strongest of the others gains by it counts half against it. */
+bool ai_rt_good_deal(const struct ai_rt_deal *d, hm_seat partner, float least)
+{
+    float gain = d->me - d->before, lead = d->leader - d->leader_before;
+    if (d->before <= 0.0f && d->me <= 0.0f)
+        return false;
+    if (partner == d->leading && d->leader_before > d->before && lead > gain)
+        return false;
+    return gain >= least && gain - 0.5f * (lead > 0.0f ? lead : 0.0f) > 0.0f;
+}
+
+/* ---- accepting ----------------------------------------------------------------------------- */
+
+/* An offer of `from`, seen from the seat that may accept it: give and want change sides. */
+static bool weigh_offer(const struct ai_rt_root *root, ai_rng *rng, hm_seat from, const struct hm_rt_offer *o,
+                        struct ai_rt_deal *out)
+{
+    float                 sum[2][HM_SEATS] = {{0}};
+    const struct hm_game *g = &root->facts.game;
+    struct hm_move        accept = {.kind = HM_RT_ACCEPT, .seat = root->seat, .target = from, .serial = o->number};
+    if (g->ops->check(g->edition, hm_seen(root->view), &accept) != NULL)
+        return false;
+    for (unsigned k = 0; k < GUESSES; k++) {
+        struct ai_rt_at at;
+        float           win[2][HM_SEATS];
+        ai_rt_guess(root, rng, &at);
+        ai_rt_chances(&root->facts, &at.s, win[0]);
+        g->ops->apply(g->edition, &at.s, &accept, &at.rng, NULL);
+        ai_rt_chances(&root->facts, &at.s, win[1]);
+        for (unsigned p = 0; p < root->facts.nseat; p++) {
+            sum[0][p] += win[0][p] / GUESSES;
+            sum[1][p] += win[1][p] / GUESSES;
+        }
+    }
+    unsigned lead = strongest_other(root, sum[0]);
+    *out = (struct ai_rt_deal){.me = sum[1][root->seat],
+                               .before = sum[0][root->seat],
+                               .other = sum[1][from],
+                               .other_before = sum[0][from],
+                               .leader = sum[1][lead],
+                               .leader_before = sum[0][lead],
+                               .leading = (hm_seat)lead};
+    return true;
+}
+
+static struct hm_move best_accept(const struct ai_rt_root *root, ai_rng *rng, float least)
+{
+    struct hm_move best = {0};
+    float          most = 0;
+    for (unsigned p = 0; p < root->facts.nseat; p++) {
+        struct hm_rt_offer o = hm_rt_offer_of(hm_seen(root->view), (hm_seat)p);
+        struct ai_rt_deal  d;
+        if (p == root->seat || o.number == 0 || !o.seen || !weigh_offer(root, rng, (hm_seat)p, &o, &d))
+            continue;
+        if (ai_rt_good_deal(&d, (hm_seat)p, least) && d.me - d.before > most) {
+            most = d.me - d.before;
+            best = (struct hm_move){.kind = HM_RT_ACCEPT, .seat = root->seat, .target = (uint8_t)p, .serial = o.number};
+        }
+    }
+    return best;
+}
+
+/* ---- offering ------------------------------------------------------------------------------ */
+
+/* One card for one product, where this seat has one to spare and lacks the other. */
+static struct hm_move best_offer(const struct ai_rt_root *root, ai_rng *rng, float least)
+{
+    const struct hm_state *s = hm_seen(root->view);
+    struct ai_rt_side      side;
+    struct hm_move         best = {0};
+    float                  most = 0;
+    ai_rt_side_of(&root->facts, s, root->seat, &root->own, &side);
+    for (unsigned give = 0; give < HM_RT_PRODUCTS; give++)
+        for (unsigned want = 0; want < HM_RT_PRODUCTS; want++) {
+            uint8_t  one[HM_RT_PRODUCTS] = {0}, back[HM_RT_PRODUCTS] = {0};
+            hm_cards card;
+            if (side.have[give] == 0 || give == want || side.want[want] <= root->facts.worth[want])
+                continue;
+            one[give] = 1;
+            back[want] = 1;
+            cards_for(&root->facts, s, root->seat, one, &card);
+            for (unsigned p = 0; p < root->facts.nseat; p++) {
+                struct ai_rt_deal d;
+                hm_cards          seen = hm_rt_products(s, (hm_seat)p);
+                if (p == root->seat ||
+                    (hm_none(&seen) && hm_rt_hidden_products(s, (hm_seat)p, root->facts.harbour_of[want]) == 0))
+                    continue;
+                ai_rt_exchange(root, rng, (hm_seat)p, &card, back, GUESSES, &d);
+                if (!ai_rt_good_deal(&d, (hm_seat)p, least) || d.other <= d.other_before || d.me - d.before <= most)
+                    continue;
+                most = d.me - d.before;
+                best = (struct hm_move){.kind = HM_RT_OFFER, .seat = root->seat, .target = (uint8_t)p, .cards = card};
+                best.arg[want / 2] = (uint8_t)(1u << 4 * (want & 1));
+            }
+        }
+    return best;
+}
+
+struct hm_move ai_rt_swap(const struct hm_ask *ask, const struct ai_rt_root *root, ai_rng *rng, float least)
+{
+    const struct hm_state *s = hm_seen(root->view);
+    const struct hm_game  *g = &ask->game;
+    struct hm_move         done = {.kind = HM_RT_DONE, .seat = root->seat}, m;
+    if (least >= 1.0f)
+        return done;
+    m = best_accept(root, rng, least);
+    if (m.kind != 0)
+        return m;
+    /* One offer a phase: more would only tell more. */
+    bool fresh = hm_rt_offer_of(s, root->seat).number == 0 && hm_rt_offers_left(s, root->seat) > 2;
+    m = fresh ? best_offer(root, rng, least) : (struct hm_move){0};
+    return m.kind != 0 && g->ops->check(g->edition, s, &m) == NULL ? m : done;
+}
+
+enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t serial, struct hm_offer_verdict *out)
+{
+    static const struct ai_rt_habits usual = {.taste = &ai_rt_usual};
+    struct ai_rt_root                root;
+    struct ai_rt_deal                d;
+    ai_rng                           rng;
+    *out = (struct hm_offer_verdict){.reason = {"saves", 0, HM_NO_CARD, HM_NOBODY}};
+    if (ai_game_of(ask->game.ops) != &ai_rotterdam || ai_seat(ask) == HM_NOBODY || from >= ask->view->seen.head.nseat)
+        return HM_REFUSED;
+    struct hm_rt_offer o = hm_rt_offer_of(hm_seen(ask->view), from);
+    if (o.number == 0 || o.number != serial || !o.seen)
+        return HM_REFUSED;
+    ai_rt_root_of(ask, &usual, &root);
+    ai_rng_start(&rng, ai_seed_of(ask));
+    if (!weigh_offer(&root, &rng, from, &o, &d))
+        return HM_REFUSED;
+    out->before = d.before;
+    out->after = d.me;
+    out->leader_before = d.leader_before;
+    out->leader_after = d.leader;
+    out->accept = ai_rt_good_deal(&d, from, 0.005f);
+    if (out->accept)
+        out->reason = (struct hm_reason){"gains", (int32_t)(100.0f * (d.me - d.before) + 0.5f), HM_NO_CARD, HM_NOBODY};
+    else if (d.leader > d.leader_before)
+        out->reason = (struct hm_reason){"leader", (int32_t)(100.0f * (d.leader - d.leader_before) + 0.5f), HM_NO_CARD,
+                                         d.leading};
+    return HM_OK;
+}

@@ -1,0 +1,19 @@
+/*
+ * play_rt.h: what play_rt.c and play_rt_map.c share.
+ */
+#ifndef HARBOUR_PLAY_RT_H
+#define HARBOUR_PLAY_RT_H
+
+#include "terminal/play.h"
+
+#include "harbour/rotterdam.h"
+
+/* All valid until eight more were asked for. */
+const char *rt_ship_name(unsigned ship);                            /* "A1" */
+const char *rt_place_name(const struct play *p, unsigned position); /* "7 (Landtong, anchor)" */
+const char *rt_cargo_name(unsigned cargo);
+
+void rt_map(struct play *p, const struct hm_state *seen);
+void rt_ships(struct play *p, const struct hm_state *seen);
+
+#endif

@@ -1,0 +1,106 @@
+/*
+ * bots.c: bots by name, and the one way in to all of them.
+ */
+#include "ai.h"
+
+#include <string.h>
+
+const char *const hm_levels[] = {"deckhand", "clerk", "merchant", "shipowner", "harbourmaster", "tycoon", NULL};
+
+static ai_mover random_move;
+
+static const struct hm_bot_kind any_kinds[] = {{.name = "random", .move = random_move}, {.name = NULL}};
+static const char *const        any_names[] = {"random", NULL};
+static const struct ai_game     any_game = {.id = "", .kinds = any_kinds, .names = any_names};
+
+const struct ai_game *ai_game_of(const struct hm_ops *ops)
+{
+    static const struct ai_game *const games[] = {&ai_packet_row, &ai_rotterdam};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        if (strcmp(games[i]->id, ops->id) == 0)
+            return games[i];
+    return &any_game;
+}
+
+const char *const *hm_bot_names(const struct hm_ops *ops) { return ai_game_of(ops)->names; }
+
+static enum hm_err unknown(const struct ai_game *game, const char *name, const char *fault, struct hm_msg *msg)
+{
+    if (msg == NULL)
+        return HM_FORM;
+    struct hm_text t = hm_text_in(msg->text, sizeof msg->text);
+    hm_put(&t, fault);
+    hm_put(&t, " '");
+    hm_put_n(&t, name, strlen(name) < HM_BOT_NAME ? strlen(name) : HM_BOT_NAME);
+    hm_put(&t, "'; there are ");
+    for (const char *const *n = game->names; *n != NULL; n++) {
+        if (n != game->names)
+            hm_put(&t, n[1] == NULL ? " and " : ", ");
+        hm_put(&t, *n);
+    }
+    return HM_FORM;
+}
+
+/* The row whose name the word is; the any-game rows come last for every game. */
+static const struct hm_bot_kind *kind_of(const struct hm_bot_kind *k, struct hm_word w)
+{
+    while (k->name != NULL && !hm_word_is(w, k->name))
+        k++;
+    return k->name != NULL ? k : NULL;
+}
+
+enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out, struct hm_msg *msg)
+{
+    const struct ai_game *game = ai_game_of(ops);
+    size_t                len = strlen(name);
+    if (len >= HM_BOT_NAME)
+        return unknown(game, name, "no bot is called", msg);
+    const char               *colon = memchr(name, ':', len);
+    struct hm_word            word = {name, colon != NULL ? (size_t)(colon - name) : len};
+    const struct hm_bot_kind *kind = kind_of(game->kinds, word);
+    if (kind == NULL)
+        kind = kind_of(any_kinds, word);
+    if (kind == NULL)
+        return unknown(game, name, "no bot is called", msg);
+    uint32_t number = kind->usual;
+    if (colon != NULL) {
+        struct hm_word digits = {colon + 1, len - word.len - 1};
+        if (kind->usual == 0)
+            return unknown(game, name, "this bot takes no number:", msg);
+        if (!hm_word_number(digits, &number) || number < 1 || number > AI_NUMBER_MOST)
+            return unknown(game, name, "after the colon stands 1 to 10000000, not as in", msg);
+    }
+    *out = (struct hm_bot){.ops = ops, .kind = kind, .number = number};
+    memcpy(out->name, name, len);
+    return HM_OK;
+}
+
+size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *budget)
+{
+    static const struct hm_budget by_name;
+    return bot->kind->memory != NULL ? bot->kind->memory(bot, budget != NULL ? budget : &by_name) : 0;
+}
+
+enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
+                        struct hm_report *report)
+{
+    *out = (struct hm_move){0};
+    if (report != NULL)
+        *report = (struct hm_report){0};
+    if (ai_seat(ask) == HM_NOBODY || ask->view->seen.head.prompt == 0)
+        return HM_OK;
+    return bot->kind->move(bot, ask, out, report);
+}
+
+static enum hm_err random_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
+                               struct hm_report *report)
+{
+    (void)bot;
+    return hm_bot_random(ask, out, report);
+}
+
+bool hm_bot_asked(const struct hm_game *g, const struct hm_state *s, hm_seat seat)
+{
+    (void)g;
+    return hm_seat_in(s->head.prompt, seat);
+}

@@ -1,0 +1,95 @@
+/*
+ * flat.c: every first action tried equally often, over the same guesses; and what all
+ * searches share: deadlines and the order of what was found.
+ */
+#include "search.h"
+
+#include <string.h>
+
+bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, struct ai_room room,
+             struct ai_found *out)
+{
+    void              *start = ai_take(&room, m->size), *at = ai_take(&room, m->size + m->extra);
+    struct ai_deadline late = ai_deadline_of(b);
+    uint32_t           action[AI_ACTIONS];
+    float              win[HM_SEATS];
+    memset(out, 0, sizeof *out);
+    if (start == NULL || at == NULL)
+        return false;
+    memset(at, 0, m->size + m->extra);
+    for (uint32_t k = 0; k < each && (k == 0 || !ai_late(&late)); k++) {
+        ai_rng rng;
+        ai_rng_start(&rng, ai_mix(seed, k));
+        m->guess(m->root, &rng, start);
+        unsigned n = m->actions(m->root, start, action);
+        for (unsigned i = 0; i < n; i++) {
+            ai_rng   own = rng; /* the same chance for every action */
+            unsigned slot = 0;
+            while (slot < out->n && out->tried[slot].action != action[i])
+                slot++;
+            if (slot == out->n)
+                out->tried[out->n++] = (struct ai_tried){.action = action[i]};
+            memcpy(at, start, m->size);
+            m->step(m->root, at, action[i], &own);
+            m->judge(m->root, at, &own, win);
+            out->tried[slot].visits++;
+            for (unsigned p = 0; p < m->nseat; p++)
+                out->tried[slot].value[p] += win[p];
+            out->iterations++;
+        }
+    }
+    for (unsigned i = 0; i < out->n; i++)
+        for (unsigned p = 0; p < HM_SEATS; p++)
+            out->tried[i].value[p] /= (float)out->tried[i].visits;
+    return true;
+}
+
+bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, unsigned actor,
+              struct ai_room room, struct ai_found *out)
+{
+    struct ai_found *again = ai_take(&room, sizeof *again);
+    if (again == NULL || !ai_flat(m, b, (each + 1) / 2, seed, room, out) ||
+        !ai_flat(m, b, (each + 1) / 2, ai_mix(seed, 1), room, again))
+        return false;
+    ai_sort_tried(out, actor);
+    for (unsigned i = 0; i < out->n; i++)
+        for (unsigned k = 0; k < again->n; k++)
+            if (again->tried[k].action == out->tried[i].action)
+                out->tried[i] = again->tried[k];
+    out->iterations += again->iterations;
+    return true;
+}
+
+/* After a tree search the most visited is best, after a flat one (equal visits) the one of most value. */
+static bool better(const struct ai_tried *a, const struct ai_tried *b, unsigned actor)
+{
+    if (a->visits != b->visits)
+        return a->visits > b->visits;
+    if (a->value[actor] > b->value[actor] || a->value[actor] < b->value[actor])
+        return a->value[actor] > b->value[actor];
+    return a->action < b->action;
+}
+
+void ai_sort_tried(struct ai_found *f, unsigned actor)
+{
+    for (unsigned i = 1; i < f->n; i++) {
+        struct ai_tried x = f->tried[i];
+        unsigned        at = i;
+        for (; at > 0 && better(&x, &f->tried[at - 1], actor); at--)
+            f->tried[at] = f->tried[at - 1];
+        f->tried[at] = x;
+    }
+}
+
+struct ai_deadline ai_deadline_of(const struct hm_budget *b)
+{
+    bool timed = b->ms > 0 && b->clock != NULL;
+    return (struct ai_deadline){b, timed ? b->clock(b->with) + b->ms : UINT64_MAX};
+}
+
+bool ai_late(const struct ai_deadline *d)
+{
+    if (d->budget->stop != NULL && d->budget->stop(d->budget->with))
+        return true;
+    return d->until != UINT64_MAX && d->budget->clock(d->budget->with) >= d->until;
+}

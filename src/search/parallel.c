@@ -1,0 +1,56 @@
+/*
+ * parallel.c: the seam to the platform's threads; without any (WebAssembly) work is done in turn.
+ */
+#include "search.h"
+
+#ifdef __wasm__
+
+void ai_parallel(unsigned n, void (*work)(void *with, unsigned i), void *with)
+{
+    for (unsigned i = 0; i < n; i++)
+        work(with, i);
+}
+
+#else
+
+#include <pthread.h>
+
+enum { AT_ONCE = 64 };
+
+struct share {
+    void (*work)(void *, unsigned);
+    void     *with;
+    unsigned  i;
+    pthread_t thread;
+};
+
+static void *start(void *p)
+{
+    struct share *s = p;
+    s->work(s->with, s->i);
+    return NULL;
+}
+
+/* What cannot be given to a thread is done by the caller, so nothing is ever left out. */
+void ai_parallel(unsigned n, void (*work)(void *with, unsigned i), void *with)
+{
+    struct share share[AT_ONCE];
+    bool         started[AT_ONCE];
+    unsigned     threads = n < AT_ONCE ? n : AT_ONCE;
+    for (unsigned i = 1; i < threads; i++) {
+        share[i] = (struct share){.work = work, .with = with, .i = i};
+        started[i] = pthread_create(&share[i].thread, NULL, start, &share[i]) == 0;
+    }
+    if (n > 0)
+        work(with, 0);
+    for (unsigned i = 1; i < threads; i++) {
+        if (started[i])
+            pthread_join(share[i].thread, NULL);
+        else
+            work(with, i);
+    }
+    for (unsigned i = threads; i < n; i++)
+        work(with, i);
+}
+
+#endif
