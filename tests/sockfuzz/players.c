@@ -101,12 +101,9 @@ static bool move_is_heard(const struct players *p)
     return mover->id[0] == 0 && other->n == mover->n;
 }
 
-/* A server that ends closes its connections first; its end is the finding then. */
 static void report_closed(struct players *p, unsigned who, struct finding *f)
 {
-    for (int64_t end = clock_ms() + 3000; clock_ms() < end && target_lives(p->target, f);)
-        poll(NULL, 0, 20);
-    if (f->kind == FINDING_NONE)
+    if (!target_ends(p->target, f))
         finding_set(f, FINDING_PLAYER, "the server closed the connection of player %c (%u)",
                     'A' + who, p->client[who].close_code);
 }
@@ -228,7 +225,7 @@ static bool check_record(struct players *p, int ms, struct finding *f)
     char         path[80];
     snprintf(path, sizeof path, "/api/replays/%s", p->known[0].table);
     int status = http_get(p->target, path, 0xff02, ms, &body);
-    if (status != 200) {
+    if (status != 200 && (status != 0 || !target_ends(p->target, f))) {
         finding_set(f, status == 0 ? FINDING_HANG : FINDING_PLAYER,
                     "the record of a finished game: status %d", status);
     }

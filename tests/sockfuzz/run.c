@@ -21,6 +21,8 @@ static bool check_health(struct life *l, struct finding *f)
         http_get(&l->target, "/healthz", 0xf000 + l->checks++ % 0xe00, l->limits->answer_ms, NULL);
     if (!target_lives(&l->target, f) || status == 200)
         return f->kind == FINDING_NONE;
+    if (status == 0 && target_ends(&l->target, f))
+        return false;
     if (status == 0)
         finding_set(f, FINDING_HANG, "no answer to GET /healthz within %d s\n",
                     l->limits->answer_ms / 1000);

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { START_MS = 60000 };
+enum { START_MS = 60000, END_MS = 3000 };
 
 const char *const finding_names[FINDING_KINDS] = {
     [FINDING_NONE] = "none",     [FINDING_START] = "start",
@@ -193,6 +193,14 @@ bool target_lives(struct target *t, struct finding *f)
     if (waitpid(t->pid, &status, WNOHANG) != t->pid)
         return true;
     judge_end(t, status, false, f);
+    return false;
+}
+
+bool target_ends(struct target *t, struct finding *f)
+{
+    for (int64_t end = clock_ms() + END_MS; clock_ms() < end; poll(NULL, 0, 5))
+        if (!target_lives(t, f))
+            return true;
     return false;
 }
 

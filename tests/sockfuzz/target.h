@@ -51,6 +51,10 @@ bool target_restart(struct target *t, struct finding *f);
 /* Has it ended, or written a sanitizer's report? */
 bool target_lives(struct target *t, struct finding *f);
 
+/* After a connection was closed or refused: does the server end?  It closes its connections before
+ * its parent can see its end.  True with a finding; false after some seconds. */
+bool target_ends(struct target *t, struct finding *f);
+
 /* SIGTERM; it must end with status 0 within `seconds`. */
 bool target_stop(struct target *t, int seconds, struct finding *f);
 
