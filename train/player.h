@@ -1,7 +1,7 @@
 /*
  * player.h: a table at which a net plays all seats, for either game.
  *
- * Packet Row is played in its small form (ai_pr.h), Rotterdam in the engine's own state with a
+ * Packet Row is played in its small form (pr_model.h), Rotterdam in the engine's own state with a
  * fresh guess for every decision.
  */
 #ifndef HARBOUR_TRAIN_PLAYER_H

@@ -3,7 +3,7 @@
  */
 #include "ai/table.h"
 
-#include "games/rotterdam/bots/rt_play.h"
+#include "games/rotterdam/bots/rt_net_moves.h"
 
 /* A question in the middle of a game, and the answer of the net to it. */
 struct question {

@@ -1,10 +1,10 @@
 /*
- * ai_pr_bot.h: a Packet Row bot as a set of habits, and one decision of it.
+ * pr_bot.h: a Packet Row bot as a set of habits, and one decision of it.
  */
-#ifndef HARBOUR_AI_PR_BOT_H
-#define HARBOUR_AI_PR_BOT_H
+#ifndef HARBOUR_PR_BOT_H
+#define HARBOUR_PR_BOT_H
 
-#include "pr_taste.h"
+#include "pr_policy.h"
 #include "search/net/net.h"
 #include "search/search.h"
 
@@ -44,7 +44,7 @@ void            ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habit
 struct ai_model ai_pr_model(const struct ai_pr_root *root);
 extern const struct ai_tuning ai_pr_tuning, ai_pr_net_tuning;
 
-/* ---- ai_pr_round.c ------------------------------------------------------------------------- */
+/* ---- pr_net_round.c ------------------------------------------------------------------------- */
 
 /* Win chances as a seat sees them; `memory` has one for each seat. */
 void ai_pr_by_net(const struct ai_pr_root *root, struct ai_pr *s, struct hm_net_memory *memory, unsigned seat,
@@ -54,7 +54,7 @@ void ai_pr_by_net(const struct ai_pr_root *root, struct ai_pr *s, struct hm_net_
 void ai_pr_by_rounds(const struct ai_pr_root *root, const struct ai_pr *s, struct hm_net_memory *memory,
                      const ai_rng *rng, float win[HM_SEATS]);
 
-/* ---- ai_pr_pay.c: from an action to moves -------------------------------------------------- */
+/* ---- pr_payment.c: from an action to moves -------------------------------------------------- */
 
 /* The move for an action; where money is lacking, the next thing to do to raise it. */
 struct hm_move ai_pr_move_for(const struct hm_ask *ask, const struct ai_pr_root *root, uint32_t action);

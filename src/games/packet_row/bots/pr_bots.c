@@ -1,7 +1,7 @@
 /*
- * ai_pr_bots.c: the Packet Row bots: one way of deciding, many habits.
+ * pr_bots.c: the Packet Row bots: one way of deciding, many habits.
  */
-#include "pr_serve.h"
+#include "pr_analysis.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /*
  * pr_features.c: what a net sees of Packet Row (the table is in docs/training.md).
  *
- * The features are made from the small game of ai_pr.h, which search works on; a view becomes
+ * The features are made from the small game of pr_model.h, which search works on; a view becomes
  * one by ai_pr_known().  Everything is counted from the viewer's seat on: seat 0 is the viewer,
  * seat 1 sits on the left.  Of other hands the starting contracts are left out, and so is what
  * they are worth, even where the state at hand holds a guess at them.

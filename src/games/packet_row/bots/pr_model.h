@@ -1,5 +1,5 @@
 /*
- * ai_pr.h: Packet Row in small, for playing out thousands of games a second.
+ * pr_model.h: Packet Row in small, for playing out thousands of games a second.
  *
  * A player's hand is what it is worth: counts of ships, goods and gold, a set of contracts,
  * and money with the money cards already in it.  That loses nothing: money cards count as
@@ -9,8 +9,8 @@
  * A deck is a pool from which cards are drawn as they are needed, which is the same as having
  * shuffled it before; so what the bot does not know is never fixed earlier than it matters.
  */
-#ifndef HARBOUR_AI_PR_H
-#define HARBOUR_AI_PR_H
+#ifndef HARBOUR_PR_MODEL_H
+#define HARBOUR_PR_MODEL_H
 
 #include "search/ai.h"
 #include "harbour/packet_row.h"
@@ -83,7 +83,7 @@ static inline bool ai_pr_at_large(const struct ai_pr_facts *f, const struct ai_p
     return s->actor == s->master && ai_pr_waiting(f, s) == 0;
 }
 
-/* ---- ai_pr_view.c: from a view ------------------------------------------------------------- */
+/* ---- pr_model_view.c: from a view ------------------------------------------------------------- */
 void ai_pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct ai_pr_facts *f);
 
 /* Everything the viewer knows; others' starting contracts are missing and the pools unshuffled. */
@@ -104,13 +104,13 @@ void ai_pr_open_talons(const struct hm_state *seen, struct ai_pr *s);
 
 void ai_pr_gain(const struct ai_pr_facts *f, struct ai_pr_hand *h, hm_card c); /* a card comes to a hand */
 
-/* ---- ai_pr_step.c: the rules --------------------------------------------------------------- */
+/* ---- pr_model_step.c: the rules --------------------------------------------------------------- */
 unsigned ai_pr_actions(const struct ai_pr_facts *f, struct ai_pr *s, uint16_t out[AI_PR_ACTIONS]);
 void     ai_pr_step(const struct ai_pr_facts *f, struct ai_pr *s, unsigned action, ai_rng *rng);
 void     ai_pr_points(const struct ai_pr_facts *f, struct ai_pr *s, int points[HM_SEATS]); /* as if it ended now */
 void     ai_pr_result(const struct ai_pr_facts *f, struct ai_pr *s, float win[HM_SEATS]);
 
-/* ---- ai_pr_pack.c: contracts --------------------------------------------------------------- */
+/* ---- pr_model_pack.c: contracts --------------------------------------------------------------- */
 /* The most money that contracts bring now; `which` (may be NULL): the contracts fulfilled. */
 int ai_pr_pack(const struct ai_pr_facts *f, const struct ai_pr_hand *h, uint64_t *which);
 

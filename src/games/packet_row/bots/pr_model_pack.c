@@ -1,5 +1,5 @@
 /*
- * ai_pr_pack.c: which contracts a hand can fulfil together (PR-5), exactly and fast.
+ * pr_model_pack.c: which contracts a hand can fulfil together (PR-5), exactly and fast.
  *
  * A set of contracts can be served when its ports can be reached and its goods, pooled over
  * all contracts (PR-5.4), can be covered.  Ports: one ship each (PR-5.3); a captain sends a

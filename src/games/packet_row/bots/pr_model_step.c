@@ -1,5 +1,5 @@
 /*
- * ai_pr_step.c: a round of the small Packet Row (PR-3, PR-4) and its score (PR-7).
+ * pr_model_step.c: a round of the small Packet Row (PR-3, PR-4) and its score (PR-7).
  *
  * A seat that could only pass is passed over: nobody decides anything there.
  */

@@ -1,5 +1,5 @@
 /*
- * ai_pr_view.c: from what a seat sees to the small game, and a guess at the rest.
+ * pr_model_view.c: from what a seat sees to the small game, and a guess at the rest.
  *
  * Every card ever taken was taken in the open, so hands are known but for starting contracts;
  * what lies in no known place is in a talon or, with two players, in the box.

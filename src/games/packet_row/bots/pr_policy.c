@@ -1,11 +1,11 @@
 /*
- * ai_pr_policy.c: the greedy player, fast enough to play games out inside a search.
+ * pr_policy.c: the greedy player, fast enough to play games out inside a search.
  *
  * Asked, it takes the card that is worth most to it, unless something better may still come in
  * this round.  As harbour master it names the area that leaves most to it after the others
  * have helped themselves, each by their own taste.
  */
-#include "pr_taste.h"
+#include "pr_policy.h"
 
 static bool affords(const struct ai_pr_facts *f, struct ai_pr_hand *h, hm_card c)
 {

@@ -1,9 +1,9 @@
 /*
- * ai_pr_reasons.c: why a choice in Packet Row is good, by asking what it changes.
+ * pr_reasons.c: why a choice in Packet Row is good, by asking what it changes.
  *
  * Only what the seat itself sees is used: its hand, what lies open, and what others took.
  */
-#include "pr_serve.h"
+#include "pr_analysis.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
  * is a starting contract, now seen; a card turned up from a talon cannot be known.
  */
 #include "pr.h"
-#include "pr_tell.h"
+#include "pr_events.h"
 
 #include <assert.h>
 

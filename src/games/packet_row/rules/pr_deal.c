@@ -5,7 +5,7 @@
  * needs a generator.
  */
 #include "pr.h"
-#include "pr_tell.h"
+#include "pr_events.h"
 
 #include <string.h>
 

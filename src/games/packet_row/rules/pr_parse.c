@@ -2,7 +2,7 @@
  * pr_parse.c: a position (JSON) into a state.
  *
  * Two steps: every card is put where the text says, each in one place only; then the
- * table is judged as a whole by pr_audit.c.  Complaints name the key and the card.  A list is
+ * table is judged as a whole by pr_invariants.c.  Complaints name the key and the card.  A list is
  * judged before it is put anywhere: its length, too, is somebody else's.
  */
 #include "pr.h"

@@ -1,8 +1,8 @@
 /*
- * ai_rt_bot.h: a Rotterdam bot as a set of habits, and one decision of it.
+ * rt_bot.h: a Rotterdam bot as a set of habits, and one decision of it.
  */
-#ifndef HARBOUR_AI_RT_BOT_H
-#define HARBOUR_AI_RT_BOT_H
+#ifndef HARBOUR_RT_BOT_H
+#define HARBOUR_RT_BOT_H
 
 #include "rt_model.h"
 #include "rt_features.h"
@@ -63,20 +63,20 @@ struct hm_move ai_rt_meant(const struct ai_rt_root *root, const struct hm_state 
 /* Win chances, by the net or after playing on to the end of the round; spoils the position. */
 void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_net_memory *memory, float win[HM_SEATS]);
 
-/* ---- ai_rt_phase.c: the rest of the colour phase, searched whole (max^n) ------------------- */
+/* ---- rt_colours.c: the rest of the colour phase, searched whole (max^n) ------------------- */
 void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai_rt_at *stack,
                    struct hm_net_memory *memory, float win[HM_SEATS]);
 
 /* Positions the whole search of a colour phase needs: one a call, and one for each fork that may open. */
 enum { AI_RT_DEEP = 40 };
 
-/* ---- ai_rt_cards.c ------------------------------------------------------------------------- */
+/* ---- rt_shipping.c ------------------------------------------------------------------------- */
 bool ai_rt_is_card(unsigned kind); /* a move that plays one */
 
 /* The shipping card to play now, if one raises the win chance by `least`.  Kind 0: none. */
 struct hm_move ai_rt_card(const struct ai_rt_root *root, ai_rng *rng, float least);
 
-/* ---- ai_rt_trade.c ------------------------------------------------------------------------- */
+/* ---- rt_trade.c ------------------------------------------------------------------------- */
 struct ai_rt_deal {
     float   me, before, other, other_before; /* win chances: own and the partner's, with and without it */
     float   leader, leader_before;           /* of the strongest other seat */

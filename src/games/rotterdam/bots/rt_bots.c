@@ -1,8 +1,8 @@
 /*
- * ai_rt_bots.c: the Rotterdam bots: one way of deciding, many habits.
+ * rt_bots.c: the Rotterdam bots: one way of deciding, many habits.
  */
-#include "rt_serve.h"
-#include "rt_play.h"
+#include "rt_analysis.h"
+#include "rt_net_moves.h"
 
 #include <string.h>
 

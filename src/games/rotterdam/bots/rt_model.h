@@ -1,12 +1,12 @@
 /*
- * ai_rt.h: what the bots think of a Rotterdam position.
+ * rt_model.h: what the bots think of a Rotterdam position.
  *
  * Positions of the search are states guessed from a view, moved on by the engine itself; what
  * is added here is a measure of them: points had, points on the way, and how likely each ship
  * is to bring its cargo where somebody needs what is made of it.
  */
-#ifndef HARBOUR_AI_RT_H
-#define HARBOUR_AI_RT_H
+#ifndef HARBOUR_RT_MODEL_H
+#define HARBOUR_RT_MODEL_H
 
 #include "search/search.h"
 #include "harbour/rotterdam.h"
@@ -50,7 +50,7 @@ struct ai_rt_side {
     uint8_t done;                 /* points on completed assignments */
 };
 
-/* ---- ai_rt_worth.c ------------------------------------------------------------------------- */
+/* ---- rt_value.c ------------------------------------------------------------------------- */
 void  ai_rt_facts_of(const struct hm_game *g, const struct hm_state *s, struct ai_rt_facts *f);
 void  ai_rt_side_of(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, const struct ai_rt_taste *t,
                     struct ai_rt_side *out);
@@ -58,7 +58,7 @@ float ai_rt_cargo(const struct ai_rt_facts *f, const struct ai_rt_side *side, co
                   unsigned cargo); /* a ship there with this */
 void  ai_rt_chances(const struct ai_rt_facts *f, const struct hm_state *s, float win[HM_SEATS]);
 
-/* ---- ai_rt_choice.c: what is decided, as numbers ------------------------------------------- */
+/* ---- rt_model_actions.c: what is decided, as numbers ------------------------------------------- */
 
 /* kind << 19 | what distinguishes it; the same whatever was guessed. */
 unsigned       ai_rt_choices(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat,

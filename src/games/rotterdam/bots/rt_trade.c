@@ -1,5 +1,5 @@
 /*
- * ai_rt_trade.c: exchanging products (RT-7): for one's own good, and never a gift to the leader.
+ * rt_trade.c: exchanging products (RT-7): for one's own good, and never a gift to the leader.
  *
  * An exchange is measured by what it does to everybody's win chances over several guesses at
  * what is hidden.  An offer is made where both would gain, to the seat for whom that is

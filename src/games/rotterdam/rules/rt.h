@@ -9,8 +9,8 @@
  * One layout serves the truth and the views.  What a view cannot name it counts: in the
  * truth all `hidden` numbers are 0, in a view all stacks are face down.
  */
-#ifndef RT_H
-#define RT_H
+#ifndef HARBOUR_RT_H
+#define HARBOUR_RT_H
 
 #include <assert.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * rt_parse.c: a position (JSON) into a state.
  *
  * Each value is read on its own and every card is noted where it is put; what the values say
- * together is for rt_audit.c to judge.  A complaint names the key and, where there is one, the card.
+ * together is for rt_invariants.c to judge.  A complaint names the key and, where there is one, the card.
  */
 #include "rt.h"
 

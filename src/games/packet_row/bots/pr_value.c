@@ -1,7 +1,7 @@
 /*
- * ai_pr_worth.c: what a card adds to a hand, by a taste.
+ * pr_value.c: what a card adds to a hand, by a taste.
  */
-#include "pr_taste.h"
+#include "pr_policy.h"
 
 #include <string.h>
 

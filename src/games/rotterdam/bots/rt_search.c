@@ -1,5 +1,5 @@
 /*
- * ai_rt_root.c: a question to a Rotterdam bot, made into positions that the search plays.
+ * rt_search.c: a question to a Rotterdam bot, made into positions that the search plays.
  */
 #include "rt_bot.h"
 

@@ -1,5 +1,5 @@
 /*
- * pr_audit.c: what is true of every table that play can lead to.
+ * pr_invariants.c: what is true of every table that play can lead to.
  *
  * The same list judges positions that somebody wrote, views that a server sent and states
  * that the laws walk through.  Ranges come first: what follows may use every number as an

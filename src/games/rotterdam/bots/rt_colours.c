@@ -1,5 +1,5 @@
 /*
- * ai_rt_phase.c: the rest of a colour phase, searched whole.
+ * rt_colours.c: the rest of a colour phase, searched whole.
  *
  * Each seat names one of five colours and owners steer at forks; nothing is hidden in that and
  * nothing is drawn, so everybody's best reply can be worked out to the end of the phase: each

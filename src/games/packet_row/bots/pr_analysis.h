@@ -1,8 +1,8 @@
 /*
- * ai_pr_serve.h: what Packet Row does for hints and analysis; the slots of struct ai_game.
+ * pr_analysis.h: what Packet Row does for hints and analysis; the slots of struct ai_game.
  */
-#ifndef HARBOUR_AI_PR_SERVE_H
-#define HARBOUR_AI_PR_SERVE_H
+#ifndef HARBOUR_PR_ANALYSIS_H
+#define HARBOUR_PR_ANALYSIS_H
 
 #include "pr_bot.h"
 

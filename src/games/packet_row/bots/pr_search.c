@@ -1,5 +1,5 @@
 /*
- * ai_pr_root.c: a question to a Packet Row bot, made into the small game that the search plays.
+ * pr_search.c: a question to a Packet Row bot, made into the small game that the search plays.
  */
 #include "pr_bot.h"
 

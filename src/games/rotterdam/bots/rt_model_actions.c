@@ -1,8 +1,8 @@
 /*
- * ai_rt_choice.c: the decisions of Rotterdam that are worth thinking about, as numbers, and
+ * rt_model_actions.c: the decisions of Rotterdam that are worth thinking about, as numbers, and
  * the rest of the game run on between them.
  *
- * Left out are the ways to play shipping cards (ai_rt_cards.c) and to trade (ai_rt_trade.c),
+ * Left out are the ways to play shipping cards (rt_shipping.c) and to trade (rt_trade.c),
  * which are weighed apart; ships of one's own at home are all the same.
  */
 #include "rt_model.h"

@@ -1,5 +1,5 @@
 /*
- * pr_words.c: the words of the card table, in the order of their enums.
+ * pr_names.c: the words of the card table, in the order of their enums.
  *
  * The same words stand in tables, moves, positions and records.
  */

@@ -1,6 +1,6 @@
-/* rt_play.h: the moves of Rotterdam as the net judges them. */
-#ifndef HARBOUR_RT_PLAY_H
-#define HARBOUR_RT_PLAY_H
+/* rt_net_moves.h: the moves of Rotterdam as the net judges them. */
+#ifndef HARBOUR_RT_NET_MOVES_H
+#define HARBOUR_RT_NET_MOVES_H
 
 #include "rt_bot.h"
 

@@ -1,7 +1,7 @@
 /*
- * ai_rt_serve.c: Rotterdam for analysis: choices weighed, standings estimated, reasons given.
+ * rt_analysis.c: Rotterdam for analysis: choices weighed, standings estimated, reasons given.
  */
-#include "rt_serve.h"
+#include "rt_analysis.h"
 
 #include <string.h>
 

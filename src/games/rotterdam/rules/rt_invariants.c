@@ -1,5 +1,5 @@
 /*
- * rt_audit.c: the invariants of a table, and exchanging two cards of one.
+ * rt_invariants.c: the invariants of a table, and exchanging two cards of one.
  *
  * The same list judges positions that somebody wrote, views that a server sent and states that
  * the laws walk through.  Ranges come first, then the cards: what follows may use every number

@@ -1,11 +1,11 @@
 /*
- * rt_play.c: Rotterdam's moves as the net sees them, as it learned: every move that may be made is made on guesses at
+ * rt_net_moves.c: Rotterdam's moves as the net sees them, as it learned: every move that may be made is made on guesses at
  * what is hidden, and the net judges what comes of it.
  *
  * Played alone the net takes the best of them.  A search begins here: the moves that look best are looked into.
  * Offers of exchange are too many to try; they stay with the taste (ai_rt_swap).
  */
-#include "rt_play.h"
+#include "rt_net_moves.h"
 
 #include "rt_features.h"
 

@@ -1,8 +1,8 @@
 /*
- * pr_tell.h: writing events, where somebody wants them.
+ * pr_events.h: writing events, where somebody wants them.
  */
-#ifndef HARBOUR_PR_TELL_H
-#define HARBOUR_PR_TELL_H
+#ifndef HARBOUR_PR_EVENTS_H
+#define HARBOUR_PR_EVENTS_H
 
 #include "pr.h"
 

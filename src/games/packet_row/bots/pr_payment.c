@@ -1,5 +1,5 @@
 /*
- * ai_pr_pay.c: how a card is paid for: money cards first, then contracts, as late as can be.
+ * pr_payment.c: how a card is paid for: money cards first, then contracts, as late as can be.
  *
  * The search decides what to take as if the money were there; here the missing money is
  * raised by moves of their own, one at a time, until the card itself can be taken.

@@ -1,5 +1,5 @@
 /*
- * ai_rt_worth.c: how a Rotterdam position stands for each seat.
+ * rt_value.c: how a Rotterdam position stands for each seat.
  */
 #include "rt_model.h"
 

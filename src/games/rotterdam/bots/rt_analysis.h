@@ -1,8 +1,8 @@
 /*
- * ai_rt_serve.h: what Rotterdam does for hints and analysis; the slots of struct ai_game.
+ * rt_analysis.h: what Rotterdam does for hints and analysis; the slots of struct ai_game.
  */
-#ifndef HARBOUR_AI_RT_SERVE_H
-#define HARBOUR_AI_RT_SERVE_H
+#ifndef HARBOUR_RT_ANALYSIS_H
+#define HARBOUR_RT_ANALYSIS_H
 
 #include "rt_bot.h"
 

@@ -1,7 +1,7 @@
 /*
- * ai_pr_serve.c: Packet Row for analysis: choices weighed, standings estimated.
+ * pr_analysis.c: Packet Row for analysis: choices weighed, standings estimated.
  */
-#include "pr_serve.h"
+#include "pr_analysis.h"
 
 #include <string.h>
 

@@ -1,13 +1,13 @@
 /*
- * ai_pr_taste.h: what a player thinks cards are worth, in dollars at the end of the game.
+ * pr_policy.h: what a player thinks cards are worth, in dollars at the end of the game.
  *
  * A contract that is partly provided for counts for part of its money: a share for having it,
  * for its goods, for a way to ship them, and for both together.  The worth of a card is what
  * it adds.  Personalities and rollouts are tastes; the numbers of the usual one were found by
  * letting tastes play one another (docs/bots.md).
  */
-#ifndef HARBOUR_AI_PR_TASTE_H
-#define HARBOUR_AI_PR_TASTE_H
+#ifndef HARBOUR_PR_POLICY_H
+#define HARBOUR_PR_POLICY_H
 
 #include "pr_model.h"
 

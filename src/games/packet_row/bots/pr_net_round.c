@@ -1,5 +1,5 @@
 /*
- * ai_pr_round.c: a round of Packet Row played to its end by the net.
+ * pr_net_round.c: a round of Packet Row played to its end by the net.
  *
  * Who takes what hangs on who is asked when; a net that looks one move ahead does not see that, least of all when it
  * names an area.  So the round is played on.  How the others go on decides nearly everything: a net that takes them for
