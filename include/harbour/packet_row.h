@@ -13,30 +13,30 @@
 
 enum { HM_PR_AREAS = 4, HM_PR_GOODS = 4, HM_PR_PORTS = 6, HM_PR_NONE = 0xff };
 
-enum hm_pr_area { HM_PR_GUILDHALL, HM_PR_DOCKS, HM_PR_MARKET, HM_PR_BANK };
+enum hm_pr_area { HM_PR_AREA_GUILDHALL, HM_PR_AREA_DOCKS, HM_PR_AREA_MARKET, HM_PR_AREA_BANK };
 
 /* The backs of the cards: the four areas' decks, and the starting contracts. */
 enum hm_pr_deck { HM_PR_DECK_GUILDHALL, HM_PR_DECK_DOCKS, HM_PR_DECK_MARKET, HM_PR_DECK_BANK, HM_PR_DECK_START };
 
-enum hm_pr_kind {
-    HM_PR_CONTRACT,
-    HM_PR_ASSISTANT,
-    HM_PR_BUILDING,
-    HM_PR_SHIP,
-    HM_PR_CAPTAIN,
-    HM_PR_GOLD,
-    HM_PR_GOODS_CARD,
-    HM_PR_TRADER,
-    HM_PR_MONEY,
-    HM_PR_BANKER,
-    HM_PR_KINDS,
+enum hm_pr_card_kind {
+    HM_PR_CARD_CONTRACT,
+    HM_PR_CARD_ASSISTANT,
+    HM_PR_CARD_BUILDING,
+    HM_PR_CARD_SHIP,
+    HM_PR_CARD_CAPTAIN,
+    HM_PR_CARD_GOLD,
+    HM_PR_CARD_GOODS,
+    HM_PR_CARD_TRADER,
+    HM_PR_CARD_MONEY,
+    HM_PR_CARD_BANKER,
+    HM_PR_CARD_KINDS,
 };
 
-enum hm_pr_phase { HM_PR_CHOOSE, HM_PR_ASK, HM_PR_SETTLE, HM_PR_OVER };
+enum hm_pr_phase { HM_PR_PHASE_CHOOSE, HM_PR_PHASE_ASK, HM_PR_PHASE_SETTLE, HM_PR_PHASE_OVER };
 
 /* hm_move.kind; `choose` has its area in target; take, assist, cash and fulfil name cards.  A serial that is not 0:
  * a card was named twice, which is never allowed. */
-enum hm_pr_move {
+enum hm_pr_move_kind {
     HM_PR_MOVE_CHOOSE = 1,
     HM_PR_MOVE_TAKE,
     HM_PR_MOVE_ASSIST,
@@ -44,7 +44,44 @@ enum hm_pr_move {
     HM_PR_MOVE_CASH,
     HM_PR_MOVE_FULFIL,
     HM_PR_MOVE_DONE,
-    HM_PR_MOVES,
+    HM_PR_MOVE_KINDS,
+};
+
+/*
+ * Events.  An event about a card tells in `shown` everybody who knows its face from then on.
+ */
+enum hm_pr_event {
+    HM_PR_EV_DEAL,   /* a card from a talon to a supply, or a starting contract from the box to a hand */
+    HM_PR_EV_NAME,   /* amount: the area that the harbour master names */
+    HM_PR_EV_TAKE,   /* a card from a current supply */
+    HM_PR_EV_ASSIST, /* a card from a future supply */
+    HM_PR_EV_PASS,
+    HM_PR_EV_PAY,     /* amount: what the card cost */
+    HM_PR_EV_CASH,    /* amount: the value of a money card */
+    HM_PR_EV_FULFIL,  /* amount: how many contracts */
+    HM_PR_EV_REWARD,  /* amount: the money for one contract */
+    HM_PR_EV_DISCARD, /* a card to the discard pile of its area */
+    HM_PR_EV_REFILL,  /* a card to a current or future supply */
+    HM_PR_EV_FAIL,    /* amount: the area that could not be filled */
+    HM_PR_EV_ROUND,   /* a round ends */
+    HM_PR_EV_MASTER,  /* seat: the new harbour master */
+    HM_PR_EV_SETTLE,  /* the final settlement begins */
+    HM_PR_EV_DONE,
+    HM_PR_EV_OVER,
+    HM_PR_EVENTS
+};
+
+enum hm_pr_place {
+    HM_PR_AT_NONE,
+    HM_PR_AT_HAND,
+    HM_PR_AT_TABLE, /* ships in front of their owner */
+    HM_PR_AT_BOX,
+    HM_PR_AT_SUPPLY, /* of money */
+    HM_PR_AT_TALON,  /* this and the next three + 4 * area */
+    HM_PR_AT_CURRENT,
+    HM_PR_AT_FUTURE,
+    HM_PR_AT_DISCARD,
+    HM_PR_PLACES = HM_PR_AT_TALON + 4 * HM_PR_AREAS
 };
 
 /* One row of the card table; HM_PR_NONE (or 0 for a number) where the table has a dash. */
@@ -75,14 +112,14 @@ enum { HM_PR_PLANS = 64, HM_PR_LACKS = 64 };
 HM_BEGIN
 extern HM_API const char *const hm_pr_area_names[]; /* all of these end with NULL */
 extern HM_API const char *const hm_pr_deck_names[];
-extern HM_API const char *const hm_pr_kind_names[];
+extern HM_API const char *const hm_pr_card_kind_names[];
 extern HM_API const char *const hm_pr_good_names[];
 extern HM_API const char *const hm_pr_port_names[];
 extern HM_API const char *const hm_pr_building_names[];
 extern HM_API const char *const hm_pr_phase_names[];
 
 HM_API const struct hm_pr_card *hm_pr_card(const struct hm_edition *e, hm_card c);
-HM_API hm_cards                 hm_pr_cards_of_kind(const struct hm_edition *e, enum hm_pr_kind kind);
+HM_API hm_cards                 hm_pr_cards_of_kind(const struct hm_edition *e, enum hm_pr_card_kind kind);
 
 HM_API int32_t    hm_pr_money(const struct hm_state *s, hm_seat p);
 HM_API hm_cards   hm_pr_hand(const struct hm_edition *e, const struct hm_state *s, hm_seat p); /* without ships */

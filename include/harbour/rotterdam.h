@@ -56,27 +56,27 @@ enum hm_rt_phase { /* head.phase */
  * Cargo is 0 for none, else material + 1.  A serial of HM_RT_ODD marks a line that named a card
  * twice or out of its place: of the right form, and refused.
  */
-enum hm_rt_kind {
-    HM_RT_PLACE = 1,
-    HM_RT_COLOUR,
-    HM_RT_STEER,
-    HM_RT_DRAW,
-    HM_RT_LUCK,
-    HM_RT_CARGO,
-    HM_RT_SETBACK,
-    HM_RT_STORM,
-    HM_RT_OPEN,
-    HM_RT_ROB,
-    HM_RT_POLICE,
-    HM_RT_OFFER,
-    HM_RT_WITHDRAW,
-    HM_RT_ACCEPT,
-    HM_RT_SHOW,
-    HM_RT_DONE,
-    HM_RT_COMPLETE,
-    HM_RT_PASS,
-    HM_RT_END,
-    HM_RT_KINDS
+enum hm_rt_move_kind {
+    HM_RT_MOVE_PLACE = 1,
+    HM_RT_MOVE_COLOUR,
+    HM_RT_MOVE_STEER,
+    HM_RT_MOVE_DRAW,
+    HM_RT_MOVE_LUCK,
+    HM_RT_MOVE_CARGO,
+    HM_RT_MOVE_SETBACK,
+    HM_RT_MOVE_STORM,
+    HM_RT_MOVE_OPEN,
+    HM_RT_MOVE_ROB,
+    HM_RT_MOVE_POLICE,
+    HM_RT_MOVE_OFFER,
+    HM_RT_MOVE_WITHDRAW,
+    HM_RT_MOVE_ACCEPT,
+    HM_RT_MOVE_SHOW,
+    HM_RT_MOVE_DONE,
+    HM_RT_MOVE_COMPLETE,
+    HM_RT_MOVE_PASS,
+    HM_RT_MOVE_END,
+    HM_RT_MOVE_KINDS
 };
 
 enum { HM_RT_ODD = 1 };
@@ -147,7 +147,7 @@ enum hm_rt_place {
     HM_RT_PLACES = HM_RT_AT_BOARD + HM_RT_POSITIONS
 };
 
-enum hm_rt_position_kind { HM_RT_START, HM_RT_RIVER, HM_RT_HARBOUR };
+enum hm_rt_position_kind { HM_RT_POSITION_START, HM_RT_POSITION_RIVER, HM_RT_POSITION_HARBOUR };
 
 struct hm_rt_position {
     char    id[HM_ID_SIZE];

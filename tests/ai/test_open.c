@@ -61,7 +61,7 @@ TEST(the_refills_that_packet_row_foresees_are_those_that_come)
             ai_rng rng;
             drive_start(&d, &g, seats, number, false);
             ai_rng_start(&rng, number);
-            while (!drive_over(&d) && d.state.head.phase < HM_PR_SETTLE) {
+            while (!drive_over(&d) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
                 struct hm_ask ask = ask_open(&g, &d.state, &view);
                 ai_pr_root_of(&ask, &usual, &now);
                 assert_int_equal(now.seat, hm_lowest(d.state.head.prompt));

@@ -150,7 +150,7 @@ TEST(the_model_and_the_engine_go_the_same_way)
         for (uint64_t number = 0; number < 6; number++) {
             drive_start(&d, &g, seats, number, false);
             ai_pr_facts_of(&g, &d.state, &f);
-            while (!drive_over(&d) && d.state.head.phase < HM_PR_SETTLE) {
+            while (!drive_over(&d) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
                 hm_seat seat = (hm_seat)hm_lowest(d.state.head.prompt);
                 ai_rng  rng;
                 ai_rng_start(&rng, steps);
@@ -209,7 +209,7 @@ TEST(what_the_model_can_do_can_be_done)
     unsigned                         paid = 0;
     for (uint64_t number = 0; number < 12; number++) {
         drive_start(&d, &g, 3, number, false);
-        while (table_run_on(&d, 3) && d.state.head.phase < HM_PR_SETTLE) {
+        while (table_run_on(&d, 3) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
             hm_seat        seat = (hm_seat)hm_lowest(d.state.head.prompt);
             uint16_t       list[AI_PR_ACTIONS];
             struct hm_view view;
@@ -279,7 +279,7 @@ static unsigned at_many_places(const struct ai_pr_habits *h,
     unsigned       places = 0;
     for (uint8_t seats = 2; seats <= 5; seats++) {
         drive_start(&d, &g, seats, seats, false);
-        for (unsigned k = 0; table_run_on(&d, 5) && d.state.head.phase < HM_PR_SETTLE; k++) {
+        for (unsigned k = 0; table_run_on(&d, 5) && d.state.head.phase < HM_PR_PHASE_SETTLE; k++) {
             uint32_t list[AI_ACTIONS];
             float    win[HM_SEATS] = {0};
             ai_rng   rng;

@@ -84,7 +84,7 @@ TEST(hints_are_not_the_same_thing_with_another_ship)
             for (unsigned a = 1; a < h.n; a++)
                 for (unsigned b = 0; b < a; b++) {
                     const struct hm_move *one = &h.hint[a].choice.move, *two = &h.hint[b].choice.move;
-                    if (one->kind != HM_RT_PLACE || two->kind != HM_RT_PLACE)
+                    if (one->kind != HM_RT_MOVE_PLACE || two->kind != HM_RT_MOVE_PLACE)
                         continue;
                     places++;
                     assert_false(one->arg[0] == two->arg[0] && one->arg[1] == two->arg[1]);
@@ -251,13 +251,14 @@ TEST(an_offer_gets_a_verdict_from_whom_it_is_made_to)
     for (uint64_t number = 0; number < 6; number++) {
         drive_start(&d, &g, 3, number, false);
         while (drive_step(&d) && !drive_over(&d)) {
-            if (d.state.head.phase != HM_RT_PHASE_SWAP || d.last.kind != HM_RT_OFFER)
+            if (d.state.head.phase != HM_RT_PHASE_SWAP || d.last.kind != HM_RT_MOVE_OFFER)
                 continue;
             struct hm_rt_offer o = hm_rt_offer_of(&d.state, d.last.seat);
             for (hm_seat p = 0; p < 3; p++) {
                 struct hm_view          view;
                 struct hm_offer_verdict v;
-                struct hm_move accept = {.kind = HM_RT_ACCEPT, .seat = p, .target = d.last.seat, .serial = o.number};
+                struct hm_move          accept = {
+                             .kind = HM_RT_MOVE_ACCEPT, .seat = p, .target = d.last.seat, .serial = o.number};
                 g.ops->redact(g.edition, &d.state, p, &view);
                 struct hm_ask ask = ask_of(&g, &view, 0);
                 enum hm_err   err = hm_judge_offer(&ask, d.last.seat, o.number, &v);

@@ -49,7 +49,7 @@ TEST(pr_0_1_nothing_moves_when_the_game_is_over)
     UNUSED;
     struct hm_state s = lay(2);
     struct hm_move  list[HM_MOVES];
-    rush(&s, HM_PR_OVER, 5);
+    rush(&s, HM_PR_PHASE_OVER, 5);
     refused(&s, "A pass", "PR-0.1", "over");
     refused(&s, "A choose bank", "PR-0.1", "over");
     refused(&s, "B done", "PR-0.1", "over");
@@ -108,10 +108,10 @@ TEST(pr_0_3_discards_go_to_the_area_of_their_back)
     play(&s, "A fulfil S01 G03 D07 M06 M03; A cash B10");
     assert_true(discarded(&s, "S01 G03 D07 M06 M03 B10"));
     struct pr_state *t = inside(&s);
-    assert_int_equal(hm_popcount(t->discard[HM_PR_GUILDHALL]), 2); /* the starting contract too */
-    assert_int_equal(hm_popcount(t->discard[HM_PR_DOCKS]), 1);
-    assert_int_equal(hm_popcount(t->discard[HM_PR_MARKET]), 2);
-    assert_int_equal(hm_popcount(t->discard[HM_PR_BANK]), 1);
+    assert_int_equal(hm_popcount(t->discard[HM_PR_AREA_GUILDHALL]), 2); /* the starting contract too */
+    assert_int_equal(hm_popcount(t->discard[HM_PR_AREA_DOCKS]), 1);
+    assert_int_equal(hm_popcount(t->discard[HM_PR_AREA_MARKET]), 2);
+    assert_int_equal(hm_popcount(t->discard[HM_PR_AREA_BANK]), 1);
 }
 
 TEST(pr_0_3_the_assistant_with_the_lowest_id_is_spent)

@@ -4,7 +4,7 @@
 static const struct pr_edition *edition(void) { return pr_of(packet_row.edition); }
 
 /* Cards of a deck and kind; with good, amount or port where they are not HM_PR_NONE. */
-static unsigned count(unsigned deck, enum hm_pr_kind kind, unsigned good, unsigned amount, unsigned port)
+static unsigned count(unsigned deck, enum hm_pr_card_kind kind, unsigned good, unsigned amount, unsigned port)
 {
     unsigned n = 0;
     for (unsigned c = 0; c < packet_row.edition->ncard; c++) {
@@ -15,7 +15,7 @@ static unsigned count(unsigned deck, enum hm_pr_kind kind, unsigned good, unsign
     return n;
 }
 
-static unsigned all(unsigned deck, enum hm_pr_kind kind)
+static unsigned all(unsigned deck, enum hm_pr_card_kind kind)
 {
     return count(deck, kind, HM_PR_NONE, HM_PR_NONE, HM_PR_NONE);
 }
@@ -23,8 +23,8 @@ static unsigned all(unsigned deck, enum hm_pr_kind kind)
 static unsigned deck_size(unsigned deck)
 {
     unsigned n = 0;
-    for (unsigned k = 0; k < HM_PR_KINDS; k++)
-        n += all(deck, (enum hm_pr_kind)k);
+    for (unsigned k = 0; k < HM_PR_CARD_KINDS; k++)
+        n += all(deck, (enum hm_pr_card_kind)k);
     return n;
 }
 
@@ -51,22 +51,22 @@ TEST(pr_1_2_guildhall)
 {
     UNUSED;
     assert_int_equal(deck_size(HM_PR_DECK_GUILDHALL), 38);
-    assert_int_equal(all(HM_PR_DECK_GUILDHALL, HM_PR_CONTRACT), 24);
-    assert_int_equal(all(HM_PR_DECK_GUILDHALL, HM_PR_ASSISTANT), 5);
-    assert_int_equal(all(HM_PR_DECK_GUILDHALL, HM_PR_BUILDING), 9);
+    assert_int_equal(all(HM_PR_DECK_GUILDHALL, HM_PR_CARD_CONTRACT), 24);
+    assert_int_equal(all(HM_PR_DECK_GUILDHALL, HM_PR_CARD_ASSISTANT), 5);
+    assert_int_equal(all(HM_PR_DECK_GUILDHALL, HM_PR_CARD_BUILDING), 9);
 }
 
 TEST(pr_1_3_docks)
 {
     UNUSED;
     assert_int_equal(deck_size(HM_PR_DECK_DOCKS), 42);
-    assert_int_equal(all(HM_PR_DECK_DOCKS, HM_PR_SHIP), 18);
+    assert_int_equal(all(HM_PR_DECK_DOCKS, HM_PR_CARD_SHIP), 18);
     for (unsigned port = 0; port < HM_PR_PORTS; port++)
-        assert_int_equal(count(HM_PR_DECK_DOCKS, HM_PR_SHIP, HM_PR_NONE, HM_PR_NONE, port), 3);
-    assert_int_equal(all(HM_PR_DECK_DOCKS, HM_PR_CAPTAIN), 5);
-    assert_int_equal(count(HM_PR_DECK_DOCKS, HM_PR_GOLD, HM_PR_NONE, 1, HM_PR_NONE), 5);
-    assert_int_equal(count(HM_PR_DECK_DOCKS, HM_PR_GOLD, HM_PR_NONE, 2, HM_PR_NONE), 5);
-    assert_int_equal(all(HM_PR_DECK_DOCKS, HM_PR_BUILDING), 9);
+        assert_int_equal(count(HM_PR_DECK_DOCKS, HM_PR_CARD_SHIP, HM_PR_NONE, HM_PR_NONE, port), 3);
+    assert_int_equal(all(HM_PR_DECK_DOCKS, HM_PR_CARD_CAPTAIN), 5);
+    assert_int_equal(count(HM_PR_DECK_DOCKS, HM_PR_CARD_GOLD, HM_PR_NONE, 1, HM_PR_NONE), 5);
+    assert_int_equal(count(HM_PR_DECK_DOCKS, HM_PR_CARD_GOLD, HM_PR_NONE, 2, HM_PR_NONE), 5);
+    assert_int_equal(all(HM_PR_DECK_DOCKS, HM_PR_CARD_BUILDING), 9);
 }
 
 TEST(pr_1_4_market)
@@ -74,18 +74,18 @@ TEST(pr_1_4_market)
     UNUSED;
     assert_int_equal(deck_size(HM_PR_DECK_MARKET), 42);
     for (unsigned good = 0; good < HM_PR_GOODS; good++)
-        assert_int_equal(count(HM_PR_DECK_MARKET, HM_PR_GOODS_CARD, good, HM_PR_NONE, HM_PR_NONE), 7);
-    assert_int_equal(all(HM_PR_DECK_MARKET, HM_PR_TRADER), 5);
-    assert_int_equal(all(HM_PR_DECK_MARKET, HM_PR_BUILDING), 9);
+        assert_int_equal(count(HM_PR_DECK_MARKET, HM_PR_CARD_GOODS, good, HM_PR_NONE, HM_PR_NONE), 7);
+    assert_int_equal(all(HM_PR_DECK_MARKET, HM_PR_CARD_TRADER), 5);
+    assert_int_equal(all(HM_PR_DECK_MARKET, HM_PR_CARD_BUILDING), 9);
 }
 
 TEST(pr_1_5_bank)
 {
     UNUSED;
     assert_int_equal(deck_size(HM_PR_DECK_BANK), 38);
-    assert_int_equal(all(HM_PR_DECK_BANK, HM_PR_MONEY), 24);
-    assert_int_equal(all(HM_PR_DECK_BANK, HM_PR_BANKER), 5);
-    assert_int_equal(all(HM_PR_DECK_BANK, HM_PR_BUILDING), 9);
+    assert_int_equal(all(HM_PR_DECK_BANK, HM_PR_CARD_MONEY), 24);
+    assert_int_equal(all(HM_PR_DECK_BANK, HM_PR_CARD_BANKER), 5);
+    assert_int_equal(all(HM_PR_DECK_BANK, HM_PR_CARD_BUILDING), 9);
 }
 
 TEST(pr_1_6_starting_contracts)
@@ -93,7 +93,7 @@ TEST(pr_1_6_starting_contracts)
     UNUSED;
     assert_int_equal(deck_size(HM_PR_DECK_START), 12);
     for (unsigned good = 0; good < HM_PR_GOODS; good++)
-        assert_int_equal(count(HM_PR_DECK_START, HM_PR_CONTRACT, good, HM_PR_NONE, HM_PR_NONE), 3);
+        assert_int_equal(count(HM_PR_DECK_START, HM_PR_CARD_CONTRACT, good, HM_PR_NONE, HM_PR_NONE), 3);
 }
 
 TEST(pr_1_7_six_destinations)
@@ -105,7 +105,7 @@ TEST(pr_1_7_six_destinations)
         assert_string_equal(hm_pr_port_names[port], names[port]);
     assert_null(hm_pr_port_names[HM_PR_PORTS]);
     for (unsigned port = 0; port < HM_PR_PORTS; port++) /* every destination is asked for */
-        assert_int_equal(count(HM_PR_DECK_GUILDHALL, HM_PR_CONTRACT, HM_PR_NONE, HM_PR_NONE, port), 4);
+        assert_int_equal(count(HM_PR_DECK_GUILDHALL, HM_PR_CARD_CONTRACT, HM_PR_NONE, HM_PR_NONE, port), 4);
 }
 
 /* What the headers tell about a table is what is there. */
@@ -115,13 +115,13 @@ TEST(pr_1_1_the_table_can_be_read)
     struct hm_state s = lay(4);
     play(&s, "A choose docks; B take D03; C pass; D pass; A pass; A choose market");
     assert_int_equal(hm_pr_money(&s, 1), 25);
-    assert_int_equal(hm_pr_area(&s), HM_PR_MARKET);
-    assert_int_equal(hm_pr_named(&s), 1u << HM_PR_DOCKS | 1u << HM_PR_MARKET);
+    assert_int_equal(hm_pr_area(&s), HM_PR_AREA_MARKET);
+    assert_int_equal(hm_pr_named(&s), 1u << HM_PR_AREA_DOCKS | 1u << HM_PR_AREA_MARKET);
     assert_int_equal(hm_pr_failed(&s), 0);
     assert_int_equal(hm_pr_served(&s), 2);
     assert_int_equal(hm_pr_sealed(&s), 15);
     assert_int_equal(hm_pr_master(&s), 0);
-    const hm_cards captains = hm_pr_cards_of_kind(packet_row.edition, HM_PR_CAPTAIN),
+    const hm_cards captains = hm_pr_cards_of_kind(packet_row.edition, HM_PR_CARD_CAPTAIN),
                    five = cards("D19 D20 D21 D22 D23");
     assert_true(hm_same(&captains, &five));
 }

@@ -44,7 +44,7 @@ TEST(pr_2_1_decks_are_shuffled)
         const struct hm_setup setup = {.nseat = 2, .first = 0};
         hm_rng_fast(&rng, i + 1000);
         packet_row.ops->deal(packet_row.edition, &s, &setup, &rng, NULL);
-        const hm_cards future = hm_pr_future(packet_row.edition, &s, HM_PR_DOCKS);
+        const hm_cards future = hm_pr_future(packet_row.edition, &s, HM_PR_AREA_DOCKS);
         for (unsigned c = hm_next(&future, 0); c < HM_CARDS; c = hm_next(&future, c + 1))
             seen[c]++;
     }
@@ -59,7 +59,7 @@ TEST(pr_2_2_supplies_by_number_of_players)
     for (uint8_t n = 2; n <= 5; n++) {
         struct hm_state s = deal(n, 0, 40u + n, NULL);
         for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-            const unsigned deck = (a == HM_PR_GUILDHALL || a == HM_PR_BANK ? 38 : 42) - (n == 2 ? 6u : 0u);
+            const unsigned deck = (a == HM_PR_AREA_GUILDHALL || a == HM_PR_AREA_BANK ? 38 : 42) - (n == 2 ? 6u : 0u);
             assert_int_equal(hm_popcount(inside(&s)->current[a]), full[n]);
             assert_int_equal(hm_popcount(inside(&s)->future[a]), 2);
             assert_int_equal(inside(&s)->left[a], deck - full[n] - 2);
@@ -92,9 +92,9 @@ TEST(pr_2_3_nobody_else_sees_a_starting_contract)
     deal(4, 0, 11, &ev);
     unsigned contracts = 0, open = 0;
     for (unsigned i = 0; i < ev.n; i++) {
-        if (list[i].kind != PR_EV_DEAL)
+        if (list[i].kind != HM_PR_EV_DEAL)
             continue;
-        if (list[i].to == PR_AT_HAND) {
+        if (list[i].to == HM_PR_AT_HAND) {
             assert_int_equal(list[i].shown, hm_seat_bit(list[i].seat));
             contracts++;
         } else {
@@ -113,7 +113,7 @@ TEST(pr_2_4_the_first_harbour_master_is_named)
         struct hm_state s = deal(4, p, 5, NULL);
         assert_int_equal(inside(&s)->master, p);
         assert_int_equal(s.head.prompt, hm_seat_bit(p));
-        assert_int_equal(s.head.phase, HM_PR_CHOOSE);
+        assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
     }
 }
 

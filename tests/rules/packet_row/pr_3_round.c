@@ -7,8 +7,8 @@ TEST(pr_3_1_the_harbour_master_names_an_area)
     struct hm_state s = lay(3);
     listed(&s, 'A', "choose guildhall; choose docks; choose market; choose bank");
     play(&s, "A choose market");
-    assert_int_equal(inside(&s)->area, HM_PR_MARKET);
-    assert_int_equal(s.head.phase, HM_PR_ASK);
+    assert_int_equal(inside(&s)->area, HM_PR_AREA_MARKET);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_ASK);
 }
 
 TEST(pr_3_1_an_area_is_named_once_a_round)
@@ -164,7 +164,7 @@ TEST(pr_3_6_when_the_harbour_master_takes_the_round_ends)
     UNUSED;
     struct hm_state s = lay(3);
     play(&s, "A choose docks; B pass; C pass; A take D04");
-    assert_int_equal(s.head.phase, HM_PR_CHOOSE);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
     assert_true(asked(&s, 'B'));
     assert_int_equal(inside(&s)->named, 0);
     assert_int_equal(hm_count(&inside(&s)->hand[1]), 1); /* who passed has nothing this round */
@@ -175,7 +175,7 @@ TEST(pr_3_7_who_declines_names_another_area)
     UNUSED;
     struct hm_state s = lay(3);
     play(&s, "A choose docks; B take D03; C pass; A pass");
-    assert_int_equal(s.head.phase, HM_PR_CHOOSE);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
     assert_true(asked(&s, 'A'));
     assert_int_equal(inside(&s)->area, HM_PR_NONE);
     refused(&s, "A pass", "PR-3.7", "must-name");
@@ -189,7 +189,7 @@ TEST(pr_3_8_three_choices_once_everybody_else_has_a_card)
     struct hm_state s = lay(3);
     play(&s, "A choose docks; B pass; C take D03; A pass; A choose market; B take M03");
     assert_true(asked(&s, 'A'));
-    assert_int_equal(s.head.phase, HM_PR_ASK);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_ASK);
     listed(&s, 'A', "take M04; take G03; take G04; take B03; take B04; pass");
 }
 
@@ -215,7 +215,7 @@ TEST(pr_3_8_passing_ends_the_round)
     UNUSED;
     struct hm_state s = lay(2);
     play(&s, "A choose docks; B take D03; A pass");
-    assert_int_equal(s.head.phase, HM_PR_CHOOSE);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
     assert_true(asked(&s, 'B'));
 }
 
@@ -234,7 +234,7 @@ TEST(pr_3_9_no_area_left_ends_the_round)
     struct hm_state s = lay(2);
     play(&s, "A choose docks; B pass; A pass; A choose market; B pass; A pass; A choose bank; B pass; A pass;"
              "A choose guildhall; B pass; A pass");
-    assert_int_equal(s.head.phase, HM_PR_CHOOSE);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
     assert_true(asked(&s, 'B'));
     assert_int_equal(inside(&s)->named, 0);
 }
@@ -244,10 +244,10 @@ static struct hm_state with_an_empty_guildhall(void)
 {
     struct hm_state  s = lay(4);
     struct pr_state *t = inside(&s);
-    run_down(&s, HM_PR_GUILDHALL, 0);
-    t->discard[HM_PR_GUILDHALL] |= t->current[HM_PR_GUILDHALL] | t->future[HM_PR_GUILDHALL];
-    t->current[HM_PR_GUILDHALL] = t->future[HM_PR_GUILDHALL] = 0;
-    t->failed = 1u << HM_PR_GUILDHALL;
+    run_down(&s, HM_PR_AREA_GUILDHALL, 0);
+    t->discard[HM_PR_AREA_GUILDHALL] |= t->current[HM_PR_AREA_GUILDHALL] | t->future[HM_PR_AREA_GUILDHALL];
+    t->current[HM_PR_AREA_GUILDHALL] = t->future[HM_PR_AREA_GUILDHALL] = 0;
+    t->failed = 1u << HM_PR_AREA_GUILDHALL;
     ready(&s);
     return s;
 }
@@ -281,7 +281,7 @@ TEST(pr_3_11_asked_even_if_nothing_is_within_ones_means)
     assert_true(asked(&s, 'B'));
     listed(&s, 'B', "pass");
     play(&s, "B pass; A pass");
-    assert_true((inside(&s)->named >> HM_PR_MARKET & 1) != 0);
+    assert_true((inside(&s)->named >> HM_PR_AREA_MARKET & 1) != 0);
 }
 
 TEST(pr_3_11_asked_even_if_nothing_is_left)
@@ -291,7 +291,7 @@ TEST(pr_3_11_asked_even_if_nothing_is_left)
     offer(&s, "D03 D04 D05");
     play(&s, "A choose docks; B take D03; C take D04; D take D05");
     assert_true(asked(&s, 'A'));
-    assert_int_equal(inside(&s)->current[HM_PR_DOCKS], 0);
+    assert_int_equal(inside(&s)->current[HM_PR_AREA_DOCKS], 0);
     assert_true(lists(&s, 'A', "pass"));
     assert_true(lists(&s, 'A', "take B03"));
     s = lay(5);
@@ -305,12 +305,12 @@ TEST(pr_3_12_a_card_of_any_open_area_which_then_counts_as_named)
     UNUSED;
     struct hm_state s = lay(2);
     play(&s, "A choose docks; B take D03"); /* with two players it is so as soon as the other one has a card */
-    const uint64_t docks = inside(&s)->future[HM_PR_DOCKS], bank = inside(&s)->future[HM_PR_BANK];
+    const uint64_t docks = inside(&s)->future[HM_PR_AREA_DOCKS], bank = inside(&s)->future[HM_PR_AREA_BANK];
     play(&s, "A take B03");
     assert_true(has(&s, 'A', "B03"));
     assert_true(discarded(&s, "B04 D04")); /* both areas were cleared */
-    assert_int_equal(inside(&s)->current[HM_PR_DOCKS], docks);
-    assert_int_equal(inside(&s)->current[HM_PR_BANK], bank);
+    assert_int_equal(inside(&s)->current[HM_PR_AREA_DOCKS], docks);
+    assert_int_equal(inside(&s)->current[HM_PR_AREA_BANK], bank);
     assert_true(on_offer(&s, "M03 M04 G03 G04")); /* the others were not */
 }
 

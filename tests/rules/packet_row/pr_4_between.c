@@ -18,7 +18,7 @@ TEST(pr_4_2_the_future_supply_becomes_the_current_one)
     foresee(&s, "D10 D11");
     play(&s, "A choose docks; B pass; C pass; A take D04");
     assert_true(on_offer(&s, "D10 D11"));
-    assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_DOCKS]), 2);
+    assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_AREA_DOCKS]), 2);
 }
 
 TEST(pr_4_2_filled_from_the_talon_up_to_the_number)
@@ -26,12 +26,12 @@ TEST(pr_4_2_filled_from_the_talon_up_to_the_number)
     UNUSED;
     for (uint8_t n = 4; n <= 5; n++) {
         struct hm_state s = lay(n);
-        const unsigned  left = inside(&s)->left[HM_PR_BANK];
+        const unsigned  left = inside(&s)->left[HM_PR_AREA_BANK];
         play(&s, "A choose bank");
         finish_round(&s);
-        assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_BANK]), n - 1);
+        assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_AREA_BANK]), n - 1);
         assert_true(on_offer(&s, "B01 B02"));
-        assert_int_equal(inside(&s)->left[HM_PR_BANK], left - (n - 3u) - 2u);
+        assert_int_equal(inside(&s)->left[HM_PR_AREA_BANK], left - (n - 3u) - 2u);
     }
 }
 
@@ -41,37 +41,37 @@ TEST(pr_4_2_what_an_assistant_took_is_drawn_too)
     UNUSED;
     struct hm_state s = lay(3);
     give(&s, 'B', "G25");
-    const unsigned left = inside(&s)->left[HM_PR_DOCKS], top = inside(&s)->talon[HM_PR_DOCKS][left - 1];
+    const unsigned left = inside(&s)->left[HM_PR_AREA_DOCKS], top = inside(&s)->talon[HM_PR_AREA_DOCKS][left - 1];
     play(&s, "A choose docks; B assist D01");
-    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_DOCKS]), 1);
+    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_AREA_DOCKS]), 1);
     play(&s, "C pass; A take D03");
-    assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_DOCKS]), 2);
+    assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_AREA_DOCKS]), 2);
     assert_true(on_offer(&s, "D02"));
     assert_true(on_offer(&s, hm_card_id(packet_row.edition, (hm_card)top)));
-    assert_int_equal(inside(&s)->left[HM_PR_DOCKS], left - 3);
+    assert_int_equal(inside(&s)->left[HM_PR_AREA_DOCKS], left - 3);
 }
 
 TEST(pr_4_3_two_cards_are_drawn_for_the_future_supply)
 {
     UNUSED;
     struct hm_state s = lay(3);
-    const uint8_t  *talon = inside(&s)->talon[HM_PR_DOCKS];
-    const unsigned  left = inside(&s)->left[HM_PR_DOCKS];
+    const uint8_t  *talon = inside(&s)->talon[HM_PR_AREA_DOCKS];
+    const unsigned  left = inside(&s)->left[HM_PR_AREA_DOCKS];
     const uint8_t   first = talon[left - 1], second = talon[left - 2];
     play(&s, "A choose docks; B pass; C pass; A take D03");
     assert_true(foreseen(&s, hm_card_id(packet_row.edition, first)));
     assert_true(foreseen(&s, hm_card_id(packet_row.edition, second)));
-    assert_int_equal(inside(&s)->left[HM_PR_DOCKS], left - 2);
+    assert_int_equal(inside(&s)->left[HM_PR_AREA_DOCKS], left - 2);
 }
 
 TEST(pr_4_3_as_far_as_the_talon_reaches)
 {
     UNUSED;
     struct hm_state s = lay(3);
-    run_down(&s, HM_PR_DOCKS, 1);
+    run_down(&s, HM_PR_AREA_DOCKS, 1);
     play(&s, "A choose docks; B pass; C pass; A take D03");
-    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_DOCKS]), 1);
-    assert_int_equal(s.head.phase, HM_PR_CHOOSE);
+    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_AREA_DOCKS]), 1);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
 }
 
 /* Through a whole game a card once discarded stays where it is. */
@@ -102,7 +102,7 @@ TEST(pr_4_5_areas_not_named_stay_as_they_are)
     const struct pr_state before = *inside(&s);
     play(&s, "A choose docks; B pass; C pass; A take D03");
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
-        if (a != HM_PR_DOCKS) {
+        if (a != HM_PR_AREA_DOCKS) {
             assert_int_equal(inside(&s)->current[a], before.current[a]);
             assert_int_equal(inside(&s)->future[a], before.future[a]);
             assert_memory_equal(inside(&s)->talon[a], before.talon[a], PR_TALON);
@@ -135,10 +135,10 @@ TEST(pr_4_2_events_tell_every_card)
     unsigned refilled = 0, thrown = 0, taken = 0, masters = 0;
     for (unsigned i = 0; i < ev.n; i++) {
         assert_int_equal(list[i].shown, HM_EVERYONE);
-        refilled += list[i].kind == PR_EV_REFILL;
-        thrown += list[i].kind == PR_EV_DISCARD;
-        taken += list[i].kind == PR_EV_TAKE && list[i].card == card("D03") && list[i].to == PR_AT_TABLE;
-        masters += list[i].kind == PR_EV_MASTER && list[i].seat == 1;
+        refilled += list[i].kind == HM_PR_EV_REFILL;
+        thrown += list[i].kind == HM_PR_EV_DISCARD;
+        taken += list[i].kind == HM_PR_EV_TAKE && list[i].card == card("D03") && list[i].to == HM_PR_AT_TABLE;
+        masters += list[i].kind == HM_PR_EV_MASTER && list[i].seat == 1;
     }
     assert_int_equal(refilled, 4);
     assert_int_equal(thrown, 1);

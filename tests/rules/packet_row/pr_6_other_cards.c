@@ -59,7 +59,8 @@ TEST(pr_6_2_an_assistant_takes_from_the_future_supply)
     assert_int_equal(money(&s, 'B'), 15); /* the price is paid */
     assert_true(hm_seat_in(inside(&s)->served, 1));
     assert_true(foreseen(&s, "M27"));
-    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_MARKET]), 1); /* the space stays empty until the refill */
+    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_AREA_MARKET]),
+                     1); /* the space stays empty until the refill */
 }
 
 TEST(pr_6_2_not_without_an_assistant)
@@ -120,7 +121,7 @@ TEST(pr_6_2_also_when_the_current_supply_is_empty)
     struct hm_state s = lay(5);
     give(&s, 'A', "G25");
     play(&s, "A choose docks; B take D03; C take D04; D take D05; E take D06");
-    assert_int_equal(inside(&s)->current[HM_PR_DOCKS], 0);
+    assert_int_equal(inside(&s)->current[HM_PR_AREA_DOCKS], 0);
     allowed(&s, "A assist D01");
 }
 

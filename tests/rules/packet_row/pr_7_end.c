@@ -6,10 +6,10 @@ static void expect_end_after(uint8_t nseat, unsigned fails)
 {
     struct hm_state              s = lay(nseat);
     static const char *const     names[] = {"docks", "market", "bank", "guildhall"};
-    static const enum hm_pr_area areas[] = {HM_PR_DOCKS, HM_PR_MARKET, HM_PR_BANK, HM_PR_GUILDHALL};
+    static const enum hm_pr_area areas[] = {HM_PR_AREA_DOCKS, HM_PR_AREA_MARKET, HM_PR_AREA_BANK, HM_PR_AREA_GUILDHALL};
     for (unsigned i = 0; i < fails; i++) {
         struct pr_state *t = inside(&s);
-        assert_int_equal(s.head.phase, HM_PR_CHOOSE);
+        assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
         run_down(&s, areas[i], 0);
         t->discard[areas[i]] |= t->future[areas[i]];
         t->future[areas[i]] = 0;
@@ -21,7 +21,7 @@ static void expect_end_after(uint8_t nseat, unsigned fails)
         finish_round(&s);
         assert_int_equal(hm_popcount(inside(&s)->failed), i + 1);
     }
-    assert_int_equal(s.head.phase, HM_PR_SETTLE);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_SETTLE);
     assert_int_equal(s.head.prompt, (1 << nseat) - 1);
 }
 
@@ -38,10 +38,10 @@ TEST(pr_7_1_the_token_does_not_move_on)
 {
     UNUSED;
     struct hm_state s = lay(3);
-    run_down(&s, HM_PR_DOCKS, 0);
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
     give(&s, 'B', "G25");
     play(&s, "A choose docks; B assist D01; C pass; A take D03");
-    assert_int_equal(s.head.phase, HM_PR_SETTLE); /* one card was left to fill two spaces */
+    assert_int_equal(s.head.phase, HM_PR_PHASE_SETTLE); /* one card was left to fill two spaces */
     assert_int_equal(inside(&s)->master, 0);
     assert_true(on_offer(&s, "D02"));
 }
@@ -51,14 +51,14 @@ TEST(pr_7_1_an_area_not_named_does_not_count)
     UNUSED;
     struct hm_state  s = lay(2);
     struct pr_state *t = inside(&s);
-    run_down(&s, HM_PR_DOCKS, 0);
-    t->discard[HM_PR_DOCKS] |= t->future[HM_PR_DOCKS];
-    t->future[HM_PR_DOCKS] = 0;
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
+    t->discard[HM_PR_AREA_DOCKS] |= t->future[HM_PR_AREA_DOCKS];
+    t->future[HM_PR_AREA_DOCKS] = 0;
     play(&s, "A choose bank; B pass; A take B03");
-    assert_int_equal(s.head.phase, HM_PR_CHOOSE);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
     assert_int_equal(t->failed, 0);
     play(&s, "B choose docks; A pass; B take D03");
-    assert_int_equal(s.head.phase, HM_PR_SETTLE);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_SETTLE);
 }
 
 /* Four players: the docks fail with one card, which can still be taken; then they are closed. */
@@ -66,14 +66,14 @@ TEST(pr_7_1_a_failed_area_counts_once_and_can_be_emptied)
 {
     UNUSED;
     struct hm_state s = lay(4);
-    run_down(&s, HM_PR_DOCKS, 0);
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
     play(&s, "A choose docks; B pass; C pass; D pass; A take D03");
-    assert_int_equal(inside(&s)->failed, 1u << HM_PR_DOCKS);
-    assert_int_equal(s.head.phase, HM_PR_CHOOSE);
+    assert_int_equal(inside(&s)->failed, 1u << HM_PR_AREA_DOCKS);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
     assert_true(on_offer(&s, "D01 D02"));
     play(&s, "B choose docks; C take D01; D pass; A pass; B take D02");
-    assert_int_equal(inside(&s)->failed, 1u << HM_PR_DOCKS);
-    assert_int_equal(s.head.phase, HM_PR_CHOOSE);
+    assert_int_equal(inside(&s)->failed, 1u << HM_PR_AREA_DOCKS);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
     refused(&s, "C choose docks", "PR-3.10", "empty-area");
 }
 
@@ -81,22 +81,22 @@ TEST(pr_7_1_all_refills_of_the_round_come_first)
 {
     UNUSED;
     struct hm_state s = lay(2);
-    run_down(&s, HM_PR_GUILDHALL, 0);
+    run_down(&s, HM_PR_AREA_GUILDHALL, 0);
     give(&s, 'B', "G25");
     play(&s, "A choose guildhall; B assist G01; A take B03"); /* the bank counts as named */
-    assert_int_equal(s.head.phase, HM_PR_SETTLE);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_SETTLE);
     assert_true(on_offer(&s, "B01 B02"));
-    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_BANK]), 2);
+    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_AREA_BANK]), 2);
 }
 
 TEST(pr_7_2_a_future_supply_that_cannot_be_filled_does_not_end_the_game)
 {
     UNUSED;
     struct hm_state s = lay(3);
-    run_down(&s, HM_PR_DOCKS, 0);
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
     play(&s, "A choose docks; B pass; C pass; A take D03");
-    assert_int_equal(s.head.phase, HM_PR_CHOOSE);
-    assert_int_equal(inside(&s)->future[HM_PR_DOCKS], 0);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
+    assert_int_equal(inside(&s)->future[HM_PR_AREA_DOCKS], 0);
     assert_int_equal(inside(&s)->failed, 0);
 }
 
@@ -106,10 +106,10 @@ static struct hm_state settling(void)
     struct hm_state s = lay(2);
     give(&s, 'B', "S01 D07 M06 B24 B23 G03 M03");
     give(&s, 'A', "B01");
-    run_down(&s, HM_PR_DOCKS, 0);
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
     give(&s, 'A', "G25");
     play(&s, "A choose docks; B pass; A assist D01");
-    assert_int_equal(s.head.phase, HM_PR_SETTLE);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_SETTLE);
     return s;
 }
 
@@ -123,7 +123,7 @@ TEST(pr_7_3_all_are_asked_at_once)
     struct hm_state t = s;
     play(&s, "B done; A done");
     play(&t, "A done; B done");
-    assert_int_equal(s.head.phase, HM_PR_OVER);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_OVER);
     assert_memory_equal(&s, &t, sizeof s); /* in no order */
 }
 
@@ -191,9 +191,9 @@ TEST(pr_7_3_events_tell_the_end)
     struct hm_event  list[HM_EVENTS];
     struct hm_events ev = {list, 0, HM_EVENTS};
     struct hm_msg    msg;
-    unsigned         told[PR_EV_OVER + 1] = {0};
+    unsigned         told[HM_PR_EV_OVER + 1] = {0};
     give(&s, 'A', "G25 B24");
-    run_down(&s, HM_PR_DOCKS, 0);
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
     static const char *const lines[] = {"A choose docks", "B pass", "A assist D01", "A done", "B done"};
     for (unsigned i = 0; i < 5; i++) {
         struct hm_move m;
@@ -202,11 +202,11 @@ TEST(pr_7_3_events_tell_the_end)
     }
     for (unsigned i = 0; i < ev.n; i++)
         told[list[i].kind]++;
-    static const enum pr_event once[] = {PR_EV_NAME,  PR_EV_PASS,   PR_EV_ASSIST, PR_EV_FAIL,
-                                         PR_EV_ROUND, PR_EV_SETTLE, PR_EV_CASH,   PR_EV_OVER};
+    static const enum hm_pr_event once[] = {HM_PR_EV_NAME,  HM_PR_EV_PASS,   HM_PR_EV_ASSIST, HM_PR_EV_FAIL,
+                                            HM_PR_EV_ROUND, HM_PR_EV_SETTLE, HM_PR_EV_CASH,   HM_PR_EV_OVER};
     for (unsigned i = 0; i < sizeof once / sizeof *once; i++)
         assert_int_equal(told[once[i]], 1);
-    assert_int_equal(told[PR_EV_DONE], 2);
+    assert_int_equal(told[HM_PR_EV_DONE], 2);
     ev = (struct hm_events){list, 0, 1}; /* what does not fit is dropped */
     s = lay(2);
     struct hm_move m;

@@ -90,7 +90,7 @@ TEST(pr_8_2_also_when_the_game_is_over)
 {
     UNUSED;
     struct hm_state s = lay(2);
-    rush(&s, HM_PR_OVER, 9);
+    rush(&s, HM_PR_PHASE_OVER, 9);
     const struct hm_view v = seen_by(&s, 0);
     assert_false(has(hm_seen(&v), 'B', "S02"));
 }
@@ -146,7 +146,7 @@ TEST(pr_8_3_guesses_are_even)
         packet_row.ops->determinize(packet_row.edition, &v, &rng, &guess);
         const hm_cards start = hm_and(&inside(&guess)->hand[2], &pr_of(packet_row.edition)->start);
         held[pr_only(&start)]++;
-        top[inside(&guess)->talon[HM_PR_BANK][inside(&guess)->left[HM_PR_BANK] - 1]]++;
+        top[inside(&guess)->talon[HM_PR_AREA_BANK][inside(&guess)->left[HM_PR_AREA_BANK] - 1]]++;
     }
     assert_int_equal(held[card("S01")] + held[card("S02")], 0);
     for (unsigned c = card("S03"); c <= card("S12"); c++)
@@ -225,7 +225,7 @@ TEST(pr_8_3_unless_nothing_is_turned_up)
 {
     UNUSED;
     struct hm_state s = lay(3);
-    run_down(&s, HM_PR_DOCKS, 0);
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
     play(&s, "A choose docks; B pass; C pass");
     struct hm_view       v = seen_by(&s, 2);
     const struct hm_move m = move("A take D03");
@@ -273,13 +273,13 @@ TEST(pr_8_3_an_observation_starts_from_the_viewer)
     assert_int_equal(o[card("D01")], 2);
     assert_int_equal(o[card("S01")], 0);
     assert_int_equal(o[HM_CARDS] + 256 * o[HM_CARDS + 1], 300);
-    assert_int_equal(o[HM_CARDS + 10 + HM_PR_BANK], inside(&s)->left[HM_PR_BANK]);
-    assert_int_equal(o[HM_CARDS + 14 + HM_PR_DOCKS], 1 | 2);
+    assert_int_equal(o[HM_CARDS + 10 + HM_PR_AREA_BANK], inside(&s)->left[HM_PR_AREA_BANK]);
+    assert_int_equal(o[HM_CARDS + 14 + HM_PR_AREA_DOCKS], 1 | 2);
     assert_int_equal(o[HM_CARDS + 18], 16 | 4 | 1);     /* C: asked, has its contract */
     assert_int_equal(o[HM_CARDS + 18 + 1], 16 | 8 | 4); /* A: harbour master */
     assert_int_equal(o[HM_CARDS + 18 + 2], 16 | 4 | 2); /* B: served */
     assert_int_equal(o[HM_CARDS + 18 + 3], 0);
-    assert_int_equal(o[HM_CARDS + 23], HM_PR_ASK);
+    assert_int_equal(o[HM_CARDS + 23], HM_PR_PHASE_ASK);
     assert_int_equal(o[HM_CARDS + 24], 3);
 }
 

@@ -17,7 +17,7 @@ static void dress(struct hm_rng *rng, hm_seatset prompt, struct hm_move *m)
     memcpy(m, word, sizeof *m);
     if (style == 0)
         return; /* nothing but noise */
-    m->kind = (uint8_t)hm_rng_below(rng, HM_PR_MOVES + 1);
+    m->kind = (uint8_t)hm_rng_below(rng, HM_PR_MOVE_KINDS + 1);
     m->seat = (hm_seat)hm_rng_below(rng, 6);
     if (style == 1)
         return;
@@ -76,7 +76,7 @@ TEST(pr_0_1_what_is_listed_is_what_is_allowed)
         while (s.head.prompt != 0) {
             for (hm_seat p = 0; p < n; p++) {
                 size_t allowed_moves = 0;
-                for (unsigned kind = 1; kind < HM_PR_MOVES; kind++) {
+                for (unsigned kind = 1; kind < HM_PR_MOVE_KINDS; kind++) {
                     const bool     names = kind == HM_PR_MOVE_TAKE || kind == HM_PR_MOVE_ASSIST;
                     const unsigned choices = kind == HM_PR_MOVE_CHOOSE ? HM_PR_AREAS
                                              : names                   ? packet_row.edition->ncard
@@ -166,7 +166,7 @@ TEST(pr_0_4_moves_of_the_wrong_shape)
         const char    *id;
     } odd[] = {
         {{.kind = 0}, "no-move"},
-        {{.kind = HM_PR_MOVES}, "no-move"},
+        {{.kind = HM_PR_MOVE_KINDS}, "no-move"},
         {{.kind = HM_PR_MOVE_CHOOSE, .target = 4}, "wrong-names"},
         {{.kind = HM_PR_MOVE_CHOOSE, .cards = {{1, 0, 0}}}, "wrong-names"},
         {{.kind = HM_PR_MOVE_PASS, .target = 1}, "wrong-names"},

@@ -21,17 +21,17 @@ static struct set sort_out(const hm_cards *all)
     memset(&s, 0, sizeof s);
     for (unsigned c = hm_next(all, 0); c < HM_CARDS; c = hm_next(all, c + 1)) {
         const struct hm_pr_card *k = hm_pr_card(packet_row.edition, (hm_card)c);
-        if (k->kind == HM_PR_CONTRACT)
+        if (k->kind == HM_PR_CARD_CONTRACT)
             s.contract[s.ncontract++] = k;
-        else if (k->kind == HM_PR_SHIP)
+        else if (k->kind == HM_PR_CARD_SHIP)
             s.ship[s.nship++] = k;
-        else if (k->kind == HM_PR_GOODS_CARD)
+        else if (k->kind == HM_PR_CARD_GOODS)
             s.goods[s.ngoods++] = k;
-        else if (k->kind == HM_PR_GOLD)
+        else if (k->kind == HM_PR_CARD_GOLD)
             s.gold[s.ngold++] = k;
-        else if (k->kind == HM_PR_CAPTAIN)
+        else if (k->kind == HM_PR_CARD_CAPTAIN)
             s.captains++;
-        else if (k->kind == HM_PR_TRADER)
+        else if (k->kind == HM_PR_CARD_TRADER)
             s.traders++;
         else
             s.other++;
@@ -248,7 +248,7 @@ TEST(pr_5_1_the_best_fulfilment_agrees_with_trying_everything)
         const struct hm_move m = {.kind = HM_PR_MOVE_FULFIL, .seat = 0, .cards = given};
         assert_null(packet_row.ops->check(packet_row.edition, &s, &m));
         for (unsigned c = hm_next(&given, 0); c < HM_CARDS; c = hm_next(&given, c + 1))
-            if (hm_pr_card(packet_row.edition, (hm_card)c)->kind == HM_PR_CONTRACT)
+            if (hm_pr_card(packet_row.edition, (hm_card)c)->kind == HM_PR_CARD_CONTRACT)
                 paid += hm_pr_card(packet_row.edition, (hm_card)c)->value;
         assert_int_equal(paid, brute);
     }
@@ -265,11 +265,11 @@ struct pile {
 /* Can `a` do whatever `b` can? */
 static bool does_all_of(const struct hm_pr_card *a, const struct hm_pr_card *b)
 {
-    if (a->kind == b->kind && a->kind != HM_PR_GOODS_CARD && a->kind != HM_PR_GOLD)
+    if (a->kind == b->kind && a->kind != HM_PR_CARD_GOODS && a->kind != HM_PR_CARD_GOLD)
         return a->port == b->port;
-    if (a->kind == HM_PR_GOLD && (b->kind == HM_PR_GOLD || b->kind == HM_PR_GOODS_CARD))
+    if (a->kind == HM_PR_CARD_GOLD && (b->kind == HM_PR_CARD_GOLD || b->kind == HM_PR_CARD_GOODS))
         return a->amount >= b->amount;
-    return a->kind == HM_PR_GOODS_CARD && b->kind == HM_PR_GOODS_CARD && a->good == b->good && a->amount >= b->amount;
+    return a->kind == HM_PR_CARD_GOODS && b->kind == HM_PR_CARD_GOODS && a->good == b->good && a->amount >= b->amount;
 }
 
 /* Can each card of `less`, from the i-th on, be matched with one of `more` that does all it does, or with two? */
@@ -286,10 +286,10 @@ static bool covered(const struct pile *less, unsigned i, const struct pile *more
         for (unsigned helper = 0; helper < more->n; helper++) { /* a trader with goods, a captain with a ship */
             if (helper == k || (used >> helper & 1) != 0)
                 continue;
-            const bool trades = more->card[helper]->kind == HM_PR_TRADER && a->kind == HM_PR_GOODS_CARD &&
-                                (b->kind == HM_PR_GOODS_CARD || b->kind == HM_PR_GOLD) && a->amount >= b->amount;
-            const bool sails =
-                more->card[helper]->kind == HM_PR_CAPTAIN && a->kind == HM_PR_SHIP && b->kind == HM_PR_SHIP;
+            const bool trades = more->card[helper]->kind == HM_PR_CARD_TRADER && a->kind == HM_PR_CARD_GOODS &&
+                                (b->kind == HM_PR_CARD_GOODS || b->kind == HM_PR_CARD_GOLD) && a->amount >= b->amount;
+            const bool sails = more->card[helper]->kind == HM_PR_CARD_CAPTAIN && a->kind == HM_PR_CARD_SHIP &&
+                               b->kind == HM_PR_CARD_SHIP;
             if ((trades || sails) && covered(less, i + 1, more, used | 1ull << k | 1ull << helper))
                 return true;
         }
@@ -300,7 +300,7 @@ static bool covered(const struct pile *less, unsigned i, const struct pile *more
 static struct pile pile_of(const hm_cards *set)
 {
     struct pile    p = {.n = 0};
-    const hm_cards contracts = hm_pr_cards_of_kind(packet_row.edition, HM_PR_CONTRACT),
+    const hm_cards contracts = hm_pr_cards_of_kind(packet_row.edition, HM_PR_CARD_CONTRACT),
                    rest = hm_minus(set, &contracts);
     for (unsigned c = hm_next(&rest, 0); c < HM_CARDS; c = hm_next(&rest, c + 1))
         p.card[p.n++] = hm_pr_card(packet_row.edition, (hm_card)c);
@@ -310,7 +310,7 @@ static struct pile pile_of(const hm_cards *set)
 /* Does plan a fulfil at least what b does, for no more? */
 static bool as_good_as(const hm_cards *a, const hm_cards *b)
 {
-    const hm_cards    contracts = hm_pr_cards_of_kind(packet_row.edition, HM_PR_CONTRACT);
+    const hm_cards    contracts = hm_pr_cards_of_kind(packet_row.edition, HM_PR_CARD_CONTRACT);
     const hm_cards    ca = hm_and(a, &contracts), cb = hm_and(b, &contracts);
     const struct pile less = pile_of(a), more = pile_of(b);
     return hm_within(&cb, &ca) && covered(&less, 0, &more, 0);

@@ -59,12 +59,12 @@ TEST(pr_3_2_example_of_a_round)
     assert_int_equal(hm_count(&inside(&s)->hand[2]), 1); /* Cedric has nothing */
     assert_true(discarded(&s, "M36 D20 D34"));
     assert_true(on_offer(&s, "M27 M31 D10 D24"));
-    assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_MARKET]), 3);
-    assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_DOCKS]), 3);
-    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_MARKET]), 2);
-    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_DOCKS]), 2);
-    assert_int_equal(inside(&s)->current[HM_PR_GUILDHALL], before.current[HM_PR_GUILDHALL]);
-    assert_int_equal(inside(&s)->current[HM_PR_BANK], before.current[HM_PR_BANK]);
+    assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_AREA_MARKET]), 3);
+    assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_AREA_DOCKS]), 3);
+    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_AREA_MARKET]), 2);
+    assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_AREA_DOCKS]), 2);
+    assert_int_equal(inside(&s)->current[HM_PR_AREA_GUILDHALL], before.current[HM_PR_AREA_GUILDHALL]);
+    assert_int_equal(inside(&s)->current[HM_PR_AREA_BANK], before.current[HM_PR_AREA_BANK]);
     assert_true(asked(&s, 'B')); /* Ben is the next harbour master */
     assert_int_equal(inside(&s)->master, 1);
 }

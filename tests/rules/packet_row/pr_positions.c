@@ -249,10 +249,10 @@ TEST(pr_2_1_the_box_of_two_and_of_more)
 {
     UNUSED;
     struct hm_state s = lay(3);
-    draw(&s, HM_PR_BANK);
+    draw(&s, HM_PR_AREA_BANK);
     flawed(&s, "box: B05 is out of the game only with two players (PR-2.1)");
     s = lay(2);
-    draw(&s, HM_PR_BANK);
+    draw(&s, HM_PR_AREA_BANK);
     flawed(&s, "box.bank: has not six cards in the box (PR-2.1)");
     s = lay(2);
     hm_add(&inside(&s)->hand[0], card("D42")); /* one of those that two players do without */
@@ -270,12 +270,12 @@ TEST(pr_2_3_one_starting_contract_for_each_player)
     hm_remove(&inside(&s)->hand[1], card("S02"));
     flawed(&s, "box.start: the box has all starting contracts but one");
     s = lay(3);
-    inside(&s)->discard[HM_PR_GUILDHALL] |= slot(card("S09"));
+    inside(&s)->discard[HM_PR_AREA_GUILDHALL] |= slot(card("S09"));
     flawed(&s, "box.start");
     s = lay(3);
-    inside(&s)->current[HM_PR_GUILDHALL] &= ~slot(card("G03"));
-    inside(&s)->discard[HM_PR_GUILDHALL] |= slot(card("G03"));
-    inside(&s)->current[HM_PR_GUILDHALL] |= slot(card("S02"));
+    inside(&s)->current[HM_PR_AREA_GUILDHALL] &= ~slot(card("G03"));
+    inside(&s)->discard[HM_PR_AREA_GUILDHALL] |= slot(card("G03"));
+    inside(&s)->current[HM_PR_AREA_GUILDHALL] |= slot(card("S02"));
     hm_remove(&inside(&s)->hand[1], card("S02"));
     inside(&s)->sealed = 5;
     flawed(&s, "current.guildhall: S02 is a starting contract and never on offer");
@@ -285,14 +285,14 @@ TEST(pr_4_5_supplies_of_areas_not_named_are_full)
 {
     UNUSED;
     struct hm_state s = lay(3);
-    inside(&s)->current[HM_PR_DOCKS] &= ~slot(card("D03"));
-    inside(&s)->discard[HM_PR_DOCKS] |= slot(card("D03"));
+    inside(&s)->current[HM_PR_AREA_DOCKS] &= ~slot(card("D03"));
+    inside(&s)->discard[HM_PR_AREA_DOCKS] |= slot(card("D03"));
     flawed(&s, "current.docks: is not full though its area was not named (PR-4.5)");
     s = lay(3);
-    inside(&s)->future[HM_PR_DOCKS] &= ~slot(card("D01"));
-    inside(&s)->discard[HM_PR_DOCKS] |= slot(card("D01"));
+    inside(&s)->future[HM_PR_AREA_DOCKS] &= ~slot(card("D01"));
+    inside(&s)->discard[HM_PR_AREA_DOCKS] |= slot(card("D01"));
     flawed(&s, "future.docks: is not full though its area was not named (PR-4.5)");
-    run_down(&s, HM_PR_DOCKS, 0); /* but where nothing is left to draw it may be */
+    run_down(&s, HM_PR_AREA_DOCKS, 0); /* but where nothing is left to draw it may be */
     ready(&s);
 }
 
@@ -300,10 +300,10 @@ TEST(pr_2_2_supplies_are_not_too_full)
 {
     UNUSED;
     struct hm_state s = lay(3);
-    inside(&s)->current[HM_PR_BANK] |= slot(draw(&s, HM_PR_BANK));
+    inside(&s)->current[HM_PR_AREA_BANK] |= slot(draw(&s, HM_PR_AREA_BANK));
     flawed(&s, "current.bank: has more cards than PR-2.2 allows");
     s = lay(3);
-    inside(&s)->future[HM_PR_BANK] |= slot(draw(&s, HM_PR_BANK));
+    inside(&s)->future[HM_PR_AREA_BANK] |= slot(draw(&s, HM_PR_AREA_BANK));
     flawed(&s, "future.bank: has more than two cards");
 }
 
@@ -311,7 +311,7 @@ TEST(pr_2_2_supplies_are_not_too_full)
 static struct hm_state failed_docks(void)
 {
     struct hm_state s = lay(4);
-    run_down(&s, HM_PR_DOCKS, 0);
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
     play(&s, "A choose docks; B pass; C pass; D pass; A take D03");
     return s;
 }
@@ -320,17 +320,17 @@ TEST(pr_7_1_a_failed_area_has_no_talon_and_no_future_supply)
 {
     UNUSED;
     struct hm_state s = failed_docks();
-    inside(&s)->discard[HM_PR_DOCKS] &= ~slot(card("D40"));
-    inside(&s)->talon[HM_PR_DOCKS][0] = card("D40");
-    inside(&s)->left[HM_PR_DOCKS] = 1;
+    inside(&s)->discard[HM_PR_AREA_DOCKS] &= ~slot(card("D40"));
+    inside(&s)->talon[HM_PR_AREA_DOCKS][0] = card("D40");
+    inside(&s)->left[HM_PR_AREA_DOCKS] = 1;
     flawed(&s, "talon.docks: has cards though its area failed (PR-7.1)");
     s = failed_docks();
-    inside(&s)->discard[HM_PR_DOCKS] &= ~slot(card("D40"));
-    inside(&s)->future[HM_PR_DOCKS] |= slot(card("D40"));
+    inside(&s)->discard[HM_PR_AREA_DOCKS] &= ~slot(card("D40"));
+    inside(&s)->future[HM_PR_AREA_DOCKS] |= slot(card("D40"));
     flawed(&s, "future.docks: has cards though its area failed (PR-7.1)");
     s = failed_docks();
-    inside(&s)->discard[HM_PR_DOCKS] &= ~slot(card("D40"));
-    inside(&s)->current[HM_PR_DOCKS] |= slot(card("D40"));
+    inside(&s)->discard[HM_PR_AREA_DOCKS] &= ~slot(card("D40"));
+    inside(&s)->current[HM_PR_AREA_DOCKS] |= slot(card("D40"));
     flawed(&s, "current.docks: is full though its area failed (PR-7.1)");
 }
 
@@ -338,15 +338,15 @@ TEST(pr_7_1_the_phase_fits_the_failed_areas)
 {
     UNUSED;
     struct hm_state s = lay(3);
-    s.head.phase = HM_PR_SETTLE;
+    s.head.phase = HM_PR_PHASE_SETTLE;
     s.head.prompt = 7;
     flawed(&s, "failed: has too few areas for the game to have ended (PR-7.1)");
     s = lay(3);
-    run_down(&s, HM_PR_DOCKS, 0);
-    inside(&s)->discard[HM_PR_DOCKS] |= inside(&s)->future[HM_PR_DOCKS] | slot(card("D03"));
-    inside(&s)->future[HM_PR_DOCKS] = 0;
-    inside(&s)->current[HM_PR_DOCKS] = slot(card("D04"));
-    inside(&s)->failed = 1u << HM_PR_DOCKS;
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
+    inside(&s)->discard[HM_PR_AREA_DOCKS] |= inside(&s)->future[HM_PR_AREA_DOCKS] | slot(card("D03"));
+    inside(&s)->future[HM_PR_AREA_DOCKS] = 0;
+    inside(&s)->current[HM_PR_AREA_DOCKS] = slot(card("D04"));
+    inside(&s)->failed = 1u << HM_PR_AREA_DOCKS;
     flawed(&s, "failed: has so many areas that the game has ended (PR-7.1)");
 }
 
@@ -359,7 +359,7 @@ TEST(pr_3_1_while_an_area_is_chosen)
     s.head.prompt = 0;
     flawed(&s, "prompt: must be the harbour master");
     s = lay(3);
-    inside(&s)->area = HM_PR_BANK;
+    inside(&s)->area = HM_PR_AREA_BANK;
     flawed(&s, "area: must be null while an area is chosen");
     s = lay(3);
     inside(&s)->served = 2;
@@ -379,7 +379,7 @@ TEST(pr_3_2_while_somebody_is_asked)
     t.head.prompt = 0;
     flawed(&t, "prompt: must be one seat");
     t = s;
-    inside(&t)->area = HM_PR_BANK;
+    inside(&t)->area = HM_PR_AREA_BANK;
     flawed(&t, "area: must be the area that was named last");
     inside(&t)->area = HM_PR_NONE;
     flawed(&t, "area: must be the area that was named last");
@@ -415,13 +415,13 @@ TEST(pr_3_8_no_second_area_once_everybody_has_a_card)
     struct hm_state s = lay(3);
     play(&s, "A choose docks; B take D03; C take D04");
     struct hm_state t = s;
-    inside(&t)->named |= 1u << HM_PR_BANK;
-    inside(&t)->order |= (uint8_t)(HM_PR_BANK << 2);
+    inside(&t)->named |= 1u << HM_PR_AREA_BANK;
+    inside(&t)->order |= (uint8_t)(HM_PR_AREA_BANK << 2);
     inside(&t)->nnamed = 2;
-    inside(&t)->area = HM_PR_BANK;
+    inside(&t)->area = HM_PR_AREA_BANK;
     flawed(&t, "named: has an area too many: everybody else had a card already (PR-3.8)");
     t = s;
-    t.head.phase = HM_PR_CHOOSE;
+    t.head.phase = HM_PR_PHASE_CHOOSE;
     inside(&t)->area = HM_PR_NONE;
     flawed(&t, "phase: must be ask once everybody else has a card (PR-3.8)");
 }
@@ -432,7 +432,7 @@ TEST(pr_3_9_no_choice_where_no_area_is_left)
     struct hm_state s = lay(2);
     play(&s, "A choose docks; B pass; A pass; A choose market; B pass; A pass; A choose bank; B pass; A pass; A choose "
              "guildhall; B pass");
-    s.head.phase = HM_PR_CHOOSE;
+    s.head.phase = HM_PR_PHASE_CHOOSE;
     inside(&s)->area = HM_PR_NONE;
     flawed(&s, "phase: cannot be choose where no area is left (PR-3.9)");
 }
@@ -459,13 +459,13 @@ TEST(pr_3_10_an_area_named_while_empty)
     ready(&s);
     struct hm_state u = failed_docks();
     t = inside(&u);
-    t->discard[HM_PR_DOCKS] |= t->current[HM_PR_DOCKS];
-    t->current[HM_PR_DOCKS] = 0;
+    t->discard[HM_PR_AREA_DOCKS] |= t->current[HM_PR_AREA_DOCKS];
+    t->current[HM_PR_AREA_DOCKS] = 0;
     ready(&u);
-    t->named = 1u << HM_PR_DOCKS;
+    t->named = 1u << HM_PR_AREA_DOCKS;
     t->nnamed = 1;
-    t->order = t->area = HM_PR_DOCKS;
-    u.head.phase = HM_PR_ASK;
+    t->order = t->area = HM_PR_AREA_DOCKS;
+    u.head.phase = HM_PR_PHASE_ASK;
     u.head.prompt = 4;
     flawed(&u, "served: does not fit");
 }
@@ -474,10 +474,10 @@ TEST(pr_3_10_an_area_named_while_empty)
 static struct hm_state settling(void)
 {
     struct hm_state s = lay(3);
-    run_down(&s, HM_PR_DOCKS, 0);
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
     give(&s, 'A', "G25 B07");
     play(&s, "A choose docks; B pass; C pass; A assist D01");
-    assert_int_equal(s.head.phase, HM_PR_SETTLE);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_SETTLE);
     return s;
 }
 
@@ -487,14 +487,14 @@ TEST(pr_7_3_the_settlement_and_the_end)
     struct hm_state s = settling(), t = s;
     t.head.prompt = 0;
     flawed(&t, "prompt: must have those who are not done (PR-7.3)");
-    t.head.phase = HM_PR_OVER;
+    t.head.phase = HM_PR_PHASE_OVER;
     flawed(&t, "hands.A: B07 is a money card though the game is over (PR-7.3)");
     t = s;
     play(&t, "A done; B done; C done");
     t.head.prompt = 1;
     flawed(&t, "prompt: must be empty when the game is over");
     t = s;
-    inside(&t)->area = HM_PR_DOCKS;
+    inside(&t)->area = HM_PR_AREA_DOCKS;
     flawed(&t, "area: must be null after the last round");
     t = s;
     inside(&t)->named = 1;

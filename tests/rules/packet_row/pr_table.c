@@ -236,10 +236,10 @@ void finish_round(struct hm_state *s)
 {
     const hm_seat  master = inside(s)->master;
     struct hm_move list[HM_MOVES];
-    while (s->head.prompt != 0 && s->head.phase < HM_PR_SETTLE && inside(s)->master == master) {
+    while (s->head.prompt != 0 && s->head.phase < HM_PR_PHASE_SETTLE && inside(s)->master == master) {
         const hm_seat p = (hm_seat)hm_lowest(s->head.prompt);
         const size_t  n = pr_ops.legal(packet_row.edition, s, p, HM_LISTED, list);
-        const bool    take = p == master && s->head.phase == HM_PR_ASK;
+        const bool    take = p == master && s->head.phase == HM_PR_PHASE_ASK;
         pr_ops.apply(packet_row.edition, s, &list[take ? 0 : n - 1], NULL, NULL);
         ready(s);
     }

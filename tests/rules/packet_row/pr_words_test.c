@@ -139,7 +139,7 @@ TEST(pr_1_2_cards_as_objects)
 TEST(pr_0_1_which_moves_do_not_wait_for_their_turn)
 {
     UNUSED;
-    for (unsigned kind = 1; kind < HM_PR_MOVES; kind++) {
+    for (unsigned kind = 1; kind < HM_PR_MOVE_KINDS; kind++) {
         const struct hm_move m = {.kind = (uint8_t)kind};
         const bool           any = kind == HM_PR_MOVE_CASH || kind == HM_PR_MOVE_FULFIL || kind == HM_PR_MOVE_DONE;
         assert_int_equal(packet_row.ops->any_time(&m), any);
@@ -152,14 +152,14 @@ TEST(pr_8_1_every_event_and_place_has_a_name)
     unsigned n = 0;
     while (packet_row.ops->event_names[n] != NULL)
         assert_true(packet_row.ops->event_names[n++][0] != 0);
-    assert_int_equal(n, PR_EV_OVER + 1);
-    assert_string_equal(packet_row.ops->event_names[PR_EV_FULFIL], "fulfil");
-    assert_string_equal(packet_row.ops->event_names[PR_EV_OVER], "over");
+    assert_int_equal(n, HM_PR_EV_OVER + 1);
+    assert_string_equal(packet_row.ops->event_names[HM_PR_EV_FULFIL], "fulfil");
+    assert_string_equal(packet_row.ops->event_names[HM_PR_EV_OVER], "over");
     for (n = 0; packet_row.ops->place_names[n] != NULL; n++)
         assert_true(packet_row.ops->place_names[n][0] != 0);
-    assert_int_equal(n, pr_at(PR_AT_DISCARD, HM_PR_BANK) + 1);
-    assert_string_equal(packet_row.ops->place_names[pr_at(PR_AT_FUTURE, HM_PR_MARKET)], "market-future");
-    for (unsigned kind = 1; kind < HM_PR_MOVES; kind++)
+    assert_int_equal(n, pr_at(HM_PR_AT_DISCARD, HM_PR_AREA_BANK) + 1);
+    assert_string_equal(packet_row.ops->place_names[pr_at(HM_PR_AT_FUTURE, HM_PR_AREA_MARKET)], "market-future");
+    for (unsigned kind = 1; kind < HM_PR_MOVE_KINDS; kind++)
         assert_true(packet_row.ops->kind_names[kind][0] != 0);
 }
 

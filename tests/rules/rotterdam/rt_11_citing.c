@@ -87,9 +87,9 @@ TEST(rt_11_1_bytes_that_mean_nothing_are_refused)
     struct hm_state s = lay(2);
     struct hm_move  m = {.kind = 0, .seat = 0};
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-no-such-move");
-    m.kind = HM_RT_KINDS;
+    m.kind = HM_RT_MOVE_KINDS;
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-no-such-move");
-    m.kind = HM_RT_PASS;
+    m.kind = HM_RT_MOVE_PASS;
     assert_null(rt_ops.check(rotterdam.edition, &s, &m));
     m.seat = 2;
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-not-asked");
@@ -105,21 +105,21 @@ TEST(rt_11_1_bytes_that_mean_nothing_are_refused)
     m.arg[3] = 0;
     hm_add(&m.cards, 3);
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-no-such-move");
-    m = (struct hm_move){.kind = HM_RT_PLACE, .target = 0, .arg = {0, 9}};
+    m = (struct hm_move){.kind = HM_RT_MOVE_PLACE, .target = 0, .arg = {0, 9}};
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-place-stock");
     struct hm_why why;
     rt_ops.explain(rotterdam.edition, &s, &m, &why);
     assert_string_equal(why.what, "?");
-    m = (struct hm_move){.kind = HM_RT_PLACE, .target = 0, .arg = {200, 1}};
+    m = (struct hm_move){.kind = HM_RT_MOVE_PLACE, .target = 0, .arg = {200, 1}};
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-place-start");
-    m = (struct hm_move){.kind = HM_RT_PLACE, .target = 250, .arg = {0, 1}};
+    m = (struct hm_move){.kind = HM_RT_MOVE_PLACE, .target = 250, .arg = {0, 1}};
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-place-ship");
-    m = (struct hm_move){.kind = HM_RT_POLICE, .target = 0};
+    m = (struct hm_move){.kind = HM_RT_MOVE_POLICE, .target = 0};
     rt_ops.explain(rotterdam.edition, &s, &m, &why);
     assert_string_equal(why.no->id, "rt-card-not-held");
     assert_int_equal(why.card, HM_NO_CARD);
     turn(&s, HM_RT_PHASE_NAVIGATE, 'A', false);
-    m = (struct hm_move){.kind = HM_RT_COLOUR, .target = 5};
+    m = (struct hm_move){.kind = HM_RT_MOVE_COLOUR, .target = 5};
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-no-colour");
     give(&s, 'A', "PET1");
     swapping(&s, "");
@@ -128,11 +128,11 @@ TEST(rt_11_1_bytes_that_mean_nothing_are_refused)
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-offer-to");
     hm_add(&m.cards, 191);
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-offer-cards");
-    m = (struct hm_move){.kind = HM_RT_SHOW};
+    m = (struct hm_move){.kind = HM_RT_MOVE_SHOW};
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-show");
-    m = (struct hm_move){.kind = HM_RT_ACCEPT, .target = 7, .serial = 1};
+    m = (struct hm_move){.kind = HM_RT_MOVE_ACCEPT, .target = 7, .serial = 1};
     assert_string_equal(rt_ops.check(rotterdam.edition, &s, &m)->id, "rt-accept");
-    m.kind = HM_RT_KINDS;
+    m.kind = HM_RT_MOVE_KINDS;
     assert_int_equal(rt_ops.apply(rotterdam.edition, &s, &m, NULL, NULL), HM_REFUSED);
 }
 

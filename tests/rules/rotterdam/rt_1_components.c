@@ -26,7 +26,7 @@ TEST(rt_1_2_four_harbours_take_one_raw_material_each)
         const struct hm_rt_position *p = hm_rt_position_of(rotterdam.edition, hm_rt_harbour_at(rotterdam.edition, h));
         assert_string_equal(hm_rt_harbour(h), harbour[h]);
         assert_string_equal(p->id, harbour[h]);
-        assert_int_equal(p->kind, HM_RT_HARBOUR);
+        assert_int_equal(p->kind, HM_RT_POSITION_HARBOUR);
         assert_string_equal(hm_rt_material(hm_rt_material_for(h)), material[h]);
     }
 }
@@ -109,8 +109,8 @@ TEST(rt_1_7_the_board_is_a_directed_graph_without_cycles)
     for (unsigned i = 0; i < 32; i++) {
         const struct hm_rt_position *p = hm_rt_position_of(rotterdam.edition, i);
         anchors += p->anchor;
-        starts += p->kind == HM_RT_START;
-        assert_true(!p->anchor || p->kind == HM_RT_RIVER);
+        starts += p->kind == HM_RT_POSITION_START;
+        assert_true(!p->anchor || p->kind == HM_RT_POSITION_RIVER);
         for (unsigned c = 0; c < HM_RT_COLOURS; c++)
             for (uint64_t w = hm_rt_next(rotterdam.edition, i, c); w != 0; w &= w - 1, channels++) {
                 assert_true(hm_lowest(w) > i); /* ahead in the board's order, so no way leads back */

@@ -51,8 +51,8 @@ TEST(rt_4_1_every_ship_start_and_unit_is_listed)
     struct hm_state s = lay(3);
     float_ships(&s, "B1 S4 grain; A1 1 grain");
     ready(&s);
-    assert_int_equal(count_listed(&s, 'A', HM_RT_PLACE), 3 * 3 * 4);
-    assert_int_equal(count_listed(&s, 'A', HM_RT_PASS), 1);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_PLACE), 3 * 3 * 4);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_PASS), 1);
 }
 
 TEST(rt_4_2_empty_only_while_a_raw_material_is_out_of_stock)
@@ -64,7 +64,7 @@ TEST(rt_4_2_empty_only_while_a_raw_material_is_out_of_stock)
     float_ships(&s, "B1 1 fruit; B2 2 fruit; B3 3 fruit; C1 4 fruit; C2 5 fruit");
     ready(&s);
     assert_true(lists(&s, 'A', "place A1 S1 empty"));
-    assert_int_equal(count_listed(&s, 'A', HM_RT_PLACE), 4 * 4 * 4);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_PLACE), 4 * 4 * 4);
     play(&s, "A place A1 S1 empty");
     assert_string_equal(cargo(&s, "A1"), "none");
     allowed(&s, "B place B4 S2 grain"); /* other cargo may still be taken */

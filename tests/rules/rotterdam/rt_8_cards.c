@@ -21,11 +21,11 @@ TEST(rt_8_0_an_impossible_card_cannot_be_played)
 {
     UNUSED;
     struct hm_state s = with(2, "H01 H06 H09", "");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_LUCK) + count_listed(&s, 'A', HM_RT_SETBACK) +
-                         count_listed(&s, 'A', HM_RT_STORM),
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_LUCK) + count_listed(&s, 'A', HM_RT_MOVE_SETBACK) +
+                         count_listed(&s, 'A', HM_RT_MOVE_STORM),
                      0);
     s = with(2, "H15 H17 H19", "");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_ROB) + count_listed(&s, 'A', HM_RT_POLICE), 0);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_ROB) + count_listed(&s, 'A', HM_RT_MOVE_POLICE), 0);
     refused(&s, "A rob H15 B1 A1", "RT-8.7", "rt-rob-cargo");
     refused(&s, "A police H17 B1", "RT-8.8", "rt-police-cargo");
 }
@@ -66,7 +66,7 @@ TEST(rt_8_1_change_your_luck_exchanges_two_cargoes)
 {
     UNUSED;
     struct hm_state s = with(3, "H01 H02", "A1 1 grain; B1 2 fruit; C1 3 grain; C2 4 empty");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_LUCK), 3);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_LUCK), 3);
     play(&s, "A luck H01 B1 A1"); /* the lower ship is printed first; any order parses */
     assert_string_equal(cargo(&s, "A1"), "fruit");
     assert_string_equal(cargo(&s, "B1"), "grain");
@@ -90,7 +90,7 @@ TEST(rt_8_2_extra_cargo_places_one_more_ship)
 {
     UNUSED;
     struct hm_state s = with(3, "H03", "B1 S1 grain");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_CARGO), 4 * 3 * 4);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_CARGO), 4 * 3 * 4);
     play(&s, "A cargo H03 A2 S2 textile");
     assert_string_equal(at(&s, "A2"), "S2");
     assert_string_equal(cargo(&s, "A2"), "textile");
@@ -122,7 +122,7 @@ TEST(rt_8_2_never_empty_and_only_as_in_phase_1)
     refused(&s, "A cargo H03 A2 S1 grain", "RT-8.2", "rt-cargo-start");
     refused(&s, "A cargo H03 A2 7 grain", "RT-8.2", "rt-cargo-start");
     refused(&s, "A cargo H17 A2 S2 grain", "RT-8.2", "rt-cargo-card");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_CARGO), 3 * 3 * 3);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_CARGO), 3 * 3 * 3);
     float_ships(&s, "B4 S2 grain; C3 S3 grain; C4 S4 grain");
     ready(&s);
     refused(&s, "A cargo H03 A2 S2 grain", "RT-4.3", "rt-no-start-left");
@@ -132,7 +132,7 @@ TEST(rt_8_3_setback_one_step_back_by_any_colour)
 {
     UNUSED;
     struct hm_state s = with(2, "H06", "B1 6 grain");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_SETBACK), 3);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_SETBACK), 3);
     assert_true(lists(&s, 'A', "setback H06 B1 1") && lists(&s, 'A', "setback H06 B1 2") &&
                 lists(&s, 'A', "setback H06 B1 3"));
     play(&s, "A setback H06 B1 2");
@@ -172,7 +172,7 @@ TEST(rt_8_4_heavy_storm_two_steps_over_free_positions)
 {
     UNUSED;
     struct hm_state s = with(2, "H09 H17", "B1 7 grain; A1 2 fruit");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_STORM),
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_STORM),
                      3 + 0); /* 7 to 3, then S2, S3 or S4; 2 is taken, and A1 has no two steps */
     refused(&s, "A storm H09 B1 2 S1", "RT-8.4", "rt-storm-way");
     refused(&s, "A storm H09 B1 3 S1", "RT-8.4", "rt-storm-way");
@@ -201,11 +201,11 @@ TEST(rt_8_5_advantage_only_with_three_in_hand)
     UNUSED;
     struct hm_state s = with(2, "H11 H12", "");
     refused(&s, "A open H11", "RT-8.5", "rt-open-hand");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_OPEN), 0);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_OPEN), 0);
     give(&s, 'A', "H01");
     ready(&s);
     refused(&s, "A open H01", "RT-8.5", "rt-open-card");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_OPEN), 1);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_OPEN), 1);
     play(&s, "A open H12");
     refused(&s, "A open H11", "RT-8.5", "rt-open-hand");
     int16_t points[HM_SEATS];
@@ -243,7 +243,7 @@ TEST(rt_8_7_robbery_puts_the_unit_on_an_own_ship)
     UNUSED;
     struct hm_state s = with(2, "H15 H16", "A1 1 grain; A2 2 empty; B1 3 fruit");
     assert_true(lists(&s, 'A', "rob H15 A1 A2")); /* one's own */
-    assert_int_equal(count_listed(&s, 'A', HM_RT_ROB), 3);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_ROB), 3);
     play(&s, "A rob H15 B1 A2");
     assert_string_equal(cargo(&s, "A2"), "fruit");
     assert_string_equal(cargo(&s, "B1"), "none");
@@ -264,7 +264,7 @@ TEST(rt_8_7_what_cannot_be_robbed_and_where_it_cannot_go)
     refused(&s, "A rob H15 B1 B2", "RT-8.7", "rt-rob-ship");
     refused(&s, "A rob H15 B1 A2 S1", "RT-8.7", "rt-rob-place");
     refused(&s, "A rob H17 B1 A1", "RT-8.7", "rt-rob-card");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_ROB), 1);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_ROB), 1);
     assert_true(lists(&s, 'A', "rob H15 B1 A1"));
 }
 
@@ -272,7 +272,7 @@ TEST(rt_8_7_without_a_ship_on_the_water_one_is_placed)
 {
     UNUSED;
     struct hm_state s = with(3, "H15", "B1 3 fruit; C1 S1 grain");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_ROB), 2 * 4 * 3);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_ROB), 2 * 4 * 3);
     refused(&s, "A rob H15 B1 A2", "RT-8.7", "rt-rob-ship");
     refused(&s, "A rob H15 B1 A2 S1", "RT-8.7", "rt-rob-start");
     refused(&s, "A rob H15 B1 A2 7", "RT-8.7", "rt-rob-start");
@@ -281,7 +281,7 @@ TEST(rt_8_7_without_a_ship_on_the_water_one_is_placed)
     assert_string_equal(cargo(&s, "A2"), "fruit");
     assert_true(was_told(HM_RT_EV_PLACE, 1) && was_told(HM_RT_EV_CARGO, 1));
     s = with(3, "H15", "B1 S3 fruit; C1 S1 grain; B2 S2 grain; C2 S4 grain");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_ROB), 0);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_ROB), 0);
     refused(&s, "A rob H15 B1 A2 S4", "RT-4.3", "rt-no-start-left");
 }
 
@@ -289,7 +289,7 @@ TEST(rt_8_7_the_only_own_ship_cannot_rob_itself)
 {
     UNUSED;
     struct hm_state s = with(2, "H15", "A1 1 grain");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_ROB), 0);
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_ROB), 0);
     refused(&s, "A rob H15 A1 A2", "RT-8.7", "rt-rob-ship");
     refused(&s, "A rob H15 A1 A2 S1", "RT-8.7", "rt-rob-place");
 }
@@ -298,7 +298,7 @@ TEST(rt_8_8_police_returns_a_unit_to_stock_and_the_ship_stays)
 {
     UNUSED;
     struct hm_state s = with(2, "H17 H01", "A1 1 grain; B1 3 fruit; B2 4 empty");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_POLICE), 2); /* an own ship too */
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_POLICE), 2); /* an own ship too */
     refused(&s, "A police H17 B2", "RT-8.8", "rt-police-cargo");
     refused(&s, "A police H01 B1", "RT-8.8", "rt-police-card");
     play(&s, "A police H17 B1");

@@ -299,7 +299,7 @@ void listed(const struct hm_state *s, char seat, const char *lines)
     assert_int_equal(n, named);
 }
 
-unsigned count_listed(const struct hm_state *s, char seat, enum hm_rt_kind kind)
+unsigned count_listed(const struct hm_state *s, char seat, enum hm_rt_move_kind kind)
 {
     static struct hm_move list[HM_MOVES];
     size_t                n = rt_ops.legal(rotterdam.edition, s, (hm_seat)seat_of(seat), HM_LISTED, list);

@@ -53,7 +53,7 @@ void          allowed(const struct hm_state *s, const char *line);
 /* Asserts that these are the listed moves of a seat, in any order. */
 void     listed(const struct hm_state *s, char seat, const char *lines);
 bool     lists(const struct hm_state *s, char seat, const char *line);
-unsigned count_listed(const struct hm_state *s, char seat, enum hm_rt_kind kind);
+unsigned count_listed(const struct hm_state *s, char seat, enum hm_rt_move_kind kind);
 
 struct hm_move read_move(const struct hm_state *s, const char *line);
 

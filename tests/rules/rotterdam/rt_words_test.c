@@ -166,7 +166,7 @@ TEST(moves_that_are_only_bytes_print_all_the_same)
         for (unsigned k = 0; k < sizeof m; k++)
             ((uint8_t *)&m)[k] = (uint8_t)hm_rng_below(&rng, 256);
         if (i % 2 == 0)
-            m.kind = (uint8_t)hm_rng_below(&rng, HM_RT_KINDS + 1);
+            m.kind = (uint8_t)hm_rng_below(&rng, HM_RT_MOVE_KINDS + 1);
         assert_true(rt_ops.print_move(rotterdam.edition, &m, text, sizeof text) < sizeof text);
     }
 }
@@ -186,7 +186,7 @@ TEST(an_offer_is_drafted_card_by_card)
     give(&s, 'B', "PET1 PET2");
     swapping(&s, "");
     struct hm_draft d = {.move.seat = 1};
-    assert_false(pick(&s, &d, HM_RT_OFFER));
+    assert_false(pick(&s, &d, HM_RT_MOVE_OFFER));
     assert_false(pick(&s, &d, HM_PICK_CARD + card("PET2")));
     assert_false(pick(&s, &d, HM_PICK_CARD + card("PET1")));
     assert_false(pick(&s, &d, HM_PICK_CARD + card("PET2"))); /* and back */
@@ -198,14 +198,14 @@ TEST(an_offer_is_drafted_card_by_card)
     assert_string_equal(text, "offer PET1 for JAM to all");
     uint8_t mask[HM_PICKS];
     d = (struct hm_draft){.move.seat = 1};
-    pick(&s, &d, HM_RT_OFFER);
+    pick(&s, &d, HM_RT_MOVE_OFFER);
     hm_picks(&rotterdam, &s, &d, mask);
     assert_int_equal(mask[HM_PICK_DONE], 0);
     assert_int_equal(mask[HM_PICK_TARGET + 1], 0); /* not to oneself */
     d = (struct hm_draft){.move.seat = 0};         /* A holds no product: nothing to offer or show */
     hm_picks(&rotterdam, &s, &d, mask);
-    assert_int_equal(mask[HM_RT_OFFER] + mask[HM_RT_SHOW], 0);
-    assert_int_equal(mask[HM_RT_DONE], 1);
+    assert_int_equal(mask[HM_RT_MOVE_OFFER] + mask[HM_RT_MOVE_SHOW], 0);
+    assert_int_equal(mask[HM_RT_MOVE_DONE], 1);
 }
 
 TEST(showing_is_drafted_too)
@@ -215,7 +215,7 @@ TEST(showing_is_drafted_too)
     give(&s, 'A', "PET1 JAM1");
     swapping(&s, "");
     struct hm_draft d = {.move.seat = 0};
-    pick(&s, &d, HM_RT_SHOW);
+    pick(&s, &d, HM_RT_MOVE_SHOW);
     pick(&s, &d, HM_PICK_CARD + card("JAM1"));
     assert_true(pick(&s, &d, HM_PICK_DONE));
     assert_null(rt_ops.check(rotterdam.edition, &s, &d.move));
@@ -229,7 +229,7 @@ TEST(an_assignment_is_completed_card_by_card)
     turn(&s, HM_RT_PHASE_ASSIGN, 'A', false);
     struct hm_draft d = {.move.seat = 0};
     uint8_t         mask[HM_PICKS];
-    pick(&s, &d, HM_RT_COMPLETE);
+    pick(&s, &d, HM_RT_MOVE_COMPLETE);
     hm_picks(&rotterdam, &s, &d, mask);
     assert_int_equal(mask[HM_PICK_CARD + card("A05")], 1);
     assert_int_equal(mask[HM_PICK_CARD + card("A27")], 1); /* JAM and a joker for CAR */
@@ -253,7 +253,7 @@ TEST(listed_moves_are_drafted_from_the_list)
     uint8_t         mask[HM_PICKS];
     turn(&s, HM_RT_PHASE_NAVIGATE, 'A', false);
     struct hm_draft d = {.move.seat = 0};
-    assert_false(pick(&s, &d, HM_RT_COLOUR));
+    assert_false(pick(&s, &d, HM_RT_MOVE_COLOUR));
     assert_true(pick(&s, &d, HM_PICK_TARGET + 3));
     assert_null(rt_ops.check(rotterdam.edition, &s, &d.move));
     d = (struct hm_draft){.move.seat = 1}; /* not asked */

@@ -33,7 +33,7 @@ enum hm_err ai_pr_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_repo
 static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t *action)
 {
     unsigned c = hm_next(&m->cards, 0);
-    switch ((enum hm_pr_move)m->kind) {
+    switch ((enum hm_pr_move_kind)m->kind) {
     case HM_PR_MOVE_CHOOSE: *action = AI_PR_NAME + m->target; return true;
     case HM_PR_MOVE_TAKE: *action = (uint32_t)AI_PR_TAKE + g->edition->alike[c]; return true;
     case HM_PR_MOVE_ASSIST: *action = (uint32_t)AI_PR_ASSIST + g->edition->alike[c]; return true;
@@ -41,7 +41,7 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
     case HM_PR_MOVE_CASH:
     case HM_PR_MOVE_FULFIL:
     case HM_PR_MOVE_DONE:
-    case HM_PR_MOVES: break;
+    case HM_PR_MOVE_KINDS: break;
     }
     return false;
 }

@@ -117,7 +117,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     if (!ai_is_asked(ask))
         return HM_OK;
     ai_pr_root_of(ask, h, root);
-    bool settling = hm_seen(ask->view)->head.phase == HM_PR_SETTLE;
+    bool settling = hm_seen(ask->view)->head.phase == HM_PR_PHASE_SETTLE;
     if (settling || h->eager) {
         *out = ai_pr_fulfil(ask, root, 0, &gain);
         if (out->kind != 0)

@@ -131,18 +131,18 @@ static void put_player(struct ai_pen *p, const struct ai_pr_facts *f, const stru
 /* What neither contract, ship, goods nor building is: helpers, gold, money by value. */
 static unsigned class_of(const struct ai_pr_card *k)
 {
-    switch ((enum hm_pr_kind)k->kind) {
-    case HM_PR_ASSISTANT: return 0;
-    case HM_PR_CAPTAIN: return 1;
-    case HM_PR_TRADER: return 2;
-    case HM_PR_BANKER: return 3;
-    case HM_PR_GOLD: return k->amount == 1 ? 4 : 5;
-    case HM_PR_MONEY: return k->value < 15 ? 6u + k->value : CLASSES - 1;
-    case HM_PR_CONTRACT:
-    case HM_PR_BUILDING:
-    case HM_PR_SHIP:
-    case HM_PR_GOODS_CARD:
-    case HM_PR_KINDS: break;
+    switch ((enum hm_pr_card_kind)k->kind) {
+    case HM_PR_CARD_ASSISTANT: return 0;
+    case HM_PR_CARD_CAPTAIN: return 1;
+    case HM_PR_CARD_TRADER: return 2;
+    case HM_PR_CARD_BANKER: return 3;
+    case HM_PR_CARD_GOLD: return k->amount == 1 ? 4 : 5;
+    case HM_PR_CARD_MONEY: return k->value < 15 ? 6u + k->value : CLASSES - 1;
+    case HM_PR_CARD_CONTRACT:
+    case HM_PR_CARD_BUILDING:
+    case HM_PR_CARD_SHIP:
+    case HM_PR_CARD_GOODS:
+    case HM_PR_CARD_KINDS: break;
     }
     return CLASSES;
 }
@@ -157,13 +157,13 @@ static void count_supply(struct supply *y, const struct ai_pr_facts *f, const hm
 {
     for (unsigned i = 0; i < n; i++) {
         const struct ai_pr_card *k = &f->card[list[i]];
-        if (k->kind == HM_PR_CONTRACT)
+        if (k->kind == HM_PR_CARD_CONTRACT)
             y->contracts |= (uint64_t)1 << by_kind(k);
-        else if (k->kind == HM_PR_SHIP)
+        else if (k->kind == HM_PR_CARD_SHIP)
             y->ship[k->port]++;
-        else if (k->kind == HM_PR_GOODS_CARD)
+        else if (k->kind == HM_PR_CARD_GOODS)
             y->goods[k->good * 3 + (k->amount > 3 ? 2 : k->amount - 1)]++;
-        else if (k->kind == HM_PR_BUILDING) /* by area and points, cheap or dear */
+        else if (k->kind == HM_PR_CARD_BUILDING) /* by area and points, cheap or dear */
             y->buildings |= (uint64_t)1 << (k->area * 10u + (k->value < 2 || k->value > 5 ? 8 : (k->value - 2u) * 2) +
                                             (2 * k->cost > 9 * k->value));
         else

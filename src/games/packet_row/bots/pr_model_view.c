@@ -20,7 +20,7 @@ void ai_pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct
         const struct hm_pr_card *k = hm_pr_card(g->edition, (hm_card)c);
         f->card[c] = (struct ai_pr_card){k->kind, k->area, k->good, k->amount, k->port, k->cost, k->value, k->slot};
         f->alike[c] = g->edition->alike[c];
-        if (k->kind == HM_PR_CONTRACT)
+        if (k->kind == HM_PR_CARD_CONTRACT)
             f->contract[k->slot & 63] = f->card[c];
         if (k->deck == HM_PR_DECK_START)
             f->starting |= (uint64_t)1 << (k->slot & 63);
@@ -30,37 +30,37 @@ void ai_pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct
 void ai_pr_gain(const struct ai_pr_facts *f, struct ai_pr_hand *h, hm_card c)
 {
     const struct ai_pr_card *k = &f->card[c];
-    switch ((enum hm_pr_kind)k->kind) {
-    case HM_PR_CONTRACT:
+    switch ((enum hm_pr_card_kind)k->kind) {
+    case HM_PR_CARD_CONTRACT:
         h->contracts |= (uint64_t)1 << k->slot;
         h->pack = -1;
         return;
-    case HM_PR_ASSISTANT: h->assistants++; return;
-    case HM_PR_BUILDING: h->points = (uint8_t)(h->points + k->value); return;
-    case HM_PR_SHIP:
+    case HM_PR_CARD_ASSISTANT: h->assistants++; return;
+    case HM_PR_CARD_BUILDING: h->points = (uint8_t)(h->points + k->value); return;
+    case HM_PR_CARD_SHIP:
         h->ships[k->port]++;
         h->nship++;
         h->pack = -1;
         return;
-    case HM_PR_CAPTAIN:
+    case HM_PR_CARD_CAPTAIN:
         h->captains++;
         h->pack = -1;
         return;
-    case HM_PR_GOLD:
-    case HM_PR_GOODS_CARD: {
-        unsigned row = k->kind == HM_PR_GOLD ? AI_PR_GOLD : k->good;
+    case HM_PR_CARD_GOLD:
+    case HM_PR_CARD_GOODS: {
+        unsigned row = k->kind == HM_PR_CARD_GOLD ? AI_PR_GOLD : k->good;
         h->goods[row][k->amount - 1]++;
         h->units[row] = (uint8_t)(h->units[row] + k->amount);
         h->pack = -1;
         return;
     }
-    case HM_PR_TRADER:
+    case HM_PR_CARD_TRADER:
         h->traders++;
         h->pack = -1;
         return;
-    case HM_PR_MONEY: h->money += k->value; return;
-    case HM_PR_BANKER: h->bankers++; return;
-    case HM_PR_KINDS: return;
+    case HM_PR_CARD_MONEY: h->money += k->value; return;
+    case HM_PR_CARD_BANKER: h->bankers++; return;
+    case HM_PR_CARD_KINDS: return;
     }
 }
 
@@ -122,7 +122,9 @@ void ai_pr_known(const struct hm_game *g, const struct hm_state *seen, const str
         for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1))
             ai_pr_gain(f, &s->hand[p], (hm_card)c);
     }
-    s->phase = seen->head.phase == HM_PR_CHOOSE ? AI_PR_CHOOSE : seen->head.phase == HM_PR_ASK ? AI_PR_ASK : AI_PR_OVER;
+    s->phase = seen->head.phase == HM_PR_PHASE_CHOOSE ? AI_PR_CHOOSE
+               : seen->head.phase == HM_PR_PHASE_ASK  ? AI_PR_ASK
+                                                      : AI_PR_OVER;
     s->actor = s->phase == AI_PR_OVER ? (uint8_t)AI_PR_NOBODY : actor_of(seen);
     s->master = hm_pr_master(seen);
     s->area = (uint8_t)hm_pr_area(seen);

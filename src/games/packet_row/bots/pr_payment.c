@@ -68,7 +68,7 @@ struct hm_move ai_pr_fulfil(const struct hm_ask *ask, const struct ai_pr_root *r
 /* The smallest money card that is enough, else the largest. */
 static hm_card money_card(const struct hm_ask *ask, hm_seat p, int32_t lack)
 {
-    hm_cards kind = hm_pr_cards_of_kind(ask->game.edition, HM_PR_MONEY), hand = all_of(ask, p);
+    hm_cards kind = hm_pr_cards_of_kind(ask->game.edition, HM_PR_CARD_MONEY), hand = all_of(ask, p);
     hm_cards money = hm_and(&hand, &kind);
     hm_card  best = HM_NO_CARD;
     int32_t  value = 0;

@@ -57,13 +57,13 @@ static void say_card(struct because *b, hm_card c)
             after = hm_pr_best(b->ask->game.edition, &more, NULL);
     if (after > before)
         say(b, "payable", after - before, HM_NO_CARD, HM_NOBODY);
-    if (k->kind == HM_PR_BUILDING) {
+    if (k->kind == HM_PR_CARD_BUILDING) {
         say(b, "points", k->value, HM_NO_CARD, HM_NOBODY);
         if (10 * k->value > k->cost)
             say(b, "cheap", 10 * k->value - k->cost, HM_NO_CARD, HM_NOBODY);
-    } else if (k->kind == HM_PR_MONEY) {
+    } else if (k->kind == HM_PR_CARD_MONEY) {
         say(b, "money", k->value, HM_NO_CARD, HM_NOBODY);
-    } else if (k->kind == HM_PR_BANKER && b->wants[b->root.seat].banker > ai_pr_usual.banker) {
+    } else if (k->kind == HM_PR_CARD_BANKER && b->wants[b->root.seat].banker > ai_pr_usual.banker) {
         say(b, "richest", 0, HM_NO_CARD, HM_NOBODY);
     }
 }
@@ -75,11 +75,11 @@ static void say_contract(struct because *b, hm_card c)
     struct hm_pr_lack        lack[HM_PR_LACKS];
     size_t                   n = hm_pr_lacks(b->ask->game.edition, b->seen, b->root.seat, lack);
     for (size_t i = 0; i < n; i++) {
-        if (k->kind == HM_PR_SHIP && lack[i].ship != 0 && lack[i].port == k->port) {
+        if (k->kind == HM_PR_CARD_SHIP && lack[i].ship != 0 && lack[i].port == k->port) {
             say(b, "ship", 0, lack[i].card, HM_NOBODY);
             return;
         }
-        if (k->kind == HM_PR_GOODS_CARD && lack[i].goods > 0 && lack[i].good == k->good) {
+        if (k->kind == HM_PR_CARD_GOODS && lack[i].goods > 0 && lack[i].good == k->good) {
             say(b, "lacks", lack[i].goods > k->amount ? lack[i].goods - k->amount : 0, lack[i].card, HM_NOBODY);
             return;
         }
@@ -94,7 +94,7 @@ static void say_keeps(struct because *b, int32_t left)
         for (unsigned i = 0; i < b->root.known.nfuture[a]; i++) {
             hm_card                  c = b->root.known.future[a][i];
             const struct ai_pr_card *k = &b->root.facts.card[c];
-            if (k->kind == HM_PR_BUILDING && k->cost <= left &&
+            if (k->kind == HM_PR_CARD_BUILDING && k->cost <= left &&
                 (best == HM_NO_CARD || k->value > b->root.facts.card[best].value))
                 best = c;
         }
@@ -170,7 +170,7 @@ void ai_pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct 
     float rounds = ai_pr_rounds_left(&b.root.facts, &b.root.known);
     for (unsigned p = 0; p < b.root.facts.nseat; p++)
         ai_pr_wants_of(&b.root.facts, &b.root.known, p, &ai_pr_usual, rounds, &b.wants[p]);
-    switch ((enum hm_pr_move)move->kind) {
+    switch ((enum hm_pr_move_kind)move->kind) {
     case HM_PR_MOVE_CHOOSE: explain_choose(&b, move->target); break;
     case HM_PR_MOVE_TAKE:
     case HM_PR_MOVE_ASSIST: explain_take(&b, c); break;
@@ -178,11 +178,11 @@ void ai_pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct 
     case HM_PR_MOVE_CASH: say(&b, "raises", b.root.facts.card[c].value, HM_NO_CARD, HM_NOBODY); break;
     case HM_PR_MOVE_FULFIL:
         for (; c < HM_CARDS; c = (hm_card)hm_next(&move->cards, c + 1u))
-            gain += b.root.facts.card[c].kind == HM_PR_CONTRACT ? b.root.facts.card[c].value : 0;
+            gain += b.root.facts.card[c].kind == HM_PR_CARD_CONTRACT ? b.root.facts.card[c].value : 0;
         say(&b, b.root.known.phase == AI_PR_OVER ? "settle" : "raises", gain, HM_NO_CARD, HM_NOBODY);
         break;
     case HM_PR_MOVE_DONE: say(&b, "only", 0, HM_NO_CARD, HM_NOBODY); break;
-    case HM_PR_MOVES: break;
+    case HM_PR_MOVE_KINDS: break;
     }
     if (rounds <= 3.0f && b.root.known.phase != AI_PR_OVER)
         say(&b, "end-near", (int32_t)(rounds + 0.5f), HM_NO_CARD, HM_NOBODY);

@@ -90,27 +90,27 @@ float ai_pr_worth(const struct ai_pr_facts *f, const struct ai_pr_taste *t, cons
 {
     const struct ai_pr_card *k = &f->card[c];
     float                    cost = (float)k->cost * w->money;
-    switch ((enum hm_pr_kind)k->kind) {
-    case HM_PR_CONTRACT: {
+    switch ((enum hm_pr_card_kind)k->kind) {
+    case HM_PR_CARD_CONTRACT: {
         unsigned spare = w->gap[k->good] > 0 ? 0 : w->units[k->good];
         float    have = spare >= k->amount ? 1.0f : (float)spare / (float)k->amount;
         float    ship = (w->ships >> k->port & 1) != 0 ? 1.0f : 0.0f;
         return (float)k->value * (w->held + w->goods * have + ship * (w->ship + w->both * have));
     }
-    case HM_PR_BUILDING: return t->building * (float)k->value - cost;
-    case HM_PR_SHIP:
+    case HM_PR_CARD_BUILDING: return t->building * (float)k->value - cost;
+    case HM_PR_CARD_SHIP:
         return (w->ships >> k->port & 1) != 0 ? t->spare_ship * w->time : t->spare_ship * w->time + w->port[k->port];
-    case HM_PR_GOODS_CARD: {
+    case HM_PR_CARD_GOODS: {
         unsigned useful = k->amount < w->gap[k->good] ? k->amount : w->gap[k->good];
         return (float)useful * w->unit[k->good] + (float)(k->amount - useful) * t->spare * w->time - cost;
     }
-    case HM_PR_GOLD: return (float)k->amount * (t->gold * w->time + w->any) - cost;
-    case HM_PR_CAPTAIN: return t->captain * w->time;
-    case HM_PR_TRADER: return t->trader * w->time;
-    case HM_PR_ASSISTANT: return t->assistant * w->time;
-    case HM_PR_MONEY: return (float)k->value * w->money;
-    case HM_PR_BANKER: return w->banker;
-    case HM_PR_KINDS: break;
+    case HM_PR_CARD_GOLD: return (float)k->amount * (t->gold * w->time + w->any) - cost;
+    case HM_PR_CARD_CAPTAIN: return t->captain * w->time;
+    case HM_PR_CARD_TRADER: return t->trader * w->time;
+    case HM_PR_CARD_ASSISTANT: return t->assistant * w->time;
+    case HM_PR_CARD_MONEY: return (float)k->value * w->money;
+    case HM_PR_CARD_BANKER: return w->banker;
+    case HM_PR_CARD_KINDS: break;
     }
     return 0.0f;
 }

@@ -43,7 +43,7 @@ enum pr_sort {
 struct pr_edition {
     struct hm_edition head;
     struct hm_pr_card card[HM_CARDS];
-    hm_cards          kind[HM_PR_KINDS];                    /* the cards of each kind */
+    hm_cards          kind[HM_PR_CARD_KINDS];               /* the cards of each kind */
     hm_cards          start;                                /* the starting contracts */
     hm_cards          useful;                               /* what may be in a fulfilment (PR-5.10) */
     uint64_t          afford[HM_PR_AREAS][PR_MAX_COST + 1]; /* slots of an area that cost at most so much */
@@ -76,39 +76,8 @@ struct pr_state {
 _Static_assert(sizeof(struct pr_state) == 440, "the same on every machine");
 _Static_assert(sizeof(struct pr_state) <= HM_STATE_SIZE, "fits a struct hm_state");
 
-enum pr_event {
-    PR_EV_DEAL,
-    PR_EV_NAME,
-    PR_EV_TAKE,
-    PR_EV_ASSIST,
-    PR_EV_PASS,
-    PR_EV_PAY,
-    PR_EV_CASH,
-    PR_EV_FULFIL,
-    PR_EV_REWARD,
-    PR_EV_DISCARD,
-    PR_EV_REFILL,
-    PR_EV_FAIL,
-    PR_EV_ROUND,
-    PR_EV_MASTER,
-    PR_EV_SETTLE,
-    PR_EV_DONE,
-    PR_EV_OVER,
-};
-
-/* Places of events; an area's four come after one another, area by area. */
-enum pr_place {
-    PR_AT_NOWHERE,
-    PR_AT_HAND,
-    PR_AT_TABLE, /* ships before their owner */
-    PR_AT_BOX,
-    PR_AT_SUPPLY, /* of money */
-    PR_AT_TALON,
-    PR_AT_CURRENT,
-    PR_AT_FUTURE,
-    PR_AT_DISCARD,
-};
-static inline uint8_t pr_at(enum pr_place place, unsigned area) { return (uint8_t)((unsigned)place + 4 * area); }
+/* A place of an area: HM_PR_AT_TALON to HM_PR_AT_DISCARD. */
+static inline uint8_t pr_at(enum hm_pr_place place, unsigned area) { return (uint8_t)((unsigned)place + 4 * area); }
 
 static inline const struct pr_edition *pr_of(const struct hm_edition *e)
 {
@@ -122,7 +91,10 @@ static inline struct pr_state *pr_io(struct hm_state *s) { return (struct pr_sta
 
 static inline uint64_t   pr_bit(unsigned slot) { return (uint64_t)1 << slot; }
 static inline hm_seatset pr_everyone(const struct pr_state *s) { return (hm_seatset)((1u << s->head.nseat) - 1); }
-static inline bool pr_is(const struct pr_edition *e, unsigned c, enum hm_pr_kind k) { return e->card[c].kind == k; }
+static inline bool       pr_is(const struct pr_edition *e, unsigned c, enum hm_pr_card_kind k)
+{
+    return e->card[c].kind == k;
+}
 
 /* The only card of a set that has one. */
 static inline unsigned pr_only(const hm_cards *s)
@@ -206,7 +178,7 @@ bool pr_holds(const struct pr_edition *, const struct pr_state *, hm_seat, unsig
 /* The cards that are nowhere else. */
 hm_cards pr_box(const struct pr_edition *, const struct pr_state *);
 
-extern const char *const pr_move_words[HM_PR_MOVES];
+extern const char *const pr_move_words[HM_PR_MOVE_KINDS];
 
 enum { PR_OBSERVED = HM_CARDS + 25 };
 

@@ -146,8 +146,8 @@ static bool could_reach_more(const struct pr_stock *stock, unsigned ports, unsig
 int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_cards *given)
 {
     const struct pr_edition *e = pr_of(edition);
-    const hm_cards           contracts = hm_and(hand, &e->kind[HM_PR_CONTRACT]);
-    const hm_cards           ships = hm_and(hand, &e->kind[HM_PR_SHIP]);
+    const hm_cards           contracts = hm_and(hand, &e->kind[HM_PR_CARD_CONTRACT]);
+    const hm_cards           ships = hm_and(hand, &e->kind[HM_PR_CARD_SHIP]);
     unsigned                 asked = 0;
     if (given != NULL)
         *given = (hm_cards){{0, 0, 0}};
@@ -168,7 +168,7 @@ int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_ca
             search_ports(&q, e, &contracts, ports);
 
     if (given != NULL && q.best > 0) {
-        *given = pr_cards(e, HM_PR_GUILDHALL, q.chosen);
+        *given = pr_cards(e, HM_PR_AREA_GUILDHALL, q.chosen);
         const struct pr_demand d = pr_demand_of(e, given);
         pr_thrift(&q.stock, &d);
         const hm_cards cards = pr_stock_cards(e, hand, &q.stock);
@@ -179,9 +179,9 @@ int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_ca
 
 bool pr_may_fulfil(const struct pr_state *s, hm_seat p)
 {
-    if (p >= s->head.nseat || s->head.phase == HM_PR_OVER)
+    if (p >= s->head.nseat || s->head.phase == HM_PR_PHASE_OVER)
         return false;
-    return s->head.phase != HM_PR_SETTLE || hm_seat_in(s->head.prompt, p);
+    return s->head.phase != HM_PR_PHASE_SETTLE || hm_seat_in(s->head.prompt, p);
 }
 
 int32_t pr_best(const struct hm_edition *e, const struct hm_state *state, hm_seat p, struct hm_move *m)

@@ -50,12 +50,12 @@ bool pr_holds(const struct pr_edition *e, const struct pr_state *s, hm_seat p, u
         return false;
     if (s->head.viewer < s->head.nseat && hm_has(&s->hand[s->head.viewer], c))
         return false;
-    return (s->discard[HM_PR_GUILDHALL] >> e->card[c].slot & 1) == 0;
+    return (s->discard[HM_PR_AREA_GUILDHALL] >> e->card[c].slot & 1) == 0;
 }
 
 static const struct hm_no *check_choose(const struct pr_state *s, const struct hm_move *m)
 {
-    if (s->head.phase != HM_PR_CHOOSE)
+    if (s->head.phase != HM_PR_PHASE_CHOOSE)
         return &pr_no_choice;
     if ((s->named >> m->target & 1) != 0)
         return &pr_no_twice;
@@ -66,10 +66,10 @@ static const struct hm_no *check_take(const struct pr_edition *e, const struct p
 {
     const struct hm_pr_card *card = &e->card[pr_only(&m->cards)];
     const bool               assist = m->kind == HM_PR_MOVE_ASSIST;
-    const hm_cards           assistants = hm_and(&s->hand[m->seat], &e->kind[HM_PR_ASSISTANT]);
+    const hm_cards           assistants = hm_and(&s->hand[m->seat], &e->kind[HM_PR_CARD_ASSISTANT]);
     const uint64_t           bit = card->deck == HM_PR_DECK_START ? 0 : pr_bit(card->slot);
 
-    if (s->head.phase != HM_PR_ASK)
+    if (s->head.phase != HM_PR_PHASE_ASK)
         return &pr_no_asked;
     if (assist && (s->future[card->area] & bit) == 0)
         return &pr_no_future;
@@ -91,7 +91,7 @@ static const struct hm_no *check_take(const struct pr_edition *e, const struct p
 /* PR-5.10 */
 static const struct hm_no *check_fulfil(const struct pr_edition *e, const struct pr_state *s, const struct hm_move *m)
 {
-    if (s->head.phase == HM_PR_SETTLE && !hm_seat_in(s->head.prompt, m->seat))
+    if (s->head.phase == HM_PR_PHASE_SETTLE && !hm_seat_in(s->head.prompt, m->seat))
         return &pr_no_done;
     if (!hm_within(&m->cards, &e->useful))
         return &pr_no_other;
@@ -129,7 +129,7 @@ static const struct hm_no *check_shape(const struct pr_edition *e, const struct 
     const bool     area = m->kind == HM_PR_MOVE_CHOOSE;
     const uint32_t arg = m->arg[0] | m->arg[1] | m->arg[2] | m->arg[3];
 
-    if (m->kind == 0 || m->kind >= HM_PR_MOVES)
+    if (m->kind == 0 || m->kind >= HM_PR_MOVE_KINDS)
         return &pr_no_move;
     if (m->serial != 0)
         return &pr_no_double;
@@ -137,7 +137,7 @@ static const struct hm_no *check_shape(const struct pr_edition *e, const struct 
         return &pr_no_names;
     if (hm_next(&m->cards, e->head.ncard) < HM_CARDS)
         return &pr_no_names;
-    switch ((enum hm_pr_move)m->kind) {
+    switch ((enum hm_pr_move_kind)m->kind) {
     case HM_PR_MOVE_TAKE:
     case HM_PR_MOVE_ASSIST:
     case HM_PR_MOVE_CASH: return n == 1 ? NULL : &pr_no_names;
@@ -145,7 +145,7 @@ static const struct hm_no *check_shape(const struct pr_edition *e, const struct 
     case HM_PR_MOVE_CHOOSE:
     case HM_PR_MOVE_PASS:
     case HM_PR_MOVE_DONE:
-    case HM_PR_MOVES: break;
+    case HM_PR_MOVE_KINDS: break;
     }
     return n == 0 ? NULL : &pr_no_names;
 }
@@ -159,23 +159,23 @@ const struct hm_no *pr_check(const struct hm_edition *edition, const struct hm_s
         return no;
     if (m->seat >= s->head.nseat)
         return &pr_no_seat;
-    if (s->head.phase == HM_PR_OVER)
+    if (s->head.phase == HM_PR_PHASE_OVER)
         return &pr_no_over;
     if (m->kind != HM_PR_MOVE_CASH && m->kind != HM_PR_MOVE_FULFIL && !hm_seat_in(s->head.prompt, m->seat))
         return &pr_no_turn;
-    if (s->head.phase == HM_PR_SETTLE && !pr_any_time(m))
+    if (s->head.phase == HM_PR_PHASE_SETTLE && !pr_any_time(m))
         return &pr_no_rounds;
-    switch ((enum hm_pr_move)m->kind) {
+    switch ((enum hm_pr_move_kind)m->kind) {
     case HM_PR_MOVE_CHOOSE: return check_choose(s, m);
     case HM_PR_MOVE_TAKE:
     case HM_PR_MOVE_ASSIST: return check_take(e, s, m);
-    case HM_PR_MOVE_PASS: return s->head.phase == HM_PR_ASK ? NULL : &pr_no_pass;
+    case HM_PR_MOVE_PASS: return s->head.phase == HM_PR_PHASE_ASK ? NULL : &pr_no_pass;
     case HM_PR_MOVE_CASH:
         no = check_held(e, s, m);
-        return no != NULL ? no : hm_within(&m->cards, &e->kind[HM_PR_MONEY]) ? NULL : &pr_no_cash;
+        return no != NULL ? no : hm_within(&m->cards, &e->kind[HM_PR_CARD_MONEY]) ? NULL : &pr_no_cash;
     case HM_PR_MOVE_FULFIL: no = check_held(e, s, m); return no != NULL ? no : check_fulfil(e, s, m);
-    case HM_PR_MOVE_DONE: return s->head.phase == HM_PR_SETTLE ? NULL : &pr_no_settle;
-    case HM_PR_MOVES: break;
+    case HM_PR_MOVE_DONE: return s->head.phase == HM_PR_PHASE_SETTLE ? NULL : &pr_no_settle;
+    case HM_PR_MOVE_KINDS: break;
     }
     return &pr_no_move;
 }

@@ -12,7 +12,7 @@
 /* The cards of a deck in table order; returns how many there are. */
 static unsigned gather(const struct pr_edition *e, enum hm_pr_deck deck, uint8_t out[PR_TALON])
 {
-    const unsigned area = deck == HM_PR_DECK_START ? (unsigned)HM_PR_GUILDHALL : (unsigned)deck;
+    const unsigned area = deck == HM_PR_DECK_START ? (unsigned)HM_PR_AREA_GUILDHALL : (unsigned)deck;
     unsigned       n = 0;
     for (unsigned c = e->first[area]; c < e->first[area] + (unsigned)e->count[area]; c++)
         if (e->card[c].deck == deck)
@@ -27,8 +27,8 @@ static void deal_area(const struct pr_edition *e, struct pr_state *s, unsigned a
         uint8_t   *top = &s->talon[area][--s->left[area]];
         const bool future = i < PR_FUTURE;
         (future ? s->future : s->current)[area] |= pr_bit(e->card[*top].slot);
-        pr_tell_card(ev, PR_EV_DEAL, HM_NOBODY, pr_at(PR_AT_TALON, area),
-                     pr_at(future ? PR_AT_FUTURE : PR_AT_CURRENT, area), *top, HM_EVERYONE);
+        pr_tell_card(ev, HM_PR_EV_DEAL, HM_NOBODY, pr_at(HM_PR_AT_TALON, area),
+                     pr_at(future ? HM_PR_AT_FUTURE : HM_PR_AT_CURRENT, area), *top, HM_EVERYONE);
         *top = 0;
     }
 }
@@ -41,7 +41,7 @@ enum hm_err pr_deal(const struct hm_edition *edition, struct hm_state *state, co
     uint8_t                  start[PR_TALON];
 
     memset(s, 0, sizeof *s);
-    s->head = (struct hm_head){PR_GAME, PR_RULES, HM_TRUTH, setup->nseat, HM_PR_CHOOSE, 0, 0};
+    s->head = (struct hm_head){PR_GAME, PR_RULES, HM_TRUTH, setup->nseat, HM_PR_PHASE_CHOOSE, 0, 0};
     s->area = HM_PR_NONE;
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         unsigned n = gather(e, (enum hm_pr_deck)a, s->talon[a]);
@@ -58,11 +58,11 @@ enum hm_err pr_deal(const struct hm_edition *edition, struct hm_state *state, co
     for (hm_seat p = 0; p < setup->nseat; p++) { /* PR-2.3 */
         s->money[p] = PR_MONEY;
         hm_add(&s->hand[p], start[p]);
-        pr_tell_card(ev, PR_EV_DEAL, p, PR_AT_BOX, PR_AT_HAND, start[p], hm_seat_bit(p));
+        pr_tell_card(ev, HM_PR_EV_DEAL, p, HM_PR_AT_BOX, HM_PR_AT_HAND, start[p], hm_seat_bit(p));
     }
     s->sealed = pr_everyone(s);
     s->master = setup->first != HM_NOBODY ? setup->first : (hm_seat)hm_rng_below(rng, setup->nseat); /* PR-2.4 */
     s->head.prompt = hm_seat_bit(s->master);
-    pr_tell(ev, PR_EV_MASTER, s->master, 0);
+    pr_tell(ev, HM_PR_EV_MASTER, s->master, 0);
     return HM_OK;
 }

@@ -13,15 +13,15 @@ static inline void pr_tell_event(struct hm_events *ev, struct hm_event event)
 }
 
 /* Something that is about no card. */
-static inline void pr_tell(struct hm_events *ev, enum pr_event kind, hm_seat seat, int32_t amount)
+static inline void pr_tell(struct hm_events *ev, enum hm_pr_event kind, hm_seat seat, int32_t amount)
 {
     if (ev != NULL)
-        pr_tell_event(ev, (struct hm_event){(uint8_t)kind, seat, PR_AT_NOWHERE, PR_AT_NOWHERE, HM_NO_CARD, HM_EVERYONE,
+        pr_tell_event(ev, (struct hm_event){(uint8_t)kind, seat, HM_PR_AT_NONE, HM_PR_AT_NONE, HM_NO_CARD, HM_EVERYONE,
                                             (int16_t)amount});
 }
 
 /* A card that moves. */
-static inline void pr_tell_card(struct hm_events *ev, enum pr_event kind, hm_seat seat, unsigned from, unsigned to,
+static inline void pr_tell_card(struct hm_events *ev, enum hm_pr_event kind, hm_seat seat, unsigned from, unsigned to,
                                 unsigned c, hm_seatset shown)
 {
     if (ev != NULL)

@@ -8,7 +8,7 @@
 /* The contracts in table order, as far as they can be served: the first that cannot lacks something. */
 static void find_lack(const struct pr_edition *e, const struct hm_move *m, struct hm_why *why)
 {
-    const hm_cards   contracts = hm_and(&m->cards, &e->kind[HM_PR_CONTRACT]);
+    const hm_cards   contracts = hm_and(&m->cards, &e->kind[HM_PR_CARD_CONTRACT]);
     struct pr_demand d = {.ports = 0};
     struct pr_stock  stock;
     pr_stock_of(e, &m->cards, &stock);
@@ -34,7 +34,8 @@ static void find_lack(const struct pr_edition *e, const struct hm_move *m, struc
 }
 
 /* A card of the kind without which the set would have been better: the first that can go. */
-static void find_idle(const struct pr_edition *e, const struct hm_move *m, enum hm_pr_kind kind, struct hm_why *why)
+static void find_idle(const struct pr_edition *e, const struct hm_move *m, enum hm_pr_card_kind kind,
+                      struct hm_why *why)
 {
     const hm_cards         cards = hm_and(&m->cards, &e->kind[kind]);
     const struct pr_demand d = pr_demand_of(e, &m->cards);
@@ -88,9 +89,9 @@ void pr_explain(const struct hm_edition *edition, const struct hm_state *state, 
     if (no == &pr_no_ship || no == &pr_no_goods)
         find_lack(e, m, why);
     if (no == &pr_no_idle_ship)
-        find_idle(e, m, HM_PR_SHIP, why);
+        find_idle(e, m, HM_PR_CARD_SHIP, why);
     if (no == &pr_no_idle_captain)
-        find_idle(e, m, HM_PR_CAPTAIN, why);
+        find_idle(e, m, HM_PR_CARD_CAPTAIN, why);
     if (no == &pr_no_idle_trader)
-        find_idle(e, m, HM_PR_TRADER, why);
+        find_idle(e, m, HM_PR_CARD_TRADER, why);
 }

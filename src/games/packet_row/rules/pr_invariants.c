@@ -52,7 +52,7 @@ static bool ranges_flawed(const struct pr_edition *e, const struct pr_state *s, 
         return flaw(f, "players", NULL, HM_NO_CARD, "must be 2 to 5");
     if (s->master >= s->head.nseat)
         return flaw(f, "master", NULL, HM_NO_CARD, "must be a seat of the table");
-    if (s->head.phase > HM_PR_OVER)
+    if (s->head.phase > HM_PR_PHASE_OVER)
         return flaw(f, "phase", NULL, HM_NO_CARD, "must be one of choose, ask, settle, over");
     if (s->failed >= 1u << HM_PR_AREAS)
         return flaw(f, "failed", NULL, HM_NO_CARD, "must name areas");
@@ -69,7 +69,7 @@ static bool ranges_flawed(const struct pr_edition *e, const struct pr_state *s, 
 static hm_cards all_cards(const struct pr_edition *e)
 {
     hm_cards all = {{0, 0, 0}};
-    for (unsigned k = 0; k < HM_PR_KINDS; k++)
+    for (unsigned k = 0; k < HM_PR_CARD_KINDS; k++)
         all = hm_or(&all, &e->kind[k]);
     return all;
 }
@@ -142,14 +142,14 @@ static bool contracts_flawed(const struct pr_edition *e, const struct pr_state *
 {
     for (unsigned p = 0; p < s->head.nseat; p++) {
         const hm_cards start = hm_and(&s->hand[p], &e->start);
-        const hm_cards money = hm_and(&s->hand[p], &e->kind[HM_PR_MONEY]);
+        const hm_cards money = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_MONEY]);
         const unsigned n = hm_count(&start);
         if (n > 1)
             return flaw(f, "hands", seat_names[p], pr_only(&start),
                         "is one of several starting contracts in a hand (PR-2.3)");
         if (n != (unsigned)hm_seat_in(s->sealed, p) && (s->head.viewer == HM_TRUTH || s->head.viewer == p))
             return flaw(f, "sealed", seat_names[p], HM_NO_CARD, "does not tell who holds a starting contract");
-        if (s->head.phase == HM_PR_OVER && !hm_none(&money))
+        if (s->head.phase == HM_PR_PHASE_OVER && !hm_none(&money))
             return flaw(f, "hands", seat_names[p], pr_only(&money), "is a money card though the game is over (PR-7.3)");
     }
     return false;
@@ -235,7 +235,7 @@ static bool round_flawed(const struct pr_state *s, struct hm_flaw *f)
         return flaw(f, "served", NULL, HM_NO_CARD, "does not fit the cards that were taken in this round (PR-3.3)");
     if (s->nnamed > 1 && nserved > last.most + s->head.nseat - 2u)
         return flaw(f, "named", NULL, HM_NO_CARD, "has an area too many: everybody else had a card already (PR-3.8)");
-    if (s->head.phase != HM_PR_ASK)
+    if (s->head.phase != HM_PR_PHASE_ASK)
         return false;
     const unsigned after = hm_popcount(not_yet_asked(s, hm_lowest(s->head.prompt)) & s->served);
     if (after > before.most || nserved - after < last.least)
@@ -291,7 +291,7 @@ static bool ask_flawed(const struct pr_state *s, struct hm_flaw *f)
 
 static bool end_flawed(const struct pr_state *s, struct hm_flaw *f)
 {
-    const bool over = s->head.phase == HM_PR_OVER;
+    const bool over = s->head.phase == HM_PR_PHASE_OVER;
     if (s->nnamed != 0)
         return flaw(f, "named", NULL, HM_NO_CARD, "must be empty after the last round");
     if (s->area != HM_PR_NONE)
@@ -305,15 +305,15 @@ static bool end_flawed(const struct pr_state *s, struct hm_flaw *f)
 static bool phase_flawed(const struct pr_state *s, struct hm_flaw *f)
 {
     const bool ended = hm_popcount(s->failed) >= pr_last_fail[s->head.nseat];
-    if (ended != (s->head.phase == HM_PR_SETTLE || s->head.phase == HM_PR_OVER))
+    if (ended != (s->head.phase == HM_PR_PHASE_SETTLE || s->head.phase == HM_PR_PHASE_OVER))
         return flaw(f, "failed", NULL, HM_NO_CARD,
                     ended ? "has so many areas that the game has ended (PR-7.1)"
                           : "has too few areas for the game to have ended (PR-7.1)");
     switch ((enum hm_pr_phase)s->head.phase) {
-    case HM_PR_CHOOSE: return choose_flawed(s, f);
-    case HM_PR_ASK: return ask_flawed(s, f);
-    case HM_PR_SETTLE:
-    case HM_PR_OVER: break;
+    case HM_PR_PHASE_CHOOSE: return choose_flawed(s, f);
+    case HM_PR_PHASE_ASK: return ask_flawed(s, f);
+    case HM_PR_PHASE_SETTLE:
+    case HM_PR_PHASE_OVER: break;
     }
     return end_flawed(s, f);
 }

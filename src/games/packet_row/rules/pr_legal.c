@@ -8,13 +8,13 @@
 
 #include <string.h>
 
-static struct hm_move *put(struct hm_move *out, enum hm_pr_move kind, hm_seat p)
+static struct hm_move *put(struct hm_move *out, enum hm_pr_move_kind kind, hm_seat p)
 {
     *out = (struct hm_move){.kind = (uint8_t)kind, .seat = p};
     return out;
 }
 
-static struct hm_move *put_slots(const struct pr_edition *e, struct hm_move *out, enum hm_pr_move kind, hm_seat p,
+static struct hm_move *put_slots(const struct pr_edition *e, struct hm_move *out, enum hm_pr_move_kind kind, hm_seat p,
                                  unsigned area, uint64_t slots)
 {
     for (; slots != 0; slots &= slots - 1) {
@@ -28,7 +28,7 @@ static struct hm_move *put_slots(const struct pr_edition *e, struct hm_move *out
 static struct hm_move *list_asked(const struct pr_edition *e, const struct pr_state *s, hm_seat p, struct hm_move *out)
 {
     const unsigned money = (unsigned)(s->money[p] < PR_MAX_COST ? s->money[p] : PR_MAX_COST);
-    const hm_cards assistants = hm_and(&s->hand[p], &e->kind[HM_PR_ASSISTANT]);
+    const hm_cards assistants = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_ASSISTANT]);
     const bool     assisted = !hm_none(&assistants);
     unsigned       areas = 1u << s->area;
 
@@ -46,13 +46,13 @@ static struct hm_move *list_asked(const struct pr_edition *e, const struct pr_st
 static struct hm_move *list_turn(const struct pr_edition *e, const struct pr_state *s, hm_seat p, struct hm_move *out)
 {
     switch ((enum hm_pr_phase)s->head.phase) {
-    case HM_PR_CHOOSE:
+    case HM_PR_PHASE_CHOOSE:
         for (unsigned open = pr_open_areas(s); open != 0; open &= open - 1)
             put(out++, HM_PR_MOVE_CHOOSE, p)->target = (uint8_t)hm_lowest(open);
         break;
-    case HM_PR_ASK: return list_asked(e, s, p, out);
-    case HM_PR_SETTLE: return put(out, HM_PR_MOVE_DONE, p) + 1;
-    case HM_PR_OVER: break;
+    case HM_PR_PHASE_ASK: return list_asked(e, s, p, out);
+    case HM_PR_PHASE_SETTLE: return put(out, HM_PR_MOVE_DONE, p) + 1;
+    case HM_PR_PHASE_OVER: break;
     }
     return out;
 }
@@ -62,9 +62,9 @@ static struct hm_move *list_any_time(const struct pr_edition *e, const struct pr
                                      struct hm_move *out)
 {
     struct hm_pr_plan plan[HM_PR_PLANS];
-    const hm_cards    money = hm_and(&s->hand[p], &e->kind[HM_PR_MONEY]);
+    const hm_cards    money = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_MONEY]);
     hm_cards          listed = {{0, 0, 0}};
-    if (s->head.phase == HM_PR_OVER)
+    if (s->head.phase == HM_PR_PHASE_OVER)
         return out;
     for (unsigned c = hm_next(&money, 0); c < HM_CARDS; c = hm_next(&money, c + 1)) {
         if (!hm_has(&listed, e->head.alike[c]))

@@ -26,18 +26,18 @@ struct shape {
     uint8_t cost;   /* the most it may be: only these three kinds are paid for (PR-3.4) */
 };
 
-static const struct shape shapes[HM_PR_KINDS] = {
-    [HM_PR_CONTRACT] =
+static const struct shape shapes[HM_PR_CARD_KINDS] = {
+    [HM_PR_CARD_CONTRACT] =
         {.deck = HM_PR_DECK_GUILDHALL, .good = true, .port = true, .value = true, .amount = PR_MAX_CONTRACT},
-    [HM_PR_ASSISTANT] = {.deck = HM_PR_DECK_GUILDHALL},
-    [HM_PR_BUILDING] = {.deck = HM_PR_NONE, .building = true, .value = true, .cost = PR_MAX_COST},
-    [HM_PR_SHIP] = {.deck = HM_PR_DECK_DOCKS, .port = true},
-    [HM_PR_CAPTAIN] = {.deck = HM_PR_DECK_DOCKS},
-    [HM_PR_GOLD] = {.deck = HM_PR_DECK_DOCKS, .amount = 2, .cost = PR_MAX_COST},
-    [HM_PR_GOODS_CARD] = {.deck = HM_PR_DECK_MARKET, .good = true, .amount = PR_MAX_GOODS, .cost = PR_MAX_COST},
-    [HM_PR_TRADER] = {.deck = HM_PR_DECK_MARKET},
-    [HM_PR_MONEY] = {.deck = HM_PR_DECK_BANK, .value = true},
-    [HM_PR_BANKER] = {.deck = HM_PR_DECK_BANK},
+    [HM_PR_CARD_ASSISTANT] = {.deck = HM_PR_DECK_GUILDHALL},
+    [HM_PR_CARD_BUILDING] = {.deck = HM_PR_NONE, .building = true, .value = true, .cost = PR_MAX_COST},
+    [HM_PR_CARD_SHIP] = {.deck = HM_PR_DECK_DOCKS, .port = true},
+    [HM_PR_CARD_CAPTAIN] = {.deck = HM_PR_DECK_DOCKS},
+    [HM_PR_CARD_GOLD] = {.deck = HM_PR_DECK_DOCKS, .amount = 2, .cost = PR_MAX_COST},
+    [HM_PR_CARD_GOODS] = {.deck = HM_PR_DECK_MARKET, .good = true, .amount = PR_MAX_GOODS, .cost = PR_MAX_COST},
+    [HM_PR_CARD_TRADER] = {.deck = HM_PR_DECK_MARKET},
+    [HM_PR_CARD_MONEY] = {.deck = HM_PR_DECK_BANK, .value = true},
+    [HM_PR_CARD_BANKER] = {.deck = HM_PR_DECK_BANK},
 };
 
 struct loading {
@@ -80,13 +80,13 @@ static enum hm_err read_card(struct loading *l, hm_card c)
     if (err == HM_OK)
         err = hm_table_word(&l->reader, &l->row, DECK, hm_pr_deck_names, &card->deck, l->msg);
     if (err == HM_OK)
-        err = hm_table_word(&l->reader, &l->row, KIND, hm_pr_kind_names, &card->kind, l->msg);
+        err = hm_table_word(&l->reader, &l->row, KIND, hm_pr_card_kind_names, &card->kind, l->msg);
     if (err == HM_OK)
         err = hm_table_word(&l->reader, &l->row, SOURCE, hm_source_names, &l->e->head.source[c], l->msg);
     if (err != HM_OK)
         return err;
     const struct shape *shape = &shapes[card->kind];
-    if (card->deck == HM_PR_DECK_START ? card->kind != HM_PR_CONTRACT
+    if (card->deck == HM_PR_DECK_START ? card->kind != HM_PR_CARD_CONTRACT
                                        : shape->deck != HM_PR_NONE && shape->deck != card->deck)
         return fail(l, KIND, "does not belong in this deck");
     err = read_word(l, BUILDING, shape->building, hm_pr_building_names, &card->building);
@@ -100,25 +100,25 @@ static enum hm_err read_card(struct loading *l, hm_card c)
         err = read_number(l, COST, 0, shape->cost, &card->cost);
     if (err == HM_OK)
         err = read_number(l, VALUE, 1, shape->value ? PR_MAX_VALUE : 0, &card->value);
-    card->area = card->deck == HM_PR_DECK_START ? (uint8_t)HM_PR_GUILDHALL : card->deck;
+    card->area = card->deck == HM_PR_DECK_START ? (uint8_t)HM_PR_AREA_GUILDHALL : card->deck;
     return err;
 }
 
 /* What the card is to a fulfilment besides its contracts. */
 static uint8_t sort_of(const struct hm_pr_card *card)
 {
-    switch ((enum hm_pr_kind)card->kind) {
-    case HM_PR_SHIP: return (uint8_t)(PR_SHIP + card->port);
-    case HM_PR_CAPTAIN: return PR_CAPTAIN;
-    case HM_PR_GOLD: return card->amount == 1 ? PR_SINGLE : PR_TWIN;
-    case HM_PR_GOODS_CARD: return (uint8_t)(PR_PILE + card->good * PR_MAX_GOODS + card->amount - 1);
-    case HM_PR_TRADER: return PR_TRADER;
-    case HM_PR_CONTRACT:
-    case HM_PR_ASSISTANT:
-    case HM_PR_BUILDING:
-    case HM_PR_MONEY:
-    case HM_PR_BANKER:
-    case HM_PR_KINDS: break;
+    switch ((enum hm_pr_card_kind)card->kind) {
+    case HM_PR_CARD_SHIP: return (uint8_t)(PR_SHIP + card->port);
+    case HM_PR_CARD_CAPTAIN: return PR_CAPTAIN;
+    case HM_PR_CARD_GOLD: return card->amount == 1 ? PR_SINGLE : PR_TWIN;
+    case HM_PR_CARD_GOODS: return (uint8_t)(PR_PILE + card->good * PR_MAX_GOODS + card->amount - 1);
+    case HM_PR_CARD_TRADER: return PR_TRADER;
+    case HM_PR_CARD_CONTRACT:
+    case HM_PR_CARD_ASSISTANT:
+    case HM_PR_CARD_BUILDING:
+    case HM_PR_CARD_MONEY:
+    case HM_PR_CARD_BANKER:
+    case HM_PR_CARD_KINDS: break;
     }
     return HM_PR_NONE;
 }
@@ -138,7 +138,7 @@ static enum hm_err place_card(struct loading *l, hm_card c, uint8_t ndeck[HM_PR_
         return fail(l, DECK, "has too many cards (at most 44, of starting contracts 20)");
     card->sort = sort_of(card);
     hm_add(&e->kind[card->kind], c);
-    if (card->sort != HM_PR_NONE || card->kind == HM_PR_CONTRACT)
+    if (card->sort != HM_PR_NONE || card->kind == HM_PR_CARD_CONTRACT)
         hm_add(&e->useful, c);
     if (card->deck == HM_PR_DECK_START)
         hm_add(&e->start, c);
@@ -175,9 +175,9 @@ static void derive(struct pr_edition *e)
 static enum hm_err suffices(const struct loading *l, const uint8_t ndeck[HM_PR_AREAS + 1])
 {
     static const struct {
-        enum hm_pr_kind kind;
-        const char     *text;
-    } capped[] = {{HM_PR_CAPTAIN, " has more than 8 captains"}, {HM_PR_TRADER, " has more than 8 traders"}};
+        enum hm_pr_card_kind kind;
+        const char          *text;
+    } capped[] = {{HM_PR_CARD_CAPTAIN, " has more than 8 captains"}, {HM_PR_CARD_TRADER, " has more than 8 traders"}};
 
     const char *name = l->reader.table->name;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)

@@ -20,7 +20,7 @@ void pr_demand_add(struct pr_demand *d, const struct hm_pr_card *contract)
 struct pr_demand pr_demand_of(const struct pr_edition *e, const hm_cards *set)
 {
     struct pr_demand d = {.ports = 0};
-    const hm_cards   contracts = hm_and(set, &e->kind[HM_PR_CONTRACT]);
+    const hm_cards   contracts = hm_and(set, &e->kind[HM_PR_CARD_CONTRACT]);
     for (unsigned c = hm_next(&contracts, 0); c < HM_CARDS; c = hm_next(&contracts, c + 1))
         pr_demand_add(&d, &e->card[c]);
     return d;
@@ -28,14 +28,14 @@ struct pr_demand pr_demand_of(const struct pr_edition *e, const hm_cards *set)
 
 void pr_stock_of(const struct pr_edition *e, const hm_cards *set, struct pr_stock *s)
 {
-    const hm_cards useful = hm_and(set, &e->useful), stock = hm_minus(&useful, &e->kind[HM_PR_CONTRACT]);
+    const hm_cards useful = hm_and(set, &e->useful), stock = hm_minus(&useful, &e->kind[HM_PR_CARD_CONTRACT]);
     memset(s, 0, sizeof *s);
     for (unsigned c = hm_next(&stock, 0); c < HM_CARDS; c = hm_next(&stock, c + 1)) {
         const struct hm_pr_card *card = &e->card[c];
         s->n[card->sort]++;
-        if (card->kind == HM_PR_GOODS_CARD)
+        if (card->kind == HM_PR_CARD_GOODS)
             s->unit[card->good] = (uint16_t)(s->unit[card->good] + card->amount);
-        s->nship = (uint8_t)(s->nship + (card->kind == HM_PR_SHIP));
+        s->nship = (uint8_t)(s->nship + (card->kind == HM_PR_CARD_SHIP));
     }
 }
 
@@ -53,7 +53,7 @@ void pr_stock_set(struct pr_stock *s, unsigned sort, unsigned n)
 
 hm_cards pr_stock_cards(const struct pr_edition *e, const hm_cards *set, const struct pr_stock *s)
 {
-    const hm_cards useful = hm_and(set, &e->useful), stock = hm_minus(&useful, &e->kind[HM_PR_CONTRACT]);
+    const hm_cards useful = hm_and(set, &e->useful), stock = hm_minus(&useful, &e->kind[HM_PR_CARD_CONTRACT]);
     uint8_t        left[PR_SORTS];
     hm_cards       out = {{0, 0, 0}};
     memcpy(left, s->n, sizeof left);

@@ -83,7 +83,7 @@ static enum hm_err read_hands(struct reading *r, const char *key, bool ships)
         if ((err = read_list(r, hand, key, name, cards, &n)) != HM_OK)
             return err;
         for (size_t i = 0; i < n; i++) {
-            if (pr_is(r->e, cards[i], HM_PR_SHIP) != ships)
+            if (pr_is(r->e, cards[i], HM_PR_CARD_SHIP) != ships)
                 return fail(r, key, name, hm_card_id(&r->e->head, cards[i]),
                             ships ? "is not a ship" : "is a ship: it lies before its owner (PR-3.5)");
             hm_add(&r->s->hand[p], cards[i]);
@@ -232,10 +232,11 @@ static enum hm_err read_round(struct reading *r)
         s->area = (uint8_t)a;
     else if (area == 0 || r->j->tok[area].kind != HM_JSON_NULL)
         return fail(r, "area", NULL, NULL, "must be an area or null");
-    while (s->head.phase <= HM_PR_OVER && !(phase != 0 && hm_json_is(r->j, phase, hm_pr_phase_names[s->head.phase])))
+    while (s->head.phase <= HM_PR_PHASE_OVER &&
+           !(phase != 0 && hm_json_is(r->j, phase, hm_pr_phase_names[s->head.phase])))
         s->head.phase++;
-    return s->head.phase <= HM_PR_OVER ? HM_OK
-                                       : fail(r, "phase", NULL, NULL, "must be one of choose, ask, settle, over");
+    return s->head.phase <= HM_PR_PHASE_OVER ? HM_OK
+                                             : fail(r, "phase", NULL, NULL, "must be one of choose, ask, settle, over");
 }
 
 static enum hm_err read_head(struct reading *r)
@@ -249,7 +250,7 @@ static enum hm_err read_head(struct reading *r)
         return fail(r, "v", NULL, NULL, "must be 1: another version is not known");
     if (!hm_json_int(r->j, hm_json_get(r->j, r->root, "players"), &n) || n < 2 || n > HM_SEATS)
         return fail(r, "players", NULL, NULL, "must be 2 to 5");
-    r->s->head = (struct hm_head){PR_GAME, PR_RULES, HM_TRUTH, (uint8_t)n, HM_PR_CHOOSE, 0, 0};
+    r->s->head = (struct hm_head){PR_GAME, PR_RULES, HM_TRUTH, (uint8_t)n, HM_PR_PHASE_CHOOSE, 0, 0};
     return HM_OK;
 }
 

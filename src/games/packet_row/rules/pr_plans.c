@@ -257,7 +257,7 @@ size_t hm_pr_plans(const struct hm_edition *edition, const struct hm_state *stat
     q.nout = 1;
     q.cap = cap;
     pr_stock_of(q.e, q.hand, &q.all);
-    const hm_cards contracts = hm_and(q.hand, &q.e->kind[HM_PR_CONTRACT]);
+    const hm_cards contracts = hm_and(q.hand, &q.e->kind[HM_PR_CARD_CONTRACT]);
     for (unsigned c = hm_next(&contracts, 0); c < HM_CARDS; c = hm_next(&contracts, c + 1)) {
         struct pr_demand alone = {.ports = 0};
         pr_demand_add(&alone, &q.e->card[c]);
@@ -278,7 +278,7 @@ size_t hm_pr_lacks(const struct hm_edition *edition, const struct hm_state *stat
     size_t                   n = 0;
     if (p >= s->head.nseat)
         return 0;
-    const hm_cards  contracts = hm_and(&s->hand[p], &e->kind[HM_PR_CONTRACT]);
+    const hm_cards  contracts = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_CONTRACT]);
     struct pr_stock stock;
     pr_stock_of(e, &s->hand[p], &stock);
     for (unsigned c = hm_next(&contracts, 0); c < HM_CARDS; c = hm_next(&contracts, c + 1)) {

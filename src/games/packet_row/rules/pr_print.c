@@ -107,7 +107,7 @@ static void put_hands(struct writer *w, const char *key, bool ships)
 {
     put_key(w, key);
     for (unsigned p = 0; p < w->s->head.nseat; p++) {
-        const hm_cards *all = &w->e->kind[HM_PR_SHIP];
+        const hm_cards *all = &w->e->kind[HM_PR_CARD_SHIP];
         const hm_cards  set = ships ? hm_and(&w->s->hand[p], all) : hm_minus(&w->s->hand[p], all);
         hm_put_char(&w->t, p == 0 ? '[' : ',');
         put_set(w, &set);

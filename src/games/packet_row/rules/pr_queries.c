@@ -5,18 +5,18 @@
 
 const struct hm_pr_card *hm_pr_card(const struct hm_edition *e, hm_card c) { return &pr_of(e)->card[c]; }
 
-hm_cards hm_pr_cards_of_kind(const struct hm_edition *e, enum hm_pr_kind kind) { return pr_of(e)->kind[kind]; }
+hm_cards hm_pr_cards_of_kind(const struct hm_edition *e, enum hm_pr_card_kind kind) { return pr_of(e)->kind[kind]; }
 
 int32_t hm_pr_money(const struct hm_state *s, hm_seat p) { return pr_in(s)->money[p]; }
 
 hm_cards hm_pr_hand(const struct hm_edition *e, const struct hm_state *s, hm_seat p)
 {
-    return hm_minus(&pr_in(s)->hand[p], &pr_of(e)->kind[HM_PR_SHIP]);
+    return hm_minus(&pr_in(s)->hand[p], &pr_of(e)->kind[HM_PR_CARD_SHIP]);
 }
 
 hm_cards hm_pr_ships(const struct hm_edition *e, const struct hm_state *s, hm_seat p)
 {
-    return hm_and(&pr_in(s)->hand[p], &pr_of(e)->kind[HM_PR_SHIP]);
+    return hm_and(&pr_in(s)->hand[p], &pr_of(e)->kind[HM_PR_CARD_SHIP]);
 }
 
 hm_cards hm_pr_current(const struct hm_edition *e, const struct hm_state *s, unsigned area)

@@ -8,7 +8,7 @@
 
 static int32_t wealth(const struct pr_edition *e, const struct pr_state *s, unsigned p)
 {
-    const hm_cards cards = hm_and(&s->hand[p], &e->kind[HM_PR_MONEY]);
+    const hm_cards cards = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_MONEY]);
     int32_t        money = s->money[p];
     for (unsigned c = hm_next(&cards, 0); c < HM_CARDS; c = hm_next(&cards, c + 1))
         money += e->card[c].value;
@@ -36,8 +36,8 @@ void pr_points(const struct pr_edition *e, const struct pr_state *s, int16_t bui
         money[p] = wealth(e, s, p);
     rate_bankers(money, s->head.nseat, each);
     for (unsigned p = 0; p < s->head.nseat; p++) {
-        const hm_cards built = hm_and(&s->hand[p], &e->kind[HM_PR_BUILDING]);
-        const hm_cards held = hm_and(&s->hand[p], &e->kind[HM_PR_BANKER]);
+        const hm_cards built = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_BUILDING]);
+        const hm_cards held = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_BANKER]);
         buildings[p] = 0;
         for (unsigned c = hm_next(&built, 0); c < HM_CARDS; c = hm_next(&built, c + 1))
             buildings[p] = (int16_t)(buildings[p] + e->card[c].value);

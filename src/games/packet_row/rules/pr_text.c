@@ -5,12 +5,12 @@
  */
 #include "pr.h"
 
-const char *const pr_move_words[HM_PR_MOVES] = {"", "choose", "take", "assist", "pass", "cash", "fulfil", "done"};
+const char *const pr_move_words[HM_PR_MOVE_KINDS] = {"", "choose", "take", "assist", "pass", "cash", "fulfil", "done"};
 
 size_t pr_print_move(const struct hm_edition *e, const struct hm_move *m, char *buf, size_t cap)
 {
     struct hm_text t = hm_text_in(buf, cap);
-    if (m->kind == 0 || m->kind >= HM_PR_MOVES) {
+    if (m->kind == 0 || m->kind >= HM_PR_MOVE_KINDS) {
         hm_put_char(&t, '?');
         return t.len;
     }
@@ -56,14 +56,14 @@ enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
     (void)nseat;
     if (n == 0)
         return hm_say(msg, HM_FORM, "the move is missing", (char *)NULL);
-    while (kind < HM_PR_MOVES && !hm_word_is(w[0], pr_move_words[kind]))
+    while (kind < HM_PR_MOVE_KINDS && !hm_word_is(w[0], pr_move_words[kind]))
         kind++;
-    if (kind == HM_PR_MOVES)
+    if (kind == HM_PR_MOVE_KINDS)
         return bad_word(msg, "unknown move", w[0]);
     if (n > HM_CARDS + 1)
         return hm_say(msg, HM_FORM, "more words than there are cards", (char *)NULL);
     m->kind = kind;
-    switch ((enum hm_pr_move)kind) {
+    switch ((enum hm_pr_move_kind)kind) {
     case HM_PR_MOVE_CHOOSE:
         if (n != 2)
             return hm_say(msg, HM_FORM, "'choose' names one area", (char *)NULL);
@@ -82,7 +82,7 @@ enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
         return parse_cards(e, w + 1, n - 1, m, msg);
     case HM_PR_MOVE_PASS:
     case HM_PR_MOVE_DONE:
-    case HM_PR_MOVES: break;
+    case HM_PR_MOVE_KINDS: break;
     }
     return n == 1 ? HM_OK : hm_say(msg, HM_FORM, "'", pr_move_words[kind], "' stands alone", (char *)NULL);
 }
@@ -120,7 +120,7 @@ size_t pr_print_card(const struct hm_edition *e, hm_card c, char *buf, size_t ca
     hm_put(&t, "{\"id\":");
     hm_put_json(&t, hm_card_id(e, c));
     put_word(&t, "deck", hm_pr_deck_names, card->deck);
-    put_word(&t, "kind", hm_pr_kind_names, card->kind);
+    put_word(&t, "kind", hm_pr_card_kind_names, card->kind);
     put_word(&t, "building", hm_pr_building_names, card->building);
     put_word(&t, "good", hm_pr_good_names, card->good);
     put_number(&t, "amount", card->amount, card->amount == 0);

@@ -15,23 +15,23 @@ static void card(const struct play *p, hm_card c, struct cli_text *out)
     const struct hm_edition *e = p->game.game.edition;
     const struct hm_pr_card *k = hm_pr_card(e, c);
     const char              *id = hm_card_id(e, c);
-    switch ((enum hm_pr_kind)k->kind) {
-    case HM_PR_CONTRACT:
+    switch ((enum hm_pr_card_kind)k->kind) {
+    case HM_PR_CARD_CONTRACT:
         play_put(out, T_PR_CONTRACT, id, play_number(k->amount), play_noun(T_PR_GOOD, k->good),
                  play_noun(T_PR_PORT, k->port), play_number(k->value));
         break;
-    case HM_PR_ASSISTANT: play_put(out, T_PR_ASSISTANT, id); break;
-    case HM_PR_BUILDING:
+    case HM_PR_CARD_ASSISTANT: play_put(out, T_PR_ASSISTANT, id); break;
+    case HM_PR_CARD_BUILDING:
         play_put(out, T_PR_BUILDING, id, play_noun(T_PR_BUILDING_NAME, k->building), play_number(k->value));
         break;
-    case HM_PR_SHIP: play_put(out, T_PR_SHIP, id, play_noun(T_PR_PORT, k->port)); break;
-    case HM_PR_CAPTAIN: play_put(out, T_PR_CAPTAIN, id); break;
-    case HM_PR_GOLD: play_put(out, T_PR_GOLD, id, play_number(k->amount)); break;
-    case HM_PR_GOODS_CARD: play_put(out, T_PR_GOODS, id, play_number(k->amount), play_noun(T_PR_GOOD, k->good)); break;
-    case HM_PR_TRADER: play_put(out, T_PR_TRADER, id); break;
-    case HM_PR_MONEY: play_put(out, T_PR_NOTE, id, play_number(k->value)); break;
-    case HM_PR_BANKER: play_put(out, T_PR_BANKER, id); break;
-    case HM_PR_KINDS: break;
+    case HM_PR_CARD_SHIP: play_put(out, T_PR_SHIP, id, play_noun(T_PR_PORT, k->port)); break;
+    case HM_PR_CARD_CAPTAIN: play_put(out, T_PR_CAPTAIN, id); break;
+    case HM_PR_CARD_GOLD: play_put(out, T_PR_GOLD, id, play_number(k->amount)); break;
+    case HM_PR_CARD_GOODS: play_put(out, T_PR_GOODS, id, play_number(k->amount), play_noun(T_PR_GOOD, k->good)); break;
+    case HM_PR_CARD_TRADER: play_put(out, T_PR_TRADER, id); break;
+    case HM_PR_CARD_MONEY: play_put(out, T_PR_NOTE, id, play_number(k->value)); break;
+    case HM_PR_CARD_BANKER: play_put(out, T_PR_BANKER, id); break;
+    case HM_PR_CARD_KINDS: break;
     }
 }
 
@@ -46,7 +46,7 @@ static void card_on_offer(const struct play *p, hm_card c, struct cli_text *out)
 
 static int32_t reward(const struct hm_edition *e, const hm_cards *given, hm_cards *contracts)
 {
-    hm_cards all = hm_pr_cards_of_kind(e, HM_PR_CONTRACT);
+    hm_cards all = hm_pr_cards_of_kind(e, HM_PR_CARD_CONTRACT);
     int32_t  sum = 0;
     *contracts = hm_and(&all, given);
     for (unsigned c = hm_next(contracts, 0); c < HM_CARDS; c = hm_next(contracts, c + 1))
@@ -60,7 +60,7 @@ static void move(struct play *p, const struct hm_state *seen, const struct hm_mo
     const char *who = play_name(p, m->seat);
     hm_cards    contracts;
     (void)seen;
-    switch ((enum hm_pr_move)m->kind) {
+    switch ((enum hm_pr_move_kind)m->kind) {
     case HM_PR_MOVE_CHOOSE: play_by(&p->out, T_PR_NAMES, you, who, play_noun(T_PR_AREA_NAME, m->target)); break;
     case HM_PR_MOVE_TAKE: play_by(&p->out, T_PR_TAKES, you, who, play_cards(p, &m->cards, card_on_offer, "; ")); break;
     case HM_PR_MOVE_ASSIST:
@@ -76,7 +76,7 @@ static void move(struct play *p, const struct hm_state *seen, const struct hm_mo
         break;
     }
     case HM_PR_MOVE_DONE: play_by(&p->out, T_PR_DONE, you, who); break;
-    case HM_PR_MOVES: break;
+    case HM_PR_MOVE_KINDS: break;
     }
 }
 
@@ -98,16 +98,16 @@ static void asked(struct play *p, const struct hm_state *seen)
     bool       master = hm_pr_master(seen) == p->me;
     hm_seatset others = (hm_seatset)(((1u << seen->head.nseat) - 1) & ~(1u << p->me));
     switch ((enum hm_pr_phase)seen->head.phase) {
-    case HM_PR_CHOOSE: play_say(&p->out, T_PR_ASK_CHOOSE); break;
-    case HM_PR_ASK:
+    case HM_PR_PHASE_CHOOSE: play_say(&p->out, T_PR_ASK_CHOOSE); break;
+    case HM_PR_PHASE_ASK:
         if (master && (hm_pr_served(seen) & others) == others)
             play_say(&p->out, T_PR_ASK_LARGE);
         else
             play_say(&p->out, master ? T_PR_ASK_MASTER : T_PR_ASK_TAKE,
                      area < HM_PR_AREAS ? play_noun(T_PR_AREA_NAME, area) : "?");
         break;
-    case HM_PR_SETTLE: play_say(&p->out, T_PR_ASK_SETTLE); break;
-    case HM_PR_OVER: return;
+    case HM_PR_PHASE_SETTLE: play_say(&p->out, T_PR_ASK_SETTLE); break;
+    case HM_PR_PHASE_OVER: return;
     }
     play_say(&p->out, T_PR_MONEY, play_number(hm_pr_money(seen, p->me)));
 }

@@ -106,29 +106,29 @@ static void card_lines(struct tui_app *app, const struct hm_game *game, hm_card 
 {
     const struct hm_pr_card *row = hm_pr_card(game->edition, card);
     const struct tui_lang   *l = app->lang;
-    const char              *title = tui_key(l, "card", hm_pr_kind_names[row->kind]);
+    const char              *title = tui_key(l, "card", hm_pr_card_kind_names[row->kind]);
     line[1][0] = line[2][0] = 0;
-    switch ((enum hm_pr_kind)row->kind) {
-    case HM_PR_CONTRACT:
+    switch ((enum hm_pr_card_kind)row->kind) {
+    case HM_PR_CARD_CONTRACT:
         snprintf(line[1], CARD_TEXT, "%u %s", row->amount, tui_key(l, "good", hm_pr_good_names[row->good]));
         snprintf(line[2], CARD_TEXT, "→ %s", tui_key(l, "code", hm_pr_port_names[row->port]));
         break;
-    case HM_PR_BUILDING:
+    case HM_PR_CARD_BUILDING:
         title = tui_key(l, "building", hm_pr_building_names[row->building]);
         TUI_SAY(line[1], l, W_PR_CARD_POINTS, (char[]){(char)('0' + row->value % 10), 0});
         break;
-    case HM_PR_SHIP: snprintf(line[1], CARD_TEXT, "→ %s", tui_key(l, "code", hm_pr_port_names[row->port])); break;
-    case HM_PR_GOODS_CARD:
+    case HM_PR_CARD_SHIP: snprintf(line[1], CARD_TEXT, "→ %s", tui_key(l, "code", hm_pr_port_names[row->port])); break;
+    case HM_PR_CARD_GOODS:
         title = tui_key(l, "good", hm_pr_good_names[row->good]);
         snprintf(line[1], CARD_TEXT, "×%u", row->amount);
         break;
-    case HM_PR_GOLD: snprintf(line[1], CARD_TEXT, "×%u", row->amount); break;
-    case HM_PR_MONEY: snprintf(line[1], CARD_TEXT, "$%u", row->value); break;
-    case HM_PR_ASSISTANT: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_ASSISTANT]); break;
-    case HM_PR_CAPTAIN: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_CAPTAIN]); break;
-    case HM_PR_TRADER: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_TRADER]); break;
-    case HM_PR_BANKER: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_BANKER]); break;
-    case HM_PR_KINDS: break;
+    case HM_PR_CARD_GOLD: snprintf(line[1], CARD_TEXT, "×%u", row->amount); break;
+    case HM_PR_CARD_MONEY: snprintf(line[1], CARD_TEXT, "$%u", row->value); break;
+    case HM_PR_CARD_ASSISTANT: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_ASSISTANT]); break;
+    case HM_PR_CARD_CAPTAIN: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_CAPTAIN]); break;
+    case HM_PR_CARD_TRADER: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_TRADER]); break;
+    case HM_PR_CARD_BANKER: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_BANKER]); break;
+    case HM_PR_CARD_KINDS: break;
     }
     snprintf(line[0], CARD_TEXT, "%s", title);
     if (line[0][0] >= 'a' && line[0][0] <= 'z')

@@ -27,14 +27,14 @@ enum { ZONE_PLAN = 1000 };
 
 static bool usable(unsigned kind)
 {
-    return kind == HM_PR_CONTRACT || kind == HM_PR_SHIP || kind == HM_PR_CAPTAIN || kind == HM_PR_GOODS_CARD ||
-           kind == HM_PR_GOLD || kind == HM_PR_TRADER;
+    return kind == HM_PR_CARD_CONTRACT || kind == HM_PR_CARD_SHIP || kind == HM_PR_CARD_CAPTAIN ||
+           kind == HM_PR_CARD_GOODS || kind == HM_PR_CARD_GOLD || kind == HM_PR_CARD_TRADER;
 }
 
 /* Contracts first, then ships and captains, then goods and traders. */
 static int group_of(unsigned kind)
 {
-    return kind == HM_PR_CONTRACT ? 0 : kind == HM_PR_SHIP || kind == HM_PR_CAPTAIN ? 1 : 2;
+    return kind == HM_PR_CARD_CONTRACT ? 0 : kind == HM_PR_CARD_SHIP || kind == HM_PR_CARD_CAPTAIN ? 1 : 2;
 }
 
 static void list_cards(struct desk *d)

@@ -24,7 +24,7 @@ struct plan { /* where everything goes */
 
 /* ---- options ------------------------------------------------------------------------------ */
 
-static void add_card(struct tui_game *g, struct tui_app *app, enum hm_pr_move kind, hm_card c)
+static void add_card(struct tui_game *g, struct tui_app *app, enum hm_pr_move_kind kind, hm_card c)
 {
     struct hm_move m = {.kind = (uint8_t)kind, .seat = g->table->me};
     hm_add(&m.cards, c);
@@ -32,13 +32,14 @@ static void add_card(struct tui_game *g, struct tui_app *app, enum hm_pr_move ki
     o->card = c;
 }
 
-static void add_cards(struct tui_game *g, struct tui_app *app, enum hm_pr_move kind, hm_cards set)
+static void add_cards(struct tui_game *g, struct tui_app *app, enum hm_pr_move_kind kind, hm_cards set)
 {
     for (unsigned c = hm_next(&set, 0); c < HM_CARDS; c = hm_next(&set, c + 1))
         add_card(g, app, kind, (hm_card)c);
 }
 
-static void add_button(struct tui_game *g, struct tui_app *app, enum hm_pr_move kind, enum tui_word label, char key)
+static void add_button(struct tui_game *g, struct tui_app *app, enum hm_pr_move_kind kind, enum tui_word label,
+                       char key)
 {
     struct hm_move     m = {.kind = (uint8_t)kind, .seat = g->table->me};
     struct tui_option *o = tui_option_move(g, app, &m);
@@ -55,7 +56,7 @@ static bool at_large(const struct tui_table *t)
 {
     const struct hm_state *s = &t->seen;
     hm_seatset             others = (hm_seatset)(((1u << s->head.nseat) - 1) & ~hm_seat_bit(hm_pr_master(s)));
-    return t->me == hm_pr_master(s) && s->head.phase == HM_PR_ASK && (others & ~hm_pr_served(s)) == 0;
+    return t->me == hm_pr_master(s) && s->head.phase == HM_PR_PHASE_ASK && (others & ~hm_pr_served(s)) == 0;
 }
 
 static void options(struct tui_game *g, struct tui_app *app)
@@ -63,10 +64,10 @@ static void options(struct tui_game *g, struct tui_app *app)
     const struct tui_table  *t = g->table;
     const struct hm_edition *e = t->game.edition;
     const struct hm_state   *s = &t->seen;
-    bool                     last = s->head.phase == HM_PR_ASK && t->me == hm_pr_master(s);
+    bool                     last = s->head.phase == HM_PR_PHASE_ASK && t->me == hm_pr_master(s);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         struct hm_move m = {.kind = HM_PR_MOVE_CHOOSE, .seat = t->me, .target = (uint8_t)a};
-        if (s->head.phase == HM_PR_CHOOSE)
+        if (s->head.phase == HM_PR_PHASE_CHOOSE)
             tui_option_move(g, app, &m)->where = (int)a;
         add_cards(g, app, HM_PR_MOVE_TAKE, hm_pr_current(e, s, a));
         add_cards(g, app, HM_PR_MOVE_ASSIST, hm_pr_future(e, s, a));
@@ -74,9 +75,9 @@ static void options(struct tui_game *g, struct tui_app *app)
     hm_cards hand = hm_pr_hand(e, s, t->me);
     for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1)) {
         unsigned kind = hm_pr_card(e, (hm_card)c)->kind;
-        if (kind == HM_PR_MONEY) {
+        if (kind == HM_PR_CARD_MONEY) {
             add_card(g, app, HM_PR_MOVE_CASH, (hm_card)c);
-        } else if (kind == HM_PR_CONTRACT) {
+        } else if (kind == HM_PR_CARD_CONTRACT) {
             struct tui_option *o = tui_option_add(g, TUI_ACT_DESK, "");
             o->card = (hm_card)c;
         }
@@ -94,16 +95,16 @@ static void headline(struct tui_game *g, struct tui_app *app, struct hm_text *t)
     if (hm_pr_area(s) < HM_PR_AREAS)
         tui_pr_area(app->lang, hm_pr_area(s), area, sizeof area);
     switch ((enum hm_pr_phase)s->head.phase) {
-    case HM_PR_CHOOSE: hm_put(t, tui_word(app, hm_pr_named(s) != 0 ? W_PR_NAME_NEXT : W_PR_NAME_AREA)); break;
-    case HM_PR_ASK:
+    case HM_PR_PHASE_CHOOSE: hm_put(t, tui_word(app, hm_pr_named(s) != 0 ? W_PR_NAME_NEXT : W_PR_NAME_AREA)); break;
+    case HM_PR_PHASE_ASK:
         if (at_large(g->table))
             hm_put(t, tui_word(app, W_PR_AT_LARGE));
         else
             tui_say(app->lang, t, g->table->me == hm_pr_master(s) ? W_PR_TAKE_LAST : W_PR_TAKE, area,
                     (const char *)NULL);
         break;
-    case HM_PR_SETTLE: hm_put(t, tui_word(app, W_PR_SETTLE)); break;
-    case HM_PR_OVER: break;
+    case HM_PR_PHASE_SETTLE: hm_put(t, tui_word(app, W_PR_SETTLE)); break;
+    case HM_PR_PHASE_OVER: break;
     }
 }
 
@@ -111,7 +112,7 @@ static void standing(struct tui_game *g, struct tui_app *app, struct hm_text *t)
 {
     const struct hm_state *s = &g->table->seen;
     char                   area[40];
-    if (s->head.phase == HM_PR_OVER)
+    if (s->head.phase == HM_PR_PHASE_OVER)
         return;
     hm_put(t, "  ·  ");
     tui_say(app->lang, t, W_PR_TOLD_MASTER, tui_table_name(g->table, app->lang, hm_pr_master(s)), (const char *)NULL);
@@ -214,7 +215,7 @@ static void draw_players(struct tui_game *g, struct tui_app *app, struct tui_rec
         tui_draw_player(g, app, (struct tui_rect){r.x, y, r.w - mw - 1, 1}, p, p == hm_pr_master(s));
         tui_put(c, r.x + r.w - mw, y, TUI_TITLE, money.text);
         put_set(app->lang, &t->game, hm_pr_ships(e, s, p), " ", &w);
-        bool        settled = s->head.phase == HM_PR_SETTLE && !hm_seat_in(s->head.prompt, p);
+        bool        settled = s->head.phase == HM_PR_PHASE_SETTLE && !hm_seat_in(s->head.prompt, p);
         const char *state = hm_seat_in(hm_pr_served(s), p)  ? tui_word(app, W_PR_HAS_CARD)
                             : settled                       ? tui_word(app, W_PR_IS_DONE)
                             : hm_seat_in(s->head.prompt, p) ? tui_word(app, W_PR_DECIDES)
@@ -238,13 +239,14 @@ static void draw_players(struct tui_game *g, struct tui_app *app, struct tui_rec
 
 static const struct group {
     enum tui_word title;
-    unsigned      kinds; /* bits of enum hm_pr_kind */
+    unsigned      kinds; /* bits of enum hm_pr_card_kind */
 } groups[] = {
-    {W_PR_HAND_CONTRACTS, 1u << HM_PR_CONTRACT},
-    {W_PR_HAND_GOODS, 1u << HM_PR_GOODS_CARD | 1u << HM_PR_GOLD},
-    {W_PR_HAND_SHIPS, 1u << HM_PR_SHIP | 1u << HM_PR_CAPTAIN | 1u << HM_PR_TRADER | 1u << HM_PR_ASSISTANT},
-    {W_PR_HAND_MONEY, 1u << HM_PR_MONEY},
-    {W_PR_HAND_POINTS, 1u << HM_PR_BUILDING | 1u << HM_PR_BANKER},
+    {W_PR_HAND_CONTRACTS, 1u << HM_PR_CARD_CONTRACT},
+    {W_PR_HAND_GOODS, 1u << HM_PR_CARD_GOODS | 1u << HM_PR_CARD_GOLD},
+    {W_PR_HAND_SHIPS,
+     1u << HM_PR_CARD_SHIP | 1u << HM_PR_CARD_CAPTAIN | 1u << HM_PR_CARD_TRADER | 1u << HM_PR_CARD_ASSISTANT},
+    {W_PR_HAND_MONEY, 1u << HM_PR_CARD_MONEY},
+    {W_PR_HAND_POINTS, 1u << HM_PR_CARD_BUILDING | 1u << HM_PR_CARD_BANKER},
 };
 enum { GROUPS = sizeof groups / sizeof groups[0] };
 
@@ -276,7 +278,7 @@ static int draw_group(struct tui_game *g, struct tui_app *app, struct tui_rect r
             x = r.x + indent;
             y++;
         }
-        tui_style style = (tui_style)(kind == HM_PR_SHIP ? TUI_WATER : ready ? TUI_GOOD : TUI_PLAIN);
+        tui_style style = (tui_style)(kind == HM_PR_CARD_SHIP ? TUI_WATER : ready ? TUI_GOOD : TUI_PLAIN);
         bool      here = o != NULL && o == tui_option_here(g);
         w = tui_put_cut(c, x, y, r.x + r.w - x, here ? TUI_CURSOR : style, text);
         if (o != NULL && w > 0)

@@ -43,28 +43,28 @@ static void put_card(const struct tui_lang *l, const struct hm_game *g, hm_card 
     const char              *to = r->port < HM_PR_PORTS ? (codes ? code(l, r->port) : place(l, r->port)) : "";
     char                     word[64];
     struct hm_text           w = hm_text_in(word, sizeof word);
-    switch ((enum hm_pr_kind)r->kind) {
-    case HM_PR_CONTRACT:
+    switch ((enum hm_pr_card_kind)r->kind) {
+    case HM_PR_CARD_CONTRACT:
         tui_say(l, t, W_PR_CONTRACT, tui_number(r->amount).text, good(l, r->good), to, (const char *)NULL);
         return;
-    case HM_PR_BUILDING:
+    case HM_PR_CARD_BUILDING:
         put_capital(&w, tui_key(l, "building", hm_pr_building_names[r->building]));
         tui_say(l, t, W_PR_POINTS, word, tui_number(r->value).text, (const char *)NULL);
         return;
-    case HM_PR_SHIP: tui_say(l, t, W_PR_SHIP_TO, to, (const char *)NULL); return;
-    case HM_PR_GOODS_CARD: put_capital(t, good(l, r->good)); break;
-    case HM_PR_ASSISTANT:
-    case HM_PR_CAPTAIN:
-    case HM_PR_GOLD:
-    case HM_PR_TRADER:
-    case HM_PR_MONEY:
-    case HM_PR_BANKER:
-    case HM_PR_KINDS: put_capital(t, tui_key(l, "card", hm_pr_kind_names[r->kind])); break;
+    case HM_PR_CARD_SHIP: tui_say(l, t, W_PR_SHIP_TO, to, (const char *)NULL); return;
+    case HM_PR_CARD_GOODS: put_capital(t, good(l, r->good)); break;
+    case HM_PR_CARD_ASSISTANT:
+    case HM_PR_CARD_CAPTAIN:
+    case HM_PR_CARD_GOLD:
+    case HM_PR_CARD_TRADER:
+    case HM_PR_CARD_MONEY:
+    case HM_PR_CARD_BANKER:
+    case HM_PR_CARD_KINDS: put_capital(t, tui_key(l, "card", hm_pr_card_kind_names[r->kind])); break;
     }
-    if (r->kind == HM_PR_GOODS_CARD || r->kind == HM_PR_GOLD) {
+    if (r->kind == HM_PR_CARD_GOODS || r->kind == HM_PR_CARD_GOLD) {
         hm_put(t, " ×");
         hm_put_int(t, r->amount);
-    } else if (r->kind == HM_PR_MONEY) {
+    } else if (r->kind == HM_PR_CARD_MONEY) {
         hm_put(t, " $");
         hm_put_int(t, r->value);
     }
@@ -83,8 +83,8 @@ void tui_pr_card_brief(const struct tui_lang *l, const struct hm_game *g, hm_car
 void tui_pr_card_short(const struct tui_lang *l, const struct hm_game *g, hm_card c, struct hm_text *t)
 {
     const struct hm_pr_card *r = row(g, c);
-    switch ((enum hm_pr_kind)r->kind) {
-    case HM_PR_CONTRACT:
+    switch ((enum hm_pr_card_kind)r->kind) {
+    case HM_PR_CARD_CONTRACT:
         hm_put_int(t, r->amount);
         hm_put(t, " ");
         hm_put(t, good(l, r->good));
@@ -93,23 +93,23 @@ void tui_pr_card_short(const struct tui_lang *l, const struct hm_game *g, hm_car
         hm_put(t, " $");
         hm_put_int(t, r->value);
         return;
-    case HM_PR_SHIP: hm_put(t, code(l, r->port)); return;
-    case HM_PR_BUILDING:
+    case HM_PR_CARD_SHIP: hm_put(t, code(l, r->port)); return;
+    case HM_PR_CARD_BUILDING:
         put_capital(t, tui_key(l, "building", hm_pr_building_names[r->building]));
         hm_put(t, " ");
         hm_put_int(t, r->value);
         return;
-    case HM_PR_MONEY:
+    case HM_PR_CARD_MONEY:
         hm_put(t, "$");
         hm_put_int(t, r->value);
         return;
-    case HM_PR_ASSISTANT:
-    case HM_PR_CAPTAIN:
-    case HM_PR_GOLD:
-    case HM_PR_GOODS_CARD:
-    case HM_PR_TRADER:
-    case HM_PR_BANKER:
-    case HM_PR_KINDS: tui_pr_card_name(l, g, c, t); return;
+    case HM_PR_CARD_ASSISTANT:
+    case HM_PR_CARD_CAPTAIN:
+    case HM_PR_CARD_GOLD:
+    case HM_PR_CARD_GOODS:
+    case HM_PR_CARD_TRADER:
+    case HM_PR_CARD_BANKER:
+    case HM_PR_CARD_KINDS: tui_pr_card_name(l, g, c, t); return;
     }
 }
 
@@ -119,7 +119,7 @@ void tui_pr_card_price(const struct hm_game *g, hm_card c, struct hm_text *t)
     if (r->cost > 0) {
         hm_put(t, "$");
         hm_put_int(t, r->cost);
-    } else if (r->kind == HM_PR_CONTRACT) {
+    } else if (r->kind == HM_PR_CARD_CONTRACT) {
         hm_put(t, "+$");
         hm_put_int(t, r->value);
     }
@@ -130,7 +130,7 @@ int32_t tui_pr_contracts(const struct tui_lang *l, const struct hm_game *g, cons
     int32_t  gain = 0;
     unsigned n = 0;
     for (unsigned c = hm_next(given, 0); c < HM_CARDS; c = hm_next(given, c + 1))
-        if (row(g, (hm_card)c)->kind == HM_PR_CONTRACT) {
+        if (row(g, (hm_card)c)->kind == HM_PR_CARD_CONTRACT) {
             gain += row(g, (hm_card)c)->value;
             n++;
         }

@@ -139,30 +139,30 @@ void ai_rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct 
     const struct hm_state *s = hm_seen(ask->view);
     struct ai_rt_root      root;
     ai_rt_root_of(ask, &usual, &root);
-    switch ((enum hm_rt_kind)move->kind) {
-    case HM_RT_COLOUR: explain_colour(&root, s, move->target, out); break;
-    case HM_RT_PLACE:
-    case HM_RT_CARGO: explain_place(&root, s, move->arg[1], out); break;
-    case HM_RT_COMPLETE:
+    switch ((enum hm_rt_move_kind)move->kind) {
+    case HM_RT_MOVE_COLOUR: explain_colour(&root, s, move->target, out); break;
+    case HM_RT_MOVE_PLACE:
+    case HM_RT_MOVE_CARGO: explain_place(&root, s, move->arg[1], out); break;
+    case HM_RT_MOVE_COMPLETE:
         for (unsigned c = hm_next(&move->cards, 0); c < HM_CARDS; c = hm_next(&move->cards, c + 1))
             if (root.facts.need[c] != 0)
                 say(out, "completes", root.facts.points[c], (hm_card)c, HM_NOBODY);
         break;
-    case HM_RT_PASS:
-    case HM_RT_DONE: say(out, "saves", 0, HM_NO_CARD, HM_NOBODY); break;
-    case HM_RT_DRAW:
-    case HM_RT_END: say(out, "only", 0, HM_NO_CARD, HM_NOBODY); break;
-    case HM_RT_STEER:
-    case HM_RT_LUCK:
-    case HM_RT_SETBACK:
-    case HM_RT_STORM:
-    case HM_RT_OPEN:
-    case HM_RT_ROB:
-    case HM_RT_POLICE:
-    case HM_RT_OFFER:
-    case HM_RT_WITHDRAW:
-    case HM_RT_ACCEPT:
-    case HM_RT_SHOW:
-    case HM_RT_KINDS: break;
+    case HM_RT_MOVE_PASS:
+    case HM_RT_MOVE_DONE: say(out, "saves", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_RT_MOVE_DRAW:
+    case HM_RT_MOVE_END: say(out, "only", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_RT_MOVE_STEER:
+    case HM_RT_MOVE_LUCK:
+    case HM_RT_MOVE_SETBACK:
+    case HM_RT_MOVE_STORM:
+    case HM_RT_MOVE_OPEN:
+    case HM_RT_MOVE_ROB:
+    case HM_RT_MOVE_POLICE:
+    case HM_RT_MOVE_OFFER:
+    case HM_RT_MOVE_WITHDRAW:
+    case HM_RT_MOVE_ACCEPT:
+    case HM_RT_MOVE_SHOW:
+    case HM_RT_MOVE_KINDS: break;
     }
 }

@@ -130,12 +130,12 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
 static struct hm_move formality(const struct hm_ask *ask, const struct ai_rt_root *root)
 {
     const struct hm_state *s = hm_seen(ask->view);
-    struct hm_move         m = {.kind = HM_RT_END, .seat = root->seat};
-    struct hm_move         draw = {.kind = HM_RT_DRAW, .seat = root->seat};
+    struct hm_move         m = {.kind = HM_RT_MOVE_END, .seat = root->seat};
+    struct hm_move         draw = {.kind = HM_RT_MOVE_DRAW, .seat = root->seat};
     if (s->head.phase == HM_RT_PHASE_CARDS && ask->game.ops->check(ask->game.edition, s, &draw) == NULL)
         return draw;
     if (!hm_rt_acted(s) && (s->head.phase == HM_RT_PHASE_PLACE || s->head.phase == HM_RT_PHASE_ASSIGN))
-        m.kind = HM_RT_PASS;
+        m.kind = HM_RT_MOVE_PASS;
     return m;
 }
 

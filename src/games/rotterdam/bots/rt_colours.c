@@ -15,7 +15,7 @@ static bool in_phase(const struct hm_state *s) { return s->head.prompt != 0 && s
 static void skip_cards(const struct ai_rt_root *root, struct ai_rt_at *at)
 {
     while (in_phase(&at->s) && hm_rt_steering(&at->s) == 0xff && hm_rt_acted(&at->s)) {
-        struct hm_move end = {.kind = HM_RT_END, .seat = (hm_seat)hm_lowest(at->s.head.prompt)};
+        struct hm_move end = {.kind = HM_RT_MOVE_END, .seat = (hm_seat)hm_lowest(at->s.head.prompt)};
         root->facts.game.ops->apply(root->facts.game.edition, &at->s, &end, &at->rng, NULL);
     }
 }

@@ -61,7 +61,7 @@ static unsigned places(const struct ai_rt_facts *f, const struct hm_state *s, un
         for (unsigned m = 0; m < HM_RT_MATERIALS; m++)
             if (hm_rt_stock(s, m) > 0)
                 keep_best(list, &n, PLACES,
-                          (struct rated){code(HM_RT_PLACE, f->start[i], m + 1),
+                          (struct rated){code(HM_RT_MOVE_PLACE, f->start[i], m + 1),
                                          ai_rt_cargo(f, &side, t, f->start[i], m + 1)});
     }
     return n;
@@ -94,7 +94,7 @@ static unsigned colours(const struct ai_rt_facts *f, const struct hm_state *s, u
         ai_rt_side_of(f, s, p, t, &side[p]);
     for (unsigned c = 0; c < HM_RT_COLOURS; c++)
         keep_best(list, &n, HM_RT_COLOURS,
-                  (struct rated){code(HM_RT_COLOUR, 0, c), colour_worth(f, s, seat, c, t, side)});
+                  (struct rated){code(HM_RT_MOVE_COLOUR, 0, c), colour_worth(f, s, seat, c, t, side)});
     return n;
 }
 
@@ -109,7 +109,7 @@ static unsigned ways(const struct ai_rt_facts *f, const struct hm_state *s, cons
         if (f->harbour_at[at] < HM_RT_HARBOURS || !taken(f, s, at))
             keep_best(
                 list, &n, HM_RT_SHIPS,
-                (struct rated){code(HM_RT_STEER, 0, at), ai_rt_cargo(f, &side, t, at, hm_rt_ship_cargo(s, ship))});
+                (struct rated){code(HM_RT_MOVE_STEER, 0, at), ai_rt_cargo(f, &side, t, at, hm_rt_ship_cargo(s, ship))});
     }
     return n;
 }
@@ -129,7 +129,7 @@ static unsigned completions(const struct ai_rt_facts *f, const struct hm_state *
         }
         if (lack <= side.jokers)
             keep_best(list, &n, HM_RT_SHIPS,
-                      (struct rated){code(HM_RT_COMPLETE, 0, c), f->gain[c] - t->joker * (float)lack});
+                      (struct rated){code(HM_RT_MOVE_COMPLETE, 0, c), f->gain[c] - t->joker * (float)lack});
     }
     return n;
 }
@@ -157,7 +157,7 @@ unsigned ai_rt_choices(const struct ai_rt_facts *f, const struct hm_state *s, un
         bool first = n == 0 || list[0].worth < (s->head.phase == HM_RT_PHASE_ASSIGN ? t->save : 0.0f);
         if (first)
             memmove(out + 1, out, n * sizeof *out);
-        out[first ? 0 : n] = code(HM_RT_PASS, 0, 0);
+        out[first ? 0 : n] = code(HM_RT_MOVE_PASS, 0, 0);
         n++;
     }
     return n;
@@ -188,34 +188,34 @@ static void pay_with(const struct ai_rt_facts *f, const struct hm_state *s, unsi
 struct hm_move ai_rt_move(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, uint32_t choice)
 {
     struct hm_move m = {.kind = (uint8_t)(choice >> 19), .seat = (hm_seat)seat};
-    switch ((enum hm_rt_kind)m.kind) {
-    case HM_RT_PLACE:
+    switch ((enum hm_rt_move_kind)m.kind) {
+    case HM_RT_MOVE_PLACE:
         m.target = (uint8_t)ship_at_home(f, s, seat);
         m.arg[0] = (uint8_t)(choice >> 8 & 0xff);
         m.arg[1] = (uint8_t)(choice & 0xff);
         break;
-    case HM_RT_COLOUR: m.target = (uint8_t)(choice & 0xff); break;
-    case HM_RT_STEER:
+    case HM_RT_MOVE_COLOUR: m.target = (uint8_t)(choice & 0xff); break;
+    case HM_RT_MOVE_STEER:
         m.target = (uint8_t)hm_rt_steering(s);
         m.arg[0] = (uint8_t)(choice & 0xff);
         break;
-    case HM_RT_COMPLETE: pay_with(f, s, seat, (hm_card)(choice & 0xff), &m); break;
-    case HM_RT_DRAW:
-    case HM_RT_LUCK:
-    case HM_RT_CARGO:
-    case HM_RT_SETBACK:
-    case HM_RT_STORM:
-    case HM_RT_OPEN:
-    case HM_RT_ROB:
-    case HM_RT_POLICE:
-    case HM_RT_OFFER:
-    case HM_RT_WITHDRAW:
-    case HM_RT_ACCEPT:
-    case HM_RT_SHOW:
-    case HM_RT_DONE:
-    case HM_RT_PASS:
-    case HM_RT_END:
-    case HM_RT_KINDS: break;
+    case HM_RT_MOVE_COMPLETE: pay_with(f, s, seat, (hm_card)(choice & 0xff), &m); break;
+    case HM_RT_MOVE_DRAW:
+    case HM_RT_MOVE_LUCK:
+    case HM_RT_MOVE_CARGO:
+    case HM_RT_MOVE_SETBACK:
+    case HM_RT_MOVE_STORM:
+    case HM_RT_MOVE_OPEN:
+    case HM_RT_MOVE_ROB:
+    case HM_RT_MOVE_POLICE:
+    case HM_RT_MOVE_OFFER:
+    case HM_RT_MOVE_WITHDRAW:
+    case HM_RT_MOVE_ACCEPT:
+    case HM_RT_MOVE_SHOW:
+    case HM_RT_MOVE_DONE:
+    case HM_RT_MOVE_PASS:
+    case HM_RT_MOVE_END:
+    case HM_RT_MOVE_KINDS: break;
     }
     return m;
 }
@@ -267,7 +267,7 @@ static bool make_room(const struct ai_rt_facts *f, struct hm_state *s, unsigned 
         return false;
     for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1))
         if (f->points[c] > 0) {
-            struct hm_move m = {.kind = HM_RT_OPEN, .seat = (hm_seat)seat};
+            struct hm_move m = {.kind = HM_RT_MOVE_OPEN, .seat = (hm_seat)seat};
             hm_add(&m.cards, c);
             f->game.ops->apply(f->game.edition, s, &m, rng, NULL);
             return true;
@@ -277,7 +277,7 @@ static bool make_room(const struct ai_rt_facts *f, struct hm_state *s, unsigned 
 
 static void draw_or_end(const struct ai_rt_facts *f, struct hm_state *s, unsigned seat, struct hm_rng *rng)
 {
-    struct hm_move draw = {.kind = HM_RT_DRAW, .seat = (hm_seat)seat};
+    struct hm_move draw = {.kind = HM_RT_MOVE_DRAW, .seat = (hm_seat)seat};
     if (hm_rt_due(s, (hm_seat)seat) > 0) {
         if (make_room(f, s, seat, rng))
             return;
@@ -286,7 +286,7 @@ static void draw_or_end(const struct ai_rt_facts *f, struct hm_state *s, unsigne
             return;
         }
     }
-    make(f, s, seat, HM_RT_END, rng);
+    make(f, s, seat, HM_RT_MOVE_END, rng);
 }
 
 void ai_rt_settle(const struct ai_rt_facts *f, struct hm_state *s, struct hm_rng *rng)
@@ -299,11 +299,11 @@ void ai_rt_settle(const struct ai_rt_facts *f, struct hm_state *s, struct hm_rng
         case HM_RT_PHASE_ASSIGN:
             if (ai_rt_decides(f, s, seat))
                 return;
-            make(f, s, seat, hm_rt_acted(s) ? HM_RT_END : HM_RT_PASS, rng);
+            make(f, s, seat, hm_rt_acted(s) ? HM_RT_MOVE_END : HM_RT_MOVE_PASS, rng);
             break;
         case HM_RT_PHASE_CARDS: draw_or_end(f, s, seat, rng); break;
-        case HM_RT_PHASE_HARBOURS: make(f, s, seat, HM_RT_END, rng); break;
-        case HM_RT_PHASE_SWAP: make(f, s, seat, HM_RT_DONE, rng); break;
+        case HM_RT_PHASE_HARBOURS: make(f, s, seat, HM_RT_MOVE_END, rng); break;
+        case HM_RT_PHASE_SWAP: make(f, s, seat, HM_RT_MOVE_DONE, rng); break;
         case HM_RT_PHASE_OVER: return;
         }
     }

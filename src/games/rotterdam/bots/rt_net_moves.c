@@ -59,7 +59,7 @@ static void try_each(const struct ai_rt_root *root, const struct ai_rt_at *at, s
 /* Ships at home are all alike: to place another one of them there with the same cargo is the same. */
 static bool is_alike(const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
 {
-    return a->kind == HM_RT_PLACE && b->kind == HM_RT_PLACE && memcmp(a->arg, b->arg, sizeof a->arg) == 0 &&
+    return a->kind == HM_RT_MOVE_PLACE && b->kind == HM_RT_MOVE_PLACE && memcmp(a->arg, b->arg, sizeof a->arg) == 0 &&
            hm_rt_ship_at(s, a->target) == HM_RT_HOME && hm_rt_ship_at(s, b->target) == HM_RT_HOME;
 }
 
@@ -115,7 +115,7 @@ void ai_rt_net_take(const struct ai_rt_root *root, const struct ai_rt_listed *li
 }
 
 /* Opening a card with points is no choice: it is done where it makes room, see ai_rt_card. */
-static bool is_other(const struct hm_move *m) { return !ai_rt_is_card(m->kind) && m->kind != HM_RT_OPEN; }
+static bool is_other(const struct hm_move *m) { return !ai_rt_is_card(m->kind) && m->kind != HM_RT_MOVE_OPEN; }
 
 size_t ai_rt_net_others(struct ai_rt_listed *list, size_t n)
 {

@@ -71,14 +71,14 @@ unsigned ai_rt_actions(const struct ai_rt_root *root, const struct hm_state *s, 
     if (root->nfirst == 0 || s->head.ply != hm_seen(root->view)->head.ply)
         return ai_rt_choices(&root->facts, s, seat, root->at[seat], out);
     for (unsigned i = 0; i < root->nfirst; i++)
-        out[i] = (uint32_t)HM_RT_KINDS << 19 | i;
+        out[i] = (uint32_t)HM_RT_MOVE_KINDS << 19 | i;
     return root->nfirst;
 }
 
 struct hm_move ai_rt_meant(const struct ai_rt_root *root, const struct hm_state *s, uint32_t action)
 {
-    return action >> 19 == HM_RT_KINDS ? root->first[action & 0xff]
-                                       : ai_rt_move(&root->facts, s, hm_lowest(s->head.prompt), action);
+    return action >> 19 == HM_RT_MOVE_KINDS ? root->first[action & 0xff]
+                                            : ai_rt_move(&root->facts, s, hm_lowest(s->head.prompt), action);
 }
 
 static void guess(const void *with, ai_rng *rng, void *at)

@@ -10,27 +10,27 @@ enum { GUESSES = 4, WAYS = 400 };
 
 bool ai_rt_is_card(unsigned kind)
 {
-    switch ((enum hm_rt_kind)kind) {
-    case HM_RT_LUCK:
-    case HM_RT_CARGO:
-    case HM_RT_SETBACK:
-    case HM_RT_STORM:
-    case HM_RT_ROB:
-    case HM_RT_POLICE: return true;
-    case HM_RT_OPEN: /* only makes room, see below */
-    case HM_RT_PLACE:
-    case HM_RT_COLOUR:
-    case HM_RT_STEER:
-    case HM_RT_DRAW:
-    case HM_RT_OFFER:
-    case HM_RT_WITHDRAW:
-    case HM_RT_ACCEPT:
-    case HM_RT_SHOW:
-    case HM_RT_DONE:
-    case HM_RT_COMPLETE:
-    case HM_RT_PASS:
-    case HM_RT_END:
-    case HM_RT_KINDS: break;
+    switch ((enum hm_rt_move_kind)kind) {
+    case HM_RT_MOVE_LUCK:
+    case HM_RT_MOVE_CARGO:
+    case HM_RT_MOVE_SETBACK:
+    case HM_RT_MOVE_STORM:
+    case HM_RT_MOVE_ROB:
+    case HM_RT_MOVE_POLICE: return true;
+    case HM_RT_MOVE_OPEN: /* only makes room, see below */
+    case HM_RT_MOVE_PLACE:
+    case HM_RT_MOVE_COLOUR:
+    case HM_RT_MOVE_STEER:
+    case HM_RT_MOVE_DRAW:
+    case HM_RT_MOVE_OFFER:
+    case HM_RT_MOVE_WITHDRAW:
+    case HM_RT_MOVE_ACCEPT:
+    case HM_RT_MOVE_SHOW:
+    case HM_RT_MOVE_DONE:
+    case HM_RT_MOVE_COMPLETE:
+    case HM_RT_MOVE_PASS:
+    case HM_RT_MOVE_END:
+    case HM_RT_MOVE_KINDS: break;
     }
     return false;
 }
@@ -40,7 +40,7 @@ static struct hm_move room_for_more(const struct ai_rt_root *root)
 {
     const struct hm_state *s = hm_seen(root->view);
     hm_cards               hand = hm_rt_shipping(s, root->seat);
-    struct hm_move         m = {.kind = HM_RT_OPEN, .seat = root->seat};
+    struct hm_move         m = {.kind = HM_RT_MOVE_OPEN, .seat = root->seat};
     if (s->head.phase == HM_RT_PHASE_CARDS && hm_rt_due(s, root->seat) > 0 && hm_count(&hand) == 3)
         for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1))
             if (root->facts.points[c] > 0) {

@@ -36,9 +36,9 @@ static bool exchange(const struct ai_rt_facts *f, struct hm_state *s, hm_seat ma
 {
     const struct hm_game *g = &f->game;
     struct hm_rt_offer    stands = hm_rt_offer_of(s, maker);
-    struct hm_move        offer = {.kind = HM_RT_OFFER, .seat = maker, .target = taker, .cards = *give};
+    struct hm_move        offer = {.kind = HM_RT_MOVE_OFFER, .seat = maker, .target = taker, .cards = *give};
     if (stands.number > 0) {
-        struct hm_move withdraw = {.kind = HM_RT_WITHDRAW, .seat = maker};
+        struct hm_move withdraw = {.kind = HM_RT_MOVE_WITHDRAW, .seat = maker};
         if (g->ops->check(g->edition, s, &withdraw) != NULL)
             return false;
         g->ops->apply(g->edition, s, &withdraw, rng, NULL);
@@ -49,7 +49,7 @@ static bool exchange(const struct ai_rt_facts *f, struct hm_state *s, hm_seat ma
         return false;
     g->ops->apply(g->edition, s, &offer, rng, NULL);
     struct hm_move accept = {
-        .kind = HM_RT_ACCEPT, .seat = taker, .target = maker, .serial = hm_rt_offer_of(s, maker).number};
+        .kind = HM_RT_MOVE_ACCEPT, .seat = taker, .target = maker, .serial = hm_rt_offer_of(s, maker).number};
     if (g->ops->check(g->edition, s, &accept) != NULL)
         return false;
     g->ops->apply(g->edition, s, &accept, rng, NULL);
@@ -120,7 +120,7 @@ static bool weigh_offer(const struct ai_rt_root *root, ai_rng *rng, hm_seat from
 {
     float                 sum[2][HM_SEATS] = {{0}};
     const struct hm_game *g = &root->facts.game;
-    struct hm_move        accept = {.kind = HM_RT_ACCEPT, .seat = root->seat, .target = from, .serial = o->number};
+    struct hm_move        accept = {.kind = HM_RT_MOVE_ACCEPT, .seat = root->seat, .target = from, .serial = o->number};
     if (g->ops->check(g->edition, hm_seen(root->view), &accept) != NULL)
         return false;
     for (unsigned k = 0; k < GUESSES; k++) {
@@ -157,7 +157,8 @@ static struct hm_move best_accept(const struct ai_rt_root *root, ai_rng *rng, fl
             continue;
         if (ai_rt_good_deal(&d, (hm_seat)p, least) && d.me - d.before > most) {
             most = d.me - d.before;
-            best = (struct hm_move){.kind = HM_RT_ACCEPT, .seat = root->seat, .target = (uint8_t)p, .serial = o.number};
+            best = (struct hm_move){
+                .kind = HM_RT_MOVE_ACCEPT, .seat = root->seat, .target = (uint8_t)p, .serial = o.number};
         }
     }
     return best;
@@ -192,7 +193,8 @@ static struct hm_move best_offer(const struct ai_rt_root *root, ai_rng *rng, flo
                 if (!ai_rt_good_deal(&d, (hm_seat)p, least) || d.other <= d.other_before || d.me - d.before <= most)
                     continue;
                 most = d.me - d.before;
-                best = (struct hm_move){.kind = HM_RT_OFFER, .seat = root->seat, .target = (uint8_t)p, .cards = card};
+                best =
+                    (struct hm_move){.kind = HM_RT_MOVE_OFFER, .seat = root->seat, .target = (uint8_t)p, .cards = card};
                 best.arg[want / 2] = (uint8_t)(1u << 4 * (want & 1));
             }
         }
@@ -203,7 +205,7 @@ struct hm_move ai_rt_swap(const struct hm_ask *ask, const struct ai_rt_root *roo
 {
     const struct hm_state *s = hm_seen(root->view);
     const struct hm_game  *g = &ask->game;
-    struct hm_move         done = {.kind = HM_RT_DONE, .seat = root->seat}, m;
+    struct hm_move         done = {.kind = HM_RT_MOVE_DONE, .seat = root->seat}, m;
     if (least >= 1.0f)
         return done;
     m = best_accept(root, rng, least);

@@ -107,7 +107,7 @@ void ai_rt_facts_of(const struct hm_game *g, const struct hm_state *s, struct ai
         const struct hm_rt_position *at = hm_rt_position_of(g->edition, p);
         f->anchor[p] = at->anchor != 0;
         f->harbour_at[p] = at->harbour;
-        if (at->kind == HM_RT_START && f->nstart < AI_RT_STARTS)
+        if (at->kind == HM_RT_POSITION_START && f->nstart < AI_RT_STARTS)
             f->start[f->nstart++] = (uint8_t)p;
     }
     for (unsigned h = 0; h < HM_RT_HARBOURS; h++)

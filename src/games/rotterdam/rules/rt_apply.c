@@ -347,55 +347,55 @@ static enum hm_err make(const struct doing *d)
     const struct hm_move *m = d->m;
     uint32_t              card = rt_shipping_in(&m->cards);
     unsigned              i = card != 0 ? hm_lowest(card) : 0;
-    switch ((enum hm_rt_kind)m->kind) {
-    case HM_RT_PLACE:
+    switch ((enum hm_rt_move_kind)m->kind) {
+    case HM_RT_MOVE_PLACE:
         place(d);
         s->acted = 1;
         return HM_OK;
-    case HM_RT_COLOUR: rt_call_colour(d->e, s, m->target, d->ev); return HM_OK;
-    case HM_RT_STEER: rt_steer(d->e, s, m->arg[0], d->ev); return HM_OK;
-    case HM_RT_DRAW: return draw(d);
-    case HM_RT_LUCK:
+    case HM_RT_MOVE_COLOUR: rt_call_colour(d->e, s, m->target, d->ev); return HM_OK;
+    case HM_RT_MOVE_STEER: rt_steer(d->e, s, m->arg[0], d->ev); return HM_OK;
+    case HM_RT_MOVE_DRAW: return draw(d);
+    case HM_RT_MOVE_LUCK:
         use_card(d, i, HM_RT_EV_PLAY);
         change_luck(d);
         return HM_OK;
-    case HM_RT_CARGO:
+    case HM_RT_MOVE_CARGO:
         use_card(d, i, HM_RT_EV_PLAY);
         place(d);
         return HM_OK;
-    case HM_RT_SETBACK:
+    case HM_RT_MOVE_SETBACK:
         use_card(d, i, HM_RT_EV_PLAY);
         set_back(d, m->arg[0]);
         return HM_OK;
-    case HM_RT_STORM:
+    case HM_RT_MOVE_STORM:
         use_card(d, i, HM_RT_EV_PLAY);
         set_back(d, m->arg[0]);
         set_back(d, m->arg[1]);
         return HM_OK;
-    case HM_RT_OPEN: lay_open(d, i); return HM_OK;
-    case HM_RT_ROB:
+    case HM_RT_MOVE_OPEN: lay_open(d, i); return HM_OK;
+    case HM_RT_MOVE_ROB:
         use_card(d, i, HM_RT_EV_PLAY);
         rob(d);
         return HM_OK;
-    case HM_RT_POLICE:
+    case HM_RT_MOVE_POLICE:
         use_card(d, i, HM_RT_EV_PLAY);
         to_stock(d, m->target);
         return HM_OK;
-    case HM_RT_OFFER: offer(d); return HM_OK;
-    case HM_RT_WITHDRAW: drop_offer(d, d->p, HM_RT_EV_WITHDRAW); return HM_OK;
-    case HM_RT_ACCEPT: return accept(d);
-    case HM_RT_SHOW: show(d, rt_products_in(&m->cards), HM_EVERYONE, HM_RT_EV_SHOW); return HM_OK;
-    case HM_RT_DONE:
+    case HM_RT_MOVE_OFFER: offer(d); return HM_OK;
+    case HM_RT_MOVE_WITHDRAW: drop_offer(d, d->p, HM_RT_EV_WITHDRAW); return HM_OK;
+    case HM_RT_MOVE_ACCEPT: return accept(d);
+    case HM_RT_MOVE_SHOW: show(d, rt_products_in(&m->cards), HM_EVERYONE, HM_RT_EV_SHOW); return HM_OK;
+    case HM_RT_MOVE_DONE:
         s->done |= hm_seat_bit(d->p);
         tell(d, HM_RT_EV_DONE, HM_RT_AT_NONE, HM_RT_AT_NONE, 0);
         return HM_OK;
-    case HM_RT_COMPLETE: s->acted = 1; return complete(d);
-    case HM_RT_PASS:
+    case HM_RT_MOVE_COMPLETE: s->acted = 1; return complete(d);
+    case HM_RT_MOVE_PASS:
         s->acted = 1;
         tell(d, HM_RT_EV_PASS, HM_RT_AT_NONE, HM_RT_AT_NONE, 0);
         return HM_OK;
-    case HM_RT_END: return end_turn(d);
-    case HM_RT_KINDS: break;
+    case HM_RT_MOVE_END: return end_turn(d);
+    case HM_RT_MOVE_KINDS: break;
     }
     return HM_REFUSED; /* no checked move comes here */
 }
@@ -420,7 +420,7 @@ enum hm_err rt_apply(const struct hm_edition *edition, struct hm_state *state, c
 hm_seatset rt_audience(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m)
 {
     (void)e, (void)s;
-    if (m->kind == HM_RT_OFFER && m->target < RT_SEATS)
+    if (m->kind == HM_RT_MOVE_OFFER && m->target < RT_SEATS)
         return hm_seat_bit(m->seat) | hm_seat_bit(m->target);
     return HM_EVERYONE;
 }

@@ -162,7 +162,7 @@ static const struct hm_no *check_place(const struct judging *j)
 {
     const struct rt_state *s = j->s;
     const struct hm_no    *no = check_left(j);
-    bool                   extra = j->m->kind == HM_RT_CARGO;
+    bool                   extra = j->m->kind == HM_RT_MOVE_CARGO;
     unsigned               cargo = j->m->arg[1];
     if (no != NULL)
         return no;
@@ -202,7 +202,7 @@ static const struct hm_no *check_luck(const struct judging *j)
 static const struct hm_no *check_back(const struct judging *j)
 {
     const struct rt_state *s = j->s;
-    bool                   storm = j->m->kind == HM_RT_STORM;
+    bool                   storm = j->m->kind == HM_RT_MOVE_STORM;
     const struct hm_no    *no = storm ? &no_storm : &no_setback;
     uint64_t               free = ~rt_taken(j->e, s);
     if (!is_afloat(s, j->m->target) || !is_in(j->e->back[s->at[j->m->target]] & free, j->m->arg[0]))
@@ -237,30 +237,33 @@ static const struct hm_no *check_open(const struct judging *j, unsigned kind)
     return kind == HM_RT_CARD_ADVANTAGE ? &no_open : &no_open_extra;
 }
 
-static bool is_card_move(unsigned kind) { return kind >= HM_RT_LUCK && kind <= HM_RT_POLICE; }
+static bool is_card_move(unsigned kind) { return kind >= HM_RT_MOVE_LUCK && kind <= HM_RT_MOVE_POLICE; }
 
 /* What each shipping-card move must be played with; an extra advantage is laid open like an advantage. */
 static const struct {
     enum hm_rt_card_kind kind;
     const struct hm_no  *no;
 } card_for[] = {
-    [HM_RT_LUCK] = {HM_RT_CARD_LUCK, &no_luck_card},           [HM_RT_CARGO] = {HM_RT_CARD_CARGO, &no_cargo_card},
-    [HM_RT_SETBACK] = {HM_RT_CARD_SETBACK, &no_setback_card},  [HM_RT_STORM] = {HM_RT_CARD_STORM, &no_storm_card},
-    [HM_RT_OPEN] = {HM_RT_CARD_ADVANTAGE, &no_open_card},      [HM_RT_ROB] = {HM_RT_CARD_ROBBERY, &no_rob_card},
-    [HM_RT_POLICE] = {HM_RT_CARD_INSPECTION, &no_police_card},
+    [HM_RT_MOVE_LUCK] = {HM_RT_CARD_LUCK, &no_luck_card},
+    [HM_RT_MOVE_CARGO] = {HM_RT_CARD_CARGO, &no_cargo_card},
+    [HM_RT_MOVE_SETBACK] = {HM_RT_CARD_SETBACK, &no_setback_card},
+    [HM_RT_MOVE_STORM] = {HM_RT_CARD_STORM, &no_storm_card},
+    [HM_RT_MOVE_OPEN] = {HM_RT_CARD_ADVANTAGE, &no_open_card},
+    [HM_RT_MOVE_ROB] = {HM_RT_CARD_ROBBERY, &no_rob_card},
+    [HM_RT_MOVE_POLICE] = {HM_RT_CARD_INSPECTION, &no_police_card},
 };
 
 static const struct hm_no *check_card(const struct judging *j)
 {
     const struct hm_move *m = j->m;
     unsigned              card = hm_next(&m->cards, 0), kind;
-    if (j->s->head.phase == HM_RT_PHASE_SWAP && m->kind != HM_RT_OPEN)
+    if (j->s->head.phase == HM_RT_PHASE_SWAP && m->kind != HM_RT_MOVE_OPEN)
         return &no_card_now;
     if (hm_count(&m->cards) != 1 || rt_shipping_in(&m->cards) == 0 ||
         !(j->s->shipping[j->p] & rt_shipping_in(&m->cards)))
         return about_card(j, &no_card, card < RT_CARDS ? card : HM_NO_CARD);
     kind = j->e->kind[card - RT_SHIPPING];
-    if (kind != card_for[m->kind].kind && !(m->kind == HM_RT_OPEN && kind == HM_RT_CARD_EXTRA_ADVANTAGE))
+    if (kind != card_for[m->kind].kind && !(m->kind == HM_RT_MOVE_OPEN && kind == HM_RT_CARD_EXTRA_ADVANTAGE))
         return about_card(j, card_for[m->kind].no, card);
     switch ((enum hm_rt_card_kind)kind) {
     case HM_RT_CARD_LUCK: return check_luck(j);
@@ -372,27 +375,27 @@ static const struct hm_no *check_steer(const struct judging *j)
 /* The phase a kind of move belongs to; cards and `end` have none of their own. */
 static unsigned phase_of(unsigned kind, unsigned now)
 {
-    switch ((enum hm_rt_kind)kind) {
-    case HM_RT_PLACE: return HM_RT_PHASE_PLACE;
-    case HM_RT_COLOUR:
-    case HM_RT_STEER: return HM_RT_PHASE_NAVIGATE;
-    case HM_RT_DRAW: return HM_RT_PHASE_CARDS;
-    case HM_RT_OFFER:
-    case HM_RT_WITHDRAW:
-    case HM_RT_ACCEPT:
-    case HM_RT_SHOW:
-    case HM_RT_DONE: return HM_RT_PHASE_SWAP;
-    case HM_RT_COMPLETE: return HM_RT_PHASE_ASSIGN;
-    case HM_RT_PASS: return now == HM_RT_PHASE_ASSIGN ? HM_RT_PHASE_ASSIGN : HM_RT_PHASE_PLACE;
-    case HM_RT_LUCK:
-    case HM_RT_CARGO:
-    case HM_RT_SETBACK:
-    case HM_RT_STORM:
-    case HM_RT_OPEN:
-    case HM_RT_ROB:
-    case HM_RT_POLICE:
-    case HM_RT_END: return now;
-    case HM_RT_KINDS: break;
+    switch ((enum hm_rt_move_kind)kind) {
+    case HM_RT_MOVE_PLACE: return HM_RT_PHASE_PLACE;
+    case HM_RT_MOVE_COLOUR:
+    case HM_RT_MOVE_STEER: return HM_RT_PHASE_NAVIGATE;
+    case HM_RT_MOVE_DRAW: return HM_RT_PHASE_CARDS;
+    case HM_RT_MOVE_OFFER:
+    case HM_RT_MOVE_WITHDRAW:
+    case HM_RT_MOVE_ACCEPT:
+    case HM_RT_MOVE_SHOW:
+    case HM_RT_MOVE_DONE: return HM_RT_PHASE_SWAP;
+    case HM_RT_MOVE_COMPLETE: return HM_RT_PHASE_ASSIGN;
+    case HM_RT_MOVE_PASS: return now == HM_RT_PHASE_ASSIGN ? HM_RT_PHASE_ASSIGN : HM_RT_PHASE_PLACE;
+    case HM_RT_MOVE_LUCK:
+    case HM_RT_MOVE_CARGO:
+    case HM_RT_MOVE_SETBACK:
+    case HM_RT_MOVE_STORM:
+    case HM_RT_MOVE_OPEN:
+    case HM_RT_MOVE_ROB:
+    case HM_RT_MOVE_POLICE:
+    case HM_RT_MOVE_END: return now;
+    case HM_RT_MOVE_KINDS: break;
     }
     return 0;
 }
@@ -400,30 +403,30 @@ static unsigned phase_of(unsigned kind, unsigned now)
 static const struct hm_no *check_action(const struct judging *j)
 {
     const struct rt_state *s = j->s;
-    switch ((enum hm_rt_kind)j->m->kind) {
-    case HM_RT_PLACE: return s->acted ? &no_second_place : check_place(j);
-    case HM_RT_COLOUR: return s->acted ? &no_second_colour : j->m->target < HM_RT_COLOURS ? NULL : &no_colour;
-    case HM_RT_STEER: return check_steer(j);
-    case HM_RT_DRAW: return check_draw(j);
-    case HM_RT_OFFER: return check_offer(j);
-    case HM_RT_WITHDRAW: return s->offer_number[j->p] > 0 ? NULL : &no_withdraw;
-    case HM_RT_ACCEPT: return check_accept(j);
-    case HM_RT_SHOW: return check_show(j);
-    case HM_RT_DONE: return NULL;
-    case HM_RT_COMPLETE: return s->acted ? &no_second_assignment : check_complete(j);
-    case HM_RT_PASS:
+    switch ((enum hm_rt_move_kind)j->m->kind) {
+    case HM_RT_MOVE_PLACE: return s->acted ? &no_second_place : check_place(j);
+    case HM_RT_MOVE_COLOUR: return s->acted ? &no_second_colour : j->m->target < HM_RT_COLOURS ? NULL : &no_colour;
+    case HM_RT_MOVE_STEER: return check_steer(j);
+    case HM_RT_MOVE_DRAW: return check_draw(j);
+    case HM_RT_MOVE_OFFER: return check_offer(j);
+    case HM_RT_MOVE_WITHDRAW: return s->offer_number[j->p] > 0 ? NULL : &no_withdraw;
+    case HM_RT_MOVE_ACCEPT: return check_accept(j);
+    case HM_RT_MOVE_SHOW: return check_show(j);
+    case HM_RT_MOVE_DONE: return NULL;
+    case HM_RT_MOVE_COMPLETE: return s->acted ? &no_second_assignment : check_complete(j);
+    case HM_RT_MOVE_PASS:
         if (!s->acted)
             return NULL;
         return s->head.phase == HM_RT_PHASE_PLACE ? &no_second_place : &no_second_assignment;
-    case HM_RT_LUCK:
-    case HM_RT_CARGO:
-    case HM_RT_SETBACK:
-    case HM_RT_STORM:
-    case HM_RT_OPEN:
-    case HM_RT_ROB:
-    case HM_RT_POLICE:
-    case HM_RT_END:
-    case HM_RT_KINDS: break;
+    case HM_RT_MOVE_LUCK:
+    case HM_RT_MOVE_CARGO:
+    case HM_RT_MOVE_SETBACK:
+    case HM_RT_MOVE_STORM:
+    case HM_RT_MOVE_OPEN:
+    case HM_RT_MOVE_ROB:
+    case HM_RT_MOVE_POLICE:
+    case HM_RT_MOVE_END:
+    case HM_RT_MOVE_KINDS: break;
     }
     return &no_move;
 }
@@ -435,18 +438,18 @@ static bool is_tidy(const struct hm_move *m)
         bool    target, serial, cards;
         uint8_t args;
     } uses[] = {
-        [HM_RT_PLACE] = {true, false, false, 2},     [HM_RT_COLOUR] = {true, false, false, 0},
-        [HM_RT_STEER] = {true, false, false, 1},     [HM_RT_DRAW] = {false, false, false, 0},
-        [HM_RT_LUCK] = {true, false, true, 1},       [HM_RT_CARGO] = {true, false, true, 2},
-        [HM_RT_SETBACK] = {true, false, true, 1},    [HM_RT_STORM] = {true, false, true, 2},
-        [HM_RT_OPEN] = {false, false, true, 0},      [HM_RT_ROB] = {true, false, true, 2},
-        [HM_RT_POLICE] = {true, false, true, 0},     [HM_RT_OFFER] = {true, true, true, 4},
-        [HM_RT_WITHDRAW] = {false, false, false, 0}, [HM_RT_ACCEPT] = {true, true, false, 0},
-        [HM_RT_SHOW] = {false, true, true, 0},       [HM_RT_DONE] = {false, false, false, 0},
-        [HM_RT_COMPLETE] = {false, true, true, 0},   [HM_RT_PASS] = {false, false, false, 0},
-        [HM_RT_END] = {false, false, false, 0},
+        [HM_RT_MOVE_PLACE] = {true, false, false, 2},     [HM_RT_MOVE_COLOUR] = {true, false, false, 0},
+        [HM_RT_MOVE_STEER] = {true, false, false, 1},     [HM_RT_MOVE_DRAW] = {false, false, false, 0},
+        [HM_RT_MOVE_LUCK] = {true, false, true, 1},       [HM_RT_MOVE_CARGO] = {true, false, true, 2},
+        [HM_RT_MOVE_SETBACK] = {true, false, true, 1},    [HM_RT_MOVE_STORM] = {true, false, true, 2},
+        [HM_RT_MOVE_OPEN] = {false, false, true, 0},      [HM_RT_MOVE_ROB] = {true, false, true, 2},
+        [HM_RT_MOVE_POLICE] = {true, false, true, 0},     [HM_RT_MOVE_OFFER] = {true, true, true, 4},
+        [HM_RT_MOVE_WITHDRAW] = {false, false, false, 0}, [HM_RT_MOVE_ACCEPT] = {true, true, false, 0},
+        [HM_RT_MOVE_SHOW] = {false, true, true, 0},       [HM_RT_MOVE_DONE] = {false, false, false, 0},
+        [HM_RT_MOVE_COMPLETE] = {false, true, true, 0},   [HM_RT_MOVE_PASS] = {false, false, false, 0},
+        [HM_RT_MOVE_END] = {false, false, false, 0},
     };
-    if (m->kind == 0 || m->kind >= HM_RT_KINDS)
+    if (m->kind == 0 || m->kind >= HM_RT_MOVE_KINDS)
         return false;
     for (unsigned i = uses[m->kind].args; i < 4; i++)
         if (m->arg[i] != 0)
@@ -465,14 +468,14 @@ static const struct hm_no *judge(const struct judging *j)
         return phase == HM_RT_PHASE_SWAP ? &no_swap : &no_turn;
     if (!is_tidy(j->m))
         return &no_move;
-    if (s->steer != RT_NONE && kind != HM_RT_STEER)
+    if (s->steer != RT_NONE && kind != HM_RT_MOVE_STEER)
         return is_card_move(kind) ? &no_steer_card : &no_steer_first;
     if (is_card_move(kind))
         return check_card(j);
-    if (kind == HM_RT_END)
+    if (kind == HM_RT_MOVE_END)
         return check_end(j);
     if (phase_of(kind, phase) != phase)
-        return kind == HM_RT_PASS ? &no_pass : &no_phase;
+        return kind == HM_RT_MOVE_PASS ? &no_pass : &no_phase;
     return check_action(j);
 }
 

@@ -16,7 +16,7 @@ struct listing {
     hm_cards                 card; /* the shipping card being listed */
 };
 
-static void put(struct listing *l, enum hm_rt_kind kind, unsigned target, unsigned a, unsigned b)
+static void put(struct listing *l, enum hm_rt_move_kind kind, unsigned target, unsigned a, unsigned b)
 {
     l->out[l->n++] =
         (struct hm_move){(uint8_t)kind, (hm_seat)l->p, (uint8_t)target, 0, {(uint8_t)a, (uint8_t)b, 0, 0}, l->card};
@@ -26,7 +26,7 @@ static unsigned first_ship(const struct listing *l) { return l->p * RT_FLEET; }
 static unsigned fleet_end(const struct listing *l) { return l->p * RT_FLEET + rt_fleet(l->s->head.nseat); }
 
 /* RT-4.1, RT-4.2, RT-8.2 */
-static void list_places(struct listing *l, enum hm_rt_kind kind, bool may_be_empty)
+static void list_places(struct listing *l, enum hm_rt_move_kind kind, bool may_be_empty)
 {
     const struct rt_state *s = l->s;
     uint8_t                cargo[HM_RT_MATERIALS + 1];
@@ -64,7 +64,7 @@ static void list_luck(struct listing *l)
     unsigned n = find_ships(l->s, true, ship);
     for (unsigned i = 0; i < n; i++)
         for (unsigned j = i + 1; j < n; j++)
-            put(l, HM_RT_LUCK, ship[i], ship[j], 0);
+            put(l, HM_RT_MOVE_LUCK, ship[i], ship[j], 0);
 }
 
 static void list_setbacks(struct listing *l, bool storm)
@@ -75,11 +75,11 @@ static void list_setbacks(struct listing *l, bool storm)
         for (uint64_t w = l->e->back[l->s->at[ship[i]]] & ~l->taken; w != 0; w &= w - 1) {
             unsigned near = hm_lowest(w);
             if (!storm) {
-                put(l, HM_RT_SETBACK, ship[i], near, 0);
+                put(l, HM_RT_MOVE_SETBACK, ship[i], near, 0);
                 continue;
             }
             for (uint64_t far = l->e->back[near] & ~l->taken; far != 0; far &= far - 1)
-                put(l, HM_RT_STORM, ship[i], near, hm_lowest(far));
+                put(l, HM_RT_MOVE_STORM, ship[i], near, hm_lowest(far));
         }
 }
 
@@ -92,11 +92,11 @@ static void list_robberies(struct listing *l)
         for (unsigned own = first_ship(l); own < fleet_end(l); own++) {
             if (afloat) {
                 if (own != robbed[i] && rt_afloat(l->s, own))
-                    put(l, HM_RT_ROB, robbed[i], own, 0);
+                    put(l, HM_RT_MOVE_ROB, robbed[i], own, 0);
                 continue;
             }
             for (uint64_t w = l->e->starts & ~l->taken; w != 0; w &= w - 1)
-                put(l, HM_RT_ROB, robbed[i], own, hm_lowest(w) + 1);
+                put(l, HM_RT_MOVE_ROB, robbed[i], own, hm_lowest(w) + 1);
         }
 }
 
@@ -105,20 +105,20 @@ static void list_police(struct listing *l)
     uint8_t  ship[RT_SHIPS];
     unsigned n = find_ships(l->s, true, ship);
     for (unsigned i = 0; i < n; i++)
-        put(l, HM_RT_POLICE, ship[i], 0, 0);
+        put(l, HM_RT_MOVE_POLICE, ship[i], 0, 0);
 }
 
 static void list_card(struct listing *l, enum hm_rt_card_kind kind)
 {
     switch (kind) {
     case HM_RT_CARD_LUCK: list_luck(l); return;
-    case HM_RT_CARD_CARGO: list_places(l, HM_RT_CARGO, false); return;
+    case HM_RT_CARD_CARGO: list_places(l, HM_RT_MOVE_CARGO, false); return;
     case HM_RT_CARD_SETBACK: list_setbacks(l, false); return;
     case HM_RT_CARD_STORM: list_setbacks(l, true); return;
     case HM_RT_CARD_ADVANTAGE:
     case HM_RT_CARD_EXTRA_ADVANTAGE:
         if (rt_cards(l->s, l->p) == RT_HAND)
-            put(l, HM_RT_OPEN, 0, 0, 0);
+            put(l, HM_RT_MOVE_OPEN, 0, 0, 0);
         return;
     case HM_RT_CARD_ROBBERY: list_robberies(l); return;
     case HM_RT_CARD_INSPECTION: list_police(l); return;
@@ -148,7 +148,7 @@ static void list_payments(struct listing *l, uint32_t need, uint64_t products, u
         k++;
     if (k == RT_PRODUCTS) {
         l->card = paid;
-        put(l, HM_RT_COMPLETE, 0, 0, 0);
+        put(l, HM_RT_MOVE_COMPLETE, 0, 0, 0);
         return;
     }
     unsigned n = rt_nibble(need, k);
@@ -195,14 +195,14 @@ static void list_swaps(struct listing *l)
     const struct rt_state *s = l->s;
     list_cards(l, s->shipping[l->p] & l->e->with_points);
     if (s->offer_number[l->p] > 0)
-        put(l, HM_RT_WITHDRAW, 0, 0, 0);
+        put(l, HM_RT_MOVE_WITHDRAW, 0, 0, 0);
     for (unsigned q = 0; q < s->head.nseat; q++) {
         if (q == l->p || s->offer_number[q] == 0 || !rt_offer_seen(s, q, (uint8_t)l->p) || !can_pay(l, s->want[q]))
             continue;
-        put(l, HM_RT_ACCEPT, q, 0, 0);
+        put(l, HM_RT_MOVE_ACCEPT, q, 0, 0);
         l->out[l->n - 1].serial = s->offer_number[q];
     }
-    put(l, HM_RT_DONE, 0, 0, 0);
+    put(l, HM_RT_MOVE_DONE, 0, 0, 0);
 }
 
 static void list_action(struct listing *l)
@@ -212,31 +212,31 @@ static void list_action(struct listing *l)
     switch ((enum hm_rt_phase)s->head.phase) {
     case HM_RT_PHASE_PLACE:
         if (!s->acted) {
-            list_places(l, HM_RT_PLACE, true);
-            put(l, HM_RT_PASS, 0, 0, 0);
+            list_places(l, HM_RT_MOVE_PLACE, true);
+            put(l, HM_RT_MOVE_PASS, 0, 0, 0);
         }
         break;
     case HM_RT_PHASE_NAVIGATE:
         for (unsigned c = 0; !s->acted && c < HM_RT_COLOURS; c++)
-            put(l, HM_RT_COLOUR, c, 0, 0);
+            put(l, HM_RT_MOVE_COLOUR, c, 0, 0);
         break;
     case HM_RT_PHASE_CARDS:
         may_end = !rt_can_draw(s, l->p);
         if (!may_end)
-            put(l, HM_RT_DRAW, 0, 0, 0);
+            put(l, HM_RT_MOVE_DRAW, 0, 0, 0);
         break;
     case HM_RT_PHASE_HARBOURS: may_end = true; break;
     case HM_RT_PHASE_ASSIGN:
         if (!s->acted) {
             list_completions(l);
-            put(l, HM_RT_PASS, 0, 0, 0);
+            put(l, HM_RT_MOVE_PASS, 0, 0, 0);
         }
         break;
     case HM_RT_PHASE_SWAP:
     case HM_RT_PHASE_OVER: return;
     }
     if (may_end)
-        put(l, HM_RT_END, 0, 0, 0);
+        put(l, HM_RT_MOVE_END, 0, 0, 0);
 }
 
 size_t rt_legal(const struct hm_edition *edition, const struct hm_state *state, hm_seat seat, enum hm_scope scope,
@@ -248,7 +248,7 @@ size_t rt_legal(const struct hm_edition *edition, const struct hm_state *state, 
     if (l.s->steer != RT_NONE) {
         if (scope & HM_LISTED)
             for (uint64_t w = rt_ways(l.e, l.s, l.s->steer, l.s->colour); w != 0; w &= w - 1)
-                put(&l, HM_RT_STEER, l.s->steer, hm_lowest(w), 0);
+                put(&l, HM_RT_MOVE_STEER, l.s->steer, hm_lowest(w), 0);
         return l.n;
     }
     if (l.s->head.phase == HM_RT_PHASE_SWAP) {

@@ -221,9 +221,9 @@ static enum hm_err check_position(struct loader *l, struct hm_rt_position *p)
     p->harbour = 0;
     while (p->harbour < RT_HARBOURS && !is(id, rt_harbour_names[p->harbour]))
         p->harbour++;
-    if ((p->kind == HM_RT_HARBOUR) != (p->harbour < RT_HARBOURS))
+    if ((p->kind == HM_RT_POSITION_HARBOUR) != (p->harbour < RT_HARBOURS))
         return fail(l, B_KIND, "the harbours are BOT, VUL, MER and WAA, and nothing else is one (RT-1.2)");
-    if (p->anchor && p->kind != HM_RT_RIVER)
+    if (p->anchor && p->kind != HM_RT_POSITION_RIVER)
         return fail(l, B_ANCHOR, "only river positions carry an anchor (RT-1.7)");
     return HM_OK;
 }
@@ -264,11 +264,11 @@ static enum hm_err check_board(struct loader *l)
     struct rt_edition *e = l->e;
     for (unsigned i = 0; i < e->nposition; i++) {
         const struct hm_rt_position *p = &e->position[i];
-        if (p->kind == HM_RT_START)
+        if (p->kind == HM_RT_POSITION_START)
             e->starts |= rt_bit(i);
         if (p->anchor)
             e->anchors |= rt_bit(i);
-        if (p->kind == HM_RT_HARBOUR) {
+        if (p->kind == HM_RT_POSITION_HARBOUR) {
             e->harbours |= rt_bit(i);
             e->harbour_at[p->harbour] = (uint8_t)i;
         }

@@ -29,8 +29,8 @@ _Static_assert(sizeof rt_place_names / sizeof *rt_place_names == HM_RT_PLACES + 
  * is accepted by its number, and an offer made to a seat that is done asks it again. */
 bool rt_any_time(const struct hm_move *m)
 {
-    return m->kind == HM_RT_OFFER || m->kind == HM_RT_WITHDRAW || m->kind == HM_RT_ACCEPT || m->kind == HM_RT_SHOW ||
-           m->kind == HM_RT_DONE;
+    return m->kind == HM_RT_MOVE_OFFER || m->kind == HM_RT_MOVE_WITHDRAW || m->kind == HM_RT_MOVE_ACCEPT ||
+           m->kind == HM_RT_MOVE_SHOW || m->kind == HM_RT_MOVE_DONE;
 }
 
 const struct hm_ops rt_ops = {
@@ -42,7 +42,7 @@ const struct hm_ops rt_ops = {
     .noption = RT_OPTIONS,
     .state_size = sizeof(struct rt_state),
     .edition_size = sizeof(struct rt_edition),
-    .nkind = HM_RT_KINDS,
+    .nkind = HM_RT_MOVE_KINDS,
     .ntarget = 100, /* the highest is the number of an offer */
     .nobs = RT_OBSERVED,
     .options = options,

@@ -70,8 +70,8 @@ static void pick_kind(const struct rt_state *s, unsigned p, uint8_t *mask)
 {
     if (s->head.phase != HM_RT_PHASE_SWAP || s->products[p] == 0)
         return;
-    mask[HM_RT_SHOW] = 1;
-    mask[HM_RT_OFFER] = s->offer_number[p] == 0 && s->offered[p] < s->offer_cap;
+    mask[HM_RT_MOVE_SHOW] = 1;
+    mask[HM_RT_MOVE_OFFER] = s->offer_number[p] == 0 && s->offered[p] < s->offer_cap;
 }
 
 size_t rt_picks(const struct hm_edition *edition, const struct hm_state *state, const struct hm_draft *d,
@@ -84,11 +84,11 @@ size_t rt_picks(const struct hm_edition *edition, const struct hm_state *state, 
         return 0;
     if (d->step == 0)
         pick_kind(s, p, mask);
-    else if (d->move.kind == HM_RT_OFFER)
+    else if (d->move.kind == HM_RT_MOVE_OFFER)
         pick_offer(s, &d->move, mask);
-    else if (d->move.kind == HM_RT_SHOW)
+    else if (d->move.kind == HM_RT_MOVE_SHOW)
         allow(mask, 0, s->products[p]);
-    else if (d->move.kind == HM_RT_COMPLETE)
+    else if (d->move.kind == HM_RT_MOVE_COMPLETE)
         pick_complete(e, s, &d->move, mask);
     else
         return 0;

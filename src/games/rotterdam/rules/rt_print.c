@@ -459,7 +459,7 @@ static void put_position(struct writing *w, unsigned i)
     hm_put_int(&w->t, p->y);
     key(w, "anchor");
     put_bool(w, p->anchor);
-    if (p->kind == HM_RT_HARBOUR) {
+    if (p->kind == HM_RT_POSITION_HARBOUR) {
         key(w, "material");
         put_quoted(w, rt_material_names[rt_material_of[p->harbour]]);
     }

@@ -6,7 +6,7 @@
  */
 #include "rt.h"
 
-const char *const rt_kind_names[HM_RT_KINDS] = {
+const char *const rt_kind_names[HM_RT_MOVE_KINDS] = {
     "",    "place",  "colour", "steer",    "draw",   "luck", "cargo", "setback",  "storm", "open",
     "rob", "police", "offer",  "withdraw", "accept", "show", "done",  "complete", "pass",  "end",
 };
@@ -192,64 +192,64 @@ static enum hm_err read_rob(const struct reading *r)
 static const struct {
     uint8_t     least, most;
     const char *form;
-} shape[HM_RT_KINDS] = {
-    [HM_RT_PLACE] = {4, 4, "place A1 S2 grain"},
-    [HM_RT_COLOUR] = {2, 2, "colour red"},
-    [HM_RT_STEER] = {3, 3, "steer A1 13"},
-    [HM_RT_DRAW] = {1, 1, "draw"},
-    [HM_RT_LUCK] = {4, 4, "luck H01 A1 B2"},
-    [HM_RT_CARGO] = {5, 5, "cargo H03 A2 S1 grain"},
-    [HM_RT_SETBACK] = {4, 4, "setback H06 B1 7"},
-    [HM_RT_STORM] = {5, 5, "storm H09 B1 7 3"},
-    [HM_RT_OPEN] = {2, 2, "open H11"},
-    [HM_RT_ROB] = {4, 5, "rob H15 B1 A2"},
-    [HM_RT_POLICE] = {3, 3, "police H17 B1"},
-    [HM_RT_OFFER] = {6, WORDS, "offer PET1 for JAM to B"},
-    [HM_RT_WITHDRAW] = {1, 1, "withdraw"},
-    [HM_RT_ACCEPT] = {3, 3, "accept B 3"},
-    [HM_RT_SHOW] = {2, WORDS, "show PET1"},
-    [HM_RT_DONE] = {1, 1, "done"},
-    [HM_RT_COMPLETE] = {4, WORDS, "complete A05 with PET1 JAM2"},
-    [HM_RT_PASS] = {1, 1, "pass"},
-    [HM_RT_END] = {1, 1, "end"},
+} shape[HM_RT_MOVE_KINDS] = {
+    [HM_RT_MOVE_PLACE] = {4, 4, "place A1 S2 grain"},
+    [HM_RT_MOVE_COLOUR] = {2, 2, "colour red"},
+    [HM_RT_MOVE_STEER] = {3, 3, "steer A1 13"},
+    [HM_RT_MOVE_DRAW] = {1, 1, "draw"},
+    [HM_RT_MOVE_LUCK] = {4, 4, "luck H01 A1 B2"},
+    [HM_RT_MOVE_CARGO] = {5, 5, "cargo H03 A2 S1 grain"},
+    [HM_RT_MOVE_SETBACK] = {4, 4, "setback H06 B1 7"},
+    [HM_RT_MOVE_STORM] = {5, 5, "storm H09 B1 7 3"},
+    [HM_RT_MOVE_OPEN] = {2, 2, "open H11"},
+    [HM_RT_MOVE_ROB] = {4, 5, "rob H15 B1 A2"},
+    [HM_RT_MOVE_POLICE] = {3, 3, "police H17 B1"},
+    [HM_RT_MOVE_OFFER] = {6, WORDS, "offer PET1 for JAM to B"},
+    [HM_RT_MOVE_WITHDRAW] = {1, 1, "withdraw"},
+    [HM_RT_MOVE_ACCEPT] = {3, 3, "accept B 3"},
+    [HM_RT_MOVE_SHOW] = {2, WORDS, "show PET1"},
+    [HM_RT_MOVE_DONE] = {1, 1, "done"},
+    [HM_RT_MOVE_COMPLETE] = {4, WORDS, "complete A05 with PET1 JAM2"},
+    [HM_RT_MOVE_PASS] = {1, 1, "pass"},
+    [HM_RT_MOVE_END] = {1, 1, "end"},
 };
 
 static enum hm_err read_rest(const struct reading *r)
 {
     struct hm_move *m = r->m;
     enum hm_err     err;
-    switch ((enum hm_rt_kind)m->kind) {
-    case HM_RT_PLACE:
+    switch ((enum hm_rt_move_kind)m->kind) {
+    case HM_RT_MOVE_PLACE:
         if ((err = read_ship(r, 1, &m->target)) != HM_OK || (err = read_position(r, 2, &m->arg[0])) != HM_OK)
             return err;
         return read_cargo(r, 3, &m->arg[1]);
-    case HM_RT_COLOUR: return read_colour(r);
-    case HM_RT_STEER: return (err = read_ship(r, 1, &m->target)) != HM_OK ? err : read_position(r, 2, &m->arg[0]);
-    case HM_RT_LUCK: return read_luck(r);
-    case HM_RT_CARGO:
+    case HM_RT_MOVE_COLOUR: return read_colour(r);
+    case HM_RT_MOVE_STEER: return (err = read_ship(r, 1, &m->target)) != HM_OK ? err : read_position(r, 2, &m->arg[0]);
+    case HM_RT_MOVE_LUCK: return read_luck(r);
+    case HM_RT_MOVE_CARGO:
         if ((err = read_card(r, 1)) != HM_OK || (err = read_ship(r, 2, &m->target)) != HM_OK ||
             (err = read_position(r, 3, &m->arg[0])) != HM_OK)
             return err;
         return read_cargo(r, 4, &m->arg[1]);
-    case HM_RT_SETBACK:
-    case HM_RT_STORM:
+    case HM_RT_MOVE_SETBACK:
+    case HM_RT_MOVE_STORM:
         if ((err = read_card(r, 1)) != HM_OK || (err = read_ship(r, 2, &m->target)) != HM_OK ||
             (err = read_position(r, 3, &m->arg[0])) != HM_OK)
             return err;
-        return m->kind == HM_RT_SETBACK ? HM_OK : read_position(r, 4, &m->arg[1]);
-    case HM_RT_OPEN: return read_card(r, 1);
-    case HM_RT_ROB: return read_rob(r);
-    case HM_RT_POLICE: return (err = read_card(r, 1)) != HM_OK ? err : read_ship(r, 2, &m->target);
-    case HM_RT_OFFER: return read_offer(r);
-    case HM_RT_ACCEPT: return read_accept(r);
-    case HM_RT_SHOW: return read_cards(r, 1, r->n);
-    case HM_RT_COMPLETE: return read_complete(r);
-    case HM_RT_DRAW:
-    case HM_RT_WITHDRAW:
-    case HM_RT_DONE:
-    case HM_RT_PASS:
-    case HM_RT_END:
-    case HM_RT_KINDS: break;
+        return m->kind == HM_RT_MOVE_SETBACK ? HM_OK : read_position(r, 4, &m->arg[1]);
+    case HM_RT_MOVE_OPEN: return read_card(r, 1);
+    case HM_RT_MOVE_ROB: return read_rob(r);
+    case HM_RT_MOVE_POLICE: return (err = read_card(r, 1)) != HM_OK ? err : read_ship(r, 2, &m->target);
+    case HM_RT_MOVE_OFFER: return read_offer(r);
+    case HM_RT_MOVE_ACCEPT: return read_accept(r);
+    case HM_RT_MOVE_SHOW: return read_cards(r, 1, r->n);
+    case HM_RT_MOVE_COMPLETE: return read_complete(r);
+    case HM_RT_MOVE_DRAW:
+    case HM_RT_MOVE_WITHDRAW:
+    case HM_RT_MOVE_DONE:
+    case HM_RT_MOVE_PASS:
+    case HM_RT_MOVE_END:
+    case HM_RT_MOVE_KINDS: break;
     }
     return HM_OK;
 }
@@ -264,9 +264,9 @@ enum hm_err rt_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
     if (r.n == 0)
         return hm_say(msg, HM_FORM, "there is no move in this line", (char *)NULL);
     out.kind = 1;
-    while (out.kind < HM_RT_KINDS && !hm_word_is(r.word[0], rt_kind_names[out.kind]))
+    while (out.kind < HM_RT_MOVE_KINDS && !hm_word_is(r.word[0], rt_kind_names[out.kind]))
         out.kind++;
-    if (out.kind == HM_RT_KINDS)
+    if (out.kind == HM_RT_MOVE_KINDS)
         return bad(&r, 0, "not a move of Rotterdam");
     if (r.n < shape[out.kind].least || r.n > shape[out.kind].most)
         return hm_say(msg, HM_FORM, "too few or too many words: it is written '", shape[out.kind].form, "'",
@@ -334,67 +334,67 @@ size_t rt_print_move(const struct hm_edition *edition, const struct hm_move *m, 
 {
     const struct rt_edition *e = rt_of(edition);
     struct hm_text           t = hm_text_in(buf, cap);
-    hm_put(&t, m->kind < HM_RT_KINDS ? rt_kind_names[m->kind] : "?");
-    switch ((enum hm_rt_kind)m->kind) {
-    case HM_RT_PLACE:
+    hm_put(&t, m->kind < HM_RT_MOVE_KINDS ? rt_kind_names[m->kind] : "?");
+    switch ((enum hm_rt_move_kind)m->kind) {
+    case HM_RT_MOVE_PLACE:
         put_ship(&t, m->target);
         put_position(&t, e, m->arg[0]);
         put_cargo(&t, m->arg[1]);
         break;
-    case HM_RT_COLOUR:
+    case HM_RT_MOVE_COLOUR:
         hm_put_char(&t, ' ');
         hm_put(&t, m->target < HM_RT_COLOURS ? rt_colour_names[m->target] : "?");
         break;
-    case HM_RT_STEER:
+    case HM_RT_MOVE_STEER:
         put_ship(&t, m->target);
         put_position(&t, e, m->arg[0]);
         break;
-    case HM_RT_LUCK:
+    case HM_RT_MOVE_LUCK:
         put_cards(&t, e, &m->cards);
         put_ship(&t, m->target);
         put_ship(&t, m->arg[0]);
         break;
-    case HM_RT_CARGO:
+    case HM_RT_MOVE_CARGO:
         put_cards(&t, e, &m->cards);
         put_ship(&t, m->target);
         put_position(&t, e, m->arg[0]);
         put_cargo(&t, m->arg[1]);
         break;
-    case HM_RT_SETBACK:
-    case HM_RT_STORM:
+    case HM_RT_MOVE_SETBACK:
+    case HM_RT_MOVE_STORM:
         put_cards(&t, e, &m->cards);
         put_ship(&t, m->target);
         put_position(&t, e, m->arg[0]);
-        if (m->kind == HM_RT_STORM)
+        if (m->kind == HM_RT_MOVE_STORM)
             put_position(&t, e, m->arg[1]);
         break;
-    case HM_RT_ROB:
+    case HM_RT_MOVE_ROB:
         put_cards(&t, e, &m->cards);
         put_ship(&t, m->target);
         put_ship(&t, m->arg[0]);
         if (m->arg[1] > 0)
             put_position(&t, e, m->arg[1] - 1u);
         break;
-    case HM_RT_POLICE:
+    case HM_RT_MOVE_POLICE:
         put_cards(&t, e, &m->cards);
         put_ship(&t, m->target);
         break;
-    case HM_RT_OFFER: put_offer(&t, e, m); break;
-    case HM_RT_ACCEPT:
+    case HM_RT_MOVE_OFFER: put_offer(&t, e, m); break;
+    case HM_RT_MOVE_ACCEPT:
         hm_put_char(&t, ' ');
         hm_put_char(&t, hm_seat_letter(m->target));
         hm_put_char(&t, ' ');
         hm_put_int(&t, m->serial);
         break;
-    case HM_RT_OPEN:
-    case HM_RT_SHOW: put_cards(&t, e, &m->cards); break;
-    case HM_RT_COMPLETE: put_complete(&t, e, m); break;
-    case HM_RT_DRAW:
-    case HM_RT_WITHDRAW:
-    case HM_RT_DONE:
-    case HM_RT_PASS:
-    case HM_RT_END:
-    case HM_RT_KINDS: break;
+    case HM_RT_MOVE_OPEN:
+    case HM_RT_MOVE_SHOW: put_cards(&t, e, &m->cards); break;
+    case HM_RT_MOVE_COMPLETE: put_complete(&t, e, m); break;
+    case HM_RT_MOVE_DRAW:
+    case HM_RT_MOVE_WITHDRAW:
+    case HM_RT_MOVE_DONE:
+    case HM_RT_MOVE_PASS:
+    case HM_RT_MOVE_END:
+    case HM_RT_MOVE_KINDS: break;
     }
     return t.len;
 }

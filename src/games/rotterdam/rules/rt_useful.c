@@ -41,7 +41,7 @@ static bool worth_asking(const struct rt_edition *e, const struct rt_state *s, u
 
 static size_t put_offer(struct hm_move *out, size_t n, unsigned seat, unsigned card, unsigned want, unsigned to)
 {
-    struct hm_move m = {.kind = HM_RT_OFFER, .seat = (hm_seat)seat, .target = (uint8_t)to};
+    struct hm_move m = {.kind = HM_RT_MOVE_OFFER, .seat = (hm_seat)seat, .target = (uint8_t)to};
     m.arg[want / 2] = (uint8_t)(1u << want % 2 * 4);
     hm_add(&m.cards, card);
     out[n] = m;
@@ -65,7 +65,7 @@ size_t rt_useful(const struct rt_edition *e, const struct rt_state *s, unsigned 
                 if (worth_asking(e, s, seat, q, want))
                     n = put_offer(out, n, seat, card, want, q);
         }
-        out[n] = (struct hm_move){.kind = HM_RT_SHOW, .seat = (hm_seat)seat};
+        out[n] = (struct hm_move){.kind = HM_RT_MOVE_SHOW, .seat = (hm_seat)seat};
         hm_add(&out[n++].cards, card);
     }
     return n;

@@ -23,7 +23,7 @@ const char *rt_place_name(const struct play *p, unsigned position)
     if (position >= hm_rt_positions(p->game.game.edition))
         return "?";
     const struct hm_rt_position *q = hm_rt_position_of(p->game.game.edition, position);
-    if (q->kind == HM_RT_HARBOUR)
+    if (q->kind == HM_RT_POSITION_HARBOUR)
         play_put(out, T_RT_HARBOUR, q->id, q->name, play_noun(T_RT_MATERIAL, hm_rt_material_for(q->harbour)));
     else
         play_put(out, q->anchor ? T_RT_ANCHOR : T_RT_POSITION, q->id, q->name);
@@ -99,17 +99,17 @@ static void wanted(const struct hm_move *m, uint8_t want[HM_RT_PRODUCTS])
 static void put_effect(const struct play *p, const struct hm_move *m, struct cli_text *out)
 {
     const char *ship = m->target < HM_RT_SHIPS ? rt_ship_name(m->target) : "?";
-    if (m->kind == HM_RT_LUCK)
+    if (m->kind == HM_RT_MOVE_LUCK)
         play_put(out, T_RT_EFFECT_LUCK, ship, rt_ship_name(m->arg[0]));
-    else if (m->kind == HM_RT_CARGO)
+    else if (m->kind == HM_RT_MOVE_CARGO)
         play_put(out, T_RT_EFFECT_CARGO, ship, rt_cargo_name(m->arg[1]), rt_place_name(p, m->arg[0]));
-    else if (m->kind == HM_RT_SETBACK || m->kind == HM_RT_STORM)
+    else if (m->kind == HM_RT_MOVE_SETBACK || m->kind == HM_RT_MOVE_STORM)
         play_put(out, T_RT_EFFECT_BACK, ship);
-    else if (m->kind == HM_RT_OPEN)
+    else if (m->kind == HM_RT_MOVE_OPEN)
         play_put(out, T_RT_EFFECT_OPEN);
-    else if (m->kind == HM_RT_ROB && m->arg[1] != 0)
+    else if (m->kind == HM_RT_MOVE_ROB && m->arg[1] != 0)
         play_put(out, T_RT_EFFECT_ROB_PLACED, ship, rt_ship_name(m->arg[0]), rt_place_name(p, m->arg[1] - 1u));
-    else if (m->kind == HM_RT_ROB)
+    else if (m->kind == HM_RT_MOVE_ROB)
         play_put(out, T_RT_EFFECT_ROB, ship, rt_ship_name(m->arg[0]));
     else
         play_put(out, T_RT_EFFECT_POLICE, ship);
@@ -130,38 +130,38 @@ static void move(struct play *p, const struct hm_state *seen, const struct hm_mo
     const char *who = play_name(p, m->seat), *ship = m->target < HM_RT_SHIPS ? rt_ship_name(m->target) : "?";
     uint8_t     want[HM_RT_PRODUCTS];
     (void)seen;
-    switch ((enum hm_rt_kind)m->kind) {
-    case HM_RT_PLACE:
+    switch ((enum hm_rt_move_kind)m->kind) {
+    case HM_RT_MOVE_PLACE:
         play_by(&p->out, T_RT_PLACES, you, who, ship, rt_cargo_name(m->arg[1]), rt_place_name(p, m->arg[0]));
         break;
-    case HM_RT_COLOUR: play_by(&p->out, T_RT_NAMES, you, who, play_noun(T_RT_COLOUR, m->target)); break;
-    case HM_RT_STEER: play_by(&p->out, T_RT_STEERS, you, who, ship, rt_place_name(p, m->arg[0])); break;
-    case HM_RT_DRAW: play_by(&p->out, T_RT_DRAWS, you, who); break;
-    case HM_RT_LUCK:
-    case HM_RT_CARGO:
-    case HM_RT_SETBACK:
-    case HM_RT_STORM:
-    case HM_RT_OPEN:
-    case HM_RT_ROB:
-    case HM_RT_POLICE: plays_card(p, m); break;
-    case HM_RT_OFFER:
+    case HM_RT_MOVE_COLOUR: play_by(&p->out, T_RT_NAMES, you, who, play_noun(T_RT_COLOUR, m->target)); break;
+    case HM_RT_MOVE_STEER: play_by(&p->out, T_RT_STEERS, you, who, ship, rt_place_name(p, m->arg[0])); break;
+    case HM_RT_MOVE_DRAW: play_by(&p->out, T_RT_DRAWS, you, who); break;
+    case HM_RT_MOVE_LUCK:
+    case HM_RT_MOVE_CARGO:
+    case HM_RT_MOVE_SETBACK:
+    case HM_RT_MOVE_STORM:
+    case HM_RT_MOVE_OPEN:
+    case HM_RT_MOVE_ROB:
+    case HM_RT_MOVE_POLICE: plays_card(p, m); break;
+    case HM_RT_MOVE_OFFER:
         wanted(m, want);
         play_by(&p->out, T_RT_OFFERS, you, who, play_cards(p, &m->cards, play_card_id, ", "), products_name(want),
                 receiver(p, m->target));
         break;
-    case HM_RT_WITHDRAW: play_by(&p->out, T_RT_WITHDRAWS, you, who); break;
-    case HM_RT_ACCEPT:
+    case HM_RT_MOVE_WITHDRAW: play_by(&p->out, T_RT_WITHDRAWS, you, who); break;
+    case HM_RT_MOVE_ACCEPT:
         if (m->target == p->me)
             play_say(&p->out, T_RT_ACCEPTS_YOURS, who);
         else
             play_by(&p->out, T_RT_ACCEPTS, you, who, play_name(p, m->target));
         break;
-    case HM_RT_SHOW: play_by(&p->out, T_RT_SHOWS, you, who, play_cards(p, &m->cards, play_card_id, ", ")); break;
-    case HM_RT_DONE: play_by(&p->out, T_RT_DONE, you, who); break;
-    case HM_RT_COMPLETE: play_by(&p->out, T_RT_COMPLETES, you, who, play_cards(p, &m->cards, card, "; ")); break;
-    case HM_RT_PASS: play_by(&p->out, T_RT_PASSES, you, who); break;
-    case HM_RT_END: play_by(&p->out, T_RT_ENDS, you, who); break;
-    case HM_RT_KINDS: break;
+    case HM_RT_MOVE_SHOW: play_by(&p->out, T_RT_SHOWS, you, who, play_cards(p, &m->cards, play_card_id, ", ")); break;
+    case HM_RT_MOVE_DONE: play_by(&p->out, T_RT_DONE, you, who); break;
+    case HM_RT_MOVE_COMPLETE: play_by(&p->out, T_RT_COMPLETES, you, who, play_cards(p, &m->cards, card, "; ")); break;
+    case HM_RT_MOVE_PASS: play_by(&p->out, T_RT_PASSES, you, who); break;
+    case HM_RT_MOVE_END: play_by(&p->out, T_RT_ENDS, you, who); break;
+    case HM_RT_MOVE_KINDS: break;
     }
 }
 
@@ -344,15 +344,15 @@ static void word(const struct play *p, const char *kind, const char *w, struct c
 
 static void choice(const struct play *p, const struct hm_move *m, const char *text, struct cli_text *out)
 {
-    if (m->kind == HM_RT_ACCEPT) {
+    if (m->kind == HM_RT_MOVE_ACCEPT) {
         struct hm_rt_offer o = hm_rt_offer_of(hm_seen(&p->view), m->target);
         play_put(out, T_RT_CHOICE_ACCEPT, text, play_cards(p, &o.give, card, "; "), products_name(o.want));
         return;
     }
     cli_put(out, text);
-    if (m->kind == HM_RT_STEER)
+    if (m->kind == HM_RT_MOVE_STEER)
         cli_putf(out, ", %s", rt_place_name(p, m->arg[0]));
-    else if (m->kind == HM_RT_COMPLETE || m->kind == HM_RT_OPEN)
+    else if (m->kind == HM_RT_MOVE_COMPLETE || m->kind == HM_RT_MOVE_OPEN)
         cli_putf(out, ": %s", play_cards(p, &m->cards, card, "; "));
 }
 

@@ -198,7 +198,7 @@ static void key(struct tui_screen *s, struct tui_app *app, const struct tui_even
         break;
     case 'a': next_partner(d); break;
     case 's': {
-        struct hm_move show = {.kind = HM_RT_SHOW, .seat = d->game->table->me, .cards = d->offer.cards};
+        struct hm_move show = {.kind = HM_RT_MOVE_SHOW, .seat = d->game->table->me, .cards = d->offer.cards};
         tui_game_try(d->game, app, &show);
         break;
     }
@@ -226,7 +226,7 @@ void tui_rt_desk(struct tui_game *g, struct tui_app *app, hm_card c)
     struct desk *d = tui_new(app, sizeof *d);
     d->screen.kind = &desk_kind;
     d->game = g;
-    d->offer = (struct hm_move){.kind = HM_RT_OFFER, .seat = g->table->me, .target = HM_RT_TO_ALL};
+    d->offer = (struct hm_move){.kind = HM_RT_MOVE_OFFER, .seat = g->table->me, .target = HM_RT_TO_ALL};
     if (c != HM_NO_CARD)
         hm_add(&d->offer.cards, c);
     tui_push(app, &d->screen);

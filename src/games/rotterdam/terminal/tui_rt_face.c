@@ -27,17 +27,17 @@ static void draft_headline(struct tui_game *g, struct tui_app *app, struct hm_te
     char                     name[60] = "";
     struct hm_text           n = hm_text_in(name, sizeof name);
     unsigned                 f = g->draft.fixed;
-    if (m->kind == HM_RT_PLACE) {
+    if (m->kind == HM_RT_MOVE_PLACE) {
         hm_put(t, tui_word(app, W_RT_ASK_CARGO));
         return;
     }
     hm_put(&n, tui_key(app->lang, "shipping",
-                       m->kind == HM_RT_LUCK      ? "change-your-luck"
-                       : m->kind == HM_RT_CARGO   ? "extra-cargo"
-                       : m->kind == HM_RT_SETBACK ? "setback"
-                       : m->kind == HM_RT_STORM   ? "heavy-storm"
-                       : m->kind == HM_RT_ROB     ? "freight-robbery"
-                                                  : "inspection"));
+                       m->kind == HM_RT_MOVE_LUCK      ? "change-your-luck"
+                       : m->kind == HM_RT_MOVE_CARGO   ? "extra-cargo"
+                       : m->kind == HM_RT_MOVE_SETBACK ? "setback"
+                       : m->kind == HM_RT_MOVE_STORM   ? "heavy-storm"
+                       : m->kind == HM_RT_MOVE_ROB     ? "freight-robbery"
+                                                       : "inspection"));
     if (name[0] >= 'a' && name[0] <= 'z')
         name[0] = (char)(name[0] - 'a' + 'A');
     enum tui_word w = o != NULL && o->where >= HM_RT_POSITIONS ? (f == 0 ? W_RT_ASK_SHIP : W_RT_ASK_OTHER_SHIP)
@@ -136,9 +136,9 @@ static void detail(struct tui_game *g, struct tui_app *app, const struct tui_opt
     uint8_t                  lack[HM_RT_PRODUCTS];
     char                     text[160] = "", line[200];
     struct hm_text           w = hm_text_in(text, sizeof text);
-    if (o->move.kind == HM_RT_COLOUR && o->lit) {
+    if (o->move.kind == HM_RT_MOVE_COLOUR && o->lit) {
         put_preview(g, app, o->move.target, t);
-    } else if (!o->lit && o->move.kind == HM_RT_COMPLETE && o->card != HM_NO_CARD) {
+    } else if (!o->lit && o->move.kind == HM_RT_MOVE_COMPLETE && o->card != HM_NO_CARD) {
         hm_rt_lacks(e, &g->table->seen, g->table->me, o->card, lack);
         tui_rt_put_products(app->lang, lack, ", ", &w);
         hm_put(t, o->label);
@@ -153,7 +153,7 @@ static void detail(struct tui_game *g, struct tui_app *app, const struct tui_opt
         hm_put(t, hm_rt_position_of(e, (unsigned)o->where)->name);
         if (hm_rt_position_of(e, (unsigned)o->where)->anchor)
             hm_put(t, "  ⚓");
-    } else if (o->move.kind == HM_RT_ACCEPT) {
+    } else if (o->move.kind == HM_RT_MOVE_ACCEPT) {
         struct hm_rt_offer offer = hm_rt_offer_of(&g->table->seen, o->move.target);
         char               want[120] = "";
         struct hm_text     v = hm_text_in(want, sizeof want);
@@ -371,7 +371,7 @@ static struct tui_rt_map what_to_show(struct tui_game *g)
         m.ship = (unsigned)(here->where - HM_RT_POSITIONS);
     else if (here != NULL)
         m.focus = here->where;
-    if (here != NULL && here->lit && here->move.kind == HM_RT_COLOUR)
+    if (here != NULL && here->lit && here->move.kind == HM_RT_MOVE_COLOUR)
         m.colour = here->move.target;
     return m;
 }

@@ -39,7 +39,7 @@ static struct chart make_chart(const struct hm_edition *e, struct tui_rect r)
     int wide = c.right > c.left ? c.right - c.left : 1, high = c.bottom > c.top ? c.bottom - c.top : 1;
     for (unsigned p = 0; p < c.n; p++) {
         const struct hm_rt_position *q = hm_rt_position_of(e, p);
-        c.half[p] = q->kind == HM_RT_HARBOUR ? 3 : 2;
+        c.half[p] = q->kind == HM_RT_POSITION_HARBOUR ? 3 : 2;
         c.at[p].x = r.x + 2 + ((q->x - c.left) * (r.w - 5) + wide / 2) / wide;
         c.at[p].y = r.y + ((q->y - c.top) * (r.h - 1) + high / 2) / high;
     }
@@ -235,11 +235,11 @@ static void draw_position(struct tui_game *g, struct tui_app *app, const struct 
     struct tui_canvas           *canvas = &app->canvas;
     const struct hm_rt_position *q = hm_rt_position_of(g->table->game.edition, p);
     int                          x = c->at[p].x, y = c->at[p].y, ship = ship_on(&g->table->seen, p);
-    if (q->kind == HM_RT_HARBOUR) {
+    if (q->kind == HM_RT_POSITION_HARBOUR) {
         draw_harbour(g, app, c, m, p);
         return;
     }
-    tui_style style = node_style(m, p, q->kind == HM_RT_START ? TUI_TITLE : TUI_PLAIN);
+    tui_style style = node_style(m, p, q->kind == HM_RT_POSITION_START ? TUI_TITLE : TUI_PLAIN);
     int       w = tui_width(canvas, q->id), o = option_where(g, (int)p);
     tui_fill(canvas, (struct tui_rect){x - 1, y, 3, 1}, style, ' ');
     if (ship >= 0) {

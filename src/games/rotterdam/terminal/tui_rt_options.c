@@ -21,30 +21,32 @@ static enum meaning meaning_of(unsigned kind, unsigned field)
     if (field == TUI_RT_FIELD_SERIAL)
         return A_NUMBER;
     if (field == TUI_RT_FIELD_TARGET)
-        return kind == HM_RT_COLOUR ? A_COLOUR : kind == HM_RT_ACCEPT || kind == HM_RT_OFFER ? A_SEAT : A_SHIP;
-    if (kind == HM_RT_LUCK || (kind == HM_RT_ROB && field == TUI_RT_FIELD_ARG0))
+        return kind == HM_RT_MOVE_COLOUR                               ? A_COLOUR
+               : kind == HM_RT_MOVE_ACCEPT || kind == HM_RT_MOVE_OFFER ? A_SEAT
+                                                                       : A_SHIP;
+    if (kind == HM_RT_MOVE_LUCK || (kind == HM_RT_MOVE_ROB && field == TUI_RT_FIELD_ARG0))
         return A_SHIP;
-    if (kind == HM_RT_ROB)
+    if (kind == HM_RT_MOVE_ROB)
         return A_POSITION_1;
-    if (field == TUI_RT_FIELD_ARG1 && (kind == HM_RT_PLACE || kind == HM_RT_CARGO))
+    if (field == TUI_RT_FIELD_ARG1 && (kind == HM_RT_MOVE_PLACE || kind == HM_RT_MOVE_CARGO))
         return A_CARGO;
     return A_POSITION;
 }
 
 static bool is_card_kind(unsigned kind)
 {
-    return kind == HM_RT_LUCK || kind == HM_RT_CARGO || kind == HM_RT_SETBACK || kind == HM_RT_STORM ||
-           kind == HM_RT_OPEN || kind == HM_RT_ROB || kind == HM_RT_POLICE;
+    return kind == HM_RT_MOVE_LUCK || kind == HM_RT_MOVE_CARGO || kind == HM_RT_MOVE_SETBACK ||
+           kind == HM_RT_MOVE_STORM || kind == HM_RT_MOVE_OPEN || kind == HM_RT_MOVE_ROB || kind == HM_RT_MOVE_POLICE;
 }
 
 /* The move a shipping card is played with; 0 for a joker. */
 static unsigned kind_of_card(unsigned card_kind)
 {
     static const uint8_t kinds[HM_RT_CARD_KINDS] = {
-        [HM_RT_CARD_LUCK] = HM_RT_LUCK,       [HM_RT_CARD_CARGO] = HM_RT_CARGO,
-        [HM_RT_CARD_SETBACK] = HM_RT_SETBACK, [HM_RT_CARD_STORM] = HM_RT_STORM,
-        [HM_RT_CARD_ADVANTAGE] = HM_RT_OPEN,  [HM_RT_CARD_EXTRA_ADVANTAGE] = HM_RT_OPEN,
-        [HM_RT_CARD_ROBBERY] = HM_RT_ROB,     [HM_RT_CARD_INSPECTION] = HM_RT_POLICE,
+        [HM_RT_CARD_LUCK] = HM_RT_MOVE_LUCK,       [HM_RT_CARD_CARGO] = HM_RT_MOVE_CARGO,
+        [HM_RT_CARD_SETBACK] = HM_RT_MOVE_SETBACK, [HM_RT_CARD_STORM] = HM_RT_MOVE_STORM,
+        [HM_RT_CARD_ADVANTAGE] = HM_RT_MOVE_OPEN,  [HM_RT_CARD_EXTRA_ADVANTAGE] = HM_RT_MOVE_OPEN,
+        [HM_RT_CARD_ROBBERY] = HM_RT_MOVE_ROB,     [HM_RT_CARD_INSPECTION] = HM_RT_MOVE_POLICE,
     };
     return card_kind < HM_RT_CARD_KINDS ? kinds[card_kind] : 0;
 }
@@ -181,13 +183,13 @@ static void add_cards(struct tui_game *g, struct tui_app *app, const uint8_t *ma
         unsigned card_kind = hm_rt_card_kind(e, (hm_card)c), kind = kind_of_card(card_kind);
         char     name[60], label[80];
         bool     swapping = g->table->seen.head.phase == HM_RT_PHASE_SWAP; /* RT-3.2: there only points are laid open */
-        if (kind == 0 || (seen >> card_kind & 1u) != 0 || (swapping && kind != HM_RT_OPEN))
+        if (kind == 0 || (seen >> card_kind & 1u) != 0 || (swapping && kind != HM_RT_MOVE_OPEN))
             continue;
         seen |= 1u << card_kind;
         tui_card_name(app->lang, &g->table->game, (hm_card)c, name, sizeof name);
         struct hm_move m = {.kind = (uint8_t)kind, .seat = g->table->me};
         hm_add(&m.cards, c);
-        if (kind == HM_RT_OPEN) {
+        if (kind == HM_RT_MOVE_OPEN) {
             tui_option_move(g, app, &m);
             continue;
         }
@@ -206,13 +208,13 @@ static void add_assignments(struct tui_game *g, struct tui_app *app)
     size_t                n = game->ops->legal(game->edition, &g->table->seen, g->table->me, HM_BOTH, list);
     hm_cards              mine = hm_rt_assignments(&g->table->seen, g->table->me);
     for (size_t i = 0; i < n; i++)
-        if (list[i].kind == HM_RT_COMPLETE) {
+        if (list[i].kind == HM_RT_MOVE_COMPLETE) {
             tui_option_move(g, app, &list[i]);
             hm_cards used = hm_and(&list[i].cards, &mine);
             mine = hm_minus(&mine, &used);
         }
     for (unsigned c = hm_next(&mine, 0); c < HM_CARDS; c = hm_next(&mine, c + 1)) {
-        struct hm_move m = {.kind = HM_RT_COMPLETE, .seat = g->table->me};
+        struct hm_move m = {.kind = HM_RT_MOVE_COMPLETE, .seat = g->table->me};
         hm_add(&m.cards, c);
         tui_option_move(g, app, &m)->card = (hm_card)c;
     }
@@ -226,12 +228,12 @@ static void add_taken_starts(struct tui_game *g, unsigned ship)
         bool there = false;
         for (int i = 0; i < g->noption; i++)
             there = there || g->option[i].where == (int)p;
-        if (there || hm_rt_position_of(e, p)->kind != HM_RT_START)
+        if (there || hm_rt_position_of(e, p)->kind != HM_RT_POSITION_START)
             continue;
         struct tui_option *o = tui_option_add(g, TUI_ACT_PICK, hm_rt_position_of(e, p)->id);
         o->where = (int)p;
         o->move = (struct hm_move){
-            .kind = HM_RT_PLACE, .seat = g->table->me, .target = (uint8_t)ship, .arg = {(uint8_t)p, 1, 0, 0}};
+            .kind = HM_RT_MOVE_PLACE, .seat = g->table->me, .target = (uint8_t)ship, .arg = {(uint8_t)p, 1, 0, 0}};
     }
 }
 
@@ -250,20 +252,20 @@ static void begin_options(struct tui_game *g, struct tui_app *app)
     hm_picks(&g->table->game, s, &g->draft, mask);
     if (!tui_table_asked(g->table))
         return;
-    if (mask[HM_RT_PLACE] != 0)
-        add_placing(g, app, HM_RT_PLACE);
+    if (mask[HM_RT_MOVE_PLACE] != 0)
+        add_placing(g, app, HM_RT_MOVE_PLACE);
     if (s->head.phase == HM_RT_PHASE_PLACE && !hm_rt_acted(s) && s->head.prompt != 0)
         add_taken_starts(g, ship_at_home(g->table));
-    if (mask[HM_RT_COLOUR] != 0)
-        add_kind(g, app, HM_RT_COLOUR);
-    if (mask[HM_RT_STEER] != 0)
-        add_kind(g, app, HM_RT_STEER);
+    if (mask[HM_RT_MOVE_COLOUR] != 0)
+        add_kind(g, app, HM_RT_MOVE_COLOUR);
+    if (mask[HM_RT_MOVE_STEER] != 0)
+        add_kind(g, app, HM_RT_MOVE_STEER);
     if (s->head.phase == HM_RT_PHASE_ASSIGN && !hm_rt_acted(s))
         add_assignments(g, app);
     struct hm_move list[HM_MOVES];
     size_t         n = g->table->game.ops->legal(g->table->game.edition, s, g->table->me, HM_BOTH, list);
     for (size_t i = 0; i < n; i++)
-        if (list[i].kind == HM_RT_ACCEPT)
+        if (list[i].kind == HM_RT_MOVE_ACCEPT)
             tui_option_move(g, app, &list[i]);
     hm_cards products = hm_rt_products(s, g->table->me);
     if (s->head.phase == HM_RT_PHASE_SWAP && !hm_none(&products)) {
@@ -272,11 +274,11 @@ static void begin_options(struct tui_game *g, struct tui_app *app)
         o->key = 'f';
     }
     add_cards(g, app, mask);
-    add_button(g, app, HM_RT_DRAW, 'w');
-    add_button(g, app, HM_RT_WITHDRAW, 'x');
-    add_button(g, app, HM_RT_DONE, 'd');
-    add_button(g, app, HM_RT_PASS, 'p');
-    add_button(g, app, HM_RT_END, 'e');
+    add_button(g, app, HM_RT_MOVE_DRAW, 'w');
+    add_button(g, app, HM_RT_MOVE_WITHDRAW, 'x');
+    add_button(g, app, HM_RT_MOVE_DONE, 'd');
+    add_button(g, app, HM_RT_MOVE_PASS, 'p');
+    add_button(g, app, HM_RT_MOVE_END, 'e');
 }
 
 void tui_rt_options(struct tui_game *g, struct tui_app *app)
@@ -285,7 +287,7 @@ void tui_rt_options(struct tui_game *g, struct tui_app *app)
         begin_options(g, app);
         return;
     }
-    if (is_card_kind(g->draft.move.kind) && g->draft.move.kind == HM_RT_CARGO && g->draft.fixed == 0) {
+    if (is_card_kind(g->draft.move.kind) && g->draft.move.kind == HM_RT_MOVE_CARGO && g->draft.fixed == 0) {
         /* An extra ship too is the lowest at home. */
         uint8_t  mask[HM_PICKS];
         uint16_t none[1] = {0};

@@ -108,7 +108,7 @@ static void fill_words(const struct tui_lang *l, const struct hm_game *g, const 
     tui_rt_put_products(l, wanted, ", ", &want);
     snprintf(w->number, sizeof w->number, "%u", m->serial);
     snprintf(w->name, sizeof w->name, "%c", hm_seat_letter(m->target < HM_SEATS ? m->target : 0));
-    if (m->kind == HM_RT_OFFER && m->target == HM_RT_TO_ALL)
+    if (m->kind == HM_RT_MOVE_OFFER && m->target == HM_RT_TO_ALL)
         snprintf(w->name, sizeof w->name, "%s", l->word[W_RT_ALL]);
 }
 
@@ -141,34 +141,36 @@ static void put_move(const struct tui_lang *l, const struct hm_game *g, const st
     const char    *end = NULL;
     bool           label = tense == LABEL;
     fill_words(l, g, m, &w);
-    switch ((enum hm_rt_kind)m->kind) {
-    case HM_RT_PLACE: tui_say(l, t, label ? W_RT_LABEL_PLACE : W_RT_TOLD_PLACE, w.ship, w.at, w.cargo, end); break;
-    case HM_RT_COLOUR:
+    switch ((enum hm_rt_move_kind)m->kind) {
+    case HM_RT_MOVE_PLACE: tui_say(l, t, label ? W_RT_LABEL_PLACE : W_RT_TOLD_PLACE, w.ship, w.at, w.cargo, end); break;
+    case HM_RT_MOVE_COLOUR:
         tui_say(l, t, label ? W_RT_LABEL_COLOUR : W_RT_TOLD_COLOUR, tui_key(l, "colour", hm_rt_colour(m->target)), end);
         break;
-    case HM_RT_STEER: tui_say(l, t, label ? W_RT_LABEL_STEER : W_RT_TOLD_STEER, w.ship, w.at, end); break;
-    case HM_RT_DRAW: hm_put(t, l->word[label ? W_RT_LABEL_DRAW : W_RT_TOLD_DRAW]); break;
-    case HM_RT_LUCK: tui_say(l, t, label ? W_RT_LABEL_LUCK : W_RT_TOLD_LUCK, w.ship, w.other, end); break;
-    case HM_RT_CARGO: tui_say(l, t, label ? W_RT_LABEL_CARGO : W_RT_TOLD_CARGO, w.ship, w.at, w.cargo, end); break;
-    case HM_RT_SETBACK: tui_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.at, end); break;
-    case HM_RT_STORM: tui_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.far, end); break;
-    case HM_RT_OPEN: tui_say(l, t, label ? W_RT_LABEL_OPEN : W_RT_TOLD_OPEN, w.cards, end); break;
-    case HM_RT_ROB: tui_say(l, t, label ? W_RT_LABEL_ROB : W_RT_TOLD_ROB, w.ship, w.other, end); break;
-    case HM_RT_POLICE: tui_say(l, t, label ? W_RT_LABEL_POLICE : W_RT_TOLD_POLICE, w.ship, end); break;
-    case HM_RT_OFFER: tui_say(l, t, label ? W_RT_LABEL_OFFER : W_RT_TOLD_OFFER, w.cards, w.want, w.name, end); break;
-    case HM_RT_WITHDRAW: hm_put(t, l->word[label ? W_RT_LABEL_WITHDRAW : W_RT_TOLD_WITHDRAW]); break;
-    case HM_RT_ACCEPT: tui_say(l, t, label ? W_RT_LABEL_ACCEPT : W_RT_TOLD_ACCEPT, w.name, w.number, end); break;
-    case HM_RT_SHOW: tui_say(l, t, label ? W_RT_LABEL_SHOW : W_RT_TOLD_SHOW, w.cards, end); break;
-    case HM_RT_DONE: hm_put(t, l->word[label ? W_RT_LABEL_DONE : W_RT_TOLD_DONE]); break;
-    case HM_RT_COMPLETE:
+    case HM_RT_MOVE_STEER: tui_say(l, t, label ? W_RT_LABEL_STEER : W_RT_TOLD_STEER, w.ship, w.at, end); break;
+    case HM_RT_MOVE_DRAW: hm_put(t, l->word[label ? W_RT_LABEL_DRAW : W_RT_TOLD_DRAW]); break;
+    case HM_RT_MOVE_LUCK: tui_say(l, t, label ? W_RT_LABEL_LUCK : W_RT_TOLD_LUCK, w.ship, w.other, end); break;
+    case HM_RT_MOVE_CARGO: tui_say(l, t, label ? W_RT_LABEL_CARGO : W_RT_TOLD_CARGO, w.ship, w.at, w.cargo, end); break;
+    case HM_RT_MOVE_SETBACK: tui_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.at, end); break;
+    case HM_RT_MOVE_STORM: tui_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.far, end); break;
+    case HM_RT_MOVE_OPEN: tui_say(l, t, label ? W_RT_LABEL_OPEN : W_RT_TOLD_OPEN, w.cards, end); break;
+    case HM_RT_MOVE_ROB: tui_say(l, t, label ? W_RT_LABEL_ROB : W_RT_TOLD_ROB, w.ship, w.other, end); break;
+    case HM_RT_MOVE_POLICE: tui_say(l, t, label ? W_RT_LABEL_POLICE : W_RT_TOLD_POLICE, w.ship, end); break;
+    case HM_RT_MOVE_OFFER:
+        tui_say(l, t, label ? W_RT_LABEL_OFFER : W_RT_TOLD_OFFER, w.cards, w.want, w.name, end);
+        break;
+    case HM_RT_MOVE_WITHDRAW: hm_put(t, l->word[label ? W_RT_LABEL_WITHDRAW : W_RT_TOLD_WITHDRAW]); break;
+    case HM_RT_MOVE_ACCEPT: tui_say(l, t, label ? W_RT_LABEL_ACCEPT : W_RT_TOLD_ACCEPT, w.name, w.number, end); break;
+    case HM_RT_MOVE_SHOW: tui_say(l, t, label ? W_RT_LABEL_SHOW : W_RT_TOLD_SHOW, w.cards, end); break;
+    case HM_RT_MOVE_DONE: hm_put(t, l->word[label ? W_RT_LABEL_DONE : W_RT_TOLD_DONE]); break;
+    case HM_RT_MOVE_COMPLETE:
         put_assignment(l, g, &m->cards, &c);
         for (unsigned i = jokers(g, &m->cards); i > 0; i--)
             hm_put(&c, " +J");
         tui_say(l, t, label ? W_RT_LABEL_COMPLETE : W_RT_TOLD_COMPLETE, card, end);
         break;
-    case HM_RT_PASS: hm_put(t, l->word[label ? W_RT_LABEL_PASS : W_RT_TOLD_PASS]); break;
-    case HM_RT_END: hm_put(t, l->word[label ? W_RT_LABEL_END : W_RT_TOLD_END]); break;
-    case HM_RT_KINDS: break;
+    case HM_RT_MOVE_PASS: hm_put(t, l->word[label ? W_RT_LABEL_PASS : W_RT_TOLD_PASS]); break;
+    case HM_RT_MOVE_END: hm_put(t, l->word[label ? W_RT_LABEL_END : W_RT_TOLD_END]); break;
+    case HM_RT_MOVE_KINDS: break;
     }
 }
 
@@ -247,7 +249,7 @@ void tui_rt_tell(const struct tui_told *told, struct tui_log *log)
         hm_put(&t, told->lang->word[W_RT_TOLD_OFFER_HIDDEN]);
     else
         put_move(told->lang, &told->table->game, told->move, TOLD, &t);
-    if (told->move != NULL && (told->move->kind == HM_RT_COLOUR || told->move->kind == HM_RT_STEER))
+    if (told->move != NULL && (told->move->kind == HM_RT_MOVE_COLOUR || told->move->kind == HM_RT_MOVE_STEER))
         put_sailing(told, &t);
     if (!drew)
         tui_log_add(log, told->ply, told->seat, false, text);
