@@ -78,8 +78,8 @@ static void change_counter(struct pr_state *s, struct hm_rng *r)
 
 void forge_pr(const struct hm_edition *edition, struct hm_state *view, struct hm_rng *r)
 {
-    const struct pr_edition *e = pr_of(edition);
-    struct pr_state         *s = pr_io(view);
+    const struct pr_edition *e = pr_edition_of(edition);
+    struct pr_state         *s = pr_mutable(view);
     if (s->head.nseat < 2 || s->head.nseat > HM_SEATS)
         s->head.nseat = 3;
     const unsigned c = some_card(e, s, r), place = some_place(s, r), kind = hm_rng_below(r, 4);

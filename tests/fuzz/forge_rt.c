@@ -115,8 +115,8 @@ static void count_again(const struct rt_edition *e, struct rt_state *s)
 
 void forge_rt(const struct hm_edition *edition, struct hm_state *view, struct hm_rng *r)
 {
-    const struct rt_edition *e = rt_of(edition);
-    struct rt_state         *s = rt_at(view);
+    const struct rt_edition *e = rt_edition_of(edition);
+    struct rt_state         *s = rt_mutable(view);
     if (s->head.nseat < 2 || s->head.nseat > RT_SEATS)
         s->head.nseat = 3;
     switch (hm_rng_below(r, 5)) {

@@ -1,7 +1,7 @@
 /* pr_1_components.c: the default edition has the cards of the box (PR-1). */
 #include "pr_table.h"
 
-static const struct pr_edition *edition(void) { return pr_of(packet_row.edition); }
+static const struct pr_edition *edition(void) { return pr_edition_of(packet_row.edition); }
 
 /* Cards of a deck and kind; with good, amount or port where they are not HM_PR_NONE. */
 static unsigned count(unsigned deck, enum hm_pr_card_kind kind, unsigned good, unsigned amount, unsigned port)

@@ -15,7 +15,7 @@ static struct hm_state deal(uint8_t nseat, hm_seat first, uint64_t seed, struct 
 
 static unsigned boxed(const struct hm_state *s, unsigned deck)
 {
-    const hm_cards box = pr_box(pr_of(packet_row.edition), pr_in(s));
+    const hm_cards box = pr_box(pr_edition_of(packet_row.edition), pr_state_of(s));
     unsigned       n = 0;
     for (unsigned c = hm_next(&box, 0); c < HM_CARDS; c = hm_next(&box, c + 1))
         n += hm_pr_card(packet_row.edition, (hm_card)c)->deck == deck;
@@ -76,7 +76,7 @@ TEST(pr_2_3_money_and_a_starting_contract_each)
             const hm_cards hand = inside(&s)->hand[p];
             assert_int_equal(inside(&s)->money[p], 25);
             assert_int_equal(hm_count(&hand), 1);
-            assert_true(hm_within(&hand, &pr_of(packet_row.edition)->start));
+            assert_true(hm_within(&hand, &pr_edition_of(packet_row.edition)->start));
         }
         assert_int_equal(boxed(&s, HM_PR_DECK_START), 12 - n);
         assert_int_equal(inside(&s)->sealed, (1 << n) - 1);

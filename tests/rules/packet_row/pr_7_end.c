@@ -231,7 +231,7 @@ static hm_seatset score(uint8_t nseat, const struct hand *hands, int16_t points[
         give(&s, (char)('A' + p), hands[p].cards);
         pay(&s, (char)('A' + p), hands[p].money);
     }
-    pr_points(pr_of(packet_row.edition), inside(&s), buildings, bankers);
+    pr_points(pr_edition_of(packet_row.edition), inside(&s), buildings, bankers);
     return packet_row.ops->score(packet_row.edition, &s, points);
 }
 

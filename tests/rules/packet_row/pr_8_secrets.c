@@ -8,7 +8,7 @@ static struct hm_view seen_by(const struct hm_state *s, uint8_t viewer)
     return v;
 }
 
-static const struct pr_state *in(const struct hm_view *v) { return pr_in(hm_seen(v)); }
+static const struct pr_state *in(const struct hm_view *v) { return pr_state_of(hm_seen(v)); }
 
 /* A table in mid-game: A has a ship and goods, the docks are named. */
 static struct hm_state table(void)
@@ -74,13 +74,13 @@ TEST(pr_8_2_talons_box_and_starting_contracts_are_hidden)
         for (unsigned a = 0; a < HM_PR_AREAS; a++)
             assert_memory_equal(in(&v)->talon[a], none, sizeof none);
         for (unsigned p = 0; p < 3; p++) {
-            const hm_cards start = hm_and(&in(&v)->hand[p], &pr_of(packet_row.edition)->start);
+            const hm_cards start = hm_and(&in(&v)->hand[p], &pr_edition_of(packet_row.edition)->start);
             assert_int_equal(hm_count(&start), p == viewer);
         }
     }
     const struct hm_view v = seen_by(&s, HM_WATCHER);
     for (unsigned p = 0; p < 3; p++) {
-        const hm_cards start = hm_and(&in(&v)->hand[p], &pr_of(packet_row.edition)->start);
+        const hm_cards start = hm_and(&in(&v)->hand[p], &pr_edition_of(packet_row.edition)->start);
         assert_true(hm_none(&start));
     }
 }
@@ -144,7 +144,7 @@ TEST(pr_8_3_guesses_are_even)
     for (unsigned i = 0; i < 10000; i++) {
         struct hm_state guess;
         packet_row.ops->determinize(packet_row.edition, &v, &rng, &guess);
-        const hm_cards start = hm_and(&inside(&guess)->hand[2], &pr_of(packet_row.edition)->start);
+        const hm_cards start = hm_and(&inside(&guess)->hand[2], &pr_edition_of(packet_row.edition)->start);
         held[pr_only(&start)]++;
         top[inside(&guess)->talon[HM_PR_AREA_BANK][inside(&guess)->left[HM_PR_AREA_BANK] - 1]]++;
     }

@@ -34,7 +34,7 @@ static void assert_position_refused(const char *says)
 TEST(a_talon_of_all_cards_is_refused_before_it_is_written)
 {
     UNUSED;
-    const struct pr_edition *e = pr_of(packet_row.edition);
+    const struct pr_edition *e = pr_edition_of(packet_row.edition);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         char list[4096] = "";
         for (unsigned i = 0, n = e->head.ncard; i < n; i++) {
@@ -103,7 +103,7 @@ TEST(a_view_with_more_cards_left_than_are_unseen_is_refused)
     for (uint8_t nseat = 2; nseat <= 5; nseat++) {
         struct hm_view v = good_view(nseat, 1);
         for (unsigned a = 0; a < HM_PR_AREAS; a++)
-            pr_io(&v.seen)->left[a] = PR_TALON;
+            pr_mutable(&v.seen)->left[a] = PR_TALON;
         struct hm_view out;
         if (hm_view_open(&packet_row, nseat, &v, pr_ops.state_size, &out, &msg) == HM_OK)
             use(&out);
@@ -116,8 +116,8 @@ TEST(a_view_whose_unseen_cards_are_all_discarded_is_refused)
 {
     UNUSED;
     struct hm_view           v = good_view(3, 1);
-    struct pr_state         *s = pr_io(&v.seen);
-    const struct pr_edition *e = pr_of(packet_row.edition);
+    struct pr_state         *s = pr_mutable(&v.seen);
+    const struct pr_edition *e = pr_edition_of(packet_row.edition);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         s->discard[a] = (pr_bit(e->count[a]) - 1) & ~(s->current[a] | s->future[a]);
         s->left[a] = 20;
@@ -201,7 +201,7 @@ TEST(a_view_with_one_change_is_refused)
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         struct hm_view v = good_view(3, 1);
-        list[i].change(pr_io(&v.seen));
+        list[i].change(pr_mutable(&v.seen));
         assert_view_refused(&v, list[i].says);
     }
 }
@@ -233,7 +233,7 @@ TEST(a_view_that_play_led_to_is_taken)
     }
     struct hm_view v = good_view(3, 1), out;
     for (unsigned p = 0; p < 3; p++)
-        pr_io(&v.seen)->money[p] = PR_MAX_MONEY;
+        pr_mutable(&v.seen)->money[p] = PR_MAX_MONEY;
     assert_int_equal(hm_view_open(&packet_row, 3, &v, pr_ops.state_size, &out, &msg), HM_OK);
     use(&out);
 }

@@ -8,7 +8,7 @@
 extern const struct hm_ops pr_ops;
 const struct hm_game       packet_row = {&pr_ops, (const struct hm_edition *)(const void *)pr_edition_bytes};
 
-static const struct pr_edition *edition(void) { return pr_of(packet_row.edition); }
+static const struct pr_edition *edition(void) { return pr_edition_of(packet_row.edition); }
 
 hm_card card(const char *id)
 {
@@ -115,7 +115,8 @@ static void put(struct hm_state *state, const char *ids, bool future)
     const hm_cards           set = cards(ids);
     for (unsigned c = hm_next(&set, 0); c < HM_CARDS; c = hm_next(&set, c + 1)) {
         const unsigned a = e->card[c].area;
-        const hm_cards there = pr_cards(e, a, future ? s->future[a] : s->current[a]), other = hm_minus(&there, &set);
+        const hm_cards there = pr_area_cards(e, a, future ? s->future[a] : s->current[a]),
+                       other = hm_minus(&there, &set);
         if (hm_has(&there, c))
             continue;
         if (hm_none(&other))
@@ -259,7 +260,7 @@ void rush(struct hm_state *s, enum hm_pr_phase phase, uint64_t seed)
 bool has(const struct hm_state *s, char seat, const char *ids)
 {
     const hm_cards set = cards(ids);
-    return hm_within(&set, &pr_in(s)->hand[seat_of(seat)]);
+    return hm_within(&set, &pr_state_of(s)->hand[seat_of(seat)]);
 }
 
 static bool all_in(const char *ids, const uint64_t slots[HM_PR_AREAS])
@@ -267,16 +268,16 @@ static bool all_in(const char *ids, const uint64_t slots[HM_PR_AREAS])
     hm_cards       there = {{0, 0, 0}};
     const hm_cards set = cards(ids);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        const hm_cards here = pr_cards(edition(), a, slots[a]);
+        const hm_cards here = pr_area_cards(edition(), a, slots[a]);
         there = hm_or(&there, &here);
     }
     return hm_within(&set, &there);
 }
 
-bool on_offer(const struct hm_state *s, const char *ids) { return all_in(ids, pr_in(s)->current); }
+bool on_offer(const struct hm_state *s, const char *ids) { return all_in(ids, pr_state_of(s)->current); }
 
-bool foreseen(const struct hm_state *s, const char *ids) { return all_in(ids, pr_in(s)->future); }
+bool foreseen(const struct hm_state *s, const char *ids) { return all_in(ids, pr_state_of(s)->future); }
 
-bool discarded(const struct hm_state *s, const char *ids) { return all_in(ids, pr_in(s)->discard); }
+bool discarded(const struct hm_state *s, const char *ids) { return all_in(ids, pr_state_of(s)->discard); }
 
-int32_t money(const struct hm_state *s, char seat) { return pr_in(s)->money[seat_of(seat)]; }
+int32_t money(const struct hm_state *s, char seat) { return pr_state_of(s)->money[seat_of(seat)]; }

@@ -157,8 +157,9 @@ TEST(pr_8_1_every_event_and_place_has_a_name)
     assert_string_equal(packet_row.ops->event_names[HM_PR_EV_OVER], "over");
     for (n = 0; packet_row.ops->place_names[n] != NULL; n++)
         assert_true(packet_row.ops->place_names[n][0] != 0);
-    assert_int_equal(n, pr_at(HM_PR_AT_DISCARD, HM_PR_AREA_BANK) + 1);
-    assert_string_equal(packet_row.ops->place_names[pr_at(HM_PR_AT_FUTURE, HM_PR_AREA_MARKET)], "market-future");
+    assert_int_equal(n, pr_area_place(HM_PR_AT_DISCARD, HM_PR_AREA_BANK) + 1);
+    assert_string_equal(packet_row.ops->place_names[pr_area_place(HM_PR_AT_FUTURE, HM_PR_AREA_MARKET)],
+                        "market-future");
     for (unsigned kind = 1; kind < HM_PR_MOVE_KINDS; kind++)
         assert_true(packet_row.ops->kind_names[kind][0] != 0);
 }

@@ -1,7 +1,7 @@
 /* rt_1_components.c: what is in the box (RT-1), read from the default edition. */
 #include "rt_table.h"
 
-static const struct rt_edition *e(void) { return rt_of(rotterdam.edition); }
+static const struct rt_edition *e(void) { return rt_edition_of(rotterdam.edition); }
 
 TEST(rt_1_1_twenty_four_units_of_four_raw_materials)
 {

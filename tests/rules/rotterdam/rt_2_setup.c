@@ -22,10 +22,11 @@ TEST(rt_2_1_stacks_are_shuffled_each_by_itself)
     for (unsigned h = 0; h < RT_HARBOURS; h++) {
         assert_int_equal(hm_rt_stack_left(&a, h), 15);
         for (unsigned i = 0; i < 15; i++)
-            assert_int_equal(hm_rt_harbour_of(rotterdam.edition,
-                                              hm_rt_product_of(rotterdam.edition, inside(&a)->stack[rt_stack(h) + i])),
-                             h);
-        assert_memory_not_equal(inside(&a)->stack + rt_stack(h), inside(&b)->stack + rt_stack(h), 15);
+            assert_int_equal(
+                hm_rt_harbour_of(rotterdam.edition,
+                                 hm_rt_product_of(rotterdam.edition, inside(&a)->stack[rt_stack_start(h) + i])),
+                h);
+        assert_memory_not_equal(inside(&a)->stack + rt_stack_start(h), inside(&b)->stack + rt_stack_start(h), 15);
     }
     assert_int_equal(hm_rt_stack_left(&a, RT_STACK_SHIPPING), 20);
     assert_memory_not_equal(inside(&a)->stack + RT_SHIPPING, inside(&b)->stack + RT_SHIPPING, 20);

@@ -112,7 +112,7 @@ TEST(rt_9_1_eleven_points_are_not_enough)
     UNUSED;
     struct hm_state s = lay(2);
     fulfil(&s, 'A', "A38 A27"); /* 6 + 6 = 12 */
-    assert_true(rt_somebody_has_enough(rt_of(rotterdam.edition), inside(&s)));
+    assert_true(rt_somebody_has_enough(rt_edition_of(rotterdam.edition), inside(&s)));
     s = lay(2);
     fulfil(&s, 'A', "A38 A28"); /* 6 + 5 */
     turn(&s, HM_RT_PHASE_ASSIGN, 'A', false);

@@ -145,7 +145,7 @@ TEST(a_view_with_one_change_is_refused)
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         struct hm_view v = good_view('A');
-        list[i].change(rt_at(&v.seen));
+        list[i].change(rt_mutable(&v.seen));
         assert_view_refused(&v, list[i].says);
     }
 }
@@ -172,8 +172,8 @@ TEST(a_view_of_the_end_hides_no_hand)
     ready(&s);
     struct hm_view v = view(&s, 'B'), out;
     assert_int_equal(hm_view_open(&rotterdam, 2, &v, rt_ops.state_size, &out, &msg), HM_OK);
-    rt_at(&v.seen)->hidden_products[0][1] = 1;
-    rt_at(&v.seen)->left[1]--;
+    rt_mutable(&v.seen)->hidden_products[0][1] = 1;
+    rt_mutable(&v.seen)->left[1]--;
     assert_view_refused(&v, "shown: must be known to all when the game is over");
 }
 
@@ -182,7 +182,7 @@ TEST(a_steered_ship_beyond_the_board_is_refused)
     UNUSED;
     struct hm_state  s = lay(3);
     struct hm_view   v = view(&s, 'A');
-    struct rt_state *t = rt_at(&v.seen);
+    struct rt_state *t = rt_mutable(&v.seen);
     t->head.phase = HM_RT_PHASE_NAVIGATE;
     t->steer = 0;
     t->colour = 1;

@@ -10,7 +10,7 @@ const struct hm_game rotterdam = {&rt_ops, (const struct hm_edition *)(const voi
 static struct hm_event told_list[HM_EVENTS];
 struct hm_events       told = {told_list, 0, HM_EVENTS};
 
-static const struct rt_edition *edition(void) { return rt_of(rotterdam.edition); }
+static const struct rt_edition *edition(void) { return rt_edition_of(rotterdam.edition); }
 
 hm_card card(const char *id)
 {
@@ -39,7 +39,7 @@ struct hm_state lay(uint8_t nseat)
     hm_rng_fast(&rng, 1);
     assert_int_equal(rt_ops.deal(rotterdam.edition, &state, &setup, &rng, NULL), HM_OK);
     for (unsigned i = 0; i < RT_STACKS; i++)
-        qsort(s->stack + rt_stack(i), s->left[i], 1, downwards);
+        qsort(s->stack + rt_stack_start(i), s->left[i], 1, downwards);
     for (unsigned i = 0; i < s->left[RT_STACK_ASSIGNMENT]; i++)
         s->stack[RT_ASSIGNMENT + i] = (uint8_t)(RT_SHIPPING - 1u - i);
     for (unsigned p = 0; p < nseat; p++)
@@ -72,7 +72,7 @@ static bool next_part(const char **list, const char *separators, char out[400])
 static void pull(struct rt_state *s, hm_card c)
 {
     unsigned k = stack_of(c), i = 0;
-    uint8_t *list = s->stack + rt_stack(k);
+    uint8_t *list = s->stack + rt_stack_start(k);
     while (i < s->left[k] && list[i] != c)
         i++;
     if (i == s->left[k])
@@ -141,7 +141,7 @@ void run_down(struct hm_state *state, unsigned stack)
 {
     struct rt_state *s = inside(state);
     while (s->left[stack] > 0) {
-        hm_card     c = s->stack[rt_stack(stack) + s->left[stack] - 1u];
+        hm_card     c = s->stack[rt_stack_start(stack) + s->left[stack] - 1u];
         const char *id = hm_card_id(rotterdam.edition, c);
         if (c >= RT_SHIPPING && edition()->points[c] > 0)
             open_card(state, 'A', id);

@@ -20,10 +20,10 @@ enum {
     PR_MAX_VALUE = 200,
     PR_MAX_MONEY = 99999,                                   /* most that a position may give a player */
     PR_MOST_MONEY = PR_MAX_MONEY + HM_CARDS * PR_MAX_VALUE, /* most that play can make of that */
-    PR_HELPERS = 8, /* most captains, and most traders: they multiply the ways of using a set of cards */
-    PR_FUTURE = 2,  /* cards in a future supply */
-    PR_BOXED = 6,   /* cards of each deck that two players do without (PR-2.1) */
-    PR_MONEY = 25,  /* what everybody begins with (PR-2.3) */
+    PR_MAX_HELPERS = 8, /* most captains, and most traders: they multiply the ways of using a set of cards */
+    PR_FUTURE = 2,      /* cards in a future supply */
+    PR_BOXED = 6,       /* cards of each deck that two players do without (PR-2.1) */
+    PR_MONEY = 25,      /* what everybody begins with (PR-2.3) */
 };
 
 /*
@@ -31,13 +31,13 @@ enum {
  * good by good, each in the order of the units on a card.
  */
 enum pr_sort {
-    PR_CAPTAIN,
-    PR_TRADER,
-    PR_TWIN, /* a double nugget */
-    PR_SINGLE,
-    PR_PILE,                                        /* + good * PR_MAX_GOODS + units - 1 */
-    PR_SHIP = PR_PILE + HM_PR_GOODS * PR_MAX_GOODS, /* + port */
-    PR_SORTS = PR_SHIP + HM_PR_PORTS,
+    PR_SORT_CAPTAIN,
+    PR_SORT_TRADER,
+    PR_SORT_DOUBLE, /* a double nugget */
+    PR_SORT_SINGLE,
+    PR_SORT_GOODS,                                             /* + good * PR_MAX_GOODS + units - 1 */
+    PR_SORT_SHIP = PR_SORT_GOODS + HM_PR_GOODS * PR_MAX_GOODS, /* + port */
+    PR_SORTS = PR_SORT_SHIP + HM_PR_PORTS,
 };
 
 struct pr_edition {
@@ -77,18 +77,22 @@ _Static_assert(sizeof(struct pr_state) == 440, "the same on every machine");
 _Static_assert(sizeof(struct pr_state) <= HM_STATE_SIZE, "fits a struct hm_state");
 
 /* A place of an area: HM_PR_AT_TALON to HM_PR_AT_DISCARD. */
-static inline uint8_t pr_at(enum hm_pr_place place, unsigned area) { return (uint8_t)((unsigned)place + 4 * area); }
+static inline uint8_t pr_area_place(enum hm_pr_place place, unsigned area)
+{
+    return (uint8_t)((unsigned)place + 4 * area);
+}
 
-static inline const struct pr_edition *pr_of(const struct hm_edition *e)
+static inline const struct pr_edition *pr_edition_of(const struct hm_edition *e)
 {
     return (const struct pr_edition *)(const void *)e;
 }
-static inline const struct pr_state *pr_in(const struct hm_state *s)
+static inline const struct pr_state *pr_state_of(const struct hm_state *s)
 {
     return (const struct pr_state *)(const void *)s;
 }
-static inline struct pr_state *pr_io(struct hm_state *s) { return (struct pr_state *)(void *)s; }
+static inline struct pr_state *pr_mutable(struct hm_state *s) { return (struct pr_state *)(void *)s; }
 
+static inline bool       pr_is_truth(const struct pr_state *s) { return s->head.viewer == HM_TRUTH; }
 static inline uint64_t   pr_bit(unsigned slot) { return (uint64_t)1 << slot; }
 static inline hm_seatset pr_everyone(const struct pr_state *s) { return (hm_seatset)((1u << s->head.nseat) - 1); }
 static inline bool       pr_is(const struct pr_edition *e, unsigned c, enum hm_pr_card_kind k)
@@ -103,7 +107,7 @@ static inline unsigned pr_only(const hm_cards *s)
 }
 
 /* Slots of an area as a set of cards. */
-static inline hm_cards pr_cards(const struct pr_edition *e, unsigned area, uint64_t slots)
+static inline hm_cards pr_area_cards(const struct pr_edition *e, unsigned area, uint64_t slots)
 {
     hm_cards set = {{0, 0, 0}};
     unsigned at = e->first[area] >> 6, by = e->first[area] & 63;
@@ -178,7 +182,7 @@ bool pr_holds(const struct pr_edition *, const struct pr_state *, hm_seat, unsig
 /* The cards that are nowhere else. */
 hm_cards pr_box(const struct pr_edition *, const struct pr_state *);
 
-extern const char *const pr_move_words[HM_PR_MOVE_KINDS];
+extern const char *const pr_move_names[HM_PR_MOVE_KINDS];
 
 enum { PR_OBSERVED = HM_CARDS + 25 };
 

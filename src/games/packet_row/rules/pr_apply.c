@@ -22,19 +22,19 @@ static void discard(const struct pr_edition *e, struct pr_state *s, hm_seat p, u
     const unsigned area = e->card[c].area;
     hm_remove(&s->hand[p], c);
     s->discard[area] |= pr_bit(e->card[c].slot);
-    pr_tell_card(ev, HM_PR_EV_DISCARD, p, held_at(e, c), pr_at(HM_PR_AT_DISCARD, area), c, HM_EVERYONE);
+    pr_emit_card(ev, HM_PR_EV_DISCARD, p, held_at(e, c), pr_area_place(HM_PR_AT_DISCARD, area), c, HM_EVERYONE);
 }
 
 static void earn(struct pr_state *s, hm_seat p, int32_t amount) { s->money[p] += amount; }
 
 /* ---- between rounds (PR-4) ---- */
 
-static void tell_slots(const struct pr_edition *e, unsigned area, uint64_t slots, enum hm_pr_event kind,
+static void emit_slots(const struct pr_edition *e, unsigned area, uint64_t slots, enum hm_pr_event kind,
                        enum hm_pr_place from, enum hm_pr_place to, struct hm_events *ev)
 {
     for (; slots != 0; slots &= slots - 1)
-        pr_tell_card(ev, kind, HM_NOBODY, pr_at(from, area), pr_at(to, area), e->first[area] + hm_lowest(slots),
-                     HM_EVERYONE);
+        pr_emit_card(ev, kind, HM_NOBODY, pr_area_place(from, area), pr_area_place(to, area),
+                     e->first[area] + hm_lowest(slots), HM_EVERYONE);
 }
 
 static unsigned draw(const struct pr_edition *e, struct pr_state *s, unsigned area, unsigned want, uint64_t *supply)
@@ -58,25 +58,25 @@ static enum hm_err refill(const struct pr_edition *e, struct pr_state *s, unsign
     s->discard[area] |= old;  /* PR-4.1 */
     s->current[area] = moved; /* PR-4.2 */
     s->future[area] = 0;
-    if (s->left[area] != 0 && s->head.viewer != HM_TRUTH)
+    if (s->left[area] != 0 && !pr_is_truth(s))
         return HM_UNKNOWN;
     if (draw(e, s, area, full - nmoved, &s->current[area]) != 0)
         s->failed |= (uint8_t)(1u << area);
     draw(e, s, area, PR_FUTURE, &s->future[area]); /* PR-4.3 */
     if (ev != NULL) {
-        tell_slots(e, area, old, HM_PR_EV_DISCARD, HM_PR_AT_CURRENT, HM_PR_AT_DISCARD, ev);
-        tell_slots(e, area, moved, HM_PR_EV_REFILL, HM_PR_AT_FUTURE, HM_PR_AT_CURRENT, ev);
-        tell_slots(e, area, s->current[area] & ~moved, HM_PR_EV_REFILL, HM_PR_AT_TALON, HM_PR_AT_CURRENT, ev);
-        tell_slots(e, area, s->future[area], HM_PR_EV_REFILL, HM_PR_AT_TALON, HM_PR_AT_FUTURE, ev);
+        emit_slots(e, area, old, HM_PR_EV_DISCARD, HM_PR_AT_CURRENT, HM_PR_AT_DISCARD, ev);
+        emit_slots(e, area, moved, HM_PR_EV_REFILL, HM_PR_AT_FUTURE, HM_PR_AT_CURRENT, ev);
+        emit_slots(e, area, s->current[area] & ~moved, HM_PR_EV_REFILL, HM_PR_AT_TALON, HM_PR_AT_CURRENT, ev);
+        emit_slots(e, area, s->future[area], HM_PR_EV_REFILL, HM_PR_AT_TALON, HM_PR_AT_FUTURE, ev);
         if ((s->failed >> area & 1) != 0)
-            pr_tell(ev, HM_PR_EV_FAIL, HM_NOBODY, (int32_t)area);
+            pr_emit(ev, HM_PR_EV_FAIL, HM_NOBODY, (int32_t)area);
     }
     return HM_OK;
 }
 
 static enum hm_err end_round(const struct pr_edition *e, struct pr_state *s, struct hm_events *ev)
 {
-    pr_tell(ev, HM_PR_EV_ROUND, s->master, 0);
+    pr_emit(ev, HM_PR_EV_ROUND, s->master, 0);
     for (unsigned named = s->named; named != 0; named &= named - 1) {
         const enum hm_err err = refill(e, s, hm_lowest(named), ev);
         if (err != HM_OK)
@@ -87,13 +87,13 @@ static enum hm_err end_round(const struct pr_edition *e, struct pr_state *s, str
     if (hm_popcount(s->failed) >= pr_last_fail[s->head.nseat]) { /* PR-7.1 */
         s->head.phase = HM_PR_PHASE_SETTLE;
         s->head.prompt = pr_everyone(s);
-        pr_tell(ev, HM_PR_EV_SETTLE, HM_NOBODY, 0);
+        pr_emit(ev, HM_PR_EV_SETTLE, HM_NOBODY, 0);
         return HM_OK;
     }
     s->master = (hm_seat)(s->master + 1 == s->head.nseat ? 0 : s->master + 1); /* PR-4.6 */
     s->head.phase = HM_PR_PHASE_CHOOSE;
     s->head.prompt = hm_seat_bit(s->master);
-    pr_tell(ev, HM_PR_EV_MASTER, s->master, 0);
+    pr_emit(ev, HM_PR_EV_MASTER, s->master, 0);
     return HM_OK;
 }
 
@@ -119,7 +119,7 @@ static void name_area(struct pr_state *s, unsigned area, struct hm_events *ev)
     s->order |= (uint8_t)(area << 2 * s->nnamed++);
     s->named |= (uint8_t)(1u << area);
     s->area = (uint8_t)area;
-    pr_tell(ev, HM_PR_EV_NAME, s->master, (int32_t)area);
+    pr_emit(ev, HM_PR_EV_NAME, s->master, (int32_t)area);
 }
 
 static enum hm_err choose(struct pr_state *s, const struct hm_move *m, struct hm_events *ev)
@@ -142,16 +142,16 @@ static enum hm_err take(const struct pr_edition *e, struct pr_state *s, const st
     if (m->kind == HM_PR_MOVE_ASSIST) { /* PR-0.3, PR-6.2 */
         const hm_cards assistants = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_ASSISTANT]);
         s->future[area] &= ~pr_bit(card->slot);
-        pr_tell_card(ev, HM_PR_EV_ASSIST, p, pr_at(HM_PR_AT_FUTURE, area), held_at(e, c), c, HM_EVERYONE);
+        pr_emit_card(ev, HM_PR_EV_ASSIST, p, pr_area_place(HM_PR_AT_FUTURE, area), held_at(e, c), c, HM_EVERYONE);
         discard(e, s, p, pr_only(&assistants), ev);
     } else {
         s->current[area] &= ~pr_bit(card->slot);
-        pr_tell_card(ev, HM_PR_EV_TAKE, p, pr_at(HM_PR_AT_CURRENT, area), held_at(e, c), c, HM_EVERYONE);
+        pr_emit_card(ev, HM_PR_EV_TAKE, p, pr_area_place(HM_PR_AT_CURRENT, area), held_at(e, c), c, HM_EVERYONE);
     }
     hm_add(&s->hand[p], c);
     s->money[p] -= card->cost;
     if (card->cost != 0)
-        pr_tell(ev, HM_PR_EV_PAY, p, card->cost);
+        pr_emit(ev, HM_PR_EV_PAY, p, card->cost);
     if (p == s->master) /* PR-3.6 */
         return end_round(e, s, ev);
     s->served |= hm_seat_bit(p); /* PR-3.3 */
@@ -161,7 +161,7 @@ static enum hm_err take(const struct pr_edition *e, struct pr_state *s, const st
 
 static enum hm_err pass(const struct pr_edition *e, struct pr_state *s, hm_seat p, struct hm_events *ev)
 {
-    pr_tell(ev, HM_PR_EV_PASS, p, 0);
+    pr_emit(ev, HM_PR_EV_PASS, p, 0);
     if (p != s->master) {
         ask(s, still_to_ask(s, p));
         return HM_OK;
@@ -178,7 +178,7 @@ static enum hm_err pass(const struct pr_edition *e, struct pr_state *s, hm_seat 
 
 static enum hm_err cash(const struct pr_edition *e, struct pr_state *s, hm_seat p, unsigned c, struct hm_events *ev)
 {
-    pr_tell(ev, HM_PR_EV_CASH, p, e->card[c].value);
+    pr_emit(ev, HM_PR_EV_CASH, p, e->card[c].value);
     discard(e, s, p, c, ev);
     earn(s, p, e->card[c].value);
     return HM_OK;
@@ -187,13 +187,13 @@ static enum hm_err cash(const struct pr_edition *e, struct pr_state *s, hm_seat 
 static enum hm_err fulfil(const struct pr_edition *e, struct pr_state *s, const struct hm_move *m, struct hm_events *ev)
 {
     const hm_cards contracts = hm_and(&m->cards, &e->kind[HM_PR_CARD_CONTRACT]);
-    pr_tell(ev, HM_PR_EV_FULFIL, m->seat, (int32_t)hm_count(&contracts));
+    pr_emit(ev, HM_PR_EV_FULFIL, m->seat, (int32_t)hm_count(&contracts));
     for (unsigned c = hm_next(&m->cards, 0); c < HM_CARDS; c = hm_next(&m->cards, c + 1)) {
         discard(e, s, m->seat, c, ev);
         if (!pr_is(e, c, HM_PR_CARD_CONTRACT))
             continue;
         earn(s, m->seat, e->card[c].value);
-        pr_tell(ev, HM_PR_EV_REWARD, m->seat, e->card[c].value);
+        pr_emit(ev, HM_PR_EV_REWARD, m->seat, e->card[c].value);
         if (hm_has(&e->start, c))
             s->sealed &= (hm_seatset)~hm_seat_bit(m->seat);
     }
@@ -203,7 +203,7 @@ static enum hm_err fulfil(const struct pr_edition *e, struct pr_state *s, const 
 /* PR-7.3: when all are done, what money cards are left in the hands turns into money. */
 static enum hm_err done(const struct pr_edition *e, struct pr_state *s, hm_seat p, struct hm_events *ev)
 {
-    pr_tell(ev, HM_PR_EV_DONE, p, 0);
+    pr_emit(ev, HM_PR_EV_DONE, p, 0);
     s->head.prompt &= (hm_seatset)~hm_seat_bit(p);
     if (s->head.prompt != 0)
         return HM_OK;
@@ -213,15 +213,15 @@ static enum hm_err done(const struct pr_edition *e, struct pr_state *s, hm_seat 
             cash(e, s, q, c, ev);
     }
     s->head.phase = HM_PR_PHASE_OVER;
-    pr_tell(ev, HM_PR_EV_OVER, HM_NOBODY, 0);
+    pr_emit(ev, HM_PR_EV_OVER, HM_NOBODY, 0);
     return HM_OK;
 }
 
 enum hm_err pr_apply(const struct hm_edition *edition, struct hm_state *state, const struct hm_move *m,
                      struct hm_rng *rng, struct hm_events *ev)
 {
-    const struct pr_edition *e = pr_of(edition);
-    struct pr_state         *s = pr_io(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    struct pr_state         *s = pr_mutable(state);
     (void)rng;
     s->head.ply++;
     switch ((enum hm_pr_move_kind)m->kind) {

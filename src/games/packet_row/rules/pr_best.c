@@ -145,7 +145,7 @@ static bool could_reach_more(const struct pr_stock *stock, unsigned ports, unsig
 
 int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_cards *given)
 {
-    const struct pr_edition *e = pr_of(edition);
+    const struct pr_edition *e = pr_edition_of(edition);
     const hm_cards           contracts = hm_and(hand, &e->kind[HM_PR_CARD_CONTRACT]);
     const hm_cards           ships = hm_and(hand, &e->kind[HM_PR_CARD_SHIP]);
     unsigned                 asked = 0;
@@ -158,7 +158,7 @@ int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_ca
     q.best = 0;
     q.chosen = 0;
     pr_stock_of(e, hand, &q.stock);
-    q.units = q.stock.n[PR_SINGLE] + 2 * q.stock.n[PR_TWIN];
+    q.units = q.stock.n[PR_SORT_SINGLE] + 2 * q.stock.n[PR_SORT_DOUBLE];
     for (unsigned g = 0; g < HM_PR_GOODS; g++)
         q.units += q.stock.unit[g];
     for (unsigned c = hm_next(&contracts, 0); c < HM_CARDS; c = hm_next(&contracts, c + 1))
@@ -168,9 +168,9 @@ int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_ca
             search_ports(&q, e, &contracts, ports);
 
     if (given != NULL && q.best > 0) {
-        *given = pr_cards(e, HM_PR_AREA_GUILDHALL, q.chosen);
+        *given = pr_area_cards(e, HM_PR_AREA_GUILDHALL, q.chosen);
         const struct pr_demand d = pr_demand_of(e, given);
-        pr_thrift(&q.stock, &d);
+        pr_trim_stock(&q.stock, &d);
         const hm_cards cards = pr_stock_cards(e, hand, &q.stock);
         *given = hm_or(given, &cards);
     }
@@ -186,7 +186,7 @@ bool pr_may_fulfil(const struct pr_state *s, hm_seat p)
 
 int32_t pr_best(const struct hm_edition *e, const struct hm_state *state, hm_seat p, struct hm_move *m)
 {
-    const struct pr_state *s = pr_in(state);
+    const struct pr_state *s = pr_state_of(state);
     hm_cards               given;
     if (m != NULL)
         *m = (struct hm_move){.kind = 0};

@@ -46,7 +46,7 @@ bool pr_holds(const struct pr_edition *e, const struct pr_state *s, hm_seat p, u
 {
     if (hm_has(&s->hand[p], c))
         return true;
-    if (s->head.viewer == HM_TRUTH || s->head.viewer == p || !hm_seat_in(s->sealed, p) || !hm_has(&e->start, c))
+    if (pr_is_truth(s) || s->head.viewer == p || !hm_seat_in(s->sealed, p) || !hm_has(&e->start, c))
         return false;
     if (s->head.viewer < s->head.nseat && hm_has(&s->hand[s->head.viewer], c))
         return false;
@@ -105,12 +105,12 @@ static const struct hm_no *check_fulfil(const struct pr_edition *e, const struct
     if (!pr_goods_suffice(&stock, d.unit))
         return &pr_no_goods;
     if (!pr_ships_busy(&stock, &d)) {
-        while (stock.n[PR_CAPTAIN]-- > 0)
+        while (stock.n[PR_SORT_CAPTAIN]-- > 0)
             if (pr_ships_busy(&stock, &d))
                 return &pr_no_idle_captain;
         return &pr_no_idle_ship;
     }
-    return stock.n[PR_TRADER] == 0 || pr_traders_busy(&stock, d.unit) ? NULL : &pr_no_idle_trader;
+    return stock.n[PR_SORT_TRADER] == 0 || pr_traders_busy(&stock, d.unit) ? NULL : &pr_no_idle_trader;
 }
 
 static const struct hm_no *check_held(const struct pr_edition *e, const struct pr_state *s, const struct hm_move *m)
@@ -152,8 +152,8 @@ static const struct hm_no *check_shape(const struct pr_edition *e, const struct 
 
 const struct hm_no *pr_check(const struct hm_edition *edition, const struct hm_state *state, const struct hm_move *m)
 {
-    const struct pr_edition *e = pr_of(edition);
-    const struct pr_state   *s = pr_in(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *s = pr_state_of(state);
     const struct hm_no      *no = check_shape(e, m);
     if (no != NULL)
         return no;

@@ -27,8 +27,8 @@ static void deal_area(const struct pr_edition *e, struct pr_state *s, unsigned a
         uint8_t   *top = &s->talon[area][--s->left[area]];
         const bool future = i < PR_FUTURE;
         (future ? s->future : s->current)[area] |= pr_bit(e->card[*top].slot);
-        pr_tell_card(ev, HM_PR_EV_DEAL, HM_NOBODY, pr_at(HM_PR_AT_TALON, area),
-                     pr_at(future ? HM_PR_AT_FUTURE : HM_PR_AT_CURRENT, area), *top, HM_EVERYONE);
+        pr_emit_card(ev, HM_PR_EV_DEAL, HM_NOBODY, pr_area_place(HM_PR_AT_TALON, area),
+                     pr_area_place(future ? HM_PR_AT_FUTURE : HM_PR_AT_CURRENT, area), *top, HM_EVERYONE);
         *top = 0;
     }
 }
@@ -36,8 +36,8 @@ static void deal_area(const struct pr_edition *e, struct pr_state *s, unsigned a
 enum hm_err pr_deal(const struct hm_edition *edition, struct hm_state *state, const struct hm_setup *setup,
                     struct hm_rng *rng, struct hm_events *ev)
 {
-    const struct pr_edition *e = pr_of(edition);
-    struct pr_state         *s = pr_io(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    struct pr_state         *s = pr_mutable(state);
     uint8_t                  start[PR_TALON];
 
     memset(s, 0, sizeof *s);
@@ -58,11 +58,11 @@ enum hm_err pr_deal(const struct hm_edition *edition, struct hm_state *state, co
     for (hm_seat p = 0; p < setup->nseat; p++) { /* PR-2.3 */
         s->money[p] = PR_MONEY;
         hm_add(&s->hand[p], start[p]);
-        pr_tell_card(ev, HM_PR_EV_DEAL, p, HM_PR_AT_BOX, HM_PR_AT_HAND, start[p], hm_seat_bit(p));
+        pr_emit_card(ev, HM_PR_EV_DEAL, p, HM_PR_AT_BOX, HM_PR_AT_HAND, start[p], hm_seat_bit(p));
     }
     s->sealed = pr_everyone(s);
     s->master = setup->first != HM_NOBODY ? setup->first : (hm_seat)hm_rng_below(rng, setup->nseat); /* PR-2.4 */
     s->head.prompt = hm_seat_bit(s->master);
-    pr_tell(ev, HM_PR_EV_MASTER, s->master, 0);
+    pr_emit(ev, HM_PR_EV_MASTER, s->master, 0);
     return HM_OK;
 }

@@ -63,8 +63,8 @@ static hm_card first_not_held(const struct pr_edition *e, const struct pr_state 
 void pr_explain(const struct hm_edition *edition, const struct hm_state *state, const struct hm_move *m,
                 struct hm_why *why)
 {
-    const struct pr_edition *e = pr_of(edition);
-    const struct pr_state   *s = pr_in(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *s = pr_state_of(state);
     const struct hm_no      *no = pr_check(edition, state, m);
 
     *why = (struct hm_why){.no = no, .card = HM_NO_CARD};

@@ -26,13 +26,13 @@ static hm_cards everywhere(const struct pr_edition *e, const struct pr_state *s,
     for (unsigned i = 0; i < HM_SEATS + 3 * HM_PR_AREAS; i++) {
         const uint64_t *supply = i < HM_SEATS + 4 ? s->current : i < HM_SEATS + 8 ? s->future : s->discard;
         const unsigned  a = (i - HM_SEATS) % HM_PR_AREAS;
-        const hm_cards  set = i < HM_SEATS ? s->hand[i] : pr_cards(e, a, supply[a]);
+        const hm_cards  set = i < HM_SEATS ? s->hand[i] : pr_area_cards(e, a, supply[a]);
         const hm_cards  both = hm_and(&seen, &set);
         if (!hm_none(&both))
             *twice = (hm_card)hm_next(&both, 0);
         seen = hm_or(&seen, &set);
     }
-    if (s->head.viewer != HM_TRUTH)
+    if (!pr_is_truth(s))
         return seen;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         for (unsigned i = 0; i < s->left[a]; i++) {
@@ -147,7 +147,7 @@ static bool contracts_flawed(const struct pr_edition *e, const struct pr_state *
         if (n > 1)
             return flaw(f, "hands", seat_names[p], pr_only(&start),
                         "is one of several starting contracts in a hand (PR-2.3)");
-        if (n != (unsigned)hm_seat_in(s->sealed, p) && (s->head.viewer == HM_TRUTH || s->head.viewer == p))
+        if (n != (unsigned)hm_seat_in(s->sealed, p) && (pr_is_truth(s) || s->head.viewer == p))
             return flaw(f, "sealed", seat_names[p], HM_NO_CARD, "does not tell who holds a starting contract");
         if (s->head.phase == HM_PR_PHASE_OVER && !hm_none(&money))
             return flaw(f, "hands", seat_names[p], pr_only(&money), "is a money card though the game is over (PR-7.3)");
@@ -159,12 +159,12 @@ static bool talon_flawed(const struct pr_edition *e, const struct pr_state *s, u
 {
     if (s->left[a] > PR_TALON)
         return flaw(f, "talon", hm_pr_area_names[a], HM_NO_CARD, "has more cards than its deck");
-    for (unsigned i = 0; i < s->left[a] && s->head.viewer == HM_TRUTH; i++) {
+    for (unsigned i = 0; i < s->left[a] && pr_is_truth(s); i++) {
         const unsigned c = s->talon[a][i];
         if (c >= e->head.ncard || e->card[c].deck != a)
             return flaw(f, "talon", hm_pr_area_names[a], c, "has another back");
     }
-    for (unsigned i = s->head.viewer == HM_TRUTH ? s->left[a] : 0; i < PR_TALON; i++)
+    for (unsigned i = pr_is_truth(s) ? s->left[a] : 0; i < PR_TALON; i++)
         if (s->talon[a][i] != 0)
             return flaw(f, "talon", hm_pr_area_names[a], HM_NO_CARD, "is not clean above its top");
     return false;
@@ -190,7 +190,7 @@ static bool supply_flawed(const struct pr_edition *e, const struct pr_state *s, 
     const char    *name = hm_pr_area_names[a];
     const unsigned full = pr_full[s->head.nseat], cur = hm_popcount(s->current[a]), fut = hm_popcount(s->future[a]);
     const bool     named = (s->named >> a & 1) != 0, failed = (s->failed >> a & 1) != 0;
-    const hm_cards supply = pr_cards(e, a, s->current[a] | s->future[a]), start = hm_and(&supply, &e->start);
+    const hm_cards supply = pr_area_cards(e, a, s->current[a] | s->future[a]), start = hm_and(&supply, &e->start);
 
     if (!hm_none(&start))
         return flaw(f, "current", name, pr_only(&start), "is a starting contract and never on offer");
@@ -320,8 +320,8 @@ static bool phase_flawed(const struct pr_state *s, struct hm_flaw *f)
 
 bool pr_flawed(const struct hm_edition *edition, const struct hm_state *state, struct hm_flaw *f)
 {
-    const struct pr_edition *e = pr_of(edition);
-    const struct pr_state   *s = pr_in(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *s = pr_state_of(state);
     hm_card                  twice;
     if (ranges_flawed(e, s, f) || hands_flawed(e, s, f))
         return true;
@@ -331,7 +331,7 @@ bool pr_flawed(const struct hm_edition *edition, const struct hm_state *state, s
     everywhere(e, s, &twice);
     if (twice != HM_NO_CARD)
         return flaw(f, "hands", NULL, twice, "stands in two places");
-    if (contracts_flawed(e, s, f) || (s->head.viewer == HM_TRUTH ? box_flawed(e, s, f) : unseen_flawed(e, s, f)))
+    if (contracts_flawed(e, s, f) || (pr_is_truth(s) ? box_flawed(e, s, f) : unseen_flawed(e, s, f)))
         return true;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if (supply_flawed(e, s, a, f))

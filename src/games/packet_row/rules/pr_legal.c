@@ -80,8 +80,8 @@ static struct hm_move *list_any_time(const struct pr_edition *e, const struct pr
 size_t pr_legal(const struct hm_edition *edition, const struct hm_state *state, hm_seat p, enum hm_scope scope,
                 struct hm_move out[HM_MOVES])
 {
-    const struct pr_edition *e = pr_of(edition);
-    const struct pr_state   *s = pr_in(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *s = pr_state_of(state);
     struct hm_move          *end = out;
     if (p >= s->head.nseat)
         return 0;

@@ -40,20 +40,20 @@ static const struct shape shapes[HM_PR_CARD_KINDS] = {
     [HM_PR_CARD_BANKER] = {.deck = HM_PR_DECK_BANK},
 };
 
-struct loading {
+struct loader {
     struct hm_reader   reader;
     struct hm_row      row;
     struct pr_edition *e;
     struct hm_msg     *msg;
 };
 
-static enum hm_err fail(const struct loading *l, enum column column, const char *text)
+static enum hm_err fail(const struct loader *l, enum column column, const char *text)
 {
     return hm_table_fail(&l->reader, &l->row, column, text, l->msg);
 }
 
 /* A word of a column that the kind fills, or a dash in one that it does not. */
-static enum hm_err read_word(struct loading *l, enum column column, bool wanted, const char *const *words, uint8_t *out)
+static enum hm_err read_word(struct loader *l, enum column column, bool wanted, const char *const *words, uint8_t *out)
 {
     *out = HM_PR_NONE;
     if (wanted)
@@ -61,7 +61,7 @@ static enum hm_err read_word(struct loading *l, enum column column, bool wanted,
     return hm_word_is(l->row.field[column], "-") ? HM_OK : fail(l, column, "must be - for this kind");
 }
 
-static enum hm_err read_number(struct loading *l, enum column column, int least, int most, uint8_t *out)
+static enum hm_err read_number(struct loader *l, enum column column, int least, int most, uint8_t *out)
 {
     int n = 0;
     *out = 0;
@@ -73,7 +73,7 @@ static enum hm_err read_number(struct loading *l, enum column column, int least,
     return err;
 }
 
-static enum hm_err read_card(struct loading *l, hm_card c)
+static enum hm_err read_card(struct loader *l, hm_card c)
 {
     struct hm_pr_card *card = &l->e->card[c];
     enum hm_err        err = hm_table_card_id(&l->reader, &l->row, ID, &l->e->head, c, l->msg);
@@ -108,11 +108,11 @@ static enum hm_err read_card(struct loading *l, hm_card c)
 static uint8_t sort_of(const struct hm_pr_card *card)
 {
     switch ((enum hm_pr_card_kind)card->kind) {
-    case HM_PR_CARD_SHIP: return (uint8_t)(PR_SHIP + card->port);
-    case HM_PR_CARD_CAPTAIN: return PR_CAPTAIN;
-    case HM_PR_CARD_GOLD: return card->amount == 1 ? PR_SINGLE : PR_TWIN;
-    case HM_PR_CARD_GOODS: return (uint8_t)(PR_PILE + card->good * PR_MAX_GOODS + card->amount - 1);
-    case HM_PR_CARD_TRADER: return PR_TRADER;
+    case HM_PR_CARD_SHIP: return (uint8_t)(PR_SORT_SHIP + card->port);
+    case HM_PR_CARD_CAPTAIN: return PR_SORT_CAPTAIN;
+    case HM_PR_CARD_GOLD: return card->amount == 1 ? PR_SORT_SINGLE : PR_SORT_DOUBLE;
+    case HM_PR_CARD_GOODS: return (uint8_t)(PR_SORT_GOODS + card->good * PR_MAX_GOODS + card->amount - 1);
+    case HM_PR_CARD_TRADER: return PR_SORT_TRADER;
     case HM_PR_CARD_CONTRACT:
     case HM_PR_CARD_ASSISTANT:
     case HM_PR_CARD_BUILDING:
@@ -124,7 +124,7 @@ static uint8_t sort_of(const struct hm_pr_card *card)
 }
 
 /* An area's cards are numbered from its first one, so its rows stand together. */
-static enum hm_err place_card(struct loading *l, hm_card c, uint8_t ndeck[HM_PR_AREAS + 1])
+static enum hm_err place_card(struct loader *l, hm_card c, uint8_t ndeck[HM_PR_AREAS + 1])
 {
     struct pr_edition *e = l->e;
     struct hm_pr_card *card = &e->card[c];
@@ -172,7 +172,7 @@ static void derive(struct pr_edition *e)
 }
 
 /* Five can sit down: each deck fills its supplies, and everybody gets a starting contract. */
-static enum hm_err suffices(const struct loading *l, const uint8_t ndeck[HM_PR_AREAS + 1])
+static enum hm_err suffices(const struct loader *l, const uint8_t ndeck[HM_PR_AREAS + 1])
 {
     static const struct {
         enum hm_pr_card_kind kind;
@@ -187,7 +187,7 @@ static enum hm_err suffices(const struct loading *l, const uint8_t ndeck[HM_PR_A
     if (ndeck[HM_PR_DECK_START] < HM_SEATS)
         return hm_say(l->msg, HM_FORM, name, ": deck 'start' has fewer than 5 cards", (char *)NULL);
     for (size_t i = 0; i < sizeof capped / sizeof capped[0]; i++)
-        if (hm_count(&l->e->kind[capped[i].kind]) > PR_HELPERS)
+        if (hm_count(&l->e->kind[capped[i].kind]) > PR_MAX_HELPERS)
             return hm_say(l->msg, HM_FORM, name, ": the edition", capped[i].text, (char *)NULL);
     return HM_OK;
 }
@@ -197,7 +197,7 @@ const size_t pr_edition_size = sizeof(struct pr_edition);
 enum hm_err pr_load(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg)
 {
     struct pr_edition e;
-    struct loading    l = {.e = &e, .msg = msg};
+    struct loader     l = {.e = &e, .msg = msg};
     struct hm_sha256  sha;
     uint8_t           ndeck[HM_PR_AREAS + 1] = {0};
     bool              more = true;

@@ -43,8 +43,8 @@ static const char *const place_names[] = {
 size_t pr_picks(const struct hm_edition *edition, const struct hm_state *state, const struct hm_draft *d,
                 uint8_t mask[HM_PICKS])
 {
-    const struct pr_edition *e = pr_of(edition);
-    const struct pr_state   *s = pr_in(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *s = pr_state_of(state);
     const hm_seat            p = d->move.seat;
     size_t                   n = 0;
     if ((d->step > 0 && d->move.kind != HM_PR_MOVE_FULFIL) || pr_best(edition, state, p, NULL) == 0)
@@ -72,7 +72,7 @@ const struct hm_ops pr_ops = {
     .nkind = HM_PR_MOVE_KINDS,
     .ntarget = HM_PR_AREAS,
     .nobs = PR_OBSERVED,
-    .kind_names = pr_move_words,
+    .kind_names = pr_move_names,
     .event_names = event_names,
     .place_names = place_names,
     .edition = (const struct hm_edition *)(const void *)pr_edition_bytes,

@@ -43,11 +43,11 @@ void pr_stock_set(struct pr_stock *s, unsigned sort, unsigned n)
 {
     const int more = (int)n - s->n[sort];
     s->n[sort] = (uint8_t)n;
-    if (sort >= PR_SHIP) {
+    if (sort >= PR_SORT_SHIP) {
         s->nship = (uint8_t)(s->nship + more);
-    } else if (sort >= PR_PILE) {
-        uint16_t *unit = &s->unit[(sort - PR_PILE) / PR_MAX_GOODS];
-        *unit = (uint16_t)(*unit + more * (int)((sort - PR_PILE) % PR_MAX_GOODS + 1));
+    } else if (sort >= PR_SORT_GOODS) {
+        uint16_t *unit = &s->unit[(sort - PR_SORT_GOODS) / PR_MAX_GOODS];
+        *unit = (uint16_t)(*unit + more * (int)((sort - PR_SORT_GOODS) % PR_MAX_GOODS + 1));
     }
 }
 
@@ -178,7 +178,7 @@ static bool trades_cover(struct counter *k, unsigned closed, uint8_t next[HM_PR_
 
 static void open_counter(struct counter *k, const struct pr_stock *s, const uint16_t need[HM_PR_GOODS])
 {
-    *k = (struct counter){.single = s->n[PR_SINGLE], .twin = s->n[PR_TWIN], .trader = s->n[PR_TRADER]};
+    *k = (struct counter){.single = s->n[PR_SORT_SINGLE], .twin = s->n[PR_SORT_DOUBLE], .trader = s->n[PR_SORT_TRADER]};
     for (unsigned g = 0; g < HM_PR_GOODS; g++)
         k->want[g] = (int)need[g] - (int)s->unit[g];
 }
@@ -191,10 +191,10 @@ bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]
         return true;
     /* A trade moves units and makes none. */
     const int balance = k.want[0] + k.want[1] + k.want[2] + k.want[3];
-    if (s->n[PR_TRADER] == 0 || balance > k.single + 2 * k.twin)
+    if (s->n[PR_SORT_TRADER] == 0 || balance > k.single + 2 * k.twin)
         return false;
     uint8_t next[HM_PR_GOODS] = {0};
-    memcpy(k.pile, &s->n[PR_PILE], sizeof k.pile);
+    memcpy(k.pile, &s->n[PR_SORT_GOODS], sizeof k.pile);
     return trades_cover(&k, 0, next);
 }
 
@@ -225,7 +225,7 @@ bool pr_traders_busy(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS])
 {
     struct counter k;
     open_counter(&k, s, need);
-    memcpy(k.pile, &s->n[PR_PILE], sizeof k.pile);
+    memcpy(k.pile, &s->n[PR_SORT_GOODS], sizeof k.pile);
     return all_trade(&k, need, 0);
 }
 
@@ -238,9 +238,9 @@ bool pr_ships_suffice(const struct pr_stock *s, unsigned ports)
     for (unsigned d = 0; d < HM_PR_PORTS; d++) {
         const unsigned asked = ports >> d & 1;
         nport += asked;
-        redirected += asked & (s->n[PR_SHIP + d] == 0);
+        redirected += asked & (s->n[PR_SORT_SHIP + d] == 0);
     }
-    return redirected <= s->n[PR_CAPTAIN] && nport <= s->nship;
+    return redirected <= s->n[PR_SORT_CAPTAIN] && nport <= s->nship;
 }
 
 /*
@@ -252,11 +252,11 @@ bool pr_ships_suffice(const struct pr_stock *s, unsigned ports)
  */
 bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d)
 {
-    const unsigned captains = s->n[PR_CAPTAIN];
-    uint16_t       reach[PR_HELPERS + 1] = {1};
+    const unsigned captains = s->n[PR_SORT_CAPTAIN];
+    uint16_t       reach[PR_MAX_HELPERS + 1] = {1};
     for (unsigned port = 0; port < HM_PR_PORTS; port++) {
-        const unsigned here = s->n[PR_SHIP + port], most = d->contract[port], least = most > 0;
-        uint16_t       next[PR_HELPERS + 1] = {0};
+        const unsigned here = s->n[PR_SORT_SHIP + port], most = d->contract[port], least = most > 0;
+        uint16_t       next[PR_MAX_HELPERS + 1] = {0};
         for (unsigned leave = 0; leave <= here && leave <= captains; leave++)
             for (unsigned arrive = 0; arrive + leave <= captains; arrive++) {
                 const unsigned there = here - leave + arrive;
@@ -275,7 +275,7 @@ bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d)
 /* Lowers one count as far as the demand allows; tries nothing at all first, which is the usual case. */
 static void lower(struct pr_stock *s, const struct pr_demand *d, unsigned sort)
 {
-    const bool     sails = sort == PR_CAPTAIN || sort >= PR_SHIP;
+    const bool     sails = sort == PR_SORT_CAPTAIN || sort >= PR_SORT_SHIP;
     const unsigned all = s->n[sort];
     for (unsigned n = 0; n < all; n++) {
         pr_stock_set(s, sort, n);
@@ -285,18 +285,18 @@ static void lower(struct pr_stock *s, const struct pr_demand *d, unsigned sort)
     pr_stock_set(s, sort, all);
 }
 
-void pr_thrift(struct pr_stock *s, const struct pr_demand *d)
+void pr_trim_stock(struct pr_stock *s, const struct pr_demand *d)
 {
-    lower(s, d, PR_CAPTAIN);
+    lower(s, d, PR_SORT_CAPTAIN);
     for (unsigned port = 0; port < HM_PR_PORTS; port++)
         if ((d->ports >> port & 1) == 0)
-            lower(s, d, PR_SHIP + port);
+            lower(s, d, PR_SORT_SHIP + port);
     for (unsigned port = 0; port < HM_PR_PORTS; port++)
-        lower(s, d, PR_SHIP + port);
-    lower(s, d, PR_TRADER);
-    lower(s, d, PR_TWIN);
-    lower(s, d, PR_SINGLE);
+        lower(s, d, PR_SORT_SHIP + port);
+    lower(s, d, PR_SORT_TRADER);
+    lower(s, d, PR_SORT_DOUBLE);
+    lower(s, d, PR_SORT_SINGLE);
     for (unsigned units = PR_MAX_GOODS; units > 0; units--)
         for (unsigned g = 0; g < HM_PR_GOODS; g++)
-            lower(s, d, PR_PILE + g * PR_MAX_GOODS + units - 1);
+            lower(s, d, PR_SORT_GOODS + g * PR_MAX_GOODS + units - 1);
 }

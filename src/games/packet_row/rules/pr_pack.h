@@ -50,7 +50,7 @@ bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d);
  * it: as few captains as possible, as few traders, then as little gold, then as few of the
  * big goods cards.
  */
-void pr_thrift(struct pr_stock *s, const struct pr_demand *d);
+void pr_trim_stock(struct pr_stock *s, const struct pr_demand *d);
 
 /* May this seat still fulfil?  Until the game is over, or it has said that it is done (PR-0.1, PR-7.3). */
 bool pr_may_fulfil(const struct pr_state *s, hm_seat p);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-struct reading {
+struct reader {
     const struct pr_edition *e;
     const struct hm_json    *j;
     size_t                   root;
@@ -19,13 +19,13 @@ struct reading {
 };
 
 /* "current.docks: M12 lies in the wrong area" */
-static enum hm_err fail(const struct reading *r, const char *key, const char *where, const char *card, const char *text)
+static enum hm_err fail(const struct reader *r, const char *key, const char *where, const char *card, const char *text)
 {
     return hm_say(r->msg, HM_FORM, key, where != NULL ? "." : "", where != NULL ? where : "", ": ",
                   card != NULL ? card : "", card != NULL ? " " : "", text, (char *)NULL);
 }
 
-static enum hm_err find(const struct reading *r, const char *key, enum hm_json_kind kind, const char *what, size_t *at)
+static enum hm_err find(const struct reader *r, const char *key, enum hm_json_kind kind, const char *what, size_t *at)
 {
     *at = hm_json_get(r->j, r->root, key);
     if (*at == 0)
@@ -34,7 +34,7 @@ static enum hm_err find(const struct reading *r, const char *key, enum hm_json_k
 }
 
 /* One card of a list into its place; nobody else may have it. */
-static enum hm_err read_card(struct reading *r, size_t at, const char *key, const char *where, hm_card *c)
+static enum hm_err read_card(struct reader *r, size_t at, const char *key, const char *where, hm_card *c)
 {
     char text[24];
     hm_json_copy(r->j, at, text, sizeof text);
@@ -49,7 +49,7 @@ static enum hm_err read_card(struct reading *r, size_t at, const char *key, cons
     return HM_OK;
 }
 
-static enum hm_err read_list(struct reading *r, size_t at, const char *key, const char *where, uint8_t out[HM_CARDS],
+static enum hm_err read_list(struct reader *r, size_t at, const char *key, const char *where, uint8_t out[HM_CARDS],
                              size_t *n)
 {
     *n = 0;
@@ -65,10 +65,10 @@ static enum hm_err read_list(struct reading *r, size_t at, const char *key, cons
     return HM_OK;
 }
 
-static unsigned nseat(const struct reading *r) { return r->s->head.nseat; }
+static unsigned nseat(const struct reader *r) { return r->s->head.nseat; }
 
 /* A list with one list of cards for each seat. */
-static enum hm_err read_hands(struct reading *r, const char *key, bool ships)
+static enum hm_err read_hands(struct reader *r, const char *key, bool ships)
 {
     size_t      at, n;
     uint8_t     cards[HM_CARDS];
@@ -92,7 +92,7 @@ static enum hm_err read_hands(struct reading *r, const char *key, bool ships)
     return HM_OK;
 }
 
-static enum hm_err judge_area(const struct reading *r, const char *key, unsigned a, const uint8_t *cards, size_t n)
+static enum hm_err judge_area(const struct reader *r, const char *key, unsigned a, const uint8_t *cards, size_t n)
 {
     const bool talon = strcmp(key, "talon") == 0;
     for (size_t i = 0; i < n; i++) {
@@ -105,7 +105,7 @@ static enum hm_err judge_area(const struct reading *r, const char *key, unsigned
 }
 
 /* An object with a list of cards for each area; a talon (`slots` is NULL) keeps the order. */
-static enum hm_err read_areas(struct reading *r, const char *key, uint64_t *slots)
+static enum hm_err read_areas(struct reader *r, const char *key, uint64_t *slots)
 {
     size_t      at, n;
     uint8_t     cards[HM_CARDS];
@@ -127,7 +127,7 @@ static enum hm_err read_areas(struct reading *r, const char *key, uint64_t *slot
     return err;
 }
 
-static enum hm_err read_box(struct reading *r)
+static enum hm_err read_box(struct reader *r)
 {
     uint8_t     cards[HM_CARDS];
     size_t      at, n;
@@ -140,7 +140,7 @@ static enum hm_err read_box(struct reading *r)
     return err;
 }
 
-static enum hm_err read_money(struct reading *r)
+static enum hm_err read_money(struct reader *r)
 {
     size_t      at;
     enum hm_err err = find(r, "money", HM_JSON_ARRAY, "must be a list with a number for each seat", &at);
@@ -159,7 +159,7 @@ static enum hm_err read_money(struct reading *r)
 }
 
 /* A seat's letter. */
-static bool read_seat(const struct reading *r, size_t at, unsigned *p)
+static bool read_seat(const struct reader *r, size_t at, unsigned *p)
 {
     for (*p = 0; *p < nseat(r); ++*p) {
         const char name[2] = {hm_seat_letter(*p), 0};
@@ -169,7 +169,7 @@ static bool read_seat(const struct reading *r, size_t at, unsigned *p)
     return false;
 }
 
-static enum hm_err read_seats(const struct reading *r, const char *key, hm_seatset *seats)
+static enum hm_err read_seats(const struct reader *r, const char *key, hm_seatset *seats)
 {
     size_t      at;
     enum hm_err err = find(r, key, HM_JSON_ARRAY, "must be a list of seats", &at);
@@ -184,7 +184,7 @@ static enum hm_err read_seats(const struct reading *r, const char *key, hm_seats
     return HM_OK;
 }
 
-static bool read_area(const struct reading *r, size_t at, unsigned *area)
+static bool read_area(const struct reader *r, size_t at, unsigned *area)
 {
     for (*area = 0; *area < HM_PR_AREAS; ++*area)
         if (hm_json_is(r->j, at, hm_pr_area_names[*area]))
@@ -193,7 +193,7 @@ static bool read_area(const struct reading *r, size_t at, unsigned *area)
 }
 
 /* A list of areas, each once; `order` may be NULL. */
-static enum hm_err read_area_list(const struct reading *r, const char *key, uint8_t *areas, uint8_t *order, uint8_t *n)
+static enum hm_err read_area_list(const struct reader *r, const char *key, uint8_t *areas, uint8_t *order, uint8_t *n)
 {
     size_t      at;
     enum hm_err err = find(r, key, HM_JSON_ARRAY, "must be a list of areas", &at);
@@ -209,7 +209,7 @@ static enum hm_err read_area_list(const struct reading *r, const char *key, uint
     return HM_OK;
 }
 
-static enum hm_err read_round(struct reading *r)
+static enum hm_err read_round(struct reader *r)
 {
     struct pr_state *s = r->s;
     uint8_t          order = 0, n = 0;
@@ -239,7 +239,7 @@ static enum hm_err read_round(struct reading *r)
                                              : fail(r, "phase", NULL, NULL, "must be one of choose, ask, settle, over");
 }
 
-static enum hm_err read_head(struct reading *r)
+static enum hm_err read_head(struct reader *r)
 {
     int64_t v, n;
     if (r->j->tok[r->root].kind != HM_JSON_OBJECT)
@@ -258,7 +258,7 @@ enum hm_err pr_parse(const struct hm_edition *edition, const struct hm_json *j, 
                      struct hm_msg *msg)
 {
     struct pr_state s;
-    struct reading  r = {pr_of(edition), j, root, &s, {{0, 0, 0}}, msg};
+    struct reader   r = {pr_edition_of(edition), j, root, &s, {{0, 0, 0}}, msg};
     memset(&s, 0, sizeof s);
     enum hm_err err = read_head(&r);
     if (err == HM_OK)

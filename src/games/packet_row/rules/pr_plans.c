@@ -35,24 +35,24 @@ struct plans {
 static void change(struct pr_stock *s, unsigned sort, int by) { pr_stock_set(s, sort, (unsigned)(s->n[sort] + by)); }
 
 /* Goods of any good with at most so many units on a card, as a set of sorts. */
-static uint32_t up_to(unsigned units) { return ((1u << units) - 1) * 0x1111u << PR_PILE; }
+static uint32_t up_to(unsigned units) { return ((1u << units) - 1) * 0x1111u << PR_SORT_GOODS; }
 
 /* The sorts that can do no more than `sort`: any of them is better given than it. */
 static uint32_t lesser(unsigned sort)
 {
-    if (sort < PR_PILE)
-        return sort == PR_TWIN ? 1u << PR_SINGLE | up_to(2) : sort == PR_SINGLE ? up_to(1) : 0;
-    const unsigned first = sort - (sort - PR_PILE) % PR_MAX_GOODS;
+    if (sort < PR_SORT_GOODS)
+        return sort == PR_SORT_DOUBLE ? 1u << PR_SORT_SINGLE | up_to(2) : sort == PR_SORT_SINGLE ? up_to(1) : 0;
+    const unsigned first = sort - (sort - PR_SORT_GOODS) % PR_MAX_GOODS;
     return ((1u << (sort - first)) - 1) << first;
 }
 
 /* The sorts that can do no more than goods of this sort together with a trader. */
 static uint32_t lesser_traded(unsigned sort)
 {
-    if (sort < PR_PILE)
+    if (sort < PR_SORT_GOODS)
         return 0;
-    const unsigned units = (sort - PR_PILE) % PR_MAX_GOODS + 1;
-    return (up_to(units) | 1u << PR_SINGLE | (uint32_t)(units > 1) << PR_TWIN) & ~(1u << sort);
+    const unsigned units = (sort - PR_SORT_GOODS) % PR_MAX_GOODS + 1;
+    return (up_to(units) | 1u << PR_SORT_SINGLE | (uint32_t)(units > 1) << PR_SORT_DOUBLE) & ~(1u << sort);
 }
 
 static bool enough(const struct plans *q, const struct pr_stock *s) { return pr_goods_suffice(s, q->demand.unit); }
@@ -76,7 +76,7 @@ static bool wasteful(struct plans *q)
 {
     struct pr_stock less = q->given;
     uint32_t        used = 0, spare = 0;
-    for (unsigned sort = PR_TRADER; sort < PR_SHIP; sort++) {
+    for (unsigned sort = PR_SORT_TRADER; sort < PR_SORT_SHIP; sort++) {
         used |= (uint32_t)(less.n[sort] > 0) << sort;
         spare |= (uint32_t)(less.n[sort] < q->all.n[sort]) << sort;
     }
@@ -88,12 +88,12 @@ static bool wasteful(struct plans *q)
         change(&less, a, 1);
         if (exchangeable(q, &less, a, lesser(a) & spare))
             return true;
-        if (less.n[PR_TRADER] == 0)
+        if (less.n[PR_SORT_TRADER] == 0)
             continue;
-        less.n[PR_TRADER]--;
+        less.n[PR_SORT_TRADER]--;
         if (exchangeable(q, &less, a, lesser_traded(a) & spare))
             return true;
-        less.n[PR_TRADER]++;
+        less.n[PR_SORT_TRADER]++;
     }
     return false;
 }
@@ -128,7 +128,8 @@ static bool full(const struct plans *q) { return q->nout == q->cap || q->steps >
 /* Goods that nobody asked for, and no trader to change them. */
 static bool pointless(const struct plans *q, unsigned sort)
 {
-    return sort >= PR_PILE && q->given.n[PR_TRADER] == 0 && q->demand.unit[(sort - PR_PILE) / PR_MAX_GOODS] == 0;
+    return sort >= PR_SORT_GOODS && q->given.n[PR_SORT_TRADER] == 0 &&
+           q->demand.unit[(sort - PR_SORT_GOODS) / PR_MAX_GOODS] == 0;
 }
 
 static void try_goods(struct plans *q, unsigned sort)
@@ -139,9 +140,9 @@ static void try_goods(struct plans *q, unsigned sort)
             keep_plan(q);
         return;
     }
-    while (sort < PR_SHIP && (q->all.n[sort] == 0 || pointless(q, sort)))
+    while (sort < PR_SORT_SHIP && (q->all.n[sort] == 0 || pointless(q, sort)))
         sort++;
-    if (sort == PR_SHIP)
+    if (sort == PR_SORT_SHIP)
         return;
     const unsigned all = q->all.n[sort];
     for (unsigned n = 0; n <= all && !full(q); n++) {
@@ -162,14 +163,14 @@ static void try_spares(struct plans *q, unsigned port, unsigned want)
 {
     if (want == 0) {
         q->most = q->all;
-        try_goods(q, PR_TRADER);
+        try_goods(q, PR_SORT_TRADER);
         return;
     }
     for (; port < HM_PR_PORTS && !full(q); port++)
-        if (q->given.n[PR_SHIP + port] < q->all.n[PR_SHIP + port]) {
-            change(&q->given, PR_SHIP + port, 1);
+        if (q->given.n[PR_SORT_SHIP + port] < q->all.n[PR_SORT_SHIP + port]) {
+            change(&q->given, PR_SORT_SHIP + port, 1);
             try_spares(q, port, want - 1);
-            change(&q->given, PR_SHIP + port, -1);
+            change(&q->given, PR_SORT_SHIP + port, -1);
         }
 }
 
@@ -179,10 +180,10 @@ static void try_contracts(struct plans *q)
     memset(&q->given, 0, sizeof q->given);
     for (unsigned d = 0; d < HM_PR_PORTS; d++)
         if ((q->demand.ports >> d & 1) != 0) {
-            pr_stock_set(&q->given, PR_SHIP + d, q->all.n[PR_SHIP + d] > 0);
-            redirected += q->all.n[PR_SHIP + d] == 0;
+            pr_stock_set(&q->given, PR_SORT_SHIP + d, q->all.n[PR_SORT_SHIP + d] > 0);
+            redirected += q->all.n[PR_SORT_SHIP + d] == 0;
         }
-    q->given.n[PR_CAPTAIN] = (uint8_t)redirected;
+    q->given.n[PR_SORT_CAPTAIN] = (uint8_t)redirected;
     try_spares(q, 0, redirected);
 }
 
@@ -243,14 +244,14 @@ size_t hm_pr_plans(const struct hm_edition *edition, const struct hm_state *stat
                    size_t cap)
 {
     struct plans           q;
-    const struct pr_state *s = pr_in(state);
+    const struct pr_state *s = pr_state_of(state);
     if (cap == 0)
         return 0;
     out[0].gain = pr_best(edition, state, p, &out[0].move); /* whatever the list has no room for, this is in it */
     if (out[0].gain == 0)
         return 0;
     memset(&q, 0, sizeof q);
-    q.e = pr_of(edition);
+    q.e = pr_edition_of(edition);
     q.hand = &s->hand[p];
     q.seat = p;
     q.out = out;
@@ -273,8 +274,8 @@ size_t hm_pr_plans(const struct hm_edition *edition, const struct hm_state *stat
 size_t hm_pr_lacks(const struct hm_edition *edition, const struct hm_state *state, hm_seat p,
                    struct hm_pr_lack out[HM_PR_LACKS])
 {
-    const struct pr_edition *e = pr_of(edition);
-    const struct pr_state   *s = pr_in(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *s = pr_state_of(state);
     size_t                   n = 0;
     if (p >= s->head.nseat)
         return 0;

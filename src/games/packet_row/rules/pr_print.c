@@ -52,7 +52,7 @@ static void put_supply(struct writer *w, const char *key, const uint64_t slots[H
 {
     put_key(w, key);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        const hm_cards set = pr_cards(w->e, a, slots[a]);
+        const hm_cards set = pr_area_cards(w->e, a, slots[a]);
         put_area_name(w, a);
         put_set(w, &set);
     }
@@ -72,7 +72,7 @@ static void put_talons(struct writer *w)
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         bool any = false;
         put_area_name(w, a);
-        if (w->s->head.viewer != HM_TRUTH) {
+        if (!pr_is_truth(w->s)) {
             hm_put_int(&w->t, w->s->left[a]);
             continue;
         }
@@ -154,14 +154,14 @@ static void put_failed(struct writer *w)
 
 static struct writer writer(const struct hm_edition *e, const struct hm_state *s, char *buf, size_t cap)
 {
-    return (struct writer){hm_text_in(buf, cap), pr_of(e), pr_in(s), ""};
+    return (struct writer){hm_text_in(buf, cap), pr_edition_of(e), pr_state_of(s), ""};
 }
 
 size_t pr_print(const struct hm_edition *edition, const struct hm_state *state, bool after, char *buf, size_t cap)
 {
     struct writer          w = writer(edition, state, buf, cap);
     const struct pr_state *s = w.s;
-    const bool             truth = s->head.viewer == HM_TRUTH;
+    const bool             truth = pr_is_truth(s);
     hm_put_char(&w.t, '{');
     if (!after) {
         hm_put(&w.t, "\"v\":1,\"game\":\"packet-row\",\"players\":");

@@ -47,8 +47,8 @@ void pr_points(const struct pr_edition *e, const struct pr_state *s, int16_t bui
 
 hm_seatset pr_score(const struct hm_edition *edition, const struct hm_state *state, int16_t points[HM_SEATS])
 {
-    const struct pr_edition *e = pr_of(edition);
-    const struct pr_state   *s = pr_in(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *s = pr_state_of(state);
     int16_t                  buildings[HM_SEATS], bankers[HM_SEATS];
     hm_seatset               winners = 0;
     int64_t                  most = -1;

@@ -5,7 +5,7 @@
  */
 #include "pr.h"
 
-const char *const pr_move_words[HM_PR_MOVE_KINDS] = {"", "choose", "take", "assist", "pass", "cash", "fulfil", "done"};
+const char *const pr_move_names[HM_PR_MOVE_KINDS] = {"", "choose", "take", "assist", "pass", "cash", "fulfil", "done"};
 
 size_t pr_print_move(const struct hm_edition *e, const struct hm_move *m, char *buf, size_t cap)
 {
@@ -14,7 +14,7 @@ size_t pr_print_move(const struct hm_edition *e, const struct hm_move *m, char *
         hm_put_char(&t, '?');
         return t.len;
     }
-    hm_put(&t, pr_move_words[m->kind]);
+    hm_put(&t, pr_move_names[m->kind]);
     if (m->kind == HM_PR_MOVE_CHOOSE) {
         hm_put_char(&t, ' ');
         hm_put(&t, m->target < HM_PR_AREAS ? hm_pr_area_names[m->target] : "?");
@@ -56,7 +56,7 @@ enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
     (void)nseat;
     if (n == 0)
         return hm_say(msg, HM_FORM, "the move is missing", (char *)NULL);
-    while (kind < HM_PR_MOVE_KINDS && !hm_word_is(w[0], pr_move_words[kind]))
+    while (kind < HM_PR_MOVE_KINDS && !hm_word_is(w[0], pr_move_names[kind]))
         kind++;
     if (kind == HM_PR_MOVE_KINDS)
         return bad_word(msg, "unknown move", w[0]);
@@ -74,7 +74,7 @@ enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
     case HM_PR_MOVE_ASSIST:
     case HM_PR_MOVE_CASH:
         if (n != 2)
-            return hm_say(msg, HM_FORM, "'", pr_move_words[kind], "' names one card", (char *)NULL);
+            return hm_say(msg, HM_FORM, "'", pr_move_names[kind], "' names one card", (char *)NULL);
         return parse_cards(e, w + 1, 1, m, msg);
     case HM_PR_MOVE_FULFIL:
         if (n < 2)
@@ -84,7 +84,7 @@ enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
     case HM_PR_MOVE_DONE:
     case HM_PR_MOVE_KINDS: break;
     }
-    return n == 1 ? HM_OK : hm_say(msg, HM_FORM, "'", pr_move_words[kind], "' stands alone", (char *)NULL);
+    return n == 1 ? HM_OK : hm_say(msg, HM_FORM, "'", pr_move_names[kind], "' stands alone", (char *)NULL);
 }
 
 /* ---- cards ---- */

@@ -11,9 +11,9 @@
 /* Shown: everything but talons, and starting contracts of others.  What is not copied stays hidden. */
 void pr_redact(const struct hm_edition *edition, const struct hm_state *state, uint8_t viewer, struct hm_view *view)
 {
-    const struct pr_edition *e = pr_of(edition);
-    const struct pr_state   *s = pr_in(state);
-    struct pr_state         *v = pr_io(&view->seen);
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *s = pr_state_of(state);
+    struct pr_state         *v = pr_mutable(&view->seen);
 
     memset(view, 0, sizeof *view);
     v->head = s->head;
@@ -55,15 +55,15 @@ static uint64_t unseen(const struct pr_edition *e, const struct pr_state *v, uns
 void pr_determinize(const struct hm_edition *edition, const struct hm_view *view, struct hm_rng *rng,
                     struct hm_state *state)
 {
-    const struct pr_edition *e = pr_of(edition);
-    const struct pr_state   *v = pr_in(hm_seen(view));
-    struct pr_state         *s = pr_io(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *v = pr_state_of(hm_seen(view));
+    struct pr_state         *s = pr_mutable(state);
     uint8_t                  start[64];
     unsigned                 nstart = 0;
 
     memcpy(s, v, sizeof *s);
     s->head.viewer = HM_TRUTH;
-    if (v->head.viewer == HM_TRUTH)
+    if (pr_is_truth(v))
         return;
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         uint8_t  deck[64];
@@ -99,8 +99,8 @@ void pr_determinize(const struct hm_edition *edition, const struct hm_view *view
  */
 void pr_observe(const struct hm_edition *edition, const struct hm_view *view, uint8_t *out)
 {
-    const struct pr_edition *e = pr_of(edition);
-    const struct pr_state   *v = pr_in(hm_seen(view));
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *v = pr_state_of(hm_seen(view));
     const unsigned           n = v->head.nseat, me = v->head.viewer < n ? v->head.viewer : 0;
     uint8_t                 *at = out + HM_CARDS;
 
@@ -133,7 +133,7 @@ void pr_observe(const struct hm_edition *edition, const struct hm_view *view, ui
 
 bool pr_swappable(const struct hm_edition *edition, hm_card a, hm_card b)
 {
-    const struct pr_edition *e = pr_of(edition);
+    const struct pr_edition *e = pr_edition_of(edition);
     return a != b && e->card[a].deck == e->card[b].deck;
 }
 
@@ -145,8 +145,8 @@ static void swap_slots(uint64_t *slots, unsigned a, unsigned b)
 
 void pr_swap(const struct hm_edition *edition, struct hm_state *state, hm_card a, hm_card b)
 {
-    const struct pr_edition *e = pr_of(edition);
-    struct pr_state         *s = pr_io(state);
+    const struct pr_edition *e = pr_edition_of(edition);
+    struct pr_state         *s = pr_mutable(state);
     const unsigned           area = e->card[a].area, x = e->card[a].slot, y = e->card[b].slot;
 
     swap_slots(&s->current[area], x, y);

@@ -35,10 +35,10 @@ enum {
     RT_SHIPPING = RT_ASSIGNMENT + RT_ASSIGNMENT_CARDS,
     RT_CARDS = RT_SHIPPING + RT_SHIPPING_CARDS,
     RT_HOME = HM_RT_HOME,
-    RT_NONE = 0xff, /* no colour named, no ship to steer, no turn */
-    RT_HAND = 3,    /* RT-6.2: shipping cards; RT-2.1: assignments */
-    RT_ENOUGH = 12, /* RT-9.1 */
-    RT_MOST_WANTED = 15,
+    RT_NONE = 0xff,        /* no colour named, no ship to steer, no turn */
+    RT_HAND = 3,           /* RT-6.2: shipping cards; RT-2.1: assignments */
+    RT_ENOUGH_POINTS = 12, /* RT-9.1 */
+    RT_MAX_WANTED = 15,
     RT_OPTIONS = 2,    /* offers, rounds */
     RT_OBSERVED = 465, /* bytes of a row, see rt_observe.c */
 };
@@ -70,7 +70,7 @@ struct rt_state {
     uint64_t       give[RT_SEATS]; /* the standing offer: cards given, */
     uint32_t       want[RT_SEATS]; /* a nibble for each product wanted */
     uint32_t       shipping[RT_SEATS], open[RT_SEATS], used;
-    uint8_t        stack[RT_CARDS]; /* six stacks, see rt_stack(): bottom first */
+    uint8_t        stack[RT_CARDS]; /* six stacks, see rt_stack_start(): bottom first */
     uint8_t        left[RT_STACKS];
     uint8_t        known[RT_PRODUCT_CARDS];       /* while in a hand: who knows its face, a seatset */
     uint8_t        at[RT_SHIPS], cargo[RT_SHIPS]; /* cargo: 0 none, else material + 1 */
@@ -89,19 +89,19 @@ struct rt_state {
 _Static_assert(sizeof(struct rt_state) == 488, "flat, the same on every machine");
 _Static_assert(sizeof(struct rt_state) < HM_STATE_SIZE, "and under 768 bytes");
 
-extern const char *const rt_kind_names[], *const rt_event_names[], *const rt_place_names[];
+extern const char *const rt_move_names[], *const rt_event_names[], *const rt_place_names[];
 extern const char *const rt_colour_names[], *const rt_material_names[], *const rt_harbour_names[];
-extern const char *const rt_product_codes[], *const rt_product_names[], *const rt_card_names[];
+extern const char *const rt_product_codes[], *const rt_product_names[], *const rt_card_kind_names[];
 extern const char *const   rt_position_kind_names[];
 extern const uint8_t       rt_material_of[RT_HARBOURS], rt_units[HM_RT_MATERIALS];
 extern const unsigned char rt_edition_bytes[];
 
-static inline const struct rt_edition *rt_of(const struct hm_edition *e)
+static inline const struct rt_edition *rt_edition_of(const struct hm_edition *e)
 {
     return (const struct rt_edition *)(const void *)e;
 }
-static inline struct rt_state       *rt_at(struct hm_state *s) { return (struct rt_state *)(void *)s; }
-static inline const struct rt_state *rt_see(const struct hm_state *s)
+static inline struct rt_state       *rt_mutable(struct hm_state *s) { return (struct rt_state *)(void *)s; }
+static inline const struct rt_state *rt_state_of(const struct hm_state *s)
 {
     return (const struct rt_state *)(const void *)s;
 }
@@ -111,24 +111,24 @@ static inline unsigned rt_highest(uint64_t w) { return 63u - (unsigned)__builtin
 
 static inline unsigned rt_nibble(uint32_t w, unsigned product) { return w >> product * 4 & 15u; }
 
-static inline bool     rt_whole(const struct rt_state *s) { return s->head.viewer == HM_TRUTH; }
+static inline bool     rt_is_truth(const struct rt_state *s) { return s->head.viewer == HM_TRUTH; }
 static inline unsigned rt_fleet(unsigned nseat) { return nseat == 2 ? 5u : 4u; } /* RT-1.6 */
 static inline unsigned rt_owner(unsigned ship) { return ship / RT_FLEET; }
 static inline bool     rt_afloat(const struct rt_state *s, unsigned ship) { return s->at[ship] != RT_HOME; }
-static inline hm_seat  rt_after(const struct rt_state *s, unsigned seat)
+static inline hm_seat  rt_next_seat(const struct rt_state *s, unsigned seat)
 {
     return (hm_seat)(seat + 1u == s->head.nseat ? 0u : seat + 1u);
 }
 static inline hm_seatset rt_everyone(const struct rt_state *s) { return (hm_seatset)((1u << s->head.nseat) - 1u); }
 
 /* Where a stack lies in s->stack: the harbours' first, then assignments, then shipping cards. */
-static inline unsigned rt_stack(unsigned stack)
+static inline unsigned rt_stack_start(unsigned stack)
 {
     return stack < RT_HARBOURS ? stack * RT_HARBOUR_CARDS : stack == RT_STACK_ASSIGNMENT ? RT_ASSIGNMENT : RT_SHIPPING;
 }
 
 /* Shipping cards in hand, seen or not. */
-static inline unsigned rt_cards(const struct rt_state *s, unsigned seat)
+static inline unsigned rt_shipping_held(const struct rt_state *s, unsigned seat)
 {
     return hm_popcount(s->shipping[seat]) + s->hidden_shipping[seat];
 }
@@ -136,7 +136,7 @@ static inline unsigned rt_cards(const struct rt_state *s, unsigned seat)
 /* RT-6.1: what `draw` needs. */
 static inline bool rt_can_draw(const struct rt_state *s, unsigned seat)
 {
-    return s->due[seat] > 0 && rt_cards(s, seat) < RT_HAND && (s->left[RT_STACK_SHIPPING] > 0 || s->used != 0);
+    return s->due[seat] > 0 && rt_shipping_held(s, seat) < RT_HAND && (s->left[RT_STACK_SHIPPING] > 0 || s->used != 0);
 }
 
 /* The positions a seat's ships stand on; those of all ships where only one may stand. */
@@ -148,7 +148,7 @@ static inline uint64_t rt_ships_of(const struct rt_state *s, unsigned seat)
     return on;
 }
 
-static inline uint64_t rt_taken(const struct rt_edition *e, const struct rt_state *s)
+static inline uint64_t rt_occupied(const struct rt_edition *e, const struct rt_state *s)
 {
     uint64_t on = 0;
     for (unsigned p = 0; p < s->head.nseat; p++)
@@ -176,16 +176,10 @@ static inline bool rt_foreign_in(const hm_cards *c)
     return (c->w[1] >> (RT_CARDS - 64) | c->w[2]) != 0;
 } /* cards of no table */
 
-static inline void rt_tell(struct hm_events *to, struct hm_event event)
-{
-    if (to != NULL && to->n < to->cap)
-        to->list[to->n++] = event;
-}
-
 /* rt_turn.c */
-hm_seatset  rt_prompted(const struct rt_state *s); /* whom the other fields say is asked */
-void        rt_begin(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase, struct hm_events *ev);
-void        rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
+hm_seatset rt_prompted(const struct rt_state *s); /* whom the other fields say is asked */
+void       rt_begin_phase(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase, struct hm_events *ev);
+void       rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
 enum hm_err rt_advance(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
 enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned seat, unsigned *ships,
                       struct hm_events *ev);
@@ -193,11 +187,12 @@ enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned s
 /* rt_sail.c */
 void     rt_call_colour(const struct rt_edition *e, struct rt_state *s, unsigned colour, struct hm_events *ev);
 void     rt_steer(const struct rt_edition *e, struct rt_state *s, unsigned to, struct hm_events *ev);
-uint64_t rt_ways(const struct rt_edition *e, const struct rt_state *s, unsigned ship, unsigned colour); /* free ones */
+uint64_t rt_free_ways(const struct rt_edition *e, const struct rt_state *s, unsigned ship,
+                      unsigned colour); /* free ones */
 
 /* rt_apply.c */
-hm_card rt_top(struct rt_state *s,
-               unsigned         stack); /* takes the top card off; HM_NO_CARD where this copy cannot see it */
+hm_card rt_draw_card(struct rt_state *s,
+                     unsigned         stack); /* takes the top card off; HM_NO_CARD where this copy cannot see it */
 
 /* rt_legal.c, rt_useful.c */
 size_t rt_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,

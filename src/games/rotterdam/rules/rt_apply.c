@@ -5,7 +5,7 @@
  * allowed.  All of it works on views too: a card that leaves a hand and that this copy could not
  * name was one of those it only counted, and is seen now.
  */
-#include "rt.h"
+#include "rt_events.h"
 
 struct doing { /* one move under way */
     const struct rt_edition *e;
@@ -20,31 +20,31 @@ static uint8_t board(unsigned position) { return (uint8_t)(HM_RT_AT_BOARD + posi
 static uint8_t hand(unsigned seat) { return (uint8_t)(HM_RT_AT_HAND + seat); }
 static int16_t laden(unsigned ship, unsigned cargo) { return (int16_t)(ship + 256 * cargo); }
 
-static void tell(const struct doing *d, enum hm_rt_event kind, unsigned from, unsigned to, unsigned amount)
+static void emit(const struct doing *d, enum hm_rt_event kind, unsigned from, unsigned to, unsigned amount)
 {
-    rt_tell(d->ev, (struct hm_event){(uint8_t)kind, (hm_seat)d->p, (uint8_t)from, (uint8_t)to, HM_NO_CARD, 0,
-                                     (int16_t)amount});
+    rt_emit_event(d->ev, (struct hm_event){(uint8_t)kind, (hm_seat)d->p, (uint8_t)from, (uint8_t)to, HM_NO_CARD, 0,
+                                           (int16_t)amount});
 }
 
-static void tell_card(const struct doing *d, enum hm_rt_event kind, unsigned from, unsigned to, hm_card c,
+static void emit_card(const struct doing *d, enum hm_rt_event kind, unsigned from, unsigned to, hm_card c,
                       hm_seatset shown)
 {
-    rt_tell(d->ev, (struct hm_event){(uint8_t)kind, (hm_seat)d->p, (uint8_t)from, (uint8_t)to, c, shown, 0});
+    rt_emit_card(d->ev, kind, d->p, from, to, c, shown);
 }
 
-hm_card rt_top(struct rt_state *s, unsigned stack)
+hm_card rt_draw_card(struct rt_state *s, unsigned stack)
 {
-    uint8_t *top = s->stack + rt_stack(stack) + --s->left[stack];
+    uint8_t *top = s->stack + rt_stack_start(stack) + --s->left[stack];
     hm_card  c = *top;
     *top = 0;
-    return rt_whole(s) ? c : HM_NO_CARD;
+    return rt_is_truth(s) ? c : HM_NO_CARD;
 }
 
 static void put_on_water(const struct doing *d, unsigned ship, unsigned position, unsigned cargo)
 {
     d->s->at[ship] = (uint8_t)position;
     d->s->cargo[ship] = (uint8_t)cargo;
-    tell(d, HM_RT_EV_PLACE, HM_RT_AT_HOME, board(position), (unsigned)laden(ship, cargo));
+    emit(d, HM_RT_EV_PLACE, HM_RT_AT_HOME, board(position), (unsigned)laden(ship, cargo));
 }
 
 /* RT-4.1, RT-8.2 */
@@ -62,13 +62,13 @@ static void to_stock(const struct doing *d, unsigned ship)
     unsigned cargo = d->s->cargo[ship];
     d->s->stock[cargo - 1]++;
     d->s->cargo[ship] = 0;
-    tell(d, HM_RT_EV_CARGO, board(d->s->at[ship]), HM_RT_AT_STOCK, (unsigned)laden(ship, cargo));
+    emit(d, HM_RT_EV_CARGO, board(d->s->at[ship]), HM_RT_AT_STOCK, (unsigned)laden(ship, cargo));
 }
 
 static void load_from(const struct doing *d, unsigned ship, unsigned from, unsigned cargo)
 {
     d->s->cargo[ship] = (uint8_t)cargo;
-    tell(d, HM_RT_EV_CARGO, board(from), board(d->s->at[ship]), (unsigned)laden(ship, cargo));
+    emit(d, HM_RT_EV_CARGO, board(from), board(d->s->at[ship]), (unsigned)laden(ship, cargo));
 }
 
 /* RT-8.1 */
@@ -83,7 +83,7 @@ static void change_luck(const struct doing *d)
 static void set_back(const struct doing *d, unsigned position)
 {
     unsigned ship = d->m->target;
-    tell(d, HM_RT_EV_BACK, board(d->s->at[ship]), board(position), (unsigned)laden(ship, d->s->cargo[ship]));
+    emit(d, HM_RT_EV_BACK, board(d->s->at[ship]), board(position), (unsigned)laden(ship, d->s->cargo[ship]));
     d->s->at[ship] = (uint8_t)position;
 }
 
@@ -111,7 +111,7 @@ static void use_card(const struct doing *d, unsigned i, enum hm_rt_event kind)
 {
     lose_card(d, i);
     d->s->used |= 1u << i;
-    tell_card(d, kind, hand(d->p), HM_RT_AT_USED, (hm_card)(RT_SHIPPING + i), HM_EVERYONE);
+    emit_card(d, kind, hand(d->p), HM_RT_AT_USED, (hm_card)(RT_SHIPPING + i), HM_EVERYONE);
 }
 
 /* RT-8.5, RT-8.6 */
@@ -119,22 +119,22 @@ static void lay_open(const struct doing *d, unsigned i)
 {
     lose_card(d, i);
     d->s->open[d->p] |= 1u << i;
-    tell_card(d, HM_RT_EV_OPEN, hand(d->p), HM_RT_AT_TABLE, (hm_card)(RT_SHIPPING + i), HM_EVERYONE);
+    emit_card(d, HM_RT_EV_OPEN, hand(d->p), HM_RT_AT_TABLE, (hm_card)(RT_SHIPPING + i), HM_EVERYONE);
 }
 
 /* RT-6.3 */
 static enum hm_err shuffle_used(const struct doing *d)
 {
     struct rt_state *s = d->s;
-    uint8_t         *list = s->stack + rt_stack(RT_STACK_SHIPPING), n = 0;
-    if (rt_whole(s) && d->rng == NULL)
+    uint8_t         *list = s->stack + rt_stack_start(RT_STACK_SHIPPING), n = 0;
+    if (rt_is_truth(s) && d->rng == NULL)
         return HM_UNKNOWN;
     for (uint32_t w = s->used; w != 0; w &= w - 1) {
         hm_card c = (hm_card)(RT_SHIPPING + hm_lowest(w));
-        list[n++] = rt_whole(s) ? c : 0;
-        tell_card(d, HM_RT_EV_SHUFFLE, HM_RT_AT_USED, HM_RT_AT_STACK + RT_STACK_SHIPPING, c, 0);
+        list[n++] = rt_is_truth(s) ? c : 0;
+        emit_card(d, HM_RT_EV_SHUFFLE, HM_RT_AT_USED, HM_RT_AT_STACK + RT_STACK_SHIPPING, c, 0);
     }
-    if (rt_whole(s))
+    if (rt_is_truth(s))
         hm_rng_shuffle(d->rng, list, n);
     s->left[RT_STACK_SHIPPING] = n;
     s->used = 0;
@@ -149,7 +149,7 @@ static enum hm_err draw(const struct doing *d)
         if (err != HM_OK)
             return err;
     }
-    hm_card c = rt_top(s, RT_STACK_SHIPPING);
+    hm_card c = rt_draw_card(s, RT_STACK_SHIPPING);
     s->due[d->p]--;
     if (c != HM_NO_CARD)
         s->shipping[d->p] |= 1u << (c - RT_SHIPPING);
@@ -157,7 +157,7 @@ static enum hm_err draw(const struct doing *d)
         return HM_UNKNOWN;
     else
         s->hidden_shipping[d->p]++;
-    tell_card(d, HM_RT_EV_DRAW, HM_RT_AT_STACK + RT_STACK_SHIPPING, hand(d->p), c, hm_seat_bit(d->p));
+    emit_card(d, HM_RT_EV_DRAW, HM_RT_AT_STACK + RT_STACK_SHIPPING, hand(d->p), c, hm_seat_bit(d->p));
     return HM_OK;
 }
 
@@ -180,7 +180,7 @@ static void show(const struct doing *d, uint64_t cards, hm_seatset to, enum hm_r
         hm_card c = (hm_card)hm_lowest(cards);
         name_product(d, c);
         s->known[c] |= to;
-        tell_card(d, kind, hand(d->p), hand(d->p), c, s->known[c]);
+        emit_card(d, kind, hand(d->p), hand(d->p), c, s->known[c]);
     }
 }
 
@@ -195,16 +195,14 @@ static void offer(const struct doing *d)
     s->offer_to[d->p] = d->m->target;
     s->offer_number[d->p] = ++s->offered[d->p];
     s->done &= (hm_seatset)~to;
-    tell(d, HM_RT_EV_OFFER, hand(d->p), to_all ? HM_RT_AT_NONE : hand(d->m->target), s->offer_number[d->p]);
+    emit(d, HM_RT_EV_OFFER, hand(d->p), to_all ? HM_RT_AT_NONE : hand(d->m->target), s->offer_number[d->p]);
     show(d, s->give[d->p], to, HM_RT_EV_GIVE);
 }
 
 static void drop_offer(const struct doing *d, unsigned maker, enum hm_rt_event kind)
 {
     struct rt_state *s = d->s;
-    rt_tell(d->ev,
-            (struct hm_event){
-                .kind = (uint8_t)kind, .seat = (hm_seat)maker, .card = HM_NO_CARD, .amount = s->offer_number[maker]});
+    rt_emit(d->ev, kind, maker, s->offer_number[maker]);
     s->give[maker] = 0;
     s->want[maker] = 0;
     s->offer_to[maker] = s->offer_number[maker] = 0;
@@ -223,7 +221,7 @@ static void exchange(const struct doing *d, unsigned from, unsigned to, unsigned
         s->hidden_products[from][harbour]--;
         s->hidden_products[to][harbour]++;
     }
-    rt_tell(d->ev, (struct hm_event){HM_RT_EV_EXCHANGE, (hm_seat)from, hand(from), hand(to), c, shown, 0});
+    rt_emit_card(d->ev, HM_RT_EV_EXCHANGE, from, hand(from), hand(to), c, shown);
 }
 
 /* RT-7.1: of each product wanted the cards with the lowest ids.  A view knows which ones these are if it
@@ -262,7 +260,7 @@ static enum hm_err accept(const struct doing *d)
         if (err != HM_OK)
             return err;
     }
-    tell(d, HM_RT_EV_ACCEPT, hand(maker), hand(d->p), s->offer_number[maker]);
+    emit(d, HM_RT_EV_ACCEPT, hand(maker), hand(d->p), s->offer_number[maker]);
     for (uint64_t w = give; w != 0; w &= w - 1)
         exchange(d, maker, d->p, 0, (hm_card)hm_lowest(w));
     for (uint64_t w = back; w != 0; w &= w - 1)
@@ -286,14 +284,14 @@ static enum hm_err draw_assignment(const struct doing *d)
     struct rt_state *s = d->s;
     if (s->left[RT_STACK_ASSIGNMENT] == 0)
         return HM_OK;
-    hm_card c = rt_top(s, RT_STACK_ASSIGNMENT);
+    hm_card c = rt_draw_card(s, RT_STACK_ASSIGNMENT);
     if (c != HM_NO_CARD)
         s->assignments[d->p] |= rt_bit(c - (unsigned)RT_ASSIGNMENT);
     else if (d->p == s->head.viewer)
         return HM_UNKNOWN;
     else
         s->hidden_assignments[d->p]++;
-    tell_card(d, HM_RT_EV_DEAL, HM_RT_AT_STACK + RT_STACK_ASSIGNMENT, hand(d->p), c, hm_seat_bit(d->p));
+    emit_card(d, HM_RT_EV_DEAL, HM_RT_AT_STACK + RT_STACK_ASSIGNMENT, hand(d->p), c, hm_seat_bit(d->p));
     return HM_OK;
 }
 
@@ -306,7 +304,7 @@ static enum hm_err complete(const struct doing *d)
     for (uint64_t w = products; w != 0; w &= w - 1) {
         name_product(d, hm_lowest(w));
         s->known[hm_lowest(w)] = 0;
-        tell_card(d, HM_RT_EV_HAND_IN, hand(d->p), HM_RT_AT_GONE, (hm_card)hm_lowest(w), HM_EVERYONE);
+        emit_card(d, HM_RT_EV_HAND_IN, hand(d->p), HM_RT_AT_GONE, (hm_card)hm_lowest(w), HM_EVERYONE);
     }
     s->products[d->p] &= ~products;
     s->gone |= products;
@@ -318,8 +316,8 @@ static enum hm_err complete(const struct doing *d)
         s->hidden_assignments[d->p]--;
     s->completed[d->p] |= bit;
     s->completers |= hm_seat_bit(d->p);
-    rt_tell(d->ev, (struct hm_event){HM_RT_EV_COMPLETE, (hm_seat)d->p, hand(d->p), HM_RT_AT_TABLE, a, HM_EVERYONE,
-                                     d->e->points[a]});
+    rt_emit_event(d->ev, (struct hm_event){HM_RT_EV_COMPLETE, (hm_seat)d->p, hand(d->p), HM_RT_AT_TABLE, a, HM_EVERYONE,
+                                           d->e->points[a]});
     return draw_assignment(d);
 }
 
@@ -387,12 +385,12 @@ static enum hm_err make(const struct doing *d)
     case HM_RT_MOVE_SHOW: show(d, rt_products_in(&m->cards), HM_EVERYONE, HM_RT_EV_SHOW); return HM_OK;
     case HM_RT_MOVE_DONE:
         s->done |= hm_seat_bit(d->p);
-        tell(d, HM_RT_EV_DONE, HM_RT_AT_NONE, HM_RT_AT_NONE, 0);
+        emit(d, HM_RT_EV_DONE, HM_RT_AT_NONE, HM_RT_AT_NONE, 0);
         return HM_OK;
     case HM_RT_MOVE_COMPLETE: s->acted = 1; return complete(d);
     case HM_RT_MOVE_PASS:
         s->acted = 1;
-        tell(d, HM_RT_EV_PASS, HM_RT_AT_NONE, HM_RT_AT_NONE, 0);
+        emit(d, HM_RT_EV_PASS, HM_RT_AT_NONE, HM_RT_AT_NONE, 0);
         return HM_OK;
     case HM_RT_MOVE_END: return end_turn(d);
     case HM_RT_MOVE_KINDS: break;
@@ -403,12 +401,12 @@ static enum hm_err make(const struct doing *d)
 enum hm_err rt_apply(const struct hm_edition *edition, struct hm_state *state, const struct hm_move *m,
                      struct hm_rng *rng, struct hm_events *ev)
 {
-    struct doing d = {rt_of(edition), rt_at(state), m, rng, ev, m->seat};
+    struct doing d = {rt_edition_of(edition), rt_mutable(state), m, rng, ev, m->seat};
     enum hm_err  err = make(&d);
     state->head.ply++;
     if (err == HM_OK)
         err = rt_advance(d.e, d.s, ev);
-    if (err == HM_OK && !rt_whole(d.s)) {
+    if (err == HM_OK && !rt_is_truth(d.s)) {
         struct hm_view v;
         rt_redact(edition, state, state->head.viewer, &v);
         memcpy(state, &v, sizeof *d.s);

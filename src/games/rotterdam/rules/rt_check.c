@@ -139,7 +139,7 @@ static bool is_in(uint64_t positions, unsigned position)
 
 static bool is_free_start(const struct judging *j, unsigned position)
 {
-    return is_in(j->e->starts & ~rt_taken(j->e, j->s), position);
+    return is_in(j->e->starts & ~rt_occupied(j->e, j->s), position);
 }
 
 static unsigned afloat_of(const struct rt_state *s, unsigned seat)
@@ -155,7 +155,7 @@ static const struct hm_no *check_left(const struct judging *j)
 {
     if (afloat_of(j->s, j->p) == rt_fleet(j->s->head.nseat))
         return &no_ship_left;
-    return (j->e->starts & ~rt_taken(j->e, j->s)) == 0 ? &no_start_left : NULL;
+    return (j->e->starts & ~rt_occupied(j->e, j->s)) == 0 ? &no_start_left : NULL;
 }
 
 static const struct hm_no *check_place(const struct judging *j)
@@ -188,7 +188,7 @@ static const struct hm_no *check_draw(const struct judging *j)
 {
     if (j->s->due[j->p] == 0)
         return &no_due;
-    if (rt_cards(j->s, j->p) >= RT_HAND)
+    if (rt_shipping_held(j->s, j->p) >= RT_HAND)
         return &no_hand;
     return rt_can_draw(j->s, j->p) ? NULL : &no_cards_left;
 }
@@ -204,7 +204,7 @@ static const struct hm_no *check_back(const struct judging *j)
     const struct rt_state *s = j->s;
     bool                   storm = j->m->kind == HM_RT_MOVE_STORM;
     const struct hm_no    *no = storm ? &no_storm : &no_setback;
-    uint64_t               free = ~rt_taken(j->e, s);
+    uint64_t               free = ~rt_occupied(j->e, s);
     if (!is_afloat(s, j->m->target) || !is_in(j->e->back[s->at[j->m->target]] & free, j->m->arg[0]))
         return no;
     return !storm || is_in(j->e->back[j->m->arg[0]] & free, j->m->arg[1]) ? NULL : no;
@@ -232,7 +232,7 @@ static const struct hm_no *check_rob(const struct judging *j)
 
 static const struct hm_no *check_open(const struct judging *j, unsigned kind)
 {
-    if (rt_cards(j->s, j->p) == RT_HAND)
+    if (rt_shipping_held(j->s, j->p) == RT_HAND)
         return NULL;
     return kind == HM_RT_CARD_ADVANTAGE ? &no_open : &no_open_extra;
 }
@@ -369,7 +369,7 @@ static const struct hm_no *check_steer(const struct judging *j)
     const struct rt_state *s = j->s;
     if (s->steer == RT_NONE || j->m->target != s->steer)
         return &no_steer;
-    return is_in(rt_ways(j->e, s, s->steer, s->colour), j->m->arg[0]) ? NULL : &no_way;
+    return is_in(rt_free_ways(j->e, s, s->steer, s->colour), j->m->arg[0]) ? NULL : &no_way;
 }
 
 /* The phase a kind of move belongs to; cards and `end` have none of their own. */
@@ -481,11 +481,11 @@ static const struct hm_no *judge(const struct judging *j)
 
 const struct hm_no *rt_check(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m)
 {
-    return judge(&(struct judging){rt_of(e), rt_see(s), m, NULL, m->seat});
+    return judge(&(struct judging){rt_edition_of(e), rt_state_of(s), m, NULL, m->seat});
 }
 
 void rt_explain(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m, struct hm_why *why)
 {
     *why = (struct hm_why){.card = HM_NO_CARD};
-    why->no = judge(&(struct judging){rt_of(e), rt_see(s), m, why, m->seat});
+    why->no = judge(&(struct judging){rt_edition_of(e), rt_state_of(s), m, why, m->seat});
 }

@@ -4,11 +4,11 @@
  * The three cards that a seat will be dealt are sorted before they are dealt: hands are sets,
  * and a trace has to show the stack as it lay.
  */
-#include "rt.h"
+#include "rt_events.h"
 
 static void fill(struct rt_state *s, unsigned stack, unsigned first, uint64_t cards, struct hm_rng *rng)
 {
-    uint8_t *list = s->stack + rt_stack(stack);
+    uint8_t *list = s->stack + rt_stack_start(stack);
     unsigned n = 0;
     for (; cards != 0; cards &= cards - 1)
         list[n++] = (uint8_t)(first + hm_lowest(cards));
@@ -32,10 +32,10 @@ static void deal_assignments(struct rt_state *s, struct hm_events *ev)
     for (unsigned p = 0; p < s->head.nseat; p++) {
         sort_three(s->stack + RT_ASSIGNMENT, s->left[RT_STACK_ASSIGNMENT]);
         for (unsigned k = 0; k < RT_HAND; k++) {
-            hm_card c = rt_top(s, RT_STACK_ASSIGNMENT);
+            hm_card c = rt_draw_card(s, RT_STACK_ASSIGNMENT);
             s->assignments[p] |= rt_bit(c - (unsigned)RT_ASSIGNMENT);
-            rt_tell(ev, (struct hm_event){HM_RT_EV_DEAL, (hm_seat)p, HM_RT_AT_STACK + RT_STACK_ASSIGNMENT,
-                                          (uint8_t)(HM_RT_AT_HAND + p), c, hm_seat_bit(p), 0});
+            rt_emit_card(ev, HM_RT_EV_DEAL, p, HM_RT_AT_STACK + RT_STACK_ASSIGNMENT, HM_RT_AT_HAND + p, c,
+                         hm_seat_bit(p));
         }
     }
 }
@@ -43,8 +43,8 @@ static void deal_assignments(struct rt_state *s, struct hm_events *ev)
 enum hm_err rt_deal(const struct hm_edition *edition, struct hm_state *state, const struct hm_setup *setup,
                     struct hm_rng *rng, struct hm_events *ev)
 {
-    const struct rt_edition *e = rt_of(edition);
-    struct rt_state         *s = rt_at(state);
+    const struct rt_edition *e = rt_edition_of(edition);
+    struct rt_state         *s = rt_mutable(state);
     memset(s, 0, sizeof *s);
     s->head = (struct hm_head){.game = RT_GAME, .rules = RT_RULES, .viewer = HM_TRUTH, .nseat = setup->nseat};
     s->offer_cap = (uint8_t)setup->option[0];
@@ -59,7 +59,7 @@ enum hm_err rt_deal(const struct hm_edition *edition, struct hm_state *state, co
     deal_assignments(s, ev);
     s->master = setup->first != HM_NOBODY ? setup->first : (hm_seat)hm_rng_below(rng, setup->nseat);
     s->round = 1;
-    rt_begin(e, s, HM_RT_PHASE_PLACE, ev);
+    rt_begin_phase(e, s, HM_RT_PHASE_PLACE, ev);
     s->head.prompt = rt_prompted(s);
     return HM_OK;
 }

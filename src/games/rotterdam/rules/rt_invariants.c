@@ -100,7 +100,7 @@ static bool find(struct found *all, uint64_t cards, const char *key, const char 
 static bool find_stack(const struct rt_state *s, unsigned stack, uint64_t allowed, struct found *all, struct hm_flaw *f)
 {
     for (unsigned i = 0; i < s->left[stack]; i++) {
-        const unsigned c = s->stack[rt_stack(stack) + i], bit = c - all->first;
+        const unsigned c = s->stack[rt_stack_start(stack) + i], bit = c - all->first;
         if (c < all->first || bit >= 64 || !(allowed & rt_bit(bit)))
             return !flaw(f, "stacks", stack_name(stack), c < RT_CARDS ? c : HM_NO_CARD, "has another back");
         if (!find(all, rt_bit(bit), "stacks", stack_name(stack), f))
@@ -114,14 +114,14 @@ static bool unseen_flawed(const struct rt_state *s, unsigned stack, uint64_t of_
                           struct hm_flaw *f)
 {
     const uint64_t unseen = of_back & ~all->at;
-    unsigned       hidden = rt_whole(s) ? 0 : s->left[stack];
+    unsigned       hidden = rt_is_truth(s) ? 0 : s->left[stack];
     for (unsigned p = 0; p < s->head.nseat; p++)
         hidden += stack < RT_HARBOURS            ? s->hidden_products[p][stack]
                   : stack == RT_STACK_ASSIGNMENT ? s->hidden_assignments[p]
                                                  : s->hidden_shipping[p];
     if (hm_popcount(unseen) == hidden)
         return false;
-    return rt_whole(s) && unseen != 0
+    return rt_is_truth(s) && unseen != 0
                ? flaw(f, "stacks", NULL, all->first + hm_lowest(unseen), "stands nowhere")
                : flaw(f, "stacks", stack_name(stack), HM_NO_CARD, "does not have as many cards as are not seen");
 }
@@ -139,11 +139,11 @@ static bool places_flawed(const struct rt_edition *e, const struct rt_state *s, 
             !find(&shipping, s->open[p], "open", seat_names[p], f))
             return true;
     for (unsigned h = 0; h < RT_HARBOURS; h++)
-        if ((rt_whole(s) && !find_stack(s, h, e->of_harbour[h], &products, f)) ||
+        if ((rt_is_truth(s) && !find_stack(s, h, e->of_harbour[h], &products, f)) ||
             unseen_flawed(s, h, e->of_harbour[h], &products, f))
             return true;
-    if (rt_whole(s) && (!find_stack(s, RT_STACK_ASSIGNMENT, all_assignments, &assignments, f) ||
-                        !find_stack(s, RT_STACK_SHIPPING, all_shipping, &shipping, f)))
+    if (rt_is_truth(s) && (!find_stack(s, RT_STACK_ASSIGNMENT, all_assignments, &assignments, f) ||
+                           !find_stack(s, RT_STACK_SHIPPING, all_shipping, &shipping, f)))
         return true;
     return unseen_flawed(s, RT_STACK_ASSIGNMENT, all_assignments, &assignments, f) ||
            unseen_flawed(s, RT_STACK_SHIPPING, all_shipping, &shipping, f);
@@ -160,7 +160,7 @@ static bool hands_flawed(const struct rt_edition *e, const struct rt_state *s, s
         if (plain != 0)
             return flaw(f, "open", seat_names[p], RT_SHIPPING + hm_lowest(plain),
                         "is not a victory-point card, so it is not laid open (RT-8.5)");
-        if (rt_cards(s, p) > RT_HAND)
+        if (rt_shipping_held(s, p) > RT_HAND)
             return flaw(f, "shipping", seat_names[p], HM_NO_CARD,
                         "nobody holds more than three shipping cards (RT-6.2)");
         if (assignments_held > RT_HAND || (assignments_held < RT_HAND && s->left[RT_STACK_ASSIGNMENT] > 0))
@@ -194,7 +194,7 @@ static bool known_flawed(const struct rt_state *s, struct hm_flaw *f)
 static hm_seatset had_turn(const struct rt_state *s)
 {
     hm_seatset seats = 0;
-    for (hm_seat p = s->master; p != s->turn; p = rt_after(s, p))
+    for (hm_seat p = s->master; p != s->turn; p = rt_next_seat(s, p))
         seats |= hm_seat_bit(p);
     return seats;
 }
@@ -286,7 +286,7 @@ static bool steering_flawed(const struct rt_edition *e, const struct rt_state *s
         return wrong(f, "steer", "a ship waits to be steered only in the middle of phase 2 (RT-5.5)");
     if (!rt_afloat(s, s->steer))
         return wrong(f, "steer", "that ship is not on the water");
-    const uint64_t ways = rt_ways(e, s, s->steer, s->colour);
+    const uint64_t ways = rt_free_ways(e, s, s->steer, s->colour);
     return (ways & (ways - 1)) == 0 && wrong(f, "steer", "that ship has no choice of two free ways (RT-5.5)");
 }
 
@@ -341,8 +341,8 @@ static bool turn_flawed(const struct rt_edition *e, const struct rt_state *s, st
 
 bool rt_flawed(const struct hm_edition *edition, const struct hm_state *state, struct hm_flaw *f)
 {
-    const struct rt_edition *e = rt_of(edition);
-    const struct rt_state   *s = rt_see(state);
+    const struct rt_edition *e = rt_edition_of(edition);
+    const struct rt_state   *s = rt_state_of(state);
     return turn_ranges_flawed(s, f) || card_ranges_flawed(s, f) || places_flawed(e, s, f) || hands_flawed(e, s, f) ||
            ships_flawed(e, s, f) || turn_flawed(e, s, f) || offers_flawed(s, f) || known_flawed(s, f);
 }
@@ -355,7 +355,7 @@ static unsigned back_of(const struct rt_edition *e, hm_card c)
 
 bool rt_swappable(const struct hm_edition *e, hm_card a, hm_card b)
 {
-    return a < RT_CARDS && b < RT_CARDS && back_of(rt_of(e), a) == back_of(rt_of(e), b);
+    return a < RT_CARDS && b < RT_CARDS && back_of(rt_edition_of(e), a) == back_of(rt_edition_of(e), b);
 }
 
 static void swap_bits(uint64_t *set, unsigned a, unsigned b)
@@ -374,11 +374,11 @@ static void swap_bits32(uint32_t *set, unsigned a, unsigned b)
 /* Everything said of the one is said of the other afterwards: places, and who knows a face. */
 void rt_swap(const struct hm_edition *edition, struct hm_state *state, hm_card a, hm_card b)
 {
-    struct rt_state *s = rt_at(state);
-    unsigned         back = back_of(rt_of(edition), a), first = back < RT_HARBOURS ? 0u : rt_stack(back);
+    struct rt_state *s = rt_mutable(state);
+    unsigned         back = back_of(rt_edition_of(edition), a), first = back < RT_HARBOURS ? 0u : rt_stack_start(back);
     unsigned         i = a - first, k = b - first;
-    for (unsigned n = 0; rt_whole(s) && n < s->left[back]; n++) {
-        uint8_t *c = s->stack + rt_stack(back) + n;
+    for (unsigned n = 0; rt_is_truth(s) && n < s->left[back]; n++) {
+        uint8_t *c = s->stack + rt_stack_start(back) + n;
         *c = *c == a ? b : *c == b ? a : *c;
     }
     for (unsigned p = 0; p < RT_SEATS; p++) {

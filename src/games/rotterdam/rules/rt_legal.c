@@ -117,7 +117,7 @@ static void list_card(struct listing *l, enum hm_rt_card_kind kind)
     case HM_RT_CARD_STORM: list_setbacks(l, true); return;
     case HM_RT_CARD_ADVANTAGE:
     case HM_RT_CARD_EXTRA_ADVANTAGE:
-        if (rt_cards(l->s, l->p) == RT_HAND)
+        if (rt_shipping_held(l->s, l->p) == RT_HAND)
             put(l, HM_RT_MOVE_OPEN, 0, 0, 0);
         return;
     case HM_RT_CARD_ROBBERY: list_robberies(l); return;
@@ -242,12 +242,12 @@ static void list_action(struct listing *l)
 size_t rt_legal(const struct hm_edition *edition, const struct hm_state *state, hm_seat seat, enum hm_scope scope,
                 struct hm_move out[HM_MOVES])
 {
-    struct listing l = {.e = rt_of(edition), .s = rt_see(state), .out = out, .p = seat};
+    struct listing l = {.e = rt_edition_of(edition), .s = rt_state_of(state), .out = out, .p = seat};
     if (seat >= l.s->head.nseat || !hm_seat_in(l.s->head.prompt, seat))
         return 0;
     if (l.s->steer != RT_NONE) {
         if (scope & HM_LISTED)
-            for (uint64_t w = rt_ways(l.e, l.s, l.s->steer, l.s->colour); w != 0; w &= w - 1)
+            for (uint64_t w = rt_free_ways(l.e, l.s, l.s->steer, l.s->colour); w != 0; w &= w - 1)
                 put(&l, HM_RT_MOVE_STEER, l.s->steer, hm_lowest(w), 0);
         return l.n;
     }
@@ -259,7 +259,7 @@ size_t rt_legal(const struct hm_edition *edition, const struct hm_state *state, 
     if (scope & HM_LISTED) {
         uint32_t cards = l.s->shipping[seat] & ~l.e->of_kind[HM_RT_CARD_JOKER];
         if (cards != 0 || l.s->head.phase == HM_RT_PHASE_PLACE)
-            l.taken = rt_taken(l.e, l.s);
+            l.taken = rt_occupied(l.e, l.s);
         list_action(&l);
         if (cards != 0)
             list_cards(&l, cards);

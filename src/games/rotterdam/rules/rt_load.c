@@ -17,8 +17,9 @@ const char *const rt_harbour_names[] = {"BOT", "VUL", "MER", "WAA", NULL};
 const char *const rt_product_codes[] = {"PET", "PLA", "BRE", "COR", "OJU", "JAM", "CLO", "CAR", NULL};
 const char *const rt_product_names[] = {"petrol", "plastics", "bread",   "cornflakes", "orange-juice",
                                         "jam",    "clothing", "carpets", NULL};
-const char *const rt_card_names[] = {"change-your-luck", "extra-cargo",     "setback",    "heavy-storm", "advantage",
-                                     "extra-advantage",  "freight-robbery", "inspection", "joker",       NULL};
+const char *const rt_card_kind_names[] = {
+    "change-your-luck", "extra-cargo",     "setback",    "heavy-storm", "advantage",
+    "extra-advantage",  "freight-robbery", "inspection", "joker",       NULL};
 const char *const rt_position_kind_names[] = {"start", "river", "harbour", NULL};
 
 const uint8_t rt_material_of[RT_HARBOURS] = {2, 0, 1, 3}; /* RT-1.2 */
@@ -139,7 +140,7 @@ static enum hm_err load_shipping(struct loader *l, hm_card c)
     enum hm_err        err;
     if (l->n[1] != RT_ASSIGNMENT_CARDS || c >= RT_CARDS)
         return fail(l, C_ID, "60 products and 46 assignments come first, then 20 shipping cards (RT-1.5)");
-    if ((err = word(l, C_NAME, rt_card_names, &kind)) != HM_OK || (err = must_be_empty(l, C_HARBOUR)) != HM_OK ||
+    if ((err = word(l, C_NAME, rt_card_kind_names, &kind)) != HM_OK || (err = must_be_empty(l, C_HARBOUR)) != HM_OK ||
         (err = must_be_empty(l, C_PRODUCTS)) != HM_OK)
         return err;
     bool with_points = kind == HM_RT_CARD_ADVANTAGE || kind == HM_RT_CARD_EXTRA_ADVANTAGE;

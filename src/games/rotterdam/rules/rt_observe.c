@@ -127,7 +127,7 @@ static void put_shipping(struct row *r, const struct rt_edition *e, const struct
         unsigned p = seat_of(s, n), points = 0;
         for (uint32_t w = p != RT_NONE ? s->open[p] : 0; w != 0; w &= w - 1)
             points += e->points[RT_SHIPPING + hm_lowest(w)];
-        put(r, p != RT_NONE ? rt_cards(s, p) : 0);
+        put(r, p != RT_NONE ? rt_shipping_held(s, p) : 0);
         put(r, points);
     }
     put_by_kind(r, e, s->used);
@@ -179,8 +179,8 @@ static void put_turn(struct row *r, const struct rt_state *s)
 
 void rt_observe(const struct hm_edition *edition, const struct hm_view *view, uint8_t *out)
 {
-    const struct rt_edition *e = rt_of(edition);
-    const struct rt_state   *s = rt_see(hm_seen(view));
+    const struct rt_edition *e = rt_edition_of(edition);
+    const struct rt_state   *s = rt_state_of(hm_seen(view));
     struct row               r = {out};
     put_board(&r, e, s);
     put_fleets(&r, e, s);

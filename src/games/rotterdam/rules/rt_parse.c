@@ -6,7 +6,7 @@
  */
 #include "rt.h"
 
-struct reading {
+struct reader {
     const struct rt_edition *e;
     const struct hm_json    *j;
     size_t                   root;
@@ -15,22 +15,22 @@ struct reading {
     const char              *place[RT_CARDS]; /* the key under which each card stands */
 };
 
-static enum hm_err fail(const struct reading *r, const char *key, const char *what)
+static enum hm_err fail(const struct reader *r, const char *key, const char *what)
 {
     return hm_say(r->msg, HM_FORM, key, ": ", what, (char *)NULL);
 }
 
-static enum hm_err fail_value(const struct reading *r, const char *key, size_t at, const char *what)
+static enum hm_err fail_value(const struct reader *r, const char *key, size_t at, const char *what)
 {
     char value[24];
     hm_json_copy(r->j, at, value, sizeof value);
     return hm_say(r->msg, HM_FORM, key, ": '", value, "' ", what, (char *)NULL);
 }
 
-static bool is_a(const struct reading *r, size_t at, enum hm_json_kind kind) { return r->j->tok[at].kind == kind; }
+static bool is_a(const struct reader *r, size_t at, enum hm_json_kind kind) { return r->j->tok[at].kind == kind; }
 
 /* A member that must be there, of a certain kind. */
-static enum hm_err member(const struct reading *r, const char *key, enum hm_json_kind kind, size_t *at)
+static enum hm_err member(const struct reader *r, const char *key, enum hm_json_kind kind, size_t *at)
 {
     *at = hm_json_get(r->j, r->root, key);
     if (*at == 0)
@@ -41,7 +41,7 @@ static enum hm_err member(const struct reading *r, const char *key, enum hm_json
 }
 
 /* A list with one element for each seat. */
-static enum hm_err seat_list(const struct reading *r, const char *key, size_t *at)
+static enum hm_err seat_list(const struct reader *r, const char *key, size_t *at)
 {
     enum hm_err err = member(r, key, HM_JSON_ARRAY, at);
     if (err == HM_OK && r->j->tok[*at].size != r->s->head.nseat)
@@ -49,13 +49,13 @@ static enum hm_err seat_list(const struct reading *r, const char *key, size_t *a
     return err;
 }
 
-static enum hm_err value(const struct reading *r, const char *key, size_t *at)
+static enum hm_err value(const struct reader *r, const char *key, size_t *at)
 {
     *at = hm_json_get(r->j, r->root, key);
     return *at != 0 ? HM_OK : hm_say(r->msg, HM_FORM, "the key '", key, "' is missing", (char *)NULL);
 }
 
-static enum hm_err number_at(const struct reading *r, const char *key, size_t at, unsigned least, unsigned most,
+static enum hm_err number_at(const struct reader *r, const char *key, size_t at, unsigned least, unsigned most,
                              uint8_t *out)
 {
     int64_t n;
@@ -65,7 +65,7 @@ static enum hm_err number_at(const struct reading *r, const char *key, size_t at
     return HM_OK;
 }
 
-static bool find_seat(const struct reading *r, size_t at, hm_seat *out)
+static bool find_seat(const struct reader *r, size_t at, hm_seat *out)
 {
     char name[3];
     hm_json_copy(r->j, at, name, sizeof name);
@@ -75,7 +75,7 @@ static bool find_seat(const struct reading *r, size_t at, hm_seat *out)
     return true;
 }
 
-static enum hm_err read_seat(const struct reading *r, const char *key, bool or_null, hm_seat *out)
+static enum hm_err read_seat(const struct reader *r, const char *key, bool or_null, hm_seat *out)
 {
     size_t      at;
     enum hm_err err = value(r, key, &at);
@@ -88,7 +88,7 @@ static enum hm_err read_seat(const struct reading *r, const char *key, bool or_n
     return find_seat(r, at, out) ? HM_OK : fail_value(r, key, at, "is no seat of this game");
 }
 
-static enum hm_err seats_at(const struct reading *r, const char *key, size_t list, hm_seatset *out)
+static enum hm_err seats_at(const struct reader *r, const char *key, size_t list, hm_seatset *out)
 {
     size_t at = list + 1;
     for (unsigned i = 0; i < r->j->tok[list].size; i++, at = r->j->tok[at].skip) {
@@ -102,14 +102,14 @@ static enum hm_err seats_at(const struct reading *r, const char *key, size_t lis
     return HM_OK;
 }
 
-static enum hm_err read_seats(const struct reading *r, const char *key, hm_seatset *out)
+static enum hm_err read_seats(const struct reader *r, const char *key, hm_seatset *out)
 {
     size_t      list;
     enum hm_err err = member(r, key, HM_JSON_ARRAY, &list);
     return err == HM_OK ? seats_at(r, key, list, out) : err;
 }
 
-static enum hm_err read_bool(const struct reading *r, const char *key, uint8_t *out)
+static enum hm_err read_bool(const struct reader *r, const char *key, uint8_t *out)
 {
     size_t      at;
     enum hm_err err = value(r, key, &at);
@@ -119,7 +119,7 @@ static enum hm_err read_bool(const struct reading *r, const char *key, uint8_t *
     return *out || is_a(r, at, HM_JSON_FALSE) ? HM_OK : fail(r, key, "must be true or false");
 }
 
-static enum hm_err read_numbers(const struct reading *r, const char *key, uint8_t out[RT_SEATS])
+static enum hm_err read_numbers(const struct reader *r, const char *key, uint8_t out[RT_SEATS])
 {
     size_t      list;
     enum hm_err err = seat_list(r, key, &list);
@@ -129,7 +129,7 @@ static enum hm_err read_numbers(const struct reading *r, const char *key, uint8_
     return err;
 }
 
-static enum hm_err card_at(const struct reading *r, const char *key, size_t at, hm_card *out)
+static enum hm_err card_at(const struct reader *r, const char *key, size_t at, hm_card *out)
 {
     const struct hm_json_tok *t = &r->j->tok[at];
     *out = is_a(r, at, HM_JSON_STRING) ? hm_card_find(&r->e->head, r->j->text + t->at, t->len) : HM_NO_CARD;
@@ -145,7 +145,7 @@ struct pile {
 };
 
 /* Reads a list of cards, each of which is allowed there and has no other place: so many fit RT_CARDS. */
-static enum hm_err read_list(struct reading *r, const struct pile *pile, size_t list, uint8_t out[RT_CARDS], size_t *n)
+static enum hm_err read_list(struct reader *r, const struct pile *pile, size_t list, uint8_t out[RT_CARDS], size_t *n)
 {
     size_t at = list + 1;
     *n = 0;
@@ -167,7 +167,7 @@ static enum hm_err read_list(struct reading *r, const struct pile *pile, size_t 
     return HM_OK;
 }
 
-static enum hm_err read_set(struct reading *r, const struct pile *pile, size_t list, uint64_t *set)
+static enum hm_err read_set(struct reader *r, const struct pile *pile, size_t list, uint64_t *set)
 {
     uint8_t     cards[RT_CARDS];
     size_t      n;
@@ -183,7 +183,7 @@ static const uint64_t all_products = ((uint64_t)1 << RT_PRODUCT_CARDS) - 1,
                       all_assignments = ((uint64_t)1 << RT_ASSIGNMENT_CARDS) - 1,
                       all_shipping = ((uint64_t)1 << RT_SHIPPING_CARDS) - 1;
 
-static enum hm_err read_hands(struct reading *r, const struct pile *pile, uint64_t *wide, uint32_t *narrow)
+static enum hm_err read_hands(struct reader *r, const struct pile *pile, uint64_t *wide, uint32_t *narrow)
 {
     size_t      list;
     enum hm_err err = seat_list(r, pile->key, &list);
@@ -203,7 +203,7 @@ static const char *const stack_keys[RT_STACKS] = {"stacks.BOT", "stacks.VUL",   
                                                   "stacks.WAA", "stacks.assignment", "stacks.shipping"};
 
 /* A stack, top first.  Its cards are told apart and are all of its back, so that they fit. */
-static enum hm_err read_stack(struct reading *r, size_t stacks, unsigned stack, struct pile pile)
+static enum hm_err read_stack(struct reader *r, size_t stacks, unsigned stack, struct pile pile)
 {
     const char *name = stack_keys[stack] + strlen("stacks.");
     size_t      list = hm_json_get(r->j, stacks, name), n;
@@ -217,12 +217,12 @@ static enum hm_err read_stack(struct reading *r, size_t stacks, unsigned stack, 
     if (err != HM_OK)
         return err;
     for (size_t i = 0; i < n; i++)
-        r->s->stack[rt_stack(stack) + n - 1 - i] = cards[i];
+        r->s->stack[rt_stack_start(stack) + n - 1 - i] = cards[i];
     r->s->left[stack] = (uint8_t)n;
     return HM_OK;
 }
 
-static enum hm_err read_cards(struct reading *r)
+static enum hm_err read_cards(struct reader *r)
 {
     struct rt_state         *s = r->s;
     const struct rt_edition *e = r->e;
@@ -266,7 +266,7 @@ static enum hm_err read_cards(struct reading *r)
     return HM_OK;
 }
 
-static bool find_ship(const struct reading *r, size_t at, uint8_t *out)
+static bool find_ship(const struct reader *r, size_t at, uint8_t *out)
 {
     char name[4];
     hm_json_copy(r->j, at, name, sizeof name);
@@ -278,7 +278,7 @@ static bool find_ship(const struct reading *r, size_t at, uint8_t *out)
     return true;
 }
 
-static unsigned find_word(const struct reading *r, size_t at, const char *const *words)
+static unsigned find_word(const struct reader *r, size_t at, const char *const *words)
 {
     unsigned i = 0;
     while (words[i] != NULL && !hm_json_is(r->j, at, words[i]))
@@ -286,7 +286,7 @@ static unsigned find_word(const struct reading *r, size_t at, const char *const 
     return i;
 }
 
-static enum hm_err read_ship(const struct reading *r, size_t name, uint8_t ship)
+static enum hm_err read_ship(const struct reader *r, size_t name, uint8_t ship)
 {
     char   key[16] = "ships ";
     size_t at = hm_json_get(r->j, name + 1, "at"), cargo = hm_json_get(r->j, name + 1, "cargo");
@@ -315,7 +315,7 @@ static enum hm_err read_ship(const struct reading *r, size_t name, uint8_t ship)
     return HM_OK;
 }
 
-static enum hm_err read_ships(const struct reading *r)
+static enum hm_err read_ships(const struct reader *r)
 {
     size_t      list;
     enum hm_err err = member(r, "ships", HM_JSON_OBJECT, &list);
@@ -335,7 +335,7 @@ static enum hm_err read_ships(const struct reading *r)
     return HM_OK;
 }
 
-static enum hm_err read_stock(const struct reading *r)
+static enum hm_err read_stock(const struct reader *r)
 {
     size_t      list;
     enum hm_err err = member(r, "stock", HM_JSON_OBJECT, &list);
@@ -347,21 +347,21 @@ static enum hm_err read_stock(const struct reading *r)
     return err;
 }
 
-static enum hm_err read_want(const struct reading *r, size_t list, uint32_t *want)
+static enum hm_err read_want(const struct reader *r, size_t list, uint32_t *want)
 {
     size_t at = list + 1;
     for (unsigned i = 0; i < r->j->tok[list].size; i++, at = r->j->tok[at].skip) {
         unsigned k = find_word(r, at, rt_product_codes);
         if (k == RT_PRODUCTS)
             return fail_value(r, "offers", at, "is no product");
-        if (rt_nibble(*want, k) == RT_MOST_WANTED)
+        if (rt_nibble(*want, k) == RT_MAX_WANTED)
             return fail_value(r, "offers", at, "is wanted too often");
         *want += 1u << k * 4;
     }
     return HM_OK;
 }
 
-static enum hm_err read_offer(const struct reading *r, size_t at, unsigned p)
+static enum hm_err read_offer(const struct reader *r, size_t at, unsigned p)
 {
     struct rt_state *s = r->s;
     size_t n = hm_json_get(r->j, at, "n"), give = hm_json_get(r->j, at, "give"), want = hm_json_get(r->j, at, "want"),
@@ -392,7 +392,7 @@ static enum hm_err read_offer(const struct reading *r, size_t at, unsigned p)
     return read_want(r, want, &s->want[p]);
 }
 
-static enum hm_err read_offers(const struct reading *r)
+static enum hm_err read_offers(const struct reader *r)
 {
     size_t      list;
     enum hm_err err = seat_list(r, "offers", &list);
@@ -416,7 +416,7 @@ static void know(struct rt_state *s)
 }
 
 /* The optional "shown": card -> "all" or a list of seats. */
-static enum hm_err read_shown(const struct reading *r)
+static enum hm_err read_shown(const struct reader *r)
 {
     size_t list = hm_json_get(r->j, r->root, "shown");
     if (list == 0)
@@ -443,7 +443,7 @@ static enum hm_err read_shown(const struct reading *r)
     return HM_OK;
 }
 
-static enum hm_err read_options(const struct reading *r)
+static enum hm_err read_options(const struct reader *r)
 {
     uint8_t *value_of[RT_OPTIONS] = {&r->s->offer_cap, &r->s->round_cap};
     size_t   list = hm_json_get(r->j, r->root, "options");
@@ -462,7 +462,7 @@ static enum hm_err read_options(const struct reading *r)
     return HM_OK;
 }
 
-static enum hm_err read_phase(const struct reading *r)
+static enum hm_err read_phase(const struct reader *r)
 {
     size_t      at;
     enum hm_err err = value(r, "phase", &at);
@@ -475,7 +475,7 @@ static enum hm_err read_phase(const struct reading *r)
     return number_at(r, "phase", at, HM_RT_PHASE_PLACE, HM_RT_PHASE_ASSIGN, &r->s->head.phase);
 }
 
-static enum hm_err read_steering(const struct reading *r)
+static enum hm_err read_steering(const struct reader *r)
 {
     size_t      colour, steer;
     enum hm_err err;
@@ -491,7 +491,7 @@ static enum hm_err read_steering(const struct reading *r)
     return HM_OK;
 }
 
-static enum hm_err read_head(const struct reading *r)
+static enum hm_err read_head(const struct reader *r)
 {
     size_t      at;
     enum hm_err err;
@@ -511,7 +511,7 @@ static enum hm_err read_head(const struct reading *r)
     return number_at(r, "players", at, 2, RT_SEATS, &r->s->head.nseat);
 }
 
-static enum hm_err read_all(struct reading *r)
+static enum hm_err read_all(struct reader *r)
 {
     struct rt_state *s = r->s;
     size_t           at;
@@ -536,7 +536,7 @@ enum hm_err rt_parse(const struct hm_edition *e, const struct hm_json *j, size_t
                      struct hm_msg *msg)
 {
     struct rt_state s;
-    struct reading  r = {.e = rt_of(e), .j = j, .root = root, .s = &s, .msg = msg};
+    struct reader   r = {.e = rt_edition_of(e), .j = j, .root = root, .s = &s, .msg = msg};
     memset(&s, 0, sizeof s);
     s.head = (struct hm_head){.game = RT_GAME, .rules = RT_RULES, .viewer = HM_TRUTH};
     memset(s.at, RT_HOME, sizeof s.at);

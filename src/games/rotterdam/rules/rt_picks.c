@@ -77,8 +77,8 @@ static void pick_kind(const struct rt_state *s, unsigned p, uint8_t *mask)
 size_t rt_picks(const struct hm_edition *edition, const struct hm_state *state, const struct hm_draft *d,
                 uint8_t mask[HM_PICKS])
 {
-    const struct rt_edition *e = rt_of(edition);
-    const struct rt_state   *s = rt_see(state);
+    const struct rt_edition *e = rt_edition_of(edition);
+    const struct rt_state   *s = rt_state_of(state);
     unsigned                 p = d->move.seat;
     if (p >= s->head.nseat || !hm_seat_in(s->head.prompt, p))
         return 0;

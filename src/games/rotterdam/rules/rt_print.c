@@ -7,29 +7,29 @@
  */
 #include "rt.h"
 
-struct writing {
+struct writer {
     const struct rt_edition *e;
     const struct rt_state   *s;
     struct hm_text           t;
 };
 
-static void key(struct writing *w, const char *name)
+static void key(struct writer *w, const char *name)
 {
     hm_put(&w->t, ",\"");
     hm_put(&w->t, name);
     hm_put(&w->t, "\":");
 }
 
-static void put_quoted(struct writing *w, const char *s)
+static void put_quoted(struct writer *w, const char *s)
 {
     hm_put_char(&w->t, '"');
     hm_put(&w->t, s);
     hm_put_char(&w->t, '"');
 }
 
-static void put_bool(struct writing *w, bool b) { hm_put(&w->t, b ? "true" : "false"); }
+static void put_bool(struct writer *w, bool b) { hm_put(&w->t, b ? "true" : "false"); }
 
-static void put_seat(struct writing *w, unsigned seat)
+static void put_seat(struct writer *w, unsigned seat)
 {
     if (seat == RT_NONE) {
         hm_put(&w->t, "null");
@@ -40,7 +40,7 @@ static void put_seat(struct writing *w, unsigned seat)
     hm_put_char(&w->t, '"');
 }
 
-static void put_seats(struct writing *w, hm_seatset seats)
+static void put_seats(struct writer *w, hm_seatset seats)
 {
     const char *gap = "";
     hm_put_char(&w->t, '[');
@@ -54,7 +54,7 @@ static void put_seats(struct writing *w, hm_seatset seats)
 }
 
 /* Cards of one kind inside a list already opened; `first` is the number of bit 0.  Returns what separates the next. */
-static const char *put_some(struct writing *w, unsigned first, uint64_t cards)
+static const char *put_some(struct writer *w, unsigned first, uint64_t cards)
 {
     const char *gap = "";
     for (; cards != 0; cards &= cards - 1) {
@@ -65,14 +65,14 @@ static const char *put_some(struct writing *w, unsigned first, uint64_t cards)
     return gap;
 }
 
-static void put_set(struct writing *w, unsigned first, uint64_t cards)
+static void put_set(struct writer *w, unsigned first, uint64_t cards)
 {
     hm_put_char(&w->t, '[');
     put_some(w, first, cards);
     hm_put_char(&w->t, ']');
 }
 
-static void put_ship(struct writing *w, unsigned ship)
+static void put_ship(struct writer *w, unsigned ship)
 {
     hm_put_char(&w->t, '"');
     hm_put_char(&w->t, hm_seat_letter(rt_owner(ship)));
@@ -80,7 +80,7 @@ static void put_ship(struct writing *w, unsigned ship)
     hm_put_char(&w->t, '"');
 }
 
-static void put_ships(struct writing *w)
+static void put_ships(struct writer *w)
 {
     const char *gap = "{";
     for (unsigned p = 0; p < w->s->head.nseat; p++)
@@ -104,7 +104,7 @@ static void put_ships(struct writing *w)
     hm_put_char(&w->t, '}');
 }
 
-static void put_stock(struct writing *w)
+static void put_stock(struct writer *w)
 {
     for (unsigned k = 0; k < HM_RT_MATERIALS; k++) {
         hm_put_char(&w->t, k == 0 ? '{' : ',');
@@ -116,7 +116,7 @@ static void put_stock(struct writing *w)
 }
 
 /* A hand of products: the cards seen, then a harbour for each one face down. */
-static void put_products(struct writing *w, unsigned p)
+static void put_products(struct writer *w, unsigned p)
 {
     hm_put_char(&w->t, '[');
     const char *gap = put_some(w, 0, w->s->products[p]);
@@ -129,7 +129,7 @@ static void put_products(struct writing *w, unsigned p)
     hm_put_char(&w->t, ']');
 }
 
-static void put_hand(struct writing *w, unsigned first, uint64_t cards, unsigned hidden)
+static void put_hand(struct writer *w, unsigned first, uint64_t cards, unsigned hidden)
 {
     if (hidden > 0)
         hm_put_int(&w->t, hidden);
@@ -140,7 +140,7 @@ static void put_hand(struct writing *w, unsigned first, uint64_t cards, unsigned
 enum hands { PRODUCTS, ASSIGNMENTS, COMPLETED, SHIPPING, OPEN, HANDS };
 static const char *const hand_names[HANDS] = {"products", "assignments", "completed", "shipping", "open"};
 
-static void put_hands(struct writing *w, enum hands which)
+static void put_hands(struct writer *w, enum hands which)
 {
     const struct rt_state *s = w->s;
     key(w, hand_names[which]);
@@ -164,17 +164,17 @@ static const char *stack_name(unsigned stack)
 }
 
 /* Top first. `on_top` is a stack's cards before some were dealt (a set-up), else empty. */
-static void put_stack(struct writing *w, unsigned stack, const uint8_t *on_top, unsigned n)
+static void put_stack(struct writer *w, unsigned stack, const uint8_t *on_top, unsigned n)
 {
     const struct rt_state *s = w->s;
     const char            *gap = "";
-    if (!rt_whole(s)) {
+    if (!rt_is_truth(s)) {
         hm_put_int(&w->t, s->left[stack]);
         return;
     }
     hm_put_char(&w->t, '[');
     for (unsigned i = 0; i < n + s->left[stack]; i++) {
-        hm_card c = i < n ? on_top[i] : s->stack[rt_stack(stack) + s->left[stack] - 1u - (i - n)];
+        hm_card c = i < n ? on_top[i] : s->stack[rt_stack_start(stack) + s->left[stack] - 1u - (i - n)];
         hm_put(&w->t, gap);
         put_quoted(w, w->e->head.id[c]);
         gap = ",";
@@ -182,7 +182,7 @@ static void put_stack(struct writing *w, unsigned stack, const uint8_t *on_top, 
     hm_put_char(&w->t, ']');
 }
 
-static void put_stacks(struct writing *w, const uint8_t *dealt, unsigned n)
+static void put_stacks(struct writer *w, const uint8_t *dealt, unsigned n)
 {
     for (unsigned i = 0; i < RT_STACKS; i++) {
         hm_put_char(&w->t, i == 0 ? '{' : ',');
@@ -193,7 +193,7 @@ static void put_stacks(struct writing *w, const uint8_t *dealt, unsigned n)
     hm_put_char(&w->t, '}');
 }
 
-static void put_offer(struct writing *w, unsigned p)
+static void put_offer(struct writer *w, unsigned p)
 {
     const struct rt_state *s = w->s;
     const char            *gap = "";
@@ -223,7 +223,7 @@ static void put_offer(struct writing *w, unsigned p)
     hm_put_char(&w->t, '}');
 }
 
-static void put_numbers(struct writing *w, const char *name, const uint8_t *number)
+static void put_numbers(struct writer *w, const char *name, const uint8_t *number)
 {
     key(w, name);
     for (unsigned p = 0; p < w->s->head.nseat; p++) {
@@ -234,7 +234,7 @@ static void put_numbers(struct writing *w, const char *name, const uint8_t *numb
 }
 
 /* Who knows a product in another's hand; the watchers' eye is written "all". */
-static void put_shown(struct writing *w)
+static void put_shown(struct writer *w)
 {
     const struct rt_state *s = w->s;
     bool                   any = false;
@@ -261,7 +261,7 @@ static void put_shown(struct writing *w)
         hm_put_char(&w->t, '}');
 }
 
-static void put_options(struct writing *w)
+static void put_options(struct writer *w)
 {
     const struct rt_state  *s = w->s;
     const struct hm_option *o = rt_ops.options;
@@ -280,7 +280,7 @@ static void put_options(struct writing *w)
         hm_put_char(&w->t, '}');
 }
 
-static void put_table(struct writing *w)
+static void put_table(struct writer *w)
 {
     const struct rt_state *s = w->s;
     hm_put(&w->t, "\"ships\":");
@@ -339,7 +339,7 @@ static void put_table(struct writing *w)
 
 size_t rt_print(const struct hm_edition *e, const struct hm_state *s, bool after, char *buf, size_t cap)
 {
-    struct writing w = {rt_of(e), rt_see(s), hm_text_in(buf, cap)};
+    struct writer w = {rt_edition_of(e), rt_state_of(s), hm_text_in(buf, cap)};
     hm_put_char(&w.t, '{');
     if (!after) {
         hm_put(&w.t, "\"v\":1,\"game\":\"rotterdam\",\"players\":");
@@ -354,7 +354,7 @@ size_t rt_print(const struct hm_edition *e, const struct hm_state *s, bool after
 
 size_t rt_print_setup(const struct hm_edition *e, const struct hm_state *state, char *buf, size_t cap)
 {
-    struct writing         w = {rt_of(e), rt_see(state), hm_text_in(buf, cap)};
+    struct writer          w = {rt_edition_of(e), rt_state_of(state), hm_text_in(buf, cap)};
     const struct rt_state *s = w.s;
     uint8_t                dealt[RT_SEATS * RT_HAND];
     unsigned               n = 0;
@@ -369,7 +369,7 @@ size_t rt_print_setup(const struct hm_edition *e, const struct hm_state *state, 
     return w.t.len;
 }
 
-static void put_points(struct writing *w, const char *name, const unsigned *points)
+static void put_points(struct writer *w, const char *name, const unsigned *points)
 {
     hm_put(&w->t, name);
     for (unsigned p = 0; p < w->s->head.nseat; p++) {
@@ -381,9 +381,9 @@ static void put_points(struct writing *w, const char *name, const unsigned *poin
 
 size_t rt_print_end(const struct hm_edition *e, const struct hm_state *s, char *buf, size_t cap)
 {
-    struct writing w = {rt_of(e), rt_see(s), hm_text_in(buf, cap)};
-    unsigned       assignments[RT_SEATS] = {0}, products[RT_SEATS] = {0}, shipping[RT_SEATS] = {0}, all[RT_SEATS] = {0};
-    int16_t        points[HM_SEATS];
+    struct writer w = {rt_edition_of(e), rt_state_of(s), hm_text_in(buf, cap)};
+    unsigned      assignments[RT_SEATS] = {0}, products[RT_SEATS] = {0}, shipping[RT_SEATS] = {0}, all[RT_SEATS] = {0};
+    int16_t       points[HM_SEATS];
     for (unsigned p = 0; p < s->head.nseat; p++) {
         struct rt_points of;
         rt_points(w.e, w.s, p, &of);
@@ -405,7 +405,7 @@ size_t rt_print_end(const struct hm_edition *e, const struct hm_state *s, char *
 size_t rt_print_card(const struct hm_edition *edition, hm_card c, char *buf, size_t cap)
 {
     static const char *const source[] = {"printed", "partly-printed", "reconstructed"};
-    struct writing           w = {rt_of(edition), NULL, hm_text_in(buf, cap)};
+    struct writer            w = {rt_edition_of(edition), NULL, hm_text_in(buf, cap)};
     const struct rt_edition *e = w.e;
     hm_put(&w.t, "{\"id\":");
     put_quoted(&w, hm_card_id(edition, c));
@@ -430,7 +430,7 @@ size_t rt_print_card(const struct hm_edition *edition, hm_card c, char *buf, siz
     } else if (c < RT_CARDS) {
         hm_put(&w.t, ",\"kind\":\"shipping\"");
         key(&w, "name");
-        put_quoted(&w, rt_card_names[e->kind[c - RT_SHIPPING]]);
+        put_quoted(&w, rt_card_kind_names[e->kind[c - RT_SHIPPING]]);
     }
     if (c < RT_CARDS) {
         key(&w, "points");
@@ -442,7 +442,7 @@ size_t rt_print_card(const struct hm_edition *edition, hm_card c, char *buf, siz
     return w.t.len;
 }
 
-static void put_position(struct writing *w, unsigned i)
+static void put_position(struct writer *w, unsigned i)
 {
     const struct hm_rt_position *p = &w->e->position[i];
     hm_put(&w->t, "{\"id\":");
@@ -466,7 +466,7 @@ static void put_position(struct writing *w, unsigned i)
     hm_put_char(&w->t, '}');
 }
 
-static void put_channels(struct writing *w)
+static void put_channels(struct writer *w)
 {
     const char *gap = "";
     for (unsigned i = 0; i < w->e->nposition; i++)
@@ -486,7 +486,7 @@ static void put_channels(struct writing *w)
 
 size_t rt_print_edition(const struct hm_edition *e, char *buf, size_t cap)
 {
-    struct writing w = {rt_of(e), NULL, hm_text_in(buf, cap)};
+    struct writer w = {rt_edition_of(e), NULL, hm_text_in(buf, cap)};
     hm_put(&w.t, "{\"positions\":[");
     for (unsigned i = 0; i < w.e->nposition; i++) {
         hm_put(&w.t, i == 0 ? "" : ",");

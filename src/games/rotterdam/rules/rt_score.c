@@ -17,7 +17,7 @@ unsigned rt_points_on(const struct rt_edition *e, uint64_t assignments)
 bool rt_somebody_has_enough(const struct rt_edition *e, const struct rt_state *s)
 {
     for (unsigned p = 0; p < s->head.nseat; p++)
-        if (rt_points_on(e, s->completed[p]) >= RT_ENOUGH)
+        if (rt_points_on(e, s->completed[p]) >= RT_ENOUGH_POINTS)
             return true;
     return false;
 }
@@ -42,13 +42,13 @@ static uint64_t rank(const struct rt_state *s, unsigned seat, const struct rt_po
 
 hm_seatset rt_score(const struct hm_edition *edition, const struct hm_state *state, int16_t points[HM_SEATS])
 {
-    const struct rt_state *s = rt_see(state);
+    const struct rt_state *s = rt_state_of(state);
     uint64_t               best = 0;
     hm_seatset             winners = 0;
     memset(points, 0, HM_SEATS * sizeof *points);
     for (unsigned p = 0; p < s->head.nseat; p++) {
         struct rt_points of;
-        rt_points(rt_of(edition), s, p, &of);
+        rt_points(rt_edition_of(edition), s, p, &of);
         uint64_t mine = rank(s, p, &of);
         points[p] = (int16_t)of.all;
         if (mine > best)

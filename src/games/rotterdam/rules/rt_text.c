@@ -6,14 +6,14 @@
  */
 #include "rt.h"
 
-const char *const rt_kind_names[HM_RT_MOVE_KINDS] = {
+const char *const rt_move_names[HM_RT_MOVE_KINDS] = {
     "",    "place",  "colour", "steer",    "draw",   "luck", "cargo", "setback",  "storm", "open",
     "rob", "police", "offer",  "withdraw", "accept", "show", "done",  "complete", "pass",  "end",
 };
 
 enum { WORDS = 96 }; /* an offer can name sixty cards and fifteen of each product would still be odd */
 
-struct reading {
+struct reader {
     const struct rt_edition *e;
     unsigned                 nseat;
     struct hm_word           word[WORDS];
@@ -22,7 +22,7 @@ struct reading {
     struct hm_msg           *msg;
 };
 
-static enum hm_err bad(const struct reading *r, size_t i, const char *what)
+static enum hm_err bad(const struct reader *r, size_t i, const char *what)
 {
     char           name[24];
     struct hm_text t = hm_text_in(name, sizeof name);
@@ -38,7 +38,7 @@ static unsigned find(struct hm_word w, const char *const *names)
     return i;
 }
 
-static enum hm_err read_ship(const struct reading *r, size_t i, uint8_t *out)
+static enum hm_err read_ship(const struct reader *r, size_t i, uint8_t *out)
 {
     struct hm_word w = r->word[i];
     unsigned       seat = w.len == 2 ? (unsigned)((w.at[0] | 32) - 'a') : RT_SEATS;
@@ -49,7 +49,7 @@ static enum hm_err read_ship(const struct reading *r, size_t i, uint8_t *out)
     return HM_OK;
 }
 
-static enum hm_err read_position(const struct reading *r, size_t i, uint8_t *out)
+static enum hm_err read_position(const struct reader *r, size_t i, uint8_t *out)
 {
     for (unsigned k = 0; k < r->e->nposition; k++)
         if (hm_word_is(r->word[i], r->e->position[k].id)) {
@@ -59,7 +59,7 @@ static enum hm_err read_position(const struct reading *r, size_t i, uint8_t *out
     return bad(r, i, "not a position of the board");
 }
 
-static enum hm_err read_cargo(const struct reading *r, size_t i, uint8_t *out)
+static enum hm_err read_cargo(const struct reader *r, size_t i, uint8_t *out)
 {
     unsigned k = find(r->word[i], rt_material_names);
     if (hm_word_is(r->word[i], "empty"))
@@ -71,7 +71,7 @@ static enum hm_err read_cargo(const struct reading *r, size_t i, uint8_t *out)
     return HM_OK;
 }
 
-static enum hm_err read_seat(const struct reading *r, size_t i, uint8_t *out)
+static enum hm_err read_seat(const struct reader *r, size_t i, uint8_t *out)
 {
     struct hm_word w = r->word[i];
     unsigned       seat = w.len == 1 ? (unsigned)((w.at[0] | 32) - 'a') : RT_SEATS;
@@ -82,7 +82,7 @@ static enum hm_err read_seat(const struct reading *r, size_t i, uint8_t *out)
 }
 
 /* A card named twice leaves no trace in a set, so the move is marked. */
-static enum hm_err read_card(const struct reading *r, size_t i)
+static enum hm_err read_card(const struct reader *r, size_t i)
 {
     hm_card c = hm_card_find(&r->e->head, r->word[i].at, r->word[i].len);
     if (c == HM_NO_CARD)
@@ -93,7 +93,7 @@ static enum hm_err read_card(const struct reading *r, size_t i)
     return HM_OK;
 }
 
-static enum hm_err read_cards(const struct reading *r, size_t from, size_t to)
+static enum hm_err read_cards(const struct reader *r, size_t from, size_t to)
 {
     enum hm_err err = HM_OK;
     for (size_t i = from; i < to && err == HM_OK; i++)
@@ -107,7 +107,7 @@ static unsigned wanted(const struct hm_move *m, unsigned product)
 }
 
 /* offer CARD... for PRODUCT... to SEAT */
-static enum hm_err read_offer(const struct reading *r)
+static enum hm_err read_offer(const struct reader *r)
 {
     size_t      is_for = 1, is_to = r->n - 2;
     enum hm_err err;
@@ -121,7 +121,7 @@ static enum hm_err read_offer(const struct reading *r)
         unsigned k = find(r->word[i], rt_product_codes);
         if (k == RT_PRODUCTS)
             return bad(r, i, "not a product; products are PET PLA BRE COR OJU JAM CLO CAR");
-        if (wanted(r->m, k) == RT_MOST_WANTED)
+        if (wanted(r->m, k) == RT_MAX_WANTED)
             return bad(r, i, "wanted too often: no product has more than 15 cards");
         r->m->arg[k / 2] = (uint8_t)(r->m->arg[k / 2] + (1u << k % 2 * 4));
     }
@@ -133,7 +133,7 @@ static enum hm_err read_offer(const struct reading *r)
 }
 
 /* complete ASSIGNMENT with CARD...: only the first card may be the assignment. */
-static enum hm_err read_complete(const struct reading *r)
+static enum hm_err read_complete(const struct reader *r)
 {
     if (r->n < 4 || !hm_word_is(r->word[2], "with"))
         return hm_say(r->msg, HM_FORM, "it is written 'complete A05 with PET1 JAM2'", (char *)NULL);
@@ -143,7 +143,7 @@ static enum hm_err read_complete(const struct reading *r)
     return err == HM_OK ? read_cards(r, 3, r->n) : err;
 }
 
-static enum hm_err read_accept(const struct reading *r)
+static enum hm_err read_accept(const struct reader *r)
 {
     uint32_t    number;
     enum hm_err err = read_seat(r, 1, &r->m->target);
@@ -156,7 +156,7 @@ static enum hm_err read_accept(const struct reading *r)
     return HM_OK;
 }
 
-static enum hm_err read_colour(const struct reading *r)
+static enum hm_err read_colour(const struct reader *r)
 {
     unsigned k = find(r->word[1], rt_colour_names);
     if (k == HM_RT_COLOURS)
@@ -165,7 +165,7 @@ static enum hm_err read_colour(const struct reading *r)
     return HM_OK;
 }
 
-static enum hm_err read_luck(const struct reading *r)
+static enum hm_err read_luck(const struct reader *r)
 {
     uint8_t     a = 0, b = 0;
     enum hm_err err = read_card(r, 1);
@@ -176,7 +176,7 @@ static enum hm_err read_luck(const struct reading *r)
     return HM_OK;
 }
 
-static enum hm_err read_rob(const struct reading *r)
+static enum hm_err read_rob(const struct reader *r)
 {
     struct hm_move *m = r->m;
     enum hm_err     err = read_card(r, 1);
@@ -214,7 +214,7 @@ static const struct {
     [HM_RT_MOVE_END] = {1, 1, "end"},
 };
 
-static enum hm_err read_rest(const struct reading *r)
+static enum hm_err read_rest(const struct reader *r)
 {
     struct hm_move *m = r->m;
     enum hm_err     err;
@@ -258,13 +258,13 @@ enum hm_err rt_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
                           struct hm_msg *msg)
 {
     struct hm_move out;
-    struct reading r = {.e = rt_of(e), .nseat = nseat, .m = &out, .msg = msg};
+    struct reader  r = {.e = rt_edition_of(e), .nseat = nseat, .m = &out, .msg = msg};
     memset(&out, 0, sizeof out);
     r.n = hm_words(text, r.word, WORDS);
     if (r.n == 0)
         return hm_say(msg, HM_FORM, "there is no move in this line", (char *)NULL);
     out.kind = 1;
-    while (out.kind < HM_RT_MOVE_KINDS && !hm_word_is(r.word[0], rt_kind_names[out.kind]))
+    while (out.kind < HM_RT_MOVE_KINDS && !hm_word_is(r.word[0], rt_move_names[out.kind]))
         out.kind++;
     if (out.kind == HM_RT_MOVE_KINDS)
         return bad(&r, 0, "not a move of Rotterdam");
@@ -332,9 +332,9 @@ static void put_complete(struct hm_text *t, const struct rt_edition *e, const st
 
 size_t rt_print_move(const struct hm_edition *edition, const struct hm_move *m, char *buf, size_t cap)
 {
-    const struct rt_edition *e = rt_of(edition);
+    const struct rt_edition *e = rt_edition_of(edition);
     struct hm_text           t = hm_text_in(buf, cap);
-    hm_put(&t, m->kind < HM_RT_MOVE_KINDS ? rt_kind_names[m->kind] : "?");
+    hm_put(&t, m->kind < HM_RT_MOVE_KINDS ? rt_move_names[m->kind] : "?");
     switch ((enum hm_rt_move_kind)m->kind) {
     case HM_RT_MOVE_PLACE:
         put_ship(&t, m->target);

@@ -5,13 +5,7 @@
  * Whom the table asks follows from the other fields alone (rt_prompted), and never from a card
  * that is hidden: only from how many a seat holds.
  */
-#include "rt.h"
-
-static void tell(struct hm_events *ev, enum hm_rt_event kind, unsigned seat, unsigned amount)
-{
-    rt_tell(ev, (struct hm_event){
-                    .kind = (uint8_t)kind, .seat = (hm_seat)seat, .card = HM_NO_CARD, .amount = (int16_t)amount});
-}
+#include "rt_events.h"
 
 /* RT-3.2, RT-6.1, RT-6.4: has the seat at turn anything left to say? */
 static bool is_asked(const struct rt_state *s)
@@ -46,16 +40,16 @@ static void count_due(const struct rt_edition *e, struct rt_state *s, struct hm_
     for (unsigned p = 0; p < s->head.nseat; p++) {
         s->due[p] = (uint8_t)hm_popcount(rt_ships_of(s, p) & e->anchors);
         if (s->due[p] > 0)
-            tell(ev, HM_RT_EV_DUE, p, s->due[p]);
+            rt_emit(ev, HM_RT_EV_DUE, p, s->due[p]);
     }
 }
 
-void rt_begin(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase, struct hm_events *ev)
+void rt_begin_phase(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase, struct hm_events *ev)
 {
     s->head.phase = (uint8_t)phase;
     s->turn = phase == HM_RT_PHASE_SWAP ? RT_NONE : s->master;
     s->acted = 0;
-    tell(ev, HM_RT_EV_PHASE, HM_NOBODY, phase);
+    rt_emit(ev, HM_RT_EV_PHASE, HM_NOBODY, phase);
     if (phase == HM_RT_PHASE_CARDS)
         count_due(e, s, ev);
 }
@@ -65,7 +59,7 @@ static void end_swap(struct rt_state *s, struct hm_events *ev)
 {
     for (unsigned p = 0; p < s->head.nseat; p++)
         if (s->offer_number[p] > 0)
-            tell(ev, HM_RT_EV_LAPSE, p, s->offer_number[p]);
+            rt_emit(ev, HM_RT_EV_LAPSE, p, s->offer_number[p]);
     memset(s->give, 0, sizeof s->give);
     memset(s->want, 0, sizeof s->want);
     memset(s->offer_to, 0, sizeof s->offer_to);
@@ -88,11 +82,11 @@ static enum hm_err reveal(struct rt_state *s, struct hm_events *ev)
         for (uint64_t w = s->products[p]; w != 0; w &= w - 1) {
             shown.card = (hm_card)hm_lowest(w);
             s->known[shown.card] = HM_EVERYONE;
-            rt_tell(ev, shown);
+            rt_emit_event(ev, shown);
         }
         for (uint32_t w = s->shipping[p]; w != 0; w &= w - 1) {
             shown.card = (hm_card)(RT_SHIPPING + hm_lowest(w));
-            rt_tell(ev, shown);
+            rt_emit_event(ev, shown);
         }
     }
     return HM_OK;
@@ -115,7 +109,7 @@ static void give_last_chance(struct rt_state *s, hm_seat seat, bool from_master)
             s->turn = seat;
             return;
         }
-        seat = rt_after(s, seat);
+        seat = rt_next_seat(s, seat);
     }
     end_game(s);
 }
@@ -126,14 +120,14 @@ static void end_round(const struct rt_edition *e, struct rt_state *s, struct hm_
         end_game(s);
     } else if (rt_somebody_has_enough(e, s)) {
         s->last = 1;
-        tell(ev, HM_RT_EV_LAST, s->master, 0);
+        rt_emit(ev, HM_RT_EV_LAST, s->master, 0);
         give_last_chance(s, s->master, true);
     } else {
         s->round++;
         s->completers = 0;
-        s->master = rt_after(s, s->master);
-        tell(ev, HM_RT_EV_ROUND, s->master, s->round);
-        rt_begin(e, s, HM_RT_PHASE_PLACE, ev);
+        s->master = rt_next_seat(s, s->master);
+        rt_emit(ev, HM_RT_EV_ROUND, s->master, s->round);
+        rt_begin_phase(e, s, HM_RT_PHASE_PLACE, ev);
     }
 }
 
@@ -145,12 +139,12 @@ static void end_phase(const struct rt_edition *e, struct rt_state *s, struct hm_
     }
     if (s->head.phase == HM_RT_PHASE_SWAP)
         end_swap(s, ev);
-    rt_begin(e, s, (enum hm_rt_phase)(s->head.phase + 1), ev);
+    rt_begin_phase(e, s, (enum hm_rt_phase)(s->head.phase + 1), ev);
 }
 
 void rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev)
 {
-    hm_seat next = rt_after(s, s->turn);
+    hm_seat next = rt_next_seat(s, s->turn);
     s->due[s->turn] = 0; /* RT-6.2: what is still due lapses */
     s->acted = 0;
     if (s->last)
@@ -170,8 +164,8 @@ enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned s
         if (!rt_afloat(s, i) || !(rt_bit(s->at[i]) & e->harbours))
             continue;
         unsigned h = e->position[s->at[i]].harbour, cargo = s->cargo[i];
-        rt_tell(ev, (struct hm_event){HM_RT_EV_UNLOAD, (hm_seat)seat, (uint8_t)(HM_RT_AT_BOARD + s->at[i]),
-                                      HM_RT_AT_HOME, HM_NO_CARD, 0, (int16_t)(i + 256 * cargo)});
+        rt_emit_event(ev, (struct hm_event){HM_RT_EV_UNLOAD, (hm_seat)seat, (uint8_t)(HM_RT_AT_BOARD + s->at[i]),
+                                            HM_RT_AT_HOME, HM_NO_CARD, 0, (int16_t)(i + 256 * cargo)});
         ++*ships;
         s->at[i] = RT_HOME;
         s->cargo[i] = 0;
@@ -179,7 +173,7 @@ enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned s
             s->stock[cargo - 1]++;
         if (cargo != rt_material_of[h] + 1u || s->left[h] == 0)
             continue;
-        hm_card c = rt_top(s, h);
+        hm_card c = rt_draw_card(s, h);
         if (c != HM_NO_CARD) {
             s->products[seat] |= rt_bit(c);
             s->known[c] = hm_seat_bit(seat);
@@ -188,8 +182,7 @@ enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned s
         } else {
             s->hidden_products[seat][h]++;
         }
-        rt_tell(ev, (struct hm_event){HM_RT_EV_PRODUCT, (hm_seat)seat, (uint8_t)(HM_RT_AT_STACK + h),
-                                      (uint8_t)(HM_RT_AT_HAND + seat), c, hm_seat_bit(seat), 0});
+        rt_emit_card(ev, HM_RT_EV_PRODUCT, seat, HM_RT_AT_STACK + h, HM_RT_AT_HAND + seat, c, hm_seat_bit(seat));
     }
     return HM_OK;
 }
@@ -211,6 +204,6 @@ enum hm_err rt_advance(const struct rt_edition *e, struct rt_state *s, struct hm
     }
     if (s->head.phase != HM_RT_PHASE_OVER)
         return HM_OK;
-    tell(ev, HM_RT_EV_OVER, HM_NOBODY, 0);
+    rt_emit(ev, HM_RT_EV_OVER, HM_NOBODY, 0);
     return reveal(s, ev);
 }

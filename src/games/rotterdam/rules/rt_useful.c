@@ -28,7 +28,7 @@ static bool worth_asking(const struct rt_edition *e, const struct rt_state *s, u
 {
     if (other == seat)
         return false;
-    if (!rt_whole(s))
+    if (!rt_is_truth(s))
         return may_hold(e, s, other, product);
     uint64_t held = s->products[other] & e->of_harbour[e->harbour_of[product]];
     for (; held != 0; held &= held - 1) {

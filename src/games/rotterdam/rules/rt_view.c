@@ -34,7 +34,7 @@ static void show_hand(const struct rt_edition *e, const struct rt_state *s, unsi
     if (mine || s->head.phase == HM_RT_PHASE_OVER)
         v->shipping[p] = s->shipping[p];
     else
-        v->hidden_shipping[p] = (uint8_t)rt_cards(s, p);
+        v->hidden_shipping[p] = (uint8_t)rt_shipping_held(s, p);
 }
 
 /* That an offer stands, its number and to whom it is made is heard by all; what it says only by those two. */
@@ -51,15 +51,15 @@ static void show_offer(const struct rt_state *s, unsigned p, uint8_t viewer, str
 
 void rt_redact(const struct hm_edition *edition, const struct hm_state *state, uint8_t viewer, struct hm_view *view)
 {
-    const struct rt_state *s = rt_see(state);
-    struct rt_state       *v = rt_at(&view->seen);
+    const struct rt_state *s = rt_state_of(state);
+    struct rt_state       *v = rt_mutable(&view->seen);
     if (viewer >= s->head.nseat)
         viewer = HM_WATCHER;
     memset(view, 0, sizeof *view);
     v->head = s->head;
     v->head.viewer = viewer;
     for (unsigned p = 0; p < s->head.nseat; p++) {
-        show_hand(rt_of(edition), s, p, viewer, v);
+        show_hand(rt_edition_of(edition), s, p, viewer, v);
         show_offer(s, p, viewer, v);
         v->completed[p] = s->completed[p];
         v->open[p] = s->open[p];
@@ -100,7 +100,7 @@ static void gather(struct unseen *u, unsigned first, uint64_t cards, struct hm_r
 static void fill_stack(struct rt_state *s, unsigned stack, const struct unseen *u)
 {
     assert(u->n == s->left[stack]);
-    memcpy(s->stack + rt_stack(stack), u->card, u->n);
+    memcpy(s->stack + rt_stack_start(stack), u->card, u->n);
 }
 
 static void guess_products(const struct rt_edition *e, struct rt_state *s, struct hm_rng *rng)
@@ -165,13 +165,13 @@ static void guess_offers(struct rt_state *s, uint8_t viewer, struct hm_rng *rng)
 void rt_determinize(const struct hm_edition *edition, const struct hm_view *view, struct hm_rng *rng,
                     struct hm_state *out)
 {
-    struct rt_state *s = rt_at(out);
+    struct rt_state *s = rt_mutable(out);
     uint8_t          viewer = view->seen.head.viewer;
     memcpy(s, view, sizeof *s);
     if (viewer == HM_TRUTH)
         return;
     s->head.viewer = HM_TRUTH;
-    guess_products(rt_of(edition), s, rng);
+    guess_products(rt_edition_of(edition), s, rng);
     guess_assignments(s, rng);
     guess_shipping(s, rng);
     guess_offers(s, viewer, rng);
