@@ -9,23 +9,23 @@ static void deal(struct train_player *pl)
     struct hm_setup setup = {.nseat = (uint8_t)pl->nseat, .first = HM_NOBODY};
     hm_rng_fast(&pl->deal_rng, ai_rng_u64(&pl->rng));
     pl->set->ops->deal(pl->set->game.edition, &pl->state, &setup, &pl->deal_rng, NULL);
-    ai_pr_facts_of(&pl->set->game, &pl->state, &pl->facts);
-    ai_pr_known(&pl->set->game, &pl->state, &pl->facts, &pl->small);
+    pr_facts_of(&pl->set->game, &pl->state, &pl->facts);
+    pr_model_known(&pl->set->game, &pl->state, &pl->facts, &pl->small);
 }
 
-static bool over(const struct train_player *pl) { return pl->small.phase == AI_PR_OVER; }
+static bool over(const struct train_player *pl) { return pl->small.phase == PR_MODEL_OVER; }
 
 static void features(struct train_player *pl, unsigned viewer, uint64_t *bits)
 {
     memset(bits, 0, HM_NET_WORDS * sizeof *bits);
-    ai_pr_features(&pl->facts, &pl->small, viewer, bits);
+    pr_features(&pl->facts, &pl->small, viewer, bits);
 }
 
 /* Without a net: how far ahead one would be if it ended now, and a little for what is in hand. */
-static float plain_worth(struct train_player *pl, struct ai_pr *s, unsigned p)
+static float plain_worth(struct train_player *pl, struct pr_model *s, unsigned p)
 {
     int points[HM_SEATS], best = 0;
-    ai_pr_points(&pl->facts, s, points);
+    pr_model_points(&pl->facts, s, points);
     for (unsigned q = 0; q < pl->nseat; q++)
         if (q != p && points[q] > best)
             best = points[q];
@@ -37,18 +37,18 @@ static float plain_worth(struct train_player *pl, struct ai_pr *s, unsigned p)
 
 static float worth_of(struct train_player *pl, unsigned action, unsigned p)
 {
-    struct ai_pr next = pl->small;
-    uint64_t     bits[HM_NET_WORDS] = {0};
-    float        win[HM_SEATS];
-    ai_rng       chance = pl->rng; /* the same cards turn up whatever is done */
-    ai_pr_step(&pl->facts, &next, action, &chance);
-    if (next.phase == AI_PR_OVER) {
-        ai_pr_result(&pl->facts, &next, win);
+    struct pr_model next = pl->small;
+    uint64_t        bits[HM_NET_WORDS] = {0};
+    float           win[HM_SEATS];
+    ai_rng          chance = pl->rng; /* the same cards turn up whatever is done */
+    pr_model_step(&pl->facts, &next, action, &chance);
+    if (next.phase == PR_MODEL_OVER) {
+        pr_model_result(&pl->facts, &next, win);
         return win[p];
     }
     if (pl->net == NULL)
         return plain_worth(pl, &next, p);
-    ai_pr_features(&pl->facts, &next, p, bits);
+    pr_features(&pl->facts, &next, p, bits);
     train_judge(pl, bits, p, win);
     return win[p];
 }
@@ -56,10 +56,10 @@ static float worth_of(struct train_player *pl, unsigned action, unsigned p)
 /* The greedy player of the ladder, for measuring and for company. */
 static unsigned greedy(struct train_player *pl)
 {
-    const struct ai_pr_taste *at[HM_SEATS];
+    const struct pr_weights *at[HM_SEATS];
     for (unsigned q = 0; q < HM_SEATS; q++)
-        at[q] = &ai_pr_usual;
-    return ai_pr_policy(&pl->facts, &pl->small, at);
+        at[q] = &pr_default_weights;
+    return pr_policy(&pl->facts, &pl->small, at);
 }
 
 /*
@@ -68,10 +68,10 @@ static unsigned greedy(struct train_player *pl)
  */
 static struct ai_found *search(struct train_player *pl, uint32_t iterations)
 {
-    struct ai_room     room = {pl->desk, (uint8_t *)pl->desk + pl->desk_size};
-    struct ai_pr_root *root = ai_take(&room, sizeof *root);
-    struct ai_found   *found = ai_take(&room, sizeof *found);
-    struct hm_budget   budget = {.iterations = iterations, .threads = 1};
+    struct ai_room   room = {pl->desk, (uint8_t *)pl->desk + pl->desk_size};
+    struct pr_root  *root = ai_take(&room, sizeof *root);
+    struct ai_found *found = ai_take(&room, sizeof *found);
+    struct hm_budget budget = {.iterations = iterations, .threads = 1};
     if (root == NULL || found == NULL)
         return NULL;
     memset(root, 0, sizeof *root);
@@ -81,9 +81,9 @@ static struct ai_found *search(struct train_player *pl, uint32_t iterations)
     root->seat = (hm_seat)pl->small.actor;
     root->quiet = true;
     for (unsigned q = 0; q < HM_SEATS; q++)
-        root->at[q] = &ai_pr_usual;
-    struct ai_model m = ai_pr_model(root);
-    if (!ai_ismcts(&m, &ai_pr_net_tuning, &budget, iterations, ai_rng_u64(&pl->rng), room, found))
+        root->at[q] = &pr_default_weights;
+    struct ai_model m = pr_search_model(root);
+    if (!ai_ismcts(&m, &pr_net_tuning, &budget, iterations, ai_rng_u64(&pl->rng), room, found))
         return NULL;
     ai_sort_tried(found, root->seat);
     return found;
@@ -97,15 +97,15 @@ static unsigned teach(struct train_player *pl)
     if (found == NULL)
         return greedy(pl);
     for (unsigned i = 1; i < found->n; i++) {
-        struct ai_pr next = pl->small;
-        ai_rng       chance = pl->rng;
-        uint64_t     bits[HM_NET_WORDS] = {0};
+        struct pr_model next = pl->small;
+        ai_rng          chance = pl->rng;
+        uint64_t        bits[HM_NET_WORDS] = {0};
         if (found->tried[i].visits * 8 < pl->set->sims)
             continue; /* hardly more than a glance */
-        ai_pr_step(&pl->facts, &next, found->tried[i].action, &chance);
-        if (next.phase == AI_PR_OVER)
+        pr_model_step(&pl->facts, &next, found->tried[i].action, &chance);
+        if (next.phase == PR_MODEL_OVER)
             continue;
-        ai_pr_features(&pl->facts, &next, p, bits);
+        pr_features(&pl->facts, &next, p, bits);
         train_lesson(pl, p, bits, found->tried[i].value, found->tried[0].value);
     }
     return found->tried[0].action;
@@ -113,30 +113,30 @@ static unsigned teach(struct train_player *pl)
 
 static unsigned play(struct train_player *pl)
 {
-    uint16_t action[AI_PR_ACTIONS];
-    float    worth[AI_PR_ACTIONS];
-    unsigned p = pl->small.actor, n = ai_pr_actions(&pl->facts, &pl->small, action);
+    uint16_t action[PR_ACTIONS];
+    float    worth[PR_ACTIONS];
+    unsigned p = pl->small.actor, n = pr_model_actions(&pl->facts, &pl->small, action);
     if (n == 1) {
-        ai_pr_step(&pl->facts, &pl->small, action[0], &pl->rng);
+        pr_model_step(&pl->facts, &pl->small, action[0], &pl->rng);
         return HM_NOBODY;
     }
     train_think_as(pl, p);
     if (hm_seat_in(pl->by_hand, p)) {
-        ai_pr_step(&pl->facts, &pl->small, greedy(pl), &pl->rng);
+        pr_model_step(&pl->facts, &pl->small, greedy(pl), &pl->rng);
         return HM_NOBODY;
     }
     if (pl->set->armed > 0 && hm_seat_in(pl->by_rival, p)) {
         struct ai_found *found = search(pl, pl->set->armed);
-        ai_pr_step(&pl->facts, &pl->small, found != NULL ? found->tried[0].action : greedy(pl), &pl->rng);
+        pr_model_step(&pl->facts, &pl->small, found != NULL ? found->tried[0].action : greedy(pl), &pl->rng);
         return HM_NOBODY;
     }
     if (pl->set->sims > 0 && !train_is_company(pl, p) && ai_rng_unit(&pl->rng) < pl->set->taught) {
-        ai_pr_step(&pl->facts, &pl->small, teach(pl), &pl->rng);
+        pr_model_step(&pl->facts, &pl->small, teach(pl), &pl->rng);
         return p;
     }
     for (unsigned i = 0; i < n; i++)
         worth[i] = worth_of(pl, action[i], p);
-    ai_pr_step(&pl->facts, &pl->small, action[train_choose(pl, worth, n)], &pl->rng);
+    pr_model_step(&pl->facts, &pl->small, action[train_choose(pl, worth, n)], &pl->rng);
     return train_is_company(pl, p) ? (unsigned)HM_NOBODY : p;
 }
 
@@ -144,8 +144,8 @@ static void result(struct train_player *pl, float end[HM_SEATS])
 {
     float win[HM_SEATS];
     int   points[HM_SEATS];
-    ai_pr_result(&pl->facts, &pl->small, win);
-    ai_pr_points(&pl->facts, &pl->small, points);
+    pr_model_result(&pl->facts, &pl->small, win);
+    pr_model_points(&pl->facts, &pl->small, points);
     train_blend(pl->set, win, points, pl->nseat, end);
 }
 

@@ -79,9 +79,9 @@ struct train_player {
     unsigned                     nseat, nbit;
     ai_rng                       rng;
     struct hm_rng                deal_rng;
-    struct ai_pr_facts           facts;
-    struct ai_pr                 small;
-    struct ai_rt_chart           chart;
+    struct pr_facts              facts;
+    struct pr_model              small;
+    struct rt_chart              chart;
     struct hm_state              state;
     struct hm_move               moves[HM_MOVES];
     struct train_sample         *sample;

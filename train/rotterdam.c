@@ -17,7 +17,7 @@ static void deal(struct train_player *pl)
     hm_rng_fast(&pl->deal_rng, ai_rng_u64(&pl->rng));
     pl->set->ops->deal(pl->set->game.edition, &pl->state, &setup, &pl->deal_rng, NULL);
     if (pl->chart.npos == 0)
-        ai_rt_chart_of(pl->set->game.edition, &pl->chart);
+        rt_chart_of(pl->set->game.edition, &pl->chart);
 }
 
 static bool over(const struct train_player *pl) { return pl->state.head.prompt == 0; }
@@ -25,7 +25,7 @@ static bool over(const struct train_player *pl) { return pl->state.head.prompt =
 static void features(struct train_player *pl, unsigned viewer, uint64_t *bits)
 {
     memset(bits, 0, HM_NET_WORDS * sizeof *bits);
-    ai_rt_features(pl->set->game.edition, &pl->chart, &pl->state, (hm_seat)viewer, bits);
+    rt_features(pl->set->game.edition, &pl->chart, &pl->state, (hm_seat)viewer, bits);
 }
 
 static void win_of(struct train_player *pl, const struct hm_state *s, float win[HM_SEATS], int points[HM_SEATS])
@@ -73,7 +73,7 @@ static float worth_of(struct train_player *pl, const struct hm_state *guess, con
     }
     if (pl->net == NULL)
         return plain_worth(pl, &next, p);
-    ai_rt_features(pl->set->game.edition, &pl->chart, &next, (hm_seat)p, bits);
+    rt_features(pl->set->game.edition, &pl->chart, &next, (hm_seat)p, bits);
     train_judge(pl, bits, p, win);
     return win[p];
 }

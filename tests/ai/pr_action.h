@@ -9,10 +9,10 @@
 static inline unsigned action_for(const struct hm_game *g, const struct hm_move *m)
 {
     unsigned c = hm_next(&m->cards, 0);
-    return m->kind == HM_PR_MOVE_CHOOSE   ? (unsigned)AI_PR_NAME + m->target
-           : m->kind == HM_PR_MOVE_TAKE   ? (unsigned)AI_PR_TAKE + g->edition->alike[c]
-           : m->kind == HM_PR_MOVE_ASSIST ? (unsigned)AI_PR_ASSIST + g->edition->alike[c]
-                                          : (unsigned)AI_PR_PASS;
+    return m->kind == HM_PR_MOVE_CHOOSE   ? (unsigned)PR_ACTION_NAME + m->target
+           : m->kind == HM_PR_MOVE_TAKE   ? (unsigned)PR_ACTION_TAKE + g->edition->alike[c]
+           : m->kind == HM_PR_MOVE_ASSIST ? (unsigned)PR_ACTION_ASSIST + g->edition->alike[c]
+                                          : (unsigned)PR_ACTION_PASS;
 }
 
 #endif

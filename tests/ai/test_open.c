@@ -20,23 +20,23 @@ static struct hm_ask ask_open(const struct hm_game *g, const struct hm_state *tr
 static int by_number(const void *a, const void *b) { return *(const hm_card *)a - *(const hm_card *)b; }
 
 /* Cards as the lowest of their equals, in order: the model may take another of several equal ones. */
-static void put_in_order(const struct ai_pr_facts *f, const hm_card *list, unsigned n, hm_card *out)
+static void put_in_order(const struct pr_facts *f, const hm_card *list, unsigned n, hm_card *out)
 {
     for (unsigned i = 0; i < n; i++)
         out[i] = f->alike[list[i]];
     qsort(out, n, sizeof *out, by_number);
 }
 
-static void same_cards(const struct ai_pr_facts *f, const hm_card *a, unsigned na, const hm_card *b, unsigned nb)
+static void same_cards(const struct pr_facts *f, const hm_card *a, unsigned na, const hm_card *b, unsigned nb)
 {
-    hm_card one[AI_PR_FULL], two[AI_PR_FULL];
+    hm_card one[PR_MODEL_FULL], two[PR_MODEL_FULL];
     assert_int_equal(na, nb);
     put_in_order(f, a, na, one);
     put_in_order(f, b, nb, two);
     assert_memory_equal(one, two, na);
 }
 
-static void same_offer(const struct ai_pr_facts *f, const struct ai_pr *a, const struct ai_pr *b)
+static void same_offer(const struct pr_facts *f, const struct pr_model *a, const struct pr_model *b)
 {
     for (unsigned i = 0; i < HM_PR_AREAS; i++) {
         same_cards(f, a->current[i], a->ncurrent[i], b->current[i], b->ncurrent[i]);
@@ -48,13 +48,13 @@ static void same_offer(const struct ai_pr_facts *f, const struct ai_pr *a, const
 TEST(the_refills_that_packet_row_foresees_are_those_that_come)
 {
     UNUSED;
-    static const struct ai_pr_habits usual = {.taste = &ai_pr_usual};
-    static struct drive              d;
-    static struct ai_pr_root         now;
-    static struct ai_pr              ahead;
-    struct hm_game                   g = table_game("packet-row");
-    struct hm_view                   view;
-    unsigned                         refills = 0;
+    static const struct pr_bot_params usual = {.weights = &pr_default_weights};
+    static struct drive               d;
+    static struct pr_root             now;
+    static struct pr_model            ahead;
+    struct hm_game                    g = table_game("packet-row");
+    struct hm_view                    view;
+    unsigned                          refills = 0;
     for (uint8_t seats = 2; seats <= 5; seats++)
         for (uint64_t number = 0; number < 4; number++) {
             bool   fresh = true;
@@ -63,7 +63,7 @@ TEST(the_refills_that_packet_row_foresees_are_those_that_come)
             ai_rng_start(&rng, number);
             while (!drive_over(&d) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
                 struct hm_ask ask = ask_open(&g, &d.state, &view);
-                ai_pr_root_of(&ask, &usual, &now);
+                pr_root_of(&ask, &usual, &now);
                 assert_int_equal(now.seat, hm_lowest(d.state.head.prompt));
                 assert_int_equal(now.unknown.sealed, 0); /* starting contracts are seen too */
                 if (fresh)
@@ -77,7 +77,7 @@ TEST(the_refills_that_packet_row_foresees_are_those_that_come)
                     continue;
                 }
                 unsigned round = ahead.round;
-                ai_pr_step(&now.facts, &ahead, action_for(&g, &d.last), &rng);
+                pr_model_step(&now.facts, &ahead, action_for(&g, &d.last), &rng);
                 refills += ahead.round != round;
             }
         }
@@ -87,13 +87,13 @@ TEST(the_refills_that_packet_row_foresees_are_those_that_come)
 TEST(what_rotterdam_foresees_is_what_comes)
 {
     UNUSED;
-    static const struct ai_rt_habits usual = {.taste = &ai_rt_usual};
-    static struct drive              d;
-    static struct ai_rt_root         root;
-    static struct ai_rt_at           at;
-    struct hm_game                   g = table_game("rotterdam");
-    struct hm_view                   view;
-    unsigned                         steps = 0;
+    static const struct rt_bot_params usual = {.weights = &rt_default_weights};
+    static struct drive               d;
+    static struct rt_root             root;
+    static struct rt_model            at;
+    struct hm_game                    g = table_game("rotterdam");
+    struct hm_view                    view;
+    unsigned                          steps = 0;
     for (uint8_t seats = 2; seats <= 4; seats++)
         for (uint64_t number = 0; number < 2; number++) {
             drive_start(&d, &g, seats, number, false);
@@ -101,9 +101,9 @@ TEST(what_rotterdam_foresees_is_what_comes)
                 struct hm_ask ask = ask_open(&g, &d.state, &view);
                 ai_rng        rng;
                 ai_rng_start(&rng, steps);
-                ai_rt_root_of(&ask, &usual, &root);
+                rt_root_of(&ask, &usual, &root);
                 assert_int_equal(root.seat, hm_lowest(d.state.head.prompt));
-                ai_rt_guess(&root, &rng, &at);
+                rt_model_sample(&root, &rng, &at);
                 assert_memory_equal(&at.s, &d.state, g.ops->state_size);
                 if (!drive_step(&d))
                     break;

@@ -14,24 +14,24 @@ TEST(the_best_packing_is_the_engines)
     UNUSED;
     struct hm_game      g = table_game("packet-row");
     static struct drive d;
-    struct ai_pr_facts  f;
+    struct pr_facts     f;
     struct hm_rng       rng;
     unsigned            worth = 0;
     drive_start(&d, &g, 3, 1, false);
-    ai_pr_facts_of(&g, &d.state, &f);
+    pr_facts_of(&g, &d.state, &f);
     hm_rng_fast(&rng, 5);
     for (unsigned n = 0; n < 3000; n++) {
-        struct ai_pr_hand h = {.pack = -1};
-        hm_cards          hand = {{0, 0, 0}};
+        struct pr_hand h = {.pack = -1};
+        hm_cards       hand = {{0, 0, 0}};
         for (unsigned k = 4 + hm_rng_below(&rng, 16); k > 0; k--) {
             hm_card c = (hm_card)hm_rng_below(&rng, g.edition->ncard);
             if (hm_has(&hand, c))
                 continue;
             hm_add(&hand, c);
-            ai_pr_gain(&f, &h, c);
+            pr_hand_add(&f, &h, c);
         }
         int32_t best = hm_pr_best(g.edition, &hand, NULL);
-        assert_int_equal(ai_pr_pack(&f, &h, NULL), best);
+        assert_int_equal(pr_model_pack(&f, &h, NULL), best);
         worth += best > 0;
     }
     assert_true(worth > 500);
@@ -41,24 +41,24 @@ TEST(the_best_packing_is_the_engines)
 TEST(a_fortune_is_still_a_fortune_in_the_model)
 {
     UNUSED;
-    struct hm_game      g = table_game("packet-row");
-    static struct drive d;
-    struct ai_pr_facts  f;
-    static struct ai_pr s;
-    static char         text[HM_TEXT_SIZE], rich[HM_TEXT_SIZE];
-    struct hm_state     state;
-    int                 points[HM_SEATS];
+    struct hm_game         g = table_game("packet-row");
+    static struct drive    d;
+    struct pr_facts        f;
+    static struct pr_model s;
+    static char            text[HM_TEXT_SIZE], rich[HM_TEXT_SIZE];
+    struct hm_state        state;
+    int                    points[HM_SEATS];
     drive_start(&d, &g, 3, 1, false);
     g.ops->print(g.edition, &d.state, false, text, sizeof text);
     char *money = strstr(text, "[25,25,25]");
     assert_non_null(money);
     snprintf(rich, sizeof rich, "%.*s[99999,40000,25]%s", (int)(money - text), text, money + strlen("[25,25,25]"));
     assert_int_equal(hm_position_read(&g, rich, strlen(rich), &state, NULL), HM_OK);
-    ai_pr_facts_of(&g, &state, &f);
-    ai_pr_known(&g, &state, &f, &s);
+    pr_facts_of(&g, &state, &f);
+    pr_model_known(&g, &state, &f, &s);
     assert_int_equal(s.hand[0].money, 99999);
     assert_int_equal(s.hand[1].money, 40000);
-    ai_pr_points(&f, &s, points);
+    pr_model_points(&f, &s, points);
     assert_int_equal(points[0], 9999);
 }
 
@@ -67,29 +67,29 @@ TEST(raising_money_leaves_a_hand_that_exists)
     UNUSED;
     struct hm_game      g = table_game("packet-row");
     static struct drive d;
-    struct ai_pr_facts  f;
+    struct pr_facts     f;
     struct hm_rng       rng;
     drive_start(&d, &g, 3, 1, false);
-    ai_pr_facts_of(&g, &d.state, &f);
+    pr_facts_of(&g, &d.state, &f);
     hm_rng_fast(&rng, 6);
     for (unsigned n = 0; n < 3000; n++) {
-        struct ai_pr_hand h = {.pack = -1};
+        struct pr_hand h = {.pack = -1};
         for (unsigned k = 18; k > 0; k--)
-            ai_pr_gain(&f, &h, (hm_card)hm_rng_below(&rng, g.edition->ncard));
-        int pack = ai_pr_packed(&f, &h), before = h.money;
+            pr_hand_add(&f, &h, (hm_card)hm_rng_below(&rng, g.edition->ncard));
+        int pack = pr_model_best(&f, &h), before = h.money;
         if (pack == 0)
             continue;
         int lack = 1 + (int)hm_rng_below(&rng, (uint32_t)pack);
-        ai_pr_raise(&f, &h, lack);
+        pr_hand_raise(&f, &h, lack);
         assert_true(h.money >= before + lack);
-        assert_true(h.money + ai_pr_packed(&f, &h) <= before + pack);
+        assert_true(h.money + pr_model_best(&f, &h) <= before + pack);
         unsigned ships = 0;
         for (unsigned p = 0; p < HM_PR_PORTS; p++)
             ships += h.ships[p];
         assert_int_equal(ships, h.nship);
         for (unsigned r = 0; r <= HM_PR_GOODS; r++) {
             unsigned units = 0;
-            for (unsigned k = 0; k < AI_PR_SIZES; k++) {
+            for (unsigned k = 0; k < PR_MODEL_SIZES; k++) {
                 assert_true(h.goods[r][k] < 100);
                 units += h.goods[r][k] * (k + 1);
             }
@@ -100,12 +100,12 @@ TEST(raising_money_leaves_a_hand_that_exists)
 }
 
 /* What the engine lists, the model lists: but for help that an equal card in reach makes pointless. */
-static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_seat seat, const struct ai_pr_facts *f,
-                         struct ai_pr *m)
+static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_seat seat, const struct pr_facts *f,
+                         struct pr_model *m)
 {
     static struct hm_move list[HM_MOVES];
-    uint16_t              action[AI_PR_ACTIONS];
-    unsigned              k = ai_pr_actions(f, m, action);
+    uint16_t              action[PR_ACTIONS];
+    unsigned              k = pr_model_actions(f, m, action);
     size_t                n = g->ops->legal(g->edition, s, seat, HM_LISTED, list);
     for (size_t i = 0; i < n; i++) {
         unsigned want = action_for(g, &list[i]);
@@ -119,10 +119,10 @@ static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_s
 }
 
 /* Everything but the cards that were drawn. */
-static void same_table(const struct ai_pr_facts *f, const struct ai_pr *model, const struct ai_pr *engine)
+static void same_table(const struct pr_facts *f, const struct pr_model *model, const struct pr_model *engine)
 {
     assert_int_equal(model->phase, engine->phase);
-    if (model->phase != AI_PR_OVER)
+    if (model->phase != PR_MODEL_OVER)
         assert_int_equal(model->actor, engine->actor);
     assert_int_equal(model->master, engine->master);
     assert_int_equal(model->named, engine->named);
@@ -132,7 +132,7 @@ static void same_table(const struct ai_pr_facts *f, const struct ai_pr *model, c
     assert_memory_equal(model->nfuture, engine->nfuture, sizeof model->nfuture);
     assert_memory_equal(model->left, engine->left, sizeof model->left);
     for (unsigned p = 0; p < f->nseat; p++) {
-        struct ai_pr_hand a = model->hand[p], b = engine->hand[p];
+        struct pr_hand a = model->hand[p], b = engine->hand[p];
         a.pack = b.pack = 0;
         assert_memory_equal(&a, &b, sizeof a);
     }
@@ -141,27 +141,27 @@ static void same_table(const struct ai_pr_facts *f, const struct ai_pr *model, c
 TEST(the_model_and_the_engine_go_the_same_way)
 {
     UNUSED;
-    struct hm_game      g = table_game("packet-row");
-    static struct drive d;
-    static struct ai_pr before, after;
-    struct ai_pr_facts  f;
-    unsigned            steps = 0;
+    struct hm_game         g = table_game("packet-row");
+    static struct drive    d;
+    static struct pr_model before, after;
+    struct pr_facts        f;
+    unsigned               steps = 0;
     for (uint8_t seats = 2; seats <= 5; seats++)
         for (uint64_t number = 0; number < 6; number++) {
             drive_start(&d, &g, seats, number, false);
-            ai_pr_facts_of(&g, &d.state, &f);
+            pr_facts_of(&g, &d.state, &f);
             while (!drive_over(&d) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
                 hm_seat seat = (hm_seat)hm_lowest(d.state.head.prompt);
                 ai_rng  rng;
                 ai_rng_start(&rng, steps);
-                ai_pr_known(&g, &d.state, &f, &before);
+                pr_model_known(&g, &d.state, &f, &before);
                 same_choices(&g, &d.state, seat, &f, &before);
                 if (!drive_step(&d))
                     break;
                 if (d.last.kind >= HM_PR_MOVE_CASH)
                     continue; /* the model does that by itself, as it needs to */
-                ai_pr_step(&f, &before, action_for(&g, &d.last), &rng);
-                ai_pr_known(&g, &d.state, &f, &after);
+                pr_model_step(&f, &before, action_for(&g, &d.last), &rng);
+                pr_model_known(&g, &d.state, &f, &after);
                 same_table(&f, &before, &after);
                 steps++;
             }
@@ -172,10 +172,10 @@ TEST(the_model_and_the_engine_go_the_same_way)
 TEST(the_model_scores_as_the_engine_does)
 {
     UNUSED;
-    struct hm_game      g = table_game("packet-row");
-    static struct drive d;
-    static struct ai_pr model;
-    struct ai_pr_facts  f;
+    struct hm_game         g = table_game("packet-row");
+    static struct drive    d;
+    static struct pr_model model;
+    struct pr_facts        f;
     for (uint8_t seats = 2; seats <= 5; seats++)
         for (uint64_t number = 0; number < 40; number++) {
             int16_t points[HM_SEATS];
@@ -184,13 +184,13 @@ TEST(the_model_scores_as_the_engine_does)
             drive_start(&d, &g, seats, number, false);
             while (drive_step(&d))
                 ;
-            ai_pr_facts_of(&g, &d.state, &f);
-            ai_pr_known(&g, &d.state, &f, &model);
+            pr_facts_of(&g, &d.state, &f);
+            pr_model_known(&g, &d.state, &f, &model);
             for (unsigned p = 0; p < seats; p++) /* what was not fulfilled is lost */
                 model.hand[p].contracts = 0;
             hm_seatset winners = g.ops->score(g.edition, &d.state, points);
-            ai_pr_points(&f, &model, ours);
-            ai_pr_result(&f, &model, win);
+            pr_model_points(&f, &model, ours);
+            pr_model_result(&f, &model, win);
             for (unsigned p = 0; p < seats; p++) {
                 assert_int_equal(points[p], ours[p]);
                 assert_true((win[p] > 0.0f) == hm_seat_in(winners, p));
@@ -202,21 +202,21 @@ TEST(the_model_scores_as_the_engine_does)
 TEST(what_the_model_can_do_can_be_done)
 {
     UNUSED;
-    static const struct ai_pr_habits usual = {.taste = &ai_pr_usual};
-    static struct ai_pr_root         root;
-    static struct drive              d;
-    struct hm_game                   g = table_game("packet-row");
-    unsigned                         paid = 0;
+    static const struct pr_bot_params usual = {.weights = &pr_default_weights};
+    static struct pr_root             root;
+    static struct drive               d;
+    struct hm_game                    g = table_game("packet-row");
+    unsigned                          paid = 0;
     for (uint64_t number = 0; number < 12; number++) {
         drive_start(&d, &g, 3, number, false);
         while (table_run_on(&d, 3) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
             hm_seat        seat = (hm_seat)hm_lowest(d.state.head.prompt);
-            uint16_t       list[AI_PR_ACTIONS];
+            uint16_t       list[PR_ACTIONS];
             struct hm_view view;
             g.ops->redact(g.edition, &d.state, seat, &view);
             struct hm_ask ask = {.game = g, .view = &view};
-            ai_pr_root_of(&ask, &usual, &root);
-            unsigned n = ai_pr_actions(&root.facts, &root.known, list);
+            pr_root_of(&ask, &usual, &root);
+            unsigned n = pr_model_actions(&root.facts, &root.known, list);
             for (unsigned i = 0; i < n; i++) {
                 struct hm_state s = d.state;
                 struct hm_move  m;
@@ -224,8 +224,8 @@ TEST(what_the_model_can_do_can_be_done)
                 hm_rng_fast(&rng, 1);
                 do {
                     g.ops->redact(g.edition, &s, seat, &view);
-                    ai_pr_root_of(&ask, &usual, &root);
-                    m = ai_pr_move_for(&ask, &root, list[i]);
+                    pr_root_of(&ask, &usual, &root);
+                    m = pr_root_move(&ask, &root, list[i]);
                     assert_null(g.ops->check(g.edition, &s, &m));
                     g.ops->apply(g.edition, &s, &m, &rng, NULL);
                     paid += m.kind == HM_PR_MOVE_FULFIL;
@@ -239,23 +239,23 @@ TEST(what_the_model_can_do_can_be_done)
 
 /* ---- what the net is asked ------------------------------------------------------------------ */
 
-static float chance_of(const struct ai_pr_root *root, const struct ai_pr *s, unsigned seat, float win[HM_SEATS])
+static float chance_of(const struct pr_root *root, const struct pr_model *s, unsigned seat, float win[HM_SEATS])
 {
     struct hm_net_memory fresh[HM_SEATS] = {{.of = NULL}};
-    struct ai_pr         copy = *s;
-    ai_pr_by_net(root, &copy, fresh, seat, win);
+    struct pr_model      copy = *s;
+    pr_net_chances(root, &copy, fresh, seat, win);
     return win[seat];
 }
 
-static unsigned liked_best(const struct ai_pr_root *root, struct ai_pr *s, const ai_rng *rng)
+static unsigned liked_best(const struct pr_root *root, struct pr_model *s, const ai_rng *rng)
 {
-    uint16_t list[AI_PR_ACTIONS];
-    unsigned n = ai_pr_actions(&root->facts, s, list), best = 0;
+    uint16_t list[PR_ACTIONS];
+    unsigned n = pr_model_actions(&root->facts, s, list), best = 0;
     float    most = -1.0f, win[HM_SEATS];
     for (unsigned i = 0; i < n; i++) {
-        struct ai_pr next = *s;
-        ai_rng       own = *rng;
-        ai_pr_step(&root->facts, &next, list[i], &own);
+        struct pr_model next = *s;
+        ai_rng          own = *rng;
+        pr_model_step(&root->facts, &next, list[i], &own);
         float worth = chance_of(root, &next, s->actor, win);
         best = worth > most ? i : best;
         most = worth > most ? worth : most;
@@ -264,14 +264,14 @@ static unsigned liked_best(const struct ai_pr_root *root, struct ai_pr *s, const
 }
 
 /* Goes through games and calls `same` wherever a guess and a first action lead to. */
-static unsigned at_many_places(const struct ai_pr_habits *h,
-                               bool (*same)(const struct ai_pr_root *root, const struct ai_pr *s, const ai_rng *rng,
+static unsigned at_many_places(const struct pr_bot_params *h,
+                               bool (*same)(const struct pr_root *root, const struct pr_model *s, const ai_rng *rng,
                                             const float *win))
 {
-    static struct drive      d;
-    static struct ai_pr_root root;
+    static struct drive   d;
+    static struct pr_root root;
     static struct {
-        struct ai_pr         s;
+        struct pr_model      s;
         struct hm_net_memory memory[HM_SEATS];
     } at;
     struct hm_game g = table_game("packet-row");
@@ -285,15 +285,15 @@ static unsigned at_many_places(const struct ai_pr_habits *h,
             ai_rng   rng;
             g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
             struct hm_ask ask = {.game = g, .view = &view};
-            ai_pr_root_of(&ask, h, &root);
-            struct ai_model m = ai_pr_model(&root);
+            pr_root_of(&ask, h, &root);
+            struct ai_model m = pr_search_model(&root);
             ai_rng_start(&rng, k);
             memset(at.memory, 0, sizeof at.memory);
             m.guess(&root, &rng, &at.s);
             unsigned n = m.actions(&root, &at.s, list);
             m.step(&root, &at.s, list[k % n], &rng);
-            struct ai_pr before = at.s;
-            ai_rng       chance = rng;
+            struct pr_model before = at.s;
+            ai_rng          chance = rng;
             m.judge(&root, &at, &rng, win);
             places += same(&root, &before, &chance, win);
         }
@@ -301,15 +301,15 @@ static unsigned at_many_places(const struct ai_pr_habits *h,
     return places;
 }
 
-static bool same_as_after_the_round(const struct ai_pr_root *root, const struct ai_pr *s, const ai_rng *rng,
+static bool same_as_after_the_round(const struct pr_root *root, const struct pr_model *s, const ai_rng *rng,
                                     const float *win)
 {
-    struct ai_pr end = *s;
-    ai_rng       own = *rng;
-    float        told[HM_SEATS];
-    while (end.phase != AI_PR_OVER && end.named != 0 && end.round == s->round)
-        ai_pr_step(&root->facts, &end, ai_pr_policy(&root->facts, &end, root->at), &own);
-    if (end.phase == AI_PR_OVER)
+    struct pr_model end = *s;
+    ai_rng          own = *rng;
+    float           told[HM_SEATS];
+    while (end.phase != PR_MODEL_OVER && end.named != 0 && end.round == s->round)
+        pr_model_step(&root->facts, &end, pr_policy(&root->facts, &end, root->at), &own);
+    if (end.phase == PR_MODEL_OVER)
         return false;
     chance_of(root, &end, root->seat, told);
     for (unsigned p = 0; p < root->facts.nseat; p++)
@@ -320,22 +320,22 @@ static bool same_as_after_the_round(const struct ai_pr_root *root, const struct 
 TEST(a_search_asks_the_net_where_the_round_is_over)
 {
     UNUSED;
-    const struct ai_pr_habits searching = {.way = AI_PR_NET_TREE, .taste = &ai_pr_usual};
+    const struct pr_bot_params searching = {.method = PR_BOT_NET_TREE, .weights = &pr_default_weights};
     assert_true(at_many_places(&searching, same_as_after_the_round) > 40);
 }
 
-static bool same_as_two_rounds(const struct ai_pr_root *root, const struct ai_pr *s, const ai_rng *rng,
+static bool same_as_two_rounds(const struct pr_root *root, const struct pr_model *s, const ai_rng *rng,
                                const float *win)
 {
     float sum[HM_SEATS] = {0}, told[HM_SEATS];
     bool  differ = false;
     for (unsigned way = 0; way < 2; way++) {
-        struct ai_pr end = *s;
-        ai_rng       own = *rng;
-        while (end.phase != AI_PR_OVER && end.named != 0 && end.round == s->round) {
-            unsigned habit = ai_pr_policy(&root->facts, &end, root->at), liked = liked_best(root, &end, &own);
+        struct pr_model end = *s;
+        ai_rng          own = *rng;
+        while (end.phase != PR_MODEL_OVER && end.named != 0 && end.round == s->round) {
+            unsigned habit = pr_policy(&root->facts, &end, root->at), liked = liked_best(root, &end, &own);
             differ = differ || (end.actor != root->seat && habit != liked);
-            ai_pr_step(&root->facts, &end, way == 0 && end.actor != root->seat ? habit : liked, &own);
+            pr_model_step(&root->facts, &end, way == 0 && end.actor != root->seat ? habit : liked, &own);
         }
         chance_of(root, &end, root->seat, told);
         for (unsigned p = 0; p < root->facts.nseat; p++)
@@ -349,7 +349,7 @@ static bool same_as_two_rounds(const struct ai_pr_root *root, const struct ai_pr
 TEST(a_net_alone_plays_the_round_on_in_two_ways)
 {
     UNUSED;
-    const struct ai_pr_habits alone = {.way = AI_PR_NET, .taste = &ai_pr_usual, .rounds = true};
+    const struct pr_bot_params alone = {.method = PR_BOT_NET, .weights = &pr_default_weights, .finish_round = true};
     assert_true(at_many_places(&alone, same_as_two_rounds) > 20);
 }
 

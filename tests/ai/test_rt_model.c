@@ -7,16 +7,16 @@
 
 /* A question in the middle of a game, and the answer of the net to it. */
 struct question {
-    struct drive        drive;
-    struct hm_view      view;
-    struct hm_ask       ask;
-    struct ai_rt_root   root;
-    struct ai_rt_listed list[HM_MOVES];
-    size_t              n;
+    struct drive       drive;
+    struct hm_view     view;
+    struct hm_ask      ask;
+    struct rt_root     root;
+    struct rt_net_move list[HM_MOVES];
+    size_t             n;
     HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
 };
 
-static const struct ai_rt_habits habits = {.way = AI_RT_NET_TREE, .taste = &ai_rt_usual};
+static const struct rt_bot_params habits = {.method = RT_BOT_NET_TREE, .weights = &rt_default_weights};
 
 /* Somebody is asked something that the net may judge; `seat` is who. */
 static bool next_question(struct question *q, hm_seat *seat)
@@ -30,14 +30,14 @@ static bool next_question(struct question *q, hm_seat *seat)
     g->ops->redact(g->edition, &q->drive.state, *seat, &q->view);
     q->ask = (struct hm_ask){
         .game = *g, .view = &q->view, .seed = q->view.seen.head.ply, .memory = q->memory, .size = sizeof q->memory};
-    ai_rt_root_of(&q->ask, &habits, &q->root);
+    rt_root_of(&q->ask, &habits, &q->root);
     assert_non_null(q->root.net);
     return true;
 }
 
 static void judge_all(struct question *q, uint32_t guesses)
 {
-    assert_true(ai_rt_net_list(&q->ask, &q->root, guesses, true, ai_room_of(&q->ask), q->list, &q->n));
+    assert_true(rt_net_list(&q->ask, &q->root, guesses, true, ai_room_of(&q->ask), q->list, &q->n));
     assert_true(q->n > 0);
 }
 
@@ -50,11 +50,11 @@ TEST(a_move_is_worth_what_the_net_says_after_it)
     unsigned               asked = 0;
     drive_start(&q.drive, &g, 3, 4, false);
     while (asked < 60 && next_question(&q, &seat)) {
-        static struct ai_rt_at at, next;
+        static struct rt_model at, next;
         ai_rng                 rng;
         judge_all(&q, 1);
         ai_rng_start(&rng, ai_mix(ai_seed_of(&q.ask), 0));
-        ai_rt_guess(&q.root, &rng, &at);
+        rt_model_sample(&q.root, &rng, &at);
         for (size_t i = 0; i < q.n; i++) {
             struct hm_net_memory memory = {.of = NULL};
             float                win[HM_SEATS];
@@ -82,17 +82,17 @@ TEST(what_is_looked_into_looked_good)
     drive_start(&q.drive, &g, 3, 5, false);
     while (asked < 200 && next_question(&q, &seat)) {
         bool every =
-            ai_rt_decides(&q.root.facts, hm_seen(&q.view), seat) && q.view.seen.head.phase == HM_RT_PHASE_NAVIGATE;
+            rt_model_decides(&q.root.facts, hm_seen(&q.view), seat) && q.view.seen.head.phase == HM_RT_PHASE_NAVIGATE;
         float best = 0.0f;
         judge_all(&q, 2);
-        ai_rt_net_firsts(&q.root, q.list, q.n, every);
+        rt_net_firsts(&q.root, q.list, q.n, every);
         unsigned others = q.root.nfirst - q.root.ncard;
-        assert_true(q.root.ncard <= AI_RT_CARDS && others > 0);
+        assert_true(q.root.ncard <= RT_FIRST_CARDS && others > 0);
         for (unsigned i = 0; i < q.root.nfirst; i++) {
-            assert_int_equal(ai_rt_is_card(q.root.first[i].kind), i >= others);
+            assert_int_equal(rt_is_card_move(q.root.first[i].kind), i >= others);
             assert_null(g.ops->check(g.edition, &q.drive.state, &q.root.first[i]));
         }
-        size_t n = ai_rt_net_others(q.list, q.n);
+        size_t n = rt_net_others(q.list, q.n);
         assert_int_equal(others, every ? n : 1);
         for (size_t i = 0; i < n; i++)
             best = q.list[i].win[seat] > best ? q.list[i].win[seat] : best;
@@ -118,14 +118,14 @@ TEST(first_moves_are_made_by_the_model)
     unsigned               asked = 0;
     drive_start(&q.drive, &g, 4, 6, false);
     while (asked < 60 && next_question(&q, &seat)) {
-        static HM_ALIGN(16) uint8_t room[sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory)];
-        static struct ai_rt_at      by_hand;
-        struct ai_rt_at            *at = (struct ai_rt_at *)(void *)room;
+        static HM_ALIGN(16) uint8_t room[sizeof(struct rt_model) + sizeof(struct hm_net_memory)];
+        static struct rt_model      by_hand;
+        struct rt_model            *at = (struct rt_model *)(void *)room;
         uint32_t                    action[AI_ACTIONS];
         ai_rng                      rng;
         judge_all(&q, 1);
-        ai_rt_net_firsts(&q.root, q.list, q.n, true);
-        struct ai_model m = ai_rt_model(&q.root);
+        rt_net_firsts(&q.root, q.list, q.n, true);
+        struct ai_model m = rt_search_model(&q.root);
         ai_rng_start(&rng, asked);
         m.guess(&q.root, &rng, at);
         assert_int_equal(m.actor(&q.root, at), seat);
@@ -133,7 +133,7 @@ TEST(first_moves_are_made_by_the_model)
         by_hand = *at;
         m.step(&q.root, at, action[q.root.nfirst - 1], &rng);
         g.ops->apply(g.edition, &by_hand.s, &q.root.first[q.root.nfirst - 1], &by_hand.rng, NULL);
-        ai_rt_settle(&q.root.facts, &by_hand.s, &by_hand.rng);
+        rt_model_settle(&q.root.facts, &by_hand.s, &by_hand.rng);
         assert_memory_equal(&at->s, &by_hand.s, g.ops->state_size);
         asked++;
     }
@@ -149,9 +149,9 @@ TEST(a_glance_is_what_the_net_says_after_an_action)
     unsigned               asked = 0;
     drive_start(&q.drive, &g, 3, 7, false);
     while (asked < 60 && next_question(&q, &seat)) {
-        static HM_ALIGN(16) uint8_t room[sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory)];
-        static struct ai_rt_at      next;
-        struct ai_model             m = ai_rt_model(&q.root);
+        static HM_ALIGN(16) uint8_t room[sizeof(struct rt_model) + sizeof(struct hm_net_memory)];
+        static struct rt_model      next;
+        struct ai_model             m = rt_search_model(&q.root);
         uint32_t                    action[AI_ACTIONS];
         float                       win[AI_ACTIONS], each[HM_SEATS];
         ai_rng                      rng;

@@ -1,31 +1,31 @@
 /*
- * pr_analysis.c: Packet Row for analysis: choices weighed, standings estimated.
+ * pr_analysis.c: Packet Row for analysis: weighs choices and estimates standings.
  */
 #include "pr_analysis.h"
 
 #include <string.h>
 
-static const struct ai_pr_habits usual = {.way = AI_PR_FLAT, .taste = &ai_pr_usual};
+static const struct pr_bot_params usual = {.method = PR_BOT_FLAT, .weights = &pr_default_weights};
 /* Choices are weighed by the net and by playing on alike: greedy play-outs alone find fault with whoever plays better
  * than greedily. */
-static const struct ai_pr_habits judge = {.way = AI_PR_NET, .taste = &ai_pr_usual, .played = 0.5f};
+static const struct pr_bot_params judge = {.method = PR_BOT_NET, .weights = &pr_default_weights, .rollout_share = 0.5f};
 
-enum hm_err ai_pr_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report *out)
+enum hm_err pr_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report *out)
 {
-    struct ai_room     room = ai_room_of(ask);
-    struct ai_pr_root *root = ai_take(&room, sizeof *root);
-    struct ai_found   *found = ai_take(&room, sizeof *found);
-    uint16_t           list[AI_PR_ACTIONS];
+    struct ai_room   room = ai_room_of(ask);
+    struct pr_root  *root = ai_take(&room, sizeof *root);
+    struct ai_found *found = ai_take(&room, sizeof *found);
+    uint16_t         list[PR_ACTIONS];
     if (root == NULL || found == NULL)
         return HM_ROOM;
-    ai_pr_root_of(ask, &judge, root);
-    if (root->known.phase == AI_PR_OVER)
+    pr_root_of(ask, &judge, root);
+    if (root->known.phase == PR_MODEL_OVER)
         return HM_OK;
-    struct ai_model m = ai_pr_model(root);
-    unsigned        n = ai_pr_actions(&root->facts, &root->known, list);
+    struct ai_model m = pr_search_model(root);
+    unsigned        n = pr_model_actions(&root->facts, &root->known, list);
     if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, room, found))
         return HM_ROOM;
-    ai_pr_report(ask, root, found, out);
+    pr_report(ask, root, found, out);
     return HM_OK;
 }
 
@@ -34,10 +34,10 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
 {
     unsigned c = hm_next(&m->cards, 0);
     switch ((enum hm_pr_move_kind)m->kind) {
-    case HM_PR_MOVE_CHOOSE: *action = AI_PR_NAME + m->target; return true;
-    case HM_PR_MOVE_TAKE: *action = (uint32_t)AI_PR_TAKE + g->edition->alike[c]; return true;
-    case HM_PR_MOVE_ASSIST: *action = (uint32_t)AI_PR_ASSIST + g->edition->alike[c]; return true;
-    case HM_PR_MOVE_PASS: *action = AI_PR_PASS; return true;
+    case HM_PR_MOVE_CHOOSE: *action = PR_ACTION_NAME + m->target; return true;
+    case HM_PR_MOVE_TAKE: *action = (uint32_t)PR_ACTION_TAKE + g->edition->alike[c]; return true;
+    case HM_PR_MOVE_ASSIST: *action = (uint32_t)PR_ACTION_ASSIST + g->edition->alike[c]; return true;
+    case HM_PR_MOVE_PASS: *action = PR_ACTION_PASS; return true;
     case HM_PR_MOVE_CASH:
     case HM_PR_MOVE_FULFIL:
     case HM_PR_MOVE_DONE:
@@ -46,20 +46,20 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
     return false;
 }
 
-enum hm_err ai_pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
-                      float *error)
+enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
+                   float *error)
 {
-    struct ai_room     room = ai_room_of(ask);
-    struct ai_pr_root *root = ai_take(&room, sizeof *root);
-    struct ai_pr      *at = ai_take(&room, sizeof *at);
-    float              sum[HM_SEATS] = {0}, squares = 0, one[HM_SEATS];
-    uint32_t           action = 0;
-    ai_rng             rng;
+    struct ai_room   room = ai_room_of(ask);
+    struct pr_root  *root = ai_take(&room, sizeof *root);
+    struct pr_model *at = ai_take(&room, sizeof *at);
+    float            sum[HM_SEATS] = {0}, squares = 0, one[HM_SEATS];
+    uint32_t         action = 0;
+    ai_rng           rng;
     if (root == NULL || at == NULL)
         return HM_ROOM;
-    ai_pr_root_of(ask, &usual, root);
-    struct ai_model m = ai_pr_model(root);
-    bool            step = after != NULL && root->known.phase != AI_PR_OVER && action_of(&ask->game, after, &action);
+    pr_root_of(ask, &usual, root);
+    struct ai_model m = pr_search_model(root);
+    bool            step = after != NULL && root->known.phase != PR_MODEL_OVER && action_of(&ask->game, after, &action);
     ai_rng_start(&rng, ai_mix(ask->seed, ask->view->seen.head.ply));
     if (ask->view->seen.head.prompt == 0)
         tries = 1;
@@ -80,7 +80,7 @@ enum hm_err ai_pr_win(const struct hm_ask *ask, const struct hm_move *after, uin
     return HM_OK;
 }
 
-bool ai_pr_chance(const struct hm_state *before, const struct hm_state *after)
+bool pr_chance(const struct hm_state *before, const struct hm_state *after)
 {
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if (hm_pr_talon(before, a) != hm_pr_talon(after, a))

@@ -9,11 +9,11 @@ enum { PLANNED = 4, MC_USUAL = 64, TREE_USUAL = 1000, ROUNDS_USUAL = 4 };
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    const struct ai_pr_habits *h = bot->kind->with;
+    const struct pr_bot_params *h = bot->kind->with;
     if (b->iterations > 0)
         return b->iterations;
-    if (h->way == AI_PR_NET) /* there may be no net */
-        return h->without;
+    if (h->method == PR_BOT_NET) /* there may be no net */
+        return h->iterations_without_net;
     return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
 }
 
@@ -21,22 +21,22 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 static uint32_t tries(const struct hm_bot *bot, const struct hm_budget *b)
 {
     enum { ROUND = 128 };
-    const struct ai_pr_habits *h = bot->kind->with;
-    if (h->rounds && b->iterations > 0)
+    const struct pr_bot_params *h = bot->kind->with;
+    if (h->finish_round && b->iterations > 0)
         return 1 + b->iterations / ROUND;
     return h->iterations > 0 ? h->iterations : bot->number;
 }
 
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    const struct ai_pr_habits *h = bot->kind->with;
-    return sizeof(struct ai_pr_root) + sizeof(struct ai_found) + 4 * AI_ALIGN +
-           ai_search_memory(2 * sizeof(struct ai_pr) + HM_SEATS * sizeof(struct hm_net_memory), effort(bot, b),
-                            b->threads, h->way == AI_PR_NET_TREE);
+    const struct pr_bot_params *h = bot->kind->with;
+    return sizeof(struct pr_root) + sizeof(struct ai_found) + 4 * AI_ALIGN +
+           ai_search_memory(2 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory), effort(bot, b),
+                            b->threads, h->method == PR_BOT_NET_TREE);
 }
 
-void ai_pr_report(const struct hm_ask *ask, const struct ai_pr_root *root, const struct ai_found *found,
-                  struct hm_report *report)
+void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_found *found,
+               struct hm_report *report)
 {
     memcpy(report->win, found->win, sizeof report->win);
     report->other_edition = root->net != NULL && root->net->other_edition;
@@ -44,29 +44,29 @@ void ai_pr_report(const struct hm_ask *ask, const struct ai_pr_root *root, const
     report->iterations = found->iterations;
     for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++) {
         struct hm_choice *c = &report->choice[report->nchoice++];
-        c->move = ai_pr_move_for(ask, root, found->tried[i].action);
+        c->move = pr_root_move(ask, root, found->tried[i].action);
         c->value = found->tried[i].value[root->seat];
         c->visits = found->tried[i].visits;
     }
 }
 
 /* Kinds of choices that one may like too much or too little: passing, naming each area, taking each kind of card. */
-static unsigned family_of(const struct ai_pr_root *root, uint32_t action)
+static unsigned family_of(const struct pr_root *root, uint32_t action)
 {
-    if (action < AI_PR_TAKE)
+    if (action < PR_ACTION_TAKE)
         return action;
-    unsigned card = action < AI_PR_ASSIST ? action - AI_PR_TAKE : action - AI_PR_ASSIST;
-    return (unsigned)AI_PR_TAKE + root->facts.card[card].kind;
+    unsigned card = action < PR_ACTION_ASSIST ? action - PR_ACTION_TAKE : action - PR_ACTION_ASSIST;
+    return (unsigned)PR_ACTION_TAKE + root->facts.card[card].kind;
 }
 
-static uint32_t settle_on(const struct hm_ask *ask, const struct ai_pr_habits *h, const struct ai_pr_root *root,
+static uint32_t settle_on(const struct hm_ask *ask, const struct pr_bot_params *h, const struct pr_root *root,
                           const struct ai_found *found)
 {
     unsigned best = 0;
     float    most = -1e9f;
-    for (unsigned i = 0; i < found->n && h->leans > 0.0f; i++) {
+    for (unsigned i = 0; i < found->n && h->kind_bias > 0.0f; i++) {
         float value =
-            found->tried[i].value[root->seat] + h->leans * ai_leaning(ask, family_of(root, found->tried[i].action));
+            found->tried[i].value[root->seat] + h->kind_bias * ai_leaning(ask, family_of(root, found->tried[i].action));
         if (value > most) {
             most = value;
             best = i;
@@ -75,31 +75,31 @@ static uint32_t settle_on(const struct hm_ask *ask, const struct ai_pr_habits *h
     return found->tried[best].action;
 }
 
-static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const struct ai_pr_habits *h,
-                   const struct ai_pr_root *root, struct ai_room room, struct ai_found *found)
+static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const struct pr_bot_params *h,
+                   const struct pr_root *root, struct ai_room room, struct ai_found *found)
 {
-    struct ai_model m = ai_pr_model(root);
+    struct ai_model m = pr_search_model(root);
     uint32_t        n = effort(bot, &ask->budget);
     bool            fits = false;
-    switch (h->way) {
-    case AI_PR_PLANNER: fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), room, found); break;
-    case AI_PR_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
-    case AI_PR_TREE: fits = ai_ismcts(&m, &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
-    case AI_PR_NET:
+    switch (h->method) {
+    case PR_BOT_PLANNER: fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), room, found); break;
+    case PR_BOT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
+    case PR_BOT_TREE: fits = ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
+    case PR_BOT_NET:
         fits = root->net != NULL ? ai_flat(&m, &ask->budget, tries(bot, &ask->budget), ai_seed_of(ask), room, found)
-                                 : ai_ismcts(&m, &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+                                 : ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
-    case AI_PR_NET_TREE:
-        if (root->net == NULL && ask->budget.iterations == 0 && h->without > 0)
-            n = h->without;
-        fits = ai_ismcts(&m, root->net != NULL ? &ai_pr_net_tuning : &ai_pr_tuning, &ask->budget, n, ai_seed_of(ask),
-                         room, found);
+    case PR_BOT_NET_TREE:
+        if (root->net == NULL && ask->budget.iterations == 0 && h->iterations_without_net > 0)
+            n = h->iterations_without_net;
+        fits = ai_ismcts(&m, root->net != NULL ? &pr_net_tuning : &pr_tuning, &ask->budget, n, ai_seed_of(ask), room,
+                         found);
         break;
-    case AI_PR_GREEDY: break;
+    case PR_BOT_GREEDY: break;
     }
     if (fits)
         ai_sort_tried(found, root->seat);
-    if (fits && h->way == AI_PR_NET && root->net != NULL)
+    if (fits && h->method == PR_BOT_NET && root->net != NULL)
         memcpy(found->win, found->tried[0].value, sizeof found->win);
     return fits;
 }
@@ -107,168 +107,174 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
 static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
                         struct hm_report *report)
 {
-    const struct ai_pr_habits *h = bot->kind->with;
-    struct ai_room             room = ai_room_of(ask);
-    struct ai_pr_root         *root = ai_take(&room, sizeof *root);
-    struct ai_found           *found = ai_take(&room, sizeof *found);
-    int32_t                    gain;
+    const struct pr_bot_params *h = bot->kind->with;
+    struct ai_room              room = ai_room_of(ask);
+    struct pr_root             *root = ai_take(&room, sizeof *root);
+    struct ai_found            *found = ai_take(&room, sizeof *found);
+    int32_t                     gain;
     if (root == NULL || found == NULL)
         return HM_ROOM;
     if (!ai_is_asked(ask))
         return HM_OK;
-    ai_pr_root_of(ask, h, root);
+    pr_root_of(ask, h, root);
     bool settling = hm_seen(ask->view)->head.phase == HM_PR_PHASE_SETTLE;
-    if (settling || h->eager) {
-        *out = ai_pr_fulfil(ask, root, 0, &gain);
+    if (settling || h->fulfil_early) {
+        *out = pr_fulfilment(ask, root, 0, &gain);
         if (out->kind != 0)
             return HM_OK;
         *out = (struct hm_move){.kind = HM_PR_MOVE_DONE, .seat = root->seat};
         if (settling)
             return HM_OK;
     }
-    uint16_t list[AI_PR_ACTIONS];
-    unsigned n = ai_pr_actions(&root->facts, &root->known, list);
+    uint16_t list[PR_ACTIONS];
+    unsigned n = pr_model_actions(&root->facts, &root->known, list);
     uint32_t action = list[0];
-    if (h->way == AI_PR_GREEDY) {
-        action = ai_pr_policy(&root->facts, &root->known, root->at);
+    if (h->method == PR_BOT_GREEDY) {
+        action = pr_policy(&root->facts, &root->known, root->at);
     } else if (n > 1 || report != NULL) {
         if (!search(bot, ask, h, root, room, found))
             return HM_ROOM;
         if (report != NULL)
-            ai_pr_report(ask, root, found, report);
+            pr_report(ask, root, found, report);
         action = settle_on(ask, h, root, found);
     }
-    *out = ai_pr_move_for(ask, root, action);
+    *out = pr_root_move(ask, root, action);
     return HM_OK;
 }
 
 #define BOT(bot_name, number, ...)                                                                                     \
     {                                                                                                                  \
-        .name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct ai_pr_habits)        \
+        .name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct pr_bot_params)       \
         {                                                                                                              \
             __VA_ARGS__                                                                                                \
         }                                                                                                              \
     }
 
 /* Of another style; nothing is tuned against them. */
-static const struct ai_pr_taste builder = {.money = 0.1f,
-                                           .enough = 4.0f,
-                                           .building = 14.0f,
-                                           .held = 0.05f,
-                                           .goods = 0.2f,
-                                           .ship = 0.1f,
-                                           .both = 0.4f,
-                                           .spare = 0.2f,
-                                           .spare_ship = 0.5f,
-                                           .captain = 2.0f,
-                                           .trader = 1.0f,
-                                           .gold = 1.0f,
-                                           .assistant = 4.0f,
-                                           .banker = 2.0f,
-                                           .banker_rich = 2.0f,
-                                           .denial = 0.0f,
-                                           .patience = 0.7f,
-                                           .rush = 3.0f};
-static const struct ai_pr_taste hoarder = {.money = 0.4f,
-                                           .enough = 6.0f,
-                                           .building = 8.0f,
-                                           .held = 0.45f,
-                                           .goods = 0.25f,
-                                           .ship = 0.25f,
-                                           .both = 0.3f,
-                                           .spare = 1.5f,
-                                           .spare_ship = 3.0f,
-                                           .captain = 7.0f,
-                                           .trader = 5.0f,
-                                           .gold = 3.0f,
-                                           .assistant = 2.0f,
-                                           .banker = 3.0f,
-                                           .banker_rich = 3.0f,
-                                           .denial = 0.0f,
-                                           .patience = 0.5f,
-                                           .rush = 4.0f};
-static const struct ai_pr_taste banker = {.money = 1.2f,
-                                          .enough = 20.0f,
-                                          .building = 9.0f,
-                                          .held = 0.1f,
+static const struct pr_weights builder = {.money = 0.1f,
+                                          .enough = 4.0f,
+                                          .building = 14.0f,
+                                          .held = 0.05f,
                                           .goods = 0.2f,
-                                          .ship = 0.15f,
+                                          .ship = 0.1f,
                                           .both = 0.4f,
-                                          .spare = 0.5f,
-                                          .spare_ship = 1.0f,
-                                          .captain = 3.0f,
-                                          .trader = 2.0f,
+                                          .spare = 0.2f,
+                                          .spare_ship = 0.5f,
+                                          .captain = 2.0f,
+                                          .trader = 1.0f,
                                           .gold = 1.0f,
+                                          .assistant = 4.0f,
+                                          .banker = 2.0f,
+                                          .banker_rich = 2.0f,
+                                          .denial = 0.0f,
+                                          .patience = 0.7f,
+                                          .rush = 3.0f};
+static const struct pr_weights hoarder = {.money = 0.4f,
+                                          .enough = 6.0f,
+                                          .building = 8.0f,
+                                          .held = 0.45f,
+                                          .goods = 0.25f,
+                                          .ship = 0.25f,
+                                          .both = 0.3f,
+                                          .spare = 1.5f,
+                                          .spare_ship = 3.0f,
+                                          .captain = 7.0f,
+                                          .trader = 5.0f,
+                                          .gold = 3.0f,
                                           .assistant = 2.0f,
-                                          .banker = 14.0f,
-                                          .banker_rich = 12.0f,
+                                          .banker = 3.0f,
+                                          .banker_rich = 3.0f,
                                           .denial = 0.0f,
                                           .patience = 0.5f,
                                           .rush = 4.0f};
-static const struct ai_pr_taste denier = {.money = 0.5f,
-                                          .enough = 6.0f,
-                                          .building = 10.0f,
-                                          .held = 0.12f,
-                                          .goods = 0.25f,
-                                          .ship = 0.15f,
-                                          .both = 0.4f,
-                                          .spare = 1.0f,
-                                          .spare_ship = 1.0f,
-                                          .captain = 5.0f,
-                                          .trader = 3.0f,
-                                          .gold = 3.0f,
-                                          .assistant = 3.0f,
-                                          .banker = 5.0f,
-                                          .banker_rich = 6.0f,
-                                          .denial = 1.0f,
-                                          .patience = 0.3f,
-                                          .rush = 4.0f};
-static const struct ai_pr_taste miser = {.money = 1.6f,
+static const struct pr_weights banker = {.money = 1.2f,
                                          .enough = 20.0f,
-                                         .building = 10.0f,
-                                         .held = 0.3f,
-                                         .goods = 0.25f,
-                                         .ship = 0.2f,
+                                         .building = 9.0f,
+                                         .held = 0.1f,
+                                         .goods = 0.2f,
+                                         .ship = 0.15f,
                                          .both = 0.4f,
-                                         .spare = 0.3f,
-                                         .spare_ship = 2.0f,
-                                         .captain = 6.0f,
-                                         .trader = 4.0f,
-                                         .gold = 0.5f,
-                                         .assistant = 3.0f,
-                                         .banker = 6.0f,
-                                         .banker_rich = 8.0f,
+                                         .spare = 0.5f,
+                                         .spare_ship = 1.0f,
+                                         .captain = 3.0f,
+                                         .trader = 2.0f,
+                                         .gold = 1.0f,
+                                         .assistant = 2.0f,
+                                         .banker = 14.0f,
+                                         .banker_rich = 12.0f,
                                          .denial = 0.0f,
-                                         .patience = 0.2f,
-                                         .rush = 5.0f,
-                                         .threshold = 4.0f};
+                                         .patience = 0.5f,
+                                         .rush = 4.0f};
+static const struct pr_weights denier = {.money = 0.5f,
+                                         .enough = 6.0f,
+                                         .building = 10.0f,
+                                         .held = 0.12f,
+                                         .goods = 0.25f,
+                                         .ship = 0.15f,
+                                         .both = 0.4f,
+                                         .spare = 1.0f,
+                                         .spare_ship = 1.0f,
+                                         .captain = 5.0f,
+                                         .trader = 3.0f,
+                                         .gold = 3.0f,
+                                         .assistant = 3.0f,
+                                         .banker = 5.0f,
+                                         .banker_rich = 6.0f,
+                                         .denial = 1.0f,
+                                         .patience = 0.3f,
+                                         .rush = 4.0f};
+static const struct pr_weights miser = {.money = 1.6f,
+                                        .enough = 20.0f,
+                                        .building = 10.0f,
+                                        .held = 0.3f,
+                                        .goods = 0.25f,
+                                        .ship = 0.2f,
+                                        .both = 0.4f,
+                                        .spare = 0.3f,
+                                        .spare_ship = 2.0f,
+                                        .captain = 6.0f,
+                                        .trader = 4.0f,
+                                        .gold = 0.5f,
+                                        .assistant = 3.0f,
+                                        .banker = 6.0f,
+                                        .banker_rich = 8.0f,
+                                        .denial = 0.0f,
+                                        .patience = 0.2f,
+                                        .rush = 5.0f,
+                                        .threshold = 4.0f};
 
 static const struct hm_bot_kind kinds[] = {
-    BOT("greedy", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual),
-    BOT("planner", 0, .way = AI_PR_PLANNER, .taste = &ai_pr_usual),
-    BOT("mc", MC_USUAL, .way = AI_PR_FLAT, .taste = &ai_pr_usual),
-    BOT("ismcts", TREE_USUAL, .way = AI_PR_TREE, .taste = &ai_pr_usual),
-    BOT("deckhand", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual, .eager = true, .whim = 2.0f, .forgets = 1.0f),
-    BOT("clerk", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual, .whim = 0.5f, .forgets = 0.7f),
-    BOT("merchant", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 1, .without = 40, .forgets = 0.4f,
-        .leans = 0.022f),
-    BOT("shipowner", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 4, .without = 200, .rounds = true),
-    BOT("harbourmaster", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 1000, .without = 1000,
-        .played = 0.5f),
-    BOT("tycoon", 0, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .iterations = 8000, .without = 8000, .played = 0.5f),
-    BOT("net", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 2, .without = 200),
-    BOT("net-round", ROUNDS_USUAL, .way = AI_PR_NET, .taste = &ai_pr_usual, .without = 200, .rounds = true),
-    BOT("adviser", 0, .way = AI_PR_NET, .taste = &ai_pr_usual, .iterations = 16, .without = 2000, .rounds = true),
-    BOT("net-search", TREE_USUAL, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual),
-    BOT("mixed", TREE_USUAL, .way = AI_PR_NET_TREE, .taste = &ai_pr_usual, .played = 0.5f),
-    BOT("builder", 0, .way = AI_PR_GREEDY, .taste = &builder),
-    BOT("hoarder", 0, .way = AI_PR_GREEDY, .taste = &hoarder),
-    BOT("banker", 0, .way = AI_PR_GREEDY, .taste = &banker),
-    BOT("denier", 0, .way = AI_PR_GREEDY, .taste = &denier),
-    BOT("miser", 0, .way = AI_PR_GREEDY, .taste = &miser),
-    BOT("greedy-eager", 0, .way = AI_PR_GREEDY, .taste = &ai_pr_usual, .eager = true),
-    BOT("planner-eager", 0, .way = AI_PR_PLANNER, .taste = &ai_pr_usual, .eager = true),
-    BOT("ismcts-eager", TREE_USUAL, .way = AI_PR_TREE, .taste = &ai_pr_usual, .eager = true),
+    BOT("greedy", 0, .method = PR_BOT_GREEDY, .weights = &pr_default_weights),
+    BOT("planner", 0, .method = PR_BOT_PLANNER, .weights = &pr_default_weights),
+    BOT("mc", MC_USUAL, .method = PR_BOT_FLAT, .weights = &pr_default_weights),
+    BOT("ismcts", TREE_USUAL, .method = PR_BOT_TREE, .weights = &pr_default_weights),
+    BOT("deckhand", 0, .method = PR_BOT_GREEDY, .weights = &pr_default_weights, .fulfil_early = true,
+        .weight_noise = 2.0f, .forget_share = 1.0f),
+    BOT("clerk", 0, .method = PR_BOT_GREEDY, .weights = &pr_default_weights, .weight_noise = 0.5f,
+        .forget_share = 0.7f),
+    BOT("merchant", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 1,
+        .iterations_without_net = 40, .forget_share = 0.4f, .kind_bias = 0.022f),
+    BOT("shipowner", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 4,
+        .iterations_without_net = 200, .finish_round = true),
+    BOT("harbourmaster", 0, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights, .iterations = 1000,
+        .iterations_without_net = 1000, .rollout_share = 0.5f),
+    BOT("tycoon", 0, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights, .iterations = 8000,
+        .iterations_without_net = 8000, .rollout_share = 0.5f),
+    BOT("net", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 2, .iterations_without_net = 200),
+    BOT("net-round", ROUNDS_USUAL, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations_without_net = 200,
+        .finish_round = true),
+    BOT("adviser", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 16,
+        .iterations_without_net = 2000, .finish_round = true),
+    BOT("net-search", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights),
+    BOT("mixed", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights, .rollout_share = 0.5f),
+    BOT("builder", 0, .method = PR_BOT_GREEDY, .weights = &builder),
+    BOT("hoarder", 0, .method = PR_BOT_GREEDY, .weights = &hoarder),
+    BOT("banker", 0, .method = PR_BOT_GREEDY, .weights = &banker),
+    BOT("denier", 0, .method = PR_BOT_GREEDY, .weights = &denier),
+    BOT("miser", 0, .method = PR_BOT_GREEDY, .weights = &miser),
+    BOT("greedy-eager", 0, .method = PR_BOT_GREEDY, .weights = &pr_default_weights, .fulfil_early = true),
+    BOT("planner-eager", 0, .method = PR_BOT_PLANNER, .weights = &pr_default_weights, .fulfil_early = true),
+    BOT("ismcts-eager", TREE_USUAL, .method = PR_BOT_TREE, .weights = &pr_default_weights, .fulfil_early = true),
     {.name = NULL},
 };
 
@@ -303,8 +309,8 @@ const struct ai_game ai_packet_row = {.id = "packet-row",
                                       .kinds = kinds,
                                       .names = names,
                                       .adviser = "adviser",
-                                      .reasons = ai_pr_reasons,
-                                      .weigh = ai_pr_weigh,
-                                      .win = ai_pr_win,
-                                      .chance = ai_pr_chance,
-                                      .memory = AI_PR_SERVE_MEMORY};
+                                      .reasons = pr_reasons,
+                                      .weigh = pr_weigh,
+                                      .win = pr_win,
+                                      .chance = pr_chance,
+                                      .memory = PR_ANALYSIS_MEMORY};

@@ -2,7 +2,7 @@
  * pr_features.c: what a net sees of Packet Row (the table is in docs/training.md).
  *
  * The features are made from the small game of pr_model.h, which search works on; a view becomes
- * one by ai_pr_known().  Everything is counted from the viewer's seat on: seat 0 is the viewer,
+ * one by pr_model_known().  Everything is counted from the viewer's seat on: seat 0 is the viewer,
  * seat 1 sits on the left.  Of other hands the starting contracts are left out, and so is what
  * they are worth, even where the state at hand holds a guess at them.
  */
@@ -57,18 +57,18 @@ static const int16_t talon_steps[10] = {1, 2, 4, 6, 8, 11, 15, 20, 26, 32};
 static const int16_t money_gaps[6] = {-30, -10, 0, 1, 11, 31};
 static const int16_t point_gaps[6] = {-6, -2, 0, 1, 3, 7};
 
-static unsigned by_kind(const struct ai_pr_card *k) { return k->good * (unsigned)HM_PR_PORTS + k->port; }
+static unsigned by_kind(const struct pr_model_card *k) { return k->good * (unsigned)HM_PR_PORTS + k->port; }
 
 /* Contracts by what they lack: (0, 1, 2, 3 or more units) x (a ship, none), three places each. */
-static void put_contracts(struct ai_pen *p, const struct ai_pr_facts *f, const struct ai_pr_hand *h, bool own)
+static void put_contracts(struct ai_pen *p, const struct pr_facts *f, const struct pr_hand *h, bool own)
 {
     uint64_t plain = 0, starting = 0;
-    unsigned n[8] = {0}, gold = h->units[AI_PR_GOLD];
+    unsigned n[8] = {0}, gold = h->units[PR_MODEL_GOLD];
     uint64_t left = own ? h->contracts : h->contracts & ~f->starting;
     for (; left != 0; left &= left - 1) {
-        unsigned                 slot = hm_lowest(left);
-        const struct ai_pr_card *k = &f->contract[slot];
-        unsigned                 have = h->units[k->good] + gold, lack = have >= k->amount ? 0 : k->amount - have;
+        unsigned                    slot = hm_lowest(left);
+        const struct pr_model_card *k = &f->contract[slot];
+        unsigned                    have = h->units[k->good] + gold, lack = have >= k->amount ? 0 : k->amount - have;
         if (f->starting >> slot & 1)
             starting |= (uint64_t)1 << by_kind(k);
         else
@@ -82,13 +82,13 @@ static void put_contracts(struct ai_pen *p, const struct ai_pr_facts *f, const s
 }
 
 /* What the viewer knows a hand to bring when all it can is fulfilled. */
-static int shown_worth(const struct ai_pr_facts *f, struct ai_pr_hand *h, bool own)
+static int shown_worth(const struct pr_facts *f, struct pr_hand *h, bool own)
 {
     if (own || (h->contracts & f->starting) == 0)
-        return ai_pr_packed(f, h);
-    struct ai_pr_hand shown = *h;
+        return pr_model_best(f, h);
+    struct pr_hand shown = *h;
     shown.contracts &= ~f->starting;
-    return shown.contracts == 0 ? 0 : ai_pr_pack(f, &shown, NULL);
+    return shown.contracts == 0 ? 0 : pr_model_pack(f, &shown, NULL);
 }
 
 /* Money after contracts of every seat, and points as they would stand without bankers. */
@@ -96,11 +96,11 @@ struct standing {
     int worth[HM_SEATS], money[HM_SEATS], points[HM_SEATS];
 };
 
-static void put_player(struct ai_pen *p, const struct ai_pr_facts *f, const struct ai_pr *s, const struct standing *t,
+static void put_player(struct ai_pen *p, const struct pr_facts *f, const struct pr_model *s, const struct standing *t,
                        unsigned q, bool own)
 {
-    const struct ai_pr_hand *h = &s->hand[q];
-    int                      most = 0, best = 0;
+    const struct pr_hand *h = &s->hand[q];
+    int                   most = 0, best = 0;
     for (unsigned i = 0; i < f->nseat; i++)
         if (i != q) {
             most = t->money[i] > most ? t->money[i] : most;
@@ -114,8 +114,8 @@ static void put_player(struct ai_pen *p, const struct ai_pr_facts *f, const stru
     ai_level(p, h->captains, 2);
     ai_level(p, h->assistants, 2);
     ai_level(p, h->traders, 3);
-    ai_level(p, h->goods[AI_PR_GOLD][0], 3);
-    ai_level(p, h->goods[AI_PR_GOLD][1], 3);
+    ai_level(p, h->goods[PR_MODEL_GOLD][0], 3);
+    ai_level(p, h->goods[PR_MODEL_GOLD][1], 3);
     for (unsigned i = 0; i < HM_PR_PORTS; i++)
         ai_level(p, h->ships[i], 2);
     for (unsigned i = 0; i < HM_PR_GOODS; i++)
@@ -129,7 +129,7 @@ static void put_player(struct ai_pen *p, const struct ai_pr_facts *f, const stru
 }
 
 /* What neither contract, ship, goods nor building is: helpers, gold, money by value. */
-static unsigned class_of(const struct ai_pr_card *k)
+static unsigned class_of(const struct pr_model_card *k)
 {
     switch ((enum hm_pr_card_kind)k->kind) {
     case HM_PR_CARD_ASSISTANT: return 0;
@@ -153,10 +153,10 @@ struct supply {
     uint8_t  ship[HM_PR_PORTS], goods[12], other[CLASSES + 1];
 };
 
-static void count_supply(struct supply *y, const struct ai_pr_facts *f, const hm_card *list, unsigned n)
+static void count_supply(struct supply *y, const struct pr_facts *f, const hm_card *list, unsigned n)
 {
     for (unsigned i = 0; i < n; i++) {
-        const struct ai_pr_card *k = &f->card[list[i]];
+        const struct pr_model_card *k = &f->card[list[i]];
         if (k->kind == HM_PR_CARD_CONTRACT)
             y->contracts |= (uint64_t)1 << by_kind(k);
         else if (k->kind == HM_PR_CARD_SHIP)
@@ -191,7 +191,7 @@ static void put_supplies(struct ai_pen *p, const struct supply *now, const struc
     ai_put(p, next->buildings, BUILDINGS);
 }
 
-void ai_pr_features(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat, uint64_t *bits)
+void pr_features(const struct pr_facts *f, struct pr_model *s, unsigned seat, uint64_t *bits)
 {
     struct ai_pen   p = {bits, 0};
     struct supply   now = {0}, next = {0};
@@ -212,8 +212,8 @@ void ai_pr_features(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat,
         ai_steps(&p, s->left[a], talon_steps, 10);
     ai_put(&p, s->failed, 4);
     ai_put(&p, s->named, 4);
-    ai_one(&p, s->phase == AI_PR_ASK ? s->area : HM_PR_AREAS, 4);
-    ai_put(&p, s->phase == AI_PR_CHOOSE, 1);
+    ai_one(&p, s->phase == PR_MODEL_ASK ? s->area : HM_PR_AREAS, 4);
+    ai_put(&p, s->phase == PR_MODEL_CHOOSE, 1);
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         ai_put(&p, s->ncurrent[a] == 0, 1);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
@@ -226,11 +226,11 @@ void ai_pr_features(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat,
 
 static void look(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint64_t *bits)
 {
-    struct ai_pr_facts f;
-    struct ai_pr       small;
-    ai_pr_facts_of(g, s, &f);
-    ai_pr_known(g, s, &f, &small);
-    ai_pr_features(&f, &small, seat, bits);
+    struct pr_facts f;
+    struct pr_model small;
+    pr_facts_of(g, s, &f);
+    pr_model_known(g, s, &f, &small);
+    pr_features(&f, &small, seat, bits);
 }
 
 const struct ai_layout ai_pr_layout = {blocks, sizeof blocks / sizeof *blocks, look};

@@ -6,6 +6,6 @@
 #include "search/net/net.h"
 
 /* `bits` must be zero.  Works out what contracts are worth where that is not known yet. */
-void ai_pr_features(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat, uint64_t *bits);
+void pr_features(const struct pr_facts *f, struct pr_model *s, unsigned seat, uint64_t *bits);
 
 #endif

@@ -20,7 +20,7 @@ struct demand {
     uint8_t ports; /* which */
 };
 
-static bool ports_reached(const struct ai_pr_hand *h, unsigned ports)
+static bool ports_reached(const struct pr_hand *h, unsigned ports)
 {
     unsigned lack = 0, own = 0;
     for (unsigned d = 0; ports >> d != 0; d++)
@@ -43,22 +43,22 @@ static unsigned neediest(const int *gap, int size)
 }
 
 /* Can nuggets fill these gaps?  A nugget of two is two units of one good (PR-5.6). */
-static bool gold_fills(const struct ai_pr_hand *h, const int *gap)
+static bool gold_fills(const struct pr_hand *h, const int *gap)
 {
     int total = 0;
     for (unsigned g = 0; g < HM_PR_GOODS; g++)
         total += gap[g];
     if (total == 0)
         return true;
-    if (total > h->units[AI_PR_GOLD])
+    if (total > h->units[PR_MODEL_GOLD])
         return false;
-    const uint8_t *gold = h->goods[AI_PR_GOLD];
+    const uint8_t *gold = h->goods[PR_MODEL_GOLD];
     if (total <= gold[0])
         return true;
     /* The largest nuggets first, each where it wastes least: with sizes 1 and 2 this is exact. */
     int rest[HM_PR_GOODS];
     memcpy(rest, gap, sizeof rest);
-    for (int size = AI_PR_SIZES; size >= 1; size--)
+    for (int size = PR_MODEL_SIZES; size >= 1; size--)
         for (int n = gold[size - 1]; n > 0; n--) {
             unsigned to = neediest(rest, size);
             rest[to] = rest[to] > size ? rest[to] - size : 0;
@@ -67,8 +67,8 @@ static bool gold_fills(const struct ai_pr_hand *h, const int *gap)
 }
 
 /* `own` units after what was traded so far. */
-static bool goods_cover(const struct ai_pr_hand *h, const struct demand *d, int own[HM_PR_GOODS],
-                        uint8_t cards[HM_PR_GOODS][AI_PR_SIZES], unsigned traders, unsigned *steps)
+static bool goods_cover(const struct pr_hand *h, const struct demand *d, int own[HM_PR_GOODS],
+                        uint8_t cards[HM_PR_GOODS][PR_MODEL_SIZES], unsigned traders, unsigned *steps)
 {
     if (*steps == 0)
         return false;
@@ -80,10 +80,10 @@ static bool goods_cover(const struct ai_pr_hand *h, const struct demand *d, int 
     }
     if (gold_fills(h, gap))
         return true;
-    if (traders == 0 || total > h->units[AI_PR_GOLD] + (int)traders * AI_PR_SIZES)
+    if (traders == 0 || total > h->units[PR_MODEL_GOLD] + (int)traders * PR_MODEL_SIZES)
         return false;
     for (unsigned from = 0; from < HM_PR_GOODS; from++)
-        for (unsigned size = AI_PR_SIZES; size >= 1; size--) {
+        for (unsigned size = PR_MODEL_SIZES; size >= 1; size--) {
             if (cards[from][size - 1] == 0)
                 continue;
             for (unsigned to = 0; to < HM_PR_GOODS; to++) {
@@ -103,7 +103,7 @@ static bool goods_cover(const struct ai_pr_hand *h, const struct demand *d, int 
     return false;
 }
 
-static bool served(const struct ai_pr_hand *h, const struct demand *d, unsigned *steps)
+static bool served(const struct pr_hand *h, const struct demand *d, unsigned *steps)
 {
     int  own[HM_PR_GOODS];
     bool plenty = true;
@@ -113,14 +113,14 @@ static bool served(const struct ai_pr_hand *h, const struct demand *d, unsigned 
     }
     if (plenty)
         return true;
-    if (h->traders == 0 && h->units[AI_PR_GOLD] == 0)
+    if (h->traders == 0 && h->units[PR_MODEL_GOLD] == 0)
         return false;
-    uint8_t cards[HM_PR_GOODS][AI_PR_SIZES];
+    uint8_t cards[HM_PR_GOODS][PR_MODEL_SIZES];
     memcpy(cards, h->goods, sizeof cards);
     return goods_cover(h, d, own, cards, h->traders, steps);
 }
 
-static struct demand with(const struct demand *d, const struct ai_pr_card *k)
+static struct demand with(const struct demand *d, const struct pr_model_card *k)
 {
     struct demand more = *d;
     more.units[k->good] = (int16_t)(more.units[k->good] + k->amount);
@@ -128,19 +128,19 @@ static struct demand with(const struct demand *d, const struct ai_pr_card *k)
     return more;
 }
 
-static bool possible(const struct ai_pr_hand *h, const struct demand *d, unsigned *steps)
+static bool possible(const struct pr_hand *h, const struct demand *d, unsigned *steps)
 {
     return ports_reached(h, d->ports) && served(h, d, steps);
 }
 
 struct packing {
-    const struct ai_pr_facts *f;
-    const struct ai_pr_hand  *h;
-    uint8_t                   slot[AI_PR_CONTRACTS];     /* contracts that can be served alone, dearest first */
-    int                       rest[AI_PR_CONTRACTS + 1]; /* money of this one and all after it */
-    unsigned                  n, steps;
-    int                       best;
-    uint64_t                  which;
+    const struct pr_facts *f;
+    const struct pr_hand  *h;
+    uint8_t                slot[PR_MODEL_CONTRACTS];     /* contracts that can be served alone, dearest first */
+    int                    rest[PR_MODEL_CONTRACTS + 1]; /* money of this one and all after it */
+    unsigned               n, steps;
+    int                    best;
+    uint64_t               which;
 };
 
 static void branch(struct packing *p, unsigned i, const struct demand *d, int money, uint64_t in)
@@ -151,8 +151,8 @@ static void branch(struct packing *p, unsigned i, const struct demand *d, int mo
     }
     p->steps -= p->steps > 0;
     for (; i < p->n && money + p->rest[i] > p->best && p->steps > 0; i++) {
-        const struct ai_pr_card *k = &p->f->contract[p->slot[i]];
-        struct demand            more = with(d, k);
+        const struct pr_model_card *k = &p->f->contract[p->slot[i]];
+        struct demand               more = with(d, k);
         if (possible(p->h, &more, &p->steps))
             branch(p, i + 1, &more, money + k->value, in | (uint64_t)1 << p->slot[i]);
     }
@@ -166,11 +166,11 @@ static void insert(struct packing *p, unsigned slot)
     p->slot[at] = (uint8_t)slot;
 }
 
-int ai_pr_pack(const struct ai_pr_facts *f, const struct ai_pr_hand *h, uint64_t *which)
+int pr_model_pack(const struct pr_facts *f, const struct pr_hand *h, uint64_t *which)
 {
     struct packing p = {.f = f, .h = h, .steps = STEPS};
     if (h->nship > 0)
-        for (uint64_t w = h->contracts; w != 0 && p.n < AI_PR_CONTRACTS; w &= w - 1) {
+        for (uint64_t w = h->contracts; w != 0 && p.n < PR_MODEL_CONTRACTS; w &= w - 1) {
             unsigned      slot = hm_lowest(w);
             struct demand alone = with(&(struct demand){.ports = 0}, &f->contract[slot]);
             if (possible(h, &alone, &p.steps))
@@ -186,21 +186,21 @@ int ai_pr_pack(const struct ai_pr_facts *f, const struct ai_pr_hand *h, uint64_t
 
 /* ---- paying: cards leave the hand ---------------------------------------------------------- */
 
-static void lose_card(struct ai_pr_hand *h, unsigned row, unsigned size)
+static void lose_card(struct pr_hand *h, unsigned row, unsigned size)
 {
     h->goods[row][size - 1]--;
     h->units[row] = (uint8_t)(h->units[row] - size);
 }
 
 /* Gives cards of one row for `need` units with little excess, or all of them. */
-static void give(struct ai_pr_hand *h, unsigned row, int need)
+static void give(struct pr_hand *h, unsigned row, int need)
 {
-    for (unsigned size = AI_PR_SIZES; size >= 1; size--)
+    for (unsigned size = PR_MODEL_SIZES; size >= 1; size--)
         while (need >= (int)size && h->goods[row][size - 1] > 0) {
             lose_card(h, row, size);
             need -= (int)size;
         }
-    for (unsigned size = 1; size <= AI_PR_SIZES && need > 0; size++)
+    for (unsigned size = 1; size <= PR_MODEL_SIZES && need > 0; size++)
         if (h->goods[row][size - 1] > 0) { /* larger than the rest: the smallest such card */
             lose_card(h, row, size);
             need = 0;
@@ -208,21 +208,21 @@ static void give(struct ai_pr_hand *h, unsigned row, int need)
 }
 
 /* Nuggets for these gaps, as gold_fills() found them to be enough. */
-static void give_gold(struct ai_pr_hand *h, int *gap)
+static void give_gold(struct pr_hand *h, int *gap)
 {
     int total = gap[0] + gap[1] + gap[2] + gap[3];
-    for (int size = total <= h->goods[AI_PR_GOLD][0] ? 1 : AI_PR_SIZES; size >= 1; size--)
-        while (total > 0 && h->goods[AI_PR_GOLD][size - 1] > 0) {
+    for (int size = total <= h->goods[PR_MODEL_GOLD][0] ? 1 : PR_MODEL_SIZES; size >= 1; size--)
+        while (total > 0 && h->goods[PR_MODEL_GOLD][size - 1] > 0) {
             unsigned to = neediest(gap, size);
             int      used = gap[to] < size ? gap[to] : size;
             gap[to] -= used;
             total -= used;
-            lose_card(h, AI_PR_GOLD, (unsigned)size);
+            lose_card(h, PR_MODEL_GOLD, (unsigned)size);
         }
 }
 
 /* Finds the trades that goods_cover() found to be enough and pays: `changed` units came from traded cards. */
-static bool give_goods(struct ai_pr_hand *h, const struct demand *d, const int changed[HM_PR_GOODS], unsigned *steps)
+static bool give_goods(struct pr_hand *h, const struct demand *d, const int changed[HM_PR_GOODS], unsigned *steps)
 {
     if (*steps == 0)
         return false;
@@ -239,12 +239,12 @@ static bool give_goods(struct ai_pr_hand *h, const struct demand *d, const int c
         return true;
     }
     for (unsigned from = 0; from < HM_PR_GOODS && h->traders > 0; from++)
-        for (unsigned size = 1; size <= AI_PR_SIZES; size++)
+        for (unsigned size = 1; size <= PR_MODEL_SIZES; size++)
             for (unsigned to = 0; to < HM_PR_GOODS && h->goods[from][size - 1] > 0; to++) {
                 if (to == from || gap[to] == 0)
                     continue;
-                struct ai_pr_hand less = *h;
-                int               more[HM_PR_GOODS];
+                struct pr_hand less = *h;
+                int            more[HM_PR_GOODS];
                 memcpy(more, changed, sizeof more);
                 more[to] += (int)size;
                 lose_card(&less, from, size);
@@ -258,7 +258,7 @@ static bool give_goods(struct ai_pr_hand *h, const struct demand *d, const int c
 }
 
 /* One ship for each port; of ships that a captain sends, one that no contract of the hand waits for if there is one. */
-static void give_ships(const struct ai_pr_facts *f, struct ai_pr_hand *h, unsigned ports)
+static void give_ships(const struct pr_facts *f, struct pr_hand *h, unsigned ports)
 {
     for (unsigned d = 0; d < HM_PR_PORTS; d++)
         if ((ports >> d & 1) != 0 && h->ships[d] > 0) {
@@ -282,7 +282,7 @@ static void give_ships(const struct ai_pr_facts *f, struct ai_pr_hand *h, unsign
 
 /* Of the contracts of the best packing, the set that brings enough and gives up least: ships that other
  * contracts would have shared count as money lost. */
-static uint64_t least_of(const struct ai_pr_facts *f, const struct ai_pr_hand *h, uint64_t all, int lack)
+static uint64_t least_of(const struct pr_facts *f, const struct pr_hand *h, uint64_t all, int lack)
 {
     enum { SHARED = 10 };
     uint64_t best = all;
@@ -307,10 +307,10 @@ static uint64_t least_of(const struct ai_pr_facts *f, const struct ai_pr_hand *h
     return best;
 }
 
-void ai_pr_raise(const struct ai_pr_facts *f, struct ai_pr_hand *h, int lack)
+void pr_hand_raise(const struct pr_facts *f, struct pr_hand *h, int lack)
 {
     uint64_t all;
-    ai_pr_pack(f, h, &all);
+    pr_model_pack(f, h, &all);
     uint64_t      part = hm_popcount(all) <= 6 ? least_of(f, h, all, lack) : all;
     struct demand d = {.ports = 0};
     int           money = 0;

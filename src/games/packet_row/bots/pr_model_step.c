@@ -5,60 +5,60 @@
  */
 #include "pr_model.h"
 
-static int means(const struct ai_pr_facts *f, struct ai_pr_hand *h, int cost)
+static int means(const struct pr_facts *f, struct pr_hand *h, int cost)
 {
-    return cost <= h->money ? h->money : h->money + ai_pr_packed(f, h);
+    return cost <= h->money ? h->money : h->money + pr_model_best(f, h);
 }
 
-static bool affordable(const struct ai_pr_facts *f, struct ai_pr_hand *h, hm_card c)
+static bool affordable(const struct pr_facts *f, struct pr_hand *h, hm_card c)
 {
     int cost = f->card[c].cost;
     return cost <= h->money || cost <= means(f, h, cost);
 }
 
-static unsigned add_cards(const struct ai_pr_facts *f, struct ai_pr_hand *h, const hm_card *list, unsigned n,
-                          unsigned kind, uint16_t *out, unsigned nout)
+static unsigned add_cards(const struct pr_facts *f, struct pr_hand *h, const hm_card *list, unsigned n, unsigned kind,
+                          uint16_t *out, unsigned nout)
 {
     for (unsigned i = 0; i < n; i++) {
         uint16_t action = (uint16_t)(kind + f->alike[list[i]]);
         bool     twice = false;
         for (unsigned k = 0; k < nout; k++) /* an equal card in reach makes an assistant's help pointless */
             twice = twice || out[k] == action || out[k] + (unsigned)HM_CARDS == action;
-        if (!twice && nout < AI_PR_ACTIONS && affordable(f, h, list[i]))
+        if (!twice && nout < PR_ACTIONS && affordable(f, h, list[i]))
             out[nout++] = action;
     }
     return nout;
 }
 
-static unsigned add_area(const struct ai_pr_facts *f, struct ai_pr *s, unsigned a, uint16_t *out, unsigned n)
+static unsigned add_area(const struct pr_facts *f, struct pr_model *s, unsigned a, uint16_t *out, unsigned n)
 {
-    struct ai_pr_hand *h = &s->hand[s->actor];
-    n = add_cards(f, h, s->current[a], s->ncurrent[a], AI_PR_TAKE, out, n);
+    struct pr_hand *h = &s->hand[s->actor];
+    n = add_cards(f, h, s->current[a], s->ncurrent[a], PR_ACTION_TAKE, out, n);
     if (h->assistants > 0)
-        n = add_cards(f, h, s->future[a], s->nfuture[a], AI_PR_ASSIST, out, n);
+        n = add_cards(f, h, s->future[a], s->nfuture[a], PR_ACTION_ASSIST, out, n);
     return n;
 }
 
-unsigned ai_pr_actions(const struct ai_pr_facts *f, struct ai_pr *s, uint16_t out[AI_PR_ACTIONS])
+unsigned pr_model_actions(const struct pr_facts *f, struct pr_model *s, uint16_t out[PR_ACTIONS])
 {
     unsigned n = 0;
-    if (s->phase == AI_PR_CHOOSE) {
-        for (unsigned open = ai_pr_open(s); open != 0; open &= open - 1)
-            out[n++] = (uint16_t)(AI_PR_NAME + hm_lowest(open));
+    if (s->phase == PR_MODEL_CHOOSE) {
+        for (unsigned open = pr_model_open_areas(s); open != 0; open &= open - 1)
+            out[n++] = (uint16_t)(PR_ACTION_NAME + hm_lowest(open));
         return n;
     }
     n = add_area(f, s, s->area, out, n);
-    if (ai_pr_at_large(f, s))
-        for (unsigned open = ai_pr_open(s); open != 0; open &= open - 1)
+    if (pr_model_at_large(f, s))
+        for (unsigned open = pr_model_open_areas(s); open != 0; open &= open - 1)
             n = add_area(f, s, hm_lowest(open), out, n);
-    if (n < AI_PR_ACTIONS)
-        out[n++] = AI_PR_PASS;
+    if (n < PR_ACTIONS)
+        out[n++] = PR_ACTION_PASS;
     else
-        out[n - 1] = AI_PR_PASS;
+        out[n - 1] = PR_ACTION_PASS;
     return n;
 }
 
-static bool take_from(const struct ai_pr_facts *f, hm_card *list, uint8_t *n, unsigned alike, hm_card *out)
+static bool take_from(const struct pr_facts *f, hm_card *list, uint8_t *n, unsigned alike, hm_card *out)
 {
     for (unsigned i = 0; i < *n; i++)
         if (f->alike[list[i]] == alike) {
@@ -69,13 +69,13 @@ static bool take_from(const struct ai_pr_facts *f, hm_card *list, uint8_t *n, un
     return false;
 }
 
-static void take(const struct ai_pr_facts *f, struct ai_pr *s, unsigned action)
+static void take(const struct pr_facts *f, struct pr_model *s, unsigned action)
 {
-    bool               assist = action >= AI_PR_ASSIST;
-    unsigned           alike = action - (assist ? AI_PR_ASSIST : AI_PR_TAKE);
-    unsigned           a = f->card[alike].area;
-    struct ai_pr_hand *h = &s->hand[s->actor];
-    hm_card            c = (hm_card)alike;
+    bool            assist = action >= PR_ACTION_ASSIST;
+    unsigned        alike = action - (assist ? PR_ACTION_ASSIST : PR_ACTION_TAKE);
+    unsigned        a = f->card[alike].area;
+    struct pr_hand *h = &s->hand[s->actor];
+    hm_card         c = (hm_card)alike;
     if (assist) {
         take_from(f, s->future[a], &s->nfuture[a], alike, &c);
         h->assistants--;
@@ -84,14 +84,14 @@ static void take(const struct ai_pr_facts *f, struct ai_pr *s, unsigned action)
     }
     int cost = f->card[c].cost;
     if (cost > h->money)
-        ai_pr_raise(f, h, cost - h->money);
+        pr_hand_raise(f, h, cost - h->money);
     h->money -= cost;
-    ai_pr_gain(f, h, c);
+    pr_hand_add(f, h, c);
     s->named |= (uint8_t)(1u << a); /* PR-3.12 */
     s->served |= hm_seat_bit(s->actor);
 }
 
-static hm_card draw(struct ai_pr *s, unsigned a, ai_rng *rng)
+static hm_card draw(struct pr_model *s, unsigned a, ai_rng *rng)
 {
     unsigned i = s->in_order ? s->npool[a] - 1u : ai_rng_below(rng, s->npool[a]);
     hm_card  c = s->pool[a][i];
@@ -100,7 +100,7 @@ static hm_card draw(struct ai_pr *s, unsigned a, ai_rng *rng)
     return c;
 }
 
-static void refill(const struct ai_pr_facts *f, struct ai_pr *s, unsigned a, ai_rng *rng)
+static void refill(const struct pr_facts *f, struct pr_model *s, unsigned a, ai_rng *rng)
 {
     unsigned n = s->nfuture[a];
     for (unsigned i = 0; i < n; i++)
@@ -111,11 +111,11 @@ static void refill(const struct ai_pr_facts *f, struct ai_pr *s, unsigned a, ai_
     if (n < f->full)
         s->failed |= (uint8_t)(1u << a);
     s->nfuture[a] = 0;
-    while (s->nfuture[a] < AI_PR_FUTURE && s->left[a] > 0)
+    while (s->nfuture[a] < PR_MODEL_FUTURE && s->left[a] > 0)
         s->future[a][s->nfuture[a]++] = draw(s, a, rng);
 }
 
-static void end_round(const struct ai_pr_facts *f, struct ai_pr *s, ai_rng *rng)
+static void end_round(const struct pr_facts *f, struct pr_model *s, ai_rng *rng)
 {
     for (unsigned named = s->named; named != 0; named &= named - 1)
         refill(f, s, hm_lowest(named), rng);
@@ -124,19 +124,19 @@ static void end_round(const struct ai_pr_facts *f, struct ai_pr *s, ai_rng *rng)
     s->area = HM_PR_NONE;
     s->round++;
     if (hm_popcount(s->failed) >= f->last_fail) {
-        s->phase = AI_PR_OVER;
-        s->actor = AI_PR_NOBODY;
+        s->phase = PR_MODEL_OVER;
+        s->actor = HM_NOBODY;
         return;
     }
     s->master = (hm_seat)(s->master + 1u == f->nseat ? 0 : s->master + 1u);
-    s->phase = AI_PR_CHOOSE;
+    s->phase = PR_MODEL_CHOOSE;
     s->actor = s->master;
 }
 
 /* The next one with a piece after the actor; the harbour master last. */
-static void ask_next(const struct ai_pr_facts *f, struct ai_pr *s)
+static void ask_next(const struct pr_facts *f, struct pr_model *s)
 {
-    hm_seatset waiting = ai_pr_waiting(f, s);
+    hm_seatset waiting = pr_model_waiting(f, s);
     unsigned   p = s->actor;
     do
         p = p + 1 == f->nseat ? 0 : p + 1;
@@ -144,38 +144,38 @@ static void ask_next(const struct ai_pr_facts *f, struct ai_pr *s)
     s->actor = (uint8_t)p;
 }
 
-void ai_pr_step(const struct ai_pr_facts *f, struct ai_pr *s, unsigned action, ai_rng *rng)
+void pr_model_step(const struct pr_facts *f, struct pr_model *s, unsigned action, ai_rng *rng)
 {
-    if (s->phase == AI_PR_CHOOSE) {
-        s->area = (uint8_t)(action - AI_PR_NAME);
+    if (s->phase == PR_MODEL_CHOOSE) {
+        s->area = (uint8_t)(action - PR_ACTION_NAME);
         s->named |= (uint8_t)(1u << s->area);
-        s->phase = AI_PR_ASK;
+        s->phase = PR_MODEL_ASK;
         s->actor = s->master;
         ask_next(f, s);
         return;
     }
     bool master = s->actor == s->master;
-    if (action != AI_PR_PASS)
+    if (action != PR_ACTION_PASS)
         take(f, s, action);
     if (!master) {
         ask_next(f, s);
         return;
     }
-    if (action != AI_PR_PASS || ai_pr_waiting(f, s) == 0 || ai_pr_open(s) == 0) {
+    if (action != PR_ACTION_PASS || pr_model_waiting(f, s) == 0 || pr_model_open_areas(s) == 0) {
         end_round(f, s, rng);
         return;
     }
-    s->phase = AI_PR_CHOOSE;
+    s->phase = PR_MODEL_CHOOSE;
     s->area = HM_PR_NONE;
 }
 
-void ai_pr_points(const struct ai_pr_facts *f, struct ai_pr *s, int points[HM_SEATS])
+void pr_model_points(const struct pr_facts *f, struct pr_model *s, int points[HM_SEATS])
 {
     int  money[HM_SEATS] = {0};
     int  most = -1, second = -1;
     bool several = false;
     for (unsigned p = 0; p < f->nseat; p++) {
-        money[p] = s->hand[p].money + ai_pr_packed(f, &s->hand[p]);
+        money[p] = s->hand[p].money + pr_model_best(f, &s->hand[p]);
         if (money[p] > most) {
             second = most;
             most = money[p];
@@ -196,11 +196,11 @@ void ai_pr_points(const struct ai_pr_facts *f, struct ai_pr *s, int points[HM_SE
     }
 }
 
-void ai_pr_result(const struct ai_pr_facts *f, struct ai_pr *s, float win[HM_SEATS])
+void pr_model_result(const struct pr_facts *f, struct pr_model *s, float win[HM_SEATS])
 {
     int     points[HM_SEATS], sharers = 0;
     int64_t rank[HM_SEATS], best = INT64_MIN;
-    ai_pr_points(f, s, points);
+    pr_model_points(f, s, points);
     for (unsigned p = 0; p < f->nseat; p++) { /* PR-7.6 */
         rank[p] = points[p] * ((int64_t)1 << 20) + s->hand[p].money + s->hand[p].pack;
         best = rank[p] > best ? rank[p] : best;

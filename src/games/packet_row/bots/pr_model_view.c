@@ -10,7 +10,7 @@
 
 static const uint8_t last_fail[HM_SEATS + 1] = {0, 0, 1, 1, 2, 3}; /* PR-7.1 */
 
-void ai_pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct ai_pr_facts *f)
+void pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct pr_facts *f)
 {
     memset(f, 0, sizeof *f);
     f->nseat = seen->head.nseat;
@@ -18,7 +18,7 @@ void ai_pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct
     f->last_fail = last_fail[f->nseat];
     for (unsigned c = 0; c < g->edition->ncard; c++) {
         const struct hm_pr_card *k = hm_pr_card(g->edition, (hm_card)c);
-        f->card[c] = (struct ai_pr_card){k->kind, k->area, k->good, k->amount, k->port, k->cost, k->value, k->slot};
+        f->card[c] = (struct pr_model_card){k->kind, k->area, k->good, k->amount, k->port, k->cost, k->value, k->slot};
         f->alike[c] = g->edition->alike[c];
         if (k->kind == HM_PR_CARD_CONTRACT)
             f->contract[k->slot & 63] = f->card[c];
@@ -27,9 +27,9 @@ void ai_pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct
     }
 }
 
-void ai_pr_gain(const struct ai_pr_facts *f, struct ai_pr_hand *h, hm_card c)
+void pr_hand_add(const struct pr_facts *f, struct pr_hand *h, hm_card c)
 {
-    const struct ai_pr_card *k = &f->card[c];
+    const struct pr_model_card *k = &f->card[c];
     switch ((enum hm_pr_card_kind)k->kind) {
     case HM_PR_CARD_CONTRACT:
         h->contracts |= (uint64_t)1 << k->slot;
@@ -48,7 +48,7 @@ void ai_pr_gain(const struct ai_pr_facts *f, struct ai_pr_hand *h, hm_card c)
         return;
     case HM_PR_CARD_GOLD:
     case HM_PR_CARD_GOODS: {
-        unsigned row = k->kind == HM_PR_CARD_GOLD ? AI_PR_GOLD : k->good;
+        unsigned row = k->kind == HM_PR_CARD_GOLD ? PR_MODEL_GOLD : k->good;
         h->goods[row][k->amount - 1]++;
         h->units[row] = (uint8_t)(h->units[row] + k->amount);
         h->pack = -1;
@@ -97,22 +97,22 @@ static hm_cards placed(const struct hm_game *g, const struct hm_state *seen)
 
 static uint8_t actor_of(const struct hm_state *seen)
 {
-    return seen->head.prompt != 0 ? (uint8_t)hm_lowest(seen->head.prompt) : (uint8_t)AI_PR_NOBODY;
+    return seen->head.prompt != 0 ? (uint8_t)hm_lowest(seen->head.prompt) : (uint8_t)HM_NOBODY;
 }
 
-void ai_pr_known(const struct hm_game *g, const struct hm_state *seen, const struct ai_pr_facts *f, struct ai_pr *s)
+void pr_model_known(const struct hm_game *g, const struct hm_state *seen, const struct pr_facts *f, struct pr_model *s)
 {
     memset(s, 0, sizeof *s);
     hm_cards known = placed(g, seen);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         hm_cards current = hm_pr_current(g->edition, seen, a), future = hm_pr_future(g->edition, seen, a);
-        lay_out(&current, s->current[a], &s->ncurrent[a], AI_PR_FULL);
-        lay_out(&future, s->future[a], &s->nfuture[a], AI_PR_FUTURE);
+        lay_out(&current, s->current[a], &s->ncurrent[a], PR_MODEL_FULL);
+        lay_out(&future, s->future[a], &s->nfuture[a], PR_MODEL_FUTURE);
         s->left[a] = (uint8_t)hm_pr_talon(seen, a);
     }
     for (unsigned c = 0; c < g->edition->ncard; c++) {
         const struct hm_pr_card *k = hm_pr_card(g->edition, (hm_card)c);
-        if (!hm_has(&known, c) && k->deck != HM_PR_DECK_START && s->npool[k->area] < AI_PR_POOL)
+        if (!hm_has(&known, c) && k->deck != HM_PR_DECK_START && s->npool[k->area] < PR_MODEL_POOL)
             s->pool[k->area][s->npool[k->area]++] = (hm_card)c;
     }
     for (unsigned p = 0; p < f->nseat; p++) {
@@ -120,12 +120,12 @@ void ai_pr_known(const struct hm_game *g, const struct hm_state *seen, const str
         s->hand[p].money = hm_pr_money(seen, (hm_seat)p);
         s->hand[p].pack = -1;
         for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1))
-            ai_pr_gain(f, &s->hand[p], (hm_card)c);
+            pr_hand_add(f, &s->hand[p], (hm_card)c);
     }
-    s->phase = seen->head.phase == HM_PR_PHASE_CHOOSE ? AI_PR_CHOOSE
-               : seen->head.phase == HM_PR_PHASE_ASK  ? AI_PR_ASK
-                                                      : AI_PR_OVER;
-    s->actor = s->phase == AI_PR_OVER ? (uint8_t)AI_PR_NOBODY : actor_of(seen);
+    s->phase = seen->head.phase == HM_PR_PHASE_CHOOSE ? PR_MODEL_CHOOSE
+               : seen->head.phase == HM_PR_PHASE_ASK  ? PR_MODEL_ASK
+                                                      : PR_MODEL_OVER;
+    s->actor = s->phase == PR_MODEL_OVER ? (uint8_t)HM_NOBODY : actor_of(seen);
     s->master = hm_pr_master(seen);
     s->area = (uint8_t)hm_pr_area(seen);
     s->named = (uint8_t)hm_pr_named(seen);
@@ -133,8 +133,7 @@ void ai_pr_known(const struct hm_game *g, const struct hm_state *seen, const str
     s->served = hm_pr_served(seen);
 }
 
-void ai_pr_unknown_of(const struct hm_game *g, const struct hm_state *seen, const struct ai_pr_facts *f,
-                      struct ai_pr_unknown *u)
+void pr_unknown_of(const struct hm_game *g, const struct hm_state *seen, const struct pr_facts *f, struct pr_unknown *u)
 {
     memset(u, 0, sizeof *u);
     hm_cards known = placed(g, seen);
@@ -151,7 +150,7 @@ void ai_pr_unknown_of(const struct hm_game *g, const struct hm_state *seen, cons
             u->slot[u->n++] = f->card[c].slot;
 }
 
-void ai_pr_guess(const struct ai_pr_unknown *u, ai_rng *rng, struct ai_pr *s)
+void pr_model_sample(const struct pr_unknown *u, ai_rng *rng, struct pr_model *s)
 {
     uint8_t  slot[sizeof u->slot];
     unsigned n = u->n;
@@ -164,7 +163,7 @@ void ai_pr_guess(const struct ai_pr_unknown *u, ai_rng *rng, struct ai_pr *s)
     }
 }
 
-void ai_pr_open_talons(const struct hm_state *seen, struct ai_pr *s)
+void pr_model_open_talons(const struct hm_state *seen, struct pr_model *s)
 {
     s->in_order = true;
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {

@@ -19,27 +19,27 @@ static struct hm_move move_of(const struct hm_ask *ask, unsigned kind)
     return (struct hm_move){.kind = (uint8_t)kind, .seat = ai_seat(ask)};
 }
 
-/* What is left when the cards of a plan are given: its worth by the bot's net, or by its taste. */
-static float left_after(const struct hm_ask *ask, const struct ai_pr_root *root, const struct hm_pr_plan *plan)
+/* What is left when the cards of a plan are given: its worth by the bot's net, or by its weights. */
+static float left_after(const struct hm_ask *ask, const struct pr_root *root, const struct hm_pr_plan *plan)
 {
-    struct ai_pr       s = root->known;
-    struct ai_pr_hand *h = &s.hand[root->seat];
-    hm_cards           hand = all_of(ask, root->seat), rest = hm_minus(&hand, &plan->move.cards);
-    *h = (struct ai_pr_hand){.money = hm_pr_money(hm_seen(ask->view), root->seat) + plan->gain, .pack = -1};
+    struct pr_model s = root->known;
+    struct pr_hand *h = &s.hand[root->seat];
+    hm_cards        hand = all_of(ask, root->seat), rest = hm_minus(&hand, &plan->move.cards);
+    *h = (struct pr_hand){.money = hm_pr_money(hm_seen(ask->view), root->seat) + plan->gain, .pack = -1};
     for (unsigned c = hm_next(&rest, 0); c < HM_CARDS; c = hm_next(&rest, c + 1))
-        ai_pr_gain(&root->facts, h, (hm_card)c);
+        pr_hand_add(&root->facts, h, (hm_card)c);
     if (root->net != NULL) {
         struct hm_net_memory memory = {.of = NULL};
         uint64_t             bits[HM_NET_WORDS] = {0};
         float                win[HM_SEATS];
-        ai_pr_features(&root->facts, &s, root->seat, bits);
+        pr_features(&root->facts, &s, root->seat, bits);
         ai_net_win(root->net, &memory, bits, root->seat, win);
         return win[root->seat];
     }
-    return ai_pr_potential(&root->facts, &s, root->seat, &root->own, ai_pr_rounds_left(&root->facts, &s));
+    return pr_hand_value(&root->facts, &s, root->seat, &root->own, pr_rounds_left(&root->facts, &s));
 }
 
-struct hm_move ai_pr_fulfil(const struct hm_ask *ask, const struct ai_pr_root *root, int32_t need, int32_t *gain)
+struct hm_move pr_fulfilment(const struct hm_ask *ask, const struct pr_root *root, int32_t need, int32_t *gain)
 {
     struct hm_pr_plan plan[HM_PR_PLANS];
     struct hm_move    best = {0};
@@ -82,18 +82,17 @@ static hm_card money_card(const struct hm_ask *ask, hm_seat p, int32_t lack)
     return best;
 }
 
-static struct hm_move pay_for(const struct hm_ask *ask, const struct ai_pr_root *root, struct hm_move take,
-                              int32_t cost)
+static struct hm_move pay_for(const struct hm_ask *ask, const struct pr_root *root, struct hm_move take, int32_t cost)
 {
     int32_t cash = hm_pr_money(hm_seen(ask->view), root->seat), gain;
     int32_t in_cards = root->known.hand[root->seat].money - cash;
     if (cash >= cost)
         return take;
     if (cash + in_cards < cost) {
-        struct hm_move plan = ai_pr_fulfil(ask, root, cost - cash - in_cards, &gain);
+        struct hm_move plan = pr_fulfilment(ask, root, cost - cash - in_cards, &gain);
         if (plan.kind != 0)
             return plan;
-        return ai_pr_fulfil(ask, root, 0, &gain); /* no listed plan is enough alone: the best, then ask again */
+        return pr_fulfilment(ask, root, 0, &gain); /* no listed plan is enough alone: the best, then ask again */
     }
     struct hm_move m = move_of(ask, HM_PR_MOVE_CASH);
     hm_add(&m.cards, money_card(ask, root->seat, cost - cash));
@@ -109,19 +108,19 @@ static hm_card equal_in(const struct hm_ask *ask, hm_cards supply, unsigned alik
     return HM_NO_CARD;
 }
 
-struct hm_move ai_pr_move_for(const struct hm_ask *ask, const struct ai_pr_root *root, uint32_t action)
+struct hm_move pr_root_move(const struct hm_ask *ask, const struct pr_root *root, uint32_t action)
 {
     const struct hm_state *seen = hm_seen(ask->view);
     struct hm_move         m = move_of(ask, HM_PR_MOVE_PASS);
-    if (action == AI_PR_PASS)
+    if (action == PR_ACTION_PASS)
         return m;
-    if (action < AI_PR_TAKE) {
+    if (action < PR_ACTION_TAKE) {
         m = move_of(ask, HM_PR_MOVE_CHOOSE);
-        m.target = (uint8_t)(action - AI_PR_NAME);
+        m.target = (uint8_t)(action - PR_ACTION_NAME);
         return m;
     }
-    bool     assist = action >= AI_PR_ASSIST;
-    unsigned alike = action - (assist ? AI_PR_ASSIST : AI_PR_TAKE), area = root->facts.card[alike].area;
+    bool     assist = action >= PR_ACTION_ASSIST;
+    unsigned alike = action - (assist ? PR_ACTION_ASSIST : PR_ACTION_TAKE), area = root->facts.card[alike].area;
     hm_card  c = equal_in(
          ask, assist ? hm_pr_future(ask->game.edition, seen, area) : hm_pr_current(ask->game.edition, seen, area),
          alike);
@@ -132,13 +131,13 @@ struct hm_move ai_pr_move_for(const struct hm_ask *ask, const struct ai_pr_root 
 
 enum hm_err hm_best_fulfilment(const struct hm_ask *ask, int32_t need, struct hm_move *out, int32_t *gain)
 {
-    static const struct ai_pr_habits usual = {.taste = &ai_pr_usual};
-    struct ai_pr_root                root;
+    static const struct pr_bot_params usual = {.weights = &pr_default_weights};
+    struct pr_root                    root;
     *out = (struct hm_move){0};
     *gain = 0;
     if (ask->game.ops->best == NULL || ai_seat(ask) == HM_NOBODY || ask->view->seen.head.prompt == 0)
         return HM_OK;
-    ai_pr_root_of(ask, &usual, &root);
-    *out = ai_pr_fulfil(ask, &root, need, gain);
+    pr_root_of(ask, &usual, &root);
+    *out = pr_fulfilment(ask, &root, need, gain);
     return HM_OK;
 }

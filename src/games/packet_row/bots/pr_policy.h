@@ -1,56 +1,56 @@
 /*
- * pr_policy.h: what a player thinks cards are worth, in dollars at the end of the game.
+ * pr_policy.h: the value of cards and hands by a set of weights, and the greedy policy on top of it.
  *
- * A contract that is partly provided for counts for part of its money: a share for having it,
- * for its goods, for a way to ship them, and for both together.  The worth of a card is what
- * it adds.  Personalities and rollouts are tastes; the numbers of the usual one were found by
- * letting tastes play one another (docs/bots.md).
+ * Values are in dollars at the end of the game.  A contract that is partly provided for counts for part of its
+ * money: a share for holding it, for its goods, for a ship, and for both together.  The value of a card is what it
+ * adds to the hand.  Personalities and rollouts differ only in their weights; the default ones were found by
+ * matches between sets of weights (docs/bots.md).
  */
 #ifndef HARBOUR_PR_POLICY_H
 #define HARBOUR_PR_POLICY_H
 
 #include "pr_model.h"
 
-struct ai_pr_taste {
-    float money;                   /* how much dearer a dollar in hand is than one at the end, for who has none of it */
-    float enough;                  /* dollars for each round to come at which money is no longer dear */
+struct pr_weights {
+    float money;                   /* extra value of cash now, when the player has none */
+    float enough;                  /* dollars for each round to come at which cash has no extra value */
     float building;                /* a point on a building */
     float held, goods, ship, both; /* shares of a contract's money */
     float spare;                   /* a unit of goods that no contract asks for */
     float spare_ship, captain, trader, gold, assistant;
-    float banker, banker_rich; /* a banker; on top of it for who is richest */
-    float denial;              /* what a card is worth for what it would have given another */
+    float banker, banker_rich; /* a banker, and what the richest player adds to it */
+    float denial;              /* share of a card's value to others */
     float patience;            /* share of the best card elsewhere for which a card at hand is left */
     float rush;                /* rounds before the end at which plans without a ship or goods are given up */
-    float threshold;           /* what a card has to be worth to be taken at all when it costs money */
+    float threshold;           /* least value of a card that costs money */
 };
 
-extern const struct ai_pr_taste ai_pr_usual;
+extern const struct pr_weights pr_default_weights;
 
-/* What a seat makes of the cards, now. */
-struct ai_pr_wants {
+/* What cards are worth to one seat in one position. */
+struct pr_wants {
     float   unit[HM_PR_GOODS]; /* a unit that a contract lacks */
     float   port[HM_PR_PORTS]; /* a first ship */
     float   held, goods, ship, both, money, time, banker;
-    float   any; /* a unit of whatever is lacked most */
+    float   any; /* a unit of the good that is needed most */
     uint8_t gap[HM_PR_GOODS], ships, units[HM_PR_GOODS];
     uint8_t gaps;
 };
 
-float ai_pr_rounds_left(const struct ai_pr_facts *f, const struct ai_pr *s);
-void  ai_pr_wants_of(const struct ai_pr_facts *f, const struct ai_pr *s, unsigned seat, const struct ai_pr_taste *t,
-                     float rounds, struct ai_pr_wants *w);
-float ai_pr_worth(const struct ai_pr_facts *f, const struct ai_pr_taste *t, const struct ai_pr_wants *w, hm_card c);
+float pr_rounds_left(const struct pr_facts *f, const struct pr_model *s);
+void  pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned seat, const struct pr_weights *t,
+                  float rounds, struct pr_wants *w);
+float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const struct pr_wants *w, hm_card c);
 
-/* The worth of everything a seat has. */
-float ai_pr_potential(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat, const struct ai_pr_taste *t,
-                      float rounds);
+/* Returns the value of everything that a seat has. */
+float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat, const struct pr_weights *t,
+                    float rounds);
 
-/* What a player of this taste does; `at` holds one taste for each seat. */
-unsigned ai_pr_policy(const struct ai_pr_facts *f, struct ai_pr *s, const struct ai_pr_taste *const at[HM_SEATS]);
+/* Returns the greedy action of the seat to act; `at` has the weights of each seat. */
+unsigned pr_policy(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *const at[HM_SEATS]);
 
-/* Plays on until the end, or for so many rounds. */
-void ai_pr_rollout(const struct ai_pr_facts *f, struct ai_pr *s, const struct ai_pr_taste *const at[HM_SEATS],
-                   unsigned rounds, ai_rng *rng);
+/* Plays by the policy until the game is over, or for so many rounds. */
+void pr_rollout(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *const at[HM_SEATS],
+                unsigned rounds, ai_rng *rng);
 
 #endif

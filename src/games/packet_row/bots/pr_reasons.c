@@ -10,8 +10,8 @@
 struct because {
     const struct hm_ask   *ask;
     const struct hm_state *seen;
-    struct ai_pr_root      root;
-    struct ai_pr_wants     wants[HM_SEATS];
+    struct pr_root         root;
+    struct pr_wants        wants[HM_SEATS];
     struct hm_hint        *out;
 };
 
@@ -23,7 +23,7 @@ static void say(struct because *b, const char *id, int32_t n, hm_card card, hm_s
 
 static float worth_to(struct because *b, unsigned p, hm_card c)
 {
-    return ai_pr_worth(&b->root.facts, &ai_pr_usual, &b->wants[p], c);
+    return pr_card_value(&b->root.facts, &pr_default_weights, &b->wants[p], c);
 }
 
 static hm_cards own_cards(struct because *b)
@@ -50,8 +50,8 @@ static void say_denied(struct because *b, hm_card c)
 /* What the card brings by itself. */
 static void say_card(struct because *b, hm_card c)
 {
-    const struct ai_pr_card *k = &b->root.facts.card[c];
-    hm_cards                 hand = own_cards(b), more = hand;
+    const struct pr_model_card *k = &b->root.facts.card[c];
+    hm_cards                    hand = own_cards(b), more = hand;
     hm_add(&more, c);
     int32_t before = hm_pr_best(b->ask->game.edition, &hand, NULL),
             after = hm_pr_best(b->ask->game.edition, &more, NULL);
@@ -63,7 +63,7 @@ static void say_card(struct because *b, hm_card c)
             say(b, "cheap", 10 * k->value - k->cost, HM_NO_CARD, HM_NOBODY);
     } else if (k->kind == HM_PR_CARD_MONEY) {
         say(b, "money", k->value, HM_NO_CARD, HM_NOBODY);
-    } else if (k->kind == HM_PR_CARD_BANKER && b->wants[b->root.seat].banker > ai_pr_usual.banker) {
+    } else if (k->kind == HM_PR_CARD_BANKER && b->wants[b->root.seat].banker > pr_default_weights.banker) {
         say(b, "richest", 0, HM_NO_CARD, HM_NOBODY);
     }
 }
@@ -71,9 +71,9 @@ static void say_card(struct because *b, hm_card c)
 /* The contract in hand that the card is for. */
 static void say_contract(struct because *b, hm_card c)
 {
-    const struct ai_pr_card *k = &b->root.facts.card[c];
-    struct hm_pr_lack        lack[HM_PR_LACKS];
-    size_t                   n = hm_pr_lacks(b->ask->game.edition, b->seen, b->root.seat, lack);
+    const struct pr_model_card *k = &b->root.facts.card[c];
+    struct hm_pr_lack           lack[HM_PR_LACKS];
+    size_t                      n = hm_pr_lacks(b->ask->game.edition, b->seen, b->root.seat, lack);
     for (size_t i = 0; i < n; i++) {
         if (k->kind == HM_PR_CARD_SHIP && lack[i].ship != 0 && lack[i].port == k->port) {
             say(b, "ship", 0, lack[i].card, HM_NOBODY);
@@ -92,8 +92,8 @@ static void say_keeps(struct because *b, int32_t left)
     hm_card best = HM_NO_CARD;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         for (unsigned i = 0; i < b->root.known.nfuture[a]; i++) {
-            hm_card                  c = b->root.known.future[a][i];
-            const struct ai_pr_card *k = &b->root.facts.card[c];
+            hm_card                     c = b->root.known.future[a][i];
+            const struct pr_model_card *k = &b->root.facts.card[c];
             if (k->kind == HM_PR_CARD_BUILDING && k->cost <= left &&
                 (best == HM_NO_CARD || k->value > b->root.facts.card[best].value))
                 best = c;
@@ -104,12 +104,12 @@ static void say_keeps(struct because *b, int32_t left)
 
 static void explain_take(struct because *b, hm_card c)
 {
-    const struct ai_pr *s = &b->root.known;
+    const struct pr_model *s = &b->root.known;
     say_card(b, c);
     say_contract(b, c);
     say_denied(b, c);
-    if (b->root.seat == s->master && ai_pr_waiting(&b->root.facts, s) != 0)
-        say(b, "ends-round", (int32_t)hm_popcount(ai_pr_waiting(&b->root.facts, s)), HM_NO_CARD, HM_NOBODY);
+    if (b->root.seat == s->master && pr_model_waiting(&b->root.facts, s) != 0)
+        say(b, "ends-round", (int32_t)hm_popcount(pr_model_waiting(&b->root.facts, s)), HM_NO_CARD, HM_NOBODY);
     if (b->root.facts.card[c].cost > 0)
         say_keeps(b, s->hand[b->root.seat].money - b->root.facts.card[c].cost);
 }
@@ -119,7 +119,7 @@ static void explain_pass(struct because *b)
 {
     hm_card best = HM_NO_CARD;
     float   most = 0;
-    for (unsigned open = ai_pr_open(&b->root.known); open != 0; open &= open - 1) {
+    for (unsigned open = pr_model_open_areas(&b->root.known); open != 0; open &= open - 1) {
         unsigned a = hm_lowest(open);
         for (unsigned i = 0; i < b->root.known.ncurrent[a]; i++)
             if (worth_to(b, b->root.seat, b->root.known.current[a][i]) > most) {
@@ -134,9 +134,9 @@ static void explain_pass(struct because *b)
 /* The card that is left when each of the others has taken a favourite. */
 static void explain_choose(struct because *b, unsigned area)
 {
-    struct ai_pr *s = &b->root.known;
-    hm_card       list[AI_PR_FULL], best = HM_NO_CARD;
-    unsigned      n = s->ncurrent[area];
+    struct pr_model *s = &b->root.known;
+    hm_card          list[PR_MODEL_FULL], best = HM_NO_CARD;
+    unsigned         n = s->ncurrent[area];
     memcpy(list, s->current[area], sizeof list);
     for (unsigned k = 1; k <= b->root.facts.nseat; k++) {
         unsigned p = (s->master + k) % b->root.facts.nseat, pick = n;
@@ -160,16 +160,16 @@ static void explain_choose(struct because *b, unsigned area)
     }
 }
 
-void ai_pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out)
+void pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out)
 {
-    static const struct ai_pr_habits usual = {.way = AI_PR_TREE, .taste = &ai_pr_usual};
-    struct because                   b = {.ask = ask, .seen = hm_seen(ask->view), .out = out};
-    int32_t                          gain = 0;
+    static const struct pr_bot_params usual = {.method = PR_BOT_TREE, .weights = &pr_default_weights};
+    struct because                    b = {.ask = ask, .seen = hm_seen(ask->view), .out = out};
+    int32_t                           gain = 0;
     hm_card c = hm_none(&move->cards) ? (hm_card)HM_NO_CARD : (hm_card)hm_next(&move->cards, 0);
-    ai_pr_root_of(ask, &usual, &b.root);
-    float rounds = ai_pr_rounds_left(&b.root.facts, &b.root.known);
+    pr_root_of(ask, &usual, &b.root);
+    float rounds = pr_rounds_left(&b.root.facts, &b.root.known);
     for (unsigned p = 0; p < b.root.facts.nseat; p++)
-        ai_pr_wants_of(&b.root.facts, &b.root.known, p, &ai_pr_usual, rounds, &b.wants[p]);
+        pr_wants_of(&b.root.facts, &b.root.known, p, &pr_default_weights, rounds, &b.wants[p]);
     switch ((enum hm_pr_move_kind)move->kind) {
     case HM_PR_MOVE_CHOOSE: explain_choose(&b, move->target); break;
     case HM_PR_MOVE_TAKE:
@@ -179,11 +179,11 @@ void ai_pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct 
     case HM_PR_MOVE_FULFIL:
         for (; c < HM_CARDS; c = (hm_card)hm_next(&move->cards, c + 1u))
             gain += b.root.facts.card[c].kind == HM_PR_CARD_CONTRACT ? b.root.facts.card[c].value : 0;
-        say(&b, b.root.known.phase == AI_PR_OVER ? "settle" : "raises", gain, HM_NO_CARD, HM_NOBODY);
+        say(&b, b.root.known.phase == PR_MODEL_OVER ? "settle" : "raises", gain, HM_NO_CARD, HM_NOBODY);
         break;
     case HM_PR_MOVE_DONE: say(&b, "only", 0, HM_NO_CARD, HM_NOBODY); break;
     case HM_PR_MOVE_KINDS: break;
     }
-    if (rounds <= 3.0f && b.root.known.phase != AI_PR_OVER)
+    if (rounds <= 3.0f && b.root.known.phase != PR_MODEL_OVER)
         say(&b, "end-near", (int32_t)(rounds + 0.5f), HM_NO_CARD, HM_NOBODY);
 }

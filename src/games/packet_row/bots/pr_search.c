@@ -5,76 +5,76 @@
 
 #include <string.h>
 
-const struct ai_tuning ai_pr_net_tuning = {.explore = 0.4f, .heat = 0.02f, .habit = 3.0f, .own = 0.3f};
-const struct ai_tuning ai_pr_tuning = {.explore = 0.5f, .trust = 0.02f};
+const struct ai_tuning pr_net_tuning = {.explore = 0.4f, .heat = 0.02f, .habit = 3.0f, .own = 0.3f};
+const struct ai_tuning pr_tuning = {.explore = 0.5f, .trust = 0.02f};
 
 /* What others took long ago is hazy: the same cards all game long. */
-static void forget(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root)
+static void forget(const struct hm_ask *ask, const struct pr_bot_params *h, struct pr_root *root)
 {
-    if (h->forgets <= 0.0f)
+    if (h->forget_share <= 0.0f)
         return;
     for (unsigned p = 0; p < root->facts.nseat; p++) {
-        struct ai_pr_hand *hand = &root->known.hand[p];
+        struct pr_hand *hand = &root->known.hand[p];
         if (p == root->seat)
             continue;
         for (uint64_t w = hand->contracts; w != 0; w &= w - 1)
-            if ((float)(ai_mix(ask->seed, hm_lowest(w)) >> 40) * 0x1p-24f < h->forgets)
+            if ((float)(ai_mix(ask->seed, hm_lowest(w)) >> 40) * 0x1p-24f < h->forget_share)
                 hand->contracts &= ~(w & -w);
         for (unsigned g = 0; g <= HM_PR_GOODS; g++)
-            for (unsigned k = 0; k < AI_PR_SIZES; k++)
+            for (unsigned k = 0; k < PR_MODEL_SIZES; k++)
                 while (hand->goods[g][k] > 0 &&
-                       (float)(ai_mix(ask->seed, 64 + p * 64 + g * 8 + k) >> 40) * 0x1p-24f < h->forgets) {
+                       (float)(ai_mix(ask->seed, 64 + p * 64 + g * 8 + k) >> 40) * 0x1p-24f < h->forget_share) {
                     hand->goods[g][k]--;
                     hand->units[g] = (uint8_t)(hand->units[g] - k - 1);
                 }
     }
 }
 
-void ai_pr_root_of(const struct hm_ask *ask, const struct ai_pr_habits *h, struct ai_pr_root *root)
+void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct pr_root *root)
 {
     const struct hm_state *seen = hm_seen(ask->view);
-    ai_pr_facts_of(&ask->game, seen, &root->facts);
-    ai_pr_known(&ask->game, seen, &root->facts, &root->known);
-    ai_pr_unknown_of(&ask->game, seen, &root->facts, &root->unknown);
+    pr_facts_of(&ask->game, seen, &root->facts);
+    pr_model_known(&ask->game, seen, &root->facts, &root->known);
+    pr_unknown_of(&ask->game, seen, &root->facts, &root->unknown);
     if (ai_all_open(ask))
-        ai_pr_open_talons(seen, &root->known);
+        pr_model_open_talons(seen, &root->known);
     root->seat = ai_seat(ask);
-    root->own = *h->taste;
-    root->wants_net = h->way == AI_PR_NET || h->way == AI_PR_NET_TREE;
-    root->net = root->wants_net ? ai_net_for(ask, &root->net_room) : NULL;
-    root->played = root->net != NULL ? h->played : 1.0f;
-    root->potential = h->way == AI_PR_PLANNER;
-    root->rounds = h->rounds;
-    root->quiet = h->way == AI_PR_NET_TREE;
-    ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->whim, ai_mix(ask->seed, root->seat));
+    root->own = *h->weights;
+    root->wants_net = h->method == PR_BOT_NET || h->method == PR_BOT_NET_TREE;
+    root->net = root->wants_net ? ai_net_for(ask, &root->net_storage) : NULL;
+    root->rollout_share = root->net != NULL ? h->rollout_share : 1.0f;
+    root->potential = h->method == PR_BOT_PLANNER;
+    root->finish_round = h->finish_round;
+    root->quiet = h->method == PR_BOT_NET_TREE;
+    ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->weight_noise, ai_mix(ask->seed, root->seat));
     forget(ask, h, root);
     for (unsigned p = 0; p < HM_SEATS; p++)
-        root->at[p] = p == root->seat && h->way == AI_PR_GREEDY ? &root->own : &ai_pr_usual;
+        root->at[p] = p == root->seat && h->method == PR_BOT_GREEDY ? &root->own : &pr_default_weights;
 }
 
 static void guess(const void *with, ai_rng *rng, void *at)
 {
-    const struct ai_pr_root *root = with;
+    const struct pr_root *root = with;
     memcpy(at, &root->known, sizeof root->known);
-    ai_pr_guess(&root->unknown, rng, at);
+    pr_model_sample(&root->unknown, rng, at);
 }
 
 static unsigned actor(const void *with, const void *at)
 {
     (void)with;
-    return ((const struct ai_pr *)at)->actor;
+    return ((const struct pr_model *)at)->actor;
 }
 
 /* The player's own favourite first, then as they lie. */
 static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
 {
-    const struct ai_pr_root *root = with;
-    uint16_t                 list[AI_PR_ACTIONS];
-    unsigned                 n = ai_pr_actions(&root->facts, at, list);
+    const struct pr_root *root = with;
+    uint16_t              list[PR_ACTIONS];
+    unsigned              n = pr_model_actions(&root->facts, at, list);
     for (unsigned i = 0; i < n; i++)
         out[i] = list[i];
     if (n > 1) {
-        unsigned first = ai_pr_policy(&root->facts, at, root->at);
+        unsigned first = pr_policy(&root->facts, at, root->at);
         for (unsigned i = 1; i < n; i++)
             if (out[i] == first) {
                 out[i] = out[0];
@@ -86,26 +86,26 @@ static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
 
 static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
 {
-    const struct ai_pr_root *root = with;
-    ai_pr_step(&root->facts, at, action, rng);
+    const struct pr_root *root = with;
+    pr_model_step(&root->facts, at, action, rng);
 }
 
 /* One for each seat: what was judged last with the same eyes is alike. */
 static struct hm_net_memory *memory_of(void *at)
 {
-    return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct ai_pr));
+    return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct pr_model));
 }
 
 static void glance(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng, float *win)
 {
-    const struct ai_pr_root *root = with;
-    const struct ai_pr      *s = at;
+    const struct pr_root  *root = with;
+    const struct pr_model *s = at;
     for (unsigned i = 0; i < n; i++) {
-        struct ai_pr next = *s;
-        ai_rng       chance = *rng;
-        float        each[HM_SEATS];
-        ai_pr_step(&root->facts, &next, action[i], &chance);
-        ai_pr_by_net(root, &next, memory_of(at), root->seat, each);
+        struct pr_model next = *s;
+        ai_rng          chance = *rng;
+        float           each[HM_SEATS];
+        pr_model_step(&root->facts, &next, action[i], &chance);
+        pr_net_chances(root, &next, memory_of(at), root->seat, each);
         win[i] = each[s->actor];
     }
 }
@@ -126,23 +126,23 @@ static void by_lead(unsigned n, const float *worth, float slope, float win[HM_SE
 }
 
 /* What hands are worth after this round. */
-static void by_potential(const struct ai_pr_root *root, struct ai_pr *s, ai_rng *rng, float win[HM_SEATS])
+static void by_potential(const struct pr_root *root, struct pr_model *s, ai_rng *rng, float win[HM_SEATS])
 {
     float worth[HM_SEATS] = {0};
-    ai_pr_rollout(&root->facts, s, root->at, 1, rng);
-    float rounds = ai_pr_rounds_left(&root->facts, s);
+    pr_rollout(&root->facts, s, root->at, 1, rng);
+    float rounds = pr_rounds_left(&root->facts, s);
     for (unsigned p = 0; p < root->facts.nseat; p++)
-        worth[p] = ai_pr_potential(&root->facts, s, p, p == root->seat ? &root->own : &ai_pr_usual, rounds);
+        worth[p] = pr_hand_value(&root->facts, s, p, p == root->seat ? &root->own : &pr_default_weights, rounds);
     by_lead(root->facts.nseat, worth, 0.05f, win);
 }
 
 /* The result of a game played out, half of it by how clear it was: a narrow win may be chance. */
-static void by_result(const struct ai_pr_root *root, struct ai_pr *s, float win[HM_SEATS])
+static void by_result(const struct pr_root *root, struct pr_model *s, float win[HM_SEATS])
 {
     float worth[HM_SEATS] = {0}, clear[HM_SEATS];
     int   points[HM_SEATS];
-    ai_pr_result(&root->facts, s, win);
-    ai_pr_points(&root->facts, s, points);
+    pr_model_result(&root->facts, s, win);
+    pr_model_points(&root->facts, s, points);
     for (unsigned p = 0; p < root->facts.nseat; p++)
         worth[p] = (float)points[p];
     by_lead(root->facts.nseat, worth, 0.5f, clear);
@@ -157,34 +157,34 @@ static void by_result(const struct ai_pr_root *root, struct ai_pr *s, float win[
  */
 static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
-    const struct ai_pr_root *root = with;
-    struct ai_pr            *s = at;
-    float                    told[HM_SEATS] = {0}, played = root->played;
+    const struct pr_root *root = with;
+    struct pr_model      *s = at;
+    float                 told[HM_SEATS] = {0}, played = root->rollout_share;
     s->in_order = false; /* or one line of play would stand for all that may come: beyond the tree chance decides */
-    if (root->potential && s->phase != AI_PR_OVER) {
+    if (root->potential && s->phase != PR_MODEL_OVER) {
         by_potential(root, s, rng, win);
         return;
     }
-    if (root->rounds && root->net != NULL) {
-        ai_pr_by_rounds(root, s, memory_of(at), rng, win);
+    if (root->finish_round && root->net != NULL) {
+        pr_round_chances(root, s, memory_of(at), rng, win);
         return;
     }
     if (played < 1.0f && root->quiet && s->named != 0)
-        ai_pr_rollout(&root->facts, s, root->at, 1, rng);
+        pr_rollout(&root->facts, s, root->at, 1, rng);
     if (played < 1.0f)
-        ai_pr_by_net(root, s, memory_of(at), root->seat, told);
+        pr_net_chances(root, s, memory_of(at), root->seat, told);
     memset(win, 0, HM_SEATS * sizeof *win);
     if (played > 0.0f) {
-        ai_pr_rollout(&root->facts, s, root->at, 255, rng);
+        pr_rollout(&root->facts, s, root->at, 255, rng);
         by_result(root, s, win);
     }
     for (unsigned p = 0; p < root->facts.nseat; p++)
         win[p] = played * win[p] + (1.0f - played) * told[p];
 }
 
-struct ai_model ai_pr_model(const struct ai_pr_root *root)
+struct ai_model pr_search_model(const struct pr_root *root)
 {
-    return (struct ai_model){.size = sizeof(struct ai_pr),
+    return (struct ai_model){.size = sizeof(struct pr_model),
                              .extra = root->net != NULL ? HM_SEATS * sizeof(struct hm_net_memory) : 0,
                              .nseat = root->facts.nseat,
                              .guess = guess,

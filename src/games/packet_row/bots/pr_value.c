@@ -1,11 +1,11 @@
 /*
- * pr_value.c: what a card adds to a hand, by a taste.
+ * pr_value.c: what a card adds to a hand, by a weights.
  */
 #include "pr_policy.h"
 
 #include <string.h>
 
-const struct ai_pr_taste ai_pr_usual = {
+const struct pr_weights pr_default_weights = {
     .money = 0.9f,
     .enough = 10.5f,
     .building = 8.05f,
@@ -29,7 +29,7 @@ const struct ai_pr_taste ai_pr_usual = {
 
 /* Each naming of an area turns over as many cards as a full supply has; how often one is named in a round hardly
  * varies.  With four and five players the game lasts until the second or third deck is through. */
-float ai_pr_rounds_left(const struct ai_pr_facts *f, const struct ai_pr *s)
+float pr_rounds_left(const struct pr_facts *f, const struct pr_model *s)
 {
     enum { NAMED_OF_TEN = 5 }; /* in ten rounds an area is named about five times */
     unsigned left[HM_PR_AREAS];
@@ -42,7 +42,7 @@ float ai_pr_rounds_left(const struct ai_pr_facts *f, const struct ai_pr *s)
     return (float)left[f->last_fail - 1] * (10.0f / NAMED_OF_TEN) / (float)f->full;
 }
 
-static bool richest(const struct ai_pr_facts *f, const struct ai_pr *s, unsigned seat)
+static bool richest(const struct pr_facts *f, const struct pr_model *s, unsigned seat)
 {
     for (unsigned p = 0; p < f->nseat; p++)
         if (s->hand[p].money > s->hand[seat].money)
@@ -50,10 +50,10 @@ static bool richest(const struct ai_pr_facts *f, const struct ai_pr *s, unsigned
     return true;
 }
 
-void ai_pr_wants_of(const struct ai_pr_facts *f, const struct ai_pr *s, unsigned seat, const struct ai_pr_taste *t,
-                    float rounds, struct ai_pr_wants *w)
+void pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned seat, const struct pr_weights *t,
+                 float rounds, struct pr_wants *w)
 {
-    const struct ai_pr_hand *h = &s->hand[seat];
+    const struct pr_hand *h = &s->hand[seat];
     memset(w, 0, sizeof *w);
     w->time = rounds >= t->rush ? 1.0f : rounds / t->rush;
     float plenty = t->enough * (rounds < 1.0f ? 1.0f : rounds);
@@ -65,7 +65,7 @@ void ai_pr_wants_of(const struct ai_pr_facts *f, const struct ai_pr *s, unsigned
     w->both = t->both + (1.0f - w->time) * (t->held + t->goods + t->ship);
     unsigned demand[HM_PR_GOODS] = {0};
     for (uint64_t c = h->contracts; c != 0; c &= c - 1) {
-        const struct ai_pr_card *k = &f->contract[hm_lowest(c)];
+        const struct pr_model_card *k = &f->contract[hm_lowest(c)];
         float have = h->units[k->good] >= k->amount ? 1.0f : (float)h->units[k->good] / (float)k->amount;
         float unit = (float)k->value * (h->ships[k->port] > 0 ? w->goods + w->both : w->goods) / (float)k->amount;
         if (unit > w->unit[k->good])
@@ -86,10 +86,10 @@ void ai_pr_wants_of(const struct ai_pr_facts *f, const struct ai_pr *s, unsigned
     w->banker = t->banker + (richest(f, s, seat) ? t->banker_rich : 0.0f);
 }
 
-float ai_pr_worth(const struct ai_pr_facts *f, const struct ai_pr_taste *t, const struct ai_pr_wants *w, hm_card c)
+float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const struct pr_wants *w, hm_card c)
 {
-    const struct ai_pr_card *k = &f->card[c];
-    float                    cost = (float)k->cost * w->money;
+    const struct pr_model_card *k = &f->card[c];
+    float                       cost = (float)k->cost * w->money;
     switch ((enum hm_pr_card_kind)k->kind) {
     case HM_PR_CARD_CONTRACT: {
         unsigned spare = w->gap[k->good] > 0 ? 0 : w->units[k->good];
@@ -115,17 +115,17 @@ float ai_pr_worth(const struct ai_pr_facts *f, const struct ai_pr_taste *t, cons
     return 0.0f;
 }
 
-float ai_pr_potential(const struct ai_pr_facts *f, struct ai_pr *s, unsigned seat, const struct ai_pr_taste *t,
-                      float rounds)
+float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat, const struct pr_weights *t,
+                    float rounds)
 {
-    struct ai_pr_wants w;
-    struct ai_pr_hand *h = &s->hand[seat];
-    ai_pr_wants_of(f, s, seat, t, rounds, &w);
+    struct pr_wants w;
+    struct pr_hand *h = &s->hand[seat];
+    pr_wants_of(f, s, seat, t, rounds, &w);
     uint64_t done;
-    int      pack = ai_pr_pack(f, h, &done);
+    int      pack = pr_model_pack(f, h, &done);
     float    sum = (float)(h->money + pack) * w.money + t->building * (float)h->points;
     for (uint64_t c = h->contracts & ~done; c != 0; c &= c - 1) {
-        const struct ai_pr_card *k = &f->contract[hm_lowest(c)];
+        const struct pr_model_card *k = &f->contract[hm_lowest(c)];
         float have = h->units[k->good] >= k->amount ? 1.0f : (float)h->units[k->good] / (float)k->amount;
         float ship = h->ships[k->port] > 0 ? 1.0f : 0.0f;
         /* Not in the packing though all is there: it shares what another contract takes. */
@@ -134,7 +134,7 @@ float ai_pr_potential(const struct ai_pr_facts *f, struct ai_pr *s, unsigned sea
     }
     for (unsigned g = 0; g < HM_PR_GOODS; g++)
         sum += (float)h->units[g] * t->spare * w.time;
-    sum += (float)h->units[AI_PR_GOLD] * (t->gold + 4.0f) * w.time;
+    sum += (float)h->units[PR_MODEL_GOLD] * (t->gold + 4.0f) * w.time;
     sum += ((float)h->nship * t->spare_ship + (float)h->captains * t->captain + (float)h->traders * t->trader +
             (float)h->assistants * t->assistant) *
            w.time;

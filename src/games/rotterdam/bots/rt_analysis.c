@@ -1,52 +1,53 @@
 /*
- * rt_analysis.c: Rotterdam for analysis: choices weighed, standings estimated, reasons given.
+ * rt_analysis.c: Rotterdam for analysis: weighs choices and estimates standings.
  */
 #include "rt_analysis.h"
 
 #include <string.h>
 
-static const struct ai_rt_habits usual = {.way = AI_RT_FLAT, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f};
+static const struct rt_bot_params usual = {
+    .method = RT_BOT_FLAT, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f};
 
-enum hm_err ai_rt_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report *out)
+enum hm_err rt_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report *out)
 {
     const struct hm_state *s = hm_seen(ask->view);
     struct ai_room         room = ai_room_of(ask);
-    struct ai_rt_root     *root = ai_take(&room, sizeof *root);
+    struct rt_root        *root = ai_take(&room, sizeof *root);
     struct ai_found       *found = ai_take(&room, sizeof *found);
     uint32_t               list[AI_ACTIONS];
     if (root == NULL || found == NULL)
         return HM_ROOM;
-    ai_rt_root_of(ask, &usual, root);
-    if (s->head.phase == HM_RT_PHASE_SWAP || !ai_rt_decides(&root->facts, s, root->seat))
+    rt_root_of(ask, &usual, root);
+    if (s->head.phase == HM_RT_PHASE_SWAP || !rt_model_decides(&root->facts, s, root->seat))
         return HM_OK;
-    struct ai_model m = ai_rt_model(root);
-    unsigned        n = ai_rt_choices(&root->facts, s, root->seat, &root->own, list);
+    struct ai_model m = rt_search_model(root);
+    unsigned        n = rt_model_actions(&root->facts, s, root->seat, &root->own, list);
     if (n == 0)
         return HM_OK;
     if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, room, found))
         return HM_ROOM;
-    ai_rt_report(ask, root, found, out);
+    rt_report(ask, root, found, out);
     return HM_OK;
 }
 
-enum hm_err ai_rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
-                      float *error)
+enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
+                   float *error)
 {
     const struct hm_game *g = &ask->game;
     struct ai_room        room = ai_room_of(ask);
-    struct ai_rt_root    *root = ai_take(&room, sizeof *root);
-    struct ai_rt_at      *at = ai_take(&room, sizeof *at);
+    struct rt_root       *root = ai_take(&room, sizeof *root);
+    struct rt_model      *at = ai_take(&room, sizeof *at);
     float                 sum[HM_SEATS] = {0}, squares = 0, one[HM_SEATS], n = 0;
     ai_rng                rng;
     if (root == NULL || at == NULL)
         return HM_ROOM;
-    ai_rt_root_of(ask, &usual, root);
-    struct ai_model m = ai_rt_model(root);
+    rt_root_of(ask, &usual, root);
+    struct ai_model m = rt_search_model(root);
     ai_rng_start(&rng, ai_mix(ask->seed, ask->view->seen.head.ply));
     if (ask->view->seen.head.prompt == 0)
         tries = 1;
     for (uint32_t i = 0; i < tries; i++) {
-        ai_rt_guess(root, &rng, at);
+        rt_model_sample(root, &rng, at);
         if (after != NULL) {
             if (g->ops->check(g->edition, &at->s, after) != NULL)
                 continue; /* this guess does not hold what was played */
@@ -65,104 +66,10 @@ enum hm_err ai_rt_win(const struct hm_ask *ask, const struct hm_move *after, uin
     return HM_OK;
 }
 
-bool ai_rt_chance(const struct hm_state *before, const struct hm_state *after)
+bool rt_chance(const struct hm_state *before, const struct hm_state *after)
 {
     for (unsigned k = 0; k < HM_RT_HARBOURS + 2; k++)
         if (hm_rt_stack_left(before, k) != hm_rt_stack_left(after, k))
             return true;
     return false;
-}
-
-/* ---- reasons ------------------------------------------------------------------------------- */
-
-static void say(struct hm_hint *out, const char *id, int32_t n, hm_card card, hm_seat seat)
-{
-    if (out->nreason < HM_REASONS)
-        out->reason[out->nreason++] = (struct hm_reason){id, n, card, seat};
-}
-
-static void explain_colour(const struct ai_rt_root *root, const struct hm_state *s, unsigned colour,
-                           struct hm_hint *out)
-{
-    struct hm_rt_step step[HM_RT_SHIPS];
-    unsigned          home = 0, on = 0, moved[HM_SEATS] = {0}, stopped = 0, most = HM_NOBODY;
-    size_t            n = hm_rt_preview(root->facts.game.edition, s, root->seat, colour, step);
-    for (size_t i = 0; i < n; i++) {
-        unsigned owner = step[i].ship / HM_RT_FLEET, cargo = hm_rt_ship_cargo(s, step[i].ship);
-        unsigned h = root->facts.harbour_at[step[i].to];
-        if (step[i].blocked)
-            stopped += owner != root->seat;
-        else if (owner != root->seat)
-            moved[owner]++;
-        else if (h < HM_RT_HARBOURS && cargo > 0 && root->facts.harbour_for[cargo - 1] == h)
-            home++;
-        else
-            on++;
-    }
-    for (unsigned p = 0; p < root->facts.nseat; p++)
-        if (moved[p] > 0 && (most == HM_NOBODY || moved[p] > moved[most]))
-            most = p;
-    if (home > 0)
-        say(out, "delivers", (int32_t)home, HM_NO_CARD, HM_NOBODY);
-    if (on > 0)
-        say(out, "advances", (int32_t)on, HM_NO_CARD, HM_NOBODY);
-    if (stopped > 0)
-        say(out, "stops", (int32_t)stopped, HM_NO_CARD, HM_NOBODY);
-    if (most != HM_NOBODY)
-        say(out, "helps", (int32_t)moved[most], HM_NO_CARD, (hm_seat)most);
-}
-
-static void explain_place(const struct ai_rt_root *root, const struct hm_state *s, unsigned cargo, struct hm_hint *out)
-{
-    hm_cards hand = hm_rt_assignments(s, root->seat);
-    unsigned wanting = 0;
-    hm_card  which = HM_NO_CARD;
-    for (unsigned c = hm_next(&hand, 0); cargo > 0 && c < HM_CARDS; c = hm_next(&hand, c + 1)) {
-        uint8_t lack[HM_RT_PRODUCTS];
-        bool    wants = false;
-        hm_rt_lacks(root->facts.game.edition, s, root->seat, (hm_card)c, lack);
-        for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
-            wants = wants || (lack[k] > 0 && root->facts.harbour_of[k] == root->facts.harbour_for[cargo - 1]);
-        if (wants) {
-            wanting++;
-            which = (hm_card)c;
-        }
-    }
-    if (wanting > 0) {
-        say(out, "cargo", (int32_t)wanting, HM_NO_CARD, HM_NOBODY);
-        say(out, "wanted", 0, which, HM_NOBODY);
-    }
-}
-
-void ai_rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out)
-{
-    const struct hm_state *s = hm_seen(ask->view);
-    struct ai_rt_root      root;
-    ai_rt_root_of(ask, &usual, &root);
-    switch ((enum hm_rt_move_kind)move->kind) {
-    case HM_RT_MOVE_COLOUR: explain_colour(&root, s, move->target, out); break;
-    case HM_RT_MOVE_PLACE:
-    case HM_RT_MOVE_CARGO: explain_place(&root, s, move->arg[1], out); break;
-    case HM_RT_MOVE_COMPLETE:
-        for (unsigned c = hm_next(&move->cards, 0); c < HM_CARDS; c = hm_next(&move->cards, c + 1))
-            if (root.facts.need[c] != 0)
-                say(out, "completes", root.facts.points[c], (hm_card)c, HM_NOBODY);
-        break;
-    case HM_RT_MOVE_PASS:
-    case HM_RT_MOVE_DONE: say(out, "saves", 0, HM_NO_CARD, HM_NOBODY); break;
-    case HM_RT_MOVE_DRAW:
-    case HM_RT_MOVE_END: say(out, "only", 0, HM_NO_CARD, HM_NOBODY); break;
-    case HM_RT_MOVE_STEER:
-    case HM_RT_MOVE_LUCK:
-    case HM_RT_MOVE_SETBACK:
-    case HM_RT_MOVE_STORM:
-    case HM_RT_MOVE_OPEN:
-    case HM_RT_MOVE_ROB:
-    case HM_RT_MOVE_POLICE:
-    case HM_RT_MOVE_OFFER:
-    case HM_RT_MOVE_WITHDRAW:
-    case HM_RT_MOVE_ACCEPT:
-    case HM_RT_MOVE_SHOW:
-    case HM_RT_MOVE_KINDS: break;
-    }
 }

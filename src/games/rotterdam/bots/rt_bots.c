@@ -18,27 +18,27 @@ enum {
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    const struct ai_rt_habits *h = bot->kind->with;
+    const struct rt_bot_params *h = bot->kind->with;
     if (b->iterations > 0)
         return b->iterations;
-    if (h->way == AI_RT_NET) /* there may be no net */
-        return h->without;
+    if (h->method == RT_BOT_NET) /* there may be no net */
+        return h->iterations_without_net;
     return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
 }
 
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    const struct ai_rt_habits *h = bot->kind->with;
-    uint32_t                   n = effort(bot, b);
-    if (b->iterations == 0 && h->without > n)
-        n = h->without; /* there may be no net */
-    return sizeof(struct ai_rt_root) + sizeof(struct ai_found) + (AI_RT_DEEP + 2) * sizeof(struct ai_rt_at) +
-           AI_RT_NET_MEMORY + 8 * AI_ALIGN +
-           ai_search_memory(2 * sizeof(struct ai_rt_at) + sizeof(struct hm_net_memory), n, b->threads, true);
+    const struct rt_bot_params *h = bot->kind->with;
+    uint32_t                    n = effort(bot, b);
+    if (b->iterations == 0 && h->iterations_without_net > n)
+        n = h->iterations_without_net; /* there may be no net */
+    return sizeof(struct rt_root) + sizeof(struct ai_found) + (RT_COLOUR_DEPTH + 2) * sizeof(struct rt_model) +
+           RT_NET_MEMORY + 8 * AI_ALIGN +
+           ai_search_memory(2 * sizeof(struct rt_model) + sizeof(struct hm_net_memory), n, b->threads, true);
 }
 
-void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const struct ai_found *found,
-                  struct hm_report *report)
+void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struct ai_found *found,
+               struct hm_report *report)
 {
     memcpy(report->win, found->win, sizeof report->win);
     report->other_edition = root->net != NULL && root->net->other_edition;
@@ -46,18 +46,18 @@ void ai_rt_report(const struct hm_ask *ask, const struct ai_rt_root *root, const
     report->iterations = found->iterations;
     for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++) {
         struct hm_choice *c = &report->choice[report->nchoice++];
-        c->move = ai_rt_meant(root, hm_seen(ask->view), found->tried[i].action);
+        c->move = rt_root_move(root, hm_seen(ask->view), found->tried[i].action);
         c->value = found->tried[i].value[root->seat];
         c->visits = found->tried[i].visits;
     }
 }
 
 /* Every colour with the rest of the phase worked out, over a few guesses. */
-static bool search_colours(const struct ai_rt_root *root, uint32_t guesses, const struct hm_budget *b, uint64_t seed,
+static bool search_colours(const struct rt_root *root, uint32_t guesses, const struct hm_budget *b, uint64_t seed,
                            struct ai_room room, struct ai_found *found)
 {
     struct ai_deadline    late = ai_deadline_of(b);
-    struct ai_rt_at      *stack = ai_take(&room, (AI_RT_DEEP + 2) * sizeof *stack);
+    struct rt_model      *stack = ai_take(&room, (RT_COLOUR_DEPTH + 2) * sizeof *stack);
     struct hm_net_memory *memory = ai_take(&room, sizeof *memory);
     uint32_t              list[AI_ACTIONS];
     float                 win[HM_SEATS];
@@ -68,10 +68,10 @@ static bool search_colours(const struct ai_rt_root *root, uint32_t guesses, cons
     for (uint32_t k = 0; k < guesses && (k == 0 || !ai_late(&late)); k++) {
         ai_rng rng;
         ai_rng_start(&rng, ai_mix(seed, k));
-        ai_rt_guess(root, &rng, &stack[0]);
-        unsigned n = ai_rt_actions(root, &stack[0].s, list);
+        rt_model_sample(root, &rng, &stack[0]);
+        unsigned n = rt_root_actions(root, &stack[0].s, list);
         for (unsigned i = 0; i < n; i++) {
-            struct hm_move m = ai_rt_meant(root, &stack[0].s, list[i]);
+            struct hm_move m = rt_root_move(root, &stack[0].s, list[i]);
             unsigned       slot = 0;
             while (slot < found->n && found->tried[slot].action != list[i])
                 slot++;
@@ -79,7 +79,7 @@ static bool search_colours(const struct ai_rt_root *root, uint32_t guesses, cons
                 found->tried[found->n++] = (struct ai_tried){.action = list[i]};
             stack[1] = stack[0];
             root->facts.game.ops->apply(root->facts.game.edition, &stack[1].s, &m, &stack[1].rng, NULL);
-            ai_rt_colours(root, &stack[1], &stack[2], memory, win);
+            rt_search_colours(root, &stack[1], &stack[2], memory, win);
             found->tried[slot].visits++;
             for (unsigned p = 0; p < HM_SEATS; p++)
                 found->tried[slot].value[p] +=
@@ -90,36 +90,36 @@ static bool search_colours(const struct ai_rt_root *root, uint32_t guesses, cons
     return true;
 }
 
-static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const struct ai_rt_habits *h,
-                   const struct ai_rt_root *root, struct ai_room room, struct ai_found *found)
+static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const struct rt_bot_params *h,
+                   const struct rt_root *root, struct ai_room room, struct ai_found *found)
 {
-    struct ai_model m = ai_rt_model(root);
+    struct ai_model m = rt_search_model(root);
     uint32_t        n = effort(bot, &ask->budget);
     bool            fits = false, colours = hm_seen(ask->view)->head.phase == HM_RT_PHASE_NAVIGATE;
-    switch (h->way) {
-    case AI_RT_PLANNER:
+    switch (h->method) {
+    case RT_BOT_PLANNER:
         n = bot->number > 0 ? bot->number : h->iterations > 0 ? h->iterations : PLANNED;
         fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), room, found)
                        : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
-    case AI_RT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
-    case AI_RT_TREE:
+    case RT_BOT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
+    case RT_BOT_TREE:
         fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
-                       : ai_ismcts(&m, &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+                       : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
-    case AI_RT_NET: fits = ai_ismcts(&m, &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
-    case AI_RT_NET_TREE:
+    case RT_BOT_NET: fits = ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
+    case RT_BOT_NET_TREE:
         if (root->net != NULL) {
             fits = colours ? search_colours(root, 2 + n / WHOLE_NET, &ask->budget, ai_seed_of(ask), room, found)
-                           : ai_ismcts(&m, &ai_rt_net_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+                           : ai_ismcts(&m, &rt_net_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
             break;
         }
-        if (ask->budget.iterations == 0 && h->without > 0)
-            n = h->without;
+        if (ask->budget.iterations == 0 && h->iterations_without_net > 0)
+            n = h->iterations_without_net;
         fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
-                       : ai_ismcts(&m, &ai_rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+                       : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
-    case AI_RT_GREEDY: break;
+    case RT_BOT_GREEDY: break;
     }
     if (fits)
         ai_sort_tried(found, root->seat);
@@ -127,7 +127,7 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
 }
 
 /* What is left when nothing has to be decided. */
-static struct hm_move formality(const struct hm_ask *ask, const struct ai_rt_root *root)
+static struct hm_move formality(const struct hm_ask *ask, const struct rt_root *root)
 {
     const struct hm_state *s = hm_seen(ask->view);
     struct hm_move         m = {.kind = HM_RT_MOVE_END, .seat = root->seat};
@@ -144,157 +144,159 @@ static struct hm_move formality(const struct hm_ask *ask, const struct ai_rt_roo
  * phase, and whether to play a shipping card that looks good.  Looking further ahead from where a ship is placed or an
  * assignment completed made it worse.
  */
-static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, struct ai_rt_root *root, ai_rng *rng,
+static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, struct rt_root *root, ai_rng *rng,
                           struct ai_room room, struct ai_found *found, struct hm_move *out, struct hm_report *report)
 {
-    const struct ai_rt_habits *h = bot->kind->with;
-    const struct hm_state     *s = hm_seen(ask->view);
-    struct ai_rt_listed       *list = ai_take(&room, HM_MOVES * sizeof *list);
-    bool                       decides = ai_rt_decides(&root->facts, s, root->seat), alone = h->way == AI_RT_NET;
-    uint32_t                   guesses = alone ? h->iterations : GLANCES + effort(bot, &ask->budget) / GLANCE_EVERY;
-    size_t                     n = 0;
-    if (list == NULL || !ai_rt_net_list(ask, root, guesses, report != NULL, room, list, &n))
+    const struct rt_bot_params *h = bot->kind->with;
+    const struct hm_state      *s = hm_seen(ask->view);
+    struct rt_net_move         *list = ai_take(&room, HM_MOVES * sizeof *list);
+    bool     decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
+    uint32_t guesses = alone ? h->iterations : GLANCES + effort(bot, &ask->budget) / GLANCE_EVERY;
+    size_t   n = 0;
+    if (list == NULL || !rt_net_list(ask, root, guesses, report != NULL, room, list, &n))
         return HM_ROOM;
     if (!alone) {
-        ai_rt_net_firsts(root, list, n, decides && s->head.phase == HM_RT_PHASE_NAVIGATE);
-        if (h->rash > 0.0f && root->ncard > 0 && root->lead >= h->rash) {
-            ai_rt_net_take(root, list, n, guesses, out, report);
+        rt_net_firsts(root, list, n, decides && s->head.phase == HM_RT_PHASE_NAVIGATE);
+        if (h->card_margin > 0.0f && root->ncard > 0 && root->lead >= h->card_margin) {
+            rt_net_take(root, list, n, guesses, out, report);
             return HM_OK;
         }
         if (root->nfirst > 1) {
             if (!search(bot, ask, h, root, room, found))
                 return HM_ROOM;
             if (report != NULL)
-                ai_rt_report(ask, root, found, report);
-            *out = ai_rt_meant(root, s, found->tried[0].action);
+                rt_report(ask, root, found, report);
+            *out = rt_root_move(root, s, found->tried[0].action);
             return HM_OK;
         }
-        *out = ai_rt_card(root, rng, 1.0f);
+        *out = rt_best_card(root, rng, 1.0f);
         if (out->kind != 0)
             return HM_OK;
-        n = ai_rt_net_others(list, n);
+        n = rt_net_others(list, n);
     }
-    ai_rt_net_take(root, list, n, guesses, out, report);
+    rt_net_take(root, list, n, guesses, out, report);
     return HM_OK;
 }
 
 static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
                         struct hm_report *report)
 {
-    const struct ai_rt_habits *h = bot->kind->with;
-    const struct hm_state     *s = hm_seen(ask->view);
-    struct ai_room             room = ai_room_of(ask);
-    struct ai_rt_root         *root = ai_take(&room, sizeof *root);
-    struct ai_found           *found = ai_take(&room, sizeof *found);
-    uint32_t                   list[AI_ACTIONS];
-    ai_rng                     rng;
+    const struct rt_bot_params *h = bot->kind->with;
+    const struct hm_state      *s = hm_seen(ask->view);
+    struct ai_room              room = ai_room_of(ask);
+    struct rt_root             *root = ai_take(&room, sizeof *root);
+    struct ai_found            *found = ai_take(&room, sizeof *found);
+    uint32_t                    list[AI_ACTIONS];
+    ai_rng                      rng;
     if (root == NULL || found == NULL)
         return HM_ROOM;
     if (!ai_is_asked(ask))
         return HM_OK;
-    ai_rt_root_of(ask, h, root);
+    rt_root_of(ask, h, root);
     ai_rng_start(&rng, ai_mix(ai_seed_of(ask), 99));
     if (s->head.phase == HM_RT_PHASE_SWAP) {
-        *out = ai_rt_swap(ask, root, &rng, h->trades);
+        *out = rt_swap_move(ask, root, &rng, h->trades);
         return HM_OK;
     }
     if (root->net != NULL)
         return by_net(bot, ask, root, &rng, room, found, out, report);
-    *out = ai_rt_card(root, &rng, h->cards);
+    *out = rt_best_card(root, &rng, h->cards);
     if (out->kind != 0)
         return HM_OK;
-    if (!ai_rt_decides(&root->facts, s, root->seat)) {
+    if (!rt_model_decides(&root->facts, s, root->seat)) {
         *out = formality(ask, root);
         return HM_OK;
     }
-    unsigned n = ai_rt_choices(&root->facts, s, root->seat, &root->own, list);
+    unsigned n = rt_model_actions(&root->facts, s, root->seat, &root->own, list);
     uint32_t choice = list[0];
-    if (h->way != AI_RT_GREEDY && (n > 1 || report != NULL)) {
+    if (h->method != RT_BOT_GREEDY && (n > 1 || report != NULL)) {
         if (!search(bot, ask, h, root, room, found))
             return HM_ROOM;
         if (report != NULL)
-            ai_rt_report(ask, root, found, report);
+            rt_report(ask, root, found, report);
         choice = found->tried[0].action;
     }
-    *out = ai_rt_move(&root->facts, s, root->seat, choice);
+    *out = rt_model_move(&root->facts, s, root->seat, choice);
     return HM_OK;
 }
 
 #define BOT(bot_name, number, ...)                                                                                     \
     {                                                                                                                  \
-        .name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct ai_rt_habits)        \
+        .name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct rt_bot_params)       \
         {                                                                                                              \
             __VA_ARGS__                                                                                                \
         }                                                                                                              \
     }
 
 /* Of another style; nothing is tuned against them. */
-static const struct ai_rt_taste blocker = {.step = 0.86f,
-                                           .ready = 0.9f,
-                                           .one = 0.4f,
-                                           .two = 0.15f,
-                                           .three = 0.05f,
-                                           .anchor = 0.5f,
-                                           .card = 0.6f,
-                                           .joker = 0.8f,
-                                           .hinder = 1.0f};
-static const struct ai_rt_taste hoarder = {.step = 0.9f,
-                                           .ready = 0.9f,
-                                           .one = 0.6f,
-                                           .two = 0.35f,
-                                           .three = 0.15f,
-                                           .anchor = 0.9f,
-                                           .card = 0.9f,
-                                           .joker = 1.5f,
-                                           .hinder = 0.1f,
-                                           .save = 2.5f};
-static const struct ai_rt_taste trader = {.step = 0.86f,
-                                          .ready = 0.95f,
+static const struct rt_weights blocker = {.step = 0.86f,
+                                          .ready = 0.9f,
+                                          .one = 0.4f,
+                                          .two = 0.15f,
+                                          .three = 0.05f,
+                                          .anchor = 0.5f,
+                                          .card = 0.6f,
+                                          .joker = 0.8f,
+                                          .hinder = 1.0f};
+static const struct rt_weights hoarder = {.step = 0.9f,
+                                          .ready = 0.9f,
                                           .one = 0.6f,
-                                          .two = 0.3f,
-                                          .three = 0.1f,
-                                          .anchor = 0.2f,
-                                          .card = 0.3f,
-                                          .joker = 0.9f,
-                                          .hinder = 0.2f};
-static const struct ai_rt_taste racer = {.step = 0.75f,
-                                         .ready = 1.0f,
-                                         .one = 0.5f,
-                                         .two = 0.1f,
-                                         .three = 0.0f,
-                                         .anchor = 0.0f,
-                                         .card = 0.2f,
-                                         .joker = 0.5f,
-                                         .hinder = 0.1f};
+                                          .two = 0.35f,
+                                          .three = 0.15f,
+                                          .anchor = 0.9f,
+                                          .card = 0.9f,
+                                          .joker = 1.5f,
+                                          .hinder = 0.1f,
+                                          .save = 2.5f};
+static const struct rt_weights trader = {.step = 0.86f,
+                                         .ready = 0.95f,
+                                         .one = 0.6f,
+                                         .two = 0.3f,
+                                         .three = 0.1f,
+                                         .anchor = 0.2f,
+                                         .card = 0.3f,
+                                         .joker = 0.9f,
+                                         .hinder = 0.2f};
+static const struct rt_weights racer = {.step = 0.75f,
+                                        .ready = 1.0f,
+                                        .one = 0.5f,
+                                        .two = 0.1f,
+                                        .three = 0.0f,
+                                        .anchor = 0.0f,
+                                        .card = 0.2f,
+                                        .joker = 0.5f,
+                                        .hinder = 0.1f};
 
 static const struct hm_bot_kind kinds[] = {
-    BOT("greedy", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f, .naive = true),
-    BOT("planner", PLANNED, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
-    BOT("mc", MC_USUAL, .way = AI_RT_FLAT, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
-    BOT("ismcts", TREE_USUAL, .way = AI_RT_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
-    BOT("deckhand", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 5.0f, .cards = 1.0f, .trades = 1.0f,
-        .naive = true),
-    BOT("clerk", 0, .way = AI_RT_GREEDY, .taste = &ai_rt_usual, .whim = 2.0f, .cards = 0.1f, .trades = 0.04f,
-        .naive = true),
-    BOT("merchant", 0, .way = AI_RT_PLANNER, .taste = &ai_rt_usual, .iterations = 1, .whim = 1.8f, .cards = 0.04f,
-        .trades = 0.02f, .naive = true),
-    BOT("shipowner", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = GLANCES, .without = 200, .cards = 0.02f,
+    BOT("greedy", 0, .method = RT_BOT_GREEDY, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f,
+        .uniform_samples = true),
+    BOT("planner", PLANNED, .method = RT_BOT_PLANNER, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f),
+    BOT("mc", MC_USUAL, .method = RT_BOT_FLAT, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f),
+    BOT("ismcts", TREE_USUAL, .method = RT_BOT_TREE, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f),
+    BOT("deckhand", 0, .method = RT_BOT_GREEDY, .weights = &rt_default_weights, .weight_noise = 5.0f, .cards = 1.0f,
+        .trades = 1.0f, .uniform_samples = true),
+    BOT("clerk", 0, .method = RT_BOT_GREEDY, .weights = &rt_default_weights, .weight_noise = 2.0f, .cards = 0.1f,
+        .trades = 0.04f, .uniform_samples = true),
+    BOT("merchant", 0, .method = RT_BOT_PLANNER, .weights = &rt_default_weights, .iterations = 1, .weight_noise = 1.8f,
+        .cards = 0.04f, .trades = 0.02f, .uniform_samples = true),
+    BOT("shipowner", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = GLANCES,
+        .iterations_without_net = 200, .cards = 0.02f, .trades = 0.01f),
+    BOT("harbourmaster", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 100,
+        .iterations_without_net = 1000, .cards = 0.02f, .trades = 0.01f, .card_margin = RT_CARD_LEAD),
+    BOT("tycoon", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 2000,
+        .iterations_without_net = 4000, .cards = 0.02f, .trades = 0.01f, .card_margin = 0.02f),
+    BOT("net", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = GLANCES,
+        .iterations_without_net = 200, .cards = 0.02f, .trades = 0.01f),
+    BOT("adviser", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = 4 * GLANCES,
+        .iterations_without_net = 1000, .cards = 0.02f, .trades = 0.01f),
+    BOT("net-search", TREE_USUAL, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .cards = 0.02f,
         .trades = 0.01f),
-    BOT("harbourmaster", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 100, .without = 1000,
-        .cards = 0.02f, .trades = 0.01f, .rash = AI_RT_LEAD),
-    BOT("tycoon", 0, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .iterations = 2000, .without = 4000, .cards = 0.02f,
-        .trades = 0.01f, .rash = 0.02f),
-    BOT("net", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = GLANCES, .without = 200, .cards = 0.02f,
-        .trades = 0.01f),
-    BOT("adviser", 0, .way = AI_RT_NET, .taste = &ai_rt_usual, .iterations = 4 * GLANCES, .without = 1000,
-        .cards = 0.02f, .trades = 0.01f),
-    BOT("net-search", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f),
-    BOT("mixed", TREE_USUAL, .way = AI_RT_NET_TREE, .taste = &ai_rt_usual, .cards = 0.02f, .trades = 0.01f,
-        .played = 0.5f),
-    BOT("blocker", 0, .way = AI_RT_GREEDY, .taste = &blocker, .cards = 0.01f, .trades = 1.0f),
-    BOT("hoarder", 0, .way = AI_RT_GREEDY, .taste = &hoarder, .cards = 0.08f, .trades = 0.02f),
-    BOT("trader", 0, .way = AI_RT_GREEDY, .taste = &trader, .cards = 0.03f, .trades = 0.002f),
-    BOT("racer", 0, .way = AI_RT_GREEDY, .taste = &racer, .cards = 0.03f, .trades = 1.0f),
+    BOT("mixed", TREE_USUAL, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f,
+        .rollout_share = 0.5f),
+    BOT("blocker", 0, .method = RT_BOT_GREEDY, .weights = &blocker, .cards = 0.01f, .trades = 1.0f),
+    BOT("hoarder", 0, .method = RT_BOT_GREEDY, .weights = &hoarder, .cards = 0.08f, .trades = 0.02f),
+    BOT("trader", 0, .method = RT_BOT_GREEDY, .weights = &trader, .cards = 0.03f, .trades = 0.002f),
+    BOT("racer", 0, .method = RT_BOT_GREEDY, .weights = &racer, .cards = 0.03f, .trades = 1.0f),
     {.name = NULL},
 };
 
@@ -308,8 +310,8 @@ const struct ai_game ai_rotterdam = {.id = "rotterdam",
                                      .kinds = kinds,
                                      .names = names,
                                      .adviser = "adviser",
-                                     .reasons = ai_rt_reasons,
-                                     .weigh = ai_rt_weigh,
-                                     .win = ai_rt_win,
-                                     .chance = ai_rt_chance,
-                                     .memory = AI_RT_SERVE_MEMORY};
+                                     .reasons = rt_reasons,
+                                     .weigh = rt_weigh,
+                                     .win = rt_win,
+                                     .chance = rt_chance,
+                                     .memory = RT_ANALYSIS_MEMORY};

@@ -3,7 +3,7 @@
  *
  * Each seat names one of five colours and owners steer at forks; nothing is hidden in that and
  * nothing is drawn, so everybody's best reply can be worked out to the end of the phase: each
- * takes what is best for itself (max^n).  The round is then played out by taste and judged.
+ * takes what is best for itself (max^n).  The round is then played out by weights and judged.
  */
 #include "rt_bot.h"
 
@@ -12,7 +12,7 @@
 static bool in_phase(const struct hm_state *s) { return s->head.prompt != 0 && s->head.phase == HM_RT_PHASE_NAVIGATE; }
 
 /* Ends the turn of a seat that only could play cards. */
-static void skip_cards(const struct ai_rt_root *root, struct ai_rt_at *at)
+static void skip_cards(const struct rt_root *root, struct rt_model *at)
 {
     while (in_phase(&at->s) && hm_rt_steering(&at->s) == 0xff && hm_rt_acted(&at->s)) {
         struct hm_move end = {.kind = HM_RT_MOVE_END, .seat = (hm_seat)hm_lowest(at->s.head.prompt)};
@@ -21,23 +21,23 @@ static void skip_cards(const struct ai_rt_root *root, struct ai_rt_at *at)
 }
 
 /* `stack` has a place for every choice that can still follow. */
-void ai_rt_colours(const struct ai_rt_root *root, struct ai_rt_at *at, struct ai_rt_at *stack,
-                   struct hm_net_memory *memory, float win[HM_SEATS])
+void rt_search_colours(const struct rt_root *root, struct rt_model *at, struct rt_model *stack,
+                       struct hm_net_memory *memory, float win[HM_SEATS])
 {
     uint32_t list[AI_ACTIONS];
     float    best = -1.0f, one[HM_SEATS];
     skip_cards(root, at);
     if (!in_phase(&at->s)) {
-        ai_rt_judge(root, at, memory, win);
+        rt_model_evaluate(root, at, memory, win);
         return;
     }
     unsigned seat = hm_lowest(at->s.head.prompt);
-    unsigned n = ai_rt_choices(&root->facts, &at->s, seat, root->at[seat], list);
+    unsigned n = rt_model_actions(&root->facts, &at->s, seat, root->at[seat], list);
     for (unsigned i = 0; i < n; i++) {
-        struct hm_move m = ai_rt_move(&root->facts, &at->s, seat, list[i]);
+        struct hm_move m = rt_model_move(&root->facts, &at->s, seat, list[i]);
         memcpy(stack, at, sizeof *stack);
         root->facts.game.ops->apply(root->facts.game.edition, &stack->s, &m, &stack->rng, NULL);
-        ai_rt_colours(root, stack, stack + 1, memory, one);
+        rt_search_colours(root, stack, stack + 1, memory, one);
         if (one[seat] > best) {
             best = one[seat];
             memcpy(win, one, sizeof one);

@@ -49,7 +49,7 @@ static const int16_t ready_steps[6] = {3, 4, 5, 6, 7, 8};
 static const int16_t round_steps[10] = {2, 4, 6, 8, 11, 14, 17, 21, 26, 35};
 static const int16_t stack_steps[2] = {1, 5};
 
-void ai_rt_chart_of(const struct hm_edition *e, struct ai_rt_chart *c)
+void rt_chart_of(const struct hm_edition *e, struct rt_chart *c)
 {
     c->npos = (uint8_t)hm_rt_positions(e);
     for (unsigned p = 0; p < c->npos; p++)
@@ -58,12 +58,12 @@ void ai_rt_chart_of(const struct hm_edition *e, struct ai_rt_chart *c)
     for (unsigned h = 0; h < HM_RT_HARBOURS; h++) {
         unsigned goal = hm_rt_harbour_at(e, h);
         for (unsigned p = 0; p < c->npos; p++)
-            c->far[p][h] = p == goal ? 0 : AI_RT_FAR_OFF;
+            c->far[p][h] = p == goal ? 0 : RT_FAR_OFF;
         for (unsigned p = c->npos; p-- > 0;) /* channels lead to positions of higher order */
             for (unsigned k = 0; k < HM_RT_COLOURS; k++)
                 for (uint64_t to = c->next[p][k]; to != 0; to &= to - 1) {
                     unsigned d = c->far[hm_lowest(to)][h];
-                    if (d < AI_RT_FAR_OFF && d + 1 < c->far[p][h])
+                    if (d < RT_FAR_OFF && d + 1 < c->far[p][h])
                         c->far[p][h] = (uint8_t)(d + 1);
                 }
     }
@@ -114,7 +114,7 @@ static struct hand hand_of(const struct hm_edition *e, const struct hm_state *s,
     return h;
 }
 
-static void put_fleet(struct ai_pen *p, const struct ai_rt_chart *chart, const struct hm_state *s, hm_seat q)
+static void put_fleet(struct ai_pen *p, const struct rt_chart *chart, const struct hm_state *s, hm_seat q)
 {
     unsigned home = 0, cargo[5] = {0}, closer[HM_RT_COLOURS] = {0}, nearest[HM_RT_MATERIALS] = {9, 9, 9, 9};
     for (unsigned i = 0; i < hm_rt_fleet(s); i++) {
@@ -201,8 +201,8 @@ static void put_river(struct ai_pen *p, const struct hm_state *s, hm_seat seat)
         ai_put(p, cargo[i], NPOS);
 }
 
-void ai_rt_features(const struct hm_edition *e, const struct ai_rt_chart *chart, const struct hm_state *s, hm_seat seat,
-                    uint64_t *bits)
+void rt_features(const struct hm_edition *e, const struct rt_chart *chart, const struct hm_state *s, hm_seat seat,
+                 uint64_t *bits)
 {
     struct ai_pen p = {bits, 0};
     unsigned      n = s->head.nseat;
@@ -250,9 +250,9 @@ void ai_rt_features(const struct hm_edition *e, const struct ai_rt_chart *chart,
 
 static void look(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint64_t *bits)
 {
-    struct ai_rt_chart chart;
-    ai_rt_chart_of(g->edition, &chart);
-    ai_rt_features(g->edition, &chart, s, seat, bits);
+    struct rt_chart chart;
+    rt_chart_of(g->edition, &chart);
+    rt_features(g->edition, &chart, s, seat, bits);
 }
 
 const struct ai_layout ai_rt_layout = {blocks, sizeof blocks / sizeof *blocks, look};

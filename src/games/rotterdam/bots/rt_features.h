@@ -5,18 +5,18 @@
 #include "search/net/net.h"
 #include "harbour/rotterdam.h"
 
-struct ai_rt_chart {
+struct rt_chart {
     uint8_t  far[HM_RT_POSITIONS][HM_RT_HARBOURS]; /* channels to a harbour; FAR_OFF: no way */
     uint64_t next[HM_RT_POSITIONS][HM_RT_COLOURS];
     uint8_t  npos;
 };
 
-enum { AI_RT_FAR_OFF = 15 };
+enum { RT_FAR_OFF = 15 };
 
-void ai_rt_chart_of(const struct hm_edition *e, struct ai_rt_chart *c);
+void rt_chart_of(const struct hm_edition *e, struct rt_chart *c);
 
 /* `bits` must be zero. */
-void ai_rt_features(const struct hm_edition *e, const struct ai_rt_chart *c, const struct hm_state *s, hm_seat seat,
-                    uint64_t *bits);
+void rt_features(const struct hm_edition *e, const struct rt_chart *c, const struct hm_state *s, hm_seat seat,
+                 uint64_t *bits);
 
 #endif

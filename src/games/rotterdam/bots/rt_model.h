@@ -1,9 +1,8 @@
 /*
- * rt_model.h: what the bots think of a Rotterdam position.
+ * rt_model.h: the Rotterdam positions of a search and their actions.
  *
- * Positions of the search are states guessed from a view, moved on by the engine itself; what
- * is added here is a measure of them: points had, points on the way, and how likely each ship
- * is to bring its cargo where somebody needs what is made of it.
+ * Positions are states sampled from a view, and the engine itself makes the moves.  The model reduces the moves to
+ * the actions that are worth a search: it draws and ends turns by itself and leaves trading out.
  */
 #ifndef HARBOUR_RT_MODEL_H
 #define HARBOUR_RT_MODEL_H
@@ -11,15 +10,15 @@
 #include "search/search.h"
 #include "harbour/rotterdam.h"
 
-enum { AI_RT_NEVER = 15, AI_RT_STARTS = 16 };
+enum { RT_NEVER = 15, RT_MODEL_STARTS = 16 };
 
-/* What does not change while one decision is thought about. */
-struct ai_rt_facts {
+/* What does not change during one decision. */
+struct rt_facts {
     struct hm_game game;
     uint8_t        nseat, nposition, fleet, nstart;
-    uint8_t        start[AI_RT_STARTS];
-    uint8_t        steps[HM_RT_POSITIONS][HM_RT_HARBOURS]; /* to the harbour; AI_RT_NEVER: no way leads there */
-    float          reach[HM_RT_POSITIONS][HM_RT_HARBOURS]; /* chance of getting there, as others call colours too */
+    uint8_t        start[RT_MODEL_STARTS];
+    uint8_t        steps[HM_RT_POSITIONS][HM_RT_HARBOURS]; /* channels to a harbour; RT_NEVER: it cannot be reached */
+    float          reach[HM_RT_POSITIONS][HM_RT_HARBOURS]; /* chance to reach it, as others name colours too */
     uint8_t        harbour_at[HM_RT_POSITIONS];            /* which harbour this is; HM_RT_HARBOURS: none */
     bool           anchor[HM_RT_POSITIONS];
     uint8_t        harbour_for[HM_RT_MATERIALS], harbour_of[HM_RT_PRODUCTS];
@@ -29,48 +28,21 @@ struct ai_rt_facts {
     float          gain[HM_CARDS];        /* assignments: points beyond those of the products handed in */
 };
 
-struct ai_rt_taste {
-    float step;                   /* what is left of a cargo's worth with each step to go */
-    float ready, one, two, three; /* share of an assignment's gain by what it lacks */
-    float anchor, card, joker;    /* a place at anchor, a shipping card in hand */
-    float hinder;                 /* weight of what others lose */
-    float save;                   /* gain below which an assignment is not completed while there is time */
-};
+/* ---- rt_model_facts.c ---- */
+void rt_facts_of(const struct hm_game *g, const struct hm_state *s, struct rt_facts *f);
 
-extern const struct ai_rt_taste ai_rt_usual;
+/* ---- rt_model_step.c ---- */
 
-/* One seat's side of a position. */
-struct ai_rt_side {
-    uint8_t have[HM_RT_PRODUCTS], jokers, cards;
-    float   points;               /* had: completed, on cards, on products */
-    float   hopes;                /* for assignments in hand */
-    float   gain[4];              /* of assignments in hand that lack none, one, two, three products */
-    float   want[HM_RT_PRODUCTS]; /* one more of a product */
-    float   use[HM_RT_HARBOURS];  /* a delivery at a harbour */
-    uint8_t done;                 /* points on completed assignments */
-};
+/* An action: a kind of move and up to two parameters; never a card that only some samples have. */
+static inline uint32_t rt_action(unsigned kind, unsigned a, unsigned b) { return (uint32_t)(kind << 19 | a << 8 | b); }
 
-/* ---- rt_value.c ------------------------------------------------------------------------- */
-void  ai_rt_facts_of(const struct hm_game *g, const struct hm_state *s, struct ai_rt_facts *f);
-void  ai_rt_side_of(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, const struct ai_rt_taste *t,
-                    struct ai_rt_side *out);
-float ai_rt_cargo(const struct ai_rt_facts *f, const struct ai_rt_side *side, const struct ai_rt_taste *t, unsigned at,
-                  unsigned cargo); /* a ship there with this */
-void  ai_rt_chances(const struct ai_rt_facts *f, const struct hm_state *s, float win[HM_SEATS]);
+struct hm_move rt_model_move(const struct rt_facts *f, const struct hm_state *s, unsigned seat, uint32_t action);
 
-/* ---- rt_model_actions.c: what is decided, as numbers ------------------------------------------- */
+/* Makes forced moves until a seat has a decision: draws, ends turns, skips trading. */
+void rt_model_settle(const struct rt_facts *f, struct hm_state *s, struct hm_rng *rng);
+bool rt_model_decides(const struct rt_facts *f, const struct hm_state *s, unsigned seat);
 
-/* kind << 19 | what distinguishes it; the same whatever was guessed. */
-unsigned       ai_rt_choices(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat,
-                             const struct ai_rt_taste *t, uint32_t out[AI_ACTIONS]); /* the taste's favourite first */
-struct hm_move ai_rt_move(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat, uint32_t choice);
-
-/* Goes on until somebody has something to decide: draws, ends turns, leaves trading out. */
-void ai_rt_settle(const struct ai_rt_facts *f, struct hm_state *s, struct hm_rng *rng);
-bool ai_rt_decides(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat);
-
-/* Plays on by taste until so many rounds are over, or the game is. */
-void ai_rt_play_on(const struct ai_rt_facts *f, struct hm_state *s, const struct ai_rt_taste *const at[HM_SEATS],
-                   unsigned rounds, struct hm_rng *rng);
+unsigned rt_ship_at_home(const struct rt_facts *f, const struct hm_state *s, unsigned seat); /* HM_RT_SHIPS: none */
+bool     rt_model_occupied(const struct rt_facts *f, const struct hm_state *s, unsigned at);
 
 #endif

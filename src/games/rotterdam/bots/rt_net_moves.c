@@ -3,7 +3,7 @@
  * what is hidden, and the net judges what comes of it.
  *
  * Played alone the net takes the best of them.  A search begins here: the moves that look best are looked into.
- * Offers of exchange are too many to try; they stay with the taste (ai_rt_swap).
+ * Offers of exchange are too many to try; they stay with the weights (rt_swap_move).
  */
 #include "rt_net_moves.h"
 
@@ -24,13 +24,13 @@ static void keep(struct hm_report *report, const struct hm_move *move, float val
     report->choice[at] = (struct hm_choice){.move = *move, .value = value, .visits = visits};
 }
 
-static void judge(const struct ai_rt_root *root, const struct hm_state *s, struct hm_net_memory *memory,
+static void judge(const struct rt_root *root, const struct hm_state *s, struct hm_net_memory *memory,
                   float win[HM_SEATS])
 {
     const struct hm_game *g = &root->facts.game;
     uint64_t              bits[HM_NET_WORDS] = {0};
     if (s->head.prompt != 0) {
-        ai_rt_features(g->edition, &root->chart, s, root->seat, bits);
+        rt_features(g->edition, &root->chart, s, root->seat, bits);
         ai_net_win(root->net, memory, bits, root->seat, win);
         return;
     }
@@ -41,8 +41,8 @@ static void judge(const struct ai_rt_root *root, const struct hm_state *s, struc
 }
 
 /* `at` is a guess; the same chance for every move. */
-static void try_each(const struct ai_rt_root *root, const struct ai_rt_at *at, struct ai_rt_at *next,
-                     struct hm_net_memory *memory, float part, struct ai_rt_listed *list, size_t n)
+static void try_each(const struct rt_root *root, const struct rt_model *at, struct rt_model *next,
+                     struct hm_net_memory *memory, float part, struct rt_net_move *list, size_t n)
 {
     const struct hm_game *g = &root->facts.game;
     for (size_t i = 0; i < n; i++) {
@@ -63,7 +63,7 @@ static bool is_alike(const struct hm_state *s, const struct hm_move *a, const st
            hm_rt_ship_at(s, a->target) == HM_RT_HOME && hm_rt_ship_at(s, b->target) == HM_RT_HOME;
 }
 
-static bool is_there(const struct hm_state *s, const struct ai_rt_listed *list, size_t n, const struct hm_move *m)
+static bool is_there(const struct hm_state *s, const struct rt_net_move *list, size_t n, const struct hm_move *m)
 {
     while (n > 0)
         if (is_alike(s, &list[--n].move, m))
@@ -71,12 +71,12 @@ static bool is_there(const struct hm_state *s, const struct ai_rt_listed *list, 
     return false;
 }
 
-bool ai_rt_net_list(const struct hm_ask *ask, const struct ai_rt_root *root, uint32_t guesses, bool even_one,
-                    struct ai_room room, struct ai_rt_listed *list, size_t *n)
+bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t guesses, bool even_one,
+                 struct ai_room room, struct rt_net_move *list, size_t *n)
 {
     const struct hm_game *g = &ask->game;
     struct hm_move       *legal = ai_take(&room, HM_MOVES * sizeof *legal);
-    struct ai_rt_at      *at = ai_take(&room, sizeof *at), *next = ai_take(&room, sizeof *next);
+    struct rt_model      *at = ai_take(&room, sizeof *at), *next = ai_take(&room, sizeof *next);
     struct hm_net_memory *memory = ai_take(&room, sizeof *memory);
     if (legal == NULL || at == NULL || next == NULL || memory == NULL)
         return false;
@@ -84,19 +84,19 @@ bool ai_rt_net_list(const struct hm_ask *ask, const struct ai_rt_root *root, uin
     *n = 0;
     for (size_t i = 0; i < all; i++)
         if (!is_there(hm_seen(ask->view), list, *n, &legal[i]))
-            list[(*n)++] = (struct ai_rt_listed){.move = legal[i]};
+            list[(*n)++] = (struct rt_net_move){.move = legal[i]};
     memory->of = NULL;
     for (uint32_t k = 0; k < guesses && (*n > 1 || even_one); k++) {
         ai_rng rng;
         ai_rng_start(&rng, ai_mix(ai_seed_of(ask), k));
-        ai_rt_guess(root, &rng, at);
+        rt_model_sample(root, &rng, at);
         try_each(root, at, next, memory, 1.0f / (float)guesses, list, *n);
     }
     return true;
 }
 
-void ai_rt_net_take(const struct ai_rt_root *root, const struct ai_rt_listed *list, size_t n, uint32_t guesses,
-                    struct hm_move *out, struct hm_report *report)
+void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n, uint32_t guesses,
+                 struct hm_move *out, struct hm_report *report)
 {
     size_t best = 0;
     for (size_t i = 0; i < n; i++) {
@@ -114,10 +114,10 @@ void ai_rt_net_take(const struct ai_rt_root *root, const struct ai_rt_listed *li
     *out = list[best].move;
 }
 
-/* Opening a card with points is no choice: it is done where it makes room, see ai_rt_card. */
-static bool is_other(const struct hm_move *m) { return !ai_rt_is_card(m->kind) && m->kind != HM_RT_MOVE_OPEN; }
+/* Opening a card with points is no choice: it is done where it makes room, see rt_best_card. */
+static bool is_other(const struct hm_move *m) { return !rt_is_card_move(m->kind) && m->kind != HM_RT_MOVE_OPEN; }
 
-size_t ai_rt_net_others(struct ai_rt_listed *list, size_t n)
+size_t rt_net_others(struct rt_net_move *list, size_t n)
 {
     size_t k = 0;
     for (size_t i = 0; i < n; i++)
@@ -126,27 +126,27 @@ size_t ai_rt_net_others(struct ai_rt_listed *list, size_t n)
     return k;
 }
 
-static size_t best_of(const struct ai_rt_root *root, const struct ai_rt_listed *list, size_t n, bool cards, float below)
+static size_t best_of(const struct rt_root *root, const struct rt_net_move *list, size_t n, bool cards, float below)
 {
     size_t best = n;
     for (size_t i = 0; i < n; i++)
-        if ((cards ? ai_rt_is_card(list[i].move.kind) : is_other(&list[i].move)) && list[i].win[root->seat] < below &&
+        if ((cards ? rt_is_card_move(list[i].move.kind) : is_other(&list[i].move)) && list[i].win[root->seat] < below &&
             (best == n || list[i].win[root->seat] > list[best].win[root->seat]))
             best = i;
     return best;
 }
 
-void ai_rt_net_firsts(struct ai_rt_root *root, const struct ai_rt_listed *list, size_t n, bool every)
+void rt_net_firsts(struct rt_root *root, const struct rt_net_move *list, size_t n, bool every)
 {
     const float certain = 2.0f;
     size_t      other = best_of(root, list, n, false, certain);
-    float       rest = other < n ? list[other].win[root->seat] : -AI_RT_LEAD, least = rest + AI_RT_LEAD, last = certain;
+    float rest = other < n ? list[other].win[root->seat] : -RT_CARD_LEAD, least = rest + RT_CARD_LEAD, last = certain;
     root->nfirst = 0;
-    for (size_t i = 0; i < n && root->nfirst < AI_RT_FIRSTS - AI_RT_CARDS; i++)
+    for (size_t i = 0; i < n && root->nfirst < RT_FIRST_MOVES - RT_FIRST_CARDS; i++)
         if (every ? is_other(&list[i].move) : i == other)
             root->first[root->nfirst++] = list[i].move;
     root->ncard = 0;
-    for (size_t i = best_of(root, list, n, true, last); root->ncard < AI_RT_CARDS && i < n && last > least;
+    for (size_t i = best_of(root, list, n, true, last); root->ncard < RT_FIRST_CARDS && i < n && last > least;
          i = best_of(root, list, n, true, last)) {
         last = list[i].win[root->seat];
         if (last > least) {

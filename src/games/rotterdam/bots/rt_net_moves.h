@@ -4,29 +4,29 @@
 
 #include "rt_bot.h"
 
-struct ai_rt_listed {
+struct rt_net_move {
     struct hm_move move;
     float          win[HM_SEATS]; /* mean of what the net says after it */
 };
 
 enum {
-    AI_RT_NET_MEMORY = HM_MOVES * (sizeof(struct hm_move) + sizeof(struct ai_rt_listed)) + 2 * sizeof(struct ai_rt_at) +
-                       sizeof(struct hm_net_memory) + 5 * AI_ALIGN,
+    RT_NET_MEMORY = HM_MOVES * (sizeof(struct hm_move) + sizeof(struct rt_net_move)) + 2 * sizeof(struct rt_model) +
+                    sizeof(struct hm_net_memory) + 5 * AI_ALIGN,
 };
 
 /* Tries every listed move over so many guesses, or an only one just if asked to; `list` has HM_MOVES places.  False:
  * too little memory. */
-bool ai_rt_net_list(const struct hm_ask *ask, const struct ai_rt_root *root, uint32_t guesses, bool even_one,
-                    struct ai_room room, struct ai_rt_listed *list, size_t *n);
+bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t guesses, bool even_one,
+                 struct ai_room room, struct rt_net_move *list, size_t *n);
 
 /* The best of them. */
-void ai_rt_net_take(const struct ai_rt_root *root, const struct ai_rt_listed *list, size_t n, uint32_t guesses,
-                    struct hm_move *out, struct hm_report *report);
+void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n, uint32_t guesses,
+                 struct hm_move *out, struct hm_report *report);
 
 /* What a search is to look into: the best move, or every one, and shipping cards that look better. */
-void ai_rt_net_firsts(struct ai_rt_root *root, const struct ai_rt_listed *list, size_t n, bool every);
+void rt_net_firsts(struct rt_root *root, const struct rt_net_move *list, size_t n, bool every);
 
 /* Leaves out shipping cards. */
-size_t ai_rt_net_others(struct ai_rt_listed *list, size_t n);
+size_t rt_net_others(struct rt_net_move *list, size_t n);
 
 #endif

@@ -5,37 +5,38 @@
 
 #include <string.h>
 
-const struct ai_tuning ai_rt_net_tuning = {.explore = 0.5f, .heat = 0.02f, .habit = 2.0f, .own = 0.3f, .halving = true};
-const struct ai_tuning ai_rt_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.08f, .halving = true};
+const struct ai_tuning rt_net_tuning = {.explore = 0.5f, .heat = 0.02f, .habit = 2.0f, .own = 0.3f, .halving = true};
+const struct ai_tuning rt_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.08f, .halving = true};
 
-void ai_rt_root_of(const struct hm_ask *ask, const struct ai_rt_habits *h, struct ai_rt_root *root)
+void rt_root_of(const struct hm_ask *ask, const struct rt_bot_params *h, struct rt_root *root)
 {
     memset(root, 0, sizeof *root);
-    ai_rt_facts_of(&ask->game, hm_seen(ask->view), &root->facts);
+    rt_facts_of(&ask->game, hm_seen(ask->view), &root->facts);
     root->view = ask->view;
-    root->wants_net = h->way == AI_RT_NET || h->way == AI_RT_NET_TREE;
-    root->net = root->wants_net ? ai_net_for(ask, &root->net_room) : NULL;
-    root->played = root->net != NULL ? h->played : 1.0f;
+    root->wants_net = h->method == RT_BOT_NET || h->method == RT_BOT_NET_TREE;
+    root->net = root->wants_net ? ai_net_for(ask, &root->net_storage) : NULL;
+    root->rollout_share = root->net != NULL ? h->rollout_share : 1.0f;
     if (root->net != NULL)
-        ai_rt_chart_of(ask->game.edition, &root->chart);
+        rt_chart_of(ask->game.edition, &root->chart);
     root->seat = ai_seat(ask);
-    root->own = *h->taste;
-    root->naive = h->naive;
+    root->own = *h->weights;
+    root->uniform_samples = h->uniform_samples;
     /* All but how far a step is worth looking ahead. */
-    ai_stray((float *)&root->own + 1, sizeof root->own / sizeof(float) - 1, h->whim, ai_mix(ask->seed, root->seat));
+    ai_stray((float *)&root->own + 1, sizeof root->own / sizeof(float) - 1, h->weight_noise,
+             ai_mix(ask->seed, root->seat));
     for (unsigned p = 0; p < HM_SEATS; p++)
-        root->at[p] = p == root->seat ? &root->own : &ai_rt_usual;
+        root->at[p] = p == root->seat ? &root->own : &rt_default_weights;
 }
 
 /* How well a guess explains what others carry: whoever loads a ship mostly has a use for it. */
-static float likelihood(const struct ai_rt_root *root, const struct hm_state *s)
+static float likelihood(const struct rt_root *root, const struct hm_state *s)
 {
     float product = 1.0f;
     for (unsigned p = 0; p < root->facts.nseat; p++) {
-        struct ai_rt_side side;
+        struct rt_side side;
         if (p == root->seat)
             continue;
-        ai_rt_side_of(&root->facts, s, p, &ai_rt_usual, &side);
+        rt_side_of(&root->facts, s, p, &rt_default_weights, &side);
         for (unsigned i = p * HM_RT_FLEET; i < p * HM_RT_FLEET + root->facts.fleet; i++) {
             unsigned cargo = hm_rt_ship_cargo(s, i);
             if (cargo > 0)
@@ -46,14 +47,14 @@ static float likelihood(const struct ai_rt_root *root, const struct hm_state *s)
 }
 
 /* One of a few guesses, drawn with chances in proportion to how well each explains what is seen. */
-void ai_rt_guess(const struct ai_rt_root *root, ai_rng *rng, struct ai_rt_at *at)
+void rt_model_sample(const struct rt_root *root, ai_rng *rng, struct rt_model *at)
 {
     enum { FEW = 3 };
     const struct hm_game *g = &root->facts.game;
     struct hm_state       other;
     hm_rng_fast(&at->rng, ai_rng_u64(rng));
     g->ops->determinize(g->edition, root->view, &at->rng, &at->s);
-    if (root->naive)
+    if (root->uniform_samples)
         return;
     float sum = likelihood(root, &at->s);
     for (unsigned i = 1; i < FEW; i++) {
@@ -65,54 +66,54 @@ void ai_rt_guess(const struct ai_rt_root *root, ai_rng *rng, struct ai_rt_at *at
     }
 }
 
-unsigned ai_rt_actions(const struct ai_rt_root *root, const struct hm_state *s, uint32_t out[AI_ACTIONS])
+unsigned rt_root_actions(const struct rt_root *root, const struct hm_state *s, uint32_t out[AI_ACTIONS])
 {
     unsigned seat = hm_lowest(s->head.prompt);
     if (root->nfirst == 0 || s->head.ply != hm_seen(root->view)->head.ply)
-        return ai_rt_choices(&root->facts, s, seat, root->at[seat], out);
+        return rt_model_actions(&root->facts, s, seat, root->at[seat], out);
     for (unsigned i = 0; i < root->nfirst; i++)
         out[i] = (uint32_t)HM_RT_MOVE_KINDS << 19 | i;
     return root->nfirst;
 }
 
-struct hm_move ai_rt_meant(const struct ai_rt_root *root, const struct hm_state *s, uint32_t action)
+struct hm_move rt_root_move(const struct rt_root *root, const struct hm_state *s, uint32_t action)
 {
     return action >> 19 == HM_RT_MOVE_KINDS ? root->first[action & 0xff]
-                                            : ai_rt_move(&root->facts, s, hm_lowest(s->head.prompt), action);
+                                            : rt_model_move(&root->facts, s, hm_lowest(s->head.prompt), action);
 }
 
 static void guess(const void *with, ai_rng *rng, void *at)
 {
-    const struct ai_rt_root *root = with;
-    struct ai_rt_at         *a = at;
-    ai_rt_guess(root, rng, a);
+    const struct rt_root *root = with;
+    struct rt_model      *a = at;
+    rt_model_sample(root, rng, a);
     if (root->nfirst == 0)
-        ai_rt_settle(&root->facts, &a->s, &a->rng);
+        rt_model_settle(&root->facts, &a->s, &a->rng);
 }
 
 static unsigned actor(const void *with, const void *at)
 {
-    const struct ai_rt_at *a = at;
+    const struct rt_model *a = at;
     (void)with;
     return a->s.head.prompt == 0 ? (unsigned)AI_NOBODY : hm_lowest(a->s.head.prompt);
 }
 
 static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
 {
-    return ai_rt_actions(with, &((struct ai_rt_at *)at)->s, out);
+    return rt_root_actions(with, &((struct rt_model *)at)->s, out);
 }
 
 static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
 {
-    const struct ai_rt_root *root = with;
-    struct ai_rt_at         *a = at;
-    struct hm_move           m = ai_rt_meant(root, &a->s, action);
+    const struct rt_root *root = with;
+    struct rt_model      *a = at;
+    struct hm_move        m = rt_root_move(root, &a->s, action);
     (void)rng;
     root->facts.game.ops->apply(root->facts.game.edition, &a->s, &m, &a->rng, NULL);
-    ai_rt_settle(&root->facts, &a->s, &a->rng);
+    rt_model_settle(&root->facts, &a->s, &a->rng);
 }
 
-static void result(const struct ai_rt_root *root, const struct hm_state *s, float win[HM_SEATS])
+static void result(const struct rt_root *root, const struct hm_state *s, float win[HM_SEATS])
 {
     int16_t    points[HM_SEATS];
     hm_seatset winners = root->facts.game.ops->score(root->facts.game.edition, s, points);
@@ -121,28 +122,28 @@ static void result(const struct ai_rt_root *root, const struct hm_state *s, floa
 }
 
 /* By the net, as the searching seat sees it. */
-static void by_net(const struct ai_rt_root *root, const struct hm_state *s, struct hm_net_memory *memory,
+static void by_net(const struct rt_root *root, const struct hm_state *s, struct hm_net_memory *memory,
                    float win[HM_SEATS])
 {
     uint64_t bits[HM_NET_WORDS] = {0};
-    ai_rt_features(root->facts.game.edition, &root->chart, s, root->seat, bits);
+    rt_features(root->facts.game.edition, &root->chart, s, root->seat, bits);
     ai_net_win(root->net, memory, bits, root->seat, win);
 }
 
 static struct hm_net_memory *memory_of(void *at)
 {
-    return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct ai_rt_at));
+    return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct rt_model));
 }
 
 /* The stream of chance is part of a position, so all actions have the same. */
 static void glance(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng, float *win)
 {
-    const struct ai_rt_root *root = with;
-    const struct ai_rt_at   *a = at;
-    unsigned                 seat = hm_lowest(a->s.head.prompt);
+    const struct rt_root  *root = with;
+    const struct rt_model *a = at;
+    unsigned               seat = hm_lowest(a->s.head.prompt);
     (void)rng;
     for (unsigned i = 0; i < n; i++) {
-        struct ai_rt_at next;
+        struct rt_model next;
         float           each[HM_SEATS];
         hm_copy(&root->facts.game, &next.s, &a->s);
         next.rng = a->rng;
@@ -155,9 +156,10 @@ static void glance(const void *with, void *at, const uint32_t *action, unsigned 
     }
 }
 
-void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_net_memory *memory, float win[HM_SEATS])
+void rt_model_evaluate(const struct rt_root *root, struct rt_model *at, struct hm_net_memory *memory,
+                       float win[HM_SEATS])
 {
-    float told[HM_SEATS] = {0}, played = at->s.head.prompt == 0 ? 1.0f : root->played;
+    float told[HM_SEATS] = {0}, played = at->s.head.prompt == 0 ? 1.0f : root->rollout_share;
     if (played < 1.0f)
         by_net(root, &at->s, memory, told);
     if (played <= 0.0f) {
@@ -165,11 +167,11 @@ void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_n
         return;
     }
     if (at->s.head.prompt != 0)
-        ai_rt_play_on(&root->facts, &at->s, root->at, 1, &at->rng);
+        rt_rollout(&root->facts, &at->s, root->at, 1, &at->rng);
     if (at->s.head.prompt == 0)
         result(root, &at->s, win);
     else
-        ai_rt_chances(&root->facts, &at->s, win);
+        rt_model_chances(&root->facts, &at->s, win);
     for (unsigned p = 0; p < HM_SEATS; p++)
         win[p] = played * win[p] + (1.0f - played) * told[p];
 }
@@ -177,12 +179,12 @@ void ai_rt_judge(const struct ai_rt_root *root, struct ai_rt_at *at, struct hm_n
 static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     (void)rng;
-    ai_rt_judge(with, at, memory_of(at), win);
+    rt_model_evaluate(with, at, memory_of(at), win);
 }
 
-struct ai_model ai_rt_model(const struct ai_rt_root *root)
+struct ai_model rt_search_model(const struct rt_root *root)
 {
-    return (struct ai_model){.size = sizeof(struct ai_rt_at),
+    return (struct ai_model){.size = sizeof(struct rt_model),
                              .extra = root->net != NULL ? sizeof(struct hm_net_memory) : 0,
                              .nseat = root->facts.nseat,
                              .guess = guess,

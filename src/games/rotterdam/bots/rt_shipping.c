@@ -8,7 +8,7 @@
 
 enum { GUESSES = 4, WAYS = 400 };
 
-bool ai_rt_is_card(unsigned kind)
+bool rt_is_card_move(unsigned kind)
 {
     switch ((enum hm_rt_move_kind)kind) {
     case HM_RT_MOVE_LUCK:
@@ -36,7 +36,7 @@ bool ai_rt_is_card(unsigned kind)
 }
 
 /* With a full hand and a card due, one with points is laid open: it loses nothing. */
-static struct hm_move room_for_more(const struct ai_rt_root *root)
+static struct hm_move room_for_more(const struct rt_root *root)
 {
     const struct hm_state *s = hm_seen(root->view);
     hm_cards               hand = hm_rt_shipping(s, root->seat);
@@ -50,7 +50,7 @@ static struct hm_move room_for_more(const struct ai_rt_root *root)
     return (struct hm_move){0};
 }
 
-struct hm_move ai_rt_card(const struct ai_rt_root *root, ai_rng *rng, float least)
+struct hm_move rt_best_card(const struct rt_root *root, ai_rng *rng, float least)
 {
     const struct hm_game  *g = &root->facts.game;
     const struct hm_state *s = hm_seen(root->view);
@@ -62,19 +62,19 @@ struct hm_move ai_rt_card(const struct ai_rt_root *root, ai_rng *rng, float leas
     float  gain[WAYS] = {0}, most = least;
     size_t ways = 0;
     for (size_t i = 0; i < n && ways < WAYS; i++)
-        if (ai_rt_is_card(list[i].kind))
+        if (rt_is_card_move(list[i].kind))
             list[ways++] = list[i];
     for (unsigned k = 0; ways > 0 && k < GUESSES; k++) {
-        struct ai_rt_at at;
+        struct rt_model at;
         float           before[HM_SEATS], after[HM_SEATS];
-        ai_rt_guess(root, rng, &at);
-        ai_rt_chances(&root->facts, &at.s, before);
+        rt_model_sample(root, rng, &at);
+        rt_model_chances(&root->facts, &at.s, before);
         for (size_t i = 0; i < ways; i++) {
             struct hm_state next;
             struct hm_rng   chance = at.rng; /* the same for every card */
             hm_copy(g, &next, &at.s);
             g->ops->apply(g->edition, &next, &list[i], &chance, NULL);
-            ai_rt_chances(&root->facts, &next, after);
+            rt_model_chances(&root->facts, &next, after);
             gain[i] += (after[root->seat] - before[root->seat]) / GUESSES;
         }
     }

@@ -12,7 +12,7 @@
 enum { GUESSES = 6 };
 
 /* The lowest cards of the products wanted; false where the seat has not got them. */
-static bool cards_for(const struct ai_rt_facts *f, const struct hm_state *s, unsigned seat,
+static bool cards_for(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
                       const uint8_t want[HM_RT_PRODUCTS], hm_cards *out)
 {
     hm_cards products = hm_rt_products(s, (hm_seat)seat);
@@ -31,8 +31,8 @@ static bool cards_for(const struct ai_rt_facts *f, const struct hm_state *s, uns
 }
 
 /* An offer of the viewer's, made and accepted by the rules themselves. */
-static bool exchange(const struct ai_rt_facts *f, struct hm_state *s, hm_seat maker, hm_seat taker,
-                     const hm_cards *give, const uint8_t want[HM_RT_PRODUCTS], struct hm_rng *rng)
+static bool exchange(const struct rt_facts *f, struct hm_state *s, hm_seat maker, hm_seat taker, const hm_cards *give,
+                     const uint8_t want[HM_RT_PRODUCTS], struct hm_rng *rng)
 {
     const struct hm_game *g = &f->game;
     struct hm_rt_offer    stands = hm_rt_offer_of(s, maker);
@@ -56,7 +56,7 @@ static bool exchange(const struct ai_rt_facts *f, struct hm_state *s, hm_seat ma
     return true;
 }
 
-static unsigned strongest_other(const struct ai_rt_root *root, const float win[HM_SEATS])
+static unsigned strongest_other(const struct rt_root *root, const float win[HM_SEATS])
 {
     unsigned best = HM_NOBODY;
     for (unsigned p = 0; p < root->facts.nseat; p++)
@@ -65,19 +65,19 @@ static unsigned strongest_other(const struct ai_rt_root *root, const float win[H
     return best;
 }
 
-void ai_rt_exchange(const struct ai_rt_root *root, ai_rng *rng, hm_seat partner, const hm_cards *mine,
-                    const uint8_t theirs[HM_RT_PRODUCTS], unsigned tries, struct ai_rt_deal *out)
+void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner, const hm_cards *mine,
+                       const uint8_t theirs[HM_RT_PRODUCTS], unsigned tries, struct rt_trade *out)
 {
     float    sum[2][HM_SEATS] = {{0}};
     unsigned n = 0;
     for (unsigned k = 0; k < tries; k++) {
-        struct ai_rt_at at;
+        struct rt_model at;
         float           win[2][HM_SEATS];
-        ai_rt_guess(root, rng, &at);
-        ai_rt_chances(&root->facts, &at.s, win[0]);
+        rt_model_sample(root, rng, &at);
+        rt_model_chances(&root->facts, &at.s, win[0]);
         if (!exchange(&root->facts, &at.s, root->seat, partner, mine, theirs, &at.rng))
             continue;
-        ai_rt_chances(&root->facts, &at.s, win[1]);
+        rt_model_chances(&root->facts, &at.s, win[1]);
         for (unsigned p = 0; p < root->facts.nseat; p++) {
             sum[0][p] += win[0][p];
             sum[1][p] += win[1][p];
@@ -92,17 +92,17 @@ void ai_rt_exchange(const struct ai_rt_root *root, ai_rng *rng, hm_seat partner,
         sum[1][p] /= (float)n;
     }
     unsigned lead = strongest_other(root, sum[0]);
-    *out = (struct ai_rt_deal){.me = sum[1][root->seat],
-                               .before = sum[0][root->seat],
-                               .other = sum[1][partner],
-                               .other_before = sum[0][partner],
-                               .leader = sum[1][lead],
-                               .leader_before = sum[0][lead],
-                               .leading = (hm_seat)lead};
+    *out = (struct rt_trade){.me = sum[1][root->seat],
+                             .before = sum[0][root->seat],
+                             .other = sum[1][partner],
+                             .other_before = sum[0][partner],
+                             .leader = sum[1][lead],
+                             .leader_before = sum[0][lead],
+                             .leading = (hm_seat)lead};
 }
 
 /* It has to be worth something, and what the strongest of the others gains by it counts half against it. */
-bool ai_rt_good_deal(const struct ai_rt_deal *d, hm_seat partner, float least)
+bool rt_is_good_trade(const struct rt_trade *d, hm_seat partner, float least)
 {
     float gain = d->me - d->before, lead = d->leader - d->leader_before;
     if (d->before <= 0.0f && d->me <= 0.0f)
@@ -115,8 +115,8 @@ bool ai_rt_good_deal(const struct ai_rt_deal *d, hm_seat partner, float least)
 /* ---- accepting ----------------------------------------------------------------------------- */
 
 /* An offer of `from`, seen from the seat that may accept it: give and want change sides. */
-static bool weigh_offer(const struct ai_rt_root *root, ai_rng *rng, hm_seat from, const struct hm_rt_offer *o,
-                        struct ai_rt_deal *out)
+static bool weigh_offer(const struct rt_root *root, ai_rng *rng, hm_seat from, const struct hm_rt_offer *o,
+                        struct rt_trade *out)
 {
     float                 sum[2][HM_SEATS] = {{0}};
     const struct hm_game *g = &root->facts.game;
@@ -124,38 +124,38 @@ static bool weigh_offer(const struct ai_rt_root *root, ai_rng *rng, hm_seat from
     if (g->ops->check(g->edition, hm_seen(root->view), &accept) != NULL)
         return false;
     for (unsigned k = 0; k < GUESSES; k++) {
-        struct ai_rt_at at;
+        struct rt_model at;
         float           win[2][HM_SEATS];
-        ai_rt_guess(root, rng, &at);
-        ai_rt_chances(&root->facts, &at.s, win[0]);
+        rt_model_sample(root, rng, &at);
+        rt_model_chances(&root->facts, &at.s, win[0]);
         g->ops->apply(g->edition, &at.s, &accept, &at.rng, NULL);
-        ai_rt_chances(&root->facts, &at.s, win[1]);
+        rt_model_chances(&root->facts, &at.s, win[1]);
         for (unsigned p = 0; p < root->facts.nseat; p++) {
             sum[0][p] += win[0][p] / GUESSES;
             sum[1][p] += win[1][p] / GUESSES;
         }
     }
     unsigned lead = strongest_other(root, sum[0]);
-    *out = (struct ai_rt_deal){.me = sum[1][root->seat],
-                               .before = sum[0][root->seat],
-                               .other = sum[1][from],
-                               .other_before = sum[0][from],
-                               .leader = sum[1][lead],
-                               .leader_before = sum[0][lead],
-                               .leading = (hm_seat)lead};
+    *out = (struct rt_trade){.me = sum[1][root->seat],
+                             .before = sum[0][root->seat],
+                             .other = sum[1][from],
+                             .other_before = sum[0][from],
+                             .leader = sum[1][lead],
+                             .leader_before = sum[0][lead],
+                             .leading = (hm_seat)lead};
     return true;
 }
 
-static struct hm_move best_accept(const struct ai_rt_root *root, ai_rng *rng, float least)
+static struct hm_move best_accept(const struct rt_root *root, ai_rng *rng, float least)
 {
     struct hm_move best = {0};
     float          most = 0;
     for (unsigned p = 0; p < root->facts.nseat; p++) {
         struct hm_rt_offer o = hm_rt_offer_of(hm_seen(root->view), (hm_seat)p);
-        struct ai_rt_deal  d;
+        struct rt_trade    d;
         if (p == root->seat || o.number == 0 || !o.seen || !weigh_offer(root, rng, (hm_seat)p, &o, &d))
             continue;
-        if (ai_rt_good_deal(&d, (hm_seat)p, least) && d.me - d.before > most) {
+        if (rt_is_good_trade(&d, (hm_seat)p, least) && d.me - d.before > most) {
             most = d.me - d.before;
             best = (struct hm_move){
                 .kind = HM_RT_MOVE_ACCEPT, .seat = root->seat, .target = (uint8_t)p, .serial = o.number};
@@ -167,13 +167,13 @@ static struct hm_move best_accept(const struct ai_rt_root *root, ai_rng *rng, fl
 /* ---- offering ------------------------------------------------------------------------------ */
 
 /* One card for one product, where this seat has one to spare and lacks the other. */
-static struct hm_move best_offer(const struct ai_rt_root *root, ai_rng *rng, float least)
+static struct hm_move best_offer(const struct rt_root *root, ai_rng *rng, float least)
 {
     const struct hm_state *s = hm_seen(root->view);
-    struct ai_rt_side      side;
+    struct rt_side         side;
     struct hm_move         best = {0};
     float                  most = 0;
-    ai_rt_side_of(&root->facts, s, root->seat, &root->own, &side);
+    rt_side_of(&root->facts, s, root->seat, &root->own, &side);
     for (unsigned give = 0; give < HM_RT_PRODUCTS; give++)
         for (unsigned want = 0; want < HM_RT_PRODUCTS; want++) {
             uint8_t  one[HM_RT_PRODUCTS] = {0}, back[HM_RT_PRODUCTS] = {0};
@@ -184,13 +184,13 @@ static struct hm_move best_offer(const struct ai_rt_root *root, ai_rng *rng, flo
             back[want] = 1;
             cards_for(&root->facts, s, root->seat, one, &card);
             for (unsigned p = 0; p < root->facts.nseat; p++) {
-                struct ai_rt_deal d;
-                hm_cards          seen = hm_rt_products(s, (hm_seat)p);
+                struct rt_trade d;
+                hm_cards        seen = hm_rt_products(s, (hm_seat)p);
                 if (p == root->seat ||
                     (hm_none(&seen) && hm_rt_hidden_products(s, (hm_seat)p, root->facts.harbour_of[want]) == 0))
                     continue;
-                ai_rt_exchange(root, rng, (hm_seat)p, &card, back, GUESSES, &d);
-                if (!ai_rt_good_deal(&d, (hm_seat)p, least) || d.other <= d.other_before || d.me - d.before <= most)
+                rt_evaluate_trade(root, rng, (hm_seat)p, &card, back, GUESSES, &d);
+                if (!rt_is_good_trade(&d, (hm_seat)p, least) || d.other <= d.other_before || d.me - d.before <= most)
                     continue;
                 most = d.me - d.before;
                 best =
@@ -201,7 +201,7 @@ static struct hm_move best_offer(const struct ai_rt_root *root, ai_rng *rng, flo
     return best;
 }
 
-struct hm_move ai_rt_swap(const struct hm_ask *ask, const struct ai_rt_root *root, ai_rng *rng, float least)
+struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root, ai_rng *rng, float least)
 {
     const struct hm_state *s = hm_seen(root->view);
     const struct hm_game  *g = &ask->game;
@@ -219,17 +219,17 @@ struct hm_move ai_rt_swap(const struct hm_ask *ask, const struct ai_rt_root *roo
 
 enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t serial, struct hm_offer_verdict *out)
 {
-    static const struct ai_rt_habits usual = {.taste = &ai_rt_usual};
-    struct ai_rt_root                root;
-    struct ai_rt_deal                d;
-    ai_rng                           rng;
+    static const struct rt_bot_params usual = {.weights = &rt_default_weights};
+    struct rt_root                    root;
+    struct rt_trade                   d;
+    ai_rng                            rng;
     *out = (struct hm_offer_verdict){.reason = {"saves", 0, HM_NO_CARD, HM_NOBODY}};
     if (ai_game_of(ask->game.ops) != &ai_rotterdam || ai_seat(ask) == HM_NOBODY || from >= ask->view->seen.head.nseat)
         return HM_REFUSED;
     struct hm_rt_offer o = hm_rt_offer_of(hm_seen(ask->view), from);
     if (o.number == 0 || o.number != serial || !o.seen)
         return HM_REFUSED;
-    ai_rt_root_of(ask, &usual, &root);
+    rt_root_of(ask, &usual, &root);
     ai_rng_start(&rng, ai_seed_of(ask));
     if (!weigh_offer(&root, &rng, from, &o, &d))
         return HM_REFUSED;
@@ -237,7 +237,7 @@ enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t seria
     out->after = d.me;
     out->leader_before = d.leader_before;
     out->leader_after = d.leader;
-    out->accept = ai_rt_good_deal(&d, from, 0.005f);
+    out->accept = rt_is_good_trade(&d, from, 0.005f);
     if (out->accept)
         out->reason = (struct hm_reason){"gains", (int32_t)(100.0f * (d.me - d.before) + 0.5f), HM_NO_CARD, HM_NOBODY};
     else if (d.leader > d.leader_before)
