@@ -6,7 +6,7 @@
  */
 #include "admin_show.h"
 #include "cli.h"
-#include "server/srv_http.h"
+#include "server/http/http.h"
 
 #include <stdlib.h>
 #include <string.h>

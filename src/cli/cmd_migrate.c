@@ -5,7 +5,7 @@
  * came of it.  Addresses are shown without their passwords.
  */
 #include "cli.h"
-#include "server/srv_config.h"
+#include "server/config.h"
 #include "store/store_copy.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * and flags can never know different things.
  */
 #include "cli.h"
-#include "server/srv_watchdog.h"
+#include "server/watchdog.h"
 
 #include <stdlib.h>
 #include <string.h>

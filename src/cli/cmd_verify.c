@@ -6,7 +6,7 @@
  * record of the old order, in which the opener's nonce came first, cannot pass for a new one.
  */
 #include "cli.h"
-#include "server/srv_deal.h"
+#include "server/tables/deal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 
 #include "fuzz/fuzz.h"
 
-#include "server/srv_http.h"
+#include "server/http/http.h"
 
 #include <stdio.h>
 #include <string.h>

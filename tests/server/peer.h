@@ -5,7 +5,7 @@
 #ifndef HARBOUR_TESTS_PEER_H
 #define HARBOUR_TESTS_PEER_H
 
-#include "server/srv.h"
+#include "server/server.h"
 
 #include <pthread.h>
 

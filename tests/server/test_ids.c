@@ -1,6 +1,6 @@
 /* test_ids.c: message ids: read from text that was not parsed, and remembered for each user of a table. */
-#include "server/srv_ids.h"
-#include "server/srv_scan.h"
+#include "server/tables/ids.h"
+#include "server/protocol/scan.h"
 
 #include "support/check.h"
 

@@ -1,8 +1,8 @@
 /* test_parts.c: the parts of the server that need no socket: ids, names, entries, limits, clocks, ratings, the deal. */
 #include "server/net/net_address.h"
-#include "server/srv_deal.h"
-#include "server/srv_moderate.h"
-#include "server/srv_rated.h"
+#include "server/tables/deal.h"
+#include "server/people/moderate.h"
+#include "server/people/rated.h"
 
 #include "support/check.h"
 

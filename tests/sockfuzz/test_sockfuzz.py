@@ -43,8 +43,8 @@ def source(name):
 
 def every_message_and_request_is_recorded():
     recorded = "".join(open(os.path.join(CORPUS, name), encoding="ascii").read() for name in os.listdir(CORPUS))
-    messages = re.findall(r'^ {4}\{"(\w+)", [A-Z]+, ', source("srv_command.c"), re.M)
-    routes = re.findall(r'^ {4}\{"(/[^"]*)", SRV_(GET|POST), ', source("srv_http.c"), re.M)
+    messages = re.findall(r'^ {4}\{"(\w+)", [A-Z]+, ', source("protocol/command.c"), re.M)
+    routes = re.findall(r'^ {4}\{"(/[^"]*)", SRV_(GET|POST), ', source("http/http.c"), re.M)
     assert len(messages) >= 20 and len(routes) >= 15, (messages, routes)
     missing = [m for m in messages if f'{{"t":"{m}"' not in recorded]
     missing += [f"{how} {path}" for path, how in routes if f"{how} {path}" not in recorded]

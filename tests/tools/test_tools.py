@@ -96,7 +96,7 @@ class Purity(House):
         self.assertIn("keeps kept in writable memory", said)
 
     def test_including_what_lies_above_is_not(self):
-        self.write("src/core/x.c", '#include "server/srv.h"\n#include <stdio.h>\n')
+        self.write("src/core/x.c", '#include "server/server.h"\n#include <stdio.h>\n')
         code, said = self.judge("int hm_g(void);\nint hm_g(void) { return 1; }\n")
         self.assertEqual(code, 1)
         self.assertIn('src/core/x.c:1 includes "server/srv.h"', said)

@@ -15,8 +15,8 @@
 #ifndef HARBOUR_NET_H
 #define HARBOUR_NET_H
 
-#include "net_address.h"
-#include "srv_http.h"
+#include "server/net/net_address.h"
+#include "server/http/http.h"
 
 #include <ev.h>
 #include <http_parser.h>
@@ -170,7 +170,7 @@ void net_ws_send(struct net_conn *c, struct srv_msg *m);
 void net_ws_close(struct net_conn *c, uint16_t code);
 void net_ws_tick(struct net_conn *c);
 
-/* ---- what the edge asks of the server (srv_net.c) --------------------------------------- */
+/* ---- what the edge asks of the server (admit.c) --------------------------------------- */
 
 int  net_may_upgrade(struct net_conn *c); /* 0, or the status to refuse with */
 void net_on_upgrade(struct net_conn *c);

@@ -1,5 +1,5 @@
 /* net_address.c: see net_address.h. */
-#include "net_address.h"
+#include "server/net/net_address.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

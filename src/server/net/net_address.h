@@ -2,7 +2,7 @@
 #ifndef HARBOUR_NET_ADDRESS_H
 #define HARBOUR_NET_ADDRESS_H
 
-#include "srv.h"
+#include "server/server.h"
 
 #include <sys/socket.h>
 

@@ -1,7 +1,7 @@
 /*
  * net_conn.c: one connection: its turns, its input and output, its end.
  */
-#include "net.h"
+#include "server/net/net.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  * Frames to clients are not masked, so one message with its frame header is shared by all who
  * get it.  A frame from a client is judged by its header, before its payload is waited for.
  */
-#include "net.h"
-#include "srv_watchdog.h"
+#include "server/net/net.h"
+#include "server/watchdog.h"
 
 #include <openssl/sha.h>
 #include <stdio.h>

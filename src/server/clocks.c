@@ -1,0 +1,103 @@
+/*
+ * clocks.c: three clocks, and which is for what.
+ *
+ * srv_ticking counts milliseconds since the machine started.  Nobody can set it.  Limits, leases,
+ * heartbeats and time-outs use it.
+ *
+ * srv_now is game time, the time in the tables' logs: players' clocks, delays and everything that
+ * is due at a table.  It starts as the wall clock and then follows srv_ticking, so setting the wall
+ * clock does not move it.  It stands still while the loop does: the loop comes round every
+ * SRV_TICK_MS, and of a longer gap (the process was stopped, the machine was suspended) only
+ * GAP_MS count.  So a gap costs no player more than that.
+ *
+ * Nodes that share a database share one game time, which goes on while one of them stands still
+ * (node.c keeps it).  There a gap is given back at the tables that this node drives, by a wake
+ * entry in each log, as when a node takes a table up.
+ *
+ * srv_wall is the machine's wall clock.  It may jump.  Only dates that people read and the expiry of
+ * sessions, which is counted in days, use it.
+ */
+#include "server/server.h"
+
+#include <ev.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { GAP_MS = 1000 };
+
+static int64_t milliseconds(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t srv_ticking(void) { return milliseconds(CLOCK_BOOTTIME); }
+
+int64_t srv_wall(const struct srv *s)
+{
+    return s->hooks.now != NULL ? s->hooks.now(s->hooks.ctx) : milliseconds(CLOCK_REALTIME);
+}
+
+static bool is_gap(const struct srv_time *c, int64_t ticking) { return c->looped != 0 && ticking - c->looped > GAP_MS; }
+
+int64_t srv_now(const struct srv *s)
+{
+    const struct srv_time *c = &s->time;
+    int64_t                ticking = srv_ticking();
+    if (s->hooks.now != NULL)
+        return s->hooks.now(s->hooks.ctx);
+    return c->base + (!s->shared && is_gap(c, ticking) ? c->looped + GAP_MS : ticking);
+}
+
+void srv_time_set(struct srv *s, int64_t now) { s->time.base = now - srv_ticking(); }
+
+static bool give_back(int64_t key, void *value, void *ctx)
+{
+    struct srv_table *t = value;
+    (void)key, (void)ctx;
+    if (t->mine && t->loaded) {
+        t->taken_up = true;
+        srv_table_go_on(t);
+    }
+    return true;
+}
+
+/* Runs before anything else of a round of the loop. */
+static void round_begins(struct ev_loop *loop, struct ev_check *round, int revents)
+{
+    struct srv      *s = round->data;
+    struct srv_time *c = &s->time;
+    int64_t          ticking = srv_ticking();
+    (void)loop, (void)revents;
+    if (is_gap(c, ticking)) {
+        srv_log(s, SRV_WARN, "gap", "the server stood still for %lld ms; no player pays for it",
+                (long long)(ticking - c->looped));
+        if (s->shared)
+            srv_map_each(s->tables, give_back, NULL);
+        else
+            c->base -= ticking - c->looped - GAP_MS;
+    }
+    c->looped = ticking;
+}
+
+void srv_time_start(struct srv *s) { srv_time_set(s, srv_wall(s)); }
+
+void srv_time_watch_loop(struct srv *s)
+{
+    struct ev_check *round = srv_alloc(sizeof *round);
+    ev_check_init(round, round_begins);
+    ev_set_priority(round, EV_MAXPRI);
+    round->data = s;
+    ev_check_start(s->loop, round);
+    s->time.round = round;
+    s->time.looped = srv_ticking();
+}
+
+void srv_time_free(struct srv *s)
+{
+    if (s->time.round != NULL && s->loop != NULL)
+        ev_check_stop(s->loop, s->time.round);
+    free(s->time.round);
+    s->time.round = NULL;
+}

@@ -1,0 +1,34 @@
+/* clocks.h: the server's three clocks; clocks.c explains them. */
+#ifndef HARBOUR_SRV_TIME_H
+#define HARBOUR_SRV_TIME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct srv;
+struct ev_check;
+
+struct srv_time {
+    int64_t          base;   /* game time less srv_ticking() */
+    int64_t          looped; /* srv_ticking() when the loop last came round; 0: there is no loop */
+    struct ev_check *round;
+
+    /* Among other nodes (node.c). */
+    int64_t jumped;        /* by how much the database's clock was set ahead since game time began */
+    int64_t joined, beats; /* when this node came in; beats it sent before it was aligned */
+    bool    aligned;       /* its time is that of the nodes that were there before it */
+};
+
+/* All in milliseconds. */
+int64_t srv_ticking(void);             /* since the machine started; never jumps */
+int64_t srv_now(const struct srv *s);  /* game time: that of the logs */
+int64_t srv_wall(const struct srv *s); /* since 1970, by the machine's wall clock */
+
+void srv_time_start(struct srv *s);      /* before anything asks for the time */
+void srv_time_watch_loop(struct srv *s); /* once s->loop exists */
+void srv_time_free(struct srv *s);
+
+/* Game time becomes `now` at this very moment. */
+void srv_time_set(struct srv *s, int64_t now);
+
+#endif

@@ -1,0 +1,270 @@
+/*
+ * follow.c: what other nodes have written, and what they are told.
+ *
+ * A notice is a line; its first letter says what it is about.  It only says where to look: the
+ * store has the truth, so a notice may come twice, late or never.  Where some may have been
+ * missed everything in memory is looked up again, and tables that matter to somebody here are
+ * looked up every few seconds anyway.
+ *
+ *   t TABLE N             the table's log has come to entry N
+ *   u USER TABLE PLY GAME this user is asked there and does not look
+ *   c TABLE               somebody has said something there
+ *   p TABLE               somebody has come to it or gone
+ *   l TABLE               its row of the lobby is another
+ *   x USER SESSION        a session has ended; '*' for all of the user's
+ *   m USER OTHER 0|1      the user hears the other again, or no more
+ *   n                     a node has come or gone
+ *   s                     the sanctions in force have changed
+ *
+ * Letters that are not known are a newer release's affair.
+ */
+#include "server/people/moderate.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVERY_TICKS = 25 }; /* a table is looked up once in so many ticks */
+
+/* ---- saying ----------------------------------------------------------------------------- */
+
+void srv_note(struct store_batch *b, const char *format, ...)
+{
+    char    text[200];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    store_note(b, text);
+}
+
+void srv_note_turn(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply)
+{
+    char user[SRV_ID + 1], id[SRV_ID + 1];
+    srv_id_text(t->seat[p].user, user);
+    srv_id_text(t->id, id);
+    if (t->srv->shared)
+        srv_note(b, "u %s %s %u %s", user, id, ply, t->setup.game.ops->id);
+}
+
+void srv_user_end(struct srv *s, struct store_batch *b, int64_t user, const char *session)
+{
+    char id[SRV_ID + 1];
+    srv_id_text(user, id);
+    srv_user_shut(s, user, session);
+    if (s->shared)
+        srv_note(b, "x %s %s", id, session != NULL ? session : "*");
+}
+
+static bool changes_lobby(enum srv_entry_kind k)
+{
+    return k == SRV_E_SIT || k == SRV_E_LEAVE || k == SRV_E_BOT || k == SRV_E_START || k == SRV_E_PAUSE ||
+           k == SRV_E_RESUME || k == SRV_E_CLOSE || k == SRV_E_ERASE;
+}
+
+/* What the entry leads to is seen on a copy of the table, before it is written. */
+void srv_note_entry(struct srv_table *t, struct store_batch *b)
+{
+    const struct srv_entry *e = &t->entry;
+    char                    id[SRV_ID + 1];
+    srv_id_text(t->id, id);
+    srv_note(b, "t %s %u", id, e->n);
+    if (!changes_lobby(e->kind) && e->kind != SRV_E_BACK)
+        return;
+    struct srv_table *after = srv_table_copy(t);
+    if (srv_fold(after, e, NULL)) {
+        if (changes_lobby(e->kind))
+            srv_lobby_write(after, b);
+        for (hm_seat p = 0; p < t->setup.deal.nseat && (e->kind == SRV_E_START || e->kind == SRV_E_BACK); p++)
+            if (hm_seat_in(after->match.state.head.prompt, p) && t->seat[p].kind == SRV_PERSON && t->seat[p].gone != 0)
+                srv_note_turn(b, t, p, after->match.n);
+    }
+    srv_table_free(after);
+}
+
+/* ---- reading the log -------------------------------------------------------------------- */
+
+/* Written by a release that knows more than this one, or damaged: who is here does better elsewhere. */
+static void cannot_follow(struct srv_table *t, uint32_t n)
+{
+    char id[SRV_ID + 1];
+    srv_id_text(t->id, id);
+    srv_log(t->srv, SRV_ERROR, "cannot-follow", "table=%s entry=%u", id, n);
+    for (struct srv_attach *a = t->here; a != NULL; a = a->next_here)
+        srv_conn_close(a->conn, SRV_CLOSE_GOING_AWAY);
+    srv_table_give_up(t);
+    srv_table_forget(t->srv, t->id);
+}
+
+static void followed(struct store_batch *b)
+{
+    struct srv_table *t = b->ctx;
+    struct srv_entry  e = {.n = 0};
+    struct srv_effect fx;
+    t->following = false;
+    for (const struct store_row *r = b->rows; r != NULL && !t->doomed && b->err == STORE_OK; r = r->next) {
+        if (!srv_entry_read(&e, r) || e.n != t->n + 1 || (srv_shadow_add(t, &e), !srv_fold(t, &e, &fx))) {
+            cannot_follow(t, e.n);
+            break;
+        }
+        t->srv->count.followed++;
+        t->stuck = 0;
+        srv_share_count(t);
+        srv_tell(t, &e, &fx, NULL);
+    }
+    if (b->err != STORE_OK && !t->doomed) {
+        srv_table_refuse(t, "storage", "the server cannot read its store; try again later, with the same id");
+        t->behind = false; /* looked up again when there is a store again */
+    }
+    srv_table_go_on(t);
+    srv_table_unref(t);
+}
+
+void srv_follow(struct srv_table *t)
+{
+    if (!t->loaded || t->doomed || srv_is_busy(t)) {
+        t->behind = true;
+        return;
+    }
+    t->behind = false;
+    t->following = true;
+    t->refs++;
+    struct store_batch *b = store_batch(followed, t);
+    store_op(b, STORE_LOG_READ);
+    store_int(b, t->id), store_int(b, t->n + 1);
+    store_submit(t->srv->store, b);
+}
+
+/* ---- from time to time ------------------------------------------------------------------ */
+
+struct some {
+    struct srv_table **list;
+    size_t             n;
+    int64_t            part; /* -1: all */
+};
+
+static bool choose(int64_t key, void *value, void *ctx)
+{
+    struct srv_table *t = value;
+    struct some      *c = ctx;
+    if (t->loaded && (t->here != NULL || t->mine) && (c->part < 0 || key % EVERY_TICKS == c->part))
+        c->list[c->n++] = t;
+    return true;
+}
+
+static void look_up(struct srv *s, int64_t part)
+{
+    struct some c = {srv_alloc((srv_map_size(s->tables) + 1) * sizeof *c.list), 0, part};
+    srv_map_each(s->tables, choose, &c);
+    for (size_t i = 0; i < c.n; i++)
+        c.list[i]->refs++;
+    for (size_t i = 0; i < c.n; i++) {
+        srv_follow(c.list[i]);
+        srv_present_read(c.list[i]);
+        if (c.list[i]->here != NULL)
+            srv_chat_read(c.list[i]);
+        srv_table_unref(c.list[i]);
+    }
+    free(c.list);
+}
+
+void srv_follow_some(struct srv *s)
+{
+    if (s->shared && srv_node_alive(s))
+        look_up(s, (int64_t)(s->ticks % EVERY_TICKS));
+}
+
+/* ---- hearing ---------------------------------------------------------------------------- */
+
+/* A table here that somebody looks at or that is driven here; others are forgotten and read when they are wanted. */
+static struct srv_table *table_of(struct srv *s, int64_t id)
+{
+    struct srv_table *t = srv_table_find(s, id);
+    if (t != NULL && t->loaded && t->here == NULL && !t->mine && t->refs == 0 && t->waiting == NULL) {
+        srv_table_forget(s, id);
+        return NULL;
+    }
+    return t;
+}
+
+static void look_everywhere(struct srv *s)
+{
+    srv_log(s, SRV_DEBUG, "look-everywhere", "tables=%zu", srv_map_size(s->tables));
+    srv_lobby_read(s, 0);
+    srv_node_look(s);
+    srv_session_check_all(s);
+    srv_sanctions_read(s, NULL, NULL);
+    look_up(s, -1);
+}
+
+static void heard_entry(struct srv *s, int64_t id, const char *n)
+{
+    struct srv_table *t = table_of(s, id);
+    if (t != NULL && (t->loading || strtoul(n, NULL, 10) > t->n))
+        srv_follow(t);
+}
+
+static void heard_session(struct srv *s, int64_t user, const char *session)
+{
+    srv_user_shut(s, user, strcmp(session, "*") == 0 ? NULL : session);
+}
+
+static void heard_turn(struct srv *s, int64_t user, int64_t table, const char *ply, const char *game)
+{
+    const struct srv_table *t = table_of(s, table); /* one that is followed calls by itself */
+    if ((t == NULL || !t->loaded) && strlen(game) < 32 &&
+        game[strspn(game, "abcdefghijklmnopqrstuvwxyz0123456789-_")] == 0)
+        srv_call(s, user, table, game, (uint32_t)strtoul(ply, NULL, 10));
+}
+
+void srv_heard(void *srv, const char *text)
+{
+    struct srv *s = srv;
+    char        copy[256], *rest = copy;
+    const char *word[5] = {"", "", "", "", ""};
+    int64_t     id = 0, other = 0;
+    if (text == NULL) {
+        look_everywhere(s);
+        return;
+    }
+    s->count.notices++;
+    snprintf(copy, sizeof copy, "%s", text);
+    for (unsigned i = 0; i < 5 && rest != NULL; i++)
+        word[i] = strsep(&rest, " ");
+    bool              has_id = srv_id_parse(word[1], &id);
+    struct srv_table *t = has_id ? srv_table_find(s, id) : NULL;
+    switch (word[0][0]) {
+    case 't':
+        if (has_id)
+            heard_entry(s, id, word[2]);
+        break;
+    case 'u':
+        if (has_id && srv_id_parse(word[2], &other))
+            heard_turn(s, id, other, word[3], word[4]);
+        break;
+    case 'c':
+        if (t != NULL && t->here != NULL)
+            srv_chat_read(t);
+        break;
+    case 'p':
+        if (t != NULL && table_of(s, id) != NULL)
+            srv_present_read(t);
+        break;
+    case 'l':
+        if (has_id)
+            srv_lobby_read(s, id);
+        break;
+    case 'x':
+        if (has_id)
+            heard_session(s, id, word[2]);
+        break;
+    case 'm':
+        if (has_id && srv_id_parse(word[2], &other))
+            srv_mute(s, id, other, word[3][0] == '1');
+        break;
+    case 'n': srv_node_look(s); break;
+    case 's': srv_sanctions_read(s, NULL, NULL); break;
+    default: break;
+    }
+}

@@ -1,0 +1,399 @@
+/*
+ * node.c: one of several nodes on one database: who else lives, and who drives which table.
+ *
+ * Each node has a row with a number that grows every second: its beat.  The others watch
+ * it by their own clocks; when it has stood still for LEASE_MS they bury the node: they delete the
+ * row as long as it still has that number, and one of them succeeds.  No two machines' clocks are
+ * ever compared.  A table's lease names a node and is worth as much as that node's row, so keeping
+ * ten thousand leases costs one row a second.
+ *
+ * A node that cannot store its beat stops driving SAFE_MS after the last one that it could store,
+ * well before anybody can have buried it, and finds out that it was buried when its row is gone;
+ * then it comes in again as a new node, without leases.  Should it act all the same, its entry has
+ * a key that is taken.
+ *
+ * Game time, the time in tables' logs, is the database's: each node knows how far its own clock is
+ * off.  The database's clock may be set; game time is not.  Every node notices the jump and takes it
+ * off, and a new node compares its time with the beats of the others, which are game times.
+ */
+#include "server/server.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BEAT_MS = 1000, SAFE_MS = 3500, LEASE_MS = 5000, AWAY_MS = 7000, REST_MS = 30000 };
+enum { JUMP_MS = 1000, ALIGN_MS = 3000 }; /* differences that are no delay any more */
+
+#define BEAT_IS_TIME INT64_C(1000000000000) /* smaller ones are only counted */
+
+bool srv_node_alive(const struct srv *s) { return s->node != 0 && srv_ticking() - s->beat_ok < SAFE_MS; }
+
+/* Counted in ticks: a node that has slept itself does not blame the store. */
+bool srv_is_cut_off(const struct srv *s)
+{
+    return s->shared && (s->beat_failed || (s->beating && s->ticks - s->beat_tick > SAFE_MS / SRV_TICK_MS));
+}
+
+bool srv_drives(const struct srv_table *t)
+{
+    return !t->srv->shared || (t->mine && !t->srv->left && srv_node_alive(t->srv));
+}
+
+unsigned srv_nodes(const struct srv *s) { return s->npeer + 1; }
+
+bool srv_is_chief(const struct srv *s)
+{
+    for (unsigned i = 0; i < s->npeer; i++)
+        if (s->peer[i].id < s->node)
+            return false;
+    return !s->shared || srv_node_alive(s);
+}
+
+/* ---- leases ----------------------------------------------------------------------------- */
+
+void srv_lease_write(const struct srv_table *t, struct store_batch *b, bool take)
+{
+    store_op(b, take ? STORE_LEASE_TAKE : STORE_LEASE_DROP);
+    store_int(b, t->id);
+    if (take)
+        store_int(b, t->srv->node);
+}
+
+struct adoption {
+    struct srv *srv;
+    int64_t     table, node;
+};
+
+static void adopted(struct store_batch *b)
+{
+    struct adoption *a = b->ctx;
+    if (b->err == STORE_OK && a->node == a->srv->node && !a->srv->stopping) {
+        a->srv->count.adopted++;
+        srv_table_take_up(a->srv, a->table);
+    }
+    free(a);
+}
+
+static bool can_read(const struct srv *s, int64_t table)
+{
+    for (unsigned i = 0; i < s->ngiven_up && i < SRV_GIVEN_UP; i++)
+        if (s->given_up[i] == table)
+            return false;
+    return true;
+}
+
+static void orphans(struct store_batch *b)
+{
+    struct srv *s = b->ctx;
+    s->adopting = false;
+    s->look_for_orphans = b->err != STORE_OK;
+    for (const struct store_row *r = b->rows; r != NULL && srv_node_alive(s) && !s->stopping; r = r->next) {
+        if (!can_read(s, store_as_int(r, 0)))
+            continue;
+        s->look_for_orphans = true; /* there may be more than came at once */
+        struct adoption *a = srv_alloc(sizeof *a);
+        *a = (struct adoption){s, store_as_int(r, 0), s->node};
+        struct store_batch *take = store_batch(adopted, a);
+        store_op(take, STORE_LEASE_TAKE);
+        store_int(take, a->table), store_int(take, a->node);
+        store_must(take);
+        store_submit(s->store, take);
+    }
+    s->ready |= b->err == STORE_OK;
+}
+
+static void adopt(struct srv *s)
+{
+    if (s->adopting || s->stopping || !srv_node_alive(s))
+        return;
+    s->adopting = true;
+    s->look_for_orphans = false;
+    struct store_batch *b = store_batch(orphans, s);
+    store_op(b, STORE_LEASE_ORPHANS);
+    store_submit(s->store, b);
+}
+
+/* ---- time ------------------------------------------------------------------------------- */
+
+/* "2026-11-15 08:30:03.123456+00": what stands behind the seconds may be missing. */
+bool srv_time_parse(const char *text, int64_t *ms)
+{
+    struct tm   tm = {0};
+    const char *at = strptime(text, "%Y-%m-%d %H:%M:%S", &tm);
+    int64_t     part = 0, zone = 0, unit = 100;
+    if (at == NULL)
+        return false;
+    if (*at == '.')
+        for (at++; *at >= '0' && *at <= '9'; at++, unit /= 10)
+            part += (*at - '0') * unit;
+    if (*at == '+' || *at == '-') {
+        int hours = 0, minutes = 0;
+        if (sscanf(at + 1, "%2d:%2d", &hours, &minutes) < 1)
+            return false;
+        zone = (hours * 60 + minutes) * (*at == '-' ? -60000 : 60000);
+    }
+    *ms = (int64_t)timegm(&tm) * 1000 + part - zone;
+    return true;
+}
+
+/* This node's view of game time moves by so much against the database's clock. */
+static void shift_time(struct srv *s, int64_t by)
+{
+    s->time.jumped -= by;
+    s->nsample = 0;
+    srv_log(s, SRV_WARN, "clock-set", "the database's clock is off by %lld ms; games go on by the old time",
+            (long long)s->time.jumped);
+}
+
+/* Game time is the database's clock, less what that clock was set ahead since.  Ours does not jump,
+ * so when they part the database's clock was set.  Of several answers the quickest knows best. */
+static void follow_clock(struct srv *s, const char *text, int64_t asked, int64_t now)
+{
+    int64_t database, *best = NULL, trip = now - asked;
+    if (!srv_time_parse(text, &database))
+        return;
+    int64_t base = database - s->time.jumped - (now - trip / 2);
+    if (s->nsample > 0 && llabs(base - s->time.base) > JUMP_MS + trip) {
+        shift_time(s, s->time.base - base);
+        base = s->time.base;
+    }
+    int64_t *sample = s->sample[s->nsample++ % SRV_SAMPLES];
+    sample[0] = trip;
+    sample[1] = base;
+    for (unsigned i = 0; i < SRV_SAMPLES && i < s->nsample; i++)
+        if (best == NULL || s->sample[i][0] < best[0])
+            best = s->sample[i];
+    s->time.base = best[1];
+}
+
+/* A node that comes after the database's clock was set learns game time from one that was there
+ * before: the beat of an aligned node is the game time when it was sent. */
+static void align(struct srv *s, int64_t beat)
+{
+    int64_t behind = beat - srv_now(s);
+    if (s->time.aligned || beat < BEAT_IS_TIME)
+        return;
+    s->time.aligned = true;
+    if (llabs(behind) <= ALIGN_MS)
+        return;
+    shift_time(s, behind);
+    srv_time_set(s, beat);
+}
+
+/* ---- the others ------------------------------------------------------------------------- */
+
+static struct srv_peer *peer_of(struct srv *s, int64_t id, bool *news)
+{
+    for (unsigned i = 0; i < s->npeer; i++)
+        if (s->peer[i].id == id)
+            return &s->peer[i];
+    if (s->npeer == SRV_PEERS)
+        return NULL;
+    *news = true;
+    s->peer[s->npeer] = (struct srv_peer){.id = id, .beat = -1};
+    return &s->peer[s->npeer++];
+}
+
+static void buried(struct store_batch *b)
+{
+    struct srv *s = b->ctx;
+    if (b->err != STORE_OK)
+        return;
+    srv_log(s, SRV_WARN, "node-gone", "a node has not been heard of for %d ms", LEASE_MS);
+    srv_node_look(s);
+}
+
+static void bury(struct srv *s, const struct srv_peer *p)
+{
+    struct store_batch *b = store_batch(buried, s);
+    store_op(b, STORE_NODE_BURY);
+    store_int(b, p->id), store_int(b, p->beat);
+    store_must(b);
+    store_op(b, STORE_PRESENT_DROP_NODE);
+    store_int(b, p->id);
+    srv_note(b, "n");
+    store_submit(s->store, b);
+}
+
+static bool present_again(int64_t key, void *value, void *ctx)
+{
+    struct srv_table *t = value;
+    (void)key, (void)ctx;
+    if (t->loaded && (t->elsewhere != 0 || t->nelsewhere != 0))
+        srv_present_read(t);
+    return true;
+}
+
+static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
+{
+    bool news = false, away = now - s->listed_at > 3 * BEAT_MS; /* then we know nothing of how long they were silent */
+    for (unsigned i = 0; i < s->npeer; i++) {
+        s->peer[i].seen = false;
+        if (away)
+            s->peer[i].since = now;
+    }
+    for (const struct store_row *r = rows; r != NULL; r = r->next) {
+        struct srv_peer *p = store_as_int(r, 0) != s->node ? peer_of(s, store_as_int(r, 0), &news) : NULL;
+        if (p == NULL)
+            continue;
+        p->seen = true;
+        if (p->beat != store_as_int(r, 1)) {
+            if (p->beat != -1) /* it lives */
+                align(s, store_as_int(r, 1));
+            p->beat = store_as_int(r, 1);
+            p->since = now;
+        } else if (now - p->since > LEASE_MS) {
+            p->since = now;
+            bury(s, p);
+        }
+    }
+    for (unsigned i = 0; i < s->npeer;)
+        if (s->peer[i].seen) {
+            i++;
+        } else {
+            s->peer[i] = s->peer[--s->npeer];
+            news = true;
+        }
+    return news;
+}
+
+static void listed(struct store_batch *b)
+{
+    struct srv *s = b->ctx;
+    int64_t     now = srv_ticking();
+    s->listing = false;
+    if (b->err != STORE_OK || s->node == 0)
+        return;
+    if (b->rows != NULL)
+        follow_clock(s, store_as_text(b->rows, 2), s->list_sent, now);
+    bool news = watch(s, b->rows, now) || s->listed_at == 0, rest = now - s->rested_at > REST_MS;
+    s->listed_at = now;
+    s->time.aligned |= s->npeer == 0 || now - s->time.joined > LEASE_MS + BEAT_MS; /* nobody else lives */
+    if (news)
+        srv_map_each(s->tables, present_again, NULL);
+    if (news || rest || s->look_for_orphans)
+        adopt(s);
+    if (rest && srv_is_chief(s)) { /* what somebody who is gone has left undone */
+        srv_rate_rest(s);
+        srv_lobby_mend(s);
+    }
+    if (rest) {
+        s->rested_at = now;
+        srv_lobby_read(s, 0);
+    }
+    if (s->look_again) {
+        s->look_again = false;
+        srv_node_look(s);
+    }
+}
+
+void srv_node_look(struct srv *s)
+{
+    if (!s->shared || s->node == 0 || s->left)
+        return;
+    if (s->listing) {
+        s->look_again = true;
+        return;
+    }
+    s->listing = true;
+    s->list_sent = srv_ticking();
+    struct store_batch *b = store_batch(listed, s);
+    store_op(b, STORE_NODE_LIST);
+    store_submit(s->store, b);
+}
+
+/* ---- living ----------------------------------------------------------------------------- */
+
+static bool lose(int64_t key, void *value, void *ctx)
+{
+    struct srv_table *t = value;
+    (void)key, (void)ctx;
+    t->mine = false;
+    return true;
+}
+
+static void beaten(struct store_batch *b)
+{
+    struct srv *s = b->ctx;
+    s->beating = false;
+    s->storage_bad = s->beat_failed = b->err == STORE_FULL || b->err == STORE_DOWN;
+    if (s->left)
+        return;
+    if (b->err == STORE_CONFLICT) {
+        srv_log(s, SRV_WARN, "lease-lost", "this node was taken for gone; it comes in again");
+        s->count.leases_lost++;
+        s->node = 0;
+        s->beat_sent = 0;
+        s->npeer = 0;
+        s->time.aligned = false;
+        s->time.beats = 0;
+        srv_map_each(s->tables, lose, NULL);
+        srv_present_anew(s);
+        srv_node_tick(s);
+    } else if (b->err == STORE_OK) {
+        if (s->entering != 0) {
+            s->node = s->entering;
+            s->time.joined = srv_ticking();
+        }
+        s->entering = 0;
+        s->beat_ok = s->beat_sent;
+        s->ok_tick = s->ticks;
+        s->sent_away = false;
+        srv_node_look(s);
+    } else {
+        s->entering = 0;
+    }
+}
+
+/* The database may be away for all, or for this node alone: whoever waits here would wait in vain while games go on
+ * elsewhere.  A restart of the database is over before that. */
+static void send_away(struct srv *s)
+{
+    if (s->sent_away || !srv_is_cut_off(s) || s->ticks - s->ok_tick < AWAY_MS / SRV_TICK_MS)
+        return;
+    s->sent_away = true;
+    srv_log(s, SRV_WARN, "cut-off", "the store has not answered for %d ms; connections=%u", AWAY_MS, s->nconn);
+    for (struct srv_conn *c = s->conns; c != NULL; c = c->next)
+        srv_conn_close(c, 1013);
+}
+
+void srv_node_tick(struct srv *s)
+{
+    int64_t now = srv_ticking();
+    send_away(s);
+    if (!s->shared || s->beating || s->left || now - s->beat_sent < BEAT_MS)
+        return;
+    struct store_batch *b = store_batch(beaten, s);
+    s->beating = true;
+    s->beat_sent = now;
+    s->beat_tick = s->ticks;
+    if (s->node == 0) {
+        s->entering = (int64_t)(randombytes_random() >> 2) << 29 | (randombytes_random() >> 3) | 1;
+        store_op(b, STORE_NODE_ADD);
+        store_int(b, s->entering);
+        srv_note(b, "n");
+    } else {
+        store_op(b, STORE_NODE_BEAT);
+        store_int(b, s->node), store_int(b, s->time.aligned ? srv_now(s) : ++s->time.beats);
+    }
+    store_must(b);
+    store_submit(s->store, b);
+}
+
+/* Its tables are free for others at once. */
+void srv_node_leave(struct srv *s)
+{
+    if (!s->shared || s->node == 0 || s->left)
+        return;
+    s->left = true;
+    struct store_batch *b = store_batch(NULL, NULL);
+    store_op(b, STORE_NODE_DROP);
+    store_int(b, s->node);
+    store_op(b, STORE_PRESENT_DROP_NODE);
+    store_int(b, s->node);
+    srv_note(b, "n");
+    store_submit(s->store, b);
+}

@@ -1,0 +1,135 @@
+/*
+ * presence.c: who is at a table, over all nodes.
+ *
+ * Each node keeps one row for each table that somebody of its own is at: which seats, how many
+ * watchers.  Changes are gathered and stored a few times a second; the rows of a node that is
+ * gone count no more.  A server that is alone keeps no rows.
+ */
+#include "server/server.h"
+
+#include <stdlib.h>
+
+/* ---- what is elsewhere ------------------------------------------------------------------ */
+
+void srv_present_take(struct srv_table *t, const struct store_row *r, uint32_t op)
+{
+    t->elsewhere = 0;
+    t->nelsewhere = 0;
+    for (; r != NULL; r = r->next)
+        if (r->op == op) {
+            t->elsewhere |= (hm_seatset)store_as_int(r, 0);
+            t->nelsewhere += (unsigned)store_as_int(r, 1);
+        }
+}
+
+static void present_found(struct store_batch *b)
+{
+    struct srv_table *t = b->ctx;
+    if (b->err == STORE_OK && !t->doomed && t->loaded) {
+        hm_seatset seats = t->elsewhere;
+        unsigned   watchers = t->nelsewhere;
+        srv_present_take(t, b->rows, 0);
+        if (seats != t->elsewhere || watchers != t->nelsewhere) {
+            srv_presence(t);
+            srv_drive(t);
+        }
+    }
+    srv_table_unref(t);
+}
+
+void srv_present_read(struct srv_table *t)
+{
+    if (!t->srv->shared || t->doomed)
+        return;
+    t->refs++;
+    struct store_batch *b = store_batch(present_found, t);
+    store_op(b, STORE_PRESENT_READ);
+    store_int(b, t->id), store_int(b, t->srv->node);
+    store_submit(t->srv->store, b);
+}
+
+/* ---- what is here ----------------------------------------------------------------------- */
+
+static void write_row(struct store_batch *b, const struct srv_table *t, hm_seatset seats, unsigned watchers)
+{
+    char id[SRV_ID + 1];
+    bool any = seats != 0 || watchers != 0;
+    srv_id_text(t->id, id);
+    store_op(b, any ? STORE_PRESENT_PUT : STORE_PRESENT_DROP);
+    store_int(b, t->id), store_int(b, t->srv->node);
+    if (any)
+        store_int(b, seats), store_int(b, watchers);
+    srv_note(b, "p %s", id);
+}
+
+struct flush {
+    struct store_batch *batch;
+    unsigned            n;
+};
+
+static void flushed(struct store_batch *b)
+{
+    if (b->err != STORE_OK)
+        srv_present_anew(b->ctx);
+}
+
+static bool flush_one(int64_t key, void *value, void *ctx)
+{
+    struct srv_table *t = value;
+    struct flush     *f = ctx;
+    (void)key;
+    if (!t->present_changed || !t->loaded || f->n >= 200)
+        return true;
+    hm_seatset seats = srv_online_here(t);
+    unsigned   watchers = t->nwatching - t->nelsewhere;
+    t->present_changed = false;
+    if (seats == t->told_seats && watchers == t->told_watchers)
+        return true;
+    t->told_seats = seats;
+    t->told_watchers = watchers;
+    if (f->batch == NULL)
+        f->batch = store_batch(flushed, t->srv);
+    write_row(f->batch, t, seats, watchers);
+    f->n++;
+    return true;
+}
+
+void srv_present_flush(struct srv *s)
+{
+    struct flush f = {0};
+    if (!s->present_changed || s->node == 0)
+        return;
+    srv_map_each(s->tables, flush_one, &f);
+    s->present_changed = f.n >= 200;
+    if (f.batch != NULL)
+        store_submit(s->store, f.batch);
+}
+
+void srv_present_forget(struct srv_table *t)
+{
+    if (t->told_seats == 0 && t->told_watchers == 0)
+        return;
+    struct store_batch *b = store_batch(NULL, NULL);
+    write_row(b, t, 0, 0);
+    store_submit(t->srv->store, b);
+    t->told_seats = 0;
+    t->told_watchers = 0;
+}
+
+static bool say_again(int64_t key, void *value, void *ctx)
+{
+    struct srv_table *t = value;
+    (void)key, (void)ctx;
+    if (t->here != NULL || t->told_seats != 0 || t->told_watchers != 0) {
+        t->told_seats = 0;
+        t->told_watchers = ~0u;
+        t->present_changed = true;
+    }
+    return true;
+}
+
+void srv_present_anew(struct srv *s)
+{
+    srv_map_each(s->tables, say_again, NULL);
+    s->present_changed = true;
+}

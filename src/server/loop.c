@@ -1,0 +1,131 @@
+/* loop.c: see loop.h. */
+#include "server/loop.h"
+#include "server/watchdog.h"
+
+#include <ev.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+struct srv_timers {
+    ev_timer tables, tick;
+    ev_io    woken;
+};
+
+/* ---- waking ----------------------------------------------------------------------------- */
+
+bool srv_loop_waker(struct srv *s)
+{
+    int fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    atomic_store(&s->waker, fd + 1);
+    return fd >= 0;
+}
+
+void srv_loop_waker_close(struct srv *s)
+{
+    int fd = atomic_exchange(&s->waker, 0) - 1;
+    if (fd >= 0)
+        close(fd);
+}
+
+void srv_wake(void *srv)
+{
+    struct srv *s = srv;
+    uint64_t    one = 1;
+    int         fd = atomic_load(&s->waker) - 1;
+    if (fd >= 0)
+        (void)!write(fd, &one, sizeof one); /* it can only be full: then a wake-up is pending */
+}
+
+static void on_woken(struct ev_loop *loop, ev_io *w, int events)
+{
+    struct srv *s = w->data;
+    uint64_t    n;
+    (void)loop, (void)events;
+    (void)!read(w->fd, &n, sizeof n);
+    srv_doing("store");
+    store_poll(s->store);
+    srv_doing("bots");
+    srv_pool_poll(s->bots);
+    srv_doing("helpers");
+    srv_pool_poll(s->helpers);
+    srv_hook_poll(s);
+}
+
+/* ---- timers ----------------------------------------------------------------------------- */
+
+static void on_tables(struct ev_loop *loop, ev_timer *w, int events)
+{
+    (void)loop, (void)events;
+    srv_doing("timers");
+    srv_timer_run(w->data);
+}
+
+static void on_tick(struct ev_loop *loop, ev_timer *w, int events)
+{
+    (void)loop, (void)events;
+    srv_doing("tick");
+    srv_tick(w->data);
+}
+
+void srv_loop_arm(struct srv *s, int64_t in_ms)
+{
+    if (s->timers == NULL)
+        return;
+    ev_timer *t = &s->timers->tables;
+    ev_timer_stop(s->loop, t);
+    if (in_ms < 0)
+        return;
+    ev_timer_set(t, (double)in_ms / 1000, 0.);
+    ev_timer_start(s->loop, t);
+}
+
+/* ---- the loop --------------------------------------------------------------------------- */
+
+/* libev's own allocator ends with abort(). */
+static void *ev_memory(void *p, long n)
+{
+    if (n == 0) {
+        free(p);
+        return NULL;
+    }
+    return hm_need(realloc(p, (size_t)n), "the event loop", (size_t)n);
+}
+
+void srv_loop_open(struct srv *s)
+{
+    struct srv_timers *t = s->timers = srv_alloc(sizeof *t);
+    ev_set_allocator(ev_memory);
+    s->loop = hm_need(ev_loop_new(EVFLAG_AUTO), "the event loop", 0);
+    t->tables.data = t->tick.data = t->woken.data = s;
+    ev_timer_init(&t->tables, on_tables, 0., 0.);
+    ev_timer_init(&t->tick, on_tick, SRV_TICK_MS / 1000., SRV_TICK_MS / 1000.);
+    ev_io_init(&t->woken, on_woken, atomic_load(&s->waker) - 1, EV_READ);
+    ev_timer_start(s->loop, &t->tick);
+    ev_io_start(s->loop, &t->woken);
+}
+
+void srv_loop_close(struct srv *s)
+{
+    if (s->loop != NULL)
+        ev_loop_destroy(s->loop);
+    free(s->timers);
+    s->loop = NULL;
+    s->timers = NULL;
+}
+
+void srv_loop_round(struct srv *s)
+{
+    srv_doing("waiting");
+    ev_run(s->loop, EVRUN_ONCE);
+    srv_beat();
+}
+
+void srv_run(struct srv *s, volatile const int *stop)
+{
+    struct srv_watchdog *w = srv_watchdog_start(s);
+    while (!__atomic_load_n(stop, __ATOMIC_ACQUIRE)) /* the thread of signals or a test sets it */
+        srv_loop_round(s);
+    srv_watchdog_stop(w);
+}

@@ -1,0 +1,42 @@
+/* ban.h: bans as values: address ranges in CIDR notation, how long a ban lasts, and how it is told. */
+#ifndef HARBOUR_SRV_BAN_H
+#define HARBOUR_SRV_BAN_H
+
+#include "server/http/http.h"
+
+enum {
+    SRV_REASON = 200,     /* characters of a reason */
+    SRV_RANGE_TEXT = 52,  /* bytes of a range as text, its NUL included */
+    SRV_RANGE_V4_MIN = 8, /* the shortest prefixes accepted: a typing error must not ban everybody */
+    SRV_RANGE_V6_MIN = 16,
+};
+
+/* An address is 16 bytes; IPv4 is ::ffff:a.b.c.d. */
+struct srv_range {
+    uint8_t net[16];
+    uint8_t bits; /* of the 128 */
+};
+
+bool srv_address_parse(const char *text, uint8_t out[16]);
+
+/* Reads "192.0.2.0/24", "2001:db8::/32" or a single address.  Bits behind the prefix are cleared.
+ * False after a message. */
+bool srv_range_parse(const char *text, struct srv_range *out, struct hm_msg *no);
+void srv_range_text(const struct srv_range *r, char out[SRV_RANGE_TEXT]);
+bool srv_range_has(const struct srv_range *r, const uint8_t address[16]);
+
+struct srv_ban {
+    int64_t until;                      /* ms since 1970; 0: for good */
+    char    reason[4 * SRV_REASON + 1]; /* may be "" */
+};
+
+/* users.banned and its reason; false where there is no ban, or none any more. */
+bool srv_ban_read(struct srv_ban *ban, int64_t banned, const char *reason, int64_t now);
+
+/* ,"reason":…,"until":… */
+void srv_put_ban(struct hm_text *t, const struct srv_ban *ban);
+
+void srv_no_banned(struct srv_conn *c, const char *re, const struct srv_ban *ban);
+void srv_reply_banned(struct srv_http *h, const struct srv_ban *ban); /* 403 */
+
+#endif

@@ -1,0 +1,43 @@
+/*
+ * erase.c: a seat whose account was deleted loses its name at once.
+ *
+ * Whoever deletes an account looks at the tables in memory; tables that are loaded later look by
+ * themselves (srv_look_up_rating).  So nothing is forgotten by a crash between the two.
+ */
+#include "server/people/rated.h"
+
+static void run(struct srv_table *t, struct srv_cmd *c)
+{
+    hm_seat p = srv_seat_of(t, (int64_t)json_integer_value(json_object_get(c->msg, "user")));
+    if (p == HM_NOBODY || t->state >= SRV_OVER)
+        return;
+    srv_next_entry(t, t->state == SRV_OPEN ? SRV_E_LEAVE : SRV_E_ERASE, p);
+    srv_commit(t, c, NULL, NULL);
+}
+
+void srv_seat_erase(struct srv_table *t, int64_t user)
+{
+    struct srv_cmd c = {.msg = json_pack("{s:I}", "user", (json_int_t)user), .run = run};
+    srv_table_command(t->srv, t->id, &c);
+    json_decref(c.msg);
+}
+
+static bool look(int64_t key, void *value, void *ctx)
+{
+    struct srv_table *t = value;
+    hm_seat           p = t->loaded && !t->doomed ? srv_seat_of(t, *(int64_t *)ctx) : HM_NOBODY;
+    (void)key;
+    if (p != HM_NOBODY && t->state < SRV_OVER)
+        srv_look_up_rating(t, p);
+    return true;
+}
+
+void srv_seats_check(struct srv *s, int64_t user) { srv_map_each(s->tables, look, &user); }
+
+void srv_seats_check_named(struct srv *s, const json_t *msg, const char *key)
+{
+    const char *text = json_string_value(json_object_get(msg, key));
+    int64_t     id;
+    if (text != NULL && srv_id_parse(text, &id))
+        srv_seats_check(s, id);
+}

@@ -1,0 +1,42 @@
+/*
+ * pool.h: threads that work for the loop, and whose turn it is.
+ *
+ * A job may say who pays for it: an address and, within it, an owner.  The next job is one of the
+ * address that has had the least time of the threads, and among its owners of the one that has had
+ * the least; their jobs run in the order in which they came.  See pool.c.
+ */
+#ifndef HARBOUR_SRV_POOL_H
+#define HARBOUR_SRV_POOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct srv;
+struct srv_pool;
+
+struct srv_payer {          /* belongs to the pool while jobs name it; zeroed by its maker */
+    double   had;           /* virtual time: ms of the threads it was charged */
+    double   within;        /* of an address: virtual time among its owners */
+    unsigned jobs, running; /* waiting or being worked on; being worked on */
+};
+
+struct srv_job { /* base of everything that a pool does */
+    struct srv_job *next;
+    void (*work)(struct srv_job *j, void *memory, size_t size); /* on a thread of the pool */
+    void (*done)(struct srv_job *j);                            /* on the loop; frees it */
+    size_t            memory;                                   /* bytes that work() gets */
+    struct srv_payer *address, *owner;                          /* both or none; kept until done() */
+    bool              background;                               /* only when no other job waits */
+    double            ms; /* of CPU time: what is expected; in done() what it took */
+};
+
+/* Starts `threads` and `spare` more.  One address has at most `threads` jobs worked on at a time, and
+ * where there is a spare thread long jobs leave one free.  At most `max` jobs wait. */
+struct srv_pool *srv_pool_new(struct srv *s, unsigned threads, unsigned spare, unsigned max);
+bool             srv_pool_add(struct srv_pool *p, struct srv_job *j); /* false: too many are waiting */
+void             srv_pool_poll(struct srv_pool *p);
+unsigned         srv_pool_waiting(struct srv_pool *p);
+void             srv_pool_free(struct srv_pool *p);
+
+#endif

@@ -1,0 +1,222 @@
+/*
+ * answer.c: the answers that every request gets: `ok`, `no`, or the table that was meant.
+ *
+ * An answer carries the id of its request as `re`.
+ */
+#include "server/protocol/answer.h"
+#include "server/tables/deal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void put_re(struct hm_text *t, const char *re)
+{
+    if (re != NULL && re[0] != 0) {
+        hm_put(t, ",\"re\":");
+        hm_put_json(t, re);
+    }
+}
+
+/* ---- ok --------------------------------------------------------------------------------- */
+
+void srv_ok(struct srv_conn *c, const char *re)
+{
+    struct hm_text t = srv_scratch(c->srv);
+    hm_put(&t, "{\"t\":\"ok\"");
+    put_re(&t, re);
+    hm_put(&t, "}");
+    srv_send_text(c, &t);
+}
+
+static void put_table(struct hm_text *t, int64_t table)
+{
+    hm_put(t, ",\"table\":");
+    srv_put_id(t, table);
+}
+
+void srv_ok_table(struct srv_conn *c, const char *re, int64_t table, bool again)
+{
+    struct hm_text t = srv_scratch(c->srv);
+    hm_put(&t, "{\"t\":\"ok\"");
+    put_re(&t, re);
+    put_table(&t, table);
+    hm_put(&t, again ? ",\"again\":true}" : "}");
+    srv_send_text(c, &t);
+}
+
+void srv_ok_opened(struct srv_conn *c, const char *re, const struct srv_table *t)
+{
+    char           commitment[65];
+    struct hm_text out = srv_scratch(c->srv);
+    srv_commitment(&t->secret, commitment);
+    hm_put(&out, "{\"t\":\"ok\"");
+    put_re(&out, re);
+    put_table(&out, t->id);
+    srv_putf(&out, ",\"commitment\":\"%s\"}", commitment);
+    srv_send_text(c, &out);
+}
+
+void srv_ok_entry(struct srv_conn *c, const char *re, const struct srv_table *t, enum srv_entry_kind kind, uint32_t n,
+                  int64_t arg, bool again)
+{
+    if (kind == SRV_E_REMATCH) {
+        srv_ok_table(c, re, arg, again);
+        return;
+    }
+    struct hm_text out = srv_scratch(c->srv);
+    hm_put(&out, "{\"t\":\"ok\"");
+    put_re(&out, re);
+    put_table(&out, t->id);
+    srv_putf(&out, ",\"n\":%u", n);
+    if (kind == SRV_E_MOVE)
+        srv_putf(&out, ",\"ply\":%lld", (long long)arg);
+    hm_put(&out, again ? ",\"again\":true}" : "}");
+    srv_send_text(c, &out);
+}
+
+/* ---- no --------------------------------------------------------------------------------- */
+
+bool srv_is_hushed(struct srv_conn *c)
+{
+    c->hushed |= c->hush;
+    return c->hush;
+}
+
+void srv_no(struct srv_conn *c, const char *re, const char *code, const char *format, ...)
+{
+    char    text[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (c == NULL || srv_is_hushed(c))
+        return;
+    struct hm_text t = srv_scratch(c->srv);
+    srv_putf(&t, "{\"t\":\"no\",\"error\":\"%s\",\"text\":", code);
+    hm_put_json(&t, text);
+    put_re(&t, re);
+    hm_put(&t, "}");
+    srv_send_text(c, &t);
+}
+
+void srv_no_rate(struct srv_conn *c, const char *re, int64_t wait, const char *text)
+{
+    if (srv_is_hushed(c))
+        return;
+    c->srv->count.errors_rate++;
+    struct hm_text t = srv_scratch(c->srv);
+    hm_put(&t, "{\"t\":\"no\",\"error\":\"rate\",\"text\":");
+    hm_put_json(&t, text);
+    srv_putf(&t, ",\"wait\":%lld", (long long)wait);
+    put_re(&t, re);
+    hm_put(&t, "}");
+    srv_send_text(c, &t);
+}
+
+void srv_no_storage(struct srv_conn *c, const char *re, enum store_err err)
+{
+    if (c != NULL)
+        c->srv->count.errors_storage++;
+    srv_no(c, re, "storage", "%s; nothing was changed, try again later",
+           err == STORE_FULL ? "the server's disk is full" : "the server cannot write to its store");
+}
+
+/* ---- entering on the way ---------------------------------------------------------------- */
+
+bool srv_is_at(const struct srv_conn *c, const struct srv_table *t)
+{
+    for (const struct srv_attach *a = c->at; a != NULL; a = a->next_there)
+        if (a->table == t)
+            return true;
+    return false;
+}
+
+bool srv_bring_in(struct srv_table *t, struct srv_conn *c)
+{
+    if (srv_is_at(c, t) || srv_attach(c, t) == NULL)
+        return false;
+    srv_touch_seats(t);
+    struct srv_eyes         eyes = srv_eyes_of(t, c);
+    const struct srv_table *seen = eyes.viewer == HM_WATCHER && t->shadow != NULL ? t->shadow : t;
+    struct hm_text          whole = srv_scratch(t->srv);
+    srv_put_table(&whole, seen, &eyes, NULL, -1);
+    srv_send_text(c, &whole);
+    if (t->chat_k > 0)
+        srv_chat_history(t, c);
+    if (t->srv->shared)
+        srv_chat_read(t);
+    return true;
+}
+
+static void come(struct srv_table *t, struct srv_cmd *c)
+{
+    bool seated = srv_seat_of(t, c->conn->user.id) != HM_NOBODY;
+    if ((seated || srv_may_watch(t)) && srv_bring_in(t, c->conn)) {
+        srv_presence(t);
+        srv_drive(t);
+    }
+}
+
+void srv_bring_to(struct srv *s, int64_t table, struct srv_conn *c)
+{
+    struct srv_cmd cmd = {.conn = c, .run = come};
+    srv_table_command(s, table, &cmd);
+}
+
+/* ---- a table that was opened before ----------------------------------------------------- */
+
+struct finding {
+    struct srv_conn *conn; /* held */
+    json_t          *msg;  /* held */
+    char             re[SRV_CID + 1];
+    srv_not_opened  *otherwise;
+};
+
+static void answer_opened(struct srv_table *t, struct srv_cmd *c)
+{
+    srv_ok_table(c->conn, c->re, t->id, true);
+    come(t, c);
+}
+
+static void looked(struct store_batch *b)
+{
+    struct finding  *f = b->ctx;
+    struct srv_conn *c = f->conn;
+    if (!c->open) {
+        /* gone meanwhile */
+    } else if (b->err != STORE_OK) {
+        srv_no_storage(c, f->re, b->err);
+    } else if (b->rows == NULL) {
+        f->otherwise(c, f->msg, f->re);
+    } else {
+        struct srv_cmd cmd = {.conn = c, .msg = f->msg, .run = answer_opened};
+        snprintf(cmd.re, sizeof cmd.re, "%s", f->re);
+        srv_table_command(c->srv, store_as_int(b->rows, 0), &cmd);
+    }
+    srv_conn_drop(c);
+    json_decref(f->msg);
+    free(f);
+}
+
+void srv_find_opened(struct srv_conn *c, json_t *msg, const char *re, srv_not_opened *otherwise)
+{
+    if (re[0] == 0) {
+        otherwise(c, msg, re);
+        return;
+    }
+    if (srv_is_cut_off(c->srv)) {
+        srv_no_storage(c, re, STORE_DOWN);
+        return;
+    }
+    struct finding *f = srv_alloc(sizeof *f);
+    f->conn = c;
+    f->msg = json_incref(msg);
+    f->otherwise = otherwise;
+    snprintf(f->re, sizeof f->re, "%s", re);
+    srv_conn_hold(c);
+    struct store_batch *b = store_batch(looked, f);
+    store_op(b, STORE_TABLE_BY_CID);
+    store_int(b, c->user.id), store_text(b, re);
+    store_submit(c->srv->store, b);
+}

@@ -1,0 +1,154 @@
+/*
+ * conn.c: one client: who it is, where it is, what it is answered.
+ *
+ * A connection outlives its socket while a stored answer is on its way to it; sending to it
+ * then does nothing.  What waits for a slow reader is bounded (net/net_websocket.c): a client
+ * that does not read is closed, and finds everything again by entering the table anew.
+ */
+#include "server/net/net.h"
+#include "server/people/rated.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- messages --------------------------------------------------------------------------- */
+
+struct hm_text srv_scratch(struct srv *s) { return hm_text_in(s->scratch, SRV_SCRATCH); }
+
+struct srv_msg *srv_scratch_msg(const struct hm_text *t)
+{
+    return t->len < t->cap ? srv_msg_new(t->buf, t->len) : NULL;
+}
+
+/* ---- life ------------------------------------------------------------------------------- */
+
+struct srv_conn *srv_conn_new(struct srv *s, struct net_conn *net, const char *address)
+{
+    struct srv_conn *c = srv_alloc(sizeof *c);
+    c->srv = s;
+    c->net = net;
+    c->refs = 1;
+    c->open = true;
+    c->user.kind = SRV_STRANGER;
+    snprintf(c->address, sizeof c->address, "%s", address);
+    c->next = s->conns;
+    if (c->next != NULL)
+        c->next->prev = c;
+    s->conns = c;
+    s->nconn++;
+    s->count.connections++;
+    return c;
+}
+
+void srv_conn_hold(struct srv_conn *c) { c->refs++; }
+
+void srv_conn_drop(struct srv_conn *c)
+{
+    if (--c->refs > 0)
+        return;
+    free(c->muted);
+    free(c);
+}
+
+static void leave_user(struct srv_conn *c)
+{
+    if (c->user.id == 0)
+        return;
+    if (c->prev_same != NULL)
+        c->prev_same->next_same = c->next_same;
+    else if (c->next_same != NULL)
+        *srv_map_at(c->srv->users, c->user.id) = c->next_same;
+    else
+        srv_map_drop(c->srv->users, c->user.id);
+    if (c->next_same != NULL)
+        c->next_same->prev_same = c->prev_same;
+    c->next_same = c->prev_same = NULL;
+}
+
+void srv_conn_is(struct srv_conn *c, const struct srv_user *u, const char *session)
+{
+    leave_user(c);
+    c->user = *u;
+    snprintf(c->session, sizeof c->session, "%s", session);
+    if (u->id == 0)
+        return;
+    c->srv->check_sessions |= c->srv->shared; /* it may have been ended while this was on its way */
+    void **first = srv_map_at(c->srv->users, u->id);
+    c->next_same = *first;
+    if (c->next_same != NULL)
+        c->next_same->prev_same = c;
+    *first = c;
+}
+
+struct srv_conn *srv_user_conns(struct srv *s, int64_t user) { return srv_map_get(s->users, user); }
+
+void srv_user_shut(struct srv *s, int64_t user, const char *session)
+{
+    if (session == NULL)
+        srv_seats_check(s, user); /* told by another node: the account may be no more */
+    for (struct srv_conn *c = srv_user_conns(s, user); c != NULL; c = c->next_same)
+        if (session == NULL || strcmp(c->session, session) == 0)
+            srv_conn_close(c, SRV_CLOSE_POLICY);
+    for (struct srv_conn *c = s->conns; c != NULL && session == NULL; c = c->next)
+        if (c->user.kind == SRV_BOT) { /* it may have been this user's */
+            c->checked = false;
+            s->check_sessions = true;
+        }
+}
+
+void srv_conn_closed(struct srv_conn *c)
+{
+    struct srv *s = c->srv;
+    c->net = NULL;
+    c->open = false;
+    while (c->at != NULL)
+        srv_detach(c, c->at->table);
+    leave_user(c);
+    c->user.id = 0;
+    if (c->prev != NULL)
+        c->prev->next = c->next;
+    else
+        s->conns = c->next;
+    if (c->next != NULL)
+        c->next->prev = c->prev;
+    c->next = c->prev = NULL;
+    s->nconn--;
+    srv_conn_drop(c);
+}
+
+void srv_conn_close(struct srv_conn *c, uint16_t code)
+{
+    if (!c->open || c->closing)
+        return;
+    c->closing = true;
+    if (c->net != NULL)
+        net_ws_close(c->net, code);
+}
+
+/* ---- out -------------------------------------------------------------------------------- */
+
+void srv_send(struct srv_conn *c, struct srv_msg *m)
+{
+    if (m != NULL && c->srv->hooks.sent != NULL)
+        c->srv->hooks.sent(c->srv->hooks.ctx, m->text, m->len);
+    if (m == NULL || !c->open || c->closing || c->net == NULL)
+        return;
+    c->srv->count.messages_out++;
+    net_ws_send(c->net, m);
+}
+
+void srv_send_text(struct srv_conn *c, const struct hm_text *t)
+{
+    struct srv_msg *m = srv_scratch_msg(t);
+    srv_send(c, m);
+    srv_msg_drop(m);
+}
+
+bool srv_conn_mutes(const struct srv_conn *c, int64_t user)
+{
+    for (unsigned i = 0; i < c->nmuted; i++)
+        if (c->muted[i] == user)
+            return true;
+    return false;
+}

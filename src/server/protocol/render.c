@@ -1,0 +1,438 @@
+/*
+ * render.c: tables and what happens at them, as one pair of eyes may see it.
+ *
+ * Everything about a game that leaves the server is written here, and only from a view: the
+ * state is touched to make one (redact), to ask who may read a move, and to know whose turn it
+ * is.  Secret and seed are written once the game is over.
+ */
+#include "server/tables/deal.h"
+
+#include <string.h>
+
+static const char *const state_names[] = {"open", "playing", "paused", "over", "closed"};
+static const char *const seat_kinds[] = {"empty", "person", "bot"};
+static const char *const ask_names[] = {"", "back", "pause", "resume"};
+
+struct srv_eyes srv_eyes_of(const struct srv_table *t, const struct srv_conn *c)
+{
+    hm_seat p = srv_seat_of(t, c->user.id);
+    return (struct srv_eyes){
+        .viewer = p != HM_NOBODY ? p : HM_WATCHER, .json = c->json, .legal = c->legal, .user = c->user.id};
+}
+
+/* ---- parts ------------------------------------------------------------------------------ */
+
+void srv_put_seats(struct hm_text *out, hm_seatset set, uint8_t nseat)
+{
+    bool any = false;
+    SRV_PUT(out, "[");
+    for (hm_seat p = 0; p < nseat; p++)
+        if (hm_seat_in(set, p)) {
+            const char word[] = {',', '"', hm_seat_letter(p), '"'};
+            srv_put(out, any ? word : word + 1, any ? 4 : 3);
+            any = true;
+        }
+    SRV_PUT(out, "]");
+}
+
+static void put_letter(struct hm_text *out, uint8_t p)
+{
+    const char word[] = {'"', p < HM_SEATS ? hm_seat_letter(p) : '?', '"'};
+    if (p < HM_SEATS)
+        srv_put(out, word, sizeof word);
+    else
+        SRV_PUT(out, "null");
+}
+
+static void put_people(struct hm_text *out, const struct srv_table *t)
+{
+    SRV_PUT(out, ",\"seats\":[");
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
+        const struct srv_seat *s = &t->seat[p];
+        srv_putf(out, "%s{\"seat\":\"%c\",\"kind\":\"%s\",\"user\":", p > 0 ? "," : "", hm_seat_letter(p),
+                 seat_kinds[s->kind]);
+        srv_put_id(out, s->user);
+        SRV_PUT(out, ",\"name\":");
+        hm_put_json(out, s->name);
+        SRV_PUT(out, ",\"level\":");
+        if (s->kind == SRV_BOT_SEAT)
+            hm_put_json(out, s->level);
+        else
+            SRV_PUT(out, "null");
+        srv_putf(out, ",\"away\":%s,\"rating\":", s->away ? "true" : "false");
+        if (s->rating > 0)
+            srv_putf(out, "%.1f", s->rating);
+        else
+            SRV_PUT(out, "null");
+        SRV_PUT(out, "}");
+    }
+    SRV_PUT(out, "]");
+}
+
+static void put_clock(struct hm_text *out, const struct srv_table *t)
+{
+    if (t->setup.clock == SRV_NO_CLOCK || t->match.game.ops == NULL) {
+        SRV_PUT(out, ",\"clock\":null");
+        return;
+    }
+    int64_t    left[HM_SEATS], now = srv_now(t->srv);
+    hm_seatset running = 0;
+    if (t->is_shadow)
+        now = t->at;
+    srv_clock_left(t, now, left);
+    SRV_PUT(out, ",\"clock\":{\"left\":[");
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
+        hm_put(out, p > 0 ? "," : "");
+        if (t->seat[p].kind == SRV_BOT_SEAT)
+            SRV_PUT(out, "null");
+        else
+            hm_put_int(out, left[p]);
+        if (t->state == SRV_PLAYING && hm_seat_in(t->match.state.head.prompt, p) && !srv_seat_is_bots(t, p))
+            running |= hm_seat_bit(p);
+    }
+    SRV_PUT(out, "],\"running\":");
+    srv_put_seats(out, running, t->setup.deal.nseat);
+    srv_putf(out, ",\"at\":%lld}", (long long)now);
+}
+
+static void put_legal(struct hm_text *out, const struct srv_table *t, const struct hm_view *view, hm_seat p)
+{
+    struct hm_move        moves[HM_MOVES];
+    char                  line[SRV_LINE];
+    const struct hm_game *g = &t->setup.game;
+    size_t                n = g->ops->legal(g->edition, hm_seen(view), p, HM_BOTH, moves);
+    SRV_PUT(out, ",\"legal\":[");
+    for (size_t i = 0; i < n; i++) {
+        g->ops->print_move(g->edition, &moves[i], line, sizeof line);
+        hm_put(out, i > 0 ? "," : "");
+        hm_put_json(out, line);
+    }
+    SRV_PUT(out, "]");
+}
+
+static void put_view(struct hm_text *out, const struct srv_table *t, const struct hm_view *view, bool json)
+{
+    const struct hm_game *g = &t->setup.game;
+    SRV_PUT(out, ",\"view\":");
+    if (!json) {
+        SRV_PUT(out, "\"");
+        srv_put_base64(out, view, g->ops->state_size);
+        SRV_PUT(out, "\"");
+        return;
+    }
+    size_t room = out->cap > out->len ? out->cap - out->len : 0;
+    out->len += g->ops->print(g->edition, hm_seen(view), true, room > 0 ? out->buf + out->len : NULL, room);
+}
+
+/* ply, prompt, view, legal, clock: all that a move changes. */
+static void put_play(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes)
+{
+    if (t->match.game.ops == NULL) {
+        SRV_PUT(out, ",\"ply\":0,\"prompt\":[],\"view\":null,\"clock\":null");
+        return;
+    }
+    struct hm_view view;
+    hm_seatset     prompt = t->match.state.head.prompt;
+    t->setup.game.ops->redact(t->setup.game.edition, &t->match.state, eyes->viewer, &view);
+    SRV_PUT(out, ",\"ply\":");
+    hm_put_int(out, t->match.n);
+    SRV_PUT(out, ",\"prompt\":");
+    srv_put_seats(out, prompt, t->setup.deal.nseat);
+    put_view(out, t, &view, eyes->json);
+    if (eyes->legal && t->state == SRV_PLAYING && eyes->viewer < HM_SEATS && hm_seat_in(prompt, eyes->viewer))
+        put_legal(out, t, &view, eyes->viewer);
+    else if (eyes->legal)
+        SRV_PUT(out, ",\"legal\":null");
+    put_clock(out, t);
+}
+
+static void put_ask(struct hm_text *out, const struct srv_table *t)
+{
+    SRV_PUT(out, ",\"ask\":");
+    if (t->ask.what == SRV_ASK_NOTHING) {
+        SRV_PUT(out, "null");
+        return;
+    }
+    srv_putf(out, "{\"what\":\"%s\",\"ply\":%u,\"by\":\"%c\",\"yes\":", ask_names[t->ask.what], t->ask.ply,
+             hm_seat_letter(t->ask.by));
+    srv_put_seats(out, t->ask.yes, t->setup.deal.nseat);
+    SRV_PUT(out, "}");
+}
+
+/* Before the start a nonce is only known to be there; afterwards all are published. */
+static void put_nonces(struct hm_text *out, const struct srv_table *t)
+{
+    SRV_PUT(out, ",\"nonces\":[");
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
+        hm_put(out, p > 0 ? "," : "");
+        hm_put_json(out, t->state == SRV_OPEN || t->state == SRV_CLOSED ? "" : t->seat[p].nonce);
+    }
+    SRV_PUT(out, "]");
+}
+
+static void put_end(struct hm_text *out, const struct srv_table *t)
+{
+    if (t->state != SRV_OVER) {
+        SRV_PUT(out, ",\"end\":null,\"reveal\":null");
+        return;
+    }
+    char secret[65], seed[65];
+    SRV_PUT(out, ",\"end\":");
+    size_t room = out->cap > out->len ? out->cap - out->len : 0;
+    out->len += t->setup.game.ops->print_end(t->setup.game.edition, &t->match.state,
+                                             room > 0 ? out->buf + out->len : NULL, room);
+    hm_seed_text(&t->secret, secret);
+    hm_seed_text(&t->match.seed, seed);
+    srv_putf(out, ",\"reveal\":{\"secret\":\"%s\",\"seed\":\"%s\"}", secret, seed);
+}
+
+/* ---- moves and events ------------------------------------------------------------------- */
+
+static const char *name_of(const char *const *names, uint8_t i)
+{
+    for (uint8_t k = 0; names != NULL && names[k] != NULL; k++)
+        if (k == i)
+            return names[k];
+    return NULL;
+}
+
+/* Words of the engine: none of them needs escaping. */
+static void put_name(struct hm_text *out, const char *name)
+{
+    if (name == NULL) {
+        SRV_PUT(out, "null");
+        return;
+    }
+    SRV_PUT(out, "\"");
+    srv_put(out, name, strlen(name));
+    SRV_PUT(out, "\"");
+}
+
+void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm_event *e, uint8_t viewer)
+{
+    SRV_PUT(out, "{\"kind\":");
+    put_name(out, name_of(g->ops->event_names, e->kind));
+    SRV_PUT(out, ",\"seat\":");
+    put_letter(out, e->seat);
+    SRV_PUT(out, ",\"from\":");
+    put_name(out, name_of(g->ops->place_names, e->from));
+    SRV_PUT(out, ",\"to\":");
+    put_name(out, name_of(g->ops->place_names, e->to));
+    SRV_PUT(out, ",\"card\":");
+    put_name(out, e->card != HM_NO_CARD && hm_seat_in(e->shown, viewer) ? hm_card_id(g->edition, e->card) : NULL);
+    SRV_PUT(out, ",\"amount\":");
+    hm_put_int(out, e->amount);
+    SRV_PUT(out, "}");
+}
+
+static void put_events(struct hm_text *out, const struct hm_game *g, const struct hm_events *all, uint8_t viewer)
+{
+    SRV_PUT(out, ",\"events\":[");
+    for (uint16_t i = 0; i < all->n; i++) {
+        if (i > 0)
+            SRV_PUT(out, ",");
+        srv_put_event(out, g, &all->list[i], viewer);
+    }
+    SRV_PUT(out, "]");
+}
+
+static void put_move(struct hm_text *out, hm_seat seat, const char *text, bool readable)
+{
+    SRV_PUT(out, ",\"move\":");
+    if (!readable) {
+        SRV_PUT(out, "null");
+        return;
+    }
+    char head[] = {'"', hm_seat_letter(seat), ' '};
+    srv_put(out, head, sizeof head);
+    srv_put(out, text, strlen(text)); /* a move as the engine prints it: words and card ids */
+    SRV_PUT(out, "\"");
+}
+
+/* The view of a match that is being told again; as JSON it would be too long for a slow reader. */
+static void put_view_again(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes,
+                           const struct hm_match *again)
+{
+    struct hm_view view;
+    if (!eyes->views || eyes->json)
+        return;
+    t->setup.game.ops->redact(t->setup.game.edition, &again->state, eyes->viewer, &view);
+    put_view(out, t, &view, false);
+}
+
+/* The moves after ply `since`, told again from the log; with views, one more entry before them: how it stood then. */
+static void put_moves(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes, uint32_t since)
+{
+    struct hm_match      again = t->match;
+    const struct hm_ops *ops = t->setup.game.ops;
+    if (again.game.ops == NULL || !hm_match_goto(&again, 0))
+        return;
+    if (t->match.n > SRV_SINCE && since < t->match.n - SRV_SINCE)
+        since = t->match.n - SRV_SINCE;
+    bool any = false;
+    while (again.n < t->match.n) {
+        if (again.n == since && eyes->views && !eyes->json) {
+            srv_putf(out, "{\"ply\":%u,\"seat\":null,\"move\":null,\"events\":[]", again.n);
+            put_view_again(out, t, eyes, &again);
+            SRV_PUT(out, "}");
+            any = true;
+        }
+        struct hm_event  list[HM_EVENTS];
+        struct hm_events events = {list, 0, HM_EVENTS};
+        struct hm_move   m = again.log[again.n];
+        hm_seatset       audience =
+            ops->audience != NULL ? ops->audience(t->setup.game.edition, &again.state, &m) : HM_EVERYONE;
+        if (hm_match_play(&again, &m, &events, NULL) != HM_OK)
+            return;
+        again.all = t->match.n;
+        if (again.n <= since)
+            continue;
+        char text[SRV_LINE];
+        ops->print_move(t->setup.game.edition, &m, text, sizeof text);
+        srv_putf(out, "%s{\"ply\":%u,\"seat\":\"%c\"", any ? "," : "", again.n, hm_seat_letter(m.seat));
+        put_move(out, m.seat, text, hm_seat_in(audience, eyes->viewer));
+        put_events(out, &t->setup.game, &events, eyes->viewer);
+        put_view_again(out, t, eyes, &again);
+        SRV_PUT(out, "}");
+        any = true;
+    }
+}
+
+/* ---- whole messages --------------------------------------------------------------------- */
+
+static void put_head(struct hm_text *out, const char *type, const struct srv_table *t, uint32_t n, const char *re)
+{
+    SRV_PUT(out, "{\"t\":\"");
+    hm_put(out, type);
+    SRV_PUT(out, "\"");
+    if (re != NULL && re[0] != 0) {
+        SRV_PUT(out, ",\"re\":\"");
+        hm_put(out, re);
+        SRV_PUT(out, "\"");
+    }
+    SRV_PUT(out, ",\"table\":");
+    srv_put_id(out, t->id);
+    SRV_PUT(out, ",\"n\":");
+    hm_put_int(out, n);
+}
+
+void srv_put_table(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes, const char *re,
+                   int64_t since)
+{
+    char commitment[65];
+    put_head(out, "table", t, t->n, re);
+    srv_putf(out, ",\"state\":\"%s\",\"game\":\"%s\",\"rules\":%u,\"digest\":\"", state_names[t->state],
+             t->setup.game.ops->id, t->setup.game.ops->rules);
+    hm_put_hex(out, t->setup.game.edition->digest, 32);
+    SRV_PUT(out, "\",\"owner\":");
+    srv_put_id(out, t->owner);
+    SRV_PUT(out, ",\"setup\":");
+    srv_setup_print(&t->setup, out);
+    put_people(out, t);
+    SRV_PUT(out, ",\"you\":");
+    put_letter(out, eyes->viewer);
+    SRV_PUT(out, ",\"online\":");
+    srv_put_seats(out, srv_online(t), t->setup.deal.nseat);
+    srv_putf(out, ",\"watchers\":%u", t->nwatching);
+    put_play(out, t, eyes);
+    put_ask(out, t);
+    srv_commitment(&t->secret, commitment);
+    srv_putf(out, ",\"deal\":%u,\"commitment\":\"%s\"", t->deal, commitment);
+    put_nonces(out, t);
+    put_end(out, t);
+    SRV_PUT(out, ",\"rematch\":");
+    srv_put_id(out, t->rematch);
+    SRV_PUT(out, ",\"moves\":[");
+    if (since >= 0)
+        put_moves(out, t, eyes, (uint32_t)(since < UINT32_MAX ? since : UINT32_MAX));
+    SRV_PUT(out, "]}");
+}
+
+void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx,
+                 const struct srv_eyes *eyes, const char *re)
+{
+    put_head(out, "did", t, e->n, re);
+    SRV_PUT(out, ",\"what\":\"");
+    hm_put(out, srv_entry_names[e->kind]);
+    SRV_PUT(out, "\",\"seat\":");
+    put_letter(out, e->seat);
+    SRV_PUT(out, ",\"at\":");
+    hm_put_int(out, e->at);
+    switch (e->kind) {
+    case SRV_E_SIT:
+    case SRV_E_LEAVE:
+    case SRV_E_BOT:
+        put_people(out, t);
+        SRV_PUT(out, ",\"you\":");
+        put_letter(out, eyes->viewer);
+        break;
+    case SRV_E_START:
+        srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]);
+        put_people(out, t);
+        put_nonces(out, t);
+        put_play(out, t, eyes);
+        break;
+    case SRV_E_MOVE:
+        put_move(out, e->seat, e->text, hm_seat_in(fx->audience, eyes->viewer));
+        put_events(out, &t->setup.game, &fx->events, eyes->viewer);
+        put_play(out, t, eyes);
+        SRV_PUT(out, ",\"ask\":null");
+        if (t->state == SRV_OVER) {
+            SRV_PUT(out, ",\"state\":\"over\"");
+            put_people(out, t);
+            put_end(out, t);
+        }
+        break;
+    case SRV_E_BACK:
+        put_play(out, t, eyes);
+        put_ask(out, t);
+        break;
+    case SRV_E_VOTE: srv_putf(out, ",\"yes\":%s", e->arg != 0 ? "true" : "false"); HM_FALLTHROUGH;
+    case SRV_E_ASK: put_ask(out, t); break;
+    case SRV_E_PAUSE:
+    case SRV_E_RESUME:
+        srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]);
+        put_play(out, t, eyes);
+        put_ask(out, t);
+        break;
+    case SRV_E_FLAG:
+    case SRV_E_AWAY:
+    case SRV_E_RECLAIM:
+    case SRV_E_ERASE:
+        put_people(out, t);
+        put_clock(out, t);
+        break;
+    case SRV_E_REMATCH:
+        SRV_PUT(out, ",\"rematch\":");
+        srv_put_id(out, t->rematch);
+        break;
+    case SRV_E_CLOSE: srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]); break;
+    case SRV_E_WAKE: put_clock(out, t); break;
+    case SRV_E_NONCE: put_nonces(out, t); break;
+    case SRV_E_COMMIT: break;
+    case SRV_E_KINDS: break;
+    }
+    SRV_PUT(out, "}");
+}
+
+void srv_put_lobby_row(struct hm_text *out, const struct srv_table *t)
+{
+    SRV_PUT(out, "{\"table\":");
+    srv_put_id(out, t->id);
+    srv_putf(out, ",\"game\":\"%s\",\"state\":\"%s\",\"seats\":%u,\"owner\":", t->setup.game.ops->id,
+             state_names[t->state], t->setup.deal.nseat);
+    srv_put_id(out, t->owner);
+    SRV_PUT(out, ",\"players\":[");
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
+        const struct srv_seat *s = &t->seat[p];
+        srv_putf(out, "%s{\"seat\":\"%c\",\"kind\":\"%s\",\"name\":", p > 0 ? "," : "", hm_seat_letter(p),
+                 seat_kinds[s->kind]);
+        hm_put_json(out, s->name);
+        SRV_PUT(out, ",\"level\":");
+        put_name(out, s->kind == SRV_BOT_SEAT ? s->level : NULL);
+        SRV_PUT(out, "}");
+    }
+    SRV_PUT(out, "],\"setup\":");
+    srv_setup_print(&t->setup, out);
+    SRV_PUT(out, "}");
+}

@@ -1,0 +1,48 @@
+/* server_text.h: ids, hexadecimal, base64 and names: the small texts of the server. */
+#ifndef HARBOUR_SRV_TEXT_H
+#define HARBOUR_SRV_TEXT_H
+
+#include "harbour/text.h"
+
+#include <string.h>
+
+#if defined(__GNUC__)
+#define SRV_PRINTF(fmt, rest) __attribute__((format(printf, fmt, rest)))
+#else
+#define SRV_PRINTF(fmt, rest)
+#endif
+
+/* hm_put_n without a call where there is room: messages are put together from many small pieces. */
+static inline void srv_put(struct hm_text *t, const char *s, size_t n)
+{
+    if (t->len + n + 1 > t->cap) {
+        hm_put_n(t, s, n);
+        return;
+    }
+    memcpy(t->buf + t->len, s, n);
+    t->len += n;
+    t->buf[t->len] = 0;
+}
+#define SRV_PUT(t, literal) srv_put((t), "" literal "", sizeof(literal) - 1)
+
+enum { SRV_ID = 12 }; /* letters and digits of an id: 60 bits */
+
+void srv_id_text(int64_t id, char out[SRV_ID + 1]);
+bool srv_id_parse(const char *text, int64_t *out); /* ignoring case */
+void srv_put_id(struct hm_text *t, int64_t id);    /* quoted; null for 0 */
+void srv_put_base64(struct hm_text *t, const void *data, size_t n);
+void srv_putf(struct hm_text *t, const char *format, ...) SRV_PRINTF(2, 3);
+bool srv_hex_ok(const char *s, size_t most); /* an even number of hexadecimal digits, up to most */
+bool srv_cid_ok(const char *s);
+
+bool srv_utf8_ok(const char *text, size_t n);
+
+/* NULL, or what is wrong with a name that people shall see (name.c). */
+const char *srv_name_fault(const char *name);
+bool        srv_is_control(uint32_t c); /* not to be shown: controls, bidirectional ones too; joiners are not */
+void        srv_fold_name(const char *name, char *out, size_t cap);
+
+/* Text with control characters taken out; the number of characters in it. */
+size_t srv_clean(const char *text, char *out, size_t cap);
+
+#endif

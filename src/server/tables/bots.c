@@ -1,0 +1,144 @@
+/*
+ * bots.c: bots that sit at tables.
+ *
+ * A bot gets a copy of its seat's view and thinks on a thread of the pool; people's moves go on
+ * meanwhile.  Its answer counts only if the table still is where it was when the bot looked.
+ * Its chance comes from the table's id and the seat, never from the seed of the deal.
+ */
+#include "server/server.h"
+
+#include "harbour/bot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool srv_level_known(const struct hm_ops *ops, const char *level)
+{
+    struct hm_bot bot;
+    struct hm_msg msg;
+    if (strlen(level) >= SRV_LEVEL || strchr(level, ':') != NULL)
+        return false;
+    for (unsigned i = 0; hm_levels[i] != NULL; i++)
+        if (strcmp(hm_levels[i], level) == 0)
+            return hm_bot_find(ops, level, &bot, &msg) == HM_OK;
+    return strcmp(level, "random") == 0;
+}
+
+const char *srv_level_usual(const struct hm_ops *ops) { return srv_level_known(ops, "clerk") ? "clerk" : "random"; }
+
+void srv_put_levels(struct hm_text *t)
+{
+    hm_put(t, "[");
+    for (unsigned i = 0; hm_levels[i] != NULL; i++) {
+        hm_put(t, i > 0 ? "," : "");
+        hm_put_json(t, hm_levels[i]);
+    }
+    hm_put(t, "]");
+}
+
+struct thought {
+    struct srv_job    job;
+    struct srv_table *table;
+    struct srv_share *address, *owner;
+    struct hm_bot     bot;
+    struct hm_game    game;
+    struct hm_view    view;
+    uint64_t          seed;
+    uint32_t          n;
+    hm_seat           seat;
+    bool              random, worked;
+    enum hm_err       err;
+    struct hm_move    move;
+};
+
+static void think(struct srv_job *j, void *memory, size_t size)
+{
+    struct thought *h = (struct thought *)j;
+    struct hm_ask   ask = {.game = h->game, .view = &h->view, .seed = h->seed, .memory = memory, .size = size};
+    h->worked = true;
+    h->err = h->random ? hm_bot_random(&ask, &h->move, NULL) : hm_bot_move(&h->bot, &ask, &h->move, NULL);
+}
+
+/* The level has failed us: anything legal, so that the game goes on. */
+static bool any_move(struct srv_table *t, hm_seat p, struct hm_move *out)
+{
+    struct hm_move moves[HM_MOVES];
+    size_t         n = t->setup.game.ops->legal(t->setup.game.edition, &t->match.state, p, HM_LISTED, moves);
+    if (n > 0)
+        *out = moves[0];
+    return n > 0;
+}
+
+static void thought(struct srv_job *j)
+{
+    struct thought   *h = (struct thought *)j;
+    struct srv_table *t = h->table;
+    t->thinking = false;
+    t->use.thought[h->seat] = h->job.ms;
+    bool current = h->worked && !t->doomed && !srv_is_busy(t) && t->loaded && t->state == SRV_PLAYING &&
+                   srv_seat_is_bots(t, h->seat) && srv_drives(t);
+    if (current && t->n == h->n) {
+        struct hm_match trial = t->match;
+        bool            legal = h->err == HM_OK && h->move.kind != 0 && h->move.seat == h->seat &&
+                     hm_match_play(&trial, &h->move, NULL, NULL) == HM_OK;
+        if (!legal && hm_seat_in(t->match.state.head.prompt, h->seat) && any_move(t, h->seat, &h->move)) {
+            trial = t->match;
+            legal = hm_match_play(&trial, &h->move, NULL, NULL) == HM_OK;
+        }
+        if (legal && t->match.n < SRV_PLIES) {
+            t->srv->count.bot_moves++;
+            srv_play(t, &h->move, &trial, NULL);
+        } else {
+            t->idle_n[h->seat] = t->n + 1;
+        }
+    }
+    if (!t->doomed && !srv_is_busy(t))
+        srv_drive(t);
+    srv_share_drop(h->address);
+    srv_share_drop(h->owner);
+    srv_table_unref(t);
+    free(h);
+}
+
+/* The table may be charged to another address meanwhile; this thought stays with those it began with. */
+static void charge_to(struct thought *h, const struct srv_use *u)
+{
+    h->address = u->address;
+    h->owner = u->owner;
+    if (u->owner == NULL)
+        return;
+    h->address->refs++;
+    h->owner->refs++;
+    h->job.address = &h->address->payer;
+    h->job.owner = &h->owner->payer;
+}
+
+bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level, bool background)
+{
+    struct thought *h = srv_alloc(sizeof *h);
+    struct hm_msg   msg;
+    h->job.work = think;
+    h->job.done = thought;
+    h->job.background = background;
+    h->job.ms = t->use.thought[p];
+    charge_to(h, &t->use);
+    h->table = t;
+    h->game = t->setup.game;
+    h->n = t->n;
+    h->seat = p;
+    h->seed = (uint64_t)t->id * 0x9e3779b97f4a7c15u + p;
+    h->random = strcmp(level, "random") == 0 || hm_bot_find(h->game.ops, level, &h->bot, &msg) != HM_OK;
+    h->job.memory = h->random ? 0 : hm_bot_memory(&h->bot, NULL);
+    h->game.ops->redact(h->game.edition, &t->match.state, p, &h->view);
+    t->thinking = true;
+    t->refs++;
+    if (srv_pool_add(t->srv->bots, &h->job))
+        return true;
+    t->srv->count.bots_late++;
+    t->thinking = false;
+    t->refs--;
+    srv_share_drop(h->address);
+    srv_share_drop(h->owner);
+    free(h);
+    return false;
+}

@@ -1,0 +1,129 @@
+/*
+ * finish.c: a game that is over becomes a record, and places.
+ *
+ * All of it goes into the batch of the last move: a finished game is either wholly there or
+ * not over yet.  The record has the promise of the deal (commitment, secret, nonces) in its
+ * header; names are written anew whenever it is read, so that somebody who has deleted an
+ * account is gone from it.
+ */
+#include "server/tables/deal.h"
+#include "server/people/rated.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static void put_promise(struct hm_text *t, const struct srv_table *tb, int64_t at)
+{
+    char      commitment[65], secret[65], when[32];
+    struct tm tm;
+    time_t    seconds = (time_t)(at / 1000);
+    srv_commitment(&tb->secret, commitment);
+    hm_seed_text(&tb->secret, secret);
+    gmtime_r(&seconds, &tm);
+    strftime(when, sizeof when, "%Y-%m-%d", &tm);
+    if (tb->deal != SRV_DEAL_OLD)
+        srv_putf(t, "deal %u\n", tb->deal);
+    srv_putf(t, "commitment %s\nsecret %s\nnonces ", commitment, secret);
+    for (hm_seat p = 0; p < tb->setup.deal.nseat; p++)
+        srv_putf(t, "%s%s", p > 0 ? ", " : "", tb->seat[p].nonce);
+    char id[SRV_ID + 1];
+    srv_id_text(tb->id, id);
+    srv_putf(t, "\ntable %s\ndate %s\nrated %d\n", id, when, tb->setup.rated);
+}
+
+/* The record, with our lines at the end of its header. */
+static size_t print_record(const struct srv_table *t, const struct hm_match *m, int64_t at, char *buf, size_t cap)
+{
+    size_t need = hm_record_print(m, NULL, 0) + 1;
+    char  *plain = srv_alloc(need);
+    hm_record_print(m, plain, need);
+    char          *gap = strstr(plain, "\n\n");
+    struct hm_text out = hm_text_in(buf, cap);
+    if (gap != NULL) {
+        hm_put_n(&out, plain, (size_t)(gap - plain) + 1);
+        put_promise(&out, t, at);
+        hm_put(&out, gap + 1);
+    }
+    free(plain);
+    return out.len;
+}
+
+void srv_put_record(struct hm_text *t, const char *record, const struct store_row *seats)
+{
+    const char *names = strstr(record, "\nnames "), *body = strstr(record, "\n\n");
+    if (names == NULL || body == NULL || names > body) {
+        hm_put(t, record);
+        return;
+    }
+    hm_put_n(t, record, (size_t)(names - record));
+    hm_put(t, "\nnames ");
+    bool any = false;
+    for (const struct store_row *r = seats; r != NULL; r = r->next) {
+        hm_put(t, any ? ", " : "");
+        for (const char *c = store_as_text(r, 2); *c != 0; c++)
+            hm_put_char(t, *c == ',' || *c == '#' ? ' ' : *c);
+        any = true;
+    }
+    hm_put(t, names + 1 + strcspn(names + 1, "\n"));
+}
+
+static void places(const struct hm_match *m, int16_t points[HM_SEATS], int place[HM_SEATS])
+{
+    hm_seatset winners = m->game.ops->score(m->game.edition, &m->state, points);
+    for (hm_seat p = 0; p < m->setup.nseat; p++) {
+        place[p] = 1;
+        for (hm_seat q = 0; q < m->setup.nseat && !hm_seat_in(winners, p); q++)
+            place[p] += q != p && (hm_seat_in(winners, q) || points[q] > points[p]);
+    }
+}
+
+void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_batch *b)
+{
+    const int64_t   ended = srv_wall(t->srv); /* a date that people read */
+    struct hm_match m = t->match;
+    struct hm_move  move;
+    struct hm_msg   msg;
+    memset(&move, 0, sizeof move);
+    if (m.game.ops->parse_move(m.game.edition, m.setup.nseat, last->text, &move, &msg) != HM_OK)
+        return;
+    move.seat = last->seat;
+    if (hm_match_play(&m, &move, NULL, NULL) != HM_OK)
+        return;
+    int16_t points[HM_SEATS] = {0};
+    int     place[HM_SEATS];
+    char    end[1024];
+    places(&m, points, place);
+    m.game.ops->print_end(m.game.edition, &m.state, end, sizeof end);
+    size_t size = print_record(t, &m, ended, NULL, 0) + 1;
+    char  *record = srv_alloc(size);
+    print_record(t, &m, ended, record, size);
+
+    store_op(b, STORE_TABLE_STATE);
+    store_int(b, SRV_OVER), store_int(b, last->at), store_int(b, t->id);
+    store_op(b, STORE_SEAT_DROP_ALL);
+    store_int(b, t->id);
+    store_op(b, STORE_GAME_ADD);
+    store_int(b, t->id), store_text(b, m.game.ops->id), store_int(b, m.setup.nseat), store_int(b, ended),
+        store_int(b, m.n);
+    store_int(b, t->setup.rated), store_int(b, t->setup.watch), store_text(b, end), store_int(b, t->setup.open_to_all);
+    store_op(b, STORE_GAME_RECORD_ADD);
+    store_int(b, t->id), store_text(b, record);
+    for (hm_seat p = 0; p < m.setup.nseat; p++) {
+        const struct srv_seat *s = &t->seat[p];
+        char                   fold[HM_NAME_SIZE] = "";
+        if (s->kind == SRV_PERSON)
+            srv_fold_name(s->name, fold, sizeof fold);
+        store_op(b, STORE_GAME_SEAT_ADD);
+        store_int(b, t->id), store_int(b, p), store_int(b, s->user), store_text(b, s->name), store_text(b, fold);
+        store_text(b, s->kind == SRV_BOT_SEAT ? s->level : ""), store_int(b, points[p]), store_int(b, place[p]),
+            store_int(b, ended), store_int(b, srv_deserted(t, p, last));
+    }
+    srv_hook_add(t->srv, b, "over", t, HM_NOBODY);
+    if (t->srv->shared) {
+        srv_lease_write(t, b, false);
+        srv_lobby_drop(t->id, b);
+    }
+    free(record);
+}

@@ -1,0 +1,166 @@
+/*
+ * setup.c: how a table is to be played, read from a client or from the store.
+ *
+ * The form that is stored is the form that clients send, so there is one reader for both.
+ */
+#include "server/server.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const clock_names[] = {"none", "live", "days"};
+static const char *const watch_names[] = {"all", "delay", "after", "nobody"};
+
+static bool fault(struct hm_msg *no, const char *key, const char *what)
+{
+    snprintf(no->text, sizeof no->text, "%s: %s", key, what);
+    return false;
+}
+
+/* A whole number of an object, or what is normal when it is not there. */
+static bool number(const json_t *o, const char *key, int32_t least, int32_t most, int32_t normal, int32_t *out,
+                   struct hm_msg *no)
+{
+    const json_t *v = json_object_get(o, key);
+    json_int_t    n = json_integer_value(v);
+    *out = normal;
+    if (v == NULL || json_is_null(v))
+        return true;
+    if (!json_is_integer(v) || n < least || n > most) {
+        snprintf(no->text, sizeof no->text, "%s: a whole number from %d to %d is wanted", key, least, most);
+        return false;
+    }
+    *out = (int32_t)n;
+    return true;
+}
+
+static bool word_of(const json_t *v, const char *const *names, int n, int *out)
+{
+    for (int i = 0; i < n && json_is_string(v); i++)
+        if (strcmp(json_string_value(v), names[i]) == 0) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
+
+static bool flag(const json_t *o, const char *key, bool normal, bool *out, struct hm_msg *no)
+{
+    const json_t *v = json_object_get(o, key);
+    *out = v == NULL || json_is_null(v) ? normal : json_is_true(v);
+    return v == NULL || json_is_null(v) || json_is_boolean(v) || fault(no, key, "true or false is wanted");
+}
+
+static bool read_options(const json_t *msg, struct srv_setup *u, struct hm_msg *no)
+{
+    const struct hm_ops *ops = u->game.ops;
+    const json_t        *all = json_object_get(msg, "options"), *first = json_object_get(msg, "first");
+    const char          *key;
+    json_t              *v;
+    if (all != NULL && !json_is_object(all) && !json_is_null(all))
+        return fault(no, "options", "an object is wanted");
+    json_object_foreach((json_t *)(uintptr_t)all, key, v)
+    {
+        uint8_t i = 0;
+        while (i < ops->noption && strcmp(ops->options[i].id, key) != 0)
+            i++;
+        if (i == ops->noption)
+            return fault(no, "options", "the game has no such option");
+        if (!json_is_integer(v) || json_integer_value(v) < ops->options[i].least ||
+            json_integer_value(v) > ops->options[i].most)
+            return fault(no, ops->options[i].id, "out of range");
+        u->deal.option[i] = (uint16_t)json_integer_value(v);
+    }
+    if (json_is_string(first)) {
+        const char *s = json_string_value(first);
+        if (s[0] < 'A' || s[0] >= 'A' + u->deal.nseat || s[1] != 0)
+            return fault(no, "first", "there is no such seat");
+        u->deal.first = (hm_seat)(s[0] - 'A');
+    }
+    return true;
+}
+
+static bool read_clock(const json_t *msg, struct srv_setup *u, struct hm_msg *no)
+{
+    const json_t *clock = json_object_get(msg, "clock");
+    int           kind = 0;
+    if (clock == NULL || json_is_null(clock))
+        return true;
+    if (!word_of(json_object_get(clock, "kind"), clock_names, 3, &kind))
+        return fault(no, "clock", "kind is none, live or days");
+    u->clock = (enum srv_clock_kind)kind;
+    return (u->clock != SRV_LIVE || (number(clock, "bank", 30, 86400, 600, &u->bank, no) &&
+                                     number(clock, "increment", 0, 600, 0, &u->increment, no))) &&
+           (u->clock != SRV_DAYS || number(clock, "days", 1, 30, 3, &u->days, no));
+}
+
+static bool read_game(struct srv *s, const json_t *msg, struct srv_setup *u, struct hm_msg *no)
+{
+    const char *id = json_string_value(json_object_get(msg, "game")),
+               *edition = json_string_value(json_object_get(msg, "edition"));
+    const struct hm_ops *ops = id != NULL ? hm_game_find(id) : NULL;
+    int32_t              nseat;
+    if (ops == NULL)
+        return fault(no, "game", "there is no such game");
+    if (!number(msg, "seats", ops->least_seats, ops->most_seats, ops->least_seats, &nseat, no))
+        return false;
+    u->game = hm_game_of(ops);
+    snprintf(u->edition, sizeof u->edition, "%s", edition != NULL ? edition : "standard");
+    if (strcmp(u->edition, "standard") != 0 && !srv_edition_find(s, ops, u->edition, &u->game))
+        return fault(no, "edition", "there is no such edition");
+    u->deal = hm_setup_for(ops, (uint8_t)nseat);
+    return true;
+}
+
+bool srv_setup_read(struct srv *s, const json_t *msg, struct srv_setup *u, struct hm_msg *no)
+{
+    memset(u, 0, sizeof *u);
+    const json_t *watch = json_object_get(msg, "watch");
+    const char   *takeover = json_string_value(json_object_get(msg, "takeover"));
+    int           kind = SRV_WATCH_ALL;
+    if (!read_game(s, msg, u, no) || !read_options(msg, u, no) || !read_clock(msg, u, no) ||
+        !flag(msg, "public", true, &u->open_to_all, no) || !flag(msg, "rated", false, &u->rated, no) ||
+        !flag(msg, "memory", false, &u->memory, no) || !number(msg, "delay", 10, 3600, 60, &u->delay, no) ||
+        !number(msg, "grace", 5, 86400, 60, &u->grace, no) || !number(msg, "pace", 0, 5000, 600, &u->pace, no))
+        return false;
+    if (watch != NULL && !json_is_null(watch) && !word_of(watch, watch_names, 4, &kind))
+        return fault(no, "watch", "all, delay, after or nobody is wanted");
+    u->watch = (enum srv_watch)kind;
+    if (takeover != NULL && !srv_level_known(u->game.ops, takeover))
+        return fault(no, "takeover", "there is no such level");
+    snprintf(u->takeover, sizeof u->takeover, "%s", takeover != NULL ? takeover : srv_level_usual(u->game.ops));
+    if (u->rated && u->clock == SRV_NO_CLOCK)
+        return fault(no, "rated", "a rated table needs a clock");
+    return true;
+}
+
+static void put_clock(const struct srv_setup *u, struct hm_text *t)
+{
+    srv_putf(t, "{\"kind\":\"%s\"", clock_names[u->clock]);
+    if (u->clock == SRV_LIVE)
+        srv_putf(t, ",\"bank\":%d,\"increment\":%d", u->bank, u->increment);
+    if (u->clock == SRV_DAYS)
+        srv_putf(t, ",\"days\":%d", u->days);
+    hm_put(t, "}");
+}
+
+void srv_setup_print(const struct srv_setup *u, struct hm_text *t)
+{
+    const struct hm_ops *ops = u->game.ops;
+    srv_putf(t, "{\"game\":\"%s\",\"seats\":%u,\"options\":{", ops->id, u->deal.nseat);
+    for (uint8_t i = 0; i < ops->noption; i++)
+        srv_putf(t, "%s\"%s\":%u", i > 0 ? "," : "", ops->options[i].id, u->deal.option[i]);
+    hm_put(t, "},\"edition\":");
+    hm_put_json(t, u->edition);
+    hm_put(t, ",\"first\":");
+    if (u->deal.first == HM_NOBODY)
+        hm_put(t, "null");
+    else
+        srv_putf(t, "\"%c\"", hm_seat_letter(u->deal.first));
+    srv_putf(t, ",\"public\":%s,\"rated\":%s,\"memory\":%s,\"clock\":", u->open_to_all ? "true" : "false",
+             u->rated ? "true" : "false", u->memory ? "true" : "false");
+    put_clock(u, t);
+    srv_putf(t, ",\"watch\":\"%s\",\"delay\":%d,\"takeover\":", watch_names[u->watch], u->delay);
+    hm_put_json(t, u->takeover);
+    srv_putf(t, ",\"grace\":%d,\"pace\":%d}", u->grace, u->pace);
+}

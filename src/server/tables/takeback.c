@@ -1,0 +1,76 @@
+/*
+ * takeback.c: when a move may be taken back without asking anybody.
+ *
+ * Only the last move, only by its seat, and only if it told nobody anything new.  What it told
+ * is found without knowing the game: its mover must have been able to foresee the outcome (a
+ * preview on its own view succeeds), and every card that its events showed to somebody must
+ * have been known to that viewer before.  A card is unknown to a viewer when it can be exchanged
+ * with some other card without changing what that viewer sees.
+ */
+#include "server/server.h"
+
+#include <string.h>
+
+static bool same_view(const struct hm_game *g, const struct hm_state *a, const struct hm_state *b, uint8_t viewer)
+{
+    struct hm_view va, vb;
+    g->ops->redact(g->edition, a, viewer, &va);
+    g->ops->redact(g->edition, b, viewer, &vb);
+    return memcmp(&va, &vb, g->ops->state_size) == 0;
+}
+
+static bool knew(const struct hm_game *g, const struct hm_state *before, uint8_t viewer, hm_card c)
+{
+    if (g->ops->swap == NULL || g->ops->swappable == NULL)
+        return true;
+    for (hm_card other = 0; other < g->edition->ncard; other++) {
+        if (other == c || !g->ops->swappable(g->edition, c, other))
+            continue;
+        struct hm_state swapped = *before;
+        g->ops->swap(g->edition, &swapped, c, other);
+        if (same_view(g, before, &swapped, viewer))
+            return false;
+    }
+    return true;
+}
+
+static bool told_nothing(const struct hm_game *g, const struct hm_state *before, const struct hm_events *events,
+                         hm_seat mover, uint8_t nseat)
+{
+    for (uint16_t i = 0; i < events->n; i++) {
+        const struct hm_event *e = &events->list[i];
+        if (e->card == HM_NO_CARD)
+            continue;
+        for (uint8_t v = 0; v <= HM_WATCHER; v = v + 1 == nseat ? HM_WATCHER : (uint8_t)(v + 1))
+            if (v != mover && hm_seat_in(e->shown, v) && !knew(g, before, v, e->card))
+                return false;
+    }
+    return true;
+}
+
+enum srv_back srv_may_take_back(const struct srv_table *t, hm_seat p, uint32_t *ply)
+{
+    const struct hm_game *g = &t->setup.game;
+    uint32_t              n = t->match.n;
+    while (n > 0 && t->match.log[n - 1].seat != p)
+        n--;
+    if (n == 0)
+        return SRV_BACK_NOTHING;
+    *ply = n - 1;
+    if (n < t->match.n)
+        return SRV_BACK_BY_CONSENT;
+    struct hm_match  again = t->match;
+    struct hm_event  list[HM_EVENTS];
+    struct hm_events events = {list, 0, HM_EVENTS};
+    struct hm_view   view;
+    struct hm_move   move = t->match.log[n - 1];
+    if (!hm_match_goto(&again, n - 1))
+        return SRV_BACK_BY_CONSENT;
+    struct hm_state before = again.state;
+    g->ops->redact(g->edition, &before, p, &view);
+    struct hm_state foreseen = view.seen;
+    if (g->ops->apply(g->edition, &foreseen, &move, NULL, NULL) != HM_OK ||
+        hm_match_play(&again, &move, &events, NULL) != HM_OK)
+        return SRV_BACK_BY_CONSENT;
+    return told_nothing(g, &before, &events, p, t->setup.deal.nseat) ? SRV_BACK_FREE : SRV_BACK_BY_CONSENT;
+}
