@@ -7,6 +7,8 @@
 #include "admin_show.h"
 #include "cli.h"
 #include "server/http/http.h"
+#include "server/pool.h"
+#include "server/server.h"
 
 #include <stdlib.h>
 #include <string.h>

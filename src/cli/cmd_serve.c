@@ -5,6 +5,7 @@
  * and flags can never know different things.
  */
 #include "cli.h"
+#include "server/server.h"
 #include "server/watchdog.h"
 
 #include <stdlib.h>

@@ -7,6 +7,7 @@
  */
 #include "cli.h"
 #include "server/tables/deal.h"
+#include "server/tables/tables.h"
 
 #include <stdlib.h>
 #include <string.h>

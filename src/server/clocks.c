@@ -17,7 +17,8 @@
  * srv_wall is the machine's wall clock.  It may jump.  Only dates that people read and the expiry of
  * sessions, which is counted in days, use it.
  */
-#include "server/server.h"
+#include "server/clocks.h"
+#include "server/tables/tables.h"
 
 #include <ev.h>
 #include <stdlib.h>

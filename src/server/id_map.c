@@ -4,6 +4,7 @@
  * Open addressing, linear probing, at most half full; a dropped key closes its gap, so nothing
  * decays.  Keys that come from names are keyed hashes, so that nobody outside can make them collide.
  */
+#include "server/id_map.h"
 #include "server/server.h"
 #include "base/tiny.h"
 

@@ -4,6 +4,7 @@
  * Events have fixed names; the rest is made by our own formats from ids and numbers.  Nothing
  * that a player typed, no token, no password, no seed, no card and no move ever comes here.
  */
+#include "server/log.h"
 #include "server/server.h"
 
 #include <stdarg.h>

@@ -1,5 +1,7 @@
 /* loop.c: see loop.h. */
 #include "server/loop.h"
+#include "server/http/webhook.h"
+#include "server/tables/tables.h"
 #include "server/watchdog.h"
 
 #include <ev.h>

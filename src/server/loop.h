@@ -7,7 +7,10 @@
 #ifndef HARBOUR_SRV_LOOP_H
 #define HARBOUR_SRV_LOOP_H
 
-#include "server/server.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct srv;
 
 bool srv_loop_waker(struct srv *s); /* makes the descriptor; false: there is none left */
 void srv_loop_open(struct srv *s);

@@ -16,6 +16,7 @@
  * Nor is a free thread enough where cores are few.  Jobs of a crowded address, one that has more than
  * CROWD of them, run on threads of low priority, the others on the spare ones if any of those is idle.
  */
+#include "server/pool.h"
 #include "server/server.h"
 
 #include <pthread.h>

@@ -1,9 +1,15 @@
 /*
  * server.c: starting, running, stopping; and what has to be done from time to time.
  */
-#include "server/net/net.h"
+#include "server/server.h"
+#include "server/cluster/cluster.h"
+#include "server/http/webhook.h"
+#include "server/lobby/lobby.h"
 #include "server/loop.h"
+#include "server/net/net.h"
 #include "server/people/moderate.h"
+#include "server/people/rating.h"
+#include "server/tables/tables.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -165,7 +171,7 @@ static void live_found(struct store_batch *b)
 void srv_load_live(struct srv *s)
 {
     if (s->shared) {
-        s->look_for_orphans = true;
+        s->cluster->look_for_orphans = true;
         srv_lobby_read(s, 0);
         return;
     }
@@ -207,6 +213,7 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, not a reason to die */
     srv_map_key("");
     s->scratch = srv_alloc(SRV_SCRATCH);
+    s->cluster = srv_alloc(sizeof *s->cluster);
     s->tables = srv_map_new();
     s->users = srv_map_new();
     s->addresses = srv_map_new();
@@ -276,7 +283,7 @@ static void drain(struct srv *s)
     until = srv_ticking() + 3000;
     while (srv_ticking() < until && (writing || s->nconn > 0 || net_is_busy(s))) {
         writing = srv_is_writing(s) || !store_is_idle(s->store);
-        if (!writing && s->shared && !s->left) {
+        if (!writing && s->shared && !s->cluster->left) {
             srv_node_leave(s);
             writing = true;
         }
@@ -351,6 +358,7 @@ void srv_stop(struct srv *s)
     srv_moderate_free(s);
     srv_edition_free(s);
     free(s->heap);
+    free(s->cluster);
     free(s->scratch);
     if (s->lock >= 0)
         close(s->lock);

@@ -1,5 +1,6 @@
 /* watchdog.c: see watchdog.h. */
 #include "server/watchdog.h"
+#include "server/server.h"
 
 #include <errno.h>
 #include <execinfo.h>

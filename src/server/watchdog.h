@@ -10,7 +10,9 @@
 #ifndef HARBOUR_SRV_WATCHDOG_H
 #define HARBOUR_SRV_WATCHDOG_H
 
-#include "server/server.h"
+#include <stdbool.h>
+
+struct srv;
 
 enum { SRV_EXIT_STUCK = 70, SRV_STOP_TIME = 10 }; /* EX_SOFTWARE; seconds to stop in, besides `drain` */
 

@@ -10,6 +10,7 @@
 #include "fuzz/fuzz.h"
 
 #include "server/http/http.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef HARBOUR_TESTS_PEER_H
 #define HARBOUR_TESTS_PEER_H
 
-#include "server/server.h"
+#include "server/tables/tables.h"
 
 #include <pthread.h>
 

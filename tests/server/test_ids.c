@@ -1,6 +1,7 @@
 /* test_ids.c: message ids: read from text that was not parsed, and remembered for each user of a table. */
-#include "server/tables/ids.h"
 #include "server/protocol/scan.h"
+#include "server/tables/entry.h"
+#include "server/tables/ids.h"
 
 #include "support/check.h"
 

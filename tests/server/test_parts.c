@@ -1,8 +1,11 @@
 /* test_parts.c: the parts of the server that need no socket: ids, names, entries, limits, clocks, ratings, the deal. */
+#include "server/cluster/cluster.h"
 #include "server/net/net_address.h"
-#include "server/tables/deal.h"
-#include "server/people/moderate.h"
+#include "server/people/ban.h"
 #include "server/people/rated.h"
+#include "server/people/rating.h"
+#include "server/tables/deal.h"
+#include "server/tables/tables.h"
 
 #include "support/check.h"
 

@@ -1,5 +1,6 @@
 /* test_pool.c: in which order the pool takes jobs, and that nobody has all of its threads.  Jobs
  * wait for each other, never for time. */
+#include "server/pool.h"
 #include "server/server.h"
 
 #include "support/check.h"

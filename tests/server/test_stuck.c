@@ -4,6 +4,7 @@
  * The loop is blocked for real, inside the server's clock, which tests may replace.  Parent and
  * child share one page: the parent says when to block, the child says that it does.
  */
+#include "server/server.h"
 #include "server/watchdog.h"
 
 #include "support/check.h"

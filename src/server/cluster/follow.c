@@ -18,7 +18,10 @@
  *
  * Letters that are not known are a newer release's affair.
  */
+#include "server/cluster/cluster.h"
+#include "server/lobby/lobby.h"
 #include "server/people/moderate.h"
+#include "server/tables/tables.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -16,7 +16,10 @@
  * off.  The database's clock may be set; game time is not.  Every node notices the jump and takes it
  * off, and a new node compares its time with the beats of the others, which are game times.
  */
-#include "server/server.h"
+#include "server/cluster/cluster.h"
+#include "server/lobby/lobby.h"
+#include "server/people/rating.h"
+#include "server/tables/tables.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -29,25 +32,25 @@ enum { JUMP_MS = 1000, ALIGN_MS = 3000 }; /* differences that are no delay any m
 
 #define BEAT_IS_TIME INT64_C(1000000000000) /* smaller ones are only counted */
 
-bool srv_node_alive(const struct srv *s) { return s->node != 0 && srv_ticking() - s->beat_ok < SAFE_MS; }
+bool srv_node_alive(const struct srv *s) { return s->cluster->node != 0 && srv_ticking() - s->cluster->beat_ok < SAFE_MS; }
 
 /* Counted in ticks: a node that has slept itself does not blame the store. */
 bool srv_is_cut_off(const struct srv *s)
 {
-    return s->shared && (s->beat_failed || (s->beating && s->ticks - s->beat_tick > SAFE_MS / SRV_TICK_MS));
+    return s->shared && (s->cluster->beat_failed || (s->cluster->beating && s->ticks - s->cluster->beat_tick > SAFE_MS / SRV_TICK_MS));
 }
 
 bool srv_drives(const struct srv_table *t)
 {
-    return !t->srv->shared || (t->mine && !t->srv->left && srv_node_alive(t->srv));
+    return !t->srv->shared || (t->mine && !t->srv->cluster->left && srv_node_alive(t->srv));
 }
 
-unsigned srv_nodes(const struct srv *s) { return s->npeer + 1; }
+unsigned srv_nodes(const struct srv *s) { return s->cluster->npeer + 1; }
 
 bool srv_is_chief(const struct srv *s)
 {
-    for (unsigned i = 0; i < s->npeer; i++)
-        if (s->peer[i].id < s->node)
+    for (unsigned i = 0; i < s->cluster->npeer; i++)
+        if (s->cluster->peer[i].id < s->cluster->node)
             return false;
     return !s->shared || srv_node_alive(s);
 }
@@ -59,7 +62,7 @@ void srv_lease_write(const struct srv_table *t, struct store_batch *b, bool take
     store_op(b, take ? STORE_LEASE_TAKE : STORE_LEASE_DROP);
     store_int(b, t->id);
     if (take)
-        store_int(b, t->srv->node);
+        store_int(b, t->srv->cluster->node);
 }
 
 struct adoption {
@@ -70,7 +73,7 @@ struct adoption {
 static void adopted(struct store_batch *b)
 {
     struct adoption *a = b->ctx;
-    if (b->err == STORE_OK && a->node == a->srv->node && !a->srv->stopping) {
+    if (b->err == STORE_OK && a->node == a->srv->cluster->node && !a->srv->stopping) {
         a->srv->count.adopted++;
         srv_table_take_up(a->srv, a->table);
     }
@@ -79,8 +82,8 @@ static void adopted(struct store_batch *b)
 
 static bool can_read(const struct srv *s, int64_t table)
 {
-    for (unsigned i = 0; i < s->ngiven_up && i < SRV_GIVEN_UP; i++)
-        if (s->given_up[i] == table)
+    for (unsigned i = 0; i < s->cluster->ngiven_up && i < SRV_GIVEN_UP; i++)
+        if (s->cluster->given_up[i] == table)
             return false;
     return true;
 }
@@ -88,14 +91,14 @@ static bool can_read(const struct srv *s, int64_t table)
 static void orphans(struct store_batch *b)
 {
     struct srv *s = b->ctx;
-    s->adopting = false;
-    s->look_for_orphans = b->err != STORE_OK;
+    s->cluster->adopting = false;
+    s->cluster->look_for_orphans = b->err != STORE_OK;
     for (const struct store_row *r = b->rows; r != NULL && srv_node_alive(s) && !s->stopping; r = r->next) {
         if (!can_read(s, store_as_int(r, 0)))
             continue;
-        s->look_for_orphans = true; /* there may be more than came at once */
+        s->cluster->look_for_orphans = true; /* there may be more than came at once */
         struct adoption *a = srv_alloc(sizeof *a);
-        *a = (struct adoption){s, store_as_int(r, 0), s->node};
+        *a = (struct adoption){s, store_as_int(r, 0), s->cluster->node};
         struct store_batch *take = store_batch(adopted, a);
         store_op(take, STORE_LEASE_TAKE);
         store_int(take, a->table), store_int(take, a->node);
@@ -107,10 +110,10 @@ static void orphans(struct store_batch *b)
 
 static void adopt(struct srv *s)
 {
-    if (s->adopting || s->stopping || !srv_node_alive(s))
+    if (s->cluster->adopting || s->stopping || !srv_node_alive(s))
         return;
-    s->adopting = true;
-    s->look_for_orphans = false;
+    s->cluster->adopting = true;
+    s->cluster->look_for_orphans = false;
     struct store_batch *b = store_batch(orphans, s);
     store_op(b, STORE_LEASE_ORPHANS);
     store_submit(s->store, b);
@@ -143,7 +146,7 @@ bool srv_time_parse(const char *text, int64_t *ms)
 static void shift_time(struct srv *s, int64_t by)
 {
     s->time.jumped -= by;
-    s->nsample = 0;
+    s->cluster->nsample = 0;
     srv_log(s, SRV_WARN, "clock-set", "the database's clock is off by %lld ms; games go on by the old time",
             (long long)s->time.jumped);
 }
@@ -156,16 +159,16 @@ static void follow_clock(struct srv *s, const char *text, int64_t asked, int64_t
     if (!srv_time_parse(text, &database))
         return;
     int64_t base = database - s->time.jumped - (now - trip / 2);
-    if (s->nsample > 0 && llabs(base - s->time.base) > JUMP_MS + trip) {
+    if (s->cluster->nsample > 0 && llabs(base - s->time.base) > JUMP_MS + trip) {
         shift_time(s, s->time.base - base);
         base = s->time.base;
     }
-    int64_t *sample = s->sample[s->nsample++ % SRV_SAMPLES];
+    int64_t *sample = s->cluster->sample[s->cluster->nsample++ % SRV_SAMPLES];
     sample[0] = trip;
     sample[1] = base;
-    for (unsigned i = 0; i < SRV_SAMPLES && i < s->nsample; i++)
-        if (best == NULL || s->sample[i][0] < best[0])
-            best = s->sample[i];
+    for (unsigned i = 0; i < SRV_SAMPLES && i < s->cluster->nsample; i++)
+        if (best == NULL || s->cluster->sample[i][0] < best[0])
+            best = s->cluster->sample[i];
     s->time.base = best[1];
 }
 
@@ -187,14 +190,14 @@ static void align(struct srv *s, int64_t beat)
 
 static struct srv_peer *peer_of(struct srv *s, int64_t id, bool *news)
 {
-    for (unsigned i = 0; i < s->npeer; i++)
-        if (s->peer[i].id == id)
-            return &s->peer[i];
-    if (s->npeer == SRV_PEERS)
+    for (unsigned i = 0; i < s->cluster->npeer; i++)
+        if (s->cluster->peer[i].id == id)
+            return &s->cluster->peer[i];
+    if (s->cluster->npeer == SRV_PEERS)
         return NULL;
     *news = true;
-    s->peer[s->npeer] = (struct srv_peer){.id = id, .beat = -1};
-    return &s->peer[s->npeer++];
+    s->cluster->peer[s->cluster->npeer] = (struct srv_peer){.id = id, .beat = -1};
+    return &s->cluster->peer[s->cluster->npeer++];
 }
 
 static void buried(struct store_batch *b)
@@ -229,14 +232,14 @@ static bool present_again(int64_t key, void *value, void *ctx)
 
 static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
 {
-    bool news = false, away = now - s->listed_at > 3 * BEAT_MS; /* then we know nothing of how long they were silent */
-    for (unsigned i = 0; i < s->npeer; i++) {
-        s->peer[i].seen = false;
+    bool news = false, away = now - s->cluster->listed_at > 3 * BEAT_MS; /* then we know nothing of how long they were silent */
+    for (unsigned i = 0; i < s->cluster->npeer; i++) {
+        s->cluster->peer[i].seen = false;
         if (away)
-            s->peer[i].since = now;
+            s->cluster->peer[i].since = now;
     }
     for (const struct store_row *r = rows; r != NULL; r = r->next) {
-        struct srv_peer *p = store_as_int(r, 0) != s->node ? peer_of(s, store_as_int(r, 0), &news) : NULL;
+        struct srv_peer *p = store_as_int(r, 0) != s->cluster->node ? peer_of(s, store_as_int(r, 0), &news) : NULL;
         if (p == NULL)
             continue;
         p->seen = true;
@@ -250,11 +253,11 @@ static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
             bury(s, p);
         }
     }
-    for (unsigned i = 0; i < s->npeer;)
-        if (s->peer[i].seen) {
+    for (unsigned i = 0; i < s->cluster->npeer;)
+        if (s->cluster->peer[i].seen) {
             i++;
         } else {
-            s->peer[i] = s->peer[--s->npeer];
+            s->cluster->peer[i] = s->cluster->peer[--s->cluster->npeer];
             news = true;
         }
     return news;
@@ -264,42 +267,42 @@ static void listed(struct store_batch *b)
 {
     struct srv *s = b->ctx;
     int64_t     now = srv_ticking();
-    s->listing = false;
-    if (b->err != STORE_OK || s->node == 0)
+    s->cluster->listing = false;
+    if (b->err != STORE_OK || s->cluster->node == 0)
         return;
     if (b->rows != NULL)
-        follow_clock(s, store_as_text(b->rows, 2), s->list_sent, now);
-    bool news = watch(s, b->rows, now) || s->listed_at == 0, rest = now - s->rested_at > REST_MS;
-    s->listed_at = now;
-    s->time.aligned |= s->npeer == 0 || now - s->time.joined > LEASE_MS + BEAT_MS; /* nobody else lives */
+        follow_clock(s, store_as_text(b->rows, 2), s->cluster->list_sent, now);
+    bool news = watch(s, b->rows, now) || s->cluster->listed_at == 0, rest = now - s->cluster->rested_at > REST_MS;
+    s->cluster->listed_at = now;
+    s->time.aligned |= s->cluster->npeer == 0 || now - s->time.joined > LEASE_MS + BEAT_MS; /* nobody else lives */
     if (news)
         srv_map_each(s->tables, present_again, NULL);
-    if (news || rest || s->look_for_orphans)
+    if (news || rest || s->cluster->look_for_orphans)
         adopt(s);
     if (rest && srv_is_chief(s)) { /* what somebody who is gone has left undone */
         srv_rate_rest(s);
         srv_lobby_mend(s);
     }
     if (rest) {
-        s->rested_at = now;
+        s->cluster->rested_at = now;
         srv_lobby_read(s, 0);
     }
-    if (s->look_again) {
-        s->look_again = false;
+    if (s->cluster->look_again) {
+        s->cluster->look_again = false;
         srv_node_look(s);
     }
 }
 
 void srv_node_look(struct srv *s)
 {
-    if (!s->shared || s->node == 0 || s->left)
+    if (!s->shared || s->cluster->node == 0 || s->cluster->left)
         return;
-    if (s->listing) {
-        s->look_again = true;
+    if (s->cluster->listing) {
+        s->cluster->look_again = true;
         return;
     }
-    s->listing = true;
-    s->list_sent = srv_ticking();
+    s->cluster->listing = true;
+    s->cluster->list_sent = srv_ticking();
     struct store_batch *b = store_batch(listed, s);
     store_op(b, STORE_NODE_LIST);
     store_submit(s->store, b);
@@ -318,33 +321,33 @@ static bool lose(int64_t key, void *value, void *ctx)
 static void beaten(struct store_batch *b)
 {
     struct srv *s = b->ctx;
-    s->beating = false;
-    s->storage_bad = s->beat_failed = b->err == STORE_FULL || b->err == STORE_DOWN;
-    if (s->left)
+    s->cluster->beating = false;
+    s->storage_bad = s->cluster->beat_failed = b->err == STORE_FULL || b->err == STORE_DOWN;
+    if (s->cluster->left)
         return;
     if (b->err == STORE_CONFLICT) {
         srv_log(s, SRV_WARN, "lease-lost", "this node was taken for gone; it comes in again");
         s->count.leases_lost++;
-        s->node = 0;
-        s->beat_sent = 0;
-        s->npeer = 0;
+        s->cluster->node = 0;
+        s->cluster->beat_sent = 0;
+        s->cluster->npeer = 0;
         s->time.aligned = false;
         s->time.beats = 0;
         srv_map_each(s->tables, lose, NULL);
         srv_present_anew(s);
         srv_node_tick(s);
     } else if (b->err == STORE_OK) {
-        if (s->entering != 0) {
-            s->node = s->entering;
+        if (s->cluster->entering != 0) {
+            s->cluster->node = s->cluster->entering;
             s->time.joined = srv_ticking();
         }
-        s->entering = 0;
-        s->beat_ok = s->beat_sent;
-        s->ok_tick = s->ticks;
-        s->sent_away = false;
+        s->cluster->entering = 0;
+        s->cluster->beat_ok = s->cluster->beat_sent;
+        s->cluster->ok_tick = s->ticks;
+        s->cluster->sent_away = false;
         srv_node_look(s);
     } else {
-        s->entering = 0;
+        s->cluster->entering = 0;
     }
 }
 
@@ -352,9 +355,9 @@ static void beaten(struct store_batch *b)
  * elsewhere.  A restart of the database is over before that. */
 static void send_away(struct srv *s)
 {
-    if (s->sent_away || !srv_is_cut_off(s) || s->ticks - s->ok_tick < AWAY_MS / SRV_TICK_MS)
+    if (s->cluster->sent_away || !srv_is_cut_off(s) || s->ticks - s->cluster->ok_tick < AWAY_MS / SRV_TICK_MS)
         return;
-    s->sent_away = true;
+    s->cluster->sent_away = true;
     srv_log(s, SRV_WARN, "cut-off", "the store has not answered for %d ms; connections=%u", AWAY_MS, s->nconn);
     for (struct srv_conn *c = s->conns; c != NULL; c = c->next)
         srv_conn_close(c, 1013);
@@ -364,20 +367,20 @@ void srv_node_tick(struct srv *s)
 {
     int64_t now = srv_ticking();
     send_away(s);
-    if (!s->shared || s->beating || s->left || now - s->beat_sent < BEAT_MS)
+    if (!s->shared || s->cluster->beating || s->cluster->left || now - s->cluster->beat_sent < BEAT_MS)
         return;
     struct store_batch *b = store_batch(beaten, s);
-    s->beating = true;
-    s->beat_sent = now;
-    s->beat_tick = s->ticks;
-    if (s->node == 0) {
-        s->entering = (int64_t)(randombytes_random() >> 2) << 29 | (randombytes_random() >> 3) | 1;
+    s->cluster->beating = true;
+    s->cluster->beat_sent = now;
+    s->cluster->beat_tick = s->ticks;
+    if (s->cluster->node == 0) {
+        s->cluster->entering = (int64_t)(randombytes_random() >> 2) << 29 | (randombytes_random() >> 3) | 1;
         store_op(b, STORE_NODE_ADD);
-        store_int(b, s->entering);
+        store_int(b, s->cluster->entering);
         srv_note(b, "n");
     } else {
         store_op(b, STORE_NODE_BEAT);
-        store_int(b, s->node), store_int(b, s->time.aligned ? srv_now(s) : ++s->time.beats);
+        store_int(b, s->cluster->node), store_int(b, s->time.aligned ? srv_now(s) : ++s->time.beats);
     }
     store_must(b);
     store_submit(s->store, b);
@@ -386,14 +389,14 @@ void srv_node_tick(struct srv *s)
 /* Its tables are free for others at once. */
 void srv_node_leave(struct srv *s)
 {
-    if (!s->shared || s->node == 0 || s->left)
+    if (!s->shared || s->cluster->node == 0 || s->cluster->left)
         return;
-    s->left = true;
+    s->cluster->left = true;
     struct store_batch *b = store_batch(NULL, NULL);
     store_op(b, STORE_NODE_DROP);
-    store_int(b, s->node);
+    store_int(b, s->cluster->node);
     store_op(b, STORE_PRESENT_DROP_NODE);
-    store_int(b, s->node);
+    store_int(b, s->cluster->node);
     srv_note(b, "n");
     store_submit(s->store, b);
 }

@@ -4,8 +4,12 @@
  * Here it is decided who may connect (path, Origin, number of connections), and a whole request
  * becomes a struct srv_http for the endpoints.
  */
+#include "server/cluster/cluster.h"
 #include "server/net/net.h"
+#include "server/people/ban.h"
 #include "server/people/moderate.h"
+#include "server/protocol/conn.h"
+#include "server/server.h"
 #include "server/watchdog.h"
 
 #include <stdio.h>

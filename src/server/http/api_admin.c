@@ -5,7 +5,11 @@
  * that is told of a running game.  Addresses are for admins and the host only; they come from the
  * connections in memory and are stored nowhere.
  */
+#include "server/cluster/cluster.h"
+#include "server/http/http.h"
+#include "server/people/ban.h"
 #include "server/people/moderate.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

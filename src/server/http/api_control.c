@@ -7,6 +7,7 @@
 #include "server/http/http.h"
 #include "server/people/moderate.h"
 #include "server/people/rated.h"
+#include "server/tables/tables.h"
 #include "server/watchdog.h"
 
 #include <sodium.h>

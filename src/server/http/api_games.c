@@ -1,5 +1,7 @@
 /* api_games.c: the games there are, the lobby, and finished games to look through and replay. */
 #include "server/http/http.h"
+#include "server/lobby/lobby.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

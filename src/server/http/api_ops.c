@@ -1,5 +1,7 @@
 /* api_ops.c: how the server is: alive, ready, and in numbers. */
+#include "server/cluster/cluster.h"
 #include "server/http/http.h"
+#include "server/tables/tables.h"
 
 #include <malloc.h>
 #include <stdio.h>

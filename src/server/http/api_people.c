@@ -5,10 +5,14 @@
  * (register, login, new password) makes a new session, so that a token somebody planted
  * beforehand is worth nothing afterwards.
  */
-#include "server/net/net_address.h"
+#include "server/cluster/cluster.h"
 #include "server/http/http.h"
-#include "server/people/moderate.h"
+#include "server/net/net_address.h"
+#include "server/people/ban.h"
 #include "server/people/rated.h"
+#include "server/pool.h"
+#include "server/protocol/conn.h"
+#include "server/server.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -1,5 +1,9 @@
 /* api_self.c: what the server knows about the one who asks, in short and in full; and about any player. */
+#include "server/http/http.h"
 #include "server/people/moderate.h"
+#include "server/people/rating.h"
+#include "server/protocol/conn.h"
+#include "server/server.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,9 +4,13 @@
  * Everything a browser is told to be careful about is said here, once, for every answer.  A
  * POST must come as JSON and from our own page: a form on another site can do neither.
  */
+#include "server/http/http.h"
 #include "server/net/net.h"
+#include "server/people/ban.h"
 #include "server/people/moderate.h"
+#include "server/protocol/conn.h"
 #include "server/protocol/scan.h"
+#include "server/server.h"
 
 #include <stdarg.h>
 #include <stdio.h>

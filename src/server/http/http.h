@@ -8,7 +8,12 @@
 #ifndef HARBOUR_SRV_HTTP_H
 #define HARBOUR_SRV_HTTP_H
 
-#include "server/server.h"
+#include "server/people/people.h"
+#include "server/server_text.h"
+
+#include <jansson.h>
+
+struct net_conn;
 
 enum srv_method { SRV_GET, SRV_HEAD, SRV_POST };
 

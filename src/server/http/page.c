@@ -7,6 +7,7 @@
  * to connect.
  */
 #include "server/http/http.h"
+#include "server/server.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -5,7 +5,8 @@
  * has answered with 2xx: it may come twice, it is never lost.  Each carries an id, a time and
  * an HMAC-SHA-256 over both and the body.  Events name tables, games and people, never cards.
  */
-#include "server/server.h"
+#include "server/http/webhook.h"
+#include "server/tables/tables.h"
 
 #include <curl/curl.h>
 #include <pthread.h>

@@ -6,8 +6,12 @@
  * watchers say stays among them until the game is over: they may see things that a seat should
  * not be told.
  */
-#include "server/protocol/answer.h"
+#include "server/cluster/cluster.h"
+#include "server/lobby/lobby.h"
+#include "server/people/ban.h"
 #include "server/people/moderate.h"
+#include "server/protocol/answer.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

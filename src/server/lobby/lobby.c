@@ -6,7 +6,11 @@
  * batch and says so, and the row is read.  Changes are gathered and told a few times a second,
  * so that a lively lobby costs its readers little.
  */
-#include "server/server.h"
+#include "server/lobby/lobby.h"
+#include "server/cluster/cluster.h"
+#include "server/protocol/answer.h"
+#include "server/protocol/render.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,9 @@
  * watchers.  Changes are gathered and stored a few times a second; the rows of a node that is
  * gone count no more.  A server that is alone keeps no rows.
  */
-#include "server/server.h"
+#include "server/cluster/cluster.h"
+#include "server/lobby/lobby.h"
+#include "server/tables/tables.h"
 
 #include <stdlib.h>
 
@@ -44,7 +46,7 @@ void srv_present_read(struct srv_table *t)
     t->refs++;
     struct store_batch *b = store_batch(present_found, t);
     store_op(b, STORE_PRESENT_READ);
-    store_int(b, t->id), store_int(b, t->srv->node);
+    store_int(b, t->id), store_int(b, t->srv->cluster->node);
     store_submit(t->srv->store, b);
 }
 
@@ -56,7 +58,7 @@ static void write_row(struct store_batch *b, const struct srv_table *t, hm_seats
     bool any = seats != 0 || watchers != 0;
     srv_id_text(t->id, id);
     store_op(b, any ? STORE_PRESENT_PUT : STORE_PRESENT_DROP);
-    store_int(b, t->id), store_int(b, t->srv->node);
+    store_int(b, t->id), store_int(b, t->srv->cluster->node);
     if (any)
         store_int(b, seats), store_int(b, watchers);
     srv_note(b, "p %s", id);
@@ -97,7 +99,7 @@ static bool flush_one(int64_t key, void *value, void *ctx)
 void srv_present_flush(struct srv *s)
 {
     struct flush f = {0};
-    if (!s->present_changed || s->node == 0)
+    if (!s->present_changed || s->cluster->node == 0)
         return;
     srv_map_each(s->tables, flush_one, &f);
     s->present_changed = f.n >= 200;

@@ -5,8 +5,10 @@
  * the log of the old one.  The others sit down in the seats kept for them by asking likewise.
  * Nobody has seen the new table's commitment when they ask, so all send their nonces later.
  */
+#include "server/lobby/lobby.h"
 #include "server/protocol/answer.h"
 #include "server/tables/deal.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,9 +4,14 @@
  * Each command is judged against the table as it is and becomes one entry, or is answered
  * with what stands in its way.
  */
-#include "server/protocol/answer.h"
-#include "server/tables/deal.h"
+#include "server/cluster/cluster.h"
+#include "server/http/webhook.h"
+#include "server/lobby/lobby.h"
 #include "server/people/rated.h"
+#include "server/protocol/answer.h"
+#include "server/protocol/render.h"
+#include "server/tables/deal.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

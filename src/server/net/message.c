@@ -1,5 +1,6 @@
 /* message.c: see message.h. */
 #include "server/net/message.h"
+#include "server/server.h"
 
 #include "system/out_of_memory.h"
 

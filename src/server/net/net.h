@@ -16,6 +16,7 @@
 #define HARBOUR_NET_H
 
 #include "server/net/net_address.h"
+#include "server/config.h"
 #include "server/http/http.h"
 
 #include <ev.h>

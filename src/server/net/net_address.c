@@ -1,5 +1,6 @@
 /* net_address.c: see net_address.h. */
 #include "server/net/net_address.h"
+#include "server/config.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -78,11 +79,4 @@ void net_address_forwarded(char *hops, const char *trusted, char out[NET_ADDRESS
         if (!srv_config_lists(trusted, hop))
             return;
     }
-}
-
-int64_t srv_limit_address(struct srv *s, enum srv_limit what, const char *address)
-{
-    char key[NET_ADDRESS];
-    net_address_key(address, key);
-    return srv_limit(s, what, key);
 }

@@ -2,7 +2,8 @@
 #ifndef HARBOUR_NET_ADDRESS_H
 #define HARBOUR_NET_ADDRESS_H
 
-#include "server/server.h"
+#include <stdbool.h>
+#include <stddef.h>
 
 #include <sys/socket.h>
 
@@ -19,8 +20,5 @@ void net_address_key(const char *address, char out[NET_ADDRESS]);
 
 /* The client, by the hops that X-Forwarded-For names: the last that is none of `trusted`.  `hops` is changed. */
 void net_address_forwarded(char *hops, const char *trusted, char out[NET_ADDRESS]);
-
-/* srv_limit for an address. */
-int64_t srv_limit_address(struct srv *s, enum srv_limit what, const char *address);
 
 #endif

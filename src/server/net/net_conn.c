@@ -1,7 +1,9 @@
 /*
  * net_conn.c: one connection: its turns, its input and output, its end.
  */
+#include "server/net/message.h"
 #include "server/net/net.h"
+#include "server/server.h"
 
 #include <errno.h>
 #include <stdlib.h>

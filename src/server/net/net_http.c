@@ -6,7 +6,9 @@
  * a length beside a transfer coding, folded lines, bare line ends, two hosts) is refused, and a refusal always
  * closes the connection: nothing behind it is read as another request.
  */
+#include "server/net/message.h"
 #include "server/net/net.h"
+#include "server/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,6 +5,7 @@
  * byte.  A trusted proxy is not: there each request is counted for the client it names.
  */
 #include "server/net/net.h"
+#include "server/server.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,6 +5,8 @@
  * get it.  A frame from a client is judged by its header, before its payload is waited for.
  */
 #include "server/net/net.h"
+#include "server/protocol/command.h"
+#include "server/server.h"
 #include "server/watchdog.h"
 
 #include <openssl/sha.h>

@@ -7,7 +7,11 @@
  * effective against users of a lower role.  All times here are dates that people read: the wall
  * clock's.
  */
+#include "server/cluster/cluster.h"
+#include "server/http/http.h"
+#include "server/people/ban.h"
 #include "server/people/moderate.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,6 +4,8 @@
  * Nothing here knows who is banned: moderate.c keeps that.
  */
 #include "server/people/ban.h"
+#include "server/http/http.h"
+#include "server/protocol/conn.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>

@@ -2,7 +2,12 @@
 #ifndef HARBOUR_SRV_BAN_H
 #define HARBOUR_SRV_BAN_H
 
-#include "server/http/http.h"
+#include "harbour/text.h"
+
+#include <stdint.h>
+
+struct srv_conn;
+struct srv_http;
 
 enum {
     SRV_REASON = 200,     /* characters of a reason */

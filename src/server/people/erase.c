@@ -5,6 +5,8 @@
  * themselves (srv_look_up_rating).  So nothing is forgotten by a crash between the two.
  */
 #include "server/people/rated.h"
+#include "server/people/rating.h"
+#include "server/tables/tables.h"
 
 static void run(struct srv_table *t, struct srv_cmd *c)
 {

@@ -9,6 +9,9 @@
  * counted in the store (api_people.c), because there a guesser would gain by going from node to
  * node, and an honest person would be hurt by a share.
  */
+#include "server/people/limit.h"
+#include "server/cluster/cluster.h"
+#include "server/net/net_address.h"
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -73,4 +76,11 @@ int64_t srv_limit(struct srv *s, enum srv_limit what, const char *key)
         *slot = srv_alloc(sizeof(struct srv_bucket));
     unsigned nodes = what == SRV_LIMIT_GUEST ? srv_nodes(s) : 1;
     return srv_bucket_take(*slot, w.now, rules[what].rate / nodes, rules[what].burst / nodes);
+}
+
+int64_t srv_limit_address(struct srv *s, enum srv_limit what, const char *address)
+{
+    char key[NET_ADDRESS];
+    net_address_key(address, key);
+    return srv_limit(s, what, key);
 }

@@ -5,6 +5,9 @@
  * it is found in by bisection, and there is nothing to keep in step by hand.
  */
 #include "server/people/moderate.h"
+#include "server/cluster/cluster.h"
+#include "server/people/ban.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,6 +10,9 @@
 #define HARBOUR_SRV_MODERATE_H
 
 #include "server/people/ban.h"
+#include "store/store.h"
+
+struct srv;
 
 /* Stored as users.role; SRV_HOST is whoever owns the control socket. */
 enum srv_role { SRV_NO_ROLE, SRV_MODERATOR, SRV_ADMIN, SRV_HOST };
@@ -65,9 +68,5 @@ bool srv_list(struct srv_http *h, const struct srv_list_wish *wish);
 
 void srv_api_admin(struct srv_http *h);     /* GET /api/admin/… */
 void srv_api_admin_act(struct srv_http *h); /* POST /api/admin/act */
-
-/* ---- reports (report.c) ---- */
-
-void srv_cmd_report(struct srv_table *t, struct srv_cmd *c);
 
 #endif

@@ -1,5 +1,6 @@
 /* rated.c: see rated.h. */
 #include "server/people/rated.h"
+#include "server/tables/tables.h"
 
 static int64_t house_of(const struct srv_user *u) { return u->master != 0 ? u->master : u->id; }
 

@@ -7,7 +7,12 @@
 #ifndef HARBOUR_SRV_RATED_H
 #define HARBOUR_SRV_RATED_H
 
-#include "server/server.h"
+#include "server/people/people.h"
+#include "server/tables/entry.h"
+
+#include <jansson.h>
+
+struct srv_table;
 
 /* NULL, or why this user may not take a seat at the table. */
 const char *srv_rated_sit_fault(const struct srv_table *t, const struct srv_user *u);

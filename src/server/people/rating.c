@@ -5,7 +5,7 @@
  * OpenSkill uses: a newcomer is 25 +- 25/3.  Bots keep fixed values, so that ratings of people
  * who only play bots stay comparable.
  */
-#include "server/server.h"
+#include "server/people/rating.h"
 
 #include <math.h>
 #include <string.h>

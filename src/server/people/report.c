@@ -5,8 +5,9 @@
  * each reporter, reported user and table: saying it again changes nothing and is answered alike,
  * so a client may resend it.  Only moderators learn who reported.
  */
+#include "server/lobby/lobby.h"
 #include "server/protocol/answer.h"
-#include "server/people/moderate.h"
+#include "server/tables/tables.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,9 +4,11 @@
  * A token is 256 random bits.  The store has only its hash, so a copy of the database lets
  * nobody in; looking a token up compares hashes, which tells an attacker nothing by its time.
  */
-#include "server/net/net_address.h"
+#include "server/cluster/cluster.h"
+#include "server/people/ban.h"
 #include "server/protocol/answer.h"
-#include "server/people/moderate.h"
+#include "server/protocol/command.h"
+#include "server/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>

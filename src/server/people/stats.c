@@ -7,6 +7,8 @@
  * batch a conflict: then all is read again.
  */
 #include "server/people/rated.h"
+#include "server/people/rating.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,11 @@
  * An answer carries the id of its request as `re`.
  */
 #include "server/protocol/answer.h"
+#include "server/cluster/cluster.h"
+#include "server/lobby/lobby.h"
+#include "server/protocol/render.h"
 #include "server/tables/deal.h"
+#include "server/tables/tables.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,15 +1,16 @@
-/* answer.h: answers to requests, beyond srv_ok and srv_no (server.h). */
-#ifndef HARBOUR_SRV_ANSWER_H
-#define HARBOUR_SRV_ANSWER_H
+/* answer.h: answers to requests; `re` is the id of the request and may be NULL or "". */
+#ifndef HARBOUR_PROTOCOL_ANSWER_H
+#define HARBOUR_PROTOCOL_ANSWER_H
 
-#include "server/server.h"
+#include "server/protocol/conn.h"
+#include "server/server_text.h"
+#include "server/tables/entry.h"
 
-/* Refuses with `rate`; `wait` is the number of ms after which the request may be sent again. */
-void srv_no_rate(struct srv_conn *c, const char *re, int64_t wait, const char *text);
+void srv_ok(struct srv_conn *c, const char *re);
 
 /* The `ok` of a command that is entry `n` of the table's log now; `again`: it was before. */
-void srv_ok_entry(struct srv_conn *c, const char *re, const struct srv_table *t, enum srv_entry_kind kind, uint32_t n,
-                  int64_t arg, bool again);
+void srv_ok_entry(struct srv_conn *c, const char *re, const struct srv_table *t,
+                  enum srv_entry_kind kind, uint32_t n, int64_t arg, bool again);
 
 /* The `ok` of `open`: the table, and the commitment that every nonce must follow. */
 void srv_ok_opened(struct srv_conn *c, const char *re, const struct srv_table *t);
@@ -17,10 +18,20 @@ void srv_ok_opened(struct srv_conn *c, const char *re, const struct srv_table *t
 /* The `ok` that names a table. */
 void srv_ok_table(struct srv_conn *c, const char *re, int64_t table, bool again);
 
+/* Refusals.  `c` may be NULL: then nobody is answered. */
+void srv_no(struct srv_conn *c, const char *re, const char *code, const char *format, ...)
+    SRV_PRINTF(4, 5);
+void srv_no_storage(struct srv_conn *c, const char *re, enum store_err err);
+void srv_no_rate(struct srv_conn *c, const char *re, int64_t wait, const char *text); /* wait: ms */
+bool srv_is_hushed(struct srv_conn *c); /* asked before any refusal; see actor.c */
+
+/* ---- entering on the way ---------------------------------------------------------------- */
+
 bool srv_is_at(const struct srv_conn *c, const struct srv_table *t);
 
-/* Enters the table on behalf of a connection that opened it or sat down: sends `table` and the last chat
- * lines.  False if it was there already or cannot enter.  The caller announces the presence. */
+/* Enters the table on behalf of a connection that opened it or sat down: sends `table` and the
+ * last lines of chat.  False if it was there already or cannot enter.  The caller announces the
+ * presence. */
 bool srv_bring_in(struct srv_table *t, struct srv_conn *c);
 
 /* The same for a table that may have to be loaded first. */
@@ -31,6 +42,6 @@ void srv_bring_to(struct srv *s, int64_t table, struct srv_conn *c);
  * otherwise calls `otherwise`, which owns nothing and may use its arguments until it returns.
  */
 typedef void srv_not_opened(struct srv_conn *c, json_t *msg, const char *re);
-void         srv_find_opened(struct srv_conn *c, json_t *msg, const char *re, srv_not_opened *otherwise);
+void srv_find_opened(struct srv_conn *c, json_t *msg, const char *re, srv_not_opened *otherwise);
 
 #endif

@@ -4,10 +4,10 @@
  * Everything a client can say is a row here: what it is called, whether one has to be somebody
  * to say it, and who handles it.  Commands for a table wait in that table's line.
  */
+#include "server/protocol/command.h"
 #include "server/protocol/answer.h"
-#include "server/tables/deal.h"
-#include "server/people/moderate.h"
 #include "server/protocol/scan.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,10 @@
  * then does nothing.  What waits for a slow reader is bounded (net/net_websocket.c): a client
  * that does not read is closed, and finds everything again by entering the table anew.
  */
+#include "server/protocol/conn.h"
 #include "server/net/net.h"
 #include "server/people/rated.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

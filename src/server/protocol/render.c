@@ -5,7 +5,9 @@
  * state is touched to make one (redact), to ask who may read a move, and to know whose turn it
  * is.  Secret and seed are written once the game is over.
  */
+#include "server/protocol/render.h"
 #include "server/tables/deal.h"
+#include "server/tables/tables.h"
 
 #include <string.h>
 

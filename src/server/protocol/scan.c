@@ -1,6 +1,6 @@
 /* scan.c: see scan.h. */
 #include "server/protocol/scan.h"
-#include "server/server_text.h"
+#include "server/server.h"
 
 /* One pass over the text: a string is one token, so brackets and quotes inside it do not count. */
 struct scan {

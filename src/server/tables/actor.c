@@ -5,10 +5,14 @@
  * line of chat on its way to the store, a bot that thinks, connections.  A table that is to go
  * waits for them.
  */
+#include "server/cluster/cluster.h"
+#include "server/lobby/lobby.h"
+#include "server/people/moderate.h"
+#include "server/people/rating.h"
 #include "server/protocol/answer.h"
 #include "server/tables/deal.h"
 #include "server/tables/ids.h"
-#include "server/people/moderate.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -239,7 +243,7 @@ static struct srv_table *begin_load(struct srv *s, int64_t id)
     store_int(b, id);
     if (s->shared) {
         store_op(b, STORE_PRESENT_READ);
-        store_int(b, id), store_int(b, s->node);
+        store_int(b, id), store_int(b, s->cluster->node);
     }
     store_submit(s->store, b);
     return t;
@@ -271,7 +275,7 @@ void srv_table_give_up(struct srv_table *t)
     if (!t->mine || !s->shared)
         return;
     t->mine = false;
-    s->given_up[s->ngiven_up++ % SRV_GIVEN_UP] = t->id;
+    s->cluster->given_up[s->cluster->ngiven_up++ % SRV_GIVEN_UP] = t->id;
     struct store_batch *b = store_batch(NULL, NULL);
     store_op(b, STORE_LEASE_DROP);
     store_int(b, t->id);

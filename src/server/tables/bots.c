@@ -5,7 +5,8 @@
  * meanwhile.  Its answer counts only if the table still is where it was when the bot looked.
  * Its chance comes from the table's id and the seat, never from the seed of the deal.
  */
-#include "server/server.h"
+#include "server/cluster/cluster.h"
+#include "server/tables/tables.h"
 
 #include "harbour/bot.h"
 

@@ -5,9 +5,12 @@
  * viewer.  Watchers of a table with delay see its shadow: the same table, folded from the same
  * log, some time ago.
  */
-#include "server/protocol/answer.h"
+#include "server/lobby/lobby.h"
 #include "server/people/moderate.h"
-#include "server/tables/deal.h"
+#include "server/people/rating.h"
+#include "server/protocol/answer.h"
+#include "server/protocol/render.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * waits for pays, unless a bot plays for it.  So any node that reads the log shows the same
  * clocks, and the time a server was away can be given back by one entry (SRV_E_WAKE).
  */
-#include "server/server.h"
+#include "server/tables/tables.h"
 
 static int64_t full(const struct srv_setup *u)
 {

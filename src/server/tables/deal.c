@@ -5,6 +5,8 @@
  * gives its nonce before it knows the secret.  The seed is a hash of both.
  */
 #include "server/tables/deal.h"
+#include "server/protocol/answer.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <string.h>

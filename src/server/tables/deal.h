@@ -8,7 +8,7 @@
 #ifndef HARBOUR_SRV_DEAL_H
 #define HARBOUR_SRV_DEAL_H
 
-#include "server/server.h"
+#include "server/tables/tables.h"
 
 enum srv_deal {
     SRV_DEAL_OLD = 1, /* made before 2: the opener's nonce came before the commitment */
@@ -33,8 +33,5 @@ const char *srv_nonce_of(struct srv_cmd *c);
 
 /* A seat other than the owner's whose nonce the start has to wait for; HM_NOBODY: none. */
 hm_seat srv_deal_waits_for(const struct srv_table *t);
-
-void srv_cmd_nonce(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_sit_owing(struct srv_table *t, struct srv_cmd *c); /* sit, the nonce to follow (seats.c) */
 
 #endif

@@ -7,7 +7,9 @@
  * it may be called at any time; it is called after every entry, when somebody comes or goes, and by
  * the timer.
  */
+#include "server/cluster/cluster.h"
 #include "server/loop.h"
+#include "server/tables/tables.h"
 
 #include "harbour/bot.h"
 #include "base/tiny.h"

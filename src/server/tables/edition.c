@@ -5,6 +5,7 @@
  * stops the server at its start, with the message that names file, line and column.
  */
 #include "server/server.h"
+#include "server/tables/setup.h"
 
 #include <dirent.h>
 #include <stdio.h>

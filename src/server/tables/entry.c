@@ -5,7 +5,8 @@
  *
  * The store keeps these lines; a host can read them with any tool.
  */
-#include "server/server.h"
+#include "server/tables/entry.h"
+#include "store/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,8 +6,12 @@
  * header; names are written anew whenever it is read, so that somebody who has deleted an
  * account is gone from it.
  */
-#include "server/tables/deal.h"
+#include "server/cluster/cluster.h"
+#include "server/http/webhook.h"
+#include "server/lobby/lobby.h"
 #include "server/people/rated.h"
+#include "server/tables/deal.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

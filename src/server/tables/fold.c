@@ -5,9 +5,10 @@
  * whether a command is allowed (that was judged before the entry was written), and nothing
  * here sends.  An entry that does not fit says so instead of guessing.
  */
+#include "server/people/rated.h"
 #include "server/tables/deal.h"
 #include "server/tables/ids.h"
-#include "server/people/rated.h"
+#include "server/tables/tables.h"
 #include "base/tiny.h"
 
 #include <stdio.h>

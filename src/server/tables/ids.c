@@ -1,6 +1,7 @@
 /* ids.c: see ids.h. */
 #include "server/tables/ids.h"
 #include "server/protocol/answer.h"
+#include "server/tables/tables.h"
 
 #include <stdlib.h>
 #include <string.h>

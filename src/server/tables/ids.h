@@ -7,9 +7,16 @@
 #ifndef HARBOUR_SRV_IDS_H
 #define HARBOUR_SRV_IDS_H
 
-#include "server/server.h"
+#include "server/tables/entry.h"
 
-enum { SRV_ID_USERS = 64 }; /* users whose ids a table remembers; those who acted last */
+struct srv_cmd;
+struct srv_ids;
+struct srv_table;
+
+enum {
+    SRV_IDS = 64,      /* message ids remembered for each user at a table */
+    SRV_ID_USERS = 64, /* users whose ids a table remembers; those who acted last */
+};
 
 struct srv_id {
     char                cid[SRV_CID + 1];

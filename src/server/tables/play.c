@@ -4,7 +4,10 @@
  * A move is tried on a copy of the match first: that is the judgement.  The real one is made
  * when the entry is on the disk, by folding it in.
  */
-#include "server/server.h"
+#include "server/cluster/cluster.h"
+#include "server/http/webhook.h"
+#include "server/protocol/answer.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,8 @@
  *
  * The form that is stored is the form that clients send, so there is one reader for both.
  */
-#include "server/server.h"
+#include "server/tables/setup.h"
+#include "server/server_text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,8 @@
 /* share.c: counts tables by address and owner; says what becomes of empty ones. */
+#include "server/tables/share.h"
 #include "server/net/net_address.h"
-#include "server/server.h"
+#include "server/protocol/answer.h"
+#include "server/tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
  * have been known to that viewer before.  A card is unknown to a viewer when it can be exchanged
  * with some other card without changing what that viewer sees.
  */
-#include "server/server.h"
+#include "server/tables/tables.h"
 
 #include <string.h>
 

@@ -1,0 +1,66 @@
+/*
+ * cluster.h: one of several servers on one database.
+ *
+ * Each server is a node, and any node serves any table.  What one node writes the others learn
+ * from the store's notices and read from the log (follow.c).  What happens by itself (bots,
+ * flags) is done by the one node that has the table's lease (node.c).  A server that is alone on
+ * its store needs none of this and does none of it.
+ */
+#ifndef HARBOUR_CLUSTER_H
+#define HARBOUR_CLUSTER_H
+
+#include "harbour/match.h"
+#include "server/server_text.h"
+#include "store/store.h"
+
+struct srv;
+struct srv_table;
+
+enum { SRV_PEERS = 64, SRV_SAMPLES = 8, SRV_GIVEN_UP = 64 };
+
+struct srv_peer {            /* another node */
+    int64_t id, beat, since; /* since when its beat has not changed */
+    bool    seen;
+};
+
+struct srv_cluster {
+    int64_t  node;                   /* this one; 0: not entered yet */
+    int64_t  beat_sent, beat_ok;     /* when the last beat was sent; the last one that was stored */
+    uint64_t beat_tick, ok_tick;     /* the same in ticks of the loop */
+    int64_t  listed_at;              /* when the others were last looked at */
+    int64_t  sample[SRV_SAMPLES][2]; /* round trip; game time less srv_ticking(), by the database */
+    unsigned nsample, npeer;
+    int64_t  list_sent, rested_at, entering;
+    bool     beating, beat_failed, sent_away, listing, look_again, adopting, look_for_orphans, left;
+    struct srv_peer peer[SRV_PEERS];
+    int64_t         given_up[SRV_GIVEN_UP]; /* tables that this node cannot read */
+    unsigned        ngiven_up;
+};
+
+/* ---- nodes and leases (node.c) ---------------------------------------------------------- */
+
+bool     srv_drives(const struct srv_table *t); /* may this node do what happens by itself? */
+bool     srv_is_chief(const struct srv *s); /* the one node that does what is done once for all */
+unsigned srv_nodes(const struct srv *s);
+void     srv_lease_write(const struct srv_table *t, struct store_batch *b,
+                         bool take); /* take or drop it */
+void     srv_node_tick(struct srv *s);
+void     srv_node_look(struct srv *s);        /* a node has come or gone */
+bool     srv_node_alive(const struct srv *s); /* the store has answered of late */
+bool     srv_is_cut_off(const struct srv *s); /* it has not: requests are refused at once */
+void     srv_node_leave(struct srv *s);
+bool     srv_time_parse(const char *text, int64_t *ms); /* as databases write it */
+
+/* ---- the log that other nodes write, and notices (follow.c) ----------------------------- */
+
+/* Reads what the log has beyond the table's last entry, folds it in and sends it. */
+void srv_follow(struct srv_table *t);
+void srv_follow_some(struct srv *s); /* from time to time, in case a notice was lost */
+void srv_heard(void *srv, const char *text);
+
+/* Adds the notices of the table's pending entry to its batch, and the lobby's row for it. */
+void srv_note_entry(struct srv_table *t, struct store_batch *b);
+void srv_note(struct store_batch *b, const char *format, ...) SRV_PRINTF(2, 3);
+void srv_note_turn(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply);
+
+#endif

@@ -1,0 +1,33 @@
+/*
+ * rating.h: how strong players are (Plackett-Luce in the manner of OpenSkill), and the finished
+ * games that say so.
+ */
+#ifndef HARBOUR_PEOPLE_RATING_H
+#define HARBOUR_PEOPLE_RATING_H
+
+#include "harbour/match.h"
+
+struct srv;
+struct srv_table;
+
+struct srv_skill {
+    double mu, sigma;
+};
+
+extern const struct srv_skill srv_skill_new;
+
+/* Updates the skills of `n` players from their places (1 is best). */
+void             srv_skill_update(struct srv_skill *skill, const int *place, int n, double tau);
+double           srv_skill_shown(const struct srv_skill *k); /* one number: a cautious estimate */
+struct srv_skill srv_skill_of_level(const char *level);
+
+/* ---- finished games (stats.c) ----------------------------------------------------------- */
+
+void srv_rate(struct srv *s,
+              int64_t     game);       /* counts a finished game exactly once, even after a crash */
+void srv_rate_rest(struct srv *s); /* games that ended just before a server did */
+
+/* Reads the rating of the person in the seat, for those who look at the table next. */
+void srv_look_up_rating(struct srv_table *t, hm_seat p);
+
+#endif

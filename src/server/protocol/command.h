@@ -1,0 +1,53 @@
+/* command.h: messages from clients, and the functions that handle them. */
+#ifndef HARBOUR_PROTOCOL_COMMAND_H
+#define HARBOUR_PROTOCOL_COMMAND_H
+
+#include "server/protocol/conn.h"
+#include "server/tables/entry.h"
+
+struct srv_cmd {           /* a message for a table */
+    struct srv_conn *conn; /* NULL: the server itself */
+    json_t          *msg;
+    char             re[SRV_CID + 1];
+    void (*run)(struct srv_table *t, struct srv_cmd *c);
+    uint32_t        becomes; /* bit k: may become an entry of kind k, and is remembered by its id */
+    bool            sure;    /* judged for good: the log has been looked at */
+    struct srv_cmd *next;    /* while waiting for the table */
+};
+
+void srv_hear(struct srv_conn *c, const char *text, size_t n); /* one whole message */
+void srv_dispatch(struct srv_conn *c, json_t *msg);
+
+/* Reads a key of a message; on false the client has been told what is wrong. */
+bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
+                   const char **out);
+bool srv_want_id(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
+                 int64_t *out);
+
+/* Commands that are not for a table. */
+void srv_cmd_hello(struct srv_conn *c, json_t *msg, const char *re);
+void srv_cmd_open(struct srv_conn *c, json_t *msg, const char *re);
+void srv_cmd_lobby(struct srv_conn *c, json_t *msg, const char *re);
+void srv_cmd_mine(struct srv_conn *c, json_t *msg, const char *re);
+void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re);
+
+/* Commands for a table. */
+void srv_cmd_enter(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_sit(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_sit_owing(struct srv_table *t, struct srv_cmd *c); /* sit, the nonce to follow */
+void srv_cmd_leave(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_bot(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_nonce(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_start(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_close(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_move(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_back(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_pause(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_resume(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_vote(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_reclaim(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c);
+void srv_cmd_report(struct srv_table *t, struct srv_cmd *c);
+
+#endif
