@@ -10,9 +10,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum hm_err         pr_load(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg);
-enum hm_err         rt_load(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg);
-extern const size_t pr_edition_size, rt_edition_size;
+typedef enum hm_err loader(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg);
+
+#define HM_GAME(id, prefix)   \
+    loader prefix##_load; \
+    extern const size_t prefix##_edition_size;
+#include "games/games_editions.inc"
+#undef HM_GAME
+
+static const struct game {
+    const char   *id, *prefix;
+    loader       *load;
+    const size_t *size;
+} games[] = {
+#define HM_GAME(id, prefix) {id, #prefix, prefix##_load, &prefix##_edition_size},
+#include "games/games_editions.inc"
+#undef HM_GAME
+    {NULL, NULL, NULL, NULL},
+};
 
 enum { MOST_TABLES = 4, MOST_BYTES = 1 << 20 };
 
@@ -43,10 +58,15 @@ int main(int argc, char **argv)
         table[ntable].text = text[ntable];
         read_file(argv[i], text[ntable], &table[ntable].len);
     }
-    bool        pr = strcmp(argv[1], "packet-row") == 0;
-    void       *out = room.byte;
-    enum hm_err err = (pr ? pr_load : rt_load)(out, table, ntable, &msg);
-    if (err != HM_OK) {
+    const struct game *game = games;
+    while (game->id != NULL && strcmp(game->id, argv[1]) != 0)
+        game++;
+    if (game->id == NULL) {
+        fprintf(stderr, "mkedition: no game is called '%s'\n", argv[1]);
+        return 2;
+    }
+    void *out = room.byte;
+    if (game->load(out, table, ntable, &msg) != HM_OK) {
         fprintf(stderr, "%s\n", msg.text);
         return 1;
     }
@@ -55,10 +75,10 @@ int main(int argc, char **argv)
         perror(argv[2]);
         return 1;
     }
-    size_t size = pr ? pr_edition_size : rt_edition_size;
+    size_t size = *game->size;
     fprintf(f, "/* Made from data/ by mkedition. */\nextern const unsigned char %s_edition_bytes[];\n",
-            pr ? "pr" : "rt");
-    fprintf(f, "_Alignas(16) const unsigned char %s_edition_bytes[%zu] = {", pr ? "pr" : "rt", size);
+            game->prefix);
+    fprintf(f, "_Alignas(16) const unsigned char %s_edition_bytes[%zu] = {", game->prefix, size);
     for (size_t i = 0; i < size; i++)
         fprintf(f, "%s%d,", i % 24 == 0 ? "\n    " : "", room.byte[i]);
     fputs("\n};\n", f);

@@ -1,13 +1,20 @@
-/* games.c: the list of games.  Adding a game is one line here and one in games/meson.build. */
+/* games.c: the list of games, generated from src/games/meson.build. */
 #include "harbour/game.h"
 
 #include "base/sha256.h"
 
 #include <string.h>
 
-extern const struct hm_ops pr_ops, rt_ops, null_ops;
+#define HM_GAME(table) extern const struct hm_ops table;
+#include "games/games_rules.inc"
+#undef HM_GAME
 
-const struct hm_ops *const hm_games[] = {&pr_ops, &rt_ops, &null_ops, NULL};
+const struct hm_ops *const hm_games[] = {
+#define HM_GAME(table) &table,
+#include "games/games_rules.inc"
+#undef HM_GAME
+    NULL,
+};
 
 const struct hm_ops *hm_game_find(const char *id)
 {

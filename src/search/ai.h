@@ -52,8 +52,6 @@ bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct
 
 const struct ai_game *ai_game_of(const struct hm_ops *ops);
 
-extern const struct ai_game ai_packet_row, ai_rotterdam;
-
 /* Is the view the truth, and may it be looked at? */
 static inline bool ai_all_open(const struct hm_ask *ask)
 {

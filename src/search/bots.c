@@ -13,13 +13,23 @@ static const struct hm_bot_kind any_kinds[] = {{.name = "random", .move = random
 static const char *const        any_names[] = {"random", NULL};
 static const struct ai_game     any_game = {.id = "", .kinds = any_kinds, .names = any_names};
 
+#define HM_GAME(table) extern const struct ai_game table;
+#include "games/games_bots.inc"
+#undef HM_GAME
+
+static const struct ai_game *const games[] = {
+#define HM_GAME(table) &table,
+#include "games/games_bots.inc"
+#undef HM_GAME
+    &any_game,
+};
+
 const struct ai_game *ai_game_of(const struct hm_ops *ops)
 {
-    static const struct ai_game *const games[] = {&ai_packet_row, &ai_rotterdam};
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
-        if (strcmp(games[i]->id, ops->id) == 0)
-            return games[i];
-    return &any_game;
+    size_t i = 0;
+    while (games[i] != &any_game && strcmp(games[i]->id, ops->id) != 0)
+        i++;
+    return games[i];
 }
 
 const char *const *hm_bot_names(const struct hm_ops *ops) { return ai_game_of(ops)->names; }
