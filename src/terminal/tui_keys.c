@@ -6,8 +6,8 @@
  */
 #include "tui_lang.h"
 
-#include "harbour/packet_row.h"
-#include "harbour/rotterdam.h"
+#include "games/packet_row/packet_row.h"
+#include "games/rotterdam/rotterdam.h"
 #include "games/packet_row/terminal/tui_pr.h"
 #include "games/rotterdam/terminal/tui_rt.h"
 

@@ -4,8 +4,8 @@
  */
 #include "wasm/wasm.h"
 
-#include "harbour/packet_row.h"
-#include "harbour/rotterdam.h"
+#include "games/packet_row/packet_row.h"
+#include "games/rotterdam/rotterdam.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  */
 #include "ai/table.h"
 
-#include "harbour/packet_row.h"
+#include "games/packet_row/packet_row.h"
 
 enum { FEW = 12 }; /* iterations: enough to walk every path, few enough to be quick */
 

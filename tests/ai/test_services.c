@@ -3,8 +3,8 @@
  */
 #include "ai/table.h"
 
-#include "harbour/packet_row.h"
-#include "harbour/rotterdam.h"
+#include "games/packet_row/packet_row.h"
+#include "games/rotterdam/rotterdam.h"
 
 static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
 

@@ -13,7 +13,7 @@ STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "
 
 
 def compiles(header, command):
-    source = f'#include "harbour/{header}"\n#include "harbour/{header}"\n'
+    source = f'#include "{header}"\n#include "{header}"\n'
     done = subprocess.run([*command, "-I", str(ROOT / "include"), "-"], input=source, capture_output=True, text=True)
     return done.stderr if done.returncode else ""
 
@@ -32,9 +32,9 @@ languages = {"C": [CC, *STRICT, "-Wpedantic", "-std=c17", "-xc"]}
 cxx = shutil.which("clang++") or shutil.which("g++") or shutil.which("clang")
 if cxx:
     languages["C++"] = [cxx, *STRICT, "-std=c++17", "-xc++"]
-for header in sorted(p.name for p in (ROOT / "include/harbour").glob("*.h")):
+for header in sorted((ROOT / "include/harbour").glob("*.h")) + sorted((ROOT / "src/games").glob("*/*.h")):
     for language, command in languages.items():
-        tests.append((f"{header} compiles alone as {language}", compiles(header, command)))
+        tests.append((f"{header.name} compiles alone as {language}", compiles(header, command)))
 for library in LIBRARIES:
     tests.append((f"{Path(library).name} shows hm_ names only", foreign_symbols(library)))
 

@@ -13,7 +13,7 @@
 #define HARBOUR_PR_MODEL_H
 
 #include "search/ai.h"
-#include "harbour/packet_row.h"
+#include "games/packet_row/packet_row.h"
 
 enum {
     PR_MODEL_SIZES = 4, /* units on a goods card or nugget: 1 to 4 */

@@ -8,7 +8,7 @@
 #ifndef HARBOUR_PR_H
 #define HARBOUR_PR_H
 
-#include "harbour/packet_row.h"
+#include "games/packet_row/packet_row.h"
 
 enum {
     PR_RULES = 1,

@@ -6,7 +6,7 @@
  */
 #include "terminal/play.h"
 
-#include "harbour/packet_row.h"
+#include "games/packet_row/packet_row.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #ifndef HARBOUR_TUI_PR_H
 #define HARBOUR_TUI_PR_H
 
-#include "harbour/packet_row.h"
+#include "games/packet_row/packet_row.h"
 #include "terminal/tui_canvas.h"
 #include "terminal/tui_lang.h"
 

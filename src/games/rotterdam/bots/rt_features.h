@@ -3,7 +3,7 @@
 #define HARBOUR_RT_FEATURES_H
 
 #include "search/net/net.h"
-#include "harbour/rotterdam.h"
+#include "games/rotterdam/rotterdam.h"
 
 struct rt_chart {
     uint8_t  far[HM_RT_POSITIONS][HM_RT_HARBOURS]; /* channels to a harbour; FAR_OFF: no way */

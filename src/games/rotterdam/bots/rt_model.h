@@ -8,7 +8,7 @@
 #define HARBOUR_RT_MODEL_H
 
 #include "search/search.h"
-#include "harbour/rotterdam.h"
+#include "games/rotterdam/rotterdam.h"
 
 enum { RT_NEVER = 15, RT_MODEL_STARTS = 16 };
 

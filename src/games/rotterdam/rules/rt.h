@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "harbour/game.h"
-#include "harbour/rotterdam.h"
+#include "games/rotterdam/rotterdam.h"
 
 enum {
     RT_GAME = 2,

@@ -1,4 +1,4 @@
-/* rt_queries.c: what harbour/rotterdam.h lets others read. */
+/* rt_queries.c: what rotterdam.h lets others read. */
 #include "rt.h"
 
 static hm_cards set_of(unsigned first, uint64_t cards)

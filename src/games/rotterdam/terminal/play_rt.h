@@ -6,7 +6,7 @@
 
 #include "terminal/play.h"
 
-#include "harbour/rotterdam.h"
+#include "games/rotterdam/rotterdam.h"
 
 /* All valid until eight more were asked for. */
 const char *rt_ship_name(unsigned ship);                            /* "A1" */

@@ -4,7 +4,7 @@
 #ifndef HARBOUR_TUI_RT_H
 #define HARBOUR_TUI_RT_H
 
-#include "harbour/rotterdam.h"
+#include "games/rotterdam/rotterdam.h"
 #include "terminal/tui_canvas.h"
 #include "terminal/tui_lang.h"
 

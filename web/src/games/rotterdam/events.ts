@@ -1,7 +1,7 @@
 // events.ts: reading Rotterdam's events about ships.
 //
 // `amount` of such an event is ship + 256 * cargo, a ship being seat * 5 + number - 1; places on the
-// board are numbered by the board's order (include/harbour/rotterdam.h).
+// board are numbered by the board's order (src/games/rotterdam/rotterdam.h).
 import { SEATS } from '$/engine/cards';
 import { MATERIALS, type Harbour, type Material, type RiverBoard } from '$/games/rotterdam/cards';
 import type { GameEvent } from '$/engine/protocol';

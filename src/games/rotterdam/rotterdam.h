@@ -8,7 +8,7 @@
 #ifndef HARBOUR_ROTTERDAM_H
 #define HARBOUR_ROTTERDAM_H
 
-#include "game.h"
+#include "harbour/game.h"
 
 enum {
     HM_RT_SEATS = 4,

@@ -9,7 +9,7 @@
 #ifndef HARBOUR_PACKET_ROW_H
 #define HARBOUR_PACKET_ROW_H
 
-#include "game.h"
+#include "harbour/game.h"
 
 enum { HM_PR_AREAS = 4, HM_PR_GOODS = 4, HM_PR_PORTS = 6, HM_PR_NONE = 0xff };
 
