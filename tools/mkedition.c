@@ -10,10 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum hm_err loader(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg);
+typedef enum hm_err loader(struct hm_edition *out, const struct hm_table *tables, size_t n,
+                           struct hm_msg *msg);
 
-#define HM_GAME(id, prefix)   \
-    loader prefix##_load; \
+#define HM_GAME(id, prefix)                                                                        \
+    loader              prefix##_load;                                                             \
     extern const size_t prefix##_edition_size;
 #include "games/games_editions.inc"
 #undef HM_GAME
@@ -76,7 +77,8 @@ int main(int argc, char **argv)
         return 1;
     }
     size_t size = *game->size;
-    fprintf(f, "/* Made from data/ by mkedition. */\nextern const unsigned char %s_edition_bytes[];\n",
+    fprintf(f,
+            "/* Made from data/ by mkedition. */\nextern const unsigned char %s_edition_bytes[];\n",
             game->prefix);
     fprintf(f, "_Alignas(16) const unsigned char %s_edition_bytes[%zu] = {", game->prefix, size);
     for (size_t i = 0; i < size; i++)

@@ -119,11 +119,12 @@ struct hm_analysis {
     uint32_t    dearest[3];      /* indices of the dearest decisions; UINT32_MAX: none */
 };
 
-struct hm_offer_verdict {
-    float            before, after;               /* own win chance without and with the exchange */
+/* What a bot thinks of one move. */
+struct hm_verdict {
+    float            before, after;               /* own win chance without and with the move */
     float            leader_before, leader_after; /* of the strongest other seat */
-    bool             accept;
-    struct hm_reason reason;
+    bool             good;                        /* a bot that plays for this seat would make it */
+    struct hm_reason reason;                      /* id NULL: none is known */
 };
 
 HM_BEGIN
@@ -166,12 +167,15 @@ HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t 
 HM_API void        hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
                                    struct hm_analysis *out);
 
-/* Rotterdam: is the offer `serial` of seat `from` good for the viewer?  HM_REFUSED: no such offer, or none to this seat. */
-HM_API enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t serial, struct hm_offer_verdict *out);
+/* Is this move good for the viewer, who need not be asked now?  HM_REFUSED: it is not allowed. */
+HM_API size_t      hm_judge_memory(const struct hm_ops *ops);
+HM_API enum hm_err hm_judge_move(const struct hm_ask *ask, const struct hm_move *move,
+                                 struct hm_verdict *out);
 
-/* Packet Row: the fulfilment to make now if `need` dollars have to be raised (0: the most money of all), the one that
- * gives up least; kind 0 where there is none. */
-HM_API enum hm_err hm_best_fulfilment(const struct hm_ask *ask, int32_t need, struct hm_move *out, int32_t *gain);
+/* Of the moves that plans() knows (game.h), the one that brings at least `need` and gives up the least; with 0 the one
+ * that brings most.  Kind 0 where there is none. */
+HM_API enum hm_err hm_payment(const struct hm_ask *ask, int32_t need, struct hm_move *out,
+                              int32_t *gain);
 HM_END
 
 #endif

@@ -14,6 +14,7 @@
 
 #include "cards.h"
 #include "edition.h"
+#include "facts.h"
 #include "rng.h"
 #include "text.h"
 
@@ -45,6 +46,12 @@ struct hm_move {
     uint8_t  target, serial;
     uint8_t  arg[4];
     hm_cards cards; /* the cards named */
+};
+
+/* A move worth considering, and what it brings its seat now, in the game's own measure (such as money). */
+struct hm_plan {
+    struct hm_move move;
+    int32_t        gain;
 };
 
 struct hm_setup {
@@ -109,7 +116,7 @@ enum hm_scope {
 struct hm_draft;
 
 struct hm_ops {
-    const char              *id, *title; /* "packet-row", "Packet Row" */
+    const char              *id, *title; /* "null", "Null" */
     uint8_t                  rules, least_seats, most_seats, noption;
     uint16_t                 state_size, edition_size;
     uint16_t                 nkind, ntarget, nobs; /* sizes of the pick and observation encodings */
@@ -172,8 +179,6 @@ struct hm_ops {
                          struct hm_msg *);
     size_t (*print_setup)(const struct hm_edition *, const struct hm_state *, char *buf,
                           size_t cap); /* a dealt state: keys of a trace's first line after "seed" */
-    size_t (*print_end)(const struct hm_edition *, const struct hm_state *, char *buf,
-                        size_t cap); /* a trace's last line */
     size_t (*print_card)(const struct hm_edition *, hm_card, char *buf,
                          size_t cap); /* a row of the table as a JSON object */
     size_t (*print_edition)(const struct hm_edition *, char *buf,
@@ -187,8 +192,36 @@ struct hm_ops {
     bool (*swappable)(const struct hm_edition *, hm_card, hm_card);
     void (*swap)(const struct hm_edition *, struct hm_state *, hm_card, hm_card);
 
-    /* The most money one move brings this seat now, and that move; NULL where the game has none such. */
-    int32_t (*best)(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_move *);
+    /*
+     * What front ends show beside the table.  A slot is NULL where the game has nothing of the kind;
+     * the functions of the same names below then give the general answer.  Like legal(), each reads
+     * only what its seat may see, so the answer is the same on the truth and on that seat's view.
+     */
+
+    /* Moves of the kinds too many to list that are worth considering, the largest gain first.  Returns how many of at
+     * most `cap` were written; the one with the largest gain is always among them. */
+    size_t (*plans)(const struct hm_edition *, const struct hm_state *, hm_seat,
+                    struct hm_plan *out, size_t cap);
+
+    /* The largest gain of one such move (0: there is none), and where `out` is not NULL that move. */
+    int32_t (*best)(const struct hm_edition *, const struct hm_state *, hm_seat,
+                    struct hm_move *out);
+
+    /* The cards in the seat's hand that ask for others, and what is missing for each. */
+    size_t (*goals)(const struct hm_edition *, const struct hm_state *, hm_seat,
+                    struct hm_goal *out, size_t cap);
+
+    /* What a checked move would do to the pieces on the board, in that order.  0 where it moves none. */
+    size_t (*steps)(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
+                    struct hm_step *out, size_t cap);
+
+    /* `only` is the one listed move of a seat.  Is it no decision, such as passing where nothing can be done, so that a
+     * front end may make it for a player who wishes so? */
+    bool (*forced)(const struct hm_edition *, const struct hm_state *, const struct hm_move *only);
+
+    /* The sources of the points that score() gives: amount / per, summed over the parts, are a seat's points. */
+    size_t (*score_parts)(const struct hm_edition *, const struct hm_state *,
+                          struct hm_score_part out[HM_SCORE_PARTS]);
 };
 
 /* A game with its cards: what every front end passes around. */
@@ -220,6 +253,24 @@ HM_API const char *hm_audit(const struct hm_game *g, const struct hm_state *s);
 
 /* SHA-256 over a state's bytes: for perft, laws and comparisons between builds, never for sending. */
 HM_API void hm_state_digest(const struct hm_game *g, const struct hm_state *s, uint8_t out[32]);
+
+/* The slots of these names for any game; without the slot: none, or one part "points". */
+HM_API size_t hm_plans(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                       struct hm_plan *out, size_t cap);
+HM_API size_t hm_goals(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                       struct hm_goal *out, size_t cap);
+HM_API size_t hm_steps(const struct hm_game *g, const struct hm_state *s, const struct hm_move *m,
+                       struct hm_step *out, size_t cap);
+HM_API size_t hm_score_parts(const struct hm_game *g, const struct hm_state *s,
+                             struct hm_score_part out[HM_SCORE_PARTS]);
+
+/* Has the seat one listed move, and is that no decision?  Then `out` is the move. */
+HM_API bool hm_forced(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                      struct hm_move *out);
+
+/* A trace's last line: points, winners and the parts of the score, as a JSON object. */
+HM_API size_t hm_print_end(const struct hm_game *g, const struct hm_state *s, char *buf,
+                           size_t cap);
 
 static inline void hm_copy(const struct hm_game *g, struct hm_state *to, const struct hm_state *from)
 {

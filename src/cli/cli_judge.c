@@ -106,7 +106,7 @@ static void judge_line(struct hm_match *m, const char *line, bool make)
         ops->print(m->game.edition, &m->state, false, text, sizeof text);
         puts(text);
         if (hm_match_over(m)) {
-            ops->print_end(m->game.edition, &m->state, text, sizeof text);
+            hm_print_end(&m->game, &m->state, text, sizeof text);
             puts(text);
         }
         return;

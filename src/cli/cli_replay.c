@@ -111,7 +111,7 @@ static void put_end(const struct hm_match *m, bool json, struct cli_text *t)
 {
     static char text[HM_TEXT_SIZE];
     if (json) {
-        m->game.ops->print_end(m->game.edition, &m->state, text, sizeof text);
+        hm_print_end(&m->game, &m->state, text, sizeof text);
         cli_putf(t, ",\"end\":%s", text);
         return;
     }

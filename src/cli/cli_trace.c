@@ -122,7 +122,7 @@ static int run(int argc, char **argv)
             return cli_wrong("trace: move %u could not be made", m.n + 1);
     }
     static char text[HM_TEXT_SIZE];
-    g.game.ops->print_end(g.game.edition, &m.state, text, sizeof text);
+    hm_print_end(&g.game, &m.state, text, sizeof text);
     puts(text);
     return CLI_OK;
 }

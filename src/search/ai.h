@@ -44,6 +44,12 @@ struct ai_game {
     /* Did chance decide anything between these two? */
     bool (*chance)(const struct hm_state *before, const struct hm_state *after);
 
+    /* hm_judge_move() for a move that is allowed, and hm_payment() for a need above 0. */
+    enum hm_err (*judge)(const struct hm_ask *ask, const struct hm_move *move,
+                         struct hm_verdict *out);
+    enum hm_err (*payment)(const struct hm_ask *ask, int32_t need, struct hm_move *out,
+                           int32_t *gain);
+
     size_t memory; /* for any of these but the adviser */
 };
 
@@ -51,6 +57,10 @@ struct ai_game {
 bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct hm_move *b);
 
 const struct ai_game *ai_game_of(const struct hm_ops *ops);
+
+/* A verdict by the win chances before and after the move: hm_judge_move() for games without a judge. */
+enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move,
+                            struct hm_verdict *out);
 
 /* Is the view the truth, and may it be looked at? */
 static inline bool ai_all_open(const struct hm_ask *ask)

@@ -75,8 +75,9 @@ wasm_op wasm_op_new, wasm_op_position, wasm_op_load, wasm_op_see, wasm_op_record
     wasm_op_goto, wasm_op_branch;
 /* wasm_play.c */
 wasm_op wasm_op_look, wasm_op_legal, wasm_op_check, wasm_op_play, wasm_op_preview;
-/* wasm_closer.c */
-wasm_op wasm_op_plans, wasm_op_reach, wasm_op_steps;
+/* wasm_facts.c */
+wasm_op wasm_op_facts;
+void    wasm_put_steps(struct wasm_call *c, const struct hm_state *seen, const struct hm_move *m);
 /* wasm_verify.c */
 wasm_op wasm_op_verify;
 /* wasm_bots.c */

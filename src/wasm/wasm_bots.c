@@ -265,29 +265,28 @@ enum hm_err wasm_op_analyse(struct wasm_call *c)
     return HM_OK;
 }
 
-/* Is a standing offer good for the seat that it was made to? */
+/* Is a move good for the seat, whether or not it is asked now? */
 enum hm_err wasm_op_verdict(struct wasm_call *c)
 {
-    struct wasm_slot       *s;
-    struct hm_view          view;
-    struct hm_ask           ask;
-    struct hm_offer_verdict v;
-    int64_t                 serial = 0;
-    char                    who[8] = "";
+    struct wasm_slot *s;
+    struct hm_view    view;
+    struct hm_ask     ask;
+    struct hm_verdict v;
+    struct hm_move    m;
     memset(&v, 0, sizeof v);
     enum hm_err err = ask_seat(c, &s, &view, &ask);
     if (err == HM_OK)
-        err = wasm_number(c, "n", 1, 255, -1, &serial);
+        err = wasm_move(c, s, &m);
     if (err != HM_OK)
         return err;
-    wasm_string(c, "from", who, sizeof who);
-    unsigned from = (unsigned)who[0] - 'A';
-    if (who[0] == '\0' || who[1] != '\0' || from >= wasm_head(s)->nseat)
-        return hm_say(&c->msg, HM_FORM, "from: must be a letter of this table, such as A", (char *)NULL);
-    err = hm_judge_offer(&ask, (hm_seat)from, (uint8_t)serial, &v);
+    err = hm_judge_move(&ask, &m, &v);
+    if (err == HM_REFUSED)
+        ask.game.ops->explain(ask.game.edition, &view.seen, &m, &c->why);
+    if (err == HM_REFUSED && c->why.no == NULL)
+        return hm_say(&c->msg, err, "move: this seat judges moves of its own only", (char *)NULL);
     if (err != HM_OK)
-        return hm_say(&c->msg, err, "there is no such offer to this seat", (char *)NULL);
-    wasm_put_bool(c, "accept", v.accept);
+        return err;
+    wasm_put_bool(c, "good", v.good);
     put_share_as(c, "before", v.before);
     put_share_as(c, "after", v.after);
     put_share_as(c, "leaderBefore", v.leader_before);

@@ -28,10 +28,9 @@ static const struct {
     {"record", wasm_op_record},     {"look", wasm_op_look},       {"legal", wasm_op_legal},
     {"check", wasm_op_check},       {"play", wasm_op_play},       {"preview", wasm_op_preview},
     {"undo", wasm_op_undo},         {"redo", wasm_op_redo},       {"goto", wasm_op_goto},
-    {"branch", wasm_op_branch},     {"plans", wasm_op_plans},     {"reach", wasm_op_reach},
-    {"steps", wasm_op_steps},       {"bot", wasm_op_bot},         {"hint", wasm_op_hint},
-    {"analyse", wasm_op_analyse},   {"verdict", wasm_op_verdict}, {"verify", wasm_op_verify},
-    {"net", wasm_op_net},
+    {"branch", wasm_op_branch},     {"facts", wasm_op_facts},     {"bot", wasm_op_bot},
+    {"hint", wasm_op_hint},         {"analyse", wasm_op_analyse}, {"verdict", wasm_op_verdict},
+    {"verify", wasm_op_verify},     {"net", wasm_op_net},
 };
 
 static enum hm_err run(struct wasm_call *c, size_t n)

@@ -3,19 +3,19 @@
  *
  * The module carries no weights of its own: they are more bytes than all the rest, and a page
  * needs those of one game and number of players at a time.  What was lent stays until the same
- * is lent again.
+ * is lent again, or until so much was lent that the last place is used anew.
  */
 #include "wasm/wasm.h"
 
 #include <string.h>
 
-enum { GAMES = 2 };
+enum { LENT = 8 }; /* a page plays one game at a time, with few numbers of players */
 
 static struct {
     struct hm_net        net;
     const struct hm_ops *ops; /* NULL: nothing lent yet */
     HM_ALIGN(16) uint8_t bytes[HM_NET_BYTES];
-} lent[GAMES * (HM_SEATS - 1)];
+} lent[LENT];
 
 static HM_ALIGN(16) uint8_t aside[HM_NET_BYTES]; /* until it is known to be good */
 static char text[HM_NET_BYTES / 3 * 4 + 8];

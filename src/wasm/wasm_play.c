@@ -38,7 +38,7 @@ enum hm_err wasm_look_at(struct wasm_call *c, const struct wasm_slot *s, uint8_t
         wasm_key(c, "end");
         size_t cap;
         char  *at = wasm_room(c, &cap);
-        c->out.len += g->ops->print_end(g->edition, &seen, at, cap);
+        c->out.len += hm_print_end(g, &seen, at, cap);
     }
     return HM_OK;
 }
@@ -111,6 +111,7 @@ enum hm_err wasm_op_legal(struct wasm_call *c)
         put_move(c, &s->match.game, &moves[i]);
     }
     hm_put_char(&c->out, ']');
+    wasm_put_bool(c, "forced", hm_forced(&s->match.game, &seen, seat, &moves[0]));
     return HM_OK;
 }
 
@@ -204,7 +205,8 @@ enum hm_err wasm_op_preview(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     const struct hm_game *g = &s->match.game;
-    bool                  known = g->ops->apply(g->edition, &seen, &m, NULL, NULL) == HM_OK;
+    wasm_put_steps(c, &seen, &m);
+    bool known = g->ops->apply(g->edition, &seen, &m, NULL, NULL) == HM_OK;
     wasm_put_bool(c, "unknown", !known);
     if (known) {
         put_table(c, g, &seen);

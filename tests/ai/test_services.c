@@ -213,7 +213,7 @@ TEST(an_analysis_gives_chances_losses_and_a_summary)
         assert_true(judged[sum.dearest[k]].loss >= judged[sum.dearest[k + 1]].loss);
 }
 
-TEST(the_best_fulfilment_is_the_engines_and_a_need_is_met)
+TEST(the_best_payment_is_the_engines_and_a_need_is_met)
 {
     UNUSED;
     static struct drive d;
@@ -228,11 +228,11 @@ TEST(the_best_fulfilment_is_the_engines_and_a_need_is_met)
                 int32_t        gain, most = g.ops->best(g.edition, &d.state, p, &best);
                 g.ops->redact(g.edition, &d.state, p, &view);
                 struct hm_ask ask = ask_of(&g, &view, 0);
-                assert_int_equal(hm_best_fulfilment(&ask, 0, &move, &gain), HM_OK);
+                assert_int_equal(hm_payment(&ask, 0, &move, &gain), HM_OK);
                 assert_int_equal(gain, most);
                 if (most <= 1)
                     continue;
-                assert_int_equal(hm_best_fulfilment(&ask, most / 2, &move, &gain), HM_OK);
+                assert_int_equal(hm_payment(&ask, most / 2, &move, &gain), HM_OK);
                 assert_true(gain >= most / 2);
                 assert_null(g.ops->check(g.edition, &d.state, &move));
                 met++;
@@ -255,13 +255,13 @@ TEST(an_offer_gets_a_verdict_from_whom_it_is_made_to)
                 continue;
             struct hm_rt_offer o = hm_rt_offer_of(&d.state, d.last.seat);
             for (hm_seat p = 0; p < 3; p++) {
-                struct hm_view          view;
-                struct hm_offer_verdict v;
-                struct hm_move          accept = {
-                             .kind = HM_RT_MOVE_ACCEPT, .seat = p, .target = d.last.seat, .serial = o.number};
+                struct hm_view    view;
+                struct hm_verdict v;
+                struct hm_move    accept = {
+                       .kind = HM_RT_MOVE_ACCEPT, .seat = p, .target = d.last.seat, .serial = o.number};
                 g.ops->redact(g.edition, &d.state, p, &view);
                 struct hm_ask ask = ask_of(&g, &view, 0);
-                enum hm_err   err = hm_judge_offer(&ask, d.last.seat, o.number, &v);
+                enum hm_err   err = hm_judge_move(&ask, &accept, &v);
                 if (g.ops->check(g.edition, &d.state, &accept) != NULL) {
                     assert_int_equal(err, HM_REFUSED);
                     refused++;
@@ -269,7 +269,7 @@ TEST(an_offer_gets_a_verdict_from_whom_it_is_made_to)
                 }
                 assert_int_equal(err, HM_OK);
                 assert_true(v.after >= 0.0f && v.after <= 1.0f && v.before >= 0.0f);
-                if (v.accept)
+                if (v.good)
                     assert_true(v.after > v.before);
                 assert_true(known_reason(v.reason.id));
                 judged++;
@@ -280,19 +280,26 @@ TEST(an_offer_gets_a_verdict_from_whom_it_is_made_to)
     assert_true(refused > 3);
 }
 
-TEST(a_verdict_on_no_offer_is_refused)
+TEST(a_verdict_on_what_is_not_allowed_is_refused)
 {
     UNUSED;
-    static struct drive     d;
-    struct hm_offer_verdict v;
+    static struct drive d;
+    struct hm_verdict   v;
     for (size_t i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
         struct hm_view view;
+        struct hm_move move[HM_MOVES], no_such_kind = {.kind = 250};
         drive_start(&d, &g, 2, 1, false);
-        g.ops->redact(g.edition, &d.state, 0, &view);
+        const hm_seat p = (hm_seat)hm_lowest(d.state.head.prompt), other = (hm_seat)(1 - p);
+        g.ops->redact(g.edition, &d.state, p, &view);
         struct hm_ask ask = ask_of(&g, &view, 0);
-        assert_int_equal(hm_judge_offer(&ask, 1, 1, &v), HM_REFUSED);
-        assert_int_equal(hm_judge_offer(&ask, 200, 1, &v), HM_REFUSED);
+        no_such_kind.seat = p;
+        assert_int_equal(hm_judge_move(&ask, &no_such_kind, &v), HM_REFUSED);
+        assert_true(g.ops->legal(g.edition, &d.state, p, HM_LISTED, move) > 0);
+        assert_int_equal(hm_judge_move(&ask, &move[0], &v), HM_OK);
+        assert_true(v.before > 0.0f && v.before < 1.0f && v.after > 0.0f && v.after < 1.0f);
+        move[0].seat = other;
+        assert_int_equal(hm_judge_move(&ask, &move[0], &v), HM_REFUSED);
     }
 }
 
@@ -305,9 +312,9 @@ int main(void)
         RUN(nobody_gets_a_hint_when_not_asked),
         RUN(an_analysis_in_parts_is_the_whole),
         RUN(an_analysis_gives_chances_losses_and_a_summary),
-        RUN(the_best_fulfilment_is_the_engines_and_a_need_is_met),
+        RUN(the_best_payment_is_the_engines_and_a_need_is_met),
         RUN(an_offer_gets_a_verdict_from_whom_it_is_made_to),
-        RUN(a_verdict_on_no_offer_is_refused),
+        RUN(a_verdict_on_what_is_not_allowed_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -150,8 +150,8 @@ static void requests(unsigned game, unsigned i)
     }
     fprintf(f, "{\"op\":\"undo\",\"slot\":0}\n{\"op\":\"redo\",\"slot\":0}\n{\"op\":\"goto\",\"slot\":0,\"n\":3}\n{"
                "\"op\":\"branch\",\"slot\":1,\"from\":0,\"n\":5}\n");
-    fprintf(f, "{\"op\":\"plans\",\"slot\":0,\"seat\":\"A\"}\n{\"op\":\"reach\",\"slot\":1,\"seat\":\"A\"}\n{\"op\":"
-               "\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"red\"}\n");
+    fprintf(f, "{\"op\":\"facts\",\"slot\":0,\"seat\":\"A\"}\n{\"op\":\"facts\",\"slot\":1,"
+               "\"seat\":\"A\"}\n");
     fprintf(f,
             "{\"op\":\"record\",\"slot\":1}\n{\"op\":\"look\",\"slot\":1,\"viewer\":\"A\"}\n{\"op\":\"cards\",\"game\":"
             "\"%s\"}\n",

@@ -12,7 +12,7 @@ void use_table(const struct hm_game *g, const struct hm_state *s, struct hm_rng 
     static char           text[HM_TEXT_SIZE];
     int16_t               points[HM_SEATS];
     MUST(g->ops->print(g->edition, s, false, text, sizeof text) < sizeof text);
-    MUST(g->ops->print_end(g->edition, s, text, sizeof text) < sizeof text);
+    MUST(hm_print_end(g, s, text, sizeof text) < sizeof text);
     g->ops->score(g->edition, s, points);
     for (hm_seat p = 0; p < s->head.nseat; p++) {
         size_t n = g->ops->legal(g->edition, s, p, HM_BOTH, list);
@@ -84,14 +84,13 @@ void use_bots(const struct hm_game *g, const struct hm_view *v, struct hm_rng *r
     if (viewer >= v->seen.head.nseat)
         return;
     hm_net_look(&ask.game, hm_seen(v), viewer, bits);
-    if (strcmp(ops->id, "packet-row") == 0) {
-        int32_t gain;
-        hm_best_fulfilment(&ask, (int32_t)hm_rng_below(r, 60), &move, &gain);
-    } else if (strcmp(ops->id, "rotterdam") == 0) {
-        struct hm_offer_verdict verdict;
-        for (hm_seat p = 0; p < v->seen.head.nseat; p++)
-            hm_judge_offer(&ask, p, (uint8_t)(1 + hm_rng_below(r, 3)), &verdict);
-    }
+    int32_t           gain;
+    struct hm_verdict verdict;
+    hm_payment(&ask, (int32_t)hm_rng_below(r, 60), &move, &gain);
+    static struct hm_move moves[HM_MOVES];
+    size_t                nmove = ops->legal(g->edition, hm_seen(v), viewer, HM_BOTH, moves);
+    if (nmove > 0 && hm_rng_below(r, 8) == 0)
+        hm_judge_move(&ask, &moves[hm_rng_below(r, (uint32_t)nmove)], &verdict);
 }
 
 /* ---- matches ------------------------------------------------------------------------------- */

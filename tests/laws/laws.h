@@ -14,6 +14,8 @@
  *   law_7_preview      A preview that succeeds is what will be seen.
  *   law_8_text         Text round trips.
  *   law_9_draft        Drafts never dead-end and finish legal.
+ *   law_10_facts       Plans, goals, steps, forced moves and parts of a score are true, and the
+ *                      same on the seat's view.
  */
 #ifndef HARBOUR_TESTS_LAWS_H
 #define HARBOUR_TESTS_LAWS_H
@@ -22,8 +24,8 @@
 
 typedef const char *law(const struct hm_game *g, uint8_t nseat, uint64_t number);
 
-law law_1_replay, law_2_legal, law_3_same_list, law_4_no_leak, law_5_shown, law_6_guess, law_7_preview, law_8_text,
-    law_9_draft;
+law law_1_replay, law_2_legal, law_3_same_list, law_4_no_leak, law_5_shown, law_6_guess,
+    law_7_preview, law_8_text, law_9_draft, law_10_facts;
 
 /* The sentence for a law that is broken at the table of `d`. */
 const char *law_broken(const struct drive *d, const char *law, const char *what);

@@ -106,7 +106,7 @@ static const char *json_text(struct drive *d)
         if (n >= sizeof text || hm_json_read(&j, text, n, tok, HM_JSON_TOKENS, &msg) != HM_OK)
             return "the set-up does not print as members of a JSON object";
     }
-    n = g->ops->print_end(g->edition, &d->state, text, sizeof text);
+    n = hm_print_end(g, &d->state, text, sizeof text);
     if (n >= sizeof text || hm_json_read(&j, text, n, tok, HM_JSON_TOKENS, &msg) != HM_OK)
         return "the end does not print as JSON";
     return NULL;

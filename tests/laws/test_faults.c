@@ -214,6 +214,79 @@ static size_t legal_with_a_wrong_serial(const struct hm_edition *e, const struct
     return n;
 }
 
+/* 10: facts about what is not so, or is not known. */
+static size_t plans_that_are_refused(const struct hm_edition *e, const struct hm_state *s,
+                                     hm_seat p, struct hm_plan *out, size_t cap)
+{
+    (void)e, (void)s, (void)cap;
+    *out = (struct hm_plan){.move = {.kind = 0xee, .seat = p}, .gain = 1};
+    return 1;
+}
+
+static size_t plans_that_peek(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                              struct hm_plan *out, size_t cap)
+{
+    (void)e, (void)p, (void)out, (void)cap;
+    return s->head.viewer == HM_TRUTH;
+}
+
+static int32_t best_out_of_thin_air(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                                    struct hm_move *out)
+{
+    (void)e, (void)s, (void)p, (void)out;
+    return 10000;
+}
+
+static size_t goals_of_no_card(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                               struct hm_goal *out, size_t cap)
+{
+    (void)e, (void)s, (void)p, (void)cap;
+    *out = (struct hm_goal){.card = HM_NO_CARD, .ready = true};
+    return 1;
+}
+
+static size_t goals_that_peek(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                              struct hm_goal *out, size_t cap)
+{
+    (void)e, (void)p, (void)cap;
+    *out = (struct hm_goal){
+        .card = 0, .ready = true, .nneed = s->head.viewer == HM_TRUTH, .need = {{"x", 1}}};
+    return 1;
+}
+
+static size_t steps_from_nowhere(const struct hm_edition *e, const struct hm_state *s,
+                                 const struct hm_move *m, struct hm_step *out, size_t cap)
+{
+    (void)e, (void)s, (void)m, (void)cap;
+    *out = (struct hm_step){.piece = "A1", .to = "x"};
+    return 1;
+}
+
+static size_t steps_that_peek(const struct hm_edition *e, const struct hm_state *s,
+                              const struct hm_move *m, struct hm_step *out, size_t cap)
+{
+    (void)e, (void)m, (void)cap;
+    *out =
+        (struct hm_step){.piece = "A1", .from = "x", .to = s->head.viewer == HM_TRUTH ? "y" : "z"};
+    return 1;
+}
+
+static bool forced_that_peeks(const struct hm_edition *e, const struct hm_state *s,
+                              const struct hm_move *only)
+{
+    (void)e, (void)only;
+    return s->head.viewer == HM_TRUTH;
+}
+
+static size_t score_parts_with_a_bonus(const struct hm_edition *e, const struct hm_state *s,
+                                       struct hm_score_part out[HM_SCORE_PARTS])
+{
+    struct hm_game g = {whole, e};
+    size_t         n = hm_score_parts(&g, s, out);
+    out[0].amount[1] += out[0].per;
+    return n;
+}
+
 /* The law finds it in one of some random games, and its sentence has `says` in it. */
 static void assert_noticed(const char *name, law *l, const char *says)
 {
@@ -243,6 +316,24 @@ static void assert_noticed(const char *name, law *l, const char *says)
         }                                                                                                              \
     }
 
+/* The same, in the games that have this slot. */
+#define FAULT_WHERE(slot, fault, law_function, says)                                               \
+    TEST(law_function##_notices_##fault)                                                           \
+    {                                                                                              \
+        UNUSED;                                                                                    \
+        unsigned planted = 0;                                                                      \
+        for (size_t i = 0; hm_games[i] != NULL; i++) {                                             \
+            whole = hm_games[i];                                                                   \
+            if (whole->slot == NULL)                                                               \
+                continue;                                                                          \
+            broken = *whole;                                                                       \
+            broken.slot = fault;                                                                   \
+            assert_noticed(#fault, law_function, says);                                            \
+            planted++;                                                                             \
+        }                                                                                          \
+        assert_true(planted > 0);                                                                  \
+    }
+
 FAULT(deal, deal_by_the_clock, law_1_replay, "law 1")
 FAULT(deal, deal_around_a_byte, law_1_replay, "the same seed gave another deal")
 FAULT(apply, apply_with_a_memory, law_1_replay, "law 1")
@@ -266,6 +357,17 @@ FAULT(parse, parse_and_shift, law_8_text, "law 8")
 FAULT(print, print_no_json, law_8_text, "a view does not print as JSON")
 FAULT(legal, legal_until_a_draft_begins, law_9_draft, "law 9")
 FAULT(legal, legal_with_a_wrong_serial, law_9_draft, "law 9")
+FAULT(plans, plans_that_are_refused, law_10_facts, "check() refuses a plan")
+FAULT(plans, plans_that_peek, law_10_facts, "plans() says something else on the seat's view")
+FAULT(best, best_out_of_thin_air, law_10_facts, "best() is not the first plan")
+FAULT(goals, goals_of_no_card, law_10_facts, "goals() lists a goal that makes no sense")
+FAULT(goals, goals_that_peek, law_10_facts, "goals() says something else on the seat's view")
+FAULT(steps, steps_from_nowhere, law_10_facts, "steps() does not say what goes where")
+FAULT(steps, steps_that_peek, law_10_facts, "steps() says something else on the seat's view")
+FAULT_WHERE(forced, forced_that_peeks, law_10_facts,
+            "forced() says something else on the seat's view")
+FAULT(score_parts, score_parts_with_a_bonus, law_10_facts,
+      "score_parts() do not add up to the points")
 
 int main(void)
 {
@@ -293,6 +395,15 @@ int main(void)
         RUN(law_8_text_notices_print_no_json),
         RUN(law_9_draft_notices_legal_until_a_draft_begins),
         RUN(law_9_draft_notices_legal_with_a_wrong_serial),
+        RUN(law_10_facts_notices_plans_that_are_refused),
+        RUN(law_10_facts_notices_plans_that_peek),
+        RUN(law_10_facts_notices_best_out_of_thin_air),
+        RUN(law_10_facts_notices_goals_of_no_card),
+        RUN(law_10_facts_notices_goals_that_peek),
+        RUN(law_10_facts_notices_steps_from_nowhere),
+        RUN(law_10_facts_notices_steps_that_peek),
+        RUN(law_10_facts_notices_forced_that_peeks),
+        RUN(law_10_facts_notices_score_parts_with_a_bonus),
     };
     return cmocka_run_group_tests_name("faults", tests, NULL, NULL);
 }

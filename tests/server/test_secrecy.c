@@ -274,8 +274,8 @@ static bool still_plays(const struct play *p, hm_card a, hm_card b)
         if (hm_match_play(&is, &p->move[i], NULL, NULL) != HM_OK || is.state.head.prompt != was.state.head.prompt)
             return false;
     }
-    g.ops->print_end(g.edition, &was.state, end[0], sizeof end[0]);
-    g.ops->print_end(g.edition, &is.state, end[1], sizeof end[1]);
+    hm_print_end(&g, &was.state, end[0], sizeof end[0]);
+    hm_print_end(&g, &is.state, end[1], sizeof end[1]);
     return strcmp(end[0], end[1]) == 0;
 }
 

@@ -252,28 +252,47 @@ TEST(a_view_from_the_server)
     assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\"}", "view: missing");
 }
 
-TEST(closer_looks_at_packet_row)
+TEST(what_a_page_shows_beside_the_table)
 {
     UNUSED;
     call("{\"op\":\"new\",\"slot\":0,\"game\":\"packet-row\",\"players\":2,\"seed\":\"plans\"}");
-    assert_answer("{\"op\":\"plans\",\"slot\":0,\"seat\":\"A\"}", "\"plans\":[");
-    assert_answer("{\"op\":\"reach\",\"slot\":0,\"seat\":\"A\"}", "\"missing\":[{\"what\":");
-    assert_answer("{\"op\":\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"red\"}", "does not offer this");
+    assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"A\"}", "\"plans\":[");
+    assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"A\"}", "\"missing\":[{\"what\":");
+    call("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"ships\","
+         "\"first\":\"A\"}");
+    assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"B\"}", "\"ready\":false");
+    assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"B\"}", "\"plans\":[]");
+    new_null();
+    assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"B\"}",
+                  "{\"ok\":true,\"plans\":[],\"goals\":[]}");
+    assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"Q\"}",
+                  "seat: must be a letter of this table");
 }
 
-TEST(closer_looks_at_rotterdam)
+TEST(a_preview_tells_where_pieces_go)
 {
     UNUSED;
     call("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"ships\",\"first\":\"A\"}");
-    assert_answer("{\"op\":\"reach\",\"slot\":0,\"seat\":\"B\"}", "\"ready\":false");
-    assert_answer("{\"op\":\"plans\",\"slot\":0,\"seat\":\"B\"}", "does not offer this");
     call("{\"op\":\"play\",\"slot\":0,\"move\":\"A place A1 S1 grain\"}");
+    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"B pass\",\"viewer\":\"B\"}",
+                  "\"steps\":[]");
     call("{\"op\":\"play\",\"slot\":0,\"move\":\"B pass\"}");
-    assert_answer("{\"op\":\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"purple\"}",
-                  "\"steps\":[{\"ship\":\"A1\",\"from\":\"S1\",\"to\":\"1\",\"blocked\":false,\"fork\":false}]");
-    assert_answer("{\"op\":\"steps\",\"slot\":0,\"seat\":\"A\",\"colour\":\"pink\"}", "colour: must be");
+    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"A colour purple\",\"viewer\":\"A\"}",
+                  "\"steps\":[{\"piece\":\"A1\",\"from\":\"S1\",\"to\":\"1\",\"blocked\":false,"
+                  "\"fork\":false}]");
+}
+
+TEST(a_list_says_whether_its_only_move_is_no_decision)
+{
+    UNUSED;
+    call("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"ships\","
+         "\"first\":\"A\"}");
+    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"A\"}", "\"forced\":false");
+    call("{\"op\":\"play\",\"slot\":0,\"move\":\"A pass\"}");
+    call("{\"op\":\"play\",\"slot\":0,\"move\":\"B pass\"}");
+    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"B\"}", "\"moves\":[],\"forced\":false");
     new_null();
-    assert_answer("{\"op\":\"reach\",\"slot\":0,\"seat\":\"B\"}", "does not offer this");
+    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"A\"}", "\"forced\":false");
 }
 
 /* Secret 00..00, A's nonce aa, none of B's; both hashes below were computed with sha256sum. */
@@ -313,8 +332,13 @@ TEST(bots_can_be_asked)
     call("{\"op\":\"play\",\"slot\":0,\"move\":\"A choose docks\"}");
     assert_answer("{\"op\":\"analyse\",\"slot\":0,\"from\":0,\"count\":1,\"iterations\":50}", "\"summary\":{");
     assert_answer("{\"op\":\"analyse\",\"slot\":0,\"from\":1,\"count\":1}", "count: must be");
-    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"from\":\"B\",\"n\":1}", "\"ok\":false");
-    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"from\":\"X\",\"n\":1}", "from: must be");
+    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\"}", "move: missing");
+    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"move\":\"A fly\"}", "\"ok\":false,\"error\":");
+    call("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"ships\",\"first\":\"A\"}");
+    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"move\":\"A pass\"}", "\"ok\":true,\"good\":");
+    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"move\":\"A accept B 1\"}", "\"rule\":\"RT-");
+    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"B\",\"move\":\"A pass\"}",
+                  "this seat judges moves of its own only");
 }
 
 int main(void)
@@ -331,8 +355,9 @@ int main(void)
         RUN(names_are_unescaped),
         RUN(positions),
         RUN(a_view_from_the_server),
-        RUN(closer_looks_at_packet_row),
-        RUN(closer_looks_at_rotterdam),
+        RUN(what_a_page_shows_beside_the_table),
+        RUN(a_preview_tells_where_pieces_go),
+        RUN(a_list_says_whether_its_only_move_is_no_decision),
         RUN(the_deal_can_be_verified),
         RUN(bots_can_be_asked),
     };

@@ -2,9 +2,8 @@
  * packet_row.h: Packet Row's own words, for those who know which game they play.
  *
  * Everything that can be done through game.h is done there.  This is what bots, pages and
- * statistics want besides: what a card is, what lies where, which fulfilments are worth
- * considering and what a contract still lacks.  All of it reads a state or hm_seen(view)
- * alike; from a view it tells what that viewer may know.
+ * statistics want besides: what a card is, what lies where and what a contract still lacks.
+ * All of it reads a state or hm_seen(view) alike; from a view it tells what that viewer may know.
  */
 #ifndef HARBOUR_PACKET_ROW_H
 #define HARBOUR_PACKET_ROW_H
@@ -101,13 +100,7 @@ struct hm_pr_lack {
     uint8_t port, ship;  /* 1: no ship can sail to `port` */
 };
 
-/* A fulfilment worth considering. */
-struct hm_pr_plan {
-    struct hm_move move;
-    int32_t        gain;
-};
-
-enum { HM_PR_PLANS = 64, HM_PR_LACKS = 64 };
+enum { HM_PR_LACKS = 64 };
 
 HM_BEGIN
 extern HM_API const char *const hm_pr_area_names[]; /* all of these end with NULL */
@@ -138,16 +131,6 @@ HM_API unsigned   hm_pr_full(unsigned nseat); /* cards in a full current supply 
 
 /* The card that lies i cards below the top of a talon; HM_NO_CARD: there is none, or this copy does not show it. */
 HM_API hm_card hm_pr_talon_card(const struct hm_state *s, unsigned area, unsigned i);
-
-/*
- * Fulfilments that are not dominated, the most money first: no other one fulfils at least
- * the same contracts with cards that are fewer or can do less (a smaller card of the same
- * good, goods in place of gold).  Of equal cards those with the lowest ids are given.
- * Returns how many were written; a hand with more of them than `cap`, or with thousands,
- * keeps the best one and those of the fewest contracts.
- */
-HM_API size_t hm_pr_plans(const struct hm_edition *e, const struct hm_state *s, hm_seat p, struct hm_pr_plan *out,
-                          size_t cap);
 
 /* The most money one fulfilment of any of these cards brings, and (where not NULL) the cards that bring it. */
 HM_API int32_t hm_pr_best(const struct hm_edition *e, const hm_cards *hand, hm_cards *given);

@@ -181,8 +181,8 @@ static void put_end(struct hm_text *out, const struct srv_table *t)
     char secret[65], seed[65];
     SRV_PUT(out, ",\"end\":");
     size_t room = out->cap > out->len ? out->cap - out->len : 0;
-    out->len += t->setup.game.ops->print_end(t->setup.game.edition, &t->match.state,
-                                             room > 0 ? out->buf + out->len : NULL, room);
+    out->len +=
+        hm_print_end(&t->setup.game, &t->match.state, room > 0 ? out->buf + out->len : NULL, room);
     hm_seed_text(&t->secret, secret);
     hm_seed_text(&t->match.seed, seed);
     srv_putf(out, ",\"reveal\":{\"secret\":\"%s\",\"seed\":\"%s\"}", secret, seed);

@@ -99,7 +99,7 @@ void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_
     int     place[HM_SEATS];
     char    end[1024];
     places(&m, points, place);
-    m.game.ops->print_end(m.game.edition, &m.state, end, sizeof end);
+    hm_print_end(&m.game, &m.state, end, sizeof end);
     size_t size = print_record(t, &m, ended, NULL, 0) + 1;
     char  *record = srv_alloc(size);
     print_record(t, &m, ended, record, size);

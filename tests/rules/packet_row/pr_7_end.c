@@ -225,13 +225,16 @@ struct hand {
 
 static hm_seatset score(uint8_t nseat, const struct hand *hands, int16_t points[HM_SEATS], int16_t bankers[HM_SEATS])
 {
-    struct hm_state s = lay(nseat);
-    int16_t         buildings[HM_SEATS];
+    struct hm_state      s = lay(nseat);
+    struct hm_score_part part[HM_SCORE_PARTS];
     for (unsigned p = 0; p < nseat; p++) {
         give(&s, (char)('A' + p), hands[p].cards);
         pay(&s, (char)('A' + p), hands[p].money);
     }
-    pr_points(pr_edition_of(packet_row.edition), inside(&s), buildings, bankers);
+    assert_int_equal(hm_score_parts(&packet_row, &s, part), 3);
+    assert_string_equal(part[1].name, "bankers");
+    for (unsigned p = 0; p < nseat; p++)
+        bankers[p] = (int16_t)part[1].amount[p];
     return packet_row.ops->score(packet_row.edition, &s, points);
 }
 

@@ -330,16 +330,16 @@ TEST(pr_5_10_plans_are_legal_undominated_and_miss_nothing)
     UNUSED;
     struct hm_state          s = lay(2);
     struct hm_rng            rng;
-    static struct hm_pr_plan plan[HM_PR_PLANS];
+    static struct hm_plan    plan[HM_PLANS];
     unsigned                 most = 0;
     hm_rng_fast(&rng, 512);
     for (unsigned i = 0; i < 1500; i++) {
         const hm_cards hand = i % 2 == 0 ? likely(&rng, 6 + hm_rng_below(&rng, 5))
                                          : handful(&rng, 2, 2, 2 + hm_rng_below(&rng, 3), hm_rng_below(&rng, 3));
         inside(&s)->hand[0] = hand;
-        const size_t n = hm_pr_plans(packet_row.edition, &s, 0, plan, HM_PR_PLANS);
+        const size_t n = packet_row.ops->plans(packet_row.edition, &s, 0, plan, HM_PLANS);
         assert_int_equal(n == 0 ? 0 : plan[0].gain, hm_pr_best(packet_row.edition, &hand, NULL));
-        assert_true(n < HM_PR_PLANS);
+        assert_true(n < HM_PLANS);
         most = n > most ? (unsigned)n : most;
         for (size_t k = 0; k < n; k++) {
             assert_null(packet_row.ops->check(packet_row.edition, &s, &plan[k].move));
@@ -365,10 +365,10 @@ TEST(pr_5_4_a_plan_takes_along_what_costs_nothing)
 {
     UNUSED;
     struct hm_state   s = lay(2);
-    struct hm_pr_plan plan[HM_PR_PLANS];
+    struct hm_plan    plan[HM_PLANS];
     const hm_cards    with = cards("G04 G09 G03 D10 D07 M06 M07 M13"), without = cards("G04 G09 D10 D07 M06 M07 M13");
     inside(&s)->hand[0] = with;
-    const size_t n = hm_pr_plans(packet_row.edition, &s, 0, plan, HM_PR_PLANS);
+    const size_t n = packet_row.ops->plans(packet_row.edition, &s, 0, plan, HM_PLANS);
     assert_true(n > 1 && hm_same(&plan[0].move.cards, &with));
     for (size_t i = 0; i < n; i++)
         assert_false(hm_same(&plan[i].move.cards, &without));
@@ -379,15 +379,16 @@ TEST(pr_5_1_the_best_plan_is_in_the_shortest_list)
 {
     UNUSED;
     struct hm_state   s = lay(2);
-    struct hm_pr_plan plan[3];
+    struct hm_plan    plan[3];
     give(&s, 'A', "G01 G02 G03 G08 G09 G13 G15 D01 D04 D07 M01 M03 M04 M06 M10 M13 M17 M20 D24 D29 M29 D19 D10");
     const int32_t best = hm_pr_best(packet_row.edition, &inside(&s)->hand[0], NULL);
     for (size_t cap = 1; cap <= 3; cap++) {
-        assert_int_equal(hm_pr_plans(packet_row.edition, &s, 0, plan, cap), cap);
+        assert_int_equal(packet_row.ops->plans(packet_row.edition, &s, 0, plan, cap), cap);
         assert_int_equal(plan[0].gain, best);
     }
-    assert_int_equal(hm_pr_plans(packet_row.edition, &s, 0, plan, 0), 0);
-    assert_int_equal(hm_pr_plans(packet_row.edition, &s, 5, plan, 3), 0); /* nobody sits there */
+    assert_int_equal(packet_row.ops->plans(packet_row.edition, &s, 0, plan, 0), 0);
+    assert_int_equal(packet_row.ops->plans(packet_row.edition, &s, 5, plan, 3),
+                     0); /* nobody sits there */
 }
 
 /* Hands far richer than play can build are solved too. */

@@ -97,7 +97,7 @@ TEST(pr_7_4_the_end_line)
     struct hm_state s = lay(3);
     give(&s, 'B', "G30 B25 B26");
     pay(&s, 'B', 33);
-    packet_row.ops->print_end(packet_row.edition, &s, text, sizeof text);
+    hm_print_end(&packet_row, &s, text, sizeof text);
     assert_string_equal(text, "{\"line\":\"end\",\"points\":[2,9,2],\"money\":[25,33,25],\"winners\":[\"B\"],"
                               "\"buildings\":[0,2,0],\"bankers\":[0,4,0]}");
 }

@@ -295,9 +295,9 @@ TEST(pr_5_10_of_equal_contracts_the_lower_id_goes_first)
                      HM_OK);
     const struct hm_edition *e = (const struct hm_edition *)(const void *)room.byte;
     struct hm_state          s = lay(2);
-    struct hm_pr_plan        plan[HM_PR_PLANS];
+    struct hm_plan           plan[HM_PLANS];
     inside(&s)->hand[0] = cards("S01 G03 G04 D07 M03");
-    assert_int_equal(hm_pr_plans(e, &s, 0, plan, HM_PR_PLANS), 1);
+    assert_int_equal(packet_row.ops->plans(e, &s, 0, plan, HM_PLANS), 1);
     const hm_cards given = cards("G03 D07 M03");
     assert_true(hm_same(&plan[0].move.cards, &given));
 }

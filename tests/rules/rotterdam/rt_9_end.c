@@ -4,7 +4,7 @@
 static const char *end_line(const struct hm_state *s)
 {
     static char text[400];
-    rt_ops.print_end(rotterdam.edition, s, text, sizeof text);
+    hm_print_end(&rotterdam, s, text, sizeof text);
     return text;
 }
 

@@ -58,8 +58,14 @@ export interface GameInfo {
   levels: (string | LevelInfo)[];
 }
 
+/** A move worth considering, and what it brings. */
 export interface Plan { move: string; gain: number }
-export interface Reach { card: string; ready: boolean; missing: { what: string; n: number }[] }
+/** A card in hand that asks for others. */
+export interface Goal { card: string; ready: boolean; missing: { what: string; n: number }[] }
+/** What a move would do to one piece on the board: `blocked`, it stays; `fork`, its owner would choose a way. */
+export interface Step { piece: string; from: string; to: string; blocked: boolean; fork: boolean }
+/** What a bot thinks of a move. */
+export interface Verdict { good: boolean; before: number; after: number; reason: Reason | null }
 export interface Choice { move: string; value: number; visits: number }
 export interface Advice { move: string; win: number; reasons: Reason[] }
 /** Why a choice is good: `id` and `args` are for translation, `text` is English. */
@@ -83,22 +89,20 @@ interface Ops {
   see: { ask: { slot: number; game: string; view: string }; answer: Look };
   record: { ask: { slot: number }; answer: { record: string } };
   look: { ask: { slot: number; viewer: Viewer }; answer: Look };
-  legal: { ask: { slot: number; seat: Seat; scope: 'listed' | 'useful' | 'both' }; answer: { moves: string[] } };
+  legal: { ask: { slot: number; seat: Seat; scope: 'listed' | 'useful' | 'both' }; answer: { moves: string[]; /** one move, which is no decision */ forced: boolean } };
   check: { ask: { slot: number; move: string }; answer: object };
   play: { ask: { slot: number; move: string; viewer: Viewer }; answer: Look & { events: GameEvent[] } };
-  preview: { ask: { slot: number; move: string; viewer: Viewer }; answer: { table: Table | null; unknown: boolean } };
+  preview: { ask: { slot: number; move: string; viewer: Viewer }; answer: { table: Table | null; unknown: boolean; steps: Step[] } };
   undo: { ask: { slot: number }; answer: Look };
   redo: { ask: { slot: number }; answer: Look };
   goto: { ask: { slot: number; n: number }; answer: Look };
   branch: { ask: { slot: number; from: number; n: number }; answer: Look };
-  plans: { ask: { slot: number; seat: Seat }; answer: { plans: Plan[] } };
-  reach: { ask: { slot: number; seat: Seat }; answer: { reach: Reach[] } };
-  steps: { ask: { slot: number; seat: Seat; colour: string }; answer: { steps: { ship: string; from: string; to: string | null; blocked: boolean; fork: boolean }[] } };
+  facts: { ask: { slot: number; seat: Seat }; answer: { plans: Plan[]; goals: Goal[] } };
   net: { ask: { game: string; seats: number; bytes: string }; answer: { otherEdition?: boolean } };
   bot: { ask: { slot: number; seat: Seat; level: string; seed: string; iterations?: number }; answer: { /** with the seat */ move: string | null; report?: { win: number[]; choices: Choice[]; noNet?: boolean } } };
   hint: { ask: { slot: number; seat: Seat; seed: string; iterations?: number }; answer: { choices: Advice[] } };
   analyse: { ask: { slot: number; seed: string; iterations?: number; from: number; count: number }; answer: { from: number; of: number; plies: Judged[]; summary?: Summary } };
-  verdict: { ask: { slot: number; seat: Seat; from: Seat; n: number; seed: string }; answer: { accept: boolean; before: number; after: number; reason: Reason | null } };
+  verdict: { ask: { slot: number; seat: Seat; move: string; seed: string }; answer: Verdict };
   verify: { ask: { record: string }; answer: { fits: boolean; commitment: boolean; seed: boolean; ordered: boolean; replay: boolean; fault?: string } };
 }
 

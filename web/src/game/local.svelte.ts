@@ -200,7 +200,7 @@ export class LocalSession extends Session {
     if (!only || !this.asked || this.busy || this.gone) return;
     const at = this.saved.moves.length;
     const { automatic } = gameOf(this.game);
-    if (!automatic || !settings[automatic.setting] || !this.deck.face.isForced(this, only)) return;
+    if (!automatic || !settings[automatic.setting] || !this.forced) return;
     await new Promise((r) => setTimeout(r, BOT_PAUSE * motion()));
     if (this.gone || this.saved.moves.length !== at) return;
     this.saved.auto = [...(this.saved.auto ?? []), at];
@@ -254,10 +254,10 @@ export class LocalSession extends Session {
     return choices.map((c) => ({ ...c, move: withoutSeat(c.move) }));
   }
 
-  override async verdict(from: Seat, n: number) {
+  override async verdict(move: string) {
     if (!this.me) return null;
     await mirror.sync(this.course);
-    return mind.call('verdict', { slot: 0, seat: this.me, from, n, seed: this.saved.id }).catch(() => null);
+    return mind.call('verdict', { slot: 0, seat: this.me, move: `${this.me} ${move}`, seed: this.saved.id }).catch(() => null);
   }
 
   async record(): Promise<string> {

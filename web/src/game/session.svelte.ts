@@ -6,7 +6,7 @@ import { tick } from 'svelte';
 import { RefusedMove, table } from '$/engine/client';
 import type { Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
-import type { Advice, Look, Plan, Reach, Refusal, Viewer } from '$/engine/protocol';
+import type { Advice, Goal, Look, Plan, Refusal, Verdict, Viewer } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
 import { withoutSeat } from './moves';
 import type { Step } from './steps';
@@ -42,8 +42,10 @@ export abstract class Session {
   me = $state.raw<Seat | null>(null);
   look = $state.raw<Look>() as Look;
   legal = $state.raw<string[]>([]);
+  /** There is one legal move, and it is no decision. */
+  forced = $state(false);
   plans = $state.raw<Plan[]>([]);
-  reach = $state.raw<Reach[]>([]);
+  goals = $state.raw<Goal[]>([]);
   steps = $state.raw<Step[]>([]);
   /** The steps do not reach back to the deal: somebody came in the middle. */
   partial = $state(false);
@@ -134,8 +136,8 @@ export abstract class Session {
   }
   abstract hint(): Promise<Advice[]>;
 
-  /** What a bot thinks of a standing offer; null where it may not be asked. */
-  async verdict(_from: Seat, _n: number): Promise<{ accept: boolean; before: number; after: number } | null> {
+  /** What a bot thinks of a move ("accept B 3"); null where it may not be asked. */
+  async verdict(_move: string): Promise<Verdict | null> {
     return null;
   }
 
@@ -152,19 +154,19 @@ export abstract class Session {
     const me = this.me;
     const look = await table.call('look', { slot, viewer: this.viewer });
     let legal: string[] = [];
+    let forced = false;
     let plans: Plan[] = [];
-    let reach: Reach[] = [];
-    const { asks } = this.deck.face;
+    let goals: Goal[] = [];
     if (me && !look.over) {
-      legal = (await table.call('legal', { slot, seat: me, scope: 'listed' })).moves;
-      if (asks.includes('plans')) plans = (await table.call('plans', { slot, seat: me })).plans.map((p) => ({ ...p, move: withoutSeat(p.move) }));
-      if (asks.includes('reach')) reach = (await table.call('reach', { slot, seat: me })).reach;
+      ({ moves: legal, forced } = await table.call('legal', { slot, seat: me, scope: 'listed' }));
+      ({ plans, goals } = await table.call('facts', { slot, seat: me }));
     }
     return () => {
       this.look = look;
       this.legal = legal;
-      this.plans = plans;
-      this.reach = reach;
+      this.forced = forced;
+      this.plans = plans.map((p) => ({ ...p, move: withoutSeat(p.move) }));
+      this.goals = goals;
       this.refused = null;
     };
   }

@@ -112,10 +112,6 @@ export interface GameFace {
   pointsBySource(end: End): PointsColumn[];
   /** How a tie was broken. */
   tieNote(): string;
-  /** Is `only`, the one legal move, no choice at all? */
-  isForced(session: Session, only: string): boolean;
-  /** What the table asks of the engine besides the legal moves: what can be fulfilled, what is missing for it. */
-  asks: readonly ('plans' | 'reach')[];
   /** The kinds of moves that bring points or money: moments worth finding again. */
   gains: readonly string[];
   sounds: Record<string, Sound>;

@@ -401,22 +401,6 @@ static size_t print_setup(const struct hm_edition *e, const struct hm_state *s, 
     return t.len;
 }
 
-static size_t print_end(const struct hm_edition *e, const struct hm_state *s, char *buf, size_t cap)
-{
-    struct hm_text t = hm_text_in(buf, cap);
-    int16_t        points[HM_SEATS] = {0};
-    hm_seatset     winners = score(e, s, points);
-    hm_put(&t, "{\"line\":\"end\",\"points\":[");
-    for (uint8_t p = 0; p < s->head.nseat; p++) {
-        hm_put(&t, p == 0 ? "" : ",");
-        hm_put_int(&t, points[p]);
-    }
-    hm_put(&t, "],\"winners\":[\"");
-    hm_put_char(&t, hm_seat_letter(hm_lowest(winners)));
-    hm_put(&t, "\"]}");
-    return t.len;
-}
-
 static size_t print_card(const struct hm_edition *e, hm_card c, char *buf, size_t cap)
 {
     struct hm_text t = hm_text_in(buf, cap);
@@ -484,7 +468,6 @@ const struct hm_ops        null_ops = {
            .print = print,
            .parse = parse,
            .print_setup = print_setup,
-           .print_end = print_end,
            .print_card = print_card,
            .print_edition = print_edition,
            .flawed = flawed,

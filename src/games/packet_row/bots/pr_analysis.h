@@ -6,6 +6,7 @@
 
 #include "pr_bot.h"
 
+enum hm_err pr_payment(const struct hm_ask *ask, int32_t need, struct hm_move *out, int32_t *gain);
 enum hm_err pr_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report *out);
 enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
                    float *error);

@@ -6,6 +6,7 @@
  */
 #include "pr_bot.h"
 #include "pr_features.h"
+#include "pr_analysis.h"
 
 static hm_cards all_of(const struct hm_ask *ask, hm_seat p)
 {
@@ -20,7 +21,8 @@ static struct hm_move move_of(const struct hm_ask *ask, unsigned kind)
 }
 
 /* What is left when the cards of a plan are given: its worth by the bot's net, or by its weights. */
-static float left_after(const struct hm_ask *ask, const struct pr_root *root, const struct hm_pr_plan *plan)
+static float left_after(const struct hm_ask *ask, const struct pr_root *root,
+                        const struct hm_plan *plan)
 {
     struct pr_model s = root->known;
     struct pr_hand *h = &s.hand[root->seat];
@@ -41,7 +43,7 @@ static float left_after(const struct hm_ask *ask, const struct pr_root *root, co
 
 struct hm_move pr_fulfilment(const struct hm_ask *ask, const struct pr_root *root, int32_t need, int32_t *gain)
 {
-    struct hm_pr_plan plan[HM_PR_PLANS];
+    struct hm_plan    plan[HM_PLANS];
     struct hm_move    best = {0};
     float             most = 0;
     *gain = 0;
@@ -51,7 +53,8 @@ struct hm_move pr_fulfilment(const struct hm_ask *ask, const struct pr_root *roo
             best = (struct hm_move){0};
         return best;
     }
-    size_t n = hm_pr_plans(ask->game.edition, hm_seen(ask->view), root->seat, plan, HM_PR_PLANS);
+    size_t n =
+        ask->game.ops->plans(ask->game.edition, hm_seen(ask->view), root->seat, plan, HM_PLANS);
     for (size_t i = 0; i < n; i++) {
         if (plan[i].gain < need)
             continue;
@@ -129,14 +132,10 @@ struct hm_move pr_root_move(const struct hm_ask *ask, const struct pr_root *root
     return pay_for(ask, root, m, root->facts.card[c].cost);
 }
 
-enum hm_err hm_best_fulfilment(const struct hm_ask *ask, int32_t need, struct hm_move *out, int32_t *gain)
+enum hm_err pr_payment(const struct hm_ask *ask, int32_t need, struct hm_move *out, int32_t *gain)
 {
     static const struct pr_bot_params usual = {.weights = &pr_default_weights};
     struct pr_root                    root;
-    *out = (struct hm_move){0};
-    *gain = 0;
-    if (ask->game.ops->best == NULL || ai_seat(ask) == HM_NOBODY || ask->view->seen.head.prompt == 0)
-        return HM_OK;
     pr_root_of(ask, &usual, &root);
     *out = pr_fulfilment(ask, &root, need, gain);
     return HM_OK;

@@ -162,7 +162,6 @@ enum hm_err pr_parse_move(const struct hm_edition *, uint8_t, const char *, stru
 size_t      pr_print(const struct hm_edition *, const struct hm_state *, bool, char *, size_t);
 enum hm_err pr_parse(const struct hm_edition *, const struct hm_json *, size_t, struct hm_state *, struct hm_msg *);
 size_t      pr_print_setup(const struct hm_edition *, const struct hm_state *, char *, size_t);
-size_t      pr_print_end(const struct hm_edition *, const struct hm_state *, char *, size_t);
 size_t      pr_print_card(const struct hm_edition *, hm_card, char *, size_t);
 size_t      pr_print_edition(const struct hm_edition *, char *, size_t);
 bool        pr_flawed(const struct hm_edition *, const struct hm_state *, struct hm_flaw *);
@@ -171,10 +170,13 @@ void        pr_swap(const struct hm_edition *, struct hm_state *, hm_card, hm_ca
 int32_t     pr_best(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_move *);
 size_t      pr_picks(const struct hm_edition *, const struct hm_state *, const struct hm_draft *, uint8_t[HM_PICKS]);
 bool        pr_any_time(const struct hm_move *);
-
-/* The parts of a score (PR-7.4). */
-void pr_points(const struct pr_edition *, const struct pr_state *, int16_t buildings[HM_SEATS],
-               int16_t bankers[HM_SEATS]);
+size_t      pr_plans(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_plan *,
+                     size_t);
+size_t      pr_goals(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_goal *,
+                     size_t);
+bool        pr_forced(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
+size_t      pr_score_parts(const struct hm_edition *, const struct hm_state *,
+                           struct hm_score_part[HM_SCORE_PARTS]);
 
 /* May `seat` hold card c, as far as this copy knows? */
 bool pr_holds(const struct pr_edition *, const struct pr_state *, hm_seat, unsigned c);

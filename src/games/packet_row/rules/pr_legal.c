@@ -61,7 +61,7 @@ static struct hm_move *list_turn(const struct pr_edition *e, const struct pr_sta
 static struct hm_move *list_any_time(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
                                      struct hm_move *out)
 {
-    struct hm_pr_plan plan[HM_PR_PLANS];
+    struct hm_plan    plan[HM_PLANS];
     const hm_cards    money = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_MONEY]);
     hm_cards          listed = {{0, 0, 0}};
     if (s->head.phase == HM_PR_PHASE_OVER)
@@ -71,7 +71,8 @@ static struct hm_move *list_any_time(const struct pr_edition *e, const struct pr
             hm_add(&put(out++, HM_PR_MOVE_CASH, p)->cards, c);
         hm_add(&listed, e->head.alike[c]);
     }
-    const size_t n = hm_pr_plans(&e->head, (const struct hm_state *)(const void *)s, p, plan, HM_PR_PLANS);
+    const size_t n =
+        pr_plans(&e->head, (const struct hm_state *)(const void *)s, p, plan, HM_PLANS);
     for (size_t i = 0; i < n; i++)
         *out++ = plan[i].move;
     return out;

@@ -27,7 +27,7 @@ struct plans {
     hm_cards                 contracts; /* of the set that is tried */
     struct pr_demand         demand;
     int32_t                  gain;
-    struct hm_pr_plan       *out;
+    struct hm_plan          *out;
     size_t                   nout, cap;
     unsigned                 steps;
 };
@@ -115,8 +115,9 @@ static bool modest(const struct plans *q)
 static void keep_plan(struct plans *q)
 {
     const hm_cards    stock = pr_stock_cards(q->e, q->hand, &q->given);
-    struct hm_pr_plan plan = {{.kind = HM_PR_MOVE_FULFIL, .seat = q->seat, .cards = hm_or(&q->contracts, &stock)},
-                              q->gain};
+    struct hm_plan    plan = {
+           {.kind = HM_PR_MOVE_FULFIL, .seat = q->seat, .cards = hm_or(&q->contracts, &stock)},
+           q->gain};
     for (size_t i = 0; i < q->nout; i++)
         if (hm_same(&q->out[i].move.cards, &plan.move.cards))
             return;
@@ -222,17 +223,17 @@ static void choose_contracts(struct plans *q, unsigned i, unsigned size)
     }
 }
 
-static bool better(const struct hm_pr_plan *a, const struct hm_pr_plan *b)
+static bool better(const struct hm_plan *a, const struct hm_plan *b)
 {
     if (a->gain != b->gain)
         return a->gain > b->gain;
     return hm_count(&a->move.cards) < hm_count(&b->move.cards);
 }
 
-static void sort_plans(struct hm_pr_plan *list, size_t n)
+static void sort_plans(struct hm_plan *list, size_t n)
 {
     for (size_t i = 1; i < n; i++) {
-        const struct hm_pr_plan plan = list[i];
+        const struct hm_plan    plan = list[i];
         size_t                  at = i;
         for (; at > 0 && better(&plan, &list[at - 1]); at--)
             list[at] = list[at - 1];
@@ -240,8 +241,15 @@ static void sort_plans(struct hm_pr_plan *list, size_t n)
     }
 }
 
-size_t hm_pr_plans(const struct hm_edition *edition, const struct hm_state *state, hm_seat p, struct hm_pr_plan *out,
-                   size_t cap)
+/*
+ * Fulfilments that are not dominated, the most money first: no other one fulfils at least
+ * the same contracts with cards that are fewer or can do less (a smaller card of the same
+ * good, goods in place of gold).  Of equal cards those with the lowest ids are given.
+ * Returns how many were written; a hand with more of them than `cap`, or with thousands,
+ * keeps the best one and those of the fewest contracts.
+ */
+size_t pr_plans(const struct hm_edition *edition, const struct hm_state *state, hm_seat p,
+                struct hm_plan *out, size_t cap)
 {
     struct plans           q;
     const struct pr_state *s = pr_state_of(state);

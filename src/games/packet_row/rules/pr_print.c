@@ -228,29 +228,3 @@ size_t pr_print_setup(const struct hm_edition *edition, const struct hm_state *s
     return w.t.len;
 }
 
-static void put_numbers(struct writer *w, const char *key, const int16_t *n)
-{
-    put_key(w, key);
-    for (unsigned p = 0; p < w->s->head.nseat; p++) {
-        hm_put_char(&w->t, p == 0 ? '[' : ',');
-        hm_put_int(&w->t, n[p]);
-    }
-    hm_put_char(&w->t, ']');
-}
-
-size_t pr_print_end(const struct hm_edition *edition, const struct hm_state *state, char *buf, size_t cap)
-{
-    struct writer    w = writer(edition, state, buf, cap);
-    int16_t          points[HM_SEATS], buildings[HM_SEATS], bankers[HM_SEATS];
-    const hm_seatset winners = pr_score(edition, state, points);
-    pr_points(w.e, w.s, buildings, bankers);
-    hm_put(&w.t, "{\"line\":\"end\"");
-    w.between = ",";
-    put_numbers(&w, "points", points);
-    put_money(&w);
-    put_seats(&w, "winners", winners);
-    put_numbers(&w, "buildings", buildings);
-    put_numbers(&w, "bankers", bankers);
-    hm_put_char(&w.t, '}');
-    return w.t.len;
-}

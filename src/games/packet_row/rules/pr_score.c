@@ -27,38 +27,44 @@ static void rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each
     }
 }
 
-void pr_points(const struct pr_edition *e, const struct pr_state *s, int16_t buildings[HM_SEATS],
-               int16_t bankers[HM_SEATS])
+/* PR-7.4: the parts of a score. */
+enum { BUILDINGS, BANKERS, MONEY, PARTS };
+
+size_t pr_score_parts(const struct hm_edition *edition, const struct hm_state *state,
+                      struct hm_score_part part[HM_SCORE_PARTS])
 {
-    int32_t money[HM_SEATS];
-    int16_t each[HM_SEATS];
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *s = pr_state_of(state);
+    int16_t                  each[HM_SEATS];
+    part[BUILDINGS] = (struct hm_score_part){.name = "buildings", .per = 1};
+    part[BANKERS] = (struct hm_score_part){.name = "bankers", .per = 1};
+    part[MONEY] = (struct hm_score_part){.name = "money", .per = 10};
     for (unsigned p = 0; p < s->head.nseat; p++)
-        money[p] = wealth(e, s, p);
-    rate_bankers(money, s->head.nseat, each);
+        part[MONEY].amount[p] = wealth(e, s, p);
+    rate_bankers(part[MONEY].amount, s->head.nseat, each);
     for (unsigned p = 0; p < s->head.nseat; p++) {
         const hm_cards built = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_BUILDING]);
         const hm_cards held = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_BANKER]);
-        buildings[p] = 0;
         for (unsigned c = hm_next(&built, 0); c < HM_CARDS; c = hm_next(&built, c + 1))
-            buildings[p] = (int16_t)(buildings[p] + e->card[c].value);
-        bankers[p] = (int16_t)((int)hm_count(&held) * each[p]);
+            part[BUILDINGS].amount[p] += e->card[c].value;
+        part[BANKERS].amount[p] = (int32_t)hm_count(&held) * each[p];
     }
+    return PARTS;
 }
 
 hm_seatset pr_score(const struct hm_edition *edition, const struct hm_state *state, int16_t points[HM_SEATS])
 {
-    const struct pr_edition *e = pr_edition_of(edition);
-    const struct pr_state   *s = pr_state_of(state);
-    int16_t                  buildings[HM_SEATS], bankers[HM_SEATS];
-    hm_seatset               winners = 0;
-    int64_t                  most = -1;
+    struct hm_score_part part[HM_SCORE_PARTS];
+    hm_seatset           winners = 0;
+    int64_t              most = -1;
 
-    pr_points(e, s, buildings, bankers);
+    pr_score_parts(edition, state, part);
     for (unsigned p = 0; p < HM_SEATS; p++)
         points[p] = 0;
-    for (unsigned p = 0; p < s->head.nseat; p++) {
-        const int32_t money = wealth(e, s, p);
-        points[p] = (int16_t)(buildings[p] + bankers[p] + money / 10);
+    for (unsigned p = 0; p < state->head.nseat; p++) {
+        const int32_t money = part[MONEY].amount[p];
+        points[p] = (int16_t)(part[BUILDINGS].amount[p] + part[BANKERS].amount[p] +
+                              money / part[MONEY].per);
         const int64_t rank = (int64_t)points[p] * 1000000 + money; /* PR-7.6: the richer one wins a tie */
         if (rank > most)
             winners = 0;

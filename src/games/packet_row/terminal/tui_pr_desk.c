@@ -19,7 +19,7 @@ struct desk {
     hm_card           card[HM_CARDS]; /* what can be marked, in the order of the list */
     struct tui_rect   at[HM_CARDS];
     int               ncard, cursor;
-    struct hm_pr_plan plan[HM_PR_PLANS];
+    struct hm_plan    plan[HM_PLANS];
     size_t            nplan;
 };
 
@@ -50,7 +50,7 @@ static void list_cards(struct desk *d)
                 d->card[d->ncard++] = (hm_card)c;
         }
     d->draft.move.cards = hm_and(&d->draft.move.cards, &all); /* what was given meanwhile is gone */
-    d->nplan = hm_pr_plans(e, &t->seen, t->me, d->plan, HM_PR_PLANS);
+    d->nplan = t->game.ops->plans(e, &t->seen, t->me, d->plan, HM_PLANS);
     if (d->cursor >= d->ncard)
         d->cursor = d->ncard > 0 ? d->ncard - 1 : 0;
 }
@@ -82,7 +82,8 @@ static void draw_cards(struct desk *d, struct tui_app *app, struct tui_rect r)
     }
 }
 
-static void put_plan(struct desk *d, struct tui_app *app, const struct hm_pr_plan *p, struct hm_text *t)
+static void put_plan(struct desk *d, struct tui_app *app, const struct hm_plan *p,
+                     struct hm_text *t)
 {
     const struct hm_game *g = &d->game->table->game;
     bool                  any = false;

@@ -10,6 +10,8 @@ enum hm_err rt_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report 
 enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
                    float *error);
 bool        rt_chance(const struct hm_state *before, const struct hm_state *after);
+enum hm_err rt_judge_move(const struct hm_ask *ask, const struct hm_move *move,
+                          struct hm_verdict *out);
 void        rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out);
 
 /* Writes the result of a search as choices. */

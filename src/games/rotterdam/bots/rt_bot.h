@@ -7,8 +7,6 @@
 #include "rt_features.h"
 #include "rt_policy.h"
 
-extern const struct ai_game ai_rotterdam;
-
 enum rt_bot_method { RT_BOT_GREEDY, RT_BOT_PLANNER, RT_BOT_FLAT, RT_BOT_TREE, RT_BOT_NET, RT_BOT_NET_TREE };
 
 struct rt_bot_params {

@@ -5,7 +5,7 @@
  * what is hidden.  An offer is made where both would gain, to the seat for whom that is
  * likeliest, and shows no more than it gives.
  */
-#include "rt_bot.h"
+#include "rt_analysis.h"
 
 #include <string.h>
 
@@ -217,18 +217,17 @@ struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root
     return m.kind != 0 && g->ops->check(g->edition, s, &m) == NULL ? m : done;
 }
 
-enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t serial, struct hm_offer_verdict *out)
+enum hm_err rt_judge_move(const struct hm_ask *ask, const struct hm_move *move,
+                          struct hm_verdict *out)
 {
     static const struct rt_bot_params usual = {.weights = &rt_default_weights};
     struct rt_root                    root;
     struct rt_trade                   d;
     ai_rng                            rng;
-    *out = (struct hm_offer_verdict){.reason = {"saves", 0, HM_NO_CARD, HM_NOBODY}};
-    if (ai_game_of(ask->game.ops) != &ai_rotterdam || ai_seat(ask) == HM_NOBODY || from >= ask->view->seen.head.nseat)
-        return HM_REFUSED;
+    if (move->kind != HM_RT_MOVE_ACCEPT)
+        return ai_judge_by_win(ask, move, out);
+    const hm_seat      from = move->target;
     struct hm_rt_offer o = hm_rt_offer_of(hm_seen(ask->view), from);
-    if (o.number == 0 || o.number != serial || !o.seen)
-        return HM_REFUSED;
     rt_root_of(ask, &usual, &root);
     ai_rng_start(&rng, ai_seed_of(ask));
     if (!weigh_offer(&root, &rng, from, &o, &d))
@@ -237,8 +236,9 @@ enum hm_err hm_judge_offer(const struct hm_ask *ask, hm_seat from, uint8_t seria
     out->after = d.me;
     out->leader_before = d.leader_before;
     out->leader_after = d.leader;
-    out->accept = rt_is_good_trade(&d, from, 0.005f);
-    if (out->accept)
+    out->good = rt_is_good_trade(&d, from, 0.005f);
+    out->reason = (struct hm_reason){"saves", 0, HM_NO_CARD, HM_NOBODY};
+    if (out->good)
         out->reason = (struct hm_reason){"gains", (int32_t)(100.0f * (d.me - d.before) + 0.5f), HM_NO_CARD, HM_NOBODY};
     else if (d.leader > d.leader_before)
         out->reason = (struct hm_reason){"leader", (int32_t)(100.0f * (d.leader - d.leader_before) + 0.5f), HM_NO_CARD,

@@ -228,12 +228,18 @@ enum hm_err rt_parse_move(const struct hm_edition *, uint8_t, const char *, stru
 size_t      rt_print(const struct hm_edition *, const struct hm_state *, bool, char *, size_t);
 enum hm_err rt_parse(const struct hm_edition *, const struct hm_json *, size_t, struct hm_state *, struct hm_msg *);
 size_t      rt_print_setup(const struct hm_edition *, const struct hm_state *, char *, size_t);
-size_t      rt_print_end(const struct hm_edition *, const struct hm_state *, char *, size_t);
 size_t      rt_print_card(const struct hm_edition *, hm_card, char *, size_t);
 size_t      rt_print_edition(const struct hm_edition *, char *, size_t);
 bool        rt_flawed(const struct hm_edition *, const struct hm_state *, struct hm_flaw *);
 bool        rt_swappable(const struct hm_edition *, hm_card, hm_card);
 void        rt_swap(const struct hm_edition *, struct hm_state *, hm_card, hm_card);
+size_t      rt_goals(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_goal *,
+                     size_t);
+size_t      rt_steps(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
+                     struct hm_step *, size_t);
+bool        rt_forced(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
+size_t      rt_score_parts(const struct hm_edition *, const struct hm_state *,
+                           struct hm_score_part[HM_SCORE_PARTS]);
 
 extern const struct hm_ops rt_ops;
 

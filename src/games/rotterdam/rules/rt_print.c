@@ -369,39 +369,6 @@ size_t rt_print_setup(const struct hm_edition *e, const struct hm_state *state, 
     return w.t.len;
 }
 
-static void put_points(struct writer *w, const char *name, const unsigned *points)
-{
-    hm_put(&w->t, name);
-    for (unsigned p = 0; p < w->s->head.nseat; p++) {
-        hm_put_char(&w->t, p == 0 ? '[' : ',');
-        hm_put_int(&w->t, points[p]);
-    }
-    hm_put_char(&w->t, ']');
-}
-
-size_t rt_print_end(const struct hm_edition *e, const struct hm_state *s, char *buf, size_t cap)
-{
-    struct writer w = {rt_edition_of(e), rt_state_of(s), hm_text_in(buf, cap)};
-    unsigned      assignments[RT_SEATS] = {0}, products[RT_SEATS] = {0}, shipping[RT_SEATS] = {0}, all[RT_SEATS] = {0};
-    int16_t       points[HM_SEATS];
-    for (unsigned p = 0; p < s->head.nseat; p++) {
-        struct rt_points of;
-        rt_points(w.e, w.s, p, &of);
-        assignments[p] = of.assignments;
-        products[p] = of.products;
-        shipping[p] = of.shipping;
-        all[p] = of.all;
-    }
-    put_points(&w, "{\"line\":\"end\",\"points\":", all);
-    key(&w, "winners");
-    put_seats(&w, rt_score(e, s, points));
-    put_points(&w, ",\"assignments\":", assignments);
-    put_points(&w, ",\"products\":", products);
-    put_points(&w, ",\"shipping\":", shipping);
-    hm_put_char(&w.t, '}');
-    return w.t.len;
-}
-
 size_t rt_print_card(const struct hm_edition *edition, hm_card c, char *buf, size_t cap)
 {
     static const char *const source[] = {"printed", "partly-printed", "reconstructed"};

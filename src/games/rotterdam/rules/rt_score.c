@@ -60,3 +60,19 @@ hm_seatset rt_score(const struct hm_edition *edition, const struct hm_state *sta
     }
     return winners;
 }
+
+size_t rt_score_parts(const struct hm_edition *edition, const struct hm_state *state,
+                      struct hm_score_part part[HM_SCORE_PARTS])
+{
+    part[0] = (struct hm_score_part){.name = "assignments", .per = 1};
+    part[1] = (struct hm_score_part){.name = "products", .per = 1};
+    part[2] = (struct hm_score_part){.name = "shipping", .per = 1};
+    for (unsigned p = 0; p < state->head.nseat; p++) {
+        struct rt_points of;
+        rt_points(rt_edition_of(edition), rt_state_of(state), p, &of);
+        part[0].amount[p] = (int32_t)of.assignments;
+        part[1].amount[p] = (int32_t)of.products;
+        part[2].amount[p] = (int32_t)of.shipping;
+    }
+    return 3;
+}

@@ -14,8 +14,6 @@ export const face: GameFace = {
   textOf,
   pointsBySource: () => [],
   tieNote: () => '',
-  isForced: () => false,
-  asks: [],
   gains: [],
   sounds: {},
   lesson: null,

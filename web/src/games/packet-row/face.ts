@@ -26,8 +26,6 @@ export const face: GameFace = {
     ];
   },
   tieNote: () => texts().end.tie,
-  isForced: (_session, only) => only === 'pass',
-  asks: ['plans', 'reach'],
   gains: ['fulfil'],
   sounds: { choose: 'piece', take: 'card', assist: 'card', cash: 'coin', fulfil: 'seal' },
   gallery: {

@@ -1,6 +1,5 @@
 // face.ts: everything that the page does for Rotterdam, in one object.
 import type { Card } from '$/engine/cards';
-import { known } from '$/engine/tables';
 import type { GameFace } from '$/games/game';
 import type { RtCard } from './cards';
 import { readDeck } from './deck';
@@ -8,7 +7,6 @@ import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
 import { lesson } from './lesson';
 import RotterdamTable from './RotterdamTable.svelte';
-import type { RtTable } from './table';
 import { textOf } from './text';
 import { explanations, texts } from './texts';
 
@@ -27,12 +25,6 @@ export const face: GameFace = {
     ];
   },
   tieNote: () => texts().end.tie,
-  isForced: (session, only) => {
-    const table = session.look.table as RtTable;
-    if (only === 'done') return known(table.products[session.seatIndex]).length === 0;
-    return only === 'pass' || only === 'end';
-  },
-  asks: ['reach'],
   gains: ['complete'],
   sounds: {
     place: 'piece', colour: 'horn', steer: 'piece', draw: 'chain', complete: 'seal', offer: 'card', accept: 'card', open: 'card', luck: 'card', cargo: 'card',

@@ -14,8 +14,9 @@ export async function foresee(session: Session, colour: Channel): Promise<Sailin
 
   /** At a server's table: up to a ship whose owner has to steer. */
   async function upToFork(): Promise<Sailing[]> {
-    const { steps } = await table.call('steps', { slot: session.slot, seat: session.me as Seat, colour }).catch(() => ({ steps: [] }));
-    return steps.map((s) => ({ ship: s.ship, from: s.from, to: s.fork ? waysOf(board, s.from, colour) : s.blocked || !s.to ? [] : [s.to] }));
+    const me = session.me as Seat;
+    const { steps } = await table.call('preview', { slot: session.slot, move: `${me} colour ${colour}`, viewer: me }).catch(() => ({ steps: [] }));
+    return steps.map((s) => ({ ship: s.piece, from: s.from, to: s.fork ? waysOf(board, s.from, colour) : s.blocked ? [] : [s.to] }));
   }
 }
 

@@ -1,0 +1,69 @@
+/* judge.c: what a bot thinks of one move, and which move raises what a seat needs. */
+#include "ai.h"
+
+enum { TRIES = 60 };
+
+size_t hm_judge_memory(const struct hm_ops *ops) { return ai_game_of(ops)->memory; }
+
+static hm_seat strongest_other(const struct hm_ask *ask, const float win[HM_SEATS])
+{
+    unsigned best = HM_NOBODY, me = ai_seat(ask);
+    for (unsigned p = 0; p < ask->view->seen.head.nseat; p++)
+        if (p != me && (best == HM_NOBODY || win[p] > win[best]))
+            best = p;
+    return (hm_seat)best;
+}
+
+enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move,
+                            struct hm_verdict *out)
+{
+    const struct ai_game *game = ai_game_of(ask->game.ops);
+    const hm_seat         me = ai_seat(ask);
+    float                 before[HM_SEATS], after[HM_SEATS], error;
+    if (game->win == NULL)
+        return HM_UNKNOWN;
+    enum hm_err err = game->win(ask, NULL, TRIES, before, &error);
+    if (err == HM_OK)
+        err = game->win(ask, move, TRIES, after, &error);
+    if (err != HM_OK)
+        return err;
+    const hm_seat leader = strongest_other(ask, before);
+    out->before = before[me];
+    out->after = after[me];
+    out->leader_before = before[leader];
+    out->leader_after = after[leader];
+    out->good = after[me] > before[me];
+    return HM_OK;
+}
+
+enum hm_err hm_judge_move(const struct hm_ask *ask, const struct hm_move *move,
+                          struct hm_verdict *out)
+{
+    const struct ai_game *game = ai_game_of(ask->game.ops);
+    const struct hm_game *g = &ask->game;
+    *out = (struct hm_verdict){.reason = {NULL, 0, HM_NO_CARD, HM_NOBODY}};
+    if (ai_seat(ask) == HM_NOBODY || move->seat != ai_seat(ask) ||
+        g->ops->check(g->edition, hm_seen(ask->view), move) != NULL)
+        return HM_REFUSED;
+    return (game->judge != NULL ? game->judge : ai_judge_by_win)(ask, move, out);
+}
+
+enum hm_err hm_payment(const struct hm_ask *ask, int32_t need, struct hm_move *out, int32_t *gain)
+{
+    const struct ai_game  *game = ai_game_of(ask->game.ops);
+    const struct hm_game  *g = &ask->game;
+    const struct hm_state *seen = hm_seen(ask->view);
+    *out = (struct hm_move){0};
+    *gain = 0;
+    if (ai_seat(ask) == HM_NOBODY || seen->head.prompt == 0 || g->ops->best == NULL)
+        return HM_OK;
+    if (need > 0 && game->payment != NULL)
+        return game->payment(ask, need, out, gain);
+    struct hm_move most;
+    int32_t        all = g->ops->best(g->edition, seen, ai_seat(ask), &most);
+    if (all > 0 && all >= need) {
+        *out = most;
+        *gain = all;
+    }
+    return HM_OK;
+}
