@@ -68,7 +68,7 @@ struct cli_command {
     const char              *choices; /* "a|b|c": what the first word can be, for completion; may be NULL */
     const struct cli_option *options; /* may be NULL */
     const char              *about;   /* sentences for --help and the man page; may be NULL */
-    const char              *example; /* command lines, one a line; may be NULL */
+    const char              *example; /* command lines, one a line, with GAME for a game; may be NULL */
     int (*run)(int argc, char **argv);
 };
 

@@ -59,12 +59,12 @@ const struct cli_command cli_cmd_arena = {
         "would have played (--read). A bot with open: before its name is shown everything, other hands and the decks "
         "in their order, to measure what hidden cards are worth. One that has learned takes the weights of a file "
         "after @. Under mpirun the ranks share the deals (builds with MPI).",
-    .example = "harbour arena packet-row --players 3 --bots ismcts:1000,planner --deals 50 --threads 2\n"
-               "harbour arena packet-row --players 3 --bots merchant,clerk --deals 1000 --sprt 0,0.1\n"
-               "harbour arena packet-row --players 3 --bots open:mixed:1000,mixed:1000 --deals 50\n"
-               "harbour arena rotterdam --players 2 --bots net@mine.net,net --deals 50\n"
+    .example = "harbour arena GAME --players 3 --bots ismcts:1000,planner --deals 50 --threads 2\n"
+               "harbour arena GAME --players 3 --bots merchant,clerk --deals 1000 --sprt 0,0.1\n"
+               "harbour arena GAME --players 3 --bots open:mixed:1000,mixed:1000 --deals 50\n"
+               "harbour arena GAME --players 2 --bots net@mine.net,net --deals 50\n"
                "harbour arena --read a.jsonl --read b.jsonl --json\n"
-               "mpirun -n 8 harbour arena packet-row --players 3 --bots ismcts:1000,planner --out a.jsonl",
+               "mpirun -n 8 harbour arena GAME --players 3 --bots ismcts:1000,planner --out a.jsonl",
     .run = run,
 };
 

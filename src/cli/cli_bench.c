@@ -42,7 +42,7 @@ const struct cli_command cli_cmd_bench = {
              "position with a net and "
              "searching with one. The best of several "
              "runs counts. The digest changes when the moves do.",
-    .example = "harbour bench\nharbour bench packet-row --players 3 --json",
+    .example = "harbour bench\nharbour bench GAME --players 3 --json",
     .run = run,
 };
 

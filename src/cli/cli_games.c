@@ -112,7 +112,7 @@ const struct cli_command cli_cmd_cards = {
     .options = cards_options,
     .about = "Each card is one line: its id, what the table says of it, and whether that is printed in a rule book, "
              "partly printed, or reconstructed. With --edition the tables of another edition are read and checked.",
-    .example = "harbour cards packet-row\nharbour cards packet-row --edition my-cards.tsv --json",
+    .example = "harbour cards GAME\nharbour cards GAME --edition my-cards.tsv --json",
     .run = run_cards,
 };
 

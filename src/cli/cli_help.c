@@ -59,6 +59,25 @@ static void help_option(const char *name, const char *arg, const char *help, FIL
     wrap(to, COLUMN, COLUMN, help);
 }
 
+enum { EXAMPLES = 1024 };
+
+/* The examples with the first game in place of GAME. */
+static const char *examples(const struct cli_command *c, char buf[EXAMPLES])
+{
+    struct hm_text t = hm_text_in(buf, EXAMPLES);
+    for (const char *at = c->example, *game; *at != 0; at = game) {
+        game = strstr(at, "GAME");
+        if (game == NULL)
+            game = at + strlen(at);
+        hm_put_n(&t, at, (size_t)(game - at));
+        if (*game != 0) {
+            hm_put(&t, hm_games[0]->id);
+            game += strlen("GAME");
+        }
+    }
+    return buf;
+}
+
 void cli_help(const struct cli_command *c, FILE *to)
 {
     bool words = c->words != NULL && *c->words != 0;
@@ -73,8 +92,9 @@ void cli_help(const struct cli_command *c, FILE *to)
         help_option(o->name, o->arg, o->help, to);
     help_option("help", NULL, "show this", to);
     if (c->example != NULL) {
+        char text[EXAMPLES];
         fputs("\nExamples:\n", to);
-        for (const char *at = c->example; *at != 0;) {
+        for (const char *at = examples(c, text); *at != 0;) {
             size_t len = strcspn(at, "\n");
             fprintf(to, "  %.*s\n", (int)len, at);
             at += len + (at[len] != 0);
@@ -85,7 +105,7 @@ void cli_help(const struct cli_command *c, FILE *to)
 void cli_help_all(FILE *to)
 {
     fputs("Usage: harbour COMMAND [words] [options]\n\n"
-          "Packet Row and Rotterdam: two harbour board games, for people and for programs.\n",
+          "Harbour board games, for people and for programs.\n",
           to);
     for (enum cli_group g = 0; g < CLI_GROUPS; g++) {
         bool first = true;
@@ -98,7 +118,7 @@ void cli_help_all(FILE *to)
             fprintf(to, "  %-12s%s\n", (*c)->name, (*c)->summary);
         }
     }
-    fputs("\n`harbour COMMAND --help` tells the rest.  To begin: harbour play packet-row\n", to);
+    fprintf(to, "\n`harbour COMMAND --help` tells the rest.  To begin: harbour play %s\n", hm_games[0]->id);
 }
 
 /* ---- man page --------------------------------------------------------------------------- */
@@ -159,8 +179,9 @@ void cli_man_commands(FILE *to)
             for (const struct cli_option *o = c->options; o != NULL && o->name != NULL; o++)
                 man_option(o->name, o->arg, o->help, to);
             if (c->example != NULL) {
+                char text[EXAMPLES];
                 fputs(".PP\n.nf\n.RS\n", to);
-                man_text(c->example, to);
+                man_text(examples(c, text), to);
                 fputs("\n.RE\n.fi\n", to);
             }
         }

@@ -31,7 +31,7 @@ const struct cli_command cli_cmd_perft = {
     .options = perft_options,
     .about = "Makes every listed move of every seat that is asked, then every answer to it, down to a depth. "
              "Equal counts and digests mean equal rules. Without --seed the seed is 1.",
-    .example = "harbour perft packet-row --players 2 --seed 1 --depth 4",
+    .example = "harbour perft GAME --players 2 --seed 1 --depth 4",
     .run = run,
 };
 

@@ -41,7 +41,7 @@ const struct cli_command cli_cmd_play = {
     .words = "[GAME]",
     .options = play_options,
     .about = "Without --seats you sit in seat A and bots take the others. In the line client, type help.",
-    .example = "harbour play packet-row\nharbour play rotterdam --players 3 --seats you,bot:greedy,bot:greedy --plain\n"
+    .example = "harbour play GAME\nharbour play GAME --players 3 --seats you,bot:greedy,bot:greedy --plain\n"
                "harbour play --load game.txt",
     .run = run,
 };
@@ -187,7 +187,7 @@ static int run(int argc, char **argv)
         log = p.match.log;
         start.seed = p.match.seed;
     } else if (!game) {
-        return cli_bad("play: which game?  harbour play packet-row, or harbour play rotterdam");
+        return cli_bad("play: which game?  `harbour games` lists them");
     } else {
         log = malloc(HM_LOG_MOVES * sizeof *log);
         if (log == NULL)

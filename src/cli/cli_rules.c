@@ -25,11 +25,11 @@ const struct cli_command cli_cmd_rules = {
     .words = "GAME [RULE]",
     .options = rules_options,
     .about = "Without a number: the sections. With a section's number: all its rules. With a rule's number: that rule.",
-    .example = "harbour rules packet-row\nharbour rules packet-row 5\nharbour rules rotterdam RT-8.7",
+    .example = "harbour rules GAME\nharbour rules GAME 5\nharbour rules GAME 5.3",
     .run = run,
 };
 
-/* "5.3" and "pr-5.3" both name PR-5.3. */
+/* "5.3" and "xy-5.3" both name XY-5.3. */
 static bool is_called(const struct cli_rule *r, const char *number)
 {
     const char *dash = strchr(r->number, '-');

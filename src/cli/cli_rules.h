@@ -7,7 +7,7 @@
 #include "cli.h"
 
 struct cli_rule {
-    const char *game, *number, *text; /* "packet-row", "PR-5.3" or a section's "PR-5" */
+    const char *game, *number, *text; /* a game's id, "XY-5.3" or a section's "XY-5" */
 };
 
 extern const struct cli_rule cli_rules[]; /* ends with a row of NULLs */

@@ -48,7 +48,7 @@ const struct cli_command cli_cmd_sim = {
     .about = "Reports rounds, moves, time, points and the share of wins by seat. Stopped with Ctrl-C, it reports what "
              "it has; with --out and a seed, the same command goes on from there. Under mpirun the ranks share the "
              "games (builds with MPI).",
-    .example = "harbour sim packet-row --players 4 --games 1000 --bots random",
+    .example = "harbour sim GAME --players 4 --games 1000 --bots random",
     .run = run,
 };
 

@@ -33,8 +33,8 @@ const struct cli_command cli_cmd_trace = {
     .about = "For checkers only: the first line is the set-up with all decks, then one line for each move with what "
              "was legal and the table after it, last the result. The bot random exercises everything: any-time moves "
              "at random moments, out of turn too, offers, withdrawals, cards, excess goods.",
-    .example = "harbour trace packet-row --players 3 --seed 1 --bots random\n"
-               "harbour trace rotterdam --players 2 --seed two --bots greedy,random --position start.json",
+    .example = "harbour trace GAME --players 3 --seed 1 --bots random\n"
+               "harbour trace GAME --players 2 --seed two --bots greedy,random --position start.json",
     .run = run,
 };
 

@@ -34,7 +34,7 @@ static const struct cli_option load_options[] = {
     {"seats", CLI_NUMBER, "N", "seats of a table (4)", offsetof(struct load_args, seats), 2, HM_SEATS},
     {"bots", CLI_NUMBER, "N", "how many of them the server's random bots have (0)", offsetof(struct load_args, bots), 0,
      HM_SEATS - 1},
-    {"game", CLI_TEXT, "GAME", "what they play (packet-row)", offsetof(struct load_args, game), 0, 0},
+    {"game", CLI_TEXT, "GAME", "what they play (the first that `harbour games` lists)", offsetof(struct load_args, game), 0, 0},
     {"seconds", CLI_NUMBER, "N", "how long (10)", offsetof(struct load_args, seconds), 1, 86400},
     {"pace", CLI_NUMBER, "MS", "what a client waits before it moves (0)", offsetof(struct load_args, pace), 0, 60000},
     {"idle", CLI_NUMBER, "N", "further clients that only connect, to see what each costs (0)",
@@ -306,7 +306,7 @@ static void allow_files(uint32_t n)
 static int run(int argc, char **argv)
 {
     struct load_args a = {.url = "http://127.0.0.1:8080",
-                          .game = "packet-row",
+                          .game = hm_games[0]->id,
                           .clients = 100,
                           .seats = 4,
                           .seconds = 10,

@@ -15,9 +15,9 @@ const struct srv_skill srv_skill_new = {25.0, 25.0 / 3};
 static const double beta = 25.0 / 6;
 
 /*
- * From the three-player ladder of Packet Row in docs/bots.md: a share p among two of the level below is odds of
- * g = 2p / (1 - p) against each, and a step of c ln g with c = sqrt(2 (1 + beta^2)).  The tycoon has not been set
- * against the harbourmaster and counts as one.
+ * From the first three-player ladder in docs/bots.md: a share p among two of the level below is
+ * odds of g = 2p / (1 - p) against each, and a step of c ln g with c = sqrt(2 (1 + beta^2)).  The
+ * tycoon has not been set against the harbourmaster and counts as one.
  */
 static const struct {
     const char *level;
