@@ -62,7 +62,7 @@ def kind_text(p, schema):
         return "list of " + kind_text(p, s["items"])
     if kind == "integer" and "minimum" in s and "maximum" in s:
         return f"{s['minimum']} to {s['maximum']}"
-    if kind == "object" and isinstance(s.get("additionalProperties"), dict):
+    if kind == "object" and "properties" not in s and isinstance(s.get("additionalProperties"), dict):
         return "object of " + kind_text(p, s["additionalProperties"])
     words = {"integer": "whole number", "number": "number", "string": "text", "boolean": "`true` `false`", "null": "null"}
     if kind == "string" and name in p.defs:
@@ -80,6 +80,9 @@ def key_table(p, d, skip=()):
         if "default" in schema:
             meaning += f" Default `{json.dumps(schema['default'], separators=(',', ':'))}`."
         rows.append(f"| `{key}`{mark} | {kind_text(p, schema)} | {meaning} |")
+    other = d.get("additionalProperties")
+    if isinstance(other, dict):
+        rows.append(f"| any other | {kind_text(p, other)} | {other['description']} |")
     return rows if len(rows) > 2 else []
 
 
@@ -192,6 +195,8 @@ def ts_object(p, schema, indent):
     for key, sub in schema["properties"].items():
         lines.append(f"{pad}/** {p.target(sub).get('description', '')} */")
         lines.append(f"{pad}{key}{'' if key in schema.get('required', ()) else '?'}: {ts_type(p, sub, indent + 2)};")
+    if isinstance(schema.get("additionalProperties"), dict):
+        lines += [f"{pad}/** {schema['additionalProperties']['description']} */", f"{pad}[more: string]: unknown;"]
     return "\n".join([*lines, " " * indent + "}"])
 
 

@@ -9,7 +9,7 @@ export type Id = string;
 export type Seat = 'A' | 'B' | 'C' | 'D' | 'E';
 /** Milliseconds since 1970 (UTC) by the server's clock. */
 export type Time = number;
-/** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+/** A game; `GET /api/games` lists them. */
 export type GameName = string;
 /** The level of a bot; see `GET /api/games`. */
 export type Level = string;
@@ -62,7 +62,7 @@ export interface DaysClock {
 export type ClockRule = NoClock | LiveClock | DaysClock;
 /** How a table is played. */
 export interface Setup {
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   game: GameName;
   /** Number of seats. */
   seats: number;
@@ -164,18 +164,8 @@ export interface End {
   points: number[];
   /** The winners. */
   winners: Seat[];
-  /** Packet Row: dollars by seat. */
-  money?: number[];
-  /** Packet Row: points from buildings. */
-  buildings?: number[];
-  /** Packet Row: points from bankers. */
-  bankers?: number[];
-  /** Rotterdam: points from assignments. */
-  assignments?: number[];
-  /** Rotterdam: points from products. */
-  products?: number[];
-  /** Rotterdam: points from shipping cards. */
-  shipping?: number[];
+  /** An amount by seat that the points come from, such as `money`; each game has its own. */
+  [more: string]: unknown;
 }
 /** What the deal was made from, published when the game is over. */
 export interface Reveal {
@@ -201,7 +191,7 @@ export interface LobbyRow {
   age: number;
   /** Names a table, user or replay. */
   table: Id;
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   game: GameName;
   /** `open`: seats are being taken. `closed`: given up before the start, or by the host. */
   state: TableState;
@@ -218,7 +208,7 @@ export interface LobbyRow {
 export interface MineRow {
   /** Names a table, user or replay. */
   table: Id;
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   game: GameName;
   /** `open`: seats are being taken. `closed`: given up before the start, or by the host. */
   state: TableState;
@@ -295,7 +285,7 @@ export interface ClientOpen {
   t: 'open';
   /** Names one request of one user. */
   id?: MessageId;
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   game: GameName;
   /** Number of seats. */
   seats?: number;
@@ -662,7 +652,7 @@ export interface Table {
   n: number;
   /** `open`: seats are being taken. `closed`: given up before the start, or by the host. */
   state: TableState;
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   game: GameName;
   /** Revision of the game's rules. */
   rules: number;
@@ -1192,7 +1182,7 @@ export interface ServerTurn {
   t: 'turn';
   /** The table. */
   table: Id;
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   game: GameName;
   /** Moves made. */
   ply: Table['ply'];
@@ -1424,7 +1414,7 @@ export interface GameOption {
 }
 /** A game. */
 export interface GameRow {
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   id: GameName;
   /** The game's title. */
   title: string;
@@ -1447,7 +1437,7 @@ export interface GameRow {
 }
 /** An edition of the host's. */
 export interface EditionRow {
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   game: GameName;
   /** Its name. */
   name: string;
@@ -1485,7 +1475,7 @@ export interface ReplayPlayer {
 export interface ReplayRow {
   /** Names a table, user or replay. */
   id: Id;
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   game: GameName;
   /** Number of seats. */
   seats: number;
@@ -1509,7 +1499,7 @@ export interface ReplaysAnswer {
 export interface ReplayAnswer {
   /** Names a table, user or replay. */
   id: Id;
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   game: GameName;
   /** Number of seats. */
   seats: number;
@@ -1693,7 +1683,7 @@ export interface AdminTableRow {
   table: Id;
   /** `open`: seats are being taken. `closed`: given up before the start, or by the host. */
   state: TableState;
-  /** A game: `packet-row`, `rotterdam`; see `GET /api/games`. */
+  /** A game; `GET /api/games` lists them. */
   game: GameName;
   /** The user who opened it; null if that account is deleted. */
   owner: Id | null;
