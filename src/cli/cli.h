@@ -103,10 +103,7 @@ void cli_help(const struct cli_command *c, FILE *to);
 int cli_bad(const char *format, ...) CLI_PRINTF(1, 2);
 int cli_wrong(const char *format, ...) CLI_PRINTF(1, 2);
 
-/* Bytes of the character that s begins with; 0 where UTF-8 allows none.  Stops at a NUL. */
-unsigned cli_character(const char *s);
-
-/* Makes text that came from outside fit to be shown: what is no UTF-8, and control characters, become '?'. */
+/* Makes untrusted text safe to print: replaces bytes that are not UTF-8 and control characters by '?'. */
 void cli_clean(char *s);
 
 /* What was meant, perhaps: the nearest of a NULL-terminated list, or NULL where none is near. */

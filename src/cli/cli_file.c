@@ -6,6 +6,8 @@
  */
 #include "cli.h"
 
+#include "harbour/utf8.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -13,16 +15,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Text has no NUL and is UTF-8, so that messages can quote it. */
+/* Messages quote what was read, so a text file is valid UTF-8 without NUL. */
 static bool is_text(const char *s, size_t n)
 {
-    for (size_t i = 0; i < n;) {
-        unsigned bytes = s[i] != 0 ? cli_character(s + i) : 0;
-        if (bytes == 0)
-            return false;
-        i += bytes;
-    }
-    return true;
+    return memchr(s, 0, n) == NULL && hm_utf8_valid(s, n);
 }
 
 char *cli_read(const char *path, size_t most, size_t *len)

@@ -3,27 +3,20 @@
  */
 #include "cli.h"
 
+#include "harbour/utf8.h"
+
 #include <ctype.h>
 #include <stdarg.h>
 #include <string.h>
 
-unsigned cli_character(const char *s)
-{
-    unsigned char c = (unsigned char)s[0];
-    unsigned      n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0;
-    for (unsigned i = 1; i < n; i++)
-        if (((unsigned char)s[i] & 0xc0) != 0x80)
-            return 0;
-    return n;
-}
-
 void cli_clean(char *s)
 {
     while (*s != 0) {
-        unsigned n = cli_character(s);
-        if (n == 0 || (unsigned char)*s < ' ' || *s == 0x7f) {
-            *s = '?';
-            n = 1;
+        uint32_t c = 0;
+        size_t   n = hm_utf8_decode(s, SIZE_MAX, &c);
+        if (n == 0 || hm_is_control(c)) {
+            n = n == 0 ? 1 : n;
+            memset(s, '?', n);
         }
         s += n;
     }

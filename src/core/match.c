@@ -5,6 +5,7 @@
  * log walks it too, without the check that was made when the move was logged.
  */
 #include "harbour/match.h"
+#include "harbour/utf8.h"
 
 #include <string.h>
 
@@ -62,23 +63,13 @@ void hm_match_start_at(struct hm_match *m, const struct hm_game *g, const struct
     m->state = m->origin;
 }
 
-/* Bytes of the character that begins here: a name is never cut in the middle of one. */
-static size_t char_size(const char *at)
-{
-    size_t n = 1;
-    while (((unsigned char)at[n] & 0xc0) == 0x80)
-        n++;
-    return n;
-}
-
 void hm_match_name(struct hm_match *m, hm_seat seat, const char *name)
 {
     struct hm_text t = hm_text_in(m->name[seat], HM_NAME_SIZE);
-    for (size_t n; *name != 0 && t.len + (n = char_size(name)) < HM_NAME_SIZE; name += n) {
-        if ((unsigned char)*name < 0x20 || *name == ',' || *name == '#')
-            hm_put_char(&t, ' ');
-        else
-            hm_put_n(&t, name, n);
+    size_t         n = hm_utf8_cut(name, strlen(name), HM_NAME_SIZE - 1);
+    for (size_t i = 0; i < n; i++) {
+        bool separator = (unsigned char)name[i] < 0x20 || name[i] == ',' || name[i] == '#';
+        hm_put_char(&t, separator ? ' ' : name[i]);
     }
 }
 

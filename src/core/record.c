@@ -6,6 +6,7 @@
  */
 #include "harbour/gate.h"
 #include "harbour/match.h"
+#include "harbour/utf8.h"
 
 #include <string.h>
 
@@ -182,22 +183,13 @@ static enum hm_err read_number(const struct lines *l, const char *value, uint32_
     return HM_OK;
 }
 
-/* At most `most` of n bytes, ending with a whole UTF-8 character. */
-static size_t whole_chars(const char *text, size_t n, size_t most)
-{
-    if (n > most)
-        for (n = most; n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80;)
-            n--;
-    return n;
-}
-
 static enum hm_err read_names(struct header *h, const char *value)
 {
     for (unsigned p = 0; p < HM_SEATS && *value != 0; p++) {
         const char    *comma = strchr(value, ',');
         size_t         n = comma != NULL ? (size_t)(comma - value) : strlen(value);
         struct hm_text t = hm_text_in(h->name[p], HM_NAME_SIZE);
-        hm_put_n(&t, value, whole_chars(value, n, HM_NAME_SIZE - 1));
+        hm_put_n(&t, value, hm_utf8_cut(value, n, HM_NAME_SIZE - 1));
         value += comma != NULL ? n + 1 : n;
         while (*value == ' ')
             value++;

@@ -3,6 +3,8 @@
  */
 #include "wasm/wasm.h"
 
+#include "harbour/utf8.h"
+
 #include <string.h>
 
 static struct wasm_slot slots[WASM_SLOTS];
@@ -34,20 +36,6 @@ static uint32_t unit(const char *s)
     return hex_digit(s[0]) << 12 | hex_digit(s[1]) << 8 | hex_digit(s[2]) << 4 | hex_digit(s[3]);
 }
 
-static void put_utf8(struct hm_text *t, uint32_t u)
-{
-    if (u == 0 || (u >= 0xd800 && u < 0xe000))
-        u = 0xfffd; /* a NUL would cut the text, half a pair is no character */
-    if (u < 0x80) {
-        hm_put_char(t, (char)u);
-        return;
-    }
-    unsigned more = u < 0x800 ? 1 : u < 0x10000 ? 2 : 3;
-    hm_put_char(t, (char)((0xffu << (7 - more) & 0xff) | u >> 6 * more));
-    while (more-- > 0)
-        hm_put_char(t, (char)(0x80 | (u >> 6 * more & 0x3f)));
-}
-
 /* One escape at s[0] == '\\'; returns how long it is. */
 static size_t put_escape(struct hm_text *t, const char *s, size_t n)
 {
@@ -61,10 +49,10 @@ static size_t put_escape(struct hm_text *t, const char *s, size_t n)
     bool     pair = u >= 0xd800 && u < 0xdc00 && n >= 12 && s[6] == '\\' && s[7] == 'u';
     uint32_t low = pair ? unit(s + 8) : 0;
     if (low < 0xdc00 || low >= 0xe000) {
-        put_utf8(t, u);
+        hm_put_utf8(t, u == 0 ? 0xfffd : u); /* a NUL would end the text */
         return 6;
     }
-    put_utf8(t, 0x10000 + ((u - 0xd800) << 10) + (low - 0xdc00));
+    hm_put_utf8(t, 0x10000 + ((u - 0xd800) << 10) + (low - 0xdc00));
     return 12;
 }
 
