@@ -29,7 +29,11 @@ HM_API void           hm_put_json(struct hm_text *t, const char *s); /* quoted a
 /* Joins strings up to a NULL into a message: hm_say(msg, "no card ", id, (char *)NULL). */
 HM_API enum hm_err hm_say(struct hm_msg *msg, enum hm_err err, ...);
 
-/* Bytes written; SIZE_MAX for what is not base64 or has more than `cap` bytes.  Padding may be left out. */
+/* Base64 with padding. */
+HM_API void hm_put_base64(struct hm_text *t, const void *data, size_t n);
+
+/* Decodes base64, with padding or without.  Returns the number of bytes; SIZE_MAX if the text is not
+ * base64 or has more than `cap` bytes. */
 HM_API size_t hm_base64_read(const char *text, size_t n, void *out, size_t cap);
 
 /* Words of a line, blank-separated; returns how many there are, however many fit. */

@@ -1,5 +1,7 @@
-/* base64.c: reading base64, as views and nets travel in JSON. */
+/* base64.c: base64 (RFC 4648, section 4), in which JSON carries views and nets. */
 #include "harbour/text.h"
+
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 static unsigned digit_of(char c)
 {
@@ -36,4 +38,19 @@ size_t hm_base64_read(const char *text, size_t n, void *out, size_t cap)
         byte[len++] = (uint8_t)(bits >> have);
     }
     return len;
+}
+
+void hm_put_base64(struct hm_text *t, const void *data, size_t n)
+{
+    const uint8_t *b = data;
+    for (; n >= 3; n -= 3, b += 3) {
+        uint32_t w = (uint32_t)b[0] << 16 | (uint32_t)b[1] << 8 | b[2];
+        char     four[4] = {digits[w >> 18], digits[w >> 12 & 63], digits[w >> 6 & 63], digits[w & 63]};
+        hm_put_n(t, four, 4);
+    }
+    if (n > 0) {
+        uint32_t w = (uint32_t)b[0] << 16 | (n > 1 ? (uint32_t)b[1] << 8 : 0);
+        char     four[4] = {digits[w >> 18], digits[w >> 12 & 63], n > 1 ? digits[w >> 6 & 63] : '=', '='};
+        hm_put_n(t, four, 4);
+    }
 }

@@ -160,18 +160,11 @@ static void requests(unsigned game, unsigned i)
             "{\"op\":\"load\",\"slot\":2,\"record\":\"harbour-record 1\\ngame "
             "%s\\n\"}\n{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 0\\nsecret 0\\nseed 0\\n\"}\n",
             ops->id);
-    struct hm_view    v;
-    static char       base64[4096];
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    struct hm_view v;
+    static char    base64[4096];
+    struct hm_text text = hm_text_in(base64, sizeof base64);
     g.ops->redact(g.edition, &d.state, 0, &v);
-    const uint8_t *b = (const uint8_t *)&v;
-    char          *at = base64;
-    for (size_t k = 0; k + 2 < ops->state_size + 2u; k += 3) {
-        uint32_t w = (uint32_t)b[k] << 16 | (uint32_t)b[k + 1] << 8 | b[k + 2];
-        for (int shift = 18; shift >= 0; shift -= 6)
-            *at++ = digits[w >> shift & 63];
-    }
-    at[ops->state_size % 3 == 1 ? -2 : ops->state_size % 3 == 2 ? -1 : 0] = 0;
+    hm_put_base64(&text, &v, ops->state_size);
     fprintf(f,
             "{\"op\":\"see\",\"slot\":3,\"game\":\"%s\",\"view\":\"%s\"}\n{\"op\":\"legal\",\"slot\":3,\"seat\":\"A\","
             "\"scope\":\"both\"}\n",

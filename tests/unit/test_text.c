@@ -76,6 +76,26 @@ TEST(hex_digits)
     assert_string_equal(buf, "009fff");
 }
 
+/* The test vectors of RFC 4648, section 10. */
+TEST(base64)
+{
+    UNUSED;
+    static const char *const want[] = {"", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"};
+    char                     buf[16];
+    uint8_t                  back[8];
+    for (size_t n = 0; n <= 6; n++) {
+        struct hm_text t = hm_text_in(buf, sizeof buf);
+        hm_put_base64(&t, "foobar", n);
+        assert_string_equal(buf, want[n]);
+        assert_int_equal(hm_base64_read(buf, t.len, back, sizeof back), n);
+        assert_memory_equal(back, "foobar", n);
+    }
+    static const uint8_t high[3] = {0xfb, 0xff, 0xbf};
+    struct hm_text       t = hm_text_in(buf, sizeof buf);
+    hm_put_base64(&t, high, 3);
+    assert_string_equal(buf, "+/+/");
+}
+
 TEST(json_strings_are_escaped)
 {
     UNUSED;
@@ -163,6 +183,7 @@ int main(void)
         RUN(room_of_exactly_the_text_and_its_nul),
         RUN(whole_numbers),
         RUN(hex_digits),
+        RUN(base64),
         RUN(json_strings_are_escaped),
         RUN(message_joins_its_parts),
         RUN(long_message_is_cut),

@@ -208,20 +208,6 @@ TEST(positions)
     assert_answer("{\"op\":\"position\",\"slot\":3,\"position\":{\"game\":\"null\"}}", "seed: missing");
 }
 
-/* What the server sends: a view's bytes in base64. */
-static void base64(const uint8_t *b, size_t n, char *out)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (size_t i = 0; i < n; i += 3) {
-        uint32_t w = (uint32_t)b[i] << 16 | (i + 1 < n ? (uint32_t)b[i + 1] << 8 : 0u) | (i + 2 < n ? b[i + 2] : 0u);
-        *out++ = digits[w >> 18];
-        *out++ = digits[w >> 12 & 63];
-        *out++ = i + 1 < n ? digits[w >> 6 & 63] : '=';
-        *out++ = i + 2 < n ? digits[w & 63] : '=';
-    }
-    *out = 0;
-}
-
 TEST(a_view_from_the_server)
 {
     UNUSED;
@@ -235,7 +221,8 @@ TEST(a_view_from_the_server)
     setup.first = 0;
     hm_match_start(&m, &g, &setup, &seed, log, 4, NULL);
     g.ops->redact(g.edition, &m.state, 0, &v);
-    base64((const uint8_t *)&v, g.ops->state_size, text);
+    struct hm_text base64 = hm_text_in(text, sizeof text);
+    hm_put_base64(&base64, &v, g.ops->state_size);
     snprintf(request, sizeof request, "{\"op\":\"see\",\"slot\":4,\"game\":\"packet-row\",\"view\":\"%s\"}", text);
     assert_answer(request, "\"ok\":true,\"game\":\"packet-row\",\"players\":3");
     assert_answer("{\"op\":\"legal\",\"slot\":4,\"seat\":\"A\"}", "choose market");
