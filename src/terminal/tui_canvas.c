@@ -6,6 +6,8 @@
  */
 #include "tui_canvas.h"
 
+#include "harbour/utf8.h"
+
 #include <string.h>
 #include <wchar.h>
 
@@ -25,24 +27,10 @@ void tui_canvas_clear(struct tui_canvas *c, int w, int h)
 
 uint32_t tui_decode(const char **text)
 {
-    const unsigned char *s = (const unsigned char *)*text;
-    unsigned more = s[0] < 0x80 ? 0 : s[0] >= 0xf0 && s[0] < 0xf5 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc2 ? 1 : 4;
-    if (s[0] >= 0xf5)
-        more = 4;
-    uint32_t ch = more == 0 ? s[0] : more == 4 ? BROKEN : s[0] & (0x3fu >> more);
-    unsigned i = 1;
-    for (; more < 4 && i <= more; i++) {
-        if ((s[i] & 0xc0) != 0x80) {
-            ch = BROKEN;
-            break;
-        }
-        ch = ch << 6 | (s[i] & 0x3fu);
-    }
-    *text += i;
-    bool steers = ch < 0x20 || (ch >= 0x7f && ch < 0xa0) || (ch >= 0x200b && ch <= 0x200f) ||
-                  (ch >= 0x2028 && ch <= 0x202e) || (ch >= 0x2060 && ch <= 0x206f) || ch == 0xfeff;
-    bool surrogate = ch >= 0xd800 && ch < 0xe000;
-    return steers || surrogate || ch > 0x10ffff ? BROKEN : ch;
+    uint32_t ch = 0;
+    size_t   n = hm_utf8_decode(*text, SIZE_MAX, &ch);
+    *text += n > 0 ? n : 1;
+    return n == 0 || hm_is_control(ch) ? BROKEN : ch;
 }
 
 const char *tui_plain_letters(uint32_t ch)
