@@ -1,4 +1,4 @@
-/* server_text.h: ids, hexadecimal, base64 and names: the small texts of the server. */
+/* server_text.h: ids, hexadecimal and names: the small texts of the server. */
 #ifndef HARBOUR_SRV_TEXT_H
 #define HARBOUR_SRV_TEXT_H
 
@@ -30,19 +30,16 @@ enum { SRV_ID = 12 }; /* letters and digits of an id: 60 bits */
 void srv_id_text(int64_t id, char out[SRV_ID + 1]);
 bool srv_id_parse(const char *text, int64_t *out); /* ignoring case */
 void srv_put_id(struct hm_text *t, int64_t id);    /* quoted; null for 0 */
-void srv_put_base64(struct hm_text *t, const void *data, size_t n);
 void srv_putf(struct hm_text *t, const char *format, ...) SRV_PRINTF(2, 3);
 bool srv_hex_ok(const char *s, size_t most); /* an even number of hexadecimal digits, up to most */
 bool srv_cid_ok(const char *s);
 
-bool srv_utf8_ok(const char *text, size_t n);
-
 /* NULL, or what is wrong with a name that people shall see (name.c). */
 const char *srv_name_fault(const char *name);
-bool        srv_is_control(uint32_t c); /* not to be shown: controls, bidirectional ones too; joiners are not */
+bool        srv_is_control(uint32_t c); /* a control character, unless it joins letters or symbols */
 void        srv_fold_name(const char *name, char *out, size_t cap);
 
-/* Text with control characters taken out; the number of characters in it. */
+/* Copies text without control characters, cut to fit; returns the number of characters copied. */
 size_t srv_clean(const char *text, char *out, size_t cap);
 
 #endif

@@ -9,6 +9,8 @@
 #include "server/server.h"
 #include "server/watchdog.h"
 
+#include "harbour/utf8.h"
+
 #include <openssl/sha.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,8 +24,8 @@ enum { FIN = 0x80, RSV = 0x70, OPCODE = 0x0f, MASKED = 0x80 };
 
 static bool is_key(const char *key)
 {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    return strlen(key) == 24 && strspn(key, letters) == 22 && strcmp(key + 22, "==") == 0;
+    uint8_t nonce[16];
+    return strlen(key) == 24 && hm_base64_read(key, 24, nonce, sizeof nonce) == sizeof nonce;
 }
 
 static void put_accept(struct hm_text *t, const char *key)
@@ -32,7 +34,7 @@ static void put_accept(struct hm_text *t, const char *key)
     unsigned char digest[SHA_DIGEST_LENGTH];
     snprintf(text, sizeof text, "%s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
     SHA1((const unsigned char *)text, strlen(text), digest);
-    srv_put_base64(t, digest, sizeof digest);
+    hm_put_base64(t, digest, sizeof digest);
 }
 
 /* 0, or the status to refuse the handshake with. */
@@ -210,7 +212,7 @@ static void unmask(uint8_t *b, size_t n, const uint8_t mask[4])
 
 static void whole_message(struct net_conn *c, const char *text, size_t n)
 {
-    if (!srv_utf8_ok(text, n))
+    if (!hm_utf8_valid(text, n))
         net_ws_close(c, SRV_CLOSE_NOT_UTF8);
     else {
         srv_doing("message");
@@ -246,7 +248,7 @@ static void peer_closes(struct net_conn *c, const uint8_t *payload, size_t n)
     unsigned code = n >= 2 ? (unsigned)payload[0] << 8 | payload[1] : 0;
     if (n == 1 || (n >= 2 && !is_close_code(code)))
         net_ws_close(c, SRV_CLOSE_PROTOCOL);
-    else if (n > 2 && !srv_utf8_ok((const char *)payload + 2, n - 2))
+    else if (n > 2 && !hm_utf8_valid((const char *)payload + 2, n - 2))
         net_ws_close(c, SRV_CLOSE_NOT_UTF8);
     else
         net_ws_close(c, (uint16_t)code);

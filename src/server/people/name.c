@@ -7,6 +7,8 @@
  */
 #include "server/server_text.h"
 
+#include "harbour/utf8.h"
+
 #include <unictype.h>
 #include <unistr.h>
 
@@ -96,8 +98,4 @@ const char *srv_name_fault(const char *name)
     return n < 2 ? "a name has at least 2 characters" : n > LONGEST ? "a name has at most 24 characters" : NULL;
 }
 
-bool srv_is_control(uint32_t c)
-{
-    return has(c, UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp) && c != ZWNJ &&
-           c != ZWJ;
-}
+bool srv_is_control(uint32_t c) { return hm_is_control(c) && c != ZWNJ && c != ZWJ; }

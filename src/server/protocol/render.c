@@ -118,7 +118,7 @@ static void put_view(struct hm_text *out, const struct srv_table *t, const struc
     SRV_PUT(out, ",\"view\":");
     if (!json) {
         SRV_PUT(out, "\"");
-        srv_put_base64(out, view, g->ops->state_size);
+        hm_put_base64(out, view, g->ops->state_size);
         SRV_PUT(out, "\"");
         return;
     }
