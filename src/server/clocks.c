@@ -75,7 +75,7 @@ static void round_begins(struct ev_loop *loop, struct ev_check *round, int reven
         srv_log(s, SRV_WARN, "gap", "the server stood still for %lld ms; no player pays for it",
                 (long long)(ticking - c->looped));
         if (s->shared)
-            srv_map_each(s->tables, give_back, NULL);
+            hm_map_each(s->tables, give_back, NULL);
         else
             c->base -= ticking - c->looped - GAP_MS;
     }

@@ -57,8 +57,8 @@ static bool is_idle(int64_t key, void *value, void *ctx)
 
 static void forget_idle(struct srv *s)
 {
-    int64_t *ids = srv_alloc((srv_map_size(s->tables) + 1) * sizeof *ids), *end = ids;
-    srv_map_each(s->tables, is_idle, &end);
+    int64_t *ids = srv_alloc((hm_map_size(s->tables) + 1) * sizeof *ids), *end = ids;
+    hm_map_each(s->tables, is_idle, &end);
     for (int64_t *id = ids; id < end; id++)
         srv_table_forget(s, *id);
     free(ids);
@@ -211,14 +211,14 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     }
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, not a reason to die */
-    srv_map_key("");
+    hm_map_key("");
     s->scratch = srv_alloc(SRV_SCRATCH);
     s->cluster = srv_alloc(sizeof *s->cluster);
-    s->tables = srv_map_new();
-    s->users = srv_map_new();
-    s->addresses = srv_map_new();
-    s->lobby = srv_map_new();
-    s->shares = srv_map_new();
+    s->tables = hm_map_new();
+    s->users = hm_map_new();
+    s->addresses = hm_map_new();
+    s->lobby = hm_map_new();
+    s->shares = hm_map_new();
     srv_time_start(s);
     s->started = srv_wall(s);
     if (!make_directory(s->config.data, no) || !lock(s, no) || !srv_edition_load(s, no))
@@ -266,7 +266,7 @@ static bool is_writing(int64_t key, void *value, void *ctx)
 bool srv_is_writing(struct srv *s)
 {
     bool writing = false;
-    srv_map_each(s->tables, is_writing, &writing);
+    hm_map_each(s->tables, is_writing, &writing);
     return writing;
 }
 
@@ -343,17 +343,17 @@ void srv_stop(struct srv *s)
     s->store = NULL;
     srv_loop_waker_close(s);
     if (s->tables != NULL)
-        srv_map_each(s->tables, free_table, NULL);
+        hm_map_each(s->tables, free_table, NULL);
     for (unsigned i = 0; i < SRV_LIMITS; i++) {
         if (s->limits[i] != NULL)
-            srv_map_each(s->limits[i], free_bucket, NULL);
-        srv_map_free(s->limits[i]);
+            hm_map_each(s->limits[i], free_bucket, NULL);
+        hm_map_free(s->limits[i]);
     }
     srv_lobby_free(s);
-    srv_map_free(s->tables);
-    srv_map_free(s->users);
-    srv_map_free(s->shares);
-    srv_map_free(s->addresses);
+    hm_map_free(s->tables);
+    hm_map_free(s->users);
+    hm_map_free(s->shares);
+    hm_map_free(s->addresses);
     srv_page_free(s);
     srv_moderate_free(s);
     srv_edition_free(s);

@@ -11,7 +11,7 @@
 #include "harbour/match.h"
 #include "server/clocks.h"
 #include "server/config.h"
-#include "server/id_map.h"
+#include "system/map.h"
 #include "server/log.h"
 #include "server/people/limit.h"
 #include "store/store.h"
@@ -64,25 +64,25 @@ struct srv {
     /* Sockets and HTTP (net/, http/). */
     struct net      *net;       /* NULL: none, as in fuzzing */
     int              port;      /* the one it got, when 0 was asked for */
-    struct srv_map  *addresses; /* counts of connections */
+    struct hm_map  *addresses; /* counts of connections */
     struct srv_page *page;
     void            *hook_state;
 
     /* Connections and people (protocol/, people/). */
     struct srv_conn       *conns;
     unsigned               nconn;
-    struct srv_map        *users; /* connections by user */
-    struct srv_map        *limits[SRV_LIMITS];
+    struct hm_map        *users; /* connections by user */
+    struct hm_map        *limits[SRV_LIMITS];
     struct srv_moderation *moderation;
     bool                   check_sessions;
 
     /* Tables (tables/, lobby/). */
-    struct srv_map          *tables; /* by id */
-    struct srv_map          *shares;
+    struct hm_map          *tables; /* by id */
+    struct hm_map          *shares;
     struct srv_table       **heap; /* timers, earliest first, from 1 */
     size_t                   nheap, heap_cap;
     struct srv_edition_list *editions;
-    struct srv_map          *lobby; /* rows by table */
+    struct hm_map          *lobby; /* rows by table */
     bool                     lobby_dirty, lobby_reading, present_changed;
     uint32_t                 lobby_changes;
 
@@ -100,7 +100,6 @@ bool srv_is_writing(struct srv *s); /* a read or a write of some table is in fli
 void    srv_random(struct srv *s, void *buf, size_t n);
 int64_t srv_new_id(struct srv *s);
 void    srv_wake(void *srv); /* from any thread */
-void   *srv_alloc_for(size_t n, const char *what);
-#define srv_alloc(n) srv_alloc_for(n, __func__) /* zeroed, never NULL */
+#define srv_alloc(n) hm_alloc((n), __func__) /* zeroed, never NULL */
 
 #endif

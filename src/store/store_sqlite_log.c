@@ -9,24 +9,24 @@
  * one of its table, which is what the key would do.
  */
 #include "store_sqlite.h"
-#include "base/tiny.h"
+#include "system/map.h"
+#include "system/out_of_memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { SAVE_EVERY = 2000, KEEP = 1 << 16 };
 
-struct head {
-    int64_t table, id, n; /* table 0: free */
+struct head { /* the last entry of a table */
+    int64_t id, n;
     bool    saved;
 };
 
 struct store_heads {
-    struct head  *slot;
-    size_t        cap, count; /* cap is a power of two */
-    unsigned      unsaved;    /* entries since the last saving */
-    int64_t       last;       /* id of the newest entry */
-    bool          lost;       /* they could not be read: nothing here is to be believed */
+    struct hm_map *map;     /* heads by table */
+    unsigned       unsaved; /* entries since the heads were saved */
+    int64_t        last;    /* id of the newest entry */
+    bool           lost;    /* reading the heads failed: those in memory are not valid */
     sqlite3_stmt *add, *find, *put, *mark;
 };
 
@@ -56,36 +56,12 @@ static const char drop_rows[] = "WITH RECURSIVE chain(id, prev) AS ("
 
 /* ---- heads in memory -------------------------------------------------------------------- */
 
-static struct head *place(struct head *slot, size_t cap, int64_t table)
-{
-    size_t i = (size_t)(((uint64_t)table * 0x9e3779b97f4a7c15u) >> 32) & (cap - 1);
-    while (slot[i].table != 0 && slot[i].table != table)
-        i = (i + 1) & (cap - 1);
-    return &slot[i];
-}
-
-static bool grow(struct store_heads *h)
-{
-    size_t       cap = 2 * h->cap;
-    struct head *slot = calloc(cap, sizeof *slot);
-    if (slot == NULL)
-        return false;
-    for (size_t i = 0; i < h->cap; i++)
-        if (h->slot[i].table != 0)
-            *place(slot, cap, h->slot[i].table) = h->slot[i];
-    free(h->slot);
-    h->slot = slot;
-    h->cap = cap;
-    return true;
-}
-
-/* The table's head, from memory or from the file; a table without entries has n 0.  NULL: it cannot be read. */
+/* Returns the table's head, from memory or from the file; n is 0 if the table has no entries.  NULL: it
+ * cannot be read. */
 static struct head *head_of(struct store_heads *h, int64_t table)
 {
-    if (2 * (h->count + 1) > h->cap && !grow(h))
-        return NULL;
-    struct head *at = place(h->slot, h->cap, table), found = {.table = table, .saved = true};
-    if (at->table != 0)
+    struct head *at = hm_map_get(h->map, table), found = {.saved = true};
+    if (at != NULL)
         return at;
     int rc = sqlite3_bind_int64(h->find, 1, table);
     if (rc == SQLITE_OK && (rc = sqlite3_step(h->find)) == SQLITE_ROW) {
@@ -95,16 +71,20 @@ static struct head *head_of(struct store_heads *h, int64_t table)
     sqlite3_reset(h->find);
     if (rc != SQLITE_ROW && rc != SQLITE_DONE)
         return NULL;
-    h->count++;
+    at = hm_alloc(sizeof *at, "the head of a table");
     *at = found;
+    *hm_map_at(h->map, table) = at;
     return at;
 }
 
-static void clear(struct store_heads *h)
+static bool free_head(int64_t table, void *head, void *ctx)
 {
-    memset(h->slot, 0, h->cap * sizeof *h->slot);
-    h->count = 0;
+    (void)table, (void)ctx;
+    free(head);
+    return false;
 }
+
+static void clear(struct store_heads *h) { hm_map_each(h->map, free_head, NULL); }
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
@@ -136,11 +116,11 @@ void store_log_reload(struct store_conn *c)
 
 bool store_log_open(struct store_conn *c)
 {
-    struct store_heads *h = calloc(1, sizeof *h);
-    if (h == NULL || sqlite3_exec(c->db, tables, NULL, NULL, NULL) != SQLITE_OK)
-        goto fail;
-    h->cap = HM_CAPACITY(1024, 2);
-    h->slot = calloc(h->cap, sizeof *h->slot);
+    if (sqlite3_exec(c->db, tables, NULL, NULL, NULL) != SQLITE_OK)
+        return false;
+    struct store_heads *h = hm_alloc(sizeof *h, "the heads of the log");
+    h->map = hm_map_new();
+    c->heads = h;
     const struct {
         sqlite3_stmt **to;
         const char    *text;
@@ -149,10 +129,9 @@ bool store_log_open(struct store_conn *c)
                {&h->put, "INSERT INTO log_heads(table_id, id, n) VALUES ($1, $2, $3) ON CONFLICT (table_id) DO UPDATE "
                          "SET id = $2, n = $3"},
                {&h->mark, "UPDATE meta SET value = $1 WHERE name = 'log_saved'"}};
-    bool ok = h->slot != NULL;
+    bool ok = true;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         ok = ok && sqlite3_prepare_v3(c->db, all[i].text, -1, SQLITE_PREPARE_PERSISTENT, all[i].to, NULL) == SQLITE_OK;
-    c->heads = h;
     if (!ok)
         return false;
     store_log_reload(c);
@@ -160,9 +139,6 @@ bool store_log_open(struct store_conn *c)
         return !h->lost;
     ok = store_sqlite_step(c->begin) == SQLITE_DONE && store_log_save(c, true) == STORE_OK;
     return store_sqlite_step(c->commit) == SQLITE_DONE && ok;
-fail:
-    free(h);
-    return false;
 }
 
 void store_log_close(struct store_conn *c)
@@ -173,7 +149,8 @@ void store_log_close(struct store_conn *c)
     sqlite3_stmt *all[4] = {h->add, h->find, h->put, h->mark};
     for (size_t i = 0; i < 4; i++)
         sqlite3_finalize(all[i]);
-    free(h->slot);
+    clear(h);
+    hm_map_free(h->map);
     free(h);
     c->heads = NULL;
 }
@@ -206,6 +183,25 @@ enum store_err store_log_add(struct store_conn *c, const struct store_op_rec *op
     return STORE_OK;
 }
 
+struct saving {
+    struct store_heads *heads;
+    enum store_err      err;
+};
+
+static bool save_head(int64_t table, void *head, void *ctx)
+{
+    struct saving *s = ctx;
+    struct head   *at = head;
+    sqlite3_stmt  *put = s->heads->put;
+    if (at->saved || s->err != STORE_OK)
+        return true;
+    int bad = sqlite3_bind_int64(put, 1, table) | sqlite3_bind_int64(put, 2, at->id) |
+              sqlite3_bind_int64(put, 3, at->n);
+    s->err = bad != SQLITE_OK ? STORE_DOWN : store_sqlite_err(store_sqlite_step(put));
+    at->saved = s->err == STORE_OK;
+    return true;
+}
+
 enum store_err store_log_save(struct store_conn *c, bool now)
 {
     struct store_heads *h = c->heads;
@@ -213,21 +209,14 @@ enum store_err store_log_save(struct store_conn *c, bool now)
         return STORE_DOWN;
     if (h == NULL || h->unsaved == 0 || (!now && h->unsaved < SAVE_EVERY))
         return STORE_OK;
-    for (size_t i = 0; i < h->cap; i++) {
-        struct head *at = &h->slot[i];
-        if (at->table == 0 || at->saved)
-            continue;
-        int bad = sqlite3_bind_int64(h->put, 1, at->table) | sqlite3_bind_int64(h->put, 2, at->id) |
-                  sqlite3_bind_int64(h->put, 3, at->n);
-        enum store_err err = bad != SQLITE_OK ? STORE_DOWN : store_sqlite_err(store_sqlite_step(h->put));
-        if (err != STORE_OK)
-            return err;
-        at->saved = true;
-    }
+    struct saving s = {.heads = h, .err = STORE_OK};
+    hm_map_each(h->map, save_head, &s);
+    if (s.err != STORE_OK)
+        return s.err;
     if (sqlite3_bind_int64(h->mark, 1, h->last) != SQLITE_OK)
         return STORE_DOWN;
     h->unsaved = 0;
-    if (h->count > KEEP)
+    if (hm_map_size(h->map) > KEEP)
         clear(h);
     return store_sqlite_err(store_sqlite_step(h->mark));
 }

@@ -70,6 +70,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
         at += n + 1;
     }
-    srv_map_each(s->tables, is_sound, NULL);
+    hm_map_each(s->tables, is_sound, NULL);
     return 0;
 }

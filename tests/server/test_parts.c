@@ -178,25 +178,6 @@ TEST(times_of_databases_are_read)
     assert_false(srv_time_parse("infinity", &ms));
 }
 
-TEST(passwords_in_addresses_are_hidden)
-{
-    UNUSED;
-    static const char *const pairs[][2] = {
-        {"postgres://ines:horse@db/h", "postgres://ines:*****@db/h"},
-        {"postgres://ines:h@r:e@db:5432/h?x=1", "postgres://ines:*****@db:5432/h?x=1"},
-        {"postgres://db:5432/h?password=horse&x=1", "postgres://db:5432/h?password=*****&x=1"},
-        {"postgres://ines@db:5432/h", "postgres://ines@db:5432/h"},
-        {"sqlite:/a:b@c", "sqlite:/a:b@c"},
-        {"", ""},
-    };
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        char text[100];
-        snprintf(text, sizeof text, "%s", pairs[i][0]);
-        srv_config_hide(text);
-        assert_string_equal(text, pairs[i][1]);
-    }
-}
-
 TEST(entries_are_lines_and_round_trip)
 {
     UNUSED;
@@ -352,20 +333,6 @@ TEST(the_seed_depends_on_secret_and_every_nonce)
     secret.byte[31] ^= 1;
     srv_deal_seed(SRV_DEAL_NEW, &secret, nonce, 3, &b);
     assert_memory_not_equal(&a, &b, sizeof a);
-}
-
-TEST(maps_keep_what_they_are_given)
-{
-    UNUSED;
-    struct srv_map *m = srv_map_new();
-    for (int64_t i = 1; i < 5000; i++)
-        *srv_map_at(m, i * 977) = (void *)(uintptr_t)i;
-    for (int64_t i = 1; i < 5000; i += 2)
-        srv_map_drop(m, i * 977);
-    assert_int_equal(srv_map_size(m), 2499);
-    for (int64_t i = 1; i < 5000; i++)
-        assert_int_equal((uintptr_t)srv_map_get(m, i * 977), i % 2 == 0 ? (uintptr_t)i : 0);
-    srv_map_free(m);
 }
 
 /* ---- clocks: folded from the log alone -------------------------------------------------- */
@@ -550,7 +517,6 @@ int main(void)
         RUN(limits_are_kept_for_addresses_and_networks),
         RUN(control_characters_are_those_of_unicode),
         RUN(times_of_databases_are_read),
-        RUN(passwords_in_addresses_are_hidden),
         RUN(entries_are_lines_and_round_trip),
         RUN(buckets_fill_at_their_rate),
         RUN(what_becomes_of_tables_that_nobody_is_at),
@@ -558,7 +524,6 @@ int main(void)
         RUN(ratings_agree_with_openskill),
         RUN(who_gives_up_is_placed_behind_those_who_stayed),
         RUN(the_seed_depends_on_secret_and_every_nonce),
-        RUN(maps_keep_what_they_are_given),
         RUN(a_live_clock_runs_for_those_who_are_asked),
         RUN(time_without_a_server_or_in_a_pause_counts_for_nobody),
         RUN(a_flag_falls_when_the_time_is_up_and_a_bot_pays_nothing),

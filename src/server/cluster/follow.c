@@ -158,8 +158,8 @@ static bool choose(int64_t key, void *value, void *ctx)
 
 static void look_up(struct srv *s, int64_t part)
 {
-    struct some c = {srv_alloc((srv_map_size(s->tables) + 1) * sizeof *c.list), 0, part};
-    srv_map_each(s->tables, choose, &c);
+    struct some c = {srv_alloc((hm_map_size(s->tables) + 1) * sizeof *c.list), 0, part};
+    hm_map_each(s->tables, choose, &c);
     for (size_t i = 0; i < c.n; i++)
         c.list[i]->refs++;
     for (size_t i = 0; i < c.n; i++) {
@@ -193,7 +193,7 @@ static struct srv_table *table_of(struct srv *s, int64_t id)
 
 static void look_everywhere(struct srv *s)
 {
-    srv_log(s, SRV_DEBUG, "look-everywhere", "tables=%zu", srv_map_size(s->tables));
+    srv_log(s, SRV_DEBUG, "look-everywhere", "tables=%zu", hm_map_size(s->tables));
     srv_lobby_read(s, 0);
     srv_node_look(s);
     srv_session_check_all(s);

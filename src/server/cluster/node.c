@@ -276,7 +276,7 @@ static void listed(struct store_batch *b)
     s->cluster->listed_at = now;
     s->time.aligned |= s->cluster->npeer == 0 || now - s->time.joined > LEASE_MS + BEAT_MS; /* nobody else lives */
     if (news)
-        srv_map_each(s->tables, present_again, NULL);
+        hm_map_each(s->tables, present_again, NULL);
     if (news || rest || s->cluster->look_for_orphans)
         adopt(s);
     if (rest && srv_is_chief(s)) { /* what somebody who is gone has left undone */
@@ -333,7 +333,7 @@ static void beaten(struct store_batch *b)
         s->cluster->npeer = 0;
         s->time.aligned = false;
         s->time.beats = 0;
-        srv_map_each(s->tables, lose, NULL);
+        hm_map_each(s->tables, lose, NULL);
         srv_present_anew(s);
         srv_node_tick(s);
     } else if (b->err == STORE_OK) {

@@ -82,10 +82,10 @@ static void summary_read(struct store_batch *b)
     for (const struct store_row *r = b->rows; r != NULL; r = r->next)
         for (unsigned i = 0; i < (r->op == 0 ? 3 : 1); i++)
             n[r->op * 3 + i] = store_as_int(r, i);
-    srv_map_each(s->tables, count_state, state);
+    hm_map_each(s->tables, count_state, state);
     srv_putf(&t, "{\"time\":%lld,\"started\":%lld,\"version\":\"%s\",\"nodes\":%u,\"connections\":%u",
              (long long)srv_wall(s), (long long)s->started, HARBOUR_VERSION, srv_nodes(s), s->nconn);
-    srv_putf(&t, ",\"online\":%zu,\"tables\":{\"open\":%u,\"playing\":%u,\"paused\":%u}", srv_map_size(s->users),
+    srv_putf(&t, ",\"online\":%zu,\"tables\":{\"open\":%u,\"playing\":%u,\"paused\":%u}", hm_map_size(s->users),
              state[SRV_OPEN], state[SRV_PLAYING], state[SRV_PAUSED]);
     srv_putf(&t, ",\"moves\":%llu,\"moves_per_second\":%.1f,\"bot_queue\":%u,\"memory\":%.0f",
              (unsigned long long)s->count.moves, srv_moves_per_second(s), srv_pool_waiting(s->bots), srv_resident());
@@ -251,7 +251,7 @@ static void users(struct list *l, const struct srv_list_wish *wish)
         struct hm_text t = srv_scratch(l->http->srv);
         struct online  o = {&t, l, 0};
         hm_put(&t, "{\"users\":[");
-        srv_map_each(l->http->srv->users, put_online, &o);
+        hm_map_each(l->http->srv->users, put_online, &o);
         hm_put(&t, "]}");
         finish(l, &t, STORE_OK);
         return;

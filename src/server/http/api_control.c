@@ -205,9 +205,9 @@ static void start_over(struct srv *s)
 {
     for (struct srv_conn *c = s->conns; c != NULL; c = c->next)
         srv_conn_close(c, SRV_CLOSE_GOING_AWAY);
-    size_t   n = srv_map_size(s->tables);
+    size_t   n = hm_map_size(s->tables);
     int64_t *ids = srv_alloc((n + 1) * sizeof *ids), *end = ids;
-    srv_map_each(s->tables, forget, &end);
+    hm_map_each(s->tables, forget, &end);
     for (int64_t *id = ids; id < end; id++)
         srv_table_forget(s, *id);
     free(ids);

@@ -99,7 +99,7 @@ void srv_api_metrics(struct srv_http *h)
         srv_reply_no(h, 403, "forbidden", "metrics are not for this address");
         return;
     }
-    srv_map_each(s->tables, tally_up, &n);
+    hm_map_each(s->tables, tally_up, &n);
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu);
     struct mallinfo2 heap = mallinfo2();
     put(&t, "gauge", "connections", "Open WebSocket connections", s->nconn);

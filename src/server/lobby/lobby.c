@@ -35,12 +35,12 @@ static bool is_listed(const struct srv_table *t)
 /* line NULL: there is none any more. */
 static void set_row(struct srv *s, int64_t id, int64_t created, const char *line)
 {
-    struct row *r = srv_map_get(s->lobby, id);
+    struct row *r = hm_map_get(s->lobby, id);
     if (r == NULL && line == NULL)
         return;
     if (r == NULL) {
         r = srv_alloc(sizeof *r);
-        *srv_map_at(s->lobby, id) = r;
+        *hm_map_at(s->lobby, id) = r;
     }
     r->found = true;
     if (line != NULL ? !r->gone && r->line != NULL && strcmp(r->line, line) == 0 : r->gone)
@@ -108,8 +108,8 @@ void srv_lobby_free(struct srv *s)
 {
     if (s->lobby == NULL)
         return;
-    srv_map_each(s->lobby, free_row, NULL);
-    srv_map_free(s->lobby);
+    hm_map_each(s->lobby, free_row, NULL);
+    hm_map_free(s->lobby);
 }
 
 /* ---- rows of other nodes ---------------------------------------------------------------- */
@@ -147,10 +147,10 @@ static void rows_read(struct store_batch *b)
     } else if (b->err == STORE_OK && r->changes != s->lobby_changes) {
         srv_lobby_read(s, 0); /* what was read may be older than what is known */
     } else if (b->err == STORE_OK) {
-        srv_map_each(s->lobby, not_found, NULL);
+        hm_map_each(s->lobby, not_found, NULL);
         for (const struct store_row *row = b->rows; row != NULL; row = row->next)
             set_row(s, store_as_int(row, 0), store_as_int(row, 1), store_as_text(row, 2));
-        srv_map_each(s->lobby, lose, s);
+        hm_map_each(s->lobby, lose, s);
     }
     free(r);
 }
@@ -243,7 +243,7 @@ void srv_put_lobby(struct hm_text *t, struct srv *s)
 {
     struct list l = {.srv = s, .out = t};
     hm_put(t, "\"tables\":[");
-    srv_map_each(s->lobby, put_row, &l);
+    hm_map_each(s->lobby, put_row, &l);
     hm_put(t, "]");
 }
 
@@ -255,9 +255,9 @@ void srv_lobby_flush(struct srv *s)
     struct hm_text out = srv_scratch(s);
     struct list    set = {.srv = s, .out = &out, .changed_only = true}, gone = set;
     hm_put(&out, "{\"t\":\"lobby\",\"set\":[");
-    srv_map_each(s->lobby, put_row, &set);
+    hm_map_each(s->lobby, put_row, &set);
     hm_put(&out, "],\"gone\":[");
-    srv_map_each(s->lobby, put_gone, &gone);
+    hm_map_each(s->lobby, put_gone, &gone);
     hm_put(&out, "]}");
     if (!set.any && !gone.any)
         return;

@@ -101,7 +101,7 @@ void srv_present_flush(struct srv *s)
     struct flush f = {0};
     if (!s->present_changed || s->cluster->node == 0)
         return;
-    srv_map_each(s->tables, flush_one, &f);
+    hm_map_each(s->tables, flush_one, &f);
     s->present_changed = f.n >= 200;
     if (f.batch != NULL)
         store_submit(s->store, f.batch);
@@ -132,6 +132,6 @@ static bool say_again(int64_t key, void *value, void *ctx)
 
 void srv_present_anew(struct srv *s)
 {
-    srv_map_each(s->tables, say_again, NULL);
+    hm_map_each(s->tables, say_again, NULL);
     s->present_changed = true;
 }

@@ -58,7 +58,7 @@ static bool may_open(struct srv_conn *c, const char *re)
         srv_no_storage(c, re, STORE_DOWN);
         return false;
     }
-    if (srv_map_size(c->srv->tables) >= c->srv->config.tables) {
+    if (hm_map_size(c->srv->tables) >= c->srv->config.tables) {
         srv_no(c, re, "limit", "the server has as many tables as it takes");
         return false;
     }

@@ -15,7 +15,7 @@
 
 static unsigned *count_at(struct srv *s, const char *key)
 {
-    return (unsigned *)(void *)srv_map_at(s->addresses, srv_map_key(key));
+    return (unsigned *)(void *)hm_map_at(s->addresses, hm_map_key(key));
 }
 
 bool net_charge(struct net_conn *c, const char *address)
@@ -38,7 +38,7 @@ void net_uncharge(struct net_conn *c)
     if (c->charged[0] == 0)
         return;
     if (--*count_at(c->srv, c->charged) == 0)
-        srv_map_drop(c->srv->addresses, srv_map_key(c->charged));
+        hm_map_remove(c->srv->addresses, hm_map_key(c->charged));
     c->charged[0] = 0;
 }
 

@@ -34,7 +34,7 @@ static bool look(int64_t key, void *value, void *ctx)
     return true;
 }
 
-void srv_seats_check(struct srv *s, int64_t user) { srv_map_each(s->tables, look, &user); }
+void srv_seats_check(struct srv *s, int64_t user) { hm_map_each(s->tables, look, &user); }
 
 void srv_seats_check_named(struct srv *s, const json_t *msg, const char *key)
 {

@@ -67,11 +67,11 @@ int64_t srv_limit(struct srv *s, enum srv_limit what, const char *key)
     if (s->config.rate == 0)
         return 0;
     if (s->limits[what] == NULL)
-        s->limits[what] = srv_map_new();
+        s->limits[what] = hm_map_new();
     struct sweep w = {what, srv_ticking()};
-    if (srv_map_size(s->limits[what]) > 4096)
-        srv_map_each(s->limits[what], still_counts, &w);
-    void **slot = srv_map_at(s->limits[what], srv_map_key(key));
+    if (hm_map_size(s->limits[what]) > 4096)
+        hm_map_each(s->limits[what], still_counts, &w);
+    void **slot = hm_map_at(s->limits[what], hm_map_key(key));
     if (*slot == NULL)
         *slot = srv_alloc(sizeof(struct srv_bucket));
     unsigned nodes = what == SRV_LIMIT_GUEST ? srv_nodes(s) : 1;

@@ -60,9 +60,9 @@ static void leave_user(struct srv_conn *c)
     if (c->prev_same != NULL)
         c->prev_same->next_same = c->next_same;
     else if (c->next_same != NULL)
-        *srv_map_at(c->srv->users, c->user.id) = c->next_same;
+        *hm_map_at(c->srv->users, c->user.id) = c->next_same;
     else
-        srv_map_drop(c->srv->users, c->user.id);
+        hm_map_remove(c->srv->users, c->user.id);
     if (c->next_same != NULL)
         c->next_same->prev_same = c->prev_same;
     c->next_same = c->prev_same = NULL;
@@ -76,14 +76,14 @@ void srv_conn_is(struct srv_conn *c, const struct srv_user *u, const char *sessi
     if (u->id == 0)
         return;
     c->srv->check_sessions |= c->srv->shared; /* it may have been ended while this was on its way */
-    void **first = srv_map_at(c->srv->users, u->id);
+    void **first = hm_map_at(c->srv->users, u->id);
     c->next_same = *first;
     if (c->next_same != NULL)
         c->next_same->prev_same = c;
     *first = c;
 }
 
-struct srv_conn *srv_user_conns(struct srv *s, int64_t user) { return srv_map_get(s->users, user); }
+struct srv_conn *srv_user_conns(struct srv *s, int64_t user) { return hm_map_get(s->users, user); }
 
 void srv_user_shut(struct srv *s, int64_t user, const char *session)
 {

@@ -102,10 +102,10 @@ void srv_table_unref(struct srv_table *t)
 
 void srv_table_forget(struct srv *s, int64_t id)
 {
-    struct srv_table *t = srv_map_get(s->tables, id);
+    struct srv_table *t = hm_map_get(s->tables, id);
     if (t == NULL)
         return;
-    srv_map_drop(s->tables, id);
+    hm_map_remove(s->tables, id);
     srv_timer_drop(t);
     srv_present_forget(t);
     t->refs++;
@@ -233,7 +233,7 @@ static struct srv_table *begin_load(struct srv *s, int64_t id)
     t->woken = srv_now(s);
     t->loading = true;
     t->refs = 1;
-    *srv_map_at(s->tables, id) = t;
+    *hm_map_at(s->tables, id) = t;
     struct store_batch *b = store_batch(loaded, t);
     store_op(b, STORE_TABLE_BY_ID);
     store_int(b, id);
@@ -249,7 +249,7 @@ static struct srv_table *begin_load(struct srv *s, int64_t id)
     return t;
 }
 
-struct srv_table *srv_table_find(struct srv *s, int64_t id) { return srv_map_get(s->tables, id); }
+struct srv_table *srv_table_find(struct srv *s, int64_t id) { return hm_map_get(s->tables, id); }
 
 void srv_table_load(struct srv *s, int64_t id)
 {
@@ -511,7 +511,7 @@ static void born(struct store_batch *b)
             srv_no_storage(c, n->cause.re, b->err);
         srv_table_free(t);
     } else {
-        *srv_map_at(s->tables, t->id) = t;
+        *hm_map_at(s->tables, t->id) = t;
         t->loaded = true;
         s->count.tables_made++;
         srv_ok_opened(c, n->cause.re, t);

@@ -16,7 +16,7 @@ static int64_t key_of_owner(int64_t owner)
 {
     char name[32];
     snprintf(name, sizeof name, "owner %lld", (long long)owner);
-    return srv_map_key(name);
+    return hm_map_key(name);
 }
 
 static int64_t key_of_address(const char *address, int64_t owner)
@@ -25,12 +25,12 @@ static int64_t key_of_address(const char *address, int64_t owner)
     if (address[0] == 0)
         return key_of_owner(-owner); /* not seen since the server started: an address of its own */
     net_address_key(address, key);
-    return srv_map_key(key);
+    return hm_map_key(key);
 }
 
 static struct srv_share *hold(struct srv *s, int64_t key)
 {
-    void **slot = srv_map_at(s->shares, key);
+    void **slot = hm_map_at(s->shares, key);
     if (*slot == NULL) {
         struct srv_share *a = srv_alloc(sizeof *a);
         a->srv = s;
@@ -45,7 +45,7 @@ void srv_share_drop(struct srv_share *a)
 {
     if (a == NULL || --a->refs > 0)
         return;
-    srv_map_drop(a->srv->shares, a->key);
+    hm_map_remove(a->srv->shares, a->key);
     free(a);
 }
 
@@ -107,7 +107,7 @@ void srv_share_release(struct srv_table *t)
 static bool is_below(struct srv_conn *c, const char *re, int64_t key, enum srv_counted what, uint32_t limit,
                      const char *whose)
 {
-    const struct srv_share *a = srv_map_get(c->srv->shares, key);
+    const struct srv_share *a = hm_map_get(c->srv->shares, key);
     if (limit == 0 || a == NULL || a->n[what] < limit)
         return true;
     if (what == SRV_COUNT_OPEN)
