@@ -192,7 +192,7 @@ static int request(const struct admin_args *a, const char *text, json_t **out)
     if (!srv_config_read(&config, a->config, flags, n, &no))
         return cli_bad("%s", no.text);
     if (a->store != NULL)
-        srv_config_hide((char *)(uintptr_t)a->store);
+        store_hide((char *)(uintptr_t)a->store);
     snprintf(config.log_level, sizeof config.log_level, "warn");
     char *answer = ask_server(config.data, text);
     if (answer == NULL)

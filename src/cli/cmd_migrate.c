@@ -96,7 +96,7 @@ static int migrate(int argc, char **argv)
     struct progress p = {.live = isatty(STDOUT_FILENO) == 1};
     char           *from = strdup(a.from), *to = strdup(a.to);
     for (int i = 1; i < argc; i++) /* a list of processes would show them */
-        srv_config_hide(argv[i]);
+        store_hide(argv[i]);
     bool ok = from != NULL && to != NULL && store_copy(from, to, said, &p, msg);
     store_show(to != NULL ? to : "", shown, sizeof shown);
     free(from);

@@ -117,7 +117,7 @@ static int serve(int argc, char **argv)
     if (!srv_config_read(&config, a.config, flags, flags_of(&a, flags), &no))
         return cli_bad("serve: %s", no.text);
     for (int i = 1; i < argc; i++)
-        srv_config_hide(argv[i]);
+        store_hide(argv[i]);
     if (a.check)
         return show(&config);
     if (!srv_config_check(&config, &no))

@@ -251,18 +251,6 @@ void srv_config_show(const struct srv_config *c, const struct srv_setting *s, ch
     }
 }
 
-/* Everything from the colon behind the user to the last @, and the value of any parameter "password". */
-void srv_config_hide(char *where)
-{
-    char *user = strstr(where, "://");
-    char *host = user != NULL ? strrchr(user, '@') : NULL, *colon = user != NULL ? strchr(user + 3, ':') : NULL;
-    for (char *c = colon; host != NULL && c != NULL && ++c < host;)
-        *c = '*';
-    for (char *p = where; (p = strstr(p, "password=")) != NULL;)
-        for (p += 9; *p != 0 && *p != '&'; p++)
-            *p = '*';
-}
-
 bool srv_config_lists(const char *list, const char *word)
 {
     size_t len = strlen(word);

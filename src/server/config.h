@@ -47,9 +47,6 @@ bool srv_config_read(struct srv_config *c, const char *file, const char *const *
 /* Is everything there that it names?  Opens nothing for writing. */
 bool srv_config_check(const struct srv_config *c, struct hm_msg *no);
 
-/* Overwrites the password in the address of a store, where other users of the machine could read it. */
-void srv_config_hide(char *where);
-
 /* One value as text; secrets as "(set)", and a store's password not at all. */
 void srv_config_show(const struct srv_config *c, const struct srv_setting *s, char *buf, size_t cap);
 

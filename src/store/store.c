@@ -384,29 +384,6 @@ static const struct store_engine *engine_for(const char **where, char msg[240])
     return &store_sqlite;
 }
 
-/* Between "//NAME:" and the last '@' of the part with the host, and behind "password=". */
-void store_show(const char *where, char *buf, size_t cap)
-{
-    const char *at = strstr(where, "://"), *host = at != NULL ? at + 3 : where + strlen(where), *from = NULL,
-               *to = NULL;
-    const char *words = host + strcspn(host, "?");
-    size_t      n = 0;
-    for (const char *s = host; *s != 0 && *s != '/' && *s != '?'; s++)
-        to = *s == '@' ? s : to;
-    from = to != NULL ? memchr(host, ':', (size_t)(to - host)) : NULL;
-    for (const char *s = where; *s != 0 && n + 4 < cap;) {
-        bool name = from != NULL && s == from + 1 && s < to;
-        bool word = s - words > 9 && *s != '&' && strncmp(s - 9, "password=", 9) == 0;
-        if (name || word) {
-            n += (size_t)snprintf(buf + n, cap - n, "***");
-            s = name ? to : s + strcspn(s, "&");
-        } else {
-            buf[n++] = *s++;
-        }
-    }
-    buf[n] = 0;
-}
-
 static void stop(struct store *st)
 {
     pthread_mutex_lock(&st->lock);

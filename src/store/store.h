@@ -94,8 +94,11 @@ struct store_stats {
 struct store *store_open(const char *where, void (*wake)(void *), void *ctx, char msg[240]);
 void          store_close(struct store *st); /* finishes what was submitted, without calling back */
 
-/* `where` as it may be shown: with *** for the password. */
+/* Copies the address of a store, cut to fit, with *** for the password. */
 void store_show(const char *where, char *buf, size_t cap);
+
+/* Overwrites the password in place, so that a list of processes does not show it. */
+void store_hide(char *where);
 
 struct store_batch *store_batch(store_done *done, void *ctx);
 void                store_op(struct store_batch *b, enum store_stmt stmt);

@@ -378,6 +378,8 @@ TEST(an_address_is_shown_without_its_password)
     static const char *const shown[][2] = {
         {"postgres://me:s3cret@db:5432/x", "postgres://me:***@db:5432/x"},
         {"postgres://me:s3c@ret@db/x", "postgres://me:***@db/x"},
+        {"postgres://me:s3c/r?t@db/x", "postgres://me:***@db/x"},
+        {"postgres://me:a@db/x?password=b&password=c", "postgres://me:***@db/x?password=***&password=***"},
         {"postgresql://me@db/x?password=s3cret&sslmode=require", "postgresql://me@db/x?password=***&sslmode=require"},
         {"postgres://db/x?sslpassword=s3cret", "postgres://db/x?sslpassword=***"},
         {"postgres://me:@db/x?password=", "postgres://me:@db/x?password="},
@@ -388,6 +390,20 @@ TEST(an_address_is_shown_without_its_password)
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
         store_show(shown[i][0], buf, sizeof buf);
         assert_string_equal(buf, shown[i][1]);
+    }
+    static const char *const hidden[][2] = {
+        {"postgres://ines:horse@db/h", "postgres://ines:*****@db/h"},
+        {"postgres://ines:h@r:e@db:5432/h?x=1", "postgres://ines:*****@db:5432/h?x=1"},
+        {"postgres://db:5432/h?password=horse&x=1", "postgres://db:5432/h?password=*****&x=1"},
+        {"--store=postgres://a:b@c/d?password=e", "--store=postgres://a:*@c/d?password=*"},
+        {"postgres://ines@db:5432/h", "postgres://ines@db:5432/h"},
+        {"sqlite:/a:b@c", "sqlite:/a:b@c"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++) {
+        snprintf(buf, sizeof buf, "%s", hidden[i][0]);
+        store_hide(buf);
+        assert_string_equal(buf, hidden[i][1]);
     }
     store_show("postgres://me:s3cret@a.very.long.name/db", buf, 20);
     assert_true(strlen(buf) < 20);
