@@ -16,7 +16,7 @@
 #include "edition.h"
 #include "facts.h"
 #include "rng.h"
-#include "text.h"
+#include "json.h"
 
 enum { HM_MOVES = 1024, HM_STATE_SIZE = 768, HM_OPTIONS = 4, HM_TEXT_SIZE = 16384, HM_PICKS = 512 };
 

@@ -5,7 +5,7 @@
  * walking needs no tree.  Strings keep their escapes: the only strings this project compares
  * are plain words, and an escaped one simply equals none of them.
  */
-#include "harbour/text.h"
+#include "harbour/json.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* text.c: writing into lent memory, and splitting lines into words. */
+/* text.c: see text.h. */
 #include "harbour/text.h"
 
 #include <stdarg.h>
@@ -22,17 +22,20 @@ struct hm_text hm_text_in(char *buf, size_t cap)
 {
     if (cap > 0)
         buf[0] = 0;
-    return (struct hm_text){buf, cap, 0};
+    return (struct hm_text){.buf = buf, .cap = cap};
 }
 
 void hm_put_n(struct hm_text *t, const char *s, size_t n)
 {
+    if (n == 0)
+        return;
     if (t->len + 1 < t->cap) {
-        size_t room = t->cap - 1 - t->len, take = n < room ? n : room;
+        size_t space = t->cap - 1 - t->len, take = n < space ? n : space;
         memcpy(t->buf + t->len, s, take);
         t->buf[t->len + take] = 0;
     }
     t->len += n;
+    t->last = s[n - 1];
 }
 
 void hm_put(struct hm_text *t, const char *s) { hm_put_n(t, s, strlen(s)); }
@@ -80,6 +83,20 @@ void hm_put_json(struct hm_text *t, const char *s)
         }
     }
     hm_put_char(t, '"');
+}
+
+char *hm_text_rest(const struct hm_text *t, size_t *cap)
+{
+    *cap = t->len < t->cap ? t->cap - t->len : 0;
+    return *cap > 0 ? t->buf + t->len : NULL;
+}
+
+void hm_text_add(struct hm_text *t, size_t n)
+{
+    if (n == 0)
+        return;
+    t->len += n;
+    t->last = t->len < t->cap ? t->buf[t->len - 1] : '}';
 }
 
 enum hm_err hm_say(struct hm_msg *msg, enum hm_err err, ...)

@@ -47,8 +47,9 @@ static void put_start(struct hm_text *t, const struct hm_match *m)
     const struct hm_ops *ops = m->game.ops;
     if (m->from_position) {
         hm_put(t, "position ");
-        size_t room = t->cap > t->len ? t->cap - t->len : 0;
-        t->len += ops->print(m->game.edition, &m->origin, false, room > 0 ? t->buf + t->len : NULL, room);
+        size_t cap;
+        char  *rest = hm_text_rest(t, &cap);
+        hm_text_add(t, ops->print(m->game.edition, &m->origin, false, rest, cap));
         hm_put_char(t, '\n');
         return;
     }

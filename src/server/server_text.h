@@ -22,6 +22,7 @@ static inline void srv_put(struct hm_text *t, const char *s, size_t n)
     memcpy(t->buf + t->len, s, n);
     t->len += n;
     t->buf[t->len] = 0;
+    t->last = n > 0 ? s[n - 1] : t->last;
 }
 #define SRV_PUT(t, literal) srv_put((t), "" literal "", sizeof(literal) - 1)
 

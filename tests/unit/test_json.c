@@ -1,9 +1,11 @@
 /*
- * test_json.c: the JSON reader: what it takes, what it refuses, and where it says the fault is.
+ * test_json.c: what the JSON reader accepts and refuses, and where it reports the fault; the writer.
  */
-#include "harbour/text.h"
+#include "harbour/json.h"
 
 #include "support/check.h"
+
+#include <stdio.h>
 
 static struct hm_json_tok tok[64];
 static struct hm_json     j;
@@ -153,6 +155,75 @@ TEST(text_too_long_to_count)
     assert_contains(msg.text, "too large");
 }
 
+static void write_sample(struct hm_text *t)
+{
+    hm_json_open(t, '{');
+    hm_json_key(t, "a");
+    hm_json_open(t, '[');
+    hm_json_close(t, ']');
+    hm_json_key(t, "b\"");
+    hm_json_open(t, '[');
+    hm_json_put_int(t, -1);
+    hm_json_put(t, "x,{");
+    hm_json_put(t, NULL);
+    hm_json_open(t, '{');
+    hm_json_close(t, '}');
+    hm_json_put_bool(t, true);
+    hm_json_close(t, ']');
+    hm_json_key(t, "seats");
+    hm_json_put_seats(t, 5, 3);
+    hm_json_key(t, "nobody");
+    hm_json_put_seat(t, HM_NOBODY);
+    hm_json_close(t, '}');
+}
+
+TEST(the_writer_separates_members_and_elements)
+{
+    UNUSED;
+    char           buf[200], small[10];
+    struct hm_text t = hm_text_in(buf, sizeof buf), counted = hm_text_in(NULL, 0), cut = hm_text_in(small, 10);
+    write_sample(&t);
+    assert_string_equal(buf, "{\"a\":[],\"b\\\"\":[-1,\"x,{\",null,{},true],\"seats\":[\"A\",\"C\"],\"nobody\":null}");
+    assert_int_equal(parse(buf), HM_OK);
+    write_sample(&counted); /* the same length, whatever fits */
+    write_sample(&cut);
+    assert_int_equal(counted.len, t.len);
+    assert_int_equal(cut.len, t.len);
+    assert_memory_equal(small, buf, 9);
+}
+
+TEST(the_writer_goes_on_after_a_value_printed_elsewhere)
+{
+    UNUSED;
+    for (size_t size = 0; size < 40; size++) {
+        char           buf[40] = "";
+        size_t         cap;
+        struct hm_text t = hm_text_in(buf, size);
+        hm_json_open(&t, '[');
+        for (int i = 0; i < 2; i++) {
+            hm_json_comma(&t);
+            char *rest = hm_text_rest(&t, &cap);
+            hm_text_add(&t, (size_t)snprintf(rest, cap, "{\"n\":%d}", i));
+        }
+        hm_json_put_int(&t, 7);
+        hm_json_close(&t, ']');
+        assert_int_equal(t.len, strlen("[{\"n\":0},{\"n\":1},7]"));
+        if (t.len < size)
+            assert_string_equal(buf, "[{\"n\":0},{\"n\":1},7]");
+    }
+}
+
+TEST(a_line_starts_without_a_comma)
+{
+    UNUSED;
+    char           buf[40];
+    struct hm_text t = hm_text_in(buf, sizeof buf);
+    hm_json_put_int(&t, 1);
+    hm_put_char(&t, '\n');
+    hm_json_put_int(&t, 2);
+    assert_string_equal(buf, "1\n2");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,6 +237,9 @@ int main(void)
         RUN(nesting_has_an_end),
         RUN(too_many_tokens),
         RUN(text_too_long_to_count),
+        RUN(the_writer_separates_members_and_elements),
+        RUN(the_writer_goes_on_after_a_value_printed_elsewhere),
+        RUN(a_line_starts_without_a_comma),
     };
     return cmocka_run_group_tests_name("json", tests, NULL, NULL);
 }
