@@ -245,16 +245,11 @@ static enum hm_err parse_move(const struct hm_edition *e, uint8_t nseat, const c
 
 static void put_list(struct hm_text *t, const char *key, const uint8_t *card, unsigned n)
 {
-    hm_put_json(t, key);
-    hm_put(t, ":[");
-    for (unsigned i = 0; i < n; i++) {
-        hm_put(t, i == 0 ? "" : ",");
-        if (card[i] == HM_NO_CARD)
-            hm_put(t, "null");
-        else
-            hm_put_json(t, hm_card_id(&edition, card[i]));
-    }
-    hm_put(t, "],");
+    hm_json_key(t, key);
+    hm_json_open(t, '[');
+    for (unsigned i = 0; i < n; i++)
+        hm_json_put(t, card[i] == HM_NO_CARD ? NULL : hm_card_id(&edition, card[i]));
+    hm_json_close(t, ']');
 }
 
 static void put_table(struct hm_text *t, const struct null_state *s)
@@ -262,11 +257,10 @@ static void put_table(struct hm_text *t, const struct null_state *s)
     put_list(t, "hands", s->hand, s->head.nseat);
     put_list(t, "open", s->open, s->head.nseat);
     put_list(t, "stack", s->stack, s->left);
-    hm_put(t, "\"moves\":");
-    hm_put_int(t, s->head.ply);
-    hm_put(t, ",\"first\":\"");
-    hm_put_char(t, hm_seat_letter(s->first));
-    hm_put_char(t, '"');
+    hm_json_key(t, "moves");
+    hm_json_put_int(t, s->head.ply);
+    hm_json_key(t, "first");
+    hm_json_put_seat(t, s->first);
 }
 
 static size_t print(const struct hm_edition *e, const struct hm_state *state, bool after, char *buf, size_t cap)
@@ -278,7 +272,6 @@ static size_t print(const struct hm_edition *e, const struct hm_state *state, bo
     if (!after) {
         hm_put(&t, "\"v\":1,\"game\":\"null\",\"players\":");
         hm_put_int(&t, s->head.nseat);
-        hm_put_char(&t, ',');
     }
     put_table(&t, s);
     hm_put_char(&t, '}');

@@ -11,150 +11,106 @@ struct writer {
     struct hm_text           t;
     const struct pr_edition *e;
     const struct pr_state   *s;
-    const char              *between; /* what goes before the next key */
 };
-
-static void put_key(struct writer *w, const char *key)
-{
-    hm_put(&w->t, w->between);
-    hm_put_json(&w->t, key);
-    hm_put_char(&w->t, ':');
-    w->between = ",";
-}
-
-/* One element of a list: a comma first, but for the first one. */
-static void put_item(struct writer *w, bool *any, const char *id)
-{
-    if (*any)
-        hm_put_char(&w->t, ',');
-    hm_put_json(&w->t, id);
-    *any = true;
-}
 
 static void put_set(struct writer *w, const hm_cards *set)
 {
-    bool any = false;
-    hm_put_char(&w->t, '[');
+    hm_json_open(&w->t, '[');
     for (unsigned i = 0; i < w->e->head.ncard; i++)
         if (hm_has(set, w->e->by_id[i]))
-            put_item(w, &any, hm_card_id(&w->e->head, w->e->by_id[i]));
-    hm_put_char(&w->t, ']');
-}
-
-static void put_area_name(struct writer *w, unsigned area)
-{
-    hm_put_char(&w->t, area == 0 ? '{' : ',');
-    hm_put_json(&w->t, hm_pr_area_names[area]);
-    hm_put_char(&w->t, ':');
+            hm_json_put(&w->t, hm_card_id(&w->e->head, w->e->by_id[i]));
+    hm_json_close(&w->t, ']');
 }
 
 static void put_supply(struct writer *w, const char *key, const uint64_t slots[HM_PR_AREAS])
 {
-    put_key(w, key);
+    hm_json_key(&w->t, key);
+    hm_json_open(&w->t, '{');
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         const hm_cards set = pr_area_cards(w->e, a, slots[a]);
-        put_area_name(w, a);
+        hm_json_key(&w->t, hm_pr_area_names[a]);
         put_set(w, &set);
     }
-    hm_put_char(&w->t, '}');
+    hm_json_close(&w->t, '}');
 }
 
 /* The cards of a talon, the top one first. */
-static void put_pile(struct writer *w, bool *any, const uint8_t *bottom, unsigned n)
+static void put_pile(struct writer *w, const uint8_t *bottom, unsigned n)
 {
     while (n-- > 0)
-        put_item(w, any, hm_card_id(&w->e->head, bottom[n]));
+        hm_json_put(&w->t, hm_card_id(&w->e->head, bottom[n]));
 }
 
 static void put_talons(struct writer *w)
 {
-    put_key(w, "talon");
+    hm_json_key(&w->t, "talon");
+    hm_json_open(&w->t, '{');
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        bool any = false;
-        put_area_name(w, a);
+        hm_json_key(&w->t, hm_pr_area_names[a]);
         if (!pr_is_truth(w->s)) {
-            hm_put_int(&w->t, w->s->left[a]);
+            hm_json_put_int(&w->t, w->s->left[a]);
             continue;
         }
-        hm_put_char(&w->t, '[');
-        put_pile(w, &any, w->s->talon[a], w->s->left[a]);
-        hm_put_char(&w->t, ']');
+        hm_json_open(&w->t, '[');
+        put_pile(w, w->s->talon[a], w->s->left[a]);
+        hm_json_close(&w->t, ']');
     }
-    hm_put_char(&w->t, '}');
-}
-
-static void put_seat_name(struct writer *w, unsigned p)
-{
-    const char name[2] = {hm_seat_letter(p), 0};
-    hm_put_json(&w->t, name);
+    hm_json_close(&w->t, '}');
 }
 
 static void put_seats(struct writer *w, const char *key, hm_seatset seats)
 {
-    bool any = false;
-    put_key(w, key);
-    hm_put_char(&w->t, '[');
-    for (unsigned p = 0; p < w->s->head.nseat; p++)
-        if (hm_seat_in(seats, p)) {
-            const char name[2] = {hm_seat_letter(p), 0};
-            put_item(w, &any, name);
-        }
-    hm_put_char(&w->t, ']');
+    hm_json_key(&w->t, key);
+    hm_json_put_seats(&w->t, seats, w->s->head.nseat);
 }
 
 /* A list with one set of cards for each seat. */
 static void put_hands(struct writer *w, const char *key, bool ships)
 {
-    put_key(w, key);
+    hm_json_key(&w->t, key);
+    hm_json_open(&w->t, '[');
     for (unsigned p = 0; p < w->s->head.nseat; p++) {
         const hm_cards *all = &w->e->kind[HM_PR_CARD_SHIP];
         const hm_cards  set = ships ? hm_and(&w->s->hand[p], all) : hm_minus(&w->s->hand[p], all);
-        hm_put_char(&w->t, p == 0 ? '[' : ',');
         put_set(w, &set);
     }
-    hm_put_char(&w->t, ']');
+    hm_json_close(&w->t, ']');
 }
 
 static void put_money(struct writer *w)
 {
-    put_key(w, "money");
-    for (unsigned p = 0; p < w->s->head.nseat; p++) {
-        hm_put_char(&w->t, p == 0 ? '[' : ',');
-        hm_put_int(&w->t, w->s->money[p]);
-    }
-    hm_put_char(&w->t, ']');
+    hm_json_key(&w->t, "money");
+    hm_json_open(&w->t, '[');
+    for (unsigned p = 0; p < w->s->head.nseat; p++)
+        hm_json_put_int(&w->t, w->s->money[p]);
+    hm_json_close(&w->t, ']');
 }
 
 static void put_areas(struct writer *w)
 {
     const struct pr_state *s = w->s;
-    bool                   any = false;
-    put_key(w, "named");
-    hm_put_char(&w->t, '[');
+    hm_json_key(&w->t, "named");
+    hm_json_open(&w->t, '[');
     for (unsigned i = 0; i < s->nnamed; i++)
-        put_item(w, &any, hm_pr_area_names[s->order >> 2 * i & 3]);
-    hm_put_char(&w->t, ']');
-    put_key(w, "area");
-    if (s->area == HM_PR_NONE)
-        hm_put(&w->t, "null");
-    else
-        hm_put_json(&w->t, hm_pr_area_names[s->area]);
+        hm_json_put(&w->t, hm_pr_area_names[s->order >> 2 * i & 3]);
+    hm_json_close(&w->t, ']');
+    hm_json_key(&w->t, "area");
+    hm_json_put(&w->t, s->area == HM_PR_NONE ? NULL : hm_pr_area_names[s->area]);
 }
 
 static void put_failed(struct writer *w)
 {
-    bool any = false;
-    put_key(w, "failed");
-    hm_put_char(&w->t, '[');
+    hm_json_key(&w->t, "failed");
+    hm_json_open(&w->t, '[');
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if ((w->s->failed >> a & 1) != 0)
-            put_item(w, &any, hm_pr_area_names[a]);
-    hm_put_char(&w->t, ']');
+            hm_json_put(&w->t, hm_pr_area_names[a]);
+    hm_json_close(&w->t, ']');
 }
 
 static struct writer writer(const struct hm_edition *e, const struct hm_state *s, char *buf, size_t cap)
 {
-    return (struct writer){hm_text_in(buf, cap), pr_edition_of(e), pr_state_of(s), ""};
+    return (struct writer){hm_text_in(buf, cap), pr_edition_of(e), pr_state_of(s)};
 }
 
 size_t pr_print(const struct hm_edition *edition, const struct hm_state *state, bool after, char *buf, size_t cap)
@@ -162,11 +118,10 @@ size_t pr_print(const struct hm_edition *edition, const struct hm_state *state, 
     struct writer          w = writer(edition, state, buf, cap);
     const struct pr_state *s = w.s;
     const bool             truth = pr_is_truth(s);
-    hm_put_char(&w.t, '{');
+    hm_json_open(&w.t, '{');
     if (!after) {
         hm_put(&w.t, "\"v\":1,\"game\":\"packet-row\",\"players\":");
-        hm_put_int(&w.t, s->head.nseat);
-        w.between = ",";
+        hm_json_put_int(&w.t, s->head.nseat);
     }
     put_money(&w);
     put_hands(&w, "hands", false);
@@ -177,20 +132,20 @@ size_t pr_print(const struct hm_edition *edition, const struct hm_state *state, 
     put_supply(&w, "discard", s->discard);
     put_areas(&w);
     put_seats(&w, "served", s->served);
-    put_key(&w, "master");
-    put_seat_name(&w, s->master);
+    hm_json_key(&w.t, "master");
+    hm_json_put_seat(&w.t, s->master);
     put_seats(&w, "prompt", s->head.prompt);
     put_failed(&w);
-    put_key(&w, "phase");
-    hm_put_json(&w.t, hm_pr_phase_names[s->head.phase]);
+    hm_json_key(&w.t, "phase");
+    hm_json_put(&w.t, hm_pr_phase_names[s->head.phase]);
     if (!truth)
         put_seats(&w, "sealed", s->sealed);
     if (truth && !after) {
         const hm_cards box = pr_box(w.e, s);
-        put_key(&w, "box");
+        hm_json_key(&w.t, "box");
         put_set(&w, &box);
     }
-    hm_put_char(&w.t, '}');
+    hm_json_close(&w.t, '}');
     return w.t.len;
 }
 
@@ -200,31 +155,30 @@ size_t pr_print_setup(const struct hm_edition *edition, const struct hm_state *s
     struct writer          w = writer(edition, state, buf, cap);
     const struct pr_state *s = w.s;
     const hm_cards         box = pr_box(w.e, s);
-    put_key(&w, "first");
-    put_seat_name(&w, s->master);
-    put_key(&w, "talon");
+    hm_json_key(&w.t, "first");
+    hm_json_put_seat(&w.t, s->master);
+    hm_json_key(&w.t, "talon");
+    hm_json_open(&w.t, '{');
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        bool any = false;
-        put_area_name(&w, a);
-        hm_put_char(&w.t, '[');
+        hm_json_key(&w.t, hm_pr_area_names[a]);
+        hm_json_open(&w.t, '[');
         for (uint64_t slots = s->future[a]; slots != 0; slots &= slots - 1)
-            put_item(&w, &any, hm_card_id(edition, (hm_card)(w.e->first[a] + hm_lowest(slots))));
+            hm_json_put(&w.t, hm_card_id(edition, (hm_card)(w.e->first[a] + hm_lowest(slots))));
         for (uint64_t slots = s->current[a]; slots != 0; slots &= slots - 1)
-            put_item(&w, &any, hm_card_id(edition, (hm_card)(w.e->first[a] + hm_lowest(slots))));
-        put_pile(&w, &any, s->talon[a], s->left[a]);
-        hm_put_char(&w.t, ']');
+            hm_json_put(&w.t, hm_card_id(edition, (hm_card)(w.e->first[a] + hm_lowest(slots))));
+        put_pile(&w, s->talon[a], s->left[a]);
+        hm_json_close(&w.t, ']');
     }
-    hm_put_char(&w.t, '}');
-    put_key(&w, "box");
+    hm_json_close(&w.t, '}');
+    hm_json_key(&w.t, "box");
     put_set(&w, &box);
-    put_key(&w, "start");
-    bool any = false;
-    hm_put_char(&w.t, '[');
+    hm_json_key(&w.t, "start");
+    hm_json_open(&w.t, '[');
     for (unsigned p = 0; p < s->head.nseat; p++) {
         const hm_cards start = hm_and(&s->hand[p], &w.e->start);
-        put_item(&w, &any, hm_card_id(edition, (hm_card)pr_only(&start)));
+        hm_json_put(&w.t, hm_card_id(edition, (hm_card)pr_only(&start)));
     }
-    hm_put_char(&w.t, ']');
+    hm_json_close(&w.t, ']');
     return w.t.len;
 }
 

@@ -91,25 +91,18 @@ enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
 
 static void put_word(struct hm_text *t, const char *key, const char *const *names, uint8_t which)
 {
-    hm_put(t, ",\"");
-    hm_put(t, key);
-    hm_put(t, "\":");
-    if (which == HM_PR_NONE)
-        hm_put(t, "null");
-    else
-        hm_put_json(t, names[which]);
+    hm_json_key(t, key);
+    hm_json_put(t, which == HM_PR_NONE ? NULL : names[which]);
 }
 
-/* A dash in the table is a null; only the cost always stands there. */
+/* A dash in the table is null; only the cost has none. */
 static void put_number(struct hm_text *t, const char *key, unsigned n, bool dash)
 {
-    hm_put(t, ",\"");
-    hm_put(t, key);
-    hm_put(t, "\":");
+    hm_json_key(t, key);
     if (dash)
-        hm_put(t, "null");
+        hm_json_put(t, NULL);
     else
-        hm_put_int(t, n);
+        hm_json_put_int(t, n);
 }
 
 size_t pr_print_card(const struct hm_edition *e, hm_card c, char *buf, size_t cap)
@@ -117,8 +110,9 @@ size_t pr_print_card(const struct hm_edition *e, hm_card c, char *buf, size_t ca
     static const char *const sources[] = {"printed", "partly-printed", "reconstructed"};
     const struct hm_pr_card *card = hm_pr_card(e, c);
     struct hm_text           t = hm_text_in(buf, cap);
-    hm_put(&t, "{\"id\":");
-    hm_put_json(&t, hm_card_id(e, c));
+    hm_json_open(&t, '{');
+    hm_json_key(&t, "id");
+    hm_json_put(&t, hm_card_id(e, c));
     put_word(&t, "deck", hm_pr_deck_names, card->deck);
     put_word(&t, "kind", hm_pr_card_kind_names, card->kind);
     put_word(&t, "building", hm_pr_building_names, card->building);
@@ -128,7 +122,7 @@ size_t pr_print_card(const struct hm_edition *e, hm_card c, char *buf, size_t ca
     put_number(&t, "cost", card->cost, false);
     put_number(&t, "value", card->value, card->value == 0);
     put_word(&t, "source", sources, e->source[c]);
-    hm_put_char(&t, '}');
+    hm_json_close(&t, '}');
     return t.len;
 }
 
