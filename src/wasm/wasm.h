@@ -30,7 +30,7 @@ struct wasm_slot {
 
 struct wasm_call {
     struct hm_json json;
-    struct hm_text out; /* the members of the answer, each with its comma before it */
+    struct hm_text out; /* the answer */
     struct hm_msg  msg;
     struct hm_game game; /* of `why` */
     struct hm_why  why;  /* a refusal, where why.no is set */
@@ -60,13 +60,11 @@ static inline const struct hm_head *wasm_head(const struct wasm_slot *s)
     return s->holds == WASM_VIEW ? &s->view.seen.head : &s->match.state.head;
 }
 
-/* Writing members. */
-void  wasm_key(struct wasm_call *c, const char *key);
-void  wasm_put_int(struct wasm_call *c, const char *key, int64_t n);
-void  wasm_put_text(struct wasm_call *c, const char *key, const char *text);
-void  wasm_put_bool(struct wasm_call *c, const char *key, bool yes);
-void  wasm_put_seats(struct wasm_call *c, const char *key, hm_seatset set, uint8_t nseat);
-char *wasm_room(struct wasm_call *c, size_t *cap); /* where a print function may write next */
+/* Members of the answer.  A text of NULL is null. */
+void wasm_put_int(struct wasm_call *c, const char *key, int64_t n);
+void wasm_put_text(struct wasm_call *c, const char *key, const char *text);
+void wasm_put_bool(struct wasm_call *c, const char *key, bool yes);
+void wasm_put_seats(struct wasm_call *c, const char *key, hm_seatset set, uint8_t nseat);
 
 /* wasm_catalogue.c */
 wasm_op wasm_op_games, wasm_op_cards;

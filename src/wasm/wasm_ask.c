@@ -175,52 +175,26 @@ enum hm_err wasm_see(struct wasm_call *c, const struct wasm_slot *s, uint8_t vie
     return HM_OK;
 }
 
-char *wasm_room(struct wasm_call *c, size_t *cap)
-{
-    bool room = c->out.len < c->out.cap;
-    *cap = room ? c->out.cap - c->out.len : 0;
-    return room ? c->out.buf + c->out.len : NULL;
-}
-
-/* A comma stands before every member but the first of an object. */
-void wasm_key(struct wasm_call *c, const char *key)
-{
-    struct hm_text *t = &c->out;
-    if (t->len > 0 && t->len < t->cap && t->buf[t->len - 1] != '{')
-        hm_put_char(t, ',');
-    hm_put_json(t, key);
-    hm_put_char(t, ':');
-}
-
 void wasm_put_int(struct wasm_call *c, const char *key, int64_t n)
 {
-    wasm_key(c, key);
-    hm_put_int(&c->out, n);
+    hm_json_key(&c->out, key);
+    hm_json_put_int(&c->out, n);
 }
 
 void wasm_put_text(struct wasm_call *c, const char *key, const char *text)
 {
-    wasm_key(c, key);
-    hm_put_json(&c->out, text);
+    hm_json_key(&c->out, key);
+    hm_json_put(&c->out, text);
 }
 
 void wasm_put_bool(struct wasm_call *c, const char *key, bool yes)
 {
-    wasm_key(c, key);
-    hm_put(&c->out, yes ? "true" : "false");
+    hm_json_key(&c->out, key);
+    hm_json_put_bool(&c->out, yes);
 }
 
 void wasm_put_seats(struct wasm_call *c, const char *key, hm_seatset set, uint8_t nseat)
 {
-    wasm_key(c, key);
-    const char *before = "[\"";
-    for (unsigned p = 0; p < nseat; p++) {
-        if (!hm_seat_in(set, p))
-            continue;
-        hm_put(&c->out, before);
-        hm_put_char(&c->out, hm_seat_letter(p));
-        hm_put_char(&c->out, '"');
-        before = ",\"";
-    }
-    hm_put(&c->out, before[0] == '[' ? "[]" : "]");
+    hm_json_key(&c->out, key);
+    hm_json_put_seats(&c->out, set, nseat);
 }

@@ -23,6 +23,7 @@ static void put_share(struct hm_text *t, float x)
         x = 0;
     int64_t n = (int64_t)(x * 10000.0f + (x < 0 ? -0.5f : 0.5f));
     char    digit[5] = {0};
+    hm_json_comma(t);
     if (n < 0)
         hm_put_char(t, '-');
     n = n < 0 ? -n : n;
@@ -36,30 +37,29 @@ static void put_share(struct hm_text *t, float x)
 
 static void put_shares(struct wasm_call *c, const char *key, const float *x, unsigned n)
 {
-    wasm_key(c, key);
-    for (unsigned i = 0; i < n; i++) {
-        hm_put_char(&c->out, i == 0 ? '[' : ',');
+    hm_json_key(&c->out, key);
+    hm_json_open(&c->out, '[');
+    for (unsigned i = 0; i < n; i++)
         put_share(&c->out, x[i]);
-    }
-    hm_put_char(&c->out, ']');
+    hm_json_close(&c->out, ']');
 }
 
 static void put_share_as(struct wasm_call *c, const char *key, float x)
 {
-    wasm_key(c, key);
+    hm_json_key(&c->out, key);
     put_share(&c->out, x);
 }
 
 static void put_line(struct wasm_call *c, const char *key, const struct hm_move *m)
 {
-    wasm_key(c, key);
+    hm_json_key(&c->out, key);
     if (m->kind == 0) {
-        hm_put(&c->out, "null");
+        hm_json_put(&c->out, NULL);
         return;
     }
     char line[1280];
     hm_print_line(&c->game, m, line, sizeof line);
-    hm_put_json(&c->out, line);
+    hm_json_put(&c->out, line);
 }
 
 /* The seat's view, the seed and the budget, as every request here has them. */
@@ -124,18 +124,18 @@ enum hm_err wasm_op_bot(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     put_line(c, "move", &move);
-    wasm_key(c, "report");
-    hm_put_char(&c->out, '{');
+    hm_json_key(&c->out, "report");
+    hm_json_open(&c->out, '{');
     put_shares(c, "win", report.win, wasm_head(s)->nseat);
     wasm_put_int(c, "iterations", report.iterations);
     wasm_put_bool(c, "noNet", report.no_net);
     wasm_put_bool(c, "otherEdition", report.other_edition);
-    wasm_key(c, "choices");
-    hm_put_char(&c->out, '[');
+    hm_json_key(&c->out, "choices");
+    hm_json_open(&c->out, '[');
     for (unsigned i = 0; i < report.nchoice; i++) {
-        hm_put(&c->out, i == 0 ? "{" : ",{");
+        hm_json_open(&c->out, '{');
         put_choice(c, &report.choice[i]);
-        hm_put_char(&c->out, '}');
+        hm_json_close(&c->out, '}');
     }
     hm_put(&c->out, "]}");
     return HM_OK;
@@ -144,19 +144,19 @@ enum hm_err wasm_op_bot(struct wasm_call *c)
 static void put_reason(struct wasm_call *c, const struct hm_reason *r)
 {
     char text[256];
-    hm_put_char(&c->out, '{');
+    hm_json_open(&c->out, '{');
     wasm_put_text(c, "id", r->id);
-    wasm_key(c, "args");
-    hm_put_char(&c->out, '{');
+    hm_json_key(&c->out, "args");
+    hm_json_open(&c->out, '{');
     wasm_put_int(c, "n", r->n);
     if (r->card != HM_NO_CARD)
         wasm_put_text(c, "card", hm_card_id(c->game.edition, r->card));
     if (r->seat != HM_NOBODY)
         wasm_put_text(c, "seat", (char[]){hm_seat_letter(r->seat), 0});
-    hm_put_char(&c->out, '}');
+    hm_json_close(&c->out, '}');
     hm_print_reason(&c->game, r, text, sizeof text);
     wasm_put_text(c, "text", text);
-    hm_put_char(&c->out, '}');
+    hm_json_close(&c->out, '}');
 }
 
 enum hm_err wasm_op_hint(struct wasm_call *c)
@@ -172,23 +172,20 @@ enum hm_err wasm_op_hint(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     put_shares(c, "win", hints.win, wasm_head(s)->nseat);
-    wasm_key(c, "choices");
-    hm_put_char(&c->out, '[');
+    hm_json_key(&c->out, "choices");
+    hm_json_open(&c->out, '[');
     for (unsigned i = 0; i < hints.n; i++) {
         const struct hm_hint *h = &hints.hint[i];
-        hm_put(&c->out, i == 0 ? "{" : ",{");
+        hm_json_open(&c->out, '{');
         put_choice(c, &h->choice);
         put_share_as(c, "win", h->choice.value);
-        wasm_key(c, "reasons");
-        hm_put_char(&c->out, '[');
-        for (unsigned r = 0; r < h->nreason; r++) {
-            if (r > 0)
-                hm_put_char(&c->out, ',');
+        hm_json_key(&c->out, "reasons");
+        hm_json_open(&c->out, '[');
+        for (unsigned r = 0; r < h->nreason; r++)
             put_reason(c, &h->reason[r]);
-        }
         hm_put(&c->out, "]}");
     }
-    hm_put_char(&c->out, ']');
+    hm_json_close(&c->out, ']');
     return HM_OK;
 }
 
@@ -211,23 +208,21 @@ static void put_summary(struct wasm_call *c, const struct hm_match *m)
     static struct hm_analysis a;
     unsigned                  nseat = m->state.head.nseat;
     hm_analysis_sum(m, judged, njudged, &a);
-    wasm_key(c, "summary");
+    hm_json_key(&c->out, "summary");
     hm_put(&c->out, "{\"seats\":[");
     for (unsigned p = 0; p < nseat; p++) {
-        hm_put(&c->out, p == 0 ? "{" : ",{");
+        hm_json_open(&c->out, '{');
         wasm_put_int(c, "decisions", a.decisions[p]);
         for (unsigned k = 0; k < 4; k++)
             wasm_put_int(c, mark_names[k], a.marks[p][k]);
         put_share_as(c, "loss", a.loss[p]);
         put_share_as(c, "luck", a.luck[p]);
         wasm_put_text(c, "level", a.level[p] != NULL ? a.level[p] : "");
-        hm_put_char(&c->out, '}');
+        hm_json_close(&c->out, '}');
     }
     hm_put(&c->out, "],\"dearest\":[");
-    for (unsigned i = 0; i < 3 && a.dearest[i] != UINT32_MAX; i++) {
-        hm_put(&c->out, i == 0 ? "" : ",");
-        hm_put_int(&c->out, a.dearest[i]);
-    }
+    for (unsigned i = 0; i < 3 && a.dearest[i] != UINT32_MAX; i++)
+        hm_json_put_int(&c->out, a.dearest[i]);
     hm_put(&c->out, "]}");
 }
 
@@ -252,14 +247,14 @@ enum hm_err wasm_op_analyse(struct wasm_call *c)
     njudged = from == 0 || from == njudged ? (uint32_t)(from + count) : 0;
     wasm_put_int(c, "from", from);
     wasm_put_int(c, "of", s->match.n);
-    wasm_key(c, "plies");
-    hm_put_char(&c->out, '[');
+    hm_json_key(&c->out, "plies");
+    hm_json_open(&c->out, '[');
     for (int64_t i = from; i < from + count; i++) {
-        hm_put(&c->out, i == from ? "{" : ",{");
+        hm_json_open(&c->out, '{');
         put_judged(c, &judged[i], wasm_head(s)->nseat);
-        hm_put_char(&c->out, '}');
+        hm_json_close(&c->out, '}');
     }
-    hm_put_char(&c->out, ']');
+    hm_json_close(&c->out, ']');
     if (njudged == s->match.n)
         put_summary(c, &s->match);
     return HM_OK;
@@ -291,20 +286,19 @@ enum hm_err wasm_op_verdict(struct wasm_call *c)
     put_share_as(c, "after", v.after);
     put_share_as(c, "leaderBefore", v.leader_before);
     put_share_as(c, "leaderAfter", v.leader_after);
-    wasm_key(c, "reason");
+    hm_json_key(&c->out, "reason");
     if (v.reason.id != NULL)
         put_reason(c, &v.reason);
     else
-        hm_put(&c->out, "null");
+        hm_json_put(&c->out, NULL);
     return HM_OK;
 }
 
 void wasm_put_levels(struct wasm_call *c)
 {
-    wasm_key(c, "levels");
-    for (size_t i = 0; hm_levels[i] != NULL; i++) {
-        hm_put_char(&c->out, i == 0 ? '[' : ',');
-        hm_put_json(&c->out, hm_levels[i]);
-    }
-    hm_put_char(&c->out, ']');
+    hm_json_key(&c->out, "levels");
+    hm_json_open(&c->out, '[');
+    for (size_t i = 0; hm_levels[i] != NULL; i++)
+        hm_json_put(&c->out, hm_levels[i]);
+    hm_json_close(&c->out, ']');
 }

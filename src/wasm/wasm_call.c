@@ -58,16 +58,15 @@ static void put_refusal(struct wasm_call *c)
     char text[512];
     hm_print_why(&c->game, w, text, sizeof text);
     wasm_put_text(c, "text", text);
-    wasm_key(c, "args");
-    hm_put(&c->out, "{\"need\":");
-    hm_put_int(&c->out, w->need);
-    hm_put(&c->out, ",\"have\":");
-    hm_put_int(&c->out, w->have);
+    hm_json_key(&c->out, "args");
+    hm_json_open(&c->out, '{');
+    wasm_put_int(c, "need", w->need);
+    wasm_put_int(c, "have", w->have);
     if (w->card != HM_NO_CARD)
         wasm_put_text(c, "card", hm_card_id(c->game.edition, w->card));
     if (w->what != NULL)
         wasm_put_text(c, "what", w->what);
-    hm_put_char(&c->out, '}');
+    hm_json_close(&c->out, '}');
 }
 
 WASM_EXPORT("hm_wasm_buffer") char *hm_wasm_buffer(void) { return buffer; }
@@ -87,7 +86,7 @@ WASM_EXPORT("hm_wasm_call") size_t hm_wasm_call(size_t n)
     if (err == HM_OK) {
         hm_put(&c->out, "{\"ok\":true");
         err = run(c, n);
-        hm_put_char(&c->out, '}');
+        hm_json_close(&c->out, '}');
     }
     if (err == HM_OK && c->out.len < sizeof buffer)
         return c->out.len;
@@ -99,6 +98,6 @@ WASM_EXPORT("hm_wasm_call") size_t hm_wasm_call(size_t n)
         put_refusal(c);
     else
         wasm_put_text(c, "error", c->msg.text[0] != '\0' ? c->msg.text : hm_err_text(err));
-    hm_put_char(&c->out, '}');
+    hm_json_close(&c->out, '}');
     return c->out.len;
 }

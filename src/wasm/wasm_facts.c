@@ -7,31 +7,31 @@ static void put_plans(struct wasm_call *c, const struct hm_state *seen, hm_seat 
 {
     static struct hm_plan plan[HM_PLANS];
     size_t                n = hm_plans(&c->game, seen, seat, plan, HM_PLANS);
-    wasm_key(c, "plans");
-    hm_put_char(&c->out, '[');
+    hm_json_key(&c->out, "plans");
+    hm_json_open(&c->out, '[');
     for (size_t i = 0; i < n; i++) {
         char line[1280];
         hm_print_line(&c->game, &plan[i].move, line, sizeof line);
-        hm_put(&c->out, i == 0 ? "{" : ",{");
+        hm_json_open(&c->out, '{');
         wasm_put_text(c, "move", line);
         wasm_put_int(c, "gain", plan[i].gain);
-        hm_put_char(&c->out, '}');
+        hm_json_close(&c->out, '}');
     }
-    hm_put_char(&c->out, ']');
+    hm_json_close(&c->out, ']');
 }
 
 static void put_goal(struct wasm_call *c, const struct hm_goal *g)
 {
     wasm_put_text(c, "card", hm_card_id(c->game.edition, g->card));
-    wasm_key(c, "missing");
-    hm_put_char(&c->out, '[');
+    hm_json_key(&c->out, "missing");
+    hm_json_open(&c->out, '[');
     for (unsigned i = 0; i < g->nneed; i++) {
-        hm_put(&c->out, i == 0 ? "{" : ",{");
+        hm_json_open(&c->out, '{');
         wasm_put_text(c, "what", g->need[i].what);
         wasm_put_int(c, "n", g->need[i].n);
-        hm_put_char(&c->out, '}');
+        hm_json_close(&c->out, '}');
     }
-    hm_put_char(&c->out, ']');
+    hm_json_close(&c->out, ']');
     wasm_put_bool(c, "ready", g->ready);
 }
 
@@ -39,14 +39,14 @@ static void put_goals(struct wasm_call *c, const struct hm_state *seen, hm_seat 
 {
     static struct hm_goal goal[HM_GOALS];
     size_t                n = hm_goals(&c->game, seen, seat, goal, HM_GOALS);
-    wasm_key(c, "goals");
-    hm_put_char(&c->out, '[');
+    hm_json_key(&c->out, "goals");
+    hm_json_open(&c->out, '[');
     for (size_t i = 0; i < n; i++) {
-        hm_put(&c->out, i == 0 ? "{" : ",{");
+        hm_json_open(&c->out, '{');
         put_goal(c, &goal[i]);
-        hm_put_char(&c->out, '}');
+        hm_json_close(&c->out, '}');
     }
-    hm_put_char(&c->out, ']');
+    hm_json_close(&c->out, ']');
 }
 
 enum hm_err wasm_op_facts(struct wasm_call *c)
@@ -70,16 +70,16 @@ void wasm_put_steps(struct wasm_call *c, const struct hm_state *seen, const stru
 {
     struct hm_step step[HM_STEPS];
     size_t         n = hm_steps(&c->game, seen, m, step, HM_STEPS);
-    wasm_key(c, "steps");
-    hm_put_char(&c->out, '[');
+    hm_json_key(&c->out, "steps");
+    hm_json_open(&c->out, '[');
     for (size_t i = 0; i < n; i++) {
-        hm_put(&c->out, i == 0 ? "{" : ",{");
+        hm_json_open(&c->out, '{');
         wasm_put_text(c, "piece", step[i].piece);
         wasm_put_text(c, "from", step[i].from);
         wasm_put_text(c, "to", step[i].to);
         wasm_put_bool(c, "blocked", step[i].blocked);
         wasm_put_bool(c, "fork", step[i].fork);
-        hm_put_char(&c->out, '}');
+        hm_json_close(&c->out, '}');
     }
-    hm_put_char(&c->out, ']');
+    hm_json_close(&c->out, ']');
 }

@@ -13,10 +13,10 @@ static struct hm_event event_list[HM_EVENTS];
 
 static void put_table(struct wasm_call *c, const struct hm_game *g, const struct hm_state *s)
 {
-    wasm_key(c, "table");
+    hm_json_key(&c->out, "table");
     size_t cap;
-    char  *at = wasm_room(c, &cap);
-    c->out.len += g->ops->print(g->edition, s, true, at, cap);
+    char  *rest = hm_text_rest(&c->out, &cap);
+    hm_text_add(&c->out, g->ops->print(g->edition, s, true, rest, cap));
 }
 
 enum hm_err wasm_look_at(struct wasm_call *c, const struct wasm_slot *s, uint8_t viewer)
@@ -35,10 +35,10 @@ enum hm_err wasm_look_at(struct wasm_call *c, const struct wasm_slot *s, uint8_t
     bool over = seen.head.prompt == 0;
     wasm_put_bool(c, "over", over);
     if (over) {
-        wasm_key(c, "end");
+        hm_json_key(&c->out, "end");
         size_t cap;
-        char  *at = wasm_room(c, &cap);
-        c->out.len += hm_print_end(g, &seen, at, cap);
+        char  *rest = hm_text_rest(&c->out, &cap);
+        hm_text_add(&c->out, hm_print_end(g, &seen, rest, cap));
     }
     return HM_OK;
 }
@@ -72,7 +72,7 @@ static void put_move(struct wasm_call *c, const struct hm_game *g, const struct 
 {
     char text[1280];
     g->ops->print_move(g->edition, m, text, sizeof text);
-    hm_put_json(&c->out, text);
+    hm_json_put(&c->out, text);
 }
 
 /* What the seat may do, asked of its own view: the truth is not needed for it. */
@@ -103,14 +103,11 @@ enum hm_err wasm_op_legal(struct wasm_call *c)
         err = list(c, &s, &seen, scope, &seat, &n);
     if (err != HM_OK)
         return err;
-    wasm_key(c, "moves");
-    hm_put_char(&c->out, '[');
-    for (size_t i = 0; i < n; i++) {
-        if (i > 0)
-            hm_put_char(&c->out, ',');
+    hm_json_key(&c->out, "moves");
+    hm_json_open(&c->out, '[');
+    for (size_t i = 0; i < n; i++)
         put_move(c, &s->match.game, &moves[i]);
-    }
-    hm_put_char(&c->out, ']');
+    hm_json_close(&c->out, ']');
     wasm_put_bool(c, "forced", hm_forced(&s->match.game, &seen, seat, &moves[0]));
     return HM_OK;
 }
@@ -140,25 +137,16 @@ enum hm_err wasm_op_check(struct wasm_call *c)
 static void put_event(struct wasm_call *c, const struct hm_game *g, const struct hm_event *e, uint8_t viewer)
 {
     bool shown = viewer == HM_TRUTH || hm_seat_in(e->shown, viewer);
-    hm_put_char(&c->out, '{');
+    hm_json_open(&c->out, '{');
     wasm_put_text(c, "kind", g->ops->event_names[e->kind]);
-    wasm_key(c, "seat");
-    if (e->seat < HM_SEATS) {
-        hm_put_char(&c->out, '"');
-        hm_put_char(&c->out, hm_seat_letter(e->seat));
-        hm_put_char(&c->out, '"');
-    } else {
-        hm_put(&c->out, "null");
-    }
+    hm_json_key(&c->out, "seat");
+    hm_json_put_seat(&c->out, e->seat < HM_SEATS ? e->seat : HM_NOBODY);
     wasm_put_text(c, "from", g->ops->place_names[e->from]);
     wasm_put_text(c, "to", g->ops->place_names[e->to]);
-    wasm_key(c, "card");
-    if (shown && e->card != HM_NO_CARD)
-        hm_put_json(&c->out, hm_card_id(g->edition, e->card));
-    else
-        hm_put(&c->out, "null");
+    bool known = shown && e->card != HM_NO_CARD;
+    wasm_put_text(c, "card", known ? hm_card_id(g->edition, e->card) : NULL);
     wasm_put_int(c, "amount", e->amount);
-    hm_put_char(&c->out, '}');
+    hm_json_close(&c->out, '}');
 }
 
 enum hm_err wasm_op_play(struct wasm_call *c)
@@ -176,14 +164,11 @@ enum hm_err wasm_op_play(struct wasm_call *c)
         err = hm_match_play(&s->match, &m, &events, &c->why);
     if (err != HM_OK)
         return err;
-    wasm_key(c, "events");
-    hm_put_char(&c->out, '[');
-    for (unsigned i = 0; i < events.n; i++) {
-        if (i > 0)
-            hm_put_char(&c->out, ',');
+    hm_json_key(&c->out, "events");
+    hm_json_open(&c->out, '[');
+    for (unsigned i = 0; i < events.n; i++)
         put_event(c, &s->match.game, &events.list[i], viewer);
-    }
-    hm_put_char(&c->out, ']');
+    hm_json_close(&c->out, ']');
     return wasm_look_at(c, s, viewer);
 }
 
@@ -211,8 +196,8 @@ enum hm_err wasm_op_preview(struct wasm_call *c)
     if (known) {
         put_table(c, g, &seen);
     } else {
-        wasm_key(c, "table");
-        hm_put(&c->out, "null");
+        hm_json_key(&c->out, "table");
+        hm_json_put(&c->out, NULL);
     }
     return HM_OK;
 }
