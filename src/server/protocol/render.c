@@ -122,8 +122,9 @@ static void put_view(struct hm_text *out, const struct srv_table *t, const struc
         SRV_PUT(out, "\"");
         return;
     }
-    size_t room = out->cap > out->len ? out->cap - out->len : 0;
-    out->len += g->ops->print(g->edition, hm_seen(view), true, room > 0 ? out->buf + out->len : NULL, room);
+    size_t cap;
+    char  *rest = hm_text_rest(out, &cap);
+    hm_text_add(out, g->ops->print(g->edition, hm_seen(view), true, rest, cap));
 }
 
 /* ply, prompt, view, legal, clock: all that a move changes. */
@@ -180,9 +181,9 @@ static void put_end(struct hm_text *out, const struct srv_table *t)
     }
     char secret[65], seed[65];
     SRV_PUT(out, ",\"end\":");
-    size_t room = out->cap > out->len ? out->cap - out->len : 0;
-    out->len +=
-        hm_print_end(&t->setup.game, &t->match.state, room > 0 ? out->buf + out->len : NULL, room);
+    size_t cap;
+    char  *rest = hm_text_rest(out, &cap);
+    hm_text_add(out, hm_print_end(&t->setup.game, &t->match.state, rest, cap));
     hm_seed_text(&t->secret, secret);
     hm_seed_text(&t->match.seed, seed);
     srv_putf(out, ",\"reveal\":{\"secret\":\"%s\",\"seed\":\"%s\"}", secret, seed);
