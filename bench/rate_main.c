@@ -3,18 +3,11 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "bench/rate.h"
+#include "system/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
-
-static uint64_t now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
 
 int main(int argc, char **argv)
 {
@@ -23,9 +16,9 @@ int main(int argc, char **argv)
         for (uint32_t players = hm_games[i]->least_seats; players <= hm_games[i]->most_seats; players++) {
             uint64_t best = UINT64_MAX, digest = 0;
             for (unsigned run = 0; run < 5; run++) {
-                uint64_t begun = now();
+                uint64_t begun = hm_clock_ns();
                 digest = rate_play(i, players, games);
-                uint64_t took = now() - begun;
+                uint64_t took = hm_clock_ns() - begun;
                 best = took < best ? took : best;
             }
             printf("%" PRIu32 " %s %" PRIu32 " %" PRIu64 " %" PRIu64 " %016" PRIx64 "\n", i, hm_games[i]->id, players,

@@ -8,6 +8,7 @@
  * numbered from a random place, so that several of these may run on one database at once.
  */
 #include "src/store/store.h"
+#include "system/clock.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -15,7 +16,6 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 struct rate {
@@ -32,12 +32,7 @@ struct seat {
     int64_t      table, n;
 };
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+static double now(void) { return 1e-9 * (double)hm_clock_ns(); }
 
 static double cpu(void) /* seconds of this process */
 {

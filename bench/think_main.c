@@ -3,29 +3,22 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "bench/think.h"
+#include "system/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 static const char *const bots[] = {"clerk", "merchant",    "shipowner", "harbourmaster",   "tycoon", "planner",
                                    "mc:64", "ismcts:1000", "net",       "net-search:1000", NULL};
-
-static uint64_t now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
 
 static void time_bot(uint32_t game, uint32_t players, uint32_t n, const char *bot)
 {
     uint64_t best = UINT64_MAX, digest = 0;
     for (unsigned run = 0; run < 3; run++) {
-        uint64_t begun = now();
+        uint64_t begun = hm_clock_ns();
         digest = think();
-        uint64_t took = now() - begun;
+        uint64_t took = hm_clock_ns() - begun;
         best = took < best ? took : best;
     }
     printf("%" PRIu32 " %s %" PRIu32 " %s %" PRIu32 " %" PRIu64 " %" PRIu64 " %" PRIu32 " %016" PRIx64 "\n", game,

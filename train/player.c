@@ -1,6 +1,8 @@
 /* player.c: what the tables of both games share. */
 #include "train/player.h"
 
+#include "system/file.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,14 +10,9 @@
 
 static void *read_whole(const char *name, size_t *n)
 {
-    FILE *f = fopen(name, "rb");
-    void *bytes = f != NULL ? aligned_alloc(32, 262144) : NULL;
+    void *bytes = hm_read_file(name, 262144, n);
     if (bytes == NULL)
         perror(name);
-    else
-        *n = fread(bytes, 1, 262144, f);
-    if (f != NULL)
-        fclose(f);
     return bytes;
 }
 

@@ -8,6 +8,8 @@
 
 #include "harbour/rng.h"
 #include "harbour/text.h"
+#include "system/file.h"
+#include "system/out_of_memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,19 +25,15 @@ static bool beside(const char *out, const char *end, char path[PATH])
 /* The digest so far, a word, and the bytes of the file of that name where there is one. */
 static void mix(uint8_t digest[32], const char *word, const char *name)
 {
-    size_t   n = strlen(word);
-    uint8_t *all = malloc(32 + n + MOST_NET);
-    if (all == NULL)
-        exit(1);
+    size_t   n = 0, word_len = strlen(word);
+    char    *file = hm_read_file(name, MOST_NET, &n);
+    uint8_t *all = hm_alloc(32 + word_len + n, "the terms of the training");
     memcpy(all, digest, 32);
-    memcpy(all + 32, word, n);
-    n += 32;
-    FILE *f = fopen(name, "rb");
-    if (f != NULL) {
-        n += fread(all + n, 1, MOST_NET, f);
-        fclose(f);
-    }
-    hm_sha256(all, n, digest);
+    memcpy(all + 32, word, word_len);
+    if (file != NULL)
+        memcpy(all + 32 + word_len, file, n);
+    hm_sha256(all, 32 + word_len + n, digest);
+    free(file);
     free(all);
 }
 
@@ -77,16 +75,18 @@ bool train_progress_read(const char *out, const char *terms, struct train_sum *s
 
 bool train_progress_write(const char *out, const char *terms, const struct train_sum *sum)
 {
-    char  path[PATH], new[PATH];
-    FILE *f = beside(out, ".at", path) && beside(out, ".at.new", new) ? fopen(new, "w") : NULL;
+    char   path[PATH], *text = NULL;
+    size_t n = 0;
+    FILE  *f = beside(out, ".at", path) ? open_memstream(&text, &n) : NULL;
     if (f == NULL)
         return false;
     fprintf(f, "%s %llu %llu %llu %a\n", terms, (unsigned long long)sum->games, (unsigned long long)sum->samples,
             (unsigned long long)sum->bytes, sum->won);
     for (unsigned k = 0; k < TRAIN_BINS; k++)
         fprintf(f, "%llu %a %a\n", (unsigned long long)sum->bin[k].n, sum->bin[k].predicted, sum->bin[k].real);
-    bool ok = !ferror(f);
-    return fclose(f) == 0 && ok && rename(new, path) == 0;
+    bool ok = fclose(f) == 0 && hm_write_file(path, text, n, 0666);
+    free(text);
+    return ok;
 }
 
 void train_progress_done(const char *out)

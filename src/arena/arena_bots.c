@@ -6,7 +6,6 @@
  */
 #include "arena/arena.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -38,26 +37,6 @@ static bool has_learned(const struct arena_table *t, const struct hm_bot *bot)
     return said.no_net;
 }
 
-/* All of a file that is no text; NULL, having complained. */
-static void *read_bytes(const char *path, size_t most, size_t *n)
-{
-    FILE *f = fopen(path, "rb");
-    void *bytes = f != NULL ? malloc(most + 1) : NULL;
-    if (bytes == NULL) {
-        cli_bad("%s: %s", path, strerror(errno));
-    } else {
-        *n = fread(bytes, 1, most + 1, f);
-        if (ferror(f) || *n > most) {
-            cli_bad("%s: %s", path, ferror(f) ? strerror(errno) : "too large for weights");
-            free(bytes);
-            bytes = NULL;
-        }
-    }
-    if (f != NULL)
-        fclose(f);
-    return bytes;
-}
-
 /* The bot's own weights; `digest` is what they are told apart by. */
 static bool read_weights(const struct arena_table *t, const char *path, struct arena_bot *b, char digest[9])
 {
@@ -73,7 +52,7 @@ static bool read_weights(const struct arena_table *t, const char *path, struct a
         cli_bad("%s has no net, so it cannot take the weights of %s", b->bot.name, path);
         return false;
     }
-    b->weights = read_bytes(path, HM_NET_BYTES, &n);
+    b->weights = cli_read_bytes(path, HM_NET_BYTES, &n);
     if (b->weights == NULL)
         return false;
     if (hm_net_open(&b->net, &t->game, t->terms.players, b->weights, n, &msg) != HM_OK) {

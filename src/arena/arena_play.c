@@ -2,6 +2,7 @@
  * arena_play.c: one deal, played in every seating.
  */
 #include "arena/arena.h"
+#include "system/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,9 +98,9 @@ static bool play_game(const struct arena_table *t, const struct hm_seed *seed, s
                              .size = t->memory,
                              .net = bot->weights != NULL ? &bot->net : NULL,
                              .all_open = bot->open};
-        uint64_t      begun = cli_now_ns();
+        uint64_t      begun = hm_clock_ns();
         enum hm_err   err = hm_bot_move(&bot->bot, &ask, &move, NULL);
-        ns[p] += cli_now_ns() - begun;
+        ns[p] += hm_clock_ns() - begun;
         g->moves[p]++;
         if (err != HM_OK || move.kind == 0 || m->n == LOG || hm_match_play(m, &move, NULL, NULL) != HM_OK) {
             snprintf(msg->text, sizeof msg->text, "%s made no legal move in seat %c at ply %u", t->terms.bot[g->bot[p]],

@@ -162,18 +162,17 @@ bool cli_match_begin(struct hm_match *m, const struct cli_game *g, const struct 
 /* A record from a file with the edition it needs; the log is malloc'd and the caller's to free.  Complains. */
 bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path, const struct cli_list *edition);
 
-/* 32 bytes from the system. */
-bool cli_seed_random(struct hm_seed *seed);
-
 /* ---- files ------------------------------------------------------------------------------ */
 
 enum { CLI_FILE_SIZE = 16 * 1024 * 1024 };
 
-/* A whole text file, NUL-terminated, the caller's to free; "-" is standard input.  NULL after a complaint:
- * not there, a directory, larger than `most`, not text. */
-char *cli_read(const char *path, size_t most, size_t *len);
+/* Reads a whole file of text, or of bytes; "-" is standard input for a text.  Returns it followed by a
+ * NUL, for the caller to free.  NULL after a message: it cannot be read, has more than `max` bytes, or is
+ * not text. */
+char *cli_read(const char *path, size_t max, size_t *len);
+char *cli_read_bytes(const char *path, size_t max, size_t *len);
 
-/* Writes a file so that an interruption leaves the old one whole: beside it, fsync, rename.  "-" is standard output. */
+/* Replaces the content of a file as hm_write_file() does; "-" is standard output.  False after a message. */
 bool cli_write(const char *path, const void *data, size_t len);
 
 /* ---- output ----------------------------------------------------------------------------- */
@@ -201,8 +200,6 @@ struct cli_progress {
 void cli_progress_begin(struct cli_progress *p, const char *what, uint64_t all);
 void cli_progress_at(struct cli_progress *p, uint64_t done); /* cheap: draws ten times a second at most */
 void cli_progress_end(struct cli_progress *p);
-
-uint64_t cli_now_ns(void); /* monotonic */
 
 /* True once Ctrl-C or SIGTERM came, for commands that called cli_catch_stop() to end in order. */
 void cli_catch_stop(void);

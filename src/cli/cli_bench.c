@@ -10,6 +10,7 @@
 #include "cli_bench_net.h"
 
 #include "harbour/bot.h"
+#include "system/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +73,7 @@ static double calibrate(void)
     enum { STEPS = 1 << 24 };
     uint64_t best = UINT64_MAX;
     for (unsigned r = 0; r < RUNS; r++) {
-        uint64_t begun = cli_now_ns(), x = 88172645463325252u;
+        uint64_t begun = hm_clock_ns(), x = 88172645463325252u;
         for (unsigned i = 0; i < STEPS; i++) {
             x ^= x << 13;
             x ^= x >> 7;
@@ -80,7 +81,7 @@ static double calibrate(void)
         }
         volatile uint64_t kept = x;
         (void)kept;
-        uint64_t took = cli_now_ns() - begun;
+        uint64_t took = hm_clock_ns() - begun;
         best = took < best ? took : best;
     }
     return (double)best / STEPS;
@@ -155,9 +156,9 @@ static void collect(const struct hm_game *g, unsigned players, struct samples *o
                 uint64_t       least = UINT64_MAX;
                 for (unsigned again = 0; again < 3;
                      again++) { /* the least of three: an interruption is not the solver's */
-                    uint64_t begun = cli_now_ns();
+                    uint64_t begun = hm_clock_ns();
                     g->ops->best(g->edition, &s, p, &ignored);
-                    uint64_t took = cli_now_ns() - begun;
+                    uint64_t took = hm_clock_ns() - begun;
                     least = took < least ? took : least;
                 }
                 slowest = least > slowest ? least : slowest;
@@ -199,7 +200,7 @@ static double time_call(const struct hm_game *g, const struct samples *x, enum c
     struct hm_rng rng;
     hm_rng_fast(&rng, 1);
     for (unsigned r = 0; r < RUNS; r++) {
-        uint64_t begun = cli_now_ns(), calls = 0;
+        uint64_t begun = hm_clock_ns(), calls = 0;
         do {
             for (unsigned i = 0; i < x->n; i++) {
                 if (what == CHECK && x->rich[i].kind == 0)
@@ -207,10 +208,10 @@ static double time_call(const struct hm_game *g, const struct samples *x, enum c
                 kept += call_once(g, x, i, what, &rng);
                 calls++;
             }
-        } while (calls > 0 && cli_now_ns() - begun < 5000000u);
+        } while (calls > 0 && hm_clock_ns() - begun < 5000000u);
         if (calls == 0)
             return -1;
-        double ns = (double)(cli_now_ns() - begun) / (double)calls;
+        double ns = (double)(hm_clock_ns() - begun) / (double)calls;
         best = best < 0 || ns < best ? ns : best;
     }
     volatile unsigned used = kept; /* or the calls could be left out */
@@ -224,9 +225,9 @@ static struct row measure(const struct hm_game *g, unsigned players, uint32_t ga
     struct row            row = {.game = g->ops->id, .players = players, .best = -1, .best_worst = -1};
     uint64_t              least = UINT64_MAX;
     for (unsigned r = 0; r < RUNS; r++) {
-        uint64_t begun = cli_now_ns();
+        uint64_t begun = hm_clock_ns();
         play_random(g, players, games, &row.moves, &row.digest);
-        uint64_t took = cli_now_ns() - begun;
+        uint64_t took = hm_clock_ns() - begun;
         least = took < least ? took : least;
     }
     row.moves_s = (double)row.moves * 1e9 / (double)least;

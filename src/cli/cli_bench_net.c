@@ -8,6 +8,7 @@
 #include "cli_bench_net.h"
 
 #include "cli.h"
+#include "system/clock.h"
 
 #include <stdlib.h>
 
@@ -26,12 +27,12 @@ double cli_net_ns(const struct hm_game *g, const struct hm_view *view, const hm_
     if (bytes == NULL || hm_net_open(&net, g, nseat, bytes, size, &msg) != HM_OK)
         return -1;
     for (unsigned r = 0; r < RUNS; r++) {
-        uint64_t begun = cli_now_ns(), calls = 0;
+        uint64_t begun = hm_clock_ns(), calls = 0;
         do
             for (unsigned i = 0; i < n; i++, calls++)
                 hm_net_win(&net, &memory, g, hm_seen(&view[i]), seat[i], win);
-        while (cli_now_ns() - begun < 5000000u);
-        double ns = (double)(cli_now_ns() - begun) / (double)calls;
+        while (hm_clock_ns() - begun < 5000000u);
+        double ns = (double)(hm_clock_ns() - begun) / (double)calls;
         best = best < 0 || ns < best ? ns : best;
     }
     return best;
@@ -50,7 +51,7 @@ double cli_net_search(const struct hm_game *g, const struct hm_view *view, unsig
     void  *memory = malloc(size);
     for (unsigned r = 0; memory != NULL && r < RUNS; r++) {
         static struct hm_report report;
-        uint64_t                begun = cli_now_ns(), done = 0;
+        uint64_t                begun = hm_clock_ns(), done = 0;
         for (unsigned i = 0; i < n; i += n / SEARCHES + 1) {
             struct hm_ask ask = {
                 .game = *g, .view = &view[i], .seed = i, .budget = budget, .memory = memory, .size = size};
@@ -58,7 +59,7 @@ double cli_net_search(const struct hm_game *g, const struct hm_view *view, unsig
             if (hm_bot_move(&bot, &ask, &move, &report) == HM_OK && !report.no_net)
                 done += report.iterations;
         }
-        double rate = (double)done * 1e9 / (double)(cli_now_ns() - begun);
+        double rate = (double)done * 1e9 / (double)(hm_clock_ns() - begun);
         most = rate > most ? rate : most;
     }
     free(memory);

@@ -7,10 +7,9 @@
 #include "cli.h"
 #include "harbour/gate.h"
 
-#include <errno.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 enum { TABLE_SIZE = 1024 * 1024, POSITION_SIZE = 256 * 1024 };
 
@@ -68,14 +67,6 @@ bool cli_game_open(struct cli_game *g, const char *id, const struct cli_list *ed
     return cli_game_load(g, ops, edition);
 }
 
-bool cli_seed_random(struct hm_seed *seed)
-{
-    if (getrandom(seed->byte, sizeof seed->byte, 0) == (ssize_t)sizeof seed->byte)
-        return true;
-    cli_wrong("the system gives no random numbers: %s", strerror(errno));
-    return false;
-}
-
 static bool set_option(struct hm_setup *setup, const struct hm_ops *ops, const char *text)
 {
     const char *names[HM_OPTIONS + 1] = {0};
@@ -127,8 +118,8 @@ bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct 
     memset(s, 0, sizeof *s);
     if (t->seed != NULL)
         hm_seed_from_text(&s->seed, t->seed);
-    else if (!cli_seed_random(&s->seed))
-        return false;
+    else
+        randombytes_buf(s->seed.byte, sizeof s->seed.byte);
     uint32_t players = t->players;
     if (t->position != NULL) {
         if (!read_position(s, g, t->position))

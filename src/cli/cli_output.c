@@ -5,13 +5,13 @@
 
 #include "system/out_of_memory.h"
 #include "base/tiny.h"
+#include "system/clock.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static void reserve(struct cli_text *t, size_t more)
@@ -74,13 +74,6 @@ int cli_flush(int code)
     return code != CLI_OK ? code : CLI_WRONG;
 }
 
-uint64_t cli_now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
 static void draw(struct cli_progress *p, uint64_t now)
 {
     enum { WIDTH = 30 };
@@ -105,7 +98,7 @@ static void draw(struct cli_progress *p, uint64_t now)
 void cli_progress_begin(struct cli_progress *p, const char *what, uint64_t all)
 {
     const char *term = getenv("TERM");
-    *p = (struct cli_progress){.what = what, .all = all, .begun_ns = cli_now_ns()};
+    *p = (struct cli_progress){.what = what, .all = all, .begun_ns = hm_clock_ns()};
     p->drawn_ns = p->begun_ns;
     p->shown = isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
 }
@@ -115,7 +108,7 @@ void cli_progress_at(struct cli_progress *p, uint64_t done)
     p->done = done;
     if (!p->shown)
         return;
-    uint64_t now = cli_now_ns();
+    uint64_t now = hm_clock_ns();
     if (now - p->drawn_ns >= 100000000u)
         draw(p, now);
 }

@@ -8,6 +8,7 @@
 #include "arena/farm.h"
 #include "system/out_of_memory.h"
 #include "sim.h"
+#include "system/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +108,7 @@ static bool begin(const struct sim *s, uint32_t k, struct table *t)
 
 static bool play_one(const struct sim *s, struct table *t, struct sim_game *g)
 {
-    uint64_t begun = cli_now_ns();
+    uint64_t begun = hm_clock_ns();
     *g = (struct sim_game){.rounds = 0};
     while (!hm_match_over(&t->match)) {
         struct hm_move   move;
@@ -119,7 +120,7 @@ static bool play_one(const struct sim *s, struct table *t, struct sim_game *g)
     }
     g->winners = s->game.game.ops->score(s->game.game.edition, &t->match.state, g->points);
     g->moves = t->match.n;
-    g->us = (cli_now_ns() - begun) / 1000;
+    g->us = (hm_clock_ns() - begun) / 1000;
     return true;
 }
 
@@ -325,7 +326,7 @@ static int run(int argc, char **argv)
                             .room = set_table,
                             .leave = clear_table,
                             .stopped = cli_stopped};
-        uint64_t    begun = cli_now_ns();
+        uint64_t    begun = hm_clock_ns();
         ranks_share(&s.start.seed, sizeof s.start.seed); /* where none was given each rank drew its own */
         ranks_share(&s.from, sizeof s.from);
         cli_catch_stop();
@@ -334,7 +335,7 @@ static int run(int argc, char **argv)
         enum farm_end end = farm_run(&farm);
         cli_progress_end(&s.bar);
         if (ranks_me() == 0)
-            s.code = conclude(&s, end, (double)(cli_now_ns() - begun) / 1e9);
+            s.code = conclude(&s, end, (double)(hm_clock_ns() - begun) / 1e9);
     }
     free(s.last);
     cli_bots_close(&s.bots);

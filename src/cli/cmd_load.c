@@ -10,6 +10,7 @@
  * output.  The end of standard input is the end of the run.
  */
 #include "client/load_play.h"
+#include "system/clock.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -104,7 +105,7 @@ static int by_time(const void *a, const void *b)
 
 static void take_line(struct marks *m, struct load *l)
 {
-    uint64_t now = cli_now_ns();
+    uint64_t now = hm_clock_ns();
     if (strcmp(m->line, ".") == 0) {
         l->applied_ns = now;
         return;
@@ -216,8 +217,8 @@ static void show_text(const struct load *l, const struct outcome *o)
 
 static bool all_in(struct load *l)
 {
-    uint64_t until = cli_now_ns() + 30000000000u;
-    while (l->greeted < l->n && cli_now_ns() < until && !cli_stopped())
+    uint64_t until = hm_clock_ns() + 30000000000u;
+    while (l->greeted < l->n && hm_clock_ns() < until && !cli_stopped())
         load_step(l, 20);
     return l->greeted == l->n;
 }
@@ -226,13 +227,13 @@ static bool all_in(struct load *l)
 static uint32_t play_out(struct load *l)
 {
     const uint64_t quiet = 60000000000u;
-    uint64_t       told = l->count.told, moved = cli_now_ns();
+    uint64_t       told = l->count.told, moved = hm_clock_ns();
     l->finishing = true;
     l->pace = 0;
-    while (load_busy(l) > 0 && cli_now_ns() - moved < quiet && !cli_stopped()) {
+    while (load_busy(l) > 0 && hm_clock_ns() - moved < quiet && !cli_stopped()) {
         load_step(l, 20);
         if (l->count.told != told)
-            moved = cli_now_ns();
+            moved = hm_clock_ns();
         told = l->count.told;
     }
     return load_busy(l);
@@ -254,22 +255,22 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
                          l->greeted, l->n);
     read_nodes(nodes, idle);
     l->players = players;
-    uint64_t           warm = cli_now_ns() + 1000000000u, end = 0, begun = 0;
+    uint64_t           warm = hm_clock_ns() + 1000000000u, end = 0, begun = 0;
     struct load_counts start = {0};
-    while ((end == 0 || cli_now_ns() < end) && !cli_stopped() && !marks.closed) {
+    while ((end == 0 || hm_clock_ns() < end) && !cli_stopped() && !marks.closed) {
         load_step(l, l->pace > 0 ? 1 : 20);
         if (a->marks)
             read_marks(&marks, l);
-        if (end == 0 && cli_now_ns() >= warm) { /* everybody plays by now */
+        if (end == 0 && hm_clock_ns() >= warm) { /* everybody plays by now */
             read_nodes(nodes, before);
             start = l->count;
-            begun = cli_now_ns();
+            begun = hm_clock_ns();
             end = begun + a->seconds * (uint64_t)1000000000u;
             l->measuring = true;
         }
     }
     l->measuring = false;
-    o.seconds = begun != 0 ? (double)(cli_now_ns() - begun) / 1e9 : 1;
+    o.seconds = begun != 0 ? (double)(hm_clock_ns() - begun) / 1e9 : 1;
     o.count = l->count;
     o.count.messages -= start.messages;
     o.count.bytes -= start.bytes;

@@ -8,6 +8,7 @@
 #include "load_play.h"
 
 #include "system/out_of_memory.h"
+#include "system/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +63,7 @@ static void lose(struct load_client *c)
     c->stage = LOAD_OFFLINE;
     c->table[0] = 0;
     c->ask = LOAD_NOTHING;
-    c->retry_ns = cli_now_ns() + (RETRY_MS + hm_rng_below(&all->rng, RETRY_MS)) * ms;
+    c->retry_ns = hm_clock_ns() + (RETRY_MS + hm_rng_below(&all->rng, RETRY_MS)) * ms;
 }
 
 static void say(struct load_client *c, const char *text)
@@ -79,7 +80,7 @@ static void say(struct load_client *c, const char *text)
 static void come(struct load_client *c)
 {
     c->stage = LOAD_CONNECTING;
-    c->heard_ns = cli_now_ns();
+    c->heard_ns = hm_clock_ns();
     c->pinged = false;
     if (load_connect(&c->conn, &all->to))
         watch(c, EPOLL_CTL_ADD);
@@ -118,7 +119,7 @@ static void ask(struct load_client *c, enum load_ask what, const char *type, con
     static const char letter[] = "?oest";
     char              text[320];
     c->ask = what;
-    c->ask_ns = cli_now_ns();
+    c->ask_ns = hm_clock_ns();
     snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":\"%c%u\"%s}", type, letter[what], ++c->ids, rest);
     say(c, text);
 }
@@ -160,7 +161,7 @@ static void say_move(struct load_client *c)
     char text[LOAD_WORD + 200];
     snprintf(text, sizeof text, "{\"t\":\"move\",\"table\":\"%s\",\"id\":\"m%u\",\"ply\":%u,\"move\":\"%s\"}", c->table,
              c->move_id, c->move_ply, c->move);
-    c->move_sent_ns = cli_now_ns();
+    c->move_sent_ns = hm_clock_ns();
     say(c, text);
 }
 
@@ -175,7 +176,7 @@ static void choose(struct load_client *c)
     all->game.ops->print_move(all->game.edition, &moves[hm_rng_below(&all->rng, (uint32_t)n)], c->move, LOAD_WORD);
     c->move_id = ++c->ids;
     c->move_ply = c->ply;
-    c->move_ns = cli_now_ns();
+    c->move_ns = hm_clock_ns();
     say_move(c);
 }
 
@@ -195,7 +196,7 @@ static void act(struct load_client *c)
     } else if (!g->playing) {
         if (owner && all_sit(c))
             ask_at(c, LOAD_START, "start");
-    } else if (c->move[0] == 0 && c->asked && cli_now_ns() >= c->pause_ns) {
+    } else if (c->move[0] == 0 && c->asked && hm_clock_ns() >= c->pause_ns) {
         choose(c);
     }
 }
@@ -245,7 +246,7 @@ static void next_game(struct load_client *c)
     }
     *g = (struct load_group){.idle = all->finishing, .back_ns = g->back_ns};
     if (all->mark_ns != 0 && g->idle && g->back_ns == 0) { /* nothing is left that could stand still */
-        g->back_ns = cli_now_ns();
+        g->back_ns = hm_clock_ns();
         all->marked++;
     }
     act_all(c);
@@ -259,7 +260,7 @@ static void went_on(const struct load_client *c, uint64_t said_ns)
     struct load_group *g = &all->group[c->group];
     if (all->applied_ns == 0 || g->back_ns != 0 || said_ns < all->applied_ns)
         return;
-    g->back_ns = cli_now_ns();
+    g->back_ns = hm_clock_ns();
     all->marked++;
 }
 
@@ -269,7 +270,7 @@ static void made(struct load_client *c, bool again)
         return;
     if (all->measuring) {
         if (all->nlatency < LOAD_LATENCIES)
-            all->latency[all->nlatency++] = (float)((double)(cli_now_ns() - c->move_ns) / 1e6);
+            all->latency[all->nlatency++] = (float)((double)(hm_clock_ns() - c->move_ns) / 1e6);
         all->count.moves++;
     }
     all->count.told++;
@@ -305,7 +306,7 @@ static void look(struct load_client *c, const char *text)
     }
     c->asked = memchr(prompt, c->seat, strcspn(prompt, "]")) != NULL && read_view(c, view);
     c->ply = (uint32_t)strtoul(ply, NULL, 10);
-    c->pause_ns = cli_now_ns() + all->pace * ms;
+    c->pause_ns = hm_clock_ns() + all->pace * ms;
 }
 
 static void answered(struct load_client *c, char which, const char *text)
@@ -355,15 +356,15 @@ static void refused(struct load_client *c, const char *text)
     if (re[0] == 'm' && !later)
         c->move[0] = 0;
     if (later && re[0] == 'm' &&
-        cli_now_ns() - c->move_ns > all->patience_ms * ms) { /* another node may be better off */
-        c->move_ns = cli_now_ns();
+        hm_clock_ns() - c->move_ns > all->patience_ms * ms) { /* another node may be better off */
+        c->move_ns = hm_clock_ns();
         lose(c);
         return;
     }
     if (re[0] != 'm')
         c->ask = LOAD_NOTHING;
     c->table[0] = 0; /* so that it enters again, and says again what is to be said again */
-    c->retry_ns = cli_now_ns() + (later ? RETRY_MS : 0) * ms;
+    c->retry_ns = hm_clock_ns() + (later ? RETRY_MS : 0) * ms;
 }
 
 static void welcomed(struct load_client *c, const char *text)
@@ -380,7 +381,7 @@ static void heard(void *ctx, char *text, size_t n)
 {
     struct load_client *c = ctx;
     const char         *type = value(text, "{\"t\":\"");
-    c->heard_ns = cli_now_ns();
+    c->heard_ns = hm_clock_ns();
     c->pinged = false;
     all->count.messages++;
     all->count.bytes += n;
@@ -396,7 +397,7 @@ static void heard(void *ctx, char *text, size_t n)
     if (re != NULL && (type[0] == 'd' || type[0] == 'o' || strncmp(type, "table\"", 6) == 0) &&
         strchr("oestm", re[0]) != NULL && (re[0] != 'm' || strtoul(re + 1, NULL, 10) == c->move_id))
         answered(c, re[0], text);
-    if (c->stage == LOAD_HERE && cli_now_ns() >= c->retry_ns)
+    if (c->stage == LOAD_HERE && hm_clock_ns() >= c->retry_ns)
         act(c);
 }
 
@@ -456,7 +457,7 @@ void load_step(struct load *l, int wait_ms)
         if (c->stage == LOAD_CONNECTING && c->conn.upgraded)
             greet(c);
     }
-    uint64_t now = cli_now_ns();
+    uint64_t now = hm_clock_ns();
     if (now - swept < (l->pace > 0 ? 1 : SWEEP_MS) * ms)
         return;
     swept = now;
@@ -466,7 +467,7 @@ void load_step(struct load *l, int wait_ms)
 
 void load_begin(struct load *l)
 {
-    uint64_t now = cli_now_ns();
+    uint64_t now = hm_clock_ns();
     all = l;
     for (uint32_t i = 0; i < l->n; i++) {
         struct load_client *c = &l->client[i];

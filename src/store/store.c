@@ -7,12 +7,13 @@
  * store_poll, on the caller's thread.
  */
 #include "store_engine.h"
+#include "system/clock.h"
 
 #include <pthread.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <time.h>
 
 enum { GROUP = 1024, GATHER_NS = 400000, NOTICES = 20000 };
@@ -54,13 +55,6 @@ struct store {
     struct notice      *notices, **last_notice;
     unsigned            waiting; /* notices */
 };
-
-static uint64_t now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
 
 /* ---- queues ----------------------------------------------------------------------------- */
 
@@ -117,7 +111,7 @@ static bool is_woken(const struct store *st) /* somebody was woken already and h
 
 static void finish(struct store *st, struct store_batch *list, bool wrote)
 {
-    uint64_t now = now_ns();
+    uint64_t now = hm_clock_ns();
     pthread_mutex_lock(&st->lock);
     bool quiet = is_woken(st) || list == NULL;
     for (struct store_batch *b = list, *next; b != NULL; b = next) {
@@ -177,7 +171,7 @@ static void *write_loop(void *arg)
             nanosleep(&(struct timespec){.tv_nsec = GATHER_NS}, NULL);
             pthread_mutex_lock(&st->lock);
         }
-        if (st->stopping && st->later != NULL && now_ns() - st->later->begun_ns > GIVE_UP_NS) {
+        if (st->stopping && st->later != NULL && hm_clock_ns() - st->later->begun_ns > GIVE_UP_NS) {
             drop_all(st->later); /* nobody will ever know; and nobody is told */
             st->later = NULL;
         }
@@ -225,7 +219,7 @@ static void *read_loop(void *arg)
 
 void store_submit(struct store *st, struct store_batch *b)
 {
-    b->begun_ns = now_ns();
+    b->begun_ns = hm_clock_ns();
     pthread_mutex_lock(&st->lock);
     push(b->writes ? &st->writes : &st->reads, b);
     if (!b->writes && st->reader != NULL)
@@ -429,11 +423,10 @@ struct store *store_open(const char *where, void (*wake)(void *), void *ctx, cha
     pthread_cond_init(&st->to_read, NULL);
     pthread_cond_init(&st->idle, NULL);
     st->last_notice = &st->notices;
-    while (st->node == 0)
-        if (getrandom(&st->node, sizeof st->node, 0) == (ssize_t)sizeof st->node)
-            st->node >>= 1;
-        else
-            st->node = 0;
+    while (st->node == 0) {
+        randombytes_buf(&st->node, sizeof st->node);
+        st->node >>= 1;
+    }
     st->writer = engine->open(where, true, st->node, msg);
     if (st->writer != NULL && !engine->one_connection)
         st->reader = engine->open(where, false, st->node, msg);

@@ -20,11 +20,11 @@ bool store_pg_is_connected(struct store_conn *c)
     if (c->db != NULL && store_pg_is_alive(c->db))
         return true;
     store_pg_hang_up(c);
-    uint64_t now = store_pg_now();
+    uint64_t now = hm_clock_ns();
     if (now < c->next_try) {
         uint64_t ms = (c->next_try - now) / 1000000 + 1;
         store_pg_rest((unsigned)(ms < 500 ? ms : 500));
-        if (store_pg_now() < c->next_try)
+        if (hm_clock_ns() < c->next_try)
             return false;
     }
     if (store_pg_connect(c, false, msg)) {
@@ -112,7 +112,7 @@ static struct store_conn *pg_open(const char *where, bool writer, uint64_t node,
     c->node = node;
     uint64_t deadline = store_pg_in(30000);
     while (!store_pg_connect(c, true, msg)) {
-        if (!is_starting(where) || store_pg_now() > deadline) {
+        if (!is_starting(where) || hm_clock_ns() > deadline) {
             pg_close(c);
             return NULL;
         }

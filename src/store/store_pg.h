@@ -13,6 +13,7 @@
 #define HARBOUR_STORE_PG_H
 
 #include "store_value.h"
+#include "system/clock.h"
 
 enum {
     PG_PATIENCE_MS = 8000, /* how long a batch is tried before it is refused */
@@ -37,8 +38,8 @@ struct store_conn {
 
 /* ---- store_pg_conn.c ---- */
 
-uint64_t               store_pg_now(void); /* ns */
-static inline uint64_t store_pg_in(unsigned ms) { return store_pg_now() + ms * (uint64_t)1000000; }
+/* A deadline on hm_clock_ns(). */
+static inline uint64_t store_pg_in(unsigned ms) { return hm_clock_ns() + ms * (uint64_t)1000000; }
 
 /* A connection with session settings; no statements yet.  NULL after a message. */
 PGconn *store_pg_dial(const char *where, const char *role, uint64_t deadline, char msg[240]);

@@ -179,7 +179,7 @@ enum store_err store_pg_err(const struct store_pg_verdict *v)
 
 bool store_pg_is_late(const struct store_batch *b)
 {
-    return store_pg_now() > b->begun_ns + PG_PATIENCE_MS * (uint64_t)1000000;
+    return hm_clock_ns() > b->begun_ns + PG_PATIENCE_MS * (uint64_t)1000000;
 }
 
 void store_pg_rest(unsigned ms)

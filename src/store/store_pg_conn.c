@@ -13,14 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-uint64_t store_pg_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
 
 /* ---- messages --------------------------------------------------------------------------- */
 
@@ -52,12 +44,12 @@ static bool wait_for(int fd, short events, uint64_t deadline)
 {
     struct pollfd p = {.fd = fd, .events = events};
     for (;;) {
-        uint64_t now = store_pg_now();
+        uint64_t now = hm_clock_ns();
         int      ms = now < deadline ? (int)((deadline - now) / 1000000) + 1 : 0;
         int      rc = poll(&p, 1, ms);
         if (rc > 0)
             return true;
-        if (rc == 0 && store_pg_now() >= deadline)
+        if (rc == 0 && hm_clock_ns() >= deadline)
             return false;
     }
 }

@@ -61,12 +61,12 @@ static bool hear(struct store_ear *ear, PGconn *db)
     char     msg[240];
     uint64_t ping = store_pg_in(PING_MS);
     for (;;) {
-        uint64_t now = store_pg_now();
+        uint64_t now = hm_clock_ns();
         if (!wait_a_while(ear, db, now < ping ? (unsigned)((ping - now) / 1000000) + 1 : 0))
             return false;
         if (!PQconsumeInput(db) || PQstatus(db) != CONNECTION_OK)
             return true;
-        if (store_pg_now() >= ping) {
+        if (hm_clock_ns() >= ping) {
             if (!store_pg_do(db, "SELECT 1", store_pg_in(PONG_MS), msg))
                 return true;
             ping = store_pg_in(PING_MS);

@@ -1,0 +1,15 @@
+/* clock.h: a clock that never goes back and has no date. */
+#ifndef HARBOUR_CLOCK_H
+#define HARBOUR_CLOCK_H
+
+#include <stdint.h>
+#include <time.h>
+
+static inline uint64_t hm_clock_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+#endif
