@@ -8,6 +8,7 @@
  */
 #include "server/http/http.h"
 #include "server/server.h"
+#include "system/file.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -64,26 +65,12 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-static char *slurp(const char *path, size_t *len)
-{
-    struct stat st;
-    FILE       *f = fopen(path, "rb");
-    char       *data = NULL;
-    if (f != NULL && fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= FILE_MOST) {
-        data = srv_alloc((size_t)st.st_size + 1);
-        *len = fread(data, 1, (size_t)st.st_size, f);
-    }
-    if (f != NULL)
-        fclose(f);
-    return data;
-}
-
 static void load_file(struct srv_page *p, const char *disk, const char *path)
 {
     char         beside[SRV_PATH + 8];
     uint8_t      digest[32];
     struct file *f = srv_alloc(sizeof *f);
-    f->plain = slurp(disk, &f->plain_len);
+    f->plain = hm_read_file(disk, FILE_MOST, &f->plain_len);
     if (f->plain == NULL || strlen(path) >= sizeof f->path) {
         free(f->plain);
         free(f);
@@ -91,9 +78,9 @@ static void load_file(struct srv_page *p, const char *disk, const char *path)
     }
     snprintf(f->path, sizeof f->path, "%.199s", path);
     snprintf(beside, sizeof beside, "%.500s.gz", disk);
-    f->gzip = slurp(beside, &f->gzip_len);
+    f->gzip = hm_read_file(beside, FILE_MOST, &f->gzip_len);
     snprintf(beside, sizeof beside, "%.500s.br", disk);
-    f->brotli = slurp(beside, &f->brotli_len);
+    f->brotli = hm_read_file(beside, FILE_MOST, &f->brotli_len);
     hm_sha256(f->plain, f->plain_len, digest);
     struct hm_text t = hm_text_in(f->etag, sizeof f->etag);
     hm_put_char(&t, '"');
@@ -114,9 +101,11 @@ static void load_directory(struct srv_page *p, const char *disk, const char *pat
             continue;
         snprintf(sub, sizeof sub, "%.250s/%.250s", disk, e->d_name);
         snprintf(name, sizeof name, "%.250s/%.250s", path, e->d_name);
-        if (stat(sub, &st) == 0 && S_ISDIR(st.st_mode))
+        if (stat(sub, &st) != 0)
+            continue;
+        if (S_ISDIR(st.st_mode))
             load_directory(p, sub, name, depth + 1);
-        else
+        else if (S_ISREG(st.st_mode))
             load_file(p, sub, name);
     }
     if (d != NULL)

@@ -7,7 +7,10 @@
 #include "server/server.h"
 #include "server/tables/setup.h"
 
+#include "system/file.h"
+
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,16 +32,6 @@ static int is_table(const struct dirent *d)
 
 static int is_visible(const struct dirent *d) { return d->d_name[0] != '.'; }
 
-static char *slurp(const char *path, size_t *len)
-{
-    FILE *f = fopen(path, "rb");
-    char *text = srv_alloc(TABLE_SIZE + 1);
-    *len = f != NULL ? fread(text, 1, TABLE_SIZE, f) : 0;
-    if (f != NULL)
-        fclose(f);
-    return text;
-}
-
 static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, const char *name, struct hm_msg *no)
 {
     struct dirent          **file = NULL;
@@ -46,12 +39,17 @@ static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, c
     char                     path[TABLES][SRV_PATH];
     int                      n = scandir(dir, &file, is_table, alphasort), used = n < TABLES ? n : TABLES;
     struct srv_edition_list *e = srv_alloc(sizeof *e);
+    bool                     readable = true;
     for (int i = 0; i < used; i++) {
         snprintf(path[i], sizeof path[i], "%.300s/%.200s", dir, file[i]->d_name);
         table[i].name = path[i];
-        table[i].text = slurp(path[i], &table[i].len);
+        table[i].text = hm_read_file(path[i], TABLE_SIZE, &table[i].len);
+        if (table[i].text == NULL) {
+            snprintf(no->text, sizeof no->text, "%.100s: %s", path[i], strerror(errno));
+            readable = false;
+        }
     }
-    bool ok = n > 0 && strlen(name) < sizeof e->name &&
+    bool ok = n > 0 && readable && strlen(name) < sizeof e->name &&
               ops->load((struct hm_edition *)(void *)e->room.byte, table, (size_t)used, no) == HM_OK;
     if (n <= 0)
         snprintf(no->text, sizeof no->text, "%.200s: no tables (*.tsv)", dir);
