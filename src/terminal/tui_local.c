@@ -10,6 +10,7 @@
 #include "tui_local.h"
 
 #include "tui_think.h"
+#include "system/file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,11 +76,11 @@ static void save(struct local *l)
     if (over)
         tui_record_name(l->match.game.ops->id, file);
     if (text != NULL && tui_path(over ? TUI_DATA : TUI_STATE, over ? file : TUI_SAVED_FILE, true, path))
-        ok = tui_write_file(path, text, len);
+        ok = hm_write_file(path, text, len, 0600);
     if (ok && over)
         tui_saved_forget();
     if (text != NULL && l->app->options->save != NULL)
-        ok = tui_write_file(l->app->options->save, text, len) && ok;
+        ok = hm_write_file(l->app->options->save, text, len, 0600) && ok;
     l->unsaved = !ok;
     free(text);
 }

@@ -12,9 +12,6 @@
 /* The record of a local game, with a comment that says who sits where; the caller's to free. */
 char *tui_local_record(const struct tui_table *t, size_t *len);
 
-/* From the system. */
-void tui_random_seed(struct hm_seed *seed);
-
 /* "packet-row-20260102-150405.record", from the clock. */
 void tui_record_name(const char *game, char out[64]);
 

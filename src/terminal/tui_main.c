@@ -6,6 +6,7 @@
 #include "tui_local.h"
 #include "tui_online.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +27,7 @@ static struct tui_table *first_table(struct tui_app *app, struct hm_msg *msg)
     struct hm_setup setup = o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->least_seats);
     struct hm_seed  seed = o->seed;
     if (o->game == NULL)
-        tui_random_seed(&seed);
+        randombytes_buf(seed.byte, sizeof seed.byte);
     return tui_local_new(app, &game, &setup, &seed, o->position, o->seats, o->watch, msg);
 }
 

@@ -10,10 +10,10 @@
 
 #include "harbour/gate.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <time.h>
 
 enum { NOTICE_MS = 5000, PENDING = 1024, WAIT_MS = 60000 };
@@ -241,8 +241,8 @@ static void draw_nonce(struct tui_remote *r, char hex[65])
 {
     uint8_t        byte[32];
     struct hm_text t = hm_text_in(hex, 65);
-    if (getrandom(byte, sizeof byte, 0) == (ssize_t)sizeof byte)
-        hm_put_hex(&t, byte, sizeof byte);
+    randombytes_buf(byte, sizeof byte);
+    hm_put_hex(&t, byte, sizeof byte);
     memcpy(r->nonce_for, r->id, sizeof r->nonce_for);
 }
 

@@ -7,6 +7,7 @@
 #define _DEFAULT_SOURCE 1
 #include "tui_game.h"
 #include "tui_local.h"
+#include "system/file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -136,7 +137,7 @@ static void save_entered(struct tui_app *app, void *with, const char *path)
     if (path == NULL || path[0] == 0)
         return;
     char *text = tui_local_record(g->table, &n);
-    bool  ok = text != NULL && tui_write_file(path, text, n);
+    bool  ok = text != NULL && hm_write_file(path, text, n, 0600);
     free(text);
     tui_game_say(g, !ok, TUI_SAY(line, app->lang, ok ? W_SAVED_TO : W_SAVE_FAILED, path));
 }

@@ -3,6 +3,7 @@
  */
 #define _DEFAULT_SOURCE 1
 #include "tui_local.h"
+#include "system/file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -24,7 +25,7 @@ void tui_record_name(const char *game, char out[64])
 static char *read_saved(size_t *len)
 {
     char path[TUI_PATH];
-    return tui_path(TUI_STATE, TUI_SAVED_FILE, false, path) ? tui_read_file(path, len) : NULL;
+    return tui_path(TUI_STATE, TUI_SAVED_FILE, false, path) ? hm_read_file(path, TUI_FILE_SIZE, len) : NULL;
 }
 
 void tui_saved_forget(void)
@@ -79,9 +80,9 @@ struct tui_table *tui_saved_continue(struct tui_app *app, struct hm_msg *msg)
 struct tui_table *tui_open_record(struct tui_app *app, const char *path, bool look, struct hm_msg *msg)
 {
     size_t len = 0;
-    char  *text = tui_read_file(path, &len);
+    char  *text = hm_read_file(path, TUI_FILE_SIZE, &len);
     if (text == NULL) {
-        hm_say(msg, HM_FORM, path, ": ", errno != 0 ? strerror(errno) : "cannot be read", (char *)NULL);
+        hm_say(msg, HM_FORM, path, ": ", strerror(errno), (char *)NULL);
         return NULL;
     }
     struct tui_table    *t = NULL;

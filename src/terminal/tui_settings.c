@@ -6,16 +6,13 @@
  */
 #define _DEFAULT_SOURCE 1
 #include "tui_settings.h"
+#include "system/file.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-enum { LARGEST = 16 * 1024 * 1024 };
 
 static const struct {
     const char *variable, *under_home;
@@ -50,57 +47,6 @@ bool tui_path(enum tui_place place, const char *name, bool make, char out[TUI_PA
     if (make)
         make_directories(out);
     return true;
-}
-
-bool tui_write_file(const char *path, const char *text, size_t len)
-{
-    char beside[TUI_PATH + 8];
-    snprintf(beside, sizeof beside, "%s.new", path);
-    int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return false;
-    bool ok = true;
-    for (size_t at = 0; ok && at < len;) {
-        ssize_t n = write(fd, text + at, len - at);
-        if (n > 0)
-            at += (size_t)n;
-        else if (n < 0 && errno != EINTR)
-            ok = false;
-    }
-    ok = ok && fsync(fd) == 0;
-    ok = close(fd) == 0 && ok;
-    ok = ok && rename(beside, path) == 0;
-    if (!ok)
-        unlink(beside);
-    return ok;
-}
-
-char *tui_read_file(const char *path, size_t *len)
-{
-    FILE *f = fopen(path, "rb");
-    if (f == NULL)
-        return NULL;
-    size_t n = 0, cap = 65536;
-    char  *text = malloc(cap);
-    while (text != NULL) {
-        n += fread(text + n, 1, cap - n - 1, f);
-        if (n < cap - 1 || cap >= LARGEST)
-            break;
-        cap *= 2;
-        char *more = realloc(text, cap);
-        if (more == NULL)
-            free(text);
-        text = more;
-    }
-    bool bad = ferror(f) != 0 || !feof(f);
-    fclose(f);
-    if (text == NULL || bad) {
-        free(text);
-        return NULL;
-    }
-    text[n] = 0;
-    *len = n;
-    return text;
 }
 
 /* ---- settings ----------------------------------------------------------------------------- */
@@ -151,7 +97,7 @@ void tui_settings_load(struct tui_settings *s)
     s->hints = 2000;
     s->bell = true;
     snprintf(s->level, sizeof s->level, "merchant");
-    char *text = tui_path(TUI_CONFIG, "terminal.conf", false, path) ? tui_read_file(path, &len) : NULL;
+    char *text = tui_path(TUI_CONFIG, "terminal.conf", false, path) ? hm_read_file(path, TUI_FILE_SIZE, &len) : NULL;
     char *rest = text;
     for (char *line; text != NULL && (line = strsep(&rest, "\n")) != NULL;) {
         char *value = strchr(line, ' ');
@@ -184,5 +130,5 @@ bool tui_settings_save(const struct tui_settings *s)
         }
         n += (size_t)wrote;
     }
-    return tui_path(TUI_CONFIG, "terminal.conf", true, path) && tui_write_file(path, text, n);
+    return tui_path(TUI_CONFIG, "terminal.conf", true, path) && hm_write_file(path, text, n, 0600);
 }

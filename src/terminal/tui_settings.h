@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TUI_PATH = 1024 };
+enum { TUI_PATH = 1024, TUI_FILE_SIZE = 16 * 1024 * 1024 };
 
 struct tui_settings {
     char     language[8]; /* "en", "de", or "" for what the environment says */
@@ -35,11 +35,5 @@ bool tui_path(enum tui_place place, const char *name, bool make, char out[TUI_PA
 
 void tui_settings_load(struct tui_settings *s);
 bool tui_settings_save(const struct tui_settings *s);
-
-/* Writes beside, syncs and renames.  False: the old file is as it was. */
-bool tui_write_file(const char *path, const char *text, size_t len);
-
-/* A whole text file, NUL-terminated, the caller's to free; NULL: not there or too large. */
-char *tui_read_file(const char *path, size_t *len);
 
 #endif

@@ -6,7 +6,7 @@
 #include "tui_online.h"
 
 #include <dirent.h>
-#include <fcntl.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,16 +18,6 @@ static void show_or_tell(struct tui_app *app, struct tui_table *t, const struct 
         tui_game_screen(app, t);
     else
         tui_tell(app, tui_word(app, W_SORRY), msg->text);
-}
-
-void tui_random_seed(struct hm_seed *seed)
-{
-    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
-    if (fd < 0 || read(fd, seed->byte, sizeof seed->byte) != (ssize_t)sizeof seed->byte) {
-        hm_seed_from_text(seed, tui_number((int64_t)tui_now_ms()).text);
-    }
-    if (fd >= 0)
-        close(fd);
 }
 
 /* ---- new game ----------------------------------------------------------------------------- */
@@ -96,7 +86,7 @@ static void begin_form(struct tui_app *app, struct form *f)
     if (f->seed[0] != 0)
         hm_seed_from_text(&seed, f->seed);
     else
-        tui_random_seed(&seed);
+        randombytes_buf(seed.byte, sizeof seed.byte);
     show_or_tell(app, tui_local_new(app, &g, &f->setup, &seed, NULL, seats, f->watch, &msg), &msg);
 }
 
