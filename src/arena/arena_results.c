@@ -2,6 +2,8 @@
  * arena_results.c: what was played, in order, none twice.
  */
 #include "arena/arena.h"
+#include "base/tiny.h"
+#include "system/out_of_memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,16 +43,7 @@ void arena_add(struct arena_results *r, struct arena_deal d)
         free(d.game);
         return;
     }
-    if (r->n == r->cap) {
-        size_t             cap = r->cap == 0 ? 64 : 2 * r->cap;
-        struct arena_deal *more = realloc(r->deal, cap * sizeof *more);
-        if (more == NULL) {
-            free(d.game);
-            return;
-        }
-        r->deal = more;
-        r->cap = cap;
-    }
+    r->deal = hm_grow(r->deal, &r->cap, r->n + 1, sizeof *r->deal, HM_CAPACITY(64, 2), "deals");
     memmove(r->deal + at + 1, r->deal + at, (r->n - at) * sizeof *r->deal);
     r->deal[at] = d;
     r->n++;

@@ -11,13 +11,7 @@
 
 void ranks_room(struct ranks_bytes *b, size_t n)
 {
-    size_t cap = b->cap == 0 ? HM_CAPACITY(256, 2) : b->cap;
-    while (cap < n)
-        cap *= 2;
-    if (cap == b->cap)
-        return;
-    b->at = hm_need(realloc(b->at, cap), "results", cap);
-    b->cap = cap;
+    b->at = hm_grow(b->at, &b->cap, n, 1, HM_CAPACITY(256, 2), "results");
 }
 
 void ranks_put(struct ranks_bytes *b, const void *data, size_t n)

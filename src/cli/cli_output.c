@@ -16,13 +16,7 @@
 
 static void reserve(struct cli_text *t, size_t more)
 {
-    if (t->len + more < t->cap)
-        return;
-    size_t cap = t->cap == 0 ? HM_CAPACITY(4096, 2) : t->cap;
-    while (t->len + more >= cap)
-        cap *= 2;
-    t->buf = hm_need(realloc(t->buf, cap), "text to print", cap);
-    t->cap = cap;
+    t->buf = hm_grow(t->buf, &t->cap, t->len + more + 1, 1, HM_CAPACITY(4096, 2), "text to print");
 }
 
 void cli_put_n(struct cli_text *t, const char *s, size_t n)

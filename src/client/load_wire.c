@@ -40,10 +40,7 @@ bool load_resolve(const char *url, struct load_target *to)
 
 static void *grown(void *p, size_t *cap, size_t need)
 {
-    if (need <= *cap)
-        return p;
-    *cap = need < HM_CAPACITY(1024, 2) ? HM_CAPACITY(1024, 2) : 2 * need;
-    return hm_need(realloc(p, *cap), "bytes of a connection", *cap);
+    return hm_grow(p, cap, need, 1, HM_CAPACITY(1024, 2), "bytes of a connection");
 }
 
 bool load_flush(struct load_conn *c)
