@@ -20,7 +20,7 @@
  * stand in the order of the games, so the bytes do not depend on threads or on ranks (mpirun, in
  * builds with MPI).  Stopped, the same command goes on where it was (OUT.at says where).
  */
-#include "arena/farm.h"
+#include "arena/tasks.h"
 #include "train/progress.h"
 
 #include <signal.h>

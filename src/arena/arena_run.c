@@ -5,7 +5,7 @@
  * begun, so an end at any moment loses at most the deals under way.  Only rank 0 has the file.
  */
 #include "arena/arena.h"
-#include "arena/farm.h"
+#include "arena/tasks.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  * with `harbour trace` or looked at with --save.  Games go to threads and ranks in blocks and are
  * counted in order, so the digits do not depend on who played them.
  */
-#include "arena/farm.h"
+#include "arena/tasks.h"
 #include "system/out_of_memory.h"
 #include "sim.h"
 #include "system/clock.h"

@@ -12,7 +12,7 @@
  * A rank leaves only after both have said their last, so no message is left lying.  MPI would
  * spin on a core while it waits; messages are looked for a thousand times a second and more instead.
  */
-#include "arena/farm.h"
+#include "arena/tasks.h"
 #include "system/out_of_memory.h"
 
 #include <assert.h>
