@@ -171,7 +171,7 @@ static void play_game(const struct job *job, struct train_player *pl, uint64_t n
     }
 }
 
-/* ---- the farm ------------------------------------------------------------------------------- */
+/* ---- tasks ---------------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t stop_asked;
 
@@ -183,33 +183,33 @@ static void on_stop(int signal_number)
 
 static bool stopped(void) { return stop_asked != 0; }
 
-static bool next_block(void *with, uint64_t *number)
+static bool next_block(void *ctx, uint64_t *number)
 {
-    struct job *job = with;
+    struct job *job = ctx;
     *number = job->next++;
     return job->from + *number * BLOCK < job->set.games;
 }
 
-static void *new_player(void *with)
+static void *new_player(void *ctx)
 {
-    const struct job *job = with;
+    const struct job *job = ctx;
     return train_player_new(&job->set);
 }
 
-static void free_player(void *with, void *room)
+static void free_player(void *ctx, void *scratch)
 {
-    (void)with;
-    train_player_free(room);
+    (void)ctx;
+    train_player_free(scratch);
 }
 
 /* A sum for each game of the block, then their samples. */
-static bool play_block(void *with, void *room, uint64_t number, struct ranks_bytes *result)
+static bool play_block(void *ctx, void *scratch, uint64_t number, struct ranks_bytes *result)
 {
-    const struct job  *job = with;
+    const struct job  *job = ctx;
     struct train_sum   sum[BLOCK] = {{0}};
     struct ranks_bytes samples = {0};
     for (uint64_t i = 0, k = job->from + number * BLOCK; i < BLOCK && k < job->set.games; i++, k++)
-        play_game(job, room, k, &sum[i], &samples);
+        play_game(job, scratch, k, &sum[i], &samples);
     ranks_put(result, sum, sizeof sum);
     ranks_put(result, samples.at, samples.n);
     ranks_bytes_free(&samples);
@@ -235,9 +235,9 @@ static bool note(struct job *job)
     return fflush(job->out) == 0 && train_progress_write(job->path, job->terms, &job->sum);
 }
 
-static bool keep_block(void *with, uint64_t number, bool fine, const struct ranks_bytes *result)
+static bool keep_block(void *ctx, uint64_t number, bool fine, const struct ranks_bytes *result)
 {
-    struct job      *job = with;
+    struct job      *job = ctx;
     struct train_sum sum[BLOCK];
     (void)number, (void)fine;
     memcpy(sum, result->at, sizeof sum);
@@ -291,9 +291,9 @@ static bool open_samples(struct job *job)
     return job->out != NULL;
 }
 
-static bool prepare(void *with)
+static bool prepare(void *ctx)
 {
-    struct job *job = with;
+    struct job *job = ctx;
     job->code = 2;
     if (job->argc < 5 || !train_settings_read(&job->set, job->argc, job->argv)) {
         fputs("usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K "
@@ -317,7 +317,7 @@ static bool prepare(void *with)
 }
 
 /* Rank 0, when all is played or it was stopped. */
-static int conclude(struct job *job, enum farm_end end)
+static int conclude(struct job *job, enum tasks_end end)
 {
     if (job->code == 0 && job->out != NULL && !note(job)) {
         perror(job->path);
@@ -325,8 +325,8 @@ static int conclude(struct job *job, enum farm_end end)
     }
     if (job->out != NULL && fclose(job->out) != 0)
         job->code = 1;
-    if (job->code == 0 && end != FARM_DONE) {
-        fprintf(stderr, "selfplay: %s after %llu of %llu games%s\n", end == FARM_STOPPED ? "stopped" : "no memory left",
+    if (job->code == 0 && end != TASKS_DONE) {
+        fprintf(stderr, "selfplay: %s after %llu of %llu games%s\n", end == TASKS_STOPPED ? "stopped" : "no memory left",
                 (unsigned long long)job->sum.games, (unsigned long long)job->set.games,
                 job->path != NULL ? "; the same command goes on from there" : "");
         job->code = 1;
@@ -349,19 +349,19 @@ int main(int argc, char **argv)
     }
     if (ranks_ready(prepare, &job)) {
         struct sigaction action = {.sa_handler = on_stop, .sa_flags = (int)SA_RESETHAND};
-        struct farm      farm = {.with = &job,
+        struct tasks      tasks = {.ctx = &job,
                                  .threads = job.set.threads,
                                  .in_order = true,
                                  .next = next_block,
                                  .done = keep_block,
                                  .work = play_block,
-                                 .room = new_player,
-                                 .leave = free_player,
+                                 .scratch_new = new_player,
+                                 .scratch_free = free_player,
                                  .stopped = stopped};
         sigaction(SIGINT, &action, NULL);
         sigaction(SIGTERM, &action, NULL);
         ranks_share(&job.from, sizeof job.from);
-        enum farm_end end = farm_run(&farm);
+        enum tasks_end end = tasks_run(&tasks);
         if (ranks_me() == 0)
             job.code = conclude(&job, end);
     }

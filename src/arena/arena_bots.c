@@ -1,8 +1,7 @@
 /*
- * arena_bots.c: who plays, as the command line has it: "open:mixed:1000,net@FILE,planner".
+ * arena_bots.c: reads a list of bots such as "open:mixed:1000,net@FILE,planner".
  *
- * `open:` is the arena's alone: everybody else asks for bots by the names that hm_bot_find() knows,
- * and it does not know this one.
+ * Only the arena knows `open:`; hm_bot_find(), which everybody else uses, does not.
  */
 #include "arena/arena.h"
 
@@ -12,7 +11,7 @@
 
 static const char open_mark[] = "open:";
 
-/* Does it judge with a net?  One that should and has none that fits says so when asked for its first move. */
+/* True if the bot evaluates with a net.  Without one that fits it reports `no_net` on its first move. */
 static bool has_learned(const struct arena_table *t, const struct hm_bot *bot)
 {
     static const struct hm_net    none;
@@ -37,7 +36,8 @@ static bool has_learned(const struct arena_table *t, const struct hm_bot *bot)
     return said.no_net;
 }
 
-/* The bot's own weights; `digest` is what they are told apart by. */
+/* Reads the bot's weights and stores the start of their digest, which identifies them.  False after a
+ * message. */
 static bool read_weights(const struct arena_table *t, const char *path, struct arena_bot *b, char digest[9])
 {
     struct hm_msg  msg;
@@ -45,7 +45,7 @@ static bool read_weights(const struct arena_table *t, const char *path, struct a
     uint8_t        sum[32];
     size_t         n;
     if (*path == '\0') {
-        cli_bad("after %s@ stands the file with its weights", b->bot.name);
+        cli_bad("%s@: the name of a weights file must follow", b->bot.name);
         return false;
     }
     if (!has_learned(t, &b->bot)) {
@@ -64,7 +64,7 @@ static bool read_weights(const struct arena_table *t, const char *path, struct a
     return true;
 }
 
-/* `word` is the whole of it, and is cut up. */
+/* Reads one bot from `word`, which it changes. */
 static bool read_bot(char *word, struct arena_table *t)
 {
     struct arena_bot *b = &t->bot[t->terms.nbot];

@@ -1,8 +1,8 @@
 /*
- * arena_file.c: results as a file: one line with the terms, then one line a deal, in any order.
+ * arena_file.c: results as a file: a line with the terms, then a line per deal, in any order.
  *
- * Lines are only ever appended, so a file can grow while others read it, and files of
- * different ranges can be put one after another.
+ * Lines are only appended, so a file can be read while it grows, and files of different ranges can be
+ * concatenated.
  */
 #include "arena/arena.h"
 
@@ -23,7 +23,7 @@ void arena_put_terms(struct cli_text *t, const struct arena_terms *terms)
     cli_putf(t, ",\"cards\":\"%s\"}\n", terms->cards);
 }
 
-/* Arrays in the order of seats; `us` is the time of all moves together. */
+/* Arrays in the order of seats; `us` is the total time of all moves. */
 static void put_game(struct cli_text *t, const struct arena_game *g, unsigned players)
 {
     static const char *const key[] = {"{\"bots\":[", "],\"place\":[", "],\"points\":[", "],\"moves\":[", "],\"us\":["};
@@ -192,7 +192,7 @@ bool arena_read(struct arena_results *into, const char *path, size_t *whole)
     while (ok && at < len) {
         const char *end = memchr(text + at, '\n', len - at);
         if (end == NULL)
-            break; /* a write that was interrupted: that deal is played again */
+            break; /* an interrupted write: the deal is played again */
         ok = read_line(&r, text + at, (size_t)(end - text) - at);
         at = (size_t)(end - text) + 1;
     }

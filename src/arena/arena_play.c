@@ -22,7 +22,7 @@ bool arena_lineups(struct arena_table *t)
     uint8_t pick[HM_SEATS];
     for (unsigned p = 0; p < n; p++)
         pick[p] = (uint8_t)p;
-    for (;;) { /* every choice of n bots, in the order of a dictionary */
+    for (;;) { /* every combination of n bots, in lexicographic order */
         if (t->nlineup == ARENA_LINEUPS)
             return false;
         memcpy(t->lineup[t->nlineup++], pick, sizeof pick);
@@ -44,7 +44,7 @@ static void deal_seed(const struct arena_terms *terms, uint32_t number, struct h
     hm_seed_from_text(seed, text);
 }
 
-/* The chance of a seat, whoever sits there: never the match's own. */
+/* The random numbers of a seat, whichever bot sits there; independent of those of the match. */
 static uint64_t seat_seed(const struct hm_seed *seed, unsigned seat)
 {
     uint8_t  bytes[33], digest[32];
@@ -67,8 +67,8 @@ static void finish(const struct arena_table *t, const struct hm_state *s, struct
     }
 }
 
-/* What the bot in this seat is shown: what its seat may know, or everything.  Nowhere else does a state become a view
- * without redact(). */
+/* The view of the bot in this seat: redacted, or with all cards.  This is the only place where a state
+ * becomes a view without redact(). */
 static void show(const struct arena_table *t, const struct arena_bot *bot, const struct hm_state *s, hm_seat p,
                  struct hm_view *view)
 {
@@ -126,7 +126,7 @@ bool arena_play(const struct arena_table *t, uint32_t number, void *memory, stru
         snprintf(msg->text, sizeof msg->text, "out of memory");
     deal_seed(&t->terms, number, &seed);
     for (unsigned i = 0; ok && i < t->nlineup * n; i++) {
-        for (unsigned p = 0; p < n; p++) /* each moves on one seat from game to game */
+        for (unsigned p = 0; p < n; p++) /* each bot moves on by one seat from game to game */
             game[i].bot[(p + i) % n] = t->lineup[i / n][p];
         ok = play_game(t, &seed, match, log, memory, &game[i], msg);
     }

@@ -1,10 +1,10 @@
 /*
- * arena_rating.c: how strong each bot is, by the places of all games together.
+ * arena_rating.c: ratings of the bots from the places in all games.
  *
- * Plackett-Luce: the winner is drawn with chances in proportion to strength, then the second
- * from the rest, and so on.  The strengths that make what happened most likely are found by
- * Hunter's minorisation-maximisation, which never goes astray.  Those who share a place are
- * taken as if each had come first of them (Breslow), which is what a tie says.
+ * In the Plackett-Luce model the winner is drawn with probabilities proportional to strength, then the
+ * second from the rest, and so on.  Hunter's minorisation-maximisation finds the strengths of maximum
+ * likelihood and always converges.  Bots that tie are counted as if each had been drawn first among them
+ * (Breslow's method).
  */
 #include "arena/arena.h"
 
@@ -15,7 +15,7 @@
 enum { ROUNDS = 400 };
 static const double enough = 1e-9;
 
-/* One pass: for each bot, wins of stages and the sum that they are divided by. */
+/* One iteration: for each bot, the number of stages won and the sum to divide it by. */
 static void pass(const struct arena_game *const *games, const double *weight, size_t n, unsigned players,
                  const double *strength, double *won, double *against)
 {
@@ -52,7 +52,7 @@ void arena_fit(const struct arena_game *const *games, const double *weight, size
         double won[ARENA_BOTS] = {0}, against[ARENA_BOTS] = {0}, mean = 0, change = 0;
         pass(games, weight, n, players, strength, won, against);
         for (unsigned b = 0; b < nbot; b++) {
-            won[b] += prior / 2; /* half of them won, against strength 1 */
+            won[b] += prior / 2; /* half of the draws count as won, against strength 1 */
             against[b] += prior / (strength[b] + 1);
             double next = against[b] > 0 ? fmax(won[b], 1e-12) / against[b] : 1;
             change = fmax(change, fabs(log(next / strength[b])));
@@ -75,7 +75,7 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Deals drawn with replacement, as weights. */
+/* A bootstrap sample: how often each deal is drawn with replacement. */
 static void draw_deals(const struct arena_results *r, struct hm_rng *rng, double *by_deal, double *weight)
 {
     memset(by_deal, 0, r->n * sizeof *by_deal);

@@ -1,5 +1,5 @@
 /*
- * arena_report.c: results for people, for programs and for spreadsheets.
+ * arena_report.c: results as text, JSON and CSV.
  */
 #include "arena/arena.h"
 

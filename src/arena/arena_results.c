@@ -1,5 +1,5 @@
 /*
- * arena_results.c: what was played, in order, none twice.
+ * arena_results.c: the sorted list of deals played.
  */
 #include "arena/arena.h"
 #include "base/tiny.h"
@@ -16,7 +16,7 @@ void arena_free(struct arena_results *r)
     *r = (struct arena_results){.n = 0};
 }
 
-/* Where the deal is, or where it belongs. */
+/* The index of the deal, or where to insert it. */
 static size_t place_of(const struct arena_results *r, uint32_t number)
 {
     size_t low = 0, high = r->n;

@@ -1,8 +1,8 @@
 /*
- * arena_run.c: a range of deals over threads and ranks, with a bar, until done, decided or stopped.
+ * arena_run.c: plays a range of deals on threads and ranks until they are done, decided or stopped.
  *
- * Whoever works takes the next deal that nobody has; a deal is in the file before the next is
- * begun, so an end at any moment loses at most the deals under way.  Only rank 0 has the file.
+ * A worker takes the next deal that has not been taken.  A deal is in the file before its worker takes
+ * the next one, so a crash loses at most the deals in flight.  Only rank 0 has the file.
  */
 #include "arena/arena.h"
 #include "arena/tasks.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct course {
+struct state {
     struct arena_run   *run;
     uint32_t            next; /* offset of the next deal to look at */
     uint32_t            done;
@@ -18,9 +18,9 @@ struct course {
     struct cli_progress bar;
 };
 
-static bool next_deal(void *with, uint64_t *number)
+static bool next_deal(void *ctx, uint64_t *number)
 {
-    struct course *c = with;
+    struct state *c = ctx;
     while (c->next < c->run->deals && arena_has(c->run->results, c->run->from + c->next))
         c->next++;
     if (c->next == c->run->deals)
@@ -29,21 +29,21 @@ static bool next_deal(void *with, uint64_t *number)
     return true;
 }
 
-static void *room_for_bots(void *with) { return malloc(((struct course *)with)->run->table->memory + 1); }
+static void *new_scratch(void *ctx) { return malloc(((struct state *)ctx)->run->table->memory + 1); }
 
-static void leave_room(void *with, void *room)
+static void free_scratch(void *ctx, void *scratch)
 {
-    (void)with;
-    free(room);
+    (void)ctx;
+    free(scratch);
 }
 
-/* The games of the deal, or why there are none. */
-static bool play_deal(void *with, void *room, uint64_t number, struct ranks_bytes *result)
+/* The result is the games of the deal, or a message. */
+static bool play_deal(void *ctx, void *scratch, uint64_t number, struct ranks_bytes *result)
 {
-    struct course    *c = with;
+    struct state    *c = ctx;
     struct arena_deal d;
     struct hm_msg     msg;
-    if (!arena_play(c->run->table, (uint32_t)number, room, &d, &msg)) {
+    if (!arena_play(c->run->table, (uint32_t)number, scratch, &d, &msg)) {
         ranks_put(result, msg.text, strlen(msg.text) + 1);
         return false;
     }
@@ -63,8 +63,8 @@ static bool written(const struct arena_run *run, const struct arena_deal *d)
     return ok;
 }
 
-/* The first thing that went wrong is told. */
-static bool fail(struct course *c, uint32_t number, const char *why)
+/* Prints a message for the first failure only. */
+static bool fail(struct state *c, uint32_t number, const char *why)
 {
     if (c->code == CLI_OK)
         c->code = cli_wrong("deal %u: %s", number, why);
@@ -79,9 +79,9 @@ static bool decided(const struct arena_run *run)
     return sprt.verdict != 0;
 }
 
-static bool keep_deal(void *with, uint64_t number, bool fine, const struct ranks_bytes *result)
+static bool keep_deal(void *ctx, uint64_t number, bool fine, const struct ranks_bytes *result)
 {
-    struct course    *c = with;
+    struct state    *c = ctx;
     struct arena_deal d = {(uint32_t)number, (uint32_t)(result->n / sizeof *d.game), NULL};
     if (!fine)
         return fail(c, d.number, result->at);
@@ -97,33 +97,33 @@ static bool keep_deal(void *with, uint64_t number, bool fine, const struct ranks
 
 int arena_run(struct arena_run *run)
 {
-    struct course c = {.run = run};
-    struct farm   farm = {.with = &c,
-                          .threads = run->threads,
-                          .next = next_deal,
-                          .done = keep_deal,
-                          .work = play_deal,
-                          .room = room_for_bots,
-                          .leave = leave_room,
-                          .stopped = cli_stopped};
+    struct state c = {.run = run};
+    struct tasks  tasks = {.ctx = &c,
+                           .threads = run->threads,
+                           .next = next_deal,
+                           .done = keep_deal,
+                           .work = play_deal,
+                           .scratch_new = new_scratch,
+                           .scratch_free = free_scratch,
+                           .stopped = cli_stopped};
     uint32_t      open = 0;
     for (uint32_t i = 0; i < run->deals; i++)
         open += !arena_has(run->results, run->from + i);
-    if (decided(run)) /* by what was there already */
+    if (decided(run)) /* by the deals of an earlier run */
         c.next = run->deals;
     cli_catch_stop();
     cli_progress_begin(&c.bar, "deals", open);
     if (ranks_me() != 0)
         c.bar.shown = false;
-    enum farm_end end = farm_run(&farm);
+    enum tasks_end end = tasks_run(&tasks);
     cli_progress_end(&c.bar);
     if (ranks_me() != 0 || c.code != CLI_OK)
         return c.code;
     switch (end) {
-    case FARM_DONE: break;
-    case FARM_STOPPED:
+    case TASKS_DONE: break;
+    case TASKS_STOPPED:
         return cli_wrong("stopped after %u of %u deals; the same command goes on from there", c.done, open);
-    case FARM_STARVED: return cli_wrong("no memory left for the bots: %zu bytes a thread", run->table->memory);
+    case TASKS_NO_MEMORY: return cli_wrong("no memory left for the bots: %zu bytes a thread", run->table->memory);
     }
     return CLI_OK;
 }

@@ -1,8 +1,8 @@
 /*
- * arena_stats.c: shares with intervals, and the sequential test.
+ * arena_stats.c: means with confidence intervals, and the sequential test.
  *
- * Games of one deal are not independent, deals are; so every interval comes from the spread
- * between deals.
+ * The games of one deal are not independent, but deals are, so every interval is computed from the
+ * variance between deals.
  */
 #include "arena/arena.h"
 
@@ -20,7 +20,7 @@ struct arena_range arena_share(double mean, double variance_of_mean, double tria
     return (struct arena_range){mean, middle - half, middle + half};
 }
 
-/* Mean and variance of the mean, from one number a deal. */
+/* Mean and variance of the mean of one number per deal. */
 struct sample {
     double n, sum, squares;
 };
@@ -104,8 +104,8 @@ double arena_llr(double n, double mean, double variance, double m0, double m1)
     return n * (m1 - m0) * (2 * mean - m0 - m1) / (2 * variance);
 }
 
-/* The generalised test with the variance estimated, 5% for each kind of error.  The estimate needs some deals first;
- * a small floor keeps deals that all ended alike from deciding at once. */
+/* Generalised SPRT with estimated variance and 5% for each kind of error.  The estimate needs some deals; a
+ * small lower bound prevents a decision from a few deals with equal results. */
 void arena_sprt(const struct arena_results *r, uint32_t from, double d0, double d1, struct arena_sprt *out)
 {
     enum { LEAST = 50 };

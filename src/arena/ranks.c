@@ -1,5 +1,5 @@
 /*
- * ranks.c: bytes that grow, for what ranks say to one another, and getting ready in order.
+ * ranks.c: growing buffers for messages between ranks, and preparing in order.
  */
 #include "arena/ranks.h"
 #include "system/out_of_memory.h"
@@ -28,11 +28,11 @@ void ranks_bytes_free(struct ranks_bytes *b)
     *b = (struct ranks_bytes){.n = 0};
 }
 
-bool ranks_ready(bool (*prepare)(void *with), void *with)
+bool ranks_ready(bool (*prepare)(void *ctx), void *ctx)
 {
-    bool first = ranks_me() == 0, mine = !first || prepare(with);
+    bool first = ranks_me() == 0, mine = !first || prepare(ctx);
     ranks_share(&mine, sizeof mine);
     if (!mine)
         return false;
-    return ranks_all(first || prepare(with));
+    return ranks_all(first || prepare(ctx));
 }

@@ -1,10 +1,9 @@
 /*
- * ranks.h: the processes of one run: one, or as many as mpirun or srun started.
+ * ranks.h: the processes of a run: one, or as many as mpirun or srun started.
  *
- * Everything that knows of MPI is behind these few calls.  ranks_mpi.c is used in builds with
- * -Dmpi=enabled; ranks_one.c in all others, where there is one rank and nothing of MPI is linked.
- * Rank 0 is the one that reads files, writes results and speaks; the others only work for it.
- * Calls are for one thread, the same in all of a rank's life.
+ * Everything that depends on MPI is behind these functions.  Builds with -Dmpi=enabled use ranks_mpi.c;
+ * all others use ranks_one.c, which has one rank and links no MPI.  Rank 0 reads files, writes results and
+ * prints messages; the others only do its tasks.  A rank calls these functions from one thread.
  */
 #ifndef HARBOUR_RANKS_H
 #define HARBOUR_RANKS_H
@@ -17,32 +16,32 @@ struct ranks_bytes {
     char  *at;
     size_t n, cap;
 };
-void ranks_room(struct ranks_bytes *b, size_t n); /* for so many in all */
+void ranks_room(struct ranks_bytes *b, size_t n); /* makes space for n bytes in all */
 void ranks_put(struct ranks_bytes *b, const void *data, size_t n);
 void ranks_bytes_free(struct ranks_bytes *b);
 
-/* Joins the others where this process was started as one of several.  False with a reason: it was,
- * but this build cannot.  Closing waits until all have come so far. */
+/* Joins the other ranks if this process was started as one of several.  False with a reason: it was, but
+ * this build has no MPI, or MPI cannot have threads.  Closing waits for all ranks. */
 bool ranks_open(const char **why);
 void ranks_close(void);
 
 unsigned ranks_count(void);
 unsigned ranks_me(void);
 
-/* What rank 0 has there, everywhere. */
+/* Copies the bytes from rank 0 to all ranks. */
 void ranks_share(void *data, size_t n);
 
-/* True everywhere when it is true on all. */
+/* True on all ranks if `mine` is true on all. */
 bool ranks_all(bool mine);
 
-/* Rank 0 gets ready first, the others only if it could: one complaint, not one from each.  True everywhere
- * when all are ready. */
-bool ranks_ready(bool (*prepare)(void *with), void *with);
+/* Calls prepare(ctx) on rank 0, and on the others only if it succeeded there, so that a message is printed
+ * once.  True on all ranks if it succeeded on all. */
+bool ranks_ready(bool (*prepare)(void *ctx), void *ctx);
 
 /* Short messages may be sent while the other side is busy; long ones wait until it receives. */
 void ranks_send(unsigned to, const void *data, size_t n);
 
-/* Takes what came next, from whomever; false when there is nothing now.  Replaces what `b` held. */
+/* Receives the next message from any rank into *b, replacing its content; false if there is none now. */
 bool ranks_receive(unsigned *from, struct ranks_bytes *b);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * ranks_mpi.c: ranks over MPI.
  *
- * MPI keeps who and how many by itself, so nothing is kept here.  A program that was started by
- * hand never starts MPI up: that takes a while and would leave a daemon behind for nothing.
+ * MPI stores rank and size itself, so there is no state here.  A program that was started by hand does not
+ * initialize MPI: that takes a while and leaves a daemon behind.
  */
 #include "arena/ranks.h"
 
@@ -19,7 +19,7 @@ static bool started(void)
     return yes != 0 && over == 0;
 }
 
-/* What mpirun of Open MPI and srun with PMIx or PMI-2 set. */
+/* Variables set by mpirun of Open MPI and by srun with PMIx or PMI-2. */
 static bool one_of_several(void)
 {
     return getenv("OMPI_COMM_WORLD_SIZE") != NULL || getenv("PMIX_RANK") != NULL || getenv("PMI_RANK") != NULL;
@@ -31,7 +31,7 @@ bool ranks_open(const char **why)
     *why = "this MPI does not let a program have threads";
     if (!one_of_several() || started())
         return true;
-    /* A mistake in a call ends the whole run with a message: that is MPI's own way, and ours. */
+    /* By default, an error in an MPI call ends the whole run with a message, as it should. */
     return MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level) == MPI_SUCCESS && level >= MPI_THREAD_FUNNELED;
 }
 

@@ -1,8 +1,7 @@
 /*
- * ranks_one.c: ranks where the build has no MPI: this process and nobody else.
+ * ranks_one.c: a build without MPI has one rank.
  *
- * mpirun would start it several times over and every one of them would play all deals and
- * write the same file: better to refuse.
+ * Under mpirun every process would play all deals and write the same file, so it refuses to run.
  */
 #include "arena/ranks.h"
 
@@ -26,7 +25,7 @@ bool ranks_all(bool mine) { return mine; }
 void ranks_send(unsigned to, const void *data, size_t n)
 {
     (void)to, (void)data, (void)n;
-    abort(); /* there is nobody else */
+    abort(); /* there is no other rank */
 }
 
 bool ranks_receive(unsigned *from, struct ranks_bytes *b)

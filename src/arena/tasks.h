@@ -1,46 +1,47 @@
 /*
- * farm.h: numbered pieces of work, done by threads here and by other ranks, told to one.
+ * tasks.h: distributes numbered tasks over threads and MPI ranks; rank 0 collects the results.
  *
- * Rank 0 hands out numbers and is told what came of each.  A piece must come out the same
- * wherever it is done, and results must be added up in the order of their numbers; then a run
- * gives the same with any number of threads and ranks.
+ * A task must have the same result wherever it is done, and results must be added up in the order of
+ * their numbers.  Then a run has the same outcome with any number of threads and ranks.
  */
-#ifndef HARBOUR_FARM_H
-#define HARBOUR_FARM_H
+#ifndef HARBOUR_TASKS_H
+#define HARBOUR_TASKS_H
 
 #include "arena/ranks.h"
 
 #include <stdint.h>
 
-enum { FARM_THREADS = 64 };
+enum { TASKS_THREADS = 64 };
 
-struct farm {
-    void    *with;
-    unsigned threads;  /* of every rank */
-    bool     in_order; /* numbers are 0, 1, 2, ... and are told of in that order; else as soon as they are done */
+struct tasks {
+    void    *ctx;
+    unsigned threads;  /* of each rank */
+    bool     in_order; /* numbers are 0, 1, 2, ..., and done() is called in that order; else on completion */
 
-    /* Rank 0, one call at a time: the next number; false: no more, for good. */
-    bool (*next)(void *with, uint64_t *number);
+    /* On rank 0, one call at a time: stores the next number.  False: there are no more tasks, for good. */
+    bool (*next)(void *ctx, uint64_t *number);
 
-    /* Rank 0, one call at a time, never beside next(): `fine` and the bytes are from work().  False: no more;
-     * then results that are still to come are told of too, but not those that come out of order. */
-    bool (*done)(void *with, uint64_t number, bool fine, const struct ranks_bytes *result);
+    /* On rank 0, one call at a time, never during next(): receives `fine` and the bytes that work() gave.
+     * False: no more tasks are wanted.  Then done() is still called for tasks in flight, except, with
+     * in_order, for results out of order. */
+    bool (*done)(void *ctx, uint64_t number, bool fine, const struct ranks_bytes *result);
 
-    /* Any rank, several at once, each with its own room.  False: it went wrong, the bytes say why. */
-    bool (*work)(void *with, void *room, uint64_t number, struct ranks_bytes *result);
+    /* On any rank, on several threads at once, each with its own scratch memory.  False: the task failed,
+     * and the bytes are the reason. */
+    bool (*work)(void *ctx, void *scratch, uint64_t number, struct ranks_bytes *result);
 
-    /* What one thread needs to work; NULL where there is no memory for it. */
-    void *(*room)(void *with);
-    void (*leave)(void *with, void *room);
+    /* The scratch memory of one thread; NULL if there is no memory for it. */
+    void *(*scratch_new)(void *ctx);
+    void (*scratch_free)(void *ctx, void *scratch);
 
-    /* True once the user wants an end: what is under way is finished and told, nothing new begun. */
+    /* True once the user wants to stop: tasks in flight are finished and none are started. */
     bool (*stopped)(void);
 };
 
-enum farm_end { FARM_DONE, FARM_STOPPED, FARM_STARVED };
+enum tasks_end { TASKS_DONE, TASKS_STOPPED, TASKS_NO_MEMORY };
 
-/* All ranks call it.  It returns when all work is done and told or no more is wanted, when the user
- * stopped it here or on another rank, or when there was no memory for a room. */
-enum farm_end farm_run(const struct farm *farm);
+/* Called by all ranks.  Returns when all tasks are done or no more are wanted, when the user stopped this
+ * rank or another one, or when there was no memory for a thread. */
+enum tasks_end tasks_run(const struct tasks *tasks);
 
 #endif

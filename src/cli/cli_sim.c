@@ -28,7 +28,7 @@ static const struct cli_option sim_options[] = {
      offsetof(struct sim_args, bots), 0, 0},
     {"games", CLI_NUMBER, "K", "how many games (normally 1000)", offsetof(struct sim_args, games), 1, 100000000},
     {"threads", CLI_NUMBER, "T", "games played at the same time (1)", offsetof(struct sim_args, threads), 1,
-     FARM_THREADS},
+     TASKS_THREADS},
     {"out", CLI_TEXT, "FILE", "append a line for each game here; those that are there already are not played again",
      offsetof(struct sim_args, out), 0, 0},
     {"save", CLI_TEXT, "FILE", "save the record of the last game there", offsetof(struct sim_args, save), 0, 0},
@@ -132,20 +132,20 @@ static void put_record(const struct hm_match *m, struct ranks_bytes *to)
     to->n += n;
 }
 
-/* ---- the farm ------------------------------------------------------------------------------- */
+/* ---- tasks ---------------------------------------------------------------------------------- */
 
 static uint64_t first_of(const struct sim *s, uint64_t number) { return s->from + number * s->block; }
 
-static bool next_block(void *with, uint64_t *number)
+static bool next_block(void *ctx, uint64_t *number)
 {
-    struct sim *s = with;
+    struct sim *s = ctx;
     *number = s->next++;
     return first_of(s, *number) < s->a.games;
 }
 
-static void *set_table(void *with)
+static void *set_table(void *ctx)
 {
-    const struct sim *s = with;
+    const struct sim *s = ctx;
     struct table     *t = malloc(sizeof *t);
     if (t != NULL && cli_bots_open(&t->bots, &s->game.game, s->terms.players, s->a.bots, &s->start.seed))
         return t;
@@ -153,10 +153,10 @@ static void *set_table(void *with)
     return NULL;
 }
 
-static void clear_table(void *with, void *room)
+static void clear_table(void *ctx, void *scratch)
 {
-    struct table *t = room;
-    (void)with;
+    struct table *t = scratch;
+    (void)ctx;
     cli_bots_close(&t->bots);
     free(t);
 }
@@ -167,10 +167,10 @@ struct block {
 };
 
 /* Stopped, it gives the games that are over. */
-static bool play_block(void *with, void *room, uint64_t number, struct ranks_bytes *result)
+static bool play_block(void *ctx, void *scratch, uint64_t number, struct ranks_bytes *result)
 {
-    const struct sim  *s = with;
-    struct table      *t = room;
+    const struct sim  *s = ctx;
+    struct table      *t = scratch;
     struct ranks_bytes records = {0};
     struct sim_game    game[MOST_BLOCK];
     struct block       head = {0};
@@ -197,9 +197,9 @@ static bool play_block(void *with, void *room, uint64_t number, struct ranks_byt
 }
 
 /* Blocks come in order.  One that is not whole is the last: it was stopped. */
-static bool count_block(void *with, uint64_t number, bool fine, const struct ranks_bytes *b)
+static bool count_block(void *ctx, uint64_t number, bool fine, const struct ranks_bytes *b)
 {
-    struct sim  *s = with;
+    struct sim  *s = ctx;
     struct block head;
     bool         ok = true;
     if (!fine) {
@@ -253,9 +253,9 @@ static bool digest_start(struct sim *s)
 }
 
 /* False: there is nothing to play, and what to exit with is settled. */
-static bool prepare(void *with)
+static bool prepare(void *ctx)
 {
-    struct sim      *s = with;
+    struct sim      *s = ctx;
     struct sim_args *a = &s->a;
     struct cli_words w;
     s->code = CLI_BAD;
@@ -285,14 +285,14 @@ static bool prepare(void *with)
 }
 
 /* Rank 0, when all is played. */
-static int conclude(struct sim *s, enum farm_end end, double seconds)
+static int conclude(struct sim *s, enum tasks_end end, double seconds)
 {
     const struct sim_args *a = &s->a;
     if (s->out != NULL && fclose(s->out) != 0 && s->code == CLI_OK)
         s->code = cli_wrong("%s could not be written to the end", a->out);
     if (s->code != CLI_OK)
         return s->code;
-    if (end == FARM_STARVED)
+    if (end == TASKS_NO_MEMORY)
         return cli_wrong("sim: no memory left");
     if (s->sum.games == 0)
         return cli_wrong("sim: stopped before the first game was over");
@@ -304,7 +304,7 @@ static int conclude(struct sim *s, enum farm_end end, double seconds)
         return cli_wrong("no game was played, so there is no record to save");
     if (s->last != NULL && !cli_write(a->save, s->last, strlen(s->last)))
         return CLI_WRONG;
-    return end == FARM_STOPPED
+    return end == TASKS_STOPPED
                ? cli_wrong("sim: stopped after %llu of %u games", (unsigned long long)s->sum.games, a->games)
                : CLI_OK;
 }
@@ -317,14 +317,14 @@ static int run(int argc, char **argv)
     if (!ranks_open(&why))
         return cli_bad("%s", why);
     if (ranks_ready(prepare, &s)) {
-        struct farm farm = {.with = &s,
+        struct tasks tasks = {.ctx = &s,
                             .threads = s.a.threads,
                             .in_order = true,
                             .next = next_block,
                             .done = count_block,
                             .work = play_block,
-                            .room = set_table,
-                            .leave = clear_table,
+                            .scratch_new = set_table,
+                            .scratch_free = clear_table,
                             .stopped = cli_stopped};
         uint64_t    begun = hm_clock_ns();
         ranks_share(&s.start.seed, sizeof s.start.seed); /* where none was given each rank drew its own */
@@ -332,7 +332,7 @@ static int run(int argc, char **argv)
         cli_catch_stop();
         cli_progress_begin(&s.bar, "games", s.a.games);
         s.bar.shown = s.bar.shown && ranks_me() == 0;
-        enum farm_end end = farm_run(&farm);
+        enum tasks_end end = tasks_run(&tasks);
         cli_progress_end(&s.bar);
         if (ranks_me() == 0)
             s.code = conclude(&s, end, (double)(hm_clock_ns() - begun) / 1e9);

@@ -145,7 +145,7 @@ class OpenCardsAndWeights(Scratch):
     def test_weights_that_do_not_fit_are_refused(self):
         for bots, why in ((f"greedy@{self.net('packet-row', 3)}", "has no net"), (f"net@{self.net('packet-row', 2)}", "number of players"),
                           (f"net@{self.net('rotterdam', 3)}", "another game"), ("net@" + self.path("nowhere"), "No such file"),
-                          ("net@", "stands the file"), ("net@" + self.path(""), "directory"), ("net@" + os.path.join(ROOT, "README.md"), "not a weights file")):
+                          ("net@", "must follow"), ("net@" + self.path(""), "directory"), ("net@" + os.path.join(ROOT, "README.md"), "not a weights file")):
             out, err = run("arena", "packet-row", "--players", 3, "--bots", bots, "--deals", 1, code=2)
             self.assertEqual(out, "")
             self.assertIn(why, err)
