@@ -6,7 +6,7 @@
  * source's number (meta 'id'): a server refuses to start on it, and a copy from another source too.
  * The mark goes when the digests of both sides agree.
  */
-#include "store_side.h"
+#include "store_exclusive.h"
 
 #include <sodium.h>
 #include <stdio.h>

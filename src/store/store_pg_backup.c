@@ -5,7 +5,7 @@
  * does as well and faster; this one needs no other program and no other form.
  */
 #include "store_pg.h"
-#include "store_side.h"
+#include "store_exclusive.h"
 
 #include <errno.h>
 #include <sodium.h>

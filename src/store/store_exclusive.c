@@ -1,5 +1,5 @@
-/* store_side.c: see store_side.h. */
-#include "store_side.h"
+/* store_exclusive.c: see store_exclusive.h. */
+#include "store_exclusive.h"
 #include "store_pg.h"
 
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /*
- * store_side.h: one end of a copy: rows out of a database and into it, without batches or threads.
+ * store_exclusive.h: one end of a copy: rows out of a database and into it, without batches or threads.
  *
  * Everything blocks; a message in msg says what went wrong, with no password in it.
  */
-#ifndef HARBOUR_STORE_SIDE_H
-#define HARBOUR_STORE_SIDE_H
+#ifndef HARBOUR_STORE_EXCLUSIVE_H
+#define HARBOUR_STORE_EXCLUSIVE_H
 
 #include "store_copy.h"
 
