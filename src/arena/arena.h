@@ -3,8 +3,8 @@
  *
  * The unit is a deal: one seed, played once for every way to seat the bots, each time with the same
  * cards and the same random numbers.  Identical bots therefore come out exactly even, and all bots
- * have the same share of a deal's luck.  Deals are numbered; a range of them can be played anywhere, and
- * the merged results of all ranges are the results of the whole.
+ * have the same share of a deal's luck.  Deals are numbered; a range of them can be played
+ * anywhere, and the merged results of all ranges are the results of the whole.
  */
 #ifndef HARBOUR_ARENA_H
 #define HARBOUR_ARENA_H
@@ -63,9 +63,9 @@ struct arena_bot {
 
 struct arena_table;
 
-/* Reads "open:mixed:1000,net@FILE,planner" into the table, whose game and number of players are set.  A bot
- * with weights is named after their digest (net@1f09ab42), which keeps results of different weights
- * apart.  False after a message. */
+/* Reads "open:mixed:1000,net@FILE,planner" into the table, whose game and number of players are
+ * set.  A bot with weights is named after their digest (net@1f09ab42), which keeps results of
+ * different weights apart.  False after a message. */
 bool arena_read_bots(const char *list, struct arena_table *t);
 void arena_free_bots(struct arena_table *t);
 
@@ -80,12 +80,13 @@ struct arena_table {
     size_t             memory; /* maximum over the bots */
 };
 
-/* Makes the list of lineups: with at most as many bots as players the last bot fills up the seats; with
- * more bots, every combination. */
+/* Makes the list of lineups: with at most as many bots as players the last bot fills up the
+ * seats; with more bots, every combination. */
 bool arena_lineups(struct arena_table *t);
 
 /* Plays one deal in all seatings.  False with a message: a bot made no legal move. */
-bool arena_play(const struct arena_table *t, uint32_t number, void *memory, struct arena_deal *out, struct hm_msg *msg);
+bool arena_play(const struct arena_table *t, uint32_t number, void *memory, struct arena_deal *out,
+                struct hm_msg *msg);
 
 /* ---- arena_run.c -------------------------------------------------------------------------- */
 
@@ -98,8 +99,8 @@ struct arena_run {
     double                    d0, d1;
 };
 
-/* Called by all ranks with the same table; results and file are those of rank 0.  Returns CLI_OK or the
- * exit code; the deals played are in the results in both cases. */
+/* Called by all ranks with the same table; results and file are those of rank 0.  Returns CLI_OK
+ * or the exit code; the deals played are in the results in both cases. */
 int arena_run(struct arena_run *run);
 
 /* ---- arena_file.c ------------------------------------------------------------------------- */
@@ -107,9 +108,9 @@ int arena_run(struct arena_run *run);
 void arena_put_terms(struct cli_text *t, const struct arena_terms *terms);
 void arena_put_deal(struct cli_text *t, const struct arena_deal *d);
 
-/* Adds a file to the results.  The first file sets the terms of empty results; later ones must have the
- * same.  Stores in *whole (unless NULL) how many bytes are complete lines: an interrupted write leaves part
- * of one.  False after a message. */
+/* Adds a file to the results.  The first file sets the terms of empty results; later ones must
+ * have the same.  Stores in *whole (unless NULL) how many bytes are complete lines: an
+ * interrupted write leaves part of one.  False after a message. */
 bool arena_read(struct arena_results *r, const char *path, size_t *whole);
 bool arena_same_terms(const struct arena_terms *a, const struct arena_terms *b, const char **what);
 
@@ -126,8 +127,8 @@ struct arena_score {
     uint64_t           games; /* seats it sat in */
 };
 
-/* Confidence interval of a share between 0 and 1: Wilson's, with the number of trials that would give its
- * mean this variance, at most `trials`. */
+/* Confidence interval of a share between 0 and 1: Wilson's, with the number of trials that would
+ * give its mean this variance, at most `trials`. */
 struct arena_range arena_share(double mean, double variance_of_mean, double trials);
 
 void arena_score(const struct arena_results *r, unsigned bot, struct arena_score *out);
@@ -141,26 +142,28 @@ struct arena_sprt {
     size_t deals;
 };
 
-/* Sequential probability ratio test (SPRT) over the deals from `from` up to the first gap: is the share
- * fair + d0 or fair + d1? */
-void   arena_sprt(const struct arena_results *r, uint32_t from, double d0, double d1, struct arena_sprt *out);
+/* Sequential probability ratio test (SPRT) over the deals from `from` up to the first gap: is
+ * the share fair + d0 or fair + d1? */
+void   arena_sprt(const struct arena_results *r, uint32_t from, double d0, double d1,
+                  struct arena_sprt *out);
 double arena_llr(double n, double mean, double variance, double m0, double m1);
 
 /* ---- arena_rating.c ----------------------------------------------------------------------- */
 
-/* Maximum-likelihood Plackett-Luce ratings over all places, as Elo with mean 0; the confidence intervals
- * are bootstrapped over deals. */
-void arena_ratings(const struct arena_results *r, unsigned bootstraps, struct arena_range out[ARENA_BOTS]);
+/* Maximum-likelihood Plackett-Luce ratings over all places, as Elo with mean 0; the confidence
+ * intervals are bootstrapped over deals. */
+void arena_ratings(const struct arena_results *r, unsigned bootstraps,
+                   struct arena_range out[ARENA_BOTS]);
 
-/* The fit alone.  `prior` is a number of draws against an average bot that is added for every bot, so that
- * one that always wins has a finite rating. */
-void arena_fit(const struct arena_game *const *games, const double *weight, size_t n, unsigned players, unsigned nbot,
-               double prior, double elo[ARENA_BOTS]);
+/* The fit alone.  `prior` is a number of draws against an average bot that is added for every
+ * bot, so that one that always wins has a finite rating. */
+void arena_fit(const struct arena_game *const *games, const double *weight, size_t n,
+               unsigned players, unsigned nbot, double prior, double elo[ARENA_BOTS]);
 
 /* ---- arena_report.c ----------------------------------------------------------------------- */
 
 enum arena_form { ARENA_TEXT, ARENA_JSON, ARENA_CSV };
-void arena_report(const struct arena_results *r, enum arena_form form, const struct arena_sprt *sprt,
-                  struct cli_text *t);
+void arena_report(const struct arena_results *r, enum arena_form form,
+                  const struct arena_sprt *sprt, struct cli_text *t);
 
 #endif

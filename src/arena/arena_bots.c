@@ -11,7 +11,8 @@
 
 static const char open_mark[] = "open:";
 
-/* True if the bot evaluates with a net.  Without one that fits it reports `no_net` on its first move. */
+/* True if the bot evaluates with a net.  Without one that fits it reports `no_net` on its first
+ * move. */
 static bool has_learned(const struct arena_table *t, const struct hm_bot *bot)
 {
     static const struct hm_net    none;
@@ -27,18 +28,24 @@ static bool has_learned(const struct arena_table *t, const struct hm_bot *bot)
     void                         *memory = malloc(size + 1);
     hm_seed_from_text(&seed, bot->name);
     if (memory != NULL && hm_match_start(&match, &t->game, &setup, &seed, log, 1, &msg) == HM_OK) {
-        t->game.ops->redact(t->game.edition, &match.state, (uint8_t)hm_lowest(match.state.head.prompt), &view);
-        struct hm_ask ask = {
-            .game = t->game, .view = &view, .budget = brief, .memory = memory, .size = size, .net = &none};
+        t->game.ops->redact(t->game.edition, &match.state,
+                            (uint8_t)hm_lowest(match.state.head.prompt), &view);
+        struct hm_ask ask = {.game = t->game,
+                             .view = &view,
+                             .budget = brief,
+                             .memory = memory,
+                             .size = size,
+                             .net = &none};
         hm_bot_move(bot, &ask, &move, &said);
     }
     free(memory);
     return said.no_net;
 }
 
-/* Reads the bot's weights and stores the start of their digest, which identifies them.  False after a
- * message. */
-static bool read_weights(const struct arena_table *t, const char *path, struct arena_bot *b, char digest[9])
+/* Reads the bot's weights and stores the start of their digest, which identifies them.  False
+ * after a message. */
+static bool read_weights(const struct arena_table *t, const char *path, struct arena_bot *b,
+                         char digest[9])
 {
     struct hm_msg  msg;
     struct hm_text hex = hm_text_in(digest, 9);
@@ -73,7 +80,8 @@ static bool read_bot(char *word, struct arena_table *t)
     if (at != NULL)
         *at++ = '\0';
     b->open = strncasecmp(word, open_mark, strlen(open_mark)) == 0;
-    if (hm_bot_find(t->game.ops, word + (b->open ? strlen(open_mark) : 0), &b->bot, &msg) != HM_OK) {
+    if (hm_bot_find(t->game.ops, word + (b->open ? strlen(open_mark) : 0), &b->bot, &msg) !=
+        HM_OK) {
         cli_bad("%s", msg.text);
         return false;
     }

@@ -1,8 +1,8 @@
 /*
  * arena_file.c: results as a file: a line with the terms, then a line per deal, in any order.
  *
- * Lines are only appended, so a file can be read while it grows, and files of different ranges can be
- * concatenated.
+ * Lines are only appended, so a file can be read while it grows, and files of different ranges can
+ * be concatenated.
  */
 #include "arena/arena.h"
 
@@ -13,7 +13,8 @@ enum { MOST_BYTES = 1 << 28, TOKENS = 1 << 17 };
 
 void arena_put_terms(struct cli_text *t, const struct arena_terms *terms)
 {
-    cli_putf(t, "{\"arena\":1,\"game\":\"%s\",\"players\":%u,\"bots\":[", terms->game, terms->players);
+    cli_putf(t, "{\"arena\":1,\"game\":\"%s\",\"players\":%u,\"bots\":[", terms->game,
+             terms->players);
     for (unsigned b = 0; b < terms->nbot; b++) {
         cli_put(t, b > 0 ? "," : "");
         cli_put_json(t, terms->bot[b]);
@@ -26,7 +27,8 @@ void arena_put_terms(struct cli_text *t, const struct arena_terms *terms)
 /* Arrays in the order of seats; `us` is the total time of all moves. */
 static void put_game(struct cli_text *t, const struct arena_game *g, unsigned players)
 {
-    static const char *const key[] = {"{\"bots\":[", "],\"place\":[", "],\"points\":[", "],\"moves\":[", "],\"us\":["};
+    static const char *const key[] = {"{\"bots\":[", "],\"place\":[", "],\"points\":[",
+                                      "],\"moves\":[", "],\"us\":["};
     for (unsigned k = 0; k < 5; k++) {
         cli_put(t, key[k]);
         for (unsigned p = 0; p < players; p++) {
@@ -75,14 +77,15 @@ static bool wrong(const struct reading *r, const char *what)
     return false;
 }
 
-static bool number_in(const struct reading *r, size_t obj, const char *key, int64_t least, int64_t most, int64_t *out)
+static bool number_in(const struct reading *r, size_t obj, const char *key, int64_t least,
+                      int64_t most, int64_t *out)
 {
     size_t at = hm_json_get(&r->json, obj, key);
     return at != 0 && hm_json_int(&r->json, at, out) && *out >= least && *out <= most;
 }
 
-static bool list_in(const struct reading *r, size_t obj, const char *key, unsigned n, int64_t least, int64_t most,
-                    int64_t *out)
+static bool list_in(const struct reading *r, size_t obj, const char *key, unsigned n, int64_t least,
+                    int64_t most, int64_t *out)
 {
     size_t at = hm_json_get(&r->json, obj, key);
     if (at == 0 || r->json.tok[at].kind != HM_JSON_ARRAY || r->json.tok[at].size != n)
@@ -99,8 +102,10 @@ static bool read_terms(const struct reading *r, struct arena_terms *out)
     int64_t players, version;
     memset(out, 0, sizeof *out);
     size_t bots = hm_json_get(&r->json, 0, "bots");
-    if (!number_in(r, 0, "arena", 1, 1, &version) || !number_in(r, 0, "players", 2, HM_SEATS, &players) || bots == 0 ||
-        r->json.tok[bots].kind != HM_JSON_ARRAY || r->json.tok[bots].size == 0 || r->json.tok[bots].size > ARENA_BOTS)
+    if (!number_in(r, 0, "arena", 1, 1, &version) ||
+        !number_in(r, 0, "players", 2, HM_SEATS, &players) || bots == 0 ||
+        r->json.tok[bots].kind != HM_JSON_ARRAY || r->json.tok[bots].size == 0 ||
+        r->json.tok[bots].size > ARENA_BOTS)
         return wrong(r, "not the first line of an arena's results");
     out->players = (uint8_t)players;
     hm_json_copy(&r->json, hm_json_get(&r->json, 0, "game"), out->game, sizeof out->game);
@@ -127,9 +132,12 @@ static bool read_game(const struct reading *r, size_t at, struct arena_game *g)
 {
     unsigned n = r->into->terms.players;
     int64_t  bot[HM_SEATS], place[HM_SEATS], points[HM_SEATS], moves[HM_SEATS], us[HM_SEATS];
-    if (r->json.tok[at].kind != HM_JSON_OBJECT || !list_in(r, at, "bots", n, 0, r->into->terms.nbot - 1, bot) ||
-        !list_in(r, at, "place", n, 1, n, place) || !list_in(r, at, "points", n, INT16_MIN, INT16_MAX, points) ||
-        !list_in(r, at, "moves", n, 0, UINT32_MAX, moves) || !list_in(r, at, "us", n, 0, INT64_MAX / 2, us))
+    if (r->json.tok[at].kind != HM_JSON_OBJECT ||
+        !list_in(r, at, "bots", n, 0, r->into->terms.nbot - 1, bot) ||
+        !list_in(r, at, "place", n, 1, n, place) ||
+        !list_in(r, at, "points", n, INT16_MIN, INT16_MAX, points) ||
+        !list_in(r, at, "moves", n, 0, UINT32_MAX, moves) ||
+        !list_in(r, at, "us", n, 0, INT64_MAX / 2, us))
         return wrong(r, "a game of this deal is not whole");
     for (unsigned p = 0; p < n; p++) {
         g->bot[p] = (uint8_t)bot[p];
@@ -145,7 +153,8 @@ static bool read_deal(const struct reading *r)
 {
     int64_t number;
     size_t  games = hm_json_get(&r->json, 0, "games");
-    if (!number_in(r, 0, "deal", 0, UINT32_MAX, &number) || games == 0 || r->json.tok[games].kind != HM_JSON_ARRAY)
+    if (!number_in(r, 0, "deal", 0, UINT32_MAX, &number) || games == 0 ||
+        r->json.tok[games].kind != HM_JSON_ARRAY)
         return wrong(r, "not the line of a deal");
     struct arena_deal d = {(uint32_t)number, r->json.tok[games].size, NULL};
     d.game = calloc(d.ngame + 1u, sizeof *d.game);
@@ -166,7 +175,8 @@ static bool read_line(struct reading *r, const char *text, size_t len)
     if (hm_json_read(&r->json, text, len, r->tok, TOKENS, &msg) != HM_OK)
         return wrong(r, msg.text);
     if (hm_json_get(&r->json, 0, "arena") == 0)
-        return r->into->terms.nbot > 0 ? read_deal(r) : wrong(r, "the line with the terms is missing");
+        return r->into->terms.nbot > 0 ? read_deal(r)
+                                       : wrong(r, "the line with the terms is missing");
     struct arena_terms terms;
     const char        *what;
     if (!read_terms(r, &terms))
@@ -186,9 +196,10 @@ bool arena_read(struct arena_results *into, const char *path, size_t *whole)
     char  *text = cli_read(path, MOST_BYTES, &len);
     if (text == NULL)
         return false;
-    struct reading r = {.path = path, .into = into, .tok = malloc(TOKENS * sizeof(struct hm_json_tok))};
-    bool           ok = r.tok != NULL;
-    size_t         at = 0;
+    struct reading r = {
+        .path = path, .into = into, .tok = malloc(TOKENS * sizeof(struct hm_json_tok))};
+    bool   ok = r.tok != NULL;
+    size_t at = 0;
     while (ok && at < len) {
         const char *end = memchr(text + at, '\n', len - at);
         if (end == NULL)

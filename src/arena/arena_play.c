@@ -67,10 +67,10 @@ static void finish(const struct arena_table *t, const struct hm_state *s, struct
     }
 }
 
-/* The view of the bot in this seat: redacted, or with all cards.  This is the only place where a state
- * becomes a view without redact(). */
-static void show(const struct arena_table *t, const struct arena_bot *bot, const struct hm_state *s, hm_seat p,
-                 struct hm_view *view)
+/* The view of the bot in this seat: redacted, or with all cards.  This is the only place where a
+ * state becomes a view without redact(). */
+static void show(const struct arena_table *t, const struct arena_bot *bot, const struct hm_state *s,
+                 hm_seat p, struct hm_view *view)
 {
     if (bot->open)
         *view = (struct hm_view){.seen = *s};
@@ -78,8 +78,8 @@ static void show(const struct arena_table *t, const struct arena_bot *bot, const
         t->game.ops->redact(t->game.edition, s, p, view);
 }
 
-static bool play_game(const struct arena_table *t, const struct hm_seed *seed, struct hm_match *m, struct hm_move *log,
-                      void *memory, struct arena_game *g, struct hm_msg *msg)
+static bool play_game(const struct arena_table *t, const struct hm_seed *seed, struct hm_match *m,
+                      struct hm_move *log, void *memory, struct arena_game *g, struct hm_msg *msg)
 {
     struct hm_setup setup = hm_setup_for(t->game.ops, t->terms.players);
     uint64_t        ns[HM_SEATS] = {0};
@@ -102,9 +102,10 @@ static bool play_game(const struct arena_table *t, const struct hm_seed *seed, s
         enum hm_err   err = hm_bot_move(&bot->bot, &ask, &move, NULL);
         ns[p] += hm_clock_ns() - begun;
         g->moves[p]++;
-        if (err != HM_OK || move.kind == 0 || m->n == LOG || hm_match_play(m, &move, NULL, NULL) != HM_OK) {
-            snprintf(msg->text, sizeof msg->text, "%s made no legal move in seat %c at ply %u", t->terms.bot[g->bot[p]],
-                     hm_seat_letter(p), m->n);
+        if (err != HM_OK || move.kind == 0 || m->n == LOG ||
+            hm_match_play(m, &move, NULL, NULL) != HM_OK) {
+            snprintf(msg->text, sizeof msg->text, "%s made no legal move in seat %c at ply %u",
+                     t->terms.bot[g->bot[p]], hm_seat_letter(p), m->n);
             return false;
         }
     }
@@ -114,7 +115,8 @@ static bool play_game(const struct arena_table *t, const struct hm_seed *seed, s
     return true;
 }
 
-bool arena_play(const struct arena_table *t, uint32_t number, void *memory, struct arena_deal *out, struct hm_msg *msg)
+bool arena_play(const struct arena_table *t, uint32_t number, void *memory, struct arena_deal *out,
+                struct hm_msg *msg)
 {
     unsigned           n = t->terms.players;
     struct hm_seed     seed;

@@ -1,10 +1,10 @@
 /*
  * arena_rating.c: ratings of the bots from the places in all games.
  *
- * In the Plackett-Luce model the winner is drawn with probabilities proportional to strength, then the
- * second from the rest, and so on.  Hunter's minorisation-maximisation finds the strengths of maximum
- * likelihood and always converges.  Bots that tie are counted as if each had been drawn first among them
- * (Breslow's method).
+ * In the Plackett-Luce model the winner is drawn with probabilities proportional to strength, then
+ * the second from the rest, and so on.  Hunter's minorisation-maximisation finds the strengths of
+ * maximum likelihood and always converges.  Bots that tie are counted as if each had been drawn
+ * first among them (Breslow's method).
  */
 #include "arena/arena.h"
 
@@ -16,8 +16,8 @@ enum { ROUNDS = 400 };
 static const double enough = 1e-9;
 
 /* One iteration: for each bot, the number of stages won and the sum to divide it by. */
-static void pass(const struct arena_game *const *games, const double *weight, size_t n, unsigned players,
-                 const double *strength, double *won, double *against)
+static void pass(const struct arena_game *const *games, const double *weight, size_t n,
+                 unsigned players, const double *strength, double *won, double *against)
 {
     for (size_t i = 0; i < n; i++) {
         const struct arena_game *g = games[i];
@@ -42,8 +42,8 @@ static void pass(const struct arena_game *const *games, const double *weight, si
     }
 }
 
-void arena_fit(const struct arena_game *const *games, const double *weight, size_t n, unsigned players, unsigned nbot,
-               double prior, double elo[ARENA_BOTS])
+void arena_fit(const struct arena_game *const *games, const double *weight, size_t n,
+               unsigned players, unsigned nbot, double prior, double elo[ARENA_BOTS])
 {
     double strength[ARENA_BOTS];
     for (unsigned b = 0; b < nbot; b++)
@@ -76,7 +76,8 @@ static int by_size(const void *a, const void *b)
 }
 
 /* A bootstrap sample: how often each deal is drawn with replacement. */
-static void draw_deals(const struct arena_results *r, struct hm_rng *rng, double *by_deal, double *weight)
+static void draw_deals(const struct arena_results *r, struct hm_rng *rng, double *by_deal,
+                       double *weight)
 {
     memset(by_deal, 0, r->n * sizeof *by_deal);
     for (size_t i = 0; i < r->n; i++)
@@ -86,7 +87,8 @@ static void draw_deals(const struct arena_results *r, struct hm_rng *rng, double
             weight[k++] = by_deal[i];
 }
 
-void arena_ratings(const struct arena_results *r, unsigned bootstraps, struct arena_range out[ARENA_BOTS])
+void arena_ratings(const struct arena_results *r, unsigned bootstraps,
+                   struct arena_range out[ARENA_BOTS])
 {
     const double prior = 1;
     unsigned     nbot = r->terms.nbot, players = r->terms.players;
@@ -95,7 +97,8 @@ void arena_ratings(const struct arena_results *r, unsigned bootstraps, struct ar
     for (size_t i = 0; i < r->n; i++)
         n += r->deal[i].ngame;
     const struct arena_game **games = malloc((n + 1) * sizeof *games);
-    double *weight = malloc((n + 1) * sizeof *weight), *by_deal = malloc((r->n + 1) * sizeof *by_deal);
+    double                   *weight = malloc((n + 1) * sizeof *weight),
+           *by_deal = malloc((r->n + 1) * sizeof *by_deal);
     double *drawn = malloc(((size_t)bootstraps * nbot + 1) * sizeof *drawn);
     memset(out, 0, ARENA_BOTS * sizeof *out);
     if (games == NULL || weight == NULL || by_deal == NULL || drawn == NULL || n == 0)

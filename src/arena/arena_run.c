@@ -1,8 +1,8 @@
 /*
  * arena_run.c: plays a range of deals on threads and ranks until they are done, decided or stopped.
  *
- * A worker takes the next deal that has not been taken.  A deal is in the file before its worker takes
- * the next one, so a crash loses at most the deals in flight.  Only rank 0 has the file.
+ * A worker takes the next deal that has not been taken.  A deal is in the file before its worker
+ * takes the next one, so a crash loses at most the deals in flight.  Only rank 0 has the file.
  */
 #include "arena/arena.h"
 #include "arena/tasks.h"
@@ -29,7 +29,10 @@ static bool next_deal(void *ctx, uint64_t *number)
     return true;
 }
 
-static void *new_scratch(void *ctx) { return malloc(((struct state *)ctx)->run->table->memory + 1); }
+static void *new_scratch(void *ctx)
+{
+    return malloc(((struct state *)ctx)->run->table->memory + 1);
+}
 
 static void free_scratch(void *ctx, void *scratch)
 {
@@ -40,7 +43,7 @@ static void free_scratch(void *ctx, void *scratch)
 /* The result is the games of the deal, or a message. */
 static bool play_deal(void *ctx, void *scratch, uint64_t number, struct ranks_bytes *result)
 {
-    struct state    *c = ctx;
+    struct state     *c = ctx;
     struct arena_deal d;
     struct hm_msg     msg;
     if (!arena_play(c->run->table, (uint32_t)number, scratch, &d, &msg)) {
@@ -81,7 +84,7 @@ static bool decided(const struct arena_run *run)
 
 static bool keep_deal(void *ctx, uint64_t number, bool fine, const struct ranks_bytes *result)
 {
-    struct state    *c = ctx;
+    struct state     *c = ctx;
     struct arena_deal d = {(uint32_t)number, (uint32_t)(result->n / sizeof *d.game), NULL};
     if (!fine)
         return fail(c, d.number, result->at);
@@ -98,15 +101,15 @@ static bool keep_deal(void *ctx, uint64_t number, bool fine, const struct ranks_
 int arena_run(struct arena_run *run)
 {
     struct state c = {.run = run};
-    struct tasks  tasks = {.ctx = &c,
-                           .threads = run->threads,
-                           .next = next_deal,
-                           .done = keep_deal,
-                           .work = play_deal,
-                           .scratch_new = new_scratch,
-                           .scratch_free = free_scratch,
-                           .stopped = cli_stopped};
-    uint32_t      open = 0;
+    struct tasks tasks = {.ctx = &c,
+                          .threads = run->threads,
+                          .next = next_deal,
+                          .done = keep_deal,
+                          .work = play_deal,
+                          .scratch_new = new_scratch,
+                          .scratch_free = free_scratch,
+                          .stopped = cli_stopped};
+    uint32_t     open = 0;
     for (uint32_t i = 0; i < run->deals; i++)
         open += !arena_has(run->results, run->from + i);
     if (decided(run)) /* by the deals of an earlier run */
@@ -122,8 +125,10 @@ int arena_run(struct arena_run *run)
     switch (end) {
     case TASKS_DONE: break;
     case TASKS_STOPPED:
-        return cli_wrong("stopped after %u of %u deals; the same command goes on from there", c.done, open);
-    case TASKS_NO_MEMORY: return cli_wrong("no memory left for the bots: %zu bytes a thread", run->table->memory);
+        return cli_wrong("stopped after %u of %u deals; the same command goes on from there",
+                         c.done, open);
+    case TASKS_NO_MEMORY:
+        return cli_wrong("no memory left for the bots: %zu bytes a thread", run->table->memory);
     }
     return CLI_OK;
 }

@@ -12,7 +12,8 @@ static const double z95 = 1.959964;
 
 struct arena_range arena_share(double mean, double variance_of_mean, double trials)
 {
-    double n = variance_of_mean > 0 && mean > 0 && mean < 1 ? mean * (1 - mean) / variance_of_mean : trials;
+    double n = variance_of_mean > 0 && mean > 0 && mean < 1 ? mean * (1 - mean) / variance_of_mean
+                                                            : trials;
     if (n <= 0)
         return (struct arena_range){mean, 0, 1};
     double z2 = z95 * z95, middle = (mean + z2 / (2 * n)) / (1 + z2 / n);
@@ -104,9 +105,10 @@ double arena_llr(double n, double mean, double variance, double m0, double m1)
     return n * (m1 - m0) * (2 * mean - m0 - m1) / (2 * variance);
 }
 
-/* Generalised SPRT with estimated variance and 5% for each kind of error.  The estimate needs some deals; a
- * small lower bound prevents a decision from a few deals with equal results. */
-void arena_sprt(const struct arena_results *r, uint32_t from, double d0, double d1, struct arena_sprt *out)
+/* Generalised SPRT with estimated variance and 5% for each kind of error.  The estimate needs
+ * some deals; a small lower bound prevents a decision from a few deals with equal results. */
+void arena_sprt(const struct arena_results *r, uint32_t from, double d0, double d1,
+                struct arena_sprt *out)
 {
     enum { LEAST = 50 };
     double        fair = 1.0 / r->terms.players, bound = log(0.95 / 0.05);

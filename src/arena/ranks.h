@@ -1,9 +1,10 @@
 /*
  * ranks.h: the processes of a run: one, or as many as mpirun or srun started.
  *
- * Everything that depends on MPI is behind these functions.  Builds with -Dmpi=enabled use ranks_mpi.c;
- * all others use ranks_one.c, which has one rank and links no MPI.  Rank 0 reads files, writes results and
- * prints messages; the others only do its tasks.  A rank calls these functions from one thread.
+ * Everything that depends on MPI is behind these functions.  Builds with -Dmpi=enabled use
+ * ranks_mpi.c; all others use ranks_one.c, which has one rank and links no MPI.  Rank 0 reads
+ * files, writes results and prints messages; the others only do its tasks.  A rank calls these
+ * functions from one thread.
  */
 #ifndef HARBOUR_RANKS_H
 #define HARBOUR_RANKS_H
@@ -20,8 +21,8 @@ void ranks_room(struct ranks_bytes *b, size_t n); /* makes space for n bytes in 
 void ranks_put(struct ranks_bytes *b, const void *data, size_t n);
 void ranks_bytes_free(struct ranks_bytes *b);
 
-/* Joins the other ranks if this process was started as one of several.  False with a reason: it was, but
- * this build has no MPI, or MPI cannot have threads.  Closing waits for all ranks. */
+/* Joins the other ranks if this process was started as one of several.  False with a reason: it
+ * was, but this build has no MPI, or MPI cannot have threads.  Closing waits for all ranks. */
 bool ranks_open(const char **why);
 void ranks_close(void);
 
@@ -34,14 +35,15 @@ void ranks_share(void *data, size_t n);
 /* True on all ranks if `mine` is true on all. */
 bool ranks_all(bool mine);
 
-/* Calls prepare(ctx) on rank 0, and on the others only if it succeeded there, so that a message is printed
- * once.  True on all ranks if it succeeded on all. */
+/* Calls prepare(ctx) on rank 0, and on the others only if it succeeded there, so that a message
+ * is printed once.  True on all ranks if it succeeded on all. */
 bool ranks_ready(bool (*prepare)(void *ctx), void *ctx);
 
 /* Short messages may be sent while the other side is busy; long ones wait until it receives. */
 void ranks_send(unsigned to, const void *data, size_t n);
 
-/* Receives the next message from any rank into *b, replacing its content; false if there is none now. */
+/* Receives the next message from any rank into *b, replacing its content; false if there is none
+ * now. */
 bool ranks_receive(unsigned *from, struct ranks_bytes *b);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * ranks_mpi.c: ranks over MPI.
  *
- * MPI stores rank and size itself, so there is no state here.  A program that was started by hand does not
- * initialize MPI: that takes a while and leaves a daemon behind.
+ * MPI stores rank and size itself, so there is no state here.  A program that was started by hand
+ * does not initialize MPI: that takes a while and leaves a daemon behind.
  */
 #include "arena/ranks.h"
 
@@ -22,7 +22,8 @@ static bool started(void)
 /* Variables set by mpirun of Open MPI and by srun with PMIx or PMI-2. */
 static bool one_of_several(void)
 {
-    return getenv("OMPI_COMM_WORLD_SIZE") != NULL || getenv("PMIX_RANK") != NULL || getenv("PMI_RANK") != NULL;
+    return getenv("OMPI_COMM_WORLD_SIZE") != NULL || getenv("PMIX_RANK") != NULL ||
+           getenv("PMI_RANK") != NULL;
 }
 
 bool ranks_open(const char **why)
@@ -32,7 +33,8 @@ bool ranks_open(const char **why)
     if (!one_of_several() || started())
         return true;
     /* By default, an error in an MPI call ends the whole run with a message, as it should. */
-    return MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level) == MPI_SUCCESS && level >= MPI_THREAD_FUNNELED;
+    return MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level) == MPI_SUCCESS &&
+           level >= MPI_THREAD_FUNNELED;
 }
 
 void ranks_close(void)

@@ -10,7 +10,8 @@
 bool ranks_open(const char **why)
 {
     const char *size = getenv("OMPI_COMM_WORLD_SIZE");
-    *why = "this build works alone, not under mpirun; build it with MPI (meson setup -Dmpi=enabled)";
+    *why =
+        "this build works alone, not under mpirun; build it with MPI (meson setup -Dmpi=enabled)";
     return size == NULL || atoi(size) <= 1;
 }
 

@@ -2,12 +2,13 @@
  * tasks.c: a pool of worker threads, and of ranks where there are several.
  *
  * A worker takes a number, does the task and delivers the result; everything but the task itself is
- * under one lock.  With several ranks the main thread of each exchanges messages instead of working:
+ * under one lock.  With several ranks the main thread of each exchanges messages instead of
+ * working:
  *
- *   rank 0 to another     numbers (8 bytes each): at first as many as keep its workers busy, then one
- *                         for each result.  An empty message: no more, drop what has not been started.
- *   another to rank 0     a number, 1 or 0 (fine or not) and the bytes of the result.  A single byte, 1 or
- *                         0 (stopped or not), is its last message.
+ *   rank 0 to another   numbers (8 bytes each): at first as many as keep its workers busy, then one
+ *                       for each result.  An empty message: no more, drop what is not started.
+ *   another to rank 0   a number, 1 or 0 (fine or not) and the bytes of the result.  A single byte,
+ *                       1 or 0 (stopped or not), is its last message.
  *
  * A rank returns only after both sides have sent their last message, so none is left undelivered.
  * Waiting in MPI would keep a core busy, so the main thread polls and sleeps in between.
@@ -57,7 +58,8 @@ static bool enough(const struct pool *p) { return p->over || p->tasks->stopped()
 
 /* ---- workers -------------------------------------------------------------------------------- */
 
-/* Under the lock.  Gets a number: on rank 0 from next(), elsewhere from the queue, waiting for one. */
+/* Under the lock.  Gets a number: on rank 0 from next(), elsewhere from the queue, waiting for
+ * one. */
 static bool take(struct pool *p, uint64_t *number)
 {
     if (p->first)
@@ -71,7 +73,8 @@ static bool take(struct pool *p, uint64_t *number)
     return true;
 }
 
-static void pack(struct ranks_bytes *to, uint64_t number, bool fine, const struct ranks_bytes *result)
+static void pack(struct ranks_bytes *to, uint64_t number, bool fine,
+                 const struct ranks_bytes *result)
 {
     uint8_t  yes = fine;
     uint64_t n = sizeof number + sizeof yes + result->n;
@@ -170,7 +173,8 @@ static void end(struct peer *to, unsigned rank)
     to->ended = true;
 }
 
-/* Sends a rank as many numbers as its queue has space for; the end if there are none and it has none. */
+/* Sends a rank as many numbers as its queue has space for; the end if there are none and it has
+ * none. */
 static void send_tasks(struct pool *p, struct peer *to, unsigned rank)
 {
     uint64_t some[QUEUE];
@@ -179,7 +183,8 @@ static void send_tasks(struct pool *p, struct peer *to, unsigned rank)
         return;
     pthread_mutex_lock(&p->lock);
     bool over = enough(p);
-    while (!over && to->in_flight + n < p->tasks->threads * AHEAD && p->tasks->next(p->tasks->ctx, &some[n]))
+    while (!over && to->in_flight + n < p->tasks->threads * AHEAD &&
+           p->tasks->next(p->tasks->ctx, &some[n]))
         n++;
     pthread_mutex_unlock(&p->lock);
     to->in_flight += n;
@@ -244,7 +249,8 @@ static void lead(struct pool *p)
     free(peer);
 }
 
-/* Sends the results in the outbox; true when all workers have ended and nothing was left to send. */
+/* Sends the results in the outbox; true when all workers have ended and nothing was left to
+ * send. */
 static bool forward(struct pool *p, struct ranks_bytes *out)
 {
     pthread_mutex_lock(&p->lock);
@@ -306,11 +312,13 @@ static void follow(struct pool *p)
 
 enum tasks_end tasks_run(const struct tasks *tasks)
 {
-    struct pool p = {
-        .tasks = tasks, .lock = PTHREAD_MUTEX_INITIALIZER, .more = PTHREAD_COND_INITIALIZER, .first = ranks_me() == 0};
-    pthread_t thread[TASKS_THREADS];
-    bool      alone = ranks_count() == 1;
-    unsigned  n = 0, spawn = tasks->threads - alone; /* alone, the main thread is a worker too */
+    struct pool p = {.tasks = tasks,
+                     .lock = PTHREAD_MUTEX_INITIALIZER,
+                     .more = PTHREAD_COND_INITIALIZER,
+                     .first = ranks_me() == 0};
+    pthread_t   thread[TASKS_THREADS];
+    bool        alone = ranks_count() == 1;
+    unsigned    n = 0, spawn = tasks->threads - alone; /* alone, the main thread is a worker too */
     assert(tasks->threads >= 1 && tasks->threads <= TASKS_THREADS);
     p.busy = tasks->threads;
     while (n < spawn && pthread_create(&thread[n], NULL, work, &p) == 0)
@@ -331,5 +339,7 @@ enum tasks_end tasks_run(const struct tasks *tasks)
     ranks_bytes_free(&p.outbox);
     p.refused = true;
     deliver_in_order(&p); /* frees what is left after a stop */
-    return !ranks_all(!p.no_memory) ? TASKS_NO_MEMORY : p.stopped || tasks->stopped() ? TASKS_STOPPED : TASKS_DONE;
+    return !ranks_all(!p.no_memory)        ? TASKS_NO_MEMORY
+           : p.stopped || tasks->stopped() ? TASKS_STOPPED
+                                           : TASKS_DONE;
 }

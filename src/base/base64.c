@@ -45,12 +45,13 @@ void hm_put_base64(struct hm_text *t, const void *data, size_t n)
     const uint8_t *b = data;
     for (; n >= 3; n -= 3, b += 3) {
         uint32_t w = (uint32_t)b[0] << 16 | (uint32_t)b[1] << 8 | b[2];
-        char     four[4] = {digits[w >> 18], digits[w >> 12 & 63], digits[w >> 6 & 63], digits[w & 63]};
+        char four[4] = {digits[w >> 18], digits[w >> 12 & 63], digits[w >> 6 & 63], digits[w & 63]};
         hm_put_n(t, four, 4);
     }
     if (n > 0) {
         uint32_t w = (uint32_t)b[0] << 16 | (n > 1 ? (uint32_t)b[1] << 8 : 0);
-        char     four[4] = {digits[w >> 18], digits[w >> 12 & 63], n > 1 ? digits[w >> 6 & 63] : '=', '='};
+        char four[4] = {digits[w >> 18], digits[w >> 12 & 63], n > 1 ? digits[w >> 6 & 63] : '=',
+                        '='};
         hm_put_n(t, four, 4);
     }
 }

@@ -67,7 +67,10 @@ static void close_token(struct parse *p, size_t index)
     t->skip = (uint32_t)p->ntok;
 }
 
-static bool is_hex(int c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+static bool is_hex(int c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
 static bool is_digit(int c) { return c >= '0' && c <= '9'; }
 
 static enum hm_err escape(struct parse *p)
@@ -216,7 +219,8 @@ static enum hm_err group(struct parse *p, unsigned depth)
         if (more)
             p->at++;
         else if (peek(p) != closing)
-            return fail(p, object ? "',' or '}' was expected here" : "',' or ']' was expected here");
+            return fail(p,
+                        object ? "',' or '}' was expected here" : "',' or ']' was expected here");
     }
     p->at++;
     close_token(p, index);
@@ -236,8 +240,8 @@ static enum hm_err value(struct parse *p, unsigned depth)
     return word(p);
 }
 
-enum hm_err hm_json_read(struct hm_json *j, const char *text, size_t n, struct hm_json_tok *tok, size_t cap,
-                         struct hm_msg *msg)
+enum hm_err hm_json_read(struct hm_json *j, const char *text, size_t n, struct hm_json_tok *tok,
+                         size_t cap, struct hm_msg *msg)
 {
     struct parse p = {.text = text, .n = n, .tok = tok, .cap = cap, .msg = msg};
     enum hm_err  err = n > 0x7fffffff ? fail(&p, "the text is too large") : value(&p, 0);
@@ -263,7 +267,8 @@ size_t hm_json_get(const struct hm_json *j, size_t obj, const char *name)
 bool hm_json_is(const struct hm_json *j, size_t at, const char *s)
 {
     const struct hm_json_tok *t = &j->tok[at];
-    return t->kind == HM_JSON_STRING && t->len == strlen(s) && memcmp(j->text + t->at, s, t->len) == 0;
+    return t->kind == HM_JSON_STRING && t->len == strlen(s) &&
+           memcmp(j->text + t->at, s, t->len) == 0;
 }
 
 bool hm_json_int(const struct hm_json *j, size_t at, int64_t *out)

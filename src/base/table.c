@@ -7,13 +7,16 @@
 
 const char *const hm_source_names[] = {"printed", "partly-printed", "reconstructed", NULL};
 
-static bool equal(struct hm_word w, const char *s) { return w.len == strlen(s) && memcmp(w.at, s, w.len) == 0; }
+static bool equal(struct hm_word w, const char *s)
+{
+    return w.len == strlen(s) && memcmp(w.at, s, w.len) == 0;
+}
 
 static const char *end_of(const struct hm_table *t) { return t->text + t->len; }
 
 /* "file:line:column: what" */
-static enum hm_err fail_at(const struct hm_reader *r, uint32_t line, size_t column, const char *what,
-                           struct hm_msg *msg)
+static enum hm_err fail_at(const struct hm_reader *r, uint32_t line, size_t column,
+                           const char *what, struct hm_msg *msg)
 {
     if (msg != NULL) {
         struct hm_text t = hm_text_in(msg->text, sizeof msg->text);
@@ -90,8 +93,8 @@ static enum hm_err missing_column(const struct hm_reader *r, const char *name, s
     return fail_at(r, r->line, 1, what.text, msg);
 }
 
-enum hm_err hm_table_open(struct hm_reader *r, const struct hm_table *t, const char *const *column, size_t n,
-                          struct hm_msg *msg)
+enum hm_err hm_table_open(struct hm_reader *r, const struct hm_table *t, const char *const *column,
+                          size_t n, struct hm_msg *msg)
 {
     *r = (struct hm_reader){.table = t, .column = column, .ncolumn = n, .at = t->text};
     struct hm_word head[HM_COLUMNS];
@@ -115,7 +118,8 @@ enum hm_err hm_table_open(struct hm_reader *r, const struct hm_table *t, const c
         while (known < n && r->where[known] != i)
             known++;
         if (known == n)
-            return fail_at(r, r->line, (size_t)(head[i].at - line) + 1, "unknown or repeated column", msg);
+            return fail_at(r, r->line, (size_t)(head[i].at - line) + 1,
+                           "unknown or repeated column", msg);
     }
     return HM_OK;
 }
@@ -130,16 +134,17 @@ enum hm_err hm_table_next(struct hm_reader *r, struct hm_row *row, bool *more, s
         return HM_OK;
     size_t n = split(line, len, field, HM_COLUMNS);
     if (n != r->width)
-        return fail_at(r, r->line, len + 1,
-                       n < r->width ? "the row has too few columns" : "the row has too many columns", msg);
+        return fail_at(
+            r, r->line, len + 1,
+            n < r->width ? "the row has too few columns" : "the row has too many columns", msg);
     row->line = r->line;
     for (size_t i = 0; i < r->ncolumn; i++)
         row->field[i] = field[r->where[i]];
     return HM_OK;
 }
 
-enum hm_err hm_table_fail(const struct hm_reader *r, const struct hm_row *row, size_t column, const char *text,
-                          struct hm_msg *msg)
+enum hm_err hm_table_fail(const struct hm_reader *r, const struct hm_row *row, size_t column,
+                          const char *text, struct hm_msg *msg)
 {
     struct hm_msg  what;
     struct hm_text t = hm_text_in(what.text, sizeof what.text);
@@ -152,8 +157,8 @@ enum hm_err hm_table_fail(const struct hm_reader *r, const struct hm_row *row, s
     return fail_at(r, row->line, (size_t)(w.at - r->line_start) + 1, what.text, msg);
 }
 
-enum hm_err hm_table_word(const struct hm_reader *r, const struct hm_row *row, size_t column, const char *const *words,
-                          uint8_t *out, struct hm_msg *msg)
+enum hm_err hm_table_word(const struct hm_reader *r, const struct hm_row *row, size_t column,
+                          const char *const *words, uint8_t *out, struct hm_msg *msg)
 {
     struct hm_msg  what;
     struct hm_text t = hm_text_in(what.text, sizeof what.text);
@@ -169,8 +174,8 @@ enum hm_err hm_table_word(const struct hm_reader *r, const struct hm_row *row, s
     return hm_table_fail(r, row, column, what.text, msg);
 }
 
-enum hm_err hm_table_number(const struct hm_reader *r, const struct hm_row *row, size_t column, int least, int most,
-                            int absent, int *out, struct hm_msg *msg)
+enum hm_err hm_table_number(const struct hm_reader *r, const struct hm_row *row, size_t column,
+                            int least, int most, int absent, int *out, struct hm_msg *msg)
 {
     uint32_t n;
     if (absent >= 0 && equal(row->field[column], "-")) {
@@ -190,7 +195,8 @@ enum hm_err hm_table_number(const struct hm_reader *r, const struct hm_row *row,
     return hm_table_fail(r, row, column, what.text, msg);
 }
 
-void hm_table_digest(const struct hm_reader *r, const struct hm_row *row, size_t leave_out, struct hm_sha256 *sha)
+void hm_table_digest(const struct hm_reader *r, const struct hm_row *row, size_t leave_out,
+                     struct hm_sha256 *sha)
 {
     for (size_t i = 0; i < r->ncolumn; i++) {
         if (i == leave_out)
@@ -201,15 +207,16 @@ void hm_table_digest(const struct hm_reader *r, const struct hm_row *row, size_t
     hm_sha256_add(sha, "\n", 1);
 }
 
-enum hm_err hm_table_card_id(const struct hm_reader *r, const struct hm_row *row, size_t column, struct hm_edition *e,
-                             hm_card c, struct hm_msg *msg)
+enum hm_err hm_table_card_id(const struct hm_reader *r, const struct hm_row *row, size_t column,
+                             struct hm_edition *e, hm_card c, struct hm_msg *msg)
 {
     struct hm_word w = row->field[column];
     if (w.len == 0 || w.len >= HM_ID_SIZE)
         return hm_table_fail(r, row, column, "an id has 1 to 7 characters", msg);
     for (size_t i = 0; i < w.len; i++)
         if (!((w.at[i] >= 'A' && w.at[i] <= 'Z') || (w.at[i] >= '0' && w.at[i] <= '9')))
-            return hm_table_fail(r, row, column, "an id is made of capital letters and digits", msg);
+            return hm_table_fail(r, row, column, "an id is made of capital letters and digits",
+                                 msg);
     for (hm_card other = 0; other < c; other++)
         if (equal(w, e->id[other]))
             return hm_table_fail(r, row, column, "this id stands in the table already", msg);

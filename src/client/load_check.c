@@ -2,9 +2,9 @@
  * load_check.c: was every acknowledged move kept, once, in its order?
  *
  * All seats of a table are clients of this load, each has one move on its way at a time, and each
- * move was in the end acknowledged or refused.  So the moves of a seat in the record must be exactly
- * those that its client was told of, in that order: one that is missing was lost, one too many was
- * made twice or made and refused.
+ * move was in the end acknowledged or refused.  So the moves of a seat in the record must be
+ * exactly those that its client was told of, in that order: one that is missing was lost, one too
+ * many was made twice or made and refused.
  */
 #include "load_play.h"
 
@@ -43,7 +43,8 @@ static const char *next_of(char seat, const char *at, size_t *n)
 }
 
 /* What a seat was told, a move a line, beside what the record has. */
-static bool same(const struct load_game *g, char seat, const char *told, const char *moves, uint64_t *count)
+static bool same(const struct load_game *g, char seat, const char *told, const char *moves,
+                 uint64_t *count)
 {
     size_t      n = 0;
     const char *at = moves;
@@ -54,8 +55,10 @@ static bool same(const struct load_game *g, char seat, const char *told, const c
             return true;
         if (at == NULL || len != n || memcmp(told, at, n) != 0) {
             fprintf(stderr,
-                    "harbour: load: table %s, move %u of seat %c: acknowledged was '%.*s', the record has '%.*s'\n",
-                    g->table, k, seat, (int)len, told, (int)(at != NULL ? n : 0), at != NULL ? at : "");
+                    "harbour: load: table %s, move %u of seat %c: acknowledged was '%.*s', the "
+                    "record has '%.*s'\n",
+                    g->table, k, seat, (int)len, told, (int)(at != NULL ? n : 0),
+                    at != NULL ? at : "");
             return false;
         }
         (*count)++;
@@ -78,7 +81,8 @@ void load_check(struct load *l, struct load_verdict *v)
         }
         const char *moves = strstr(record, "\n\n");
         for (uint32_t p = 0; p < l->seats; p++)
-            v->wrong += moves == NULL || !same(g, (char)('A' + (int)p), g->made[p], moves + 2, &v->moves);
+            v->wrong +=
+                moves == NULL || !same(g, (char)('A' + (int)p), g->made[p], moves + 2, &v->moves);
     }
     free(record);
 }

@@ -28,13 +28,16 @@ static const char *value(const char *text, const char *key)
     return at != NULL ? at + strlen(key) : NULL;
 }
 
-/* The view of this client's seat; what a server sends is looked at only when it came through the gate. */
+/* The view of this client's seat; what a server sends is looked at only when it came through the
+ * gate. */
 static bool read_view(struct load_client *c, const char *text)
 {
     struct hm_msg  why;
     struct hm_view v;
-    if (hm_view_read(&all->game, (uint8_t)(all->seats + all->bots), text, strcspn(text, "\""), &v, &why) != HM_OK) {
-        fprintf(stderr, "harbour: load: table %s sent a view that cannot be: %s\n", c->table, why.text);
+    if (hm_view_read(&all->game, (uint8_t)(all->seats + all->bots), text, strcspn(text, "\""), &v,
+                     &why) != HM_OK) {
+        fprintf(stderr, "harbour: load: table %s sent a view that cannot be: %s\n", c->table,
+                why.text);
         return false;
     }
     c->view = v;
@@ -45,7 +48,8 @@ static bool read_view(struct load_client *c, const char *text)
 
 static void watch(struct load_client *c, int op)
 {
-    struct epoll_event e = {.events = EPOLLIN | (c->conn.waiting ? (uint32_t)EPOLLOUT : 0u), .data.ptr = c};
+    struct epoll_event e = {.events = EPOLLIN | (c->conn.waiting ? (uint32_t)EPOLLOUT : 0u),
+                            .data.ptr = c};
     epoll_ctl(all->epoll, op, c->conn.fd, &e);
 }
 
@@ -120,7 +124,8 @@ static void ask(struct load_client *c, enum load_ask what, const char *type, con
     char              text[320];
     c->ask = what;
     c->ask_ns = hm_clock_ns();
-    snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":\"%c%u\"%s}", type, letter[what], ++c->ids, rest);
+    snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":\"%c%u\"%s}", type, letter[what], ++c->ids,
+             rest);
     say(c, text);
 }
 
@@ -129,7 +134,8 @@ static void ask_at(struct load_client *c, enum load_ask what, const char *type)
     char rest[180];
     snprintf(rest, sizeof rest, ",\"table\":\"%s\"", all->group[c->group].table);
     if (what == LOAD_SIT)
-        snprintf(rest + strlen(rest), sizeof rest - strlen(rest), ",\"seat\":\"%c\",\"nonce\":\"%08x\"", c->seat,
+        snprintf(rest + strlen(rest), sizeof rest - strlen(rest),
+                 ",\"seat\":\"%c\",\"nonce\":\"%08x\"", c->seat,
                  hm_rng_below(&all->rng, UINT32_MAX));
     ask(c, what, type, rest);
 }
@@ -146,9 +152,10 @@ static void send_nonce(struct load_client *c)
 static void open_table(struct load_client *c)
 {
     char rest[240];
-    int  n = snprintf(rest, sizeof rest,
-                      ",\"game\":\"%s\",\"seats\":%u,\"public\":false,\"grace\":86400,\"pace\":0,\"bots\":{",
-                      all->game.ops->id, all->seats + all->bots);
+    int  n = snprintf(
+         rest, sizeof rest,
+         ",\"game\":\"%s\",\"seats\":%u,\"public\":false,\"grace\":86400,\"pace\":0,\"bots\":{",
+         all->game.ops->id, all->seats + all->bots);
     for (uint32_t i = 0; i < all->bots; i++)
         n += snprintf(rest + n, sizeof rest - (size_t)n, "%s\"%c\":\"random\"", i > 0 ? "," : "",
                       (int)('A' + (int)(all->seats + i)));
@@ -159,8 +166,9 @@ static void open_table(struct load_client *c)
 static void say_move(struct load_client *c)
 {
     char text[LOAD_WORD + 200];
-    snprintf(text, sizeof text, "{\"t\":\"move\",\"table\":\"%s\",\"id\":\"m%u\",\"ply\":%u,\"move\":\"%s\"}", c->table,
-             c->move_id, c->move_ply, c->move);
+    snprintf(text, sizeof text,
+             "{\"t\":\"move\",\"table\":\"%s\",\"id\":\"m%u\",\"ply\":%u,\"move\":\"%s\"}",
+             c->table, c->move_id, c->move_ply, c->move);
     c->move_sent_ns = hm_clock_ns();
     say(c, text);
 }
@@ -169,11 +177,12 @@ static void choose(struct load_client *c)
 {
     struct hm_move moves[HM_MOVES];
     hm_seat        p = (hm_seat)(c->seat - 'A');
-    size_t         n = all->game.ops->legal(all->game.edition, hm_seen(&c->view), p, HM_LISTED, moves);
+    size_t n = all->game.ops->legal(all->game.edition, hm_seen(&c->view), p, HM_LISTED, moves);
     c->asked = false;
     if (n == 0)
         return;
-    all->game.ops->print_move(all->game.edition, &moves[hm_rng_below(&all->rng, (uint32_t)n)], c->move, LOAD_WORD);
+    all->game.ops->print_move(all->game.edition, &moves[hm_rng_below(&all->rng, (uint32_t)n)],
+                              c->move, LOAD_WORD);
     c->move_id = ++c->ids;
     c->move_ply = c->ply;
     c->move_ns = hm_clock_ns();
@@ -218,8 +227,8 @@ static void keep_game(const struct load_client *c)
     snprintf(g->table, sizeof g->table, "%s", all->group[c->group].table);
     snprintf(g->token, sizeof g->token, "%s", c->token);
     for (uint32_t i = 0; i < all->seats; i++)
-        g->made[i] = hm_need(strdup(member(c, i)->made.buf != NULL ? member(c, i)->made.buf : ""), "moves made",
-                             member(c, i)->made.len + 1);
+        g->made[i] = hm_need(strdup(member(c, i)->made.buf != NULL ? member(c, i)->made.buf : ""),
+                             "moves made", member(c, i)->made.len + 1);
 }
 
 /* Everybody has seen the end: the next game, or none. */
@@ -245,7 +254,8 @@ static void next_game(struct load_client *c)
             m->made.buf[0] = 0;
     }
     *g = (struct load_group){.idle = all->finishing, .back_ns = g->back_ns};
-    if (all->mark_ns != 0 && g->idle && g->back_ns == 0) { /* nothing is left that could stand still */
+    if (all->mark_ns != 0 && g->idle &&
+        g->back_ns == 0) { /* nothing is left that could stand still */
         g->back_ns = hm_clock_ns();
         all->marked++;
     }
@@ -288,7 +298,8 @@ static void look(struct load_client *c, const char *text)
 {
     struct load_group *g = &all->group[c->group];
     const char        *table = value(text, "\"table\":\""), *prompt = value(text, "\"prompt\":["),
-               *view = value(text, "\"view\":\""), *ply = value(text, "\"ply\":"), *you = value(text, "\"you\":\"");
+               *view = value(text, "\"view\":\""), *ply = value(text, "\"ply\":"),
+               *you = value(text, "\"you\":\"");
     if (table == NULL || strncmp(table, g->table, 12) != 0)
         return;
     if (you != NULL && you[0] == c->seat)
@@ -341,9 +352,10 @@ static void answered(struct load_client *c, char which, const char *text)
 static void refused(struct load_client *c, const char *text)
 {
     const char *re = value(text, "\"re\":\""), *error = value(text, "\"error\":\"");
-    bool        later = error != NULL && (strncmp(error, "busy", 4) == 0 || strncmp(error, "storage", 7) == 0 ||
-                                   strncmp(error, "rate", 4) == 0);
-    bool        stale = error != NULL && strncmp(error, "stale", 5) == 0;
+    bool        later =
+        error != NULL && (strncmp(error, "busy", 4) == 0 || strncmp(error, "storage", 7) == 0 ||
+                          strncmp(error, "rate", 4) == 0);
+    bool stale = error != NULL && strncmp(error, "stale", 5) == 0;
     if (getenv("HARBOUR_LOAD_SHOW") != NULL)
         fprintf(stderr, "%s\n", text);
     all->count.waited += later;
@@ -387,7 +399,8 @@ static void heard(void *ctx, char *text, size_t n)
     all->count.bytes += n;
     if (type == NULL || c->stage == LOAD_OFFLINE)
         return;
-    const char *re = strncmp(type, "did\",\"re\":\"", 11) == 0 ? type + 11 : value(text, "\"re\":\"");
+    const char *re =
+        strncmp(type, "did\",\"re\":\"", 11) == 0 ? type + 11 : value(text, "\"re\":\"");
     if (type[0] == 'w')
         welcomed(c, text);
     else if (strncmp(type, "no\"", 3) == 0)
@@ -427,7 +440,8 @@ static void sweep(struct load_client *c, uint64_t now)
         act(c);
 }
 
-/* False: closed.  What is heard may make the client leave; its buffer goes when all of it has been looked at. */
+/* False: closed.  What is heard may make the client leave; its buffer goes when all of it has
+ * been looked at. */
 static bool hear(struct load_client *c)
 {
     reading = c;

@@ -3,9 +3,9 @@
  * what they were told.
  *
  * Clients sit at tables of N and choose at random from the engine's list of legal moves for the
- * view they were sent.  A connection that breaks, or is silent for too long, is replaced by another;
- * the move that was on its way is said again with the same id.  What each client was told that it had
- * made is kept for load_check.c.
+ * view they were sent.  A connection that breaks, or is silent for too long, is replaced by
+ * another; the move that was on its way is said again with the same id.  What each client was told
+ * that it had made is kept for load_check.c.
  */
 #ifndef HARBOUR_LOAD_PLAY_H
 #define HARBOUR_LOAD_PLAY_H
@@ -32,8 +32,9 @@ struct load_client {
     bool             sits, asked, over; /* has its seat; is to move; has seen the end */
     enum load_ask    ask;
     uint32_t         ids;
-    uint64_t         ask_ns, heard_ns, retry_ns, pause_ns; /* asked at; heard last; comes back at; moves not before */
-    bool             pinged;
+    uint64_t         ask_ns, heard_ns, retry_ns,
+        pause_ns; /* asked at; heard last; comes back at; moves not before */
+    bool pinged;
 
     char     move[LOAD_WORD]; /* on its way; empty: none */
     uint32_t move_ply, move_id;
@@ -63,10 +64,10 @@ struct load_counts {
 };
 
 struct load {
-    struct hm_game      game;
-    struct load_target  to;
-    uint32_t            seats, bots, pace, patience_ms; /* seats of clients at a table, then those of bots */
-    uint32_t            n, players, ngroup;
+    struct hm_game     game;
+    struct load_target to;
+    uint32_t seats, bots, pace, patience_ms; /* seats of clients at a table, then those of bots */
+    uint32_t n, players, ngroup;
     struct load_client *client;
     struct load_group  *group;
     int                 epoll;
@@ -99,7 +100,8 @@ struct load_verdict {
     uint64_t games, moves, wrong;
 };
 
-/* Reads the record of each finished game and compares it with what was told; says what is wrong on standard error. */
+/* Reads the record of each finished game and compares it with what was told; says what is wrong
+ * on standard error. */
 void load_check(struct load *l, struct load_verdict *v);
 
 #endif

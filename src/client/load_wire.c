@@ -27,8 +27,8 @@ bool load_resolve(const char *url, struct load_target *to)
     memcpy(host, at, n);
     host[n] = 0;
     if (at[n] == ':')
-        snprintf(port, sizeof port, "%.*s", (int)(strcspn(at + n + 1, "/") < 6 ? strcspn(at + n + 1, "/") : 6),
-                 at + n + 1);
+        snprintf(port, sizeof port, "%.*s",
+                 (int)(strcspn(at + n + 1, "/") < 6 ? strcspn(at + n + 1, "/") : 6), at + n + 1);
     if (getaddrinfo(host, port, &hints, &list) != 0 || list == NULL)
         return false;
     memcpy(&to->addr, list->ai_addr, list->ai_addrlen);
@@ -78,10 +78,11 @@ bool load_connect(struct load_conn *c, const struct load_target *to)
     setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     if (connect(c->fd, (const struct sockaddr *)&to->addr, to->len) != 0 && errno != EINPROGRESS)
         return false;
-    int n = snprintf(head, sizeof head,
-                     "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-                     to->host);
+    int n =
+        snprintf(head, sizeof head,
+                 "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+                 to->host);
     queue(c, head, (size_t)n);
     return load_flush(c);
 }
@@ -96,7 +97,8 @@ void load_close(struct load_conn *c)
     c->fd = -1;
 }
 
-/* The mask is there for proxies; a load on loopback may leave it at zero, the server unmasks all the same. */
+/* The mask is there for proxies; a load on loopback may leave it at zero, the server unmasks all
+ * the same. */
 bool load_send(struct load_conn *c, const char *text, size_t n)
 {
     unsigned char head[8] = {0x81};
@@ -219,15 +221,17 @@ static bool receive_all(int fd, char *answer, size_t size, size_t *body)
     return *body > 0 && (want == SIZE_MAX || len >= want);
 }
 
-int load_fetch(const struct load_target *to, const char *path, const char *token, char *out, size_t size)
+int load_fetch(const struct load_target *to, const char *path, const char *token, char *out,
+               size_t size)
 {
     char           request[600];
     int            fd = socket(to->addr.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0), status = 0;
     struct timeval patience = {5, 0};
     size_t         body = 0;
-    int n = snprintf(request, sizeof request, "GET %.200s HTTP/1.1\r\nHost: %s\r\n%s%s%sConnection: close\r\n\r\n",
-                     path, to->host, token != NULL ? "Authorization: Bearer " : "", token != NULL ? token : "",
-                     token != NULL ? "\r\n" : "");
+    int            n = snprintf(request, sizeof request,
+                                "GET %.200s HTTP/1.1\r\nHost: %s\r\n%s%s%sConnection: close\r\n\r\n", path,
+                                to->host, token != NULL ? "Authorization: Bearer " : "",
+                     token != NULL ? token : "", token != NULL ? "\r\n" : "");
     if (fd < 0)
         return 0;
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);

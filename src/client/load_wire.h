@@ -27,18 +27,24 @@ struct load_target {
 };
 bool load_resolve(const char *url, struct load_target *to);
 
-bool load_connect(struct load_conn *c, const struct load_target *to); /* non-blocking; sends the upgrade */
+bool load_connect(struct load_conn         *c,
+                  const struct load_target *to); /* non-blocking; sends the upgrade */
 void load_close(struct load_conn *c);
-bool load_send(struct load_conn *c, const char *text, size_t n); /* queues a frame and tries to write it */
-bool load_flush(struct load_conn *c);                            /* false: broken */
+bool load_send(struct load_conn *c, const char *text,
+               size_t n);             /* queues a frame and tries to write it */
+bool load_flush(struct load_conn *c); /* false: broken */
 
-/* Reads what there is.  Calls `heard` for every whole message, which is NUL-terminated and may be changed.  False: closed. */
+/* Reads what there is.  Calls `heard` for every whole message, which is NUL-terminated and may
+ * be changed.  False: closed. */
 bool load_read(struct load_conn *c, void (*heard)(void *ctx, char *text, size_t n), void *ctx);
 
-/* A blocking GET: the status, 0 when there is no answer within some seconds; the body is NUL-terminated. */
-int load_fetch(const struct load_target *to, const char *path, const char *token, char *out, size_t size);
+/* A blocking GET: the status, 0 when there is no answer within some seconds; the body is
+ * NUL-terminated. */
+int load_fetch(const struct load_target *to, const char *path, const char *token, char *out,
+               size_t size);
 
-/* Of /metrics the number after `name ` for each of `names`, as Prometheus writes them; false when there is no answer. */
+/* Of /metrics the number after `name ` for each of `names`, as Prometheus writes them; false
+ * when there is no answer. */
 bool load_metrics(const struct load_target *to, const char *const *names, double *out, size_t n);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * store.c: the two queues and the two threads behind every store.
  *
- * The writer takes everything that is waiting and makes it durable in one commit: while one
- * commit is on its way to the disk, the next group gathers by itself.  The reader has a
- * connection of its own, so that a long search never delays a move.  Callbacks run only in
+ * The writer takes all queued batches and makes them durable in one commit; while that commit is in
+ * flight, the next group accumulates.  The reader has its own connection, so that a long query
+ * never delays a move.  Callbacks run only in
  * store_poll, on the caller's thread.
  */
 #include "store_engine.h"
@@ -17,7 +17,7 @@
 #include <time.h>
 
 enum { GROUP = 1024, GATHER_NS = 400000, NOTICES = 20000 };
-static const uint64_t GIVE_UP_NS = 20000000000u; /* on batches whose fate is unknown, when closing */
+static const uint64_t GIVE_UP_NS = 20000000000u; /* on batches of unknown outcome, when closing */
 
 struct store_list {
     struct store_batch *first, *last;
@@ -34,10 +34,10 @@ struct store {
     void (*wake)(void *);
     void *ctx;
 
-    uint64_t          node;
-    struct store_ear *ear;
-    store_heard      *heard;
-    void             *heard_ctx;
+    uint64_t               node;
+    struct store_listener *listener;
+    store_notice          *notice;
+    void                  *notice_ctx;
 
     struct store_conn *writer, *reader;
     pthread_t          write_thread, read_thread;
@@ -45,7 +45,7 @@ struct store {
     pthread_mutex_t     lock; /* guards everything below */
     pthread_cond_t      to_write, to_read, idle;
     struct store_list   writes, reads, done;
-    struct store_batch *later; /* writes that are undecided; only the writer touches them */
+    struct store_batch *later; /* undecided writes; used by the writer only */
     bool                stopping, writing, reading;
     bool                busy; /* the last group had more than two batches */
     const char         *restore_from;
@@ -76,13 +76,13 @@ static void push(struct store_list *l, struct store_batch *b)
     l->last = b;
 }
 
-/* The first of up to `most` batches, cut off from the rest. */
-static struct store_batch *take(struct store_list *l, unsigned most)
+/* Removes up to `max` batches from the list and returns the first. */
+static struct store_batch *take(struct store_list *l, unsigned max)
 {
     struct store_batch *first = l->first, *last = first;
     if (first == NULL)
         return NULL;
-    while (--most > 0 && last->next != NULL)
+    while (--max > 0 && last->next != NULL)
         last = last->next;
     l->first = last->next;
     if (l->first == NULL)
@@ -104,7 +104,7 @@ static void count(struct store_stats *s, const struct store_batch *b, uint64_t n
     s->slow[i]++;
 }
 
-static bool is_woken(const struct store *st) /* somebody was woken already and has not come yet */
+static bool is_woken(const struct store *st) /* a wake-up is already pending */
 {
     return st->done.first != NULL || st->notices != NULL;
 }
@@ -142,7 +142,7 @@ static void restore_now(struct store *st)
     pthread_cond_broadcast(&st->idle);
 }
 
-/* Everything that is to be written now: what is undecided, then what has come since. */
+/* All batches to write now: the undecided ones, then those queued since. */
 static struct store_batch *take_writes(struct store *st)
 {
     struct store_batch *fresh = take(&st->writes, GROUP), **end = &st->later;
@@ -159,20 +159,21 @@ static void *write_loop(void *arg)
     struct store *st = arg;
     pthread_mutex_lock(&st->lock);
     for (;;) {
-        while (st->writes.first == NULL && st->later == NULL && !st->stopping && st->restore_from == NULL &&
-               (st->reader != NULL || st->reads.first == NULL))
+        while (st->writes.first == NULL && st->later == NULL && !st->stopping &&
+               st->restore_from == NULL && (st->reader != NULL || st->reads.first == NULL))
             pthread_cond_wait(&st->to_write, &st->lock);
         if (st->restore_from != NULL) {
             restore_now(st);
             continue;
         }
-        if (st->busy && st->writes.first != NULL && !st->stopping) { /* under load a moment's patience saves a commit */
+        if (st->busy && st->writes.first != NULL &&
+            !st->stopping) { /* under load a short wait saves a commit */
             pthread_mutex_unlock(&st->lock);
             nanosleep(&(struct timespec){.tv_nsec = GATHER_NS}, NULL);
             pthread_mutex_lock(&st->lock);
         }
         if (st->stopping && st->later != NULL && hm_clock_ns() - st->later->begun_ns > GIVE_UP_NS) {
-            drop_all(st->later); /* nobody will ever know; and nobody is told */
+            drop_all(st->later); /* their outcome stays unknown, and nobody is told */
             st->later = NULL;
         }
         struct store_batch *reads = st->reader == NULL ? take(&st->reads, GROUP) : NULL;
@@ -236,13 +237,13 @@ static void clear_notices(struct store *st)
     st->waiting = 0;
 }
 
-static unsigned tell_notices(struct store *st, struct notice *list)
+static unsigned deliver_notices(struct store *st, struct notice *list)
 {
     unsigned n = 0;
     for (struct notice *at = list, *next; at != NULL; at = next, n++) {
         next = at->next;
-        if (st->heard != NULL)
-            st->heard(st->heard_ctx, at->text[0] != 0 ? at->text : NULL);
+        if (st->notice != NULL)
+            st->notice(st->notice_ctx, at->text[0] != 0 ? at->text : NULL);
         free(at);
     }
     return n;
@@ -262,14 +263,15 @@ unsigned store_poll(struct store *st)
             b->done(b);
         store_drop(b);
     }
-    return n + tell_notices(st, notices);
+    return n + deliver_notices(st, notices);
 }
 
-/* Whoever is told to look everything up again needs none of the notices from before. */
-void store_hear(struct store *st, const char *text)
+/* A NULL notice means to read everything again, so it replaces the queued ones. */
+void store_notify(struct store *st, const char *text)
 {
     size_t         n = text != NULL ? strlen(text) : 0;
-    struct notice *fresh = hm_need(malloc(sizeof *fresh + n + 1), "a notice", sizeof *fresh + n + 1);
+    struct notice *fresh =
+        hm_need(malloc(sizeof *fresh + n + 1), "a notice", sizeof *fresh + n + 1);
     fresh->next = NULL;
     memcpy(fresh->text, n > 0 ? text : "", n + 1);
     pthread_mutex_lock(&st->lock);
@@ -290,14 +292,14 @@ void store_hear(struct store *st, const char *text)
         st->wake(st->ctx);
 }
 
-void store_listen(struct store *st, store_heard *heard, void *ctx)
+void store_listen(struct store *st, store_notice *notice, void *ctx)
 {
-    st->heard = heard;
-    st->heard_ctx = ctx;
-    if (st->ear == NULL && st->engine->listen != NULL)
-        st->ear = st->engine->listen(st->where, st);
-    if (st->ear == NULL)
-        store_hear(st, NULL);
+    st->notice = notice;
+    st->notice_ctx = ctx;
+    if (st->listener == NULL && st->engine->listen != NULL)
+        st->listener = st->engine->listen(st->where, st);
+    if (st->listener == NULL)
+        store_notify(st, NULL);
 }
 
 bool     store_is_shared(const struct store *st) { return st->engine->listen != NULL; }
@@ -331,8 +333,8 @@ struct store_stats store_stats(struct store *st)
 bool store_is_idle(struct store *st)
 {
     pthread_mutex_lock(&st->lock);
-    bool idle =
-        st->writes.first == NULL && st->reads.first == NULL && st->done.first == NULL && !st->writing && !st->reading;
+    bool idle = st->writes.first == NULL && st->reads.first == NULL && st->done.first == NULL &&
+                !st->writing && !st->reading;
     pthread_mutex_unlock(&st->lock);
     return idle;
 }
@@ -365,13 +367,15 @@ static const struct store_engine *engine_for(const char **where, char msg[240])
         return &store_pg;
     for (size_t i = 0; all[i] != NULL; i++) {
         size_t n = strlen(all[i]->scheme);
-        if (colon != NULL && (size_t)(colon - *where) == n && memcmp(*where, all[i]->scheme, n) == 0) {
+        if (colon != NULL && (size_t)(colon - *where) == n &&
+            memcmp(*where, all[i]->scheme, n) == 0) {
             *where = colon + 1;
             return all[i];
         }
     }
     if (colon != NULL && strncmp(colon, "://", 3) == 0) {
-        snprintf(msg, 240, "no store of this kind: %.*s:… (known: sqlite:FILE, memory:, postgres://…)",
+        snprintf(msg, 240,
+                 "no store of this kind: %.*s:… (known: sqlite:FILE, memory:, postgres://…)",
                  (int)(colon - *where < 40 ? colon - *where : 40), *where);
         return NULL;
     }
@@ -389,8 +393,8 @@ static void stop(struct store *st)
 
 static void release(struct store *st)
 {
-    if (st->ear != NULL)
-        st->engine->unlisten(st->ear);
+    if (st->listener != NULL)
+        st->engine->unlisten(st->listener);
     if (st->reader != NULL)
         st->engine->close(st->reader);
     if (st->writer != NULL)

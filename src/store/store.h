@@ -1,23 +1,23 @@
 /*
- * store.h: where the server keeps what must survive: one interface, any database behind it.
+ * store.h: durable storage for the server: one interface over several databases.
  *
- * The server never waits for a disk.  It fills a batch with operations, submits it, and is
- * called back on its own thread (from store_poll) once the batch is durable or refused.  A
- * batch is all or nothing.  Operations are rows of one list (store_sql.h), written in the SQL
- * that SQLite and PostgreSQL share, so that a second database is a second executor and not a
- * second copy of what is stored.
+ * The server never waits for a disk.  It fills a batch with operations, submits it, and is called
+ * back on its own thread (from store_poll) once the batch is durable or refused.  A batch is all or
+ * nothing.  Operations are rows of one list (store_sql.h), written in the SQL that SQLite and
+ * PostgreSQL share, so that another database needs another executor, not another description of
+ * what is stored.
  *
  *   struct store_batch *b = store_batch(moved, table);
  *   store_op(b, STORE_LOG_ADD);
  *   store_int(b, table->id), store_int(b, n), ...
  *   store_submit(store, b);           the store owns it until `moved` has returned
  *
- * A table's history is a log keyed (table, n), with n from 1 and without holes.  Adding any other
- * entry than the next one is STORE_CONFLICT: two nodes can never both write the same entry, and
- * the loser learns of it.
+ * A table's history is a log keyed (table, n), with n from 1 and without gaps.  Adding any entry
+ * but the next one is STORE_CONFLICT: two nodes can never both write the same entry, and one of
+ * them is told.
  *
  * Several nodes may share one database.  A batch may carry notices (store_note), which the other
- * nodes hear (store_listen) once it is written; what they say is the nodes' own affair.
+ * nodes receive (store_listen) once it is written; the store does not interpret them.
  */
 #ifndef HARBOUR_STORE_H
 #define HARBOUR_STORE_H
@@ -32,7 +32,7 @@ enum store_err {
     STORE_OK,
     STORE_CONFLICT, /* a key is taken, or an operation that had to change a row changed none */
     STORE_FULL,     /* no space left; nothing of the batch was written */
-    STORE_DOWN,     /* cannot be written or reached just now; nothing of the batch was written */
+    STORE_DOWN, /* the database cannot be reached or written to; nothing of the batch was written */
 };
 
 enum store_kind { STORE_NULL, STORE_INT, STORE_REAL, STORE_TEXT };
@@ -61,11 +61,13 @@ struct store_chunk;
 
 typedef void store_done(struct store_batch *b);
 
-/* One unit of work.  The fields at the top are for the callback, the rest is the store's. */
+/* One unit of work.  The callback uses the fields at the top; the others are private to the
+ * store. */
 struct store_batch {
+    /* `rows` are in order and freed when the callback returns.  There are none if a batch that also
+     * writes turned out to be committed after a reconnect. */
     enum store_err    err;
-    struct store_row *rows; /* in order; gone when the callback returns; missing where a batch that also writes was
-                             * found to be written only after its connection had been lost */
+    struct store_row *rows;
     void             *ctx;
 
     store_done          *done;
@@ -77,22 +79,22 @@ struct store_batch {
     bool                 writes;
 
     struct store_note_rec *note, *last_note;
-    bool                   doubt; /* it was sent, and the answer has not come */
+    bool                   unknown; /* the outcome: it was sent, and no result was received */
 };
 
 struct store;
 
 struct store_stats {
     uint64_t commits, batches, failed; /* write batches */
-    uint64_t commit_ns;                /* summed over batches: from submit to durable */
-    uint64_t slow[8];                  /* batches durable within 1, 2, 5, 10, 25, 100, 1000 ms, and later */
+    uint64_t commit_ns;                /* sum over batches of the time from submit to durable */
+    uint64_t slow[8]; /* histogram of that time: up to 1, 2, 5, 10, 25, 100, 1000 ms, and more */
 };
 
-/* `where`: "memory:", "sqlite:FILE", a FILE or "postgres://…".  NULL after writing a message (of up to 240 bytes,
- * never with a password in it) to msg.
- * `wake` is called from other threads whenever store_poll has something to do. */
+/* `where`: "memory:", "sqlite:FILE", a FILE or "postgres://…".  NULL with a message, which never
+ * contains a password.  `wake` is called from other threads whenever store_poll has something to
+ * do. */
 struct store *store_open(const char *where, void (*wake)(void *), void *ctx, char msg[240]);
-void          store_close(struct store *st); /* finishes what was submitted, without calling back */
+void          store_close(struct store *st); /* completes what was submitted, without callbacks */
 
 /* Copies the address of a store, cut to fit, with *** for the password. */
 void store_show(const char *where, char *buf, size_t cap);
@@ -102,7 +104,7 @@ void store_hide(char *where);
 
 struct store_batch *store_batch(store_done *done, void *ctx);
 void                store_op(struct store_batch *b, enum store_stmt stmt);
-void store_must(struct store_batch *b); /* the operation just added is a conflict unless it changes a row */
+void store_must(struct store_batch *b); /* the last operation is a conflict if it changes no row */
 void store_null(struct store_batch *b);
 void store_int(struct store_batch *b, int64_t i);
 void store_real(struct store_batch *b, double r);
@@ -111,36 +113,37 @@ void store_text_n(struct store_batch *b, const char *s, size_t n);
 void store_submit(struct store *st, struct store_batch *b);
 void store_drop(struct store_batch *b); /* instead of submitting */
 
-/* Calls back for everything that is done; returns how many. */
+/* Calls back for all completed batches; returns their number. */
 unsigned store_poll(struct store *st);
 
 /* ---- several nodes ---- */
 
-/* Another node hears `text` (up to 200 bytes, one line) if the batch is written, and never if it is not. */
+/* Other nodes receive `text` (one line of up to 200 bytes) if and only if the batch is written. */
 void store_note(struct store_batch *b, const char *text);
 
-/* `text` NULL: notices may have been missed; look everything up again.  Said once at the beginning, too, when the
- * node can hear.  Called from store_poll.  A node does not hear itself; a notice may be heard twice. */
-typedef void store_heard(void *ctx, const char *text);
-void         store_listen(struct store *st, store_heard *heard, void *ctx);
+/* Called from store_poll with each notice.  `text` NULL: notices may have been missed, so read
+ * everything again; this is also the first call, once the node listens.  A node does not receive
+ * its own notices.  A notice may arrive twice. */
+typedef void store_notice(void *ctx, const char *text);
+void         store_listen(struct store *st, store_notice *notice, void *ctx);
 
-bool     store_is_shared(const struct store *st); /* can other nodes be on it? */
-uint64_t store_node(const struct store *st);      /* drawn by lot when opened, 1 to 2^63-1: one for each open store */
+bool     store_is_shared(const struct store *st); /* other nodes may use it too */
+uint64_t store_node(const struct store *st); /* random, 1 to 2^63-1: identifies this open store */
 
 /* ---- */
 
-/* For commands that have no loop: submits, waits, calls back. */
+/* Submits, waits and calls back, for commands without an event loop. */
 void store_wait(struct store *st, struct store_batch *b);
 
 struct store_stats store_stats(struct store *st);
-bool               store_is_idle(struct store *st); /* nothing is waiting, being done or to be called back for */
+bool store_is_idle(struct store *st); /* nothing is queued, running or to be called back for */
 
-/* A copy of the whole store into a file, while it is in use; and a file's content in place of all that is
- * there, atomically.  Both block; false after a message. */
+/* Copies the whole store to a file while it is in use; replaces the whole content by that of a
+ * file, atomically.  Both block; false with a message. */
 bool store_backup(struct store *st, const char *file, char msg[240]);
 bool store_restore(struct store *st, const char *file, char msg[240]);
 
-/* Values of a row, with the text never NULL. */
+/* Values of a row; a text is never NULL. */
 static inline int64_t store_as_int(const struct store_row *r, unsigned i)
 {
     return i < r->n && r->v[i].kind == STORE_INT ? r->v[i].i : 0;
@@ -153,7 +156,9 @@ static inline double store_as_real(const struct store_row *r, unsigned i)
 {
     if (i >= r->n)
         return 0;
-    return r->v[i].kind == STORE_REAL ? r->v[i].r : r->v[i].kind == STORE_INT ? (double)r->v[i].i : 0;
+    return r->v[i].kind == STORE_REAL  ? r->v[i].r
+           : r->v[i].kind == STORE_INT ? (double)r->v[i].i
+                                       : 0;
 }
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * store_batch.c: a batch as a thing: operations, values, notices and rows, in memory that goes with it.
+ * store_batch.c: a batch with its operations, values, notices and rows, in memory freed with it.
  */
 #include "store_engine.h"
 #include "base/tiny.h"
@@ -20,7 +20,7 @@ void *store_alloc(struct store_batch *b, size_t n)
     n = (n + 15) & ~(size_t)15;
     struct store_chunk *c = b->chunks;
     if (c == NULL || c->size - c->used < n) {
-        size_t              head = (sizeof *c + 15) & ~(size_t)15, size = n + head > CHUNK ? n + head : CHUNK;
+        size_t head = (sizeof *c + 15) & ~(size_t)15, size = n + head > CHUNK ? n + head : CHUNK;
         struct store_chunk *fresh = hm_need(malloc(size), "a batch for the store", size);
         *fresh = (struct store_chunk){.next = c, .used = head, .size = size};
         b->chunks = c = fresh;
@@ -30,7 +30,7 @@ void *store_alloc(struct store_batch *b, size_t n)
     return at;
 }
 
-/* The batch itself is the first thing in its first chunk. */
+/* The batch itself is at the start of its first chunk. */
 struct store_batch *store_batch(store_done *done, void *ctx)
 {
     struct store_batch  hold = {0};
@@ -88,7 +88,7 @@ void store_text_n(struct store_batch *b, const char *s, size_t n)
     v->len = (uint32_t)n;
 }
 
-/* One line: notices travel in lines. */
+/* Keeps the first line only, because notices are sent as lines. */
 void store_note(struct store_batch *b, const char *text)
 {
     size_t                 n = strnlen(text, NOTE);

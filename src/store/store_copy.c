@@ -1,10 +1,10 @@
 /*
- * store_copy.c: the order of things when a whole store is copied: mark, copy, compare, unmark.
+ * store_copy.c: the steps of copying a whole store: mark, copy, compare, unmark.
  *
- * Rows go over in the order of their keys, a page in each transaction, so that the last key there
- * says where to go on.  While it is being filled the target has a mark (meta 'filling') with the
- * source's number (meta 'id'): a server refuses to start on it, and a copy from another source too.
- * The mark goes when the digests of both sides agree.
+ * Rows are copied in the order of their keys, one page per transaction, so that an interrupted copy
+ * continues after the last key in the target.  Meanwhile the target has a mark (meta 'filling')
+ * with the number of the source (meta 'id'): servers, and copies from another source, refuse to use
+ * it.  The mark is removed when the digests of both stores agree.
  */
 #include "store_exclusive.h"
 
@@ -30,53 +30,56 @@ const struct store_copy_table store_copy_tables[] = {
     {"hooks", "id, due, tries, body", 1},
     {"lobby", "table_id, created, listed, line", 1},
     {"sanctions", "kind, user_id, table_id, network, until, reason, at", 4},
-    {"reports", "id, at, table_id, reporter, user_id, reason, text, state, closed_by, closed_at, note", 1},
+    {"reports",
+     "id, at, table_id, reporter, user_id, reason, text, state, closed_by, closed_at, note", 1},
     {"report_lines", "report_id, k, at, room, user_id, name, text, phrase", 2},
     {"audit", "id, at, actor, act, user_id, table_id, network, until, reason", 1},
     {NULL, NULL, 0},
 };
 
-static bool count(struct store_side *s, const struct store_copy_table *t, int64_t *n, char msg[240])
+static bool count(struct store_exclusive *s, const struct store_copy_table *t, int64_t *n,
+                  char msg[240])
 {
     char sql[80];
     snprintf(sql, sizeof sql, "SELECT COUNT(*) FROM %s", t->name);
-    return store_side_number(s, sql, n, msg);
+    return store_exclusive_number(s, sql, n, msg);
 }
 
 /* ---- copying ---------------------------------------------------------------------------- */
 
-static bool copy_table(struct store_side *from, struct store_side *to, const struct store_copy_table *t,
-                       store_copy_said *said, void *ctx, char msg[240])
+static bool copy_table(struct store_exclusive *from, struct store_exclusive *to,
+                       const struct store_copy_table *t, store_copy_progress *progress, void *ctx,
+                       char msg[240])
 {
     int64_t             all = 0, done = 0;
-    struct store_batch *last = store_side_last(to, t, msg);
+    struct store_batch *last = store_exclusive_last(to, t, msg);
     if (last == NULL || !count(from, t, &all, msg))
         goto fail;
-    if (last->rows != NULL) { /* what an earlier copy has left */
+    if (last->rows != NULL) { /* left by an interrupted copy */
         char sql[80];
         snprintf(sql, sizeof sql, "SELECT COUNT(*) FROM %s",
                  to->lite != NULL && strcmp(t->name, "log") == 0 ? "log_rows" : t->name);
-        if (!store_side_number(to, sql, &done, msg))
+        if (!store_exclusive_number(to, sql, &done, msg))
             goto fail;
     }
     for (;;) {
-        struct store_batch *page = store_side_page(from, t, last->rows, PAGE, msg);
+        struct store_batch *page = store_exclusive_page(from, t, last->rows, PAGE, msg);
         if (page == NULL)
             goto fail;
         store_drop(last);
         last = page;
         if (page->rows == NULL)
             break;
-        if (!store_side_put(to, t, page->rows, msg))
+        if (!store_exclusive_put(to, t, page->rows, msg))
             goto fail;
         for (const struct store_row *r = page->rows; r != NULL; r = r->next)
             done++;
         page->rows = page->last_row;
-        if (said != NULL)
-            said(ctx, t->name, (uint64_t)done, (uint64_t)all);
+        if (progress != NULL)
+            progress(ctx, t->name, (uint64_t)done, (uint64_t)all);
     }
-    if (said != NULL && all == 0)
-        said(ctx, t->name, 0, 0);
+    if (progress != NULL && all == 0)
+        progress(ctx, t->name, 0, 0);
     store_drop(last);
     return true;
 fail:
@@ -85,12 +88,13 @@ fail:
     return false;
 }
 
-bool store_side_copy(struct store_side *from, struct store_side *to, store_copy_said *said, void *ctx, char msg[240])
+bool store_exclusive_copy(struct store_exclusive *from, struct store_exclusive *to,
+                          store_copy_progress *progress, void *ctx, char msg[240])
 {
-    if (!store_side_log(from, msg))
+    if (!store_exclusive_log(from, msg))
         return false;
     for (const struct store_copy_table *t = store_copy_tables; t->name != NULL; t++)
-        if (!copy_table(from, to, t, said, ctx, msg))
+        if (!copy_table(from, to, t, progress, ctx, msg))
             return false;
     return true;
 }
@@ -113,15 +117,16 @@ static void add_value(crypto_generichash_state *h, const struct store_value *v)
         crypto_generichash_update(h, (const unsigned char *)v->s, v->len);
 }
 
-static bool digest(struct store_side *s, const struct store_copy_table *t, unsigned char out[32], uint64_t *rows,
-                   char msg[240])
+static bool digest(struct store_exclusive *s, const struct store_copy_table *t,
+                   unsigned char out[32], uint64_t *rows, char msg[240])
 {
     crypto_generichash_state h;
     struct store_batch      *page = NULL;
     crypto_generichash_init(&h, NULL, 0, 32);
     *rows = 0;
     for (;;) {
-        struct store_batch *next = store_side_page(s, t, page != NULL ? page->rows : NULL, PAGE, msg);
+        struct store_batch *next =
+            store_exclusive_page(s, t, page != NULL ? page->rows : NULL, PAGE, msg);
         if (page != NULL)
             store_drop(page);
         page = next;
@@ -139,9 +144,10 @@ static bool digest(struct store_side *s, const struct store_copy_table *t, unsig
     return true;
 }
 
-bool store_side_compare(struct store_side *a, struct store_side *b, store_copy_said *said, void *ctx, char msg[240])
+bool store_exclusive_compare(struct store_exclusive *a, struct store_exclusive *b,
+                             store_copy_progress *progress, void *ctx, char msg[240])
 {
-    if (!store_side_log(a, msg) || !store_side_log(b, msg))
+    if (!store_exclusive_log(a, msg) || !store_exclusive_log(b, msg))
         return false;
     for (const struct store_copy_table *t = store_copy_tables; t->name != NULL; t++) {
         unsigned char of_a[32], of_b[32];
@@ -153,18 +159,18 @@ bool store_side_compare(struct store_side *a, struct store_side *b, store_copy_s
                      (unsigned long long)in_a, (unsigned long long)in_b);
             return false;
         }
-        if (said != NULL)
-            said(ctx, "compared", in_a, in_a);
+        if (progress != NULL)
+            progress(ctx, "compared", in_a, in_a);
     }
     return true;
 }
 
-/* ---- the whole -------------------------------------------------------------------------- */
+/* ---- all steps -------------------------------------------------------------------------- */
 
-static bool is_empty(struct store_side *s, bool *empty, char msg[240])
+static bool is_empty(struct store_exclusive *s, bool *empty, char msg[240])
 {
     *empty = true;
-    if (!store_side_log(s, msg))
+    if (!store_exclusive_log(s, msg))
         return false;
     for (const struct store_copy_table *t = store_copy_tables; t->name != NULL; t++) {
         int64_t n = 0;
@@ -175,27 +181,28 @@ static bool is_empty(struct store_side *s, bool *empty, char msg[240])
     return true;
 }
 
-/* A number by which the target remembers where its rows come from. */
-static bool number_source(struct store_side *from, int64_t *id, char msg[240])
+/* The number that identifies the source in the target. */
+static bool number_source(struct store_exclusive *from, int64_t *id, char msg[240])
 {
     char     sql[120];
     uint64_t lot;
     randombytes_buf(&lot, sizeof lot);
     snprintf(sql, sizeof sql, "INSERT INTO meta VALUES ('id', %llu) ON CONFLICT (name) DO NOTHING",
              (unsigned long long)(lot >> 1 | 1));
-    return store_side_do(from, sql, msg) &&
-           store_side_number(from, "SELECT value FROM meta WHERE name = 'id'", id, msg);
+    return store_exclusive_do(from, sql, msg) &&
+           store_exclusive_number(from, "SELECT value FROM meta WHERE name = 'id'", id, msg);
 }
 
-/* May the target be filled?  Marks it if so.  *same: everything is there already. */
-static bool mark(struct store_side *from, struct store_side *to, bool *same, store_copy_said *said, void *ctx,
-                 char msg[240])
+/* Marks the target if it may be filled.  *same: it has everything already. */
+static bool mark(struct store_exclusive *from, struct store_exclusive *to, bool *same,
+                 store_copy_progress *progress, void *ctx, char msg[240])
 {
     int64_t id = 0, filling = 0;
     char    sql[120];
     bool    empty = false;
     if (!number_source(from, &id, msg) ||
-        !store_side_number(to, "SELECT value FROM meta WHERE name = 'filling'", &filling, msg) ||
+        !store_exclusive_number(to, "SELECT value FROM meta WHERE name = 'filling'", &filling,
+                                msg) ||
         !is_empty(to, &empty, msg))
         return false;
     if (filling == id)
@@ -206,31 +213,33 @@ static bool mark(struct store_side *from, struct store_side *to, bool *same, sto
     }
     if (!empty) {
         char why[240];
-        *same = store_side_compare(from, to, said, ctx, why);
+        *same = store_exclusive_compare(from, to, progress, ctx, why);
         if (!*same)
             snprintf(msg, 240, "the target holds other data already; give an empty one");
         return *same;
     }
     snprintf(sql, sizeof sql, "INSERT INTO meta VALUES ('filling', %lld)", (long long)id);
-    return store_side_do(to, sql, msg);
+    return store_exclusive_do(to, sql, msg);
 }
 
-bool store_copy(const char *from, const char *to, store_copy_said *said, void *ctx, char msg[240])
+bool store_copy(const char *from, const char *to, store_copy_progress *progress, void *ctx,
+                char msg[240])
 {
-    struct store_side a = {0}, b = {0};
-    char              why[240] = "";
-    bool              same = false, ok = false;
+    struct store_exclusive a = {0}, b = {0};
+    char                   why[240] = "";
+    bool                   same = false, ok = false;
     if (sodium_init() < 0)
         snprintf(msg, 240, "libsodium cannot start");
-    else if (!store_side_open(&a, from, false, why))
+    else if (!store_exclusive_open(&a, from, false, why))
         snprintf(msg, 240, "from: %.230s", why);
-    else if (!store_side_open(&b, to, true, why))
+    else if (!store_exclusive_open(&b, to, true, why))
         snprintf(msg, 240, "to: %.230s", why);
     else
-        ok = mark(&a, &b, &same, said, ctx, msg) &&
-             (same || (store_side_copy(&a, &b, said, ctx, msg) && store_side_compare(&a, &b, said, ctx, msg) &&
-                       store_side_do(&b, "DELETE FROM meta WHERE name = 'filling'", msg)));
-    store_side_close(&a);
-    store_side_close(&b);
+        ok = mark(&a, &b, &same, progress, ctx, msg) &&
+             (same || (store_exclusive_copy(&a, &b, progress, ctx, msg) &&
+                       store_exclusive_compare(&a, &b, progress, ctx, msg) &&
+                       store_exclusive_do(&b, "DELETE FROM meta WHERE name = 'filling'", msg)));
+    store_exclusive_close(&a);
+    store_exclusive_close(&b);
     return ok;
 }

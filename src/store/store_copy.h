@@ -1,14 +1,15 @@
 /*
- * store_copy.h: everything that a store keeps, moved to another one, row by row in order of the keys.
+ * store_copy.h: copies the whole content of a store to another one, in the order of the keys.
  *
- * `harbour migrate`, and backup and restore where the database has no file of its own.
+ * Used by `harbour migrate`, and for backup and restore of PostgreSQL.
  */
 #ifndef HARBOUR_STORE_COPY_H
 #define HARBOUR_STORE_COPY_H
 
 #include "store.h"
 
-/* The key is the first columns.  What is only of the moment (nodes, leases, present, tries) is not moved. */
+/* The key is the first `keys` columns.  Transient tables (nodes, leases, present, tries) are not
+ * copied. */
 struct store_copy_table {
     const char *name, *columns;
     unsigned    keys;
@@ -16,12 +17,13 @@ struct store_copy_table {
 
 extern const struct store_copy_table store_copy_tables[]; /* ends with a name of NULL */
 
-/* Called now and then; `all` is how many rows there are. */
-typedef void store_copy_said(void *ctx, const char *table, uint64_t rows, uint64_t all);
+/* Progress: `rows` of `all` rows are copied. */
+typedef void store_copy_progress(void *ctx, const char *table, uint64_t rows, uint64_t all);
 
-/* Brings everything from one store to another, which must be empty, or what an earlier call that was stopped has left,
- * and compares digests of both at the end.  Nobody else may use either meanwhile.  False after a message; called again
- * it goes on where it was. */
-bool store_copy(const char *from, const char *to, store_copy_said *said, void *ctx, char msg[240]);
+/* Copies everything to another store, which must be empty or left by an interrupted call, and
+ * compares digests of both.  Nobody else may use either store meanwhile.  False with a message;
+ * another call continues where this one stopped. */
+bool store_copy(const char *from, const char *to, store_copy_progress *progress, void *ctx,
+                char msg[240]);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * store_engine.h: what a database has to do to be a store; private to src/store.
+ * store_engine.h: the interface of a database engine; private to src/store.
  *
  * store.c owns queues and threads; an engine only runs batches.  Each connection is used by
  * one thread at a time.
@@ -29,37 +29,40 @@ struct store_note_rec {
 };
 
 struct store_conn;
-struct store_ear;
+struct store_listener;
 
 struct store_engine {
     const char *scheme; /* "sqlite" */
 
-    /* The first connection writes: it brings the schema up to date.  `where` is what stands behind "scheme:".
-     * NULL after a message. */
+    /* The first connection is the writer's and migrates the schema.  `where` is what follows
+     * "scheme:".  NULL with a message. */
     struct store_conn *(*open)(const char *where, bool writer, uint64_t node, char msg[240]);
     void (*close)(struct store_conn *c);
 
-    /* Runs write batches as one durable group, each all or nothing, and sets err of each.  A database that can be
-     * out of reach for a while takes the undecided ones out of the list into *later; they come again, first. */
+    /* Runs write batches as one durable group, each all or nothing, and sets err of each.  A
+     * database that may be unreachable for a while moves undecided batches to *later; they are
+     * passed again, first. */
     void (*write)(struct store_conn *c, struct store_batch **list, struct store_batch **later);
     void (*read)(struct store_conn *c, struct store_batch *list);
-    unsigned reads; /* most batches in one list to read */
+    unsigned reads; /* maximum number of batches in one call of read() */
 
-    /* Hears other nodes on a thread of its own and calls store_hear.  NULL: there are none. */
-    struct store_ear *(*listen)(const char *where, struct store *st);
-    void (*unlisten)(struct store_ear *ear);
+    /* Receives notices on a thread of its own and calls store_notify.  NULL: there are no other
+     * nodes. */
+    struct store_listener *(*listen)(const char *where, struct store *st);
+    void (*unlisten)(struct store_listener *listener);
 
-    bool (*backup)(const char *where, const char *file, char msg[240]); /* on a connection of its own */
+    bool (*backup)(const char *where, const char *file,
+                   char msg[240]); /* on a connection of its own */
     bool (*restore)(struct store_conn *writer, const char *file, char msg[240]);
-    bool one_connection; /* reads must share the writer's */
+    bool one_connection; /* reads use the writer's */
 };
 
 extern const struct store_engine store_sqlite, store_memory, store_pg;
 
-/* From the thread that listens: a notice, or NULL where some may have been missed. */
-void store_hear(struct store *st, const char *text);
+/* Called by the listening thread with a notice, or with NULL if some may have been missed. */
+void store_notify(struct store *st, const char *text);
 
-/* No thread or descriptor is left to go on with: says so and ends the program. */
+/* Ends the program with a message: there is no thread or descriptor left. */
 static inline void store_fatal(const char *what)
 {
     fprintf(stderr, "harbour: store: %s\n", what);
@@ -69,7 +72,7 @@ static inline void store_fatal(const char *what)
 /* Memory that lives as long as the batch. */
 void *store_alloc(struct store_batch *b, size_t n);
 
-/* A row for the operation at hand; the engine fills v[]. */
+/* Adds a row of n values for operation `op`; the engine fills v[]. */
 struct store_row *store_new_row(struct store_batch *b, uint32_t op, uint32_t n);
 void              store_drop_rows(struct store_batch *b);
 

@@ -14,7 +14,7 @@ static bool is_pg(const char *where)
     return strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
 }
 
-static bool say_lite(struct store_side *s, const char *what, char msg[240])
+static bool say_lite(struct store_exclusive *s, const char *what, char msg[240])
 {
     snprintf(msg, 240, "%s: %s", what, s->lite != NULL ? sqlite3_errmsg(s->lite) : "out of memory");
     return false;
@@ -22,47 +22,53 @@ static bool say_lite(struct store_side *s, const char *what, char msg[240])
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
-/* In WAL mode an exclusive lock is to be had only while nobody else has the file open. */
-static bool open_lite(struct store_side *s, const char *file, char msg[240])
+/* In WAL mode an exclusive lock is granted only if nobody else has the file open. */
+static bool open_lite(struct store_exclusive *s, const char *file, char msg[240])
 {
     int rc = sqlite3_open_v2(file, &s->lite, SQLITE_OPEN_READWRITE, NULL);
     if (rc != SQLITE_OK)
         return say_lite(s, "cannot open the file", msg);
-    rc = sqlite3_exec(s->lite, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE; BEGIN EXCLUSIVE; COMMIT",
-                      NULL, NULL, NULL);
+    rc = sqlite3_exec(
+        s->lite,
+        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE; BEGIN EXCLUSIVE; COMMIT", NULL,
+        NULL, NULL);
     if (rc == SQLITE_BUSY) {
-        snprintf(msg, 240, "%.150s is in use; stop the server that keeps its data there first", file);
+        snprintf(msg, 240, "%.150s is in use; stop the server that keeps its data there first",
+                 file);
         return false;
     }
     return rc == SQLITE_OK || say_lite(s, "cannot read the file", msg);
 }
 
-static bool open_pg(struct store_side *s, const char *where, char msg[240])
+static bool open_pg(struct store_exclusive *s, const char *where, char msg[240])
 {
-    s->pg = store_pg_dial(where, "harbour copy", store_pg_in(PG_CONNECT_MS), msg);
+    s->pg = store_pg_open(where, "harbour copy", store_pg_in(PG_CONNECT_MS), msg);
     return s->pg != NULL && PQsetnonblocking(s->pg, 0) == 0 && store_pg_lock(s->pg, true, msg) &&
-           store_side_do(
-               s, "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0", msg);
+           store_exclusive_do(s,
+                              "SET statement_timeout = 0; SET lock_timeout = 0; SET "
+                              "idle_in_transaction_session_timeout = 0",
+                              msg);
 }
 
-static bool open_raw(struct store_side *s, const char *where, char msg[240])
+static bool open_raw(struct store_exclusive *s, const char *where, char msg[240])
 {
-    *s = (struct store_side){0};
+    *s = (struct store_exclusive){0};
     bool ok = is_pg(where) ? open_pg(s, where, msg) : open_lite(s, where, msg);
     if (!ok)
-        store_side_close(s);
+        store_exclusive_close(s);
     return ok;
 }
 
-/* Is what is there a store?  Neither a copy's source nor its target may be somebody else's database. */
-static bool look(struct store_side *s, const char *where, bool fresh, int64_t *filling, char msg[240])
+/* Checks that the database is a store, and not that of another program. */
+static bool look(struct store_exclusive *s, const char *where, bool fresh, int64_t *filling,
+                 char msg[240])
 {
     char    ignored[240], shown[160];
     int64_t version = 0, others = 0;
-    store_side_number(s, "SELECT value FROM meta WHERE name = 'schema'", &version, ignored);
-    store_side_number(s, "SELECT value FROM meta WHERE name = 'filling'", filling, ignored);
+    store_exclusive_number(s, "SELECT value FROM meta WHERE name = 'schema'", &version, ignored);
+    store_exclusive_number(s, "SELECT value FROM meta WHERE name = 'filling'", filling, ignored);
     if (s->lite != NULL && version == 0)
-        store_side_number(s, "SELECT COUNT(*) FROM sqlite_master", &others, ignored);
+        store_exclusive_number(s, "SELECT COUNT(*) FROM sqlite_master", &others, ignored);
     store_show(where, shown, sizeof shown);
     if (!fresh && *filling != 0)
         snprintf(msg, 240, "%s is only half there: an earlier copy into it was stopped", shown);
@@ -75,9 +81,9 @@ static bool look(struct store_side *s, const char *where, bool fresh, int64_t *f
     return false;
 }
 
-/* Whether it is used by others, or half filled, is seen before anything is changed; then the store itself brings its
- * tables up to date. */
-bool store_side_open(struct store_side *s, const char *where, bool fresh, char msg[240])
+/* Checks that nobody uses the store and that it is not half filled before anything is changed;
+ * then opens it as a store, which migrates it. */
+bool store_exclusive_open(struct store_exclusive *s, const char *where, bool fresh, char msg[240])
 {
     int64_t     filling = 0;
     const char *file = strncmp(where, "sqlite:", 7) == 0 ? where + 7 : where;
@@ -87,7 +93,7 @@ bool store_side_open(struct store_side *s, const char *where, bool fresh, char m
         bool ok = look(s, where, fresh, &filling, msg);
         if (ok && filling != 0)
             return true;
-        store_side_close(s);
+        store_exclusive_close(s);
         if (!ok)
             return false;
     } else if (!fresh) {
@@ -101,30 +107,31 @@ bool store_side_open(struct store_side *s, const char *where, bool fresh, char m
     return open_raw(s, file, msg);
 }
 
-void store_side_close(struct store_side *s)
+void store_exclusive_close(struct store_exclusive *s)
 {
     sqlite3_close(s->lite);
     if (!s->borrowed)
         PQfinish(s->pg);
-    *s = (struct store_side){0};
+    *s = (struct store_exclusive){0};
 }
 
 /* ---- statements ------------------------------------------------------------------------- */
 
-bool store_side_do(struct store_side *s, const char *sql, char msg[240])
+bool store_exclusive_do(struct store_exclusive *s, const char *sql, char msg[240])
 {
     if (s->lite != NULL)
-        return sqlite3_exec(s->lite, sql, NULL, NULL, NULL) == SQLITE_OK || say_lite(s, "cannot copy", msg);
+        return sqlite3_exec(s->lite, sql, NULL, NULL, NULL) == SQLITE_OK ||
+               say_lite(s, "cannot copy", msg);
     PGresult *r = PQexec(s->pg, sql);
     bool      ok = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
     if (!ok)
-        store_pg_say(s->pg, r, "cannot copy", msg);
+        store_pg_message(s->pg, r, "cannot copy", msg);
     PQclear(r);
     return ok;
 }
 
-static struct store_batch *query_lite(struct store_side *s, const char *sql, const struct store_row *arg, unsigned n,
-                                      char msg[240])
+static struct store_batch *query_lite(struct store_exclusive *s, const char *sql,
+                                      const struct store_row *arg, unsigned n, char msg[240])
 {
     sqlite3_stmt       *q = NULL;
     struct store_batch *b = store_batch(NULL, NULL);
@@ -144,8 +151,8 @@ static struct store_batch *query_lite(struct store_side *s, const char *sql, con
     return NULL;
 }
 
-static struct store_batch *query_pg(struct store_side *s, const char *sql, const struct store_row *arg, unsigned n,
-                                    char msg[240])
+static struct store_batch *query_pg(struct store_exclusive *s, const char *sql,
+                                    const struct store_row *arg, unsigned n, char msg[240])
 {
     char                number[STORE_ARGS][32];
     const char         *value[STORE_ARGS];
@@ -157,7 +164,7 @@ static struct store_batch *query_pg(struct store_side *s, const char *sql, const
     if (ok)
         store_pg_rows(b, 0, r, 0);
     else
-        store_pg_say(s->pg, r, "cannot read", msg);
+        store_pg_message(s->pg, r, "cannot read", msg);
     PQclear(r);
     if (ok)
         return b;
@@ -165,13 +172,14 @@ static struct store_batch *query_pg(struct store_side *s, const char *sql, const
     return NULL;
 }
 
-static struct store_batch *query(struct store_side *s, const char *sql, const struct store_row *arg, unsigned n,
-                                 char msg[240])
+static struct store_batch *query(struct store_exclusive *s, const char *sql,
+                                 const struct store_row *arg, unsigned n, char msg[240])
 {
     return s->lite != NULL ? query_lite(s, sql, arg, n, msg) : query_pg(s, sql, arg, n, msg);
 }
 
-bool store_side_number(struct store_side *s, const char *sql, int64_t *value, char msg[240])
+bool store_exclusive_number(struct store_exclusive *s, const char *sql, int64_t *value,
+                            char msg[240])
 {
     struct store_batch *b = query(s, sql, NULL, 0, msg);
     *value = 0;
@@ -187,52 +195,59 @@ bool store_side_number(struct store_side *s, const char *sql, int64_t *value, ch
 
 static bool is_log(const struct store_copy_table *t) { return strcmp(t->name, "log") == 0; }
 
-/* SQLite's log is a list of its own making (store_sqlite_log.c); its temporary twin stands where others have a table. */
-bool store_side_log(struct store_side *s, char msg[240])
+/* The log in SQLite is a linked list (store_sqlite_log.c); copies it to a temporary table like
+ * that of other databases. */
+bool store_exclusive_log(struct store_exclusive *s, char msg[240])
 {
     return s->lite == NULL ||
-           store_side_do(
-               s,
-               "DROP TABLE IF EXISTS temp.log; CREATE TEMP TABLE log(table_id INTEGER, n INTEGER, at INTEGER, "
-               "who INTEGER, body TEXT, PRIMARY KEY(table_id, n)) WITHOUT ROWID; INSERT INTO temp.log SELECT "
-               "table_id, n, at, who, body FROM log_rows ORDER BY table_id, n",
-               msg);
+           store_exclusive_do(s,
+                              "DROP TABLE IF EXISTS temp.log; CREATE TEMP TABLE log(table_id "
+                              "INTEGER, n INTEGER, at INTEGER, "
+                              "who INTEGER, body TEXT, PRIMARY KEY(table_id, n)) WITHOUT ROWID; "
+                              "INSERT INTO temp.log SELECT "
+                              "table_id, n, at, who, body FROM log_rows ORDER BY table_id, n",
+                              msg);
 }
 
-/* "a, b" of "a, b, c, d" for two keys; with " DESC" behind each where that is wanted. */
+/* "a, b" of "a, b, c, d" for two keys, each followed by `behind`, such as " DESC". */
 static void keys_of(const struct store_copy_table *t, const char *behind, char *out, size_t cap)
 {
     const char *at = t->columns;
     size_t      n = 0;
     for (unsigned i = 0; i < t->keys && n < cap; i++) {
         size_t len = strcspn(at, ",");
-        n += (size_t)snprintf(out + n, cap - n, "%s%.*s%s", i > 0 ? ", " : "", (int)len, at, behind);
+        n +=
+            (size_t)snprintf(out + n, cap - n, "%s%.*s%s", i > 0 ? ", " : "", (int)len, at, behind);
         at += len + strspn(at + len, ", ");
     }
 }
 
-struct store_batch *store_side_page(struct store_side *s, const struct store_copy_table *t,
-                                    const struct store_row *after, unsigned most, char msg[240])
+struct store_batch *store_exclusive_page(struct store_exclusive        *s,
+                                         const struct store_copy_table *t,
+                                         const struct store_row *after, unsigned max, char msg[240])
 {
     static const char *const places[] = {"", "$1", "$1, $2", "$1, $2, $3", "$1, $2, $3, $4"};
     char                     sql[600], keys[80];
     keys_of(t, "", keys, sizeof keys);
     if (after == NULL)
-        snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s LIMIT %u", t->columns, t->name, keys, most);
+        snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s LIMIT %u", t->columns, t->name,
+                 keys, max);
     else
-        snprintf(sql, sizeof sql, "SELECT %s FROM %s WHERE (%s) > (%s) ORDER BY %s LIMIT %u", t->columns, t->name, keys,
-                 places[t->keys], keys, most);
+        snprintf(sql, sizeof sql, "SELECT %s FROM %s WHERE (%s) > (%s) ORDER BY %s LIMIT %u",
+                 t->columns, t->name, keys, places[t->keys], keys, max);
     return query(s, sql, after, after != NULL ? t->keys : 0, msg);
 }
 
-struct store_batch *store_side_last(struct store_side *s, const struct store_copy_table *t, char msg[240])
+struct store_batch *store_exclusive_last(struct store_exclusive        *s,
+                                         const struct store_copy_table *t, char msg[240])
 {
     char sql[600], keys[120];
     keys_of(t, " DESC", keys, sizeof keys);
     if (s->lite != NULL && is_log(t))
         snprintf(sql, sizeof sql, "SELECT table_id, n, id FROM log_rows ORDER BY id DESC LIMIT 1");
     else
-        snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s LIMIT 1", t->columns, t->name, keys);
+        snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s LIMIT 1", t->columns, t->name,
+                 keys);
     struct store_batch *b = query(s, sql, NULL, 0, msg);
     if (b != NULL && b->rows != NULL && is_log(t)) {
         s->log_table = store_as_int(b->rows, 0);
@@ -243,17 +258,18 @@ struct store_batch *store_side_last(struct store_side *s, const struct store_cop
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-static bool put_lite(struct store_side *s, const struct store_copy_table *t, const struct store_row *rows,
-                     char msg[240])
+static bool put_lite(struct store_exclusive *s, const struct store_copy_table *t,
+                     const struct store_row *rows, char msg[240])
 {
     sqlite3_stmt *q = NULL;
     char          sql[600], marks[100] = "";
     int           rc = SQLITE_OK, prev = 0;
     bool          log = is_log(t);
     for (unsigned i = 0; i < rows->n; i++)
-        snprintf(marks + strlen(marks), sizeof marks - strlen(marks), "%s$%u", i > 0 ? ", " : "", i + 1);
-    snprintf(sql, sizeof sql, "INSERT INTO %s(%s%s) VALUES (%s%s)", log ? "log_rows" : t->name, t->columns,
-             log ? ", prev" : "", marks, log ? ", $6" : "");
+        snprintf(marks + strlen(marks), sizeof marks - strlen(marks), "%s$%u", i > 0 ? ", " : "",
+                 i + 1);
+    snprintf(sql, sizeof sql, "INSERT INTO %s(%s%s) VALUES (%s%s)", log ? "log_rows" : t->name,
+             t->columns, log ? ", prev" : "", marks, log ? ", $6" : "");
     if (sqlite3_exec(s->lite, "BEGIN", NULL, NULL, NULL) != SQLITE_OK ||
         sqlite3_prepare_v2(s->lite, sql, -1, &q, NULL) != SQLITE_OK)
         return say_lite(s, "cannot write", msg);
@@ -276,8 +292,9 @@ static bool put_lite(struct store_side *s, const struct store_copy_table *t, con
     return sqlite3_exec(s->lite, ok ? "COMMIT" : "ROLLBACK", NULL, NULL, NULL) == SQLITE_OK && ok;
 }
 
-/* One row as COPY reads it. */
-static bool put_line(PGconn *db, const struct store_copy_table *t, const struct store_row *r, char msg[240])
+/* Sends one row in the format of COPY. */
+static bool put_line(PGconn *db, const struct store_copy_table *t, const struct store_row *r,
+                     char msg[240])
 {
     size_t room = 40 * (size_t)r->n + 2, n = 0;
     for (unsigned i = 0; i < r->n; i++)
@@ -294,33 +311,37 @@ static bool put_line(PGconn *db, const struct store_copy_table *t, const struct 
         }
         size_t len = r->v[i].kind == STORE_TEXT ? r->v[i].len : strlen(text);
         for (size_t k = 0; k < len && ok; k++) {
-            const char *odd = "\\\t\n\r", *as = "\\tnr", *at = text[k] != 0 ? strchr(odd, text[k]) : NULL;
+            const char *odd = "\\\t\n\r", *as = "\\tnr",
+                       *at = text[k] != 0 ? strchr(odd, text[k]) : NULL;
             ok = text[k] != 0;
             if (at != NULL)
                 line[n++] = '\\';
             line[n++] = at != NULL ? as[at - odd] : text[k];
         }
         if (!ok)
-            snprintf(msg, 240, "a row of %s has a zero byte in its text, which PostgreSQL cannot keep", t->name);
+            snprintf(msg, 240,
+                     "a row of %s has a zero byte in its text, which PostgreSQL cannot keep",
+                     t->name);
     }
     if (ok) {
         line[n++] = '\n';
         ok = PQputCopyData(db, line, (int)n) == 1;
         if (!ok)
-            store_pg_say(db, NULL, "cannot write", msg);
+            store_pg_message(db, NULL, "cannot write", msg);
     }
     free(line);
     return ok;
 }
 
-static bool put_pg(struct store_side *s, const struct store_copy_table *t, const struct store_row *rows, char msg[240])
+static bool put_pg(struct store_exclusive *s, const struct store_copy_table *t,
+                   const struct store_row *rows, char msg[240])
 {
     char sql[600];
     snprintf(sql, sizeof sql, "COPY %s(%s) FROM STDIN", t->name, t->columns);
     PGresult *r = PQexec(s->pg, sql);
     bool      ok = PQresultStatus(r) == PGRES_COPY_IN, begun = ok;
     if (!ok)
-        store_pg_say(s->pg, r, "cannot write", msg);
+        store_pg_message(s->pg, r, "cannot write", msg);
     PQclear(r);
     for (const struct store_row *at = rows; at != NULL && ok; at = at->next)
         ok = put_line(s->pg, t, at, msg);
@@ -329,7 +350,7 @@ static bool put_pg(struct store_side *s, const struct store_copy_table *t, const
     PQputCopyEnd(s->pg, ok ? NULL : "stopped");
     while ((r = PQgetResult(s->pg)) != NULL) {
         if (ok && PQresultStatus(r) != PGRES_COMMAND_OK) {
-            store_pg_say(s->pg, r, "cannot write", msg);
+            store_pg_message(s->pg, r, "cannot write", msg);
             ok = false;
         }
         PQclear(r);
@@ -337,7 +358,8 @@ static bool put_pg(struct store_side *s, const struct store_copy_table *t, const
     return ok;
 }
 
-bool store_side_put(struct store_side *s, const struct store_copy_table *t, const struct store_row *rows, char msg[240])
+bool store_exclusive_put(struct store_exclusive *s, const struct store_copy_table *t,
+                         const struct store_row *rows, char msg[240])
 {
     return s->lite != NULL ? put_lite(s, t, rows, msg) : put_pg(s, t, rows, msg);
 }

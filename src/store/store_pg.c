@@ -1,8 +1,8 @@
 /*
- * store_pg.c: the store that several nodes share: connecting again, reading, opening.
+ * store_pg.c: the PostgreSQL store, which several nodes may share: reconnecting, reading, opening.
  *
- * Writer and reader have a connection each and a thread each; whoever finds his gone makes a new
- * one, with growing pauses.  What is read may be read again; what is written is store_pg_write.c's.
+ * Writer and reader each have a connection and a thread, and reconnect with growing pauses.  Reads
+ * are simply repeated; for writes see store_pg_write.c.
  */
 #include "store_pg.h"
 
@@ -19,24 +19,24 @@ bool store_pg_is_connected(struct store_conn *c)
     char msg[240] = "";
     if (c->db != NULL && store_pg_is_alive(c->db))
         return true;
-    store_pg_hang_up(c);
+    store_pg_disconnect(c);
     uint64_t now = hm_clock_ns();
     if (now < c->next_try) {
         uint64_t ms = (c->next_try - now) / 1000000 + 1;
-        store_pg_rest((unsigned)(ms < 500 ? ms : 500));
+        store_pg_sleep((unsigned)(ms < 500 ? ms : 500));
         if (hm_clock_ns() < c->next_try)
             return false;
     }
     if (store_pg_connect(c, false, msg)) {
-        if (c->said && c->writer)
+        if (c->reported && c->writer)
             fprintf(stderr, "harbour: store: the database is back\n");
-        c->said = false;
+        c->reported = false;
         c->pause_ms = 0;
         return true;
     }
-    if (!c->said && c->writer)
+    if (!c->reported && c->writer)
         fprintf(stderr, "harbour: store: %s\n", msg);
-    c->said = true;
+    c->reported = true;
     c->pause_ms = c->pause_ms == 0 ? 50 : c->pause_ms < 500 ? 2 * c->pause_ms : 1000;
     c->next_try = store_pg_in(c->pause_ms);
     return false;
@@ -44,7 +44,7 @@ bool store_pg_is_connected(struct store_conn *c)
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* Each batch stands alone: an error in one skips to its own sync and no further. */
+/* Each batch ends with a sync of its own, so that an error skips the rest of this batch only. */
 static struct store_batch *read_some(struct store_conn *c, struct store_batch *list)
 {
     bool ok = true;
@@ -57,9 +57,9 @@ static struct store_batch *read_some(struct store_conn *c, struct store_batch *l
         bool fine = store_pg_read(c->db, b, deadline, &v);
         if (!v.lost)
             PQclear(store_pg_answer(c->db, deadline, &sync));
-        if (v.lost || sync.lost || (!fine && store_pg_is_cut(&v)))
+        if (v.lost || sync.lost || (!fine && store_pg_is_disconnected(&v)))
             ok = false;
-        else if (!fine && store_pg_is_passing(&v) && !store_pg_is_late(b))
+        else if (!fine && store_pg_is_transient(&v) && !store_pg_is_late(b))
             ok = false;
         else
             store_pg_decide(b, fine ? STORE_OK : store_pg_err(&v));
@@ -68,7 +68,7 @@ static struct store_batch *read_some(struct store_conn *c, struct store_batch *l
     }
     if (ok)
         return NULL;
-    store_pg_hang_up(c);
+    store_pg_disconnect(c);
     return list;
 }
 
@@ -90,14 +90,14 @@ static void pg_close(struct store_conn *c)
 {
     char msg[240], sql[80];
     snprintf(sql, sizeof sql, "DELETE FROM writers WHERE node = %lld", (long long)c->node);
-    if (c->writer && c->db != NULL && !c->doubt && PQexitPipelineMode(c->db) == 1)
+    if (c->writer && c->db != NULL && !c->unknown && PQexitPipelineMode(c->db) == 1)
         store_pg_do(c->db, sql, store_pg_in(1000), msg);
     PQfinish(c->db);
     free(c->where);
     free(c);
 }
 
-/* A server that is just starting, or recovering, is worth waiting for. */
+/* True if the server is starting up or recovering, so that waiting makes sense. */
 static bool is_starting(const char *where)
 {
     const char *key[] = {"dbname", "connect_timeout", NULL}, *value[] = {where, "3", NULL};
@@ -116,7 +116,7 @@ static struct store_conn *pg_open(const char *where, bool writer, uint64_t node,
             pg_close(c);
             return NULL;
         }
-        store_pg_rest(200);
+        store_pg_sleep(200);
     }
     return c;
 }

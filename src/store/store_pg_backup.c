@@ -1,8 +1,8 @@
 /*
- * store_pg_backup.c: everything in PostgreSQL as one SQLite file, and such a file in its place.
+ * store_pg_backup.c: backup of PostgreSQL to an SQLite file, and restore from one.
  *
- * The same file that a server on SQLite would have written: it can be restored to either.  pg_dump
- * does as well and faster; this one needs no other program and no other form.
+ * The file is the same as that of a server on SQLite and can be restored to either database.
+ * pg_dump is faster; this needs no other program and no other format.
  */
 #include "store_pg.h"
 #include "store_exclusive.h"
@@ -16,7 +16,7 @@
 
 static void no_wake(void *ctx) { (void)ctx; }
 
-/* A file beside the one wanted, without what SQLite keeps beside it. */
+/* Removes the temporary file with the journal files of SQLite. */
 static void remove_part(const char *part)
 {
     static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
@@ -35,22 +35,23 @@ static bool name_part(const char *file, char part[560], char msg[240])
     return false;
 }
 
-/* One moment of the database, however long the copying takes. */
-static bool open_snapshot(struct store_side *s, const char *where, char msg[240])
+/* A snapshot of the database, which stays the same while it is copied. */
+static bool open_snapshot(struct store_exclusive *s, const char *where, char msg[240])
 {
-    *s = (struct store_side){.pg = store_pg_dial(where, "harbour backup", store_pg_in(PG_CONNECT_MS), msg)};
+    *s = (struct store_exclusive){
+        .pg = store_pg_open(where, "harbour backup", store_pg_in(PG_CONNECT_MS), msg)};
     return s->pg != NULL && PQsetnonblocking(s->pg, 0) == 0 &&
-           store_side_do(
-               s,
-               "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL "
-               "REPEATABLE READ READ ONLY",
-               msg);
+           store_exclusive_do(s,
+                              "SET statement_timeout = 0; SET idle_in_transaction_session_timeout "
+                              "= 0; BEGIN ISOLATION LEVEL "
+                              "REPEATABLE READ READ ONLY",
+                              msg);
 }
 
 bool store_pg_backup(const char *where, const char *file, char msg[240])
 {
-    struct store_side from = {0}, to = {0};
-    char              part[560];
+    struct store_exclusive from = {0}, to = {0};
+    char                   part[560];
     if (sodium_init() < 0 || !name_part(file, part, msg))
         return false;
     if (access(file, F_OK) == 0) {
@@ -58,12 +59,13 @@ bool store_pg_backup(const char *where, const char *file, char msg[240])
         return false;
     }
     remove_part(part);
-    bool ok = open_snapshot(&from, where, msg) && store_side_open(&to, part, true, msg) &&
-              store_side_copy(&from, &to, NULL, NULL, msg) && store_side_compare(&from, &to, NULL, NULL, msg) &&
-              store_side_do(&to, "PRAGMA journal_mode = DELETE", msg);
-    store_side_close(&from);
-    store_side_close(&to);
-    if (ok && link(part, file) != 0) { /* never over another file */
+    bool ok = open_snapshot(&from, where, msg) && store_exclusive_open(&to, part, true, msg) &&
+              store_exclusive_copy(&from, &to, NULL, NULL, msg) &&
+              store_exclusive_compare(&from, &to, NULL, NULL, msg) &&
+              store_exclusive_do(&to, "PRAGMA journal_mode = DELETE", msg);
+    store_exclusive_close(&from);
+    store_exclusive_close(&to);
+    if (ok && link(part, file) != 0) { /* link() does not overwrite a file */
         snprintf(msg, 240, "cannot write the backup: %.150s: %s", file, strerror(errno));
         ok = false;
     }
@@ -71,38 +73,41 @@ bool store_pg_backup(const char *where, const char *file, char msg[240])
     return ok;
 }
 
-static bool replace_all(struct store_side *from, struct store_side *to, char msg[240])
+static bool replace_all(struct store_exclusive *from, struct store_exclusive *to, char msg[240])
 {
-    char   sql[600] = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL "
-                      "idle_in_transaction_session_timeout = 0; TRUNCATE ";
+    char sql[600] = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL "
+                    "idle_in_transaction_session_timeout = 0; TRUNCATE ";
     size_t n = strlen(sql);
     for (const struct store_copy_table *t = store_copy_tables; t->name != NULL; t++)
-        n += (size_t)snprintf(sql + n, sizeof sql - n, "%s%s", t == store_copy_tables ? "" : ", ", t->name);
-    return store_side_do(to, sql, msg) && store_side_copy(from, to, NULL, NULL, msg) &&
-           store_side_compare(from, to, NULL, NULL, msg) && store_side_do(to, "COMMIT", msg);
+        n += (size_t)snprintf(sql + n, sizeof sql - n, "%s%s", t == store_copy_tables ? "" : ", ",
+                              t->name);
+    return store_exclusive_do(to, sql, msg) && store_exclusive_copy(from, to, NULL, NULL, msg) &&
+           store_exclusive_compare(from, to, NULL, NULL, msg) &&
+           store_exclusive_do(to, "COMMIT", msg);
 }
 
-/* The file may be of an earlier version: a store of its own checks a copy and brings that up to date.  The writer's
- * connection is used for the rest, because it has a share of the lock that nobody else may have meanwhile, and is made
- * anew afterwards. */
+/* The file may be of an earlier version, so a copy of it is opened as a store, which checks and
+ * migrates it.  The rest runs on the writer's connection, which holds the lock already and is
+ * reopened afterwards. */
 bool store_pg_restore(struct store_conn *c, const char *file, char msg[240])
 {
-    struct store_side from = {0};
-    char              part[560];
-    if (c->doubt || (c->db == NULL && !store_pg_connect(c, false, msg)) || PQexitPipelineMode(c->db) != 1) {
+    struct store_exclusive from = {0};
+    char                   part[560];
+    if (c->unknown || (c->db == NULL && !store_pg_connect(c, false, msg)) ||
+        PQexitPipelineMode(c->db) != 1) {
         snprintf(msg, 240, "the database cannot be reached just now");
         return false;
     }
-    struct store_side to = {.pg = c->db, .borrowed = true};
+    struct store_exclusive to = {.pg = c->db, .borrowed = true};
     if (sodium_init() < 0 || !name_part(file, part, msg))
         return false;
     struct store *st = store_open(part, no_wake, NULL, msg);
     bool          ok = st != NULL && store_restore(st, file, msg);
     store_close(st);
-    ok = ok && store_side_open(&from, part, false, msg) && PQsetnonblocking(c->db, 0) == 0 &&
+    ok = ok && store_exclusive_open(&from, part, false, msg) && PQsetnonblocking(c->db, 0) == 0 &&
          store_pg_lock(c->db, true, msg) && replace_all(&from, &to, msg);
-    store_side_close(&from);
+    store_exclusive_close(&from);
     remove_part(part);
-    store_pg_hang_up(c);
+    store_pg_disconnect(c);
     return ok;
 }

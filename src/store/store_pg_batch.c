@@ -1,6 +1,5 @@
 /*
- * store_pg_batch.c: one batch on its way: values into statements, rows out of answers, and what an
- * answer that is an error means for it.
+ * store_pg_batch.c: sends the values of a batch, reads its rows, and classifies errors.
  */
 #include "store_pg.h"
 
@@ -10,7 +9,8 @@
 
 /* ---- values ----------------------------------------------------------------------------- */
 
-/* Numbers go as text, whatever type the statement has for them; a decimal comma is the locale's fault. */
+/* Numbers are sent as text, whatever their type in the statement; the locale may print a decimal
+ * comma. */
 const char *store_pg_text(const struct store_value *v, char number[32])
 {
     switch (v->kind) {
@@ -35,7 +35,8 @@ static uint64_t big_endian(const char *s, int n)
     return x;
 }
 
-static void keep_value(struct store_batch *b, struct store_value *v, const PGresult *r, int row, int col)
+static void keep_value(struct store_batch *b, struct store_value *v, const PGresult *r, int row,
+                       int col)
 {
     enum { BOOL = 16, INT8 = 20, INT2 = 21, INT4 = 23, FLOAT4 = 700, FLOAT8 = 701 };
     const char *s = PQgetvalue(r, row, col);
@@ -50,7 +51,9 @@ static void keep_value(struct store_batch *b, struct store_value *v, const PGres
     case INT4:
     case INT8:
         v->kind = STORE_INT;
-        v->i = len == 4 ? (int32_t)(uint32_t)bits : len == 2 ? (int16_t)(uint16_t)bits : (int64_t)bits;
+        v->i = len == 4   ? (int32_t)(uint32_t)bits
+               : len == 2 ? (int16_t)(uint16_t)bits
+                          : (int64_t)bits;
         break;
     case FLOAT8:
         v->kind = STORE_REAL;
@@ -125,7 +128,7 @@ PGresult *store_pg_answer(PGconn *db, uint64_t deadline, struct store_pg_verdict
     return r;
 }
 
-/* False: stop here; v says why. */
+/* False: v has the reason. */
 bool store_pg_read(PGconn *db, struct store_batch *b, uint64_t deadline, struct store_pg_verdict *v)
 {
     uint32_t at = 0;
@@ -133,7 +136,8 @@ bool store_pg_read(PGconn *db, struct store_batch *b, uint64_t deadline, struct 
     for (const struct store_op_rec *op = b->first; op != NULL; op = op->next, at++) {
         struct store_pg_verdict one = {0};
         PGresult               *r = store_pg_answer(db, deadline, &one);
-        bool own = strstr(store_sql[op->stmt].text, "RETURNING") != NULL || !store_sql[op->stmt].writes;
+        bool                    own =
+            strstr(store_sql[op->stmt].text, "RETURNING") != NULL || !store_sql[op->stmt].writes;
         if (r != NULL && one.fine && own)
             store_pg_rows(b, at, r, is_must(op));
         PQclear(r);
@@ -153,18 +157,19 @@ bool store_pg_is_class(const struct store_pg_verdict *v, const char *class)
     return strncmp(v->state, class, strlen(class)) == 0;
 }
 
-/* A new connection is needed, or another server. */
-bool store_pg_is_cut(const struct store_pg_verdict *v)
+/* The connection or the server is gone: reconnect. */
+bool store_pg_is_disconnected(const struct store_pg_verdict *v)
 {
-    return v->lost || store_pg_is_class(v, "08") || store_pg_is_class(v, "57P") || store_pg_is_class(v, "25006") ||
-           store_pg_is_class(v, "26000");
+    return v->lost || store_pg_is_class(v, "08") || store_pg_is_class(v, "57P") ||
+           store_pg_is_class(v, "25006") || store_pg_is_class(v, "26000");
 }
 
-/* Two got into each other's way, or it took too long: the same may work in a moment. */
-bool store_pg_is_passing(const struct store_pg_verdict *v)
+/* A deadlock, a serialization failure or a timeout: a retry may succeed. */
+bool store_pg_is_transient(const struct store_pg_verdict *v)
 {
-    return store_pg_is_class(v, "40") || store_pg_is_class(v, "55P03") || store_pg_is_class(v, "57014") ||
-           store_pg_is_class(v, "53200") || store_pg_is_class(v, "53300");
+    return store_pg_is_class(v, "40") || store_pg_is_class(v, "55P03") ||
+           store_pg_is_class(v, "57014") || store_pg_is_class(v, "53200") ||
+           store_pg_is_class(v, "53300");
 }
 
 enum store_err store_pg_err(const struct store_pg_verdict *v)
@@ -179,12 +184,13 @@ enum store_err store_pg_err(const struct store_pg_verdict *v)
 
 bool store_pg_is_late(const struct store_batch *b)
 {
-    return hm_clock_ns() > b->begun_ns + PG_PATIENCE_MS * (uint64_t)1000000;
+    return hm_clock_ns() > b->begun_ns + PG_RETRY_MS * (uint64_t)1000000;
 }
 
-void store_pg_rest(unsigned ms)
+void store_pg_sleep(unsigned ms)
 {
-    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000}, NULL);
+    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000},
+              NULL);
 }
 
 void store_pg_decide(struct store_batch *b, enum store_err err)

@@ -1,11 +1,10 @@
 /*
- * store_pg_conn.c: one connection to PostgreSQL, made and waited for without ever hanging.
+ * store_pg_conn.c: one connection to PostgreSQL that never blocks without a deadline.
  *
- * libpq is used in its non-blocking form throughout, with poll() and a deadline: a server that is
- * stopped, cut off or slow costs time up to the deadline and then counts as gone.  All statements
- * are prepared when the connection is made, each that writes in a second form too, in which
- * changing no row is an error (a division by zero): in a pipeline an error skips all that follows,
- * so the COMMIT behind it is never reached.
+ * libpq is used in non-blocking mode, with poll() and a deadline: a server that is stopped,
+ * unreachable or slow counts as gone after the deadline.  All statements are prepared on
+ * connecting.  Each that writes has a second form in which changing no row is an error (a division
+ * by zero): in a pipeline an error skips everything after it, so the COMMIT is not executed.
  */
 #include "store_pg.h"
 
@@ -16,7 +15,7 @@
 
 /* ---- messages --------------------------------------------------------------------------- */
 
-static void blot_out(char *text, const char *secret)
+static void mask(char *text, const char *secret)
 {
     size_t n = secret != NULL ? strlen(secret) : 0;
     if (n == 0)
@@ -25,7 +24,7 @@ static void blot_out(char *text, const char *secret)
         memset(at, '*', n);
 }
 
-void store_pg_say(PGconn *db, const PGresult *r, const char *what, char msg[240])
+void store_pg_message(PGconn *db, const PGresult *r, const char *what, char msg[240])
 {
     const char *text = r != NULL ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
     if (text == NULL)
@@ -34,7 +33,7 @@ void store_pg_say(PGconn *db, const PGresult *r, const char *what, char msg[240]
         text = "no answer";
     snprintf(msg, 240, "%.100s: %.*s", what, (int)strcspn(text, "\n"), text);
     if (db != NULL)
-        blot_out(msg, PQpass(db));
+        mask(msg, PQpass(db));
 }
 
 /* ---- waiting ---------------------------------------------------------------------------- */
@@ -67,14 +66,15 @@ PGresult *store_pg_result(PGconn *db, uint64_t deadline, bool *lost)
             PQclear(r);
             break;
         }
-        if (!wait_for(PQsocket(db), (short)(left > 0 ? POLLIN | POLLOUT : POLLIN), deadline) || !PQconsumeInput(db))
+        if (!wait_for(PQsocket(db), (short)(left > 0 ? POLLIN | POLLOUT : POLLIN), deadline) ||
+            !PQconsumeInput(db))
             break;
     }
     *lost = true;
     return NULL;
 }
 
-/* Anything that comes unasked is a farewell, or nothing to worry about. */
+/* Unexpected input is the end of the connection, or can be ignored. */
 bool store_pg_is_alive(PGconn *db)
 {
     struct pollfd p = {.fd = PQsocket(db), .events = POLLIN};
@@ -89,13 +89,15 @@ static bool is_fine(const PGresult *r)
     return PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
 }
 
-PGresult *store_pg_exec(PGconn *db, const char *sql, int n, const char *const *arg, uint64_t deadline, char msg[240])
+PGresult *store_pg_exec(PGconn *db, const char *sql, int n, const char *const *arg,
+                        uint64_t deadline, char msg[240])
 {
     bool      lost = false, bad = false;
     PGresult *last = NULL, *r;
-    int       sent = n == 0 ? PQsendQuery(db, sql) : PQsendQueryParams(db, sql, n, NULL, arg, NULL, NULL, 0);
+    int       sent =
+        n == 0 ? PQsendQuery(db, sql) : PQsendQueryParams(db, sql, n, NULL, arg, NULL, NULL, 0);
     if (!sent) {
-        store_pg_say(db, NULL, "cannot ask the database", msg);
+        store_pg_message(db, NULL, "cannot ask the database", msg);
         return NULL;
     }
     while ((r = store_pg_result(db, deadline, &lost)) != NULL) {
@@ -109,7 +111,8 @@ PGresult *store_pg_exec(PGconn *db, const char *sql, int n, const char *const *a
     }
     if (last != NULL && !lost && !bad)
         return last;
-    store_pg_say(db, bad ? last : NULL, lost && !bad ? "the database does not answer" : "the database refuses", msg);
+    store_pg_message(db, bad ? last : NULL,
+                     lost && !bad ? "the database does not answer" : "the database refuses", msg);
     PQclear(last);
     return NULL;
 }
@@ -121,9 +124,9 @@ bool store_pg_do(PGconn *db, const char *sql, uint64_t deadline, char msg[240])
     return r != NULL;
 }
 
-/* ---- dialling --------------------------------------------------------------------------- */
+/* ---- connecting ------------------------------------------------------------------------- */
 
-/* What stands in the address comes after these and counts; what follows it counts always. */
+/* Defaults that the address may override, and settings that override the address. */
 struct words {
     const char *key[16], *value[16];
 };
@@ -131,20 +134,21 @@ struct words {
 static struct words words_for(const char *where, const char *role)
 {
     return (struct words){
-        {"fallback_application_name", "keepalives_idle", "keepalives_interval", "keepalives_count", "tcp_user_timeout",
-         "dbname", "client_encoding", NULL},
+        {"fallback_application_name", "keepalives_idle", "keepalives_interval", "keepalives_count",
+         "tcp_user_timeout", "dbname", "client_encoding", NULL},
         {role, "5", "2", "3", "10000", where, "UTF8", NULL},
     };
 }
 
-/* The address itself may be at fault, and libpq would quote it, with its password. */
+/* Checks the address first, because libpq would quote a faulty one, with its password. */
 static bool is_readable(const char *where, char msg[240])
 {
     char             *why = NULL;
     PQconninfoOption *all = PQconninfoParse(where, &why);
     if (all == NULL)
         snprintf(msg, 240,
-                 "the address of the database cannot be read; it is postgres://USER@HOST:PORT/DATABASE, with "
+                 "the address of the database cannot be read; it is "
+                 "postgres://USER@HOST:PORT/DATABASE, with "
                  "odd characters as %%XX");
     PQfreemem(why);
     PQconninfoFree(all);
@@ -152,15 +156,20 @@ static bool is_readable(const char *where, char msg[240])
 }
 
 static const char settings[] =
-    "SELECT set_config('statement_timeout', '5000', false), set_config('lock_timeout', '2000', false),"
-    " set_config('idle_in_transaction_session_timeout', '5000', false), set_config('client_min_messages', 'error', "
+    "SELECT set_config('statement_timeout', '5000', false), set_config('lock_timeout', '2000', "
     "false),"
-    " set_config('default_transaction_isolation', 'read committed', false), set_config('tcp_user_timeout', '10000', "
+    " set_config('idle_in_transaction_session_timeout', '5000', false), "
+    "set_config('client_min_messages', 'error', "
+    "false),"
+    " set_config('default_transaction_isolation', 'read committed', false), "
+    "set_config('tcp_user_timeout', '10000', "
     "false),"
     " set_config('bytea_output', 'hex', false), set_config('TimeZone', 'UTC', false),"
-    " set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE "
+    " set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN "
+    "'on' ELSE "
     "current_setting('synchronous_commit') END, false),"
-    " current_setting('server_encoding'), pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on'";
+    " current_setting('server_encoding'), pg_is_in_recovery() OR "
+    "current_setting('transaction_read_only') = 'on'";
 
 static bool set_up(PGconn *db, char msg[240])
 {
@@ -169,7 +178,8 @@ static bool set_up(PGconn *db, char msg[240])
         return false;
     bool utf8 = strcmp(PQgetvalue(r, 0, 9), "UTF8") == 0, writable = *PQgetvalue(r, 0, 10) == 'f';
     if (!utf8)
-        snprintf(msg, 240, "the database must be in UTF8, not %.40s: createdb -E UTF8 -T template0 …",
+        snprintf(msg, 240,
+                 "the database must be in UTF8, not %.40s: createdb -E UTF8 -T template0 …",
                  PQgetvalue(r, 0, 9));
     else if (!writable)
         snprintf(msg, 240, "this database can only be read: it is a standby or was made read-only");
@@ -179,7 +189,7 @@ static bool set_up(PGconn *db, char msg[240])
 
 static void ignore(void *ctx, const char *text) { (void)ctx, (void)text; }
 
-PGconn *store_pg_dial(const char *where, const char *role, uint64_t deadline, char msg[240])
+PGconn *store_pg_open(const char *where, const char *role, uint64_t deadline, char msg[240])
 {
     struct words w = words_for(where, role);
     if (!is_readable(where, msg))
@@ -197,7 +207,7 @@ PGconn *store_pg_dial(const char *where, const char *role, uint64_t deadline, ch
         ok = at != PGRES_POLLING_FAILED;
     }
     if (!ok)
-        store_pg_say(db, NULL, "cannot reach the database", msg);
+        store_pg_message(db, NULL, "cannot reach the database", msg);
     PQsetNoticeProcessor(db, ignore, NULL); /* errors come as results */
     ok = ok && PQsetnonblocking(db, 1) == 0 && set_up(db, msg);
     if (ok)
@@ -208,9 +218,11 @@ PGconn *store_pg_dial(const char *where, const char *role, uint64_t deadline, ch
 
 /* ---- statements ------------------------------------------------------------------------- */
 
-/* The next entry and no other: of two nodes that write the same one at the same moment the key lets one through. */
+/* Adds the next entry only; of two nodes that add the same one at once, the key lets one
+ * succeed. */
 static const char log_add[] =
-    "INSERT INTO log(table_id, n, at, who, body) SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::text "
+    "INSERT INTO log(table_id, n, at, who, body) SELECT $1::bigint, $2::bigint, $3::bigint, "
+    "$4::bigint, $5::text "
     "WHERE $2::bigint = 1 + COALESCE((SELECT max(n) FROM log WHERE table_id = $1::bigint), 0)";
 
 static const struct {
@@ -219,16 +231,19 @@ static const struct {
     {"begin", "BEGIN"},
     {"commit", "COMMIT"},
     {"rollback", "ROLLBACK"},
-    {"receipt", "WITH u AS (UPDATE writers SET seq = $2, at = extract(epoch FROM now()) * 1000 WHERE node = $1 AND seq "
+    {"receipt", "WITH u AS (UPDATE writers SET seq = $2, at = extract(epoch FROM now()) * 1000 "
+                "WHERE node = $1 AND seq "
                 "= $2 - 1 RETURNING 1) SELECT 1 / count(*) FROM u"},
-    {"note", "SELECT pg_notify('" PG_CHANNEL "', $1), set_config('synchronous_commit', 'off', true)"},
+    {"note",
+     "SELECT pg_notify('" PG_CHANNEL "', $1), set_config('synchronous_commit', 'off', true)"},
 };
 
 static void must_form(const char *text, char *out, size_t cap)
 {
     snprintf(out, cap,
-             "WITH u AS (%s%s) SELECT u.*, (SELECT 1 / count(*) FROM u) FROM (SELECT 1) one LEFT JOIN u ON true", text,
-             strstr(text, "RETURNING") != NULL ? "" : " RETURNING 1");
+             "WITH u AS (%s%s) SELECT u.*, (SELECT 1 / count(*) FROM u) FROM (SELECT 1) one LEFT "
+             "JOIN u ON true",
+             text, strstr(text, "RETURNING") != NULL ? "" : " RETURNING 1");
 }
 
 static unsigned send_statements(PGconn *db, bool writer)
@@ -263,12 +278,12 @@ static bool prepare(PGconn *db, bool writer, char msg[240])
     for (unsigned i = 0; i < n && !lost; i++) {
         PGresult *r = store_pg_result(db, deadline, &lost);
         if (ok && r != NULL && !is_fine(r)) {
-            store_pg_say(db, r, "a statement is not understood", msg);
+            store_pg_message(db, r, "a statement is not understood", msg);
             ok = false;
         }
         PQclear(r);
         if (!lost)
-            PQclear(store_pg_result(db, deadline, &lost)); /* the end of it */
+            PQclear(store_pg_result(db, deadline, &lost)); /* the end of the statement */
     }
     if (!lost)
         PQclear(store_pg_result(db, deadline, &lost)); /* the sync */
@@ -279,20 +294,20 @@ static bool prepare(PGconn *db, bool writer, char msg[240])
 
 bool store_pg_connect(struct store_conn *c, bool first, char msg[240])
 {
-    PGconn *db =
-        store_pg_dial(c->where, c->writer ? "harbour writer" : "harbour reader", store_pg_in(PG_CONNECT_MS), msg);
+    PGconn *db = store_pg_open(c->where, c->writer ? "harbour writer" : "harbour reader",
+                               store_pg_in(PG_CONNECT_MS), msg);
     if (db == NULL)
         return false;
     c->db = db;
-    bool ok = !c->writer ||
-              ((!first || store_pg_schema(db, msg)) && store_pg_lock(db, false, msg) && store_pg_settle(c, msg));
+    bool ok = !c->writer || ((!first || store_pg_schema(db, msg)) &&
+                             store_pg_lock(db, false, msg) && store_pg_resolve(c, msg));
     ok = ok && prepare(db, c->writer, msg);
     if (!ok)
-        store_pg_hang_up(c);
+        store_pg_disconnect(c);
     return ok;
 }
 
-void store_pg_hang_up(struct store_conn *c)
+void store_pg_disconnect(struct store_conn *c)
 {
     PQfinish(c->db);
     c->db = NULL;

@@ -1,22 +1,22 @@
 /*
- * store_pg_write.c: groups of batches in PostgreSQL, each written once or not at all.
+ * store_pg_write.c: writes groups of batches to PostgreSQL, each exactly once or not at all.
  *
- * A group is one transaction sent in one piece (BEGIN, everything, COMMIT) without waiting for
- * an answer in between.  Any conflict is an error there, and an error skips the rest: nothing of
- * the group is written.  Then those before the culprit are sent again, then the culprit by itself,
- * which gets its verdict, then the rest; conflicts are rare and this is exact.
+ * A group is one transaction sent as one pipeline (BEGIN, all statements, COMMIT).  A conflict is
+ * an error, and an error skips the rest: nothing of the group is written.  Then the batches before
+ * the faulty one are sent again, then the faulty one alone, which gets its error, then the rest.
+ * Conflicts are rare.
  *
- * A connection can be lost after COMMIT was sent and before its answer came.  So each group begins
- * by raising its writer's number in `writers` from n-1 to n.  After connecting again the row is
- * locked, which waits for whatever the old connection still does, and read: n says that the group
- * was committed, anything else that it was not.  In the second case the number is raised to n+1
- * before anything is tried again: should the old connection's words still arrive, they no longer
- * find n-1 and fail whole.  A batch is written once or not at all, and nobody is told of either
- * before it is known; a batch in doubt waits for the database as long as it takes.
+ * A connection can be lost after COMMIT was sent and before its result is received.  So each group
+ * first raises the number of its writer in `writers` from n-1 to n.  After reconnecting, the row is
+ * locked, which waits for the old connection's transaction, and read: n means that the group was
+ * committed, anything else that it was not.  In the second case the number is raised to n+1 before
+ * the group is retried; if the old connection's statements still arrive, they do not find n-1 and
+ * fail as a whole.  A batch of unknown outcome waits for the database as long as necessary, and
+ * nobody is told of it before.
  *
- * Notices go out in a transaction of their own behind the group's COMMIT, in the same piece: PostgreSQL
- * lets only one transaction with notices commit at a time, and this way the others do not wait for its
- * disk.  They are sent again where a group was found to be committed afterwards.
+ * Notices are sent in a transaction of their own after the group's COMMIT, in the same pipeline:
+ * PostgreSQL commits only one transaction with notices at a time, and this way the others do not
+ * wait for its disk.  They are sent again if a group turns out to be committed after reconnecting.
  */
 #include "store_pg.h"
 
@@ -28,36 +28,37 @@ enum { GROUP_OPS = 500, NOTES = 7800 };
 
 /* ---- receipts --------------------------------------------------------------------------- */
 
-bool store_pg_settle(struct store_conn *c, char msg[240])
+bool store_pg_resolve(struct store_conn *c, char msg[240])
 {
     char sql[400];
-    snprintf(
-        sql, sizeof sql,
-        "BEGIN; INSERT INTO writers(node, seq, at) VALUES (%lld, 0, extract(epoch FROM now()) * 1000) ON CONFLICT DO "
-        "NOTHING; SELECT seq FROM writers WHERE node = %lld FOR UPDATE",
-        (long long)c->node, (long long)c->node);
+    snprintf(sql, sizeof sql,
+             "BEGIN; INSERT INTO writers(node, seq, at) VALUES (%lld, 0, extract(epoch FROM now()) "
+             "* 1000) ON CONFLICT DO "
+             "NOTHING; SELECT seq FROM writers WHERE node = %lld FOR UPDATE",
+             (long long)c->node, (long long)c->node);
     PGresult *r = store_pg_exec(c->db, sql, 0, NULL, store_pg_in(PG_ANSWER_MS), msg);
     if (r == NULL)
         return false;
     int64_t seq = PQntuples(r) == 1 ? strtoll(PQgetvalue(r, 0, 0), NULL, 10) : 0;
     PQclear(r);
-    bool kept = c->doubt && seq == c->seq;
-    if (c->doubt && !kept)
+    bool kept = c->unknown && seq == c->seq;
+    if (c->unknown && !kept)
         seq = c->seq + 1;
-    snprintf(sql, sizeof sql, "UPDATE writers SET seq = %lld WHERE node = %lld; COMMIT", (long long)seq,
-             (long long)c->node);
+    snprintf(sql, sizeof sql, "UPDATE writers SET seq = %lld WHERE node = %lld; COMMIT",
+             (long long)seq, (long long)c->node);
     if (!store_pg_do(c->db, sql, store_pg_in(PG_ANSWER_MS), msg))
         return false;
-    if (c->doubt) /* else what was found out stays true until it has been told */
+    if (c->unknown) /* else `kept` stays as found until the batches are told */
         c->kept = kept;
-    c->doubt = false;
+    c->unknown = false;
     c->seq = seq;
     return true;
 }
 
 /* ---- notices ---------------------------------------------------------------------------- */
 
-/* As few messages as they fit into: "NODE\nfirst\nsecond…".  Returns how many were sent. */
+/* Packs the notices into as few messages as possible: "NODE\nfirst\nsecond…".  Returns their
+ * number. */
 static unsigned send_notes(struct store_conn *c, struct store_batch *const *all, unsigned n)
 {
     char        text[NOTES + 1];
@@ -91,8 +92,8 @@ static void roll_back(struct store_conn *c, struct store_pg_verdict *v)
     v->lost |= !ok;
 }
 
-static bool read_group(struct store_conn *c, struct store_batch *const *all, unsigned n, unsigned notes,
-                       unsigned *culprit, struct store_pg_verdict *v)
+static bool read_group(struct store_conn *c, struct store_batch *const *all, unsigned n,
+                       unsigned notes, unsigned *culprit, struct store_pg_verdict *v)
 {
     uint64_t                deadline = store_pg_in(PG_ANSWER_MS);
     struct store_pg_verdict one = {0};
@@ -125,22 +126,22 @@ static bool read_group(struct store_conn *c, struct store_batch *const *all, uns
     return ok && !one.lost;
 }
 
-/* Sends a group and hears what became of it.  False: nothing of it was written (all[*culprit] was at fault, or
- * *culprit is n), or with v->lost that this is unknown. */
-static bool run_group(struct store_conn *c, struct store_batch *const *all, unsigned n, unsigned *culprit,
-                      struct store_pg_verdict *v)
+/* Sends a group and reads the results.  False: nothing of it was written (all[*culprit] has the
+ * fault, or *culprit is n), or with v->lost the outcome is unknown. */
+static bool run_group(struct store_conn *c, struct store_batch *const *all, unsigned n,
+                      unsigned *culprit, struct store_pg_verdict *v)
 {
     char        node[24], seq[24];
     const char *receipt[] = {node, seq};
     *v = (struct store_pg_verdict){0};
     *culprit = n;
     c->seq++;
-    c->doubt = true;
+    c->unknown = true;
     snprintf(node, sizeof node, "%lld", (long long)c->node);
     snprintf(seq, sizeof seq, "%lld", (long long)c->seq);
     bool ok = store_pg_run(c->db, "begin", 0, NULL) && store_pg_run(c->db, "receipt", 2, receipt);
     for (unsigned i = 0; i < n; i++) {
-        all[i]->doubt = true;
+        all[i]->unknown = true;
         store_drop_rows(all[i]);
         ok = ok && store_pg_send(c->db, all[i]);
     }
@@ -155,9 +156,9 @@ static bool run_group(struct store_conn *c, struct store_batch *const *all, unsi
         return false;
     if (!ok)
         c->seq--;
-    c->doubt = false;
+    c->unknown = false;
     for (unsigned i = 0; i < n; i++)
-        all[i]->doubt = false;
+        all[i]->unknown = false;
     return ok;
 }
 
@@ -169,7 +170,7 @@ static unsigned ops_of(const struct store_batch *b)
     return n;
 }
 
-/* Writes all[0..n) in order; returns how many are decided.  The rest could not be written yet. */
+/* Writes all[0..n) in order; returns how many of them, from the first on, are decided. */
 static unsigned write_all(struct store_conn *c, struct store_batch **all, unsigned n)
 {
     unsigned done = 0, limit = n;
@@ -185,15 +186,16 @@ static unsigned write_all(struct store_conn *c, struct store_batch **all, unsign
             limit = n;
             continue;
         }
-        if (store_pg_is_cut(&v) ||
-            (culprit == size && store_pg_is_class(&v, "22012"))) { /* or the receipt is not what it was */
-            store_pg_hang_up(c);
+        if (store_pg_is_disconnected(&v) ||
+            (culprit == size &&
+             store_pg_is_class(&v, "22012"))) { /* or the receipt has another value */
+            store_pg_disconnect(c);
             return done;
         }
-        if (store_pg_is_passing(&v) && !store_pg_is_late(all[done])) {
+        if (store_pg_is_transient(&v) && !store_pg_is_late(all[done])) {
             limit = culprit < size && culprit > 0 ? culprit : 1;
-            store_pg_rest(5);
-        } else if (culprit == size) { /* COMMIT itself: it is the same for all */
+            store_pg_sleep(5);
+        } else if (culprit == size) { /* COMMIT itself failed, for all of them */
             enum store_err err = store_pg_err(&v);
             for (unsigned i = 0; i < size; i++)
                 store_pg_decide(all[done + i], err == STORE_CONFLICT ? STORE_DOWN : err);
@@ -208,33 +210,35 @@ static unsigned write_all(struct store_conn *c, struct store_batch **all, unsign
     return done;
 }
 
-/* Those in doubt whose fate is known by now. */
-static void settle_batches(struct store_conn *c, struct store_batch **all, unsigned n, bool *decided)
+/* Decides the batches whose outcome has become known. */
+static void settle_batches(struct store_conn *c, struct store_batch **all, unsigned n,
+                           bool *decided)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < n; i++) {
-        if (!all[i]->doubt)
+        if (!all[i]->unknown)
             continue;
-        all[i]->doubt = false;
+        all[i]->unknown = false;
         decided[i] = c->kept;
         if (c->kept) {
-            store_drop_rows(all[i]); /* some may have come, but not all */
+            store_drop_rows(all[i]); /* they may be incomplete */
             store_pg_decide(all[i], STORE_OK);
             kept++;
         }
     }
-    unsigned notes = kept > 0 ? send_notes(c, all, kept) : 0; /* the group in doubt comes first */
+    unsigned notes =
+        kept > 0 ? send_notes(c, all, kept) : 0; /* the group of unknown outcome is the first */
     if (notes > 0 && PQpipelineSync(c->db) == 1) {
         struct store_pg_verdict v = {0};
         for (unsigned i = 0; i < notes + 1 && !v.lost; i++)
             PQclear(store_pg_answer(c->db, store_pg_in(PG_ANSWER_MS), &v));
         if (v.lost)
-            store_pg_hang_up(c);
+            store_pg_disconnect(c);
     }
     c->kept = false;
 }
 
-/* PostgreSQL's text has no byte 0; libpq would cut it there without a word. */
+/* Text in PostgreSQL cannot contain NUL; libpq would cut it there silently. */
 static bool is_storable(const struct store_batch *b)
 {
     for (const struct store_op_rec *op = b->first; op != NULL; op = op->next)
@@ -270,7 +274,7 @@ void store_pg_write(struct store_conn *c, struct store_batch **list, struct stor
     for (unsigned i = 0, k = 0; i < n; i++)
         if (!decided[i]) {
             decided[i] = k++ < wrote;
-            if (!decided[i] && !all[i]->doubt && store_pg_is_late(all[i])) {
+            if (!decided[i] && !all[i]->unknown && store_pg_is_late(all[i])) {
                 store_pg_decide(all[i], STORE_DOWN);
                 decided[i] = true;
             }

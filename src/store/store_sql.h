@@ -1,8 +1,8 @@
 /*
- * store_sql.h: the list of everything the server asks of its database.
+ * store_sql.h: the list of all statements that the server runs.
  *
- * One enumerator, one statement of store_sql.c.  Parameters are $1, $2, … in the order in which
- * they first occur, which SQLite and PostgreSQL number alike.
+ * Each enumerator is one statement of store_sql.c.  Parameters are $1, $2, … in the order in which
+ * they first occur, so that SQLite and PostgreSQL number them alike.
  */
 #ifndef HARBOUR_STORE_SQL_H
 #define HARBOUR_STORE_SQL_H
@@ -143,14 +143,16 @@ struct store_sql {
 
 extern const struct store_sql store_sql[STORE_STMTS];
 
-/* Step k of the schema brings version k-1 to version k: statements that end with ';'.  The words
- * WITHOUT ROWID mean a clustered table where the database has such. */
+/* Step k migrates version k-1 to version k: statements that end with ';'.  WITHOUT ROWID means a
+ * clustered table in databases that have them. */
 extern const char *const store_schema[];
 extern const char        store_schema_log[];
-extern const unsigned    store_schema_version; /* the newest: how many steps there are */
-extern const unsigned    store_schema_oldest;  /* the oldest that a release must know to work on the newest */
+extern const unsigned    store_schema_version; /* the newest version: the number of steps */
+extern const unsigned
+    store_schema_oldest; /* the oldest version that a release must know to use the newest */
 
-/* May this release use a store whose meta says so?  False after a message. */
+/* True if this release may use a store with these values in its table meta.  False with a
+ * message. */
 bool store_schema_fits(int64_t have, int64_t oldest, int64_t filling, char msg[240]);
 
 #endif

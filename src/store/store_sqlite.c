@@ -1,10 +1,10 @@
 /*
  * store_sqlite.c: the embedded store: one file in WAL mode, synchronous FULL.
  *
- * A commit returns when its pages are on the disk.  Any failure that is not about a key ends
- * the whole group: it is rolled back and every batch of it is told so, because a log with a
- * hole would be worse than a refused move.  Nothing is kept in memory that the file does not
- * have, so the next group starts afresh when the disk is well again.
+ * A commit returns when its pages are on the disk.  Any failure but a conflict of keys rolls back
+ * the whole group and fails all of its batches, because a log with a gap would be worse than a
+ * refused move.  Nothing is kept in memory that is not in the file, so the next group can succeed
+ * as soon as the disk works again.
  */
 #include "store_sqlite.h"
 #include "store_vfs.h"
@@ -41,8 +41,8 @@ int store_sqlite_step(sqlite3_stmt *s)
 static sqlite3_stmt *prepared(struct store_conn *c, unsigned stmt)
 {
     const char *text = stmt == STORE_LOG_READ ? store_log_read_sql : store_sql[stmt].text;
-    if (c->stmt[stmt] == NULL &&
-        sqlite3_prepare_v3(c->db, text, -1, SQLITE_PREPARE_PERSISTENT, &c->stmt[stmt], NULL) != SQLITE_OK) {
+    if (c->stmt[stmt] == NULL && sqlite3_prepare_v3(c->db, text, -1, SQLITE_PREPARE_PERSISTENT,
+                                                    &c->stmt[stmt], NULL) != SQLITE_OK) {
         fprintf(stderr, "harbour: store: statement %u: %s\n", stmt, sqlite3_errmsg(c->db));
         return NULL;
     }
@@ -94,7 +94,8 @@ void store_sqlite_row(struct store_batch *b, uint32_t op, sqlite3_stmt *s)
     }
 }
 
-static enum store_err run_op(struct store_conn *c, struct store_batch *b, const struct store_op_rec *op, uint32_t at)
+static enum store_err run_op(struct store_conn *c, struct store_batch *b,
+                             const struct store_op_rec *op, uint32_t at)
 {
     if (op->stmt == STORE_LOG_ADD)
         return store_log_add(c, op);
@@ -109,7 +110,7 @@ static enum store_err run_op(struct store_conn *c, struct store_batch *b, const 
     int rc;
     while ((rc = sqlite3_step(s)) == SQLITE_ROW)
         store_sqlite_row(b, at, s);
-    int kind = sqlite3_reset(s); /* the extended reason, where step only said that there is one */
+    int kind = sqlite3_reset(s); /* returns the extended error code */
     if (rc != SQLITE_DONE)
         return store_sqlite_err(kind != SQLITE_OK ? kind : rc);
     return op->must && sqlite3_changes(c->db) == 0 ? STORE_CONFLICT : STORE_OK;
@@ -126,7 +127,7 @@ static enum store_err run_ops(struct store_conn *c, struct store_batch *b)
     return STORE_OK;
 }
 
-/* A single insert undoes itself when it fails; only longer batches need a savepoint. */
+/* A single statement that fails changes nothing; only longer batches need a savepoint. */
 static enum store_err run_batch(struct store_conn *c, struct store_batch *b)
 {
     if (b->first == b->last && !(b->first != NULL && b->first->must))
@@ -142,7 +143,7 @@ static enum store_err run_batch(struct store_conn *c, struct store_batch *b)
     }
     if (err == STORE_OK || err == STORE_CONFLICT)
         undone = undone && store_sqlite_step(c->release) == SQLITE_DONE;
-    return undone ? err : STORE_DOWN; /* half a batch must not stay: the whole group goes */
+    return undone ? err : STORE_DOWN; /* part of a batch must not stay: fail the whole group */
 }
 
 static void fail_all(struct store_batch *list, enum store_err err)
@@ -153,10 +154,11 @@ static void fail_all(struct store_batch *list, enum store_err err)
     }
 }
 
-static void sqlite_write(struct store_conn *c, struct store_batch **batches, struct store_batch **later)
+static void sqlite_write(struct store_conn *c, struct store_batch **batches,
+                         struct store_batch **later)
 {
     struct store_batch *list = *batches;
-    *later = NULL; /* a file is there or it is not */
+    *later = NULL; /* a file is never unreachable for a while */
     enum store_err err = store_sqlite_err(store_sqlite_step(c->begin));
     for (struct store_batch *b = list; b != NULL && err == STORE_OK; b = b->next) {
         b->err = run_batch(c, b);
@@ -180,14 +182,14 @@ static void sqlite_read(struct store_conn *c, struct store_batch *list)
     for (struct store_batch *b = list; b != NULL; b = b->next) {
         b->err = run_ops(c, b);
         if (b->err != STORE_OK)
-            store_drop_rows(b); /* the first rows of an answer are not the answer */
+            store_drop_rows(b); /* they may be incomplete */
     }
 }
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
-/* Password hashes and secrets of deals are for the owner's eyes only, whatever the umask: the file is there, empty and
- * closed to others, before SQLite writes to it.  What SQLite puts beside it gets the same mode. */
+/* Creates the file, empty and accessible to its owner only, before SQLite writes to it, because
+ * it will hold password hashes and secrets of deals.  The journal files get the same mode. */
 static bool create_private(const char *file)
 {
     int  fd = open(file, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
@@ -203,13 +205,15 @@ static bool say(sqlite3 *db, const char *what, char msg[240])
     return false;
 }
 
-/* A number of the table meta; 0 where there is none. */
+/* A number of the table meta; 0 if there is none. */
 static int64_t number_of(sqlite3 *db, const char *name)
 {
     sqlite3_stmt *s = NULL;
     int64_t       v = 0;
-    if (sqlite3_prepare_v2(db, "SELECT value FROM meta WHERE name = $1", -1, &s, NULL) == SQLITE_OK &&
-        sqlite3_bind_text(s, 1, name, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW)
+    if (sqlite3_prepare_v2(db, "SELECT value FROM meta WHERE name = $1", -1, &s, NULL) ==
+            SQLITE_OK &&
+        sqlite3_bind_text(s, 1, name, -1, SQLITE_STATIC) == SQLITE_OK &&
+        sqlite3_step(s) == SQLITE_ROW)
         v = sqlite3_column_int64(s, 0);
     sqlite3_finalize(s);
     return v;
@@ -219,7 +223,8 @@ static bool take_step(sqlite3 *db, int64_t v)
 {
     char numbers[240];
     snprintf(numbers, sizeof numbers,
-             "INSERT INTO meta VALUES ('schema', %lld), ('oldest', %u) ON CONFLICT (name) DO UPDATE SET value = "
+             "INSERT INTO meta VALUES ('schema', %lld), ('oldest', %u) ON CONFLICT (name) DO "
+             "UPDATE SET value = "
              "excluded.value; COMMIT",
              (long long)v + 1, store_schema_oldest);
     return sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
@@ -229,7 +234,9 @@ static bool take_step(sqlite3 *db, int64_t v)
 
 static bool migrate(sqlite3 *db, char msg[240])
 {
-    if (sqlite3_exec(db, "CREATE TABLE IF NOT EXISTS meta(name TEXT PRIMARY KEY, value BIGINT NOT NULL) WITHOUT ROWID",
+    if (sqlite3_exec(db,
+                     "CREATE TABLE IF NOT EXISTS meta(name TEXT PRIMARY KEY, value BIGINT NOT "
+                     "NULL) WITHOUT ROWID",
                      NULL, NULL, NULL) != SQLITE_OK)
         return say(db, "cannot write the store", msg);
     int64_t have = number_of(db, "schema");
@@ -249,10 +256,12 @@ static bool prepare_frame(struct store_conn *c)
     const struct {
         sqlite3_stmt **to;
         const char    *text;
-    } frame[] = {{&c->begin, "BEGIN IMMEDIATE"}, {&c->commit, "COMMIT"},         {&c->rollback, "ROLLBACK"},
-                 {&c->save, "SAVEPOINT batch"},  {&c->release, "RELEASE batch"}, {&c->undo, "ROLLBACK TO batch"}};
+    } frame[] = {{&c->begin, "BEGIN IMMEDIATE"}, {&c->commit, "COMMIT"},
+                 {&c->rollback, "ROLLBACK"},     {&c->save, "SAVEPOINT batch"},
+                 {&c->release, "RELEASE batch"}, {&c->undo, "ROLLBACK TO batch"}};
     for (size_t i = 0; i < sizeof frame / sizeof *frame; i++)
-        if (sqlite3_prepare_v3(c->db, frame[i].text, -1, SQLITE_PREPARE_PERSISTENT, frame[i].to, NULL) != SQLITE_OK)
+        if (sqlite3_prepare_v3(c->db, frame[i].text, -1, SQLITE_PREPARE_PERSISTENT, frame[i].to,
+                               NULL) != SQLITE_OK)
             return false;
     return true;
 }
@@ -278,23 +287,26 @@ static void sqlite_close(struct store_conn *c)
 
 static const char pragmas[] =
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF;"
-    "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864";
+    "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = "
+    "67108864";
 
 static struct store_conn *sqlite_open(const char *where, bool writer, uint64_t node, char msg[240])
 {
     (void)node;
     struct store_conn *c = hm_need(calloc(1, sizeof *c), "a connection to the store", sizeof *c);
-    int                flags = writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-    char               what[200];
+    int  flags = writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+    char what[200];
     snprintf(what, sizeof what, "cannot open %.150s", where);
     if (writer && strcmp(where, ":memory:") != 0)
-        create_private(where); /* where that fails it is there already, or SQLite says why not */
+        create_private(where); /* if it fails, the file exists or SQLite will report the error */
     bool ok =
-        sqlite3_open_v2(where, &c->db, flags | SQLITE_OPEN_NOMUTEX, store_vfs()) == SQLITE_OK || say(c->db, what, msg);
+        sqlite3_open_v2(where, &c->db, flags | SQLITE_OPEN_NOMUTEX, store_vfs()) == SQLITE_OK ||
+        say(c->db, what, msg);
     if (ok)
         sqlite3_busy_timeout(c->db, 5000);
     if (ok && writer)
-        ok = (sqlite3_exec(c->db, pragmas, NULL, NULL, NULL) == SQLITE_OK || say(c->db, what, msg)) &&
+        ok = (sqlite3_exec(c->db, pragmas, NULL, NULL, NULL) == SQLITE_OK ||
+              say(c->db, what, msg)) &&
              migrate(c->db, msg);
     if (ok)
         ok = prepare_frame(c) || say(c->db, what, msg);
@@ -309,7 +321,7 @@ static struct store_conn *sqlite_open(const char *where, bool writer, uint64_t n
 
 /* ---- backup and restore ----------------------------------------------------------------- */
 
-/* VACUUM INTO reads one snapshot, however long it takes, and writes a file without a journal beside it. */
+/* VACUUM INTO copies a snapshot to a file without journal files. */
 static bool sqlite_backup(const char *where, const char *file, char msg[240])
 {
     struct store_conn *c = sqlite_open(where, false, 0, msg);
@@ -322,7 +334,8 @@ static bool sqlite_backup(const char *where, const char *file, char msg[240])
         return false;
     }
     bool ok = sqlite3_prepare_v2(c->db, "VACUUM INTO $1", -1, &s, NULL) == SQLITE_OK &&
-              sqlite3_bind_text(s, 1, file, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(s) == SQLITE_DONE;
+              sqlite3_bind_text(s, 1, file, -1, SQLITE_STATIC) == SQLITE_OK &&
+              sqlite3_step(s) == SQLITE_DONE;
     if (!ok) {
         say(c->db, "cannot write the backup", msg);
         unlink(file);
@@ -340,8 +353,9 @@ static bool is_store(sqlite3 *db, const char *file, char msg[240])
         return false;
     }
     sqlite3_stmt *s = NULL;
-    bool          sound = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &s, NULL) == SQLITE_OK &&
-                 sqlite3_step(s) == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(s, 0), "ok") == 0;
+    bool sound = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &s, NULL) == SQLITE_OK &&
+                 sqlite3_step(s) == SQLITE_ROW &&
+                 strcmp((const char *)sqlite3_column_text(s, 0), "ok") == 0;
     sqlite3_finalize(s);
     if (!sound)
         snprintf(msg, 240, "%.150s is damaged; nothing was changed", file);

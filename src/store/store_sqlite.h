@@ -1,4 +1,4 @@
-/* store_sqlite.h: what the two files of the SQLite store share. */
+/* store_sqlite.h: declarations shared by the files of the SQLite store. */
 #ifndef HARBOUR_STORE_SQLITE_H
 #define HARBOUR_STORE_SQLITE_H
 
@@ -23,6 +23,6 @@ void              store_log_close(struct store_conn *c);
 enum store_err    store_log_add(struct store_conn *c, const struct store_op_rec *op);
 enum store_err    store_log_drop(struct store_conn *c, int64_t table);
 enum store_err    store_log_save(struct store_conn *c, bool now); /* at the end of a group */
-void              store_log_reload(struct store_conn *c);         /* after something was rolled back */
+void              store_log_reload(struct store_conn *c); /* after something was rolled back */
 
 #endif

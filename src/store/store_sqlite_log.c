@@ -1,12 +1,12 @@
 /*
- * store_sqlite_log.c: the log of all tables as one growing list, each entry knowing the one
- * before it at its table.
+ * store_sqlite_log.c: the log of all tables as one growing list, in which each entry has the id of
+ * the previous entry of its table.
  *
  * A b-tree keyed (table, n) would write to as many pages as there are tables in a group; here a
- * group goes to the end of the file, whatever tables it is about.  The last entry of each table
- * (its head) is kept in memory and saved now and then: after a crash the heads are found again by
- * reading the few entries written since.  The one writer refuses any entry that is not the next
- * one of its table, which is what the key would do.
+ * group is appended at the end of the file.  The last entry of each table (its head) is kept in
+ * memory and saved from time to time: after a crash the heads are restored from the few entries
+ * written since.  The only writer refuses any entry that is not the next one of its table, as the
+ * key would.
  */
 #include "store_sqlite.h"
 #include "system/map.h"
@@ -27,37 +27,42 @@ struct store_heads {
     unsigned       unsaved; /* entries since the heads were saved */
     int64_t        last;    /* id of the newest entry */
     bool           lost;    /* reading the heads failed: those in memory are not valid */
-    sqlite3_stmt *add, *find, *put, *mark;
+    sqlite3_stmt  *add, *find, *put, *mark;
 };
 
 static const char tables[] =
-    "CREATE TABLE IF NOT EXISTS log_rows(id INTEGER PRIMARY KEY, prev INTEGER NOT NULL, table_id INTEGER NOT NULL, n "
+    "CREATE TABLE IF NOT EXISTS log_rows(id INTEGER PRIMARY KEY, prev INTEGER NOT NULL, table_id "
+    "INTEGER NOT NULL, n "
     "INTEGER NOT NULL,"
     "  at INTEGER NOT NULL, who INTEGER NOT NULL, body TEXT NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS log_heads(table_id INTEGER PRIMARY KEY, id INTEGER NOT NULL, n INTEGER NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS log_heads(table_id INTEGER PRIMARY KEY, id INTEGER NOT NULL, n "
+    "INTEGER NOT NULL);"
     "INSERT INTO meta(name, value) VALUES ('log_saved', 0) ON CONFLICT DO NOTHING";
 
-/* $1 table, $2 first entry wanted.  The head is among the unsaved entries or it is saved. */
-#define HEAD                                                                                                           \
-    "COALESCE((SELECT MAX(id) FROM log_rows WHERE id > (SELECT value FROM meta WHERE name = 'log_saved') AND "         \
-    "table_id = $1),"                                                                                                  \
+/* $1 table, $2 first entry wanted.  The head is an unsaved entry or in log_heads. */
+#define HEAD                                                                                       \
+    "COALESCE((SELECT MAX(id) FROM log_rows WHERE id > (SELECT value FROM meta WHERE name = "      \
+    "'log_saved') AND "                                                                            \
+    "table_id = $1),"                                                                              \
     "         (SELECT id FROM log_heads WHERE table_id = $1))"
 
-const char store_log_read_sql[] = "WITH RECURSIVE chain(id, prev, n, at, who, body) AS ("
-                                  "  SELECT id, prev, n, at, who, body FROM log_rows WHERE id = " HEAD
-                                  "  UNION ALL SELECT r.id, r.prev, r.n, r.at, r.who, r.body FROM chain JOIN log_rows "
-                                  "r ON r.id = chain.prev WHERE chain.n > $2)"
-                                  "SELECT n, at, who, body FROM chain WHERE n >= $2 ORDER BY n";
+const char store_log_read_sql[] =
+    "WITH RECURSIVE chain(id, prev, n, at, who, body) AS ("
+    "  SELECT id, prev, n, at, who, body FROM log_rows WHERE id = " HEAD
+    "  UNION ALL SELECT r.id, r.prev, r.n, r.at, r.who, r.body FROM chain JOIN log_rows "
+    "r ON r.id = chain.prev WHERE chain.n > $2)"
+    "SELECT n, at, who, body FROM chain WHERE n >= $2 ORDER BY n";
 
-static const char drop_rows[] = "WITH RECURSIVE chain(id, prev) AS ("
-                                "  SELECT id, prev FROM log_rows WHERE id = " HEAD
-                                "  UNION ALL SELECT r.id, r.prev FROM chain JOIN log_rows r ON r.id = chain.prev)"
-                                "DELETE FROM log_rows WHERE id IN (SELECT id FROM chain)";
+static const char drop_rows[] =
+    "WITH RECURSIVE chain(id, prev) AS ("
+    "  SELECT id, prev FROM log_rows WHERE id = " HEAD
+    "  UNION ALL SELECT r.id, r.prev FROM chain JOIN log_rows r ON r.id = chain.prev)"
+    "DELETE FROM log_rows WHERE id IN (SELECT id FROM chain)";
 
 /* ---- heads in memory -------------------------------------------------------------------- */
 
-/* Returns the table's head, from memory or from the file; n is 0 if the table has no entries.  NULL: it
- * cannot be read. */
+/* Returns the table's head, from memory or from the file; n is 0 if the table has no entries.
+ * NULL: it cannot be read. */
 static struct head *head_of(struct store_heads *h, int64_t table)
 {
     struct head *at = hm_map_get(h->map, table), found = {.saved = true};
@@ -96,10 +101,11 @@ void store_log_reload(struct store_conn *c)
         return;
     clear(h);
     h->unsaved = 0;
-    int rc = sqlite3_prepare_v2(c->db,
-                                "SELECT table_id, id, n FROM log_rows WHERE id > (SELECT value FROM meta WHERE name = "
-                                "'log_saved') ORDER BY id",
-                                -1, &s, NULL);
+    int rc = sqlite3_prepare_v2(
+        c->db,
+        "SELECT table_id, id, n FROM log_rows WHERE id > (SELECT value FROM meta WHERE name = "
+        "'log_saved') ORDER BY id",
+        -1, &s, NULL);
     while (rc == SQLITE_OK && (rc = sqlite3_step(s)) == SQLITE_ROW) {
         struct head *at = head_of(h, sqlite3_column_int64(s, 0));
         rc = at != NULL ? SQLITE_OK : SQLITE_IOERR;
@@ -124,14 +130,18 @@ bool store_log_open(struct store_conn *c)
     const struct {
         sqlite3_stmt **to;
         const char    *text;
-    } all[] = {{&h->add, "INSERT INTO log_rows(prev, table_id, n, at, who, body) VALUES ($1, $2, $3, $4, $5, $6)"},
-               {&h->find, "SELECT id, n FROM log_heads WHERE table_id = $1"},
-               {&h->put, "INSERT INTO log_heads(table_id, id, n) VALUES ($1, $2, $3) ON CONFLICT (table_id) DO UPDATE "
-                         "SET id = $2, n = $3"},
-               {&h->mark, "UPDATE meta SET value = $1 WHERE name = 'log_saved'"}};
+    } all[] = {
+        {&h->add,
+         "INSERT INTO log_rows(prev, table_id, n, at, who, body) VALUES ($1, $2, $3, $4, $5, $6)"},
+        {&h->find, "SELECT id, n FROM log_heads WHERE table_id = $1"},
+        {&h->put, "INSERT INTO log_heads(table_id, id, n) VALUES ($1, $2, $3) ON CONFLICT "
+                  "(table_id) DO UPDATE "
+                  "SET id = $2, n = $3"},
+        {&h->mark, "UPDATE meta SET value = $1 WHERE name = 'log_saved'"}};
     bool ok = true;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        ok = ok && sqlite3_prepare_v3(c->db, all[i].text, -1, SQLITE_PREPARE_PERSISTENT, all[i].to, NULL) == SQLITE_OK;
+        ok = ok && sqlite3_prepare_v3(c->db, all[i].text, -1, SQLITE_PREPARE_PERSISTENT, all[i].to,
+                                      NULL) == SQLITE_OK;
     if (!ok)
         return false;
     store_log_reload(c);
@@ -224,7 +234,7 @@ enum store_err store_log_save(struct store_conn *c, bool now)
 enum store_err store_log_drop(struct store_conn *c, int64_t table)
 {
     sqlite3_stmt  *s = NULL;
-    enum store_err err = store_log_save(c, true); /* so that the head is where everybody looks */
+    enum store_err err = store_log_save(c, true); /* so that log_heads has the head */
     const char    *steps[] = {drop_rows, "DELETE FROM log_heads WHERE table_id = $1"};
     for (size_t i = 0; i < 2 && err == STORE_OK; i++) {
         err = store_sqlite_err(sqlite3_prepare_v2(c->db, steps[i], -1, &s, NULL));
@@ -235,6 +245,6 @@ enum store_err store_log_drop(struct store_conn *c, int64_t table)
         sqlite3_finalize(s);
     }
     if (c->heads != NULL)
-        clear(c->heads); /* all are saved; the next use reads them again */
+        clear(c->heads); /* all are saved and read again on demand */
     return err;
 }

@@ -1,13 +1,13 @@
 /*
  * store_vfs.c: a full disk is an error, not a signal.
  *
- * SQLite shares the index of its WAL between connections in a mapped file (-shm).  It extends that
- * file by one byte in every page, which need not reserve the whole page: with blocks smaller than
- * a page, or copy on write, the disk may be found full only when the page is written to, and the
- * kernel can tell that by nothing but SIGBUS.  Here every region is populated right after it was
- * mapped, by a call that can fail, so that SQLite hears of it and says so.
+ * SQLite shares the index of its WAL between connections in a memory-mapped file (-shm).  It
+ * extends that file by writing one byte per page, which need not allocate the whole page: with
+ * blocks smaller than a page, or with copy on write, the disk may turn out to be full only on a
+ * later write to the page, which the kernel reports by SIGBUS.  So every region is populated right
+ * after it is mapped, by a call that can fail and whose failure SQLite reports.
  *
- * All else is the default VFS at the time of the first use, whatever that is.
+ * Everything else is passed to the VFS that is the default at the first use.
  */
 #include "store_vfs.h"
 
@@ -22,7 +22,7 @@
 #define MADV_POPULATE_WRITE 23
 #endif
 
-/* A file's methods with one in place of theirs; the first member is what the file points to. */
+/* The methods of a file with one replaced; a file points to the first member. */
 struct methods {
     sqlite3_io_methods        mine;
     const sqlite3_io_methods *theirs;
@@ -31,22 +31,23 @@ struct methods {
 
 static sqlite3_vfs     vfs;
 static sqlite3_vfs    *base;
-static struct methods *all; /* one for each kind of file there is: a handful, never freed */
+static struct methods *all; /* one for each kind of file: a handful, never freed */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t  once = PTHREAD_ONCE_INIT;
 
-/* Kernels before Linux 5.14 do not know the call: there it is as it was. */
+/* Kernels before Linux 5.14 do not have the call; there the region is not populated. */
 static int shm_map(sqlite3_file *f, int region, int size, int extend, void volatile **at)
 {
     const struct methods *m = (const struct methods *)(const void *)f->pMethods;
     int                   rc = m->theirs->xShmMap(f, region, size, extend, at);
     if (rc == SQLITE_IOERR_SHMSIZE && extend)
-        return SQLITE_FULL; /* no room for that one byte either */
+        return SQLITE_FULL; /* no space for that one byte either */
     if (rc != SQLITE_OK || *at == NULL)
         return rc;
-    if (madvise((void *)(uintptr_t)*at, (size_t)size, MADV_POPULATE_WRITE) == 0 || (errno != EFAULT && errno != ENOMEM))
+    if (madvise((void *)(uintptr_t)*at, (size_t)size, MADV_POPULATE_WRITE) == 0 ||
+        (errno != EFAULT && errno != ENOMEM))
         return SQLITE_OK;
-    *at = NULL; /* SQLite keeps what stands there */
+    *at = NULL; /* SQLite stores the pointer */
     return SQLITE_FULL;
 }
 

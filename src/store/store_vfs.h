@@ -1,8 +1,8 @@
-/* store_vfs.h: SQLite's own VFS, with one fault of mapped files mended. */
+/* store_vfs.h: SQLite's default VFS with a fix for memory-mapped files. */
 #ifndef HARBOUR_STORE_VFS_H
 #define HARBOUR_STORE_VFS_H
 
-/* The name to open databases with; NULL: SQLite's default.  Any thread may ask. */
+/* Returns the name of the VFS to open databases with; NULL: the default.  Thread-safe. */
 const char *store_vfs(void);
 
 #endif

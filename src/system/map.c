@@ -1,8 +1,8 @@
 /*
  * map.c: see map.h.
  *
- * Open addressing with linear probing, at most half full.  Removing a key moves later ones back into
- * the gap, so there are no tombstones.
+ * Open addressing with linear probing, at most half full.  Removing a key moves later ones back
+ * into the gap, so there are no tombstones.
  */
 #include "system/map.h"
 
@@ -22,7 +22,10 @@ struct hm_map {
     size_t       cap, n; /* cap is a power of two */
 };
 
-static struct slot *new_slots(size_t cap) { return hm_alloc(cap * sizeof(struct slot), "a hash map"); }
+static struct slot *new_slots(size_t cap)
+{
+    return hm_alloc(cap * sizeof(struct slot), "a hash map");
+}
 
 struct hm_map *hm_map_new(void)
 {
@@ -80,7 +83,10 @@ void **hm_map_at(struct hm_map *m, int64_t key)
     return &s->value;
 }
 
-void *hm_map_get(const struct hm_map *m, int64_t key) { return key == 0 ? NULL : find(m, key)->value; }
+void *hm_map_get(const struct hm_map *m, int64_t key)
+{
+    return key == 0 ? NULL : find(m, key)->value;
+}
 
 void hm_map_remove(struct hm_map *m, int64_t key)
 {

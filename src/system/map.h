@@ -25,12 +25,12 @@ void *hm_map_get(const struct hm_map *m, int64_t key);
 
 void hm_map_remove(struct hm_map *m, int64_t key);
 
-/* Calls keep(key, value, ctx) for every key and removes those for which it returns false.  `keep` may
- * not add or remove keys itself. */
+/* Calls keep(key, value, ctx) for every key and removes those for which it returns false.
+ * `keep` may not add or remove keys itself. */
 void hm_map_each(struct hm_map *m, bool (*keep)(int64_t key, void *value, void *ctx), void *ctx);
 
-/* Returns a key for a text: a hash keyed with random bytes, so that nobody can make texts that collide.
- * The first call draws the random bytes; make it before there are threads. */
+/* Returns a key for a text: a hash keyed with random bytes, so that nobody can make texts that
+ * collide. The first call draws the random bytes; make it before there are threads. */
 int64_t hm_map_key(const char *text);
 
 #endif
