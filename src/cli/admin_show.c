@@ -1,9 +1,8 @@
 /*
  * admin_show.c: answers of the control socket as text for the host.
  *
- * A list is printed by a row of columns below: one line for each element, two blanks between
- * columns.  Text that people have written is cleaned first, so that it cannot write to the
- * terminal.
+ * A list is printed by a row of columns below: one line per element, two blanks between columns.
+ * Text written by users is cleaned first, so that it cannot control the terminal.
  */
 #include "admin_show.h"
 
@@ -15,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum kind { WORD, TIME, FLAG, TEXT }; /* FLAG: the key's name where it is true; TEXT: quoted, where there is any */
+enum kind { WORD, TIME, FLAG, TEXT }; /* FLAG: the name of the key if true; TEXT: quoted unless empty */
 
 struct column {
     const char *key;

@@ -1,5 +1,5 @@
 /*
- * cli_analyse.c: `harbour analyse`: a record gone through again by the bots.
+ * cli_analyse.c: `harbour analyse`: a bot evaluates the moves of a record.
  */
 #include "cli.h"
 #include "harbour/bot.h"

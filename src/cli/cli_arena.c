@@ -68,7 +68,7 @@ const struct cli_command cli_cmd_arena = {
     .run = run,
 };
 
-/* Two numbers with a comma. */
+/* Reads two numbers separated by a comma. */
 static bool read_pair(const char *text, double *a, double *b)
 {
     char *end, *last;
@@ -110,7 +110,7 @@ static bool set_table(struct arena_table *t, const struct cli_game *g, const str
     return true;
 }
 
-/* Opens the file of results, having read what is in it; part of a line at its end is cut off. */
+/* Reads the file of results and opens it for appending; truncates an incomplete last line. */
 static FILE *open_out(const char *path, struct arena_results *r)
 {
     struct arena_results there = {0};
@@ -182,7 +182,7 @@ struct visit {
     int                  code;
 };
 
-/* False: there is nothing to play, and what to exit with is settled. */
+/* False: there is nothing to play, and the exit code is set. */
 static bool prepare(void *with)
 {
     struct visit    *v = with;
@@ -221,8 +221,8 @@ static bool prepare(void *with)
     return true;
 }
 
-/* Rank 0, when all is played.  A test that is decided counts the deals it was decided on: whoever worked beside
- * may have played some more. */
+/* On rank 0, after the last deal.  A decided test counts the deals up to the decision; other
+ * workers may have played more. */
 static int conclude(struct visit *v, int code)
 {
     struct arena_run *task = &v->task;

@@ -1,10 +1,10 @@
 /*
- * cli_bench.c: `harbour bench`: how fast the engine is, through the interface everyone uses.
+ * cli_bench.c: `harbour bench`: measures the engine through its public interface.
  *
- * The work is fixed, only the clock varies: uniform random play from fixed seeds, then single
- * calls over positions of such games.  The digest of all moves made shows at once when a
- * change was one of behaviour and not only of speed; the calibration loop tells how fast
- * the machine was at the moment, so that runs can be compared.
+ * The work is fixed, only the clock varies: uniform random play from fixed seeds, then single calls
+ * over positions of such games.  The digest of all moves shows whether a change affects behaviour
+ * and not only speed.  The calibration loop measures the speed of the machine at that moment, so
+ * that runs can be compared.
  */
 #include "cli.h"
 #include "cli_bench_net.h"
@@ -54,11 +54,11 @@ struct row {
     unsigned    players;
     uint64_t    moves, digest;
     double      moves_s, games_s, copy, redact, determinize, check, best, best_worst,
-        net;       /* ns; below 0: the game has none such */
-    double search; /* iterations a second with a net; below 0: none */
+        net;       /* ns; negative: not available for this game */
+    double search; /* iterations per second with a net; negative: no net */
 };
 
-/* Positions of random play with all that the random bot does, and the rich moves possible in them. */
+/* Positions of random play, and the rich moves possible in them. */
 struct samples {
     struct hm_state state[SAMPLES];
     struct hm_view  view[SAMPLES];
@@ -67,7 +67,7 @@ struct samples {
     unsigned        n, nrich;
 };
 
-/* Steps of a generator that no compiler can do in one go. */
+/* Steps of a generator that a compiler cannot combine. */
 static double calibrate(void)
 {
     enum { STEPS = 1 << 24 };
@@ -132,7 +132,8 @@ static void keep_sample(const struct hm_game *g, const struct hm_state *s, hm_se
             out->rich[at] = list[i];
 }
 
-/* Every so many plies of random games one position is kept; the worst time of `best` is looked for in all. */
+/* Samples a position every few plies of random games; the worst time of `best` is taken over all
+ * positions. */
 static void collect(const struct hm_game *g, unsigned players, struct samples *out, double *worst)
 {
     struct hm_setup setup = hm_setup_for(g->ops, (uint8_t)players);
@@ -153,15 +154,14 @@ static void collect(const struct hm_game *g, unsigned players, struct samples *o
                 keep_sample(g, &s, p, out->n++, out);
             if (g->ops->best != NULL) {
                 struct hm_move ignored;
-                uint64_t       least = UINT64_MAX;
-                for (unsigned again = 0; again < 3;
-                     again++) { /* the least of three: an interruption is not the solver's */
+                uint64_t       min = UINT64_MAX;
+                for (unsigned again = 0; again < 3; again++) { /* minimum of three, to exclude interruptions */
                     uint64_t begun = hm_clock_ns();
                     g->ops->best(g->edition, &s, p, &ignored);
                     uint64_t took = hm_clock_ns() - begun;
-                    least = took < least ? took : least;
+                    min = took < min ? took : min;
                 }
-                slowest = least > slowest ? least : slowest;
+                slowest = min > slowest ? min : slowest;
             }
             if (hm_bot_random(&ask, &move, NULL) != HM_OK || move.kind == 0) {
                 p = one_of(s.head.prompt, &rng);
@@ -214,7 +214,7 @@ static double time_call(const struct hm_game *g, const struct samples *x, enum c
         double ns = (double)(hm_clock_ns() - begun) / (double)calls;
         best = best < 0 || ns < best ? ns : best;
     }
-    volatile unsigned used = kept; /* or the calls could be left out */
+    volatile unsigned used = kept; /* keeps the compiler from removing the calls */
     (void)used;
     return best;
 }
@@ -223,15 +223,15 @@ static struct row measure(const struct hm_game *g, unsigned players, uint32_t ga
 {
     static struct samples samples;
     struct row            row = {.game = g->ops->id, .players = players, .best = -1, .best_worst = -1};
-    uint64_t              least = UINT64_MAX;
+    uint64_t              min = UINT64_MAX;
     for (unsigned r = 0; r < RUNS; r++) {
         uint64_t begun = hm_clock_ns();
         play_random(g, players, games, &row.moves, &row.digest);
         uint64_t took = hm_clock_ns() - begun;
-        least = took < least ? took : least;
+        min = took < min ? took : min;
     }
-    row.moves_s = (double)row.moves * 1e9 / (double)least;
-    row.games_s = (double)games * 1e9 / (double)least;
+    row.moves_s = (double)row.moves * 1e9 / (double)min;
+    row.games_s = (double)games * 1e9 / (double)min;
     collect(g, players, &samples, &row.best_worst);
     row.copy = time_call(g, &samples, COPY);
     row.redact = time_call(g, &samples, REDACT);

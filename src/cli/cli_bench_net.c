@@ -1,9 +1,9 @@
 /*
- * cli_bench_net.c: how fast nets are: one judgement of a position, and search with a net.
+ * cli_bench_net.c: measures nets: one evaluation of a position, and search with a net.
  *
- * A judgement here is the public call: from the view to the features to the win chances.  In a
- * search the position is there already in the form that features are made from, and positions
- * that follow one another differ in few of them; `search` is what that comes to.
+ * An evaluation here is the public call: from the view to the features to the win probabilities.  A
+ * search already has the representation that features are computed from, and successive positions
+ * differ in few of them; `search` measures that.
  */
 #include "cli_bench_net.h"
 
@@ -44,7 +44,7 @@ double cli_net_search(const struct hm_game *g, const struct hm_view *view, unsig
     struct hm_msg    msg;
     struct hm_move   move;
     struct hm_budget budget = {.iterations = ITERATIONS};
-    double           most = -1;
+    double           best = -1;
     if (hm_bot_find(g->ops, "net-search", &bot, &msg) != HM_OK)
         return -1;
     size_t size = hm_bot_memory(&bot, &budget);
@@ -60,8 +60,8 @@ double cli_net_search(const struct hm_game *g, const struct hm_view *view, unsig
                 done += report.iterations;
         }
         double rate = (double)done * 1e9 / (double)(hm_clock_ns() - begun);
-        most = rate > most ? rate : most;
+        best = rate > best ? rate : best;
     }
     free(memory);
-    return most > 0 ? most : -1;
+    return best > 0 ? best : -1;
 }

@@ -1,14 +1,14 @@
 /*
  * cli_bots.c: bots at a table, as command lines name them.
  *
- * A bot gets the view of its seat and nothing else; the truth is only used to make it.
+ * A bot gets the view of its seat only; the true state is used only to make that view.
  */
 #include "cli_bots.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* How often a seat that is not asked gets to say something: one time in so many. */
+/* A seat that is not prompted gets a chance to move once in so many times. */
 enum { INTERRUPT = 3 };
 
 bool cli_bot_known(const struct hm_game *g, const char *name)
@@ -27,7 +27,7 @@ bool cli_bot_known(const struct hm_game *g, const char *name)
 
 void cli_complete_bots(FILE *to, const char *prefix)
 {
-    /* Lists have commas: what stands before the last one is kept. */
+    /* Completes the part after the last comma of a list. */
     const char *comma = strrchr(prefix, ',');
     int         kept = comma != NULL ? (int)(comma + 1 - prefix) : 0;
     for (const char *const *n = hm_bot_names(hm_games[0]); *n != NULL; n++)
@@ -81,7 +81,8 @@ bool cli_bots_open(struct cli_bots *b, const struct hm_game *g, unsigned players
 
 void cli_bots_seed(struct cli_bots *b, const struct hm_seed *seed)
 {
-    /* Their chance hangs on the seed, so that a run can be repeated, but tells nothing of the deal. */
+    /* Their random numbers are derived from the seed, so that a run can be repeated, but reveal
+     * nothing of the deal. */
     uint8_t both[sizeof seed->byte + 1], digest[32];
     memcpy(both, seed->byte, sizeof seed->byte);
     both[sizeof seed->byte] = 'b';
@@ -100,7 +101,7 @@ bool cli_bot_move(struct cli_bots *b, const struct hm_state *truth, hm_seat seat
 {
     struct hm_view view;
     b->game->ops->redact(b->game->edition, truth, seat, &view);
-    /* Each seat has a seed of its own, so that equal bots at one table do not think alike. */
+    /* Each seat has its own seed, so that equal bots at a table differ. */
     struct hm_ask ask = {.game = *b->game, .view = &view, .seed = b->seed + seat, .memory = b->memory, .size = b->size};
     return hm_bot_move(&b->bot[seat], &ask, out, NULL) == HM_OK && out->kind != 0;
 }
@@ -114,7 +115,7 @@ static hm_seat random_seat(hm_seatset set, struct hm_rng *rng)
     return (hm_seat)hm_lowest(set);
 }
 
-/* Only the random bot has a mind to move when it is not asked; the others lose nothing by waiting. */
+/* Only the random bot moves when it is not prompted. */
 static bool interrupts(const struct hm_bot *bot) { return strcmp(bot->name, "random") == 0; }
 
 bool cli_bots_next(struct cli_bots *b, const struct hm_state *truth, struct hm_move *out)

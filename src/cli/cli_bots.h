@@ -12,30 +12,30 @@ struct cli_bots {
     const struct hm_game *game; /* borrowed */
     unsigned              players;
     struct hm_bot         bot[HM_SEATS];
-    uint64_t              seed; /* their own chance, never the match's */
-    struct hm_rng         rng;  /* for whose turn it is where several may move */
+    uint64_t              seed; /* for their random numbers, independent of the match */
+    struct hm_rng         rng;  /* to choose among seats that may move */
     void                 *memory;
     size_t                size;
 };
 
-/* One bot for each seat, or one for all: "greedy,random" or "random".  Complains. */
+/* One bot for each seat, or one for all: "greedy,random" or "random".  False after a message. */
 bool cli_bots_open(struct cli_bots *b, const struct hm_game *g, unsigned players, const char *list,
                    const struct hm_seed *seed);
 
-/* For another game of the same bots. */
+/* Starts another game with the same bots. */
 void cli_bots_seed(struct cli_bots *b, const struct hm_seed *seed);
 void cli_bots_close(struct cli_bots *b);
 
-/* Is there a bot of this name for the game?  Complains. */
+/* True if the game has a bot of this name.  False after a message. */
 bool cli_bot_known(const struct hm_game *g, const char *name);
 
-/* The move of one seat; false when it has nothing to do now. */
+/* The move of one seat; false if it has none now. */
 bool cli_bot_move(struct cli_bots *b, const struct hm_state *truth, hm_seat seat, struct hm_move *out);
 
-/* Who moves next, and what: any of the seats that are asked, and now and then one that is not. */
+/* Chooses the next move: by one of the prompted seats, and sometimes by another one. */
 bool cli_bots_next(struct cli_bots *b, const struct hm_state *truth, struct hm_move *out);
 
-/* For completion: the names that begin so. */
+/* For completion: the names with this prefix. */
 void cli_complete_bots(FILE *to, const char *prefix);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * cli_complete.c: what a shell may offer next, from the same rows that parsing reads.
+ * cli_complete.c: shell completion, from the same rows that parsing reads.
  *
- * The scripts in completions/ pass the words typed so far and show what comes back, so they
- * never have to be changed when a command is.
+ * The scripts in completions/ pass the words typed so far and show the result, so they do not
+ * depend on the commands.
  */
 #include "cli_bots.h"
 #include "cli_help.h"

@@ -1,8 +1,8 @@
 /*
  * cli_game.c: games, editions, positions and records as command lines name them.
  *
- * Everything here complains by itself, in one line that names the file, and leaves the
- * caller only to return CLI_BAD.
+ * On failure, these functions print a message of one line that names the file; the caller returns
+ * CLI_BAD.
  */
 #include "cli.h"
 #include "harbour/gate.h"
@@ -77,9 +77,9 @@ static bool set_option(struct hm_setup *setup, const struct hm_ops *ops, const c
         names[i] = o->id;
         if (strlen(o->id) != len || memcmp(o->id, text, len) != 0)
             continue;
-        char         *end = NULL;
-        unsigned long v = equals != NULL && equals[1] != 0 ? strtoul(equals + 1, &end, 10) : 0;
-        if (end == NULL || *end != 0 || equals[1] == '-' || v < o->least || v > o->most) {
+        uint32_t v = 0;
+        if (equals == NULL || !hm_word_number((struct hm_word){equals + 1, strlen(equals + 1)}, &v) || v < o->least ||
+            v > o->most) {
             cli_bad("--option %s: a number from %u to %u is wanted, as in %s=%u", text, o->least, o->most, o->id,
                     o->normal);
             return false;

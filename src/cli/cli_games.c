@@ -1,5 +1,5 @@
 /*
- * cli_games.c: `harbour games` and `harbour cards`: what there is to play, and with what.
+ * cli_games.c: `harbour games` and `harbour cards`: lists of games and of their cards.
  */
 #include "cli.h"
 
@@ -126,7 +126,7 @@ static const char *source_name(uint8_t source)
     return "unknown";
 }
 
-/* A row's object as "key value, key value": what is null or "-" says nothing. */
+/* Prints an object as "key value, key value", without values that are null or "-". */
 static void card_line(const char *json, size_t n, const char *source, struct cli_text *t)
 {
     struct hm_json_tok tok[64];

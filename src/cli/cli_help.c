@@ -123,7 +123,7 @@ void cli_help_all(FILE *to)
 
 /* ---- man page --------------------------------------------------------------------------- */
 
-/* Text for troff: backslashes and leading dots and quotes are not to be read as requests; hyphens stay hyphens. */
+/* Escapes text for troff: backslashes, leading dots and quotes, and hyphens. */
 static void man_text(const char *s, FILE *to)
 {
     bool line_start = true;

@@ -1,5 +1,5 @@
 /*
- * cli_hint.c: `harbour hint`: what a bot would do in somebody's place, and why.
+ * cli_hint.c: `harbour hint`: the move that a bot recommends, and why.
  */
 #include "cli.h"
 #include "harbour/bot.h"

@@ -1,8 +1,8 @@
 /*
  * cli_judge.c: `harbour judge` and `harbour position`: single positions and moves on them.
  *
- * The answers are fixed by docs/formats.md.  Refused moves are answers, not failures: judge
- * exits with 0 whatever it answered.
+ * docs/formats.md defines the answers.  A refused move is an answer, not a failure: judge exits
+ * with 0 in both cases.
  */
 #include "cli_legal.h"
 #include "harbour/gate.h"
@@ -119,7 +119,7 @@ static void judge_line(struct hm_match *m, const char *line, bool make)
     }
 }
 
-/* A line that is too long, or has bytes that are no text, is answered like any other. */
+/* A line that is too long or is not text gets an answer like any other. */
 static void judge_all(struct hm_match *m, bool make)
 {
     char   *line = NULL;
@@ -197,7 +197,7 @@ static int run_judge(int argc, char **argv)
     } else if (a.best) {
         put_best(&g.game, &s);
     } else {
-        /* What is shuffled after a position has no seed of its own: one fixed seed, so answers can be compared. */
+        /* A position has no seed for later shuffles, so a fixed one makes answers comparable. */
         struct hm_seed seed;
         hm_seed_from_text(&seed, "judge");
         hm_match_start_at(&m, &g.game, &s, &seed, log, HM_LOG_MOVES);

@@ -1,5 +1,5 @@
 /*
- * cli_output.c: text that grows, progress bars, the clock, and Ctrl-C.
+ * cli_output.c: growing text, progress bars and Ctrl-C.
  */
 #include "cli.h"
 
@@ -63,7 +63,7 @@ int cli_flush(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
-    if (errno != EPIPE) /* whoever reads had enough: no news */
+    if (errno != EPIPE) /* the reader has closed the pipe: not an error */
         fprintf(stderr, "harbour: standard output: %s\n", strerror(errno));
     return code != CLI_OK ? code : CLI_WRONG;
 }

@@ -1,8 +1,8 @@
 /*
- * cli_parse.c: command lines read by the rows of a command's option table.
+ * cli_parse.c: parses command lines by the option table of a command.
  *
- * Every complaint says what was wrong and, where something near exists, what was perhaps
- * meant.  --help is an option of every command and is handled here.
+ * Every message says what is wrong and, if there is a similar word, suggests it.  --help is an
+ * option of every command and is handled here.
  */
 #include "cli.h"
 
@@ -37,7 +37,7 @@ static void unknown_option(const char *command, const struct cli_option *rows, c
         cli_bad("%s: there is no option --%s; `harbour %s --help` lists them", command, word, command);
 }
 
-/* "A|B|C": is `word` one of them, ignoring nothing? */
+/* True if `word` is one of "A|B|C"; case matters. */
 static bool among(const char *choices, const char *word)
 {
     size_t len = strlen(word);
@@ -75,7 +75,7 @@ static bool wrong_choice(const char *command, const struct cli_option *o, const 
 
 static bool read_number(const char *command, const struct cli_option *o, const char *value, uint32_t *out)
 {
-    uint32_t most = o->most != 0 ? o->most : UINT32_MAX;
+    uint32_t max = o->max != 0 ? o->max : UINT32_MAX;
     char    *end;
     errno = 0;
     unsigned long long v = strtoull(value, &end, 10);
@@ -83,18 +83,19 @@ static bool read_number(const char *command, const struct cli_option *o, const c
         cli_bad("%s: --%s needs a whole number, not '%s'", command, o->name, value);
         return false;
     }
-    if (errno != 0 || v < o->least || v > most) {
-        if (o->most != 0)
-            cli_bad("%s: --%s %s is not between %u and %u", command, o->name, value, o->least, most);
+    if (errno != 0 || v < o->min || v > max) {
+        if (o->max != 0)
+            cli_bad("%s: --%s %s is not between %u and %u", command, o->name, value, o->min, max);
         else
-            cli_bad("%s: --%s %s is not a number from %u to %u", command, o->name, value, o->least, most);
+            cli_bad("%s: --%s %s is not a number from %u to %u", command, o->name, value, o->min, max);
         return false;
     }
     *out = (uint32_t)v;
     return true;
 }
 
-/* Members are reached by offset: the one place where the types of struct members are taken on trust. */
+/* Sets the member at the option's offset.  This is the only place that relies on its type
+ * without a check. */
 static bool store(const char *command, const struct cli_option *o, const char *value, void *into)
 {
     char *at = (char *)into + o->at;
@@ -129,17 +130,17 @@ static bool store(const char *command, const struct cli_option *o, const char *v
     return false;
 }
 
-/* The shape "GAME [FILE...]" as counts; *open when the last may repeat. */
-static void count_words(const char *shape, unsigned *least, unsigned *most)
+/* The minimum and maximum number of words for a shape such as "GAME [FILE...]". */
+static void count_words(const char *shape, unsigned *min, unsigned *max)
 {
-    *least = *most = 0;
+    *min = *max = 0;
     struct hm_word w[CLI_ITEMS];
     size_t         n = shape != NULL ? hm_words(shape, w, CLI_ITEMS) : 0;
     for (size_t i = 0; i < n && i < CLI_ITEMS; i++) {
         bool repeats = w[i].len > 3 && strstr(shape, "...") != NULL && i + 1 == n;
         if (w[i].at[0] != '[')
-            (*least)++;
-        *most = repeats ? CLI_ITEMS : *most + 1;
+            (*min)++;
+        *max = repeats ? CLI_ITEMS : *max + 1;
     }
 }
 
@@ -207,16 +208,16 @@ bool cli_parse_rows(const char *name, const char *shape, const struct cli_option
         if (!store(name, o, value, into))
             return fail(words);
     }
-    unsigned least, most;
-    count_words(shape, &least, &most);
-    if (words->n < least) {
+    unsigned min, max;
+    count_words(shape, &min, &max);
+    if (words->n < min) {
         char missing[32];
         word_name(shape, words->n, missing, sizeof missing);
         cli_bad("%s: %s is missing; usage: harbour %s %s", name, missing, name, shape);
         return fail(words);
     }
-    if (words->n > most) {
-        cli_bad("%s: '%s' is one word too many; usage: harbour %s%s%s", name, words->word[most], name,
+    if (words->n > max) {
+        cli_bad("%s: '%s' is one word too many; usage: harbour %s%s%s", name, words->word[max], name,
                 shape != NULL && *shape != 0 ? " " : "", shape != NULL ? shape : "");
         return fail(words);
     }

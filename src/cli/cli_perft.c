@@ -1,6 +1,6 @@
 /*
- * cli_perft.c: `harbour perft`: how many ways there are, to a depth, and a digest of where
- * they lead.
+ * cli_perft.c: `harbour perft`: counts the leaves of the game tree at a depth, with a digest of
+ * their states.
  *
  * Two builds that agree on counts and digest agree on every move and every state on the way.
  */
@@ -39,7 +39,7 @@ struct walk {
     const struct hm_game *game;
     struct hm_seed        seed;
     uint64_t              leaves;
-    uint8_t               digest[32 + HM_STATE_SIZE]; /* of all leaves so far, then room for the next one */
+    uint8_t               digest[32 + HM_STATE_SIZE]; /* of all leaves so far, then space for the next one */
     struct cli_progress   progress;
 };
 

@@ -1,5 +1,5 @@
 /*
- * cli_replay.c: `harbour replay`: a record, move by move, as a seat saw it or whole.
+ * cli_replay.c: `harbour replay`: a record move by move, with the view of a seat or all cards.
  */
 #include "cli.h"
 
@@ -53,7 +53,7 @@ static bool find_viewer(const char *seat, unsigned nseat, uint8_t *viewer)
     return false;
 }
 
-/* A move as this viewer may read it: only its kind where it was not meant for them. */
+/* The move as this viewer may see it: only its kind if the viewer is not in its audience. */
 static void move_text(const struct hm_match *m, const struct hm_move *move, uint8_t viewer, char *buf, size_t cap)
 {
     const struct hm_ops *ops = m->game.ops;

@@ -38,7 +38,7 @@ static bool is_called(const struct cli_rule *r, const char *number)
 
 static bool is_section(const struct cli_rule *r) { return strchr(r->number, '.') == NULL; }
 
-/* Is r the section of that number, a rule of that section, or the rule itself? */
+/* True if r is the section of that number, a rule of that section, or that rule. */
 static bool is_asked_for(const struct cli_rule *r, const char *number)
 {
     char section[16];

@@ -12,8 +12,8 @@ struct cli_rule {
 
 extern const struct cli_rule cli_rules[]; /* ends with a row of NULLs */
 
-/* Prints what is asked for: "PR-5.3", "5.3", a section ("5" with all its rules) or, NULL, the list of
- * sections.  False when there is none such; nothing is printed then. */
+/* Prints a rule ("PR-5.3", "5.3"), a section with all its rules ("5"), or for NULL the list of
+ * sections.  False if there is none; then nothing is printed. */
 bool cli_rules_show(const char *game, const char *number, FILE *to);
 
 #endif

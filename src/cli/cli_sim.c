@@ -1,9 +1,9 @@
 /*
- * cli_sim.c: `harbour sim`: many games of bots, and what came of them.
+ * cli_sim.c: `harbour sim`: plays many games of bots and prints statistics.
  *
- * Game k of a run is dealt from the run's seed and k, so any one of them can be played again
- * with `harbour trace` or looked at with --save.  Games go to threads and ranks in blocks and are
- * counted in order, so the digits do not depend on who played them.
+ * Game k of a run is dealt from the run's seed and k, so each of them can be replayed with `harbour
+ * trace` or saved with --save.  Threads and ranks play blocks of games, which are counted in order,
+ * so the figures do not depend on their number.
  */
 #include "arena/tasks.h"
 #include "system/out_of_memory.h"
@@ -59,20 +59,20 @@ struct sim {
     struct sim_args     a;
     struct cli_game     game;
     struct cli_start    start;
-    struct cli_bots     bots; /* the names; who plays has bots of its own */
+    struct cli_bots     bots; /* the names only; each worker has its own bots */
     struct sim_terms    terms;
     struct sim_sum      sum;
     unsigned            round_kind;
     uint32_t            from;  /* games that were in the file already */
     uint32_t            block; /* games played at a time */
-    uint64_t            next;  /* block to be given out */
+    uint64_t            next;  /* next block to play */
     FILE               *out;
     struct cli_progress bar;
     char               *last; /* record of the last game counted */
     int                 code;
 };
 
-/* What a thread plays with. */
+/* The scratch memory of a worker. */
 struct table {
     struct hm_match match;
     struct hm_move  log[HM_LOG_MOVES];
@@ -80,7 +80,7 @@ struct table {
     struct cli_bots bots;
 };
 
-/* Which number the game gives to the event that ends a round; none where it has no rounds. */
+/* The number of the event that ends a round; none if the game has no rounds. */
 static unsigned round_event(const struct hm_ops *ops)
 {
     for (unsigned k = ops->event_names[0] == NULL; ops->event_names[k] != NULL; k++) /* 0 may be no event */
@@ -161,12 +161,12 @@ static void clear_table(void *ctx, void *scratch)
     free(t);
 }
 
-/* What stands before the games of a block; the records that are wanted stand after them. */
+/* The header of a block in a result; its games and the wanted records follow. */
 struct block {
-    uint64_t games, last; /* how many; where the last record begins */
+    uint64_t games, last; /* number of games; offset of the last record */
 };
 
-/* Stopped, it gives the games that are over. */
+/* After a stop the block has the finished games only. */
 static bool play_block(void *ctx, void *scratch, uint64_t number, struct ranks_bytes *result)
 {
     const struct sim  *s = ctx;
@@ -196,7 +196,7 @@ static bool play_block(void *ctx, void *scratch, uint64_t number, struct ranks_b
     return true;
 }
 
-/* Blocks come in order.  One that is not whole is the last: it was stopped. */
+/* Blocks arrive in order.  An incomplete block is the last one, after a stop. */
 static bool count_block(void *ctx, uint64_t number, bool fine, const struct ranks_bytes *b)
 {
     struct sim  *s = ctx;
@@ -230,7 +230,8 @@ static bool count_block(void *ctx, uint64_t number, bool fine, const struct rank
 
 /* ---- the command ---------------------------------------------------------------------------- */
 
-/* The table as it lies before the first move of game 0, as a digest: other cards, options or a position change it. */
+/* A digest of the table before the first move of game 0, which depends on cards, options and
+ * position. */
 static bool digest_start(struct sim *s)
 {
     struct ranks_bytes text = {0};
@@ -242,7 +243,7 @@ static bool digest_start(struct sim *s)
     if (ok) {
         struct hm_text hex = hm_text_in(s->terms.start, sizeof s->terms.start);
         put_record(&t->match, &text);
-        ranks_put(&text, &s->start.setup.first, sizeof s->start.setup.first); /* asked for, not only drawn */
+        ranks_put(&text, &s->start.setup.first, sizeof s->start.setup.first); /* given by an option, not drawn */
         hm_sha256(text.at, text.n, digest);
         hm_put_hex(&hex, digest, sizeof digest);
     }
@@ -252,7 +253,7 @@ static bool digest_start(struct sim *s)
     return ok;
 }
 
-/* False: there is nothing to play, and what to exit with is settled. */
+/* False: there is nothing to play, and the exit code is set. */
 static bool prepare(void *ctx)
 {
     struct sim      *s = ctx;
@@ -284,7 +285,7 @@ static bool prepare(void *ctx)
     return true;
 }
 
-/* Rank 0, when all is played. */
+/* On rank 0, after the last game. */
 static int conclude(struct sim *s, enum tasks_end end, double seconds)
 {
     const struct sim_args *a = &s->a;
@@ -318,16 +319,16 @@ static int run(int argc, char **argv)
         return cli_bad("%s", why);
     if (ranks_ready(prepare, &s)) {
         struct tasks tasks = {.ctx = &s,
-                            .threads = s.a.threads,
-                            .in_order = true,
-                            .next = next_block,
-                            .done = count_block,
-                            .work = play_block,
-                            .scratch_new = set_table,
-                            .scratch_free = clear_table,
-                            .stopped = cli_stopped};
-        uint64_t    begun = hm_clock_ns();
-        ranks_share(&s.start.seed, sizeof s.start.seed); /* where none was given each rank drew its own */
+                              .threads = s.a.threads,
+                              .in_order = true,
+                              .next = next_block,
+                              .done = count_block,
+                              .work = play_block,
+                              .scratch_new = set_table,
+                              .scratch_free = clear_table,
+                              .stopped = cli_stopped};
+        uint64_t     begun = hm_clock_ns();
+        ranks_share(&s.start.seed, sizeof s.start.seed); /* without --seed each rank has drawn its own */
         ranks_share(&s.from, sizeof s.from);
         cli_catch_stop();
         cli_progress_begin(&s.bar, "games", s.a.games);

@@ -1,5 +1,5 @@
 /*
- * cli_suggest.c: complaints, the guess at what was meant, and text fit to be shown.
+ * cli_suggest.c: error messages, suggestions, and text that is safe to print.
  */
 #include "cli.h"
 
@@ -52,9 +52,9 @@ int cli_wrong(const char *format, ...)
 
 enum { LONGEST = 32 };
 
-static unsigned least(unsigned a, unsigned b) { return a < b ? a : b; }
+static unsigned min(unsigned a, unsigned b) { return a < b ? a : b; }
 
-/* Edits (insert, delete, replace, exchange of neighbours) from a to b, ignoring case. */
+/* Edit distance (insertion, deletion, substitution, transposition) from a to b, ignoring case. */
 static unsigned distance(const char *a, size_t n, const char *b, size_t m)
 {
     unsigned d[LONGEST + 1][LONGEST + 1];
@@ -65,9 +65,9 @@ static unsigned distance(const char *a, size_t n, const char *b, size_t m)
     for (size_t i = 1; i <= n; i++) {
         for (size_t j = 1; j <= m; j++) {
             int      x = tolower((unsigned char)a[i - 1]), y = tolower((unsigned char)b[j - 1]);
-            unsigned best = least(least(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + (x != y));
+            unsigned best = min(min(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + (x != y));
             if (i > 1 && j > 1 && x == tolower((unsigned char)b[j - 2]) && y == tolower((unsigned char)a[i - 2]))
-                best = least(best, d[i - 2][j - 2] + 1);
+                best = min(best, d[i - 2][j - 2] + 1);
             d[i][j] = best;
         }
     }
@@ -86,7 +86,7 @@ const char *cli_nearest(const char *word, const char *const *list)
         if (m > LONGEST)
             continue;
         unsigned d = distance(word, n, *list, m);
-        /* What was typed so far counts as near, however much is missing. */
+        /* A prefix counts as similar, however much is missing. */
         if (n >= 3 && m > n && distance(word, n, *list, n) == 0)
             d = 1;
         if (d <= 1 + (unsigned)(n < m ? n : m) / 4 && d < n && (near == NULL || d < best)) {

@@ -1,8 +1,8 @@
 /*
- * cli_trace.c: `harbour trace`: the whole truth of one game as JSON Lines, for checkers.
+ * cli_trace.c: `harbour trace`: one game with all hidden cards as JSON Lines, for independent
+ * checkers.
  *
- * The form is fixed by docs/formats.md.  Nothing printed here may reach a player of a game
- * under way.
+ * docs/formats.md defines the format.  Nothing of it may reach a player of a game in progress.
  */
 #include "cli_bots.h"
 #include "cli_legal.h"
@@ -50,7 +50,7 @@ static void put_setup(const struct hm_match *m)
         printf("\"position\":%s}\n", text);
     } else {
         size_t n = m->game.ops->print_setup(m->game.edition, &m->origin, text, sizeof text);
-        bool   whole = text[0] == '{'; /* an object, of which this line takes over the members */
+        bool   whole = text[0] == '{'; /* an object, whose members become members of this line */
         printf("%.*s}\n", (int)(whole ? n - 2 : n), text + whole);
     }
 }
@@ -68,10 +68,11 @@ static void put_best(const struct hm_match *m)
     fputs("]", stdout);
 }
 
-/* Fulfilments and money cards are too many to list, so `legal` has none of them, not even the one that was made. */
+/* Fulfilments and money cards are too many to list, so `legal` has none of them, not even the
+ * one that was made. */
 static bool left_out(const char *move) { return strncmp(move, "fulfil", 6) == 0 || strncmp(move, "cash", 4) == 0; }
 
-/* What is known before the move is printed before it is made. */
+/* Prints the fields that are known before the move is applied. */
 static bool put_move(struct hm_match *m, const struct hm_move *move)
 {
     static char             text[HM_TEXT_SIZE];

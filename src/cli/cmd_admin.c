@@ -1,8 +1,8 @@
 /*
  * cmd_admin.c: `harbour admin`, `harbour backup` and `harbour restore`.
  *
- * A running server is asked over the socket in its data directory.  Where none runs, the same
- * requests are answered in this process by a server that does not listen.
+ * Requests go to the running server through the socket in its data directory.  If none is running,
+ * a server in this process that does not listen handles them.
  */
 #include "admin_show.h"
 #include "cli.h"
@@ -97,7 +97,7 @@ const struct cli_command cli_cmd_restore = {
     .run = restore,
 };
 
-/* ---- asking a running server ------------------------------------------------------------ */
+/* ---- requests to a running server ------------------------------------------------------- */
 
 static bool send_all(int fd, const char *data, size_t n)
 {
@@ -111,7 +111,7 @@ static bool send_all(int fd, const char *data, size_t n)
     return true;
 }
 
-/* Head and as much body as the head says. */
+/* True if the answer has a header and a body of its Content-Length. */
 static bool is_whole(const char *answer, size_t len)
 {
     const char *body = answer != NULL ? strstr(answer, "\r\n\r\n") : NULL;
@@ -119,7 +119,7 @@ static bool is_whole(const char *answer, size_t len)
     return size != NULL && size < body && len >= (size_t)(body + 4 - answer) + strtoul(size + 15, NULL, 10);
 }
 
-/* The body of the answer, malloc'd; NULL where no server answers. */
+/* Returns the body of the response, for the caller to free; NULL if no server is running. */
 static char *ask_server(const char *data, const char *request)
 {
     struct sockaddr_un to = {.sun_family = AF_UNIX};
@@ -151,7 +151,7 @@ static char *ask_server(const char *data, const char *request)
     return copy;
 }
 
-/* ---- doing it here ---------------------------------------------------------------------- */
+/* ---- requests in this process ----------------------------------------------------------- */
 
 static char *ask_self(const struct srv_config *config, const char *request, struct hm_msg *no)
 {
@@ -229,7 +229,7 @@ static int show(const struct admin_args *a, const json_t *msg)
     return cli_flush(code);
 }
 
-/* "30m", "12h", "7d" or "2w" in minutes; 0 where it is none of these. */
+/* Returns "30m", "12h", "7d" or "2w" in minutes; 0 if the text is not a duration. */
 static int64_t minutes_of(const char *text)
 {
     static const char units[] = "mhdw";
@@ -242,7 +242,7 @@ static int64_t minutes_of(const char *text)
     return (int64_t)n * minutes[unit - units];
 }
 
-/* An action and what its words are called in the request. */
+/* An action and the keys of its words in the request. */
 static const struct action {
     const char *word, *what, *where; /* NULL: no such word */
     bool        optional, term;
@@ -263,13 +263,13 @@ static const struct action {
 static int run_action(const struct action *x, const struct admin_args *a, const struct cli_words *w)
 {
     unsigned wanted = 1u + (x->what != NULL && !x->optional) + (x->where != NULL);
-    unsigned most = 1u + (x->what != NULL) + (x->where != NULL);
+    unsigned max = 1u + (x->what != NULL) + (x->where != NULL);
     int64_t  minutes = a->term != NULL ? minutes_of(a->term) : 0;
     if (w->n < wanted)
         return cli_bad("admin: usage: harbour admin %s %s%s%s", x->word, x->what, x->where != NULL ? " " : "",
                        x->where != NULL ? x->where : "");
-    if (w->n > most)
-        return cli_bad("admin: '%s' is one word too many for %s", w->word[most], x->word);
+    if (w->n > max)
+        return cli_bad("admin: '%s' is one word too many for %s", w->word[max], x->word);
     if (a->term != NULL && (!x->term || minutes == 0))
         return x->term ? cli_bad("admin: --for '%s' is no time; write 30m, 12h, 7d or 2w", a->term)
                        : cli_bad("admin: --for is for mute, ban and ban-range");

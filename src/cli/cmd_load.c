@@ -1,13 +1,13 @@
 /*
- * cmd_load.c: `harbour load`: many clients at a server, playing as fast as it answers.
+ * cmd_load.c: `harbour load`: many clients that play on a server as fast as it answers.
  *
- * A move counts when its sender has been told that it is made.  CPU time and memory are the
- * server's own, read from /metrics before and after; behind a balancer, of each node.  With --check
- * everything that was acknowledged is looked for in the records at the end.
+ * A move counts when it is acknowledged.  CPU time and memory are those of the server, read from
+ * /metrics before and after; behind a balancer, of each node.  With --check every acknowledged move
+ * must be in the records at the end.
  *
- * --marks is for whoever harms the servers meanwhile: a word on standard input says that it begins,
- * a line with a full stop that it is done; when every table has gone on, that is said on standard
- * output.  The end of standard input is the end of the run.
+ * --marks is for fault injection: a word on standard input marks the start of a fault, a line with
+ * a full stop its end; a line on standard output tells when every table has made progress again.
+ * The end of standard input ends the run.
  */
 #include "client/load_play.h"
 #include "system/clock.h"
@@ -164,7 +164,7 @@ struct outcome {
     double              seconds, cpu, per_idle;
     struct load_counts  count;
     struct load_verdict checked;
-    uint32_t            stuck; /* tables that were not played to their end in time */
+    uint32_t            stuck; /* tables whose game was not finished in time */
 };
 
 static void show_json(const struct load *l, const struct outcome *o)
@@ -223,7 +223,7 @@ static bool all_in(struct load *l)
     return l->greeted == l->n;
 }
 
-/* Lets the games go on to their end, for as long as any of them moves on. */
+/* Continues until all games have ended or none makes progress. */
 static uint32_t play_out(struct load *l)
 {
     const uint64_t quiet = 60000000000u;
@@ -247,7 +247,7 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
     if (!read_nodes(nodes, base))
         return cli_wrong("load: %s does not answer, or does not let this address read /metrics",
                          a->node.n > 0 ? "a node" : a->url);
-    uint32_t players = l->players; /* at first all only connect */
+    uint32_t players = l->players; /* at first the clients only connect */
     l->players = 0;
     load_begin(l);
     if (!all_in(l))
@@ -261,7 +261,7 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
         load_step(l, l->pace > 0 ? 1 : 20);
         if (a->marks)
             read_marks(&marks, l);
-        if (end == 0 && hm_clock_ns() >= warm) { /* everybody plays by now */
+        if (end == 0 && hm_clock_ns() >= warm) { /* all clients play by now */
             read_nodes(nodes, before);
             start = l->count;
             begun = hm_clock_ns();
@@ -274,7 +274,7 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
     o.count = l->count;
     o.count.messages -= start.messages;
     o.count.bytes -= start.bytes;
-    if (begun != 0 && read_nodes(nodes, after)) /* a node that was started anew counts from nothing */
+    if (begun != 0 && read_nodes(nodes, after)) /* a restarted node counts from 0 */
         o.cpu = after[CPU] > before[CPU] ? after[CPU] - before[CPU] : 0;
     o.per_idle = (idle[HEAP] - base[HEAP]) / l->n;
     if (a->check) {

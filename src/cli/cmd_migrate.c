@@ -1,8 +1,8 @@
 /*
- * cmd_migrate.c: `harbour migrate`: everything a server keeps, from one database to another.
+ * cmd_migrate.c: `harbour migrate`: copies everything that a server stores to another database.
  *
- * The work is store_copy's; this reads the two addresses, shows progress and says in words what
- * came of it.  Addresses are shown without their passwords.
+ * store_copy does the work; this reads the two addresses, shows progress and reports the result.
+ * Addresses are shown without their passwords.
  */
 #include "cli.h"
 #include "server/config.h"
@@ -44,7 +44,7 @@ const struct cli_command cli_cmd_migrate = {
 struct progress {
     const char *table; /* being copied */
     uint64_t    total;
-    bool        live; /* a terminal: one line that counts */
+    bool        live; /* standard output is a terminal: one line that is updated */
 };
 
 static void said(void *ctx, const char *table, uint64_t rows, uint64_t all)
@@ -63,7 +63,7 @@ static void said(void *ctx, const char *table, uint64_t rows, uint64_t all)
     fflush(stdout);
 }
 
-/* What can be seen to be no place for this without opening it. */
+/* Refuses addresses that cannot be right, without opening them. */
 static bool is_fit(const char *option, const char *where, bool there)
 {
     const char *scheme = strstr(where, "://"), *file = strncmp(where, "sqlite:", 7) == 0 ? where + 7 : where;
@@ -95,7 +95,7 @@ static int migrate(int argc, char **argv)
         return CLI_BAD;
     struct progress p = {.live = isatty(STDOUT_FILENO) == 1};
     char           *from = strdup(a.from), *to = strdup(a.to);
-    for (int i = 1; i < argc; i++) /* a list of processes would show them */
+    for (int i = 1; i < argc; i++) /* a list of processes would show passwords */
         store_hide(argv[i]);
     bool ok = from != NULL && to != NULL && store_copy(from, to, said, &p, msg);
     store_show(to != NULL ? to : "", shown, sizeof shown);

@@ -1,8 +1,8 @@
 /*
  * cmd_serve.c: `harbour serve`.
  *
- * The option table is made from the server's own table of settings, so that file, environment
- * and flags can never know different things.
+ * The option table is built from the server's table of settings, so that file, environment and
+ * flags have the same settings.
  */
 #include "cli.h"
 #include "server/server.h"

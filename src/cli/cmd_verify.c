@@ -1,5 +1,5 @@
 /*
- * cmd_verify.c: `harbour verify RECORD`: was the deal what the server had promised?
+ * cmd_verify.c: `harbour verify RECORD`: checks the deal against the commitment of the server.
  *
  * Commitment, nonces and seed of the record are checked as docs/protocol.md (5) says, and the
  * game is replayed from that seed.  The seed depends on the version of the deal, so that a
@@ -39,7 +39,7 @@ const struct cli_command cli_cmd_verify = {
     .run = verify,
 };
 
-/* The value of a header line; false where there is none. */
+/* The value of a header line; false if there is none. */
 static bool header(const char *text, const char *key, char *out, size_t cap)
 {
     size_t      n = strlen(key);
@@ -65,7 +65,7 @@ static void split_nonces(char *list, char nonce[HM_SEATS][SRV_NONCE + 1])
     }
 }
 
-struct promise { /* what the header says about the deal */
+struct promise { /* what the header has about the deal */
     char     commitment[80], secret[80], seed[80], nonces[HM_SEATS * (SRV_NONCE + 4)];
     unsigned deal, players;
 };

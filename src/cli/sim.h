@@ -1,12 +1,12 @@
 /*
- * sim.h: what `harbour sim` keeps of each game and adds up.
+ * sim.h: the results of games and their sums for `harbour sim`.
  */
 #ifndef HARBOUR_SIM_H
 #define HARBOUR_SIM_H
 
 #include "cli_bots.h"
 
-/* One game: what came of it. */
+/* The result of one game. */
 struct sim_game {
     uint32_t   rounds, moves;
     uint64_t   us;
@@ -14,26 +14,26 @@ struct sim_game {
     hm_seatset winners;
 };
 
-/* Mean, spread and extremes, without keeping the values. */
+/* Running mean, variance and extremes. */
 struct sim_tally {
     uint64_t n;
-    double   mean, m2, least, most;
+    double   mean, m2, min, max;
 };
 
-/* What was played, in the order of the games: the digits depend on the order. */
+/* Sums over the games, added in order, because rounding depends on it. */
 struct sim_sum {
     struct sim_tally rounds, moves, ms, points[HM_SEATS];
-    double           wins[HM_SEATS]; /* a shared win counts in parts */
+    double           wins[HM_SEATS]; /* a shared win counts as a fraction */
     uint64_t         shared, games;
 };
 
-/* What makes two runs the same. */
+/* Runs with equal terms play the same games. */
 struct sim_terms {
     const struct hm_ops   *ops;
     unsigned               players;
     const struct cli_bots *bots;
     struct hm_seed         seed;
-    char                   start[65]; /* digest of the table that is dealt from */
+    char                   start[65]; /* digest of the initial table */
 };
 
 /* ---- sim_report.c ------------------------------------------------------------------------- */
@@ -44,9 +44,10 @@ void sim_report_json(const struct sim_sum *s, const struct sim_terms *terms, dou
 
 /* ---- sim_file.c --------------------------------------------------------------------------- */
 
-/* The file of a run: a line with the terms, then a line for each game in order.  Opens it to go on, having counted
- * the games that are there, `most` of them at the most; part of a line at its end is cut off.  Complains. */
-FILE *sim_file_open(const char *path, const struct sim_terms *terms, uint32_t most, struct sim_sum *sum);
+/* The file of a run has a line with the terms, then a line for each game in order.  Opens it to
+ * continue a run, counting at most `max` games in it; truncates an incomplete last line.  False
+ * after a message. */
+FILE *sim_file_open(const char *path, const struct sim_terms *terms, uint32_t max, struct sim_sum *sum);
 bool  sim_file_put(FILE *f, uint64_t number, const struct sim_game *g, unsigned players);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * sim_file.c: the games of a run as a file that an interrupted run goes on from.
+ * sim_file.c: the file from which an interrupted run continues.
  *
- * Lines are appended in the order of the games, so what is there is always the beginning of the
- * run.  The first line has to be the very line this run would write.
+ * Lines are appended in the order of the games, so the file always has the first games of the run.
+ * Its first line must equal the one that this run would write.
  */
 #include "sim.h"
 
@@ -34,13 +34,13 @@ bool sim_file_put(FILE *f, uint64_t number, const struct sim_game *g, unsigned p
     return fputs("]}\n", f) >= 0 && !ferror(f);
 }
 
-static bool number_in(const struct hm_json *j, const char *key, int64_t most, int64_t *out)
+static bool number_in(const struct hm_json *j, const char *key, int64_t max, int64_t *out)
 {
     size_t at = hm_json_get(j, 0, key);
-    return at != 0 && hm_json_int(j, at, out) && *out >= 0 && *out <= most;
+    return at != 0 && hm_json_int(j, at, out) && *out >= 0 && *out <= max;
 }
 
-/* The game of this number, or false: it is another, or none. */
+/* Reads the game of this number; false if the line has another one or none. */
 static bool read_game(const char *line, size_t len, uint64_t number, unsigned players, struct sim_game *g)
 {
     struct hm_json     j;
@@ -63,9 +63,9 @@ static bool read_game(const char *line, size_t len, uint64_t number, unsigned pl
     return (uint64_t)which == number;
 }
 
-/* How many bytes are whole lines of this run; SIZE_MAX after a complaint. */
+/* Returns the number of bytes in whole lines of this run; SIZE_MAX after a message. */
 static size_t count_games(const char *path, const char *text, size_t len, const struct cli_text *first,
-                          const struct sim_terms *terms, uint32_t most, struct sim_sum *sum)
+                          const struct sim_terms *terms, uint32_t max, struct sim_sum *sum)
 {
     const char *end = memchr(text, '\n', len);
     if (end == NULL)
@@ -78,8 +78,8 @@ static size_t count_games(const char *path, const char *text, size_t len, const 
         struct sim_game g;
         end = at < len ? memchr(text + at, '\n', len - at) : NULL;
         if (end == NULL)
-            return at; /* a write that was interrupted: that game is played again */
-        if (sum->games == most)
+            return at; /* an interrupted write: the game is played again */
+        if (sum->games == max)
             continue;
         if (!read_game(text + at, (size_t)(end - text) - at, sum->games, terms->players, &g)) {
             cli_bad("%s, line %llu: not the line of game %llu", path, (unsigned long long)sum->games + 2,
@@ -90,7 +90,7 @@ static size_t count_games(const char *path, const char *text, size_t len, const 
     }
 }
 
-FILE *sim_file_open(const char *path, const struct sim_terms *terms, uint32_t most, struct sim_sum *sum)
+FILE *sim_file_open(const char *path, const struct sim_terms *terms, uint32_t max, struct sim_sum *sum)
 {
     struct cli_text first = {0};
     size_t          len = 0, whole = 0;
@@ -100,7 +100,7 @@ FILE *sim_file_open(const char *path, const struct sim_terms *terms, uint32_t mo
     if (access(path, F_OK) == 0) {
         if ((text = cli_read(path, MOST_BYTES, &len)) == NULL)
             goto out;
-        whole = count_games(path, text, len, &first, terms, most, sum);
+        whole = count_games(path, text, len, &first, terms, max, sum);
         if (whole == SIZE_MAX)
             goto out;
         if (truncate(path, (off_t)whole) != 0) {

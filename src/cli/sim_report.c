@@ -1,5 +1,5 @@
 /*
- * sim_report.c: many games added up, for people and for programs.
+ * sim_report.c: statistics of a run as text and JSON.
  */
 #include "sim.h"
 
@@ -8,8 +8,8 @@
 static void count(struct sim_tally *t, double x)
 {
     double d = x - t->mean;
-    t->least = t->n == 0 || x < t->least ? x : t->least;
-    t->most = t->n == 0 || x > t->most ? x : t->most;
+    t->min = t->n == 0 || x < t->min ? x : t->min;
+    t->max = t->n == 0 || x > t->max ? x : t->max;
     t->n++;
     t->mean += d / (double)t->n;
     t->m2 += d * (x - t->mean);
@@ -34,8 +34,8 @@ void sim_count(struct sim_sum *s, const struct sim_game *g, unsigned players)
 
 static void tally_json(struct cli_text *t, const char *name, const struct sim_tally *y)
 {
-    cli_putf(t, ",\"%s\":{\"mean\":%.4f,\"sd\":%.4f,\"least\":%.4f,\"most\":%.4f}", name, y->mean, spread(y), y->least,
-             y->most);
+    cli_putf(t, ",\"%s\":{\"mean\":%.4f,\"sd\":%.4f,\"least\":%.4f,\"most\":%.4f}", name, y->mean, spread(y), y->min,
+             y->max);
 }
 
 void sim_report_json(const struct sim_sum *s, const struct sim_terms *terms, double seconds)
@@ -67,15 +67,15 @@ void sim_report(const struct sim_sum *s, const struct sim_terms *terms, double s
 {
     double n = (double)s->games;
     printf("%s, %u players: %.0f games in %.2f seconds.\n", terms->ops->title, terms->players, n, seconds);
-    if (s->rounds.most > 0)
-        printf("Rounds: %.1f on average (%.0f to %.0f).\n", s->rounds.mean, s->rounds.least, s->rounds.most);
-    printf("Moves: %.1f on average (%.0f to %.0f).\n", s->moves.mean, s->moves.least, s->moves.most);
-    printf("Time: %.3f ms a game on average, %.3f ms at most.\n", s->ms.mean, s->ms.most);
+    if (s->rounds.max > 0)
+        printf("Rounds: %.1f on average (%.0f to %.0f).\n", s->rounds.mean, s->rounds.min, s->rounds.max);
+    printf("Moves: %.1f on average (%.0f to %.0f).\n", s->moves.mean, s->moves.min, s->moves.max);
+    printf("Time: %.3f ms a game on average, %.3f ms at most.\n", s->ms.mean, s->ms.max);
     printf("Shared wins: %llu.\n", (unsigned long long)s->shared);
     for (unsigned p = 0; p < terms->players; p++) {
         double share = s->wins[p] / n, error = 1.96 * sqrt(share * (1 - share) / n);
         printf("Seat %c (%s): wins %.1f%% (plus or minus %.1f), points %.1f on average (%.0f to %.0f, spread %.1f).\n",
                hm_seat_letter(p), terms->bots->bot[p].name, 100 * share, 100 * error, s->points[p].mean,
-               s->points[p].least, s->points[p].most, spread(&s->points[p]));
+               s->points[p].min, s->points[p].max, spread(&s->points[p]));
     }
 }

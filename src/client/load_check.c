@@ -1,10 +1,10 @@
 /*
- * load_check.c: was every acknowledged move kept, once, in its order?
+ * load_check.c: checks that every acknowledged move was recorded once and in order.
  *
- * All seats of a table are clients of this load, each has one move on its way at a time, and each
- * move was in the end acknowledged or refused.  So the moves of a seat in the record must be
- * exactly those that its client was told of, in that order: one that is missing was lost, one too
- * many was made twice or made and refused.
+ * All seats of a table are clients of this run, each has one move in flight at a time, and each
+ * move was finally acknowledged or refused.  So the record must have exactly the moves that each
+ * client had acknowledged, in that order: a missing one was lost, a surplus one was made twice, or
+ * made and refused.
  */
 #include "load_play.h"
 
@@ -16,7 +16,7 @@
 
 enum { TRIES = 40, PAUSE_MS = 250, RECORD_SIZE = 1 << 20 };
 
-/* The record, or NULL: it cannot be had, not even after a while. */
+/* Fetches the record; false if that fails for some seconds. */
 static bool fetch(const struct load *l, const struct load_game *g, char *record)
 {
     char path[64];
@@ -30,7 +30,7 @@ static bool fetch(const struct load *l, const struct load_game *g, char *record)
     return false;
 }
 
-/* The next line of this seat's, without the seat; NULL: there is none. */
+/* Returns the next line of this seat, without the seat; NULL: there is none. */
 static const char *next_of(char seat, const char *at, size_t *n)
 {
     for (; *at != 0; at += strcspn(at, "\n"), at += *at != 0) {
@@ -42,7 +42,7 @@ static const char *next_of(char seat, const char *at, size_t *n)
     return NULL;
 }
 
-/* What a seat was told, a move a line, beside what the record has. */
+/* Compares the moves acknowledged to a seat, one per line, with those of the record. */
 static bool same(const struct load_game *g, char seat, const char *told, const char *moves,
                  uint64_t *count)
 {

@@ -1,9 +1,9 @@
 /*
  * load_play.c: see load_play.h.
  *
- * What a client does next follows from what it knows: is it connected, at the table, seated, asked?
- * So a client that comes back after a loss goes the same road as one that comes for the first time.
- * Nothing is parsed that is not asked for: it must cost far less than the server.
+ * The next action of a client follows from its state: connected, at the table, seated, to act.  So
+ * a client that reconnects takes the same path as a new one.  Nothing is parsed that is not needed:
+ * a client must cost far less than the server.
  */
 #include "load_play.h"
 
@@ -18,7 +18,7 @@ enum { RETRY_MS = 150, PING_MS = 2000, SWEEP_MS = 20 };
 
 static const uint64_t ms = 1000000;
 
-static struct load *all; /* for the handler of messages, which has the client */
+static struct load *all; /* for the message handler, which is passed the client only */
 
 /* ---- looking into messages without parsing them ----------------------------------------- */
 
@@ -28,8 +28,7 @@ static const char *value(const char *text, const char *key)
     return at != NULL ? at + strlen(key) : NULL;
 }
 
-/* The view of this client's seat; what a server sends is looked at only when it came through the
- * gate. */
+/* Reads the view of this client's seat, validated like any untrusted view. */
 static bool read_view(struct load_client *c, const char *text)
 {
     struct hm_msg  why;
@@ -53,9 +52,9 @@ static void watch(struct load_client *c, int op)
     epoll_ctl(all->epoll, op, c->conn.fd, &e);
 }
 
-static const struct load_client *reading; /* whose messages are being taken from its buffer */
+static const struct load_client *reading; /* whose buffer is being read */
 
-/* The connection is gone; the client is not. */
+/* Closes the connection and plans the next attempt to connect. */
 static void lose(struct load_client *c)
 {
     if (c->stage == LOAD_OFFLINE)
@@ -84,7 +83,7 @@ static void say(struct load_client *c, const char *text)
 static void come(struct load_client *c)
 {
     c->stage = LOAD_CONNECTING;
-    c->heard_ns = hm_clock_ns();
+    c->received_ns = hm_clock_ns();
     c->pinged = false;
     if (load_connect(&c->conn, &all->to))
         watch(c, EPOLL_CTL_ADD);
@@ -140,7 +139,7 @@ static void ask_at(struct load_client *c, enum load_ask what, const char *type)
     ask(c, what, type, rest);
 }
 
-/* The opener's nonce, once the commitment is there.  Nobody waits for the answer. */
+/* Sends the opener's nonce once the commitment is known.  The response is ignored. */
 static void send_nonce(struct load_client *c)
 {
     char text[120];
@@ -231,7 +230,7 @@ static void keep_game(const struct load_client *c)
                              "moves made", member(c, i)->made.len + 1);
 }
 
-/* Everybody has seen the end: the next game, or none. */
+/* When all have seen the end: starts the next game, or none. */
 static void next_game(struct load_client *c)
 {
     struct load_group *g = &all->group[c->group];
@@ -254,21 +253,20 @@ static void next_game(struct load_client *c)
             m->made.buf[0] = 0;
     }
     *g = (struct load_group){.idle = all->finishing, .back_ns = g->back_ns};
-    if (all->mark_ns != 0 && g->idle &&
-        g->back_ns == 0) { /* nothing is left that could stand still */
+    if (all->mark_ns != 0 && g->idle && g->back_ns == 0) { /* it cannot make progress any more */
         g->back_ns = hm_clock_ns();
         all->marked++;
     }
     act_all(c);
 }
 
-/* ---- hearing ---------------------------------------------------------------------------- */
+/* ---- messages --------------------------------------------------------------------------- */
 
-/* Something of the table has gone on, and by a message that was said after the fault. */
-static void went_on(const struct load_client *c, uint64_t said_ns)
+/* Notes progress of the table by a message sent after the fault. */
+static void note_progress(const struct load_client *c, uint64_t sent_ns)
 {
     struct load_group *g = &all->group[c->group];
-    if (all->applied_ns == 0 || g->back_ns != 0 || said_ns < all->applied_ns)
+    if (all->applied_ns == 0 || g->back_ns != 0 || sent_ns < all->applied_ns)
         return;
     g->back_ns = hm_clock_ns();
     all->marked++;
@@ -288,12 +286,12 @@ static void made(struct load_client *c, bool again)
     if (all->keep)
         cli_putf(&c->made, "%s\n", c->move);
     c->move[0] = 0;
-    went_on(c, c->move_sent_ns);
+    note_progress(c, c->move_sent_ns);
     if (c->over)
         next_game(c);
 }
 
-/* A table, or something that happened at it. */
+/* Handles a table or a change of it. */
 static void look(struct load_client *c, const char *text)
 {
     struct load_group *g = &all->group[c->group];
@@ -339,16 +337,16 @@ static void answered(struct load_client *c, char which, const char *text)
     } else if (which == 'e') {
         snprintf(c->table, sizeof c->table, "%s", g->table);
         look(c, text);
-        if (c->move[0] != 0 && c->table[0] != 0) { /* was on its way when the connection broke */
+        if (c->move[0] != 0 && c->table[0] != 0) { /* in flight when the connection broke */
             all->count.resent++;
             say_move(c);
         }
     }
-    went_on(c, asked_ns);
+    note_progress(c, asked_ns);
     act_all(c);
 }
 
-/* A refusal.  What can be said again later is; after anything else the table is looked at anew. */
+/* Handles a refusal: retries later if that can help, else enters the table again. */
 static void refused(struct load_client *c, const char *text)
 {
     const char *re = value(text, "\"re\":\""), *error = value(text, "\"error\":\"");
@@ -363,19 +361,20 @@ static void refused(struct load_client *c, const char *text)
     all->count.refused += !later && !stale;
     if (c->stage != LOAD_HERE)
         lose(c);
-    if (c->stage != LOAD_HERE || re == NULL) /* without `re`: to a farewell that nobody waits for */
+    if (c->stage != LOAD_HERE ||
+        re == NULL) /* without `re`: the response to a request that nobody waits for */
         return;
     if (re[0] == 'm' && !later)
         c->move[0] = 0;
     if (later && re[0] == 'm' &&
-        hm_clock_ns() - c->move_ns > all->patience_ms * ms) { /* another node may be better off */
+        hm_clock_ns() - c->move_ns > all->patience_ms * ms) { /* another node may be reachable */
         c->move_ns = hm_clock_ns();
         lose(c);
         return;
     }
     if (re[0] != 'm')
         c->ask = LOAD_NOTHING;
-    c->table[0] = 0; /* so that it enters again, and says again what is to be said again */
+    c->table[0] = 0; /* enters again, and resends what is in flight */
     c->retry_ns = hm_clock_ns() + (later ? RETRY_MS : 0) * ms;
 }
 
@@ -389,11 +388,11 @@ static void welcomed(struct load_client *c, const char *text)
     all->greeted++;
 }
 
-static void heard(void *ctx, char *text, size_t n)
+static void receive_message(void *ctx, char *text, size_t n)
 {
     struct load_client *c = ctx;
     const char         *type = value(text, "{\"t\":\"");
-    c->heard_ns = hm_clock_ns();
+    c->received_ns = hm_clock_ns();
     c->pinged = false;
     all->count.messages++;
     all->count.bytes += n;
@@ -416,7 +415,7 @@ static void heard(void *ctx, char *text, size_t n)
 
 /* ---- the loop --------------------------------------------------------------------------- */
 
-/* What is due by the clock: coming back, asking whether anybody is there, moves that waited. */
+/* Does what is due: reconnects, pings, delayed moves. */
 static void sweep(struct load_client *c, uint64_t now)
 {
     uint64_t patience = all->patience_ms * ms;
@@ -427,12 +426,12 @@ static void sweep(struct load_client *c, uint64_t now)
     }
     bool unanswered = (c->ask != LOAD_NOTHING && now - c->ask_ns > patience) ||
                       (c->move[0] != 0 && c->table[0] != 0 && now - c->move_sent_ns > patience);
-    if (unanswered || now - c->heard_ns > patience) {
+    if (unanswered || now - c->received_ns > patience) {
         all->count.silent++;
         lose(c);
         return;
     }
-    if (c->stage == LOAD_HERE && !c->pinged && now - c->heard_ns > PING_MS * ms) {
+    if (c->stage == LOAD_HERE && !c->pinged && now - c->received_ns > PING_MS * ms) {
         c->pinged = true;
         say(c, "{\"t\":\"ping\",\"id\":\"p\"}");
     }
@@ -440,12 +439,12 @@ static void sweep(struct load_client *c, uint64_t now)
         act(c);
 }
 
-/* False: closed.  What is heard may make the client leave; its buffer goes when all of it has
- * been looked at. */
-static bool hear(struct load_client *c)
+/* False: closed.  A message may make the client disconnect; its buffer is freed after the last
+ * one. */
+static bool receive(struct load_client *c)
 {
     reading = c;
-    bool ok = load_read(&c->conn, heard, c);
+    bool ok = load_read(&c->conn, receive_message, c);
     reading = NULL;
     if (c->stage == LOAD_OFFLINE)
         load_close(&c->conn);
@@ -464,7 +463,7 @@ void load_step(struct load *l, int wait_ms)
         bool waited = c->conn.waiting;
         if ((events[i].events & EPOLLOUT) != 0 && !load_flush(&c->conn))
             lose(c);
-        else if ((events[i].events & (EPOLLIN | EPOLLERR | EPOLLHUP)) != 0 && !hear(c))
+        else if ((events[i].events & (EPOLLIN | EPOLLERR | EPOLLHUP)) != 0 && !receive(c))
             lose(c);
         else if (c->stage != LOAD_OFFLINE && c->conn.waiting != waited)
             watch(c, EPOLL_CTL_MOD);
@@ -489,7 +488,7 @@ void load_begin(struct load *l)
         c->number = i;
         c->group = i / l->seats;
         c->seat = (char)('A' + (int)(i % l->seats));
-        c->retry_ns = now + i * ms / 4; /* not all at once: that would measure the listen queue */
+        c->retry_ns = now + i * ms / 4; /* spread out: all at once would measure the listen queue */
     }
 }
 

@@ -1,11 +1,10 @@
 /*
- * load_play.h: the clients of `harbour load`: they play, lose connections, come back, and remember
- * what they were told.
+ * load_play.h: the clients of `harbour load`: they play, reconnect, and keep their acknowledged
+ * moves.
  *
  * Clients sit at tables of N and choose at random from the engine's list of legal moves for the
- * view they were sent.  A connection that breaks, or is silent for too long, is replaced by
- * another; the move that was on its way is said again with the same id.  What each client was told
- * that it had made is kept for load_check.c.
+ * view they were sent.  A connection that breaks, or is silent for too long, is replaced; the move
+ * in flight is resent with the same id.  Acknowledged moves are kept for load_check.c.
  */
 #ifndef HARBOUR_LOAD_PLAY_H
 #define HARBOUR_LOAD_PLAY_H
@@ -20,7 +19,7 @@ enum { LOAD_TABLE = 16, LOAD_WORD = 1800 };
 
 enum load_stage { LOAD_OFFLINE, LOAD_CONNECTING, LOAD_GREETING, LOAD_HERE };
 
-/* What a client has asked and not been answered, but for moves. */
+/* The request without a response so far, except for moves. */
 enum load_ask { LOAD_NOTHING, LOAD_OPEN, LOAD_ENTER, LOAD_SIT, LOAD_START };
 
 struct load_client {
@@ -28,32 +27,32 @@ struct load_client {
     enum load_stage  stage;
     uint32_t         number, group;
     char             seat, token[80];
-    char             table[LOAD_TABLE]; /* where this connection is; empty: at none */
-    bool             sits, asked, over; /* has its seat; is to move; has seen the end */
+    char             table[LOAD_TABLE]; /* that this connection has entered; empty: none */
+    bool             sits, asked, over; /* has its seat; is to act; has seen the end */
     enum load_ask    ask;
     uint32_t         ids;
-    uint64_t         ask_ns, heard_ns, retry_ns,
-        pause_ns; /* asked at; heard last; comes back at; moves not before */
+    uint64_t         ask_ns, received_ns, retry_ns,
+        pause_ns; /* last request; last message; next reconnect; earliest next move */
     bool pinged;
 
-    char     move[LOAD_WORD]; /* on its way; empty: none */
+    char     move[LOAD_WORD]; /* in flight; empty: none */
     uint32_t move_ply, move_id;
-    uint64_t move_ns, move_sent_ns; /* said first, said last */
+    uint64_t move_ns, move_sent_ns; /* first sent, last sent */
 
     struct hm_view  view;
     uint32_t        ply;
-    struct cli_text made; /* moves of this game it was told of, a line each */
+    struct cli_text made; /* acknowledged moves of this game, one per line */
 };
 
 struct load_group {
     char     table[LOAD_TABLE];
-    bool     full, playing, idle; /* all sit; it was dealt; no further game */
-    uint64_t back_ns;             /* when it went on after the mark; 0: not yet */
+    bool     full, playing, idle; /* all are seated; dealt; no further game */
+    uint64_t back_ns;             /* time of the first progress after the mark; 0: none yet */
 };
 
-/* A game that is over: what every seat was told that it had made. */
+/* A finished game: the acknowledged moves of every seat. */
 struct load_game {
-    char   table[LOAD_TABLE], token[80]; /* of one who played it */
+    char   table[LOAD_TABLE], token[80]; /* of one of its players */
     char  *made[HM_SEATS];
     size_t size;
 };
@@ -66,13 +65,14 @@ struct load_counts {
 struct load {
     struct hm_game     game;
     struct load_target to;
-    uint32_t seats, bots, pace, patience_ms; /* seats of clients at a table, then those of bots */
-    uint32_t n, players, ngroup;
+    uint32_t           seats, bots, pace,
+        patience_ms; /* `seats`: of clients at a table, followed by those of bots */
+    uint32_t            n, players, ngroup;
     struct load_client *client;
     struct load_group  *group;
     int                 epoll;
     struct hm_rng       rng;
-    uint32_t            greeted;                    /* clients that are in */
+    uint32_t            greeted;                    /* connected clients */
     bool                measuring, finishing, keep; /* keep: games for load_check() */
     struct load_counts  count;
     float              *latency; /* ms */
@@ -81,17 +81,17 @@ struct load {
     struct load_game *done;
     size_t            ndone;
 
-    uint64_t mark_ns, applied_ns; /* of a fault that is being watched */
-    uint32_t marked;              /* groups that went on since */
+    uint64_t mark_ns, applied_ns; /* of the fault being measured */
+    uint32_t marked;              /* groups with progress since */
 };
 
 enum { LOAD_LATENCIES = 1 << 20 };
 
-void load_begin(struct load *l); /* everybody is offline; connections are made by load_step() */
+void load_begin(struct load *l); /* all clients are offline; load_step() connects them */
 void load_step(struct load *l, int wait_ms);
 void load_end(struct load *l);
 
-/* Groups that still play. */
+/* The number of groups that still play. */
 uint32_t load_busy(const struct load *l);
 
 /* ---- load_check.c ------------------------------------------------------------------------- */
@@ -100,8 +100,8 @@ struct load_verdict {
     uint64_t games, moves, wrong;
 };
 
-/* Reads the record of each finished game and compares it with what was told; says what is wrong
- * on standard error. */
+/* Compares the record of each finished game with the acknowledged moves; reports differences on
+ * standard error. */
 void load_check(struct load *l, struct load_verdict *v);
 
 #endif

@@ -97,8 +97,7 @@ void load_close(struct load_conn *c)
     c->fd = -1;
 }
 
-/* The mask is there for proxies; a load on loopback may leave it at zero, the server unmasks all
- * the same. */
+/* Masks protect proxies; on loopback the mask may be zero, and the server unmasks all the same. */
 bool load_send(struct load_conn *c, const char *text, size_t n)
 {
     unsigned char head[8] = {0x81};
@@ -115,7 +114,7 @@ bool load_send(struct load_conn *c, const char *text, size_t n)
     return c->waiting || load_flush(c);
 }
 
-/* One frame at the start of the buffer: its size, 0 for not whole yet; opcode and payload. */
+/* Finds opcode and payload of the frame at `at`.  Returns its size; 0 if it is incomplete. */
 static size_t frame(const struct load_conn *c, size_t at, int *opcode, size_t *head, size_t *n)
 {
     const unsigned char *b = (const unsigned char *)c->in + at;
@@ -150,7 +149,7 @@ static bool take_upgrade(struct load_conn *c)
     return true;
 }
 
-static bool take_frames(struct load_conn *c, void (*heard)(void *, char *, size_t), void *ctx)
+static bool take_frames(struct load_conn *c, void (*received)(void *, char *, size_t), void *ctx)
 {
     size_t at = 0, head, n, size;
     int    opcode;
@@ -166,8 +165,8 @@ static bool take_frames(struct load_conn *c, void (*heard)(void *, char *, size_
         }
         if (opcode != 1)
             continue;
-        text[n] = 0; /* there is always a byte more than was read */
-        heard(ctx, text, n);
+        text[n] = 0; /* the buffer is one byte larger than what was read */
+        received(ctx, text, n);
         text[n] = after;
     }
     memmove(c->in, c->in + at, c->in_len - at);
@@ -175,7 +174,7 @@ static bool take_frames(struct load_conn *c, void (*heard)(void *, char *, size_
     return true;
 }
 
-bool load_read(struct load_conn *c, void (*heard)(void *ctx, char *text, size_t n), void *ctx)
+bool load_read(struct load_conn *c, void (*received)(void *ctx, char *text, size_t n), void *ctx)
 {
     for (;;) {
         c->in = grown(c->in, &c->in_cap, c->in_len + 4097);
@@ -188,14 +187,14 @@ bool load_read(struct load_conn *c, void (*heard)(void *ctx, char *text, size_t 
         c->in_len += (size_t)n;
         if (!c->upgraded && !take_upgrade(c))
             return false;
-        if (c->upgraded && !take_frames(c, heard, ctx))
+        if (c->upgraded && !take_frames(c, received, ctx))
             return false;
         if ((size_t)n < room)
             return true;
     }
 }
 
-/* Reads until the body is whole, as its length says, or until the other side closes. */
+/* Reads until the body has its Content-Length or the other side closes. */
 static bool receive_all(int fd, char *answer, size_t size, size_t *body)
 {
     size_t len = 0, want = SIZE_MAX;

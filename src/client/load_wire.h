@@ -1,8 +1,8 @@
 /*
- * load_wire.h: many WebSocket clients in one process, as cheaply as can be.
+ * load_wire.h: many WebSocket clients in one process at the lowest cost.
  *
- * Only what `harbour load` needs: it must cost far less than the server it measures, so nothing
- * is parsed that is not asked for.
+ * Only what `harbour load` needs.  It must cost far less than the server that it measures, so
+ * nothing is parsed that is not needed.
  */
 #ifndef HARBOUR_LOAD_WIRE_H
 #define HARBOUR_LOAD_WIRE_H
@@ -14,12 +14,12 @@
 
 struct load_conn {
     int    fd;
-    bool   upgraded, waiting; /* waiting: for room to write */
+    bool   upgraded, waiting; /* waiting: until the socket is writable */
     char  *in, *out;
     size_t in_len, in_cap, out_len, out_cap;
 };
 
-/* http://HOST:PORT; false with errno or a message on standard error. */
+/* The address of http://HOST:PORT.  False if there is none. */
 struct load_target {
     struct sockaddr_storage addr;
     socklen_t               len;
@@ -34,17 +34,17 @@ bool load_send(struct load_conn *c, const char *text,
                size_t n);             /* queues a frame and tries to write it */
 bool load_flush(struct load_conn *c); /* false: broken */
 
-/* Reads what there is.  Calls `heard` for every whole message, which is NUL-terminated and may
- * be changed.  False: closed. */
-bool load_read(struct load_conn *c, void (*heard)(void *ctx, char *text, size_t n), void *ctx);
+/* Reads what has arrived.  Calls `received` for every whole message, which is NUL-terminated and
+ * may be changed.  False: closed. */
+bool load_read(struct load_conn *c, void (*received)(void *ctx, char *text, size_t n), void *ctx);
 
-/* A blocking GET: the status, 0 when there is no answer within some seconds; the body is
+/* A blocking GET.  Returns the status, 0 without a response within some seconds; the body is
  * NUL-terminated. */
 int load_fetch(const struct load_target *to, const char *path, const char *token, char *out,
                size_t size);
 
-/* Of /metrics the number after `name ` for each of `names`, as Prometheus writes them; false
- * when there is no answer. */
+/* Reads the value of each of `names` from /metrics, in the format of Prometheus; false without a
+ * response. */
 bool load_metrics(const struct load_target *to, const char *const *names, double *out, size_t n);
 
 #endif

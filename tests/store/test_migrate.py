@@ -1,5 +1,6 @@
 """harbour migrate between real databases, both ways: whole, stopped in the middle, refused where it would do harm."""
 import os
+import re
 import resource
 import signal
 import sqlite3
@@ -240,8 +241,8 @@ class Migrate(unittest.TestCase):
                         f"information_schema.columns WHERE table_schema = 'public' AND table_name NOT IN ({moment}) "
                         "GROUP BY table_name ORDER BY 1").splitlines()
         with open(os.path.join(HERE, "..", "..", "src", "store", "store_copy.c"), encoding="utf-8") as f:
-            rows = [line.strip().split('"') for line in f if line.startswith('    {"')]
-        self.assertEqual(sorted(f"{row[1]}({row[3]})" for row in rows), sorted(have))
+            rows = re.findall(r'\{"(\w+)",\s*"([^"]+)"', f.read())
+        self.assertEqual(sorted(f"{table}({columns})" for table, columns in rows), sorted(have))
 
 
 if __name__ == "__main__":
