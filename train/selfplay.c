@@ -326,9 +326,9 @@ static int conclude(struct job *job, enum tasks_end end)
     if (job->out != NULL && fclose(job->out) != 0)
         job->code = 1;
     if (job->code == 0 && end != TASKS_DONE) {
-        fprintf(stderr, "selfplay: %s after %llu of %llu games%s\n", end == TASKS_STOPPED ? "stopped" : "no memory left",
-                (unsigned long long)job->sum.games, (unsigned long long)job->set.games,
-                job->path != NULL ? "; the same command goes on from there" : "");
+        fprintf(stderr, "selfplay: %s after %llu of %llu games%s\n",
+                end == TASKS_STOPPED ? "stopped" : "no memory left", (unsigned long long)job->sum.games,
+                (unsigned long long)job->set.games, job->path != NULL ? "; the same command goes on from there" : "");
         job->code = 1;
     }
     if (job->code != 0)
@@ -349,15 +349,15 @@ int main(int argc, char **argv)
     }
     if (ranks_ready(prepare, &job)) {
         struct sigaction action = {.sa_handler = on_stop, .sa_flags = (int)SA_RESETHAND};
-        struct tasks      tasks = {.ctx = &job,
-                                 .threads = job.set.threads,
-                                 .in_order = true,
-                                 .next = next_block,
-                                 .done = keep_block,
-                                 .work = play_block,
-                                 .scratch_new = new_player,
-                                 .scratch_free = free_player,
-                                 .stopped = stopped};
+        struct tasks     tasks = {.ctx = &job,
+                                  .threads = job.set.threads,
+                                  .in_order = true,
+                                  .next = next_block,
+                                  .done = keep_block,
+                                  .work = play_block,
+                                  .scratch_new = new_player,
+                                  .scratch_free = free_player,
+                                  .stopped = stopped};
         sigaction(SIGINT, &action, NULL);
         sigaction(SIGTERM, &action, NULL);
         ranks_share(&job.from, sizeof job.from);

@@ -64,7 +64,7 @@ HM_API void hm_json_put(struct hm_text *t, const char *s); /* a string; NULL: nu
 HM_API void hm_json_put_int(struct hm_text *t, int64_t n);
 HM_API void hm_json_put_bool(struct hm_text *t, bool b);
 HM_API void hm_json_put_seat(struct hm_text *t, hm_seat seat); /* "A"; HM_NOBODY: null */
-HM_API void hm_json_comma(struct hm_text *t); /* only that comma, before a value printed otherwise */
+HM_API void hm_json_comma(struct hm_text *t);                  /* only that comma, before a value printed otherwise */
 HM_API void hm_json_put_seats(struct hm_text *t, hm_seatset seats, unsigned nseat);
 HM_END
 

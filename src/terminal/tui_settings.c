@@ -13,7 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-
 static const struct {
     const char *variable, *under_home;
 } places[] = {

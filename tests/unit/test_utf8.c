@@ -35,17 +35,10 @@ TEST(text_is_valid_or_not)
                                        "\xf0\x9f\x9a\xa2",
                                        "\xed\x9f\xbf",
                                        "\xf4\x8f\xbf\xbf"};
-    static const char *const bad[] = {"\x80",
-                                      "\xc0\xaf",
-                                      "\xc3",
-                                      "\xe2\x82",
-                                      "\xe2\x82x",
-                                      "\xe0\x80\xaf",
-                                      "\xed\xa0\x80",
-                                      "\xf4\x90\x80\x80",
-                                      "\xf8\x88\x80\x80\x80",
-                                      "12345678\xff",
-                                      "\xf0\x8f\xbf\xbf"};
+    static const char *const bad[] = {"\x80",         "\xc0\xaf",         "\xc3",
+                                      "\xe2\x82",     "\xe2\x82x",        "\xe0\x80\xaf",
+                                      "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80",
+                                      "12345678\xff", "\xf0\x8f\xbf\xbf"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         assert_true(hm_utf8_valid(good[i], strlen(good[i])));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -90,11 +83,8 @@ TEST(control_characters)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        RUN(a_character_has_one_encoding),
-        RUN(text_is_valid_or_not),
-        RUN(decoding_does_not_read_past_a_nul),
-        RUN(cutting_keeps_characters_whole),
-        RUN(control_characters),
+        RUN(a_character_has_one_encoding),   RUN(text_is_valid_or_not), RUN(decoding_does_not_read_past_a_nul),
+        RUN(cutting_keeps_characters_whole), RUN(control_characters),
     };
     return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
 }
