@@ -22,6 +22,8 @@ struct hm_bot_kind {
 
 enum { AI_NUMBER_MOST = 10000000 };
 
+struct ai_layout; /* net/net.h */
+
 /* What the bots know about one game. */
 struct ai_game {
     const char               *id;    /* of its ops */
@@ -51,6 +53,8 @@ struct ai_game {
                            int32_t *gain);
 
     size_t memory; /* for any of these but the adviser */
+
+    const struct ai_layout *layout; /* the features of its nets; NULL: it has none */
 };
 
 /* Equal but for cards that are as good as one another. */

@@ -1,5 +1,5 @@
 /*
- * net.h: what the files of src/ai/net share.
+ * net.h: feature layouts and the kernels that evaluate a net.
  *
  * A layout is a list of blocks; a block is a name and a number of bits.  The same list makes
  * the features, their names and the digest, so they cannot disagree.
@@ -21,8 +21,7 @@ struct ai_layout {
     void (*look)(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint64_t *bits);
 };
 
-extern const struct ai_layout ai_pr_layout, ai_rt_layout;
-
+/* NULL: the game has no features. */
 const struct ai_layout *ai_layout_of(const struct hm_ops *ops);
 
 /* A cursor over the bits while they are made: every call takes the next few places. */

@@ -15,7 +15,7 @@
 #include "net.h"
 
 #include "base/sha256.h"
-#include "harbour/bot.h"
+#include "search/ai.h"
 
 #include <string.h>
 
@@ -23,14 +23,7 @@ enum { HEAD = 128, OUT_ROWS = 8, MOST_BIAS = 1 << 24 };
 
 static const float MOST_SCALE = 1000.0f;
 
-const struct ai_layout *ai_layout_of(const struct hm_ops *ops)
-{
-    if (strcmp(ops->id, "packet-row") == 0)
-        return &ai_pr_layout;
-    if (strcmp(ops->id, "rotterdam") == 0)
-        return &ai_rt_layout;
-    return NULL;
-}
+const struct ai_layout *ai_layout_of(const struct hm_ops *ops) { return ai_game_of(ops)->layout; }
 
 unsigned hm_net_features(const struct hm_ops *ops, uint8_t nseat)
 {

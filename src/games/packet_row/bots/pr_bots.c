@@ -2,6 +2,7 @@
  * pr_bots.c: the Packet Row bots: one way of deciding, many habits.
  */
 #include "pr_analysis.h"
+#include "pr_features.h"
 
 #include <string.h>
 
@@ -314,4 +315,5 @@ const struct ai_game ai_packet_row = {.id = "packet-row",
                                       .weigh = pr_weigh,
                                       .win = pr_win,
                                       .chance = pr_chance,
-                                      .memory = PR_ANALYSIS_MEMORY};
+                                      .memory = PR_ANALYSIS_MEMORY,
+                                      .layout = &pr_layout};

@@ -233,4 +233,4 @@ static void look(const struct hm_game *g, const struct hm_state *s, hm_seat seat
     pr_features(&f, &small, seat, bits);
 }
 
-const struct ai_layout ai_pr_layout = {blocks, sizeof blocks / sizeof *blocks, look};
+const struct ai_layout pr_layout = {blocks, sizeof blocks / sizeof *blocks, look};

@@ -5,6 +5,8 @@
 #include "pr_model.h"
 #include "search/net/net.h"
 
+extern const struct ai_layout pr_layout;
+
 /* `bits` must be zero.  Works out what contracts are worth where that is not known yet. */
 void pr_features(const struct pr_facts *f, struct pr_model *s, unsigned seat, uint64_t *bits);
 

@@ -315,4 +315,5 @@ const struct ai_game ai_rotterdam = {.id = "rotterdam",
                                      .weigh = rt_weigh,
                                      .win = rt_win,
                                      .chance = rt_chance,
-                                     .memory = RT_ANALYSIS_MEMORY};
+                                     .memory = RT_ANALYSIS_MEMORY,
+                                     .layout = &rt_layout};

@@ -255,4 +255,4 @@ static void look(const struct hm_game *g, const struct hm_state *s, hm_seat seat
     rt_features(g->edition, &chart, s, seat, bits);
 }
 
-const struct ai_layout ai_rt_layout = {blocks, sizeof blocks / sizeof *blocks, look};
+const struct ai_layout rt_layout = {blocks, sizeof blocks / sizeof *blocks, look};
