@@ -39,7 +39,8 @@ struct ai_game {
     /* The choices of the asked seat, each tried so often that `tries` are made in all, over the same guesses. */
     enum hm_err (*weigh)(const struct hm_ask *ask, uint32_t tries, struct hm_report *out);
 
-    /* Win chances as the view has them, or after a move with its chance drawn anew (NULL: none), and their error. */
+    /* Win chances as the view has them, or after a move with its chance drawn anew (NULL: none),
+     * and their error.  HM_UNKNOWN: the move was possible in no sample of the hidden cards. */
     enum hm_err (*win)(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
                        float *error);
 

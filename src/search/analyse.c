@@ -88,7 +88,7 @@ static enum hm_err judge_standing(const struct ai_game *game, const struct hm_as
     err = game->win(&a, &j->move, STANDING, expected, &error);
     for (unsigned p = 0; err == HM_OK && p < before->head.nseat; p++)
         j->luck[p] = j->win[p] - expected[p];
-    return err;
+    return err == HM_UNKNOWN ? HM_OK : err; /* unexpected moves have no measurable luck */
 }
 
 enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, const struct hm_ask *ask,

@@ -93,3 +93,20 @@ bool ai_late(const struct ai_deadline *d)
         return true;
     return d->until != UINT64_MAX && d->budget->clock(d->budget->with) >= d->until;
 }
+
+void ai_estimate_add(struct ai_estimate *e, const float win[HM_SEATS])
+{
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        e->sum[p] += win[p];
+    e->squares += win[0] * win[0];
+    e->n += 1.0f;
+}
+
+enum hm_err ai_estimate_mean(const struct ai_estimate *e, float win[HM_SEATS], float *error)
+{
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        win[p] = e->n > 0.0f ? e->sum[p] / e->n : 0.0f;
+    float variance = e->n > 0.0f ? e->squares / e->n - win[0] * win[0] : 0.0f;
+    *error = variance > 0.0f ? ai_sqrt(variance / e->n) : 0.0f;
+    return e->n > 0.0f ? HM_OK : HM_UNKNOWN;
+}

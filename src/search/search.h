@@ -91,4 +91,13 @@ bool               ai_late(const struct ai_deadline *d);
 
 void ai_sort_tried(struct ai_found *f, unsigned actor);
 
+/* A running mean of win chances, with the standard error of the first seat's. */
+struct ai_estimate {
+    float sum[HM_SEATS], squares, n;
+};
+void ai_estimate_add(struct ai_estimate *e, const float win[HM_SEATS]);
+
+/* HM_UNKNOWN: nothing was added. */
+enum hm_err ai_estimate_mean(const struct ai_estimate *e, float win[HM_SEATS], float *error);
+
 #endif

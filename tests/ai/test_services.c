@@ -213,6 +213,27 @@ TEST(an_analysis_gives_chances_losses_and_a_summary)
         assert_true(judged[sum.dearest[k]].loss >= judged[sum.dearest[k + 1]].loss);
 }
 
+/* Who completes an assignment shows hidden cards, which few samples or none had in that hand. */
+TEST(what_luck_gives_to_some_it_takes_from_others)
+{
+    UNUSED;
+    static struct hm_match m;
+    static struct hm_move  log[TABLE_LOG];
+    struct hm_game         g = table_game("rotterdam");
+    unsigned               completed = 0;
+    play_match(&m, &g, 3, log);
+    for (uint32_t i = 0; i < m.n; i++) {
+        struct hm_judged j;
+        struct hm_ask    ask = ask_of(&g, NULL, 10);
+        if (m.log[i].kind != HM_RT_MOVE_COMPLETE)
+            continue;
+        assert_int_equal(hm_analyse(&m, i, 1, &ask, &j), HM_OK);
+        assert_float_equal(j.luck[0] + j.luck[1] + j.luck[2], 0.0f, 1e-3);
+        completed++;
+    }
+    assert_true(completed > 3);
+}
+
 TEST(the_best_payment_is_the_engines_and_a_need_is_met)
 {
     UNUSED;
@@ -312,6 +333,7 @@ int main(void)
         RUN(nobody_gets_a_hint_when_not_asked),
         RUN(an_analysis_in_parts_is_the_whole),
         RUN(an_analysis_gives_chances_losses_and_a_summary),
+        RUN(what_luck_gives_to_some_it_takes_from_others),
         RUN(the_best_payment_is_the_engines_and_a_need_is_met),
         RUN(an_offer_gets_a_verdict_from_whom_it_is_made_to),
         RUN(a_verdict_on_what_is_not_allowed_is_refused),

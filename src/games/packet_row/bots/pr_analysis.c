@@ -49,12 +49,13 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
 enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
                    float *error)
 {
-    struct ai_room   room = ai_room_of(ask);
-    struct pr_root  *root = ai_take(&room, sizeof *root);
-    struct pr_model *at = ai_take(&room, sizeof *at);
-    float            sum[HM_SEATS] = {0}, squares = 0, one[HM_SEATS];
-    uint32_t         action = 0;
-    ai_rng           rng;
+    struct ai_room     room = ai_room_of(ask);
+    struct pr_root    *root = ai_take(&room, sizeof *root);
+    struct pr_model   *at = ai_take(&room, sizeof *at);
+    struct ai_estimate sum = {0};
+    float              one[HM_SEATS] = {0};
+    uint32_t           action = 0;
+    ai_rng             rng;
     if (root == NULL || at == NULL)
         return HM_ROOM;
     pr_root_of(ask, &usual, root);
@@ -68,16 +69,9 @@ enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32
         if (step)
             m.step(root, at, action, &rng);
         m.judge(root, at, &rng, one);
-        for (unsigned p = 0; p < m.nseat; p++)
-            sum[p] += one[p];
-        squares += one[0] * one[0];
+        ai_estimate_add(&sum, one);
     }
-    float n = (float)tries, mean = sum[0] / n;
-    for (unsigned p = 0; p < HM_SEATS; p++)
-        win[p] = sum[p] / n;
-    float variance = squares / n - mean * mean;
-    *error = variance > 0.0f ? ai_sqrt(variance / n) : 0.0f;
-    return HM_OK;
+    return ai_estimate_mean(&sum, win, error);
 }
 
 bool pr_chance(const struct hm_state *before, const struct hm_state *after)

@@ -37,7 +37,8 @@ enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32
     struct ai_room        room = ai_room_of(ask);
     struct rt_root       *root = ai_take(&room, sizeof *root);
     struct rt_model      *at = ai_take(&room, sizeof *at);
-    float                 sum[HM_SEATS] = {0}, squares = 0, one[HM_SEATS], n = 0;
+    struct ai_estimate    sum = {0};
+    float                 one[HM_SEATS] = {0};
     ai_rng                rng;
     if (root == NULL || at == NULL)
         return HM_ROOM;
@@ -54,16 +55,9 @@ enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32
             g->ops->apply(g->edition, &at->s, after, &at->rng, NULL);
         }
         m.judge(root, at, &rng, one);
-        for (unsigned p = 0; p < m.nseat; p++)
-            sum[p] += one[p];
-        squares += one[0] * one[0];
-        n += 1.0f;
+        ai_estimate_add(&sum, one);
     }
-    for (unsigned p = 0; p < HM_SEATS; p++)
-        win[p] = n > 0.0f ? sum[p] / n : 0.0f;
-    float variance = n > 0.0f ? squares / n - win[0] * win[0] : 0.0f;
-    *error = variance > 0.0f ? ai_sqrt(variance / n) : 0.0f;
-    return HM_OK;
+    return ai_estimate_mean(&sum, win, error);
 }
 
 bool rt_chance(const struct hm_state *before, const struct hm_state *after)
