@@ -78,7 +78,7 @@ struct hm_report {
 
 /* Why a choice is good: a key with numbers, for translation.  hm_print_reason() has the English. */
 struct hm_reason {
-    const char *id;   /* one of hm_reason_ids */
+    const char *id;   /* one of hm_reason_id() */
     int32_t     n;    /* dollars, points, cards or percent, as the key says */
     hm_card     card; /* HM_NO_CARD: none */
     hm_seat     seat; /* HM_NOBODY: none */
@@ -131,10 +131,12 @@ HM_BEGIN
 /* Levels, weakest to strongest: deckhand, clerk, merchant, shipowner, harbourmaster, tycoon.  NULL-terminated. */
 HM_API extern const char *const hm_levels[];
 
-/* Every name hm_bot_find knows for the game, NULL-terminated; searchers with their usual number ("mc:64"). */
+/* Every name hm_bot_find knows for the game, NULL-terminated; searchers with their default number
+ * ("mc:64").  A game that has only rules has random, flat, ismcts and the levels. */
 HM_API const char *const *hm_bot_names(const struct hm_ops *ops);
 
-/* HM_FORM: no such bot; the message lists those there are.  Case is ignored; a number may follow mc: and ismcts:. */
+/* HM_FORM: no such bot; the message lists those there are.  Case is ignored; a number may follow
+ * flat:, mc: and ismcts:. */
 HM_API enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out, struct hm_msg *msg);
 
 /* Bytes to lend, for any position of its game.  `budget` may be NULL: as the bot's name says. */
@@ -156,7 +158,8 @@ HM_API bool hm_bot_asked(const struct hm_game *g, const struct hm_state *s, hm_s
 HM_API size_t      hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget);
 HM_API enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out);
 
-HM_API extern const char *const hm_reason_ids[]; /* NULL-terminated */
+/* The i-th reason that hints of the game may give; NULL after the last. */
+HM_API const char *hm_reason_id(const struct hm_ops *ops, unsigned i);
 HM_API size_t hm_print_reason(const struct hm_game *g, const struct hm_reason *r, char *buf, size_t cap);
 
 /* Judges moves from .. from+count-1 of a match, one after another, so that a caller can show progress.

@@ -103,7 +103,7 @@ static int hint(const struct hm_match *m, const struct args *a)
     if (err != HM_OK)
         return cli_wrong("%s", hm_err_text(err));
     if (hints.n == 0)
-        return cli_wrong("there are no hints for this game");
+        return cli_wrong("there is nothing to choose");
     struct cli_text t = {0};
     put_hints(&m->game, &hints, a->json, m->state.head.nseat, &t);
     fwrite(t.buf, 1, t.len, stdout);

@@ -22,19 +22,23 @@ struct hm_bot_kind {
 
 enum { AI_NUMBER_MOST = 10000000 };
 
+/* The English sentence of a reason: {n}, {card} and {seat} are replaced. */
+struct ai_reason_text {
+    const char *id, *text;
+};
+
 struct ai_layout; /* net/net.h */
 
-/* What the bots know about one game. */
+/* A game's own bots and services.  A game without a row has those of ai_generic (generic.h). */
 struct ai_game {
     const char               *id;    /* of its ops */
     const struct hm_bot_kind *kinds; /* ends with a NULL name */
     const char *const        *names; /* as hm_bot_names() */
+    const char               *adviser; /* the bot that hints come from */
 
-    /* Services; NULL where the game has none. */
-    const char *adviser; /* the bot that hints come from */
-
-    /* Why a choice is good, the weightiest reason first. */
+    /* Why a choice is good, the weightiest reason first.  NULL: win chances are compared. */
     void (*reasons)(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out);
+    const struct ai_reason_text *reason_texts; /* the game's own, up to a NULL id; NULL: none */
 
     /* The choices of the asked seat, each tried so often that `tries` are made in all, over the same guesses. */
     enum hm_err (*weigh)(const struct hm_ask *ask, uint32_t tries, struct hm_report *out);
@@ -44,7 +48,8 @@ struct ai_game {
     enum hm_err (*win)(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
                        float *error);
 
-    /* Did chance decide anything between these two? */
+    /* Did chance decide anything between these two?  NULL: it did if the mover's view does not
+     * allow a preview of the move. */
     bool (*chance)(const struct hm_state *before, const struct hm_state *after);
 
     /* hm_judge_move() for a move that is allowed, and hm_payment() for a need above 0. */

@@ -73,6 +73,17 @@ static enum hm_err judge_decision(const struct ai_game *game, const struct hm_as
     return HM_OK;
 }
 
+/* Did something that the mover could not know decide what the move did? */
+static bool was_chance(const struct ai_game *game, const struct hm_game *g,
+                       const struct hm_state *before, const struct hm_state *after,
+                       const struct hm_move *move, struct hm_view *view)
+{
+    if (game->chance != NULL)
+        return game->chance(before, after);
+    g->ops->redact(g->edition, before, move->seat, view);
+    return g->ops->apply(g->edition, &view->seen, move, NULL, NULL) == HM_UNKNOWN;
+}
+
 /* The standing after the move as the gallery sees it, and what of it chance brought. */
 static enum hm_err judge_standing(const struct ai_game *game, const struct hm_ask *ask, const struct hm_state *before,
                                   const struct hm_state *after, struct hm_view *view, struct hm_judged *j)
@@ -82,7 +93,7 @@ static enum hm_err judge_standing(const struct ai_game *game, const struct hm_as
     a.view = view;
     a.game.ops->redact(a.game.edition, after, HM_WATCHER, view);
     enum hm_err err = game->win(&a, NULL, STANDING, j->win, &j->error);
-    if (err != HM_OK || game->chance == NULL || !game->chance(before, after))
+    if (err != HM_OK || !was_chance(game, &a.game, before, after, &j->move, view))
         return err;
     a.game.ops->redact(a.game.edition, before, HM_WATCHER, view);
     err = game->win(&a, &j->move, STANDING, expected, &error);
@@ -115,13 +126,13 @@ enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, 
         inner.view = view;
         inner.seed = ai_mix(ask->seed, from + i);
         enum hm_err err = HM_OK;
-        if (game->weigh != NULL && hm_seat_in(before.head.prompt, j->move.seat)) {
+        if (hm_seat_in(before.head.prompt, j->move.seat)) {
             inner.game.ops->redact(inner.game.edition, &before, j->move.seat, view);
             err = judge_decision(game, &inner, tries_of(&ask->budget), report, j);
         }
         if (err == HM_OK && !hm_match_goto(at, from + i + 1))
             err = HM_REFUSED;
-        if (err == HM_OK && game->win != NULL)
+        if (err == HM_OK)
             err = judge_standing(game, &inner, &before, &at->state, view, j);
         if (err != HM_OK)
             return err;

@@ -1,7 +1,7 @@
 /*
  * bots.c: bots by name, and the one way in to all of them.
  */
-#include "ai.h"
+#include "generic.h"
 
 #include <string.h>
 
@@ -9,9 +9,11 @@ const char *const hm_levels[] = {"deckhand", "clerk", "merchant", "shipowner", "
 
 static ai_mover random_move;
 
-static const struct hm_bot_kind any_kinds[] = {{.name = "random", .move = random_move}, {.name = NULL}};
-static const char *const        any_names[] = {"random", NULL};
-static const struct ai_game     any_game = {.id = "", .kinds = any_kinds, .names = any_names};
+/* The bots that every game has. */
+static const struct hm_bot_kind common_kinds[] = {
+    {.name = "random", .move = random_move},
+    {.name = NULL},
+};
 
 #define HM_GAME(table) extern const struct ai_game table;
 #include "games/games_bots.inc"
@@ -21,13 +23,13 @@ static const struct ai_game *const games[] = {
 #define HM_GAME(table) &table,
 #include "games/games_bots.inc"
 #undef HM_GAME
-    &any_game,
+    &ai_generic,
 };
 
 const struct ai_game *ai_game_of(const struct hm_ops *ops)
 {
     size_t i = 0;
-    while (games[i] != &any_game && strcmp(games[i]->id, ops->id) != 0)
+    while (games[i] != &ai_generic && strcmp(games[i]->id, ops->id) != 0)
         i++;
     return games[i];
 }
@@ -51,7 +53,7 @@ static enum hm_err unknown(const struct ai_game *game, const char *name, const c
     return HM_FORM;
 }
 
-/* The row whose name the word is; the any-game rows come last for every game. */
+/* The row with this name; NULL if there is none. */
 static const struct hm_bot_kind *kind_of(const struct hm_bot_kind *k, struct hm_word w)
 {
     while (k->name != NULL && !hm_word_is(w, k->name))
@@ -69,7 +71,7 @@ enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bo
     struct hm_word            word = {name, colon != NULL ? (size_t)(colon - name) : len};
     const struct hm_bot_kind *kind = kind_of(game->kinds, word);
     if (kind == NULL)
-        kind = kind_of(any_kinds, word);
+        kind = kind_of(common_kinds, word);
     if (kind == NULL)
         return unknown(game, name, "no bot is called", msg);
     uint32_t number = kind->usual;

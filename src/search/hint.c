@@ -5,29 +5,49 @@
 
 #include <string.h>
 
-static bool adviser_of(const struct hm_ops *ops, struct hm_bot *bot)
+static struct hm_bot adviser_of(const struct hm_ops *ops)
 {
-    const struct ai_game *game = ai_game_of(ops);
-    return game->adviser != NULL && hm_bot_find(ops, game->adviser, bot, NULL) == HM_OK;
+    struct hm_bot bot = {0};
+    hm_bot_find(ops, ai_game_of(ops)->adviser, &bot, NULL);
+    return bot;
 }
 
 size_t hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget)
 {
-    struct hm_bot bot;
-    size_t        n = sizeof(struct hm_report) + AI_ALIGN;
-    if (!adviser_of(ops, &bot))
-        return n;
-    size_t adviser = hm_bot_memory(&bot, budget), standing = ai_game_of(ops)->memory;
-    return n + (adviser > standing ? adviser : standing);
+    struct hm_bot bot = adviser_of(ops);
+    size_t        adviser = hm_bot_memory(&bot, budget), standing = ai_game_of(ops)->memory;
+    return sizeof(struct hm_report) + AI_ALIGN + (adviser > standing ? adviser : standing);
 }
 
-static void add_close(struct hm_hints *h)
+static void add_reason(struct hm_hint *h, const char *id, int32_t n)
 {
-    const float close = 0.01f;
-    if (h->n < 2 || h->hint[0].choice.value - h->hint[1].choice.value >= close)
-        return;
-    if (h->hint[0].nreason < HM_REASONS)
-        h->hint[0].reason[h->hint[0].nreason++] = (struct hm_reason){"close", 0, HM_NO_CARD, HM_NOBODY};
+    if (h->nreason < HM_REASONS)
+        h->reason[h->nreason++] = (struct hm_reason){id, n, HM_NO_CARD, HM_NOBODY};
+}
+
+/* Choices whose win chances differ by less are close. */
+static const float close_by = 0.01f;
+
+/* Reasons that need no knowledge of the game: how the win chances of the choices differ. */
+static void compare_choices(struct hm_hints *h)
+{
+    if (h->n == 1)
+        add_reason(&h->hint[0], "only", 0);
+    for (unsigned i = 0; i < h->n && h->n > 1; i++) {
+        float lead = h->hint[0].choice.value - h->hint[i > 0 ? i : 1].choice.value;
+        if (lead >= close_by)
+            add_reason(&h->hint[i], i > 0 ? "behind" : "ahead", (int32_t)(100.0f * lead + 0.5f));
+    }
+}
+
+static void add_reasons(const struct ai_game *game, const struct hm_ask *ask, struct hm_hints *h)
+{
+    if (game->reasons == NULL)
+        compare_choices(h);
+    for (unsigned i = 0; i < h->n && game->reasons != NULL; i++)
+        game->reasons(ask, &h->hint[i].choice.move, &h->hint[i]);
+    if (h->n > 1 && h->hint[0].choice.value - h->hint[1].choice.value < close_by)
+        add_reason(&h->hint[0], "close", 0);
 }
 
 enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
@@ -35,10 +55,10 @@ enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
     const struct ai_game *game = ai_game_of(ask->game.ops);
     struct ai_room        room = ai_room_of(ask);
     struct hm_report     *report = ai_take(&room, sizeof *report);
-    struct hm_bot         bot;
+    struct hm_bot         bot = adviser_of(ask->game.ops);
     struct hm_move        move;
     memset(out, 0, sizeof *out);
-    if (!ai_is_asked(ask) || !adviser_of(ask->game.ops, &bot))
+    if (!ai_is_asked(ask))
         return HM_OK;
     if (report == NULL)
         return HM_ROOM;
@@ -60,66 +80,48 @@ enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
     }
     for (unsigned i = 0; i < report->nchoice && out->n < HM_HINTS; i++)
         out->hint[out->n++].choice = report->choice[i];
-    for (unsigned i = 0; i < out->n && game->reasons != NULL; i++)
-        game->reasons(&inner, &out->hint[i].choice.move, &out->hint[i]);
-    add_close(out);
+    add_reasons(game, &inner, out);
     return HM_OK;
 }
 
-/* ---- the words ----------------------------------------------------------------------------- */
+/* ---- sentences ----------------------------------------------------------------------------- */
 
-static const struct {
-    const char *id, *text; /* {n} {card} {seat} */
-} reasons[] = {
+/* The reasons that any game may give; a game adds its own (ai_game.reason_texts). */
+static const struct ai_reason_text common_texts[] = {
     {"only", "there is nothing else to do"},
     {"close", "a close choice"},
-    /* Packet Row */
-    {"payable", "contracts worth ${n} more can be fulfilled"},
-    {"points", "{n} points"},
-    {"money", "${n}"},
-    {"cheap", "it costs ${n} less than its points are worth at the end"},
-    {"lacks", "{card} then lacks {n} more"},
-    {"ship", "a ship for {card}"},
-    {"raises", "raises ${n} to pay for it"},
-    {"denies", "{seat} would like it: ${n}"},
-    {"keeps", "${n} are left, enough for {card}"},
-    {"waits", "{card} may still come in this round"},
-    {"gets", "{card} is likely to be left for you"},
-    {"ends-round", "it ends the round: {n} others get nothing"},
-    {"richest", "you have the most money, so bankers count for you"},
-    {"end-near", "about {n} rounds are left"},
-    {"settle", "the game is over: fulfil what brings most, ${n}"},
-    /* Rotterdam */
-    {"delivers", "{n} of your ships reach a harbour that takes their cargo"},
-    {"advances", "{n} of your ships move on"},
-    {"stops", "{n} ships of others stay where they are"},
-    {"helps", "it helps {seat}: {n} of their ships move on"},
-    {"completes", "completes {card}: {n} points"},
-    {"wanted", "a product for {card}"},
-    {"cargo", "{n} of your assignments want what this cargo becomes"},
-    {"gains", "your win chance rises by {n} percent"},
-    {"leader", "it would help {seat}, who leads, by {n} percent"},
-    {"saves", "keeps your cards for later"},
+    {"ahead", "your win chance is {n} percent higher than with the next choice"},
+    {"behind", "your win chance is {n} percent lower than with the best choice"},
 };
 
-const char *const hm_reason_ids[] = {
-    "only",  "close",     "payable", "points",     "money",   "cheap",    "lacks",  "ship",     "raises",   "denies",
-    "keeps", "waits",     "gets",    "ends-round", "richest", "end-near", "settle", "delivers", "advances", "stops",
-    "helps", "completes", "wanted",  "cargo",      "gains",   "leader",   "saves",  NULL,
-};
+enum { COMMON = sizeof common_texts / sizeof common_texts[0] };
 
-static const char *words_of(const char *id)
+static const struct ai_reason_text *text_at(const struct hm_ops *ops, unsigned i)
 {
-    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
-        if (strcmp(reasons[i].id, id) == 0)
-            return reasons[i].text;
+    static const struct ai_reason_text none;
+    const struct ai_reason_text       *own = ai_game_of(ops)->reason_texts;
+    if (i < COMMON)
+        return &common_texts[i];
+    own = own != NULL ? own : &none;
+    for (i -= COMMON; i > 0 && own->id != NULL; i--)
+        own++;
+    return own;
+}
+
+const char *hm_reason_id(const struct hm_ops *ops, unsigned i) { return text_at(ops, i)->id; }
+
+static const char *text_of(const struct hm_ops *ops, const char *id)
+{
+    for (unsigned i = 0; text_at(ops, i)->id != NULL; i++)
+        if (strcmp(text_at(ops, i)->id, id) == 0)
+            return text_at(ops, i)->text;
     return id;
 }
 
 size_t hm_print_reason(const struct hm_game *g, const struct hm_reason *r, char *buf, size_t cap)
 {
     struct hm_text t = hm_text_in(buf, cap);
-    for (const char *w = words_of(r->id); *w != '\0'; w++) {
+    for (const char *w = text_of(g->ops, r->id); *w != '\0'; w++) {
         if (strncmp(w, "{n}", 3) == 0) {
             hm_put_int(&t, r->n);
             w += 2;

@@ -125,6 +125,10 @@ static const struct {
 } reasons[] = {
     {"only", "there is nothing else to do", "es gibt nichts anderes zu tun"},
     {"close", "a close choice", "eine knappe Entscheidung"},
+    {"ahead", "your win chance is {n} percent higher than with the next choice",
+     "deine Gewinnchance ist {n} Prozent höher als beim nächstbesten Zug"},
+    {"behind", "your win chance is {n} percent lower than with the best choice",
+     "deine Gewinnchance ist {n} Prozent niedriger als beim besten Zug"},
     {"payable", "contracts worth ${n} more can be fulfilled", "Aufträge für ${n} mehr werden erfüllbar"},
     {"points", "{n} points", "{n} Punkte"},
     {"money", "${n}", "${n}"},

@@ -16,14 +16,24 @@ TEST(every_name_listed_is_found)
         }
 }
 
-TEST(both_games_have_every_level_and_five_families)
+TEST(every_game_has_every_level_and_a_tree_search)
 {
     UNUSED;
-    static const char *const families[] = {"random", "greedy", "planner", "mc:8", "ismcts:9", NULL};
-    for (size_t i = 0; table_games[i] != NULL; i++) {
-        struct hm_game g = table_game(table_games[i]);
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
         for (const char *const *n = hm_levels; *n != NULL; n++)
             table_bot(&g, *n);
+        assert_int_equal(table_bot(&g, "ismcts:9").number, 9);
+        table_bot(&g, "random");
+    }
+}
+
+TEST(games_with_bots_of_their_own_have_three_more_families)
+{
+    UNUSED;
+    static const char *const families[] = {"greedy", "planner", "mc:8", NULL};
+    for (size_t i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
         for (const char *const *n = families; *n != NULL; n++)
             table_bot(&g, *n);
     }
@@ -53,8 +63,8 @@ TEST(an_unknown_name_lists_the_known_ones)
     UNUSED;
     struct hm_bot bot;
     struct hm_msg msg;
-    for (size_t i = 0; table_games[i] != NULL; i++) {
-        struct hm_game g = table_game(table_games[i]);
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
         assert_int_equal(hm_bot_find(g.ops, "alphazero", &bot, &msg), HM_FORM);
         assert_contains(msg.text, "alphazero");
         for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++)
@@ -89,23 +99,23 @@ TEST(a_name_of_any_length_is_answered)
     assert_true(strlen(msg.text) < sizeof msg.text);
 }
 
-TEST(a_game_without_bots_of_its_own_has_the_random_one)
+TEST(a_game_without_bots_of_its_own_has_the_generic_ones)
 {
     UNUSED;
     struct hm_game g = table_game("null");
     struct hm_bot  bot;
     struct hm_msg  msg;
-    table_bot(&g, "random");
+    assert_int_equal(table_bot(&g, "flat:7").number, 7);
     assert_int_equal(hm_bot_find(g.ops, "greedy", &bot, &msg), HM_FORM);
-    assert_contains(msg.text, "random");
+    assert_contains(msg.text, "random, flat:64, ismcts:1000, deckhand");
 }
 
 TEST(too_little_memory_is_said)
 {
     UNUSED;
     static struct drive d;
-    for (size_t i = 0; table_games[i] != NULL; i++) {
-        struct hm_game g = table_game(table_games[i]);
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
         struct hm_bot  bot = table_bot(&g, "ismcts:500");
         struct hm_view view;
         struct hm_move move;
@@ -124,8 +134,8 @@ TEST(exactly_the_memory_asked_for_is_enough)
 {
     UNUSED;
     static struct drive d;
-    for (size_t i = 0; table_games[i] != NULL; i++) {
-        struct hm_game g = table_game(table_games[i]);
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
         for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++) {
             struct hm_bot    bot = table_bot(&g, *n);
             struct hm_budget budget = {.iterations = 30, .threads = 2};
@@ -146,8 +156,8 @@ TEST(a_seat_that_is_not_asked_does_nothing)
 {
     UNUSED;
     static struct drive d;
-    for (size_t i = 0; table_games[i] != NULL; i++) {
-        struct hm_game g = table_game(table_games[i]);
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
         drive_start(&d, &g, 2, 6, false);
         hm_seat other = (hm_seat)(1 - hm_lowest(d.state.head.prompt));
         for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++) {
@@ -165,13 +175,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(every_name_listed_is_found),
-        RUN(both_games_have_every_level_and_five_families),
+        RUN(every_game_has_every_level_and_a_tree_search),
+        RUN(games_with_bots_of_their_own_have_three_more_families),
         RUN(personalities_of_both_games_are_there),
         RUN(case_does_not_matter),
         RUN(an_unknown_name_lists_the_known_ones),
         RUN(a_budget_that_is_none_is_refused),
         RUN(a_name_of_any_length_is_answered),
-        RUN(a_game_without_bots_of_its_own_has_the_random_one),
+        RUN(a_game_without_bots_of_its_own_has_the_generic_ones),
         RUN(too_little_memory_is_said),
         RUN(exactly_the_memory_asked_for_is_enough),
         RUN(a_seat_that_is_not_asked_does_nothing),

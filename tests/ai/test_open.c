@@ -128,8 +128,8 @@ TEST(a_truth_by_mistake_is_not_answered)
     struct hm_view          view;
     struct hm_hints         hints;
     struct hm_move          move;
-    for (size_t i = 0; table_games[i] != NULL; i++) {
-        struct hm_game g = table_game(table_games[i]);
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
         drive_start(&d, &g, 3, 4, false);
         struct hm_ask ask = ask_open(&g, &d.state, &view);
         for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++) {

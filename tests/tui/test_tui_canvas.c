@@ -190,14 +190,16 @@ TEST(languages_fill_in_the_same_values)
 TEST(every_reason_of_a_hint_is_said_in_both_languages)
 {
     UNUSED;
-    struct hm_game g = hm_game_of(hm_game_find("packet-row"));
-    for (int i = 0; hm_reason_ids[i] != NULL; i++) {
-        struct hm_reason r = {hm_reason_ids[i], 3, 0, 1};
-        char             en[200], de[200];
-        tui_reason(&tui_langs[TUI_ENGLISH], &g, &r, en, sizeof en);
-        tui_reason(&tui_langs[TUI_GERMAN], &g, &r, de, sizeof de);
-        assert_true(strcmp(en, de) != 0 || strcmp(r.id, "money") == 0);
-        assert_null(strchr(de, '{'));
+    for (size_t k = 0; hm_games[k] != NULL; k++) {
+        struct hm_game g = hm_game_of(hm_games[k]);
+        for (unsigned i = 0; hm_reason_id(g.ops, i) != NULL; i++) {
+            struct hm_reason r = {hm_reason_id(g.ops, i), 3, 0, 1};
+            char             en[200], de[200];
+            tui_reason(&tui_langs[TUI_ENGLISH], &g, &r, en, sizeof en);
+            tui_reason(&tui_langs[TUI_GERMAN], &g, &r, de, sizeof de);
+            assert_true(strcmp(en, de) != 0 || strcmp(r.id, "money") == 0);
+            assert_null(strchr(de, '{'));
+        }
     }
 }
 

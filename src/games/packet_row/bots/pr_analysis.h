@@ -13,6 +13,8 @@ enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32
 bool        pr_chance(const struct hm_state *before, const struct hm_state *after);
 void        pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out);
 
+extern const struct ai_reason_text pr_reason_texts[];
+
 /* Writes the result of a search as choices. */
 void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_found *found,
                struct hm_report *report);

@@ -316,4 +316,5 @@ const struct ai_game ai_packet_row = {.id = "packet-row",
                                       .win = pr_win,
                                       .chance = pr_chance,
                                       .memory = PR_ANALYSIS_MEMORY,
-                                      .layout = &pr_layout};
+                                      .layout = &pr_layout,
+                                      .reason_texts = pr_reason_texts};

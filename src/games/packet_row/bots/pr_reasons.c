@@ -187,3 +187,22 @@ void pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_
     if (rounds <= 3.0f && b.root.known.phase != PR_MODEL_OVER)
         say(&b, "end-near", (int32_t)(rounds + 0.5f), HM_NO_CARD, HM_NOBODY);
 }
+
+const struct ai_reason_text pr_reason_texts[] = {
+    {"payable", "contracts worth ${n} more can be fulfilled"},
+    {"points", "{n} points"},
+    {"money", "${n}"},
+    {"cheap", "it costs ${n} less than its points are worth at the end"},
+    {"lacks", "{card} then lacks {n} more"},
+    {"ship", "a ship for {card}"},
+    {"raises", "raises ${n} to pay for it"},
+    {"denies", "{seat} would like it: ${n}"},
+    {"keeps", "${n} are left, enough for {card}"},
+    {"waits", "{card} may still come in this round"},
+    {"gets", "{card} is likely to be left for you"},
+    {"ends-round", "it ends the round: {n} others get nothing"},
+    {"richest", "you have the most money, so bankers count for you"},
+    {"end-near", "about {n} rounds are left"},
+    {"settle", "the game is over: fulfil what brings most, ${n}"},
+    {NULL, NULL},
+};

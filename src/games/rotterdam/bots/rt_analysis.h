@@ -14,6 +14,8 @@ enum hm_err rt_judge_move(const struct hm_ask *ask, const struct hm_move *move,
                           struct hm_verdict *out);
 void        rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out);
 
+extern const struct ai_reason_text rt_reason_texts[];
+
 /* Writes the result of a search as choices. */
 void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struct ai_found *found,
                struct hm_report *report);

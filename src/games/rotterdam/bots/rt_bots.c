@@ -316,4 +316,5 @@ const struct ai_game ai_rotterdam = {.id = "rotterdam",
                                      .win = rt_win,
                                      .chance = rt_chance,
                                      .memory = RT_ANALYSIS_MEMORY,
-                                     .layout = &rt_layout};
+                                     .layout = &rt_layout,
+                                     .reason_texts = rt_reason_texts};

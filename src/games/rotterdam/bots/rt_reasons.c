@@ -95,3 +95,17 @@ void rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_
     case HM_RT_MOVE_KINDS: break;
     }
 }
+
+const struct ai_reason_text rt_reason_texts[] = {
+    {"delivers", "{n} of your ships reach a harbour that takes their cargo"},
+    {"advances", "{n} of your ships move on"},
+    {"stops", "{n} ships of others stay where they are"},
+    {"helps", "it helps {seat}: {n} of their ships move on"},
+    {"completes", "completes {card}: {n} points"},
+    {"wanted", "a product for {card}"},
+    {"cargo", "{n} of your assignments want what this cargo becomes"},
+    {"gains", "your win chance rises by {n} percent"},
+    {"leader", "it would help {seat}, who leads, by {n} percent"},
+    {"saves", "keeps your cards for later"},
+    {NULL, NULL},
+};

@@ -1,0 +1,169 @@
+/*
+ * generic_bots.c: the bots, hints and analysis of a game that has only rules.
+ *
+ * The levels differ in their budgets: the weak ones try every move a few times, the strong
+ * ones search a tree.
+ */
+#include "generic.h"
+
+#include <string.h>
+
+enum { FLAT_DEFAULT = 64, TREE_DEFAULT = 1000 };
+
+enum method { FLAT, TREE };
+
+struct level {
+    enum method method;
+    uint32_t    budget; /* playouts: for each move if flat, in all if a tree; 0: the bot's number */
+};
+
+/* All first moves share their samples and the worse half is dropped again and again: playouts are
+ * noisy, and this tells two close moves apart soonest. */
+static const struct ai_tuning tuning = {.explore = 0.5f, .halving = true};
+
+static uint32_t budget_of(const struct hm_bot *bot, const struct hm_budget *b)
+{
+    const struct level *l = bot->kind->with;
+    return b->iterations > 0 ? b->iterations : l->budget > 0 ? l->budget : bot->number;
+}
+
+static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
+{
+    return sizeof(struct ai_generic_root) + sizeof(struct ai_found) + 4 * AI_ALIGN +
+           ai_search_memory(2 * sizeof(struct ai_generic_at), budget_of(bot, b), b->threads, false);
+}
+
+/* The win chances are those after the best choice. */
+static void report_found(const struct ai_generic_root *root, const struct ai_found *found,
+                         struct hm_report *report)
+{
+    memcpy(report->win, found->tried[0].value, sizeof report->win);
+    report->iterations = found->iterations;
+    for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++)
+        report->choice[report->nchoice++] = (struct hm_choice){
+            .move = ai_generic_move(root, hm_seen(root->view), found->tried[i].action),
+            .value = found->tried[i].value[root->seat],
+            .visits = found->tried[i].visits};
+}
+
+static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
+                   const struct ai_generic_root *root, struct ai_room room, struct ai_found *found)
+{
+    const struct level *l = bot->kind->with;
+    struct ai_model     m = ai_generic_model(root);
+    uint32_t            n = budget_of(bot, &ask->budget);
+    bool                fits =
+        l->method == FLAT ? ai_flat(&m, &ask->budget, n, root->seed, room, found)
+                          : ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, room, found);
+    if (fits)
+        ai_sort_tried(found, root->seat);
+    return fits;
+}
+
+static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
+                        struct hm_report *report)
+{
+    struct ai_room          room = ai_room_of(ask);
+    struct ai_generic_root *root = ai_take(&room, sizeof *root);
+    struct ai_found        *found = ai_take(&room, sizeof *found);
+    uint32_t                action[AI_ACTIONS];
+    if (root == NULL || found == NULL)
+        return HM_ROOM;
+    if (!ai_is_asked(ask))
+        return HM_OK;
+    ai_generic_root_of(ask, root);
+    if (ai_generic_actions(root, hm_seen(ask->view), action) > 1) {
+        if (!search(bot, ask, root, room, found))
+            return HM_ROOM;
+        if (report != NULL)
+            report_found(root, found, report);
+        action[0] = found->tried[0].action;
+    }
+    *out = ai_generic_move(root, hm_seen(ask->view), action[0]);
+    return HM_OK;
+}
+
+/* ---- analysis ------------------------------------------------------------------------------ */
+
+static enum hm_err weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report *out)
+{
+    struct ai_room          room = ai_room_of(ask);
+    struct ai_generic_root *root = ai_take(&room, sizeof *root);
+    struct ai_found        *found = ai_take(&room, sizeof *found);
+    uint32_t                action[AI_ACTIONS];
+    if (root == NULL || found == NULL)
+        return HM_ROOM;
+    if (!ai_is_asked(ask))
+        return HM_OK;
+    ai_generic_root_of(ask, root);
+    struct ai_model m = ai_generic_model(root);
+    unsigned        n = ai_generic_actions(root, hm_seen(ask->view), action);
+    if (n < 2)
+        return HM_OK;
+    if (!ai_weigh(&m, &ask->budget, tries / n + 1, root->seed, root->seat, room, found))
+        return HM_ROOM;
+    report_found(root, found, out);
+    return HM_OK;
+}
+
+static enum hm_err win_chances(const struct hm_ask *ask, const struct hm_move *after,
+                               uint32_t tries, float win[HM_SEATS], float *error)
+{
+    const struct hm_game   *g = &ask->game;
+    struct ai_room          room = ai_room_of(ask);
+    struct ai_generic_root *root = ai_take(&room, sizeof *root);
+    struct ai_generic_at   *at = ai_take(&room, sizeof *at);
+    struct ai_estimate      sum = {0};
+    ai_rng                  rng;
+    if (root == NULL || at == NULL)
+        return HM_ROOM;
+    ai_generic_root_of(ask, root);
+    struct ai_model m = ai_generic_model(root);
+    ai_rng_start(&rng, ai_mix(ask->seed, ask->view->seen.head.ply));
+    if (ask->view->seen.head.prompt == 0)
+        tries = 1;
+    for (uint32_t i = 0; i < tries; i++) {
+        float one[HM_SEATS];
+        m.guess(root, &rng, at);
+        if (after != NULL && g->ops->check(g->edition, &at->s, after) != NULL)
+            continue; /* in this sample the player could not have made the move */
+        if (after != NULL)
+            g->ops->apply(g->edition, &at->s, after, &at->rng, NULL);
+        m.judge(root, at, &rng, one);
+        ai_estimate_add(&sum, one);
+    }
+    return ai_estimate_mean(&sum, win, error);
+}
+
+/* ---- the table ----------------------------------------------------------------------------- */
+
+static const struct level any_flat = {FLAT, 0}, any_tree = {TREE, 0}, deckhand = {FLAT, 1},
+                          clerk = {FLAT, 4}, merchant = {TREE, 50}, shipowner = {TREE, 200},
+                          harbourmaster = {TREE, 1000}, tycoon = {TREE, 5000},
+                          adviser = {TREE, 2000};
+
+static const struct hm_bot_kind kinds[] = {
+    {"flat", FLAT_DEFAULT, memory, move, &any_flat},
+    {"ismcts", TREE_DEFAULT, memory, move, &any_tree},
+    {"deckhand", 0, memory, move, &deckhand},
+    {"clerk", 0, memory, move, &clerk},
+    {"merchant", 0, memory, move, &merchant},
+    {"shipowner", 0, memory, move, &shipowner},
+    {"harbourmaster", 0, memory, move, &harbourmaster},
+    {"tycoon", 0, memory, move, &tycoon},
+    {"adviser", 0, memory, move, &adviser},
+    {.name = NULL},
+};
+
+static const char *const names[] = {"random",   "flat:64",   "ismcts:1000",   "deckhand", "clerk",
+                                    "merchant", "shipowner", "harbourmaster", "tycoon",   NULL};
+
+const struct ai_game ai_generic = {.id = "",
+                                   .kinds = kinds,
+                                   .names = names,
+                                   .adviser = "adviser",
+                                   .weigh = weigh,
+                                   .win = win_chances,
+                                   .memory = sizeof(struct ai_generic_root) +
+                                             2 * sizeof(struct ai_found) +
+                                             2 * sizeof(struct ai_generic_at) + 8 * AI_ALIGN};
