@@ -104,17 +104,22 @@ static uint64_t mix_bot(uint64_t h, uint32_t turn)
     return mix(mix(h, &m, sizeof m), report.win, sizeof report.win);
 }
 
+/* As many deals as it takes to ask every bot: one of a long game, several of a short one. */
 EXPORT("hm_twin_bots") uint64_t twin_bots(uint32_t game, uint32_t nseat, uint32_t number)
 {
     struct hm_game g = hm_game_of(hm_games[game]);
     uint64_t       h = 1;
-    uint32_t       turn = number;
-    drive_start(&d, &g, (uint8_t)nseat, number, false);
-    while (d.n < 400 && !drive_over(&d)) {
-        if (d.n % 7 == 0)
-            h = mix_bot(h, turn++);
-        if (h == 0 || !drive_step(&d))
-            return 0;
+    uint32_t       turn = 0, n = 0;
+    while (hm_bot_names(g.ops)[n] != NULL)
+        n++;
+    for (; turn < n; number++) {
+        drive_start(&d, &g, (uint8_t)nseat, number, false);
+        while (d.n < 400 && !drive_over(&d)) {
+            if (d.n % 7 == 0)
+                h = mix_bot(h, turn++);
+            if (h == 0 || !drive_step(&d))
+                return 0;
+        }
     }
     return h;
 }
