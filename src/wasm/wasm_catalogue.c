@@ -49,6 +49,7 @@ enum hm_err wasm_op_games(struct wasm_call *c)
         put_names(c, "events", ops->event_names, 256);
         put_names(c, "places", ops->place_names, 256);
         wasm_put_levels(c);
+        wasm_put_bool(c, "nets", hm_net_features(ops, ops->most_seats) > 0);
         hm_json_close(&c->out, '}');
     }
     hm_json_close(&c->out, ']');

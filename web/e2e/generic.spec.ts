@@ -25,6 +25,28 @@ test('the smallest game is dealt, played to its end and replayed', async ({ page
   await expectAccessible(page);
 });
 
+test('a bot of a level plays it, and a hint chooses a move with its reason', async ({ page }) => {
+  await prefer(page);
+  await page.goto('./?developer#/new/null');
+  while ((await page.locator('.seat').count()) > 2) await page.locator('.seat').last().getByRole('button').click();
+  const opponent = page.locator('form select').nth(1);
+  await expect(opponent.locator('option')).toContainText(['Deckhand', 'Tycoon']);
+  await opponent.selectOption('merchant');
+  await page.locator('button.big').click();
+  await expect(page.locator('#moves button')).toHaveText(['keep', 'swap']); // after the bot, where it begins
+  await page.locator('.hint').click();
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog.locator('ol > li')).toHaveCount(2);
+  await expect(dialog.locator('li.best')).toContainText(/higher than with the next choice|about equally good/);
+  await dialog.getByRole('button', { name: 'Choose this' }).first().click();
+  await expect(page.locator('#moves [aria-pressed=true]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.locator('dialog[open] .winner')).toBeVisible();
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'One move on' }).click();
+  await expect(page.locator('#log li')).toHaveCount(1);
+});
+
 test('a player who does not ask for it never meets it', async ({ page }) => {
   await prefer(page);
   await page.goto('./#/new/null');

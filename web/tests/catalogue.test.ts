@@ -35,6 +35,13 @@ function refusalKeys(dir: string): string[] {
   return [...text.matchAll(/struct hm_no\s+\w+\s*=\s*\{\s*"(?:PR|RT)-[\d.]+",\s*"([\w-]+)"/g)].map((m) => m[1] ?? '');
 }
 
+/** Keys of the reasons for hints: rows of a table of struct ai_reason_text. */
+function reasonKeys(dir: string): string[] {
+  const text = readdirSync(`${src}/${dir}`).filter((f) => f.endsWith('.c')).map((f) => readFileSync(`${src}/${dir}/${f}`, 'utf8')).join('\n');
+  const tables = [...text.matchAll(/struct ai_reason_text\s+\w+\[\]\s*=\s*\{(.*?)\n\};/gs)].map((m) => m[1] ?? '');
+  return tables.flatMap((rows) => [...rows.matchAll(/\{"([\w-]+)",/g)].map((m) => m[1] ?? ''));
+}
+
 /** Every path of a nested object, with the kind of value there. */
 function shape(o: unknown, at = ''): string[] {
   if (Array.isArray(o)) return [`${at}[${o.length}]`];
@@ -62,12 +69,19 @@ describe('the catalogues', () => {
     });
   }
 
-  test('translate every reason of a hint', () => {
-    const text = readFileSync(`${src}/search/hint.c`, 'utf8');
-    const ids = /hm_reason_ids\[\] = \{([^}]*)\}/.exec(text)?.[1]?.match(/"([\w-]+)"/g)?.map((s) => s.slice(1, -1)) ?? [];
-    expect(ids.length).toBeGreaterThan(10);
-    for (const c of [en, de]) expect(ids.filter((k) => !(k in c.packetRow.reasons) && !(k in c.rotterdam.reasons))).toEqual([]);
+  test('translate every reason that a hint of any game may give', () => {
+    const keys = reasonKeys('search');
+    expect(keys).toContain('ahead');
+    for (const c of [en, de]) expect(keys.filter((k) => !(k in c.ui.hint.reasons))).toEqual([]);
   });
+
+  for (const [game, dir] of [['packetRow', 'packet_row'], ['rotterdam', 'rotterdam']] as const) {
+    test(`translate every reason of ${game}`, () => {
+      const keys = reasonKeys(`games/${dir}/bots`);
+      expect(keys.length).toBeGreaterThan(5);
+      for (const c of [en, de]) expect(keys.filter((k) => !(k in c[game].reasons))).toEqual([]);
+    });
+  }
 });
 
 describe('words', () => {

@@ -56,6 +56,8 @@ export interface GameInfo {
   events: string[];
   places: string[];
   levels: (string | LevelInfo)[];
+  /** Its strong bots use weights. */
+  nets: boolean;
 }
 
 /** A move worth considering, and what it brings. */

@@ -5,6 +5,7 @@
 import { mind } from './client';
 
 const asked = new Set<string>();
+let learned: Promise<Set<string>> | null = null; // the games whose bots use weights
 
 function toBase64(bytes: Uint8Array): string {
   let s = '';
@@ -18,10 +19,13 @@ export async function lendWeights(game: string, seats: number): Promise<void> {
   if (asked.has(name)) return;
   asked.add(name);
   try {
+    learned ??= mind.call('games', {}).then(({ games }) => new Set(games.filter((g) => g.nets).map((g) => g.id)));
+    if (!(await learned).has(game)) return;
     const answer = await fetch(new URL(`./nets/${name}`, document.baseURI));
     if (!answer.ok || (answer.headers.get('content-type') ?? '').includes('html')) return;
     await mind.call('net', { game, seats, bytes: toBase64(new Uint8Array(await answer.arrayBuffer())) });
   } catch {
+    learned = null;
     asked.delete(name);
   }
 }

@@ -99,7 +99,7 @@ export interface Gallery {
 export interface GameFace {
   Table: Component<{ session: Session }>;
   readDeck(cards: Row[], edition: Row): Omit<Deck, 'game' | 'face'>;
-  /** Loads what explains refusals and reasons; until then the engine's English sentences are shown. */
+  /** Loads what explains refusals and the game's own reasons; until then the engine's English sentences are shown. */
   explain(): { refusals: RefusalLines; reasons: ReasonLines } | null;
   /** A move in a few words, before it is made: "take M35" without the seat. */
   describeMove(session: Session, verb: string, args: string[]): string;

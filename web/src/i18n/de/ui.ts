@@ -105,6 +105,12 @@ export const ui: typeof en = {
     show: 'Das wählen',
     none: 'Im Augenblick kein Rat.',
     because: 'Denn',
+    reasons: {
+      only: () => 'Etwas anderes gibt es nicht zu tun.',
+      close: () => 'Mehrere Züge sind etwa gleich gut.',
+      ahead: (a) => `Deine Siegchance ist ${a.n} % höher als mit dem nächstbesten Zug.`,
+      behind: (a) => `Deine Siegchance ist ${a.n} % niedriger als mit dem besten Zug.`,
+    },
   },
   menu: {
     title: 'Menü', settings: 'Einstellungen', rules: 'Regeln', keys: 'Tasten', text: 'Tisch als Text', record: 'Aufzeichnung sichern', copyRecord: 'Aufzeichnung kopieren', leave: 'Zur Startseite',

@@ -1,4 +1,5 @@
 // ui.ts: the page around the games, in English.
+import type { ReasonLines } from '$/games/game';
 import { list, type Who } from '../words';
 
 const n = (k: number, one: string, many: string) => `${k} ${k === 1 ? one : many}`;
@@ -104,6 +105,12 @@ export const ui = {
     show: 'Choose this',
     none: 'No advice at this moment.',
     because: 'Because',
+    reasons: {
+      only: () => 'There is nothing else to do.',
+      close: () => 'Several choices are about equally good.',
+      ahead: (a) => `Your chance to win is ${a.n} % higher than with the next choice.`,
+      behind: (a) => `Your chance to win is ${a.n} % lower than with the best choice.`,
+    } as ReasonLines,
   },
   menu: {
     title: 'Menu', settings: 'Settings', rules: 'Rules', keys: 'Keys', text: 'Table as text', record: 'Save the record', copyRecord: 'Copy the record', leave: 'To the start page',

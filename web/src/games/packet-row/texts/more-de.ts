@@ -34,8 +34,6 @@ const refusals: RefusalLines = {
 };
 
 const reasons: ReasonLines = {
-  only: () => 'Etwas anderes gibt es nicht zu tun.',
-  close: () => 'Mehrere Züge sind etwa gleich gut.',
   payable: (a) => `Verträge für ${a.n} $ mehr werden erfüllbar.`,
   points: (a) => `Am Ende ${a.n} ${a.n === 1 ? 'Punkt' : 'Punkte'} wert.`,
   money: (a) => `Es bringt ${a.n} $.`,

@@ -34,8 +34,6 @@ const refusals: RefusalLines = {
 };
 
 const reasons: ReasonLines = {
-  only: () => 'There is nothing else to do.',
-  close: () => 'Several choices are about equally good.',
   payable: (a) => `Contracts worth $${a.n} more can be fulfilled.`,
   points: (a) => `It is worth ${a.n} ${a.n === 1 ? 'point' : 'points'} at the end.`,
   money: (a) => `It brings $${a.n}.`,

@@ -69,8 +69,6 @@ const refusals: RefusalLines = {
 };
 
 const reasons: ReasonLines = {
-  only: () => 'Etwas anderes gibt es nicht zu tun.',
-  close: () => 'Mehrere Züge sind etwa gleich gut.',
   delivers: (a) => `${a.n === 1 ? 'Eines deiner Schiffe erreicht' : `${a.n} deiner Schiffe erreichen`} einen Hafen, der die Ladung nimmt.`,
   advances: (a) => `${a.n === 1 ? 'Eines deiner Schiffe fährt' : `${a.n} deiner Schiffe fahren`} weiter.`,
   stops: (a) => `${a.n === 1 ? 'Ein fremdes Schiff bleibt' : `${a.n} fremde Schiffe bleiben`} liegen.`,

@@ -69,8 +69,6 @@ const refusals: RefusalLines = {
 };
 
 const reasons: ReasonLines = {
-  only: () => 'There is nothing else to do.',
-  close: () => 'Several choices are about equally good.',
   delivers: (a) => `${a.n === 1 ? 'One of your ships reaches' : `${a.n} of your ships reach`} a harbour that takes the cargo.`,
   advances: (a) => (a.n === 1 ? 'One of your ships moves on.' : `${a.n} of your ships move on.`),
   stops: (a) => `${a.n === 1 ? 'One ship of others stays' : `${a.n} ships of others stay`} where they are.`,
