@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 
-GAMES = {"packet-row": (2, 3, 4, 5), "rotterdam": (2, 3, 4)}
-TITLE = {"packet-row": "Packet Row", "rotterdam": "Rotterdam"}
+from study import studies
+
+GAMES = {game: tuple(study["players"]) for game, study in studies().items()}
+TITLE = {game: study["title"] for game, study in studies().items()}
 Z = 1.959964  # 95%
 
 
@@ -19,7 +21,7 @@ def add_options(parser, seconds, deals, seed):
                         help=f"for each arena ({seconds}); 0: play nothing, tell what lies in WORK")
     parser.add_argument("--deals", type=int, default=deals, help=f"for each arena ({deals})")
     parser.add_argument("--seed", default=seed)
-    parser.add_argument("--only", help="GAME-N,... such as packet-row-3,rotterdam-2")
+    parser.add_argument("--only", help="GAME-N,...: these games with N players")
 
 
 def tables(only):

@@ -2,7 +2,7 @@
 """balance.py HARBOUR GAME GAMES: how often things are used when greedy bots play, as a page with plots.
 
 Writes docs/games/GAME-balance.md and docs/pictures/balance-GAME-*.svg from the records that
-`harbour sim --records` prints; nothing in it knows the rules beyond the words of the moves.
+`harbour sim --records` prints; data/GAME/study.json says which moves and cards are counted.
 """
 import collections
 import json
@@ -10,9 +10,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from study import studies
+
 HARBOUR, GAME, GAMES = sys.argv[1], sys.argv[2], int(sys.argv[3])
-SEATS = {"packet-row": (2, 3, 4, 5), "rotterdam": (2, 3, 4)}[GAME]
-TITLE = {"packet-row": "Packet Row", "rotterdam": "Rotterdam"}[GAME]
+STUDY = studies()[GAME]
+SEATS, TITLE = STUDY["players"], STUDY["title"]
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -44,42 +46,26 @@ def cards():
 CARDS = cards()
 
 
-def kind_of(card):
+def value_of(card, key):
+    """A column of the card's row; "name" is what the game's study calls cards of its kind."""
     row = CARDS[card]
-    if GAME == "rotterdam":
-        return row.get("name") or row["kind"]
-    if row["kind"] == "building":
-        return row["building"]
-    if row["kind"] in ("goods", "gold"):
-        return f"{row.get('good') or 'gold'} x{row['amount']}"
-    return row["kind"]
+    if key != "name":
+        return row.get(key)
+    names = STUDY["card_names"]
+    return names.get(row["kind"], names["other"]).format(**row)
 
 
-def count_packet_row(moves, tally):
+def count(moves, tally):
+    """Adds what the game's study counts."""
     for move in moves:
-        if move[1] == "choose":
-            tally["areas named"][move[2]] += 1
-        elif move[1] in ("take", "assist"):
-            tally["cards taken"][kind_of(move[2])] += 1
-        elif move[1] == "fulfil":
-            contracts = [c for c in move[2:] if CARDS[c]["kind"] == "contract"]
-            tally["contracts fulfilled, by good"].update(CARDS[c]["good"] for c in contracts)
-            tally["contracts fulfilled, by destination"].update(CARDS[c]["destination"] for c in contracts)
-
-
-def count_rotterdam(moves, tally):
-    for move in moves:
-        if move[1] == "colour":
-            tally["colours named"][move[2]] += 1
-        elif move[1] == "place":
-            tally["cargo loaded"][move[4]] += 1
-        elif move[1] == "complete":
-            tally["products handed in"].update(kind_of(c) for c in move[4:])
-            tally["harbours they came from"].update(CARDS[c]["harbour"] for c in move[4:] if CARDS[c].get("harbour"))
-        elif move[1] in ("luck", "cargo", "setback", "storm", "open", "rob", "police"):
-            tally["shipping cards played"][kind_of(move[2])] += 1
-        elif move[1] in ("offer", "accept"):
-            tally["swaps"][move[1]] += 1
+        for rule in STUDY["tallies"]:
+            if move[1] not in rule["moves"]:
+                continue
+            if "words" in rule:
+                tally[rule["tally"]].update(move[slice(*rule["words"])])
+                continue
+            cards = [c for c in move[slice(*rule["cards"])] if rule.get("kind") in (None, CARDS[c]["kind"])]
+            tally[rule["tally"]].update(filter(None, (value_of(c, rule["by"]) for c in cards)))
 
 
 def plot(title, counts, games, path):
@@ -115,7 +101,7 @@ def main():
             best += max(points)
             plies += len(moves)
             if seats == middle:
-                (count_packet_row if GAME == "packet-row" else count_rotterdam)(moves, tally)
+                count(moves, tally)
         sim = json.loads(subprocess.check_output(
             [HARBOUR, "sim", GAME, "--players", str(seats), "--games", str(min(GAMES, 2000)), "--bots", "greedy",
              "--seed", "balance", "--json"], text=True))

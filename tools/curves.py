@@ -9,6 +9,8 @@ import json
 import os
 import sys
 
+from study import studies
+
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 320, 64, 16, 40, 44
 
@@ -65,8 +67,9 @@ def panel(points, left, right, title, colour, low, high):
 def picture(which):
     first = first_run(os.path.join(ROOT, "train", "logs", which + ".jsonl"))[3:]  # before that the games are random
     game, seats = which.rsplit("-", 1)
-    log = os.path.join(ROOT, "train", "logs", f"company-{seats}.jsonl")
-    second = second_run(log) if game == "packet-row" and os.path.exists(log) else []
+    again = studies()[game].get("second_run")
+    log = os.path.join(ROOT, "train", "logs", f"{again}-{seats}.jsonl")
+    second = second_run(log) if again and os.path.exists(log) else []
     both = [y for _, y in first + second]
     low, high = min(both) - 0.005, max(y for _, y in first[2:] + second) + 0.01
     middle = WIDTH * 2 // 3 if second else WIDTH

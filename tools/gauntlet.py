@@ -3,7 +3,7 @@
 
 Plays a bot (each of shipowner, harbourmaster and tycoon) among families that nothing was trained or tuned against: searchers
 without a net, a planner, every personality, different opponents at one table, and with --other nets from another seed.
-One bot among the others, for every number of players of both games: shares with intervals, the least of them and their
+One bot among the others, for every number of players of every game: shares with intervals, the least of them and their
 mean, as tables for docs/bots.md on standard output.
 
 --saturation measures instead how much is left to gain: the bot with twice the iterations among the bot itself, the bot
@@ -20,13 +20,12 @@ import sys
 from pathlib import Path
 
 from arena_runs import GAMES, TITLE, add_options, mean, play, short, tables
+from study import studies
 
 BOTS = ["shipowner", "harbourmaster", "tycoon"]
 SEARCHERS = ["ismcts:1000", "planner", "mc:64"]
-STYLES = {"packet-row": ["builder", "hoarder", "banker", "denier", "miser"],
-          "rotterdam": ["blocker", "hoarder", "trader", "racer"]}
-MIXED = {"packet-row": [["ismcts:1000", "builder", "mc:64", "planner"], ["planner", "denier", "miser", "hoarder"]],
-         "rotterdam": [["ismcts:1000", "racer", "mc:64"], ["planner", "trader", "blocker"]]}
+STYLES = {game: study["styles"] for game, study in studies().items()}
+MIXED = {game: study["mixed"] for game, study in studies().items()}
 LEVELS = Path(__file__).resolve().parent.parent / "docs" / "bots.md"
 
 

@@ -8,8 +8,9 @@ import json
 import subprocess
 import tempfile
 
+from arena_runs import GAMES
+
 LEVELS = ["deckhand", "clerk", "merchant", "shipowner", "harbourmaster"]
-COUNTS = {"packet-row": (2, 3, 4, 5), "rotterdam": (2, 3, 4)}
 
 
 def main():
@@ -18,7 +19,7 @@ def main():
     p.add_argument("--games", type=int, default=5)
     p.add_argument("--only")
     a = p.parse_args()
-    for game, counts in COUNTS.items():
+    for game, counts in GAMES.items():
         for n in counts:
             if a.only and f"{game}-{n}" not in a.only.split(","):
                 continue

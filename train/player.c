@@ -1,4 +1,4 @@
-/* player.c: what the tables of both games share. */
+/* player.c: what the tables of all games share. */
 #include "train/player.h"
 
 #include "system/file.h"
@@ -76,9 +76,24 @@ static bool open_net(const struct train_settings *set, const char *name, struct 
     return true;
 }
 
+#define HM_GAME(table) extern const struct train_game table;
+#include "games/games_train.inc"
+#undef HM_GAME
+
+static const struct train_game *const train_games[] = {
+#define HM_GAME(table) &table,
+#include "games/games_train.inc"
+#undef HM_GAME
+    NULL,
+};
+
+/* NULL: nothing can be learnt of this game. */
 static const struct train_game *game_of(const struct train_settings *set)
 {
-    return strcmp(set->ops->id, train_packet_row.id) == 0 ? &train_packet_row : &train_rotterdam;
+    size_t i = 0;
+    while (train_games[i] != NULL && strcmp(set->ops->id, train_games[i]->id) != 0)
+        i++;
+    return train_games[i];
 }
 
 bool train_settings_read(struct train_settings *set, int argc, char **argv)
@@ -97,6 +112,10 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
     set->nseat = (unsigned)strtoul(argv[2], NULL, 10);
     if (set->ops == NULL || set->nseat < set->ops->least_seats || set->nseat > set->ops->most_seats)
         return false;
+    if (game_of(set) == NULL) {
+        fprintf(stderr, "%s has no features to learn with\n", set->ops->title);
+        return false;
+    }
     set->game = hm_game_of(set->ops);
     set->nbit = hm_net_features(set->ops, (uint8_t)set->nseat);
     for (int i = 5; i < argc; i++)
@@ -148,11 +167,16 @@ struct train_player *train_player_new(const struct train_settings *set)
         exit(1);
     pl->nbit = set->nbit;
     pl->game = game_of(set);
+    pl->game_data = aligned_alloc(64, (pl->game->data_size + 63) / 64 * 64);
+    if (pl->game_data == NULL)
+        exit(1);
+    memset(pl->game_data, 0, pl->game->data_size);
     return pl;
 }
 
 void train_player_free(struct train_player *pl)
 {
+    free(pl->game_data);
     free(pl->desk);
     free(pl->sample);
     free(pl->room);

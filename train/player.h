@@ -1,17 +1,12 @@
 /*
- * player.h: a table at which a net plays all seats, for either game.
- *
- * Packet Row is played in its small form (pr_model.h), Rotterdam in the engine's own state with a
- * fresh guess for every decision.
+ * player.h: a table at which a net plays all seats, for any game that has a struct train_game.
  */
 #ifndef HARBOUR_TRAIN_PLAYER_H
 #define HARBOUR_TRAIN_PLAYER_H
 
-#include "games/packet_row/bots/pr_model.h"
 #include "harbour/bot.h"
+#include "search/ai.h"
 #include "search/net/net.h"
-#include "games/packet_row/bots/pr_features.h"
-#include "games/rotterdam/bots/rt_features.h"
 
 struct train_settings {
     const struct hm_ops *ops;
@@ -52,15 +47,14 @@ struct train_sample {
 
 struct train_game {
     const char *id;
-    bool        teaches; /* there can be a teacher, and company that searches */
+    bool        teaches;   /* there can be a teacher, and company that searches */
+    size_t      data_size; /* of train_player.game_data, zero at first */
     void (*deal)(struct train_player *);
     bool (*over)(const struct train_player *);
     unsigned (*play)(struct train_player *); /* one decision; who made it, or HM_NOBODY where there was no choice */
     void (*features)(struct train_player *, unsigned viewer, uint64_t *bits);
     void (*result)(struct train_player *, float end[HM_SEATS]);
 };
-
-extern const struct train_game train_packet_row, train_rotterdam;
 
 struct train_player {
     const struct train_settings *set;
@@ -79,9 +73,7 @@ struct train_player {
     unsigned                     nseat, nbit;
     ai_rng                       rng;
     struct hm_rng                deal_rng;
-    struct pr_facts              facts;
-    struct pr_model              small;
-    struct rt_chart              chart;
+    void                        *game_data; /* the game's own */
     struct hm_state              state;
     struct hm_move               moves[HM_MOVES];
     struct train_sample         *sample;

@@ -120,6 +120,61 @@ class Purity(House):
         self.assertIn("src/elsewhere/l.c lies in a directory that tools/purity has no row for", said)
 
 
+class Boundary(House):
+    """A tree with the games `tall_ship` (ts_) and the template, in which nothing outside may know the first."""
+
+    def tree(self, **more):
+        self.write("src/games/meson.build", "games = ['tall_ship', 'null']\n")
+        self.write("src/games/tall_ship/meson.build", "rules_tables += 'ts_ops'\n")
+        self.write("src/games/tall_ship/rules/ts_apply.c", "int ts_apply;\n")
+        self.write("src/games/tall_ship/rules/ts_ops.c", "const struct hm_ops ts_ops = {.id = \"tall-ship\"};\n")
+        self.write("src/games/null/rules/null.c", "int x;\n")
+        self.write("web/src/games/index.ts", "import { tallShip } from './tall-ship';\nexport const GAMES = [tallShip];\n")
+        self.write("web/src/games/tall-ship/index.ts", "export const tallShip = { id: 'tall-ship' };\n")
+        self.write("web/src/App.svelte", "<p>{game.title}</p>\n")
+        self.write("src/core/match.c", "/* a state is null until it is dealt; ships sail */\nint n = NULL, starts_all;\n")
+        self.write("docs/tall_ship.md", "Tall Ship\n")
+        self.write("tests/tall_ship.c", "ts_ops\n")
+        for name, text in more.items():
+            self.write(name, text)
+        return self.run_tool("boundary", self.root)
+
+    def test_all_is_well(self):
+        code, said = self.tree()
+        self.assertEqual(code, 0, said)
+        self.assertIn("tall_ship, null", said)
+
+    def test_each_kind_of_file_and_of_knowledge(self):
+        for name, text, fault in (
+                ("src/cli/a.c", 'int x;\nputs("tall-ship");\n', ":2: names a game: tall-ship"),
+                ("src/cli/b.c", "/* as in Tall Ship */\n", ":1: names a game: Tall Ship"),
+                ("src/server/c.c", '#include "games/tall_ship/tall_ship.h"\n', ":1: names a game"),
+                ("src/search/d.c", "return &ts_ops;\n", ":1: names a game: ts_o"),
+                ("include/harbour/e.h", "int hm_ts_card(void);\n", ":1: names a game: hm_ts_c"),
+                ("src/wasm/f.c", "enum { GAMES = 2 };\n", ":1: depends on the number of games: GAMES = 2"),
+                ("src/wasm/g.c", "use(hm_games[1]);\n", ":1: depends on the number of games: hm_games[1"),
+                ("src/core/h.c", "extern const struct hm_ops null_ops;\n", ":1: names a game: null_ops"),
+                ("src/cli/meson.build", "rules = files('tall_ship.md')\n", ":1: names a game: tall_ship"),
+                ("meson.build", "subdir('src/games/tall_ship')\n", ":1: names a game: tall_ship"),
+                ("tools/i.py", "GAMES = {'tall-ship': 3}\n", ":1: names a game: tall-ship"),
+                ("web/src/app/j.ts", "if (game === 'tall-ship') go();\n", ":1: names a game: tall-ship"),
+                ("web/src/app/k.ts", "import { TsTable } from '$/games/tall-ship/table';\n", ":1: names a game"),
+                ("web/src/app/l.ts", "const other = GAMES[1];\n", ":1: depends on the number of games: GAMES[1"),
+                ("web/src/table/m.svelte", "{#if tallship}<b>x</b>{/if}\n", ":1: names a game: tallship"),
+                ("web/src/table/n.svelte", "<TsBoard />\n", ":1: names a game: TsB")):
+            with self.subTest(name=name):
+                code, said = self.tree(**{name: text})
+                self.assertEqual(code, 1, said)
+                self.assertIn(f"boundary: {name}{fault}", said)
+                (self.root / name).unlink()
+
+    def test_without_a_list_it_says_so(self):
+        self.write("src/games/meson.build", "subdir('tall_ship')\n")
+        code, said = self.run_tool("boundary", self.root)
+        self.assertEqual(code, 1)
+        self.assertIn("src/games/meson.build has no line `games = [...]`", said)
+
+
 class Counting(House):
     """Reports that others wrote: each case counts as one, and what is missing counts as failed."""
 

@@ -1,13 +1,16 @@
 /*
- * rotterdam.c: a table of Rotterdam in the engine's own state.
+ * rt_train.c: a table of Rotterdam in the engine's own state.
  *
  * Every decision is thought about on a fresh guess from the mover's view, so a net never learns
  * from what its seat could not know.  Offers are made now and then, whatever they are worth;
  * whether to accept one the net decides, as it decides everything else.
  */
+#include "games/rotterdam/bots/rt_features.h"
 #include "train/player.h"
 
 #include <string.h>
+
+static struct rt_chart *chart_of(const struct train_player *pl) { return pl->game_data; }
 
 static void deal(struct train_player *pl)
 {
@@ -16,8 +19,8 @@ static void deal(struct train_player *pl)
         setup.option[i] = pl->set->ops->options[i].normal;
     hm_rng_fast(&pl->deal_rng, ai_rng_u64(&pl->rng));
     pl->set->ops->deal(pl->set->game.edition, &pl->state, &setup, &pl->deal_rng, NULL);
-    if (pl->chart.npos == 0)
-        rt_chart_of(pl->set->game.edition, &pl->chart);
+    if (chart_of(pl)->npos == 0)
+        rt_chart_of(pl->set->game.edition, chart_of(pl));
 }
 
 static bool over(const struct train_player *pl) { return pl->state.head.prompt == 0; }
@@ -25,7 +28,7 @@ static bool over(const struct train_player *pl) { return pl->state.head.prompt =
 static void features(struct train_player *pl, unsigned viewer, uint64_t *bits)
 {
     memset(bits, 0, HM_NET_WORDS * sizeof *bits);
-    rt_features(pl->set->game.edition, &pl->chart, &pl->state, (hm_seat)viewer, bits);
+    rt_features(pl->set->game.edition, chart_of(pl), &pl->state, (hm_seat)viewer, bits);
 }
 
 static void win_of(struct train_player *pl, const struct hm_state *s, float win[HM_SEATS], int points[HM_SEATS])
@@ -54,7 +57,7 @@ static float plain_worth(struct train_player *pl, const struct hm_state *s, unsi
             continue;
         for (unsigned h = 0; h < HM_RT_HARBOURS; h++)
             if (hm_rt_material_for(h) == cargo - 1)
-                worth += 0.9f - 0.08f * (float)pl->chart.far[at][h];
+                worth += 0.9f - 0.08f * (float)chart_of(pl)->far[at][h];
     }
     return worth * 0.02f;
 }
@@ -73,7 +76,7 @@ static float worth_of(struct train_player *pl, const struct hm_state *guess, con
     }
     if (pl->net == NULL)
         return plain_worth(pl, &next, p);
-    rt_features(pl->set->game.edition, &pl->chart, &next, (hm_seat)p, bits);
+    rt_features(pl->set->game.edition, chart_of(pl), &next, (hm_seat)p, bits);
     train_judge(pl, bits, p, win);
     return win[p];
 }
@@ -139,4 +142,12 @@ static void result(struct train_player *pl, float end[HM_SEATS])
     train_blend(pl->set, win, points, pl->nseat, end);
 }
 
-const struct train_game train_rotterdam = {"rotterdam", false, deal, over, play, features, result};
+const struct train_game train_rotterdam = {
+    .id = "rotterdam",
+    .data_size = sizeof(struct rt_chart),
+    .deal = deal,
+    .over = over,
+    .play = play,
+    .features = features,
+    .result = result,
+};

@@ -1,31 +1,39 @@
-/* packet_row.c: a table of Packet Row in its small form; refills are drawn as they are needed. */
+/* pr_train.c: a table of Packet Row in its small form; refills are drawn as they are needed. */
 #include "games/packet_row/bots/pr_bot.h"
+#include "games/packet_row/bots/pr_features.h"
 #include "train/player.h"
 
 #include <string.h>
+
+struct own {
+    struct pr_facts facts;
+    struct pr_model small;
+};
+
+static struct own *own(const struct train_player *pl) { return pl->game_data; }
 
 static void deal(struct train_player *pl)
 {
     struct hm_setup setup = {.nseat = (uint8_t)pl->nseat, .first = HM_NOBODY};
     hm_rng_fast(&pl->deal_rng, ai_rng_u64(&pl->rng));
     pl->set->ops->deal(pl->set->game.edition, &pl->state, &setup, &pl->deal_rng, NULL);
-    pr_facts_of(&pl->set->game, &pl->state, &pl->facts);
-    pr_model_known(&pl->set->game, &pl->state, &pl->facts, &pl->small);
+    pr_facts_of(&pl->set->game, &pl->state, &own(pl)->facts);
+    pr_model_known(&pl->set->game, &pl->state, &own(pl)->facts, &own(pl)->small);
 }
 
-static bool over(const struct train_player *pl) { return pl->small.phase == PR_MODEL_OVER; }
+static bool over(const struct train_player *pl) { return own(pl)->small.phase == PR_MODEL_OVER; }
 
 static void features(struct train_player *pl, unsigned viewer, uint64_t *bits)
 {
     memset(bits, 0, HM_NET_WORDS * sizeof *bits);
-    pr_features(&pl->facts, &pl->small, viewer, bits);
+    pr_features(&own(pl)->facts, &own(pl)->small, viewer, bits);
 }
 
 /* Without a net: how far ahead one would be if it ended now, and a little for what is in hand. */
 static float plain_worth(struct train_player *pl, struct pr_model *s, unsigned p)
 {
     int points[HM_SEATS], best = 0;
-    pr_model_points(&pl->facts, s, points);
+    pr_model_points(&own(pl)->facts, s, points);
     for (unsigned q = 0; q < pl->nseat; q++)
         if (q != p && points[q] > best)
             best = points[q];
@@ -37,18 +45,18 @@ static float plain_worth(struct train_player *pl, struct pr_model *s, unsigned p
 
 static float worth_of(struct train_player *pl, unsigned action, unsigned p)
 {
-    struct pr_model next = pl->small;
+    struct pr_model next = own(pl)->small;
     uint64_t        bits[HM_NET_WORDS] = {0};
     float           win[HM_SEATS];
     ai_rng          chance = pl->rng; /* the same cards turn up whatever is done */
-    pr_model_step(&pl->facts, &next, action, &chance);
+    pr_model_step(&own(pl)->facts, &next, action, &chance);
     if (next.phase == PR_MODEL_OVER) {
-        pr_model_result(&pl->facts, &next, win);
+        pr_model_result(&own(pl)->facts, &next, win);
         return win[p];
     }
     if (pl->net == NULL)
         return plain_worth(pl, &next, p);
-    pr_features(&pl->facts, &next, p, bits);
+    pr_features(&own(pl)->facts, &next, p, bits);
     train_judge(pl, bits, p, win);
     return win[p];
 }
@@ -59,7 +67,7 @@ static unsigned greedy(struct train_player *pl)
     const struct pr_weights *at[HM_SEATS];
     for (unsigned q = 0; q < HM_SEATS; q++)
         at[q] = &pr_default_weights;
-    return pr_policy(&pl->facts, &pl->small, at);
+    return pr_policy(&own(pl)->facts, &own(pl)->small, at);
 }
 
 /*
@@ -75,10 +83,10 @@ static struct ai_found *search(struct train_player *pl, uint32_t iterations)
     if (root == NULL || found == NULL)
         return NULL;
     memset(root, 0, sizeof *root);
-    root->facts = pl->facts;
-    root->known = pl->small;
+    root->facts = own(pl)->facts;
+    root->known = own(pl)->small;
     root->net = pl->net;
-    root->seat = (hm_seat)pl->small.actor;
+    root->seat = (hm_seat)own(pl)->small.actor;
     root->quiet = true;
     for (unsigned q = 0; q < HM_SEATS; q++)
         root->at[q] = &pr_default_weights;
@@ -93,19 +101,19 @@ static struct ai_found *search(struct train_player *pl, uint32_t iterations)
 static unsigned teach(struct train_player *pl)
 {
     struct ai_found *found = search(pl, pl->set->sims);
-    unsigned         p = pl->small.actor;
+    unsigned         p = own(pl)->small.actor;
     if (found == NULL)
         return greedy(pl);
     for (unsigned i = 1; i < found->n; i++) {
-        struct pr_model next = pl->small;
+        struct pr_model next = own(pl)->small;
         ai_rng          chance = pl->rng;
         uint64_t        bits[HM_NET_WORDS] = {0};
         if (found->tried[i].visits * 8 < pl->set->sims)
             continue; /* hardly more than a glance */
-        pr_model_step(&pl->facts, &next, found->tried[i].action, &chance);
+        pr_model_step(&own(pl)->facts, &next, found->tried[i].action, &chance);
         if (next.phase == PR_MODEL_OVER)
             continue;
-        pr_features(&pl->facts, &next, p, bits);
+        pr_features(&own(pl)->facts, &next, p, bits);
         train_lesson(pl, p, bits, found->tried[i].value, found->tried[0].value);
     }
     return found->tried[0].action;
@@ -115,28 +123,28 @@ static unsigned play(struct train_player *pl)
 {
     uint16_t action[PR_ACTIONS];
     float    worth[PR_ACTIONS];
-    unsigned p = pl->small.actor, n = pr_model_actions(&pl->facts, &pl->small, action);
+    unsigned p = own(pl)->small.actor, n = pr_model_actions(&own(pl)->facts, &own(pl)->small, action);
     if (n == 1) {
-        pr_model_step(&pl->facts, &pl->small, action[0], &pl->rng);
+        pr_model_step(&own(pl)->facts, &own(pl)->small, action[0], &pl->rng);
         return HM_NOBODY;
     }
     train_think_as(pl, p);
     if (hm_seat_in(pl->by_hand, p)) {
-        pr_model_step(&pl->facts, &pl->small, greedy(pl), &pl->rng);
+        pr_model_step(&own(pl)->facts, &own(pl)->small, greedy(pl), &pl->rng);
         return HM_NOBODY;
     }
     if (pl->set->armed > 0 && hm_seat_in(pl->by_rival, p)) {
         struct ai_found *found = search(pl, pl->set->armed);
-        pr_model_step(&pl->facts, &pl->small, found != NULL ? found->tried[0].action : greedy(pl), &pl->rng);
+        pr_model_step(&own(pl)->facts, &own(pl)->small, found != NULL ? found->tried[0].action : greedy(pl), &pl->rng);
         return HM_NOBODY;
     }
     if (pl->set->sims > 0 && !train_is_company(pl, p) && ai_rng_unit(&pl->rng) < pl->set->taught) {
-        pr_model_step(&pl->facts, &pl->small, teach(pl), &pl->rng);
+        pr_model_step(&own(pl)->facts, &own(pl)->small, teach(pl), &pl->rng);
         return p;
     }
     for (unsigned i = 0; i < n; i++)
         worth[i] = worth_of(pl, action[i], p);
-    pr_model_step(&pl->facts, &pl->small, action[train_choose(pl, worth, n)], &pl->rng);
+    pr_model_step(&own(pl)->facts, &own(pl)->small, action[train_choose(pl, worth, n)], &pl->rng);
     return train_is_company(pl, p) ? (unsigned)HM_NOBODY : p;
 }
 
@@ -144,9 +152,18 @@ static void result(struct train_player *pl, float end[HM_SEATS])
 {
     float win[HM_SEATS];
     int   points[HM_SEATS];
-    pr_model_result(&pl->facts, &pl->small, win);
-    pr_model_points(&pl->facts, &pl->small, points);
+    pr_model_result(&own(pl)->facts, &own(pl)->small, win);
+    pr_model_points(&own(pl)->facts, &own(pl)->small, points);
     train_blend(pl->set, win, points, pl->nseat, end);
 }
 
-const struct train_game train_packet_row = {"packet-row", true, deal, over, play, features, result};
+const struct train_game train_packet_row = {
+    .id = "packet-row",
+    .teaches = true,
+    .data_size = sizeof(struct own),
+    .deal = deal,
+    .over = over,
+    .play = play,
+    .features = features,
+    .result = result,
+};
