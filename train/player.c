@@ -88,10 +88,10 @@ static const struct train_game *const train_games[] = {
 };
 
 /* NULL: nothing can be learnt of this game. */
-static const struct train_game *game_of(const struct train_settings *set)
+static const struct train_game *game_of(const struct hm_ops *ops)
 {
     size_t i = 0;
-    while (train_games[i] != NULL && strcmp(set->ops->id, train_games[i]->id) != 0)
+    while (train_games[i] != NULL && strcmp(ops->id, train_games[i]->id) != 0)
         i++;
     return train_games[i];
 }
@@ -112,7 +112,8 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
     set->nseat = (unsigned)strtoul(argv[2], NULL, 10);
     if (set->ops == NULL || set->nseat < set->ops->least_seats || set->nseat > set->ops->most_seats)
         return false;
-    if (game_of(set) == NULL) {
+    set->of = game_of(set->ops);
+    if (set->of == NULL) {
         fprintf(stderr, "%s has no features to learn with\n", set->ops->title);
         return false;
     }
@@ -123,7 +124,7 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
             return false;
     if (set->threads < 1 || set->threads > 64)
         return false;
-    if ((set->sims > 0 || set->armed > 0) && !game_of(set)->teaches) {
+    if ((set->sims > 0 || set->armed > 0) && !set->of->teaches) {
         fprintf(stderr, "selfplay: sims, armed: no search for %s here\n", set->ops->id);
         return false;
     }
@@ -166,7 +167,7 @@ struct train_player *train_player_new(const struct train_settings *set)
     if (pl->room == NULL || pl->sample == NULL || pl->desk == NULL)
         exit(1);
     pl->nbit = set->nbit;
-    pl->game = game_of(set);
+    pl->game = set->of;
     pl->game_data = aligned_alloc(64, (pl->game->data_size + 63) / 64 * 64);
     if (pl->game_data == NULL)
         exit(1);

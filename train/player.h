@@ -8,8 +8,11 @@
 #include "search/ai.h"
 #include "search/net/net.h"
 
+struct train_game;
+
 struct train_settings {
-    const struct hm_ops *ops;
+    const struct hm_ops     *ops;
+    const struct train_game *of; /* how this game is trained */
     struct hm_game       game;
     struct hm_net        open;
     bool                 has_net;

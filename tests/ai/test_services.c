@@ -318,6 +318,8 @@ TEST(a_verdict_on_what_is_not_allowed_is_refused)
         no_such_kind.seat = p;
         assert_int_equal(hm_judge_move(&ask, &no_such_kind, &v), HM_REFUSED);
         assert_true(g.ops->legal(g.edition, &d.state, p, HM_LISTED, move) > 0);
+        assert_true(hm_judge_memory(g.ops) <= sizeof memory);
+        ask.size = hm_judge_memory(g.ops);
         assert_int_equal(hm_judge_move(&ask, &move[0], &v), HM_OK);
         assert_true(v.before > 0.0f && v.before < 1.0f && v.after > 0.0f && v.after < 1.0f);
         move[0].seat = other;
