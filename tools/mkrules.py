@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """mkrules.py OUT.c GAME=FILE.md ...: the numbered rules as a C array.
 
-Reads docs/rules/*.md.  A section is "## PR-5 Contracts", a rule "- **PR-5.3** text" with
+Reads docs/rules/*.md.  A section is "## XY-5 Title", a rule "- **XY-5.3** text" with
 its following lines; both become rows { game, number, text }, so that the program can show
 any rule by its number without looking for a file.
 """

@@ -12,7 +12,7 @@ struct cli_rule {
 
 extern const struct cli_rule cli_rules[]; /* ends with a row of NULLs */
 
-/* Prints a rule ("PR-5.3", "5.3"), a section with all its rules ("5"), or for NULL the list of
+/* Prints a rule ("XY-5.3", "5.3"), a section with all its rules ("5"), or for NULL the list of
  * sections.  False if there is none; then nothing is printed. */
 bool cli_rules_show(const char *game, const char *number, FILE *to);
 

@@ -151,6 +151,7 @@ class Boundary(House):
                 ("src/server/c.c", '#include "games/tall_ship/tall_ship.h"\n', ":1: names a game"),
                 ("src/search/d.c", "return &ts_ops;\n", ":1: names a game: ts_o"),
                 ("include/harbour/e.h", "int hm_ts_card(void);\n", ":1: names a game: hm_ts_c"),
+                ("src/cli/o.c", "/* TS-3.2: a cap of offers */\n", ":1: names a game: TS-3"),
                 ("src/wasm/f.c", "enum { GAMES = 2 };\n", ":1: depends on the number of games: GAMES = 2"),
                 ("src/wasm/g.c", "use(hm_games[1]);\n", ":1: depends on the number of games: hm_games[1"),
                 ("src/core/h.c", "extern const struct hm_ops null_ops;\n", ":1: names a game: null_ops"),

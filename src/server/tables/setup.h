@@ -17,7 +17,7 @@ struct srv_setup {
     struct hm_game  game;
     struct hm_setup deal;
     char            edition[32];
-    bool open_to_all, rated, memory; /* memory: pages may show what has been seen (PR-8.2) */
+    bool open_to_all, rated, memory; /* memory: pages may show what has been seen */
     enum srv_clock_kind clock;
     int32_t             bank, increment, days; /* seconds, seconds, days */
     enum srv_watch      watch;

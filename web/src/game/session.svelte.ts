@@ -49,7 +49,7 @@ export abstract class Session {
   steps = $state.raw<Step[]>([]);
   /** The steps do not reach back to the deal: somebody came in the middle. */
   partial = $state(false);
-  /** The table has agreed on an open memory (PR-8.2). */
+  /** The table has agreed on an open memory. */
   memory = $state(false);
   refused = $state.raw<(Refusal & { move: string }) | null>(null);
   /** A move is under way: buttons are held. */

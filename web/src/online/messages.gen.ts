@@ -76,7 +76,7 @@ export interface Setup {
   public: boolean;
   /** The game counts for ratings. Needs accounts in all seats of people, and a clock. */
   rated: boolean;
-  /** Pages may show what has been seen of other hands (PR-8.2). */
+  /** Pages may show what has been seen of other hands. */
   memory: boolean;
   /** The time control of a table. */
   clock: ClockRule;
@@ -299,7 +299,7 @@ export interface ClientOpen {
   public?: boolean;
   /** The game counts for ratings. Needs accounts in all seats of people, and a clock. */
   rated?: boolean;
-  /** Pages may show what has been seen of other hands (PR-8.2). */
+  /** Pages may show what has been seen of other hands. */
   memory?: boolean;
   /** The time control of a table. */
   clock?: ClockRule;
@@ -594,7 +594,7 @@ export interface ServerNoRefused {
   error: 'refused';
   /** What is wrong, in English. */
   text: string;
-  /** The rule that the move breaks: `PR-3.4`. */
+  /** The rule that the move breaks: such as `XY-3.4`. */
   rule: string;
   /** The reason, a key for translation: `too-dear`. */
   why: string;
