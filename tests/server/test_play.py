@@ -142,6 +142,15 @@ def bots_play_their_seats():
     assert a.tables[t]["state"] == "over" and [s["kind"] for s in a.tables[t]["seats"]] == ["person", "bot", "bot"]
 
 
+def bots_of_every_level_play_a_game_that_has_only_rules():
+    a = guest("Ines")
+    for level in ("deckhand", "clerk", "merchant", "shipowner", "harbourmaster", "tycoon"):
+        t = open_table(a, game="null", seats=3, level=level)
+        play_on([a], t, random.Random(3))
+        assert a.tables[t]["state"] == "over"
+        assert [s.get("level") for s in a.tables[t]["seats"][1:]] == [level, level]
+
+
 def a_bot_takes_over_and_the_owner_reclaims():
     a, b = guest("Ines"), guest("Amos")
     t = open_table(a, [b], grace=5, takeover="random")
@@ -394,6 +403,7 @@ def main():
         run([whole_game_of_each_kind, a_move_needs_the_ply_that_was_seen, a_refused_move_cites_its_rule, the_same_id_is_played_once,
              two_tabs_stay_in_step_and_a_third_continues, an_own_move_that_told_nothing_is_taken_back_at_once,
              after_another_has_acted_all_must_consent, pausing_takes_consent_and_stops_play, bots_play_their_seats,
+             bots_of_every_level_play_a_game_that_has_only_rules,
              a_bot_takes_over_and_the_owner_reclaims, leaving_a_game_gives_the_seat_to_a_bot_at_once, watchers_see_what_a_stranger_may,
              watchers_with_delay_see_the_past, chat_reaches_the_right_ears, the_lobby_shows_public_tables_and_follows_them,
              only_the_owner_starts_and_seats_bots, bad_setups_are_refused_with_the_key, a_rematch_moves_the_seats_on,
