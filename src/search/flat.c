@@ -1,5 +1,5 @@
 /*
- * flat.c: every first action tried equally often, over the same guesses; and what all
+ * flat.c: every first action tried equally often, over the same samples; and what all
  * searches share: deadlines and the order of what was found.
  */
 #include "search.h"
@@ -20,7 +20,7 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
     for (uint32_t k = 0; k < each && (k == 0 || !ai_late(&late)); k++) {
         ai_rng rng;
         ai_rng_start(&rng, ai_mix(seed, k));
-        m->guess(m->root, &rng, start);
+        m->sample(m->root, &rng, start);
         unsigned n = m->actions(m->root, start, action);
         for (unsigned i = 0; i < n; i++) {
             ai_rng   own = rng; /* the same chance for every action */
@@ -31,7 +31,7 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
                 out->tried[out->n++] = (struct ai_tried){.action = action[i]};
             memcpy(at, start, m->size);
             m->step(m->root, at, action[i], &own);
-            m->judge(m->root, at, &own, win);
+            m->evaluate(m->root, at, &own, win);
             out->tried[slot].visits++;
             for (unsigned p = 0; p < m->nseat; p++)
                 out->tried[slot].value[p] += win[p];

@@ -124,12 +124,12 @@ static enum hm_err win_chances(const struct hm_ask *ask, const struct hm_move *a
         tries = 1;
     for (uint32_t i = 0; i < tries; i++) {
         float one[HM_SEATS];
-        m.guess(root, &rng, at);
+        m.sample(root, &rng, at);
         if (after != NULL && g->ops->check(g->edition, &at->s, after) != NULL)
             continue; /* in this sample the player could not have made the move */
         if (after != NULL)
             g->ops->apply(g->edition, &at->s, after, &at->rng, NULL);
-        m.judge(root, at, &rng, one);
+        m.evaluate(root, at, &rng, one);
         ai_estimate_add(&sum, one);
     }
     return ai_estimate_mean(&sum, win, error);

@@ -84,7 +84,7 @@ struct hm_move ai_generic_move(const struct ai_generic_root *root, const struct 
 
 /* ---- the model's functions ----------------------------------------------------------------- */
 
-static void guess(const void *with, ai_rng *rng, void *at)
+static void sample(const void *with, ai_rng *rng, void *at)
 {
     const struct ai_generic_root *root = with;
     const struct hm_game         *g = &root->game;
@@ -135,7 +135,7 @@ static void play_out(const struct ai_generic_root *root, struct ai_generic_at *a
     }
 }
 
-static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+static void evaluate(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     const struct ai_generic_root *root = with;
     struct ai_generic_at         *a = at;
@@ -151,10 +151,10 @@ struct ai_model ai_generic_model(const struct ai_generic_root *root)
 {
     return (struct ai_model){.size = sizeof(struct ai_generic_at),
                              .nseat = hm_seen(root->view)->head.nseat,
-                             .guess = guess,
+                             .sample = sample,
                              .actor = actor,
                              .actions = actions,
                              .step = step,
-                             .judge = judge,
+                             .evaluate = evaluate,
                              .root = root};
 }

@@ -11,16 +11,16 @@
 
 enum { LATE_EVERY = 32, DEPTH = 96, THREADS = 64 };
 enum {
-    SPARE = AI_ACTIONS,
-    BROOD = 4
-}; /* spare: every first action is tried once; brood: children that a glance makes */
+    SPARE = AI_ACTIONS, /* every first action is tried once */
+    EXPANDED = 4        /* nodes for each iteration where a prior expands all children at once */
+};
 
 struct node {
-    uint32_t action;         /* with the actor above it, for those that the guess makes differ */
+    uint32_t action;         /* with the actor above it, which may differ between samples */
     uint32_t child, sibling; /* 0: none */
     uint32_t visits, available;
     float    sum[HM_SEATS];
-    float    glance, weight; /* what it looked to be worth to its actor, and how much that asks for a look into it */
+    float    prior, weight; /* win chance of its actor by the prior, and its prior weight */
 };
 
 struct tree {
@@ -32,24 +32,29 @@ struct tree {
     ai_rng                  rng;
     uint64_t                seed;
     unsigned                me;         /* who searches */
-    void                   *at, *start; /* start: the guess that first actions share */
+    void                   *at, *start; /* start: the sample that first actions share */
 };
 
 static size_t padded(size_t n) { return (n + AI_ALIGN - 1) & ~(size_t)(AI_ALIGN - 1); }
 
-static uint32_t most_nodes(uint32_t iterations, bool glances) { return iterations * (glances ? BROOD : 1) + 1 + SPARE; }
-
-static size_t tree_memory(size_t model_size, uint32_t iterations, bool glances)
+static uint32_t most_nodes(uint32_t iterations, bool prior)
 {
-    return padded(model_size) + padded((size_t)most_nodes(iterations, glances) * sizeof(struct node)) + 2 * AI_ALIGN;
+    return iterations * (prior ? EXPANDED : 1) + 1 + SPARE;
+}
+
+static size_t tree_memory(size_t model_size, uint32_t iterations, bool prior)
+{
+    return padded(model_size) +
+           padded((size_t)most_nodes(iterations, prior) * sizeof(struct node)) + 2 * AI_ALIGN;
 }
 
 static uint32_t share(uint32_t iterations, uint32_t threads) { return (iterations + threads - 1) / threads; }
 
-size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads, bool glances)
+size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads, bool prior)
 {
     threads = threads == 0 ? 1 : threads > THREADS ? THREADS : threads;
-    return threads * (tree_memory(model_size, share(iterations, threads), glances) + padded(sizeof(struct tree)));
+    return threads * (tree_memory(model_size, share(iterations, threads), prior) +
+                      padded(sizeof(struct tree)));
 }
 
 static uint32_t find_child(const struct tree *t, uint32_t parent, uint32_t action)
@@ -70,7 +75,7 @@ static uint32_t add_child(struct tree *t, uint32_t parent, uint32_t action)
 
 /*
  * The action to follow.  An action never tried counts as if it had the value of its parent, less a little for each
- * place it comes later in the model's order, so that good first guesses are looked at first.
+ * place it comes later in the model's order, so that promising actions are tried first.
  */
 static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const uint32_t *action, unsigned n,
                        uint32_t *child)
@@ -92,7 +97,7 @@ static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const ui
             float visits = (float)k->visits;
             value = k->sum[actor] / visits + t->t->explore * ai_sqrt(ai_log((float)k->available + 1.0f) / visits);
         } else {
-            value = mean + t->t->explore - t->t->trust * (float)i;
+            value = mean + t->t->explore - t->t->order * (float)i;
         }
         if (value > most) {
             most = value;
@@ -103,10 +108,11 @@ static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const ui
     return action[best];
 }
 
-/* ---- where the model can tell at a glance -------------------------------------------------- */
+/* ---- selection by prior --------------------------------------------------------------------- */
 
-/* Children for those actions that have none yet. */
-static void look_at(struct tree *t, uint32_t parent, unsigned actor, const uint32_t *action, unsigned n)
+/* Adds children for the actions that have none yet. */
+static void expand(struct tree *t, uint32_t parent, unsigned actor, const uint32_t *action,
+                   unsigned n)
 {
     uint32_t fresh[AI_ACTIONS], key = (uint32_t)actor << 24;
     float    win[AI_ACTIONS], best = 0.0f;
@@ -116,27 +122,28 @@ static void look_at(struct tree *t, uint32_t parent, unsigned actor, const uint3
             fresh[nfresh++] = action[i];
     if (nfresh == 0)
         return;
-    t->m->glance(t->m->root, t->at, fresh, nfresh, &t->rng, win);
+    t->m->prior(t->m->root, t->at, fresh, nfresh, &t->rng, win);
     for (uint32_t c = t->node[parent].child; c != 0; c = t->node[c].sibling)
-        best = t->node[c].glance > best ? t->node[c].glance : best;
+        best = t->node[c].prior > best ? t->node[c].prior : best;
     for (unsigned i = 0; i < nfresh; i++)
         best = win[i] > best ? win[i] : best;
     for (unsigned i = 0; i < nfresh; i++) {
         struct node *k = &t->node[add_child(t, parent, fresh[i] | key)];
-        k->glance = win[i];
-        k->weight = ai_exp((win[i] - best) / t->t->heat);
+        k->prior = win[i];
+        k->weight = ai_exp((win[i] - best) / t->t->temperature);
         if (fresh[i] == action[0])
-            k->weight += actor == t->me ? t->t->own : t->t->habit;
+            k->weight += actor == t->me ? t->t->first_own : t->t->first_others;
     }
 }
 
-/* The child to follow, by PUCT: the glance counts as one visit and says how much the child is worth looking into. */
-static uint32_t choose_by_glance(struct tree *t, uint32_t parent, unsigned actor, const uint32_t *action, unsigned n)
+/* The child to follow, by PUCT: the prior counts as one visit and weighs the exploration. */
+static uint32_t choose_by_prior(struct tree *t, uint32_t parent, unsigned actor,
+                                const uint32_t *action, unsigned n)
 {
     uint32_t child[AI_ACTIONS], visits = 0, best = 0;
     unsigned nchild = 0;
     float    most = -1e9f, weight = 0.0f;
-    look_at(t, parent, actor, action, n);
+    expand(t, parent, actor, action, n);
     for (unsigned i = 0; i < n; i++) {
         uint32_t c = find_child(t, parent, action[i] | (uint32_t)actor << 24);
         if (c == 0)
@@ -148,7 +155,7 @@ static uint32_t choose_by_glance(struct tree *t, uint32_t parent, unsigned actor
     float reach = t->t->explore * ai_sqrt((float)visits + 1.0f) / weight;
     for (unsigned i = 0; i < nchild; i++) {
         const struct node *k = &t->node[child[i]];
-        float              value = (k->sum[actor] + k->glance + reach * k->weight) / ((float)k->visits + 1.0f);
+        float value = (k->sum[actor] + k->prior + reach * k->weight) / ((float)k->visits + 1.0f);
         if (value > most) {
             most = value;
             best = child[i];
@@ -167,8 +174,8 @@ static uint32_t follow(struct tree *t, uint32_t at, unsigned actor, const uint32
                        uint32_t *chosen)
 {
     uint32_t child = 0;
-    if (t->m->glance != NULL) {
-        child = choose_by_glance(t, at, actor, action, n);
+    if (t->m->prior != NULL) {
+        child = choose_by_prior(t, at, actor, action, n);
         *chosen = child != 0 ? t->node[child].action & 0xffffffu : action[0];
         return child;
     }
@@ -200,11 +207,11 @@ static void descend(struct tree *t, struct path *w)
     }
 }
 
-/* Judges where the path has led and tells all its nodes. */
+/* Evaluates the end of the path and adds the result to all its nodes. */
 static void back_up(struct tree *t, const struct path *w)
 {
     float win[HM_SEATS] = {0};
-    t->m->judge(t->m->root, t->at, &t->rng, win);
+    t->m->evaluate(t->m->root, t->at, &t->rng, win);
     for (unsigned i = 0; i < w->depth; i++) {
         struct node *k = &t->node[w->node[i]];
         k->visits++;
@@ -220,7 +227,7 @@ static void grow_by_bandit(struct tree *t)
         struct path w = {.depth = 1};
         if (t->done % LATE_EVERY == LATE_EVERY - 1 && ai_late(&t->late))
             break;
-        t->m->guess(t->m->root, &t->rng, t->at);
+        t->m->sample(t->m->root, &t->rng, t->at);
         t->me = t->m->actor(t->m->root, t->at);
         descend(t, &w);
         back_up(t, &w);
@@ -229,7 +236,7 @@ static void grow_by_bandit(struct tree *t)
 
 /* ---- sequential halving -------------------------------------------------------------------- */
 
-/* One try of a first action from the guess at hand; none where there is no room left for it. */
+/* One try of a first action from the current sample; none where there is no room left for it. */
 static void try_first(struct tree *t, uint32_t action, unsigned actor)
 {
     struct path w = {.depth = 1};
@@ -274,18 +281,19 @@ static bool contains(const uint32_t *list, unsigned n, uint32_t x)
 
 static void grow_by_halving(struct tree *t)
 {
-    uint32_t arm[AI_ACTIONS], now[AI_ACTIONS], k = 0, next = 0, idle = 0; /* idle: guesses that allow none of them */
+    uint32_t arm[AI_ACTIONS], now[AI_ACTIONS], k = 0, next = 0,
+                                               idle = 0; /* idle: samples that allow none of them */
     unsigned n = 0, stages = 1, stage = 0;
     while (t->done + idle < t->iterations && (k == 0 || !ai_late(&t->late))) {
         uint32_t before = t->done;
         ai_rng_start(&t->rng, ai_mix(t->seed, k));
-        t->m->guess(t->m->root, &t->rng, t->start);
+        t->m->sample(t->m->root, &t->rng, t->start);
         unsigned actor = t->m->actor(t->m->root, t->start);
         if (actor == AI_NOBODY)
             return;
         t->me = actor;
         unsigned m = t->m->actions(t->m->root, t->start, now);
-        if (k++ == 0) { /* what may be done first is known, whatever was guessed */
+        if (k++ == 0) { /* the first actions are the same in every sample */
             memcpy(arm, now, m * sizeof *arm);
             for (n = m; 1u << stages < n; stages++)
                 ;
@@ -323,7 +331,7 @@ static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuni
     *t = (struct tree){.m = m,
                        .t = tuning,
                        .iterations = iterations,
-                       .cap = most_nodes(iterations, m->glance != NULL),
+                       .cap = most_nodes(iterations, m->prior != NULL),
                        .n = 1,
                        .seed = seed};
     t->at = ai_take(room, m->size + m->extra);

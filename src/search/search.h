@@ -1,10 +1,10 @@
 /*
  * search.h: looking ahead in a game of which only a view is known.
  *
- * A game lends the search a small model of itself: how to guess what is hidden, who acts,
- * what may be done, what follows, and how a position is judged.  Everything else here is the
+ * A game lends the search a small model of itself: how to sample what is hidden, who acts,
+ * what may be done, what follows, and what a position is worth.  Everything else here is the
  * same for all games.  Actions are numbers of the model's own; the same number means the same
- * action whatever was guessed.
+ * action in every sample.
  */
 #ifndef HARBOUR_SEARCH_H
 #define HARBOUR_SEARCH_H
@@ -15,20 +15,23 @@ enum { AI_ACTIONS = 192, AI_NOBODY = 0xff };
 
 struct ai_model {
     size_t   size;  /* bytes of one position of the model */
-    size_t   extra; /* bytes behind it that are zero at first, and then left as they are for judge() */
+    size_t
+        extra; /* bytes behind it: zero at first, kept between calls of evaluate() */
     unsigned nseat;
 
     /* A position that fits what is known, with everything hidden drawn anew. */
-    void (*guess)(const void *root, ai_rng *rng, void *at);
+    void (*sample)(const void *root, ai_rng *rng, void *at);
     unsigned (*actor)(const void *root, const void *at);                       /* AI_NOBODY: the game is over */
     unsigned (*actions)(const void *root, void *at, uint32_t out[AI_ACTIONS]); /* the most promising first */
     void (*step)(const void *root, void *at, uint32_t action, ai_rng *rng);
 
-    /* At a glance: the actor's win chance after each of n actions, the same chance for all.  NULL: nobody can tell. */
-    void (*glance)(const void *root, void *at, const uint32_t *action, unsigned n, const ai_rng *rng, float *win);
+    /* The prior: the actor's win chance after each of n actions, with the same random numbers for
+     * all.  NULL: the model has none. */
+    void (*prior)(const void *root, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
+                  float *win);
 
     /* Win chances of all seats from here on.  May spoil the position. */
-    void (*judge)(const void *root, void *at, ai_rng *rng, float win[HM_SEATS]);
+    void (*evaluate)(const void *root, void *at, ai_rng *rng, float win[HM_SEATS]);
 
     const void *root;
 };
@@ -47,29 +50,31 @@ struct ai_found {
 };
 
 struct ai_tuning {
-    float explore; /* of UCB */
-    float trust;   /* in the model's order of actions: how soon the later ones are tried */
-    float heat;    /* with glances: an action that looks worse by so much is looked into e times less */
-    float habit;   /* with glances: weight besides for what comes first in the model's order when others are to act, */
-    float own;     /* and when who searches is: not everybody sees what a net sees */
-    float widen;   /* below the root: one action, and so many more by the root of the visits; 0: all at once */
-    bool  halving; /* first actions all get the same guesses, and the worse half is given up again and again */
+    float explore; /* exploration constant of UCB and PUCT */
+    float order;   /* without a prior: penalty of an untried action for each place down the order */
+    float temperature; /* with a prior: of the softmax that makes weights of win chances */
+    /* With a prior, weight added to the first action in the model's order, because players do not
+     * see what a net sees: when others are to act, and when the searching seat is. */
+    float first_others, first_own;
+    float widen;   /* below the root 1 + widen * sqrt(visits) actions are considered; 0: all */
+    bool  halving; /* sequential halving of the first actions, over the same samples */
 };
 
-/* Memory for a search of so many iterations with so many threads; `glances`: the model may have them. */
-size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads, bool glances);
+/* Memory for a search; `prior`: the model may have one. */
+size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads, bool prior);
 
 /*
- * Information-set tree search with a single observer (SO-ISMCTS): every iteration guesses afresh and walks the one
- * tree over what can be observed; a child competes only in iterations in which it was available; values are vectors
- * and each seat seeks its own (max^n).  Where the model can tell at a glance what actions are worth, that is where
- * looking begins (PUCT): otherwise a young tree judges an action by what follows when all play at random.  Between first actions it is the bandit rule that decides, or sequential halving
- * over the same guesses, which tells close choices apart sooner.  False: too little memory.
+ * Information-set tree search with a single observer (SO-ISMCTS): every iteration samples the
+ * hidden cards and descends the one tree over what can be observed; a child competes only in
+ * iterations in which it was available; values are vectors and each seat maximizes its own
+ * (max^n).  Where the model has a prior, children are selected by PUCT.  Between first actions the
+ * bandit rule decides, or sequential halving over the same samples, which tells close choices
+ * apart sooner.  Returns false if the memory is too small.
  */
 bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct hm_budget *b, uint32_t iterations,
                uint64_t seed, struct ai_room room, struct ai_found *out);
 
-/* Every first action judged `each` times over the same guesses.  False: too little memory. */
+/* Every first action evaluated `each` times over the same samples.  False: too little memory. */
 bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, struct ai_room room,
              struct ai_found *out);
 

@@ -289,12 +289,12 @@ static unsigned at_many_places(const struct pr_bot_params *h,
             struct ai_model m = pr_search_model(&root);
             ai_rng_start(&rng, k);
             memset(at.memory, 0, sizeof at.memory);
-            m.guess(&root, &rng, &at.s);
+            m.sample(&root, &rng, &at.s);
             unsigned n = m.actions(&root, &at.s, list);
             m.step(&root, &at.s, list[k % n], &rng);
             struct pr_model before = at.s;
             ai_rng          chance = rng;
-            m.judge(&root, &at, &rng, win);
+            m.evaluate(&root, &at, &rng, win);
             places += same(&root, &before, &chance, win);
         }
     }

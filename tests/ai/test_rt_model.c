@@ -127,7 +127,7 @@ TEST(first_moves_are_made_by_the_model)
         rt_net_firsts(&q.root, q.list, q.n, true);
         struct ai_model m = rt_search_model(&q.root);
         ai_rng_start(&rng, asked);
-        m.guess(&q.root, &rng, at);
+        m.sample(&q.root, &rng, at);
         assert_int_equal(m.actor(&q.root, at), seat);
         assert_int_equal(m.actions(&q.root, at, action), q.root.nfirst);
         by_hand = *at;
@@ -157,12 +157,12 @@ TEST(a_glance_is_what_the_net_says_after_an_action)
         ai_rng                      rng;
         memset(room, 0, sizeof room);
         ai_rng_start(&rng, asked);
-        m.guess(&q.root, &rng, room);
+        m.sample(&q.root, &rng, room);
         unsigned actor = m.actor(&q.root, room);
         if (actor == AI_NOBODY)
             continue;
         unsigned n = m.actions(&q.root, room, action);
-        m.glance(&q.root, room, action, n, &rng, win);
+        m.prior(&q.root, room, action, n, &rng, win);
         for (unsigned i = 0; i < n; i++) {
             struct hm_net_memory memory = {.of = NULL};
             memcpy(&next, room, sizeof next);

@@ -12,19 +12,19 @@ enum { CHOICES = 40, LONG = 30, PATIENCE = 30 }; /* seconds: a search that does 
 /* Two in turn do one of many things, some thirty times; what is done is added up. */
 struct toy {
     uint32_t turn, sum;
-    bool     rare; /* a guess in which other things may be done */
+    bool     rare; /* a sample in which other things may be done */
 };
 
 struct toy_root {
-    unsigned guesses; /* in which the usual may be done; then never again */
+    unsigned samples; /* in which the usual may be done; then never again */
 };
 
-static void guess(const void *with, ai_rng *rng, void *at)
+static void sample(const void *with, ai_rng *rng, void *at)
 {
     struct toy_root *root = (struct toy_root *)(uintptr_t)with;
     (void)rng;
-    *(struct toy *)at = (struct toy){.rare = root->guesses == 0};
-    root->guesses -= root->guesses > 0;
+    *(struct toy *)at = (struct toy){.rare = root->samples == 0};
+    root->samples -= root->samples > 0;
 }
 
 static unsigned actor(const void *with, const void *at)
@@ -51,14 +51,15 @@ static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
     t->sum += action;
 }
 
-static void glance(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng, float *win)
+static void prior(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
+                  float *win)
 {
     (void)with, (void)at, (void)rng;
     for (unsigned i = 0; i < n; i++)
         win[i] = (float)(action[i] % 7) / 7.0f;
 }
 
-static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+static void evaluate(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     const struct toy *t = at;
     (void)with, (void)rng;
@@ -66,34 +67,39 @@ static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
     win[1] = 1.0f - win[0];
 }
 
-static void search(bool glances, bool halving, unsigned guesses, uint32_t iterations)
+static void search(bool priors, bool halving, unsigned samples, uint32_t iterations)
 {
     static HM_ALIGN(16) uint8_t memory[1 << 20];
     static struct ai_found      found;
-    struct toy_root             root = {guesses};
-    struct ai_tuning tuning = {.explore = 0.4f, .heat = 0.1f, .habit = 1.0f, .own = 0.3f, .halving = halving};
+    struct toy_root             root = {samples};
+    struct ai_tuning            tuning = {.explore = 0.4f,
+                                          .temperature = 0.1f,
+                                          .first_others = 1.0f,
+                                          .first_own = 0.3f,
+                                          .halving = halving};
     struct hm_budget budget = {.iterations = iterations, .threads = 1};
-    struct ai_model  m = {.size = sizeof(struct toy),
-                          .nseat = 2,
-                          .guess = guess,
-                          .actor = actor,
-                          .actions = actions,
-                          .step = step,
-                          .glance = glances ? glance : NULL,
-                          .judge = judge,
-                          .root = &root};
-    struct ai_room   room = {memory, memory + ai_search_memory(2 * sizeof(struct toy), iterations, 1, glances)};
+    struct ai_model             m = {.size = sizeof(struct toy),
+                                     .nseat = 2,
+                                     .sample = sample,
+                                     .actor = actor,
+                                     .actions = actions,
+                                     .step = step,
+                                     .prior = priors ? prior : NULL,
+                                     .evaluate = evaluate,
+                                     .root = &root};
+    struct ai_room              room = {
+                     memory, memory + ai_search_memory(2 * sizeof(struct toy), iterations, 1, priors)};
     assert_true(room.end <= memory + sizeof memory);
     alarm(PATIENCE);
     assert_true(ai_ismcts(&m, &tuning, &budget, iterations, 1, room, &found));
     alarm(0);
     assert_true(found.n > 0);
     assert_true(found.iterations <= iterations + CHOICES);
-    if (guesses > iterations)
+    if (samples > iterations)
         assert_true(found.iterations >= iterations);
 }
 
-/* Every node has many children, and a glance makes them all: there is soon no room for more. */
+/* Every node has many children, and a prior expands them all: there is soon no room for more. */
 TEST(a_tree_that_is_full_is_searched_on)
 {
     UNUSED;
@@ -101,7 +107,7 @@ TEST(a_tree_that_is_full_is_searched_on)
         search((way & 1) != 0, (way & 2) != 0, 1000000, 2000);
 }
 
-TEST(first_actions_that_no_guess_allows_any_more_are_waited_for_in_vain_but_not_for_ever)
+TEST(first_actions_that_no_sample_allows_any_more_are_waited_for_in_vain_but_not_for_ever)
 {
     UNUSED;
     for (unsigned way = 0; way < 4; way++)
@@ -112,7 +118,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(a_tree_that_is_full_is_searched_on),
-        RUN(first_actions_that_no_guess_allows_any_more_are_waited_for_in_vain_but_not_for_ever),
+        RUN(first_actions_that_no_sample_allows_any_more_are_waited_for_in_vain_but_not_for_ever),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,10 +65,10 @@ enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32
     if (ask->view->seen.head.prompt == 0)
         tries = 1;
     for (uint32_t i = 0; i < tries; i++) {
-        m.guess(root, &rng, at);
+        m.sample(root, &rng, at);
         if (step)
             m.step(root, at, action, &rng);
-        m.judge(root, at, &rng, one);
+        m.evaluate(root, at, &rng, one);
         ai_estimate_add(&sum, one);
     }
     return ai_estimate_mean(&sum, win, error);

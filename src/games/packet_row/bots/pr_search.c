@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-const struct ai_tuning pr_net_tuning = {.explore = 0.4f, .heat = 0.02f, .habit = 3.0f, .own = 0.3f};
-const struct ai_tuning pr_tuning = {.explore = 0.5f, .trust = 0.02f};
+const struct ai_tuning pr_net_tuning = {
+    .explore = 0.4f, .temperature = 0.02f, .first_others = 3.0f, .first_own = 0.3f};
+const struct ai_tuning pr_tuning = {.explore = 0.5f, .order = 0.02f};
 
 /* What others took long ago is hazy: the same cards all game long. */
 static void forget(const struct hm_ask *ask, const struct pr_bot_params *h, struct pr_root *root)
@@ -52,7 +53,7 @@ void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct 
         root->at[p] = p == root->seat && h->method == PR_BOT_GREEDY ? &root->own : &pr_default_weights;
 }
 
-static void guess(const void *with, ai_rng *rng, void *at)
+static void sample(const void *with, ai_rng *rng, void *at)
 {
     const struct pr_root *root = with;
     memcpy(at, &root->known, sizeof root->known);
@@ -96,7 +97,8 @@ static struct hm_net_memory *memory_of(void *at)
     return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct pr_model));
 }
 
-static void glance(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng, float *win)
+static void prior(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
+                  float *win)
 {
     const struct pr_root  *root = with;
     const struct pr_model *s = at;
@@ -155,7 +157,7 @@ static void by_result(const struct pr_root *root, struct pr_model *s, float win[
  * finds them.  The net is asked where the round is over: who takes what until then hangs on who is asked when, and that
  * is played sooner than it is seen.
  */
-static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+static void evaluate(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     const struct pr_root *root = with;
     struct pr_model      *s = at;
@@ -185,13 +187,14 @@ static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 struct ai_model pr_search_model(const struct pr_root *root)
 {
     return (struct ai_model){.size = sizeof(struct pr_model),
-                             .extra = root->net != NULL ? HM_SEATS * sizeof(struct hm_net_memory) : 0,
+                             .extra =
+                                 root->net != NULL ? HM_SEATS * sizeof(struct hm_net_memory) : 0,
                              .nseat = root->facts.nseat,
-                             .guess = guess,
+                             .sample = sample,
                              .actor = actor,
                              .actions = actions,
                              .step = step,
-                             .glance = root->net != NULL ? glance : NULL,
-                             .judge = judge,
+                             .prior = root->net != NULL ? prior : NULL,
+                             .evaluate = evaluate,
                              .root = root};
 }

@@ -54,7 +54,7 @@ enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32
                 continue; /* this guess does not hold what was played */
             g->ops->apply(g->edition, &at->s, after, &at->rng, NULL);
         }
-        m.judge(root, at, &rng, one);
+        m.evaluate(root, at, &rng, one);
         ai_estimate_add(&sum, one);
     }
     return ai_estimate_mean(&sum, win, error);

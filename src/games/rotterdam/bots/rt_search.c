@@ -5,8 +5,13 @@
 
 #include <string.h>
 
-const struct ai_tuning rt_net_tuning = {.explore = 0.5f, .heat = 0.02f, .habit = 2.0f, .own = 0.3f, .halving = true};
-const struct ai_tuning rt_tuning = {.explore = 0.1f, .trust = 0.01f, .widen = 0.08f, .halving = true};
+const struct ai_tuning rt_net_tuning = {.explore = 0.5f,
+                                        .temperature = 0.02f,
+                                        .first_others = 2.0f,
+                                        .first_own = 0.3f,
+                                        .halving = true};
+const struct ai_tuning rt_tuning = {
+    .explore = 0.1f, .order = 0.01f, .widen = 0.08f, .halving = true};
 
 void rt_root_of(const struct hm_ask *ask, const struct rt_bot_params *h, struct rt_root *root)
 {
@@ -28,7 +33,7 @@ void rt_root_of(const struct hm_ask *ask, const struct rt_bot_params *h, struct 
         root->at[p] = p == root->seat ? &root->own : &rt_default_weights;
 }
 
-/* How well a guess explains what others carry: whoever loads a ship mostly has a use for it. */
+/* How well a sample explains what others carry: whoever loads a ship mostly has a use for it. */
 static float likelihood(const struct rt_root *root, const struct hm_state *s)
 {
     float product = 1.0f;
@@ -46,7 +51,7 @@ static float likelihood(const struct rt_root *root, const struct hm_state *s)
     return product;
 }
 
-/* One of a few guesses, drawn with chances in proportion to how well each explains what is seen. */
+/* One of a few samples, drawn with chances in proportion to how well each explains what is seen. */
 void rt_model_sample(const struct rt_root *root, ai_rng *rng, struct rt_model *at)
 {
     enum { FEW = 3 };
@@ -82,7 +87,7 @@ struct hm_move rt_root_move(const struct rt_root *root, const struct hm_state *s
                                             : rt_model_move(&root->facts, s, hm_lowest(s->head.prompt), action);
 }
 
-static void guess(const void *with, ai_rng *rng, void *at)
+static void sample(const void *with, ai_rng *rng, void *at)
 {
     const struct rt_root *root = with;
     struct rt_model      *a = at;
@@ -136,7 +141,8 @@ static struct hm_net_memory *memory_of(void *at)
 }
 
 /* The stream of chance is part of a position, so all actions have the same. */
-static void glance(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng, float *win)
+static void prior(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
+                  float *win)
 {
     const struct rt_root  *root = with;
     const struct rt_model *a = at;
@@ -176,7 +182,7 @@ void rt_model_evaluate(const struct rt_root *root, struct rt_model *at, struct h
         win[p] = played * win[p] + (1.0f - played) * told[p];
 }
 
-static void judge(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+static void evaluate(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     (void)rng;
     rt_model_evaluate(with, at, memory_of(at), win);
@@ -187,11 +193,11 @@ struct ai_model rt_search_model(const struct rt_root *root)
     return (struct ai_model){.size = sizeof(struct rt_model),
                              .extra = root->net != NULL ? sizeof(struct hm_net_memory) : 0,
                              .nseat = root->facts.nseat,
-                             .guess = guess,
+                             .sample = sample,
                              .actor = actor,
                              .actions = actions,
                              .step = step,
-                             .glance = root->net != NULL ? glance : NULL,
-                             .judge = judge,
+                             .prior = root->net != NULL ? prior : NULL,
+                             .evaluate = evaluate,
                              .root = root};
 }
