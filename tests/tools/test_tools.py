@@ -99,7 +99,7 @@ class Purity(House):
         self.write("src/core/x.c", '#include "server/server.h"\n#include <stdio.h>\n')
         code, said = self.judge("int hm_g(void);\nint hm_g(void) { return 1; }\n")
         self.assertEqual(code, 1)
-        self.assertIn('src/core/x.c:1 includes "server/srv.h"', said)
+        self.assertIn('src/core/x.c:1 includes "server/server.h"', said)
         self.assertIn("src/core/x.c:2 includes <stdio.h>", said)
 
     def test_every_directory_of_src_has_its_layer(self):
