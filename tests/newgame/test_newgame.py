@@ -1,8 +1,9 @@
-"""test_newgame.py: docs/newgame.md works: a copy of the template, started with tools/new-game, is playable everywhere.
+"""test_newgame.py: docs/newgame.md works: a game made from the template is playable everywhere.
 
-Copies the sources to a directory of its own, starts the game there as the document says, builds the program and the
-WebAssembly module, and plays the new game natively, in the module under Node, and at a server.  The build has the
-options of the build that the test belongs to, so that ccache knows all of it but the new game.
+Copies the sources to a directory of its own, starts the game there as the document says, builds
+the program and the WebAssembly module, and plays the new game natively, in the module under Node,
+and at a server.  The build has the options of the build that the test belongs to, so that ccache
+knows all of it but the new game.
 """
 import json
 import os
@@ -18,16 +19,30 @@ ROOT = Path(os.environ["HARBOUR_SOURCE"])
 BUILD = Path(os.environ["HARBOUR_BUILD"])
 NAME, IDENT, TITLE = "tall_ship", "tall-ship", "Tall Ship"
 PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", 1800))  # only ends what hangs
-PARTS = ("Makefile", "bench", "completions", "data", "docs", "include", "man", "meson.build", "meson_options.txt", "src", "tests",
-         "tools", "train", "web/build", "web/src", "web/e2e", "web/package.json", "protocol", "dist", "examples", "python")
 
 tree = None
 
 
+def not_sources(directory, names):
+    """What git ignores: builds, packages of the page, what programs have left behind."""
+    anywhere = (".git", "node_modules", "__pycache__", ".harbour", ".node")
+    ignored = [n for n in names if n in anywhere]
+    if Path(directory) == ROOT:
+        ignored += [n for n in names if n.startswith("build")]
+    if Path(directory) == ROOT / "web":
+        ignored += [n for n in names if n in ("dist", "test-results")]
+    if Path(directory) == ROOT / "train":
+        ignored += [n for n in names if n == "runs"]
+    return ignored
+
+
 def run(*command, cwd=None, **more):
-    done = subprocess.run([str(c) for c in command], cwd=cwd, capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
+    words = [str(c) for c in command]
+    done = subprocess.run(words, cwd=cwd, capture_output=True, text=True, timeout=PATIENCE,
+                          check=False, **more)
     if done.returncode != 0:
-        raise AssertionError(f"{' '.join(map(str, command))}: {done.returncode}\n{(done.stdout + done.stderr)[-3000:]}")
+        said = (done.stdout + done.stderr)[-3000:]
+        raise AssertionError(f"{' '.join(words)}: {done.returncode}\n{said}")
     return done.stdout
 
 
@@ -35,7 +50,8 @@ def options():
     """The options of the build that this test belongs to."""
     info = json.loads((BUILD / "meson-info/intro-buildoptions.json").read_text(encoding="utf-8"))
     value = {o["name"]: o["value"] for o in info}
-    return [f"-D{name}={str(value[name]).lower()}" for name in ("buildtype", "b_ndebug", "werror")]
+    names = ("buildtype", "b_ndebug", "werror")
+    return [f"-D{name}={str(value[name]).lower()}" for name in names]
 
 
 def setUpModule():
@@ -43,14 +59,8 @@ def setUpModule():
     global tree
     room = tempfile.TemporaryDirectory(prefix="newgame-")
     unittest.addModuleCleanup(room.cleanup)
-    tree = Path(room.name)
-    for part in PARTS:
-        source = ROOT / part
-        if source.is_dir():
-            shutil.copytree(source, tree / part, symlinks=True, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
-        elif source.is_file():
-            (tree / part).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(source, tree / part)
+    tree = Path(room.name) / "harbourmaster"
+    shutil.copytree(ROOT, tree, symlinks=True, ignore=not_sources)
     run(tree / "tools/new-game", NAME, TITLE)
     run("meson", "setup", "build", *options(), cwd=tree)
     run("ninja", "-C", "build", "harbour", "harbour.wasm", "tests/laws/test_laws", cwd=tree)
@@ -64,27 +74,33 @@ class NewGame(unittest.TestCase):
         self.assertIn(TITLE, run(self.harbour, "games"))
 
     def test_nothing_outside_its_folders_names_it(self):
-        said = subprocess.run([tree / "tools/boundary"], capture_output=True, text=True, check=False).stderr
-        self.assertNotRegex(said, r"(?i)tall.?ship")
+        done = subprocess.run([tree / "tools/boundary"], capture_output=True, text=True,
+                              check=False)
+        self.assertNotRegex(done.stderr, r"(?i)tall.?ship")
 
     def test_it_obeys_the_laws(self):
         said = run(tree / "build/tests/laws/test_laws", env={**os.environ, "HM_LAWS": "1"})
         self.assertNotIn("not ok", said)
 
     def test_it_is_played_natively(self):
-        trace = run(self.harbour, "trace", IDENT, "--players", "3", "--seed", "1", "--bots", "random")
+        trace = run(self.harbour, "trace", IDENT, "--players", 3, "--seed", 1, "--bots", "random")
         lines = [json.loads(line) for line in trace.splitlines()]
         self.assertEqual((lines[0]["game"], lines[-1]["line"]), (IDENT, "end"))
         self.assertEqual(len([line for line in lines if line["line"] == "move"]), 3)
-        report = json.loads(run(self.harbour, "sim", IDENT, "--players", "2", "--games", "20", "--bots", "random", "--json"))
-        self.assertEqual(report["games"], 20)
+        sim = run(self.harbour, "sim", IDENT, "--players", 2, "--games", 20, "--bots", "random",
+                  "--json")
+        self.assertEqual(json.loads(sim)["games"], 20)
 
     @unittest.skipUnless(shutil.which("node") and shutil.which("wasm-ld"), "needs node and wasm-ld")
     def test_it_is_played_in_webassembly(self):
         script = tree / "play_one.mjs"
         script.write_text(f"""import {{ load }} from './tests/wasm/engine.mjs';
 const {{ call }} = await load('build/harbour.wasm');
-const ask = (r) => {{ const a = call(r); if (!a.ok) throw new Error(JSON.stringify([r, a])); return a; }};
+const ask = (request) => {{
+  const answer = call(request);
+  if (!answer.ok) throw new Error(JSON.stringify([request, answer]));
+  return answer;
+}};
 let look = ask({{ op: 'new', slot: 0, game: '{IDENT}', players: 2, seed: '1' }});
 while (!look.over) {{
   const seat = look.prompt[0];
@@ -112,12 +128,14 @@ console.log(JSON.stringify(look.end));
         page = (tree / "web/src/games/index.ts").read_text(encoding="utf-8")
         self.assertIn(f"import {{ tallShip }} from './{IDENT}';", page)
         self.assertRegex(page, r"GAMES: readonly GameEntry\[\] = \[.*, tallShip\]")
-        self.assertIn(f"title: '{TITLE}'", (tree / "web/src/games" / IDENT / "index.ts").read_text(encoding="utf-8"))
+        entry = (tree / "web/src/games" / IDENT / "index.ts").read_text(encoding="utf-8")
+        self.assertIn(f"title: '{TITLE}'", entry)
 
 
 class NotAGame(unittest.TestCase):
     def refused(self, why, *words):
-        done = subprocess.run([ROOT / "tools/new-game", *words, tree], capture_output=True, text=True, check=False)
+        done = subprocess.run([ROOT / "tools/new-game", *words, tree], capture_output=True,
+                              text=True, check=False)
         self.assertEqual(done.returncode, 1)
         self.assertIn(why, done.stderr)
 
