@@ -43,27 +43,11 @@ size_t hm_score_parts(const struct hm_game *g, const struct hm_state *s,
 
 static void put_part(struct hm_text *t, const struct hm_score_part *part, unsigned nseat)
 {
-    hm_put_char(t, ',');
-    hm_put_json(t, part->name);
-    for (unsigned p = 0; p < nseat; p++) {
-        hm_put(t, p == 0 ? ":[" : ",");
-        hm_put_int(t, part->amount[p]);
-    }
-    hm_put_char(t, ']');
-}
-
-static void put_winners(struct hm_text *t, hm_seatset winners, unsigned nseat)
-{
-    const char *before = "";
-    hm_put(t, ",\"winners\":[");
-    for (unsigned p = 0; p < nseat; p++) {
-        if (!hm_seat_in(winners, p))
-            continue;
-        hm_put(t, before);
-        hm_put_json(t, (char[]){hm_seat_letter(p), 0});
-        before = ",";
-    }
-    hm_put_char(t, ']');
+    hm_json_key(t, part->name);
+    hm_json_open(t, '[');
+    for (unsigned p = 0; p < nseat; p++)
+        hm_json_put_int(t, part->amount[p]);
+    hm_json_close(t, ']');
 }
 
 /* Amounts that are not points themselves (per is not 1) stand before the winners, as traces have always had them. */
@@ -81,7 +65,8 @@ size_t hm_print_end(const struct hm_game *g, const struct hm_state *s, char *buf
     for (size_t i = 0; i < n; i++)
         if (part[i].per != 1)
             put_part(&t, &part[i], s->head.nseat);
-    put_winners(&t, winners, s->head.nseat);
+    hm_json_key(&t, "winners");
+    hm_json_put_seats(&t, winners, s->head.nseat);
     for (size_t i = 0; i < n; i++)
         if (part[i].per == 1)
             put_part(&t, &part[i], s->head.nseat);
