@@ -43,6 +43,14 @@ HM_API enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move,
 HM_API enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen,
                                    struct hm_events *events, struct hm_why *why);
 
+/* Judges a move as hm_match_submit does, without making it.  On HM_OK `after` is the state that
+ * the move leads to. */
+HM_API enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move, uint32_t seen,
+                                  struct hm_state *after, struct hm_events *events, struct hm_why *why);
+
+/* Makes a move that hm_match_judge has accepted for this match as it is now, with its `after`. */
+HM_API enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move, const struct hm_state *after);
+
 /* Names a seat; what a record cannot hold (commas, '#', control characters) becomes a blank. */
 HM_API void hm_match_name(struct hm_match *m, hm_seat seat, const char *name);
 

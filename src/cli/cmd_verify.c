@@ -6,7 +6,7 @@
  * record of the old order, in which the opener's nonce came first, cannot pass for a new one.
  */
 #include "cli.h"
-#include "server/tables/deal.h"
+#include "table/fair_deal.h"
 #include "server/tables/tables.h"
 
 #include <stdlib.h>
@@ -31,10 +31,11 @@ const struct cli_command cli_cmd_verify = {
     .group = CLI_CHECKING,
     .words = "RECORD",
     .options = verify_options,
-    .about =
-        "Checks that the server's secret fits the commitment it gave before the start, that the seed follows from the "
-        "secret and every seat's nonce, "
-        "and that the game replays from it. Exit code 0: all of that; 1: something does not fit; 2: no such record.",
+    .about = "Checks that the server's secret fits the commitment it gave before the start, that "
+             "the seed follows from the "
+             "secret and every seat's nonce, "
+             "and that the game replays from it. Exit code 0: all of that; 1: something does not "
+             "fit; 2: no such record.",
     .example = "harbour verify game.record",
     .run = verify,
 };
@@ -53,27 +54,27 @@ static bool header(const char *text, const char *key, char *out, size_t cap)
     return false;
 }
 
-static void split_nonces(char *list, char nonce[HM_SEATS][SRV_NONCE + 1])
+static void split_nonces(char *list, char nonce[HM_SEATS][TABLE_NONCE + 1])
 {
     char *rest = list, *one;
     for (unsigned p = 0; p < HM_SEATS; p++) {
         one = strsep(&rest, ",");
         if (one != NULL)
             one += strspn(one, " ");
-        snprintf(nonce[p], SRV_NONCE + 1, "%.*s", one != NULL ? (int)strspn(one, "0123456789abcdef") : 0,
-                 one != NULL ? one : "");
+        snprintf(nonce[p], TABLE_NONCE + 1, "%.*s",
+                 one != NULL ? (int)strspn(one, "0123456789abcdef") : 0, one != NULL ? one : "");
     }
 }
 
-struct promise { /* what the header has about the deal */
-    char     commitment[80], secret[80], seed[80], nonces[HM_SEATS * (SRV_NONCE + 4)];
+struct promise { /* what the header says about the deal */
+    char     commitment[80], secret[80], seed[80], nonces[HM_SEATS * (TABLE_NONCE + 4)];
     unsigned deal, players;
 };
 
 static bool read_promise(const char *text, struct promise *r)
 {
     char deal[8] = "1", players[8] = "0";
-    *r = (struct promise){.deal = SRV_DEAL_OLD};
+    *r = (struct promise){.deal = TABLE_DEAL_OLD};
     bool there = header(text, "commitment", r->commitment, sizeof r->commitment);
     there = header(text, "secret", r->secret, sizeof r->secret) && there;
     there = header(text, "seed", r->seed, sizeof r->seed) && there;
@@ -88,12 +89,12 @@ static bool read_promise(const char *text, struct promise *r)
 static void check(struct promise *r, bool *promised, bool *mixed)
 {
     struct hm_seed key, made;
-    char           nonce[HM_SEATS][SRV_NONCE + 1], found[65], made_text[65];
+    char           nonce[HM_SEATS][TABLE_NONCE + 1], found[65], made_text[65];
     hm_seed_from_text(&key, r->secret);
-    srv_commitment(&key, found);
+    table_commitment(&key, found);
     split_nonces(r->nonces, nonce);
     uint8_t n = (uint8_t)(r->players <= HM_SEATS ? r->players : HM_SEATS);
-    srv_deal_seed(r->deal, &key, nonce, n, &made);
+    table_deal_seed(r->deal, &key, nonce, n, &made);
     hm_seed_text(&made, made_text);
     *promised = strcmp(found, r->commitment) == 0;
     *mixed = strcmp(made_text, r->seed) == 0;
@@ -101,10 +102,11 @@ static void check(struct promise *r, bool *promised, bool *mixed)
 
 static void say(const struct promise *r, bool promised, bool mixed, uint32_t plies)
 {
-    bool good = promised && mixed, old = r->deal == SRV_DEAL_OLD;
+    bool good = promised && mixed, old = r->deal == TABLE_DEAL_OLD;
     printf("commitment: %s\nseed:       %s\norder:      %s\nreplay:     all %u moves fit\n%s\n",
            promised ? "the secret is the one promised" : "does NOT fit the secret",
-           mixed ? "follows from the secret and the nonces" : "does NOT follow from the secret and the nonces",
+           mixed ? "follows from the secret and the nonces"
+                 : "does NOT follow from the secret and the nonces",
            old ? "old: the opener's nonce was known to the server before it committed itself"
                : "the commitment came before every nonce",
            plies,
@@ -130,8 +132,9 @@ static int verify(int argc, char **argv)
         return cli_bad("verify: %s: the record has no commitment, secret and seed; only finished "
                        "online games have",
                        w.word[0]);
-    if (r.deal != SRV_DEAL_OLD && r.deal != SRV_DEAL_NEW)
-        return cli_bad("verify: %s: deal: version %u is not known to this release", w.word[0], r.deal);
+    if (r.deal != TABLE_DEAL_OLD && r.deal != TABLE_DEAL_NEW)
+        return cli_bad("verify: %s: deal: version %u is not known to this release", w.word[0],
+                       r.deal);
     check(&r, &promised, &mixed);
     static struct cli_game game;
     struct hm_match        m;
@@ -142,8 +145,8 @@ static int verify(int argc, char **argv)
     if (a.json)
         printf("{\"ok\":%s,\"commitment\":%s,\"seed\":%s,\"deal\":%u,\"order\":\"%s\","
                "\"replay\":true,\"plies\":%u}\n",
-               good ? "true" : "false", promised ? "true" : "false", mixed ? "true" : "false", r.deal,
-               r.deal == SRV_DEAL_OLD ? "old" : "new", m.n);
+               good ? "true" : "false", promised ? "true" : "false", mixed ? "true" : "false",
+               r.deal, r.deal == TABLE_DEAL_OLD ? "old" : "new", m.n);
     else
         say(&r, promised, mixed, m.n);
     return cli_flush(good ? CLI_OK : CLI_WRONG);

@@ -73,27 +73,37 @@ void hm_match_name(struct hm_match *m, hm_seat seat, const char *name)
     }
 }
 
-/* Stream 0 is the deal's, so the first move has stream 1. */
-static enum hm_err make(struct hm_match *m, const struct hm_move *move, struct hm_events *events)
+/* Applies the next move to `state`.  Stream 0 is the deal's, so the first move has stream 1. */
+static enum hm_err apply(const struct hm_match *m, struct hm_state *state, const struct hm_move *move,
+                         struct hm_events *events)
 {
     struct hm_rng rng;
     hm_rng_deal(&rng, &m->seed, m->n + 1u);
-    enum hm_err err = m->game.ops->apply(m->game.edition, &m->state, move, &rng, events);
+    return m->game.ops->apply(m->game.edition, state, move, &rng, events);
+}
+
+static enum hm_err make(struct hm_match *m, const struct hm_move *move, struct hm_events *events)
+{
+    enum hm_err err = apply(m, &m->state, move, events);
     if (err == HM_OK)
         m->n++;
     return err;
 }
 
-enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct hm_events *events, struct hm_why *why)
+static bool is_legal(const struct hm_match *m, const struct hm_move *move, struct hm_why *why)
 {
     const struct hm_no *no = m->game.ops->check(m->game.edition, &m->state, move);
-    if (no != NULL) {
-        if (why != NULL) {
-            *why = (struct hm_why){.no = no, .card = HM_NO_CARD};
-            m->game.ops->explain(m->game.edition, &m->state, move, why);
-        }
-        return HM_REFUSED;
+    if (no != NULL && why != NULL) {
+        *why = (struct hm_why){.no = no, .card = HM_NO_CARD};
+        m->game.ops->explain(m->game.edition, &m->state, move, why);
     }
+    return no == NULL;
+}
+
+enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct hm_events *events, struct hm_why *why)
+{
+    if (!is_legal(m, move, why))
+        return HM_REFUSED;
     if (m->n == m->cap)
         return HM_ROOM;
     m->log[m->n] = *move;
@@ -107,6 +117,27 @@ enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint
     if (seen != m->n && !m->game.ops->any_time(move))
         return HM_STALE;
     return hm_match_play(m, move, events, why);
+}
+
+enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move, uint32_t seen,
+                           struct hm_state *after, struct hm_events *events, struct hm_why *why)
+{
+    if (seen != m->n && !m->game.ops->any_time(move))
+        return HM_STALE;
+    if (!is_legal(m, move, why))
+        return HM_REFUSED;
+    *after = m->state;
+    return apply(m, after, move, events);
+}
+
+enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move, const struct hm_state *after)
+{
+    if (m->n == m->cap)
+        return HM_ROOM;
+    m->log[m->n++] = *move;
+    m->all = m->n;
+    m->state = *after;
+    return HM_OK;
 }
 
 bool hm_match_goto(struct hm_match *m, uint32_t n)

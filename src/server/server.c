@@ -9,6 +9,7 @@
 #include "server/net/net.h"
 #include "server/people/moderate.h"
 #include "server/people/rating.h"
+#include "server/tables/setup.h"
 #include "server/tables/tables.h"
 
 #include <errno.h>
@@ -50,7 +51,7 @@ static bool is_idle(int64_t key, void *value, void *ctx)
     const struct srv_table *t = value;
     int64_t               **next = ctx;
     if (t->loaded && t->refs == 0 && t->waiting == NULL &&
-        (t->state >= SRV_OVER || (t->srv->shared && !t->mine && t->heap_at == 0)))
+        (t->table.state >= TABLE_OVER || (t->srv->shared && !t->mine && t->heap_at == 0)))
         *(*next)++ = key;
     return true;
 }
@@ -69,7 +70,7 @@ static void old_tables(struct store_batch *b)
     struct srv *s = b->ctx;
     for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
         struct srv_cmd c = {.run = srv_cmd_close};
-        if (store_as_int(r, 1) == SRV_OPEN) {
+        if (store_as_int(r, 1) == TABLE_OPEN) {
             srv_table_command(s, store_as_int(r, 0), &c);
             continue;
         }
@@ -94,9 +95,11 @@ static void tidy(struct srv *s)
     store_submit(s->store, b);
     srv_moderate_prune(s);
     static const struct {
-        enum srv_state state;
-        int64_t        age;
-    } old[] = {{SRV_OPEN, DAY_MS}, {SRV_OVER, 2 * (int64_t)DAY_MS}, {SRV_CLOSED, 2 * (int64_t)DAY_MS}};
+        enum table_state state;
+        int64_t          age;
+    } old[] = {{TABLE_OPEN, DAY_MS},
+               {TABLE_OVER, 2 * (int64_t)DAY_MS},
+               {TABLE_CLOSED, 2 * (int64_t)DAY_MS}};
     for (size_t i = 0; i < sizeof old / sizeof *old; i++) {
         struct store_batch *find = store_batch(old_tables, s);
         store_op(find, STORE_TABLE_OLD);
@@ -135,7 +138,8 @@ static bool make_directory(const char *path, struct hm_msg *no)
         memcpy(part, path, i);
         part[i] = 0;
         if (mkdir(part, 0700) != 0 && errno != EEXIST) {
-            snprintf(no->text, sizeof no->text, "data: cannot make %.150s: %s", part, strerror(errno));
+            snprintf(no->text, sizeof no->text, "data: cannot make %.150s: %s", part,
+                     strerror(errno));
             return false;
         }
         if (path[i] == 0)
@@ -153,7 +157,8 @@ static bool lock(struct srv *s, struct hm_msg *no)
     if (s->lock >= 0 && flock(s->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
     if (s->lock >= 0)
-        snprintf(no->text, sizeof no->text, "data: %.150s is in use by another server", s->config.data);
+        snprintf(no->text, sizeof no->text, "data: %.150s is in use by another server",
+                 s->config.data);
     else
         snprintf(no->text, sizeof no->text, "data: %.150s: %s", path, strerror(errno));
     return false;
@@ -187,7 +192,8 @@ static void allow_many_files(const struct srv *s)
         return;
     rlim_t wanted = s->config.connections + 256u;
     if (limit.rlim_cur < wanted) {
-        limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted ? wanted : limit.rlim_max;
+        limit.rlim_cur =
+            limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted ? wanted : limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
 }
@@ -198,7 +204,8 @@ static unsigned bot_threads(const struct srv *s)
     return s->config.bot_threads > 0 ? s->config.bot_threads : cores > 2 ? (unsigned)cores - 1 : 1;
 }
 
-bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_hooks *hooks, struct hm_msg *no)
+bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_hooks *hooks,
+               struct hm_msg *no)
 {
     memset(s, 0, sizeof *s);
     s->config = *config;

@@ -61,18 +61,13 @@ void srv_putf(struct hm_text *t, const char *format, ...)
         hm_put_n(t, buf, (size_t)n < sizeof buf ? (size_t)n : sizeof buf - 1);
 }
 
-bool srv_hex_ok(const char *s, size_t most)
-{
-    size_t n = strlen(s);
-    return n <= most && n % 2 == 0 && strspn(s, "0123456789abcdef") == n;
-}
-
 bool srv_cid_ok(const char *s)
 {
     size_t n = strlen(s);
     if (strcmp(s, "-") == 0) /* stands for none in the log */
         return false;
-    return n >= 1 && n <= 32 && strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == n;
+    return n >= 1 && n <= 32 &&
+           strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == n;
 }
 
 void srv_fold_name(const char *name, char *out, size_t cap)

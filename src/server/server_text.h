@@ -32,7 +32,6 @@ void srv_id_text(int64_t id, char out[SRV_ID + 1]);
 bool srv_id_parse(const char *text, int64_t *out); /* ignoring case */
 void srv_put_id(struct hm_text *t, int64_t id);    /* quoted; null for 0 */
 void srv_putf(struct hm_text *t, const char *format, ...) SRV_PRINTF(2, 3);
-bool srv_hex_ok(const char *s, size_t most); /* an even number of hexadecimal digits, up to most */
 bool srv_cid_ok(const char *s);
 
 /* NULL, or what is wrong with a name that people shall see (name.c). */

@@ -33,7 +33,7 @@ static void set_up(struct srv *s)
         used % 1000 == 1 ? "{\"t\":\"open\",\"game\":\"rotterdam\",\"seats\":2,\"pace\":5000}"
                          : "{\"t\":\"open\",\"game\":\"packet-row\",\"seats\":2,\"pace\":5000}");
     if (person[0]->at != NULL)
-        srv_id_text(person[0]->at->table->id, table);
+        srv_id_text(person[0]->at->table->table.id, table);
     snprintf(text, sizeof text, "{\"t\":\"sit\",\"table\":\"%s\"}", table);
     say(s, 1, text);
     snprintf(text, sizeof text, "{\"t\":\"start\",\"table\":\"%s\"}", table);
@@ -44,8 +44,8 @@ static bool is_sound(int64_t key, void *value, void *ctx)
 {
     const struct srv_table *t = value;
     (void)key, (void)ctx;
-    if (t->loaded && t->match.game.ops != NULL)
-        MUST(hm_audit(&t->match.game, &t->match.state) == NULL);
+    if (t->loaded && t->table.match.game.ops != NULL)
+        MUST(hm_audit(&t->table.match.game, &t->table.match.state) == NULL);
     return true;
 }
 

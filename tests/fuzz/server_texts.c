@@ -1,21 +1,23 @@
 /* server_texts.c: texts the server reads back: entries of a log, set-ups, names, settings, ids. */
 #include "fuzz/server_lone.h"
+#include "server/tables/setup.h"
+#include "table/fair_deal.h"
 
 static void entry(const char *text)
 {
-    struct srv_entry a, b;
-    char             body[SRV_LINE + 128];
-    if (!srv_entry_parse(&a, text))
+    struct table_entry a, b;
+    char             body[TABLE_LINE + 128];
+    if (!table_entry_parse(&a, text))
         return;
-    MUST(srv_entry_print(&a, body, sizeof body) < sizeof body);
-    MUST(srv_entry_parse(&b, body));
+    MUST(table_entry_print(&a, body, sizeof body) < sizeof body);
+    MUST(table_entry_parse(&b, body));
     MUST(a.kind == b.kind && a.seat == b.seat && a.arg == b.arg && strcmp(a.cid, b.cid) == 0 &&
          strcmp(a.text, b.text) == 0);
 }
 
 static void setup(struct srv *s, const char *text, size_t n)
 {
-    struct srv_setup u, v;
+    struct table_setup u, v;
     struct hm_msg    no;
     char             buf[2048];
     json_t          *msg = json_loadb(text, n, 0, NULL);
@@ -58,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         case 1: setup(s, text + 1, size - 1); break;
         case 2: names(text + 1, size - 1); break;
         case 3:
-            srv_hex_ok(text + 1, 64);
+            table_nonce_ok(text + 1);
             srv_cid_ok(text + 1);
             if (srv_id_parse(text + 1, &id)) {
                 char back[SRV_ID + 1];

@@ -1,7 +1,7 @@
 /* test_ids.c: message ids: read from text that was not parsed, and remembered for each user of a table. */
 #include "server/protocol/scan.h"
-#include "server/tables/entry.h"
-#include "server/tables/ids.h"
+#include "table/entry.h"
+#include "table/request_ids.h"
 
 #include "support/check.h"
 
@@ -50,7 +50,7 @@ TEST(an_id_is_read_from_the_outermost_object_only)
                {"{\"id\"", ""},
                {"{\"id\":", ""},
                {"", ""}};
-    char id[SRV_CID + 1];
+    char id[TABLE_CID + 1];
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         srv_scan_id(all[i].text, strlen(all[i].text), id, sizeof id);
         assert_string_equal(id, all[i].id);
@@ -59,18 +59,18 @@ TEST(an_id_is_read_from_the_outermost_object_only)
     assert_string_equal(id, "");
 }
 
-static void add(struct srv_ids **all, int64_t user, unsigned i)
+static void add(struct table_ids **all, int64_t user, unsigned i)
 {
-    struct srv_entry e = {.kind = SRV_E_SIT, .n = i, .who = user, .arg = -(int64_t)i};
+    struct table_entry e = {.kind = TABLE_E_SIT, .n = i, .who = user, .arg = -(int64_t)i};
     snprintf(e.cid, sizeof e.cid, "k%u", i);
-    srv_ids_add(all, &e);
+    table_ids_add(all, &e);
 }
 
-static bool knows(const struct srv_ids *all, int64_t user, unsigned i)
+static bool knows(const struct table_ids *all, int64_t user, unsigned i)
 {
-    char cid[SRV_CID + 1];
+    char cid[TABLE_CID + 1];
     snprintf(cid, sizeof cid, "k%u", i);
-    const struct srv_id *id = srv_ids_find(all, user, cid);
+    const struct table_id *id = table_ids_find(all, user, cid);
     assert_true(id == NULL || (id->n == i && id->arg == -(int64_t)i));
     return id != NULL;
 }
@@ -78,24 +78,24 @@ static bool knows(const struct srv_ids *all, int64_t user, unsigned i)
 TEST(the_last_ids_of_each_user_are_remembered)
 {
     UNUSED;
-    struct srv_ids *all = NULL;
-    for (unsigned i = 1; i <= SRV_IDS + 1; i++)
+    struct table_ids *all = NULL;
+    for (unsigned i = 1; i <= TABLE_IDS + 1; i++)
         add(&all, 7, i);
     add(&all, 8, 2);
     assert_false(knows(all, 7, 1));
-    for (unsigned i = 2; i <= SRV_IDS + 1; i++)
+    for (unsigned i = 2; i <= TABLE_IDS + 1; i++)
         assert_true(knows(all, 7, i));
     assert_true(knows(all, 8, 2));
     assert_false(knows(all, 8, 3));
     assert_false(knows(all, 9, 2));
-    srv_ids_free(all);
+    table_ids_free(all);
 }
 
 TEST(of_too_many_users_those_who_acted_last_are_remembered)
 {
     UNUSED;
-    struct srv_ids *all = NULL;
-    for (unsigned user = 1; user <= SRV_ID_USERS; user++)
+    struct table_ids *all = NULL;
+    for (unsigned user = 1; user <= TABLE_ID_USERS; user++)
         add(&all, user, user);
     add(&all, 1, 100); /* the first one acts again, so the second has been idle longest */
     add(&all, 1000, 1000);
@@ -104,9 +104,9 @@ TEST(of_too_many_users_those_who_acted_last_are_remembered)
     assert_false(knows(all, 2, 2));
     assert_false(knows(all, 1000, 2));
     assert_true(knows(all, 1000, 1000));
-    for (unsigned user = 3; user <= SRV_ID_USERS; user++)
+    for (unsigned user = 3; user <= TABLE_ID_USERS; user++)
         assert_true(knows(all, user, user));
-    srv_ids_free(all);
+    table_ids_free(all);
 }
 
 int main(void)

@@ -103,7 +103,7 @@ class Purity(House):
         self.assertIn("src/core/x.c:2 includes <stdio.h>", said)
 
     def test_every_directory_of_src_has_its_layer(self):
-        for name, header in (("base/a.c", "core/games.h"), ("search/b.c", "games/one/rules/r.h"), ("store/c.c", "server/srv.h"),
+        for name, header in (("base/a.c", "core/games.h"), ("search/b.c", "games/one/rules/r.h"), ("store/c.c", "server/server.h"),
                              ("games/one/bots/d.c", "games/two/bots/e.h"), ("games/one/rules/f.c", "games/one/bots/g.h"),
                              ("store/h.c", "harbour/game.h"), ("server/i.c", "games/one/one.h"), ("cli/j.c", "../k.h")):
             with self.subTest(name=name):
@@ -118,6 +118,17 @@ class Purity(House):
         said = self.run_tool("purity", self.root / "build", self.root)[1]
         self.assertNotIn("includes", said)
         self.assertIn("src/elsewhere/l.c lies in a directory that tools/purity has no row for", said)
+
+    def test_a_table_may_allocate_but_not_ask_for_the_time(self):
+        objects = self.root / "build/src/libtable.a.p"
+        objects.mkdir(parents=True)
+        file = self.write("c/x.c", "#include <stdlib.h>\n#include <time.h>\nvoid *table_f(void);\n"
+                          "void *table_f(void) { return malloc((size_t)time(NULL)); }\n")
+        subprocess.run(["cc", "-O2", "-c", str(file), "-o", str(objects / "x.c.o")], check=True)
+        code, said = self.judge("int hm_g(void);\nint hm_g(void) { return 1; }\n")
+        self.assertEqual(code, 1)
+        self.assertIn("x.c.o calls time", said)
+        self.assertNotIn("malloc", said)
 
 
 class Boundary(House):

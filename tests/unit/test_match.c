@@ -206,6 +206,54 @@ TEST(an_any_time_move_is_never_stale)
     }
 }
 
+TEST(a_move_is_judged_without_being_made_and_installed_without_being_judged)
+{
+    UNUSED;
+    EACH_GAME (g) {
+        static struct drive    d;
+        static struct hm_move  log[ROOM];
+        static struct hm_match before;
+        static struct hm_state after;
+        static struct hm_event list[HM_EVENTS], made[HM_EVENTS];
+        static struct hm_match other;
+        static struct hm_move  other_log[ROOM];
+        struct hm_move         m;
+        drive_start(&d, &g, g.ops->most_seats, 7, false);
+        hm_match_start(&match, &g, &d.setup, &d.seed, log, ROOM, &msg);
+        hm_match_start(&other, &g, &d.setup, &d.seed, other_log, ROOM, &msg);
+        while (d.n < ROOM && !drive_over(&d) && drive_choose(&d, &m)) {
+            struct hm_events judged = {list, 0, HM_EVENTS}, played = {made, 0, HM_EVENTS};
+            before = match;
+            assert_int_equal(hm_match_judge(&match, &m, match.n, &after, &judged, NULL), HM_OK);
+            assert_memory_equal(&before, &match, sizeof match);
+            assert_int_equal(hm_match_install(&match, &m, &after), HM_OK);
+            assert_int_equal(hm_match_play(&other, &m, &played, NULL), HM_OK);
+            assert_memory_equal(&match.state, &other.state, sizeof match.state);
+            assert_int_equal(match.n, other.n);
+            assert_int_equal(judged.n, played.n);
+            assert_memory_equal(list, made, judged.n * sizeof *list);
+            drive_make(&d, &m);
+        }
+        assert_memory_equal(log, other_log, match.n * sizeof *log);
+    }
+}
+
+TEST(judging_refuses_as_playing_does)
+{
+    UNUSED;
+    struct hm_game  g = hm_game_of(hm_game_find("null"));
+    struct hm_state after;
+    struct hm_why   why;
+    start(&g, 3);
+    struct hm_move m = {.kind = 1, .seat = (hm_seat)hm_lowest(match.state.head.prompt)};
+    assert_int_equal(hm_match_judge(&match, &m, 1, &after, NULL, NULL), HM_STALE);
+    m.seat = (hm_seat)((m.seat + 1) % 3);
+    assert_int_equal(hm_match_judge(&match, &m, 0, &after, NULL, &why), HM_REFUSED);
+    assert_string_equal(why.no->rule, "N-1");
+    match.cap = match.n;
+    assert_int_equal(hm_match_install(&match, &m, &match.origin), HM_ROOM);
+}
+
 TEST(names_are_cleaned_and_cut)
 {
     UNUSED;
@@ -287,6 +335,8 @@ int main(void)
         RUN(events_come_with_a_move),
         RUN(a_move_for_another_moment_is_stale),
         RUN(an_any_time_move_is_never_stale),
+        RUN(a_move_is_judged_without_being_made_and_installed_without_being_judged),
+        RUN(judging_refuses_as_playing_does),
         RUN(names_are_cleaned_and_cut),
         RUN(going_to_a_move_that_cannot_be_made_fails),
         RUN(a_branch_goes_its_own_way),

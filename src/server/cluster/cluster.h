@@ -15,6 +15,7 @@
 
 struct srv;
 struct srv_table;
+struct table_verdict;
 
 enum { SRV_PEERS = 64, SRV_SAMPLES = 8, SRV_GIVEN_UP = 64 };
 
@@ -58,8 +59,8 @@ void srv_follow(struct srv_table *t);
 void srv_follow_some(struct srv *s); /* from time to time, in case a notice was lost */
 void srv_heard(void *srv, const char *text);
 
-/* Adds the notices of the table's pending entry to its batch, and the lobby's row for it. */
-void srv_note_entry(struct srv_table *t, struct store_batch *b);
+/* Adds the notices of an accepted entry to its batch, and the lobby's row for it. */
+void srv_note_entry(struct srv_table *t, struct table_verdict *v, struct store_batch *b);
 void srv_note(struct store_batch *b, const char *format, ...) SRV_PRINTF(2, 3);
 void srv_note_turn(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply);
 

@@ -45,10 +45,10 @@ void srv_note(struct store_batch *b, const char *format, ...)
 void srv_note_turn(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply)
 {
     char user[SRV_ID + 1], id[SRV_ID + 1];
-    srv_id_text(t->seat[p].user, user);
-    srv_id_text(t->id, id);
+    srv_id_text(t->table.seat[p].user, user);
+    srv_id_text(t->table.id, id);
     if (t->srv->shared)
-        srv_note(b, "u %s %s %u %s", user, id, ply, t->setup.game.ops->id);
+        srv_note(b, "u %s %s %u %s", user, id, ply, t->table.setup.game.ops->id);
 }
 
 void srv_user_end(struct srv *s, struct store_batch *b, int64_t user, const char *session)
@@ -60,30 +60,33 @@ void srv_user_end(struct srv *s, struct store_batch *b, int64_t user, const char
         srv_note(b, "x %s %s", id, session != NULL ? session : "*");
 }
 
-static bool changes_lobby(enum srv_entry_kind k)
+static bool changes_lobby(enum table_entry_kind k)
 {
-    return k == SRV_E_SIT || k == SRV_E_LEAVE || k == SRV_E_BOT || k == SRV_E_START || k == SRV_E_PAUSE ||
-           k == SRV_E_RESUME || k == SRV_E_CLOSE || k == SRV_E_ERASE;
+    return k == TABLE_E_SIT || k == TABLE_E_LEAVE || k == TABLE_E_BOT || k == TABLE_E_START ||
+           k == TABLE_E_PAUSE || k == TABLE_E_RESUME || k == TABLE_E_CLOSE || k == TABLE_E_ERASE;
 }
 
 /* What the entry leads to is seen on a copy of the table, before it is written. */
-void srv_note_entry(struct srv_table *t, struct store_batch *b)
+void srv_note_entry(struct srv_table *t, struct table_verdict *v, struct store_batch *b)
 {
-    const struct srv_entry *e = &t->entry;
-    char                    id[SRV_ID + 1];
-    srv_id_text(t->id, id);
-    srv_note(b, "t %s %u", id, e->n);
-    if (!changes_lobby(e->kind) && e->kind != SRV_E_BACK)
+    const enum table_entry_kind kind = v->entry.kind;
+    char                        id[SRV_ID + 1];
+    struct table                after;
+    srv_id_text(t->table.id, id);
+    srv_note(b, "t %s %u", id, v->entry.n);
+    if (!changes_lobby(kind) && kind != TABLE_E_BACK)
         return;
-    struct srv_table *after = srv_table_copy(t);
-    if (srv_fold(after, e, NULL)) {
-        if (changes_lobby(e->kind))
-            srv_lobby_write(after, b);
-        for (hm_seat p = 0; p < t->setup.deal.nseat && (e->kind == SRV_E_START || e->kind == SRV_E_BACK); p++)
-            if (hm_seat_in(after->match.state.head.prompt, p) && t->seat[p].kind == SRV_PERSON && t->seat[p].gone != 0)
-                srv_note_turn(b, t, p, after->match.n);
+    table_copy(&after, &t->table);
+    if (table_install(&after, v)) {
+        if (changes_lobby(kind))
+            srv_lobby_write(&after, b);
+        hm_seatset prompt =
+            kind == TABLE_E_START || kind == TABLE_E_BACK ? after.match.state.head.prompt : 0;
+        for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
+            if (hm_seat_in(prompt, p) && t->table.seat[p].kind == TABLE_PERSON && t->gone[p] != 0)
+                srv_note_turn(b, t, p, after.match.n);
     }
-    srv_table_free(after);
+    table_free(&after);
 }
 
 /* ---- reading the log -------------------------------------------------------------------- */
@@ -92,32 +95,35 @@ void srv_note_entry(struct srv_table *t, struct store_batch *b)
 static void cannot_follow(struct srv_table *t, uint32_t n)
 {
     char id[SRV_ID + 1];
-    srv_id_text(t->id, id);
+    srv_id_text(t->table.id, id);
     srv_log(t->srv, SRV_ERROR, "cannot-follow", "table=%s entry=%u", id, n);
     for (struct srv_attach *a = t->here; a != NULL; a = a->next_here)
         srv_conn_close(a->conn, SRV_CLOSE_GOING_AWAY);
     srv_table_give_up(t);
-    srv_table_forget(t->srv, t->id);
+    srv_table_forget(t->srv, t->table.id);
 }
 
 static void followed(struct store_batch *b)
 {
-    struct srv_table *t = b->ctx;
-    struct srv_entry  e = {.n = 0};
-    struct srv_effect fx;
+    struct srv_table   *t = b->ctx;
+    struct table_entry  e = {.n = 0};
+    struct table_effect fx;
     t->following = false;
-    for (const struct store_row *r = b->rows; r != NULL && !t->doomed && b->err == STORE_OK; r = r->next) {
-        if (!srv_entry_read(&e, r) || e.n != t->n + 1 || (srv_shadow_add(t, &e), !srv_fold(t, &e, &fx))) {
+    for (const struct store_row *r = b->rows; r != NULL && !t->doomed && b->err == STORE_OK;
+         r = r->next) {
+        if (!srv_entry_read(&e, r) || e.n != t->table.n + 1 ||
+            (srv_shadow_add(t, &e), !table_fold(&t->table, &e, &fx))) {
             cannot_follow(t, e.n);
             break;
         }
         t->srv->count.followed++;
         t->stuck = 0;
         srv_share_count(t);
-        srv_tell(t, &e, &fx, NULL);
+        srv_broadcast(t, &e, &fx, NULL);
     }
     if (b->err != STORE_OK && !t->doomed) {
-        srv_table_refuse(t, "storage", "the server cannot read its store; try again later, with the same id");
+        srv_table_refuse(t, "storage",
+                         "the server cannot read its store; try again later, with the same id");
         t->behind = false; /* looked up again when there is a store again */
     }
     srv_table_go_on(t);
@@ -135,7 +141,7 @@ void srv_follow(struct srv_table *t)
     t->refs++;
     struct store_batch *b = store_batch(followed, t);
     store_op(b, STORE_LOG_READ);
-    store_int(b, t->id), store_int(b, t->n + 1);
+    store_int(b, t->table.id), store_int(b, t->table.n + 1);
     store_submit(t->srv->store, b);
 }
 
@@ -184,7 +190,8 @@ void srv_follow_some(struct srv *s)
 static struct srv_table *table_of(struct srv *s, int64_t id)
 {
     struct srv_table *t = srv_table_find(s, id);
-    if (t != NULL && t->loaded && t->here == NULL && !t->mine && t->refs == 0 && t->waiting == NULL) {
+    if (t != NULL && t->loaded && t->here == NULL && !t->mine && t->refs == 0 &&
+        t->waiting == NULL) {
         srv_table_forget(s, id);
         return NULL;
     }
@@ -204,7 +211,7 @@ static void look_everywhere(struct srv *s)
 static void heard_entry(struct srv *s, int64_t id, const char *n)
 {
     struct srv_table *t = table_of(s, id);
-    if (t != NULL && (t->loading || strtoul(n, NULL, 10) > t->n))
+    if (t != NULL && (t->loading || strtoul(n, NULL, 10) > t->table.n))
         srv_follow(t);
 }
 
@@ -213,7 +220,8 @@ static void heard_session(struct srv *s, int64_t user, const char *session)
     srv_user_shut(s, user, strcmp(session, "*") == 0 ? NULL : session);
 }
 
-static void heard_turn(struct srv *s, int64_t user, int64_t table, const char *ply, const char *game)
+static void heard_turn(struct srv *s, int64_t user, int64_t table, const char *ply,
+                       const char *game)
 {
     const struct srv_table *t = table_of(s, table); /* one that is followed calls by itself */
     if ((t == NULL || !t->loaded) && strlen(game) < 32 &&

@@ -32,12 +32,17 @@ enum { JUMP_MS = 1000, ALIGN_MS = 3000 }; /* differences that are no delay any m
 
 #define BEAT_IS_TIME INT64_C(1000000000000) /* smaller ones are only counted */
 
-bool srv_node_alive(const struct srv *s) { return s->cluster->node != 0 && srv_ticking() - s->cluster->beat_ok < SAFE_MS; }
+bool srv_node_alive(const struct srv *s)
+{
+    return s->cluster->node != 0 && srv_ticking() - s->cluster->beat_ok < SAFE_MS;
+}
 
 /* Counted in ticks: a node that has slept itself does not blame the store. */
 bool srv_is_cut_off(const struct srv *s)
 {
-    return s->shared && (s->cluster->beat_failed || (s->cluster->beating && s->ticks - s->cluster->beat_tick > SAFE_MS / SRV_TICK_MS));
+    return s->shared &&
+           (s->cluster->beat_failed ||
+            (s->cluster->beating && s->ticks - s->cluster->beat_tick > SAFE_MS / SRV_TICK_MS));
 }
 
 bool srv_drives(const struct srv_table *t)
@@ -60,7 +65,7 @@ bool srv_is_chief(const struct srv *s)
 void srv_lease_write(const struct srv_table *t, struct store_batch *b, bool take)
 {
     store_op(b, take ? STORE_LEASE_TAKE : STORE_LEASE_DROP);
-    store_int(b, t->id);
+    store_int(b, t->table.id);
     if (take)
         store_int(b, t->srv->cluster->node);
 }
@@ -93,7 +98,8 @@ static void orphans(struct store_batch *b)
     struct srv *s = b->ctx;
     s->cluster->adopting = false;
     s->cluster->look_for_orphans = b->err != STORE_OK;
-    for (const struct store_row *r = b->rows; r != NULL && srv_node_alive(s) && !s->stopping; r = r->next) {
+    for (const struct store_row *r = b->rows; r != NULL && srv_node_alive(s) && !s->stopping;
+         r = r->next) {
         if (!can_read(s, store_as_int(r, 0)))
             continue;
         s->cluster->look_for_orphans = true; /* there may be more than came at once */
@@ -147,7 +153,8 @@ static void shift_time(struct srv *s, int64_t by)
 {
     s->time.jumped -= by;
     s->cluster->nsample = 0;
-    srv_log(s, SRV_WARN, "clock-set", "the database's clock is off by %lld ms; games go on by the old time",
+    srv_log(s, SRV_WARN, "clock-set",
+            "the database's clock is off by %lld ms; games go on by the old time",
             (long long)s->time.jumped);
 }
 
@@ -232,14 +239,16 @@ static bool present_again(int64_t key, void *value, void *ctx)
 
 static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
 {
-    bool news = false, away = now - s->cluster->listed_at > 3 * BEAT_MS; /* then we know nothing of how long they were silent */
+    bool news = false, away = now - s->cluster->listed_at >
+                              3 * BEAT_MS; /* then we know nothing of how long they were silent */
     for (unsigned i = 0; i < s->cluster->npeer; i++) {
         s->cluster->peer[i].seen = false;
         if (away)
             s->cluster->peer[i].since = now;
     }
     for (const struct store_row *r = rows; r != NULL; r = r->next) {
-        struct srv_peer *p = store_as_int(r, 0) != s->cluster->node ? peer_of(s, store_as_int(r, 0), &news) : NULL;
+        struct srv_peer *p =
+            store_as_int(r, 0) != s->cluster->node ? peer_of(s, store_as_int(r, 0), &news) : NULL;
         if (p == NULL)
             continue;
         p->seen = true;
@@ -272,9 +281,11 @@ static void listed(struct store_batch *b)
         return;
     if (b->rows != NULL)
         follow_clock(s, store_as_text(b->rows, 2), s->cluster->list_sent, now);
-    bool news = watch(s, b->rows, now) || s->cluster->listed_at == 0, rest = now - s->cluster->rested_at > REST_MS;
+    bool news = watch(s, b->rows, now) || s->cluster->listed_at == 0,
+         rest = now - s->cluster->rested_at > REST_MS;
     s->cluster->listed_at = now;
-    s->time.aligned |= s->cluster->npeer == 0 || now - s->time.joined > LEASE_MS + BEAT_MS; /* nobody else lives */
+    s->time.aligned |=
+        s->cluster->npeer == 0 || now - s->time.joined > LEASE_MS + BEAT_MS; /* nobody else lives */
     if (news)
         hm_map_each(s->tables, present_again, NULL);
     if (news || rest || s->cluster->look_for_orphans)
@@ -355,10 +366,12 @@ static void beaten(struct store_batch *b)
  * elsewhere.  A restart of the database is over before that. */
 static void send_away(struct srv *s)
 {
-    if (s->cluster->sent_away || !srv_is_cut_off(s) || s->ticks - s->cluster->ok_tick < AWAY_MS / SRV_TICK_MS)
+    if (s->cluster->sent_away || !srv_is_cut_off(s) ||
+        s->ticks - s->cluster->ok_tick < AWAY_MS / SRV_TICK_MS)
         return;
     s->cluster->sent_away = true;
-    srv_log(s, SRV_WARN, "cut-off", "the store has not answered for %d ms; connections=%u", AWAY_MS, s->nconn);
+    srv_log(s, SRV_WARN, "cut-off", "the store has not answered for %d ms; connections=%u", AWAY_MS,
+            s->nconn);
     for (struct srv_conn *c = s->conns; c != NULL; c = c->next)
         srv_conn_close(c, 1013);
 }
@@ -367,20 +380,23 @@ void srv_node_tick(struct srv *s)
 {
     int64_t now = srv_ticking();
     send_away(s);
-    if (!s->shared || s->cluster->beating || s->cluster->left || now - s->cluster->beat_sent < BEAT_MS)
+    if (!s->shared || s->cluster->beating || s->cluster->left ||
+        now - s->cluster->beat_sent < BEAT_MS)
         return;
     struct store_batch *b = store_batch(beaten, s);
     s->cluster->beating = true;
     s->cluster->beat_sent = now;
     s->cluster->beat_tick = s->ticks;
     if (s->cluster->node == 0) {
-        s->cluster->entering = (int64_t)(randombytes_random() >> 2) << 29 | (randombytes_random() >> 3) | 1;
+        s->cluster->entering =
+            (int64_t)(randombytes_random() >> 2) << 29 | (randombytes_random() >> 3) | 1;
         store_op(b, STORE_NODE_ADD);
         store_int(b, s->cluster->entering);
         srv_note(b, "n");
     } else {
         store_op(b, STORE_NODE_BEAT);
-        store_int(b, s->cluster->node), store_int(b, s->time.aligned ? srv_now(s) : ++s->time.beats);
+        store_int(b, s->cluster->node),
+            store_int(b, s->time.aligned ? srv_now(s) : ++s->time.beats);
     }
     store_must(b);
     store_submit(s->store, b);

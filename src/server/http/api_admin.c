@@ -67,7 +67,7 @@ static bool count_state(int64_t key, void *value, void *ctx)
     const struct srv_table *t = value;
     (void)key;
     if (t->loaded)
-        ((unsigned *)ctx)[t->state]++;
+        ((unsigned *)ctx)[t->table.state]++;
     return true;
 }
 
@@ -83,17 +83,22 @@ static void summary_read(struct store_batch *b)
         for (unsigned i = 0; i < (r->op == 0 ? 3 : 1); i++)
             n[r->op * 3 + i] = store_as_int(r, i);
     hm_map_each(s->tables, count_state, state);
-    srv_putf(&t, "{\"time\":%lld,\"started\":%lld,\"version\":\"%s\",\"nodes\":%u,\"connections\":%u",
-             (long long)srv_wall(s), (long long)s->started, HARBOUR_VERSION, srv_nodes(s), s->nconn);
-    srv_putf(&t, ",\"online\":%zu,\"tables\":{\"open\":%u,\"playing\":%u,\"paused\":%u}", hm_map_size(s->users),
-             state[SRV_OPEN], state[SRV_PLAYING], state[SRV_PAUSED]);
+    srv_putf(
+        &t, "{\"time\":%lld,\"started\":%lld,\"version\":\"%s\",\"nodes\":%u,\"connections\":%u",
+        (long long)srv_wall(s), (long long)s->started, HARBOUR_VERSION, srv_nodes(s), s->nconn);
+    srv_putf(&t, ",\"online\":%zu,\"tables\":{\"open\":%u,\"playing\":%u,\"paused\":%u}",
+             hm_map_size(s->users), state[TABLE_OPEN], state[TABLE_PLAYING], state[TABLE_PAUSED]);
     srv_putf(&t, ",\"moves\":%llu,\"moves_per_second\":%.1f,\"bot_queue\":%u,\"memory\":%.0f",
-             (unsigned long long)s->count.moves, srv_moves_per_second(s), srv_pool_waiting(s->bots), srv_resident());
-    srv_putf(&t, ",\"store\":{\"ok\":%s,\"commits\":%llu,\"commit_ms\":%.2f}", s->storage_bad ? "false" : "true",
-             (unsigned long long)st.commits, st.batches > 0 ? (double)st.commit_ns / 1e6 / (double)st.batches : 0.0);
-    srv_putf(&t, ",\"users\":%lld,\"tables_stored\":%lld,\"games\":%lld,\"reports\":%lld,\"refused\":%llu}",
-             (long long)n[0], (long long)n[1], (long long)n[2], (long long)n[3],
-             (unsigned long long)s->count.errors_rate);
+             (unsigned long long)s->count.moves, srv_moves_per_second(s), srv_pool_waiting(s->bots),
+             srv_resident());
+    srv_putf(&t, ",\"store\":{\"ok\":%s,\"commits\":%llu,\"commit_ms\":%.2f}",
+             s->storage_bad ? "false" : "true", (unsigned long long)st.commits,
+             st.batches > 0 ? (double)st.commit_ns / 1e6 / (double)st.batches : 0.0);
+    srv_putf(
+        &t,
+        ",\"users\":%lld,\"tables_stored\":%lld,\"games\":%lld,\"reports\":%lld,\"refused\":%llu}",
+        (long long)n[0], (long long)n[1], (long long)n[2], (long long)n[3],
+        (unsigned long long)s->count.errors_rate);
     finish(l, &t, b->err);
 }
 
@@ -128,8 +133,9 @@ static void put_people(struct hm_text *t, const struct store_row *rows, int64_t 
 static void put_live(struct hm_text *t, const struct srv_table *live)
 {
     if (live != NULL && live->loaded)
-        srv_putf(t, ",\"seats\":%u,\"moves\":%u,\"watchers\":%u,\"public\":%s", live->setup.deal.nseat, live->match.n,
-                 live->nwatching, live->setup.open_to_all ? "true" : "false");
+        srv_putf(t, ",\"seats\":%u,\"moves\":%u,\"watchers\":%u,\"public\":%s",
+                 live->table.setup.deal.nseat, live->table.match.n, live->nwatching,
+                 live->table.setup.open_to_all ? "true" : "false");
 }
 
 static void tables_read(struct store_batch *b)
@@ -141,7 +147,8 @@ static void tables_read(struct store_batch *b)
     for (const struct store_row *r = b->rows; r != NULL && r->op == 0; r = r->next, any = true) {
         hm_put(&t, any ? ",{\"table\":" : "{\"table\":");
         srv_put_id(&t, store_as_int(r, 0));
-        srv_putf(&t, ",\"state\":\"%s\",\"game\":\"%s\"", state_names[store_as_int(r, 1) % 5], store_as_text(r, 2));
+        srv_putf(&t, ",\"state\":\"%s\",\"game\":\"%s\"", state_names[store_as_int(r, 1) % 5],
+                 store_as_text(r, 2));
         put_key_id(&t, "owner", store_as_int(r, 3));
         srv_putf(&t, ",\"created\":%lld,\"touched\":%lld", (long long)store_as_int(r, 4),
                  (long long)store_as_int(r, 5));
@@ -234,7 +241,8 @@ static bool put_online(int64_t key, void *value, void *ctx)
 {
     const struct srv_conn *c = value;
     struct online         *o = ctx;
-    struct person p = {.id = key, .kind = c->user.kind, .role = c->user.role, .name = c->user.name, .reason = ""};
+    struct person          p = {
+                 .id = key, .kind = c->user.kind, .role = c->user.role, .name = c->user.name, .reason = ""};
     if (o->n == 200)
         return true;
     hm_put(o->text, o->n++ > 0 ? "," : "");
@@ -468,8 +476,10 @@ static bool is_utf8(const char *text)
 static void look(struct srv_http *h)
 {
     char                 query[HM_NAME_SIZE], before[64], all[8];
-    struct srv_list_wish wish = {
-        .what = h->path + strlen("/api/admin/"), .query = query, .before = before, .role = (enum srv_role)h->user.role};
+    struct srv_list_wish wish = {.what = h->path + strlen("/api/admin/"),
+                                 .query = query,
+                                 .before = before,
+                                 .role = (enum srv_role)h->user.role};
     if (!is_moderator(h))
         return;
     srv_query(h, "q", query, sizeof query);
@@ -488,7 +498,8 @@ void srv_api_admin(struct srv_http *h) { srv_http_user(h, true, look); }
 static void act(struct srv_http *h)
 {
     const char *name = json_string_value(json_object_get(h->json, "act"));
-    if (is_moderator(h) && (name == NULL || !srv_act(h, name, h->user.id, (enum srv_role)h->user.role)))
+    if (is_moderator(h) &&
+        (name == NULL || !srv_act(h, name, h->user.id, (enum srv_role)h->user.role)))
         srv_reply_no(h, 400, "form", "act: there is no such act");
 }
 

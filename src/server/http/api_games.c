@@ -1,6 +1,7 @@
 /* api_games.c: the games there are, the lobby, and finished games to look through and replay. */
 #include "server/http/http.h"
 #include "server/lobby/lobby.h"
+#include "server/tables/setup.h"
 #include "server/tables/tables.h"
 
 #include <stdio.h>
@@ -25,17 +26,20 @@ static void put_game(struct hm_text *t, const struct hm_ops *g)
     hm_put_json(t, g->id);
     hm_put(t, ",\"title\":");
     hm_put_json(t, g->title);
-    srv_putf(t, ",\"rules\":%u,\"seats\":[%u,%u],\"options\":[", g->rules, g->least_seats, g->most_seats);
+    srv_putf(t, ",\"rules\":%u,\"seats\":[%u,%u],\"options\":[", g->rules, g->least_seats,
+             g->most_seats);
     for (uint8_t i = 0; i < g->noption; i++) {
         const struct hm_option *o = &g->options[i];
         hm_put(t, i > 0 ? ",{\"id\":" : "{\"id\":");
         hm_put_json(t, o->id);
-        srv_putf(t, ",\"normal\":%u,\"least\":%u,\"most\":%u,\"text\":", o->normal, o->least, o->most);
+        srv_putf(t, ",\"normal\":%u,\"least\":%u,\"most\":%u,\"text\":", o->normal, o->least,
+                 o->most);
         hm_put_json(t, o->text);
         hm_put(t, "}");
     }
     hm_put(t, "]");
-    put_names(t, "kinds", g->kind_names != NULL ? g->kind_names + 1 : NULL, g->nkind > 0 ? g->nkind - 1u : 0);
+    put_names(t, "kinds", g->kind_names != NULL ? g->kind_names + 1 : NULL,
+              g->nkind > 0 ? g->nkind - 1u : 0);
     put_names(t, "events", g->event_names, 0);
     put_names(t, "places", g->place_names, 0);
     hm_put(t, ",\"digest\":\"");
@@ -90,7 +94,8 @@ static void put_players(struct hm_text *t, const struct store_row *r, uint32_t o
     for (; r != NULL; r = r->next) {
         if (r->op != op)
             continue;
-        srv_putf(t, "%s{\"seat\":\"%c\",\"user\":", any ? "," : "", hm_seat_letter((unsigned)store_as_int(r, 0)));
+        srv_putf(t, "%s{\"seat\":\"%c\",\"user\":", any ? "," : "",
+                 hm_seat_letter((unsigned)store_as_int(r, 0)));
         srv_put_id(t, store_as_int(r, 1));
         hm_put(t, ",\"name\":");
         hm_put_json(t, store_as_text(r, 2));
@@ -99,19 +104,21 @@ static void put_players(struct hm_text *t, const struct store_row *r, uint32_t o
             hm_put_json(t, store_as_text(r, 3));
         else
             hm_put(t, "null");
-        srv_putf(t, ",\"points\":%lld,\"place\":%lld}", (long long)store_as_int(r, 4), (long long)store_as_int(r, 5));
+        srv_putf(t, ",\"points\":%lld,\"place\":%lld}", (long long)store_as_int(r, 4),
+                 (long long)store_as_int(r, 5));
         any = true;
     }
     hm_put(t, "]");
 }
 
-static void put_row(struct hm_text *t, const struct list *l, unsigned i, const struct store_row *seats)
+static void put_row(struct hm_text *t, const struct list *l, unsigned i,
+                    const struct store_row *seats)
 {
     hm_put(t, "{\"id\":");
     srv_put_id(t, l->row[i].id);
-    srv_putf(t, ",\"game\":\"%s\",\"seats\":%lld,\"ended\":%lld,\"plies\":%lld,\"rated\":%s", l->row[i].game,
-             (long long)l->row[i].seats, (long long)l->row[i].ended, (long long)l->row[i].plies,
-             l->row[i].rated != 0 ? "true" : "false");
+    srv_putf(t, ",\"game\":\"%s\",\"seats\":%lld,\"ended\":%lld,\"plies\":%lld,\"rated\":%s",
+             l->row[i].game, (long long)l->row[i].seats, (long long)l->row[i].ended,
+             (long long)l->row[i].plies, l->row[i].rated != 0 ? "true" : "false");
     put_players(t, seats, i);
 }
 
@@ -182,7 +189,8 @@ static void found(struct store_batch *b)
 
 static void search(struct srv_http *h)
 {
-    char         game[32], player[64], seats[8], before[40], limit[8], fold[HM_NAME_SIZE], after[HM_NAME_SIZE + 4];
+    char game[32], player[64], seats[8], before[40], limit[8], fold[HM_NAME_SIZE],
+        after[HM_NAME_SIZE + 4];
     int64_t      ended = INT64_MAX, id = INT64_MAX, user = 0;
     struct list *l = srv_alloc(sizeof *l);
     srv_query(h, "game", game, sizeof game);
@@ -198,7 +206,8 @@ static void search(struct srv_http *h)
     struct store_batch *b = store_batch(found, l);
     bool                by_id = by_player && srv_id_parse(player, &user);
     store_op(b, by_id ? STORE_GAME_LIST_USER : by_player ? STORE_GAME_LIST_NAME : STORE_GAME_LIST);
-    store_text(b, game), store_int(b, strtol(seats, NULL, 10)), store_int(b, ended), store_int(b, id);
+    store_text(b, game), store_int(b, strtol(seats, NULL, 10)), store_int(b, ended),
+        store_int(b, id);
     if (by_id) {
         store_int(b, user), store_int(b, h->user.id);
     } else if (by_player) {
@@ -217,7 +226,7 @@ void srv_api_replays(struct srv_http *h) { srv_http_user(h, false, search); }
 /* The game of a table that was not public, or not to be watched, is for those who played. */
 static bool may_read(const struct list *l, const struct store_row *seats)
 {
-    if (l->row[0].watch != SRV_WATCH_NOBODY && l->row[0].listed != 0)
+    if (l->row[0].watch != TABLE_WATCH_NOBODY && l->row[0].listed != 0)
         return true;
     for (const struct store_row *r = seats; r != NULL; r = r->next)
         if (r->op == 1 && store_as_int(r, 1) == l->http->user.id && l->http->user.id != 0)

@@ -17,7 +17,8 @@ static void probed(struct store_batch *b)
     struct srv_http *h = b->ctx;
     h->srv->storage_bad = b->err != STORE_OK;
     if (b->err != STORE_OK)
-        srv_reply(h, 503, "text/plain", b->err == STORE_FULL ? "the disk is full\n" : "the store cannot be written\n",
+        srv_reply(h, 503, "text/plain",
+                  b->err == STORE_FULL ? "the disk is full\n" : "the store cannot be written\n",
                   b->err == STORE_FULL ? 17 : 28);
     else
         srv_reply(h, 200, "text/plain", "ready\n", 6);
@@ -32,8 +33,8 @@ void srv_api_ready(struct srv_http *h)
     }
     if (h->srv->shared) { /* its beat is stored every second */
         bool alive = srv_node_alive(h->srv);
-        srv_reply(h, alive ? 200 : 503, "text/plain", alive ? "ready\n" : "the store does not answer\n",
-                  alive ? 6 : 26);
+        srv_reply(h, alive ? 200 : 503, "text/plain",
+                  alive ? "ready\n" : "the store does not answer\n", alive ? 6 : 26);
         return;
     }
     srv_http_hold(h);
@@ -43,23 +44,28 @@ void srv_api_ready(struct srv_http *h)
     store_submit(h->srv->store, b);
 }
 
-static void put(struct hm_text *t, const char *kind, const char *name, const char *help, double value)
+static void put(struct hm_text *t, const char *kind, const char *name, const char *help,
+                double value)
 {
-    srv_putf(t, "# HELP harbour_%s %s\n# TYPE harbour_%s %s\nharbour_%s %.17g\n", name, help, name, kind, name, value);
+    srv_putf(t, "# HELP harbour_%s %s\n# TYPE harbour_%s %s\nharbour_%s %.17g\n", name, help, name,
+             kind, name, value);
 }
 
 static void put_commits(struct hm_text *t, const struct store_stats *st)
 {
-    static const char *const within[] = {"0.001", "0.002", "0.005", "0.01", "0.025", "0.1", "1", "+Inf"};
+    static const char *const within[] = {"0.001", "0.002", "0.005", "0.01",
+                                         "0.025", "0.1",   "1",     "+Inf"};
     uint64_t                 sum = 0;
-    hm_put(t, "# HELP harbour_commit_seconds From submitting a write until it is on the disk\n# TYPE "
-              "harbour_commit_seconds histogram\n");
+    hm_put(t,
+           "# HELP harbour_commit_seconds From submitting a write until it is on the disk\n# TYPE "
+           "harbour_commit_seconds histogram\n");
     for (unsigned i = 0; i < 8; i++) {
         sum += st->slow[i];
-        srv_putf(t, "harbour_commit_seconds_bucket{le=\"%s\"} %llu\n", within[i], (unsigned long long)sum);
+        srv_putf(t, "harbour_commit_seconds_bucket{le=\"%s\"} %llu\n", within[i],
+                 (unsigned long long)sum);
     }
-    srv_putf(t, "harbour_commit_seconds_sum %.6f\nharbour_commit_seconds_count %llu\n", (double)st->commit_ns / 1e9,
-             (unsigned long long)st->batches);
+    srv_putf(t, "harbour_commit_seconds_sum %.6f\nharbour_commit_seconds_count %llu\n",
+             (double)st->commit_ns / 1e9, (unsigned long long)st->batches);
 }
 
 double srv_resident(void)
@@ -83,7 +89,7 @@ static bool tally_up(int64_t key, void *value, void *ctx)
     struct tally           *n = ctx;
     (void)key;
     if (t->loaded)
-        n->state[t->state]++;
+        n->state[t->table.state]++;
     return true;
 }
 
@@ -103,7 +109,8 @@ void srv_api_metrics(struct srv_http *h)
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu);
     struct mallinfo2 heap = mallinfo2();
     put(&t, "gauge", "connections", "Open WebSocket connections", s->nconn);
-    put(&t, "counter", "connections_total", "WebSocket connections since the start", (double)m->connections);
+    put(&t, "counter", "connections_total", "WebSocket connections since the start",
+        (double)m->connections);
     hm_put(&t, "# HELP harbour_tables Tables in memory by state\n# TYPE harbour_tables gauge\n");
     static const char *const states[] = {"open", "playing", "paused", "over", "closed"};
     for (unsigned i = 0; i < 5; i++)
@@ -120,26 +127,35 @@ void srv_api_metrics(struct srv_http *h)
     put(&t, "counter", "logins_total", "Logins", (double)m->logins);
     put(&t, "counter", "logins_failed_total", "Failed logins", (double)m->logins_failed);
     put(&t, "gauge", "bot_queue", "Bots waiting for a thread", srv_pool_waiting(s->bots));
-    put(&t, "counter", "bots_late_total", "Bots turned away because too many were waiting", (double)m->bots_late);
-    put(&t, "counter", "errors_form_total", "Messages that were no messages", (double)m->errors_form);
+    put(&t, "counter", "bots_late_total", "Bots turned away because too many were waiting",
+        (double)m->bots_late);
+    put(&t, "counter", "errors_form_total", "Messages that were no messages",
+        (double)m->errors_form);
     put(&t, "counter", "errors_rate_total", "Messages over the rate", (double)m->errors_rate);
     put(&t, "counter", "errors_storage_total", "Requests refused because nothing could be stored",
         (double)m->errors_storage);
-    put(&t, "counter", "slow_readers_total", "Connections closed for not reading", (double)m->slow_readers);
+    put(&t, "counter", "slow_readers_total", "Connections closed for not reading",
+        (double)m->slow_readers);
     put(&t, "gauge", "nodes", "Nodes on this store, this one among them", srv_nodes(s));
     put(&t, "counter", "notices_total", "Notices of other nodes", (double)m->notices);
-    put(&t, "counter", "followed_total", "Entries that other nodes wrote and this one told", (double)m->followed);
-    put(&t, "counter", "adopted_total", "Tables whose bots and clocks this node has taken over", (double)m->adopted);
-    put(&t, "counter", "leases_lost_total", "Times this node was taken for gone", (double)m->leases_lost);
+    put(&t, "counter", "followed_total", "Entries that other nodes wrote and this one told",
+        (double)m->followed);
+    put(&t, "counter", "adopted_total", "Tables whose bots and clocks this node has taken over",
+        (double)m->adopted);
+    put(&t, "counter", "leases_lost_total", "Times this node was taken for gone",
+        (double)m->leases_lost);
     put(&t, "counter", "conflicts_total", "Entries another node wrote first", (double)m->conflicts);
     put(&t, "counter", "hooks_sent_total", "Webhooks delivered", (double)m->hooks_sent);
-    put(&t, "counter", "hooks_failed_total", "Attempts at webhooks that failed", (double)m->hooks_failed);
+    put(&t, "counter", "hooks_failed_total", "Attempts at webhooks that failed",
+        (double)m->hooks_failed);
     put(&t, "gauge", "storage_ok", "1 when the last write was stored", s->storage_bad ? 0 : 1);
-    put(&t, "counter", "commits_total", "Commits (a commit stores many writes)", (double)st.commits);
+    put(&t, "counter", "commits_total", "Commits (a commit stores many writes)",
+        (double)st.commits);
     put_commits(&t, &st);
     put(&t, "gauge", "heap_bytes", "Memory in use", (double)heap.uordblks + (double)heap.hblkhd);
     put(&t, "gauge", "resident_bytes", "Memory of the process in RAM", srv_resident());
-    put(&t, "counter", "cpu_seconds_total", "CPU time of the process", (double)cpu.tv_sec + (double)cpu.tv_nsec / 1e9);
+    put(&t, "counter", "cpu_seconds_total", "CPU time of the process",
+        (double)cpu.tv_sec + (double)cpu.tv_nsec / 1e9);
     put(&t, "gauge", "start_time_seconds", "When the server started", (double)s->started / 1000);
     srv_reply(h, 200, "text/plain; version=0.0.4", t.buf, t.len);
 }

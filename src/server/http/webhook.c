@@ -29,7 +29,8 @@ struct hooks {
     atomic_bool answered, cancel;
 };
 
-void srv_hook_add(struct srv *s, struct store_batch *b, const char *event, const struct srv_table *t, hm_seat p)
+void srv_hook_add(struct srv *s, struct store_batch *b, const char *event,
+                  const struct srv_table *t, hm_seat p)
 {
     char           buf[1800];
     struct hm_text out = hm_text_in(buf, sizeof buf);
@@ -39,17 +40,18 @@ void srv_hook_add(struct srv *s, struct store_batch *b, const char *event, const
     srv_putf(&out, "{\"event\":\"%s\",\"id\":", event);
     srv_put_id(&out, id);
     hm_put(&out, ",\"table\":");
-    srv_put_id(&out, t->id);
-    srv_putf(&out, ",\"game\":\"%s\",\"at\":%lld,\"seat\":", t->setup.game.ops->id, (long long)now);
+    srv_put_id(&out, t->table.id);
+    srv_putf(&out, ",\"game\":\"%s\",\"at\":%lld,\"seat\":", t->table.setup.game.ops->id,
+             (long long)now);
     if (p < HM_SEATS)
         srv_putf(&out, "\"%c\",\"user\":", hm_seat_letter(p));
     else
         hm_put(&out, "null,\"user\":");
-    srv_put_id(&out, p < HM_SEATS ? t->seat[p].user : 0);
+    srv_put_id(&out, p < HM_SEATS ? t->table.seat[p].user : 0);
     hm_put(&out, ",\"names\":[");
-    for (hm_seat q = 0; q < t->setup.deal.nseat; q++) {
+    for (hm_seat q = 0; q < t->table.setup.deal.nseat; q++) {
         hm_put(&out, q > 0 ? "," : "");
-        hm_put_json(&out, t->seat[q].name);
+        hm_put_json(&out, t->table.seat[q].name);
     }
     hm_put(&out, "]}");
     store_op(b, STORE_HOOK_ADD);
@@ -70,7 +72,8 @@ static void sign(struct srv *s, struct hooks *k)
     crypto_auth_hmacsha256_state st;
     uint8_t                      mac[crypto_auth_hmacsha256_BYTES];
     snprintf(k->when, sizeof k->when, "%lld", (long long)srv_wall(s));
-    crypto_auth_hmacsha256_init(&st, (const uint8_t *)s->config.webhook_secret, strlen(s->config.webhook_secret));
+    crypto_auth_hmacsha256_init(&st, (const uint8_t *)s->config.webhook_secret,
+                                strlen(s->config.webhook_secret));
     crypto_auth_hmacsha256_update(&st, (const uint8_t *)k->when, strlen(k->when));
     crypto_auth_hmacsha256_update(&st, (const uint8_t *)".", 1);
     crypto_auth_hmacsha256_update(&st, (const uint8_t *)k->body, strlen(k->body));

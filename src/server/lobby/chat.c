@@ -19,14 +19,15 @@
 
 enum { AT_TABLE, AMONG_WATCHERS, HISTORY = 50 };
 
-static const char *const phrases[] = {"hello",      "good-luck", "well-played", "thanks", "sorry", "hurry",
-                                      "one-moment", "oops",      "again",       "bye",    NULL};
+static const char *const phrases[] = {"hello", "good-luck", "well-played", "thanks",
+                                      "sorry", "hurry",     "one-moment",  "oops",
+                                      "again", "bye",       NULL};
 
 struct srv_line {
     struct srv_line  *next;
     struct srv_table *table; /* held */
     struct srv_conn  *conn;  /* held; NULL: said at another node */
-    char              re[SRV_CID + 1];
+    char              re[TABLE_CID + 1];
     int64_t           k, at, user;
     int               room, tries;
     hm_seat           seat;
@@ -34,14 +35,15 @@ struct srv_line {
 };
 
 /* `re` "": not an answer; `again`: the answer to a request that was sent again. */
-static void put_line(struct hm_text *out, const struct srv_table *t, const struct srv_line *l, const char *re,
-                     bool again)
+static void put_line(struct hm_text *out, const struct srv_table *t, const struct srv_line *l,
+                     const char *re, bool again)
 {
     hm_put(out, "{\"t\":\"chat\",\"table\":");
-    srv_put_id(out, t->id);
+    srv_put_id(out, t->table.id);
     if (re[0] != 0)
         srv_putf(out, ",\"re\":\"%s\"", re);
-    srv_putf(out, ",\"k\":%lld,\"room\":\"%s\",\"user\":", (long long)l->k, l->room == AT_TABLE ? "table" : "watchers");
+    srv_putf(out, ",\"k\":%lld,\"room\":\"%s\",\"user\":", (long long)l->k,
+             l->room == AT_TABLE ? "table" : "watchers");
     srv_put_id(out, l->user);
     hm_put(out, ",\"name\":");
     hm_put_json(out, l->name);
@@ -64,8 +66,8 @@ static void put_line(struct hm_text *out, const struct srv_table *t, const struc
 
 static bool hears(const struct srv_table *t, const struct srv_conn *c, int room)
 {
-    bool seated = srv_seat_of(t, c->user.id) != HM_NOBODY;
-    return room == AT_TABLE || !seated || t->state == SRV_OVER;
+    bool seated = table_seat_of(&t->table, c->user.id) != HM_NOBODY;
+    return room == AT_TABLE || !seated || t->table.state == TABLE_OVER;
 }
 
 static void tell(const struct srv_line *l)
@@ -74,10 +76,11 @@ static void tell(const struct srv_line *l)
     struct hm_text    out = srv_scratch(t->srv);
     put_line(&out, t, l, "", false);
     struct srv_msg *m = srv_scratch_msg(&out);
-    bool            late = t->shadow != NULL && t->state != SRV_OVER && l->room == AT_TABLE;
+    bool            late = t->shadow != NULL && t->table.state != TABLE_OVER && l->room == AT_TABLE;
     for (struct srv_attach *a = t->here; a != NULL; a = a->next_here) {
-        bool seated = srv_seat_of(t, a->conn->user.id) != HM_NOBODY;
-        if (a->conn == l->conn || !hears(t, a->conn, l->room) || srv_conn_mutes(a->conn, l->user) || (late && !seated))
+        bool seated = table_seat_of(&t->table, a->conn->user.id) != HM_NOBODY;
+        if (a->conn == l->conn || !hears(t, a->conn, l->room) || srv_conn_mutes(a->conn, l->user) ||
+            (late && !seated))
             continue;
         srv_send(a->conn, m);
     }
@@ -93,8 +96,10 @@ static void tell(const struct srv_line *l)
 
 static void read_line(struct srv_line *l, const struct store_row *r)
 {
-    *l = (struct srv_line){
-        .k = store_as_int(r, 0), .at = store_as_int(r, 1), .room = (int)store_as_int(r, 2), .user = store_as_int(r, 3)};
+    *l = (struct srv_line){.k = store_as_int(r, 0),
+                           .at = store_as_int(r, 1),
+                           .room = (int)store_as_int(r, 2),
+                           .user = store_as_int(r, 3)};
     l->seat = (hm_seat)store_as_int(r, 5);
     snprintf(l->name, sizeof l->name, "%s", store_as_text(r, 4));
     snprintf(l->text, sizeof l->text, "%s", store_as_text(r, 6));
@@ -124,7 +129,8 @@ static void answer_again(const struct srv_line *l, const struct store_row *r)
 {
     struct srv_line before;
     read_line(&before, r);
-    if (strcmp(before.text, l->text) != 0 || strcmp(before.phrase, l->phrase) != 0 || before.room != l->room) {
+    if (strcmp(before.text, l->text) != 0 || strcmp(before.phrase, l->phrase) != 0 ||
+        before.room != l->room) {
         srv_no(l->conn, l->re, "form", "id: this id was used for another request");
         return;
     }
@@ -153,7 +159,7 @@ static void look(struct srv_line *l)
 {
     struct store_batch *b = store_batch(looked, l);
     store_op(b, STORE_CHAT_BY_CID);
-    store_int(b, l->table->id), store_int(b, l->user), store_text(b, l->re);
+    store_int(b, l->table->table.id), store_int(b, l->user), store_text(b, l->re);
     store_submit(l->table->srv->store, b);
 }
 
@@ -186,10 +192,11 @@ static void add(struct srv_table *t)
     l->k = t->chat_k + 1;
     struct store_batch *b = store_batch(stored, l);
     store_op(b, STORE_CHAT_ADD);
-    store_int(b, t->id), store_int(b, l->k), store_int(b, l->at), store_int(b, l->room), store_int(b, l->user);
+    store_int(b, t->table.id), store_int(b, l->k), store_int(b, l->at), store_int(b, l->room),
+        store_int(b, l->user);
     store_text(b, l->name), store_int(b, l->seat), store_text(b, l->text), store_text(b, l->phrase);
     store_text(b, l->re);
-    srv_id_text(t->id, id);
+    srv_id_text(t->table.id, id);
     if (t->srv->shared)
         srv_note(b, "c %s", id);
     store_submit(t->srv->store, b);
@@ -203,7 +210,8 @@ static void chat_found(struct store_batch *b)
     struct srv_table *t = b->ctx;
     struct srv_line   l;
     t->chat_reading = false;
-    for (const struct store_row *r = b->rows; r != NULL && !t->doomed && b->err == STORE_OK; r = r->next) {
+    for (const struct store_row *r = b->rows; r != NULL && !t->doomed && b->err == STORE_OK;
+         r = r->next) {
         read_line(&l, r);
         if (l.k <= t->chat_k)
             continue;
@@ -228,7 +236,7 @@ void srv_chat_read(struct srv_table *t)
     t->refs++;
     struct store_batch *b = store_batch(chat_found, t);
     store_op(b, STORE_CHAT_SINCE);
-    store_int(b, t->id), store_int(b, t->chat_k);
+    store_int(b, t->table.id), store_int(b, t->chat_k);
     store_submit(t->srv->store, b);
 }
 
@@ -257,7 +265,9 @@ static bool take_words(struct srv_cmd *c, struct srv_line *l)
 static bool take_room(struct srv_cmd *c, int *room)
 {
     const json_t *v = json_object_get(c->msg, "room");
-    const char   *name = json_is_string(v) ? json_string_value(v) : v == NULL || json_is_null(v) ? "table" : "";
+    const char   *name = json_is_string(v)              ? json_string_value(v)
+                         : v == NULL || json_is_null(v) ? "table"
+                                                        : "";
     *room = strcmp(name, "watchers") == 0 ? AMONG_WATCHERS : AT_TABLE;
     if (*room == AMONG_WATCHERS || strcmp(name, "table") == 0)
         return true;
@@ -271,8 +281,6 @@ static bool is_muted(struct srv_cmd *c)
     struct srv_ban mute;
     if (!srv_is_muted(c->conn->srv, c->conn->user.id, &mute))
         return false;
-    if (srv_is_hushed(c->conn))
-        return true;
     struct hm_text out = srv_scratch(c->conn->srv);
     hm_put(&out, "{\"t\":\"no\",\"error\":\"muted\",\"text\":\"a moderator has muted you\"");
     srv_put_ban(&out, &mute);
@@ -283,32 +291,34 @@ static bool is_muted(struct srv_cmd *c)
     return true;
 }
 
-void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
+enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
 {
-    hm_seat p = srv_seat_of(t, c->conn->user.id);
+    hm_seat p = table_seat_of(&t->table, c->conn->user.id);
     char    key[SRV_ID + 1];
     int     which;
     bool    here = srv_is_at(c->conn, t);
     if (!take_room(c, &which))
-        return;
-    if (!here || (which == AT_TABLE && p == HM_NOBODY && t->state != SRV_OPEN) ||
-        (which == AMONG_WATCHERS && p != HM_NOBODY)) {
+        return SRV_DONE;
+    bool ours = which == AT_TABLE ? p != HM_NOBODY || t->table.state == TABLE_OPEN : p == HM_NOBODY;
+    if (here && !ours && !c->fresh)
+        return SRV_NEEDS_LOG;
+    if (!here || !ours) {
         srv_no(c->conn, c->re, "forbidden", "%s",
                here ? "that room is not yours to speak in" : "enter the table first");
-        return;
+        return SRV_DONE;
     }
     if (is_muted(c))
-        return;
+        return SRV_DONE;
     srv_id_text(c->conn->user.id, key);
     int64_t wait = srv_limit(t->srv, SRV_LIMIT_CHAT, key);
     if (wait > 0) {
         srv_no_rate(c->conn, c->re, wait, "too many lines of chat");
-        return;
+        return SRV_DONE;
     }
     struct srv_line *l = srv_alloc(sizeof *l);
     if (!take_words(c, l)) {
         free(l);
-        return;
+        return SRV_DONE;
     }
     l->at = srv_now(t->srv);
     l->table = t;
@@ -328,6 +338,7 @@ void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
     t->last_talk = l;
     if (t->talk == l)
         add(t);
+    return SRV_DONE;
 }
 
 /* ---- the last lines for one who enters -------------------------------------------------- */
@@ -336,9 +347,9 @@ static void send_row(struct srv_table *t, struct srv_conn *c, const struct store
 {
     struct srv_line l;
     read_line(&l, r);
-    bool seated = srv_seat_of(t, c->user.id) != HM_NOBODY;
-    bool late = !seated && t->shadow != NULL && t->state != SRV_OVER && l.room == AT_TABLE &&
-                l.at > srv_now(t->srv) - (int64_t)t->setup.delay * 1000;
+    bool seated = table_seat_of(&t->table, c->user.id) != HM_NOBODY;
+    bool late = !seated && t->shadow != NULL && t->table.state != TABLE_OVER &&
+                l.room == AT_TABLE && l.at > srv_now(t->srv) - (int64_t)t->table.setup.delay * 1000;
     if (late || !hears(t, c, l.room) || srv_conn_mutes(c, l.user))
         return;
     struct hm_text out = srv_scratch(t->srv);
@@ -371,7 +382,7 @@ void srv_chat_history(struct srv_table *t, struct srv_conn *c)
     t->refs++;
     struct store_batch *b = store_batch(history, l);
     store_op(b, STORE_CHAT_LAST);
-    store_int(b, t->id);
+    store_int(b, t->table.id);
     store_submit(t->srv->store, b);
 }
 
@@ -402,7 +413,7 @@ struct muting {
     struct srv_conn *conn; /* held */
     int64_t          user;
     bool             on;
-    char             re[SRV_CID + 1];
+    char             re[TABLE_CID + 1];
 };
 
 static void mute_stored(struct store_batch *b)

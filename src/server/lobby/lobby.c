@@ -18,16 +18,18 @@
 
 struct row {
     int64_t created;
-    bool    changed, told, gone, found; /* told: those who look have it; found: in what was just read */
-    char   *line;                       /* JSON, without the age */
+    bool    changed, told, gone,
+        found;  /* told: those who look have it; found: in what was just read */
+    char *line; /* JSON, without the age */
 };
 
-static bool is_listed(const struct srv_table *t)
+static bool is_listed(const struct table *t)
 {
     if (!t->setup.open_to_all)
         return false;
-    return t->state == SRV_OPEN || ((t->state == SRV_PLAYING || t->state == SRV_PAUSED) &&
-                                    (t->setup.watch == SRV_WATCH_ALL || t->setup.watch == SRV_WATCH_DELAY));
+    return t->state == TABLE_OPEN ||
+           ((t->state == TABLE_PLAYING || t->state == TABLE_PAUSED) &&
+            (t->setup.watch == TABLE_WATCH_ALL || t->setup.watch == TABLE_WATCH_DELAY));
 }
 
 /* ---- the rows --------------------------------------------------------------------------- */
@@ -56,7 +58,7 @@ static void set_row(struct srv *s, int64_t id, int64_t created, const char *line
     s->lobby_changes++;
 }
 
-static const char *line_of(const struct srv_table *t, char *buf, size_t cap)
+static const char *line_of(const struct table *t, char *buf, size_t cap)
 {
     struct hm_text out = hm_text_in(buf, cap);
     srv_put_lobby_row(&out, t);
@@ -67,15 +69,16 @@ enum { LINE = 4096 };
 
 void srv_lobby_changed(struct srv_table *t)
 {
-    char line[LINE];
-    set_row(t->srv, t->id, t->created, is_listed(t) ? line_of(t, line, sizeof line) : NULL);
+    char                line[LINE];
+    const struct table *k = &t->table;
+    set_row(t->srv, k->id, k->created, is_listed(k) ? line_of(k, line, sizeof line) : NULL);
 }
 
-void srv_lobby_write(const struct srv_table *t, struct store_batch *b)
+void srv_lobby_write(const struct table *t, struct store_batch *b)
 {
     char        line[LINE], id[SRV_ID + 1];
     const char *text = line_of(t, line, sizeof line);
-    if (t->state >= SRV_OVER) {
+    if (t->state >= TABLE_OVER) {
         srv_lobby_drop(t->id, b);
         return;
     }
@@ -170,12 +173,13 @@ void srv_lobby_read(struct srv *s, int64_t table)
 }
 
 /* A store that has come from a server that was alone has no rows. */
-static void write_missing(struct srv_table *t, struct srv_cmd *c)
+static enum srv_step write_missing(struct srv_table *t, struct srv_cmd *c)
 {
     (void)c;
     struct store_batch *b = store_batch(NULL, NULL);
-    srv_lobby_write(t, b);
+    srv_lobby_write(&t->table, b);
     store_submit(t->srv->store, b);
+    return SRV_DONE;
 }
 
 static void lacking(struct store_batch *b)
@@ -219,7 +223,8 @@ static bool put_row(int64_t key, void *value, void *ctx)
     r->told = true;
     if (l->changed_only)
         r->changed = false;
-    srv_putf(l->out, "%s{\"age\":%lld,", l->any ? "," : "", (long long)(srv_now(l->srv) - r->created));
+    srv_putf(l->out, "%s{\"age\":%lld,", l->any ? "," : "",
+             (long long)(srv_now(l->srv) - r->created));
     hm_put(l->out, r->line + 1);
     l->any = true;
     return true;
@@ -287,7 +292,7 @@ void srv_cmd_lobby(struct srv_conn *c, json_t *msg, const char *re)
 /* ---- one's own tables ------------------------------------------------------------------- */
 
 /* Tables that are not in memory are loaded one after another; what has been found out waits in the message. */
-static void put_mine(struct srv_table *t, struct srv_cmd *c);
+static enum srv_step put_mine(struct srv_table *t, struct srv_cmd *c);
 
 static void next_mine(struct srv *s, struct srv_conn *c, json_t *msg, const char *re)
 {
@@ -310,26 +315,29 @@ static void next_mine(struct srv *s, struct srv_conn *c, json_t *msg, const char
     srv_send_text(c, &out);
 }
 
-static void put_mine(struct srv_table *t, struct srv_cmd *c)
+static enum srv_step put_mine(struct srv_table *t, struct srv_cmd *c)
 {
     static const char *const states[] = {"open", "playing", "paused", "over", "closed"};
     json_t                  *rows = json_object_get(c->msg, "rows");
     const char              *before = json_string_value(rows);
-    hm_seat                  p = srv_seat_of(t, c->conn->user.id);
-    bool           turn = t->state == SRV_PLAYING && p != HM_NOBODY && hm_seat_in(t->match.state.head.prompt, p);
+    hm_seat                  p = table_seat_of(&t->table, c->conn->user.id);
+    bool                     turn = t->table.state == TABLE_PLAYING && p != HM_NOBODY &&
+                hm_seat_in(t->table.match.state.head.prompt, p);
     struct hm_text out = srv_scratch(t->srv);
     hm_put(&out, before);
     hm_put(&out, before[0] != 0 ? ",{\"table\":" : "{\"table\":");
-    srv_put_id(&out, t->id);
-    srv_putf(&out, ",\"game\":\"%s\",\"state\":\"%s\",\"ply\":%u,\"turn\":%s}", t->setup.game.ops->id, states[t->state],
-             t->match.n, turn ? "true" : "false");
+    srv_put_id(&out, t->table.id);
+    srv_putf(&out, ",\"game\":\"%s\",\"state\":\"%s\",\"ply\":%u,\"turn\":%s}",
+             t->table.setup.game.ops->id, states[t->table.state], t->table.match.n,
+             turn ? "true" : "false");
     json_string_set(rows, out.buf);
     next_mine(t->srv, c->conn, c->msg, c->re);
+    return SRV_DONE;
 }
 
 struct mine {
     struct srv_conn *conn;
-    char             re[SRV_CID + 1];
+    char             re[TABLE_CID + 1];
 };
 
 static void found_mine(struct store_batch *b)

@@ -8,12 +8,12 @@
 struct srv;
 struct srv_conn;
 struct srv_table;
+struct table;
 
 /* ---- the list (lobby.c) ----------------------------------------------------------------- */
 
 void srv_lobby_changed(struct srv_table *t);
-void srv_lobby_write(const struct srv_table *t,
-                     struct store_batch     *b); /* its row, for other nodes */
+void srv_lobby_write(const struct table *t, struct store_batch *b); /* its row, for other nodes */
 void srv_lobby_drop(int64_t table, struct store_batch *b);
 void srv_lobby_read(struct srv *s, int64_t table); /* 0: all */
 void srv_lobby_mend(struct srv *s);                /* adds the rows of tables that have none */

@@ -46,19 +46,20 @@ void srv_present_read(struct srv_table *t)
     t->refs++;
     struct store_batch *b = store_batch(present_found, t);
     store_op(b, STORE_PRESENT_READ);
-    store_int(b, t->id), store_int(b, t->srv->cluster->node);
+    store_int(b, t->table.id), store_int(b, t->srv->cluster->node);
     store_submit(t->srv->store, b);
 }
 
 /* ---- what is here ----------------------------------------------------------------------- */
 
-static void write_row(struct store_batch *b, const struct srv_table *t, hm_seatset seats, unsigned watchers)
+static void write_row(struct store_batch *b, const struct srv_table *t, hm_seatset seats,
+                      unsigned watchers)
 {
     char id[SRV_ID + 1];
     bool any = seats != 0 || watchers != 0;
-    srv_id_text(t->id, id);
+    srv_id_text(t->table.id, id);
     store_op(b, any ? STORE_PRESENT_PUT : STORE_PRESENT_DROP);
-    store_int(b, t->id), store_int(b, t->srv->cluster->node);
+    store_int(b, t->table.id), store_int(b, t->srv->cluster->node);
     if (any)
         store_int(b, seats), store_int(b, watchers);
     srv_note(b, "p %s", id);

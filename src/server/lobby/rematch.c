@@ -7,125 +7,96 @@
  */
 #include "server/lobby/lobby.h"
 #include "server/protocol/answer.h"
-#include "server/tables/deal.h"
+#include "server/tables/setup.h"
 #include "server/tables/tables.h"
+#include "table/fair_deal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static hm_seat moved_on(const struct srv_table *t, hm_seat p) { return (hm_seat)((p + 1u) % t->setup.deal.nseat); }
-
 /* At the new table. */
-static void sit_or_come(struct srv_table *t, struct srv_cmd *c)
+static enum srv_step sit_or_come(struct srv_table *t, struct srv_cmd *c)
 {
-    if (srv_seat_of(t, c->conn->user.id) == HM_NOBODY) {
-        srv_cmd_sit_owing(t, c);
-        return;
-    }
-    srv_ok_table(c->conn, c->re, t->id, false);
+    if (table_seat_of(&t->table, c->conn->user.id) == HM_NOBODY)
+        return srv_cmd_sit_owing(t, c);
+    srv_ok_table(c->conn, c->re, t->table.id, false);
     if (srv_bring_in(t, c->conn))
         srv_presence(t);
+    return SRV_DONE;
 }
 
-static void sit_there(struct srv_table *t, struct srv_cmd *c, hm_seat p)
+void srv_sit_at_rematch(struct srv *s, struct srv_cmd *c, int64_t table, hm_seat p)
 {
-    json_t        *msg = json_pack("{s:o}", "seat", json_stringn((const char[]){hm_seat_letter(p), 0}, 1));
-    struct srv_cmd sit = {.conn = c->conn, .msg = msg, .run = sit_or_come, .becomes = 1u << SRV_E_SIT};
+    const char     letter[] = {hm_seat_letter(p), 0};
+    struct srv_cmd sit = {.conn = c->conn,
+                          .msg = json_pack("{s:s}", "seat", letter),
+                          .run = sit_or_come,
+                          .becomes = 1u << TABLE_E_SIT};
     memcpy(sit.re, c->re, sizeof sit.re);
-    srv_table_command(t->srv, t->rematch, &sit);
-    json_decref(msg);
+    srv_table_command(s, table, &sit);
+    json_decref(sit.msg);
 }
 
-struct again {
-    const struct srv_table *old;
-    struct srv_conn        *conn;
-    int64_t                 id;
-};
+/* ---- the new table, in the batch that names it to the old one --------------------------- */
 
-/* The new table's row in the lobby, for other nodes. */
-static void list(const struct srv_table *old, struct store_batch *b, const struct again *g,
-                 const struct hm_seed *secret)
+static void add_table(struct srv_table *t, const struct table *made, struct store_batch *b)
 {
-    struct srv_table *t = srv_table_new(old->srv, g->id, &old->setup, g->conn->user.id, old->entry.at, secret);
-    for (hm_seat p = 0; p < old->setup.deal.nseat; p++)
-        if (old->seat[p].kind == SRV_BOT_SEAT || old->seat[p].user == g->conn->user.id) {
-            struct srv_seat *s = &t->seat[moved_on(old, p)];
-            s->kind = old->seat[p].kind;
-            memcpy(s->name, old->seat[p].name, sizeof s->name);
-            memcpy(s->level, old->seat[p].level, sizeof s->level);
-        }
-    srv_lobby_write(t, b);
-    srv_table_free(t);
-}
-
-static void add_entry(const struct srv_table *old, struct store_batch *b, const struct again *g, unsigned n,
-                      const struct srv_entry *e)
-{
-    char   body[SRV_LINE];
-    size_t len = srv_entry_print(e, body, sizeof body);
-    store_op(b, STORE_LOG_ADD);
-    store_int(b, g->id), store_int(b, n), store_int(b, old->entry.at), store_int(b, g->conn->user.id),
-        store_text_n(b, body, len);
-}
-
-/* The new table, its bots and the one who asked, in the batch that names it to the old one. */
-static void add_table(struct srv_table *t, struct store_batch *b, void *ctx)
-{
-    struct again    *g = ctx;
-    struct hm_seed   secret;
-    struct srv_entry first;
-    char             hex[65];
-    unsigned         n = 0;
-    srv_random(t->srv, &secret, sizeof secret);
-    hm_seed_text(&secret, hex);
+    char           hex[65];
     struct hm_text setup = srv_scratch(t->srv);
-    srv_setup_print(&t->setup, &setup);
+    hm_seed_text(&made->secret, hex);
+    srv_setup_print(&made->setup, &setup);
     store_op(b, STORE_TABLE_ADD);
-    store_int(b, g->id), store_text(b, t->setup.game.ops->id), store_int(b, g->conn->user.id),
-        store_int(b, t->entry.at);
-    store_text(b, setup.buf), store_text(b, hex), store_text(b, "");
-    srv_deal_entry(&first, &secret);
-    add_entry(t, b, g, ++n, &first);
-    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
-        const struct srv_seat *s = &t->seat[p];
-        struct srv_entry       e = {.seat = moved_on(t, p)};
-        if (s->kind == SRV_BOT_SEAT) {
-            e.kind = SRV_E_BOT;
-            snprintf(e.text, sizeof e.text, "%s", s->level);
-        } else if (s->user == g->conn->user.id) {
-            e.kind = SRV_E_SIT;
-            e.arg = g->conn->user.master;
-            snprintf(e.text, sizeof e.text, "? %s", s->name);
-            store_op(b, STORE_SEAT_ADD);
-            store_int(b, s->user), store_int(b, g->id);
-        } else {
-            continue;
-        }
-        add_entry(t, b, g, ++n, &e);
-    }
-    if (t->srv->shared)
-        list(t, b, g, &secret);
+    store_int(b, made->id), store_text(b, made->setup.game.ops->id), store_int(b, made->owner);
+    store_int(b, made->created), store_text(b, setup.buf), store_text(b, hex), store_text(b, "");
 }
 
-void srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c)
+static void add_entry(struct table *made, struct table_entry *e, struct store_batch *b)
 {
-    hm_seat p = srv_seat_of(t, c->conn->user.id);
-    if (p == HM_NOBODY) {
-        srv_no(c->conn, c->re, "forbidden", "you had no seat at this table");
-        return;
+    e->n = made->n + 1;
+    e->at = made->created;
+    e->who = made->owner;
+    bool fits = table_fold(made, e, NULL);
+    assert(fits);
+    srv_add_entry(b, made->id, e);
+}
+
+/* The bots and the one who asked. */
+static bool first_entry(const struct table *old, hm_seat p, int64_t user, struct table_entry *e)
+{
+    const struct table_seat *s = &old->seat[p];
+    *e = (struct table_entry){.kind = TABLE_E_BOT, .seat = table_next_seat(old, p)};
+    if (s->kind == TABLE_BOT) {
+        snprintf(e->text, sizeof e->text, "%s", s->level);
+    } else if (s->kind == TABLE_PERSON && s->user == user) {
+        e->kind = TABLE_E_SIT;
+        e->arg = s->house != s->user ? s->house : 0;
+        snprintf(e->text, sizeof e->text, "? %s", s->name);
+    } else {
+        return false;
     }
-    if (t->state != SRV_OVER) {
-        srv_no(c->conn, c->re, "state", "the game is not over");
-        return;
-    }
-    if (t->rematch != 0) {
-        sit_there(t, c, moved_on(t, p));
-        return;
-    }
-    if (!srv_may_have(c->conn, c->re, SRV_COUNT_OPEN))
-        return;
-    struct again g = {t, c->conn, srv_new_id(t->srv)};
-    srv_next_entry(t, SRV_E_REMATCH, p)->arg = g.id;
-    srv_commit(t, c, add_table, &g);
+    return true;
+}
+
+void srv_add_rematch(struct srv_table *t, const struct table_entry *e, struct store_batch *b)
+{
+    struct table       made;
+    struct table_entry first;
+    struct hm_seed     secret;
+    srv_random(t->srv, &secret, sizeof secret);
+    table_init(&made, e->arg, &t->table.setup, e->who, e->at, &secret);
+    add_table(t, &made, b);
+    table_deal_entry(&first, &secret);
+    add_entry(&made, &first, b);
+    for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
+        if (first_entry(&t->table, p, e->who, &first)) {
+            add_entry(&made, &first, b);
+            if (first.kind == TABLE_E_SIT) {
+                store_op(b, STORE_SEAT_ADD);
+                store_int(b, e->who), store_int(b, made.id);
+            }
+        }
+    if (t->srv->shared)
+        srv_lobby_write(&made, b);
+    table_free(&made);
 }

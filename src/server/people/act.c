@@ -17,7 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USER = 1, TABLE = 2, RANGE = 4, REPORT = 8, TERM = 16, WHY = 32, ROLE = 64 }; /* what an act needs */
+enum {
+    USER = 1,
+    TABLE = 2,
+    RANGE = 4,
+    REPORT = 8,
+    TERM = 16,
+    WHY = 32,
+    ROLE = 64
+}; /* what an act needs */
 enum { MINUTES_MAX = 10 * 366 * 24 * 60 };
 
 struct task;
@@ -53,8 +61,10 @@ static void task_free(struct task *k)
 void srv_audit_add(struct srv *s, struct store_batch *b, const struct srv_audit *a)
 {
     store_op(b, STORE_AUDIT_ADD);
-    store_int(b, srv_new_id(s)), store_int(b, srv_wall(s)), store_int(b, a->actor), store_text(b, a->act);
-    store_int(b, a->user), store_int(b, a->table), store_text(b, a->network != NULL ? a->network : "");
+    store_int(b, srv_new_id(s)), store_int(b, srv_wall(s)), store_int(b, a->actor),
+        store_text(b, a->act);
+    store_int(b, a->user), store_int(b, a->table),
+        store_text(b, a->network != NULL ? a->network : "");
     store_int(b, a->until), store_text(b, a->reason != NULL ? a->reason : "");
 }
 
@@ -64,7 +74,8 @@ static void put_sanction(struct task *k, struct store_batch *b, enum srv_sanctio
 {
     store_op(b, STORE_SANCTION_PUT);
     store_int(b, kind), store_int(b, k->user.id), store_int(b, k->table), store_text(b, k->network);
-    store_int(b, k->term.until), store_text(b, k->term.reason), store_int(b, srv_wall(k->http->srv));
+    store_int(b, k->term.until), store_text(b, k->term.reason),
+        store_int(b, srv_wall(k->http->srv));
 }
 
 static void drop_sanction(struct task *k, struct store_batch *b, enum srv_sanction_kind kind)
@@ -76,8 +87,14 @@ static void drop_sanction(struct task *k, struct store_batch *b, enum srv_sancti
 
 static void mute(struct task *k, struct store_batch *b) { put_sanction(k, b, SRV_MUTED); }
 static void unmute(struct task *k, struct store_batch *b) { drop_sanction(k, b, SRV_MUTED); }
-static void ban_range(struct task *k, struct store_batch *b) { put_sanction(k, b, SRV_BANNED_RANGE); }
-static void unban_range(struct task *k, struct store_batch *b) { drop_sanction(k, b, SRV_BANNED_RANGE); }
+static void ban_range(struct task *k, struct store_batch *b)
+{
+    put_sanction(k, b, SRV_BANNED_RANGE);
+}
+static void unban_range(struct task *k, struct store_batch *b)
+{
+    drop_sanction(k, b, SRV_BANNED_RANGE);
+}
 static void readmit(struct task *k, struct store_batch *b) { drop_sanction(k, b, SRV_KICKED); }
 
 /* ---- ban -------------------------------------------------------------------------------- */
@@ -118,20 +135,13 @@ static void kick(struct task *k, struct store_batch *b)
 }
 
 /* The seat: free before the game, a bot's during it.  A table that has not started ends with its owner. */
-static void kick_from(struct srv_table *t, struct srv_cmd *c)
+static enum srv_step kick_from(struct srv_table *t, struct srv_cmd *c)
 {
-    int64_t user = 0;
-    srv_id_parse(json_string_value(json_object_get(c->msg, "user")), &user);
-    hm_seat p = srv_seat_of(t, user);
-    if (t->state == SRV_OPEN && t->owner == user) {
-        srv_cmd_close(t, c);
-    } else if (p != HM_NOBODY && t->state == SRV_OPEN) {
-        srv_next_entry(t, SRV_E_LEAVE, p);
-        srv_commit(t, c, NULL, NULL);
-    } else if (p != HM_NOBODY && (t->state == SRV_PLAYING || t->state == SRV_PAUSED) && !t->seat[p].away) {
-        srv_next_entry(t, SRV_E_AWAY, p);
-        srv_commit(t, c, NULL, NULL);
-    }
+    struct table_request r = srv_request(t, c, TABLE_DO_LEAVE);
+    srv_id_parse(json_string_value(json_object_get(c->msg, "user")), &r.user);
+    if (t->table.state == TABLE_OPEN && t->table.owner == r.user)
+        r.what = TABLE_DO_CLOSE;
+    return srv_judge(t, c, &r);
 }
 
 static void kicked(struct task *k)
@@ -225,7 +235,8 @@ static void write_act(struct task *k)
 {
     struct srv         *s = k->http->srv;
     struct store_batch *b = store_batch(written, k);
-    struct srv_audit line = {k->actor, k->act->name, k->user.id, k->table, k->term.until, k->network, k->term.reason};
+    struct srv_audit    line = {k->actor,      k->act->name, k->user.id,    k->table,
+                                k->term.until, k->network,   k->term.reason};
     if (k->act->needs & ROLE)
         line.reason = srv_role_name(k->grant);
     k->act->write(k, b);
@@ -250,8 +261,9 @@ static void looked_up(struct store_batch *b)
     if (b->err != STORE_OK)
         srv_reply_storage(k->http, b->err);
     else if ((k->act->needs & USER) && user == NULL)
-        srv_reply_no(k->http, 404, "unknown", "user: no user has this id, and no account this name");
-    else if ((k->act->needs & TABLE) && (table == NULL || store_as_int(table, 1) >= SRV_OVER))
+        srv_reply_no(k->http, 404, "unknown",
+                     "user: no user has this id, and no account this name");
+    else if ((k->act->needs & TABLE) && (table == NULL || store_as_int(table, 1) >= TABLE_OVER))
         srv_reply_no(k->http, 404, "unknown", "there is no such table, or it is over");
     else if (user != NULL && store_as_int(user, 7) >= (int64_t)k->role)
         srv_reply_no(k->http, 403, "forbidden", "user: your role is not above this user's");
@@ -304,7 +316,8 @@ static bool want_term(struct task *k)
     if (!(k->act->needs & TERM) || v == NULL || json_is_null(v))
         return true;
     if (!json_is_integer(v) || json_integer_value(v) < 1 || json_integer_value(v) > MINUTES_MAX) {
-        srv_reply_no(k->http, 400, "form", "minutes: a whole number from 1 to %d is wanted, or null", MINUTES_MAX);
+        srv_reply_no(k->http, 400, "form",
+                     "minutes: a whole number from 1 to %d is wanted, or null", MINUTES_MAX);
         return false;
     }
     k->term.until = srv_wall(k->http->srv) + json_integer_value(v) * 60000;
@@ -338,8 +351,8 @@ static bool want_range(struct task *k)
         return false;
     }
     srv_range_text(&k->range, k->network);
-    if (k->act->write != ban_range || k->http->control || !srv_address_parse(k->http->address, own) ||
-        !srv_range_has(&k->range, own))
+    if (k->act->write != ban_range || k->http->control ||
+        !srv_address_parse(k->http->address, own) || !srv_range_has(&k->range, own))
         return true;
     srv_reply_no(k->http, 400, "form", "range: your own address is in it");
     return false;
@@ -363,7 +376,8 @@ static bool want_user(struct task *k)
 {
     const char *text = text_of(k, "user");
     int64_t     id;
-    if (!(k->act->needs & USER) || (text != NULL && (srv_id_parse(text, &id) || srv_name_fault(text) == NULL)))
+    if (!(k->act->needs & USER) ||
+        (text != NULL && (srv_id_parse(text, &id) || srv_name_fault(text) == NULL)))
         return true;
     srv_reply_no(k->http, 400, "form", "user: an id, or the name of an account, is wanted");
     return false;
@@ -377,8 +391,9 @@ static void run(struct srv_http *h, const struct act *act, int64_t actor, enum s
     k->actor = actor;
     k->role = role;
     srv_http_hold(h);
-    if (!want_user(k) || !want_id(k, TABLE, "table", &k->table) || !want_id(k, REPORT, "report", &k->report) ||
-        !want_term(k) || !want_reason(k) || !want_range(k) || !want_role(k))
+    if (!want_user(k) || !want_id(k, TABLE, "table", &k->table) ||
+        !want_id(k, REPORT, "report", &k->report) || !want_term(k) || !want_reason(k) ||
+        !want_range(k) || !want_role(k))
         task_free(k);
     else if (k->act->needs & (USER | TABLE))
         look_up(k, k->act->needs & USER ? text_of(k, "user") : "");

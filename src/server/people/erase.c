@@ -8,28 +8,26 @@
 #include "server/people/rating.h"
 #include "server/tables/tables.h"
 
-static void run(struct srv_table *t, struct srv_cmd *c)
+static enum srv_step run(struct srv_table *t, struct srv_cmd *c)
 {
-    hm_seat p = srv_seat_of(t, (int64_t)json_integer_value(json_object_get(c->msg, "user")));
-    if (p == HM_NOBODY || t->state >= SRV_OVER)
-        return;
-    srv_next_entry(t, t->state == SRV_OPEN ? SRV_E_LEAVE : SRV_E_ERASE, p);
-    srv_commit(t, c, NULL, NULL);
+    struct table_request r = srv_request(t, c, TABLE_DO_ERASE);
+    r.user = (int64_t)json_integer_value(json_object_get(c->msg, "user"));
+    return srv_judge(t, c, &r);
 }
 
 void srv_seat_erase(struct srv_table *t, int64_t user)
 {
     struct srv_cmd c = {.msg = json_pack("{s:I}", "user", (json_int_t)user), .run = run};
-    srv_table_command(t->srv, t->id, &c);
+    srv_table_command(t->srv, t->table.id, &c);
     json_decref(c.msg);
 }
 
 static bool look(int64_t key, void *value, void *ctx)
 {
     struct srv_table *t = value;
-    hm_seat           p = t->loaded && !t->doomed ? srv_seat_of(t, *(int64_t *)ctx) : HM_NOBODY;
+    hm_seat p = t->loaded && !t->doomed ? table_seat_of(&t->table, *(int64_t *)ctx) : HM_NOBODY;
     (void)key;
-    if (p != HM_NOBODY && t->state < SRV_OVER)
+    if (p != HM_NOBODY && t->table.state < TABLE_OVER)
         srv_look_up_rating(t, p);
     return true;
 }

@@ -60,7 +60,8 @@ static bool in_force(const struct srv *s, const struct sanction *x)
     return x->term.until == 0 || x->term.until > srv_wall(s);
 }
 
-static const struct sanction *find(const struct srv *s, enum srv_sanction_kind kind, int64_t user, int64_t table)
+static const struct sanction *find(const struct srv *s, enum srv_sanction_kind kind, int64_t user,
+                                   int64_t table)
 {
     const struct srv_moderation *m = s->moderation;
     struct sanction              key = {.kind = kind, .user = user, .table = table};
@@ -78,7 +79,10 @@ bool srv_is_muted(struct srv *s, int64_t user, struct srv_ban *mute)
     return x != NULL;
 }
 
-bool srv_is_kicked(struct srv *s, int64_t user, int64_t table) { return find(s, SRV_KICKED, user, table) != NULL; }
+bool srv_is_kicked(struct srv *s, int64_t user, int64_t table)
+{
+    return find(s, SRV_KICKED, user, table) != NULL;
+}
 
 bool srv_ban_covers(struct srv *s, const char *address, struct srv_ban *ban)
 {
@@ -94,7 +98,10 @@ bool srv_ban_covers(struct srv *s, const char *address, struct srv_ban *ban)
     return false;
 }
 
-double srv_moves_per_second(const struct srv *s) { return s->moderation != NULL ? s->moderation->rate : 0; }
+double srv_moves_per_second(const struct srv *s)
+{
+    return s->moderation != NULL ? s->moderation->rate : 0;
+}
 
 void srv_put_sanctions(struct hm_text *t, struct srv *s, bool with_ranges)
 {
@@ -107,7 +114,8 @@ void srv_put_sanctions(struct hm_text *t, struct srv *s, bool with_ranges)
         char                   range[SRV_RANGE_TEXT];
         if (!in_force(s, x))
             continue;
-        srv_putf(t, "%s{\"kind\":\"%s\",\"at\":%lld,\"user\":", any ? "," : "", names[x->kind & 3], (long long)x->at);
+        srv_putf(t, "%s{\"kind\":\"%s\",\"at\":%lld,\"user\":", any ? "," : "", names[x->kind & 3],
+                 (long long)x->at);
         srv_put_id(t, x->user);
         hm_put(t, ",\"table\":");
         srv_put_id(t, x->table);
@@ -128,7 +136,7 @@ static void tell_kicked(struct srv_conn *c, const struct srv_table *t, const str
 {
     struct hm_text out = srv_scratch(c->srv);
     hm_put(&out, "{\"t\":\"kicked\",\"table\":");
-    srv_put_id(&out, t->id);
+    srv_put_id(&out, t->table.id);
     hm_put(&out, ",\"reason\":");
     hm_put_json(&out, x->term.reason);
     hm_put(&out, "}");
@@ -139,7 +147,7 @@ static void tell_kicked(struct srv_conn *c, const struct srv_table *t, const str
 static struct srv_table *kicked_at(struct srv_conn *c, const struct sanction **x)
 {
     for (struct srv_attach *a = c->at; a != NULL; a = a->next_there)
-        if ((*x = find(c->srv, SRV_KICKED, c->user.id, a->table->id)) != NULL)
+        if ((*x = find(c->srv, SRV_KICKED, c->user.id, a->table->table.id)) != NULL)
             return a->table;
     return NULL;
 }
@@ -166,7 +174,8 @@ static void apply(struct srv *s)
 static bool take_row(struct sanction *x, const struct store_row *r)
 {
     struct hm_msg no = {""};
-    *x = (struct sanction){.kind = store_as_int(r, 0), .user = store_as_int(r, 1), .table = store_as_int(r, 2)};
+    *x = (struct sanction){
+        .kind = store_as_int(r, 0), .user = store_as_int(r, 1), .table = store_as_int(r, 2)};
     x->term.until = store_as_int(r, 4);
     snprintf(x->term.reason, sizeof x->term.reason, "%s", store_as_text(r, 5));
     x->at = store_as_int(r, 6);

@@ -16,7 +16,7 @@ struct report {
     struct srv_conn *conn; /* held */
     struct srv      *srv;
     int64_t          table, user;
-    char             re[SRV_CID + 1], reason[16], text[4 * SRV_CHAT + 1];
+    char             re[TABLE_CID + 1], reason[16], text[4 * SRV_CHAT + 1];
 };
 
 static void report_free(struct report *r)
@@ -40,7 +40,8 @@ static void write_report(struct report *r)
     int64_t             id = srv_new_id(r->srv);
     struct store_batch *b = store_batch(reported, r);
     store_op(b, STORE_REPORT_ADD);
-    store_int(b, id), store_int(b, srv_wall(r->srv)), store_int(b, r->table), store_int(b, r->conn->user.id);
+    store_int(b, id), store_int(b, srv_wall(r->srv)), store_int(b, r->table),
+        store_int(b, r->conn->user.id);
     store_int(b, r->user), store_text(b, r->reason), store_text(b, r->text);
     store_must(b);
     store_op(b, STORE_REPORT_COPY_CHAT);
@@ -71,7 +72,7 @@ static bool is_here(const struct srv_table *t, int64_t user)
     for (const struct srv_attach *a = t->here; a != NULL; a = a->next_here)
         if (a->conn->user.id == user)
             return true;
-    return srv_seat_of(t, user) != HM_NOBODY;
+    return table_seat_of(&t->table, user) != HM_NOBODY;
 }
 
 static bool read_words(struct srv_cmd *c, struct report *r)
@@ -87,8 +88,8 @@ static bool read_words(struct srv_cmd *c, struct report *r)
         srv_no(c->conn, c->re, "form", "reason: abuse, cheating, name or other is wanted");
         return false;
     }
-    if ((text != NULL && !json_is_string(text) && !json_is_null(text)) || strlen(words) >= sizeof r->text ||
-        srv_clean(words, r->text, sizeof r->text) > SRV_CHAT) {
+    if ((text != NULL && !json_is_string(text) && !json_is_null(text)) ||
+        strlen(words) >= sizeof r->text || srv_clean(words, r->text, sizeof r->text) > SRV_CHAT) {
         srv_no(c->conn, c->re, "form", "text: at most %d characters are wanted", SRV_CHAT);
         return false;
     }
@@ -114,22 +115,24 @@ static bool may_report(struct srv_table *t, struct srv_cmd *c, int64_t user)
     return false;
 }
 
-void srv_cmd_report(struct srv_table *t, struct srv_cmd *c)
+enum srv_step srv_cmd_report(struct srv_table *t, struct srv_cmd *c)
 {
     struct report *r = srv_alloc(sizeof *r);
     r->conn = c->conn;
     r->srv = t->srv;
-    r->table = t->id;
+    r->table = t->table.id;
     srv_conn_hold(r->conn);
     memcpy(r->re, c->re, sizeof r->re);
-    if (!srv_want_id(c->conn, c->re, c->msg, "user", &r->user) || !read_words(c, r) || !may_report(t, c, r->user)) {
+    if (!srv_want_id(c->conn, c->re, c->msg, "user", &r->user) || !read_words(c, r) ||
+        !may_report(t, c, r->user)) {
         report_free(r);
     } else if (is_here(t, r->user)) {
         write_report(r);
     } else {
         struct store_batch *b = store_batch(chat_read, r);
         store_op(b, STORE_CHAT_LAST);
-        store_int(b, t->id);
+        store_int(b, t->table.id);
         store_submit(t->srv->store, b);
     }
+    return SRV_DONE;
 }

@@ -9,6 +9,7 @@
 #include "server/protocol/answer.h"
 #include "server/protocol/command.h"
 #include "server/server.h"
+#include "table/entry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,10 @@ void srv_token_hash(const char *token, char hash[65])
     hm_put_hex(&t, digest, sizeof digest);
 }
 
-static int64_t session_ms(const struct srv *s) { return (int64_t)s->config.session_days * 86400000; }
+static int64_t session_ms(const struct srv *s)
+{
+    return (int64_t)s->config.session_days * 86400000;
+}
 
 void srv_session_make(struct srv *s, struct store_batch *b, int64_t user, char token[SRV_TOKEN + 1])
 {
@@ -44,7 +48,8 @@ void srv_guest_make(struct srv *s, struct store_batch *b, const char *name, stru
     snprintf(out->name, sizeof out->name, "%s", name);
     srv_fold_name(name, fold, sizeof fold);
     store_op(b, STORE_USER_ADD);
-    store_int(b, out->id), store_int(b, SRV_GUEST), store_text(b, name), store_text(b, fold), store_text(b, "");
+    store_int(b, out->id), store_int(b, SRV_GUEST), store_text(b, name), store_text(b, fold),
+        store_text(b, "");
     store_int(b, srv_wall(s)), store_int(b, 0);
     s->count.guests++;
 }
@@ -79,7 +84,7 @@ static void searched(struct store_batch *b)
     const struct store_row *r = b->rows;
     struct srv_user         u = {0};
     struct srv_ban          ban;
-    bool                    banned = b->err == STORE_OK && r != NULL && is_banned(&ban, r, srv_wall(f->srv));
+    bool banned = b->err == STORE_OK && r != NULL && is_banned(&ban, r, srv_wall(f->srv));
     if (b->err == STORE_OK && r != NULL && !banned) {
         u.id = store_as_int(r, 0);
         u.kind = (enum srv_user_kind)store_as_int(r, 1);
@@ -156,7 +161,7 @@ void srv_session_check(struct srv *s)
 struct greeting {
     struct srv_conn *conn;
     struct srv_user  user;
-    char             re[SRV_CID + 1], token[SRV_TOKEN + 1], hash[65];
+    char             re[TABLE_CID + 1], token[SRV_TOKEN + 1], hash[65];
     bool             by_cookie;
 };
 
@@ -180,11 +185,13 @@ static void put_welcome(struct greeting *g, const struct store_row *rows)
 {
     struct srv    *s = g->conn->srv;
     struct hm_text t = srv_scratch(s);
-    srv_putf(&t, "{\"t\":\"welcome\",\"v\":%d,\"server\":\"%s\",\"user\":", SRV_PROTOCOL, HARBOUR_VERSION);
+    srv_putf(&t, "{\"t\":\"welcome\",\"v\":%d,\"server\":\"%s\",\"user\":", SRV_PROTOCOL,
+             HARBOUR_VERSION);
     srv_put_id(&t, g->user.id);
     hm_put(&t, ",\"name\":");
     hm_put_json(&t, g->user.name);
-    srv_putf(&t, ",\"kind\":\"%s\",\"time\":%lld,\"tables\":[", kind_names[g->user.kind], (long long)srv_now(s));
+    srv_putf(&t, ",\"kind\":\"%s\",\"time\":%lld,\"tables\":[", kind_names[g->user.kind],
+             (long long)srv_now(s));
     bool any = false;
     for (const struct store_row *r = rows; r != NULL && r->op == 0; r = r->next, any = true) {
         hm_put(&t, any ? "," : "");
@@ -287,7 +294,8 @@ static void found_user(struct srv *s, void *ctx, enum store_err err, const struc
         end_greeting(g);
         return;
     }
-    if (err == STORE_OK && g->by_cookie) { /* a browser cannot take back a cookie: it comes in as a stranger */
+    if (err == STORE_OK &&
+        g->by_cookie) { /* a browser cannot take back a cookie: it comes in as a stranger */
         welcome_stranger(g);
         return;
     }

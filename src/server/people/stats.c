@@ -33,7 +33,7 @@ struct count {
     int64_t     user[HM_SEATS], points[HM_SEATS];
     int         place[HM_SEATS];
     bool        deserted[HM_SEATS];
-    char        level[HM_SEATS][SRV_LEVEL];
+    char        level[HM_SEATS][TABLE_LEVEL];
     bool        gone[HM_SEATS]; /* the account was deleted while the game went on */
 };
 
@@ -68,7 +68,8 @@ static void counted(struct store_batch *b)
         return;
     }
     if (b->err != STORE_OK && b->err != STORE_CONFLICT)
-        srv_log(c->srv, SRV_WARN, "not-counted", "a finished game could not be counted; it will be later");
+        srv_log(c->srv, SRV_WARN, "not-counted",
+                "a finished game could not be counted; it will be later");
     end(c);
 }
 
@@ -108,8 +109,8 @@ static void write_rows(struct count *c, const struct store_row *rows)
         store_op(b, STORE_RATING_PUT);
         store_int(b, c->user[p]), store_text(b, c->ops), store_int(b, had[p][0] + 1),
             store_int(b, had[p][1] + (c->place[p] == 1));
-        store_int(b, had[p][2] + c->place[p]), store_int(b, had[p][3] + c->points[p]), store_real(b, skill[p].mu),
-            store_real(b, skill[p].sigma);
+        store_int(b, had[p][2] + c->place[p]), store_int(b, had[p][3] + c->points[p]),
+            store_real(b, skill[p].mu), store_real(b, skill[p].sigma);
         store_int(b, had[p][4] + 1);
         store_must(b);
     }
@@ -217,7 +218,7 @@ static void seat_rated(struct store_batch *b)
 {
     struct look      *l = b->ctx;
     struct srv_table *t = l->table;
-    hm_seat           p = t->doomed ? HM_NOBODY : srv_seat_of(t, l->user);
+    hm_seat           p = t->doomed ? HM_NOBODY : table_seat_of(&t->table, l->user);
     bool              there = b->err != STORE_OK;
     for (const struct store_row *r = b->rows; r != NULL; r = r->next)
         there |= r->op == 1;
@@ -227,7 +228,8 @@ static void seat_rated(struct store_batch *b)
         srv_log(t->srv, SRV_WARN, "rating", "a player's rating could not be read");
     } else if (p != HM_NOBODY && b->rows->op == 0) {
         struct srv_skill k = {store_as_real(b->rows, 4), store_as_real(b->rows, 5)};
-        t->seat[p].rating = srv_skill_shown(&k);
+        t->rating[p].user = l->user;
+        t->rating[p].shown = srv_skill_shown(&k);
     }
     srv_table_unref(t);
     free(l);
@@ -236,11 +238,11 @@ static void seat_rated(struct store_batch *b)
 void srv_look_up_rating(struct srv_table *t, hm_seat p)
 {
     struct look *l = srv_alloc(sizeof *l);
-    *l = (struct look){t, t->seat[p].user};
+    *l = (struct look){t, t->table.seat[p].user};
     t->refs++;
     struct store_batch *b = store_batch(seat_rated, l);
     store_op(b, STORE_RATING_READ);
-    store_int(b, l->user), store_text(b, t->setup.game.ops->id);
+    store_int(b, l->user), store_text(b, t->table.setup.game.ops->id);
     store_op(b, STORE_USER_BY_ID); /* no such user: deleted while seated */
     store_int(b, l->user);
     store_submit(t->srv->store, b);

@@ -7,12 +7,14 @@
 #include "server/cluster/cluster.h"
 #include "server/lobby/lobby.h"
 #include "server/protocol/render.h"
-#include "server/tables/deal.h"
 #include "server/tables/tables.h"
+#include "table/fair_deal.h"
+#include "table/request_ids.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void put_re(struct hm_text *t, const char *re)
 {
@@ -53,39 +55,33 @@ void srv_ok_opened(struct srv_conn *c, const char *re, const struct srv_table *t
 {
     char           commitment[65];
     struct hm_text out = srv_scratch(c->srv);
-    srv_commitment(&t->secret, commitment);
+    table_commitment(&t->table.secret, commitment);
     hm_put(&out, "{\"t\":\"ok\"");
     put_re(&out, re);
-    put_table(&out, t->id);
+    put_table(&out, t->table.id);
     srv_putf(&out, ",\"commitment\":\"%s\"}", commitment);
     srv_send_text(c, &out);
 }
 
-void srv_ok_entry(struct srv_conn *c, const char *re, const struct srv_table *t, enum srv_entry_kind kind, uint32_t n,
-                  int64_t arg, bool again)
+void srv_ok_entry(struct srv_conn *c, const char *re, const struct srv_table *t,
+                  enum table_entry_kind kind, uint32_t n, int64_t arg, bool again)
 {
-    if (kind == SRV_E_REMATCH) {
+    if (kind == TABLE_E_REMATCH) {
         srv_ok_table(c, re, arg, again);
         return;
     }
     struct hm_text out = srv_scratch(c->srv);
     hm_put(&out, "{\"t\":\"ok\"");
     put_re(&out, re);
-    put_table(&out, t->id);
+    put_table(&out, t->table.id);
     srv_putf(&out, ",\"n\":%u", n);
-    if (kind == SRV_E_MOVE)
+    if (kind == TABLE_E_MOVE)
         srv_putf(&out, ",\"ply\":%lld", (long long)arg);
     hm_put(&out, again ? ",\"again\":true}" : "}");
     srv_send_text(c, &out);
 }
 
 /* ---- no --------------------------------------------------------------------------------- */
-
-bool srv_is_hushed(struct srv_conn *c)
-{
-    c->hushed |= c->hush;
-    return c->hush;
-}
 
 void srv_no(struct srv_conn *c, const char *re, const char *code, const char *format, ...)
 {
@@ -94,7 +90,7 @@ void srv_no(struct srv_conn *c, const char *re, const char *code, const char *fo
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    if (c == NULL || srv_is_hushed(c))
+    if (c == NULL)
         return;
     struct hm_text t = srv_scratch(c->srv);
     srv_putf(&t, "{\"t\":\"no\",\"error\":\"%s\",\"text\":", code);
@@ -106,8 +102,6 @@ void srv_no(struct srv_conn *c, const char *re, const char *code, const char *fo
 
 void srv_no_rate(struct srv_conn *c, const char *re, int64_t wait, const char *text)
 {
-    if (srv_is_hushed(c))
-        return;
     c->srv->count.errors_rate++;
     struct hm_text t = srv_scratch(c->srv);
     hm_put(&t, "{\"t\":\"no\",\"error\":\"rate\",\"text\":");
@@ -123,7 +117,69 @@ void srv_no_storage(struct srv_conn *c, const char *re, enum store_err err)
     if (c != NULL)
         c->srv->count.errors_storage++;
     srv_no(c, re, "storage", "%s; nothing was changed, try again later",
-           err == STORE_FULL ? "the server's disk is full" : "the server cannot write to its store");
+           err == STORE_FULL ? "the server's disk is full"
+                             : "the server cannot write to its store");
+}
+
+static void put_why(struct hm_text *t, const struct hm_game *g, const struct hm_why *why)
+{
+    srv_putf(t, ",\"args\":{\"need\":%d,\"have\":%d,\"card\":", (int)why->need, (int)why->have);
+    if (why->card != HM_NO_CARD)
+        hm_put_json(t, hm_card_id(g->edition, why->card));
+    else
+        hm_put(t, "null");
+    hm_put(t, ",\"what\":");
+    if (why->what != NULL)
+        hm_put_json(t, why->what);
+    else
+        hm_put(t, "null");
+    hm_put(t, "}");
+}
+
+void srv_refuse(struct srv_conn *c, const char *re, const struct hm_game *g,
+                const struct table_refusal *no)
+{
+    if (c == NULL)
+        return;
+    const struct hm_no *rule = no->why.no;
+    struct hm_text      t = srv_scratch(c->srv);
+    srv_putf(&t, "{\"t\":\"no\",\"error\":\"%s\"", no->code);
+    if (rule != NULL) {
+        hm_put(&t, ",\"rule\":");
+        hm_put_json(&t, rule->rule);
+        hm_put(&t, ",\"why\":");
+        hm_put_json(&t, rule->id);
+        c->srv->count.refusals++;
+    }
+    hm_put(&t, ",\"text\":");
+    hm_put_json(&t, no->text);
+    if (rule != NULL)
+        put_why(&t, g, &no->why);
+    if (strcmp(no->code, "stale") == 0)
+        srv_putf(&t, ",\"ply\":%u", no->ply);
+    put_re(&t, re);
+    hm_put(&t, "}");
+    srv_send_text(c, &t);
+}
+
+bool srv_answer_again(struct srv_table *t, struct srv_cmd *c)
+{
+    if (c->becomes == 0 || c->re[0] == 0)
+        return false;
+    const struct table_id *id = table_ids_find(t->table.ids, c->conn->user.id, c->re);
+    if (id == NULL)
+        return false;
+    if ((c->becomes & 1u << id->kind) == 0) {
+        srv_no(c->conn, c->re, "form", "id: this id was used for another request");
+        return true;
+    }
+    srv_ok_entry(c->conn, c->re, t, id->kind, id->n, id->arg, true);
+    if (id->kind == TABLE_E_SIT && table_seat_of(&t->table, c->conn->user.id) != HM_NOBODY &&
+        srv_bring_in(t, c->conn))
+        srv_presence(t);
+    if (id->kind == TABLE_E_REMATCH)
+        srv_bring_to(t->srv, id->arg, c->conn);
+    return true;
 }
 
 /* ---- entering on the way ---------------------------------------------------------------- */
@@ -141,10 +197,9 @@ bool srv_bring_in(struct srv_table *t, struct srv_conn *c)
     if (srv_is_at(c, t) || srv_attach(c, t) == NULL)
         return false;
     srv_touch_seats(t);
-    struct srv_eyes         eyes = srv_eyes_of(t, c);
-    const struct srv_table *seen = eyes.viewer == HM_WATCHER && t->shadow != NULL ? t->shadow : t;
-    struct hm_text          whole = srv_scratch(t->srv);
-    srv_put_table(&whole, seen, &eyes, NULL, -1);
+    struct srv_eyes eyes = srv_eyes_of(t, c);
+    struct hm_text  whole = srv_scratch(t->srv);
+    srv_put_table(&whole, t, &eyes, NULL, -1);
     srv_send_text(c, &whole);
     if (t->chat_k > 0)
         srv_chat_history(t, c);
@@ -153,13 +208,14 @@ bool srv_bring_in(struct srv_table *t, struct srv_conn *c)
     return true;
 }
 
-static void come(struct srv_table *t, struct srv_cmd *c)
+static enum srv_step come(struct srv_table *t, struct srv_cmd *c)
 {
-    bool seated = srv_seat_of(t, c->conn->user.id) != HM_NOBODY;
-    if ((seated || srv_may_watch(t)) && srv_bring_in(t, c->conn)) {
+    bool seated = table_seat_of(&t->table, c->conn->user.id) != HM_NOBODY;
+    if ((seated || table_may_watch(&t->table)) && srv_bring_in(t, c->conn)) {
         srv_presence(t);
         srv_drive(t);
     }
+    return SRV_DONE;
 }
 
 void srv_bring_to(struct srv *s, int64_t table, struct srv_conn *c)
@@ -173,14 +229,14 @@ void srv_bring_to(struct srv *s, int64_t table, struct srv_conn *c)
 struct finding {
     struct srv_conn *conn; /* held */
     json_t          *msg;  /* held */
-    char             re[SRV_CID + 1];
+    char             re[TABLE_CID + 1];
     srv_not_opened  *otherwise;
 };
 
-static void answer_opened(struct srv_table *t, struct srv_cmd *c)
+static enum srv_step answer_opened(struct srv_table *t, struct srv_cmd *c)
 {
-    srv_ok_table(c->conn, c->re, t->id, true);
-    come(t, c);
+    srv_ok_table(c->conn, c->re, t->table.id, true);
+    return come(t, c);
 }
 
 static void looked(struct store_batch *b)

@@ -4,13 +4,15 @@
 
 #include "server/protocol/conn.h"
 #include "server/server_text.h"
-#include "server/tables/entry.h"
+#include "table/judge.h"
+
+struct srv_cmd;
 
 void srv_ok(struct srv_conn *c, const char *re);
 
 /* The `ok` of a command that is entry `n` of the table's log now; `again`: it was before. */
 void srv_ok_entry(struct srv_conn *c, const char *re, const struct srv_table *t,
-                  enum srv_entry_kind kind, uint32_t n, int64_t arg, bool again);
+                  enum table_entry_kind kind, uint32_t n, int64_t arg, bool again);
 
 /* The `ok` of `open`: the table, and the commitment that every nonce must follow. */
 void srv_ok_opened(struct srv_conn *c, const char *re, const struct srv_table *t);
@@ -23,7 +25,11 @@ void srv_no(struct srv_conn *c, const char *re, const char *code, const char *fo
     SRV_PRINTF(4, 5);
 void srv_no_storage(struct srv_conn *c, const char *re, enum store_err err);
 void srv_no_rate(struct srv_conn *c, const char *re, int64_t wait, const char *text); /* wait: ms */
-bool srv_is_hushed(struct srv_conn *c); /* asked before any refusal; see actor.c */
+void srv_refuse(struct srv_conn *c, const char *re, const struct hm_game *g,
+                const struct table_refusal *no);
+
+/* Answers a request that has become an entry before; false if it has not. */
+bool srv_answer_again(struct srv_table *t, struct srv_cmd *c);
 
 /* ---- entering on the way ---------------------------------------------------------------- */
 

@@ -39,13 +39,13 @@ static void cmd_exit(struct srv_conn *c, json_t *msg, const char *re)
 enum { ANYBODY = 0, GREETED = 1, SOMEBODY = 3 };
 
 /* Kinds of entries that a command may become; a command with any of them is made once for each id. */
-#define BECOMES(kind) (1u << SRV_E_##kind)
+#define BECOMES(kind) (1u << TABLE_E_##kind)
 
 static const struct command {
     const char *name;
     int         who;
     void (*say)(struct srv_conn *c, json_t *msg, const char *re); /* or: */
-    void (*at_table)(struct srv_table *t, struct srv_cmd *c);
+    enum srv_step (*at_table)(struct srv_table *t, struct srv_cmd *c);
     uint32_t becomes;
 } commands[] = {
     {"move", SOMEBODY, NULL, srv_cmd_move, BECOMES(MOVE)},
@@ -65,7 +65,8 @@ static const struct command {
     {"back", SOMEBODY, NULL, srv_cmd_back, BECOMES(BACK) | BECOMES(ASK)},
     {"pause", SOMEBODY, NULL, srv_cmd_pause, BECOMES(PAUSE) | BECOMES(ASK)},
     {"resume", SOMEBODY, NULL, srv_cmd_resume, BECOMES(RESUME) | BECOMES(ASK)},
-    {"vote", SOMEBODY, NULL, srv_cmd_vote, BECOMES(VOTE) | BECOMES(BACK) | BECOMES(PAUSE) | BECOMES(RESUME)},
+    {"vote", SOMEBODY, NULL, srv_cmd_vote,
+     BECOMES(VOTE) | BECOMES(BACK) | BECOMES(PAUSE) | BECOMES(RESUME)},
     {"reclaim", SOMEBODY, NULL, srv_cmd_reclaim, BECOMES(RECLAIM)},
     {"rematch", SOMEBODY, NULL, srv_cmd_rematch, BECOMES(REMATCH)},
     {"chat", SOMEBODY, NULL, srv_cmd_chat, 0},
@@ -73,7 +74,8 @@ static const struct command {
     {"report", SOMEBODY, NULL, srv_cmd_report, 0},
 };
 
-bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const char *key, const char **out)
+bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
+                   const char **out)
 {
     *out = json_string_value(json_object_get(msg, key));
     if (*out == NULL)
@@ -81,7 +83,8 @@ bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const 
     return *out != NULL;
 }
 
-bool srv_want_id(struct srv_conn *c, const char *re, const json_t *msg, const char *key, int64_t *out)
+bool srv_want_id(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
+                 int64_t *out)
 {
     const char *text = json_string_value(json_object_get(msg, key));
     if (text == NULL)
@@ -140,7 +143,7 @@ void srv_dispatch(struct srv_conn *c, json_t *msg)
 static bool too_fast(struct srv_conn *c, const char *text, size_t n)
 {
     struct srv *s = c->srv;
-    char        re[SRV_CID + 1];
+    char        re[TABLE_CID + 1];
     if (s->config.rate == 0)
         return false;
     int64_t wait = srv_bucket_take(&c->rate, srv_ticking(), s->config.rate, 3.0 * s->config.rate);
@@ -157,12 +160,14 @@ static bool too_fast(struct srv_conn *c, const char *text, size_t n)
 
 void srv_hear(struct srv_conn *c, const char *text, size_t n)
 {
-    char         re[SRV_CID + 1];
+    char         re[TABLE_CID + 1];
     json_error_t err;
     c->srv->count.messages_in++;
     if (too_fast(c, text, n))
         return;
-    json_t *msg = srv_scan_depth(text, n) > SRV_DEPTH ? NULL : json_loadb(text, n, JSON_REJECT_DUPLICATES, &err);
+    json_t *msg = srv_scan_depth(text, n) > SRV_DEPTH
+                      ? NULL
+                      : json_loadb(text, n, JSON_REJECT_DUPLICATES, &err);
     if (!json_is_object(msg)) {
         c->srv->count.errors_form++;
         srv_scan_id(text, n, re, sizeof re);

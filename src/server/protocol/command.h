@@ -3,15 +3,21 @@
 #define HARBOUR_PROTOCOL_COMMAND_H
 
 #include "server/protocol/conn.h"
-#include "server/tables/entry.h"
+#include "table/entry.h"
+
+/* What became of a command for a table. */
+enum srv_step {
+    SRV_DONE,      /* answered, or its entry is in flight */
+    SRV_NEEDS_LOG, /* to be run again when the entries of other nodes are read */
+};
 
 struct srv_cmd {           /* a message for a table */
     struct srv_conn *conn; /* NULL: the server itself */
     json_t          *msg;
-    char             re[SRV_CID + 1];
-    void (*run)(struct srv_table *t, struct srv_cmd *c);
+    char             re[TABLE_CID + 1];
+    enum srv_step (*run)(struct srv_table *t, struct srv_cmd *c);
     uint32_t        becomes; /* bit k: may become an entry of kind k, and is remembered by its id */
-    bool            sure;    /* judged for good: the log has been looked at */
+    bool            fresh;   /* the log was read since the command came */
     struct srv_cmd *next;    /* while waiting for the table */
 };
 
@@ -32,22 +38,26 @@ void srv_cmd_mine(struct srv_conn *c, json_t *msg, const char *re);
 void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re);
 
 /* Commands for a table. */
-void srv_cmd_enter(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_sit(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_sit_owing(struct srv_table *t, struct srv_cmd *c); /* sit, the nonce to follow */
-void srv_cmd_leave(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_bot(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_nonce(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_start(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_close(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_move(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_back(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_pause(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_resume(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_vote(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_reclaim(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_chat(struct srv_table *t, struct srv_cmd *c);
-void srv_cmd_report(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_enter(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_sit(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_sit_owing(struct srv_table *t,
+                                struct srv_cmd   *c); /* sit, the nonce to follow */
+enum srv_step srv_cmd_leave(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_bot(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_nonce(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_start(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_close(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_move(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_back(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_pause(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_resume(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_vote(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_reclaim(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_report(struct srv_table *t, struct srv_cmd *c);
+
+/* Sits down, or comes, at the table that follows one that is over. */
+void srv_sit_at_rematch(struct srv *s, struct srv_cmd *c, int64_t table, hm_seat p);
 
 #endif

@@ -38,9 +38,8 @@ struct srv_conn {
     char               session[65]; /* hash of the token it came with, "" for none */
     char               address[48];
     bool               open, greeted, greeting, json, legal, lobby, closing;
-    bool               checked;      /* its session was found when last looked for */
-    bool               hush, hushed; /* a refusal is not to be sent yet; there would be one */
-    uint16_t           refused;      /* messages over the rate */
+    bool               checked; /* its session was found when last looked for */
+    uint16_t           refused; /* messages over the rate */
     struct srv_bucket  rate;
     struct srv_attach *at;
     unsigned           nat;

@@ -6,8 +6,9 @@
  * is.  Secret and seed are written once the game is over.
  */
 #include "server/protocol/render.h"
-#include "server/tables/deal.h"
+#include "server/tables/setup.h"
 #include "server/tables/tables.h"
+#include "table/fair_deal.h"
 
 #include <string.h>
 
@@ -17,9 +18,12 @@ static const char *const ask_names[] = {"", "back", "pause", "resume"};
 
 struct srv_eyes srv_eyes_of(const struct srv_table *t, const struct srv_conn *c)
 {
-    hm_seat p = srv_seat_of(t, c->user.id);
-    return (struct srv_eyes){
-        .viewer = p != HM_NOBODY ? p : HM_WATCHER, .json = c->json, .legal = c->legal, .user = c->user.id};
+    hm_seat p = table_seat_of(&t->table, c->user.id);
+    return (struct srv_eyes){.seen = p != HM_NOBODY || t->shadow == NULL ? &t->table : t->shadow,
+                             .viewer = p != HM_NOBODY ? p : HM_WATCHER,
+                             .json = c->json,
+                             .legal = c->legal,
+                             .user = c->user.id};
 }
 
 /* ---- parts ------------------------------------------------------------------------------ */
@@ -46,24 +50,24 @@ static void put_letter(struct hm_text *out, uint8_t p)
         SRV_PUT(out, "null");
 }
 
-static void put_people(struct hm_text *out, const struct srv_table *t)
+static void put_people(struct hm_text *out, const struct srv_table *a, const struct table *t)
 {
     SRV_PUT(out, ",\"seats\":[");
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
-        const struct srv_seat *s = &t->seat[p];
-        srv_putf(out, "%s{\"seat\":\"%c\",\"kind\":\"%s\",\"user\":", p > 0 ? "," : "", hm_seat_letter(p),
-                 seat_kinds[s->kind]);
+        const struct table_seat *s = &t->seat[p];
+        srv_putf(out, "%s{\"seat\":\"%c\",\"kind\":\"%s\",\"user\":", p > 0 ? "," : "",
+                 hm_seat_letter(p), seat_kinds[s->kind]);
         srv_put_id(out, s->user);
         SRV_PUT(out, ",\"name\":");
         hm_put_json(out, s->name);
         SRV_PUT(out, ",\"level\":");
-        if (s->kind == SRV_BOT_SEAT)
+        if (s->kind == TABLE_BOT)
             hm_put_json(out, s->level);
         else
             SRV_PUT(out, "null");
         srv_putf(out, ",\"away\":%s,\"rating\":", s->away ? "true" : "false");
-        if (s->rating > 0)
-            srv_putf(out, "%.1f", s->rating);
+        if (a->rating[p].shown > 0 && s->user != 0 && a->rating[p].user == s->user)
+            srv_putf(out, "%.1f", a->rating[p].shown);
         else
             SRV_PUT(out, "null");
         SRV_PUT(out, "}");
@@ -71,25 +75,24 @@ static void put_people(struct hm_text *out, const struct srv_table *t)
     SRV_PUT(out, "]");
 }
 
-static void put_clock(struct hm_text *out, const struct srv_table *t)
+static void put_clock(struct hm_text *out, const struct srv_table *a, const struct table *t)
 {
-    if (t->setup.clock == SRV_NO_CLOCK || t->match.game.ops == NULL) {
+    if (t->setup.clock == TABLE_NO_CLOCK || t->match.game.ops == NULL) {
         SRV_PUT(out, ",\"clock\":null");
         return;
     }
-    int64_t    left[HM_SEATS], now = srv_now(t->srv);
+    int64_t    left[HM_SEATS], now = t == &a->table ? srv_now(a->srv) : t->at;
     hm_seatset running = 0;
-    if (t->is_shadow)
-        now = t->at;
-    srv_clock_left(t, now, left);
+    table_clock_left(t, now, left);
     SRV_PUT(out, ",\"clock\":{\"left\":[");
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
         hm_put(out, p > 0 ? "," : "");
-        if (t->seat[p].kind == SRV_BOT_SEAT)
+        if (t->seat[p].kind == TABLE_BOT)
             SRV_PUT(out, "null");
         else
             hm_put_int(out, left[p]);
-        if (t->state == SRV_PLAYING && hm_seat_in(t->match.state.head.prompt, p) && !srv_seat_is_bots(t, p))
+        if (t->state == TABLE_PLAYING && hm_seat_in(t->match.state.head.prompt, p) &&
+            !table_seat_is_bots(t, p))
             running |= hm_seat_bit(p);
     }
     SRV_PUT(out, "],\"running\":");
@@ -97,10 +100,11 @@ static void put_clock(struct hm_text *out, const struct srv_table *t)
     srv_putf(out, ",\"at\":%lld}", (long long)now);
 }
 
-static void put_legal(struct hm_text *out, const struct srv_table *t, const struct hm_view *view, hm_seat p)
+static void put_legal(struct hm_text *out, const struct table *t, const struct hm_view *view,
+                      hm_seat p)
 {
     struct hm_move        moves[HM_MOVES];
-    char                  line[SRV_LINE];
+    char                  line[TABLE_LINE];
     const struct hm_game *g = &t->setup.game;
     size_t                n = g->ops->legal(g->edition, hm_seen(view), p, HM_BOTH, moves);
     SRV_PUT(out, ",\"legal\":[");
@@ -112,7 +116,8 @@ static void put_legal(struct hm_text *out, const struct srv_table *t, const stru
     SRV_PUT(out, "]");
 }
 
-static void put_view(struct hm_text *out, const struct srv_table *t, const struct hm_view *view, bool json)
+static void put_view(struct hm_text *out, const struct table *t, const struct hm_view *view,
+                     bool json)
 {
     const struct hm_game *g = &t->setup.game;
     SRV_PUT(out, ",\"view\":");
@@ -128,8 +133,9 @@ static void put_view(struct hm_text *out, const struct srv_table *t, const struc
 }
 
 /* ply, prompt, view, legal, clock: all that a move changes. */
-static void put_play(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes)
+static void put_play(struct hm_text *out, const struct srv_table *a, const struct srv_eyes *eyes)
 {
+    const struct table *t = eyes->seen;
     if (t->match.game.ops == NULL) {
         SRV_PUT(out, ",\"ply\":0,\"prompt\":[],\"view\":null,\"clock\":null");
         return;
@@ -142,40 +148,42 @@ static void put_play(struct hm_text *out, const struct srv_table *t, const struc
     SRV_PUT(out, ",\"prompt\":");
     srv_put_seats(out, prompt, t->setup.deal.nseat);
     put_view(out, t, &view, eyes->json);
-    if (eyes->legal && t->state == SRV_PLAYING && eyes->viewer < HM_SEATS && hm_seat_in(prompt, eyes->viewer))
+    if (eyes->legal && t->state == TABLE_PLAYING && eyes->viewer < HM_SEATS &&
+        hm_seat_in(prompt, eyes->viewer))
         put_legal(out, t, &view, eyes->viewer);
     else if (eyes->legal)
         SRV_PUT(out, ",\"legal\":null");
-    put_clock(out, t);
+    put_clock(out, a, t);
 }
 
-static void put_ask(struct hm_text *out, const struct srv_table *t)
+static void put_ask(struct hm_text *out, const struct table *t)
 {
     SRV_PUT(out, ",\"ask\":");
-    if (t->ask.what == SRV_ASK_NOTHING) {
+    if (t->ask.what == TABLE_ASK_NOTHING) {
         SRV_PUT(out, "null");
         return;
     }
-    srv_putf(out, "{\"what\":\"%s\",\"ply\":%u,\"by\":\"%c\",\"yes\":", ask_names[t->ask.what], t->ask.ply,
-             hm_seat_letter(t->ask.by));
+    srv_putf(out, "{\"what\":\"%s\",\"ply\":%u,\"by\":\"%c\",\"yes\":", ask_names[t->ask.what],
+             t->ask.ply, hm_seat_letter(t->ask.by));
     srv_put_seats(out, t->ask.yes, t->setup.deal.nseat);
     SRV_PUT(out, "}");
 }
 
 /* Before the start a nonce is only known to be there; afterwards all are published. */
-static void put_nonces(struct hm_text *out, const struct srv_table *t)
+static void put_nonces(struct hm_text *out, const struct table *t)
 {
     SRV_PUT(out, ",\"nonces\":[");
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
         hm_put(out, p > 0 ? "," : "");
-        hm_put_json(out, t->state == SRV_OPEN || t->state == SRV_CLOSED ? "" : t->seat[p].nonce);
+        hm_put_json(out,
+                    t->state == TABLE_OPEN || t->state == TABLE_CLOSED ? "" : t->seat[p].nonce);
     }
     SRV_PUT(out, "]");
 }
 
-static void put_end(struct hm_text *out, const struct srv_table *t)
+static void put_end(struct hm_text *out, const struct table *t)
 {
-    if (t->state != SRV_OVER) {
+    if (t->state != TABLE_OVER) {
         SRV_PUT(out, ",\"end\":null,\"reveal\":null");
         return;
     }
@@ -211,7 +219,8 @@ static void put_name(struct hm_text *out, const char *name)
     SRV_PUT(out, "\"");
 }
 
-void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm_event *e, uint8_t viewer)
+void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm_event *e,
+                   uint8_t viewer)
 {
     SRV_PUT(out, "{\"kind\":");
     put_name(out, name_of(g->ops->event_names, e->kind));
@@ -222,13 +231,16 @@ void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm
     SRV_PUT(out, ",\"to\":");
     put_name(out, name_of(g->ops->place_names, e->to));
     SRV_PUT(out, ",\"card\":");
-    put_name(out, e->card != HM_NO_CARD && hm_seat_in(e->shown, viewer) ? hm_card_id(g->edition, e->card) : NULL);
+    put_name(out, e->card != HM_NO_CARD && hm_seat_in(e->shown, viewer)
+                      ? hm_card_id(g->edition, e->card)
+                      : NULL);
     SRV_PUT(out, ",\"amount\":");
     hm_put_int(out, e->amount);
     SRV_PUT(out, "}");
 }
 
-static void put_events(struct hm_text *out, const struct hm_game *g, const struct hm_events *all, uint8_t viewer)
+static void put_events(struct hm_text *out, const struct hm_game *g, const struct hm_events *all,
+                       uint8_t viewer)
 {
     SRV_PUT(out, ",\"events\":[");
     for (uint16_t i = 0; i < all->n; i++) {
@@ -253,7 +265,7 @@ static void put_move(struct hm_text *out, hm_seat seat, const char *text, bool r
 }
 
 /* The view of a match that is being told again; as JSON it would be too long for a slow reader. */
-static void put_view_again(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes,
+static void put_view_again(struct hm_text *out, const struct table *t, const struct srv_eyes *eyes,
                            const struct hm_match *again)
 {
     struct hm_view view;
@@ -264,7 +276,8 @@ static void put_view_again(struct hm_text *out, const struct srv_table *t, const
 }
 
 /* The moves after ply `since`, told again from the log; with views, one more entry before them: how it stood then. */
-static void put_moves(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes, uint32_t since)
+static void put_moves(struct hm_text *out, const struct table *t, const struct srv_eyes *eyes,
+                      uint32_t since)
 {
     struct hm_match      again = t->match;
     const struct hm_ops *ops = t->setup.game.ops;
@@ -283,16 +296,18 @@ static void put_moves(struct hm_text *out, const struct srv_table *t, const stru
         struct hm_event  list[HM_EVENTS];
         struct hm_events events = {list, 0, HM_EVENTS};
         struct hm_move   m = again.log[again.n];
-        hm_seatset       audience =
-            ops->audience != NULL ? ops->audience(t->setup.game.edition, &again.state, &m) : HM_EVERYONE;
+        hm_seatset       audience = ops->audience != NULL
+                                        ? ops->audience(t->setup.game.edition, &again.state, &m)
+                                        : HM_EVERYONE;
         if (hm_match_play(&again, &m, &events, NULL) != HM_OK)
             return;
         again.all = t->match.n;
         if (again.n <= since)
             continue;
-        char text[SRV_LINE];
+        char text[TABLE_LINE];
         ops->print_move(t->setup.game.edition, &m, text, sizeof text);
-        srv_putf(out, "%s{\"ply\":%u,\"seat\":\"%c\"", any ? "," : "", again.n, hm_seat_letter(m.seat));
+        srv_putf(out, "%s{\"ply\":%u,\"seat\":\"%c\"", any ? "," : "", again.n,
+                 hm_seat_letter(m.seat));
         put_move(out, m.seat, text, hm_seat_in(audience, eyes->viewer));
         put_events(out, &t->setup.game, &events, eyes->viewer);
         put_view_again(out, t, eyes, &again);
@@ -303,7 +318,8 @@ static void put_moves(struct hm_text *out, const struct srv_table *t, const stru
 
 /* ---- whole messages --------------------------------------------------------------------- */
 
-static void put_head(struct hm_text *out, const char *type, const struct srv_table *t, uint32_t n, const char *re)
+static void put_head(struct hm_text *out, const char *type, const struct table *t, uint32_t n,
+                     const char *re)
 {
     SRV_PUT(out, "{\"t\":\"");
     hm_put(out, type);
@@ -319,27 +335,28 @@ static void put_head(struct hm_text *out, const char *type, const struct srv_tab
     hm_put_int(out, n);
 }
 
-void srv_put_table(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes, const char *re,
-                   int64_t since)
+void srv_put_table(struct hm_text *out, const struct srv_table *a, const struct srv_eyes *eyes,
+                   const char *re, int64_t since)
 {
-    char commitment[65];
+    const struct table *t = eyes->seen;
+    char                commitment[65];
     put_head(out, "table", t, t->n, re);
-    srv_putf(out, ",\"state\":\"%s\",\"game\":\"%s\",\"rules\":%u,\"digest\":\"", state_names[t->state],
-             t->setup.game.ops->id, t->setup.game.ops->rules);
+    srv_putf(out, ",\"state\":\"%s\",\"game\":\"%s\",\"rules\":%u,\"digest\":\"",
+             state_names[t->state], t->setup.game.ops->id, t->setup.game.ops->rules);
     hm_put_hex(out, t->setup.game.edition->digest, 32);
     SRV_PUT(out, "\",\"owner\":");
     srv_put_id(out, t->owner);
     SRV_PUT(out, ",\"setup\":");
     srv_setup_print(&t->setup, out);
-    put_people(out, t);
+    put_people(out, a, t);
     SRV_PUT(out, ",\"you\":");
     put_letter(out, eyes->viewer);
     SRV_PUT(out, ",\"online\":");
-    srv_put_seats(out, srv_online(t), t->setup.deal.nseat);
-    srv_putf(out, ",\"watchers\":%u", t->nwatching);
-    put_play(out, t, eyes);
+    srv_put_seats(out, srv_online(a), t->setup.deal.nseat);
+    srv_putf(out, ",\"watchers\":%u", a->nwatching);
+    put_play(out, a, eyes);
     put_ask(out, t);
-    srv_commitment(&t->secret, commitment);
+    table_commitment(&t->secret, commitment);
     srv_putf(out, ",\"deal\":%u,\"commitment\":\"%s\"", t->deal, commitment);
     put_nonces(out, t);
     put_end(out, t);
@@ -351,88 +368,90 @@ void srv_put_table(struct hm_text *out, const struct srv_table *t, const struct 
     SRV_PUT(out, "]}");
 }
 
-void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx,
-                 const struct srv_eyes *eyes, const char *re)
+void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct table_entry *e,
+                 const struct table_effect *fx, const struct srv_eyes *eyes, const char *re)
 {
+    const struct table *t = eyes->seen;
     put_head(out, "did", t, e->n, re);
     SRV_PUT(out, ",\"what\":\"");
-    hm_put(out, srv_entry_names[e->kind]);
+    hm_put(out, table_entry_names[e->kind]);
     SRV_PUT(out, "\",\"seat\":");
     put_letter(out, e->seat);
     SRV_PUT(out, ",\"at\":");
     hm_put_int(out, e->at);
     switch (e->kind) {
-    case SRV_E_SIT:
-    case SRV_E_LEAVE:
-    case SRV_E_BOT:
-        put_people(out, t);
+    case TABLE_E_SIT:
+    case TABLE_E_LEAVE:
+    case TABLE_E_BOT:
+        put_people(out, a, t);
         SRV_PUT(out, ",\"you\":");
         put_letter(out, eyes->viewer);
         break;
-    case SRV_E_START:
+    case TABLE_E_START:
         srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]);
-        put_people(out, t);
+        put_people(out, a, t);
         put_nonces(out, t);
-        put_play(out, t, eyes);
+        put_play(out, a, eyes);
         break;
-    case SRV_E_MOVE:
+    case TABLE_E_MOVE:
         put_move(out, e->seat, e->text, hm_seat_in(fx->audience, eyes->viewer));
         put_events(out, &t->setup.game, &fx->events, eyes->viewer);
-        put_play(out, t, eyes);
+        put_play(out, a, eyes);
         SRV_PUT(out, ",\"ask\":null");
-        if (t->state == SRV_OVER) {
+        if (t->state == TABLE_OVER) {
             SRV_PUT(out, ",\"state\":\"over\"");
-            put_people(out, t);
+            put_people(out, a, t);
             put_end(out, t);
         }
         break;
-    case SRV_E_BACK:
-        put_play(out, t, eyes);
+    case TABLE_E_BACK:
+        put_play(out, a, eyes);
         put_ask(out, t);
         break;
-    case SRV_E_VOTE: srv_putf(out, ",\"yes\":%s", e->arg != 0 ? "true" : "false"); HM_FALLTHROUGH;
-    case SRV_E_ASK: put_ask(out, t); break;
-    case SRV_E_PAUSE:
-    case SRV_E_RESUME:
+    case TABLE_E_VOTE: srv_putf(out, ",\"yes\":%s", e->arg != 0 ? "true" : "false"); HM_FALLTHROUGH;
+    case TABLE_E_ASK: put_ask(out, t); break;
+    case TABLE_E_PAUSE:
+    case TABLE_E_RESUME:
         srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]);
-        put_play(out, t, eyes);
+        put_play(out, a, eyes);
         put_ask(out, t);
         break;
-    case SRV_E_FLAG:
-    case SRV_E_AWAY:
-    case SRV_E_RECLAIM:
-    case SRV_E_ERASE:
-        put_people(out, t);
-        put_clock(out, t);
+    case TABLE_E_FLAG:
+    case TABLE_E_AWAY:
+    case TABLE_E_RECLAIM:
+    case TABLE_E_ERASE:
+        put_people(out, a, t);
+        put_clock(out, a, t);
         break;
-    case SRV_E_REMATCH:
+    case TABLE_E_REMATCH:
         SRV_PUT(out, ",\"rematch\":");
         srv_put_id(out, t->rematch);
         break;
-    case SRV_E_CLOSE: srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]); break;
-    case SRV_E_WAKE: put_clock(out, t); break;
-    case SRV_E_NONCE: put_nonces(out, t); break;
-    case SRV_E_COMMIT: break;
-    case SRV_E_KINDS: break;
+    case TABLE_E_CLOSE: srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]); break;
+    case TABLE_E_WAKE: put_clock(out, a, t); break;
+    case TABLE_E_NONCE: put_nonces(out, t); break;
+    case TABLE_E_COMMIT: break;
+    case TABLE_E_KINDS: break;
     }
     SRV_PUT(out, "}");
 }
 
-void srv_put_lobby_row(struct hm_text *out, const struct srv_table *t)
+void srv_put_lobby_row(struct hm_text *out, const struct table *t)
 {
     SRV_PUT(out, "{\"table\":");
     srv_put_id(out, t->id);
-    srv_putf(out, ",\"game\":\"%s\",\"state\":\"%s\",\"seats\":%u,\"owner\":", t->setup.game.ops->id,
+    srv_putf(out,
+             ",\"game\":\"%s\",\"state\":\"%s\",\"seats\":%u,\"owner\":", t->setup.game.ops->id,
              state_names[t->state], t->setup.deal.nseat);
     srv_put_id(out, t->owner);
     SRV_PUT(out, ",\"players\":[");
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
-        const struct srv_seat *s = &t->seat[p];
-        srv_putf(out, "%s{\"seat\":\"%c\",\"kind\":\"%s\",\"name\":", p > 0 ? "," : "", hm_seat_letter(p),
-                 seat_kinds[s->kind]);
+        const struct table_seat *s = &t->seat[p];
+        srv_putf(out, "%s{\"seat\":\"%c\",\"kind\":\"%s\",\"name\":", p > 0 ? "," : "",
+                 hm_seat_letter(p), seat_kinds[s->kind]);
         hm_put_json(out, s->name);
         SRV_PUT(out, ",\"level\":");
-        put_name(out, s->kind == SRV_BOT_SEAT ? s->level : NULL);
+        put_name(out, s->kind == TABLE_BOT ? s->level : NULL);
         SRV_PUT(out, "}");
     }
     SRV_PUT(out, "],\"setup\":");

@@ -2,28 +2,30 @@
 #ifndef HARBOUR_PROTOCOL_RENDER_H
 #define HARBOUR_PROTOCOL_RENDER_H
 
-#include "server/tables/entry.h"
+#include "table/entry.h"
 
 struct srv_conn;
 struct srv_table;
-struct srv_effect;
+struct table;
+struct table_effect;
 
 enum { SRV_SINCE = 200 }; /* moves that `since` brings at most */
 
-struct srv_eyes {   /* for whom something is written */
-    uint8_t viewer; /* a seat or HM_WATCHER */
-    bool    json, legal;
-    bool    views; /* past moves come with their views */
-    int64_t user;
+struct srv_eyes {               /* for whom something is written */
+    const struct table *seen;   /* the table, or its shadow for watchers with delay */
+    uint8_t             viewer; /* a seat or HM_WATCHER */
+    bool                json, legal;
+    bool                views; /* past moves come with their views */
+    int64_t             user;
 };
 
 struct srv_eyes srv_eyes_of(const struct srv_table *t, const struct srv_conn *c);
 
 void srv_put_table(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes,
                    const char *re, int64_t since);
-void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct srv_entry *e,
-                 const struct srv_effect *fx, const struct srv_eyes *eyes, const char *re);
-void srv_put_lobby_row(struct hm_text *out, const struct srv_table *t); /* all but its age */
+void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct table_entry *e,
+                 const struct table_effect *fx, const struct srv_eyes *eyes, const char *re);
+void srv_put_lobby_row(struct hm_text *out, const struct table *t); /* all but its age */
 void srv_put_seats(struct hm_text *out, hm_seatset set, uint8_t nseat);
 void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm_event *e,
                    uint8_t viewer);

@@ -1,7 +1,7 @@
 /*
- * actor.c: the life of a table: loaded, commanded one entry at a time, written, told.
+ * actor.c: the life of a table: loaded, commands one at a time, entries stored, then sent.
  *
- * See server.h for the idea.  `refs` counts what still points here from elsewhere: an entry or a
+ * See tables.h for the idea.  `refs` counts what still points here from elsewhere: an entry or a
  * line of chat on its way to the store, a bot that thinks, connections.  A table that is to go
  * waits for them.
  */
@@ -10,8 +10,7 @@
 #include "server/people/moderate.h"
 #include "server/people/rating.h"
 #include "server/protocol/answer.h"
-#include "server/tables/deal.h"
-#include "server/tables/ids.h"
+#include "server/tables/setup.h"
 #include "server/tables/tables.h"
 
 #include <stdio.h>
@@ -20,24 +19,29 @@
 
 enum { TABLE, LOG, CHAT, PRESENT }; /* what is asked for to load one */
 
-/* Times in a log do not go back, except that a log from the future (the clock was set while no
- * server ran) ends with a wake.  Nodes differ by less than this. */
-enum { FUTURE_MS = 10000 };
-
 /* ---- making and freeing ----------------------------------------------------------------- */
 
-struct srv_table *srv_table_new(struct srv *s, int64_t id, const struct srv_setup *u, int64_t owner, int64_t created,
-                                const struct hm_seed *secret)
+static struct srv_table *actor_new(struct srv *s)
 {
     struct srv_table *t = srv_alloc(sizeof *t);
     t->srv = s;
-    t->id = id;
-    t->setup = *u;
-    t->owner = owner;
-    t->created = t->at = created;
-    t->secret = *secret;
-    t->deal = SRV_DEAL_OLD; /* until an entry says otherwise */
     t->woken = srv_now(s);
+    return t;
+}
+
+static void set_table(struct srv_table *t, int64_t id, const struct table_setup *u, int64_t owner,
+                      int64_t created, const struct hm_seed *secret)
+{
+    table_init(&t->table, id, u, owner, created, secret);
+    t->table.dealt = t->srv->hooks.dealt;
+    t->table.dealt_ctx = t->srv->hooks.ctx;
+}
+
+struct srv_table *srv_table_new(struct srv *s, int64_t id, const struct table_setup *u,
+                                int64_t owner, int64_t created, const struct hm_seed *secret)
+{
+    struct srv_table *t = actor_new(s);
+    set_table(t, id, u, owner, created, secret);
     return t;
 }
 
@@ -47,8 +51,7 @@ void srv_table_free(struct srv_table *t)
         srv_shadow_free(t);
     srv_timer_drop(t);
     srv_share_release(t);
-    srv_ids_free(t->ids);
-    free(t->match.log);
+    table_free(&t->table);
     free(t);
 }
 
@@ -59,26 +62,6 @@ static void release_cmd(struct srv_cmd *c)
     json_decref(c->msg);
     c->conn = NULL;
     c->msg = NULL;
-}
-
-/* One that has been loaded, to fold something into: it points to nobody, and nobody to it. */
-struct srv_table *srv_table_copy(const struct srv_table *t)
-{
-    struct srv_table *copy = srv_alloc(sizeof *copy);
-    *copy = *t;
-    copy->shadow = NULL;
-    copy->late = copy->last_late = NULL;
-    copy->here = NULL;
-    copy->use.address = copy->use.owner = NULL;
-    copy->waiting = copy->last_waiting = NULL;
-    copy->talk = copy->last_talk = NULL;
-    copy->heap_at = 0;
-    copy->is_shadow = true;
-    copy->match.log = srv_alloc(copy->match.cap * sizeof *copy->match.log);
-    if (t->match.n > 0)
-        memcpy(copy->match.log, t->match.log, t->match.n * sizeof *copy->match.log);
-    copy->ids = NULL;
-    return copy;
 }
 
 void srv_table_refuse(struct srv_table *t, const char *code, const char *text)
@@ -120,23 +103,33 @@ void srv_table_forget(struct srv *s, int64_t id)
 
 static bool read_row(struct srv_table *t, const struct store_row *r, struct hm_msg *no)
 {
-    json_t *setup = json_loads(store_as_text(r, 6), 0, NULL);
-    bool    ok = setup != NULL && srv_setup_read(t->srv, setup, &t->setup, no);
+    struct table_setup u;
+    struct hm_seed     secret;
+    json_t            *setup = json_loads(store_as_text(r, 6), 0, NULL);
+    bool               ok = setup != NULL && srv_setup_read(t->srv, setup, &u, no);
     json_decref(setup);
-    t->state = SRV_OPEN;
-    t->owner = store_as_int(r, 3);
-    t->created = t->at = store_as_int(r, 4);
-    hm_seed_from_text(&t->secret, store_as_text(r, 7));
+    if (!ok)
+        return false;
+    hm_seed_from_text(&secret, store_as_text(r, 7));
+    set_table(t, t->table.id, &u, store_as_int(r, 3), store_as_int(r, 4), &secret);
     t->use.by_account = store_as_int(r, 8) != SRV_GUEST;
-    return ok;
+    return true;
+}
+
+bool srv_entry_read(struct table_entry *e, const struct store_row *r)
+{
+    e->n = (uint32_t)store_as_int(r, 0);
+    e->at = store_as_int(r, 1);
+    e->who = store_as_int(r, 2);
+    return table_entry_parse(e, store_as_text(r, 3));
 }
 
 /* Everything the log has; false at an entry that does not fit. */
 static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_msg *no)
 {
-    struct srv_entry e;
+    struct table_entry e;
     for (; r != NULL && r->op == LOG; r = r->next) {
-        if (!srv_entry_read(&e, r) || (srv_shadow_add(t, &e), !srv_fold(t, &e, NULL))) {
+        if (!srv_entry_read(&e, r) || (srv_shadow_add(t, &e), !table_fold(&t->table, &e, NULL))) {
             snprintf(no->text, sizeof no->text, "entry %u does not fit", e.n);
             return false;
         }
@@ -147,14 +140,17 @@ static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_m
 /* The first thing to be done by one who drives it now: nobody pays for the time since its last entry. */
 static bool wake(struct srv_table *t)
 {
-    bool due = t->taken_up && t->state == SRV_PLAYING && t->setup.clock == SRV_LIVE && (t->mine || !t->srv->shared);
+    bool due = t->taken_up && t->table.state == TABLE_PLAYING &&
+               t->table.setup.clock == TABLE_LIVE && (t->mine || !t->srv->shared);
     t->taken_up = false;
-    if (due) {
-        t->woken = srv_now(t->srv);
-        srv_next_entry(t, SRV_E_WAKE, HM_NOBODY);
-        srv_commit(t, NULL, NULL, NULL);
-    }
-    return due;
+    if (!due)
+        return false;
+    t->woken = srv_now(t->srv);
+    const struct table_request r = {.what = TABLE_DO_WAKE, .now = t->woken, .server = true};
+    struct table_verdict      *v = srv_verdict_new();
+    table_judge(&t->table, &r, v);
+    srv_commit(t, NULL, v);
+    return true;
 }
 
 static void run_waiting(struct srv_table *t);
@@ -188,7 +184,7 @@ static void loaded(struct store_batch *b)
     char              id[SRV_ID + 1];
     bool              there = b->err == STORE_OK && b->rows != NULL && b->rows->op == TABLE;
     t->loading = false;
-    srv_id_text(t->id, id);
+    srv_id_text(t->table.id, id);
     if (t->doomed) {
         srv_table_unref(t);
         return;
@@ -199,11 +195,11 @@ static void loaded(struct store_batch *b)
         srv_share_bind(t, "");
         srv_share_count(t);
         for (unsigned p = 0; p < HM_SEATS; p++)
-            t->seat[p].gone = srv_now(t->srv);
+            t->gone[p] = srv_now(t->srv);
         srv_lobby_changed(t);
         srv_touch_seats(t);
-        for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
-            if (t->seat[p].kind == SRV_PERSON && t->state != SRV_OVER)
+        for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
+            if (t->table.seat[p].kind == TABLE_PERSON && t->table.state != TABLE_OVER)
                 srv_look_up_rating(t, p);
         srv_table_go_on(t);
         srv_table_unref(t);
@@ -221,16 +217,13 @@ static void loaded(struct store_batch *b)
                      : there            ? "this server cannot read the table; try again"
                                         : "there is no such table");
     srv_table_unref(t);
-    srv_table_forget(t->srv, t->id);
+    srv_table_forget(t->srv, t->table.id);
 }
 
 static struct srv_table *begin_load(struct srv *s, int64_t id)
 {
-    struct srv_table *t = srv_alloc(sizeof *t);
-    t->srv = s;
-    t->id = id;
-    t->deal = SRV_DEAL_OLD;
-    t->woken = srv_now(s);
+    struct srv_table *t = actor_new(s);
+    t->table.id = id;
     t->loading = true;
     t->refs = 1;
     *hm_map_at(s->tables, id) = t;
@@ -275,10 +268,10 @@ void srv_table_give_up(struct srv_table *t)
     if (!t->mine || !s->shared)
         return;
     t->mine = false;
-    s->cluster->given_up[s->cluster->ngiven_up++ % SRV_GIVEN_UP] = t->id;
+    s->cluster->given_up[s->cluster->ngiven_up++ % SRV_GIVEN_UP] = t->table.id;
     struct store_batch *b = store_batch(NULL, NULL);
     store_op(b, STORE_LEASE_DROP);
-    store_int(b, t->id);
+    store_int(b, t->table.id);
     store_submit(s->store, b);
 }
 
@@ -315,35 +308,20 @@ static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool firs
     t->nwaiting++;
 }
 
-/* Where other nodes write as well, a refusal may come from not knowing yet what they wrote: before it is said the
- * log is looked at, and the command judged again. */
-static void judge(struct srv_table *t, struct srv_cmd *c)
+/* Where other nodes write as well, a refusal may come from not knowing yet what they wrote: then the
+ * command waits until the log is read, and runs again. */
+static void run(struct srv_table *t, struct srv_cmd *c)
 {
     struct srv_conn *by = c->conn;
-    if (by != NULL && srv_is_kicked(t->srv, by->user.id, t->id)) {
+    if (by != NULL && srv_is_kicked(t->srv, by->user.id, t->table.id)) {
         srv_no(by, c->re, "forbidden", "a moderator has removed you from this table");
         return;
     }
     if (by != NULL && srv_answer_again(t, c))
         return;
-    if (!t->srv->shared || by == NULL || c->sure || srv_is_cut_off(t->srv)) {
-        c->run(t, c);
-        return;
-    }
-    if (c->run == srv_cmd_enter) { /* who comes over from another node finds everything that was seen there */
-        c->sure = true;
-        wait_in_line(t, c, true);
-        srv_follow(t);
-        return;
-    }
-    bool hush = by->hush, hushed = by->hushed; /* a command may lead to another */
-    by->hush = true;
-    by->hushed = false;
-    c->run(t, c);
-    c->sure = by->hushed;
-    by->hush = hush;
-    by->hushed = hushed;
-    if (c->sure) {
+    c->fresh |= by == NULL || !t->srv->shared || srv_is_cut_off(t->srv);
+    if (c->run(t, c) == SRV_NEEDS_LOG) {
+        c->fresh = true;
         wait_in_line(t, c, true);
         srv_follow(t);
     }
@@ -359,7 +337,7 @@ static void run_waiting(struct srv_table *t)
             t->last_waiting = NULL;
         t->nwaiting--;
         if (c->conn == NULL || c->conn->open)
-            judge(t, c);
+            run(t, c);
         release_cmd(c);
         free(c);
     }
@@ -372,115 +350,90 @@ void srv_table_command(struct srv *s, int64_t id, struct srv_cmd *c)
     if (t == NULL)
         t = begin_load(s, id);
     if (t->loaded && !srv_is_busy(t) && t->waiting == NULL)
-        judge(t, c);
+        run(t, c);
     else
         wait_in_line(t, c, false);
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-static void add_entry(struct store_batch *b, const struct srv_table *t, const struct srv_entry *e)
-{
-    char   body[SRV_LINE + 128];
-    size_t n = srv_entry_print(e, body, sizeof body);
-    store_op(b, STORE_LOG_ADD);
-    store_int(b, t->id), store_int(b, e->n), store_int(b, e->at), store_int(b, e->who), store_text_n(b, body, n);
-}
-
 /* Another node was first, or the batch did not fit the store for another reason: after a look at the log that
  * brought nothing new it will not fit any better. */
-static void conflict(struct srv_table *t, struct srv_cmd *cause)
+static void conflict(struct srv_table *t, struct srv_cmd *cause, const struct table_entry *e)
 {
-    bool again = t->stuck == t->n + 1;
+    bool again = t->stuck == t->table.n + 1;
     t->srv->count.conflicts++;
     if (!again) {
         if (cause->run != NULL)
             wait_in_line(t, cause, true);
-        t->stuck = t->n + 1;
+        t->stuck = t->table.n + 1;
         t->behind = true;
         return;
     }
     t->stuck = 0;
-    if (t->entry.kind == SRV_E_SIT)
+    if (e->kind == TABLE_E_SIT)
         srv_no(cause->conn, cause->re, "limit", "you have %d seats already", SRV_SEATS_OF_USER);
     else
         srv_no(cause->conn, cause->re, "busy", "the store does not take this; try again");
     if (cause->conn == NULL)
-        srv_log(t->srv, SRV_WARN, "stuck", "%s after entry %u", srv_entry_names[t->entry.kind], t->n);
+        srv_log(t->srv, SRV_WARN, "stuck", "%s after entry %u", table_entry_names[e->kind],
+                t->table.n);
 }
 
 static void written(struct store_batch *b)
 {
-    struct srv_table *t = b->ctx;
-    struct srv_cmd    cause = t->cause;
-    struct srv_effect fx;
-    t->writing = false;
+    struct srv_table     *t = b->ctx;
+    struct srv_cmd        cause = t->cause;
+    struct table_verdict *v = t->pending;
+    t->pending = NULL;
     memset(&t->cause, 0, sizeof t->cause);
     if (t->doomed) {
         srv_no(cause.conn, cause.re, "busy", "the table was taken from memory; try again");
     } else if (b->err == STORE_CONFLICT) {
-        conflict(t, &cause);
+        conflict(t, &cause, &v->entry);
     } else if (b->err != STORE_OK) {
         srv_no_storage(cause.conn, cause.re, b->err);
         t->srv->storage_bad = true;
     } else {
-        struct srv_entry e = t->entry;
-        srv_shadow_add(t, &e);
-        bool fits = srv_fold(t, &e, &fx);
+        srv_shadow_add(t, &v->entry);
+        bool fits = table_install(&t->table, v);
         assert(fits); /* it was judged against this very table */
         t->srv->storage_bad = false;
         t->stuck = 0;
-        if (e.kind == SRV_E_START)
+        if (v->entry.kind == TABLE_E_START)
             t->mine = true; /* the lease was in the batch */
-        srv_tell(t, &e, &fx, &cause);
+        srv_broadcast(t, &v->entry, &v->effect, &cause);
     }
+    free(v);
     srv_share_count(t);
     release_cmd(&cause);
     srv_table_go_on(t);
     srv_table_unref(t);
 }
 
-struct srv_entry *srv_next_entry(struct srv_table *t, enum srv_entry_kind kind, hm_seat p)
+void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict *v)
 {
-    struct srv_entry *e = &t->entry;
-    memset(e, 0, offsetof(struct srv_entry, text) + 1);
-    e->kind = kind;
-    e->seat = p;
-    return e;
-}
-
-void srv_commit(struct srv_table *t, struct srv_cmd                                  *cause,
-                void (*more)(struct srv_table *, struct store_batch *, void *), void *ctx)
-{
-    struct srv_entry *e = &t->entry;
-    int64_t           now = srv_now(t->srv);
-    if (cause != NULL && cause->conn != NULL && srv_is_cut_off(t->srv)) {
-        cause->conn->hush = false;
-        srv_no_storage(cause->conn, cause->re, STORE_DOWN);
+    struct srv_conn *by = cause != NULL ? cause->conn : NULL;
+    if (by != NULL && srv_is_cut_off(t->srv)) {
+        srv_no_storage(by, cause->re, STORE_DOWN);
         srv_share_count(t);
+        free(v);
         return;
     }
-    e->n = t->n + 1;
-    bool from_future = e->kind == SRV_E_WAKE && t->at - now > FUTURE_MS;
-    e->at = now > t->at || from_future ? now : t->at;
     memset(&t->cause, 0, sizeof t->cause);
     if (cause != NULL) {
         t->cause = *cause;
-        if (cause->conn != NULL) {
-            srv_conn_hold(cause->conn);
-            e->who = cause->conn->user.id;
-            memcpy(e->cid, cause->re, sizeof e->cid);
-        }
         json_incref(t->cause.msg);
+        if (by != NULL)
+            srv_conn_hold(by);
     }
-    t->writing = true;
+    t->pending = v;
     t->refs++;
     struct store_batch *b = store_batch(written, t);
-    add_entry(b, t, e);
-    if (more != NULL)
-        more(t, b, ctx);
+    srv_add_entry(b, t->table.id, &v->entry);
+    srv_add_consequences(t, v, b);
     if (t->srv->shared)
-        srv_note_entry(t, b);
+        srv_note_entry(t, v, b);
     store_submit(t->srv->store, b);
 }
 
@@ -494,7 +447,8 @@ struct birth {
 static void too_many_open(struct srv_conn *c, json_t *msg, const char *re)
 {
     (void)msg;
-    srv_no(c, re, "limit", "one user may have %u tables that have not started; start or close one of them first",
+    srv_no(c, re, "limit",
+           "one user may have %u tables that have not started; start or close one of them first",
            c->srv->config.open_per_user);
 }
 
@@ -511,7 +465,7 @@ static void born(struct store_batch *b)
             srv_no_storage(c, n->cause.re, b->err);
         srv_table_free(t);
     } else {
-        *hm_map_at(s->tables, t->id) = t;
+        *hm_map_at(s->tables, t->table.id) = t;
         t->loaded = true;
         s->count.tables_made++;
         srv_ok_opened(c, n->cause.re, t);
@@ -524,7 +478,8 @@ static void born(struct store_batch *b)
     free(n);
 }
 
-void srv_table_create(struct srv *s, struct srv_table *t, struct srv_entry *entries, unsigned n, struct srv_cmd *cause)
+void srv_table_create(struct srv *s, struct srv_table *t, struct table_entry *entries, unsigned n,
+                      struct srv_cmd *cause)
 {
     char           secret[65], game[64];
     struct hm_text setup = srv_scratch(s);
@@ -533,30 +488,31 @@ void srv_table_create(struct srv *s, struct srv_table *t, struct srv_entry *entr
     birth->cause = *cause;
     srv_conn_hold(cause->conn);
     json_incref(cause->msg);
-    srv_setup_print(&t->setup, &setup);
-    hm_seed_text(&t->secret, secret);
-    snprintf(game, sizeof game, "%s", t->setup.game.ops->id);
+    srv_setup_print(&t->table.setup, &setup);
+    hm_seed_text(&t->table.secret, secret);
+    snprintf(game, sizeof game, "%s", t->table.setup.game.ops->id);
     struct store_batch *b = store_batch(born, birth);
     if (s->config.rate > 0 && s->config.open_per_user > 0) {
         store_op(b, STORE_TABLE_ROOM);
-        store_int(b, t->owner), store_int(b, s->config.open_per_user);
+        store_int(b, t->table.owner), store_int(b, s->config.open_per_user);
         store_must(b);
     }
     store_op(b, STORE_TABLE_ADD);
-    store_int(b, t->id), store_text(b, game), store_int(b, t->owner), store_int(b, t->created),
-        store_text(b, setup.buf), store_text(b, secret), store_text(b, cause->re);
+    store_int(b, t->table.id), store_text(b, game), store_int(b, t->table.owner),
+        store_int(b, t->table.created), store_text(b, setup.buf), store_text(b, secret),
+        store_text(b, cause->re);
     for (unsigned i = 0; i < n; i++) {
-        entries[i].n = t->n + 1;
-        entries[i].at = t->created;
-        bool fits = srv_fold(t, &entries[i], NULL);
+        entries[i].n = t->table.n + 1;
+        entries[i].at = t->table.created;
+        bool fits = table_fold(&t->table, &entries[i], NULL);
         assert(fits);
-        add_entry(b, t, &entries[i]);
-        if (entries[i].kind == SRV_E_SIT) {
+        srv_add_entry(b, t->table.id, &entries[i]);
+        if (entries[i].kind == TABLE_E_SIT) {
             store_op(b, STORE_SEAT_ADD);
-            store_int(b, entries[i].who), store_int(b, t->id);
+            store_int(b, entries[i].who), store_int(b, t->table.id);
         }
     }
     if (s->shared)
-        srv_lobby_write(t, b);
+        srv_lobby_write(&t->table, b);
     store_submit(s->store, b);
 }

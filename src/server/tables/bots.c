@@ -6,6 +6,7 @@
  * Its chance comes from the table's id and the seat, never from the seed of the deal.
  */
 #include "server/cluster/cluster.h"
+#include "server/tables/setup.h"
 #include "server/tables/tables.h"
 
 #include "harbour/bot.h"
@@ -17,7 +18,7 @@ bool srv_level_known(const struct hm_ops *ops, const char *level)
 {
     struct hm_bot bot;
     struct hm_msg msg;
-    if (strlen(level) >= SRV_LEVEL || strchr(level, ':') != NULL)
+    if (strlen(level) >= TABLE_LEVEL || strchr(level, ':') != NULL)
         return false;
     for (unsigned i = 0; hm_levels[i] != NULL; i++)
         if (strcmp(hm_levels[i], level) == 0)
@@ -25,7 +26,10 @@ bool srv_level_known(const struct hm_ops *ops, const char *level)
     return strcmp(level, "random") == 0;
 }
 
-const char *srv_level_usual(const struct hm_ops *ops) { return srv_level_known(ops, "clerk") ? "clerk" : "random"; }
+const char *srv_level_usual(const struct hm_ops *ops)
+{
+    return srv_level_known(ops, "clerk") ? "clerk" : "random";
+}
 
 void srv_put_levels(struct hm_text *t)
 {
@@ -55,19 +59,40 @@ struct thought {
 static void think(struct srv_job *j, void *memory, size_t size)
 {
     struct thought *h = (struct thought *)j;
-    struct hm_ask   ask = {.game = h->game, .view = &h->view, .seed = h->seed, .memory = memory, .size = size};
+    struct hm_ask   ask = {
+          .game = h->game, .view = &h->view, .seed = h->seed, .memory = memory, .size = size};
     h->worked = true;
-    h->err = h->random ? hm_bot_random(&ask, &h->move, NULL) : hm_bot_move(&h->bot, &ask, &h->move, NULL);
+    h->err = h->random ? hm_bot_random(&ask, &h->move, NULL)
+                       : hm_bot_move(&h->bot, &ask, &h->move, NULL);
 }
 
-/* The level has failed us: anything legal, so that the game goes on. */
-static bool any_move(struct srv_table *t, hm_seat p, struct hm_move *out)
+/* The level has failed: any legal move, so that the game goes on. */
+static bool any_move(const struct thought *h, struct hm_move *out)
 {
     struct hm_move moves[HM_MOVES];
-    size_t         n = t->setup.game.ops->legal(t->setup.game.edition, &t->match.state, p, HM_LISTED, moves);
+    size_t n = h->game.ops->legal(h->game.edition, hm_seen(&h->view), h->seat, HM_LISTED, moves);
     if (n > 0)
         *out = moves[0];
     return n > 0;
+}
+
+/* Makes the bot's move; false: it has none. */
+static bool move(struct srv_table *t, struct thought *h)
+{
+    struct table_verdict *v = srv_verdict_new();
+    v->ruling = TABLE_REFUSED;
+    if (h->err == HM_OK && h->move.kind != 0 && h->move.seat == h->seat)
+        table_judge_bot(&t->table, &h->move, srv_now(t->srv), v);
+    if (v->ruling != TABLE_ACCEPTED && hm_seat_in(t->table.match.state.head.prompt, h->seat) &&
+        any_move(h, &h->move))
+        table_judge_bot(&t->table, &h->move, srv_now(t->srv), v);
+    if (v->ruling != TABLE_ACCEPTED) {
+        free(v);
+        return false;
+    }
+    t->srv->count.bot_moves++;
+    srv_commit(t, NULL, v);
+    return true;
 }
 
 static void thought(struct srv_job *j)
@@ -76,23 +101,11 @@ static void thought(struct srv_job *j)
     struct srv_table *t = h->table;
     t->thinking = false;
     t->use.thought[h->seat] = h->job.ms;
-    bool current = h->worked && !t->doomed && !srv_is_busy(t) && t->loaded && t->state == SRV_PLAYING &&
-                   srv_seat_is_bots(t, h->seat) && srv_drives(t);
-    if (current && t->n == h->n) {
-        struct hm_match trial = t->match;
-        bool            legal = h->err == HM_OK && h->move.kind != 0 && h->move.seat == h->seat &&
-                     hm_match_play(&trial, &h->move, NULL, NULL) == HM_OK;
-        if (!legal && hm_seat_in(t->match.state.head.prompt, h->seat) && any_move(t, h->seat, &h->move)) {
-            trial = t->match;
-            legal = hm_match_play(&trial, &h->move, NULL, NULL) == HM_OK;
-        }
-        if (legal && t->match.n < SRV_PLIES) {
-            t->srv->count.bot_moves++;
-            srv_play(t, &h->move, &trial, NULL);
-        } else {
-            t->idle_n[h->seat] = t->n + 1;
-        }
-    }
+    bool current = h->worked && !t->doomed && !srv_is_busy(t) && t->loaded &&
+                   t->table.state == TABLE_PLAYING && table_seat_is_bots(&t->table, h->seat) &&
+                   srv_drives(t);
+    if (current && t->table.n == h->n && !move(t, h))
+        t->idle_n[h->seat] = t->table.n + 1;
     if (!t->doomed && !srv_is_busy(t))
         srv_drive(t);
     srv_share_drop(h->address);
@@ -124,13 +137,14 @@ bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level, bool backg
     h->job.ms = t->use.thought[p];
     charge_to(h, &t->use);
     h->table = t;
-    h->game = t->setup.game;
-    h->n = t->n;
+    h->game = t->table.setup.game;
+    h->n = t->table.n;
     h->seat = p;
-    h->seed = (uint64_t)t->id * 0x9e3779b97f4a7c15u + p;
-    h->random = strcmp(level, "random") == 0 || hm_bot_find(h->game.ops, level, &h->bot, &msg) != HM_OK;
+    h->seed = (uint64_t)t->table.id * 0x9e3779b97f4a7c15u + p;
+    h->random =
+        strcmp(level, "random") == 0 || hm_bot_find(h->game.ops, level, &h->bot, &msg) != HM_OK;
     h->job.memory = h->random ? 0 : hm_bot_memory(&h->bot, NULL);
-    h->game.ops->redact(h->game.edition, &t->match.state, p, &h->view);
+    h->game.ops->redact(h->game.edition, &t->table.match.state, p, &h->view);
     t->thinking = true;
     t->refs++;
     if (srv_pool_add(t->srv->bots, &h->job))

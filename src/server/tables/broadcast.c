@@ -18,48 +18,13 @@
 
 /* ---- being there ------------------------------------------------------------------------ */
 
-hm_seat srv_seat_of(const struct srv_table *t, int64_t user)
-{
-    for (hm_seat p = 0; user != 0 && p < t->setup.deal.nseat; p++)
-        if (t->seat[p].kind == SRV_PERSON && t->seat[p].user == user)
-            return p;
-    return HM_NOBODY;
-}
-
-bool srv_may_watch(const struct srv_table *t)
-{
-    if (t->state == SRV_OPEN || t->state == SRV_CLOSED)
-        return true;
-    switch (t->setup.watch) {
-    case SRV_WATCH_ALL:
-    case SRV_WATCH_DELAY: return true;
-    case SRV_WATCH_AFTER: return t->state == SRV_OVER;
-    case SRV_WATCH_NOBODY: return false;
-    }
-    return false;
-}
-
-bool srv_seat_is_bots(const struct srv_table *t, hm_seat p)
-{
-    return t->seat[p].kind == SRV_BOT_SEAT || t->seat[p].away;
-}
-
-hm_seatset srv_voters(const struct srv_table *t)
-{
-    hm_seatset set = 0;
-    for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
-        if (t->seat[p].kind == SRV_PERSON && !t->seat[p].away)
-            set |= hm_seat_bit(p);
-    return set;
-}
-
 hm_seatset srv_online(const struct srv_table *t) { return t->elsewhere | srv_online_here(t); }
 
 hm_seatset srv_online_here(const struct srv_table *t)
 {
     hm_seatset set = 0;
     for (const struct srv_attach *a = t->here; a != NULL; a = a->next_here) {
-        hm_seat p = srv_seat_of(t, a->conn->user.id);
+        hm_seat p = table_seat_of(&t->table, a->conn->user.id);
         if (p != HM_NOBODY)
             set |= hm_seat_bit(p);
     }
@@ -69,22 +34,20 @@ hm_seatset srv_online_here(const struct srv_table *t)
 void srv_touch_seats(struct srv_table *t)
 {
     hm_seatset online = srv_online(t);
-    for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
+    for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
         if (hm_seat_in(online, p))
-            t->seat[p].gone = 0;
-        else if (t->seat[p].gone == 0)
-            t->seat[p].gone = srv_now(t->srv);
+            t->gone[p] = 0;
+        else if (t->gone[p] == 0)
+            t->gone[p] = srv_now(t->srv);
     if (!srv_is_empty(t))
         t->use.empty = 0;
     else if (t->use.empty == 0)
         t->use.empty = srv_now(t->srv);
     t->nwatching = t->nelsewhere;
     for (const struct srv_attach *a = t->here; a != NULL; a = a->next_here)
-        t->nwatching += srv_seat_of(t, a->conn->user.id) == HM_NOBODY;
+        t->nwatching += table_seat_of(&t->table, a->conn->user.id) == HM_NOBODY;
     t->present_changed |= t->srv->shared;
     t->srv->present_changed |= t->srv->shared;
-    if (t->shadow != NULL)
-        t->shadow->nwatching = t->nwatching;
 }
 
 void srv_presence(struct srv_table *t)
@@ -92,9 +55,9 @@ void srv_presence(struct srv_table *t)
     srv_touch_seats(t);
     struct hm_text out = srv_scratch(t->srv);
     hm_put(&out, "{\"t\":\"presence\",\"table\":");
-    srv_put_id(&out, t->id);
+    srv_put_id(&out, t->table.id);
     hm_put(&out, ",\"online\":");
-    srv_put_seats(&out, srv_online(t), t->setup.deal.nseat);
+    srv_put_seats(&out, srv_online(t), t->table.setup.deal.nseat);
     srv_putf(&out, ",\"watchers\":%u}", t->nwatching);
     struct srv_msg *m = srv_scratch_msg(&out);
     for (struct srv_attach *a = t->here; a != NULL; a = a->next_here)
@@ -113,7 +76,7 @@ struct srv_attach *srv_attach(struct srv_conn *c, struct srv_table *t)
     *a = (struct srv_attach){.conn = c, .table = t, .next_here = t->here, .next_there = c->at};
     t->here = a;
     c->at = a;
-    if (c->user.id == t->owner)
+    if (c->user.id == t->table.owner)
         srv_share_bind(t, c->address);
     c->nat++;
     t->refs++;
@@ -145,17 +108,19 @@ void srv_detach(struct srv_conn *c, struct srv_table *t)
 
 enum { KINDS = 12 };
 
-struct told { /* messages already written, by the eyes they are for */
+struct sent { /* messages already written, by the eyes they are for */
     struct srv_eyes eyes[KINDS];
     struct srv_msg *msg[KINDS];
     unsigned        n;
 };
 
-static struct srv_msg *write_for(struct told *d, const struct srv_table *t, const struct srv_entry *e,
-                                 const struct srv_effect *fx, const struct srv_eyes *eyes)
+static struct srv_msg *write_for(struct sent *d, const struct srv_table *t,
+                                 const struct table_entry *e, const struct table_effect *fx,
+                                 const struct srv_eyes *eyes)
 {
     for (unsigned i = 0; i < d->n; i++)
-        if (d->eyes[i].viewer == eyes->viewer && d->eyes[i].json == eyes->json && d->eyes[i].legal == eyes->legal)
+        if (d->eyes[i].viewer == eyes->viewer && d->eyes[i].json == eyes->json &&
+            d->eyes[i].legal == eyes->legal)
             return d->msg[i];
     struct hm_text out = srv_scratch(t->srv);
     srv_put_did(&out, t, e, fx, eyes, NULL);
@@ -167,28 +132,27 @@ static struct srv_msg *write_for(struct told *d, const struct srv_table *t, cons
     return m;
 }
 
-/* `seats`: those with a seat; otherwise the gallery. */
-static bool tell_those_here(struct srv_table *at, const struct srv_table *t, const struct srv_entry *e,
-                            const struct srv_effect *fx, const struct srv_cmd *cause, bool seats, bool gallery)
+/* Sends the entry to those who see this table as `seen`; true if that answered the command. */
+static bool send_entry(struct srv_table *t, const struct table *seen, const struct table_entry *e,
+                       const struct table_effect *fx, const struct srv_cmd *cause)
 {
-    struct told told = {.n = 0};
+    struct sent sent = {.n = 0};
     bool        answered = false;
-    for (struct srv_attach *a = at->here; a != NULL; a = a->next_here) {
+    for (struct srv_attach *a = t->here; a != NULL; a = a->next_here) {
         struct srv_eyes eyes = srv_eyes_of(t, a->conn);
-        bool            seated = eyes.viewer != HM_WATCHER;
-        if (seated ? !seats : !gallery)
+        if (eyes.seen != seen)
             continue;
-        if (cause != NULL && a->conn == cause->conn && e->kind == SRV_E_MOVE) {
+        if (cause != NULL && a->conn == cause->conn && e->kind == TABLE_E_MOVE) {
             struct hm_text out = srv_scratch(t->srv);
             srv_put_did(&out, t, e, fx, &eyes, cause->re);
             srv_send_text(a->conn, &out);
             answered = true;
             continue;
         }
-        srv_send(a->conn, write_for(&told, t, e, fx, &eyes));
+        srv_send(a->conn, write_for(&sent, t, e, fx, &eyes));
     }
-    while (told.n > 0)
-        srv_msg_drop(told.msg[--told.n]);
+    while (sent.n > 0)
+        srv_msg_drop(sent.msg[--sent.n]);
     return answered;
 }
 
@@ -205,13 +169,16 @@ void srv_call(struct srv *s, int64_t user, int64_t table, const char *game, uint
         srv_send_text(c, &out);
 }
 
-static void call_to_table(struct srv_table *t, const struct srv_entry *e)
+static void call_to_table(struct srv_table *t, const struct table_entry *e)
 {
-    if (t->state != SRV_PLAYING || (e->kind != SRV_E_MOVE && e->kind != SRV_E_START && e->kind != SRV_E_BACK))
+    if (t->table.state != TABLE_PLAYING ||
+        (e->kind != TABLE_E_MOVE && e->kind != TABLE_E_START && e->kind != TABLE_E_BACK))
         return;
-    for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
-        if (hm_seat_in(t->match.state.head.prompt, p) && t->seat[p].kind == SRV_PERSON && t->seat[p].gone != 0)
-            srv_call(t->srv, t->seat[p].user, t->id, t->setup.game.ops->id, t->match.n);
+    for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
+        if (hm_seat_in(t->table.match.state.head.prompt, p) &&
+            t->table.seat[p].kind == TABLE_PERSON && t->gone[p] != 0)
+            srv_call(t->srv, t->table.seat[p].user, t->table.id, t->table.setup.game.ops->id,
+                     t->table.match.n);
 }
 
 /* Anybody may look at an open table; with the first card that ends where the table is not watched. */
@@ -219,41 +186,42 @@ static void send_watchers_away(struct srv_table *t)
 {
     for (struct srv_attach *a = t->here, *next; a != NULL; a = next) {
         next = a->next_here;
-        if (srv_seat_of(t, a->conn->user.id) != HM_NOBODY)
+        if (table_seat_of(&t->table, a->conn->user.id) != HM_NOBODY)
             continue;
         struct srv_conn *c = a->conn;
         struct hm_text   out = srv_scratch(t->srv);
         hm_put(&out, "{\"t\":\"gone\",\"table\":");
-        srv_put_id(&out, t->id);
+        srv_put_id(&out, t->table.id);
         hm_put(&out, ",\"text\":\"the game has begun, and this table is not watched\"}");
         srv_send_text(c, &out);
         srv_detach(c, t);
     }
 }
 
-void srv_tell(struct srv_table *t, const struct srv_entry *e, const struct srv_effect *fx, const struct srv_cmd *cause)
+void srv_broadcast(struct srv_table *t, const struct table_entry *e, const struct table_effect *fx,
+                   const struct srv_cmd *cause)
 {
     bool ours = cause != NULL;
     if (ours)
-        t->srv->count.moves += e->kind == SRV_E_MOVE;
-    if (e->kind == SRV_E_START && !srv_may_watch(t))
+        t->srv->count.moves += e->kind == TABLE_E_MOVE;
+    if (e->kind == TABLE_E_START && !table_may_watch(&t->table))
         send_watchers_away(t);
-    bool answered = tell_those_here(t, t, e, fx, cause, true, t->shadow == NULL);
+    bool answered = send_entry(t, &t->table, e, fx, cause);
     if (ours && cause->conn != NULL && !answered)
         srv_ok_entry(cause->conn, cause->re, t, e->kind, e->n, e->arg, false);
-    if (ours && e->kind == SRV_E_REMATCH)
+    if (ours && e->kind == TABLE_E_REMATCH)
         srv_table_load(t->srv, e->arg); /* it counts from now on, and goes when nobody comes */
-    if (e->kind == SRV_E_SIT) {
+    if (e->kind == TABLE_E_SIT) {
         if (ours && cause->conn != NULL)
             srv_bring_in(t, cause->conn);
         srv_look_up_rating(t, e->seat);
     }
-    if (e->kind == SRV_E_SIT || e->kind == SRV_E_LEAVE || e->kind == SRV_E_BOT)
+    if (e->kind == TABLE_E_SIT || e->kind == TABLE_E_LEAVE || e->kind == TABLE_E_BOT)
         srv_presence(t);
-    if (e->kind == SRV_E_REMATCH && ours && cause->conn != NULL)
+    if (e->kind == TABLE_E_REMATCH && ours && cause->conn != NULL)
         srv_bring_to(t->srv, e->arg, cause->conn);
     call_to_table(t, e);
-    if (e->kind != SRV_E_MOVE && e->kind != SRV_E_ASK && e->kind != SRV_E_VOTE)
+    if (e->kind != TABLE_E_MOVE && e->kind != TABLE_E_ASK && e->kind != TABLE_E_VOTE)
         srv_lobby_changed(t);
     if (fx->over) {
         srv_lobby_changed(t);
@@ -262,17 +230,17 @@ void srv_tell(struct srv_table *t, const struct srv_entry *e, const struct srv_e
     }
     if (fx->over && ours) { /* of several nodes the one that wrote the end */
         t->srv->count.games_over++;
-        srv_rate(t->srv, t->id);
+        srv_rate(t->srv, t->table.id);
     }
 }
 
 /* ---- the shadow ------------------------------------------------------------------------- */
 
 struct srv_late {
-    struct srv_late *next;
-    int64_t          at, from;
-    struct srv_msg  *chat;  /* a line of chat; or NULL: */
-    struct srv_entry entry; /* not there for chat */
+    struct srv_late   *next;
+    int64_t            at, from;
+    struct srv_msg    *chat;  /* a line of chat; or NULL: */
+    struct table_entry entry; /* not there for chat */
 };
 
 void srv_shadow_free(struct srv_table *t)
@@ -283,7 +251,8 @@ void srv_shadow_free(struct srv_table *t)
         srv_msg_drop(l->chat);
         free(l);
     }
-    srv_table_free(t->shadow);
+    table_free(t->shadow);
+    free(t->shadow);
     t->shadow = NULL;
 }
 
@@ -296,10 +265,13 @@ static void append(struct srv_table *t, struct srv_late *l)
     t->last_late = l;
 }
 
-void srv_shadow_add(struct srv_table *t, const struct srv_entry *e)
+void srv_shadow_add(struct srv_table *t, const struct table_entry *e)
 {
-    if (t->shadow == NULL && t->setup.watch == SRV_WATCH_DELAY && e->kind == SRV_E_START)
-        t->shadow = srv_table_copy(t);
+    if (t->shadow == NULL && t->table.setup.watch == TABLE_WATCH_DELAY &&
+        e->kind == TABLE_E_START) {
+        t->shadow = srv_alloc(sizeof *t->shadow);
+        table_copy(t->shadow, &t->table);
+    }
     if (t->shadow == NULL)
         return;
     struct srv_late *l = srv_alloc(sizeof *l);
@@ -321,17 +293,18 @@ void srv_shadow_say(struct srv_table *t, struct srv_msg *m, int64_t user)
 static void say_late(struct srv_table *t, const struct srv_late *l)
 {
     for (struct srv_attach *a = t->here; a != NULL; a = a->next_here)
-        if (srv_seat_of(t, a->conn->user.id) == HM_NOBODY && !srv_conn_mutes(a->conn, l->from))
+        if (table_seat_of(&t->table, a->conn->user.id) == HM_NOBODY &&
+            !srv_conn_mutes(a->conn, l->from))
             srv_send(a->conn, l->chat);
 }
 
 int64_t srv_shadow_run(struct srv_table *t)
 {
-    struct srv_table *sh = t->shadow;
-    struct srv_effect fx;
-    if (sh == NULL)
+    struct table_effect fx;
+    if (t->shadow == NULL)
         return 0;
-    int64_t until = srv_now(t->srv) - (t->state == SRV_OVER ? 0 : (int64_t)t->setup.delay * 1000);
+    int64_t until =
+        srv_now(t->srv) - (t->table.state == TABLE_OVER ? 0 : (int64_t)t->table.setup.delay * 1000);
     while (t->late != NULL && t->late->at <= until) {
         struct srv_late *l = t->late;
         t->late = l->next;
@@ -339,10 +312,10 @@ int64_t srv_shadow_run(struct srv_table *t)
             t->last_late = NULL;
         if (l->chat != NULL)
             say_late(t, l);
-        else if (srv_fold(sh, &l->entry, &fx))
-            tell_those_here(t, sh, &l->entry, &fx, NULL, false, true);
+        else if (table_fold(t->shadow, &l->entry, &fx))
+            send_entry(t, t->shadow, &l->entry, &fx, NULL);
         srv_msg_drop(l->chat);
         free(l);
     }
-    return t->late != NULL ? t->late->at + (int64_t)t->setup.delay * 1000 : 0;
+    return t->late != NULL ? t->late->at + (int64_t)t->table.setup.delay * 1000 : 0;
 }

@@ -15,6 +15,7 @@
 #include "base/tiny.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- timers: a heap, earliest first ----------------------------------------------------- */
 
@@ -109,38 +110,16 @@ static void sooner(int64_t *due, int64_t when)
         *due = when;
 }
 
-static bool flag_falls(struct srv_table *t, int64_t now, int64_t *due)
+static bool entry_is_due(struct srv_table *t, int64_t now, int64_t *due)
 {
-    hm_seat p;
-    int64_t when = srv_clock_flag(t, &p);
-    if (when == 0 || when > now) {
-        sooner(due, when);
-        return false;
-    }
-    srv_next_entry(t, SRV_E_FLAG, p);
-    srv_commit(t, NULL, NULL, NULL);
-    return true;
-}
-
-/* A bot takes over for one who is asked and has been away, as long as somebody is there to go on with. */
-static bool somebody_is_gone(struct srv_table *t, int64_t now, int64_t *due)
-{
-    hm_seatset online = srv_online(t);
-    if (t->setup.clock == SRV_DAYS || online == 0)
-        return false;
-    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
-        const struct srv_seat *s = &t->seat[p];
-        if (s->kind != SRV_PERSON || s->away || s->gone == 0 || !hm_seat_in(t->match.state.head.prompt, p))
-            continue;
-        int64_t since = s->gone > t->woken ? s->gone : t->woken, when = since + (int64_t)t->setup.grace * 1000;
-        if (when > now) {
-            sooner(due, when);
-            continue;
-        }
-        srv_next_entry(t, SRV_E_AWAY, p);
-        srv_commit(t, NULL, NULL, NULL);
+    struct table_verdict *v = srv_verdict_new();
+    struct table_presence who = {.online = srv_online(t), .since = t->woken};
+    memcpy(who.gone, t->gone, sizeof who.gone);
+    if (table_due(&t->table, now, &who, v, due)) {
+        srv_commit(t, NULL, v);
         return true;
     }
+    free(v);
     return false;
 }
 
@@ -149,15 +128,17 @@ static void bots_move(struct srv_table *t, int64_t now, int64_t *due)
     enum srv_bots bots = srv_bots_at(t);
     if (t->thinking || bots == SRV_BOTS_REST)
         return;
-    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
-        if (!srv_seat_is_bots(t, p) || t->idle_n[p] == t->n + 1 || !hm_bot_asked(&t->setup.game, &t->match.state, p))
+    for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++) {
+        if (!table_seat_is_bots(&t->table, p) || t->idle_n[p] == t->table.n + 1 ||
+            !hm_bot_asked(&t->table.setup.game, &t->table.match.state, p))
             continue;
-        int64_t when = t->at + t->setup.pace;
+        int64_t when = t->table.at + t->table.setup.pace;
         if (when > now) {
             sooner(due, when);
             return;
         }
-        const char *level = t->seat[p].kind == SRV_BOT_SEAT ? t->seat[p].level : t->setup.takeover;
+        const char *level =
+            t->table.seat[p].kind == TABLE_BOT ? t->table.seat[p].level : t->table.setup.takeover;
         if (!srv_bot_think(t, p, level, bots == SRV_BOTS_IN_BACKGROUND))
             sooner(due, now + 100);
         return;
@@ -168,7 +149,8 @@ static void bots_move(struct srv_table *t, int64_t now, int64_t *due)
 static bool is_abandoned(struct srv_table *t, int64_t now, int64_t *due)
 {
     int64_t stay = t->use.empty != 0 ? srv_may_stay_empty(t) : 0;
-    if (stay == 0 || srv_is_busy(t) || t->srv->stopping || (t->state != SRV_OPEN && !srv_drives(t)))
+    if (stay == 0 || srv_is_busy(t) || t->srv->stopping ||
+        (t->table.state != TABLE_OPEN && !srv_drives(t)))
         return false;
     if (t->use.empty + stay > now) {
         sooner(due, t->use.empty + stay);
@@ -182,18 +164,16 @@ static bool is_abandoned(struct srv_table *t, int64_t now, int64_t *due)
 void srv_drive(struct srv_table *t)
 {
     int64_t now = srv_now(t->srv), due = 0;
-    if (t->doomed || !t->loaded || t->is_shadow)
+    if (t->doomed || !t->loaded)
         return;
     sooner(&due, srv_shadow_run(t));
     if (is_abandoned(t, now, &due))
         return;
-    bool on = t->state == SRV_PLAYING || t->state == SRV_PAUSED;
+    bool on = table_is_on(&t->table);
     if (on && !srv_is_busy(t) && !t->srv->stopping && srv_drives(t)) {
-        if (srv_vote_settled(t))
+        if (entry_is_due(t, now, &due))
             return;
-        if (t->state == SRV_PLAYING && (flag_falls(t, now, &due) || somebody_is_gone(t, now, &due)))
-            return;
-        if (t->state == SRV_PLAYING)
+        if (t->table.state == TABLE_PLAYING)
             bots_move(t, now, &due);
     } else if (on && t->mine && !srv_is_busy(t)) {
         sooner(&due, now + 250); /* the lease may be good again */

@@ -9,25 +9,24 @@
 #include "server/cluster/cluster.h"
 #include "server/http/webhook.h"
 #include "server/lobby/lobby.h"
-#include "server/people/rated.h"
-#include "server/tables/deal.h"
 #include "server/tables/tables.h"
+#include "table/fair_deal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-static void put_promise(struct hm_text *t, const struct srv_table *tb, int64_t at)
+static void put_promise(struct hm_text *t, const struct table *tb, int64_t at)
 {
     char      commitment[65], secret[65], when[32];
     struct tm tm;
     time_t    seconds = (time_t)(at / 1000);
-    srv_commitment(&tb->secret, commitment);
+    table_commitment(&tb->secret, commitment);
     hm_seed_text(&tb->secret, secret);
     gmtime_r(&seconds, &tm);
     strftime(when, sizeof when, "%Y-%m-%d", &tm);
-    if (tb->deal != SRV_DEAL_OLD)
+    if (tb->deal != TABLE_DEAL_OLD)
         srv_putf(t, "deal %u\n", tb->deal);
     srv_putf(t, "commitment %s\nsecret %s\nnonces ", commitment, secret);
     for (hm_seat p = 0; p < tb->setup.deal.nseat; p++)
@@ -38,11 +37,11 @@ static void put_promise(struct hm_text *t, const struct srv_table *tb, int64_t a
 }
 
 /* The record, with our lines at the end of its header. */
-static size_t print_record(const struct srv_table *t, const struct hm_match *m, int64_t at, char *buf, size_t cap)
+static size_t print_record(const struct table *t, int64_t at, char *buf, size_t cap)
 {
-    size_t need = hm_record_print(m, NULL, 0) + 1;
+    size_t need = hm_record_print(&t->match, NULL, 0) + 1;
     char  *plain = srv_alloc(need);
-    hm_record_print(m, plain, need);
+    hm_record_print(&t->match, plain, need);
     char          *gap = strstr(plain, "\n\n");
     struct hm_text out = hm_text_in(buf, cap);
     if (gap != NULL) {
@@ -83,51 +82,58 @@ static void places(const struct hm_match *m, int16_t points[HM_SEATS], int place
     }
 }
 
-void srv_finish(struct srv_table *t, const struct srv_entry *last, struct store_batch *b)
+static void add_record(const struct table *t, int64_t ended, struct store_batch *b)
 {
-    const int64_t   ended = srv_wall(t->srv); /* a date that people read */
-    struct hm_match m = t->match;
-    struct hm_move  move;
-    struct hm_msg   msg;
-    memset(&move, 0, sizeof move);
-    if (m.game.ops->parse_move(m.game.edition, m.setup.nseat, last->text, &move, &msg) != HM_OK)
-        return;
-    move.seat = last->seat;
-    if (hm_match_play(&m, &move, NULL, NULL) != HM_OK)
-        return;
-    int16_t points[HM_SEATS] = {0};
-    int     place[HM_SEATS];
-    char    end[1024];
-    places(&m, points, place);
-    hm_print_end(&m.game, &m.state, end, sizeof end);
-    size_t size = print_record(t, &m, ended, NULL, 0) + 1;
+    size_t size = print_record(t, ended, NULL, 0) + 1;
     char  *record = srv_alloc(size);
-    print_record(t, &m, ended, record, size);
-
-    store_op(b, STORE_TABLE_STATE);
-    store_int(b, SRV_OVER), store_int(b, last->at), store_int(b, t->id);
-    store_op(b, STORE_SEAT_DROP_ALL);
-    store_int(b, t->id);
-    store_op(b, STORE_GAME_ADD);
-    store_int(b, t->id), store_text(b, m.game.ops->id), store_int(b, m.setup.nseat), store_int(b, ended),
-        store_int(b, m.n);
-    store_int(b, t->setup.rated), store_int(b, t->setup.watch), store_text(b, end), store_int(b, t->setup.open_to_all);
+    print_record(t, ended, record, size);
     store_op(b, STORE_GAME_RECORD_ADD);
     store_int(b, t->id), store_text(b, record);
-    for (hm_seat p = 0; p < m.setup.nseat; p++) {
-        const struct srv_seat *s = &t->seat[p];
-        char                   fold[HM_NAME_SIZE] = "";
-        if (s->kind == SRV_PERSON)
+    free(record);
+}
+
+static void add_seats(const struct table *t, int64_t ended, struct store_batch *b)
+{
+    int16_t points[HM_SEATS] = {0};
+    int     place[HM_SEATS];
+    places(&t->match, points, place);
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
+        const struct table_seat *s = &t->seat[p];
+        char                     fold[HM_NAME_SIZE] = "";
+        if (s->kind == TABLE_PERSON)
             srv_fold_name(s->name, fold, sizeof fold);
         store_op(b, STORE_GAME_SEAT_ADD);
-        store_int(b, t->id), store_int(b, p), store_int(b, s->user), store_text(b, s->name), store_text(b, fold);
-        store_text(b, s->kind == SRV_BOT_SEAT ? s->level : ""), store_int(b, points[p]), store_int(b, place[p]),
-            store_int(b, ended), store_int(b, srv_deserted(t, p, last));
+        store_int(b, t->id), store_int(b, p), store_int(b, s->user), store_text(b, s->name);
+        store_text(b, fold), store_text(b, s->kind == TABLE_BOT ? s->level : "");
+        store_int(b, points[p]), store_int(b, place[p]), store_int(b, ended);
+        store_int(b, table_deserted(t, p, NULL));
     }
+}
+
+void srv_add_finish(struct srv_table *t, struct table_verdict *v, struct store_batch *b)
+{
+    const int64_t ended = srv_wall(t->srv); /* a date that people read */
+    struct table  after;
+    char          end[1024];
+    table_copy(&after, &t->table);
+    bool fits = table_install(&after, v);
+    assert(fits);
+    const struct hm_match *m = &after.match;
+    hm_print_end(&m->game, &m->state, end, sizeof end);
+    store_op(b, STORE_TABLE_STATE);
+    store_int(b, TABLE_OVER), store_int(b, v->entry.at), store_int(b, after.id);
+    store_op(b, STORE_SEAT_DROP_ALL);
+    store_int(b, after.id);
+    store_op(b, STORE_GAME_ADD);
+    store_int(b, after.id), store_text(b, m->game.ops->id), store_int(b, m->setup.nseat);
+    store_int(b, ended), store_int(b, m->n), store_int(b, after.setup.rated);
+    store_int(b, after.setup.watch), store_text(b, end), store_int(b, after.setup.open_to_all);
+    add_record(&after, ended, b);
+    add_seats(&after, ended, b);
     srv_hook_add(t->srv, b, "over", t, HM_NOBODY);
     if (t->srv->shared) {
         srv_lease_write(t, b, false);
-        srv_lobby_drop(t->id, b);
+        srv_lobby_drop(after.id, b);
     }
-    free(record);
+    table_free(&after);
 }

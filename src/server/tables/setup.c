@@ -5,6 +5,7 @@
  */
 #include "server/tables/setup.h"
 #include "server/server_text.h"
+#include "table/online_table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,8 +20,8 @@ static bool fault(struct hm_msg *no, const char *key, const char *what)
 }
 
 /* A whole number of an object, or what is normal when it is not there. */
-static bool number(const json_t *o, const char *key, int32_t least, int32_t most, int32_t normal, int32_t *out,
-                   struct hm_msg *no)
+static bool number(const json_t *o, const char *key, int32_t least, int32_t most, int32_t normal,
+                   int32_t *out, struct hm_msg *no)
 {
     const json_t *v = json_object_get(o, key);
     json_int_t    n = json_integer_value(v);
@@ -28,7 +29,8 @@ static bool number(const json_t *o, const char *key, int32_t least, int32_t most
     if (v == NULL || json_is_null(v))
         return true;
     if (!json_is_integer(v) || n < least || n > most) {
-        snprintf(no->text, sizeof no->text, "%s: a whole number from %d to %d is wanted", key, least, most);
+        snprintf(no->text, sizeof no->text, "%s: a whole number from %d to %d is wanted", key,
+                 least, most);
         return false;
     }
     *out = (int32_t)n;
@@ -49,15 +51,16 @@ static bool flag(const json_t *o, const char *key, bool normal, bool *out, struc
 {
     const json_t *v = json_object_get(o, key);
     *out = v == NULL || json_is_null(v) ? normal : json_is_true(v);
-    return v == NULL || json_is_null(v) || json_is_boolean(v) || fault(no, key, "true or false is wanted");
+    return v == NULL || json_is_null(v) || json_is_boolean(v) ||
+           fault(no, key, "true or false is wanted");
 }
 
-static bool read_options(const json_t *msg, struct srv_setup *u, struct hm_msg *no)
+static bool read_options(const json_t *msg, struct table_setup *u, struct hm_msg *no)
 {
     const struct hm_ops *ops = u->game.ops;
-    const json_t        *all = json_object_get(msg, "options"), *first = json_object_get(msg, "first");
-    const char          *key;
-    json_t              *v;
+    const json_t *all = json_object_get(msg, "options"), *first = json_object_get(msg, "first");
+    const char   *key;
+    json_t       *v;
     if (all != NULL && !json_is_object(all) && !json_is_null(all))
         return fault(no, "options", "an object is wanted");
     json_object_foreach((json_t *)(uintptr_t)all, key, v)
@@ -81,7 +84,7 @@ static bool read_options(const json_t *msg, struct srv_setup *u, struct hm_msg *
     return true;
 }
 
-static bool read_clock(const json_t *msg, struct srv_setup *u, struct hm_msg *no)
+static bool read_clock(const json_t *msg, struct table_setup *u, struct hm_msg *no)
 {
     const json_t *clock = json_object_get(msg, "clock");
     int           kind = 0;
@@ -89,13 +92,13 @@ static bool read_clock(const json_t *msg, struct srv_setup *u, struct hm_msg *no
         return true;
     if (!word_of(json_object_get(clock, "kind"), clock_names, 3, &kind))
         return fault(no, "clock", "kind is none, live or days");
-    u->clock = (enum srv_clock_kind)kind;
-    return (u->clock != SRV_LIVE || (number(clock, "bank", 30, 86400, 600, &u->bank, no) &&
-                                     number(clock, "increment", 0, 600, 0, &u->increment, no))) &&
-           (u->clock != SRV_DAYS || number(clock, "days", 1, 30, 3, &u->days, no));
+    u->clock = (enum table_clock_kind)kind;
+    return (u->clock != TABLE_LIVE || (number(clock, "bank", 30, 86400, 600, &u->bank, no) &&
+                                       number(clock, "increment", 0, 600, 0, &u->increment, no))) &&
+           (u->clock != TABLE_DAYS || number(clock, "days", 1, 30, 3, &u->days, no));
 }
 
-static bool read_game(struct srv *s, const json_t *msg, struct srv_setup *u, struct hm_msg *no)
+static bool read_game(struct srv *s, const json_t *msg, struct table_setup *u, struct hm_msg *no)
 {
     const char *id = json_string_value(json_object_get(msg, "game")),
                *edition = json_string_value(json_object_get(msg, "edition"));
@@ -113,39 +116,42 @@ static bool read_game(struct srv *s, const json_t *msg, struct srv_setup *u, str
     return true;
 }
 
-bool srv_setup_read(struct srv *s, const json_t *msg, struct srv_setup *u, struct hm_msg *no)
+bool srv_setup_read(struct srv *s, const json_t *msg, struct table_setup *u, struct hm_msg *no)
 {
     memset(u, 0, sizeof *u);
     const json_t *watch = json_object_get(msg, "watch");
     const char   *takeover = json_string_value(json_object_get(msg, "takeover"));
-    int           kind = SRV_WATCH_ALL;
+    int           kind = TABLE_WATCH_ALL;
     if (!read_game(s, msg, u, no) || !read_options(msg, u, no) || !read_clock(msg, u, no) ||
-        !flag(msg, "public", true, &u->open_to_all, no) || !flag(msg, "rated", false, &u->rated, no) ||
-        !flag(msg, "memory", false, &u->memory, no) || !number(msg, "delay", 10, 3600, 60, &u->delay, no) ||
-        !number(msg, "grace", 5, 86400, 60, &u->grace, no) || !number(msg, "pace", 0, 5000, 600, &u->pace, no))
+        !flag(msg, "public", true, &u->open_to_all, no) ||
+        !flag(msg, "rated", false, &u->rated, no) || !flag(msg, "memory", false, &u->memory, no) ||
+        !number(msg, "delay", 10, 3600, 60, &u->delay, no) ||
+        !number(msg, "grace", 5, 86400, 60, &u->grace, no) ||
+        !number(msg, "pace", 0, 5000, 600, &u->pace, no))
         return false;
     if (watch != NULL && !json_is_null(watch) && !word_of(watch, watch_names, 4, &kind))
         return fault(no, "watch", "all, delay, after or nobody is wanted");
-    u->watch = (enum srv_watch)kind;
+    u->watch = (enum table_watch)kind;
     if (takeover != NULL && !srv_level_known(u->game.ops, takeover))
         return fault(no, "takeover", "there is no such level");
-    snprintf(u->takeover, sizeof u->takeover, "%s", takeover != NULL ? takeover : srv_level_usual(u->game.ops));
-    if (u->rated && u->clock == SRV_NO_CLOCK)
+    snprintf(u->takeover, sizeof u->takeover, "%s",
+             takeover != NULL ? takeover : srv_level_usual(u->game.ops));
+    if (u->rated && u->clock == TABLE_NO_CLOCK)
         return fault(no, "rated", "a rated table needs a clock");
     return true;
 }
 
-static void put_clock(const struct srv_setup *u, struct hm_text *t)
+static void put_clock(const struct table_setup *u, struct hm_text *t)
 {
     srv_putf(t, "{\"kind\":\"%s\"", clock_names[u->clock]);
-    if (u->clock == SRV_LIVE)
+    if (u->clock == TABLE_LIVE)
         srv_putf(t, ",\"bank\":%d,\"increment\":%d", u->bank, u->increment);
-    if (u->clock == SRV_DAYS)
+    if (u->clock == TABLE_DAYS)
         srv_putf(t, ",\"days\":%d", u->days);
     hm_put(t, "}");
 }
 
-void srv_setup_print(const struct srv_setup *u, struct hm_text *t)
+void srv_setup_print(const struct table_setup *u, struct hm_text *t)
 {
     const struct hm_ops *ops = u->game.ops;
     srv_putf(t, "{\"game\":\"%s\",\"seats\":%u,\"options\":{", ops->id, u->deal.nseat);
@@ -158,8 +164,9 @@ void srv_setup_print(const struct srv_setup *u, struct hm_text *t)
         hm_put(t, "null");
     else
         srv_putf(t, "\"%c\"", hm_seat_letter(u->deal.first));
-    srv_putf(t, ",\"public\":%s,\"rated\":%s,\"memory\":%s,\"clock\":", u->open_to_all ? "true" : "false",
-             u->rated ? "true" : "false", u->memory ? "true" : "false");
+    srv_putf(t, ",\"public\":%s,\"rated\":%s,\"memory\":%s,\"clock\":",
+             u->open_to_all ? "true" : "false", u->rated ? "true" : "false",
+             u->memory ? "true" : "false");
     put_clock(u, t);
     srv_putf(t, ",\"watch\":\"%s\",\"delay\":%d,\"takeover\":", watch_names[u->watch], u->delay);
     hm_put_json(t, u->takeover);

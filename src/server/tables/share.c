@@ -67,10 +67,11 @@ void srv_share_count_as(struct srv_table *t, enum srv_counted what)
 void srv_share_count(struct srv_table *t)
 {
     static const enum srv_counted of[] = {
-        [SRV_OPEN] = SRV_COUNT_OPEN,    [SRV_PLAYING] = SRV_COUNT_RUNNING, [SRV_PAUSED] = SRV_COUNT_RUNNING,
-        [SRV_OVER] = SRV_COUNT_NOTHING, [SRV_CLOSED] = SRV_COUNT_NOTHING,
+        [TABLE_OPEN] = SRV_COUNT_OPEN,      [TABLE_PLAYING] = SRV_COUNT_RUNNING,
+        [TABLE_PAUSED] = SRV_COUNT_RUNNING, [TABLE_OVER] = SRV_COUNT_NOTHING,
+        [TABLE_CLOSED] = SRV_COUNT_NOTHING,
     };
-    srv_share_count_as(t, of[t->state]);
+    srv_share_count_as(t, of[t->table.state]);
 }
 
 void srv_share_bind(struct srv_table *t, const char *address)
@@ -79,8 +80,8 @@ void srv_share_bind(struct srv_table *t, const char *address)
     enum srv_counted counted = u->counted;
     if (u->address != NULL && address[0] == 0)
         return;
-    u->address = hold(t->srv, key_of_address(address, t->owner));
-    u->owner = hold(t->srv, key_of_owner(t->owner));
+    u->address = hold(t->srv, key_of_address(address, t->table.owner));
+    u->owner = hold(t->srv, key_of_owner(t->table.owner));
     u->address->n[counted]++;
     u->owner->n[counted]++;
     if (old.address != NULL) {
@@ -104,17 +105,19 @@ void srv_share_release(struct srv_table *t)
 
 /* ---- limits ----------------------------------------------------------------------------- */
 
-static bool is_below(struct srv_conn *c, const char *re, int64_t key, enum srv_counted what, uint32_t limit,
-                     const char *whose)
+static bool is_below(struct srv_conn *c, const char *re, int64_t key, enum srv_counted what,
+                     uint32_t limit, const char *whose)
 {
     const struct srv_share *a = hm_map_get(c->srv->shares, key);
     if (limit == 0 || a == NULL || a->n[what] < limit)
         return true;
     if (what == SRV_COUNT_OPEN)
-        srv_no(c, re, "limit", "%s may have %u tables that have not started; start or close one of them first", whose,
-               limit);
+        srv_no(c, re, "limit",
+               "%s may have %u tables that have not started; start or close one of them first",
+               whose, limit);
     else
-        srv_no(c, re, "limit", "%s may have %u games in play; finish one of them first", whose, limit);
+        srv_no(c, re, "limit", "%s may have %u games in play; finish one of them first", whose,
+               limit);
     return false;
 }
 
@@ -123,19 +126,23 @@ bool srv_may_have(struct srv_conn *c, const char *re, enum srv_counted what)
     const struct srv_config *k = &c->srv->config;
     bool                     open = what == SRV_COUNT_OPEN;
     return k->rate == 0 ||
-           (is_below(c, re, key_of_owner(c->user.id), what, open ? k->open_per_user : k->games_per_user, "one user") &&
+           (is_below(c, re, key_of_owner(c->user.id), what,
+                     open ? k->open_per_user : k->games_per_user, "one user") &&
             is_below(c, re, key_of_address(c->address, c->user.id), what,
                      open ? k->open_per_address : k->games_per_address, "one address"));
 }
 
 /* ---- tables that nobody is at ----------------------------------------------------------- */
 
-bool srv_is_empty(const struct srv_table *t) { return t->here == NULL && t->elsewhere == 0 && t->nelsewhere == 0; }
+bool srv_is_empty(const struct srv_table *t)
+{
+    return t->here == NULL && t->elsewhere == 0 && t->nelsewhere == 0;
+}
 
 static bool has_persons(const struct srv_table *t)
 {
-    for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
-        if (t->seat[p].kind == SRV_PERSON)
+    for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
+        if (t->table.seat[p].kind == TABLE_PERSON)
             return true;
     return false;
 }
@@ -143,16 +150,19 @@ static bool has_persons(const struct srv_table *t)
 int64_t srv_may_stay_empty(const struct srv_table *t)
 {
     int64_t soon = (int64_t)t->srv->config.empty_seconds * 1000;
-    switch (t->state) {
-    case SRV_OPEN: return t->use.by_account && t->setup.clock == SRV_DAYS ? DAY_MS : soon;
-    case SRV_PLAYING:
-    case SRV_PAUSED:
+    switch (t->table.state) {
+    case TABLE_OPEN: return t->use.by_account && t->table.setup.clock == TABLE_DAYS ? DAY_MS : soon;
+    case TABLE_PLAYING:
+    case TABLE_PAUSED:
         if (!has_persons(t))
             return soon;
         /* Where no clock runs, nothing else would ever end it. */
-        return !t->use.by_account && (t->state == SRV_PAUSED || t->setup.clock == SRV_NO_CLOCK) ? DAY_MS : 0;
-    case SRV_OVER:
-    case SRV_CLOSED: return 0;
+        return !t->use.by_account &&
+                       (t->table.state == TABLE_PAUSED || t->table.setup.clock == TABLE_NO_CLOCK)
+                   ? DAY_MS
+                   : 0;
+    case TABLE_OVER:
+    case TABLE_CLOSED: return 0;
     }
     return 0;
 }
@@ -163,7 +173,7 @@ enum srv_bots srv_bots_at(const struct srv_table *t)
 {
     if (!srv_is_empty(t))
         return SRV_BOTS_MOVE;
-    if (has_persons(t) && (t->setup.clock != SRV_NO_CLOCK || srv_voters(t) == 0))
+    if (has_persons(t) && (t->table.setup.clock != TABLE_NO_CLOCK || table_voters(&t->table) == 0))
         return SRV_BOTS_IN_BACKGROUND;
     return SRV_BOTS_REST;
 }

@@ -7,11 +7,12 @@
  * have been known to that viewer before.  A card is unknown to a viewer when it can be exchanged
  * with some other card without changing what that viewer sees.
  */
-#include "server/tables/tables.h"
+#include "table/online_table.h"
 
 #include <string.h>
 
-static bool same_view(const struct hm_game *g, const struct hm_state *a, const struct hm_state *b, uint8_t viewer)
+static bool same_view(const struct hm_game *g, const struct hm_state *a, const struct hm_state *b,
+                      uint8_t viewer)
 {
     struct hm_view va, vb;
     g->ops->redact(g->edition, a, viewer, &va);
@@ -34,8 +35,8 @@ static bool knew(const struct hm_game *g, const struct hm_state *before, uint8_t
     return true;
 }
 
-static bool told_nothing(const struct hm_game *g, const struct hm_state *before, const struct hm_events *events,
-                         hm_seat mover, uint8_t nseat)
+static bool told_nothing(const struct hm_game *g, const struct hm_state *before,
+                         const struct hm_events *events, hm_seat mover, uint8_t nseat)
 {
     for (uint16_t i = 0; i < events->n; i++) {
         const struct hm_event *e = &events->list[i];
@@ -48,29 +49,30 @@ static bool told_nothing(const struct hm_game *g, const struct hm_state *before,
     return true;
 }
 
-enum srv_back srv_may_take_back(const struct srv_table *t, hm_seat p, uint32_t *ply)
+enum table_back table_may_take_back(const struct table *t, hm_seat p, uint32_t *ply)
 {
     const struct hm_game *g = &t->setup.game;
     uint32_t              n = t->match.n;
     while (n > 0 && t->match.log[n - 1].seat != p)
         n--;
     if (n == 0)
-        return SRV_BACK_NOTHING;
+        return TABLE_BACK_NOTHING;
     *ply = n - 1;
     if (n < t->match.n)
-        return SRV_BACK_BY_CONSENT;
-    struct hm_match  again = t->match;
+        return TABLE_BACK_BY_CONSENT;
+    struct hm_match  before = t->match; /* shares the log, which going back only reads */
     struct hm_event  list[HM_EVENTS];
     struct hm_events events = {list, 0, HM_EVENTS};
     struct hm_view   view;
+    struct hm_state  after;
     struct hm_move   move = t->match.log[n - 1];
-    if (!hm_match_goto(&again, n - 1))
-        return SRV_BACK_BY_CONSENT;
-    struct hm_state before = again.state;
-    g->ops->redact(g->edition, &before, p, &view);
+    if (!hm_match_goto(&before, n - 1))
+        return TABLE_BACK_BY_CONSENT;
+    g->ops->redact(g->edition, &before.state, p, &view);
     struct hm_state foreseen = view.seen;
     if (g->ops->apply(g->edition, &foreseen, &move, NULL, NULL) != HM_OK ||
-        hm_match_play(&again, &move, &events, NULL) != HM_OK)
-        return SRV_BACK_BY_CONSENT;
-    return told_nothing(g, &before, &events, p, t->setup.deal.nseat) ? SRV_BACK_FREE : SRV_BACK_BY_CONSENT;
+        hm_match_judge(&before, &move, n - 1, &after, &events, NULL) != HM_OK)
+        return TABLE_BACK_BY_CONSENT;
+    return told_nothing(g, &before.state, &events, p, t->setup.deal.nseat) ? TABLE_BACK_FREE
+                                                                           : TABLE_BACK_BY_CONSENT;
 }

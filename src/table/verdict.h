@@ -1,0 +1,58 @@
+/* verdict.h: how the files that judge write a verdict; private to this folder. */
+#ifndef HARBOUR_TABLE_VERDICT_H
+#define HARBOUR_TABLE_VERDICT_H
+
+#include "table/judge.h"
+
+/* Accepts the request as this entry; the caller fills in arg and text. */
+struct table_entry *table_accept(const struct table *t, const struct table_request *r,
+                                 struct table_verdict *v, enum table_entry_kind kind, hm_seat p);
+
+void table_refuse(struct table_verdict *v, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The user's seat while the game is on; HM_NOBODY after a refusal. */
+hm_seat table_seat_in_play(const struct table *t, const struct table_request *r,
+                           struct table_verdict *v);
+
+/* ---- judge_seats.c ---------------------------------------------------------------------- */
+
+void table_judge_sit(const struct table *t, const struct table_request *r, struct table_verdict *v);
+void table_judge_leave(const struct table *t, const struct table_request *r,
+                       struct table_verdict *v);
+void table_judge_bot_seat(const struct table *t, const struct table_request *r,
+                          struct table_verdict *v);
+void table_judge_nonce(const struct table *t, const struct table_request *r,
+                       struct table_verdict *v);
+void table_judge_start(const struct table *t, const struct table_request *r,
+                       struct table_verdict *v);
+void table_judge_close(const struct table *t, const struct table_request *r,
+                       struct table_verdict *v);
+void table_judge_rematch(const struct table *t, const struct table_request *r,
+                         struct table_verdict *v);
+void table_judge_erase(const struct table *t, const struct table_request *r,
+                       struct table_verdict *v);
+
+/* ---- judge_moves.c ---------------------------------------------------------------------- */
+
+void table_judge_move(const struct table *t, const struct table_request *r,
+                      struct table_verdict *v);
+void table_judge_reclaim(const struct table *t, const struct table_request *r,
+                         struct table_verdict *v);
+
+/* ---- judge_votes.c ---------------------------------------------------------------------- */
+
+void table_judge_back(const struct table *t, const struct table_request *r,
+                      struct table_verdict *v);
+void table_judge_pause(const struct table *t, const struct table_request *r,
+                       struct table_verdict *v);
+void table_judge_resume(const struct table *t, const struct table_request *r,
+                        struct table_verdict *v);
+void table_judge_vote(const struct table *t, const struct table_request *r,
+                      struct table_verdict *v);
+
+/* Accepts what was asked once nobody is left to be asked; false: somebody is, or nothing was. */
+bool table_vote_settled(const struct table *t, const struct table_request *r,
+                        struct table_verdict *v);
+
+#endif

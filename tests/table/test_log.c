@@ -1,0 +1,160 @@
+/* test_log.c: what entries do to a table, and clocks, which follow from the log alone. */
+#include "table/fair_deal.h"
+#include "table/request_ids.h"
+#include "null_tables.h"
+
+#include <stdio.h>
+
+TEST(the_seed_depends_on_secret_and_every_nonce)
+{
+    UNUSED;
+    struct hm_seed secret = {{7}}, a, b;
+    char           nonce[HM_SEATS][TABLE_NONCE + 1] = {"00", "", "ff"};
+    table_deal_seed(TABLE_DEAL_NEW, &secret, nonce, 3, &a);
+    table_deal_seed(TABLE_DEAL_OLD, &secret, nonce, 3, &b);
+    assert_memory_not_equal(a.byte, b.byte, sizeof a.byte);
+    table_deal_seed(TABLE_DEAL_NEW, &secret, nonce, 3, &b);
+    assert_memory_equal(&a, &b, sizeof a);
+    strcpy(nonce[1], "ab");
+    table_deal_seed(TABLE_DEAL_NEW, &secret, nonce, 3, &b);
+    assert_memory_not_equal(&a, &b, sizeof a);
+    nonce[1][0] = 0;
+    secret.byte[31] ^= 1;
+    table_deal_seed(TABLE_DEAL_NEW, &secret, nonce, 3, &b);
+    assert_memory_not_equal(&a, &b, sizeof a);
+}
+
+TEST(a_live_clock_runs_for_those_who_are_asked)
+{
+    UNUSED;
+    struct table_setup u = plain_setup(TABLE_LIVE);
+    struct table       t = new_table(&u);
+    int64_t            left[HM_SEATS];
+    start(&t);
+    hm_seat p = mover(&t);
+    play(&t, 12000);
+    table_clock_left(&t, 12000, left);
+    assert_int_equal(left[p], 100000 - 10000 + 5000);
+    hm_seat q = mover(&t);
+    table_clock_left(&t, 15000, left);
+    assert_int_equal(left[q], t.left[q] - 3000);
+    table_free(&t);
+}
+
+TEST(time_without_a_server_or_in_a_pause_counts_for_nobody)
+{
+    UNUSED;
+    struct table_setup u = plain_setup(TABLE_LIVE);
+    struct table       t = new_table(&u);
+    start(&t);
+    hm_seat p = mover(&t);
+    put(&t, TABLE_E_WAKE, HM_NOBODY, 900000, 0, "");
+    assert_int_equal(t.left[p], 100000);
+    put(&t, TABLE_E_PAUSE, 0, 910000, 0, "");
+    assert_int_equal(t.left[p], 90000);
+    put(&t, TABLE_E_RESUME, 0, 990000, 0, "");
+    assert_int_equal(t.left[p], 90000);
+    table_free(&t);
+}
+
+TEST(a_flag_falls_when_the_time_is_up_and_a_bot_pays_nothing)
+{
+    UNUSED;
+    struct table_setup u = plain_setup(TABLE_LIVE);
+    struct table       t = new_table(&u);
+    hm_seat            who;
+    start(&t);
+    hm_seat p = mover(&t);
+    assert_int_equal(table_clock_flag(&t, &who), 102000);
+    assert_int_equal(who, p);
+    put(&t, TABLE_E_FLAG, p, 102000, 0, "");
+    assert_true(t.seat[p].away && t.left[p] == 0 && table_clock_flag(&t, &who) == 0);
+    put(&t, TABLE_E_RECLAIM, p, 500000, 0, "");
+    assert_true(!t.seat[p].away && t.left[p] == 15000);
+    table_free(&t);
+}
+
+TEST(days_are_given_anew_for_each_move)
+{
+    UNUSED;
+    struct table_setup u = plain_setup(TABLE_DAYS);
+    struct table       t = new_table(&u);
+    hm_seat            who;
+    start(&t);
+    play(&t, 2000 + 100000000);
+    hm_seat p = mover(&t);
+    assert_int_equal(t.left[p], 2 * 86400000);
+    assert_int_equal(table_clock_flag(&t, &who), t.at + 2 * 86400000);
+    table_free(&t);
+}
+
+TEST(a_log_that_does_not_fit_is_refused)
+{
+    UNUSED;
+    struct table       t = in_play();
+    struct table_entry e = {
+        .kind = TABLE_E_MOVE, .seat = 0, .n = t.n + 2, .at = 5000, .text = "take"};
+    assert_false(table_fold(&t, &e, NULL)); /* a gap */
+    e.n = t.n + 1;
+    snprintf(e.text, sizeof e.text, "no such move");
+    assert_false(table_fold(&t, &e, NULL));
+    e = (struct table_entry){.kind = TABLE_E_BACK, .seat = 0, .n = t.n + 1, .arg = 99};
+    assert_false(table_fold(&t, &e, NULL));
+    table_free(&t);
+}
+
+TEST(a_copy_goes_its_own_way)
+{
+    UNUSED;
+    struct table t = in_play(), copy;
+    table_copy(&copy, &t);
+    play(&copy, 6000);
+    assert_int_equal(copy.match.n, 1);
+    assert_int_equal(t.match.n, 0);
+    play(&t, 6000);
+    assert_memory_equal(&t.match.state, &copy.match.state, sizeof t.match.state);
+    assert_true(t.match.log != copy.match.log);
+    table_free(&copy);
+    table_free(&t);
+}
+
+TEST(a_copy_of_a_table_without_moves_owns_nothing)
+{
+    UNUSED;
+    struct table t = two_people(), copy;
+    table_copy(&copy, &t);
+    put(&copy, TABLE_E_START, HM_NOBODY, 2000, 0, "");
+    assert_int_equal(t.state, TABLE_OPEN);
+    table_free(&copy);
+    table_free(&t);
+}
+
+TEST(requests_are_remembered_by_user_and_id)
+{
+    UNUSED;
+    struct table         t = two_people();
+    struct table_request r = request(TABLE_DO_START, OWNER);
+    accepted(&t, &r, TABLE_E_START);
+    const struct table_id *id = table_ids_find(t.ids, OWNER, "k1");
+    assert_non_null(id);
+    assert_int_equal(id->kind, TABLE_E_START);
+    assert_int_equal(id->n, t.n);
+    assert_null(table_ids_find(t.ids, GUEST, "k1"));
+    table_free(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(the_seed_depends_on_secret_and_every_nonce),
+        RUN(a_live_clock_runs_for_those_who_are_asked),
+        RUN(time_without_a_server_or_in_a_pause_counts_for_nobody),
+        RUN(a_flag_falls_when_the_time_is_up_and_a_bot_pays_nothing),
+        RUN(days_are_given_anew_for_each_move),
+        RUN(a_log_that_does_not_fit_is_refused),
+        RUN(a_copy_goes_its_own_way),
+        RUN(a_copy_of_a_table_without_moves_owns_nothing),
+        RUN(requests_are_remembered_by_user_and_id),
+    };
+    return cmocka_run_group_tests_name("table log", tests, NULL, NULL);
+}
