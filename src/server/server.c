@@ -253,7 +253,7 @@ bool srv_listen(struct srv *s, struct hm_msg *no)
         return false;
     srv_time_watch_loop(s);
     if (s->shared)
-        store_listen(s->store, srv_heard, s);
+        store_listen(s->store, srv_receive_notice, s);
     srv_node_tick(s);
     srv_load_live(s);
     srv_rate_rest(s);

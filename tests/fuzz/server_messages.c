@@ -13,7 +13,7 @@ static char             table[SRV_ID + 1];
 
 static void say(struct srv *s, unsigned who, const char *text)
 {
-    srv_hear(person[who], text, strlen(text));
+    srv_receive(person[who], text, strlen(text));
     lone_settle(s, NULL);
 }
 
@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                 text[len++] = (char)data[at + i];
             }
         if (n > 0) {
-            srv_hear(person[data[at] % PEOPLE], text, len);
+            srv_receive(person[data[at] % PEOPLE], text, len);
             lone_settle(s, NULL);
         }
         at += n + 1;

@@ -40,7 +40,7 @@ struct srv_cluster {
 
 /* ---- nodes and leases (node.c) ---------------------------------------------------------- */
 
-bool     srv_drives(const struct srv_table *t); /* may this node do what happens by itself? */
+bool     srv_holds_lease(const struct srv_table *t); /* may this node do what happens by itself? */
 bool     srv_is_chief(const struct srv *s); /* the one node that does what is done once for all */
 unsigned srv_nodes(const struct srv *s);
 void     srv_lease_write(const struct srv_table *t, struct store_batch *b,
@@ -57,11 +57,11 @@ bool     srv_time_parse(const char *text, int64_t *ms); /* as databases write it
 /* Reads what the log has beyond the table's last entry, folds it in and sends it. */
 void srv_follow(struct srv_table *t);
 void srv_follow_some(struct srv *s); /* from time to time, in case a notice was lost */
-void srv_heard(void *srv, const char *text);
+void srv_receive_notice(void *srv, const char *text);
 
 /* Adds the notices of an accepted entry to its batch, and the lobby's row for it. */
-void srv_note_entry(struct srv_table *t, struct table_verdict *v, struct store_batch *b);
-void srv_note(struct store_batch *b, const char *format, ...) SRV_PRINTF(2, 3);
-void srv_note_turn(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply);
+void srv_add_entry_notices(struct srv_table *t, struct table_verdict *v, struct store_batch *b);
+void srv_add_notice(struct store_batch *b, const char *format, ...) SRV_PRINTF(2, 3);
+void srv_add_turn_notice(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply);
 
 #endif

@@ -32,7 +32,7 @@ enum { EVERY_TICKS = 25 }; /* a table is looked up once in so many ticks */
 
 /* ---- saying ----------------------------------------------------------------------------- */
 
-void srv_note(struct store_batch *b, const char *format, ...)
+void srv_add_notice(struct store_batch *b, const char *format, ...)
 {
     char    text[200];
     va_list args;
@@ -42,13 +42,13 @@ void srv_note(struct store_batch *b, const char *format, ...)
     store_note(b, text);
 }
 
-void srv_note_turn(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply)
+void srv_add_turn_notice(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply)
 {
     char user[SRV_ID + 1], id[SRV_ID + 1];
     srv_id_text(t->table.seat[p].user, user);
     srv_id_text(t->table.id, id);
     if (t->srv->shared)
-        srv_note(b, "u %s %s %u %s", user, id, ply, t->table.setup.game.ops->id);
+        srv_add_notice(b, "u %s %s %u %s", user, id, ply, t->table.setup.game.ops->id);
 }
 
 void srv_user_end(struct srv *s, struct store_batch *b, int64_t user, const char *session)
@@ -57,7 +57,7 @@ void srv_user_end(struct srv *s, struct store_batch *b, int64_t user, const char
     srv_id_text(user, id);
     srv_user_shut(s, user, session);
     if (s->shared)
-        srv_note(b, "x %s %s", id, session != NULL ? session : "*");
+        srv_add_notice(b, "x %s %s", id, session != NULL ? session : "*");
 }
 
 static bool changes_lobby(enum table_entry_kind k)
@@ -67,13 +67,13 @@ static bool changes_lobby(enum table_entry_kind k)
 }
 
 /* What the entry leads to is seen on a copy of the table, before it is written. */
-void srv_note_entry(struct srv_table *t, struct table_verdict *v, struct store_batch *b)
+void srv_add_entry_notices(struct srv_table *t, struct table_verdict *v, struct store_batch *b)
 {
     const enum table_entry_kind kind = v->entry.kind;
     char                        id[SRV_ID + 1];
     struct table                after;
     srv_id_text(t->table.id, id);
-    srv_note(b, "t %s %u", id, v->entry.n);
+    srv_add_notice(b, "t %s %u", id, v->entry.n);
     if (!changes_lobby(kind) && kind != TABLE_E_BACK)
         return;
     table_copy(&after, &t->table);
@@ -84,7 +84,7 @@ void srv_note_entry(struct srv_table *t, struct table_verdict *v, struct store_b
             kind == TABLE_E_START || kind == TABLE_E_BACK ? after.match.state.head.prompt : 0;
         for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
             if (hm_seat_in(prompt, p) && t->table.seat[p].kind == TABLE_PERSON && t->gone[p] != 0)
-                srv_note_turn(b, t, p, after.match.n);
+                srv_add_turn_notice(b, t, p, after.match.n);
     }
     table_free(&after);
 }
@@ -226,10 +226,10 @@ static void heard_turn(struct srv *s, int64_t user, int64_t table, const char *p
     const struct srv_table *t = table_of(s, table); /* one that is followed calls by itself */
     if ((t == NULL || !t->loaded) && strlen(game) < 32 &&
         game[strspn(game, "abcdefghijklmnopqrstuvwxyz0123456789-_")] == 0)
-        srv_call(s, user, table, game, (uint32_t)strtoul(ply, NULL, 10));
+        srv_notify_turn(s, user, table, game, (uint32_t)strtoul(ply, NULL, 10));
 }
 
-void srv_heard(void *srv, const char *text)
+void srv_receive_notice(void *srv, const char *text)
 {
     struct srv *s = srv;
     char        copy[256], *rest = copy;

@@ -45,7 +45,7 @@ bool srv_is_cut_off(const struct srv *s)
             (s->cluster->beating && s->ticks - s->cluster->beat_tick > SAFE_MS / SRV_TICK_MS));
 }
 
-bool srv_drives(const struct srv_table *t)
+bool srv_holds_lease(const struct srv_table *t)
 {
     return !t->srv->shared || (t->mine && !t->srv->cluster->left && srv_node_alive(t->srv));
 }
@@ -224,7 +224,7 @@ static void bury(struct srv *s, const struct srv_peer *p)
     store_must(b);
     store_op(b, STORE_PRESENT_DROP_NODE);
     store_int(b, p->id);
-    srv_note(b, "n");
+    srv_add_notice(b, "n");
     store_submit(s->store, b);
 }
 
@@ -392,7 +392,7 @@ void srv_node_tick(struct srv *s)
             (int64_t)(randombytes_random() >> 2) << 29 | (randombytes_random() >> 3) | 1;
         store_op(b, STORE_NODE_ADD);
         store_int(b, s->cluster->entering);
-        srv_note(b, "n");
+        srv_add_notice(b, "n");
     } else {
         store_op(b, STORE_NODE_BEAT);
         store_int(b, s->cluster->node),
@@ -413,6 +413,6 @@ void srv_node_leave(struct srv *s)
     store_int(b, s->cluster->node);
     store_op(b, STORE_PRESENT_DROP_NODE);
     store_int(b, s->cluster->node);
-    srv_note(b, "n");
+    srv_add_notice(b, "n");
     store_submit(s->store, b);
 }

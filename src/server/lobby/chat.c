@@ -198,7 +198,7 @@ static void add(struct srv_table *t)
     store_text(b, l->re);
     srv_id_text(t->table.id, id);
     if (t->srv->shared)
-        srv_note(b, "c %s", id);
+        srv_add_notice(b, "c %s", id);
     store_submit(t->srv->store, b);
     t->chat_writing = true;
 }
@@ -452,6 +452,6 @@ void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re)
     srv_id_text(c->user.id, me);
     srv_id_text(user, whom);
     if (c->srv->shared)
-        srv_note(b, "m %s %s %d", me, whom, on);
+        srv_add_notice(b, "m %s %s %d", me, whom, on);
     store_submit(c->srv->store, b);
 }

@@ -86,7 +86,7 @@ void srv_lobby_write(const struct table *t, struct store_batch *b)
     store_op(b, STORE_LOBBY_PUT);
     store_int(b, t->id), store_int(b, t->created), store_int(b, is_listed(t) && text != NULL);
     store_text(b, text != NULL ? text : "");
-    srv_note(b, "l %s", id);
+    srv_add_notice(b, "l %s", id);
 }
 
 void srv_lobby_drop(int64_t table, struct store_batch *b)
@@ -95,7 +95,7 @@ void srv_lobby_drop(int64_t table, struct store_batch *b)
     srv_id_text(table, id);
     store_op(b, STORE_LOBBY_DROP);
     store_int(b, table);
-    srv_note(b, "l %s", id);
+    srv_add_notice(b, "l %s", id);
 }
 
 static bool free_row(int64_t key, void *value, void *ctx)

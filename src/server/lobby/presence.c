@@ -62,7 +62,7 @@ static void write_row(struct store_batch *b, const struct srv_table *t, hm_seats
     store_int(b, t->table.id), store_int(b, t->srv->cluster->node);
     if (any)
         store_int(b, seats), store_int(b, watchers);
-    srv_note(b, "p %s", id);
+    srv_add_notice(b, "p %s", id);
 }
 
 struct flush {
@@ -86,10 +86,10 @@ static bool flush_one(int64_t key, void *value, void *ctx)
     hm_seatset seats = srv_online_here(t);
     unsigned   watchers = t->nwatching - t->nelsewhere;
     t->present_changed = false;
-    if (seats == t->told_seats && watchers == t->told_watchers)
+    if (seats == t->stored_seats && watchers == t->stored_watchers)
         return true;
-    t->told_seats = seats;
-    t->told_watchers = watchers;
+    t->stored_seats = seats;
+    t->stored_watchers = watchers;
     if (f->batch == NULL)
         f->batch = store_batch(flushed, t->srv);
     write_row(f->batch, t, seats, watchers);
@@ -110,22 +110,22 @@ void srv_present_flush(struct srv *s)
 
 void srv_present_forget(struct srv_table *t)
 {
-    if (t->told_seats == 0 && t->told_watchers == 0)
+    if (t->stored_seats == 0 && t->stored_watchers == 0)
         return;
     struct store_batch *b = store_batch(NULL, NULL);
     write_row(b, t, 0, 0);
     store_submit(t->srv->store, b);
-    t->told_seats = 0;
-    t->told_watchers = 0;
+    t->stored_seats = 0;
+    t->stored_watchers = 0;
 }
 
 static bool say_again(int64_t key, void *value, void *ctx)
 {
     struct srv_table *t = value;
     (void)key, (void)ctx;
-    if (t->here != NULL || t->told_seats != 0 || t->told_watchers != 0) {
-        t->told_seats = 0;
-        t->told_watchers = ~0u;
+    if (t->here != NULL || t->stored_seats != 0 || t->stored_watchers != 0) {
+        t->stored_seats = 0;
+        t->stored_watchers = ~0u;
         t->present_changed = true;
     }
     return true;

@@ -42,9 +42,11 @@ static int handshake_fault(const struct net_conn *c, char key[32])
 {
     char version[8], protocols[64];
     bool offers = net_header(c, "sec-websocket-protocol", protocols, sizeof protocols);
-    if (c->request->parser.method != HTTP_GET || c->request->parser.http_minor < 1 || c->request->body > 0)
+    if (c->request->parser.method != HTTP_GET || c->request->parser.http_minor < 1 ||
+        c->request->body > 0)
         return 400;
-    if (!net_header(c, "sec-websocket-version", version, sizeof version) || strcmp(version, "13") != 0)
+    if (!net_header(c, "sec-websocket-version", version, sizeof version) ||
+        strcmp(version, "13") != 0)
         return 426;
     if (!net_header(c, "sec-websocket-key", key, 32) || !is_key(key))
         return 400;
@@ -174,7 +176,8 @@ static bool read_header(const uint8_t *b, size_t n, struct frame *f)
 }
 
 /* The close code for a frame that cannot be accepted, by its first bytes; 0 as long as it can. */
-static uint16_t fault_of(const struct net_conn *c, const uint8_t *b, size_t n, const struct frame *f)
+static uint16_t fault_of(const struct net_conn *c, const uint8_t *b, size_t n,
+                         const struct frame *f)
 {
     if ((b[0] & RSV) != 0 || (n > 1 && (b[1] & MASKED) == 0))
         return SRV_CLOSE_PROTOCOL;
@@ -216,7 +219,7 @@ static void whole_message(struct net_conn *c, const char *text, size_t n)
         net_ws_close(c, SRV_CLOSE_NOT_UTF8);
     else {
         srv_doing("message");
-        srv_hear(c->conn, text, n);
+        srv_receive(c->conn, text, n);
     }
 }
 

@@ -112,7 +112,7 @@ static void ban(struct task *k, struct store_batch *b)
     srv_id_text(k->user.id, id);
     write_ban(k, b, k->term.until != 0 ? k->term.until : 1);
     if (k->http->srv->shared)
-        srv_note(b, "x %s *", id); /* who comes back is told why */
+        srv_add_notice(b, "x %s *", id); /* who comes back is told why */
 }
 
 static void unban(struct task *k, struct store_batch *b) { write_ban(k, b, 0); }
@@ -242,7 +242,7 @@ static void write_act(struct task *k)
     k->act->write(k, b);
     srv_audit_add(s, b, &line);
     if (s->shared)
-        srv_note(b, "s");
+        srv_add_notice(b, "s");
     store_submit(s->store, b);
 }
 

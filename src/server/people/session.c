@@ -171,12 +171,12 @@ static void end_greeting(struct greeting *g)
 {
     struct srv_conn *c = g->conn;
     c->greeting = false;
-    for (unsigned i = 0; i < c->nearly; i++) {
+    for (unsigned i = 0; i < c->n_early; i++) {
         if (c->open)
             srv_dispatch(c, c->early[i]);
         json_decref(c->early[i]);
     }
-    c->nearly = 0;
+    c->n_early = 0;
     srv_conn_drop(c);
     free(g);
 }

@@ -158,7 +158,7 @@ static bool too_fast(struct srv_conn *c, const char *text, size_t n)
     return true;
 }
 
-void srv_hear(struct srv_conn *c, const char *text, size_t n)
+void srv_receive(struct srv_conn *c, const char *text, size_t n)
 {
     char         re[TABLE_CID + 1];
     json_error_t err;
@@ -172,8 +172,8 @@ void srv_hear(struct srv_conn *c, const char *text, size_t n)
         c->srv->count.errors_form++;
         srv_scan_id(text, n, re, sizeof re);
         srv_no(c, re, "form", "a message is one JSON object, at most %d levels deep", SRV_DEPTH);
-    } else if (c->greeting && c->nearly < sizeof c->early / sizeof *c->early) {
-        c->early[c->nearly++] = json_incref(msg);
+    } else if (c->greeting && c->n_early < sizeof c->early / sizeof *c->early) {
+        c->early[c->n_early++] = json_incref(msg);
     } else if (c->greeting) {
         srv_scan_id(text, n, re, sizeof re);
         srv_no(c, re, "busy", "wait for the welcome");

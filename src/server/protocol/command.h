@@ -21,7 +21,7 @@ struct srv_cmd {           /* a message for a table */
     struct srv_cmd *next;    /* while waiting for the table */
 };
 
-void srv_hear(struct srv_conn *c, const char *text, size_t n); /* one whole message */
+void srv_receive(struct srv_conn *c, const char *text, size_t n); /* one whole message */
 void srv_dispatch(struct srv_conn *c, json_t *msg);
 
 /* Reads a key of a message; on false the client has been told what is wrong. */

@@ -44,7 +44,7 @@ struct srv_conn {
     struct srv_attach *at;
     unsigned           nat;
     json_t            *early[8]; /* messages that came while the greeting was in flight */
-    unsigned           nearly;
+    unsigned           n_early;
     int64_t           *muted;
     unsigned           nmuted;
     struct srv_conn   *next, *prev;           /* all */

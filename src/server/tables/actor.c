@@ -433,7 +433,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict
     srv_add_entry(b, t->table.id, &v->entry);
     srv_add_consequences(t, v, b);
     if (t->srv->shared)
-        srv_note_entry(t, v, b);
+        srv_add_entry_notices(t, v, b);
     store_submit(t->srv->store, b);
 }
 

@@ -61,7 +61,7 @@ static void add_move(struct srv_table *t, struct table_verdict *v, struct store_
     for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
         if (hm_seat_in(newly, p) && t->table.seat[p].kind == TABLE_PERSON && t->gone[p] != 0) {
             srv_hook_add(t->srv, b, "turn", t, p);
-            srv_note_turn(b, t, p, t->table.match.n + 1);
+            srv_add_turn_notice(b, t, p, t->table.match.n + 1);
         }
 }
 

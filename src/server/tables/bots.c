@@ -103,7 +103,7 @@ static void thought(struct srv_job *j)
     t->use.thought[h->seat] = h->job.ms;
     bool current = h->worked && !t->doomed && !srv_is_busy(t) && t->loaded &&
                    t->table.state == TABLE_PLAYING && table_seat_is_bots(&t->table, h->seat) &&
-                   srv_drives(t);
+                   srv_holds_lease(t);
     if (current && t->table.n == h->n && !move(t, h))
         t->idle_n[h->seat] = t->table.n + 1;
     if (!t->doomed && !srv_is_busy(t))

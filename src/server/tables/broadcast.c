@@ -157,7 +157,7 @@ static bool send_entry(struct srv_table *t, const struct table *seen, const stru
 }
 
 /* "Your turn", for one who is connected but looks elsewhere. */
-void srv_call(struct srv *s, int64_t user, int64_t table, const char *game, uint32_t ply)
+void srv_notify_turn(struct srv *s, int64_t user, int64_t table, const char *game, uint32_t ply)
 {
     if (srv_is_kicked(s, user, table))
         return;
@@ -177,8 +177,8 @@ static void call_to_table(struct srv_table *t, const struct table_entry *e)
     for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
         if (hm_seat_in(t->table.match.state.head.prompt, p) &&
             t->table.seat[p].kind == TABLE_PERSON && t->gone[p] != 0)
-            srv_call(t->srv, t->table.seat[p].user, t->table.id, t->table.setup.game.ops->id,
-                     t->table.match.n);
+            srv_notify_turn(t->srv, t->table.seat[p].user, t->table.id, t->table.setup.game.ops->id,
+                            t->table.match.n);
 }
 
 /* Anybody may look at an open table; with the first card that ends where the table is not watched. */

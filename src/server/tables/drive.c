@@ -150,7 +150,7 @@ static bool is_abandoned(struct srv_table *t, int64_t now, int64_t *due)
 {
     int64_t stay = t->use.empty != 0 ? srv_may_stay_empty(t) : 0;
     if (stay == 0 || srv_is_busy(t) || t->srv->stopping ||
-        (t->table.state != TABLE_OPEN && !srv_drives(t)))
+        (t->table.state != TABLE_OPEN && !srv_holds_lease(t)))
         return false;
     if (t->use.empty + stay > now) {
         sooner(due, t->use.empty + stay);
@@ -170,7 +170,7 @@ void srv_drive(struct srv_table *t)
     if (is_abandoned(t, now, &due))
         return;
     bool on = table_is_on(&t->table);
-    if (on && !srv_is_busy(t) && !t->srv->stopping && srv_drives(t)) {
+    if (on && !srv_is_busy(t) && !t->srv->stopping && srv_holds_lease(t)) {
         if (entry_is_due(t, now, &due))
             return;
         if (t->table.state == TABLE_PLAYING)

@@ -41,9 +41,9 @@ struct srv_table {
 
     /* Who is there (broadcast.c, presence.c). */
     struct srv_attach *here;
-    int64_t    gone[HM_SEATS];        /* when the last connection of a seat left; 0: there is one */
-    hm_seatset elsewhere, told_seats; /* seats of people at other nodes; of this one, as stored */
-    unsigned   nwatching, nelsewhere, told_watchers; /* watchers: all; the same two */
+    int64_t    gone[HM_SEATS]; /* when the last connection of a seat left; 0: there is one */
+    hm_seatset elsewhere, stored_seats; /* seats of people at other nodes; of this one, as stored */
+    unsigned   nwatching, nelsewhere, stored_watchers; /* watchers: all; the same two */
     bool       present_changed;
     struct srv_use use; /* who is charged for it */
     struct {
@@ -131,8 +131,8 @@ void               srv_detach(struct srv_conn *c, struct srv_table *t);
 /* Sends an entry that is part of the table now; cause NULL: another node wrote it. */
 void srv_broadcast(struct srv_table *t, const struct table_entry *e, const struct table_effect *fx,
                    const struct srv_cmd *cause);
-void srv_call(struct srv *s, int64_t user, int64_t table, const char *game,
-              uint32_t ply); /* "your turn" */
+void srv_notify_turn(struct srv *s, int64_t user, int64_t table, const char *game,
+                     uint32_t ply); /* "your turn" */
 
 /* Watchers with delay see the shadow of a table. */
 void    srv_shadow_free(struct srv_table *t);
