@@ -31,7 +31,7 @@ static bool somebody_is_gone(const struct table *t, const struct table_request *
         return false;
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
         const struct table_seat *s = &t->seat[p];
-        if (s->kind != TABLE_PERSON || s->away || hm_seat_in(who->online, p) ||
+        if (s->kind != TABLE_PERSON || s->away || who->gone[p] == 0 ||
             !hm_seat_in(t->match.state.head.prompt, p))
             continue;
         int64_t since = later(later(who->gone[p], s->sat), who->since);

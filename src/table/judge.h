@@ -88,7 +88,7 @@ bool table_install(struct table *t, struct table_verdict *v);
 
 struct table_presence { /* of the people in seats, at any node */
     hm_seatset online;
-    int64_t    gone[HM_SEATS]; /* when the last connection of a seat left */
+    int64_t    gone[HM_SEATS]; /* when the last connection of a seat left; 0: there is one */
     int64_t    since;          /* nobody has been watched for longer */
 };
 
