@@ -365,6 +365,7 @@ void srv_stop(struct srv *s)
     srv_moderate_free(s);
     srv_edition_free(s);
     free(s->heap);
+    free(s->spare_verdict);
     free(s->cluster);
     free(s->scratch);
     if (s->lock >= 0)

@@ -82,7 +82,8 @@ struct srv {
     struct srv_table       **heap; /* timers, earliest first, from 1 */
     size_t                   nheap, heap_cap;
     struct srv_edition_list *editions;
-    struct hm_map          *lobby; /* rows by table */
+    struct table_verdict    *spare_verdict; /* NULL, or memory for the next */
+    struct hm_map           *lobby;         /* rows by table */
     bool                     lobby_dirty, lobby_reading, present_changed;
     uint32_t                 lobby_changes;
 

@@ -147,7 +147,7 @@ static bool wake(struct srv_table *t)
         return false;
     t->woken = srv_now(t->srv);
     const struct table_request r = {.what = TABLE_DO_WAKE, .now = t->woken, .server = true};
-    struct table_verdict      *v = srv_verdict_new();
+    struct table_verdict      *v = srv_verdict_new(t->srv);
     table_judge(&t->table, &r, v);
     srv_commit(t, NULL, v);
     return true;
@@ -404,7 +404,7 @@ static void written(struct store_batch *b)
             t->mine = true; /* the lease was in the batch */
         srv_broadcast(t, &v->entry, &v->effect, &cause);
     }
-    free(v);
+    srv_verdict_free(t->srv, v);
     srv_share_count(t);
     release_cmd(&cause);
     srv_table_go_on(t);
@@ -417,7 +417,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict
     if (by != NULL && srv_is_cut_off(t->srv)) {
         srv_no_storage(by, cause->re, STORE_DOWN);
         srv_share_count(t);
-        free(v);
+        srv_verdict_free(t->srv, v);
         return;
     }
     memset(&t->cause, 0, sizeof t->cause);

@@ -79,7 +79,7 @@ static bool any_move(const struct thought *h, struct hm_move *out)
 /* Makes the bot's move; false: it has none. */
 static bool move(struct srv_table *t, struct thought *h)
 {
-    struct table_verdict *v = srv_verdict_new();
+    struct table_verdict *v = srv_verdict_new(t->srv);
     v->ruling = TABLE_REFUSED;
     if (h->err == HM_OK && h->move.kind != 0 && h->move.seat == h->seat)
         table_judge_bot(&t->table, &h->move, srv_now(t->srv), v);
@@ -87,7 +87,7 @@ static bool move(struct srv_table *t, struct thought *h)
         any_move(h, &h->move))
         table_judge_bot(&t->table, &h->move, srv_now(t->srv), v);
     if (v->ruling != TABLE_ACCEPTED) {
-        free(v);
+        srv_verdict_free(t->srv, v);
         return false;
     }
     t->srv->count.bot_moves++;

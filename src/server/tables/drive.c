@@ -112,14 +112,14 @@ static void sooner(int64_t *due, int64_t when)
 
 static bool entry_is_due(struct srv_table *t, int64_t now, int64_t *due)
 {
-    struct table_verdict *v = srv_verdict_new();
+    struct table_verdict *v = srv_verdict_new(t->srv);
     struct table_presence who = {.online = srv_online(t), .since = t->woken};
     memcpy(who.gone, t->gone, sizeof who.gone);
     if (table_due(&t->table, now, &who, v, due)) {
         srv_commit(t, NULL, v);
         return true;
     }
-    free(v);
+    srv_verdict_free(t->srv, v);
     return false;
 }
 

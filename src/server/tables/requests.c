@@ -12,10 +12,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct table_verdict *srv_verdict_new(void)
+/* Every entry needs a verdict, and hardly ever are there two at a time: one is kept. */
+struct table_verdict *srv_verdict_new(struct srv *s)
 {
-    size_t size = sizeof(struct table_verdict);
-    return hm_need(malloc(size), "a verdict", size);
+    size_t                size = sizeof *s->spare_verdict;
+    struct table_verdict *v = s->spare_verdict;
+    s->spare_verdict = NULL;
+    return v != NULL ? v : hm_need(malloc(size), "a verdict", size);
+}
+
+void srv_verdict_free(struct srv *s, struct table_verdict *v)
+{
+    free(s->spare_verdict);
+    s->spare_verdict = v;
 }
 
 /* ---- judging ---------------------------------------------------------------------------- */
@@ -61,7 +70,7 @@ static bool admit(struct srv_table *t, struct srv_cmd *c, const struct table_ent
 
 enum srv_step srv_judge(struct srv_table *t, struct srv_cmd *c, const struct table_request *r)
 {
-    struct table_verdict *v = srv_verdict_new();
+    struct table_verdict *v = srv_verdict_new(t->srv);
     enum srv_step         step = SRV_DONE;
     table_judge(&t->table, r, v);
     switch (v->ruling) {
@@ -79,7 +88,7 @@ enum srv_step srv_judge(struct srv_table *t, struct srv_cmd *c, const struct tab
     case TABLE_NEEDS_LOG: step = SRV_NEEDS_LOG; break;
     case TABLE_GO_THERE: srv_sit_at_rematch(t->srv, c, v->table, v->seat); break;
     }
-    free(v);
+    srv_verdict_free(t->srv, v);
     return step;
 }
 

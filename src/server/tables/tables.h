@@ -94,7 +94,10 @@ void srv_table_refuse(struct srv_table *t, const char *code, const char *text); 
  * cause NULL: the server itself. */
 void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict *v);
 
-struct table_verdict *srv_verdict_new(void);
+/* Memory for a verdict, not cleared. */
+struct table_verdict *srv_verdict_new(struct srv *s);
+void                  srv_verdict_free(struct srv *s, struct table_verdict *v);
+
 bool srv_entry_read(struct table_entry *e, const struct store_row *r); /* of STORE_LOG_READ */
 
 /* ---- judging commands (requests.c) ------------------------------------------------------ */
