@@ -1,5 +1,5 @@
 /*
- * test_tui_canvas.c: drawing without a terminal: widths, wrapping, hostile text, zones, sentences.
+ * test_screen_canvas.c: drawing without a terminal: widths, wrapping, hostile text, zones, sentences.
  */
 #include "support/check.h"
 

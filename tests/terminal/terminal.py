@@ -28,7 +28,7 @@ class Home:
     """An empty home with settings that do not make a test wait."""
 
     def __init__(self, **settings):
-        self.path = tempfile.mkdtemp(prefix="harbour-tui-")
+        self.path = tempfile.mkdtemp(prefix="harbour-terminal-")
         lines = {"pace": "0", "bell": "no", "level": "random", **settings}
         os.makedirs(self.path + "/config/harbour")
         with open(self.path + "/config/harbour/terminal.conf", "w") as f:
