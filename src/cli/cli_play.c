@@ -4,13 +4,13 @@
  * The full-screen client is used where there is a terminal for it; the line client where
  * there is not, or with --plain.
  */
-#include "terminal/play.h"
+#include "terminal/plain/plain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #ifdef HARBOUR_TUI
-#include "terminal/tui.h"
+#include "terminal/terminal.h"
 #endif
 
 static const struct cli_option play_options[] = {

@@ -3,8 +3,8 @@
  */
 #include "support/check.h"
 
-#include "terminal/tui_canvas.h"
-#include "terminal/tui_lang.h"
+#include "terminal/screen/screen_canvas.h"
+#include "terminal/terminal_text.h"
 
 #include <locale.h>
 #include <stdlib.h>

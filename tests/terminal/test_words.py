@@ -10,7 +10,7 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
 class Words(unittest.TestCase):
     def test_every_refusal_is_translated(self):
-        with open(f"{ROOT}/src/terminal/tui_keys.c") as f:
+        with open(f"{ROOT}/src/terminal/terminal_keys.c") as f:
             known = set(re.findall(r'^    \{"([a-z-]+)", "', f.read(), re.M))
         for game in ("packet_row", "rotterdam"):
             for path in glob.glob(f"{ROOT}/src/games/{game}/*.c"):

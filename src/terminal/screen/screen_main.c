@@ -1,0 +1,113 @@
+/*
+ * screen_main.c: from the command line to the first screen, and back.
+ */
+#define _DEFAULT_SOURCE 1
+#include "screen_app.h"
+#include "terminal/session/session_local.h"
+#include "screen_online.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool tui_possible(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != 0 && strcmp(term, "dumb") != 0;
+}
+
+static struct tui_table *first_table(struct tui_app *app, struct hm_msg *msg)
+{
+    const struct tui_options *o = app->options;
+    if (o->record != NULL)
+        return tui_open_record(app, o->record, false, msg);
+    struct hm_game  game = o->game != NULL ? *o->game : hm_game_of(hm_game_find("packet-row"));
+    struct hm_setup setup = o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->least_seats);
+    struct hm_seed  seed = o->seed;
+    if (o->game == NULL)
+        tui_random_seed(&seed);
+    return tui_local_new(app, &game, &setup, &seed, o->position, o->seats, o->watch, msg);
+}
+
+static bool begin_first(struct tui_app *app)
+{
+    struct hm_msg     msg = {""};
+    struct tui_table *t = first_table(app, &msg);
+    if (t != NULL) {
+        tui_game_screen(app, t);
+        return true;
+    }
+    snprintf(app->farewell, sizeof app->farewell, "harbour: %s\n", msg.text);
+    app->code = 2;
+    return false;
+}
+
+/* A game is under way and another was asked for. */
+static void answered(struct tui_app *app, void *with, int answer)
+{
+    struct hm_msg     msg = {""};
+    struct tui_table *t;
+    (void)with;
+    if (answer == 0 && (t = tui_saved_continue(app, &msg)) != NULL) {
+        tui_game_screen(app, t);
+    } else if (answer == 0) {
+        tui_tell(app, tui_word(app, W_SORRY), msg.text);
+    } else if (answer == 1) {
+        if (!begin_first(app))
+            app->quit = true;
+    } else {
+        app->quit = true;
+    }
+}
+
+static bool open_first(struct tui_app *app)
+{
+    const struct tui_options *o = app->options;
+    char                      title[160], text[320];
+    if (o->connect != NULL) {
+        tui_online_screen(app, o->connect, o->token, o->name, o->table);
+        return true;
+    }
+    tui_start_screen(app);
+    if (o->game == NULL && o->seats == NULL && !o->watch && o->record == NULL && o->position == NULL)
+        return true;
+    if (o->record == NULL && !o->watch && tui_saved_game(title, sizeof title, app)) {
+        const char *const answers[] = {tui_word(app, W_CONTINUE), tui_word(app, W_START_OTHER), tui_word(app, W_CANCEL),
+                                       NULL};
+        tui_ask(app, tui_word(app, W_CONTINUE_TITLE), TUI_SAY(text, app->lang, W_CONTINUE_ASK, title), answers,
+                answered, NULL);
+        return true;
+    }
+    return begin_first(app);
+}
+
+int tui_play(const struct tui_options *options)
+{
+    const char     *why = NULL;
+    struct tui_app *app = calloc(1, sizeof *app);
+    char            title[160];
+    if (app == NULL)
+        return 1;
+    app->options = options;
+    tui_settings_load(&app->settings);
+    app->lang = tui_lang_from_environment();
+    if (!tui_term_open(&app->term, &why)) {
+        fprintf(stderr, "harbour: %s; try --plain\n", why);
+        free(app);
+        return 1;
+    }
+    tui_apply_settings(app);
+    bool ok = open_first(app);
+    if (!ok)
+        app->quit = true;
+    tui_run(app);
+    tui_term_close(&app->term);
+    if (app->farewell[0] != 0)
+        fputs(app->farewell, stderr);
+    else if (tui_saved_game(title, sizeof title, app))
+        printf("%s\n", tui_word(app, W_FAREWELL_SAVED));
+    int code = app->code;
+    free(app);
+    return code;
+}

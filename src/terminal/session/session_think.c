@@ -1,0 +1,167 @@
+/*
+ * session_think.c: one worker thread.
+ */
+#define _DEFAULT_SOURCE 1
+#include "session_think.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum state { IDLE, WANTED, WORKING, DONE, ENDING };
+
+struct tui_thinker {
+    pthread_t        thread;
+    pthread_mutex_t  lock;
+    pthread_cond_t   changed;
+    enum state       state;
+    atomic_bool      stop;
+    struct tui_job   job;
+    struct tui_term *wake;
+    void            *memory;
+    size_t           size;
+};
+
+static bool told_to_stop(void *with) { return atomic_load(&((struct tui_thinker *)with)->stop); }
+
+static bool lend(struct tui_thinker *t, size_t size)
+{
+    if (size <= t->size)
+        return true;
+    void *more = realloc(t->memory, size);
+    if (more == NULL)
+        return false;
+    t->memory = more;
+    t->size = size;
+    return true;
+}
+
+/* Runs without the lock: the job is the worker's while it is WORKING. */
+static void work(struct tui_thinker *t, struct tui_job *j)
+{
+    struct hm_budget budget = {.iterations = j->iterations, .stop = told_to_stop, .with = t};
+    struct hm_ask    ask = {.game = j->game, .view = &j->view, .seed = j->seed, .budget = budget};
+    enum hm_err      err = HM_ROOM;
+    size_t           size = 0;
+    switch (j->kind) {
+    case TUI_JOB_NONE: return;
+    case TUI_JOB_MOVE: size = hm_bot_memory(&j->bot, &budget); break;
+    case TUI_JOB_HINT: size = hm_hint_memory(j->game.ops, &budget); break;
+    case TUI_JOB_JUDGE: size = hm_analyse_memory(j->game.ops, &budget); break;
+    }
+    if (lend(t, size)) {
+        ask.memory = t->memory;
+        ask.size = t->size;
+        if (j->kind == TUI_JOB_MOVE)
+            err = hm_bot_move(&j->bot, &ask, &j->move, NULL);
+        else if (j->kind == TUI_JOB_HINT)
+            err = hm_hint(&ask, &j->hints);
+        else
+            err = hm_analyse(j->match, j->ply, 1, &ask, &j->judged);
+    }
+    j->failed = err != HM_OK;
+}
+
+static void *run(void *with)
+{
+    struct tui_thinker *t = with;
+    pthread_mutex_lock(&t->lock);
+    while (t->state != ENDING) {
+        if (t->state != WANTED) {
+            pthread_cond_wait(&t->changed, &t->lock);
+            continue;
+        }
+        t->state = WORKING;
+        pthread_mutex_unlock(&t->lock);
+        work(t, &t->job);
+        pthread_mutex_lock(&t->lock);
+        if (t->state == WORKING)
+            t->state = DONE;
+        pthread_cond_broadcast(&t->changed);
+        tui_term_wake(t->wake);
+    }
+    pthread_mutex_unlock(&t->lock);
+    return NULL;
+}
+
+struct tui_thinker *tui_thinker_new(struct tui_term *wake)
+{
+    struct tui_thinker *t = calloc(1, sizeof *t);
+    sigset_t            all, before;
+    if (t == NULL)
+        return NULL;
+    t->wake = wake;
+    pthread_mutex_init(&t->lock, NULL);
+    pthread_cond_init(&t->changed, NULL);
+    sigfillset(&all); /* signals are for the main thread */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int err = pthread_create(&t->thread, NULL, run, t);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (err != 0) {
+        free(t);
+        return NULL;
+    }
+    return t;
+}
+
+void tui_thinker_free(struct tui_thinker *t)
+{
+    if (t == NULL)
+        return;
+    tui_thinker_stop(t);
+    pthread_mutex_lock(&t->lock);
+    t->state = ENDING;
+    pthread_cond_broadcast(&t->changed);
+    pthread_mutex_unlock(&t->lock);
+    pthread_join(t->thread, NULL);
+    pthread_mutex_destroy(&t->lock);
+    pthread_cond_destroy(&t->changed);
+    free(t->memory);
+    free(t);
+}
+
+bool tui_thinker_idle(struct tui_thinker *t)
+{
+    pthread_mutex_lock(&t->lock);
+    bool idle = t->state == IDLE;
+    pthread_mutex_unlock(&t->lock);
+    return idle;
+}
+
+void tui_thinker_start(struct tui_thinker *t, const struct tui_job *job)
+{
+    pthread_mutex_lock(&t->lock);
+    if (t->state == IDLE) {
+        t->job = *job;
+        t->job.failed = false;
+        memset(&t->job.move, 0, sizeof t->job.move);
+        atomic_store(&t->stop, false);
+        t->state = WANTED;
+        pthread_cond_broadcast(&t->changed);
+    }
+    pthread_mutex_unlock(&t->lock);
+}
+
+bool tui_thinker_answer(struct tui_thinker *t, struct tui_job *out)
+{
+    pthread_mutex_lock(&t->lock);
+    bool done = t->state == DONE;
+    if (done) {
+        *out = t->job;
+        t->state = IDLE;
+    }
+    pthread_mutex_unlock(&t->lock);
+    return done;
+}
+
+void tui_thinker_stop(struct tui_thinker *t)
+{
+    pthread_mutex_lock(&t->lock);
+    atomic_store(&t->stop, true);
+    while (t->state == WANTED || t->state == WORKING)
+        pthread_cond_wait(&t->changed, &t->lock);
+    t->state = IDLE;
+    pthread_mutex_unlock(&t->lock);
+}

@@ -1,0 +1,188 @@
+/*
+ * terminal_settings.c: settings and files.
+ *
+ * A line that is not understood is left alone when reading and lost when writing: settings
+ * are cheap.  Files with a token or a game in them are readable by their owner only.
+ */
+#define _DEFAULT_SOURCE 1
+#include "terminal_settings.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LARGEST = 16 * 1024 * 1024 };
+
+static const struct {
+    const char *variable, *under_home;
+} places[] = {
+    [TUI_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+    [TUI_STATE] = {"XDG_STATE_HOME", ".local/state"},
+    [TUI_DATA] = {"XDG_DATA_HOME", ".local/share"},
+};
+
+static void make_directories(char *path)
+{
+    for (char *p = path + 1; *p != 0; p++)
+        if (*p == '/') {
+            *p = 0;
+            mkdir(path, 0700);
+            *p = '/';
+        }
+}
+
+bool tui_path(enum tui_place place, const char *name, bool make, char out[TUI_PATH])
+{
+    const char *base = getenv(places[place].variable), *home = getenv("HOME");
+    int         n;
+    if (base != NULL && base[0] == '/')
+        n = snprintf(out, TUI_PATH, "%s/harbour/%s", base, name);
+    else if (home != NULL && home[0] == '/')
+        n = snprintf(out, TUI_PATH, "%s/%s/harbour/%s", home, places[place].under_home, name);
+    else
+        return false;
+    if (n < 0 || n >= TUI_PATH)
+        return false;
+    if (make)
+        make_directories(out);
+    return true;
+}
+
+bool tui_write_file(const char *path, const char *text, size_t len)
+{
+    char beside[TUI_PATH + 8];
+    snprintf(beside, sizeof beside, "%s.new", path);
+    int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return false;
+    bool ok = true;
+    for (size_t at = 0; ok && at < len;) {
+        ssize_t n = write(fd, text + at, len - at);
+        if (n > 0)
+            at += (size_t)n;
+        else if (n < 0 && errno != EINTR)
+            ok = false;
+    }
+    ok = ok && fsync(fd) == 0;
+    ok = close(fd) == 0 && ok;
+    ok = ok && rename(beside, path) == 0;
+    if (!ok)
+        unlink(beside);
+    return ok;
+}
+
+char *tui_read_file(const char *path, size_t *len)
+{
+    FILE *f = fopen(path, "rb");
+    if (f == NULL)
+        return NULL;
+    size_t n = 0, cap = 65536;
+    char  *text = malloc(cap);
+    while (text != NULL) {
+        n += fread(text + n, 1, cap - n - 1, f);
+        if (n < cap - 1 || cap >= LARGEST)
+            break;
+        cap *= 2;
+        char *more = realloc(text, cap);
+        if (more == NULL)
+            free(text);
+        text = more;
+    }
+    bool bad = ferror(f) != 0 || !feof(f);
+    fclose(f);
+    if (text == NULL || bad) {
+        free(text);
+        return NULL;
+    }
+    text[n] = 0;
+    *len = n;
+    return text;
+}
+
+/* ---- settings ----------------------------------------------------------------------------- */
+
+enum kind { NUMBER, FLAG, TEXT };
+
+static const struct setting {
+    const char *key;
+    enum kind   kind;
+    size_t      at, size;
+    uint32_t    most;
+} table[] = {
+    {"language", TEXT, offsetof(struct tui_settings, language), sizeof(((struct tui_settings *)0)->language), 0},
+    {"colours", NUMBER, offsetof(struct tui_settings, colours), 0, 3},
+    {"letters", NUMBER, offsetof(struct tui_settings, letters), 0, 1},
+    {"pace", NUMBER, offsetof(struct tui_settings, pace), 0, 10000},
+    {"hints", NUMBER, offsetof(struct tui_settings, hints), 0, 1000000},
+    {"bell", FLAG, offsetof(struct tui_settings, bell), 0, 0},
+    {"auto-pass", FLAG, offsetof(struct tui_settings, auto_pass), 0, 0},
+    {"level", TEXT, offsetof(struct tui_settings, level), sizeof(((struct tui_settings *)0)->level), 0},
+    {"name", TEXT, offsetof(struct tui_settings, name), sizeof(((struct tui_settings *)0)->name), 0},
+    {"server", TEXT, offsetof(struct tui_settings, server), sizeof(((struct tui_settings *)0)->server), 0},
+    {"token", TEXT, offsetof(struct tui_settings, token), sizeof(((struct tui_settings *)0)->token), 0},
+};
+enum { SETTINGS = sizeof table / sizeof table[0] };
+
+static void set(struct tui_settings *s, const struct setting *row, const char *value)
+{
+    char *at = (char *)s + row->at;
+    switch (row->kind) {
+    case NUMBER: {
+        unsigned long n = strtoul(value, NULL, 10);
+        if (n <= row->most)
+            *(uint32_t *)(void *)at = (uint32_t)n;
+        return;
+    }
+    case FLAG: *(bool *)(void *)at = strcmp(value, "yes") == 0; return;
+    case TEXT: snprintf(at, row->size, "%s", value); return;
+    }
+}
+
+void tui_settings_load(struct tui_settings *s)
+{
+    char   path[TUI_PATH];
+    size_t len;
+    memset(s, 0, sizeof *s);
+    s->pace = 600;
+    s->hints = 2000;
+    s->bell = true;
+    snprintf(s->level, sizeof s->level, "merchant");
+    char *text = tui_path(TUI_CONFIG, "terminal.conf", false, path) ? tui_read_file(path, &len) : NULL;
+    char *rest = text;
+    for (char *line; text != NULL && (line = strsep(&rest, "\n")) != NULL;) {
+        char *value = strchr(line, ' ');
+        if (value == NULL)
+            continue;
+        *value++ = 0;
+        for (size_t i = 0; i < SETTINGS; i++)
+            if (strcmp(line, table[i].key) == 0)
+                set(s, &table[i], value);
+    }
+    free(text);
+}
+
+bool tui_settings_save(const struct tui_settings *s)
+{
+    char   path[TUI_PATH], text[2048];
+    size_t n = 0;
+    for (size_t i = 0; i < SETTINGS; i++) {
+        const char *at = (const char *)s + table[i].at;
+        size_t      room = sizeof text - n;
+        int         wrote = 0;
+        switch (table[i].kind) {
+        case NUMBER:
+            wrote = snprintf(text + n, room, "%s %u\n", table[i].key, *(const uint32_t *)(const void *)at);
+            break;
+        case FLAG:
+            wrote = snprintf(text + n, room, "%s %s\n", table[i].key, *(const bool *)(const void *)at ? "yes" : "no");
+            break;
+        case TEXT: wrote = snprintf(text + n, room, "%s %s\n", table[i].key, at); break;
+        }
+        n += (size_t)wrote;
+    }
+    return tui_path(TUI_CONFIG, "terminal.conf", true, path) && tui_write_file(path, text, n);
+}

@@ -1,0 +1,94 @@
+/*
+ * terminal_text.c: choosing a language and filling in sentences.
+ */
+#include "terminal_text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const english[TUI_WORDS] = {
+#define TUI_WORD(id, en, de) [id] = (en),
+#include "terminal_texts.def"
+#undef TUI_WORD
+};
+
+static const char *const german[TUI_WORDS] = {
+#define TUI_WORD(id, en, de) [id] = (de),
+#include "terminal_texts.def"
+#undef TUI_WORD
+};
+
+const struct tui_lang tui_langs[TUI_LANGUAGES] = {
+    [TUI_ENGLISH] = {"en", english, TUI_ENGLISH},
+    [TUI_GERMAN] = {"de", german, TUI_GERMAN},
+};
+
+const struct tui_lang *tui_lang_from_environment(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *v = getenv(names[i]);
+        if (v != NULL && v[0] != 0)
+            return &tui_langs[strncmp(v, "de", 2) == 0 ? TUI_GERMAN : TUI_ENGLISH];
+    }
+    return &tui_langs[TUI_ENGLISH];
+}
+
+static void fill(struct hm_text *t, const char *form, const char *const *value, size_t n)
+{
+    for (; *form != 0; form++) {
+        if (form[0] == '{' && form[1] >= '1' && form[1] <= '9' && form[2] == '}') {
+            size_t i = (size_t)(form[1] - '1');
+            hm_put(t, i < n ? value[i] : "?");
+            form += 2;
+        } else {
+            hm_put_char(t, *form);
+        }
+    }
+}
+
+static size_t collect(va_list args, const char *value[9])
+{
+    size_t n = 0;
+    for (const char *v; n < 9 && (v = va_arg(args, const char *)) != NULL;)
+        value[n++] = v;
+    return n;
+}
+
+void tui_say(const struct tui_lang *l, struct hm_text *t, enum tui_word w, ...)
+{
+    const char *value[9];
+    va_list     args;
+    va_start(args, w);
+    size_t n = collect(args, value);
+    va_end(args);
+    fill(t, l->word[w], value, n);
+}
+
+const char *tui_say_in(char *buf, size_t cap, const struct tui_lang *l, enum tui_word w, ...)
+{
+    const char    *value[9];
+    struct hm_text t = hm_text_in(buf, cap);
+    va_list        args;
+    va_start(args, w);
+    size_t n = collect(args, value);
+    va_end(args);
+    fill(&t, l->word[w], value, n);
+    return buf;
+}
+
+struct tui_number tui_number(int64_t value)
+{
+    struct tui_number n = {""};
+    snprintf(n.text, sizeof n.text, "%lld", (long long)value);
+    return n;
+}
+
+struct tui_number tui_money(int64_t value)
+{
+    struct tui_number n = {""};
+    snprintf(n.text, sizeof n.text, "$%lld", (long long)value);
+    return n;
+}
