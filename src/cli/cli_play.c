@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef HARBOUR_TUI
+#ifdef HARBOUR_SCREEN
 #include "terminal/terminal.h"
 #endif
 
@@ -22,7 +22,7 @@ static const struct cli_option play_options[] = {
      0},
     {"plain", CLI_FLAG, NULL, "line by line, good with a screen reader", offsetof(struct play_args, plain), 0, 0},
     {"watch", CLI_FLAG, NULL, "only bots play", offsetof(struct play_args, watch), 0, 0},
-#ifdef HARBOUR_TUI
+#ifdef HARBOUR_SCREEN
     {"connect", CLI_TEXT, "URL", "play on a server", offsetof(struct play_args, connect), 0, 0},
     {"token", CLI_TEXT, "TOKEN", "who you are there; without one, a guest", offsetof(struct play_args, token), 0, 0},
     {"name", CLI_TEXT, "NAME", "your name there as a guest", offsetof(struct play_args, name), 0, 0},
@@ -59,7 +59,7 @@ static const char *usual_bot(const struct hm_ops *ops)
 }
 
 /* Fills persons, names and the list of bots (a person's place in it is never used). */
-static bool take_seats(struct play *p, const char *seats, bool watch, char *bots, size_t cap)
+static bool take_seats(struct plain *p, const char *seats, bool watch, char *bots, size_t cap)
 {
     unsigned    players = p->match.state.head.nseat, n = 0;
     const char *usual = usual_bot(p->game.game.ops);
@@ -78,7 +78,7 @@ static bool take_seats(struct play *p, const char *seats, bool watch, char *bots
         if (p->person[n]) {
             bool me = strcmp(who, "you") == 0 || strcmp(who, "me") == 0;
             if (!me || p->match.name[n][0] == 0)
-                snprintf(p->match.name[n], HM_NAME_SIZE, "%s", me ? play_noun(T_ME, 0) : who);
+                snprintf(p->match.name[n], HM_NAME_SIZE, "%s", me ? plain_noun(T_ME, 0) : who);
         }
         size_t used = strlen(bots);
         snprintf(bots + used, cap - used, "%s%s", n > 0 ? "," : "", bot);
@@ -92,30 +92,30 @@ static bool take_seats(struct play *p, const char *seats, bool watch, char *bots
     return true;
 }
 
-static void introduce(struct play *p)
+static void introduce(struct plain *p)
 {
     unsigned players = p->match.state.head.nseat;
-    play_say(&p->out, T_WELCOME, p->game.game.ops->title, play_number(players));
+    plain_say(&p->out, T_WELCOME, p->game.game.ops->title, plain_number(players));
     for (unsigned q = 0; q < players; q++) {
         char letter[2] = {hm_seat_letter(q), 0};
         if (p->person[q])
-            play_say(&p->out, T_SEAT_PERSON, letter, play_name(p, q));
+            plain_say(&p->out, T_SEAT_PERSON, letter, plain_name(p, q));
         else
-            play_say(&p->out, T_SEAT_BOT, letter, p->bots.bot[q].name);
+            plain_say(&p->out, T_SEAT_BOT, letter, p->bots.bot[q].name);
     }
     if (p->match.n > 0)
-        play_say(&p->out, T_CONTINUED, play_number(p->match.n));
-    play_say(&p->out, T_START_HELP);
+        plain_say(&p->out, T_CONTINUED, plain_number(p->match.n));
+    plain_say(&p->out, T_START_HELP);
 }
 
-static const struct play_words *words_for(const char *game)
+static const struct plain_words *words_for(const char *game)
 {
-    if (strcmp(game, play_words_pr.game) == 0)
-        return &play_words_pr;
-    return strcmp(game, play_words_rt.game) == 0 ? &play_words_rt : &play_words_any;
+    if (strcmp(game, plain_words_pr.game) == 0)
+        return &plain_words_pr;
+    return strcmp(game, plain_words_rt.game) == 0 ? &plain_words_rt : &plain_words_any;
 }
 
-static int play_lines(const struct play_args *a, struct play *p, const struct cli_start *start)
+static int play_lines(const struct play_args *a, struct plain *p, const struct cli_start *start)
 {
     char bots[HM_SEATS * (HM_BOT_NAME + 1)];
     p->words = words_for(p->game.game.ops->id);
@@ -130,17 +130,17 @@ static int play_lines(const struct play_args *a, struct play *p, const struct cl
         if (p->person[q])
             p->me = (hm_seat)q;
     introduce(p);
-    int code = play_run(p);
+    int code = plain_run(p);
     cli_bots_close(&p->bots);
     cli_text_free(&p->out);
     free(p->menu.room);
     return code;
 }
 
-#ifdef HARBOUR_TUI
-static int play_screen(const struct play_args *a, const struct play *p, const struct cli_start *start, bool have_game)
+#ifdef HARBOUR_SCREEN
+static int play_screen(const struct play_args *a, const struct plain *p, const struct cli_start *start, bool have_game)
 {
-    struct tui_options o = {
+    struct terminal_options o = {
         .game = have_game ? &p->game.game : NULL,
         .setup = start->setup,
         .seed = start->seed,
@@ -155,16 +155,16 @@ static int play_screen(const struct play_args *a, const struct play *p, const st
         .table = a->at_table,
         .ascii = a->ascii,
     };
-    return tui_play(&o);
+    return terminal_screen(&o);
 }
 #endif
 
 static int run(int argc, char **argv)
 {
-    static struct play p;
-    struct play_args   a = {0};
-    struct cli_words   w;
-    struct cli_start   start = {0};
+    static struct plain p;
+    struct play_args    a = {0};
+    struct cli_words    w;
+    struct cli_start    start = {0};
     if (!cli_parse(&cli_cmd_play, argc, argv, &a, &w))
         return w.code;
     bool game = w.n > 0;
@@ -174,8 +174,8 @@ static int run(int argc, char **argv)
         a.table.players = p.game.game.ops->most_seats < 3 ? p.game.game.ops->most_seats : 3;
     if (game && !cli_start_from(&start, &p.game, &a.table))
         return CLI_BAD;
-#ifdef HARBOUR_TUI
-    if (!a.plain && tui_possible())
+#ifdef HARBOUR_SCREEN
+    if (!a.plain && terminal_screen_possible())
         return play_screen(&a, &p, &start, game);
     if (a.connect != NULL)
         return cli_bad("play: --connect needs a terminal for the full-screen client");

@@ -26,19 +26,19 @@ struct queue {
     struct item *first, *last;
 };
 
-struct tui_socket {
-    struct tui_address    to;
-    struct tui_term      *wake;
-    pthread_t             thread;
-    pthread_mutex_t       lock;
-    struct lws_context   *context;
-    struct lws           *wsi;
-    struct queue          in, out;
-    enum tui_socket_state state;
-    bool                  ending;
-    char                  why[128];
-    char                 *part; /* a message that is still coming */
-    size_t                part_len;
+struct client_socket {
+    struct client_address    to;
+    struct screen_term      *wake;
+    pthread_t                thread;
+    pthread_mutex_t          lock;
+    struct lws_context      *context;
+    struct lws              *wsi;
+    struct queue             in, out;
+    enum client_socket_state state;
+    bool                     ending;
+    char                     why[128];
+    char                    *part; /* a message that is still coming */
+    size_t                   part_len;
 };
 
 static void push(struct queue *q, struct item *i)
@@ -75,18 +75,18 @@ static struct item *new_item(const char *text, size_t len)
 
 /* ---- in the service thread ---------------------------------------------------------------- */
 
-static void set_state(struct tui_socket *s, enum tui_socket_state state, const char *why)
+static void set_state(struct client_socket *s, enum client_socket_state state, const char *why)
 {
     pthread_mutex_lock(&s->lock);
     s->state = state;
     if (why != NULL && s->why[0] == 0)
         snprintf(s->why, sizeof s->why, "%s", why);
     pthread_mutex_unlock(&s->lock);
-    tui_term_wake(s->wake);
+    screen_term_wake(s->wake);
 }
 
 /* False: too large, the connection is not worth keeping. */
-static bool receive(struct tui_socket *s, struct lws *wsi, const char *data, size_t len)
+static bool receive(struct client_socket *s, struct lws *wsi, const char *data, size_t len)
 {
     if (s->part_len + len > LARGEST)
         return false;
@@ -105,11 +105,11 @@ static bool receive(struct tui_socket *s, struct lws *wsi, const char *data, siz
     pthread_mutex_lock(&s->lock);
     push(&s->in, i);
     pthread_mutex_unlock(&s->lock);
-    tui_term_wake(s->wake);
+    screen_term_wake(s->wake);
     return true;
 }
 
-static int write_one(struct tui_socket *s, struct lws *wsi)
+static int write_one(struct client_socket *s, struct lws *wsi)
 {
     pthread_mutex_lock(&s->lock);
     struct item *i = pop(&s->out);
@@ -126,13 +126,14 @@ static int write_one(struct tui_socket *s, struct lws *wsi)
     return 0;
 }
 
-static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t len)
 {
-    struct tui_socket *s = lws_context_user(lws_get_context(wsi));
+    struct client_socket *s = lws_context_user(lws_get_context(wsi));
     (void)user;
     /* The library has some hundred reasons; these are the ones a client of one socket answers. */
     if (reason == LWS_CALLBACK_CLIENT_ESTABLISHED) {
-        set_state(s, TUI_SOCKET_OPEN, NULL);
+        set_state(s, CLIENT_SOCKET_OPEN, NULL);
         lws_callback_on_writable(wsi);
     } else if (reason == LWS_CALLBACK_CLIENT_RECEIVE) {
         return receive(s, wsi, in, len) ? 0 : -1;
@@ -140,10 +141,10 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return write_one(s, wsi);
     } else if (reason == LWS_CALLBACK_CLIENT_CONNECTION_ERROR) {
         s->wsi = NULL;
-        set_state(s, TUI_SOCKET_CLOSED, in != NULL ? (const char *)in : "no connection");
+        set_state(s, CLIENT_SOCKET_CLOSED, in != NULL ? (const char *)in : "no connection");
     } else if (reason == LWS_CALLBACK_CLIENT_CLOSED) {
         s->wsi = NULL;
-        set_state(s, TUI_SOCKET_CLOSED, "closed");
+        set_state(s, CLIENT_SOCKET_CLOSED, "closed");
     } else if (reason == LWS_CALLBACK_EVENT_WAIT_CANCELLED) {
         if (s->wsi != NULL)
             lws_callback_on_writable(s->wsi);
@@ -156,7 +157,7 @@ static const struct lws_protocols protocols[] = {
     {0},
 };
 
-static bool ending(struct tui_socket *s)
+static bool ending(struct client_socket *s)
 {
     pthread_mutex_lock(&s->lock);
     bool end = s->ending;
@@ -166,7 +167,7 @@ static bool ending(struct tui_socket *s)
 
 static void *serve(void *with)
 {
-    struct tui_socket             *s = with;
+    struct client_socket          *s = with;
     struct lws_client_connect_info to = {
         .context = s->context,
         .address = s->to.host,
@@ -178,7 +179,7 @@ static void *serve(void *with)
         .pwsi = &s->wsi,
     };
     if (lws_client_connect_via_info(&to) == NULL)
-        set_state(s, TUI_SOCKET_CLOSED, "no connection");
+        set_state(s, CLIENT_SOCKET_CLOSED, "no connection");
     while (!ending(s) && lws_service(s->context, 0) >= 0)
         ;
     return NULL;
@@ -186,7 +187,7 @@ static void *serve(void *with)
 
 /* ---- in the main loop --------------------------------------------------------------------- */
 
-bool tui_address_read(const char *url, struct tui_address *out)
+bool client_address_read(const char *url, struct client_address *out)
 {
     static const struct {
         const char *prefix;
@@ -224,10 +225,10 @@ bool tui_address_read(const char *url, struct tui_address *out)
     return true;
 }
 
-struct tui_socket *tui_socket_new(const struct tui_address *to, struct tui_term *wake)
+struct client_socket *client_socket_new(const struct client_address *to, struct screen_term *wake)
 {
-    struct tui_socket *s = calloc(1, sizeof *s);
-    sigset_t           all, before;
+    struct client_socket *s = calloc(1, sizeof *s);
+    sigset_t              all, before;
     if (s == NULL)
         return NULL;
     s->to = *to;
@@ -257,7 +258,7 @@ struct tui_socket *tui_socket_new(const struct tui_address *to, struct tui_term 
     return s;
 }
 
-void tui_socket_free(struct tui_socket *s)
+void client_socket_free(struct client_socket *s)
 {
     struct item *i;
     if (s == NULL)
@@ -275,22 +276,22 @@ void tui_socket_free(struct tui_socket *s)
     free(s);
 }
 
-enum tui_socket_state tui_socket_state(struct tui_socket *s, char why[128])
+enum client_socket_state client_socket_state(struct client_socket *s, char why[128])
 {
     pthread_mutex_lock(&s->lock);
-    enum tui_socket_state state = s->state;
+    enum client_socket_state state = s->state;
     snprintf(why, 128, "%s", s->why);
     pthread_mutex_unlock(&s->lock);
     return state;
 }
 
-bool tui_socket_send(struct tui_socket *s, const char *text)
+bool client_socket_send(struct client_socket *s, const char *text)
 {
     struct item *i = new_item(text, strlen(text));
     if (i == NULL)
         return false;
     pthread_mutex_lock(&s->lock);
-    bool open = s->state != TUI_SOCKET_CLOSED;
+    bool open = s->state != CLIENT_SOCKET_CLOSED;
     if (open)
         push(&s->out, i);
     pthread_mutex_unlock(&s->lock);
@@ -302,7 +303,7 @@ bool tui_socket_send(struct tui_socket *s, const char *text)
     return true;
 }
 
-char *tui_socket_receive(struct tui_socket *s)
+char *client_socket_receive(struct client_socket *s)
 {
     pthread_mutex_lock(&s->lock);
     struct item *i = pop(&s->in);

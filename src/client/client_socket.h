@@ -4,30 +4,32 @@
  * libwebsockets runs in a thread of its own and wakes the main loop when something came.
  * A socket is opened once; after it is closed another one is opened in its place.
  */
-#ifndef HARBOUR_TUI_SOCKET_H
-#define HARBOUR_TUI_SOCKET_H
+#ifndef HARBOUR_CLIENT_SOCKET_H
+#define HARBOUR_CLIENT_SOCKET_H
 
 #include "terminal/screen/screen_term.h"
 
-struct tui_socket;
+struct client_socket;
 
-enum tui_socket_state { TUI_SOCKET_OPENING, TUI_SOCKET_OPEN, TUI_SOCKET_CLOSED };
+enum client_socket_state { CLIENT_SOCKET_OPENING, CLIENT_SOCKET_OPEN, CLIENT_SOCKET_CLOSED };
 
 /* Where a server is: ws:// wss:// http:// https:// or nothing, then host, port and path; "/ws" is added
  * where there is no path. */
-struct tui_address {
+struct client_address {
     char host[256], path[256];
     int  port;
     bool tls;
 };
-bool tui_address_read(const char *url, struct tui_address *out);
+bool client_address_read(const char *url, struct client_address *out);
 
 /* NULL when it cannot even be tried. */
-struct tui_socket *tui_socket_new(const struct tui_address *to, struct tui_term *wake);
-void               tui_socket_free(struct tui_socket *s); /* NULL is fine */
+struct client_socket *client_socket_new(const struct client_address *to, struct screen_term *wake);
+void                  client_socket_free(struct client_socket *s); /* NULL is fine */
 
-enum tui_socket_state tui_socket_state(struct tui_socket *s, char why[128]); /* why: filled when closed */
-bool                  tui_socket_send(struct tui_socket *s, const char *text);
-char                 *tui_socket_receive(struct tui_socket *s); /* the next message, the caller's to free; NULL: none */
+enum client_socket_state client_socket_state(struct client_socket *s,
+                                             char why[128]); /* why: filled when closed */
+bool                     client_socket_send(struct client_socket *s, const char *text);
+char                    *client_socket_receive(
+                       struct client_socket *s); /* the next message, the caller's to free; NULL: none */
 
 #endif

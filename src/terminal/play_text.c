@@ -68,9 +68,9 @@ void play_text_say(struct cli_text *out, enum play_text id, ...)
     cli_put(out, "\n");
 }
 
-const char *play_noun(enum play_text first, unsigned n) { return spoken[(unsigned)first + n]; }
+const char *plain_noun(enum play_text first, unsigned n) { return spoken[(unsigned)first + n]; }
 
-const char *play_number(long n)
+const char *plain_number(long n)
 {
     static char     ring[16][24];
     static unsigned at;

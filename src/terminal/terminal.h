@@ -2,19 +2,20 @@
  * terminal.h: the full-screen client, as `harbour play` starts it.
  *
  * The caller has read the command line; everything it leaves out is asked on the screen.
- * tui_play() owns the terminal until it returns, gives it back in order however it ends,
+ * terminal_screen() owns the terminal until it returns, gives it back in order however it ends,
  * and says on standard error what could not be done.
  */
-#ifndef HARBOUR_TUI_H
-#define HARBOUR_TUI_H
+#ifndef HARBOUR_TERMINAL_H
+#define HARBOUR_TERMINAL_H
 
 #include "harbour/game.h"
 #include "harbour/match.h"
 
-struct tui_options {
-    const struct hm_game  *game;     /* borrowed until tui_play returns; NULL: the start screen asks */
-    struct hm_setup        setup;    /* with a game: how it is dealt */
-    struct hm_seed         seed;     /* likewise */
+struct terminal_options {
+    const struct hm_game
+                   *game;  /* borrowed until terminal_screen returns; NULL: the start screen asks */
+    struct hm_setup setup; /* with a game: how it is dealt */
+    struct hm_seed  seed;  /* likewise */
     const struct hm_state *position; /* begin here instead of dealing; NULL: deal */
 
     /* Who sits where, from A on: "me", "bot:LEVEL", or a person's name.  NULL: a person in seat A and
@@ -22,21 +23,23 @@ struct tui_options {
     const char *seats;
     bool        watch; /* nobody plays: bots are watched */
 
-    const char *save;   /* a file that is kept up to date after every move, besides the usual place; may be NULL */
+    const char *
+        save; /* a file that is kept up to date after every move, besides the usual place; may be NULL */
     const char *record; /* a file: an unfinished game is continued, a finished one replayed */
 
-    const char *connect; /* ws:// or wss:// or http(s):// address of a server; the rest of this block belongs to it */
-    const char *token;   /* a session or bot token; NULL: come in as a guest */
-    const char *name;    /* the guest's name */
-    const char *table;   /* a table to enter at once */
+    const char         *
+        connect; /* ws:// or wss:// or http(s):// address of a server; the rest of this block belongs to it */
+    const char *token; /* a session or bot token; NULL: come in as a guest */
+    const char *name;  /* the guest's name */
+    const char *table; /* a table to enter at once */
 
     bool ascii; /* line drawing in plain ASCII even where the locale has UTF-8 */
 };
 
 /* True when standard input and output are a terminal that can do it (TERM is set and not "dumb"). */
-bool tui_possible(void);
+bool terminal_screen_possible(void);
 
 /* Plays.  Returns an exit code: 0 fine, 1 it went wrong, 2 bad input (a seat list, a record, an address). */
-int tui_play(const struct tui_options *options);
+int terminal_screen(const struct terminal_options *options);
 
 #endif

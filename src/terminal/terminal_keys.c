@@ -125,7 +125,8 @@ static const struct {
 } reasons[] = {
     {"only", "there is nothing else to do", "es gibt nichts anderes zu tun"},
     {"close", "a close choice", "eine knappe Entscheidung"},
-    {"payable", "contracts worth ${n} more can be fulfilled", "Aufträge für ${n} mehr werden erfüllbar"},
+    {"payable", "contracts worth ${n} more can be fulfilled",
+     "Aufträge für ${n} mehr werden erfüllbar"},
     {"points", "{n} points", "{n} Punkte"},
     {"money", "${n}", "${n}"},
     {"cheap", "it costs ${n} less than its points are worth at the end",
@@ -137,7 +138,8 @@ static const struct {
     {"keeps", "${n} are left, enough for {card}", "${n} bleiben, genug für {card}"},
     {"waits", "{card} may still come in this round", "{card} kann in dieser Runde noch kommen"},
     {"gets", "{card} is likely to be left for you", "{card} bleibt wahrscheinlich für dich"},
-    {"ends-round", "it ends the round: {n} others get nothing", "es beendet die Runde: {n} andere bekommen nichts"},
+    {"ends-round", "it ends the round: {n} others get nothing",
+     "es beendet die Runde: {n} andere bekommen nichts"},
     {"richest", "you have the most money, so bankers count for you",
      "du hast das meiste Geld, also zählen Bankiers für dich"},
     {"end-near", "about {n} rounds are left", "etwa {n} Runden bleiben"},
@@ -147,13 +149,15 @@ static const struct {
      "{n} deiner Schiffe erreichen einen Hafen, der ihre Ladung nimmt"},
     {"advances", "{n} of your ships move on", "{n} deiner Schiffe fahren weiter"},
     {"stops", "{n} ships of others stay where they are", "{n} Schiffe der anderen bleiben liegen"},
-    {"helps", "it helps {seat}: {n} of their ships move on", "es hilft {seat}: {n} Schiffe fahren weiter"},
+    {"helps", "it helps {seat}: {n} of their ships move on",
+     "es hilft {seat}: {n} Schiffe fahren weiter"},
     {"completes", "completes {card}: {n} points", "erfüllt {card}: {n} Punkte"},
     {"wanted", "a product for {card}", "ein Produkt für {card}"},
     {"cargo", "{n} of your assignments want what this cargo becomes",
      "{n} deiner Aufträge wollen, was aus dieser Ladung wird"},
     {"gains", "your win chance rises by {n} percent", "deine Gewinnchance steigt um {n} Prozent"},
-    {"leader", "it would help {seat}, who leads, by {n} percent", "es hülfe {seat}, wo man führt, um {n} Prozent"},
+    {"leader", "it would help {seat}, who leads, by {n} percent",
+     "es hülfe {seat}, wo man führt, um {n} Prozent"},
     {"saves", "keeps your cards for later", "spart deine Karten für später"},
 };
 
@@ -232,7 +236,8 @@ static const struct sentence german[] = {
     {"rt-storm-way", "Ein Schiff auf dem Wasser geht zwei Rinnen zurück, über freie Plätze."},
     {"rt-open-card", "{card} ist keine Punktekarte."},
     {"rt-open-hand", "Ein Vorteil wird nur mit drei Fahrtkarten in der Hand ausgelegt."},
-    {"rt-open-extra-hand", "Ein großer Vorteil wird nur mit drei Fahrtkarten in der Hand ausgelegt."},
+    {"rt-open-extra-hand",
+     "Ein großer Vorteil wird nur mit drei Fahrtkarten in der Hand ausgelegt."},
     {"rt-rob-card", "{card} ist kein Frachtraub."},
     {"rt-rob-cargo", "Das beraubte Schiff hat keine Ladung."},
     {"rt-rob-ship", "Die Ladung geht auf ein anderes, eigenes Schiff auf dem Wasser."},
@@ -253,15 +258,16 @@ static const struct sentence german[] = {
     {"rt-complete-card", "Erfüllt wird ein Auftrag der eigenen Hand."},
     {"rt-complete-held", "{card} ist nicht in deiner Hand."},
     {"rt-complete-joker", "{card} ist kein Joker und steht für kein Produkt."},
-    {"rt-complete-more", "Genau die Produkte des Auftrags werden abgegeben: {need} Karten, nicht {have}."},
+    {"rt-complete-more",
+     "Genau die Produkte des Auftrags werden abgegeben: {need} Karten, nicht {have}."},
     {"rt-complete-other", "Genau die Produkte des Auftrags werden abgegeben: zu viel {what}."},
 };
 
-const char *tui_key(const struct tui_lang *l, const char *kind, const char *key)
+const char *terminal_key_text(const struct terminal_lang *l, const char *kind, const char *key)
 {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if ((kind == NULL || strcmp(names[i].kind, kind) == 0) && strcmp(names[i].key, key) == 0)
-            return l->number == TUI_GERMAN ? names[i].de : names[i].en;
+            return l->number == TERMINAL_GERMAN ? names[i].de : names[i].en;
     return key;
 }
 
@@ -275,9 +281,9 @@ static const char *in_german(const char *key)
 
 /* Puts a form with {card} {what} {need} {have} {n} {seat}; the values that do not apply are not in it. */
 struct values {
-    char              card[80], seat[4];
-    const char       *what;
-    struct tui_number need, have, n;
+    char                   card[80], seat[4];
+    const char            *what;
+    struct terminal_number need, have, n;
 };
 
 static bool put_value(struct hm_text *t, const char *name, size_t len, const struct values *v)
@@ -313,45 +319,48 @@ static void capitalise(char *text)
         text[0] = (char)(text[0] - 'a' + 'A');
 }
 
-size_t tui_why(const struct tui_lang *l, const struct hm_game *g, const struct hm_why *why, char *buf, size_t cap)
+size_t terminal_refusal(const struct terminal_lang *l, const struct hm_game *g,
+                        const struct hm_why *why, char *buf, size_t cap)
 {
-    struct values v = {.what = why->what != NULL ? tui_key(l, NULL, why->what) : ""};
-    const char   *de = l->number == TUI_GERMAN ? in_german(why->no->id) : NULL;
-    v.need = tui_number(why->need);
-    v.have = tui_number(why->have);
+    struct values v = {.what = why->what != NULL ? terminal_key_text(l, NULL, why->what) : ""};
+    const char   *de = l->number == TERMINAL_GERMAN ? in_german(why->no->id) : NULL;
+    v.need = terminal_number(why->need);
+    v.have = terminal_number(why->have);
     if (why->card != HM_NO_CARD)
-        tui_card_name(l, g, why->card, v.card, sizeof v.card);
+        terminal_card_name(l, g, why->card, v.card, sizeof v.card);
     size_t n = put_form(buf, cap, de != NULL ? de : why->no->text, &v);
     capitalise(buf);
     return n;
 }
 
-size_t tui_reason(const struct tui_lang *l, const struct hm_game *g, const struct hm_reason *r, char *buf, size_t cap)
+size_t terminal_reason(const struct terminal_lang *l, const struct hm_game *g,
+                       const struct hm_reason *r, char *buf, size_t cap)
 {
     struct values v = {.what = ""};
     const char   *form = NULL;
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (strcmp(reasons[i].key, r->id) == 0)
-            form = l->number == TUI_GERMAN ? reasons[i].de : reasons[i].en;
+            form = l->number == TERMINAL_GERMAN ? reasons[i].de : reasons[i].en;
     if (form == NULL)
         return hm_print_reason(g, r, buf, cap);
-    v.n = tui_number(r->n);
+    v.n = terminal_number(r->n);
     if (r->card != HM_NO_CARD)
-        tui_card_name(l, g, r->card, v.card, sizeof v.card);
+        terminal_card_name(l, g, r->card, v.card, sizeof v.card);
     if (r->seat < HM_SEATS)
         snprintf(v.seat, sizeof v.seat, "%c", hm_seat_letter(r->seat));
     return put_form(buf, cap, form, &v);
 }
 
-size_t tui_card_name(const struct tui_lang *l, const struct hm_game *g, hm_card c, char *buf, size_t cap)
+size_t terminal_card_name(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+                          char *buf, size_t cap)
 {
     struct hm_text t = hm_text_in(buf, cap);
     if (c >= g->edition->ncard)
         hm_put(&t, "?");
     else if (strcmp(g->ops->id, "packet-row") == 0)
-        tui_pr_card_name(l, g, c, &t);
+        pr_face_card_name(l, g, c, &t);
     else if (strcmp(g->ops->id, "rotterdam") == 0)
-        tui_rt_card_name(l, g, c, &t);
+        rt_face_card_name(l, g, c, &t);
     else
         hm_put(&t, hm_card_id(g->edition, c));
     return t.len;

@@ -20,9 +20,9 @@ enum { LARGEST = 16 * 1024 * 1024 };
 static const struct {
     const char *variable, *under_home;
 } places[] = {
-    [TUI_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
-    [TUI_STATE] = {"XDG_STATE_HOME", ".local/state"},
-    [TUI_DATA] = {"XDG_DATA_HOME", ".local/share"},
+    [TERMINAL_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+    [TERMINAL_STATE] = {"XDG_STATE_HOME", ".local/state"},
+    [TERMINAL_DATA] = {"XDG_DATA_HOME", ".local/share"},
 };
 
 static void make_directories(char *path)
@@ -35,26 +35,26 @@ static void make_directories(char *path)
         }
 }
 
-bool tui_path(enum tui_place place, const char *name, bool make, char out[TUI_PATH])
+bool terminal_path(enum terminal_folder place, const char *name, bool make, char out[TERMINAL_PATH])
 {
     const char *base = getenv(places[place].variable), *home = getenv("HOME");
     int         n;
     if (base != NULL && base[0] == '/')
-        n = snprintf(out, TUI_PATH, "%s/harbour/%s", base, name);
+        n = snprintf(out, TERMINAL_PATH, "%s/harbour/%s", base, name);
     else if (home != NULL && home[0] == '/')
-        n = snprintf(out, TUI_PATH, "%s/%s/harbour/%s", home, places[place].under_home, name);
+        n = snprintf(out, TERMINAL_PATH, "%s/%s/harbour/%s", home, places[place].under_home, name);
     else
         return false;
-    if (n < 0 || n >= TUI_PATH)
+    if (n < 0 || n >= TERMINAL_PATH)
         return false;
     if (make)
         make_directories(out);
     return true;
 }
 
-bool tui_write_file(const char *path, const char *text, size_t len)
+bool terminal_write_file(const char *path, const char *text, size_t len)
 {
-    char beside[TUI_PATH + 8];
+    char beside[TERMINAL_PATH + 8];
     snprintf(beside, sizeof beside, "%s.new", path);
     int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (fd < 0)
@@ -75,7 +75,7 @@ bool tui_write_file(const char *path, const char *text, size_t len)
     return ok;
 }
 
-char *tui_read_file(const char *path, size_t *len)
+char *terminal_read_file(const char *path, size_t *len)
 {
     FILE *f = fopen(path, "rb");
     if (f == NULL)
@@ -113,21 +113,26 @@ static const struct setting {
     size_t      at, size;
     uint32_t    most;
 } table[] = {
-    {"language", TEXT, offsetof(struct tui_settings, language), sizeof(((struct tui_settings *)0)->language), 0},
-    {"colours", NUMBER, offsetof(struct tui_settings, colours), 0, 3},
-    {"letters", NUMBER, offsetof(struct tui_settings, letters), 0, 1},
-    {"pace", NUMBER, offsetof(struct tui_settings, pace), 0, 10000},
-    {"hints", NUMBER, offsetof(struct tui_settings, hints), 0, 1000000},
-    {"bell", FLAG, offsetof(struct tui_settings, bell), 0, 0},
-    {"auto-pass", FLAG, offsetof(struct tui_settings, auto_pass), 0, 0},
-    {"level", TEXT, offsetof(struct tui_settings, level), sizeof(((struct tui_settings *)0)->level), 0},
-    {"name", TEXT, offsetof(struct tui_settings, name), sizeof(((struct tui_settings *)0)->name), 0},
-    {"server", TEXT, offsetof(struct tui_settings, server), sizeof(((struct tui_settings *)0)->server), 0},
-    {"token", TEXT, offsetof(struct tui_settings, token), sizeof(((struct tui_settings *)0)->token), 0},
+    {"language", TEXT, offsetof(struct terminal_settings, language),
+     sizeof(((struct terminal_settings *)0)->language), 0},
+    {"colours", NUMBER, offsetof(struct terminal_settings, colours), 0, 3},
+    {"letters", NUMBER, offsetof(struct terminal_settings, letters), 0, 1},
+    {"pace", NUMBER, offsetof(struct terminal_settings, pace), 0, 10000},
+    {"hints", NUMBER, offsetof(struct terminal_settings, hints), 0, 1000000},
+    {"bell", FLAG, offsetof(struct terminal_settings, bell), 0, 0},
+    {"auto-pass", FLAG, offsetof(struct terminal_settings, auto_pass), 0, 0},
+    {"level", TEXT, offsetof(struct terminal_settings, level),
+     sizeof(((struct terminal_settings *)0)->level), 0},
+    {"name", TEXT, offsetof(struct terminal_settings, name),
+     sizeof(((struct terminal_settings *)0)->name), 0},
+    {"server", TEXT, offsetof(struct terminal_settings, server),
+     sizeof(((struct terminal_settings *)0)->server), 0},
+    {"token", TEXT, offsetof(struct terminal_settings, token),
+     sizeof(((struct terminal_settings *)0)->token), 0},
 };
 enum { SETTINGS = sizeof table / sizeof table[0] };
 
-static void set(struct tui_settings *s, const struct setting *row, const char *value)
+static void set(struct terminal_settings *s, const struct setting *row, const char *value)
 {
     char *at = (char *)s + row->at;
     switch (row->kind) {
@@ -142,16 +147,18 @@ static void set(struct tui_settings *s, const struct setting *row, const char *v
     }
 }
 
-void tui_settings_load(struct tui_settings *s)
+void terminal_settings_load(struct terminal_settings *s)
 {
-    char   path[TUI_PATH];
+    char   path[TERMINAL_PATH];
     size_t len;
     memset(s, 0, sizeof *s);
     s->pace = 600;
     s->hints = 2000;
     s->bell = true;
     snprintf(s->level, sizeof s->level, "merchant");
-    char *text = tui_path(TUI_CONFIG, "terminal.conf", false, path) ? tui_read_file(path, &len) : NULL;
+    char *text = terminal_path(TERMINAL_CONFIG, "terminal.conf", false, path)
+                     ? terminal_read_file(path, &len)
+                     : NULL;
     char *rest = text;
     for (char *line; text != NULL && (line = strsep(&rest, "\n")) != NULL;) {
         char *value = strchr(line, ' ');
@@ -165,9 +172,9 @@ void tui_settings_load(struct tui_settings *s)
     free(text);
 }
 
-bool tui_settings_save(const struct tui_settings *s)
+bool terminal_settings_save(const struct terminal_settings *s)
 {
-    char   path[TUI_PATH], text[2048];
+    char   path[TERMINAL_PATH], text[2048];
     size_t n = 0;
     for (size_t i = 0; i < SETTINGS; i++) {
         const char *at = (const char *)s + table[i].at;
@@ -175,14 +182,17 @@ bool tui_settings_save(const struct tui_settings *s)
         int         wrote = 0;
         switch (table[i].kind) {
         case NUMBER:
-            wrote = snprintf(text + n, room, "%s %u\n", table[i].key, *(const uint32_t *)(const void *)at);
+            wrote = snprintf(text + n, room, "%s %u\n", table[i].key,
+                             *(const uint32_t *)(const void *)at);
             break;
         case FLAG:
-            wrote = snprintf(text + n, room, "%s %s\n", table[i].key, *(const bool *)(const void *)at ? "yes" : "no");
+            wrote = snprintf(text + n, room, "%s %s\n", table[i].key,
+                             *(const bool *)(const void *)at ? "yes" : "no");
             break;
         case TEXT: wrote = snprintf(text + n, room, "%s %s\n", table[i].key, at); break;
         }
         n += (size_t)wrote;
     }
-    return tui_path(TUI_CONFIG, "terminal.conf", true, path) && tui_write_file(path, text, n);
+    return terminal_path(TERMINAL_CONFIG, "terminal.conf", true, path) &&
+           terminal_write_file(path, text, n);
 }

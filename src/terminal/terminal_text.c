@@ -8,32 +8,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const english[TUI_WORDS] = {
-#define TUI_WORD(id, en, de) [id] = (en),
+static const char *const english[TERMINAL_TEXTS] = {
+#define TERMINAL_TEXT(id, en, de) [id] = (en),
 #include "terminal_texts.def"
-#undef TUI_WORD
+#undef TERMINAL_TEXT
 };
 
-static const char *const german[TUI_WORDS] = {
-#define TUI_WORD(id, en, de) [id] = (de),
+static const char *const german[TERMINAL_TEXTS] = {
+#define TERMINAL_TEXT(id, en, de) [id] = (de),
 #include "terminal_texts.def"
-#undef TUI_WORD
+#undef TERMINAL_TEXT
 };
 
-const struct tui_lang tui_langs[TUI_LANGUAGES] = {
-    [TUI_ENGLISH] = {"en", english, TUI_ENGLISH},
-    [TUI_GERMAN] = {"de", german, TUI_GERMAN},
+const struct terminal_lang terminal_langs[TERMINAL_LANGUAGES] = {
+    [TERMINAL_ENGLISH] = {"en", english, TERMINAL_ENGLISH},
+    [TERMINAL_GERMAN] = {"de", german, TERMINAL_GERMAN},
 };
 
-const struct tui_lang *tui_lang_from_environment(void)
+const struct terminal_lang *terminal_lang_from_environment(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *v = getenv(names[i]);
         if (v != NULL && v[0] != 0)
-            return &tui_langs[strncmp(v, "de", 2) == 0 ? TUI_GERMAN : TUI_ENGLISH];
+            return &terminal_langs[strncmp(v, "de", 2) == 0 ? TERMINAL_GERMAN : TERMINAL_ENGLISH];
     }
-    return &tui_langs[TUI_ENGLISH];
+    return &terminal_langs[TERMINAL_ENGLISH];
 }
 
 static void fill(struct hm_text *t, const char *form, const char *const *value, size_t n)
@@ -57,7 +57,7 @@ static size_t collect(va_list args, const char *value[9])
     return n;
 }
 
-void tui_say(const struct tui_lang *l, struct hm_text *t, enum tui_word w, ...)
+void terminal_say(const struct terminal_lang *l, struct hm_text *t, enum terminal_text w, ...)
 {
     const char *value[9];
     va_list     args;
@@ -67,7 +67,8 @@ void tui_say(const struct tui_lang *l, struct hm_text *t, enum tui_word w, ...)
     fill(t, l->word[w], value, n);
 }
 
-const char *tui_say_in(char *buf, size_t cap, const struct tui_lang *l, enum tui_word w, ...)
+const char *terminal_say_in(char *buf, size_t cap, const struct terminal_lang *l,
+                            enum terminal_text w, ...)
 {
     const char    *value[9];
     struct hm_text t = hm_text_in(buf, cap);
@@ -79,16 +80,16 @@ const char *tui_say_in(char *buf, size_t cap, const struct tui_lang *l, enum tui
     return buf;
 }
 
-struct tui_number tui_number(int64_t value)
+struct terminal_number terminal_number(int64_t value)
 {
-    struct tui_number n = {""};
+    struct terminal_number n = {""};
     snprintf(n.text, sizeof n.text, "%lld", (long long)value);
     return n;
 }
 
-struct tui_number tui_money(int64_t value)
+struct terminal_number terminal_money(int64_t value)
 {
-    struct tui_number n = {""};
+    struct terminal_number n = {""};
     snprintf(n.text, sizeof n.text, "$%lld", (long long)value);
     return n;
 }

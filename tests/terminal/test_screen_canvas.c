@@ -9,18 +9,18 @@
 #include <locale.h>
 #include <stdlib.h>
 
-static struct tui_canvas canvas;
+static struct screen_canvas canvas;
 
 static void fresh(bool ascii)
 {
     canvas.ascii = ascii;
-    tui_canvas_clear(&canvas, 40, 10);
+    screen_canvas_clear(&canvas, 40, 10);
 }
 
 /* One row as text, ASCII only, without trailing blanks. */
 static const char *row(int y)
 {
-    static char line[TUI_WIDEST + 1];
+    static char line[SCREEN_WIDEST + 1];
     int         n = 0;
     for (int x = 0; x < canvas.w; x++)
         line[x] = canvas.cell[y][x].ch < 0x80 ? (char)canvas.cell[y][x].ch : '?';
@@ -34,21 +34,21 @@ TEST(text_is_cut_at_the_edge)
 {
     UNUSED;
     fresh(false);
-    assert_int_equal(tui_put(&canvas, 36, 0, TUI_PLAIN, "harbour"), 4);
+    assert_int_equal(screen_put(&canvas, 36, 0, SCREEN_PLAIN, "harbour"), 4);
     assert_string_equal(row(0), "                                    harb");
-    assert_int_equal(tui_put(&canvas, 50, 0, TUI_PLAIN, "x"), 0);
-    tui_put(&canvas, 0, -1, TUI_PLAIN, "above");
-    tui_put(&canvas, 0, 99, TUI_PLAIN, "below");
+    assert_int_equal(screen_put(&canvas, 50, 0, SCREEN_PLAIN, "x"), 0);
+    screen_put(&canvas, 0, -1, SCREEN_PLAIN, "above");
+    screen_put(&canvas, 0, 99, SCREEN_PLAIN, "below");
 }
 
 TEST(what_does_not_fit_ends_in_an_ellipsis)
 {
     UNUSED;
     fresh(false);
-    assert_int_equal(tui_put_cut(&canvas, 0, 0, 6, TUI_PLAIN, "guildhall"), 6);
+    assert_int_equal(screen_put_cut(&canvas, 0, 0, 6, SCREEN_PLAIN, "guildhall"), 6);
     assert_int_equal(canvas.cell[0][5].ch, 0x2026);
     fresh(true);
-    tui_put_cut(&canvas, 0, 0, 6, TUI_PLAIN, "guildhall");
+    screen_put_cut(&canvas, 0, 0, 6, SCREEN_PLAIN, "guildhall");
     assert_string_equal(row(0), "guild~");
 }
 
@@ -56,8 +56,8 @@ TEST(ascii_writes_letters_and_measures_them)
 {
     UNUSED;
     fresh(true);
-    assert_int_equal(tui_width(&canvas, "Pelze ×2 → Öl"), 14);
-    tui_put(&canvas, 0, 0, TUI_PLAIN, "Pelze ×2 → Öl");
+    assert_int_equal(screen_width(&canvas, "Pelze ×2 → Öl"), 14);
+    screen_put(&canvas, 0, 0, SCREEN_PLAIN, "Pelze ×2 → Öl");
     assert_string_equal(row(0), "Pelze x2 > Oel");
 }
 
@@ -65,11 +65,11 @@ TEST(wide_characters_take_two_columns)
 {
     UNUSED;
     fresh(false);
-    assert_int_equal(tui_width(&canvas, "港口"), 4);
-    tui_put(&canvas, 0, 0, TUI_PLAIN, "港x");
+    assert_int_equal(screen_width(&canvas, "港口"), 4);
+    screen_put(&canvas, 0, 0, SCREEN_PLAIN, "港x");
     assert_int_equal(canvas.cell[0][1].ch, 0);
     assert_int_equal(canvas.cell[0][2].ch, 'x');
-    tui_put(&canvas, 39, 1, TUI_PLAIN, "港");
+    screen_put(&canvas, 39, 1, SCREEN_PLAIN, "港");
     assert_int_equal(canvas.cell[1][39].ch, ' ');
 }
 
@@ -80,7 +80,7 @@ TEST(what_could_steer_the_terminal_is_not_drawn)
                          "\xf4\x90\x80\x80", "\xe2\x80"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         fresh(false);
-        tui_put(&canvas, 0, 0, TUI_PLAIN, bad[i]);
+        screen_put(&canvas, 0, 0, SCREEN_PLAIN, bad[i]);
         for (int x = 0; x < canvas.w; x++) {
             uint32_t ch = canvas.cell[0][x].ch;
             assert_true(ch >= ' ' && ch != 0x7f && ch != 0x202e && (ch < 0x80 || ch >= 0xa0));
@@ -92,10 +92,10 @@ TEST(decoding_reads_every_length)
 {
     UNUSED;
     const char *text = "aß€𝄞";
-    assert_int_equal(tui_decode(&text), 'a');
-    assert_int_equal(tui_decode(&text), 0xdf);
-    assert_int_equal(tui_decode(&text), 0x20ac);
-    assert_int_equal(tui_decode(&text), 0x1d11e);
+    assert_int_equal(screen_decode(&text), 'a');
+    assert_int_equal(screen_decode(&text), 0xdf);
+    assert_int_equal(screen_decode(&text), 0x20ac);
+    assert_int_equal(screen_decode(&text), 0x1d11e);
     assert_int_equal(*text, 0);
 }
 
@@ -103,7 +103,8 @@ TEST(wrapping_breaks_at_blanks_and_keeps_paragraphs)
 {
     UNUSED;
     fresh(false);
-    int lines = tui_put_wrapped(&canvas, (struct tui_rect){2, 1, 10, 5}, 0, TUI_PLAIN, "take one card or pass\n\nend");
+    int lines =
+        screen_put_wrapped(&canvas, (struct screen_rect){2, 1, 10, 5}, 0, SCREEN_PLAIN, "take one card or pass\n\nend");
     assert_int_equal(lines, 5);
     assert_string_equal(row(1), "  take one");
     assert_string_equal(row(2), "  card or");
@@ -116,7 +117,7 @@ TEST(wrapping_cuts_words_longer_than_a_line)
 {
     UNUSED;
     fresh(false);
-    assert_int_equal(tui_put_wrapped(&canvas, (struct tui_rect){0, 0, 4, 5}, 0, TUI_PLAIN, "abcdefgh"), 2);
+    assert_int_equal(screen_put_wrapped(&canvas, (struct screen_rect){0, 0, 4, 5}, 0, SCREEN_PLAIN, "abcdefgh"), 2);
     assert_string_equal(row(0), "abcd");
     assert_string_equal(row(1), "efgh");
 }
@@ -125,7 +126,7 @@ TEST(wrapping_can_begin_further_down)
 {
     UNUSED;
     fresh(false);
-    tui_put_wrapped(&canvas, (struct tui_rect){0, 0, 5, 2}, 1, TUI_PLAIN, "one two three four");
+    screen_put_wrapped(&canvas, (struct screen_rect){0, 0, 5, 2}, 1, SCREEN_PLAIN, "one two three four");
     assert_string_equal(row(0), "two");
     assert_string_equal(row(1), "three");
     assert_string_equal(row(2), "");
@@ -135,11 +136,11 @@ TEST(a_box_and_its_title)
 {
     UNUSED;
     fresh(true);
-    tui_box(&canvas, (struct tui_rect){0, 0, 12, 3}, TUI_PLAIN, "Log");
+    screen_box(&canvas, (struct screen_rect){0, 0, 12, 3}, SCREEN_PLAIN, "Log");
     assert_string_equal(row(0), "+ Log -----+");
     assert_string_equal(row(1), "|          |");
     assert_string_equal(row(2), "+----------+");
-    tui_box(&canvas, (struct tui_rect){0, 5, 1, 1}, TUI_PLAIN, "x"); /* nothing */
+    screen_box(&canvas, (struct screen_rect){0, 5, 1, 1}, SCREEN_PLAIN, "x"); /* nothing */
     assert_string_equal(row(5), "");
 }
 
@@ -147,29 +148,29 @@ TEST(the_zone_on_top_is_clicked)
 {
     UNUSED;
     fresh(false);
-    tui_zone(&canvas, (struct tui_rect){0, 0, 10, 2}, 1);
-    tui_zone(&canvas, (struct tui_rect){2, 0, 3, 1}, 2);
-    assert_int_equal(tui_zone_at(&canvas, 0, 0), 1);
-    assert_int_equal(tui_zone_at(&canvas, 3, 0), 2);
-    assert_int_equal(tui_zone_at(&canvas, 3, 1), 1);
-    assert_int_equal(tui_zone_at(&canvas, 10, 0), -1);
+    screen_zone(&canvas, (struct screen_rect){0, 0, 10, 2}, 1);
+    screen_zone(&canvas, (struct screen_rect){2, 0, 3, 1}, 2);
+    assert_int_equal(screen_zone_at(&canvas, 0, 0), 1);
+    assert_int_equal(screen_zone_at(&canvas, 3, 0), 2);
+    assert_int_equal(screen_zone_at(&canvas, 3, 1), 1);
+    assert_int_equal(screen_zone_at(&canvas, 10, 0), -1);
 }
 
 TEST(canvases_are_bounded)
 {
     UNUSED;
-    tui_canvas_clear(&canvas, 10000, 10000);
-    assert_int_equal(canvas.w, TUI_WIDEST);
-    assert_int_equal(canvas.h, TUI_HIGHEST);
+    screen_canvas_clear(&canvas, 10000, 10000);
+    assert_int_equal(canvas.w, SCREEN_WIDEST);
+    assert_int_equal(canvas.h, SCREEN_HIGHEST);
 }
 
 TEST(every_sentence_is_there_in_every_language)
 {
     UNUSED;
-    for (unsigned l = 0; l < TUI_LANGUAGES; l++)
-        for (unsigned w = 0; w < TUI_WORDS; w++) {
-            assert_non_null(tui_langs[l].word[w]);
-            assert_true(tui_langs[l].word[w][0] != 0);
+    for (unsigned l = 0; l < TERMINAL_LANGUAGES; l++)
+        for (unsigned w = 0; w < TERMINAL_TEXTS; w++) {
+            assert_non_null(terminal_langs[l].word[w]);
+            assert_true(terminal_langs[l].word[w][0] != 0);
         }
 }
 
@@ -177,13 +178,13 @@ TEST(every_sentence_is_there_in_every_language)
 TEST(languages_fill_in_the_same_values)
 {
     UNUSED;
-    for (unsigned w = 0; w < TUI_WORDS; w++)
+    for (unsigned w = 0; w < TERMINAL_TEXTS; w++)
         for (char n = '1'; n <= '9'; n++) {
             char key[] = {'{', n, '}', 0};
-            bool en = strstr(tui_langs[TUI_ENGLISH].word[w], key) != NULL;
-            bool de = strstr(tui_langs[TUI_GERMAN].word[w], key) != NULL;
+            bool en = strstr(terminal_langs[TERMINAL_ENGLISH].word[w], key) != NULL;
+            bool de = strstr(terminal_langs[TERMINAL_GERMAN].word[w], key) != NULL;
             if (en != de)
-                fail_msg("%s: %s", key, tui_langs[TUI_ENGLISH].word[w]);
+                fail_msg("%s: %s", key, terminal_langs[TERMINAL_ENGLISH].word[w]);
         }
 }
 
@@ -194,8 +195,8 @@ TEST(every_reason_of_a_hint_is_said_in_both_languages)
     for (int i = 0; hm_reason_ids[i] != NULL; i++) {
         struct hm_reason r = {hm_reason_ids[i], 3, 0, 1};
         char             en[200], de[200];
-        tui_reason(&tui_langs[TUI_ENGLISH], &g, &r, en, sizeof en);
-        tui_reason(&tui_langs[TUI_GERMAN], &g, &r, de, sizeof de);
+        terminal_reason(&terminal_langs[TERMINAL_ENGLISH], &g, &r, en, sizeof en);
+        terminal_reason(&terminal_langs[TERMINAL_GERMAN], &g, &r, de, sizeof de);
         assert_true(strcmp(en, de) != 0 || strcmp(r.id, "money") == 0);
         assert_null(strchr(de, '{'));
     }
@@ -208,9 +209,9 @@ TEST(cards_have_names)
     for (size_t k = 0; k < 2; k++) {
         struct hm_game g = hm_game_of(hm_game_find(games[k]));
         for (unsigned c = 0; c < g.edition->ncard; c++)
-            for (unsigned l = 0; l < TUI_LANGUAGES; l++) {
+            for (unsigned l = 0; l < TERMINAL_LANGUAGES; l++) {
                 char name[100] = "";
-                assert_true(tui_card_name(&tui_langs[l], &g, (hm_card)c, name, sizeof name) > 1);
+                assert_true(terminal_card_name(&terminal_langs[l], &g, (hm_card)c, name, sizeof name) > 1);
             }
     }
 }
@@ -219,7 +220,7 @@ TEST(values_are_filled_in)
 {
     UNUSED;
     char line[100];
-    TUI_SAY(line, &tui_langs[TUI_ENGLISH], W_PR_LEAVES, "Take Fur", "13");
+    TERMINAL_SAY(line, &terminal_langs[TERMINAL_ENGLISH], W_PR_LEAVES, "Take Fur", "13");
     assert_string_equal(line, "Take Fur. It leaves you $13.");
 }
 
@@ -227,11 +228,11 @@ TEST(the_language_is_that_of_the_environment)
 {
     UNUSED;
     setenv("LC_ALL", "de_AT.UTF-8", 1);
-    assert_string_equal(tui_lang_from_environment()->code, "de");
+    assert_string_equal(terminal_lang_from_environment()->code, "de");
     setenv("LC_ALL", "", 1);
     setenv("LC_MESSAGES", "en_GB.UTF-8", 1);
     setenv("LANG", "de_DE", 1);
-    assert_string_equal(tui_lang_from_environment()->code, "en");
+    assert_string_equal(terminal_lang_from_environment()->code, "en");
 }
 
 int main(void)

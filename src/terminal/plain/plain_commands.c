@@ -10,27 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef HARBOUR_TUI
+#ifdef HARBOUR_SCREEN
 #include "terminal/terminal_text.h"
 #endif
 
 /* What the engine says by key is English here; the full-screen client knows it in German. */
-static void print_why(const struct play *p, const struct hm_why *why, char *buf, size_t cap)
+static void print_why(const struct plain *p, const struct hm_why *why, char *buf, size_t cap)
 {
-#ifdef HARBOUR_TUI
+#ifdef HARBOUR_SCREEN
     if (p->german) {
-        tui_why(&tui_langs[TUI_GERMAN], &p->game.game, why, buf, cap);
+        terminal_refusal(&terminal_langs[TERMINAL_GERMAN], &p->game.game, why, buf, cap);
         return;
     }
 #endif
     hm_print_why(&p->game.game, why, buf, cap);
 }
 
-static void print_reason(const struct play *p, const struct hm_reason *r, char *buf, size_t cap)
+static void print_reason(const struct plain *p, const struct hm_reason *r, char *buf, size_t cap)
 {
-#ifdef HARBOUR_TUI
+#ifdef HARBOUR_SCREEN
     if (p->german) {
-        tui_reason(&tui_langs[TUI_GERMAN], &p->game.game, r, buf, cap);
+        terminal_reason(&terminal_langs[TERMINAL_GERMAN], &p->game.game, r, buf, cap);
         return;
     }
 #endif
@@ -39,88 +39,88 @@ static void print_reason(const struct play *p, const struct hm_reason *r, char *
 
 /* ---- commands ---------------------------------------------------------------------------- */
 
-static void do_help(struct play *p, const char *rest)
+static void do_help(struct plain *p, const char *rest)
 {
     (void)rest;
-    play_say(&p->out, T_HELP, play_noun(p->words->example, 0));
+    plain_say(&p->out, T_HELP, plain_noun(p->words->example, 0));
     if (p->words->map != NULL)
-        play_say(&p->out, T_HELP_MAP);
+        plain_say(&p->out, T_HELP_MAP);
 }
 
-static void do_choices(struct play *p, const char *rest)
+static void do_choices(struct plain *p, const char *rest)
 {
     (void)rest;
-    play_menu_say(p);
+    plain_menu_say(p);
 }
 
-static void do_back(struct play *p, const char *rest)
+static void do_back(struct plain *p, const char *rest)
 {
     (void)rest;
-    play_menu_narrow(p, "");
-    play_menu_say(p);
+    plain_menu_narrow(p, "");
+    plain_menu_say(p);
 }
 
-static void do_table(struct play *p, const char *rest)
+static void do_table(struct plain *p, const char *rest)
 {
     struct hm_view view;
     (void)rest;
-    play_see(p, &view);
+    plain_see(p, &view);
     p->words->table(p, hm_seen(&view));
 }
 
-static void do_hand(struct play *p, const char *rest)
+static void do_hand(struct plain *p, const char *rest)
 {
     struct hm_view view;
     (void)rest;
-    play_see(p, &view);
+    plain_see(p, &view);
     p->words->hand(p, hm_seen(&view));
 }
 
-static void do_map(struct play *p, const char *rest)
+static void do_map(struct plain *p, const char *rest)
 {
     struct hm_view view;
     (void)rest;
-    play_see(p, &view);
+    plain_see(p, &view);
     if (p->words->map != NULL)
         p->words->map(p, hm_seen(&view));
     else
-        play_say(&p->out, T_NO_MAP);
+        plain_say(&p->out, T_NO_MAP);
 }
 
-static void do_ships(struct play *p, const char *rest)
+static void do_ships(struct plain *p, const char *rest)
 {
     struct hm_view view;
     (void)rest;
-    play_see(p, &view);
+    plain_see(p, &view);
     if (p->words->ships != NULL)
         p->words->ships(p, hm_seen(&view));
     else
         p->words->table(p, hm_seen(&view));
 }
 
-static void do_card(struct play *p, const char *rest)
+static void do_card(struct plain *p, const char *rest)
 {
     const struct hm_edition *e = p->game.game.edition;
     hm_card                  c = hm_card_find(e, rest, strlen(rest));
     if (*rest == 0) {
-        play_say(&p->out, T_CARD_USAGE, hm_card_id(e, 0));
+        plain_say(&p->out, T_CARD_USAGE, hm_card_id(e, 0));
     } else if (c == HM_NO_CARD) {
-        play_say(&p->out, T_NO_CARD, rest);
+        plain_say(&p->out, T_NO_CARD, rest);
     } else {
         p->words->card(p, c, &p->out);
         cli_put(&p->out, ".\n");
     }
 }
 
-static void say_refusal(struct play *p, const struct hm_why *why)
+static void say_refusal(struct plain *p, const struct hm_why *why)
 {
-    char text[PLAY_LINE];
+    char text[PLAIN_LINE];
     print_why(p, why, text, sizeof text);
-    play_say(&p->out, T_REFUSED, why->no->rule, text);
+    plain_say(&p->out, T_REFUSED, why->no->rule, text);
 }
 
 /* Judged on the view: what a person is told may hang on nothing else. */
-static void do_why(struct play *p, const char *rest)
+static void do_why(struct plain *p, const char *rest)
 {
     const struct hm_game *g = &p->game.game;
     struct hm_view        view;
@@ -133,56 +133,56 @@ static void do_why(struct play *p, const char *rest)
         p->menu.item[n - 1].ways == 1)
         rest = p->menu.item[n - 1].words;
     if (*rest == 0) {
-        play_say(&p->out, T_WHY_USAGE);
+        plain_say(&p->out, T_WHY_USAGE);
         return;
     }
     if (g->ops->parse_move(g->edition, p->match.state.head.nseat, rest, &m, &msg) != HM_OK) {
         cli_clean(msg.text);
-        play_say(&p->out, T_UNKNOWN, rest, msg.text);
+        plain_say(&p->out, T_UNKNOWN, rest, msg.text);
         return;
     }
     m.seat = p->me;
-    play_see(p, &view);
+    plain_see(p, &view);
     why.no = g->ops->check(g->edition, hm_seen(&view), &m);
     if (why.no == NULL) {
-        play_say(&p->out, T_ALLOWED);
+        plain_say(&p->out, T_ALLOWED);
         return;
     }
     g->ops->explain(g->edition, hm_seen(&view), &m, &why);
     say_refusal(p, &why);
 }
 
-static void do_rules(struct play *p, const char *rest)
+static void do_rules(struct plain *p, const char *rest)
 {
-    play_flush(p);
+    plain_flush(p);
     if (!cli_rules_show(p->game.game.ops->id, *rest != 0 ? rest : NULL, stdout))
-        play_say(&p->out, T_NO_RULE, rest);
+        plain_say(&p->out, T_NO_RULE, rest);
 }
 
-static void do_save(struct play *p, const char *rest)
+static void do_save(struct plain *p, const char *rest)
 {
     if (*rest == 0)
-        play_say(&p->out, T_SAVE_USAGE);
-    else if (play_save(p, rest))
-        play_say(&p->out, T_SAVED, rest);
+        plain_say(&p->out, T_SAVE_USAGE);
+    else if (plain_save(p, rest))
+        plain_say(&p->out, T_SAVED, rest);
 }
 
-static void do_step(struct play *p, const char *rest)
+static void do_step(struct plain *p, const char *rest)
 {
     (void)rest;
     p->step = !p->step;
-    play_say(&p->out, p->step ? T_STEP_ON : T_STEP_OFF);
+    plain_say(&p->out, p->step ? T_STEP_ON : T_STEP_OFF);
 }
 
 /* The moves so far, as the reader may know them: a second match walks along to ask who could read each. */
-static void do_log(struct play *p, const char *rest)
+static void do_log(struct plain *p, const char *rest)
 {
     static struct hm_match past;
     struct hm_word         w[1];
     uint32_t               last;
-    char                   text[PLAY_LINE];
+    char                   text[PLAIN_LINE];
     if (p->match.n == 0) {
-        play_say(&p->out, T_LOG_EMPTY);
+        plain_say(&p->out, T_LOG_EMPTY);
         return;
     }
     if (hm_words(rest, w, 1) != 1 || !hm_word_number(w[0], &last) || last > p->match.n)
@@ -192,127 +192,130 @@ static void do_log(struct play *p, const char *rest)
     while (past.n < p->match.n) {
         const struct hm_move *m = &past.log[past.n];
         const struct hm_ops  *ops = past.game.ops;
-        const char           *number = play_number((long)past.n + 1);
+        const char           *number = plain_number((long)past.n + 1);
         if (m->seat == p->me || ops->audience == NULL ||
             hm_seat_in(ops->audience(past.game.edition, &past.state, m), p->me)) {
             hm_print_line(&past.game, m, text, sizeof text);
-            play_say(&p->out, T_LOG_LINE, number, text);
+            plain_say(&p->out, T_LOG_LINE, number, text);
         } else {
-            play_say(&p->out, T_LOG_HIDDEN, number, play_name(p, m->seat), ops->kind_names[m->kind]);
+            plain_say(&p->out, T_LOG_HIDDEN, number, plain_name(p, m->seat),
+                      ops->kind_names[m->kind]);
         }
         if (!hm_match_goto(&past, past.n + 1))
             return;
     }
 }
 
-static void do_hint(struct play *p, const char *rest)
+static void do_hint(struct plain *p, const char *rest)
 {
     const struct hm_game *g = &p->game.game;
     struct hm_view        view;
     struct hm_hints       hints = {0};
-    char                  text[PLAY_LINE];
+    char                  text[PLAIN_LINE];
     size_t                size = hm_hint_memory(g->ops, NULL);
     void                 *memory = malloc(size > 0 ? size : 1);
     (void)rest;
-    play_see(p, &view);
-    struct hm_ask ask = {.game = *g, .view = &view, .seed = p->bots.seed, .memory = memory, .size = size};
+    plain_see(p, &view);
+    struct hm_ask ask = {
+        .game = *g, .view = &view, .seed = p->bots.seed, .memory = memory, .size = size};
     if (memory == NULL)
         cli_wrong("no memory left for a hint: %zu bytes are needed", size);
     if (memory == NULL || hm_hint(&ask, &hints) != HM_OK || hints.n == 0)
-        play_say(&p->out, T_NO_HINT);
+        plain_say(&p->out, T_NO_HINT);
     for (unsigned i = 0; i < hints.n; i++) {
         const struct hm_hint *h = &hints.hint[i];
         g->ops->print_move(g->edition, &h->choice.move, text, sizeof text);
-        play_say(&p->out, T_HINT, text, play_number((long)(h->choice.value * 100 + 0.5f)));
+        plain_say(&p->out, T_HINT, text, plain_number((long)(h->choice.value * 100 + 0.5f)));
         for (unsigned r = 0; r < h->nreason; r++) {
             print_reason(p, &h->reason[r], text, sizeof text);
-            play_say(&p->out, T_HINT_REASON, text);
+            plain_say(&p->out, T_HINT_REASON, text);
         }
     }
     free(memory);
 }
 
 /* To before the reader's last decision; what was undone can be done again. */
-static void do_undo(struct play *p, const char *rest)
+static void do_undo(struct plain *p, const char *rest)
 {
     uint32_t n = p->match.n;
     (void)rest;
     while (n > 0 && p->match.log[n - 1].seat != p->me)
         n--;
     if (n == 0) {
-        play_say(&p->out, T_NOTHING_TO_UNDO);
+        plain_say(&p->out, T_NOTHING_TO_UNDO);
         return;
     }
     hm_match_goto(&p->match, n - 1);
-    play_say(&p->out, T_UNDONE, play_number((long)n));
+    plain_say(&p->out, T_UNDONE, plain_number((long)n));
 }
 
-static void do_redo(struct play *p, const char *rest)
+static void do_redo(struct plain *p, const char *rest)
 {
     (void)rest;
     if (p->match.n == p->match.all) {
-        play_say(&p->out, T_NOTHING_TO_REDO);
+        plain_say(&p->out, T_NOTHING_TO_REDO);
         return;
     }
     do
         hm_match_redo(&p->match);
     while (p->match.n < p->match.all && !hm_seat_in(p->match.state.head.prompt, p->me));
-    play_say(&p->out, T_UNDONE, play_number((long)p->match.n + 1));
+    plain_say(&p->out, T_UNDONE, plain_number((long)p->match.n + 1));
 }
 
 struct command {
     const char *name;
-    void (*run)(struct play *p, const char *rest);
-    enum play_answer then;
+    void (*run)(struct plain *p, const char *rest);
+    enum plain_answer then;
 };
 
 static const struct command commands[] = {
-    {"help", do_help, PLAY_ASK_AGAIN}, {"choices", do_choices, PLAY_ASK_AGAIN},
-    {"back", do_back, PLAY_ASK_AGAIN}, {"table", do_table, PLAY_ASK_AGAIN},
-    {"hand", do_hand, PLAY_ASK_AGAIN}, {"card", do_card, PLAY_ASK_AGAIN},
-    {"why", do_why, PLAY_ASK_AGAIN},   {"rules", do_rules, PLAY_ASK_AGAIN},
-    {"log", do_log, PLAY_ASK_AGAIN},   {"hint", do_hint, PLAY_ASK_AGAIN},
-    {"undo", do_undo, PLAY_GO_ON},     {"redo", do_redo, PLAY_GO_ON},
-    {"step", do_step, PLAY_ASK_AGAIN}, {"save", do_save, PLAY_ASK_AGAIN},
-    {"map", do_map, PLAY_ASK_AGAIN},   {"ships", do_ships, PLAY_ASK_AGAIN},
-    {"quit", NULL, PLAY_LEAVE},        {"exit", NULL, PLAY_LEAVE},
+    {"help", do_help, PLAIN_ASK_AGAIN}, {"choices", do_choices, PLAIN_ASK_AGAIN},
+    {"back", do_back, PLAIN_ASK_AGAIN}, {"table", do_table, PLAIN_ASK_AGAIN},
+    {"hand", do_hand, PLAIN_ASK_AGAIN}, {"card", do_card, PLAIN_ASK_AGAIN},
+    {"why", do_why, PLAIN_ASK_AGAIN},   {"rules", do_rules, PLAIN_ASK_AGAIN},
+    {"log", do_log, PLAIN_ASK_AGAIN},   {"hint", do_hint, PLAIN_ASK_AGAIN},
+    {"undo", do_undo, PLAIN_GO_ON},     {"redo", do_redo, PLAIN_GO_ON},
+    {"step", do_step, PLAIN_ASK_AGAIN}, {"save", do_save, PLAIN_ASK_AGAIN},
+    {"map", do_map, PLAIN_ASK_AGAIN},   {"ships", do_ships, PLAIN_ASK_AGAIN},
+    {"quit", NULL, PLAIN_LEAVE},        {"exit", NULL, PLAIN_LEAVE},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 /* ---- answers ----------------------------------------------------------------------------- */
 
-static enum play_answer try_move(struct play *p, const struct hm_move *m)
+static enum plain_answer try_move(struct plain *p, const struct hm_move *m)
 {
     struct hm_why why = {.card = HM_NO_CARD};
-    if (play_make(p, m, &why))
-        return PLAY_MOVED;
+    if (plain_make(p, m, &why))
+        return PLAIN_MOVED;
     if (why.no != NULL)
         say_refusal(p, &why);
-    return PLAY_ASK_AGAIN;
+    return PLAIN_ASK_AGAIN;
 }
 
-static enum play_answer choose(struct play *p, uint32_t n)
+static enum plain_answer choose(struct plain *p, uint32_t n)
 {
     if (n < 1 || n > p->menu.nitem) {
-        play_say(&p->out, T_NO_CHOICE, play_number((long)n));
-        return PLAY_ASK_AGAIN;
+        plain_say(&p->out, T_NO_CHOICE, plain_number((long)n));
+        return PLAIN_ASK_AGAIN;
     }
-    const struct play_item *item = &p->menu.item[n - 1];
+    const struct plain_item *item = &p->menu.item[n - 1];
     if (item->ways == 1)
         return try_move(p, &p->menu.move[item->move]);
     size_t len = strlen(p->menu.prefix), start = len + (len > 0);
-    char   longer[PLAY_WORD];
-    snprintf(longer, sizeof longer, "%.*s", (int)(start + strcspn(item->words + start, " ")), item->words);
-    play_menu_narrow(p, longer);
-    play_menu_say(p);
-    return PLAY_ASK_AGAIN;
+    char   longer[PLAIN_WORD];
+    snprintf(longer, sizeof longer, "%.*s", (int)(start + strcspn(item->words + start, " ")),
+             item->words);
+    plain_menu_narrow(p, longer);
+    plain_menu_say(p);
+    return PLAIN_ASK_AGAIN;
 }
 
-static void unknown(struct play *p, const char *line, struct hm_msg *msg)
+static void unknown(struct plain *p, const char *line, struct hm_msg *msg)
 {
     const char *names[COMMANDS + 1];
-    char        word[PLAY_WORD];
+    char        word[PLAIN_WORD];
     for (size_t i = 0; i < COMMANDS; i++)
         names[i] = commands[i].name;
     names[COMMANDS] = NULL;
@@ -320,12 +323,12 @@ static void unknown(struct play *p, const char *line, struct hm_msg *msg)
     cli_clean(msg->text);
     const char *near = cli_nearest(word, names);
     if (near != NULL)
-        play_say(&p->out, T_UNKNOWN_NEAR, word, near);
+        plain_say(&p->out, T_UNKNOWN_NEAR, word, near);
     else
-        play_say(&p->out, T_UNKNOWN, word, msg->text);
+        plain_say(&p->out, T_UNKNOWN, word, msg->text);
 }
 
-enum play_answer play_answer(struct play *p, const char *line)
+enum plain_answer plain_answer(struct plain *p, const char *line)
 {
     const struct hm_game *g = &p->game.game;
     struct hm_word        w[2];
@@ -334,7 +337,7 @@ enum play_answer play_answer(struct play *p, const char *line)
     uint32_t              number;
     size_t                n = hm_words(line, w, 2);
     if (n == 0)
-        return PLAY_GO_ON;
+        return PLAIN_GO_ON;
     if (n == 1 && hm_word_number(w[0], &number))
         return choose(p, number);
     for (size_t i = 0; i < COMMANDS; i++) {
@@ -349,12 +352,12 @@ enum play_answer play_answer(struct play *p, const char *line)
         return try_move(p, &m);
     }
     /* Not a whole move, but perhaps the beginning of some. */
-    play_menu_narrow(p, w[0].at);
+    plain_menu_narrow(p, w[0].at);
     if (p->menu.nitem > 0) {
-        play_menu_say(p);
-        return PLAY_ASK_AGAIN;
+        plain_menu_say(p);
+        return PLAIN_ASK_AGAIN;
     }
-    play_menu_narrow(p, "");
+    plain_menu_narrow(p, "");
     unknown(p, w[0].at, &msg);
-    return PLAY_ASK_AGAIN;
+    return PLAIN_ASK_AGAIN;
 }

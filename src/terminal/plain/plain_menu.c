@@ -12,9 +12,9 @@
 
 enum { FLAT = 10, ROOM = 128 * 1024 };
 
-void play_menu_make(struct play *p)
+void plain_menu_make(struct plain *p)
 {
-    struct play_menu     *menu = &p->menu;
+    struct plain_menu    *menu = &p->menu;
     const struct hm_game *g = &p->game.game;
     size_t                used = 0, n;
     if (menu->room == NULL && (menu->room = malloc(ROOM)) == NULL) {
@@ -31,7 +31,7 @@ void play_menu_make(struct play *p)
         menu->text[menu->n++] = at;
         used += len + 1;
     }
-    play_menu_narrow(p, "");
+    plain_menu_narrow(p, "");
 }
 
 static bool begins(const char *text, const char *prefix, size_t len)
@@ -39,7 +39,7 @@ static bool begins(const char *text, const char *prefix, size_t len)
     return strncasecmp(text, prefix, len) == 0 && (len == 0 || text[len] == 0 || text[len] == ' ');
 }
 
-static unsigned count(const struct play_menu *menu, const char *prefix, size_t len)
+static unsigned count(const struct plain_menu *menu, const char *prefix, size_t len)
 {
     unsigned n = 0;
     for (size_t i = 0; i < menu->n; i++)
@@ -54,7 +54,7 @@ static size_t next_word(const char *text, size_t len)
     return at + strcspn(text + at, " ");
 }
 
-static bool listed(const struct play_menu *menu, const char *text, size_t len)
+static bool listed(const struct plain_menu *menu, const char *text, size_t len)
 {
     for (unsigned i = 0; i < menu->nitem; i++)
         if (strlen(menu->item[i].words) >= len && strncmp(menu->item[i].words, text, len) == 0 &&
@@ -64,9 +64,9 @@ static bool listed(const struct play_menu *menu, const char *text, size_t len)
 }
 
 /* One more word than the prefix; where that leaves one move only, the whole move. */
-static void group(struct play_menu *menu, size_t len)
+static void group(struct plain_menu *menu, size_t len)
 {
-    for (size_t i = 0; i < menu->n && menu->nitem < PLAY_ITEMS; i++) {
+    for (size_t i = 0; i < menu->n && menu->nitem < PLAIN_ITEMS; i++) {
         const char *text = menu->text[i];
         if (!begins(text, menu->prefix, len))
             continue;
@@ -74,13 +74,13 @@ static void group(struct play_menu *menu, size_t len)
         unsigned ways = count(menu, text, end);
         if (listed(menu, text, end))
             continue;
-        menu->item[menu->nitem++] = (struct play_item){text, ways, (unsigned)i};
+        menu->item[menu->nitem++] = (struct plain_item){text, ways, (unsigned)i};
     }
 }
 
-void play_menu_narrow(struct play *p, const char *prefix)
+void plain_menu_narrow(struct plain *p, const char *prefix)
 {
-    struct play_menu *menu = &p->menu;
+    struct plain_menu *menu = &p->menu;
     if (prefix != menu->prefix)
         snprintf(menu->prefix, sizeof menu->prefix, "%.*s", (int)sizeof menu->prefix - 1, prefix);
     size_t len = strlen(menu->prefix);
@@ -89,37 +89,38 @@ void play_menu_narrow(struct play *p, const char *prefix)
     if (all <= FLAT) {
         for (size_t i = 0; i < menu->n; i++)
             if (begins(menu->text[i], menu->prefix, len))
-                menu->item[menu->nitem++] = (struct play_item){menu->text[i], 1, (unsigned)i};
+                menu->item[menu->nitem++] = (struct plain_item){menu->text[i], 1, (unsigned)i};
         return;
     }
     group(menu, len);
     if (menu->nitem == 1 && menu->item[0].ways > 1) { /* no choice in this word */
-        char longer[PLAY_WORD];
-        snprintf(longer, sizeof longer, "%.*s", (int)next_word(menu->item[0].words, len), menu->item[0].words);
-        play_menu_narrow(p, longer);
+        char longer[PLAIN_WORD];
+        snprintf(longer, sizeof longer, "%.*s", (int)next_word(menu->item[0].words, len),
+                 menu->item[0].words);
+        plain_menu_narrow(p, longer);
     }
 }
 
-void play_menu_say(struct play *p)
+void plain_menu_say(struct plain *p)
 {
-    struct play_menu *menu = &p->menu;
-    size_t            len = strlen(menu->prefix);
-    struct cli_text   phrase = {0};
-    play_say(&p->out, T_CHOICES);
+    struct plain_menu *menu = &p->menu;
+    size_t             len = strlen(menu->prefix);
+    struct cli_text    phrase = {0};
+    plain_say(&p->out, T_CHOICES);
     for (unsigned i = 0; i < menu->nitem; i++) {
-        const struct play_item *item = &menu->item[i];
-        const char             *number = play_number((long)i + 1);
+        const struct plain_item *item = &menu->item[i];
+        const char              *number = plain_number((long)i + 1);
         phrase.len = 0;
         if (item->ways == 1) {
             p->words->choice(p, &menu->move[item->move], item->words, &phrase);
-            play_say(&p->out, T_CHOICE, number, phrase.buf);
+            plain_say(&p->out, T_CHOICE, number, phrase.buf);
         } else {
-            char   first[PLAY_WORD], last[PLAY_WORD];
+            char   first[PLAIN_WORD], last[PLAIN_WORD];
             size_t end = next_word(item->words, len), start = len + (item->words[len] == ' ');
             snprintf(first, sizeof first, "%.*s", (int)strcspn(item->words, " "), item->words);
             snprintf(last, sizeof last, "%.*s", (int)(end - start), item->words + start);
             p->words->word(p, first, last, &phrase);
-            play_say(&p->out, T_CHOICE_WAYS, number, phrase.buf, play_number((long)item->ways));
+            plain_say(&p->out, T_CHOICE_WAYS, number, phrase.buf, plain_number((long)item->ways));
         }
     }
     cli_text_free(&phrase);

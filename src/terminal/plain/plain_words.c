@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *play_name(const struct play *p, unsigned seat)
+const char *plain_name(const struct plain *p, unsigned seat)
 {
     static char     ring[8][HM_NAME_SIZE + 16];
     static unsigned at;
@@ -21,20 +21,21 @@ const char *play_name(const struct play *p, unsigned seat)
     return buf;
 }
 
-void play_card_id(const struct play *p, hm_card c, struct cli_text *out)
+void plain_card_id(const struct plain *p, hm_card c, struct cli_text *out)
 {
     cli_put(out, hm_card_id(p->game.game.edition, c));
 }
 
-const char *play_cards(const struct play *p, const hm_cards                                     *set,
-                       void (*say)(const struct play *, hm_card, struct cli_text *), const char *between)
+const char *plain_cards(const struct plain *p, const hm_cards *set,
+                        void (*say)(const struct plain *, hm_card, struct cli_text *),
+                        const char *between)
 {
     static struct cli_text ring[8];
     static unsigned        at;
     struct cli_text       *out = &ring[at++ % 8];
     out->len = 0;
     if (hm_none(set))
-        play_put(out, T_NONE);
+        plain_put(out, T_NONE);
     for (unsigned c = hm_next(set, 0), first = c; c < HM_CARDS; c = hm_next(set, c + 1)) {
         cli_put(out, c != first ? between : "");
         say(p, (hm_card)c, out);
@@ -44,22 +45,23 @@ const char *play_cards(const struct play *p, const hm_cards                     
 
 /* ---- a game without words of its own ----------------------------------------------------- */
 
-static void any_move(struct play *p, const struct hm_state *seen, const struct hm_move *m)
+static void any_move(struct plain *p, const struct hm_state *seen, const struct hm_move *m)
 {
-    char text[PLAY_LINE];
+    char text[PLAIN_LINE];
     (void)seen;
     p->game.game.ops->print_move(p->game.game.edition, m, text, sizeof text);
-    play_by(&p->out, T_GENERIC, m->seat == p->me, play_name(p, m->seat), text);
+    plain_by(&p->out, T_GENERIC, m->seat == p->me, plain_name(p, m->seat), text);
 }
 
-static void any_event(struct play *p, const struct hm_state *seen, const struct hm_event *e, const char *kind)
+static void any_event(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
+                      const char *kind)
 {
     (void)p, (void)seen, (void)e, (void)kind;
 }
 
-static void any_asked(struct play *p, const struct hm_state *seen) { (void)p, (void)seen; }
+static void any_asked(struct plain *p, const struct hm_state *seen) { (void)p, (void)seen; }
 
-static void any_table(struct play *p, const struct hm_state *seen)
+static void any_table(struct plain *p, const struct hm_state *seen)
 {
     static char text[HM_TEXT_SIZE];
     p->game.game.ops->print(p->game.game.edition, seen, true, text, sizeof text);
@@ -67,26 +69,28 @@ static void any_table(struct play *p, const struct hm_state *seen)
     cli_put(&p->out, "\n");
 }
 
-static void any_card(const struct play *p, hm_card c, struct cli_text *out)
+static void any_card(const struct plain *p, hm_card c, struct cli_text *out)
 {
     static char text[HM_TEXT_SIZE];
     p->game.game.ops->print_card(p->game.game.edition, c, text, sizeof text);
     cli_put(out, text);
 }
 
-static void any_choice(const struct play *p, const struct hm_move *m, const char *text, struct cli_text *out)
+static void any_choice(const struct plain *p, const struct hm_move *m, const char *text,
+                       struct cli_text *out)
 {
     (void)p, (void)m;
     cli_put(out, text);
 }
 
-static void any_word(const struct play *p, const char *kind, const char *word, struct cli_text *out)
+static void any_word(const struct plain *p, const char *kind, const char *word,
+                     struct cli_text *out)
 {
     (void)p, (void)kind;
     cli_put(out, word);
 }
 
-const struct play_words play_words_any = {
+const struct plain_words plain_words_any = {
     .game = NULL,
     .example = T_EXAMPLE,
     .move = any_move,

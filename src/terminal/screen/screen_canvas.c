@@ -11,22 +11,26 @@
 
 enum { BROKEN = 0xfffd };
 
-void tui_canvas_clear(struct tui_canvas *c, int w, int h)
+void screen_canvas_clear(struct screen_canvas *c, int w, int h)
 {
-    c->w = w > TUI_WIDEST ? TUI_WIDEST : w;
-    c->h = h > TUI_HIGHEST ? TUI_HIGHEST : h;
+    c->w = w > SCREEN_WIDEST ? SCREEN_WIDEST : w;
+    c->h = h > SCREEN_HIGHEST ? SCREEN_HIGHEST : h;
     c->nzone = 0;
     for (int y = 0; y < c->h; y++)
         for (int x = 0; x < c->w; x++)
-            c->cell[y][x] = (struct tui_cell){' ', TUI_PLAIN};
+            c->cell[y][x] = (struct screen_cell){' ', SCREEN_PLAIN};
 }
 
 /* ---- characters --------------------------------------------------------------------------- */
 
-uint32_t tui_decode(const char **text)
+uint32_t screen_decode(const char **text)
 {
     const unsigned char *s = (const unsigned char *)*text;
-    unsigned more = s[0] < 0x80 ? 0 : s[0] >= 0xf0 && s[0] < 0xf5 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc2 ? 1 : 4;
+    unsigned             more = s[0] < 0x80                   ? 0
+                                : s[0] >= 0xf0 && s[0] < 0xf5 ? 3
+                                : s[0] >= 0xe0                ? 2
+                                : s[0] >= 0xc2                ? 1
+                                                              : 4;
     if (s[0] >= 0xf5)
         more = 4;
     uint32_t ch = more == 0 ? s[0] : more == 4 ? BROKEN : s[0] & (0x3fu >> more);
@@ -45,21 +49,25 @@ uint32_t tui_decode(const char **text)
     return steers || surrogate || ch > 0x10ffff ? BROKEN : ch;
 }
 
-const char *tui_plain_letters(uint32_t ch)
+const char *screen_plain_letters(uint32_t ch)
 {
     static const struct {
         uint32_t    ch;
         const char *letters;
     } table[] = {
-        {0xa0, " "},   {0xa7, "S."},   {0xb7, "."},    {0xbb, ">"},    {0xab, "<"},     {0xc4, "Ae"},  {0xd6, "Oe"},
-        {0xd7, "x"},   {0xdc, "Ue"},   {0xdf, "ss"},   {0xe4, "ae"},   {0xf6, "oe"},    {0xfc, "ue"},  {0xe9, "e"},
-        {0xe8, "e"},   {0xe0, "a"},    {0xe7, "c"},    {0xf1, "n"},    {0x2013, "-"},   {0x2014, "-"}, {0x2018, "'"},
-        {0x2019, "'"}, {0x201a, ","},  {0x201c, "\""}, {0x201d, "\""}, {0x201e, "\""},  {0x2022, "*"}, {0x2026, "..."},
-        {0x2190, "<"}, {0x2191, "^"},  {0x2192, ">"},  {0x2193, "v"},  {0x2212, "-"},   {0x25b8, ">"}, {0x25cf, "*"},
-        {0x25cb, "o"}, {0x2713, "+"},  {0x2717, "x"},  {0x2500, "-"},  {0x2501, "="},   {0x2550, "="}, {0x2502, "|"},
-        {0x2503, "|"}, {0x250c, "+"},  {0x2510, "+"},  {0x2514, "+"},  {0x2518, "+"},   {0x251c, "+"}, {0x2524, "+"},
-        {0x2571, "/"}, {0x2572, "\\"}, {0x2573, "X"},  {0x2588, "#"},  {0x2591, "."},   {0x2693, "&"}, {0x2388, "@"},
-        {0x2699, "@"}, {0x203a, ">"},  {0x2039, "<"},  {0x25c2, "<"},  {0x2026, "..."}, {0x2592, ":"}, {0x25a0, "#"},
+        {0xa0, " "},     {0xa7, "S."},  {0xb7, "."},     {0xbb, ">"},    {0xab, "<"},
+        {0xc4, "Ae"},    {0xd6, "Oe"},  {0xd7, "x"},     {0xdc, "Ue"},   {0xdf, "ss"},
+        {0xe4, "ae"},    {0xf6, "oe"},  {0xfc, "ue"},    {0xe9, "e"},    {0xe8, "e"},
+        {0xe0, "a"},     {0xe7, "c"},   {0xf1, "n"},     {0x2013, "-"},  {0x2014, "-"},
+        {0x2018, "'"},   {0x2019, "'"}, {0x201a, ","},   {0x201c, "\""}, {0x201d, "\""},
+        {0x201e, "\""},  {0x2022, "*"}, {0x2026, "..."}, {0x2190, "<"},  {0x2191, "^"},
+        {0x2192, ">"},   {0x2193, "v"}, {0x2212, "-"},   {0x25b8, ">"},  {0x25cf, "*"},
+        {0x25cb, "o"},   {0x2713, "+"}, {0x2717, "x"},   {0x2500, "-"},  {0x2501, "="},
+        {0x2550, "="},   {0x2502, "|"}, {0x2503, "|"},   {0x250c, "+"},  {0x2510, "+"},
+        {0x2514, "+"},   {0x2518, "+"}, {0x251c, "+"},   {0x2524, "+"},  {0x2571, "/"},
+        {0x2572, "\\"},  {0x2573, "X"}, {0x2588, "#"},   {0x2591, "."},  {0x2693, "&"},
+        {0x2388, "@"},   {0x2699, "@"}, {0x203a, ">"},   {0x2039, "<"},  {0x25c2, "<"},
+        {0x2026, "..."}, {0x2592, ":"}, {0x25a0, "#"},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (table[i].ch == ch)
@@ -73,24 +81,24 @@ static int columns(uint32_t ch)
     return w < 0 ? 1 : w;
 }
 
-static int columns_of(const struct tui_canvas *c, uint32_t ch)
+static int columns_of(const struct screen_canvas *c, uint32_t ch)
 {
     if (ch < 0x80)
         return 1;
-    return c->ascii ? (int)strlen(tui_plain_letters(ch)) : columns(ch);
+    return c->ascii ? (int)strlen(screen_plain_letters(ch)) : columns(ch);
 }
 
-static void set(struct tui_canvas *c, int x, int y, tui_style style, uint32_t ch)
+static void set(struct screen_canvas *c, int x, int y, screen_style style, uint32_t ch)
 {
     if (x >= 0 && y >= 0 && x < c->w && y < c->h)
-        c->cell[y][x] = (struct tui_cell){ch, style};
+        c->cell[y][x] = (struct screen_cell){ch, style};
 }
 
 /* Writes one character; returns its columns.  A wide one that would hang over the edge becomes a blank. */
-static int put_char(struct tui_canvas *c, int x, int y, tui_style style, uint32_t ch)
+static int put_char(struct screen_canvas *c, int x, int y, screen_style style, uint32_t ch)
 {
     if (ch >= 0x80 && c->ascii) {
-        const char *letters = tui_plain_letters(ch);
+        const char *letters = screen_plain_letters(ch);
         int         n = 0;
         for (; letters[n] != 0; n++)
             set(c, x + n, y, style, (unsigned char)letters[n]);
@@ -109,41 +117,42 @@ static int put_char(struct tui_canvas *c, int x, int y, tui_style style, uint32_
     return w;
 }
 
-void tui_cell(struct tui_canvas *c, int x, int y, tui_style style, uint32_t ch)
+void screen_cell(struct screen_canvas *c, int x, int y, screen_style style, uint32_t ch)
 {
     if (ch >= 0x80 && c->ascii)
-        ch = (unsigned char)tui_plain_letters(ch)[0];
+        ch = (unsigned char)screen_plain_letters(ch)[0];
     set(c, x, y, style, ch);
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-int tui_width(const struct tui_canvas *c, const char *text)
+int screen_width(const struct screen_canvas *c, const char *text)
 {
     int w = 0;
     while (*text != 0)
-        w += columns_of(c, tui_decode(&text));
+        w += columns_of(c, screen_decode(&text));
     return w;
 }
 
-int tui_put(struct tui_canvas *c, int x, int y, tui_style style, const char *text)
+int screen_put(struct screen_canvas *c, int x, int y, screen_style style, const char *text)
 {
     int from = x;
     while (*text != 0 && x < c->w)
-        x += put_char(c, x, y, style, tui_decode(&text));
+        x += put_char(c, x, y, style, screen_decode(&text));
     return x - from;
 }
 
-int tui_put_cut(struct tui_canvas *c, int x, int y, int room, tui_style style, const char *text)
+int screen_put_cut(struct screen_canvas *c, int x, int y, int room, screen_style style,
+                   const char *text)
 {
     if (room <= 0)
         return 0;
-    if (tui_width(c, text) <= room)
-        return tui_put(c, x, y, style, text);
+    if (screen_width(c, text) <= room)
+        return screen_put(c, x, y, style, text);
     int from = x, dots = c->ascii ? 1 : columns_of(c, 0x2026);
     while (*text != 0) {
         const char *next = text;
-        uint32_t    ch = tui_decode(&next);
+        uint32_t    ch = screen_decode(&next);
         if (x - from + columns_of(c, ch) > room - dots)
             break;
         x += put_char(c, x, y, style, ch);
@@ -153,28 +162,32 @@ int tui_put_cut(struct tui_canvas *c, int x, int y, int room, tui_style style, c
     return x - from;
 }
 
-int tui_put_right(struct tui_canvas *c, int x, int y, int room, tui_style style, const char *text)
+int screen_put_right(struct screen_canvas *c, int x, int y, int room, screen_style style,
+                     const char *text)
 {
-    int w = tui_width(c, text);
-    return tui_put_cut(c, w < room ? x + room - w : x, y, room, style, text);
+    int w = screen_width(c, text);
+    return screen_put_cut(c, w < room ? x + room - w : x, y, room, style, text);
 }
 
-int tui_put_centred(struct tui_canvas *c, int x, int y, int room, tui_style style, const char *text)
+int screen_put_centred(struct screen_canvas *c, int x, int y, int room, screen_style style,
+                       const char *text)
 {
-    int w = tui_width(c, text);
-    return tui_put_cut(c, w < room ? x + (room - w) / 2 : x, y, room, style, text);
+    int w = screen_width(c, text);
+    return screen_put_cut(c, w < room ? x + (room - w) / 2 : x, y, room, style, text);
 }
 
-int tui_put_mark(struct tui_canvas *c, int x, int y, tui_style style, enum tui_mark mark)
+int screen_put_mark(struct screen_canvas *c, int x, int y, screen_style style,
+                    enum screen_mark mark)
 {
     static const struct {
         uint32_t picture;
         char     letter;
-    } marks[TUI_MARKS] = {
-        [TUI_MARK_TICK] = {0x2713, '+'},    [TUI_MARK_DASH] = {0x2013, '-'},  [TUI_MARK_SKIP] = {0x00bb, '>'},
-        [TUI_MARK_HERE] = {0x2192, '>'},    [TUI_MARK_LATER] = {0x00b7, '.'}, [TUI_MARK_WHEEL] = {0x2388, '@'},
-        [TUI_MARK_ANCHOR] = {0x2693, '&'},  [TUI_MARK_DOT] = {0x2022, '*'},   [TUI_MARK_POINT] = {0x25b8, '>'},
-        [TUI_MARK_BLOCKED] = {0x2717, 'x'},
+    } marks[SCREEN_MARKS] = {
+        [SCREEN_MARK_TICK] = {0x2713, '+'},   [SCREEN_MARK_DASH] = {0x2013, '-'},
+        [SCREEN_MARK_SKIP] = {0x00bb, '>'},   [SCREEN_MARK_HERE] = {0x2192, '>'},
+        [SCREEN_MARK_LATER] = {0x00b7, '.'},  [SCREEN_MARK_WHEEL] = {0x2388, '@'},
+        [SCREEN_MARK_ANCHOR] = {0x2693, '&'}, [SCREEN_MARK_DOT] = {0x2022, '*'},
+        [SCREEN_MARK_POINT] = {0x25b8, '>'},  [SCREEN_MARK_BLOCKED] = {0x2717, 'x'},
     };
     uint32_t ch = marks[mark].picture;
     if (c->ascii || columns(ch) != 1) /* some fonts draw anchors two columns wide */
@@ -183,7 +196,7 @@ int tui_put_mark(struct tui_canvas *c, int x, int y, tui_style style, enum tui_m
     return 1;
 }
 
-const char *tui_wrap(const struct tui_canvas *c, const char *text, int room, size_t *len)
+const char *screen_wrap(const struct screen_canvas *c, const char *text, int room, size_t *len)
 {
     const char *at = text, *blank = NULL;
     int         w = 0;
@@ -191,7 +204,7 @@ const char *tui_wrap(const struct tui_canvas *c, const char *text, int room, siz
         return NULL;
     while (*at != 0 && *at != '\n') {
         const char *next = at;
-        uint32_t    ch = tui_decode(&next);
+        uint32_t    ch = screen_decode(&next);
         w += columns_of(c, ch);
         if (w > room && at > text) {
             const char *end = blank != NULL ? blank : at;
@@ -206,34 +219,35 @@ const char *tui_wrap(const struct tui_canvas *c, const char *text, int room, siz
     return *at == '\n' ? at + 1 : at;
 }
 
-int tui_put_wrapped(struct tui_canvas *c, struct tui_rect r, int skip, tui_style style, const char *text)
+int screen_put_wrapped(struct screen_canvas *c, struct screen_rect r, int skip, screen_style style,
+                       const char *text)
 {
     int         lines = 0;
     size_t      len;
     const char *next;
-    for (; (next = tui_wrap(c, text, r.w, &len)) != NULL; text = next, lines++) {
-        char line[4 * TUI_WIDEST];
+    for (; (next = screen_wrap(c, text, r.w, &len)) != NULL; text = next, lines++) {
+        char line[4 * SCREEN_WIDEST];
         if (lines < skip || lines - skip >= r.h)
             continue;
         if (len >= sizeof line)
             len = sizeof line - 1;
         memcpy(line, text, len);
         line[len] = 0;
-        tui_put_cut(c, r.x, r.y + lines - skip, r.w, style, line);
+        screen_put_cut(c, r.x, r.y + lines - skip, r.w, style, line);
     }
     return lines;
 }
 
 /* ---- shapes ------------------------------------------------------------------------------- */
 
-void tui_fill(struct tui_canvas *c, struct tui_rect r, tui_style style, uint32_t ch)
+void screen_fill(struct screen_canvas *c, struct screen_rect r, screen_style style, uint32_t ch)
 {
     for (int y = r.y; y < r.y + r.h; y++)
         for (int x = r.x; x < r.x + r.w; x++)
-            tui_cell(c, x, y, style, ch);
+            screen_cell(c, x, y, style, ch);
 }
 
-void tui_restyle(struct tui_canvas *c, struct tui_rect r, tui_style style)
+void screen_restyle(struct screen_canvas *c, struct screen_rect r, screen_style style)
 {
     for (int y = r.y; y < r.y + r.h; y++)
         for (int x = r.x; x < r.x + r.w; x++)
@@ -241,47 +255,48 @@ void tui_restyle(struct tui_canvas *c, struct tui_rect r, tui_style style)
                 c->cell[y][x].style = style;
 }
 
-void tui_line(struct tui_canvas *c, int x, int y, int w, tui_style style)
+void terminal_line(struct screen_canvas *c, int x, int y, int w, screen_style style)
 {
-    tui_fill(c, (struct tui_rect){x, y, w, 1}, style, 0x2500);
+    screen_fill(c, (struct screen_rect){x, y, w, 1}, style, 0x2500);
 }
 
-void tui_rule(struct tui_canvas *c, int x, int y, int h, tui_style style)
+void screen_rule(struct screen_canvas *c, int x, int y, int h, screen_style style)
 {
-    tui_fill(c, (struct tui_rect){x, y, 1, h}, style, 0x2502);
+    screen_fill(c, (struct screen_rect){x, y, 1, h}, style, 0x2502);
 }
 
-void tui_box(struct tui_canvas *c, struct tui_rect r, tui_style style, const char *title)
+void screen_box(struct screen_canvas *c, struct screen_rect r, screen_style style,
+                const char *title)
 {
     if (r.w < 2 || r.h < 2)
         return;
-    tui_line(c, r.x + 1, r.y, r.w - 2, style);
-    tui_line(c, r.x + 1, r.y + r.h - 1, r.w - 2, style);
-    tui_rule(c, r.x, r.y + 1, r.h - 2, style);
-    tui_rule(c, r.x + r.w - 1, r.y + 1, r.h - 2, style);
-    tui_cell(c, r.x, r.y, style, 0x250c);
-    tui_cell(c, r.x + r.w - 1, r.y, style, 0x2510);
-    tui_cell(c, r.x, r.y + r.h - 1, style, 0x2514);
-    tui_cell(c, r.x + r.w - 1, r.y + r.h - 1, style, 0x2518);
+    terminal_line(c, r.x + 1, r.y, r.w - 2, style);
+    terminal_line(c, r.x + 1, r.y + r.h - 1, r.w - 2, style);
+    screen_rule(c, r.x, r.y + 1, r.h - 2, style);
+    screen_rule(c, r.x + r.w - 1, r.y + 1, r.h - 2, style);
+    screen_cell(c, r.x, r.y, style, 0x250c);
+    screen_cell(c, r.x + r.w - 1, r.y, style, 0x2510);
+    screen_cell(c, r.x, r.y + r.h - 1, style, 0x2514);
+    screen_cell(c, r.x + r.w - 1, r.y + r.h - 1, style, 0x2518);
     if (title != NULL && r.w > 6) {
-        int w = tui_put_cut(c, r.x + 2, r.y, r.w - 4, style | TUI_BOLD, title);
-        tui_cell(c, r.x + 1, r.y, style, ' ');
-        tui_cell(c, r.x + 2 + w, r.y, style, ' ');
+        int w = screen_put_cut(c, r.x + 2, r.y, r.w - 4, style | SCREEN_BOLD, title);
+        screen_cell(c, r.x + 1, r.y, style, ' ');
+        screen_cell(c, r.x + 2 + w, r.y, style, ' ');
     }
 }
 
 /* ---- zones -------------------------------------------------------------------------------- */
 
-void tui_zone(struct tui_canvas *c, struct tui_rect r, int id)
+void screen_zone(struct screen_canvas *c, struct screen_rect r, int id)
 {
-    if (c->nzone < TUI_ZONES)
-        c->zone[c->nzone++] = (struct tui_zone){r, id};
+    if (c->nzone < SCREEN_ZONES)
+        c->zone[c->nzone++] = (struct screen_zone){r, id};
 }
 
-int tui_zone_at(const struct tui_canvas *c, int x, int y)
+int screen_zone_at(const struct screen_canvas *c, int x, int y)
 {
     for (int i = c->nzone; i-- > 0;) {
-        const struct tui_rect *r = &c->zone[i].at;
+        const struct screen_rect *r = &c->zone[i].at;
         if (x >= r->x && y >= r->y && x < r->x + r->w && y < r->y + r->h)
             return c->zone[i].id;
     }

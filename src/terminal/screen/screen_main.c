@@ -11,31 +11,33 @@
 #include <string.h>
 #include <unistd.h>
 
-bool tui_possible(void)
+bool terminal_screen_possible(void)
 {
     const char *term = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != 0 && strcmp(term, "dumb") != 0;
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != 0 &&
+           strcmp(term, "dumb") != 0;
 }
 
-static struct tui_table *first_table(struct tui_app *app, struct hm_msg *msg)
+static struct terminal_session *first_table(struct screen_app *app, struct hm_msg *msg)
 {
-    const struct tui_options *o = app->options;
+    const struct terminal_options *o = app->options;
     if (o->record != NULL)
-        return tui_open_record(app, o->record, false, msg);
+        return terminal_open_record(app, o->record, false, msg);
     struct hm_game  game = o->game != NULL ? *o->game : hm_game_of(hm_game_find("packet-row"));
-    struct hm_setup setup = o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->least_seats);
-    struct hm_seed  seed = o->seed;
+    struct hm_setup setup =
+        o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->least_seats);
+    struct hm_seed seed = o->seed;
     if (o->game == NULL)
-        tui_random_seed(&seed);
-    return tui_local_new(app, &game, &setup, &seed, o->position, o->seats, o->watch, msg);
+        terminal_random_seed(&seed);
+    return terminal_local_new(app, &game, &setup, &seed, o->position, o->seats, o->watch, msg);
 }
 
-static bool begin_first(struct tui_app *app)
+static bool begin_first(struct screen_app *app)
 {
-    struct hm_msg     msg = {""};
-    struct tui_table *t = first_table(app, &msg);
+    struct hm_msg            msg = {""};
+    struct terminal_session *t = first_table(app, &msg);
     if (t != NULL) {
-        tui_game_screen(app, t);
+        screen_session(app, t);
         return true;
     }
     snprintf(app->farewell, sizeof app->farewell, "harbour: %s\n", msg.text);
@@ -44,15 +46,15 @@ static bool begin_first(struct tui_app *app)
 }
 
 /* A game is under way and another was asked for. */
-static void answered(struct tui_app *app, void *with, int answer)
+static void answered(struct screen_app *app, void *with, int answer)
 {
-    struct hm_msg     msg = {""};
-    struct tui_table *t;
+    struct hm_msg            msg = {""};
+    struct terminal_session *t;
     (void)with;
-    if (answer == 0 && (t = tui_saved_continue(app, &msg)) != NULL) {
-        tui_game_screen(app, t);
+    if (answer == 0 && (t = terminal_saved_continue(app, &msg)) != NULL) {
+        screen_session(app, t);
     } else if (answer == 0) {
-        tui_tell(app, tui_word(app, W_SORRY), msg.text);
+        screen_message(app, screen_text(app, W_SORRY), msg.text);
     } else if (answer == 1) {
         if (!begin_first(app))
             app->quit = true;
@@ -61,52 +63,54 @@ static void answered(struct tui_app *app, void *with, int answer)
     }
 }
 
-static bool open_first(struct tui_app *app)
+static bool open_first(struct screen_app *app)
 {
-    const struct tui_options *o = app->options;
-    char                      title[160], text[320];
+    const struct terminal_options *o = app->options;
+    char                           title[160], text[320];
     if (o->connect != NULL) {
-        tui_online_screen(app, o->connect, o->token, o->name, o->table);
+        screen_online(app, o->connect, o->token, o->name, o->table);
         return true;
     }
-    tui_start_screen(app);
-    if (o->game == NULL && o->seats == NULL && !o->watch && o->record == NULL && o->position == NULL)
+    screen_start(app);
+    if (o->game == NULL && o->seats == NULL && !o->watch && o->record == NULL &&
+        o->position == NULL)
         return true;
-    if (o->record == NULL && !o->watch && tui_saved_game(title, sizeof title, app)) {
-        const char *const answers[] = {tui_word(app, W_CONTINUE), tui_word(app, W_START_OTHER), tui_word(app, W_CANCEL),
+    if (o->record == NULL && !o->watch && terminal_saved_game(title, sizeof title, app)) {
+        const char *const answers[] = {screen_text(app, W_CONTINUE),
+                                       screen_text(app, W_START_OTHER), screen_text(app, W_CANCEL),
                                        NULL};
-        tui_ask(app, tui_word(app, W_CONTINUE_TITLE), TUI_SAY(text, app->lang, W_CONTINUE_ASK, title), answers,
-                answered, NULL);
+        screen_ask(app, screen_text(app, W_CONTINUE_TITLE),
+                   TERMINAL_SAY(text, app->lang, W_CONTINUE_ASK, title), answers, answered, NULL);
         return true;
     }
     return begin_first(app);
 }
 
-int tui_play(const struct tui_options *options)
+int terminal_screen(const struct terminal_options *options)
 {
-    const char     *why = NULL;
-    struct tui_app *app = calloc(1, sizeof *app);
-    char            title[160];
+    const char        *why = NULL;
+    struct screen_app *app = calloc(1, sizeof *app);
+    char               title[160];
     if (app == NULL)
         return 1;
     app->options = options;
-    tui_settings_load(&app->settings);
-    app->lang = tui_lang_from_environment();
-    if (!tui_term_open(&app->term, &why)) {
+    terminal_settings_load(&app->settings);
+    app->lang = terminal_lang_from_environment();
+    if (!screen_term_open(&app->term, &why)) {
         fprintf(stderr, "harbour: %s; try --plain\n", why);
         free(app);
         return 1;
     }
-    tui_apply_settings(app);
+    screen_apply_settings(app);
     bool ok = open_first(app);
     if (!ok)
         app->quit = true;
-    tui_run(app);
-    tui_term_close(&app->term);
+    screen_run(app);
+    screen_term_close(&app->term);
     if (app->farewell[0] != 0)
         fputs(app->farewell, stderr);
-    else if (tui_saved_game(title, sizeof title, app))
-        printf("%s\n", tui_word(app, W_FAREWELL_SAVED));
+    else if (terminal_saved_game(title, sizeof title, app))
+        printf("%s\n", screen_text(app, W_FAREWELL_SAVED));
     int code = app->code;
     free(app);
     return code;

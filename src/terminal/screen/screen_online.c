@@ -12,51 +12,51 @@
 
 /* ---- sending ------------------------------------------------------------------------------ */
 
-bool tui_net_send(struct tui_net *n, json_t *message)
+bool terminal_net_send(struct terminal_net *n, json_t *message)
 {
     const char *type = json_string_value(json_object_get(message, "t"));
-    bool        may = n->state == TUI_NET_READY || (type != NULL && strcmp(type, "hello") == 0);
-    char       *text = json_dumps(message, JSON_COMPACT);
-    bool        sent = may && text != NULL && n->socket != NULL && tui_socket_send(n->socket, text);
+    bool  may = n->state == TERMINAL_NET_READY || (type != NULL && strcmp(type, "hello") == 0);
+    char *text = json_dumps(message, JSON_COMPACT);
+    bool  sent = may && text != NULL && n->socket != NULL && client_socket_send(n->socket, text);
     free(text);
     json_decref(message);
     return sent;
 }
 
-void tui_net_id(struct tui_net *n, char out[32])
+void terminal_net_id(struct terminal_net *n, char out[32])
 {
-    snprintf(out, 32, "t%llx-%x", (unsigned long long)tui_now_ms(), ++n->serial);
+    snprintf(out, 32, "t%llx-%x", (unsigned long long)terminal_now_ms(), ++n->serial);
 }
 
-static void connect_now(struct tui_net *n)
+static void connect_now(struct terminal_net *n)
 {
-    tui_socket_free(n->socket);
-    n->socket = tui_socket_new(&n->to, &n->app->term);
-    n->state = TUI_NET_OPENING;
+    client_socket_free(n->socket);
+    n->socket = client_socket_new(&n->to, &n->app->term);
+    n->state = TERMINAL_NET_OPENING;
     n->app->again = true;
 }
 
-static void greet(struct tui_net *n)
+static void greet(struct terminal_net *n)
 {
     json_t *hello = json_pack("{s:s, s:i, s:s}", "t", "hello", "v", 1, "form", "bytes");
     if (n->token[0] != 0)
         json_object_set_new(hello, "token", json_string(n->token));
     else
         json_object_set_new(hello, "name", json_string(n->name));
-    tui_net_send(n, hello);
-    n->state = TUI_NET_GREETING;
+    terminal_net_send(n, hello);
+    n->state = TERMINAL_NET_GREETING;
 }
 
-static void ask_lobby(struct tui_net *n)
+static void ask_lobby(struct terminal_net *n)
 {
-    tui_net_send(n, json_pack("{s:s, s:b}", "t", "lobby", "on", 1));
-    tui_net_send(n, json_pack("{s:s}", "t", "mine"));
+    terminal_net_send(n, json_pack("{s:s, s:b}", "t", "lobby", "on", 1));
+    terminal_net_send(n, json_pack("{s:s}", "t", "mine"));
 }
 
-void tui_net_enter(struct tui_net *n, const char *table)
+void terminal_net_enter(struct terminal_net *n, const char *table)
 {
-    struct tui_table *t = tui_remote_new(n, table);
-    tui_game_screen(n->app, t);
+    struct terminal_session *t = terminal_remote_new(n, table);
+    screen_session(n->app, t);
 }
 
 /* ---- messages ----------------------------------------------------------------------------- */
@@ -67,10 +67,10 @@ static const char *text_of(const json_t *o, const char *key)
     return s != NULL ? s : "";
 }
 
-static void on_welcome(struct tui_net *n, const json_t *m)
+static void on_welcome(struct terminal_net *n, const json_t *m)
 {
     const char *token = text_of(m, "token");
-    n->state = TUI_NET_READY;
+    n->state = TERMINAL_NET_READY;
     n->tries = 0;
     snprintf(n->user, sizeof n->user, "%s", text_of(m, "user"));
     snprintf(n->name, sizeof n->name, "%s", text_of(m, "name"));
@@ -78,13 +78,13 @@ static void on_welcome(struct tui_net *n, const json_t *m)
         snprintf(n->token, sizeof n->token, "%s", token);
         snprintf(n->app->settings.token, sizeof n->app->settings.token, "%s", token);
         snprintf(n->app->settings.server, sizeof n->app->settings.server, "%s", n->url);
-        tui_settings_save(&n->app->settings);
+        terminal_settings_save(&n->app->settings);
     }
     ask_lobby(n);
     if (n->table != NULL)
-        tui_remote_again(n->table);
+        terminal_remote_again(n->table);
     else if (n->first_table[0] != 0)
-        tui_net_enter(n, n->first_table);
+        terminal_net_enter(n, n->first_table);
     n->first_table[0] = 0;
 }
 
@@ -96,9 +96,10 @@ static size_t row_of(const json_t *rows, const char *table)
     return SIZE_MAX;
 }
 
-static void on_lobby(struct tui_net *n, const json_t *m)
+static void on_lobby(struct terminal_net *n, const json_t *m)
 {
-    json_t *all = json_object_get(m, "tables"), *set = json_object_get(m, "set"), *gone = json_object_get(m, "gone");
+    json_t *all = json_object_get(m, "tables"), *set = json_object_get(m, "set"),
+           *gone = json_object_get(m, "gone");
     if (json_is_array(all)) {
         json_decref(n->lobby);
         n->lobby = json_deep_copy(all);
@@ -119,26 +120,28 @@ static void on_lobby(struct tui_net *n, const json_t *m)
     }
 }
 
-static void on_no(struct tui_net *n, const json_t *m)
+static void on_no(struct terminal_net *n, const json_t *m)
 {
     char line[320];
-    if (n->state == TUI_NET_GREETING && strcmp(text_of(m, "error"), "auth") == 0 && n->token[0] != 0) {
+    if (n->state == TERMINAL_NET_GREETING && strcmp(text_of(m, "error"), "auth") == 0 &&
+        n->token[0] != 0) {
         n->token[0] = 0; /* the guest of last time is gone: come in as a new one */
         n->app->settings.token[0] = 0;
         greet(n);
         return;
     }
-    tui_tell(n->app, tui_word(n->app, W_SORRY), TUI_SAY(line, n->app->lang, W_NET_REFUSED, text_of(m, "text")));
-    if (n->state == TUI_NET_GREETING)
-        tui_leave(&n->screen);
+    screen_message(n->app, screen_text(n->app, W_SORRY),
+                   TERMINAL_SAY(line, n->app->lang, W_NET_REFUSED, text_of(m, "text")));
+    if (n->state == TERMINAL_NET_GREETING)
+        screen_leave(&n->screen);
 }
 
-static void on_message(struct tui_net *n, const char *text)
+static void on_message(struct terminal_net *n, const char *text)
 {
     json_error_t error;
     json_t      *m = json_loads(text, 0, &error);
     const char  *type = text_of(m, "t"), *table = text_of(m, "table");
-    bool         mine = n->table != NULL && table[0] != 0 && tui_remote_is(n->table, table);
+    bool         mine = n->table != NULL && table[0] != 0 && terminal_remote_is(n->table, table);
     if (strcmp(type, "welcome") == 0)
         on_welcome(n, m);
     else if (strcmp(type, "lobby") == 0)
@@ -146,78 +149,80 @@ static void on_message(struct tui_net *n, const char *text)
     else if (strcmp(type, "mine") == 0) {
         json_decref(n->mine);
         n->mine = json_deep_copy(json_object_get(m, "tables"));
-    } else if (strcmp(type, "ok") == 0 && n->opened_by[0] != 0 && strcmp(text_of(m, "re"), n->opened_by) == 0) {
+    } else if (strcmp(type, "ok") == 0 && n->opened_by[0] != 0 &&
+               strcmp(text_of(m, "re"), n->opened_by) == 0) {
         n->opened_by[0] = 0;
-        tui_net_enter(n, table);
-    } else if (strcmp(type, "no") == 0 && (n->table == NULL || n->state == TUI_NET_GREETING))
+        terminal_net_enter(n, table);
+    } else if (strcmp(type, "no") == 0 && (n->table == NULL || n->state == TERMINAL_NET_GREETING))
         on_no(n, m);
     else if (n->table != NULL && (mine || table[0] == 0))
-        tui_remote_message(n->table, type, m);
+        terminal_remote_message(n->table, type, m);
     json_decref(m);
     n->app->again = true;
 }
 
 /* ---- the connection ----------------------------------------------------------------------- */
 
-static void tick(struct tui_screen *s, struct tui_app *app)
+static void tick(struct screen *s, struct screen_app *app)
 {
-    struct tui_net *n = (struct tui_net *)s;
-    char           *text;
+    struct terminal_net *n = (struct terminal_net *)s;
+    char                *text;
     (void)app;
-    if (n->state == TUI_NET_LOST) {
-        if (tui_now_ms() >= n->retry_ms)
+    if (n->state == TERMINAL_NET_LOST) {
+        if (terminal_now_ms() >= n->retry_ms)
             connect_now(n);
         return;
     }
     if (n->socket == NULL)
         return;
-    while ((text = tui_socket_receive(n->socket)) != NULL) {
+    while ((text = client_socket_receive(n->socket)) != NULL) {
         on_message(n, text);
         free(text);
     }
-    enum tui_socket_state state = tui_socket_state(n->socket, n->why);
-    if (state == TUI_SOCKET_OPEN && n->state == TUI_NET_OPENING) {
+    enum client_socket_state state = client_socket_state(n->socket, n->why);
+    if (state == CLIENT_SOCKET_OPEN && n->state == TERMINAL_NET_OPENING) {
         greet(n);
-    } else if (state == TUI_SOCKET_CLOSED) {
+    } else if (state == CLIENT_SOCKET_CLOSED) {
         unsigned wait = n->tries < 5 ? 500u << n->tries : 16000u;
         n->tries++;
-        n->state = TUI_NET_LOST;
-        n->retry_ms = tui_now_ms() + wait;
+        n->state = TERMINAL_NET_LOST;
+        n->retry_ms = terminal_now_ms() + wait;
         n->app->again = true;
     }
 }
 
-static void draw(struct tui_screen *s, struct tui_app *app)
+static void draw(struct screen *s, struct screen_app *app)
 {
-    struct tui_net    *n = (struct tui_net *)s;
-    struct tui_canvas *c = &app->canvas;
-    char               line[400];
-    tui_top_bar(app, tui_word(app, W_ONLINE), "");
-    tui_put_centred(c, 0, c->h / 2, c->w, TUI_PLAIN, TUI_SAY(line, app->lang, W_NET_CONNECTING, n->url));
+    struct terminal_net  *n = (struct terminal_net *)s;
+    struct screen_canvas *c = &app->canvas;
+    char                  line[400];
+    screen_top_bar(app, screen_text(app, W_ONLINE), "");
+    screen_put_centred(c, 0, c->h / 2, c->w, SCREEN_PLAIN,
+                       TERMINAL_SAY(line, app->lang, W_NET_CONNECTING, n->url));
 }
 
-static void key(struct tui_screen *s, struct tui_app *app, const struct tui_event *e)
+static void key(struct screen *s, struct screen_app *app, const struct screen_event *e)
 {
     (void)app;
-    if (e->key == 'q' || e->key == TUI_KEY_ESC)
-        tui_leave(s);
+    if (e->key == 'q' || e->key == SCREEN_KEY_ESC)
+        screen_leave(s);
 }
 
-static void close_net(struct tui_screen *s)
+static void close_net(struct screen *s)
 {
-    struct tui_net *n = (struct tui_net *)s;
-    tui_socket_free(n->socket);
+    struct terminal_net *n = (struct terminal_net *)s;
+    client_socket_free(n->socket);
     json_decref(n->lobby);
     json_decref(n->mine);
     free(n);
 }
 
-static const struct tui_screen_kind net_kind = {draw, key, tick, close_net, false};
+static const struct screen_screen_kind net_kind = {draw, key, tick, close_net, false};
 
 /* ---- opening a table ---------------------------------------------------------------------- */
 
 struct opening {
-    struct tui_net      *net;
+    struct terminal_net *net;
     const struct hm_ops *ops;
     uint8_t              seats;
     bool                 listed;
@@ -225,25 +230,28 @@ struct opening {
 
 enum { OPEN_SEATS = 1, OPEN_LISTED, OPEN_IT };
 
-static void opening_rows(struct tui_app *app, void *with, struct tui_rows *rows)
+static void opening_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
     struct opening *o = with;
-    tui_row(rows, OPEN_IT, tui_word(app, W_NET_OPEN_IT), NULL);
-    tui_row(rows, OPEN_SEATS, tui_word(app, W_NET_SEATS), tui_number(o->seats).text);
-    tui_row(rows, OPEN_LISTED, tui_word(app, W_NET_PUBLIC_YES), tui_word(app, o->listed ? W_YES : W_NO));
+    screen_row(rows, OPEN_IT, screen_text(app, W_NET_OPEN_IT), NULL);
+    screen_row(rows, OPEN_SEATS, screen_text(app, W_NET_SEATS), terminal_number(o->seats).text);
+    screen_row(rows, OPEN_LISTED, screen_text(app, W_NET_PUBLIC_YES),
+               screen_text(app, o->listed ? W_YES : W_NO));
 }
 
-static void opening_act(struct tui_app *app, void *with, struct tui_screen *menu, int id, enum tui_how how)
+static void opening_act(struct screen_app *app, void *with, struct screen *menu, int id,
+                        enum screen_how how)
 {
     struct opening *o = with;
     (void)app;
-    if (id == OPEN_IT && how == TUI_CHOOSE) {
-        tui_net_id(o->net, o->net->opened_by);
-        tui_net_send(o->net, json_pack("{s:s, s:s, s:s, s:i, s:b}", "t", "open", "id", o->net->opened_by, "game",
-                                       o->ops->id, "seats", o->seats, "public", o->listed));
-        tui_leave(menu);
+    if (id == OPEN_IT && how == SCREEN_CHOOSE) {
+        terminal_net_id(o->net, o->net->opened_by);
+        terminal_net_send(o->net, json_pack("{s:s, s:s, s:s, s:i, s:b}", "t", "open", "id",
+                                            o->net->opened_by, "game", o->ops->id, "seats",
+                                            o->seats, "public", o->listed));
+        screen_leave(menu);
     } else if (id == OPEN_SEATS) {
-        int seats = o->seats + (how == TUI_LESS ? -1 : 1);
+        int seats = o->seats + (how == SCREEN_LESS ? -1 : 1);
         o->seats = (uint8_t)(seats < o->ops->least_seats  ? o->ops->most_seats
                              : seats > o->ops->most_seats ? o->ops->least_seats
                                                           : seats);
@@ -252,12 +260,12 @@ static void opening_act(struct tui_app *app, void *with, struct tui_screen *menu
     }
 }
 
-static void open_table(struct tui_net *n, const struct hm_ops *ops)
+static void open_table(struct terminal_net *n, const struct hm_ops *ops)
 {
-    static const struct tui_menu_kind kind = {opening_rows, opening_act, free, NULL, 0, true};
-    struct opening                   *o = tui_new(n->app, sizeof *o);
+    static const struct screen_menu_kind kind = {opening_rows, opening_act, free, NULL, 0, true};
+    struct opening                      *o = screen_new(n->app, sizeof *o);
     *o = (struct opening){n, ops, ops->least_seats, true};
-    tui_menu(n->app, ops->title, &kind, o);
+    screen_menu(n->app, ops->title, &kind, o);
 }
 
 /* ---- lobby -------------------------------------------------------------------------------- */
@@ -284,30 +292,35 @@ static const char *title_of(const char *id)
     return ops != NULL ? ops->title : id;
 }
 
-static void lobby_rows(struct tui_app *app, void *with, struct tui_rows *rows)
+static void lobby_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
-    struct tui_net *n = with;
-    char            label[TUI_ROW_TEXT];
-    if (n->state != TUI_NET_READY) {
-        tui_row(rows, 0,
-                TUI_SAY(label, app->lang, n->state == TUI_NET_LOST ? W_NET_LOST : W_NET_CONNECTING,
-                        n->state == TUI_NET_LOST ? n->why : n->url),
-                NULL)
+    struct terminal_net *n = with;
+    char                 label[SCREEN_ROW_TEXT];
+    if (n->state != TERMINAL_NET_READY) {
+        screen_row(rows, 0,
+                   TERMINAL_SAY(label, app->lang,
+                                n->state == TERMINAL_NET_LOST ? W_NET_LOST : W_NET_CONNECTING,
+                                n->state == TERMINAL_NET_LOST ? n->why : n->url),
+                   NULL)
             ->heading = true;
         return;
     }
     for (int k = 0; hm_games[k] != NULL; k++)
         if (strcmp(hm_games[k]->id, "null") != 0)
-            tui_row(rows, LOBBY_OPEN + k, TUI_SAY(label, app->lang, W_NET_OPEN, hm_games[k]->title), NULL);
-    tui_row(rows, LOBBY_BY_ID, tui_word(app, W_NET_BY_ID), NULL);
-    tui_row(rows, 0, tui_word(app, W_NET_MINE), json_array_size(n->mine) == 0 ? tui_word(app, W_NET_NONE) : NULL)
+            screen_row(rows, LOBBY_OPEN + k,
+                       TERMINAL_SAY(label, app->lang, W_NET_OPEN, hm_games[k]->title), NULL);
+    screen_row(rows, LOBBY_BY_ID, screen_text(app, W_NET_BY_ID), NULL);
+    screen_row(rows, 0, screen_text(app, W_NET_MINE),
+               json_array_size(n->mine) == 0 ? screen_text(app, W_NET_NONE) : NULL)
         ->heading = true;
     for (size_t i = 0; i < json_array_size(n->mine); i++) {
         const json_t *row = json_array_get(n->mine, i);
-        snprintf(label, sizeof label, "  %s  %s", text_of(row, "table"), title_of(text_of(row, "game")));
-        tui_row(rows, LOBBY_MINE + (int)i, label, text_of(row, "state"));
+        snprintf(label, sizeof label, "  %s  %s", text_of(row, "table"),
+                 title_of(text_of(row, "game")));
+        screen_row(rows, LOBBY_MINE + (int)i, label, text_of(row, "state"));
     }
-    tui_row(rows, 0, tui_word(app, W_NET_PUBLIC), json_array_size(n->lobby) == 0 ? tui_word(app, W_NET_NONE) : NULL)
+    screen_row(rows, 0, screen_text(app, W_NET_PUBLIC),
+               json_array_size(n->lobby) == 0 ? screen_text(app, W_NET_NONE) : NULL)
         ->heading = true;
     for (size_t i = 0; i < json_array_size(n->lobby); i++) {
         const json_t  *row = json_array_get(n->lobby, i);
@@ -315,82 +328,89 @@ static void lobby_rows(struct tui_app *app, void *with, struct tui_rows *rows)
         struct hm_text t = hm_text_in(people, sizeof people);
         put_people(row, &t);
         snprintf(label, sizeof label, "  %s: %s", title_of(text_of(row, "game")), people);
-        tui_row(rows, LOBBY_TABLE + (int)i, label, text_of(row, "state"));
+        screen_row(rows, LOBBY_TABLE + (int)i, label, text_of(row, "state"));
     }
 }
 
 /* The id itself, or a link that ends in it. */
-static void id_entered(struct tui_app *app, void *with, const char *text)
+static void id_entered(struct screen_app *app, void *with, const char *text)
 {
-    const char *slash = text != NULL ? strrchr(text, '/') : NULL, *id = slash != NULL ? slash + 1 : text;
+    const char *slash = text != NULL ? strrchr(text, '/') : NULL,
+               *id = slash != NULL ? slash + 1 : text;
     (void)app;
     if (id != NULL && id[0] != 0)
-        tui_net_enter(with, id);
+        terminal_net_enter(with, id);
 }
 
-static void lobby_act(struct tui_app *app, void *with, struct tui_screen *menu, int id, enum tui_how how)
+static void lobby_act(struct screen_app *app, void *with, struct screen *menu, int id,
+                      enum screen_how how)
 {
-    struct tui_net *n = with;
+    struct terminal_net *n = with;
     (void)menu;
-    if (how != TUI_CHOOSE)
+    if (how != SCREEN_CHOOSE)
         return;
     if (id >= LOBBY_TABLE)
-        tui_net_enter(n, text_of(json_array_get(n->lobby, (size_t)(id - LOBBY_TABLE)), "table"));
+        terminal_net_enter(n,
+                           text_of(json_array_get(n->lobby, (size_t)(id - LOBBY_TABLE)), "table"));
     else if (id >= LOBBY_MINE)
-        tui_net_enter(n, text_of(json_array_get(n->mine, (size_t)(id - LOBBY_MINE)), "table"));
+        terminal_net_enter(n, text_of(json_array_get(n->mine, (size_t)(id - LOBBY_MINE)), "table"));
     else if (id >= LOBBY_OPEN)
         open_table(n, hm_games[id - LOBBY_OPEN]);
     else if (id == LOBBY_BY_ID)
-        tui_enter(app, tui_word(app, W_ONLINE), tui_word(app, W_NET_ID), "", id_entered, n);
+        screen_enter(app, screen_text(app, W_ONLINE), screen_text(app, W_NET_ID), "", id_entered,
+                     n);
 }
 
 /* Leaving the lobby ends the connection. */
-static void lobby_close(void *with) { tui_leave(&((struct tui_net *)with)->screen); }
+static void lobby_close(void *with) { screen_leave(&((struct terminal_net *)with)->screen); }
 
-static const struct tui_menu_kind lobby_kind = {lobby_rows, lobby_act, lobby_close, NULL, 0, false};
+static const struct screen_menu_kind lobby_kind = {lobby_rows, lobby_act, lobby_close,
+                                                   NULL,       0,         false};
 
 /* ---- beginning ---------------------------------------------------------------------------- */
 
-static void begin(struct tui_net *n)
+static void begin(struct terminal_net *n)
 {
-    tui_menu(n->app, n->url, &lobby_kind, n);
+    screen_menu(n->app, n->url, &lobby_kind, n);
     connect_now(n);
 }
 
-static void name_entered(struct tui_app *app, void *with, const char *text)
+static void name_entered(struct screen_app *app, void *with, const char *text)
 {
-    struct tui_net *n = with;
+    struct terminal_net *n = with;
     if (text == NULL || text[0] == 0) {
-        tui_leave(&n->screen);
+        screen_leave(&n->screen);
         return;
     }
     snprintf(n->name, sizeof n->name, "%s", text);
     snprintf(app->settings.name, sizeof app->settings.name, "%s", text);
-    tui_settings_save(&app->settings);
+    terminal_settings_save(&app->settings);
     begin(n);
 }
 
 /* Everything known but, perhaps, a name. */
-static void ask_name(struct tui_net *n)
+static void ask_name(struct terminal_net *n)
 {
     if (n->token[0] != 0 || n->name[0] != 0)
         begin(n);
     else
-        tui_enter(n->app, tui_word(n->app, W_ONLINE), tui_word(n->app, W_NET_NAME), "", name_entered, n);
+        screen_enter(n->app, screen_text(n->app, W_ONLINE), screen_text(n->app, W_NET_NAME), "",
+                     name_entered, n);
 }
 
-static void url_entered(struct tui_app *app, void *with, const char *text)
+static void url_entered(struct screen_app *app, void *with, const char *text)
 {
-    struct tui_net *n = with;
-    char            line[400];
+    struct terminal_net *n = with;
+    char                 line[400];
     if (text == NULL || text[0] == 0) {
-        tui_leave(&n->screen);
+        screen_leave(&n->screen);
         return;
     }
     snprintf(n->url, sizeof n->url, "%s", text);
-    if (!tui_address_read(n->url, &n->to)) {
-        tui_tell(app, tui_word(app, W_SORRY), TUI_SAY(line, app->lang, W_NET_BAD_URL, n->url));
-        tui_leave(&n->screen);
+    if (!client_address_read(n->url, &n->to)) {
+        screen_message(app, screen_text(app, W_SORRY),
+                       TERMINAL_SAY(line, app->lang, W_NET_BAD_URL, n->url));
+        screen_leave(&n->screen);
         return;
     }
     if (n->token[0] == 0 && strcmp(n->url, app->settings.server) == 0)
@@ -398,27 +418,33 @@ static void url_entered(struct tui_app *app, void *with, const char *text)
     ask_name(n);
 }
 
-void tui_online_screen(struct tui_app *app, const char *url, const char *token, const char *name, const char *table)
+void screen_online(struct screen_app *app, const char *url, const char *token, const char *name,
+                   const char *table)
 {
-    struct tui_net *n = tui_new(app, sizeof *n);
-    const char     *slash = table != NULL ? strrchr(table, '/') : NULL;
+    struct terminal_net *n = screen_new(app, sizeof *n);
+    const char          *slash = table != NULL ? strrchr(table, '/') : NULL;
     n->screen.kind = &net_kind;
     n->app = app;
     n->lobby = json_array();
     n->mine = json_array();
     snprintf(n->token, sizeof n->token, "%s", token != NULL ? token : "");
     snprintf(n->name, sizeof n->name, "%s", name != NULL ? name : app->settings.name);
-    snprintf(n->first_table, sizeof n->first_table, "%s", slash != NULL ? slash + 1 : table != NULL ? table : "");
-    tui_push(app, &n->screen);
+    snprintf(n->first_table, sizeof n->first_table, "%s",
+             slash != NULL   ? slash + 1
+             : table != NULL ? table
+                             : "");
+    screen_push(app, &n->screen);
     if (url == NULL) {
-        tui_enter(app, tui_word(app, W_ONLINE), tui_word(app, W_NET_URL),
-                  app->settings.server[0] != 0 ? app->settings.server : "ws://localhost:8080", url_entered, n);
+        screen_enter(app, screen_text(app, W_ONLINE), screen_text(app, W_NET_URL),
+                     app->settings.server[0] != 0 ? app->settings.server : "ws://localhost:8080",
+                     url_entered, n);
         return;
     }
     snprintf(n->url, sizeof n->url, "%s", url);
-    if (!tui_address_read(n->url, &n->to)) {
+    if (!client_address_read(n->url, &n->to)) {
         char line[400];
-        snprintf(app->farewell, sizeof app->farewell, "harbour: %s\n", TUI_SAY(line, app->lang, W_NET_BAD_URL, n->url));
+        snprintf(app->farewell, sizeof app->farewell, "harbour: %s\n",
+                 TERMINAL_SAY(line, app->lang, W_NET_BAD_URL, n->url));
         app->code = 2;
         app->quit = true;
         return;

@@ -13,13 +13,13 @@
 #include <strings.h>
 
 struct pager {
-    struct tui_screen screen;
-    char              title[TUI_ROW_TEXT];
-    char             *text;
-    char              wanted[64]; /* what was searched for */
-    char              first[64];  /* show the line that begins so; then empty */
-    int               top, lines, page;
-    bool              missed;
+    struct screen screen;
+    char          title[SCREEN_ROW_TEXT];
+    char         *text;
+    char          wanted[64]; /* what was searched for */
+    char          first[64];  /* show the line that begins so; then empty */
+    int           top, lines, page;
+    bool          missed;
 };
 
 /* Text from `at`, cut at the end of its paragraph, copied out. */
@@ -49,17 +49,19 @@ static int number_length(const char *line) /* "PR-5.3" at the beginning */
     return n > 3 ? n : 0;
 }
 
-static int measure(const struct tui_canvas *c) { return c->w - 4 < 100 ? c->w - 4 : 100; }
+static int measure(const struct screen_canvas *c) { return c->w - 4 < 100 ? c->w - 4 : 100; }
 
 /* The number of the first screen line at or after `from` with the word in it; -1: none. */
-static int find(struct pager *p, const struct tui_canvas *c, const char *wanted, int from, bool begins)
+static int find(struct pager *p, const struct screen_canvas *c, const char *wanted, int from,
+                bool begins)
 {
-    char        line[4 * TUI_WIDEST];
+    char        line[4 * SCREEN_WIDEST];
     const char *at = p->text, *next;
     size_t      len, n = strlen(wanted);
-    for (int i = 0; (next = tui_wrap(c, at, measure(c), &len)) != NULL; i++, at = next) {
+    for (int i = 0; (next = screen_wrap(c, at, measure(c), &len)) != NULL; i++, at = next) {
         copy_line(line, sizeof line, at, len);
-        bool hit = begins ? strncasecmp(line, wanted, n) == 0 && !isdigit((unsigned char)line[n]) && line[n] != '.'
+        bool hit = begins ? strncasecmp(line, wanted, n) == 0 && !isdigit((unsigned char)line[n]) &&
+                                line[n] != '.'
                           : has_word(line, wanted);
         if (i >= from && hit)
             return i;
@@ -67,22 +69,23 @@ static int find(struct pager *p, const struct tui_canvas *c, const char *wanted,
     return -1;
 }
 
-static int find_back(struct pager *p, const struct tui_canvas *c, int before)
+static int find_back(struct pager *p, const struct screen_canvas *c, int before)
 {
     int hit = -1;
-    for (int i = find(p, c, p->wanted, 0, false); i >= 0 && i < before; i = find(p, c, p->wanted, i + 1, false))
+    for (int i = find(p, c, p->wanted, 0, false); i >= 0 && i < before;
+         i = find(p, c, p->wanted, i + 1, false))
         hit = i;
     return hit;
 }
 
-static void draw_text(struct pager *p, struct tui_canvas *c, int x)
+static void draw_text(struct pager *p, struct screen_canvas *c, int x)
 {
-    char        line[4 * TUI_WIDEST];
+    char        line[4 * SCREEN_WIDEST];
     const char *at = p->text, *next;
     size_t      len;
     int         i = 0;
     bool        heading = false, begins = true;
-    for (; (next = tui_wrap(c, at, measure(c), &len)) != NULL; i++, at = next) {
+    for (; (next = screen_wrap(c, at, measure(c), &len)) != NULL; i++, at = next) {
         copy_line(line, sizeof line, at, len);
         if (begins)
             heading = line[0] == '#';
@@ -93,9 +96,13 @@ static void draw_text(struct pager *p, struct tui_canvas *c, int x)
             while (heading && (*shown == '#' || (*shown == ' ' && shown > line)))
                 shown++;
             bool hit = has_word(line, p->wanted);
-            tui_put_cut(c, x, y, measure(c), hit ? TUI_NAMED : heading ? TUI_TITLE : TUI_PLAIN, shown);
+            screen_put_cut(c, x, y, measure(c),
+                           hit       ? SCREEN_NAMED
+                           : heading ? SCREEN_TITLE
+                                     : SCREEN_PLAIN,
+                           shown);
             if (number > 0 && !hit)
-                tui_restyle(c, (struct tui_rect){x, y, number, 1}, TUI_ACTION);
+                screen_restyle(c, (struct screen_rect){x, y, number, 1}, SCREEN_ACTION);
         }
     }
     p->lines = i;
@@ -109,31 +116,31 @@ static void clamp(struct pager *p)
         p->top = 0;
 }
 
-static void draw_pager(struct tui_screen *s, struct tui_app *app)
+static void draw_pager(struct screen *s, struct screen_app *app)
 {
-    struct pager      *p = (struct pager *)s;
-    struct tui_canvas *c = &app->canvas;
-    char               where[64], keys[200];
+    struct pager         *p = (struct pager *)s;
+    struct screen_canvas *c = &app->canvas;
+    char                  where[64], keys[200];
     p->page = c->h - 2;
     if (p->first[0] != 0) {
         int at = find(p, c, p->first, 0, true);
         p->top = at > 0 ? at : 0;
         p->first[0] = 0;
         draw_text(p, c, (c->w - measure(c)) / 2); /* to count the lines */
-        tui_canvas_clear(c, c->w, c->h);
+        screen_canvas_clear(c, c->w, c->h);
     }
     clamp(p);
     draw_text(p, c, (c->w - measure(c)) / 2);
     int end = p->top + p->page < p->lines ? p->top + p->page : p->lines;
     snprintf(where, sizeof where, "%d-%d/%d", p->lines == 0 ? 0 : p->top + 1, end, p->lines);
-    tui_top_bar(app, p->title, where);
+    screen_top_bar(app, p->title, where);
     if (p->missed)
-        tui_key_bar(app, TUI_SAY(keys, app->lang, W_NOT_FOUND, p->wanted));
+        screen_key_bar(app, TERMINAL_SAY(keys, app->lang, W_NOT_FOUND, p->wanted));
     else
-        tui_key_bar(app, tui_word(app, W_PAGER_KEYS));
+        screen_key_bar(app, screen_text(app, W_PAGER_KEYS));
 }
 
-static void searched(struct tui_app *app, void *with, const char *text)
+static void searched(struct screen_app *app, void *with, const char *text)
 {
     struct pager *p = with;
     if (text == NULL)
@@ -147,29 +154,32 @@ static void searched(struct tui_app *app, void *with, const char *text)
         p->top = at;
 }
 
-static void key_pager(struct tui_screen *s, struct tui_app *app, const struct tui_event *e)
+static void key_pager(struct screen *s, struct screen_app *app, const struct screen_event *e)
 {
     struct pager *p = (struct pager *)s;
     int           at;
     p->missed = false;
     switch (e->key) {
-    case TUI_KEY_UP:
+    case SCREEN_KEY_UP:
     case 'k': p->top--; break;
-    case TUI_KEY_WHEEL_UP: p->top -= 3; break;
-    case TUI_KEY_DOWN:
-    case TUI_KEY_ENTER:
+    case SCREEN_KEY_WHEEL_UP: p->top -= 3; break;
+    case SCREEN_KEY_DOWN:
+    case SCREEN_KEY_ENTER:
     case 'j': p->top++; break;
-    case TUI_KEY_WHEEL_DOWN: p->top += 3; break;
-    case TUI_KEY_PAGE_DOWN:
+    case SCREEN_KEY_WHEEL_DOWN: p->top += 3; break;
+    case SCREEN_KEY_PAGE_DOWN:
     case ' ':
     case 'f': p->top += p->page; break;
-    case TUI_KEY_PAGE_UP:
+    case SCREEN_KEY_PAGE_UP:
     case 'b': p->top -= p->page; break;
-    case TUI_KEY_HOME:
+    case SCREEN_KEY_HOME:
     case 'g': p->top = 0; break;
-    case TUI_KEY_END:
+    case SCREEN_KEY_END:
     case 'G': p->top = p->lines; break;
-    case '/': tui_enter(app, tui_word(app, W_SEARCH), tui_word(app, W_SEARCH_WHAT), p->wanted, searched, p); break;
+    case '/':
+        screen_enter(app, screen_text(app, W_SEARCH), screen_text(app, W_SEARCH_WHAT), p->wanted,
+                     searched, p);
+        break;
     case 'n':
         at = find(p, &app->canvas, p->wanted, p->top + 1, false);
         p->missed = at < 0;
@@ -182,28 +192,29 @@ static void key_pager(struct tui_screen *s, struct tui_app *app, const struct tu
         if (at >= 0)
             p->top = at;
         break;
-    case TUI_KEY_ESC:
-    case 'q': tui_leave(s); break;
+    case SCREEN_KEY_ESC:
+    case 'q': screen_leave(s); break;
     default: break;
     }
     clamp(p);
 }
 
-static void close_pager(struct tui_screen *s)
+static void close_pager(struct screen *s)
 {
     struct pager *p = (struct pager *)s;
     free(p->text);
     free(p);
 }
 
-static const struct tui_screen_kind pager_kind = {draw_pager, key_pager, NULL, close_pager, false};
+static const struct screen_screen_kind pager_kind = {draw_pager, key_pager, NULL, close_pager,
+                                                     false};
 
-void tui_pager(struct tui_app *app, const char *title, char *text, const char *at)
+void screen_pager(struct screen_app *app, const char *title, char *text, const char *at)
 {
-    struct pager *p = tui_new(app, sizeof *p);
+    struct pager *p = screen_new(app, sizeof *p);
     p->screen.kind = &pager_kind;
     snprintf(p->title, sizeof p->title, "%s", title);
     snprintf(p->first, sizeof p->first, "%s", at != NULL ? at : "");
     p->text = text;
-    tui_push(app, &p->screen);
+    screen_push(app, &p->screen);
 }

@@ -15,12 +15,12 @@ struct page {
     size_t len, cap;
 };
 
-static void add(struct tui_app *app, struct page *p, const char *s)
+static void add(struct screen_app *app, struct page *p, const char *s)
 {
     size_t n = strlen(s);
     if (p->len + n + 1 > p->cap) {
         size_t cap = (p->cap + n + 1) * 2;
-        char  *more = tui_new(app, cap);
+        char  *more = screen_new(app, cap);
         if (p->text != NULL)
             memcpy(more, p->text, p->len);
         free(p->text);
@@ -33,20 +33,20 @@ static void add(struct tui_app *app, struct page *p, const char *s)
 
 /* ---- keys --------------------------------------------------------------------------------- */
 
-void tui_keys_screen(struct tui_app *app)
+void screen_keys(struct screen_app *app)
 {
     struct page p = {0};
-    add(app, &p, tui_word(app, W_KEYS_TEXT));
-    tui_pager(app, tui_word(app, W_KEYS), p.text, NULL);
+    add(app, &p, screen_text(app, W_KEYS_TEXT));
+    screen_pager(app, screen_text(app, W_KEYS), p.text, NULL);
 }
 
 /* ---- rules -------------------------------------------------------------------------------- */
 
-void tui_rules_screen(struct tui_app *app, const char *game, const char *rule)
+void screen_rules(struct screen_app *app, const char *game, const char *rule)
 {
     struct page          p = {0};
     const struct hm_ops *ops = hm_game_find(game);
-    char                 title[TUI_ROW_TEXT];
+    char                 title[SCREEN_ROW_TEXT];
     for (const struct cli_rule *r = cli_rules; r->game != NULL; r++) {
         bool section = strchr(r->number, '.') == NULL;
         if (strcmp(r->game, game) != 0)
@@ -58,12 +58,13 @@ void tui_rules_screen(struct tui_app *app, const char *game, const char *rule)
         add(app, &p, section ? "\n\n" : "\n");
     }
     add(app, &p, "");
-    tui_pager(app, TUI_SAY(title, app->lang, W_RULES_OF, ops != NULL ? ops->title : game), p.text, rule);
+    screen_pager(app, TERMINAL_SAY(title, app->lang, W_RULES_OF, ops != NULL ? ops->title : game),
+                 p.text, rule);
 }
 
 /* ---- cards -------------------------------------------------------------------------------- */
 
-void tui_cards_screen(struct tui_app *app, const struct hm_game *g)
+void screen_cards(struct screen_app *app, const struct hm_game *g)
 {
     static const char *const sources[] = {"", " *", " **"};
     struct page              p = {0};
@@ -75,16 +76,16 @@ void tui_cards_screen(struct tui_app *app, const struct hm_game *g)
         unsigned n = 0;
         for (unsigned k = c; k < g->edition->ncard; k++)
             n += g->edition->alike[k] == c;
-        tui_card_name(app->lang, g, (hm_card)c, name, sizeof name);
+        terminal_card_name(app->lang, g, (hm_card)c, name, sizeof name);
         g->ops->print_card(g->edition, (hm_card)c, json, sizeof json);
         unsigned    source = g->edition->source[c] < 3 ? g->edition->source[c] : 0;
         const char *cost = strstr(json, "\"cost\":");
         int         price = cost != NULL ? atoi(cost + 7) : 0;
         const char *value = strstr(json, "\"value\":");
         int         worth = value != NULL ? atoi(value + 8) : 0;
-        int         pad = 34 - tui_width(&app->canvas, name); /* in columns, not in bytes */
-        int         wrote =
-            snprintf(line, sizeof line, "%-6s%s%*s", hm_card_id(g->edition, (hm_card)c), name, pad > 0 ? pad : 0, "");
+        int         pad = 34 - screen_width(&app->canvas, name); /* in columns, not in bytes */
+        int wrote = snprintf(line, sizeof line, "%-6s%s%*s", hm_card_id(g->edition, (hm_card)c),
+                             name, pad > 0 ? pad : 0, "");
         if (price > 0)
             wrote += snprintf(line + wrote, sizeof line - (size_t)wrote, "  $%d", price);
         else if (worth > 0)
@@ -95,7 +96,7 @@ void tui_cards_screen(struct tui_app *app, const struct hm_game *g)
         add(app, &p, line);
     }
     add(app, &p, "\n");
-    add(app, &p, tui_word(app, W_CARDS_FOOT));
+    add(app, &p, screen_text(app, W_CARDS_FOOT));
     snprintf(name, sizeof name, "%s", g->ops->title);
-    tui_pager(app, TUI_SAY(line, app->lang, W_CARDS_OF, name), p.text, NULL);
+    screen_pager(app, TERMINAL_SAY(line, app->lang, W_CARDS_OF, name), p.text, NULL);
 }

@@ -12,19 +12,20 @@
 #include <string.h>
 #include <unistd.h>
 
-static void show_or_tell(struct tui_app *app, struct tui_table *t, const struct hm_msg *msg)
+static void show_or_tell(struct screen_app *app, struct terminal_session *t,
+                         const struct hm_msg *msg)
 {
     if (t != NULL)
-        tui_game_screen(app, t);
+        screen_session(app, t);
     else
-        tui_tell(app, tui_word(app, W_SORRY), msg->text);
+        screen_message(app, screen_text(app, W_SORRY), msg->text);
 }
 
-void tui_random_seed(struct hm_seed *seed)
+void terminal_random_seed(struct hm_seed *seed)
 {
     int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
     if (fd < 0 || read(fd, seed->byte, sizeof seed->byte) != (ssize_t)sizeof seed->byte) {
-        hm_seed_from_text(seed, tui_number((int64_t)tui_now_ms()).text);
+        hm_seed_from_text(seed, terminal_number((int64_t)terminal_now_ms()).text);
     }
     if (fd >= 0)
         close(fd);
@@ -61,29 +62,33 @@ static int count_bots(const struct hm_ops *ops)
     return n;
 }
 
-static void new_rows(struct tui_app *app, void *with, struct tui_rows *rows)
+static void new_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
     struct form *f = with;
-    char         label[TUI_ROW_TEXT], value[TUI_ROW_TEXT];
-    tui_row(rows, ROW_BEGIN, tui_word(app, W_BEGIN), NULL);
-    tui_row(rows, ROW_PLAYERS, tui_word(app, W_PLAYERS), tui_number(f->setup.nseat).text);
+    char         label[SCREEN_ROW_TEXT], value[SCREEN_ROW_TEXT];
+    screen_row(rows, ROW_BEGIN, screen_text(app, W_BEGIN), NULL);
+    screen_row(rows, ROW_PLAYERS, screen_text(app, W_PLAYERS),
+               terminal_number(f->setup.nseat).text);
     for (int p = 0; p < f->setup.nseat; p++) {
         char letter[2] = {hm_seat_letter((unsigned)p), 0};
-        TUI_SAY(label, app->lang, W_SEAT, letter);
+        TERMINAL_SAY(label, app->lang, W_SEAT, letter);
         if (f->seat[p] == 0)
-            snprintf(value, sizeof value, "%s", tui_word(app, W_PERSON_HERE));
+            snprintf(value, sizeof value, "%s", screen_text(app, W_PERSON_HERE));
         else
-            TUI_SAY(value, app->lang, W_BOT_LEVEL, tui_key(app->lang, "level", bot_name(f->ops, f->seat[p] - 1)));
-        tui_row(rows, ROW_SEAT + p, label, value);
+            TERMINAL_SAY(value, app->lang, W_BOT_LEVEL,
+                         terminal_key_text(app->lang, "level", bot_name(f->ops, f->seat[p] - 1)));
+        screen_row(rows, ROW_SEAT + p, label, value);
     }
     char first[2] = {hm_seat_letter(f->setup.first < HM_SEATS ? f->setup.first : 0), 0};
-    tui_row(rows, ROW_FIRST, tui_word(app, W_FIRST), f->setup.first == HM_NOBODY ? tui_word(app, W_DRAWN) : first);
+    screen_row(rows, ROW_FIRST, screen_text(app, W_FIRST),
+               f->setup.first == HM_NOBODY ? screen_text(app, W_DRAWN) : first);
     for (int i = 0; i < f->ops->noption; i++)
-        tui_row(rows, ROW_OPTION + i, f->ops->options[i].text, tui_number(f->setup.option[i]).text);
-    tui_row(rows, ROW_SEED, tui_word(app, W_SEED), f->seed[0] != 0 ? f->seed : "-");
+        screen_row(rows, ROW_OPTION + i, f->ops->options[i].text,
+                   terminal_number(f->setup.option[i]).text);
+    screen_row(rows, ROW_SEED, screen_text(app, W_SEED), f->seed[0] != 0 ? f->seed : "-");
 }
 
-static void begin_form(struct tui_app *app, struct form *f)
+static void begin_form(struct screen_app *app, struct form *f)
 {
     struct hm_game g = hm_game_of(f->ops);
     struct hm_seed seed;
@@ -92,15 +97,17 @@ static void begin_form(struct tui_app *app, struct form *f)
     size_t         n = 0;
     for (int p = 0; p < f->setup.nseat; p++)
         n += (size_t)snprintf(seats + n, sizeof seats - n, "%s%s%s", p > 0 ? "," : "",
-                              f->seat[p] == 0 ? "me" : "bot:", f->seat[p] == 0 ? "" : bot_name(f->ops, f->seat[p] - 1));
+                              f->seat[p] == 0 ? "me" : "bot:",
+                              f->seat[p] == 0 ? "" : bot_name(f->ops, f->seat[p] - 1));
     if (f->seed[0] != 0)
         hm_seed_from_text(&seed, f->seed);
     else
-        tui_random_seed(&seed);
-    show_or_tell(app, tui_local_new(app, &g, &f->setup, &seed, NULL, seats, f->watch, &msg), &msg);
+        terminal_random_seed(&seed);
+    show_or_tell(app, terminal_local_new(app, &g, &f->setup, &seed, NULL, seats, f->watch, &msg),
+                 &msg);
 }
 
-static void seed_entered(struct tui_app *app, void *with, const char *text)
+static void seed_entered(struct screen_app *app, void *with, const char *text)
 {
     struct form *f = with;
     (void)app;
@@ -114,12 +121,13 @@ static int turn(int value, int by, int least, int most)
     return value < least ? most : value > most ? least : value;
 }
 
-static void new_act(struct tui_app *app, void *with, struct tui_screen *menu, int id, enum tui_how how)
+static void new_act(struct screen_app *app, void *with, struct screen *menu, int id,
+                    enum screen_how how)
 {
     struct form *f = with;
-    int          by = how == TUI_LESS ? -1 : 1, n = f->setup.nseat;
-    if (id == ROW_BEGIN && how == TUI_CHOOSE) {
-        tui_leave(menu);
+    int          by = how == SCREEN_LESS ? -1 : 1, n = f->setup.nseat;
+    if (id == ROW_BEGIN && how == SCREEN_CHOOSE) {
+        screen_leave(menu);
         begin_form(app, f);
     } else if (id == ROW_PLAYERS) {
         f->setup.nseat = (uint8_t)turn(n, by, f->ops->least_seats, f->ops->most_seats);
@@ -128,14 +136,16 @@ static void new_act(struct tui_app *app, void *with, struct tui_screen *menu, in
         int first = f->setup.first == HM_NOBODY ? n : f->setup.first;
         first = turn(first, by, 0, n);
         f->setup.first = first == n ? (hm_seat)HM_NOBODY : (hm_seat)first;
-    } else if (id == ROW_SEED && how == TUI_CHOOSE) {
-        tui_enter(app, tui_word(app, W_NEW_TITLE), tui_word(app, W_SEED_ASK), f->seed, seed_entered, f);
+    } else if (id == ROW_SEED && how == SCREEN_CHOOSE) {
+        screen_enter(app, screen_text(app, W_NEW_TITLE), screen_text(app, W_SEED_ASK), f->seed,
+                     seed_entered, f);
     } else if (id >= ROW_SEAT && id < ROW_SEAT + HM_SEATS) {
         int *seat = &f->seat[id - ROW_SEAT];
         *seat = turn(*seat, by, f->watch ? 1 : 0, count_bots(f->ops));
         if (*seat > 0) {
-            snprintf(app->settings.level, sizeof app->settings.level, "%s", bot_name(f->ops, *seat - 1));
-            tui_settings_save(&app->settings);
+            snprintf(app->settings.level, sizeof app->settings.level, "%s",
+                     bot_name(f->ops, *seat - 1));
+            terminal_settings_save(&app->settings);
         }
     } else if (id >= ROW_OPTION && id < ROW_OPTION + HM_OPTIONS) {
         const struct hm_option *o = &f->ops->options[id - ROW_OPTION];
@@ -144,37 +154,41 @@ static void new_act(struct tui_app *app, void *with, struct tui_screen *menu, in
     }
 }
 
-static const struct tui_menu_kind new_kind = {new_rows, new_act, free, NULL, 0, false};
+static const struct screen_menu_kind new_kind = {new_rows, new_act, free, NULL, 0, false};
 
-static void new_game(struct tui_app *app, const struct hm_ops *ops, bool watch)
+static void new_game(struct screen_app *app, const struct hm_ops *ops, bool watch)
 {
-    struct form *f = tui_new(app, sizeof *f);
+    struct form *f = screen_new(app, sizeof *f);
     f->ops = ops;
     f->watch = watch;
-    f->setup = hm_setup_for(ops, ops->least_seats < 3 && ops->most_seats >= 3 ? 3 : ops->least_seats);
+    f->setup =
+        hm_setup_for(ops, ops->least_seats < 3 && ops->most_seats >= 3 ? 3 : ops->least_seats);
     for (int p = 0; p < HM_SEATS; p++)
         for (int i = 0; (p > 0 || watch) && bot_name(ops, i) != NULL; i++)
             if (f->seat[p] == 0 || strcmp(bot_name(ops, i), app->settings.level) == 0)
                 f->seat[p] = i + 1;
-    tui_menu(app, ops->title, &new_kind, f);
+    screen_menu(app, ops->title, &new_kind, f);
 }
 
 /* ---- records ------------------------------------------------------------------------------ */
 
-enum { FILES = TUI_ROWS - 2, ROW_OTHER = 1000 };
+enum { FILES = SCREEN_ROWS - 2, ROW_OTHER = 1000 };
 
 struct files {
     char name[FILES][128];
     int  n;
 };
 
-static int newest_first(const void *a, const void *b) { return strcmp((const char *)b, (const char *)a); }
+static int newest_first(const void *a, const void *b)
+{
+    return strcmp((const char *)b, (const char *)a);
+}
 
 static void list_files(struct files *f)
 {
-    char           path[TUI_PATH];
+    char           path[TERMINAL_PATH];
     struct dirent *e;
-    DIR           *dir = tui_path(TUI_DATA, "", false, path) ? opendir(path) : NULL;
+    DIR           *dir = terminal_path(TERMINAL_DATA, "", false, path) ? opendir(path) : NULL;
     f->n = 0;
     while (dir != NULL && f->n < FILES && (e = readdir(dir)) != NULL) {
         size_t n = strlen(e->d_name);
@@ -186,82 +200,101 @@ static void list_files(struct files *f)
     qsort(f->name, (size_t)f->n, sizeof f->name[0], newest_first);
 }
 
-static void record_rows(struct tui_app *app, void *with, struct tui_rows *rows)
+static void record_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
     struct files *f = with;
-    char          path[TUI_PATH] = "", line[TUI_PATH + 100];
+    char          path[TERMINAL_PATH] = "", line[TERMINAL_PATH + 100];
     if (f->n == 0) {
-        tui_path(TUI_DATA, "", false, path);
-        tui_row(rows, 0, TUI_SAY(line, app->lang, W_NO_RECORDS, path), NULL)->heading = true;
+        terminal_path(TERMINAL_DATA, "", false, path);
+        screen_row(rows, 0, TERMINAL_SAY(line, app->lang, W_NO_RECORDS, path), NULL)->heading =
+            true;
     }
     for (int i = 0; i < f->n; i++)
-        tui_row(rows, i, f->name[i], NULL);
-    tui_row(rows, ROW_OTHER, tui_word(app, W_RECORD_FILE), NULL);
+        screen_row(rows, i, f->name[i], NULL);
+    screen_row(rows, ROW_OTHER, screen_text(app, W_RECORD_FILE), NULL);
 }
 
-static void open_path(struct tui_app *app, const char *path)
+static void open_path(struct screen_app *app, const char *path)
 {
     struct hm_msg msg = {""};
-    show_or_tell(app, tui_open_record(app, path, false, &msg), &msg);
+    show_or_tell(app, terminal_open_record(app, path, false, &msg), &msg);
 }
 
-static void path_entered(struct tui_app *app, void *with, const char *path)
+static void path_entered(struct screen_app *app, void *with, const char *path)
 {
     (void)with;
     if (path != NULL && path[0] != 0)
         open_path(app, path);
 }
 
-static void record_act(struct tui_app *app, void *with, struct tui_screen *menu, int id, enum tui_how how)
+static void record_act(struct screen_app *app, void *with, struct screen *menu, int id,
+                       enum screen_how how)
 {
     struct files *f = with;
-    char          path[TUI_PATH];
+    char          path[TERMINAL_PATH];
     (void)menu;
-    if (how == TUI_CHOOSE && id == ROW_OTHER)
-        tui_enter(app, tui_word(app, W_LOAD), tui_word(app, W_RECORD_PATH), "", path_entered, NULL);
-    else if (how == TUI_CHOOSE && id < f->n && tui_path(TUI_DATA, f->name[id], false, path))
+    if (how == SCREEN_CHOOSE && id == ROW_OTHER)
+        screen_enter(app, screen_text(app, W_LOAD), screen_text(app, W_RECORD_PATH), "",
+                     path_entered, NULL);
+    else if (how == SCREEN_CHOOSE && id < f->n &&
+             terminal_path(TERMINAL_DATA, f->name[id], false, path))
         open_path(app, path);
 }
 
-static const struct tui_menu_kind record_kind = {record_rows, record_act, free, NULL, 0, false};
+static const struct screen_menu_kind record_kind = {record_rows, record_act, free, NULL, 0, false};
 
-static void records(struct tui_app *app)
+static void records(struct screen_app *app)
 {
-    struct files *f = tui_new(app, sizeof *f);
+    struct files *f = screen_new(app, sizeof *f);
     list_files(f);
-    tui_menu(app, tui_word(app, W_LOAD), &record_kind, f);
+    screen_menu(app, screen_text(app, W_LOAD), &record_kind, f);
 }
 
 /* ---- settings ----------------------------------------------------------------------------- */
 
-enum { SET_LANGUAGE = 1, SET_COLOURS, SET_LETTERS, SET_PACE, SET_HINTS, SET_BELL, SET_PASS, SET_LEVEL, SET_NAME };
+enum {
+    SET_LANGUAGE = 1,
+    SET_COLOURS,
+    SET_LETTERS,
+    SET_PACE,
+    SET_HINTS,
+    SET_BELL,
+    SET_PASS,
+    SET_LEVEL,
+    SET_NAME
+};
 
-static void settings_rows(struct tui_app *app, void *with, struct tui_rows *rows)
+static void settings_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
-    static const char *const colours[] = {NULL, "256", "16", NULL};
-    struct tui_settings     *s = &app->settings;
-    char                     value[64];
+    static const char *const  colours[] = {NULL, "256", "16", NULL};
+    struct terminal_settings *s = &app->settings;
+    char                      value[64];
     (void)with;
-    tui_row(rows, SET_LANGUAGE, tui_word(app, W_SET_LANGUAGE),
-            s->language[0] == 0              ? tui_word(app, W_SET_AUTO)
-            : strcmp(s->language, "de") == 0 ? "Deutsch"
-                                             : "English");
-    tui_row(rows, SET_COLOURS, tui_word(app, W_SET_COLOURS),
-            s->colours == 0   ? tui_word(app, W_SET_AUTO)
-            : s->colours == 3 ? tui_word(app, W_SET_NONE)
-                              : colours[s->colours]);
-    tui_row(rows, SET_LETTERS, tui_word(app, W_SET_LETTERS), s->letters == 0 ? tui_word(app, W_SET_AUTO) : "ASCII");
+    screen_row(rows, SET_LANGUAGE, screen_text(app, W_SET_LANGUAGE),
+               s->language[0] == 0              ? screen_text(app, W_SET_AUTO)
+               : strcmp(s->language, "de") == 0 ? "Deutsch"
+                                                : "English");
+    screen_row(rows, SET_COLOURS, screen_text(app, W_SET_COLOURS),
+               s->colours == 0   ? screen_text(app, W_SET_AUTO)
+               : s->colours == 3 ? screen_text(app, W_SET_NONE)
+                                 : colours[s->colours]);
+    screen_row(rows, SET_LETTERS, screen_text(app, W_SET_LETTERS),
+               s->letters == 0 ? screen_text(app, W_SET_AUTO) : "ASCII");
     snprintf(value, sizeof value, "%u ms", s->pace);
-    tui_row(rows, SET_PACE, tui_word(app, W_SET_PACE), value);
+    screen_row(rows, SET_PACE, screen_text(app, W_SET_PACE), value);
     snprintf(value, sizeof value, "%u", s->hints);
-    tui_row(rows, SET_HINTS, tui_word(app, W_SET_HINTS), value);
-    tui_row(rows, SET_BELL, tui_word(app, W_SET_BELL), tui_word(app, s->bell ? W_ON : W_OFF));
-    tui_row(rows, SET_PASS, tui_word(app, W_SET_PASS), tui_word(app, s->auto_pass ? W_ON : W_OFF));
-    tui_row(rows, SET_LEVEL, tui_word(app, W_SET_LEVEL), tui_key(app->lang, "level", s->level));
-    tui_row(rows, SET_NAME, tui_word(app, W_SET_NAME), s->name[0] != 0 ? s->name : tui_word(app, W_YOU));
+    screen_row(rows, SET_HINTS, screen_text(app, W_SET_HINTS), value);
+    screen_row(rows, SET_BELL, screen_text(app, W_SET_BELL),
+               screen_text(app, s->bell ? W_ON : W_OFF));
+    screen_row(rows, SET_PASS, screen_text(app, W_SET_PASS),
+               screen_text(app, s->auto_pass ? W_ON : W_OFF));
+    screen_row(rows, SET_LEVEL, screen_text(app, W_SET_LEVEL),
+               terminal_key_text(app->lang, "level", s->level));
+    screen_row(rows, SET_NAME, screen_text(app, W_SET_NAME),
+               s->name[0] != 0 ? s->name : screen_text(app, W_YOU));
 }
 
-static void name_entered(struct tui_app *app, void *with, const char *text)
+static void name_entered(struct screen_app *app, void *with, const char *text)
 {
     (void)with;
     if (text == NULL)
@@ -270,7 +303,7 @@ static void name_entered(struct tui_app *app, void *with, const char *text)
     for (char *c = app->settings.name; *c != 0; c++)
         if (*c == ',' || *c == '#' || *c == ':')
             *c = ' ';
-    tui_settings_save(&app->settings);
+    terminal_settings_save(&app->settings);
 }
 
 static uint32_t next_of(const uint32_t *list, int n, uint32_t value, int by)
@@ -281,7 +314,7 @@ static uint32_t next_of(const uint32_t *list, int n, uint32_t value, int by)
     return list[turn(at, by, 0, n - 1)];
 }
 
-static void change_level(struct tui_settings *s, int by)
+static void change_level(struct terminal_settings *s, int by)
 {
     int n = 0, at = 0;
     for (; hm_levels[n] != NULL; n++)
@@ -290,23 +323,25 @@ static void change_level(struct tui_settings *s, int by)
     snprintf(s->level, sizeof s->level, "%s", hm_levels[turn(at, by, 0, n - 1)]);
 }
 
-static void apply_settings(struct tui_app *app)
+static void apply_settings(struct screen_app *app)
 {
     app->lang = app->settings.language[0] == 0
-                    ? tui_lang_from_environment()
-                    : &tui_langs[strcmp(app->settings.language, "de") == 0 ? TUI_GERMAN : TUI_ENGLISH];
+                    ? terminal_lang_from_environment()
+                    : &terminal_langs[strcmp(app->settings.language, "de") == 0 ? TERMINAL_GERMAN
+                                                                                : TERMINAL_ENGLISH];
     app->canvas.ascii = !app->term.utf8 || app->options->ascii || app->settings.letters == 1;
-    tui_term_colours(&app->term, (enum tui_colours)app->settings.colours);
-    tui_term_redraw();
+    screen_term_colours(&app->term, (enum screen_colours)app->settings.colours);
+    screen_term_redraw();
 }
 
-static void settings_act(struct tui_app *app, void *with, struct tui_screen *menu, int id, enum tui_how how)
+static void settings_act(struct screen_app *app, void *with, struct screen *menu, int id,
+                         enum screen_how how)
 {
     static const uint32_t paces[] = {0, 50, 150, 300, 600, 1000, 2000, 4000},
                           hints[] = {200, 500, 1000, 2000, 5000, 20000};
-    static const char *const languages[] = {"", "en", "de"};
-    struct tui_settings     *s = &app->settings;
-    int                      by = how == TUI_LESS ? -1 : 1, at = 0;
+    static const char *const  languages[] = {"", "en", "de"};
+    struct terminal_settings *s = &app->settings;
+    int                       by = how == SCREEN_LESS ? -1 : 1, at = 0;
     (void)with, (void)menu;
     switch (id) {
     case SET_LANGUAGE:
@@ -322,22 +357,23 @@ static void settings_act(struct tui_app *app, void *with, struct tui_screen *men
     case SET_PASS: s->auto_pass = !s->auto_pass; break;
     case SET_LEVEL: change_level(s, by); break;
     case SET_NAME:
-        if (how == TUI_CHOOSE)
-            tui_enter(app, tui_word(app, W_SETTINGS), tui_word(app, W_SET_NAME_ASK), s->name, name_entered, NULL);
+        if (how == SCREEN_CHOOSE)
+            screen_enter(app, screen_text(app, W_SETTINGS), screen_text(app, W_SET_NAME_ASK),
+                         s->name, name_entered, NULL);
         return;
     default: return;
     }
     apply_settings(app);
-    tui_settings_save(s);
+    terminal_settings_save(s);
 }
 
-void tui_settings_screen(struct tui_app *app)
+void screen_settings(struct screen_app *app)
 {
-    static const struct tui_menu_kind kind = {settings_rows, settings_act, NULL, NULL, 0, false};
-    tui_menu(app, tui_word(app, W_SETTINGS), &kind, NULL);
+    static const struct screen_menu_kind kind = {settings_rows, settings_act, NULL, NULL, 0, false};
+    screen_menu(app, screen_text(app, W_SETTINGS), &kind, NULL);
 }
 
-void tui_apply_settings(struct tui_app *app) { apply_settings(app); }
+void screen_apply_settings(struct screen_app *app) { apply_settings(app); }
 
 /* ---- start -------------------------------------------------------------------------------- */
 
@@ -356,64 +392,69 @@ enum {
 
 static bool offered(const struct hm_ops *ops) { return strcmp(ops->id, "null") != 0; }
 
-static void start_rows(struct tui_app *app, void *with, struct tui_rows *rows)
+static void start_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
-    char label[TUI_ROW_TEXT];
+    char label[SCREEN_ROW_TEXT];
     (void)with;
-    if (tui_saved_game(label, sizeof label, app))
-        tui_row(rows, START_CONTINUE, tui_word(app, W_CONTINUE), label);
+    if (terminal_saved_game(label, sizeof label, app))
+        screen_row(rows, START_CONTINUE, screen_text(app, W_CONTINUE), label);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (offered(hm_games[i]))
-            tui_row(rows, START_NEW + i, TUI_SAY(label, app->lang, W_NEW_GAME, hm_games[i]->title), NULL);
+            screen_row(rows, START_NEW + i,
+                       TERMINAL_SAY(label, app->lang, W_NEW_GAME, hm_games[i]->title), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (offered(hm_games[i])) {
-            char line[TUI_ROW_TEXT];
-            snprintf(line, sizeof line, "%s: %s", tui_word(app, W_WATCH_BOTS), hm_games[i]->title);
-            tui_row(rows, START_WATCH + 100 + i, line, NULL);
+            char line[SCREEN_ROW_TEXT];
+            snprintf(line, sizeof line, "%s: %s", screen_text(app, W_WATCH_BOTS),
+                     hm_games[i]->title);
+            screen_row(rows, START_WATCH + 100 + i, line, NULL);
         }
-    tui_row(rows, START_ONLINE, tui_word(app, W_ONLINE), NULL);
-    tui_row(rows, START_LOAD, tui_word(app, W_LOAD), NULL);
+    screen_row(rows, START_ONLINE, screen_text(app, W_ONLINE), NULL);
+    screen_row(rows, START_LOAD, screen_text(app, W_LOAD), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (offered(hm_games[i]))
-            tui_row(rows, START_RULES + i, TUI_SAY(label, app->lang, W_RULES_OF, hm_games[i]->title), NULL);
+            screen_row(rows, START_RULES + i,
+                       TERMINAL_SAY(label, app->lang, W_RULES_OF, hm_games[i]->title), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (offered(hm_games[i]))
-            tui_row(rows, START_CARDS + i, TUI_SAY(label, app->lang, W_CARDS_OF, hm_games[i]->title), NULL);
-    tui_row(rows, START_SETTINGS, tui_word(app, W_SETTINGS), NULL);
-    tui_row(rows, START_KEYS, tui_word(app, W_KEYS), NULL);
-    tui_row(rows, START_QUIT, tui_word(app, W_QUIT), NULL);
+            screen_row(rows, START_CARDS + i,
+                       TERMINAL_SAY(label, app->lang, W_CARDS_OF, hm_games[i]->title), NULL);
+    screen_row(rows, START_SETTINGS, screen_text(app, W_SETTINGS), NULL);
+    screen_row(rows, START_KEYS, screen_text(app, W_KEYS), NULL);
+    screen_row(rows, START_QUIT, screen_text(app, W_QUIT), NULL);
 }
 
-static void start_act(struct tui_app *app, void *with, struct tui_screen *menu, int id, enum tui_how how)
+static void start_act(struct screen_app *app, void *with, struct screen *menu, int id,
+                      enum screen_how how)
 {
     struct hm_msg msg = {""};
     (void)with;
-    if (how != TUI_CHOOSE)
+    if (how != SCREEN_CHOOSE)
         return;
     if (id == START_CONTINUE)
-        show_or_tell(app, tui_saved_continue(app, &msg), &msg);
+        show_or_tell(app, terminal_saved_continue(app, &msg), &msg);
     else if (id == START_LOAD)
         records(app);
     else if (id == START_ONLINE)
-        tui_online_screen(app, NULL, NULL, NULL, NULL);
+        screen_online(app, NULL, NULL, NULL, NULL);
     else if (id == START_SETTINGS)
-        tui_settings_screen(app);
+        screen_settings(app);
     else if (id == START_KEYS)
-        tui_keys_screen(app);
+        screen_keys(app);
     else if (id == START_QUIT)
-        tui_leave(menu);
+        screen_leave(menu);
     else if (id >= START_WATCH + 100)
         new_game(app, hm_games[id - START_WATCH - 100], true);
     else if (id >= START_CARDS) {
         struct hm_game g = hm_game_of(hm_games[id - START_CARDS]);
-        tui_cards_screen(app, &g);
+        screen_cards(app, &g);
     } else if (id >= START_RULES)
-        tui_rules_screen(app, hm_games[id - START_RULES]->id, NULL);
+        screen_rules(app, hm_games[id - START_RULES]->id, NULL);
     else if (id >= START_NEW)
         new_game(app, hm_games[id - START_NEW], false);
 }
 
-static void start_head(struct tui_app *app, void *with, struct tui_rect r)
+static void start_head(struct screen_app *app, void *with, struct screen_rect r)
 {
     static const char *const ship[] = {
         "    |    |    |   ",
@@ -423,11 +464,11 @@ static void start_head(struct tui_app *app, void *with, struct tui_rect r)
     };
     (void)with;
     for (int i = 0; i < 4 && r.w > 40; i++)
-        tui_put_centred(&app->canvas, r.x, r.y + i, r.w, TUI_WATER, ship[i]);
+        screen_put_centred(&app->canvas, r.x, r.y + i, r.w, SCREEN_WATER, ship[i]);
 }
 
-void tui_start_screen(struct tui_app *app)
+void screen_start(struct screen_app *app)
 {
-    static const struct tui_menu_kind kind = {start_rows, start_act, NULL, start_head, 5, false};
-    tui_menu(app, tui_word(app, W_START_TITLE), &kind, NULL);
+    static const struct screen_menu_kind kind = {start_rows, start_act, NULL, start_head, 5, false};
+    screen_menu(app, screen_text(app, W_START_TITLE), &kind, NULL);
 }

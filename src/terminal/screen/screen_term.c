@@ -56,21 +56,22 @@ static bool env_says_utf8(void)
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *v = getenv(names[i]);
         if (v != NULL && v[0] != 0)
-            return strstr(v, "UTF-8") != NULL || strstr(v, "utf8") != NULL || strstr(v, "UTF8") != NULL ||
-                   strstr(v, "utf-8") != NULL;
+            return strstr(v, "UTF-8") != NULL || strstr(v, "utf8") != NULL ||
+                   strstr(v, "UTF8") != NULL || strstr(v, "utf-8") != NULL;
     }
     return false;
 }
 
 static bool choose_locale(void)
 {
-    if (setlocale(LC_ALL, "") == NULL || (strcmp(nl_langinfo(CODESET), "UTF-8") != 0 && env_says_utf8()))
+    if (setlocale(LC_ALL, "") == NULL ||
+        (strcmp(nl_langinfo(CODESET), "UTF-8") != 0 && env_says_utf8()))
         setlocale(LC_CTYPE, "C.UTF-8");
     setlocale(LC_NUMERIC, "C");
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-bool tui_term_open(struct tui_term *t, const char **why)
+bool screen_term_open(struct screen_term *t, const char **why)
 {
     memset(t, 0, sizeof *t);
     t->utf8 = choose_locale();
@@ -100,14 +101,16 @@ bool tui_term_open(struct tui_term *t, const char **why)
     leaveok(stdscr, TRUE);
     set_escdelay(25);
     curs_set(0);
-    t->mouse = mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED,
+    t->mouse = mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED |
+                             BUTTON4_PRESSED | BUTTON5_PRESSED,
                          NULL) != 0;
-    mouseinterval(0); /* a press is a click at once; a second one in the same place the screen tells itself */
-    tui_term_colours(t, TUI_COLOUR_AUTO);
+    mouseinterval(
+        0); /* a press is a click at once; a second one in the same place the screen tells itself */
+    screen_term_colours(t, SCREEN_COLOUR_AUTO);
     return true;
 }
 
-void tui_term_close(struct tui_term *t)
+void screen_term_close(struct screen_term *t)
 {
     endwin();
     wake_fd = -1;
@@ -115,58 +118,60 @@ void tui_term_close(struct tui_term *t)
     close(t->wake[1]);
 }
 
-void tui_term_colours(struct tui_term *t, enum tui_colours wanted)
+void screen_term_colours(struct screen_term *t, enum screen_colours wanted)
 {
-    const char      *no = getenv("NO_COLOR");
-    enum tui_colours have = TUI_COLOUR_NONE;
+    const char         *no = getenv("NO_COLOR");
+    enum screen_colours have = SCREEN_COLOUR_NONE;
     if (has_colors()) {
         start_color();
         use_default_colors();
-        have = COLORS >= 256 ? TUI_COLOUR_256 : COLORS >= 8 ? TUI_COLOUR_16 : TUI_COLOUR_NONE;
+        have = COLORS >= 256 ? SCREEN_COLOUR_256
+               : COLORS >= 8 ? SCREEN_COLOUR_16
+                             : SCREEN_COLOUR_NONE;
     }
-    if (wanted == TUI_COLOUR_AUTO && no != NULL && no[0] != 0)
-        wanted = TUI_COLOUR_NONE;
-    t->colours = wanted == TUI_COLOUR_AUTO || wanted < have ? have : wanted;
-    if (t->colours == TUI_COLOUR_NONE)
+    if (wanted == SCREEN_COLOUR_AUTO && no != NULL && no[0] != 0)
+        wanted = SCREEN_COLOUR_NONE;
+    t->colours = wanted == SCREEN_COLOUR_AUTO || wanted < have ? have : wanted;
+    if (t->colours == SCREEN_COLOUR_NONE)
         return;
-    for (short i = 1; i < TUI_COLOURS; i++) {
-        const struct tui_look *l = &tui_looks[i];
-        if (t->colours == TUI_COLOUR_256)
+    for (short i = 1; i < SCREEN_COLOURS; i++) {
+        const struct screen_look *l = &screen_looks[i];
+        if (t->colours == SCREEN_COLOUR_256)
             init_pair(i, l->fore256, l->back256);
         else
             init_pair(i, l->fore16, l->back16);
     }
 }
 
-void tui_term_size(int *w, int *h) { getmaxyx(stdscr, *h, *w); }
+void screen_term_size(int *w, int *h) { getmaxyx(stdscr, *h, *w); }
 
-static attr_t attributes(const struct tui_term *t, tui_style style)
+static attr_t attributes(const struct screen_term *t, screen_style style)
 {
-    const struct tui_look *l = &tui_looks[style & 0xff];
-    bool                   plain = t->colours == TUI_COLOUR_NONE;
-    unsigned               look = plain ? l->without : l->with_colour;
-    attr_t                 a = A_NORMAL;
-    if (t->colours == TUI_COLOUR_16 && (style & 0xff) == TUI_SOFT)
-        look |= TUI_LOOK_DIM;
-    if ((look & TUI_LOOK_BOLD) != 0 || (style & TUI_BOLD) != 0)
+    const struct screen_look *l = &screen_looks[style & 0xff];
+    bool                      plain = t->colours == SCREEN_COLOUR_NONE;
+    unsigned                  look = plain ? l->without : l->with_colour;
+    attr_t                    a = A_NORMAL;
+    if (t->colours == SCREEN_COLOUR_16 && (style & 0xff) == SCREEN_SOFT)
+        look |= SCREEN_LOOK_DIM;
+    if ((look & SCREEN_LOOK_BOLD) != 0 || (style & SCREEN_BOLD) != 0)
         a |= A_BOLD;
-    if (((look & TUI_LOOK_REVERSE) != 0) != ((style & TUI_REVERSE) != 0))
+    if (((look & SCREEN_LOOK_REVERSE) != 0) != ((style & SCREEN_REVERSE) != 0))
         a |= A_REVERSE;
-    if ((look & TUI_LOOK_UNDERLINE) != 0 || (style & TUI_UNDERLINE) != 0)
+    if ((look & SCREEN_LOOK_UNDERLINE) != 0 || (style & SCREEN_UNDERLINE) != 0)
         a |= A_UNDERLINE;
-    if ((look & TUI_LOOK_DIM) != 0)
+    if ((look & SCREEN_LOOK_DIM) != 0)
         a |= A_DIM;
     return a;
 }
 
-void tui_term_show(struct tui_term *t, const struct tui_canvas *c)
+void screen_term_show(struct screen_term *t, const struct screen_canvas *c)
 {
     for (int y = 0; y < c->h; y++)
         for (int x = 0; x < c->w; x++) {
-            const struct tui_cell *cell = &c->cell[y][x];
-            wchar_t                text[2] = {(wchar_t)cell->ch, 0};
-            cchar_t                out;
-            short                  pair = t->colours == TUI_COLOUR_NONE ? 0 : (short)(cell->style & 0xff);
+            const struct screen_cell *cell = &c->cell[y][x];
+            wchar_t                   text[2] = {(wchar_t)cell->ch, 0};
+            cchar_t                   out;
+            short pair = t->colours == SCREEN_COLOUR_NONE ? 0 : (short)(cell->style & 0xff);
             if (cell->ch == 0)
                 continue;
             setcchar(&out, text, attributes(t, cell->style), pair, NULL);
@@ -175,11 +180,11 @@ void tui_term_show(struct tui_term *t, const struct tui_canvas *c)
     refresh();
 }
 
-void tui_term_redraw(void) { clearok(stdscr, TRUE); }
+void screen_term_redraw(void) { clearok(stdscr, TRUE); }
 
-void tui_term_bell(void) { beep(); }
+void screen_term_bell(void) { beep(); }
 
-void tui_term_wake(struct tui_term *t)
+void screen_term_wake(struct screen_term *t)
 {
     if (write(t->wake[1], "w", 1) < 0)
         return; /* full: the wait ends anyway */
@@ -193,50 +198,53 @@ static uint32_t special(wint_t key)
         int      from;
         uint32_t to;
     } table[] = {
-        {KEY_UP, TUI_KEY_UP},         {KEY_DOWN, TUI_KEY_DOWN},       {KEY_LEFT, TUI_KEY_LEFT},
-        {KEY_RIGHT, TUI_KEY_RIGHT},   {KEY_HOME, TUI_KEY_HOME},       {KEY_END, TUI_KEY_END},
-        {KEY_PPAGE, TUI_KEY_PAGE_UP}, {KEY_NPAGE, TUI_KEY_PAGE_DOWN}, {KEY_DC, TUI_KEY_DELETE},
-        {KEY_BTAB, TUI_KEY_BACKTAB},  {KEY_ENTER, TUI_KEY_ENTER},     {KEY_BACKSPACE, TUI_KEY_BACKSPACE},
-        {KEY_RESIZE, TUI_KEY_RESIZE}, {KEY_F(1), TUI_KEY_F1},         {KEY_F(10), TUI_KEY_F10},
+        {KEY_UP, SCREEN_KEY_UP},         {KEY_DOWN, SCREEN_KEY_DOWN},
+        {KEY_LEFT, SCREEN_KEY_LEFT},     {KEY_RIGHT, SCREEN_KEY_RIGHT},
+        {KEY_HOME, SCREEN_KEY_HOME},     {KEY_END, SCREEN_KEY_END},
+        {KEY_PPAGE, SCREEN_KEY_PAGE_UP}, {KEY_NPAGE, SCREEN_KEY_PAGE_DOWN},
+        {KEY_DC, SCREEN_KEY_DELETE},     {KEY_BTAB, SCREEN_KEY_BACKTAB},
+        {KEY_ENTER, SCREEN_KEY_ENTER},   {KEY_BACKSPACE, SCREEN_KEY_BACKSPACE},
+        {KEY_RESIZE, SCREEN_KEY_RESIZE}, {KEY_F(1), SCREEN_KEY_F1},
+        {KEY_F(10), SCREEN_KEY_F10},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (table[i].from == (int)key)
             return table[i].to;
-    return TUI_KEY_NONE;
+    return SCREEN_KEY_NONE;
 }
 
 static uint32_t character(wint_t key)
 {
     switch (key) {
-    case '\r': return TUI_KEY_ENTER;
-    case 127: return TUI_KEY_BACKSPACE;
-    case 3: return TUI_KEY_STOP;
-    case 12: return TUI_KEY_REDRAW;
+    case '\r': return SCREEN_KEY_ENTER;
+    case 127: return SCREEN_KEY_BACKSPACE;
+    case 3: return SCREEN_KEY_STOP;
+    case 12: return SCREEN_KEY_REDRAW;
     default: return (uint32_t)key;
     }
 }
 
-static struct tui_event mouse(const struct tui_canvas *c)
+static struct screen_event mouse(const struct screen_canvas *c)
 {
-    MEVENT           m;
-    struct tui_event e = {TUI_KEY_NONE, 0, 0, -1};
+    MEVENT              m;
+    struct screen_event e = {SCREEN_KEY_NONE, 0, 0, -1};
     if (getmouse(&m) != OK)
         return e;
     e.x = m.x;
     e.y = m.y;
-    e.zone = tui_zone_at(c, m.x, m.y);
+    e.zone = screen_zone_at(c, m.x, m.y);
     if ((m.bstate & BUTTON4_PRESSED) != 0)
-        e.key = TUI_KEY_WHEEL_UP;
+        e.key = SCREEN_KEY_WHEEL_UP;
     else if ((m.bstate & BUTTON5_PRESSED) != 0)
-        e.key = TUI_KEY_WHEEL_DOWN;
+        e.key = SCREEN_KEY_WHEEL_DOWN;
     else if ((m.bstate & BUTTON1_DOUBLE_CLICKED) != 0)
-        e.key = TUI_KEY_DOUBLE;
+        e.key = SCREEN_KEY_DOUBLE;
     else if ((m.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) != 0)
-        e.key = TUI_KEY_CLICK;
+        e.key = SCREEN_KEY_CLICK;
     return e;
 }
 
-static bool read_key(const struct tui_canvas *c, struct tui_event *e)
+static bool read_key(const struct screen_canvas *c, struct screen_event *e)
 {
     wint_t key;
     int    kind = get_wch(&key);
@@ -246,14 +254,14 @@ static bool read_key(const struct tui_canvas *c, struct tui_event *e)
         *e = mouse(c);
     else
         e->key = kind == KEY_CODE_YES ? special(key) : character(key);
-    return e->key != TUI_KEY_NONE;
+    return e->key != SCREEN_KEY_NONE;
 }
 
-struct tui_event tui_term_key(struct tui_term *t, const struct tui_canvas *c, int ms)
+struct screen_event screen_term_key(struct screen_term *t, const struct screen_canvas *c, int ms)
 {
-    struct tui_event e = {TUI_KEY_NONE, 0, 0, -1};
+    struct screen_event e = {SCREEN_KEY_NONE, 0, 0, -1};
     if (stopped) {
-        e.key = TUI_KEY_STOP;
+        e.key = SCREEN_KEY_STOP;
         return e;
     }
     if (read_key(c, &e))
@@ -264,7 +272,7 @@ struct tui_event tui_term_key(struct tui_term *t, const struct tui_canvas *c, in
     while (read(t->wake[0], drop, sizeof drop) > 0)
         ;
     if (stopped || (n > 0 && (fd[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0))
-        e.key = TUI_KEY_STOP;
+        e.key = SCREEN_KEY_STOP;
     else
         read_key(c, &e);
     return e;

@@ -1,73 +1,73 @@
 /*
  * screen_term.h: the terminal: colours, keys, mouse, signals; the only place that knows ncurses.
  *
- * Between tui_term_open() and tui_term_close() the terminal is ours.  However the program
+ * Between screen_term_open() and screen_term_close() the terminal is ours.  However the program
  * ends, by Ctrl-C, a signal, a closed window, it ends through the main loop: handlers only
  * set a flag and wake it.
  */
-#ifndef HARBOUR_TUI_TERM_H
-#define HARBOUR_TUI_TERM_H
+#ifndef HARBOUR_SCREEN_TERM_H
+#define HARBOUR_SCREEN_TERM_H
 
 #include "screen_canvas.h"
 
 /* Keys that are not characters; characters are their code point. */
-enum tui_key {
-    TUI_KEY_NONE = 0,
-    TUI_KEY_TAB = '\t',
-    TUI_KEY_ENTER = '\n',
-    TUI_KEY_ESC = 27,
-    TUI_KEY_BACKSPACE = 8,
-    TUI_KEY_UP = 0x110000,
-    TUI_KEY_DOWN,
-    TUI_KEY_LEFT,
-    TUI_KEY_RIGHT,
-    TUI_KEY_HOME,
-    TUI_KEY_END,
-    TUI_KEY_PAGE_UP,
-    TUI_KEY_PAGE_DOWN,
-    TUI_KEY_DELETE,
-    TUI_KEY_BACKTAB,
-    TUI_KEY_F1,
-    TUI_KEY_F10 = TUI_KEY_F1 + 9,
-    TUI_KEY_RESIZE,
-    TUI_KEY_CLICK, /* x, y: where; zone: what lies there */
-    TUI_KEY_DOUBLE,
-    TUI_KEY_WHEEL_UP,
-    TUI_KEY_WHEEL_DOWN,
-    TUI_KEY_REDRAW, /* Ctrl-L */
-    TUI_KEY_STOP,   /* Ctrl-C, SIGTERM, SIGHUP, the terminal is gone */
+enum screen_key {
+    SCREEN_KEY_NONE = 0,
+    SCREEN_KEY_TAB = '\t',
+    SCREEN_KEY_ENTER = '\n',
+    SCREEN_KEY_ESC = 27,
+    SCREEN_KEY_BACKSPACE = 8,
+    SCREEN_KEY_UP = 0x110000,
+    SCREEN_KEY_DOWN,
+    SCREEN_KEY_LEFT,
+    SCREEN_KEY_RIGHT,
+    SCREEN_KEY_HOME,
+    SCREEN_KEY_END,
+    SCREEN_KEY_PAGE_UP,
+    SCREEN_KEY_PAGE_DOWN,
+    SCREEN_KEY_DELETE,
+    SCREEN_KEY_BACKTAB,
+    SCREEN_KEY_F1,
+    SCREEN_KEY_F10 = SCREEN_KEY_F1 + 9,
+    SCREEN_KEY_RESIZE,
+    SCREEN_KEY_CLICK, /* x, y: where; zone: what lies there */
+    SCREEN_KEY_DOUBLE,
+    SCREEN_KEY_WHEEL_UP,
+    SCREEN_KEY_WHEEL_DOWN,
+    SCREEN_KEY_REDRAW, /* Ctrl-L */
+    SCREEN_KEY_STOP,   /* Ctrl-C, SIGTERM, SIGHUP, the terminal is gone */
 };
 
-struct tui_event {
+struct screen_event {
     uint32_t key;
     int      x, y, zone;
 };
 
-enum tui_colours { TUI_COLOUR_AUTO, TUI_COLOUR_256, TUI_COLOUR_16, TUI_COLOUR_NONE };
+enum screen_colours { SCREEN_COLOUR_AUTO, SCREEN_COLOUR_256, SCREEN_COLOUR_16, SCREEN_COLOUR_NONE };
 
-struct tui_term {
-    enum tui_colours colours;
-    bool             utf8;
-    bool             mouse;
-    int              wake[2]; /* a byte in it ends the wait: other threads have something */
+struct screen_term {
+    enum screen_colours colours;
+    bool                utf8;
+    bool                mouse;
+    int                 wake[2]; /* a byte in it ends the wait: other threads have something */
 };
 
 /* True when it worked; otherwise the terminal is as it was and `why` is static text. */
-bool tui_term_open(struct tui_term *t, const char **why);
-void tui_term_close(struct tui_term *t);
+bool screen_term_open(struct screen_term *t, const char **why);
+void screen_term_close(struct screen_term *t);
 
 /* What is asked for and what the terminal has, together. */
-void tui_term_colours(struct tui_term *t, enum tui_colours wanted);
+void screen_term_colours(struct screen_term *t, enum screen_colours wanted);
 
-void tui_term_size(int *w, int *h);
-void tui_term_show(struct tui_term *t, const struct tui_canvas *c);
-void tui_term_redraw(void); /* the next show sends everything */
-void tui_term_bell(void);
+void screen_term_size(int *w, int *h);
+void screen_term_show(struct screen_term *t, const struct screen_canvas *c);
+void screen_term_redraw(void); /* the next show sends everything */
+void screen_term_bell(void);
 
-/* The next key, waiting at most `ms`; TUI_KEY_NONE when none came. */
-struct tui_event tui_term_key(struct tui_term *t, const struct tui_canvas *c, int ms);
+/* The next key, waiting at most `ms`; SCREEN_KEY_NONE when none came. */
+struct screen_event screen_term_key(struct screen_term *t, const struct screen_canvas *c, int ms);
 
 /* From any thread: ends the wait. */
-void tui_term_wake(struct tui_term *t);
+void screen_term_wake(struct screen_term *t);
 
 #endif

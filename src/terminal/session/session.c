@@ -7,34 +7,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tui_log_add(struct tui_log *log, uint32_t ply, hm_seat seat, bool heading, const char *text)
+void terminal_log_add(struct terminal_log *log, uint32_t ply, hm_seat seat, bool heading,
+                      const char *text)
 {
     if (log->n == log->cap) {
-        uint32_t         cap = log->cap == 0 ? 256 : log->cap * 2;
-        struct tui_line *more = realloc(log->line, cap * sizeof *more);
+        uint32_t              cap = log->cap == 0 ? 256 : log->cap * 2;
+        struct terminal_line *more = realloc(log->line, cap * sizeof *more);
         if (more == NULL)
             return; /* a line less in the log is all that is lost */
         log->line = more;
         log->cap = cap;
     }
-    struct tui_line *l = &log->line[log->n++];
-    *l = (struct tui_line){.ply = ply, .seat = seat, .heading = heading};
+    struct terminal_line *l = &log->line[log->n++];
+    *l = (struct terminal_line){.ply = ply, .seat = seat, .heading = heading};
     snprintf(l->text, sizeof l->text, "%s", text);
 }
 
-void tui_log_cut(struct tui_log *log, uint32_t ply)
+void terminal_log_cut(struct terminal_log *log, uint32_t ply)
 {
     while (log->n > 0 && log->line[log->n - 1].ply >= ply)
         log->n--;
 }
 
-void tui_log_free(struct tui_log *log)
+void terminal_log_free(struct terminal_log *log)
 {
     free(log->line);
-    *log = (struct tui_log){0};
+    *log = (struct terminal_log){0};
 }
 
-const char *tui_table_name(const struct tui_table *t, const struct tui_lang *l, hm_seat seat)
+const char *terminal_session_name(const struct terminal_session *t, const struct terminal_lang *l,
+                                  hm_seat seat)
 {
     static const char *const letters[] = {"A", "B", "C", "D", "E"};
     if (seat >= HM_SEATS)
@@ -44,16 +46,18 @@ const char *tui_table_name(const struct tui_table *t, const struct tui_lang *l, 
     return t->seat[seat].name[0] != 0 ? t->seat[seat].name : letters[seat];
 }
 
-const char *tui_eyes(const struct tui_table *t, const struct tui_lang *l, char *buf, size_t cap)
+const char *terminal_viewpoint(const struct terminal_session *t, const struct terminal_lang *l,
+                               char *buf, size_t cap)
 {
     char letter[2] = {hm_seat_letter(t->me < HM_SEATS ? t->me : 0), 0};
     if (t->me < HM_SEATS)
-        return tui_say_in(buf, cap, l, W_REPLAY_SEAT, letter, (const char *)NULL);
+        return terminal_say_in(buf, cap, l, W_REPLAY_SEAT, letter, (const char *)NULL);
     snprintf(buf, cap, "%s", l->word[t->me == HM_TRUTH ? W_REPLAY_OPEN : W_REPLAY_GALLERY]);
     return buf;
 }
 
-void tui_log_match(struct tui_table *t, const struct tui_lang *l, const struct hm_match *m, uint8_t viewer)
+void terminal_log_match(struct terminal_session *t, const struct terminal_lang *l,
+                        const struct hm_match *m, uint8_t viewer)
 {
     struct hm_match walk;
     struct hm_event list[HM_EVENTS] = {0};
@@ -66,16 +70,19 @@ void tui_log_match(struct tui_table *t, const struct tui_lang *l, const struct h
     for (uint32_t i = 0; i < m->n; i++) {
         struct hm_events     ev = {list, 0, HM_EVENTS};
         const struct hm_ops *ops = m->game.ops;
-        hm_seatset who = ops->audience != NULL ? ops->audience(m->game.edition, &walk.state, &m->log[i]) : HM_EVERYONE;
-        bool       open = viewer == HM_TRUTH;
+        hm_seatset           who = ops->audience != NULL
+                                       ? ops->audience(m->game.edition, &walk.state, &m->log[i])
+                                       : HM_EVERYONE;
+        bool                 open = viewer == HM_TRUTH;
         if (hm_match_play(&walk, &m->log[i], &ev, NULL) != HM_OK)
             break;
         for (uint16_t k = 0; k < ev.n && !open; k++)
             if (!hm_seat_in(list[k].shown, viewer))
                 list[k].card = HM_NO_CARD;
-        struct tui_told told = {l, t, open || hm_seat_in(who, viewer) ? &m->log[i] : NULL, list, ev.n, m->log[i].seat,
-                                i};
-        tui_tell_move(&told, &t->log);
+        struct terminal_report told = {
+            l, t, open || hm_seat_in(who, viewer) ? &m->log[i] : NULL, list, ev.n, m->log[i].seat,
+            i};
+        terminal_report_move(&told, &t->log);
     }
     free(log);
 }

@@ -19,36 +19,36 @@
 enum { MOVES = 8192 };
 
 struct local {
-    struct tui_table    table;
-    struct hm_match     match;
-    struct hm_move      log[MOVES];
-    struct hm_bot       bot[HM_SEATS];
-    struct tui_thinker *thinker;
-    struct tui_app     *app;
-    struct tui_job      job; /* the answer that waits for its time */
-    bool                held, paused, unsaved;
-    hm_seatset          tried;  /* bots that were asked at this ply and had nothing to do */
-    uint64_t            due_ms; /* when the next bot may move */
+    struct terminal_session  table;
+    struct hm_match          match;
+    struct hm_move           log[MOVES];
+    struct hm_bot            bot[HM_SEATS];
+    struct terminal_thinker *thinker;
+    struct screen_app       *app;
+    struct terminal_job      job; /* the answer that waits for its time */
+    bool                     held, paused, unsaved;
+    hm_seatset               tried;  /* bots that were asked at this ply and had nothing to do */
+    uint64_t                 due_ms; /* when the next bot may move */
 };
 
-static struct local *of(struct tui_table *t) { return (struct local *)t; }
+static struct local *of(struct terminal_session *t) { return (struct local *)t; }
 
 /* ---- saving ------------------------------------------------------------------------------- */
 
-static void put_seats(const struct tui_table *table, struct hm_text *t)
+static void put_seats(const struct terminal_session *table, struct hm_text *t)
 {
     hm_put(t, "# seats ");
     for (uint8_t p = 0; p < table->setup.nseat; p++) {
-        const struct tui_seat *s = &table->seat[p];
+        const struct terminal_seat *s = &table->seat[p];
         hm_put(t, p == 0 ? "" : ",");
-        hm_put(t, s->kind == TUI_BOT ? "bot:" : s->name[0] == 0 ? "me" : s->name);
-        if (s->kind == TUI_BOT)
+        hm_put(t, s->kind == TERMINAL_BOT ? "bot:" : s->name[0] == 0 ? "me" : s->name);
+        if (s->kind == TERMINAL_BOT)
             hm_put(t, s->level);
     }
     hm_put(t, "\n");
 }
 
-char *tui_local_record(const struct tui_table *table, size_t *len)
+char *terminal_local_record(const struct terminal_session *table, size_t *len)
 {
     char           seats[512];
     struct hm_text t = hm_text_in(seats, sizeof seats);
@@ -66,41 +66,42 @@ char *tui_local_record(const struct tui_table *table, size_t *len)
 /* A finished game moves to the records; one under way stays where the next start looks for it. */
 static void save(struct local *l)
 {
-    char   path[TUI_PATH], file[64];
+    char   path[TERMINAL_PATH], file[64];
     size_t len;
     bool   over = hm_match_over(&l->match), ok = false;
     if (l->table.watching && !over)
         return;
-    char *text = tui_local_record(&l->table, &len);
+    char *text = terminal_local_record(&l->table, &len);
     if (over)
-        tui_record_name(l->match.game.ops->id, file);
-    if (text != NULL && tui_path(over ? TUI_DATA : TUI_STATE, over ? file : TUI_SAVED_FILE, true, path))
-        ok = tui_write_file(path, text, len);
+        terminal_record_name(l->match.game.ops->id, file);
+    if (text != NULL && terminal_path(over ? TERMINAL_DATA : TERMINAL_STATE,
+                                      over ? file : TERMINAL_SAVED_FILE, true, path))
+        ok = terminal_write_file(path, text, len);
     if (ok && over)
-        tui_saved_forget();
+        terminal_saved_forget();
     if (text != NULL && l->app->options->save != NULL)
-        ok = tui_write_file(l->app->options->save, text, len) && ok;
+        ok = terminal_write_file(l->app->options->save, text, len) && ok;
     l->unsaved = !ok;
     free(text);
 }
 
 /* ---- what is shown ------------------------------------------------------------------------ */
 
-static unsigned persons(const struct tui_table *t)
+static unsigned persons(const struct terminal_session *t)
 {
     unsigned n = 0;
     for (uint8_t p = 0; p < t->setup.nseat; p++)
-        n += t->seat[p].kind == TUI_PERSON;
+        n += t->seat[p].kind == TERMINAL_PERSON;
     return n;
 }
 
 static void show(struct local *l)
 {
-    struct tui_table    *t = &l->table;
-    const struct hm_ops *ops = t->game.ops;
+    struct terminal_session *t = &l->table;
+    const struct hm_ops     *ops = t->game.ops;
     if (t->watching && t->me == HM_TRUTH) {
         hm_copy(&t->game, &t->seen, &l->match.state);
-        tui_log_match(t, l->app->lang, &l->match, HM_TRUTH);
+        terminal_log_match(t, l->app->lang, &l->match, HM_TRUTH);
         return;
     }
     struct hm_view view;
@@ -108,21 +109,21 @@ static void show(struct local *l)
     memset(&view, 0, sizeof view);
     ops->redact(t->game.edition, &l->match.state, viewer, &view);
     t->seen = *hm_seen(&view);
-    tui_log_match(t, l->app->lang, &l->match, viewer);
+    terminal_log_match(t, l->app->lang, &l->match, viewer);
 }
 
 /* Whose turn it is to sit at the screen: who sits there while asked, else the next person asked. */
 static void seat_somebody(struct local *l)
 {
-    struct tui_table *t = &l->table;
-    hm_seatset        asked = l->match.state.head.prompt;
+    struct terminal_session *t = &l->table;
+    hm_seatset               asked = l->match.state.head.prompt;
     t->curtain = HM_NOBODY;
     if (t->watching || persons(t) < 2 || (t->me < HM_SEATS && hm_seat_in(asked, t->me)))
         return;
     hm_seat from = t->me < t->setup.nseat ? t->me : 0;
     for (uint8_t i = 0; i < t->setup.nseat; i++) {
         hm_seat p = (hm_seat)((from + i) % t->setup.nseat);
-        if (hm_seat_in(asked, p) && t->seat[p].kind == TUI_PERSON) {
+        if (hm_seat_in(asked, p) && t->seat[p].kind == TERMINAL_PERSON) {
             t->curtain = p;
             return;
         }
@@ -131,34 +132,39 @@ static void seat_somebody(struct local *l)
 
 static void status(struct local *l)
 {
-    struct tui_table *t = &l->table;
-    char              pace[32], eyes[60];
+    struct terminal_session *t = &l->table;
+    char                     pace[32], eyes[60];
     snprintf(pace, sizeof pace, "%u ms", l->app->settings.pace);
     if (l->unsaved)
         snprintf(t->status, sizeof t->status, "%s", l->app->lang->word[W_NOT_SAVED]);
     else if (l->paused)
         snprintf(t->status, sizeof t->status, "%s", l->app->lang->word[W_PAUSED]);
     else if (t->watching)
-        snprintf(t->status, sizeof t->status, "%s  %s", tui_eyes(t, l->app->lang, eyes, sizeof eyes), pace);
+        snprintf(t->status, sizeof t->status, "%s  %s",
+                 terminal_viewpoint(t, l->app->lang, eyes, sizeof eyes), pace);
     else
         t->status[0] = 0;
     const char *const *word = l->app->lang->word;
     bool               over = hm_match_over(&l->match);
-    snprintf(t->keys, sizeof t->keys, "%s", over ? word[W_OVER_KEYS] : t->watching ? word[W_WATCH_KEYS] : "");
+    snprintf(t->keys, sizeof t->keys, "%s",
+             over          ? word[W_OVER_KEYS]
+             : t->watching ? word[W_WATCH_KEYS]
+                           : "");
 }
 
 static void changed(struct local *l)
 {
-    bool was = tui_table_asked(&l->table);
+    bool was = terminal_session_asked(&l->table);
     l->tried = 0;
     l->held = false;
-    l->due_ms = tui_now_ms() + l->app->settings.pace;
+    l->due_ms = terminal_now_ms() + l->app->settings.pace;
     save(l);
     seat_somebody(l);
     show(l);
     status(l);
-    if (!was && tui_table_asked(&l->table) && l->app->settings.bell && persons(&l->table) < l->table.setup.nseat)
-        tui_term_bell();
+    if (!was && terminal_session_asked(&l->table) && l->app->settings.bell &&
+        persons(&l->table) < l->table.setup.nseat)
+        screen_term_bell();
     l->app->again = true;
 }
 
@@ -167,12 +173,12 @@ static void changed(struct local *l)
 static void stop_thinking(struct local *l)
 {
     if (l->thinker != NULL)
-        tui_thinker_stop(l->thinker);
+        terminal_thinker_stop(l->thinker);
     l->held = false;
     l->table.thinking = 0;
 }
 
-static void play(struct tui_table *t, struct tui_app *app, const struct hm_move *move)
+static void play(struct terminal_session *t, struct screen_app *app, const struct hm_move *move)
 {
     struct local *l = of(t);
     struct hm_why why;
@@ -196,44 +202,45 @@ static uint64_t bot_seed(const struct local *l, hm_seat p)
 static void think(struct local *l)
 {
     for (uint8_t p = 0; p < l->table.setup.nseat; p++) {
-        if (l->table.seat[p].kind != TUI_BOT || hm_seat_in(l->tried, p) ||
+        if (l->table.seat[p].kind != TERMINAL_BOT || hm_seat_in(l->tried, p) ||
             !hm_bot_asked(&l->match.game, &l->match.state, p))
             continue;
-        struct tui_job j = {.kind = TUI_JOB_MOVE, .game = l->match.game, .bot = l->bot[p], .ply = l->match.n};
+        struct terminal_job j = {
+            .kind = TERMINAL_JOB_MOVE, .game = l->match.game, .bot = l->bot[p], .ply = l->match.n};
         l->match.game.ops->redact(l->match.game.edition, &l->match.state, p, &j.view);
         j.seed = bot_seed(l, p);
         l->tried |= hm_seat_bit(p);
         l->table.thinking = hm_seat_in(l->match.state.head.prompt, p) ? hm_seat_bit(p) : 0;
-        tui_thinker_start(l->thinker, &j);
+        terminal_thinker_start(l->thinker, &j);
         return;
     }
 }
 
-static void tick(struct tui_table *t, struct tui_app *app)
+static void tick(struct terminal_session *t, struct screen_app *app)
 {
     struct local *l = of(t);
     if (hm_match_over(&l->match) || l->thinker == NULL || t->curtain != HM_NOBODY)
         return;
-    if (!l->held && tui_thinker_answer(l->thinker, &l->job)) {
+    if (!l->held && terminal_thinker_answer(l->thinker, &l->job)) {
         bool fits = l->job.ply == l->match.n && !l->job.failed && l->job.move.kind != 0;
         if (fits)
             l->held = true;
         else
             t->thinking = 0;
     }
-    if (l->held && !l->paused && tui_now_ms() >= l->due_ms) {
+    if (l->held && !l->paused && terminal_now_ms() >= l->due_ms) {
         t->thinking = 0;
         l->held = false;
         if (hm_match_play(&l->match, &l->job.move, NULL, NULL) == HM_OK)
             changed(l);
     }
-    if (!l->held && tui_thinker_idle(l->thinker))
+    if (!l->held && terminal_thinker_idle(l->thinker))
         think(l);
     (void)app;
 }
 
 /* Back to where the one at the screen last decided, so over the bots' moves too. */
-static bool undo(struct tui_table *t, struct tui_app *app, bool redo)
+static bool undo(struct terminal_session *t, struct screen_app *app, bool redo)
 {
     struct local *l = of(t);
     bool          moved = false;
@@ -244,7 +251,7 @@ static bool undo(struct tui_table *t, struct tui_app *app, bool redo)
         hm_seatset asked = l->match.state.head.prompt;
         bool       person = t->watching;
         for (uint8_t p = 0; p < t->setup.nseat; p++)
-            person = person || (t->seat[p].kind == TUI_PERSON && hm_seat_in(asked, p));
+            person = person || (t->seat[p].kind == TERMINAL_PERSON && hm_seat_in(asked, p));
         if (person)
             break;
     }
@@ -264,15 +271,15 @@ static void change_pace(struct local *l, bool faster)
         at++;
     at += faster ? -1 : 1;
     l->app->settings.pace = steps[at < 0 ? 0 : at >= STEPS ? STEPS - 1 : at];
-    l->due_ms = tui_now_ms() + l->app->settings.pace;
-    tui_settings_save(&l->app->settings);
+    l->due_ms = terminal_now_ms() + l->app->settings.pace;
+    terminal_settings_save(&l->app->settings);
     status(l);
 }
 
 /* Watching, one may look from any seat, from the gallery, or at everything. */
 static void next_viewer(struct local *l)
 {
-    struct tui_table *t = &l->table;
+    struct terminal_session *t = &l->table;
     if (t->me == HM_WATCHER)
         t->me = 0;
     else if (t->me == HM_TRUTH)
@@ -286,10 +293,10 @@ static void next_viewer(struct local *l)
 /* At a shared screen, somebody who is not asked may want to act all the same. */
 static void next_person(struct local *l)
 {
-    struct tui_table *t = &l->table;
+    struct terminal_session *t = &l->table;
     for (uint8_t i = 1; i < t->setup.nseat; i++) {
         hm_seat p = (hm_seat)((t->me + i) % t->setup.nseat);
-        if (t->seat[p].kind == TUI_PERSON) {
+        if (t->seat[p].kind == TERMINAL_PERSON) {
             t->curtain = p;
             return;
         }
@@ -299,33 +306,34 @@ static void next_person(struct local *l)
 /* A game that is over may be looked at with everything open, and judged. */
 static void look_again(struct local *l)
 {
-    struct hm_msg     msg = {""};
-    size_t            len;
-    char             *text = tui_local_record(&l->table, &len);
-    struct tui_table *t = text != NULL ? tui_replay_new(l->app, &l->table.game, text, len, &msg) : NULL;
+    struct hm_msg            msg = {""};
+    size_t                   len;
+    char                    *text = terminal_local_record(&l->table, &len);
+    struct terminal_session *t =
+        text != NULL ? terminal_replay_new(l->app, &l->table.game, text, len, &msg) : NULL;
     free(text);
     if (t != NULL)
-        tui_game_screen(l->app, t);
+        screen_session(l->app, t);
     else
-        tui_tell(l->app, l->app->lang->word[W_SORRY], msg.text);
+        screen_message(l->app, l->app->lang->word[W_SORRY], msg.text);
 }
 
 enum { DO_LOOK = 100 };
 
-static void menu(struct tui_table *t, struct tui_app *app, struct tui_rows *rows)
+static void menu(struct terminal_session *t, struct screen_app *app, struct screen_rows *rows)
 {
     if (hm_match_over(&of(t)->match))
-        tui_row(rows, DO_LOOK, tui_word(app, W_MENU_ANALYSE), NULL);
+        screen_row(rows, DO_LOOK, screen_text(app, W_MENU_ANALYSE), NULL);
 }
 
-static void act(struct tui_table *t, struct tui_app *app, int id)
+static void act(struct terminal_session *t, struct screen_app *app, int id)
 {
     (void)app;
     if (id == DO_LOOK)
         look_again(of(t));
 }
 
-static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event *e)
+static bool key(struct terminal_session *t, struct screen_app *app, const struct screen_event *e)
 {
     struct local *l = of(t);
     (void)app;
@@ -351,7 +359,7 @@ static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event
         if (persons(t) > 1)
             next_person(l);
         return true;
-    case TUI_KEY_ENTER:
+    case SCREEN_KEY_ENTER:
         if (t->curtain == HM_NOBODY)
             return false;
         t->me = t->curtain;
@@ -362,39 +370,46 @@ static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event
     }
 }
 
-static void close_local(struct tui_table *t)
+static void close_local(struct terminal_session *t)
 {
     struct local *l = of(t);
-    tui_thinker_free(l->thinker);
-    tui_log_free(&t->log);
-    tui_log_free(&t->chat);
+    terminal_thinker_free(l->thinker);
+    terminal_log_free(&t->log);
+    terminal_log_free(&t->chat);
     free(l);
 }
 
-static const struct tui_table_kind local_kind = {
-    .play = play, .tick = tick, .undo = undo, .key = key, .menu = menu, .act = act, .close = close_local};
+static const struct terminal_session_kind local_kind = {.play = play,
+                                                        .tick = tick,
+                                                        .undo = undo,
+                                                        .key = key,
+                                                        .menu = menu,
+                                                        .act = act,
+                                                        .close = close_local};
 
 /* ---- beginning ---------------------------------------------------------------------------- */
 
 static const char *const bot_names[HM_SEATS] = {"Amos", "Berta", "Carl", "Dora", "Emil"};
 
-static enum hm_err seat_one(struct local *l, hm_seat p, const char *word, size_t len, struct hm_msg *msg)
+static enum hm_err seat_one(struct local *l, hm_seat p, const char *word, size_t len,
+                            struct hm_msg *msg)
 {
-    struct tui_seat *s = &l->table.seat[p];
-    char             text[HM_NAME_SIZE];
+    struct terminal_seat *s = &l->table.seat[p];
+    char                  text[HM_NAME_SIZE];
     while (len > 0 && *word == ' ')
         word++, len--;
     snprintf(text, sizeof text, "%.*s", (int)len, word);
     if (strncasecmp(text, "bot:", 4) == 0 || strcasecmp(text, "bot") == 0) {
         const char *level = text[3] == ':' ? text + 4 : l->app->settings.level;
-        s->kind = TUI_BOT;
+        s->kind = TERMINAL_BOT;
         snprintf(s->level, sizeof s->level, "%.*s", HM_BOT_NAME - 1, level);
         snprintf(s->name, sizeof s->name, "%s", bot_names[p]);
         return hm_bot_find(l->match.game.ops, s->level, &l->bot[p], msg);
     }
-    s->kind = TUI_PERSON;
+    s->kind = TERMINAL_PERSON;
     snprintf(s->name, sizeof s->name, "%s",
-             strcasecmp(text, "me") == 0 || strcasecmp(text, "you") == 0 ? l->app->settings.name : text);
+             strcasecmp(text, "me") == 0 || strcasecmp(text, "you") == 0 ? l->app->settings.name
+                                                                         : text);
     if (l->table.me >= HM_SEATS)
         l->table.me = p;
     return HM_OK;
@@ -437,9 +452,10 @@ static enum hm_err seat_all(struct local *l, const char *seats, struct hm_msg *m
     return HM_OK;
 }
 
-static struct tui_table *begin(struct local *l, const char *seats, bool watch, struct hm_msg *msg)
+static struct terminal_session *begin(struct local *l, const char *seats, bool watch,
+                                      struct hm_msg *msg)
 {
-    struct tui_table *t = &l->table;
+    struct terminal_session *t = &l->table;
     t->kind = &local_kind;
     for (int p = 0; p < HM_SEATS; p++)
         t->seat[p].clock = -1;
@@ -455,17 +471,19 @@ static struct tui_table *begin(struct local *l, const char *seats, bool watch, s
     t->watching = t->me == HM_WATCHER;
     if (persons(t) > 1)
         t->me = HM_WATCHER; /* whoever is asked first sits down behind the curtain */
-    l->thinker = tui_thinker_new(&l->app->term);
+    l->thinker = terminal_thinker_new(&l->app->term);
     t->ready = true;
     changed(l);
     return t;
 }
 
-struct tui_table *tui_local_new(struct tui_app *app, const struct hm_game *g, const struct hm_setup *setup,
-                                const struct hm_seed *seed, const struct hm_state *position, const char *seats,
-                                bool watch, struct hm_msg *msg)
+struct terminal_session *terminal_local_new(struct screen_app *app, const struct hm_game *g,
+                                            const struct hm_setup *setup,
+                                            const struct hm_seed  *seed,
+                                            const struct hm_state *position, const char *seats,
+                                            bool watch, struct hm_msg *msg)
 {
-    struct local   *l = tui_new(app, sizeof *l);
+    struct local   *l = screen_new(app, sizeof *l);
     struct hm_setup with = *setup;
     l->app = app;
     if (position != NULL) {
@@ -481,10 +499,10 @@ struct tui_table *tui_local_new(struct tui_app *app, const struct hm_game *g, co
     return begin(l, seats, watch, msg);
 }
 
-struct tui_table *tui_local_load(struct tui_app *app, const struct hm_game *g, const char *record, size_t len,
-                                 struct hm_msg *msg)
+struct terminal_session *terminal_local_load(struct screen_app *app, const struct hm_game *g,
+                                             const char *record, size_t len, struct hm_msg *msg)
 {
-    struct local *l = tui_new(app, sizeof *l);
+    struct local *l = screen_new(app, sizeof *l);
     const char   *line = strstr(record, "\n# seats ");
     char          seats[512] = "";
     l->app = app;
@@ -496,7 +514,7 @@ struct tui_table *tui_local_load(struct tui_app *app, const struct hm_game *g, c
         snprintf(seats, sizeof seats, "%.*s", (int)strcspn(line + 9, "\n"), line + 9);
     char names[HM_SEATS][HM_NAME_SIZE];
     memcpy(names, l->match.name, sizeof names);
-    struct tui_table *t = begin(l, seats[0] != 0 ? seats : NULL, false, msg);
+    struct terminal_session *t = begin(l, seats[0] != 0 ? seats : NULL, false, msg);
     if (t == NULL)
         return NULL;
     for (hm_seat p = 0; p < t->setup.nseat; p++)

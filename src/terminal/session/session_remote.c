@@ -18,25 +18,28 @@
 
 enum { NOTICE_MS = 5000, PENDING = 1024, WAIT_MS = 60000 };
 
-struct tui_remote {
-    struct tui_table table;
-    struct tui_net  *net;
-    char             id[16];
-    json_t          *object;                           /* the table as it was sent and changed since; NULL before */
-    char             rematch_id[32];                   /* of the wish for another game */
-    char             nonce_for[16];                    /* the table that our nonce was sent to */
-    char             pending_id[32], pending[PENDING]; /* a move on its way */
-    uint32_t         pending_ply;
-    uint64_t         resend_at; /* when the move may be sent again; 0: not asked for */
-    char             said[200]; /* by the server, for a while */
-    uint64_t         said_until;
-    bool             known;  /* game and number of seats are those of the table */
-    uint32_t         told;   /* plies in the log */
-    int64_t          chat_k; /* number of the last line of chat */
-    int64_t          drift;  /* ms of clocks not yet drawn */
+struct terminal_remote {
+    struct terminal_session table;
+    struct terminal_net    *net;
+    char                    id[16];
+    json_t                 *object; /* the table as it was sent and changed since; NULL before */
+    char                    rematch_id[32]; /* of the wish for another game */
+    char                    nonce_for[16];  /* the table that our nonce was sent to */
+    char                    pending_id[32], pending[PENDING]; /* a move on its way */
+    uint32_t                pending_ply;
+    uint64_t                resend_at; /* when the move may be sent again; 0: not asked for */
+    char                    said[200]; /* by the server, for a while */
+    uint64_t                said_until;
+    bool                    known;  /* game and number of seats are those of the table */
+    uint32_t                told;   /* plies in the log */
+    int64_t                 chat_k; /* number of the last line of chat */
+    int64_t                 drift;  /* ms of clocks not yet drawn */
 };
 
-static struct tui_remote *of(struct tui_table *t) { return (struct tui_remote *)t; }
+static struct terminal_remote *of(struct terminal_session *t)
+{
+    return (struct terminal_remote *)t;
+}
 
 static const char *text_of(const json_t *o, const char *key)
 {
@@ -47,7 +50,8 @@ static const char *text_of(const json_t *o, const char *key)
 static hm_seat seat_of(const json_t *v)
 {
     const char *s = json_string_value(v);
-    return s != NULL && s[0] >= 'A' && s[0] < 'A' + HM_SEATS && s[1] == 0 ? (hm_seat)(s[0] - 'A') : (hm_seat)HM_NOBODY;
+    return s != NULL && s[0] >= 'A' && s[0] < 'A' + HM_SEATS && s[1] == 0 ? (hm_seat)(s[0] - 'A')
+                                                                          : (hm_seat)HM_NOBODY;
 }
 
 static hm_seatset seats_of(const json_t *list)
@@ -64,11 +68,12 @@ static hm_seatset seats_of(const json_t *list)
 /* ---- reading ------------------------------------------------------------------------------ */
 
 /* Anybody may call himself a server: a view is looked at only when it came through the gate. */
-static bool read_view(struct tui_remote *r, const char *text)
+static bool read_view(struct terminal_remote *r, const char *text)
 {
-    struct tui_table *t = &r->table;
-    struct hm_view    v;
-    if (hm_view_read(&t->game, t->setup.nseat, text, strlen(text), &v, NULL) != HM_OK || v.seen.head.viewer != t->me)
+    struct terminal_session *t = &r->table;
+    struct hm_view           v;
+    if (hm_view_read(&t->game, t->setup.nseat, text, strlen(text), &v, NULL) != HM_OK ||
+        v.seen.head.viewer != t->me)
         return false;
     t->seen = v.seen;
     return true;
@@ -82,7 +87,8 @@ static uint8_t number_of(const char *const *names, const char *name)
     return 0xff;
 }
 
-static size_t read_events(const struct tui_table *t, const json_t *list, struct hm_event out[HM_EVENTS])
+static size_t read_events(const struct terminal_session *t, const json_t *list,
+                          struct hm_event out[HM_EVENTS])
 {
     const struct hm_ops *ops = t->game.ops;
     size_t               n = 0;
@@ -99,7 +105,8 @@ static size_t read_events(const struct tui_table *t, const json_t *list, struct 
             .seat = seat_of(json_object_get(v, "seat")),
             .from = from == 0xff ? 0 : from,
             .to = to == 0xff ? 0 : to,
-            .card = card[0] != 0 ? hm_card_find(t->game.edition, card, strlen(card)) : (hm_card)HM_NO_CARD,
+            .card = card[0] != 0 ? hm_card_find(t->game.edition, card, strlen(card))
+                                 : (hm_card)HM_NO_CARD,
             .shown = HM_EVERYONE,
             .amount = (int16_t)json_integer_value(json_object_get(v, "amount")),
         };
@@ -108,58 +115,65 @@ static size_t read_events(const struct tui_table *t, const json_t *list, struct 
 }
 
 /* A move into the log; `ply` is how many had been made before it. */
-static void tell(struct tui_remote *r, const json_t *v, uint32_t ply)
+static void tell(struct terminal_remote *r, const json_t *v, uint32_t ply)
 {
-    struct tui_table *t = &r->table;
-    struct hm_event   list[HM_EVENTS];
-    struct hm_move    move;
-    struct hm_msg     msg;
-    const char       *text = json_string_value(json_object_get(v, "move"));
-    bool              known = text != NULL && hm_parse_line(&t->game, t->setup.nseat, text, &move, &msg) == HM_OK;
-    hm_seat           seat = seat_of(json_object_get(v, "seat"));
-    struct tui_told   told = {r->net->app->lang,
-                              t,
-                            known ? &move : NULL,
-                              list,
-                              read_events(t, json_object_get(v, "events"), list),
-                            seat < HM_SEATS ? seat : (hm_seat)0,
-                              ply};
-    tui_log_cut(&t->log, ply);
-    tui_tell_move(&told, &t->log);
+    struct terminal_session *t = &r->table;
+    struct hm_event          list[HM_EVENTS];
+    struct hm_move           move;
+    struct hm_msg            msg;
+    const char              *text = json_string_value(json_object_get(v, "move"));
+    bool                     known =
+        text != NULL && hm_parse_line(&t->game, t->setup.nseat, text, &move, &msg) == HM_OK;
+    hm_seat                seat = seat_of(json_object_get(v, "seat"));
+    struct terminal_report told = {r->net->app->lang,
+                                   t,
+                                   known ? &move : NULL,
+                                   list,
+                                   read_events(t, json_object_get(v, "events"), list),
+                                   seat < HM_SEATS ? seat : (hm_seat)0,
+                                   ply};
+    terminal_log_cut(&t->log, ply);
+    terminal_report_move(&told, &t->log);
     r->told = ply + 1;
 }
 
 /* ---- from the object to the screen -------------------------------------------------------- */
 
-static void read_seats(struct tui_remote *r)
+static void read_seats(struct terminal_remote *r)
 {
-    struct tui_table *t = &r->table;
-    json_t           *list = json_object_get(r->object, "seats");
-    size_t            n = json_array_size(list);
+    struct terminal_session *t = &r->table;
+    json_t                  *list = json_object_get(r->object, "seats");
+    size_t                   n = json_array_size(list);
     t->setup.nseat = (uint8_t)(n > HM_SEATS ? HM_SEATS : n);
     for (size_t i = 0; i < t->setup.nseat; i++) {
-        const json_t    *v = json_array_get(list, i);
-        struct tui_seat *s = &t->seat[i];
-        const char      *kind = text_of(v, "kind");
-        s->kind = strcmp(kind, "person") == 0 ? TUI_PERSON : strcmp(kind, "bot") == 0 ? TUI_BOT : TUI_EMPTY;
+        const json_t         *v = json_array_get(list, i);
+        struct terminal_seat *s = &t->seat[i];
+        const char           *kind = text_of(v, "kind");
+        s->kind = strcmp(kind, "person") == 0 ? TERMINAL_PERSON
+                  : strcmp(kind, "bot") == 0  ? TERMINAL_BOT
+                                              : TERMINAL_EMPTY;
         s->away = json_is_true(json_object_get(v, "away"));
         snprintf(s->name, sizeof s->name, "%s", text_of(v, "name"));
-        snprintf(s->level, sizeof s->level, "%s", s->kind == TUI_BOT ? text_of(v, "level") : "");
-        if (s->kind == TUI_BOT && strcmp(s->name, s->level) == 0) { /* several may be called the same */
-            snprintf(s->name, sizeof s->name, "%s %c", tui_key(r->net->app->lang, "level", text_of(v, "level")),
+        snprintf(s->level, sizeof s->level, "%s",
+                 s->kind == TERMINAL_BOT ? text_of(v, "level") : "");
+        if (s->kind == TERMINAL_BOT &&
+            strcmp(s->name, s->level) == 0) { /* several may be called the same */
+            snprintf(s->name, sizeof s->name, "%s %c",
+                     terminal_key_text(r->net->app->lang, "level", text_of(v, "level")),
                      hm_seat_letter((unsigned)i));
             s->level[0] = 0;
         }
     }
 }
 
-static void read_options(struct tui_remote *r)
+static void read_options(struct terminal_remote *r)
 {
-    struct tui_table *t = &r->table;
-    json_t           *options = json_object_get(json_object_get(r->object, "setup"), "options");
+    struct terminal_session *t = &r->table;
+    json_t *options = json_object_get(json_object_get(r->object, "setup"), "options");
     for (uint8_t i = 0; i < t->game.ops->noption; i++) {
         json_t *v = json_object_get(options, t->game.ops->options[i].id);
-        t->setup.option[i] = json_is_integer(v) ? (uint16_t)json_integer_value(v) : t->game.ops->options[i].normal;
+        t->setup.option[i] =
+            json_is_integer(v) ? (uint16_t)json_integer_value(v) : t->game.ops->options[i].normal;
     }
 }
 
@@ -170,7 +184,7 @@ static int64_t wall_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void read_clock(struct tui_remote *r)
+static void read_clock(struct terminal_remote *r)
 {
     json_t    *clock = json_object_get(r->object, "clock"), *left = json_object_get(clock, "left");
     hm_seatset running = seats_of(json_object_get(clock, "running"));
@@ -185,51 +199,52 @@ static void read_clock(struct tui_remote *r)
 }
 
 /* What the others are asked about, and whether this seat has answered. */
-static bool read_ask(struct tui_remote *r, char *out, size_t cap)
+static bool read_ask(struct terminal_remote *r, char *out, size_t cap)
 {
-    struct tui_table *t = &r->table;
-    json_t           *ask = json_object_get(r->object, "ask");
-    hm_seat           by = seat_of(json_object_get(ask, "by"));
+    struct terminal_session *t = &r->table;
+    json_t                  *ask = json_object_get(r->object, "ask");
+    hm_seat                  by = seat_of(json_object_get(ask, "by"));
     if (!json_is_object(ask) || by >= HM_SEATS || t->me >= HM_SEATS ||
         hm_seat_in(seats_of(json_object_get(ask, "yes")), t->me))
         return false;
     const char *what = text_of(ask, "what");
-    tui_say_in(out, cap, r->net->app->lang,
-               strcmp(what, "back") == 0    ? W_NET_ASK_BACK
-               : strcmp(what, "pause") == 0 ? W_NET_ASK_PAUSE
-                                            : W_NET_ASK_RESUME,
-               tui_table_name(t, r->net->app->lang, by), (const char *)NULL);
+    terminal_say_in(out, cap, r->net->app->lang,
+                    strcmp(what, "back") == 0    ? W_NET_ASK_BACK
+                    : strcmp(what, "pause") == 0 ? W_NET_ASK_PAUSE
+                                                 : W_NET_ASK_RESUME,
+                    terminal_session_name(t, r->net->app->lang, by), (const char *)NULL);
     return true;
 }
 
-static void write_lines(struct tui_remote *r)
+static void write_lines(struct terminal_remote *r)
 {
-    struct tui_table      *t = &r->table;
-    const struct tui_lang *l = r->net->app->lang;
-    char                   line[200];
-    bool                   paused = strcmp(text_of(r->object, "state"), "paused") == 0;
-    snprintf(t->status, sizeof t->status, "%s%s", l->word[t->watching ? W_NET_WATCHING : W_NET_ONLINE],
+    struct terminal_session    *t = &r->table;
+    const struct terminal_lang *l = r->net->app->lang;
+    char                        line[200];
+    bool                        paused = strcmp(text_of(r->object, "state"), "paused") == 0;
+    snprintf(t->status, sizeof t->status, "%s%s",
+             l->word[t->watching ? W_NET_WATCHING : W_NET_ONLINE],
              r->pending_id[0] != 0 ? " ..." : "");
     if (paused)
         snprintf(t->status, sizeof t->status, "%s", l->word[W_NET_PAUSED]);
     snprintf(t->keys, sizeof t->keys, "%s", t->ready ? "" : l->word[W_NET_ROOM_KEYS]);
-    if (r->net->state == TUI_NET_LOST || r->net->state == TUI_NET_OPENING)
-        snprintf(t->notice, sizeof t->notice, "%s", TUI_SAY(line, l, W_NET_LOST, r->net->why));
-    else if (r->said[0] != 0 && tui_now_ms() < r->said_until)
+    if (r->net->state == TERMINAL_NET_LOST || r->net->state == TERMINAL_NET_OPENING)
+        snprintf(t->notice, sizeof t->notice, "%s", TERMINAL_SAY(line, l, W_NET_LOST, r->net->why));
+    else if (r->said[0] != 0 && terminal_now_ms() < r->said_until)
         snprintf(t->notice, sizeof t->notice, "%s", r->said);
     else if (!read_ask(r, t->notice, sizeof t->notice))
         t->notice[0] = 0;
 }
 
-static void say(struct tui_remote *r, const char *text)
+static void say(struct terminal_remote *r, const char *text)
 {
     snprintf(r->said, sizeof r->said, "%s", text);
-    r->said_until = tui_now_ms() + NOTICE_MS;
+    r->said_until = terminal_now_ms() + NOTICE_MS;
     write_lines(r);
 }
 
 /* A table keeps its game and its seats: the screen and half-made moves rely on them. */
-static bool fits(const struct tui_remote *r, const struct hm_ops *ops, size_t nseat)
+static bool fits(const struct terminal_remote *r, const struct hm_ops *ops, size_t nseat)
 {
     if (nseat < ops->least_seats || nseat > ops->most_seats)
         return false;
@@ -237,7 +252,7 @@ static bool fits(const struct tui_remote *r, const struct hm_ops *ops, size_t ns
 }
 
 /* 32 random bytes for the deal; only of use once the table's commitment has been seen. */
-static void draw_nonce(struct tui_remote *r, char hex[65])
+static void draw_nonce(struct terminal_remote *r, char hex[65])
 {
     uint8_t        byte[32];
     struct hm_text t = hm_text_in(hex, 65);
@@ -247,7 +262,7 @@ static void draw_nonce(struct tui_remote *r, char hex[65])
 }
 
 /* One who sits at a table since it was opened (or opened again) owes it a nonce. */
-static void send_nonce(struct tui_remote *r)
+static void send_nonce(struct terminal_remote *r)
 {
     char hex[65];
     bool open = strcmp(text_of(r->object, "state"), "open") == 0;
@@ -255,24 +270,26 @@ static void send_nonce(struct tui_remote *r)
         strcmp(r->nonce_for, r->id) == 0)
         return;
     draw_nonce(r, hex);
-    tui_net_send(r->net, json_pack("{s:s, s:s, s:s}", "t", "nonce", "table", r->id, "nonce", hex));
+    terminal_net_send(r->net,
+                      json_pack("{s:s, s:s, s:s}", "t", "nonce", "table", r->id, "nonce", hex));
 }
 
-static void send_sit(struct tui_remote *r)
+static void send_sit(struct terminal_remote *r)
 {
     char hex[65];
     draw_nonce(r, hex);
-    tui_net_send(r->net, json_pack("{s:s, s:s, s:s}", "t", "sit", "table", r->id, "nonce", hex));
+    terminal_net_send(r->net,
+                      json_pack("{s:s, s:s, s:s}", "t", "sit", "table", r->id, "nonce", hex));
 }
 
-static void follow(struct tui_remote *r)
+static void follow(struct terminal_remote *r)
 {
-    struct tui_table     *t = &r->table;
-    const struct hm_ops  *ops = hm_game_find(text_of(r->object, "game"));
-    const struct tui_app *app = r->net->app;
-    char                  digest[65];
-    struct hm_text        d = hm_text_in(digest, sizeof digest);
-    const size_t          nseat = json_array_size(json_object_get(r->object, "seats"));
+    struct terminal_session *t = &r->table;
+    const struct hm_ops     *ops = hm_game_find(text_of(r->object, "game"));
+    const struct screen_app *app = r->net->app;
+    char                     digest[65];
+    struct hm_text           d = hm_text_in(digest, sizeof digest);
+    const size_t             nseat = json_array_size(json_object_get(r->object, "seats"));
     if (ops == NULL)
         return;
     if (!fits(r, ops, nseat)) {
@@ -281,7 +298,8 @@ static void follow(struct tui_remote *r)
         return;
     }
     r->known = true;
-    t->game = app->options->game != NULL && app->options->game->ops == ops ? *app->options->game : hm_game_of(ops);
+    t->game = app->options->game != NULL && app->options->game->ops == ops ? *app->options->game
+                                                                           : hm_game_of(ops);
     hm_put_hex(&d, t->game.edition->digest, sizeof t->game.edition->digest);
     read_seats(r);
     read_options(r);
@@ -290,7 +308,8 @@ static void follow(struct tui_remote *r)
     t->watching = t->me == HM_WATCHER;
     t->thinking = 0;
     const char *view = json_string_value(json_object_get(r->object, "view"));
-    bool over = strcmp(text_of(r->object, "state"), "open") == 0 || strcmp(text_of(r->object, "state"), "closed") == 0;
+    bool        over = strcmp(text_of(r->object, "state"), "open") == 0 ||
+                strcmp(text_of(r->object, "state"), "closed") == 0;
     t->ready = false; /* what was refused is not shown, nor what came before it */
     if (strcmp(digest, text_of(r->object, "digest")) != 0)
         say(r, app->lang->word[W_NET_EDITION]);
@@ -305,7 +324,7 @@ static void follow(struct tui_remote *r)
 
 /* ---- messages ----------------------------------------------------------------------------- */
 
-static void on_table(struct tui_remote *r, json_t *m)
+static void on_table(struct terminal_remote *r, json_t *m)
 {
     const json_t *moves = json_object_get(m, "moves");
     json_decref(r->object);
@@ -319,23 +338,25 @@ static void on_table(struct tui_remote *r, json_t *m)
 
 static bool kept_apart(const char *key)
 {
-    static const char *const keys[] = {"t", "table", "what", "seat", "at", "re", "move", "events", "yes"};
+    static const char *const keys[] = {"t",  "table", "what",   "seat", "at",
+                                       "re", "move",  "events", "yes"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (strcmp(keys[i], key) == 0)
             return true;
     return false;
 }
 
-static void on_did(struct tui_remote *r, json_t *m)
+static void on_did(struct terminal_remote *r, json_t *m)
 {
-    struct tui_app *app = r->net->app;
-    const char     *what = text_of(m, "what");
-    int64_t         n = json_integer_value(json_object_get(m, "n"));
-    bool            asked = tui_table_asked(&r->table);
+    struct screen_app *app = r->net->app;
+    const char        *what = text_of(m, "what");
+    int64_t            n = json_integer_value(json_object_get(m, "n"));
+    bool               asked = terminal_session_asked(&r->table);
     if (r->object == NULL)
         return;
-    if (n != json_integer_value(json_object_get(r->object, "n")) + 1) { /* something was missed: begin anew */
-        tui_remote_again(r);
+    if (n != json_integer_value(json_object_get(r->object, "n")) +
+                 1) { /* something was missed: begin anew */
+        terminal_remote_again(r);
         return;
     }
     for (void *at = json_object_iter(m); at != NULL; at = json_object_iter_next(m, at))
@@ -346,18 +367,18 @@ static void on_did(struct tui_remote *r, json_t *m)
     if (strcmp(what, "move") == 0 && ply > 0)
         tell(r, m, ply - 1);
     else if (strcmp(what, "back") == 0)
-        tui_log_cut(&r->table.log, ply);
+        terminal_log_cut(&r->table.log, ply);
     if (strcmp(text_of(m, "re"), r->pending_id) == 0)
         r->pending_id[0] = 0;
     write_lines(r);
-    if (!asked && tui_table_asked(&r->table) && app->settings.bell)
-        tui_term_bell();
+    if (!asked && terminal_session_asked(&r->table) && app->settings.bell)
+        screen_term_bell();
     const char *rematch = text_of(r->object, "rematch");
     if (strcmp(what, "rematch") == 0 && rematch[0] != 0)
         say(r, app->lang->word[W_NET_REMATCH_ASK]);
 }
 
-static void on_chat(struct tui_remote *r, const json_t *m)
+static void on_chat(struct terminal_remote *r, const json_t *m)
 {
     int64_t     k = json_integer_value(json_object_get(m, "k"));
     const char *text = text_of(m, "text"), *phrase = text_of(m, "phrase");
@@ -366,37 +387,38 @@ static void on_chat(struct tui_remote *r, const json_t *m)
     if (k <= r->chat_k)
         return; /* entering again brings the last lines again */
     r->chat_k = k;
-    TUI_SAY(line, r->net->app->lang, W_NET_SAYS, text_of(m, "name"), text[0] != 0 ? text : phrase);
-    tui_log_add(&r->table.log, ply > 0 ? ply - 1 : 0, HM_NOBODY, false, line);
-    tui_log_add(&r->table.chat, ply, HM_NOBODY, false, line);
+    TERMINAL_SAY(line, r->net->app->lang, W_NET_SAYS, text_of(m, "name"),
+                 text[0] != 0 ? text : phrase);
+    terminal_log_add(&r->table.log, ply > 0 ? ply - 1 : 0, HM_NOBODY, false, line);
+    terminal_log_add(&r->table.chat, ply, HM_NOBODY, false, line);
 }
 
 /* A move that came too fast is sent again, under the same id, when the server says. */
-static bool wait_to_resend(struct tui_remote *r, const json_t *m)
+static bool wait_to_resend(struct terminal_remote *r, const json_t *m)
 {
     json_int_t wait = json_integer_value(json_object_get(m, "wait"));
     if (r->pending_id[0] == 0 || strcmp(text_of(m, "re"), r->pending_id) != 0 ||
         strcmp(text_of(m, "error"), "rate") != 0)
         return false;
-    r->resend_at = tui_now_ms() + (uint64_t)(wait < 1 ? 1 : wait > WAIT_MS ? WAIT_MS : wait);
+    r->resend_at = terminal_now_ms() + (uint64_t)(wait < 1 ? 1 : wait > WAIT_MS ? WAIT_MS : wait);
     return true;
 }
 
-static void on_no(struct tui_remote *r, const json_t *m)
+static void on_no(struct terminal_remote *r, const json_t *m)
 {
     char line[300];
     if (wait_to_resend(r, m))
         return;
-    say(r, TUI_SAY(line, r->net->app->lang, W_NET_REFUSED, text_of(m, "text")));
+    say(r, TERMINAL_SAY(line, r->net->app->lang, W_NET_REFUSED, text_of(m, "text")));
     if (strcmp(text_of(m, "re"), r->pending_id) == 0)
         r->pending_id[0] = 0;
     write_lines(r);
 }
 
 /* The same screen goes on with another table: a rematch. */
-static void move_to(struct tui_remote *r, const char *table)
+static void move_to(struct terminal_remote *r, const char *table)
 {
-    tui_net_send(r->net, json_pack("{s:s, s:s}", "t", "exit", "table", r->id));
+    terminal_net_send(r->net, json_pack("{s:s, s:s}", "t", "exit", "table", r->id));
     snprintf(r->id, sizeof r->id, "%s", table);
     json_decref(r->object);
     r->object = NULL;
@@ -405,10 +427,10 @@ static void move_to(struct tui_remote *r, const char *table)
     r->rematch_id[0] = r->pending_id[0] = 0;
     r->chat_k = -1;
     r->told = 0;
-    tui_remote_again(r);
+    terminal_remote_again(r);
 }
 
-void tui_remote_message(struct tui_remote *r, const char *type, json_t *m)
+void terminal_remote_message(struct terminal_remote *r, const char *type, json_t *m)
 {
     if (strcmp(type, "table") == 0) {
         on_table(r, m);
@@ -418,55 +440,59 @@ void tui_remote_message(struct tui_remote *r, const char *type, json_t *m)
         on_chat(r, m);
     } else if (strcmp(type, "no") == 0) {
         on_no(r, m);
-    } else if (strcmp(type, "ok") == 0 && r->pending_id[0] != 0 && strcmp(text_of(m, "re"), r->pending_id) == 0) {
+    } else if (strcmp(type, "ok") == 0 && r->pending_id[0] != 0 &&
+               strcmp(text_of(m, "re"), r->pending_id) == 0) {
         r->pending_id[0] = 0; /* it had been made before the connection broke */
         write_lines(r);
-    } else if (strcmp(type, "ok") == 0 && r->rematch_id[0] != 0 && strcmp(text_of(m, "re"), r->rematch_id) == 0) {
+    } else if (strcmp(type, "ok") == 0 && r->rematch_id[0] != 0 &&
+               strcmp(text_of(m, "re"), r->rematch_id) == 0) {
         move_to(r, text_of(m, "table"));
     }
 }
 
 /* Its own table, or the answer to the wish for another game. */
-bool tui_remote_is(const struct tui_remote *r, const char *table)
+bool terminal_remote_is(const struct terminal_remote *r, const char *table)
 {
     return strcmp(r->id, table) == 0 || r->rematch_id[0] != 0;
 }
 
-static void send_pending(struct tui_remote *r)
+static void send_pending(struct terminal_remote *r)
 {
     r->resend_at = 0;
-    tui_net_send(r->net, json_pack("{s:s, s:s, s:s, s:i, s:s}", "t", "move", "table", r->id, "id", r->pending_id, "ply",
-                                   (int)r->pending_ply, "move", r->pending));
+    terminal_net_send(r->net,
+                      json_pack("{s:s, s:s, s:s, s:i, s:s}", "t", "move", "table", r->id, "id",
+                                r->pending_id, "ply", (int)r->pending_ply, "move", r->pending));
 }
 
-void tui_remote_again(struct tui_remote *r)
+void terminal_remote_again(struct terminal_remote *r)
 {
-    tui_net_send(r->net, json_pack("{s:s, s:s, s:i}", "t", "enter", "table", r->id, "since", (int)r->told));
+    terminal_net_send(
+        r->net, json_pack("{s:s, s:s, s:i}", "t", "enter", "table", r->id, "since", (int)r->told));
     if (r->pending_id[0] != 0)
         send_pending(r);
 }
 
 /* ---- doing -------------------------------------------------------------------------------- */
 
-static void send_simple(struct tui_remote *r, const char *type)
+static void send_simple(struct terminal_remote *r, const char *type)
 {
-    tui_net_send(r->net, json_pack("{s:s, s:s}", "t", type, "table", r->id));
+    terminal_net_send(r->net, json_pack("{s:s, s:s}", "t", type, "table", r->id));
 }
 
-static void play(struct tui_table *t, struct tui_app *app, const struct hm_move *move)
+static void play(struct terminal_session *t, struct screen_app *app, const struct hm_move *move)
 {
-    struct tui_remote *r = of(t);
+    struct terminal_remote *r = of(t);
     (void)app;
     if (r->pending_id[0] != 0)
         return; /* one at a time */
     t->game.ops->print_move(t->game.edition, move, r->pending, sizeof r->pending);
-    tui_net_id(r->net, r->pending_id);
+    terminal_net_id(r->net, r->pending_id);
     r->pending_ply = (uint32_t)json_integer_value(json_object_get(r->object, "ply"));
     send_pending(r);
     write_lines(r);
 }
 
-static bool undo(struct tui_table *t, struct tui_app *app, bool redo)
+static bool undo(struct terminal_session *t, struct screen_app *app, bool redo)
 {
     (void)app;
     if (redo)
@@ -475,40 +501,43 @@ static bool undo(struct tui_table *t, struct tui_app *app, bool redo)
     return true;
 }
 
-static void vote(struct tui_remote *r, bool yes)
+static void vote(struct terminal_remote *r, bool yes)
 {
-    tui_net_send(r->net, json_pack("{s:s, s:s, s:b}", "t", "vote", "table", r->id, "yes", yes));
+    terminal_net_send(r->net,
+                      json_pack("{s:s, s:s, s:b}", "t", "vote", "table", r->id, "yes", yes));
 }
 
-static void add_bots(struct tui_remote *r)
+static void add_bots(struct terminal_remote *r)
 {
     for (uint8_t p = 0; p < r->table.setup.nseat; p++) {
         char seat[2] = {hm_seat_letter(p), 0};
-        if (r->table.seat[p].kind == TUI_EMPTY)
-            tui_net_send(r->net, json_pack("{s:s, s:s, s:s, s:s}", "t", "bot", "table", r->id, "seat", seat, "level",
-                                           r->net->app->settings.level));
+        if (r->table.seat[p].kind == TERMINAL_EMPTY)
+            terminal_net_send(r->net,
+                              json_pack("{s:s, s:s, s:s, s:s}", "t", "bot", "table", r->id, "seat",
+                                        seat, "level", r->net->app->settings.level));
     }
 }
 
-static void chat_entered(struct tui_app *app, void *with, const char *text)
+static void chat_entered(struct screen_app *app, void *with, const char *text)
 {
-    struct tui_remote *r = with;
+    struct terminal_remote *r = with;
     (void)app;
     if (text != NULL && text[0] != 0)
-        tui_net_send(r->net, json_pack("{s:s, s:s, s:s, s:s}", "t", "chat", "table", r->id, "room",
-                                       r->table.watching ? "watchers" : "table", "text", text));
+        terminal_net_send(r->net,
+                          json_pack("{s:s, s:s, s:s, s:s}", "t", "chat", "table", r->id, "room",
+                                    r->table.watching ? "watchers" : "table", "text", text));
 }
 
-static void chat(struct tui_remote *r)
+static void chat(struct terminal_remote *r)
 {
-    tui_enter(r->net->app, tui_word(r->net->app, W_NET_CHAT), tui_word(r->net->app, W_NET_CHAT_ASK), "", chat_entered,
-              r);
+    screen_enter(r->net->app, screen_text(r->net->app, W_NET_CHAT),
+                 screen_text(r->net->app, W_NET_CHAT_ASK), "", chat_entered, r);
 }
 
-static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event *e)
+static bool key(struct terminal_session *t, struct screen_app *app, const struct screen_event *e)
 {
-    struct tui_remote *r = of(t);
-    char               line[200];
+    struct terminal_remote *r = of(t);
+    char                    line[200];
     (void)app;
     if (e->key == '"') {
         chat(r);
@@ -531,39 +560,51 @@ static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event
     return true;
 }
 
-enum { DO_CHAT = 100, DO_SIT, DO_BOTS, DO_START, DO_CLOSE, DO_LEAVE, DO_RECLAIM, DO_PAUSE, DO_RESUME, DO_REMATCH };
+enum {
+    DO_CHAT = 100,
+    DO_SIT,
+    DO_BOTS,
+    DO_START,
+    DO_CLOSE,
+    DO_LEAVE,
+    DO_RECLAIM,
+    DO_PAUSE,
+    DO_RESUME,
+    DO_REMATCH
+};
 
-static void menu(struct tui_table *t, struct tui_app *app, struct tui_rows *rows)
+static void menu(struct terminal_session *t, struct screen_app *app, struct screen_rows *rows)
 {
-    struct tui_remote *r = of(t);
-    const char        *state = text_of(r->object, "state");
-    bool               open = strcmp(state, "open") == 0, seated = t->me < HM_SEATS;
-    tui_row(rows, DO_CHAT, tui_word(app, W_NET_CHAT), NULL);
+    struct terminal_remote *r = of(t);
+    const char             *state = text_of(r->object, "state");
+    bool                    open = strcmp(state, "open") == 0, seated = t->me < HM_SEATS;
+    screen_row(rows, DO_CHAT, screen_text(app, W_NET_CHAT), NULL);
     if (open) {
-        tui_row(rows, DO_SIT, tui_word(app, W_NET_SIT), NULL);
-        tui_row(rows, DO_BOTS, tui_word(app, W_NET_BOTS), NULL);
-        tui_row(rows, DO_START, tui_word(app, W_NET_START), NULL);
-        tui_row(rows, DO_CLOSE, tui_word(app, W_NET_CLOSE), NULL);
+        screen_row(rows, DO_SIT, screen_text(app, W_NET_SIT), NULL);
+        screen_row(rows, DO_BOTS, screen_text(app, W_NET_BOTS), NULL);
+        screen_row(rows, DO_START, screen_text(app, W_NET_START), NULL);
+        screen_row(rows, DO_CLOSE, screen_text(app, W_NET_CLOSE), NULL);
     }
     if (seated && t->seat[t->me].away)
-        tui_row(rows, DO_RECLAIM, tui_word(app, W_NET_RECLAIM), NULL);
+        screen_row(rows, DO_RECLAIM, screen_text(app, W_NET_RECLAIM), NULL);
     if (seated && strcmp(state, "playing") == 0)
-        tui_row(rows, DO_PAUSE, tui_word(app, W_NET_PAUSE), NULL);
+        screen_row(rows, DO_PAUSE, screen_text(app, W_NET_PAUSE), NULL);
     if (seated && strcmp(state, "paused") == 0)
-        tui_row(rows, DO_RESUME, tui_word(app, W_NET_RESUME), NULL);
+        screen_row(rows, DO_RESUME, screen_text(app, W_NET_RESUME), NULL);
     if (seated && strcmp(state, "over") == 0)
-        tui_row(rows, DO_REMATCH, tui_word(app, W_NET_REMATCH), NULL);
+        screen_row(rows, DO_REMATCH, screen_text(app, W_NET_REMATCH), NULL);
     else if (seated)
-        tui_row(rows, DO_LEAVE, tui_word(app, W_NET_LEAVE_SEAT), NULL);
+        screen_row(rows, DO_LEAVE, screen_text(app, W_NET_LEAVE_SEAT), NULL);
 }
 
-static void act(struct tui_table *t, struct tui_app *app, int id)
+static void act(struct terminal_session *t, struct screen_app *app, int id)
 {
     static const char *const types[] = {
-        [DO_START - DO_CHAT] = "start",     [DO_CLOSE - DO_CHAT] = "close", [DO_LEAVE - DO_CHAT] = "leave",
-        [DO_RECLAIM - DO_CHAT] = "reclaim", [DO_PAUSE - DO_CHAT] = "pause", [DO_RESUME - DO_CHAT] = "resume",
+        [DO_START - DO_CHAT] = "start", [DO_CLOSE - DO_CHAT] = "close",
+        [DO_LEAVE - DO_CHAT] = "leave", [DO_RECLAIM - DO_CHAT] = "reclaim",
+        [DO_PAUSE - DO_CHAT] = "pause", [DO_RESUME - DO_CHAT] = "resume",
     };
-    struct tui_remote *r = of(t);
+    struct terminal_remote *r = of(t);
     (void)app;
     if (id == DO_CHAT)
         chat(r);
@@ -572,49 +613,53 @@ static void act(struct tui_table *t, struct tui_app *app, int id)
     else if (id == DO_SIT)
         send_sit(r);
     else if (id == DO_REMATCH) {
-        tui_net_id(r->net, r->rematch_id);
-        tui_net_send(r->net, json_pack("{s:s, s:s, s:s}", "t", "rematch", "table", r->id, "id", r->rematch_id));
+        terminal_net_id(r->net, r->rematch_id);
+        terminal_net_send(r->net, json_pack("{s:s, s:s, s:s}", "t", "rematch", "table", r->id, "id",
+                                            r->rematch_id));
     } else if (id > DO_CHAT && id < DO_REMATCH && types[id - DO_CHAT] != NULL)
         send_simple(r, types[id - DO_CHAT]);
 }
 
 /* The table before the game: who sits where. */
-static void draw_room(struct tui_table *t, struct tui_app *app, struct tui_rect r)
+static void draw_room(struct terminal_session *t, struct screen_app *app, struct screen_rect r)
 {
-    struct tui_canvas *c = &app->canvas;
-    struct tui_remote *remote = of(t);
-    char               line[200];
-    int                y = r.y + 2;
+    struct screen_canvas   *c = &app->canvas;
+    struct terminal_remote *remote = of(t);
+    char                    line[200];
+    int                     y = r.y + 2;
     if (remote->object == NULL) {
-        tui_put_centred(c, r.x, r.y + r.h / 2, r.w, TUI_PLAIN, tui_word(app, W_NET_ENTERING));
+        screen_put_centred(c, r.x, r.y + r.h / 2, r.w, SCREEN_PLAIN,
+                           screen_text(app, W_NET_ENTERING));
         return;
     }
-    tui_put(c, r.x + 3, y, TUI_TITLE, TUI_SAY(line, app->lang, W_NET_ROOM, remote->id));
+    screen_put(c, r.x + 3, y, SCREEN_TITLE, TERMINAL_SAY(line, app->lang, W_NET_ROOM, remote->id));
     bool closed = strcmp(text_of(remote->object, "state"), "closed") == 0;
-    tui_put(c, r.x + 3, y + 1, TUI_SOFT, tui_word(app, closed ? W_NET_STATE_CLOSED : W_NET_WAITS));
+    screen_put(c, r.x + 3, y + 1, SCREEN_SOFT,
+               screen_text(app, closed ? W_NET_STATE_CLOSED : W_NET_WAITS));
     for (uint8_t p = 0; p < t->setup.nseat; p++) {
-        const struct tui_seat *s = &t->seat[p];
-        char                   letter[2] = {hm_seat_letter(p), 0};
-        tui_cell(c, r.x + 3, y + 3 + p, (TUI_SEAT + p) | TUI_REVERSE, (unsigned char)letter[0]);
-        if (s->kind == TUI_EMPTY) {
-            tui_put(c, r.x + 6, y + 3 + p, TUI_SOFT, tui_word(app, W_NET_FREE));
+        const struct terminal_seat *s = &t->seat[p];
+        char                        letter[2] = {hm_seat_letter(p), 0};
+        screen_cell(c, r.x + 3, y + 3 + p, (SCREEN_SEAT + p) | SCREEN_REVERSE,
+                    (unsigned char)letter[0]);
+        if (s->kind == TERMINAL_EMPTY) {
+            screen_put(c, r.x + 6, y + 3 + p, SCREEN_SOFT, screen_text(app, W_NET_FREE));
         } else {
-            int w = tui_put_cut(c, r.x + 6, y + 3 + p, 30, TUI_SEAT + p, s->name);
+            int w = screen_put_cut(c, r.x + 6, y + 3 + p, 30, SCREEN_SEAT + p, s->name);
             if (p == t->me)
-                tui_put(c, r.x + 7 + w, y + 3 + p, TUI_SOFT, tui_word(app, W_YOU));
+                screen_put(c, r.x + 7 + w, y + 3 + p, SCREEN_SOFT, screen_text(app, W_YOU));
         }
     }
     uint32_t lines = t->chat.n < 8 ? t->chat.n : 8;
     for (uint32_t i = 0; i < lines; i++)
-        tui_put_cut(c, r.x + 3, y + 5 + t->setup.nseat + (int)i, r.w - 6, TUI_PLAIN,
-                    t->chat.line[t->chat.n - lines + i].text);
+        screen_put_cut(c, r.x + 3, y + 5 + t->setup.nseat + (int)i, r.w - 6, SCREEN_PLAIN,
+                       t->chat.line[t->chat.n - lines + i].text);
 }
 
-static void tick(struct tui_table *t, struct tui_app *app)
+static void tick(struct terminal_session *t, struct screen_app *app)
 {
-    struct tui_remote *r = of(t);
-    char               before[sizeof t->notice];
-    int64_t            second = t->seat[0].clock;
+    struct terminal_remote *r = of(t);
+    char                    before[sizeof t->notice];
+    int64_t                 second = t->seat[0].clock;
     memcpy(before, t->notice, sizeof before);
     for (uint8_t p = 1; p < t->setup.nseat; p++)
         second += t->seat[p].clock;
@@ -622,7 +667,7 @@ static void tick(struct tui_table *t, struct tui_app *app)
     for (uint8_t p = 0; p < t->setup.nseat; p++)
         second -= t->seat[p].clock;
     r->drift += second;
-    if (r->resend_at != 0 && r->pending_id[0] != 0 && tui_now_ms() >= r->resend_at)
+    if (r->resend_at != 0 && r->pending_id[0] != 0 && terminal_now_ms() >= r->resend_at)
         send_pending(r);
     write_lines(r);
     if (strcmp(before, t->notice) != 0 || r->drift >= 1000) {
@@ -631,24 +676,25 @@ static void tick(struct tui_table *t, struct tui_app *app)
     }
 }
 
-static void close_remote(struct tui_table *t)
+static void close_remote(struct terminal_session *t)
 {
-    struct tui_remote *r = of(t);
+    struct terminal_remote *r = of(t);
     send_simple(r, "exit");
-    tui_net_send(r->net, json_pack("{s:s}", "t", "mine"));
+    terminal_net_send(r->net, json_pack("{s:s}", "t", "mine"));
     r->net->table = NULL;
     json_decref(r->object);
-    tui_log_free(&t->log);
-    tui_log_free(&t->chat);
+    terminal_log_free(&t->log);
+    terminal_log_free(&t->chat);
     free(r);
 }
 
-static const struct tui_table_kind remote_kind = {play, tick, undo, key, menu, act, draw_room, close_remote};
+static const struct terminal_session_kind remote_kind = {play, tick, undo,      key,
+                                                         menu, act,  draw_room, close_remote};
 
-struct tui_table *tui_remote_new(struct tui_net *n, const char *table)
+struct terminal_session *terminal_remote_new(struct terminal_net *n, const char *table)
 {
-    struct tui_remote *r = tui_new(n->app, sizeof *r);
-    struct tui_table  *t = &r->table;
+    struct terminal_remote  *r = screen_new(n->app, sizeof *r);
+    struct terminal_session *t = &r->table;
     r->net = n;
     snprintf(r->id, sizeof r->id, "%s", table);
     t->kind = &remote_kind;
@@ -659,6 +705,6 @@ struct tui_table *tui_remote_new(struct tui_net *n, const char *table)
     for (int p = 0; p < HM_SEATS; p++)
         t->seat[p].clock = -1;
     n->table = r;
-    tui_remote_again(r);
+    terminal_remote_again(r);
     return t;
 }

@@ -4,49 +4,55 @@
  * The connection outlives every socket: when one breaks, another is opened, and the table
  * that was being played is entered again with everything that happened meanwhile.
  */
-#ifndef HARBOUR_TUI_NET_H
-#define HARBOUR_TUI_NET_H
+#ifndef HARBOUR_SESSION_REMOTE_H
+#define HARBOUR_SESSION_REMOTE_H
 
 #include "client/client_socket.h"
 #include "session.h"
 
 #include <jansson.h>
 
-struct tui_remote;
+struct terminal_remote;
 
-enum tui_net_state { TUI_NET_OPENING, TUI_NET_GREETING, TUI_NET_READY, TUI_NET_LOST };
+enum terminal_net_state {
+    TERMINAL_NET_OPENING,
+    TERMINAL_NET_GREETING,
+    TERMINAL_NET_READY,
+    TERMINAL_NET_LOST
+};
 
-struct tui_net {
-    struct tui_screen  screen; /* below everything of this connection; pumps its messages */
-    struct tui_app    *app;
-    struct tui_address to;
-    char               url[256], token[160], name[48], user[32];
-    char               first_table[16]; /* to be entered after the welcome */
-    struct tui_socket *socket;
-    enum tui_net_state state;
-    uint64_t           retry_ms;
-    unsigned           tries;
-    char               why[128];
-    uint32_t           serial;        /* of ids */
-    char               opened_by[32]; /* id of our `open`, whose answer names the table */
-    json_t            *lobby, *mine;
-    struct tui_remote *table; /* on the screen; NULL: none */
+struct terminal_net {
+    struct screen           screen; /* below everything of this connection; pumps its messages */
+    struct screen_app      *app;
+    struct client_address   to;
+    char                    url[256], token[160], name[48], user[32];
+    char                    first_table[16]; /* to be entered after the welcome */
+    struct client_socket   *socket;
+    enum terminal_net_state state;
+    uint64_t                retry_ms;
+    unsigned                tries;
+    char                    why[128];
+    uint32_t                serial;        /* of ids */
+    char                    opened_by[32]; /* id of our `open`, whose answer names the table */
+    json_t                 *lobby, *mine;
+    struct terminal_remote *table; /* on the screen; NULL: none */
 };
 
 /* Takes the message over; false when there is no connection. */
-bool tui_net_send(struct tui_net *n, json_t *message);
+bool terminal_net_send(struct terminal_net *n, json_t *message);
 
 /* A new id for a message, unlike all before at this user. */
-void tui_net_id(struct tui_net *n, char out[32]);
+void terminal_net_id(struct terminal_net *n, char out[32]);
 
 /* Puts a table on the screen and enters it. */
-void tui_net_enter(struct tui_net *n, const char *table);
+void terminal_net_enter(struct terminal_net *n, const char *table);
 
 /* ---- session_remote.c --------------------------------------------------------------------------- */
 
-struct tui_table *tui_remote_new(struct tui_net *n, const char *table);
-bool              tui_remote_is(const struct tui_remote *r, const char *table);
-void              tui_remote_message(struct tui_remote *r, const char *type, json_t *message); /* borrowed */
-void              tui_remote_again(struct tui_remote *r); /* the connection is back */
+struct terminal_session *terminal_remote_new(struct terminal_net *n, const char *table);
+bool                     terminal_remote_is(const struct terminal_remote *r, const char *table);
+void                     terminal_remote_message(struct terminal_remote *r, const char *type,
+                                                 json_t *message); /* borrowed */
+void terminal_remote_again(struct terminal_remote *r);             /* the connection is back */
 
 #endif

@@ -15,21 +15,21 @@
 enum { MOVES = 8192 };
 
 struct replay {
-    struct tui_table    table;
-    struct tui_app     *app;
-    struct hm_match     match; /* stands where one looks */
-    struct hm_move      log[MOVES];
-    struct hm_match     whole; /* stands at the end; what the analysis reads */
-    struct hm_move      whole_log[MOVES];
-    struct tui_thinker *thinker;
-    struct hm_judged   *judged; /* for each move, once asked for */
-    bool               *known;
-    uint32_t            nknown;
-    bool                analysing, told;
-    char                verdict[400];
+    struct terminal_session  table;
+    struct screen_app       *app;
+    struct hm_match          match; /* stands where one looks */
+    struct hm_move           log[MOVES];
+    struct hm_match          whole; /* stands at the end; what the analysis reads */
+    struct hm_move           whole_log[MOVES];
+    struct terminal_thinker *thinker;
+    struct hm_judged        *judged; /* for each move, once asked for */
+    bool                    *known;
+    uint32_t                 nknown;
+    bool                     analysing, told;
+    char                     verdict[400];
 };
 
-static struct replay *of(struct tui_table *t) { return (struct replay *)t; }
+static struct replay *of(struct terminal_session *t) { return (struct replay *)t; }
 
 /* ---- what is shown ------------------------------------------------------------------------ */
 
@@ -41,9 +41,9 @@ static void put_percent(struct hm_text *t, float share)
 /* "Carl: mistake, 7 % lost; better: Take Fur ×2 for $6; chances A 31 B 40 C 29" about the move just shown. */
 static void write_verdict(struct replay *r)
 {
-    const struct tui_lang *l = r->app->lang;
-    struct hm_text         t = hm_text_in(r->verdict, sizeof r->verdict);
-    char                   line[200], lost[16] = "", mark[2] = {0};
+    const struct terminal_lang *l = r->app->lang;
+    struct hm_text              t = hm_text_in(r->verdict, sizeof r->verdict);
+    char                        line[200], lost[16] = "", mark[2] = {0};
     r->verdict[0] = 0;
     if (r->judged == NULL || r->match.n == 0 || !r->known[r->match.n - 1])
         return;
@@ -51,13 +51,14 @@ static void write_verdict(struct replay *r)
     struct hm_text          p = hm_text_in(lost, sizeof lost);
     put_percent(&p, j->loss);
     mark[0] = (char)('0' + (int)j->mark % 4);
-    hm_put(&t, TUI_SAY(line, l, W_JUDGED, tui_table_name(&r->table, l, j->move.seat), tui_key(l, "mark", mark), lost));
+    hm_put(&t, TERMINAL_SAY(line, l, W_JUDGED, terminal_session_name(&r->table, l, j->move.seat),
+                            terminal_key_text(l, "mark", mark), lost));
     if (j->better.kind != 0 && j->mark != HM_FINE) {
         char           label[120] = "";
         struct hm_text b = hm_text_in(label, sizeof label);
-        tui_move_label(l, &r->table.game, &j->better, &b);
+        terminal_move_label(l, &r->table.game, &j->better, &b);
         hm_put(&t, "; ");
-        hm_put(&t, TUI_SAY(line, l, W_JUDGED_BETTER, label));
+        hm_put(&t, TERMINAL_SAY(line, l, W_JUDGED_BETTER, label));
     }
     char           chances[80] = "";
     struct hm_text c = hm_text_in(chances, sizeof chances);
@@ -68,24 +69,26 @@ static void write_verdict(struct replay *r)
         put_percent(&c, j->win[s]);
     }
     hm_put(&t, "; ");
-    hm_put(&t, TUI_SAY(line, l, W_JUDGED_WIN, chances));
+    hm_put(&t, TERMINAL_SAY(line, l, W_JUDGED_WIN, chances));
 }
 
 static void write_status(struct replay *r)
 {
-    struct tui_table      *t = &r->table;
-    const struct tui_lang *l = r->app->lang;
-    char                   seat[60];
-    tui_eyes(t, l, seat, sizeof seat);
+    struct terminal_session    *t = &r->table;
+    const struct terminal_lang *l = r->app->lang;
+    char                        seat[60];
+    terminal_viewpoint(t, l, seat, sizeof seat);
     if (r->analysing)
-        TUI_SAY(seat, l, W_ANALYSING, tui_number(r->nknown).text, tui_number(r->whole.n).text);
-    TUI_SAY(t->status, l, W_REPLAY_AT, tui_number(r->match.n).text, tui_number(r->whole.n).text, seat);
+        TERMINAL_SAY(seat, l, W_ANALYSING, terminal_number(r->nknown).text,
+                     terminal_number(r->whole.n).text);
+    TERMINAL_SAY(t->status, l, W_REPLAY_AT, terminal_number(r->match.n).text,
+                 terminal_number(r->whole.n).text, seat);
 }
 
 static void show(struct replay *r)
 {
-    struct tui_table *t = &r->table;
-    struct hm_view    view;
+    struct terminal_session *t = &r->table;
+    struct hm_view           view;
     if (t->me == HM_TRUTH) {
         hm_copy(&t->game, &t->seen, &r->match.state);
     } else {
@@ -93,7 +96,7 @@ static void show(struct replay *r)
         t->game.ops->redact(t->game.edition, &r->match.state, t->me, &view);
         t->seen = *hm_seen(&view);
     }
-    tui_log_match(t, r->app->lang, &r->match, t->me);
+    terminal_log_match(t, r->app->lang, &r->match, t->me);
     write_verdict(r);
     write_status(r);
     snprintf(t->keys, sizeof t->keys, "%s", r->app->lang->word[W_REPLAY_KEYS]);
@@ -119,34 +122,38 @@ static void go_round(struct replay *r, int by)
 
 static void summary(struct replay *r)
 {
-    const struct tui_lang *l = r->app->lang;
-    struct hm_analysis     a;
-    char                   text[2048], line[300], label[120];
-    struct hm_text         t = hm_text_in(text, sizeof text);
+    const struct terminal_lang *l = r->app->lang;
+    struct hm_analysis          a;
+    char                        text[2048], line[300], label[120];
+    struct hm_text              t = hm_text_in(text, sizeof text);
     memset(&a, 0, sizeof a);
     hm_analysis_sum(&r->whole, r->judged, r->whole.n, &a);
     for (uint8_t p = 0; p < r->table.setup.nseat; p++) {
         char           luck[16] = "";
         struct hm_text w = hm_text_in(luck, sizeof luck);
         put_percent(&w, a.luck[p]);
-        hm_put(&t, TUI_SAY(line, l, W_ANALYSIS_SEAT, tui_table_name(&r->table, l, p),
-                           a.level[p] != NULL ? tui_key(l, "level", a.level[p]) : "-", tui_number(a.decisions[p]).text,
-                           tui_number(a.marks[p][HM_DOUBTFUL]).text, tui_number(a.marks[p][HM_MISTAKE]).text,
-                           tui_number(a.marks[p][HM_BLUNDER]).text, luck));
+        hm_put(&t,
+               TERMINAL_SAY(line, l, W_ANALYSIS_SEAT, terminal_session_name(&r->table, l, p),
+                            a.level[p] != NULL ? terminal_key_text(l, "level", a.level[p]) : "-",
+                            terminal_number(a.decisions[p]).text,
+                            terminal_number(a.marks[p][HM_DOUBTFUL]).text,
+                            terminal_number(a.marks[p][HM_MISTAKE]).text,
+                            terminal_number(a.marks[p][HM_BLUNDER]).text, luck));
         hm_put(&t, "\n");
     }
     for (int i = 0; i < 3; i++)
         if (a.dearest[i] < r->whole.n) {
             const struct hm_judged *j = &r->judged[a.dearest[i]];
             char                    lost[16] = "";
-            struct hm_text          w = hm_text_in(lost, sizeof lost), b = hm_text_in(label, sizeof label);
+            struct hm_text w = hm_text_in(lost, sizeof lost), b = hm_text_in(label, sizeof label);
             label[0] = 0;
             put_percent(&w, j->loss);
-            tui_move_label(l, &r->table.game, &j->move, &b);
-            hm_put(&t, TUI_SAY(line, l, W_ANALYSIS_DEAREST, tui_number(a.dearest[i] + 1).text, label, lost));
+            terminal_move_label(l, &r->table.game, &j->move, &b);
+            hm_put(&t, TERMINAL_SAY(line, l, W_ANALYSIS_DEAREST,
+                                    terminal_number(a.dearest[i] + 1).text, label, lost));
             hm_put(&t, "\n");
         }
-    tui_tell(r->app, l->word[W_ANALYSIS], text);
+    screen_message(r->app, l->word[W_ANALYSIS], text);
 }
 
 static void begin_analysis(struct replay *r)
@@ -154,11 +161,11 @@ static void begin_analysis(struct replay *r)
     if (r->whole.n == 0)
         return;
     if (r->judged == NULL) {
-        r->judged = tui_new(r->app, r->whole.n * sizeof *r->judged);
-        r->known = tui_new(r->app, r->whole.n * sizeof *r->known);
+        r->judged = screen_new(r->app, r->whole.n * sizeof *r->judged);
+        r->known = screen_new(r->app, r->whole.n * sizeof *r->known);
     }
     if (r->thinker == NULL)
-        r->thinker = tui_thinker_new(&r->app->term);
+        r->thinker = terminal_thinker_new(&r->app->term);
     if (r->nknown == r->whole.n)
         summary(r);
     r->analysing = r->thinker != NULL && r->nknown < r->whole.n;
@@ -175,13 +182,13 @@ static uint32_t next_unknown(const struct replay *r)
     return r->whole.n;
 }
 
-static void tick(struct tui_table *t, struct tui_app *app)
+static void tick(struct terminal_session *t, struct screen_app *app)
 {
-    struct replay *r = of(t);
-    struct tui_job j;
+    struct replay      *r = of(t);
+    struct terminal_job j;
     if (!r->analysing)
         return;
-    if (tui_thinker_answer(r->thinker, &j)) {
+    if (terminal_thinker_answer(r->thinker, &j)) {
         r->known[j.ply] = true;
         r->nknown++;
         r->judged[j.ply] = j.judged;
@@ -195,14 +202,14 @@ static void tick(struct tui_table *t, struct tui_app *app)
         write_status(r);
         app->again = true;
     }
-    if (r->analysing && tui_thinker_idle(r->thinker)) {
-        struct tui_job next = {.kind = TUI_JOB_JUDGE,
-                               .game = t->game,
-                               .ply = next_unknown(r),
-                               .match = &r->whole,
-                               .seed = 1842,
-                               .iterations = app->settings.hints / 4 + 50};
-        tui_thinker_start(r->thinker, &next);
+    if (r->analysing && terminal_thinker_idle(r->thinker)) {
+        struct terminal_job next = {.kind = TERMINAL_JOB_JUDGE,
+                                    .game = t->game,
+                                    .ply = next_unknown(r),
+                                    .match = &r->whole,
+                                    .seed = 1842,
+                                    .iterations = app->settings.hints / 4 + 50};
+        terminal_thinker_start(r->thinker, &next);
     }
 }
 
@@ -212,39 +219,39 @@ static void play_on(struct replay *r)
 {
     struct hm_msg msg = {""};
     size_t        n = hm_record_print(&r->match, NULL, 0);
-    char         *text = tui_new(r->app, n + 1);
+    char         *text = screen_new(r->app, n + 1);
     hm_record_print(&r->match, text, n + 1);
-    struct tui_table *t = tui_local_load(r->app, &r->table.game, text, n, &msg);
+    struct terminal_session *t = terminal_local_load(r->app, &r->table.game, text, n, &msg);
     free(text);
     if (t != NULL)
-        tui_game_screen(r->app, t);
+        screen_session(r->app, t);
     else
-        tui_tell(r->app, r->app->lang->word[W_SORRY], msg.text);
+        screen_message(r->app, r->app->lang->word[W_SORRY], msg.text);
 }
 
-static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event *e)
+static bool key(struct terminal_session *t, struct screen_app *app, const struct screen_event *e)
 {
     struct replay *r = of(t);
     (void)app;
     switch (e->key) {
-    case TUI_KEY_LEFT:
-    case TUI_KEY_WHEEL_UP:
+    case SCREEN_KEY_LEFT:
+    case SCREEN_KEY_WHEEL_UP:
     case 'h':
     case 'u': go(r, (int64_t)r->match.n - 1); return true;
-    case TUI_KEY_RIGHT:
-    case TUI_KEY_WHEEL_DOWN:
+    case SCREEN_KEY_RIGHT:
+    case SCREEN_KEY_WHEEL_DOWN:
     case 'l':
     case ' ':
     case 18: go(r, (int64_t)r->match.n + 1); return true;
-    case TUI_KEY_PAGE_UP:
-    case TUI_KEY_UP:
+    case SCREEN_KEY_PAGE_UP:
+    case SCREEN_KEY_UP:
     case 'k': go_round(r, -1); return true;
-    case TUI_KEY_PAGE_DOWN:
-    case TUI_KEY_DOWN:
+    case SCREEN_KEY_PAGE_DOWN:
+    case SCREEN_KEY_DOWN:
     case 'j': go_round(r, 1); return true;
-    case TUI_KEY_HOME:
+    case SCREEN_KEY_HOME:
     case 'g': go(r, 0); return true;
-    case TUI_KEY_END:
+    case SCREEN_KEY_END:
     case 'G': go(r, r->whole.n); return true;
     case 'v':
         t->me = t->me == HM_WATCHER          ? 0
@@ -259,33 +266,34 @@ static bool key(struct tui_table *t, struct tui_app *app, const struct tui_event
     }
 }
 
-static void play(struct tui_table *t, struct tui_app *app, const struct hm_move *m)
+static void play(struct terminal_session *t, struct screen_app *app, const struct hm_move *m)
 {
     (void)t, (void)app, (void)m; /* nothing can be chosen in a record */
 }
 
-static void close_replay(struct tui_table *t)
+static void close_replay(struct terminal_session *t)
 {
     struct replay *r = of(t);
-    tui_thinker_free(r->thinker);
-    tui_log_free(&t->log);
+    terminal_thinker_free(r->thinker);
+    terminal_log_free(&t->log);
     free(r->judged);
     free(r->known);
     free(r);
 }
 
-static const struct tui_table_kind replay_kind = {.play = play, .tick = tick, .key = key, .close = close_replay};
+static const struct terminal_session_kind replay_kind = {
+    .play = play, .tick = tick, .key = key, .close = close_replay};
 
-struct tui_table *tui_replay_new(struct tui_app *app, const struct hm_game *g, const char *record, size_t len,
-                                 struct hm_msg *msg)
+struct terminal_session *terminal_replay_new(struct screen_app *app, const struct hm_game *g,
+                                             const char *record, size_t len, struct hm_msg *msg)
 {
-    struct replay *r = tui_new(app, sizeof *r);
+    struct replay *r = screen_new(app, sizeof *r);
     if (hm_record_parse(&r->whole, g, record, len, r->whole_log, MOVES, msg) != HM_OK ||
         hm_match_branch(&r->match, &r->whole, r->whole.n, r->log, MOVES) != HM_OK) {
         free(r);
         return NULL;
     }
-    struct tui_table *t = &r->table;
+    struct terminal_session *t = &r->table;
     r->app = app;
     t->kind = &replay_kind;
     t->game = r->whole.game;

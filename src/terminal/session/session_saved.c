@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-void tui_record_name(const char *game, char out[64])
+void terminal_record_name(const char *game, char out[64])
 {
     time_t    now = time(NULL);
     struct tm t;
@@ -23,26 +23,28 @@ void tui_record_name(const char *game, char out[64])
 
 static char *read_saved(size_t *len)
 {
-    char path[TUI_PATH];
-    return tui_path(TUI_STATE, TUI_SAVED_FILE, false, path) ? tui_read_file(path, len) : NULL;
+    char path[TERMINAL_PATH];
+    return terminal_path(TERMINAL_STATE, TERMINAL_SAVED_FILE, false, path)
+               ? terminal_read_file(path, len)
+               : NULL;
 }
 
-void tui_saved_forget(void)
+void terminal_saved_forget(void)
 {
-    char path[TUI_PATH];
-    if (tui_path(TUI_STATE, TUI_SAVED_FILE, false, path))
+    char path[TERMINAL_PATH];
+    if (terminal_path(TERMINAL_STATE, TERMINAL_SAVED_FILE, false, path))
         unlink(path);
 }
 
 /* The game with the edition the player asked for, where it is of the same game. */
-static struct hm_game game_for(const struct tui_app *app, const struct hm_ops *ops)
+static struct hm_game game_for(const struct screen_app *app, const struct hm_ops *ops)
 {
     if (app->options->game != NULL && app->options->game->ops == ops)
         return *app->options->game;
     return hm_game_of(ops);
 }
 
-bool tui_saved_game(char *title, size_t cap, struct tui_app *app)
+bool terminal_saved_game(char *title, size_t cap, struct screen_app *app)
 {
     struct hm_msg        msg;
     size_t               len;
@@ -55,41 +57,46 @@ bool tui_saved_game(char *title, size_t cap, struct tui_app *app)
     if (moves > 0)
         moves--; /* the line that says who sits where */
     if (ops != NULL) {
-        char line[TUI_ROW_TEXT];
-        snprintf(title, cap, "%s", TUI_SAY(line, app->lang, W_SAVED_GAME, ops->title, tui_number(moves).text));
+        char line[SCREEN_ROW_TEXT];
+        snprintf(
+            title, cap, "%s",
+            TERMINAL_SAY(line, app->lang, W_SAVED_GAME, ops->title, terminal_number(moves).text));
     }
     free(text);
     return ops != NULL;
 }
 
-struct tui_table *tui_saved_continue(struct tui_app *app, struct hm_msg *msg)
+struct terminal_session *terminal_saved_continue(struct screen_app *app, struct hm_msg *msg)
 {
-    size_t               len;
-    struct tui_table    *t = NULL;
-    char                *text = read_saved(&len);
-    const struct hm_ops *ops = text != NULL ? hm_record_game(text, len, msg) : NULL;
+    size_t                   len;
+    struct terminal_session *t = NULL;
+    char                    *text = read_saved(&len);
+    const struct hm_ops     *ops = text != NULL ? hm_record_game(text, len, msg) : NULL;
     if (ops != NULL) {
         struct hm_game g = game_for(app, ops);
-        t = tui_local_load(app, &g, text, len, msg);
+        t = terminal_local_load(app, &g, text, len, msg);
     }
     free(text);
     return t;
 }
 
-struct tui_table *tui_open_record(struct tui_app *app, const char *path, bool look, struct hm_msg *msg)
+struct terminal_session *terminal_open_record(struct screen_app *app, const char *path, bool look,
+                                              struct hm_msg *msg)
 {
     size_t len = 0;
-    char  *text = tui_read_file(path, &len);
+    char  *text = terminal_read_file(path, &len);
     if (text == NULL) {
-        hm_say(msg, HM_FORM, path, ": ", errno != 0 ? strerror(errno) : "cannot be read", (char *)NULL);
+        hm_say(msg, HM_FORM, path, ": ", errno != 0 ? strerror(errno) : "cannot be read",
+               (char *)NULL);
         return NULL;
     }
-    struct tui_table    *t = NULL;
-    const struct hm_ops *ops = hm_record_game(text, len, msg);
+    struct terminal_session *t = NULL;
+    const struct hm_ops     *ops = hm_record_game(text, len, msg);
     if (ops != NULL) {
         struct hm_game g = game_for(app, ops);
-        t = look || strstr(text, "\nresult ") != NULL ? tui_replay_new(app, &g, text, len, msg)
-                                                      : tui_local_load(app, &g, text, len, msg);
+        t = look || strstr(text, "\nresult ") != NULL
+                ? terminal_replay_new(app, &g, text, len, msg)
+                : terminal_local_load(app, &g, text, len, msg);
     }
     if (t == NULL) {
         struct hm_msg inner = *msg;

@@ -7,18 +7,18 @@
 
 #include <string.h>
 
-void tui_tell_move(const struct tui_told *told, struct tui_log *log)
+void terminal_report_move(const struct terminal_report *told, struct terminal_log *log)
 {
     const struct hm_game *g = &told->table->game;
     char                  text[200];
     if (strcmp(g->ops->id, "packet-row") == 0) {
-        tui_pr_tell(told, log);
+        pr_face_report(told, log);
     } else if (strcmp(g->ops->id, "rotterdam") == 0) {
-        tui_rt_tell(told, log);
+        rt_face_report(told, log);
     } else if (told->move != NULL) {
         g->ops->print_move(g->edition, told->move, text, sizeof text);
-        tui_log_add(log, told->ply, told->seat, false, text);
+        terminal_log_add(log, told->ply, told->seat, false, text);
     } else {
-        tui_log_add(log, told->ply, told->seat, false, told->lang->word[W_HIDDEN_MOVE]);
+        terminal_log_add(log, told->ply, told->seat, false, told->lang->word[W_HIDDEN_MOVE]);
     }
 }

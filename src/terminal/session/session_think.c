@@ -12,21 +12,24 @@
 
 enum state { IDLE, WANTED, WORKING, DONE, ENDING };
 
-struct tui_thinker {
-    pthread_t        thread;
-    pthread_mutex_t  lock;
-    pthread_cond_t   changed;
-    enum state       state;
-    atomic_bool      stop;
-    struct tui_job   job;
-    struct tui_term *wake;
-    void            *memory;
-    size_t           size;
+struct terminal_thinker {
+    pthread_t           thread;
+    pthread_mutex_t     lock;
+    pthread_cond_t      changed;
+    enum state          state;
+    atomic_bool         stop;
+    struct terminal_job job;
+    struct screen_term *wake;
+    void               *memory;
+    size_t              size;
 };
 
-static bool told_to_stop(void *with) { return atomic_load(&((struct tui_thinker *)with)->stop); }
+static bool told_to_stop(void *with)
+{
+    return atomic_load(&((struct terminal_thinker *)with)->stop);
+}
 
-static bool lend(struct tui_thinker *t, size_t size)
+static bool lend(struct terminal_thinker *t, size_t size)
 {
     if (size <= t->size)
         return true;
@@ -39,24 +42,24 @@ static bool lend(struct tui_thinker *t, size_t size)
 }
 
 /* Runs without the lock: the job is the worker's while it is WORKING. */
-static void work(struct tui_thinker *t, struct tui_job *j)
+static void work(struct terminal_thinker *t, struct terminal_job *j)
 {
     struct hm_budget budget = {.iterations = j->iterations, .stop = told_to_stop, .with = t};
     struct hm_ask    ask = {.game = j->game, .view = &j->view, .seed = j->seed, .budget = budget};
     enum hm_err      err = HM_ROOM;
     size_t           size = 0;
     switch (j->kind) {
-    case TUI_JOB_NONE: return;
-    case TUI_JOB_MOVE: size = hm_bot_memory(&j->bot, &budget); break;
-    case TUI_JOB_HINT: size = hm_hint_memory(j->game.ops, &budget); break;
-    case TUI_JOB_JUDGE: size = hm_analyse_memory(j->game.ops, &budget); break;
+    case TERMINAL_JOB_NONE: return;
+    case TERMINAL_JOB_MOVE: size = hm_bot_memory(&j->bot, &budget); break;
+    case TERMINAL_JOB_HINT: size = hm_hint_memory(j->game.ops, &budget); break;
+    case TERMINAL_JOB_JUDGE: size = hm_analyse_memory(j->game.ops, &budget); break;
     }
     if (lend(t, size)) {
         ask.memory = t->memory;
         ask.size = t->size;
-        if (j->kind == TUI_JOB_MOVE)
+        if (j->kind == TERMINAL_JOB_MOVE)
             err = hm_bot_move(&j->bot, &ask, &j->move, NULL);
-        else if (j->kind == TUI_JOB_HINT)
+        else if (j->kind == TERMINAL_JOB_HINT)
             err = hm_hint(&ask, &j->hints);
         else
             err = hm_analyse(j->match, j->ply, 1, &ask, &j->judged);
@@ -66,7 +69,7 @@ static void work(struct tui_thinker *t, struct tui_job *j)
 
 static void *run(void *with)
 {
-    struct tui_thinker *t = with;
+    struct terminal_thinker *t = with;
     pthread_mutex_lock(&t->lock);
     while (t->state != ENDING) {
         if (t->state != WANTED) {
@@ -80,16 +83,16 @@ static void *run(void *with)
         if (t->state == WORKING)
             t->state = DONE;
         pthread_cond_broadcast(&t->changed);
-        tui_term_wake(t->wake);
+        screen_term_wake(t->wake);
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
 }
 
-struct tui_thinker *tui_thinker_new(struct tui_term *wake)
+struct terminal_thinker *terminal_thinker_new(struct screen_term *wake)
 {
-    struct tui_thinker *t = calloc(1, sizeof *t);
-    sigset_t            all, before;
+    struct terminal_thinker *t = calloc(1, sizeof *t);
+    sigset_t                 all, before;
     if (t == NULL)
         return NULL;
     t->wake = wake;
@@ -106,11 +109,11 @@ struct tui_thinker *tui_thinker_new(struct tui_term *wake)
     return t;
 }
 
-void tui_thinker_free(struct tui_thinker *t)
+void terminal_thinker_free(struct terminal_thinker *t)
 {
     if (t == NULL)
         return;
-    tui_thinker_stop(t);
+    terminal_thinker_stop(t);
     pthread_mutex_lock(&t->lock);
     t->state = ENDING;
     pthread_cond_broadcast(&t->changed);
@@ -122,7 +125,7 @@ void tui_thinker_free(struct tui_thinker *t)
     free(t);
 }
 
-bool tui_thinker_idle(struct tui_thinker *t)
+bool terminal_thinker_idle(struct terminal_thinker *t)
 {
     pthread_mutex_lock(&t->lock);
     bool idle = t->state == IDLE;
@@ -130,7 +133,7 @@ bool tui_thinker_idle(struct tui_thinker *t)
     return idle;
 }
 
-void tui_thinker_start(struct tui_thinker *t, const struct tui_job *job)
+void terminal_thinker_start(struct terminal_thinker *t, const struct terminal_job *job)
 {
     pthread_mutex_lock(&t->lock);
     if (t->state == IDLE) {
@@ -144,7 +147,7 @@ void tui_thinker_start(struct tui_thinker *t, const struct tui_job *job)
     pthread_mutex_unlock(&t->lock);
 }
 
-bool tui_thinker_answer(struct tui_thinker *t, struct tui_job *out)
+bool terminal_thinker_answer(struct terminal_thinker *t, struct terminal_job *out)
 {
     pthread_mutex_lock(&t->lock);
     bool done = t->state == DONE;
@@ -156,7 +159,7 @@ bool tui_thinker_answer(struct tui_thinker *t, struct tui_job *out)
     return done;
 }
 
-void tui_thinker_stop(struct tui_thinker *t)
+void terminal_thinker_stop(struct terminal_thinker *t)
 {
     pthread_mutex_lock(&t->lock);
     atomic_store(&t->stop, true);

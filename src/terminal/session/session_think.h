@@ -4,25 +4,31 @@
  * One job at a time.  The job has copies of all it reads; the answer is fetched by the main
  * loop, which is woken for it.  A job that is no longer wanted is told to stop and waited for.
  */
-#ifndef HARBOUR_TUI_THINK_H
-#define HARBOUR_TUI_THINK_H
+#ifndef HARBOUR_SESSION_THINK_H
+#define HARBOUR_SESSION_THINK_H
 
 #include "harbour/bot.h"
 #include "terminal/screen/screen_term.h"
 
-struct tui_thinker;
+struct terminal_thinker;
 
-enum tui_job_kind { TUI_JOB_NONE, TUI_JOB_MOVE, TUI_JOB_HINT, TUI_JOB_JUDGE };
+enum terminal_job_kind {
+    TERMINAL_JOB_NONE,
+    TERMINAL_JOB_MOVE,
+    TERMINAL_JOB_HINT,
+    TERMINAL_JOB_JUDGE
+};
 
-struct tui_job {
-    enum tui_job_kind      kind;
+struct terminal_job {
+    enum terminal_job_kind kind;
     struct hm_game         game;
     struct hm_view         view;
     struct hm_bot          bot; /* of a move */
     uint64_t               seed;
     uint32_t               iterations; /* of a hint or a judgement; 0: as usual */
     uint32_t               ply;        /* the caller's, to know an answer that came too late */
-    const struct hm_match *match;      /* of a judgement: borrowed while it runs, not changed meanwhile */
+    const struct hm_match
+        *match; /* of a judgement: borrowed while it runs, not changed meanwhile */
 
     /* The answer. */
     bool             failed;
@@ -32,12 +38,13 @@ struct tui_job {
 };
 
 /* NULL when no thread can be had. */
-struct tui_thinker *tui_thinker_new(struct tui_term *wake);
-void                tui_thinker_free(struct tui_thinker *t); /* NULL is fine */
+struct terminal_thinker *terminal_thinker_new(struct screen_term *wake);
+void                     terminal_thinker_free(struct terminal_thinker *t); /* NULL is fine */
 
-bool tui_thinker_idle(struct tui_thinker *t);
-void tui_thinker_start(struct tui_thinker *t, const struct tui_job *job); /* idle */
-bool tui_thinker_answer(struct tui_thinker *t, struct tui_job *out);      /* true once when it is done */
-void tui_thinker_stop(struct tui_thinker *t);                             /* drops the job, waits for its end */
+bool terminal_thinker_idle(struct terminal_thinker *t);
+void terminal_thinker_start(struct terminal_thinker *t, const struct terminal_job *job); /* idle */
+bool terminal_thinker_answer(struct terminal_thinker *t,
+                             struct terminal_job     *out); /* true once when it is done */
+void terminal_thinker_stop(struct terminal_thinker *t); /* drops the job, waits for its end */
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-struct tui_option *tui_pr_option(struct tui_game *g, hm_card c)
+struct screen_option *pr_face_option(struct screen_game *g, hm_card c)
 {
     for (int i = 0; i < g->noption; i++)
         if (g->option[i].card == c)
@@ -15,111 +15,124 @@ struct tui_option *tui_pr_option(struct tui_game *g, hm_card c)
     return NULL;
 }
 
-static void board_state(const struct tui_game *g, struct tui_app *app, unsigned a, struct hm_text *t)
+static void board_state(const struct screen_game *g, struct screen_app *app, unsigned a,
+                        struct hm_text *t)
 {
     const struct hm_state *s = &g->table->seen;
     hm_cards               current = hm_pr_current(g->table->game.edition, s, a);
     if (hm_pr_area(s) == a)
-        hm_put(t, tui_word(app, W_PR_AT_HAND));
+        hm_put(t, screen_text(app, W_PR_AT_HAND));
     else if ((hm_pr_named(s) >> a & 1u) != 0)
-        hm_put(t, tui_word(app, W_PR_CLOSED));
+        hm_put(t, screen_text(app, W_PR_CLOSED));
     else if (hm_none(&current))
-        hm_put(t, tui_word(app, W_PR_EMPTY));
+        hm_put(t, screen_text(app, W_PR_EMPTY));
     else if ((hm_pr_failed(s) >> a & 1u) != 0)
-        hm_put(t, tui_word(app, W_PR_FAILED));
+        hm_put(t, screen_text(app, W_PR_FAILED));
 }
 
-static void draw_header(struct tui_game *g, struct tui_app *app, struct tui_rect r, unsigned a)
+static void draw_header(struct screen_game *g, struct screen_app *app, struct screen_rect r,
+                        unsigned a)
 {
-    struct tui_canvas     *c = &app->canvas;
+    struct screen_canvas  *c = &app->canvas;
     const struct hm_state *s = &g->table->seen;
     hm_cards               out = hm_pr_discard(g->table->game.edition, s, a);
     bool                   here = hm_pr_area(s) == a;
     char                   name[40], state[60] = "", counts[60];
     struct hm_text         t = hm_text_in(state, sizeof state);
-    tui_style              rule = here ? TUI_NAMED : TUI_SOFT;
-    tui_fill(c, (struct tui_rect){r.x, r.y, r.w, 1}, rule, here ? 0x2550 : 0x2500);
+    screen_style           rule = here ? SCREEN_NAMED : SCREEN_SOFT;
+    screen_fill(c, (struct screen_rect){r.x, r.y, r.w, 1}, rule, here ? 0x2550 : 0x2500);
     board_state(g, app, a, &t);
-    int                x = r.x + 1;
-    struct tui_option *o = NULL;
+    int                   x = r.x + 1;
+    struct screen_option *o = NULL;
     for (int i = 0; i < g->noption; i++)
         if (g->option[i].move.kind == HM_PR_MOVE_CHOOSE && g->option[i].where == (int)a)
             o = &g->option[i];
-    tui_style style = here ? TUI_NAMED : (TUI_DECK + a) | TUI_BOLD;
+    screen_style style = here ? SCREEN_NAMED : (SCREEN_DECK + a) | SCREEN_BOLD;
     if (o != NULL)
-        style = tui_option_style(g, o, style);
+        style = screen_option_style(g, o, style);
     char label[60];
-    tui_pr_area(app->lang, a, name, sizeof name);
-    if (o != NULL && tui_option_digit(g, o) != ' ')
-        snprintf(label, sizeof label, " %c %s ", tui_option_digit(g, o), name);
+    pr_face_area(app->lang, a, name, sizeof name);
+    if (o != NULL && screen_option_digit(g, o) != ' ')
+        snprintf(label, sizeof label, " %c %s ", screen_option_digit(g, o), name);
     else
         snprintf(label, sizeof label, " %s ", name);
-    int w = tui_put_cut(c, x, r.y, r.w - 2, style, label);
+    int w = screen_put_cut(c, x, r.y, r.w - 2, style, label);
     if (o != NULL)
-        tui_option_at(g, app, o, (struct tui_rect){x, r.y, w, 1});
+        screen_option_at(g, app, o, (struct screen_rect){x, r.y, w, 1});
     x += w + 1;
     if (r.w >= 48)
-        TUI_SAY(counts, app->lang, W_PR_TALON, tui_number(hm_pr_talon(s, a)).text, tui_number(hm_count(&out)).text);
+        TERMINAL_SAY(counts, app->lang, W_PR_TALON, terminal_number(hm_pr_talon(s, a)).text,
+                     terminal_number(hm_count(&out)).text);
     else
         snprintf(counts, sizeof counts, "%u/%u", hm_pr_talon(s, a), hm_count(&out));
-    int cw = tui_width(c, counts);
-    tui_put(c, r.x + r.w - cw - 1, r.y, TUI_SOFT, counts);
+    int cw = screen_width(c, counts);
+    screen_put(c, r.x + r.w - cw - 1, r.y, SCREEN_SOFT, counts);
     if (state[0] != 0)
-        tui_put_cut(c, x, r.y, r.x + r.w - cw - 2 - x, here ? TUI_NAMED : TUI_SOFT, state);
+        screen_put_cut(c, x, r.y, r.x + r.w - cw - 2 - x, here ? SCREEN_NAMED : SCREEN_SOFT, state);
 }
 
-static void draw_card_line(struct tui_game *g, struct tui_app *app, struct tui_rect r, hm_card card, bool future)
+static void draw_card_line(struct screen_game *g, struct screen_app *app, struct screen_rect r,
+                           hm_card card, bool future)
 {
-    struct tui_canvas *c = &app->canvas;
-    struct tui_option *o = tui_pr_option(g, card);
-    char               name[80] = "", price[16] = "";
-    struct hm_text     t = hm_text_in(name, sizeof name), p = hm_text_in(price, sizeof price);
-    tui_style style = o != NULL ? tui_option_style(g, o, future ? TUI_SOFT : TUI_PLAIN) : future ? TUI_SOFT : TUI_PLAIN;
-    bool      word = future && r.w >= 34;
-    int       indent = word ? tui_width(c, tui_word(app, W_PR_NEXT)) + 3 : 3;
-    tui_pr_card_name(app->lang, &g->table->game, card, &t);
-    tui_pr_card_price(&g->table->game, card, &p);
-    if ((style & 0xff) == TUI_CURSOR || (style & TUI_REVERSE) != 0)
-        tui_fill(c, r, style, ' ');
-    char digit = o != NULL ? tui_option_digit(g, o) : ' ';
+    struct screen_canvas *c = &app->canvas;
+    struct screen_option *o = pr_face_option(g, card);
+    char                  name[80] = "", price[16] = "";
+    struct hm_text        t = hm_text_in(name, sizeof name), p = hm_text_in(price, sizeof price);
+    screen_style style = o != NULL ? screen_option_style(g, o, future ? SCREEN_SOFT : SCREEN_PLAIN)
+                         : future  ? SCREEN_SOFT
+                                   : SCREEN_PLAIN;
+    bool         word = future && r.w >= 34;
+    int          indent = word ? screen_width(c, screen_text(app, W_PR_NEXT)) + 3 : 3;
+    pr_face_card_name(app->lang, &g->table->game, card, &t);
+    pr_face_card_price(&g->table->game, card, &p);
+    if ((style & 0xff) == SCREEN_CURSOR || (style & SCREEN_REVERSE) != 0)
+        screen_fill(c, r, style, ' ');
+    char digit = o != NULL ? screen_option_digit(g, o) : ' ';
     if (word)
-        tui_put(c, r.x + 1, r.y, (style & 0xff) == TUI_CURSOR ? style : TUI_SOFT, tui_word(app, W_PR_NEXT));
+        screen_put(c, r.x + 1, r.y, (style & 0xff) == SCREEN_CURSOR ? style : SCREEN_SOFT,
+                   screen_text(app, W_PR_NEXT));
     if (digit != ' ' || word)
-        tui_cell(c, r.x + indent - 2, r.y, style, (unsigned char)digit);
+        screen_cell(c, r.x + indent - 2, r.y, style, (unsigned char)digit);
     else if (future)
-        tui_put(c, r.x + 1, r.y, style, "»");
-    int pw = tui_width(c, price), room = r.w - indent - pw - 1;
-    if (tui_width(c, name) > room) {
+        screen_put(c, r.x + 1, r.y, style, "»");
+    int pw = screen_width(c, price), room = r.w - indent - pw - 1;
+    if (screen_width(c, name) > room) {
         t = hm_text_in(name, sizeof name);
-        tui_pr_card_brief(app->lang, &g->table->game, card, &t);
+        pr_face_card_brief(app->lang, &g->table->game, card, &t);
     }
-    tui_put_cut(c, r.x + indent, r.y, room, style, name);
-    tui_put(c, r.x + r.w - pw, r.y, style, price);
+    screen_put_cut(c, r.x + indent, r.y, room, style, name);
+    screen_put(c, r.x + r.w - pw, r.y, style, price);
     if (o != NULL)
-        tui_option_at(g, app, o, r);
+        screen_option_at(g, app, o, r);
 }
 
 /* What stands on the lines of a card, top to bottom. */
 enum { CARD_TEXT = 48 };
 
-static void card_lines(struct tui_app *app, const struct hm_game *game, hm_card card, char line[3][CARD_TEXT])
+static void card_lines(struct screen_app *app, const struct hm_game *game, hm_card card,
+                       char line[3][CARD_TEXT])
 {
-    const struct hm_pr_card *row = hm_pr_card(game->edition, card);
-    const struct tui_lang   *l = app->lang;
-    const char              *title = tui_key(l, "card", hm_pr_card_kind_names[row->kind]);
+    const struct hm_pr_card    *row = hm_pr_card(game->edition, card);
+    const struct terminal_lang *l = app->lang;
+    const char                 *title = terminal_key_text(l, "card", hm_pr_card_kind_names[row->kind]);
     line[1][0] = line[2][0] = 0;
     switch ((enum hm_pr_card_kind)row->kind) {
     case HM_PR_CARD_CONTRACT:
-        snprintf(line[1], CARD_TEXT, "%u %s", row->amount, tui_key(l, "good", hm_pr_good_names[row->good]));
-        snprintf(line[2], CARD_TEXT, "→ %s", tui_key(l, "code", hm_pr_port_names[row->port]));
+        snprintf(line[1], CARD_TEXT, "%u %s", row->amount,
+                 terminal_key_text(l, "good", hm_pr_good_names[row->good]));
+        snprintf(line[2], CARD_TEXT, "→ %s",
+                 terminal_key_text(l, "code", hm_pr_port_names[row->port]));
         break;
     case HM_PR_CARD_BUILDING:
-        title = tui_key(l, "building", hm_pr_building_names[row->building]);
-        TUI_SAY(line[1], l, W_PR_CARD_POINTS, (char[]){(char)('0' + row->value % 10), 0});
+        title = terminal_key_text(l, "building", hm_pr_building_names[row->building]);
+        TERMINAL_SAY(line[1], l, W_PR_CARD_POINTS, (char[]){(char)('0' + row->value % 10), 0});
         break;
-    case HM_PR_CARD_SHIP: snprintf(line[1], CARD_TEXT, "→ %s", tui_key(l, "code", hm_pr_port_names[row->port])); break;
+    case HM_PR_CARD_SHIP:
+        snprintf(line[1], CARD_TEXT, "→ %s",
+                 terminal_key_text(l, "code", hm_pr_port_names[row->port]));
+        break;
     case HM_PR_CARD_GOODS:
-        title = tui_key(l, "good", hm_pr_good_names[row->good]);
+        title = terminal_key_text(l, "good", hm_pr_good_names[row->good]);
         snprintf(line[1], CARD_TEXT, "×%u", row->amount);
         break;
     case HM_PR_CARD_GOLD: snprintf(line[1], CARD_TEXT, "×%u", row->amount); break;
@@ -135,55 +148,64 @@ static void card_lines(struct tui_app *app, const struct hm_game *game, hm_card 
         line[0][0] = (char)(line[0][0] - 'a' + 'A');
 }
 
-static void draw_card_box(struct tui_game *g, struct tui_app *app, struct tui_rect r, hm_card card, bool future)
+static void draw_card_box(struct screen_game *g, struct screen_app *app, struct screen_rect r,
+                          hm_card card, bool future)
 {
-    struct tui_canvas       *c = &app->canvas;
+    struct screen_canvas    *c = &app->canvas;
     const struct hm_pr_card *row = hm_pr_card(g->table->game.edition, card);
-    struct tui_option       *o = tui_pr_option(g, card);
+    struct screen_option    *o = pr_face_option(g, card);
     char                     line[3][CARD_TEXT], price[16] = "", digit[4] = "";
     struct hm_text           p = hm_text_in(price, sizeof price);
-    tui_style                plain = future ? TUI_SOFT : TUI_PLAIN;
-    tui_style                style = o != NULL ? tui_option_style(g, o, plain) : plain;
-    bool                     here = (style & 0xff) == TUI_CURSOR || (style & TUI_REVERSE) != 0;
+    screen_style             plain = future ? SCREEN_SOFT : SCREEN_PLAIN;
+    screen_style             style = o != NULL ? screen_option_style(g, o, plain) : plain;
+    bool here = (style & 0xff) == SCREEN_CURSOR || (style & SCREEN_REVERSE) != 0;
     card_lines(app, &g->table->game, card, line);
-    tui_pr_card_price(&g->table->game, card, &p);
-    if (o != NULL && tui_option_digit(g, o) != ' ')
-        snprintf(digit, sizeof digit, "%c", tui_option_digit(g, o));
+    pr_face_card_price(&g->table->game, card, &p);
+    if (o != NULL && screen_option_digit(g, o) != ' ')
+        snprintf(digit, sizeof digit, "%c", screen_option_digit(g, o));
     if (here)
-        tui_fill(c, r, style, ' ');
-    tui_box(c, r, style, NULL);
+        screen_fill(c, r, style, ' ');
+    screen_box(c, r, style, NULL);
     if (digit[0] != 0)
-        tui_put(c, r.x + 1, r.y, style, digit);
-    tui_style title = here ? style : future ? (tui_style)TUI_SOFT : (tui_style)((TUI_DECK + row->area) | TUI_BOLD);
-    tui_put_cut(c, r.x + 1, r.y + 1, r.w - 2, title, line[0]);
-    int lines = tui_put_wrapped(c, (struct tui_rect){r.x + 1, r.y + 2, r.w - 2, 3}, 0, here ? style : plain, line[1]);
-    tui_put_cut(c, r.x + 1, r.y + 2 + lines, r.w - 2, here ? style : plain, line[2]);
-    tui_put_right(c, r.x + 1, r.y + r.h - 2, r.w - 2, here ? style : plain | TUI_BOLD, price);
+        screen_put(c, r.x + 1, r.y, style, digit);
+    screen_style title = here     ? style
+                         : future ? (screen_style)SCREEN_SOFT
+                                  : (screen_style)((SCREEN_DECK + row->area) | SCREEN_BOLD);
+    screen_put_cut(c, r.x + 1, r.y + 1, r.w - 2, title, line[0]);
+    int lines = screen_put_wrapped(c, (struct screen_rect){r.x + 1, r.y + 2, r.w - 2, 3}, 0,
+                                   here ? style : plain, line[1]);
+    screen_put_cut(c, r.x + 1, r.y + 2 + lines, r.w - 2, here ? style : plain, line[2]);
+    screen_put_right(c, r.x + 1, r.y + r.h - 2, r.w - 2, here ? style : plain | SCREEN_BOLD, price);
     if (o != NULL)
-        tui_option_at(g, app, o, r);
+        screen_option_at(g, app, o, r);
 }
 
-void tui_pr_draw_board(struct tui_game *g, struct tui_app *app, const struct tui_pr_board *board, unsigned a)
+void pr_face_draw_board(struct screen_game *g, struct screen_app *app,
+                        const struct pr_face_board *board, unsigned a)
 {
     const struct hm_edition *e = g->table->game.edition;
-    hm_cards                 set[2] = {hm_pr_current(e, &g->table->seen, a), hm_pr_future(e, &g->table->seen, a)};
-    struct tui_rect          r = board->at;
-    int                      full = (int)hm_pr_full(g->table->setup.nseat), x = r.x + 1, y = r.y + 1;
+    hm_cards set[2] = {hm_pr_current(e, &g->table->seen, a), hm_pr_future(e, &g->table->seen, a)};
+    struct screen_rect r = board->at;
+    int                full = (int)hm_pr_full(g->table->setup.nseat), x = r.x + 1, y = r.y + 1;
     draw_header(g, app, r, a);
     for (int k = 0; k < 2; k++) {
         if (board->cards) {
             x = r.x + (k == 0 ? 0 : full * board->card_w + 1);
             if (k == 1 && !hm_none(&set[1]))
-                tui_put_cut(&app->canvas, x + 1, r.y, 6, TUI_SOFT, tui_word(app, W_PR_NEXT));
+                screen_put_cut(&app->canvas, x + 1, r.y, 6, SCREEN_SOFT,
+                               screen_text(app, W_PR_NEXT));
         } else {
             y = r.y + 1 + (k == 0 ? 0 : full);
         }
         for (unsigned c = hm_next(&set[k], 0); c < HM_CARDS; c = hm_next(&set[k], c + 1)) {
             if (board->cards) {
-                draw_card_box(g, app, (struct tui_rect){x, r.y + 1, board->card_w, board->card_h}, (hm_card)c, k == 1);
+                draw_card_box(g, app,
+                              (struct screen_rect){x, r.y + 1, board->card_w, board->card_h},
+                              (hm_card)c, k == 1);
                 x += board->card_w;
             } else {
-                draw_card_line(g, app, (struct tui_rect){r.x, y, r.w - 1, 1}, (hm_card)c, k == 1);
+                draw_card_line(g, app, (struct screen_rect){r.x, y, r.w - 1, 1}, (hm_card)c,
+                               k == 1);
                 y++;
             }
         }

@@ -13,14 +13,14 @@
 #include <string.h>
 
 struct desk {
-    struct tui_screen screen;
-    struct tui_game  *game; /* below this screen, so it outlives it */
-    struct hm_draft   draft;
-    hm_card           card[HM_CARDS]; /* what can be marked, in the order of the list */
-    struct tui_rect   at[HM_CARDS];
-    int               ncard, cursor;
-    struct hm_plan    plan[HM_PLANS];
-    size_t            nplan;
+    struct screen       screen;
+    struct screen_game *game; /* below this screen, so it outlives it */
+    struct hm_draft     draft;
+    hm_card             card[HM_CARDS]; /* what can be marked, in the order of the list */
+    struct screen_rect  at[HM_CARDS];
+    int                 ncard, cursor;
+    struct hm_plan   plan[HM_PLANS];
+    size_t              nplan;
 };
 
 enum { ZONE_PLAN = 1000 };
@@ -39,9 +39,10 @@ static int group_of(unsigned kind)
 
 static void list_cards(struct desk *d)
 {
-    const struct tui_table  *t = d->game->table;
-    const struct hm_edition *e = t->game.edition;
-    hm_cards hand = hm_pr_hand(e, &t->seen, t->me), ships = hm_pr_ships(e, &t->seen, t->me), all = hm_or(&hand, &ships);
+    const struct terminal_session *t = d->game->table;
+    const struct hm_edition       *e = t->game.edition;
+    hm_cards hand = hm_pr_hand(e, &t->seen, t->me), ships = hm_pr_ships(e, &t->seen, t->me),
+             all = hm_or(&hand, &ships);
     d->ncard = 0;
     for (int group = 0; group < 3; group++)
         for (unsigned c = hm_next(&all, 0); c < HM_CARDS; c = hm_next(&all, c + 1)) {
@@ -55,15 +56,16 @@ static void list_cards(struct desk *d)
         d->cursor = d->ncard > 0 ? d->ncard - 1 : 0;
 }
 
-static void draw_cards(struct desk *d, struct tui_app *app, struct tui_rect r)
+static void draw_cards(struct desk *d, struct screen_app *app, struct screen_rect r)
 {
-    static const enum tui_word titles[] = {W_PR_HAND_CONTRACTS, W_PR_HAND_SHIPS, W_PR_HAND_GOODS};
-    struct tui_canvas         *c = &app->canvas;
-    const struct hm_game      *g = &d->game->table->game;
-    int                        columns = 3, wide = r.w / columns;
+    static const enum terminal_text titles[] = {W_PR_HAND_CONTRACTS, W_PR_HAND_SHIPS,
+                                                W_PR_HAND_GOODS};
+    struct screen_canvas           *c = &app->canvas;
+    const struct hm_game           *g = &d->game->table->game;
+    int                             columns = 3, wide = r.w / columns;
     for (int group = 0; group < 3; group++) {
         int x = r.x + group * wide, y = r.y;
-        tui_put_cut(c, x, y++, wide - 1, TUI_TITLE, tui_word(app, titles[group]));
+        screen_put_cut(c, x, y++, wide - 1, SCREEN_TITLE, screen_text(app, titles[group]));
         for (int i = 0; i < d->ncard; i++) {
             unsigned kind = hm_pr_card(g->edition, d->card[i])->kind;
             if (group_of(kind) != group)
@@ -72,17 +74,21 @@ static void draw_cards(struct desk *d, struct tui_app *app, struct tui_rect r)
             char           text[80] = "";
             struct hm_text t = hm_text_in(text, sizeof text);
             hm_put(&t, marked ? "[x] " : "[ ] ");
-            tui_pr_card_short(app->lang, g, d->card[i], &t);
-            d->at[i] = (struct tui_rect){x, y, wide - 1, 1};
+            pr_face_card_short(app->lang, g, d->card[i], &t);
+            d->at[i] = (struct screen_rect){x, y, wide - 1, 1};
             if (y < r.y + r.h)
-                tui_put_cut(c, x, y, wide - 1, here ? TUI_CURSOR : marked ? TUI_ACTION : TUI_PLAIN, text);
-            tui_zone(c, d->at[i], i);
+                screen_put_cut(c, x, y, wide - 1,
+                               here     ? SCREEN_CURSOR
+                               : marked ? SCREEN_ACTION
+                                        : SCREEN_PLAIN,
+                               text);
+            screen_zone(c, d->at[i], i);
             y++;
         }
     }
 }
 
-static void put_plan(struct desk *d, struct tui_app *app, const struct hm_plan *p,
+static void put_plan(struct desk *d, struct screen_app *app, const struct hm_plan *p,
                      struct hm_text *t)
 {
     const struct hm_game *g = &d->game->table->game;
@@ -90,62 +96,65 @@ static void put_plan(struct desk *d, struct tui_app *app, const struct hm_plan *
     hm_put(t, "$");
     hm_put_int(t, p->gain);
     hm_put(t, "  ");
-    for (unsigned c = hm_next(&p->move.cards, 0); c < HM_CARDS; c = hm_next(&p->move.cards, c + 1)) {
+    for (unsigned c = hm_next(&p->move.cards, 0); c < HM_CARDS;
+         c = hm_next(&p->move.cards, c + 1)) {
         hm_put(t, any ? ", " : "");
-        tui_pr_card_short(app->lang, g, (hm_card)c, t);
+        pr_face_card_short(app->lang, g, (hm_card)c, t);
         any = true;
     }
 }
 
-static void verdict(struct desk *d, struct tui_app *app, char *out, size_t cap, tui_style *style)
+static void verdict(struct desk *d, struct screen_app *app, char *out, size_t cap,
+                    screen_style *style)
 {
     const struct hm_game *g = &d->game->table->game;
     struct hm_why         why = {.card = HM_NO_CARD};
     char                  name[100] = "";
     struct hm_text        w = hm_text_in(name, sizeof name);
-    *style = TUI_SOFT;
+    *style = SCREEN_SOFT;
     if (d->ncard == 0 || group_of(hm_pr_card(g->edition, d->card[0])->kind) != 0) {
-        snprintf(out, cap, "%s", tui_word(app, W_PR_DESK_NONE));
+        snprintf(out, cap, "%s", screen_text(app, W_PR_DESK_NONE));
     } else if (hm_none(&d->draft.move.cards)) {
-        snprintf(out, cap, "%s", tui_word(app, W_PR_DESK_EMPTY));
+        snprintf(out, cap, "%s", screen_text(app, W_PR_DESK_EMPTY));
     } else if (g->ops->check(g->edition, &d->game->table->seen, &d->draft.move) == NULL) {
-        int32_t gain = tui_pr_contracts(app->lang, g, &d->draft.move.cards, &w);
-        tui_say_in(out, cap, app->lang, W_PR_DESK_OK, name, tui_number(gain).text, (const char *)NULL);
-        *style = TUI_GOOD;
+        int32_t gain = pr_face_contracts(app->lang, g, &d->draft.move.cards, &w);
+        terminal_say_in(out, cap, app->lang, W_PR_DESK_OK, name, terminal_number(gain).text,
+                        (const char *)NULL);
+        *style = SCREEN_GOOD;
     } else {
         char text[240];
         g->ops->explain(g->edition, &d->game->table->seen, &d->draft.move, &why);
-        tui_why(app->lang, g, &why, text, sizeof text);
+        terminal_refusal(app->lang, g, &why, text, sizeof text);
         snprintf(out, cap, "%s (%s)", text, why.no != NULL ? why.no->rule : "");
-        *style = TUI_BAD;
+        *style = SCREEN_BAD;
     }
 }
 
-static void draw(struct tui_screen *s, struct tui_app *app)
+static void draw(struct screen *s, struct screen_app *app)
 {
-    struct desk       *d = (struct desk *)s;
-    struct tui_canvas *c = &app->canvas;
-    char               text[400];
-    tui_style          style;
+    struct desk          *d = (struct desk *)s;
+    struct screen_canvas *c = &app->canvas;
+    char                  text[400];
+    screen_style          style;
     list_cards(d);
-    tui_top_bar(app, tui_word(app, W_PR_DESK_TITLE), d->game->table->game.ops->title);
-    tui_key_bar(app, tui_word(app, W_PR_DESK_KEYS));
+    screen_top_bar(app, screen_text(app, W_PR_DESK_TITLE), d->game->table->game.ops->title);
+    screen_key_bar(app, screen_text(app, W_PR_DESK_KEYS));
     int plans = d->nplan < 9 ? (int)d->nplan : 9;
     int low = c->h - 5 - (plans < c->h / 3 ? plans : c->h / 3);
-    draw_cards(d, app, (struct tui_rect){2, 2, c->w - 4, low - 3});
+    draw_cards(d, app, (struct screen_rect){2, 2, c->w - 4, low - 3});
     verdict(d, app, text, sizeof text, &style);
-    tui_line(c, 0, low - 1, c->w, TUI_SOFT);
-    tui_put_wrapped(c, (struct tui_rect){2, low, c->w - 4, 2}, 0, style, text);
+    terminal_line(c, 0, low - 1, c->w, SCREEN_SOFT);
+    screen_put_wrapped(c, (struct screen_rect){2, low, c->w - 4, 2}, 0, style, text);
     if (plans > 0)
-        tui_put_cut(c, 2, low + 2, c->w - 4, TUI_TITLE, tui_word(app, W_PR_PLANS));
+        screen_put_cut(c, 2, low + 2, c->w - 4, SCREEN_TITLE, screen_text(app, W_PR_PLANS));
     for (int i = 0; i < plans && low + 3 + i < c->h - 1; i++) {
         struct hm_text t = hm_text_in(text, sizeof text);
         hm_put_int(&t, i + 1);
         hm_put(&t, "  ");
         put_plan(d, app, &d->plan[i], &t);
         bool same = hm_same(&d->plan[i].move.cards, &d->draft.move.cards);
-        tui_put_cut(c, 2, low + 3 + i, c->w - 4, same ? TUI_GOOD : TUI_PLAIN, text);
-        tui_zone(c, (struct tui_rect){2, low + 3 + i, c->w - 4, 1}, ZONE_PLAN + i);
+        screen_put_cut(c, 2, low + 3 + i, c->w - 4, same ? SCREEN_GOOD : SCREEN_PLAIN, text);
+        screen_zone(c, (struct screen_rect){2, low + 3 + i, c->w - 4, 1}, ZONE_PLAN + i);
     }
 }
 
@@ -168,7 +177,8 @@ static void walk(struct desk *d, int dx, int dy)
 static void toggle(struct desk *d, int i)
 {
     if (i >= 0 && i < d->ncard)
-        hm_pick(&d->game->table->game, &d->game->table->seen, &d->draft, (uint16_t)(HM_PICK_CARD + d->card[i]));
+        hm_pick(&d->game->table->game, &d->game->table->seen, &d->draft,
+                (uint16_t)(HM_PICK_CARD + d->card[i]));
 }
 
 static void take_plan(struct desk *d, size_t i)
@@ -177,20 +187,20 @@ static void take_plan(struct desk *d, size_t i)
         d->draft.move.cards = d->plan[i].move.cards;
 }
 
-static void key(struct tui_screen *s, struct tui_app *app, const struct tui_event *e)
+static void key(struct screen *s, struct screen_app *app, const struct screen_event *e)
 {
     struct desk *d = (struct desk *)s;
     switch (e->key) {
-    case TUI_KEY_UP:
+    case SCREEN_KEY_UP:
     case 'k': walk(d, 0, -1); break;
-    case TUI_KEY_DOWN:
+    case SCREEN_KEY_DOWN:
     case 'j': walk(d, 0, 1); break;
-    case TUI_KEY_LEFT:
+    case SCREEN_KEY_LEFT:
     case 'h': walk(d, -1, 0); break;
-    case TUI_KEY_RIGHT:
+    case SCREEN_KEY_RIGHT:
     case 'l': walk(d, 1, 0); break;
     case ' ': toggle(d, d->cursor); break;
-    case TUI_KEY_CLICK:
+    case SCREEN_KEY_CLICK:
         if (e->zone >= ZONE_PLAN) {
             take_plan(d, (size_t)(e->zone - ZONE_PLAN));
         } else if (e->zone >= 0) {
@@ -200,16 +210,16 @@ static void key(struct tui_screen *s, struct tui_app *app, const struct tui_even
         break;
     case 'b': take_plan(d, 0); break;
     case 'x': memset(&d->draft.move.cards, 0, sizeof d->draft.move.cards); break;
-    case 'r': tui_rules_screen(app, "packet-row", "PR-5"); break;
-    case TUI_KEY_ENTER:
-        if (!hm_none(&d->draft.move.cards) && tui_game_try(d->game, app, &d->draft.move))
-            tui_leave(s);
+    case 'r': screen_rules(app, "packet-row", "PR-5"); break;
+    case SCREEN_KEY_ENTER:
+        if (!hm_none(&d->draft.move.cards) && screen_game_try(d->game, app, &d->draft.move))
+            screen_leave(s);
         break;
-    case TUI_KEY_ESC:
+    case SCREEN_KEY_ESC:
     case 'q':
     case 'f':
         d->game->said[0] = 0;
-        tui_leave(s);
+        screen_leave(s);
         break;
     default:
         if (e->key >= '1' && e->key <= '9')
@@ -218,13 +228,13 @@ static void key(struct tui_screen *s, struct tui_app *app, const struct tui_even
     }
 }
 
-static void close_desk(struct tui_screen *s) { free(s); }
+static void close_desk(struct screen *s) { free(s); }
 
-static const struct tui_screen_kind desk_kind = {draw, key, NULL, close_desk, false};
+static const struct screen_screen_kind desk_kind = {draw, key, NULL, close_desk, false};
 
-void tui_pr_desk(struct tui_game *g, struct tui_app *app, hm_card c)
+void pr_face_desk(struct screen_game *g, struct screen_app *app, hm_card c)
 {
-    struct desk *d = tui_new(app, sizeof *d);
+    struct desk *d = screen_new(app, sizeof *d);
     d->screen.kind = &desk_kind;
     d->game = g;
     d->draft.move.seat = g->table->me;
@@ -240,5 +250,5 @@ void tui_pr_desk(struct tui_game *g, struct tui_app *app, hm_card c)
             take_plan(d, i);
             break;
         }
-    tui_push(app, &d->screen);
+    screen_push(app, &d->screen);
 }

@@ -10,38 +10,41 @@
 
 #include <string.h>
 
-static void card(const struct play *p, hm_card c, struct cli_text *out)
+static void card(const struct plain *p, hm_card c, struct cli_text *out)
 {
     const struct hm_edition *e = p->game.game.edition;
     const struct hm_pr_card *k = hm_pr_card(e, c);
     const char              *id = hm_card_id(e, c);
     switch ((enum hm_pr_card_kind)k->kind) {
     case HM_PR_CARD_CONTRACT:
-        play_put(out, T_PR_CONTRACT, id, play_number(k->amount), play_noun(T_PR_GOOD, k->good),
-                 play_noun(T_PR_PORT, k->port), play_number(k->value));
+        plain_put(out, T_PR_CONTRACT, id, plain_number(k->amount), plain_noun(T_PR_GOOD, k->good),
+                  plain_noun(T_PR_PORT, k->port), plain_number(k->value));
         break;
-    case HM_PR_CARD_ASSISTANT: play_put(out, T_PR_ASSISTANT, id); break;
+    case HM_PR_CARD_ASSISTANT: plain_put(out, T_PR_ASSISTANT, id); break;
     case HM_PR_CARD_BUILDING:
-        play_put(out, T_PR_BUILDING, id, play_noun(T_PR_BUILDING_NAME, k->building), play_number(k->value));
+        plain_put(out, T_PR_BUILDING, id, plain_noun(T_PR_BUILDING_NAME, k->building),
+                  plain_number(k->value));
         break;
-    case HM_PR_CARD_SHIP: play_put(out, T_PR_SHIP, id, play_noun(T_PR_PORT, k->port)); break;
-    case HM_PR_CARD_CAPTAIN: play_put(out, T_PR_CAPTAIN, id); break;
-    case HM_PR_CARD_GOLD: play_put(out, T_PR_GOLD, id, play_number(k->amount)); break;
-    case HM_PR_CARD_GOODS: play_put(out, T_PR_GOODS, id, play_number(k->amount), play_noun(T_PR_GOOD, k->good)); break;
-    case HM_PR_CARD_TRADER: play_put(out, T_PR_TRADER, id); break;
-    case HM_PR_CARD_MONEY: play_put(out, T_PR_NOTE, id, play_number(k->value)); break;
-    case HM_PR_CARD_BANKER: play_put(out, T_PR_BANKER, id); break;
+    case HM_PR_CARD_SHIP: plain_put(out, T_PR_SHIP, id, plain_noun(T_PR_PORT, k->port)); break;
+    case HM_PR_CARD_CAPTAIN: plain_put(out, T_PR_CAPTAIN, id); break;
+    case HM_PR_CARD_GOLD: plain_put(out, T_PR_GOLD, id, plain_number(k->amount)); break;
+    case HM_PR_CARD_GOODS:
+        plain_put(out, T_PR_GOODS, id, plain_number(k->amount), plain_noun(T_PR_GOOD, k->good));
+        break;
+    case HM_PR_CARD_TRADER: plain_put(out, T_PR_TRADER, id); break;
+    case HM_PR_CARD_MONEY: plain_put(out, T_PR_NOTE, id, plain_number(k->value)); break;
+    case HM_PR_CARD_BANKER: plain_put(out, T_PR_BANKER, id); break;
     case HM_PR_CARD_KINDS: break;
     }
 }
 
 /* The same with its price, for cards on offer. */
-static void card_on_offer(const struct play *p, hm_card c, struct cli_text *out)
+static void card_on_offer(const struct plain *p, hm_card c, struct cli_text *out)
 {
     const struct hm_pr_card *k = hm_pr_card(p->game.game.edition, c);
     card(p, c, out);
     if (k->cost > 0)
-        play_put(out, T_PR_COSTS, "", play_number(k->cost));
+        plain_put(out, T_PR_COSTS, "", plain_number(k->cost));
 }
 
 static int32_t reward(const struct hm_edition *e, const hm_cards *given, hm_cards *contracts)
@@ -54,126 +57,137 @@ static int32_t reward(const struct hm_edition *e, const hm_cards *given, hm_card
     return sum;
 }
 
-static void move(struct play *p, const struct hm_state *seen, const struct hm_move *m)
+static void move(struct plain *p, const struct hm_state *seen, const struct hm_move *m)
 {
     bool        you = m->seat == p->me;
-    const char *who = play_name(p, m->seat);
+    const char *who = plain_name(p, m->seat);
     hm_cards    contracts;
     (void)seen;
     switch ((enum hm_pr_move_kind)m->kind) {
-    case HM_PR_MOVE_CHOOSE: play_by(&p->out, T_PR_NAMES, you, who, play_noun(T_PR_AREA_NAME, m->target)); break;
-    case HM_PR_MOVE_TAKE: play_by(&p->out, T_PR_TAKES, you, who, play_cards(p, &m->cards, card_on_offer, "; ")); break;
-    case HM_PR_MOVE_ASSIST:
-        play_by(&p->out, T_PR_ASSISTS, you, who, play_cards(p, &m->cards, card_on_offer, "; "));
+    case HM_PR_MOVE_CHOOSE:
+        plain_by(&p->out, T_PR_NAMES, you, who, plain_noun(T_PR_AREA_NAME, m->target));
         break;
-    case HM_PR_MOVE_PASS: play_by(&p->out, T_PR_PASSES, you, who); break;
-    case HM_PR_MOVE_CASH: play_by(&p->out, T_PR_CASHES, you, who, play_cards(p, &m->cards, card, "; ")); break;
+    case HM_PR_MOVE_TAKE:
+        plain_by(&p->out, T_PR_TAKES, you, who, plain_cards(p, &m->cards, card_on_offer, "; "));
+        break;
+    case HM_PR_MOVE_ASSIST:
+        plain_by(&p->out, T_PR_ASSISTS, you, who, plain_cards(p, &m->cards, card_on_offer, "; "));
+        break;
+    case HM_PR_MOVE_PASS: plain_by(&p->out, T_PR_PASSES, you, who); break;
+    case HM_PR_MOVE_CASH:
+        plain_by(&p->out, T_PR_CASHES, you, who, plain_cards(p, &m->cards, card, "; "));
+        break;
     case HM_PR_MOVE_FULFIL: {
         int32_t  gain = reward(p->game.game.edition, &m->cards, &contracts);
         hm_cards rest = hm_minus(&m->cards, &contracts);
-        play_by(&p->out, T_PR_FULFILS, you, who, play_cards(p, &contracts, card, "; "), play_number(gain),
-                play_cards(p, &rest, play_card_id, ", "));
+        plain_by(&p->out, T_PR_FULFILS, you, who, plain_cards(p, &contracts, card, "; "),
+                 plain_number(gain), plain_cards(p, &rest, plain_card_id, ", "));
         break;
     }
-    case HM_PR_MOVE_DONE: play_by(&p->out, T_PR_DONE, you, who); break;
+    case HM_PR_MOVE_DONE: plain_by(&p->out, T_PR_DONE, you, who); break;
     case HM_PR_MOVE_KINDS: break;
     }
 }
 
-static void event(struct play *p, const struct hm_state *seen, const struct hm_event *e, const char *kind)
+static void event(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
+                  const char *kind)
 {
     if (strcmp(kind, "round") == 0)
-        play_say(&p->out, T_PR_ROUND);
+        plain_say(&p->out, T_PR_ROUND);
     else if (strcmp(kind, "master") == 0)
-        play_by(&p->out, T_PR_MASTER, hm_pr_master(seen) == p->me, play_name(p, hm_pr_master(seen)));
+        plain_by(&p->out, T_PR_MASTER, hm_pr_master(seen) == p->me,
+                 plain_name(p, hm_pr_master(seen)));
     else if (strcmp(kind, "fail") == 0 && e->amount >= 0 && e->amount < HM_PR_AREAS)
-        play_say(&p->out, T_PR_FAIL, play_noun(T_PR_AREA_NAME, (unsigned)e->amount));
+        plain_say(&p->out, T_PR_FAIL, plain_noun(T_PR_AREA_NAME, (unsigned)e->amount));
     else if (strcmp(kind, "settle") == 0)
-        play_say(&p->out, T_PR_SETTLE);
+        plain_say(&p->out, T_PR_SETTLE);
 }
 
-static void asked(struct play *p, const struct hm_state *seen)
+static void asked(struct plain *p, const struct hm_state *seen)
 {
     unsigned   area = hm_pr_area(seen);
     bool       master = hm_pr_master(seen) == p->me;
     hm_seatset others = (hm_seatset)(((1u << seen->head.nseat) - 1) & ~(1u << p->me));
     switch ((enum hm_pr_phase)seen->head.phase) {
-    case HM_PR_PHASE_CHOOSE: play_say(&p->out, T_PR_ASK_CHOOSE); break;
+    case HM_PR_PHASE_CHOOSE: plain_say(&p->out, T_PR_ASK_CHOOSE); break;
     case HM_PR_PHASE_ASK:
         if (master && (hm_pr_served(seen) & others) == others)
-            play_say(&p->out, T_PR_ASK_LARGE);
+            plain_say(&p->out, T_PR_ASK_LARGE);
         else
-            play_say(&p->out, master ? T_PR_ASK_MASTER : T_PR_ASK_TAKE,
-                     area < HM_PR_AREAS ? play_noun(T_PR_AREA_NAME, area) : "?");
+            plain_say(&p->out, master ? T_PR_ASK_MASTER : T_PR_ASK_TAKE,
+                      area < HM_PR_AREAS ? plain_noun(T_PR_AREA_NAME, area) : "?");
         break;
-    case HM_PR_PHASE_SETTLE: play_say(&p->out, T_PR_ASK_SETTLE); break;
+    case HM_PR_PHASE_SETTLE: plain_say(&p->out, T_PR_ASK_SETTLE); break;
     case HM_PR_PHASE_OVER: return;
     }
-    play_say(&p->out, T_PR_MONEY, play_number(hm_pr_money(seen, p->me)));
+    plain_say(&p->out, T_PR_MONEY, plain_number(hm_pr_money(seen, p->me)));
 }
 
-static void put_areas(struct play *p, const struct hm_state *seen)
+static void put_areas(struct plain *p, const struct hm_state *seen)
 {
     const struct hm_edition *e = p->game.game.edition;
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         hm_cards now = hm_pr_current(e, seen, a), next = hm_pr_future(e, seen, a);
-        play_say(&p->out, T_PR_AREA, play_noun(T_PR_AREA_NAME, a), play_cards(p, &now, card_on_offer, "; "));
-        play_say(&p->out, T_PR_AREA_NEXT, play_cards(p, &next, card_on_offer, "; "));
-        play_say(&p->out, T_PR_AREA_TALON, play_number(hm_pr_talon(seen, a)));
+        plain_say(&p->out, T_PR_AREA, plain_noun(T_PR_AREA_NAME, a),
+                  plain_cards(p, &now, card_on_offer, "; "));
+        plain_say(&p->out, T_PR_AREA_NEXT, plain_cards(p, &next, card_on_offer, "; "));
+        plain_say(&p->out, T_PR_AREA_TALON, plain_number(hm_pr_talon(seen, a)));
         if ((hm_pr_failed(seen) >> a & 1) != 0)
-            play_say(&p->out, T_PR_AREA_FAILED);
+            plain_say(&p->out, T_PR_AREA_FAILED);
     }
 }
 
-static void table(struct play *p, const struct hm_state *seen)
+static void table(struct plain *p, const struct hm_state *seen)
 {
     const struct hm_edition *e = p->game.game.edition;
     hm_seat                  master = hm_pr_master(seen);
-    play_by(&p->out, T_PR_TABLE_MASTER, master == p->me, play_name(p, master));
+    plain_by(&p->out, T_PR_TABLE_MASTER, master == p->me, plain_name(p, master));
     if (hm_pr_area(seen) < HM_PR_AREAS)
-        play_say(&p->out, T_PR_TABLE_AREA, play_noun(T_PR_AREA_NAME, hm_pr_area(seen)));
+        plain_say(&p->out, T_PR_TABLE_AREA, plain_noun(T_PR_AREA_NAME, hm_pr_area(seen)));
     if (hm_pr_named(seen) != 0) {
         struct cli_text names = {0};
         for (unsigned a = 0; a < HM_PR_AREAS; a++)
             if ((hm_pr_named(seen) >> a & 1) != 0)
-                cli_putf(&names, "%s%s", names.len > 0 ? ", " : "", play_noun(T_PR_AREA_NAME, a));
-        play_say(&p->out, T_PR_TABLE_NAMED, names.buf);
+                cli_putf(&names, "%s%s", names.len > 0 ? ", " : "", plain_noun(T_PR_AREA_NAME, a));
+        plain_say(&p->out, T_PR_TABLE_NAMED, names.buf);
         cli_text_free(&names);
     }
     put_areas(p, seen);
     for (unsigned q = 0; q < seen->head.nseat; q++) {
         hm_cards ships = hm_pr_ships(e, seen, (hm_seat)q);
-        play_by(&p->out, T_PR_PLAYER, q == p->me, play_name(p, q), play_number(hm_pr_money(seen, (hm_seat)q)));
+        plain_by(&p->out, T_PR_PLAYER, q == p->me, plain_name(p, q),
+                 plain_number(hm_pr_money(seen, (hm_seat)q)));
         if (!hm_none(&ships))
-            play_say(&p->out, T_PR_PLAYER_SHIPS, play_cards(p, &ships, card, "; "));
+            plain_say(&p->out, T_PR_PLAYER_SHIPS, plain_cards(p, &ships, card, "; "));
         if (hm_seat_in(hm_pr_served(seen), q))
-            play_say(&p->out, T_PR_PLAYER_SERVED);
+            plain_say(&p->out, T_PR_PLAYER_SERVED);
     }
 }
 
-static void put_lack(struct play *p, const struct hm_pr_lack *l)
+static void put_lack(struct plain *p, const struct hm_pr_lack *l)
 {
     const char *id = hm_card_id(p->game.game.edition, l->card);
-    const char *goods = play_number(l->goods), *good = l->good < HM_PR_GOODS ? play_noun(T_PR_GOOD, l->good) : "";
+    const char *goods = plain_number(l->goods),
+               *good = l->good < HM_PR_GOODS ? plain_noun(T_PR_GOOD, l->good) : "";
     if (l->goods == 0 && l->ship == 0)
-        play_say(&p->out, T_PR_LACK_NOTHING, id);
+        plain_say(&p->out, T_PR_LACK_NOTHING, id);
     else if (l->ship == 0)
-        play_say(&p->out, T_PR_LACK_GOODS, id, goods, good);
+        plain_say(&p->out, T_PR_LACK_GOODS, id, goods, good);
     else if (l->goods == 0)
-        play_say(&p->out, T_PR_LACK_SHIP, id, play_noun(T_PR_PORT, l->port));
+        plain_say(&p->out, T_PR_LACK_SHIP, id, plain_noun(T_PR_PORT, l->port));
     else
-        play_say(&p->out, T_PR_LACK_BOTH, id, goods, good, play_noun(T_PR_PORT, l->port));
+        plain_say(&p->out, T_PR_LACK_BOTH, id, goods, good, plain_noun(T_PR_PORT, l->port));
 }
 
-static void hand(struct play *p, const struct hm_state *seen)
+static void hand(struct plain *p, const struct hm_state *seen)
 {
     const struct hm_edition *e = p->game.game.edition;
     hm_cards                 held = hm_pr_hand(e, seen, p->me), ships = hm_pr_ships(e, seen, p->me);
     struct hm_pr_lack        lack[HM_PR_LACKS];
     if (hm_none(&held)) {
-        play_say(&p->out, T_PR_HAND_EMPTY);
+        plain_say(&p->out, T_PR_HAND_EMPTY);
     } else {
-        play_say(&p->out, T_PR_HAND, play_number(hm_count(&held)));
+        plain_say(&p->out, T_PR_HAND, plain_number(hm_count(&held)));
         for (unsigned c = hm_next(&held, 0); c < HM_CARDS; c = hm_next(&held, c + 1)) {
             cli_put(&p->out, "  ");
             card(p, (hm_card)c, &p->out);
@@ -181,25 +195,27 @@ static void hand(struct play *p, const struct hm_state *seen)
         }
     }
     if (!hm_none(&ships))
-        play_say(&p->out, T_PR_SHIPS_OWN, play_cards(p, &ships, card, "; "));
-    play_say(&p->out, T_PR_MONEY, play_number(hm_pr_money(seen, p->me)));
+        plain_say(&p->out, T_PR_SHIPS_OWN, plain_cards(p, &ships, card, "; "));
+    plain_say(&p->out, T_PR_MONEY, plain_number(hm_pr_money(seen, p->me)));
     size_t n = hm_pr_lacks(e, seen, p->me, lack);
     for (size_t i = 0; i < n; i++)
         put_lack(p, &lack[i]);
     struct hm_move best;
-    char           text[PLAY_LINE];
+    char           text[PLAIN_LINE];
     int32_t        money = p->game.game.ops->best(e, seen, p->me, &best);
     if (money > 0) {
         p->game.game.ops->print_move(e, &best, text, sizeof text);
-        play_say(&p->out, T_PR_BEST, play_number(money), text);
+        plain_say(&p->out, T_PR_BEST, plain_number(money), text);
     }
 }
 
-static void choice(const struct play *p, const struct hm_move *m, const char *text, struct cli_text *out)
+static void choice(const struct plain *p, const struct hm_move *m, const char *text,
+                   struct cli_text *out)
 {
     hm_cards contracts;
     if (m->kind == HM_PR_MOVE_FULFIL) {
-        play_put(out, T_PR_GAIN, text, play_number(reward(p->game.game.edition, &m->cards, &contracts)));
+        plain_put(out, T_PR_GAIN, text,
+                  plain_number(reward(p->game.game.edition, &m->cards, &contracts)));
     } else if (hm_none(&m->cards)) {
         cli_put(out, text);
     } else {
@@ -208,7 +224,7 @@ static void choice(const struct play *p, const struct hm_move *m, const char *te
     }
 }
 
-static void word(const struct play *p, const char *kind, const char *w, struct cli_text *out)
+static void word(const struct plain *p, const char *kind, const char *w, struct cli_text *out)
 {
     hm_card c = hm_card_find(p->game.game.edition, w, strlen(w));
     (void)kind;
@@ -218,7 +234,7 @@ static void word(const struct play *p, const char *kind, const char *w, struct c
         cli_put(out, w);
 }
 
-const struct play_words play_words_pr = {
+const struct plain_words plain_words_pr = {
     .game = "packet-row",
     .example = T_PR_EXAMPLE,
     .move = move,

@@ -14,21 +14,21 @@
 #include <string.h>
 
 struct desk {
-    struct tui_screen screen;
-    struct tui_game  *game; /* below this screen, so it outlives it */
-    struct hm_move    offer;
-    hm_card           card[HM_CARDS];
-    int               ncard;
-    bool              right; /* the cursor is in the right column */
-    int               at[2];
+    struct screen       screen;
+    struct screen_game *game; /* below this screen, so it outlives it */
+    struct hm_move      offer;
+    hm_card             card[HM_CARDS];
+    int                 ncard;
+    bool                right; /* the cursor is in the right column */
+    int                 at[2];
 };
 
 enum { ZONE_WANT = 1000 };
 
 static void list_cards(struct desk *d)
 {
-    const struct tui_table *t = d->game->table;
-    hm_cards                mine = hm_rt_products(&t->seen, t->me);
+    const struct terminal_session *t = d->game->table;
+    hm_cards                       mine = hm_rt_products(&t->seen, t->me);
     d->ncard = 0;
     for (unsigned c = hm_next(&mine, 0); c < HM_CARDS; c = hm_next(&mine, c + 1))
         d->card[d->ncard++] = (hm_card)c;
@@ -47,57 +47,59 @@ static void want(struct desk *d, unsigned product, int by)
     unsigned shift = product % 2 * 4;
     if (n < 0 || n > 9)
         return;
-    d->offer.arg[product / 2] = (uint8_t)((d->offer.arg[product / 2] & ~(15u << shift)) | (unsigned)n << shift);
+    d->offer.arg[product / 2] =
+        (uint8_t)((d->offer.arg[product / 2] & ~(15u << shift)) | (unsigned)n << shift);
 }
 
 static void next_partner(struct desk *d)
 {
-    const struct tui_table *t = d->game->table;
+    const struct terminal_session *t = d->game->table;
     do
         d->offer.target = d->offer.target == HM_RT_TO_ALL ? 0 : (uint8_t)(d->offer.target + 1);
-    while (d->offer.target == t->me || (d->offer.target >= t->setup.nseat && d->offer.target != HM_RT_TO_ALL));
+    while (d->offer.target == t->me ||
+           (d->offer.target >= t->setup.nseat && d->offer.target != HM_RT_TO_ALL));
 }
 
-static void draw_columns(struct desk *d, struct tui_app *app, int y)
+static void draw_columns(struct desk *d, struct screen_app *app, int y)
 {
-    struct tui_canvas    *c = &app->canvas;
+    struct screen_canvas *c = &app->canvas;
     const struct hm_game *g = &d->game->table->game;
     int                   half = c->w / 2;
     char                  line[120];
-    tui_put(c, 2, y, TUI_TITLE, tui_word(app, W_RT_DESK_GIVE));
-    tui_put(c, half, y, TUI_TITLE, tui_word(app, W_RT_DESK_WANT));
+    screen_put(c, 2, y, SCREEN_TITLE, screen_text(app, W_RT_DESK_GIVE));
+    screen_put(c, half, y, SCREEN_TITLE, screen_text(app, W_RT_DESK_WANT));
     for (int i = 0; i < d->ncard && y + 1 + i < c->h - 8; i++) {
         bool           marked = hm_has(&d->offer.cards, d->card[i]);
         struct hm_text t = hm_text_in(line, sizeof line);
         hm_put(&t, marked ? "[x] " : "[ ] ");
-        tui_rt_card_name(app->lang, g, d->card[i], &t);
-        tui_put_cut(c, 2, y + 1 + i, half - 4,
-                    !d->right && i == d->at[0] ? TUI_CURSOR
-                    : marked                   ? TUI_ACTION
-                                               : TUI_PLAIN,
-                    line);
-        tui_zone(c, (struct tui_rect){2, y + 1 + i, half - 4, 1}, i);
+        rt_face_card_name(app->lang, g, d->card[i], &t);
+        screen_put_cut(c, 2, y + 1 + i, half - 4,
+                       !d->right && i == d->at[0] ? SCREEN_CURSOR
+                       : marked                   ? SCREEN_ACTION
+                                                  : SCREEN_PLAIN,
+                       line);
+        screen_zone(c, (struct screen_rect){2, y + 1 + i, half - 4, 1}, i);
     }
     if (d->ncard == 0)
-        tui_put(c, 2, y + 1, TUI_SOFT, "-");
+        screen_put(c, 2, y + 1, SCREEN_SOFT, "-");
     for (unsigned p = 0; p < HM_RT_PRODUCTS; p++) {
-        snprintf(line, sizeof line, "%u  %s", wanted(d, p), tui_rt_product(app->lang, p));
+        snprintf(line, sizeof line, "%u  %s", wanted(d, p), rt_face_product(app->lang, p));
         bool here = d->right && (int)p == d->at[1];
-        tui_put_cut(c, half, y + 1 + (int)p, half - 2,
-                    here               ? TUI_CURSOR
-                    : wanted(d, p) > 0 ? TUI_ACTION
-                                       : TUI_PLAIN,
-                    line);
-        tui_zone(c, (struct tui_rect){half, y + 1 + (int)p, half - 2, 1}, ZONE_WANT + (int)p);
+        screen_put_cut(c, half, y + 1 + (int)p, half - 2,
+                       here               ? SCREEN_CURSOR
+                       : wanted(d, p) > 0 ? SCREEN_ACTION
+                                          : SCREEN_PLAIN,
+                       line);
+        screen_zone(c, (struct screen_rect){half, y + 1 + (int)p, half - 2, 1}, ZONE_WANT + (int)p);
     }
 }
 
-static int draw_standing(struct desk *d, struct tui_app *app, int y)
+static int draw_standing(struct desk *d, struct screen_app *app, int y)
 {
-    struct tui_canvas      *c = &app->canvas;
-    const struct tui_table *t = d->game->table;
-    bool                    any = false;
-    tui_put(c, 2, y++, TUI_TITLE, tui_word(app, W_RT_DESK_STAND));
+    struct screen_canvas          *c = &app->canvas;
+    const struct terminal_session *t = d->game->table;
+    bool                           any = false;
+    screen_put(c, 2, y++, SCREEN_TITLE, screen_text(app, W_RT_DESK_STAND));
     for (hm_seat p = 0; p < t->setup.nseat && y < c->h - 1; p++) {
         struct hm_rt_offer o = hm_rt_offer_of(&t->seen, p);
         char               give[120] = "", get[120] = "", line[320];
@@ -105,46 +107,53 @@ static int draw_standing(struct desk *d, struct tui_app *app, int y)
         if (o.number == 0)
             continue;
         any = true;
-        const char *to = o.to < HM_RT_SEATS ? tui_table_name(t, app->lang, o.to) : tui_word(app, W_RT_ALL);
-        tui_rt_put_cards(app->lang, &t->game, o.give, ", ", &a);
-        tui_rt_put_products(app->lang, o.want, ", ", &b);
+        const char *to = o.to < HM_RT_SEATS ? terminal_session_name(t, app->lang, o.to)
+                                            : screen_text(app, W_RT_ALL);
+        rt_face_put_cards(app->lang, &t->game, o.give, ", ", &a);
+        rt_face_put_products(app->lang, o.want, ", ", &b);
         if (o.seen)
-            TUI_SAY(line, app->lang, W_RT_OFFERS, tui_table_name(t, app->lang, p), give, get, to);
+            TERMINAL_SAY(line, app->lang, W_RT_OFFERS, terminal_session_name(t, app->lang, p), give,
+                         get, to);
         else
-            TUI_SAY(line, app->lang, W_RT_OFFER_UNSEEN, tui_table_name(t, app->lang, p), to);
-        tui_put_cut(c, 2, y++, c->w - 4, TUI_NAMED, line);
+            TERMINAL_SAY(line, app->lang, W_RT_OFFER_UNSEEN, terminal_session_name(t, app->lang, p),
+                         to);
+        screen_put_cut(c, 2, y++, c->w - 4, SCREEN_NAMED, line);
     }
     if (!any)
-        tui_put_cut(c, 2, y++, c->w - 4, TUI_SOFT, tui_word(app, W_RT_NO_OFFERS));
+        screen_put_cut(c, 2, y++, c->w - 4, SCREEN_SOFT, screen_text(app, W_RT_NO_OFFERS));
     return y;
 }
 
-static void draw(struct tui_screen *s, struct tui_app *app)
+static void draw(struct screen *s, struct screen_app *app)
 {
     struct desk          *d = (struct desk *)s;
-    struct tui_canvas    *c = &app->canvas;
+    struct screen_canvas *c = &app->canvas;
     const struct hm_game *g = &d->game->table->game;
     char                  line[320], text[240];
     struct hm_why         why = {.card = HM_NO_CARD};
     list_cards(d);
-    tui_top_bar(app, tui_word(app, W_RT_DESK_TITLE), g->ops->title);
-    tui_key_bar(app, tui_word(app, W_RT_DESK_KEYS));
+    screen_top_bar(app, screen_text(app, W_RT_DESK_TITLE), g->ops->title);
+    screen_key_bar(app, screen_text(app, W_RT_DESK_KEYS));
     draw_columns(d, app, 2);
     int rows = d->ncard > HM_RT_PRODUCTS ? d->ncard : HM_RT_PRODUCTS, y = 4 + rows;
     y = y > c->h - 8 ? c->h - 8 : y;
-    const char *to = d->offer.target == HM_RT_TO_ALL ? tui_word(app, W_RT_ALL)
-                                                     : tui_table_name(d->game->table, app->lang, d->offer.target);
-    tui_put_cut(c, 2, y, c->w / 2, TUI_ACTION, TUI_SAY(line, app->lang, W_RT_DESK_TO, to));
-    tui_put_cut(c, c->w / 2, y, c->w / 2 - 2, TUI_SOFT,
-                TUI_SAY(line, app->lang, W_RT_DESK_LEFT,
-                        tui_number(hm_rt_offers_left(&d->game->table->seen, d->game->table->me)).text));
+    const char *to = d->offer.target == HM_RT_TO_ALL
+                         ? screen_text(app, W_RT_ALL)
+                         : terminal_session_name(d->game->table, app->lang, d->offer.target);
+    screen_put_cut(c, 2, y, c->w / 2, SCREEN_ACTION,
+                   TERMINAL_SAY(line, app->lang, W_RT_DESK_TO, to));
+    screen_put_cut(
+        c, c->w / 2, y, c->w / 2 - 2, SCREEN_SOFT,
+        TERMINAL_SAY(
+            line, app->lang, W_RT_DESK_LEFT,
+            terminal_number(hm_rt_offers_left(&d->game->table->seen, d->game->table->me)).text));
     if (g->ops->check(g->edition, &d->game->table->seen, &d->offer) == NULL) {
-        tui_put_cut(c, 2, y + 1, c->w - 4, TUI_GOOD, tui_word(app, W_RT_DESK_OK));
+        screen_put_cut(c, 2, y + 1, c->w - 4, SCREEN_GOOD, screen_text(app, W_RT_DESK_OK));
     } else {
         g->ops->explain(g->edition, &d->game->table->seen, &d->offer, &why);
-        tui_why(app->lang, g, &why, text, sizeof text);
+        terminal_refusal(app->lang, g, &why, text, sizeof text);
         snprintf(line, sizeof line, "%s (%s)", text, why.no != NULL ? why.no->rule : "");
-        tui_put_wrapped(c, (struct tui_rect){2, y + 1, c->w - 4, 2}, 0, TUI_BAD, line);
+        screen_put_wrapped(c, (struct screen_rect){2, y + 1, c->w - 4, 2}, 0, SCREEN_BAD, line);
     }
     draw_standing(d, app, y + 3);
 }
@@ -166,19 +175,19 @@ static void mark(struct desk *d, int i)
         hm_add(&d->offer.cards, d->card[i]);
 }
 
-static void key(struct tui_screen *s, struct tui_app *app, const struct tui_event *e)
+static void key(struct screen *s, struct screen_app *app, const struct screen_event *e)
 {
     struct desk *d = (struct desk *)s;
     switch (e->key) {
-    case TUI_KEY_UP:
+    case SCREEN_KEY_UP:
     case 'k': step(d, -1); break;
-    case TUI_KEY_DOWN:
+    case SCREEN_KEY_DOWN:
     case 'j': step(d, 1); break;
-    case TUI_KEY_LEFT:
+    case SCREEN_KEY_LEFT:
     case 'h': d->right = false; break;
-    case TUI_KEY_RIGHT:
+    case SCREEN_KEY_RIGHT:
     case 'l':
-    case TUI_KEY_TAB: d->right = e->key == TUI_KEY_TAB ? !d->right : true; break;
+    case SCREEN_KEY_TAB: d->right = e->key == SCREEN_KEY_TAB ? !d->right : true; break;
     case ' ':
     case '+':
         if (d->right)
@@ -190,7 +199,7 @@ static void key(struct tui_screen *s, struct tui_app *app, const struct tui_even
         if (d->right)
             want(d, (unsigned)d->at[1], -1);
         break;
-    case TUI_KEY_CLICK:
+    case SCREEN_KEY_CLICK:
         if (e->zone >= ZONE_WANT)
             want(d, (unsigned)(e->zone - ZONE_WANT), 1);
         else if (e->zone >= 0)
@@ -198,36 +207,37 @@ static void key(struct tui_screen *s, struct tui_app *app, const struct tui_even
         break;
     case 'a': next_partner(d); break;
     case 's': {
-        struct hm_move show = {.kind = HM_RT_MOVE_SHOW, .seat = d->game->table->me, .cards = d->offer.cards};
-        tui_game_try(d->game, app, &show);
+        struct hm_move show = {
+            .kind = HM_RT_MOVE_SHOW, .seat = d->game->table->me, .cards = d->offer.cards};
+        screen_game_try(d->game, app, &show);
         break;
     }
-    case 'r': tui_rules_screen(app, "rotterdam", "RT-7"); break;
-    case TUI_KEY_ENTER:
-        if (tui_game_try(d->game, app, &d->offer))
-            tui_leave(s);
+    case 'r': screen_rules(app, "rotterdam", "RT-7"); break;
+    case SCREEN_KEY_ENTER:
+        if (screen_game_try(d->game, app, &d->offer))
+            screen_leave(s);
         break;
-    case TUI_KEY_ESC:
+    case SCREEN_KEY_ESC:
     case 'q':
     case 'f':
         d->game->said[0] = 0;
-        tui_leave(s);
+        screen_leave(s);
         break;
     default: break;
     }
 }
 
-static void close_desk(struct tui_screen *s) { free(s); }
+static void close_desk(struct screen *s) { free(s); }
 
-static const struct tui_screen_kind desk_kind = {draw, key, NULL, close_desk, false};
+static const struct screen_screen_kind desk_kind = {draw, key, NULL, close_desk, false};
 
-void tui_rt_desk(struct tui_game *g, struct tui_app *app, hm_card c)
+void rt_face_desk(struct screen_game *g, struct screen_app *app, hm_card c)
 {
-    struct desk *d = tui_new(app, sizeof *d);
+    struct desk *d = screen_new(app, sizeof *d);
     d->screen.kind = &desk_kind;
     d->game = g;
     d->offer = (struct hm_move){.kind = HM_RT_MOVE_OFFER, .seat = g->table->me, .target = HM_RT_TO_ALL};
     if (c != HM_NO_CARD)
         hm_add(&d->offer.cards, c);
-    tui_push(app, &d->screen);
+    screen_push(app, &d->screen);
 }

@@ -23,35 +23,38 @@ static void put_capital(struct hm_text *t, const char *word)
     hm_put(t, word);
 }
 
-void tui_rt_put_ship(unsigned ship, struct hm_text *t)
+void rt_face_put_ship(unsigned ship, struct hm_text *t)
 {
     hm_put_char(t, hm_seat_letter(ship / HM_RT_FLEET));
     hm_put_int(t, ship % HM_RT_FLEET + 1);
 }
 
-const char *tui_rt_material(const struct tui_lang *l, unsigned cargo)
+const char *rt_face_material(const struct terminal_lang *l, unsigned cargo)
 {
-    return cargo == 0 || cargo > HM_RT_MATERIALS ? l->word[W_RT_EMPTY] : tui_key(l, "good", hm_rt_material(cargo - 1));
+    return cargo == 0 || cargo > HM_RT_MATERIALS
+               ? l->word[W_RT_EMPTY]
+               : terminal_key_text(l, "good", hm_rt_material(cargo - 1));
 }
 
-const char *tui_rt_product(const struct tui_lang *l, unsigned product)
+const char *rt_face_product(const struct terminal_lang *l, unsigned product)
 {
-    return tui_key(l, "product", hm_rt_product(product));
+    return terminal_key_text(l, "product", hm_rt_product(product));
 }
 
-void tui_rt_put_products(const struct tui_lang *l, const uint8_t count[HM_RT_PRODUCTS], const char *between,
-                         struct hm_text *t)
+void rt_face_put_products(const struct terminal_lang *l, const uint8_t count[HM_RT_PRODUCTS],
+                          const char *between, struct hm_text *t)
 {
     bool any = false;
     for (unsigned i = 0; i < HM_RT_PRODUCTS; i++)
         for (unsigned k = 0; k < count[i]; k++) {
             hm_put(t, any ? between : "");
-            hm_put(t, tui_rt_product(l, i));
+            hm_put(t, rt_face_product(l, i));
             any = true;
         }
 }
 
-void tui_rt_card_name(const struct tui_lang *l, const struct hm_game *g, hm_card c, struct hm_text *t)
+void rt_face_card_name(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+                       struct hm_text *t)
 {
     const struct hm_edition *e = g->edition;
     uint8_t                  need[HM_RT_PRODUCTS];
@@ -59,22 +62,23 @@ void tui_rt_card_name(const struct tui_lang *l, const struct hm_game *g, hm_card
     char                     names[100] = "";
     struct hm_text           w = hm_text_in(names, sizeof names);
     if (product < HM_RT_PRODUCTS) {
-        put_capital(t, tui_rt_product(l, product));
+        put_capital(t, rt_face_product(l, product));
     } else if (kind < HM_RT_CARD_KINDS) {
-        put_capital(t, tui_key(l, "shipping", shipping_names[kind]));
+        put_capital(t, terminal_key_text(l, "shipping", shipping_names[kind]));
     } else if (hm_rt_needs(e, c, need)) {
-        tui_rt_put_products(l, need, "+", &w);
-        tui_say(l, t, W_RT_ASSIGNMENT, names, tui_number(hm_rt_points(e, c)).text, (const char *)NULL);
+        rt_face_put_products(l, need, "+", &w);
+        terminal_say(l, t, W_RT_ASSIGNMENT, names, terminal_number(hm_rt_points(e, c)).text,
+                     (const char *)NULL);
     }
 }
 
-void tui_rt_put_cards(const struct tui_lang *l, const struct hm_game *g, hm_cards set, const char *between,
-                      struct hm_text *t)
+void rt_face_put_cards(const struct terminal_lang *l, const struct hm_game *g, hm_cards set,
+                       const char *between, struct hm_text *t)
 {
     bool any = false;
     for (unsigned c = hm_next(&set, 0); c < HM_CARDS; c = hm_next(&set, c + 1)) {
         hm_put(t, any ? between : "");
-        tui_rt_card_name(l, g, (hm_card)c, t);
+        rt_face_card_name(l, g, (hm_card)c, t);
         any = true;
     }
 }
@@ -88,24 +92,28 @@ struct words { /* the values a move's sentences are filled with */
 
 static void position_name(const struct hm_game *g, unsigned p, char out[16])
 {
-    snprintf(out, 16, "%s", p < hm_rt_positions(g->edition) ? hm_rt_position_of(g->edition, p)->id : "?");
+    snprintf(out, 16, "%s",
+             p < hm_rt_positions(g->edition) ? hm_rt_position_of(g->edition, p)->id : "?");
 }
 
-static void fill_words(const struct tui_lang *l, const struct hm_game *g, const struct hm_move *m, struct words *w)
+static void fill_words(const struct terminal_lang *l, const struct hm_game *g,
+                       const struct hm_move *m, struct words *w)
 {
-    struct hm_text ship = hm_text_in(w->ship, sizeof w->ship), other = hm_text_in(w->other, sizeof w->other);
-    struct hm_text cards = hm_text_in(w->cards, sizeof w->cards), want = hm_text_in(w->want, sizeof w->want);
-    uint8_t        wanted[HM_RT_PRODUCTS];
+    struct hm_text ship = hm_text_in(w->ship, sizeof w->ship),
+                   other = hm_text_in(w->other, sizeof w->other);
+    struct hm_text cards = hm_text_in(w->cards, sizeof w->cards),
+                   want = hm_text_in(w->want, sizeof w->want);
+    uint8_t wanted[HM_RT_PRODUCTS];
     w->cards[0] = w->want[0] = 0;
-    tui_rt_put_ship(m->target, &ship);
-    tui_rt_put_ship(m->arg[0], &other);
+    rt_face_put_ship(m->target, &ship);
+    rt_face_put_ship(m->arg[0], &other);
     position_name(g, m->arg[0], w->at);
     position_name(g, m->arg[1], w->far);
-    w->cargo = tui_rt_material(l, m->arg[1]);
-    tui_rt_put_cards(l, g, m->cards, ", ", &cards);
+    w->cargo = rt_face_material(l, m->arg[1]);
+    rt_face_put_cards(l, g, m->cards, ", ", &cards);
     for (unsigned i = 0; i < HM_RT_PRODUCTS; i++)
         wanted[i] = (uint8_t)((unsigned)m->arg[i / 2] >> i % 2 * 4 & 15u);
-    tui_rt_put_products(l, wanted, ", ", &want);
+    rt_face_put_products(l, wanted, ", ", &want);
     snprintf(w->number, sizeof w->number, "%u", m->serial);
     snprintf(w->name, sizeof w->name, "%c", hm_seat_letter(m->target < HM_SEATS ? m->target : 0));
     if (m->kind == HM_RT_MOVE_OFFER && m->target == HM_RT_TO_ALL)
@@ -113,12 +121,13 @@ static void fill_words(const struct tui_lang *l, const struct hm_game *g, const 
 }
 
 /* The assignment among the cards of a completion. */
-static void put_assignment(const struct tui_lang *l, const struct hm_game *g, const hm_cards *set, struct hm_text *t)
+static void put_assignment(const struct terminal_lang *l, const struct hm_game *g,
+                           const hm_cards *set, struct hm_text *t)
 {
     uint8_t need[HM_RT_PRODUCTS];
     for (unsigned c = hm_next(set, 0); c < HM_CARDS; c = hm_next(set, c + 1))
         if (hm_rt_needs(g->edition, (hm_card)c, need))
-            tui_rt_card_name(l, g, (hm_card)c, t);
+            rt_face_card_name(l, g, (hm_card)c, t);
 }
 
 static unsigned jokers(const struct hm_game *g, const hm_cards *set)
@@ -132,8 +141,8 @@ static unsigned jokers(const struct hm_game *g, const hm_cards *set)
 enum tense { LABEL, TOLD };
 
 /* One row for each kind: the word before and the word after it was done, and what fills them. */
-static void put_move(const struct tui_lang *l, const struct hm_game *g, const struct hm_move *m, enum tense tense,
-                     struct hm_text *t)
+static void put_move(const struct terminal_lang *l, const struct hm_game *g,
+                     const struct hm_move *m, enum tense tense, struct hm_text *t)
 {
     struct words   w;
     char           card[160] = "";
@@ -142,31 +151,57 @@ static void put_move(const struct tui_lang *l, const struct hm_game *g, const st
     bool           label = tense == LABEL;
     fill_words(l, g, m, &w);
     switch ((enum hm_rt_move_kind)m->kind) {
-    case HM_RT_MOVE_PLACE: tui_say(l, t, label ? W_RT_LABEL_PLACE : W_RT_TOLD_PLACE, w.ship, w.at, w.cargo, end); break;
+    case HM_RT_MOVE_PLACE:
+        terminal_say(l, t, label ? W_RT_LABEL_PLACE : W_RT_TOLD_PLACE, w.ship, w.at, w.cargo, end);
+        break;
     case HM_RT_MOVE_COLOUR:
-        tui_say(l, t, label ? W_RT_LABEL_COLOUR : W_RT_TOLD_COLOUR, tui_key(l, "colour", hm_rt_colour(m->target)), end);
+        terminal_say(l, t, label ? W_RT_LABEL_COLOUR : W_RT_TOLD_COLOUR,
+                     terminal_key_text(l, "colour", hm_rt_colour(m->target)), end);
         break;
-    case HM_RT_MOVE_STEER: tui_say(l, t, label ? W_RT_LABEL_STEER : W_RT_TOLD_STEER, w.ship, w.at, end); break;
+    case HM_RT_MOVE_STEER:
+        terminal_say(l, t, label ? W_RT_LABEL_STEER : W_RT_TOLD_STEER, w.ship, w.at, end);
+        break;
     case HM_RT_MOVE_DRAW: hm_put(t, l->word[label ? W_RT_LABEL_DRAW : W_RT_TOLD_DRAW]); break;
-    case HM_RT_MOVE_LUCK: tui_say(l, t, label ? W_RT_LABEL_LUCK : W_RT_TOLD_LUCK, w.ship, w.other, end); break;
-    case HM_RT_MOVE_CARGO: tui_say(l, t, label ? W_RT_LABEL_CARGO : W_RT_TOLD_CARGO, w.ship, w.at, w.cargo, end); break;
-    case HM_RT_MOVE_SETBACK: tui_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.at, end); break;
-    case HM_RT_MOVE_STORM: tui_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.far, end); break;
-    case HM_RT_MOVE_OPEN: tui_say(l, t, label ? W_RT_LABEL_OPEN : W_RT_TOLD_OPEN, w.cards, end); break;
-    case HM_RT_MOVE_ROB: tui_say(l, t, label ? W_RT_LABEL_ROB : W_RT_TOLD_ROB, w.ship, w.other, end); break;
-    case HM_RT_MOVE_POLICE: tui_say(l, t, label ? W_RT_LABEL_POLICE : W_RT_TOLD_POLICE, w.ship, end); break;
-    case HM_RT_MOVE_OFFER:
-        tui_say(l, t, label ? W_RT_LABEL_OFFER : W_RT_TOLD_OFFER, w.cards, w.want, w.name, end);
+    case HM_RT_MOVE_LUCK:
+        terminal_say(l, t, label ? W_RT_LABEL_LUCK : W_RT_TOLD_LUCK, w.ship, w.other, end);
         break;
-    case HM_RT_MOVE_WITHDRAW: hm_put(t, l->word[label ? W_RT_LABEL_WITHDRAW : W_RT_TOLD_WITHDRAW]); break;
-    case HM_RT_MOVE_ACCEPT: tui_say(l, t, label ? W_RT_LABEL_ACCEPT : W_RT_TOLD_ACCEPT, w.name, w.number, end); break;
-    case HM_RT_MOVE_SHOW: tui_say(l, t, label ? W_RT_LABEL_SHOW : W_RT_TOLD_SHOW, w.cards, end); break;
+    case HM_RT_MOVE_CARGO:
+        terminal_say(l, t, label ? W_RT_LABEL_CARGO : W_RT_TOLD_CARGO, w.ship, w.at, w.cargo, end);
+        break;
+    case HM_RT_MOVE_SETBACK:
+        terminal_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.at, end);
+        break;
+    case HM_RT_MOVE_STORM:
+        terminal_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.far, end);
+        break;
+    case HM_RT_MOVE_OPEN:
+        terminal_say(l, t, label ? W_RT_LABEL_OPEN : W_RT_TOLD_OPEN, w.cards, end);
+        break;
+    case HM_RT_MOVE_ROB:
+        terminal_say(l, t, label ? W_RT_LABEL_ROB : W_RT_TOLD_ROB, w.ship, w.other, end);
+        break;
+    case HM_RT_MOVE_POLICE:
+        terminal_say(l, t, label ? W_RT_LABEL_POLICE : W_RT_TOLD_POLICE, w.ship, end);
+        break;
+    case HM_RT_MOVE_OFFER:
+        terminal_say(l, t, label ? W_RT_LABEL_OFFER : W_RT_TOLD_OFFER, w.cards, w.want, w.name,
+                     end);
+        break;
+    case HM_RT_MOVE_WITHDRAW:
+        hm_put(t, l->word[label ? W_RT_LABEL_WITHDRAW : W_RT_TOLD_WITHDRAW]);
+        break;
+    case HM_RT_MOVE_ACCEPT:
+        terminal_say(l, t, label ? W_RT_LABEL_ACCEPT : W_RT_TOLD_ACCEPT, w.name, w.number, end);
+        break;
+    case HM_RT_MOVE_SHOW:
+        terminal_say(l, t, label ? W_RT_LABEL_SHOW : W_RT_TOLD_SHOW, w.cards, end);
+        break;
     case HM_RT_MOVE_DONE: hm_put(t, l->word[label ? W_RT_LABEL_DONE : W_RT_TOLD_DONE]); break;
     case HM_RT_MOVE_COMPLETE:
         put_assignment(l, g, &m->cards, &c);
         for (unsigned i = jokers(g, &m->cards); i > 0; i--)
             hm_put(&c, " +J");
-        tui_say(l, t, label ? W_RT_LABEL_COMPLETE : W_RT_TOLD_COMPLETE, card, end);
+        terminal_say(l, t, label ? W_RT_LABEL_COMPLETE : W_RT_TOLD_COMPLETE, card, end);
         break;
     case HM_RT_MOVE_PASS: hm_put(t, l->word[label ? W_RT_LABEL_PASS : W_RT_TOLD_PASS]); break;
     case HM_RT_MOVE_END: hm_put(t, l->word[label ? W_RT_LABEL_END : W_RT_TOLD_END]); break;
@@ -174,7 +209,8 @@ static void put_move(const struct tui_lang *l, const struct hm_game *g, const st
     }
 }
 
-void tui_rt_label(const struct tui_lang *l, const struct hm_game *g, const struct hm_move *m, struct hm_text *t)
+void rt_face_label(const struct terminal_lang *l, const struct hm_game *g, const struct hm_move *m,
+                   struct hm_text *t)
 {
     put_move(l, g, m, LABEL, t);
 }
@@ -187,58 +223,63 @@ static unsigned place_position(const struct hm_event *e)
 }
 
 /* "A1 to 5, B2 to 7; C1 blocked": what a colour did, on the line of who named it. */
-static void put_sailing(const struct tui_told *told, struct hm_text *t)
+static void put_sailing(const struct terminal_report *told, struct hm_text *t)
 {
-    const struct hm_game  *g = &told->table->game;
-    const struct tui_lang *l = told->lang;
-    bool                   any = false;
+    const struct hm_game       *g = &told->table->game;
+    const struct terminal_lang *l = told->lang;
+    bool                        any = false;
     for (size_t i = 0; i < told->nevent; i++) {
         const struct hm_event *e = &told->event[i];
         char                   ship[8], at[16], line[60];
         struct hm_text         s = hm_text_in(ship, sizeof ship);
         if (e->kind != HM_RT_EV_SAIL && e->kind != HM_RT_EV_BLOCKED)
             continue;
-        tui_rt_put_ship((unsigned)e->amount & 0xff, &s);
+        rt_face_put_ship((unsigned)e->amount & 0xff, &s);
         position_name(g, place_position(e), at);
         hm_put(t, any ? ", " : ": ");
-        hm_put(t, e->kind == HM_RT_EV_SAIL ? TUI_SAY(line, l, W_RT_STEP, ship, at)
-                                           : TUI_SAY(line, l, W_RT_TOLD_BLOCKED, ship));
+        hm_put(t, e->kind == HM_RT_EV_SAIL ? TERMINAL_SAY(line, l, W_RT_STEP, ship, at)
+                                           : TERMINAL_SAY(line, l, W_RT_TOLD_BLOCKED, ship));
         any = true;
     }
 }
 
-static void tell_event(const struct tui_told *told, const struct hm_event *e, struct tui_log *log)
+static void tell_event(const struct terminal_report *told, const struct hm_event *e,
+                       struct terminal_log *log)
 {
-    const struct tui_lang *l = told->lang;
-    const struct hm_game  *g = &told->table->game;
-    char                   line[200], card[80];
-    unsigned               harbour = (unsigned)e->from - HM_RT_AT_STACK;
+    const struct terminal_lang *l = told->lang;
+    const struct hm_game       *g = &told->table->game;
+    char                        line[200], card[80];
+    unsigned                    harbour = (unsigned)e->from - HM_RT_AT_STACK;
     if (e->kind == HM_RT_EV_PRODUCT && harbour < HM_RT_HARBOURS && e->seat < HM_SEATS) {
-        const char *who = tui_table_name(told->table, l, e->seat),
-                   *where = tui_key(l, "harbour", hm_rt_harbour(harbour));
+        const char *who = terminal_session_name(told->table, l, e->seat),
+                   *where = terminal_key_text(l, "harbour", hm_rt_harbour(harbour));
         if (e->card != HM_NO_CARD)
-            tui_card_name(l, g, e->card, card, sizeof card);
-        tui_log_add(log, told->ply, HM_NOBODY, false,
-                    e->card != HM_NO_CARD ? TUI_SAY(line, l, W_RT_TOLD_PRODUCT_SEEN, who, card, where)
-                                          : TUI_SAY(line, l, W_RT_TOLD_PRODUCT, who, where));
+            terminal_card_name(l, g, e->card, card, sizeof card);
+        terminal_log_add(log, told->ply, HM_NOBODY, false,
+                         e->card != HM_NO_CARD
+                             ? TERMINAL_SAY(line, l, W_RT_TOLD_PRODUCT_SEEN, who, card, where)
+                             : TERMINAL_SAY(line, l, W_RT_TOLD_PRODUCT, who, where));
     } else if (e->kind == HM_RT_EV_ROUND && e->seat < HM_SEATS) {
-        tui_log_add(
-            log, told->ply, HM_NOBODY, true,
-            TUI_SAY(line, l, W_RT_TOLD_ROUND, tui_number(e->amount).text, tui_table_name(told->table, l, e->seat)));
+        terminal_log_add(log, told->ply, HM_NOBODY, true,
+                         TERMINAL_SAY(line, l, W_RT_TOLD_ROUND, terminal_number(e->amount).text,
+                                      terminal_session_name(told->table, l, e->seat)));
     } else if (e->kind == HM_RT_EV_PHASE && e->amount >= 2 && e->amount <= 6) {
         char key[2] = {(char)('0' + e->amount), 0};
-        tui_log_add(log, told->ply, HM_NOBODY, true, TUI_SAY(line, l, W_RT_TOLD_PHASE, key, tui_key(l, "phase", key)));
+        terminal_log_add(
+            log, told->ply, HM_NOBODY, true,
+            TERMINAL_SAY(line, l, W_RT_TOLD_PHASE, key, terminal_key_text(l, "phase", key)));
     } else if (e->kind == HM_RT_EV_LAST) {
-        tui_log_add(log, told->ply, HM_NOBODY, true, l->word[W_RT_TOLD_LAST]);
+        terminal_log_add(log, told->ply, HM_NOBODY, true, l->word[W_RT_TOLD_LAST]);
     } else if (e->kind == HM_RT_EV_OVER) {
-        tui_log_add(log, told->ply, HM_NOBODY, true, l->word[W_RT_TOLD_OVER]);
+        terminal_log_add(log, told->ply, HM_NOBODY, true, l->word[W_RT_TOLD_OVER]);
     } else if (e->kind == HM_RT_EV_DRAW && e->card != HM_NO_CARD && e->seat < HM_SEATS) {
-        tui_card_name(l, g, e->card, card, sizeof card);
-        tui_log_add(log, told->ply, e->seat, false, TUI_SAY(line, l, W_RT_TOLD_DREW, card));
+        terminal_card_name(l, g, e->card, card, sizeof card);
+        terminal_log_add(log, told->ply, e->seat, false,
+                         TERMINAL_SAY(line, l, W_RT_TOLD_DREW, card));
     }
 }
 
-void tui_rt_tell(const struct tui_told *told, struct tui_log *log)
+void rt_face_report(const struct terminal_report *told, struct terminal_log *log)
 {
     char           text[240] = "";
     struct hm_text t = hm_text_in(text, sizeof text);
@@ -252,7 +293,7 @@ void tui_rt_tell(const struct tui_told *told, struct tui_log *log)
     if (told->move != NULL && (told->move->kind == HM_RT_MOVE_COLOUR || told->move->kind == HM_RT_MOVE_STEER))
         put_sailing(told, &t);
     if (!drew)
-        tui_log_add(log, told->ply, told->seat, false, text);
+        terminal_log_add(log, told->ply, told->seat, false, text);
     for (size_t i = 0; i < told->nevent; i++)
         tell_event(told, &told->event[i], log);
 }

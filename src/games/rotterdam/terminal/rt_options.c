@@ -18,17 +18,17 @@ enum meaning { A_SHIP, A_POSITION, A_POSITION_1, A_CARGO, A_COLOUR, A_SEAT, A_NU
 
 static enum meaning meaning_of(unsigned kind, unsigned field)
 {
-    if (field == TUI_RT_FIELD_SERIAL)
+    if (field == RT_FACE_FIELD_SERIAL)
         return A_NUMBER;
-    if (field == TUI_RT_FIELD_TARGET)
-        return kind == HM_RT_MOVE_COLOUR                               ? A_COLOUR
+    if (field == RT_FACE_FIELD_TARGET)
+        return kind == HM_RT_MOVE_COLOUR                          ? A_COLOUR
                : kind == HM_RT_MOVE_ACCEPT || kind == HM_RT_MOVE_OFFER ? A_SEAT
-                                                                       : A_SHIP;
-    if (kind == HM_RT_MOVE_LUCK || (kind == HM_RT_MOVE_ROB && field == TUI_RT_FIELD_ARG0))
+                                                             : A_SHIP;
+    if (kind == HM_RT_MOVE_LUCK || (kind == HM_RT_MOVE_ROB && field == RT_FACE_FIELD_ARG0))
         return A_SHIP;
     if (kind == HM_RT_MOVE_ROB)
         return A_POSITION_1;
-    if (field == TUI_RT_FIELD_ARG1 && (kind == HM_RT_MOVE_PLACE || kind == HM_RT_MOVE_CARGO))
+    if (field == RT_FACE_FIELD_ARG1 && (kind == HM_RT_MOVE_PLACE || kind == HM_RT_MOVE_CARGO))
         return A_CARGO;
     return A_POSITION;
 }
@@ -53,8 +53,8 @@ static unsigned kind_of_card(unsigned card_kind)
 
 /* ---- options ------------------------------------------------------------------------------ */
 
-static const char *value_label(struct tui_game *g, struct tui_app *app, enum meaning meaning, unsigned value, char *out,
-                               size_t cap)
+static const char *value_label(struct screen_game *g, struct screen_app *app, enum meaning meaning,
+                               unsigned value, char *out, size_t cap)
 {
     const struct hm_edition *e = g->table->game.edition;
     struct hm_text           t = hm_text_in(out, cap);
@@ -62,18 +62,21 @@ static const char *value_label(struct tui_game *g, struct tui_app *app, enum mea
     out[0] = 0;
     switch (meaning) {
     case A_SHIP:
-        tui_rt_put_ship(value, &t);
+        rt_face_put_ship(value, &t);
         hm_put(&t, " ");
         hm_put(&t, hm_rt_ship_cargo(&g->table->seen, value) == 0
                        ? "-"
-                       : tui_rt_material(app->lang, hm_rt_ship_cargo(&g->table->seen, value)));
+                       : rt_face_material(app->lang, hm_rt_ship_cargo(&g->table->seen, value)));
         break;
     case A_POSITION:
-    case A_POSITION_1: hm_put(&t, position < hm_rt_positions(e) ? hm_rt_position_of(e, position)->id : "-"); break;
-    case A_CARGO: hm_put(&t, tui_rt_material(app->lang, value)); break;
-    case A_COLOUR: hm_put(&t, tui_key(app->lang, "colour", hm_rt_colour(value))); break;
+    case A_POSITION_1:
+        hm_put(&t, position < hm_rt_positions(e) ? hm_rt_position_of(e, position)->id : "-");
+        break;
+    case A_CARGO: hm_put(&t, rt_face_material(app->lang, value)); break;
+    case A_COLOUR: hm_put(&t, terminal_key_text(app->lang, "colour", hm_rt_colour(value))); break;
     case A_SEAT:
-        hm_put(&t, value < HM_SEATS ? tui_table_name(g->table, app->lang, (hm_seat)value) : tui_word(app, W_RT_ALL));
+        hm_put(&t, value < HM_SEATS ? terminal_session_name(g->table, app->lang, (hm_seat)value)
+                                    : screen_text(app, W_RT_ALL));
         break;
     case A_NUMBER: hm_put_int(&t, value); break;
     }
@@ -94,8 +97,8 @@ static uint8_t field_of(const struct hm_move *m, unsigned f)
 }
 
 /* What can be picked next from this draft, as options that begin with `before`. */
-static void add_picks(struct tui_game *g, struct tui_app *app, const struct hm_draft *from, const uint16_t *before,
-                      int nbefore)
+static void add_picks(struct screen_game *g, struct screen_app *app, const struct hm_draft *from,
+                      const uint16_t *before, int nbefore)
 {
     uint8_t mask[HM_PICKS];
     hm_picks(&g->table->game, &g->table->seen, from, mask);
@@ -109,7 +112,7 @@ static void add_picks(struct tui_game *g, struct tui_app *app, const struct hm_d
         if (pick >= HM_PICK_TARGET && pick < HM_PICK_DONE) {
             enum meaning meaning = meaning_of(d.move.kind, f);
             value_label(g, app, meaning, field_of(&d.move, f), label, sizeof label);
-            struct tui_option *o = tui_option_add(g, TUI_ACT_PICK, label);
+            struct screen_option *o = screen_option_add(g, SCREEN_ACT_PICK, label);
             o->where = value_where(meaning, field_of(&d.move, f));
             o->lit = true;
             memcpy(o->pick, before, (size_t)nbefore * sizeof *before);
@@ -117,8 +120,9 @@ static void add_picks(struct tui_game *g, struct tui_app *app, const struct hm_d
             if (whole)
                 o->move = d.move;
         } else if (pick >= HM_PICK_CARD && pick < HM_PICK_TARGET) {
-            tui_card_name(app->lang, &g->table->game, (hm_card)(pick - HM_PICK_CARD), label, sizeof label);
-            struct tui_option *o = tui_option_add(g, TUI_ACT_PICK, label);
+            terminal_card_name(app->lang, &g->table->game, (hm_card)(pick - HM_PICK_CARD), label,
+                               sizeof label);
+            struct screen_option *o = screen_option_add(g, SCREEN_ACT_PICK, label);
             o->lit = true;
             o->card = (hm_card)(pick - HM_PICK_CARD);
             memcpy(o->pick, before, (size_t)nbefore * sizeof *before);
@@ -130,14 +134,14 @@ static void add_picks(struct tui_game *g, struct tui_app *app, const struct hm_d
 }
 
 /* All own ships at home are alike, so the lowest is taken without asking. */
-static void add_placing(struct tui_game *g, struct tui_app *app, unsigned kind)
+static void add_placing(struct screen_game *g, struct screen_app *app, unsigned kind)
 {
     struct hm_draft d = g->draft;
     uint8_t         mask[HM_PICKS];
-    uint16_t        before[TUI_PICKS] = {(uint16_t)kind};
+    uint16_t        before[SCREEN_PICKS] = {(uint16_t)kind};
     int             n = 1;
     if (hm_pick(&g->table->game, &g->table->seen, &d, (uint16_t)kind)) {
-        tui_option_move(g, app, &d.move);
+        screen_option_move(g, app, &d.move);
         return;
     }
     hm_picks(&g->table->game, &g->table->seen, &d, mask);
@@ -145,7 +149,7 @@ static void add_placing(struct tui_game *g, struct tui_app *app, unsigned kind)
         if (mask[pick] != 0) {
             struct hm_draft one = d;
             hm_pick(&g->table->game, &g->table->seen, &one, pick);
-            if (one.fixed == TUI_RT_FIELD_TARGET + 1) {
+            if (one.fixed == RT_FACE_FIELD_TARGET + 1) {
                 d = one;
                 before[n++] = pick;
             }
@@ -154,27 +158,27 @@ static void add_placing(struct tui_game *g, struct tui_app *app, unsigned kind)
     add_picks(g, app, &d, before, n);
 }
 
-static void add_kind(struct tui_game *g, struct tui_app *app, unsigned kind)
+static void add_kind(struct screen_game *g, struct screen_app *app, unsigned kind)
 {
     struct hm_draft d = g->draft;
-    uint16_t        before[TUI_PICKS] = {(uint16_t)kind};
+    uint16_t        before[SCREEN_PICKS] = {(uint16_t)kind};
     if (hm_pick(&g->table->game, &g->table->seen, &d, (uint16_t)kind))
-        tui_option_move(g, app, &d.move); /* only one such move */
+        screen_option_move(g, app, &d.move); /* only one such move */
     else
         add_picks(g, app, &d, before, 1);
 }
 
-static void add_button(struct tui_game *g, struct tui_app *app, unsigned kind, char key)
+static void add_button(struct screen_game *g, struct screen_app *app, unsigned kind, char key)
 {
-    struct hm_move     m = {.kind = (uint8_t)kind, .seat = g->table->me};
-    struct tui_option *o = tui_option_move(g, app, &m);
+    struct hm_move        m = {.kind = (uint8_t)kind, .seat = g->table->me};
+    struct screen_option *o = screen_option_move(g, app, &m);
     o->key = (uint32_t)key;
     o->button = true;
     if (!o->lit)
         g->noption--;
 }
 
-static void add_cards(struct tui_game *g, struct tui_app *app, const uint8_t *mask)
+static void add_cards(struct screen_game *g, struct screen_app *app, const uint8_t *mask)
 {
     const struct hm_edition *e = g->table->game.edition;
     hm_cards                 hand = hm_rt_shipping(&g->table->seen, g->table->me);
@@ -182,18 +186,20 @@ static void add_cards(struct tui_game *g, struct tui_app *app, const uint8_t *ma
     for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1)) {
         unsigned card_kind = hm_rt_card_kind(e, (hm_card)c), kind = kind_of_card(card_kind);
         char     name[60], label[80];
-        bool     swapping = g->table->seen.head.phase == HM_RT_PHASE_SWAP; /* RT-3.2: there only points are laid open */
+        bool     swapping = g->table->seen.head.phase ==
+                        HM_RT_PHASE_SWAP; /* RT-3.2: there only points are laid open */
         if (kind == 0 || (seen >> card_kind & 1u) != 0 || (swapping && kind != HM_RT_MOVE_OPEN))
             continue;
         seen |= 1u << card_kind;
-        tui_card_name(app->lang, &g->table->game, (hm_card)c, name, sizeof name);
+        terminal_card_name(app->lang, &g->table->game, (hm_card)c, name, sizeof name);
         struct hm_move m = {.kind = (uint8_t)kind, .seat = g->table->me};
         hm_add(&m.cards, c);
         if (kind == HM_RT_MOVE_OPEN) {
-            tui_option_move(g, app, &m);
+            screen_option_move(g, app, &m);
             continue;
         }
-        struct tui_option *o = tui_option_add(g, TUI_ACT_PICK, TUI_SAY(label, app->lang, W_RT_PLAY_CARD, name));
+        struct screen_option *o = screen_option_add(
+            g, SCREEN_ACT_PICK, TERMINAL_SAY(label, app->lang, W_RT_PLAY_CARD, name));
         o->lit = mask[kind] != 0;
         o->pick[0] = (uint16_t)kind;
         o->move = m; /* for the reason, where it cannot be played */
@@ -201,27 +207,27 @@ static void add_cards(struct tui_game *g, struct tui_app *app, const uint8_t *ma
     }
 }
 
-static void add_assignments(struct tui_game *g, struct tui_app *app)
+static void add_assignments(struct screen_game *g, struct screen_app *app)
 {
     const struct hm_game *game = &g->table->game;
     struct hm_move        list[HM_MOVES];
-    size_t                n = game->ops->legal(game->edition, &g->table->seen, g->table->me, HM_BOTH, list);
-    hm_cards              mine = hm_rt_assignments(&g->table->seen, g->table->me);
+    size_t   n = game->ops->legal(game->edition, &g->table->seen, g->table->me, HM_BOTH, list);
+    hm_cards mine = hm_rt_assignments(&g->table->seen, g->table->me);
     for (size_t i = 0; i < n; i++)
         if (list[i].kind == HM_RT_MOVE_COMPLETE) {
-            tui_option_move(g, app, &list[i]);
+            screen_option_move(g, app, &list[i]);
             hm_cards used = hm_and(&list[i].cards, &mine);
             mine = hm_minus(&mine, &used);
         }
     for (unsigned c = hm_next(&mine, 0); c < HM_CARDS; c = hm_next(&mine, c + 1)) {
         struct hm_move m = {.kind = HM_RT_MOVE_COMPLETE, .seat = g->table->me};
         hm_add(&m.cards, c);
-        tui_option_move(g, app, &m)->card = (hm_card)c;
+        screen_option_move(g, app, &m)->card = (hm_card)c;
     }
 }
 
 /* Start positions that are taken and materials that are out: shown, and refused with the reason. */
-static void add_taken_starts(struct tui_game *g, unsigned ship)
+static void add_taken_starts(struct screen_game *g, unsigned ship)
 {
     const struct hm_edition *e = g->table->game.edition;
     for (unsigned p = 0; p < hm_rt_positions(e); p++) {
@@ -230,14 +236,17 @@ static void add_taken_starts(struct tui_game *g, unsigned ship)
             there = there || g->option[i].where == (int)p;
         if (there || hm_rt_position_of(e, p)->kind != HM_RT_POSITION_START)
             continue;
-        struct tui_option *o = tui_option_add(g, TUI_ACT_PICK, hm_rt_position_of(e, p)->id);
+        struct screen_option *o =
+            screen_option_add(g, SCREEN_ACT_PICK, hm_rt_position_of(e, p)->id);
         o->where = (int)p;
-        o->move = (struct hm_move){
-            .kind = HM_RT_MOVE_PLACE, .seat = g->table->me, .target = (uint8_t)ship, .arg = {(uint8_t)p, 1, 0, 0}};
+        o->move = (struct hm_move){.kind = HM_RT_MOVE_PLACE,
+                                   .seat = g->table->me,
+                                   .target = (uint8_t)ship,
+                                   .arg = {(uint8_t)p, 1, 0, 0}};
     }
 }
 
-static unsigned ship_at_home(const struct tui_table *t)
+static unsigned ship_at_home(const struct terminal_session *t)
 {
     for (unsigned i = 0; i < hm_rt_fleet(&t->seen); i++)
         if (hm_rt_ship_at(&t->seen, t->me * (unsigned)HM_RT_FLEET + i) == HM_RT_HOME)
@@ -245,12 +254,12 @@ static unsigned ship_at_home(const struct tui_table *t)
     return t->me * (unsigned)HM_RT_FLEET;
 }
 
-static void begin_options(struct tui_game *g, struct tui_app *app)
+static void begin_options(struct screen_game *g, struct screen_app *app)
 {
     const struct hm_state *s = &g->table->seen;
     uint8_t                mask[HM_PICKS];
     hm_picks(&g->table->game, s, &g->draft, mask);
-    if (!tui_table_asked(g->table))
+    if (!terminal_session_asked(g->table))
         return;
     if (mask[HM_RT_MOVE_PLACE] != 0)
         add_placing(g, app, HM_RT_MOVE_PLACE);
@@ -263,13 +272,14 @@ static void begin_options(struct tui_game *g, struct tui_app *app)
     if (s->head.phase == HM_RT_PHASE_ASSIGN && !hm_rt_acted(s))
         add_assignments(g, app);
     struct hm_move list[HM_MOVES];
-    size_t         n = g->table->game.ops->legal(g->table->game.edition, s, g->table->me, HM_BOTH, list);
+    size_t n = g->table->game.ops->legal(g->table->game.edition, s, g->table->me, HM_BOTH, list);
     for (size_t i = 0; i < n; i++)
         if (list[i].kind == HM_RT_MOVE_ACCEPT)
-            tui_option_move(g, app, &list[i]);
+            screen_option_move(g, app, &list[i]);
     hm_cards products = hm_rt_products(s, g->table->me);
     if (s->head.phase == HM_RT_PHASE_SWAP && !hm_none(&products)) {
-        struct tui_option *o = tui_option_add(g, TUI_ACT_DESK, tui_word(app, W_RT_LABEL_DESK));
+        struct screen_option *o =
+            screen_option_add(g, SCREEN_ACT_DESK, screen_text(app, W_RT_LABEL_DESK));
         o->lit = o->button = true;
         o->key = 'f';
     }
@@ -281,13 +291,14 @@ static void begin_options(struct tui_game *g, struct tui_app *app)
     add_button(g, app, HM_RT_MOVE_END, 'e');
 }
 
-void tui_rt_options(struct tui_game *g, struct tui_app *app)
+void rt_face_options(struct screen_game *g, struct screen_app *app)
 {
     if (g->draft.step == 0) {
         begin_options(g, app);
         return;
     }
-    if (is_card_kind(g->draft.move.kind) && g->draft.move.kind == HM_RT_MOVE_CARGO && g->draft.fixed == 0) {
+    if (is_card_kind(g->draft.move.kind) && g->draft.move.kind == HM_RT_MOVE_CARGO &&
+        g->draft.fixed == 0) {
         /* An extra ship too is the lowest at home. */
         uint8_t  mask[HM_PICKS];
         uint16_t none[1] = {0};
@@ -295,7 +306,8 @@ void tui_rt_options(struct tui_game *g, struct tui_app *app)
         for (uint16_t pick = HM_PICK_TARGET; pick < HM_PICK_DONE; pick++)
             if (mask[pick] != 0) {
                 struct hm_draft one = g->draft;
-                if (!hm_pick(&g->table->game, &g->table->seen, &one, pick) && one.fixed == TUI_RT_FIELD_TARGET + 1)
+                if (!hm_pick(&g->table->game, &g->table->seen, &one, pick) &&
+                    one.fixed == RT_FACE_FIELD_TARGET + 1)
                     g->draft = one;
                 break;
             }

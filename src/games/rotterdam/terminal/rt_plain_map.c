@@ -29,7 +29,10 @@ static int columns(void)
     return size.ws_col > NARROW ? size.ws_col - 1 : NARROW;
 }
 
-static int column(const struct canvas *v, int x) { return 1 + (x - v->left) * (v->width - LABEL) / v->across; }
+static int column(const struct canvas *v, int x)
+{
+    return 1 + (x - v->left) * (v->width - LABEL) / v->across;
+}
 static int row(const struct canvas *v, int y) { return 1 + (y - v->top) * (HEIGHT - 3) / v->down; }
 
 static void frame(struct canvas *v, const struct hm_edition *e)
@@ -50,7 +53,8 @@ static void frame(struct canvas *v, const struct hm_edition *e)
 }
 
 /* Dotted, so that lines that cross can be told apart. */
-static void draw_channel(struct canvas *v, const struct hm_rt_position *a, const struct hm_rt_position *b, char letter)
+static void draw_channel(struct canvas *v, const struct hm_rt_position *a,
+                         const struct hm_rt_position *b, char letter)
 {
     int x0 = column(v, a->x) + 2, y0 = row(v, a->y), x1 = column(v, b->x), y1 = row(v, b->y);
     int dx = x1 - x0, dy = y1 - y0;
@@ -67,14 +71,16 @@ static void draw_channels(struct canvas *v, const struct hm_edition *e)
     for (unsigned i = 0; i < hm_rt_positions(e); i++)
         for (unsigned colour = 0; colour < HM_RT_COLOURS; colour++)
             for (uint64_t to = hm_rt_next(e, i, colour); to != 0; to &= to - 1)
-                draw_channel(v, hm_rt_position_of(e, i), hm_rt_position_of(e, hm_lowest(to)), hm_rt_colour(colour)[0]);
+                draw_channel(v, hm_rt_position_of(e, i), hm_rt_position_of(e, hm_lowest(to)),
+                             hm_rt_colour(colour)[0]);
 }
 
-static void draw_position(struct canvas *v, const struct hm_edition *e, const struct hm_state *seen, unsigned i)
+static void draw_position(struct canvas *v, const struct hm_edition *e, const struct hm_state *seen,
+                          unsigned i)
 {
     const struct hm_rt_position *q = hm_rt_position_of(e, i);
     char                         label[64];
-    int                          n = snprintf(label, sizeof label, "[%s%s", q->id, q->anchor ? "*" : "");
+    int n = snprintf(label, sizeof label, "[%s%s", q->id, q->anchor ? "*" : "");
     for (unsigned ship = 0; ship < HM_RT_SHIPS; ship++) {
         if (ship / HM_RT_FLEET >= seen->head.nseat || hm_rt_ship_at(seen, ship) != i || n > LABEL)
             continue;
@@ -88,7 +94,7 @@ static void draw_position(struct canvas *v, const struct hm_edition *e, const st
         v->cell[y][x + k] = label[k];
 }
 
-void rt_map(struct play *p, const struct hm_state *seen)
+void rt_map(struct plain *p, const struct hm_state *seen)
 {
     static struct canvas     v;
     const struct hm_edition *e = p->game.game.edition;
@@ -103,11 +109,11 @@ void rt_map(struct play *p, const struct hm_state *seen)
         cli_put_n(&p->out, v.cell[y], (size_t)end);
         cli_put(&p->out, "\n");
     }
-    play_say(&p->out, T_RT_MAP_KEY);
+    plain_say(&p->out, T_RT_MAP_KEY);
 }
 
 /* "purple to 11 (Het Scheur); white to 12 (Rozenburg)" */
-static void put_ahead(struct play *p, unsigned position)
+static void put_ahead(struct plain *p, unsigned position)
 {
     const struct hm_edition *e = p->game.game.edition;
     struct cli_text          ways = {0};
@@ -115,17 +121,18 @@ static void put_ahead(struct play *p, unsigned position)
     for (unsigned colour = 0; colour < HM_RT_COLOURS; colour++)
         for (uint64_t to = hm_rt_next(e, position, colour); to != 0; to &= to - 1) {
             cli_put(&ways, between);
-            play_put(&ways, T_RT_WAY, play_noun(T_RT_COLOUR, colour), rt_place_name(p, hm_lowest(to)));
+            plain_put(&ways, T_RT_WAY, plain_noun(T_RT_COLOUR, colour),
+                      rt_place_name(p, hm_lowest(to)));
             between = "; ";
         }
     if (ways.len > 0)
-        play_say(&p->out, T_RT_AHEAD, ways.buf);
+        plain_say(&p->out, T_RT_AHEAD, ways.buf);
     else
-        play_say(&p->out, T_RT_IN_HARBOUR);
+        plain_say(&p->out, T_RT_IN_HARBOUR);
     cli_text_free(&ways);
 }
 
-void rt_ships(struct play *p, const struct hm_state *seen)
+void rt_ships(struct plain *p, const struct hm_state *seen)
 {
     struct cli_text home = {0};
     bool            any = false;
@@ -139,14 +146,15 @@ void rt_ships(struct play *p, const struct hm_state *seen)
         }
         any = true;
         if (cargo > 0)
-            play_say(&p->out, T_RT_SHIP, rt_ship_name(ship), rt_cargo_name(cargo), rt_place_name(p, at));
+            plain_say(&p->out, T_RT_SHIP, rt_ship_name(ship), rt_cargo_name(cargo),
+                      rt_place_name(p, at));
         else
-            play_say(&p->out, T_RT_SHIP_EMPTY, rt_ship_name(ship), rt_place_name(p, at));
+            plain_say(&p->out, T_RT_SHIP_EMPTY, rt_ship_name(ship), rt_place_name(p, at));
         put_ahead(p, at);
     }
     if (!any)
-        play_say(&p->out, T_RT_NO_SHIPS);
+        plain_say(&p->out, T_RT_NO_SHIPS);
     if (home.len > 0)
-        play_say(&p->out, T_RT_HOME, home.buf);
+        plain_say(&p->out, T_RT_HOME, home.buf);
     cli_text_free(&home);
 }

@@ -19,14 +19,14 @@ struct point {
 };
 
 struct chart { /* how board coordinates become cells */
-    struct tui_rect r;
-    int             left, top, right, bottom; /* of the board's own coordinates */
-    struct point    at[HM_RT_POSITIONS];
-    int             half[HM_RT_POSITIONS]; /* columns its label takes to each side */
-    unsigned        n;
+    struct screen_rect r;
+    int                left, top, right, bottom; /* of the board's own coordinates */
+    struct point       at[HM_RT_POSITIONS];
+    int                half[HM_RT_POSITIONS]; /* columns its label takes to each side */
+    unsigned           n;
 };
 
-static struct chart make_chart(const struct hm_edition *e, struct tui_rect r)
+static struct chart make_chart(const struct hm_edition *e, struct screen_rect r)
 {
     struct chart c = {.r = r, .left = 1 << 20, .top = 1 << 20, .n = hm_rt_positions(e)};
     for (unsigned p = 0; p < c.n; p++) {
@@ -36,7 +36,8 @@ static struct chart make_chart(const struct hm_edition *e, struct tui_rect r)
         c.top = q->y < c.top ? q->y : c.top;
         c.bottom = q->y > c.bottom ? q->y : c.bottom;
     }
-    int wide = c.right > c.left ? c.right - c.left : 1, high = c.bottom > c.top ? c.bottom - c.top : 1;
+    int wide = c.right > c.left ? c.right - c.left : 1,
+        high = c.bottom > c.top ? c.bottom - c.top : 1;
     for (unsigned p = 0; p < c.n; p++) {
         const struct hm_rt_position *q = hm_rt_position_of(e, p);
         c.half[p] = q->kind == HM_RT_POSITION_HARBOUR ? 3 : 2;
@@ -76,29 +77,32 @@ static uint32_t stroke(struct point from, struct point to)
 }
 
 struct buoys { /* cells that have a letter already */
-    uint8_t taken[TUI_HIGHEST][TUI_WIDEST];
+    uint8_t taken[SCREEN_HIGHEST][SCREEN_WIDEST];
 };
 
-static bool place_letter(struct tui_canvas *canvas, struct buoys *b, struct point p, tui_style style, char letter)
+static bool place_letter(struct screen_canvas *canvas, struct buoys *b, struct point p,
+                         screen_style style, char letter)
 {
-    if (p.x < 0 || p.y < 0 || p.x >= TUI_WIDEST || p.y >= TUI_HIGHEST || b->taken[p.y][p.x] != 0)
+    if (p.x < 0 || p.y < 0 || p.x >= SCREEN_WIDEST || p.y >= SCREEN_HIGHEST ||
+        b->taken[p.y][p.x] != 0)
         return false;
     b->taken[p.y][p.x] = 1;
-    tui_cell(canvas, p.x, p.y, style | TUI_BOLD, (unsigned char)letter);
+    screen_cell(canvas, p.x, p.y, style | SCREEN_BOLD, (unsigned char)letter);
     return true;
 }
 
-static void draw_line(struct tui_canvas *canvas, const struct chart *c, unsigned from, unsigned to, tui_style style)
+static void draw_line(struct screen_canvas *canvas, const struct chart *c, unsigned from,
+                      unsigned to, screen_style style)
 {
     struct point p[POINTS];
     int          n = trace(c, from, to, p);
     for (int i = 0; i < n; i++)
-        tui_cell(canvas, p[i].x, p[i].y, style,
-                 i + 1 < n ? stroke(p[i], p[i + 1]) : stroke(p[i > 0 ? i - 1 : 0], p[i]));
+        screen_cell(canvas, p[i].x, p[i].y, style,
+                    i + 1 < n ? stroke(p[i], p[i + 1]) : stroke(p[i > 0 ? i - 1 : 0], p[i]));
 }
 
-static void draw_letters(struct tui_canvas *canvas, struct buoys *b, const struct chart *c, unsigned from, unsigned to,
-                         tui_style style, char letter)
+static void draw_letters(struct screen_canvas *canvas, struct buoys *b, const struct chart *c,
+                         unsigned from, unsigned to, screen_style style, char letter)
 {
     struct point p[POINTS];
     int          n = trace(c, from, to, p);
@@ -120,35 +124,40 @@ static void each_channel(const struct hm_edition *e, channel_call call, void *wi
 }
 
 struct drawing {
-    struct tui_canvas     *canvas;
-    const struct chart    *chart;
-    const struct tui_lang *lang;
-    struct buoys          *buoys;
-    unsigned               colour; /* named for a look; HM_RT_COLOURS: none */
-    bool                   over;   /* this pass draws what is named */
-    bool                   letters;
+    struct screen_canvas       *canvas;
+    const struct chart         *chart;
+    const struct terminal_lang *lang;
+    struct buoys               *buoys;
+    unsigned                    colour; /* named for a look; HM_RT_COLOURS: none */
+    bool                        over;   /* this pass draws what is named */
+    bool                        letters;
 };
 
 static void one_channel(void *with, unsigned from, unsigned to, unsigned colour)
 {
     struct drawing *d = with;
     bool            named = d->colour == colour, any = d->colour < HM_RT_COLOURS;
-    tui_style       style = named || !any ? (tui_style)TUI_CHANNEL + colour : (tui_style)TUI_SOFT;
+    screen_style    style =
+        named || !any ? (screen_style)SCREEN_CHANNEL + colour : (screen_style)SCREEN_SOFT;
     if (d->over != named)
         return;
     if (d->letters)
-        draw_letters(d->canvas, d->buoys, d->chart, from, to, style, tui_key(d->lang, "buoy", hm_rt_colour(colour))[0]);
+        draw_letters(d->canvas, d->buoys, d->chart, from, to, style,
+                     terminal_key_text(d->lang, "buoy", hm_rt_colour(colour))[0]);
     else
-        draw_line(d->canvas, d->chart, from, to, named ? style | TUI_BOLD : style);
+        draw_line(d->canvas, d->chart, from, to, named ? style | SCREEN_BOLD : style);
 }
 
-static void draw_channels(struct tui_app *app, const struct hm_edition *e, const struct chart *c, unsigned colour)
+static void draw_channels(struct screen_app *app, const struct hm_edition *e, const struct chart *c,
+                          unsigned colour)
 {
     struct buoys   buoys;
     struct drawing d = {&app->canvas, c, app->lang, &buoys, colour, false, false};
     memset(&buoys, 0, sizeof buoys);
     for (int pass = 0; pass < 4; pass++) {
-        d.over = pass == 1 || pass == 2; /* lines of the others, lines and letters named, letters of the others */
+        d.over =
+            pass == 1 ||
+            pass == 2; /* lines of the others, lines and letters named, letters of the others */
         d.letters = pass >= 2;
         each_channel(e, one_channel, &d);
     }
@@ -164,15 +173,16 @@ static int ship_on(const struct hm_state *s, unsigned position)
     return -1;
 }
 
-static void put_ship(const struct tui_lang *l, const struct hm_state *s, unsigned ship, char out[8])
+static void put_ship(const struct terminal_lang *l, const struct hm_state *s, unsigned ship,
+                     char out[8])
 {
     unsigned       cargo = hm_rt_ship_cargo(s, ship);
     struct hm_text t = hm_text_in(out, 8);
-    tui_rt_put_ship(ship, &t);
-    hm_put(&t, cargo == 0 ? "-" : tui_key(l, "cargo", hm_rt_material(cargo - 1)));
+    rt_face_put_ship(ship, &t);
+    hm_put(&t, cargo == 0 ? "-" : terminal_key_text(l, "cargo", hm_rt_material(cargo - 1)));
 }
 
-static int option_where(const struct tui_game *g, int where)
+static int option_where(const struct screen_game *g, int where)
 {
     for (int i = 0; i < g->noption; i++)
         if (g->option[i].where == where)
@@ -180,47 +190,50 @@ static int option_where(const struct tui_game *g, int where)
     return -1;
 }
 
-static tui_style node_style(const struct tui_rt_map *m, unsigned p, tui_style otherwise)
+static screen_style node_style(const struct rt_face_map *m, unsigned p, screen_style otherwise)
 {
     if (m->focus == (int)p)
-        return TUI_CURSOR;
-    return (m->lit >> p & 1u) != 0 ? TUI_ACTION : otherwise;
+        return SCREEN_CURSOR;
+    return (m->lit >> p & 1u) != 0 ? SCREEN_ACTION : otherwise;
 }
 
-static void draw_ship(struct tui_game *g, struct tui_app *app, const struct tui_rt_map *m, unsigned ship, int x, int y)
+static void draw_ship(struct screen_game *g, struct screen_app *app, const struct rt_face_map *m,
+                      unsigned ship, int x, int y)
 {
-    char      text[8];
-    tui_style style = (TUI_SEAT + ship / HM_RT_FLEET) | TUI_REVERSE;
+    char         text[8];
+    screen_style style = (SCREEN_SEAT + ship / HM_RT_FLEET) | SCREEN_REVERSE;
     put_ship(app->lang, &g->table->seen, ship, text);
     if (m->ship == ship)
-        style = TUI_CURSOR;
+        style = SCREEN_CURSOR;
     else if ((m->lit_ships >> ship & 1u) != 0)
-        style |= TUI_UNDERLINE;
-    tui_put(&app->canvas, x, y, style, text);
+        style |= SCREEN_UNDERLINE;
+    screen_put(&app->canvas, x, y, style, text);
     int o = option_where(g, HM_RT_POSITIONS + (int)ship);
     if (o >= 0)
-        tui_zone(&app->canvas, (struct tui_rect){x, y, 3, 1}, o);
+        screen_zone(&app->canvas, (struct screen_rect){x, y, 3, 1}, o);
 }
 
-static void draw_harbour(struct tui_game *g, struct tui_app *app, const struct chart *c, const struct tui_rt_map *m,
-                         unsigned p)
+static void draw_harbour(struct screen_game *g, struct screen_app *app, const struct chart *c,
+                         const struct rt_face_map *m, unsigned p)
 {
-    struct tui_canvas           *canvas = &app->canvas;
+    struct screen_canvas        *canvas = &app->canvas;
     const struct hm_state       *s = &g->table->seen;
     const struct hm_rt_position *q = hm_rt_position_of(g->table->game.edition, p);
     char                         label[48];
-    const char                  *cargo = tui_key(app->lang, "cargo", hm_rt_material(hm_rt_material_for(q->harbour)));
+    const char                  *cargo =
+        terminal_key_text(app->lang, "cargo", hm_rt_material(hm_rt_material_for(q->harbour)));
     if (c->r.w >= 90)
-        snprintf(label, sizeof label, "[%s %s %u]", tui_key(app->lang, "harbour", q->id), cargo,
-                 hm_rt_stack_left(s, q->harbour));
+        snprintf(label, sizeof label, "[%s %s %u]", terminal_key_text(app->lang, "harbour", q->id),
+                 cargo, hm_rt_stack_left(s, q->harbour));
     else
         snprintf(label, sizeof label, "[%s %s%u]", q->id, cargo, hm_rt_stack_left(s, q->harbour));
-    int w = tui_width(canvas, label), x = c->at[p].x - w / 2;
+    int w = screen_width(canvas, label), x = c->at[p].x - w / 2;
     x = x + w > c->r.x + c->r.w ? c->r.x + c->r.w - w : x;
-    tui_put(canvas, x, c->at[p].y, node_style(m, p, (TUI_DECK + q->harbour) | TUI_BOLD), label);
+    screen_put(canvas, x, c->at[p].y, node_style(m, p, (SCREEN_DECK + q->harbour) | SCREEN_BOLD),
+               label);
     int o = option_where(g, (int)p);
     if (o >= 0)
-        tui_zone(canvas, (struct tui_rect){x, c->at[p].y, w, 1}, o);
+        screen_zone(canvas, (struct screen_rect){x, c->at[p].y, w, 1}, o);
     int at = x - 4; /* ships in the harbour lie to the left of its name */
     for (unsigned ship = 0; ship < s->head.nseat * (unsigned)HM_RT_FLEET; ship++)
         if (hm_rt_ship_at(s, ship) == p) {
@@ -229,61 +242,66 @@ static void draw_harbour(struct tui_game *g, struct tui_app *app, const struct c
         }
 }
 
-static void draw_position(struct tui_game *g, struct tui_app *app, const struct chart *c, const struct tui_rt_map *m,
-                          unsigned p)
+static void draw_position(struct screen_game *g, struct screen_app *app, const struct chart *c,
+                          const struct rt_face_map *m, unsigned p)
 {
-    struct tui_canvas           *canvas = &app->canvas;
+    struct screen_canvas        *canvas = &app->canvas;
     const struct hm_rt_position *q = hm_rt_position_of(g->table->game.edition, p);
     int                          x = c->at[p].x, y = c->at[p].y, ship = ship_on(&g->table->seen, p);
     if (q->kind == HM_RT_POSITION_HARBOUR) {
         draw_harbour(g, app, c, m, p);
         return;
     }
-    tui_style style = node_style(m, p, q->kind == HM_RT_POSITION_START ? TUI_TITLE : TUI_PLAIN);
-    int       w = tui_width(canvas, q->id), o = option_where(g, (int)p);
-    tui_fill(canvas, (struct tui_rect){x - 1, y, 3, 1}, style, ' ');
+    screen_style style = node_style(m, p, q->kind == HM_RT_POSITION_START ? SCREEN_TITLE : SCREEN_PLAIN);
+    int          w = screen_width(canvas, q->id), o = option_where(g, (int)p);
+    screen_fill(canvas, (struct screen_rect){x - 1, y, 3, 1}, style, ' ');
     if (ship >= 0) {
         draw_ship(g, app, m, (unsigned)ship, x - 1, y);
         if (m->focus == (int)p)
-            tui_restyle(canvas, (struct tui_rect){x - 1, y, 3, 1}, TUI_CURSOR);
+            screen_restyle(canvas, (struct screen_rect){x - 1, y, 3, 1}, SCREEN_CURSOR);
     } else {
-        tui_put(canvas, w > 1 ? x - 1 + (q->anchor ? 1 : 0) : x, y, style, q->id);
+        screen_put(canvas, w > 1 ? x - 1 + (q->anchor ? 1 : 0) : x, y, style, q->id);
         if (q->anchor)
-            tui_put_mark(canvas, x - 1, y, style, TUI_MARK_ANCHOR);
+            screen_put_mark(canvas, x - 1, y, style, SCREEN_MARK_ANCHOR);
     }
     if (o >= 0)
-        tui_zone(canvas, (struct tui_rect){x - 1, y, 3, 1}, o);
+        screen_zone(canvas, (struct screen_rect){x - 1, y, 3, 1}, o);
 }
 
 /* Where the ships of a previewed colour would go. */
-static void draw_preview(struct tui_game *g, struct tui_app *app, const struct chart *c, unsigned colour)
+static void draw_preview(struct screen_game *g, struct screen_app *app, const struct chart *c,
+                         unsigned colour)
 {
     struct hm_rt_step step[HM_RT_SHIPS];
-    size_t            n = hm_rt_preview(g->table->game.edition, &g->table->seen, g->table->me, colour, step);
+    size_t n = hm_rt_preview(g->table->game.edition, &g->table->seen, g->table->me, colour, step);
     for (size_t i = 0; i < n; i++) {
         struct point p[POINTS];
         int          len = trace(c, step[i].from, step[i].to, p);
-        tui_put_mark(&app->canvas, p[len - 1].x, p[len - 1].y, (TUI_SEAT + step[i].ship / HM_RT_FLEET) | TUI_BOLD,
-                     step[i].blocked ? TUI_MARK_BLOCKED : TUI_MARK_HERE);
+        screen_put_mark(&app->canvas, p[len - 1].x, p[len - 1].y,
+                        (SCREEN_SEAT + step[i].ship / HM_RT_FLEET) | SCREEN_BOLD,
+                        step[i].blocked ? SCREEN_MARK_BLOCKED : SCREEN_MARK_HERE);
     }
 }
 
 /* What the letters mean, where there is a line to spare. */
-static void draw_legend(struct tui_app *app, struct tui_rect r)
+static void draw_legend(struct screen_app *app, struct screen_rect r)
 {
-    struct tui_canvas *c = &app->canvas;
-    int                x = r.x + 1, y = r.y + r.h - 1;
+    struct screen_canvas *c = &app->canvas;
+    int                   x = r.x + 1, y = r.y + r.h - 1;
     for (unsigned i = 0; i < HM_RT_COLOURS; i++) {
-        const char *name = tui_key(app->lang, "colour", hm_rt_colour(i));
-        x += tui_put(c, x, y, (TUI_CHANNEL + i) | TUI_BOLD, tui_key(app->lang, "buoy", hm_rt_colour(i))) + 1;
-        x += tui_put(c, x, y, TUI_SOFT, name) + 2;
+        const char *name = terminal_key_text(app->lang, "colour", hm_rt_colour(i));
+        x += screen_put(c, x, y, (SCREEN_CHANNEL + i) | SCREEN_BOLD,
+                        terminal_key_text(app->lang, "buoy", hm_rt_colour(i))) +
+             1;
+        x += screen_put(c, x, y, SCREEN_SOFT, name) + 2;
     }
-    x += tui_put_mark(c, x, y, TUI_PLAIN, TUI_MARK_ANCHOR) + 1;
-    x += tui_put(c, x, y, TUI_SOFT, tui_word(app, W_RT_LEGEND_ANCHOR)) + 2;
-    tui_put_cut(c, x, y, r.x + r.w - x, TUI_SOFT, tui_word(app, W_RT_LEGEND_SHIP));
+    x += screen_put_mark(c, x, y, SCREEN_PLAIN, SCREEN_MARK_ANCHOR) + 1;
+    x += screen_put(c, x, y, SCREEN_SOFT, screen_text(app, W_RT_LEGEND_ANCHOR)) + 2;
+    screen_put_cut(c, x, y, r.x + r.w - x, SCREEN_SOFT, screen_text(app, W_RT_LEGEND_SHIP));
 }
 
-void tui_rt_draw_map(struct tui_game *g, struct tui_app *app, struct tui_rect r, const struct tui_rt_map *map)
+void rt_face_draw_map(struct screen_game *g, struct screen_app *app, struct screen_rect r,
+                      const struct rt_face_map *map)
 {
     const struct hm_edition *e = g->table->game.edition;
     if (r.h >= 22) {
@@ -300,30 +318,30 @@ void tui_rt_draw_map(struct tui_game *g, struct tui_app *app, struct tui_rect r,
 
 /* ---- the twin in words -------------------------------------------------------------------- */
 
-static void put_ways(const struct tui_lang *l, const struct hm_edition *e, unsigned position, bool letters,
-                     struct hm_text *t)
+static void put_ways(const struct terminal_lang *l, const struct hm_edition *e, unsigned position,
+                     bool letters, struct hm_text *t)
 {
     bool any = false;
     for (unsigned colour = 0; colour < HM_RT_COLOURS; colour++)
         for (uint64_t next = hm_rt_next(e, position, colour); next != 0; next &= next - 1) {
             hm_put(t, any ? ", " : "");
-            hm_put(t, tui_key(l, letters ? "buoy" : "colour", hm_rt_colour(colour)));
+            hm_put(t, terminal_key_text(l, letters ? "buoy" : "colour", hm_rt_colour(colour)));
             hm_put(t, " ");
             hm_put(t, hm_rt_position_of(e, hm_lowest(next))->id);
             any = true;
         }
 }
 
-void tui_rt_draw_twin(struct tui_game *g, struct tui_app *app, struct tui_rect r)
+void rt_face_draw_ship_list(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
-    struct tui_canvas       *c = &app->canvas;
+    struct screen_canvas    *c = &app->canvas;
     const struct hm_edition *e = g->table->game.edition;
     const struct hm_state   *s = &g->table->seen;
     int                      y = r.y;
-    tui_put(c, r.x + 1, y, TUI_TITLE, tui_word(app, W_RT_SHIP));
-    tui_put(c, r.x + 8, y, TUI_TITLE, tui_word(app, W_RT_POSITION));
-    tui_put_cut(c, r.x + 27, y, 10, TUI_TITLE, tui_word(app, W_RT_CARRIES));
-    tui_put_cut(c, r.x + 38, y, r.w - 38, TUI_TITLE, tui_word(app, W_RT_LEADS));
+    screen_put(c, r.x + 1, y, SCREEN_TITLE, screen_text(app, W_RT_SHIP));
+    screen_put(c, r.x + 8, y, SCREEN_TITLE, screen_text(app, W_RT_POSITION));
+    screen_put_cut(c, r.x + 27, y, 10, SCREEN_TITLE, screen_text(app, W_RT_CARRIES));
+    screen_put_cut(c, r.x + 38, y, r.w - 38, SCREEN_TITLE, screen_text(app, W_RT_LEADS));
     y++;
     for (unsigned ship = 0; ship < s->head.nseat * (unsigned)HM_RT_FLEET && y < r.y + r.h; ship++) {
         unsigned       at = hm_rt_ship_at(s, ship);
@@ -331,15 +349,17 @@ void tui_rt_draw_twin(struct tui_game *g, struct tui_app *app, struct tui_rect r
         struct hm_text t = hm_text_in(name, sizeof name), w = hm_text_in(ways, sizeof ways);
         if (at == HM_RT_HOME || at >= hm_rt_positions(e))
             continue;
-        tui_rt_put_ship(ship, &t);
+        rt_face_put_ship(ship, &t);
         put_ways(app->lang, e, at, r.w < 80, &w);
-        snprintf(where, sizeof where, "%s %s", hm_rt_position_of(e, at)->id, hm_rt_position_of(e, at)->name);
-        tui_put(c, r.x + 1, y, TUI_SEAT + ship / HM_RT_FLEET, name);
-        tui_put_cut(c, r.x + 8, y, 18, TUI_PLAIN, where);
-        tui_put_cut(c, r.x + 27, y, 10, TUI_PLAIN, tui_rt_material(app->lang, hm_rt_ship_cargo(s, ship)));
-        tui_put_cut(c, r.x + 38, y, r.w - 39, TUI_PLAIN, ways);
+        snprintf(where, sizeof where, "%s %s", hm_rt_position_of(e, at)->id,
+                 hm_rt_position_of(e, at)->name);
+        screen_put(c, r.x + 1, y, SCREEN_SEAT + ship / HM_RT_FLEET, name);
+        screen_put_cut(c, r.x + 8, y, 18, SCREEN_PLAIN, where);
+        screen_put_cut(c, r.x + 27, y, 10, SCREEN_PLAIN,
+                       rt_face_material(app->lang, hm_rt_ship_cargo(s, ship)));
+        screen_put_cut(c, r.x + 38, y, r.w - 39, SCREEN_PLAIN, ways);
         y++;
     }
     if (y == r.y + 1)
-        tui_put_cut(c, r.x + 1, y, r.w - 2, TUI_SOFT, "-");
+        screen_put_cut(c, r.x + 1, y, r.w - 2, SCREEN_SOFT, "-");
 }

@@ -1,19 +1,19 @@
 /*
  * rt_sentences.h: what rt_sentences.c and rt_plain_map.c share.
  */
-#ifndef HARBOUR_PLAY_RT_H
-#define HARBOUR_PLAY_RT_H
+#ifndef HARBOUR_RT_SENTENCES_H
+#define HARBOUR_RT_SENTENCES_H
 
 #include "terminal/plain/plain.h"
 
 #include "games/rotterdam/rotterdam.h"
 
 /* All valid until eight more were asked for. */
-const char *rt_ship_name(unsigned ship);                            /* "A1" */
-const char *rt_place_name(const struct play *p, unsigned position); /* "7 (Landtong, anchor)" */
+const char *rt_ship_name(unsigned ship);                             /* "A1" */
+const char *rt_place_name(const struct plain *p, unsigned position); /* "7 (Landtong, anchor)" */
 const char *rt_cargo_name(unsigned cargo);
 
-void rt_map(struct play *p, const struct hm_state *seen);
-void rt_ships(struct play *p, const struct hm_state *seen);
+void rt_map(struct plain *p, const struct hm_state *seen);
+void rt_ships(struct plain *p, const struct hm_state *seen);
 
 #endif
