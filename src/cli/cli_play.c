@@ -21,6 +21,8 @@ static const struct cli_option play_options[] = {
     {"save", CLI_TEXT, "FILE", "keep the game saved there, after every decision", offsetof(struct play_args, save), 0,
      0},
     {"plain", CLI_FLAG, NULL, "line by line, good with a screen reader", offsetof(struct play_args, plain), 0, 0},
+    {"developer", CLI_FLAG, NULL, "also play games that are made for tests", offsetof(struct play_args, developer), 0,
+     0},
     {"watch", CLI_FLAG, NULL, "only bots play", offsetof(struct play_args, watch), 0, 0},
 #ifdef HARBOUR_SCREEN
     {"connect", CLI_TEXT, "URL", "play on a server", offsetof(struct play_args, connect), 0, 0},
@@ -41,7 +43,7 @@ const struct cli_command cli_cmd_play = {
     .words = "[GAME]",
     .options = play_options,
     .about = "Without --seats you sit in seat A and bots take the others. In the line client, type help.",
-    .example = "harbour play GAME\nharbour play GAME --players 3 --seats you,bot:greedy,bot:greedy --plain\n"
+    .example = "harbour play\nharbour play GAME --players 3 --seats you,bot:clerk,bot:merchant --plain\n"
                "harbour play --load game.txt",
     .run = run,
 };
@@ -78,7 +80,7 @@ static bool take_seats(struct plain *p, const char *seats, bool watch, char *bot
         if (p->person[n]) {
             bool me = strcmp(who, "you") == 0 || strcmp(who, "me") == 0;
             if (!me || p->match.name[n][0] == 0)
-                snprintf(p->match.name[n], HM_NAME_SIZE, "%s", me ? plain_noun(T_ME, 0) : who);
+                snprintf(p->match.name[n], HM_NAME_SIZE, "%s", me ? plain_text(p, T_YOU) : who);
         }
         size_t used = strlen(bots);
         snprintf(bots + used, cap - used, "%s%s", n > 0 ? "," : "", bot);
@@ -95,33 +97,26 @@ static bool take_seats(struct plain *p, const char *seats, bool watch, char *bot
 static void introduce(struct plain *p)
 {
     unsigned players = p->match.state.head.nseat;
-    plain_say(&p->out, T_WELCOME, p->game.game.ops->title, plain_number(players));
+    plain_say(p, T_WELCOME, p->game.game.ops->title, plain_number(players));
     for (unsigned q = 0; q < players; q++) {
         char letter[2] = {hm_seat_letter(q), 0};
         if (p->person[q])
-            plain_say(&p->out, T_SEAT_PERSON, letter, plain_name(p, q));
+            plain_say(p, T_SEAT_PERSON, letter, plain_name(p, q));
         else
-            plain_say(&p->out, T_SEAT_BOT, letter, p->bots.bot[q].name);
+            plain_say(p, T_SEAT_BOT, letter, p->bots.bot[q].name);
     }
     if (p->match.n > 0)
-        plain_say(&p->out, T_CONTINUED, plain_number(p->match.n));
-    plain_say(&p->out, T_START_HELP);
-}
-
-static const struct plain_words *words_for(const char *game)
-{
-    if (strcmp(game, plain_words_pr.game) == 0)
-        return &plain_words_pr;
-    return strcmp(game, plain_words_rt.game) == 0 ? &plain_words_rt : &plain_words_any;
+        plain_say(p, T_CONTINUED, plain_number(p->match.n));
+    plain_say(p, T_START_HELP);
 }
 
 static int play_lines(const struct play_args *a, struct plain *p, const struct cli_start *start)
 {
     char bots[HM_SEATS * (HM_BOT_NAME + 1)];
-    p->words = words_for(p->game.game.ops->id);
+    p->words = terminal_game_of(p->game.game.ops)->plain;
     p->save = a->save;
     p->saved = UINT32_MAX;
-    p->german = play_text_choose();
+    p->lang = terminal_lang_from_environment();
     if (!take_seats(p, a->seats, a->watch, bots, sizeof bots) ||
         !cli_bots_open(&p->bots, &p->game.game, p->match.state.head.nseat, bots, &start->seed))
         return CLI_BAD;
@@ -154,10 +149,23 @@ static int play_screen(const struct play_args *a, const struct plain *p, const s
         .name = a->name,
         .table = a->at_table,
         .ascii = a->ascii,
+        .developer = a->developer,
     };
     return terminal_screen(&o);
 }
 #endif
+
+static int ask_for_game(bool developer)
+{
+    char           list[200] = "";
+    struct hm_text t = hm_text_in(list, sizeof list);
+    for (int i = 0; hm_games[i] != NULL; i++)
+        if (terminal_game_offered(hm_games[i], developer)) {
+            hm_put(&t, t.len > 0 ? ", " : "");
+            hm_put(&t, hm_games[i]->id);
+        }
+    return cli_bad("play: which game?  harbour play GAME, with one of: %s", list);
+}
 
 static int run(int argc, char **argv)
 {
@@ -170,6 +178,8 @@ static int run(int argc, char **argv)
     bool game = w.n > 0;
     if (game && (!cli_game_open(&p.game, w.word[0], &a.table.edition)))
         return CLI_BAD;
+    if (game && !terminal_game_offered(p.game.game.ops, a.developer))
+        return cli_bad("play: %s is made for tests; --developer plays it", w.word[0]);
     if (game && a.table.players == 0 && a.table.position == NULL)
         a.table.players = p.game.game.ops->most_seats < 3 ? p.game.game.ops->most_seats : 3;
     if (game && !cli_start_from(&start, &p.game, &a.table))
@@ -187,7 +197,7 @@ static int run(int argc, char **argv)
         log = p.match.log;
         start.seed = p.match.seed;
     } else if (!game) {
-        return cli_bad("play: which game?  `harbour games` lists them");
+        return ask_for_game(a.developer);
     } else {
         log = malloc(HM_LOG_MOVES * sizeof *log);
         if (log == NULL)

@@ -33,7 +33,8 @@ struct terminal_options {
     const char *name;  /* the guest's name */
     const char *table; /* a table to enter at once */
 
-    bool ascii; /* line drawing in plain ASCII even where the locale has UTF-8 */
+    bool developer; /* offers games without terminal parts too */
+    bool ascii;     /* line drawing in plain ASCII even where the locale has UTF-8 */
 };
 
 /* True when standard input and output are a terminal that can do it (TERM is set and not "dumb"). */

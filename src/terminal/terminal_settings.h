@@ -21,7 +21,7 @@ struct terminal_settings {
     uint32_t pace;        /* ms a bot waits before it moves */
     uint32_t hints;       /* iterations a hint may take */
     bool     bell;        /* ring when it is one's turn */
-    bool     auto_pass;   /* Packet Row: pass by itself where nothing can be afforded */
+    bool     auto_pass;   /* pass by itself where nothing else can be done */
     char     level[32];   /* bots of a new game */
     char     name[48];
     char     server[256];

@@ -9,15 +9,13 @@
 #include <string.h>
 
 static const char *const english[TERMINAL_TEXTS] = {
-#define TERMINAL_TEXT(id, en, de) [id] = (en),
+#define TERMINAL_TEXT(id, english, german) [id] = (english),
 #include "terminal_texts.def"
-#undef TERMINAL_TEXT
 };
 
 static const char *const german[TERMINAL_TEXTS] = {
-#define TERMINAL_TEXT(id, en, de) [id] = (de),
+#define TERMINAL_TEXT(id, english, german) [id] = (german),
 #include "terminal_texts.def"
-#undef TERMINAL_TEXT
 };
 
 const struct terminal_lang terminal_langs[TERMINAL_LANGUAGES] = {
@@ -49,7 +47,7 @@ static void fill(struct hm_text *t, const char *form, const char *const *value, 
     }
 }
 
-static size_t collect(va_list args, const char *value[9])
+size_t terminal_values(va_list args, const char *value[9])
 {
     size_t n = 0;
     for (const char *v; n < 9 && (v = va_arg(args, const char *)) != NULL;)
@@ -57,26 +55,33 @@ static size_t collect(va_list args, const char *value[9])
     return n;
 }
 
-void terminal_say(const struct terminal_lang *l, struct hm_text *t, enum terminal_text w, ...)
+size_t terminal_fill(char *buf, size_t cap, const char *form, const char *const *value, size_t n)
+{
+    struct hm_text t = hm_text_in(buf, cap);
+    fill(&t, form, value, n);
+    return t.len;
+}
+
+void terminal_say(const struct terminal_lang *l, struct hm_text *t, enum terminal_text id, ...)
 {
     const char *value[9];
     va_list     args;
-    va_start(args, w);
-    size_t n = collect(args, value);
+    va_start(args, id);
+    size_t n = terminal_values(args, value);
     va_end(args);
-    fill(t, l->word[w], value, n);
+    fill(t, l->text[id], value, n);
 }
 
 const char *terminal_say_in(char *buf, size_t cap, const struct terminal_lang *l,
-                            enum terminal_text w, ...)
+                            enum terminal_text id, ...)
 {
     const char    *value[9];
     struct hm_text t = hm_text_in(buf, cap);
     va_list        args;
-    va_start(args, w);
-    size_t n = collect(args, value);
+    va_start(args, id);
+    size_t n = terminal_values(args, value);
     va_end(args);
-    fill(&t, l->word[w], value, n);
+    fill(&t, l->text[id], value, n);
     return buf;
 }
 

@@ -1,9 +1,9 @@
 /*
- * terminal_text.h: what is said, in English and German.
+ * terminal_text.h: the texts of the terminal front end, in English and German.
  *
- * Sentences of the client are numbered words (terminal_texts.def has both languages side by side).
- * What the engine says by key (refusals, reasons, names of cards and goods) is looked up by
- * that key (terminal_keys.c); where a key is new, the English of the engine stands in.
+ * terminal_texts.def has both languages side by side.  Refusals, reasons and names of cards and
+ * goods are looked up by the engine's key (terminal_keys.c); an unknown key falls back to the
+ * English text of the engine.
  */
 #ifndef HARBOUR_TERMINAL_TEXT_H
 #define HARBOUR_TERMINAL_TEXT_H
@@ -11,10 +11,11 @@
 #include "harbour/bot.h"
 #include "harbour/game.h"
 
+#include <stdarg.h>
+
 enum terminal_text {
-#define TERMINAL_TEXT(id, en, de) id,
+#define TERMINAL_TEXT(id, english, german) id,
 #include "terminal_texts.def"
-#undef TERMINAL_TEXT
     TERMINAL_TEXTS
 };
 
@@ -22,7 +23,7 @@ enum { TERMINAL_ENGLISH, TERMINAL_GERMAN, TERMINAL_LANGUAGES };
 
 struct terminal_lang {
     const char        *code; /* "en" */
-    const char *const *word; /* by enum terminal_text */
+    const char *const *text; /* by enum terminal_text */
     unsigned           number;
 };
 
@@ -31,16 +32,17 @@ extern const struct terminal_lang terminal_langs[TERMINAL_LANGUAGES];
 /* From LC_ALL, LC_MESSAGES or LANG. */
 const struct terminal_lang *terminal_lang_from_environment(void);
 
-/* A word with {1}, {2} ... filled in; the values end with NULL. */
-void terminal_say(const struct terminal_lang *l, struct hm_text *t, enum terminal_text w, ...);
+/* Puts a text with its values for {1}, {2} ...; the values end with NULL. */
+void terminal_say(const struct terminal_lang *l, struct hm_text *t, enum terminal_text id, ...);
 
-/* The same into an array, for one line; returns it. */
+/* Writes the same into an array and returns it. */
 #define TERMINAL_SAY(array, l, ...)                                                                \
     terminal_say_in(array, sizeof(array), l, __VA_ARGS__, (const char *)NULL)
 const char *terminal_say_in(char *buf, size_t cap, const struct terminal_lang *l,
-                            enum terminal_text w, ...);
+                            enum terminal_text id, ...);
 
-/* The word for an engine's key, such as ("good", "grain"); the key itself where it is not known. */
+/* The text for an engine's key, such as ("good", "grain"); the key itself if it is unknown.  A NULL
+ * kind matches any kind. */
 const char *terminal_key_text(const struct terminal_lang *l, const char *kind, const char *key);
 
 /* A refusal and a reason in this language. */
@@ -48,6 +50,12 @@ size_t terminal_refusal(const struct terminal_lang *l, const struct hm_game *g,
                         const struct hm_why *why, char *buf, size_t cap);
 size_t terminal_reason(const struct terminal_lang *l, const struct hm_game *g,
                        const struct hm_reason *r, char *buf, size_t cap);
+
+/* The same from values collected before; returns what it wanted to write, as snprintf() does. */
+size_t terminal_fill(char *buf, size_t cap, const char *form, const char *const *value, size_t n);
+
+/* Collects values up to NULL, at most nine. */
+size_t terminal_values(va_list args, const char *value[9]);
 
 /* Numbers for TERMINAL_SAY: terminal_number(5).text lives until the end of the whole expression. */
 struct terminal_number {

@@ -33,7 +33,7 @@ class Whole(Case):
         t.until("all open")
 
     def test_null_can_be_played_too(self):
-        t = self.open("null", "--players", 2, "--seed", "n", "--first", "A")
+        t = self.open("null", "--developer", "--players", 2, "--seed", "n", "--first", "A")
         t.until("1 keep")
         t.keys("Enter")
         t.until("Result")

@@ -169,8 +169,8 @@ TEST(every_sentence_is_there_in_every_language)
     UNUSED;
     for (unsigned l = 0; l < TERMINAL_LANGUAGES; l++)
         for (unsigned w = 0; w < TERMINAL_TEXTS; w++) {
-            assert_non_null(terminal_langs[l].word[w]);
-            assert_true(terminal_langs[l].word[w][0] != 0);
+            assert_non_null(terminal_langs[l].text[w]);
+            assert_true(terminal_langs[l].text[w][0] != 0);
         }
 }
 
@@ -181,10 +181,10 @@ TEST(languages_fill_in_the_same_values)
     for (unsigned w = 0; w < TERMINAL_TEXTS; w++)
         for (char n = '1'; n <= '9'; n++) {
             char key[] = {'{', n, '}', 0};
-            bool en = strstr(terminal_langs[TERMINAL_ENGLISH].word[w], key) != NULL;
-            bool de = strstr(terminal_langs[TERMINAL_GERMAN].word[w], key) != NULL;
+            bool en = strstr(terminal_langs[TERMINAL_ENGLISH].text[w], key) != NULL;
+            bool de = strstr(terminal_langs[TERMINAL_GERMAN].text[w], key) != NULL;
             if (en != de)
-                fail_msg("%s: %s", key, terminal_langs[TERMINAL_ENGLISH].word[w]);
+                fail_msg("%s: %s", key, terminal_langs[TERMINAL_ENGLISH].text[w]);
         }
 }
 
@@ -220,7 +220,7 @@ TEST(values_are_filled_in)
 {
     UNUSED;
     char line[100];
-    TERMINAL_SAY(line, &terminal_langs[TERMINAL_ENGLISH], W_PR_LEAVES, "Take Fur", "13");
+    TERMINAL_SAY(line, &terminal_langs[TERMINAL_ENGLISH], T_PR_LEAVES, "Take Fur", "13");
     assert_string_equal(line, "Take Fur. It leaves you $13.");
 }
 

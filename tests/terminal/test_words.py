@@ -10,14 +10,17 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
 class Words(unittest.TestCase):
     def test_every_refusal_is_translated(self):
-        with open(f"{ROOT}/src/terminal/terminal_keys.c") as f:
-            known = set(re.findall(r'^    \{"([a-z-]+)", "', f.read(), re.M))
-        for game in ("packet_row", "rotterdam"):
-            for path in glob.glob(f"{ROOT}/src/games/{game}/*.c"):
-                with open(path) as f:
-                    for rule, key in re.findall(r'\{"((?:PR|RT)-[0-9.]+)", "([a-z-]+)", ', f.read()):
-                        with self.subTest(rule=rule, key=key):
-                            self.assertIn(key, known)
+        known, refused = set(), []
+        for path in glob.glob(f"{ROOT}/src/**/*_texts.def", recursive=True):
+            with open(path, encoding="utf-8") as f:
+                known |= set(re.findall(r'^TERMINAL_REFUSAL\("([a-z-]+)",', f.read(), re.M))
+        for path in glob.glob(f"{ROOT}/src/games/*/rules/*.c"):
+            with open(path, encoding="utf-8") as f:
+                refused += re.findall(r'\{"([A-Z]+-[0-9.]+)", "([a-z-]+)",', f.read())
+        self.assertGreater(len(refused), 80)
+        for rule, key in refused:
+            with self.subTest(rule=rule, key=key):
+                self.assertIn(key, known)
 
 
 if __name__ == "__main__":

@@ -9,13 +9,13 @@
 #define HARBOUR_PLAIN_H
 
 #include "cli/cli_bots.h"
-#include "terminal/play_text.h"
+#include "terminal/terminal_game.h"
 
 struct play_args {
     struct cli_table table;
     const char      *seats, *load, *save;
     const char      *connect, *token, *name, *at_table; /* online; the full-screen client's */
-    bool             plain, watch, ascii;
+    bool             plain, watch, ascii, developer;
 };
 
 enum { PLAIN_ITEMS = 200, PLAIN_WORD = 200, PLAIN_LINE = 4096 };
@@ -38,24 +38,24 @@ struct plain_menu {
 };
 
 struct plain {
-    struct cli_game           game;
-    struct hm_match           match;
-    struct cli_bots           bots;
-    bool                      person[HM_SEATS];
-    hm_seat                   me;   /* who reads what is said now */
-    struct hm_view            view; /* what they may know, as of the choices on offer */
-    bool                      step, german;
-    const char               *save;
-    uint32_t                  saved; /* moves in the file saved last */
-    const struct plain_words *words;
-    struct plain_menu         menu;
-    struct cli_text           out; /* what is to be said next */
+    struct cli_game             game;
+    struct hm_match             match;
+    struct cli_bots             bots;
+    bool                        person[HM_SEATS];
+    hm_seat                     me;   /* who reads what is said now */
+    struct hm_view              view; /* what they may know, as of the choices on offer */
+    bool                        step;
+    const struct terminal_lang *lang;
+    const char                 *save;
+    uint32_t                    saved; /* moves in the file saved last */
+    const struct plain_game    *words;
+    struct plain_menu           menu;
+    struct cli_text             out; /* what is to be said next */
 };
 
 /* What a game has to say, from the reader's view, into p->out. */
-struct plain_words {
-    const char    *game;
-    enum play_text example; /* what a typed move looks like */
+struct plain_game {
+    enum terminal_text example; /* what a typed move looks like */
     void (*move)(struct plain *p, const struct hm_state *seen,
                  const struct hm_move *m); /* a sentence, before it is made */
     void (*event)(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
@@ -74,7 +74,27 @@ struct plain_words {
                  struct cli_text *out); /* one word of a move */
 };
 
-extern const struct plain_words plain_words_pr, plain_words_rt, plain_words_any;
+extern const struct plain_game plain_generic;
+
+/*
+ * A sentence as a line of its own, and a part of one; the values follow the text's id:
+ * plain_say(p, T_SAVED, path).  plain_by() chooses from a pair: to the player if `you`, else about
+ * another player.
+ */
+#define plain_say(p, ...)     plain_put_values(p, &(p)->out, true, __VA_ARGS__, (const char *)NULL)
+#define plain_put(p, to, ...) plain_put_values(p, to, false, __VA_ARGS__, (const char *)NULL)
+#define plain_by(p, id, you, ...)                                                                  \
+    plain_say(p, (enum terminal_text)((id) + ((you) ? 1 : 0)), __VA_ARGS__)
+void plain_put_values(const struct plain *p, struct cli_text *out, bool line, enum terminal_text id,
+                      ...);
+
+static inline const char *plain_text(const struct plain *p, enum terminal_text id)
+{
+    return p->lang->text[id];
+}
+
+/* A number as text; valid until sixteen more were asked for. */
+const char *plain_number(long n);
 
 /* "you", a person's name, or "B (greedy)"; valid until eight more were asked for. */
 const char *plain_name(const struct plain *p, unsigned seat);

@@ -10,31 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef HARBOUR_SCREEN
-#include "terminal/terminal_text.h"
-#endif
-
-/* What the engine says by key is English here; the full-screen client knows it in German. */
+/* English refusals and reasons name cards by their ids, which can be typed. */
 static void print_why(const struct plain *p, const struct hm_why *why, char *buf, size_t cap)
 {
-#ifdef HARBOUR_SCREEN
-    if (p->german) {
-        terminal_refusal(&terminal_langs[TERMINAL_GERMAN], &p->game.game, why, buf, cap);
-        return;
-    }
-#endif
-    hm_print_why(&p->game.game, why, buf, cap);
+    if (p->lang->number == TERMINAL_ENGLISH)
+        hm_print_why(&p->game.game, why, buf, cap);
+    else
+        terminal_refusal(p->lang, &p->game.game, why, buf, cap);
 }
 
 static void print_reason(const struct plain *p, const struct hm_reason *r, char *buf, size_t cap)
 {
-#ifdef HARBOUR_SCREEN
-    if (p->german) {
-        terminal_reason(&terminal_langs[TERMINAL_GERMAN], &p->game.game, r, buf, cap);
-        return;
-    }
-#endif
-    hm_print_reason(&p->game.game, r, buf, cap);
+    if (p->lang->number == TERMINAL_ENGLISH)
+        hm_print_reason(&p->game.game, r, buf, cap);
+    else
+        terminal_reason(p->lang, &p->game.game, r, buf, cap);
 }
 
 /* ---- commands ---------------------------------------------------------------------------- */
@@ -42,9 +32,9 @@ static void print_reason(const struct plain *p, const struct hm_reason *r, char 
 static void do_help(struct plain *p, const char *rest)
 {
     (void)rest;
-    plain_say(&p->out, T_HELP, plain_noun(p->words->example, 0));
+    plain_say(p, T_HELP, plain_text(p, p->words->example));
     if (p->words->map != NULL)
-        plain_say(&p->out, T_HELP_MAP);
+        plain_say(p, T_HELP_MAP);
 }
 
 static void do_choices(struct plain *p, const char *rest)
@@ -84,7 +74,7 @@ static void do_map(struct plain *p, const char *rest)
     if (p->words->map != NULL)
         p->words->map(p, hm_seen(&view));
     else
-        plain_say(&p->out, T_NO_MAP);
+        plain_say(p, T_NO_MAP);
 }
 
 static void do_ships(struct plain *p, const char *rest)
@@ -103,9 +93,9 @@ static void do_card(struct plain *p, const char *rest)
     const struct hm_edition *e = p->game.game.edition;
     hm_card                  c = hm_card_find(e, rest, strlen(rest));
     if (*rest == 0) {
-        plain_say(&p->out, T_CARD_USAGE, hm_card_id(e, 0));
+        plain_say(p, T_CARD_USAGE, hm_card_id(e, 0));
     } else if (c == HM_NO_CARD) {
-        plain_say(&p->out, T_NO_CARD, rest);
+        plain_say(p, T_NO_CARD, rest);
     } else {
         p->words->card(p, c, &p->out);
         cli_put(&p->out, ".\n");
@@ -116,7 +106,7 @@ static void say_refusal(struct plain *p, const struct hm_why *why)
 {
     char text[PLAIN_LINE];
     print_why(p, why, text, sizeof text);
-    plain_say(&p->out, T_REFUSED, why->no->rule, text);
+    plain_say(p, T_REFUSED, why->no->rule, text);
 }
 
 /* Judged on the view: what a person is told may hang on nothing else. */
@@ -133,19 +123,19 @@ static void do_why(struct plain *p, const char *rest)
         p->menu.item[n - 1].ways == 1)
         rest = p->menu.item[n - 1].words;
     if (*rest == 0) {
-        plain_say(&p->out, T_WHY_USAGE);
+        plain_say(p, T_WHY_USAGE);
         return;
     }
     if (g->ops->parse_move(g->edition, p->match.state.head.nseat, rest, &m, &msg) != HM_OK) {
         cli_clean(msg.text);
-        plain_say(&p->out, T_UNKNOWN, rest, msg.text);
+        plain_say(p, T_UNKNOWN, rest, msg.text);
         return;
     }
     m.seat = p->me;
     plain_see(p, &view);
     why.no = g->ops->check(g->edition, hm_seen(&view), &m);
     if (why.no == NULL) {
-        plain_say(&p->out, T_ALLOWED);
+        plain_say(p, T_ALLOWED);
         return;
     }
     g->ops->explain(g->edition, hm_seen(&view), &m, &why);
@@ -156,22 +146,22 @@ static void do_rules(struct plain *p, const char *rest)
 {
     plain_flush(p);
     if (!cli_rules_show(p->game.game.ops->id, *rest != 0 ? rest : NULL, stdout))
-        plain_say(&p->out, T_NO_RULE, rest);
+        plain_say(p, T_NO_RULE, rest);
 }
 
 static void do_save(struct plain *p, const char *rest)
 {
     if (*rest == 0)
-        plain_say(&p->out, T_SAVE_USAGE);
+        plain_say(p, T_SAVE_USAGE);
     else if (plain_save(p, rest))
-        plain_say(&p->out, T_SAVED, rest);
+        plain_say(p, T_SAVED, rest);
 }
 
 static void do_step(struct plain *p, const char *rest)
 {
     (void)rest;
     p->step = !p->step;
-    plain_say(&p->out, p->step ? T_STEP_ON : T_STEP_OFF);
+    plain_say(p, p->step ? T_STEP_ON : T_STEP_OFF);
 }
 
 /* The moves so far, as the reader may know them: a second match walks along to ask who could read each. */
@@ -182,7 +172,7 @@ static void do_log(struct plain *p, const char *rest)
     uint32_t               last;
     char                   text[PLAIN_LINE];
     if (p->match.n == 0) {
-        plain_say(&p->out, T_LOG_EMPTY);
+        plain_say(p, T_LOG_EMPTY);
         return;
     }
     if (hm_words(rest, w, 1) != 1 || !hm_word_number(w[0], &last) || last > p->match.n)
@@ -196,10 +186,9 @@ static void do_log(struct plain *p, const char *rest)
         if (m->seat == p->me || ops->audience == NULL ||
             hm_seat_in(ops->audience(past.game.edition, &past.state, m), p->me)) {
             hm_print_line(&past.game, m, text, sizeof text);
-            plain_say(&p->out, T_LOG_LINE, number, text);
+            plain_say(p, T_SAY_LOG_LINE, number, text);
         } else {
-            plain_say(&p->out, T_LOG_HIDDEN, number, plain_name(p, m->seat),
-                      ops->kind_names[m->kind]);
+            plain_say(p, T_LOG_HIDDEN, number, plain_name(p, m->seat), ops->kind_names[m->kind]);
         }
         if (!hm_match_goto(&past, past.n + 1))
             return;
@@ -221,14 +210,14 @@ static void do_hint(struct plain *p, const char *rest)
     if (memory == NULL)
         cli_wrong("no memory left for a hint: %zu bytes are needed", size);
     if (memory == NULL || hm_hint(&ask, &hints) != HM_OK || hints.n == 0)
-        plain_say(&p->out, T_NO_HINT);
+        plain_say(p, T_NO_HINT);
     for (unsigned i = 0; i < hints.n; i++) {
         const struct hm_hint *h = &hints.hint[i];
         g->ops->print_move(g->edition, &h->choice.move, text, sizeof text);
-        plain_say(&p->out, T_HINT, text, plain_number((long)(h->choice.value * 100 + 0.5f)));
+        plain_say(p, T_SAY_HINT, text, plain_number((long)(h->choice.value * 100 + 0.5f)));
         for (unsigned r = 0; r < h->nreason; r++) {
             print_reason(p, &h->reason[r], text, sizeof text);
-            plain_say(&p->out, T_HINT_REASON, text);
+            plain_say(p, T_HINT_REASON, text);
         }
     }
     free(memory);
@@ -242,24 +231,24 @@ static void do_undo(struct plain *p, const char *rest)
     while (n > 0 && p->match.log[n - 1].seat != p->me)
         n--;
     if (n == 0) {
-        plain_say(&p->out, T_NOTHING_TO_UNDO);
+        plain_say(p, T_NOTHING_TO_UNDO);
         return;
     }
     hm_match_goto(&p->match, n - 1);
-    plain_say(&p->out, T_UNDONE, plain_number((long)n));
+    plain_say(p, T_UNDONE, plain_number((long)n));
 }
 
 static void do_redo(struct plain *p, const char *rest)
 {
     (void)rest;
     if (p->match.n == p->match.all) {
-        plain_say(&p->out, T_NOTHING_TO_REDO);
+        plain_say(p, T_NOTHING_TO_REDO);
         return;
     }
     do
         hm_match_redo(&p->match);
     while (p->match.n < p->match.all && !hm_seat_in(p->match.state.head.prompt, p->me));
-    plain_say(&p->out, T_UNDONE, plain_number((long)p->match.n + 1));
+    plain_say(p, T_UNDONE, plain_number((long)p->match.n + 1));
 }
 
 struct command {
@@ -297,7 +286,7 @@ static enum plain_answer try_move(struct plain *p, const struct hm_move *m)
 static enum plain_answer choose(struct plain *p, uint32_t n)
 {
     if (n < 1 || n > p->menu.nitem) {
-        plain_say(&p->out, T_NO_CHOICE, plain_number((long)n));
+        plain_say(p, T_NO_CHOICE, plain_number((long)n));
         return PLAIN_ASK_AGAIN;
     }
     const struct plain_item *item = &p->menu.item[n - 1];
@@ -323,9 +312,9 @@ static void unknown(struct plain *p, const char *line, struct hm_msg *msg)
     cli_clean(msg->text);
     const char *near = cli_nearest(word, names);
     if (near != NULL)
-        plain_say(&p->out, T_UNKNOWN_NEAR, word, near);
+        plain_say(p, T_UNKNOWN_NEAR, word, near);
     else
-        plain_say(&p->out, T_UNKNOWN, word, msg->text);
+        plain_say(p, T_UNKNOWN, word, msg->text);
 }
 
 enum plain_answer plain_answer(struct plain *p, const char *line)

@@ -47,7 +47,7 @@ bool plain_make(struct plain *p, const struct hm_move *m, struct hm_why *why)
         if (may_read(p, m))
             p->words->move(p, hm_seen(&before), m);
         else
-            plain_say(&p->out, T_GENERIC_HIDDEN, plain_name(p, m->seat), ops->kind_names[m->kind]);
+            plain_say(p, T_GENERIC_HIDDEN, plain_name(p, m->seat), ops->kind_names[m->kind]);
     }
     if (hm_match_play(&p->match, m, &events, why) != HM_OK) {
         p->out.len = said;
@@ -78,7 +78,7 @@ bool plain_save(struct plain *p, const char *path)
 /* One line without its end; false at the end of the input. */
 static bool read_line(struct plain *p, char **line, size_t *cap)
 {
-    plain_put(&p->out, T_PROMPT, plain_name(p, p->me));
+    plain_put(p, &p->out, T_PROMPT, plain_name(p, p->me));
     plain_flush(p);
     ssize_t n = getline(line, cap, stdin);
     if (n < 0 && !feof(stdin) && !ferror(stdin))
@@ -106,7 +106,7 @@ static enum plain_answer ask(struct plain *p, bool asked)
         p->words->asked(p, hm_seen(&p->view));
         plain_menu_say(p);
     } else {
-        plain_say(&p->out, T_GO_ON);
+        plain_say(p, T_GO_ON);
     }
     do {
         if (!read_line(p, &line, &cap))
@@ -143,7 +143,7 @@ static bool pass_on(struct plain *p, hm_seat to)
     char  *line = NULL;
     size_t cap = 0;
     p->me = to;
-    plain_say(&p->out, T_PASS_ON, plain_name(p, to));
+    plain_say(p, T_PASS_ON, plain_name(p, to));
     bool there = read_line(p, &line, &cap);
     free(line);
     return there;
@@ -168,19 +168,19 @@ static void say_result(struct plain *p)
     hm_seatset winners = p->game.game.ops->score(p->game.game.edition, &p->match.state, points);
     struct cli_text names = {0};
     unsigned        n = 0;
-    plain_say(&p->out, T_OVER);
+    plain_say(p, T_OVER);
     for (unsigned q = 0; q < p->match.state.head.nseat; q++) {
-        plain_say(&p->out, T_RESULT, plain_name(p, q), plain_number(points[q]));
+        plain_say(p, T_SAY_RESULT, plain_name(p, q), plain_number(points[q]));
         if (!hm_seat_in(winners, q))
             continue;
         if (n++ > 0)
-            plain_put(&names, T_AND);
+            plain_put(p, &names, T_AND);
         cli_put(&names, plain_name(p, q));
     }
     if (n > 1)
-        plain_say(&p->out, T_WINNERS, names.buf);
+        plain_say(p, T_WINNERS, names.buf);
     else
-        plain_by(&p->out, T_WINNER, winners == hm_seat_bit(p->me), names.buf);
+        plain_by(p, T_WINNER, winners == hm_seat_bit(p->me), names.buf);
     cli_text_free(&names);
 }
 
@@ -206,7 +206,7 @@ int plain_run(struct plain *p)
             return cli_wrong("play: nobody who is asked has a move");
         }
         if (result == PLAIN_LEAVE) {
-            plain_say(&p->out, p->saved == p->match.n ? T_UNFINISHED_SAVED : T_UNFINISHED);
+            plain_say(p, p->saved == p->match.n ? T_UNFINISHED_SAVED : T_UNFINISHED);
             plain_flush(p);
             return CLI_OK;
         }
@@ -215,7 +215,7 @@ int plain_run(struct plain *p)
             return CLI_WRONG;
     }
     say_result(p);
-    plain_say(&p->out, T_FAREWELL);
+    plain_say(p, T_FAREWELL);
     plain_flush(p);
     return CLI_OK;
 }

@@ -48,7 +48,7 @@ struct screen_app {
 
 static inline const char *screen_text(const struct screen_app *app, enum terminal_text w)
 {
-    return app->lang->word[w];
+    return app->lang->text[w];
 }
 
 /* Takes the screen over; out of room (never in practice) it is closed at once. */

@@ -26,7 +26,7 @@ enum screen_colour {
     SCREEN_BAR, /* the top line and the line of keys */
     SCREEN_WATER,
     SCREEN_SEAT,                      /* + seat */
-    SCREEN_DECK = SCREEN_SEAT + 5,    /* + area of Packet Row, + harbour of Rotterdam */
+    SCREEN_DECK = SCREEN_SEAT + 5,    /* + number of a deck of the game */
     SCREEN_CHANNEL = SCREEN_DECK + 4, /* + colour of a channel: red yellow green white purple */
     SCREEN_COLOURS = SCREEN_CHANNEL + 5,
 };

@@ -3,26 +3,13 @@
  */
 #include "screen_game.h"
 
+#include "terminal/terminal_game.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static struct screen_game *of(struct screen *s) { return (struct screen_game *)s; }
-
-const struct screen_face *screen_face_of(const struct hm_game *g)
-{
-    static const struct screen_face *const faces[] = {&pr_screen_face, &rt_screen_face};
-    for (size_t i = 0; i < sizeof faces / sizeof faces[0]; i++)
-        if (strcmp(faces[i]->game, g->ops->id) == 0)
-            return faces[i];
-    return &screen_generic_face;
-}
-
-void terminal_move_label(const struct terminal_lang *l, const struct hm_game *g,
-                         const struct hm_move *m, struct hm_text *t)
-{
-    screen_face_of(g)->label(l, g, m, t);
-}
 
 /* ---- options ------------------------------------------------------------------------------ */
 
@@ -45,7 +32,7 @@ struct screen_option *screen_option_move(struct screen_game *g, struct screen_ap
     const struct hm_game *game = &g->table->game;
     char                  label[80];
     struct hm_text        t = hm_text_in(label, sizeof label);
-    g->face->label(app->lang, game, m, &t);
+    terminal_game_of(game->ops)->label(app->lang, game, m, &t);
     struct screen_option *o = screen_option_add(g, SCREEN_ACT_MOVE, label);
     o->move = *m;
     o->lit = game->ops->check(game->edition, &g->table->seen, m) == NULL;
@@ -270,7 +257,7 @@ static bool own_key(struct screen_game *g, struct screen_app *app, uint32_t key)
 static void hint(struct screen_game *g, struct screen_app *app)
 {
     if (!terminal_session_asked(g->table)) {
-        screen_game_say(g, true, screen_text(app, W_HINT_NOT_ASKED));
+        screen_game_say(g, true, screen_text(app, T_HINT_NOT_ASKED));
         return;
     }
     if (g->thinker == NULL)
@@ -284,7 +271,7 @@ static void hint(struct screen_game *g, struct screen_app *app)
     j.ply = g->table->seen.head.ply;
     terminal_thinker_start(g->thinker, &j);
     g->hinting = true;
-    screen_game_say(g, false, screen_text(app, W_THINKING));
+    screen_game_say(g, false, screen_text(app, T_THINKING));
 }
 
 static void show_hints(struct screen_game *g, struct screen_app *app, const struct terminal_job *j)
@@ -293,14 +280,14 @@ static void show_hints(struct screen_game *g, struct screen_app *app, const stru
     char                  text[2048], line[256];
     struct hm_text        t = hm_text_in(text, sizeof text);
     if (j->failed || j->hints.n == 0) {
-        screen_game_say(g, true, screen_text(app, W_NO_HINT));
+        screen_game_say(g, true, screen_text(app, T_NO_HINT));
         return;
     }
     for (unsigned i = 0; i < j->hints.n; i++) {
         const struct hm_hint *h = &j->hints.hint[i];
         struct hm_text        label = hm_text_in(line, sizeof line);
-        g->face->label(app->lang, game, &h->choice.move, &label);
-        terminal_say(app->lang, &t, W_HINT_LINE, terminal_number(i + 1).text, line,
+        terminal_game_of(game->ops)->label(app->lang, game, &h->choice.move, &label);
+        terminal_say(app->lang, &t, T_HINT_LINE, terminal_number(i + 1).text, line,
                      terminal_number((int64_t)(h->choice.value * 100.0f + 0.5f)).text,
                      (const char *)NULL);
         for (unsigned k = 0; k < h->nreason; k++) {
@@ -315,7 +302,7 @@ static void show_hints(struct screen_game *g, struct screen_app *app, const stru
             memcmp(&g->option[i].move, &j->hints.hint[0].choice.move, sizeof(struct hm_move)) == 0)
             g->at = i;
     g->said[0] = 0;
-    screen_message(app, screen_text(app, W_HINT), text);
+    screen_message(app, screen_text(app, T_HINT), text);
 }
 
 static void tick_hint(struct screen_game *g, struct screen_app *app)
@@ -331,13 +318,13 @@ static void tick_hint(struct screen_game *g, struct screen_app *app)
 
 /* ---- passing by itself -------------------------------------------------------------------- */
 
-/* PR-3.11: a front end may pass for its own player on request, where nothing else can be done. */
+/* Passes for the player on request where nothing else can be done. */
 static void pass_alone(struct screen_game *g, struct screen_app *app)
 {
     const struct hm_game *game = &g->table->game;
     struct hm_move        list[HM_MOVES];
     if (!app->settings.auto_pass || !terminal_session_asked(g->table) ||
-        g->table->curtain != HM_NOBODY || strcmp(game->ops->id, "packet-row") != 0 ||
+        g->table->curtain != HM_NOBODY || !terminal_game_of(game->ops)->passes_alone ||
         g->table->replaying)
         return;
     size_t n = game->ops->legal(game->edition, &g->table->seen, g->table->me, HM_LISTED, list);
@@ -371,10 +358,10 @@ static void draw_curtain(struct screen_game *g, struct screen_app *app)
     screen_top_bar(app, g->table->game.ops->title, "");
     screen_put_centred(
         c, 0, c->h / 2 - 2, c->w, SCREEN_SEAT + p,
-        TERMINAL_SAY(line, app->lang, W_CURTAIN, terminal_session_name(g->table, app->lang, p)));
-    screen_put_centred(c, 0, c->h / 2, c->w, SCREEN_PLAIN, screen_text(app, W_CURTAIN_KEY));
+        TERMINAL_SAY(line, app->lang, T_CURTAIN, terminal_session_name(g->table, app->lang, p)));
+    screen_put_centred(c, 0, c->h / 2, c->w, SCREEN_PLAIN, screen_text(app, T_CURTAIN_KEY));
     screen_zone(c, (struct screen_rect){0, 1, c->w, c->h - 2}, SCREEN_OPTIONS);
-    screen_key_bar(app, screen_text(app, W_CURTAIN_KEYS));
+    screen_key_bar(app, screen_text(app, T_CURTAIN_KEYS));
 }
 
 static void draw(struct screen *s, struct screen_app *app)
@@ -389,14 +376,14 @@ static void draw(struct screen *s, struct screen_app *app)
                      : g->noption; /* what is not seen is not chosen */
     if (c->w < 40 || c->h < 12) {
         screen_put_wrapped(c, (struct screen_rect){0, 0, c->w, c->h}, 0, SCREEN_PLAIN,
-                           screen_text(app, W_TOO_SMALL));
+                           screen_text(app, T_TOO_SMALL));
         return;
     }
     if (t->curtain != HM_NOBODY) {
         draw_curtain(g, app);
         return;
     }
-    g->face = screen_face_of(&t->game);
+    g->face = terminal_game_of(t->game.ops)->screen;
     refresh(g, app);
     hm_put(&text, t->game.ops->title);
     if (t->ready)
@@ -430,11 +417,11 @@ static bool common_key(struct screen_game *g, struct screen_app *app, const stru
     case 't': hint(g, app); return true;
     case 'u':
         if (t->kind->undo == NULL || !t->kind->undo(t, app, false))
-            screen_game_say(g, true, screen_text(app, W_NO_UNDO));
+            screen_game_say(g, true, screen_text(app, T_NO_UNDO));
         return true;
     case 18: /* Ctrl-R */
         if (t->kind->undo == NULL || !t->kind->undo(t, app, true))
-            screen_game_say(g, true, screen_text(app, W_NO_REDO));
+            screen_game_say(g, true, screen_text(app, T_NO_REDO));
         return true;
     case 'r': screen_rules(app, t->game.ops->id, g->rule[0] != 0 ? g->rule : NULL); return true;
     case 'c': screen_cards(app, &t->game); return true;
@@ -538,7 +525,7 @@ void screen_session(struct screen_app *app, struct terminal_session *t)
     struct screen_game *g = screen_new(app, sizeof *g);
     g->screen.kind = &game_kind;
     g->table = t;
-    g->face = screen_face_of(&t->game);
+    g->face = terminal_game_of(t->game.ops)->screen;
     g->at = -1;
     g->ply = UINT32_MAX;
     g->told_end = terminal_session_over(t);

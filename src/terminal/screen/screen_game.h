@@ -36,8 +36,6 @@ struct screen_option {
 };
 
 struct screen_face {
-    const char *game;
-
     /* Fills g->option; g->draft is what was picked so far. */
     void (*options)(struct screen_game *g, struct screen_app *app);
 
@@ -52,10 +50,6 @@ struct screen_face {
     void (*detail)(struct screen_game *g, struct screen_app *app, const struct screen_option *o,
                    struct hm_text *t);
 
-    /* "Take Fur ×2 for $6" */
-    void (*label)(const struct terminal_lang *l, const struct hm_game *g, const struct hm_move *m,
-                  struct hm_text *t);
-
     /* Opens the desk, with this card on it (HM_NO_CARD: empty).  NULL: the game has none. */
     void (*desk)(struct screen_game *g, struct screen_app *app, hm_card c);
 
@@ -65,8 +59,7 @@ struct screen_face {
     enum terminal_text keys; /* for the bottom line */
 };
 
-extern const struct screen_face pr_screen_face, rt_screen_face, screen_generic_face;
-const struct screen_face       *screen_face_of(const struct hm_game *g);
+extern const struct screen_face screen_generic_face;
 
 struct screen_game {
     struct screen             screen;

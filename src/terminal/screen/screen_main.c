@@ -3,6 +3,7 @@
  */
 #define _DEFAULT_SOURCE 1
 #include "screen_app.h"
+#include "terminal/terminal_game.h"
 #include "terminal/session/session_local.h"
 #include "screen_online.h"
 
@@ -23,7 +24,7 @@ static struct terminal_session *first_table(struct screen_app *app, struct hm_ms
     const struct terminal_options *o = app->options;
     if (o->record != NULL)
         return terminal_open_record(app, o->record, false, msg);
-    struct hm_game  game = o->game != NULL ? *o->game : hm_game_of(hm_game_find("packet-row"));
+    struct hm_game  game = o->game != NULL ? *o->game : hm_game_of(terminal_game_first());
     struct hm_setup setup =
         o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->least_seats);
     struct hm_seed seed = o->seed;
@@ -54,7 +55,7 @@ static void answered(struct screen_app *app, void *with, int answer)
     if (answer == 0 && (t = terminal_saved_continue(app, &msg)) != NULL) {
         screen_session(app, t);
     } else if (answer == 0) {
-        screen_message(app, screen_text(app, W_SORRY), msg.text);
+        screen_message(app, screen_text(app, T_SORRY), msg.text);
     } else if (answer == 1) {
         if (!begin_first(app))
             app->quit = true;
@@ -76,11 +77,11 @@ static bool open_first(struct screen_app *app)
         o->position == NULL)
         return true;
     if (o->record == NULL && !o->watch && terminal_saved_game(title, sizeof title, app)) {
-        const char *const answers[] = {screen_text(app, W_CONTINUE),
-                                       screen_text(app, W_START_OTHER), screen_text(app, W_CANCEL),
+        const char *const answers[] = {screen_text(app, T_CONTINUE),
+                                       screen_text(app, T_START_OTHER), screen_text(app, T_CANCEL),
                                        NULL};
-        screen_ask(app, screen_text(app, W_CONTINUE_TITLE),
-                   TERMINAL_SAY(text, app->lang, W_CONTINUE_ASK, title), answers, answered, NULL);
+        screen_ask(app, screen_text(app, T_CONTINUE_TITLE),
+                   TERMINAL_SAY(text, app->lang, T_CONTINUE_ASK, title), answers, answered, NULL);
         return true;
     }
     return begin_first(app);
@@ -110,7 +111,7 @@ int terminal_screen(const struct terminal_options *options)
     if (app->farewell[0] != 0)
         fputs(app->farewell, stderr);
     else if (terminal_saved_game(title, sizeof title, app))
-        printf("%s\n", screen_text(app, W_FAREWELL_SAVED));
+        printf("%s\n", screen_text(app, T_FAREWELL_SAVED));
     int code = app->code;
     free(app);
     return code;

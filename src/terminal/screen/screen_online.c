@@ -4,6 +4,8 @@
 #define _DEFAULT_SOURCE 1
 #include "screen_online.h"
 
+#include "terminal/terminal_game.h"
+
 #include "terminal/session/session_remote.h"
 
 #include <stdio.h>
@@ -130,8 +132,8 @@ static void on_no(struct terminal_net *n, const json_t *m)
         greet(n);
         return;
     }
-    screen_message(n->app, screen_text(n->app, W_SORRY),
-                   TERMINAL_SAY(line, n->app->lang, W_NET_REFUSED, text_of(m, "text")));
+    screen_message(n->app, screen_text(n->app, T_SORRY),
+                   TERMINAL_SAY(line, n->app->lang, T_NET_REFUSED, text_of(m, "text")));
     if (n->state == TERMINAL_NET_GREETING)
         screen_leave(&n->screen);
 }
@@ -196,9 +198,9 @@ static void draw(struct screen *s, struct screen_app *app)
     struct terminal_net  *n = (struct terminal_net *)s;
     struct screen_canvas *c = &app->canvas;
     char                  line[400];
-    screen_top_bar(app, screen_text(app, W_ONLINE), "");
+    screen_top_bar(app, screen_text(app, T_ONLINE), "");
     screen_put_centred(c, 0, c->h / 2, c->w, SCREEN_PLAIN,
-                       TERMINAL_SAY(line, app->lang, W_NET_CONNECTING, n->url));
+                       TERMINAL_SAY(line, app->lang, T_NET_CONNECTING, n->url));
 }
 
 static void key(struct screen *s, struct screen_app *app, const struct screen_event *e)
@@ -233,10 +235,10 @@ enum { OPEN_SEATS = 1, OPEN_LISTED, OPEN_IT };
 static void opening_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
     struct opening *o = with;
-    screen_row(rows, OPEN_IT, screen_text(app, W_NET_OPEN_IT), NULL);
-    screen_row(rows, OPEN_SEATS, screen_text(app, W_NET_SEATS), terminal_number(o->seats).text);
-    screen_row(rows, OPEN_LISTED, screen_text(app, W_NET_PUBLIC_YES),
-               screen_text(app, o->listed ? W_YES : W_NO));
+    screen_row(rows, OPEN_IT, screen_text(app, T_NET_OPEN_IT), NULL);
+    screen_row(rows, OPEN_SEATS, screen_text(app, T_NET_SEATS), terminal_number(o->seats).text);
+    screen_row(rows, OPEN_LISTED, screen_text(app, T_NET_PUBLIC_YES),
+               screen_text(app, o->listed ? T_YES : T_NO));
 }
 
 static void opening_act(struct screen_app *app, void *with, struct screen *menu, int id,
@@ -299,19 +301,19 @@ static void lobby_rows(struct screen_app *app, void *with, struct screen_rows *r
     if (n->state != TERMINAL_NET_READY) {
         screen_row(rows, 0,
                    TERMINAL_SAY(label, app->lang,
-                                n->state == TERMINAL_NET_LOST ? W_NET_LOST : W_NET_CONNECTING,
+                                n->state == TERMINAL_NET_LOST ? T_NET_LOST : T_NET_CONNECTING,
                                 n->state == TERMINAL_NET_LOST ? n->why : n->url),
                    NULL)
             ->heading = true;
         return;
     }
     for (int k = 0; hm_games[k] != NULL; k++)
-        if (strcmp(hm_games[k]->id, "null") != 0)
+        if (terminal_game_offered(hm_games[k], app->options->developer))
             screen_row(rows, LOBBY_OPEN + k,
-                       TERMINAL_SAY(label, app->lang, W_NET_OPEN, hm_games[k]->title), NULL);
-    screen_row(rows, LOBBY_BY_ID, screen_text(app, W_NET_BY_ID), NULL);
-    screen_row(rows, 0, screen_text(app, W_NET_MINE),
-               json_array_size(n->mine) == 0 ? screen_text(app, W_NET_NONE) : NULL)
+                       TERMINAL_SAY(label, app->lang, T_NET_OPEN, hm_games[k]->title), NULL);
+    screen_row(rows, LOBBY_BY_ID, screen_text(app, T_NET_BY_ID), NULL);
+    screen_row(rows, 0, screen_text(app, T_NET_MINE),
+               json_array_size(n->mine) == 0 ? screen_text(app, T_SET_NONE) : NULL)
         ->heading = true;
     for (size_t i = 0; i < json_array_size(n->mine); i++) {
         const json_t *row = json_array_get(n->mine, i);
@@ -319,8 +321,8 @@ static void lobby_rows(struct screen_app *app, void *with, struct screen_rows *r
                  title_of(text_of(row, "game")));
         screen_row(rows, LOBBY_MINE + (int)i, label, text_of(row, "state"));
     }
-    screen_row(rows, 0, screen_text(app, W_NET_PUBLIC),
-               json_array_size(n->lobby) == 0 ? screen_text(app, W_NET_NONE) : NULL)
+    screen_row(rows, 0, screen_text(app, T_NET_PUBLIC),
+               json_array_size(n->lobby) == 0 ? screen_text(app, T_SET_NONE) : NULL)
         ->heading = true;
     for (size_t i = 0; i < json_array_size(n->lobby); i++) {
         const json_t  *row = json_array_get(n->lobby, i);
@@ -357,7 +359,7 @@ static void lobby_act(struct screen_app *app, void *with, struct screen *menu, i
     else if (id >= LOBBY_OPEN)
         open_table(n, hm_games[id - LOBBY_OPEN]);
     else if (id == LOBBY_BY_ID)
-        screen_enter(app, screen_text(app, W_ONLINE), screen_text(app, W_NET_ID), "", id_entered,
+        screen_enter(app, screen_text(app, T_ONLINE), screen_text(app, T_NET_ID), "", id_entered,
                      n);
 }
 
@@ -394,7 +396,7 @@ static void ask_name(struct terminal_net *n)
     if (n->token[0] != 0 || n->name[0] != 0)
         begin(n);
     else
-        screen_enter(n->app, screen_text(n->app, W_ONLINE), screen_text(n->app, W_NET_NAME), "",
+        screen_enter(n->app, screen_text(n->app, T_ONLINE), screen_text(n->app, T_NET_NAME), "",
                      name_entered, n);
 }
 
@@ -408,8 +410,8 @@ static void url_entered(struct screen_app *app, void *with, const char *text)
     }
     snprintf(n->url, sizeof n->url, "%s", text);
     if (!client_address_read(n->url, &n->to)) {
-        screen_message(app, screen_text(app, W_SORRY),
-                       TERMINAL_SAY(line, app->lang, W_NET_BAD_URL, n->url));
+        screen_message(app, screen_text(app, T_SORRY),
+                       TERMINAL_SAY(line, app->lang, T_NET_BAD_URL, n->url));
         screen_leave(&n->screen);
         return;
     }
@@ -435,7 +437,7 @@ void screen_online(struct screen_app *app, const char *url, const char *token, c
                              : "");
     screen_push(app, &n->screen);
     if (url == NULL) {
-        screen_enter(app, screen_text(app, W_ONLINE), screen_text(app, W_NET_URL),
+        screen_enter(app, screen_text(app, T_ONLINE), screen_text(app, T_NET_URL),
                      app->settings.server[0] != 0 ? app->settings.server : "ws://localhost:8080",
                      url_entered, n);
         return;
@@ -444,7 +446,7 @@ void screen_online(struct screen_app *app, const char *url, const char *token, c
     if (!client_address_read(n->url, &n->to)) {
         char line[400];
         snprintf(app->farewell, sizeof app->farewell, "harbour: %s\n",
-                 TERMINAL_SAY(line, app->lang, W_NET_BAD_URL, n->url));
+                 TERMINAL_SAY(line, app->lang, T_NET_BAD_URL, n->url));
         app->code = 2;
         app->quit = true;
         return;

@@ -135,9 +135,9 @@ static void draw_pager(struct screen *s, struct screen_app *app)
     snprintf(where, sizeof where, "%d-%d/%d", p->lines == 0 ? 0 : p->top + 1, end, p->lines);
     screen_top_bar(app, p->title, where);
     if (p->missed)
-        screen_key_bar(app, TERMINAL_SAY(keys, app->lang, W_NOT_FOUND, p->wanted));
+        screen_key_bar(app, TERMINAL_SAY(keys, app->lang, T_NOT_FOUND, p->wanted));
     else
-        screen_key_bar(app, screen_text(app, W_PAGER_KEYS));
+        screen_key_bar(app, screen_text(app, T_PAGER_KEYS));
 }
 
 static void searched(struct screen_app *app, void *with, const char *text)
@@ -177,7 +177,7 @@ static void key_pager(struct screen *s, struct screen_app *app, const struct scr
     case SCREEN_KEY_END:
     case 'G': p->top = p->lines; break;
     case '/':
-        screen_enter(app, screen_text(app, W_SEARCH), screen_text(app, W_SEARCH_WHAT), p->wanted,
+        screen_enter(app, screen_text(app, T_SEARCH), screen_text(app, T_SEARCH_WHAT), p->wanted,
                      searched, p);
         break;
     case 'n':

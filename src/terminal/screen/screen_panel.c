@@ -29,13 +29,13 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
         int16_t    points[HM_SEATS] = {0};
         hm_seatset winners = table->game.ops->score(table->game.edition, &table->seen, points);
         put_names(g, app, winners, &n);
-        terminal_say(app->lang, t, (winners & (winners - 1)) != 0 ? W_OVER_SHARED : W_OVER_WON,
+        terminal_say(app->lang, t, (winners & (winners - 1)) != 0 ? T_OVER_SHARED : T_OVER_WON,
                      names, (const char *)NULL);
     } else if (terminal_session_asked(table)) {
         g->face->headline(g, app, t);
     } else {
         put_names(g, app, table->thinking != 0 ? table->thinking : table->seen.head.prompt, &n);
-        terminal_say(app->lang, t, table->thinking != 0 ? W_THINKS : W_WAITING, names,
+        terminal_say(app->lang, t, table->thinking != 0 ? T_THINKS : T_WAITING, names,
                      (const char *)NULL);
     }
 }
@@ -105,7 +105,7 @@ static void line_text(const struct screen_game *g, struct screen_app *app,
     if (l->seat >= HM_SEATS || l->heading)
         snprintf(out, cap, "%s", l->text);
     else if (wide)
-        terminal_say_in(out, cap, app->lang, W_LOG_LINE,
+        terminal_say_in(out, cap, app->lang, T_LOG_LINE,
                         terminal_session_name(g->table, app->lang, l->seat), l->text,
                         (const char *)NULL);
     else
@@ -167,7 +167,7 @@ int screen_draw_player(struct screen_game *g, struct screen_app *app, struct scr
     int x = r.x + 3, end = r.x + r.w - (master ? 2 : 0);
     if (p == g->table->me && s->name[0] != 0 && g->table->me < HM_SEATS && !g->table->watching &&
         !g->table->replaying)
-        snprintf(name, sizeof name, "%s (%s)", s->name, screen_text(app, W_YOU));
+        snprintf(name, sizeof name, "%s (%s)", s->name, screen_text(app, T_YOU));
     else
         snprintf(name, sizeof name, "%s", terminal_session_name(g->table, app->lang, p));
     x += screen_put_cut(c, x, r.y, end - x, (SCREEN_SEAT + p) | (asked ? SCREEN_BOLD : 0u), name);
@@ -181,7 +181,7 @@ int screen_draw_player(struct screen_game *g, struct screen_app *app, struct scr
             x += 1 + screen_put(c, x + 1, r.y, SCREEN_SOFT, name);
     }
     if (s->away && end - x > 6)
-        x += 1 + screen_put_cut(c, x + 1, r.y, end - x - 1, SCREEN_BAD, screen_text(app, W_AWAY));
+        x += 1 + screen_put_cut(c, x + 1, r.y, end - x - 1, SCREEN_BAD, screen_text(app, T_AWAY));
     if (master) {
         screen_put_mark(c, x + 1, r.y, SCREEN_NAMED, SCREEN_MARK_WHEEL);
         x += 2;

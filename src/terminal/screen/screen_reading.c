@@ -4,6 +4,7 @@
 #include "screen_app.h"
 
 #include "cli/cli_rules.h"
+#include "terminal/terminal_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,8 +37,17 @@ static void add(struct screen_app *app, struct page *p, const char *s)
 void screen_keys(struct screen_app *app)
 {
     struct page p = {0};
-    add(app, &p, screen_text(app, W_KEYS_TEXT));
-    screen_pager(app, screen_text(app, W_KEYS), p.text, NULL);
+    add(app, &p, screen_text(app, T_KEYS_TEXT));
+    for (int i = 0; hm_games[i] != NULL; i++) {
+        const struct terminal_game *g = terminal_game_of(hm_games[i]);
+        if (g->keys_text == TERMINAL_TEXTS)
+            continue;
+        add(app, &p, "\n# ");
+        add(app, &p, hm_games[i]->title);
+        add(app, &p, "\n");
+        add(app, &p, screen_text(app, g->keys_text));
+    }
+    screen_pager(app, screen_text(app, T_KEYS), p.text, NULL);
 }
 
 /* ---- rules -------------------------------------------------------------------------------- */
@@ -58,7 +68,7 @@ void screen_rules(struct screen_app *app, const char *game, const char *rule)
         add(app, &p, section ? "\n\n" : "\n");
     }
     add(app, &p, "");
-    screen_pager(app, TERMINAL_SAY(title, app->lang, W_RULES_OF, ops != NULL ? ops->title : game),
+    screen_pager(app, TERMINAL_SAY(title, app->lang, T_RULES_OF, ops != NULL ? ops->title : game),
                  p.text, rule);
 }
 
@@ -96,7 +106,7 @@ void screen_cards(struct screen_app *app, const struct hm_game *g)
         add(app, &p, line);
     }
     add(app, &p, "\n");
-    add(app, &p, screen_text(app, W_CARDS_FOOT));
+    add(app, &p, screen_text(app, T_CARDS_FOOT));
     snprintf(name, sizeof name, "%s", g->ops->title);
-    screen_pager(app, TERMINAL_SAY(line, app->lang, W_CARDS_OF, name), p.text, NULL);
+    screen_pager(app, TERMINAL_SAY(line, app->lang, T_CARDS_OF, name), p.text, NULL);
 }

@@ -68,7 +68,7 @@ static void draw_result(struct screen *s, struct screen_app *app)
     struct screen_rect box = {(c->w - wide) / 2, (c->h - t->setup.nseat - 6) / 2, wide,
                               t->setup.nseat + 6};
     screen_fill(c, box, SCREEN_PLAIN, ' ');
-    screen_box(c, box, SCREEN_NAMED, screen_text(app, W_RESULT));
+    screen_box(c, box, SCREEN_NAMED, screen_text(app, T_RESULT));
     for (int i = 0; i < r->n; i++)
         screen_put(c, box.x + 2 + column[i], box.y + 1, SCREEN_TITLE, r->title[i]);
     for (hm_seat p = 0; p < t->setup.nseat; p++) {
@@ -88,7 +88,7 @@ static void draw_result(struct screen *s, struct screen_app *app)
         }
     }
     screen_put_centred(c, box.x, box.y + box.h - 2, box.w, SCREEN_ACTION,
-                       screen_text(app, W_RESULT_KEYS));
+                       screen_text(app, T_RESULT_KEYS));
 }
 
 static void key_result(struct screen *s, struct screen_app *app, const struct screen_event *e)
@@ -127,13 +127,13 @@ void screen_log(struct screen_game *g, struct screen_app *app)
         if (l->heading)
             hm_put(&t, "# ");
         if (l->seat < HM_SEATS && !l->heading)
-            hm_put(&t, TERMINAL_SAY(line, app->lang, W_LOG_LINE,
+            hm_put(&t, TERMINAL_SAY(line, app->lang, T_LOG_LINE,
                                     terminal_session_name(g->table, app->lang, l->seat), l->text));
         else
             hm_put(&t, l->text);
         hm_put(&t, "\n");
     }
-    screen_pager(app, screen_text(app, W_LOG), text, NULL);
+    screen_pager(app, screen_text(app, T_LOG), text, NULL);
 }
 
 /* ---- saving ------------------------------------------------------------------------------- */
@@ -148,20 +148,20 @@ static void save_entered(struct screen_app *app, void *with, const char *path)
     char *text = terminal_local_record(g->table, &n);
     bool  ok = text != NULL && terminal_write_file(path, text, n);
     free(text);
-    screen_game_say(g, !ok, TERMINAL_SAY(line, app->lang, ok ? W_SAVED_TO : W_SAVE_FAILED, path));
+    screen_game_say(g, !ok, TERMINAL_SAY(line, app->lang, ok ? T_SAVED_TO : T_SAVE_FAILED, path));
 }
 
 void screen_save_as(struct screen_game *g, struct screen_app *app)
 {
     char path[TERMINAL_PATH], file[64];
     if (g->table->match == NULL) {
-        screen_game_say(g, true, screen_text(app, W_SAVE_ONLINE));
+        screen_game_say(g, true, screen_text(app, T_SAVE_ONLINE));
         return;
     }
     terminal_record_name(g->table->game.ops->id, file);
     if (!terminal_path(TERMINAL_DATA, file, true, path))
         snprintf(path, sizeof path, "%s", file);
-    screen_enter(app, screen_text(app, W_MENU_SAVE), screen_text(app, W_SAVE_PATH), path,
+    screen_enter(app, screen_text(app, T_MENU_SAVE), screen_text(app, T_SAVE_PATH), path,
                  save_entered, g);
 }
 
@@ -174,10 +174,10 @@ static const struct {
     enum terminal_text word;
     uint32_t           key;
 } entries[] = {
-    {HINT, W_MENU_HINT, 't'}, {DESK, W_MENU_DESK, 'f'},   {UNDO, W_MENU_UNDO, 'u'},
-    {REDO, W_MENU_REDO, 18},  {RULES, W_MENU_RULES, 'r'}, {CARDS, W_MENU_CARDS, 'c'},
-    {LOG, W_MENU_LOG, 'L'},   {SAVE, W_MENU_SAVE, 'S'},   {SETTINGS, W_SETTINGS, 0},
-    {KEYS, W_KEYS, '?'},      {LEAVE, W_MENU_LEAVE, 'q'},
+    {HINT, T_MENU_HINT, 't'}, {DESK, T_MENU_DESK, 'f'},   {UNDO, T_MENU_UNDO, 'u'},
+    {REDO, T_MENU_REDO, 18},  {RULES, T_MENU_RULES, 'r'}, {CARDS, T_MENU_CARDS, 'c'},
+    {LOG, T_MENU_LOG, 'L'},   {SAVE, T_MENU_SAVE, 'S'},   {SETTINGS, T_SETTINGS, 0},
+    {KEYS, T_KEYS, '?'},      {LEAVE, T_MENU_LEAVE, 'q'},
 };
 
 static void menu_rows(struct screen_app *app, void *with, struct screen_rows *rows)
@@ -214,5 +214,5 @@ static void menu_act(struct screen_app *app, void *with, struct screen *menu, in
 void screen_game_menu(struct screen_game *g, struct screen_app *app)
 {
     static const struct screen_menu_kind kind = {menu_rows, menu_act, NULL, NULL, 0, true};
-    screen_menu(app, screen_text(app, W_MENU), &kind, g);
+    screen_menu(app, screen_text(app, T_MENU), &kind, g);
 }

@@ -4,6 +4,7 @@
 #define _DEFAULT_SOURCE 1
 #include "terminal/session/session_local.h"
 #include "screen_online.h"
+#include "terminal/terminal_game.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -18,7 +19,7 @@ static void show_or_tell(struct screen_app *app, struct terminal_session *t,
     if (t != NULL)
         screen_session(app, t);
     else
-        screen_message(app, screen_text(app, W_SORRY), msg->text);
+        screen_message(app, screen_text(app, T_SORRY), msg->text);
 }
 
 void terminal_random_seed(struct hm_seed *seed)
@@ -66,26 +67,26 @@ static void new_rows(struct screen_app *app, void *with, struct screen_rows *row
 {
     struct form *f = with;
     char         label[SCREEN_ROW_TEXT], value[SCREEN_ROW_TEXT];
-    screen_row(rows, ROW_BEGIN, screen_text(app, W_BEGIN), NULL);
-    screen_row(rows, ROW_PLAYERS, screen_text(app, W_PLAYERS),
+    screen_row(rows, ROW_BEGIN, screen_text(app, T_BEGIN), NULL);
+    screen_row(rows, ROW_PLAYERS, screen_text(app, T_PLAYERS),
                terminal_number(f->setup.nseat).text);
     for (int p = 0; p < f->setup.nseat; p++) {
         char letter[2] = {hm_seat_letter((unsigned)p), 0};
-        TERMINAL_SAY(label, app->lang, W_SEAT, letter);
+        TERMINAL_SAY(label, app->lang, T_SEAT, letter);
         if (f->seat[p] == 0)
-            snprintf(value, sizeof value, "%s", screen_text(app, W_PERSON_HERE));
+            snprintf(value, sizeof value, "%s", screen_text(app, T_PERSON_HERE));
         else
-            TERMINAL_SAY(value, app->lang, W_BOT_LEVEL,
+            TERMINAL_SAY(value, app->lang, T_BOT_LEVEL,
                          terminal_key_text(app->lang, "level", bot_name(f->ops, f->seat[p] - 1)));
         screen_row(rows, ROW_SEAT + p, label, value);
     }
     char first[2] = {hm_seat_letter(f->setup.first < HM_SEATS ? f->setup.first : 0), 0};
-    screen_row(rows, ROW_FIRST, screen_text(app, W_FIRST),
-               f->setup.first == HM_NOBODY ? screen_text(app, W_DRAWN) : first);
+    screen_row(rows, ROW_FIRST, screen_text(app, T_FIRST),
+               f->setup.first == HM_NOBODY ? screen_text(app, T_DRAWN) : first);
     for (int i = 0; i < f->ops->noption; i++)
         screen_row(rows, ROW_OPTION + i, f->ops->options[i].text,
                    terminal_number(f->setup.option[i]).text);
-    screen_row(rows, ROW_SEED, screen_text(app, W_SEED), f->seed[0] != 0 ? f->seed : "-");
+    screen_row(rows, ROW_SEED, screen_text(app, T_SEED), f->seed[0] != 0 ? f->seed : "-");
 }
 
 static void begin_form(struct screen_app *app, struct form *f)
@@ -137,7 +138,7 @@ static void new_act(struct screen_app *app, void *with, struct screen *menu, int
         first = turn(first, by, 0, n);
         f->setup.first = first == n ? (hm_seat)HM_NOBODY : (hm_seat)first;
     } else if (id == ROW_SEED && how == SCREEN_CHOOSE) {
-        screen_enter(app, screen_text(app, W_NEW_TITLE), screen_text(app, W_SEED_ASK), f->seed,
+        screen_enter(app, screen_text(app, T_NEW_TITLE), screen_text(app, T_SEED_ASK), f->seed,
                      seed_entered, f);
     } else if (id >= ROW_SEAT && id < ROW_SEAT + HM_SEATS) {
         int *seat = &f->seat[id - ROW_SEAT];
@@ -206,12 +207,12 @@ static void record_rows(struct screen_app *app, void *with, struct screen_rows *
     char          path[TERMINAL_PATH] = "", line[TERMINAL_PATH + 100];
     if (f->n == 0) {
         terminal_path(TERMINAL_DATA, "", false, path);
-        screen_row(rows, 0, TERMINAL_SAY(line, app->lang, W_NO_RECORDS, path), NULL)->heading =
+        screen_row(rows, 0, TERMINAL_SAY(line, app->lang, T_NO_RECORDS, path), NULL)->heading =
             true;
     }
     for (int i = 0; i < f->n; i++)
         screen_row(rows, i, f->name[i], NULL);
-    screen_row(rows, ROW_OTHER, screen_text(app, W_RECORD_FILE), NULL);
+    screen_row(rows, ROW_OTHER, screen_text(app, T_RECORD_FILE), NULL);
 }
 
 static void open_path(struct screen_app *app, const char *path)
@@ -234,7 +235,7 @@ static void record_act(struct screen_app *app, void *with, struct screen *menu, 
     char          path[TERMINAL_PATH];
     (void)menu;
     if (how == SCREEN_CHOOSE && id == ROW_OTHER)
-        screen_enter(app, screen_text(app, W_LOAD), screen_text(app, W_RECORD_PATH), "",
+        screen_enter(app, screen_text(app, T_LOAD), screen_text(app, T_RECORD_PATH), "",
                      path_entered, NULL);
     else if (how == SCREEN_CHOOSE && id < f->n &&
              terminal_path(TERMINAL_DATA, f->name[id], false, path))
@@ -247,7 +248,7 @@ static void records(struct screen_app *app)
 {
     struct files *f = screen_new(app, sizeof *f);
     list_files(f);
-    screen_menu(app, screen_text(app, W_LOAD), &record_kind, f);
+    screen_menu(app, screen_text(app, T_LOAD), &record_kind, f);
 }
 
 /* ---- settings ----------------------------------------------------------------------------- */
@@ -270,28 +271,28 @@ static void settings_rows(struct screen_app *app, void *with, struct screen_rows
     struct terminal_settings *s = &app->settings;
     char                      value[64];
     (void)with;
-    screen_row(rows, SET_LANGUAGE, screen_text(app, W_SET_LANGUAGE),
-               s->language[0] == 0              ? screen_text(app, W_SET_AUTO)
+    screen_row(rows, SET_LANGUAGE, screen_text(app, T_SET_LANGUAGE),
+               s->language[0] == 0              ? screen_text(app, T_SET_AUTO)
                : strcmp(s->language, "de") == 0 ? "Deutsch"
                                                 : "English");
-    screen_row(rows, SET_COLOURS, screen_text(app, W_SET_COLOURS),
-               s->colours == 0   ? screen_text(app, W_SET_AUTO)
-               : s->colours == 3 ? screen_text(app, W_SET_NONE)
+    screen_row(rows, SET_COLOURS, screen_text(app, T_SET_COLOURS),
+               s->colours == 0   ? screen_text(app, T_SET_AUTO)
+               : s->colours == 3 ? screen_text(app, T_SET_NONE)
                                  : colours[s->colours]);
-    screen_row(rows, SET_LETTERS, screen_text(app, W_SET_LETTERS),
-               s->letters == 0 ? screen_text(app, W_SET_AUTO) : "ASCII");
+    screen_row(rows, SET_LETTERS, screen_text(app, T_SET_LETTERS),
+               s->letters == 0 ? screen_text(app, T_SET_AUTO) : "ASCII");
     snprintf(value, sizeof value, "%u ms", s->pace);
-    screen_row(rows, SET_PACE, screen_text(app, W_SET_PACE), value);
+    screen_row(rows, SET_PACE, screen_text(app, T_SET_PACE), value);
     snprintf(value, sizeof value, "%u", s->hints);
-    screen_row(rows, SET_HINTS, screen_text(app, W_SET_HINTS), value);
-    screen_row(rows, SET_BELL, screen_text(app, W_SET_BELL),
-               screen_text(app, s->bell ? W_ON : W_OFF));
-    screen_row(rows, SET_PASS, screen_text(app, W_SET_PASS),
-               screen_text(app, s->auto_pass ? W_ON : W_OFF));
-    screen_row(rows, SET_LEVEL, screen_text(app, W_SET_LEVEL),
+    screen_row(rows, SET_HINTS, screen_text(app, T_SET_HINTS), value);
+    screen_row(rows, SET_BELL, screen_text(app, T_SET_BELL),
+               screen_text(app, s->bell ? T_ON : T_OFF));
+    screen_row(rows, SET_PASS, screen_text(app, T_SET_PASS),
+               screen_text(app, s->auto_pass ? T_ON : T_OFF));
+    screen_row(rows, SET_LEVEL, screen_text(app, T_SET_LEVEL),
                terminal_key_text(app->lang, "level", s->level));
-    screen_row(rows, SET_NAME, screen_text(app, W_SET_NAME),
-               s->name[0] != 0 ? s->name : screen_text(app, W_YOU));
+    screen_row(rows, SET_NAME, screen_text(app, T_SET_NAME),
+               s->name[0] != 0 ? s->name : screen_text(app, T_YOU));
 }
 
 static void name_entered(struct screen_app *app, void *with, const char *text)
@@ -358,7 +359,7 @@ static void settings_act(struct screen_app *app, void *with, struct screen *menu
     case SET_LEVEL: change_level(s, by); break;
     case SET_NAME:
         if (how == SCREEN_CHOOSE)
-            screen_enter(app, screen_text(app, W_SETTINGS), screen_text(app, W_SET_NAME_ASK),
+            screen_enter(app, screen_text(app, T_SETTINGS), screen_text(app, T_SET_NAME_ASK),
                          s->name, name_entered, NULL);
         return;
     default: return;
@@ -370,7 +371,7 @@ static void settings_act(struct screen_app *app, void *with, struct screen *menu
 void screen_settings(struct screen_app *app)
 {
     static const struct screen_menu_kind kind = {settings_rows, settings_act, NULL, NULL, 0, false};
-    screen_menu(app, screen_text(app, W_SETTINGS), &kind, NULL);
+    screen_menu(app, screen_text(app, T_SETTINGS), &kind, NULL);
 }
 
 void screen_apply_settings(struct screen_app *app) { apply_settings(app); }
@@ -390,38 +391,36 @@ enum {
     START_CARDS = 60
 };
 
-static bool offered(const struct hm_ops *ops) { return strcmp(ops->id, "null") != 0; }
-
 static void start_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
     char label[SCREEN_ROW_TEXT];
     (void)with;
     if (terminal_saved_game(label, sizeof label, app))
-        screen_row(rows, START_CONTINUE, screen_text(app, W_CONTINUE), label);
+        screen_row(rows, START_CONTINUE, screen_text(app, T_CONTINUE), label);
     for (int i = 0; hm_games[i] != NULL; i++)
-        if (offered(hm_games[i]))
+        if (terminal_game_offered(hm_games[i], app->options->developer))
             screen_row(rows, START_NEW + i,
-                       TERMINAL_SAY(label, app->lang, W_NEW_GAME, hm_games[i]->title), NULL);
+                       TERMINAL_SAY(label, app->lang, T_NEW_GAME, hm_games[i]->title), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
-        if (offered(hm_games[i])) {
+        if (terminal_game_offered(hm_games[i], app->options->developer)) {
             char line[SCREEN_ROW_TEXT];
-            snprintf(line, sizeof line, "%s: %s", screen_text(app, W_WATCH_BOTS),
+            snprintf(line, sizeof line, "%s: %s", screen_text(app, T_WATCH_BOTS),
                      hm_games[i]->title);
             screen_row(rows, START_WATCH + 100 + i, line, NULL);
         }
-    screen_row(rows, START_ONLINE, screen_text(app, W_ONLINE), NULL);
-    screen_row(rows, START_LOAD, screen_text(app, W_LOAD), NULL);
+    screen_row(rows, START_ONLINE, screen_text(app, T_ONLINE), NULL);
+    screen_row(rows, START_LOAD, screen_text(app, T_LOAD), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
-        if (offered(hm_games[i]))
+        if (terminal_game_offered(hm_games[i], app->options->developer))
             screen_row(rows, START_RULES + i,
-                       TERMINAL_SAY(label, app->lang, W_RULES_OF, hm_games[i]->title), NULL);
+                       TERMINAL_SAY(label, app->lang, T_RULES_OF, hm_games[i]->title), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
-        if (offered(hm_games[i]))
+        if (terminal_game_offered(hm_games[i], app->options->developer))
             screen_row(rows, START_CARDS + i,
-                       TERMINAL_SAY(label, app->lang, W_CARDS_OF, hm_games[i]->title), NULL);
-    screen_row(rows, START_SETTINGS, screen_text(app, W_SETTINGS), NULL);
-    screen_row(rows, START_KEYS, screen_text(app, W_KEYS), NULL);
-    screen_row(rows, START_QUIT, screen_text(app, W_QUIT), NULL);
+                       TERMINAL_SAY(label, app->lang, T_CARDS_OF, hm_games[i]->title), NULL);
+    screen_row(rows, START_SETTINGS, screen_text(app, T_SETTINGS), NULL);
+    screen_row(rows, START_KEYS, screen_text(app, T_KEYS), NULL);
+    screen_row(rows, START_QUIT, screen_text(app, T_QUIT), NULL);
 }
 
 static void start_act(struct screen_app *app, void *with, struct screen *menu, int id,
@@ -470,5 +469,5 @@ static void start_head(struct screen_app *app, void *with, struct screen_rect r)
 void screen_start(struct screen_app *app)
 {
     static const struct screen_menu_kind kind = {start_rows, start_act, NULL, start_head, 5, false};
-    screen_menu(app, screen_text(app, W_START_TITLE), &kind, NULL);
+    screen_menu(app, screen_text(app, T_START_TITLE), &kind, NULL);
 }

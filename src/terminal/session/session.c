@@ -3,6 +3,8 @@
  */
 #include "session.h"
 
+#include "terminal/terminal_game.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +44,7 @@ const char *terminal_session_name(const struct terminal_session *t, const struct
     if (seat >= HM_SEATS)
         return "?";
     if (seat == t->me && t->seat[seat].name[0] == 0)
-        return l->word[W_YOU];
+        return l->text[T_YOU];
     return t->seat[seat].name[0] != 0 ? t->seat[seat].name : letters[seat];
 }
 
@@ -51,8 +53,8 @@ const char *terminal_viewpoint(const struct terminal_session *t, const struct te
 {
     char letter[2] = {hm_seat_letter(t->me < HM_SEATS ? t->me : 0), 0};
     if (t->me < HM_SEATS)
-        return terminal_say_in(buf, cap, l, W_REPLAY_SEAT, letter, (const char *)NULL);
-    snprintf(buf, cap, "%s", l->word[t->me == HM_TRUTH ? W_REPLAY_OPEN : W_REPLAY_GALLERY]);
+        return terminal_say_in(buf, cap, l, T_REPLAY_SEAT, letter, (const char *)NULL);
+    snprintf(buf, cap, "%s", l->text[t->me == HM_TRUTH ? T_REPLAY_OPEN : T_REPLAY_GALLERY]);
     return buf;
 }
 
@@ -82,7 +84,7 @@ void terminal_log_match(struct terminal_session *t, const struct terminal_lang *
         struct terminal_report told = {
             l, t, open || hm_seat_in(who, viewer) ? &m->log[i] : NULL, list, ev.n, m->log[i].seat,
             i};
-        terminal_report_move(&told, &t->log);
+        terminal_game_of(t->game.ops)->report(&told, &t->log);
     }
     free(log);
 }

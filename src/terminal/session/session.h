@@ -96,20 +96,13 @@ const char *terminal_viewpoint(const struct terminal_session *t, const struct te
 /* Everything a teller may use to say what a move did. */
 struct terminal_report {
     const struct terminal_lang    *lang;
-    const struct terminal_session *table;
+    const struct terminal_session *session;
     const struct hm_move          *move;  /* NULL: hidden from this viewer */
     const struct hm_event         *event; /* faces that are hidden are HM_NO_CARD */
     size_t                         nevent;
     hm_seat                        seat;
     uint32_t                       ply;
 };
-
-/* Adds lines to the log (screen_tell_*.c, by game). */
-void terminal_report_move(const struct terminal_report *told, struct terminal_log *log);
-
-/* "Take Fur ×2 for $6", by the face of the game. */
-void terminal_move_label(const struct terminal_lang *l, const struct hm_game *g,
-                         const struct hm_move *m, struct hm_text *t);
 
 /* The log of a match as this viewer may read it, from its beginning. */
 void terminal_log_match(struct terminal_session *t, const struct terminal_lang *l,

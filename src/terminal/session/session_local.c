@@ -136,19 +136,19 @@ static void status(struct local *l)
     char                     pace[32], eyes[60];
     snprintf(pace, sizeof pace, "%u ms", l->app->settings.pace);
     if (l->unsaved)
-        snprintf(t->status, sizeof t->status, "%s", l->app->lang->word[W_NOT_SAVED]);
+        snprintf(t->status, sizeof t->status, "%s", l->app->lang->text[T_NOT_SAVED]);
     else if (l->paused)
-        snprintf(t->status, sizeof t->status, "%s", l->app->lang->word[W_PAUSED]);
+        snprintf(t->status, sizeof t->status, "%s", l->app->lang->text[T_PAUSED]);
     else if (t->watching)
         snprintf(t->status, sizeof t->status, "%s  %s",
                  terminal_viewpoint(t, l->app->lang, eyes, sizeof eyes), pace);
     else
         t->status[0] = 0;
-    const char *const *word = l->app->lang->word;
+    const char *const *word = l->app->lang->text;
     bool               over = hm_match_over(&l->match);
     snprintf(t->keys, sizeof t->keys, "%s",
-             over          ? word[W_OVER_KEYS]
-             : t->watching ? word[W_WATCH_KEYS]
+             over          ? word[T_OVER_KEYS]
+             : t->watching ? word[T_WATCH_KEYS]
                            : "");
 }
 
@@ -315,7 +315,7 @@ static void look_again(struct local *l)
     if (t != NULL)
         screen_session(l->app, t);
     else
-        screen_message(l->app, l->app->lang->word[W_SORRY], msg.text);
+        screen_message(l->app, l->app->lang->text[T_SORRY], msg.text);
 }
 
 enum { DO_LOOK = 100 };
@@ -323,7 +323,7 @@ enum { DO_LOOK = 100 };
 static void menu(struct terminal_session *t, struct screen_app *app, struct screen_rows *rows)
 {
     if (hm_match_over(&of(t)->match))
-        screen_row(rows, DO_LOOK, screen_text(app, W_MENU_ANALYSE), NULL);
+        screen_row(rows, DO_LOOK, screen_text(app, T_MENU_ANALYSE), NULL);
 }
 
 static void act(struct terminal_session *t, struct screen_app *app, int id)

@@ -15,7 +15,7 @@ char *terminal_local_record(const struct terminal_session *t, size_t *len);
 /* From the system. */
 void terminal_random_seed(struct hm_seed *seed);
 
-/* "packet-row-20260102-150405.record", from the clock. */
+/* "GAME-20260102-150405.record", from the clock. */
 void terminal_record_name(const char *game, char out[64]);
 
 #endif

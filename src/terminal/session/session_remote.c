@@ -9,6 +9,7 @@
 #include "session_remote.h"
 
 #include "harbour/gate.h"
+#include "terminal/terminal_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -133,7 +134,7 @@ static void tell(struct terminal_remote *r, const json_t *v, uint32_t ply)
                                    seat < HM_SEATS ? seat : (hm_seat)0,
                                    ply};
     terminal_log_cut(&t->log, ply);
-    terminal_report_move(&told, &t->log);
+    terminal_game_of(t->game.ops)->report(&told, &t->log);
     r->told = ply + 1;
 }
 
@@ -209,9 +210,9 @@ static bool read_ask(struct terminal_remote *r, char *out, size_t cap)
         return false;
     const char *what = text_of(ask, "what");
     terminal_say_in(out, cap, r->net->app->lang,
-                    strcmp(what, "back") == 0    ? W_NET_ASK_BACK
-                    : strcmp(what, "pause") == 0 ? W_NET_ASK_PAUSE
-                                                 : W_NET_ASK_RESUME,
+                    strcmp(what, "back") == 0    ? T_NET_ASK_BACK
+                    : strcmp(what, "pause") == 0 ? T_NET_ASK_PAUSE
+                                                 : T_NET_ASK_RESUME,
                     terminal_session_name(t, r->net->app->lang, by), (const char *)NULL);
     return true;
 }
@@ -223,13 +224,13 @@ static void write_lines(struct terminal_remote *r)
     char                        line[200];
     bool                        paused = strcmp(text_of(r->object, "state"), "paused") == 0;
     snprintf(t->status, sizeof t->status, "%s%s",
-             l->word[t->watching ? W_NET_WATCHING : W_NET_ONLINE],
+             l->text[t->watching ? T_NET_WATCHING : T_NET_ONLINE],
              r->pending_id[0] != 0 ? " ..." : "");
     if (paused)
-        snprintf(t->status, sizeof t->status, "%s", l->word[W_NET_PAUSED]);
-    snprintf(t->keys, sizeof t->keys, "%s", t->ready ? "" : l->word[W_NET_ROOM_KEYS]);
+        snprintf(t->status, sizeof t->status, "%s", l->text[T_PAUSED]);
+    snprintf(t->keys, sizeof t->keys, "%s", t->ready ? "" : l->text[T_NET_ROOM_KEYS]);
     if (r->net->state == TERMINAL_NET_LOST || r->net->state == TERMINAL_NET_OPENING)
-        snprintf(t->notice, sizeof t->notice, "%s", TERMINAL_SAY(line, l, W_NET_LOST, r->net->why));
+        snprintf(t->notice, sizeof t->notice, "%s", TERMINAL_SAY(line, l, T_NET_LOST, r->net->why));
     else if (r->said[0] != 0 && terminal_now_ms() < r->said_until)
         snprintf(t->notice, sizeof t->notice, "%s", r->said);
     else if (!read_ask(r, t->notice, sizeof t->notice))
@@ -294,7 +295,7 @@ static void follow(struct terminal_remote *r)
         return;
     if (!fits(r, ops, nseat)) {
         t->ready = false;
-        say(r, app->lang->word[W_NET_VIEW]);
+        say(r, app->lang->text[T_NET_VIEW]);
         return;
     }
     r->known = true;
@@ -312,9 +313,9 @@ static void follow(struct terminal_remote *r)
                 strcmp(text_of(r->object, "state"), "closed") == 0;
     t->ready = false; /* what was refused is not shown, nor what came before it */
     if (strcmp(digest, text_of(r->object, "digest")) != 0)
-        say(r, app->lang->word[W_NET_EDITION]);
+        say(r, app->lang->text[T_NET_EDITION]);
     else if (!over && view != NULL && !read_view(r, view))
-        say(r, app->lang->word[W_NET_VIEW]);
+        say(r, app->lang->text[T_NET_VIEW]);
     else
         t->ready = !over && view != NULL;
     read_clock(r);
@@ -375,7 +376,7 @@ static void on_did(struct terminal_remote *r, json_t *m)
         screen_term_bell();
     const char *rematch = text_of(r->object, "rematch");
     if (strcmp(what, "rematch") == 0 && rematch[0] != 0)
-        say(r, app->lang->word[W_NET_REMATCH_ASK]);
+        say(r, app->lang->text[T_NET_REMATCH_ASK]);
 }
 
 static void on_chat(struct terminal_remote *r, const json_t *m)
@@ -387,7 +388,7 @@ static void on_chat(struct terminal_remote *r, const json_t *m)
     if (k <= r->chat_k)
         return; /* entering again brings the last lines again */
     r->chat_k = k;
-    TERMINAL_SAY(line, r->net->app->lang, W_NET_SAYS, text_of(m, "name"),
+    TERMINAL_SAY(line, r->net->app->lang, T_NET_SAYS, text_of(m, "name"),
                  text[0] != 0 ? text : phrase);
     terminal_log_add(&r->table.log, ply > 0 ? ply - 1 : 0, HM_NOBODY, false, line);
     terminal_log_add(&r->table.chat, ply, HM_NOBODY, false, line);
@@ -409,7 +410,7 @@ static void on_no(struct terminal_remote *r, const json_t *m)
     char line[300];
     if (wait_to_resend(r, m))
         return;
-    say(r, TERMINAL_SAY(line, r->net->app->lang, W_NET_REFUSED, text_of(m, "text")));
+    say(r, TERMINAL_SAY(line, r->net->app->lang, T_NET_REFUSED, text_of(m, "text")));
     if (strcmp(text_of(m, "re"), r->pending_id) == 0)
         r->pending_id[0] = 0;
     write_lines(r);
@@ -530,8 +531,8 @@ static void chat_entered(struct screen_app *app, void *with, const char *text)
 
 static void chat(struct terminal_remote *r)
 {
-    screen_enter(r->net->app, screen_text(r->net->app, W_NET_CHAT),
-                 screen_text(r->net->app, W_NET_CHAT_ASK), "", chat_entered, r);
+    screen_enter(r->net->app, screen_text(r->net->app, T_NET_CHAT),
+                 screen_text(r->net->app, T_NET_CHAT_ASK), "", chat_entered, r);
 }
 
 static bool key(struct terminal_session *t, struct screen_app *app, const struct screen_event *e)
@@ -578,23 +579,23 @@ static void menu(struct terminal_session *t, struct screen_app *app, struct scre
     struct terminal_remote *r = of(t);
     const char             *state = text_of(r->object, "state");
     bool                    open = strcmp(state, "open") == 0, seated = t->me < HM_SEATS;
-    screen_row(rows, DO_CHAT, screen_text(app, W_NET_CHAT), NULL);
+    screen_row(rows, DO_CHAT, screen_text(app, T_NET_CHAT), NULL);
     if (open) {
-        screen_row(rows, DO_SIT, screen_text(app, W_NET_SIT), NULL);
-        screen_row(rows, DO_BOTS, screen_text(app, W_NET_BOTS), NULL);
-        screen_row(rows, DO_START, screen_text(app, W_NET_START), NULL);
-        screen_row(rows, DO_CLOSE, screen_text(app, W_NET_CLOSE), NULL);
+        screen_row(rows, DO_SIT, screen_text(app, T_NET_SIT), NULL);
+        screen_row(rows, DO_BOTS, screen_text(app, T_NET_BOTS), NULL);
+        screen_row(rows, DO_START, screen_text(app, T_NET_START), NULL);
+        screen_row(rows, DO_CLOSE, screen_text(app, T_NET_CLOSE), NULL);
     }
     if (seated && t->seat[t->me].away)
-        screen_row(rows, DO_RECLAIM, screen_text(app, W_NET_RECLAIM), NULL);
+        screen_row(rows, DO_RECLAIM, screen_text(app, T_NET_RECLAIM), NULL);
     if (seated && strcmp(state, "playing") == 0)
-        screen_row(rows, DO_PAUSE, screen_text(app, W_NET_PAUSE), NULL);
+        screen_row(rows, DO_PAUSE, screen_text(app, T_NET_PAUSE), NULL);
     if (seated && strcmp(state, "paused") == 0)
-        screen_row(rows, DO_RESUME, screen_text(app, W_NET_RESUME), NULL);
+        screen_row(rows, DO_RESUME, screen_text(app, T_NET_RESUME), NULL);
     if (seated && strcmp(state, "over") == 0)
-        screen_row(rows, DO_REMATCH, screen_text(app, W_NET_REMATCH), NULL);
+        screen_row(rows, DO_REMATCH, screen_text(app, T_NET_REMATCH), NULL);
     else if (seated)
-        screen_row(rows, DO_LEAVE, screen_text(app, W_NET_LEAVE_SEAT), NULL);
+        screen_row(rows, DO_LEAVE, screen_text(app, T_NET_LEAVE_SEAT), NULL);
 }
 
 static void act(struct terminal_session *t, struct screen_app *app, int id)
@@ -629,24 +630,24 @@ static void draw_room(struct terminal_session *t, struct screen_app *app, struct
     int                     y = r.y + 2;
     if (remote->object == NULL) {
         screen_put_centred(c, r.x, r.y + r.h / 2, r.w, SCREEN_PLAIN,
-                           screen_text(app, W_NET_ENTERING));
+                           screen_text(app, T_NET_ENTERING));
         return;
     }
-    screen_put(c, r.x + 3, y, SCREEN_TITLE, TERMINAL_SAY(line, app->lang, W_NET_ROOM, remote->id));
+    screen_put(c, r.x + 3, y, SCREEN_TITLE, TERMINAL_SAY(line, app->lang, T_NET_ROOM, remote->id));
     bool closed = strcmp(text_of(remote->object, "state"), "closed") == 0;
     screen_put(c, r.x + 3, y + 1, SCREEN_SOFT,
-               screen_text(app, closed ? W_NET_STATE_CLOSED : W_NET_WAITS));
+               screen_text(app, closed ? T_NET_STATE_CLOSED : T_NET_WAITS));
     for (uint8_t p = 0; p < t->setup.nseat; p++) {
         const struct terminal_seat *s = &t->seat[p];
         char                        letter[2] = {hm_seat_letter(p), 0};
         screen_cell(c, r.x + 3, y + 3 + p, (SCREEN_SEAT + p) | SCREEN_REVERSE,
                     (unsigned char)letter[0]);
         if (s->kind == TERMINAL_EMPTY) {
-            screen_put(c, r.x + 6, y + 3 + p, SCREEN_SOFT, screen_text(app, W_NET_FREE));
+            screen_put(c, r.x + 6, y + 3 + p, SCREEN_SOFT, screen_text(app, T_NET_FREE));
         } else {
             int w = screen_put_cut(c, r.x + 6, y + 3 + p, 30, SCREEN_SEAT + p, s->name);
             if (p == t->me)
-                screen_put(c, r.x + 7 + w, y + 3 + p, SCREEN_SOFT, screen_text(app, W_YOU));
+                screen_put(c, r.x + 7 + w, y + 3 + p, SCREEN_SOFT, screen_text(app, T_YOU));
         }
     }
     uint32_t lines = t->chat.n < 8 ? t->chat.n : 8;

@@ -7,6 +7,7 @@
  */
 #include "session_local.h"
 #include "session_think.h"
+#include "terminal/terminal_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,14 +52,14 @@ static void write_verdict(struct replay *r)
     struct hm_text          p = hm_text_in(lost, sizeof lost);
     put_percent(&p, j->loss);
     mark[0] = (char)('0' + (int)j->mark % 4);
-    hm_put(&t, TERMINAL_SAY(line, l, W_JUDGED, terminal_session_name(&r->table, l, j->move.seat),
+    hm_put(&t, TERMINAL_SAY(line, l, T_JUDGED, terminal_session_name(&r->table, l, j->move.seat),
                             terminal_key_text(l, "mark", mark), lost));
     if (j->better.kind != 0 && j->mark != HM_FINE) {
         char           label[120] = "";
         struct hm_text b = hm_text_in(label, sizeof label);
-        terminal_move_label(l, &r->table.game, &j->better, &b);
+        terminal_game_of(r->table.game.ops)->label(l, &r->table.game, &j->better, &b);
         hm_put(&t, "; ");
-        hm_put(&t, TERMINAL_SAY(line, l, W_JUDGED_BETTER, label));
+        hm_put(&t, TERMINAL_SAY(line, l, T_JUDGED_BETTER, label));
     }
     char           chances[80] = "";
     struct hm_text c = hm_text_in(chances, sizeof chances);
@@ -69,7 +70,7 @@ static void write_verdict(struct replay *r)
         put_percent(&c, j->win[s]);
     }
     hm_put(&t, "; ");
-    hm_put(&t, TERMINAL_SAY(line, l, W_JUDGED_WIN, chances));
+    hm_put(&t, TERMINAL_SAY(line, l, T_JUDGED_WIN, chances));
 }
 
 static void write_status(struct replay *r)
@@ -79,9 +80,9 @@ static void write_status(struct replay *r)
     char                        seat[60];
     terminal_viewpoint(t, l, seat, sizeof seat);
     if (r->analysing)
-        TERMINAL_SAY(seat, l, W_ANALYSING, terminal_number(r->nknown).text,
+        TERMINAL_SAY(seat, l, T_ANALYSING, terminal_number(r->nknown).text,
                      terminal_number(r->whole.n).text);
-    TERMINAL_SAY(t->status, l, W_REPLAY_AT, terminal_number(r->match.n).text,
+    TERMINAL_SAY(t->status, l, T_REPLAY_AT, terminal_number(r->match.n).text,
                  terminal_number(r->whole.n).text, seat);
 }
 
@@ -99,7 +100,7 @@ static void show(struct replay *r)
     terminal_log_match(t, r->app->lang, &r->match, t->me);
     write_verdict(r);
     write_status(r);
-    snprintf(t->keys, sizeof t->keys, "%s", r->app->lang->word[W_REPLAY_KEYS]);
+    snprintf(t->keys, sizeof t->keys, "%s", r->app->lang->text[T_REPLAY_KEYS]);
 }
 
 static void go(struct replay *r, int64_t n)
@@ -133,7 +134,7 @@ static void summary(struct replay *r)
         struct hm_text w = hm_text_in(luck, sizeof luck);
         put_percent(&w, a.luck[p]);
         hm_put(&t,
-               TERMINAL_SAY(line, l, W_ANALYSIS_SEAT, terminal_session_name(&r->table, l, p),
+               TERMINAL_SAY(line, l, T_ANALYSIS_SEAT, terminal_session_name(&r->table, l, p),
                             a.level[p] != NULL ? terminal_key_text(l, "level", a.level[p]) : "-",
                             terminal_number(a.decisions[p]).text,
                             terminal_number(a.marks[p][HM_DOUBTFUL]).text,
@@ -148,12 +149,12 @@ static void summary(struct replay *r)
             struct hm_text w = hm_text_in(lost, sizeof lost), b = hm_text_in(label, sizeof label);
             label[0] = 0;
             put_percent(&w, j->loss);
-            terminal_move_label(l, &r->table.game, &j->move, &b);
-            hm_put(&t, TERMINAL_SAY(line, l, W_ANALYSIS_DEAREST,
+            terminal_game_of(r->table.game.ops)->label(l, &r->table.game, &j->move, &b);
+            hm_put(&t, TERMINAL_SAY(line, l, T_ANALYSIS_DEAREST,
                                     terminal_number(a.dearest[i] + 1).text, label, lost));
             hm_put(&t, "\n");
         }
-    screen_message(r->app, l->word[W_ANALYSIS], text);
+    screen_message(r->app, l->text[T_ANALYSIS], text);
 }
 
 static void begin_analysis(struct replay *r)
@@ -226,7 +227,7 @@ static void play_on(struct replay *r)
     if (t != NULL)
         screen_session(r->app, t);
     else
-        screen_message(r->app, r->app->lang->word[W_SORRY], msg.text);
+        screen_message(r->app, r->app->lang->text[T_SORRY], msg.text);
 }
 
 static bool key(struct terminal_session *t, struct screen_app *app, const struct screen_event *e)

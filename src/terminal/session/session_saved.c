@@ -60,7 +60,7 @@ bool terminal_saved_game(char *title, size_t cap, struct screen_app *app)
         char line[SCREEN_ROW_TEXT];
         snprintf(
             title, cap, "%s",
-            TERMINAL_SAY(line, app->lang, W_SAVED_GAME, ops->title, terminal_number(moves).text));
+            TERMINAL_SAY(line, app->lang, T_SAVED_GAME, ops->title, terminal_number(moves).text));
     }
     free(text);
     return ops != NULL;

@@ -21,13 +21,13 @@ static void board_state(const struct screen_game *g, struct screen_app *app, uns
     const struct hm_state *s = &g->table->seen;
     hm_cards               current = hm_pr_current(g->table->game.edition, s, a);
     if (hm_pr_area(s) == a)
-        hm_put(t, screen_text(app, W_PR_AT_HAND));
+        hm_put(t, screen_text(app, T_PR_AT_HAND));
     else if ((hm_pr_named(s) >> a & 1u) != 0)
-        hm_put(t, screen_text(app, W_PR_CLOSED));
+        hm_put(t, screen_text(app, T_PR_CLOSED));
     else if (hm_none(&current))
-        hm_put(t, screen_text(app, W_PR_EMPTY));
+        hm_put(t, screen_text(app, T_PR_EMPTY));
     else if ((hm_pr_failed(s) >> a & 1u) != 0)
-        hm_put(t, screen_text(app, W_PR_FAILED));
+        hm_put(t, screen_text(app, T_PR_FAILED));
 }
 
 static void draw_header(struct screen_game *g, struct screen_app *app, struct screen_rect r,
@@ -61,7 +61,7 @@ static void draw_header(struct screen_game *g, struct screen_app *app, struct sc
         screen_option_at(g, app, o, (struct screen_rect){x, r.y, w, 1});
     x += w + 1;
     if (r.w >= 48)
-        TERMINAL_SAY(counts, app->lang, W_PR_TALON, terminal_number(hm_pr_talon(s, a)).text,
+        TERMINAL_SAY(counts, app->lang, T_PR_TALON, terminal_number(hm_pr_talon(s, a)).text,
                      terminal_number(hm_count(&out)).text);
     else
         snprintf(counts, sizeof counts, "%u/%u", hm_pr_talon(s, a), hm_count(&out));
@@ -82,7 +82,7 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
                          : future  ? SCREEN_SOFT
                                    : SCREEN_PLAIN;
     bool         word = future && r.w >= 34;
-    int          indent = word ? screen_width(c, screen_text(app, W_PR_NEXT)) + 3 : 3;
+    int          indent = word ? screen_width(c, screen_text(app, T_PR_NEXT)) + 3 : 3;
     pr_face_card_name(app->lang, &g->table->game, card, &t);
     pr_face_card_price(&g->table->game, card, &p);
     if ((style & 0xff) == SCREEN_CURSOR || (style & SCREEN_REVERSE) != 0)
@@ -90,7 +90,7 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
     char digit = o != NULL ? screen_option_digit(g, o) : ' ';
     if (word)
         screen_put(c, r.x + 1, r.y, (style & 0xff) == SCREEN_CURSOR ? style : SCREEN_SOFT,
-                   screen_text(app, W_PR_NEXT));
+                   screen_text(app, T_PR_NEXT));
     if (digit != ' ' || word)
         screen_cell(c, r.x + indent - 2, r.y, style, (unsigned char)digit);
     else if (future)
@@ -125,7 +125,7 @@ static void card_lines(struct screen_app *app, const struct hm_game *game, hm_ca
         break;
     case HM_PR_CARD_BUILDING:
         title = terminal_key_text(l, "building", hm_pr_building_names[row->building]);
-        TERMINAL_SAY(line[1], l, W_PR_CARD_POINTS, (char[]){(char)('0' + row->value % 10), 0});
+        TERMINAL_SAY(line[1], l, T_PR_CARD_POINTS, (char[]){(char)('0' + row->value % 10), 0});
         break;
     case HM_PR_CARD_SHIP:
         snprintf(line[1], CARD_TEXT, "→ %s",
@@ -137,10 +137,10 @@ static void card_lines(struct screen_app *app, const struct hm_game *game, hm_ca
         break;
     case HM_PR_CARD_GOLD: snprintf(line[1], CARD_TEXT, "×%u", row->amount); break;
     case HM_PR_CARD_MONEY: snprintf(line[1], CARD_TEXT, "$%u", row->value); break;
-    case HM_PR_CARD_ASSISTANT: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_ASSISTANT]); break;
-    case HM_PR_CARD_CAPTAIN: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_CAPTAIN]); break;
-    case HM_PR_CARD_TRADER: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_TRADER]); break;
-    case HM_PR_CARD_BANKER: snprintf(line[1], CARD_TEXT, "%s", l->word[W_PR_USE_BANKER]); break;
+    case HM_PR_CARD_ASSISTANT: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_ASSISTANT]); break;
+    case HM_PR_CARD_CAPTAIN: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_CAPTAIN]); break;
+    case HM_PR_CARD_TRADER: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_TRADER]); break;
+    case HM_PR_CARD_BANKER: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_BANKER]); break;
     case HM_PR_CARD_KINDS: break;
     }
     snprintf(line[0], CARD_TEXT, "%s", title);
@@ -193,7 +193,7 @@ void pr_face_draw_board(struct screen_game *g, struct screen_app *app,
             x = r.x + (k == 0 ? 0 : full * board->card_w + 1);
             if (k == 1 && !hm_none(&set[1]))
                 screen_put_cut(&app->canvas, x + 1, r.y, 6, SCREEN_SOFT,
-                               screen_text(app, W_PR_NEXT));
+                               screen_text(app, T_PR_NEXT));
         } else {
             y = r.y + 1 + (k == 0 ? 0 : full);
         }

@@ -58,8 +58,8 @@ static void list_cards(struct desk *d)
 
 static void draw_cards(struct desk *d, struct screen_app *app, struct screen_rect r)
 {
-    static const enum terminal_text titles[] = {W_PR_HAND_CONTRACTS, W_PR_HAND_SHIPS,
-                                                W_PR_HAND_GOODS};
+    static const enum terminal_text titles[] = {T_PR_HAND_CONTRACTS, T_PR_HAND_SHIPS,
+                                                T_PR_HAND_GOODS};
     struct screen_canvas           *c = &app->canvas;
     const struct hm_game           *g = &d->game->table->game;
     int                             columns = 3, wide = r.w / columns;
@@ -113,12 +113,12 @@ static void verdict(struct desk *d, struct screen_app *app, char *out, size_t ca
     struct hm_text        w = hm_text_in(name, sizeof name);
     *style = SCREEN_SOFT;
     if (d->ncard == 0 || group_of(hm_pr_card(g->edition, d->card[0])->kind) != 0) {
-        snprintf(out, cap, "%s", screen_text(app, W_PR_DESK_NONE));
+        snprintf(out, cap, "%s", screen_text(app, T_PR_DESK_NONE));
     } else if (hm_none(&d->draft.move.cards)) {
-        snprintf(out, cap, "%s", screen_text(app, W_PR_DESK_EMPTY));
+        snprintf(out, cap, "%s", screen_text(app, T_PR_DESK_EMPTY));
     } else if (g->ops->check(g->edition, &d->game->table->seen, &d->draft.move) == NULL) {
         int32_t gain = pr_face_contracts(app->lang, g, &d->draft.move.cards, &w);
-        terminal_say_in(out, cap, app->lang, W_PR_DESK_OK, name, terminal_number(gain).text,
+        terminal_say_in(out, cap, app->lang, T_PR_DESK_OK, name, terminal_number(gain).text,
                         (const char *)NULL);
         *style = SCREEN_GOOD;
     } else {
@@ -137,8 +137,8 @@ static void draw(struct screen *s, struct screen_app *app)
     char                  text[400];
     screen_style          style;
     list_cards(d);
-    screen_top_bar(app, screen_text(app, W_PR_DESK_TITLE), d->game->table->game.ops->title);
-    screen_key_bar(app, screen_text(app, W_PR_DESK_KEYS));
+    screen_top_bar(app, screen_text(app, T_PR_DESK_TITLE), d->game->table->game.ops->title);
+    screen_key_bar(app, screen_text(app, T_PR_DESK_KEYS));
     int plans = d->nplan < 9 ? (int)d->nplan : 9;
     int low = c->h - 5 - (plans < c->h / 3 ? plans : c->h / 3);
     draw_cards(d, app, (struct screen_rect){2, 2, c->w - 4, low - 3});
@@ -146,7 +146,7 @@ static void draw(struct screen *s, struct screen_app *app)
     terminal_line(c, 0, low - 1, c->w, SCREEN_SOFT);
     screen_put_wrapped(c, (struct screen_rect){2, low, c->w - 4, 2}, 0, style, text);
     if (plans > 0)
-        screen_put_cut(c, 2, low + 2, c->w - 4, SCREEN_TITLE, screen_text(app, W_PR_PLANS));
+        screen_put_cut(c, 2, low + 2, c->w - 4, SCREEN_TITLE, screen_text(app, T_PR_PLANS));
     for (int i = 0; i < plans && low + 3 + i < c->h - 1; i++) {
         struct hm_text t = hm_text_in(text, sizeof text);
         hm_put_int(&t, i + 1);

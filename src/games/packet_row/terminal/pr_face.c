@@ -85,11 +85,11 @@ static void options(struct screen_game *g, struct screen_app *app)
         }
     }
     add_button(g, app, HM_PR_MOVE_PASS,
-               at_large(t) ? W_PR_END_ROUND
-               : last      ? W_PR_DECLINE
-                           : W_PR_PASS,
+               at_large(t) ? T_PR_END_ROUND
+               : last      ? T_PR_DECLINE
+                           : T_PR_PASS,
                'p');
-    add_button(g, app, HM_PR_MOVE_DONE, W_PR_DONE, 'd');
+    add_button(g, app, HM_PR_MOVE_DONE, T_PR_DONE, 'd');
 }
 
 /* ---- sentences ---------------------------------------------------------------------------- */
@@ -102,16 +102,16 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
         pr_face_area(app->lang, hm_pr_area(s), area, sizeof area);
     switch ((enum hm_pr_phase)s->head.phase) {
     case HM_PR_PHASE_CHOOSE:
-        hm_put(t, screen_text(app, hm_pr_named(s) != 0 ? W_PR_NAME_NEXT : W_PR_NAME_AREA));
+        hm_put(t, screen_text(app, hm_pr_named(s) != 0 ? T_PR_NAME_NEXT : T_PR_NAME_AREA));
         break;
     case HM_PR_PHASE_ASK:
         if (at_large(g->table))
-            hm_put(t, screen_text(app, W_PR_AT_LARGE));
+            hm_put(t, screen_text(app, T_PR_AT_LARGE));
         else
-            terminal_say(app->lang, t, g->table->me == hm_pr_master(s) ? W_PR_TAKE_LAST : W_PR_TAKE,
+            terminal_say(app->lang, t, g->table->me == hm_pr_master(s) ? T_PR_TAKE_LAST : T_PR_TAKE,
                          area, (const char *)NULL);
         break;
-    case HM_PR_PHASE_SETTLE: hm_put(t, screen_text(app, W_PR_SETTLE)); break;
+    case HM_PR_PHASE_SETTLE: hm_put(t, screen_text(app, T_PR_SETTLE)); break;
     case HM_PR_PHASE_OVER: break;
     }
 }
@@ -123,7 +123,7 @@ static void standing(struct screen_game *g, struct screen_app *app, struct hm_te
     if (s->head.phase == HM_PR_PHASE_OVER)
         return;
     hm_put(t, "  ·  ");
-    terminal_say(app->lang, t, W_PR_TOLD_MASTER,
+    terminal_say(app->lang, t, T_PR_LOG_MASTER,
                  terminal_session_name(g->table, app->lang, hm_pr_master(s)), (const char *)NULL);
     if (hm_pr_area(s) < HM_PR_AREAS) {
         hm_put(t, "  ·  ");
@@ -151,24 +151,24 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         size_t                   lacks = hm_pr_lacks(game->edition, s, g->table->me, list);
         const struct hm_pr_lack *lack = lack_of(list, lacks, o->card);
         terminal_card_name(l, game, o->card, name, sizeof name);
-        terminal_say(l, t, W_PR_OPEN_DESK, name, (const char *)NULL);
+        terminal_say(l, t, T_PR_OPEN_DESK, name, (const char *)NULL);
         hm_put(t, " ");
         if (lack != NULL && (lack->goods > 0 || lack->ship > 0)) {
             struct hm_text w = hm_text_in(name, sizeof name);
             pr_face_lack(l, lack, &w);
-            terminal_say(l, t, W_PR_LACKS, name, (const char *)NULL);
+            terminal_say(l, t, T_PR_LACKS, name, (const char *)NULL);
         } else {
-            hm_put(t, screen_text(app, W_PR_READY));
+            hm_put(t, screen_text(app, T_PR_READY));
         }
     } else if (!o->lit && !terminal_session_asked(g->table)) {
         return; /* others decide: nothing here waits for this player */
     } else if (o->move.kind == HM_PR_MOVE_CHOOSE) {
         char line[100];
         snprintf(line, sizeof line, "%s.", o->label);
-        terminal_say(l, t, W_PR_ABOUT_NAMING, line, (const char *)NULL);
+        terminal_say(l, t, T_PR_ABOUT_NAMING, line, (const char *)NULL);
     } else if (o->lit && (o->move.kind == HM_PR_MOVE_TAKE || o->move.kind == HM_PR_MOVE_ASSIST)) {
         int32_t left = hm_pr_money(s, g->table->me) - hm_pr_card(game->edition, o->card)->cost;
-        terminal_say(l, t, g->table->me == hm_pr_master(s) ? W_PR_LEAVES_LAST : W_PR_LEAVES,
+        terminal_say(l, t, g->table->me == hm_pr_master(s) ? T_PR_LEAVES_LAST : T_PR_LEAVES,
                      o->label, terminal_number(left).text, (const char *)NULL);
     } else if (!o->lit && o->move.kind != 0 && terminal_session_asked(g->table)) {
         struct hm_why why = {.card = HM_NO_CARD};
@@ -228,9 +228,9 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
         screen_put(c, r.x + r.w - mw, y, SCREEN_TITLE, money.text);
         put_set(app->lang, &t->game, hm_pr_ships(e, s, p), " ", &w);
         bool        settled = s->head.phase == HM_PR_PHASE_SETTLE && !hm_seat_in(s->head.prompt, p);
-        const char *state = hm_seat_in(hm_pr_served(s), p)  ? screen_text(app, W_PR_HAS_CARD)
-                            : settled                       ? screen_text(app, W_PR_IS_DONE)
-                            : hm_seat_in(s->head.prompt, p) ? screen_text(app, W_PR_DECIDES)
+        const char *state = hm_seat_in(hm_pr_served(s), p)  ? screen_text(app, T_PR_HAS_CARD)
+                            : settled                       ? screen_text(app, T_PR_IS_DONE)
+                            : hm_seat_in(s->head.prompt, p) ? screen_text(app, T_PR_DECIDES)
                                                             : "";
         int         sw = screen_width(c, state);
         if (r.w - 3 - sw < screen_width(c, text) + 1)
@@ -243,7 +243,7 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
             struct hm_text k = hm_text_in(known, sizeof known);
             put_set(app->lang, &t->game, hm_pr_hand(e, s, p), ", ", &k);
             screen_put_cut(c, r.x + 3, y + 2, r.w - 3, SCREEN_SOFT,
-                           TERMINAL_SAY(line, app->lang, W_PR_SEEN_HAND, known));
+                           TERMINAL_SAY(line, app->lang, T_PR_SEEN_HAND, known));
         }
     }
 }
@@ -254,12 +254,12 @@ static const struct group {
     enum terminal_text title;
     unsigned           kinds; /* bits of enum hm_pr_card_kind */
 } groups[] = {
-    {W_PR_HAND_CONTRACTS, 1u << HM_PR_CARD_CONTRACT},
-    {W_PR_HAND_GOODS, 1u << HM_PR_CARD_GOODS | 1u << HM_PR_CARD_GOLD},
-    {W_PR_HAND_SHIPS,
+    {T_PR_HAND_CONTRACTS, 1u << HM_PR_CARD_CONTRACT},
+    {T_PR_HAND_GOODS, 1u << HM_PR_CARD_GOODS | 1u << HM_PR_CARD_GOLD},
+    {T_PR_HAND_SHIPS,
      1u << HM_PR_CARD_SHIP | 1u << HM_PR_CARD_CAPTAIN | 1u << HM_PR_CARD_TRADER | 1u << HM_PR_CARD_ASSISTANT},
-    {W_PR_HAND_MONEY, 1u << HM_PR_CARD_MONEY},
-    {W_PR_HAND_POINTS, 1u << HM_PR_CARD_BUILDING | 1u << HM_PR_CARD_BANKER},
+    {T_PR_HAND_MONEY, 1u << HM_PR_CARD_MONEY},
+    {T_PR_HAND_POINTS, 1u << HM_PR_CARD_BUILDING | 1u << HM_PR_CARD_BANKER},
 };
 enum { GROUPS = sizeof groups / sizeof groups[0] };
 
@@ -312,7 +312,7 @@ static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct
         char           cards[600] = "", line[700];
         struct hm_text w = hm_text_in(cards, sizeof cards);
         put_set(app->lang, &t->game, hm_pr_hand(t->game.edition, &t->seen, p), ", ", &w);
-        TERMINAL_SAY(line, app->lang, W_OPEN_HAND, terminal_session_name(t, app->lang, p), cards);
+        TERMINAL_SAY(line, app->lang, T_OPEN_HAND, terminal_session_name(t, app->lang, p), cards);
         struct screen_rect at = {r.x + 1, r.y + y, r.w - 2, r.h - y};
         y = (hm_seat)(y + screen_put_wrapped(&app->canvas, at, 0, SCREEN_PLAIN, line));
         screen_restyle(
@@ -350,13 +350,13 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
     if (g->table->me >= HM_SEATS || r.h < 3)
         return;
     terminal_line(c, r.x, r.y, r.w, SCREEN_SOFT);
-    screen_put_cut(c, r.x + 1, r.y, r.w - 2, SCREEN_TITLE, screen_text(app, W_PR_DESK_TITLE));
+    screen_put_cut(c, r.x + 1, r.y, r.w - 2, SCREEN_TITLE, screen_text(app, T_PR_DESK_TITLE));
     int32_t gain =
         g->table->game.ops->best(g->table->game.edition, &g->table->seen, g->table->me, &best);
     if (gain > 0)
-        TERMINAL_SAY(text, app->lang, W_PR_BEST, terminal_number(gain).text);
+        TERMINAL_SAY(text, app->lang, T_PR_BEST, terminal_number(gain).text);
     else
-        snprintf(text, sizeof text, "%s", screen_text(app, W_PR_NO_BEST));
+        snprintf(text, sizeof text, "%s", screen_text(app, T_PR_NO_BEST));
     screen_put_cut(c, r.x + 1, r.y + 1, r.w - 2, gain > 0 ? SCREEN_GOOD : SCREEN_SOFT, text);
     size_t count = hm_pr_lacks(g->table->game.edition, &g->table->seen, g->table->me, lacks);
     for (size_t i = 0; i < count && (int)i + 2 < r.h; i++) {
@@ -371,10 +371,10 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
             r.x + 1 + screen_put_cut(c, r.x + 1, r.y + 2 + (int)i, r.w / 2, SCREEN_PLAIN, name) + 2;
         if (miss[0] != 0)
             screen_put_cut(c, x, r.y + 2 + (int)i, r.x + r.w - x, SCREEN_SOFT,
-                           TERMINAL_SAY(text, app->lang, W_PR_LACKS, miss));
+                           TERMINAL_SAY(text, app->lang, T_PR_LACKS, miss));
         else
             screen_put_cut(c, x, r.y + 2 + (int)i, r.x + r.w - x, SCREEN_GOOD,
-                           screen_text(app, W_PR_READY));
+                           screen_text(app, T_PR_READY));
     }
 }
 
@@ -449,13 +449,11 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
 }
 
 const struct screen_face pr_screen_face = {
-    .game = "packet-row",
     .options = options,
     .draw = draw,
     .headline = headline,
     .standing = standing,
     .detail = detail,
-    .label = pr_face_label,
     .desk = pr_face_desk,
-    .keys = W_PR_KEYS,
+    .keys = T_PR_KEYS,
 };

@@ -6,7 +6,7 @@
 
 #include "games/packet_row/packet_row.h"
 #include "terminal/screen/screen_canvas.h"
-#include "terminal/terminal_text.h"
+#include "terminal/terminal_game.h"
 
 struct screen_game;
 struct screen_option;
@@ -55,5 +55,8 @@ void pr_face_label(const struct terminal_lang *l, const struct hm_game *g, const
                    struct hm_text *t);
 void pr_face_report(const struct terminal_report *told, struct terminal_log *log);
 void pr_face_desk(struct screen_game *g, struct screen_app *app, hm_card c);
+
+extern const struct plain_game  pr_plain;
+extern const struct screen_face pr_screen_face;
 
 #endif

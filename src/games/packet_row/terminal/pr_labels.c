@@ -61,14 +61,14 @@ static void put_card(const struct terminal_lang *l, const struct hm_game *g, hm_
     struct hm_text w = hm_text_in(word, sizeof word);
     switch ((enum hm_pr_card_kind)r->kind) {
     case HM_PR_CARD_CONTRACT:
-        terminal_say(l, t, W_PR_CONTRACT, terminal_number(r->amount).text, good(l, r->good), to,
+        terminal_say(l, t, T_PR_CONTRACT, terminal_number(r->amount).text, good(l, r->good), to,
                      (const char *)NULL);
         return;
     case HM_PR_CARD_BUILDING:
         put_capital(&w, terminal_key_text(l, "building", hm_pr_building_names[r->building]));
-        terminal_say(l, t, W_PR_POINTS, word, terminal_number(r->value).text, (const char *)NULL);
+        terminal_say(l, t, T_PR_POINTS, word, terminal_number(r->value).text, (const char *)NULL);
         return;
-    case HM_PR_CARD_SHIP: terminal_say(l, t, W_PR_SHIP_TO, to, (const char *)NULL); return;
+    case HM_PR_CARD_SHIP: terminal_say(l, t, T_PR_SHIP_TO, to, (const char *)NULL); return;
     case HM_PR_CARD_GOODS: put_capital(t, good(l, r->good)); break;
     case HM_PR_CARD_ASSISTANT:
     case HM_PR_CARD_CAPTAIN:
@@ -158,9 +158,9 @@ int32_t pr_face_contracts(const struct terminal_lang *l, const struct hm_game *g
             n++;
         }
     if (n == 1)
-        hm_put(t, l->word[W_PR_ONE_CONTRACT]);
+        hm_put(t, l->text[T_PR_ONE_CONTRACT]);
     else
-        terminal_say(l, t, W_PR_CONTRACTS, terminal_number(n).text, (const char *)NULL);
+        terminal_say(l, t, T_PR_CONTRACTS, terminal_number(n).text, (const char *)NULL);
     return gain;
 }
 
@@ -173,7 +173,7 @@ void pr_face_lack(const struct terminal_lang *l, const struct hm_pr_lack *lack, 
     }
     if (lack->ship > 0) {
         hm_put(t, lack->goods > 0 ? ", " : "");
-        terminal_say(l, t, W_PR_LACKS_SHIP, port(l, lack->port), (const char *)NULL);
+        terminal_say(l, t, T_PR_LACKS_SHIP, port(l, lack->port), (const char *)NULL);
     }
 }
 
@@ -186,101 +186,101 @@ void pr_face_label(const struct terminal_lang *l, const struct hm_game *g, const
     struct hm_text w = hm_text_in(card, sizeof card);
     switch (m->kind) {
     case HM_PR_MOVE_CHOOSE:
-        terminal_say(l, t, W_PR_LABEL_CHOOSE, area_name(l, m->target % HM_PR_AREAS),
+        terminal_say(l, t, T_PR_LABEL_CHOOSE, area_name(l, m->target % HM_PR_AREAS),
                      (const char *)NULL);
         break;
     case HM_PR_MOVE_TAKE:
         pr_face_card_name(l, g, only(m), &w);
         if (row(g, only(m))->cost > 0)
-            terminal_say(l, t, W_PR_LABEL_TAKE, card, terminal_number(row(g, only(m))->cost).text,
+            terminal_say(l, t, T_PR_LABEL_TAKE, card, terminal_number(row(g, only(m))->cost).text,
                          (const char *)NULL);
         else
-            terminal_say(l, t, W_PR_LABEL_TAKE_FREE, card, (const char *)NULL);
+            terminal_say(l, t, T_PR_LABEL_TAKE_FREE, card, (const char *)NULL);
         break;
     case HM_PR_MOVE_ASSIST:
         pr_face_card_name(l, g, only(m), &w);
-        terminal_say(l, t, W_PR_LABEL_ASSIST, card, (const char *)NULL);
+        terminal_say(l, t, T_PR_LABEL_ASSIST, card, (const char *)NULL);
         break;
-    case HM_PR_MOVE_PASS: hm_put(t, l->word[W_PR_PASS]); break;
+    case HM_PR_MOVE_PASS: hm_put(t, l->text[T_PR_PASS]); break;
     case HM_PR_MOVE_CASH:
-        terminal_say(l, t, W_PR_LABEL_CASH, terminal_number(row(g, only(m))->value).text,
+        terminal_say(l, t, T_PR_LABEL_CASH, terminal_number(row(g, only(m))->value).text,
                      (const char *)NULL);
         break;
     case HM_PR_MOVE_FULFIL: {
         int32_t gain = pr_face_contracts(l, g, &m->cards, &w);
-        terminal_say(l, t, W_PR_LABEL_FULFIL, card, terminal_number(gain).text, (const char *)NULL);
+        terminal_say(l, t, T_PR_LABEL_FULFIL, card, terminal_number(gain).text, (const char *)NULL);
         break;
     }
-    case HM_PR_MOVE_DONE: hm_put(t, l->word[W_PR_DONE]); break;
+    case HM_PR_MOVE_DONE: hm_put(t, l->text[T_PR_DONE]); break;
     default: hm_put(t, "?"); break;
     }
 }
 
 /* ---- the log ------------------------------------------------------------------------------ */
 
-static void tell_own(const struct terminal_report *told, struct hm_text *t)
+static void tell_own(const struct terminal_report *report, struct hm_text *t)
 {
-    const struct terminal_lang *l = told->lang;
-    const struct hm_game       *g = &told->table->game;
-    const struct hm_move       *m = told->move;
+    const struct terminal_lang *l = report->lang;
+    const struct hm_game       *g = &report->session->game;
+    const struct hm_move       *m = report->move;
     char                        card[80] = "";
     struct hm_text              w = hm_text_in(card, sizeof card);
     switch (m->kind) {
     case HM_PR_MOVE_CHOOSE:
-        terminal_say(l, t, W_PR_TOLD_CHOOSE, area_name(l, m->target % HM_PR_AREAS),
+        terminal_say(l, t, T_PR_LOG_CHOOSE, area_name(l, m->target % HM_PR_AREAS),
                      (const char *)NULL);
         break;
     case HM_PR_MOVE_TAKE:
         pr_face_card_name(l, g, only(m), &w);
         if (row(g, only(m))->cost > 0)
-            terminal_say(l, t, W_PR_TOLD_PAID, card, terminal_number(row(g, only(m))->cost).text,
+            terminal_say(l, t, T_PR_LOG_PAID, card, terminal_number(row(g, only(m))->cost).text,
                          (const char *)NULL);
         else
-            terminal_say(l, t, W_PR_TOLD_TAKE, card, (const char *)NULL);
+            terminal_say(l, t, T_PR_LOG_TAKE, card, (const char *)NULL);
         break;
     case HM_PR_MOVE_ASSIST:
         pr_face_card_name(l, g, only(m), &w);
-        terminal_say(l, t, W_PR_TOLD_ASSIST, card, (const char *)NULL);
+        terminal_say(l, t, T_PR_LOG_ASSIST, card, (const char *)NULL);
         break;
-    case HM_PR_MOVE_PASS: hm_put(t, l->word[W_PR_TOLD_PASS]); break;
+    case HM_PR_MOVE_PASS: hm_put(t, l->text[T_PR_LOG_PASS]); break;
     case HM_PR_MOVE_CASH:
-        terminal_say(l, t, W_PR_TOLD_CASH, terminal_number(row(g, only(m))->value).text,
+        terminal_say(l, t, T_PR_LOG_CASH, terminal_number(row(g, only(m))->value).text,
                      (const char *)NULL);
         break;
     case HM_PR_MOVE_FULFIL: {
         int32_t gain = pr_face_contracts(l, g, &m->cards, &w);
-        terminal_say(l, t, W_PR_TOLD_FULFIL, card, terminal_number(gain).text, (const char *)NULL);
+        terminal_say(l, t, T_PR_LOG_FULFIL, card, terminal_number(gain).text, (const char *)NULL);
         break;
     }
-    case HM_PR_MOVE_DONE: hm_put(t, l->word[W_PR_TOLD_DONE]); break;
+    case HM_PR_MOVE_DONE: hm_put(t, l->text[T_PR_LOG_DONE]); break;
     default: break;
     }
 }
 
-void pr_face_report(const struct terminal_report *told, struct terminal_log *log)
+void pr_face_report(const struct terminal_report *report, struct terminal_log *log)
 {
-    const struct terminal_lang *l = told->lang;
+    const struct terminal_lang *l = report->lang;
     char                        text[200] = "", line[200];
     struct hm_text              t = hm_text_in(text, sizeof text);
-    if (told->move != NULL)
-        tell_own(told, &t);
+    if (report->move != NULL)
+        tell_own(report, &t);
     else
-        hm_put(&t, l->word[W_HIDDEN_MOVE]);
-    terminal_log_add(log, told->ply, told->seat, false, text);
-    for (size_t i = 0; i < told->nevent; i++) {
-        const struct hm_event *e = &told->event[i];
-        const char            *kind = told->table->game.ops->event_names[e->kind];
+        hm_put(&t, l->text[T_HIDDEN_MOVE]);
+    terminal_log_add(log, report->ply, report->seat, false, text);
+    for (size_t i = 0; i < report->nevent; i++) {
+        const struct hm_event *e = &report->event[i];
+        const char            *kind = report->session->game.ops->event_names[e->kind];
         if (strcmp(kind, "fail") == 0 && e->amount >= 0 && e->amount < HM_PR_AREAS)
             terminal_log_add(
-                log, told->ply, HM_NOBODY, true,
-                TERMINAL_SAY(line, l, W_PR_TOLD_FAIL, area_name(l, (unsigned)e->amount)));
+                log, report->ply, HM_NOBODY, true,
+                TERMINAL_SAY(line, l, T_PR_LOG_FAIL, area_name(l, (unsigned)e->amount)));
         else if (strcmp(kind, "master") == 0 && e->seat < HM_SEATS)
-            terminal_log_add(log, told->ply, HM_NOBODY, true,
-                             TERMINAL_SAY(line, l, W_PR_TOLD_MASTER,
-                                          terminal_session_name(told->table, l, e->seat)));
+            terminal_log_add(log, report->ply, HM_NOBODY, true,
+                             TERMINAL_SAY(line, l, T_PR_LOG_MASTER,
+                                          terminal_session_name(report->session, l, e->seat)));
         else if (strcmp(kind, "settle") == 0)
-            terminal_log_add(log, told->ply, HM_NOBODY, true, l->word[W_PR_TOLD_SETTLE]);
+            terminal_log_add(log, report->ply, HM_NOBODY, true, l->text[T_PR_LOG_SETTLE]);
         else if (strcmp(kind, "over") == 0)
-            terminal_log_add(log, told->ply, HM_NOBODY, true, l->word[W_PR_TOLD_OVER]);
+            terminal_log_add(log, report->ply, HM_NOBODY, true, l->text[T_PR_LOG_OVER]);
     }
 }

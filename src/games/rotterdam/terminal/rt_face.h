@@ -6,7 +6,7 @@
 
 #include "games/rotterdam/rotterdam.h"
 #include "terminal/screen/screen_canvas.h"
-#include "terminal/terminal_text.h"
+#include "terminal/terminal_game.h"
 
 struct screen_game;
 struct screen_app;
@@ -24,6 +24,7 @@ void rt_face_report(const struct terminal_report *told, struct terminal_log *log
 void        rt_face_put_ship(unsigned ship, struct hm_text *t);
 const char *rt_face_material(const struct terminal_lang *l,
                              unsigned cargo); /* of cargo 1 .. 4; "empty" for 0 */
+const char *rt_face_shipping(const struct terminal_lang *l, unsigned kind); /* of a shipping card */
 const char *rt_face_product(const struct terminal_lang *l, unsigned product);
 void        rt_face_put_products(const struct terminal_lang *l, const uint8_t count[HM_RT_PRODUCTS],
                                  const char *between, struct hm_text *t);
@@ -51,5 +52,8 @@ void rt_face_draw_ship_list(struct screen_game *g, struct screen_app *app, struc
 
 /* The swap desk. */
 void rt_face_desk(struct screen_game *g, struct screen_app *app, hm_card c);
+
+extern const struct plain_game  rt_plain;
+extern const struct screen_face rt_screen_face;
 
 #endif

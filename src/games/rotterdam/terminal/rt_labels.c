@@ -32,8 +32,13 @@ void rt_face_put_ship(unsigned ship, struct hm_text *t)
 const char *rt_face_material(const struct terminal_lang *l, unsigned cargo)
 {
     return cargo == 0 || cargo > HM_RT_MATERIALS
-               ? l->word[W_RT_EMPTY]
+               ? l->text[T_RT_EMPTY]
                : terminal_key_text(l, "good", hm_rt_material(cargo - 1));
+}
+
+const char *rt_face_shipping(const struct terminal_lang *l, unsigned kind)
+{
+    return terminal_key_text(l, "shipping", shipping_names[kind]);
 }
 
 const char *rt_face_product(const struct terminal_lang *l, unsigned product)
@@ -64,10 +69,10 @@ void rt_face_card_name(const struct terminal_lang *l, const struct hm_game *g, h
     if (product < HM_RT_PRODUCTS) {
         put_capital(t, rt_face_product(l, product));
     } else if (kind < HM_RT_CARD_KINDS) {
-        put_capital(t, terminal_key_text(l, "shipping", shipping_names[kind]));
+        put_capital(t, rt_face_shipping(l, kind));
     } else if (hm_rt_needs(e, c, need)) {
         rt_face_put_products(l, need, "+", &w);
-        terminal_say(l, t, W_RT_ASSIGNMENT, names, terminal_number(hm_rt_points(e, c)).text,
+        terminal_say(l, t, T_RT_ASSIGNMENT, names, terminal_number(hm_rt_points(e, c)).text,
                      (const char *)NULL);
     }
 }
@@ -117,7 +122,7 @@ static void fill_words(const struct terminal_lang *l, const struct hm_game *g,
     snprintf(w->number, sizeof w->number, "%u", m->serial);
     snprintf(w->name, sizeof w->name, "%c", hm_seat_letter(m->target < HM_SEATS ? m->target : 0));
     if (m->kind == HM_RT_MOVE_OFFER && m->target == HM_RT_TO_ALL)
-        snprintf(w->name, sizeof w->name, "%s", l->word[W_RT_ALL]);
+        snprintf(w->name, sizeof w->name, "%s", l->text[T_RT_ALL]);
 }
 
 /* The assignment among the cards of a completion. */
@@ -138,7 +143,7 @@ static unsigned jokers(const struct hm_game *g, const hm_cards *set)
     return n;
 }
 
-enum tense { LABEL, TOLD };
+enum tense { LABEL, LOGGED };
 
 /* One row for each kind: the word before and the word after it was done, and what fills them. */
 static void put_move(const struct terminal_lang *l, const struct hm_game *g,
@@ -152,59 +157,56 @@ static void put_move(const struct terminal_lang *l, const struct hm_game *g,
     fill_words(l, g, m, &w);
     switch ((enum hm_rt_move_kind)m->kind) {
     case HM_RT_MOVE_PLACE:
-        terminal_say(l, t, label ? W_RT_LABEL_PLACE : W_RT_TOLD_PLACE, w.ship, w.at, w.cargo, end);
+        terminal_say(l, t, label ? T_RT_LABEL_PLACE : T_RT_LOG_PLACE, w.ship, w.at, w.cargo, end);
         break;
     case HM_RT_MOVE_COLOUR:
-        terminal_say(l, t, label ? W_RT_LABEL_COLOUR : W_RT_TOLD_COLOUR,
+        terminal_say(l, t, label ? T_RT_LABEL_COLOUR : T_RT_LOG_COLOUR,
                      terminal_key_text(l, "colour", hm_rt_colour(m->target)), end);
         break;
     case HM_RT_MOVE_STEER:
-        terminal_say(l, t, label ? W_RT_LABEL_STEER : W_RT_TOLD_STEER, w.ship, w.at, end);
+        terminal_say(l, t, label ? T_RT_LABEL_STEER : T_RT_LOG_STEER, w.ship, w.at, end);
         break;
-    case HM_RT_MOVE_DRAW: hm_put(t, l->word[label ? W_RT_LABEL_DRAW : W_RT_TOLD_DRAW]); break;
+    case HM_RT_MOVE_DRAW: hm_put(t, l->text[label ? T_RT_LABEL_DRAW : T_RT_LOG_DRAW]); break;
     case HM_RT_MOVE_LUCK:
-        terminal_say(l, t, label ? W_RT_LABEL_LUCK : W_RT_TOLD_LUCK, w.ship, w.other, end);
+        terminal_say(l, t, label ? T_RT_LABEL_LUCK : T_RT_LOG_LUCK, w.ship, w.other, end);
         break;
     case HM_RT_MOVE_CARGO:
-        terminal_say(l, t, label ? W_RT_LABEL_CARGO : W_RT_TOLD_CARGO, w.ship, w.at, w.cargo, end);
+        terminal_say(l, t, label ? T_RT_LABEL_CARGO : T_RT_LOG_CARGO, w.ship, w.at, w.cargo, end);
         break;
     case HM_RT_MOVE_SETBACK:
-        terminal_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.at, end);
+        terminal_say(l, t, label ? T_RT_LABEL_BACK : T_RT_LOG_BACK, w.ship, w.at, end);
         break;
     case HM_RT_MOVE_STORM:
-        terminal_say(l, t, label ? W_RT_LABEL_BACK : W_RT_TOLD_BACK, w.ship, w.far, end);
+        terminal_say(l, t, label ? T_RT_LABEL_BACK : T_RT_LOG_BACK, w.ship, w.far, end);
         break;
     case HM_RT_MOVE_OPEN:
-        terminal_say(l, t, label ? W_RT_LABEL_OPEN : W_RT_TOLD_OPEN, w.cards, end);
+        terminal_say(l, t, label ? T_RT_LABEL_OPEN : T_RT_LOG_OPEN, w.cards, end);
         break;
     case HM_RT_MOVE_ROB:
-        terminal_say(l, t, label ? W_RT_LABEL_ROB : W_RT_TOLD_ROB, w.ship, w.other, end);
+        terminal_say(l, t, label ? T_RT_LABEL_ROB : T_RT_LOG_ROB, w.ship, w.other, end);
         break;
     case HM_RT_MOVE_POLICE:
-        terminal_say(l, t, label ? W_RT_LABEL_POLICE : W_RT_TOLD_POLICE, w.ship, end);
+        terminal_say(l, t, label ? T_RT_LABEL_POLICE : T_RT_LOG_POLICE, w.ship, end);
         break;
     case HM_RT_MOVE_OFFER:
-        terminal_say(l, t, label ? W_RT_LABEL_OFFER : W_RT_TOLD_OFFER, w.cards, w.want, w.name,
-                     end);
+        terminal_say(l, t, label ? T_RT_LABEL_OFFER : T_RT_LOG_OFFER, w.cards, w.want, w.name, end);
         break;
-    case HM_RT_MOVE_WITHDRAW:
-        hm_put(t, l->word[label ? W_RT_LABEL_WITHDRAW : W_RT_TOLD_WITHDRAW]);
-        break;
+    case HM_RT_MOVE_WITHDRAW: hm_put(t, l->text[label ? T_RT_LABEL_WITHDRAW : T_RT_LOG_WITHDRAW]); break;
     case HM_RT_MOVE_ACCEPT:
-        terminal_say(l, t, label ? W_RT_LABEL_ACCEPT : W_RT_TOLD_ACCEPT, w.name, w.number, end);
+        terminal_say(l, t, label ? T_RT_LABEL_ACCEPT : T_RT_LOG_ACCEPT, w.name, w.number, end);
         break;
     case HM_RT_MOVE_SHOW:
-        terminal_say(l, t, label ? W_RT_LABEL_SHOW : W_RT_TOLD_SHOW, w.cards, end);
+        terminal_say(l, t, label ? T_RT_LABEL_SHOW : T_RT_LOG_SHOW, w.cards, end);
         break;
-    case HM_RT_MOVE_DONE: hm_put(t, l->word[label ? W_RT_LABEL_DONE : W_RT_TOLD_DONE]); break;
+    case HM_RT_MOVE_DONE: hm_put(t, l->text[label ? T_RT_LABEL_DONE : T_RT_LOG_DONE]); break;
     case HM_RT_MOVE_COMPLETE:
         put_assignment(l, g, &m->cards, &c);
         for (unsigned i = jokers(g, &m->cards); i > 0; i--)
             hm_put(&c, " +J");
-        terminal_say(l, t, label ? W_RT_LABEL_COMPLETE : W_RT_TOLD_COMPLETE, card, end);
+        terminal_say(l, t, label ? T_RT_LABEL_COMPLETE : T_RT_LOG_COMPLETE, card, end);
         break;
-    case HM_RT_MOVE_PASS: hm_put(t, l->word[label ? W_RT_LABEL_PASS : W_RT_TOLD_PASS]); break;
-    case HM_RT_MOVE_END: hm_put(t, l->word[label ? W_RT_LABEL_END : W_RT_TOLD_END]); break;
+    case HM_RT_MOVE_PASS: hm_put(t, l->text[label ? T_RT_LABEL_PASS : T_RT_LOG_PASS]); break;
+    case HM_RT_MOVE_END: hm_put(t, l->text[label ? T_RT_LABEL_END : T_RT_LOG_END]); break;
     case HM_RT_MOVE_KINDS: break;
     }
 }
@@ -223,13 +225,13 @@ static unsigned place_position(const struct hm_event *e)
 }
 
 /* "A1 to 5, B2 to 7; C1 blocked": what a colour did, on the line of who named it. */
-static void put_sailing(const struct terminal_report *told, struct hm_text *t)
+static void put_sailing(const struct terminal_report *report, struct hm_text *t)
 {
-    const struct hm_game       *g = &told->table->game;
-    const struct terminal_lang *l = told->lang;
+    const struct hm_game       *g = &report->session->game;
+    const struct terminal_lang *l = report->lang;
     bool                        any = false;
-    for (size_t i = 0; i < told->nevent; i++) {
-        const struct hm_event *e = &told->event[i];
+    for (size_t i = 0; i < report->nevent; i++) {
+        const struct hm_event *e = &report->event[i];
         char                   ship[8], at[16], line[60];
         struct hm_text         s = hm_text_in(ship, sizeof ship);
         if (e->kind != HM_RT_EV_SAIL && e->kind != HM_RT_EV_BLOCKED)
@@ -237,63 +239,65 @@ static void put_sailing(const struct terminal_report *told, struct hm_text *t)
         rt_face_put_ship((unsigned)e->amount & 0xff, &s);
         position_name(g, place_position(e), at);
         hm_put(t, any ? ", " : ": ");
-        hm_put(t, e->kind == HM_RT_EV_SAIL ? TERMINAL_SAY(line, l, W_RT_STEP, ship, at)
-                                           : TERMINAL_SAY(line, l, W_RT_TOLD_BLOCKED, ship));
+        hm_put(t, e->kind == HM_RT_EV_SAIL ? TERMINAL_SAY(line, l, T_RT_STEP, ship, at)
+                                           : TERMINAL_SAY(line, l, T_RT_LOG_BLOCKED, ship));
         any = true;
     }
 }
 
-static void tell_event(const struct terminal_report *told, const struct hm_event *e,
+static void tell_event(const struct terminal_report *report, const struct hm_event *e,
                        struct terminal_log *log)
 {
-    const struct terminal_lang *l = told->lang;
-    const struct hm_game       *g = &told->table->game;
+    const struct terminal_lang *l = report->lang;
+    const struct hm_game       *g = &report->session->game;
     char                        line[200], card[80];
     unsigned                    harbour = (unsigned)e->from - HM_RT_AT_STACK;
     if (e->kind == HM_RT_EV_PRODUCT && harbour < HM_RT_HARBOURS && e->seat < HM_SEATS) {
-        const char *who = terminal_session_name(told->table, l, e->seat),
+        const char *who = terminal_session_name(report->session, l, e->seat),
                    *where = terminal_key_text(l, "harbour", hm_rt_harbour(harbour));
         if (e->card != HM_NO_CARD)
             terminal_card_name(l, g, e->card, card, sizeof card);
-        terminal_log_add(log, told->ply, HM_NOBODY, false,
+        terminal_log_add(log, report->ply, HM_NOBODY, false,
                          e->card != HM_NO_CARD
-                             ? TERMINAL_SAY(line, l, W_RT_TOLD_PRODUCT_SEEN, who, card, where)
-                             : TERMINAL_SAY(line, l, W_RT_TOLD_PRODUCT, who, where));
+                             ? TERMINAL_SAY(line, l, T_RT_LOG_PRODUCT_SEEN, who, card, where)
+                             : TERMINAL_SAY(line, l, T_RT_LOG_PRODUCT, who, where));
     } else if (e->kind == HM_RT_EV_ROUND && e->seat < HM_SEATS) {
-        terminal_log_add(log, told->ply, HM_NOBODY, true,
-                         TERMINAL_SAY(line, l, W_RT_TOLD_ROUND, terminal_number(e->amount).text,
-                                      terminal_session_name(told->table, l, e->seat)));
+        terminal_log_add(log, report->ply, HM_NOBODY, true,
+                         TERMINAL_SAY(line, l, T_RT_LOG_ROUND, terminal_number(e->amount).text,
+                                      terminal_session_name(report->session, l, e->seat)));
     } else if (e->kind == HM_RT_EV_PHASE && e->amount >= 2 && e->amount <= 6) {
         char key[2] = {(char)('0' + e->amount), 0};
         terminal_log_add(
-            log, told->ply, HM_NOBODY, true,
-            TERMINAL_SAY(line, l, W_RT_TOLD_PHASE, key, terminal_key_text(l, "phase", key)));
+            log, report->ply, HM_NOBODY, true,
+            TERMINAL_SAY(line, l, T_RT_LOG_PHASE, key, terminal_key_text(l, "phase", key)));
     } else if (e->kind == HM_RT_EV_LAST) {
-        terminal_log_add(log, told->ply, HM_NOBODY, true, l->word[W_RT_TOLD_LAST]);
+        terminal_log_add(log, report->ply, HM_NOBODY, true, l->text[T_RT_LOG_LAST]);
     } else if (e->kind == HM_RT_EV_OVER) {
-        terminal_log_add(log, told->ply, HM_NOBODY, true, l->word[W_RT_TOLD_OVER]);
+        terminal_log_add(log, report->ply, HM_NOBODY, true, l->text[T_RT_LOG_OVER]);
     } else if (e->kind == HM_RT_EV_DRAW && e->card != HM_NO_CARD && e->seat < HM_SEATS) {
         terminal_card_name(l, g, e->card, card, sizeof card);
-        terminal_log_add(log, told->ply, e->seat, false,
-                         TERMINAL_SAY(line, l, W_RT_TOLD_DREW, card));
+        terminal_log_add(log, report->ply, e->seat, false,
+                         TERMINAL_SAY(line, l, T_RT_LOG_DREW, card));
     }
 }
 
-void rt_face_report(const struct terminal_report *told, struct terminal_log *log)
+void rt_face_report(const struct terminal_report *report, struct terminal_log *log)
 {
     char           text[240] = "";
     struct hm_text t = hm_text_in(text, sizeof text);
     bool           drew = false;
-    for (size_t i = 0; i < told->nevent; i++)
-        drew = drew || (told->event[i].kind == HM_RT_EV_DRAW && told->event[i].card != HM_NO_CARD);
-    if (told->move == NULL)
-        hm_put(&t, told->lang->word[W_RT_TOLD_OFFER_HIDDEN]);
+    for (size_t i = 0; i < report->nevent; i++)
+        drew =
+            drew || (report->event[i].kind == HM_RT_EV_DRAW && report->event[i].card != HM_NO_CARD);
+    if (report->move == NULL)
+        hm_put(&t, report->lang->text[T_RT_LOG_OFFER_HIDDEN]);
     else
-        put_move(told->lang, &told->table->game, told->move, TOLD, &t);
-    if (told->move != NULL && (told->move->kind == HM_RT_MOVE_COLOUR || told->move->kind == HM_RT_MOVE_STEER))
-        put_sailing(told, &t);
+        put_move(report->lang, &report->session->game, report->move, LOGGED, &t);
+    if (report->move != NULL &&
+        (report->move->kind == HM_RT_MOVE_COLOUR || report->move->kind == HM_RT_MOVE_STEER))
+        put_sailing(report, &t);
     if (!drew)
-        terminal_log_add(log, told->ply, told->seat, false, text);
-    for (size_t i = 0; i < told->nevent; i++)
-        tell_event(told, &told->event[i], log);
+        terminal_log_add(log, report->ply, report->seat, false, text);
+    for (size_t i = 0; i < report->nevent; i++)
+        tell_event(report, &report->event[i], log);
 }

@@ -76,7 +76,7 @@ static const char *value_label(struct screen_game *g, struct screen_app *app, en
     case A_COLOUR: hm_put(&t, terminal_key_text(app->lang, "colour", hm_rt_colour(value))); break;
     case A_SEAT:
         hm_put(&t, value < HM_SEATS ? terminal_session_name(g->table, app->lang, (hm_seat)value)
-                                    : screen_text(app, W_RT_ALL));
+                                    : screen_text(app, T_RT_ALL));
         break;
     case A_NUMBER: hm_put_int(&t, value); break;
     }
@@ -199,7 +199,7 @@ static void add_cards(struct screen_game *g, struct screen_app *app, const uint8
             continue;
         }
         struct screen_option *o = screen_option_add(
-            g, SCREEN_ACT_PICK, TERMINAL_SAY(label, app->lang, W_RT_PLAY_CARD, name));
+            g, SCREEN_ACT_PICK, TERMINAL_SAY(label, app->lang, T_RT_PLAY_CARD, name));
         o->lit = mask[kind] != 0;
         o->pick[0] = (uint16_t)kind;
         o->move = m; /* for the reason, where it cannot be played */
@@ -279,7 +279,7 @@ static void begin_options(struct screen_game *g, struct screen_app *app)
     hm_cards products = hm_rt_products(s, g->table->me);
     if (s->head.phase == HM_RT_PHASE_SWAP && !hm_none(&products)) {
         struct screen_option *o =
-            screen_option_add(g, SCREEN_ACT_DESK, screen_text(app, W_RT_LABEL_DESK));
+            screen_option_add(g, SCREEN_ACT_DESK, screen_text(app, T_RT_LABEL_DESK));
         o->lit = o->button = true;
         o->key = 'f';
     }

@@ -296,8 +296,8 @@ static void draw_legend(struct screen_app *app, struct screen_rect r)
         x += screen_put(c, x, y, SCREEN_SOFT, name) + 2;
     }
     x += screen_put_mark(c, x, y, SCREEN_PLAIN, SCREEN_MARK_ANCHOR) + 1;
-    x += screen_put(c, x, y, SCREEN_SOFT, screen_text(app, W_RT_LEGEND_ANCHOR)) + 2;
-    screen_put_cut(c, x, y, r.x + r.w - x, SCREEN_SOFT, screen_text(app, W_RT_LEGEND_SHIP));
+    x += screen_put(c, x, y, SCREEN_SOFT, screen_text(app, T_RT_LEGEND_ANCHOR)) + 2;
+    screen_put_cut(c, x, y, r.x + r.w - x, SCREEN_SOFT, screen_text(app, T_RT_LEGEND_SHIP));
 }
 
 void rt_face_draw_map(struct screen_game *g, struct screen_app *app, struct screen_rect r,
@@ -338,10 +338,10 @@ void rt_face_draw_ship_list(struct screen_game *g, struct screen_app *app, struc
     const struct hm_edition *e = g->table->game.edition;
     const struct hm_state   *s = &g->table->seen;
     int                      y = r.y;
-    screen_put(c, r.x + 1, y, SCREEN_TITLE, screen_text(app, W_RT_SHIP));
-    screen_put(c, r.x + 8, y, SCREEN_TITLE, screen_text(app, W_RT_POSITION));
-    screen_put_cut(c, r.x + 27, y, 10, SCREEN_TITLE, screen_text(app, W_RT_CARRIES));
-    screen_put_cut(c, r.x + 38, y, r.w - 38, SCREEN_TITLE, screen_text(app, W_RT_LEADS));
+    screen_put(c, r.x + 1, y, SCREEN_TITLE, screen_text(app, T_RT_SHIP));
+    screen_put(c, r.x + 8, y, SCREEN_TITLE, screen_text(app, T_RT_POSITION));
+    screen_put_cut(c, r.x + 27, y, 10, SCREEN_TITLE, screen_text(app, T_RT_CARRIES));
+    screen_put_cut(c, r.x + 38, y, r.w - 38, SCREEN_TITLE, screen_text(app, T_RT_LEADS));
     y++;
     for (unsigned ship = 0; ship < s->head.nseat * (unsigned)HM_RT_FLEET && y < r.y + r.h; ship++) {
         unsigned       at = hm_rt_ship_at(s, ship);

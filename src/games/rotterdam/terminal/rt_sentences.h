@@ -4,6 +4,8 @@
 #ifndef HARBOUR_RT_SENTENCES_H
 #define HARBOUR_RT_SENTENCES_H
 
+#include "rt_face.h"
+
 #include "terminal/plain/plain.h"
 
 #include "games/rotterdam/rotterdam.h"
@@ -11,7 +13,7 @@
 /* All valid until eight more were asked for. */
 const char *rt_ship_name(unsigned ship);                             /* "A1" */
 const char *rt_place_name(const struct plain *p, unsigned position); /* "7 (Landtong, anchor)" */
-const char *rt_cargo_name(unsigned cargo);
+const char *rt_cargo_name(const struct plain *p, unsigned cargo);
 
 void rt_map(struct plain *p, const struct hm_state *seen);
 void rt_ships(struct plain *p, const struct hm_state *seen);

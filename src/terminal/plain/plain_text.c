@@ -1,10 +1,43 @@
 /*
- * plain_words.c: words that all games share, and those of a game that has none of its own.
+ * plain_text.c: sentences, names and lists of cards; the plain parts of any game.
  */
 #include "plain.h"
 
+#include "system/out_of_memory.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+void plain_put_values(const struct plain *p, struct cli_text *out, bool line, enum terminal_text id,
+                      ...)
+{
+    const char *value[9];
+    char        text[1024];
+    va_list     args;
+    va_start(args, id);
+    size_t n = terminal_values(args, value);
+    va_end(args);
+    size_t len = terminal_fill(text, sizeof text, p->lang->text[id], value, n);
+    if (len < sizeof text) {
+        cli_put(out, text);
+    } else {
+        char *more = hm_need(malloc(len + 1), "a sentence", len + 1);
+        terminal_fill(more, len + 1, p->lang->text[id], value, n);
+        cli_put(out, more);
+        free(more);
+    }
+    if (line)
+        cli_put(out, "\n");
+}
+
+const char *plain_number(long n)
+{
+    static char     ring[16][24];
+    static unsigned at;
+    char           *buf = ring[at++ % 16];
+    snprintf(buf, sizeof ring[0], "%ld", n);
+    return buf;
+}
 
 const char *plain_name(const struct plain *p, unsigned seat)
 {
@@ -35,7 +68,7 @@ const char *plain_cards(const struct plain *p, const hm_cards *set,
     struct cli_text       *out = &ring[at++ % 8];
     out->len = 0;
     if (hm_none(set))
-        plain_put(out, T_NONE);
+        plain_put(p, out, T_NONE);
     for (unsigned c = hm_next(set, 0), first = c; c < HM_CARDS; c = hm_next(set, c + 1)) {
         cli_put(out, c != first ? between : "");
         say(p, (hm_card)c, out);
@@ -50,23 +83,36 @@ static void any_move(struct plain *p, const struct hm_state *seen, const struct 
     char text[PLAIN_LINE];
     (void)seen;
     p->game.game.ops->print_move(p->game.game.edition, m, text, sizeof text);
-    plain_by(&p->out, T_GENERIC, m->seat == p->me, plain_name(p, m->seat), text);
+    plain_by(p, T_GENERIC, m->seat == p->me, plain_name(p, m->seat), text);
 }
 
 static void any_event(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
                       const char *kind)
 {
-    (void)p, (void)seen, (void)e, (void)kind;
+    char           text[256];
+    struct hm_text t = hm_text_in(text, sizeof text);
+    (void)seen, (void)kind;
+    terminal_event_text(&p->game.game, e, &t);
+    if (e->seat < HM_SEATS)
+        plain_by(p, T_EVENT, e->seat == p->me, plain_name(p, e->seat), text);
+    else
+        plain_say(p, T_EVENT_NOBODY, text);
 }
 
 static void any_asked(struct plain *p, const struct hm_state *seen) { (void)p, (void)seen; }
 
+static void put_zone(void *ctx, const char *zone, hm_seat seat, const char *text)
+{
+    struct plain *p = ctx;
+    if (seat < HM_SEATS)
+        plain_by(p, T_ZONE_OF, seat == p->me, plain_name(p, seat), zone, text);
+    else
+        plain_say(p, T_ZONE, zone, text);
+}
+
 static void any_table(struct plain *p, const struct hm_state *seen)
 {
-    static char text[HM_TEXT_SIZE];
-    p->game.game.ops->print(p->game.game.edition, seen, true, text, sizeof text);
-    cli_put(&p->out, text);
-    cli_put(&p->out, "\n");
+    terminal_zones(&p->game.game, seen, put_zone, p);
 }
 
 static void any_card(const struct plain *p, hm_card c, struct cli_text *out)
@@ -90,8 +136,7 @@ static void any_word(const struct plain *p, const char *kind, const char *word,
     cli_put(out, word);
 }
 
-const struct plain_words plain_words_any = {
-    .game = NULL,
+const struct plain_game plain_generic = {
     .example = T_EXAMPLE,
     .move = any_move,
     .event = any_event,
