@@ -27,8 +27,9 @@ struct queue {
 };
 
 struct client_socket {
-    struct client_address    to;
-    struct screen_term      *wake;
+    struct client_address to;
+    void (*wake)(void *ctx);
+    void                    *ctx;
     pthread_t                thread;
     pthread_mutex_t          lock;
     struct lws_context      *context;
@@ -82,7 +83,7 @@ static void set_state(struct client_socket *s, enum client_socket_state state, c
     if (why != NULL && s->why[0] == 0)
         snprintf(s->why, sizeof s->why, "%s", why);
     pthread_mutex_unlock(&s->lock);
-    screen_term_wake(s->wake);
+    s->wake(s->ctx);
 }
 
 /* False: too large, the connection is not worth keeping. */
@@ -105,7 +106,7 @@ static bool receive(struct client_socket *s, struct lws *wsi, const char *data, 
     pthread_mutex_lock(&s->lock);
     push(&s->in, i);
     pthread_mutex_unlock(&s->lock);
-    screen_term_wake(s->wake);
+    s->wake(s->ctx);
     return true;
 }
 
@@ -225,7 +226,8 @@ bool client_address_read(const char *url, struct client_address *out)
     return true;
 }
 
-struct client_socket *client_socket_new(const struct client_address *to, struct screen_term *wake)
+struct client_socket *client_socket_new(const struct client_address *to, void (*wake)(void *ctx),
+                                        void                        *ctx)
 {
     struct client_socket *s = calloc(1, sizeof *s);
     sigset_t              all, before;
@@ -233,6 +235,7 @@ struct client_socket *client_socket_new(const struct client_address *to, struct 
         return NULL;
     s->to = *to;
     s->wake = wake;
+    s->ctx = ctx;
     pthread_mutex_init(&s->lock, NULL);
     lws_set_log_level(0, NULL); /* the terminal is ours */
     struct lws_context_creation_info info = {

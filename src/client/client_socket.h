@@ -1,13 +1,13 @@
 /*
  * client_socket.h: one WebSocket to a server, with text messages both ways.
  *
- * libwebsockets runs in a thread of its own and wakes the main loop when something came.
- * A socket is opened once; after it is closed another one is opened in its place.
+ * libwebsockets runs in a thread of its own and calls `wake` there when something has arrived or
+ * changed.  A socket is opened once; after it is closed another one is opened in its place.
  */
 #ifndef HARBOUR_CLIENT_SOCKET_H
 #define HARBOUR_CLIENT_SOCKET_H
 
-#include "terminal/screen/screen_term.h"
+#include <stdbool.h>
 
 struct client_socket;
 
@@ -23,7 +23,8 @@ struct client_address {
 bool client_address_read(const char *url, struct client_address *out);
 
 /* NULL when it cannot even be tried. */
-struct client_socket *client_socket_new(const struct client_address *to, struct screen_term *wake);
+struct client_socket *client_socket_new(const struct client_address *to, void (*wake)(void *ctx),
+                                        void                        *ctx);
 void                  client_socket_free(struct client_socket *s); /* NULL is fine */
 
 enum client_socket_state client_socket_state(struct client_socket *s,

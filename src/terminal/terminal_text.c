@@ -34,6 +34,14 @@ const struct terminal_lang *terminal_lang_from_environment(void)
     return &terminal_langs[TERMINAL_ENGLISH];
 }
 
+const struct terminal_lang *terminal_lang_of(const char *code)
+{
+    for (size_t i = 0; i < TERMINAL_LANGUAGES; i++)
+        if (strcmp(terminal_langs[i].code, code) == 0)
+            return &terminal_langs[i];
+    return terminal_lang_from_environment();
+}
+
 static void fill(struct hm_text *t, const char *form, const char *const *value, size_t n)
 {
     for (; *form != 0; form++) {

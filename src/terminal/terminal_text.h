@@ -29,7 +29,8 @@ struct terminal_lang {
 
 extern const struct terminal_lang terminal_langs[TERMINAL_LANGUAGES];
 
-/* From LC_ALL, LC_MESSAGES or LANG. */
+/* The language with this code; "": as LC_ALL, LC_MESSAGES or LANG say. */
+const struct terminal_lang *terminal_lang_of(const char *code);
 const struct terminal_lang *terminal_lang_from_environment(void);
 
 /* Puts a text with its values for {1}, {2} ...; the values end with NULL. */

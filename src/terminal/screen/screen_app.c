@@ -17,13 +17,6 @@
 
 enum { TICK_MS = 40 };
 
-uint64_t terminal_now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
 void *screen_new(struct screen_app *app, size_t size)
 {
     void *p = calloc(1, size);
@@ -86,8 +79,11 @@ void screen_run(struct screen_app *app)
         sweep(app);
         if (app->depth == 0)
             break;
-        if (app->again) {
-            app->again = false;
+        if (app->context.ring && app->context.settings.bell)
+            screen_term_bell();
+        app->context.ring = false;
+        if (app->again || app->context.changed) {
+            app->again = app->context.changed = false;
             draw(app);
         }
         struct screen_event e = screen_term_key(&app->term, &app->canvas, TICK_MS);

@@ -7,16 +7,14 @@
 #ifndef HARBOUR_SCREEN_APP_H
 #define HARBOUR_SCREEN_APP_H
 
-#include "terminal/terminal.h"
 #include "screen_canvas.h"
-#include "terminal/terminal_text.h"
-#include "terminal/terminal_settings.h"
 #include "screen_term.h"
+#include "terminal/session/session.h"
 
 struct screen_app;
 struct screen;
 
-struct screen_screen_kind {
+struct screen_kind {
     void (*draw)(struct screen *, struct screen_app *);
     void (*key)(struct screen *, struct screen_app *, const struct screen_event *);
     void (*tick)(struct screen *,
@@ -26,29 +24,27 @@ struct screen_screen_kind {
 };
 
 struct screen { /* first member of every screen */
-    const struct screen_screen_kind *kind;
-    bool                             leaving;
+    const struct screen_kind *kind;
+    bool                      leaving;
 };
 
 enum { SCREEN_STACK = 12 };
 
 struct screen_app {
-    const struct terminal_options *options;
-    struct screen_term             term;
-    struct screen_canvas           canvas;
-    struct terminal_settings       settings;
-    const struct terminal_lang    *lang;
-    struct screen                 *stack[SCREEN_STACK];
-    int                            depth;
-    bool                           quit;  /* in order */
-    bool                           again; /* redraw */
-    int                            code;
-    char                           farewell[512]; /* printed when the terminal is given back */
+    struct terminal_context context;
+    struct screen_term      term;
+    struct screen_canvas    canvas;
+    struct screen          *stack[SCREEN_STACK];
+    int                     depth;
+    bool                    quit;  /* in order */
+    bool                    again; /* redraw */
+    int                     code;
+    char                    farewell[512]; /* printed when the terminal is given back */
 };
 
 static inline const char *screen_text(const struct screen_app *app, enum terminal_text w)
 {
-    return app->lang->text[w];
+    return app->context.lang->text[w];
 }
 
 /* Takes the screen over; out of room (never in practice) it is closed at once. */
@@ -57,8 +53,6 @@ void screen_leave(struct screen *s); /* pops it after the present call */
 
 /* Until the last screen has left. */
 void screen_run(struct screen_app *app);
-
-uint64_t terminal_now_ms(void); /* monotonic */
 
 /* Zeroed memory; without any the program ends in order with a message. */
 void *screen_new(struct screen_app *app, size_t size);

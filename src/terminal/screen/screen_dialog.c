@@ -133,7 +133,7 @@ static void key_box(struct screen *s, struct screen_app *app, const struct scree
     }
 }
 
-static const struct screen_screen_kind box_kind = {draw_box, key_box, NULL, close_box, true};
+static const struct screen_kind box_kind = {draw_box, key_box, NULL, close_box, true};
 
 static struct box *new_box(struct screen_app *app, const char *title, const char *text)
 {

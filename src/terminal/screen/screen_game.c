@@ -29,13 +29,13 @@ struct screen_option *screen_option_add(struct screen_game *g, enum screen_act a
 struct screen_option *screen_option_move(struct screen_game *g, struct screen_app *app,
                                          const struct hm_move *m)
 {
-    const struct hm_game *game = &g->table->game;
+    const struct hm_game *game = &g->session->game;
     char                  label[80];
     struct hm_text        t = hm_text_in(label, sizeof label);
-    terminal_game_of(game->ops)->label(app->lang, game, m, &t);
+    terminal_game_of(game->ops)->label(app->context.lang, game, m, &t);
     struct screen_option *o = screen_option_add(g, SCREEN_ACT_MOVE, label);
     o->move = *m;
-    o->lit = game->ops->check(game->edition, &g->table->seen, m) == NULL;
+    o->lit = game->ops->check(game->edition, &g->session->seen, m) == NULL;
     return o;
 }
 
@@ -83,7 +83,7 @@ static int first_lit(const struct screen_game *g)
 /* What can be chosen now.  The cursor stays on what it was on, as far as that is still there. */
 static void refresh(struct screen_game *g, struct screen_app *app)
 {
-    struct terminal_session *t = g->table;
+    struct terminal_session *t = g->session;
     struct screen_option     was = {0};
     bool                     had = g->at >= 0 && g->at < g->noption,
          anew = g->ply != t->seen.head.ply || g->me != t->me;
@@ -121,13 +121,13 @@ void screen_game_say(struct screen_game *g, bool bad, const char *text)
 
 void screen_game_why(struct screen_game *g, struct screen_app *app, const struct hm_move *m)
 {
-    const struct hm_game *game = &g->table->game;
+    const struct hm_game *game = &g->session->game;
     struct hm_why         why = {.card = HM_NO_CARD};
     char                  text[256], line[320];
-    game->ops->explain(game->edition, &g->table->seen, m, &why);
+    game->ops->explain(game->edition, &g->session->seen, m, &why);
     if (why.no == NULL)
         return;
-    terminal_refusal(app->lang, game, &why, text, sizeof text);
+    terminal_refusal(app->context.lang, game, &why, text, sizeof text);
     snprintf(g->rule, sizeof g->rule, "%s", why.no->rule);
     snprintf(line, sizeof line, "%s (%s)", text, why.no->rule);
     screen_game_say(g, true, line);
@@ -135,15 +135,15 @@ void screen_game_why(struct screen_game *g, struct screen_app *app, const struct
 
 bool screen_game_try(struct screen_game *g, struct screen_app *app, const struct hm_move *m)
 {
-    const struct hm_game *game = &g->table->game;
-    if (game->ops->check(game->edition, &g->table->seen, m) != NULL) {
+    const struct hm_game *game = &g->session->game;
+    if (game->ops->check(game->edition, &g->session->seen, m) != NULL) {
         screen_game_why(g, app, m);
         return false;
     }
     struct hm_move copy = *m; /* m may be an option, and those are made anew */
     memset(&g->draft, 0, sizeof g->draft);
     g->said[0] = 0;
-    g->table->kind->play(g->table, app, &copy);
+    g->session->kind->play(g->session, &copy);
     return true;
 }
 
@@ -151,14 +151,14 @@ bool screen_game_try(struct screen_game *g, struct screen_app *app, const struct
 
 static void pick(struct screen_game *g, struct screen_app *app, const struct screen_option *o)
 {
-    const struct hm_game *game = &g->table->game;
+    const struct hm_game *game = &g->session->game;
     struct screen_option  copy = *o;
     for (int i = 0; i < SCREEN_PICKS && copy.pick[i] != 0; i++) {
         uint8_t mask[HM_PICKS];
-        hm_picks(game, &g->table->seen, &g->draft, mask);
+        hm_picks(game, &g->session->seen, &g->draft, mask);
         if (mask[copy.pick[i]] == 0)
             break;
-        if (hm_pick(game, &g->table->seen, &g->draft, copy.pick[i])) {
+        if (hm_pick(game, &g->session->seen, &g->draft, copy.pick[i])) {
             struct hm_move whole = g->draft.move;
             screen_game_try(g, app, &whole);
             return;
@@ -256,19 +256,20 @@ static bool own_key(struct screen_game *g, struct screen_app *app, uint32_t key)
 
 static void hint(struct screen_game *g, struct screen_app *app)
 {
-    if (!terminal_session_asked(g->table)) {
+    if (!terminal_session_asked(g->session)) {
         screen_game_say(g, true, screen_text(app, T_HINT_NOT_ASKED));
         return;
     }
     if (g->thinker == NULL)
-        g->thinker = terminal_thinker_new(&app->term);
-    if (g->thinker == NULL || !terminal_thinker_idle(g->thinker))
+        g->thinker = terminal_thinker_new(terminal_wake, &app->context);
+    if (!terminal_thinker_idle(g->thinker))
         return;
-    struct terminal_job j = {
-        .kind = TERMINAL_JOB_HINT, .game = g->table->game, .iterations = app->settings.hints};
-    j.view.seen = g->table->seen;
+    struct terminal_job j = {.kind = TERMINAL_JOB_HINT,
+                             .game = g->session->game,
+                             .iterations = app->context.settings.hints};
+    j.view.seen = g->session->seen;
     j.seed = 1842;
-    j.ply = g->table->seen.head.ply;
+    j.ply = g->session->seen.head.ply;
     terminal_thinker_start(g->thinker, &j);
     g->hinting = true;
     screen_game_say(g, false, screen_text(app, T_THINKING));
@@ -276,7 +277,7 @@ static void hint(struct screen_game *g, struct screen_app *app)
 
 static void show_hints(struct screen_game *g, struct screen_app *app, const struct terminal_job *j)
 {
-    const struct hm_game *game = &g->table->game;
+    const struct hm_game *game = &g->session->game;
     char                  text[2048], line[256];
     struct hm_text        t = hm_text_in(text, sizeof text);
     if (j->failed || j->hints.n == 0) {
@@ -286,12 +287,12 @@ static void show_hints(struct screen_game *g, struct screen_app *app, const stru
     for (unsigned i = 0; i < j->hints.n; i++) {
         const struct hm_hint *h = &j->hints.hint[i];
         struct hm_text        label = hm_text_in(line, sizeof line);
-        terminal_game_of(game->ops)->label(app->lang, game, &h->choice.move, &label);
-        terminal_say(app->lang, &t, T_HINT_LINE, terminal_number(i + 1).text, line,
+        terminal_game_of(game->ops)->label(app->context.lang, game, &h->choice.move, &label);
+        terminal_say(app->context.lang, &t, T_HINT_LINE, terminal_number(i + 1).text, line,
                      terminal_number((int64_t)(h->choice.value * 100.0f + 0.5f)).text,
                      (const char *)NULL);
         for (unsigned k = 0; k < h->nreason; k++) {
-            terminal_reason(app->lang, game, &h->reason[k], line, sizeof line);
+            terminal_reason(app->context.lang, game, &h->reason[k], line, sizeof line);
             hm_put(&t, "\n   - ");
             hm_put(&t, line);
         }
@@ -311,7 +312,7 @@ static void tick_hint(struct screen_game *g, struct screen_app *app)
     if (!g->hinting || !terminal_thinker_answer(g->thinker, &j))
         return;
     g->hinting = false;
-    if (j.ply == g->table->seen.head.ply)
+    if (j.ply == g->session->seen.head.ply)
         show_hints(g, app, &j);
     app->again = true;
 }
@@ -321,13 +322,13 @@ static void tick_hint(struct screen_game *g, struct screen_app *app)
 /* Passes for the player on request where nothing else can be done. */
 static void pass_alone(struct screen_game *g, struct screen_app *app)
 {
-    const struct hm_game *game = &g->table->game;
+    const struct hm_game *game = &g->session->game;
     struct hm_move        list[HM_MOVES];
-    if (!app->settings.auto_pass || !terminal_session_asked(g->table) ||
-        g->table->curtain != HM_NOBODY || !terminal_game_of(game->ops)->passes_alone ||
-        g->table->replaying)
+    if (!app->context.settings.auto_pass || !terminal_session_asked(g->session) ||
+        g->session->curtain != HM_NOBODY || !terminal_game_of(game->ops)->passes_alone ||
+        g->session->replaying)
         return;
-    size_t n = game->ops->legal(game->edition, &g->table->seen, g->table->me, HM_LISTED, list);
+    size_t n = game->ops->legal(game->edition, &g->session->seen, g->session->me, HM_LISTED, list);
     if (n == 1 && strcmp(game->ops->kind_names[list[0].kind], "pass") == 0)
         screen_game_try(g, app, &list[0]);
 }
@@ -337,16 +338,18 @@ static void pass_alone(struct screen_game *g, struct screen_app *app)
 static void tick(struct screen *s, struct screen_app *app)
 {
     struct screen_game *g = of(s);
-    g->table->kind->tick(g->table, app);
+    g->session->kind->tick(g->session);
+    if (g->kind->tick != NULL)
+        g->kind->tick(g, app);
     tick_hint(g, app);
     if (app->stack[app->depth - 1] == s)
         pass_alone(g, app);
-    if (terminal_session_over(g->table) && !g->told_end && !g->table->replaying &&
+    if (terminal_session_over(g->session) && !g->told_end && !g->session->replaying &&
         app->stack[app->depth - 1] == s) {
         g->told_end = true;
         screen_result(app, g);
     }
-    if (!terminal_session_over(g->table))
+    if (!terminal_session_over(g->session))
         g->told_end = false;
 }
 
@@ -354,11 +357,11 @@ static void draw_curtain(struct screen_game *g, struct screen_app *app)
 {
     struct screen_canvas *c = &app->canvas;
     char                  line[160];
-    hm_seat               p = g->table->curtain;
-    screen_top_bar(app, g->table->game.ops->title, "");
-    screen_put_centred(
-        c, 0, c->h / 2 - 2, c->w, SCREEN_SEAT + p,
-        TERMINAL_SAY(line, app->lang, T_CURTAIN, terminal_session_name(g->table, app->lang, p)));
+    hm_seat               p = g->session->curtain;
+    screen_top_bar(app, g->session->game.ops->title, "");
+    screen_put_centred(c, 0, c->h / 2 - 2, c->w, SCREEN_SEAT + p,
+                       TERMINAL_SAY(line, app->context.lang, T_CURTAIN,
+                                    terminal_session_name(g->session, app->context.lang, p)));
     screen_put_centred(c, 0, c->h / 2, c->w, SCREEN_PLAIN, screen_text(app, T_CURTAIN_KEY));
     screen_zone(c, (struct screen_rect){0, 1, c->w, c->h - 2}, SCREEN_OPTIONS);
     screen_key_bar(app, screen_text(app, T_CURTAIN_KEYS));
@@ -367,9 +370,9 @@ static void draw_curtain(struct screen_game *g, struct screen_app *app)
 static void draw(struct screen *s, struct screen_app *app)
 {
     struct screen_game      *g = of(s);
-    struct terminal_session *t = g->table;
+    struct terminal_session *t = g->session;
     struct screen_canvas    *c = &app->canvas;
-    char                     left[160], keys[400];
+    char                     left[160];
     struct hm_text           text = hm_text_in(left, sizeof left);
     g->noption = c->w < 40 || c->h < 12 || t->curtain != HM_NOBODY
                      ? 0
@@ -392,14 +395,14 @@ static void draw(struct screen *s, struct screen_app *app)
     struct screen_rect middle = {0, 1, c->w, c->h - 2};
     if (t->ready)
         g->face->draw(g, app, middle);
-    else if (t->kind->draw != NULL)
-        t->kind->draw(t, app, middle);
+    else if (g->kind->draw != NULL)
+        g->kind->draw(g, app, middle);
     if (t->notice[0] != 0) {
         screen_fill(c, (struct screen_rect){0, 1, c->w, 1}, SCREEN_BAD | SCREEN_REVERSE, ' ');
         screen_put_cut(c, 1, 1, c->w - 2, SCREEN_BAD | SCREEN_REVERSE, t->notice);
     }
-    snprintf(keys, sizeof keys, "%s", t->keys[0] != 0 ? t->keys : screen_text(app, g->face->keys));
-    screen_key_bar(app, keys);
+    const char *keys = g->kind->keys(g, app);
+    screen_key_bar(app, keys[0] != 0 ? keys : screen_text(app, g->face->keys));
 }
 
 static void leave(struct screen_game *g, struct screen_app *app)
@@ -410,17 +413,17 @@ static void leave(struct screen_game *g, struct screen_app *app)
 
 static bool common_key(struct screen_game *g, struct screen_app *app, const struct screen_event *e)
 {
-    struct terminal_session *t = g->table;
+    struct terminal_session *t = g->session;
     switch (e->key) {
     case '?':
     case SCREEN_KEY_F1: screen_keys(app); return true;
     case 't': hint(g, app); return true;
     case 'u':
-        if (t->kind->undo == NULL || !t->kind->undo(t, app, false))
+        if (t->kind->undo == NULL || !t->kind->undo(t, false))
             screen_game_say(g, true, screen_text(app, T_NO_UNDO));
         return true;
     case 18: /* Ctrl-R */
-        if (t->kind->undo == NULL || !t->kind->undo(t, app, true))
+        if (t->kind->undo == NULL || !t->kind->undo(t, true))
             screen_game_say(g, true, screen_text(app, T_NO_REDO));
         return true;
     case 'r': screen_rules(app, t->game.ops->id, g->rule[0] != 0 ? g->rule : NULL); return true;
@@ -490,13 +493,13 @@ static bool cursor_key(struct screen_game *g, struct screen_app *app, const stru
 static void key(struct screen *s, struct screen_app *app, const struct screen_event *e)
 {
     struct screen_game      *g = of(s);
-    struct terminal_session *t = g->table;
+    struct terminal_session *t = g->session;
     struct screen_event      enter = *e;
     g->said[0] = 0;
     g->bad = false;
     if (t->curtain != HM_NOBODY && e->key == SCREEN_KEY_CLICK)
         enter.key = SCREEN_KEY_ENTER;
-    if (t->kind->key != NULL && t->kind->key(t, app, &enter))
+    if (g->kind->key(g, app, &enter))
         return;
     if (t->curtain != HM_NOBODY) {
         if (e->key == 'q' || e->key == SCREEN_KEY_ESC)
@@ -514,20 +517,35 @@ static void close_game(struct screen *s)
 {
     struct screen_game *g = of(s);
     terminal_thinker_free(g->thinker);
-    g->table->kind->close(g->table);
+    g->session->kind->close(g->session);
     free(g);
 }
 
-static const struct screen_screen_kind game_kind = {draw, key, tick, close_game, false};
+static const struct screen_kind game_kind = {draw, key, tick, close_game, false};
 
 void screen_session(struct screen_app *app, struct terminal_session *t)
 {
+    static const struct screen_session_kind *const kinds[] = {
+        [TERMINAL_LOCAL] = &screen_local,
+        [TERMINAL_REPLAY] = &screen_replay,
+        [TERMINAL_REMOTE] = &screen_remote,
+    };
     struct screen_game *g = screen_new(app, sizeof *g);
     g->screen.kind = &game_kind;
-    g->table = t;
+    g->session = t;
+    g->kind = kinds[t->kind->type];
     g->face = terminal_game_of(t->game.ops)->screen;
     g->at = -1;
     g->ply = UINT32_MAX;
     g->told_end = terminal_session_over(t);
     screen_push(app, &g->screen);
+}
+
+void screen_session_or_message(struct screen_app *app, struct terminal_session *s,
+                               const struct hm_msg *msg)
+{
+    if (s != NULL)
+        screen_session(app, s);
+    else
+        screen_message(app, screen_text(app, T_SORRY), msg->text);
 }

@@ -9,7 +9,7 @@
 #define HARBOUR_SCREEN_GAME_H
 
 #include "harbour/draft.h"
-#include "terminal/session/session.h"
+#include "screen_app.h"
 #include "terminal/session/session_think.h"
 
 struct screen_game;
@@ -61,21 +61,41 @@ struct screen_face {
 
 extern const struct screen_face screen_generic_face;
 
+/* What a kind of session adds to the screen. */
+struct screen_session_kind {
+    bool (*key)(struct screen_game *g, struct screen_app *app, const struct screen_event *e);
+    const char *(*keys)(const struct screen_game *g,
+                        struct screen_app        *app); /* for the bottom line */
+    void (*menu)(struct screen_game *g, struct screen_app *app, struct screen_rows *rows);
+    void (*act)(struct screen_game *g, struct screen_app *app, int id); /* ids from 100 */
+    void (*tick)(struct screen_game *g, struct screen_app *app);
+    void (*draw)(struct screen_game *g, struct screen_app *app,
+                 struct screen_rect r); /* not ready */
+};
+
+extern const struct screen_session_kind screen_local, screen_replay, screen_remote;
+
+/* Puts a session on the screen, which takes it over; or says why there is none. */
+void screen_session(struct screen_app *app, struct terminal_session *s);
+void screen_session_or_message(struct screen_app *app, struct terminal_session *s,
+                               const struct hm_msg *msg);
+
 struct screen_game {
-    struct screen             screen;
-    struct terminal_session  *table;
-    const struct screen_face *face;
-    struct hm_draft           draft;
-    struct screen_option      option[SCREEN_OPTIONS];
-    int                       noption, at; /* at: the cursor; -1: nothing to choose */
-    char                      said[320];   /* in place of the detail, until the next key */
-    bool                      bad;         /* it is a refusal */
-    char                      rule[16];    /* that it cited */
-    struct terminal_thinker  *thinker;     /* for hints, made when first asked for */
-    bool                      hinting, twin, told_end, asked;
-    uint32_t                  ply; /* what the options belong to */
-    hm_seat                   me;
-    int                       log_up; /* lines scrolled back */
+    struct screen                     screen;
+    struct terminal_session          *session;
+    const struct screen_session_kind *kind;
+    const struct screen_face         *face;
+    struct hm_draft                   draft;
+    struct screen_option              option[SCREEN_OPTIONS];
+    int                               noption, at; /* at: the cursor; -1: nothing to choose */
+    char                              said[320];   /* in place of the detail, until the next key */
+    bool                              bad;         /* it is a refusal */
+    char                              rule[16];    /* that it cited */
+    struct terminal_thinker          *thinker;     /* for hints, made when first asked for */
+    bool                              hinting, twin, told_end, asked;
+    uint32_t                          ply; /* what the options belong to */
+    hm_seat                           me;
+    int                               log_up; /* lines scrolled back */
 };
 
 struct screen_option *screen_option_add(struct screen_game *g, enum screen_act act,

@@ -12,9 +12,9 @@
 
 static void options(struct screen_game *g, struct screen_app *app)
 {
-    const struct hm_game *game = &g->table->game;
+    const struct hm_game *game = &g->session->game;
     struct hm_move        list[HM_MOVES];
-    size_t n = game->ops->legal(game->edition, &g->table->seen, g->table->me, HM_BOTH, list);
+    size_t n = game->ops->legal(game->edition, &g->session->seen, g->session->me, HM_BOTH, list);
     for (size_t i = 0; i < n && i < SCREEN_OPTIONS; i++)
         screen_option_move(g, app, &list[i]);
 }
@@ -63,7 +63,7 @@ static void draw_zone(void *ctx, const char *zone, hm_seat seat, const char *tex
         }
     }
     if (seat < HM_SEATS) {
-        const char *name = terminal_session_name(z->game->table, z->app->lang, seat);
+        const char *name = terminal_session_name(z->game->session, z->app->context.lang, seat);
         x += 2 + screen_put_cut(c, x + 2, z->at.y, z->at.w / 3, SCREEN_SEAT + seat, name) + 1;
     }
     struct screen_rect r = {x, z->at.y, z->at.x + z->at.w - x, z->at.h};
@@ -90,7 +90,7 @@ static void draw_moves(struct screen_game *g, struct screen_app *app, struct scr
 
 static void draw(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
-    int side = r.w / 3, n = g->table->setup.nseat, left = r.w - side - 1;
+    int side = r.w / 3, n = g->session->setup.nseat, left = r.w - side - 1;
     int list = g->noption < 3 ? 3 : g->noption > r.h / 3 ? r.h / 3 : g->noption;
     int top = r.h - list - 2;
     for (hm_seat p = 0; p < n; p++)
@@ -99,7 +99,7 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
     screen_draw_log(g, app, (struct screen_rect){r.x + r.w - side, r.y + n + 1, side, top - n - 1});
     screen_rule(&app->canvas, r.x + left, r.y, top, SCREEN_SOFT);
     struct zones z = {g, app, {r.x + 1, r.y, left - 2, top}, ""};
-    terminal_zones(&g->table->game, &g->table->seen, draw_zone, &z);
+    terminal_zones(&g->session->game, &g->session->seen, draw_zone, &z);
     screen_draw_prompt(g, app, (struct screen_rect){r.x, r.y + top, r.w, 2});
     draw_moves(g, app, (struct screen_rect){r.x + 1, r.y + top + 2, r.w - 2, list});
 }

@@ -3,7 +3,7 @@
  */
 #define _DEFAULT_SOURCE 1
 #include "screen_app.h"
-#include "terminal/terminal_game.h"
+#include "screen_game.h"
 #include "terminal/session/session_local.h"
 #include "screen_online.h"
 
@@ -19,26 +19,15 @@ bool terminal_screen_possible(void)
            strcmp(term, "dumb") != 0;
 }
 
-static struct terminal_session *first_table(struct screen_app *app, struct hm_msg *msg)
-{
-    const struct terminal_options *o = app->options;
-    if (o->record != NULL)
-        return terminal_open_record(app, o->record, false, msg);
-    struct hm_game  game = o->game != NULL ? *o->game : hm_game_of(terminal_game_first());
-    struct hm_setup setup =
-        o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->least_seats);
-    struct hm_seed seed = o->seed;
-    if (o->game == NULL)
-        terminal_random_seed(&seed);
-    return terminal_local_new(app, &game, &setup, &seed, o->position, o->seats, o->watch, msg);
-}
-
 static bool begin_first(struct screen_app *app)
 {
-    struct hm_msg            msg = {""};
-    struct terminal_session *t = first_table(app, &msg);
-    if (t != NULL) {
-        screen_session(app, t);
+    const struct terminal_options *o = app->context.options;
+    struct hm_msg                  msg = {""};
+    struct terminal_session       *s = o->record != NULL
+                                           ? terminal_open_record(&app->context, o->record, false, &msg)
+                                           : terminal_local_start(&app->context, &msg);
+    if (s != NULL) {
+        screen_session(app, s);
         return true;
     }
     snprintf(app->farewell, sizeof app->farewell, "harbour: %s\n", msg.text);
@@ -52,7 +41,7 @@ static void answered(struct screen_app *app, void *with, int answer)
     struct hm_msg            msg = {""};
     struct terminal_session *t;
     (void)with;
-    if (answer == 0 && (t = terminal_saved_continue(app, &msg)) != NULL) {
+    if (answer == 0 && (t = terminal_saved_continue(&app->context, &msg)) != NULL) {
         screen_session(app, t);
     } else if (answer == 0) {
         screen_message(app, screen_text(app, T_SORRY), msg.text);
@@ -66,7 +55,7 @@ static void answered(struct screen_app *app, void *with, int answer)
 
 static bool open_first(struct screen_app *app)
 {
-    const struct terminal_options *o = app->options;
+    const struct terminal_options *o = app->context.options;
     char                           title[160], text[320];
     if (o->connect != NULL) {
         screen_online(app, o->connect, o->token, o->name, o->table);
@@ -76,12 +65,13 @@ static bool open_first(struct screen_app *app)
     if (o->game == NULL && o->seats == NULL && !o->watch && o->record == NULL &&
         o->position == NULL)
         return true;
-    if (o->record == NULL && !o->watch && terminal_saved_game(title, sizeof title, app)) {
+    if (o->record == NULL && !o->watch && terminal_saved_game(&app->context, title, sizeof title)) {
         const char *const answers[] = {screen_text(app, T_CONTINUE),
                                        screen_text(app, T_START_OTHER), screen_text(app, T_CANCEL),
                                        NULL};
         screen_ask(app, screen_text(app, T_CONTINUE_TITLE),
-                   TERMINAL_SAY(text, app->lang, T_CONTINUE_ASK, title), answers, answered, NULL);
+                   TERMINAL_SAY(text, app->context.lang, T_CONTINUE_ASK, title), answers, answered,
+                   NULL);
         return true;
     }
     return begin_first(app);
@@ -92,27 +82,28 @@ int terminal_screen(const struct terminal_options *options)
     const char        *why = NULL;
     struct screen_app *app = calloc(1, sizeof *app);
     char               title[160];
-    if (app == NULL)
+    if (app == NULL || !terminal_context_open(&app->context, options)) {
+        free(app);
         return 1;
-    app->options = options;
-    terminal_settings_load(&app->settings);
-    app->lang = terminal_lang_from_environment();
-    if (!screen_term_open(&app->term, &why)) {
+    }
+    app->context.autosave = true;
+    if (!screen_term_open(&app->term, app->context.wake, &why)) {
         fprintf(stderr, "harbour: %s; try --plain\n", why);
+        terminal_context_close(&app->context);
         free(app);
         return 1;
     }
     screen_apply_settings(app);
-    bool ok = open_first(app);
-    if (!ok)
+    if (!open_first(app))
         app->quit = true;
     screen_run(app);
     screen_term_close(&app->term);
     if (app->farewell[0] != 0)
         fputs(app->farewell, stderr);
-    else if (terminal_saved_game(title, sizeof title, app))
+    else if (terminal_saved_game(&app->context, title, sizeof title))
         printf("%s\n", screen_text(app, T_FAREWELL_SAVED));
     int code = app->code;
+    terminal_context_close(&app->context);
     free(app);
     return code;
 }

@@ -174,8 +174,8 @@ static void close_menu(struct screen *s)
     free(m);
 }
 
-static const struct screen_screen_kind whole_kind = {draw_menu, key_menu, NULL, close_menu, false};
-static const struct screen_screen_kind over_kind = {draw_menu, key_menu, NULL, close_menu, true};
+static const struct screen_kind whole_kind = {draw_menu, key_menu, NULL, close_menu, false};
+static const struct screen_kind over_kind = {draw_menu, key_menu, NULL, close_menu, true};
 
 void screen_menu(struct screen_app *app, const char *title, const struct screen_menu_kind *kind,
                  void *with)

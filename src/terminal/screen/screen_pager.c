@@ -135,7 +135,7 @@ static void draw_pager(struct screen *s, struct screen_app *app)
     snprintf(where, sizeof where, "%d-%d/%d", p->lines == 0 ? 0 : p->top + 1, end, p->lines);
     screen_top_bar(app, p->title, where);
     if (p->missed)
-        screen_key_bar(app, TERMINAL_SAY(keys, app->lang, T_NOT_FOUND, p->wanted));
+        screen_key_bar(app, TERMINAL_SAY(keys, app->context.lang, T_NOT_FOUND, p->wanted));
     else
         screen_key_bar(app, screen_text(app, T_PAGER_KEYS));
 }
@@ -206,8 +206,7 @@ static void close_pager(struct screen *s)
     free(p);
 }
 
-static const struct screen_screen_kind pager_kind = {draw_pager, key_pager, NULL, close_pager,
-                                                     false};
+static const struct screen_kind pager_kind = {draw_pager, key_pager, NULL, close_pager, false};
 
 void screen_pager(struct screen_app *app, const char *title, char *text, const char *at)
 {

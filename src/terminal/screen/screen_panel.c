@@ -12,40 +12,41 @@ static void put_names(const struct screen_game *g, struct screen_app *app, hm_se
                       struct hm_text *t)
 {
     bool any = false;
-    for (hm_seat p = 0; p < g->table->setup.nseat; p++)
+    for (hm_seat p = 0; p < g->session->setup.nseat; p++)
         if (hm_seat_in(who, p)) {
             hm_put(t, any ? ", " : "");
-            hm_put(t, terminal_session_name(g->table, app->lang, p));
+            hm_put(t, terminal_session_name(g->session, app->context.lang, p));
             any = true;
         }
 }
 
 static void headline(struct screen_game *g, struct screen_app *app, struct hm_text *t)
 {
-    struct terminal_session *table = g->table;
+    struct terminal_session *table = g->session;
     char                     names[160];
     struct hm_text           n = hm_text_in(names, sizeof names);
     if (terminal_session_over(table)) {
         int16_t    points[HM_SEATS] = {0};
         hm_seatset winners = table->game.ops->score(table->game.edition, &table->seen, points);
         put_names(g, app, winners, &n);
-        terminal_say(app->lang, t, (winners & (winners - 1)) != 0 ? T_OVER_SHARED : T_OVER_WON,
-                     names, (const char *)NULL);
+        terminal_say(app->context.lang, t,
+                     (winners & (winners - 1)) != 0 ? T_OVER_SHARED : T_OVER_WON, names,
+                     (const char *)NULL);
     } else if (terminal_session_asked(table)) {
         g->face->headline(g, app, t);
     } else {
         put_names(g, app, table->thinking != 0 ? table->thinking : table->seen.head.prompt, &n);
-        terminal_say(app->lang, t, table->thinking != 0 ? T_THINKS : T_WAITING, names,
+        terminal_say(app->context.lang, t, table->thinking != 0 ? T_THINKS : T_WAITING, names,
                      (const char *)NULL);
     }
 }
 
 void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
-    struct screen_canvas       *c = &app->canvas;
-    char                        text[400] = "";
-    struct hm_text              t = hm_text_in(text, sizeof text);
-    bool                        asked = terminal_session_asked(g->table) && !g->table->replaying;
+    struct screen_canvas *c = &app->canvas;
+    char                  text[400] = "";
+    struct hm_text        t = hm_text_in(text, sizeof text);
+    bool                  asked = terminal_session_asked(g->session) && !g->session->replaying;
     const struct screen_option *o = screen_option_here(g);
     headline(g, app, &t);
     screen_fill(c, (struct screen_rect){r.x, r.y, r.w, 1},
@@ -58,8 +59,8 @@ void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct sc
     if (g->said[0] != 0) {
         hm_put(&t, g->said);
         style = g->bad ? SCREEN_BAD : SCREEN_TITLE;
-    } else if (g->table->verdict != NULL && g->table->verdict[0] != 0) {
-        hm_put(&t, g->table->verdict);
+    } else if (g->session->verdict != NULL && g->session->verdict[0] != 0) {
+        hm_put(&t, g->session->verdict);
     } else if (o != NULL && g->face->detail != NULL) {
         g->face->detail(g, app, o, &t);
     }
@@ -105,8 +106,8 @@ static void line_text(const struct screen_game *g, struct screen_app *app,
     if (l->seat >= HM_SEATS || l->heading)
         snprintf(out, cap, "%s", l->text);
     else if (wide)
-        terminal_say_in(out, cap, app->lang, T_LOG_LINE,
-                        terminal_session_name(g->table, app->lang, l->seat), l->text,
+        terminal_say_in(out, cap, app->context.lang, T_LOG_LINE,
+                        terminal_session_name(g->session, app->context.lang, l->seat), l->text,
                         (const char *)NULL);
     else
         snprintf(out, cap, "%c %s", hm_seat_letter(l->seat), l->text);
@@ -117,7 +118,7 @@ static int line_rows(struct screen_game *g, struct screen_app *app, struct scree
                      uint32_t i, char *text, size_t cap)
 {
     int most = r.h > 12 ? 3 : 2;
-    line_text(g, app, &g->table->log.line[i], r.w >= 32, text, cap);
+    line_text(g, app, &g->session->log.line[i], r.w >= 32, text, cap);
     int lines =
         screen_put_wrapped(&app->canvas, (struct screen_rect){0, 0, r.w, 0}, 0, SCREEN_PLAIN, text);
     return lines > most ? most : lines < 1 ? 1 : lines;
@@ -127,7 +128,7 @@ static int line_rows(struct screen_game *g, struct screen_app *app, struct scree
 void screen_draw_log(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
     struct screen_canvas      *c = &app->canvas;
-    const struct terminal_log *log = &g->table->log;
+    const struct terminal_log *log = &g->session->log;
     bool                       wide = r.w >= 32;
     char                       text[320];
     if (g->log_up > (int)log->n - 1)
@@ -144,7 +145,10 @@ void screen_draw_log(struct screen_game *g, struct screen_app *app, struct scree
         int                         lines = line_rows(g, app, r, first, text, sizeof text);
         screen_put_wrapped(c, (struct screen_rect){r.x, y, r.w, lines}, 0, style, text);
         if (l->seat < HM_SEATS && !l->heading) {
-            int w = wide ? screen_width(c, terminal_session_name(g->table, app->lang, l->seat)) : 1;
+            int w =
+                wide
+                    ? screen_width(c, terminal_session_name(g->session, app->context.lang, l->seat))
+                    : 1;
             screen_restyle(c, (struct screen_rect){r.x, y, w < r.w ? w : r.w, 1},
                            SCREEN_SEAT + l->seat);
         }
@@ -158,20 +162,20 @@ int screen_draw_player(struct screen_game *g, struct screen_app *app, struct scr
                        hm_seat p, bool master)
 {
     struct screen_canvas       *c = &app->canvas;
-    const struct terminal_seat *s = &g->table->seat[p];
-    bool                        asked = hm_seat_in(g->table->seen.head.prompt, p);
+    const struct terminal_seat *s = &g->session->seat[p];
+    bool                        asked = hm_seat_in(g->session->seen.head.prompt, p);
     char                        name[100];
     screen_put_mark(c, r.x, r.y, asked ? SCREEN_ACTION : SCREEN_SOFT,
                     asked ? SCREEN_MARK_HERE : SCREEN_MARK_LATER);
     screen_cell(c, r.x + 1, r.y, (SCREEN_SEAT + p) | SCREEN_REVERSE, (uint32_t)hm_seat_letter(p));
     int x = r.x + 3, end = r.x + r.w - (master ? 2 : 0);
-    if (p == g->table->me && s->name[0] != 0 && g->table->me < HM_SEATS && !g->table->watching &&
-        !g->table->replaying)
+    if (p == g->session->me && s->name[0] != 0 && g->session->me < HM_SEATS &&
+        !g->session->watching && !g->session->replaying)
         snprintf(name, sizeof name, "%s (%s)", s->name, screen_text(app, T_YOU));
     else
-        snprintf(name, sizeof name, "%s", terminal_session_name(g->table, app->lang, p));
+        snprintf(name, sizeof name, "%s", terminal_session_name(g->session, app->context.lang, p));
     x += screen_put_cut(c, x, r.y, end - x, (SCREEN_SEAT + p) | (asked ? SCREEN_BOLD : 0u), name);
-    const char *level = terminal_key_text(app->lang, "level", s->level);
+    const char *level = terminal_key_text(app->context.lang, "level", s->level);
     if (s->kind == TERMINAL_BOT && end - x > screen_width(c, level) + 2)
         x += 1 + screen_put(c, x + 1, r.y, SCREEN_SOFT, level);
     if (s->clock >= 0) {

@@ -68,8 +68,9 @@ void screen_rules(struct screen_app *app, const char *game, const char *rule)
         add(app, &p, section ? "\n\n" : "\n");
     }
     add(app, &p, "");
-    screen_pager(app, TERMINAL_SAY(title, app->lang, T_RULES_OF, ops != NULL ? ops->title : game),
-                 p.text, rule);
+    screen_pager(
+        app, TERMINAL_SAY(title, app->context.lang, T_RULES_OF, ops != NULL ? ops->title : game),
+        p.text, rule);
 }
 
 /* ---- cards -------------------------------------------------------------------------------- */
@@ -86,7 +87,7 @@ void screen_cards(struct screen_app *app, const struct hm_game *g)
         unsigned n = 0;
         for (unsigned k = c; k < g->edition->ncard; k++)
             n += g->edition->alike[k] == c;
-        terminal_card_name(app->lang, g, (hm_card)c, name, sizeof name);
+        terminal_card_name(app->context.lang, g, (hm_card)c, name, sizeof name);
         g->ops->print_card(g->edition, (hm_card)c, json, sizeof json);
         unsigned    source = g->edition->source[c] < 3 ? g->edition->source[c] : 0;
         const char *cost = strstr(json, "\"cost\":");
@@ -108,5 +109,5 @@ void screen_cards(struct screen_app *app, const struct hm_game *g)
     add(app, &p, "\n");
     add(app, &p, screen_text(app, T_CARDS_FOOT));
     snprintf(name, sizeof name, "%s", g->ops->title);
-    screen_pager(app, TERMINAL_SAY(line, app->lang, T_CARDS_OF, name), p.text, NULL);
+    screen_pager(app, TERMINAL_SAY(line, app->context.lang, T_CARDS_OF, name), p.text, NULL);
 }

@@ -27,7 +27,7 @@ struct result {
 
 static void read_end(struct result *r, struct screen_app *app)
 {
-    const struct terminal_session *t = r->game->table;
+    const struct terminal_session *t = r->game->session;
     char                           text[2048];
     struct hm_json_tok             tok[256];
     struct hm_json                 j;
@@ -48,7 +48,7 @@ static void read_end(struct result *r, struct screen_app *app)
             for (uint16_t i = 0; i < tok[v].size; i++, item = tok[item].skip)
                 hm_json_int(&j, item, &r->value[r->n][i]);
             snprintf(r->title[r->n++], sizeof r->title[0], "%s",
-                     terminal_key_text(app->lang, "score", key));
+                     terminal_key_text(app->context.lang, "score", key));
         }
         at = tok[v].skip;
     }
@@ -58,7 +58,7 @@ static void draw_result(struct screen *s, struct screen_app *app)
 {
     struct result                 *r = (struct result *)s;
     struct screen_canvas          *c = &app->canvas;
-    const struct terminal_session *t = r->game->table;
+    const struct terminal_session *t = r->game->session;
     int                            column[COLUMNS] = {0}, wide = 22;
     for (int i = 0; i < r->n; i++) {
         column[i] = wide;
@@ -78,7 +78,7 @@ static void draw_result(struct screen *s, struct screen_app *app)
                     (uint32_t)hm_seat_letter(p));
         int x = box.x + 4;
         x += screen_put_cut(c, x, y, 15, won ? SCREEN_NAMED : SCREEN_PLAIN,
-                            terminal_session_name(t, app->lang, p));
+                            terminal_session_name(t, app->context.lang, p));
         if (won)
             screen_put_mark(c, x + 1, y, SCREEN_NAMED, SCREEN_MARK_WHEEL);
         for (int i = 0; i < r->n; i++) {
@@ -101,8 +101,7 @@ static void key_result(struct screen *s, struct screen_app *app, const struct sc
 
 static void close_result(struct screen *s) { free(s); }
 
-static const struct screen_screen_kind result_kind = {draw_result, key_result, NULL, close_result,
-                                                      true};
+static const struct screen_kind result_kind = {draw_result, key_result, NULL, close_result, true};
 
 void screen_result(struct screen_app *app, struct screen_game *g)
 {
@@ -117,7 +116,7 @@ void screen_result(struct screen_app *app, struct screen_game *g)
 
 void screen_log(struct screen_game *g, struct screen_app *app)
 {
-    const struct terminal_log *log = &g->table->log;
+    const struct terminal_log *log = &g->session->log;
     size_t                     cap = (size_t)log->n * 320 + 1;
     char                      *text = screen_new(app, cap);
     struct hm_text             t = hm_text_in(text, cap);
@@ -127,8 +126,9 @@ void screen_log(struct screen_game *g, struct screen_app *app)
         if (l->heading)
             hm_put(&t, "# ");
         if (l->seat < HM_SEATS && !l->heading)
-            hm_put(&t, TERMINAL_SAY(line, app->lang, T_LOG_LINE,
-                                    terminal_session_name(g->table, app->lang, l->seat), l->text));
+            hm_put(&t, TERMINAL_SAY(line, app->context.lang, T_LOG_LINE,
+                                    terminal_session_name(g->session, app->context.lang, l->seat),
+                                    l->text));
         else
             hm_put(&t, l->text);
         hm_put(&t, "\n");
@@ -145,20 +145,21 @@ static void save_entered(struct screen_app *app, void *with, const char *path)
     char                line[TERMINAL_PATH + 60];
     if (path == NULL || path[0] == 0)
         return;
-    char *text = terminal_local_record(g->table, &n);
+    char *text = terminal_local_record(g->session, &n);
     bool  ok = text != NULL && terminal_write_file(path, text, n);
     free(text);
-    screen_game_say(g, !ok, TERMINAL_SAY(line, app->lang, ok ? T_SAVED_TO : T_SAVE_FAILED, path));
+    screen_game_say(g, !ok,
+                    TERMINAL_SAY(line, app->context.lang, ok ? T_SAVED_TO : T_SAVE_FAILED, path));
 }
 
 void screen_save_as(struct screen_game *g, struct screen_app *app)
 {
     char path[TERMINAL_PATH], file[64];
-    if (g->table->match == NULL) {
+    if (g->session->match == NULL) {
         screen_game_say(g, true, screen_text(app, T_SAVE_ONLINE));
         return;
     }
-    terminal_record_name(g->table->game.ops->id, file);
+    terminal_record_name(g->session->game.ops->id, file);
     if (!terminal_path(TERMINAL_DATA, file, true, path))
         snprintf(path, sizeof path, "%s", file);
     screen_enter(app, screen_text(app, T_MENU_SAVE), screen_text(app, T_SAVE_PATH), path,
@@ -183,8 +184,8 @@ static const struct {
 static void menu_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
     struct screen_game *g = with;
-    if (g->table->kind->menu != NULL)
-        g->table->kind->menu(g->table, app, rows);
+    if (g->kind->menu != NULL)
+        g->kind->menu(g, app, rows);
     for (size_t i = 0; i < sizeof entries / sizeof entries[0]; i++)
         screen_row(rows, entries[i].id, screen_text(app, entries[i].word), NULL);
 }
@@ -197,7 +198,7 @@ static void menu_act(struct screen_app *app, void *with, struct screen *menu, in
         return;
     screen_leave(menu);
     if (id >= 100) {
-        g->table->kind->act(g->table, app, id);
+        g->kind->act(g, app, id);
         return;
     }
     if (id == SETTINGS) {

@@ -2,6 +2,7 @@
  * screen_start.c: the screens before a game: start, new game, records, settings.
  */
 #define _DEFAULT_SOURCE 1
+#include "screen_game.h"
 #include "terminal/session/session_local.h"
 #include "screen_online.h"
 #include "terminal/terminal_game.h"
@@ -12,25 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static void show_or_tell(struct screen_app *app, struct terminal_session *t,
-                         const struct hm_msg *msg)
-{
-    if (t != NULL)
-        screen_session(app, t);
-    else
-        screen_message(app, screen_text(app, T_SORRY), msg->text);
-}
-
-void terminal_random_seed(struct hm_seed *seed)
-{
-    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
-    if (fd < 0 || read(fd, seed->byte, sizeof seed->byte) != (ssize_t)sizeof seed->byte) {
-        hm_seed_from_text(seed, terminal_number((int64_t)terminal_now_ms()).text);
-    }
-    if (fd >= 0)
-        close(fd);
-}
 
 /* ---- new game ----------------------------------------------------------------------------- */
 
@@ -72,12 +54,13 @@ static void new_rows(struct screen_app *app, void *with, struct screen_rows *row
                terminal_number(f->setup.nseat).text);
     for (int p = 0; p < f->setup.nseat; p++) {
         char letter[2] = {hm_seat_letter((unsigned)p), 0};
-        TERMINAL_SAY(label, app->lang, T_SEAT, letter);
+        TERMINAL_SAY(label, app->context.lang, T_SEAT, letter);
         if (f->seat[p] == 0)
             snprintf(value, sizeof value, "%s", screen_text(app, T_PERSON_HERE));
         else
-            TERMINAL_SAY(value, app->lang, T_BOT_LEVEL,
-                         terminal_key_text(app->lang, "level", bot_name(f->ops, f->seat[p] - 1)));
+            TERMINAL_SAY(
+                value, app->context.lang, T_BOT_LEVEL,
+                terminal_key_text(app->context.lang, "level", bot_name(f->ops, f->seat[p] - 1)));
         screen_row(rows, ROW_SEAT + p, label, value);
     }
     char first[2] = {hm_seat_letter(f->setup.first < HM_SEATS ? f->setup.first : 0), 0};
@@ -104,8 +87,9 @@ static void begin_form(struct screen_app *app, struct form *f)
         hm_seed_from_text(&seed, f->seed);
     else
         terminal_random_seed(&seed);
-    show_or_tell(app, terminal_local_new(app, &g, &f->setup, &seed, NULL, seats, f->watch, &msg),
-                 &msg);
+    screen_session_or_message(
+        app, terminal_local_new(&app->context, &g, &f->setup, &seed, NULL, seats, f->watch, &msg),
+        &msg);
 }
 
 static void seed_entered(struct screen_app *app, void *with, const char *text)
@@ -144,9 +128,9 @@ static void new_act(struct screen_app *app, void *with, struct screen *menu, int
         int *seat = &f->seat[id - ROW_SEAT];
         *seat = turn(*seat, by, f->watch ? 1 : 0, count_bots(f->ops));
         if (*seat > 0) {
-            snprintf(app->settings.level, sizeof app->settings.level, "%s",
+            snprintf(app->context.settings.level, sizeof app->context.settings.level, "%s",
                      bot_name(f->ops, *seat - 1));
-            terminal_settings_save(&app->settings);
+            terminal_settings_save(&app->context.settings);
         }
     } else if (id >= ROW_OPTION && id < ROW_OPTION + HM_OPTIONS) {
         const struct hm_option *o = &f->ops->options[id - ROW_OPTION];
@@ -166,7 +150,7 @@ static void new_game(struct screen_app *app, const struct hm_ops *ops, bool watc
         hm_setup_for(ops, ops->least_seats < 3 && ops->most_seats >= 3 ? 3 : ops->least_seats);
     for (int p = 0; p < HM_SEATS; p++)
         for (int i = 0; (p > 0 || watch) && bot_name(ops, i) != NULL; i++)
-            if (f->seat[p] == 0 || strcmp(bot_name(ops, i), app->settings.level) == 0)
+            if (f->seat[p] == 0 || strcmp(bot_name(ops, i), app->context.settings.level) == 0)
                 f->seat[p] = i + 1;
     screen_menu(app, ops->title, &new_kind, f);
 }
@@ -207,8 +191,8 @@ static void record_rows(struct screen_app *app, void *with, struct screen_rows *
     char          path[TERMINAL_PATH] = "", line[TERMINAL_PATH + 100];
     if (f->n == 0) {
         terminal_path(TERMINAL_DATA, "", false, path);
-        screen_row(rows, 0, TERMINAL_SAY(line, app->lang, T_NO_RECORDS, path), NULL)->heading =
-            true;
+        screen_row(rows, 0, TERMINAL_SAY(line, app->context.lang, T_NO_RECORDS, path), NULL)
+            ->heading = true;
     }
     for (int i = 0; i < f->n; i++)
         screen_row(rows, i, f->name[i], NULL);
@@ -218,7 +202,7 @@ static void record_rows(struct screen_app *app, void *with, struct screen_rows *
 static void open_path(struct screen_app *app, const char *path)
 {
     struct hm_msg msg = {""};
-    show_or_tell(app, terminal_open_record(app, path, false, &msg), &msg);
+    screen_session_or_message(app, terminal_open_record(&app->context, path, false, &msg), &msg);
 }
 
 static void path_entered(struct screen_app *app, void *with, const char *path)
@@ -268,7 +252,7 @@ enum {
 static void settings_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
     static const char *const  colours[] = {NULL, "256", "16", NULL};
-    struct terminal_settings *s = &app->settings;
+    struct terminal_settings *s = &app->context.settings;
     char                      value[64];
     (void)with;
     screen_row(rows, SET_LANGUAGE, screen_text(app, T_SET_LANGUAGE),
@@ -290,7 +274,7 @@ static void settings_rows(struct screen_app *app, void *with, struct screen_rows
     screen_row(rows, SET_PASS, screen_text(app, T_SET_PASS),
                screen_text(app, s->auto_pass ? T_ON : T_OFF));
     screen_row(rows, SET_LEVEL, screen_text(app, T_SET_LEVEL),
-               terminal_key_text(app->lang, "level", s->level));
+               terminal_key_text(app->context.lang, "level", s->level));
     screen_row(rows, SET_NAME, screen_text(app, T_SET_NAME),
                s->name[0] != 0 ? s->name : screen_text(app, T_YOU));
 }
@@ -300,11 +284,11 @@ static void name_entered(struct screen_app *app, void *with, const char *text)
     (void)with;
     if (text == NULL)
         return;
-    snprintf(app->settings.name, sizeof app->settings.name, "%s", text);
-    for (char *c = app->settings.name; *c != 0; c++)
+    snprintf(app->context.settings.name, sizeof app->context.settings.name, "%s", text);
+    for (char *c = app->context.settings.name; *c != 0; c++)
         if (*c == ',' || *c == '#' || *c == ':')
             *c = ' ';
-    terminal_settings_save(&app->settings);
+    terminal_settings_save(&app->context.settings);
 }
 
 static uint32_t next_of(const uint32_t *list, int n, uint32_t value, int by)
@@ -326,12 +310,10 @@ static void change_level(struct terminal_settings *s, int by)
 
 static void apply_settings(struct screen_app *app)
 {
-    app->lang = app->settings.language[0] == 0
-                    ? terminal_lang_from_environment()
-                    : &terminal_langs[strcmp(app->settings.language, "de") == 0 ? TERMINAL_GERMAN
-                                                                                : TERMINAL_ENGLISH];
-    app->canvas.ascii = !app->term.utf8 || app->options->ascii || app->settings.letters == 1;
-    screen_term_colours(&app->term, (enum screen_colours)app->settings.colours);
+    app->context.lang = terminal_lang_of(app->context.settings.language);
+    app->canvas.ascii =
+        !app->term.utf8 || app->context.options->ascii || app->context.settings.letters == 1;
+    screen_term_colours(&app->term, (enum screen_colours)app->context.settings.colours);
     screen_term_redraw();
 }
 
@@ -341,7 +323,7 @@ static void settings_act(struct screen_app *app, void *with, struct screen *menu
     static const uint32_t paces[] = {0, 50, 150, 300, 600, 1000, 2000, 4000},
                           hints[] = {200, 500, 1000, 2000, 5000, 20000};
     static const char *const  languages[] = {"", "en", "de"};
-    struct terminal_settings *s = &app->settings;
+    struct terminal_settings *s = &app->context.settings;
     int                       by = how == SCREEN_LESS ? -1 : 1, at = 0;
     (void)with, (void)menu;
     switch (id) {
@@ -395,14 +377,15 @@ static void start_rows(struct screen_app *app, void *with, struct screen_rows *r
 {
     char label[SCREEN_ROW_TEXT];
     (void)with;
-    if (terminal_saved_game(label, sizeof label, app))
+    if (terminal_saved_game(&app->context, label, sizeof label))
         screen_row(rows, START_CONTINUE, screen_text(app, T_CONTINUE), label);
     for (int i = 0; hm_games[i] != NULL; i++)
-        if (terminal_game_offered(hm_games[i], app->options->developer))
+        if (terminal_game_offered(hm_games[i], app->context.options->developer))
             screen_row(rows, START_NEW + i,
-                       TERMINAL_SAY(label, app->lang, T_NEW_GAME, hm_games[i]->title), NULL);
+                       TERMINAL_SAY(label, app->context.lang, T_NEW_GAME, hm_games[i]->title),
+                       NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
-        if (terminal_game_offered(hm_games[i], app->options->developer)) {
+        if (terminal_game_offered(hm_games[i], app->context.options->developer)) {
             char line[SCREEN_ROW_TEXT];
             snprintf(line, sizeof line, "%s: %s", screen_text(app, T_WATCH_BOTS),
                      hm_games[i]->title);
@@ -411,13 +394,15 @@ static void start_rows(struct screen_app *app, void *with, struct screen_rows *r
     screen_row(rows, START_ONLINE, screen_text(app, T_ONLINE), NULL);
     screen_row(rows, START_LOAD, screen_text(app, T_LOAD), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
-        if (terminal_game_offered(hm_games[i], app->options->developer))
+        if (terminal_game_offered(hm_games[i], app->context.options->developer))
             screen_row(rows, START_RULES + i,
-                       TERMINAL_SAY(label, app->lang, T_RULES_OF, hm_games[i]->title), NULL);
+                       TERMINAL_SAY(label, app->context.lang, T_RULES_OF, hm_games[i]->title),
+                       NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
-        if (terminal_game_offered(hm_games[i], app->options->developer))
+        if (terminal_game_offered(hm_games[i], app->context.options->developer))
             screen_row(rows, START_CARDS + i,
-                       TERMINAL_SAY(label, app->lang, T_CARDS_OF, hm_games[i]->title), NULL);
+                       TERMINAL_SAY(label, app->context.lang, T_CARDS_OF, hm_games[i]->title),
+                       NULL);
     screen_row(rows, START_SETTINGS, screen_text(app, T_SETTINGS), NULL);
     screen_row(rows, START_KEYS, screen_text(app, T_KEYS), NULL);
     screen_row(rows, START_QUIT, screen_text(app, T_QUIT), NULL);
@@ -431,7 +416,7 @@ static void start_act(struct screen_app *app, void *with, struct screen *menu, i
     if (how != SCREEN_CHOOSE)
         return;
     if (id == START_CONTINUE)
-        show_or_tell(app, terminal_saved_continue(app, &msg), &msg);
+        screen_session_or_message(app, terminal_saved_continue(&app->context, &msg), &msg);
     else if (id == START_LOAD)
         records(app);
     else if (id == START_ONLINE)

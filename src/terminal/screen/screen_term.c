@@ -12,7 +12,6 @@
 
 #include <curses.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
@@ -71,26 +70,25 @@ static bool choose_locale(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-bool screen_term_open(struct screen_term *t, const char **why)
+/* However the program ends, the terminal is given back. */
+static void give_back(void)
+{
+    if (wake_fd >= 0)
+        endwin();
+}
+
+bool screen_term_open(struct screen_term *t, const int wake[2], const char **why)
 {
     memset(t, 0, sizeof *t);
     t->utf8 = choose_locale();
-    if (pipe(t->wake) != 0) {
-        *why = "no pipe";
-        return false;
-    }
-    for (int i = 0; i < 2; i++) {
-        fcntl(t->wake[i], F_SETFL, O_NONBLOCK);
-        fcntl(t->wake[i], F_SETFD, FD_CLOEXEC);
-    }
+    t->wake = wake;
     if (newterm(NULL, stdout, stdin) == NULL) {
-        close(t->wake[0]);
-        close(t->wake[1]);
         *why = "this terminal is not known here";
         return false;
     }
     stopped = 0;
     wake_fd = t->wake[1];
+    atexit(give_back);
     catch_signals();
     cbreak();
     noecho();
@@ -114,8 +112,7 @@ void screen_term_close(struct screen_term *t)
 {
     endwin();
     wake_fd = -1;
-    close(t->wake[0]);
-    close(t->wake[1]);
+    (void)t;
 }
 
 void screen_term_colours(struct screen_term *t, enum screen_colours wanted)
@@ -183,12 +180,6 @@ void screen_term_show(struct screen_term *t, const struct screen_canvas *c)
 void screen_term_redraw(void) { clearok(stdscr, TRUE); }
 
 void screen_term_bell(void) { beep(); }
-
-void screen_term_wake(struct screen_term *t)
-{
-    if (write(t->wake[1], "w", 1) < 0)
-        return; /* full: the wait ends anyway */
-}
 
 /* ---- keys --------------------------------------------------------------------------------- */
 

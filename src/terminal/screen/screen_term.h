@@ -49,11 +49,11 @@ struct screen_term {
     enum screen_colours colours;
     bool                utf8;
     bool                mouse;
-    int                 wake[2]; /* a byte in it ends the wait: other threads have something */
+    const int          *wake; /* a pipe: a byte in it ends the wait */
 };
 
 /* True when it worked; otherwise the terminal is as it was and `why` is static text. */
-bool screen_term_open(struct screen_term *t, const char **why);
+bool screen_term_open(struct screen_term *t, const int wake[2], const char **why);
 void screen_term_close(struct screen_term *t);
 
 /* What is asked for and what the terminal has, together. */
@@ -66,8 +66,5 @@ void screen_term_bell(void);
 
 /* The next key, waiting at most `ms`; SCREEN_KEY_NONE when none came. */
 struct screen_event screen_term_key(struct screen_term *t, const struct screen_canvas *c, int ms);
-
-/* From any thread: ends the wait. */
-void screen_term_wake(struct screen_term *t);
 
 #endif

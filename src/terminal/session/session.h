@@ -1,14 +1,59 @@
 /*
- * session.h: a game being played, as the screen sees it: here, on a server, or in a record.
+ * session.h: a game being played or looked at, without presentation: here, on a server, in a record.
  *
- * The screen shows `seen` and asks the table to make moves; where the moves of the others
- * come from is the table's business.  What a seat may not know is not in here: `seen` is a
- * view, except where a game of bots or a record is looked at with everything open.
+ * Both presentations show `seen`, ask the session to make moves and call tick() often; the session
+ * decides where the moves of the other players come from.  What a seat may not know is not in here:
+ * `seen` is a view, except where a game of bots or a record is looked at with all cards open.
  */
 #ifndef HARBOUR_SESSION_H
 #define HARBOUR_SESSION_H
 
-#include "terminal/screen/screen_app.h"
+#include "harbour/match.h"
+#include "terminal/terminal.h"
+#include "terminal/terminal_settings.h"
+#include "terminal/terminal_text.h"
+
+/* What sessions share with the presentation that runs them. */
+struct terminal_context {
+    const struct terminal_options *options;
+    struct terminal_settings       settings;
+    const struct terminal_lang    *lang;
+    int                            wake[2];  /* a byte in it ends the presentation's wait */
+    bool                           autosave; /* keep the game under way in the state directory */
+    bool                           changed;  /* there is something new to show */
+    bool                           ring;     /* the player is to move and was not before */
+};
+
+/* Loads the settings; false if there is no pipe. */
+bool terminal_context_open(struct terminal_context *c, const struct terminal_options *options);
+void terminal_context_close(struct terminal_context *c);
+
+/* Ends the presentation's wait; `context` is a struct terminal_context.  Safe in any thread. */
+void terminal_wake(void *context);
+
+/* Monotonic. */
+uint64_t terminal_now_ms(void);
+
+/* ---- log ------------------------------------------------------------------------------------ */
+
+struct terminal_line {
+    uint32_t ply;  /* of the move it is about */
+    hm_seat  seat; /* HM_NOBODY: of no player */
+    bool     heading;
+    char     text[240];
+};
+
+struct terminal_log {
+    struct terminal_line *line;
+    uint32_t              n, cap;
+};
+
+void terminal_log_add(struct terminal_log *log, uint32_t ply, hm_seat seat, bool heading,
+                      const char *text);
+void terminal_log_cut(struct terminal_log *log, uint32_t ply); /* drops lines from this ply on */
+void terminal_log_free(struct terminal_log *log);
+
+/* ---- session -------------------------------------------------------------------------------- */
 
 struct terminal_session;
 
@@ -22,118 +67,80 @@ struct terminal_seat {
     int64_t              clock; /* ms left, -1: none */
 };
 
-/* One line of the log or the chat. */
-struct terminal_line {
-    uint32_t ply;  /* of the move it tells of */
-    hm_seat  seat; /* HM_NOBODY: nobody's doing */
-    bool     heading;
-    char     text[240];
-};
-
-struct terminal_log {
-    struct terminal_line *line;
-    uint32_t              n, cap;
-};
-
-void terminal_log_add(struct terminal_log *log, uint32_t ply, hm_seat seat, bool heading,
-                      const char *text);
-void terminal_log_cut(struct terminal_log *log,
-                      uint32_t             ply); /* drops what was told of plies from this one on */
-void terminal_log_free(struct terminal_log *log);
+enum terminal_session_type { TERMINAL_LOCAL, TERMINAL_REPLAY, TERMINAL_REMOTE };
 
 struct terminal_session_kind {
-    /* Makes a move that check() has allowed. */
-    void (*play)(struct terminal_session *, struct screen_app *, const struct hm_move *);
-    void (*tick)(struct terminal_session *, struct screen_app *);
-    bool (*undo)(struct terminal_session *, struct screen_app *, bool redo); /* NULL: cannot */
-    bool (*key)(struct terminal_session *, struct screen_app *,
-                const struct screen_event *); /* keys of its own; may be NULL */
-    void (*menu)(struct terminal_session *, struct screen_app *,
-                 struct screen_rows *); /* rows of its own, ids from 100 */
-    void (*act)(struct terminal_session *, struct screen_app *, int id);
-    void (*draw)(struct terminal_session *, struct screen_app *,
-                 struct screen_rect); /* in place of the board while not ready */
+    enum terminal_session_type type;
+    void (*play)(struct terminal_session *, const struct hm_move *); /* check() has allowed it */
+    void (*tick)(struct terminal_session *);
+    bool (*undo)(struct terminal_session *, bool redo); /* NULL: cannot */
     void (*close)(struct terminal_session *);
 };
 
-struct terminal_session {
-    const struct terminal_session_kind *kind;
-    struct hm_game                      game;
-    struct hm_setup                     setup;
-    struct terminal_seat                seat[HM_SEATS];
-    hm_seat                             me; /* who sits at this screen; HM_WATCHER: nobody does */
-    hm_seat curtain; /* the screen waits for this seat to sit down; HM_NOBODY: it does not */
-    struct hm_state        seen;
-    bool                   ready;    /* there is something to see */
-    bool                   watching; /* nobody plays at this screen */
-    bool                   replaying;
-    struct terminal_log    log, chat;
-    char                   status[64];  /* right end of the top bar */
-    char                   notice[200]; /* stands over everything until it is empty again */
-    char                   keys[160];   /* keys of its own, for the bottom line */
-    char                  *verdict;     /* lines under the prompt: analysis; may be NULL */
-    hm_seatset             thinking;    /* bots at work */
-    const struct hm_match *match;       /* the whole of it where it is here; else NULL */
-};
-
-static inline bool terminal_session_over(const struct terminal_session *t)
-{
-    return t->ready && t->seen.head.prompt == 0;
-}
-static inline bool terminal_session_asked(const struct terminal_session *t)
-{
-    return t->ready && t->me < HM_SEATS && hm_seat_in(t->seen.head.prompt, t->me);
-}
-
-/* Its name, or the letter; "You" for the one at the screen. */
-const char *terminal_session_name(const struct terminal_session *t, const struct terminal_lang *l,
-                                  hm_seat seat);
-
-/* "as seat A", "from the gallery", "all open": whose eyes a watcher looks with. */
-const char *terminal_viewpoint(const struct terminal_session *t, const struct terminal_lang *l,
-                               char *buf, size_t cap);
-
-/* Everything a teller may use to say what a move did. */
+/* A move and what it did, as the viewer may know it. */
 struct terminal_report {
     const struct terminal_lang    *lang;
     const struct terminal_session *session;
     const struct hm_move          *move;  /* NULL: hidden from this viewer */
-    const struct hm_event         *event; /* faces that are hidden are HM_NO_CARD */
+    const struct hm_event         *event; /* cards that are hidden are HM_NO_CARD */
     size_t                         nevent;
     hm_seat                        seat;
-    uint32_t                       ply;
+    uint32_t                       ply;       /* moves made before it */
+    uint8_t                        move_kind; /* 0: not known */
 };
 
-/* The log of a match as this viewer may read it, from its beginning. */
-void terminal_log_match(struct terminal_session *t, const struct terminal_lang *l,
-                        const struct hm_match *m, uint8_t viewer);
+struct terminal_session {
+    const struct terminal_session_kind *kind;
+    struct terminal_context            *context;
+    struct hm_game                      game;
+    struct hm_setup                     setup;
+    struct terminal_seat                seat[HM_SEATS];
+    hm_seat                             me; /* who sits here; HM_WATCHER: nobody */
+    hm_seat                curtain; /* waits for this seat to sit down; HM_NOBODY: it does not */
+    struct hm_state        seen;
+    bool                   ready;     /* there is something to see */
+    bool                   watching;  /* nobody plays here */
+    bool                   replaying; /* a record */
+    bool                   busy;      /* something will happen without the player */
+    bool                   unsaved;   /* the last attempt to save the game failed */
+    struct terminal_log    log, chat;
+    char                   status[64];  /* where it stands: "paused", "online", "move 3 of 80" */
+    char                   notice[200]; /* a message to the player; empty: none */
+    const char            *verdict;     /* the analysis of the move shown; NULL: none */
+    hm_seatset             thinking;    /* bots that are choosing a move */
+    const struct hm_match *match;       /* the whole match if it is here; else NULL */
 
-/* ---- the three kinds ----------------------------------------------------------------------- */
+    /* Called after each move, with what it did; NULL: not wanted. */
+    void (*moved)(void *ctx, const struct terminal_report *report);
+    void *moved_ctx;
+};
 
-/* A game dealt here.  `seats` as in struct terminal_options.  NULL and a message where that does not fit. */
-struct terminal_session *terminal_local_new(struct screen_app *app, const struct hm_game *g,
-                                            const struct hm_setup *setup,
-                                            const struct hm_seed  *seed,
-                                            const struct hm_state *position, const char *seats,
-                                            bool watch, struct hm_msg *msg);
+static inline bool terminal_session_over(const struct terminal_session *s)
+{
+    return s->ready && s->seen.head.prompt == 0;
+}
 
-/* One that was saved, or any record: unfinished games are continued. */
-struct terminal_session *terminal_local_load(struct screen_app *app, const struct hm_game *g,
-                                             const char *record, size_t len, struct hm_msg *msg);
+static inline bool terminal_session_asked(const struct terminal_session *s)
+{
+    return s->ready && s->me < HM_SEATS && hm_seat_in(s->seen.head.prompt, s->me);
+}
 
-/* The one that was being played when the program last ended; NULL: none.  `title` is filled in. */
-bool                     terminal_saved_game(char *title, size_t cap, struct screen_app *app);
-struct terminal_session *terminal_saved_continue(struct screen_app *app, struct hm_msg *msg);
-void                     terminal_saved_forget(void);
+/* The player's name, or the letter; "You" for the one who sits here. */
+const char *terminal_session_name(const struct terminal_session *s, const struct terminal_lang *l,
+                                  hm_seat seat);
 
-struct terminal_session *terminal_replay_new(struct screen_app *app, const struct hm_game *g,
-                                             const char *record, size_t len, struct hm_msg *msg);
+/* "as seat A", "as a spectator", "all open": the viewpoint of somebody who watches. */
+const char *terminal_viewpoint(const struct terminal_session *s, const struct terminal_lang *l,
+                               char *buf, size_t cap);
 
-/* A file: a replay when it is of a finished game or `look`, else it is continued. */
-struct terminal_session *terminal_open_record(struct screen_app *app, const char *path, bool look,
-                                              struct hm_msg *msg);
+/* The next viewpoint: seats, all open, spectator. */
+hm_seat terminal_next_viewpoint(const struct terminal_session *s);
 
-/* Puts the table on the screen, which takes it over. */
-void screen_session(struct screen_app *app, struct terminal_session *t);
+/* Shows the match as `s->me` may see it, and writes its log from the beginning. */
+void terminal_session_show(struct terminal_session *s, const struct hm_match *m);
+
+/* Reports a move that was just made in a match; the state before it and what happened are given. */
+void terminal_session_report(struct terminal_session *s, const struct hm_state *before,
+                             const struct hm_move *m, struct hm_events *events, uint32_t ply);
 
 #endif

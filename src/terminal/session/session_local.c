@@ -1,37 +1,40 @@
 /*
- * session_local.c: a game played at this screen, by people and bots.
+ * session_local.c: a game played here, by people and bots.
  *
- * The truth is in the match; what is shown is redacted for the seat that sits here.  After
- * every move the whole game is written to the state directory, so that neither a crash nor a
- * kill costs one.  Bots move one after another: the answer of the one at work is held back
- * until the pace allows it.
+ * The match holds the truth; `seen` is redacted for the seat that sits here.  After every move the
+ * whole game is saved, so that neither a crash nor a kill loses a move.  Bots move one after
+ * another; the move of a bot is held back until the pace allows it.
  */
 #define _DEFAULT_SOURCE 1
 #include "session_local.h"
 
+#include "harbour/bot.h"
 #include "session_think.h"
+#include "system/out_of_memory.h"
+#include "terminal/terminal_game.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 enum { MOVES = 8192 };
 
 struct local {
-    struct terminal_session  table;
+    struct terminal_session  session;
     struct hm_match          match;
     struct hm_move           log[MOVES];
     struct hm_bot            bot[HM_SEATS];
     struct terminal_thinker *thinker;
-    struct screen_app       *app;
     struct terminal_job      job; /* the answer that waits for its time */
-    bool                     held, paused, unsaved;
+    bool                     held, paused;
     hm_seatset               tried;  /* bots that were asked at this ply and had nothing to do */
     uint64_t                 due_ms; /* when the next bot may move */
 };
 
-static struct local *of(struct terminal_session *t) { return (struct local *)t; }
+static struct local *of(const struct terminal_session *t) { return (struct local *)(uintptr_t)t; }
 
 /* ---- saving ------------------------------------------------------------------------------- */
 
@@ -64,30 +67,40 @@ char *terminal_local_record(const struct terminal_session *table, size_t *len)
 }
 
 /* A finished game moves to the records; one under way stays where the next start looks for it. */
-static void save(struct local *l)
+static bool autosave(const struct local *l, const char *text, size_t len)
 {
-    char   path[TERMINAL_PATH], file[64];
-    size_t len;
-    bool   over = hm_match_over(&l->match), ok = false;
-    if (l->table.watching && !over)
-        return;
-    char *text = terminal_local_record(&l->table, &len);
+    char path[TERMINAL_PATH], file[64];
+    bool over = hm_match_over(&l->match);
     if (over)
         terminal_record_name(l->match.game.ops->id, file);
-    if (text != NULL && terminal_path(over ? TERMINAL_DATA : TERMINAL_STATE,
-                                      over ? file : TERMINAL_SAVED_FILE, true, path))
-        ok = terminal_write_file(path, text, len);
-    if (ok && over)
+    if (!terminal_path(over ? TERMINAL_DATA : TERMINAL_STATE, over ? file : TERMINAL_SAVED_FILE,
+                       true, path) ||
+        !terminal_write_file(path, text, len))
+        return false;
+    if (over)
         terminal_saved_forget();
-    if (text != NULL && l->app->options->save != NULL)
-        ok = terminal_write_file(l->app->options->save, text, len) && ok;
-    l->unsaved = !ok;
+    return true;
+}
+
+static void save(struct local *l)
+{
+    const struct terminal_context *c = l->session.context;
+    size_t                         len;
+    bool                           ok = true;
+    if (l->session.watching && !hm_match_over(&l->match))
+        return;
+    char *text = terminal_local_record(&l->session, &len);
+    if (c->autosave)
+        ok = text != NULL && autosave(l, text, len);
+    if (c->options->save != NULL)
+        ok = text != NULL && terminal_write_file(c->options->save, text, len) && ok;
+    l->session.unsaved = !ok;
     free(text);
 }
 
 /* ---- what is shown ------------------------------------------------------------------------ */
 
-static unsigned persons(const struct terminal_session *t)
+unsigned terminal_local_persons(const struct terminal_session *t)
 {
     unsigned n = 0;
     for (uint8_t p = 0; p < t->setup.nseat; p++)
@@ -95,30 +108,14 @@ static unsigned persons(const struct terminal_session *t)
     return n;
 }
 
-static void show(struct local *l)
-{
-    struct terminal_session *t = &l->table;
-    const struct hm_ops     *ops = t->game.ops;
-    if (t->watching && t->me == HM_TRUTH) {
-        hm_copy(&t->game, &t->seen, &l->match.state);
-        terminal_log_match(t, l->app->lang, &l->match, HM_TRUTH);
-        return;
-    }
-    struct hm_view view;
-    uint8_t        viewer = t->me < t->setup.nseat ? t->me : HM_WATCHER;
-    memset(&view, 0, sizeof view);
-    ops->redact(t->game.edition, &l->match.state, viewer, &view);
-    t->seen = *hm_seen(&view);
-    terminal_log_match(t, l->app->lang, &l->match, viewer);
-}
-
 /* Whose turn it is to sit at the screen: who sits there while asked, else the next person asked. */
 static void seat_somebody(struct local *l)
 {
-    struct terminal_session *t = &l->table;
+    struct terminal_session *t = &l->session;
     hm_seatset               asked = l->match.state.head.prompt;
     t->curtain = HM_NOBODY;
-    if (t->watching || persons(t) < 2 || (t->me < HM_SEATS && hm_seat_in(asked, t->me)))
+    if (t->watching || terminal_local_persons(t) < 2 ||
+        (t->me < HM_SEATS && hm_seat_in(asked, t->me)))
         return;
     hm_seat from = t->me < t->setup.nseat ? t->me : 0;
     for (uint8_t i = 0; i < t->setup.nseat; i++) {
@@ -132,40 +129,35 @@ static void seat_somebody(struct local *l)
 
 static void status(struct local *l)
 {
-    struct terminal_session *t = &l->table;
-    char                     pace[32], eyes[60];
-    snprintf(pace, sizeof pace, "%u ms", l->app->settings.pace);
-    if (l->unsaved)
-        snprintf(t->status, sizeof t->status, "%s", l->app->lang->text[T_NOT_SAVED]);
+    struct terminal_session    *t = &l->session;
+    const struct terminal_lang *lang = t->context->lang;
+    char                        viewpoint[60];
+    if (t->unsaved)
+        snprintf(t->status, sizeof t->status, "%s", lang->text[T_NOT_SAVED]);
     else if (l->paused)
-        snprintf(t->status, sizeof t->status, "%s", l->app->lang->text[T_PAUSED]);
+        snprintf(t->status, sizeof t->status, "%s", lang->text[T_PAUSED]);
     else if (t->watching)
-        snprintf(t->status, sizeof t->status, "%s  %s",
-                 terminal_viewpoint(t, l->app->lang, eyes, sizeof eyes), pace);
+        snprintf(t->status, sizeof t->status, "%s  %u ms",
+                 terminal_viewpoint(t, lang, viewpoint, sizeof viewpoint),
+                 t->context->settings.pace);
     else
         t->status[0] = 0;
-    const char *const *word = l->app->lang->text;
-    bool               over = hm_match_over(&l->match);
-    snprintf(t->keys, sizeof t->keys, "%s",
-             over          ? word[T_OVER_KEYS]
-             : t->watching ? word[T_WATCH_KEYS]
-                           : "");
 }
 
 static void changed(struct local *l)
 {
-    bool was = terminal_session_asked(&l->table);
+    struct terminal_session *t = &l->session;
+    bool                     was = terminal_session_asked(t);
     l->tried = 0;
     l->held = false;
-    l->due_ms = terminal_now_ms() + l->app->settings.pace;
+    l->due_ms = terminal_now_ms() + t->context->settings.pace;
     save(l);
     seat_somebody(l);
-    show(l);
+    terminal_session_show(t, &l->match);
     status(l);
-    if (!was && terminal_session_asked(&l->table) && l->app->settings.bell &&
-        persons(&l->table) < l->table.setup.nseat)
-        screen_term_bell();
-    l->app->again = true;
+    if (!was && terminal_session_asked(t) && terminal_local_persons(t) < t->setup.nseat)
+        t->context->ring = true;
+    t->context->changed = true;
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -175,17 +167,28 @@ static void stop_thinking(struct local *l)
     if (l->thinker != NULL)
         terminal_thinker_stop(l->thinker);
     l->held = false;
-    l->table.thinking = 0;
+    l->session.thinking = 0;
 }
 
-static void play(struct terminal_session *t, struct screen_app *app, const struct hm_move *move)
+static void make(struct local *l, const struct hm_move *move)
+{
+    struct hm_event  list[HM_EVENTS];
+    struct hm_events events = {list, 0, HM_EVENTS};
+    struct hm_state  before;
+    struct hm_move   copy = *move;
+    uint32_t         ply = l->match.n;
+    hm_copy(&l->match.game, &before, &l->match.state);
+    if (hm_match_play(&l->match, &copy, &events, NULL) != HM_OK)
+        return;
+    changed(l);
+    terminal_session_report(&l->session, &before, &copy, &events, ply);
+}
+
+static void play(struct terminal_session *t, const struct hm_move *move)
 {
     struct local *l = of(t);
-    struct hm_why why;
     stop_thinking(l);
-    if (hm_match_play(&l->match, move, NULL, &why) == HM_OK)
-        changed(l);
-    (void)app;
+    make(l, move);
 }
 
 static uint64_t bot_seed(const struct local *l, hm_seat p)
@@ -201,8 +204,8 @@ static uint64_t bot_seed(const struct local *l, hm_seat p)
 
 static void think(struct local *l)
 {
-    for (uint8_t p = 0; p < l->table.setup.nseat; p++) {
-        if (l->table.seat[p].kind != TERMINAL_BOT || hm_seat_in(l->tried, p) ||
+    for (uint8_t p = 0; p < l->session.setup.nseat; p++) {
+        if (l->session.seat[p].kind != TERMINAL_BOT || hm_seat_in(l->tried, p) ||
             !hm_bot_asked(&l->match.game, &l->match.state, p))
             continue;
         struct terminal_job j = {
@@ -210,16 +213,17 @@ static void think(struct local *l)
         l->match.game.ops->redact(l->match.game.edition, &l->match.state, p, &j.view);
         j.seed = bot_seed(l, p);
         l->tried |= hm_seat_bit(p);
-        l->table.thinking = hm_seat_in(l->match.state.head.prompt, p) ? hm_seat_bit(p) : 0;
+        l->session.thinking = hm_seat_in(l->match.state.head.prompt, p) ? hm_seat_bit(p) : 0;
         terminal_thinker_start(l->thinker, &j);
         return;
     }
 }
 
-static void tick(struct terminal_session *t, struct screen_app *app)
+static void tick(struct terminal_session *t)
 {
     struct local *l = of(t);
-    if (hm_match_over(&l->match) || l->thinker == NULL || t->curtain != HM_NOBODY)
+    t->busy = false;
+    if (hm_match_over(&l->match) || t->curtain != HM_NOBODY)
         return;
     if (!l->held && terminal_thinker_answer(l->thinker, &l->job)) {
         bool fits = l->job.ply == l->match.n && !l->job.failed && l->job.move.kind != 0;
@@ -231,20 +235,18 @@ static void tick(struct terminal_session *t, struct screen_app *app)
     if (l->held && !l->paused && terminal_now_ms() >= l->due_ms) {
         t->thinking = 0;
         l->held = false;
-        if (hm_match_play(&l->match, &l->job.move, NULL, NULL) == HM_OK)
-            changed(l);
+        make(l, &l->job.move);
     }
-    if (!l->held && terminal_thinker_idle(l->thinker))
+    if (!l->held && t->curtain == HM_NOBODY && terminal_thinker_idle(l->thinker))
         think(l);
-    (void)app;
+    t->busy = l->held || !terminal_thinker_idle(l->thinker);
 }
 
-/* Back to where the one at the screen last decided, so over the bots' moves too. */
-static bool undo(struct terminal_session *t, struct screen_app *app, bool redo)
+/* Back to the last decision of a person, over the bots' moves too. */
+static bool undo(struct terminal_session *t, bool redo)
 {
     struct local *l = of(t);
     bool          moved = false;
-    (void)app;
     stop_thinking(l);
     while (redo ? hm_match_redo(&l->match) : hm_match_undo(&l->match)) {
         moved = true;
@@ -260,40 +262,41 @@ static bool undo(struct terminal_session *t, struct screen_app *app, bool redo)
     return moved;
 }
 
-/* ---- keys of its own ---------------------------------------------------------------------- */
+/* ---- what a presentation asks for --------------------------------------------------------- */
 
-static void change_pace(struct local *l, bool faster)
+void terminal_local_change_pace(struct terminal_session *t, bool faster)
 {
     static const uint32_t steps[] = {0, 50, 150, 300, 600, 1000, 2000, 4000};
     enum { STEPS = sizeof steps / sizeof steps[0] };
-    int at = 0;
-    while (at + 1 < STEPS && steps[at] < l->app->settings.pace)
+    struct terminal_settings *settings = &t->context->settings;
+    int                       at = 0;
+    while (at + 1 < STEPS && steps[at] < settings->pace)
         at++;
     at += faster ? -1 : 1;
-    l->app->settings.pace = steps[at < 0 ? 0 : at >= STEPS ? STEPS - 1 : at];
-    l->due_ms = terminal_now_ms() + l->app->settings.pace;
-    terminal_settings_save(&l->app->settings);
-    status(l);
+    settings->pace = steps[at < 0 ? 0 : at >= STEPS ? STEPS - 1 : at];
+    of(t)->due_ms = terminal_now_ms() + settings->pace;
+    terminal_settings_save(settings);
+    status(of(t));
 }
 
-/* Watching, one may look from any seat, from the gallery, or at everything. */
-static void next_viewer(struct local *l)
+void terminal_local_view(struct terminal_session *t, hm_seat viewer)
 {
-    struct terminal_session *t = &l->table;
-    if (t->me == HM_WATCHER)
-        t->me = 0;
-    else if (t->me == HM_TRUTH)
-        t->me = HM_WATCHER;
-    else
-        t->me = t->me + 1 < t->setup.nseat ? (hm_seat)(t->me + 1) : (hm_seat)HM_TRUTH;
-    show(l);
-    status(l);
+    t->me = viewer;
+    terminal_session_show(t, &of(t)->match);
+    status(of(t));
 }
 
-/* At a shared screen, somebody who is not asked may want to act all the same. */
-static void next_person(struct local *l)
+void terminal_local_pause(struct terminal_session *t, bool paused)
 {
-    struct terminal_session *t = &l->table;
+    of(t)->paused = paused;
+    status(of(t));
+}
+
+bool terminal_local_paused(const struct terminal_session *t) { return of(t)->paused; }
+
+/* Somebody who is not asked may want to act all the same. */
+void terminal_local_next_person(struct terminal_session *t)
+{
     for (uint8_t i = 1; i < t->setup.nseat; i++) {
         hm_seat p = (hm_seat)((t->me + i) % t->setup.nseat);
         if (t->seat[p].kind == TERMINAL_PERSON) {
@@ -303,71 +306,13 @@ static void next_person(struct local *l)
     }
 }
 
-/* A game that is over may be looked at with everything open, and judged. */
-static void look_again(struct local *l)
+void terminal_local_sit(struct terminal_session *t)
 {
-    struct hm_msg            msg = {""};
-    size_t                   len;
-    char                    *text = terminal_local_record(&l->table, &len);
-    struct terminal_session *t =
-        text != NULL ? terminal_replay_new(l->app, &l->table.game, text, len, &msg) : NULL;
-    free(text);
-    if (t != NULL)
-        screen_session(l->app, t);
-    else
-        screen_message(l->app, l->app->lang->text[T_SORRY], msg.text);
-}
-
-enum { DO_LOOK = 100 };
-
-static void menu(struct terminal_session *t, struct screen_app *app, struct screen_rows *rows)
-{
-    if (hm_match_over(&of(t)->match))
-        screen_row(rows, DO_LOOK, screen_text(app, T_MENU_ANALYSE), NULL);
-}
-
-static void act(struct terminal_session *t, struct screen_app *app, int id)
-{
-    (void)app;
-    if (id == DO_LOOK)
-        look_again(of(t));
-}
-
-static bool key(struct terminal_session *t, struct screen_app *app, const struct screen_event *e)
-{
-    struct local *l = of(t);
-    (void)app;
-    switch (e->key) {
-    case 'a':
-        if (hm_match_over(&l->match))
-            look_again(l);
-        return true;
-    case '+':
-    case '=': change_pace(l, true); return true;
-    case '-': change_pace(l, false); return true;
-    case ' ':
-        if (!t->watching)
-            return false;
-        l->paused = !l->paused;
-        status(l);
-        return true;
-    case 'v':
-        if (t->watching)
-            next_viewer(l);
-        return t->watching;
-    case 'o':
-        if (persons(t) > 1)
-            next_person(l);
-        return true;
-    case SCREEN_KEY_ENTER:
-        if (t->curtain == HM_NOBODY)
-            return false;
-        t->me = t->curtain;
-        t->curtain = HM_NOBODY;
-        show(l);
-        return true;
-    default: return false;
-    }
+    if (t->curtain == HM_NOBODY)
+        return;
+    t->me = t->curtain;
+    t->curtain = HM_NOBODY;
+    terminal_session_show(t, &of(t)->match);
 }
 
 static void close_local(struct terminal_session *t)
@@ -379,28 +324,38 @@ static void close_local(struct terminal_session *t)
     free(l);
 }
 
-static const struct terminal_session_kind local_kind = {.play = play,
-                                                        .tick = tick,
-                                                        .undo = undo,
-                                                        .key = key,
-                                                        .menu = menu,
-                                                        .act = act,
-                                                        .close = close_local};
+static const struct terminal_session_kind local_kind = {
+    .type = TERMINAL_LOCAL, .play = play, .tick = tick, .undo = undo, .close = close_local};
 
 /* ---- beginning ---------------------------------------------------------------------------- */
 
 static const char *const bot_names[HM_SEATS] = {"Amos", "Berta", "Carl", "Dora", "Emil"};
 
+/* The level that a player meets who did not ask for one. */
+static const char *usual_level(const struct local *l)
+{
+    const struct hm_ops *ops = l->match.game.ops;
+    const char          *level = l->session.context->settings.level;
+    struct hm_bot        bot;
+    return hm_bot_find(ops, level, &bot, NULL) == HM_OK ? level : hm_bot_names(ops)[0];
+}
+
+/* "bot" or "bot:LEVEL", up to a comma or the end. */
+static bool is_bot(const char *word)
+{
+    return strncasecmp(word, "bot", 3) == 0 && (word[3] == ':' || word[3] == ',' || word[3] == 0);
+}
+
 static enum hm_err seat_one(struct local *l, hm_seat p, const char *word, size_t len,
                             struct hm_msg *msg)
 {
-    struct terminal_seat *s = &l->table.seat[p];
+    struct terminal_seat *s = &l->session.seat[p];
     char                  text[HM_NAME_SIZE];
     while (len > 0 && *word == ' ')
         word++, len--;
     snprintf(text, sizeof text, "%.*s", (int)len, word);
-    if (strncasecmp(text, "bot:", 4) == 0 || strcasecmp(text, "bot") == 0) {
-        const char *level = text[3] == ':' ? text + 4 : l->app->settings.level;
+    if (is_bot(text)) {
+        const char *level = text[3] == ':' ? text + 4 : usual_level(l);
         s->kind = TERMINAL_BOT;
         snprintf(s->level, sizeof s->level, "%.*s", HM_BOT_NAME - 1, level);
         snprintf(s->name, sizeof s->name, "%s", bot_names[p]);
@@ -408,10 +363,11 @@ static enum hm_err seat_one(struct local *l, hm_seat p, const char *word, size_t
     }
     s->kind = TERMINAL_PERSON;
     snprintf(s->name, sizeof s->name, "%s",
-             strcasecmp(text, "me") == 0 || strcasecmp(text, "you") == 0 ? l->app->settings.name
-                                                                         : text);
-    if (l->table.me >= HM_SEATS)
-        l->table.me = p;
+             strcasecmp(text, "me") == 0 || strcasecmp(text, "you") == 0
+                 ? l->session.context->settings.name
+                 : text);
+    if (l->session.me >= HM_SEATS)
+        l->session.me = p;
     return HM_OK;
 }
 
@@ -423,39 +379,42 @@ static size_t count_words(const char *list)
     return n;
 }
 
-/* "me,bot:clerk,Ines"; one word serves for all, and the level last chosen where there is no list. */
+/*
+ * "me,bot:clerk,Ines".  Seats that the list leaves out have the bot that it ends with, or the usual
+ * one; without a list, a person sits in seat A.
+ */
 static enum hm_err seat_all(struct local *l, const char *seats, struct hm_msg *msg)
 {
     uint8_t     n = l->match.setup.nseat;
-    const char *at = seats;
-    char        usual[HM_BOT_NAME + 8];
-    snprintf(usual, sizeof usual, "bot:%s", l->app->settings.level);
-    if (hm_bot_find(l->match.game.ops, l->app->settings.level, &l->bot[0], NULL) != HM_OK)
-        snprintf(usual, sizeof usual, "bot:%s", hm_bot_names(l->match.game.ops)[0]);
-    if (seats != NULL && count_words(seats) != 1 && count_words(seats) != n) {
-        char have[8], want[8];
-        snprintf(have, sizeof have, "%zu", count_words(seats));
-        snprintf(want, sizeof want, "%u", n);
-        return hm_say(msg, HM_FORM, have, " seats are given for ", want, " players", (char *)NULL);
-    }
+    const char *at = seats != NULL ? seats : l->session.watching ? "" : "me", *last = NULL;
+    char        count[8];
+    snprintf(count, sizeof count, "%u", n);
+    if (seats != NULL && count_words(seats) > n)
+        return hm_say(msg, HM_FORM, "--seats ", seats, ": more than ", count, " seats",
+                      (char *)NULL);
     for (hm_seat p = 0; p < n; p++) {
-        const char *word = seats == NULL ? (p == 0 && !l->table.watching ? "me" : usual) : at;
-        size_t      len = seats == NULL ? strlen(word) : strcspn(at, ",");
+        const char *word = *at != 0 ? at : last != NULL && is_bot(last) ? last : "bot";
+        size_t      len = strcspn(word, ",");
+        if (len == 0)
+            return hm_say(msg, HM_FORM, "--seats ", seats, ": a seat is left empty", (char *)NULL);
         enum hm_err err = seat_one(l, p, word, len, msg);
         if (err != HM_OK)
             return err;
-        if (seats != NULL && at[len] == ',')
-            at += len + 1;
+        if (*at != 0) {
+            last = at;
+            at += len;
+            at += *at == ',';
+        }
     }
     for (hm_seat p = 0; p < n; p++)
-        hm_match_name(&l->match, p, l->table.seat[p].name);
+        hm_match_name(&l->match, p, l->session.seat[p].name);
     return HM_OK;
 }
 
 static struct terminal_session *begin(struct local *l, const char *seats, bool watch,
                                       struct hm_msg *msg)
 {
-    struct terminal_session *t = &l->table;
+    struct terminal_session *t = &l->session;
     t->kind = &local_kind;
     for (int p = 0; p < HM_SEATS; p++)
         t->seat[p].clock = -1;
@@ -469,52 +428,69 @@ static struct terminal_session *begin(struct local *l, const char *seats, bool w
         return NULL;
     }
     t->watching = t->me == HM_WATCHER;
-    if (persons(t) > 1)
+    if (terminal_local_persons(t) > 1)
         t->me = HM_WATCHER; /* whoever is asked first sits down behind the curtain */
-    l->thinker = terminal_thinker_new(&l->app->term);
+    l->thinker = terminal_thinker_new(terminal_wake, t->context);
     t->ready = true;
     changed(l);
     return t;
 }
 
-struct terminal_session *terminal_local_new(struct screen_app *app, const struct hm_game *g,
+static struct local *new_local(struct terminal_context *c)
+{
+    struct local *l = hm_need(calloc(1, sizeof *l), "a game", sizeof *l);
+    l->session.context = c;
+    return l;
+}
+
+struct terminal_session *terminal_local_new(struct terminal_context *c, const struct hm_game *g,
                                             const struct hm_setup *setup,
                                             const struct hm_seed  *seed,
                                             const struct hm_state *position, const char *seats,
                                             bool watch, struct hm_msg *msg)
 {
-    struct local   *l = screen_new(app, sizeof *l);
-    struct hm_setup with = *setup;
-    l->app = app;
+    struct local *l = new_local(c);
     if (position != NULL) {
         hm_match_start_at(&l->match, g, position, seed, l->log, MOVES);
-        return begin(l, seats, watch, msg);
-    }
-    if (seats != NULL && count_words(seats) > 1)
-        with.nseat = (uint8_t)count_words(seats);
-    if (hm_match_start(&l->match, g, &with, seed, l->log, MOVES, msg) != HM_OK) {
+    } else if (hm_match_start(&l->match, g, setup, seed, l->log, MOVES, msg) != HM_OK) {
         free(l);
         return NULL;
     }
     return begin(l, seats, watch, msg);
 }
 
-struct terminal_session *terminal_local_load(struct screen_app *app, const struct hm_game *g,
-                                             const char *record, size_t len, struct hm_msg *msg)
+struct terminal_session *terminal_local_start(struct terminal_context *c, struct hm_msg *msg)
 {
-    struct local *l = screen_new(app, sizeof *l);
+    const struct terminal_options *o = c->options;
+    struct hm_game  game = o->game != NULL ? *o->game : hm_game_of(terminal_game_first());
+    struct hm_setup setup =
+        o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->least_seats);
+    struct hm_seed seed = o->seed;
+    if (o->game == NULL)
+        terminal_random_seed(&seed);
+    if (o->game == NULL && o->seats != NULL && count_words(o->seats) > setup.nseat &&
+        count_words(o->seats) <= game.ops->most_seats)
+        setup.nseat = (uint8_t)count_words(o->seats);
+    return terminal_local_new(c, &game, &setup, &seed, o->position, o->seats, o->watch, msg);
+}
+
+struct terminal_session *terminal_local_load(struct terminal_context *c, const struct hm_game *g,
+                                             const char *record, size_t len, const char *seats,
+                                             struct hm_msg *msg)
+{
+    struct local *l = new_local(c);
     const char   *line = strstr(record, "\n# seats ");
-    char          seats[512] = "";
-    l->app = app;
+    char          saved[512] = "", names[HM_SEATS][HM_NAME_SIZE];
     if (hm_record_parse(&l->match, g, record, len, l->log, MOVES, msg) != HM_OK) {
         free(l);
         return NULL;
     }
-    if (line != NULL)
-        snprintf(seats, sizeof seats, "%.*s", (int)strcspn(line + 9, "\n"), line + 9);
-    char names[HM_SEATS][HM_NAME_SIZE];
+    if (line != NULL && seats == NULL) {
+        snprintf(saved, sizeof saved, "%.*s", (int)strcspn(line + 9, "\n"), line + 9);
+        seats = saved;
+    }
     memcpy(names, l->match.name, sizeof names);
-    struct terminal_session *t = begin(l, seats[0] != 0 ? seats : NULL, false, msg);
+    struct terminal_session *t = begin(l, seats, false, msg);
     if (t == NULL)
         return NULL;
     for (hm_seat p = 0; p < t->setup.nseat; p++)
@@ -522,6 +498,15 @@ struct terminal_session *terminal_local_load(struct screen_app *app, const struc
             snprintf(t->seat[p].name, sizeof t->seat[p].name, "%s", names[p]);
             hm_match_name(&l->match, p, names[p]);
         }
-    show(l);
+    terminal_session_show(t, &l->match);
     return t;
+}
+
+void terminal_random_seed(struct hm_seed *seed)
+{
+    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    if (fd < 0 || read(fd, seed->byte, sizeof seed->byte) != (ssize_t)sizeof seed->byte)
+        hm_seed_from_text(seed, terminal_number((int64_t)terminal_now_ms()).text);
+    if (fd >= 0)
+        close(fd);
 }

@@ -1,58 +1,43 @@
 /*
- * session_remote.h: a connection to a server that speaks docs/protocol.md, and the table at it.
- *
- * The connection outlives every socket: when one breaks, another is opened, and the table
- * that was being played is entered again with everything that happened meanwhile.
+ * session_remote.h: playing on a server: the connection, the lobby, and the table that is open.
  */
 #ifndef HARBOUR_SESSION_REMOTE_H
 #define HARBOUR_SESSION_REMOTE_H
 
-#include "client/client_socket.h"
+#include "client/client_table.h"
 #include "session.h"
 
-#include <jansson.h>
-
-struct terminal_remote;
-
-enum terminal_net_state {
-    TERMINAL_NET_OPENING,
-    TERMINAL_NET_GREETING,
-    TERMINAL_NET_READY,
-    TERMINAL_NET_LOST
+struct terminal_online {
+    struct terminal_context *context;
+    struct client_connection connection;
+    char                     url[256];
+    char                     opened_by[CLIENT_ID];   /* id of the `open` in flight */
+    char                     enter[CLIENT_TABLE_ID]; /* a table to be shown now; empty: none */
+    char                     message[320];           /* a refusal to be shown now; empty: none */
+    struct terminal_session *table;                  /* the one that is open; NULL: none */
 };
 
-struct terminal_net {
-    struct screen           screen; /* below everything of this connection; pumps its messages */
-    struct screen_app      *app;
-    struct client_address   to;
-    char                    url[256], token[160], name[48], user[32];
-    char                    first_table[16]; /* to be entered after the welcome */
-    struct client_socket   *socket;
-    enum terminal_net_state state;
-    uint64_t                retry_ms;
-    unsigned                tries;
-    char                    why[128];
-    uint32_t                serial;        /* of ids */
-    char                    opened_by[32]; /* id of our `open`, whose answer names the table */
-    json_t                 *lobby, *mine;
-    struct terminal_remote *table; /* on the screen; NULL: none */
-};
+/* True if the address is one; then url, token and name are kept for terminal_online_open(). */
+bool terminal_online_address(struct terminal_online *o, struct terminal_context *c, const char *url,
+                             const char *token, const char *name, const char *table);
+void terminal_online_open(struct terminal_online *o);
+void terminal_online_close(struct terminal_online *o);
+void terminal_online_tick(struct terminal_online *o);
 
-/* Takes the message over; false when there is no connection. */
-bool terminal_net_send(struct terminal_net *n, json_t *message);
+/* Opens a table on the server; `enter` names it when it is there. */
+void terminal_online_new_table(struct terminal_online *o, const struct hm_ops *ops, unsigned seats,
+                               bool listed);
 
-/* A new id for a message, unlike all before at this user. */
-void terminal_net_id(struct terminal_net *n, char out[32]);
+/* Enters a table by its id, or by a link that ends in it. */
+struct terminal_session *terminal_remote_new(struct terminal_online *o, const char *table);
 
-/* Puts a table on the screen and enters it. */
-void terminal_net_enter(struct terminal_net *n, const char *table);
+/* The table behind a remote session. */
+struct client_table *terminal_remote_table(struct terminal_session *s);
 
-/* ---- session_remote.c --------------------------------------------------------------------------- */
+/* Bots of the usual level for all free seats. */
+void terminal_remote_add_bots(struct terminal_session *s);
 
-struct terminal_session *terminal_remote_new(struct terminal_net *n, const char *table);
-bool                     terminal_remote_is(const struct terminal_remote *r, const char *table);
-void                     terminal_remote_message(struct terminal_remote *r, const char *type,
-                                                 json_t *message); /* borrowed */
-void terminal_remote_again(struct terminal_remote *r);             /* the connection is back */
+/* Is the player asked to agree to something?  Then yes or no is expected. */
+bool terminal_remote_asks(const struct terminal_session *s);
 
 #endif

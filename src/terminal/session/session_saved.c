@@ -37,14 +37,14 @@ void terminal_saved_forget(void)
 }
 
 /* The game with the edition the player asked for, where it is of the same game. */
-static struct hm_game game_for(const struct screen_app *app, const struct hm_ops *ops)
+static struct hm_game game_for(const struct terminal_context *c, const struct hm_ops *ops)
 {
-    if (app->options->game != NULL && app->options->game->ops == ops)
-        return *app->options->game;
+    if (c->options->game != NULL && c->options->game->ops == ops)
+        return *c->options->game;
     return hm_game_of(ops);
 }
 
-bool terminal_saved_game(char *title, size_t cap, struct screen_app *app)
+bool terminal_saved_game(const struct terminal_context *c, char *title, size_t cap)
 {
     struct hm_msg        msg;
     size_t               len;
@@ -52,36 +52,36 @@ bool terminal_saved_game(char *title, size_t cap, struct screen_app *app)
     const struct hm_ops *ops = text != NULL ? hm_record_game(text, len, &msg) : NULL;
     uint32_t             moves = 0;
     const char          *blank = text != NULL ? strstr(text, "\n\n") : NULL;
-    for (const char *c = blank != NULL ? blank + 2 : ""; *c != 0; c++)
-        moves += *c == '\n' && c[-1] != '\n';
+    for (const char *at = blank != NULL ? blank + 2 : ""; *at != 0; at++)
+        moves += *at == '\n' && at[-1] != '\n';
     if (moves > 0)
         moves--; /* the line that says who sits where */
     if (ops != NULL) {
-        char line[SCREEN_ROW_TEXT];
+        char line[200];
         snprintf(
             title, cap, "%s",
-            TERMINAL_SAY(line, app->lang, T_SAVED_GAME, ops->title, terminal_number(moves).text));
+            TERMINAL_SAY(line, c->lang, T_SAVED_GAME, ops->title, terminal_number(moves).text));
     }
     free(text);
     return ops != NULL;
 }
 
-struct terminal_session *terminal_saved_continue(struct screen_app *app, struct hm_msg *msg)
+struct terminal_session *terminal_saved_continue(struct terminal_context *c, struct hm_msg *msg)
 {
     size_t                   len;
     struct terminal_session *t = NULL;
     char                    *text = read_saved(&len);
     const struct hm_ops     *ops = text != NULL ? hm_record_game(text, len, msg) : NULL;
     if (ops != NULL) {
-        struct hm_game g = game_for(app, ops);
-        t = terminal_local_load(app, &g, text, len, msg);
+        struct hm_game g = game_for(c, ops);
+        t = terminal_local_load(c, &g, text, len, NULL, msg);
     }
     free(text);
     return t;
 }
 
-struct terminal_session *terminal_open_record(struct screen_app *app, const char *path, bool look,
-                                              struct hm_msg *msg)
+struct terminal_session *terminal_open_record(struct terminal_context *c, const char *path,
+                                              bool look, struct hm_msg *msg)
 {
     size_t len = 0;
     char  *text = terminal_read_file(path, &len);
@@ -93,10 +93,11 @@ struct terminal_session *terminal_open_record(struct screen_app *app, const char
     struct terminal_session *t = NULL;
     const struct hm_ops     *ops = hm_record_game(text, len, msg);
     if (ops != NULL) {
-        struct hm_game g = game_for(app, ops);
+        struct hm_game g = game_for(c, ops);
         t = look || strstr(text, "\nresult ") != NULL
-                ? terminal_replay_new(app, &g, text, len, msg)
-                : terminal_local_load(app, &g, text, len, msg);
+                ? terminal_replay_new(c, &g, text, len, msg)
+                : terminal_local_load(c, &g, text, len,
+                                      path == c->options->record ? c->options->seats : NULL, msg);
     }
     if (t == NULL) {
         struct hm_msg inner = *msg;

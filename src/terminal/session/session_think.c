@@ -4,6 +4,8 @@
 #define _DEFAULT_SOURCE 1
 #include "session_think.h"
 
+#include "system/out_of_memory.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -19,9 +21,11 @@ struct terminal_thinker {
     enum state          state;
     atomic_bool         stop;
     struct terminal_job job;
-    struct screen_term *wake;
-    void               *memory;
-    size_t              size;
+    bool                alone; /* there is no thread */
+    void (*wake)(void *ctx);
+    void  *ctx;
+    void  *memory;
+    size_t size;
 };
 
 static bool told_to_stop(void *with)
@@ -83,29 +87,24 @@ static void *run(void *with)
         if (t->state == WORKING)
             t->state = DONE;
         pthread_cond_broadcast(&t->changed);
-        screen_term_wake(t->wake);
+        t->wake(t->ctx);
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
 }
 
-struct terminal_thinker *terminal_thinker_new(struct screen_term *wake)
+struct terminal_thinker *terminal_thinker_new(void (*wake)(void *ctx), void *ctx)
 {
-    struct terminal_thinker *t = calloc(1, sizeof *t);
+    struct terminal_thinker *t = hm_need(calloc(1, sizeof *t), "a thread", sizeof *t);
     sigset_t                 all, before;
-    if (t == NULL)
-        return NULL;
     t->wake = wake;
+    t->ctx = ctx;
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->changed, NULL);
     sigfillset(&all); /* signals are for the main thread */
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    int err = pthread_create(&t->thread, NULL, run, t);
+    t->alone = pthread_create(&t->thread, NULL, run, t) != 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (err != 0) {
-        free(t);
-        return NULL;
-    }
     return t;
 }
 
@@ -118,7 +117,8 @@ void terminal_thinker_free(struct terminal_thinker *t)
     t->state = ENDING;
     pthread_cond_broadcast(&t->changed);
     pthread_mutex_unlock(&t->lock);
-    pthread_join(t->thread, NULL);
+    if (!t->alone)
+        pthread_join(t->thread, NULL);
     pthread_mutex_destroy(&t->lock);
     pthread_cond_destroy(&t->changed);
     free(t->memory);
@@ -142,6 +142,10 @@ void terminal_thinker_start(struct terminal_thinker *t, const struct terminal_jo
         memset(&t->job.move, 0, sizeof t->job.move);
         atomic_store(&t->stop, false);
         t->state = WANTED;
+        if (t->alone) {
+            work(t, &t->job);
+            t->state = DONE;
+        }
         pthread_cond_broadcast(&t->changed);
     }
     pthread_mutex_unlock(&t->lock);

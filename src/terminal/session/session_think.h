@@ -8,7 +8,6 @@
 #define HARBOUR_SESSION_THINK_H
 
 #include "harbour/bot.h"
-#include "terminal/screen/screen_term.h"
 
 struct terminal_thinker;
 
@@ -37,8 +36,9 @@ struct terminal_job {
     struct hm_judged judged; /* of move `ply` */
 };
 
-/* NULL when no thread can be had. */
-struct terminal_thinker *terminal_thinker_new(struct screen_term *wake);
+/* Calls `wake` in its thread when a job is done.  Without a thread to be had, jobs run when they are
+ * started. */
+struct terminal_thinker *terminal_thinker_new(void (*wake)(void *ctx), void *ctx);
 void                     terminal_thinker_free(struct terminal_thinker *t); /* NULL is fine */
 
 bool terminal_thinker_idle(struct terminal_thinker *t);

@@ -18,8 +18,8 @@ struct screen_option *pr_face_option(struct screen_game *g, hm_card c)
 static void board_state(const struct screen_game *g, struct screen_app *app, unsigned a,
                         struct hm_text *t)
 {
-    const struct hm_state *s = &g->table->seen;
-    hm_cards               current = hm_pr_current(g->table->game.edition, s, a);
+    const struct hm_state *s = &g->session->seen;
+    hm_cards               current = hm_pr_current(g->session->game.edition, s, a);
     if (hm_pr_area(s) == a)
         hm_put(t, screen_text(app, T_PR_AT_HAND));
     else if ((hm_pr_named(s) >> a & 1u) != 0)
@@ -34,8 +34,8 @@ static void draw_header(struct screen_game *g, struct screen_app *app, struct sc
                         unsigned a)
 {
     struct screen_canvas  *c = &app->canvas;
-    const struct hm_state *s = &g->table->seen;
-    hm_cards               out = hm_pr_discard(g->table->game.edition, s, a);
+    const struct hm_state *s = &g->session->seen;
+    hm_cards               out = hm_pr_discard(g->session->game.edition, s, a);
     bool                   here = hm_pr_area(s) == a;
     char                   name[40], state[60] = "", counts[60];
     struct hm_text         t = hm_text_in(state, sizeof state);
@@ -51,7 +51,7 @@ static void draw_header(struct screen_game *g, struct screen_app *app, struct sc
     if (o != NULL)
         style = screen_option_style(g, o, style);
     char label[60];
-    pr_face_area(app->lang, a, name, sizeof name);
+    pr_face_area(app->context.lang, a, name, sizeof name);
     if (o != NULL && screen_option_digit(g, o) != ' ')
         snprintf(label, sizeof label, " %c %s ", screen_option_digit(g, o), name);
     else
@@ -61,7 +61,7 @@ static void draw_header(struct screen_game *g, struct screen_app *app, struct sc
         screen_option_at(g, app, o, (struct screen_rect){x, r.y, w, 1});
     x += w + 1;
     if (r.w >= 48)
-        TERMINAL_SAY(counts, app->lang, T_PR_TALON, terminal_number(hm_pr_talon(s, a)).text,
+        TERMINAL_SAY(counts, app->context.lang, T_PR_TALON, terminal_number(hm_pr_talon(s, a)).text,
                      terminal_number(hm_count(&out)).text);
     else
         snprintf(counts, sizeof counts, "%u/%u", hm_pr_talon(s, a), hm_count(&out));
@@ -83,8 +83,8 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
                                    : SCREEN_PLAIN;
     bool         word = future && r.w >= 34;
     int          indent = word ? screen_width(c, screen_text(app, T_PR_NEXT)) + 3 : 3;
-    pr_face_card_name(app->lang, &g->table->game, card, &t);
-    pr_face_card_price(&g->table->game, card, &p);
+    pr_face_card_name(app->context.lang, &g->session->game, card, &t);
+    pr_face_card_price(&g->session->game, card, &p);
     if ((style & 0xff) == SCREEN_CURSOR || (style & SCREEN_REVERSE) != 0)
         screen_fill(c, r, style, ' ');
     char digit = o != NULL ? screen_option_digit(g, o) : ' ';
@@ -98,7 +98,7 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
     int pw = screen_width(c, price), room = r.w - indent - pw - 1;
     if (screen_width(c, name) > room) {
         t = hm_text_in(name, sizeof name);
-        pr_face_card_brief(app->lang, &g->table->game, card, &t);
+        pr_face_card_brief(app->context.lang, &g->session->game, card, &t);
     }
     screen_put_cut(c, r.x + indent, r.y, room, style, name);
     screen_put(c, r.x + r.w - pw, r.y, style, price);
@@ -113,7 +113,7 @@ static void card_lines(struct screen_app *app, const struct hm_game *game, hm_ca
                        char line[3][CARD_TEXT])
 {
     const struct hm_pr_card    *row = hm_pr_card(game->edition, card);
-    const struct terminal_lang *l = app->lang;
+    const struct terminal_lang *l = app->context.lang;
     const char                 *title = terminal_key_text(l, "card", hm_pr_card_kind_names[row->kind]);
     line[1][0] = line[2][0] = 0;
     switch ((enum hm_pr_card_kind)row->kind) {
@@ -152,15 +152,15 @@ static void draw_card_box(struct screen_game *g, struct screen_app *app, struct 
                           hm_card card, bool future)
 {
     struct screen_canvas    *c = &app->canvas;
-    const struct hm_pr_card *row = hm_pr_card(g->table->game.edition, card);
+    const struct hm_pr_card *row = hm_pr_card(g->session->game.edition, card);
     struct screen_option    *o = pr_face_option(g, card);
     char                     line[3][CARD_TEXT], price[16] = "", digit[4] = "";
     struct hm_text           p = hm_text_in(price, sizeof price);
     screen_style             plain = future ? SCREEN_SOFT : SCREEN_PLAIN;
     screen_style             style = o != NULL ? screen_option_style(g, o, plain) : plain;
     bool here = (style & 0xff) == SCREEN_CURSOR || (style & SCREEN_REVERSE) != 0;
-    card_lines(app, &g->table->game, card, line);
-    pr_face_card_price(&g->table->game, card, &p);
+    card_lines(app, &g->session->game, card, line);
+    pr_face_card_price(&g->session->game, card, &p);
     if (o != NULL && screen_option_digit(g, o) != ' ')
         snprintf(digit, sizeof digit, "%c", screen_option_digit(g, o));
     if (here)
@@ -183,10 +183,11 @@ static void draw_card_box(struct screen_game *g, struct screen_app *app, struct 
 void pr_face_draw_board(struct screen_game *g, struct screen_app *app,
                         const struct pr_face_board *board, unsigned a)
 {
-    const struct hm_edition *e = g->table->game.edition;
-    hm_cards set[2] = {hm_pr_current(e, &g->table->seen, a), hm_pr_future(e, &g->table->seen, a)};
-    struct screen_rect r = board->at;
-    int                full = (int)hm_pr_full(g->table->setup.nseat), x = r.x + 1, y = r.y + 1;
+    const struct hm_edition *e = g->session->game.edition;
+    hm_cards                 set[2] = {hm_pr_current(e, &g->session->seen, a),
+                                       hm_pr_future(e, &g->session->seen, a)};
+    struct screen_rect       r = board->at;
+    int full = (int)hm_pr_full(g->session->setup.nseat), x = r.x + 1, y = r.y + 1;
     draw_header(g, app, r, a);
     for (int k = 0; k < 2; k++) {
         if (board->cards) {

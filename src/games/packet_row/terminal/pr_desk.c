@@ -39,7 +39,7 @@ static int group_of(unsigned kind)
 
 static void list_cards(struct desk *d)
 {
-    const struct terminal_session *t = d->game->table;
+    const struct terminal_session *t = d->game->session;
     const struct hm_edition       *e = t->game.edition;
     hm_cards hand = hm_pr_hand(e, &t->seen, t->me), ships = hm_pr_ships(e, &t->seen, t->me),
              all = hm_or(&hand, &ships);
@@ -61,7 +61,7 @@ static void draw_cards(struct desk *d, struct screen_app *app, struct screen_rec
     static const enum terminal_text titles[] = {T_PR_HAND_CONTRACTS, T_PR_HAND_SHIPS,
                                                 T_PR_HAND_GOODS};
     struct screen_canvas           *c = &app->canvas;
-    const struct hm_game           *g = &d->game->table->game;
+    const struct hm_game           *g = &d->game->session->game;
     int                             columns = 3, wide = r.w / columns;
     for (int group = 0; group < 3; group++) {
         int x = r.x + group * wide, y = r.y;
@@ -74,7 +74,7 @@ static void draw_cards(struct desk *d, struct screen_app *app, struct screen_rec
             char           text[80] = "";
             struct hm_text t = hm_text_in(text, sizeof text);
             hm_put(&t, marked ? "[x] " : "[ ] ");
-            pr_face_card_short(app->lang, g, d->card[i], &t);
+            pr_face_card_short(app->context.lang, g, d->card[i], &t);
             d->at[i] = (struct screen_rect){x, y, wide - 1, 1};
             if (y < r.y + r.h)
                 screen_put_cut(c, x, y, wide - 1,
@@ -91,7 +91,7 @@ static void draw_cards(struct desk *d, struct screen_app *app, struct screen_rec
 static void put_plan(struct desk *d, struct screen_app *app, const struct hm_plan *p,
                      struct hm_text *t)
 {
-    const struct hm_game *g = &d->game->table->game;
+    const struct hm_game *g = &d->game->session->game;
     bool                  any = false;
     hm_put(t, "$");
     hm_put_int(t, p->gain);
@@ -99,7 +99,7 @@ static void put_plan(struct desk *d, struct screen_app *app, const struct hm_pla
     for (unsigned c = hm_next(&p->move.cards, 0); c < HM_CARDS;
          c = hm_next(&p->move.cards, c + 1)) {
         hm_put(t, any ? ", " : "");
-        pr_face_card_short(app->lang, g, (hm_card)c, t);
+        pr_face_card_short(app->context.lang, g, (hm_card)c, t);
         any = true;
     }
 }
@@ -107,7 +107,7 @@ static void put_plan(struct desk *d, struct screen_app *app, const struct hm_pla
 static void verdict(struct desk *d, struct screen_app *app, char *out, size_t cap,
                     screen_style *style)
 {
-    const struct hm_game *g = &d->game->table->game;
+    const struct hm_game *g = &d->game->session->game;
     struct hm_why         why = {.card = HM_NO_CARD};
     char                  name[100] = "";
     struct hm_text        w = hm_text_in(name, sizeof name);
@@ -116,15 +116,15 @@ static void verdict(struct desk *d, struct screen_app *app, char *out, size_t ca
         snprintf(out, cap, "%s", screen_text(app, T_PR_DESK_NONE));
     } else if (hm_none(&d->draft.move.cards)) {
         snprintf(out, cap, "%s", screen_text(app, T_PR_DESK_EMPTY));
-    } else if (g->ops->check(g->edition, &d->game->table->seen, &d->draft.move) == NULL) {
-        int32_t gain = pr_face_contracts(app->lang, g, &d->draft.move.cards, &w);
-        terminal_say_in(out, cap, app->lang, T_PR_DESK_OK, name, terminal_number(gain).text,
+    } else if (g->ops->check(g->edition, &d->game->session->seen, &d->draft.move) == NULL) {
+        int32_t gain = pr_face_contracts(app->context.lang, g, &d->draft.move.cards, &w);
+        terminal_say_in(out, cap, app->context.lang, T_PR_DESK_OK, name, terminal_number(gain).text,
                         (const char *)NULL);
         *style = SCREEN_GOOD;
     } else {
         char text[240];
-        g->ops->explain(g->edition, &d->game->table->seen, &d->draft.move, &why);
-        terminal_refusal(app->lang, g, &why, text, sizeof text);
+        g->ops->explain(g->edition, &d->game->session->seen, &d->draft.move, &why);
+        terminal_refusal(app->context.lang, g, &why, text, sizeof text);
         snprintf(out, cap, "%s (%s)", text, why.no != NULL ? why.no->rule : "");
         *style = SCREEN_BAD;
     }
@@ -137,7 +137,7 @@ static void draw(struct screen *s, struct screen_app *app)
     char                  text[400];
     screen_style          style;
     list_cards(d);
-    screen_top_bar(app, screen_text(app, T_PR_DESK_TITLE), d->game->table->game.ops->title);
+    screen_top_bar(app, screen_text(app, T_PR_DESK_TITLE), d->game->session->game.ops->title);
     screen_key_bar(app, screen_text(app, T_PR_DESK_KEYS));
     int plans = d->nplan < 9 ? (int)d->nplan : 9;
     int low = c->h - 5 - (plans < c->h / 3 ? plans : c->h / 3);
@@ -177,7 +177,7 @@ static void walk(struct desk *d, int dx, int dy)
 static void toggle(struct desk *d, int i)
 {
     if (i >= 0 && i < d->ncard)
-        hm_pick(&d->game->table->game, &d->game->table->seen, &d->draft,
+        hm_pick(&d->game->session->game, &d->game->session->seen, &d->draft,
                 (uint16_t)(HM_PICK_CARD + d->card[i]));
 }
 
@@ -230,14 +230,14 @@ static void key(struct screen *s, struct screen_app *app, const struct screen_ev
 
 static void close_desk(struct screen *s) { free(s); }
 
-static const struct screen_screen_kind desk_kind = {draw, key, NULL, close_desk, false};
+static const struct screen_kind desk_kind = {draw, key, NULL, close_desk, false};
 
 void pr_face_desk(struct screen_game *g, struct screen_app *app, hm_card c)
 {
     struct desk *d = screen_new(app, sizeof *d);
     d->screen.kind = &desk_kind;
     d->game = g;
-    d->draft.move.seat = g->table->me;
+    d->draft.move.seat = g->session->me;
     d->draft.move.kind = HM_PR_MOVE_FULFIL;
     d->draft.step = 1;
     list_cards(d);

@@ -26,7 +26,7 @@ struct plan { /* where everything goes */
 
 static void add_card(struct screen_game *g, struct screen_app *app, enum hm_pr_move_kind kind, hm_card c)
 {
-    struct hm_move m = {.kind = (uint8_t)kind, .seat = g->table->me};
+    struct hm_move m = {.kind = (uint8_t)kind, .seat = g->session->me};
     hm_add(&m.cards, c);
     struct screen_option *o = screen_option_move(g, app, &m);
     o->card = c;
@@ -42,7 +42,7 @@ static void add_cards(struct screen_game *g, struct screen_app *app, enum hm_pr_
 static void add_button(struct screen_game *g, struct screen_app *app, enum hm_pr_move_kind kind,
                        enum terminal_text label, char key)
 {
-    struct hm_move        m = {.kind = (uint8_t)kind, .seat = g->table->me};
+    struct hm_move        m = {.kind = (uint8_t)kind, .seat = g->session->me};
     struct screen_option *o = screen_option_move(g, app, &m);
     if (!o->lit) {
         g->noption--;
@@ -63,7 +63,7 @@ static bool at_large(const struct terminal_session *t)
 
 static void options(struct screen_game *g, struct screen_app *app)
 {
-    const struct terminal_session *t = g->table;
+    const struct terminal_session *t = g->session;
     const struct hm_edition       *e = t->game.edition;
     const struct hm_state         *s = &t->seen;
     bool                           last = s->head.phase == HM_PR_PHASE_ASK && t->me == hm_pr_master(s);
@@ -96,20 +96,21 @@ static void options(struct screen_game *g, struct screen_app *app)
 
 static void headline(struct screen_game *g, struct screen_app *app, struct hm_text *t)
 {
-    const struct hm_state *s = &g->table->seen;
+    const struct hm_state *s = &g->session->seen;
     char                   area[40] = "";
     if (hm_pr_area(s) < HM_PR_AREAS)
-        pr_face_area(app->lang, hm_pr_area(s), area, sizeof area);
+        pr_face_area(app->context.lang, hm_pr_area(s), area, sizeof area);
     switch ((enum hm_pr_phase)s->head.phase) {
     case HM_PR_PHASE_CHOOSE:
         hm_put(t, screen_text(app, hm_pr_named(s) != 0 ? T_PR_NAME_NEXT : T_PR_NAME_AREA));
         break;
     case HM_PR_PHASE_ASK:
-        if (at_large(g->table))
+        if (at_large(g->session))
             hm_put(t, screen_text(app, T_PR_AT_LARGE));
         else
-            terminal_say(app->lang, t, g->table->me == hm_pr_master(s) ? T_PR_TAKE_LAST : T_PR_TAKE,
-                         area, (const char *)NULL);
+            terminal_say(app->context.lang, t,
+                         g->session->me == hm_pr_master(s) ? T_PR_TAKE_LAST : T_PR_TAKE, area,
+                         (const char *)NULL);
         break;
     case HM_PR_PHASE_SETTLE: hm_put(t, screen_text(app, T_PR_SETTLE)); break;
     case HM_PR_PHASE_OVER: break;
@@ -118,16 +119,17 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
 
 static void standing(struct screen_game *g, struct screen_app *app, struct hm_text *t)
 {
-    const struct hm_state *s = &g->table->seen;
+    const struct hm_state *s = &g->session->seen;
     char                   area[40];
     if (s->head.phase == HM_PR_PHASE_OVER)
         return;
     hm_put(t, "  ·  ");
-    terminal_say(app->lang, t, T_PR_LOG_MASTER,
-                 terminal_session_name(g->table, app->lang, hm_pr_master(s)), (const char *)NULL);
+    terminal_say(app->context.lang, t, T_PR_LOG_MASTER,
+                 terminal_session_name(g->session, app->context.lang, hm_pr_master(s)),
+                 (const char *)NULL);
     if (hm_pr_area(s) < HM_PR_AREAS) {
         hm_put(t, "  ·  ");
-        hm_put(t, pr_face_area(app->lang, hm_pr_area(s), area, sizeof area));
+        hm_put(t, pr_face_area(app->context.lang, hm_pr_area(s), area, sizeof area));
     }
 }
 
@@ -142,13 +144,13 @@ static const struct hm_pr_lack *lack_of(const struct hm_pr_lack *list, size_t n,
 static void detail(struct screen_game *g, struct screen_app *app, const struct screen_option *o,
                    struct hm_text *t)
 {
-    const struct hm_game       *game = &g->table->game;
-    const struct hm_state      *s = &g->table->seen;
-    const struct terminal_lang *l = app->lang;
+    const struct hm_game       *game = &g->session->game;
+    const struct hm_state      *s = &g->session->seen;
+    const struct terminal_lang *l = app->context.lang;
     char                        name[100];
     if (o->act == SCREEN_ACT_DESK) {
         struct hm_pr_lack        list[HM_PR_LACKS];
-        size_t                   lacks = hm_pr_lacks(game->edition, s, g->table->me, list);
+        size_t                   lacks = hm_pr_lacks(game->edition, s, g->session->me, list);
         const struct hm_pr_lack *lack = lack_of(list, lacks, o->card);
         terminal_card_name(l, game, o->card, name, sizeof name);
         terminal_say(l, t, T_PR_OPEN_DESK, name, (const char *)NULL);
@@ -160,17 +162,17 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         } else {
             hm_put(t, screen_text(app, T_PR_READY));
         }
-    } else if (!o->lit && !terminal_session_asked(g->table)) {
+    } else if (!o->lit && !terminal_session_asked(g->session)) {
         return; /* others decide: nothing here waits for this player */
     } else if (o->move.kind == HM_PR_MOVE_CHOOSE) {
         char line[100];
         snprintf(line, sizeof line, "%s.", o->label);
         terminal_say(l, t, T_PR_ABOUT_NAMING, line, (const char *)NULL);
     } else if (o->lit && (o->move.kind == HM_PR_MOVE_TAKE || o->move.kind == HM_PR_MOVE_ASSIST)) {
-        int32_t left = hm_pr_money(s, g->table->me) - hm_pr_card(game->edition, o->card)->cost;
-        terminal_say(l, t, g->table->me == hm_pr_master(s) ? T_PR_LEAVES_LAST : T_PR_LEAVES,
+        int32_t left = hm_pr_money(s, g->session->me) - hm_pr_card(game->edition, o->card)->cost;
+        terminal_say(l, t, g->session->me == hm_pr_master(s) ? T_PR_LEAVES_LAST : T_PR_LEAVES,
                      o->label, terminal_number(left).text, (const char *)NULL);
-    } else if (!o->lit && o->move.kind != 0 && terminal_session_asked(g->table)) {
+    } else if (!o->lit && o->move.kind != 0 && terminal_session_asked(g->session)) {
         struct hm_why why = {.card = HM_NO_CARD};
         char          text[200];
         game->ops->explain(game->edition, s, &o->move, &why);
@@ -214,7 +216,7 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
                          int rows)
 {
     struct screen_canvas          *c = &app->canvas;
-    const struct terminal_session *t = g->table;
+    const struct terminal_session *t = g->session;
     const struct hm_edition       *e = t->game.edition;
     const struct hm_state         *s = &t->seen;
     for (hm_seat p = 0; p < t->setup.nseat; p++) {
@@ -226,7 +228,7 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
         screen_draw_player(g, app, (struct screen_rect){r.x, y, r.w - mw - 1, 1}, p,
                            p == hm_pr_master(s));
         screen_put(c, r.x + r.w - mw, y, SCREEN_TITLE, money.text);
-        put_set(app->lang, &t->game, hm_pr_ships(e, s, p), " ", &w);
+        put_set(app->context.lang, &t->game, hm_pr_ships(e, s, p), " ", &w);
         bool        settled = s->head.phase == HM_PR_PHASE_SETTLE && !hm_seat_in(s->head.prompt, p);
         const char *state = hm_seat_in(hm_pr_served(s), p)  ? screen_text(app, T_PR_HAS_CARD)
                             : settled                       ? screen_text(app, T_PR_IS_DONE)
@@ -241,9 +243,9 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
         if (rows > 2 && open_memory(t) && p != t->me) {
             char           known[300] = "", line[340];
             struct hm_text k = hm_text_in(known, sizeof known);
-            put_set(app->lang, &t->game, hm_pr_hand(e, s, p), ", ", &k);
+            put_set(app->context.lang, &t->game, hm_pr_hand(e, s, p), ", ", &k);
             screen_put_cut(c, r.x + 3, y + 2, r.w - 3, SCREEN_SOFT,
-                           TERMINAL_SAY(line, app->lang, T_PR_SEEN_HAND, known));
+                           TERMINAL_SAY(line, app->context.lang, T_PR_SEEN_HAND, known));
         }
     }
 }
@@ -268,9 +270,9 @@ static int draw_group(struct screen_game *g, struct screen_app *app, struct scre
                       const struct group *group, const struct hm_pr_lack *lacks, size_t nlack)
 {
     struct screen_canvas    *c = &app->canvas;
-    const struct hm_edition *e = g->table->game.edition;
-    const struct hm_state   *s = &g->table->seen;
-    hm_cards hand = hm_pr_hand(e, s, g->table->me), ships = hm_pr_ships(e, s, g->table->me),
+    const struct hm_edition *e = g->session->game.edition;
+    const struct hm_state   *s = &g->session->seen;
+    hm_cards hand = hm_pr_hand(e, s, g->session->me), ships = hm_pr_ships(e, s, g->session->me),
              all = hm_or(&hand, &ships);
     int indent = 11, x = r.x + indent, y = r.y;
     screen_put_cut(c, r.x + 1, y, indent - 2, SCREEN_SOFT, screen_text(app, group->title));
@@ -282,7 +284,7 @@ static int draw_group(struct screen_game *g, struct screen_app *app, struct scre
         struct screen_option *o = pr_face_option(g, card);
         if ((group->kinds >> kind & 1u) == 0)
             continue;
-        pr_face_card_short(app->lang, &g->table->game, card, &t);
+        pr_face_card_short(app->context.lang, &g->session->game, card, &t);
         const struct hm_pr_lack *lack = lack_of(lacks, nlack, card);
         bool                     ready = lack != NULL && lack->goods == 0 && lack->ship == 0;
         if (ready)
@@ -307,18 +309,20 @@ static int draw_group(struct screen_game *g, struct screen_app *app, struct scre
 /* Everything open: what each seat holds, a paragraph of each. */
 static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
-    const struct terminal_session *t = g->table;
+    const struct terminal_session *t = g->session;
     for (hm_seat p = 0, y = 0; p < t->setup.nseat && y < r.h; p++) {
         char           cards[600] = "", line[700];
         struct hm_text w = hm_text_in(cards, sizeof cards);
-        put_set(app->lang, &t->game, hm_pr_hand(t->game.edition, &t->seen, p), ", ", &w);
-        TERMINAL_SAY(line, app->lang, T_OPEN_HAND, terminal_session_name(t, app->lang, p), cards);
+        put_set(app->context.lang, &t->game, hm_pr_hand(t->game.edition, &t->seen, p), ", ", &w);
+        TERMINAL_SAY(line, app->context.lang, T_OPEN_HAND,
+                     terminal_session_name(t, app->context.lang, p), cards);
         struct screen_rect at = {r.x + 1, r.y + y, r.w - 2, r.h - y};
         y = (hm_seat)(y + screen_put_wrapped(&app->canvas, at, 0, SCREEN_PLAIN, line));
         screen_restyle(
             &app->canvas,
             (struct screen_rect){
-                at.x, at.y, screen_width(&app->canvas, terminal_session_name(t, app->lang, p)), 1},
+                at.x, at.y,
+                screen_width(&app->canvas, terminal_session_name(t, app->context.lang, p)), 1},
             SCREEN_SEAT + p);
     }
 }
@@ -327,11 +331,11 @@ static void draw_hand(struct screen_game *g, struct screen_app *app, struct scre
 {
     struct hm_pr_lack lacks[HM_PR_LACKS];
     size_t            n = 0;
-    if (g->table->me == HM_TRUTH)
+    if (g->session->me == HM_TRUTH)
         draw_all_hands(g, app, r);
-    if (g->table->me >= HM_SEATS || r.h <= 0)
+    if (g->session->me >= HM_SEATS || r.h <= 0)
         return;
-    n = hm_pr_lacks(g->table->game.edition, &g->table->seen, g->table->me, lacks);
+    n = hm_pr_lacks(g->session->game.edition, &g->session->seen, g->session->me, lacks);
     int y = r.y;
     for (unsigned i = 0; i < GROUPS && y < r.y + r.h; i++) {
         int left = r.y + r.h - y, after = (int)(GROUPS - 1 - i);
@@ -347,31 +351,31 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
     struct hm_pr_lack     lacks[HM_PR_LACKS];
     struct hm_move        best;
     char                  text[200], name[100];
-    if (g->table->me >= HM_SEATS || r.h < 3)
+    if (g->session->me >= HM_SEATS || r.h < 3)
         return;
     terminal_line(c, r.x, r.y, r.w, SCREEN_SOFT);
     screen_put_cut(c, r.x + 1, r.y, r.w - 2, SCREEN_TITLE, screen_text(app, T_PR_DESK_TITLE));
-    int32_t gain =
-        g->table->game.ops->best(g->table->game.edition, &g->table->seen, g->table->me, &best);
+    int32_t gain = g->session->game.ops->best(g->session->game.edition, &g->session->seen,
+                                              g->session->me, &best);
     if (gain > 0)
-        TERMINAL_SAY(text, app->lang, T_PR_BEST, terminal_number(gain).text);
+        TERMINAL_SAY(text, app->context.lang, T_PR_BEST, terminal_number(gain).text);
     else
         snprintf(text, sizeof text, "%s", screen_text(app, T_PR_NO_BEST));
     screen_put_cut(c, r.x + 1, r.y + 1, r.w - 2, gain > 0 ? SCREEN_GOOD : SCREEN_SOFT, text);
-    size_t count = hm_pr_lacks(g->table->game.edition, &g->table->seen, g->table->me, lacks);
+    size_t count = hm_pr_lacks(g->session->game.edition, &g->session->seen, g->session->me, lacks);
     for (size_t i = 0; i < count && (int)i + 2 < r.h; i++) {
         char           miss[100] = "";
         struct hm_text m = hm_text_in(miss, sizeof miss);
         struct hm_text w = hm_text_in(name, sizeof name);
-        pr_face_card_name(app->lang, &g->table->game, lacks[i].card, &w);
+        pr_face_card_name(app->context.lang, &g->session->game, lacks[i].card, &w);
         hm_put(&w, " $");
-        hm_put_int(&w, hm_pr_card(g->table->game.edition, lacks[i].card)->value);
-        pr_face_lack(app->lang, &lacks[i], &m);
+        hm_put_int(&w, hm_pr_card(g->session->game.edition, lacks[i].card)->value);
+        pr_face_lack(app->context.lang, &lacks[i], &m);
         int x =
             r.x + 1 + screen_put_cut(c, r.x + 1, r.y + 2 + (int)i, r.w / 2, SCREEN_PLAIN, name) + 2;
         if (miss[0] != 0)
             screen_put_cut(c, x, r.y + 2 + (int)i, r.x + r.w - x, SCREEN_SOFT,
-                           TERMINAL_SAY(text, app->lang, T_PR_LACKS, miss));
+                           TERMINAL_SAY(text, app->context.lang, T_PR_LACKS, miss));
         else
             screen_put_cut(c, x, r.y + 2 + (int)i, r.x + r.w - x, SCREEN_GOOD,
                            screen_text(app, T_PR_READY));
@@ -383,7 +387,7 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
 static struct plan make_plan(const struct screen_game *g, struct screen_rect r)
 {
     struct plan p = {0};
-    int         full = (int)hm_pr_full(g->table->setup.nseat), n = g->table->setup.nseat;
+    int         full = (int)hm_pr_full(g->session->setup.nseat), n = g->session->setup.nseat;
     bool        tall = r.w >= 110;
     int         side = tall ? r.w / 4 : r.w >= 92 ? 30 : 23;
     if (side > 52)
@@ -420,9 +424,9 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         pr_face_draw_board(g, app, &p.board[a], a);
     screen_rule(&app->canvas, p.players.x - 1, r.y, p.log.y + p.log.h - r.y, SCREEN_SOFT);
-    draw_players(g, app, p.players, p.players.h / g->table->setup.nseat);
+    draw_players(g, app, p.players, p.players.h / g->session->setup.nseat);
     /* Who has no hand reads the log in its place, where the side is narrow. */
-    screen_draw_log(g, app, g->table->me == HM_WATCHER && r.w < 110 ? p.hand : p.log);
+    screen_draw_log(g, app, g->session->me == HM_WATCHER && r.w < 110 ? p.hand : p.log);
     screen_draw_prompt(g, app, p.prompt);
     /* Buttons stand at the right end of the prompt's headline. */
     int w = 0;

@@ -27,7 +27,7 @@ enum { ZONE_WANT = 1000 };
 
 static void list_cards(struct desk *d)
 {
-    const struct terminal_session *t = d->game->table;
+    const struct terminal_session *t = d->game->session;
     hm_cards                       mine = hm_rt_products(&t->seen, t->me);
     d->ncard = 0;
     for (unsigned c = hm_next(&mine, 0); c < HM_CARDS; c = hm_next(&mine, c + 1))
@@ -53,7 +53,7 @@ static void want(struct desk *d, unsigned product, int by)
 
 static void next_partner(struct desk *d)
 {
-    const struct terminal_session *t = d->game->table;
+    const struct terminal_session *t = d->game->session;
     do
         d->offer.target = d->offer.target == HM_RT_TO_ALL ? 0 : (uint8_t)(d->offer.target + 1);
     while (d->offer.target == t->me ||
@@ -63,7 +63,7 @@ static void next_partner(struct desk *d)
 static void draw_columns(struct desk *d, struct screen_app *app, int y)
 {
     struct screen_canvas *c = &app->canvas;
-    const struct hm_game *g = &d->game->table->game;
+    const struct hm_game *g = &d->game->session->game;
     int                   half = c->w / 2;
     char                  line[120];
     screen_put(c, 2, y, SCREEN_TITLE, screen_text(app, T_RT_DESK_GIVE));
@@ -72,7 +72,7 @@ static void draw_columns(struct desk *d, struct screen_app *app, int y)
         bool           marked = hm_has(&d->offer.cards, d->card[i]);
         struct hm_text t = hm_text_in(line, sizeof line);
         hm_put(&t, marked ? "[x] " : "[ ] ");
-        rt_face_card_name(app->lang, g, d->card[i], &t);
+        rt_face_card_name(app->context.lang, g, d->card[i], &t);
         screen_put_cut(c, 2, y + 1 + i, half - 4,
                        !d->right && i == d->at[0] ? SCREEN_CURSOR
                        : marked                   ? SCREEN_ACTION
@@ -83,7 +83,7 @@ static void draw_columns(struct desk *d, struct screen_app *app, int y)
     if (d->ncard == 0)
         screen_put(c, 2, y + 1, SCREEN_SOFT, "-");
     for (unsigned p = 0; p < HM_RT_PRODUCTS; p++) {
-        snprintf(line, sizeof line, "%u  %s", wanted(d, p), rt_face_product(app->lang, p));
+        snprintf(line, sizeof line, "%u  %s", wanted(d, p), rt_face_product(app->context.lang, p));
         bool here = d->right && (int)p == d->at[1];
         screen_put_cut(c, half, y + 1 + (int)p, half - 2,
                        here               ? SCREEN_CURSOR
@@ -97,7 +97,7 @@ static void draw_columns(struct desk *d, struct screen_app *app, int y)
 static int draw_standing(struct desk *d, struct screen_app *app, int y)
 {
     struct screen_canvas          *c = &app->canvas;
-    const struct terminal_session *t = d->game->table;
+    const struct terminal_session *t = d->game->session;
     bool                           any = false;
     screen_put(c, 2, y++, SCREEN_TITLE, screen_text(app, T_RT_DESK_STAND));
     for (hm_seat p = 0; p < t->setup.nseat && y < c->h - 1; p++) {
@@ -107,16 +107,16 @@ static int draw_standing(struct desk *d, struct screen_app *app, int y)
         if (o.number == 0)
             continue;
         any = true;
-        const char *to = o.to < HM_RT_SEATS ? terminal_session_name(t, app->lang, o.to)
+        const char *to = o.to < HM_RT_SEATS ? terminal_session_name(t, app->context.lang, o.to)
                                             : screen_text(app, T_RT_ALL);
-        rt_face_put_cards(app->lang, &t->game, o.give, ", ", &a);
-        rt_face_put_products(app->lang, o.want, ", ", &b);
+        rt_face_put_cards(app->context.lang, &t->game, o.give, ", ", &a);
+        rt_face_put_products(app->context.lang, o.want, ", ", &b);
         if (o.seen)
-            TERMINAL_SAY(line, app->lang, T_RT_OFFERS, terminal_session_name(t, app->lang, p), give,
-                         get, to);
+            TERMINAL_SAY(line, app->context.lang, T_RT_OFFERS,
+                         terminal_session_name(t, app->context.lang, p), give, get, to);
         else
-            TERMINAL_SAY(line, app->lang, T_RT_OFFER_UNSEEN, terminal_session_name(t, app->lang, p),
-                         to);
+            TERMINAL_SAY(line, app->context.lang, T_RT_OFFER_UNSEEN,
+                         terminal_session_name(t, app->context.lang, p), to);
         screen_put_cut(c, 2, y++, c->w - 4, SCREEN_NAMED, line);
     }
     if (!any)
@@ -128,7 +128,7 @@ static void draw(struct screen *s, struct screen_app *app)
 {
     struct desk          *d = (struct desk *)s;
     struct screen_canvas *c = &app->canvas;
-    const struct hm_game *g = &d->game->table->game;
+    const struct hm_game *g = &d->game->session->game;
     char                  line[320], text[240];
     struct hm_why         why = {.card = HM_NO_CARD};
     list_cards(d);
@@ -137,21 +137,22 @@ static void draw(struct screen *s, struct screen_app *app)
     draw_columns(d, app, 2);
     int rows = d->ncard > HM_RT_PRODUCTS ? d->ncard : HM_RT_PRODUCTS, y = 4 + rows;
     y = y > c->h - 8 ? c->h - 8 : y;
-    const char *to = d->offer.target == HM_RT_TO_ALL
-                         ? screen_text(app, T_RT_ALL)
-                         : terminal_session_name(d->game->table, app->lang, d->offer.target);
+    const char *to =
+        d->offer.target == HM_RT_TO_ALL
+            ? screen_text(app, T_RT_ALL)
+            : terminal_session_name(d->game->session, app->context.lang, d->offer.target);
     screen_put_cut(c, 2, y, c->w / 2, SCREEN_ACTION,
-                   TERMINAL_SAY(line, app->lang, T_RT_DESK_TO, to));
-    screen_put_cut(
-        c, c->w / 2, y, c->w / 2 - 2, SCREEN_SOFT,
-        TERMINAL_SAY(
-            line, app->lang, T_RT_DESK_LEFT,
-            terminal_number(hm_rt_offers_left(&d->game->table->seen, d->game->table->me)).text));
-    if (g->ops->check(g->edition, &d->game->table->seen, &d->offer) == NULL) {
+                   TERMINAL_SAY(line, app->context.lang, T_RT_DESK_TO, to));
+    screen_put_cut(c, c->w / 2, y, c->w / 2 - 2, SCREEN_SOFT,
+                   TERMINAL_SAY(line, app->context.lang, T_RT_DESK_LEFT,
+                                terminal_number(hm_rt_offers_left(&d->game->session->seen,
+                                                                  d->game->session->me))
+                                    .text));
+    if (g->ops->check(g->edition, &d->game->session->seen, &d->offer) == NULL) {
         screen_put_cut(c, 2, y + 1, c->w - 4, SCREEN_GOOD, screen_text(app, T_RT_DESK_OK));
     } else {
-        g->ops->explain(g->edition, &d->game->table->seen, &d->offer, &why);
-        terminal_refusal(app->lang, g, &why, text, sizeof text);
+        g->ops->explain(g->edition, &d->game->session->seen, &d->offer, &why);
+        terminal_refusal(app->context.lang, g, &why, text, sizeof text);
         snprintf(line, sizeof line, "%s (%s)", text, why.no != NULL ? why.no->rule : "");
         screen_put_wrapped(c, (struct screen_rect){2, y + 1, c->w - 4, 2}, 0, SCREEN_BAD, line);
     }
@@ -208,7 +209,7 @@ static void key(struct screen *s, struct screen_app *app, const struct screen_ev
     case 'a': next_partner(d); break;
     case 's': {
         struct hm_move show = {
-            .kind = HM_RT_MOVE_SHOW, .seat = d->game->table->me, .cards = d->offer.cards};
+            .kind = HM_RT_MOVE_SHOW, .seat = d->game->session->me, .cards = d->offer.cards};
         screen_game_try(d->game, app, &show);
         break;
     }
@@ -229,14 +230,15 @@ static void key(struct screen *s, struct screen_app *app, const struct screen_ev
 
 static void close_desk(struct screen *s) { free(s); }
 
-static const struct screen_screen_kind desk_kind = {draw, key, NULL, close_desk, false};
+static const struct screen_kind desk_kind = {draw, key, NULL, close_desk, false};
 
 void rt_face_desk(struct screen_game *g, struct screen_app *app, hm_card c)
 {
     struct desk *d = screen_new(app, sizeof *d);
     d->screen.kind = &desk_kind;
     d->game = g;
-    d->offer = (struct hm_move){.kind = HM_RT_MOVE_OFFER, .seat = g->table->me, .target = HM_RT_TO_ALL};
+    d->offer =
+        (struct hm_move){.kind = HM_RT_MOVE_OFFER, .seat = g->session->me, .target = HM_RT_TO_ALL};
     if (c != HM_NO_CARD)
         hm_add(&d->offer.cards, c);
     screen_push(app, &d->screen);

@@ -56,7 +56,7 @@ static unsigned kind_of_card(unsigned card_kind)
 static const char *value_label(struct screen_game *g, struct screen_app *app, enum meaning meaning,
                                unsigned value, char *out, size_t cap)
 {
-    const struct hm_edition *e = g->table->game.edition;
+    const struct hm_edition *e = g->session->game.edition;
     struct hm_text           t = hm_text_in(out, cap);
     unsigned                 position = meaning == A_POSITION_1 ? value - 1 : value;
     out[0] = 0;
@@ -64,19 +64,23 @@ static const char *value_label(struct screen_game *g, struct screen_app *app, en
     case A_SHIP:
         rt_face_put_ship(value, &t);
         hm_put(&t, " ");
-        hm_put(&t, hm_rt_ship_cargo(&g->table->seen, value) == 0
+        hm_put(&t, hm_rt_ship_cargo(&g->session->seen, value) == 0
                        ? "-"
-                       : rt_face_material(app->lang, hm_rt_ship_cargo(&g->table->seen, value)));
+                       : rt_face_material(app->context.lang,
+                                          hm_rt_ship_cargo(&g->session->seen, value)));
         break;
     case A_POSITION:
     case A_POSITION_1:
         hm_put(&t, position < hm_rt_positions(e) ? hm_rt_position_of(e, position)->id : "-");
         break;
-    case A_CARGO: hm_put(&t, rt_face_material(app->lang, value)); break;
-    case A_COLOUR: hm_put(&t, terminal_key_text(app->lang, "colour", hm_rt_colour(value))); break;
+    case A_CARGO: hm_put(&t, rt_face_material(app->context.lang, value)); break;
+    case A_COLOUR:
+        hm_put(&t, terminal_key_text(app->context.lang, "colour", hm_rt_colour(value)));
+        break;
     case A_SEAT:
-        hm_put(&t, value < HM_SEATS ? terminal_session_name(g->table, app->lang, (hm_seat)value)
-                                    : screen_text(app, T_RT_ALL));
+        hm_put(&t, value < HM_SEATS
+                       ? terminal_session_name(g->session, app->context.lang, (hm_seat)value)
+                       : screen_text(app, T_RT_ALL));
         break;
     case A_NUMBER: hm_put_int(&t, value); break;
     }
@@ -101,13 +105,13 @@ static void add_picks(struct screen_game *g, struct screen_app *app, const struc
                       const uint16_t *before, int nbefore)
 {
     uint8_t mask[HM_PICKS];
-    hm_picks(&g->table->game, &g->table->seen, from, mask);
+    hm_picks(&g->session->game, &g->session->seen, from, mask);
     for (uint16_t pick = 0; pick < HM_PICKS; pick++) {
         struct hm_draft d = *from;
         char            label[80];
         if (mask[pick] == 0)
             continue;
-        bool     whole = hm_pick(&g->table->game, &g->table->seen, &d, pick);
+        bool     whole = hm_pick(&g->session->game, &g->session->seen, &d, pick);
         unsigned f = d.fixed > 0 ? d.fixed - 1u : 0;
         if (pick >= HM_PICK_TARGET && pick < HM_PICK_DONE) {
             enum meaning meaning = meaning_of(d.move.kind, f);
@@ -120,8 +124,8 @@ static void add_picks(struct screen_game *g, struct screen_app *app, const struc
             if (whole)
                 o->move = d.move;
         } else if (pick >= HM_PICK_CARD && pick < HM_PICK_TARGET) {
-            terminal_card_name(app->lang, &g->table->game, (hm_card)(pick - HM_PICK_CARD), label,
-                               sizeof label);
+            terminal_card_name(app->context.lang, &g->session->game, (hm_card)(pick - HM_PICK_CARD),
+                               label, sizeof label);
             struct screen_option *o = screen_option_add(g, SCREEN_ACT_PICK, label);
             o->lit = true;
             o->card = (hm_card)(pick - HM_PICK_CARD);
@@ -140,15 +144,15 @@ static void add_placing(struct screen_game *g, struct screen_app *app, unsigned 
     uint8_t         mask[HM_PICKS];
     uint16_t        before[SCREEN_PICKS] = {(uint16_t)kind};
     int             n = 1;
-    if (hm_pick(&g->table->game, &g->table->seen, &d, (uint16_t)kind)) {
+    if (hm_pick(&g->session->game, &g->session->seen, &d, (uint16_t)kind)) {
         screen_option_move(g, app, &d.move);
         return;
     }
-    hm_picks(&g->table->game, &g->table->seen, &d, mask);
+    hm_picks(&g->session->game, &g->session->seen, &d, mask);
     for (uint16_t pick = HM_PICK_TARGET; pick < HM_PICK_DONE; pick++)
         if (mask[pick] != 0) {
             struct hm_draft one = d;
-            hm_pick(&g->table->game, &g->table->seen, &one, pick);
+            hm_pick(&g->session->game, &g->session->seen, &one, pick);
             if (one.fixed == RT_FACE_FIELD_TARGET + 1) {
                 d = one;
                 before[n++] = pick;
@@ -162,7 +166,7 @@ static void add_kind(struct screen_game *g, struct screen_app *app, unsigned kin
 {
     struct hm_draft d = g->draft;
     uint16_t        before[SCREEN_PICKS] = {(uint16_t)kind};
-    if (hm_pick(&g->table->game, &g->table->seen, &d, (uint16_t)kind))
+    if (hm_pick(&g->session->game, &g->session->seen, &d, (uint16_t)kind))
         screen_option_move(g, app, &d.move); /* only one such move */
     else
         add_picks(g, app, &d, before, 1);
@@ -170,7 +174,7 @@ static void add_kind(struct screen_game *g, struct screen_app *app, unsigned kin
 
 static void add_button(struct screen_game *g, struct screen_app *app, unsigned kind, char key)
 {
-    struct hm_move        m = {.kind = (uint8_t)kind, .seat = g->table->me};
+    struct hm_move        m = {.kind = (uint8_t)kind, .seat = g->session->me};
     struct screen_option *o = screen_option_move(g, app, &m);
     o->key = (uint32_t)key;
     o->button = true;
@@ -180,26 +184,26 @@ static void add_button(struct screen_game *g, struct screen_app *app, unsigned k
 
 static void add_cards(struct screen_game *g, struct screen_app *app, const uint8_t *mask)
 {
-    const struct hm_edition *e = g->table->game.edition;
-    hm_cards                 hand = hm_rt_shipping(&g->table->seen, g->table->me);
+    const struct hm_edition *e = g->session->game.edition;
+    hm_cards                 hand = hm_rt_shipping(&g->session->seen, g->session->me);
     unsigned                 seen = 0;
     for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1)) {
         unsigned card_kind = hm_rt_card_kind(e, (hm_card)c), kind = kind_of_card(card_kind);
         char     name[60], label[80];
-        bool     swapping = g->table->seen.head.phase ==
+        bool     swapping = g->session->seen.head.phase ==
                         HM_RT_PHASE_SWAP; /* RT-3.2: there only points are laid open */
         if (kind == 0 || (seen >> card_kind & 1u) != 0 || (swapping && kind != HM_RT_MOVE_OPEN))
             continue;
         seen |= 1u << card_kind;
-        terminal_card_name(app->lang, &g->table->game, (hm_card)c, name, sizeof name);
-        struct hm_move m = {.kind = (uint8_t)kind, .seat = g->table->me};
+        terminal_card_name(app->context.lang, &g->session->game, (hm_card)c, name, sizeof name);
+        struct hm_move m = {.kind = (uint8_t)kind, .seat = g->session->me};
         hm_add(&m.cards, c);
         if (kind == HM_RT_MOVE_OPEN) {
             screen_option_move(g, app, &m);
             continue;
         }
         struct screen_option *o = screen_option_add(
-            g, SCREEN_ACT_PICK, TERMINAL_SAY(label, app->lang, T_RT_PLAY_CARD, name));
+            g, SCREEN_ACT_PICK, TERMINAL_SAY(label, app->context.lang, T_RT_PLAY_CARD, name));
         o->lit = mask[kind] != 0;
         o->pick[0] = (uint16_t)kind;
         o->move = m; /* for the reason, where it cannot be played */
@@ -209,10 +213,10 @@ static void add_cards(struct screen_game *g, struct screen_app *app, const uint8
 
 static void add_assignments(struct screen_game *g, struct screen_app *app)
 {
-    const struct hm_game *game = &g->table->game;
+    const struct hm_game *game = &g->session->game;
     struct hm_move        list[HM_MOVES];
-    size_t   n = game->ops->legal(game->edition, &g->table->seen, g->table->me, HM_BOTH, list);
-    hm_cards mine = hm_rt_assignments(&g->table->seen, g->table->me);
+    size_t   n = game->ops->legal(game->edition, &g->session->seen, g->session->me, HM_BOTH, list);
+    hm_cards mine = hm_rt_assignments(&g->session->seen, g->session->me);
     for (size_t i = 0; i < n; i++)
         if (list[i].kind == HM_RT_MOVE_COMPLETE) {
             screen_option_move(g, app, &list[i]);
@@ -220,7 +224,7 @@ static void add_assignments(struct screen_game *g, struct screen_app *app)
             mine = hm_minus(&mine, &used);
         }
     for (unsigned c = hm_next(&mine, 0); c < HM_CARDS; c = hm_next(&mine, c + 1)) {
-        struct hm_move m = {.kind = HM_RT_MOVE_COMPLETE, .seat = g->table->me};
+        struct hm_move m = {.kind = HM_RT_MOVE_COMPLETE, .seat = g->session->me};
         hm_add(&m.cards, c);
         screen_option_move(g, app, &m)->card = (hm_card)c;
     }
@@ -229,7 +233,7 @@ static void add_assignments(struct screen_game *g, struct screen_app *app)
 /* Start positions that are taken and materials that are out: shown, and refused with the reason. */
 static void add_taken_starts(struct screen_game *g, unsigned ship)
 {
-    const struct hm_edition *e = g->table->game.edition;
+    const struct hm_edition *e = g->session->game.edition;
     for (unsigned p = 0; p < hm_rt_positions(e); p++) {
         bool there = false;
         for (int i = 0; i < g->noption; i++)
@@ -240,7 +244,7 @@ static void add_taken_starts(struct screen_game *g, unsigned ship)
             screen_option_add(g, SCREEN_ACT_PICK, hm_rt_position_of(e, p)->id);
         o->where = (int)p;
         o->move = (struct hm_move){.kind = HM_RT_MOVE_PLACE,
-                                   .seat = g->table->me,
+                                   .seat = g->session->me,
                                    .target = (uint8_t)ship,
                                    .arg = {(uint8_t)p, 1, 0, 0}};
     }
@@ -256,15 +260,15 @@ static unsigned ship_at_home(const struct terminal_session *t)
 
 static void begin_options(struct screen_game *g, struct screen_app *app)
 {
-    const struct hm_state *s = &g->table->seen;
+    const struct hm_state *s = &g->session->seen;
     uint8_t                mask[HM_PICKS];
-    hm_picks(&g->table->game, s, &g->draft, mask);
-    if (!terminal_session_asked(g->table))
+    hm_picks(&g->session->game, s, &g->draft, mask);
+    if (!terminal_session_asked(g->session))
         return;
     if (mask[HM_RT_MOVE_PLACE] != 0)
         add_placing(g, app, HM_RT_MOVE_PLACE);
     if (s->head.phase == HM_RT_PHASE_PLACE && !hm_rt_acted(s) && s->head.prompt != 0)
-        add_taken_starts(g, ship_at_home(g->table));
+        add_taken_starts(g, ship_at_home(g->session));
     if (mask[HM_RT_MOVE_COLOUR] != 0)
         add_kind(g, app, HM_RT_MOVE_COLOUR);
     if (mask[HM_RT_MOVE_STEER] != 0)
@@ -272,11 +276,12 @@ static void begin_options(struct screen_game *g, struct screen_app *app)
     if (s->head.phase == HM_RT_PHASE_ASSIGN && !hm_rt_acted(s))
         add_assignments(g, app);
     struct hm_move list[HM_MOVES];
-    size_t n = g->table->game.ops->legal(g->table->game.edition, s, g->table->me, HM_BOTH, list);
+    size_t         n =
+        g->session->game.ops->legal(g->session->game.edition, s, g->session->me, HM_BOTH, list);
     for (size_t i = 0; i < n; i++)
         if (list[i].kind == HM_RT_MOVE_ACCEPT)
             screen_option_move(g, app, &list[i]);
-    hm_cards products = hm_rt_products(s, g->table->me);
+    hm_cards products = hm_rt_products(s, g->session->me);
     if (s->head.phase == HM_RT_PHASE_SWAP && !hm_none(&products)) {
         struct screen_option *o =
             screen_option_add(g, SCREEN_ACT_DESK, screen_text(app, T_RT_LABEL_DESK));
@@ -302,11 +307,11 @@ void rt_face_options(struct screen_game *g, struct screen_app *app)
         /* An extra ship too is the lowest at home. */
         uint8_t  mask[HM_PICKS];
         uint16_t none[1] = {0};
-        hm_picks(&g->table->game, &g->table->seen, &g->draft, mask);
+        hm_picks(&g->session->game, &g->session->seen, &g->draft, mask);
         for (uint16_t pick = HM_PICK_TARGET; pick < HM_PICK_DONE; pick++)
             if (mask[pick] != 0) {
                 struct hm_draft one = g->draft;
-                if (!hm_pick(&g->table->game, &g->table->seen, &one, pick) &&
+                if (!hm_pick(&g->session->game, &g->session->seen, &one, pick) &&
                     one.fixed == RT_FACE_FIELD_TARGET + 1)
                     g->draft = one;
                 break;

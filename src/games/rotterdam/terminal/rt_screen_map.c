@@ -152,7 +152,7 @@ static void draw_channels(struct screen_app *app, const struct hm_edition *e, co
                           unsigned colour)
 {
     struct buoys   buoys;
-    struct drawing d = {&app->canvas, c, app->lang, &buoys, colour, false, false};
+    struct drawing d = {&app->canvas, c, app->context.lang, &buoys, colour, false, false};
     memset(&buoys, 0, sizeof buoys);
     for (int pass = 0; pass < 4; pass++) {
         d.over =
@@ -202,7 +202,7 @@ static void draw_ship(struct screen_game *g, struct screen_app *app, const struc
 {
     char         text[8];
     screen_style style = (SCREEN_SEAT + ship / HM_RT_FLEET) | SCREEN_REVERSE;
-    put_ship(app->lang, &g->table->seen, ship, text);
+    put_ship(app->context.lang, &g->session->seen, ship, text);
     if (m->ship == ship)
         style = SCREEN_CURSOR;
     else if ((m->lit_ships >> ship & 1u) != 0)
@@ -217,14 +217,15 @@ static void draw_harbour(struct screen_game *g, struct screen_app *app, const st
                          const struct rt_face_map *m, unsigned p)
 {
     struct screen_canvas        *canvas = &app->canvas;
-    const struct hm_state       *s = &g->table->seen;
-    const struct hm_rt_position *q = hm_rt_position_of(g->table->game.edition, p);
+    const struct hm_state       *s = &g->session->seen;
+    const struct hm_rt_position *q = hm_rt_position_of(g->session->game.edition, p);
     char                         label[48];
-    const char                  *cargo =
-        terminal_key_text(app->lang, "cargo", hm_rt_material(hm_rt_material_for(q->harbour)));
+    const char                  *cargo = terminal_key_text(app->context.lang, "cargo",
+                                                           hm_rt_material(hm_rt_material_for(q->harbour)));
     if (c->r.w >= 90)
-        snprintf(label, sizeof label, "[%s %s %u]", terminal_key_text(app->lang, "harbour", q->id),
-                 cargo, hm_rt_stack_left(s, q->harbour));
+        snprintf(label, sizeof label, "[%s %s %u]",
+                 terminal_key_text(app->context.lang, "harbour", q->id), cargo,
+                 hm_rt_stack_left(s, q->harbour));
     else
         snprintf(label, sizeof label, "[%s %s%u]", q->id, cargo, hm_rt_stack_left(s, q->harbour));
     int w = screen_width(canvas, label), x = c->at[p].x - w / 2;
@@ -246,8 +247,8 @@ static void draw_position(struct screen_game *g, struct screen_app *app, const s
                           const struct rt_face_map *m, unsigned p)
 {
     struct screen_canvas        *canvas = &app->canvas;
-    const struct hm_rt_position *q = hm_rt_position_of(g->table->game.edition, p);
-    int                          x = c->at[p].x, y = c->at[p].y, ship = ship_on(&g->table->seen, p);
+    const struct hm_rt_position *q = hm_rt_position_of(g->session->game.edition, p);
+    int x = c->at[p].x, y = c->at[p].y, ship = ship_on(&g->session->seen, p);
     if (q->kind == HM_RT_POSITION_HARBOUR) {
         draw_harbour(g, app, c, m, p);
         return;
@@ -273,7 +274,8 @@ static void draw_preview(struct screen_game *g, struct screen_app *app, const st
                          unsigned colour)
 {
     struct hm_rt_step step[HM_RT_SHIPS];
-    size_t n = hm_rt_preview(g->table->game.edition, &g->table->seen, g->table->me, colour, step);
+    size_t            n =
+        hm_rt_preview(g->session->game.edition, &g->session->seen, g->session->me, colour, step);
     for (size_t i = 0; i < n; i++) {
         struct point p[POINTS];
         int          len = trace(c, step[i].from, step[i].to, p);
@@ -289,9 +291,9 @@ static void draw_legend(struct screen_app *app, struct screen_rect r)
     struct screen_canvas *c = &app->canvas;
     int                   x = r.x + 1, y = r.y + r.h - 1;
     for (unsigned i = 0; i < HM_RT_COLOURS; i++) {
-        const char *name = terminal_key_text(app->lang, "colour", hm_rt_colour(i));
+        const char *name = terminal_key_text(app->context.lang, "colour", hm_rt_colour(i));
         x += screen_put(c, x, y, (SCREEN_CHANNEL + i) | SCREEN_BOLD,
-                        terminal_key_text(app->lang, "buoy", hm_rt_colour(i))) +
+                        terminal_key_text(app->context.lang, "buoy", hm_rt_colour(i))) +
              1;
         x += screen_put(c, x, y, SCREEN_SOFT, name) + 2;
     }
@@ -303,14 +305,14 @@ static void draw_legend(struct screen_app *app, struct screen_rect r)
 void rt_face_draw_map(struct screen_game *g, struct screen_app *app, struct screen_rect r,
                       const struct rt_face_map *map)
 {
-    const struct hm_edition *e = g->table->game.edition;
+    const struct hm_edition *e = g->session->game.edition;
     if (r.h >= 22) {
         draw_legend(app, r);
         r.h -= 2;
     }
     struct chart c = make_chart(e, r);
     draw_channels(app, e, &c, map->colour);
-    if (map->colour < HM_RT_COLOURS && g->table->me < HM_SEATS)
+    if (map->colour < HM_RT_COLOURS && g->session->me < HM_SEATS)
         draw_preview(g, app, &c, map->colour);
     for (unsigned p = 0; p < c.n; p++)
         draw_position(g, app, &c, map, p);
@@ -335,8 +337,8 @@ static void put_ways(const struct terminal_lang *l, const struct hm_edition *e, 
 void rt_face_draw_ship_list(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
     struct screen_canvas    *c = &app->canvas;
-    const struct hm_edition *e = g->table->game.edition;
-    const struct hm_state   *s = &g->table->seen;
+    const struct hm_edition *e = g->session->game.edition;
+    const struct hm_state   *s = &g->session->seen;
     int                      y = r.y;
     screen_put(c, r.x + 1, y, SCREEN_TITLE, screen_text(app, T_RT_SHIP));
     screen_put(c, r.x + 8, y, SCREEN_TITLE, screen_text(app, T_RT_POSITION));
@@ -350,13 +352,13 @@ void rt_face_draw_ship_list(struct screen_game *g, struct screen_app *app, struc
         if (at == HM_RT_HOME || at >= hm_rt_positions(e))
             continue;
         rt_face_put_ship(ship, &t);
-        put_ways(app->lang, e, at, r.w < 80, &w);
+        put_ways(app->context.lang, e, at, r.w < 80, &w);
         snprintf(where, sizeof where, "%s %s", hm_rt_position_of(e, at)->id,
                  hm_rt_position_of(e, at)->name);
         screen_put(c, r.x + 1, y, SCREEN_SEAT + ship / HM_RT_FLEET, name);
         screen_put_cut(c, r.x + 8, y, 18, SCREEN_PLAIN, where);
         screen_put_cut(c, r.x + 27, y, 10, SCREEN_PLAIN,
-                       rt_face_material(app->lang, hm_rt_ship_cargo(s, ship)));
+                       rt_face_material(app->context.lang, hm_rt_ship_cargo(s, ship)));
         screen_put_cut(c, r.x + 38, y, r.w - 39, SCREEN_PLAIN, ways);
         y++;
     }
