@@ -216,10 +216,10 @@ def play_out(terminal, most=600):
     raise AssertionError("the game never ended")
 
 
-def record(home, game, seed):
+def record(home, game, seed, *more):
     """A finished game of two random bots, by way of the line client."""
     path = f"{home.path}/{seed}.record"
     subprocess.run([PROGRAM, "play", game, "--players", "2", "--seed", seed, "--first", "A", "--seats",
-                    "bot:random,bot:random", "--plain", "--save", path], stdin=subprocess.DEVNULL, capture_output=True,
+                    "bot:random,bot:random", "--plain", "--save", path, *more], stdin=subprocess.DEVNULL, capture_output=True,
                    env={**os.environ, **home.env()}, timeout=60, check=True)
     return path

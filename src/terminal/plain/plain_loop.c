@@ -1,175 +1,45 @@
 /*
- * plain_loop.c: a game at the keyboard, one line at a time.
+ * plain_loop.c: a session at the keyboard, one line at a time.
  *
- * Bots move as soon as they are asked; then the person is.  Everything said between two
- * prompts is collected and written in one go.  Where several persons play, the keyboard is
- * passed on, and each is only told what their own seat may know.
+ * Bots move as soon as they are asked; then the person is.  Everything said between two prompts is
+ * collected and written at once.  Where several persons play, the keyboard is passed on, and each of
+ * them is told only what their own seat may know.
  */
 #include "plain.h"
 
-#include "system/out_of_memory.h"
+#include "terminal/session/session_local.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-void plain_flush(struct plain *p)
+/* ---- sentences about moves ---------------------------------------------------------------- */
+
+static void report(void *ctx, const struct terminal_report *r)
 {
-    if (p->out.len > 0)
-        fwrite(p->out.buf, 1, p->out.len, stdout);
-    p->out.len = 0;
-    fflush(stdout);
-}
-
-void plain_see(const struct plain *p, struct hm_view *view)
-{
-    p->game.game.ops->redact(p->game.game.edition, &p->match.state, p->me, view);
-}
-
-/* ---- making moves ------------------------------------------------------------------------ */
-
-static bool may_read(const struct plain *p, const struct hm_move *m)
-{
-    const struct hm_ops *ops = p->game.game.ops;
-    return m->seat == p->me || ops->audience == NULL ||
-           hm_seat_in(ops->audience(p->game.game.edition, &p->match.state, m), p->me);
-}
-
-/* What the reader may know of a move: the sentence before it, then what followed. */
-bool plain_make(struct plain *p, const struct hm_move *m, struct hm_why *why)
-{
-    static struct hm_event list[HM_EVENTS];
-    const struct hm_ops   *ops = p->game.game.ops;
-    struct hm_events       events = {list, 0, HM_EVENTS};
-    struct hm_view         before, after;
-    size_t                 said = p->out.len;
-    plain_see(p, &before);
-    if (ops->check(p->game.game.edition, &p->match.state, m) == NULL) {
-        if (may_read(p, m))
-            p->words->move(p, hm_seen(&before), m);
-        else
-            plain_say(p, T_GENERIC_HIDDEN, plain_name(p, m->seat), ops->kind_names[m->kind]);
-    }
-    if (hm_match_play(&p->match, m, &events, why) != HM_OK) {
-        p->out.len = said;
-        return false;
-    }
-    plain_see(p, &after);
-    for (unsigned i = 0; i < events.n; i++) {
-        if (list[i].card != HM_NO_CARD && !hm_seat_in(list[i].shown, p->me))
-            list[i].card = HM_NO_CARD;
-        p->words->event(p, hm_seen(&after), &list[i], ops->event_names[list[i].kind]);
-    }
-    return true;
-}
-
-bool plain_save(struct plain *p, const char *path)
-{
-    size_t n = hm_record_print(&p->match, NULL, 0);
-    char  *text = hm_need(malloc(n + 1), "the record", n + 1);
-    hm_record_print(&p->match, text, n + 1);
-    plain_flush(p);
-    bool fine = cli_write(path, text, n);
-    free(text);
-    if (fine)
-        p->saved = p->match.n;
-    return fine;
-}
-
-/* One line without its end; false at the end of the input. */
-static bool read_line(struct plain *p, char **line, size_t *cap)
-{
-    plain_put(p, &p->out, T_PROMPT, plain_name(p, p->me));
-    plain_flush(p);
-    ssize_t n = getline(line, cap, stdin);
-    if (n < 0 && !feof(stdin) && !ferror(stdin))
-        hm_out_of_memory("a line of input", *cap);
-    if (n < 0) {
-        putchar('\n');
-        return false;
-    }
-    while (n > 0 && strchr("\r\n \t", (*line)[n - 1]) != NULL)
-        (*line)[--n] = 0;
-    cli_clean(*line);
-    return true;
-}
-
-/* ---- the game ---------------------------------------------------------------------------- */
-
-static enum plain_answer ask(struct plain *p, bool asked)
-{
-    char             *line = NULL;
-    size_t            cap = 0;
-    enum plain_answer result;
-    plain_see(p, &p->view);
-    plain_menu_make(p);
-    if (asked) {
-        p->words->asked(p, hm_seen(&p->view));
-        plain_menu_say(p);
-    } else {
-        plain_say(p, T_GO_ON);
-    }
-    do {
-        if (!read_line(p, &line, &cap))
-            result = PLAIN_LEAVE;
-        else if (strlen(line) >= PLAIN_LINE)
-            result = PLAIN_ASK_AGAIN;
-        else
-            result = plain_answer(p, line);
-        if (result == PLAIN_GO_ON && asked && line != NULL &&
-            *line == 0) { /* Enter: hear the choices again */
-            plain_menu_narrow(p, "");
-            plain_menu_say(p);
-            result = PLAIN_ASK_AGAIN;
-        }
-    } while (result == PLAIN_ASK_AGAIN);
-    free(line);
-    return result;
-}
-
-/* Whoever is asked among the persons, the present reader first. */
-static hm_seat next_person(const struct plain *p)
-{
-    hm_seatset prompt = p->match.state.head.prompt;
-    for (unsigned i = 0; i < p->match.state.head.nseat; i++) {
-        unsigned q = (p->me + i) % p->match.state.head.nseat;
-        if (hm_seat_in(prompt, q) && p->person[q])
-            return (hm_seat)q;
-    }
-    return HM_NOBODY;
-}
-
-static bool pass_on(struct plain *p, hm_seat to)
-{
-    char  *line = NULL;
-    size_t cap = 0;
-    p->me = to;
-    plain_say(p, T_PASS_ON, plain_name(p, to));
-    bool there = read_line(p, &line, &cap);
-    free(line);
-    return there;
-}
-
-/* One move of one bot that is asked; false when none is. */
-static bool bot_moves(struct plain *p)
-{
-    hm_seatset prompt = p->match.state.head.prompt;
-    for (unsigned q = 0; q < p->match.state.head.nseat; q++) {
-        struct hm_move m;
-        if (hm_seat_in(prompt, q) && !p->person[q] &&
-            cli_bot_move(&p->bots, &p->match.state, (hm_seat)q, &m))
-            return plain_make(p, &m, NULL);
-    }
-    return false;
+    struct plain        *p = ctx;
+    const struct hm_ops *ops = r->session->game.ops;
+    const char          *who = plain_name(p, r->seat);
+    p->reported++;
+    if (r->move != NULL)
+        p->words->move(p, &r->session->seen, r->move);
+    else if (r->move_kind != 0)
+        plain_say(p, T_GENERIC_HIDDEN, who, ops->kind_names[r->move_kind]);
+    else
+        plain_say(p, T_GENERIC, who, plain_text(p, T_HIDDEN_MOVE));
+    for (size_t i = 0; i < r->nevent; i++)
+        p->words->event(p, &r->session->seen, &r->event[i], ops->event_names[r->event[i].kind]);
 }
 
 static void say_result(struct plain *p)
 {
-    int16_t    points[HM_SEATS] = {0};
-    hm_seatset winners = p->game.game.ops->score(p->game.game.edition, &p->match.state, points);
-    struct cli_text names = {0};
-    unsigned        n = 0;
+    const struct terminal_session *s = p->session;
+    int16_t                        points[HM_SEATS] = {0};
+    hm_seatset                     winners = s->game.ops->score(s->game.edition, &s->seen, points);
+    struct cli_text                names = {0};
+    unsigned                       n = 0;
     plain_say(p, T_OVER);
-    for (unsigned q = 0; q < p->match.state.head.nseat; q++) {
+    for (unsigned q = 0; q < s->setup.nseat; q++) {
         plain_say(p, T_SAY_RESULT, plain_name(p, q), plain_number(points[q]));
         if (!hm_seat_in(winners, q))
             continue;
@@ -180,42 +50,173 @@ static void say_result(struct plain *p)
     if (n > 1)
         plain_say(p, T_WINNERS, names.buf);
     else
-        plain_by(p, T_WINNER, winners == hm_seat_bit(p->me), names.buf);
+        plain_by(p, T_WINNER, s->me < HM_SEATS && winners == hm_seat_bit(s->me), names.buf);
     cli_text_free(&names);
 }
 
-int plain_run(struct plain *p)
+/* ---- asking ------------------------------------------------------------------------------- */
+
+static const char *prompt_of(const struct plain *p)
 {
-    unsigned persons = 0;
-    for (unsigned q = 0; q < p->match.state.head.nseat; q++)
-        persons += p->person[q];
-    while (!hm_match_over(&p->match)) {
-        enum plain_answer result = PLAIN_MOVED;
-        uint32_t          before = p->match.n;
-        hm_seat           person = next_person(p);
-        if (bot_moves(p)) {
-            if (p->step)
-                result = ask(p, false);
-        } else if (person != HM_NOBODY) {
-            if (persons > 1 && person != p->me && !pass_on(p, person))
-                result = PLAIN_LEAVE;
-            p->me = person;
-            result = result == PLAIN_LEAVE ? PLAIN_LEAVE : ask(p, true);
-        } else {
-            plain_flush(p);
-            return cli_wrong("play: nobody who is asked has a move");
-        }
-        if (result == PLAIN_LEAVE) {
-            plain_say(p, p->saved == p->match.n ? T_UNFINISHED_SAVED : T_UNFINISHED);
-            plain_flush(p);
-            return CLI_OK;
-        }
-        plain_flush(p);
-        if (p->save != NULL && p->match.n != before && !plain_save(p, p->save))
-            return CLI_WRONG;
+    const struct terminal_session *s = p->session;
+    if (s->replaying || !s->ready)
+        return s->status;
+    return s->me < HM_SEATS ? plain_name(p, s->me) : plain_text(p, T_NET_WATCHING);
+}
+
+/* Reads lines until one of them changes something.  `asked`: the player is to move. */
+static enum plain_answer ask(struct plain *p, bool asked)
+{
+    struct terminal_session *s = p->session;
+    enum plain_answer        result = PLAIN_ASK_AGAIN;
+    uint32_t                 ply = s->seen.head.ply;
+    plain_menu_make(p);
+    if (asked) {
+        p->words->asked(p, &s->seen);
+        plain_menu_say(p);
+    } else if (s->kind->type == TERMINAL_LOCAL) {
+        plain_say(p, T_GO_ON);
     }
-    say_result(p);
-    plain_say(p, T_FAREWELL);
+    while (result == PLAIN_ASK_AGAIN) {
+        char *line = NULL;
+        switch (plain_read(p, prompt_of(p), &line)) {
+        case PLAIN_INPUT_END: result = PLAIN_LEAVE; break;
+        case PLAIN_INPUT_EVENT:
+            if (terminal_session_asked(s) != asked || s->seen.head.ply != ply)
+                result = PLAIN_GO_ON;
+            break;
+        case PLAIN_INPUT_LINE:
+            if (strlen(line) < PLAIN_LINE)
+                result = plain_answer(p, line);
+            if (result == PLAIN_GO_ON && asked && *line == 0) { /* Enter: the choices again */
+                plain_menu_narrow(p, "");
+                plain_menu_say(p);
+                result = PLAIN_ASK_AGAIN;
+            }
+            break;
+        }
+        free(line);
+    }
+    return result;
+}
+
+static bool pass_on(struct plain *p)
+{
+    char *line = NULL;
+    plain_say(p, T_PASS_ON, plain_name(p, p->session->curtain));
+    bool there = plain_read(p, plain_name(p, p->session->curtain), &line) != PLAIN_INPUT_END;
+    free(line);
+    terminal_local_sit(p->session);
+    return there;
+}
+
+/* ---- the session -------------------------------------------------------------------------- */
+
+/* Lets bots, the server or an analysis go on until the player is needed. */
+static void go_on(struct plain *p)
+{
+    struct terminal_session *s = p->session;
+    uint32_t                 before = p->reported;
+    do {
+        if (p->online != NULL)
+            plain_online_step(p);
+        else
+            s->kind->tick(s);
+        if (p->step && p->reported != before)
+            return;
+        if (s->busy)
+            plain_wait(p);
+    } while (s->busy);
+}
+
+static void introduce(struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    plain_say(p, T_WELCOME, s->game.ops->title, plain_number(s->setup.nseat));
+    for (unsigned q = 0; q < s->setup.nseat; q++) {
+        char letter[2] = {hm_seat_letter(q), 0};
+        if (s->seat[q].kind == TERMINAL_BOT)
+            plain_say(p, T_SEAT_BOT, letter, s->seat[q].level);
+        else
+            plain_say(p, T_SEAT_PERSON, letter, plain_name(p, q));
+    }
+    if (s->match != NULL && s->match->n > 0 && !s->replaying)
+        plain_say(p, T_CONTINUED, plain_number(s->match->n));
+    plain_say(p, s->replaying ? T_REPLAY_HELP : T_START_HELP);
+}
+
+/* Whoever starts a game with several persons sits in the first person's seat. */
+static void sit_first(struct terminal_session *s)
+{
+    hm_seat first = 0;
+    while (first + 1 < s->setup.nseat && s->seat[first].kind != TERMINAL_PERSON)
+        first++;
+    if (s->curtain == first)
+        terminal_local_sit(s);
+}
+
+static bool is_saved(const struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    bool                           kept = p->context.autosave || p->context.options->save != NULL;
+    return (kept && !s->unsaved) || (s->match != NULL && p->saved == s->match->n);
+}
+
+static enum plain_answer next(struct plain *p)
+{
+    struct terminal_session *s = p->session;
+    uint32_t                 before = p->reported;
+    if (!s->replaying)
+        go_on(p);
+    if (s->kind->type == TERMINAL_LOCAL && terminal_session_over(s))
+        return PLAIN_LEAVE;
+    if (s->curtain != HM_NOBODY)
+        return pass_on(p) ? PLAIN_GO_ON : PLAIN_LEAVE;
+    bool asked = terminal_session_asked(s) && !s->replaying;
+    if (s->kind->type == TERMINAL_LOCAL && !asked && p->reported == before) {
+        plain_flush(p);
+        cli_wrong("play: nobody who is asked has a move");
+        return PLAIN_LEAVE;
+    }
+    return ask(p, asked && !(p->step && p->reported != before));
+}
+
+static void leave(struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    if (s->kind->type != TERMINAL_LOCAL)
+        return;
+    if (terminal_session_over(s)) {
+        say_result(p);
+        plain_say(p, T_FAREWELL);
+    } else {
+        plain_say(p, is_saved(p) ? T_UNFINISHED_SAVED : T_UNFINISHED);
+    }
+}
+
+int plain_run(struct plain *p, struct terminal_session *s)
+{
+    int code = CLI_OK;
+    p->session = s;
+    p->words = terminal_game_of(s->game.ops)->plain;
+    p->saved = UINT32_MAX;
+    s->moved = report;
+    s->moved_ctx = p;
+    if (s->kind->type != TERMINAL_REMOTE)
+        introduce(p);
+    if (s->curtain != HM_NOBODY)
+        sit_first(s);
+    while (next(p) != PLAIN_LEAVE) {
+        plain_flush(p);
+        if (p->context.options->save != NULL && s->unsaved) {
+            code = cli_wrong("%s cannot be saved: %s", p->context.options->save, strerror(errno));
+            break;
+        }
+    }
+    if (code == CLI_OK)
+        leave(p);
     plain_flush(p);
-    return CLI_OK;
+    p->session = NULL;
+    s->kind->close(s);
+    return code;
 }

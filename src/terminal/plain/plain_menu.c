@@ -10,23 +10,23 @@
 #include <string.h>
 #include <strings.h>
 
-enum { FLAT = 10, ROOM = 128 * 1024 };
+enum { FLAT = 10, BUFFER = 128 * 1024 };
 
 void plain_menu_make(struct plain *p)
 {
     struct plain_menu    *menu = &p->menu;
-    const struct hm_game *g = &p->game.game;
+    const struct hm_game *g = &p->session->game;
     size_t                used = 0, n;
-    if (menu->room == NULL && (menu->room = malloc(ROOM)) == NULL) {
+    if (menu->buffer == NULL && (menu->buffer = malloc(BUFFER)) == NULL) {
         cli_wrong("no memory left");
         exit(CLI_WRONG);
     }
     menu->n = 0;
-    n = g->ops->legal(g->edition, hm_seen(&p->view), p->me, HM_BOTH, menu->move);
+    n = g->ops->legal(g->edition, &p->session->seen, p->session->me, HM_BOTH, menu->move);
     for (size_t i = 0; i < n && i < HM_MOVES; i++) {
-        char  *at = menu->room + used;
-        size_t len = g->ops->print_move(g->edition, &menu->move[i], at, ROOM - used);
-        if (used + len + 1 > ROOM)
+        char  *at = menu->buffer + used;
+        size_t len = g->ops->print_move(g->edition, &menu->move[i], at, BUFFER - used);
+        if (used + len + 1 > BUFFER)
             break;
         menu->text[menu->n++] = at;
         used += len + 1;

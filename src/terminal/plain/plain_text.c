@@ -41,22 +41,22 @@ const char *plain_number(long n)
 
 const char *plain_name(const struct plain *p, unsigned seat)
 {
-    static char     ring[8][HM_NAME_SIZE + 16];
-    static unsigned at;
-    char           *buf = ring[at++ % 8];
+    static char                    ring[8][HM_NAME_SIZE + 16];
+    static unsigned                at;
+    const struct terminal_session *s = p->session;
+    char                          *buf = ring[at++ % 8];
     if (seat >= HM_SEATS)
         return "?";
-    if (p->person[seat])
-        snprintf(buf, sizeof ring[0], "%.*s", HM_NAME_SIZE - 1,
-                 p->match.name[seat][0] != 0 ? p->match.name[seat] : "?");
-    else
+    if (s->seat[seat].kind == TERMINAL_BOT && s->kind->type == TERMINAL_LOCAL)
         snprintf(buf, sizeof ring[0], "%c", hm_seat_letter(seat));
+    else
+        snprintf(buf, sizeof ring[0], "%s", terminal_session_name(s, p->lang, (hm_seat)seat));
     return buf;
 }
 
 void plain_card_id(const struct plain *p, hm_card c, struct cli_text *out)
 {
-    cli_put(out, hm_card_id(p->game.game.edition, c));
+    cli_put(out, hm_card_id(p->session->game.edition, c));
 }
 
 const char *plain_cards(const struct plain *p, const hm_cards *set,
@@ -82,8 +82,8 @@ static void any_move(struct plain *p, const struct hm_state *seen, const struct 
 {
     char text[PLAIN_LINE];
     (void)seen;
-    p->game.game.ops->print_move(p->game.game.edition, m, text, sizeof text);
-    plain_by(p, T_GENERIC, m->seat == p->me, plain_name(p, m->seat), text);
+    p->session->game.ops->print_move(p->session->game.edition, m, text, sizeof text);
+    plain_by(p, T_GENERIC, m->seat == p->session->me, plain_name(p, m->seat), text);
 }
 
 static void any_event(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
@@ -92,9 +92,9 @@ static void any_event(struct plain *p, const struct hm_state *seen, const struct
     char           text[256];
     struct hm_text t = hm_text_in(text, sizeof text);
     (void)seen, (void)kind;
-    terminal_event_text(&p->game.game, e, &t);
+    terminal_event_text(&p->session->game, e, &t);
     if (e->seat < HM_SEATS)
-        plain_by(p, T_EVENT, e->seat == p->me, plain_name(p, e->seat), text);
+        plain_by(p, T_EVENT, e->seat == p->session->me, plain_name(p, e->seat), text);
     else
         plain_say(p, T_EVENT_NOBODY, text);
 }
@@ -105,20 +105,20 @@ static void put_zone(void *ctx, const char *zone, hm_seat seat, const char *text
 {
     struct plain *p = ctx;
     if (seat < HM_SEATS)
-        plain_by(p, T_ZONE_OF, seat == p->me, plain_name(p, seat), zone, text);
+        plain_by(p, T_ZONE_OF, seat == p->session->me, plain_name(p, seat), zone, text);
     else
         plain_say(p, T_ZONE, zone, text);
 }
 
 static void any_table(struct plain *p, const struct hm_state *seen)
 {
-    terminal_zones(&p->game.game, seen, put_zone, p);
+    terminal_zones(&p->session->game, seen, put_zone, p);
 }
 
 static void any_card(const struct plain *p, hm_card c, struct cli_text *out)
 {
     static char text[HM_TEXT_SIZE];
-    p->game.game.ops->print_card(p->game.game.edition, c, text, sizeof text);
+    p->session->game.ops->print_card(p->session->game.edition, c, text, sizeof text);
     cli_put(out, text);
 }
 

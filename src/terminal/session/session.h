@@ -19,6 +19,7 @@ struct terminal_context {
     struct terminal_settings       settings;
     const struct terminal_lang    *lang;
     int                            wake[2];  /* a byte in it ends the presentation's wait */
+    bool                           unpaced;  /* bots move at once */
     bool                           autosave; /* keep the game under way in the state directory */
     bool                           changed;  /* there is something new to show */
     bool                           ring;     /* the player is to move and was not before */

@@ -150,7 +150,7 @@ static void changed(struct local *l)
     bool                     was = terminal_session_asked(t);
     l->tried = 0;
     l->held = false;
-    l->due_ms = terminal_now_ms() + t->context->settings.pace;
+    l->due_ms = terminal_now_ms() + (t->context->unpaced ? 0 : t->context->settings.pace);
     save(l);
     seat_somebody(l);
     terminal_session_show(t, &l->match);

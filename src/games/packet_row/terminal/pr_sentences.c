@@ -34,7 +34,7 @@ static const char *area_name(const struct plain *p, unsigned i)
 
 static void card(const struct plain *p, hm_card c, struct cli_text *out)
 {
-    const struct hm_edition *e = p->game.game.edition;
+    const struct hm_edition *e = p->session->game.edition;
     const struct hm_pr_card *k = hm_pr_card(e, c);
     const char              *id = hm_card_id(e, c);
     switch ((enum hm_pr_card_kind)k->kind) {
@@ -62,7 +62,7 @@ static void card(const struct plain *p, hm_card c, struct cli_text *out)
 /* The same with its price, for cards on offer. */
 static void card_on_offer(const struct plain *p, hm_card c, struct cli_text *out)
 {
-    const struct hm_pr_card *k = hm_pr_card(p->game.game.edition, c);
+    const struct hm_pr_card *k = hm_pr_card(p->session->game.edition, c);
     card(p, c, out);
     if (k->cost > 0)
         plain_put(p, out, T_PR_COSTS, "", plain_number(k->cost));
@@ -80,7 +80,7 @@ static int32_t reward(const struct hm_edition *e, const hm_cards *given, hm_card
 
 static void move(struct plain *p, const struct hm_state *seen, const struct hm_move *m)
 {
-    bool        you = m->seat == p->me;
+    bool        you = m->seat == p->session->me;
     const char *who = plain_name(p, m->seat);
     hm_cards    contracts;
     (void)seen;
@@ -97,7 +97,7 @@ static void move(struct plain *p, const struct hm_state *seen, const struct hm_m
         plain_by(p, T_PR_CASHES, you, who, plain_cards(p, &m->cards, card, "; "));
         break;
     case HM_PR_MOVE_FULFIL: {
-        int32_t  gain = reward(p->game.game.edition, &m->cards, &contracts);
+        int32_t  gain = reward(p->session->game.edition, &m->cards, &contracts);
         hm_cards rest = hm_minus(&m->cards, &contracts);
         plain_by(p, T_PR_FULFILS, you, who, plain_cards(p, &contracts, card, "; "),
                  plain_number(gain), plain_cards(p, &rest, plain_card_id, ", "));
@@ -114,7 +114,8 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
     if (strcmp(kind, "round") == 0)
         plain_say(p, T_PR_ROUND);
     else if (strcmp(kind, "master") == 0)
-        plain_by(p, T_PR_MASTER, hm_pr_master(seen) == p->me, plain_name(p, hm_pr_master(seen)));
+        plain_by(p, T_PR_MASTER, hm_pr_master(seen) == p->session->me,
+                 plain_name(p, hm_pr_master(seen)));
     else if (strcmp(kind, "fail") == 0 && e->amount >= 0 && e->amount < HM_PR_AREAS)
         plain_say(p, T_PR_FAIL, area_name(p, (unsigned)e->amount));
     else if (strcmp(kind, "settle") == 0)
@@ -124,8 +125,8 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
 static void asked(struct plain *p, const struct hm_state *seen)
 {
     unsigned   area = hm_pr_area(seen);
-    bool       master = hm_pr_master(seen) == p->me;
-    hm_seatset others = (hm_seatset)(((1u << seen->head.nseat) - 1) & ~(1u << p->me));
+    bool       master = hm_pr_master(seen) == p->session->me;
+    hm_seatset others = (hm_seatset)(((1u << seen->head.nseat) - 1) & ~(1u << p->session->me));
     switch ((enum hm_pr_phase)seen->head.phase) {
     case HM_PR_PHASE_CHOOSE: plain_say(p, T_PR_NAME_AREA); break;
     case HM_PR_PHASE_ASK:
@@ -138,12 +139,12 @@ static void asked(struct plain *p, const struct hm_state *seen)
     case HM_PR_PHASE_SETTLE: plain_say(p, T_PR_ASK_SETTLE); break;
     case HM_PR_PHASE_OVER: return;
     }
-    plain_say(p, T_PR_MONEY, plain_number(hm_pr_money(seen, p->me)));
+    plain_say(p, T_PR_MONEY, plain_number(hm_pr_money(seen, p->session->me)));
 }
 
 static void put_areas(struct plain *p, const struct hm_state *seen)
 {
-    const struct hm_edition *e = p->game.game.edition;
+    const struct hm_edition *e = p->session->game.edition;
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         hm_cards now = hm_pr_current(e, seen, a), next = hm_pr_future(e, seen, a);
         plain_say(p, T_PR_AREA, area_name(p, a), plain_cards(p, &now, card_on_offer, "; "));
@@ -156,9 +157,9 @@ static void put_areas(struct plain *p, const struct hm_state *seen)
 
 static void table(struct plain *p, const struct hm_state *seen)
 {
-    const struct hm_edition *e = p->game.game.edition;
+    const struct hm_edition *e = p->session->game.edition;
     hm_seat                  master = hm_pr_master(seen);
-    plain_by(p, T_PR_TABLE_MASTER, master == p->me, plain_name(p, master));
+    plain_by(p, T_PR_TABLE_MASTER, master == p->session->me, plain_name(p, master));
     if (hm_pr_area(seen) < HM_PR_AREAS)
         plain_say(p, T_PR_TABLE_AREA, area_name(p, hm_pr_area(seen)));
     if (hm_pr_named(seen) != 0) {
@@ -172,7 +173,7 @@ static void table(struct plain *p, const struct hm_state *seen)
     put_areas(p, seen);
     for (unsigned q = 0; q < seen->head.nseat; q++) {
         hm_cards ships = hm_pr_ships(e, seen, (hm_seat)q);
-        plain_by(p, T_PR_PLAYER, q == p->me, plain_name(p, q),
+        plain_by(p, T_PR_PLAYER, q == p->session->me, plain_name(p, q),
                  plain_number(hm_pr_money(seen, (hm_seat)q)));
         if (!hm_none(&ships))
             plain_say(p, T_PR_PLAYER_SHIPS, plain_cards(p, &ships, card, "; "));
@@ -183,7 +184,7 @@ static void table(struct plain *p, const struct hm_state *seen)
 
 static void put_lack(struct plain *p, const struct hm_pr_lack *l)
 {
-    const char *id = hm_card_id(p->game.game.edition, l->card);
+    const char *id = hm_card_id(p->session->game.edition, l->card);
     const char *goods = plain_number(l->goods),
                *kind = l->good < HM_PR_GOODS ? good(p, l->good) : "";
     if (l->goods == 0 && l->ship == 0)
@@ -198,9 +199,10 @@ static void put_lack(struct plain *p, const struct hm_pr_lack *l)
 
 static void hand(struct plain *p, const struct hm_state *seen)
 {
-    const struct hm_edition *e = p->game.game.edition;
-    hm_cards                 held = hm_pr_hand(e, seen, p->me), ships = hm_pr_ships(e, seen, p->me);
-    struct hm_pr_lack        lack[HM_PR_LACKS];
+    const struct hm_edition *e = p->session->game.edition;
+    hm_cards                 held = hm_pr_hand(e, seen, p->session->me),
+             ships = hm_pr_ships(e, seen, p->session->me);
+    struct hm_pr_lack lack[HM_PR_LACKS];
     if (hm_none(&held)) {
         plain_say(p, T_PR_HAND_EMPTY);
     } else {
@@ -213,15 +215,15 @@ static void hand(struct plain *p, const struct hm_state *seen)
     }
     if (!hm_none(&ships))
         plain_say(p, T_PR_SHIPS_OWN, plain_cards(p, &ships, card, "; "));
-    plain_say(p, T_PR_MONEY, plain_number(hm_pr_money(seen, p->me)));
-    size_t n = hm_pr_lacks(e, seen, p->me, lack);
+    plain_say(p, T_PR_MONEY, plain_number(hm_pr_money(seen, p->session->me)));
+    size_t n = hm_pr_lacks(e, seen, p->session->me, lack);
     for (size_t i = 0; i < n; i++)
         put_lack(p, &lack[i]);
     struct hm_move best;
     char           text[PLAIN_LINE];
-    int32_t        money = p->game.game.ops->best(e, seen, p->me, &best);
+    int32_t        money = p->session->game.ops->best(e, seen, p->session->me, &best);
     if (money > 0) {
-        p->game.game.ops->print_move(e, &best, text, sizeof text);
+        p->session->game.ops->print_move(e, &best, text, sizeof text);
         plain_say(p, T_PR_SAY_BEST, plain_number(money), text);
     }
 }
@@ -232,7 +234,7 @@ static void choice(const struct plain *p, const struct hm_move *m, const char *t
     hm_cards contracts;
     if (m->kind == HM_PR_MOVE_FULFIL) {
         plain_put(p, out, T_PR_GAIN, text,
-                  plain_number(reward(p->game.game.edition, &m->cards, &contracts)));
+                  plain_number(reward(p->session->game.edition, &m->cards, &contracts)));
     } else if (hm_none(&m->cards)) {
         cli_put(out, text);
     } else {
@@ -243,7 +245,7 @@ static void choice(const struct plain *p, const struct hm_move *m, const char *t
 
 static void word(const struct plain *p, const char *kind, const char *w, struct cli_text *out)
 {
-    hm_card c = hm_card_find(p->game.game.edition, w, strlen(w));
+    hm_card c = hm_card_find(p->session->game.edition, w, strlen(w));
     (void)kind;
     if (c != HM_NO_CARD)
         card(p, c, out);

@@ -97,7 +97,7 @@ static void draw_position(struct canvas *v, const struct hm_edition *e, const st
 void rt_map(struct plain *p, const struct hm_state *seen)
 {
     static struct canvas     v;
-    const struct hm_edition *e = p->game.game.edition;
+    const struct hm_edition *e = p->session->game.edition;
     frame(&v, e);
     draw_channels(&v, e);
     for (unsigned i = 0; i < hm_rt_positions(e); i++)
@@ -115,7 +115,7 @@ void rt_map(struct plain *p, const struct hm_state *seen)
 /* "purple to 11 (Het Scheur); white to 12 (Rozenburg)" */
 static void put_ahead(struct plain *p, unsigned position)
 {
-    const struct hm_edition *e = p->game.game.edition;
+    const struct hm_edition *e = p->session->game.edition;
     struct cli_text          ways = {0};
     const char              *between = "";
     for (unsigned colour = 0; colour < HM_RT_COLOURS; colour++)

@@ -26,9 +26,9 @@ const char *rt_place_name(const struct plain *p, unsigned position)
     static unsigned        at;
     struct cli_text       *out = &ring[at++ % 8];
     out->len = 0;
-    if (position >= hm_rt_positions(p->game.game.edition))
+    if (position >= hm_rt_positions(p->session->game.edition))
         return "?";
-    const struct hm_rt_position *q = hm_rt_position_of(p->game.game.edition, position);
+    const struct hm_rt_position *q = hm_rt_position_of(p->session->game.edition, position);
     if (q->kind == HM_RT_POSITION_HARBOUR)
         plain_put(p, out, T_RT_HARBOUR, q->id, q->name,
                   material(p, hm_rt_material_for(q->harbour)));
@@ -67,7 +67,7 @@ static const char *products_name(const struct plain *p, const uint8_t n[HM_RT_PR
 
 static void card(const struct plain *p, hm_card c, struct cli_text *out)
 {
-    const struct hm_edition *e = p->game.game.edition;
+    const struct hm_edition *e = p->session->game.edition;
     const char              *id = hm_card_id(e, c);
     uint8_t                  need[HM_RT_PRODUCTS];
     if (hm_rt_needs(e, c, need)) {
@@ -91,7 +91,7 @@ static const char *receiver(const struct plain *p, unsigned to)
     out.len = 0;
     if (to == HM_RT_TO_ALL)
         plain_put(p, &out, T_RT_ALL);
-    else if (to == p->me)
+    else if (to == p->session->me)
         plain_put(p, &out, T_SAY_YOU);
     else
         cli_put(&out, plain_name(p, to));
@@ -130,14 +130,14 @@ static void plays_card(struct plain *p, const struct hm_move *m)
 {
     struct cli_text effect = {0};
     put_effect(p, m, &effect);
-    plain_by(p, T_RT_PLAYS, m->seat == p->me, plain_name(p, m->seat),
+    plain_by(p, T_RT_PLAYS, m->seat == p->session->me, plain_name(p, m->seat),
              plain_cards(p, &m->cards, card, "; "), effect.buf);
     cli_text_free(&effect);
 }
 
 static void move(struct plain *p, const struct hm_state *seen, const struct hm_move *m)
 {
-    bool        you = m->seat == p->me;
+    bool        you = m->seat == p->session->me;
     const char *who = plain_name(p, m->seat),
                *ship = m->target < HM_RT_SHIPS ? rt_ship_name(m->target) : "?";
     uint8_t want[HM_RT_PRODUCTS];
@@ -167,7 +167,7 @@ static void move(struct plain *p, const struct hm_state *seen, const struct hm_m
         break;
     case HM_RT_MOVE_WITHDRAW: plain_by(p, T_RT_WITHDRAWS, you, who); break;
     case HM_RT_MOVE_ACCEPT:
-        if (m->target == p->me)
+        if (m->target == p->session->me)
             plain_say(p, T_RT_ACCEPTS_YOURS, who);
         else
             plain_by(p, T_RT_ACCEPTS, you, who, plain_name(p, m->target));
@@ -201,7 +201,8 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
         card(p, e->card, &phrase);
     switch ((enum hm_rt_event)e->kind) {
     case HM_RT_EV_ROUND:
-        plain_by(p, T_RT_ROUND, e->seat == p->me, plain_name(p, e->seat), plain_number(e->amount));
+        plain_by(p, T_RT_ROUND, e->seat == p->session->me, plain_name(p, e->seat),
+                 plain_number(e->amount));
         break;
     case HM_RT_EV_PHASE:
         if (e->amount >= 1 && e->amount <= 6)
@@ -213,18 +214,18 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
     case HM_RT_EV_BACK: plain_say(p, T_RT_BACK, ship, on_board(p, e->to)); break;
     case HM_RT_EV_UNLOAD: plain_say(p, T_RT_UNLOADS, ship, on_board(p, e->from)); break;
     case HM_RT_EV_DRAW:
-        if (e->card != HM_NO_CARD && e->seat == p->me)
+        if (e->card != HM_NO_CARD && e->seat == p->session->me)
             plain_say(p, T_RT_DREW, phrase.buf);
         break;
     case HM_RT_EV_PRODUCT:
-        if (e->card != HM_NO_CARD && e->seat == p->me)
+        if (e->card != HM_NO_CARD && e->seat == p->session->me)
             plain_say(p, T_RT_GOT, phrase.buf);
         else if (e->from >= HM_RT_AT_STACK && e->from < HM_RT_AT_STACK + HM_RT_HARBOURS)
             plain_say(p, T_RT_GOT_HIDDEN, plain_name(p, e->seat),
                       hm_rt_harbour((unsigned)(e->from - HM_RT_AT_STACK)));
         break;
     case HM_RT_EV_DEAL:
-        if (e->card != HM_NO_CARD && e->seat == p->me)
+        if (e->card != HM_NO_CARD && e->seat == p->session->me)
             plain_say(p, T_RT_NEW_ASSIGNMENT, phrase.buf);
         break;
     case HM_RT_EV_LAST: plain_say(p, T_RT_LAST_CHANCE); break;
@@ -267,8 +268,8 @@ static void asked(struct plain *p, const struct hm_state *seen)
         plain_say(p, acted ? T_RT_SAY_ASK_CARDS : T_RT_SAY_ASK_COLOUR);
         break;
     case HM_RT_PHASE_CARDS:
-        if (hm_rt_due(seen, p->me) > 0)
-            plain_say(p, T_RT_SAY_ASK_DRAW, plain_number(hm_rt_due(seen, p->me)));
+        if (hm_rt_due(seen, p->session->me) > 0)
+            plain_say(p, T_RT_SAY_ASK_DRAW, plain_number(hm_rt_due(seen, p->session->me)));
         else
             plain_say(p, T_RT_SAY_ASK_CARDS);
         break;
@@ -294,7 +295,7 @@ static void put_offer(struct plain *p, const struct hm_state *seen, unsigned q)
 
 static void put_player(struct plain *p, const struct hm_state *seen, hm_seat q)
 {
-    const struct hm_edition *e = p->game.game.edition;
+    const struct hm_edition *e = p->session->game.edition;
     hm_cards                 products = hm_rt_products(seen, q), shipping = hm_rt_shipping(seen, q);
     hm_cards                 open = hm_rt_open(seen, q), completed = hm_rt_completed(seen, q);
     unsigned                 nproduct = hm_count(&products), points = 0;
@@ -302,7 +303,7 @@ static void put_player(struct plain *p, const struct hm_state *seen, hm_seat q)
         nproduct += hm_rt_hidden_products(seen, q, h);
     for (unsigned c = hm_next(&completed, 0); c < HM_CARDS; c = hm_next(&completed, c + 1))
         points += hm_rt_points(e, (hm_card)c);
-    plain_by(p, T_RT_SAY_PLAYER, q == p->me, plain_name(p, q), plain_number(points),
+    plain_by(p, T_RT_SAY_PLAYER, q == p->session->me, plain_name(p, q), plain_number(points),
              plain_number(nproduct),
              plain_number(hm_count(&shipping) + hm_rt_hidden_shipping(seen, q)));
     if (!hm_none(&open))
@@ -328,14 +329,15 @@ static void table(struct plain *p, const struct hm_state *seen)
 
 static void hand(struct plain *p, const struct hm_state *seen)
 {
-    const struct hm_edition *e = p->game.game.edition;
-    hm_cards assignments = hm_rt_assignments(seen, p->me), products = hm_rt_products(seen, p->me),
-             shipping = hm_rt_shipping(seen, p->me);
+    const struct hm_edition *e = p->session->game.edition;
+    hm_cards                 assignments = hm_rt_assignments(seen, p->session->me),
+             products = hm_rt_products(seen, p->session->me),
+             shipping = hm_rt_shipping(seen, p->session->me);
     for (unsigned c = hm_next(&assignments, 0); c < HM_CARDS; c = hm_next(&assignments, c + 1)) {
         uint8_t lack[HM_RT_PRODUCTS];
         card(p, (hm_card)c, &p->out);
         cli_put(&p->out, ".\n");
-        if (hm_rt_lacks(e, seen, p->me, (hm_card)c, lack) == 0)
+        if (hm_rt_lacks(e, seen, p->session->me, (hm_card)c, lack) == 0)
             plain_say(p, T_RT_ASSIGNMENT_READY);
         else
             plain_say(p, T_RT_ASSIGNMENT_LACKS, products_name(p, lack));
@@ -353,7 +355,7 @@ static void hand(struct plain *p, const struct hm_state *seen)
 /* A word of a move with what it stands for: a card, a position; colours, ships and goods speak for themselves. */
 static void word(const struct plain *p, const char *kind, const char *w, struct cli_text *out)
 {
-    const struct hm_edition *e = p->game.game.edition;
+    const struct hm_edition *e = p->session->game.edition;
     hm_card                  c = hm_card_find(e, w, strlen(w));
     (void)kind;
     if (c != HM_NO_CARD) {
@@ -372,7 +374,7 @@ static void choice(const struct plain *p, const struct hm_move *m, const char *t
                    struct cli_text *out)
 {
     if (m->kind == HM_RT_MOVE_ACCEPT) {
-        struct hm_rt_offer o = hm_rt_offer_of(hm_seen(&p->view), m->target);
+        struct hm_rt_offer o = hm_rt_offer_of(&p->session->seen, m->target);
         plain_put(p, out, T_RT_CHOICE_ACCEPT, text, plain_cards(p, &o.give, card, "; "),
                   products_name(p, o.want));
         return;
