@@ -7,20 +7,13 @@
 #ifndef HARBOUR_CLIENT_SOCKET_H
 #define HARBOUR_CLIENT_SOCKET_H
 
+#include "client_address.h"
+
 #include <stdbool.h>
 
 struct client_socket;
 
 enum client_socket_state { CLIENT_SOCKET_OPENING, CLIENT_SOCKET_OPEN, CLIENT_SOCKET_CLOSED };
-
-/* Where a server is: ws:// wss:// http:// https:// or nothing, then host, port and path; "/ws" is added
- * where there is no path. */
-struct client_address {
-    char host[256], path[256];
-    int  port;
-    bool tls;
-};
-bool client_address_read(const char *url, struct client_address *out);
 
 /* NULL when it cannot even be tried. */
 struct client_socket *client_socket_new(const struct client_address *to, void (*wake)(void *ctx),

@@ -19,7 +19,7 @@ struct load_conn {
     size_t in_len, in_cap, out_len, out_cap;
 };
 
-/* http://HOST:PORT; false with errno or a message on standard error. */
+/* A server without TLS, as client_address_read() reads it; false: not an address, or not found. */
 struct load_target {
     struct sockaddr_storage addr;
     socklen_t               len;
