@@ -50,6 +50,7 @@ struct plain {
     char                       *input;       /* what was read and not yet used; malloc'd */
     size_t                      input_len, input_cap;
     bool                        input_end;
+    int                         code; /* exit code */
 };
 
 /* What a game has to say, into p->out, from what the session's view shows. */

@@ -45,8 +45,10 @@ static void read_more(struct plain *p)
     ssize_t n = read(STDIN_FILENO, p->input + p->input_len, p->input_cap - p->input_len);
     if (n > 0)
         p->input_len += (size_t)n;
-    else if (n == 0 || errno != EINTR)
+    else if (n == 0 || (errno != EINTR && errno != EAGAIN))
         p->input_end = true;
+    if (n < 0 && p->input_end)
+        p->code = cli_wrong("standard input cannot be read: %s", strerror(errno));
 }
 
 /* The first line of the buffer, without its end; NULL: it is not whole yet. */

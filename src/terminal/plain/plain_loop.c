@@ -9,7 +9,6 @@
 
 #include "terminal/session/session_local.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -175,7 +174,7 @@ static enum plain_answer next(struct plain *p)
     bool asked = terminal_session_asked(s) && !s->replaying;
     if (s->kind->type == TERMINAL_LOCAL && !asked && p->reported == before) {
         plain_flush(p);
-        cli_wrong("play: nobody who is asked has a move");
+        p->code = cli_wrong("play: nobody who is asked has a move");
         return PLAIN_LEAVE;
     }
     return ask(p, asked && !(p->step && p->reported != before));
@@ -194,9 +193,16 @@ static void leave(struct plain *p)
     }
 }
 
+/* --save promises a file that is up to date. */
+static void check_saved(struct plain *p)
+{
+    const char *path = p->context.options->save;
+    if (path != NULL && p->session->unsaved && p->code == CLI_OK)
+        p->code = cli_wrong("%s: cannot be saved: %s", path, strerror(p->session->save_error));
+}
+
 int plain_run(struct plain *p, struct terminal_session *s)
 {
-    int code = CLI_OK;
     p->session = s;
     p->words = terminal_game_of(s->game.ops)->plain;
     p->saved = UINT32_MAX;
@@ -206,17 +212,16 @@ int plain_run(struct plain *p, struct terminal_session *s)
         introduce(p);
     if (s->curtain != HM_NOBODY)
         sit_first(s);
-    while (next(p) != PLAIN_LEAVE) {
+    enum plain_answer answer;
+    do {
+        answer = next(p);
         plain_flush(p);
-        if (p->context.options->save != NULL && s->unsaved) {
-            code = cli_wrong("%s cannot be saved: %s", p->context.options->save, strerror(errno));
-            break;
-        }
-    }
-    if (code == CLI_OK)
+        check_saved(p);
+    } while (answer != PLAIN_LEAVE && p->code == CLI_OK);
+    if (p->code == CLI_OK)
         leave(p);
     plain_flush(p);
     p->session = NULL;
     s->kind->close(s);
-    return code;
+    return p->code;
 }

@@ -61,6 +61,7 @@ static int start(struct plain *p)
 int terminal_plain(const struct terminal_options *options)
 {
     static struct plain p;
+    p.code = CLI_OK;
     if (!terminal_context_open(&p.context, options))
         return cli_wrong("no pipe");
     p.lang = p.context.lang;

@@ -330,5 +330,5 @@ int plain_online(struct plain *p)
     }
     plain_flush(p);
     terminal_online_close(&online);
-    return online.connection.state == CLIENT_REFUSED ? CLI_WRONG : CLI_OK;
+    return online.connection.state == CLIENT_REFUSED ? CLI_WRONG : p->code;
 }

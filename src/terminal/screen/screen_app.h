@@ -107,6 +107,9 @@ struct screen_menu_kind {
 void screen_menu(struct screen_app *app, const char *title, const struct screen_menu_kind *kind,
                  void *with);
 
+/* The next value of a row that can be changed; wraps around. */
+int screen_cycle(int value, int by, int min, int max);
+
 /* ---- pager (screen_pager.c) ------------------------------------------------------------------- */
 
 /* Text with search; the pager takes `text` (malloc'd) over.  `at`: a line that begins so is shown first; may be NULL. */

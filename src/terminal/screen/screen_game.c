@@ -252,71 +252,6 @@ static bool own_key(struct screen_game *g, struct screen_app *app, uint32_t key)
     return false;
 }
 
-/* ---- hints -------------------------------------------------------------------------------- */
-
-static void hint(struct screen_game *g, struct screen_app *app)
-{
-    if (!terminal_session_asked(g->session)) {
-        screen_game_say(g, true, screen_text(app, T_HINT_NOT_ASKED));
-        return;
-    }
-    if (g->thinker == NULL)
-        g->thinker = terminal_thinker_new(terminal_wake, &app->context);
-    if (!terminal_thinker_idle(g->thinker))
-        return;
-    struct terminal_job j = {.kind = TERMINAL_JOB_HINT,
-                             .game = g->session->game,
-                             .iterations = app->context.settings.hints};
-    j.view.seen = g->session->seen;
-    j.seed = 1842;
-    j.ply = g->session->seen.head.ply;
-    terminal_thinker_start(g->thinker, &j);
-    g->hinting = true;
-    screen_game_say(g, false, screen_text(app, T_THINKING));
-}
-
-static void show_hints(struct screen_game *g, struct screen_app *app, const struct terminal_job *j)
-{
-    const struct hm_game *game = &g->session->game;
-    char                  text[2048], line[256];
-    struct hm_text        t = hm_text_in(text, sizeof text);
-    if (j->failed || j->hints.n == 0) {
-        screen_game_say(g, true, screen_text(app, T_NO_HINT));
-        return;
-    }
-    for (unsigned i = 0; i < j->hints.n; i++) {
-        const struct hm_hint *h = &j->hints.hint[i];
-        struct hm_text        label = hm_text_in(line, sizeof line);
-        terminal_game_of(game->ops)->label(app->context.lang, game, &h->choice.move, &label);
-        terminal_say(app->context.lang, &t, T_HINT_LINE, terminal_number(i + 1).text, line,
-                     terminal_number((int64_t)(h->choice.value * 100.0f + 0.5f)).text,
-                     (const char *)NULL);
-        for (unsigned k = 0; k < h->nreason; k++) {
-            terminal_reason(app->context.lang, game, &h->reason[k], line, sizeof line);
-            hm_put(&t, "\n   - ");
-            hm_put(&t, line);
-        }
-        hm_put(&t, "\n");
-    }
-    for (int i = 0; i < g->noption; i++)
-        if (g->option[i].act == SCREEN_ACT_MOVE &&
-            memcmp(&g->option[i].move, &j->hints.hint[0].choice.move, sizeof(struct hm_move)) == 0)
-            g->at = i;
-    g->said[0] = 0;
-    screen_message(app, screen_text(app, T_HINT), text);
-}
-
-static void tick_hint(struct screen_game *g, struct screen_app *app)
-{
-    struct terminal_job j;
-    if (!g->hinting || !terminal_thinker_answer(g->thinker, &j))
-        return;
-    g->hinting = false;
-    if (j.ply == g->session->seen.head.ply)
-        show_hints(g, app, &j);
-    app->again = true;
-}
-
 /* ---- passing by itself -------------------------------------------------------------------- */
 
 /* Passes for the player on request where nothing else can be done. */
@@ -341,16 +276,16 @@ static void tick(struct screen *s, struct screen_app *app)
     g->session->kind->tick(g->session);
     if (g->kind->tick != NULL)
         g->kind->tick(g, app);
-    tick_hint(g, app);
+    screen_hint_tick(g, app);
     if (app->stack[app->depth - 1] == s)
         pass_alone(g, app);
-    if (terminal_session_over(g->session) && !g->told_end && !g->session->replaying &&
+    if (terminal_session_over(g->session) && !g->showed_end && !g->session->replaying &&
         app->stack[app->depth - 1] == s) {
-        g->told_end = true;
+        g->showed_end = true;
         screen_result(app, g);
     }
     if (!terminal_session_over(g->session))
-        g->told_end = false;
+        g->showed_end = false;
 }
 
 static void draw_curtain(struct screen_game *g, struct screen_app *app)
@@ -417,7 +352,7 @@ static bool common_key(struct screen_game *g, struct screen_app *app, const stru
     switch (e->key) {
     case '?':
     case SCREEN_KEY_F1: screen_keys(app); return true;
-    case 't': hint(g, app); return true;
+    case 't': screen_hint(g, app); return true;
     case 'u':
         if (t->kind->undo == NULL || !t->kind->undo(t, false))
             screen_game_say(g, true, screen_text(app, T_NO_UNDO));
@@ -537,7 +472,7 @@ void screen_session(struct screen_app *app, struct terminal_session *t)
     g->face = terminal_game_of(t->game.ops)->screen;
     g->at = -1;
     g->ply = UINT32_MAX;
-    g->told_end = terminal_session_over(t);
+    g->showed_end = terminal_session_over(t);
     screen_push(app, &g->screen);
 }
 

@@ -92,7 +92,7 @@ struct screen_game {
     bool                              bad;         /* it is a refusal */
     char                              rule[16];    /* that it cited */
     struct terminal_thinker          *thinker;     /* for hints, made when first asked for */
-    bool                              hinting, twin, told_end, asked;
+    bool                              hinting, twin, showed_end, asked;
     uint32_t                          ply; /* what the options belong to */
     hm_seat                           me;
     int                               log_up; /* lines scrolled back */
@@ -129,7 +129,12 @@ void screen_game_say(struct screen_game *g, bool bad, const char *text);
 /* Why a move is refused, in the player's language, with the rule. */
 void screen_game_why(struct screen_game *g, struct screen_app *app, const struct hm_move *m);
 
-/* ---- panels that both games have (screen_panel.c) ---------------------------------------------- */
+/* ---- hints (screen_hint.c) ------------------------------------------------------------------ */
+
+void screen_hint(struct screen_game *g, struct screen_app *app);
+void screen_hint_tick(struct screen_game *g, struct screen_app *app);
+
+/* ---- panels that all games have (screen_panel.c) ---------------------------------------------- */
 
 /* Two lines and the buttons: what is asked, and what the cursor's choice would do.  Needs 2 rows. */
 void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct screen_rect r);

@@ -188,3 +188,9 @@ void screen_menu(struct screen_app *app, const char *title, const struct screen_
     ask_rows(m, app);
     screen_push(app, &m->screen);
 }
+
+int screen_cycle(int value, int by, int min, int max)
+{
+    value += by;
+    return value < min ? max : value > max ? min : value;
+}

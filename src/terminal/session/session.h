@@ -99,11 +99,12 @@ struct terminal_session {
     hm_seat                             me; /* who sits here; HM_WATCHER: nobody */
     hm_seat                curtain; /* waits for this seat to sit down; HM_NOBODY: it does not */
     struct hm_state        seen;
-    bool                   ready;     /* there is something to see */
-    bool                   watching;  /* nobody plays here */
-    bool                   replaying; /* a record */
-    bool                   busy;      /* something will happen without the player */
-    bool                   unsaved;   /* the last attempt to save the game failed */
+    bool                   ready;      /* there is something to see */
+    bool                   watching;   /* nobody plays here */
+    bool                   replaying;  /* a record */
+    bool                   busy;       /* something will happen without the player */
+    bool                   unsaved;    /* the last attempt to save the game failed */
+    int                    save_error; /* errno of that attempt */
     struct terminal_log    log, chat;
     char                   status[64];  /* where it stands: "paused", "online", "move 3 of 80" */
     char                   notice[200]; /* a message to the player; empty: none */

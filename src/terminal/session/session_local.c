@@ -13,6 +13,7 @@
 #include "system/out_of_memory.h"
 #include "terminal/terminal_game.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,6 +96,7 @@ static void save(struct local *l)
     if (c->options->save != NULL)
         ok = text != NULL && terminal_write_file(c->options->save, text, len) && ok;
     l->session.unsaved = !ok;
+    l->session.save_error = ok ? 0 : errno;
     free(text);
 }
 
