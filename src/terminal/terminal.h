@@ -34,10 +34,12 @@ struct terminal_options {
     bool ascii;     /* line drawing in plain ASCII even where the locale has UTF-8 */
 };
 
-/* True when standard input and output are a terminal that can do it (TERM is set and not "dumb"). */
+/* True when standard input and output are a terminal that can do it (TERM is set and not "dumb").
+ * */
 bool terminal_screen_possible(void);
 
-/* Plays.  Returns an exit code: 0 fine, 1 it went wrong, 2 bad input (seats, a record, an address). */
+/* Plays.  Returns an exit code: 0 fine, 1 it went wrong, 2 bad input (seats, a record, an address).
+ * */
 int terminal_screen(const struct terminal_options *options);
 int terminal_plain(const struct terminal_options *options);
 

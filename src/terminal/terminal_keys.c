@@ -50,7 +50,8 @@ const char *terminal_key_text(const struct terminal_lang *l, const char *kind, c
     return text != NULL ? text : key;
 }
 
-/* Puts a form with {card} {what} {need} {have} {n} {seat}; the values that do not apply are not in it. */
+/* Puts a form with {card} {what} {need} {have} {n} {seat}; the values that do not apply are not in
+ * it. */
 struct values {
     char                   card[80], seat[4];
     const char            *what;

@@ -103,13 +103,13 @@ const char *plain_cards(const struct plain *p, const hm_cards *set,
                         const char *between);
 void        plain_card_id(const struct plain *p, hm_card c, struct cli_text *out);
 
-/* ---- plain_menu.c: choices from the session's view, those that begin with the words chosen ---- */
+/* ---- plain_menu.c: choices from the session's view, those that begin with the words chosen --- */
 
 void plain_menu_make(struct plain *p);
 void plain_menu_narrow(struct plain *p, const char *prefix);
 void plain_menu_say(struct plain *p);
 
-/* ---- plain_input.c ---------------------------------------------------------------------------- */
+/* ---- plain_input.c --------------------------------------------------------------------------- */
 
 void plain_flush(struct plain *p);
 
@@ -126,7 +126,7 @@ enum plain_input plain_read(struct plain *p, const char *prompt, char **line);
 /* Waits for bots, an analysis or the server, for at most 100 ms. */
 void plain_wait(struct plain *p);
 
-/* ---- plain_commands.c: does what a line asks for ---------------------------------------------- */
+/* ---- plain_commands.c: does what a line asks for --------------------------------------------- */
 
 enum plain_answer { PLAIN_MOVED, PLAIN_ASK_AGAIN, PLAIN_GO_ON, PLAIN_LEAVE };
 
@@ -140,12 +140,12 @@ enum plain_answer plain_answer(struct plain *p, const char *line);
 
 extern const struct plain_command plain_replay_commands[], plain_remote_commands[];
 
-/* ---- plain_loop.c ----------------------------------------------------------------------------- */
+/* ---- plain_loop.c ---------------------------------------------------------------------------- */
 
 /* Takes the session over and plays it until it is over or left; an exit code. */
 int plain_run(struct plain *p, struct terminal_session *s);
 
-/* ---- plain_replay.c, plain_online.c ----------------------------------------------------------- */
+/* ---- plain_replay.c, plain_online.c ---------------------------------------------------------- */
 
 int  plain_online(struct plain *p);
 void plain_room(struct plain *p);        /* who sits at a table that waits for players */

@@ -110,7 +110,7 @@ static void say_refusal(struct plain *p, const struct hm_why *why)
     plain_say(p, T_REFUSED, why->no->rule, text);
 }
 
-/* Judged on the view: what a person is told may hang on nothing else. */
+/* Judged on the view, so that the answer reveals nothing else. */
 static void do_why(struct plain *p, const char *rest)
 {
     const struct hm_game *g = &p->session->game;

@@ -77,7 +77,7 @@ static void do_analyse(struct plain *p, const char *rest)
     say_where(p);
 }
 
-/* Goes on from here with a game of its own. */
+/* Starts a new game from the position shown. */
 static void do_play(struct plain *p, const char *rest)
 {
     struct terminal_session *replay = p->session;

@@ -76,7 +76,7 @@ const char *plain_cards(const struct plain *p, const hm_cards *set,
     return out->buf;
 }
 
-/* ---- a game without words of its own ----------------------------------------------------- */
+/* ---- any game ----------------------------------------------------- */
 
 static void any_move(struct plain *p, const struct hm_state *seen, const struct hm_move *m)
 {

@@ -62,7 +62,7 @@ static void draw(struct screen_app *app)
     while (first > 0 && app->stack[first]->kind->overlay)
         first--;
     for (int i = first; i < app->depth; i++) {
-        if (i > first) /* what is below is looked at, not clicked */
+        if (i > first) /* screens below cannot be clicked */
             app->canvas.nzone = 0;
         app->stack[i]->kind->draw(app->stack[i], app);
     }

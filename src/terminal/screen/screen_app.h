@@ -57,7 +57,7 @@ void screen_run(struct screen_app *app);
 /* Zeroed memory; without any the program ends in order with a message. */
 void *screen_new(struct screen_app *app, size_t size);
 
-/* ---- dialogs (screen_dialog.c) ---------------------------------------------------------------- */
+/* ---- dialogs (screen_dialog.c) --------------------------------------------------------------- */
 
 /* A few lines and a key to go on. */
 void screen_message(struct screen_app *app, const char *title, const char *text);
@@ -72,7 +72,7 @@ typedef void (*screen_entered)(struct screen_app *app, void *with, const char *t
 void screen_enter(struct screen_app *app, const char *title, const char *text, const char *first,
                   screen_entered done, void *with);
 
-/* ---- menus (screen_menu.c) -------------------------------------------------------------------- */
+/* ---- menus (screen_menu.c) ------------------------------------------------------------------- */
 
 enum { SCREEN_ROWS = 64, SCREEN_ROW_TEXT = 160 };
 
@@ -110,9 +110,10 @@ void screen_menu(struct screen_app *app, const char *title, const struct screen_
 /* The next value of a row that can be changed; wraps around. */
 int screen_cycle(int value, int by, int min, int max);
 
-/* ---- pager (screen_pager.c) ------------------------------------------------------------------- */
+/* ---- pager (screen_pager.c) ------------------------------------------------------------------ */
 
-/* Text with search; the pager takes `text` (malloc'd) over.  `at`: a line that begins so is shown first; may be NULL. */
+/* Text with search; the pager takes `text` (malloc'd) over.  `at`: a line that begins so is shown
+ * first; may be NULL. */
 void screen_pager(struct screen_app *app, const char *title, char *text, const char *at);
 
 /* ---- what can be read and chosen ----------------------------------------------------------- */

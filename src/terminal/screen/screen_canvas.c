@@ -94,7 +94,8 @@ static void set(struct screen_canvas *c, int x, int y, screen_style style, uint3
         c->cell[y][x] = (struct screen_cell){ch, style};
 }
 
-/* Writes one character; returns its columns.  A wide one that would hang over the edge becomes a blank. */
+/* Writes one character; returns its columns.  A wide one that would hang over the edge becomes a
+ * blank. */
 static int put_char(struct screen_canvas *c, int x, int y, screen_style style, uint32_t ch)
 {
     if (ch >= 0x80 && c->ascii) {

@@ -13,7 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Colours by meaning, never by name; screen_style.c says how each looks in 256, 16 and no colours. */
+/* Colours by meaning, never by name; screen_style.c says how each looks in 256, 16 and no colours.
+ * */
 enum screen_colour {
     SCREEN_PLAIN,
     SCREEN_SOFT,   /* there, but not now */
@@ -101,7 +102,8 @@ int screen_put_wrapped(struct screen_canvas *c, struct screen_rect r, int skip, 
 /* Columns the text takes on this canvas. */
 int screen_width(const struct screen_canvas *c, const char *text);
 
-/* Where the next line of a wrapped text begins, given `room` columns; NULL at the end.  *len: bytes of this one. */
+/* Where the next line of a wrapped text begins, given `room` columns; NULL at the end.  *len: bytes
+ * of this one. */
 const char *screen_wrap(const struct screen_canvas *c, const char *text, int room, size_t *len);
 
 void screen_fill(struct screen_canvas *c, struct screen_rect r, screen_style style, uint32_t ch);

@@ -140,7 +140,7 @@ bool screen_game_try(struct screen_game *g, struct screen_app *app, const struct
         screen_game_why(g, app, m);
         return false;
     }
-    struct hm_move copy = *m; /* m may be an option, and those are made anew */
+    struct hm_move copy = *m; /* m may be an option; options are rebuilt */
     memset(&g->draft, 0, sizeof g->draft);
     g->said[0] = 0;
     g->session->kind->play(g->session, &copy);
@@ -311,7 +311,7 @@ static void draw(struct screen *s, struct screen_app *app)
     struct hm_text           text = hm_text_in(left, sizeof left);
     g->noption = c->w < 40 || c->h < 12 || t->curtain != HM_NOBODY
                      ? 0
-                     : g->noption; /* what is not seen is not chosen */
+                     : g->noption; /* options that are not drawn cannot be chosen */
     if (c->w < 40 || c->h < 12) {
         screen_put_wrapped(c, (struct screen_rect){0, 0, c->w, c->h}, 0, SCREEN_PLAIN,
                            screen_text(app, T_TOO_SMALL));

@@ -42,7 +42,7 @@ struct screen_face {
     /* Everything between the top bar and the line of keys. */
     void (*draw)(struct screen_game *g, struct screen_app *app, struct screen_rect r);
 
-    /* What is asked of the one at the screen, and where the game stands (for the top bar). */
+    /* The prompt for the player, and the standing for the top bar. */
     void (*headline)(struct screen_game *g, struct screen_app *app, struct hm_text *t);
     void (*standing)(struct screen_game *g, struct screen_app *app, struct hm_text *t);
 
@@ -134,20 +134,21 @@ void screen_game_why(struct screen_game *g, struct screen_app *app, const struct
 void screen_hint(struct screen_game *g, struct screen_app *app);
 void screen_hint_tick(struct screen_game *g, struct screen_app *app);
 
-/* ---- panels that all games have (screen_panel.c) ---------------------------------------------- */
+/* ---- panels that all games have (screen_panel.c) --------------------------------------------- */
 
-/* Two lines and the buttons: what is asked, and what the cursor's choice would do.  Needs 2 rows. */
+/* The prompt and the effect of the choice under the cursor.  Needs 2 rows. */
 void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct screen_rect r);
 void screen_draw_log(struct screen_game *g, struct screen_app *app, struct screen_rect r);
 
-/* Buttons one after another, on as many lines as they need; returns how many (draws none with h 0). */
+/* Buttons one after another, on as many lines as they need; returns how many (draws none with h 0).
+ * */
 int screen_draw_buttons(struct screen_game *g, struct screen_app *app, struct screen_rect r);
 
 /* The beginning of a player's line: mark, letter, name, wheel; returns the columns it took. */
 int screen_draw_player(struct screen_game *g, struct screen_app *app, struct screen_rect r,
                        hm_seat p, bool master);
 
-/* ---- around a game (screen_result.c) ------------------------------------------------------------ */
+/* ---- around a game (screen_result.c) --------------------------------------------------------- */
 
 void screen_result(struct screen_app  *app,
                    struct screen_game *g); /* final points, over the board */

@@ -56,7 +56,7 @@ struct screen_term {
 bool screen_term_open(struct screen_term *t, const int wake[2], const char **why);
 void screen_term_close(struct screen_term *t);
 
-/* What is asked for and what the terminal has, together. */
+/* Uses the wanted number of colours as far as the terminal has them. */
 void screen_term_colours(struct screen_term *t, enum screen_colours wanted);
 
 void screen_term_size(int *w, int *h);

@@ -110,7 +110,7 @@ unsigned terminal_local_persons(const struct terminal_session *t)
     return n;
 }
 
-/* Whose turn it is to sit at the screen: who sits there while asked, else the next person asked. */
+/* Lets the next person to act sit down, unless the one who sits here is to act. */
 static void seat_somebody(struct local *l)
 {
     struct terminal_session *t = &l->session;
@@ -296,7 +296,7 @@ void terminal_local_pause(struct terminal_session *t, bool paused)
 
 bool terminal_local_paused(const struct terminal_session *t) { return of(t)->paused; }
 
-/* Somebody who is not asked may want to act all the same. */
+/* A person who is not to act may still want to make an any-time move. */
 void terminal_local_next_person(struct terminal_session *t)
 {
     for (uint8_t i = 1; i < t->setup.nseat; i++) {
@@ -333,7 +333,7 @@ static const struct terminal_session_kind local_kind = {
 
 static const char *const bot_names[HM_SEATS] = {"Amos", "Berta", "Carl", "Dora", "Emil"};
 
-/* The level that a player meets who did not ask for one. */
+/* The level of bots for a player who did not name one. */
 static const char *usual_level(const struct local *l)
 {
     const struct hm_ops *ops = l->match.game.ops;
@@ -431,7 +431,7 @@ static struct terminal_session *begin(struct local *l, const char *seats, bool w
     }
     t->watching = t->me == HM_WATCHER;
     if (terminal_local_persons(t) > 1)
-        t->me = HM_WATCHER; /* whoever is asked first sits down behind the curtain */
+        t->me = HM_WATCHER; /* the first person to act sits down behind the curtain */
     l->thinker = terminal_thinker_new(terminal_wake, t->context);
     t->ready = true;
     changed(l);

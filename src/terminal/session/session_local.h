@@ -75,7 +75,7 @@ void terminal_replay_analyse(struct terminal_session *s);
 bool terminal_replay_analysed(struct terminal_session *s);
 void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t);
 
-/* A game of its own that goes on from the position shown. */
+/* Starts a new game from the position shown. */
 struct terminal_session *terminal_replay_branch(struct terminal_session *s, struct hm_msg *msg);
 
 #endif

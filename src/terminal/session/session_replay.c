@@ -39,7 +39,8 @@ static void put_percent(struct hm_text *t, float share)
     hm_put_int(t, (int64_t)(share * 100.0f + (share < 0 ? -0.5f : 0.5f)));
 }
 
-/* "Carl: mistake, 7 % lost; better: Take Fur ×2 for $6; chances A 31 B 40 C 29" about the move just shown. */
+/* "Carl: mistake, 7 % lost; better: Take Fur ×2 for $6; chances A 31 B 40 C 29" about the move just
+ * shown. */
 static void write_verdict(struct replay *r)
 {
     const struct terminal_lang *l = r->session.context->lang;

@@ -114,7 +114,7 @@ static void card_lines(struct screen_app *app, const struct hm_game *game, hm_ca
 {
     const struct hm_pr_card    *row = hm_pr_card(game->edition, card);
     const struct terminal_lang *l = app->context.lang;
-    const char                 *title = terminal_key_text(l, "card", hm_pr_card_kind_names[row->kind]);
+    const char *title = terminal_key_text(l, "card", hm_pr_card_kind_names[row->kind]);
     line[1][0] = line[2][0] = 0;
     switch ((enum hm_pr_card_kind)row->kind) {
     case HM_PR_CARD_CONTRACT:
@@ -137,7 +137,9 @@ static void card_lines(struct screen_app *app, const struct hm_game *game, hm_ca
         break;
     case HM_PR_CARD_GOLD: snprintf(line[1], CARD_TEXT, "×%u", row->amount); break;
     case HM_PR_CARD_MONEY: snprintf(line[1], CARD_TEXT, "$%u", row->value); break;
-    case HM_PR_CARD_ASSISTANT: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_ASSISTANT]); break;
+    case HM_PR_CARD_ASSISTANT:
+        snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_ASSISTANT]);
+        break;
     case HM_PR_CARD_CAPTAIN: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_CAPTAIN]); break;
     case HM_PR_CARD_TRADER: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_TRADER]); break;
     case HM_PR_CARD_BANKER: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_BANKER]); break;

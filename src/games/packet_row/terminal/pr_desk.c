@@ -34,7 +34,9 @@ static bool usable(unsigned kind)
 /* Contracts first, then ships and captains, then goods and traders. */
 static int group_of(unsigned kind)
 {
-    return kind == HM_PR_CARD_CONTRACT ? 0 : kind == HM_PR_CARD_SHIP || kind == HM_PR_CARD_CAPTAIN ? 1 : 2;
+    return kind == HM_PR_CARD_CONTRACT                             ? 0
+           : kind == HM_PR_CARD_SHIP || kind == HM_PR_CARD_CAPTAIN ? 1
+                                                                   : 2;
 }
 
 static void list_cards(struct desk *d)

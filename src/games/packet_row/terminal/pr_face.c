@@ -24,7 +24,8 @@ struct plan { /* where everything goes */
 
 /* ---- options ------------------------------------------------------------------------------ */
 
-static void add_card(struct screen_game *g, struct screen_app *app, enum hm_pr_move_kind kind, hm_card c)
+static void add_card(struct screen_game *g, struct screen_app *app, enum hm_pr_move_kind kind,
+                     hm_card c)
 {
     struct hm_move m = {.kind = (uint8_t)kind, .seat = g->session->me};
     hm_add(&m.cards, c);
@@ -66,7 +67,7 @@ static void options(struct screen_game *g, struct screen_app *app)
     const struct terminal_session *t = g->session;
     const struct hm_edition       *e = t->game.edition;
     const struct hm_state         *s = &t->seen;
-    bool                           last = s->head.phase == HM_PR_PHASE_ASK && t->me == hm_pr_master(s);
+    bool last = s->head.phase == HM_PR_PHASE_ASK && t->me == hm_pr_master(s);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         struct hm_move m = {.kind = HM_PR_MOVE_CHOOSE, .seat = t->me, .target = (uint8_t)a};
         if (s->head.phase == HM_PR_PHASE_CHOOSE)
@@ -258,8 +259,8 @@ static const struct group {
 } groups[] = {
     {T_PR_HAND_CONTRACTS, 1u << HM_PR_CARD_CONTRACT},
     {T_PR_HAND_GOODS, 1u << HM_PR_CARD_GOODS | 1u << HM_PR_CARD_GOLD},
-    {T_PR_HAND_SHIPS,
-     1u << HM_PR_CARD_SHIP | 1u << HM_PR_CARD_CAPTAIN | 1u << HM_PR_CARD_TRADER | 1u << HM_PR_CARD_ASSISTANT},
+    {T_PR_HAND_SHIPS, 1u << HM_PR_CARD_SHIP | 1u << HM_PR_CARD_CAPTAIN | 1u << HM_PR_CARD_TRADER |
+                          1u << HM_PR_CARD_ASSISTANT},
     {T_PR_HAND_MONEY, 1u << HM_PR_CARD_MONEY},
     {T_PR_HAND_POINTS, 1u << HM_PR_CARD_BUILDING | 1u << HM_PR_CARD_BANKER},
 };
@@ -295,8 +296,8 @@ static int draw_group(struct screen_game *g, struct screen_app *app, struct scre
             y++;
         }
         screen_style style = (screen_style)(kind == HM_PR_CARD_SHIP ? SCREEN_WATER
-                                            : ready            ? SCREEN_GOOD
-                                                               : SCREEN_PLAIN);
+                                            : ready                 ? SCREEN_GOOD
+                                                                    : SCREEN_PLAIN);
         bool         here = o != NULL && o == screen_option_here(g);
         w = screen_put_cut(c, x, y, r.x + r.w - x, here ? SCREEN_CURSOR : style, text);
         if (o != NULL && w > 0)

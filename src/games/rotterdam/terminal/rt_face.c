@@ -37,7 +37,7 @@ static void draft_headline(struct screen_game *g, struct screen_app *app, struct
                                  : m->kind == HM_RT_MOVE_SETBACK ? "setback"
                                  : m->kind == HM_RT_MOVE_STORM   ? "heavy-storm"
                                  : m->kind == HM_RT_MOVE_ROB     ? "freight-robbery"
-                                                            : "inspection"));
+                                                                 : "inspection"));
     if (name[0] >= 'a' && name[0] <= 'z')
         name[0] = (char)(name[0] - 'a' + 'A');
     enum terminal_text w =

@@ -191,7 +191,9 @@ static void put_move(const struct terminal_lang *l, const struct hm_game *g,
     case HM_RT_MOVE_OFFER:
         terminal_say(l, t, label ? T_RT_LABEL_OFFER : T_RT_LOG_OFFER, w.cards, w.want, w.name, end);
         break;
-    case HM_RT_MOVE_WITHDRAW: hm_put(t, l->text[label ? T_RT_LABEL_WITHDRAW : T_RT_LOG_WITHDRAW]); break;
+    case HM_RT_MOVE_WITHDRAW:
+        hm_put(t, l->text[label ? T_RT_LABEL_WITHDRAW : T_RT_LOG_WITHDRAW]);
+        break;
     case HM_RT_MOVE_ACCEPT:
         terminal_say(l, t, label ? T_RT_LABEL_ACCEPT : T_RT_LOG_ACCEPT, w.name, w.number, end);
         break;

@@ -21,9 +21,9 @@ static enum meaning meaning_of(unsigned kind, unsigned field)
     if (field == RT_FACE_FIELD_SERIAL)
         return A_NUMBER;
     if (field == RT_FACE_FIELD_TARGET)
-        return kind == HM_RT_MOVE_COLOUR                          ? A_COLOUR
+        return kind == HM_RT_MOVE_COLOUR                               ? A_COLOUR
                : kind == HM_RT_MOVE_ACCEPT || kind == HM_RT_MOVE_OFFER ? A_SEAT
-                                                             : A_SHIP;
+                                                                       : A_SHIP;
     if (kind == HM_RT_MOVE_LUCK || (kind == HM_RT_MOVE_ROB && field == RT_FACE_FIELD_ARG0))
         return A_SHIP;
     if (kind == HM_RT_MOVE_ROB)
@@ -36,7 +36,8 @@ static enum meaning meaning_of(unsigned kind, unsigned field)
 static bool is_card_kind(unsigned kind)
 {
     return kind == HM_RT_MOVE_LUCK || kind == HM_RT_MOVE_CARGO || kind == HM_RT_MOVE_SETBACK ||
-           kind == HM_RT_MOVE_STORM || kind == HM_RT_MOVE_OPEN || kind == HM_RT_MOVE_ROB || kind == HM_RT_MOVE_POLICE;
+           kind == HM_RT_MOVE_STORM || kind == HM_RT_MOVE_OPEN || kind == HM_RT_MOVE_ROB ||
+           kind == HM_RT_MOVE_POLICE;
 }
 
 /* The move a shipping card is played with; 0 for a joker. */

@@ -253,8 +253,9 @@ static void draw_position(struct screen_game *g, struct screen_app *app, const s
         draw_harbour(g, app, c, m, p);
         return;
     }
-    screen_style style = node_style(m, p, q->kind == HM_RT_POSITION_START ? SCREEN_TITLE : SCREEN_PLAIN);
-    int          w = screen_width(canvas, q->id), o = option_where(g, (int)p);
+    screen_style style =
+        node_style(m, p, q->kind == HM_RT_POSITION_START ? SCREEN_TITLE : SCREEN_PLAIN);
+    int w = screen_width(canvas, q->id), o = option_where(g, (int)p);
     screen_fill(canvas, (struct screen_rect){x - 1, y, 3, 1}, style, ' ');
     if (ship >= 0) {
         draw_ship(g, app, m, (unsigned)ship, x - 1, y);

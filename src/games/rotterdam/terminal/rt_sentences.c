@@ -151,7 +151,9 @@ static void move(struct plain *p, const struct hm_state *seen, const struct hm_m
         plain_by(p, T_RT_NAMES, you, who,
                  terminal_key_text(p->lang, "colour", hm_rt_colour(m->target)));
         break;
-    case HM_RT_MOVE_STEER: plain_by(p, T_RT_STEERS, you, who, ship, rt_place_name(p, m->arg[0])); break;
+    case HM_RT_MOVE_STEER:
+        plain_by(p, T_RT_STEERS, you, who, ship, rt_place_name(p, m->arg[0]));
+        break;
     case HM_RT_MOVE_DRAW: plain_by(p, T_RT_DRAWS, you, who); break;
     case HM_RT_MOVE_LUCK:
     case HM_RT_MOVE_CARGO:
@@ -352,7 +354,8 @@ static void hand(struct plain *p, const struct hm_state *seen)
         plain_say(p, T_RT_SHIPPING, plain_cards(p, &shipping, card, "; "));
 }
 
-/* A word of a move with what it stands for: a card, a position; colours, ships and goods speak for themselves. */
+/* A word of a move with what it stands for: a card, a position; colours, ships and goods speak for
+ * themselves. */
 static void word(const struct plain *p, const char *kind, const char *w, struct cli_text *out)
 {
     const struct hm_edition *e = p->session->game.edition;
