@@ -28,8 +28,7 @@ struct terminal_game {
     /* Adds lines to the log: what a move did. */
     void (*report)(const struct terminal_report *r, struct terminal_log *log);
 
-    bool               passes_alone; /* on request, passes for a player who has no other move */
-    enum terminal_text keys_text;    /* its keys, for the page of keys; TERMINAL_TEXTS: none */
+    enum terminal_text keys_text; /* its keys, for the page of keys; TERMINAL_TEXTS: none */
 
     const struct plain_game  *plain;  /* line by line */
     const struct screen_face *screen; /* full screen; NULL in a build without it */

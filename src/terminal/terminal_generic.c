@@ -6,11 +6,11 @@
  */
 #include "terminal_game.h"
 
-#include "plain/plain.h"
-#include "session/session.h"
+#include "terminal/plain/plain.h"
+#include "terminal/session/session.h"
 
 #ifdef HARBOUR_SCREEN
-#include "screen/screen_game.h"
+#include "terminal/screen/screen_game.h"
 #endif
 
 static void card_name(const struct terminal_lang *l, const struct hm_game *g, hm_card c,

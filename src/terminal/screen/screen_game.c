@@ -252,20 +252,16 @@ static bool own_key(struct screen_game *g, struct screen_app *app, uint32_t key)
     return false;
 }
 
-/* ---- passing by itself -------------------------------------------------------------------- */
+/* ---- forced moves -------------------------------------------------------------------- */
 
-/* Passes for the player on request where nothing else can be done. */
-static void pass_alone(struct screen_game *g, struct screen_app *app)
+/* Makes a move that is no decision for a player who wishes so. */
+static void make_forced(struct screen_game *g, struct screen_app *app)
 {
-    const struct hm_game *game = &g->session->game;
-    struct hm_move        list[HM_MOVES];
-    if (!app->context.settings.auto_pass || !terminal_session_asked(g->session) ||
-        g->session->curtain != HM_NOBODY || !terminal_game_of(game->ops)->passes_alone ||
-        g->session->replaying)
-        return;
-    size_t n = game->ops->legal(game->edition, &g->session->seen, g->session->me, HM_LISTED, list);
-    if (n == 1 && strcmp(game->ops->kind_names[list[0].kind], "pass") == 0)
-        screen_game_try(g, app, &list[0]);
+    const struct terminal_session *s = g->session;
+    struct hm_move                 only;
+    if (app->context.settings.auto_pass && terminal_session_asked(s) && s->curtain == HM_NOBODY &&
+        !s->replaying && hm_forced(&s->game, &s->seen, s->me, &only))
+        screen_game_try(g, app, &only);
 }
 
 /* ---- the screen --------------------------------------------------------------------------- */
@@ -278,7 +274,7 @@ static void tick(struct screen *s, struct screen_app *app)
         g->kind->tick(g, app);
     screen_hint_tick(g, app);
     if (app->stack[app->depth - 1] == s)
-        pass_alone(g, app);
+        make_forced(g, app);
     if (terminal_session_over(g->session) && !g->showed_end && !g->session->replaying &&
         app->stack[app->depth - 1] == s) {
         g->showed_end = true;

@@ -33,7 +33,7 @@ static void read_end(struct result *r, struct screen_app *app)
     struct hm_json                 j;
     struct hm_msg                  msg;
     int16_t                        points[HM_SEATS];
-    size_t len = hm_print_end(&t->game, &t->seen, text, sizeof text);
+    size_t                         len = hm_print_end(&t->game, &t->seen, text, sizeof text);
     r->winners = t->game.ops->score(t->game.edition, &t->seen, points);
     if (len >= sizeof text || hm_json_read(&j, text, len, tok, 256, &msg) != HM_OK)
         return;

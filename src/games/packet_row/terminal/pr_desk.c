@@ -19,7 +19,7 @@ struct desk {
     hm_card             card[HM_CARDS]; /* what can be marked, in the order of the list */
     struct screen_rect  at[HM_CARDS];
     int                 ncard, cursor;
-    struct hm_plan   plan[HM_PLANS];
+    struct hm_plan      plan[HM_PLANS];
     size_t              nplan;
 };
 
