@@ -3,17 +3,13 @@
  */
 #include "client_connection.h"
 
+#include "cli/cli.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-uint64_t client_now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
+uint64_t client_now_ms(void) { return cli_now_ns() / 1000000; }
 
 const char *client_text(const json_t *object, const char *key)
 {

@@ -106,3 +106,11 @@ struct terminal_number terminal_money(int64_t value)
     snprintf(n.text, sizeof n.text, "$%lld", (long long)value);
     return n;
 }
+
+void terminal_put_capital(struct hm_text *t, const char *text)
+{
+    bool small = text[0] >= 'a' && text[0] <= 'z';
+    if (small)
+        hm_put_char(t, (char)(text[0] - 'a' + 'A'));
+    hm_put(t, text + small);
+}

@@ -58,6 +58,9 @@ size_t terminal_fill(char *buf, size_t cap, const char *form, const char *const 
 /* Collects values up to NULL, at most nine. */
 size_t terminal_values(va_list args, const char *value[9]);
 
+/* Puts a text with a capital first letter. */
+void terminal_put_capital(struct hm_text *t, const char *text);
+
 /* Numbers for TERMINAL_SAY: terminal_number(5).text lives until the end of the whole expression. */
 struct terminal_number {
     char text[24];

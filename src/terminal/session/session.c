@@ -3,13 +3,14 @@
  */
 #include "session.h"
 
+#include "cli/cli.h"
+#include "harbour/bot.h"
 #include "terminal/terminal_game.h"
 
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- context ------------------------------------------------------------------------------ */
@@ -42,11 +43,13 @@ void terminal_wake(void *context)
         return; /* full: a wake-up is already pending */
 }
 
-uint64_t terminal_now_ms(void)
+uint64_t terminal_now_ms(void) { return cli_now_ns() / 1000000; }
+
+const char *terminal_usual_level(const struct terminal_context *c, const struct hm_ops *ops)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+    struct hm_bot bot;
+    bool          known = hm_bot_find(ops, c->settings.level, &bot, NULL) == HM_OK;
+    return known ? c->settings.level : hm_bot_names(ops)[0];
 }
 
 /* ---- log ---------------------------------------------------------------------------------- */

@@ -35,6 +35,9 @@ void terminal_wake(void *context);
 /* Monotonic. */
 uint64_t terminal_now_ms(void);
 
+/* The level of bots for a player who did not name one: that of the settings, if the game has it. */
+const char *terminal_usual_level(const struct terminal_context *c, const struct hm_ops *ops);
+
 /* ---- log ------------------------------------------------------------------------------------ */
 
 struct terminal_line {

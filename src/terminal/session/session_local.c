@@ -333,15 +333,6 @@ static const struct terminal_session_kind local_kind = {
 
 static const char *const bot_names[HM_SEATS] = {"Amos", "Berta", "Carl", "Dora", "Emil"};
 
-/* The level of bots for a player who did not name one. */
-static const char *usual_level(const struct local *l)
-{
-    const struct hm_ops *ops = l->match.game.ops;
-    const char          *level = l->session.context->settings.level;
-    struct hm_bot        bot;
-    return hm_bot_find(ops, level, &bot, NULL) == HM_OK ? level : hm_bot_names(ops)[0];
-}
-
 /* "bot" or "bot:LEVEL", up to a comma or the end. */
 static bool is_bot(const char *word)
 {
@@ -357,7 +348,8 @@ static enum hm_err seat_one(struct local *l, hm_seat p, const char *word, size_t
         word++, len--;
     snprintf(text, sizeof text, "%.*s", (int)len, word);
     if (is_bot(text)) {
-        const char *level = text[3] == ':' ? text + 4 : usual_level(l);
+        const char *level =
+            text[3] == ':' ? text + 4 : terminal_usual_level(l->session.context, l->match.game.ops);
         s->kind = TERMINAL_BOT;
         snprintf(s->level, sizeof s->level, "%.*s", HM_BOT_NAME - 1, level);
         snprintf(s->name, sizeof s->name, "%s", bot_names[p]);

@@ -340,20 +340,11 @@ static bool undo(struct terminal_session *t, bool redo)
     return true;
 }
 
-/* The level of the settings, if the game has it. */
-static const char *usual_level(const struct terminal_session *t)
-{
-    const char   *level = t->context->settings.level;
-    struct hm_bot bot;
-    return hm_bot_find(t->game.ops, level, &bot, NULL) == HM_OK ? level
-                                                                : hm_bot_names(t->game.ops)[0];
-}
-
 void terminal_remote_add_bots(struct terminal_session *t)
 {
     for (uint8_t p = 0; p < t->setup.nseat; p++)
         if (t->seat[p].kind == TERMINAL_EMPTY)
-            client_table_bot(&of(t)->table, p, usual_level(t));
+            client_table_bot(&of(t)->table, p, terminal_usual_level(t->context, t->game.ops));
 }
 
 bool terminal_remote_asks(const struct terminal_session *t)

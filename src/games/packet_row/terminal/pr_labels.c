@@ -12,15 +12,6 @@ static const struct hm_pr_card *row(const struct hm_game *g, hm_card c)
     return hm_pr_card(g->edition, c);
 }
 
-static void put_capital(struct hm_text *t, const char *word)
-{
-    if (word[0] >= 'a' && word[0] <= 'z') {
-        hm_put_char(t, (char)(word[0] - 'a' + 'A'));
-        word++;
-    }
-    hm_put(t, word);
-}
-
 static const char *good(const struct terminal_lang *l, unsigned i)
 {
     return terminal_key_text(l, "good", hm_pr_good_names[i]);
@@ -48,7 +39,7 @@ static const char *place(const struct terminal_lang *l, unsigned i)
 const char *pr_face_area(const struct terminal_lang *l, unsigned area, char *buf, size_t cap)
 {
     struct hm_text t = hm_text_in(buf, cap);
-    put_capital(&t, area_name(l, area));
+    terminal_put_capital(&t, area_name(l, area));
     return buf;
 }
 
@@ -65,11 +56,12 @@ static void put_card(const struct terminal_lang *l, const struct hm_game *g, hm_
                      (const char *)NULL);
         return;
     case HM_PR_CARD_BUILDING:
-        put_capital(&w, terminal_key_text(l, "building", hm_pr_building_names[r->building]));
+        terminal_put_capital(&w,
+                             terminal_key_text(l, "building", hm_pr_building_names[r->building]));
         terminal_say(l, t, T_PR_POINTS, word, terminal_number(r->value).text, (const char *)NULL);
         return;
     case HM_PR_CARD_SHIP: terminal_say(l, t, T_PR_SHIP_TO, to, (const char *)NULL); return;
-    case HM_PR_CARD_GOODS: put_capital(t, good(l, r->good)); break;
+    case HM_PR_CARD_GOODS: terminal_put_capital(t, good(l, r->good)); break;
     case HM_PR_CARD_ASSISTANT:
     case HM_PR_CARD_CAPTAIN:
     case HM_PR_CARD_GOLD:
@@ -77,7 +69,7 @@ static void put_card(const struct terminal_lang *l, const struct hm_game *g, hm_
     case HM_PR_CARD_MONEY:
     case HM_PR_CARD_BANKER:
     case HM_PR_CARD_KINDS:
-        put_capital(t, terminal_key_text(l, "card", hm_pr_card_kind_names[r->kind]));
+        terminal_put_capital(t, terminal_key_text(l, "card", hm_pr_card_kind_names[r->kind]));
         break;
     }
     if (r->kind == HM_PR_CARD_GOODS || r->kind == HM_PR_CARD_GOLD) {
@@ -117,7 +109,8 @@ void pr_face_card_short(const struct terminal_lang *l, const struct hm_game *g, 
         return;
     case HM_PR_CARD_SHIP: hm_put(t, code(l, r->port)); return;
     case HM_PR_CARD_BUILDING:
-        put_capital(t, terminal_key_text(l, "building", hm_pr_building_names[r->building]));
+        terminal_put_capital(t,
+                             terminal_key_text(l, "building", hm_pr_building_names[r->building]));
         hm_put(t, " ");
         hm_put_int(t, r->value);
         return;

@@ -14,15 +14,6 @@ static const char *const shipping_names[HM_RT_CARD_KINDS] = {
     "extra-advantage",  "freight-robbery", "inspection", "joker",
 };
 
-static void put_capital(struct hm_text *t, const char *word)
-{
-    if (word[0] >= 'a' && word[0] <= 'z') {
-        hm_put_char(t, (char)(word[0] - 'a' + 'A'));
-        word++;
-    }
-    hm_put(t, word);
-}
-
 void rt_face_put_ship(unsigned ship, struct hm_text *t)
 {
     hm_put_char(t, hm_seat_letter(ship / HM_RT_FLEET));
@@ -67,9 +58,9 @@ void rt_face_card_name(const struct terminal_lang *l, const struct hm_game *g, h
     char                     names[100] = "";
     struct hm_text           w = hm_text_in(names, sizeof names);
     if (product < HM_RT_PRODUCTS) {
-        put_capital(t, rt_face_product(l, product));
+        terminal_put_capital(t, rt_face_product(l, product));
     } else if (kind < HM_RT_CARD_KINDS) {
-        put_capital(t, rt_face_shipping(l, kind));
+        terminal_put_capital(t, rt_face_shipping(l, kind));
     } else if (hm_rt_needs(e, c, need)) {
         rt_face_put_products(l, need, "+", &w);
         terminal_say(l, t, T_RT_ASSIGNMENT, names, terminal_number(hm_rt_points(e, c)).text,
