@@ -1,6 +1,8 @@
 /* load_wire.c: see load_wire.h. */
 #include "load_wire.h"
 
+#include "client_address.h"
+
 #include "system/out_of_memory.h"
 #include "base/tiny.h"
 
@@ -16,24 +18,17 @@
 
 bool load_resolve(const char *url, struct load_target *to)
 {
-    char             host[256], port[8] = "80";
-    struct addrinfo *list = NULL, hints = {.ai_socktype = SOCK_STREAM};
-    if (strncmp(url, "http://", 7) != 0)
+    struct client_address at;
+    char                  port[8];
+    struct addrinfo      *list = NULL, hints = {.ai_socktype = SOCK_STREAM};
+    if (!client_address_read(url, &at) || at.tls)
         return false;
-    const char *at = url + 7;
-    size_t      n = strcspn(at, ":/");
-    if (n == 0 || n >= sizeof host)
-        return false;
-    memcpy(host, at, n);
-    host[n] = 0;
-    if (at[n] == ':')
-        snprintf(port, sizeof port, "%.*s",
-                 (int)(strcspn(at + n + 1, "/") < 6 ? strcspn(at + n + 1, "/") : 6), at + n + 1);
-    if (getaddrinfo(host, port, &hints, &list) != 0 || list == NULL)
+    snprintf(port, sizeof port, "%d", at.port);
+    if (getaddrinfo(at.host, port, &hints, &list) != 0 || list == NULL)
         return false;
     memcpy(&to->addr, list->ai_addr, list->ai_addrlen);
     to->len = list->ai_addrlen;
-    snprintf(to->host, sizeof to->host, "%s:%s", host, port);
+    snprintf(to->host, sizeof to->host, "%s:%s", at.host, port);
     freeaddrinfo(list);
     return true;
 }

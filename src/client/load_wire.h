@@ -19,7 +19,7 @@ struct load_conn {
     size_t in_len, in_cap, out_len, out_cap;
 };
 
-/* The address of http://HOST:PORT.  False if there is none. */
+/* A server without TLS, as client_address_read() reads it; false: not an address, or not found. */
 struct load_target {
     struct sockaddr_storage addr;
     socklen_t               len;

@@ -12,4 +12,6 @@ static inline uint64_t hm_clock_ns(void)
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
+static inline uint64_t hm_clock_ms(void) { return hm_clock_ns() / 1000000; }
+
 #endif

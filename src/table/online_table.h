@@ -28,7 +28,7 @@ struct table_setup { /* how a table is to be played */
     struct hm_setup       deal;
     char                  edition[32];
     bool                  open_to_all, rated;
-    bool                  memory; /* pages may show what has been seen (PR-8.2) */
+    bool                  memory; /* pages may show what has been seen */
     enum table_clock_kind clock;
     int32_t               bank, increment, days; /* seconds, seconds, days */
     enum table_watch      watch;

@@ -302,7 +302,7 @@ class Runner(House):
         self.fails("ended with 3", self.project(self.tap("1..1", "ok 1 - a", end="exit 3")))
 
     def test_nothing_gets_a_second_try(self):
-        for suite in ("server", "faults", "tui"):
+        for suite in ("server", "faults", "terminal"):
             with self.subTest(suite=suite):
                 tried = self.root / "tried"
                 tried.unlink(missing_ok=True)

@@ -1,0 +1,154 @@
+/*
+ * plain.h: the presentation line by line, for screen readers, scripts and simple terminals.
+ *
+ * plain_main.c begins, plain_loop.c runs a session, plain_input.c reads lines, plain_commands.c does
+ * what a line asks for, plain_menu.c makes choices out of legal moves, plain_text.c and the files of
+ * the games turn tables and moves into sentences.  Sentences are made from the session's view, never
+ * from the truth.
+ */
+#ifndef HARBOUR_PLAIN_H
+#define HARBOUR_PLAIN_H
+
+#include "cli/cli.h"
+#include "terminal/session/session.h"
+#include "terminal/terminal_game.h"
+
+enum { PLAIN_ITEMS = 200, PLAIN_WORD = 200, PLAIN_LINE = 4096 };
+
+/* A choice on offer: a whole move, or the first words of several. */
+struct plain_item {
+    const char *words; /* "take D07" or "place A1" */
+    unsigned    ways;  /* 1: it is a whole move */
+    unsigned    move;  /* then which */
+};
+
+struct plain_menu {
+    struct hm_move    move[HM_MOVES];
+    const char       *text[HM_MOVES]; /* the moves as text */
+    size_t            n;
+    char              prefix[PLAIN_WORD]; /* words chosen so far */
+    struct plain_item item[PLAIN_ITEMS];
+    unsigned          nitem;
+    char             *buffer; /* the texts; malloc'd */
+};
+
+struct terminal_online;
+
+struct plain {
+    struct terminal_context     context;
+    const struct terminal_lang *lang;
+    struct terminal_session    *session; /* NULL: none, or in the lobby */
+    struct terminal_online     *online;  /* NULL: not connected */
+    const struct plain_game    *words;   /* of the session's game */
+    struct plain_menu           menu;
+    struct cli_text             out;         /* what is to be written next */
+    bool                        step;        /* stop after each move of the others */
+    uint32_t                    reported;    /* moves that were reported */
+    uint32_t                    saved;       /* moves in the file that `save` wrote last */
+    uint32_t                    chat;        /* lines of chat that were written */
+    char                        notice[200]; /* written last */
+    char                       *input;       /* what was read and not yet used; malloc'd */
+    size_t                      input_len, input_cap;
+    bool                        input_end;
+    int                         code; /* exit code */
+};
+
+/* What a game has to say, into p->out, from what the session's view shows. */
+struct plain_game {
+    enum terminal_text example; /* what a typed move looks like */
+    void (*move)(struct plain *p, const struct hm_state *seen, const struct hm_move *m);
+    void (*event)(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
+                  const char *kind); /* or nothing */
+    void (*asked)(struct plain *p, const struct hm_state *seen);
+    void (*table)(struct plain *p, const struct hm_state *seen);
+    void (*hand)(struct plain *p, const struct hm_state *seen);
+    void (*map)(struct plain *p, const struct hm_state *seen);   /* NULL: none */
+    void (*ships)(struct plain *p, const struct hm_state *seen); /* NULL: none */
+
+    /* Parts of sentences: a card, a choice, one word of a move of this kind. */
+    void (*card)(const struct plain *p, hm_card c, struct cli_text *out);
+    void (*choice)(const struct plain *p, const struct hm_move *m, const char *text,
+                   struct cli_text *out);
+    void (*word)(const struct plain *p, const char *kind, const char *word, struct cli_text *out);
+};
+
+extern const struct plain_game plain_generic;
+
+/*
+ * A sentence as a line of its own, and a part of one; the values follow the text's id:
+ * plain_say(p, T_SAVED, path).  plain_by() chooses from a pair: to the player if `you`, else about
+ * another player.
+ */
+#define plain_say(p, ...)     plain_put_values(p, &(p)->out, true, __VA_ARGS__, (const char *)NULL)
+#define plain_put(p, to, ...) plain_put_values(p, to, false, __VA_ARGS__, (const char *)NULL)
+#define plain_by(p, id, you, ...)                                                                  \
+    plain_say(p, (enum terminal_text)((id) + ((you) ? 1 : 0)), __VA_ARGS__)
+void plain_put_values(const struct plain *p, struct cli_text *out, bool line, enum terminal_text id,
+                      ...);
+
+static inline const char *plain_text(const struct plain *p, enum terminal_text id)
+{
+    return p->lang->text[id];
+}
+
+/* A number as text; valid until sixteen more were asked for. */
+const char *plain_number(long n);
+
+/* A person's name, or the letter of a bot; valid until eight more were asked for. */
+const char *plain_name(const struct plain *p, unsigned seat);
+
+/* Cards, each as `say` puts it, to go into a sentence; valid until eight more were asked for. */
+const char *plain_cards(const struct plain *p, const hm_cards *set,
+                        void (*say)(const struct plain *, hm_card, struct cli_text *),
+                        const char *between);
+void        plain_card_id(const struct plain *p, hm_card c, struct cli_text *out);
+
+/* ---- plain_menu.c: choices from the session's view, those that begin with the words chosen --- */
+
+void plain_menu_make(struct plain *p);
+void plain_menu_narrow(struct plain *p, const char *prefix);
+void plain_menu_say(struct plain *p);
+
+/* ---- plain_input.c --------------------------------------------------------------------------- */
+
+void plain_flush(struct plain *p);
+
+enum plain_input {
+    PLAIN_INPUT_LINE,
+    PLAIN_INPUT_END,
+    PLAIN_INPUT_EVENT, /* online: something has happened, and was written */
+};
+
+/* Writes what is to be written and the prompt, and reads a line without its end; the caller frees
+ * it.  Online, the connection goes on meanwhile. */
+enum plain_input plain_read(struct plain *p, const char *prompt, char **line);
+
+/* Waits for bots, an analysis or the server, for at most 100 ms. */
+void plain_wait(struct plain *p);
+
+/* ---- plain_commands.c: does what a line asks for --------------------------------------------- */
+
+enum plain_answer { PLAIN_MOVED, PLAIN_ASK_AGAIN, PLAIN_GO_ON, PLAIN_LEAVE };
+
+struct plain_command {
+    const char *name; /* NULL ends a list */
+    void (*run)(struct plain *p, const char *rest);
+    enum plain_answer then;
+};
+
+enum plain_answer plain_answer(struct plain *p, const char *line);
+
+extern const struct plain_command plain_replay_commands[], plain_remote_commands[];
+
+/* ---- plain_loop.c ---------------------------------------------------------------------------- */
+
+/* Takes the session over and plays it until it is over or left; an exit code. */
+int plain_run(struct plain *p, struct terminal_session *s);
+
+/* ---- plain_replay.c, plain_online.c ---------------------------------------------------------- */
+
+int  plain_online(struct plain *p);
+void plain_room(struct plain *p);        /* who sits at a table that waits for players */
+void plain_online_step(struct plain *p); /* handles messages; writes chat and notices */
+
+#endif

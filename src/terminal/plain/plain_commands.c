@@ -1,0 +1,407 @@
+/*
+ * plain_commands.c: what can be typed at a prompt: commands, numbers of choices, moves.
+ *
+ * Verdicts, tables and hints are made from the session's view, and the log leaves out what was not
+ * shown to its reader.
+ */
+#include "cli/cli_rules.h"
+#include "plain.h"
+
+#include "harbour/bot.h"
+#include "terminal/session/session_local.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* English refusals and reasons name cards by their ids, which can be typed. */
+static void print_why(const struct plain *p, const struct hm_why *why, char *buf, size_t cap)
+{
+    if (p->lang->number == TERMINAL_ENGLISH)
+        hm_print_why(&p->session->game, why, buf, cap);
+    else
+        terminal_refusal(p->lang, &p->session->game, why, buf, cap);
+}
+
+static void print_reason(const struct plain *p, const struct hm_reason *r, char *buf, size_t cap)
+{
+    if (p->lang->number == TERMINAL_ENGLISH)
+        hm_print_reason(&p->session->game, r, buf, cap);
+    else
+        terminal_reason(p->lang, &p->session->game, r, buf, cap);
+}
+
+/* ---- commands ---------------------------------------------------------------------------- */
+
+static void do_help(struct plain *p, const char *rest)
+{
+    (void)rest;
+    if (p->session->replaying) {
+        plain_say(p, T_REPLAY_HELP_ALL);
+        return;
+    }
+    plain_say(p, T_HELP, plain_text(p, p->words->example));
+    if (p->words->map != NULL)
+        plain_say(p, T_HELP_MAP);
+    if (p->session->kind->type == TERMINAL_REMOTE)
+        plain_say(p, T_NET_HELP);
+}
+
+static void do_choices(struct plain *p, const char *rest)
+{
+    (void)rest;
+    plain_menu_say(p);
+}
+
+static void do_back(struct plain *p, const char *rest)
+{
+    (void)rest;
+    plain_menu_narrow(p, "");
+    plain_menu_say(p);
+}
+
+static void do_table(struct plain *p, const char *rest)
+{
+    (void)rest;
+    p->words->table(p, &p->session->seen);
+}
+
+static void do_hand(struct plain *p, const char *rest)
+{
+    (void)rest;
+    if (p->session->me < HM_SEATS)
+        p->words->hand(p, &p->session->seen);
+    else
+        p->words->table(p, &p->session->seen);
+}
+
+static void do_map(struct plain *p, const char *rest)
+{
+    (void)rest;
+    if (p->words->map != NULL)
+        p->words->map(p, &p->session->seen);
+    else
+        plain_say(p, T_NO_MAP);
+}
+
+static void do_ships(struct plain *p, const char *rest)
+{
+    (void)rest;
+    (p->words->ships != NULL ? p->words->ships : p->words->table)(p, &p->session->seen);
+}
+
+static void do_card(struct plain *p, const char *rest)
+{
+    const struct hm_edition *e = p->session->game.edition;
+    hm_card                  c = hm_card_find(e, rest, strlen(rest));
+    if (*rest == 0) {
+        plain_say(p, T_CARD_USAGE, hm_card_id(e, 0));
+    } else if (c == HM_NO_CARD) {
+        plain_say(p, T_NO_CARD, rest);
+    } else {
+        p->words->card(p, c, &p->out);
+        cli_put(&p->out, ".\n");
+    }
+}
+
+static void say_refusal(struct plain *p, const struct hm_why *why)
+{
+    char text[PLAIN_LINE];
+    print_why(p, why, text, sizeof text);
+    plain_say(p, T_REFUSED, why->no->rule, text);
+}
+
+/* Judged on the view, so that the answer reveals nothing else. */
+static void do_why(struct plain *p, const char *rest)
+{
+    const struct hm_game *g = &p->session->game;
+    struct hm_move        m = {0};
+    struct hm_msg         msg = {""};
+    struct hm_why         why = {.card = HM_NO_CARD};
+    struct hm_word        w[2];
+    uint32_t              n;
+    if (hm_words(rest, w, 2) == 1 && hm_word_number(w[0], &n) && n >= 1 && n <= p->menu.nitem &&
+        p->menu.item[n - 1].ways == 1)
+        rest = p->menu.item[n - 1].words;
+    if (*rest == 0) {
+        plain_say(p, T_WHY_USAGE);
+        return;
+    }
+    if (g->ops->parse_move(g->edition, p->session->setup.nseat, rest, &m, &msg) != HM_OK) {
+        cli_clean(msg.text);
+        plain_say(p, T_UNKNOWN, rest, msg.text);
+        return;
+    }
+    m.seat = p->session->me;
+    why.no = g->ops->check(g->edition, &p->session->seen, &m);
+    if (why.no == NULL) {
+        plain_say(p, T_ALLOWED);
+        return;
+    }
+    g->ops->explain(g->edition, &p->session->seen, &m, &why);
+    say_refusal(p, &why);
+}
+
+static void do_rules(struct plain *p, const char *rest)
+{
+    plain_flush(p);
+    if (!cli_rules_show(p->session->game.ops->id, *rest != 0 ? rest : NULL, stdout))
+        plain_say(p, T_NO_RULE, rest);
+}
+
+static void do_save(struct plain *p, const char *rest)
+{
+    size_t len;
+    if (*rest == 0) {
+        plain_say(p, T_SAVE_USAGE);
+    } else if (p->session->match == NULL) {
+        plain_say(p, T_SAVE_ONLINE);
+    } else {
+        char *text = terminal_local_record(p->session, &len);
+        plain_flush(p);
+        if (text != NULL && cli_write(rest, text, len)) {
+            p->saved = p->session->match->n;
+            plain_say(p, T_SAVED, rest);
+        }
+        free(text);
+    }
+}
+
+static void do_step(struct plain *p, const char *rest)
+{
+    (void)rest;
+    p->step = !p->step;
+    plain_say(p, p->step ? T_STEP_ON : T_STEP_OFF);
+}
+
+/* The moves of a match as the reader may know them. */
+static void log_of_match(struct plain *p, uint32_t from, uint32_t to)
+{
+    static struct hm_match past;
+    char                   text[PLAIN_LINE];
+    hm_seat                me = p->session->me;
+    past = *p->session->match;
+    hm_match_goto(&past, from);
+    while (past.n < to) {
+        const struct hm_move *m = &past.log[past.n];
+        const struct hm_ops  *ops = past.game.ops;
+        const char           *n = plain_number((long)past.n + 1);
+        if (me == HM_TRUTH || m->seat == me || ops->audience == NULL ||
+            hm_seat_in(ops->audience(past.game.edition, &past.state, m), me)) {
+            hm_print_line(&past.game, m, text, sizeof text);
+            plain_say(p, T_SAY_LOG_LINE, n, text);
+        } else {
+            plain_say(p, T_LOG_HIDDEN, n, plain_name(p, m->seat), ops->kind_names[m->kind]);
+        }
+        if (!hm_match_goto(&past, past.n + 1))
+            return;
+    }
+}
+
+/* Online there is no match, only what was reported. */
+static void log_of_session(struct plain *p, uint32_t last)
+{
+    const struct terminal_log *log = &p->session->log;
+    for (uint32_t i = log->n > last ? log->n - last : 0; i < log->n; i++) {
+        const struct terminal_line *l = &log->line[i];
+        if (l->seat < HM_SEATS)
+            plain_say(p, T_GENERIC, plain_name(p, l->seat), l->text);
+        else
+            plain_say(p, T_EVENT_NOBODY, l->text);
+    }
+}
+
+static void do_log(struct plain *p, const char *rest)
+{
+    const struct terminal_session *s = p->session;
+    struct hm_word                 w[1];
+    uint32_t n = s->replaying ? terminal_replay_at(s) : s->match != NULL ? s->match->n : s->log.n;
+    uint32_t last;
+    if (n == 0) {
+        plain_say(p, T_LOG_EMPTY);
+        return;
+    }
+    if (hm_words(rest, w, 1) != 1 || !hm_word_number(w[0], &last) || last > n)
+        last = n;
+    if (s->match != NULL)
+        log_of_match(p, n - last, n);
+    else
+        log_of_session(p, last);
+}
+
+static void do_hint(struct plain *p, const char *rest)
+{
+    const struct hm_game *g = &p->session->game;
+    struct hm_view        view = {.seen = p->session->seen};
+    struct hm_hints       hints = {0};
+    char                  text[PLAIN_LINE];
+    size_t                size = hm_hint_memory(g->ops, NULL);
+    void                 *memory = malloc(size > 0 ? size : 1);
+    struct hm_ask ask = {.game = *g, .view = &view, .seed = 1842, .memory = memory, .size = size};
+    (void)rest;
+    if (memory == NULL)
+        cli_wrong("no memory left for a hint: %zu bytes are needed", size);
+    if (memory == NULL || !terminal_session_asked(p->session) || hm_hint(&ask, &hints) != HM_OK ||
+        hints.n == 0)
+        plain_say(p, T_NO_HINT);
+    for (unsigned i = 0; i < hints.n; i++) {
+        const struct hm_hint *h = &hints.hint[i];
+        g->ops->print_move(g->edition, &h->choice.move, text, sizeof text);
+        plain_say(p, T_SAY_HINT, text, plain_number((long)(h->choice.value * 100 + 0.5f)));
+        for (unsigned r = 0; r < h->nreason; r++) {
+            print_reason(p, &h->reason[r], text, sizeof text);
+            plain_say(p, T_HINT_REASON, text);
+        }
+    }
+    free(memory);
+}
+
+static void take_back(struct plain *p, bool redo)
+{
+    struct terminal_session *s = p->session;
+    if (s->kind->undo == NULL || !s->kind->undo(s, redo))
+        plain_say(p, redo ? T_NOTHING_TO_REDO : T_NOTHING_TO_UNDO);
+    else if (s->match != NULL)
+        plain_say(p, T_UNDONE, plain_number((long)s->match->n + 1));
+}
+
+static void do_undo(struct plain *p, const char *rest)
+{
+    (void)rest;
+    take_back(p, false);
+}
+
+static void do_redo(struct plain *p, const char *rest)
+{
+    (void)rest;
+    take_back(p, true);
+}
+
+static const struct plain_command common[] = {
+    {"help", do_help, PLAIN_ASK_AGAIN}, {"choices", do_choices, PLAIN_ASK_AGAIN},
+    {"back", do_back, PLAIN_ASK_AGAIN}, {"table", do_table, PLAIN_ASK_AGAIN},
+    {"hand", do_hand, PLAIN_ASK_AGAIN}, {"card", do_card, PLAIN_ASK_AGAIN},
+    {"why", do_why, PLAIN_ASK_AGAIN},   {"rules", do_rules, PLAIN_ASK_AGAIN},
+    {"log", do_log, PLAIN_ASK_AGAIN},   {"hint", do_hint, PLAIN_ASK_AGAIN},
+    {"undo", do_undo, PLAIN_GO_ON},     {"redo", do_redo, PLAIN_GO_ON},
+    {"step", do_step, PLAIN_ASK_AGAIN}, {"save", do_save, PLAIN_ASK_AGAIN},
+    {"map", do_map, PLAIN_ASK_AGAIN},   {"ships", do_ships, PLAIN_ASK_AGAIN},
+    {"quit", NULL, PLAIN_LEAVE},        {"exit", NULL, PLAIN_LEAVE},
+    {NULL, NULL, PLAIN_ASK_AGAIN},
+};
+
+static const struct plain_command none[] = {{NULL, NULL, PLAIN_ASK_AGAIN}};
+
+/* Those that only this kind of session has. */
+static const struct plain_command *own_commands(const struct plain *p)
+{
+    switch (p->session->kind->type) {
+    case TERMINAL_REPLAY: return plain_replay_commands;
+    case TERMINAL_REMOTE:
+#ifdef HARBOUR_CLIENT
+        return plain_remote_commands;
+#endif
+    case TERMINAL_LOCAL: break;
+    }
+    return none;
+}
+
+static const struct plain_command *find_command(const struct plain_command *list, struct hm_word w)
+{
+    while (list->name != NULL && !hm_word_is(w, list->name))
+        list++;
+    return list->name != NULL ? list : NULL;
+}
+
+/* ---- answers ----------------------------------------------------------------------------- */
+
+static enum plain_answer try_move(struct plain *p, const struct hm_move *m)
+{
+    const struct hm_game *g = &p->session->game;
+    struct hm_why         why = {.card = HM_NO_CARD};
+    why.no = g->ops->check(g->edition, &p->session->seen, m);
+    if (why.no == NULL) {
+        p->session->kind->play(p->session, m);
+        return PLAIN_MOVED;
+    }
+    g->ops->explain(g->edition, &p->session->seen, m, &why);
+    say_refusal(p, &why);
+    return PLAIN_ASK_AGAIN;
+}
+
+static enum plain_answer choose(struct plain *p, uint32_t n)
+{
+    if (n < 1 || n > p->menu.nitem) {
+        plain_say(p, T_NO_CHOICE, plain_number((long)n));
+        return PLAIN_ASK_AGAIN;
+    }
+    const struct plain_item *item = &p->menu.item[n - 1];
+    if (item->ways == 1)
+        return try_move(p, &p->menu.move[item->move]);
+    size_t len = strlen(p->menu.prefix), start = len + (len > 0);
+    char   longer[PLAIN_WORD];
+    snprintf(longer, sizeof longer, "%.*s", (int)(start + strcspn(item->words + start, " ")),
+             item->words);
+    plain_menu_narrow(p, longer);
+    plain_menu_say(p);
+    return PLAIN_ASK_AGAIN;
+}
+
+static void unknown(struct plain *p, const char *line, struct hm_msg *msg)
+{
+    const char *names[64];
+    size_t      n = 0;
+    char        word[PLAIN_WORD];
+    for (const struct plain_command *c = common; c->name != NULL; c++)
+        names[n++] = c->name;
+    for (const struct plain_command *c = own_commands(p); c->name != NULL; c++)
+        names[n++] = c->name;
+    names[n] = NULL;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " "), line);
+    cli_clean(msg->text);
+    const char *near = cli_nearest(word, names);
+    if (near != NULL)
+        plain_say(p, T_UNKNOWN_NEAR, word, near);
+    else
+        plain_say(p, T_UNKNOWN, word, msg->text);
+}
+
+enum plain_answer plain_answer(struct plain *p, const char *line)
+{
+    const struct hm_game *g = &p->session->game;
+    struct hm_word        w[2];
+    struct hm_move        m = {0};
+    struct hm_msg         msg = {""};
+    uint32_t              number;
+    size_t                n = hm_words(line, w, 2);
+    if (n == 0 && p->session->replaying) { /* Enter: the next move */
+        plain_replay_commands[0].run(p, "");
+        return PLAIN_ASK_AGAIN;
+    }
+    if (n == 0)
+        return PLAIN_GO_ON;
+    if (n == 1 && hm_word_number(w[0], &number))
+        return choose(p, number);
+    const struct plain_command *c = find_command(own_commands(p), w[0]);
+    if (c == NULL)
+        c = find_command(common, w[0]);
+    if (c != NULL) {
+        if (c->run != NULL)
+            c->run(p, n > 1 ? w[1].at : "");
+        return c->then;
+    }
+    if (p->session->ready && !p->session->replaying) {
+        if (g->ops->parse_move(g->edition, p->session->setup.nseat, line, &m, &msg) == HM_OK) {
+            m.seat = p->session->me;
+            return try_move(p, &m);
+        }
+        /* Not a whole move, but perhaps the beginning of some. */
+        plain_menu_narrow(p, w[0].at);
+        if (p->menu.nitem > 0) {
+            plain_menu_say(p);
+            return PLAIN_ASK_AGAIN;
+        }
+        plain_menu_narrow(p, "");
+    }
+    unknown(p, w[0].at, &msg);
+    return PLAIN_ASK_AGAIN;
+}

@@ -1,0 +1,227 @@
+/*
+ * plain_loop.c: a session at the keyboard, one line at a time.
+ *
+ * Bots move as soon as they are asked; then the person is.  Everything said between two prompts is
+ * collected and written at once.  Where several persons play, the keyboard is passed on, and each of
+ * them is told only what their own seat may know.
+ */
+#include "plain.h"
+
+#include "terminal/session/session_local.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- sentences about moves ---------------------------------------------------------------- */
+
+static void report(void *ctx, const struct terminal_report *r)
+{
+    struct plain        *p = ctx;
+    const struct hm_ops *ops = r->session->game.ops;
+    const char          *who = plain_name(p, r->seat);
+    p->reported++;
+    if (r->move != NULL)
+        p->words->move(p, &r->session->seen, r->move);
+    else if (r->move_kind != 0)
+        plain_say(p, T_GENERIC_HIDDEN, who, ops->kind_names[r->move_kind]);
+    else
+        plain_say(p, T_GENERIC, who, plain_text(p, T_HIDDEN_MOVE));
+    for (size_t i = 0; i < r->nevent; i++)
+        p->words->event(p, &r->session->seen, &r->event[i], ops->event_names[r->event[i].kind]);
+}
+
+static void say_result(struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    int16_t                        points[HM_SEATS] = {0};
+    hm_seatset                     winners = s->game.ops->score(s->game.edition, &s->seen, points);
+    struct cli_text                names = {0};
+    unsigned                       n = 0;
+    plain_say(p, T_OVER);
+    for (unsigned q = 0; q < s->setup.nseat; q++) {
+        plain_say(p, T_SAY_RESULT, plain_name(p, q), plain_number(points[q]));
+        if (!hm_seat_in(winners, q))
+            continue;
+        if (n++ > 0)
+            plain_put(p, &names, T_AND);
+        cli_put(&names, plain_name(p, q));
+    }
+    if (n > 1)
+        plain_say(p, T_WINNERS, names.buf);
+    else
+        plain_by(p, T_WINNER, s->me < HM_SEATS && winners == hm_seat_bit(s->me), names.buf);
+    cli_text_free(&names);
+}
+
+/* ---- asking ------------------------------------------------------------------------------- */
+
+static const char *prompt_of(const struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    if (s->replaying || !s->ready)
+        return s->status;
+    return s->me < HM_SEATS ? plain_name(p, s->me) : plain_text(p, T_NET_WATCHING);
+}
+
+/* Reads lines until one of them changes something.  `asked`: the player is to move. */
+static enum plain_answer ask(struct plain *p, bool asked)
+{
+    struct terminal_session *s = p->session;
+    enum plain_answer        result = PLAIN_ASK_AGAIN;
+    uint32_t                 ply = s->seen.head.ply;
+    plain_menu_make(p);
+    if (asked) {
+        p->words->asked(p, &s->seen);
+        plain_menu_say(p);
+    } else if (s->kind->type == TERMINAL_LOCAL) {
+        plain_say(p, T_GO_ON);
+    }
+    while (result == PLAIN_ASK_AGAIN) {
+        char *line = NULL;
+        switch (plain_read(p, prompt_of(p), &line)) {
+        case PLAIN_INPUT_END: result = PLAIN_LEAVE; break;
+        case PLAIN_INPUT_EVENT:
+            if (terminal_session_asked(s) != asked || s->seen.head.ply != ply)
+                result = PLAIN_GO_ON;
+            break;
+        case PLAIN_INPUT_LINE:
+            if (strlen(line) < PLAIN_LINE)
+                result = plain_answer(p, line);
+            if (result == PLAIN_GO_ON && asked && *line == 0) { /* Enter: the choices again */
+                plain_menu_narrow(p, "");
+                plain_menu_say(p);
+                result = PLAIN_ASK_AGAIN;
+            }
+            break;
+        }
+        free(line);
+    }
+    return result;
+}
+
+static bool pass_on(struct plain *p)
+{
+    char *line = NULL;
+    plain_say(p, T_PASS_ON, plain_name(p, p->session->curtain));
+    bool there = plain_read(p, plain_name(p, p->session->curtain), &line) != PLAIN_INPUT_END;
+    free(line);
+    terminal_local_sit(p->session);
+    return there;
+}
+
+/* ---- the session -------------------------------------------------------------------------- */
+
+/* Lets bots, the server or an analysis go on until the player is needed. */
+static void go_on(struct plain *p)
+{
+    struct terminal_session *s = p->session;
+    uint32_t                 before = p->reported;
+    do {
+        if (p->online != NULL)
+            plain_online_step(p);
+        else
+            s->kind->tick(s);
+        if (p->step && p->reported != before)
+            return;
+        if (s->busy)
+            plain_wait(p);
+    } while (s->busy);
+}
+
+static void introduce(struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    plain_say(p, T_WELCOME, s->game.ops->title, plain_number(s->setup.nseat));
+    for (unsigned q = 0; q < s->setup.nseat; q++) {
+        char letter[2] = {hm_seat_letter(q), 0};
+        if (s->seat[q].kind == TERMINAL_BOT)
+            plain_say(p, T_SEAT_BOT, letter, s->seat[q].level);
+        else
+            plain_say(p, T_SEAT_PERSON, letter, plain_name(p, q));
+    }
+    if (s->match != NULL && s->match->n > 0 && !s->replaying)
+        plain_say(p, T_CONTINUED, plain_number(s->match->n));
+    plain_say(p, s->replaying ? T_REPLAY_HELP : T_START_HELP);
+}
+
+/* Whoever starts a game with several persons sits in the first person's seat. */
+static void sit_first(struct terminal_session *s)
+{
+    hm_seat first = 0;
+    while (first + 1 < s->setup.nseat && s->seat[first].kind != TERMINAL_PERSON)
+        first++;
+    if (s->curtain == first)
+        terminal_local_sit(s);
+}
+
+static bool is_saved(const struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    bool                           kept = p->context.autosave || p->context.options->save != NULL;
+    return (kept && !s->unsaved) || (s->match != NULL && p->saved == s->match->n);
+}
+
+static enum plain_answer next(struct plain *p)
+{
+    struct terminal_session *s = p->session;
+    uint32_t                 before = p->reported;
+    if (!s->replaying)
+        go_on(p);
+    if (s->kind->type == TERMINAL_LOCAL && terminal_session_over(s))
+        return PLAIN_LEAVE;
+    if (s->curtain != HM_NOBODY)
+        return pass_on(p) ? PLAIN_GO_ON : PLAIN_LEAVE;
+    bool asked = terminal_session_asked(s) && !s->replaying;
+    if (s->kind->type == TERMINAL_LOCAL && !asked && p->reported == before) {
+        plain_flush(p);
+        p->code = cli_wrong("play: nobody who is asked has a move");
+        return PLAIN_LEAVE;
+    }
+    return ask(p, asked && !(p->step && p->reported != before));
+}
+
+static void leave(struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    if (s->kind->type != TERMINAL_LOCAL)
+        return;
+    if (terminal_session_over(s)) {
+        say_result(p);
+        plain_say(p, T_FAREWELL);
+    } else {
+        plain_say(p, is_saved(p) ? T_UNFINISHED_SAVED : T_UNFINISHED);
+    }
+}
+
+/* --save promises a file that is up to date. */
+static void check_saved(struct plain *p)
+{
+    const char *path = p->context.options->save;
+    if (path != NULL && p->session->unsaved && p->code == CLI_OK)
+        p->code = cli_wrong("%s: cannot be saved: %s", path, strerror(p->session->save_error));
+}
+
+int plain_run(struct plain *p, struct terminal_session *s)
+{
+    p->session = s;
+    p->words = terminal_game_of(s->game.ops)->plain;
+    p->saved = UINT32_MAX;
+    s->moved = report;
+    s->moved_ctx = p;
+    if (s->kind->type != TERMINAL_REMOTE)
+        introduce(p);
+    if (s->curtain != HM_NOBODY)
+        sit_first(s);
+    enum plain_answer answer;
+    do {
+        answer = next(p);
+        plain_flush(p);
+        check_saved(p);
+    } while (answer != PLAIN_LEAVE && p->code == CLI_OK);
+    if (p->code == CLI_OK)
+        leave(p);
+    plain_flush(p);
+    p->session = NULL;
+    s->kind->close(s);
+    return p->code;
+}

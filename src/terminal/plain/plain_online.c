@@ -1,0 +1,334 @@
+/*
+ * plain_online.c: playing on a server: the lobby, and the commands of a table.
+ */
+#include "plain.h"
+
+#include "terminal/session/session_remote.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- a table ------------------------------------------------------------------------------ */
+
+static struct client_table *table(struct plain *p) { return terminal_remote_table(p->session); }
+
+void plain_room(struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    bool                           closed = strcmp(client_table_state(table(p)), "closed") == 0;
+    plain_say(p, T_EVENT_NOBODY, plain_text(p, closed ? T_NET_STATE_CLOSED : T_NET_WAITS));
+    for (unsigned q = 0; q < s->setup.nseat; q++) {
+        char letter[2] = {hm_seat_letter(q), 0};
+        bool empty = s->seat[q].kind == TERMINAL_EMPTY;
+        plain_say(p, T_SEAT_PERSON, letter, empty ? plain_text(p, T_NET_FREE) : plain_name(p, q));
+    }
+}
+
+/* What a table that waits looks like, in short, to notice when it changes. */
+static void describe(struct plain *p, char *out, size_t cap)
+{
+    const struct terminal_session *s = p->session;
+    struct hm_text                 t = hm_text_in(out, cap);
+    hm_put(&t, client_table_state(table(p)));
+    for (unsigned q = 0; q < s->setup.nseat && !s->ready; q++) {
+        hm_put(&t, " ");
+        hm_put_int(&t, s->seat[q].kind);
+        hm_put(&t, s->seat[q].name);
+    }
+}
+
+static void write_chat(struct plain *p)
+{
+    const struct terminal_log *chat = &p->session->chat;
+    p->chat = p->chat > chat->n ? 0 : p->chat;
+    for (; p->chat < chat->n; p->chat++)
+        plain_say(p, T_EVENT_NOBODY, chat->line[p->chat].text);
+}
+
+static void write_notice(struct plain *p)
+{
+    const char *notice = p->session->notice;
+    if (strcmp(p->notice, notice) != 0 && notice[0] != 0)
+        plain_say(p, T_EVENT_NOBODY, notice);
+    snprintf(p->notice, sizeof p->notice, "%s", notice);
+}
+
+void plain_online_step(struct plain *p)
+{
+    struct terminal_session *s = p->session;
+    char                     before[300] = "", after[300] = "";
+    bool                     over = s != NULL && terminal_session_over(s);
+    if (s != NULL)
+        describe(p, before, sizeof before);
+    terminal_online_tick(p->online);
+    if (p->online->message[0] != 0) {
+        plain_say(p, T_EVENT_NOBODY, p->online->message);
+        p->online->message[0] = 0;
+    }
+    if (s == NULL)
+        return;
+    s->kind->tick(s);
+    p->words = terminal_game_of(s->game.ops)->plain;
+    describe(p, after, sizeof after);
+    if (strcmp(before, after) != 0 && table(p)->object != NULL && !s->ready)
+        plain_room(p);
+    else if (strcmp(before, after) != 0 && s->ready && !over)
+        plain_say(p, terminal_session_over(s) ? T_OVER : T_START_HELP);
+    write_chat(p);
+    write_notice(p);
+}
+
+static void do_sit(struct plain *p, const char *rest)
+{
+    (void)rest;
+    client_table_sit(table(p));
+}
+
+static void do_bots(struct plain *p, const char *rest)
+{
+    (void)rest;
+    terminal_remote_add_bots(p->session);
+}
+
+static void do_chat(struct plain *p, const char *rest)
+{
+    if (*rest != 0)
+        client_table_chat(table(p), rest, p->session->watching);
+}
+
+static void do_yes(struct plain *p, const char *rest)
+{
+    (void)rest;
+    client_table_vote(table(p), true);
+}
+
+static void do_no(struct plain *p, const char *rest)
+{
+    (void)rest;
+    client_table_vote(table(p), false);
+}
+
+static void do_rematch(struct plain *p, const char *rest)
+{
+    (void)rest;
+    client_table_rematch(table(p));
+}
+
+static void do_start(struct plain *p, const char *rest)
+{
+    (void)rest;
+    client_table_ask(table(p), "start");
+}
+
+static void do_close(struct plain *p, const char *rest)
+{
+    (void)rest;
+    client_table_ask(table(p), "close");
+}
+
+static void do_leave(struct plain *p, const char *rest)
+{
+    (void)rest;
+    client_table_ask(table(p), "leave");
+}
+
+static void do_reclaim(struct plain *p, const char *rest)
+{
+    (void)rest;
+    client_table_ask(table(p), "reclaim");
+}
+
+static void do_pause(struct plain *p, const char *rest)
+{
+    (void)rest;
+    client_table_ask(table(p), "pause");
+}
+
+static void do_resume(struct plain *p, const char *rest)
+{
+    (void)rest;
+    client_table_ask(table(p), "resume");
+}
+
+const struct plain_command plain_remote_commands[] = {
+    {"sit", do_sit, PLAIN_ASK_AGAIN},
+    {"bots", do_bots, PLAIN_ASK_AGAIN},
+    {"start", do_start, PLAIN_ASK_AGAIN},
+    {"chat", do_chat, PLAIN_ASK_AGAIN},
+    {"yes", do_yes, PLAIN_ASK_AGAIN},
+    {"no", do_no, PLAIN_ASK_AGAIN},
+    {"leave", do_leave, PLAIN_ASK_AGAIN},
+    {"close", do_close, PLAIN_ASK_AGAIN},
+    {"reclaim", do_reclaim, PLAIN_ASK_AGAIN},
+    {"pause", do_pause, PLAIN_ASK_AGAIN},
+    {"resume", do_resume, PLAIN_ASK_AGAIN},
+    {"rematch", do_rematch, PLAIN_ASK_AGAIN},
+    {NULL, NULL, PLAIN_ASK_AGAIN},
+};
+
+/* ---- the lobby ---------------------------------------------------------------------------- */
+
+/* One's own tables first, then the public ones. */
+static const json_t *row_at(const struct plain *p, size_t i)
+{
+    const struct client_connection *c = &p->online->connection;
+    size_t                          mine = json_array_size(c->mine);
+    return i < mine ? json_array_get(c->mine, i) : json_array_get(c->lobby, i - mine);
+}
+
+static const char *title_of(const char *id)
+{
+    const struct hm_ops *ops = hm_game_find(id);
+    return ops != NULL ? ops->title : id;
+}
+
+static void list_tables(struct plain *p)
+{
+    const json_t *row;
+    plain_say(p, T_NET_LIST);
+    for (size_t i = 0; (row = row_at(p, i)) != NULL; i++)
+        plain_say(p, T_NET_LISTED, plain_number((long)i + 1), title_of(client_text(row, "game")),
+                  client_text(row, "table"), client_text(row, "state"));
+    plain_say(p, T_NET_LOBBY_HELP);
+}
+
+static void open_table(struct plain *p, const char *rest)
+{
+    struct hm_word w[2];
+    size_t         n = hm_words(rest, w, 2);
+    bool           developer = p->context.options->developer;
+    char           list[200] = "";
+    struct hm_text t = hm_text_in(list, sizeof list);
+    for (int i = 0; hm_games[i] != NULL; i++) {
+        const struct hm_ops *ops = hm_games[i];
+        uint32_t             seats = ops->least_seats;
+        if (!terminal_game_offered(ops, developer))
+            continue;
+        hm_put(&t, t.len > 0 ? ", " : "");
+        hm_put(&t, ops->id);
+        if (n == 0 || !hm_word_is(w[0], ops->id) || (n > 1 && !hm_word_number(w[1], &seats)))
+            continue;
+        terminal_online_new_table(p->online, ops, seats, true);
+        return;
+    }
+    plain_say(p, T_NET_OPEN_USAGE, list);
+}
+
+static void enter_table(struct plain *p, const char *rest)
+{
+    struct hm_word w[1];
+    uint32_t       number;
+    const json_t  *row = NULL;
+    size_t         n = hm_words(rest, w, 1);
+    if (n == 1 && hm_word_number(w[0], &number) && number >= 1)
+        row = row_at(p, number - 1);
+    if (row != NULL)
+        rest = client_text(row, "table");
+    if (n == 0)
+        plain_say(p, T_NET_ENTER_USAGE);
+    else
+        snprintf(p->online->enter, sizeof p->online->enter, "%.*s", CLIENT_TABLE_ID - 1, rest);
+}
+
+static enum plain_answer lobby_answer(struct plain *p, const char *line)
+{
+    struct hm_word w[2];
+    size_t         n = hm_words(line, w, 2);
+    const char    *rest = n > 1 ? w[1].at : "";
+    if (n > 0 && (hm_word_is(w[0], "quit") || hm_word_is(w[0], "exit")))
+        return PLAIN_LEAVE;
+    if (n > 0 && hm_word_is(w[0], "open"))
+        open_table(p, rest);
+    else if (n > 0 && hm_word_is(w[0], "enter"))
+        enter_table(p, rest);
+    else
+        list_tables(p);
+    return PLAIN_ASK_AGAIN;
+}
+
+/* Waits until the server has answered; false: it has refused the greeting. */
+static bool connected(struct plain *p)
+{
+    struct client_connection *c = &p->online->connection;
+    enum client_state         told = CLIENT_READY;
+    plain_say(p, T_NET_CONNECTING, p->online->url);
+    plain_flush(p);
+    while (c->state != CLIENT_READY && c->state != CLIENT_REFUSED) {
+        plain_wait(p);
+        terminal_online_tick(p->online);
+        if (c->state == CLIENT_LOST && told != CLIENT_LOST)
+            plain_say(p, T_NET_LOST, c->why);
+        told = c->state == CLIENT_LOST ? CLIENT_LOST : told;
+        plain_flush(p);
+    }
+    return c->state == CLIENT_READY;
+}
+
+static enum plain_answer lobby(struct plain *p)
+{
+    enum plain_answer answer = PLAIN_ASK_AGAIN;
+    char             *line = NULL;
+    if (p->online->connection.state != CLIENT_READY && !connected(p)) {
+        plain_say(p, T_EVENT_NOBODY, p->online->message);
+        return PLAIN_LEAVE;
+    }
+    if (p->online->enter[0] != 0) {
+        char id[CLIENT_TABLE_ID];
+        memcpy(id, p->online->enter, sizeof id);
+        p->online->enter[0] = 0;
+        p->chat = 0;
+        plain_run(p, terminal_remote_new(p->online, id));
+        list_tables(p);
+    }
+    if (p->online->opened_by[0] != 0) { /* the answer names the table to be entered */
+        plain_online_step(p);
+        if (p->online->enter[0] == 0)
+            plain_wait(p);
+        return PLAIN_ASK_AGAIN;
+    }
+    switch (plain_read(p, plain_text(p, T_NET_LOBBY), &line)) {
+    case PLAIN_INPUT_END: answer = PLAIN_LEAVE; break;
+    case PLAIN_INPUT_EVENT: break;
+    case PLAIN_INPUT_LINE: answer = lobby_answer(p, line); break;
+    }
+    free(line);
+    return answer;
+}
+
+static bool ask_name(struct plain *p)
+{
+    struct client_connection *c = &p->online->connection;
+    char                     *line = NULL;
+    if (c->token[0] != 0 || c->name[0] != 0)
+        return true;
+    plain_say(p, T_EVENT_NOBODY, plain_text(p, T_NET_NAME));
+    if (plain_read(p, plain_text(p, T_SET_NAME), &line) == PLAIN_INPUT_LINE)
+        snprintf(c->name, sizeof c->name, "%s", line);
+    free(line);
+    return c->name[0] != 0;
+}
+
+int plain_online(struct plain *p)
+{
+    static struct terminal_online  online;
+    const struct terminal_options *o = p->context.options;
+    char                           line[400];
+    if (!terminal_online_address(&online, &p->context, o->connect, o->token, o->name, o->table))
+        return cli_bad("play: %s", TERMINAL_SAY(line, p->lang, T_NET_BAD_URL, o->connect));
+    p->online = &online;
+    if (!ask_name(p))
+        return CLI_OK;
+    terminal_online_open(&online);
+    if (connected(p)) {
+        if (online.enter[0] == 0)
+            list_tables(p);
+        while (lobby(p) != PLAIN_LEAVE)
+            ;
+    } else {
+        plain_say(p, T_EVENT_NOBODY, online.message);
+    }
+    plain_flush(p);
+    terminal_online_close(&online);
+    return online.connection.state == CLIENT_REFUSED ? CLI_WRONG : p->code;
+}

@@ -1,0 +1,71 @@
+/*
+ * screen_hint.c: hints: asked for with a key, thought about in a thread, shown in a box.
+ */
+#include "screen_game.h"
+
+#include "terminal/terminal_game.h"
+
+#include <string.h>
+
+void screen_hint(struct screen_game *g, struct screen_app *app)
+{
+    if (!terminal_session_asked(g->session)) {
+        screen_game_say(g, true, screen_text(app, T_HINT_NOT_ASKED));
+        return;
+    }
+    if (g->thinker == NULL)
+        g->thinker = terminal_thinker_new(terminal_wake, &app->context);
+    if (!terminal_thinker_idle(g->thinker))
+        return;
+    struct terminal_job j = {.kind = TERMINAL_JOB_HINT,
+                             .game = g->session->game,
+                             .iterations = app->context.settings.hints};
+    j.view.seen = g->session->seen;
+    j.seed = 1842;
+    j.ply = g->session->seen.head.ply;
+    terminal_thinker_start(g->thinker, &j);
+    g->hinting = true;
+    screen_game_say(g, false, screen_text(app, T_THINKING));
+}
+
+static void show_hints(struct screen_game *g, struct screen_app *app, const struct terminal_job *j)
+{
+    const struct hm_game *game = &g->session->game;
+    char                  text[2048], line[256];
+    struct hm_text        t = hm_text_in(text, sizeof text);
+    if (j->failed || j->hints.n == 0) {
+        screen_game_say(g, true, screen_text(app, T_NO_HINT));
+        return;
+    }
+    for (unsigned i = 0; i < j->hints.n; i++) {
+        const struct hm_hint *h = &j->hints.hint[i];
+        struct hm_text        label = hm_text_in(line, sizeof line);
+        terminal_game_of(game->ops)->label(app->context.lang, game, &h->choice.move, &label);
+        terminal_say(app->context.lang, &t, T_HINT_LINE, terminal_number(i + 1).text, line,
+                     terminal_number((int64_t)(h->choice.value * 100.0f + 0.5f)).text,
+                     (const char *)NULL);
+        for (unsigned k = 0; k < h->nreason; k++) {
+            terminal_reason(app->context.lang, game, &h->reason[k], line, sizeof line);
+            hm_put(&t, "\n   - ");
+            hm_put(&t, line);
+        }
+        hm_put(&t, "\n");
+    }
+    for (int i = 0; i < g->noption; i++)
+        if (g->option[i].act == SCREEN_ACT_MOVE &&
+            memcmp(&g->option[i].move, &j->hints.hint[0].choice.move, sizeof(struct hm_move)) == 0)
+            g->at = i;
+    g->said[0] = 0;
+    screen_message(app, screen_text(app, T_HINT), text);
+}
+
+void screen_hint_tick(struct screen_game *g, struct screen_app *app)
+{
+    struct terminal_job j;
+    if (!g->hinting || !terminal_thinker_answer(g->thinker, &j))
+        return;
+    g->hinting = false;
+    if (j.ply == g->session->seen.head.ply)
+        show_hints(g, app, &j);
+    app->again = true;
+}

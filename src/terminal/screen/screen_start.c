@@ -1,0 +1,330 @@
+/*
+ * screen_start.c: the screens before a game: start, new game, records.
+ */
+#define _DEFAULT_SOURCE 1
+#include "screen_game.h"
+#include "terminal/session/session_local.h"
+#include "screen_online.h"
+#include "terminal/terminal_game.h"
+
+#include <sodium.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- new game ----------------------------------------------------------------------------- */
+
+enum { ROW_PLAYERS = 1, ROW_FIRST, ROW_SEED, ROW_BEGIN, ROW_OPTION = 20, ROW_SEAT = 40 };
+
+struct form {
+    const struct hm_ops *ops;
+    struct hm_setup      setup;
+    bool                 watch;
+    int                  seat[HM_SEATS]; /* 0 a person, else 1 + number of the bot */
+    char                 seed[128];
+};
+
+/* The bots a form offers: the levels, weakest first; every name where a game has no levels. */
+static const char *bot_name(const struct hm_ops *ops, int i)
+{
+    struct hm_bot bot;
+    int           n = 0;
+    for (int k = 0; hm_levels[k] != NULL; k++)
+        if (hm_bot_find(ops, hm_levels[k], &bot, NULL) == HM_OK && n++ == i)
+            return hm_levels[k];
+    return n == 0 ? hm_bot_names(ops)[i] : NULL;
+}
+
+static int count_bots(const struct hm_ops *ops)
+{
+    int n = 0;
+    while (bot_name(ops, n) != NULL)
+        n++;
+    return n;
+}
+
+static void new_rows(struct screen_app *app, void *with, struct screen_rows *rows)
+{
+    struct form *f = with;
+    char         label[SCREEN_ROW_TEXT], value[SCREEN_ROW_TEXT];
+    screen_row(rows, ROW_BEGIN, screen_text(app, T_BEGIN), NULL);
+    screen_row(rows, ROW_PLAYERS, screen_text(app, T_PLAYERS),
+               terminal_number(f->setup.nseat).text);
+    for (int p = 0; p < f->setup.nseat; p++) {
+        char letter[2] = {hm_seat_letter((unsigned)p), 0};
+        TERMINAL_SAY(label, app->context.lang, T_SEAT, letter);
+        if (f->seat[p] == 0)
+            snprintf(value, sizeof value, "%s", screen_text(app, T_PERSON_HERE));
+        else
+            TERMINAL_SAY(
+                value, app->context.lang, T_BOT_LEVEL,
+                terminal_key_text(app->context.lang, "level", bot_name(f->ops, f->seat[p] - 1)));
+        screen_row(rows, ROW_SEAT + p, label, value);
+    }
+    char first[2] = {hm_seat_letter(f->setup.first < HM_SEATS ? f->setup.first : 0), 0};
+    screen_row(rows, ROW_FIRST, screen_text(app, T_FIRST),
+               f->setup.first == HM_NOBODY ? screen_text(app, T_DRAWN) : first);
+    for (int i = 0; i < f->ops->noption; i++)
+        screen_row(rows, ROW_OPTION + i, f->ops->options[i].text,
+                   terminal_number(f->setup.option[i]).text);
+    screen_row(rows, ROW_SEED, screen_text(app, T_SEED), f->seed[0] != 0 ? f->seed : "-");
+}
+
+static void begin_form(struct screen_app *app, struct form *f)
+{
+    struct hm_game g = hm_game_of(f->ops);
+    struct hm_seed seed;
+    struct hm_msg  msg = {""};
+    char           seats[HM_SEATS * (HM_BOT_NAME + 8)] = "";
+    size_t         n = 0;
+    for (int p = 0; p < f->setup.nseat; p++)
+        n += (size_t)snprintf(seats + n, sizeof seats - n, "%s%s%s", p > 0 ? "," : "",
+                              f->seat[p] == 0 ? "me" : "bot:",
+                              f->seat[p] == 0 ? "" : bot_name(f->ops, f->seat[p] - 1));
+    if (f->seed[0] != 0)
+        hm_seed_from_text(&seed, f->seed);
+    else
+        randombytes_buf(seed.byte, sizeof seed.byte);
+    screen_session_or_message(
+        app, terminal_local_new(&app->context, &g, &f->setup, &seed, NULL, seats, f->watch, &msg),
+        &msg);
+}
+
+static void seed_entered(struct screen_app *app, void *with, const char *text)
+{
+    struct form *f = with;
+    (void)app;
+    if (text != NULL)
+        snprintf(f->seed, sizeof f->seed, "%s", text);
+}
+
+static void new_act(struct screen_app *app, void *with, struct screen *menu, int id,
+                    enum screen_how how)
+{
+    struct form *f = with;
+    int          by = how == SCREEN_LESS ? -1 : 1, n = f->setup.nseat;
+    if (id == ROW_BEGIN && how == SCREEN_CHOOSE) {
+        screen_leave(menu);
+        begin_form(app, f);
+    } else if (id == ROW_PLAYERS) {
+        f->setup.nseat = (uint8_t)screen_cycle(n, by, f->ops->least_seats, f->ops->most_seats);
+        f->setup.first = HM_NOBODY;
+    } else if (id == ROW_FIRST) {
+        int first = f->setup.first == HM_NOBODY ? n : f->setup.first;
+        first = screen_cycle(first, by, 0, n);
+        f->setup.first = first == n ? (hm_seat)HM_NOBODY : (hm_seat)first;
+    } else if (id == ROW_SEED && how == SCREEN_CHOOSE) {
+        screen_enter(app, screen_text(app, T_NEW_TITLE), screen_text(app, T_SEED_ASK), f->seed,
+                     seed_entered, f);
+    } else if (id >= ROW_SEAT && id < ROW_SEAT + HM_SEATS) {
+        int *seat = &f->seat[id - ROW_SEAT];
+        *seat = screen_cycle(*seat, by, f->watch ? 1 : 0, count_bots(f->ops));
+        if (*seat > 0) {
+            snprintf(app->context.settings.level, sizeof app->context.settings.level, "%s",
+                     bot_name(f->ops, *seat - 1));
+            terminal_settings_save(&app->context.settings);
+        }
+    } else if (id >= ROW_OPTION && id < ROW_OPTION + HM_OPTIONS) {
+        const struct hm_option *o = &f->ops->options[id - ROW_OPTION];
+        uint16_t               *v = &f->setup.option[id - ROW_OPTION];
+        *v = (uint16_t)screen_cycle(*v, by, o->least, o->most);
+    }
+}
+
+static const struct screen_menu_kind new_kind = {new_rows, new_act, free, NULL, 0, false};
+
+static void new_game(struct screen_app *app, const struct hm_ops *ops, bool watch)
+{
+    struct form *f = screen_new(app, sizeof *f);
+    f->ops = ops;
+    f->watch = watch;
+    f->setup =
+        hm_setup_for(ops, ops->least_seats < 3 && ops->most_seats >= 3 ? 3 : ops->least_seats);
+    for (int p = 0; p < HM_SEATS; p++)
+        for (int i = 0; (p > 0 || watch) && bot_name(ops, i) != NULL; i++)
+            if (f->seat[p] == 0 || strcmp(bot_name(ops, i), app->context.settings.level) == 0)
+                f->seat[p] = i + 1;
+    screen_menu(app, ops->title, &new_kind, f);
+}
+
+/* ---- records ------------------------------------------------------------------------------ */
+
+enum { FILES = SCREEN_ROWS - 2, ROW_OTHER = 1000 };
+
+struct files {
+    char name[FILES][128];
+    int  n;
+};
+
+static int newest_first(const void *a, const void *b)
+{
+    return strcmp((const char *)b, (const char *)a);
+}
+
+static void list_files(struct files *f)
+{
+    char           path[TERMINAL_PATH];
+    struct dirent *e;
+    DIR           *dir = terminal_path(TERMINAL_DATA, "", false, path) ? opendir(path) : NULL;
+    f->n = 0;
+    while (dir != NULL && f->n < FILES && (e = readdir(dir)) != NULL) {
+        size_t n = strlen(e->d_name);
+        if (n > 7 && n < sizeof f->name[0] && strcmp(e->d_name + n - 7, ".record") == 0)
+            memcpy(f->name[f->n++], e->d_name, n + 1);
+    }
+    if (dir != NULL)
+        closedir(dir);
+    qsort(f->name, (size_t)f->n, sizeof f->name[0], newest_first);
+}
+
+static void record_rows(struct screen_app *app, void *with, struct screen_rows *rows)
+{
+    struct files *f = with;
+    char          path[TERMINAL_PATH] = "", line[TERMINAL_PATH + 100];
+    if (f->n == 0) {
+        terminal_path(TERMINAL_DATA, "", false, path);
+        screen_row(rows, 0, TERMINAL_SAY(line, app->context.lang, T_NO_RECORDS, path), NULL)
+            ->heading = true;
+    }
+    for (int i = 0; i < f->n; i++)
+        screen_row(rows, i, f->name[i], NULL);
+    screen_row(rows, ROW_OTHER, screen_text(app, T_RECORD_FILE), NULL);
+}
+
+static void open_path(struct screen_app *app, const char *path)
+{
+    struct hm_msg msg = {""};
+    screen_session_or_message(app, terminal_open_record(&app->context, path, false, &msg), &msg);
+}
+
+static void path_entered(struct screen_app *app, void *with, const char *path)
+{
+    (void)with;
+    if (path != NULL && path[0] != 0)
+        open_path(app, path);
+}
+
+static void record_act(struct screen_app *app, void *with, struct screen *menu, int id,
+                       enum screen_how how)
+{
+    struct files *f = with;
+    char          path[TERMINAL_PATH];
+    (void)menu;
+    if (how == SCREEN_CHOOSE && id == ROW_OTHER)
+        screen_enter(app, screen_text(app, T_LOAD), screen_text(app, T_RECORD_PATH), "",
+                     path_entered, NULL);
+    else if (how == SCREEN_CHOOSE && id < f->n &&
+             terminal_path(TERMINAL_DATA, f->name[id], false, path))
+        open_path(app, path);
+}
+
+static const struct screen_menu_kind record_kind = {record_rows, record_act, free, NULL, 0, false};
+
+static void records(struct screen_app *app)
+{
+    struct files *f = screen_new(app, sizeof *f);
+    list_files(f);
+    screen_menu(app, screen_text(app, T_LOAD), &record_kind, f);
+}
+
+/* ---- start -------------------------------------------------------------------------------- */
+
+enum {
+    START_CONTINUE = 1,
+    START_WATCH,
+    START_LOAD,
+    START_ONLINE,
+    START_SETTINGS,
+    START_KEYS,
+    START_QUIT,
+    START_NEW = 20,
+    START_RULES = 40,
+    START_CARDS = 60
+};
+
+static void start_rows(struct screen_app *app, void *with, struct screen_rows *rows)
+{
+    char label[SCREEN_ROW_TEXT];
+    (void)with;
+    if (terminal_saved_game(&app->context, label, sizeof label))
+        screen_row(rows, START_CONTINUE, screen_text(app, T_CONTINUE), label);
+    for (int i = 0; hm_games[i] != NULL; i++)
+        if (terminal_game_offered(hm_games[i], app->context.options->developer))
+            screen_row(rows, START_NEW + i,
+                       TERMINAL_SAY(label, app->context.lang, T_NEW_GAME, hm_games[i]->title),
+                       NULL);
+    for (int i = 0; hm_games[i] != NULL; i++)
+        if (terminal_game_offered(hm_games[i], app->context.options->developer)) {
+            char line[SCREEN_ROW_TEXT];
+            snprintf(line, sizeof line, "%s: %s", screen_text(app, T_WATCH_BOTS),
+                     hm_games[i]->title);
+            screen_row(rows, START_WATCH + 100 + i, line, NULL);
+        }
+    screen_row(rows, START_ONLINE, screen_text(app, T_ONLINE), NULL);
+    screen_row(rows, START_LOAD, screen_text(app, T_LOAD), NULL);
+    for (int i = 0; hm_games[i] != NULL; i++)
+        if (terminal_game_offered(hm_games[i], app->context.options->developer))
+            screen_row(rows, START_RULES + i,
+                       TERMINAL_SAY(label, app->context.lang, T_RULES_OF, hm_games[i]->title),
+                       NULL);
+    for (int i = 0; hm_games[i] != NULL; i++)
+        if (terminal_game_offered(hm_games[i], app->context.options->developer))
+            screen_row(rows, START_CARDS + i,
+                       TERMINAL_SAY(label, app->context.lang, T_CARDS_OF, hm_games[i]->title),
+                       NULL);
+    screen_row(rows, START_SETTINGS, screen_text(app, T_SETTINGS), NULL);
+    screen_row(rows, START_KEYS, screen_text(app, T_KEYS), NULL);
+    screen_row(rows, START_QUIT, screen_text(app, T_QUIT), NULL);
+}
+
+static void start_act(struct screen_app *app, void *with, struct screen *menu, int id,
+                      enum screen_how how)
+{
+    struct hm_msg msg = {""};
+    (void)with;
+    if (how != SCREEN_CHOOSE)
+        return;
+    if (id == START_CONTINUE)
+        screen_session_or_message(app, terminal_saved_continue(&app->context, &msg), &msg);
+    else if (id == START_LOAD)
+        records(app);
+    else if (id == START_ONLINE)
+        screen_online(app, NULL, NULL, NULL, NULL);
+    else if (id == START_SETTINGS)
+        screen_settings(app);
+    else if (id == START_KEYS)
+        screen_keys(app);
+    else if (id == START_QUIT)
+        screen_leave(menu);
+    else if (id >= START_WATCH + 100)
+        new_game(app, hm_games[id - START_WATCH - 100], true);
+    else if (id >= START_CARDS) {
+        struct hm_game g = hm_game_of(hm_games[id - START_CARDS]);
+        screen_cards(app, &g);
+    } else if (id >= START_RULES)
+        screen_rules(app, hm_games[id - START_RULES]->id, NULL);
+    else if (id >= START_NEW)
+        new_game(app, hm_games[id - START_NEW], false);
+}
+
+static void start_head(struct screen_app *app, void *with, struct screen_rect r)
+{
+    static const char *const ship[] = {
+        "    |    |    |   ",
+        "   )_)  )_)  )_)  ",
+        "  )___))___))___)\\ ",
+        " )____)____)_____)\\\\",
+    };
+    (void)with;
+    for (int i = 0; i < 4 && r.w > 40; i++)
+        screen_put_centred(&app->canvas, r.x, r.y + i, r.w, SCREEN_WATER, ship[i]);
+}
+
+void screen_start(struct screen_app *app)
+{
+    static const struct screen_menu_kind kind = {start_rows, start_act, NULL, start_head, 5, false};
+    screen_menu(app, screen_text(app, T_START_TITLE), &kind, NULL);
+}

@@ -1,0 +1,78 @@
+/*
+ * session_local.h: games played here, saved games and records.
+ */
+#ifndef HARBOUR_SESSION_LOCAL_H
+#define HARBOUR_SESSION_LOCAL_H
+
+#include "session.h"
+
+/*
+ * Deals a game.  `seats` is as in struct terminal_options.  NULL with a message if it does not fit.
+ * A session belongs to whoever made it; kind->close() frees it.
+ */
+struct terminal_session *terminal_local_new(struct terminal_context *c, const struct hm_game *g,
+                                            const struct hm_setup *setup,
+                                            const struct hm_seed  *seed,
+                                            const struct hm_state *position, const char *seats,
+                                            bool watch, struct hm_msg *msg);
+
+/* Continues a record.  `seats` NULL: as the record's comment says. */
+struct terminal_session *terminal_local_load(struct terminal_context *c, const struct hm_game *g,
+                                             const char *record, size_t len, const char *seats,
+                                             struct hm_msg *msg);
+
+/* The session that the options of the command line ask for; they name a game, or the first one is
+ * played. */
+struct terminal_session *terminal_local_start(struct terminal_context *c, struct hm_msg *msg);
+
+/* The record of a local game, with a comment that says who sits where; the caller's to free. */
+char *terminal_local_record(const struct terminal_session *s, size_t *len);
+
+void terminal_local_sit(struct terminal_session *s);         /* the seat behind the curtain */
+void terminal_local_next_person(struct terminal_session *s); /* lets another person sit down */
+void terminal_local_view(struct terminal_session *s, hm_seat viewer); /* of a game of bots */
+void terminal_local_pause(struct terminal_session *s, bool paused);
+bool terminal_local_paused(const struct terminal_session *s);
+void terminal_local_change_pace(struct terminal_session *s, bool faster);
+
+/* How many persons sit here. */
+unsigned terminal_local_persons(const struct terminal_session *s);
+
+/* ---- files ---------------------------------------------------------------------------------- */
+
+/* In the state directory: the game that the next start offers to continue. */
+#define TERMINAL_SAVED_FILE "play.record"
+
+/* Is there one?  `title` says which. */
+bool terminal_saved_game(const struct terminal_context *c, char *title, size_t cap);
+struct terminal_session *terminal_saved_continue(struct terminal_context *c, struct hm_msg *msg);
+void                     terminal_saved_forget(void);
+
+/* A file: a replay if the game is over or `look`, else it is continued. */
+struct terminal_session *terminal_open_record(struct terminal_context *c, const char *path,
+                                              bool look, struct hm_msg *msg);
+
+/* "GAME-20260102-150405.record", from the clock. */
+void terminal_record_name(const char *game, char out[64]);
+
+/* ---- replays (session_replay.c) ------------------------------------------------------------- */
+
+struct terminal_session *terminal_replay_new(struct terminal_context *c, const struct hm_game *g,
+                                             const char *record, size_t len, struct hm_msg *msg);
+
+uint32_t terminal_replay_at(const struct terminal_session *s);
+uint32_t terminal_replay_length(const struct terminal_session *s);
+void     terminal_replay_go(struct terminal_session *s, int64_t ply);
+void     terminal_replay_view(struct terminal_session *s, hm_seat viewer);
+
+/* Starts to judge every move in the background; tick() goes on with it. */
+void terminal_replay_analyse(struct terminal_session *s);
+
+/* True once after the last move was judged: then there is a summary. */
+bool terminal_replay_analysed(struct terminal_session *s);
+void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t);
+
+/* Starts a new game from the position shown. */
+struct terminal_session *terminal_replay_branch(struct terminal_session *s, struct hm_msg *msg);
+
+#endif

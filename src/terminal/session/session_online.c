@@ -1,0 +1,91 @@
+/*
+ * session_online.c: a connection for players: who one is, the lobby, which table is open.
+ */
+#include "session_remote.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void on_welcome(void *ctx, const char *new_token)
+{
+    struct terminal_online   *o = ctx;
+    struct terminal_settings *settings = &o->context->settings;
+    if (new_token[0] != 0) { /* a guest keeps the token, to be the same one next time */
+        snprintf(settings->token, sizeof settings->token, "%s", new_token);
+        snprintf(settings->server, sizeof settings->server, "%s", o->url);
+        terminal_settings_save(settings);
+    }
+    if (o->table != NULL)
+        client_table_reconnected(terminal_remote_table(o->table));
+}
+
+static void refuse(struct terminal_online *o, const char *text)
+{
+    TERMINAL_SAY(o->message, o->context->lang, T_NET_REFUSED, text);
+}
+
+static void on_refused(void *ctx, const char *text) { refuse(ctx, text); }
+
+static void on_message(void *ctx, const char *type, json_t *m)
+{
+    struct terminal_online *o = ctx;
+    const char             *table = client_text(m, "table"), *re = client_text(m, "re");
+    struct client_table    *open = o->table != NULL ? terminal_remote_table(o->table) : NULL;
+    o->context->changed = true;
+    if (strcmp(type, "ok") == 0 && o->opened_by[0] != 0 && strcmp(re, o->opened_by) == 0) {
+        o->opened_by[0] = 0;
+        snprintf(o->enter, sizeof o->enter, "%s", table);
+    } else if (open != NULL && (table[0] == 0 || client_table_is(open, table))) {
+        client_table_message(open, type, m);
+    } else if (strcmp(type, "no") == 0) {
+        refuse(o, client_text(m, "text"));
+    }
+}
+
+static const struct client_listener listener = {on_welcome, on_refused, on_message};
+
+static const char *table_id(const char *link)
+{
+    const char *slash = link != NULL ? strrchr(link, '/') : NULL;
+    return slash != NULL ? slash + 1 : link != NULL ? link : "";
+}
+
+bool terminal_online_address(struct terminal_online *o, struct terminal_context *c, const char *url,
+                             const char *token, const char *name, const char *table)
+{
+    struct client_connection *n = &o->connection;
+    memset(o, 0, sizeof *o);
+    o->context = c;
+    snprintf(o->url, sizeof o->url, "%s", url);
+    snprintf(o->enter, sizeof o->enter, "%s", table_id(table));
+    snprintf(n->token, sizeof n->token, "%s", token != NULL ? token : "");
+    snprintf(n->name, sizeof n->name, "%s", name != NULL ? name : c->settings.name);
+    /* A name on the command line is a new guest of that name; otherwise the one of last time. */
+    if (token == NULL && name == NULL && strcmp(o->url, c->settings.server) == 0)
+        snprintf(n->token, sizeof n->token, "%s", c->settings.token);
+    return client_address_read(url, &n->to);
+}
+
+void terminal_online_open(struct terminal_online *o)
+{
+    client_open(&o->connection, &listener, o, terminal_wake, o->context);
+}
+
+void terminal_online_close(struct terminal_online *o) { client_close(&o->connection); }
+
+void terminal_online_tick(struct terminal_online *o)
+{
+    enum client_state before = o->connection.state;
+    client_step(&o->connection);
+    if (o->connection.state != before)
+        o->context->changed = true;
+}
+
+void terminal_online_new_table(struct terminal_online *o, const struct hm_ops *ops, unsigned seats,
+                               bool listed)
+{
+    client_new_id(&o->connection, o->opened_by);
+    client_send(&o->connection,
+                json_pack("{s:s, s:s, s:s, s:i, s:b}", "t", "open", "id", o->opened_by, "game",
+                          ops->id, "seats", (int)seats, "public", listed));
+}

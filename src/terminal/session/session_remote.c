@@ -1,0 +1,406 @@
+/*
+ * session_remote.c: a table on a server, as a session.
+ *
+ * What is shown follows from the server's object of the table alone (client_table.h).  A view from
+ * a server is used only after it has passed the gate.
+ */
+#define _DEFAULT_SOURCE 1
+#include "session_remote.h"
+#include "system/clock.h"
+
+#include "harbour/gate.h"
+#include "system/out_of_memory.h"
+#include "terminal/terminal_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { NOTICE_MS = 5000 };
+
+struct remote {
+    struct terminal_session session;
+    struct terminal_online *online;
+    struct client_table     table;
+    char                    said[200]; /* by the server, shown for a while */
+    uint64_t                said_until;
+    bool                    known; /* game and number of seats are those of the table */
+    int64_t                 drift; /* ms of clocks not yet shown */
+};
+
+static struct remote *of(const struct terminal_session *t) { return (struct remote *)(uintptr_t)t; }
+
+struct client_table *terminal_remote_table(struct terminal_session *t) { return &of(t)->table; }
+
+static const json_t *member(const struct remote *r, const char *key)
+{
+    return json_object_get(r->table.object, key);
+}
+
+static hm_seat seat_of(const json_t *v) { return (hm_seat)client_seat(v); }
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static bool read_view(struct remote *r, const char *text)
+{
+    struct terminal_session *t = &r->session;
+    struct hm_view           v;
+    if (hm_view_read(&t->game, t->setup.nseat, text, strlen(text), &v, NULL) != HM_OK ||
+        v.seen.head.viewer != t->me)
+        return false;
+    t->seen = v.seen;
+    return true;
+}
+
+static uint8_t number_of(const char *const *names, const char *name)
+{
+    for (uint8_t i = 0; names[i] != NULL; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return 0xff;
+}
+
+static size_t read_events(const struct terminal_session *t, const json_t *list,
+                          struct hm_event out[HM_EVENTS])
+{
+    const struct hm_ops *ops = t->game.ops;
+    size_t               n = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *v = json_array_get(list, i);
+        uint8_t       kind = number_of(ops->event_names, client_text(v, "kind"));
+        uint8_t       from = number_of(ops->place_names, client_text(v, "from")),
+                to = number_of(ops->place_names, client_text(v, "to"));
+        const char *card = client_text(v, "card");
+        if (kind == 0xff || n == HM_EVENTS)
+            continue;
+        out[n++] = (struct hm_event){
+            .kind = kind,
+            .seat = seat_of(json_object_get(v, "seat")),
+            .from = from == 0xff ? 0 : from,
+            .to = to == 0xff ? 0 : to,
+            .card = card[0] != 0 ? hm_card_find(t->game.edition, card, strlen(card))
+                                 : (hm_card)HM_NO_CARD,
+            .shown = HM_EVERYONE,
+            .amount = (int16_t)json_integer_value(json_object_get(v, "amount")),
+        };
+    }
+    return n;
+}
+
+/* ---- from the object to the session ------------------------------------------------------- */
+
+static void read_seats(struct remote *r)
+{
+    struct terminal_session *t = &r->session;
+    const json_t            *list = member(r, "seats");
+    size_t                   n = json_array_size(list);
+    t->setup.nseat = (uint8_t)(n > HM_SEATS ? HM_SEATS : n);
+    for (size_t i = 0; i < t->setup.nseat; i++) {
+        const json_t         *v = json_array_get(list, i);
+        struct terminal_seat *s = &t->seat[i];
+        const char           *kind = client_text(v, "kind");
+        s->kind = strcmp(kind, "person") == 0 ? TERMINAL_PERSON
+                  : strcmp(kind, "bot") == 0  ? TERMINAL_BOT
+                                              : TERMINAL_EMPTY;
+        s->away = json_is_true(json_object_get(v, "away"));
+        snprintf(s->name, sizeof s->name, "%s", client_text(v, "name"));
+        snprintf(s->level, sizeof s->level, "%s",
+                 s->kind == TERMINAL_BOT ? client_text(v, "level") : "");
+        if (s->kind == TERMINAL_BOT &&
+            strcmp(s->name, s->level) == 0) { /* several may be called the same */
+            snprintf(s->name, sizeof s->name, "%s %c",
+                     terminal_key_text(r->session.context->lang, "level", client_text(v, "level")),
+                     hm_seat_letter((unsigned)i));
+            s->level[0] = 0;
+        }
+    }
+}
+
+static void read_options(struct remote *r)
+{
+    struct terminal_session *t = &r->session;
+    json_t                  *options = json_object_get(member(r, "setup"), "options");
+    for (uint8_t i = 0; i < t->game.ops->noption; i++) {
+        json_t *v = json_object_get(options, t->game.ops->options[i].id);
+        t->setup.option[i] =
+            json_is_integer(v) ? (uint16_t)json_integer_value(v) : t->game.ops->options[i].normal;
+    }
+}
+
+static int64_t wall_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void read_clock(struct remote *r)
+{
+    const json_t *clock = member(r, "clock"), *left = json_object_get(clock, "left");
+    hm_seatset    running = (hm_seatset)client_seats(json_object_get(clock, "running"));
+    int64_t       gone = wall_ms() - json_integer_value(json_object_get(clock, "at"));
+    for (uint8_t p = 0; p < r->session.setup.nseat; p++) {
+        json_t *v = json_array_get(left, p);
+        int64_t ms = json_is_integer(v) ? json_integer_value(v) : -1;
+        if (ms >= 0 && hm_seat_in(running, p) && gone > 0)
+            ms = ms > gone ? ms - gone : 0;
+        r->session.seat[p].clock = ms;
+    }
+}
+
+/* What the others are asked about, and whether this seat has answered. */
+static bool read_ask(struct remote *r, char *out, size_t cap)
+{
+    struct terminal_session *t = &r->session;
+    const json_t            *ask = member(r, "ask");
+    hm_seat                  by = seat_of(json_object_get(ask, "by"));
+    if (!json_is_object(ask) || by >= HM_SEATS || t->me >= HM_SEATS ||
+        hm_seat_in((hm_seatset)client_seats(json_object_get(ask, "yes")), t->me))
+        return false;
+    const char *what = client_text(ask, "what");
+    terminal_say_in(out, cap, r->session.context->lang,
+                    strcmp(what, "back") == 0    ? T_NET_ASK_BACK
+                    : strcmp(what, "pause") == 0 ? T_NET_ASK_PAUSE
+                                                 : T_NET_ASK_RESUME,
+                    terminal_session_name(t, r->session.context->lang, by), (const char *)NULL);
+    return true;
+}
+
+static void write_lines(struct remote *r)
+{
+    struct terminal_session    *t = &r->session;
+    const struct terminal_lang *l = r->session.context->lang;
+    char                        line[200];
+    bool paused = strcmp(client_text(r->table.object, "state"), "paused") == 0;
+    snprintf(t->status, sizeof t->status, "%s%s",
+             l->text[t->watching ? T_NET_WATCHING : T_NET_ONLINE],
+             r->table.pending_id[0] != 0 ? " ..." : "");
+    if (paused)
+        snprintf(t->status, sizeof t->status, "%s", l->text[T_PAUSED]);
+    enum client_state state = r->online->connection.state;
+    if (state == CLIENT_LOST || state == CLIENT_OPENING)
+        snprintf(t->notice, sizeof t->notice, "%s",
+                 TERMINAL_SAY(line, l, T_NET_LOST, r->online->connection.why));
+    else if (r->said[0] != 0 && hm_clock_ms() < r->said_until)
+        snprintf(t->notice, sizeof t->notice, "%s", r->said);
+    else if (!read_ask(r, t->notice, sizeof t->notice))
+        t->notice[0] = 0;
+}
+
+static void say(struct remote *r, const char *text)
+{
+    snprintf(r->said, sizeof r->said, "%s", text);
+    r->said_until = hm_clock_ms() + NOTICE_MS;
+    write_lines(r);
+}
+
+/* A table keeps its game and its seats: the screen and half-made moves rely on them. */
+static bool fits(const struct remote *r, const struct hm_ops *ops, size_t nseat)
+{
+    if (nseat < ops->least_seats || nseat > ops->most_seats)
+        return false;
+    return !r->known || (r->session.game.ops == ops && r->session.setup.nseat == nseat);
+}
+
+static void follow(struct remote *r)
+{
+    struct terminal_session       *t = &r->session;
+    const struct hm_ops           *ops = hm_game_find(client_text(r->table.object, "game"));
+    const struct terminal_options *options = t->context->options;
+    const struct terminal_lang    *l = t->context->lang;
+    char                           digest[65];
+    struct hm_text                 d = hm_text_in(digest, sizeof digest);
+    const size_t                   nseat = json_array_size(member(r, "seats"));
+    if (ops == NULL)
+        return;
+    if (!fits(r, ops, nseat)) {
+        t->ready = false;
+        say(r, l->text[T_NET_VIEW]);
+        return;
+    }
+    r->known = true;
+    t->game = options->game != NULL && options->game->ops == ops ? *options->game : hm_game_of(ops);
+    hm_put_hex(&d, t->game.edition->digest, sizeof t->game.edition->digest);
+    read_seats(r);
+    read_options(r);
+    hm_seat you = seat_of(member(r, "you"));
+    t->me = you < t->setup.nseat ? you : (hm_seat)HM_WATCHER;
+    t->watching = t->me == HM_WATCHER;
+    t->thinking = 0;
+    const char *view = json_string_value(member(r, "view"));
+    bool        over = strcmp(client_text(r->table.object, "state"), "open") == 0 ||
+                strcmp(client_text(r->table.object, "state"), "closed") == 0;
+    t->ready = false; /* what was refused is not shown, nor what came before it */
+    if (strcmp(digest, client_text(r->table.object, "digest")) != 0)
+        say(r, l->text[T_NET_EDITION]);
+    else if (!over && view != NULL && !read_view(r, view))
+        say(r, l->text[T_NET_VIEW]);
+    else
+        t->ready = !over && view != NULL;
+    read_clock(r);
+    write_lines(r);
+}
+
+/* ---- what the table reports ----------------------------------------------------------------- */
+
+static void on_changed(void *ctx)
+{
+    struct remote           *r = ctx;
+    struct terminal_session *t = &r->session;
+    bool                     asked = terminal_session_asked(t);
+    follow(r);
+    if (!asked && terminal_session_asked(t))
+        t->context->ring = true;
+    t->context->changed = true;
+}
+
+/* A move into the log, and to the presentation. */
+static void on_moved(void *ctx, const json_t *v, uint32_t ply, bool fresh)
+{
+    struct terminal_session *t = &((struct remote *)ctx)->session;
+    struct hm_event          list[HM_EVENTS];
+    struct hm_move           move = {0};
+    struct hm_msg            msg;
+    const char              *text = json_string_value(json_object_get(v, "move"));
+    hm_seat                  seat = seat_of(json_object_get(v, "seat"));
+    bool                     known =
+        text != NULL && hm_parse_line(&t->game, t->setup.nseat, text, &move, &msg) == HM_OK;
+    struct terminal_report report = {
+        .lang = t->context->lang,
+        .session = t,
+        .move = known ? &move : NULL,
+        .event = list,
+        .nevent = read_events(t, json_object_get(v, "events"), list),
+        .seat = seat < HM_SEATS ? seat : (hm_seat)0,
+        .ply = ply,
+        .move_kind = move.kind,
+    };
+    terminal_log_cut(&t->log, ply);
+    terminal_game_of(t->game.ops)->report(&report, &t->log);
+    if (fresh && t->moved != NULL)
+        t->moved(t->moved_ctx, &report);
+}
+
+static void on_taken_back(void *ctx, uint32_t ply)
+{
+    terminal_log_cut(&((struct remote *)ctx)->session.log, ply);
+}
+
+static void on_chat(void *ctx, const json_t *m)
+{
+    struct remote *r = ctx;
+    const char    *text = client_text(m, "text"), *phrase = client_text(m, "phrase");
+    char           line[400];
+    uint32_t       ply = (uint32_t)json_integer_value(member(r, "ply"));
+    TERMINAL_SAY(line, r->session.context->lang, T_NET_SAYS, client_text(m, "name"),
+                 text[0] != 0 ? text : phrase);
+    terminal_log_add(&r->session.log, ply > 0 ? ply - 1 : 0, HM_NOBODY, false, line);
+    terminal_log_add(&r->session.chat, ply, HM_NOBODY, false, line);
+}
+
+static void on_refused(void *ctx, const char *text)
+{
+    struct remote *r = ctx;
+    char           line[300];
+    say(r, TERMINAL_SAY(line, r->session.context->lang, T_NET_REFUSED, text));
+}
+
+static void on_rematch(void *ctx)
+{
+    struct remote *r = ctx;
+    say(r, r->session.context->lang->text[T_NET_REMATCH_ASK]);
+}
+
+static void on_replaced(void *ctx)
+{
+    struct terminal_session *t = &((struct remote *)ctx)->session;
+    t->ready = false;
+    t->log.n = t->chat.n = 0;
+}
+
+static const struct client_table_listener listener = {
+    on_changed, on_moved, on_taken_back, on_chat, on_refused, on_rematch, on_replaced};
+
+/* ---- what the player does ------------------------------------------------------------------- */
+
+static void play(struct terminal_session *t, const struct hm_move *move)
+{
+    struct remote *r = of(t);
+    char           text[CLIENT_MOVE];
+    t->game.ops->print_move(t->game.edition, move, text, sizeof text);
+    client_table_move(&r->table, text);
+    write_lines(r);
+}
+
+static bool undo(struct terminal_session *t, bool redo)
+{
+    if (redo)
+        return false;
+    client_table_ask(&of(t)->table, "back");
+    return true;
+}
+
+void terminal_remote_add_bots(struct terminal_session *t)
+{
+    for (uint8_t p = 0; p < t->setup.nseat; p++)
+        if (t->seat[p].kind == TERMINAL_EMPTY)
+            client_table_bot(&of(t)->table, p, terminal_usual_level(t->context, t->game.ops));
+}
+
+bool terminal_remote_asks(const struct terminal_session *t)
+{
+    char line[200];
+    return read_ask(of(t), line, sizeof line);
+}
+
+static void tick(struct terminal_session *t)
+{
+    struct remote *r = of(t);
+    char           before[sizeof t->notice];
+    int64_t        gone = 0;
+    memcpy(before, t->notice, sizeof before);
+    for (uint8_t p = 0; p < t->setup.nseat; p++)
+        gone += t->seat[p].clock;
+    read_clock(r);
+    for (uint8_t p = 0; p < t->setup.nseat; p++)
+        gone -= t->seat[p].clock;
+    r->drift += gone;
+    client_table_step(&r->table);
+    write_lines(r);
+    if (strcmp(before, t->notice) != 0 || r->drift >= 1000) {
+        r->drift = 0;
+        t->context->changed = true;
+    }
+}
+
+static void close_remote(struct terminal_session *t)
+{
+    struct remote *r = of(t);
+    client_table_close(&r->table);
+    r->online->table = NULL;
+    terminal_log_free(&t->log);
+    terminal_log_free(&t->chat);
+    free(r);
+}
+
+static const struct terminal_session_kind remote_kind = {
+    .type = TERMINAL_REMOTE, .play = play, .tick = tick, .undo = undo, .close = close_remote};
+
+struct terminal_session *terminal_remote_new(struct terminal_online *o, const char *link)
+{
+    struct remote           *r = hm_need(calloc(1, sizeof *r), "a table", sizeof *r);
+    struct terminal_session *t = &r->session;
+    const char              *slash = strrchr(link, '/');
+    r->online = o;
+    t->kind = &remote_kind;
+    t->context = o->context;
+    t->game = hm_game_of(hm_games[0]); /* until the server has said which */
+    t->me = HM_WATCHER;
+    t->curtain = HM_NOBODY;
+    for (int p = 0; p < HM_SEATS; p++)
+        t->seat[p].clock = -1;
+    o->table = t;
+    client_table_open(&r->table, &o->connection, slash != NULL ? slash + 1 : link, &listener, r);
+    return t;
+}

@@ -1,0 +1,294 @@
+/*
+ * session_replay.c: a record, step by step, from any seat, with analysis.
+ *
+ * The analysis judges one move after another in the background, those after the present one
+ * first; what is judged is shown at once.  From any point one can play on: that branches into
+ * a game of its own.
+ */
+#include "session_local.h"
+#include "session_think.h"
+#include "system/out_of_memory.h"
+#include "terminal/terminal_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOVES = 8192 };
+
+struct replay {
+    struct terminal_session  session;
+    struct hm_match          match; /* stands where one looks */
+    struct hm_move           log[MOVES];
+    struct hm_match          whole; /* stands at the end; what the analysis reads */
+    struct hm_move           whole_log[MOVES];
+    struct terminal_thinker *thinker;
+    struct hm_judged        *judged; /* for each move, once asked for */
+    bool                    *known;
+    uint32_t                 nknown;
+    bool                     analysing, analysed;
+    char                     verdict[400];
+};
+
+static struct replay *of(const struct terminal_session *t) { return (struct replay *)(uintptr_t)t; }
+
+/* ---- what is shown ------------------------------------------------------------------------ */
+
+static void put_percent(struct hm_text *t, float share)
+{
+    hm_put_int(t, (int64_t)(share * 100.0f + (share < 0 ? -0.5f : 0.5f)));
+}
+
+/* "Carl: mistake, 7 % lost; better: Take Fur ×2 for $6; chances A 31 B 40 C 29" about the move just
+ * shown. */
+static void write_verdict(struct replay *r)
+{
+    const struct terminal_lang *l = r->session.context->lang;
+    struct hm_text              t = hm_text_in(r->verdict, sizeof r->verdict);
+    char                        line[200], lost[16] = "", mark[2] = {0};
+    r->verdict[0] = 0;
+    if (r->judged == NULL || r->match.n == 0 || !r->known[r->match.n - 1])
+        return;
+    const struct hm_judged *j = &r->judged[r->match.n - 1];
+    struct hm_text          p = hm_text_in(lost, sizeof lost);
+    put_percent(&p, j->loss);
+    mark[0] = (char)('0' + (int)j->mark % 4);
+    hm_put(&t, TERMINAL_SAY(line, l, T_JUDGED, terminal_session_name(&r->session, l, j->move.seat),
+                            terminal_key_text(l, "mark", mark), lost));
+    if (j->better.kind != 0 && j->mark != HM_FINE) {
+        char           label[120] = "";
+        struct hm_text b = hm_text_in(label, sizeof label);
+        terminal_game_of(r->session.game.ops)->label(l, &r->session.game, &j->better, &b);
+        hm_put(&t, "; ");
+        hm_put(&t, TERMINAL_SAY(line, l, T_JUDGED_BETTER, label));
+    }
+    char           chances[80] = "";
+    struct hm_text c = hm_text_in(chances, sizeof chances);
+    for (uint8_t s = 0; s < r->session.setup.nseat; s++) {
+        hm_put(&c, s > 0 ? " " : "");
+        hm_put_char(&c, hm_seat_letter(s));
+        hm_put(&c, " ");
+        put_percent(&c, j->win[s]);
+    }
+    hm_put(&t, "; ");
+    hm_put(&t, TERMINAL_SAY(line, l, T_JUDGED_WIN, chances));
+}
+
+static void write_status(struct replay *r)
+{
+    struct terminal_session    *t = &r->session;
+    const struct terminal_lang *l = r->session.context->lang;
+    char                        seat[60];
+    terminal_viewpoint(t, l, seat, sizeof seat);
+    if (r->analysing)
+        TERMINAL_SAY(seat, l, T_ANALYSING, terminal_number(r->nknown).text,
+                     terminal_number(r->whole.n).text);
+    TERMINAL_SAY(t->status, l, T_REPLAY_AT, terminal_number(r->match.n).text,
+                 terminal_number(r->whole.n).text, seat);
+}
+
+static void show(struct replay *r)
+{
+    terminal_session_show(&r->session, &r->match);
+    write_verdict(r);
+    write_status(r);
+    r->session.context->changed = true;
+}
+
+void terminal_replay_view(struct terminal_session *t, hm_seat viewer)
+{
+    t->me = viewer;
+    show(of(t));
+}
+
+uint32_t terminal_replay_at(const struct terminal_session *t) { return of(t)->match.n; }
+uint32_t terminal_replay_length(const struct terminal_session *t) { return of(t)->whole.n; }
+
+/* Reports the move that leads to the position shown. */
+static void report_last(struct replay *r)
+{
+    struct hm_event  list[HM_EVENTS];
+    struct hm_events events = {list, 0, HM_EVENTS};
+    struct hm_match  walk;
+    struct hm_state  before;
+    uint32_t         ply = r->match.n - 1;
+    struct hm_move  *log = malloc((ply + 1) * sizeof *log);
+    if (log != NULL && hm_match_branch(&walk, &r->whole, ply, log, ply + 1) == HM_OK) {
+        hm_copy(&walk.game, &before, &walk.state);
+        if (hm_match_play(&walk, &r->whole.log[ply], &events, NULL) == HM_OK)
+            terminal_session_report(&r->session, &before, &r->whole.log[ply], &events, ply);
+    }
+    free(log);
+}
+
+void terminal_replay_go(struct terminal_session *t, int64_t n)
+{
+    struct replay *r = of(t);
+    n = n < 0 ? 0 : n > r->whole.n ? r->whole.n : n;
+    bool one_on = n == (int64_t)r->match.n + 1;
+    hm_match_goto(&r->match, (uint32_t)n);
+    show(r);
+    if (one_on && t->moved != NULL)
+        report_last(r);
+}
+
+/* ---- analysis ----------------------------------------------------------------------------- */
+
+void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t)
+{
+    const struct replay        *r = of(s);
+    const struct terminal_lang *l = s->context->lang;
+    struct hm_analysis          a;
+    char                        line[300], label[120];
+    memset(&a, 0, sizeof a);
+    hm_analysis_sum(&r->whole, r->judged, r->whole.n, &a);
+    for (uint8_t p = 0; p < r->session.setup.nseat; p++) {
+        char           luck[16] = "";
+        struct hm_text w = hm_text_in(luck, sizeof luck);
+        put_percent(&w, a.luck[p]);
+        hm_put(t, TERMINAL_SAY(line, l, T_ANALYSIS_SEAT, terminal_session_name(&r->session, l, p),
+                               a.level[p] != NULL ? terminal_key_text(l, "level", a.level[p]) : "-",
+                               terminal_number(a.decisions[p]).text,
+                               terminal_number(a.marks[p][HM_DOUBTFUL]).text,
+                               terminal_number(a.marks[p][HM_MISTAKE]).text,
+                               terminal_number(a.marks[p][HM_BLUNDER]).text, luck));
+        hm_put(t, "\n");
+    }
+    for (int i = 0; i < 3; i++)
+        if (a.dearest[i] < r->whole.n) {
+            const struct hm_judged *j = &r->judged[a.dearest[i]];
+            char                    lost[16] = "";
+            struct hm_text w = hm_text_in(lost, sizeof lost), b = hm_text_in(label, sizeof label);
+            label[0] = 0;
+            put_percent(&w, j->loss);
+            terminal_game_of(r->session.game.ops)->label(l, &r->session.game, &j->move, &b);
+            hm_put(t, TERMINAL_SAY(line, l, T_ANALYSIS_DEAREST,
+                                   terminal_number(a.dearest[i] + 1).text, label, lost));
+            hm_put(t, "\n");
+        }
+}
+
+void terminal_replay_analyse(struct terminal_session *t)
+{
+    struct replay *r = of(t);
+    if (r->whole.n == 0)
+        return;
+    if (r->judged == NULL) {
+        r->judged = hm_need(calloc(r->whole.n, sizeof *r->judged), "an analysis",
+                            r->whole.n * sizeof *r->judged);
+        r->known = hm_need(calloc(r->whole.n, sizeof *r->known), "an analysis",
+                           r->whole.n * sizeof *r->known);
+    }
+    if (r->thinker == NULL)
+        r->thinker = terminal_thinker_new(terminal_wake, t->context);
+    r->analysing = r->nknown < r->whole.n;
+    r->analysed = !r->analysing;
+    t->busy = r->analysing;
+    write_status(r);
+}
+
+bool terminal_replay_analysed(struct terminal_session *t)
+{
+    struct replay *r = of(t);
+    bool           analysed = r->analysed;
+    r->analysed = false;
+    return analysed;
+}
+
+/* The next move not judged yet, from the present one on and round. */
+static uint32_t next_unknown(const struct replay *r)
+{
+    uint32_t from = r->match.n > 0 ? r->match.n - 1 : 0;
+    for (uint32_t i = 0; i < r->whole.n; i++)
+        if (!r->known[(from + i) % r->whole.n])
+            return (from + i) % r->whole.n;
+    return r->whole.n;
+}
+
+static void tick(struct terminal_session *t)
+{
+    struct replay      *r = of(t);
+    struct terminal_job j;
+    if (!r->analysing)
+        return;
+    if (terminal_thinker_answer(r->thinker, &j)) {
+        r->known[j.ply] = true;
+        r->nknown++;
+        r->judged[j.ply] = j.judged;
+        if (j.failed)
+            r->judged[j.ply] = (struct hm_judged){.move = r->whole.log[j.ply]};
+        if (r->nknown == r->whole.n) {
+            r->analysing = false;
+            r->analysed = true;
+        }
+        write_verdict(r);
+        write_status(r);
+        t->context->changed = true;
+    }
+    t->busy = r->analysing;
+    if (r->analysing && terminal_thinker_idle(r->thinker)) {
+        struct terminal_job next = {.kind = TERMINAL_JOB_JUDGE,
+                                    .game = t->game,
+                                    .ply = next_unknown(r),
+                                    .match = &r->whole,
+                                    .seed = 1842,
+                                    .iterations = t->context->settings.hints / 4 + 50};
+        terminal_thinker_start(r->thinker, &next);
+    }
+}
+
+/* ---- playing on --------------------------------------------------------------------------- */
+
+struct terminal_session *terminal_replay_branch(struct terminal_session *t, struct hm_msg *msg)
+{
+    const struct hm_match *m = &of(t)->match;
+    size_t                 n = hm_record_print(m, NULL, 0);
+    char                  *text = hm_need(malloc(n + 1), "a record", n + 1);
+    hm_record_print(m, text, n + 1);
+    struct terminal_session *branch = terminal_local_load(t->context, &t->game, text, n, NULL, msg);
+    free(text);
+    return branch;
+}
+
+/* Nothing can be chosen in a record. */
+static void play(struct terminal_session *t, const struct hm_move *m) { (void)t, (void)m; }
+
+static void close_replay(struct terminal_session *t)
+{
+    struct replay *r = of(t);
+    terminal_thinker_free(r->thinker);
+    terminal_log_free(&t->log);
+    free(r->judged);
+    free(r->known);
+    free(r);
+}
+
+static const struct terminal_session_kind replay_kind = {
+    .type = TERMINAL_REPLAY, .play = play, .tick = tick, .close = close_replay};
+
+struct terminal_session *terminal_replay_new(struct terminal_context *c, const struct hm_game *g,
+                                             const char *record, size_t len, struct hm_msg *msg)
+{
+    struct replay *r = hm_need(calloc(1, sizeof *r), "a record", sizeof *r);
+    if (hm_record_parse(&r->whole, g, record, len, r->whole_log, MOVES, msg) != HM_OK ||
+        hm_match_branch(&r->match, &r->whole, r->whole.n, r->log, MOVES) != HM_OK) {
+        free(r);
+        return NULL;
+    }
+    struct terminal_session *t = &r->session;
+    t->context = c;
+    t->kind = &replay_kind;
+    t->game = r->whole.game;
+    t->setup = r->whole.setup;
+    t->match = &r->whole;
+    t->me = HM_WATCHER;
+    t->curtain = HM_NOBODY;
+    t->replaying = t->ready = true;
+    t->verdict = r->verdict;
+    for (hm_seat p = 0; p < t->setup.nseat; p++) {
+        memcpy(t->seat[p].name, r->whole.name[p], HM_NAME_SIZE);
+        t->seat[p].clock = -1;
+    }
+    terminal_replay_go(t, 0);
+    return t;
+}

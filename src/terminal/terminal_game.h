@@ -1,0 +1,66 @@
+/*
+ * terminal_game.h: what a game adds to the terminal front end.
+ *
+ * Each game with terminal parts has one table in its folder.  A game without one is played with
+ * the generic table, which is derived from the game interface alone.
+ */
+#ifndef HARBOUR_TERMINAL_GAME_H
+#define HARBOUR_TERMINAL_GAME_H
+
+#include "terminal_text.h"
+
+struct plain_game;
+struct screen_face;
+struct terminal_log;
+struct terminal_report;
+
+struct terminal_game {
+    const char *id; /* as in struct hm_ops; NULL in the generic table */
+
+    /* "Fur ×2": a card in a few words. */
+    void (*card_name)(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+                      struct hm_text *t);
+
+    /* "Take Fur ×2 for $6": a move that can be chosen. */
+    void (*label)(const struct terminal_lang *l, const struct hm_game *g, const struct hm_move *m,
+                  struct hm_text *t);
+
+    /* Adds lines to the log: what a move did. */
+    void (*report)(const struct terminal_report *r, struct terminal_log *log);
+
+    enum terminal_text keys_text; /* its keys, for the page of keys; TERMINAL_TEXTS: none */
+
+    const struct plain_game  *plain;  /* line by line */
+    const struct screen_face *screen; /* full screen; NULL in a build without it */
+};
+
+#ifdef HARBOUR_SCREEN
+#define TERMINAL_FACE(face) (&(face))
+#else
+#define TERMINAL_FACE(face) NULL
+#endif
+
+extern const struct terminal_game terminal_generic;
+
+/* The game's own table, or the generic one. */
+const struct terminal_game *terminal_game_of(const struct hm_ops *ops);
+
+/* Is the game offered to players?  One without terminal parts is offered to developers only. */
+bool terminal_game_offered(const struct hm_ops *ops, bool developer);
+
+/* The first game that is offered to players. */
+const struct hm_ops *terminal_game_first(void);
+
+/*
+ * The table of any game as lines, read from the JSON text of `seen`: a line for each zone, and one
+ * for each player in a zone that has an entry per player.  `line` gets the zone's key, the
+ * player's seat or HM_NOBODY, and the text.
+ */
+typedef void (*terminal_zone_line)(void *ctx, const char *zone, hm_seat seat, const char *text);
+void terminal_zones(const struct hm_game *g, const struct hm_state *seen, terminal_zone_line line,
+                    void *ctx);
+
+/* "laid-open N5 hand → table": an event of any game; its card is hidden if it is HM_NO_CARD. */
+void terminal_event_text(const struct hm_game *g, const struct hm_event *e, struct hm_text *t);
+
+#endif

@@ -1,0 +1,144 @@
+"""Line by line in a terminal: saved games, replays, playing on a server."""
+
+import re
+import signal
+import unittest
+
+from online import Server
+from terminal import Case, Home, record
+
+PACKET_ROW = ("packet-row", "--players", 2, "--seed", "plain", "--first", "A", "--seats", "me,bot:random", "--plain")
+
+
+class Saved(Case):
+    def begun(self):
+        t = self.open(*PACKET_ROW)
+        t.until("You>")
+        t.type("choose docks\n")
+        t.until("You name the docks.")
+        t.until(re.compile(r"You name the docks\..*You>\s*$", re.S))
+        return t
+
+    def test_after_a_kill_the_game_goes_on(self):
+        t = self.begun()
+        t.kill(signal.SIGKILL)
+        t.until("left with 137")
+        t.close()
+        again = self.open("--plain")
+        again.until("Continued after")
+        again.type("log\n")
+        again.until("1. A choose docks")
+
+    def test_quitting_says_that_it_is_saved(self):
+        t = self.begun()
+        t.type("quit\n")
+        t.until("It is saved.")
+        t.until("left with 0")
+
+    def test_another_game_asks_first(self):
+        t = self.begun()
+        t.type("quit\n")
+        t.until("left with 0")
+        t.close()
+        again = self.open("rotterdam", "--players", 2, "--first", "A", "--plain")
+        again.until("or type new")
+        again.keys("Enter")
+        again.until("Continued after")
+        again.close()
+        other = self.open("rotterdam", "--players", 2, "--first", "A", "--plain")
+        other.until("or type new")
+        other.type("new\n")
+        other.until("Place a ship")
+
+    def test_both_presentations_continue_the_same_game(self):
+        t = self.begun()
+        t.type("quit\n")
+        t.until("left with 0")
+        t.close()
+        screen = self.open()
+        screen.until("Continue")
+        screen.keys("Enter")
+        screen.until("named the docks")
+
+
+class Replay(Case):
+    def test_steps_viewpoints_analysis_and_playing_on(self):
+        t = self.open("--load", record(self.home, "packet-row", "plain"), "--plain", size=(100, 60))
+        t.until("Press Enter for the next move")
+        t.keys("Enter")
+        t.until(re.compile(r"names the \w+\."))
+        t.until("move 1 of")
+        t.type("go 3\n")
+        t.until("move 3 of")
+        t.type("previous\n")
+        t.until("move 2 of")
+        t.type("view B\n")
+        t.until("as seat B")
+        t.type("analyse\n")
+        t.until("played like")
+        t.type("next\n")
+        t.until("chances")
+        t.type("go x\n")
+        t.until("go needs the number of a move")
+        t.type("play\n")
+        t.until("Continued after 3 moves")
+        t.type("quit\n")
+        t.until(re.compile(r"move 3 of \d+ .*>\s*$"))
+        t.type("quit\n")
+        t.until("left with 0")
+
+
+class Online(Case):
+    def setUp(self):
+        super().setUp()
+        self.server = Server(self.home.path + "/server")
+        self.addCleanup(self.server.stop)
+
+    def test_a_lost_connection_costs_no_move(self):
+        t = self.open("--connect", self.server.url, "--name", "Ines", "--plain", size=(100, 50))
+        t.until("lobby>")
+        t.type("open packet-row 2\n")
+        t.until("waits for players")
+        t.type("bots\n")
+        t.until("Seat B: random B.")
+        t.type("start\n")
+        t.until("You have $")
+        self.server.stop()
+        t.until("Connection lost")
+        self.server.start()
+        t.type("1\n")
+        t.until(re.compile(r"(You|Ines) (names?|takes?|pass(es)?) ?"))
+        t.type("quit\n")
+        t.until(re.compile(r"lobby>\s*$"))
+        t.type("quit\n")
+        t.until("left with 0")
+
+    def test_a_line_and_a_screen_play_each_other(self):
+        one = self.open("--connect", self.server.url, "--name", "Ines", "--plain", size=(100, 50))
+        one.until("lobby>")
+        one.type("open packet-row 2\n")
+        one.until("waits for players")
+        other = Home()
+        self.addCleanup(other.remove)
+        two = self.open("--connect", self.server.url, "--name", "Tobias", home=other)
+        two.until("Packet Row: Ines")
+        two.keys("G", "Enter")
+        two.until("waits for players")
+        two.keys("i")
+        one.until("Seat B: Tobias.")
+        one.type("start\n")
+        two.until(re.compile("Guildhall"))
+        one.until("help.")
+
+    def test_no_name_and_no_server(self):
+        self.server.stop()
+        t = self.open("--connect", self.server.url, "--plain")
+        t.until("Your name there")
+        t.type("Ines\n")
+        t.until("Connection lost")
+        self.server.start()
+        t.until("lobby>")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,320 @@
+"""Playing: whole games, refusals, desks, hints, undo, the mouse, shared screens, records."""
+
+import os
+import random
+import re
+import unittest
+
+from terminal import HERE, Case, Home, play_out, record
+
+PACKET_ROW = ("packet-row", "--players", 2, "--seed", "play", "--first", "A")
+
+
+class Whole(Case):
+    def test_packet_row_to_its_end(self):
+        t = self.open("packet-row", "--players", 2, "--seed", "whole", "--first", "A")
+        play_out(t)
+        self.same("packet-row-end", t)
+        self.assertEqual(1, len(self.home.records()), "a finished game is kept as a record")
+        t.keys("Enter", "a")
+        t.until("move 0 of")
+        t.keys("q", "q")
+        self.assertNotIn("Continue", t.until("New game"))
+
+    def test_rotterdam_to_its_end(self):
+        t = self.open("rotterdam", "--players", 2, "--seed", "whole", "--first", "A", "--option", "rounds=5", lang="de_DE.UTF-8")
+        play_out(t)
+        self.same("rotterdam-end", t)
+
+    def test_bots_are_watched_to_the_end(self):
+        t = self.open("--seats", "bot:random,bot:random", "--watch")
+        t.until("Result")
+        t.keys("Enter", "v", "v", "v")
+        t.until("all open")
+
+    def test_null_can_be_played_too(self):
+        t = self.open("null", "--developer", "--players", 2, "--seed", "n", "--first", "A")
+        t.until("1 keep")
+        t.keys("Enter")
+        t.until("Result")
+
+
+class Choosing(Case):
+    def test_a_card_too_dear_is_refused_with_its_rule(self):
+        t = self.open("packet-row", "--players", 3, "--seed", "dear", "--first", "A", "--seats", "Ines,bot:random,bot:random")
+        t.until("name an area")
+        t.keys("j")  # a card while an area is to be named
+        self.assertIn("(PR-3.2)", t.until("(PR-3"))
+        before = t.screen(colours=True)
+        t.keys("Enter")
+        while t.screen(colours=True) == before:
+            pass  # the same words, now as a refusal
+        self.assertIn("(PR-3.2)", t.screen())
+        t.keys("r")
+        self.assertIn("PR-3.2", t.until("Rules of Packet Row").splitlines()[1])
+
+    def test_numbers_vi_keys_and_tab_move_the_cursor(self):
+        t = self.open(*PACKET_ROW)
+        t.until("Name the guildhall")
+        t.keys("2")
+        t.until("Name the docks")
+        t.keys("Tab")
+        t.until("Name the market")
+        t.keys("l")
+        t.until("Name the bank")
+        t.keys("h", "k", "k", "k", "k", "k", "k")
+        t.until("Name the guildhall")
+
+    def test_the_mouse_looks_and_chooses(self):
+        t = self.open(*PACKET_ROW)
+        before = t.until("Name the guildhall")
+        row = next(i for i, line in enumerate(before.splitlines()) if "Bank" in line)
+        t.click(before.splitlines()[row].index("Bank"), row)
+        t.until("Name the bank")
+        t.click(before.splitlines()[row].index("Bank"), row)
+        t.until("named the bank")
+
+    def test_undo_and_redo(self):
+        t = self.open(*PACKET_ROW)
+        before = t.until("Name the guildhall")
+        t.keys("Enter")
+        after = t.until(re.compile("choose last|All others"))
+        t.keys("u")
+        t.until("Name the guildhall")
+        t.keys("u")
+        t.until("nothing to take back")
+        t.keys("C-r")
+        self.assertEqual(after.splitlines()[:10], t.until(re.compile("choose last|All others")).splitlines()[:10])
+        del before
+
+    def test_hint_has_moves_and_chances(self):
+        t = self.open(*PACKET_ROW)
+        t.until("name an area")
+        t.keys("t")
+        self.assertRegex(t.until("Hint"), r"1\. Name the \w+ \(\d+ % to win\)")
+
+    def test_contract_desk_says_what_is_missing(self):
+        t = self.open(*PACKET_ROW)
+        t.until("name an area")
+        t.keys("f")
+        t.until("Mark contracts")
+        t.keys("Space")
+        t.until("[x]")
+        self.same("desk", t, "(PR-5")
+        t.keys("Enter")
+        t.until("(PR-5")
+        t.keys("x")
+        t.until("Mark contracts")
+        t.keys("q")
+        t.until("name an area")
+
+    def test_a_contract_is_fulfilled_at_the_desk(self):
+        t = self.open("packet-row", "--position", HERE + "/desk.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      home=self.slow())
+        t.until("Contracts")
+        t.keys("f")
+        self.same("desk-ready", t, "Enter does it")
+        t.keys("Enter")
+        t.until("fulfilled a")
+        t.keys("u")
+        self.assertNotIn("fulfilled a", t.until("3 fur NL $25 ✓"))
+
+    def test_an_offer_is_made_and_withdrawn(self):
+        t = self.open("rotterdam", "--position", HERE + "/swap.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      home=self.slow())
+        t.until("Swap:")
+        t.keys("f", "Space", "l", "j", "j", "Space")
+        t.until("Enter makes this offer")
+        t.keys("Enter")
+        t.until("You to all: Plastics")
+        t.keys("x")
+        self.assertNotIn("You to all", t.until("withdrew the offer"))
+
+    def test_a_shipping_card_is_played_step_by_step(self):
+        t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      home=self.slow())
+        first = t.until("Play: Setback")
+        number = re.search(r"(\d) Play: Setback", first).group(1)
+        t.keys(number, "Enter")
+        self.same("card-ship", t, "Setback: which ship?")
+        t.keys("Escape")
+        t.until("Play: Setback")
+        t.keys(number, "Enter")
+        t.until("Setback: which ship?")
+        t.keys("Enter")
+        t.until(re.compile("where to|back to"))
+        if "where to" in t.screen():
+            t.keys("Enter")
+        t.until("back to")
+
+    def slow(self):
+        """A home in which bots take their time."""
+        home = Home(pace="10000")
+        self.addCleanup(home.remove)
+        return home
+
+    def test_swap_desk(self):
+        t = self.open("rotterdam", "--players", 2, "--seed", "swap", "--first", "A")
+        t.until("Place a ship")
+        t.keys("f")
+        t.until("Swap desk")
+        t.keys("l", "Space", "Space", "a")
+        self.same("swap-desk", t, "2  petrol")
+
+    def test_rules_are_searched(self):
+        t = self.open(*PACKET_ROW)
+        t.until("name an area")
+        t.keys("r")
+        t.until("PR-0 Moves")
+        t.keys("/")
+        t.until("Search")
+        t.type("trader")
+        t.keys("Enter")
+        t.until("trader")
+        t.keys("n", "n")
+        t.keys("/")
+        t.keys("C-u")
+        t.type("zzzz")
+        t.keys("Enter")
+        t.until("'zzzz' is not there")
+
+    def test_cards_are_listed(self):
+        t = self.open("rotterdam", "--players", 2, "--seed", "c", "--first", "A")
+        t.until("Place a ship")
+        t.keys("c")
+        self.same("cards", t, "Cards of Rotterdam")
+
+    def test_menu_reaches_everything(self):
+        t = self.open(*PACKET_ROW)
+        t.until("name an area")
+        t.keys("m")
+        self.same("menu", t, "Leave the table")
+
+    def test_settings_are_kept(self):
+        t = self.open()
+        t.until("Settings")
+        t.keys("G", "k", "k", "Enter")
+        t.until("Language")
+        t.keys("Right", "Right")
+        t.until("Sprache")
+        t.keys("q", "G", "Enter")
+        t.until("left with 0")
+        with open(self.home.path + "/config/harbour/terminal.conf") as f:
+            self.assertIn("language de\n", f.read())
+
+
+class Shared(Case):
+    def test_a_curtain_hides_the_hands(self):
+        t = self.open("packet-row", "--seats", "Ines,Tobias", "--seed", "curtain", "--first", "A")
+        self.same("curtain", t, "Ines is to move")
+        t.keys("Enter")
+        mine = t.until("name an area")
+        hand = next(line for line in mine.splitlines() if "Contracts" in line)
+        t.keys("Enter")
+        self.assertNotIn(hand, t.until("Tobias is to move"))
+        t.keys("Enter")
+        self.assertNotIn(hand, t.until("take one card"))
+
+    def test_new_game_form(self):
+        t = self.open()
+        t.until("New game: Packet Row")
+        t.keys("Enter")
+        t.until("Begin")
+        t.keys("j", "Right", "j", "j", "Left")
+        t.until("person at this screen")
+        t.keys("g", "Enter")
+        t.until("is to move")
+
+
+class Records(Case):
+    def test_replay_steps_seats_and_analysis(self):
+        t = self.open("--load", record(self.home, "packet-row", "replay"))
+        self.same("replay-start", t, "move 0 of")
+        t.keys("Right", "Right", "v")
+        self.assertIn("as seat A", t.until("move 2 of"))
+        t.keys("G")
+        end = t.until(re.compile(r"move (\d+) of \1 "))
+        t.keys("g", "G")
+        self.assertEqual(end, t.until(re.compile(r"move (\d+) of \1 ")))
+        t.keys("Home", "a")
+        t.until("played like")
+        t.keys("Escape", "Right")
+        self.assertIn("move 1 of", t.until("chances"))
+
+    def test_play_on_from_a_record(self):
+        t = self.open("--load", record(self.home, "packet-row", "branch"))
+        t.until("move 0 of")
+        t.keys("b")
+        t.until("name an area")
+
+    def test_a_broken_record_is_named(self):
+        path = self.home.path + "/broken.record"
+        with open(path, "w") as f:
+            f.write("harbour-record 1\ngame packet-row\nrules 1\n\nA choose docks\n")
+        t = self.open("--load", path)
+        self.assertIn("broken.record", t.until("left with 2"))
+
+    def test_save_as(self):
+        t = self.open(*PACKET_ROW)
+        t.until("name an area")
+        t.keys("S")
+        t.until("Write the record")
+        t.keys("C-u")
+        path = self.home.path + "/mine.record"
+        t.type(path)
+        t.keys("Enter")
+        t.until("Saved:")
+        with open(path) as f:
+            self.assertTrue(f.read().startswith("harbour-record 1\n"))
+        self.assertEqual(0o600, os.stat(path).st_mode & 0o777)
+
+
+class Anything(Case):
+    """Keys, clicks and sizes at random: it stays alive, or leaves in order."""
+
+    KEYS = ["Enter"] * 20 + ["Up", "Down", "Left", "Right", "Tab", "BTab", "Space", "Escape", "C-r", "C-l", "PageUp", "Home",
+                             "BSpace", *"123456789hjklpdewftuorcLmM?+-vabxsnG/q"]
+
+    def monkey(self, seed, *args, bursts=60):
+        dice = random.Random(seed)
+        t = self.open(*args)
+        for _ in range(bursts):
+            if dice.random() < 0.1:
+                t.resize(dice.choice([10, 45, 60, 80, 120, 200]), dice.choice([3, 8, 14, 24, 40, 60]))
+            elif dice.random() < 0.1:
+                t.click(dice.randrange(80), dice.randrange(24))
+            t.keys(*dice.choices(self.KEYS, k=8))
+            shown = t.tmux("capture-pane", "-p", "-t", "t")
+            if "left with" in shown:
+                self.assertIn("left with 0", shown)
+                t.close()
+                t = self.open(*args)
+
+    def test_packet_row(self):
+        self.monkey(1, "packet-row", "--players", 3, "--seed", "monkey")
+
+    def test_rotterdam(self):
+        self.monkey(2, "rotterdam", "--players", 3, "--seed", "monkey")
+
+    def test_a_shared_screen(self):
+        self.monkey(3, "rotterdam", "--seats", "Ines,Tobias", "--seed", "monkey", bursts=40)
+
+
+class Bad(Case):
+    def test_a_seat_list_that_does_not_fit(self):
+        t = self.open("packet-row", "--seats", "me,bot:nobody")
+        self.assertIn("nobody", t.until("left with 2"))
+
+    def test_an_address_that_is_none(self):
+        t = self.open("--connect", "gopher://somewhere")
+        self.assertIn("gopher", t.until("left with 2"))
+
+
+class Plain(Case):
+    def test_a_dumb_terminal_gets_the_line_client(self):
+        t = self.open("packet-row", "--seed", "x", term="dumb")
+        self.assertNotIn("│", t.until("You>"))
+
+
+if __name__ == "__main__":
+    unittest.main()
