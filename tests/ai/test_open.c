@@ -29,7 +29,7 @@ static void put_in_order(const struct pr_facts *f, const hm_card *list, unsigned
 
 static void same_cards(const struct pr_facts *f, const hm_card *a, unsigned na, const hm_card *b, unsigned nb)
 {
-    hm_card one[PR_MODEL_FULL], two[PR_MODEL_FULL];
+    hm_card one[PR_MAX_SUPPLY], two[PR_MAX_SUPPLY];
     assert_int_equal(na, nb);
     put_in_order(f, a, na, one);
     put_in_order(f, b, nb, two);

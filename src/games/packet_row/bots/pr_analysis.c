@@ -19,7 +19,7 @@ enum hm_err pr_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report 
     if (root == NULL || found == NULL)
         return HM_ROOM;
     pr_root_of(ask, &judge, root);
-    if (root->known.phase == PR_MODEL_OVER)
+    if (root->known.phase == HM_PR_PHASE_OVER)
         return HM_OK;
     struct ai_model m = pr_search_model(root);
     unsigned        n = pr_model_actions(&root->facts, &root->known, list);
@@ -60,7 +60,7 @@ enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32
         return HM_ROOM;
     pr_root_of(ask, &usual, root);
     struct ai_model m = pr_search_model(root);
-    bool            step = after != NULL && root->known.phase != PR_MODEL_OVER && action_of(&ask->game, after, &action);
+    bool step = after != NULL && root->known.phase != HM_PR_PHASE_OVER && action_of(&ask->game, after, &action);
     ai_rng_start(&rng, ai_mix(ask->seed, ask->view->seen.head.ply));
     if (ask->view->seen.head.prompt == 0)
         tries = 1;

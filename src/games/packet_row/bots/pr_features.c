@@ -57,23 +57,23 @@ static const int16_t talon_steps[10] = {1, 2, 4, 6, 8, 11, 15, 20, 26, 32};
 static const int16_t money_gaps[6] = {-30, -10, 0, 1, 11, 31};
 static const int16_t point_gaps[6] = {-6, -2, 0, 1, 3, 7};
 
-static unsigned by_kind(const struct pr_model_card *k) { return k->good * (unsigned)HM_PR_PORTS + k->port; }
+static unsigned by_kind(const struct hm_pr_card *k) { return k->good * (unsigned)HM_PR_PORTS + k->port; }
 
 /* Contracts by what they lack: (0, 1, 2, 3 or more units) x (a ship, none), three places each. */
 static void put_contracts(struct ai_pen *p, const struct pr_facts *f, const struct pr_hand *h, bool own)
 {
     uint64_t plain = 0, starting = 0;
-    unsigned n[8] = {0}, gold = h->units[PR_MODEL_GOLD];
+    unsigned n[8] = {0}, gold = pr_gold_units(&h->stock);
     uint64_t left = own ? h->contracts : h->contracts & ~f->starting;
     for (; left != 0; left &= left - 1) {
-        unsigned                    slot = hm_lowest(left);
-        const struct pr_model_card *k = &f->contract[slot];
-        unsigned                    have = h->units[k->good] + gold, lack = have >= k->amount ? 0 : k->amount - have;
+        unsigned                 slot = hm_lowest(left);
+        const struct hm_pr_card *k = &f->contract[slot];
+        unsigned                 have = h->stock.unit[k->good] + gold, lack = have >= k->amount ? 0 : k->amount - have;
         if (f->starting >> slot & 1)
             starting |= (uint64_t)1 << by_kind(k);
         else
             plain |= (uint64_t)1 << by_kind(k);
-        n[(lack > 3 ? 3 : lack) * 2 + (h->ships[k->port] == 0)]++;
+        n[(lack > 3 ? 3 : lack) * 2 + (h->stock.n[PR_SORT_SHIP + k->port] == 0)]++;
     }
     ai_put(p, plain, 24);
     ai_put(p, starting, 24);
@@ -85,10 +85,10 @@ static void put_contracts(struct ai_pen *p, const struct pr_facts *f, const stru
 static int shown_worth(const struct pr_facts *f, struct pr_hand *h, bool own)
 {
     if (own || (h->contracts & f->starting) == 0)
-        return pr_model_best(f, h);
+        return pr_hand_best(f, h);
     struct pr_hand shown = *h;
     shown.contracts &= ~f->starting;
-    return shown.contracts == 0 ? 0 : pr_model_pack(f, &shown, NULL);
+    return shown.contracts == 0 ? 0 : pr_hand_pack(f, &shown, NULL);
 }
 
 /* Money after contracts of every seat, and points as they would stand without bankers. */
@@ -111,15 +111,15 @@ static void put_player(struct ai_pen *p, const struct pr_facts *f, const struct 
     ai_steps(p, t->worth[q], worth_steps, 10);
     ai_steps(p, h->points, point_steps, 16);
     ai_level(p, h->bankers, 4);
-    ai_level(p, h->captains, 2);
+    ai_level(p, h->stock.n[PR_SORT_CAPTAIN], 2);
     ai_level(p, h->assistants, 2);
-    ai_level(p, h->traders, 3);
-    ai_level(p, h->goods[PR_MODEL_GOLD][0], 3);
-    ai_level(p, h->goods[PR_MODEL_GOLD][1], 3);
+    ai_level(p, h->stock.n[PR_SORT_TRADER], 3);
+    ai_level(p, h->stock.n[PR_SORT_SINGLE], 3);
+    ai_level(p, h->stock.n[PR_SORT_DOUBLE], 3);
     for (unsigned i = 0; i < HM_PR_PORTS; i++)
-        ai_level(p, h->ships[i], 2);
+        ai_level(p, h->stock.n[PR_SORT_SHIP + i], 2);
     for (unsigned i = 0; i < HM_PR_GOODS; i++)
-        ai_level(p, h->units[i], 8);
+        ai_level(p, h->stock.unit[i], 8);
     put_contracts(p, f, h, own);
     ai_steps(p, t->money[q] - most, money_gaps, 6);
     ai_steps(p, t->points[q] - best, point_gaps, 6);
@@ -129,7 +129,7 @@ static void put_player(struct ai_pen *p, const struct pr_facts *f, const struct 
 }
 
 /* What neither contract, ship, goods nor building is: helpers, gold, money by value. */
-static unsigned class_of(const struct pr_model_card *k)
+static unsigned class_of(const struct hm_pr_card *k)
 {
     switch ((enum hm_pr_card_kind)k->kind) {
     case HM_PR_CARD_ASSISTANT: return 0;
@@ -156,7 +156,7 @@ struct supply {
 static void count_supply(struct supply *y, const struct pr_facts *f, const hm_card *list, unsigned n)
 {
     for (unsigned i = 0; i < n; i++) {
-        const struct pr_model_card *k = &f->card[list[i]];
+        const struct hm_pr_card *k = &f->card[list[i]];
         if (k->kind == HM_PR_CARD_CONTRACT)
             y->contracts |= (uint64_t)1 << by_kind(k);
         else if (k->kind == HM_PR_CARD_SHIP)
@@ -212,8 +212,8 @@ void pr_features(const struct pr_facts *f, struct pr_model *s, unsigned seat, ui
         ai_steps(&p, s->left[a], talon_steps, 10);
     ai_put(&p, s->failed, 4);
     ai_put(&p, s->named, 4);
-    ai_one(&p, s->phase == PR_MODEL_ASK ? s->area : HM_PR_AREAS, 4);
-    ai_put(&p, s->phase == PR_MODEL_CHOOSE, 1);
+    ai_one(&p, s->phase == HM_PR_PHASE_ASK ? s->area : HM_PR_AREAS, 4);
+    ai_put(&p, s->phase == HM_PR_PHASE_CHOOSE, 1);
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         ai_put(&p, s->ncurrent[a] == 0, 1);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
@@ -229,7 +229,7 @@ static void look(const struct hm_game *g, const struct hm_state *s, hm_seat seat
     struct pr_facts f;
     struct pr_model small;
     pr_facts_of(g, s, &f);
-    pr_model_known(g, s, &f, &small);
+    pr_model_known(s, &f, &small);
     pr_features(&f, &small, seat, bits);
 }
 

@@ -1,149 +1,32 @@
 /*
- * pr_model_pack.c: which contracts a hand can fulfil together (PR-5), exactly and fast.
+ * pr_model_pack.c: which contracts a hand fulfils together (PR-5), and which cards pay for them.
  *
- * A set of contracts can be served when its ports can be reached and its goods, pooled over
- * all contracts (PR-5.4), can be covered.  Ports: one ship each (PR-5.3); a captain sends a
- * ship that is left over (PR-5.8).  Goods: own units, then gold, then cards of other goods
- * that traders change; a card changed may leave a new lack where it came from.  Excess is
- * allowed, so everything in hand may be given.
+ * Whether goods and ships suffice is the question of the rules (pr_pack.h).  Surplus may be given, so a set of
+ * contracts can be fulfilled if the whole stock suffices for it.
  */
 #include "pr_model.h"
 
 #include <string.h>
 
-/* Trades of several traders and sets of many contracts multiply.  No hand that play deals needs a tenth of this; one
- * that somebody piled up is packed less well, and the bot still answers. */
+/* Bounds the search.  No hand that play deals needs a tenth of this; a larger one is packed less well. */
 enum { STEPS = 4096 };
-
-struct demand {
-    int16_t units[HM_PR_GOODS];
-    uint8_t ports; /* which */
-};
-
-static bool ports_reached(const struct pr_hand *h, unsigned ports)
-{
-    unsigned lack = 0, own = 0;
-    for (unsigned d = 0; ports >> d != 0; d++)
-        if (ports >> d & 1) {
-            own += h->ships[d] != 0;
-            lack += h->ships[d] == 0;
-        }
-    return lack == 0 || (lack <= h->captains && lack + own <= h->nship);
-}
-
-/* Where a nugget of this size does most. */
-static unsigned neediest(const int *gap, int size)
-{
-    unsigned best = 0;
-    for (unsigned g = 1; g < HM_PR_GOODS; g++) {
-        int a = gap[g] < size ? gap[g] : size, b = gap[best] < size ? gap[best] : size;
-        best = a > b || (a == b && gap[g] > gap[best]) ? g : best;
-    }
-    return best;
-}
-
-/* Can nuggets fill these gaps?  A nugget of two is two units of one good (PR-5.6). */
-static bool gold_fills(const struct pr_hand *h, const int *gap)
-{
-    int total = 0;
-    for (unsigned g = 0; g < HM_PR_GOODS; g++)
-        total += gap[g];
-    if (total == 0)
-        return true;
-    if (total > h->units[PR_MODEL_GOLD])
-        return false;
-    const uint8_t *gold = h->goods[PR_MODEL_GOLD];
-    if (total <= gold[0])
-        return true;
-    /* The largest nuggets first, each where it wastes least: with sizes 1 and 2 this is exact. */
-    int rest[HM_PR_GOODS];
-    memcpy(rest, gap, sizeof rest);
-    for (int size = PR_MODEL_SIZES; size >= 1; size--)
-        for (int n = gold[size - 1]; n > 0; n--) {
-            unsigned to = neediest(rest, size);
-            rest[to] = rest[to] > size ? rest[to] - size : 0;
-        }
-    return (rest[0] | rest[1] | rest[2] | rest[3]) == 0;
-}
-
-/* `own` units after what was traded so far. */
-static bool goods_cover(const struct pr_hand *h, const struct demand *d, int own[HM_PR_GOODS],
-                        uint8_t cards[HM_PR_GOODS][PR_MODEL_SIZES], unsigned traders, unsigned *steps)
-{
-    if (*steps == 0)
-        return false;
-    --*steps;
-    int gap[HM_PR_GOODS], total = 0;
-    for (unsigned g = 0; g < HM_PR_GOODS; g++) {
-        gap[g] = d->units[g] > own[g] ? d->units[g] - own[g] : 0;
-        total += gap[g];
-    }
-    if (gold_fills(h, gap))
-        return true;
-    if (traders == 0 || total > h->units[PR_MODEL_GOLD] + (int)traders * PR_MODEL_SIZES)
-        return false;
-    for (unsigned from = 0; from < HM_PR_GOODS; from++)
-        for (unsigned size = PR_MODEL_SIZES; size >= 1; size--) {
-            if (cards[from][size - 1] == 0)
-                continue;
-            for (unsigned to = 0; to < HM_PR_GOODS; to++) {
-                if (to == from || gap[to] == 0)
-                    continue;
-                cards[from][size - 1]--;
-                own[from] -= (int)size;
-                own[to] += (int)size;
-                bool yes = goods_cover(h, d, own, cards, traders - 1, steps);
-                cards[from][size - 1]++;
-                own[from] += (int)size;
-                own[to] -= (int)size;
-                if (yes)
-                    return true;
-            }
-        }
-    return false;
-}
-
-static bool served(const struct pr_hand *h, const struct demand *d, unsigned *steps)
-{
-    int  own[HM_PR_GOODS];
-    bool plenty = true;
-    for (unsigned g = 0; g < HM_PR_GOODS; g++) {
-        own[g] = h->units[g];
-        plenty = plenty && d->units[g] <= own[g];
-    }
-    if (plenty)
-        return true;
-    if (h->traders == 0 && h->units[PR_MODEL_GOLD] == 0)
-        return false;
-    uint8_t cards[HM_PR_GOODS][PR_MODEL_SIZES];
-    memcpy(cards, h->goods, sizeof cards);
-    return goods_cover(h, d, own, cards, h->traders, steps);
-}
-
-static struct demand with(const struct demand *d, const struct pr_model_card *k)
-{
-    struct demand more = *d;
-    more.units[k->good] = (int16_t)(more.units[k->good] + k->amount);
-    more.ports |= (uint8_t)(1u << k->port);
-    return more;
-}
-
-static bool possible(const struct pr_hand *h, const struct demand *d, unsigned *steps)
-{
-    return ports_reached(h, d->ports) && served(h, d, steps);
-}
 
 struct packing {
     const struct pr_facts *f;
     const struct pr_hand  *h;
-    uint8_t                slot[PR_MODEL_CONTRACTS];     /* contracts that can be served alone, dearest first */
-    int                    rest[PR_MODEL_CONTRACTS + 1]; /* money of this one and all after it */
+    uint8_t                slot[PR_HAND_CONTRACTS];     /* contracts that can be fulfilled alone, dearest first */
+    int                    rest[PR_HAND_CONTRACTS + 1]; /* money of this one and all after it */
     unsigned               n, steps;
     int                    best;
     uint64_t               which;
 };
 
-static void branch(struct packing *p, unsigned i, const struct demand *d, int money, uint64_t in)
+static bool can_fulfil(const struct pr_stock *s, const struct pr_demand *d)
+{
+    return pr_ships_suffice(s, d->ports) && pr_goods_suffice(s, d->unit);
+}
+
+static void branch(struct packing *p, unsigned i, const struct pr_demand *d, int money, uint64_t in)
 {
     if (money > p->best) {
         p->best = money;
@@ -151,10 +34,11 @@ static void branch(struct packing *p, unsigned i, const struct demand *d, int mo
     }
     p->steps -= p->steps > 0;
     for (; i < p->n && money + p->rest[i] > p->best && p->steps > 0; i++) {
-        const struct pr_model_card *k = &p->f->contract[p->slot[i]];
-        struct demand               more = with(d, k);
-        if (possible(p->h, &more, &p->steps))
-            branch(p, i + 1, &more, money + k->value, in | (uint64_t)1 << p->slot[i]);
+        const struct hm_pr_card *k = &p->f->contract[p->slot[i]];
+        struct pr_demand         more = *d;
+        pr_demand_add(&more, k);
+        if (can_fulfil(&p->h->stock, &more))
+            branch(p, i + 1, &more, money + k->value, in | pr_bit(p->slot[i]));
     }
 }
 
@@ -166,123 +50,136 @@ static void insert(struct packing *p, unsigned slot)
     p->slot[at] = (uint8_t)slot;
 }
 
-int pr_model_pack(const struct pr_facts *f, const struct pr_hand *h, uint64_t *which)
+int pr_hand_pack(const struct pr_facts *f, const struct pr_hand *h, uint64_t *which)
 {
-    struct packing p = {.f = f, .h = h, .steps = STEPS};
-    if (h->nship > 0)
-        for (uint64_t w = h->contracts; w != 0 && p.n < PR_MODEL_CONTRACTS; w &= w - 1) {
-            unsigned      slot = hm_lowest(w);
-            struct demand alone = with(&(struct demand){.ports = 0}, &f->contract[slot]);
-            if (possible(h, &alone, &p.steps))
-                insert(&p, slot);
+    struct packing         p = {.f = f, .h = h, .steps = STEPS};
+    const struct pr_demand nothing = {.ports = 0};
+    if (h->stock.nship > 0)
+        for (uint64_t w = h->contracts; w != 0 && p.n < PR_HAND_CONTRACTS; w &= w - 1) {
+            struct pr_demand alone = nothing;
+            pr_demand_add(&alone, &f->contract[hm_lowest(w)]);
+            if (can_fulfil(&h->stock, &alone))
+                insert(&p, hm_lowest(w));
         }
     for (unsigned i = p.n; i > 0; i--)
         p.rest[i - 1] = p.rest[i] + f->contract[p.slot[i - 1]].value;
-    branch(&p, 0, &(struct demand){.ports = 0}, 0, 0);
+    branch(&p, 0, &nothing, 0, 0);
     if (which != NULL)
         *which = p.which;
     return p.best;
 }
 
-/* ---- paying: cards leave the hand ---------------------------------------------------------- */
+/* ---- payment: cards leave the hand ---- */
 
-static void lose_card(struct pr_hand *h, unsigned row, unsigned size)
-{
-    h->goods[row][size - 1]--;
-    h->units[row] = (uint8_t)(h->units[row] - size);
-}
+static void lose_card(struct pr_stock *s, unsigned sort) { pr_stock_set(s, sort, s->n[sort] - 1u); }
 
-/* Gives cards of one row for `need` units with little excess, or all of them. */
-static void give(struct pr_hand *h, unsigned row, int need)
+/* Gives cards of one good for `need` units with little surplus, or all of them. */
+static void give_good(struct pr_stock *s, unsigned good, unsigned need)
 {
-    for (unsigned size = PR_MODEL_SIZES; size >= 1; size--)
-        while (need >= (int)size && h->goods[row][size - 1] > 0) {
-            lose_card(h, row, size);
-            need -= (int)size;
-        }
-    for (unsigned size = 1; size <= PR_MODEL_SIZES && need > 0; size++)
-        if (h->goods[row][size - 1] > 0) { /* larger than the rest: the smallest such card */
-            lose_card(h, row, size);
+    const unsigned sort = PR_SORT_GOODS + good * PR_MAX_GOODS - 1; /* + units */
+    for (unsigned units = PR_MAX_GOODS; units >= 1; units--)
+        for (; need >= units && s->n[sort + units] > 0; need -= units)
+            lose_card(s, sort + units);
+    for (unsigned units = 1; units <= PR_MAX_GOODS && need > 0; units++)
+        if (s->n[sort + units] > 0) { /* the smallest card that is larger than the rest */
+            lose_card(s, sort + units);
             need = 0;
         }
 }
 
-/* Nuggets for these gaps, as gold_fills() found them to be enough. */
-static void give_gold(struct pr_hand *h, int *gap)
+/* The good where a nugget of this size covers most. */
+static unsigned neediest(const unsigned gap[HM_PR_GOODS], unsigned size)
 {
-    int total = gap[0] + gap[1] + gap[2] + gap[3];
-    for (int size = total <= h->goods[PR_MODEL_GOLD][0] ? 1 : PR_MODEL_SIZES; size >= 1; size--)
-        while (total > 0 && h->goods[PR_MODEL_GOLD][size - 1] > 0) {
-            unsigned to = neediest(gap, size);
-            int      used = gap[to] < size ? gap[to] : size;
-            gap[to] -= used;
-            total -= used;
-            lose_card(h, PR_MODEL_GOLD, (unsigned)size);
-        }
+    unsigned best = 0;
+    for (unsigned g = 1; g < HM_PR_GOODS; g++) {
+        const unsigned a = gap[g] < size ? gap[g] : size, b = gap[best] < size ? gap[best] : size;
+        best = a > b || (a == b && gap[g] > gap[best]) ? g : best;
+    }
+    return best;
 }
 
-/* Finds the trades that goods_cover() found to be enough and pays: `changed` units came from traded cards. */
-static bool give_goods(struct pr_hand *h, const struct demand *d, const int changed[HM_PR_GOODS], unsigned *steps)
+/* Gives the nuggets for what the goods cards leave; the gold suffices.  Double nuggets go first if needed. */
+static void give_gold(struct pr_stock *s, const uint16_t need[HM_PR_GOODS])
+{
+    unsigned gap[HM_PR_GOODS], total = 0;
+    for (unsigned g = 0; g < HM_PR_GOODS; g++)
+        total += gap[g] = need[g] > s->unit[g] ? (unsigned)(need[g] - s->unit[g]) : 0;
+    for (unsigned size = total <= s->n[PR_SORT_SINGLE] ? 1 : 2; size >= 1; size--) {
+        const unsigned sort = size == 2 ? PR_SORT_DOUBLE : PR_SORT_SINGLE;
+        while (total > 0 && s->n[sort] > 0) {
+            const unsigned to = neediest(gap, size), used = gap[to] < size ? gap[to] : size;
+            gap[to] -= used;
+            total -= used;
+            lose_card(s, sort);
+        }
+    }
+}
+
+static bool gold_suffices(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS])
+{
+    struct pr_stock without = *s;
+    without.n[PR_SORT_TRADER] = 0;
+    return pr_goods_suffice(&without, need);
+}
+
+/* Pays with goods cards and gold, after as many trades as it takes. */
+static bool give_goods(struct pr_stock *s, const uint16_t need[HM_PR_GOODS], unsigned *steps)
 {
     if (*steps == 0)
         return false;
     --*steps;
-    int gap[HM_PR_GOODS], need[HM_PR_GOODS];
-    for (unsigned g = 0; g < HM_PR_GOODS; g++) {
-        need[g] = d->units[g] > changed[g] ? d->units[g] - changed[g] : 0;
-        gap[g] = need[g] > h->units[g] ? need[g] - h->units[g] : 0;
-    }
-    if (gold_fills(h, gap)) {
-        give_gold(h, gap);
+    if (gold_suffices(s, need)) {
+        give_gold(s, need);
         for (unsigned g = 0; g < HM_PR_GOODS; g++)
-            give(h, g, need[g]);
+            give_good(s, g, need[g]);
         return true;
     }
-    for (unsigned from = 0; from < HM_PR_GOODS && h->traders > 0; from++)
-        for (unsigned size = 1; size <= PR_MODEL_SIZES; size++)
-            for (unsigned to = 0; to < HM_PR_GOODS && h->goods[from][size - 1] > 0; to++) {
-                if (to == from || gap[to] == 0)
-                    continue;
-                struct pr_hand less = *h;
-                int            more[HM_PR_GOODS];
-                memcpy(more, changed, sizeof more);
-                more[to] += (int)size;
-                lose_card(&less, from, size);
-                less.traders--;
-                if (give_goods(&less, d, more, steps)) {
-                    *h = less;
-                    return true;
-                }
+    for (unsigned i = 0; i < HM_PR_GOODS * PR_MAX_GOODS && s->n[PR_SORT_TRADER] > 0; i++) {
+        const unsigned from = i / PR_MAX_GOODS, units = i % PR_MAX_GOODS + 1;
+        for (unsigned to = 0; to < HM_PR_GOODS && s->n[PR_SORT_GOODS + i] > 0; to++) {
+            if (to == from || need[to] <= s->unit[to])
+                continue;
+            struct pr_stock less = *s;
+            uint16_t        rest[HM_PR_GOODS];
+            memcpy(rest, need, sizeof rest);
+            rest[to] = (uint16_t)(need[to] > units ? need[to] - units : 0);
+            lose_card(&less, PR_SORT_GOODS + i);
+            lose_card(&less, PR_SORT_TRADER);
+            if (give_goods(&less, rest, steps)) {
+                *s = less;
+                return true;
             }
+        }
+    }
     return false;
 }
 
-/* One ship for each port; of ships that a captain sends, one that no contract of the hand waits for if there is one. */
+/* One ship for each port.  A captain redirects a ship that no contract in hand needs, if there is one. */
 static void give_ships(const struct pr_facts *f, struct pr_hand *h, unsigned ports)
 {
+    struct pr_stock *s = &h->stock;
     for (unsigned d = 0; d < HM_PR_PORTS; d++)
-        if ((ports >> d & 1) != 0 && h->ships[d] > 0) {
-            h->ships[d]--;
-            h->nship--;
+        if ((ports >> d & 1) != 0 && s->n[PR_SORT_SHIP + d] > 0) {
+            lose_card(s, PR_SORT_SHIP + d);
             ports &= ~(1u << d);
         }
     unsigned wanted = 0;
     for (uint64_t w = h->contracts; w != 0; w &= w - 1)
         wanted |= 1u << f->contract[hm_lowest(w)].port;
-    for (; ports != 0 && h->nship > 0 && h->captains > 0; ports &= ports - 1) {
+    for (; ports != 0 && s->nship > 0 && s->n[PR_SORT_CAPTAIN] > 0; ports &= ports - 1) {
         unsigned from = HM_PR_PORTS;
         for (unsigned d = 0; d < HM_PR_PORTS; d++)
-            if (h->ships[d] > 0 && (from == HM_PR_PORTS || ((wanted >> from & 1) != 0 && (wanted >> d & 1) == 0)))
+            if (s->n[PR_SORT_SHIP + d] > 0 &&
+                (from == HM_PR_PORTS || ((wanted >> from & 1) != 0 && (wanted >> d & 1) == 0)))
                 from = d;
-        h->ships[from]--;
-        h->nship--;
-        h->captains--;
+        lose_card(s, PR_SORT_SHIP + from);
+        lose_card(s, PR_SORT_CAPTAIN);
     }
 }
 
-/* Of the contracts of the best packing, the set that brings enough and gives up least: ships that other
- * contracts would have shared count as money lost. */
-static uint64_t least_of(const struct pr_facts *f, const struct pr_hand *h, uint64_t all, int lack)
+/* Of the contracts of the best packing, the set that brings enough and costs least: a ship that contracts left in
+ * hand would have shared counts as money lost. */
+static uint64_t cheapest_part(const struct pr_facts *f, const struct pr_hand *h, uint64_t all, int lack)
 {
     enum { SHARED = 10 };
     uint64_t best = all;
@@ -296,9 +193,11 @@ static uint64_t least_of(const struct pr_facts *f, const struct pr_hand *h, uint
         }
         if (money < lack || money >= least)
             continue;
-        for (uint64_t w = h->contracts & ~part; w != 0; w &= w - 1)
-            if ((ports >> f->contract[hm_lowest(w)].port & 1) != 0 && h->ships[f->contract[hm_lowest(w)].port] < 2)
+        for (uint64_t w = h->contracts & ~part; w != 0; w &= w - 1) {
+            const unsigned port = f->contract[hm_lowest(w)].port;
+            if ((ports >> port & 1) != 0 && h->stock.n[PR_SORT_SHIP + port] < 2)
                 lost += SHARED;
+        }
         if (money + lost < least) {
             least = money + lost;
             best = part;
@@ -310,18 +209,16 @@ static uint64_t least_of(const struct pr_facts *f, const struct pr_hand *h, uint
 void pr_hand_raise(const struct pr_facts *f, struct pr_hand *h, int lack)
 {
     uint64_t all;
-    pr_model_pack(f, h, &all);
-    uint64_t      part = hm_popcount(all) <= 6 ? least_of(f, h, all, lack) : all;
-    struct demand d = {.ports = 0};
-    int           money = 0;
+    pr_hand_pack(f, h, &all);
+    uint64_t         part = hm_popcount(all) <= 6 ? cheapest_part(f, h, all, lack) : all;
+    struct pr_demand d = {.ports = 0};
+    unsigned         steps = STEPS;
     for (uint64_t w = part; w != 0; w &= w - 1) {
-        d = with(&d, &f->contract[hm_lowest(w)]);
-        money += f->contract[hm_lowest(w)].value;
+        pr_demand_add(&d, &f->contract[hm_lowest(w)]);
+        h->money += f->contract[hm_lowest(w)].value;
     }
     h->contracts &= ~part;
     give_ships(f, h, d.ports);
-    unsigned steps = STEPS;
-    give_goods(h, &d, (const int[HM_PR_GOODS]){0}, &steps);
-    h->money += money;
-    h->pack = -1;
+    give_goods(&h->stock, d.unit, &steps);
+    h->best = -1;
 }

@@ -7,7 +7,7 @@
 
 static int means(const struct pr_facts *f, struct pr_hand *h, int cost)
 {
-    return cost <= h->money ? h->money : h->money + pr_model_best(f, h);
+    return cost <= h->money ? h->money : h->money + pr_hand_best(f, h);
 }
 
 static bool affordable(const struct pr_facts *f, struct pr_hand *h, hm_card c)
@@ -42,7 +42,7 @@ static unsigned add_area(const struct pr_facts *f, struct pr_model *s, unsigned 
 unsigned pr_model_actions(const struct pr_facts *f, struct pr_model *s, uint16_t out[PR_ACTIONS])
 {
     unsigned n = 0;
-    if (s->phase == PR_MODEL_CHOOSE) {
+    if (s->phase == HM_PR_PHASE_CHOOSE) {
         for (unsigned open = pr_model_open_areas(s); open != 0; open &= open - 1)
             out[n++] = (uint16_t)(PR_ACTION_NAME + hm_lowest(open));
         return n;
@@ -111,7 +111,7 @@ static void refill(const struct pr_facts *f, struct pr_model *s, unsigned a, ai_
     if (n < f->full)
         s->failed |= (uint8_t)(1u << a);
     s->nfuture[a] = 0;
-    while (s->nfuture[a] < PR_MODEL_FUTURE && s->left[a] > 0)
+    while (s->nfuture[a] < PR_FUTURE && s->left[a] > 0)
         s->future[a][s->nfuture[a]++] = draw(s, a, rng);
 }
 
@@ -124,12 +124,12 @@ static void end_round(const struct pr_facts *f, struct pr_model *s, ai_rng *rng)
     s->area = HM_PR_NONE;
     s->round++;
     if (hm_popcount(s->failed) >= f->last_fail) {
-        s->phase = PR_MODEL_OVER;
+        s->phase = HM_PR_PHASE_OVER;
         s->actor = HM_NOBODY;
         return;
     }
     s->master = (hm_seat)(s->master + 1u == f->nseat ? 0 : s->master + 1u);
-    s->phase = PR_MODEL_CHOOSE;
+    s->phase = HM_PR_PHASE_CHOOSE;
     s->actor = s->master;
 }
 
@@ -146,10 +146,10 @@ static void ask_next(const struct pr_facts *f, struct pr_model *s)
 
 void pr_model_step(const struct pr_facts *f, struct pr_model *s, unsigned action, ai_rng *rng)
 {
-    if (s->phase == PR_MODEL_CHOOSE) {
+    if (s->phase == HM_PR_PHASE_CHOOSE) {
         s->area = (uint8_t)(action - PR_ACTION_NAME);
         s->named |= (uint8_t)(1u << s->area);
-        s->phase = PR_MODEL_ASK;
+        s->phase = HM_PR_PHASE_ASK;
         s->actor = s->master;
         ask_next(f, s);
         return;
@@ -165,35 +165,19 @@ void pr_model_step(const struct pr_facts *f, struct pr_model *s, unsigned action
         end_round(f, s, rng);
         return;
     }
-    s->phase = PR_MODEL_CHOOSE;
+    s->phase = HM_PR_PHASE_CHOOSE;
     s->area = HM_PR_NONE;
 }
 
 void pr_model_points(const struct pr_facts *f, struct pr_model *s, int points[HM_SEATS])
 {
-    int  money[HM_SEATS] = {0};
-    int  most = -1, second = -1;
-    bool several = false;
-    for (unsigned p = 0; p < f->nseat; p++) {
-        money[p] = s->hand[p].money + pr_model_best(f, &s->hand[p]);
-        if (money[p] > most) {
-            second = most;
-            most = money[p];
-            several = false;
-        } else if (money[p] == most) {
-            several = true;
-        } else if (money[p] > second) {
-            second = money[p];
-        }
-    }
-    for (unsigned p = 0; p < f->nseat; p++) { /* PR-7.4, PR-7.5 */
-        int each = 0;
-        if (money[p] == most)
-            each = f->nseat <= 3 ? 2 : 3;
-        else if (f->nseat > 3 && money[p] == second && !several)
-            each = 1;
-        points[p] = s->hand[p].points + money[p] / 10 + each * s->hand[p].bankers;
-    }
+    int32_t money[HM_SEATS];
+    int16_t each[HM_SEATS];
+    for (unsigned p = 0; p < f->nseat; p++)
+        money[p] = s->hand[p].money + pr_hand_best(f, &s->hand[p]);
+    pr_rate_bankers(money, f->nseat, each);
+    for (unsigned p = 0; p < f->nseat; p++) /* PR-7.4 */
+        points[p] = s->hand[p].points + money[p] / 10 + each[p] * s->hand[p].bankers;
 }
 
 void pr_model_result(const struct pr_facts *f, struct pr_model *s, float win[HM_SEATS])
@@ -201,8 +185,8 @@ void pr_model_result(const struct pr_facts *f, struct pr_model *s, float win[HM_
     int     points[HM_SEATS], sharers = 0;
     int64_t rank[HM_SEATS], best = INT64_MIN;
     pr_model_points(f, s, points);
-    for (unsigned p = 0; p < f->nseat; p++) { /* PR-7.6 */
-        rank[p] = points[p] * ((int64_t)1 << 20) + s->hand[p].money + s->hand[p].pack;
+    for (unsigned p = 0; p < f->nseat; p++) {
+        rank[p] = pr_rank(points[p], s->hand[p].money + s->hand[p].best);
         best = rank[p] > best ? rank[p] : best;
     }
     for (unsigned p = 0; p < f->nseat; p++)

@@ -1,153 +1,113 @@
 /*
- * pr_model_view.c: from what a seat sees to the small game, and a guess at the rest.
+ * pr_model_view.c: from a view to the model, and samples of what the view hides.
  *
- * Every card ever taken was taken in the open, so hands are known but for starting contracts;
- * what lies in no known place is in a talon or, with two players, in the box.
+ * Every card ever taken was taken in the open, so hands are known but for starting contracts; an unseen card is in a
+ * talon or, with two players, in the box.
  */
 #include "pr_model.h"
 
 #include <string.h>
 
-static const uint8_t last_fail[HM_SEATS + 1] = {0, 0, 1, 1, 2, 3}; /* PR-7.1 */
-
 void pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct pr_facts *f)
 {
-    memset(f, 0, sizeof *f);
-    f->nseat = seen->head.nseat;
-    f->full = (uint8_t)hm_pr_full(f->nseat);
-    f->last_fail = last_fail[f->nseat];
-    for (unsigned c = 0; c < g->edition->ncard; c++) {
-        const struct hm_pr_card *k = hm_pr_card(g->edition, (hm_card)c);
-        f->card[c] = (struct pr_model_card){k->kind, k->area, k->good, k->amount, k->port, k->cost, k->value, k->slot};
-        f->alike[c] = g->edition->alike[c];
-        if (k->kind == HM_PR_CARD_CONTRACT)
-            f->contract[k->slot & 63] = f->card[c];
-        if (k->deck == HM_PR_DECK_START)
-            f->starting |= (uint64_t)1 << (k->slot & 63);
-    }
+    const struct pr_edition *e = pr_edition_of(g->edition);
+    const unsigned           nseat = seen->head.nseat;
+    *f = (struct pr_facts){.e = e,
+                           .card = e->card,
+                           .contract = &e->card[e->first[HM_PR_AREA_GUILDHALL]],
+                           .alike = e->head.alike,
+                           .starting = pr_area_slots(e, HM_PR_AREA_GUILDHALL, &e->start),
+                           .nseat = (uint8_t)nseat,
+                           .full = pr_full[nseat],
+                           .last_fail = pr_last_fail[nseat]};
 }
 
 void pr_hand_add(const struct pr_facts *f, struct pr_hand *h, hm_card c)
 {
-    const struct pr_model_card *k = &f->card[c];
+    const struct hm_pr_card *k = &f->card[c];
     switch ((enum hm_pr_card_kind)k->kind) {
     case HM_PR_CARD_CONTRACT:
-        h->contracts |= (uint64_t)1 << k->slot;
-        h->pack = -1;
+        h->contracts |= pr_bit(k->slot);
+        h->best = -1;
+        return;
+    case HM_PR_CARD_SHIP:
+    case HM_PR_CARD_CAPTAIN:
+    case HM_PR_CARD_GOLD:
+    case HM_PR_CARD_GOODS:
+    case HM_PR_CARD_TRADER:
+        pr_stock_set(&h->stock, k->sort, h->stock.n[k->sort] + 1u);
+        h->best = -1;
         return;
     case HM_PR_CARD_ASSISTANT: h->assistants++; return;
     case HM_PR_CARD_BUILDING: h->points = (uint8_t)(h->points + k->value); return;
-    case HM_PR_CARD_SHIP:
-        h->ships[k->port]++;
-        h->nship++;
-        h->pack = -1;
-        return;
-    case HM_PR_CARD_CAPTAIN:
-        h->captains++;
-        h->pack = -1;
-        return;
-    case HM_PR_CARD_GOLD:
-    case HM_PR_CARD_GOODS: {
-        unsigned row = k->kind == HM_PR_CARD_GOLD ? PR_MODEL_GOLD : k->good;
-        h->goods[row][k->amount - 1]++;
-        h->units[row] = (uint8_t)(h->units[row] + k->amount);
-        h->pack = -1;
-        return;
-    }
-    case HM_PR_CARD_TRADER:
-        h->traders++;
-        h->pack = -1;
-        return;
     case HM_PR_CARD_MONEY: h->money += k->value; return;
     case HM_PR_CARD_BANKER: h->bankers++; return;
     case HM_PR_CARD_KINDS: return;
     }
 }
 
-static void lay_out(const hm_cards *set, hm_card *list, uint8_t *n, unsigned cap)
+static uint8_t list_slots(unsigned first, uint64_t slots, hm_card *list)
 {
-    *n = 0;
-    for (unsigned c = hm_next(set, 0); c < HM_CARDS && *n < cap; c = hm_next(set, c + 1))
-        list[(*n)++] = (hm_card)c;
+    uint8_t n = 0;
+    for (; slots != 0; slots &= slots - 1)
+        list[n++] = (hm_card)(first + hm_lowest(slots));
+    return n;
 }
 
-static hm_cards hand_of(const struct hm_game *g, const struct hm_state *seen, unsigned p)
+/* The face-down cards of each deck; of a true state too, so that draws are random there as well. */
+static void fill_pools(const struct pr_edition *e, const struct pr_state *v, struct pr_model *s)
 {
-    hm_cards hand = hm_pr_hand(g->edition, seen, (hm_seat)p), ships = hm_pr_ships(g->edition, seen, (hm_seat)p);
-    return hm_or(&hand, &ships);
-}
-
-/* The cards whose place the viewer knows. */
-static hm_cards placed(const struct hm_game *g, const struct hm_state *seen)
-{
-    hm_cards all = {{0, 0, 0}};
-    for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        hm_cards current = hm_pr_current(g->edition, seen, a), future = hm_pr_future(g->edition, seen, a),
-                 discard = hm_pr_discard(g->edition, seen, a);
-        all = hm_or(&all, &current);
-        all = hm_or(&all, &future);
-        all = hm_or(&all, &discard);
+    const hm_cards box = pr_box(e, v);
+    hm_cards       unseen = hm_minus(&box, &e->start);
+    for (unsigned a = 0; a < HM_PR_AREAS && pr_is_truth(v); a++)
+        for (unsigned i = 0; i < v->left[a]; i++)
+            hm_add(&unseen, v->talon[a][i]);
+    for (unsigned c = hm_next(&unseen, 0); c < HM_CARDS; c = hm_next(&unseen, c + 1)) {
+        const unsigned a = e->card[c].area;
+        s->pool[a][s->npool[a]++] = (hm_card)c;
     }
-    for (unsigned p = 0; p < seen->head.nseat; p++) {
-        hm_cards hand = hand_of(g, seen, p);
-        all = hm_or(&all, &hand);
-    }
-    return all;
 }
 
-static uint8_t actor_of(const struct hm_state *seen)
+void pr_model_known(const struct hm_state *seen, const struct pr_facts *f, struct pr_model *s)
 {
-    return seen->head.prompt != 0 ? (uint8_t)hm_lowest(seen->head.prompt) : (uint8_t)HM_NOBODY;
-}
+    const struct pr_edition *e = f->e;
+    const struct pr_state   *v = pr_state_of(seen);
+    const bool               over = v->head.phase == HM_PR_PHASE_SETTLE || v->head.phase == HM_PR_PHASE_OVER;
 
-void pr_model_known(const struct hm_game *g, const struct hm_state *seen, const struct pr_facts *f, struct pr_model *s)
-{
     memset(s, 0, sizeof *s);
-    hm_cards known = placed(g, seen);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        hm_cards current = hm_pr_current(g->edition, seen, a), future = hm_pr_future(g->edition, seen, a);
-        lay_out(&current, s->current[a], &s->ncurrent[a], PR_MODEL_FULL);
-        lay_out(&future, s->future[a], &s->nfuture[a], PR_MODEL_FUTURE);
-        s->left[a] = (uint8_t)hm_pr_talon(seen, a);
+        s->ncurrent[a] = list_slots(e->first[a], v->current[a], s->current[a]);
+        s->nfuture[a] = list_slots(e->first[a], v->future[a], s->future[a]);
+        s->left[a] = v->left[a];
     }
-    for (unsigned c = 0; c < g->edition->ncard; c++) {
-        const struct hm_pr_card *k = hm_pr_card(g->edition, (hm_card)c);
-        if (!hm_has(&known, c) && k->deck != HM_PR_DECK_START && s->npool[k->area] < PR_MODEL_POOL)
-            s->pool[k->area][s->npool[k->area]++] = (hm_card)c;
-    }
+    fill_pools(e, v, s);
     for (unsigned p = 0; p < f->nseat; p++) {
-        hm_cards hand = hand_of(g, seen, p);
-        s->hand[p].money = hm_pr_money(seen, (hm_seat)p);
-        s->hand[p].pack = -1;
-        for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1))
+        s->hand[p].money = v->money[p];
+        s->hand[p].best = -1;
+        for (unsigned c = hm_next(&v->hand[p], 0); c < HM_CARDS; c = hm_next(&v->hand[p], c + 1))
             pr_hand_add(f, &s->hand[p], (hm_card)c);
     }
-    s->phase = seen->head.phase == HM_PR_PHASE_CHOOSE ? PR_MODEL_CHOOSE
-               : seen->head.phase == HM_PR_PHASE_ASK  ? PR_MODEL_ASK
-                                                      : PR_MODEL_OVER;
-    s->actor = s->phase == PR_MODEL_OVER ? (uint8_t)HM_NOBODY : actor_of(seen);
-    s->master = hm_pr_master(seen);
-    s->area = (uint8_t)hm_pr_area(seen);
-    s->named = (uint8_t)hm_pr_named(seen);
-    s->failed = (uint8_t)hm_pr_failed(seen);
-    s->served = hm_pr_served(seen);
+    s->phase = over ? (uint8_t)HM_PR_PHASE_OVER : v->head.phase;
+    s->actor = over || v->head.prompt == 0 ? (uint8_t)HM_NOBODY : (uint8_t)hm_lowest(v->head.prompt);
+    s->master = v->master;
+    s->area = v->area;
+    s->named = v->named;
+    s->failed = v->failed;
+    s->served = v->served;
 }
 
-void pr_unknown_of(const struct hm_game *g, const struct hm_state *seen, const struct pr_facts *f, struct pr_unknown *u)
+void pr_unknown_of(const struct hm_state *seen, const struct pr_facts *f, struct pr_unknown *u)
 {
+    const struct pr_state *v = pr_state_of(seen);
+    const hm_cards         box = pr_box(f->e, v), unseen = hm_and(&box, &f->e->start);
     memset(u, 0, sizeof *u);
-    hm_cards known = placed(g, seen);
     for (unsigned p = 0; p < f->nseat; p++) {
-        bool     has = false;
-        hm_cards hand = hm_pr_hand(g->edition, seen, (hm_seat)p);
-        for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1))
-            has = has || hm_pr_card(g->edition, (hm_card)c)->deck == HM_PR_DECK_START;
-        if (hm_seat_in(hm_pr_sealed(seen), p) && !has)
+        const hm_cards start = hm_and(&v->hand[p], &f->e->start);
+        if (hm_seat_in(v->sealed, p) && hm_none(&start))
             u->sealed |= hm_seat_bit(p);
     }
-    for (unsigned c = 0; c < g->edition->ncard; c++)
-        if (!hm_has(&known, c) && hm_pr_card(g->edition, (hm_card)c)->deck == HM_PR_DECK_START && u->n < sizeof u->slot)
-            u->slot[u->n++] = f->card[c].slot;
+    for (unsigned c = hm_next(&unseen, 0); c < HM_CARDS && u->n < sizeof u->slot; c = hm_next(&unseen, c + 1))
+        u->slot[u->n++] = f->card[c].slot;
 }
 
 void pr_model_sample(const struct pr_unknown *u, ai_rng *rng, struct pr_model *s)
@@ -156,19 +116,20 @@ void pr_model_sample(const struct pr_unknown *u, ai_rng *rng, struct pr_model *s
     unsigned n = u->n;
     memcpy(slot, u->slot, sizeof slot);
     for (hm_seatset w = u->sealed; w != 0 && n > 0; w = (hm_seatset)(w & (w - 1))) {
-        unsigned i = ai_rng_below(rng, n);
-        s->hand[hm_lowest(w)].contracts |= (uint64_t)1 << slot[i];
-        s->hand[hm_lowest(w)].pack = -1;
+        struct pr_hand *h = &s->hand[hm_lowest(w)];
+        const unsigned  i = ai_rng_below(rng, n);
+        h->contracts |= pr_bit(slot[i]);
+        h->best = -1;
         slot[i] = slot[--n];
     }
 }
 
 void pr_model_open_talons(const struct hm_state *seen, struct pr_model *s)
 {
+    const struct pr_state *v = pr_state_of(seen);
     s->in_order = true;
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         s->npool[a] = s->left[a];
-        for (unsigned i = 0; i < s->left[a]; i++)
-            s->pool[a][s->left[a] - 1u - i] = hm_pr_talon_card(seen, a, i);
+        memcpy(s->pool[a], v->talon[a], s->left[a]);
     }
 }

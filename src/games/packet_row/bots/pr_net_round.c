@@ -13,7 +13,7 @@ void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_ne
                     float win[HM_SEATS])
 {
     uint64_t bits[HM_NET_WORDS] = {0};
-    if (s->phase == PR_MODEL_OVER) {
+    if (s->phase == HM_PR_PHASE_OVER) {
         pr_model_result(&root->facts, s, win);
         return;
     }
@@ -46,7 +46,7 @@ static void finish(const struct pr_root *root, struct pr_model *s, struct hm_net
                    ai_rng *rng)
 {
     unsigned round = s->round;
-    while (s->phase != PR_MODEL_OVER && s->round == round && s->named != 0) {
+    while (s->phase != HM_PR_PHASE_OVER && s->round == round && s->named != 0) {
         bool by_habit = habit && s->actor != root->seat;
         pr_model_step(&root->facts, s,
                       by_habit ? pr_policy(&root->facts, s, root->at) : favourite(root, s, memory, rng), rng);

@@ -27,7 +27,7 @@ static float left_after(const struct hm_ask *ask, const struct pr_root *root,
     struct pr_model s = root->known;
     struct pr_hand *h = &s.hand[root->seat];
     hm_cards        hand = all_of(ask, root->seat), rest = hm_minus(&hand, &plan->move.cards);
-    *h = (struct pr_hand){.money = hm_pr_money(hm_seen(ask->view), root->seat) + plan->gain, .pack = -1};
+    *h = (struct pr_hand){.money = hm_pr_money(hm_seen(ask->view), root->seat) + plan->gain, .best = -1};
     for (unsigned c = hm_next(&rest, 0); c < HM_CARDS; c = hm_next(&rest, c + 1))
         pr_hand_add(&root->facts, h, (hm_card)c);
     if (root->net != NULL) {

@@ -10,7 +10,7 @@
 static bool affords(const struct pr_facts *f, struct pr_hand *h, hm_card c)
 {
     int cost = f->card[c].cost;
-    return cost <= h->money || cost <= h->money + pr_model_best(f, h);
+    return cost <= h->money || cost <= h->money + pr_hand_best(f, h);
 }
 
 struct pick {
@@ -18,8 +18,9 @@ struct pick {
     unsigned action;
 };
 
-static void best_of(const struct pr_facts *f, struct pr_hand *h, const struct pr_weights *t, const struct pr_wants *w,
-                    const hm_card *list, unsigned n, unsigned kind, float less, struct pick *best)
+static inline void best_of(const struct pr_facts *f, struct pr_hand *h, const struct pr_weights *t,
+                           const struct pr_wants *w, const hm_card *list, unsigned n, unsigned kind, float less,
+                           struct pick *best)
 {
     for (unsigned i = 0; i < n; i++) {
         float worth = pr_card_value(f, t, w, list[i]) - less;
@@ -28,8 +29,8 @@ static void best_of(const struct pr_facts *f, struct pr_hand *h, const struct pr
     }
 }
 
-static void best_in(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *t, const struct pr_wants *w,
-                    unsigned a, struct pick *best)
+static inline void best_in(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *t,
+                           const struct pr_wants *w, unsigned a, struct pick *best)
 {
     struct pr_hand *h = &s->hand[s->actor];
     best_of(f, h, t, w, s->current[a], s->ncurrent[a], PR_ACTION_TAKE, 0.0f, best);
@@ -99,7 +100,7 @@ static unsigned name_area(const struct pr_facts *f, struct pr_model *s, const st
     float    most = -1e9f;
     for (; open != 0; open &= open - 1) {
         unsigned a = hm_lowest(open), n = s->ncurrent[a];
-        hm_card  list[PR_MODEL_FULL];
+        hm_card  list[PR_MAX_SUPPLY];
         float    theirs = 0.0f, worth;
         for (unsigned i = 0; i < n; i++)
             list[i] = s->current[a][i];
@@ -124,13 +125,13 @@ static unsigned name_area(const struct pr_facts *f, struct pr_model *s, const st
 
 unsigned pr_policy(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *const at[HM_SEATS])
 {
-    return s->phase == PR_MODEL_CHOOSE ? name_area(f, s, at) : answer(f, s, at[s->actor]);
+    return s->phase == HM_PR_PHASE_CHOOSE ? name_area(f, s, at) : answer(f, s, at[s->actor]);
 }
 
 void pr_rollout(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *const at[HM_SEATS],
                 unsigned rounds, ai_rng *rng)
 {
     unsigned until = s->round + rounds;
-    while (s->phase != PR_MODEL_OVER && s->round < until)
+    while (s->phase != HM_PR_PHASE_OVER && s->round < until)
         pr_model_step(f, s, pr_policy(f, s, at), rng);
 }

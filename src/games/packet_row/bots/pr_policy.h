@@ -29,12 +29,12 @@ extern const struct pr_weights pr_default_weights;
 
 /* What cards are worth to one seat in one position. */
 struct pr_wants {
-    float   unit[HM_PR_GOODS]; /* a unit that a contract lacks */
-    float   port[HM_PR_PORTS]; /* a first ship */
-    float   held, goods, ship, both, money, time, banker;
-    float   any; /* a unit of the good that is needed most */
-    uint8_t gap[HM_PR_GOODS], ships, units[HM_PR_GOODS];
-    uint8_t gaps;
+    float    unit[HM_PR_GOODS]; /* a unit that a contract lacks */
+    float    port[HM_PR_PORTS]; /* a first ship */
+    float    held, goods, ship, both, money, time, banker;
+    float    any; /* a unit of the good that is needed most */
+    uint16_t units[HM_PR_GOODS], gap[HM_PR_GOODS];
+    uint8_t  ships, gaps;
 };
 
 float pr_rounds_left(const struct pr_facts *f, const struct pr_model *s);

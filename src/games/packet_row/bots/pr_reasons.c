@@ -50,8 +50,8 @@ static void say_denied(struct because *b, hm_card c)
 /* What the card brings by itself. */
 static void say_card(struct because *b, hm_card c)
 {
-    const struct pr_model_card *k = &b->root.facts.card[c];
-    hm_cards                    hand = own_cards(b), more = hand;
+    const struct hm_pr_card *k = &b->root.facts.card[c];
+    hm_cards                 hand = own_cards(b), more = hand;
     hm_add(&more, c);
     int32_t before = hm_pr_best(b->ask->game.edition, &hand, NULL),
             after = hm_pr_best(b->ask->game.edition, &more, NULL);
@@ -71,9 +71,9 @@ static void say_card(struct because *b, hm_card c)
 /* The contract in hand that the card is for. */
 static void say_contract(struct because *b, hm_card c)
 {
-    const struct pr_model_card *k = &b->root.facts.card[c];
-    struct hm_pr_lack           lack[HM_PR_LACKS];
-    size_t                      n = hm_pr_lacks(b->ask->game.edition, b->seen, b->root.seat, lack);
+    const struct hm_pr_card *k = &b->root.facts.card[c];
+    struct hm_pr_lack        lack[HM_PR_LACKS];
+    size_t                   n = hm_pr_lacks(b->ask->game.edition, b->seen, b->root.seat, lack);
     for (size_t i = 0; i < n; i++) {
         if (k->kind == HM_PR_CARD_SHIP && lack[i].ship != 0 && lack[i].port == k->port) {
             say(b, "ship", 0, lack[i].card, HM_NOBODY);
@@ -92,8 +92,8 @@ static void say_keeps(struct because *b, int32_t left)
     hm_card best = HM_NO_CARD;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         for (unsigned i = 0; i < b->root.known.nfuture[a]; i++) {
-            hm_card                     c = b->root.known.future[a][i];
-            const struct pr_model_card *k = &b->root.facts.card[c];
+            hm_card                  c = b->root.known.future[a][i];
+            const struct hm_pr_card *k = &b->root.facts.card[c];
             if (k->kind == HM_PR_CARD_BUILDING && k->cost <= left &&
                 (best == HM_NO_CARD || k->value > b->root.facts.card[best].value))
                 best = c;
@@ -135,7 +135,7 @@ static void explain_pass(struct because *b)
 static void explain_choose(struct because *b, unsigned area)
 {
     struct pr_model *s = &b->root.known;
-    hm_card          list[PR_MODEL_FULL], best = HM_NO_CARD;
+    hm_card          list[PR_MAX_SUPPLY], best = HM_NO_CARD;
     unsigned         n = s->ncurrent[area];
     memcpy(list, s->current[area], sizeof list);
     for (unsigned k = 1; k <= b->root.facts.nseat; k++) {
@@ -179,12 +179,12 @@ void pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_
     case HM_PR_MOVE_FULFIL:
         for (; c < HM_CARDS; c = (hm_card)hm_next(&move->cards, c + 1u))
             gain += b.root.facts.card[c].kind == HM_PR_CARD_CONTRACT ? b.root.facts.card[c].value : 0;
-        say(&b, b.root.known.phase == PR_MODEL_OVER ? "settle" : "raises", gain, HM_NO_CARD, HM_NOBODY);
+        say(&b, b.root.known.phase == HM_PR_PHASE_OVER ? "settle" : "raises", gain, HM_NO_CARD, HM_NOBODY);
         break;
     case HM_PR_MOVE_DONE: say(&b, "only", 0, HM_NO_CARD, HM_NOBODY); break;
     case HM_PR_MOVE_KINDS: break;
     }
-    if (rounds <= 3.0f && b.root.known.phase != PR_MODEL_OVER)
+    if (rounds <= 3.0f && b.root.known.phase != HM_PR_PHASE_OVER)
         say(&b, "end-near", (int32_t)(rounds + 0.5f), HM_NO_CARD, HM_NOBODY);
 }
 

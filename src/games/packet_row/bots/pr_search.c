@@ -9,7 +9,12 @@ const struct ai_tuning pr_net_tuning = {
     .explore = 0.4f, .temperature = 0.02f, .first_others = 3.0f, .first_own = 0.3f};
 const struct ai_tuning pr_tuning = {.explore = 0.5f, .order = 0.02f};
 
-/* What others took long ago is hazy: the same cards all game long. */
+static bool is_forgotten(const struct hm_ask *ask, const struct pr_bot_params *h, unsigned number)
+{
+    return (float)(ai_mix(ask->seed, number) >> 40) * 0x1p-24f < h->forget_share;
+}
+
+/* Forgets some of what others took; the same cards during the whole game. */
 static void forget(const struct hm_ask *ask, const struct pr_bot_params *h, struct pr_root *root)
 {
     if (h->forget_share <= 0.0f)
@@ -19,15 +24,15 @@ static void forget(const struct hm_ask *ask, const struct pr_bot_params *h, stru
         if (p == root->seat)
             continue;
         for (uint64_t w = hand->contracts; w != 0; w &= w - 1)
-            if ((float)(ai_mix(ask->seed, hm_lowest(w)) >> 40) * 0x1p-24f < h->forget_share)
+            if (is_forgotten(ask, h, hm_lowest(w)))
                 hand->contracts &= ~(w & -w);
-        for (unsigned g = 0; g <= HM_PR_GOODS; g++)
-            for (unsigned k = 0; k < PR_MODEL_SIZES; k++)
-                while (hand->goods[g][k] > 0 &&
-                       (float)(ai_mix(ask->seed, 64 + p * 64 + g * 8 + k) >> 40) * 0x1p-24f < h->forget_share) {
-                    hand->goods[g][k]--;
-                    hand->units[g] = (uint8_t)(hand->units[g] - k - 1);
-                }
+        for (unsigned sort = PR_SORT_DOUBLE; sort < PR_SORT_SHIP; sort++) { /* gold, then goods by good and units */
+            const unsigned i = sort - PR_SORT_GOODS;
+            const unsigned number = sort < PR_SORT_GOODS ? HM_PR_GOODS * 8 + (sort == PR_SORT_DOUBLE)
+                                                         : i / PR_MAX_GOODS * 8 + i % PR_MAX_GOODS;
+            if (is_forgotten(ask, h, 64 + p * 64 + number))
+                pr_stock_set(&hand->stock, sort, 0);
+        }
     }
 }
 
@@ -35,8 +40,8 @@ void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct 
 {
     const struct hm_state *seen = hm_seen(ask->view);
     pr_facts_of(&ask->game, seen, &root->facts);
-    pr_model_known(&ask->game, seen, &root->facts, &root->known);
-    pr_unknown_of(&ask->game, seen, &root->facts, &root->unknown);
+    pr_model_known(seen, &root->facts, &root->known);
+    pr_unknown_of(seen, &root->facts, &root->unknown);
     if (ai_all_open(ask))
         pr_model_open_talons(seen, &root->known);
     root->seat = ai_seat(ask);
@@ -163,7 +168,7 @@ static void evaluate(const void *with, void *at, ai_rng *rng, float win[HM_SEATS
     struct pr_model      *s = at;
     float                 told[HM_SEATS] = {0}, played = root->rollout_share;
     s->in_order = false; /* or one line of play would stand for all that may come: beyond the tree chance decides */
-    if (root->potential && s->phase != PR_MODEL_OVER) {
+    if (root->potential && s->phase != HM_PR_PHASE_OVER) {
         by_potential(root, s, rng, win);
         return;
     }

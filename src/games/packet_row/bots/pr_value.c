@@ -27,18 +27,26 @@ const struct pr_weights pr_default_weights = {
     .threshold = 0.04f,
 };
 
+static inline void order(unsigned *a, unsigned *b)
+{
+    const unsigned low = *a < *b ? *a : *b, high = *a < *b ? *b : *a;
+    *a = low;
+    *b = high;
+}
+
 /* Each naming of an area turns over as many cards as a full supply has; how often one is named in a round hardly
  * varies.  With four and five players the game lasts until the second or third deck is through. */
 float pr_rounds_left(const struct pr_facts *f, const struct pr_model *s)
 {
     enum { NAMED_OF_TEN = 5 }; /* in ten rounds an area is named about five times */
     unsigned left[HM_PR_AREAS];
-    for (unsigned a = 0; a < HM_PR_AREAS; a++) { /* sorted by insertion */
-        unsigned cards = (s->failed >> a & 1) != 0 ? 0 : s->left[a] + s->nfuture[a], i = a;
-        for (; i > 0 && left[i - 1] > cards; i--)
-            left[i] = left[i - 1];
-        left[i] = cards;
-    }
+    for (unsigned a = 0; a < HM_PR_AREAS; a++)
+        left[a] = (s->failed >> a & 1) != 0 ? 0u : (unsigned)(s->left[a] + s->nfuture[a]);
+    order(&left[0], &left[1]);
+    order(&left[2], &left[3]);
+    order(&left[0], &left[2]);
+    order(&left[1], &left[3]);
+    order(&left[1], &left[2]);
     return (float)left[f->last_fail - 1] * (10.0f / NAMED_OF_TEN) / (float)f->full;
 }
 
@@ -53,7 +61,10 @@ static bool richest(const struct pr_facts *f, const struct pr_model *s, unsigned
 void pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned seat, const struct pr_weights *t,
                  float rounds, struct pr_wants *w)
 {
-    const struct pr_hand *h = &s->hand[seat];
+    const struct pr_hand    *h = &s->hand[seat];
+    const struct hm_pr_card *contract = f->contract;
+    const uint8_t           *ships = &h->stock.n[PR_SORT_SHIP];
+    const uint16_t          *units = h->stock.unit;
     memset(w, 0, sizeof *w);
     w->time = rounds >= t->rush ? 1.0f : rounds / t->rush;
     float plenty = t->enough * (rounds < 1.0f ? 1.0f : rounds);
@@ -63,33 +74,33 @@ void pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned se
     w->goods = t->goods * w->time;
     w->ship = t->ship * w->time;
     w->both = t->both + (1.0f - w->time) * (t->held + t->goods + t->ship);
-    unsigned demand[HM_PR_GOODS] = {0};
+    const float goods = w->goods, shipped = w->goods + w->both, ship = w->ship, both = w->both;
+    unsigned    demand[HM_PR_GOODS] = {0};
     for (uint64_t c = h->contracts; c != 0; c &= c - 1) {
-        const struct pr_model_card *k = &f->contract[hm_lowest(c)];
-        float have = h->units[k->good] >= k->amount ? 1.0f : (float)h->units[k->good] / (float)k->amount;
-        float unit = (float)k->value * (h->ships[k->port] > 0 ? w->goods + w->both : w->goods) / (float)k->amount;
+        const struct hm_pr_card *k = &contract[hm_lowest(c)];
+        float                    have = units[k->good] >= k->amount ? 1.0f : (float)units[k->good] / (float)k->amount;
+        float                    unit = (float)k->value * (ships[k->port] > 0 ? shipped : goods) / (float)k->amount;
         if (unit > w->unit[k->good])
             w->unit[k->good] = unit;
-        if (h->ships[k->port] == 0)
-            w->port[k->port] += (float)k->value * (w->ship + w->both * have);
+        if (ships[k->port] == 0)
+            w->port[k->port] += (float)k->value * (ship + both * have);
         demand[k->good] += k->amount;
     }
     for (unsigned g = 0; g < HM_PR_GOODS; g++) {
-        w->gap[g] = (uint8_t)(demand[g] > h->units[g] ? demand[g] - h->units[g] : 0);
-        w->units[g] = h->units[g];
+        w->gap[g] = (uint16_t)(demand[g] > units[g] ? demand[g] - units[g] : 0);
+        w->units[g] = units[g];
         w->gaps |= (uint8_t)(w->gap[g] > 0);
         if (w->gap[g] > 0 && w->unit[g] > w->any)
             w->any = w->unit[g];
     }
     for (unsigned d = 0; d < HM_PR_PORTS; d++)
-        w->ships |= (uint8_t)((h->ships[d] > 0) << d);
+        w->ships |= (uint8_t)((ships[d] > 0) << d);
     w->banker = t->banker + (richest(f, s, seat) ? t->banker_rich : 0.0f);
 }
 
 float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const struct pr_wants *w, hm_card c)
 {
-    const struct pr_model_card *k = &f->card[c];
-    float                       cost = (float)k->cost * w->money;
+    const struct hm_pr_card *k = &f->card[c];
     switch ((enum hm_pr_card_kind)k->kind) {
     case HM_PR_CARD_CONTRACT: {
         unsigned spare = w->gap[k->good] > 0 ? 0 : w->units[k->good];
@@ -97,14 +108,15 @@ float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const 
         float    ship = (w->ships >> k->port & 1) != 0 ? 1.0f : 0.0f;
         return (float)k->value * (w->held + w->goods * have + ship * (w->ship + w->both * have));
     }
-    case HM_PR_CARD_BUILDING: return t->building * (float)k->value - cost;
+    case HM_PR_CARD_BUILDING: return t->building * (float)k->value - (float)k->cost * w->money;
     case HM_PR_CARD_SHIP:
         return (w->ships >> k->port & 1) != 0 ? t->spare_ship * w->time : t->spare_ship * w->time + w->port[k->port];
     case HM_PR_CARD_GOODS: {
         unsigned useful = k->amount < w->gap[k->good] ? k->amount : w->gap[k->good];
-        return (float)useful * w->unit[k->good] + (float)(k->amount - useful) * t->spare * w->time - cost;
+        return (float)useful * w->unit[k->good] + (float)(k->amount - useful) * t->spare * w->time -
+               (float)k->cost * w->money;
     }
-    case HM_PR_CARD_GOLD: return (float)k->amount * (t->gold * w->time + w->any) - cost;
+    case HM_PR_CARD_GOLD: return (float)k->amount * (t->gold * w->time + w->any) - (float)k->cost * w->money;
     case HM_PR_CARD_CAPTAIN: return t->captain * w->time;
     case HM_PR_CARD_TRADER: return t->trader * w->time;
     case HM_PR_CARD_ASSISTANT: return t->assistant * w->time;
@@ -122,21 +134,21 @@ float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat,
     struct pr_hand *h = &s->hand[seat];
     pr_wants_of(f, s, seat, t, rounds, &w);
     uint64_t done;
-    int      pack = pr_model_pack(f, h, &done);
+    int      pack = pr_hand_pack(f, h, &done);
     float    sum = (float)(h->money + pack) * w.money + t->building * (float)h->points;
     for (uint64_t c = h->contracts & ~done; c != 0; c &= c - 1) {
-        const struct pr_model_card *k = &f->contract[hm_lowest(c)];
-        float have = h->units[k->good] >= k->amount ? 1.0f : (float)h->units[k->good] / (float)k->amount;
-        float ship = h->ships[k->port] > 0 ? 1.0f : 0.0f;
+        const struct hm_pr_card *k = &f->contract[hm_lowest(c)];
+        float have = h->stock.unit[k->good] >= k->amount ? 1.0f : (float)h->stock.unit[k->good] / (float)k->amount;
+        float ship = h->stock.n[PR_SORT_SHIP + k->port] > 0 ? 1.0f : 0.0f;
         /* Not in the packing though all is there: it shares what another contract takes. */
         float both = have >= 1.0f && ship > 0.0f ? 0.3f : have * ship;
         sum += (float)k->value * (w.held + w.goods * have + w.ship * ship + w.both * both);
     }
     for (unsigned g = 0; g < HM_PR_GOODS; g++)
-        sum += (float)h->units[g] * t->spare * w.time;
-    sum += (float)h->units[PR_MODEL_GOLD] * (t->gold + 4.0f) * w.time;
-    sum += ((float)h->nship * t->spare_ship + (float)h->captains * t->captain + (float)h->traders * t->trader +
-            (float)h->assistants * t->assistant) *
+        sum += (float)h->stock.unit[g] * t->spare * w.time;
+    sum += (float)pr_gold_units(&h->stock) * (t->gold + 4.0f) * w.time;
+    sum += ((float)h->stock.nship * t->spare_ship + (float)h->stock.n[PR_SORT_CAPTAIN] * t->captain +
+            (float)h->stock.n[PR_SORT_TRADER] * t->trader + (float)h->assistants * t->assistant) *
            w.time;
     return sum + (float)h->bankers * w.banker;
 }

@@ -22,6 +22,7 @@ enum {
     PR_MOST_MONEY = PR_MAX_MONEY + HM_CARDS * PR_MAX_VALUE, /* most that play can make of that */
     PR_MAX_HELPERS = 8, /* most captains, and most traders: they multiply the ways of using a set of cards */
     PR_FUTURE = 2,      /* cards in a future supply */
+    PR_MAX_SUPPLY = 4,  /* most cards in a current supply (PR-2.2) */
     PR_BOXED = 6,       /* cards of each deck that two players do without (PR-2.1) */
     PR_MONEY = 25,      /* what everybody begins with (PR-2.3) */
 };
@@ -117,6 +118,16 @@ static inline hm_cards pr_area_cards(const struct pr_edition *e, unsigned area, 
     return set;
 }
 
+/* The cards of a set that belong to an area, as slots. */
+static inline uint64_t pr_area_slots(const struct pr_edition *e, unsigned area, const hm_cards *set)
+{
+    const unsigned at = e->first[area] >> 6, by = e->first[area] & 63;
+    uint64_t       slots = set->w[at] >> by;
+    if (by != 0 && at < 2)
+        slots |= set->w[at + 1] << (64 - by);
+    return e->count[area] < 64 ? slots & (pr_bit(e->count[area]) - 1) : slots;
+}
+
 /* The others who still have their piece (PR-3.2). */
 static inline hm_seatset pr_waiting(const struct pr_state *s)
 {
@@ -170,13 +181,16 @@ void        pr_swap(const struct hm_edition *, struct hm_state *, hm_card, hm_ca
 int32_t     pr_best(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_move *);
 size_t      pr_picks(const struct hm_edition *, const struct hm_state *, const struct hm_draft *, uint8_t[HM_PICKS]);
 bool        pr_any_time(const struct hm_move *);
-size_t      pr_plans(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_plan *,
-                     size_t);
-size_t      pr_goals(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_goal *,
-                     size_t);
+size_t      pr_plans(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_plan *, size_t);
+size_t      pr_goals(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_goal *, size_t);
 bool        pr_forced(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
-size_t      pr_score_parts(const struct hm_edition *, const struct hm_state *,
-                           struct hm_score_part[HM_SCORE_PARTS]);
+size_t      pr_score_parts(const struct hm_edition *, const struct hm_state *, struct hm_score_part[HM_SCORE_PARTS]);
+
+/* PR-7.5: writes what one banker is worth to each of n seats. */
+void pr_rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_SEATS]);
+
+/* PR-7.6: the highest rank wins; the richer player wins a tie. */
+static inline int64_t pr_rank(int64_t points, int32_t money) { return points * 1000000 + money; }
 
 /* May `seat` hold card c, as far as this copy knows? */
 bool pr_holds(const struct pr_edition *, const struct pr_state *, hm_seat, unsigned c);

@@ -10,13 +10,6 @@
 
 #include <string.h>
 
-void pr_demand_add(struct pr_demand *d, const struct hm_pr_card *contract)
-{
-    d->unit[contract->good] = (uint16_t)(d->unit[contract->good] + contract->amount);
-    d->contract[contract->port]++;
-    d->ports |= (uint8_t)(1u << contract->port);
-}
-
 struct pr_demand pr_demand_of(const struct pr_edition *e, const hm_cards *set)
 {
     struct pr_demand d = {.ports = 0};
@@ -36,18 +29,6 @@ void pr_stock_of(const struct pr_edition *e, const hm_cards *set, struct pr_stoc
         if (card->kind == HM_PR_CARD_GOODS)
             s->unit[card->good] = (uint16_t)(s->unit[card->good] + card->amount);
         s->nship = (uint8_t)(s->nship + (card->kind == HM_PR_CARD_SHIP));
-    }
-}
-
-void pr_stock_set(struct pr_stock *s, unsigned sort, unsigned n)
-{
-    const int more = (int)n - s->n[sort];
-    s->n[sort] = (uint8_t)n;
-    if (sort >= PR_SORT_SHIP) {
-        s->nship = (uint8_t)(s->nship + more);
-    } else if (sort >= PR_SORT_GOODS) {
-        uint16_t *unit = &s->unit[(sort - PR_SORT_GOODS) / PR_MAX_GOODS];
-        *unit = (uint16_t)(*unit + more * (int)((sort - PR_SORT_GOODS) % PR_MAX_GOODS + 1));
     }
 }
 
@@ -79,15 +60,15 @@ struct counter {
 enum { SORTS = HM_PR_GOODS * PR_MAX_GOODS };
 
 /* PR-5.6: a double nugget never serves two goods, so an odd unit takes a single one or wastes half a double. */
-static bool gold_covers(const struct counter *k)
+static bool gold_covers(const int lack[HM_PR_GOODS], int single, int twin)
 {
     int pairs = 0, odd = 0;
     for (unsigned g = 0; g < HM_PR_GOODS; g++) {
-        const int want = k->want[g] > 0 ? k->want[g] : 0;
+        const int want = lack[g] > 0 ? lack[g] : 0;
         pairs += want >> 1;
         odd += want & 1;
     }
-    return k->twin <= pairs ? 2 * (pairs - k->twin) + odd <= k->single : odd <= k->single + (k->twin - pairs);
+    return twin <= pairs ? 2 * (pairs - twin) + odd <= single : odd <= single + (twin - pairs);
 }
 
 static int missing(const struct counter *k)
@@ -152,7 +133,7 @@ static void trade(struct counter *k, unsigned sort, unsigned into, int sign)
  */
 static bool trades_cover(struct counter *k, unsigned closed, uint8_t next[HM_PR_GOODS])
 {
-    if (gold_covers(k))
+    if (gold_covers(k->want, k->single, k->twin))
         return true;
     if (k->trader == 0 || missing(k) - most_relief(k) > k->single + 2 * k->twin)
         return false;
@@ -181,20 +162,22 @@ static void open_counter(struct counter *k, const struct pr_stock *s, const uint
     *k = (struct counter){.single = s->n[PR_SORT_SINGLE], .twin = s->n[PR_SORT_DOUBLE], .trader = s->n[PR_SORT_TRADER]};
     for (unsigned g = 0; g < HM_PR_GOODS; g++)
         k->want[g] = (int)need[g] - (int)s->unit[g];
+    memcpy(k->pile, &s->n[PR_SORT_GOODS], sizeof k->pile);
 }
 
 bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS])
 {
-    struct counter k;
-    open_counter(&k, s, need);
-    if (gold_covers(&k))
+    const int single = s->n[PR_SORT_SINGLE], twin = s->n[PR_SORT_DOUBLE];
+    int       want[HM_PR_GOODS], balance = 0;
+    for (unsigned g = 0; g < HM_PR_GOODS; g++)
+        balance += want[g] = (int)need[g] - (int)s->unit[g];
+    if (gold_covers(want, single, twin))
         return true;
-    /* A trade moves units and makes none. */
-    const int balance = k.want[0] + k.want[1] + k.want[2] + k.want[3];
-    if (s->n[PR_SORT_TRADER] == 0 || balance > k.single + 2 * k.twin)
+    if (s->n[PR_SORT_TRADER] == 0 || balance > single + 2 * twin) /* a trade moves units and makes none */
         return false;
-    uint8_t next[HM_PR_GOODS] = {0};
-    memcpy(k.pile, &s->n[PR_SORT_GOODS], sizeof k.pile);
+    struct counter k;
+    uint8_t        next[HM_PR_GOODS] = {0};
+    open_counter(&k, s, need);
     return trades_cover(&k, 0, next);
 }
 
@@ -205,7 +188,7 @@ bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]
 static bool all_trade(struct counter *k, const uint16_t need[HM_PR_GOODS], unsigned from)
 {
     if (k->trader == 0)
-        return gold_covers(k);
+        return gold_covers(k->want, k->single, k->twin);
     if (missing(k) - most_relief(k) > k->single + 2 * k->twin)
         return false;
     for (unsigned choice = from; choice < SORTS * HM_PR_GOODS; choice++) {
@@ -225,7 +208,6 @@ bool pr_traders_busy(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS])
 {
     struct counter k;
     open_counter(&k, s, need);
-    memcpy(k.pile, &s->n[PR_SORT_GOODS], sizeof k.pile);
     return all_trade(&k, need, 0);
 }
 
@@ -235,11 +217,8 @@ bool pr_traders_busy(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS])
 bool pr_ships_suffice(const struct pr_stock *s, unsigned ports)
 {
     unsigned redirected = 0, nport = 0;
-    for (unsigned d = 0; d < HM_PR_PORTS; d++) {
-        const unsigned asked = ports >> d & 1;
-        nport += asked;
-        redirected += asked & (s->n[PR_SORT_SHIP + d] == 0);
-    }
+    for (; ports != 0; ports &= ports - 1, nport++)
+        redirected += s->n[PR_SORT_SHIP + hm_lowest(ports)] == 0;
     return redirected <= s->n[PR_SORT_CAPTAIN] && nport <= s->nship;
 }
 

@@ -25,10 +25,33 @@ struct pr_stock {
     uint8_t  nship;
 };
 
-void             pr_demand_add(struct pr_demand *d, const struct hm_pr_card *contract);
+static inline void pr_demand_add(struct pr_demand *d, const struct hm_pr_card *contract)
+{
+    d->unit[contract->good] = (uint16_t)(d->unit[contract->good] + contract->amount);
+    d->contract[contract->port]++;
+    d->ports |= (uint8_t)(1u << contract->port);
+}
+
 struct pr_demand pr_demand_of(const struct pr_edition *e, const hm_cards *set);
 void             pr_stock_of(const struct pr_edition *e, const hm_cards *set, struct pr_stock *s);
-void             pr_stock_set(struct pr_stock *s, unsigned sort, unsigned n);
+
+/* Sets the number of cards of one sort. */
+static inline void pr_stock_set(struct pr_stock *s, unsigned sort, unsigned n)
+{
+    const int more = (int)n - s->n[sort];
+    s->n[sort] = (uint8_t)n;
+    if (sort >= PR_SORT_SHIP) {
+        s->nship = (uint8_t)(s->nship + more);
+    } else if (sort >= PR_SORT_GOODS) {
+        uint16_t *unit = &s->unit[(sort - PR_SORT_GOODS) / PR_MAX_GOODS];
+        *unit = (uint16_t)(*unit + more * (int)((sort - PR_SORT_GOODS) % PR_MAX_GOODS + 1));
+    }
+}
+
+static inline unsigned pr_gold_units(const struct pr_stock *s)
+{
+    return s->n[PR_SORT_SINGLE] + 2u * s->n[PR_SORT_DOUBLE];
+}
 
 /* The cards of a set that make up a stock: of equals the lowest ids. */
 hm_cards pr_stock_cards(const struct pr_edition *e, const hm_cards *set, const struct pr_stock *s);

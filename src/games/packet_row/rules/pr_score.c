@@ -15,8 +15,7 @@ static int32_t wealth(const struct pr_edition *e, const struct pr_state *s, unsi
     return money;
 }
 
-/* PR-7.5: what a banker is worth to each seat. */
-static void rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_SEATS])
+void pr_rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_SEATS])
 {
     for (unsigned p = 0; p < n; p++) {
         unsigned richer = 0;
@@ -41,7 +40,7 @@ size_t pr_score_parts(const struct hm_edition *edition, const struct hm_state *s
     part[MONEY] = (struct hm_score_part){.name = "money", .per = 10};
     for (unsigned p = 0; p < s->head.nseat; p++)
         part[MONEY].amount[p] = wealth(e, s, p);
-    rate_bankers(part[MONEY].amount, s->head.nseat, each);
+    pr_rate_bankers(part[MONEY].amount, s->head.nseat, each);
     for (unsigned p = 0; p < s->head.nseat; p++) {
         const hm_cards built = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_BUILDING]);
         const hm_cards held = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_BANKER]);
@@ -63,9 +62,8 @@ hm_seatset pr_score(const struct hm_edition *edition, const struct hm_state *sta
         points[p] = 0;
     for (unsigned p = 0; p < state->head.nseat; p++) {
         const int32_t money = part[MONEY].amount[p];
-        points[p] = (int16_t)(part[BUILDINGS].amount[p] + part[BANKERS].amount[p] +
-                              money / part[MONEY].per);
-        const int64_t rank = (int64_t)points[p] * 1000000 + money; /* PR-7.6: the richer one wins a tie */
+        points[p] = (int16_t)(part[BUILDINGS].amount[p] + part[BANKERS].amount[p] + money / part[MONEY].per);
+        const int64_t rank = pr_rank(points[p], money);
         if (rank > most)
             winners = 0;
         if (rank >= most) {

@@ -42,13 +42,8 @@ static uint64_t unseen(const struct pr_edition *e, const struct pr_state *v, uns
     hm_cards held = {{0, 0, 0}};
     for (unsigned p = 0; p < HM_SEATS; p++)
         held = hm_or(&held, &v->hand[p]);
-    uint64_t       hidden = ~(v->current[area] | v->future[area] | v->discard[area]);
-    const unsigned first = e->first[area], at = first >> 6, by = first & 63;
-    uint64_t       here = held.w[at] >> by;
-    if (by != 0 && at < 2)
-        here |= held.w[at + 1] << (64 - by);
-    hidden &= ~here;
-    return e->count[area] < 64 ? hidden & (pr_bit(e->count[area]) - 1) : hidden;
+    const uint64_t seen = v->current[area] | v->future[area] | v->discard[area] | pr_area_slots(e, area, &held);
+    return e->count[area] < 64 ? ~seen & (pr_bit(e->count[area]) - 1) : ~seen;
 }
 
 /* PR-8.2: every arrangement that fits the view is equally likely. */

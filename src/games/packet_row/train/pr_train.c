@@ -18,10 +18,10 @@ static void deal(struct train_player *pl)
     hm_rng_fast(&pl->deal_rng, ai_rng_u64(&pl->rng));
     pl->set->ops->deal(pl->set->game.edition, &pl->state, &setup, &pl->deal_rng, NULL);
     pr_facts_of(&pl->set->game, &pl->state, &own(pl)->facts);
-    pr_model_known(&pl->set->game, &pl->state, &own(pl)->facts, &own(pl)->small);
+    pr_model_known(&pl->state, &own(pl)->facts, &own(pl)->small);
 }
 
-static bool over(const struct train_player *pl) { return own(pl)->small.phase == PR_MODEL_OVER; }
+static bool over(const struct train_player *pl) { return own(pl)->small.phase == HM_PR_PHASE_OVER; }
 
 static void features(struct train_player *pl, unsigned viewer, uint64_t *bits)
 {
@@ -37,9 +37,10 @@ static float plain_worth(struct train_player *pl, struct pr_model *s, unsigned p
     for (unsigned q = 0; q < pl->nseat; q++)
         if (q != p && points[q] > best)
             best = points[q];
-    float assets = (float)(hm_popcount(s->hand[p].contracts) + s->hand[p].nship) * 0.5f;
-    for (unsigned g = 0; g <= HM_PR_GOODS; g++)
-        assets += (float)s->hand[p].units[g] * 0.3f;
+    float assets = (float)(hm_popcount(s->hand[p].contracts) + s->hand[p].stock.nship) * 0.5f;
+    for (unsigned g = 0; g < HM_PR_GOODS; g++)
+        assets += (float)s->hand[p].stock.unit[g] * 0.3f;
+    assets += (float)pr_gold_units(&s->hand[p].stock) * 0.3f;
     return ((float)(points[p] - best) + assets) * 0.02f;
 }
 
@@ -50,7 +51,7 @@ static float worth_of(struct train_player *pl, unsigned action, unsigned p)
     float           win[HM_SEATS];
     ai_rng          chance = pl->rng; /* the same cards turn up whatever is done */
     pr_model_step(&own(pl)->facts, &next, action, &chance);
-    if (next.phase == PR_MODEL_OVER) {
+    if (next.phase == HM_PR_PHASE_OVER) {
         pr_model_result(&own(pl)->facts, &next, win);
         return win[p];
     }
@@ -111,7 +112,7 @@ static unsigned teach(struct train_player *pl)
         if (found->tried[i].visits * 8 < pl->set->sims)
             continue; /* hardly more than a glance */
         pr_model_step(&own(pl)->facts, &next, found->tried[i].action, &chance);
-        if (next.phase == PR_MODEL_OVER)
+        if (next.phase == HM_PR_PHASE_OVER)
             continue;
         pr_features(&own(pl)->facts, &next, p, bits);
         train_lesson(pl, p, bits, found->tried[i].value, found->tried[0].value);
