@@ -3,8 +3,6 @@
  */
 #include "pr.h"
 
-#include "harbour/draft.h"
-
 static const char *const event_names[] = {
     [HM_PR_EV_DEAL] = "deal",       [HM_PR_EV_NAME] = "name",     [HM_PR_EV_TAKE] = "take",
     [HM_PR_EV_ASSIST] = "assist",   [HM_PR_EV_PASS] = "pass",     [HM_PR_EV_PAY] = "pay",
@@ -38,28 +36,6 @@ static const char *const place_names[] = {
     [HM_PR_AT_DISCARD + 12] = "bank-discard",
     [HM_PR_PLACES] = NULL,
 };
-
-/* A fulfilment is drafted card by card: any card of use may be picked or taken back, in any order. */
-size_t pr_picks(const struct hm_edition *edition, const struct hm_state *state, const struct hm_draft *d,
-                uint8_t mask[HM_PICKS])
-{
-    const struct pr_edition *e = pr_edition_of(edition);
-    const struct pr_state   *s = pr_state_of(state);
-    const hm_seat            p = d->move.seat;
-    size_t                   n = 0;
-    if ((d->step > 0 && d->move.kind != HM_PR_MOVE_FULFIL) || pr_best(edition, state, p, NULL) == 0)
-        return 0;
-    if (d->step == 0) {
-        mask[HM_PR_MOVE_FULFIL] = 1;
-        return 1;
-    }
-    for (unsigned c = hm_next(&s->hand[p], 0); c < HM_CARDS; c = hm_next(&s->hand[p], c + 1))
-        if (hm_has(&e->useful, c))
-            n += mask[HM_PICK_CARD + c] = 1;
-    if (pr_check(edition, state, &d->move) == NULL)
-        n += mask[HM_PICK_DONE] = 1;
-    return n;
-}
 
 const struct hm_ops pr_ops = {
     .id = "packet-row",
