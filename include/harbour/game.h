@@ -114,12 +114,13 @@ enum hm_scope {
 };
 
 struct hm_draft;
+struct hm_encoding;
 
 struct hm_ops {
     const char              *id, *title; /* "null", "Null" */
     uint8_t                  rules, least_seats, most_seats, noption;
     uint16_t                 state_size, edition_size;
-    uint16_t                 nkind, ntarget, nobs; /* sizes of the pick and observation encodings */
+    uint16_t                 nkind, ntarget; /* sizes of the pick encoding */
     const struct hm_option  *options;
     const char *const       *kind_names;  /* [nkind]: the word a move is written with, from 1 */
     const char *const       *event_names; /* NULL-terminated */
@@ -164,7 +165,6 @@ struct hm_ops {
 
     /* Final points and the winners (a seatset, several when shared); during play, as if it ended now. */
     hm_seatset (*score)(const struct hm_edition *, const struct hm_state *, int16_t points[HM_SEATS]);
-    void (*observe)(const struct hm_edition *, const struct hm_view *, uint8_t *out); /* nobs bytes */
 
     /* "take M35": without the seat.  snprintf's contract. */
     size_t (*print_move)(const struct hm_edition *, const struct hm_move *, char *buf, size_t cap);
@@ -222,6 +222,9 @@ struct hm_ops {
     /* The sources of the points that score() gives: amount / per, summed over the parts, are a seat's points. */
     size_t (*score_parts)(const struct hm_edition *, const struct hm_state *,
                           struct hm_score_part out[HM_SCORE_PARTS]);
+
+    /* Observations and flat actions, for learning (encoding.h).  NULL: the game has no encoding. */
+    const struct hm_encoding *encoding;
 };
 
 /* A game with its cards: what every front end passes around. */

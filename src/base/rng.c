@@ -55,12 +55,20 @@ static void next_block(struct hm_rng *r)
     r->left = 16;
 }
 
+/* The lowest byte first; written out so that compilers see one load. */
+static uint64_t read_u64(const uint8_t *b)
+{
+    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
+           (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
+}
+
 void hm_rng_deal(struct hm_rng *r, const struct hm_seed *seed, uint64_t ply)
 {
-    memset(r, 0, sizeof *r);
-    for (unsigned i = 0; i < 32; i++)
-        r->state[i / 8] |= (uint64_t)seed->byte[i] << (8 * (i % 8));
+    for (unsigned i = 0; i < 4; i++)
+        r->state[i] = read_u64(seed->byte + 8 * i);
     r->stream = ply;
+    r->block = 0;
+    r->left = r->fast = 0; /* so that the words are never read before they are made */
 }
 
 /* SplitMix64: spreads a short seed over the whole state. */

@@ -16,6 +16,8 @@
  *   law_9_draft        Drafts never dead-end and finish legal.
  *   law_10_facts       Plans, goals, steps, forced moves and parts of a score are true, and the
  *                      same on the seat's view.
+ *   law_11_observe     An observation shows what its seat can see, all of it and nothing else.
+ *   law_12_actions     The mask allows an action exactly if it stands for a legal move.
  */
 #ifndef HARBOUR_TESTS_LAWS_H
 #define HARBOUR_TESTS_LAWS_H
@@ -25,7 +27,8 @@
 typedef const char *law(const struct hm_game *g, uint8_t nseat, uint64_t number);
 
 law law_1_replay, law_2_legal, law_3_same_list, law_4_no_leak, law_5_shown, law_6_guess,
-    law_7_preview, law_8_text, law_9_draft, law_10_facts;
+    law_7_preview, law_8_text, law_9_draft, law_10_facts, law_11_observe,
+    law_12_actions;
 
 /* The sentence for a law that is broken at the table of `d`. */
 const char *law_broken(const struct drive *d, const char *law, const char *what);

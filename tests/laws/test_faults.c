@@ -7,6 +7,8 @@
 #include "laws/laws.h"
 #include "support/check.h"
 
+#include "harbour/encoding.h"
+
 static const struct hm_ops *whole; /* the game as it is */
 static struct hm_ops        broken;
 static unsigned             calls;
@@ -141,20 +143,6 @@ static void guess_for_the_gallery(const struct hm_edition *e, const struct hm_vi
     whole->determinize(e, v, r, &some);
     whole->redact(e, &some, HM_WATCHER, &less);
     whole->determinize(e, &less, r, out);
-}
-
-/* 6: a byte of the row is left as it was. */
-static void observe_with_a_gap(const struct hm_edition *e, const struct hm_view *v, uint8_t *out)
-{
-    uint8_t last = out[whole->nobs - 1];
-    whole->observe(e, v, out);
-    out[whole->nobs - 1] = last;
-}
-
-static void observe_too_much(const struct hm_edition *e, const struct hm_view *v, uint8_t *out)
-{
-    whole->observe(e, v, out);
-    out[whole->nobs] = 7;
 }
 
 /* 7: a preview that promises that nothing happens. */
@@ -348,8 +336,6 @@ FAULT(redact, redact_everything, law_5_shown, "a card that was shown is not in t
 FAULT(redact, redact_own_hand, law_5_shown, "a card that was shown is not in the view")
 FAULT(determinize, guess_nothing, law_6_guess, "a guess is not sound")
 FAULT(determinize, guess_for_the_gallery, law_6_guess, "a guess looks different")
-FAULT(observe, observe_with_a_gap, law_6_guess, "leaves a part of its row unwritten")
-FAULT(observe, observe_too_much, law_6_guess, "writes past its row")
 FAULT(apply, apply_promises, law_7_preview, "a preview showed what did not come")
 FAULT(print_move, print_move_cut, law_8_text, "a move read back is another move")
 FAULT(print_move, print_move_miscounted, law_8_text, "does not count what it wants")
@@ -369,6 +355,96 @@ FAULT_WHERE(forced, forced_that_peeks, law_10_facts,
 FAULT(score_parts, score_parts_with_a_bonus, law_10_facts,
       "score_parts() do not add up to the points")
 
+/* ---- faults of the encoding ---------------------------------------------------------------- */
+
+static struct hm_encoding miscoded;
+
+/* 11: a byte of the row is left as it was. */
+static void observe_with_a_gap(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *out)
+{
+    const unsigned end = whole->encoding->nobs - 1u;
+    uint8_t        last = out[end];
+    whole->encoding->observe(e, s, p, out);
+    out[end] = last;
+}
+
+static void observe_too_much(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *out)
+{
+    whole->encoding->observe(e, s, p, out);
+    out[whole->encoding->nobs] = 7;
+}
+
+/* 11: a number that hangs on all bytes of the state, hidden ones too. */
+static void observe_a_hash(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *out)
+{
+    uint8_t sum = 0;
+    whole->encoding->observe(e, s, p, out);
+    for (size_t i = sizeof s->head; i < whole->state_size; i++)
+        sum = (uint8_t)(sum * 31u + ((const uint8_t *)s)[i]);
+    out[0] ^= s->head.viewer == HM_TRUTH ? sum : 0;
+}
+
+/* 11: the same for every table. */
+static void observe_nothing(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *out)
+{
+    (void)e, (void)s, (void)p;
+    memset(out, 0, whole->encoding->nobs);
+}
+
+/* 11: two seats' money, cards or turn cannot be told from the row any more. */
+static void observe_without_the_end(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *out)
+{
+    const unsigned n = whole->encoding->nobs;
+    whole->encoding->observe(e, s, p, out);
+    memset(out + n / 4, 0, n - n / 4);
+}
+
+/* 12: the mask is of another table. */
+static void mask_everything(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *mask)
+{
+    (void)s, (void)p;
+    memset(mask, 1, whole->encoding->nact(e));
+}
+
+static void mask_nothing(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *mask)
+{
+    (void)s, (void)p;
+    memset(mask, 0, whole->encoding->nact(e));
+}
+
+/* 12: what an action stands for is a move of another seat. */
+static bool move_of_another_seat(const struct hm_edition *e, const struct hm_state *s, hm_seat p, unsigned action,
+                                 struct hm_move *out)
+{
+    const struct hm_game g = {whole, e};
+    const bool           possible = hm_action_move(&g, s, p, action, out);
+    out->seat = (hm_seat)(p + 1);
+    return possible;
+}
+
+#define MISCODED(slot, fault, law_function, says)                                                                      \
+    TEST(law_function##_notices_##fault)                                                                               \
+    {                                                                                                                  \
+        UNUSED;                                                                                                        \
+        for (size_t i = 0; hm_games[i] != NULL; i++) {                                                                 \
+            whole = hm_games[i];                                                                                       \
+            broken = *whole;                                                                                           \
+            miscoded = *whole->encoding;                                                                               \
+            miscoded.slot = fault;                                                                                     \
+            broken.encoding = &miscoded;                                                                               \
+            assert_noticed(#fault, law_function, says);                                                                \
+        }                                                                                                              \
+    }
+
+MISCODED(observe, observe_with_a_gap, law_11_observe, "leaves a part of its row unwritten")
+MISCODED(observe, observe_too_much, law_11_observe, "writes past its row")
+MISCODED(observe, observe_a_hash, law_11_observe, "law 11")
+MISCODED(observe, observe_nothing, law_11_observe, "law 11")
+MISCODED(observe, observe_without_the_end, law_11_observe, "law 11")
+MISCODED(mask, mask_everything, law_12_actions, "the mask allows what is not possible")
+MISCODED(mask, mask_nothing, law_12_actions, "the mask forbids a legal move")
+MISCODED(move_of, move_of_another_seat, law_12_actions, "a move that check() refuses")
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -386,8 +462,6 @@ int main(void)
         RUN(law_5_shown_notices_redact_own_hand),
         RUN(law_6_guess_notices_guess_nothing),
         RUN(law_6_guess_notices_guess_for_the_gallery),
-        RUN(law_6_guess_notices_observe_with_a_gap),
-        RUN(law_6_guess_notices_observe_too_much),
         RUN(law_7_preview_notices_apply_promises),
         RUN(law_8_text_notices_print_move_cut),
         RUN(law_8_text_notices_print_move_miscounted),
@@ -404,6 +478,14 @@ int main(void)
         RUN(law_10_facts_notices_steps_that_peek),
         RUN(law_10_facts_notices_forced_that_peeks),
         RUN(law_10_facts_notices_score_parts_with_a_bonus),
+        RUN(law_11_observe_notices_observe_with_a_gap),
+        RUN(law_11_observe_notices_observe_too_much),
+        RUN(law_11_observe_notices_observe_a_hash),
+        RUN(law_11_observe_notices_observe_nothing),
+        RUN(law_11_observe_notices_observe_without_the_end),
+        RUN(law_12_actions_notices_mask_everything),
+        RUN(law_12_actions_notices_mask_nothing),
+        RUN(law_12_actions_notices_move_of_another_seat),
     };
     return cmocka_run_group_tests_name("faults", tests, NULL, NULL);
 }

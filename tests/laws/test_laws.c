@@ -42,6 +42,8 @@ LAW(law_7_preview)
 LAW(law_8_text)
 LAW(law_9_draft)
 LAW(law_10_facts)
+LAW(law_11_observe)
+LAW(law_12_actions)
 
 int main(void)
 {
@@ -49,7 +51,7 @@ int main(void)
         RUN(test_law_1_replay),  RUN(test_law_2_legal), RUN(test_law_3_same_list),
         RUN(test_law_4_no_leak), RUN(test_law_5_shown), RUN(test_law_6_guess),
         RUN(test_law_7_preview), RUN(test_law_8_text),  RUN(test_law_9_draft),
-        RUN(test_law_10_facts),
+        RUN(test_law_10_facts),  RUN(test_law_11_observe), RUN(test_law_12_actions),
     };
     return cmocka_run_group_tests_name("laws", tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
  *   N-1 Only the seat that is asked moves; when the game is over nobody does.
  *   N-2 `keep` keeps the card, `swap` lays it open and draws another.
  */
-#include "harbour/game.h"
+#include "harbour/encoding.h"
 
 #include <assert.h>
 #include <string.h>
@@ -210,16 +210,65 @@ static hm_seatset score(const struct hm_edition *e, const struct hm_state *state
     return best;
 }
 
-/* Own card, cards laid open, one byte each (card + 1, 0: none), then the seats still to come. */
-static void observe(const struct hm_edition *e, const struct hm_view *view, uint8_t *out)
+/* ---- for learning --------------------------------------------------------------------------- */
+
+static const struct hm_field fields[] = {
+    {"hand", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL, "1 + the card in hand; 0: not seen"},
+    {"laid open", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL, "1 + the card that the seat swapped away; 0: none"},
+    {"to act", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL, "1: the game waits for this seat"},
+    {"first", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL, "1: moved first"},
+    {"stack", 1, 1, HM_BY_NOTHING, NULL, NULL, "cards left"},
+    {"players", 1, 1, HM_BY_NOTHING, NULL, NULL, "seats at the table"},
+    {"ply", 1, 1, HM_BY_NOTHING, NULL, NULL, "moves made so far"},
+    {NULL, 0, 0, 0, NULL, NULL, NULL},
+};
+
+enum { ROW = 4 * HM_SEATS + 3 };
+
+static void observe(const struct hm_edition *e, const struct hm_state *state, hm_seat me, uint8_t *out)
 {
-    const struct null_state *v = in(hm_seen(view));
+    const struct null_state *s = in(state);
     (void)e;
-    out[0] = v->head.viewer < v->head.nseat ? (uint8_t)(v->hand[v->head.viewer] + 1) : 0;
-    for (uint8_t p = 0; p < HM_SEATS; p++)
-        out[1 + p] = (uint8_t)(v->open[p] + 1);
-    out[6] = v->head.prompt;
+    memset(out, 0, ROW);
+    for (unsigned i = 0; i < s->head.nseat; i++) {
+        const unsigned p = (me + i) % s->head.nseat;
+        out[i] = p == me || s->head.phase == OVER ? (uint8_t)(s->hand[p] + 1) : 0;
+        out[HM_SEATS + i] = (uint8_t)(s->open[p] + 1);
+        out[2 * HM_SEATS + i] = hm_seat_in(s->head.prompt, p);
+        out[3 * HM_SEATS + i] = s->first == p;
+    }
+    out[ROW - 3] = s->left;
+    out[ROW - 2] = s->head.nseat;
+    out[ROW - 1] = (uint8_t)s->head.ply;
 }
+
+static unsigned nact(const struct hm_edition *e)
+{
+    (void)e;
+    return KINDS - 1;
+}
+
+static unsigned action_of(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m)
+{
+    (void)e, (void)s;
+    return m->kind - 1u;
+}
+
+static void print_action(const struct hm_edition *e, unsigned action, struct hm_text *t)
+{
+    (void)e;
+    hm_put(t, kind_names[action + 1]);
+}
+
+static const struct hm_encoding encoding = {
+    .version = 1,
+    .nobs = ROW,
+    .fields = fields,
+    .observe = observe,
+    .nact = nact,
+    .action_of = action_of,
+    .print_action = print_action,
+};
 
 static size_t print_move(const struct hm_edition *e, const struct hm_move *m, char *buf, size_t cap)
 {
@@ -440,7 +489,6 @@ const struct hm_ops        null_ops = {
            .state_size = sizeof(struct null_state),
            .edition_size = sizeof(struct hm_edition),
            .nkind = KINDS,
-           .nobs = 7,
            .kind_names = kind_names,
            .event_names = event_names,
            .place_names = place_names,
@@ -455,7 +503,6 @@ const struct hm_ops        null_ops = {
            .redact = redact,
            .determinize = determinize,
            .score = score,
-           .observe = observe,
            .print_move = print_move,
            .parse_move = parse_move,
            .print = print,
@@ -466,4 +513,5 @@ const struct hm_ops        null_ops = {
            .flawed = flawed,
            .swappable = swappable,
            .swap = swap,
+           .encoding = &encoding,
 };

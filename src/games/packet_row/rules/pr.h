@@ -167,7 +167,6 @@ enum hm_err pr_apply(const struct hm_edition *, struct hm_state *, const struct 
 void        pr_redact(const struct hm_edition *, const struct hm_state *, uint8_t, struct hm_view *);
 void        pr_determinize(const struct hm_edition *, const struct hm_view *, struct hm_rng *, struct hm_state *);
 hm_seatset  pr_score(const struct hm_edition *, const struct hm_state *, int16_t[HM_SEATS]);
-void        pr_observe(const struct hm_edition *, const struct hm_view *, uint8_t *);
 size_t      pr_print_move(const struct hm_edition *, const struct hm_move *, char *, size_t);
 enum hm_err pr_parse_move(const struct hm_edition *, uint8_t, const char *, struct hm_move *, struct hm_msg *);
 size_t      pr_print(const struct hm_edition *, const struct hm_state *, bool, char *, size_t);
@@ -200,10 +199,11 @@ hm_cards pr_box(const struct pr_edition *, const struct pr_state *);
 
 extern const char *const pr_move_names[HM_PR_MOVE_KINDS];
 
-enum { PR_OBSERVED = HM_CARDS + 25 };
-
 extern const unsigned char pr_edition_bytes[]; /* made from data/ when the project is built */
 extern const size_t        pr_edition_size;
 extern const struct hm_ops pr_ops;
+
+struct hm_encoding;
+extern const struct hm_encoding pr_encoding;
 
 #endif

@@ -39,8 +39,7 @@ enum {
     RT_HAND = 3,           /* RT-6.2: shipping cards; RT-2.1: assignments */
     RT_ENOUGH_POINTS = 12, /* RT-9.1 */
     RT_MAX_WANTED = 15,
-    RT_OPTIONS = 2,    /* offers, rounds */
-    RT_OBSERVED = 465, /* bytes of a row, see rt_observe.c */
+    RT_OPTIONS = 2, /* offers, rounds */
 };
 
 /* Stacks: 0 .. 3 the harbours', then these. */
@@ -59,6 +58,7 @@ struct rt_edition {
     uint8_t               points[RT_CARDS];
     uint8_t               harbour_of[RT_PRODUCTS], harbour_at[RT_HARBOURS];
     uint8_t               nposition, pad;
+    uint8_t               ways_back, paths_back; /* the most ways back from a position, by one step and by two */
     struct hm_rt_position position[RT_POSITIONS];
 };
 _Static_assert(sizeof(struct rt_edition) <= HM_EDITION_SIZE, "an edition fits its room");
@@ -222,7 +222,6 @@ hm_seatset  rt_audience(const struct hm_edition *, const struct hm_state *, cons
 void        rt_redact(const struct hm_edition *, const struct hm_state *, uint8_t, struct hm_view *);
 void        rt_determinize(const struct hm_edition *, const struct hm_view *, struct hm_rng *, struct hm_state *);
 hm_seatset  rt_score(const struct hm_edition *, const struct hm_state *, int16_t points[HM_SEATS]);
-void        rt_observe(const struct hm_edition *, const struct hm_view *, uint8_t *);
 size_t      rt_print_move(const struct hm_edition *, const struct hm_move *, char *, size_t);
 enum hm_err rt_parse_move(const struct hm_edition *, uint8_t, const char *, struct hm_move *, struct hm_msg *);
 size_t      rt_print(const struct hm_edition *, const struct hm_state *, bool, char *, size_t);
@@ -242,5 +241,8 @@ size_t      rt_score_parts(const struct hm_edition *, const struct hm_state *,
                            struct hm_score_part[HM_SCORE_PARTS]);
 
 extern const struct hm_ops rt_ops;
+
+struct hm_encoding;
+extern const struct hm_encoding rt_encoding;
 
 #endif

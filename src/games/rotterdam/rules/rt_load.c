@@ -328,17 +328,23 @@ static enum hm_err load_channel(struct loader *l)
     return HM_OK;
 }
 
-/* The longest list of moves there can be: an action and the three widest kinds of cards in hand. */
-static unsigned longest_list(const struct rt_edition *e)
+/* The most ways back from a position, by one step and by two. */
+static void count_ways(const struct rt_edition *e, unsigned *one, unsigned *two)
 {
-    unsigned starts = hm_popcount(e->starts), one = 0, two = 0;
+    *one = *two = 0;
     for (unsigned i = 0; i < e->nposition; i++) {
         unsigned paths = 0;
         for (uint64_t w = e->back[i]; w != 0; w &= w - 1)
             paths += hm_popcount(e->back[hm_lowest(w)]);
-        one = hm_popcount(e->back[i]) > one ? hm_popcount(e->back[i]) : one;
-        two = paths > two ? paths : two;
+        *one = hm_popcount(e->back[i]) > *one ? hm_popcount(e->back[i]) : *one;
+        *two = paths > *two ? paths : *two;
     }
+}
+
+/* The longest list of moves there can be: an action and the three widest kinds of cards in hand. */
+static unsigned longest_list(const struct rt_edition *e, unsigned one, unsigned two)
+{
+    unsigned starts = hm_popcount(e->starts);
     unsigned wide[] = {20 * starts, 48 * starts, 120, 64, 16 * one, 16 * two};
     unsigned sum = 20 * starts + 8;
     for (unsigned k = 0; k < RT_HAND; k++) {
@@ -353,12 +359,16 @@ static unsigned longest_list(const struct rt_edition *e)
 
 static enum hm_err check_channels(struct loader *l)
 {
-    const struct rt_edition *e = l->e;
+    struct rt_edition *e = l->e;
+    unsigned           one, two;
     if ((reach(e, e->starts) & e->harbours) != e->harbours)
         return fail(l, W_FROM, "the table ends, and a harbour cannot be reached from any start position (RT-1.7)");
-    if (longest_list(e) > HM_MOVES)
+    count_ways(e, &one, &two);
+    if (longest_list(e, one, two) > HM_MOVES)
         return fail(l, W_FROM,
                     "the table ends, and there are more start positions or channels than lists of moves have room for");
+    e->ways_back = (uint8_t)one;
+    e->paths_back = (uint8_t)two;
     return HM_OK;
 }
 

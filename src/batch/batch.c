@@ -1,0 +1,411 @@
+/*
+ * batch.c: many games stepped together (batch.h).
+ *
+ * A step of a game is: the action becomes a move, the move is made with the stream of chance
+ * of its ply, bots play until the caller has to act, and the rows are written.  A deal that
+ * ends is paid out, its last observations are kept, and the next deal begins in the same step.
+ */
+#include "batch_game.h"
+
+#include <string.h>
+
+enum {
+    DRAFT_ROW = 8 + HM_CARDS
+}; /* kind, step, target, serial, args; then 1 for each card that is picked */
+
+static size_t round_up(size_t n) { return (n + 63) & ~(size_t)63; }
+
+static uint32_t thread_count(const struct hm_batch_setup *setup)
+{
+    return setup->threads > 0 ? setup->threads : 1;
+}
+
+/* What bots need, of whom the neediest counts. */
+static size_t scratch_size(const struct hm_batch_setup *setup)
+{
+    size_t most = 0;
+    for (unsigned p = 0; p < setup->setup.nseat && p < HM_SEATS; p++) {
+        size_t need = setup->bot[p] != NULL ? hm_bot_memory(setup->bot[p], NULL) : 0;
+        most = need > most ? need : most;
+    }
+    return round_up(most);
+}
+
+static size_t stride_of(const struct hm_batch_setup *setup)
+{
+    return round_up(sizeof(struct batch_game) + setup->game.ops->state_size);
+}
+
+static enum hm_err check_setup(const struct hm_batch_setup *setup, struct hm_msg *msg)
+{
+    const struct hm_ops *ops = setup->game.ops;
+    struct hm_match      match;
+    struct hm_seed       seed = {{0}};
+    if (ops == NULL || setup->game.edition == NULL)
+        return hm_say(msg, HM_REFUSED, "a batch needs a game and its edition", (char *)NULL);
+    if (ops->encoding == NULL)
+        return hm_say(msg, HM_REFUSED, ops->title, " has no encoding for learning", (char *)NULL);
+    if (setup->n == 0)
+        return hm_say(msg, HM_REFUSED, "a batch has at least one game", (char *)NULL);
+    if (setup->actions > HM_ACTIONS_PICKS || setup->rewards > HM_REWARD_MARGIN)
+        return hm_say(msg, HM_REFUSED, "there is no such kind of actions or rewards", (char *)NULL);
+    return hm_match_start(&match, &setup->game, &setup->setup, &seed, NULL, 0,
+                          msg); /* knows what a set-up may be */
+}
+
+size_t hm_batch_memory(const struct hm_batch_setup *setup)
+{
+    struct hm_msg msg;
+    if (check_setup(setup, &msg) != HM_OK)
+        return 0;
+    return round_up(sizeof(struct hm_batch)) + (size_t)setup->n * stride_of(setup) +
+           thread_count(setup) * scratch_size(setup) + 64;
+}
+
+enum hm_err hm_batch_open(struct hm_batch **out, const struct hm_batch_setup *setup, void *memory,
+                          size_t size, struct hm_msg *msg)
+{
+    enum hm_err err = check_setup(setup, msg);
+    if (err != HM_OK)
+        return err;
+    if (size < hm_batch_memory(setup))
+        return hm_say(msg, HM_ROOM, "too little memory was lent to the batch", (char *)NULL);
+    uint8_t                  *at = (uint8_t *)memory + (64 - (uintptr_t)memory % 64) % 64;
+    struct hm_batch          *b = (struct hm_batch *)(void *)at;
+    const struct hm_encoding *encoding = setup->game.ops->encoding;
+    *b = (struct hm_batch){.setup = *setup, .nseat = setup->setup.nseat};
+    b->setup.threads = thread_count(setup);
+    b->nobs = encoding->nobs;
+    b->nact = encoding->nact(setup->game.edition);
+    if (setup->actions == HM_ACTIONS_PICKS) {
+        b->nobs += DRAFT_ROW;
+        b->nact = HM_PICKS;
+    }
+    b->stride = stride_of(setup);
+    b->scratch = scratch_size(setup);
+    b->games = at + round_up(sizeof *b);
+    b->thinking = b->games + (size_t)setup->n * b->stride;
+    hm_batch_reseed(b, &setup->seed);
+    *out = b;
+    return HM_OK;
+}
+
+void hm_batch_attach(struct hm_batch *b, const struct hm_batch_arrays *arrays) { b->to = *arrays; }
+uint32_t hm_batch_nobs(const struct hm_batch *b) { return b->nobs; }
+uint32_t hm_batch_nact(const struct hm_batch *b) { return b->nact; }
+
+void hm_batch_reseed(struct hm_batch *b, const struct hm_seed *seed)
+{
+    b->setup.seed = *seed;
+    for (uint32_t i = 0; i < b->setup.n; i++) {
+        struct batch_game *g = batch_at(b, i);
+        memset(g, 0, b->stride);
+        g->over = 1;
+        g->seat = HM_NOBODY;
+    }
+}
+
+/* ---- rows ---------------------------------------------------------------------------------- */
+
+static void put_number(uint8_t *at, uint64_t n)
+{
+    for (unsigned i = 0; i < 8; i++)
+        at[i] = (uint8_t)(n >> 8 * i);
+}
+
+static void observe_draft(const struct hm_draft *d, uint8_t *out)
+{
+    memset(out, 0, DRAFT_ROW);
+    out[0] = d->move.kind;
+    out[1] = d->step;
+    out[2] = d->move.target;
+    out[3] = d->move.serial;
+    memcpy(out + 4, d->move.arg, 4);
+    for (unsigned c = hm_next(&d->move.cards, 0); c < HM_CARDS; c = hm_next(&d->move.cards, c + 1))
+        out[8 + c] = 1;
+}
+
+static void observe(const struct hm_batch *b, struct batch_game *g, hm_seat seat, uint8_t *out)
+{
+    static const struct hm_draft none;
+    const struct hm_game        *game = &b->setup.game;
+    game->ops->encoding->observe(game->edition, batch_state(g), seat, out);
+    if (b->setup.actions == HM_ACTIONS_PICKS)
+        observe_draft(seat == g->seat ? &g->draft : &none, out + game->ops->encoding->nobs);
+}
+
+static void write_mask(const struct hm_batch *b, struct batch_game *g, uint8_t *mask)
+{
+    if (g->seat == HM_NOBODY)
+        memset(mask, 0, b->nact);
+    else if (b->setup.actions == HM_ACTIONS_PICKS)
+        hm_picks(&b->setup.game, batch_state(g), &g->draft, mask);
+    else
+        hm_action_mask(&b->setup.game, batch_state(g), g->seat, mask);
+}
+
+void batch_show(const struct hm_batch *b, uint32_t i, struct batch_game *g)
+{
+    if (b->to.seat != NULL)
+        b->to.seat[i] = g->seat;
+    if (b->to.obs != NULL)
+        observe(b, g, g->seat != HM_NOBODY ? g->seat : 0, b->to.obs + (size_t)i * b->nobs);
+    if (b->to.mask != NULL)
+        write_mask(b, g, b->to.mask + (size_t)i * b->nact);
+}
+
+/* ---- the course of a game ------------------------------------------------------------------- */
+
+/* Next clockwise after `last` among those whom the game waits for. */
+static hm_seat next_to_act(const struct hm_state *s, hm_seat last)
+{
+    const unsigned prompt = s->head.prompt, after = prompt & (last < HM_SEATS ? ~1u << last : ~0u);
+    return prompt == 0 ? HM_NOBODY : (hm_seat)hm_lowest(after != 0 ? after : prompt);
+}
+
+static void begin_turn(struct batch_game *g, hm_seat last)
+{
+    g->seat = next_to_act(batch_state(g), last);
+    g->draft = (struct hm_draft){.move.seat = g->seat};
+}
+
+static void make_move(const struct hm_batch *b, struct batch_game *g, const struct hm_move *m)
+{
+    struct hm_rng rng;
+    hm_rng_deal(&rng, &g->seed, g->moves + 1u);
+    b->setup.game.ops->apply(b->setup.game.edition, batch_state(g), m, &rng, NULL);
+    g->moves++;
+    begin_turn(g, m->seat);
+}
+
+/* A bot that finds no move, which none should, plays the first legal one. */
+static void bot_move(const struct hm_batch *b, struct batch_game *g, void *scratch,
+                     struct hm_move *m)
+{
+    const struct hm_game *game = &b->setup.game;
+    struct hm_view        view;
+    struct hm_move        list[HM_MOVES];
+    uint64_t              seed = 0;
+    game->ops->redact(game->edition, batch_state(g), g->seat, &view);
+    for (unsigned k = 0; k < 8;
+         k++) /* the bot's own chance: its deal and its seat, never the match's stream */
+        seed |= (uint64_t)(g->seed.byte[16 + k] ^ g->seed.byte[24 + k] ^ g->seed.byte[k]) << 8 * k;
+    struct hm_ask ask = {.game = *game,
+                         .view = &view,
+                         .seed = (seed + g->seat) * 0x9e3779b97f4a7c15u,
+                         .memory = scratch,
+                         .size = b->scratch};
+    if (hm_bot_move(b->setup.bot[g->seat], &ask, m, NULL) == HM_OK && m->kind != 0 &&
+        game->ops->check(game->edition, batch_state(g), m) == NULL)
+        return;
+    game->ops->legal(game->edition, batch_state(g), g->seat, HM_LISTED, list);
+    *m = list[0];
+}
+
+static bool is_cut(const struct hm_batch *b, const struct batch_game *g)
+{
+    return b->setup.max_steps > 0 && g->steps >= b->setup.max_steps;
+}
+
+static void play_bots(const struct hm_batch *b, struct batch_game *g, uint32_t thread)
+{
+    struct hm_move m;
+    while (g->seat != HM_NOBODY && b->setup.bot[g->seat] != NULL && !is_cut(b, g)) {
+        bot_move(b, g, b->thinking + thread * b->scratch, &m);
+        make_move(b, g, &m);
+        g->steps++;
+    }
+}
+
+static void deal(const struct hm_batch *b, uint32_t i, struct batch_game *g)
+{
+    const struct hm_game *game = &b->setup.game;
+    struct hm_rng         rng;
+    memcpy(g->seed.byte, b->setup.seed.byte, 16);
+    put_number(g->seed.byte + 16, i);
+    put_number(g->seed.byte + 24, g->deal++);
+    g->steps = g->moves = g->over = 0;
+    hm_rng_deal(&rng, &g->seed, 0);
+    game->ops->deal(game->edition, batch_state(g), &b->setup.setup, &rng, NULL);
+    begin_turn(g, HM_NOBODY);
+}
+
+static void deal_and_play_bots(const struct hm_batch *b, uint32_t i, struct batch_game *g,
+                               uint32_t thread)
+{
+    bool caller_plays = false;
+    for (unsigned p = 0; p < b->nseat; p++)
+        caller_plays |= b->setup.bot[p] == NULL;
+    deal(b, i, g);
+    if (caller_plays)
+        play_bots(b, g, thread);
+}
+
+void hm_batch_reset(struct hm_batch *b, uint32_t first, uint32_t end, uint32_t thread)
+{
+    for (uint32_t i = first; i < end; i++) {
+        struct batch_game *g = batch_at(b, i);
+        deal_and_play_bots(b, i, g, thread);
+        if (b->to.done != NULL)
+            b->to.done[i] = HM_BATCH_GOES_ON;
+        if (b->to.illegal != NULL)
+            b->to.illegal[i] = 0;
+        if (b->to.reward != NULL)
+            memset(b->to.reward + (size_t)i * b->nseat, 0, b->nseat * sizeof(float));
+        batch_show(b, i, g);
+    }
+}
+
+/* ---- the end of a deal ---------------------------------------------------------------------- */
+
+static void pay_win(const struct hm_batch *b, hm_seatset winners, float *reward)
+{
+    const unsigned won = hm_popcount(winners), lost = b->nseat - won;
+    for (unsigned p = 0; p < b->nseat && lost > 0; p++)
+        reward[p] = hm_seat_in(winners, p) ? 1.0f / (float)won : -1.0f / (float)lost;
+}
+
+static void pay_margin(const struct hm_batch *b, const int16_t points[HM_SEATS], float *reward)
+{
+    for (unsigned p = 0; p < b->nseat; p++) {
+        int best = INT16_MIN;
+        for (unsigned q = 0; q < b->nseat; q++)
+            best = q != p && points[q] > best ? points[q] : best;
+        reward[p] = (float)(points[p] - best);
+    }
+}
+
+static void end_deal(const struct hm_batch *b, uint32_t i, struct batch_game *g, uint32_t thread)
+{
+    const struct hm_game *game = &b->setup.game;
+    const bool            over = g->seat == HM_NOBODY;
+    if (b->to.done != NULL)
+        b->to.done[i] = over ? HM_BATCH_TERMINATED : HM_BATCH_TRUNCATED;
+    if (over && b->to.reward != NULL) {
+        int16_t          points[HM_SEATS] = {0};
+        float           *reward = b->to.reward + (size_t)i * b->nseat;
+        const hm_seatset winners = game->ops->score(game->edition, batch_state(g), points);
+        if (b->setup.rewards == HM_REWARD_WIN)
+            pay_win(b, winners, reward);
+        else
+            pay_margin(b, points, reward);
+    }
+    for (hm_seat p = 0; p < b->nseat && b->to.final_obs != NULL; p++)
+        observe(b, g, p, b->to.final_obs + ((size_t)i * b->nseat + p) * b->nobs);
+    g->over = 1;
+    g->seat = HM_NOBODY;
+    if (!b->setup.no_reset)
+        deal_and_play_bots(b, i, g, thread);
+}
+
+/* ---- steps ---------------------------------------------------------------------------------- */
+
+/* Makes an action; false if it is not possible. */
+static bool act(const struct hm_batch *b, struct batch_game *g, unsigned action)
+{
+    struct hm_move m;
+    if (g->seat == HM_NOBODY)
+        return false;
+    if (b->setup.actions == HM_ACTIONS_PICKS) {
+        uint8_t mask[HM_PICKS];
+        hm_picks(&b->setup.game, batch_state(g), &g->draft, mask);
+        if (action >= HM_PICKS || mask[action] == 0)
+            return false;
+        if (hm_pick(&b->setup.game, batch_state(g), &g->draft, (uint16_t)action)) {
+            m = g->draft.move;
+            make_move(b, g, &m);
+        }
+        return true;
+    }
+    if (!hm_action_move(&b->setup.game, batch_state(g), g->seat, action, &m))
+        return false;
+    make_move(b, g, &m);
+    return true;
+}
+
+/* All seats are bots': a step is a whole deal. */
+static bool only_bots(const struct hm_batch *b, const struct batch_game *g)
+{
+    return g->seat != HM_NOBODY && b->setup.bot[g->seat] != NULL;
+}
+
+static bool step(const struct hm_batch *b, uint32_t i, uint32_t thread)
+{
+    struct batch_game *g = batch_at(b, i);
+    const bool         possible = only_bots(b, g) || act(b, g, b->to.action[i]);
+    if (b->to.illegal != NULL)
+        b->to.illegal[i] = !possible;
+    if (b->to.reward != NULL)
+        memset(b->to.reward + (size_t)i * b->nseat, 0, b->nseat * sizeof(float));
+    if (b->to.done != NULL)
+        b->to.done[i] = HM_BATCH_GOES_ON;
+    if (g->over)
+        return possible;
+    g->steps++;
+    play_bots(b, g, thread);
+    if (g->seat == HM_NOBODY || is_cut(b, g))
+        end_deal(b, i, g, thread);
+    else if (!possible)
+        return false; /* the rows are as they were */
+    batch_show(b, i, g);
+    return possible;
+}
+
+uint32_t hm_batch_step(struct hm_batch *b, uint32_t first, uint32_t end, uint32_t thread)
+{
+    uint32_t refused = 0;
+    for (uint32_t i = first; i < end; i++)
+        refused += !step(b, i, thread);
+    return refused;
+}
+
+void hm_batch_random(const struct hm_batch *b, uint32_t first, uint32_t end, struct hm_rng *rng,
+                     uint16_t *action)
+{
+    for (uint32_t i = first; i < end; i++) {
+        uint8_t        own[HM_ACTIONS];
+        const uint8_t *mask = own;
+        unsigned       n = 0;
+        if (b->to.mask != NULL)
+            mask = b->to.mask + (size_t)i * b->nact;
+        else
+            write_mask(b, batch_at(b, i), own);
+        for (unsigned a = 0; a < b->nact; a++)
+            n += mask[a];
+        uint32_t skip = n > 0 ? hm_rng_below(rng, n) : 0;
+        unsigned a = 0;
+        while (n > 0 && (mask[a] == 0 || skip-- > 0))
+            a++;
+        action[i] = (uint16_t)a;
+    }
+}
+
+/* ---- looking ------------------------------------------------------------------------------- */
+
+struct hm_seed hm_batch_seed(const struct hm_batch *b, uint32_t i) { return batch_at(b, i)->seed; }
+const struct hm_state *hm_batch_state(const struct hm_batch *b, uint32_t i)
+{
+    return batch_state(batch_at(b, i));
+}
+
+void hm_batch_observe(const struct hm_batch *b, uint32_t i, hm_seat seat, uint8_t *out)
+{
+    observe(b, batch_at(b, i), seat, out);
+}
+
+bool hm_batch_move(const struct hm_batch *b, uint32_t i, unsigned action, struct hm_move *out)
+{
+    struct batch_game *g = batch_at(b, i);
+    if (g->seat == HM_NOBODY)
+        return false;
+    if (b->setup.actions == HM_ACTIONS_FLAT)
+        return hm_action_move(&b->setup.game, batch_state(g), g->seat, action, out);
+    struct hm_draft d = g->draft;
+    uint8_t         mask[HM_PICKS];
+    hm_picks(&b->setup.game, batch_state(g), &d, mask);
+    if (action >= HM_PICKS || mask[action] == 0 ||
+        !hm_pick(&b->setup.game, batch_state(g), &d, (uint16_t)action))
+        return false;
+    *out = d.move;
+    return true;
+}

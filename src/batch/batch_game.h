@@ -1,0 +1,44 @@
+/*
+ * batch_game.h: what the files of the batch share: one game of it, and the batch itself.
+ */
+#ifndef HARBOUR_BATCH_GAME_H
+#define HARBOUR_BATCH_GAME_H
+
+#include "harbour/batch.h"
+#include "harbour/draft.h"
+
+/* One game; its state follows it, as many bytes as the game's states have. */
+struct batch_game {
+    struct hm_seed seed;  /* of the deal at hand */
+    uint64_t       deal;  /* deals begun */
+    uint32_t       steps; /* of this deal */
+    uint16_t moves; /* made since the deal: the stream of chance of the next one is one more */
+    uint8_t  over;  /* waits for a reset */
+    hm_seat  seat;  /* to act */
+    struct hm_draft draft;
+    uint8_t         pad[6];
+};
+_Static_assert(sizeof(struct batch_game) % 8 == 0, "a state follows, aligned");
+
+struct hm_batch {
+    struct hm_batch_setup  setup;
+    struct hm_batch_arrays to;
+    uint32_t               nobs, nact, nseat;
+    size_t                 stride;  /* of a game with its state */
+    size_t                 scratch; /* bytes for the bots, for each thread */
+    uint8_t               *games, *thinking;
+};
+
+static inline struct batch_game *batch_at(const struct hm_batch *b, uint32_t i)
+{
+    return (struct batch_game *)(void *)(b->games + (size_t)i * b->stride);
+}
+static inline struct hm_state *batch_state(struct batch_game *g)
+{
+    return (struct hm_state *)(void *)(g + 1);
+}
+
+/* Writes everything about game i but rewards, `done` and `illegal`. */
+void batch_show(const struct hm_batch *b, uint32_t i, struct batch_game *g);
+
+#endif

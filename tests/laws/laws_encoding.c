@@ -1,0 +1,201 @@
+/*
+ * laws_encoding.c: what learners see and do: observations (law 11) and flat actions (law 12).
+ */
+#include "laws/laws.h"
+
+#include "harbour/encoding.h"
+
+#include <string.h>
+
+enum { ROOM = 1 << 13 };
+
+static const struct hm_encoding *coded(const struct hm_game *g) { return g->ops->encoding; }
+
+static void row_of(const struct hm_game *g, const struct hm_state *s, hm_seat p, uint8_t fill,
+                   uint8_t row[ROOM])
+{
+    memset(row, fill, ROOM);
+    coded(g)->observe(g->edition, s, p, row);
+}
+
+static size_t fields_size(const struct hm_game *g)
+{
+    size_t n = 0;
+    for (const struct hm_field *f = coded(g)->fields; f->name != NULL; f++)
+        n += f->size == HM_BITS ? f->count / 8u : (size_t)f->count * f->size;
+    return n;
+}
+
+/* The row is the same on the truth, on the seat's view and on a sample, and is filled exactly. */
+static const char *same_row(struct drive *d, hm_seat p)
+{
+    static uint8_t        truth[ROOM], other[ROOM];
+    const struct hm_game *g = &d->game;
+    const size_t          n = coded(g)->nobs;
+    struct hm_view        v;
+    struct hm_state       guess;
+    row_of(g, &d->state, p, 0xa5, truth);
+    g->ops->redact(g->edition, &d->state, p, &v);
+    row_of(g, hm_seen(&v), p, 0x5a, other);
+    if (truth[n] != 0xa5 || other[n] != 0x5a)
+        return "observe() writes past its row";
+    if (memcmp(truth, other, n) != 0)
+        return "observe() leaves a part of its row unwritten, or differs on the seat's view";
+    g->ops->determinize(g->edition, &v, &d->whim, &guess);
+    row_of(g, &guess, p, 0xa5, other);
+    return memcmp(truth, other, n) == 0 ? NULL : "observe() shows what the seat cannot see";
+}
+
+/* Two cards change places: the row changes when the view does, and only then. */
+static const char *row_follows_cards(struct drive *d, hm_seat p)
+{
+    static uint8_t        before[ROOM], after[ROOM];
+    const struct hm_game *g = &d->game;
+    const uint16_t        ncard = g->edition->ncard;
+    struct hm_state       s = d->state;
+    struct hm_view        v, w;
+    const hm_card         a = (hm_card)hm_rng_below(&d->whim, ncard),
+                  b = (hm_card)hm_rng_below(&d->whim, ncard);
+    if (!g->ops->swappable(g->edition, a, b))
+        return NULL;
+    g->ops->swap(g->edition, &s, a, b);
+    g->ops->redact(g->edition, &d->state, p, &v);
+    g->ops->redact(g->edition, &s, p, &w);
+    row_of(g, &d->state, p, 0, before);
+    row_of(g, &s, p, 0, after);
+    const bool same_view = memcmp(&v, &w, g->ops->state_size) == 0;
+    const bool same_row = memcmp(before, after, coded(g)->nobs) == 0;
+    if (same_view && !same_row)
+        return "observe() shows what the seat cannot see";
+    return !same_view && same_row ? "observe() does not show a card that the seat can see" : NULL;
+}
+
+/* Any view that differs in one byte and could be real has another row. */
+static const char *row_shows_each_byte(struct drive *d, hm_seat p)
+{
+    static uint8_t        before[ROOM], after[ROOM];
+    const struct hm_game *g = &d->game;
+    struct hm_view        v, w;
+    struct hm_msg         msg;
+    g->ops->redact(g->edition, &d->state, p, &v);
+    row_of(g, hm_seen(&v), p, 0, before);
+    for (size_t i = 0; i < g->ops->state_size; i++) {
+        uint8_t bytes[HM_STATE_SIZE];
+        memcpy(bytes, &v, g->ops->state_size);
+        bytes[i] ^= (uint8_t)(1u << hm_rng_below(&d->whim, 8));
+        if (hm_view_open(g, d->setup.nseat, bytes, g->ops->state_size, &w, &msg) != HM_OK ||
+            w.seen.head.viewer != p)
+            continue;
+        row_of(g, hm_seen(&w), p, 0, after);
+        if (memcmp(before, after, coded(g)->nobs) == 0)
+            return "two views of a seat have the same row";
+    }
+    return NULL;
+}
+
+const char *law_11_observe(const struct hm_game *g, uint8_t nseat, uint64_t number)
+{
+    static struct drive d;
+    drive_start(&d, g, nseat, number, true);
+    if (coded(g) == NULL)
+        return NULL;
+    if (fields_size(g) != coded(g)->nobs)
+        return law_broken(&d, "law 11", "the fields do not fill the row");
+    do {
+        for (hm_seat p = 0; p < nseat; p++) {
+            const char *wrong = same_row(&d, p);
+            for (unsigned k = 0; k < 4 && wrong == NULL; k++)
+                wrong = row_follows_cards(&d, p);
+            if (wrong == NULL && d.n % 64 == number % 64)
+                wrong = row_shows_each_byte(&d, p);
+            if (wrong != NULL)
+                return law_broken(&d, "law 11", wrong);
+        }
+    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    return NULL;
+}
+
+/* ---- actions ------------------------------------------------------------------------------- */
+
+static const char *mask_is_filled(struct drive *d, hm_seat p, uint8_t mask[HM_ACTIONS + 1])
+{
+    static uint8_t        other[HM_ACTIONS + 1];
+    const struct hm_game *g = &d->game;
+    const unsigned        n = coded(g)->nact(g->edition);
+    struct hm_view        v;
+    memset(mask, 0xa5, HM_ACTIONS + 1);
+    memset(other, 0x5a, sizeof other);
+    g->ops->redact(g->edition, &d->state, p, &v);
+    hm_action_mask(g, &d->state, p, mask);
+    hm_action_mask(g, hm_seen(&v), p, other);
+    if (mask[n] != 0xa5 || other[n] != 0x5a)
+        return "the mask is longer than its row";
+    return memcmp(mask, other, n) == 0 ? NULL
+                                       : "the mask differs on the seat's view, or is not filled";
+}
+
+/* An action is possible exactly if the mask says so, and is then a legal move. */
+static const char *mask_is_true(struct drive *d, hm_seat p, const uint8_t *mask)
+{
+    const struct hm_game *g = &d->game;
+    for (unsigned a = 0; a < coded(g)->nact(g->edition); a++) {
+        struct hm_move m = {.kind = 0};
+        const bool     possible = hm_action_move(g, &d->state, p, a, &m);
+        if (mask[a] > 1 || possible != (mask[a] == 1))
+            return possible ? "an action is possible that the mask forbids"
+                            : "the mask allows what is not possible";
+        if (possible && (m.seat != p || g->ops->check(g->edition, &d->state, &m) != NULL))
+            return "an action stands for a move that check() refuses";
+    }
+    return NULL;
+}
+
+static const char *moves_have_actions(struct drive *d, hm_seat p, const uint8_t *mask)
+{
+    static struct hm_move list[HM_MOVES];
+    const struct hm_game *g = &d->game;
+    const size_t          n = g->ops->legal(g->edition, &d->state, p, HM_BOTH, list);
+    for (size_t i = 0; i < n; i++) {
+        const unsigned a = coded(g)->action_of(g->edition, &d->state, &list[i]);
+        if (a >= coded(g)->nact(g->edition))
+            return "a legal move has no action";
+        if (mask[a] == 0)
+            return "the mask forbids a legal move";
+    }
+    return NULL;
+}
+
+static const char *actions_have_names(const struct hm_game *g)
+{
+    for (unsigned a = 0; a < coded(g)->nact(g->edition); a++) {
+        char           name[80];
+        struct hm_text t = hm_text_in(name, sizeof name);
+        coded(g)->print_action(g->edition, a, &t);
+        if (t.len == 0 || t.len >= sizeof name)
+            return "an action has no name";
+    }
+    return NULL;
+}
+
+const char *law_12_actions(const struct hm_game *g, uint8_t nseat, uint64_t number)
+{
+    static struct drive d;
+    static uint8_t      mask[HM_ACTIONS + 1];
+    drive_start(&d, g, nseat, number, true);
+    if (coded(g) == NULL)
+        return NULL;
+    const char *wrong = coded(g)->nact(g->edition) > HM_ACTIONS ? "there are too many actions"
+                                                                : actions_have_names(g);
+    do {
+        for (hm_seat p = 0; p < nseat && wrong == NULL; p++) {
+            wrong = mask_is_filled(&d, p, mask);
+            if (wrong == NULL)
+                wrong = moves_have_actions(&d, p, mask);
+            if (wrong == NULL && d.n % 8 == number % 8)
+                wrong = mask_is_true(&d, p, mask);
+        }
+        if (wrong != NULL)
+            return law_broken(&d, "law 12", wrong);
+    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    return NULL;
+}
