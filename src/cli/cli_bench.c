@@ -7,6 +7,7 @@
  * that runs can be compared.
  */
 #include "cli.h"
+#include "cli_bench_batch.h"
 #include "cli_bench_net.h"
 
 #include "harbour/bot.h"
@@ -41,13 +42,13 @@ const struct cli_command cli_cmd_bench = {
     .about = "Uniform random play on one core through legal and apply, then the time of single calls: copy, redact, "
              "determinize, and, where the game has fulfilments, checking one and finding the best, and judging a "
              "position with a net and "
-             "searching with one. The best of several "
+             "searching with one, and steps of a batch with observations and masks. The best of several "
              "runs counts. The digest changes when the moves do.",
     .example = "harbour bench\nharbour bench GAME --players 3 --json",
     .run = run,
 };
 
-enum { RUNS = 5, SAMPLES = 512 };
+enum { RUNS = 5, SAMPLES = 512, BATCH = 1024 };
 
 struct row {
     const char *game;
@@ -56,6 +57,7 @@ struct row {
     double      moves_s, games_s, copy, redact, determinize, check, best, best_worst,
         net;       /* ns; negative: not available for this game */
     double search; /* iterations per second with a net; negative: no net */
+    struct cli_batch_rate batch;
 };
 
 /* Positions of random play, and the rich moves possible in them. */
@@ -241,6 +243,7 @@ static struct row measure(const struct hm_game *g, unsigned players, uint32_t ga
         row.best = time_call(g, &samples, BEST);
     row.net = cli_net_ns(g, samples.view, samples.seat, samples.n);
     row.search = cli_net_search(g, samples.view, samples.n);
+    row.batch = cli_batch_rate(g, players, BATCH);
     return row;
 }
 
@@ -274,6 +277,11 @@ static void put_row(const struct row *r, bool json, bool first)
         printf(",\"net_search_per_s\":%.0f", r->search);
     else if (r->search >= 0)
         printf(", %.0f search iterations/s with a net", r->search);
+    if (json)
+        printf(",\"batch_steps_per_s\":%.0f,\"batch_digest\":\"%016llx\"", r->batch.steps_s,
+               (unsigned long long)r->batch.digest);
+    else
+        printf(", %.2f million steps/s in a batch", r->batch.steps_s / 1e6);
     if (json)
         putchar('}');
     else
@@ -313,6 +321,11 @@ static int run(int argc, char **argv)
             first = false;
         }
     }
-    fputs(a.json ? "]}\n" : "", stdout);
+    double yardstick = cli_yardstick_rate(BATCH);
+    if (a.json)
+        printf("],\"yardstick_steps_per_s\":%.0f}\n", yardstick);
+    else
+        printf("Yardstick: %.2f million steps/s of a plain environment with rows of the same size.\n",
+               yardstick / 1e6);
     return CLI_OK;
 }
