@@ -57,14 +57,15 @@ void arena_cut(struct arena_results *r, uint32_t number); /* removes this deal a
 struct arena_bot {
     struct hm_bot bot;
     bool          open;
+    char         *command; /* of a program that plays (external.h); NULL: `bot` does */
     void         *weights; /* NULL: the shipped ones */
     struct hm_net net;     /* read from `weights`, unless that is NULL */
 };
 
 struct arena_table;
 
-/* Reads "open:mixed:1000,net@FILE,planner" into the table, whose game and number of players are
- * set.  A bot with weights is named after their digest (net@1f09ab42), which keeps results of
+/* Reads "open:mixed:1000,net@FILE,exec:./mybot" into the table, whose game and number of players
+ * are set.  A bot with weights is named after their digest (net@1f09ab42), which keeps results of
  * different weights apart.  False after a message. */
 bool arena_read_bots(const char *list, struct arena_table *t);
 void arena_free_bots(struct arena_table *t);
@@ -77,7 +78,8 @@ struct arena_table {
     struct arena_bot   bot[ARENA_BOTS];
     uint8_t            lineup[ARENA_LINEUPS][HM_SEATS];
     unsigned           nlineup;
-    size_t             memory; /* maximum over the bots */
+    size_t             memory;  /* maximum over the bots */
+    uint32_t           move_ms; /* time of a program for a move */
 };
 
 /* Makes the list of lineups: with at most as many bots as players the last bot fills up the

@@ -1,5 +1,5 @@
 /*
- * arena_bots.c: reads a list of bots such as "open:mixed:1000,net@FILE,planner".
+ * arena_bots.c: reads a list of bots such as "open:mixed:1000,net@FILE,exec:./mybot".
  *
  * Only the arena knows `open:`; hm_bot_find(), which everybody else uses, does not.
  */
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-static const char open_mark[] = "open:";
+static const char open_mark[] = "open:", exec_mark[] = "exec:";
 
 /* True if the bot evaluates with a net.  Without one that fits it reports `no_net` on its first
  * move. */
@@ -71,12 +71,37 @@ static bool read_weights(const struct arena_table *t, const char *path, struct a
     return true;
 }
 
+/* "exec:COMMAND": a program of its own. */
+static bool read_command(const char *word, struct arena_table *t)
+{
+    struct arena_bot *b = &t->bot[t->terms.nbot];
+    const char       *command = word + strlen(exec_mark);
+    if (*command == '\0') {
+        cli_bad("after exec: stands the command that plays");
+        return false;
+    }
+    b->command = strdup(command);
+    struct hm_text name = hm_text_in(t->terms.bot[t->terms.nbot++], ARENA_NAME);
+    if (strlen(word) < ARENA_NAME) {
+        hm_put(&name, word);
+    } else { /* cut, with a digest that tells it from others with the same beginning */
+        uint8_t sum[32];
+        hm_sha256(word, strlen(word), sum);
+        hm_put_n(&name, word, ARENA_NAME - 1 - 9);
+        hm_put_char(&name, '#');
+        hm_put_hex(&name, sum, 4);
+    }
+    return b->command != NULL;
+}
+
 /* Reads one bot from `word`, which it changes. */
 static bool read_bot(char *word, struct arena_table *t)
 {
     struct arena_bot *b = &t->bot[t->terms.nbot];
     struct hm_msg     msg;
-    char             *at = strchr(word, '@'), digest[9] = "";
+    if (strncasecmp(word, exec_mark, strlen(exec_mark)) == 0)
+        return read_command(word, t);
+    char *at = strchr(word, '@'), digest[9] = "";
     if (at != NULL)
         *at++ = '\0';
     b->open = strncasecmp(word, open_mark, strlen(open_mark)) == 0;
@@ -118,7 +143,9 @@ bool arena_read_bots(const char *list, struct arena_table *t)
 
 void arena_free_bots(struct arena_table *t)
 {
-    for (unsigned b = 0; b < ARENA_BOTS; b++)
+    for (unsigned b = 0; b < ARENA_BOTS; b++) {
         free(t->bot[b].weights);
+        free(t->bot[b].command);
+    }
     memset(t->bot, 0, sizeof t->bot);
 }

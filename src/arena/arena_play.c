@@ -2,6 +2,7 @@
  * arena_play.c: one deal, played in every seating.
  */
 #include "arena/arena.h"
+#include "arena/external.h"
 #include "system/clock.h"
 
 #include <stdlib.h>
@@ -78,28 +79,70 @@ static void show(const struct arena_table *t, const struct arena_bot *bot, const
         t->game.ops->redact(t->game.edition, s, p, view);
 }
 
+/* The move of a bot inside this program. */
+static enum hm_err think(const struct arena_table *t, const struct arena_bot *bot,
+                         const struct hm_seed *seed, const struct hm_match *m, hm_seat p,
+                         void *memory, struct hm_move *move)
+{
+    struct hm_view view;
+    show(t, bot, &m->state, p, &view);
+    struct hm_ask ask = {.game = t->game,
+                         .view = &view,
+                         .seed = seat_seed(seed, p),
+                         .memory = memory,
+                         .size = t->memory,
+                         .net = bot->weights != NULL ? &bot->net : NULL,
+                         .all_open = bot->open};
+    return hm_bot_move(&bot->bot, &ask, move, NULL);
+}
+
+/* One for each bot that is a program; they last for a deal. */
+struct programs {
+    struct external *of[ARENA_BOTS];
+};
+
+static bool start_programs(const struct arena_table *t, struct programs *x, struct hm_msg *msg)
+{
+    memset(x, 0, sizeof *x);
+    for (unsigned b = 0; b < t->terms.nbot; b++) {
+        if (t->bot[b].command == NULL)
+            continue;
+        x->of[b] = external_start(t->bot[b].command);
+        if (x->of[b] == NULL) {
+            snprintf(msg->text, sizeof msg->text, "%s could not be started", t->terms.bot[b]);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void end_programs(struct programs *x)
+{
+    for (unsigned b = 0; b < ARENA_BOTS; b++)
+        external_end(x->of[b]);
+}
+
 static bool play_game(const struct arena_table *t, const struct hm_seed *seed, struct hm_match *m,
-                      struct hm_move *log, void *memory, struct arena_game *g, struct hm_msg *msg)
+                      struct hm_move *log, void *memory, const struct programs *programs,
+                      struct arena_game *g, struct hm_msg *msg)
 {
     struct hm_setup setup = hm_setup_for(t->game.ops, t->terms.players);
     uint64_t        ns[HM_SEATS] = {0};
     if (hm_match_start(m, &t->game, &setup, seed, log, LOG, msg) != HM_OK)
         return false;
+    for (unsigned b = 0; b < t->terms.nbot; b++)
+        if (programs->of[b] != NULL)
+            external_game(programs->of[b], &t->game, t->terms.players);
     while (!hm_match_over(m)) {
         hm_seat                 p = (hm_seat)hm_lowest(m->state.head.prompt);
         const struct arena_bot *bot = &t->bot[g->bot[p]];
-        struct hm_view          view;
         struct hm_move          move;
-        show(t, bot, &m->state, p, &view);
-        struct hm_ask ask = {.game = t->game,
-                             .view = &view,
-                             .seed = seat_seed(seed, p),
-                             .memory = memory,
-                             .size = t->memory,
-                             .net = bot->weights != NULL ? &bot->net : NULL,
-                             .all_open = bot->open};
-        uint64_t      begun = hm_clock_ns();
-        enum hm_err   err = hm_bot_move(&bot->bot, &ask, &move, NULL);
+        enum hm_err             err = HM_OK;
+        uint64_t                begun = hm_clock_ns();
+        if (bot->command != NULL)
+            external_move(programs->of[g->bot[p]], m, p, t->move_ms, &move);
+        else
+            err = think(t, bot, seed, m, p, memory, &move);
         ns[p] += hm_clock_ns() - begun;
         g->moves[p]++;
         if (err != HM_OK || move.kind == 0 || m->n == LOG ||
@@ -124,14 +167,18 @@ bool arena_play(const struct arena_table *t, uint32_t number, void *memory, stru
     struct hm_match   *match = malloc(sizeof *match);
     struct arena_game *game = calloc((size_t)t->nlineup * n, sizeof *game);
     bool               ok = log != NULL && match != NULL && game != NULL;
+    struct programs    programs;
+    memset(&programs, 0, sizeof programs);
     if (!ok)
         snprintf(msg->text, sizeof msg->text, "out of memory");
+    ok = ok && start_programs(t, &programs, msg);
     deal_seed(&t->terms, number, &seed);
     for (unsigned i = 0; ok && i < t->nlineup * n; i++) {
         for (unsigned p = 0; p < n; p++) /* each bot moves on by one seat from game to game */
             game[i].bot[(p + i) % n] = t->lineup[i / n][p];
-        ok = play_game(t, &seed, match, log, memory, &game[i], msg);
+        ok = play_game(t, &seed, match, log, memory, &programs, &game[i], msg);
     }
+    end_programs(&programs);
     free(log);
     free(match);
     if (!ok)

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 struct args {
-    uint32_t        players, deals, from, threads;
+    uint32_t        players, deals, from, threads, move_time;
     const char     *bots, *seed, *sprt, *out;
     struct cli_list read, edition;
     bool            json, csv;
@@ -22,7 +22,7 @@ static const struct cli_option options[] = {
     {"players", CLI_NUMBER, "N", "how many play", offsetof(struct args, players), 2, HM_SEATS},
     {"bots", CLI_TEXT, "BOTS",
      "the bots, with commas; fewer than players: the last one fills the table; more: every choice of so many plays; "
-     "open:BOT sees all cards, BOT@FILE has the weights of a file",
+     "open:BOT sees all cards, BOT@FILE has the weights of a file, exec:COMMAND is a program that plays",
      offsetof(struct args, bots), 0, 0},
     {"deals", CLI_NUMBER, "K", "how many deals, each played in every seating (100)", offsetof(struct args, deals), 1,
      0},
@@ -31,6 +31,8 @@ static const struct cli_option options[] = {
     {"seed", CLI_TEXT, "TEXT", "what the deals follow from", offsetof(struct args, seed), 0, 0},
     {"sprt", CLI_TEXT, "D0,D1", "stop as soon as it is clear whether the first bot's share is fair + D0 or fair + D1",
      offsetof(struct args, sprt), 0, 0},
+    {"move-time", CLI_NUMBER, "MS", "what a program (exec:) has for a move (1000)", offsetof(struct args, move_time), 1,
+     3600000},
     {"threads", CLI_NUMBER, "T", "deals played at the same time (1)", offsetof(struct args, threads), 1, 64},
     {"out", CLI_TEXT, "FILE", "append results here; what is there already is not played again",
      offsetof(struct args, out), 0, 0},
@@ -84,6 +86,7 @@ static bool set_table(struct arena_table *t, const struct cli_game *g, const str
 {
     const struct hm_ops *ops = g->game.ops;
     t->game = g->game;
+    t->move_ms = a->move_time != 0 ? a->move_time : 1000;
     t->terms.players = (uint8_t)(a->players != 0 ? a->players : ops->least_seats);
     if (t->terms.players < ops->least_seats || t->terms.players > ops->most_seats) {
         cli_bad("%s has %u to %u players", ops->title, ops->least_seats, ops->most_seats);
