@@ -98,16 +98,27 @@ static void put_set(uint8_t *out, const uint64_t w[3])
     put_eight(out + 16, w[2]);
 }
 
-/* Slots of all areas as one set of cards. */
+/* Slots of all areas as one set of cards.  Words are kept apart, not in an array: reading them back
+ * together right after they were written one by one would stall. */
 static void put_slots(uint8_t *out, const struct pr_edition *e, const uint64_t slots[HM_PR_AREAS])
 {
-    uint64_t w[4] = {0, 0, 0, 0};
+    uint64_t w0 = 0, w1 = 0, w2 = 0;
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        const unsigned at = e->first[a] >> 6, by = e->first[a] & 63;
-        w[at] |= slots[a] << by;
-        w[at + 1] |= slots[a] >> 1 >> (63 - by);
+        const unsigned by = e->first[a] & 63;
+        const uint64_t low = slots[a] << by, high = slots[a] >> 1 >> (63 - by);
+        if (e->first[a] < 64) {
+            w0 |= low;
+            w1 |= high;
+        } else if (e->first[a] < 128) {
+            w1 |= low;
+            w2 |= high;
+        } else {
+            w2 |= low;
+        }
     }
-    put_set(out, w);
+    put_eight(out, w0);
+    put_eight(out + 8, w1);
+    put_eight(out + 16, w2);
 }
 
 static void observe_cards(const struct pr_edition *e, const struct pr_state *s, hm_seat me,
