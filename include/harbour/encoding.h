@@ -73,6 +73,13 @@ struct hm_encoding {
 
 enum { HM_ACTIONS = 4096 };
 
+/* A game's encoding as its table has it.  The page has no batches, and every byte of its module counts. */
+#ifdef HM_WASM
+#define HM_ENCODING(e) NULL
+#else
+#define HM_ENCODING(e) (e)
+#endif
+
 HM_BEGIN
 HM_API void hm_action_mask(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                            uint8_t *mask);

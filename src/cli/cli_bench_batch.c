@@ -8,10 +8,10 @@
  * The yardstick is an environment written the way PufferLib's small C environments are: a struct
  * of pointers into the caller's rows for each game, and a step that scans a plain array to see
  * what is legal, writes the whole observation and the whole mask, and resets when the game is
- * over.  Its game is a card game of the same size as Packet Row: 192 cards, four players, an
+ * over.  Its game is a card game of about the size of the largest game here: 192 cards, four players, an
  * observation of 249 bytes, 199 actions.  Players in turn take one card of a row of twelve, which
- * is filled again from a shuffled deck.  It has none of the rules of Packet Row (areas, prices,
- * contracts, goods, ships), so it does less for a step than the environment that it stands for.
+ * is filled again from a shuffled deck.  It has hardly any rules, so it does
+ * less for a step than the environment that it stands for.
  */
 #include "cli_bench_batch.h"
 

@@ -52,8 +52,8 @@ const struct cli_command cli_cmd_export = {
              "files that NumPy can map; or one line of JSON with the view, the legal moves and the "
              "move. The "
              "same seed gives the same data.",
-    .example = "harbour export packet-row --players 3 --bots merchant --games 100000 --out games\n"
-               "harbour export rotterdam --jsonl --games 10 > games.jsonl",
+    .example = "harbour export GAME --players 3 --bots merchant --games 100000 --out games\n"
+               "harbour export GAME --jsonl --games 10 > games.jsonl",
     .run = run,
 };
 

@@ -513,5 +513,5 @@ const struct hm_ops        null_ops = {
            .flawed = flawed,
            .swappable = swappable,
            .swap = swap,
-           .encoding = &encoding,
+           .encoding = HM_ENCODING(&encoding),
 };

@@ -1,6 +1,7 @@
 /*
  * pr_ops.c: Packet Row as a game: one table of functions.
  */
+#include "harbour/encoding.h"
 #include "pr.h"
 
 static const char *const event_names[] = {
@@ -77,5 +78,5 @@ const struct hm_ops pr_ops = {
     .goals = pr_goals,
     .forced = pr_forced,
     .score_parts = pr_score_parts,
-    .encoding = &pr_encoding,
+    .encoding = HM_ENCODING(&pr_encoding),
 };

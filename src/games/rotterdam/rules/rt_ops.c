@@ -1,4 +1,5 @@
 /* rt_ops.c: Rotterdam as the rest of the house sees it: one table. */
+#include "harbour/encoding.h"
 #include "rt.h"
 
 static const struct hm_option options[RT_OPTIONS] = {
@@ -61,7 +62,7 @@ const struct hm_ops rt_ops = {
     .redact = rt_redact,
     .determinize = rt_determinize,
     .score = rt_score,
-    .encoding = &rt_encoding,
+    .encoding = HM_ENCODING(&rt_encoding),
     .print_move = rt_print_move,
     .parse_move = rt_parse_move,
     .print = rt_print,
