@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 import { fonts } from './build/fonts.ts';
 import { finish } from './build/finish.ts';
 import { pageHead } from './build/head.ts';
+import { messages } from './build/messages.ts';
 import { tokens } from './build/tokens-css.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -24,7 +25,7 @@ function engineFile(): string {
 
 export default defineConfig({
   base: './',
-  plugins: [tokens(), fonts(), svelte(), pageHead(), finish()],
+  plugins: [messages(), tokens(), fonts(), svelte(), pageHead(), finish()],
   define: { __VERSION__: JSON.stringify(process.env.npm_package_version ?? '0') },
   resolve: {
     alias: [
@@ -36,5 +37,5 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, cssCodeSplit: true },
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] } },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], environment: 'node' },
 });

@@ -1,6 +1,7 @@
 // art.test.ts: every card of both games can be drawn, and no drawing breaks the page's policy.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cardHand, cardLarge, cardSmall } from '$/games/packet-row/art/cards';
+import type { CardWords } from '$/games/packet-row/art/words';
 import { buoyArt, hullArt, laneArt } from '$/games/rotterdam/art/channels';
 import { markArt, pieceArt } from '$/art/marks';
 import { poster as southStreet } from '$/games/packet-row/art/poster';
@@ -11,10 +12,12 @@ import type { PrCard } from '$/games/packet-row/cards';
 import { CHANNELS } from '$/games/rotterdam/cards';
 import { readDeck as readPacketRow } from '$/games/packet-row/deck';
 import { readDeck as readRotterdam } from '$/games/rotterdam/deck';
-import { texts as prGerman } from '$/games/packet-row/texts/de';
-import { texts as prEnglish } from '$/games/packet-row/texts/en';
-import { texts as rtGerman } from '$/games/rotterdam/texts/de';
-import { texts as rtEnglish } from '$/games/rotterdam/texts/en';
+import { anyGood, briefOf, labelOf, nameOf, titleOf, useOf } from '$/games/packet-row/card-text';
+import { texts as prTexts } from '$/games/packet-row/texts';
+import { labelOf as rtLabelOf } from '$/games/rotterdam/card-text';
+import { texts as rtTexts } from '$/games/rotterdam/texts';
+import { formats } from '$/i18n/formats';
+import { LANGUAGES, locale, speak } from '$/i18n/index.svelte';
 import { chart, lane } from '$/games/rotterdam/geometry';
 import { realEngine } from './engine';
 
@@ -40,22 +43,27 @@ beforeAll(async () => {
 });
 
 describe('Packet Row', () => {
-  for (const [name, w] of [['English', prEnglish], ['German', prGerman]] as const) {
-    test(`all cards in all sizes, ${name}`, () => {
-      const words = { title: w.card.short, use: w.card.use, destination: (d: keyof typeof w.places) => w.places[d], good: (g: keyof typeof w.goods) => w.goods[g], units: w.card.units, anyGood: w.card.anyGood };
+  for (const { id, name } of LANGUAGES) {
+    test(`all cards in all sizes, ${name}`, async () => {
+      await speak(id);
+      await prTexts.ready();
+      const w = prTexts();
+      const words: CardWords = { title: titleOf, use: useOf, destination: (d) => w.places[d], good: (g) => w.goods[g], units: w.card.units, anyGood, money: formats(locale()).money };
       expect(pr.cards.size).toBe(172);
       for (const card of pr.cards.values() as Iterable<PrCard>) for (const draw of [cardLarge, cardSmall, cardHand]) expectDrawing(draw(card, words));
-    });
-    test(`all cards have names, ${name}`, () => {
-      for (const card of pr.cards.values()) for (const text of [w.card.name(card), w.card.label(card), w.card.brief(card)]) expect(text).not.toMatch(/undefined|NaN|^$/);
+      for (const card of pr.cards.values()) for (const text of [nameOf(card), labelOf(card), briefOf(card)]) expect(text).not.toMatch(/undefined|NaN|^$/);
     });
   }
 });
 
 describe('Rotterdam', () => {
-  test('all cards have names in both languages', () => {
+  test('all cards have names in all languages', async () => {
     expect(rt.cards.size).toBe(126);
-    for (const card of rt.cards.values()) for (const w of [rtEnglish, rtGerman]) expect(w.card.label(card)).not.toMatch(/undefined|NaN|^$/);
+    for (const { id } of LANGUAGES) {
+      await speak(id);
+      await rtTexts.ready();
+      for (const card of rt.cards.values()) expect(rtLabelOf(card)).not.toMatch(/undefined|NaN|^$/);
+    }
   });
   test('every channel has a lane on the lying and on the upright map', () => {
     for (const upright of [false, true]) {

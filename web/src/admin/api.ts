@@ -1,5 +1,5 @@
 // api.ts: what moderators ask of the server (docs/protocol.md, 8: moderation).
-import { t } from '$/i18n/index.svelte';
+import { locale } from '$/i18n/index.svelte';
 import { admin } from '$/i18n/admin.svelte';
 import { ask, post, problemText } from '$/online/account';
 import { ServerError } from '$/online/messages';
@@ -40,5 +40,5 @@ export const act = async (wish: Omit<Wish, 'name'> & { reason: string; minutes?:
 /** The server's own sentence where it says which key is wrong. */
 export const trouble = (e: unknown) => (e instanceof ServerError && e.code === 'form' && e.message ? e.message : problemText(e));
 
-export const when = (ms: number) => new Date(ms).toLocaleString(t().ui.locale, { dateStyle: 'medium', timeStyle: 'short' });
+export const when = (ms: number) => new Date(ms).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 export const until = (ms: number | null | undefined) => (ms ? admin().users.until(when(ms)) : admin().users.forGood);

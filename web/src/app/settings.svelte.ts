@@ -1,5 +1,5 @@
 // settings.svelte.ts: what a person likes, kept in localStorage.
-import { preferred, speak, type Language } from '$/i18n/index.svelte';
+import { isLanguage, preferred, speak, type Language } from '$/i18n/index.svelte';
 
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'contrast';
 export type Speed = 'calm' | 'normal' | 'brisk' | 'off';
@@ -36,7 +36,8 @@ function load(): Kept {
     notify: false,
   };
   try {
-    return { ...normal, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+    return { ...normal, ...kept, language: isLanguage(kept.language) ? kept.language : normal.language };
   } catch {
     return normal;
   }

@@ -1,6 +1,6 @@
 // who.ts: players as they stand in sentences.
 import type { Seat } from '$/engine/cards';
-import { t } from '$/i18n/index.svelte';
+import { listed, t } from '$/i18n/index.svelte';
 import type { Who } from '$/i18n/words';
 import type { Session } from './session.svelte';
 
@@ -11,7 +11,7 @@ export function who(session: Session, seat: Seat): Who {
   return { seat, you, name: you ? t().ui.you : p.name.replaceAll('*', '') };
 }
 
-export const names = (session: Session, seats: readonly Seat[]): string => t().ui.and(seats.map((s) => who(session, s).name));
+export const names = (session: Session, seats: readonly Seat[]): string => listed(seats.map((s) => who(session, s).name));
 
 export const levelName = (level: string | null): string => (level ? (t().ui.levels[level] ?? level) : '');
 

@@ -22,8 +22,6 @@ export interface Picture {
 export interface GameEntry {
   id: string;
   title: string;
-  /** One sentence for the start page. */
-  pitch: Record<Language, string>;
   seats: readonly [number, number];
   minutes: number;
   /** How many play unless a person has chosen otherwise. */
@@ -34,15 +32,15 @@ export interface GameEntry {
   /** The table can show which cards have been seen in whose hands. */
   openMemory: boolean;
   /** The setting under which the page makes a player's forced moves. */
-  automatic: { setting: 'autoPass' | 'autoForced'; label: Record<Language, string> } | null;
-  rules: Record<Language, () => Promise<{ default: string }>> | null;
+  automatic: { setting: 'autoPass' | 'autoForced' } | null;
+  /** The rules as Markdown in each language. */
+  rules: Partial<Record<Language, () => Promise<{ default: string }>>> | null;
   load(): Promise<GameFace>;
 }
 
+/** The names and numbers of a refusal; a name that it does not have is ''. */
 export interface RefusalArgs {
-  /** The card's name, or '' */
   card: string;
-  /** The thing named (an area, a good, a destination …), or '' */
   what: string;
   need: number;
   have: number;
@@ -52,8 +50,11 @@ export interface ReasonArgs {
   card: string;
   who: string;
 }
-export type RefusalLines = Record<string, (a: RefusalArgs) => string>;
-export type ReasonLines = Record<string, (a: ReasonArgs) => string>;
+/** Sentences by the engine's key. */
+export interface Explanations {
+  refusals: Record<string, (a: RefusalArgs) => string>;
+  reasons: Record<string, (a: ReasonArgs) => string>;
+}
 
 /** One source of points in the final table. */
 export interface PointsColumn {
@@ -83,7 +84,8 @@ export interface LessonStep {
 export interface Lesson {
   seed: string;
   steps: LessonStep[];
-  texts(language: Language): Promise<LessonText[]>;
+  /** The text of each step; null while they are being loaded. */
+  texts(): LessonText[] | null;
 }
 
 /** All cards of a game, for the gallery. */
@@ -100,7 +102,7 @@ export interface GameFace {
   Table: Component<{ session: Session }>;
   readDeck(cards: Row[], edition: Row): Omit<Deck, 'game' | 'face'>;
   /** Loads what explains refusals and the game's own reasons; until then the engine's English sentences are shown. */
-  explain(): { refusals: RefusalLines; reasons: ReasonLines } | null;
+  explain(): Explanations | null;
   /** A move in a few words, before it is made: "take M35" without the seat. */
   describeMove(session: Session, verb: string, args: string[]): string;
   /** A card in a sentence. */

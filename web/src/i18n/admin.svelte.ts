@@ -1,7 +1,8 @@
-// admin.svelte.ts: the texts of the moderation page, loaded with it.
+// admin.svelte.ts: the messages of the moderation page, loaded with it.
+import { admin as load } from '$/messages/shared';
 import { textsFrom } from './texts.svelte';
 
-const texts = textsFrom({ en: () => import('./en/admin').then((m) => m.admin), de: () => import('./de/admin').then((m) => m.admin) });
+const texts = textsFrom(load);
 
 /** Loads them; the moderation page waits for this before it is shown. */
 export const needAdmin = texts.ready;

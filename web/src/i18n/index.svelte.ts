@@ -1,33 +1,45 @@
-// index.svelte.ts: the language of the page. t() is the catalogue at hand; reading it in a component
-// makes the component follow a change of language.
-import { catalogue as en } from './en';
+// index.svelte.ts: the language of the page. t() has the messages of the first load; a component that
+// reads it follows a change of language. Only the language in use is loaded.
+import { first, LANGUAGES, LOCALES, type Language } from '$/messages';
+import type { First } from '$/messages/types';
+import { formats } from './formats';
 
-export type Catalogue = typeof en;
-export type Language = 'en' | 'de';
+export { LANGUAGES, type Language } from '$/messages';
 
-export const LANGUAGES: { id: Language; name: string }[] = [
-  { id: 'en', name: 'English' },
-  { id: 'de', name: 'Deutsch' },
-];
+let messages = $state.raw<First | null>(null);
+let current = $state<Language>('en');
+let wanted: Language = 'en';
 
-const loaders: Record<Language, () => Promise<Catalogue>> = {
-  en: () => Promise.resolve(en),
-  de: () => import('./de').then((m) => m.catalogue),
-};
+/** The messages; throws before the first speak(). */
+export function t(): First {
+  if (!messages) throw new Error('no language is loaded');
+  return messages;
+}
+export const language = (): Language => current;
+/** For dates and numbers that do not come from a message. */
+export const locale = (): string => LOCALES[current];
 
-let current = $state.raw<Catalogue>(en);
+/** "a, b and c" */
+export const listed = (items: readonly string[]): string => formats(locale()).list(items);
 
-export const t = (): Catalogue => current;
-
-export async function speak(language: Language): Promise<void> {
-  current = await loaders[language]();
-  if (typeof document !== 'undefined') document.documentElement.lang = language;
+/** Loads a language and shows the page in it. */
+export async function speak(next: Language): Promise<void> {
+  wanted = next;
+  const loaded = await first[next]();
+  if (wanted !== next) return;
+  messages = loaded;
+  current = next;
+  if (typeof document !== 'undefined') document.documentElement.lang = locale();
 }
 
-/** The first language of the browser that there is a catalogue for. */
-export function preferred(wanted: readonly string[]): Language {
-  for (const w of wanted) {
-    const found = LANGUAGES.find((l) => w.toLowerCase().startsWith(l.id));
+/** Is this the id of a language that the page has? */
+export const isLanguage = (id: unknown): id is Language => typeof id === 'string' && Object.hasOwn(first, id);
+
+/** The first language of the browser that the page has. */
+export function preferred(browser: readonly string[]): Language {
+  const ids = browser.map((w) => w.toLowerCase().split('-')[0]);
+  for (const id of ids) {
+    const found = LANGUAGES.find((l) => l.id === id);
     if (found) return found.id;
   }
   return 'en';

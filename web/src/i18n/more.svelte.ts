@@ -1,7 +1,8 @@
-// more.svelte.ts: the texts of the online pages, which a first game does without.
+// more.svelte.ts: the messages of the online pages, which a first game does without.
+import { online as load } from '$/messages/shared';
 import { textsFrom } from './texts.svelte';
 
-const texts = textsFrom({ en: () => import('./en/online').then((m) => m.online), de: () => import('./de/online').then((m) => m.online) });
+const texts = textsFrom(load);
 
 /** Loads them; the online pages wait for this before they are shown. */
 export const needMore = texts.ready;

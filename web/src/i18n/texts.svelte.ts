@@ -1,31 +1,32 @@
-// texts.svelte.ts: texts that are loaded with the part of the page that needs them, in one language at a time.
-import { t, type Language } from './index.svelte';
+// texts.svelte.ts: sections that are loaded with the part of the page that needs them, in one language at a time.
+import type { Loaders } from '$/messages';
+import { language } from './index.svelte';
 
 export interface Texts<T> {
-  /** The texts; throws when nothing was loaded yet. Follows a change of language. */
+  /** The messages; throws when nothing was loaded yet. Follows a change of language. */
   (): T;
-  /** The texts, or null while they are being loaded. */
+  /** The messages, or null while they are being loaded. */
   now(): T | null;
-  /** Loads them in the language at hand. */
+  /** Loads them in the current language. */
   ready(): Promise<void>;
 }
 
-export function textsFrom<T>(load: Record<Language, () => Promise<T>>): Texts<T> {
+export function textsFrom<T>(load: Loaders<T>): Texts<T> {
   let current = $state.raw<T | null>(null);
-  let language = '';
+  let loaded = '';
   let loading: Promise<void> = Promise.resolve();
 
   const ready = (): Promise<void> => {
-    const wanted = t().ui.lang as Language;
-    if (language === wanted) return loading;
-    language = wanted;
+    const wanted = language();
+    if (loaded === wanted) return loading;
+    loaded = wanted;
     loading = load[wanted]().then((texts) => {
-      if (language === wanted) current = texts;
+      if (loaded === wanted) current = texts;
     });
     return loading;
   };
   const now = (): T | null => {
-    if (language !== t().ui.lang) void ready();
+    if (loaded !== language()) void ready();
     return current;
   };
   const texts = (): T => {

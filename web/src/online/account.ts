@@ -1,6 +1,6 @@
 // account.ts: coming in as a guest or with an account (HTTP part of docs/protocol.md).
 import type { Seat } from '$/engine/cards';
-import { t } from '$/i18n/index.svelte';
+import { locale } from '$/i18n/index.svelte';
 import { online } from '$/i18n/more.svelte';
 import { ServerError } from './messages';
 import type { MeAnswer } from './messages.gen';
@@ -81,10 +81,17 @@ export function problemText(e: unknown): string {
   return words[code] ?? words.busy ?? code;
 }
 
+/** A sentence, and the reason that a moderator gave. */
+export const withReason = (text: string, reason: string): string => (reason ? `${text} ${online().report.because(reason)}` : text);
+
 /** Why there is no connection, in words. */
 export function refusedText(): string {
   const words = online();
-  if (server.ban) return words.report.banned(server.ban.reason, server.ban.until === null ? '' : new Date(server.ban.until).toLocaleString(t().ui.locale, { dateStyle: 'medium', timeStyle: 'short' }));
+  if (server.ban) {
+    const { reason, until } = server.ban;
+    const when = until === null ? '' : new Date(until).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+    return withReason(when ? words.report.bannedUntil(when) : words.report.banned, reason);
+  }
   return server.refused ? (words.errors[server.refused] ?? server.refused) : server.status === 'lost' ? words.lost : words.connecting;
 }
 

@@ -59,6 +59,7 @@ export function pieces(text: string): Piece[] {
 }
 
 export async function loadRules(language: Language, game: string): Promise<Chapter[]> {
-  const load = gameOf(game).rules?.[language];
+  const rules = gameOf(game).rules;
+  const load = rules?.[language] ?? rules?.en;
   return load ? readRules((await load()).default) : [];
 }

@@ -7,7 +7,6 @@ const die = '<rect x="3" y="3" width="24" height="24" rx="5" fill="none" stroke=
 export const genericGame = (id: string): GameEntry => ({
   id,
   title: id,
-  pitch: { en: '', de: '' },
   seats: [2, 5],
   minutes: 10,
   usualPlayers: 2,

@@ -29,6 +29,10 @@ export class PrChoice {
     this.deck = session.deck as PrDeck;
   }
 
+  /** No area is left that the harbour master could name after this one. */
+  get lastArea(): boolean {
+    return AREAS.every((a) => this.table.named.includes(a) || this.table.current[a].length === 0);
+  }
   get table(): PrTable {
     return this.session.look.table as PrTable;
   }

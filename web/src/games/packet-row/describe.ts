@@ -3,11 +3,12 @@ import type { Deck } from '$/engine/decks';
 import type { Session } from '$/game/session.svelte';
 import type { Area, Destination, Good } from './cards';
 import type { PrDeck } from './deck';
+import { nameOf } from './card-text';
 import { texts } from './texts';
 
 export function cardName(deck: Deck, id: string): string {
   const card = (deck as PrDeck).cards.get(id);
-  return card ? texts().card.name(card) : id;
+  return card ? nameOf(card) : id;
 }
 
 export function thingName(_session: Session, key: string): string {
@@ -18,11 +19,11 @@ export function thingName(_session: Session, key: string): string {
 export function describeMove(session: Session, verb: string, args: string[]): string {
   const w = texts();
   const card = args[0] ? (session.deck as PrDeck).cards.get(args[0]) : undefined;
-  const name = card ? w.card.name(card) : '';
+  const name = card ? nameOf(card) : '';
   switch (verb) {
-    case 'choose': return w.prompt.name(args[0] as Area);
-    case 'take': return w.prompt.take(name, card?.cost ?? 0);
-    case 'assist': return w.prompt.assist(name, card?.cost ?? 0);
+    case 'choose': return w.board.name(w.areas[args[0] as Area]);
+    case 'take': return card?.cost ? w.prompt.takeFor(name, card.cost) : w.prompt.take(name);
+    case 'assist': return card?.cost ? w.prompt.assistFor(name, card.cost) : w.prompt.assist(name);
     case 'pass': return w.prompt.pass;
     case 'done': return w.prompt.done;
     case 'cash': return w.prompt.cash(card?.value ?? 0);

@@ -8,6 +8,7 @@ import GalleryCard from './GalleryCard.svelte';
 import { lesson } from './lesson';
 import PacketRowTable from './PacketRowTable.svelte';
 import { textOf } from './text';
+import { labelOf } from './card-text';
 import { explanations, texts } from './texts';
 
 export const ready = texts.ready;
@@ -32,7 +33,7 @@ export const face: GameFace = {
     Card: GalleryCard,
     filters: () => [...Object.entries(texts().areas), ['start', texts().startContracts]],
     filterOf: (card: Card) => (card as PrCard).deck,
-    label: (card: Card) => texts().card.label(card as PrCard),
+    label: (card: Card) => labelOf(card as PrCard),
   },
   MemoryDialog: () => import('./MemoryDialog.svelte'),
 };

@@ -6,21 +6,17 @@ import { shipArt } from './art/ship';
 export const packetRow: GameEntry = {
   id: 'packet-row',
   title: 'Packet Row',
-  pitch: {
-    en: 'South Street, New York, 1842. Win contracts, load the packets, and pick your moment.',
-    de: 'South Street, New York, 1842. Gewinne Verträge, belade die Postschiffe und wähle den richtigen Augenblick.',
-  },
   seats: [2, 5],
   minutes: 25,
   usualPlayers: 4,
   icon: () => ({ art: shipArt(), box: '0 0 100 80', width: 34, height: 28 }),
   poster,
   openMemory: true,
-  automatic: {
-    setting: 'autoPass',
-    label: { en: 'Packet Row: pass for me when nothing can be taken', de: 'Packet Row: für mich passen, wenn nichts zu nehmen ist' },
+  automatic: { setting: 'autoPass' },
+  rules: {
+    en: () => import('../../../../docs/rules/packet_row.md?raw'),
+    de: () => import('./rules/de.md?raw'),
   },
-  rules: { en: () => import('../../../../docs/rules/packet_row.md?raw'), de: () => import('./rules/de.md?raw') },
   load: () => import('./face').then(async (m) => {
     await m.ready();
     return m.face;

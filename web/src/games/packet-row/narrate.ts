@@ -8,6 +8,7 @@ import type { Step } from '$/game/steps';
 import { names, who } from '$/game/who';
 import { t } from '$/i18n/index.svelte';
 import { endsRound } from './rounds';
+import { nameOf } from './card-text';
 import { texts } from './texts';
 
 function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Session): string {
@@ -21,12 +22,14 @@ function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Se
     case 'choose': {
       const area = s.move.args[0] as Area;
       const declined = previous?.seat === s.seat && previous.move?.verb === 'pass' && !endsRound(previous);
-      return declined ? say.declinedNamed(w, area) : say.named(w, area);
+      return (declined ? say.declinedNamed : say.named)(w, words.theAreas[area]);
     }
     case 'take': case 'assist': {
       const c = card(s.move.args[0]);
       if (!c) return '';
-      return s.move.verb === 'take' ? say.took(w, words.card.name(c), c.cost) : say.assist(w, words.card.name(c), c.cost);
+      const took = s.move.verb === 'take';
+      if (!c.cost) return (took ? say.took : say.assist)(w, nameOf(c));
+      return (took ? say.tookFor : say.assistFor)(w, nameOf(c), c.cost);
     }
     case 'pass':
       if (endsRound(s)) return say.ended(w);
@@ -60,7 +63,7 @@ export function narrate(steps: readonly Step[], deck: PrDeck, session: Session):
     const after = s.after as PrTable;
     if (!silent(s)) entries.push({ ply: s.ply, seat: s.seat, text: moveText(s, steps[i - 1], deck, session) });
     if (endsRound(s)) {
-      for (const a of AREAS) if (after.failed.includes(a) && !before.failed.includes(a)) entries.push({ ply: s.ply, seat: null, text: say.failed(a) });
+      for (const a of AREAS) if (after.failed.includes(a) && !before.failed.includes(a)) entries.push({ ply: s.ply, seat: null, text: say.failed(texts().areas[a]) });
       if (after.phase === 'choose') entries.push({ ply: s.ply, seat: null, text: session.partial ? say.roundOf(who(session, after.master)) : say.round(++round, who(session, after.master)) });
       if (after.phase === 'settle') entries.push({ ply: s.ply, seat: null, text: say.settle });
     }

@@ -1,8 +1,10 @@
 // prompt.ts: what the bar says in Packet Row: the question, and what an answer would change.
 import type { Area } from '$/games/packet-row/cards';
+import { describeMove } from '$/game/describe';
 import { names, who } from '$/game/who';
 import { t } from '$/i18n/index.svelte';
 import type { PrChoice } from './choice.svelte';
+import { nameOf } from './card-text';
 import { texts } from './texts';
 
 export interface Asked {
@@ -21,17 +23,17 @@ function question(choice: PrChoice): Asked {
   if (!session.asked) {
     const waiting = names(session, session.look.prompt);
     const title =
-      table.phase === 'choose' ? w.waitChoose(waiting) : table.phase === 'settle' ? w.waitSettle(waiting) : table.area ? w.waitArea(waiting, table.area) : t().ui.prompt.waiting(waiting);
+      table.phase === 'choose' ? w.waitChoose(waiting) : table.phase === 'settle' ? w.waitSettle(waiting) : table.area ? w.waitArea(waiting, texts().areas[table.area]) : t().ui.prompt.waiting(waiting);
     return { title, note: session.me ? w.any : '', confirm: null, pass: null };
   }
   if (table.phase === 'settle') return { title: w.settle, note: w.settleNote, confirm: null, pass: w.done };
   if (table.phase === 'choose') return { title: table.named.length ? w.chooseAgain : w.choose, note: w.chooseNote, confirm: null, pass: null };
   const area = table.area as Area;
-  if (table.master !== session.me) return { title: w.asked(who(session, table.master), area), note: choice.lit.length ? `${w.askedPick} ${w.askedNote}` : w.nothingNote, confirm: null, pass: w.pass };
+  if (table.master !== session.me) return { title: w.asked(who(session, table.master), texts().theAreas[area]), note: choice.lit.length ? `${w.askedPick} ${w.askedNote}` : w.nothingNote, confirm: null, pass: w.pass };
   const free = table.served.length === table.money.length - 1;
   return free
     ? { title: w.free, note: w.freeNote, confirm: null, pass: w.endRound }
-    : { title: w.last(area), note: w.lastNote, confirm: null, pass: w.decline };
+    : { title: w.last(texts().inAreas[area]), note: choice.lastArea ? w.lastAreaNote : w.lastNote, confirm: null, pass: w.decline };
 }
 
 /** The question, or what the picked thing would mean. */
@@ -41,10 +43,11 @@ export function asked(choice: PrChoice): Asked {
   const picked = choice.picked;
   if (!move || !picked) return q;
   const w = texts().prompt;
-  if (move.startsWith('choose')) return { ...q, note: w.chooseNote, confirm: w.name(picked as Area) };
+  const { session } = choice;
+  if (move.startsWith('choose')) return { ...q, note: w.chooseNote, confirm: describeMove(session, move) };
   const card = choice.card(picked);
-  const name = texts().card.name(card);
+  const name = nameOf(card);
   if (move.startsWith('cash')) return { ...q, note: choice.left === null ? '' : w.cashNote(card.value, choice.left), confirm: w.cash(card.value) };
-  const note = choice.left === null ? q.note : `${w.leaves(name, card.cost, choice.left)} ${w.askedNote}`;
-  return { ...q, note, confirm: move.startsWith('assist') ? w.assist(name, card.cost) : w.take(name, card.cost) };
+  const note = choice.left === null ? q.note : `${card.cost ? w.costs(name, card.cost, choice.left) : w.costsNothing(name)} ${w.askedNote}`;
+  return { ...q, note, confirm: describeMove(session, move) };
 }

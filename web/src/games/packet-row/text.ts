@@ -8,6 +8,7 @@ import { AREAS } from './cards';
 import type { PrDeck } from './deck';
 import { cardName } from './describe';
 import type { PrTable } from './table';
+import { labelOf } from './card-text';
 import { texts } from './texts';
 
 export function textOf(session: Session): TextPart[] {
@@ -16,13 +17,13 @@ export function textOf(session: Session): TextPart[] {
   const deck = session.deck as PrDeck;
   const label = (id: string) => {
     const c = deck.cards.get(id);
-    return c ? w.card.label(c) : id;
+    return c ? labelOf(c) : id;
   };
   const labels = (ids: readonly string[]) => (ids.length ? ids.map(label).join('; ') : w.twin.none);
   const players = session.players.map((p, i) => {
     const ships = table.ships[i] ?? [];
     return [
-      w.twin.money(who(session, p.seat), table.money[i] ?? 0),
+      w.twin.money(who(session, p.seat).name, table.money[i] ?? 0),
       ships.length ? w.twin.ships(ships.map((id) => cardName(deck, id)).join(', ')) : w.twin.noShips,
       table.master === p.seat ? w.twin.master : '',
       table.served.includes(p.seat) ? w.twin.piece : '',
@@ -36,7 +37,7 @@ export function textOf(session: Session): TextPart[] {
       title: w.areas[a],
       lines: [
         table.area === a ? w.board.atHandShort : table.named.includes(a) ? w.board.closedShort : w.board.openShort,
-        w.twin.current(labels(table.current[a])), w.twin.future(labels(table.future[a])), w.twin.talon(sizeOf(table.talon[a]) ?? '?'),
+        w.twin.current(labels(table.current[a])), w.twin.future(labels(table.future[a])), w.twin.talon(String(sizeOf(table.talon[a]) ?? '?')),
       ],
     })),
   ];

@@ -5,11 +5,12 @@ import type { Session } from '$/game/session.svelte';
 import { who } from '$/game/who';
 import type { Channel, Harbour, Material, Product } from './cards';
 import type { RtDeck } from './deck';
+import { nameOf } from './card-text';
 import { texts } from './texts';
 
 export function cardName(deck: Deck, id: string): string {
   const card = (deck as RtDeck).cards.get(id);
-  return card ? texts().card.name(card) : id;
+  return card ? nameOf(card) : id;
 }
 
 export function thingName(session: Session, key: string): string {
@@ -24,7 +25,7 @@ export function describeMove(session: Session, verb: string, args: string[]): st
   const [a = '', b = '', c = ''] = args;
   switch (verb) {
     case 'place': return c === 'empty' ? w.prompt.placeEmpty(a, thingName(session, b)) : w.prompt.placeShip(a, thingName(session, b), w.materials[c as Material]);
-    case 'colour': return w.prompt.call(a as Channel);
+    case 'colour': return w.prompt.call(w.channels[a as Channel]);
     case 'steer': return `${a}: ${w.prompt.steerTo(thingName(session, b))}`;
     case 'draw': return w.prompt.drawBtn;
     case 'pass': return w.prompt.pass;

@@ -8,6 +8,7 @@ import GalleryCard from './GalleryCard.svelte';
 import { lesson } from './lesson';
 import RotterdamTable from './RotterdamTable.svelte';
 import { textOf } from './text';
+import { labelOf } from './card-text';
 import { explanations, texts } from './texts';
 
 export const ready = texts.ready;
@@ -32,8 +33,8 @@ export const face: GameFace = {
   },
   gallery: {
     Card: GalleryCard,
-    filters: () => [['product', texts().hand.products], ['shipping', texts().hand.shipping], ['assignment', texts().phases[5] ?? '']],
+    filters: () => [['product', texts().hand.products], ['shipping', texts().hand.shipping], ['assignment', texts().phases[6] ?? '']],
     filterOf: (card: Card) => (card as RtCard).kind,
-    label: (card: Card) => texts().card.label(card as RtCard),
+    label: (card: Card) => labelOf(card as RtCard),
   },
 };

@@ -8,21 +8,17 @@ const feeder = '<path d="M2 15h26l-4 7H6Z" fill="#1d3f5b"/><path d="M8 8h5v6H8zM
 export const rotterdam: GameEntry = {
   id: 'rotterdam',
   title: 'Rotterdam',
-  pitch: {
-    en: 'The Maas today. Name a colour and every ship before that channel moves, yours and theirs.',
-    de: 'Die Maas von heute. Nenne eine Farbe, und jedes Schiff vor dieser Fahrrinne fährt, deine und ihre.',
-  },
   seats: [2, 4],
   minutes: 30,
   usualPlayers: 3,
   icon: () => ({ art: feeder, box: '0 0 30 24', width: 30, height: 24 }),
   poster,
   openMemory: false,
-  automatic: {
-    setting: 'autoForced',
-    label: { en: 'Rotterdam: go on by itself when there is no choice', de: 'Rotterdam: von selbst weitermachen, wenn es nichts zu wählen gibt' },
+  automatic: { setting: 'autoForced' },
+  rules: {
+    en: () => import('../../../../docs/rules/rotterdam.md?raw'),
+    de: () => import('./rules/de.md?raw'),
   },
-  rules: { en: () => import('../../../../docs/rules/rotterdam.md?raw'), de: () => import('./rules/de.md?raw') },
   load: () => import('./face').then(async (m) => {
     await m.ready();
     return m.face;

@@ -4,6 +4,7 @@
 // Nothing is scripted but the deal, so that the learner may do whatever the rules allow.
 import { movesMade } from '$/game/lessons';
 import type { Lesson } from '$/games/game';
+import { lessonTexts } from './texts';
 
 export const lesson: Lesson = {
   seed: 'first tide',
@@ -16,5 +17,8 @@ export const lesson: Lesson = {
     { at: null, until: null },
     { at: null, until: null },
   ],
-  texts: (language) => (language === 'de' ? import('./texts/lesson-de') : import('./texts/lesson-en')).then((m) => m.lesson),
+  texts: () => {
+    const w = lessonTexts.now();
+    return w && lesson.steps.map((_, i) => ({ title: w.titles[i + 1] ?? '', text: w.texts[i + 1] ?? '' }));
+  },
 };

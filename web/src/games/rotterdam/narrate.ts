@@ -1,6 +1,6 @@
 // narrate.ts: Rotterdam's moves in words, for the log and for screen readers.
 import type { Seat } from '$/engine/cards';
-import type { Channel, Material } from '$/games/rotterdam/cards';
+import type { Channel, Harbour, Material } from '$/games/rotterdam/cards';
 import type { RtDeck } from '$/games/rotterdam/deck';
 import type { RtTable } from '$/games/rotterdam/table';
 import type { LogEntry } from '$/game/log';
@@ -26,16 +26,22 @@ function offerText(s: Step, session: Session): string {
   return w.offer(who(session, s.seat), give, want, receiver === 'all' ? w.toAll : w.toSeat(who(session, receiver as Seat)));
 }
 
+const material = (m: string) => texts().materials[m as Material] ?? m;
+const harbour = (h: string) => texts().harbours[h as Harbour] ?? h;
+
 function moveText(s: Step, deck: RtDeck, session: Session): string | null {
   const w = texts().log;
   const by = who(session, s.seat);
   const before = s.before as RtTable;
   const [a = '', b = '', c = '', d = ''] = s.move?.args ?? [];
   const place = (id: string) => deck.board.positions.get(id)?.name ?? id;
-  const material = (m: string) => texts().materials[m as Material] ?? m;
   switch (s.move?.verb) {
-    case 'place': return w.placed(by, a, place(b), c === 'empty' ? null : material(c));
-    case 'colour': return w.colour(by, a as Channel, s.events.filter((e) => e.kind === 'sail').map(shipOf));
+    case 'place': return c === 'empty' ? w.placedEmpty(by, a, place(b)) : w.placed(by, a, place(b), material(c));
+    case 'colour': {
+      const colour = texts().channels[a as Channel];
+      const ships = s.events.filter((e) => e.kind === 'sail').map(shipOf);
+      return ships.length ? w.colour(by, colour, ships, ships.length) : w.colourNone(by, colour);
+    }
     case 'steer': return w.steered(by, a, place(b));
     case 'draw': return w.drew(by);
     case 'luck': return w.luck(by, b, c);
@@ -47,7 +53,10 @@ function moveText(s: Step, deck: RtDeck, session: Session): string | null {
     case 'police': return w.police(by, b);
     case 'offer': return offerText(s, session);
     case 'withdraw': return w.withdrew(by);
-    case 'accept': return w.accepted(by, who(session, a as Seat));
+    case 'accept': {
+      const from = who(session, a as Seat);
+      return from.you ? w.acceptedYours(by.name) : w.accepted(by, from.name);
+    }
     case 'show': return w.showed(by, (s.move?.args ?? []).map((x) => cardName(session, x)).join(', '));
     case 'done': return w.doneSwap(by);
     case 'complete': {
@@ -71,7 +80,7 @@ export function narrate(steps: readonly Step[], deck: RtDeck, session: Session):
     if (text) entries.push({ ply: s.ply, seat: s.seat, text });
     for (const u of unloadings(deck.board, s.events)) {
       const owner = who(session, u.ship[0] as Seat);
-      entries.push({ ply: s.ply, seat: owner.seat, text: u.product && u.cargo ? w.delivered(owner, u.cargo, u.harbour) : w.inVain(owner, u.harbour) });
+      entries.push({ ply: s.ply, seat: owner.seat, text: u.product && u.cargo ? w.delivered(owner, material(u.cargo), harbour(u.harbour)) : w.inVain(owner, harbour(u.harbour)) });
     }
     if (after.last && !before.last) entries.push({ ply: s.ply, seat: null, text: w.last });
     if (after.round !== before.round && after.phase !== 'over') entries.push({ ply: s.ply, seat: null, text: w.round(after.round, who(session, after.master)) });

@@ -6,6 +6,7 @@ import { names } from '$/game/who';
 import { t } from '$/i18n/index.svelte';
 import type { RtChoice } from './choice.svelte';
 import { movesOf } from './sailing';
+import { channelTitle } from './card-text';
 import { texts } from './texts';
 
 export interface Asked {
@@ -24,9 +25,11 @@ function colourNote(choice: RtChoice): string {
   if (!list) return w.colourNote;
   const all = list.filter((s) => s.to.length > 0).length;
   const me = choice.session.me;
-  if (all === 0) return w.movesNone(c);
-  const enters = list.flatMap((s) => s.to.filter((to) => choice.deck.board.positions.get(to)?.kind === 'harbour').map((to) => w.enters(s.ship, to as Harbour)));
-  return [w.moves(c, all, me ? movesOf(list, me) : 0), ...enters].join(' ');
+  const colour = channelTitle(c);
+  if (all === 0) return w.movesNone(colour);
+  const enters = list.flatMap((s) => s.to.filter((to) => choice.deck.board.positions.get(to)?.kind === 'harbour').map((to) => w.enters(s.ship, texts().harbours[to as Harbour])));
+  const mine = me ? movesOf(list, me) : 0;
+  return [mine ? w.movesYours(colour, all, mine) : w.moves(colour, all), ...enters].join(' ');
 }
 
 function pickNote(choice: RtChoice): string {
@@ -45,7 +48,7 @@ export function asked(choice: RtChoice): Asked {
   const none: Asked['others'] = [];
   if (session.look.over) return { title: t().ui.prompt.over, note: '', confirm: null, others: none };
   if (!session.asked) {
-    const phase = table.phase === 'over' ? '' : (texts().phases[table.phase - 1] ?? '');
+    const phase = table.phase === 'over' ? '' : (texts().phases[table.phase] ?? '');
     return { title: w.wait(names(session, session.look.prompt), phase), note: session.me ? t().ui.prompt.wait : '', confirm: null, others: none };
   }
   const confirm = choice.move ? describeMove(session, choice.move) : null;

@@ -4,9 +4,10 @@ import type { Session } from '$/game/session.svelte';
 import { who } from '$/game/who';
 import type { TextPart } from '$/games/game';
 import { t } from '$/i18n/index.svelte';
-import type { Channel } from './cards';
+import type { Channel, Material } from './cards';
 import type { RtDeck } from './deck';
 import type { RtTable } from './table';
+import { labelOf, materialTitle } from './card-text';
 import { texts } from './texts';
 
 /** Where a ship is and where its channels lead. */
@@ -22,7 +23,7 @@ export function shipLine(session: Session, id: string): string {
   const here = board.positions.get(ship.at);
   const place = here?.name ?? ship.at;
   const where = here?.kind === 'harbour' ? w.map.inHarbour(place) : w.map.atSea(place);
-  const ahead = board.channels.filter((c) => c.from === ship.at).map((c) => w.map.leads(c.colour as Channel, board.positions.get(c.to)?.name ?? c.to));
+  const ahead = board.channels.filter((c) => c.from === ship.at).map((c) => w.map.leads(w.channels[c.colour as Channel], board.positions.get(c.to)?.name ?? c.to));
   return w.map.ship(owner, id, where, cargo) + (ahead.length ? `; ${w.map.ahead(ahead.join(', '))}` : '');
 }
 
@@ -44,7 +45,7 @@ export function textOf(session: Session): TextPart[] {
   const i = session.seatIndex;
   const name = (id: string) => {
     const c = deck.cards.get(id);
-    return c ? w.card.label(c) : id;
+    return c ? labelOf(c) : id;
   };
   const own = session.me
     ? [
@@ -57,6 +58,6 @@ export function textOf(session: Session): TextPart[] {
     { title: t().ui.tabs.players, lines: players },
     ...own,
     { title: w.map.shipsTitle, lines: afloat.length ? afloat : [w.map.none] },
-    { title: w.stock.title, lines: Object.entries(table.stock).map(([m, n]) => w.stock.of(m as 'grain', n)) },
+    { title: w.stock.title, lines: Object.entries(table.stock).map(([m, n]) => w.stock.of(materialTitle(m as Material), n)) },
   ];
 }

@@ -14,7 +14,6 @@ import { shipArt } from './ship';
 import { goldArt, noteArt } from './treasure';
 import type { CardWords } from './words';
 
-const dollars = (n: number) => `$${n}`;
 const num = (x: number, y: number, size: number, text: string | number, more = '') =>
   `<text x="${x}" y="${y}" class="t-num" font-size="${size}" ${more}>${text}</text>`;
 const sub = (x: number, y: number, size: number, text: string, more = '') =>
@@ -48,19 +47,19 @@ function bodyL(c: PrCard, w: CardWords): string {
         flagAt(c.destination, 24, 29, 52) +
         sub(50, 76, fit(place, 10.4, 84, 0.58), place, MIDDLE) +
         `<path d="M12 80.5H88" ${line(0.6, 'stroke-dasharray="1.5 2"')}/>` +
-        units + num(11, 127, 17, c.amount) + sub(23.5, 126, fit(good, 10.4, 38, 0.6), good) + seal(78, 120.5, 15, dollars(c.value), 11.5)
+        units + num(11, 127, 17, c.amount) + sub(23.5, 126, fit(good, 10.4, 38, 0.6), good) + seal(78, 120.5, 15, w.money(c.value), 11.5)
       );
     }
     case 'goods':
       return (
         goodsHeap(c.good, c.amount, 16, 28, 68, 74) + num(12, 128, 22, c.amount) + sub(29, 127, fit(w.units(c.amount), 9.6, 27, 0.56), w.units(c.amount)) +
-        tag(57, 110, 37, 21, dollars(c.cost), 13.5)
+        tag(57, 110, 37, 21, w.money(c.cost), 13.5)
       );
     case 'building':
-      return picture + laurel(24, 121.5, 11.5, String(c.value), 14) + tag(53, 111, 41, 21, dollars(c.cost), 13.5);
+      return picture + laurel(24, 121.5, 11.5, String(c.value), 14) + tag(53, 111, 41, 21, w.money(c.cost), 13.5);
     case 'gold': {
       const [a, b] = w.anyGood(c.amount);
-      return picture + num(12, 128, 22, c.amount) + sub(28.5, 120.5, fit(a, 7.4, 31, 0.6), a) + sub(28.5, 129, fit(b, 7.4, 31, 0.6), b) + tag(61, 110, 33, 21, dollars(c.cost), 13.5);
+      return picture + num(12, 128, 22, c.amount) + sub(28.5, 120.5, fit(a, 7.4, 31, 0.6), a) + sub(28.5, 129, fit(b, 7.4, 31, 0.6), b) + tag(61, 110, 33, 21, w.money(c.cost), 13.5);
     }
     case 'ship':
       return picture + flagAt(c.destination, 11, 111, 31) + num(52, 127.6, 18, FLAGS[c.destination].code);
@@ -94,16 +93,16 @@ function bodyS(c: PrCard, w: CardWords): string {
     case 'contract':
       return (
         flagAt(c.destination, 6, 14, 30) + num(39, 29, 13, FLAGS[c.destination].code) + num(6, 57, 19, `${c.amount}×`) + goodAt(c.good, 32, 36, 26) +
-        `<path d="M5 64H59" ${line(0.6, 'stroke-dasharray="1.5 2"')}/>` + sealBar(8, 67.5, 48, 18, dollars(c.value), 14.5)
+        `<path d="M5 64H59" ${line(0.6, 'stroke-dasharray="1.5 2"')}/>` + sealBar(8, 67.5, 48, 18, w.money(c.value), 14.5)
       );
     case 'goods':
-      return goodsHeap(c.good, c.amount, 11, 16, 46, 44) + num(6, 82, 21, c.amount) + tag(23, 66, 37, 18, dollars(c.cost), 13);
+      return goodsHeap(c.good, c.amount, 11, 16, 46, 44) + num(6, 82, 21, c.amount) + tag(23, 66, 37, 18, w.money(c.cost), 13);
     case 'money':
-      return pictureSmall(c, 3, 12, 58, 46) + num(32, 81, 20, dollars(c.value), MIDDLE);
+      return pictureSmall(c, 3, 12, 58, 46) + num(32, 81, 20, w.money(c.value), MIDDLE);
     case 'building':
-      return pictureSmall(c, 2, 12, 60, 50) + laurel(15, 75, 8.5, String(c.value), 12) + tag(28, 66, 32, 18, dollars(c.cost), 13);
+      return pictureSmall(c, 2, 12, 60, 50) + laurel(15, 75, 8.5, String(c.value), 12) + tag(28, 66, 32, 18, w.money(c.cost), 13);
     case 'gold':
-      return pictureSmall(c, 2, 12, 60, 50) + num(6, 82, 21, c.amount) + tag(28, 66, 32, 18, dollars(c.cost), 13);
+      return pictureSmall(c, 2, 12, 60, 50) + num(6, 82, 21, c.amount) + tag(28, 66, 32, 18, w.money(c.cost), 13);
     case 'ship':
       return pictureSmall(c, 2, 12, 60, 50) + flagAt(c.destination, 5, 67, 23) + num(32, 81.5, 16, FLAGS[c.destination].code);
     case 'assistant': case 'captain': case 'trader': case 'banker': {
@@ -123,12 +122,12 @@ function bodyH(c: PrCard, w: CardWords): string {
         flagAt(c.destination, 5, 14, 36) +
         `<text transform="translate(48.5 27) rotate(90)" ${MIDDLE} class="t-num" font-size="13">${FLAGS[c.destination].code}</text>` +
         `<path d="M5 42.5H59" ${line(0.6, 'stroke-dasharray="1.5 2"')}/>` + num(5, 61, 18, c.amount) + goodAt(c.good, 19, 44.5, 22) +
-        sealBar(3.8, 69, 40, 17, dollars(c.value), 13.5)
+        sealBar(3.8, 69, 40, 17, w.money(c.value), 13.5)
       );
     case 'goods':
       return goodsHeap(c.good, c.amount, 5, 14, 42, 44) + num(6, 83, 22, c.amount);
     case 'money':
-      return pictureSmall(c, 2, 13, 60, 46) + num(6, 82, 20, dollars(c.value));
+      return pictureSmall(c, 2, 13, 60, 46) + num(6, 82, 20, w.money(c.value));
     case 'building':
       return pictureSmall(c, 2, 12, 60, 50) + laurel(16, 75, 9.5, String(c.value), 13);
     case 'gold':

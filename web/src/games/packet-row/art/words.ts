@@ -10,4 +10,5 @@ export interface CardWords {
   units(n: number): string;
   /** Beside the number on a nugget, in two short lines. */
   anyGood(n: number): readonly [string, string];
+  money(n: number): string;
 }

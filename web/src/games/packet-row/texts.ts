@@ -1,0 +1,14 @@
+// texts.ts: the messages of Packet Row in the current language.
+import { textsFrom } from '$/i18n/texts.svelte';
+import { explain, lesson, memory, table } from '$/messages/packet-row';
+
+export const texts = textsFrom(table);
+
+/** Refusals and reasons, which a first game may do without. */
+export const explanations = textsFrom(explain);
+
+/** The guided first game. */
+export const lessonTexts = textsFrom(lesson);
+
+/** The window of the open memory. */
+export const memoryTexts = textsFrom(memory);

@@ -1,0 +1,11 @@
+// texts.ts: the messages of Rotterdam in the current language.
+import { textsFrom } from '$/i18n/texts.svelte';
+import { explain, lesson, table } from '$/messages/rotterdam';
+
+export const texts = textsFrom(table);
+
+/** Refusals and reasons, which a first game may do without. */
+export const explanations = textsFrom(explain);
+
+/** The guided first game. */
+export const lessonTexts = textsFrom(lesson);
