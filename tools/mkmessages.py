@@ -4,7 +4,8 @@
     mkmessages.py check         what is wrong with templates and translations; the exit status tells
     mkmessages.py pot           brings messages.pot and every LANG.po up to date
     mkmessages.py ts FOLDER     the modules of the page
-    mkmessages.py c FOLDER      messages.h and messages.c
+    mkmessages.py c FOLDER      message_ids.h and message_tables.c
+    mkmessages.py sources       the files that the catalogues consist of
 
 The catalogues are po/ and src/games/<game>/messages/; docs/translating.md describes them.
 """
@@ -70,6 +71,13 @@ def generate(root, folder, writer):
     return 0
 
 
+def sources(root):
+    for _, folder in catalogue.folders(root):
+        for path in sorted(folder.glob("*.po*")):
+            print(path)
+    return 0
+
+
 def replace(path, text):
     """Writes a file unless it has this text already."""
     if not path.exists() or path.read_text(encoding="utf-8") != text:
@@ -84,6 +92,8 @@ def main(args):
         return check(root)
     if args == ["pot"]:
         return pot(root)
+    if args == ["sources"]:
+        return sources(root)
     if len(args) == 2 and args[0] in ("ts", "c"):
         return generate(root, Path(args[1]), {"ts": to_ts, "c": to_c}[args[0]])
     print(__doc__, file=sys.stderr)

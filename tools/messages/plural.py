@@ -1,4 +1,4 @@
-"""plural.py: the Plural-Forms of a PO header: how many forms there are and which number takes which."""
+"""plural.py: the Plural-Forms of a PO header: which number takes which plural form."""
 
 import re
 

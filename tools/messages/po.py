@@ -1,4 +1,4 @@
-"""po.py: reads and writes gettext PO files: contexts, plurals, comments, fuzzy and obsolete entries."""
+"""po.py: reads and writes gettext PO files, fuzzy and obsolete entries too."""
 
 import re
 from dataclasses import dataclass, field

@@ -14,7 +14,7 @@ PADDING = "aeiou"
 
 
 def lengthen(text):
-    """Accents outside placeholders, and letters after the longest words until the text has grown."""
+    """Accents outside placeholders, and letters after the words until the text has grown."""
     parts = re.split(r"(\{\w+\}|\s|[*…])", text)
     words = [i for i, p in enumerate(parts) if p.isalpha()]
     missing = max(1, round(0.4 * len(re.sub(r"\{\w+\}", "", text)))) if words else 0
@@ -26,6 +26,7 @@ def lengthen(text):
 
 def add_to(c):
     """Adds the language to a catalogue."""
-    strings = {key: [lengthen(s) for s in forms] for key, forms in c.languages["en"].strings.items()}
+    english = c.languages["en"].strings
+    strings = {key: [lengthen(s) for s in forms] for key, forms in english.items()}
     rule = PluralRule("nplurals=2; plural=n != 1;")
     c.languages["en-XA"] = Language("en-XA", "Pseudo", "en-GB", rule, strings)

@@ -14,7 +14,7 @@ REFUSAL = re.compile(r"struct hm_no\s+\w+\s*=\s*\{\s*\"[A-Z]+-[\d.]+\",\s*\"([\w
 def constant(c, message):
     """The name of a message in C."""
     name = re.sub(r"[^A-Za-z0-9]+", "_", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", message.key))
-    return f"HM_TEXT_{'' if c.name == 'shared' else c.name + '_'}{name}".upper()
+    return f"MSG_{'' if c.name == 'shared' else c.name + '_'}{name}".upper()
 
 
 class Sources:
@@ -25,9 +25,9 @@ class Sources:
         page = [p for p in sorted((self.root / "web/src").rglob("*"))
                 if p.suffix in (".ts", ".svelte") and "messages" not in p.parts]
         self.page = {p.relative_to(self.root): names_in(p) for p in page}
-        code = [p for p in sorted((self.root / "src").rglob("*.[ch]")) if "games/null" not in str(p)]
+        code = sorted((self.root / "src").rglob("*.[ch]"))
         self.code = {p.relative_to(self.root): p.read_text(encoding="utf-8") for p in code}
-        self.constants = {p: set(re.findall(r"\bHM_TEXT_\w+", t)) for p, t in self.code.items()}
+        self.constants = {p: set(re.findall(r"\bMSG_\w+", t)) for p, t in self.code.items()}
 
     def places(self, c, message):
         """The files that use a message."""
@@ -64,7 +64,8 @@ def problems(catalogues, sources):
         for m in c.messages.values():
             if m.key == m.base and not sources.places(c, m):
                 yield f"{c.folder}/messages.pot:{m.entry.line}: {m.key} is not used"
-        keys = {m.path[-1][1:] for m in c.messages.values() if m.key.startswith("explain.refusals/")}
+        prefix = "explain.refusals/"
+        keys = {key.removeprefix(prefix) for key in c.messages if key.startswith(prefix)}
         engine = sources.refusals(c.name)
         for key in sorted(engine - keys):
             yield f"{c.folder}/messages.pot: the refusal {key!r} of the rules has no message"

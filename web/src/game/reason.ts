@@ -6,7 +6,10 @@ import type { Session } from './session.svelte';
 import { who } from './who';
 
 export function reasonText(session: Session, r: Reason): string {
-  const line = t().ui.hint.reasons[r.id] ?? session.deck.face.explain()?.reasons[r.id];
+  const common: Lines = t().ui.hint.reasons;
+  const lines = session.deck.face.explain()?.reasons;
+  // A reason about a card that this page cannot name has a sentence of its own.
+  const line = (r.args.card ? null : lines?.[`${r.id}-any`]) ?? lines?.[r.id] ?? common[r.id];
   if (!line) return r.text;
   return line({ n: r.args.n, card: cardName(session, r.args.card), who: r.args.seat ? who(session, r.args.seat).name : '' });
 }
