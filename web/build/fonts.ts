@@ -1,4 +1,4 @@
-// fonts.ts: cuts the three OFL type families down to what English and German need.
+// fonts.ts: cuts the three OFL type families down to what the languages of the page need.
 //
 // The result lies in .fonts/, where src/styles/fonts.css takes it from. A language with other
 // letters adds them to CHARACTERS (or brings a second face with a unicode-range).
@@ -10,9 +10,9 @@ import { GAME_TOKENS } from './tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
-const CHARACTERS = `${ascii}ÄÖÜäöüßéèêáàçñóåøæ·×–’“”„…−`;
+const CHARACTERS = `${ascii}\u00a0\u202fÄÖÜäöüßàâáæçéèêëíîïñóôœøåúùûÀÂÁÇÉÈÊÍÎÑÓÔŒÚ¿¡ºª«»·×–’“”„…−`;
 // Headings need no brackets.
-const HEADINGS = CHARACTERS.replace(/[\\^`{}~|<>@#_[\]êáàçñóæ]/g, '');
+const HEADINGS = CHARACTERS.replace(/[\\^`{}~|<>@#_[\]]/g, '');
 
 interface Face {
   name: string;

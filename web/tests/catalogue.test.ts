@@ -54,7 +54,7 @@ describe('the catalogues', () => {
 });
 
 describe('numbers, money, lists and plurals', () => {
-  const cases = { en: ['$1,234', '35%', 'a, b and c'], de: ['1.234 $', '35 %', 'a, b und c'] };
+  const cases = { en: ['$1,234', '35%', 'a, b and c'], de: ['1.234 $', '35 %', 'a, b und c'], nl: ['$ 1.234', '35%', 'a, b en c'], fr: ['1 234 $', '35 %', 'a, b et c'], es: ['1234 $', '35 %', 'a, b y c'] };
   for (const [id, [money, percent, list]] of Object.entries(cases)) {
     test(`follow the conventions of ${id}`, async () => {
       if (!isLanguage(id)) throw new Error(id);
@@ -84,6 +84,9 @@ describe('numbers, money, lists and plurals', () => {
 describe('the language', () => {
   test('is the first one of the browser that there is', () => {
     expect(preferred(['ja', 'de-AT', 'en'])).toBe('de');
+    expect(preferred(['nl-BE'])).toBe('nl');
+    expect(preferred(['fr-CA'])).toBe('fr');
+    expect(preferred(['es-419'])).toBe('es');
     expect(preferred(['ja'])).toBe('en');
   });
   test('is the last one asked for, in whatever order they arrive', async () => {

@@ -16,6 +16,9 @@ export const packetRow: GameEntry = {
   rules: {
     en: () => import('../../../../docs/rules/packet_row.md?raw'),
     de: () => import('./rules/de.md?raw'),
+    nl: () => import('./rules/nl.md?raw'),
+    fr: () => import('./rules/fr.md?raw'),
+    es: () => import('./rules/es.md?raw'),
   },
   load: () => import('./face').then(async (m) => {
     await m.ready();
