@@ -22,14 +22,28 @@ function copyWeights(root: string, out: string): void {
   for (const f of readdirSync(from).filter((x) => x.endsWith('.net'))) copyFileSync(`${from}/${f}`, `${out}/nets/${f}`);
 }
 
+/** The language of a file with messages: "first.de-Ceu9ueRQ.js". */
+const languageOf = (file: string): string | undefined => /\.([a-z]{2}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/.exec(file)?.[1];
+
+/** The files of each language but the one for tests. */
+function byLanguage(files: readonly string[]): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const f of files) {
+    const language = languageOf(f);
+    if (language && language !== 'en-XA') (found[language] ??= []).push(f);
+  }
+  return found;
+}
+
 /** Fills the placeholders of sw.js: the files to keep, and a version that changes whenever one of them does. */
 function fillServiceWorker(out: string): void {
   const files = filesUnder(out).filter((f) => f !== 'sw.js').sort();
   const digest = createHash('sha256');
   for (const f of files) digest.update(f).update(readFileSync(`${out}/${f}`));
-  const kept = files.filter((f) => f !== 'index.html');
+  const kept = files.filter((f) => f !== 'index.html' && !languageOf(f));
   const script = readFileSync(`${out}/sw.js`, 'utf8')
     .replace('/* FILES */ []', JSON.stringify(['./', ...kept]))
+    .replace('/* LANGUAGES */ {}', JSON.stringify(byLanguage(files)))
     .replace('/* VERSION */ ""', JSON.stringify(digest.digest('hex').slice(0, 16)));
   writeFileSync(`${out}/sw.js`, script);
 }

@@ -1,9 +1,18 @@
 // page.spec.ts: what the page does besides playing: languages, hot-seat, replay, offline, size.
+import type { Page } from '@playwright/test';
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { decidePacketRow, expect, expectAccessible, prefer, startGame, test } from './table';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** Waits until the service worker has the page and the messages of a language. */
+const kept = (page: Page, language: string) =>
+  page.waitForFunction(async (id) => {
+    const names = (await caches.keys()).filter((n) => n.startsWith('harbour-'));
+    const files = await Promise.all(names.map(async (n) => (await caches.open(n)).keys()));
+    return files.flat().some((r) => r.url.includes(`first.${id}-`));
+  }, language);
 
 test('German is complete and switches at once', async ({ page }) => {
   await startGame(page, 'packet-row', { language: 'de' });
@@ -59,7 +68,7 @@ test('works without a network once it was loaded', async ({ page, context }) => 
   await prefer(page);
   await page.goto('./');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await (await caches.open((await caches.keys())[0] ?? '')).keys()).length > 10);
+  await kept(page, 'en');
   await context.setOffline(true);
   await page.reload();
   await page.locator('.poster[data-game="packet-row"] .btn.pri').click();
@@ -74,15 +83,17 @@ test('a link to nothing says so', async ({ page }) => {
   await expect(page.getByText('not kept in this browser')).toBeVisible();
 });
 
-test('the first load is at most 250 kB, engine included', async ({ page }) => {
+for (const language of ['en', 'de', 'nl', 'fr', 'es']) test(`the first load is at most 250 kB, engine included, and has one language: ${language}`, async ({ page }) => {
   // What the server sends is the compressed twin that the build wrote.
   const seen = new Set<string>();
   page.on('requestfinished', (r) => seen.add(new URL(r.url()).pathname));
-  await prefer(page);
+  await prefer(page, { language });
   await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
   await page.goto('./');
   await page.locator('.poster[data-game="packet-row"] .btn.pri').click();
   await page.locator('.card.can, #decision .btn.area').first().waitFor();
+  const languages = [...seen].flatMap((path) => /\.([a-z]{2}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/.exec(path)?.[1] ?? []);
+  expect(new Set(languages)).toEqual(new Set([language]));
   let bytes = 0;
   const sizeOf = (path: string) => {
     const file = `${dist}${path === '/' ? '/index.html' : path}`;
@@ -91,7 +102,7 @@ test('the first load is at most 250 kB, engine included', async ({ page }) => {
   for (const path of seen) bytes += sizeOf(path);
   test.info().annotations.push({ type: 'bytes', description: String(bytes) });
   if (process.env.SIZES) for (const path of seen) console.log(path, sizeOf(path));
-  console.log(`first load: ${bytes} bytes in ${seen.size} files`);
+  console.log(`first load, ${language}: ${bytes} bytes in ${seen.size} files`);
   expect(bytes).toBeLessThan(250_000);
 });
 

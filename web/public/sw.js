@@ -1,13 +1,34 @@
 // sw.js: keeps the page in the browser, so that local games work without a network.
 //
-// Everything is fetched once for each version of the page and then served from the cache; only the
-// server's own addresses (/api, /ws) always go to the network.
+// Everything is fetched once for each version of the page and then served from the cache; of the
+// messages only those of the language that the page uses, which it sends. Only the server's own
+// addresses (/api, /ws) always go to the network.
 const VERSION = /* VERSION */ "";
 const FILES = /* FILES */ [];
+const LANGUAGES = /* LANGUAGES */ {};
 const CACHE = `harbour-${VERSION}`;
+/** A cache of one entry: the language that the page uses. It outlives versions. */
+const CHOSEN = 'language';
+
+const fetchAll = (cache, files) => cache.addAll(files.map((f) => new Request(f, { cache: 'reload' })));
+
+async function chosenLanguage() {
+  const kept = await (await caches.open(CHOSEN)).match('./language');
+  return kept ? kept.text() : '';
+}
+
+async function keepLanguage(language) {
+  if (!Object.hasOwn(LANGUAGES, language)) return;
+  await (await caches.open(CHOSEN)).put('./language', new Response(language));
+  await fetchAll(await caches.open(CACHE), LANGUAGES[language]);
+}
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((f) => new Request(f, { cache: 'reload' })))));
+  const install = async () => {
+    await fetchAll(await caches.open(CACHE), FILES);
+    await keepLanguage(await chosenLanguage());
+  };
+  event.waitUntil(install());
 });
 
 self.addEventListener('activate', (event) => {
@@ -21,6 +42,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'update') self.skipWaiting();
+  else if (typeof event.data?.language === 'string') event.waitUntil(keepLanguage(event.data.language));
 });
 
 self.addEventListener('fetch', (event) => {

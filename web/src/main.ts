@@ -13,4 +13,4 @@ watchSystem();
 await speak(settings.language);
 const target = document.getElementById('app');
 if (target) mount(App, { target });
-keepOffline();
+keepOffline(settings.language);

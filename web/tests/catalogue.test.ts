@@ -1,5 +1,5 @@
 // catalogue.test.ts: what the page says in each language. tools/mkmessages.py checks the catalogues themselves.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { GAMES } from '$/games';
@@ -11,6 +11,7 @@ import { formats } from '$/i18n/formats';
 import { isLanguage, LANGUAGES, listed, locale, preferred, speak, t } from '$/i18n/index.svelte';
 import { plain, twoLines } from '$/i18n/words';
 import { first, LOCALES } from '$/messages';
+import { CHARACTERS } from '../build/fonts';
 import { readRules } from '$/rules/read';
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
@@ -51,6 +52,16 @@ describe('the catalogues', () => {
       }
     });
   }
+});
+
+test('the type families have every letter of the catalogues', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const folders = ['po', 'src/games/packet_row/messages', 'src/games/rotterdam/messages'];
+  const files = folders.flatMap((f) => readdirSync(`${root}/${f}`).map((name) => `${root}/${f}/${name}`));
+  expect(files.length).toBe(15);
+  const letters = new Set(files.flatMap((f) => [...readFileSync(f, 'utf8')]));
+  // A newline, and the sign before the title of a tab.
+  expect([...letters].filter((c) => !CHARACTERS.includes(c)).sort()).toEqual(['\n', '●']);
 });
 
 describe('numbers, money, lists and plurals', () => {

@@ -1,4 +1,6 @@
 // offline.svelte.ts: the service worker that keeps the page, and word of a new version.
+import type { Language } from '$/i18n/index.svelte';
+
 let waiting = $state.raw<ServiceWorker | null>(null);
 
 /** A new version of the page is ready to be loaded. */
@@ -9,7 +11,13 @@ export function loadNewVersion(): void {
   waiting?.postMessage('update');
 }
 
-export function keepOffline(): void {
+/** Keeps the messages of this language for use without a network. */
+export function keepLanguage(language: Language): void {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+  void navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage({ language }));
+}
+
+export function keepOffline(language: Language): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   void navigator.serviceWorker.register('./sw.js').then((registration) => {
     const look = () => {
@@ -19,5 +27,6 @@ export function keepOffline(): void {
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', look);
     });
+    keepLanguage(language);
   }, () => undefined);
 }

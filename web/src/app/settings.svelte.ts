@@ -1,4 +1,5 @@
 // settings.svelte.ts: what a person likes, kept in localStorage.
+import { keepLanguage } from './offline.svelte';
 import { isLanguage, preferred, speak, type Language } from '$/i18n/index.svelte';
 
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'contrast';
@@ -78,6 +79,7 @@ export function keep(): void {
 export function setLanguage(language: Language): Promise<void> {
   settings.language = language;
   keep();
+  keepLanguage(language);
   return speak(language);
 }
 

@@ -29,7 +29,7 @@ export async function speak(next: Language): Promise<void> {
   if (wanted !== next) return;
   messages = loaded;
   current = next;
-  if (typeof document !== 'undefined') document.documentElement.lang = locale();
+  if (typeof document !== 'undefined') document.documentElement.lang = next;
 }
 
 /** Is this the id of a language that the page has? */
