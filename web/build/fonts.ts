@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
 /** All letters of the message catalogues, and a few of names. */
 export const CHARACTERS = `${ascii}\u00a0\u202f¡«º»¿ÀÁÄÅÉÖØÚÜßàáâäåæçèéêëíîïñóôöøùúûüœ·×–‘’“”„…−`;
-// Headings need no brackets.
-const HEADINGS = CHARACTERS.replace(/[\\^`{}~|<>@#_[\]*=;"ÅåØøæ]/g, '');
+// Headings need no brackets and no quotation marks.
+const HEADINGS = CHARACTERS.replace(/[\\^`{}~|<>@#_[\]*=;"«»„“”‘ºÅåØøæ]/g, '');
 
 interface Face {
   name: string;
@@ -26,7 +26,7 @@ interface Face {
 }
 
 const FACES: Face[] = [
-  { name: 'besley', file: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2', weights: { min: 600, max: 800 }, features: ['kern'], letters: HEADINGS },
+  { name: 'besley', file: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2', weights: { min: 650, max: 800 }, features: ['kern'], letters: HEADINGS },
   { name: 'franklin', file: '@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2', weights: { min: 400, max: 800 }, features: ['kern', 'tnum'] },
   { name: 'barlow', file: '@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2', features: ['kern'] },
   // The start page shows one word of Barlow: the whole face comes with the game.
