@@ -17,15 +17,27 @@ import { readRules } from '$/rules/read';
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 afterAll(() => speak('en'));
 
+/** Keys of the reasons for hints: rows of a table of struct ai_reason_text. */
+function reasonKeys(dir: string): string[] {
+  const files = readdirSync(`${src}/${dir}`).filter((f) => f.endsWith('.c'));
+  const text = files.map((f) => readFileSync(`${src}/${dir}/${f}`, 'utf8')).join('\n');
+  const tables = [...text.matchAll(/struct ai_reason_text\s+\w+\[\]\s*=\s*\{(.*?)\n\};/gs)].map((m) => m[1] ?? '');
+  return tables.flatMap((rows) => [...rows.matchAll(/\{"([\w-]+)",/g)].map((m) => m[1] ?? ''));
+}
+
 describe('the catalogues', () => {
   for (const { id, name } of LANGUAGES) {
     test(`explain every reason of a hint in ${name}`, async () => {
       await speak(id);
       await Promise.all([prExplain.ready(), rtExplain.ready()]);
-      const text = readFileSync(`${src}/search/hint.c`, 'utf8');
-      const ids = /hm_reason_ids\[\] = \{([^}]*)\}/.exec(text)?.[1]?.match(/"([\w-]+)"/g)?.map((s) => s.slice(1, -1)) ?? [];
-      expect(ids.length).toBeGreaterThan(10);
-      expect(ids.filter((k) => !(k in prExplain().reasons) && !(k in rtExplain().reasons))).toEqual([]);
+      const missing = (keys: string[], lines: object) => keys.filter((k) => !(k in lines));
+      expect(reasonKeys('search')).toContain('ahead');
+      expect(missing(reasonKeys('search'), t().ui.hint.reasons)).toEqual([]);
+      for (const [dir, lines] of [['packet_row', prExplain().reasons], ['rotterdam', rtExplain().reasons]] as const) {
+        const keys = reasonKeys(`games/${dir}/bots`);
+        expect(keys.length).toBeGreaterThan(5);
+        expect(missing(keys, lines)).toEqual([]);
+      }
     });
 
     test(`have a text for every step of the lessons in ${name}`, async () => {

@@ -1,12 +1,13 @@
 // reason.ts: why a bot likes a move, in the language of the page.
 import type { Reason } from '$/engine/protocol';
+import type { Explanations } from '$/games/game';
 import { t } from '$/i18n/index.svelte';
 import { cardName } from './refusal';
 import type { Session } from './session.svelte';
 import { who } from './who';
 
 export function reasonText(session: Session, r: Reason): string {
-  const common: Lines = t().ui.hint.reasons;
+  const common: Explanations['reasons'] = t().ui.hint.reasons;
   const lines = session.deck.face.explain()?.reasons;
   // A reason about a card that this page cannot name has a sentence of its own.
   const line = (r.args.card ? null : lines?.[`${r.id}-any`]) ?? lines?.[r.id] ?? common[r.id];
