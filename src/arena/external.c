@@ -6,6 +6,8 @@
  */
 #include "external.h"
 
+#include "system/clock.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -16,7 +18,6 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { LINE = 4096, GREETING_MS = 10000, MISTAKES = 3 };
@@ -32,12 +33,7 @@ struct external {
     size_t   have;
 };
 
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
+static int64_t now_ms(void) { return (int64_t)(hm_clock_ns() / 1000000); }
 
 static void stop(struct external *x)
 {
