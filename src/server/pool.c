@@ -40,7 +40,7 @@ struct srv_pool {
     unsigned        waiting, max, nthread;
     unsigned        per_address, long_jobs, max_long; /* at a time */
     unsigned        low, nlow, idle; /* threads of low priority: wanted, started; spare ones that wait */
-    bool            stopping;
+    atomic_bool     stopping;
     double          now; /* virtual time: that of the address whose job was taken last */
     pthread_t      *thread;
 };
@@ -201,6 +201,7 @@ bool srv_pool_add(struct srv_pool *p, struct srv_job *j)
     bool fits = p->waiting < p->max && p->nthread > 0;
     if (fits) {
         j->next = NULL;
+        j->stop = &p->stopping;
         if (j->address != NULL) {
             joins(j->address, p->now);
             joins(j->owner, j->address->within);
@@ -234,7 +235,6 @@ unsigned srv_pool_waiting(struct srv_pool *p)
     return n;
 }
 
-/* What is being worked on is finished and handed back; what only waited is dropped. */
 void srv_pool_free(struct srv_pool *p)
 {
     if (p == NULL)

@@ -8,6 +8,7 @@
 #ifndef HARBOUR_SRV_POOL_H
 #define HARBOUR_SRV_POOL_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -28,7 +29,8 @@ struct srv_job { /* base of everything that a pool does */
     size_t            memory;                                   /* bytes that work() gets */
     struct srv_payer *address, *owner;                          /* both or none; kept until done() */
     bool              background;                               /* only when no other job waits */
-    double            ms; /* of CPU time: what is expected; in done() what it took */
+    double            ms;   /* of CPU time: what is expected; in done() what it took */
+    const atomic_bool *stop; /* set by the pool: work() should end now, its result is not used */
 };
 
 /* Starts `threads` and `spare` more.  One address has at most `threads` jobs worked on at a time, and
@@ -37,6 +39,9 @@ struct srv_pool *srv_pool_new(struct srv *s, unsigned threads, unsigned spare, u
 bool             srv_pool_add(struct srv_pool *p, struct srv_job *j); /* false: too many are waiting */
 void             srv_pool_poll(struct srv_pool *p);
 unsigned         srv_pool_waiting(struct srv_pool *p);
-void             srv_pool_free(struct srv_pool *p);
+
+/* Tells the jobs that are being worked on to stop and waits for them; drops those that wait.  All
+ * of them are done(). */
+void srv_pool_free(struct srv_pool *p);
 
 #endif

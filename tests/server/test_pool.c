@@ -6,6 +6,7 @@
 #include "support/check.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <semaphore.h>
 #include <stdlib.h>
 
@@ -40,6 +41,12 @@ static void work(struct srv_job *j, void *memory, size_t size)
 }
 
 static void done(struct srv_job *j) { free(j); }
+
+static void seen_done(struct srv_job *j)
+{
+    sem_post(&seen.ran);
+    free(j);
+}
 
 static void reset(void)
 {
@@ -210,6 +217,27 @@ TEST(a_crowd_leaves_spare_threads_to_others)
     srv_pool_free(p);
 }
 
+static void work_until_stopped(struct srv_job *j, void *memory, size_t size)
+{
+    (void)memory, (void)size;
+    sem_post(&seen.begun);
+    while (!atomic_load(j->stop))
+        sched_yield();
+}
+
+TEST(a_long_job_is_told_when_the_pool_ends)
+{
+    UNUSED;
+    reset();
+    struct srv_pool *p = srv_pool_new(&server, 1, 0, 64);
+    struct srv_job  *j = srv_alloc(sizeof *j);
+    *j = (struct srv_job){.work = work_until_stopped, .done = seen_done};
+    assert_true(srv_pool_add(p, j));
+    wait_for(&seen.begun, 1);
+    srv_pool_free(p);
+    wait_for(&seen.ran, 1); /* it was handed back */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,6 +248,7 @@ int main(void)
         RUN(no_address_has_all_threads),
         RUN(long_jobs_leave_a_thread_free),
         RUN(all_threads_work_where_all_are_needed),
+        RUN(a_long_job_is_told_when_the_pool_ends),
         RUN(a_crowd_leaves_spare_threads_to_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

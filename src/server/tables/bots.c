@@ -56,11 +56,14 @@ struct thought {
     struct hm_move    move;
 };
 
+static bool must_stop(void *job) { return atomic_load(((struct srv_job *)job)->stop); }
+
 static void think(struct srv_job *j, void *memory, size_t size)
 {
     struct thought *h = (struct thought *)j;
     struct hm_ask   ask = {
-          .game = h->game, .view = &h->view, .seed = h->seed, .memory = memory, .size = size};
+          .game = h->game, .view = &h->view, .seed = h->seed, .memory = memory, .size = size,
+          .budget = {.stop = must_stop, .with = j}};
     h->worked = true;
     h->err = h->random ? hm_bot_random(&ask, &h->move, NULL)
                        : hm_bot_move(&h->bot, &ask, &h->move, NULL);
@@ -101,7 +104,7 @@ static void thought(struct srv_job *j)
     struct srv_table *t = h->table;
     t->thinking = false;
     t->use.thought[h->seat] = h->job.ms;
-    bool current = h->worked && !t->doomed && !srv_is_busy(t) && t->loaded &&
+    bool current = h->worked && !must_stop(j) && !t->doomed && !srv_is_busy(t) && t->loaded &&
                    t->table.state == TABLE_PLAYING && table_seat_is_bots(&t->table, h->seat) &&
                    srv_holds_lease(t);
     if (current && t->table.n == h->n && !move(t, h))
