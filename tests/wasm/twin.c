@@ -3,12 +3,11 @@
  *
  * What goes in at every ply: the move as text, the state's bytes and text, the bytes of every
  * view, the legal moves of every seat, the events and the score; of the viewers in turn also
- * the view's text, its observation and action mask and a guess from it; at the end the record.
+ * the view's text and a guess from it; at the end the record.
  */
 #include "wasm/twin.h"
 
 #include "harbour/bot.h"
-#include "harbour/encoding.h"
 
 #include <string.h>
 
@@ -40,7 +39,6 @@ static uint64_t mix(uint64_t h, const void *data, size_t n)
 static uint64_t mix_view(uint64_t h, uint8_t viewer, bool closely)
 {
     const struct hm_game *g = &d.game;
-    static uint8_t        seen[1 << 16];
     struct hm_view        v;
     struct hm_state       guess;
     g->ops->redact(g->edition, &d.state, viewer, &v);
@@ -48,12 +46,6 @@ static uint64_t mix_view(uint64_t h, uint8_t viewer, bool closely)
     if (!closely)
         return h;
     h = mix(h, text, g->ops->print(g->edition, hm_seen(&v), true, text, sizeof text));
-    if (viewer != HM_WATCHER && g->ops->encoding != NULL) {
-        g->ops->encoding->observe(g->edition, hm_seen(&v), viewer, seen);
-        h = mix(h, seen, g->ops->encoding->nobs);
-        hm_action_mask(g, hm_seen(&v), viewer, seen);
-        h = mix(h, seen, g->ops->encoding->nact(g->edition));
-    }
     g->ops->determinize(g->edition, &v, &d.whim, &guess);
     return mix(h, &guess, g->ops->state_size);
 }
