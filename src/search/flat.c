@@ -110,3 +110,13 @@ enum hm_err ai_estimate_mean(const struct ai_estimate *e, float win[HM_SEATS], f
     *error = variance > 0.0f ? ai_sqrt(variance / e->n) : 0.0f;
     return e->n > 0.0f ? HM_OK : HM_UNKNOWN;
 }
+
+void ai_report(const struct ai_found *found, unsigned seat, struct ai_translate to_move, struct hm_report *report)
+{
+    memcpy(report->win, found->win, sizeof report->win);
+    report->iterations = found->iterations;
+    for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++)
+        report->choice[report->nchoice++] = (struct hm_choice){.move = to_move.move(to_move.ctx, found->tried[i].action),
+                                                               .value = found->tried[i].value[seat],
+                                                               .visits = found->tried[i].visits};
+}

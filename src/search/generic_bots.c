@@ -33,17 +33,17 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
            ai_search_memory(2 * sizeof(struct ai_generic_at), budget_of(bot, b), b->threads, false);
 }
 
+static struct hm_move move_of(const void *root, uint32_t action)
+{
+    return ai_generic_move(root, hm_seen(((const struct ai_generic_root *)root)->view), action);
+}
+
 /* The win chances are those after the best choice. */
 static void report_found(const struct ai_generic_root *root, const struct ai_found *found,
                          struct hm_report *report)
 {
+    ai_report(found, root->seat, (struct ai_translate){move_of, root}, report);
     memcpy(report->win, found->tried[0].value, sizeof report->win);
-    report->iterations = found->iterations;
-    for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++)
-        report->choice[report->nchoice++] = (struct hm_choice){
-            .move = ai_generic_move(root, hm_seen(root->view), found->tried[i].action),
-            .value = found->tried[i].value[root->seat],
-            .visits = found->tried[i].visits};
 }
 
 static bool search(const struct hm_bot *bot, const struct hm_ask *ask,

@@ -94,6 +94,15 @@ struct ai_deadline {
 struct ai_deadline ai_deadline_of(const struct hm_budget *b);
 bool               ai_late(const struct ai_deadline *d);
 
+/* The move that an action of the search stands for. */
+struct ai_translate {
+    struct hm_move (*move)(const void *ctx, uint32_t action);
+    const void *ctx;
+};
+
+/* Adds what was found to a report, in the order of `found`. */
+void ai_report(const struct ai_found *found, unsigned seat, struct ai_translate to_move, struct hm_report *report);
+
 void ai_sort_tried(struct ai_found *f, unsigned actor);
 
 /* A running mean of win chances, with the standard error of the first seat's. */

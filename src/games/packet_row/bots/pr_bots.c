@@ -36,19 +36,24 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
                             b->threads, h->method == PR_BOT_NET_TREE);
 }
 
+struct asked {
+    const struct hm_ask  *ask;
+    const struct pr_root *root;
+};
+
+static struct hm_move move_of(const void *ctx, uint32_t action)
+{
+    const struct asked *c = ctx;
+    return pr_root_move(c->ask, c->root, action);
+}
+
 void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_found *found,
                struct hm_report *report)
 {
-    memcpy(report->win, found->win, sizeof report->win);
+    struct asked c = {ask, root};
+    ai_report(found, root->seat, (struct ai_translate){move_of, &c}, report);
     report->other_edition = root->net != NULL && root->net->other_edition;
     report->no_net = root->wants_net && root->net == NULL;
-    report->iterations = found->iterations;
-    for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++) {
-        struct hm_choice *c = &report->choice[report->nchoice++];
-        c->move = pr_root_move(ask, root, found->tried[i].action);
-        c->value = found->tried[i].value[root->seat];
-        c->visits = found->tried[i].visits;
-    }
 }
 
 /* Kinds of choices that one may like too much or too little: passing, naming each area, taking each kind of card. */

@@ -37,19 +37,24 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
            ai_search_memory(2 * sizeof(struct rt_model) + sizeof(struct hm_net_memory), n, b->threads, true);
 }
 
+struct asked {
+    const struct hm_ask  *ask;
+    const struct rt_root *root;
+};
+
+static struct hm_move move_of(const void *ctx, uint32_t action)
+{
+    const struct asked *c = ctx;
+    return rt_root_move(c->root, hm_seen(c->ask->view), action);
+}
+
 void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struct ai_found *found,
                struct hm_report *report)
 {
-    memcpy(report->win, found->win, sizeof report->win);
+    struct asked c = {ask, root};
+    ai_report(found, root->seat, (struct ai_translate){move_of, &c}, report);
     report->other_edition = root->net != NULL && root->net->other_edition;
     report->no_net = root->wants_net && root->net == NULL;
-    report->iterations = found->iterations;
-    for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++) {
-        struct hm_choice *c = &report->choice[report->nchoice++];
-        c->move = rt_root_move(root, hm_seen(ask->view), found->tried[i].action);
-        c->value = found->tried[i].value[root->seat];
-        c->visits = found->tried[i].visits;
-    }
 }
 
 /* Every colour with the rest of the phase worked out, over a few guesses. */
