@@ -524,15 +524,19 @@ static bool is_account(struct srv_http *h)
     return false;
 }
 
+static void read_bots(struct srv_http *h, struct store_batch *b)
+{
+    store_op(b, STORE_USER_BOTS);
+    store_int(b, h->user.id);
+    store_submit(h->srv->store, b);
+}
+
 static void list_tokens(struct srv_http *h)
 {
     if (!is_account(h))
         return;
     srv_http_hold(h);
-    struct store_batch *b = store_batch(put_tokens, h);
-    store_op(b, STORE_USER_BOTS);
-    store_int(b, h->user.id);
-    store_submit(h->srv->store, b);
+    read_bots(h, store_batch(put_tokens, h));
 }
 
 void srv_api_tokens(struct srv_http *h) { srv_http_user(h, true, list_tokens); }
@@ -591,10 +595,7 @@ static void new_token(struct srv_http *h)
     struct task *t = task_new(h);
     snprintf(t->name, sizeof t->name, "%s", name);
     srv_fold_name(name, t->fold, sizeof t->fold);
-    struct store_batch *b = store_batch(bots_counted, t);
-    store_op(b, STORE_USER_BOTS);
-    store_int(b, h->user.id);
-    store_submit(h->srv->store, b);
+    read_bots(h, store_batch(bots_counted, t));
 }
 
 void srv_api_token_new(struct srv_http *h) { srv_http_user(h, true, new_token); }
