@@ -16,7 +16,22 @@ try:
     from pettingzoo import AECEnv, ParallelEnv
 except ImportError:
 
-    class AECEnv:  # what api_test calls, as PettingZoo has it
+    class _Seats:
+        """What both kinds of environments have."""
+
+        @property
+        def num_agents(self) -> int:
+            return len(self.agents)
+
+        @property
+        def max_num_agents(self) -> int:
+            return len(self.possible_agents)
+
+        @property
+        def unwrapped(self):
+            return self
+
+    class AECEnv(_Seats):  # what api_test calls, as PettingZoo has it
         """Seats act in turn."""
 
         def last(self, observe: bool = True):
@@ -48,32 +63,8 @@ except ImportError:
             for other in self.rewards:
                 self.rewards[other] = 0.0
 
-        @property
-        def num_agents(self) -> int:
-            return len(self.agents)
-
-        @property
-        def max_num_agents(self) -> int:
-            return len(self.possible_agents)
-
-        @property
-        def unwrapped(self):
-            return self
-
-    class ParallelEnv:
+    class ParallelEnv(_Seats):
         """All seats act at once."""
-
-        @property
-        def num_agents(self) -> int:
-            return len(self.agents)
-
-        @property
-        def max_num_agents(self) -> int:
-            return len(self.possible_agents)
-
-        @property
-        def unwrapped(self):
-            return self
 
 
 class _Table:
