@@ -97,7 +97,7 @@ out_memory:
 
 enum { Y_CARDS = 192, Y_PLAYERS = 4, Y_SUPPLY = 12, Y_NOBS = 249, Y_NACT = 199 };
 
-struct yard {
+struct baseline {
     uint8_t *obs, *mask, *done; /* rows of the caller */
     int32_t *action;
     float   *reward;
@@ -107,7 +107,7 @@ struct yard {
     uint32_t rng;
 };
 
-static uint32_t yard_random(struct yard *y)
+static uint32_t baseline_random(struct baseline *y)
 {
     y->rng ^= y->rng << 13;
     y->rng ^= y->rng >> 17;
@@ -115,7 +115,7 @@ static uint32_t yard_random(struct yard *y)
     return y->rng;
 }
 
-static void yard_fill(struct yard *y)
+static void baseline_fill(struct baseline *y)
 {
     int shown = 0;
     for (int c = 0; c < Y_CARDS; c++)
@@ -124,14 +124,14 @@ static void yard_fill(struct yard *y)
         y->place[y->deck[--y->left]] = 1;
 }
 
-static void yard_reset(struct yard *y)
+static void baseline_reset(struct baseline *y)
 {
     for (int c = 0; c < Y_CARDS; c++) {
         y->deck[c] = c;
         y->place[c] = 0;
     }
     for (int c = Y_CARDS - 1; c > 0; c--) {
-        int d = (int)(yard_random(y) % (uint32_t)(c + 1)), t = y->deck[c];
+        int d = (int)(baseline_random(y) % (uint32_t)(c + 1)), t = y->deck[c];
         y->deck[c] = y->deck[d];
         y->deck[d] = t;
     }
@@ -139,10 +139,10 @@ static void yard_reset(struct yard *y)
     y->turn = 0;
     for (int p = 0; p < Y_PLAYERS; p++)
         y->points[p] = y->money[p] = 0;
-    yard_fill(y);
+    baseline_fill(y);
 }
 
-static void yard_observe(struct yard *y)
+static void baseline_observe(struct baseline *y)
 {
     memset(y->obs, 0, Y_NOBS);
     memset(y->mask, 0, Y_NACT);
@@ -161,7 +161,7 @@ static void yard_observe(struct yard *y)
     y->obs[Y_CARDS + 40] = (uint8_t)y->left;
 }
 
-static void yard_step(struct yard *y)
+static void baseline_step(struct baseline *y)
 {
     int c = *y->action;
     *y->done = 0;
@@ -174,20 +174,20 @@ static void yard_step(struct yard *y)
     y->points[y->turn] += c % 7;
     y->money[y->turn] += c % 5;
     y->turn = (y->turn + 1) % Y_PLAYERS;
-    yard_fill(y);
+    baseline_fill(y);
     int shown = 0;
     for (int d = 0; d < Y_CARDS; d++)
         shown += y->place[d] == 1;
     if (shown == 0) {
         *y->done = 1;
         *y->reward = (float)y->points[0];
-        yard_reset(y);
+        baseline_reset(y);
     }
-    yard_observe(y);
+    baseline_observe(y);
 }
 
 /* Any card of the supply, the same way hm_batch_random() chooses. */
-static int yard_choice(const struct yard *y, struct hm_rng *rng)
+static int baseline_choice(const struct baseline *y, struct hm_rng *rng)
 {
     int n = 0;
     for (int a = 0; a < Y_NACT; a++)
@@ -200,7 +200,7 @@ static int yard_choice(const struct yard *y, struct hm_rng *rng)
 
 double cli_yardstick_rate(uint32_t n)
 {
-    struct yard *y = calloc(n, sizeof *y);
+    struct baseline *y = calloc(n, sizeof *y);
     uint8_t     *obs = malloc((size_t)n * Y_NOBS), *mask = malloc((size_t)n * Y_NACT);
     uint8_t     *done = malloc(n);
     int32_t     *action = malloc(n * sizeof *action);
@@ -217,21 +217,21 @@ double cli_yardstick_rate(uint32_t n)
             y[i].action = &action[i];
             y[i].reward = &reward[i];
             y[i].rng = i + 1;
-            yard_reset(&y[i]);
-            yard_observe(&y[i]);
+            baseline_reset(&y[i]);
+            baseline_observe(&y[i]);
             for (uint32_t k = i % Y_CARDS; k > 0; k--) { /* all games have the same length */
-                action[i] = yard_choice(&y[i], &rng);
-                yard_step(&y[i]);
+                action[i] = baseline_choice(&y[i], &rng);
+                baseline_step(&y[i]);
             }
         }
         for (unsigned r = 0; r < RUNS; r++) {
             uint64_t took = 0;
             for (unsigned k = 0; k < STEPS; k++) {
                 for (uint32_t i = 0; i < n; i++)
-                    action[i] = yard_choice(&y[i], &rng);
+                    action[i] = baseline_choice(&y[i], &rng);
                 uint64_t begun = cpu_ns();
                 for (uint32_t i = 0; i < n; i++)
-                    yard_step(&y[i]);
+                    baseline_step(&y[i]);
                 took += cpu_ns() - begun;
             }
             double rate = (double)n * STEPS * 1e9 / (double)took;

@@ -110,7 +110,7 @@ static unsigned teach(struct train_player *pl)
         ai_rng          chance = pl->rng;
         uint64_t        bits[HM_NET_WORDS] = {0};
         if (found->tried[i].visits * 8 < pl->set->sims)
-            continue; /* hardly more than a glance */
+            continue; /* too few visits to learn from */
         pr_model_step(&own(pl)->facts, &next, found->tried[i].action, &chance);
         if (next.phase == HM_PR_PHASE_OVER)
             continue;

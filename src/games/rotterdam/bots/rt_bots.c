@@ -10,10 +10,10 @@ enum {
     PLANNED = 16,
     MC_USUAL = 64,
     TREE_USUAL = 1000,
-    WHOLE = 25,        /* iterations that a colour phase counts as */
-    WHOLE_NET = 500,   /* the same judged by a net, which sees little of what is guessed */
-    GLANCES = 16,      /* guesses that the net judges every move on before a search, */
-    GLANCE_EVERY = 100 /* and one more for so many iterations */
+    WHOLE = 25,                 /* iterations that a colour phase counts as */
+    WHOLE_NET = 500,            /* the same judged by a net, which sees little of what is sampled */
+    NET_SAMPLES = 16,           /* samples on which the net evaluates every move before a search, */
+    ITERATIONS_PER_SAMPLE = 100 /* and one more for so many iterations */
 };
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
@@ -156,7 +156,7 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
     const struct hm_state      *s = hm_seen(ask->view);
     struct rt_net_move         *list = ai_take(&room, HM_MOVES * sizeof *list);
     bool     decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
-    uint32_t guesses = alone ? h->iterations : GLANCES + effort(bot, &ask->budget) / GLANCE_EVERY;
+    uint32_t guesses = alone ? h->iterations : NET_SAMPLES + effort(bot, &ask->budget) / ITERATIONS_PER_SAMPLE;
     size_t   n = 0;
     if (list == NULL || !rt_net_list(ask, root, guesses, report != NULL, room, list, &n))
         return HM_ROOM;
@@ -284,15 +284,15 @@ static const struct hm_bot_kind kinds[] = {
         .trades = 0.04f, .uniform_samples = true),
     BOT("merchant", 0, .method = RT_BOT_PLANNER, .weights = &rt_default_weights, .iterations = 1, .weight_noise = 1.8f,
         .cards = 0.04f, .trades = 0.02f, .uniform_samples = true),
-    BOT("shipowner", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = GLANCES,
+    BOT("shipowner", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = NET_SAMPLES,
         .iterations_without_net = 200, .cards = 0.02f, .trades = 0.01f),
     BOT("harbourmaster", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 100,
         .iterations_without_net = 1000, .cards = 0.02f, .trades = 0.01f, .card_margin = RT_CARD_LEAD),
     BOT("tycoon", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 2000,
         .iterations_without_net = 4000, .cards = 0.02f, .trades = 0.01f, .card_margin = 0.02f),
-    BOT("net", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = GLANCES,
+    BOT("net", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = NET_SAMPLES,
         .iterations_without_net = 200, .cards = 0.02f, .trades = 0.01f),
-    BOT("adviser", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = 4 * GLANCES,
+    BOT("adviser", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = 4 * NET_SAMPLES,
         .iterations_without_net = 1000, .cards = 0.02f, .trades = 0.01f),
     BOT("net-search", TREE_USUAL, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .cards = 0.02f,
         .trades = 0.01f),
