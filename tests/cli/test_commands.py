@@ -101,7 +101,7 @@ class Catalogue(unittest.TestCase):
         for g in games:
             self.assertIn(g["id"] + ": ", out)
             self.assertRegex(g["digest"], "^[0-9a-f]{64}$")
-        self.assertEqual({o["id"]: o["normal"] for o in games[1]["options"]}, {"offers": 3, "rounds": 60})
+        self.assertEqual({o["id"]: o["normal"] for o in games[1]["options"]}, {"offers": 3, "rounds": 60, "last-chance": 1})
 
     def test_cards_with_where_they_come_from(self):
         for game, count in (("packet-row", 172), ("rotterdam", 126)):

@@ -114,7 +114,7 @@ TEST(another_board_is_another_edition)
     assert_string_equal(hm_rt_position_of(e, 2)->id, "BOT");
     struct hm_state       s;
     struct hm_rng         rng;
-    const struct hm_setup setup = {.nseat = 3, .first = 0, .option = {3, 8}};
+    const struct hm_setup setup = {.nseat = 3, .first = 0, .option = {3, 8, 1}};
     memset(&s, 0, sizeof s);
     hm_rng_fast(&rng, 5);
     for (unsigned game = 0; game < 20; game++) { /* three ways at a fork, and the game goes on to its end */
