@@ -205,12 +205,7 @@ static void put_set(const struct terminal_lang *l, const struct hm_game *g, hm_c
 /* PR-8.2: a table may show what has been seen of other hands. */
 static bool open_memory(const struct terminal_session *t)
 {
-    if (t->me == HM_TRUTH)
-        return true;
-    for (uint8_t i = 0; i < t->game.ops->noption; i++)
-        if (strcmp(t->game.ops->options[i].id, "memory") == 0)
-            return t->setup.option[i] != 0;
-    return false;
+    return t->me == HM_TRUTH || t->open_memory;
 }
 
 static void draw_players(struct screen_game *g, struct screen_app *app, struct screen_rect r,
