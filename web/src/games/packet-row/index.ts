@@ -7,6 +7,8 @@ export const packetRow: GameEntry = {
   id: 'packet-row',
   title: 'Packet Row',
   seats: [2, 5],
+  revision: 1,
+  options: [],
   minutes: 25,
   usualPlayers: 4,
   icon: () => ({ art: shipArt(), box: '0 0 100 80', width: 34, height: 28 }),
