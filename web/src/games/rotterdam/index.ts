@@ -27,10 +27,10 @@ export const rotterdam: GameEntry = {
   automatic: { setting: 'autoForced' },
   rules: {
     en: () => import('../../../../docs/rules/rotterdam.md?raw'),
-    de: () => import('./rules/de.md?raw'),
-    nl: () => import('./rules/nl.md?raw'),
-    fr: () => import('./rules/fr.md?raw'),
-    es: () => import('./rules/es.md?raw'),
+    de: () => import('../../../../docs/rules/de/rotterdam.md?raw'),
+    nl: () => import('../../../../docs/rules/nl/rotterdam.md?raw'),
+    fr: () => import('../../../../docs/rules/fr/rotterdam.md?raw'),
+    es: () => import('../../../../docs/rules/es/rotterdam.md?raw'),
   },
   load: () => import('./face').then(async (m) => {
     await m.ready();
