@@ -287,7 +287,7 @@ TEST(boards_with_mistakes)
     spoilt("board.tsv:3:34:", "RT-1.7");
     edit(BOARD, "255\tno\tpartly-printed", "255\tno\thearsay");
     spoilt("board.tsv:3:37:", "printed");
-    edit(BOARD, "WAA\tWaalhaven\tharbour\t31\t860\t490\tno\tpartly-printed\n", "");
+    edit(BOARD, "WAA\tWaalhaven\tharbour\t31\t860\t490\tno\treconstructed\n", "");
     spoilt("board.tsv:32:", "all four harbours");
     for (unsigned i = 0; i < 4; i++)
         edit(BOARD, "\tstart\t", "\triver\t");
