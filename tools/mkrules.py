@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""mkrules.py OUT.c GAME=FILE.md ...: the numbered rules as a C array.
+"""mkrules.py OUT.c GAME:LANGUAGE=FILE.md ...: the numbered rules as a C array.
 
-Reads docs/rules/*.md.  A section is "## XY-5 Title", a rule "- **XY-5.3** text" with
-its following lines; both become rows { game, number, text }, so that the program can show
+Reads docs/rules/*.md and docs/rules/LANGUAGE/*.md.  A section is "## XY-5 Title", a rule "- **XY-5.3** text" with
+its following lines; both become rows { game, language, number, text }, so that the program can show
 any rule by its number without looking for a file.
 """
 
@@ -48,13 +48,14 @@ def main():
              '#include "cli_rules.h"', "",
              "const struct cli_rule cli_rules[] = {"]
     for source in sources:
-        game, path = source.split("=", 1)
+        key, path = source.split("=", 1)
+        game, language = key.split(":")
         with open(path, encoding="utf-8") as file:
             found = list(rows(game, file.read().splitlines()))
         if not found:
             sys.exit(f"{path}: no numbered rules found")
         for number, text in found:
-            lines.append(f"    {{{quoted(game)}, {quoted(number)}, {quoted(plain(text))}}},")
+            lines.append(f"    {{{quoted(game)}, {quoted(language)}, {quoted(number)}, {quoted(plain(text))}}},")
     lines += ["    {0},", "};", ""]
     with open(out, "w", encoding="utf-8") as file:
         file.write("\n".join(lines))

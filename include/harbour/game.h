@@ -57,12 +57,14 @@ struct hm_plan {
 struct hm_setup {
     uint8_t  nseat;
     hm_seat  first;              /* HM_NOBODY: drawn */
+    uint8_t  rules;              /* revision of the rules; 0: the current one */
     uint16_t option[HM_OPTIONS]; /* in the order of ops->options */
 };
 
 struct hm_option {
     const char *id;
     uint16_t    normal, least, most;
+    uint16_t    people; /* what a table with several people uses unless it says otherwise */
     const char *text;
 };
 
@@ -118,7 +120,8 @@ struct hm_encoding;
 
 struct hm_ops {
     const char              *id, *title; /* "null", "Null" */
-    uint8_t                  rules, least_seats, most_seats, noption;
+    uint8_t                  rules; /* the current revision; all revisions from 1 on can be played */
+    uint8_t                  least_seats, most_seats, noption;
     uint16_t                 state_size, edition_size;
     uint16_t                 nkind, ntarget; /* sizes of the pick encoding */
     const struct hm_option  *options;
@@ -232,6 +235,17 @@ struct hm_game {
     const struct hm_ops     *ops;
     const struct hm_edition *edition;
 };
+
+/* What an option is, unless the table says otherwise, where so many people play. */
+static inline uint16_t hm_option_default(const struct hm_option *o, unsigned people)
+{
+    return people > 1 ? o->people : o->normal;
+}
+
+static inline bool hm_rules_known(const struct hm_ops *ops, unsigned revision)
+{
+    return revision >= 1 && revision <= ops->rules;
+}
 
 static inline const struct hm_state *hm_seen(const struct hm_view *v) { return &v->seen; }
 

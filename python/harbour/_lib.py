@@ -27,7 +27,7 @@ class CGame(c.Structure):
 
 
 class CSetup(c.Structure):
-    _fields_ = [("nseat", c.c_uint8), ("first", c.c_uint8), ("option", c.c_uint16 * 4)]
+    _fields_ = [("nseat", c.c_uint8), ("first", c.c_uint8), ("rules", c.c_uint8), ("option", c.c_uint16 * 4)]
 
 
 class CSeed(c.Structure):

@@ -38,7 +38,7 @@ static enum hm_err check_state(const struct hm_batch *b, const struct hm_state *
 {
     const struct hm_game *g = &b->setup.game;
     struct hm_flaw        flaw;
-    if (s->head.game != g->edition->game || s->head.rules != g->ops->rules ||
+    if (s->head.game != g->edition->game || !hm_rules_known(g->ops, s->head.rules) ||
         s->head.nseat != b->nseat || s->head.viewer != HM_TRUTH)
         return hm_say(msg, HM_MISMATCH, "the saved game is of another batch", (char *)NULL);
     if (g->ops->flawed(g->edition, s, &flaw))

@@ -45,8 +45,8 @@ static void game_json(const struct hm_ops *o, struct cli_text *t)
         o->id, o->title, o->rules, o->least_seats, o->most_seats, o->edition->ncard, digest);
     for (unsigned i = 0; i < o->noption; i++) {
         const struct hm_option *p = &o->options[i];
-        cli_putf(t, "%s{\"id\":\"%s\",\"normal\":%u,\"least\":%u,\"most\":%u,\"text\":", i > 0 ? "," : "", p->id,
-                 p->normal, p->least, p->most);
+        cli_putf(t, "%s{\"id\":\"%s\",\"normal\":%u,\"people\":%u,\"least\":%u,\"most\":%u,\"text\":", i > 0 ? "," : "",
+                 p->id, p->normal, p->people, p->least, p->most);
         cli_put_json(t, p->text);
         cli_put(t, "}");
     }

@@ -53,7 +53,7 @@ static enum hm_err head_fits(const struct hm_game *g, const struct hm_head *h, u
 {
     if (h->game != g->edition->game)
         return hm_say(msg, HM_MISMATCH, "view: is of another game", (char *)NULL);
-    if (h->rules != g->ops->rules)
+    if (!hm_rules_known(g->ops, h->rules))
         return hm_say(msg, HM_MISMATCH, "view: was made by another revision of the rules", (char *)NULL);
     if (h->nseat < g->ops->least_seats || h->nseat > g->ops->most_seats || (nseat != 0 && h->nseat != nseat))
         return hm_say(msg, HM_FORM, "players: is not the number of players at this table", (char *)NULL);

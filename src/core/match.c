@@ -11,7 +11,7 @@
 
 struct hm_setup hm_setup_for(const struct hm_ops *ops, uint8_t nseat)
 {
-    struct hm_setup setup = {.nseat = nseat, .first = HM_NOBODY};
+    struct hm_setup setup = {.nseat = nseat, .first = HM_NOBODY, .rules = ops->rules};
     for (uint8_t i = 0; i < ops->noption; i++)
         setup.option[i] = ops->options[i].normal;
     return setup;
@@ -24,6 +24,8 @@ static enum hm_err check_setup(const struct hm_ops *ops, const struct hm_setup *
         return hm_say(msg, HM_REFUSED, ops->title, " is for ", least, " to ", most, " players", (char *)NULL);
     if (setup->first != HM_NOBODY && setup->first >= setup->nseat)
         return hm_say(msg, HM_REFUSED, "the first seat is not at the table", (char *)NULL);
+    if (setup->rules != 0 && !hm_rules_known(ops, setup->rules))
+        return hm_say(msg, HM_REFUSED, "there is no such revision of the rules", (char *)NULL);
     for (uint8_t i = 0; i < ops->noption; i++)
         if (setup->option[i] < ops->options[i].least || setup->option[i] > ops->options[i].most)
             return hm_say(msg, HM_REFUSED, "option ", ops->options[i].id, " is out of range", (char *)NULL);
@@ -55,6 +57,7 @@ void hm_match_start_at(struct hm_match *m, const struct hm_game *g, const struct
     memset(m, 0, sizeof *m);
     m->game = *g;
     m->setup = hm_setup_for(g->ops, position->head.nseat);
+    m->setup.rules = position->head.rules;
     m->seed = *seed;
     m->log = log;
     m->cap = cap;

@@ -86,7 +86,7 @@ size_t hm_record_print(const struct hm_match *m, char *buf, size_t cap)
     char           seed[65], line[HM_CARDS * HM_ID_SIZE];
     hm_put(&t, "harbour-record 1\n");
     put_line(&t, "game", m->game.ops->id);
-    put_number(&t, "rules", m->game.ops->rules);
+    put_number(&t, "rules", m->origin.head.rules);
     hm_put(&t, "cards ");
     hm_put_hex(&t, m->game.edition->digest, sizeof m->game.edition->digest);
     hm_put_char(&t, '\n');
@@ -301,8 +301,10 @@ static enum hm_err read_header_line(struct header *h, const struct hm_game *g, s
             return fail(l, HM_MISMATCH, "this is a record of another game: ", value);
     } else if (strcmp(l->text, "rules") == 0) {
         err = read_number(l, value, 0, 255, &n);
-        if (err == HM_OK && n != g->ops->rules)
-            return fail(l, HM_MISMATCH, "the record was made under another revision of the rules: ", value);
+        if (err == HM_OK && !hm_rules_known(g->ops, n))
+            return fail(l, HM_MISMATCH, "the record was made under a revision of the rules that is not known here: ",
+                        value);
+        h->setup.rules = err == HM_OK ? (uint8_t)n : 0;
         h->has_rules = true;
     } else if (strcmp(l->text, "cards") == 0) {
         err = read_cards(h, g->edition, l, value);
@@ -401,6 +403,7 @@ enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const c
     enum hm_err     err = read_header(&h, g, &l);
     if (err != HM_OK)
         return err;
+    h.position.head.rules = h.setup.rules; /* a position does not say its revision */
     if (h.has_position)
         hm_match_start_at(&out, g, &h.position, &h.seed, log, cap);
     else if ((err = hm_match_start(&out, g, &h.setup, &h.seed, log, cap, msg)) != HM_OK)

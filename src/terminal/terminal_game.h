@@ -28,6 +28,8 @@ struct terminal_game {
     /* Adds lines to the log: what a move did. */
     void (*report)(const struct terminal_report *r, struct terminal_log *log);
 
+    bool open_memory; /* a table may show what was seen of other hands */
+
     enum terminal_text keys_text; /* its keys, for the page of keys; TERMINAL_TEXTS: none */
 
     const struct plain_game  *plain;  /* line by line */

@@ -21,6 +21,7 @@ static void put_options(struct wasm_call *c, const struct hm_ops *ops)
         hm_json_open(&c->out, '{');
         wasm_put_text(c, "id", o->id);
         wasm_put_int(c, "normal", o->normal);
+        wasm_put_int(c, "people", o->people);
         wasm_put_int(c, "least", o->least);
         wasm_put_int(c, "most", o->most);
         wasm_put_text(c, "text", o->text);

@@ -56,6 +56,15 @@ static enum hm_err ask_options(struct wasm_call *c, const struct hm_ops *ops, st
     return HM_OK;
 }
 
+/* The revision of the rules; without one the current one. */
+static enum hm_err ask_rules(struct wasm_call *c, const struct hm_ops *ops, uint8_t *out)
+{
+    int64_t     n = 0;
+    enum hm_err err = wasm_number(c, "rules", 1, ops->rules, ops->rules, &n);
+    *out = (uint8_t)n;
+    return err;
+}
+
 static enum hm_err ask_first(struct wasm_call *c, struct hm_setup *setup)
 {
     char letter[8];
@@ -105,7 +114,9 @@ enum hm_err wasm_op_new(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     struct hm_setup setup = hm_setup_for(g.ops, (uint8_t)n);
-    err = ask_first(c, &setup);
+    err = ask_rules(c, g.ops, &setup.rules);
+    if (err == HM_OK)
+        err = ask_first(c, &setup);
     if (err == HM_OK)
         err = ask_options(c, g.ops, &setup);
     if (err == HM_OK)
@@ -141,9 +152,13 @@ enum hm_err wasm_op_position(struct wasm_call *c)
     if (ops == NULL)
         return hm_say(&c->msg, HM_FORM, "position: there is no game '", id, "'", (char *)NULL);
     struct hm_game g = hm_game_of(ops);
-    err = hm_position_from(&g, &c->json, at, &position, &c->msg);
+    uint8_t        rules = 0;
+    err = ask_rules(c, ops, &rules);
+    if (err == HM_OK)
+        err = hm_position_from(&g, &c->json, at, &position, &c->msg);
     if (err != HM_OK)
         return err;
+    position.head.rules = rules;
     hm_match_start_at(&m, &g, &position, &seed, aside, WASM_LOG);
     fill(s, &m);
     return wasm_look_at(c, s, HM_WATCHER);

@@ -50,8 +50,10 @@ class Edition:
 
 
 class Game:
-    def __init__(self, edition, players, offers=3, rounds=60):
-        self.e, self.n, self.offer_cap, self.round_cap = edition, players, offers, rounds
+    def __init__(self, edition, players, **options):
+        self.e, self.n = edition, players
+        self.offer_cap, self.round_cap = options.get("offers", 3), options.get("rounds", 60)
+        self.last_chance = options.get("last-chance", 1)
         self.fleet = 5 if players == 2 else 4  # RT-1.6
         self.pending = []  # ships that still have to take their step
         self.s = None
@@ -155,7 +157,7 @@ class Game:
 
     def legal_swaps(self, seat):  # RT-7.1
         s, p = self.s, SEATS.index(seat)
-        moves = ["done"] + self.legal_open(seat)
+        moves = ["done"] + self.legal_cards(seat)  # RT-3.2
         if s["offers"][p]:
             moves.append("withdraw")
         have = [self.e.product(c) for c in s["products"][p]]
@@ -421,6 +423,9 @@ class Game:
         if s["round"] >= self.round_cap:
             self.over()
         elif any(sum(map(self.e.points, done)) >= 12 for done in s["completed"]):
+            if not self.last_chance:
+                self.over()
+                return
             s["last"] = True
             self.chances = [x for x in SEATS[:self.n] if x not in s["completers"]]
             self.next_last_chance(s["master"])

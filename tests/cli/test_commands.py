@@ -101,7 +101,7 @@ class Catalogue(unittest.TestCase):
         for g in games:
             self.assertIn(g["id"] + ": ", out)
             self.assertRegex(g["digest"], "^[0-9a-f]{64}$")
-        self.assertEqual({o["id"]: o["normal"] for o in games[1]["options"]}, {"offers": 3, "rounds": 60})
+        self.assertEqual({o["id"]: o["normal"] for o in games[1]["options"]}, {"offers": 3, "rounds": 60, "last-chance": 1})
 
     def test_cards_with_where_they_come_from(self):
         for game, count in (("packet-row", 172), ("rotterdam", 126)):
@@ -118,6 +118,13 @@ class Catalogue(unittest.TestCase):
         self.assertEqual(run("rules", "rotterdam", "RT-8.7")[0], run("rules", "rotterdam", "8.7")[0])
         self.assertEqual(run("rules", "packet-row", "pr-5")[0].count("\n"), 11)
         self.assertEqual(len(run("rules", "packet-row")[0].splitlines()), 9)
+        for language, words in (("de", "Ein Schiff"), ("nl", "Eén schip"), ("fr", "Un navire"), ("es", "Un barco")):
+            text = run("rules", "packet-row", "5.3", "--lang", language)[0]
+            self.assertTrue(text.startswith("PR-5.3 " + words), text)
+            self.assertEqual(len(run("rules", "packet-row", "--lang", language)[0].splitlines()), 9)
+        german = dict(os.environ, LC_ALL="de_AT.UTF-8")
+        self.assertEqual(run("rules", "rotterdam", "8.7", env=german)[0], run("rules", "rotterdam", "8.7", "--lang", "de")[0])
+        self.assertIn("no such language", run("rules", "rotterdam", "--lang", "tlh", code=2)[1])
         every = json.loads(run("rules", "rotterdam", "--json")[0])
         self.assertGreater(len(every), 50)
 

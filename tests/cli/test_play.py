@@ -121,6 +121,18 @@ class Typing(unittest.TestCase):
         self.assertIn("No move was made yet.", s.say("log"))
         self.assertIn("This game has no map.", s.say("map"))
 
+    def test_declining_in_the_last_area_ends_the_round(self):
+        s = Session("packet-row", "--players", 2, "--seed", 3, "--first", "A", "--seats", "Ines,Ben")
+        self.addCleanup(s.close)
+        s.read()
+        for area in ("guildhall", "docks", "market", "bank"):
+            said = s.say("choose " + area)
+            for _ in range(4):
+                if "All others were asked" not in said:
+                    said = s.say("pass" if "Named:" in said else "")
+            self.assertIn("pass to end the round" if area == "bank" else "pass and name another area", said)
+            said = s.say("pass")
+
     def test_why(self):
         s = self.packet_row()
         self.assertIn("Not allowed, rule PR-3.2", s.say("why take M01"))

@@ -67,8 +67,9 @@ class Traces(unittest.TestCase):
             self.check_game(harbour.trace("rotterdam", players, seed, "--bots", "greedy"), seed)
 
     def test_table_options(self):
-        lines = harbour.trace("rotterdam", 2, "short", "--option", "rounds=5", "--option", "offers=1")
-        self.assertEqual(lines[0]["options"], {"offers": 1, "rounds": 5})
+        lines = harbour.trace("rotterdam", 2, "short", "--option", "rounds=5", "--option", "offers=1",
+                              "--option", "last-chance=0")
+        self.assertEqual(lines[0]["options"], {"offers": 1, "rounds": 5, "last-chance": 0})
         self.assertLessEqual(lines[-2]["after"]["round"], 5)
         self.check_game(lines, "short")
 

@@ -69,6 +69,7 @@ static void change_counter(struct rt_state *s, struct hm_rng *r)
                            &s->steer,
                            &s->offer_cap,
                            &s->round_cap,
+                           &s->last_chance,
                            &s->head.phase,
                            &s->head.prompt,
                            &s->head.nseat,

@@ -4,7 +4,8 @@
  *   golden DIR             compares with what lies in DIR; speaks TAP
  *   golden --write DIR     writes it anew: the explicit switch, to be read in the diff
  *
- * A record of a whole random game for each number of players must still replay to its result.
+ * A record of a whole random game for each number of players must still replay to its result, and so must those of
+ * earlier revisions of the rules (GAME-PLAYERS-rules-1.record), which are never written anew.
  * Perft counts the positions that some moves of the listed kinds lead to, and their digest
  * tells whether they are the same positions.  The play digest does so for whole random games.
  */
@@ -153,6 +154,15 @@ static bool replays(const struct hm_game *g, const char *path)
     return fine;
 }
 
+static void replay_earlier(const char *dir, const struct hm_game *g, uint8_t nseat)
+{
+    for (unsigned revision = 1; revision < g->ops->rules; revision++) {
+        char path[1024];
+        snprintf(path, sizeof path, "%s/%s-%u-rules-%u.record", dir, g->ops->id, (unsigned)nseat, revision);
+        tell(replays(g, path), "the game of an earlier revision replays", g->ops->id, nseat);
+    }
+}
+
 static void one(const char *dir, bool write, const char *numbers, struct hm_text *out, const struct hm_game *g,
                 uint8_t nseat)
 {
@@ -169,6 +179,7 @@ static void one(const char *dir, bool write, const char *numbers, struct hm_text
         return;
     }
     tell(replays(g, path), "the golden game replays", g->ops->id, nseat);
+    replay_earlier(dir, g, nseat);
     bool same = strstr(numbers, perft_line) != NULL;
     tell(same, "perft leads to the same positions", g->ops->id, nseat);
     if (!same)

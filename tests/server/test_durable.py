@@ -348,7 +348,31 @@ def a_server_stops_while_many_games_wait_to_be_counted():
     subprocess.run(["rm", "-rf", s.dir], check=False)
 
 
+def a_table_from_before_the_revisions_keeps_its_rules():
+    """Its row names no revision and not every option."""
+    s = Server("--store", "sqlite:FILE")
+    db = os.path.join(s.dir, "games.db")
+    s.flags[-1] = "sqlite:" + db
+    with s:
+        c = Client(s.port, "Ines")
+        t = c.must(t="open", game="rotterdam", seats=2, options={"rounds": 30})["table"]
+        c.until(lambda m: m["t"] == "table")
+        setup = c.tables[t]["setup"]
+        assert setup["rules"] == 2 and setup["options"] == {"offers": 20, "rounds": 30, "last-chance": 1}, setup
+        token = c.token
+    with sqlite3.connect(db) as sql:
+        sql.execute("UPDATE tables SET setup = json_remove(setup, '$.rules', '$.options.offers', '$.options.last-chance')")
+    sql.close()
+    with s:
+        c = Client(s.port, token=token)
+        c.must(t="enter", table=t)
+        old = c.tables[t]
+        assert old["rules"] == 1 and old["setup"]["rules"] == 1, old
+        assert old["setup"]["options"] == {"offers": 3, "rounds": 30, "last-chance": 1}, old
+    subprocess.run(["rm", "-rf", s.dir], check=False)
+
+
 if __name__ == "__main__":
-    run([acknowledged_moves_survive_sigkill, a_disk_that_takes_no_more_refuses_moves_and_recovers, a_full_disk_and_a_read_only_disk, a_start_on_a_full_disk_says_so,
+    run([a_table_from_before_the_revisions_keeps_its_rules, acknowledged_moves_survive_sigkill, a_disk_that_takes_no_more_refuses_moves_and_recovers, a_full_disk_and_a_read_only_disk, a_start_on_a_full_disk_says_so,
          a_graceful_stop_loses_nothing_and_says_so,
          a_server_stops_while_many_games_wait_to_be_counted])

@@ -82,6 +82,30 @@ TEST(a_game_from_a_position_is_written_with_it)
     }
 }
 
+TEST(a_record_is_replayed_by_its_revision_of_the_rules)
+{
+    UNUSED;
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
+        struct hm_seed seed = {{7}};
+        for (uint8_t revision = 1; revision <= g.ops->rules; revision++) {
+            struct hm_setup setup = hm_setup_for(g.ops, g.ops->least_seats);
+            char            line[16];
+            setup.rules = revision;
+            assert_int_equal(hm_match_start(&match, &g, &setup, &seed, log_a, ROOM, &msg), HM_OK);
+            assert_int_equal(match.state.head.rules, revision);
+            size_t n = hm_record_print(&match, text, sizeof text);
+            snprintf(line, sizeof line, "\nrules %u\n", (unsigned)revision);
+            assert_contains(text, line);
+            assert_int_equal(hm_record_parse(&back, &g, text, n, log_b, ROOM, &msg), HM_OK);
+            assert_memory_equal(&back.state, &match.state, g.ops->state_size);
+        }
+        struct hm_setup setup = hm_setup_for(g.ops, g.ops->least_seats);
+        setup.rules = (uint8_t)(g.ops->rules + 1);
+        assert_int_equal(hm_match_start(&match, &g, &setup, &seed, log_a, ROOM, &msg), HM_REFUSED);
+    }
+}
+
 TEST(names_cannot_break_the_record)
 {
     UNUSED;
@@ -225,6 +249,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         RUN(whole_games_survive_being_written_down),
         RUN(a_game_from_a_position_is_written_with_it),
+        RUN(a_record_is_replayed_by_its_revision_of_the_rules),
         RUN(names_cannot_break_the_record),
         RUN(a_name_is_not_cut_inside_a_character),
         RUN(comments_blanks_and_remarks_are_passed_over),

@@ -218,7 +218,7 @@ def files(catalogues):
                 lists[0] = f"import type {{ {type_name} }} from './types';\n" + lists[0]
         out[f"{c.name.replace('_', '-')}.ts"] = (
             f"{HEAD}import type {{ Loaders }} from '.';\n" + "\n".join(lists))
-    entry_type = pascal(games[0], "entry") if games else "never"
+    entry_type = " | ".join(pascal(g, "entry") for g in games) or "never"
     types.append(f"export interface First {{\n  ui: SharedUi;\n"
                  f"  games: Record<string, {entry_type}>;\n}}\n")
     out["types.ts"] = HEAD + "\n".join(types)

@@ -123,6 +123,7 @@ HM_API hm_cards   hm_pr_discard(const struct hm_edition *e, const struct hm_stat
 HM_API unsigned   hm_pr_talon(const struct hm_state *s, unsigned area); /* how many cards are left */
 HM_API unsigned   hm_pr_area(const struct hm_state *s);                 /* at hand; HM_PR_NONE */
 HM_API unsigned   hm_pr_named(const struct hm_state *s);                /* bit a: area a was named in this round */
+HM_API unsigned   hm_pr_open_areas(const struct hm_state *s);           /* bit a: area a may be named next (PR-3.9) */
 HM_API unsigned   hm_pr_failed(const struct hm_state *s);               /* bit a: area a could not be filled */
 HM_API hm_seatset hm_pr_served(const struct hm_state *s);               /* whose piece is on a board */
 HM_API hm_seatset hm_pr_sealed(const struct hm_state *s);               /* who still holds a starting contract */

@@ -215,6 +215,7 @@ HM_API hm_cards hm_rt_used(const struct hm_state *s);
 HM_API hm_cards hm_rt_gone(const struct hm_state *s);
 HM_API struct hm_rt_offer hm_rt_offer_of(const struct hm_state *s, hm_seat seat);
 HM_API unsigned           hm_rt_offers_left(const struct hm_state *s, hm_seat seat);
+HM_API unsigned           hm_rt_offers_made(const struct hm_state *s, hm_seat seat); /* in this phase 5 */
 HM_API hm_seat            hm_rt_master(const struct hm_state *s);
 HM_API hm_seat            hm_rt_turn(const struct hm_state *s); /* HM_NOBODY in phase 5 and when over */
 HM_API unsigned           hm_rt_round(const struct hm_state *s);

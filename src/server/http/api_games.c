@@ -32,8 +32,8 @@ static void put_game(struct hm_text *t, const struct hm_ops *g)
         const struct hm_option *o = &g->options[i];
         hm_put(t, i > 0 ? ",{\"id\":" : "{\"id\":");
         hm_put_json(t, o->id);
-        srv_putf(t, ",\"normal\":%u,\"least\":%u,\"most\":%u,\"text\":", o->normal, o->least,
-                 o->most);
+        srv_putf(t, ",\"normal\":%u,\"people\":%u,\"least\":%u,\"most\":%u,\"text\":", o->normal,
+                 o->people, o->least, o->most);
         hm_put_json(t, o->text);
         hm_put(t, "}");
     }

@@ -84,7 +84,9 @@ void srv_add_rematch(struct srv_table *t, const struct table_entry *e, struct st
     struct table_entry first;
     struct hm_seed     secret;
     srv_random(t->srv, &secret, sizeof secret);
-    table_init(&made, e->arg, &t->table.setup, e->who, e->at, &secret);
+    struct table_setup setup = t->table.setup;
+    setup.deal.rules = setup.game.ops->rules;
+    table_init(&made, e->arg, &setup, e->who, e->at, &secret);
     add_table(t, &made, b);
     table_deal_entry(&first, &secret);
     add_entry(&made, &first, b);

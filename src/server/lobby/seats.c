@@ -71,7 +71,7 @@ static void open_new(struct srv_conn *c, json_t *msg, const char *re)
     struct hm_msg      no;
     if (!may_open(c, re))
         return;
-    if (!srv_setup_read(c->srv, msg, &u, &no)) {
+    if (!srv_setup_new(c->srv, msg, &u, &no)) {
         srv_no(c, re, "form", "%s", no.text);
         return;
     }

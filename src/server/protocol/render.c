@@ -342,7 +342,7 @@ void srv_put_table(struct hm_text *out, const struct srv_table *a, const struct 
     char                commitment[65];
     put_head(out, "table", t, t->n, re);
     srv_putf(out, ",\"state\":\"%s\",\"game\":\"%s\",\"rules\":%u,\"digest\":\"",
-             state_names[t->state], t->setup.game.ops->id, t->setup.game.ops->rules);
+             state_names[t->state], t->setup.game.ops->id, t->setup.deal.rules);
     hm_put_hex(out, t->setup.game.edition->digest, 32);
     SRV_PUT(out, "\",\"owner\":");
     srv_put_id(out, t->owner);

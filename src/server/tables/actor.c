@@ -106,7 +106,7 @@ static bool read_row(struct srv_table *t, const struct store_row *r, struct hm_m
     struct table_setup u;
     struct hm_seed     secret;
     json_t            *setup = json_loads(store_as_text(r, 6), 0, NULL);
-    bool               ok = setup != NULL && srv_setup_read(t->srv, setup, &u, no);
+    bool               ok = setup != NULL && srv_setup_stored(t->srv, setup, &u, no);
     json_decref(setup);
     if (!ok)
         return false;

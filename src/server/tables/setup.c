@@ -1,7 +1,8 @@
 /*
  * setup.c: how a table is to be played, read from a client or from the store.
  *
- * The form that is stored is the form that clients send, so there is one reader for both.
+ * The form that is stored is the form that clients send.  They differ in what a missing key means: a new table
+ * has the current rules and the options for people, a stored one the rules and options of its time.
  */
 #include "server/tables/setup.h"
 #include "server/server_text.h"
@@ -116,13 +117,28 @@ static bool read_game(struct srv *s, const json_t *msg, struct table_setup *u, s
     return true;
 }
 
-bool srv_setup_read(struct srv *s, const json_t *msg, struct table_setup *u, struct hm_msg *no)
+static void set_new(struct table_setup *u)
 {
-    memset(u, 0, sizeof *u);
+    for (uint8_t i = 0; i < u->game.ops->noption; i++)
+        u->deal.option[i] = u->game.ops->options[i].people;
+}
+
+/* Rows without the key are older than the second revision of any rules. */
+static bool read_rules(const json_t *msg, struct table_setup *u, struct hm_msg *no)
+{
+    int32_t rules;
+    if (!number(msg, "rules", 1, u->game.ops->rules, 1, &rules, no))
+        return false;
+    u->deal.rules = (uint8_t)rules;
+    return true;
+}
+
+static bool read_rest(const json_t *msg, struct table_setup *u, struct hm_msg *no)
+{
     const json_t *watch = json_object_get(msg, "watch");
     const char   *takeover = json_string_value(json_object_get(msg, "takeover"));
     int           kind = TABLE_WATCH_ALL;
-    if (!read_game(s, msg, u, no) || !read_options(msg, u, no) || !read_clock(msg, u, no) ||
+    if (!read_options(msg, u, no) || !read_clock(msg, u, no) ||
         !flag(msg, "public", true, &u->open_to_all, no) ||
         !flag(msg, "rated", false, &u->rated, no) || !flag(msg, "memory", false, &u->memory, no) ||
         !number(msg, "delay", 10, 3600, 60, &u->delay, no) ||
@@ -141,6 +157,21 @@ bool srv_setup_read(struct srv *s, const json_t *msg, struct table_setup *u, str
     return true;
 }
 
+bool srv_setup_new(struct srv *s, const json_t *msg, struct table_setup *u, struct hm_msg *no)
+{
+    memset(u, 0, sizeof *u);
+    if (!read_game(s, msg, u, no))
+        return false;
+    set_new(u);
+    return read_rest(msg, u, no);
+}
+
+bool srv_setup_stored(struct srv *s, const json_t *row, struct table_setup *u, struct hm_msg *no)
+{
+    memset(u, 0, sizeof *u);
+    return read_game(s, row, u, no) && read_rules(row, u, no) && read_rest(row, u, no);
+}
+
 static void put_clock(const struct table_setup *u, struct hm_text *t)
 {
     srv_putf(t, "{\"kind\":\"%s\"", clock_names[u->clock]);
@@ -154,7 +185,8 @@ static void put_clock(const struct table_setup *u, struct hm_text *t)
 void srv_setup_print(const struct table_setup *u, struct hm_text *t)
 {
     const struct hm_ops *ops = u->game.ops;
-    srv_putf(t, "{\"game\":\"%s\",\"seats\":%u,\"options\":{", ops->id, u->deal.nseat);
+    srv_putf(t, "{\"game\":\"%s\",\"rules\":%u,\"seats\":%u,\"options\":{", ops->id, u->deal.rules,
+             u->deal.nseat);
     for (uint8_t i = 0; i < ops->noption; i++)
         srv_putf(t, "%s\"%s\":%u", i > 0 ? "," : "", ops->options[i].id, u->deal.option[i]);
     hm_put(t, "},\"edition\":");

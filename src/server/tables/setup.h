@@ -8,8 +8,9 @@
 
 struct srv;
 
-/* From a client's `open` or from the store; false with a message. */
-bool srv_setup_read(struct srv *s, const json_t *msg, struct table_setup *out, struct hm_msg *no);
+/* From a client's `open`, and from the store; false with a message. */
+bool srv_setup_new(struct srv *s, const json_t *msg, struct table_setup *out, struct hm_msg *no);
+bool srv_setup_stored(struct srv *s, const json_t *row, struct table_setup *out, struct hm_msg *no);
 void srv_setup_print(const struct table_setup *u, struct hm_text *t);
 
 /* Editions that the host has beside the standard one (edition.c). */

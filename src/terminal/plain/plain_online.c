@@ -193,23 +193,70 @@ static void list_tables(struct plain *p)
     plain_say(p, T_NET_LOBBY_HELP);
 }
 
+/* "first=B", "memory=1" or "rounds=30": the value of a word for a new table; false: it is no such word. */
+static bool set_for_table(struct terminal_new_table *with, struct hm_word w)
+{
+    const char *equals = memchr(w.at, '=', w.len);
+    if (equals == NULL)
+        return false;
+    struct hm_word key = {w.at, (size_t)(equals - w.at)},
+                   value = {equals + 1, w.len - (size_t)(equals + 1 - w.at)};
+    uint32_t n;
+    if (hm_word_is(key, "first")) {
+        const unsigned seat = value.len == 1 ? (unsigned)(value.at[0] & ~0x20) - 'A' : HM_NOBODY;
+        with->setup.first = (hm_seat)seat;
+        return seat < with->setup.nseat;
+    }
+    if (!hm_word_number(value, &n))
+        return false;
+    if (hm_word_is(key, "memory") && terminal_game_of(with->ops)->open_memory && n <= 1) {
+        with->memory = n == 1;
+        return true;
+    }
+    for (uint8_t i = 0; i < with->ops->noption; i++) {
+        const struct hm_option *o = &with->ops->options[i];
+        if (hm_word_is(key, o->id) && n >= o->least && n <= o->most) {
+            with->setup.option[i] = (uint16_t)n;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* False: some word does not fit. */
+static bool read_table(struct terminal_new_table *with, const struct hm_ops *ops,
+                       const struct hm_word *w, size_t n)
+{
+    uint32_t seats = ops->least_seats;
+    size_t   at = n > 0 && hm_word_number(w[0], &seats) ? 1 : 0;
+    if (seats < ops->least_seats || seats > ops->most_seats)
+        return false;
+    *with = (struct terminal_new_table){
+        .ops = ops, .setup = hm_setup_for(ops, (uint8_t)seats), .listed = true};
+    for (uint8_t i = 0; i < ops->noption; i++)
+        with->setup.option[i] = hm_option_default(&ops->options[i], seats);
+    while (at < n && set_for_table(with, w[at]))
+        at++;
+    return at == n;
+}
+
 static void open_table(struct plain *p, const char *rest)
 {
-    struct hm_word w[2];
-    size_t         n = hm_words(rest, w, 2);
+    struct hm_word w[2 + HM_OPTIONS + 3];
+    size_t         n = hm_words(rest, w, sizeof w / sizeof *w);
     bool           developer = p->context.options->developer;
     char           list[200] = "";
     struct hm_text t = hm_text_in(list, sizeof list);
     for (int i = 0; hm_games[i] != NULL; i++) {
-        const struct hm_ops *ops = hm_games[i];
-        uint32_t             seats = ops->least_seats;
+        const struct hm_ops      *ops = hm_games[i];
+        struct terminal_new_table with;
         if (!terminal_game_offered(ops, developer))
             continue;
         hm_put(&t, t.len > 0 ? ", " : "");
         hm_put(&t, ops->id);
-        if (n == 0 || !hm_word_is(w[0], ops->id) || (n > 1 && !hm_word_number(w[1], &seats)))
+        if (n == 0 || !hm_word_is(w[0], ops->id) || !read_table(&with, ops, w + 1, n - 1))
             continue;
-        terminal_online_new_table(p->online, ops, seats, true);
+        terminal_online_new_table(p->online, &with);
         return;
     }
     plain_say(p, T_NET_OPEN_USAGE, list);

@@ -5,6 +5,7 @@
 #include "screen_online.h"
 
 #include "screen_game.h"
+#include "screen_setup.h"
 #include "terminal/session/session_remote.h"
 #include "terminal/terminal_game.h"
 
@@ -78,8 +79,7 @@ static const struct screen_kind online_kind = {draw, key, tick, close_online, fa
 
 struct opening {
     struct terminal_online *online;
-    const struct hm_ops    *ops;
-    uint8_t                 seats;
+    struct screen_setup     table;
     bool                    listed;
 };
 
@@ -89,7 +89,9 @@ static void opening_rows(struct screen_app *app, void *with, struct screen_rows 
 {
     struct opening *o = with;
     screen_row(rows, OPEN_IT, screen_text(app, T_NET_OPEN_IT), NULL);
-    screen_row(rows, OPEN_SEATS, screen_text(app, T_NET_SEATS), terminal_number(o->seats).text);
+    screen_row(rows, OPEN_SEATS, screen_text(app, T_NET_SEATS),
+               terminal_number(o->table.setup.nseat).text);
+    screen_setup_rows(app, &o->table, rows);
     screen_row(rows, OPEN_LISTED, screen_text(app, T_NET_PUBLIC_YES),
                screen_text(app, o->listed ? T_YES : T_NO));
 }
@@ -98,17 +100,19 @@ static void opening_act(struct screen_app *app, void *with, struct screen *menu,
                         enum screen_how how)
 {
     struct opening *o = with;
+    int             by = how == SCREEN_LESS ? -1 : 1;
     (void)app;
     if (id == OPEN_IT && how == SCREEN_CHOOSE) {
-        terminal_online_new_table(o->online, o->ops, o->seats, o->listed);
+        terminal_online_new_table(
+            o->online, &(struct terminal_new_table){o->table.ops, o->table.setup, o->listed,
+                                                    o->table.memory});
         screen_leave(menu);
     } else if (id == OPEN_SEATS) {
-        int seats = o->seats + (how == SCREEN_LESS ? -1 : 1);
-        o->seats = (uint8_t)(seats < o->ops->least_seats  ? o->ops->most_seats
-                             : seats > o->ops->most_seats ? o->ops->least_seats
-                                                          : seats);
+        screen_setup_seats(&o->table, by);
     } else if (id == OPEN_LISTED) {
         o->listed = !o->listed;
+    } else {
+        screen_setup_act(&o->table, id, by);
     }
 }
 
@@ -116,7 +120,9 @@ static void open_table(struct screen_online *n, const struct hm_ops *ops)
 {
     static const struct screen_menu_kind kind = {opening_rows, opening_act, free, NULL, 0, true};
     struct opening                      *o = screen_new(n->app, sizeof *o);
-    *o = (struct opening){&n->online, ops, ops->least_seats, true};
+    o->online = &n->online;
+    o->listed = true;
+    screen_setup_init(&o->table, ops, ops->least_seats, ops->least_seats);
     screen_menu(n->app, ops->title, &kind, o);
 }
 

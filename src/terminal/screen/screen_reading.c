@@ -57,10 +57,9 @@ void screen_rules(struct screen_app *app, const char *game, const char *rule)
     struct page          p = {0};
     const struct hm_ops *ops = hm_game_find(game);
     char                 title[SCREEN_ROW_TEXT];
-    for (const struct cli_rule *r = cli_rules; r->game != NULL; r++) {
+    for (const struct cli_rule *r = NULL;
+         (r = cli_rules_next(game, app->context.lang->code, r)) != NULL;) {
         bool section = strchr(r->number, '.') == NULL;
-        if (strcmp(r->game, game) != 0)
-            continue;
         add(app, &p, section && p.len > 0 ? "\n# " : section ? "# " : "");
         add(app, &p, r->number);
         add(app, &p, " ");

@@ -3,6 +3,7 @@
  */
 #define _DEFAULT_SOURCE 1
 #include "screen_game.h"
+#include "screen_setup.h"
 #include "terminal/session/session_local.h"
 #include "screen_online.h"
 #include "terminal/terminal_game.h"
@@ -17,15 +18,22 @@
 
 /* ---- new game ----------------------------------------------------------------------------- */
 
-enum { ROW_PLAYERS = 1, ROW_FIRST, ROW_SEED, ROW_BEGIN, ROW_OPTION = 20, ROW_SEAT = 40 };
+enum { ROW_PLAYERS = 1, ROW_SEED, ROW_BEGIN, ROW_SEAT = 40 };
 
 struct form {
-    const struct hm_ops *ops;
-    struct hm_setup      setup;
-    bool                 watch;
-    int                  seat[HM_SEATS]; /* 0 a person, else 1 + number of the bot */
-    char                 seed[128];
+    struct screen_setup table;
+    bool                watch;
+    int                 seat[HM_SEATS]; /* 0 a person, else 1 + number of the bot */
+    char                seed[128];
 };
+
+static unsigned count_people(const struct form *f)
+{
+    unsigned n = 0;
+    for (int p = 0; p < f->table.setup.nseat; p++)
+        n += f->seat[p] == 0;
+    return n;
+}
 
 /* The bots a form offers: the levels, weakest first; every name where a game has no levels. */
 static const char *bot_name(const struct hm_ops *ops, int i)
@@ -52,8 +60,8 @@ static void new_rows(struct screen_app *app, void *with, struct screen_rows *row
     char         label[SCREEN_ROW_TEXT], value[SCREEN_ROW_TEXT];
     screen_row(rows, ROW_BEGIN, screen_text(app, T_BEGIN), NULL);
     screen_row(rows, ROW_PLAYERS, screen_text(app, T_PLAYERS),
-               terminal_number(f->setup.nseat).text);
-    for (int p = 0; p < f->setup.nseat; p++) {
+               terminal_number(f->table.setup.nseat).text);
+    for (int p = 0; p < f->table.setup.nseat; p++) {
         char letter[2] = {hm_seat_letter((unsigned)p), 0};
         TERMINAL_SAY(label, app->context.lang, T_SEAT, letter);
         if (f->seat[p] == 0)
@@ -61,36 +69,33 @@ static void new_rows(struct screen_app *app, void *with, struct screen_rows *row
         else
             TERMINAL_SAY(
                 value, app->context.lang, T_BOT_LEVEL,
-                terminal_key_text(app->context.lang, "level", bot_name(f->ops, f->seat[p] - 1)));
+                terminal_key_text(app->context.lang, "level", bot_name(f->table.ops, f->seat[p] - 1)));
         screen_row(rows, ROW_SEAT + p, label, value);
     }
-    char first[2] = {hm_seat_letter(f->setup.first < HM_SEATS ? f->setup.first : 0), 0};
-    screen_row(rows, ROW_FIRST, screen_text(app, T_FIRST),
-               f->setup.first == HM_NOBODY ? screen_text(app, T_DRAWN) : first);
-    for (int i = 0; i < f->ops->noption; i++)
-        screen_row(rows, ROW_OPTION + i, f->ops->options[i].text,
-                   terminal_number(f->setup.option[i]).text);
+    screen_setup_rows(app, &f->table, rows);
     screen_row(rows, ROW_SEED, screen_text(app, T_SEED), f->seed[0] != 0 ? f->seed : "-");
 }
 
 static void begin_form(struct screen_app *app, struct form *f)
 {
-    struct hm_game g = hm_game_of(f->ops);
+    struct hm_game g = hm_game_of(f->table.ops);
     struct hm_seed seed;
     struct hm_msg  msg = {""};
     char           seats[HM_SEATS * (HM_BOT_NAME + 8)] = "";
     size_t         n = 0;
-    for (int p = 0; p < f->setup.nseat; p++)
+    for (int p = 0; p < f->table.setup.nseat; p++)
         n += (size_t)snprintf(seats + n, sizeof seats - n, "%s%s%s", p > 0 ? "," : "",
                               f->seat[p] == 0 ? "me" : "bot:",
-                              f->seat[p] == 0 ? "" : bot_name(f->ops, f->seat[p] - 1));
+                              f->seat[p] == 0 ? "" : bot_name(f->table.ops, f->seat[p] - 1));
     if (f->seed[0] != 0)
         hm_seed_from_text(&seed, f->seed);
     else
         randombytes_buf(seed.byte, sizeof seed.byte);
-    screen_session_or_message(
-        app, terminal_local_new(&app->context, &g, &f->setup, &seed, NULL, seats, f->watch, &msg),
-        &msg);
+    struct terminal_session *s = terminal_local_new(&app->context, &g, &f->table.setup, &seed, NULL,
+                                                    seats, f->watch, &msg);
+    if (s != NULL)
+        s->open_memory = f->table.memory;
+    screen_session_or_message(app, s, &msg);
 }
 
 static void seed_entered(struct screen_app *app, void *with, const char *text)
@@ -105,32 +110,27 @@ static void new_act(struct screen_app *app, void *with, struct screen *menu, int
                     enum screen_how how)
 {
     struct form *f = with;
-    int          by = how == SCREEN_LESS ? -1 : 1, n = f->setup.nseat;
+    int          by = how == SCREEN_LESS ? -1 : 1;
     if (id == ROW_BEGIN && how == SCREEN_CHOOSE) {
         screen_leave(menu);
         begin_form(app, f);
     } else if (id == ROW_PLAYERS) {
-        f->setup.nseat = (uint8_t)screen_cycle(n, by, f->ops->least_seats, f->ops->most_seats);
-        f->setup.first = HM_NOBODY;
-    } else if (id == ROW_FIRST) {
-        int first = f->setup.first == HM_NOBODY ? n : f->setup.first;
-        first = screen_cycle(first, by, 0, n);
-        f->setup.first = first == n ? (hm_seat)HM_NOBODY : (hm_seat)first;
+        screen_setup_seats(&f->table, by);
+        screen_setup_people(&f->table, count_people(f));
     } else if (id == ROW_SEED && how == SCREEN_CHOOSE) {
         screen_enter(app, screen_text(app, T_NEW_TITLE), screen_text(app, T_SEED_ASK), f->seed,
                      seed_entered, f);
     } else if (id >= ROW_SEAT && id < ROW_SEAT + HM_SEATS) {
         int *seat = &f->seat[id - ROW_SEAT];
-        *seat = screen_cycle(*seat, by, f->watch ? 1 : 0, count_bots(f->ops));
+        *seat = screen_cycle(*seat, by, f->watch ? 1 : 0, count_bots(f->table.ops));
+        screen_setup_people(&f->table, count_people(f));
         if (*seat > 0) {
             snprintf(app->context.settings.level, sizeof app->context.settings.level, "%s",
-                     bot_name(f->ops, *seat - 1));
+                     bot_name(f->table.ops, *seat - 1));
             terminal_settings_save(&app->context.settings);
         }
-    } else if (id >= ROW_OPTION && id < ROW_OPTION + HM_OPTIONS) {
-        const struct hm_option *o = &f->ops->options[id - ROW_OPTION];
-        uint16_t               *v = &f->setup.option[id - ROW_OPTION];
-        *v = (uint16_t)screen_cycle(*v, by, o->least, o->most);
+    } else {
+        screen_setup_act(&f->table, id, by);
     }
 }
 
@@ -139,10 +139,9 @@ static const struct screen_menu_kind new_kind = {new_rows, new_act, free, NULL, 
 static void new_game(struct screen_app *app, const struct hm_ops *ops, bool watch)
 {
     struct form *f = screen_new(app, sizeof *f);
-    f->ops = ops;
     f->watch = watch;
-    f->setup =
-        hm_setup_for(ops, ops->least_seats < 3 && ops->most_seats >= 3 ? 3 : ops->least_seats);
+    screen_setup_init(&f->table, ops,
+                      ops->least_seats < 3 && ops->most_seats >= 3 ? 3 : ops->least_seats, 1);
     for (int p = 0; p < HM_SEATS; p++)
         for (int i = 0; (p > 0 || watch) && bot_name(ops, i) != NULL; i++)
             if (f->seat[p] == 0 || strcmp(bot_name(ops, i), app->context.settings.level) == 0)

@@ -104,6 +104,7 @@ struct terminal_session {
     bool                   watching;   /* nobody plays here */
     bool                   replaying;  /* a record */
     bool                   busy;       /* something will happen without the player */
+    bool                   open_memory; /* the table shows what was seen of other hands */
     bool                   unsaved;    /* the last attempt to save the game failed */
     int                    save_error; /* errno of that attempt */
     struct terminal_log    log, chat;

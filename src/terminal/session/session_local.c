@@ -52,7 +52,7 @@ static void put_seats(const struct terminal_session *table, struct hm_text *t)
         if (s->kind == TERMINAL_BOT)
             hm_put(t, s->level);
     }
-    hm_put(t, "\n");
+    hm_put(t, table->open_memory ? "\n# open memory\n" : "\n");
 }
 
 char *terminal_local_record(const struct terminal_session *table, size_t *len)
@@ -490,6 +490,7 @@ struct terminal_session *terminal_local_load(struct terminal_context *c, const s
     struct terminal_session *t = begin(l, seats, false, msg);
     if (t == NULL)
         return NULL;
+    t->open_memory = strstr(record, "\n# open memory\n") != NULL;
     for (hm_seat p = 0; p < t->setup.nseat; p++)
         if (names[p][0] != 0) {
             snprintf(t->seat[p].name, sizeof t->seat[p].name, "%s", names[p]);

@@ -120,7 +120,8 @@ static void read_seats(struct remote *r)
 static void read_options(struct remote *r)
 {
     struct terminal_session *t = &r->session;
-    json_t                  *options = json_object_get(member(r, "setup"), "options");
+    t->open_memory = json_is_true(json_object_get(member(r, "setup"), "memory"));
+    json_t *options = json_object_get(member(r, "setup"), "options");
     for (uint8_t i = 0; i < t->game.ops->noption; i++) {
         json_t *v = json_object_get(options, t->game.ops->options[i].id);
         t->setup.option[i] =

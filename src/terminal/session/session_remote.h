@@ -25,8 +25,12 @@ void terminal_online_close(struct terminal_online *o);
 void terminal_online_tick(struct terminal_online *o);
 
 /* Opens a table on the server; `enter` names it when it is there. */
-void terminal_online_new_table(struct terminal_online *o, const struct hm_ops *ops, unsigned seats,
-                               bool listed);
+struct terminal_new_table {
+    const struct hm_ops *ops;
+    struct hm_setup      setup;
+    bool                 listed, memory;
+};
+void terminal_online_new_table(struct terminal_online *o, const struct terminal_new_table *with);
 
 /* Enters a table by its id, or by a link that ends in it. */
 struct terminal_session *terminal_remote_new(struct terminal_online *o, const char *table);

@@ -54,9 +54,7 @@ bool terminal_saved_game(const struct terminal_context *c, char *title, size_t c
     uint32_t             moves = 0;
     const char          *blank = text != NULL ? strstr(text, "\n\n") : NULL;
     for (const char *at = blank != NULL ? blank + 2 : ""; *at != 0; at++)
-        moves += *at == '\n' && at[-1] != '\n';
-    if (moves > 0)
-        moves--; /* the line that says who sits where */
+        moves += at[-1] == '\n' && *at != '\n' && *at != '#'; /* comments say who sits where */
     if (ops != NULL) {
         char line[200];
         snprintf(

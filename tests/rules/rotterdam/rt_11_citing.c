@@ -43,7 +43,7 @@ TEST(rt_11_1_then_the_time_of_cards_and_of_end)
     UNUSED;
     struct hm_state s = lay(2);
     swapping(&s, "");
-    refused(&s, "A luck H01 A1 A1", "RT-3.2", "rt-card-in-swap");
+    refused(&s, "A luck H01 A1 A1", "RT-3.2", "rt-card-not-held");
     refused(&s, "A open H11", "RT-3.2", "rt-card-not-held");
     refused(&s, "A end", "RT-3.2", "rt-end-in-swap");
     turn(&s, HM_RT_PHASE_PLACE, 'A', false);

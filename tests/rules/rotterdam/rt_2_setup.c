@@ -6,7 +6,7 @@ static struct hm_state deal(uint8_t nseat, hm_seat first, uint8_t number)
     struct hm_state       s;
     struct hm_rng         rng;
     const struct hm_seed  seed = {{number}};
-    const struct hm_setup setup = {.nseat = nseat, .first = first, .option = {3, 60}};
+    const struct hm_setup setup = {.nseat = nseat, .first = first, .option = {3, 60, 1}};
     memset(&s, 0, sizeof s);
     hm_rng_deal(&rng, &seed, 0);
     told.n = 0;

@@ -162,15 +162,60 @@ TEST(rt_3_2_pass_is_refused_in_phases_2_to_5_and_after_the_action)
     refused(&s, "A pass", "RT-7.4", "rt-assignment-done");
 }
 
-TEST(rt_3_2_in_phase_5_only_victory_point_cards)
+TEST(rt_3_2_in_phase_5_whoever_is_not_done_may_play_any_card)
 {
     UNUSED;
     struct hm_state s = lay(2);
+    give(&s, 'A', "H17 H11 H19");
+    give(&s, 'B', "H01");
+    float_ships(&s, "A1 1 fruit; B1 2 grain");
+    swapping(&s, "");
+    refused(&s, "A end", "RT-3.2", "rt-end-in-swap");
+    listed(&s, 'A', "police H17 A1; police H17 B1; open H11; done");
+    listed(&s, 'B', "luck H01 A1 B1; done");
+    play(&s, "B luck H01 A1 B1; A police H17 B1");
+    assert_string_equal(cargo(&s, "A1"), "grain");
+    assert_string_equal(cargo(&s, "B1"), "none");
+    assert_true(asked(&s, "AB")); /* a card, also the last one, is no `done` */
+    listed(&s, 'B', "done");
+}
+
+TEST(rt_3_2_in_phase_5_who_is_done_plays_no_card)
+{
+    UNUSED;
+    struct hm_state s = lay(2);
+    give(&s, 'A', "H17 PET1");
+    give(&s, 'B', "JAM1");
+    float_ships(&s, "B1 1 grain");
+    swapping(&s, "A");
+    refused(&s, "A police H17 B1", "RT-7.2", "rt-done");
+    play(&s, "B offer JAM1 for PET to A"); /* an offer asks A again */
+    play(&s, "A police H17 B1");
+    assert_string_equal(cargo(&s, "B1"), "none");
+}
+
+TEST(rt_3_2_in_phase_5_a_card_leaves_offers_as_they_are)
+{
+    UNUSED;
+    struct hm_state s = lay(2);
+    give(&s, 'A', "H17 PET1");
+    give(&s, 'B', "JAM1");
+    float_ships(&s, "B1 1 grain");
+    swapping(&s, "");
+    play(&s, "A offer PET1 for JAM to B; B done; A police H17 B1");
+    assert_int_equal(hm_rt_offer_of(&s, 0).number, 1);
+    assert_true(asked(&s, "A")); /* B stays done */
+}
+
+TEST(rt_3_2_the_first_revision_allows_only_victory_point_cards_in_phase_5)
+{
+    UNUSED;
+    struct hm_state s = lay(2);
+    s.head.rules = 1;
     give(&s, 'A', "H17 H11 H14");
     float_ships(&s, "B1 1 grain");
     swapping(&s, "");
     refused(&s, "A police H17 B1", "RT-3.2", "rt-card-in-swap");
-    refused(&s, "A end", "RT-3.2", "rt-end-in-swap");
     listed(&s, 'A', "open H11; open H14; done");
     play(&s, "A open H14");
     listed(&s, 'A', "done");
@@ -204,7 +249,10 @@ int main(void)
         RUN(rt_3_2_any_number_of_cards_in_one_turn),
         RUN(rt_3_2_no_card_in_the_middle_of_the_action),
         RUN(rt_3_2_pass_is_refused_in_phases_2_to_5_and_after_the_action),
-        RUN(rt_3_2_in_phase_5_only_victory_point_cards),
+        RUN(rt_3_2_in_phase_5_whoever_is_not_done_may_play_any_card),
+        RUN(rt_3_2_in_phase_5_who_is_done_plays_no_card),
+        RUN(rt_3_2_in_phase_5_a_card_leaves_offers_as_they_are),
+        RUN(rt_3_2_the_first_revision_allows_only_victory_point_cards_in_phase_5),
         RUN(rt_3_2_a_card_must_be_in_hand),
     };
     return cmocka_run_group_tests_name("rt_3_round", tests, NULL, NULL);

@@ -311,6 +311,21 @@ TEST(rt_7_1_a_few_useful_offers_are_listed)
     assert_int_equal(rt_ops.legal(rotterdam.edition, &s, 0, HM_BOTH, list), 4); /* with withdraw and done */
 }
 
+TEST(rt_7_1_tables_of_people_make_twenty_offers)
+{
+    UNUSED;
+    assert_string_equal(rt_ops.options[0].id, "offers");
+    assert_int_equal(rt_ops.options[0].normal, 3);
+    assert_int_equal(rt_ops.options[0].people, 20);
+    struct hm_state s = lay(2);
+    inside(&s)->offer_cap = (uint8_t)rt_ops.options[0].people;
+    give(&s, 'A', "PET1");
+    swapping(&s, "");
+    for (unsigned i = 0; i < 20; i++)
+        play(&s, "A offer PET1 for JAM to B; A withdraw");
+    refused(&s, "A offer PET1 for JAM to B", "RT-7.1", "rt-offer-cap");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +349,7 @@ int main(void)
         RUN(rt_7_4_no_new_assignment_when_none_is_left),
         RUN(rt_7_5_a_joker_stands_for_one_product),
         RUN(rt_7_5_several_jokers_together),
+        RUN(rt_7_1_tables_of_people_make_twenty_offers),
     };
     return cmocka_run_group_tests_name("rt_7_swap", tests, NULL, NULL);
 }

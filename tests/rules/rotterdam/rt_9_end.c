@@ -94,6 +94,19 @@ TEST(rt_9_1_nobody_left_for_a_last_chance)
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
 }
 
+TEST(rt_9_1_without_the_last_chance_phase_6_is_the_end)
+{
+    UNUSED;
+    struct hm_state s = nearly();
+    inside(&s)->last_chance = 0;
+    ready(&s);
+    play(&s, "A complete A03 with PET1 COR1");
+    assert_true(asked(&s, "B")); /* the phase is played to its end */
+    play(&s, "B pass; C pass");
+    assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
+    assert_true(was_told(HM_RT_EV_LAST, 0));
+}
+
 TEST(rt_9_1_any_move_is_refused_when_it_is_over)
 {
     UNUSED;
@@ -211,6 +224,7 @@ int main(void)
         RUN(rt_9_1_it_is_one_more_whole_turn),
         RUN(rt_9_1_completing_in_the_last_chance_gives_no_further_turn),
         RUN(rt_9_1_nobody_left_for_a_last_chance),
+        RUN(rt_9_1_without_the_last_chance_phase_6_is_the_end),
         RUN(rt_9_1_any_move_is_refused_when_it_is_over),
         RUN(rt_9_1_eleven_points_are_not_enough),
         RUN(rt_9_2_points_from_assignments_cards_and_products),

@@ -12,7 +12,7 @@ static struct hm_state deal(uint8_t nseat, uint64_t number, uint16_t rounds)
 {
     struct hm_state       s;
     struct hm_rng         rng;
-    const struct hm_setup setup = {.nseat = nseat, .first = HM_NOBODY, .option = {3, rounds}};
+    const struct hm_setup setup = {.nseat = nseat, .first = HM_NOBODY, .option = {3, rounds, 1}};
     memset(&s, 0, sizeof s);
     hm_rng_fast(&rng, number);
     assert_int_equal(rt_ops.deal(rotterdam.edition, &s, &setup, &rng, NULL), HM_OK);

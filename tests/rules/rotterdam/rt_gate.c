@@ -46,6 +46,7 @@ FORGE(turn_in_phase_5, v->turn = 0)
 FORGE(round_zero, v->round = 0)
 FORGE(many_rounds, v->round_cap = 251)
 FORGE(many_offers, v->offer_cap = 100)
+FORGE(odd_last_chance, v->last_chance = 2)
 FORGE(half_acted, v->acted = 2)
 FORGE(half_last, v->last = 2)
 FORGE(done_beyond, v->done = 8)
@@ -107,6 +108,7 @@ TEST(a_view_with_one_change_is_refused)
         {"round: ", round_zero},
         {"options: ", many_rounds},
         {"options: ", many_offers},
+        {"options: ", odd_last_chance},
         {"acted: must be true or false", half_acted},
         {"last: must be true or false", half_last},
         {"done: must name seats", done_beyond},

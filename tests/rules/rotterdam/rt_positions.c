@@ -133,6 +133,12 @@ TEST(options_that_are_not_the_default_stand_in_positions_and_set_ups)
     inside(&s)->round_cap = 9;
     round_trip(&s);
     assert_contains(text, "\"options\":{\"offers\":5,\"rounds\":9}");
+    inside(&s)->last_chance = 0;
+    round_trip(&s);
+    assert_contains(text, "\"options\":{\"offers\":5,\"rounds\":9,\"last-chance\":0}");
+    spoil(&s, "\"last-chance\":0", "\"last-chance\":2", "options: '2'");
+    inside(&s)->last_chance = 1;
+    round_trip(&s);
     spoil(&s, "\"offers\":5", "\"offers\":\"many\"", "options: 'many'");
     spoil(&s, "\"rounds\":9", "\"rounds\":0", "options: '0'");
     spoil(&s, "{\"offers\":5,\"rounds\":9}", "[]", "options: must be an object");

@@ -34,7 +34,7 @@ struct hm_state lay(uint8_t nseat)
     struct hm_state       state;
     struct rt_state      *s = inside(&state);
     struct hm_rng         rng;
-    const struct hm_setup setup = {.nseat = nseat, .first = 0, .option = {3, 60}};
+    const struct hm_setup setup = {.nseat = nseat, .first = 0, .option = {3, 60, 1}};
     memset(&state, 0, sizeof state);
     hm_rng_fast(&rng, 1);
     assert_int_equal(rt_ops.deal(rotterdam.edition, &state, &setup, &rng, NULL), HM_OK);

@@ -114,7 +114,7 @@ TEST(another_board_is_another_edition)
     assert_string_equal(hm_rt_position_of(e, 2)->id, "BOT");
     struct hm_state       s;
     struct hm_rng         rng;
-    const struct hm_setup setup = {.nseat = 3, .first = 0, .option = {3, 8}};
+    const struct hm_setup setup = {.nseat = 3, .first = 0, .option = {3, 8, 1}};
     memset(&s, 0, sizeof s);
     hm_rng_fast(&rng, 5);
     for (unsigned game = 0; game < 20; game++) { /* three ways at a fork, and the game goes on to its end */
@@ -287,7 +287,7 @@ TEST(boards_with_mistakes)
     spoilt("board.tsv:3:34:", "RT-1.7");
     edit(BOARD, "255\tno\tpartly-printed", "255\tno\thearsay");
     spoilt("board.tsv:3:37:", "printed");
-    edit(BOARD, "WAA\tWaalhaven\tharbour\t31\t860\t490\tno\tpartly-printed\n", "");
+    edit(BOARD, "WAA\tWaalhaven\tharbour\t31\t860\t490\tno\treconstructed\n", "");
     spoilt("board.tsv:32:", "all four harbours");
     for (unsigned i = 0; i < 4; i++)
         edit(BOARD, "\tstart\t", "\triver\t");

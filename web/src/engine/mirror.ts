@@ -13,8 +13,9 @@ export interface Course {
 }
 
 export async function dealInto(engine: Engine, slot: number, course: Course): Promise<void> {
-  if (course.position) await engine.call('position', { slot, position: course.position, seed: course.setup.seed });
-  else await engine.call('new', { slot, ...course.setup });
+  const rules = course.setup.rules ?? 1;
+  if (course.position) await engine.call('position', { slot, position: course.position, seed: course.setup.seed, rules });
+  else await engine.call('new', { slot, ...course.setup, rules });
 }
 
 export class Mirror {

@@ -44,7 +44,7 @@ export interface GameEvent {
   amount: number;
 }
 
-export interface OptionInfo { id: string; normal: number; least: number; most: number; text: string }
+export interface OptionInfo { id: string; normal: number; /** at tables with several people */ people: number; least: number; most: number; text: string }
 export interface LevelInfo { id: string; [more: string]: unknown }
 export interface GameInfo {
   id: string;
@@ -77,6 +77,8 @@ export interface Setup {
   game: string;
   players: number;
   seed: string;
+  /** Revision of the rules; 1 in games that were saved before there was a second one. */
+  rules?: number;
   first?: Seat;
   options?: Record<string, number>;
   names?: string[];
@@ -86,7 +88,7 @@ interface Ops {
   games: { ask: object; answer: { games: GameInfo[] } };
   cards: { ask: { game: string }; answer: { digest: string; cards: Record<string, unknown>[]; edition: Record<string, unknown> } };
   new: { ask: { slot: number } & Setup; answer: Look };
-  position: { ask: { slot: number; position: object; seed: string }; answer: Look };
+  position: { ask: { slot: number; position: object; seed: string; rules?: number }; answer: Look };
   load: { ask: { slot: number; record: string }; answer: Look };
   see: { ask: { slot: number; game: string; view: string }; answer: Look };
   record: { ask: { slot: number }; answer: { record: string } };

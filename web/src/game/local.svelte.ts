@@ -20,6 +20,7 @@ export interface NewGame {
   seats: SeatPlan[];
   seed?: string;
   first?: Seat;
+  options?: Record<string, number>;
   daily?: string;
   position?: object;
   memory?: boolean;
@@ -28,10 +29,12 @@ export interface NewGame {
 export function planGame(wish: NewGame): SavedGame {
   const setup: Setup = {
     game: wish.game,
+    rules: gameOf(wish.game).revision,
     players: wish.seats.length,
     seed: wish.seed || newSeed(),
     names: wish.seats.map((s) => s.name),
     ...(wish.first ? { first: wish.first } : {}),
+    ...(wish.options ? { options: wish.options } : {}),
   };
   const now = Date.now();
   return {

@@ -18,11 +18,29 @@ export interface Picture {
   height: number;
 }
 
+export interface TableOption {
+  id: string;
+  least: number;
+  most: number;
+  /** Unless somebody chooses otherwise: at a table with one person, and with several. */
+  normal: number;
+  people: number;
+  name(): string;
+}
+
+/** The options as they are sent: what somebody chose, else what is usual for so many people. */
+export const optionValues = (options: readonly TableOption[], people: number, chosen: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(options.map((o) => [o.id, chosen[o.id] ?? (people > 1 ? o.people : o.normal)]));
+
 /** The small part of a game, in the first load of the page. */
 export interface GameEntry {
   id: string;
   title: string;
   seats: readonly [number, number];
+  /** The revision of the rules that new games are played by. */
+  revision: number;
+  /** What a table can choose. */
+  options: readonly TableOption[];
   minutes: number;
   /** How many play unless a person has chosen otherwise. */
   usualPlayers: number;

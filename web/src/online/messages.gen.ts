@@ -64,6 +64,8 @@ export type ClockRule = NoClock | LiveClock | DaysClock;
 export interface Setup {
   /** A game; `GET /api/games` lists them. */
   game: GameName;
+  /** Revision of the rules that the table is played by. */
+  rules?: number;
   /** Number of seats. */
   seats: number;
   /** The options of the game, by name. */
@@ -289,7 +291,7 @@ export interface ClientOpen {
   game: GameName;
   /** Number of seats. */
   seats?: number;
-  /** The options of the game, by name. */
+  /** The options of the game, by name. A missing one has the value `people` of the game's list. */
   options?: Record<string, number>;
   /** The edition of the cards; `standard` or one of the host's. */
   edition?: string;
@@ -1405,6 +1407,8 @@ export interface GameOption {
   id: string;
   /** The default. */
   normal: number;
+  /** The default of tables with several people. */
+  people: number;
   /** The minimum. */
   least: number;
   /** The maximum. */

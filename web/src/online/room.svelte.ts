@@ -113,7 +113,7 @@ export class Room {
   }
 }
 
-export type Wish = Required<Pick<ClientOpen, 'game' | 'seats' | 'public' | 'rated' | 'memory' | 'clock' | 'watch' | 'bots'>>;
+export type Wish = Required<Pick<ClientOpen, 'game' | 'seats' | 'options' | 'first' | 'public' | 'rated' | 'memory' | 'clock' | 'watch' | 'bots'>>;
 
 /** Opens a table and takes its first seat. */
 export async function openTable(wish: Wish): Promise<string> {

@@ -7,7 +7,7 @@ export async function playAgain(old: SavedGame): Promise<void> {
   const human = old.seats.filter((s) => s.kind === 'human').length;
   // One person keeps seat A; several move on.
   const seats = human > 1 ? [...old.seats.slice(1), ...old.seats.slice(0, 1)] : old.seats;
-  const game = planGame({ game: old.setup.game, seats, ...(old.memory ? { memory: true } : {}) });
+  const game = planGame({ game: old.setup.game, seats, ...(old.memory ? { memory: true } : {}), ...(old.setup.options ? { options: old.setup.options } : {}) });
   await saveGame(game).catch(() => undefined);
   keepForNow(game);
   go(`play/${game.id}`);

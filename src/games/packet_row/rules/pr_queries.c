@@ -50,6 +50,7 @@ unsigned hm_pr_area(const struct hm_state *s) { return pr_state_of(s)->area; }
 
 unsigned hm_pr_named(const struct hm_state *s) { return pr_state_of(s)->named; }
 
+unsigned hm_pr_open_areas(const struct hm_state *s) { return pr_open_areas(pr_state_of(s)); }
 unsigned hm_pr_failed(const struct hm_state *s) { return pr_state_of(s)->failed; }
 
 hm_seatset hm_pr_served(const struct hm_state *s) { return pr_state_of(s)->served; }

@@ -86,9 +86,9 @@ static void options(struct screen_game *g, struct screen_app *app)
         }
     }
     add_button(g, app, HM_PR_MOVE_PASS,
-               at_large(t) ? T_PR_END_ROUND
-               : last      ? T_PR_DECLINE
-                           : T_PR_PASS,
+               at_large(t) || (last && hm_pr_open_areas(s) == 0) ? T_PR_END_ROUND
+               : last                                            ? T_PR_DECLINE
+                                                                 : T_PR_PASS,
                'p');
     add_button(g, app, HM_PR_MOVE_DONE, T_PR_DONE, 'd');
 }
@@ -110,7 +110,10 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
             hm_put(t, screen_text(app, T_PR_AT_LARGE));
         else
             terminal_say(app->context.lang, t,
-                         g->session->me == hm_pr_master(s) ? T_PR_TAKE_LAST : T_PR_TAKE, area,
+                         g->session->me != hm_pr_master(s) ? T_PR_TAKE
+                         : hm_pr_open_areas(s) != 0        ? T_PR_TAKE_LAST
+                                                           : T_PR_TAKE_END,
+                         area,
                          (const char *)NULL);
         break;
     case HM_PR_PHASE_SETTLE: hm_put(t, screen_text(app, T_PR_SETTLE)); break;
@@ -205,12 +208,7 @@ static void put_set(const struct terminal_lang *l, const struct hm_game *g, hm_c
 /* PR-8.2: a table may show what has been seen of other hands. */
 static bool open_memory(const struct terminal_session *t)
 {
-    if (t->me == HM_TRUTH)
-        return true;
-    for (uint8_t i = 0; i < t->game.ops->noption; i++)
-        if (strcmp(t->game.ops->options[i].id, "memory") == 0)
-            return t->setup.option[i] != 0;
-    return false;
+    return t->me == HM_TRUTH || t->open_memory;
 }
 
 static void draw_players(struct screen_game *g, struct screen_app *app, struct screen_rect r,

@@ -133,7 +133,10 @@ static void asked(struct plain *p, const struct hm_state *seen)
         if (master && (hm_pr_served(seen) & others) == others)
             plain_say(p, T_PR_ASK_LARGE);
         else
-            plain_say(p, master ? T_PR_ASK_MASTER : T_PR_ASK_TAKE,
+            plain_say(p,
+                      !master                       ? T_PR_ASK_TAKE
+                      : hm_pr_open_areas(seen) != 0 ? T_PR_ASK_MASTER
+                                                    : T_PR_ASK_MASTER_END,
                       area < HM_PR_AREAS ? area_name(p, area) : "?");
         break;
     case HM_PR_PHASE_SETTLE: plain_say(p, T_PR_ASK_SETTLE); break;

@@ -10,6 +10,7 @@ const struct terminal_game pr_terminal = {
     .card_name = pr_face_card_name,
     .label = pr_face_label,
     .report = pr_face_report,
+    .open_memory = true,
     .keys_text = T_PR_KEYS_TEXT,
     .plain = &pr_plain,
     .screen = TERMINAL_FACE(pr_screen_face),

@@ -183,6 +183,29 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
     return HM_OK;
 }
 
+/* RT-3.2: a shipping card that is worth playing while swapping, or no move. */
+static enum hm_err card_in_swap(const struct hm_ask *ask, const struct rt_bot_params *h, struct rt_root *root,
+                                ai_rng *rng, struct ai_room room, struct hm_move *out)
+{
+    const hm_cards hand = hm_rt_shipping(hm_seen(ask->view), root->seat);
+    *out = (struct hm_move){0};
+    if (hm_none(&hand))
+        return HM_OK;
+    if (root->net == NULL) {
+        *out = rt_best_card(root, rng, h->cards);
+        return HM_OK;
+    }
+    struct rt_net_move *list = ai_take(&room, HM_MOVES * sizeof *list);
+    size_t              n = 0;
+    if (list == NULL || !rt_net_list(ask, root, GLANCES, false, room, list, &n))
+        return HM_ROOM;
+    rt_net_firsts(root, list, n, false);
+    if (root->ncard > 0 && root->lead >= h->card_margin)
+        *out = root->first[root->nfirst - root->ncard];
+    root->nfirst = root->ncard = 0;
+    return HM_OK;
+}
+
 static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
                         struct hm_report *report)
 {
@@ -200,8 +223,10 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     rt_root_of(ask, h, root);
     ai_rng_start(&rng, ai_mix(ai_seed_of(ask), 99));
     if (s->head.phase == HM_RT_PHASE_SWAP) {
-        *out = rt_swap_move(ask, root, &rng, h->trades);
-        return HM_OK;
+        enum hm_err err = card_in_swap(ask, h, root, &rng, room, out);
+        if (err == HM_OK && out->kind == 0)
+            *out = rt_swap_move(ask, root, &rng, h->trades);
+        return err;
     }
     if (root->net != NULL)
         return by_net(bot, ask, root, &rng, room, found, out, report);

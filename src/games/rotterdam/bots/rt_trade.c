@@ -212,7 +212,7 @@ struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root
     if (m.kind != 0)
         return m;
     /* One offer a phase: more would only tell more. */
-    bool fresh = hm_rt_offer_of(s, root->seat).number == 0 && hm_rt_offers_left(s, root->seat) > 2;
+    bool fresh = hm_rt_offers_made(s, root->seat) == 0;
     m = fresh ? best_offer(root, rng, least) : (struct hm_move){0};
     return m.kind != 0 && g->ops->check(g->edition, s, &m) == NULL ? m : done;
 }

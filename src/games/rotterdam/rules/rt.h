@@ -20,7 +20,8 @@
 
 enum {
     RT_GAME = 2,
-    RT_RULES = 1,
+    RT_RULES = 2,                /* the current revision */
+    RT_RULES_CARDS_IN_SWAP = 2,  /* since then any shipping card may be played in phase 5 */
     RT_SEATS = HM_RT_SEATS,
     RT_FLEET = HM_RT_FLEET,
     RT_SHIPS = HM_RT_SHIPS,
@@ -39,7 +40,7 @@ enum {
     RT_HAND = 3,           /* RT-6.2: shipping cards; RT-2.1: assignments */
     RT_ENOUGH_POINTS = 12, /* RT-9.1 */
     RT_MAX_WANTED = 15,
-    RT_OPTIONS = 2, /* offers, rounds */
+    RT_OPTIONS = 3, /* offers, rounds, last-chance */
 };
 
 /* Stacks: 0 .. 3 the harbours', then these. */
@@ -84,7 +85,8 @@ struct rt_state {
     uint8_t        round, acted, last;
     hm_seatset     done, completers;
     uint8_t        colour, steer; /* while a ship waits to be steered */
-    uint8_t        offer_cap, round_cap, pad[3];
+    uint8_t        offer_cap, round_cap, last_chance; /* the options */
+    uint8_t        pad[2];
 };
 _Static_assert(sizeof(struct rt_state) == 488, "flat, the same on every machine");
 _Static_assert(sizeof(struct rt_state) < HM_STATE_SIZE, "and under 768 bytes");
@@ -154,6 +156,12 @@ static inline uint64_t rt_occupied(const struct rt_edition *e, const struct rt_s
     for (unsigned p = 0; p < s->head.nseat; p++)
         on |= rt_ships_of(s, p);
     return on & ~e->harbours;
+}
+
+/* RT-3.2 */
+static inline bool rt_may_play_cards_in_swap(const struct rt_state *s)
+{
+    return s->head.rules >= RT_RULES_CARDS_IN_SWAP;
 }
 
 static inline bool rt_offer_seen(const struct rt_state *s, unsigned maker, uint8_t viewer)

@@ -121,7 +121,8 @@ const struct hm_no *rt_check_shipping(const struct rt_judging *j)
 {
     const struct hm_move *m = j->m;
     unsigned              card = hm_next(&m->cards, 0), kind;
-    if (j->s->head.phase == HM_RT_PHASE_SWAP && m->kind != HM_RT_MOVE_OPEN)
+    if (j->s->head.phase == HM_RT_PHASE_SWAP && m->kind != HM_RT_MOVE_OPEN &&
+        !rt_may_play_cards_in_swap(j->s))
         return &rt_no_card_now;
     if (hm_count(&m->cards) != 1 || rt_shipping_in(&m->cards) == 0 ||
         !(j->s->shipping[j->p] & rt_shipping_in(&m->cards)))

@@ -46,9 +46,11 @@ enum hm_err rt_deal(const struct hm_edition *edition, struct hm_state *state, co
     const struct rt_edition *e = rt_edition_of(edition);
     struct rt_state         *s = rt_mutable(state);
     memset(s, 0, sizeof *s);
-    s->head = (struct hm_head){.game = RT_GAME, .rules = RT_RULES, .viewer = HM_TRUTH, .nseat = setup->nseat};
+    s->head = (struct hm_head){.game = RT_GAME, .viewer = HM_TRUTH, .nseat = setup->nseat};
+    s->head.rules = setup->rules != 0 ? setup->rules : (uint8_t)RT_RULES;
     s->offer_cap = (uint8_t)setup->option[0];
     s->round_cap = (uint8_t)setup->option[1];
+    s->last_chance = (uint8_t)setup->option[2];
     memcpy(s->stock, rt_units, sizeof s->stock);
     memset(s->at, RT_HOME, sizeof s->at);
     s->colour = s->steer = RT_NONE;

@@ -113,6 +113,7 @@ static const struct hm_field fields[] = {
     {"offers allowed", 1, 1, HM_BY_NOTHING, NULL, NULL, "in one phase 5"},
     {"players", 1, 1, HM_BY_NOTHING, NULL, NULL, "seats at the table"},
     {"ply", 1, 2, HM_BY_NOTHING, NULL, NULL, "moves made so far"},
+    {"last chance allowed", 1, 1, HM_BY_NOTHING, NULL, NULL, "1: the table has a last chance"},
     {NULL, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -135,7 +136,7 @@ enum {
     ROW_MASTER = ROW_COMPLETED + RT_SEATS,
     ROW_TURN = ROW_MASTER + RT_SEATS,
     ROW_PHASE = ROW_TURN + RT_SEATS,
-    ROW = ROW_PHASE + 11,
+    ROW = ROW_PHASE + 12,
 };
 
 static unsigned seat_from(const struct rt_state *s, unsigned me, unsigned seat)
@@ -232,6 +233,7 @@ static void observe(const struct hm_edition *edition, const struct hm_state *sta
     at[8] = s->head.nseat;
     at[9] = (uint8_t)s->head.ply;
     at[10] = (uint8_t)(s->head.ply >> 8);
+    at[11] = s->last_chance;
 }
 
 /* ---- actions ------------------------------------------------------------------------------- */
@@ -465,7 +467,7 @@ static void print_action(const struct hm_edition *edition, unsigned a, struct hm
 }
 
 const struct hm_encoding rt_encoding = {
-    .version = 1,
+    .version = 2,
     .nobs = ROW,
     .fields = fields,
     .observe = observe,

@@ -35,7 +35,7 @@ static bool turn_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
     if (s->master >= s->head.nseat)
         return wrong(f, "master", "must be a seat of the table");
     if (s->offer_cap > rt_ops.options[0].most || s->round_cap < rt_ops.options[1].least ||
-        s->round_cap > rt_ops.options[1].most)
+        s->round_cap > rt_ops.options[1].most || s->last_chance > rt_ops.options[2].most)
         return wrong(f, "options", "must be in their ranges");
     if (s->round == 0 || s->round > s->round_cap)
         return wrong(f, "round", "must be 1 up to the option rounds (RT-9.4)");
@@ -309,8 +309,8 @@ static bool completers_flawed(const struct rt_edition *e, const struct rt_state 
     const bool assign = s->head.phase == HM_RT_PHASE_ASSIGN, enough = rt_somebody_has_enough(e, s);
     if (!assign && s->completers != 0)
         return wrong(f, "completers", "seats complete assignments in phase 6 only");
-    if (s->last && (!assign || !enough))
-        return wrong(f, "last", "the last chance is in phase 6, when somebody has 12 points (RT-9.1)");
+    if (s->last && (!assign || !enough || !s->last_chance))
+        return wrong(f, "last", "the last chance is in phase 6, when somebody has 12 points and the option is 1 (RT-9.1)");
     if (enough && s->head.phase < HM_RT_PHASE_ASSIGN)
         return wrong(f, "completed", "12 points on assignments before phase 6 (RT-9.1)");
     if (!assign)

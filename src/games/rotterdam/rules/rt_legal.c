@@ -193,7 +193,13 @@ static bool can_pay(const struct listing *l, uint32_t want)
 static void list_swaps(struct listing *l)
 {
     const struct rt_state *s = l->s;
-    list_cards(l, s->shipping[l->p] & l->e->with_points);
+    uint32_t               cards = s->shipping[l->p];
+    if (!rt_may_play_cards_in_swap(s))
+        cards &= l->e->with_points;
+    if (cards != 0) {
+        l->taken = rt_occupied(l->e, s);
+        list_cards(l, cards);
+    }
     if (s->offer_number[l->p] > 0)
         put(l, HM_RT_MOVE_WITHDRAW, 0, 0, 0);
     for (unsigned q = 0; q < s->head.nseat; q++) {

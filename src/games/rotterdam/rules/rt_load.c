@@ -341,12 +341,14 @@ static void count_ways(const struct rt_edition *e, unsigned *one, unsigned *two)
     }
 }
 
-/* The longest list of moves there can be: an action and the three widest kinds of cards in hand. */
+/* The longest list of moves there can be: an action, or in phase 5 offers, shows and answers, and the three widest
+ * kinds of cards in hand. */
 static unsigned longest_list(const struct rt_edition *e, unsigned one, unsigned two)
 {
     unsigned starts = hm_popcount(e->starts);
     unsigned wide[] = {20 * starts, 48 * starts, 120, 64, 16 * one, 16 * two};
-    unsigned sum = 20 * starts + 8;
+    unsigned places = 20 * starts + 8, swaps = RT_PRODUCTS * (1 + (RT_PRODUCTS - 1) * RT_SEATS) + RT_SEATS + 1;
+    unsigned sum = places > swaps ? places : swaps;
     for (unsigned k = 0; k < RT_HAND; k++) {
         unsigned best = 0;
         for (unsigned i = 1; i < sizeof wide / sizeof *wide; i++)

@@ -3,8 +3,10 @@
 #include "rt.h"
 
 static const struct hm_option options[RT_OPTIONS] = {
-    {"offers", 3, 0, 99, "offers that a seat may make in one phase 5 (RT-7.1)"},
-    {"rounds", 60, 1, 250, "rounds after which the game ends (RT-9.4)"},
+    {"offers", 3, 0, 99, 20, "offers that a seat may make in one phase 5 (RT-7.1)"},
+    {"rounds", 60, 1, 250, 60, "rounds after which the game ends (RT-9.4)"},
+    {"last-chance", 1, 0, 1, 1,
+     "whether those who completed nothing in the deciding phase 6 have one more turn: 1 or 0 (RT-9.1)"},
 };
 
 const char *const rt_event_names[] = {

@@ -182,7 +182,7 @@ static enum hm_err read_shown(const struct rt_reader *r)
 
 static enum hm_err read_options(const struct rt_reader *r)
 {
-    uint8_t *value_of[RT_OPTIONS] = {&r->s->offer_cap, &r->s->round_cap};
+    uint8_t *value_of[RT_OPTIONS] = {&r->s->offer_cap, &r->s->round_cap, &r->s->last_chance};
     size_t   list = hm_json_get(r->j, r->root, "options");
     if (list != 0 && !rt_read_is(r, list, HM_JSON_OBJECT))
         return rt_read_fail(r, "options", "must be an object");

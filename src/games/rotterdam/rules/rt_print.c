@@ -220,7 +220,7 @@ static void put_options(struct writer *w)
 {
     const struct rt_state  *s = w->s;
     const struct hm_option *o = rt_ops.options;
-    const uint8_t           value[RT_OPTIONS] = {s->offer_cap, s->round_cap};
+    const uint8_t           value[RT_OPTIONS] = {s->offer_cap, s->round_cap, s->last_chance};
     bool                    any = false;
     for (unsigned i = 0; i < RT_OPTIONS; i++) {
         if (value[i] == o[i].normal)

@@ -105,6 +105,8 @@ unsigned hm_rt_offers_left(const struct hm_state *s, hm_seat seat)
 {
     return (unsigned)(rt_state_of(s)->offer_cap - rt_state_of(s)->offered[seat]);
 }
+
+unsigned hm_rt_offers_made(const struct hm_state *s, hm_seat seat) { return rt_state_of(s)->offered[seat]; }
 hm_seat  hm_rt_master(const struct hm_state *s) { return rt_state_of(s)->master; }
 hm_seat  hm_rt_turn(const struct hm_state *s) { return rt_state_of(s)->turn; }
 unsigned hm_rt_round(const struct hm_state *s) { return rt_state_of(s)->round; }

@@ -116,9 +116,10 @@ static void give_last_chance(struct rt_state *s, hm_seat seat, bool from_master)
 
 static void end_round(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev)
 {
-    if (s->round >= s->round_cap) { /* RT-9.4: then there is no last chance either */
+    bool enough = rt_somebody_has_enough(e, s);
+    if (s->round >= s->round_cap || (enough && !s->last_chance)) { /* RT-9.4, RT-9.1: no last chance */
         end_game(s);
-    } else if (rt_somebody_has_enough(e, s)) {
+    } else if (enough) {
         s->last = 1;
         rt_emit(ev, HM_RT_EV_LAST, s->master, 0);
         give_last_chance(s, s->master, true);

@@ -82,6 +82,7 @@ void rt_redact(const struct hm_edition *edition, const struct hm_state *state, u
     v->steer = s->steer;
     v->offer_cap = s->offer_cap;
     v->round_cap = s->round_cap;
+    v->last_chance = s->last_chance;
 }
 
 struct unseen {

@@ -191,9 +191,7 @@ static void add_cards(struct screen_game *g, struct screen_app *app, const uint8
     for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1)) {
         unsigned card_kind = hm_rt_card_kind(e, (hm_card)c), kind = kind_of_card(card_kind);
         char     name[60], label[80];
-        bool     swapping = g->session->seen.head.phase ==
-                        HM_RT_PHASE_SWAP; /* RT-3.2: there only points are laid open */
-        if (kind == 0 || (seen >> card_kind & 1u) != 0 || (swapping && kind != HM_RT_MOVE_OPEN))
+        if (kind == 0 || (seen >> card_kind & 1u) != 0)
             continue;
         seen |= 1u << card_kind;
         terminal_card_name(app->context.lang, &g->session->game, (hm_card)c, name, sizeof name);

@@ -7,6 +7,8 @@ export const packetRow: GameEntry = {
   id: 'packet-row',
   title: 'Packet Row',
   seats: [2, 5],
+  revision: 1,
+  options: [],
   minutes: 25,
   usualPlayers: 4,
   icon: () => ({ art: shipArt(), box: '0 0 100 80', width: 34, height: 28 }),
@@ -15,10 +17,10 @@ export const packetRow: GameEntry = {
   automatic: { setting: 'autoPass' },
   rules: {
     en: () => import('../../../../docs/rules/packet_row.md?raw'),
-    de: () => import('./rules/de.md?raw'),
-    nl: () => import('./rules/nl.md?raw'),
-    fr: () => import('./rules/fr.md?raw'),
-    es: () => import('./rules/es.md?raw'),
+    de: () => import('../../../../docs/rules/de/packet_row.md?raw'),
+    nl: () => import('../../../../docs/rules/nl/packet_row.md?raw'),
+    fr: () => import('../../../../docs/rules/fr/packet_row.md?raw'),
+    es: () => import('../../../../docs/rules/es/packet_row.md?raw'),
   },
   load: () => import('./face').then(async (m) => {
     await m.ready();

@@ -189,9 +189,24 @@ export class RtChoice {
     this.mayOffer = card !== undefined && (await this.session.check(`offer ${card.id} for ${want} to all`)) === null;
   }
 
+  /** The shipping card being played, as far as what is picked is still possible: in phase 5 others move meanwhile. */
+  private keepPicker(): void {
+    const path = this.picker?.path;
+    this.picker = null;
+    if (!path || this.table.phase !== 5) return;
+    const [verb = '', card = ''] = path;
+    const picker = new Picker(this.session.legal, [verb, card]);
+    if (!picker.possible) return;
+    for (const word of path.slice(picker.path.length)) picker.pick(word);
+    this.picker = picker;
+  }
+
   /** After the table has changed. */
   settle(): void {
+    this.keepPicker();
+    const picker = this.picker;
     this.clear();
+    this.picker = picker;
     const own = new Set(this.products.map((c) => c.id));
     this.give = new Set([...this.give].filter((id) => own.has(id)));
     if (this.table.phase !== 5) this.stopOffer();

@@ -74,7 +74,11 @@ export function asked(choice: RtChoice): Asked {
       return { title: due ? w.drawFull : w.after, note: '', confirm, others };
     }
     case 4: return { title: table.acted ? w.unloaded : w.harbours, note: '', confirm, others };
-    case 5: return { title: w.swap, note: choice.mayOffer ? w.swapNote : choice.products.length ? w.swapNone : '', confirm, others };
+    case 5: {
+      const offers = choice.mayOffer ? w.swapNote : choice.products.length ? w.swapNone : '';
+      const cards = choice.playable.size ? w.cardsNote : '';
+      return { title: w.swap, note: [offers, cards].filter(Boolean).join(' '), confirm, others };
+    }
     case 6: return can('complete') || can('pass') ? { title: last + w.complete, note: choice.completions.size ? w.completeNote : w.completeNone, confirm, others } : { title: w.after, note: '', confirm, others };
     default: return { title: '', note: '', confirm, others };
   }

@@ -1,0 +1,63 @@
+/*
+ * screen_setup.c: the rows of a form that say how a table is dealt: who begins, options, open memory.
+ */
+#include "screen_setup.h"
+
+#include "terminal/terminal_game.h"
+
+enum { ROW_FIRST = 200, ROW_MEMORY, ROW_OPTION };
+
+void screen_setup_init(struct screen_setup *s, const struct hm_ops *ops, uint8_t seats,
+                       unsigned people)
+{
+    *s = (struct screen_setup){.ops = ops, .setup = hm_setup_for(ops, seats)};
+    screen_setup_people(s, people);
+}
+
+void screen_setup_people(struct screen_setup *s, unsigned people)
+{
+    for (uint8_t i = 0; i < s->ops->noption; i++)
+        if ((s->changed >> i & 1u) == 0)
+            s->setup.option[i] = hm_option_default(&s->ops->options[i], people);
+}
+
+void screen_setup_seats(struct screen_setup *s, int by)
+{
+    s->setup.nseat =
+        (uint8_t)screen_cycle(s->setup.nseat, by, s->ops->least_seats, s->ops->most_seats);
+    s->setup.first = HM_NOBODY;
+}
+
+void screen_setup_rows(struct screen_app *app, const struct screen_setup *s,
+                       struct screen_rows *rows)
+{
+    char first[2] = {hm_seat_letter(s->setup.first < HM_SEATS ? s->setup.first : 0), 0};
+    screen_row(rows, ROW_FIRST, screen_text(app, T_FIRST),
+               s->setup.first == HM_NOBODY ? screen_text(app, T_DRAWN) : first);
+    for (int i = 0; i < s->ops->noption; i++)
+        screen_row(rows, ROW_OPTION + i,
+                   terminal_key_text(app->context.lang, "option", s->ops->options[i].id),
+                   terminal_number(s->setup.option[i]).text);
+    if (terminal_game_of(s->ops)->open_memory)
+        screen_row(rows, ROW_MEMORY, screen_text(app, T_OPEN_MEMORY),
+                   screen_text(app, s->memory ? T_YES : T_NO));
+}
+
+bool screen_setup_act(struct screen_setup *s, int id, int by)
+{
+    const int n = s->setup.nseat;
+    if (id == ROW_FIRST) {
+        int first = screen_cycle(s->setup.first == HM_NOBODY ? n : s->setup.first, by, 0, n);
+        s->setup.first = first == n ? (hm_seat)HM_NOBODY : (hm_seat)first;
+    } else if (id == ROW_MEMORY) {
+        s->memory = !s->memory;
+    } else if (id >= ROW_OPTION && id < ROW_OPTION + s->ops->noption) {
+        const int               i = id - ROW_OPTION;
+        const struct hm_option *o = &s->ops->options[i];
+        s->setup.option[i] = (uint16_t)screen_cycle(s->setup.option[i], by, o->least, o->most);
+        s->changed |= 1u << i;
+    } else {
+        return false;
+    }
+    return true;
+}
