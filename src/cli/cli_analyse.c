@@ -63,8 +63,9 @@ static void put_text(const struct analysis *a, struct cli_text *t)
         for (unsigned p = 0; p < n; p++)
             cli_putf(t, " %3.0f%%", 100.0 * (double)j->win[p]);
         if (j->mark != HM_FINE)
-            cli_putf(t, "  %s (-%.0f%%), better: %s", mark_names[j->mark], 100.0 * (double)j->loss,
-                     line_of(a, &j->better, better, sizeof better));
+            cli_putf(t, "  %s (-%.0f%%)", mark_names[j->mark], 100.0 * (double)j->loss);
+        if (j->mark != HM_FINE && j->better.kind != 0)
+            cli_putf(t, ", better: %s", line_of(a, &j->better, better, sizeof better));
         cli_put(t, "\n");
     }
     cli_putf(t, "\nseat  decisions  doubtful  mistakes  blunders  loss each   luck  played like\n");

@@ -105,9 +105,9 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
     case RT_BOT_PLANNER:
         n = bot->number > 0 ? bot->number : h->iterations > 0 ? h->iterations : PLANNED;
         fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), room, found)
-                       : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found);
+                       : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found);
         break;
-    case RT_BOT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
+    case RT_BOT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found); break;
     case RT_BOT_TREE:
         fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
                        : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
@@ -319,7 +319,7 @@ const struct ai_game ai_rotterdam = {.id = "rotterdam",
                                      .judge = rt_judge_move,
                                      .weigh = rt_weigh,
                                      .win = rt_win,
-                                     .chance = rt_chance,
+                                     .same = rt_same_choice,
                                      .memory = RT_ANALYSIS_MEMORY,
                                      .layout = &rt_layout,
                                      .reason_texts = rt_reason_texts};

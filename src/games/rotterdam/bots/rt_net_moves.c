@@ -56,8 +56,7 @@ static void try_each(const struct rt_root *root, const struct rt_model *at, stru
     }
 }
 
-/* Ships at home are all alike: to place another one of them there with the same cargo is the same. */
-static bool is_alike(const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
+bool rt_is_alike(const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
 {
     return a->kind == HM_RT_MOVE_PLACE && b->kind == HM_RT_MOVE_PLACE && memcmp(a->arg, b->arg, sizeof a->arg) == 0 &&
            hm_rt_ship_at(s, a->target) == HM_RT_HOME && hm_rt_ship_at(s, b->target) == HM_RT_HOME;
@@ -66,7 +65,7 @@ static bool is_alike(const struct hm_state *s, const struct hm_move *a, const st
 static bool is_there(const struct hm_state *s, const struct rt_net_move *list, size_t n, const struct hm_move *m)
 {
     while (n > 0)
-        if (is_alike(s, &list[--n].move, m))
+        if (rt_is_alike(s, &list[--n].move, m))
             return true;
     return false;
 }
