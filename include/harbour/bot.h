@@ -135,7 +135,8 @@ struct hm_analysis {
     float       luck[HM_SEATS];                 /* cards that came or were shown */
     float       own[HM_SEATS], others[HM_SEATS]; /* decisions */
     float       luck_error[HM_SEATS], own_error[HM_SEATS], others_error[HM_SEATS];
-    const char *level[HM_SEATS]; /* 'played like': one of hm_levels */
+    const char *level[HM_SEATS]; /* 'played like': one of hm_levels; NULL: the losses of one game do
+                                    not tell the levels apart */
     uint32_t    dearest[3];      /* indices of the dearest decisions; UINT32_MAX: none */
 };
 
@@ -189,6 +190,10 @@ HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t 
                               struct hm_judged *out);
 HM_API void        hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
                                    struct hm_analysis *out);
+
+/* Win chances of every seat as the viewer of ask->view, a seat or a spectator, would give them, and the
+ * largest of their standard errors.  A finished game has its result.  Memory: hm_judge_memory(). */
+HM_API enum hm_err hm_win_chances(const struct hm_ask *ask, float win[HM_SEATS], float *error);
 
 /* Is this move good for the viewer, who need not be asked now?  HM_REFUSED: it is not allowed. */
 HM_API size_t      hm_judge_memory(const struct hm_ops *ops);

@@ -60,6 +60,10 @@ struct ai_game {
     enum hm_err (*win)(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
                        float *error);
 
+    /* Exponent that calibrates those chances (`harbour calibrate`).  Means over samples and players
+     * stay too close to equal chances.  0: they are used as they are. */
+    float sharpness;
+
     /* hm_judge_move() for a move that is allowed, and hm_payment() for a need above 0. */
     enum hm_err (*judge)(const struct hm_ask *ask, const struct hm_move *move,
                          struct hm_verdict *out);
@@ -79,6 +83,9 @@ const struct ai_game *ai_game_of(const struct hm_ops *ops);
 /* A verdict by the win chances before and after the move: hm_judge_move() for games without a judge. */
 enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move,
                             struct hm_verdict *out);
+
+/* Raises win chances to the game's sharpness and makes them add up to 1 again. */
+void ai_sharpen(const struct ai_game *game, float win[HM_SEATS]);
 
 /* Is the view the truth, and may it be looked at? */
 static inline bool ai_all_open(const struct hm_ask *ask)

@@ -74,29 +74,17 @@ static void look(struct analysis *a, uint8_t viewer)
     g->ops->redact(g->edition, &a->at->state, viewer, a->view);
 }
 
-static void result_of(const struct hm_game *g, const struct hm_state *s, float win[HM_SEATS])
-{
-    int16_t    points[HM_SEATS];
-    hm_seatset winners = g->ops->score(g->edition, s, points);
-    for (unsigned p = 0; p < HM_SEATS; p++)
-        win[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
-}
-
 /* Win chances after the first n moves, as this viewer would give them.  They depend on the position
  * and the seed alone, so that the chances after a move are those before the next one. */
 static enum hm_err standing(struct analysis *a, uint32_t n, uint8_t viewer, float win[HM_SEATS], float *error)
 {
     enum { SHARE = 3, LEAST = 40 };
+    struct hm_ask ask = a->ask;
+    ask.budget.iterations = a->tries / SHARE > LEAST ? a->tries / SHARE : LEAST;
     if (!go_to(a, n))
         return HM_REFUSED;
-    *error = 0.0f;
-    if (a->at->state.head.prompt == 0) {
-        result_of(&a->ask.game, &a->at->state, win);
-        return HM_OK;
-    }
     look(a, viewer);
-    uint32_t tries = a->tries / SHARE;
-    return a->game->win(&a->ask, NULL, tries > LEAST ? tries : LEAST, win, error);
+    return hm_win_chances(&ask, win, error);
 }
 
 /* The first move of the decision that move i completes. */
@@ -117,17 +105,21 @@ static bool same_choice(const struct analysis *a, const struct hm_move *x, const
 }
 
 /* A choice that was weighed: what it brought against the best one. */
-static void compare(const struct hm_report *r, unsigned i, struct hm_judged *j)
+static void compare(const struct ai_game *game, const struct hm_report *r, unsigned i, struct hm_judged *j)
 {
-    const struct hm_choice *best = &r->choice[0], *own = &r->choice[i];
+    struct hm_choice best = r->choice[0], own = r->choice[i];
     j->decided = r->nchoice > 1;
-    j->loss = best->value - own->value;
-    j->loss_error = own->gap_error;
+    if (!j->decided)
+        return;
+    ai_sharpen(game, best.win);
+    ai_sharpen(game, own.win);
     for (unsigned p = 0; p < HM_SEATS; p++)
-        j->decision[p] = own->win[p] - best->win[p];
+        j->decision[p] = own.win[p] - best.win[p];
+    j->loss = -j->decision[j->move.seat];
+    j->loss_error = own.gap_error * (game->sharpness > 0.0f ? game->sharpness : 1.0f);
     j->mark = mark_of(j->loss, j->loss_error);
     if (j->loss > 2.0f * j->loss_error)
-        j->better = best->move;
+        j->better = best.move;
 }
 
 /* A choice among too many to weigh: how it changed the win chances as its mover sees them.  If chance
@@ -175,7 +167,7 @@ static enum hm_err judge_decision(struct analysis *a, uint32_t i, struct hm_judg
     while (k < a->report->nchoice && !same_choice(a, &a->report->choice[k].move, &j->move))
         k++;
     if (err == HM_OK && k < a->report->nchoice)
-        compare(a->report, k, j);
+        compare(a->game, a->report, k, j);
     else if (err == HM_OK)
         err = compare_views(a, from, i, j);
     j->parts = (uint8_t)(j->decided ? i - from + 1 : 0);
@@ -225,17 +217,6 @@ enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, 
 
 /* ---- the whole match ----------------------------------------------------------------------- */
 
-/* The part of one's chances thrown away, all decisions together, below which one plays like that level: what is lost
- * weighs more for who has little.  Set between the levels' means (tools/level-losses.py, docs/bots.md). */
-static const char *level_for(float part)
-{
-    static const float most[] = {0.065f, 0.045f, 0.030f, 0.018f};
-    unsigned           i = 0;
-    while (i < sizeof most / sizeof most[0] && part < most[i])
-        i++;
-    return hm_levels[i];
-}
-
 static void note_dearest(const struct hm_judged *judged, uint32_t i, uint32_t dearest[3])
 {
     for (unsigned k = 0; k < 3; k++)
@@ -274,7 +255,6 @@ static void finish_sum(const struct hm_judged *judged, uint32_t n, struct hm_ana
 
 void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n, struct hm_analysis *out)
 {
-    float had[HM_SEATS] = {0};
     memset(out, 0, sizeof *out);
     for (unsigned k = 0; k < 3; k++)
         out->dearest[k] = UINT32_MAX;
@@ -287,14 +267,11 @@ void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, u
         out->decisions[p]++;
         out->marks[p][j->mark]++;
         out->loss[p] += j->loss;
-        had[p] += j->before[p];
         if (j->mark != HM_FINE)
             note_dearest(judged, i, out->dearest);
     }
     if (n > 0)
         finish_sum(judged, n, out);
-    for (unsigned p = 0; p < HM_SEATS; p++) {
-        out->level[p] = out->decisions[p] > 0 ? level_for(had[p] > 0.0f ? out->loss[p] / had[p] : 0.0f) : NULL;
+    for (unsigned p = 0; p < HM_SEATS; p++)
         out->loss[p] /= out->decisions[p] > 0 ? (float)out->decisions[p] : 1.0f;
-    }
 }

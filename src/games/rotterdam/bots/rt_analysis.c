@@ -9,6 +9,26 @@
 static const struct rt_bot_params judge = {
     .method = RT_BOT_NET, .weights = &rt_default_weights, .rollout_share = 0.5f, .cards = 0.02f, .trades = 0.01f};
 
+/* Near the end of the game, with many points on completed assignments, all is played out. */
+static void root_of(const struct hm_ask *ask, struct rt_root *root)
+{
+    enum { MANY = 7, ALL_ROUNDS = 255 };
+    const struct hm_state *s = hm_seen(ask->view);
+    unsigned               most = 0;
+    rt_root_of(ask, &judge, root);
+    for (unsigned p = 0; p < root->facts.nseat; p++) {
+        hm_cards done = hm_rt_completed(s, (hm_seat)p);
+        unsigned points = 0;
+        for (unsigned c = hm_next(&done, 0); c < HM_CARDS; c = hm_next(&done, c + 1))
+            points += root->facts.points[c];
+        most = points > most ? points : most;
+    }
+    if (most < MANY && !hm_rt_last_chance(s))
+        return;
+    root->rounds = ALL_ROUNDS;
+    root->rollout_share = 1.0f;
+}
+
 bool rt_same_choice(const struct hm_game *g, const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
 {
     return ai_same_move(g, a, b) || rt_is_alike(s, a, b);
@@ -44,7 +64,7 @@ enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
     struct hm_move  *legal = ai_take(&room, HM_MOVES * sizeof *legal);
     if (root == NULL || found == NULL || legal == NULL)
         return HM_ROOM;
-    rt_root_of(ask, &judge, root);
+    root_of(ask, root);
     if (hm_seen(ask->view)->head.phase != HM_RT_PHASE_SWAP) {
         list_choices(ask, played, root, legal);
     } else if (played->kind != HM_RT_MOVE_ACCEPT) { /* until an offer is accepted nothing changes */
@@ -73,7 +93,7 @@ enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32
     float                 one[HM_SEATS] = {0};
     if (root == NULL)
         return HM_ROOM;
-    rt_root_of(ask, &judge, root);
+    root_of(ask, root);
     struct ai_model  m = rt_search_model(root);
     struct rt_model *at = ai_take(&room, m.size + m.extra);
     const hm_seat    seat = root->seat;

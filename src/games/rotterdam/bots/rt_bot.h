@@ -37,6 +37,7 @@ struct rt_root {
     const struct hm_net     *net; /* NULL: positions are evaluated by rollouts */
     struct rt_chart          chart;
     float                    rollout_share;
+    unsigned                 rounds; /* that a rollout plays */
     hm_seat                  seat;
     bool                     uniform_samples, wants_net;
     struct hm_move           first[RT_WEIGHED_MOVES]; /* moves at the root; none: those of rt_model_actions() */
