@@ -13,7 +13,8 @@ enum {
     WHOLE = 25,        /* iterations that a colour phase counts as */
     WHOLE_NET = 500,   /* the same judged by a net, which sees little of what is guessed */
     GLANCES = 16,      /* guesses that the net judges every move on before a search, */
-    GLANCE_EVERY = 100 /* and one more for so many iterations */
+    GLANCE_EVERY = 100, /* and one more for so many iterations */
+    GLANCE_COST = 16    /* iterations that a guess counts as where the net decides alone */
 };
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
@@ -144,6 +145,13 @@ static struct hm_move formality(const struct hm_ask *ask, const struct rt_root *
     return m;
 }
 
+/* Guesses on which the net alone judges every move. */
+static uint32_t glances(const struct hm_bot *bot, const struct hm_budget *b)
+{
+    const struct rt_bot_params *h = bot->kind->with;
+    return b->iterations > 0 ? 1 + b->iterations / GLANCE_COST : h->iterations;
+}
+
 /*
  * What the net thinks of every move decides, but for two things that are looked into: colours, with the rest of the
  * phase, and whether to play a shipping card that looks good.  Looking further ahead from where a ship is placed or an
@@ -156,7 +164,7 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
     const struct hm_state      *s = hm_seen(ask->view);
     struct rt_net_move         *list = ai_take(&room, HM_MOVES * sizeof *list);
     bool     decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
-    uint32_t guesses = alone ? h->iterations : GLANCES + effort(bot, &ask->budget) / GLANCE_EVERY;
+    uint32_t guesses = alone ? glances(bot, &ask->budget) : GLANCES + effort(bot, &ask->budget) / GLANCE_EVERY;
     size_t   n = 0;
     if (list == NULL || !rt_net_list(ask, root, guesses, report != NULL, room, list, &n))
         return HM_ROOM;

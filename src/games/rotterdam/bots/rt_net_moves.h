@@ -7,6 +7,7 @@
 struct rt_net_move {
     struct hm_move move;
     float          win[HM_SEATS]; /* mean of what the net says after it */
+    float          square;        /* mean square of that for the searching seat */
 };
 
 enum {
