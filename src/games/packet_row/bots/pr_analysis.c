@@ -5,9 +5,11 @@
 
 #include <string.h>
 
-/* Choices are judged by the net and by playing on alike: greedy rollouts alone find fault with whoever
- * plays better than greedily. */
-static const struct pr_bot_params judge = {
+/* Choices are judged as hints judge them: the round is played to its end, then the net decides.  Standings
+ * are judged by the net and by rollouts alike. */
+static const struct pr_bot_params choices = {
+    .method = PR_BOT_NET, .weights = &pr_default_weights, .finish_round = true, .result_only = true};
+static const struct pr_bot_params standings = {
     .method = PR_BOT_NET, .weights = &pr_default_weights, .rollout_share = 0.5f, .result_only = true};
 
 enum hm_err pr_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries, struct hm_report *out)
@@ -19,7 +21,7 @@ enum hm_err pr_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
     uint16_t         list[PR_ACTIONS];
     if (root == NULL || found == NULL)
         return HM_ROOM;
-    pr_root_of(ask, &judge, root);
+    pr_root_of(ask, &choices, root);
     if (root->known.phase == HM_PR_PHASE_OVER)
         return HM_OK;
     struct ai_model m = pr_search_model(root);
@@ -61,7 +63,7 @@ enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32
     uint32_t           action = 0;
     if (root == NULL)
         return HM_ROOM;
-    pr_root_of(ask, &judge, root);
+    pr_root_of(ask, &standings, root);
     struct ai_model m = pr_search_model(root);
     void           *at = ai_take(&room, m.size + m.extra);
     if (at == NULL)
