@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """level-losses.py HARBOUR [--games K] [--only GAME-N,...]: what part of its win chances each level throws away.
 
-By `harbour analyse`, all decisions of a level together: losses over the chances there were.  The thresholds behind 'played like' (src/search/analyse.c) lie between these means.
+By `harbour analyse`, all decisions of a level together: losses over the chances there were.
 """
 import argparse
 import json
@@ -33,7 +33,7 @@ def main():
                 for ply in json.loads(out.stdout)["plies"]:
                     p = ord(ply["move"][0]) - ord("A")
                     if ply["decided"]:
-                        loss[table[p]].append((ply["loss"], ply["win"][p] + ply["loss"]))
+                        loss[table[p]].append((ply["loss"], ply["before"][p]))
             means = "  ".join(f"{level} {sum(l for l, _ in x) / sum(w for _, w in x):.4f}" for level, x in loss.items() if x)
             print(f"{game} {n}: {means}", flush=True)
 

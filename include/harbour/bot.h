@@ -65,6 +65,9 @@ struct hm_choice {
     struct hm_move move;
     float          value;  /* win chance of the seat that moves, 0 to 1 */
     uint32_t       visits; /* how often it was tried */
+    float          win[HM_SEATS]; /* win chance of each seat */
+    float          error;         /* standard error of the value */
+    float          gap_error;     /* of its difference to the best choice; 0 for that one */
 };
 
 struct hm_report {
@@ -98,24 +101,42 @@ struct hm_hints {
 
 enum hm_mark { HM_FINE, HM_DOUBTFUL, HM_MISTAKE, HM_BLUNDER };
 
-/* One move of a match, judged. */
+/*
+ * One move of a match, judged.  Win chances are those that a spectator would give who sees no
+ * hidden card; after the last move they are the result, shared by those who tie.  For every seat
+ *
+ *   win - before = decision + luck
+ *
+ * so that over a match the changes add up.  A decision may take several moves (cashing, then
+ * taking a card): the last of them carries it, the ones before it carry none.
+ */
 struct hm_judged {
-    struct hm_move move, better;   /* better.kind 0: none was found */
-    float          win[HM_SEATS];  /* win chances after it, as one who knows nothing hidden would put them */
-    float          error;          /* standard error of those, by sampling */
-    float          loss;           /* win chance that its seat threw away, by what it could know, give or take chance: a
-                            little below zero is as good as none; 0 if it had no choice */
-    float          luck[HM_SEATS]; /* what chance gave to each seat with this move */
-    bool           decided;        /* its seat had a choice */
-    enum hm_mark   mark;
+    struct hm_move move, better;       /* better.kind 0: none is better by more than the error */
+    float          before[HM_SEATS];   /* win chances before it */
+    float          win[HM_SEATS];      /* win chances after it */
+    float          error;              /* largest standard error of those, by sampling */
+    float          decision[HM_SEATS]; /* effect of choosing this and not the best move, by what the
+                                          mover could know; sums to 0 */
+    float          luck[HM_SEATS];     /* the rest: cards that came or were shown; sums to 0 */
+    float          loss;               /* of the mover; below zero only by chance */
+    float          loss_error;         /* standard error of the loss */
+    bool           decided;            /* the mover had a choice */
+    uint8_t        parts;              /* moves that the decision took; 0: no decision */
+    enum hm_mark   mark;               /* only for a loss of more than two standard errors */
 };
 
 /* The whole match in short. */
 struct hm_analysis {
     uint32_t    decisions[HM_SEATS], marks[HM_SEATS][4];
     float       loss[HM_SEATS];  /* mean for each decision */
-    float       luck[HM_SEATS];  /* sum */
-    const char *level[HM_SEATS]; /* 'played like': one of hm_levels */
+    /* end - start = luck + own + others for each seat; luck sums to 0 over the seats, and so do
+     * own and others together. */
+    float       start[HM_SEATS], end[HM_SEATS]; /* win chances */
+    float       luck[HM_SEATS];                 /* cards that came or were shown */
+    float       own[HM_SEATS], others[HM_SEATS]; /* decisions */
+    float       luck_error[HM_SEATS], own_error[HM_SEATS], others_error[HM_SEATS];
+    const char *level[HM_SEATS]; /* 'played like': one of hm_levels; NULL: the losses of one game do
+                                    not tell the levels apart */
     uint32_t    dearest[3];      /* indices of the dearest decisions; UINT32_MAX: none */
 };
 
@@ -169,6 +190,10 @@ HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t 
                               struct hm_judged *out);
 HM_API void        hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
                                    struct hm_analysis *out);
+
+/* Win chances of every seat as the viewer of ask->view, a seat or a spectator, would give them, and the
+ * largest of their standard errors.  A finished game has its result.  Memory: hm_judge_memory(). */
+HM_API enum hm_err hm_win_chances(const struct hm_ask *ask, float win[HM_SEATS], float *error);
 
 /* Is this move good for the viewer, who need not be asked now?  HM_REFUSED: it is not allowed. */
 HM_API size_t      hm_judge_memory(const struct hm_ops *ops);

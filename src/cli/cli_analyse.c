@@ -10,8 +10,9 @@
 struct args {
     uint32_t        iterations;
     const char     *seed;
+    const char     *only, *annotate;
     struct cli_list edition;
-    bool            json;
+    bool            json, curve;
 };
 
 static int run(int argc, char **argv);
@@ -19,6 +20,10 @@ static int run(int argc, char **argv);
 static const struct cli_option options[] = {
     {"iterations", CLI_NUMBER, "N", "tries for each decision (600)", offsetof(struct args, iterations), 10, 1000000},
     {"seed", CLI_TEXT, "TEXT", "the bots' own chance", offsetof(struct args, seed), 0, 0},
+    {"only", CLI_TEXT, "mistakes", "print only the moves with a mark", offsetof(struct args, only), 0, 0},
+    {"curve", CLI_FLAG, NULL, "draw the win chances instead of listing the moves", offsetof(struct args, curve), 0, 0},
+    {"annotate", CLI_TEXT, "FILE", "write the record with chances and marks as comments",
+     offsetof(struct args, annotate), 0, 0},
     CLI_EDITION_OPTION(struct args, edition),
     {"json", CLI_FLAG, NULL, "print JSON", offsetof(struct args, json), 0, 0},
     {.name = NULL},
@@ -30,11 +35,12 @@ const struct cli_command cli_cmd_analyse = {
     .group = CLI_STUDYING,
     .words = "RECORD",
     .options = options,
-    .about = "Win chances of each seat after every move, as somebody would put them who knows nothing hidden; what "
-             "each decision cost, "
-             "judged by what its player could know; what was luck; the three dearest moments; and which level each "
-             "seat played like.",
-    .example = "harbour analyse game.txt\nharbour analyse game.txt --iterations 2000 --json",
+    .about = "Win chances of each seat after every move, as a spectator would give them who sees no hidden card; what "
+             "each decision cost, judged by what its player could know; and the three dearest moments. A mark stands "
+             "only where the loss is larger than twice its standard error. The last table shows where each seat's "
+             "chances came from: start, luck, own and others' decisions add up to the end.",
+    .example = "harbour analyse game.txt\nharbour analyse game.txt --only mistakes\n"
+               "harbour analyse game.txt --iterations 2000 --json\nharbour analyse game.txt --annotate commented.txt",
     .run = run,
 };
 
@@ -53,32 +59,132 @@ static const char *line_of(const struct analysis *a, const struct hm_move *m, ch
     return buf;
 }
 
-static void put_text(const struct analysis *a, struct cli_text *t)
+static double percent(float share) { return 100.0 * (double)share; }
+
+/* "mistake, lost 12% +- 3%; better: C take D21" */
+static void put_verdict(const struct analysis *a, const struct hm_judged *j, struct cli_text *t)
 {
-    char     line[1280], better[1280];
+    char better[1280];
+    if (j->mark == HM_FINE)
+        return;
+    cli_putf(t, "%s, lost %.0f%% +- %.0f%%", mark_names[j->mark], percent(j->loss), percent(j->loss_error));
+    if (j->better.kind != 0)
+        cli_putf(t, "; better: %s", line_of(a, &j->better, better, sizeof better));
+}
+
+static void put_moves(const struct analysis *a, bool only_marked, struct cli_text *t)
+{
+    char     line[1280];
     unsigned n = a->match.state.head.nseat;
+    cli_putf(t, "%4s  %-32s", "move", "");
+    for (unsigned p = 0; p < n; p++)
+        cli_putf(t, " %4c", hm_seat_letter(p));
+    cli_put(t, "   +-\n");
     for (uint32_t i = 0; i < a->match.n; i++) {
         const struct hm_judged *j = &a->judged[i];
+        if (only_marked && j->mark == HM_FINE)
+            continue;
         cli_putf(t, "%4u  %-32s", i + 1, line_of(a, &j->move, line, sizeof line));
         for (unsigned p = 0; p < n; p++)
-            cli_putf(t, " %3.0f%%", 100.0 * (double)j->win[p]);
-        if (j->mark != HM_FINE)
-            cli_putf(t, "  %s (-%.0f%%), better: %s", mark_names[j->mark], 100.0 * (double)j->loss,
-                     line_of(a, &j->better, better, sizeof better));
+            cli_putf(t, " %3.0f%%", percent(j->win[p]));
+        cli_putf(t, " %3.0f%%", percent(j->error));
+        cli_put(t, j->mark != HM_FINE ? "  " : "");
+        put_verdict(a, j, t);
         cli_put(t, "\n");
     }
-    cli_putf(t, "\nseat  decisions  doubtful  mistakes  blunders  loss each   luck  played like\n");
-    for (unsigned p = 0; p < n; p++)
-        cli_putf(t, "%-4c  %9u  %8u  %8u  %8u  %8.1f%%  %+4.0f%%  %s\n", hm_seat_letter(p), a->sum.decisions[p],
-                 a->sum.marks[p][HM_DOUBTFUL], a->sum.marks[p][HM_MISTAKE], a->sum.marks[p][HM_BLUNDER],
-                 100.0 * (double)a->sum.loss[p], 100.0 * (double)a->sum.luck[p],
-                 a->sum.level[p] != NULL ? a->sum.level[p] : "-");
-    for (unsigned k = 0; k < 3 && a->sum.dearest[k] != UINT32_MAX; k++) {
-        const struct hm_judged *j = &a->judged[a->sum.dearest[k]];
-        cli_putf(t, "%smove %u, %s: -%.0f%%; better: %s\n", k == 0 ? "\ndearest: " : "         ", a->sum.dearest[k] + 1,
-                 line_of(a, &j->move, line, sizeof line), 100.0 * (double)j->loss,
-                 line_of(a, &j->better, better, sizeof better));
+}
+
+/* One letter a seat, a column for each of so many moments of the game. */
+static void put_curve(const struct analysis *a, struct cli_text *t)
+{
+    enum { ROWS = 20, COLUMNS = 72 };
+    unsigned n = a->match.state.head.nseat;
+    uint32_t all = a->match.n, columns = all < COLUMNS ? all : COLUMNS;
+    for (unsigned row = 0; row <= ROWS; row++) {
+        unsigned level = ROWS - row;
+        cli_putf(t, level % 5 == 0 ? "%3u%% |" : "     |", level * 100 / ROWS);
+        for (uint32_t x = 0; x < columns; x++) {
+            const struct hm_judged *j = &a->judged[columns > 1 ? (uint64_t)x * (all - 1) / (columns - 1) : 0];
+            char                    c = ' ';
+            for (unsigned p = 0; p < n; p++)
+                if ((unsigned)(j->win[p] * ROWS + 0.5f) == level)
+                    c = c == ' ' ? hm_seat_letter(p) : '*';
+            cli_put_n(t, &c, 1);
+        }
+        cli_put(t, "\n");
     }
+    cli_putf(t, "     move 1 to %u; * is more than one seat\n", all);
+}
+
+static void put_sums(const struct analysis *a, struct cli_text *t)
+{
+    const struct hm_analysis *s = &a->sum;
+    unsigned                  n = a->match.state.head.nseat;
+    cli_put(t, "\nseat  decisions  doubtful  mistakes  blunders  loss each\n");
+    for (unsigned p = 0; p < n; p++)
+        cli_putf(t, "%-4c  %9u  %8u  %8u  %8u  %8.1f%%\n", hm_seat_letter(p), s->decisions[p],
+                 s->marks[p][HM_DOUBTFUL], s->marks[p][HM_MISTAKE], s->marks[p][HM_BLUNDER], percent(s->loss[p]));
+    cli_put(t, "\nseat  start +  luck (+-)   +   own (+-)   + others (+-)  =   end\n");
+    for (unsigned p = 0; p < n; p++)
+        cli_putf(t, "%-4c  %4.0f%%  %+5.0f%% (%2.0f)    %+5.0f%% (%2.0f)    %+5.0f%% (%2.0f)    %4.0f%%\n",
+                 hm_seat_letter(p), percent(s->start[p]), percent(s->luck[p]), percent(s->luck_error[p]),
+                 percent(s->own[p]), percent(s->own_error[p]), percent(s->others[p]), percent(s->others_error[p]),
+                 percent(s->end[p]));
+}
+
+static void put_moments(const struct analysis *a, struct cli_text *t)
+{
+    char line[1280];
+    for (unsigned k = 0; k < 3 && a->sum.dearest[k] != UINT32_MAX; k++) {
+        uint32_t                i = a->sum.dearest[k];
+        const struct hm_judged *j = &a->judged[i];
+        cli_putf(t, "%s%u. move %u, %s: ", k == 0 ? "\nThe dearest moments:\n" : "", k + 1, i + 1,
+                 line_of(a, &j->move, line, sizeof line));
+        put_verdict(a, j, t);
+        cli_putf(t, "\n   What would you do?  harbour hint RECORD --at %u\n", i + 1 - j->parts);
+    }
+}
+
+static void put_text(const struct analysis *a, const struct args *args, struct cli_text *t)
+{
+    if (args->curve)
+        put_curve(a, t);
+    else
+        put_moves(a, args->only != NULL, t);
+    put_sums(a, t);
+    put_moments(a, t);
+}
+
+/* The record again, with the chances after each move and its mark behind it. */
+static bool annotate(const struct analysis *a, const char *path)
+{
+    static char     record[CLI_FILE_SIZE];
+    struct cli_text t = {0};
+    uint32_t        i = 0;
+    size_t          len = hm_record_print(&a->match, record, sizeof record);
+    bool            moves = false;
+    if (len >= sizeof record) {
+        cli_wrong("the record is too long");
+        return false;
+    }
+    for (const char *at = record; *at != 0;) {
+        size_t n = strcspn(at, "\n");
+        cli_put_n(&t, at, n);
+        if (moves && n > 0 && i < a->match.n) {
+            const struct hm_judged *j = &a->judged[i++];
+            cli_put(&t, "  #");
+            for (unsigned p = 0; p < a->match.state.head.nseat; p++)
+                cli_putf(&t, " %c %.0f", hm_seat_letter(p), percent(j->win[p]));
+            cli_putf(&t, " +- %.0f%s", percent(j->error), j->mark != HM_FINE ? "; " : "");
+            put_verdict(a, j, &t);
+        }
+        moves = moves || n == 0;
+        cli_put(&t, "\n");
+        at += n + (at[n] == '\n');
+    }
+    bool written = cli_write(path, t.buf, t.len);
+    cli_text_free(&t);
+    return written;
 }
 
 static void put_shares(struct cli_text *t, const char *key, const float *x, unsigned n)
@@ -87,6 +193,17 @@ static void put_shares(struct cli_text *t, const char *key, const float *x, unsi
     for (unsigned p = 0; p < n; p++)
         cli_putf(t, p > 0 ? ",%.4f" : "%.4f", (double)x[p]);
     cli_put(t, "]");
+}
+
+static void put_seat(const struct hm_analysis *s, unsigned p, struct cli_text *t)
+{
+    cli_putf(t, "%s{\"seat\":\"%c\",\"decisions\":%u,\"doubtful\":%u,\"mistakes\":%u,\"blunders\":%u,\"loss\":%.4f",
+             p > 0 ? "," : "", hm_seat_letter(p), s->decisions[p], s->marks[p][HM_DOUBTFUL], s->marks[p][HM_MISTAKE],
+             s->marks[p][HM_BLUNDER], (double)s->loss[p]);
+    cli_putf(t, ",\"start\":%.4f,\"luck\":%.4f,\"own\":%.4f,\"others\":%.4f,\"end\":%.4f", (double)s->start[p],
+             (double)s->luck[p], (double)s->own[p], (double)s->others[p], (double)s->end[p]);
+    cli_putf(t, ",\"luckError\":%.4f,\"ownError\":%.4f,\"othersError\":%.4f}", (double)s->luck_error[p],
+             (double)s->own_error[p], (double)s->others_error[p]);
 }
 
 static void put_json(const struct analysis *a, struct cli_text *t)
@@ -98,10 +215,13 @@ static void put_json(const struct analysis *a, struct cli_text *t)
         const struct hm_judged *j = &a->judged[i];
         cli_putf(t, "%s{\"n\":%u,\"move\":", i > 0 ? "," : "", i + 1);
         cli_put_json(t, line_of(a, &j->move, line, sizeof line));
+        put_shares(t, "before", j->before, n);
         put_shares(t, "win", j->win, n);
+        put_shares(t, "decision", j->decision, n);
         put_shares(t, "luck", j->luck, n);
-        cli_putf(t, ",\"error\":%.4f,\"decided\":%s,\"loss\":%.4f,\"mark\":\"%s\"", (double)j->error,
-                 j->decided ? "true" : "false", (double)j->loss, mark_names[j->mark]);
+        cli_putf(t, ",\"error\":%.4f,\"decided\":%s,\"parts\":%u,\"loss\":%.4f,\"lossError\":%.4f,\"mark\":\"%s\"",
+                 (double)j->error, j->decided ? "true" : "false", j->parts, (double)j->loss, (double)j->loss_error,
+                 mark_names[j->mark]);
         cli_put(t, ",\"better\":");
         if (j->better.kind != 0)
             cli_put_json(t, line_of(a, &j->better, line, sizeof line));
@@ -111,12 +231,7 @@ static void put_json(const struct analysis *a, struct cli_text *t)
     }
     cli_put(t, "],\"seats\":[");
     for (unsigned p = 0; p < n; p++)
-        cli_putf(t,
-                 "%s{\"seat\":\"%c\",\"decisions\":%u,\"doubtful\":%u,\"mistakes\":%u,\"blunders\":%u,\"loss\":%.4f,"
-                 "\"luck\":%.4f,\"level\":\"%s\"}",
-                 p > 0 ? "," : "", hm_seat_letter(p), a->sum.decisions[p], a->sum.marks[p][HM_DOUBTFUL],
-                 a->sum.marks[p][HM_MISTAKE], a->sum.marks[p][HM_BLUNDER], (double)a->sum.loss[p],
-                 (double)a->sum.luck[p], a->sum.level[p] != NULL ? a->sum.level[p] : "");
+        put_seat(&a->sum, p, t);
     cli_put(t, "],\"dearest\":[");
     for (unsigned k = 0; k < 3 && a->sum.dearest[k] != UINT32_MAX; k++)
         cli_putf(t, k > 0 ? ",%u" : "%u", a->sum.dearest[k] + 1);
@@ -160,6 +275,8 @@ static int run(int argc, char **argv)
         return w.code;
     if (w.n == 0)
         return cli_bad("which record?");
+    if (args.only != NULL && strcmp(args.only, "mistakes") != 0)
+        return cli_bad("--only %s: only mistakes can be asked for", args.only);
     if (!cli_record_open(&a.match, &a.game, w.word[0], &args.edition))
         return CLI_BAD;
     struct cli_text t = {0};
@@ -168,10 +285,12 @@ static int run(int argc, char **argv)
         if (args.json)
             put_json(&a, &t);
         else
-            put_text(&a, &t);
+            put_text(&a, &args, &t);
         fwrite(t.buf, 1, t.len, stdout);
         code = cli_flush(CLI_OK);
     }
+    if (code == CLI_OK && args.annotate != NULL && !annotate(&a, args.annotate))
+        code = CLI_WRONG;
     cli_text_free(&t);
     free(a.judged);
     free(a.match.log);

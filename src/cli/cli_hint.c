@@ -55,9 +55,11 @@ static void put_hints(const struct hm_game *g, const struct hm_hints *h, bool js
         if (json) {
             cli_put(t, i > 0 ? ",{\"move\":" : "{\"move\":");
             cli_put_json(t, line);
-            cli_putf(t, ",\"win\":%.4f,\"visits\":%u,\"reasons\":[", (double)k->choice.value, k->choice.visits);
+            cli_putf(t, ",\"win\":%.4f,\"error\":%.4f,\"visits\":%u,\"reasons\":[", (double)k->choice.value,
+                     (double)k->choice.error, k->choice.visits);
         } else {
-            cli_putf(t, "%u. %-28s %3.0f%%", i + 1, line, 100.0 * (double)k->choice.value);
+            cli_putf(t, "%u. %-28s %3.0f%% +- %.0f%%", i + 1, line, 100.0 * (double)k->choice.value,
+                     100.0 * (double)k->choice.error);
         }
         for (unsigned r = 0; r < k->nreason; r++) {
             hm_print_reason(g, &k->reason[r], text, sizeof text);

@@ -40,17 +40,29 @@ struct ai_game {
     void (*reasons)(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out);
     const struct ai_reason_text *reason_texts; /* the game's own, up to a NULL id; NULL: none */
 
-    /* The choices of the asked seat, each tried so often that `tries` are made in all, over the same guesses. */
-    enum hm_err (*weigh)(const struct hm_ask *ask, uint32_t tries, struct hm_report *out);
+    /* The choices of the asked seat, each tried so often that `tries` are made in all, over the same
+     * samples.  A choice that needs money is named by its last move, which may not be allowed yet.
+     * `played` is the move that was made: unless it is one that could be made later as well, such
+     * moves are left out, because to wait is not to lose. */
+    enum hm_err (*weigh)(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
+                         struct hm_report *out);
+
+    /* Is this move of an asked seat only a part of the decision that its next move completes?
+     * NULL: every move is a decision of its own. */
+    bool (*prepares)(const struct hm_move *move);
+
+    /* Do these moves of one seat amount to the same in this position?  NULL: ai_same_move(). */
+    bool (*same)(const struct hm_game *g, const struct hm_state *s, const struct hm_move *a,
+                 const struct hm_move *b);
 
     /* Win chances as the view has them, or after a move with its chance drawn anew (NULL: none),
      * and their error.  HM_UNKNOWN: the move was possible in no sample of the hidden cards. */
     enum hm_err (*win)(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
                        float *error);
 
-    /* Did chance decide anything between these two?  NULL: it did if the mover's view does not
-     * allow a preview of the move. */
-    bool (*chance)(const struct hm_state *before, const struct hm_state *after);
+    /* Exponent that calibrates those chances (`harbour calibrate`).  Means over samples and players
+     * stay too close to equal chances.  0: they are used as they are. */
+    float sharpness;
 
     /* hm_judge_move() for a move that is allowed, and hm_payment() for a need above 0. */
     enum hm_err (*judge)(const struct hm_ask *ask, const struct hm_move *move,
@@ -71,6 +83,9 @@ const struct ai_game *ai_game_of(const struct hm_ops *ops);
 /* A verdict by the win chances before and after the move: hm_judge_move() for games without a judge. */
 enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move,
                             struct hm_verdict *out);
+
+/* Raises win chances to the game's sharpness and makes them add up to 1 again. */
+void ai_sharpen(const struct ai_game *game, float win[HM_SEATS]);
 
 /* Is the view the truth, and may it be looked at? */
 static inline bool ai_all_open(const struct hm_ask *ask)

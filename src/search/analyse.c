@@ -1,16 +1,16 @@
 /*
- * analyse.c: a match gone through again: who stood how after each move, what each decision
- * cost its player, and what was luck.
+ * analyse.c: the moves of a match judged: win chances after each, what each decision cost its
+ * player, and what was luck.
  *
- * A decision is judged from the view its player had; standings are what somebody would say who
- * knows nothing hidden.  Luck is the difference between the standing after a move's draws and
- * what it was worth before them.
+ * A decision is judged from the view that its player had: the win chances after the chosen move less
+ * those after the best one, for every seat.  The win chances before and after a move are those of a
+ * spectator.  What they change beyond the decision is luck, so the parts always add up.
  */
 #include "ai.h"
 
 #include <string.h>
 
-enum { TRIES = 600, STANDING = 200 };
+enum { TRIES = 600 };
 
 static uint32_t tries_of(const struct hm_budget *b) { return b->iterations > 0 ? b->iterations : TRIES; }
 
@@ -44,112 +44,178 @@ bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct
            memcmp(a->arg, b->arg, sizeof a->arg) == 0 && same_cards(g, &a->cards, &b->cards);
 }
 
-/* Doubtful, mistake and blunder begin here; a loss within its error is none. */
+/* ---- one move ------------------------------------------------------------------------------ */
+
+static const float doubtful = 0.03f, mistake = 0.08f, blunder = 0.15f;
+
 static enum hm_mark mark_of(float loss, float error)
 {
-    if (loss < 0.02f || loss < 2.0f * error)
+    if (loss < doubtful || loss < 2.0f * error)
         return HM_FINE;
-    return loss < 0.05f ? HM_DOUBTFUL : loss < 0.10f ? HM_MISTAKE : HM_BLUNDER;
+    return loss < mistake ? HM_DOUBTFUL : loss < blunder ? HM_MISTAKE : HM_BLUNDER;
 }
 
-static enum hm_err judge_decision(const struct ai_game *game, const struct hm_ask *ask, uint32_t tries,
-                                  struct hm_report *report, struct hm_judged *j)
+/* What the functions below share while they judge one match. */
+struct analysis {
+    const struct hm_match *match;
+    const struct ai_game  *game;
+    struct hm_ask          ask; /* with a view of its own and the rest of the memory */
+    uint32_t               tries;
+    struct hm_match       *at; /* shares the log, which going to and fro does not touch */
+    struct hm_view        *view;
+    struct hm_report      *report;
+};
+
+static bool go_to(struct analysis *a, uint32_t n) { return hm_match_goto(a->at, n); }
+
+static void look(struct analysis *a, uint8_t viewer)
 {
-    memset(report, 0, sizeof *report);
-    enum hm_err err = game->weigh(ask, tries, report);
+    const struct hm_game *g = &a->ask.game;
+    g->ops->redact(g->edition, &a->at->state, viewer, a->view);
+}
+
+/* Win chances after the first n moves, as this viewer would give them.  They depend on the position
+ * and the seed alone, so that the chances after a move are those before the next one. */
+static enum hm_err standing(struct analysis *a, uint32_t n, uint8_t viewer, float win[HM_SEATS], float *error)
+{
+    enum { SHARE = 3, LEAST = 40 };
+    struct hm_ask ask = a->ask;
+    ask.budget.iterations = a->tries / SHARE > LEAST ? a->tries / SHARE : LEAST;
+    if (!go_to(a, n))
+        return HM_REFUSED;
+    look(a, viewer);
+    return hm_win_chances(&ask, win, error);
+}
+
+/* The first move of the decision that move i completes. */
+static uint32_t first_part(const struct analysis *a, uint32_t i)
+{
+    const struct hm_move *log = a->match->log;
+    uint32_t              from = i;
+    while (a->game->prepares != NULL && from > 0 && log[from - 1].seat == log[i].seat &&
+           a->game->prepares(&log[from - 1]) && i - from < UINT8_MAX - 1)
+        from--;
+    return from;
+}
+
+static bool same_choice(const struct analysis *a, const struct hm_move *x, const struct hm_move *y)
+{
+    return a->game->same != NULL ? a->game->same(&a->ask.game, hm_seen(a->view), x, y)
+                                 : ai_same_move(&a->ask.game, x, y);
+}
+
+/* A choice that was weighed: what it brought against the best one. */
+static void compare(const struct ai_game *game, const struct hm_report *r, unsigned i, struct hm_judged *j)
+{
+    struct hm_choice best = r->choice[0], own = r->choice[i];
+    j->decided = r->nchoice > 1;
+    if (!j->decided)
+        return;
+    ai_sharpen(game, best.win);
+    ai_sharpen(game, own.win);
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        j->decision[p] = own.win[p] - best.win[p];
+    j->loss = -j->decision[j->move.seat];
+    j->loss_error = own.gap_error * (game->sharpness > 0.0f ? game->sharpness : 1.0f);
+    j->mark = mark_of(j->loss, j->loss_error);
+    if (j->loss > 2.0f * j->loss_error)
+        j->better = best.move;
+}
+
+/* A choice among too many to weigh: how it changed the win chances as its mover sees them.  If chance
+ * decides the outcome, nothing can be said. */
+static enum hm_err compare_views(struct analysis *a, uint32_t from, uint32_t i, struct hm_judged *j)
+{
+    const struct hm_game *g = &a->ask.game;
+    float                 before[HM_SEATS], after[HM_SEATS], error, error_after;
+    if (!go_to(a, i))
+        return HM_REFUSED;
+    look(a, j->move.seat);
+    if (g->ops->apply(g->edition, &a->view->seen, &j->move, NULL, NULL) != HM_OK)
+        return HM_OK;
+    enum hm_err err = standing(a, from, j->move.seat, before, &error);
+    if (err == HM_OK)
+        err = standing(a, i + 1, j->move.seat, after, &error_after);
     if (err != HM_OK)
         return err;
-    for (unsigned i = 0; i < report->nchoice; i++) {
-        if (!ai_same_move(&ask->game, &report->choice[i].move, &j->move))
-            continue;
-        j->decided = report->nchoice > 1;
-        j->loss = report->choice[0].value - report->choice[i].value;
-        float n = (float)report->choice[i].visits;
-        j->mark = mark_of(j->loss, n > 0 ? 0.3f * ai_sqrt(1.0f / n) : 1.0f);
-        if (i > 0)
-            j->better = report->choice[0].move;
-        break;
-    }
+    float gain = after[j->move.seat] - before[j->move.seat], most = error > error_after ? error : error_after;
+    if (gain * gain <= 4.0f * most * most)
+        return HM_OK;
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        j->decision[p] = after[p] - before[p];
+    j->decided = true;
+    j->loss = gain < 0.0f ? -gain : 0.0f;
+    j->loss_error = most;
+    j->mark = mark_of(j->loss, j->loss_error);
     return HM_OK;
 }
 
-/* Did something that the mover could not know decide what the move did? */
-static bool was_chance(const struct ai_game *game, const struct hm_game *g,
-                       const struct hm_state *before, const struct hm_state *after,
-                       const struct hm_move *move, struct hm_view *view)
+static enum hm_err judge_decision(struct analysis *a, uint32_t i, struct hm_judged *j)
 {
-    if (game->chance != NULL)
-        return game->chance(before, after);
-    g->ops->redact(g->edition, before, move->seat, view);
-    return g->ops->apply(g->edition, &view->seen, move, NULL, NULL) == HM_UNKNOWN;
+    if (!go_to(a, i))
+        return HM_REFUSED;
+    bool asked = hm_seat_in(a->at->state.head.prompt, j->move.seat);
+    if (!asked || (a->game->prepares != NULL && a->game->prepares(&j->move)))
+        return HM_OK;
+    uint32_t from = first_part(a, i);
+    if (!go_to(a, from))
+        return HM_REFUSED;
+    look(a, j->move.seat);
+    memset(a->report, 0, sizeof *a->report);
+    enum hm_err err = a->game->weigh(&a->ask, &j->move, a->tries, a->report);
+    unsigned    k = 0;
+    while (k < a->report->nchoice && !same_choice(a, &a->report->choice[k].move, &j->move))
+        k++;
+    if (err == HM_OK && k < a->report->nchoice)
+        compare(a->game, a->report, k, j);
+    else if (err == HM_OK)
+        err = compare_views(a, from, i, j);
+    j->parts = (uint8_t)(j->decided ? i - from + 1 : 0);
+    return err;
 }
 
-/* The standing after the move as the gallery sees it, and what of it chance brought. */
-static enum hm_err judge_standing(const struct ai_game *game, const struct hm_ask *ask, const struct hm_state *before,
-                                  const struct hm_state *after, struct hm_view *view, struct hm_judged *j)
+static enum hm_err judge_one(struct analysis *a, uint32_t i, struct hm_judged *j)
 {
-    struct hm_ask a = *ask;
-    float         expected[HM_SEATS], error;
-    a.view = view;
-    a.game.ops->redact(a.game.edition, after, HM_WATCHER, view);
-    enum hm_err err = game->win(&a, NULL, STANDING, j->win, &j->error);
-    if (err != HM_OK || !was_chance(game, &a.game, before, after, &j->move, view))
-        return err;
-    a.game.ops->redact(a.game.edition, before, HM_WATCHER, view);
-    err = game->win(&a, &j->move, STANDING, expected, &error);
-    for (unsigned p = 0; err == HM_OK && p < before->head.nseat; p++)
-        j->luck[p] = j->win[p] - expected[p];
-    return err == HM_UNKNOWN ? HM_OK : err; /* unexpected moves have no measurable luck */
+    float       error;
+    enum hm_err err = judge_decision(a, i, j);
+    if (err == HM_OK)
+        err = standing(a, i, HM_WATCHER, j->before, &error);
+    if (err == HM_OK)
+        err = standing(a, i + 1, HM_WATCHER, j->win, &j->error);
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        j->luck[p] = j->win[p] - j->before[p] - j->decision[p];
+    return err;
 }
 
 enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, const struct hm_ask *ask,
                        struct hm_judged *out)
 {
-    const struct ai_game *game = ai_game_of(ask->game.ops);
-    struct ai_room        room = ai_room_of(ask);
-    struct hm_report     *report = ai_take(&room, sizeof *report);
-    struct hm_match      *at = ai_take(&room, sizeof *at);
-    struct hm_view       *view = ai_take(&room, sizeof *view);
-    if (report == NULL || at == NULL || view == NULL)
+    struct ai_room  room = ai_room_of(ask);
+    struct analysis a = {.match = m,
+                         .game = ai_game_of(ask->game.ops),
+                         .ask = *ask,
+                         .tries = tries_of(&ask->budget),
+                         .at = ai_take(&room, sizeof *a.at),
+                         .view = ai_take(&room, sizeof *a.view),
+                         .report = ai_take(&room, sizeof *a.report)};
+    if (a.at == NULL || a.view == NULL || a.report == NULL)
         return HM_ROOM;
-    struct hm_ask inner = *ask;
-    inner.memory = room.at;
-    inner.size = (size_t)(room.end - room.at);
-    *at = *m; /* shares the log, which going to and fro does not touch */
-    for (uint32_t i = 0; i < count && from + i < m->n; i++) {
-        struct hm_judged *j = &out[i];
+    a.ask.memory = room.at;
+    a.ask.size = (size_t)(room.end - room.at);
+    a.ask.view = a.view;
+    *a.at = *m;
+    for (uint32_t i = from; i < from + count && i < m->n; i++) {
+        struct hm_judged *j = &out[i - from];
         memset(j, 0, sizeof *j);
-        j->move = m->log[from + i];
-        if (!hm_match_goto(at, from + i))
-            return HM_REFUSED;
-        struct hm_state before = at->state;
-        inner.view = view;
-        inner.seed = ai_mix(ask->seed, from + i);
-        enum hm_err err = HM_OK;
-        if (hm_seat_in(before.head.prompt, j->move.seat)) {
-            inner.game.ops->redact(inner.game.edition, &before, j->move.seat, view);
-            err = judge_decision(game, &inner, tries_of(&ask->budget), report, j);
-        }
-        if (err == HM_OK && !hm_match_goto(at, from + i + 1))
-            err = HM_REFUSED;
-        if (err == HM_OK)
-            err = judge_standing(game, &inner, &before, &at->state, view, j);
+        j->move = m->log[i];
+        enum hm_err err = judge_one(&a, i, j);
         if (err != HM_OK)
             return err;
     }
     return HM_OK;
 }
 
-/* The part of one's chances thrown away, all decisions together, below which one plays like that level: what is lost
- * weighs more for who has little.  Set between the levels' means (tools/level-losses.py, docs/bots.md). */
-static const char *level_for(float part)
-{
-    static const float most[] = {0.065f, 0.045f, 0.030f, 0.018f};
-    unsigned           i = 0;
-    while (i < sizeof most / sizeof most[0] && part < most[i])
-        i++;
-    return hm_levels[i];
-}
+/* ---- the whole match ----------------------------------------------------------------------- */
 
 static void note_dearest(const struct hm_judged *judged, uint32_t i, uint32_t dearest[3])
 {
@@ -162,28 +228,50 @@ static void note_dearest(const struct hm_judged *judged, uint32_t i, uint32_t de
         }
 }
 
+/* Where a seat's change of win chance came from; errors are squared until the end. */
+static void add_up(const struct hm_judged *j, unsigned nseat, struct hm_analysis *out)
+{
+    float square = j->loss_error * j->loss_error;
+    for (unsigned q = 0; q < nseat; q++) {
+        bool mine = q == j->move.seat;
+        out->luck[q] += j->luck[q];
+        out->luck_error[q] += square;
+        *(mine ? &out->own[q] : &out->others[q]) += j->decision[q];
+        *(mine ? &out->own_error[q] : &out->others_error[q]) += square;
+    }
+}
+
+static void finish_sum(const struct hm_judged *judged, uint32_t n, struct hm_analysis *out)
+{
+    float start_error = judged[0].error; /* that of the chances before it is about the same */
+    memcpy(out->start, judged[0].before, sizeof out->start);
+    memcpy(out->end, judged[n - 1].win, sizeof out->end);
+    for (unsigned q = 0; q < HM_SEATS; q++) {
+        out->luck_error[q] = ai_sqrt(out->luck_error[q] + start_error * start_error);
+        out->own_error[q] = ai_sqrt(out->own_error[q]);
+        out->others_error[q] = ai_sqrt(out->others_error[q]);
+    }
+}
+
 void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n, struct hm_analysis *out)
 {
-    float had[HM_SEATS] = {0};
     memset(out, 0, sizeof *out);
     for (unsigned k = 0; k < 3; k++)
         out->dearest[k] = UINT32_MAX;
     for (uint32_t i = 0; i < n; i++) {
         const struct hm_judged *j = &judged[i];
         hm_seat                 p = j->move.seat;
-        for (unsigned q = 0; q < m->state.head.nseat; q++)
-            out->luck[q] += j->luck[q];
+        add_up(j, m->state.head.nseat, out);
         if (!j->decided || p >= HM_SEATS)
             continue;
         out->decisions[p]++;
         out->marks[p][j->mark]++;
         out->loss[p] += j->loss;
-        had[p] += j->win[p] + j->loss;
         if (j->mark != HM_FINE)
             note_dearest(judged, i, out->dearest);
     }
-    for (unsigned p = 0; p < HM_SEATS; p++) {
-        out->level[p] = out->decisions[p] > 0 ? level_for(had[p] > 0.0f ? out->loss[p] / had[p] : 0.0f) : NULL;
+    if (n > 0)
+        finish_sum(judged, n, out);
+    for (unsigned p = 0; p < HM_SEATS; p++)
         out->loss[p] /= out->decisions[p] > 0 ? (float)out->decisions[p] : 1.0f;
-    }
 }

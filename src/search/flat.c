@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, struct ai_room room,
-             struct ai_found *out)
+bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, unsigned actor,
+             struct ai_room room, struct ai_found *out)
 {
     void              *start = ai_take(&room, m->size), *at = ai_take(&room, m->size + m->extra);
     struct ai_deadline late = ai_deadline_of(b);
@@ -33,6 +33,8 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
             m->step(m->root, at, action[i], &own);
             m->evaluate(m->root, at, &own, win);
             out->tried[slot].visits++;
+            out->tried[slot].batch[k % AI_BATCHES] += win[actor];
+            out->tried[slot].nbatch[k % AI_BATCHES]++;
             for (unsigned p = 0; p < m->nseat; p++)
                 out->tried[slot].value[p] += win[p];
             out->iterations++;
@@ -48,8 +50,8 @@ bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each
               struct ai_room room, struct ai_found *out)
 {
     struct ai_found *again = ai_take(&room, sizeof *again);
-    if (again == NULL || !ai_flat(m, b, (each + 1) / 2, seed, room, out) ||
-        !ai_flat(m, b, (each + 1) / 2, ai_mix(seed, 1), room, again))
+    if (again == NULL || !ai_flat(m, b, (each + 1) / 2, seed, actor, room, out) ||
+        !ai_flat(m, b, (each + 1) / 2, ai_mix(seed, 1), actor, room, again))
         return false;
     ai_sort_tried(out, actor);
     for (unsigned i = 0; i < out->n; i++)
@@ -81,6 +83,40 @@ void ai_sort_tried(struct ai_found *f, unsigned actor)
     }
 }
 
+/* Standard error of the mean of a, or of a - b where both have samples in a batch.  A few batches
+ * say little about their spread: then at least that of single results, reduced by pairing. */
+static float error_of(const struct ai_tried *a, const struct ai_tried *b)
+{
+    enum { ENOUGH = 8 };
+    const float single = 0.3f;
+    float       sum = 0.0f, squares = 0.0f, n = 0.0f;
+    for (unsigned k = 0; k < AI_BATCHES; k++) {
+        if (a->nbatch[k] == 0 || (b != NULL && b->nbatch[k] == 0))
+            continue;
+        float x = a->batch[k] / (float)a->nbatch[k];
+        if (b != NULL)
+            x -= b->batch[k] / (float)b->nbatch[k];
+        sum += x;
+        squares += x * x;
+        n += 1.0f;
+    }
+    float variance = n > 1.0f ? (squares - sum * sum / n) / (n * (n - 1.0f)) : 0.0f;
+    float error = variance > 0.0f ? ai_sqrt(variance) : 0.0f;
+    float least = n < ENOUGH ? single * ai_sqrt(1.0f / (float)(a->visits > 0 ? a->visits : 1)) : 0.0f;
+    return error > least ? error : least;
+}
+
+/* An action's values and their standard errors, alone and against the best action. */
+static void report_choice(const struct ai_found *f, unsigned i, unsigned actor, struct hm_choice *out)
+{
+    const struct ai_tried *t = &f->tried[i];
+    memcpy(out->win, t->value, sizeof out->win);
+    out->value = t->value[actor];
+    out->visits = t->visits;
+    out->error = error_of(t, NULL);
+    out->gap_error = i > 0 ? error_of(t, &f->tried[0]) : 0.0f;
+}
+
 struct ai_deadline ai_deadline_of(const struct hm_budget *b)
 {
     bool timed = b->ms > 0 && b->clock != NULL;
@@ -98,16 +134,20 @@ void ai_estimate_add(struct ai_estimate *e, const float win[HM_SEATS])
 {
     for (unsigned p = 0; p < HM_SEATS; p++)
         e->sum[p] += win[p];
-    e->squares += win[0] * win[0];
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        e->squares[p] += win[p] * win[p];
     e->n += 1.0f;
 }
 
 enum hm_err ai_estimate_mean(const struct ai_estimate *e, float win[HM_SEATS], float *error)
 {
-    for (unsigned p = 0; p < HM_SEATS; p++)
+    *error = 0.0f;
+    for (unsigned p = 0; p < HM_SEATS; p++) {
         win[p] = e->n > 0.0f ? e->sum[p] / e->n : 0.0f;
-    float variance = e->n > 0.0f ? e->squares / e->n - win[0] * win[0] : 0.0f;
-    *error = variance > 0.0f ? ai_sqrt(variance / e->n) : 0.0f;
+        float variance = e->n > 0.0f ? e->squares[p] / e->n - win[p] * win[p] : 0.0f;
+        float own = variance > 0.0f ? ai_sqrt(variance / e->n) : 0.0f;
+        *error = own > *error ? own : *error;
+    }
     return e->n > 0.0f ? HM_OK : HM_UNKNOWN;
 }
 
@@ -115,8 +155,9 @@ void ai_report(const struct ai_found *found, unsigned seat, struct ai_translate 
 {
     memcpy(report->win, found->win, sizeof report->win);
     report->iterations = found->iterations;
-    for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++)
-        report->choice[report->nchoice++] = (struct hm_choice){.move = to_move.move(to_move.ctx, found->tried[i].action),
-                                                               .value = found->tried[i].value[seat],
-                                                               .visits = found->tried[i].visits};
+    for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++) {
+        struct hm_choice *c = &report->choice[report->nchoice++];
+        c->move = to_move.move(to_move.ctx, found->tried[i].action);
+        report_choice(found, i, seat, c);
+    }
 }

@@ -53,7 +53,7 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
     struct ai_model     m = ai_generic_model(root);
     uint32_t            n = budget_of(bot, &ask->budget);
     bool                fits =
-        l->method == FLAT ? ai_flat(&m, &ask->budget, n, root->seed, room, found)
+        l->method == FLAT ? ai_flat(&m, &ask->budget, n, root->seed, root->seat, room, found)
                           : ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, room, found);
     if (fits)
         ai_sort_tried(found, root->seat);
@@ -85,8 +85,10 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
 
 /* ---- analysis ------------------------------------------------------------------------------ */
 
-static enum hm_err weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report *out)
+static enum hm_err weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
+                         struct hm_report *out)
 {
+    (void)played;
     struct ai_room          room = ai_room_of(ask);
     struct ai_generic_root *root = ai_take(&room, sizeof *root);
     struct ai_found        *found = ai_take(&room, sizeof *found);
@@ -98,8 +100,11 @@ static enum hm_err weigh(const struct hm_ask *ask, uint32_t tries, struct hm_rep
     ai_generic_root_of(ask, root);
     struct ai_model m = ai_generic_model(root);
     unsigned        n = ai_generic_actions(root, hm_seen(ask->view), action);
-    if (n < 2)
+    if (n < 2) {
+        out->nchoice = 1;
+        out->choice[0].move = ai_generic_move(root, hm_seen(ask->view), action[0]);
         return HM_OK;
+    }
     if (!ai_weigh(&m, &ask->budget, tries / n + 1, root->seed, root->seat, room, found))
         return HM_ROOM;
     report_found(root, found, out);
@@ -119,11 +124,11 @@ static enum hm_err win_chances(const struct hm_ask *ask, const struct hm_move *a
         return HM_ROOM;
     ai_generic_root_of(ask, root);
     struct ai_model m = ai_generic_model(root);
-    ai_rng_start(&rng, ai_mix(ask->seed, ask->view->seen.head.ply));
     if (ask->view->seen.head.prompt == 0)
         tries = 1;
     for (uint32_t i = 0; i < tries; i++) {
         float one[HM_SEATS];
+        ai_rng_start(&rng, ai_mix(ask->seed, i));
         m.sample(root, &rng, at);
         if (after != NULL && g->ops->check(g->edition, &at->s, after) != NULL)
             continue; /* in this sample the player could not have made the move */

@@ -28,11 +28,16 @@ static void add_reason(struct hm_hint *h, const char *id, int32_t n)
 /* Choices whose win chances differ by less are close. */
 static const float close_by = 0.01f;
 
+/* Is the lead of the first choice small, or within twice its error? */
+static bool is_close(const struct hm_choice *best, const struct hm_choice *next)
+{
+    float lead = best->value - next->value;
+    return lead < close_by || lead < 2.0f * next->gap_error;
+}
+
 /* Reasons that need no knowledge of the game: how the win chances of the choices differ. */
 static void compare_choices(struct hm_hints *h)
 {
-    if (h->n == 1)
-        add_reason(&h->hint[0], "only", 0);
     for (unsigned i = 0; i < h->n && h->n > 1; i++) {
         float lead = h->hint[0].choice.value - h->hint[i > 0 ? i : 1].choice.value;
         if (lead >= close_by)
@@ -46,7 +51,9 @@ static void add_reasons(const struct ai_game *game, const struct hm_ask *ask, st
         compare_choices(h);
     for (unsigned i = 0; i < h->n && game->reasons != NULL; i++)
         game->reasons(ask, &h->hint[i].choice.move, &h->hint[i]);
-    if (h->n > 1 && h->hint[0].choice.value - h->hint[1].choice.value < close_by)
+    if (h->n == 1 && h->hint[0].nreason == 0)
+        add_reason(&h->hint[0], "only", 0);
+    if (h->n > 1 && is_close(&h->hint[0].choice, &h->hint[1].choice))
         add_reason(&h->hint[0], "close", 0);
 }
 

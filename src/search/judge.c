@@ -1,9 +1,45 @@
 /* judge.c: what a bot thinks of one move, and which move raises what a seat needs. */
 #include "ai.h"
 
-enum { TRIES = 60 };
+enum { TRIES = 60, STANDING = 200 };
 
 size_t hm_judge_memory(const struct hm_ops *ops) { return ai_game_of(ops)->memory; }
+
+static void result_of(const struct hm_game *g, const struct hm_state *s, float win[HM_SEATS])
+{
+    int16_t    points[HM_SEATS];
+    hm_seatset winners = g->ops->score(g->edition, s, points);
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        win[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
+}
+
+void ai_sharpen(const struct ai_game *game, float win[HM_SEATS])
+{
+    float sum = 0.0f;
+    for (unsigned p = 0; p < HM_SEATS && game->sharpness > 0.0f; p++) {
+        if (win[p] > 0.0f)
+            win[p] = ai_exp(game->sharpness * ai_log(win[p]));
+        sum += win[p];
+    }
+    for (unsigned p = 0; p < HM_SEATS && sum > 0.0f; p++)
+        win[p] /= sum;
+}
+
+enum hm_err hm_win_chances(const struct hm_ask *ask, float win[HM_SEATS], float *error)
+{
+    uint32_t tries = ask->budget.iterations > 0 ? ask->budget.iterations : STANDING;
+    *error = 0.0f;
+    if (ask->view->seen.head.prompt == 0) {
+        result_of(&ask->game, &ask->view->seen, win);
+        return HM_OK;
+    }
+    const struct ai_game *game = ai_game_of(ask->game.ops);
+    enum hm_err           err = game->win(ask, NULL, tries, win, error);
+    if (err == HM_OK)
+        ai_sharpen(game, win);
+    *error *= game->sharpness > 0.0f ? game->sharpness : 1.0f;
+    return err;
+}
 
 static hm_seat strongest_other(const struct hm_ask *ask, const float win[HM_SEATS])
 {

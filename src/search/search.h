@@ -36,10 +36,18 @@ struct ai_model {
     const void *root;
 };
 
-/* What became of the first actions. */
+/*
+ * What became of the first actions.  A flat search also keeps the searching seat's win chance in
+ * batches: sample k is in batch k modulo AI_BATCHES.  All actions share their samples, so the
+ * batches tell the error of a value and of the difference between two values.
+ */
+enum { AI_BATCHES = 16 };
+
 struct ai_tried {
     uint32_t action, visits;
     float    value[HM_SEATS]; /* mean */
+    float    batch[AI_BATCHES];
+    uint32_t nbatch[AI_BATCHES]; /* samples in each batch; all 0 after a tree search */
 };
 
 struct ai_found {
@@ -75,8 +83,8 @@ bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct
                uint64_t seed, struct ai_room room, struct ai_found *out);
 
 /* Every first action evaluated `each` times over the same samples.  False: too little memory. */
-bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, struct ai_room room,
-             struct ai_found *out);
+bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, unsigned actor,
+             struct ai_room room, struct ai_found *out);
 
 /* The same twice over: ordered by the first half of the tries, valued by the second.  What was best by chance in one
  * half is not in the other, so a lead measured this way is right on average, and may be below zero. */
@@ -105,9 +113,9 @@ void ai_report(const struct ai_found *found, unsigned seat, struct ai_translate 
 
 void ai_sort_tried(struct ai_found *f, unsigned actor);
 
-/* A running mean of win chances, with the standard error of the first seat's. */
+/* A running mean of win chances, with the largest of the seats' standard errors. */
 struct ai_estimate {
-    float sum[HM_SEATS], squares, n;
+    float sum[HM_SEATS], squares[HM_SEATS], n;
 };
 void ai_estimate_add(struct ai_estimate *e, const float win[HM_SEATS]);
 

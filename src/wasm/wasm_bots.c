@@ -179,6 +179,7 @@ enum hm_err wasm_op_hint(struct wasm_call *c)
         hm_json_open(&c->out, '{');
         put_choice(c, &h->choice);
         put_share_as(c, "win", h->choice.value);
+        put_share_as(c, "error", h->choice.error);
         hm_json_key(&c->out, "reasons");
         hm_json_open(&c->out, '[');
         for (unsigned r = 0; r < h->nreason; r++)
@@ -195,10 +196,14 @@ static void put_judged(struct wasm_call *c, const struct hm_judged *j, unsigned 
 {
     put_line(c, "move", &j->move);
     put_line(c, "better", &j->better);
+    put_shares(c, "before", j->before, nseat);
     put_shares(c, "win", j->win, nseat);
     put_share_as(c, "error", j->error);
     put_share_as(c, "loss", j->loss);
+    put_share_as(c, "lossError", j->loss_error);
+    put_shares(c, "decision", j->decision, nseat);
     put_shares(c, "luck", j->luck, nseat);
+    wasm_put_int(c, "parts", j->parts);
     wasm_put_bool(c, "decided", j->decided);
     wasm_put_text(c, "mark", mark_names[j->mark]);
 }
@@ -216,7 +221,14 @@ static void put_summary(struct wasm_call *c, const struct hm_match *m)
         for (unsigned k = 0; k < 4; k++)
             wasm_put_int(c, mark_names[k], a.marks[p][k]);
         put_share_as(c, "loss", a.loss[p]);
+        put_share_as(c, "start", a.start[p]);
         put_share_as(c, "luck", a.luck[p]);
+        put_share_as(c, "own", a.own[p]);
+        put_share_as(c, "others", a.others[p]);
+        put_share_as(c, "end", a.end[p]);
+        put_share_as(c, "luckError", a.luck_error[p]);
+        put_share_as(c, "ownError", a.own_error[p]);
+        put_share_as(c, "othersError", a.others_error[p]);
         wasm_put_text(c, "level", a.level[p] != NULL ? a.level[p] : "");
         hm_json_close(&c->out, '}');
     }

@@ -216,6 +216,10 @@ class Refusals(Scratch):
         self.refused("hint", self.path("nowhere"))
         self.refused("analyse")
         self.refused("hint")
+        self.refused("analyse", self.path("nowhere"), "--only", "luck")
+        self.refused("calibrate", "packet-row", "--bots", "nobody")
+        self.refused("calibrate", "packet-row", "--players", "7")
+        self.refused("calibrate")
 
 
 class Study(Scratch):
@@ -233,7 +237,38 @@ class Study(Scratch):
             self.assertEqual(len(one["seats"]), 2)
             for ply in one["plies"]:
                 self.assertAlmostEqual(sum(ply["win"]), 1, places=2)
-            self.assertIn("played like", run("analyse", path, "--iterations", 20, timeout=300)[0])
+            for seat in one["seats"]:
+                self.assertAlmostEqual(seat["start"] + seat["luck"] + seat["own"] + seat["others"], seat["end"], places=2)
+
+    def test_an_analysis_in_text_has_headings_a_filter_and_a_curve(self):
+        path = self.record("packet-row", 2)
+        whole = run("analyse", path, "--iterations", 20, timeout=300)[0]
+        self.assertRegex(whole, r"^move +A +B +\+-\n")
+        for heading in ("doubtful", "start +", "luck", "others", "end"):
+            self.assertIn(heading, whole)
+        marked = run("analyse", path, "--iterations", 20, "--only", "mistakes", timeout=300)[0]
+        self.assertLess(len(marked.splitlines()), len(whole.splitlines()))
+        for line in marked.split("\n\n")[0].splitlines()[1:]:
+            self.assertRegex(line, "(doubtful|mistake|blunder), lost")
+        self.assertIn("100% |", run("analyse", path, "--iterations", 20, "--curve", timeout=300)[0])
+
+    def test_a_commented_record_is_still_the_record(self):
+        for game in harbour.GAMES:
+            path, commented = self.record(game, 2), self.path(game + " commented.txt")
+            run("analyse", path, "--iterations", 20, "--only", "mistakes", "--annotate", commented, timeout=300)
+            with open(commented, encoding="utf-8") as file:
+                text = file.read()
+            self.assertRegex(text, r"  # A \d+ B \d+ \+- \d+")
+            with open(path, encoding="utf-8") as file:
+                self.assertEqual([line.split("  #")[0] for line in text.splitlines()], file.read().splitlines())
+            self.assertEqual(run("replay", commented)[0], run("replay", path)[0])
+
+    def test_a_calibration_counts_every_seat_of_every_stage(self):
+        for game in harbour.GAMES:
+            report = json.loads(run("calibrate", game, "--players", 2, "--games", 5, "--iterations", 10, "--json", timeout=300)[0])
+            self.assertEqual([s["stage"] for s in report["stages"]], ["early", "middle", "late", "all"])
+            self.assertEqual([sum(b["seats"] for b in s["bins"]) for s in report["stages"]], [10, 10, 10, 30])
+            self.assertIn("calibration error", run("calibrate", game, "--games", 2, "--iterations", 10, timeout=300)[0])
 
     def test_a_hint_at_any_move(self):
         for game in harbour.GAMES:

@@ -66,6 +66,17 @@ TEST(hints_are_legal_ordered_and_have_reasons_with_words)
     assert_true(reasons > 50);
 }
 
+/* Cash and money cards. */
+static int32_t pr_wealth(const struct hm_game *g, const struct hm_state *s, hm_seat p)
+{
+    hm_cards hand = hm_pr_hand(g->edition, s, p), kind = hm_pr_cards_of_kind(g->edition, HM_PR_CARD_MONEY);
+    hm_cards cards = hm_and(&hand, &kind);
+    int32_t  sum = hm_pr_money(s, p);
+    for (unsigned c = hm_next(&cards, 0); c < HM_CARDS; c = hm_next(&cards, c + 1))
+        sum += hm_pr_card(g->edition, (hm_card)c)->value;
+    return sum;
+}
+
 /* Ships at home are all alike. */
 TEST(hints_are_not_the_same_thing_with_another_ship)
 {
@@ -92,6 +103,63 @@ TEST(hints_are_not_the_same_thing_with_another_ship)
         }
     }
     assert_true(places > 5);
+}
+
+TEST(a_hint_spends_the_budget_that_is_asked_for)
+{
+    UNUSED;
+    static struct drive d;
+    for (unsigned i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        unsigned       compared = 0;
+        drive_start(&d, &g, 3, 5, false);
+        while (compared < 6 && table_run_to_next(&d, 13)) {
+            struct hm_view  view;
+            struct hm_hints brief, longer;
+            g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
+            struct hm_ask ask = ask_of(&g, &view, 10);
+            assert_int_equal(hm_hint(&ask, &brief), HM_OK);
+            ask = ask_of(&g, &view, 3000);
+            assert_int_equal(hm_hint(&ask, &longer), HM_OK);
+            if (brief.n < 2 || brief.hint[0].choice.visits == 0)
+                continue;
+            assert_true(longer.hint[0].choice.visits > 5 * brief.hint[0].choice.visits);
+            assert_true(longer.hint[0].choice.error <= brief.hint[0].choice.error + 1e-4f);
+            compared++;
+        }
+        assert_true(compared > 2);
+    }
+}
+
+TEST(a_hint_says_nothing_false)
+{
+    UNUSED;
+    static struct drive d;
+    unsigned            only = 0;
+    for (unsigned i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        for (uint64_t number = 0; number < 4; number++) {
+            drive_start(&d, &g, 3, number, false);
+            while (table_run_to_next(&d, 5)) {
+                struct hm_view  view;
+                struct hm_hints h;
+                hm_seat         seat = (hm_seat)hm_lowest(d.state.head.prompt);
+                g.ops->redact(g.edition, &d.state, seat, &view);
+                struct hm_ask ask = ask_of(&g, &view, 10);
+                assert_int_equal(hm_hint(&ask, &h), HM_OK);
+                for (unsigned k = 0; k < h.n; k++)
+                    for (unsigned r = 0; r < h.hint[k].nreason; r++) {
+                        const char *id = h.hint[k].reason[r].id;
+                        if (strcmp(id, "only") == 0)
+                            assert_int_equal(h.n, 1);
+                        only += strcmp(id, "only") == 0;
+                        for (hm_seat p = 0; p < 3 && strcmp(id, "richest") == 0; p++)
+                            assert_true(p == seat || pr_wealth(&g, &d.state, p) < pr_wealth(&g, &d.state, seat));
+                    }
+            }
+        }
+    }
+    assert_true(only > 3);
 }
 
 TEST(a_hint_hangs_on_nothing_hidden)
@@ -204,7 +272,6 @@ TEST(an_analysis_gives_chances_losses_and_a_summary)
     assert_true(luck > 3);
     hm_analysis_sum(&m, judged, m.n, &sum);
     for (unsigned p = 0; p < 3; p++) {
-        assert_non_null(sum.level[p]);
         assert_int_equal(sum.decisions[p], sum.marks[p][0] + sum.marks[p][1] + sum.marks[p][2] + sum.marks[p][3]);
     }
     int16_t    points[HM_SEATS];
@@ -332,6 +399,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         RUN(hints_are_legal_ordered_and_have_reasons_with_words),
         RUN(hints_are_not_the_same_thing_with_another_ship),
+        RUN(a_hint_spends_the_budget_that_is_asked_for),
+        RUN(a_hint_says_nothing_false),
         RUN(a_hint_hangs_on_nothing_hidden),
         RUN(nobody_gets_a_hint_when_not_asked),
         RUN(an_analysis_in_parts_is_the_whole),

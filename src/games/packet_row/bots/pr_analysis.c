@@ -5,31 +5,37 @@
 
 #include <string.h>
 
-static const struct pr_bot_params usual = {.method = PR_BOT_FLAT, .weights = &pr_default_weights};
-/* Choices are weighed by the net and by playing on alike: greedy play-outs alone find fault with whoever plays better
- * than greedily. */
-static const struct pr_bot_params judge = {.method = PR_BOT_NET, .weights = &pr_default_weights, .rollout_share = 0.5f};
+/* Choices are judged as hints judge them: the round is played to its end, then the net decides.  Standings
+ * are judged by the net and by rollouts alike. */
+static const struct pr_bot_params choices = {
+    .method = PR_BOT_NET, .weights = &pr_default_weights, .finish_round = true, .result_only = true};
+static const struct pr_bot_params standings = {
+    .method = PR_BOT_NET, .weights = &pr_default_weights, .rollout_share = 0.5f, .result_only = true};
 
-enum hm_err pr_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report *out)
+enum hm_err pr_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries, struct hm_report *out)
 {
+    (void)played;
     struct ai_room   room = ai_room_of(ask);
     struct pr_root  *root = ai_take(&room, sizeof *root);
     struct ai_found *found = ai_take(&room, sizeof *found);
     uint16_t         list[PR_ACTIONS];
     if (root == NULL || found == NULL)
         return HM_ROOM;
-    pr_root_of(ask, &judge, root);
+    pr_root_of(ask, &choices, root);
     if (root->known.phase == HM_PR_PHASE_OVER)
         return HM_OK;
     struct ai_model m = pr_search_model(root);
     unsigned        n = pr_model_actions(&root->facts, &root->known, list);
     if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, room, found))
         return HM_ROOM;
-    pr_report(ask, root, found, out);
+    pr_report(ask, root, found, pr_root_goal, out);
     return HM_OK;
 }
 
-/* The action of the small game that a move is; false for moves made at any time. */
+/* Money is raised for what is taken next; at the end, for the settlement. */
+bool pr_prepares(const struct hm_move *m) { return m->kind == HM_PR_MOVE_CASH || m->kind == HM_PR_MOVE_FULFIL; }
+
+/* The action of the model that a move is; false for moves made at any time. */
 static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t *action)
 {
     unsigned c = hm_next(&m->cards, 0);
@@ -46,38 +52,35 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
     return false;
 }
 
+/* A spectator's view belongs to no seat: the net then judges each sample as one seat would see it. */
 enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
                    float *error)
 {
     struct ai_room     room = ai_room_of(ask);
     struct pr_root    *root = ai_take(&room, sizeof *root);
-    struct pr_model   *at = ai_take(&room, sizeof *at);
     struct ai_estimate sum = {0};
     float              one[HM_SEATS] = {0};
     uint32_t           action = 0;
-    ai_rng             rng;
-    if (root == NULL || at == NULL)
+    if (root == NULL)
         return HM_ROOM;
-    pr_root_of(ask, &usual, root);
+    pr_root_of(ask, &standings, root);
     struct ai_model m = pr_search_model(root);
-    bool step = after != NULL && root->known.phase != HM_PR_PHASE_OVER && action_of(&ask->game, after, &action);
-    ai_rng_start(&rng, ai_mix(ask->seed, ask->view->seen.head.ply));
-    if (ask->view->seen.head.prompt == 0)
-        tries = 1;
+    void           *at = ai_take(&room, m.size + m.extra);
+    if (at == NULL)
+        return HM_ROOM;
+    memset(at, 0, m.size + m.extra);
+    bool over = root->known.phase == HM_PR_PHASE_OVER, gallery = root->seat == HM_NOBODY;
+    bool step = after != NULL && !over && action_of(&ask->game, after, &action);
     for (uint32_t i = 0; i < tries; i++) {
+        ai_rng rng;
+        ai_rng_start(&rng, ai_mix(ask->seed, i));
         m.sample(root, &rng, at);
         if (step)
             m.step(root, at, action, &rng);
+        if (gallery)
+            root->seat = (hm_seat)(i % root->facts.nseat);
         m.evaluate(root, at, &rng, one);
         ai_estimate_add(&sum, one);
     }
     return ai_estimate_mean(&sum, win, error);
-}
-
-bool pr_chance(const struct hm_state *before, const struct hm_state *after)
-{
-    for (unsigned a = 0; a < HM_PR_AREAS; a++)
-        if (hm_pr_talon(before, a) != hm_pr_talon(after, a))
-            return true;
-    return false;
 }

@@ -17,6 +17,7 @@ struct pr_bot_params {
     uint32_t                 iterations_without_net; /* of a search where the bot wants a net and has none */
     float                    rollout_share;          /* of a leaf's value, the rest is the net's value */
     bool                     finish_round;           /* evaluates with the net at the end of the round */
+    bool                     result_only;            /* a rollout counts by its winner, not by how clear the win is */
     bool                     fulfil_early;           /* fulfils contracts as soon as possible */
     float                    weight_noise;           /* relative, drawn once a game */
     float                    forget_share;           /* of the cards that others took */
@@ -36,6 +37,7 @@ struct pr_root {
     hm_seat                  seat;
     bool                     wants_net;
     bool                     finish_round;
+    bool                     result_only;
     bool                     quiet;     /* evaluate with the net only between rounds */
     bool                     potential; /* evaluate by the value of the hands after the round */
 };
@@ -56,6 +58,9 @@ void pr_round_chances(const struct pr_root *root, const struct pr_model *s, stru
                       const ai_rng *rng, float win[HM_SEATS]);
 
 /* ---- pr_payment.c: from an action of the model to moves of the game ---- */
+
+/* Returns the move for an action, whether or not the money for it is there yet. */
+struct hm_move pr_root_goal(const struct hm_ask *ask, const struct pr_root *root, uint32_t action);
 
 /* Returns the move for an action, or the next move that raises the money for it. */
 struct hm_move pr_root_move(const struct hm_ask *ask, const struct pr_root *root, uint32_t action);

@@ -39,18 +39,19 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 struct asked {
     const struct hm_ask  *ask;
     const struct pr_root *root;
+    pr_mover             *move;
 };
 
 static struct hm_move move_of(const void *ctx, uint32_t action)
 {
     const struct asked *c = ctx;
-    return pr_root_move(c->ask, c->root, action);
+    return c->move(c->ask, c->root, action);
 }
 
-void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_found *found,
+void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_found *found, pr_mover *mover,
                struct hm_report *report)
 {
-    struct asked c = {ask, root};
+    struct asked c = {ask, root, mover};
     ai_report(found, root->seat, (struct ai_translate){move_of, &c}, report);
     report->other_edition = root->net != NULL && root->net->other_edition;
     report->no_net = root->wants_net && root->net == NULL;
@@ -88,11 +89,11 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
     uint32_t        n = effort(bot, &ask->budget);
     bool            fits = false;
     switch (h->method) {
-    case PR_BOT_PLANNER: fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), room, found); break;
-    case PR_BOT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
+    case PR_BOT_PLANNER: fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), root->seat, room, found); break;
+    case PR_BOT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found); break;
     case PR_BOT_TREE: fits = ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
     case PR_BOT_NET:
-        fits = root->net != NULL ? ai_flat(&m, &ask->budget, tries(bot, &ask->budget), ai_seed_of(ask), room, found)
+        fits = root->net != NULL ? ai_flat(&m, &ask->budget, tries(bot, &ask->budget), ai_seed_of(ask), root->seat, room, found)
                                  : ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
     case PR_BOT_NET_TREE:
@@ -141,7 +142,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
         if (!search(bot, ask, h, root, room, found))
             return HM_ROOM;
         if (report != NULL)
-            pr_report(ask, root, found, report);
+            pr_report(ask, root, found, pr_root_move, report);
         action = settle_on(ask, h, root, found);
     }
     *out = pr_root_move(ask, root, action);
@@ -319,7 +320,8 @@ const struct ai_game ai_packet_row = {.id = "packet-row",
                                       .payment = pr_payment,
                                       .weigh = pr_weigh,
                                       .win = pr_win,
-                                      .chance = pr_chance,
+                                      .sharpness = 1.3f,
+                                      .prepares = pr_prepares,
                                       .memory = PR_ANALYSIS_MEMORY,
                                       .layout = &pr_layout,
                                       .reason_texts = pr_reason_texts};

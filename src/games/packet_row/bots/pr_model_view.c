@@ -87,6 +87,11 @@ void pr_model_known(const struct hm_state *seen, const struct pr_facts *f, struc
         for (unsigned c = hm_next(&v->hand[p], 0); c < HM_CARDS; c = hm_next(&v->hand[p], c + 1))
             pr_hand_add(f, &s->hand[p], (hm_card)c);
     }
+    for (unsigned p = 0; p < f->nseat && over; p++) /* PR-7.3: who is done fulfils nothing more */
+        if (!hm_seat_in(v->head.prompt, p)) {
+            s->hand[p].contracts = 0;
+            s->hand[p].best = 0;
+        }
     s->phase = over ? (uint8_t)HM_PR_PHASE_OVER : v->head.phase;
     s->actor = over || v->head.prompt == 0 ? (uint8_t)HM_NOBODY : (uint8_t)hm_lowest(v->head.prompt);
     s->master = v->master;

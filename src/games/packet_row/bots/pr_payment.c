@@ -111,7 +111,7 @@ static hm_card equal_in(const struct hm_ask *ask, hm_cards supply, unsigned alik
     return HM_NO_CARD;
 }
 
-struct hm_move pr_root_move(const struct hm_ask *ask, const struct pr_root *root, uint32_t action)
+struct hm_move pr_root_goal(const struct hm_ask *ask, const struct pr_root *root, uint32_t action)
 {
     const struct hm_state *seen = hm_seen(ask->view);
     struct hm_move         m = move_of(ask, HM_PR_MOVE_PASS);
@@ -129,7 +129,14 @@ struct hm_move pr_root_move(const struct hm_ask *ask, const struct pr_root *root
          alike);
     m = move_of(ask, assist ? HM_PR_MOVE_ASSIST : HM_PR_MOVE_TAKE);
     hm_add(&m.cards, c);
-    return pay_for(ask, root, m, root->facts.card[c].cost);
+    return m;
+}
+
+struct hm_move pr_root_move(const struct hm_ask *ask, const struct pr_root *root, uint32_t action)
+{
+    struct hm_move m = pr_root_goal(ask, root, action);
+    unsigned       c = hm_next(&m.cards, 0);
+    return c < HM_CARDS ? pay_for(ask, root, m, root->facts.card[c].cost) : m;
 }
 
 enum hm_err pr_payment(const struct hm_ask *ask, int32_t need, struct hm_move *out, int32_t *gain)

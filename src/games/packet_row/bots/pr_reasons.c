@@ -47,6 +47,15 @@ static void say_denied(struct because *b, hm_card c)
         say(b, "denies", (int32_t)most, HM_NO_CARD, (hm_seat)who);
 }
 
+static bool is_richest(const struct because *b)
+{
+    const struct pr_hand *hand = b->root.known.hand;
+    for (unsigned p = 0; p < b->root.facts.nseat; p++)
+        if (p != b->root.seat && hand[p].money >= hand[b->root.seat].money)
+            return false;
+    return true;
+}
+
 /* What the card brings by itself. */
 static void say_card(struct because *b, hm_card c)
 {
@@ -63,7 +72,7 @@ static void say_card(struct because *b, hm_card c)
             say(b, "cheap", 10 * k->value - k->cost, HM_NO_CARD, HM_NOBODY);
     } else if (k->kind == HM_PR_CARD_MONEY) {
         say(b, "money", k->value, HM_NO_CARD, HM_NOBODY);
-    } else if (k->kind == HM_PR_CARD_BANKER && b->wants[b->root.seat].banker > pr_default_weights.banker) {
+    } else if (k->kind == HM_PR_CARD_BANKER && is_richest(b)) {
         say(b, "richest", 0, HM_NO_CARD, HM_NOBODY);
     }
 }
@@ -181,7 +190,7 @@ void pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_
             gain += b.root.facts.card[c].kind == HM_PR_CARD_CONTRACT ? b.root.facts.card[c].value : 0;
         say(&b, b.root.known.phase == HM_PR_PHASE_OVER ? "settle" : "raises", gain, HM_NO_CARD, HM_NOBODY);
         break;
-    case HM_PR_MOVE_DONE: say(&b, "only", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_PR_MOVE_DONE:
     case HM_PR_MOVE_KINDS: break;
     }
     if (rounds <= 3.0f && b.root.known.phase != HM_PR_PHASE_OVER)

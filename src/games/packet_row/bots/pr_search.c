@@ -51,6 +51,7 @@ void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct 
     root->rollout_share = root->net != NULL ? h->rollout_share : 1.0f;
     root->potential = h->method == PR_BOT_PLANNER;
     root->finish_round = h->finish_round;
+    root->result_only = h->result_only;
     root->quiet = h->method == PR_BOT_NET_TREE;
     ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->weight_noise, ai_mix(ask->seed, root->seat));
     forget(ask, h, root);
@@ -149,6 +150,8 @@ static void by_result(const struct pr_root *root, struct pr_model *s, float win[
     float worth[HM_SEATS] = {0}, clear[HM_SEATS];
     int   points[HM_SEATS];
     pr_model_result(&root->facts, s, win);
+    if (root->result_only)
+        return;
     pr_model_points(&root->facts, s, points);
     for (unsigned p = 0; p < root->facts.nseat; p++)
         worth[p] = (float)points[p];

@@ -2,68 +2,118 @@
  * rt_analysis.c: Rotterdam for analysis: weighs choices and estimates standings.
  */
 #include "rt_analysis.h"
+#include "rt_net_moves.h"
 
 #include <string.h>
 
-static const struct rt_bot_params usual = {
-    .method = RT_BOT_FLAT, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f};
+static const struct rt_bot_params judge = {
+    .method = RT_BOT_NET, .weights = &rt_default_weights, .rollout_share = 0.5f, .cards = 0.02f, .trades = 0.01f};
 
-enum hm_err rt_weigh(const struct hm_ask *ask, uint32_t tries, struct hm_report *out)
+/* Near the end of the game, with many points on completed assignments, all is played out. */
+static void root_of(const struct hm_ask *ask, struct rt_root *root)
 {
+    enum { MANY = 7, ALL_ROUNDS = 255 };
     const struct hm_state *s = hm_seen(ask->view);
-    struct ai_room         room = ai_room_of(ask);
-    struct rt_root        *root = ai_take(&room, sizeof *root);
-    struct ai_found       *found = ai_take(&room, sizeof *found);
-    uint32_t               list[AI_ACTIONS];
-    if (root == NULL || found == NULL)
+    unsigned               most = 0;
+    rt_root_of(ask, &judge, root);
+    for (unsigned p = 0; p < root->facts.nseat; p++) {
+        hm_cards done = hm_rt_completed(s, (hm_seat)p);
+        unsigned points = 0;
+        for (unsigned c = hm_next(&done, 0); c < HM_CARDS; c = hm_next(&done, c + 1))
+            points += root->facts.points[c];
+        most = points > most ? points : most;
+    }
+    if (most < MANY && !hm_rt_last_chance(s))
+        return;
+    root->rounds = ALL_ROUNDS;
+    root->rollout_share = 1.0f;
+}
+
+bool rt_same_choice(const struct hm_game *g, const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
+{
+    return ai_same_move(g, a, b) || rt_is_alike(s, a, b);
+}
+
+/* A shipping card can be kept and played later. */
+static bool can_wait(const struct hm_move *m) { return rt_is_card_move(m->kind) || m->kind == HM_RT_MOVE_OPEN; }
+
+/* The listed moves of the seat, one of those that are alike. */
+static void list_choices(const struct hm_ask *ask, const struct hm_move *played, struct rt_root *root,
+                         struct hm_move *legal)
+{
+    const struct hm_game  *g = &ask->game;
+    const struct hm_state *s = hm_seen(ask->view);
+    size_t                 n = g->ops->legal(g->edition, s, root->seat, HM_LISTED, legal);
+    root->nfirst = 0;
+    for (size_t i = 0; i < n && root->nfirst < RT_WEIGHED_MOVES; i++) {
+        unsigned k = 0;
+        if (can_wait(&legal[i]) && !can_wait(played))
+            continue;
+        while (k < root->nfirst && !rt_same_choice(g, s, &root->first[k], &legal[i]))
+            k++;
+        if (k == root->nfirst)
+            root->first[root->nfirst++] = legal[i];
+    }
+}
+
+enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries, struct hm_report *out)
+{
+    struct ai_room   room = ai_room_of(ask);
+    struct rt_root  *root = ai_take(&room, sizeof *root);
+    struct ai_found *found = ai_take(&room, sizeof *found);
+    struct hm_move  *legal = ai_take(&room, HM_MOVES * sizeof *legal);
+    if (root == NULL || found == NULL || legal == NULL)
         return HM_ROOM;
-    rt_root_of(ask, &usual, root);
-    if (s->head.phase == HM_RT_PHASE_SWAP || !rt_model_decides(&root->facts, s, root->seat))
+    root_of(ask, root);
+    if (hm_seen(ask->view)->head.phase != HM_RT_PHASE_SWAP) {
+        list_choices(ask, played, root, legal);
+    } else if (played->kind != HM_RT_MOVE_ACCEPT) { /* until an offer is accepted nothing changes */
+        root->first[root->nfirst++] = *played;
+    }
+    if (root->nfirst < 2) {
+        out->nchoice = (uint16_t)root->nfirst;
+        out->choice[0].move = root->first[0];
         return HM_OK;
+    }
     struct ai_model m = rt_search_model(root);
-    unsigned        n = rt_model_actions(&root->facts, s, root->seat, &root->own, list);
-    if (n == 0)
-        return HM_OK;
-    if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, room, found))
+    if (!ai_weigh(&m, &ask->budget, tries / root->nfirst + 1, ai_seed_of(ask), root->seat, room, found))
         return HM_ROOM;
     rt_report(ask, root, found, out);
     return HM_OK;
 }
 
+/* A spectator's view belongs to no seat: the net then judges each sample as one seat would see it. */
 enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
                    float *error)
 {
     const struct hm_game *g = &ask->game;
     struct ai_room        room = ai_room_of(ask);
     struct rt_root       *root = ai_take(&room, sizeof *root);
-    struct rt_model      *at = ai_take(&room, sizeof *at);
     struct ai_estimate    sum = {0};
     float                 one[HM_SEATS] = {0};
-    ai_rng                rng;
-    if (root == NULL || at == NULL)
+    if (root == NULL)
         return HM_ROOM;
-    rt_root_of(ask, &usual, root);
-    struct ai_model m = rt_search_model(root);
-    ai_rng_start(&rng, ai_mix(ask->seed, ask->view->seen.head.ply));
-    if (ask->view->seen.head.prompt == 0)
-        tries = 1;
+    root_of(ask, root);
+    struct ai_model  m = rt_search_model(root);
+    struct rt_model *at = ai_take(&room, m.size + m.extra);
+    const hm_seat    seat = root->seat;
+    if (at == NULL)
+        return HM_ROOM;
+    memset(at, 0, m.size + m.extra);
     for (uint32_t i = 0; i < tries; i++) {
+        ai_rng rng;
+        ai_rng_start(&rng, ai_mix(ask->seed, i));
+        root->seat = seat;
         rt_model_sample(root, &rng, at);
         if (after != NULL) {
             if (g->ops->check(g->edition, &at->s, after) != NULL)
-                continue; /* this guess does not hold what was played */
+                continue; /* in this sample the move was not possible */
             g->ops->apply(g->edition, &at->s, after, &at->rng, NULL);
         }
+        if (seat == HM_NOBODY)
+            root->seat = (hm_seat)(i % root->facts.nseat);
         m.evaluate(root, at, &rng, one);
         ai_estimate_add(&sum, one);
     }
     return ai_estimate_mean(&sum, win, error);
-}
-
-bool rt_chance(const struct hm_state *before, const struct hm_state *after)
-{
-    for (unsigned k = 0; k < HM_RT_HARBOURS + 2; k++)
-        if (hm_rt_stack_left(before, k) != hm_rt_stack_left(after, k))
-            return true;
-    return false;
 }

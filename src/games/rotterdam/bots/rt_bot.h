@@ -24,6 +24,7 @@ struct rt_bot_params {
 
 /* Moves that a search with a net considers first, and how many of them may play shipping cards. */
 enum { RT_FIRST_MOVES = 24, RT_FIRST_CARDS = 6 };
+enum { RT_WEIGHED_MOVES = 64 }; /* most moves that an analysis compares */
 #define RT_CARD_LEAD 0.009f /* lead that a shipping card needs over all other moves: it can be played only once */
 
 /* One decision: everything that follows from the view alone. */
@@ -36,9 +37,10 @@ struct rt_root {
     const struct hm_net     *net; /* NULL: positions are evaluated by rollouts */
     struct rt_chart          chart;
     float                    rollout_share;
+    unsigned                 rounds; /* that a rollout plays */
     hm_seat                  seat;
     bool                     uniform_samples, wants_net;
-    struct hm_move           first[RT_FIRST_MOVES]; /* moves at the root; none: those of rt_model_actions() */
+    struct hm_move           first[RT_WEIGHED_MOVES]; /* moves at the root; none: those of rt_model_actions() */
     unsigned                 nfirst, ncard;
     float                    lead; /* of the best shipping card, if any */
 };

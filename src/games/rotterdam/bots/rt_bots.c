@@ -10,10 +10,11 @@ enum {
     PLANNED = 16,
     MC_USUAL = 64,
     TREE_USUAL = 1000,
-    WHOLE = 25,                 /* iterations that a colour phase counts as */
-    WHOLE_NET = 500,            /* the same judged by a net, which sees little of what is sampled */
-    NET_SAMPLES = 16,           /* samples on which the net evaluates every move before a search, */
-    ITERATIONS_PER_SAMPLE = 100 /* and one more for so many iterations */
+    WHOLE = 25,                  /* iterations that a colour phase counts as */
+    WHOLE_NET = 500,             /* the same judged by a net, which sees little of what is sampled */
+    NET_SAMPLES = 16,            /* samples on which the net evaluates every move before a search, */
+    ITERATIONS_PER_SAMPLE = 100, /* and one more for so many iterations */
+    SAMPLE_COST = 16             /* iterations that a sample counts as where the net decides alone */
 };
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
@@ -105,9 +106,9 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
     case RT_BOT_PLANNER:
         n = bot->number > 0 ? bot->number : h->iterations > 0 ? h->iterations : PLANNED;
         fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), room, found)
-                       : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found);
+                       : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found);
         break;
-    case RT_BOT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), room, found); break;
+    case RT_BOT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found); break;
     case RT_BOT_TREE:
         fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
                        : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
@@ -144,6 +145,13 @@ static struct hm_move formality(const struct hm_ask *ask, const struct rt_root *
     return m;
 }
 
+/* Guesses on which the net alone judges every move. */
+static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
+{
+    const struct rt_bot_params *h = bot->kind->with;
+    return b->iterations > 0 ? 1 + b->iterations / SAMPLE_COST : h->iterations;
+}
+
 /*
  * What the net thinks of every move decides, but for two things that are looked into: colours, with the rest of the
  * phase, and whether to play a shipping card that looks good.  Looking further ahead from where a ship is placed or an
@@ -156,8 +164,9 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
     const struct hm_state      *s = hm_seen(ask->view);
     struct rt_net_move         *list = ai_take(&room, HM_MOVES * sizeof *list);
     bool     decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
-    uint32_t guesses = alone ? h->iterations : NET_SAMPLES + effort(bot, &ask->budget) / ITERATIONS_PER_SAMPLE;
-    size_t   n = 0;
+    uint32_t guesses =
+        alone ? net_samples(bot, &ask->budget) : NET_SAMPLES + effort(bot, &ask->budget) / ITERATIONS_PER_SAMPLE;
+    size_t n = 0;
     if (list == NULL || !rt_net_list(ask, root, guesses, report != NULL, room, list, &n))
         return HM_ROOM;
     if (!alone) {
@@ -197,7 +206,7 @@ static enum hm_err card_in_swap(const struct hm_ask *ask, const struct rt_bot_pa
     }
     struct rt_net_move *list = ai_take(&room, HM_MOVES * sizeof *list);
     size_t              n = 0;
-    if (list == NULL || !rt_net_list(ask, root, GLANCES, false, room, list, &n))
+    if (list == NULL || !rt_net_list(ask, root, NET_SAMPLES, false, room, list, &n))
         return HM_ROOM;
     rt_net_firsts(root, list, n, false);
     if (root->ncard > 0 && root->lead >= h->card_margin)
@@ -344,7 +353,8 @@ const struct ai_game ai_rotterdam = {.id = "rotterdam",
                                      .judge = rt_judge_move,
                                      .weigh = rt_weigh,
                                      .win = rt_win,
-                                     .chance = rt_chance,
+                                     .sharpness = 1.35f,
+                                     .same = rt_same_choice,
                                      .memory = RT_ANALYSIS_MEMORY,
                                      .layout = &rt_layout,
                                      .reason_texts = rt_reason_texts};

@@ -12,16 +12,21 @@
 #include <string.h>
 
 /* The choice after those that are as good or better; a full report loses its worst. */
-static void keep(struct hm_report *report, const struct hm_move *move, float value, uint32_t visits)
+static void keep(struct hm_report *report, const struct rt_net_move *m, unsigned seat, uint32_t visits)
 {
-    unsigned at = report->nchoice;
+    const float value = m->win[seat], variance = m->square - value * value;
+    unsigned    at = report->nchoice;
     if (at < HM_BOT_CHOICES)
         report->nchoice++;
     else if (report->choice[--at].value >= value)
         return;
     for (; at > 0 && report->choice[at - 1].value < value; at--)
         report->choice[at] = report->choice[at - 1];
-    report->choice[at] = (struct hm_choice){.move = *move, .value = value, .visits = visits};
+    struct hm_choice *c = &report->choice[at];
+    *c = (struct hm_choice){.move = m->move, .value = value, .visits = visits};
+    memcpy(c->win, m->win, sizeof c->win);
+    c->error = variance > 0.0f ? ai_sqrt(variance / (float)visits) : 0.0f;
+    c->gap_error = c->error;
 }
 
 static void judge(const struct rt_root *root, const struct hm_state *s, struct hm_net_memory *memory,
@@ -53,11 +58,11 @@ static void try_each(const struct rt_root *root, const struct rt_model *at, stru
         judge(root, &next->s, memory, win);
         for (unsigned p = 0; p < root->facts.nseat; p++)
             list[i].win[p] += part * win[p];
+        list[i].square += part * win[root->seat] * win[root->seat];
     }
 }
 
-/* Ships at home are all alike: to place another one of them there with the same cargo is the same. */
-static bool is_alike(const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
+bool rt_is_alike(const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
 {
     return a->kind == HM_RT_MOVE_PLACE && b->kind == HM_RT_MOVE_PLACE && memcmp(a->arg, b->arg, sizeof a->arg) == 0 &&
            hm_rt_ship_at(s, a->target) == HM_RT_HOME && hm_rt_ship_at(s, b->target) == HM_RT_HOME;
@@ -66,7 +71,7 @@ static bool is_alike(const struct hm_state *s, const struct hm_move *a, const st
 static bool is_there(const struct hm_state *s, const struct rt_net_move *list, size_t n, const struct hm_move *m)
 {
     while (n > 0)
-        if (is_alike(s, &list[--n].move, m))
+        if (rt_is_alike(s, &list[--n].move, m))
             return true;
     return false;
 }
@@ -102,7 +107,7 @@ void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, siz
     for (size_t i = 0; i < n; i++) {
         best = list[i].win[root->seat] > list[best].win[root->seat] ? i : best;
         if (report != NULL)
-            keep(report, &list[i].move, list[i].win[root->seat], guesses);
+            keep(report, &list[i], root->seat, guesses);
     }
     if (n == 0)
         return;

@@ -7,6 +7,7 @@
 struct rt_net_move {
     struct hm_move move;
     float          win[HM_SEATS]; /* mean of what the net says after it */
+    float          square;        /* mean square of that for the searching seat */
 };
 
 enum {
@@ -25,6 +26,9 @@ void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, siz
 
 /* What a search is to look into: the best move, or every one, and shipping cards that look better. */
 void rt_net_firsts(struct rt_root *root, const struct rt_net_move *list, size_t n, bool every);
+
+/* Is one the other with another ship?  Ships at home are all alike. */
+bool rt_is_alike(const struct hm_state *s, const struct hm_move *a, const struct hm_move *b);
 
 /* Leaves out shipping cards. */
 size_t rt_net_others(struct rt_net_move *list, size_t n);

@@ -80,7 +80,7 @@ void rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_
     case HM_RT_MOVE_PASS:
     case HM_RT_MOVE_DONE: say(out, "saves", 0, HM_NO_CARD, HM_NOBODY); break;
     case HM_RT_MOVE_DRAW:
-    case HM_RT_MOVE_END: say(out, "only", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_RT_MOVE_END:
     case HM_RT_MOVE_STEER:
     case HM_RT_MOVE_LUCK:
     case HM_RT_MOVE_SETBACK:

@@ -24,6 +24,7 @@ void rt_root_of(const struct hm_ask *ask, const struct rt_bot_params *h, struct 
     if (root->net != NULL)
         rt_chart_of(ask->game.edition, &root->chart);
     root->seat = ai_seat(ask);
+    root->rounds = 1;
     root->own = *h->weights;
     root->uniform_samples = h->uniform_samples;
     /* All but how far a step is worth looking ahead. */
@@ -173,7 +174,7 @@ void rt_model_evaluate(const struct rt_root *root, struct rt_model *at, struct h
         return;
     }
     if (at->s.head.prompt != 0)
-        rt_rollout(&root->facts, &at->s, root->at, 1, &at->rng);
+        rt_rollout(&root->facts, &at->s, root->at, root->rounds, &at->rng);
     if (at->s.head.prompt == 0)
         result(root, &at->s, win);
     else

@@ -1,0 +1,200 @@
+/*
+ * test_analysis.c: laws of the analysis, over whole games of every kind and number of players.
+ */
+#include "ai/table.h"
+
+#include "games/packet_row/packet_row.h"
+#include "games/rotterdam/rotterdam.h"
+
+#include <stdio.h>
+
+static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
+
+static struct hm_ask ask_of(const struct hm_game *g, uint32_t iterations, uint64_t seed)
+{
+    memset(memory, 0x5a, sizeof memory);
+    return (struct hm_ask){
+        .game = *g, .seed = seed, .budget = {.iterations = iterations}, .memory = memory, .size = sizeof memory};
+}
+
+/* A game between bots of different strength. */
+static void play_match(struct hm_match *m, const struct hm_game *g, uint8_t nseat, const char *seed_text,
+                       struct hm_move *log)
+{
+    static const char *const names[] = {"clerk", "deckhand", "merchant", "random", "shipowner"};
+    struct hm_setup          setup = hm_setup_for(g->ops, nseat);
+    struct hm_seed           seed;
+    struct hm_msg            msg;
+    hm_seed_from_text(&seed, seed_text);
+    assert_int_equal(hm_match_start(m, g, &setup, &seed, log, TABLE_LOG, &msg), HM_OK);
+    while (!hm_match_over(m)) {
+        struct hm_move move;
+        hm_seat        seat = (hm_seat)hm_lowest(m->state.head.prompt);
+        struct hm_bot  bot = table_bot(g, names[(seat + nseat) % 5]);
+        table_ask(g, &m->state, seat, &bot, 1, 0, 0, &move, NULL);
+        assert_int_equal(hm_match_play(m, &move, NULL, NULL), HM_OK);
+    }
+}
+
+static float total(const float *x, unsigned n)
+{
+    float sum = 0;
+    for (unsigned p = 0; p < n; p++)
+        sum += x[p];
+    return sum;
+}
+
+static void assert_move_adds_up(const struct hm_judged *j, unsigned n)
+{
+    assert_float_equal(total(j->before, n), 1.0f, 1e-4);
+    assert_float_equal(total(j->win, n), 1.0f, 1e-4);
+    assert_float_equal(total(j->luck, n), 0.0f, 2e-4);
+    assert_float_equal(total(j->decision, n), 0.0f, 2e-4);
+    for (unsigned p = 0; p < n; p++) {
+        assert_float_equal(j->win[p] - j->before[p], j->decision[p] + j->luck[p], 1e-5);
+        assert_true(j->win[p] >= 0.0f && j->win[p] <= 1.0f);
+    }
+    assert_true(j->error >= 0.0f && j->loss_error >= 0.0f);
+    if (j->mark != HM_FINE)
+        assert_true(j->decided && j->loss >= 0.03f && j->loss >= 2.0f * j->loss_error);
+    assert_int_equal(j->decided, j->parts > 0);
+}
+
+static void assert_match_adds_up(const struct hm_match *m, const struct hm_judged *judged)
+{
+    struct hm_analysis sum;
+    unsigned           n = m->state.head.nseat;
+    int16_t            points[HM_SEATS];
+    hm_seatset         winners = m->game.ops->score(m->game.edition, &m->state, points);
+    hm_analysis_sum(m, judged, m->n, &sum);
+    assert_float_equal(total(sum.luck, n), 0.0f, 1e-2);
+    assert_float_equal(total(sum.own, n) + total(sum.others, n), 0.0f, 1e-2);
+    for (unsigned p = 0; p < n; p++) {
+        assert_float_equal(sum.end[p] - sum.start[p], sum.luck[p] + sum.own[p] + sum.others[p], 1e-3);
+        assert_float_equal(sum.end[p], hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f, 0.0);
+        assert_true(sum.luck_error[p] > 0.0f && sum.own_error[p] >= 0.0f && sum.others_error[p] >= 0.0f);
+    }
+}
+
+TEST(chances_luck_and_decisions_add_up)
+{
+    UNUSED;
+    static struct hm_match  m;
+    static struct hm_move   log[TABLE_LOG];
+    static struct hm_judged judged[TABLE_LOG];
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_game g = hm_game_of(hm_games[i]);
+        for (uint8_t nseat = g.ops->least_seats; nseat <= g.ops->most_seats; nseat++) {
+            unsigned games = strcmp(g.ops->id, "null") == 0 ? 100 : 1;
+            for (unsigned k = 0; k < games; k++) {
+                char text[32];
+                snprintf(text, sizeof text, "law %u", k);
+                play_match(&m, &g, nseat, text, log);
+                struct hm_ask ask = ask_of(&g, 20, k);
+                assert_int_equal(hm_analyse(&m, 0, m.n, &ask, judged), HM_OK);
+                for (uint32_t at = 0; at < m.n; at++) {
+                    assert_move_adds_up(&judged[at], nseat);
+                    if (at > 0)
+                        assert_memory_equal(judged[at].before, judged[at - 1].win, sizeof judged[at].before);
+                }
+                assert_match_adds_up(&m, judged);
+            }
+        }
+    }
+}
+
+/* Cashing and fulfilling raise the money for what is taken next, and are no decisions. */
+TEST(a_purchase_is_one_decision_with_its_payment)
+{
+    UNUSED;
+    static struct hm_match  m;
+    static struct hm_move   log[TABLE_LOG];
+    static struct hm_judged judged[TABLE_LOG];
+    struct hm_game          g = table_game("packet-row");
+    unsigned                bought = 0;
+    for (unsigned k = 0; k < 4; k++) {
+        char text[32];
+        snprintf(text, sizeof text, "purchase %u", k);
+        play_match(&m, &g, 3, text, log);
+        struct hm_ask ask = ask_of(&g, 20, 1);
+        assert_int_equal(hm_analyse(&m, 0, m.n, &ask, judged), HM_OK);
+        for (uint32_t i = 0; i < m.n; i++) {
+            if (log[i].kind == HM_PR_MOVE_CASH || log[i].kind == HM_PR_MOVE_FULFIL) {
+                assert_false(judged[i].decided);
+                assert_int_equal(judged[i].better.kind, 0);
+            }
+            bought += judged[i].decided && judged[i].parts > 1 && log[i].kind == HM_PR_MOVE_TAKE;
+            assert_true(judged[i].better.kind != HM_PR_MOVE_CASH);
+        }
+    }
+    assert_true(bought > 3);
+}
+
+/* With one legal move there is nothing to decide. */
+TEST(a_forced_move_is_no_decision)
+{
+    UNUSED;
+    static struct hm_match  m;
+    static struct hm_move   log[TABLE_LOG];
+    static struct hm_judged judged[TABLE_LOG];
+    static struct hm_match  at;
+    unsigned                forced = 0;
+    for (unsigned i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        play_match(&m, &g, 2, "forced", log);
+        struct hm_ask ask = ask_of(&g, 20, 1);
+        assert_int_equal(hm_analyse(&m, 0, m.n, &ask, judged), HM_OK);
+        at = m;
+        for (uint32_t k = 0; k < m.n; k++) {
+            struct hm_move list[HM_MOVES];
+            assert_true(hm_match_goto(&at, k));
+            if (g.ops->legal(g.edition, &at.state, log[k].seat, HM_BOTH, list) != 1)
+                continue;
+            assert_false(judged[k].decided && judged[k].parts == 1);
+            forced++;
+        }
+    }
+    assert_true(forced > 10);
+}
+
+/* The same samples come first, so a longer analysis stays within the errors of a shorter one. */
+TEST(a_longer_analysis_refines_a_shorter_one)
+{
+    UNUSED;
+    static struct hm_match m;
+    static struct hm_move  log[TABLE_LOG];
+    for (unsigned i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        unsigned       compared = 0, outside = 0, smaller = 0, contradicted = 0;
+        play_match(&m, &g, 3, "refine", log);
+        for (uint32_t k = 3; k < m.n; k += m.n / 20) {
+            struct hm_judged brief, longer;
+            struct hm_ask    ask = ask_of(&g, 600, 1);
+            assert_int_equal(hm_analyse(&m, k, 1, &ask, &brief), HM_OK);
+            ask = ask_of(&g, 3000, 1);
+            assert_int_equal(hm_analyse(&m, k, 1, &ask, &longer), HM_OK);
+            if (brief.error <= 0.0f)
+                continue;
+            float off = longer.win[0] - brief.win[0];
+            compared++;
+            outside += off * off > 9.0f * brief.error * brief.error;
+            smaller += longer.error < brief.error;
+            contradicted += brief.mark != HM_FINE && longer.loss < 0.0f;
+        }
+        assert_true(compared > 10);
+        assert_true(smaller * 10 >= compared * 9);
+        assert_true(outside * 20 <= compared);
+        assert_int_equal(contradicted, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RUN(chances_luck_and_decisions_add_up),
+        RUN(a_purchase_is_one_decision_with_its_payment),
+        RUN(a_forced_move_is_no_decision),
+        RUN(a_longer_analysis_refines_a_shorter_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
