@@ -15,8 +15,8 @@ class Saved(Case):
         t = self.open(*PACKET_ROW)
         t.until("You>")
         t.type("choose docks\n")
-        t.until("You name the docks.")
-        t.until(re.compile(r"You name the docks\..*You>\s*$", re.S))
+        t.until("You name the Docks.")
+        t.until(re.compile(r"You name the Docks\..*You>\s*$", re.S))
         return t
 
     def test_after_a_kill_the_game_goes_on(self):

@@ -5,7 +5,7 @@
 
 extern const struct terminal_game pr_terminal;
 
-static const char *const nouns[] = {"table.goods/", "table.areas/", "table.towards/",
+static const char *const nouns[] = {"table.goods/", "table.areas/", "table.destinations/",
                                     "table.buildings/", NULL};
 
 const struct terminal_game pr_terminal = {
