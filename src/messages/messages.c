@@ -43,19 +43,18 @@ static void put_value(struct hm_text *t, const struct msg_language *l, const str
 {
     char           buf[24];
     struct hm_text digits = hm_text_in(buf, sizeof buf);
+    const char    *text = a->text;
+    if (text == NULL) {
+        hm_put_int(&digits, a->number);
+        text = buf;
+    }
     switch (a->kind) {
     case MSG_KIND_TEXT:
-    case MSG_KIND_PLAYER: hm_put(t, a->text); break;
+    case MSG_KIND_PLAYER:
     case MSG_KIND_NUMBER:
-    case MSG_KIND_COUNT: hm_put_int(t, a->number); break;
-    case MSG_KIND_MONEY:
-        hm_put_int(&digits, a->number);
-        MSG_PUT(t, l, MSG_FORMAT_MONEY, MSG_TEXT("amount", buf));
-        break;
-    case MSG_KIND_PERCENT:
-        hm_put_int(&digits, a->number);
-        MSG_PUT(t, l, MSG_FORMAT_PERCENT, MSG_TEXT("amount", buf));
-        break;
+    case MSG_KIND_COUNT: hm_put(t, text); break;
+    case MSG_KIND_MONEY: MSG_PUT(t, l, MSG_FORMAT_MONEY, MSG_TEXT("amount", text)); break;
+    case MSG_KIND_PERCENT: MSG_PUT(t, l, MSG_FORMAT_PERCENT, MSG_TEXT("amount", text)); break;
     }
 }
 
@@ -68,13 +67,17 @@ static const struct msg_arg *find_arg(const struct msg_arg *args, size_t n, cons
     return NULL;
 }
 
+enum msg_id msg_for(enum msg_id id, bool you)
+{
+    return you && msg_you[id] != MSG_NONE ? (enum msg_id)msg_you[id] : id;
+}
+
 void msg_put(struct hm_text *t, const struct msg_language *l, enum msg_id id,
              const struct msg_arg *args, size_t n)
 {
     const struct msg_arg *count = NULL;
     for (size_t i = 0; i < n; i++) {
-        if (args[i].kind == MSG_KIND_PLAYER && args[i].you && msg_you[id] != MSG_NONE)
-            id = (enum msg_id)msg_you[id];
+        id = msg_for(id, args[i].kind == MSG_KIND_PLAYER && args[i].you);
         if (args[i].kind == MSG_KIND_COUNT)
             count = &args[i];
     }
@@ -97,6 +100,40 @@ void msg_put(struct hm_text *t, const struct msg_language *l, enum msg_id id,
     }
 }
 
+static enum msg_kind kind_of_letter(char letter)
+{
+    switch (letter) {
+    case 'N': return MSG_KIND_NUMBER;
+    case 'C': return MSG_KIND_COUNT;
+    case 'M': return MSG_KIND_MONEY;
+    case '%': return MSG_KIND_PERCENT;
+    case 'P': return MSG_KIND_PLAYER;
+    default: return MSG_KIND_TEXT;
+    }
+}
+
+enum msg_kind msg_kind_of(enum msg_id id, const char *name)
+{
+    for (const char *p = msg_params[id]; *p != 0; p += strlen(p) + 1)
+        if (strcmp(p + 1, name) == 0)
+            return kind_of_letter(*p);
+    return MSG_KIND_TEXT;
+}
+
+void msg_put_values(struct hm_text *t, const struct msg_language *l, enum msg_id id,
+                    const char *const *values, size_t n)
+{
+    struct msg_arg args[MSG_VALUES];
+    size_t         used = 0;
+    const char    *p = msg_params[id];
+    for (; used < n && used < MSG_VALUES && *p != 0; used++, p += strlen(p) + 1)
+        args[used] = (struct msg_arg){.name = p + 1,
+                                      .kind = kind_of_letter(*p),
+                                      .text = values[used],
+                                      .number = strtoll(values[used], NULL, 10)};
+    msg_put(t, l, id, args, used);
+}
+
 void msg_put_list(struct hm_text *t, const struct msg_language *l, const char *const *items,
                   size_t n)
 {
@@ -107,12 +144,28 @@ void msg_put_list(struct hm_text *t, const struct msg_language *l, const char *c
     }
 }
 
-enum msg_id msg_find(const char *catalogue, const char *key)
+/* As strcmp() of "catalogue key" and a whole key. */
+static int compare(const char *catalogue, const char *key, const char *whole)
 {
     size_t n = strlen(catalogue);
-    for (unsigned i = MSG_NONE + 1; i < MSG_MESSAGES; i++)
-        if (strncmp(msg_keys[i], catalogue, n) == 0 && msg_keys[i][n] == ' ' &&
-            strcmp(msg_keys[i] + n + 1, key) == 0)
-            return (enum msg_id)i;
+    int    by_catalogue = strncmp(catalogue, whole, n);
+    if (by_catalogue != 0)
+        return by_catalogue;
+    return whole[n] == ' ' ? strcmp(key, whole + n + 1) : (int)' ' - (unsigned char)whole[n];
+}
+
+enum msg_id msg_find(const char *catalogue, const char *key)
+{
+    size_t low = 1, high = MSG_MESSAGES;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int    order = compare(catalogue, key, msg_keys[msg_sorted[middle]]);
+        if (order == 0)
+            return (enum msg_id)msg_sorted[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
     return MSG_NONE;
 }

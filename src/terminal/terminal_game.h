@@ -18,11 +18,11 @@ struct terminal_game {
     const char *id; /* as in struct hm_ops; NULL in the generic table */
 
     /* "Fur ×2": a card in a few words. */
-    void (*card_name)(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+    void (*card_name)(const struct msg_language *l, const struct hm_game *g, hm_card c,
                       struct hm_text *t);
 
     /* "Take Fur ×2 for $6": a move that can be chosen. */
-    void (*label)(const struct terminal_lang *l, const struct hm_game *g, const struct hm_move *m,
+    void (*label)(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
                   struct hm_text *t);
 
     /* Adds lines to the log: what a move did. */
@@ -30,7 +30,10 @@ struct terminal_game {
 
     bool open_memory; /* a table may show what was seen of other hands */
 
-    enum terminal_text keys_text; /* its keys, for the page of keys; TERMINAL_TEXTS: none */
+    enum msg_id keys_text; /* its keys, for the page of keys; MSG_NONE: none */
+
+    /* Lists in its catalogue that name what a refusal is about; NULL ends them. */
+    const char *const *nouns;
 
     const struct plain_game  *plain;  /* line by line */
     const struct screen_face *screen; /* full screen; NULL in a build without it */

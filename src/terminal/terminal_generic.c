@@ -13,14 +13,14 @@
 #include "terminal/screen/screen_game.h"
 #endif
 
-static void card_name(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+static void card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
                       struct hm_text *t)
 {
     (void)l;
     hm_put(t, hm_card_id(g->edition, c));
 }
 
-static void label(const struct terminal_lang *l, const struct hm_game *g, const struct hm_move *m,
+static void label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
                   struct hm_text *t)
 {
     char text[512];
@@ -57,7 +57,7 @@ static void report(const struct terminal_report *r, struct terminal_log *log)
     if (r->move != NULL)
         label(r->lang, &r->session->game, r->move, &t);
     else
-        hm_put(&t, r->lang->text[T_HIDDEN_MOVE]);
+        hm_put(&t, msg_text(r->lang, MSG_TERMINAL_HIDDEN_MOVE));
     terminal_log_add(log, r->ply, r->seat, false, text);
     for (size_t i = 0; i < r->nevent; i++) {
         t = hm_text_in(text, sizeof text);
@@ -126,7 +126,7 @@ const struct terminal_game terminal_generic = {
     .card_name = card_name,
     .label = label,
     .report = report,
-    .keys_text = TERMINAL_TEXTS,
+    .keys_text = MSG_NONE,
     .plain = &plain_generic,
     .screen = TERMINAL_FACE(screen_generic_face),
 };

@@ -1,88 +1,71 @@
 /*
  * terminal_keys.c: texts for the engine's keys: names of cards, goods and places; refusals; reasons.
  *
- * Names are written as in the middle of a sentence; headings capitalise them.  English refusals
- * are the engine's own sentences.
+ * The page shows the same messages.  A game's catalogue is named like its folder.
  */
 #include "terminal_game.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct name {
-    const char *kind, *key, *text[TERMINAL_LANGUAGES];
-};
-
-static const struct name names[] = {
-#define TERMINAL_NAME(kind, key, english, german) {kind, key, {english, german}},
-#include "terminal_texts.def"
-};
-
-static const struct name reasons[] = {
-#define TERMINAL_REASON(key, english, german) {"", key, {english, german}},
-#include "terminal_texts.def"
-};
-
-static const struct name refusals[] = {
-#define TERMINAL_REFUSAL(key, german) {"", key, {NULL, german}},
-#include "terminal_texts.def"
-};
-
-enum {
-    NAMES = sizeof names / sizeof names[0],
-    REASONS = sizeof reasons / sizeof reasons[0],
-    REFUSALS = sizeof refusals / sizeof refusals[0],
-};
-
-/* NULL when the table does not have the key, or not in this language. */
-static const char *find(const struct name *table, size_t n, const struct terminal_lang *l,
-                        const char *kind, const char *key)
+/* The message LIST KEY of a catalogue, or MSG_NONE. */
+static enum msg_id find(const char *catalogue, const char *list, const char *key)
 {
-    for (size_t i = 0; i < n; i++)
-        if ((kind == NULL || strcmp(table[i].kind, kind) == 0) && strcmp(table[i].key, key) == 0)
-            return table[i].text[l->number];
-    return NULL;
+    char whole[96];
+    int  n = snprintf(whole, sizeof whole, "%s%s", list, key);
+    return n > 0 && (size_t)n < sizeof whole ? msg_find(catalogue, whole) : MSG_NONE;
 }
 
-const char *terminal_key_text(const struct terminal_lang *l, const char *kind, const char *key)
+const char *terminal_noun(const struct msg_language *l, const char *catalogue, const char *list,
+                          const char *key)
 {
-    const char *text = find(names, NAMES, l, kind, key);
-    return text != NULL ? text : key;
+    enum msg_id id = find(catalogue, list, key);
+    return id != MSG_NONE ? msg_text(l, id) : key;
 }
 
-/* Puts a form with {card} {what} {need} {have} {n} {seat}; the values that do not apply are not in
- * it. */
-struct values {
-    char                   card[80], seat[4];
-    const char            *what;
-    struct terminal_number need, have, n;
-};
-
-static bool put_value(struct hm_text *t, const char *name, size_t len, const struct values *v)
+const char *terminal_level(const struct msg_language *l, const char *level)
 {
-    const struct {
-        const char *name, *value;
-    } table[] = {{"card", v->card},      {"what", v->what}, {"need", v->need.text},
-                 {"have", v->have.text}, {"n", v->n.text},  {"seat", v->seat}};
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
-        if (strlen(table[i].name) == len && memcmp(table[i].name, name, len) == 0) {
-            hm_put(t, table[i].value);
-            return true;
-        }
-    return false;
+    return terminal_noun(l, "shared", "ui.levels/", level);
 }
 
-static size_t put_form(char *buf, size_t cap, const char *form, const struct values *v)
+/* The name of a game's catalogue: its id with "_" for "-". */
+static void catalogue_of(const struct hm_ops *ops, char *buf, size_t cap)
 {
-    struct hm_text t = hm_text_in(buf, cap);
-    for (; *form != 0; form++) {
-        size_t len = *form == '{' ? strcspn(form, "}") : 0;
-        if (len > 1 && form[len] == '}' && put_value(&t, form + 1, len - 1, v))
-            form += len;
-        else
-            hm_put_char(&t, *form);
+    snprintf(buf, cap, "%s", ops->id);
+    for (char *c = buf; *c != 0; c++)
+        *c = *c == '-' ? '_' : *c;
+}
+
+const char *terminal_score(const struct msg_language *l, const struct hm_game *g, const char *key)
+{
+    char catalogue[32];
+    catalogue_of(g->ops, catalogue, sizeof catalogue);
+    if (strcmp(key, "points") == 0)
+        return msg_text(l, MSG_UI_OVER_TOTAL);
+    if (strcmp(key, "won") == 0)
+        return msg_text(l, MSG_UI_GAMES_WON);
+    return terminal_noun(l, catalogue, "table.end.", key);
+}
+
+const char *terminal_option(const struct msg_language *l, const struct hm_ops *ops,
+                            const char *option)
+{
+    char catalogue[32];
+    catalogue_of(ops, catalogue, sizeof catalogue);
+    return terminal_noun(l, catalogue, "entry.options/", option);
+}
+
+/* The name of what a refusal is about, from the lists of its game. */
+static const char *what_name(const struct msg_language *l, const struct hm_game *g,
+                             const char *catalogue, const char *key)
+{
+    const char *const *lists = terminal_game_of(g->ops)->nouns;
+    for (size_t i = 0; lists != NULL && lists[i] != NULL; i++) {
+        enum msg_id id = find(catalogue, lists[i], key);
+        if (id != MSG_NONE)
+            return msg_text(l, id);
     }
-    return t.len;
+    return key;
 }
 
 static void capitalise(char *text)
@@ -91,36 +74,61 @@ static void capitalise(char *text)
         text[0] = (char)(text[0] - 'a' + 'A');
 }
 
-size_t terminal_refusal(const struct terminal_lang *l, const struct hm_game *g,
-                        const struct hm_why *why, char *buf, size_t cap)
+static void put_card(const struct msg_language *l, const struct hm_game *g, hm_card c,
+                     enum terminal_cards cards, char *buf, size_t cap)
 {
-    struct values v = {.what = why->what != NULL ? terminal_key_text(l, NULL, why->what) : ""};
-    const char   *form = find(refusals, REFUSALS, l, "", why->no->id);
-    v.need = terminal_number(why->need);
-    v.have = terminal_number(why->have);
-    if (why->card != HM_NO_CARD)
-        terminal_card_name(l, g, why->card, v.card, sizeof v.card);
-    size_t n = put_form(buf, cap, form != NULL ? form : why->no->text, &v);
+    if (c == HM_NO_CARD)
+        buf[0] = 0;
+    else if (cards == TERMINAL_CARD_IDS && c < g->edition->ncard)
+        snprintf(buf, cap, "%s", hm_card_id(g->edition, c));
+    else
+        terminal_card_name(l, g, c, buf, cap);
+}
+
+size_t terminal_refusal(const struct msg_language *l, const struct hm_game *g,
+                        const struct hm_why *why, enum terminal_cards cards, char *buf, size_t cap)
+{
+    char        catalogue[32], card[80];
+    const char *what = "";
+    catalogue_of(g->ops, catalogue, sizeof catalogue);
+    enum msg_id    id = find(catalogue, "explain.refusals/", why->no->id);
+    struct hm_text t = hm_text_in(buf, cap);
+    if (id == MSG_NONE)
+        return hm_print_why(g, why, buf, cap);
+    if (why->what != NULL)
+        what = what_name(l, g, catalogue, why->what);
+    put_card(l, g, why->card, cards, card, sizeof card);
+    MSG_PUT(&t, l, id, MSG_TEXT("card", card), MSG_TEXT("what", what),
+            {.name = "need", .kind = msg_kind_of(id, "need"), .number = why->need},
+            {.name = "have", .kind = msg_kind_of(id, "have"), .number = why->have});
     capitalise(buf);
-    return n;
+    return t.len;
 }
 
-size_t terminal_reason(const struct terminal_lang *l, const struct hm_game *g,
-                       const struct hm_reason *r, char *buf, size_t cap)
+size_t terminal_reason(const struct msg_language *l, const struct hm_game *g,
+                       const struct hm_reason *r, enum terminal_cards cards, char *buf, size_t cap)
 {
-    struct values v = {.what = ""};
-    const char   *form = find(reasons, REASONS, l, "", r->id);
-    if (form == NULL)
+    char catalogue[32], card[80], seat[2] = {0}, any[48];
+    catalogue_of(g->ops, catalogue, sizeof catalogue);
+    snprintf(any, sizeof any, "%s-any", r->id);
+    enum msg_id id =
+        r->card == HM_NO_CARD ? find(catalogue, "explain.reasons/", any) : (enum msg_id)MSG_NONE;
+    if (id == MSG_NONE)
+        id = find(catalogue, "explain.reasons/", r->id);
+    if (id == MSG_NONE)
+        id = find("shared", "ui.hint.reasons/", r->id);
+    if (id == MSG_NONE)
         return hm_print_reason(g, r, buf, cap);
-    v.n = terminal_number(r->n);
-    if (r->card != HM_NO_CARD)
-        terminal_card_name(l, g, r->card, v.card, sizeof v.card);
+    struct hm_text t = hm_text_in(buf, cap);
+    put_card(l, g, r->card, cards, card, sizeof card);
     if (r->seat < HM_SEATS)
-        snprintf(v.seat, sizeof v.seat, "%c", hm_seat_letter(r->seat));
-    return put_form(buf, cap, form, &v);
+        seat[0] = hm_seat_letter(r->seat);
+    MSG_PUT(&t, l, id, MSG_TEXT("card", card), MSG_TEXT("who", seat),
+            {.name = "n", .kind = msg_kind_of(id, "n"), .number = r->n});
+    return t.len;
 }
 
-size_t terminal_card_name(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+size_t terminal_card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
                           char *buf, size_t cap)
 {
     struct hm_text t = hm_text_in(buf, cap);

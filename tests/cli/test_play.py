@@ -57,7 +57,7 @@ class WholeGames(unittest.TestCase):
             said = s.say(str(dice.randint(1, count)) if count else "")
         self.assertEqual(s.close(), 0, s.text[-500:])
         self.assertIn("The game is over.", s.text)
-        self.assertRegex(s.text, r"\n(You win|. wins|The win is shared by .*)\.\n")
+        self.assertRegex(s.text, r"\n(You win!|. wins\.|The win is shared by .*\.)\n")
         self.assertNotIn("Not allowed", s.text, "what is offered is allowed")
         return s.text
 
@@ -89,7 +89,7 @@ class WholeGames(unittest.TestCase):
         s = Session("packet-row", "--players", 2, "--seats", "Anna,Ben", "--first", "A", "--seed", 4)
         self.assertIn("Seat B: Ben.", s.read())
         self.assertIn("It is the turn of Ben. Pass the keyboard", s.say("choose docks"))
-        self.assertIn("Named: the docks", s.say(""))
+        self.assertIn("Named: the Docks", s.say(""))
         s.close()
 
 
@@ -112,7 +112,7 @@ class Typing(unittest.TestCase):
 
     def test_looking_at_things(self):
         s = self.packet_row()
-        self.assertIn("In the guildhall: ", s.say("table"))
+        self.assertIn("Guildhall: ", s.say("table"))
         self.assertIn("Cards in your hand: 1.", s.say("hand"))
         self.assertIn("D07, ship to the Netherlands.", s.say("card d07"))
         self.assertIn("There is no card Z9.", s.say("card Z9"))
@@ -155,7 +155,7 @@ class Typing(unittest.TestCase):
         s = self.packet_row()
         self.assertIn("no decision of yours", s.say("undo"))
         first = s.say("choose docks")
-        self.assertIn("You name the docks.", first)
+        self.assertIn("You name the Docks.", first)
         self.assertIn("Back to move 1.", s.say("undo"))
         self.assertIn("No move was made yet.", s.say("log"))
         s.say("redo")
@@ -205,11 +205,11 @@ class Typing(unittest.TestCase):
     def test_german(self):
         s = Session("packet-row", "--players", 2, "--seed", 3, "--first", "A", "--seats", "you,bot:random", language="de_DE.UTF-8")
         self.addCleanup(s.close)
-        self.assertIn("Du bist Hafenmeister: nenne einen Ort.", s.read())
+        self.assertIn("Du bist Hafenmeister. Nenne ein Gebiet.", s.read())
         self.assertIn("Karten auf deiner Hand: 1.", s.say("hand"))
         self.assertIn("Eine Nummer trifft diese Wahl.", s.say("help"))
         self.assertIn("Nicht erlaubt, Regel PR-3.2: ", s.say("take M01"))
-        self.assertIn("Du nennst: Docks.", s.say("choose docks"))
+        self.assertIn("Du nennst die Docks.", s.say("choose docks"))
 
     def test_bad_seats(self):
         for seats, words in (("you,bot:nobody", "nobody"), ("you,,you", "empty"), ("you,bot,bot,bot", "more than 3")):

@@ -12,9 +12,9 @@ PACKET_ROW = ("packet-row", "--players", 2, "--seed", "ends", "--first", "A")
 class Endings(Case):
     def begun(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("Enter")
-        t.until("named the guildhall")
+        t.until("named the Guildhall")
         return t
 
     def sane(self, t):
@@ -44,7 +44,7 @@ class Endings(Case):
         self.assertTrue(gone(pid), "the client outlived its terminal")
 
     def test_a_closed_terminal_ends_a_game(self):
-        self.hung_up(*PACKET_ROW, shown="name an area")
+        self.hung_up(*PACKET_ROW, shown="Name an area")
         self.assertTrue(os.path.exists(self.home.path + "/state/harbour/play.record"))
 
     def test_a_closed_terminal_ends_the_start_screen(self):
@@ -61,7 +61,7 @@ class Endings(Case):
 
     def test_the_terminal_is_given_back(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("q", "q")
         t.until("left with 0")
         self.assertNotIn("Guildhall", t.screen())
@@ -70,9 +70,9 @@ class Endings(Case):
 class Continuing(Case):
     def test_after_kill_9_the_game_goes_on(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("Enter")
-        t.until("named the guildhall")
+        t.until("named the Guildhall")
         before = t.until("│→A")
         t.kill()
         t.until("left with 137")
@@ -84,14 +84,14 @@ class Continuing(Case):
 
     def test_another_game_asks_first(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("q", "q")
         t.until("left with 0")
         t.close()
         again = self.open("rotterdam", "--players", 2, "--first", "A")
         again.until("A game is under way")
         again.keys("Enter")
-        again.until("name an area")
+        again.until("Name an area")
 
     def test_a_full_disk_is_said(self):
         os.makedirs(self.home.path + "/state")

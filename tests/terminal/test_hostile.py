@@ -94,7 +94,7 @@ class Hostile(Case):
         views += [bytes([1, 1, 0, 2, 1, 1, 0, 0]) + dice.randbytes(432) for _ in range(40)]
         tables = [{**TABLE, "digest": digest, "view": base64.b64encode(v).decode()} for v in views]
         t = self.meet(*tables, {**TABLE, "digest": digest, "view": "!!!!"})
-        t.until("cannot be")
+        t.until("impossible table")
         self.leaves(t)
 
     def good_view(self):
@@ -111,7 +111,7 @@ class Hostile(Case):
         t.until(re.compile("guildhall", re.I))
         self.leaves(t)
         t = self.meet(table, {**table, "view": base64.b64encode(forged).decode()})
-        t.until("cannot be")
+        t.until("impossible table")
         t.keys("t", "t", "f")
         self.leaves(t)
 
@@ -119,7 +119,7 @@ class Hostile(Case):
         table = {**TABLE, "digest": self.digest(), "view": base64.b64encode(self.good_view()).decode()}
         for change in {"game": "rotterdam"}, {"seats": SEATS + SEATS[:1]}, {"you": "B"}:
             t = self.meet(table, {"t": "did", "table": "AAAAAAAAAAAA", "n": 2, "what": "seat", **change})
-            t.until("cannot be")
+            t.until("impossible table")
             t.keys("t", "f")
             self.leaves(t)
 

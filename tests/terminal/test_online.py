@@ -27,7 +27,7 @@ class Online(Case):
     def test_a_table_with_a_bot_and_a_lost_connection(self):
         t = self.opened("Ines")
         t.keys("b")
-        t.until("B  random")
+        t.until("B  Castaway")
         t.keys("s")
         t.until(ASKED)
         t.keys('"')
@@ -56,7 +56,7 @@ class Online(Case):
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             for t in terminals:
-                if re.search("name an area|take one card|choose last|open area", screen := t.screen()):
+                if re.search("Name an area|take one card|choose last|open area", screen := t.screen()):
                     return t, screen
         self.fail("nobody is asked")
 

@@ -15,8 +15,8 @@ class Saved(Case):
         t = self.open(*PACKET_ROW)
         t.until("You>")
         t.type("choose docks\n")
-        t.until("You name the docks.")
-        t.until(re.compile(r"You name the docks\..*You>\s*$", re.S))
+        t.until("You name the Docks.")
+        t.until(re.compile(r"You name the Docks\..*You>\s*$", re.S))
         return t
 
     def test_after_a_kill_the_game_goes_on(self):
@@ -58,7 +58,7 @@ class Saved(Case):
         screen = self.open()
         screen.until("Continue")
         screen.keys("Enter")
-        screen.until("named the docks")
+        screen.until("named the Docks")
 
 
 class Replay(Case):
@@ -100,7 +100,7 @@ class Online(Case):
         t.type("open packet-row 2\n")
         t.until("waits for players")
         t.type("bots\n")
-        t.until("Seat B: random B.")
+        t.until("Seat B: Castaway B.")
         t.type("start\n")
         t.until("You have $")
         self.server.stop()

@@ -42,7 +42,7 @@ class Whole(Case):
 class Choosing(Case):
     def test_a_card_too_dear_is_refused_with_its_rule(self):
         t = self.open("packet-row", "--players", 3, "--seed", "dear", "--first", "A", "--seats", "Ines,bot:random,bot:random")
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("j")  # a card while an area is to be named
         self.assertIn("(PR-3.2)", t.until("(PR-3"))
         before = t.screen(colours=True)
@@ -55,47 +55,47 @@ class Choosing(Case):
 
     def test_numbers_vi_keys_and_tab_move_the_cursor(self):
         t = self.open(*PACKET_ROW)
-        t.until("Name the guildhall")
+        t.until("Name the Guildhall")
         t.keys("2")
-        t.until("Name the docks")
+        t.until("Name the Docks")
         t.keys("Tab")
-        t.until("Name the market")
+        t.until("Name the Market")
         t.keys("l")
-        t.until("Name the bank")
+        t.until("Name the Bank")
         t.keys("h", "k", "k", "k", "k", "k", "k")
-        t.until("Name the guildhall")
+        t.until("Name the Guildhall")
 
     def test_the_mouse_looks_and_chooses(self):
         t = self.open(*PACKET_ROW)
-        before = t.until("Name the guildhall")
+        before = t.until("Name the Guildhall")
         row = next(i for i, line in enumerate(before.splitlines()) if "Bank" in line)
         t.click(before.splitlines()[row].index("Bank"), row)
-        t.until("Name the bank")
+        t.until("Name the Bank")
         t.click(before.splitlines()[row].index("Bank"), row)
-        t.until("named the bank")
+        t.until("named the Bank")
 
     def test_undo_and_redo(self):
         t = self.open(*PACKET_ROW)
-        before = t.until("Name the guildhall")
+        before = t.until("Name the Guildhall")
         t.keys("Enter")
-        after = t.until(re.compile("choose last|All others"))
+        after = t.until(re.compile("choose last|Everyone else"))
         t.keys("u")
-        t.until("Name the guildhall")
+        t.until("Name the Guildhall")
         t.keys("u")
         t.until("nothing to take back")
         t.keys("C-r")
-        self.assertEqual(after.splitlines()[:10], t.until(re.compile("choose last|All others")).splitlines()[:10])
+        self.assertEqual(after.splitlines()[:10], t.until(re.compile("choose last|Everyone else")).splitlines()[:10])
         del before
 
     def test_hint_has_moves_and_chances(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("t")
-        self.assertRegex(t.until("Hint"), r"1\. Name the \w+ \(\d+ % to win\)")
+        self.assertRegex(t.until("Hint"), r"1\. Name the \w+ \(\d+% to win\)")
 
     def test_contract_desk_says_what_is_missing(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("f")
         t.until("Mark contracts")
         t.keys("Space")
@@ -106,7 +106,7 @@ class Choosing(Case):
         t.keys("x")
         t.until("Mark contracts")
         t.keys("q")
-        t.until("name an area")
+        t.until("Name an area")
 
     def test_a_contract_is_fulfilled_at_the_desk(self):
         t = self.open("packet-row", "--position", HERE + "/desk.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
@@ -163,7 +163,7 @@ class Choosing(Case):
 
     def test_rules_are_searched(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("r")
         t.until("PR-0 Moves")
         t.keys("/")
@@ -186,7 +186,7 @@ class Choosing(Case):
 
     def test_menu_reaches_everything(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("m")
         self.same("menu", t, "Leave the table")
 
@@ -208,7 +208,7 @@ class Shared(Case):
         t = self.open("packet-row", "--seats", "Ines,Tobias", "--seed", "curtain", "--first", "A")
         self.same("curtain", t, "Ines is to move")
         t.keys("Enter")
-        mine = t.until("name an area")
+        mine = t.until("Name an area")
         hand = next(line for line in mine.splitlines() if "Contracts" in line)
         t.keys("Enter")
         self.assertNotIn(hand, t.until("Tobias is to move"))
@@ -245,7 +245,7 @@ class Records(Case):
         t = self.open("--load", record(self.home, "packet-row", "branch"))
         t.until("move 0 of")
         t.keys("b")
-        t.until("name an area")
+        t.until("Name an area")
 
     def test_a_broken_record_is_named(self):
         path = self.home.path + "/broken.record"
@@ -256,7 +256,7 @@ class Records(Case):
 
     def test_save_as(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("S")
         t.until("Write the record")
         t.keys("C-u")

@@ -12,15 +12,15 @@ ROTTERDAM = ("rotterdam", "--players", 4, "--seed", "screens", "--first", "A")
 class Sizes(Case):
     def test_packet_row_fits_80x24_with_five_players(self):
         t = self.open(*PACKET_ROW)
-        self.same("packet-row-80x24", t, "name an area")
+        self.same("packet-row-80x24", t, "Name an area")
 
     def test_packet_row_uses_120x40(self):
         t = self.open(*PACKET_ROW, size=(120, 40))
-        self.same("packet-row-120x40", t, "name an area")
+        self.same("packet-row-120x40", t, "Name an area")
 
     def test_packet_row_uses_200x60(self):
         t = self.open(*PACKET_ROW, size=(200, 60))
-        self.same("packet-row-200x60", t, "name an area")
+        self.same("packet-row-200x60", t, "Name an area")
 
     def test_rotterdam_fits_80x24_with_four_players(self):
         t = self.open(*ROTTERDAM)
@@ -40,7 +40,7 @@ class Sizes(Case):
 
     def test_resizing_at_any_moment(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         for size in ((200, 60), (41, 13), (20, 5), (1, 1), (132, 30)):
             t.resize(*size)
             t.screen()
@@ -56,7 +56,7 @@ class Sizes(Case):
 
     def test_keys_page(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         t.keys("?")
         self.same("keys", t, "Moving and choosing")
 
@@ -64,19 +64,19 @@ class Sizes(Case):
 class Looks(Case):
     def test_256_colours(self):
         t = self.open(*PACKET_ROW)
-        t.until("name an area")
+        t.until("Name an area")
         self.assertRegex(t.screen(colours=True), r"\x1b\[[0-9;]*38;5;")
 
     def test_16_colours(self):
         t = self.open(*PACKET_ROW, term="screen")
-        t.until("name an area")
+        t.until("Name an area")
         shown = t.screen(colours=True)
         self.assertNotRegex(shown, r"\x1b\[[0-9;]*38;5;")
         self.assertRegex(shown, r"\x1b\[[0-9;]*3[1-6]m")
 
     def test_no_color(self):
         t = self.open(*PACKET_ROW, env={"NO_COLOR": "1"})
-        t.until("name an area")
+        t.until("Name an area")
         shown = t.screen(colours=True)
         self.assertNotRegex(shown, r"\x1b\[(?:[0-9;]*;)?(?:[34][0-7]|38;5;\d+|48;5;\d+)m")
         self.assertRegex(shown, r"\x1b\[[0-9;]*7m", "the cursor is reversed")
@@ -99,13 +99,13 @@ class Looks(Case):
 
     def test_ascii_by_locale(self):
         t = self.open(*PACKET_ROW, lang="C")
-        shown = t.until("name an area")
+        shown = t.until("Name an area")
         self.assertTrue(shown.isascii())
         self.same("packet-row-ascii", t)
 
     def test_german(self):
         t = self.open(*PACKET_ROW, lang="de_DE.UTF-8")
-        self.same("packet-row-german", t, "nenne einen Ort")
+        self.same("packet-row-german", t, "Nenne ein Gebiet")
 
     def test_german_rotterdam_in_ascii(self):
         t = self.open(*ROTTERDAM, "--ascii", lang="de_DE.UTF-8")

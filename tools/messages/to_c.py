@@ -14,6 +14,15 @@ def messages(catalogues):
     return [(c, m) for c in catalogues for m in c.messages.values() if m.section not in PAGE_ONLY]
 
 
+KIND_LETTERS = {"text": "T", "list": "T", "change": "T", "number": "N", "count": "C", "money": "M",
+                "percent": "%", "player": "P"}
+
+
+def params(message):
+    """A letter for the type and the name of each placeholder, each with its NUL."""
+    return "".join(f"{KIND_LETTERS[t]}{n}\0" for n, t in message.params)
+
+
 def quoted(text):
     out = []
     for byte in text.encode():
@@ -53,6 +62,11 @@ static const char *const texts_{lang.id}[MSG_MESSAGES] = {{
 """
 
 
+def sort_key(c, message):
+    """The order of strcmp()."""
+    return f"{c.name} {message.key}".encode()
+
+
 def tables(catalogues, languages):
     rows = messages(catalogues)
     known = {(c.name, m.key) for c, m in rows}
@@ -60,11 +74,16 @@ def tables(catalogues, languages):
     you = "".join(
         f"    {constant(c, c.messages[m.key + '@you'])},\n"
         if (c.name, m.key + "@you") in known else "    MSG_NONE,\n" for c, m in rows)
+    placeholders = "".join(f"    {quoted(params(m))},\n" for _, m in rows)
+    order = [0] + [i for i, _ in sorted(enumerate(rows, 1), key=lambda r: sort_key(*r[1]))]
+    sorted_ids = "".join(f"    {i},\n" for i in order)
     entries = "".join(f"    {{{quoted(x.id)}, {quoted(x.name)}, texts_{x.id}, plural_{x.id}}},\n"
                       for x in languages)
     return (f'{HEAD}#include "messages/messages.h"\n' +
             "".join(table(rows, lang) for lang in languages) +
             f'\nconst char *const msg_keys[MSG_MESSAGES] = {{\n    "",\n{keys}}};\n'
+            f'\nconst char *const msg_params[MSG_MESSAGES] = {{\n    "",\n{placeholders}}};\n'
+            f"\nconst uint16_t msg_sorted[MSG_MESSAGES] = {{\n{sorted_ids}}};\n"
             f"\nconst uint16_t msg_you[MSG_MESSAGES] = {{\n    MSG_NONE,\n{you}}};\n"
             f"\nconst struct msg_language msg_languages[MSG_LANGUAGES] = {{\n{entries}}};\n")
 

@@ -1,7 +1,8 @@
 """usage.py: where the page and the C sources use each message, and which keys the engine has.
 
 A message counts as used by a file of the page that names every part of its key, as in
-`t().ui.start` and `w.players`; in C by its constant. The refusals of a game have one message for
+`t().ui.start` and `w.players`; in C by its constant, or by the name of its list in quotes
+("table.goods/"). The refusals of a game have one message for
 each `struct hm_no` of its rules.
 """
 
@@ -38,7 +39,9 @@ class Sources:
         if message.section in ("entry", "lesson", "explain"):
             page += [p for p, names in self.page.items() if wanted <= names and p not in page]
         name = constant(c, message)
-        return page + [p for p, names in self.constants.items() if name in names]
+        listed = [f'"{message.base[:i + 1]}"' for i, x in enumerate(message.base) if x in "./"]
+        return page + [p for p, t in self.code.items()
+                       if name in self.constants[p] or any(x in t for x in listed)]
 
     def refusals(self, game):
         folder = Path("src/games") / game / "rules"

@@ -35,27 +35,27 @@ struct plain_menu {
 struct terminal_online;
 
 struct plain {
-    struct terminal_context     context;
-    const struct terminal_lang *lang;
-    struct terminal_session    *session; /* NULL: none, or in the lobby */
-    struct terminal_online     *online;  /* NULL: not connected */
-    const struct plain_game    *words;   /* of the session's game */
-    struct plain_menu           menu;
-    struct cli_text             out;         /* what is to be written next */
-    bool                        step;        /* stop after each move of the others */
-    uint32_t                    reported;    /* moves that were reported */
-    uint32_t                    saved;       /* moves in the file that `save` wrote last */
-    uint32_t                    chat;        /* lines of chat that were written */
-    char                        notice[200]; /* written last */
-    char                       *input;       /* what was read and not yet used; malloc'd */
-    size_t                      input_len, input_cap;
-    bool                        input_end;
-    int                         code; /* exit code */
+    struct terminal_context    context;
+    const struct msg_language *lang;
+    struct terminal_session   *session; /* NULL: none, or in the lobby */
+    struct terminal_online    *online;  /* NULL: not connected */
+    const struct plain_game   *words;   /* of the session's game */
+    struct plain_menu          menu;
+    struct cli_text            out;         /* what is to be written next */
+    bool                       step;        /* stop after each move of the others */
+    uint32_t                   reported;    /* moves that were reported */
+    uint32_t                   saved;       /* moves in the file that `save` wrote last */
+    uint32_t                   chat;        /* lines of chat that were written */
+    char                       notice[200]; /* written last */
+    char                      *input;       /* what was read and not yet used; malloc'd */
+    size_t                     input_len, input_cap;
+    bool                       input_end;
+    int                        code; /* exit code */
 };
 
 /* What a game has to say, into p->out, from what the session's view shows. */
 struct plain_game {
-    enum terminal_text example; /* what a typed move looks like */
+    enum msg_id example; /* what a typed move looks like */
     void (*move)(struct plain *p, const struct hm_state *seen, const struct hm_move *m);
     void (*event)(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
                   const char *kind); /* or nothing */
@@ -76,19 +76,17 @@ extern const struct plain_game plain_generic;
 
 /*
  * A sentence as a line of its own, and a part of one; the values follow the text's id:
- * plain_say(p, T_SAVED, path).  plain_by() chooses from a pair: to the player if `you`, else about
+ * plain_say(p, MSG_TERMINAL_SAVED, path).  plain_by() chooses from a pair: to the player if `you`, else about
  * another player.
  */
-#define plain_say(p, ...)     plain_put_values(p, &(p)->out, true, __VA_ARGS__, (const char *)NULL)
-#define plain_put(p, to, ...) plain_put_values(p, to, false, __VA_ARGS__, (const char *)NULL)
-#define plain_by(p, id, you, ...)                                                                  \
-    plain_say(p, (enum terminal_text)((id) + ((you) ? 1 : 0)), __VA_ARGS__)
-void plain_put_values(const struct plain *p, struct cli_text *out, bool line, enum terminal_text id,
-                      ...);
+#define plain_say(p, ...)         plain_put_values(p, &(p)->out, true, __VA_ARGS__, (const char *)NULL)
+#define plain_put(p, to, ...)     plain_put_values(p, to, false, __VA_ARGS__, (const char *)NULL)
+#define plain_by(p, id, you, ...) plain_say(p, msg_for(id, you), __VA_ARGS__)
+void plain_put_values(const struct plain *p, struct cli_text *out, bool line, enum msg_id id, ...);
 
-static inline const char *plain_text(const struct plain *p, enum terminal_text id)
+static inline const char *plain_text(const struct plain *p, enum msg_id id)
 {
-    return p->lang->text[id];
+    return msg_text(p->lang, id);
 }
 
 /* A number as text; valid until sixteen more were asked for. */

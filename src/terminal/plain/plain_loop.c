@@ -23,9 +23,9 @@ static void report(void *ctx, const struct terminal_report *r)
     if (r->move != NULL)
         p->words->move(p, &r->session->seen, r->move);
     else if (r->move_kind != 0)
-        plain_say(p, T_GENERIC_HIDDEN, who, ops->kind_names[r->move_kind]);
+        plain_say(p, MSG_TERMINAL_GENERIC_HIDDEN, who, ops->kind_names[r->move_kind]);
     else
-        plain_say(p, T_GENERIC, who, plain_text(p, T_HIDDEN_MOVE));
+        plain_say(p, MSG_TERMINAL_GENERIC, who, plain_text(p, MSG_TERMINAL_HIDDEN_MOVE));
     for (size_t i = 0; i < r->nevent; i++)
         p->words->event(p, &r->session->seen, &r->event[i], ops->event_names[r->event[i].kind]);
 }
@@ -37,19 +37,19 @@ static void say_result(struct plain *p)
     hm_seatset                     winners = s->game.ops->score(s->game.edition, &s->seen, points);
     struct cli_text                names = {0};
     unsigned                       n = 0;
-    plain_say(p, T_OVER);
+    plain_say(p, MSG_UI_PROMPT_OVER);
     for (unsigned q = 0; q < s->setup.nseat; q++) {
-        plain_say(p, T_SAY_RESULT, plain_name(p, q), plain_number(points[q]));
+        plain_say(p, MSG_TERMINAL_SAY_RESULT, plain_name(p, q), plain_number(points[q]));
         if (!hm_seat_in(winners, q))
             continue;
         if (n++ > 0)
-            plain_put(p, &names, T_AND);
+            plain_put(p, &names, MSG_FORMAT_AND);
         cli_put(&names, plain_name(p, q));
     }
     if (n > 1)
-        plain_say(p, T_WINNERS, names.buf);
+        plain_say(p, MSG_TERMINAL_WINNERS, names.buf);
     else
-        plain_by(p, T_WINNER, s->me < HM_SEATS && winners == hm_seat_bit(s->me), names.buf);
+        plain_by(p, MSG_UI_OVER_WINS, s->me < HM_SEATS && winners == hm_seat_bit(s->me), names.buf);
     cli_text_free(&names);
 }
 
@@ -60,7 +60,7 @@ static const char *prompt_of(const struct plain *p)
     const struct terminal_session *s = p->session;
     if (s->replaying || !s->ready)
         return s->status;
-    return s->me < HM_SEATS ? plain_name(p, s->me) : plain_text(p, T_NET_WATCHING);
+    return s->me < HM_SEATS ? plain_name(p, s->me) : plain_text(p, MSG_TERMINAL_NET_WATCHING);
 }
 
 /* Reads lines until one of them changes something.  `asked`: the player is to move. */
@@ -74,7 +74,7 @@ static enum plain_answer ask(struct plain *p, bool asked)
         p->words->asked(p, &s->seen);
         plain_menu_say(p);
     } else if (s->kind->type == TERMINAL_LOCAL) {
-        plain_say(p, T_GO_ON);
+        plain_say(p, MSG_TERMINAL_GO_ON);
     }
     while (result == PLAIN_ASK_AGAIN) {
         char *line = NULL;
@@ -102,7 +102,7 @@ static enum plain_answer ask(struct plain *p, bool asked)
 static bool pass_on(struct plain *p)
 {
     char *line = NULL;
-    plain_say(p, T_PASS_ON, plain_name(p, p->session->curtain));
+    plain_say(p, MSG_TERMINAL_PASS_ON, plain_name(p, p->session->curtain));
     bool there = plain_read(p, plain_name(p, p->session->curtain), &line) != PLAIN_INPUT_END;
     free(line);
     terminal_local_sit(p->session);
@@ -131,17 +131,17 @@ static void go_on(struct plain *p)
 static void introduce(struct plain *p)
 {
     const struct terminal_session *s = p->session;
-    plain_say(p, T_WELCOME, s->game.ops->title, plain_number(s->setup.nseat));
+    plain_say(p, MSG_TERMINAL_WELCOME, s->game.ops->title, plain_number(s->setup.nseat));
     for (unsigned q = 0; q < s->setup.nseat; q++) {
         char letter[2] = {hm_seat_letter(q), 0};
         if (s->seat[q].kind == TERMINAL_BOT)
-            plain_say(p, T_SEAT_BOT, letter, s->seat[q].level);
+            plain_say(p, MSG_TERMINAL_SEAT_BOT, letter, s->seat[q].level);
         else
-            plain_say(p, T_SEAT_PERSON, letter, plain_name(p, q));
+            plain_say(p, MSG_TERMINAL_SEAT_PERSON, letter, plain_name(p, q));
     }
     if (s->match != NULL && s->match->n > 0 && !s->replaying)
-        plain_say(p, T_CONTINUED, plain_number(s->match->n));
-    plain_say(p, s->replaying ? T_REPLAY_HELP : T_START_HELP);
+        plain_say(p, MSG_TERMINAL_CONTINUED, plain_number(s->match->n));
+    plain_say(p, s->replaying ? MSG_TERMINAL_REPLAY_HELP : MSG_TERMINAL_START_HELP);
 }
 
 /* Whoever starts a game with several persons sits in the first person's seat. */
@@ -187,9 +187,9 @@ static void leave(struct plain *p)
         return;
     if (terminal_session_over(s)) {
         say_result(p);
-        plain_say(p, T_FAREWELL);
+        plain_say(p, MSG_TERMINAL_FAREWELL);
     } else {
-        plain_say(p, is_saved(p) ? T_UNFINISHED_SAVED : T_UNFINISHED);
+        plain_say(p, is_saved(p) ? MSG_TERMINAL_UNFINISHED_SAVED : MSG_TERMINAL_UNFINISHED);
     }
 }
 

@@ -8,21 +8,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-void plain_put_values(const struct plain *p, struct cli_text *out, bool line, enum terminal_text id,
-                      ...)
+void plain_put_values(const struct plain *p, struct cli_text *out, bool line, enum msg_id id, ...)
 {
-    const char *value[9];
+    const char *value[MSG_VALUES];
     char        text[1024];
     va_list     args;
     va_start(args, id);
     size_t n = terminal_values(args, value);
     va_end(args);
-    size_t len = terminal_fill(text, sizeof text, p->lang->text[id], value, n);
-    if (len < sizeof text) {
+    struct hm_text t = hm_text_in(text, sizeof text);
+    msg_put_values(&t, p->lang, id, value, n);
+    if (t.len < sizeof text) {
         cli_put(out, text);
     } else {
-        char *more = hm_need(malloc(len + 1), "a sentence", len + 1);
-        terminal_fill(more, len + 1, p->lang->text[id], value, n);
+        size_t cap = t.len + 1;
+        char  *more = hm_need(malloc(cap), "a sentence", cap);
+        t = hm_text_in(more, cap);
+        msg_put_values(&t, p->lang, id, value, n);
         cli_put(out, more);
         free(more);
     }
@@ -68,7 +70,7 @@ const char *plain_cards(const struct plain *p, const hm_cards *set,
     struct cli_text       *out = &ring[at++ % 8];
     out->len = 0;
     if (hm_none(set))
-        plain_put(p, out, T_NONE);
+        plain_put(p, out, MSG_TERMINAL_NONE);
     for (unsigned c = hm_next(set, 0), first = c; c < HM_CARDS; c = hm_next(set, c + 1)) {
         cli_put(out, c != first ? between : "");
         say(p, (hm_card)c, out);
@@ -83,7 +85,7 @@ static void any_move(struct plain *p, const struct hm_state *seen, const struct 
     char text[PLAIN_LINE];
     (void)seen;
     p->session->game.ops->print_move(p->session->game.edition, m, text, sizeof text);
-    plain_by(p, T_GENERIC, m->seat == p->session->me, plain_name(p, m->seat), text);
+    plain_by(p, MSG_TERMINAL_GENERIC, m->seat == p->session->me, plain_name(p, m->seat), text);
 }
 
 static void any_event(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
@@ -94,9 +96,9 @@ static void any_event(struct plain *p, const struct hm_state *seen, const struct
     (void)seen, (void)kind;
     terminal_event_text(&p->session->game, e, &t);
     if (e->seat < HM_SEATS)
-        plain_by(p, T_EVENT, e->seat == p->session->me, plain_name(p, e->seat), text);
+        plain_by(p, MSG_TERMINAL_EVENT, e->seat == p->session->me, plain_name(p, e->seat), text);
     else
-        plain_say(p, T_EVENT_NOBODY, text);
+        plain_say(p, MSG_TERMINAL_EVENT_NOBODY, text);
 }
 
 static void any_asked(struct plain *p, const struct hm_state *seen) { (void)p, (void)seen; }
@@ -105,9 +107,9 @@ static void put_zone(void *ctx, const char *zone, hm_seat seat, const char *text
 {
     struct plain *p = ctx;
     if (seat < HM_SEATS)
-        plain_by(p, T_ZONE_OF, seat == p->session->me, plain_name(p, seat), zone, text);
+        plain_by(p, MSG_TERMINAL_ZONE_OF, seat == p->session->me, plain_name(p, seat), zone, text);
     else
-        plain_say(p, T_ZONE, zone, text);
+        plain_say(p, MSG_TERMINAL_ZONE, zone, text);
 }
 
 static void any_table(struct plain *p, const struct hm_state *seen)
@@ -137,7 +139,7 @@ static void any_word(const struct plain *p, const char *kind, const char *word,
 }
 
 const struct plain_game plain_generic = {
-    .example = T_EXAMPLE,
+    .example = MSG_TERMINAL_EXAMPLE,
     .move = any_move,
     .event = any_event,
     .asked = any_asked,

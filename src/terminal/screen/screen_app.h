@@ -42,9 +42,9 @@ struct screen_app {
     char                    farewell[512]; /* printed when the terminal is given back */
 };
 
-static inline const char *screen_text(const struct screen_app *app, enum terminal_text w)
+static inline const char *screen_text(const struct screen_app *app, enum msg_id w)
 {
-    return app->context.lang->text[w];
+    return msg_text(app->context.lang, w);
 }
 
 /* Takes the screen over; out of room (never in practice) it is closed at once. */

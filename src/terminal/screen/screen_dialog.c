@@ -153,7 +153,7 @@ static void add_answer(struct box *b, const char *label)
 void screen_message(struct screen_app *app, const char *title, const char *text)
 {
     struct box *b = new_box(app, title, text);
-    add_answer(b, screen_text(app, T_OK));
+    add_answer(b, screen_text(app, MSG_UI_OK));
     screen_push(app, &b->screen);
 }
 
@@ -172,8 +172,8 @@ void screen_enter(struct screen_app *app, const char *title, const char *text, c
                   screen_entered done, void *with)
 {
     struct box *b = new_box(app, title, text);
-    add_answer(b, screen_text(app, T_OK));
-    add_answer(b, screen_text(app, T_CANCEL));
+    add_answer(b, screen_text(app, MSG_UI_OK));
+    add_answer(b, screen_text(app, MSG_UI_CANCEL));
     snprintf(b->input, sizeof b->input, "%s", first != NULL ? first : "");
     b->len = strlen(b->input);
     b->entered = done;

@@ -127,7 +127,7 @@ void screen_game_why(struct screen_game *g, struct screen_app *app, const struct
     game->ops->explain(game->edition, &g->session->seen, m, &why);
     if (why.no == NULL)
         return;
-    terminal_refusal(app->context.lang, game, &why, text, sizeof text);
+    terminal_refusal(app->context.lang, game, &why, TERMINAL_CARD_NAMES, text, sizeof text);
     snprintf(g->rule, sizeof g->rule, "%s", why.no->rule);
     snprintf(line, sizeof line, "%s (%s)", text, why.no->rule);
     screen_game_say(g, true, line);
@@ -291,11 +291,12 @@ static void draw_curtain(struct screen_game *g, struct screen_app *app)
     hm_seat               p = g->session->curtain;
     screen_top_bar(app, g->session->game.ops->title, "");
     screen_put_centred(c, 0, c->h / 2 - 2, c->w, SCREEN_SEAT + p,
-                       TERMINAL_SAY(line, app->context.lang, T_CURTAIN,
+                       TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_CURTAIN,
                                     terminal_session_name(g->session, app->context.lang, p)));
-    screen_put_centred(c, 0, c->h / 2, c->w, SCREEN_PLAIN, screen_text(app, T_CURTAIN_KEY));
+    screen_put_centred(c, 0, c->h / 2, c->w, SCREEN_PLAIN,
+                       screen_text(app, MSG_TERMINAL_CURTAIN_KEY));
     screen_zone(c, (struct screen_rect){0, 1, c->w, c->h - 2}, SCREEN_OPTIONS);
-    screen_key_bar(app, screen_text(app, T_CURTAIN_KEYS));
+    screen_key_bar(app, screen_text(app, MSG_TERMINAL_CURTAIN_KEYS));
 }
 
 static void draw(struct screen *s, struct screen_app *app)
@@ -310,7 +311,7 @@ static void draw(struct screen *s, struct screen_app *app)
                      : g->noption; /* options that are not drawn cannot be chosen */
     if (c->w < 40 || c->h < 12) {
         screen_put_wrapped(c, (struct screen_rect){0, 0, c->w, c->h}, 0, SCREEN_PLAIN,
-                           screen_text(app, T_TOO_SMALL));
+                           screen_text(app, MSG_TERMINAL_TOO_SMALL));
         return;
     }
     if (t->curtain != HM_NOBODY) {
@@ -351,11 +352,11 @@ static bool common_key(struct screen_game *g, struct screen_app *app, const stru
     case 't': screen_hint(g, app); return true;
     case 'u':
         if (t->kind->undo == NULL || !t->kind->undo(t, false))
-            screen_game_say(g, true, screen_text(app, T_NO_UNDO));
+            screen_game_say(g, true, screen_text(app, MSG_TERMINAL_NO_UNDO));
         return true;
     case 18: /* Ctrl-R */
         if (t->kind->undo == NULL || !t->kind->undo(t, true))
-            screen_game_say(g, true, screen_text(app, T_NO_REDO));
+            screen_game_say(g, true, screen_text(app, MSG_TERMINAL_NO_REDO));
         return true;
     case 'r': screen_rules(app, t->game.ops->id, g->rule[0] != 0 ? g->rule : NULL); return true;
     case 'c': screen_cards(app, &t->game); return true;
@@ -478,5 +479,5 @@ void screen_session_or_message(struct screen_app *app, struct terminal_session *
     if (s != NULL)
         screen_session(app, s);
     else
-        screen_message(app, screen_text(app, T_SORRY), msg->text);
+        screen_message(app, screen_text(app, MSG_TERMINAL_SORRY), msg->text);
 }

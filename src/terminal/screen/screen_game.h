@@ -56,7 +56,7 @@ struct screen_face {
     /* Keys of its own. */
     bool (*key)(struct screen_game *g, struct screen_app *app, const struct screen_event *e);
 
-    enum terminal_text keys; /* for the bottom line */
+    enum msg_id keys; /* for the bottom line */
 };
 
 extern const struct screen_face screen_generic_face;

@@ -22,7 +22,7 @@ static void options(struct screen_game *g, struct screen_app *app)
 static void headline(struct screen_game *g, struct screen_app *app, struct hm_text *t)
 {
     (void)g;
-    hm_put(t, screen_text(app, T_CHOOSE_ONE));
+    hm_put(t, screen_text(app, MSG_TERMINAL_CHOOSE_ONE));
 }
 
 static void standing(struct screen_game *g, struct screen_app *app, struct hm_text *t)
@@ -123,5 +123,5 @@ const struct screen_face screen_generic_face = {
     .standing = standing,
     .detail = detail,
     .key = key,
-    .keys = T_GENERIC_KEYS,
+    .keys = MSG_TERMINAL_GENERIC_KEYS,
 };

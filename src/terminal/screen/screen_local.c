@@ -26,7 +26,7 @@ enum { DO_LOOK = 100 };
 static void menu(struct screen_game *g, struct screen_app *app, struct screen_rows *rows)
 {
     if (over(g))
-        screen_row(rows, DO_LOOK, screen_text(app, T_MENU_ANALYSE), NULL);
+        screen_row(rows, DO_LOOK, screen_text(app, MSG_TERMINAL_MENU_ANALYSE), NULL);
 }
 
 static void act(struct screen_game *g, struct screen_app *app, int id)
@@ -69,8 +69,8 @@ static bool key(struct screen_game *g, struct screen_app *app, const struct scre
 
 static const char *keys(const struct screen_game *g, struct screen_app *app)
 {
-    return over(g)                ? screen_text(app, T_OVER_KEYS)
-           : g->session->watching ? screen_text(app, T_WATCH_KEYS)
+    return over(g)                ? screen_text(app, MSG_TERMINAL_OVER_KEYS)
+           : g->session->watching ? screen_text(app, MSG_TERMINAL_WATCH_KEYS)
                                   : "";
 }
 

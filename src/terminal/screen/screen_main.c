@@ -44,7 +44,7 @@ static void answered(struct screen_app *app, void *with, int answer)
     if (answer == 0 && (t = terminal_saved_continue(&app->context, &msg)) != NULL) {
         screen_session(app, t);
     } else if (answer == 0) {
-        screen_message(app, screen_text(app, T_SORRY), msg.text);
+        screen_message(app, screen_text(app, MSG_TERMINAL_SORRY), msg.text);
     } else if (answer == 1) {
         if (!begin_first(app))
             app->quit = true;
@@ -66,12 +66,12 @@ static bool open_first(struct screen_app *app)
         o->position == NULL)
         return true;
     if (o->record == NULL && !o->watch && terminal_saved_game(&app->context, title, sizeof title)) {
-        const char *const answers[] = {screen_text(app, T_CONTINUE),
-                                       screen_text(app, T_START_OTHER), screen_text(app, T_CANCEL),
-                                       NULL};
-        screen_ask(app, screen_text(app, T_CONTINUE_TITLE),
-                   TERMINAL_SAY(text, app->context.lang, T_CONTINUE_ASK, title), answers, answered,
-                   NULL);
+        const char *const answers[] = {screen_text(app, MSG_UI_START_CONTINUE),
+                                       screen_text(app, MSG_TERMINAL_START_OTHER),
+                                       screen_text(app, MSG_UI_CANCEL), NULL};
+        screen_ask(app, screen_text(app, MSG_TERMINAL_CONTINUE_TITLE),
+                   TERMINAL_SAY(text, app->context.lang, MSG_TERMINAL_CONTINUE_ASK, title), answers,
+                   answered, NULL);
         return true;
     }
     return begin_first(app);
@@ -101,7 +101,7 @@ int terminal_screen(const struct terminal_options *options)
     if (app->farewell[0] != 0)
         fputs(app->farewell, stderr);
     else if (terminal_saved_game(&app->context, title, sizeof title))
-        printf("%s\n", screen_text(app, T_FAREWELL_SAVED));
+        printf("%s\n", screen_text(app, MSG_TERMINAL_FAREWELL_SAVED));
     int code = app->code;
     terminal_context_close(&app->context);
     free(app);

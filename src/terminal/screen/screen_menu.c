@@ -91,7 +91,7 @@ static void draw_menu(struct screen *s, struct screen_app *app)
         r = (struct screen_rect){r.x + 1, r.y + 1, r.w - 2, r.h - 2};
     } else {
         screen_top_bar(app, m->title, "Harbourmaster");
-        screen_key_bar(app, screen_text(app, T_MENU_KEYS));
+        screen_key_bar(app, screen_text(app, MSG_TERMINAL_MENU_KEYS));
     }
     if (m->kind->head != NULL) {
         m->kind->head(app, m->with, (struct screen_rect){r.x, r.y, r.w, m->kind->head_rows});

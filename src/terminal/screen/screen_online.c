@@ -35,7 +35,7 @@ static void tick(struct screen *s, struct screen_app *app)
         return;
     terminal_online_tick(o);
     if (o->message[0] != 0) {
-        screen_message(app, screen_text(app, T_SORRY), o->message);
+        screen_message(app, screen_text(app, MSG_TERMINAL_SORRY), o->message);
         o->message[0] = 0;
     }
     if (o->connection.state == CLIENT_REFUSED)
@@ -53,9 +53,10 @@ static void draw(struct screen *s, struct screen_app *app)
     struct screen_online *n = (struct screen_online *)s;
     struct screen_canvas *c = &app->canvas;
     char                  line[400];
-    screen_top_bar(app, screen_text(app, T_ONLINE), "");
-    screen_put_centred(c, 0, c->h / 2, c->w, SCREEN_PLAIN,
-                       TERMINAL_SAY(line, app->context.lang, T_NET_CONNECTING, n->online.url));
+    screen_top_bar(app, screen_text(app, MSG_TERMINAL_ONLINE), "");
+    screen_put_centred(
+        c, 0, c->h / 2, c->w, SCREEN_PLAIN,
+        TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_NET_CONNECTING, n->online.url));
 }
 
 static void key(struct screen *s, struct screen_app *app, const struct screen_event *e)
@@ -88,12 +89,12 @@ enum { OPEN_SEATS = 1, OPEN_LISTED, OPEN_IT };
 static void opening_rows(struct screen_app *app, void *with, struct screen_rows *rows)
 {
     struct opening *o = with;
-    screen_row(rows, OPEN_IT, screen_text(app, T_NET_OPEN_IT), NULL);
-    screen_row(rows, OPEN_SEATS, screen_text(app, T_NET_SEATS),
+    screen_row(rows, OPEN_IT, screen_text(app, MSG_TERMINAL_NET_OPEN_IT), NULL);
+    screen_row(rows, OPEN_SEATS, screen_text(app, MSG_TERMINAL_NET_SEATS),
                terminal_number(o->table.setup.nseat).text);
     screen_setup_rows(app, &o->table, rows);
-    screen_row(rows, OPEN_LISTED, screen_text(app, T_NET_PUBLIC_YES),
-               screen_text(app, o->listed ? T_YES : T_NO));
+    screen_row(rows, OPEN_LISTED, screen_text(app, MSG_TERMINAL_NET_PUBLIC_YES),
+               screen_text(app, o->listed ? MSG_TERMINAL_YES : MSG_TERMINAL_NO));
 }
 
 static void opening_act(struct screen_app *app, void *with, struct screen *menu, int id,
@@ -104,8 +105,8 @@ static void opening_act(struct screen_app *app, void *with, struct screen *menu,
     (void)app;
     if (id == OPEN_IT && how == SCREEN_CHOOSE) {
         terminal_online_new_table(
-            o->online, &(struct terminal_new_table){o->table.ops, o->table.setup, o->listed,
-                                                    o->table.memory});
+            o->online,
+            &(struct terminal_new_table){o->table.ops, o->table.setup, o->listed, o->table.memory});
         screen_leave(menu);
     } else if (id == OPEN_SEATS) {
         screen_setup_seats(&o->table, by);
@@ -155,25 +156,28 @@ static void lobby_rows(struct screen_app *app, void *with, struct screen_rows *r
     struct screen_online *n = with;
     char                  label[SCREEN_ROW_TEXT];
     if (n->online.connection.state != CLIENT_READY) {
-        screen_row(
-            rows, 0,
-            TERMINAL_SAY(label, app->context.lang,
-                         n->online.connection.state == CLIENT_LOST ? T_NET_LOST : T_NET_CONNECTING,
-                         n->online.connection.state == CLIENT_LOST ? n->online.connection.why
-                                                                   : n->online.url),
-            NULL)
+        screen_row(rows, 0,
+                   TERMINAL_SAY(label, app->context.lang,
+                                n->online.connection.state == CLIENT_LOST
+                                    ? MSG_TERMINAL_NET_LOST
+                                    : MSG_TERMINAL_NET_CONNECTING,
+                                n->online.connection.state == CLIENT_LOST ? n->online.connection.why
+                                                                          : n->online.url),
+                   NULL)
             ->heading = true;
         return;
     }
     for (int k = 0; hm_games[k] != NULL; k++)
         if (terminal_game_offered(hm_games[k], app->context.options->developer))
-            screen_row(rows, LOBBY_OPEN + k,
-                       TERMINAL_SAY(label, app->context.lang, T_NET_OPEN, hm_games[k]->title),
-                       NULL);
-    screen_row(rows, LOBBY_BY_ID, screen_text(app, T_NET_BY_ID), NULL);
-    screen_row(rows, 0, screen_text(app, T_NET_MINE),
-               json_array_size(n->online.connection.mine) == 0 ? screen_text(app, T_SET_NONE)
-                                                               : NULL)
+            screen_row(
+                rows, LOBBY_OPEN + k,
+                TERMINAL_SAY(label, app->context.lang, MSG_TERMINAL_NET_OPEN, hm_games[k]->title),
+                NULL);
+    screen_row(rows, LOBBY_BY_ID, screen_text(app, MSG_TERMINAL_NET_BY_ID), NULL);
+    screen_row(rows, 0, screen_text(app, MSG_TERMINAL_NET_MINE),
+               json_array_size(n->online.connection.mine) == 0
+                   ? screen_text(app, MSG_TERMINAL_SET_NONE)
+                   : NULL)
         ->heading = true;
     for (size_t i = 0; i < json_array_size(n->online.connection.mine); i++) {
         const json_t *row = json_array_get(n->online.connection.mine, i);
@@ -181,9 +185,10 @@ static void lobby_rows(struct screen_app *app, void *with, struct screen_rows *r
                  title_of(client_text(row, "game")));
         screen_row(rows, LOBBY_MINE + (int)i, label, client_text(row, "state"));
     }
-    screen_row(rows, 0, screen_text(app, T_NET_PUBLIC),
-               json_array_size(n->online.connection.lobby) == 0 ? screen_text(app, T_SET_NONE)
-                                                                : NULL)
+    screen_row(rows, 0, screen_text(app, MSG_TERMINAL_NET_PUBLIC),
+               json_array_size(n->online.connection.lobby) == 0
+                   ? screen_text(app, MSG_TERMINAL_SET_NONE)
+                   : NULL)
         ->heading = true;
     for (size_t i = 0; i < json_array_size(n->online.connection.lobby); i++) {
         const json_t  *row = json_array_get(n->online.connection.lobby, i);
@@ -218,8 +223,8 @@ static void lobby_act(struct screen_app *app, void *with, struct screen *menu, i
     else if (id >= LOBBY_OPEN)
         open_table(n, hm_games[id - LOBBY_OPEN]);
     else if (id == LOBBY_BY_ID)
-        screen_enter(app, screen_text(app, T_ONLINE), screen_text(app, T_NET_ID), "", id_entered,
-                     n);
+        screen_enter(app, screen_text(app, MSG_TERMINAL_ONLINE),
+                     screen_text(app, MSG_TERMINAL_NET_ID), "", id_entered, n);
 }
 
 /* Leaving the lobby ends the connection. */
@@ -255,8 +260,8 @@ static void ask_name(struct screen_online *n)
     if (n->online.connection.token[0] != 0 || n->online.connection.name[0] != 0)
         begin(n);
     else
-        screen_enter(n->app, screen_text(n->app, T_ONLINE), screen_text(n->app, T_NET_NAME), "",
-                     name_entered, n);
+        screen_enter(n->app, screen_text(n->app, MSG_TERMINAL_ONLINE),
+                     screen_text(n->app, MSG_TERMINAL_NET_NAME), "", name_entered, n);
 }
 
 static void url_entered(struct screen_app *app, void *with, const char *text)
@@ -266,8 +271,8 @@ static void url_entered(struct screen_app *app, void *with, const char *text)
     if (text == NULL || text[0] == 0) {
         screen_leave(&n->screen);
     } else if (!terminal_online_address(&n->online, &app->context, text, NULL, NULL, NULL)) {
-        screen_message(app, screen_text(app, T_SORRY),
-                       TERMINAL_SAY(line, app->context.lang, T_NET_BAD_URL, text));
+        screen_message(app, screen_text(app, MSG_TERMINAL_SORRY),
+                       TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_NET_BAD_URL, text));
         screen_leave(&n->screen);
     } else {
         ask_name(n);
@@ -283,14 +288,15 @@ void screen_online(struct screen_app *app, const char *url, const char *token, c
     n->app = app;
     screen_push(app, &n->screen);
     if (url == NULL) {
-        screen_enter(app, screen_text(app, T_ONLINE), screen_text(app, T_NET_URL),
+        screen_enter(app, screen_text(app, MSG_TERMINAL_ONLINE),
+                     screen_text(app, MSG_TERMINAL_NET_URL),
                      server[0] != 0 ? server : "ws://localhost:8080", url_entered, n);
     } else if (terminal_online_address(&n->online, &app->context, url, token, name, table)) {
         ask_name(n);
     } else {
         char line[400];
         snprintf(app->farewell, sizeof app->farewell, "harbour: %s\n",
-                 TERMINAL_SAY(line, app->context.lang, T_NET_BAD_URL, url));
+                 TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_NET_BAD_URL, url));
         app->code = 2;
         app->quit = true;
     }

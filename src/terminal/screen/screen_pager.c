@@ -135,9 +135,10 @@ static void draw_pager(struct screen *s, struct screen_app *app)
     snprintf(where, sizeof where, "%d-%d/%d", p->lines == 0 ? 0 : p->top + 1, end, p->lines);
     screen_top_bar(app, p->title, where);
     if (p->missed)
-        screen_key_bar(app, TERMINAL_SAY(keys, app->context.lang, T_NOT_FOUND, p->wanted));
+        screen_key_bar(app,
+                       TERMINAL_SAY(keys, app->context.lang, MSG_TERMINAL_NOT_FOUND, p->wanted));
     else
-        screen_key_bar(app, screen_text(app, T_PAGER_KEYS));
+        screen_key_bar(app, screen_text(app, MSG_TERMINAL_PAGER_KEYS));
 }
 
 static void searched(struct screen_app *app, void *with, const char *text)
@@ -177,8 +178,8 @@ static void key_pager(struct screen *s, struct screen_app *app, const struct scr
     case SCREEN_KEY_END:
     case 'G': p->top = p->lines; break;
     case '/':
-        screen_enter(app, screen_text(app, T_SEARCH), screen_text(app, T_SEARCH_WHAT), p->wanted,
-                     searched, p);
+        screen_enter(app, screen_text(app, MSG_TERMINAL_SEARCH),
+                     screen_text(app, MSG_TERMINAL_SEARCH_WHAT), p->wanted, searched, p);
         break;
     case 'n':
         at = find(p, &app->canvas, p->wanted, p->top + 1, false);

@@ -30,13 +30,15 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
         hm_seatset winners = table->game.ops->score(table->game.edition, &table->seen, points);
         put_names(g, app, winners, &n);
         terminal_say(app->context.lang, t,
-                     (winners & (winners - 1)) != 0 ? T_OVER_SHARED : T_OVER_WON, names,
-                     (const char *)NULL);
+                     (winners & (winners - 1)) != 0 ? MSG_TERMINAL_OVER_SHARED
+                                                    : MSG_TERMINAL_OVER_WON,
+                     names, (const char *)NULL);
     } else if (terminal_session_asked(table)) {
         g->face->headline(g, app, t);
     } else {
         put_names(g, app, table->thinking != 0 ? table->thinking : table->seen.head.prompt, &n);
-        terminal_say(app->context.lang, t, table->thinking != 0 ? T_THINKS : T_WAITING, names,
+        terminal_say(app->context.lang, t,
+                     table->thinking != 0 ? MSG_UI_PROMPT_THINKING : MSG_UI_PROMPT_WAITING, names,
                      (const char *)NULL);
     }
 }
@@ -106,7 +108,7 @@ static void line_text(const struct screen_game *g, struct screen_app *app,
     if (l->seat >= HM_SEATS || l->heading)
         snprintf(out, cap, "%s", l->text);
     else if (wide)
-        terminal_say_in(out, cap, app->context.lang, T_LOG_LINE,
+        terminal_say_in(out, cap, app->context.lang, MSG_TERMINAL_LOG_LINE,
                         terminal_session_name(g->session, app->context.lang, l->seat), l->text,
                         (const char *)NULL);
     else
@@ -171,11 +173,11 @@ int screen_draw_player(struct screen_game *g, struct screen_app *app, struct scr
     int x = r.x + 3, end = r.x + r.w - (master ? 2 : 0);
     if (p == g->session->me && s->name[0] != 0 && g->session->me < HM_SEATS &&
         !g->session->watching && !g->session->replaying)
-        snprintf(name, sizeof name, "%s (%s)", s->name, screen_text(app, T_YOU));
+        snprintf(name, sizeof name, "%s (%s)", s->name, screen_text(app, MSG_UI_YOU));
     else
         snprintf(name, sizeof name, "%s", terminal_session_name(g->session, app->context.lang, p));
     x += screen_put_cut(c, x, r.y, end - x, (SCREEN_SEAT + p) | (asked ? SCREEN_BOLD : 0u), name);
-    const char *level = terminal_key_text(app->context.lang, "level", s->level);
+    const char *level = terminal_level(app->context.lang, s->level);
     if (s->kind == TERMINAL_BOT && end - x > screen_width(c, level) + 2)
         x += 1 + screen_put(c, x + 1, r.y, SCREEN_SOFT, level);
     if (s->clock >= 0) {
@@ -185,7 +187,8 @@ int screen_draw_player(struct screen_game *g, struct screen_app *app, struct scr
             x += 1 + screen_put(c, x + 1, r.y, SCREEN_SOFT, name);
     }
     if (s->away && end - x > 6)
-        x += 1 + screen_put_cut(c, x + 1, r.y, end - x - 1, SCREEN_BAD, screen_text(app, T_AWAY));
+        x += 1 + screen_put_cut(c, x + 1, r.y, end - x - 1, SCREEN_BAD,
+                                screen_text(app, MSG_TERMINAL_AWAY));
     if (master) {
         screen_put_mark(c, x + 1, r.y, SCREEN_NAMED, SCREEN_MARK_WHEEL);
         x += 2;

@@ -37,17 +37,17 @@ static void add(struct screen_app *app, struct page *p, const char *s)
 void screen_keys(struct screen_app *app)
 {
     struct page p = {0};
-    add(app, &p, screen_text(app, T_KEYS_TEXT));
+    add(app, &p, screen_text(app, MSG_TERMINAL_KEYS_TEXT));
     for (int i = 0; hm_games[i] != NULL; i++) {
         const struct terminal_game *g = terminal_game_of(hm_games[i]);
-        if (g->keys_text == TERMINAL_TEXTS)
+        if (g->keys_text == MSG_NONE)
             continue;
         add(app, &p, "\n# ");
         add(app, &p, hm_games[i]->title);
         add(app, &p, "\n");
         add(app, &p, screen_text(app, g->keys_text));
     }
-    screen_pager(app, screen_text(app, T_KEYS), p.text, NULL);
+    screen_pager(app, screen_text(app, MSG_UI_MENU_KEYS), p.text, NULL);
 }
 
 /* ---- rules -------------------------------------------------------------------------------- */
@@ -67,9 +67,10 @@ void screen_rules(struct screen_app *app, const char *game, const char *rule)
         add(app, &p, section ? "\n\n" : "\n");
     }
     add(app, &p, "");
-    screen_pager(
-        app, TERMINAL_SAY(title, app->context.lang, T_RULES_OF, ops != NULL ? ops->title : game),
-        p.text, rule);
+    screen_pager(app,
+                 TERMINAL_SAY(title, app->context.lang, MSG_TERMINAL_RULES_OF,
+                              ops != NULL ? ops->title : game),
+                 p.text, rule);
 }
 
 /* ---- cards -------------------------------------------------------------------------------- */
@@ -78,7 +79,7 @@ void screen_cards(struct screen_app *app, const struct hm_game *g)
 {
     static const char *const sources[] = {"", " *", " **"};
     struct page              p = {0};
-    char                     line[400], name[160], json[400];
+    char                     line[400], name[160], json[400], money[24];
     for (unsigned c = 0; c < g->edition->ncard; c++) {
         /* Equal cards share a line. */
         if (g->edition->alike[c] != c)
@@ -97,7 +98,9 @@ void screen_cards(struct screen_app *app, const struct hm_game *g)
         int wrote = snprintf(line, sizeof line, "%-6s%s%*s", hm_card_id(g->edition, (hm_card)c),
                              name, pad > 0 ? pad : 0, "");
         if (price > 0)
-            wrote += snprintf(line + wrote, sizeof line - (size_t)wrote, "  $%d", price);
+            wrote += snprintf(line + wrote, sizeof line - (size_t)wrote, "  %s",
+                              TERMINAL_SAY(money, app->context.lang, MSG_FORMAT_MONEY,
+                                           terminal_number(price).text));
         else if (worth > 0)
             wrote += snprintf(line + wrote, sizeof line - (size_t)wrote, "  +%d", worth);
         if (n > 1)
@@ -106,7 +109,8 @@ void screen_cards(struct screen_app *app, const struct hm_game *g)
         add(app, &p, line);
     }
     add(app, &p, "\n");
-    add(app, &p, screen_text(app, T_CARDS_FOOT));
+    add(app, &p, screen_text(app, MSG_TERMINAL_CARDS_FOOT));
     snprintf(name, sizeof name, "%s", g->ops->title);
-    screen_pager(app, TERMINAL_SAY(line, app->context.lang, T_CARDS_OF, name), p.text, NULL);
+    screen_pager(app, TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_CARDS_OF, name), p.text,
+                 NULL);
 }

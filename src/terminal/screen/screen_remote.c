@@ -21,8 +21,8 @@ static void chat_entered(struct screen_app *app, void *with, const char *text)
 
 static void chat(struct screen_game *g, struct screen_app *app)
 {
-    screen_enter(app, screen_text(app, T_NET_CHAT), screen_text(app, T_NET_CHAT_ASK), "",
-                 chat_entered, g);
+    screen_enter(app, screen_text(app, MSG_TERMINAL_NET_CHAT),
+                 screen_text(app, MSG_TERMINAL_NET_CHAT_ASK), "", chat_entered, g);
 }
 
 static bool key(struct screen_game *g, struct screen_app *app, const struct screen_event *e)
@@ -66,23 +66,23 @@ static void menu(struct screen_game *g, struct screen_app *app, struct screen_ro
     const struct terminal_session *s = g->session;
     const char                    *state = client_table_state(table(g));
     bool                           seated = s->me < HM_SEATS;
-    screen_row(rows, DO_CHAT, screen_text(app, T_NET_CHAT), NULL);
+    screen_row(rows, DO_CHAT, screen_text(app, MSG_TERMINAL_NET_CHAT), NULL);
     if (strcmp(state, "open") == 0) {
-        screen_row(rows, DO_SIT, screen_text(app, T_NET_SIT), NULL);
-        screen_row(rows, DO_BOTS, screen_text(app, T_NET_BOTS), NULL);
-        screen_row(rows, DO_START, screen_text(app, T_NET_START), NULL);
-        screen_row(rows, DO_CLOSE, screen_text(app, T_NET_CLOSE), NULL);
+        screen_row(rows, DO_SIT, screen_text(app, MSG_TERMINAL_NET_SIT), NULL);
+        screen_row(rows, DO_BOTS, screen_text(app, MSG_TERMINAL_NET_BOTS), NULL);
+        screen_row(rows, DO_START, screen_text(app, MSG_TERMINAL_NET_START), NULL);
+        screen_row(rows, DO_CLOSE, screen_text(app, MSG_TERMINAL_NET_CLOSE), NULL);
     }
     if (seated && s->seat[s->me].away)
-        screen_row(rows, DO_RECLAIM, screen_text(app, T_NET_RECLAIM), NULL);
+        screen_row(rows, DO_RECLAIM, screen_text(app, MSG_TERMINAL_NET_RECLAIM), NULL);
     if (seated && strcmp(state, "playing") == 0)
-        screen_row(rows, DO_PAUSE, screen_text(app, T_NET_PAUSE), NULL);
+        screen_row(rows, DO_PAUSE, screen_text(app, MSG_TERMINAL_NET_PAUSE), NULL);
     if (seated && strcmp(state, "paused") == 0)
-        screen_row(rows, DO_RESUME, screen_text(app, T_NET_RESUME), NULL);
+        screen_row(rows, DO_RESUME, screen_text(app, MSG_TERMINAL_NET_RESUME), NULL);
     if (seated && strcmp(state, "over") == 0)
-        screen_row(rows, DO_REMATCH, screen_text(app, T_NET_REMATCH), NULL);
+        screen_row(rows, DO_REMATCH, screen_text(app, MSG_TERMINAL_NET_REMATCH), NULL);
     else if (seated)
-        screen_row(rows, DO_LEAVE, screen_text(app, T_NET_LEAVE_SEAT), NULL);
+        screen_row(rows, DO_LEAVE, screen_text(app, MSG_TERMINAL_NET_LEAVE_SEAT), NULL);
 }
 
 static void act(struct screen_game *g, struct screen_app *app, int id)
@@ -113,24 +113,24 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
     int                            y = r.y + 2;
     if (table(g)->object == NULL) {
         screen_put_centred(c, r.x, r.y + r.h / 2, r.w, SCREEN_PLAIN,
-                           screen_text(app, T_NET_ENTERING));
+                           screen_text(app, MSG_TERMINAL_NET_ENTERING));
         return;
     }
     screen_put(c, r.x + 3, y, SCREEN_TITLE,
-               TERMINAL_SAY(line, app->context.lang, T_NET_ROOM, table(g)->id));
+               TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_NET_ROOM, table(g)->id));
     bool closed = strcmp(client_table_state(table(g)), "closed") == 0;
     screen_put(c, r.x + 3, y + 1, SCREEN_SOFT,
-               screen_text(app, closed ? T_NET_STATE_CLOSED : T_NET_WAITS));
+               screen_text(app, closed ? MSG_TERMINAL_NET_STATE_CLOSED : MSG_TERMINAL_NET_WAITS));
     for (uint8_t p = 0; p < t->setup.nseat; p++) {
         const struct terminal_seat *s = &t->seat[p];
         screen_cell(c, r.x + 3, y + 3 + p, (SCREEN_SEAT + p) | SCREEN_REVERSE,
                     (unsigned char)hm_seat_letter(p));
         if (s->kind == TERMINAL_EMPTY) {
-            screen_put(c, r.x + 6, y + 3 + p, SCREEN_SOFT, screen_text(app, T_NET_FREE));
+            screen_put(c, r.x + 6, y + 3 + p, SCREEN_SOFT, screen_text(app, MSG_TERMINAL_NET_FREE));
         } else {
             int w = screen_put_cut(c, r.x + 6, y + 3 + p, 30, SCREEN_SEAT + p, s->name);
             if (p == t->me)
-                screen_put(c, r.x + 7 + w, y + 3 + p, SCREEN_SOFT, screen_text(app, T_YOU));
+                screen_put(c, r.x + 7 + w, y + 3 + p, SCREEN_SOFT, screen_text(app, MSG_UI_YOU));
         }
     }
     uint32_t lines = t->chat.n < 8 ? t->chat.n : 8;
@@ -141,7 +141,7 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
 
 static const char *keys(const struct screen_game *g, struct screen_app *app)
 {
-    return g->session->ready ? "" : screen_text(app, T_NET_ROOM_KEYS);
+    return g->session->ready ? "" : screen_text(app, MSG_TERMINAL_NET_ROOM_KEYS);
 }
 
 const struct screen_session_kind screen_remote = {

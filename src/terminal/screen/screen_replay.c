@@ -49,13 +49,13 @@ static void tick(struct screen_game *g, struct screen_app *app)
     if (!terminal_replay_analysed(g->session))
         return;
     terminal_replay_summary(g->session, &t);
-    screen_message(app, screen_text(app, T_ANALYSIS), text);
+    screen_message(app, screen_text(app, MSG_UI_ANALYSIS_TITLE), text);
 }
 
 static const char *keys(const struct screen_game *g, struct screen_app *app)
 {
     (void)g;
-    return screen_text(app, T_REPLAY_KEYS);
+    return screen_text(app, MSG_TERMINAL_REPLAY_KEYS);
 }
 
 const struct screen_session_kind screen_replay = {.key = key, .keys = keys, .tick = tick};

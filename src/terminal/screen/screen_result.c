@@ -49,7 +49,7 @@ static void read_end(struct result *r, struct screen_app *app)
             for (uint16_t i = 0; i < tok[v].size; i++, item = tok[item].skip)
                 hm_json_int(&j, item, &r->value[r->n][i]);
             snprintf(r->title[r->n++], sizeof r->title[0], "%s",
-                     terminal_key_text(app->context.lang, "score", key));
+                     terminal_score(app->context.lang, &t->game, key));
         }
         at = tok[v].skip;
     }
@@ -69,7 +69,7 @@ static void draw_result(struct screen *s, struct screen_app *app)
     struct screen_rect box = {(c->w - wide) / 2, (c->h - t->setup.nseat - 6) / 2, wide,
                               t->setup.nseat + 6};
     screen_fill(c, box, SCREEN_PLAIN, ' ');
-    screen_box(c, box, SCREEN_NAMED, screen_text(app, T_RESULT));
+    screen_box(c, box, SCREEN_NAMED, screen_text(app, MSG_TERMINAL_RESULT));
     for (int i = 0; i < r->n; i++)
         screen_put(c, box.x + 2 + column[i], box.y + 1, SCREEN_TITLE, r->title[i]);
     for (hm_seat p = 0; p < t->setup.nseat; p++) {
@@ -89,7 +89,7 @@ static void draw_result(struct screen *s, struct screen_app *app)
         }
     }
     screen_put_centred(c, box.x, box.y + box.h - 2, box.w, SCREEN_ACTION,
-                       screen_text(app, T_RESULT_KEYS));
+                       screen_text(app, MSG_TERMINAL_RESULT_KEYS));
 }
 
 static void key_result(struct screen *s, struct screen_app *app, const struct screen_event *e)
@@ -127,14 +127,14 @@ void screen_log(struct screen_game *g, struct screen_app *app)
         if (l->heading)
             hm_put(&t, "# ");
         if (l->seat < HM_SEATS && !l->heading)
-            hm_put(&t, TERMINAL_SAY(line, app->context.lang, T_LOG_LINE,
+            hm_put(&t, TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_LOG_LINE,
                                     terminal_session_name(g->session, app->context.lang, l->seat),
                                     l->text));
         else
             hm_put(&t, l->text);
         hm_put(&t, "\n");
     }
-    screen_pager(app, screen_text(app, T_LOG), text, NULL);
+    screen_pager(app, screen_text(app, MSG_UI_MENU_LOG), text, NULL);
 }
 
 /* ---- saving ------------------------------------------------------------------------------- */
@@ -150,21 +150,22 @@ static void save_entered(struct screen_app *app, void *with, const char *path)
     bool  ok = text != NULL && hm_write_file(path, text, n, 0600);
     free(text);
     screen_game_say(g, !ok,
-                    TERMINAL_SAY(line, app->context.lang, ok ? T_SAVED_TO : T_SAVE_FAILED, path));
+                    TERMINAL_SAY(line, app->context.lang,
+                                 ok ? MSG_TERMINAL_SAVED_TO : MSG_TERMINAL_SAVE_FAILED, path));
 }
 
 void screen_save_as(struct screen_game *g, struct screen_app *app)
 {
     char path[TERMINAL_PATH], file[64];
     if (g->session->match == NULL) {
-        screen_game_say(g, true, screen_text(app, T_SAVE_ONLINE));
+        screen_game_say(g, true, screen_text(app, MSG_TERMINAL_SAVE_ONLINE));
         return;
     }
     terminal_record_name(g->session->game.ops->id, file);
     if (!terminal_path(TERMINAL_DATA, file, true, path))
         snprintf(path, sizeof path, "%s", file);
-    screen_enter(app, screen_text(app, T_MENU_SAVE), screen_text(app, T_SAVE_PATH), path,
-                 save_entered, g);
+    screen_enter(app, screen_text(app, MSG_TERMINAL_MENU_SAVE),
+                 screen_text(app, MSG_TERMINAL_SAVE_PATH), path, save_entered, g);
 }
 
 /* ---- menu --------------------------------------------------------------------------------- */
@@ -172,14 +173,16 @@ void screen_save_as(struct screen_game *g, struct screen_app *app)
 enum { HINT = 1, UNDO, REDO, DESK, RULES, CARDS, LOG, SAVE, SETTINGS, KEYS, LEAVE };
 
 static const struct {
-    int                id;
-    enum terminal_text word;
-    uint32_t           key;
+    int         id;
+    enum msg_id word;
+    uint32_t    key;
 } entries[] = {
-    {HINT, T_MENU_HINT, 't'}, {DESK, T_MENU_DESK, 'f'},   {UNDO, T_MENU_UNDO, 'u'},
-    {REDO, T_MENU_REDO, 18},  {RULES, T_MENU_RULES, 'r'}, {CARDS, T_MENU_CARDS, 'c'},
-    {LOG, T_MENU_LOG, 'L'},   {SAVE, T_MENU_SAVE, 'S'},   {SETTINGS, T_SETTINGS, 0},
-    {KEYS, T_KEYS, '?'},      {LEAVE, T_MENU_LEAVE, 'q'},
+    {HINT, MSG_TERMINAL_MENU_HINT, 't'},   {DESK, MSG_TERMINAL_MENU_DESK, 'f'},
+    {UNDO, MSG_TERMINAL_MENU_UNDO, 'u'},   {REDO, MSG_TERMINAL_MENU_REDO, 18},
+    {RULES, MSG_TERMINAL_MENU_RULES, 'r'}, {CARDS, MSG_TERMINAL_MENU_CARDS, 'c'},
+    {LOG, MSG_TERMINAL_MENU_LOG, 'L'},     {SAVE, MSG_TERMINAL_MENU_SAVE, 'S'},
+    {SETTINGS, MSG_UI_MENU_SETTINGS, 0},   {KEYS, MSG_UI_MENU_KEYS, '?'},
+    {LEAVE, MSG_TERMINAL_MENU_LEAVE, 'q'},
 };
 
 static void menu_rows(struct screen_app *app, void *with, struct screen_rows *rows)
@@ -216,5 +219,5 @@ static void menu_act(struct screen_app *app, void *with, struct screen *menu, in
 void screen_game_menu(struct screen_game *g, struct screen_app *app)
 {
     static const struct screen_menu_kind kind = {menu_rows, menu_act, NULL, NULL, 0, true};
-    screen_menu(app, screen_text(app, T_MENU), &kind, g);
+    screen_menu(app, screen_text(app, MSG_UI_MENU_TITLE), &kind, g);
 }

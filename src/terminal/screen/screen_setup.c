@@ -32,15 +32,15 @@ void screen_setup_rows(struct screen_app *app, const struct screen_setup *s,
                        struct screen_rows *rows)
 {
     char first[2] = {hm_seat_letter(s->setup.first < HM_SEATS ? s->setup.first : 0), 0};
-    screen_row(rows, ROW_FIRST, screen_text(app, T_FIRST),
-               s->setup.first == HM_NOBODY ? screen_text(app, T_DRAWN) : first);
+    screen_row(rows, ROW_FIRST, screen_text(app, MSG_UI_SETUP_FIRST),
+               s->setup.first == HM_NOBODY ? screen_text(app, MSG_UI_SETUP_RANDOM) : first);
     for (int i = 0; i < s->ops->noption; i++)
         screen_row(rows, ROW_OPTION + i,
-                   terminal_key_text(app->context.lang, "option", s->ops->options[i].id),
+                   terminal_option(app->context.lang, s->ops, s->ops->options[i].id),
                    terminal_number(s->setup.option[i]).text);
     if (terminal_game_of(s->ops)->open_memory)
-        screen_row(rows, ROW_MEMORY, screen_text(app, T_OPEN_MEMORY),
-                   screen_text(app, s->memory ? T_YES : T_NO));
+        screen_row(rows, ROW_MEMORY, screen_text(app, MSG_UI_SETUP_MEMORY),
+                   screen_text(app, s->memory ? MSG_TERMINAL_YES : MSG_TERMINAL_NO));
 }
 
 bool screen_setup_act(struct screen_setup *s, int id, int by)

@@ -58,22 +58,22 @@ static void new_rows(struct screen_app *app, void *with, struct screen_rows *row
 {
     struct form *f = with;
     char         label[SCREEN_ROW_TEXT], value[SCREEN_ROW_TEXT];
-    screen_row(rows, ROW_BEGIN, screen_text(app, T_BEGIN), NULL);
-    screen_row(rows, ROW_PLAYERS, screen_text(app, T_PLAYERS),
+    screen_row(rows, ROW_BEGIN, screen_text(app, MSG_TERMINAL_BEGIN), NULL);
+    screen_row(rows, ROW_PLAYERS, screen_text(app, MSG_UI_START_SEATS),
                terminal_number(f->table.setup.nseat).text);
     for (int p = 0; p < f->table.setup.nseat; p++) {
         char letter[2] = {hm_seat_letter((unsigned)p), 0};
-        TERMINAL_SAY(label, app->context.lang, T_SEAT, letter);
+        TERMINAL_SAY(label, app->context.lang, MSG_UI_SETUP_SEAT, letter);
         if (f->seat[p] == 0)
-            snprintf(value, sizeof value, "%s", screen_text(app, T_PERSON_HERE));
+            snprintf(value, sizeof value, "%s", screen_text(app, MSG_TERMINAL_PERSON_HERE));
         else
-            TERMINAL_SAY(
-                value, app->context.lang, T_BOT_LEVEL,
-                terminal_key_text(app->context.lang, "level", bot_name(f->table.ops, f->seat[p] - 1)));
+            TERMINAL_SAY(value, app->context.lang, MSG_TERMINAL_BOT_LEVEL,
+                         terminal_level(app->context.lang, bot_name(f->table.ops, f->seat[p] - 1)));
         screen_row(rows, ROW_SEAT + p, label, value);
     }
     screen_setup_rows(app, &f->table, rows);
-    screen_row(rows, ROW_SEED, screen_text(app, T_SEED), f->seed[0] != 0 ? f->seed : "-");
+    screen_row(rows, ROW_SEED, screen_text(app, MSG_TERMINAL_SEED),
+               f->seed[0] != 0 ? f->seed : "-");
 }
 
 static void begin_form(struct screen_app *app, struct form *f)
@@ -91,8 +91,8 @@ static void begin_form(struct screen_app *app, struct form *f)
         hm_seed_from_text(&seed, f->seed);
     else
         randombytes_buf(seed.byte, sizeof seed.byte);
-    struct terminal_session *s = terminal_local_new(&app->context, &g, &f->table.setup, &seed, NULL,
-                                                    seats, f->watch, &msg);
+    struct terminal_session *s =
+        terminal_local_new(&app->context, &g, &f->table.setup, &seed, NULL, seats, f->watch, &msg);
     if (s != NULL)
         s->open_memory = f->table.memory;
     screen_session_or_message(app, s, &msg);
@@ -118,8 +118,8 @@ static void new_act(struct screen_app *app, void *with, struct screen *menu, int
         screen_setup_seats(&f->table, by);
         screen_setup_people(&f->table, count_people(f));
     } else if (id == ROW_SEED && how == SCREEN_CHOOSE) {
-        screen_enter(app, screen_text(app, T_NEW_TITLE), screen_text(app, T_SEED_ASK), f->seed,
-                     seed_entered, f);
+        screen_enter(app, screen_text(app, MSG_TERMINAL_NEW_TITLE),
+                     screen_text(app, MSG_TERMINAL_SEED_ASK), f->seed, seed_entered, f);
     } else if (id >= ROW_SEAT && id < ROW_SEAT + HM_SEATS) {
         int *seat = &f->seat[id - ROW_SEAT];
         *seat = screen_cycle(*seat, by, f->watch ? 1 : 0, count_bots(f->table.ops));
@@ -185,12 +185,13 @@ static void record_rows(struct screen_app *app, void *with, struct screen_rows *
     char          path[TERMINAL_PATH] = "", line[TERMINAL_PATH + 100];
     if (f->n == 0) {
         terminal_path(TERMINAL_DATA, "", false, path);
-        screen_row(rows, 0, TERMINAL_SAY(line, app->context.lang, T_NO_RECORDS, path), NULL)
+        screen_row(rows, 0, TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_NO_RECORDS, path),
+                   NULL)
             ->heading = true;
     }
     for (int i = 0; i < f->n; i++)
         screen_row(rows, i, f->name[i], NULL);
-    screen_row(rows, ROW_OTHER, screen_text(app, T_RECORD_FILE), NULL);
+    screen_row(rows, ROW_OTHER, screen_text(app, MSG_TERMINAL_RECORD_FILE), NULL);
 }
 
 static void open_path(struct screen_app *app, const char *path)
@@ -213,8 +214,8 @@ static void record_act(struct screen_app *app, void *with, struct screen *menu, 
     char          path[TERMINAL_PATH];
     (void)menu;
     if (how == SCREEN_CHOOSE && id == ROW_OTHER)
-        screen_enter(app, screen_text(app, T_LOAD), screen_text(app, T_RECORD_PATH), "",
-                     path_entered, NULL);
+        screen_enter(app, screen_text(app, MSG_TERMINAL_LOAD),
+                     screen_text(app, MSG_TERMINAL_RECORD_PATH), "", path_entered, NULL);
     else if (how == SCREEN_CHOOSE && id < f->n &&
              terminal_path(TERMINAL_DATA, f->name[id], false, path))
         open_path(app, path);
@@ -226,7 +227,7 @@ static void records(struct screen_app *app)
 {
     struct files *f = screen_new(app, sizeof *f);
     list_files(f);
-    screen_menu(app, screen_text(app, T_LOAD), &record_kind, f);
+    screen_menu(app, screen_text(app, MSG_TERMINAL_LOAD), &record_kind, f);
 }
 
 /* ---- start -------------------------------------------------------------------------------- */
@@ -249,34 +250,37 @@ static void start_rows(struct screen_app *app, void *with, struct screen_rows *r
     char label[SCREEN_ROW_TEXT];
     (void)with;
     if (terminal_saved_game(&app->context, label, sizeof label))
-        screen_row(rows, START_CONTINUE, screen_text(app, T_CONTINUE), label);
+        screen_row(rows, START_CONTINUE, screen_text(app, MSG_UI_START_CONTINUE), label);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer))
-            screen_row(rows, START_NEW + i,
-                       TERMINAL_SAY(label, app->context.lang, T_NEW_GAME, hm_games[i]->title),
-                       NULL);
+            screen_row(
+                rows, START_NEW + i,
+                TERMINAL_SAY(label, app->context.lang, MSG_TERMINAL_NEW_GAME, hm_games[i]->title),
+                NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer)) {
             char line[SCREEN_ROW_TEXT];
-            snprintf(line, sizeof line, "%s: %s", screen_text(app, T_WATCH_BOTS),
+            snprintf(line, sizeof line, "%s: %s", screen_text(app, MSG_TERMINAL_WATCH_BOTS),
                      hm_games[i]->title);
             screen_row(rows, START_WATCH + 100 + i, line, NULL);
         }
-    screen_row(rows, START_ONLINE, screen_text(app, T_ONLINE), NULL);
-    screen_row(rows, START_LOAD, screen_text(app, T_LOAD), NULL);
+    screen_row(rows, START_ONLINE, screen_text(app, MSG_TERMINAL_ONLINE), NULL);
+    screen_row(rows, START_LOAD, screen_text(app, MSG_TERMINAL_LOAD), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer))
-            screen_row(rows, START_RULES + i,
-                       TERMINAL_SAY(label, app->context.lang, T_RULES_OF, hm_games[i]->title),
-                       NULL);
+            screen_row(
+                rows, START_RULES + i,
+                TERMINAL_SAY(label, app->context.lang, MSG_TERMINAL_RULES_OF, hm_games[i]->title),
+                NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer))
-            screen_row(rows, START_CARDS + i,
-                       TERMINAL_SAY(label, app->context.lang, T_CARDS_OF, hm_games[i]->title),
-                       NULL);
-    screen_row(rows, START_SETTINGS, screen_text(app, T_SETTINGS), NULL);
-    screen_row(rows, START_KEYS, screen_text(app, T_KEYS), NULL);
-    screen_row(rows, START_QUIT, screen_text(app, T_QUIT), NULL);
+            screen_row(
+                rows, START_CARDS + i,
+                TERMINAL_SAY(label, app->context.lang, MSG_TERMINAL_CARDS_OF, hm_games[i]->title),
+                NULL);
+    screen_row(rows, START_SETTINGS, screen_text(app, MSG_UI_MENU_SETTINGS), NULL);
+    screen_row(rows, START_KEYS, screen_text(app, MSG_UI_MENU_KEYS), NULL);
+    screen_row(rows, START_QUIT, screen_text(app, MSG_TERMINAL_QUIT), NULL);
 }
 
 static void start_act(struct screen_app *app, void *with, struct screen *menu, int id,
@@ -325,5 +329,5 @@ static void start_head(struct screen_app *app, void *with, struct screen_rect r)
 void screen_start(struct screen_app *app)
 {
     static const struct screen_menu_kind kind = {start_rows, start_act, NULL, start_head, 5, false};
-    screen_menu(app, screen_text(app, T_START_TITLE), &kind, NULL);
+    screen_menu(app, screen_text(app, MSG_UI_APP_NAME), &kind, NULL);
 }

@@ -20,7 +20,7 @@ bool terminal_context_open(struct terminal_context *c, const struct terminal_opt
     memset(c, 0, sizeof *c);
     c->options = options;
     terminal_settings_load(&c->settings);
-    c->lang = terminal_lang_of(c->settings.language);
+    c->lang = terminal_language(c->settings.language);
     if (pipe(c->wake) != 0)
         return false;
     for (int i = 0; i < 2; i++) {
@@ -82,24 +82,26 @@ void terminal_log_free(struct terminal_log *log)
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-const char *terminal_session_name(const struct terminal_session *s, const struct terminal_lang *l,
+const char *terminal_session_name(const struct terminal_session *s, const struct msg_language *l,
                                   hm_seat seat)
 {
     static const char *const letters[] = {"A", "B", "C", "D", "E"};
     if (seat >= HM_SEATS)
         return "?";
     if (seat == s->me && s->seat[seat].name[0] == 0)
-        return l->text[T_YOU];
+        return msg_text(l, MSG_UI_YOU);
     return s->seat[seat].name[0] != 0 ? s->seat[seat].name : letters[seat];
 }
 
-const char *terminal_viewpoint(const struct terminal_session *s, const struct terminal_lang *l,
+const char *terminal_viewpoint(const struct terminal_session *s, const struct msg_language *l,
                                char *buf, size_t cap)
 {
     char letter[2] = {hm_seat_letter(s->me < HM_SEATS ? s->me : 0), 0};
     if (s->me < HM_SEATS)
-        return terminal_say_in(buf, cap, l, T_REPLAY_SEAT, letter, (const char *)NULL);
-    snprintf(buf, cap, "%s", l->text[s->me == HM_TRUTH ? T_REPLAY_OPEN : T_REPLAY_GALLERY]);
+        return terminal_say_in(buf, cap, l, MSG_TERMINAL_REPLAY_SEAT, letter, (const char *)NULL);
+    snprintf(
+        buf, cap, "%s",
+        msg_text(l, s->me == HM_TRUTH ? MSG_TERMINAL_REPLAY_OPEN : MSG_TERMINAL_REPLAY_GALLERY));
     return buf;
 }
 

@@ -17,7 +17,7 @@
 struct terminal_context {
     const struct terminal_options *options;
     struct terminal_settings       settings;
-    const struct terminal_lang    *lang;
+    const struct msg_language     *lang;
     int                            wake[2];  /* a byte in it ends the presentation's wait */
     bool                           unpaced;  /* bots move at once */
     bool                           autosave; /* keep the game under way in the state directory */
@@ -31,7 +31,6 @@ void terminal_context_close(struct terminal_context *c);
 
 /* Ends the presentation's wait; `context` is a struct terminal_context.  Safe in any thread. */
 void terminal_wake(void *context);
-
 
 /* The level of bots for a player who did not name one: that of the settings, if the game has it. */
 const char *terminal_usual_level(const struct terminal_context *c, const struct hm_ops *ops);
@@ -81,7 +80,7 @@ struct terminal_session_kind {
 
 /* A move and what it did, as the viewer may know it. */
 struct terminal_report {
-    const struct terminal_lang    *lang;
+    const struct msg_language     *lang;
     const struct terminal_session *session;
     const struct hm_move          *move;  /* NULL: hidden from this viewer */
     const struct hm_event         *event; /* cards that are hidden are HM_NO_CARD */
@@ -130,11 +129,11 @@ static inline bool terminal_session_asked(const struct terminal_session *s)
 }
 
 /* The player's name, or the letter; "You" for the one who sits here. */
-const char *terminal_session_name(const struct terminal_session *s, const struct terminal_lang *l,
+const char *terminal_session_name(const struct terminal_session *s, const struct msg_language *l,
                                   hm_seat seat);
 
 /* "as seat A", "as a spectator", "all open": the viewpoint of somebody who watches. */
-const char *terminal_viewpoint(const struct terminal_session *s, const struct terminal_lang *l,
+const char *terminal_viewpoint(const struct terminal_session *s, const struct msg_language *l,
                                char *buf, size_t cap);
 
 /* The next viewpoint: seats, all open, spectator. */

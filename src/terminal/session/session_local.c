@@ -134,13 +134,13 @@ static void seat_somebody(struct local *l)
 
 static void status(struct local *l)
 {
-    struct terminal_session    *t = &l->session;
-    const struct terminal_lang *lang = t->context->lang;
-    char                        viewpoint[60];
+    struct terminal_session   *t = &l->session;
+    const struct msg_language *lang = t->context->lang;
+    char                       viewpoint[60];
     if (t->unsaved)
-        snprintf(t->status, sizeof t->status, "%s", lang->text[T_NOT_SAVED]);
+        snprintf(t->status, sizeof t->status, "%s", msg_text(lang, MSG_TERMINAL_NOT_SAVED));
     else if (l->paused)
-        snprintf(t->status, sizeof t->status, "%s", lang->text[T_PAUSED]);
+        snprintf(t->status, sizeof t->status, "%s", msg_text(lang, MSG_TERMINAL_PAUSED));
     else if (t->watching)
         snprintf(t->status, sizeof t->status, "%s  %u ms",
                  terminal_viewpoint(t, lang, viewpoint, sizeof viewpoint),

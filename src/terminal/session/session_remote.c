@@ -110,7 +110,7 @@ static void read_seats(struct remote *r)
         if (s->kind == TERMINAL_BOT &&
             strcmp(s->name, s->level) == 0) { /* several may be called the same */
             snprintf(s->name, sizeof s->name, "%s %c",
-                     terminal_key_text(r->session.context->lang, "level", client_text(v, "level")),
+                     terminal_level(r->session.context->lang, client_text(v, "level")),
                      hm_seat_letter((unsigned)i));
             s->level[0] = 0;
         }
@@ -161,28 +161,28 @@ static bool read_ask(struct remote *r, char *out, size_t cap)
         return false;
     const char *what = client_text(ask, "what");
     terminal_say_in(out, cap, r->session.context->lang,
-                    strcmp(what, "back") == 0    ? T_NET_ASK_BACK
-                    : strcmp(what, "pause") == 0 ? T_NET_ASK_PAUSE
-                                                 : T_NET_ASK_RESUME,
+                    strcmp(what, "back") == 0    ? MSG_TERMINAL_NET_ASK_BACK
+                    : strcmp(what, "pause") == 0 ? MSG_TERMINAL_NET_ASK_PAUSE
+                                                 : MSG_TERMINAL_NET_ASK_RESUME,
                     terminal_session_name(t, r->session.context->lang, by), (const char *)NULL);
     return true;
 }
 
 static void write_lines(struct remote *r)
 {
-    struct terminal_session    *t = &r->session;
-    const struct terminal_lang *l = r->session.context->lang;
-    char                        line[200];
+    struct terminal_session   *t = &r->session;
+    const struct msg_language *l = r->session.context->lang;
+    char                       line[200];
     bool paused = strcmp(client_text(r->table.object, "state"), "paused") == 0;
     snprintf(t->status, sizeof t->status, "%s%s",
-             l->text[t->watching ? T_NET_WATCHING : T_NET_ONLINE],
+             msg_text(l, t->watching ? MSG_TERMINAL_NET_WATCHING : MSG_TERMINAL_NET_ONLINE),
              r->table.pending_id[0] != 0 ? " ..." : "");
     if (paused)
-        snprintf(t->status, sizeof t->status, "%s", l->text[T_PAUSED]);
+        snprintf(t->status, sizeof t->status, "%s", msg_text(l, MSG_TERMINAL_PAUSED));
     enum client_state state = r->online->connection.state;
     if (state == CLIENT_LOST || state == CLIENT_OPENING)
         snprintf(t->notice, sizeof t->notice, "%s",
-                 TERMINAL_SAY(line, l, T_NET_LOST, r->online->connection.why));
+                 TERMINAL_SAY(line, l, MSG_TERMINAL_NET_LOST, r->online->connection.why));
     else if (r->said[0] != 0 && hm_clock_ms() < r->said_until)
         snprintf(t->notice, sizeof t->notice, "%s", r->said);
     else if (!read_ask(r, t->notice, sizeof t->notice))
@@ -209,7 +209,7 @@ static void follow(struct remote *r)
     struct terminal_session       *t = &r->session;
     const struct hm_ops           *ops = hm_game_find(client_text(r->table.object, "game"));
     const struct terminal_options *options = t->context->options;
-    const struct terminal_lang    *l = t->context->lang;
+    const struct msg_language     *l = t->context->lang;
     char                           digest[65];
     struct hm_text                 d = hm_text_in(digest, sizeof digest);
     const size_t                   nseat = json_array_size(member(r, "seats"));
@@ -217,7 +217,7 @@ static void follow(struct remote *r)
         return;
     if (!fits(r, ops, nseat)) {
         t->ready = false;
-        say(r, l->text[T_NET_VIEW]);
+        say(r, msg_text(l, MSG_TERMINAL_NET_VIEW));
         return;
     }
     r->known = true;
@@ -234,9 +234,9 @@ static void follow(struct remote *r)
                 strcmp(client_text(r->table.object, "state"), "closed") == 0;
     t->ready = false; /* what was refused is not shown, nor what came before it */
     if (strcmp(digest, client_text(r->table.object, "digest")) != 0)
-        say(r, l->text[T_NET_EDITION]);
+        say(r, msg_text(l, MSG_TERMINAL_NET_EDITION));
     else if (!over && view != NULL && !read_view(r, view))
-        say(r, l->text[T_NET_VIEW]);
+        say(r, msg_text(l, MSG_TERMINAL_NET_VIEW));
     else
         t->ready = !over && view != NULL;
     read_clock(r);
@@ -294,7 +294,7 @@ static void on_chat(void *ctx, const json_t *m)
     const char    *text = client_text(m, "text"), *phrase = client_text(m, "phrase");
     char           line[400];
     uint32_t       ply = (uint32_t)json_integer_value(member(r, "ply"));
-    TERMINAL_SAY(line, r->session.context->lang, T_NET_SAYS, client_text(m, "name"),
+    TERMINAL_SAY(line, r->session.context->lang, MSG_TERMINAL_NET_SAYS, client_text(m, "name"),
                  text[0] != 0 ? text : phrase);
     terminal_log_add(&r->session.log, ply > 0 ? ply - 1 : 0, HM_NOBODY, false, line);
     terminal_log_add(&r->session.chat, ply, HM_NOBODY, false, line);
@@ -304,13 +304,13 @@ static void on_refused(void *ctx, const char *text)
 {
     struct remote *r = ctx;
     char           line[300];
-    say(r, TERMINAL_SAY(line, r->session.context->lang, T_NET_REFUSED, text));
+    say(r, TERMINAL_SAY(line, r->session.context->lang, MSG_TERMINAL_NET_REFUSED, text));
 }
 
 static void on_rematch(void *ctx)
 {
     struct remote *r = ctx;
-    say(r, r->session.context->lang->text[T_NET_REMATCH_ASK]);
+    say(r, msg_text(r->session.context->lang, MSG_TERMINAL_NET_REMATCH_ASK));
 }
 
 static void on_replaced(void *ctx)

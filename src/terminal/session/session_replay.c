@@ -39,28 +39,35 @@ static void put_percent(struct hm_text *t, float share)
     hm_put_int(t, (int64_t)(share * 100.0f + (share < 0 ? -0.5f : 0.5f)));
 }
 
-/* "Carl: mistake, 7 % lost; better: Take Fur ×2 for $6; chances A 31 B 40 C 29" about the move just
+static const enum msg_id marks[] = {
+    [HM_FINE] = MSG_UI_ANALYSIS_MARKS_FINE,
+    [HM_DOUBTFUL] = MSG_UI_ANALYSIS_MARKS_DOUBTFUL,
+    [HM_MISTAKE] = MSG_UI_ANALYSIS_MARKS_MISTAKE,
+    [HM_BLUNDER] = MSG_UI_ANALYSIS_MARKS_BLUNDER,
+};
+
+/* "Carl: mistake, 7% lost; better: Take Fur ×2 for $6; chances A 31 B 40 C 29" about the move just
  * shown. */
 static void write_verdict(struct replay *r)
 {
-    const struct terminal_lang *l = r->session.context->lang;
-    struct hm_text              t = hm_text_in(r->verdict, sizeof r->verdict);
-    char                        line[200], lost[16] = "", mark[2] = {0};
+    const struct msg_language *l = r->session.context->lang;
+    struct hm_text             t = hm_text_in(r->verdict, sizeof r->verdict);
+    char                       line[200], lost[16] = "";
     r->verdict[0] = 0;
     if (r->judged == NULL || r->match.n == 0 || !r->known[r->match.n - 1])
         return;
     const struct hm_judged *j = &r->judged[r->match.n - 1];
     struct hm_text          p = hm_text_in(lost, sizeof lost);
     put_percent(&p, j->loss);
-    mark[0] = (char)('0' + (int)j->mark % 4);
-    hm_put(&t, TERMINAL_SAY(line, l, T_JUDGED, terminal_session_name(&r->session, l, j->move.seat),
-                            terminal_key_text(l, "mark", mark), lost));
+    hm_put(&t, TERMINAL_SAY(line, l, MSG_TERMINAL_JUDGED,
+                            terminal_session_name(&r->session, l, j->move.seat),
+                            msg_text(l, marks[j->mark]), lost));
     if (j->better.kind != 0 && j->mark != HM_FINE) {
         char           label[120] = "";
         struct hm_text b = hm_text_in(label, sizeof label);
         terminal_game_of(r->session.game.ops)->label(l, &r->session.game, &j->better, &b);
         hm_put(&t, "; ");
-        hm_put(&t, TERMINAL_SAY(line, l, T_JUDGED_BETTER, label));
+        hm_put(&t, TERMINAL_SAY(line, l, MSG_TERMINAL_JUDGED_BETTER, label));
     }
     char           chances[80] = "";
     struct hm_text c = hm_text_in(chances, sizeof chances);
@@ -71,19 +78,19 @@ static void write_verdict(struct replay *r)
         put_percent(&c, j->win[s]);
     }
     hm_put(&t, "; ");
-    hm_put(&t, TERMINAL_SAY(line, l, T_JUDGED_WIN, chances));
+    hm_put(&t, TERMINAL_SAY(line, l, MSG_TERMINAL_JUDGED_WIN, chances));
 }
 
 static void write_status(struct replay *r)
 {
-    struct terminal_session    *t = &r->session;
-    const struct terminal_lang *l = r->session.context->lang;
-    char                        seat[60];
+    struct terminal_session   *t = &r->session;
+    const struct msg_language *l = r->session.context->lang;
+    char                       seat[60];
     terminal_viewpoint(t, l, seat, sizeof seat);
     if (r->analysing)
-        TERMINAL_SAY(seat, l, T_ANALYSING, terminal_number(r->nknown).text,
+        TERMINAL_SAY(seat, l, MSG_TERMINAL_ANALYSING, terminal_number(r->nknown).text,
                      terminal_number(r->whole.n).text);
-    TERMINAL_SAY(t->status, l, T_REPLAY_AT, terminal_number(r->match.n).text,
+    TERMINAL_SAY(t->status, l, MSG_TERMINAL_REPLAY_AT, terminal_number(r->match.n).text,
                  terminal_number(r->whole.n).text, seat);
 }
 
@@ -136,18 +143,19 @@ void terminal_replay_go(struct terminal_session *t, int64_t n)
 
 void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t)
 {
-    const struct replay        *r = of(s);
-    const struct terminal_lang *l = s->context->lang;
-    struct hm_analysis          a;
-    char                        line[300], label[120];
+    const struct replay       *r = of(s);
+    const struct msg_language *l = s->context->lang;
+    struct hm_analysis         a;
+    char                       line[300], label[120];
     memset(&a, 0, sizeof a);
     hm_analysis_sum(&r->whole, r->judged, r->whole.n, &a);
     for (uint8_t p = 0; p < r->session.setup.nseat; p++) {
         char           luck[16] = "";
         struct hm_text w = hm_text_in(luck, sizeof luck);
         put_percent(&w, a.luck[p]);
-        hm_put(t, TERMINAL_SAY(line, l, T_ANALYSIS_SEAT, terminal_session_name(&r->session, l, p),
-                               a.level[p] != NULL ? terminal_key_text(l, "level", a.level[p]) : "-",
+        hm_put(t, TERMINAL_SAY(line, l, MSG_TERMINAL_ANALYSIS_SEAT,
+                               terminal_session_name(&r->session, l, p),
+                               a.level[p] != NULL ? terminal_level(l, a.level[p]) : "-",
                                terminal_number(a.decisions[p]).text,
                                terminal_number(a.marks[p][HM_DOUBTFUL]).text,
                                terminal_number(a.marks[p][HM_MISTAKE]).text,
@@ -162,7 +170,7 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
             label[0] = 0;
             put_percent(&w, j->loss);
             terminal_game_of(r->session.game.ops)->label(l, &r->session.game, &j->move, &b);
-            hm_put(t, TERMINAL_SAY(line, l, T_ANALYSIS_DEAREST,
+            hm_put(t, TERMINAL_SAY(line, l, MSG_TERMINAL_ANALYSIS_DEAREST,
                                    terminal_number(a.dearest[i] + 1).text, label, lost));
             hm_put(t, "\n");
         }

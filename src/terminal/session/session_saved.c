@@ -57,9 +57,9 @@ bool terminal_saved_game(const struct terminal_context *c, char *title, size_t c
         moves += at[-1] == '\n' && *at != '\n' && *at != '#'; /* comments say who sits where */
     if (ops != NULL) {
         char line[200];
-        snprintf(
-            title, cap, "%s",
-            TERMINAL_SAY(line, c->lang, T_SAVED_GAME, ops->title, terminal_number(moves).text));
+        snprintf(title, cap, "%s",
+                 TERMINAL_SAY(line, c->lang, MSG_TERMINAL_SAVED_GAME, ops->title,
+                              terminal_number(moves).text));
     }
     free(text);
     return ops != NULL;

@@ -21,13 +21,13 @@ static void board_state(const struct screen_game *g, struct screen_app *app, uns
     const struct hm_state *s = &g->session->seen;
     hm_cards               current = hm_pr_current(g->session->game.edition, s, a);
     if (hm_pr_area(s) == a)
-        hm_put(t, screen_text(app, T_PR_AT_HAND));
+        hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_BOARD_AT_HAND_SHORT));
     else if ((hm_pr_named(s) >> a & 1u) != 0)
-        hm_put(t, screen_text(app, T_PR_CLOSED));
+        hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_BOARD_CLOSED_SHORT));
     else if (hm_none(&current))
-        hm_put(t, screen_text(app, T_PR_EMPTY));
+        hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_BOARD_EMPTY));
     else if ((hm_pr_failed(s) >> a & 1u) != 0)
-        hm_put(t, screen_text(app, T_PR_FAILED));
+        hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_BOARD_FAILED));
 }
 
 static void draw_header(struct screen_game *g, struct screen_app *app, struct screen_rect r,
@@ -37,7 +37,7 @@ static void draw_header(struct screen_game *g, struct screen_app *app, struct sc
     const struct hm_state *s = &g->session->seen;
     hm_cards               out = hm_pr_discard(g->session->game.edition, s, a);
     bool                   here = hm_pr_area(s) == a;
-    char                   name[40], state[60] = "", counts[60];
+    char                   state[60] = "", counts[60];
     struct hm_text         t = hm_text_in(state, sizeof state);
     screen_style           rule = here ? SCREEN_NAMED : SCREEN_SOFT;
     screen_fill(c, (struct screen_rect){r.x, r.y, r.w, 1}, rule, here ? 0x2550 : 0x2500);
@@ -50,8 +50,8 @@ static void draw_header(struct screen_game *g, struct screen_app *app, struct sc
     screen_style style = here ? SCREEN_NAMED : (SCREEN_DECK + a) | SCREEN_BOLD;
     if (o != NULL)
         style = screen_option_style(g, o, style);
-    char label[60];
-    pr_face_area(app->context.lang, a, name, sizeof name);
+    char        label[60];
+    const char *name = pr_face_area(app->context.lang, a);
     if (o != NULL && screen_option_digit(g, o) != ' ')
         snprintf(label, sizeof label, " %c %s ", screen_option_digit(g, o), name);
     else
@@ -61,8 +61,8 @@ static void draw_header(struct screen_game *g, struct screen_app *app, struct sc
         screen_option_at(g, app, o, (struct screen_rect){x, r.y, w, 1});
     x += w + 1;
     if (r.w >= 48)
-        TERMINAL_SAY(counts, app->context.lang, T_PR_TALON, terminal_number(hm_pr_talon(s, a)).text,
-                     terminal_number(hm_count(&out)).text);
+        TERMINAL_SAY(counts, app->context.lang, MSG_PACKET_ROW_TERMINAL_TALON,
+                     terminal_number(hm_pr_talon(s, a)).text, terminal_number(hm_count(&out)).text);
     else
         snprintf(counts, sizeof counts, "%u/%u", hm_pr_talon(s, a), hm_count(&out));
     int cw = screen_width(c, counts);
@@ -82,15 +82,15 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
                          : future  ? SCREEN_SOFT
                                    : SCREEN_PLAIN;
     bool         word = future && r.w >= 34;
-    int          indent = word ? screen_width(c, screen_text(app, T_PR_NEXT)) + 3 : 3;
+    int indent = word ? screen_width(c, screen_text(app, MSG_PACKET_ROW_TERMINAL_NEXT)) + 3 : 3;
     pr_face_card_name(app->context.lang, &g->session->game, card, &t);
-    pr_face_card_price(&g->session->game, card, &p);
+    pr_face_card_price(app->context.lang, &g->session->game, card, &p);
     if ((style & 0xff) == SCREEN_CURSOR || (style & SCREEN_REVERSE) != 0)
         screen_fill(c, r, style, ' ');
     char digit = o != NULL ? screen_option_digit(g, o) : ' ';
     if (word)
         screen_put(c, r.x + 1, r.y, (style & 0xff) == SCREEN_CURSOR ? style : SCREEN_SOFT,
-                   screen_text(app, T_PR_NEXT));
+                   screen_text(app, MSG_PACKET_ROW_TERMINAL_NEXT));
     if (digit != ' ' || word)
         screen_cell(c, r.x + indent - 2, r.y, style, (unsigned char)digit);
     else if (future)
@@ -112,37 +112,49 @@ enum { CARD_TEXT = 48 };
 static void card_lines(struct screen_app *app, const struct hm_game *game, hm_card card,
                        char line[3][CARD_TEXT])
 {
-    const struct hm_pr_card    *row = hm_pr_card(game->edition, card);
-    const struct terminal_lang *l = app->context.lang;
-    const char *title = terminal_key_text(l, "card", hm_pr_card_kind_names[row->kind]);
+    const struct hm_pr_card   *row = hm_pr_card(game->edition, card);
+    const struct msg_language *l = app->context.lang;
+    const char                *title = pr_noun(l, "table.kinds/", hm_pr_card_kind_names[row->kind]);
+    struct hm_text             money = hm_text_in(line[1], CARD_TEXT);
     line[1][0] = line[2][0] = 0;
     switch ((enum hm_pr_card_kind)row->kind) {
     case HM_PR_CARD_CONTRACT:
         snprintf(line[1], CARD_TEXT, "%u %s", row->amount,
-                 terminal_key_text(l, "good", hm_pr_good_names[row->good]));
+                 pr_noun(l, "table.goods/", hm_pr_good_names[row->good]));
         snprintf(line[2], CARD_TEXT, "→ %s",
-                 terminal_key_text(l, "code", hm_pr_port_names[row->port]));
+                 pr_noun(l, "terminal.codes/", hm_pr_port_names[row->port]));
         break;
     case HM_PR_CARD_BUILDING:
-        title = terminal_key_text(l, "building", hm_pr_building_names[row->building]);
-        TERMINAL_SAY(line[1], l, T_PR_CARD_POINTS, (char[]){(char)('0' + row->value % 10), 0});
+        title = pr_noun(l, "table.buildings/", hm_pr_building_names[row->building]);
+        TERMINAL_SAY(line[1], l, MSG_PACKET_ROW_TERMINAL_CARD_POINTS,
+                     (char[]){(char)('0' + row->value % 10), 0});
         break;
     case HM_PR_CARD_SHIP:
+        title = msg_text(l, MSG_PACKET_ROW_TERMINAL_SHIP_TITLE);
         snprintf(line[1], CARD_TEXT, "→ %s",
-                 terminal_key_text(l, "code", hm_pr_port_names[row->port]));
+                 pr_noun(l, "terminal.codes/", hm_pr_port_names[row->port]));
         break;
     case HM_PR_CARD_GOODS:
-        title = terminal_key_text(l, "good", hm_pr_good_names[row->good]);
+        title = pr_noun(l, "table.goods/", hm_pr_good_names[row->good]);
         snprintf(line[1], CARD_TEXT, "×%u", row->amount);
         break;
-    case HM_PR_CARD_GOLD: snprintf(line[1], CARD_TEXT, "×%u", row->amount); break;
-    case HM_PR_CARD_MONEY: snprintf(line[1], CARD_TEXT, "$%u", row->value); break;
-    case HM_PR_CARD_ASSISTANT:
-        snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_ASSISTANT]);
+    case HM_PR_CARD_GOLD:
+        title = msg_text(l, MSG_PACKET_ROW_TABLE_CARD_GOLD);
+        snprintf(line[1], CARD_TEXT, "×%u", row->amount);
         break;
-    case HM_PR_CARD_CAPTAIN: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_CAPTAIN]); break;
-    case HM_PR_CARD_TRADER: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_TRADER]); break;
-    case HM_PR_CARD_BANKER: snprintf(line[1], CARD_TEXT, "%s", l->text[T_PR_USE_BANKER]); break;
+    case HM_PR_CARD_MONEY: terminal_put_money(l, &money, row->value); break;
+    case HM_PR_CARD_ASSISTANT:
+        snprintf(line[1], CARD_TEXT, "%s", msg_text(l, MSG_PACKET_ROW_TERMINAL_USE_ASSISTANT));
+        break;
+    case HM_PR_CARD_CAPTAIN:
+        snprintf(line[1], CARD_TEXT, "%s", msg_text(l, MSG_PACKET_ROW_TERMINAL_USE_CAPTAIN));
+        break;
+    case HM_PR_CARD_TRADER:
+        snprintf(line[1], CARD_TEXT, "%s", msg_text(l, MSG_PACKET_ROW_TERMINAL_USE_TRADER));
+        break;
+    case HM_PR_CARD_BANKER:
+        snprintf(line[1], CARD_TEXT, "%s", msg_text(l, MSG_PACKET_ROW_TERMINAL_USE_BANKER));
+        break;
     case HM_PR_CARD_KINDS: break;
     }
     snprintf(line[0], CARD_TEXT, "%s", title);
@@ -162,7 +174,7 @@ static void draw_card_box(struct screen_game *g, struct screen_app *app, struct 
     screen_style             style = o != NULL ? screen_option_style(g, o, plain) : plain;
     bool here = (style & 0xff) == SCREEN_CURSOR || (style & SCREEN_REVERSE) != 0;
     card_lines(app, &g->session->game, card, line);
-    pr_face_card_price(&g->session->game, card, &p);
+    pr_face_card_price(app->context.lang, &g->session->game, card, &p);
     if (o != NULL && screen_option_digit(g, o) != ' ')
         snprintf(digit, sizeof digit, "%c", screen_option_digit(g, o));
     if (here)
@@ -196,7 +208,7 @@ void pr_face_draw_board(struct screen_game *g, struct screen_app *app,
             x = r.x + (k == 0 ? 0 : full * board->card_w + 1);
             if (k == 1 && !hm_none(&set[1]))
                 screen_put_cut(&app->canvas, x + 1, r.y, 6, SCREEN_SOFT,
-                               screen_text(app, T_PR_NEXT));
+                               screen_text(app, MSG_PACKET_ROW_TERMINAL_NEXT));
         } else {
             y = r.y + 1 + (k == 0 ? 0 : full);
         }

@@ -60,11 +60,12 @@ static void list_cards(struct desk *d)
 
 static void draw_cards(struct desk *d, struct screen_app *app, struct screen_rect r)
 {
-    static const enum terminal_text titles[] = {T_PR_HAND_CONTRACTS, T_PR_HAND_SHIPS,
-                                                T_PR_HAND_GOODS};
-    struct screen_canvas           *c = &app->canvas;
-    const struct hm_game           *g = &d->game->session->game;
-    int                             columns = 3, wide = r.w / columns;
+    static const enum msg_id titles[] = {MSG_PACKET_ROW_TABLE_HAND_CONTRACTS,
+                                         MSG_PACKET_ROW_TABLE_HAND_SHIPS,
+                                         MSG_PACKET_ROW_TERMINAL_HAND_GOODS};
+    struct screen_canvas    *c = &app->canvas;
+    const struct hm_game    *g = &d->game->session->game;
+    int                      columns = 3, wide = r.w / columns;
     for (int group = 0; group < 3; group++) {
         int x = r.x + group * wide, y = r.y;
         screen_put_cut(c, x, y++, wide - 1, SCREEN_TITLE, screen_text(app, titles[group]));
@@ -95,8 +96,7 @@ static void put_plan(struct desk *d, struct screen_app *app, const struct hm_pla
 {
     const struct hm_game *g = &d->game->session->game;
     bool                  any = false;
-    hm_put(t, "$");
-    hm_put_int(t, p->gain);
+    terminal_put_money(app->context.lang, t, p->gain);
     hm_put(t, "  ");
     for (unsigned c = hm_next(&p->move.cards, 0); c < HM_CARDS;
          c = hm_next(&p->move.cards, c + 1)) {
@@ -115,18 +115,18 @@ static void verdict(struct desk *d, struct screen_app *app, char *out, size_t ca
     struct hm_text        w = hm_text_in(name, sizeof name);
     *style = SCREEN_SOFT;
     if (d->ncard == 0 || group_of(hm_pr_card(g->edition, d->card[0])->kind) != 0) {
-        snprintf(out, cap, "%s", screen_text(app, T_PR_DESK_NONE));
+        snprintf(out, cap, "%s", screen_text(app, MSG_PACKET_ROW_TABLE_DESK_NONE));
     } else if (hm_none(&d->draft.move.cards)) {
-        snprintf(out, cap, "%s", screen_text(app, T_PR_DESK_EMPTY));
+        snprintf(out, cap, "%s", screen_text(app, MSG_PACKET_ROW_TERMINAL_DESK_EMPTY));
     } else if (g->ops->check(g->edition, &d->game->session->seen, &d->draft.move) == NULL) {
         int32_t gain = pr_face_contracts(app->context.lang, g, &d->draft.move.cards, &w);
-        terminal_say_in(out, cap, app->context.lang, T_PR_DESK_OK, name, terminal_number(gain).text,
-                        (const char *)NULL);
+        terminal_say_in(out, cap, app->context.lang, MSG_PACKET_ROW_TERMINAL_DESK_OK, name,
+                        terminal_number(gain).text, (const char *)NULL);
         *style = SCREEN_GOOD;
     } else {
         char text[240];
         g->ops->explain(g->edition, &d->game->session->seen, &d->draft.move, &why);
-        terminal_refusal(app->context.lang, g, &why, text, sizeof text);
+        terminal_refusal(app->context.lang, g, &why, TERMINAL_CARD_NAMES, text, sizeof text);
         snprintf(out, cap, "%s (%s)", text, why.no != NULL ? why.no->rule : "");
         *style = SCREEN_BAD;
     }
@@ -139,8 +139,9 @@ static void draw(struct screen *s, struct screen_app *app)
     char                  text[400];
     screen_style          style;
     list_cards(d);
-    screen_top_bar(app, screen_text(app, T_PR_DESK_TITLE), d->game->session->game.ops->title);
-    screen_key_bar(app, screen_text(app, T_PR_DESK_KEYS));
+    screen_top_bar(app, screen_text(app, MSG_PACKET_ROW_TABLE_DESK_TITLE),
+                   d->game->session->game.ops->title);
+    screen_key_bar(app, screen_text(app, MSG_PACKET_ROW_TERMINAL_DESK_KEYS));
     int plans = d->nplan < 9 ? (int)d->nplan : 9;
     int low = c->h - 5 - (plans < c->h / 3 ? plans : c->h / 3);
     draw_cards(d, app, (struct screen_rect){2, 2, c->w - 4, low - 3});
@@ -148,7 +149,8 @@ static void draw(struct screen *s, struct screen_app *app)
     terminal_line(c, 0, low - 1, c->w, SCREEN_SOFT);
     screen_put_wrapped(c, (struct screen_rect){2, low, c->w - 4, 2}, 0, style, text);
     if (plans > 0)
-        screen_put_cut(c, 2, low + 2, c->w - 4, SCREEN_TITLE, screen_text(app, T_PR_PLANS));
+        screen_put_cut(c, 2, low + 2, c->w - 4, SCREEN_TITLE,
+                       screen_text(app, MSG_PACKET_ROW_TERMINAL_PLANS));
     for (int i = 0; i < plans && low + 3 + i < c->h - 1; i++) {
         struct hm_text t = hm_text_in(text, sizeof text);
         hm_put_int(&t, i + 1);

@@ -41,7 +41,7 @@ static void add_cards(struct screen_game *g, struct screen_app *app, enum hm_pr_
 }
 
 static void add_button(struct screen_game *g, struct screen_app *app, enum hm_pr_move_kind kind,
-                       enum terminal_text label, char key)
+                       enum msg_id label, char key)
 {
     struct hm_move        m = {.kind = (uint8_t)kind, .seat = g->session->me};
     struct screen_option *o = screen_option_move(g, app, &m);
@@ -86,11 +86,12 @@ static void options(struct screen_game *g, struct screen_app *app)
         }
     }
     add_button(g, app, HM_PR_MOVE_PASS,
-               at_large(t) || (last && hm_pr_open_areas(s) == 0) ? T_PR_END_ROUND
-               : last                                            ? T_PR_DECLINE
-                                                                 : T_PR_PASS,
+               at_large(t) || (last && hm_pr_open_areas(s) == 0)
+                   ? MSG_PACKET_ROW_TABLE_PROMPT_END_ROUND
+               : last ? MSG_PACKET_ROW_TABLE_PROMPT_DECLINE
+                      : MSG_PACKET_ROW_TABLE_PROMPT_PASS,
                'p');
-    add_button(g, app, HM_PR_MOVE_DONE, T_PR_DONE, 'd');
+    add_button(g, app, HM_PR_MOVE_DONE, MSG_PACKET_ROW_TABLE_PROMPT_DONE, 'd');
 }
 
 /* ---- sentences ---------------------------------------------------------------------------- */
@@ -98,25 +99,24 @@ static void options(struct screen_game *g, struct screen_app *app)
 static void headline(struct screen_game *g, struct screen_app *app, struct hm_text *t)
 {
     const struct hm_state *s = &g->session->seen;
-    char                   area[40] = "";
-    if (hm_pr_area(s) < HM_PR_AREAS)
-        pr_face_area(app->context.lang, hm_pr_area(s), area, sizeof area);
+    const char            *area =
+        hm_pr_area(s) < HM_PR_AREAS ? pr_face_area(app->context.lang, hm_pr_area(s)) : "";
     switch ((enum hm_pr_phase)s->head.phase) {
     case HM_PR_PHASE_CHOOSE:
-        hm_put(t, screen_text(app, hm_pr_named(s) != 0 ? T_PR_NAME_NEXT : T_PR_NAME_AREA));
+        hm_put(t, screen_text(app, hm_pr_named(s) != 0 ? MSG_PACKET_ROW_TABLE_PROMPT_CHOOSE_AGAIN
+                                                       : MSG_PACKET_ROW_TABLE_PROMPT_CHOOSE));
         break;
     case HM_PR_PHASE_ASK:
         if (at_large(g->session))
-            hm_put(t, screen_text(app, T_PR_AT_LARGE));
+            hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_PROMPT_FREE));
         else
             terminal_say(app->context.lang, t,
-                         g->session->me != hm_pr_master(s) ? T_PR_TAKE
-                         : hm_pr_open_areas(s) != 0        ? T_PR_TAKE_LAST
-                                                           : T_PR_TAKE_END,
-                         area,
-                         (const char *)NULL);
+                         g->session->me != hm_pr_master(s) ? MSG_PACKET_ROW_TERMINAL_TAKE
+                         : hm_pr_open_areas(s) != 0        ? MSG_PACKET_ROW_TERMINAL_TAKE_LAST
+                                                           : MSG_PACKET_ROW_TERMINAL_TAKE_END,
+                         area, (const char *)NULL);
         break;
-    case HM_PR_PHASE_SETTLE: hm_put(t, screen_text(app, T_PR_SETTLE)); break;
+    case HM_PR_PHASE_SETTLE: hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_PROMPT_SETTLE)); break;
     case HM_PR_PHASE_OVER: break;
     }
 }
@@ -124,16 +124,15 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
 static void standing(struct screen_game *g, struct screen_app *app, struct hm_text *t)
 {
     const struct hm_state *s = &g->session->seen;
-    char                   area[40];
     if (s->head.phase == HM_PR_PHASE_OVER)
         return;
     hm_put(t, "  ·  ");
-    terminal_say(app->context.lang, t, T_PR_LOG_MASTER,
+    terminal_say(app->context.lang, t, MSG_PACKET_ROW_TERMINAL_LOG_MASTER,
                  terminal_session_name(g->session, app->context.lang, hm_pr_master(s)),
                  (const char *)NULL);
     if (hm_pr_area(s) < HM_PR_AREAS) {
         hm_put(t, "  ·  ");
-        hm_put(t, pr_face_area(app->context.lang, hm_pr_area(s), area, sizeof area));
+        hm_put(t, pr_face_area(app->context.lang, hm_pr_area(s)));
     }
 }
 
@@ -148,40 +147,42 @@ static const struct hm_pr_lack *lack_of(const struct hm_pr_lack *list, size_t n,
 static void detail(struct screen_game *g, struct screen_app *app, const struct screen_option *o,
                    struct hm_text *t)
 {
-    const struct hm_game       *game = &g->session->game;
-    const struct hm_state      *s = &g->session->seen;
-    const struct terminal_lang *l = app->context.lang;
-    char                        name[100];
+    const struct hm_game      *game = &g->session->game;
+    const struct hm_state     *s = &g->session->seen;
+    const struct msg_language *l = app->context.lang;
+    char                       name[100];
     if (o->act == SCREEN_ACT_DESK) {
         struct hm_pr_lack        list[HM_PR_LACKS];
         size_t                   lacks = hm_pr_lacks(game->edition, s, g->session->me, list);
         const struct hm_pr_lack *lack = lack_of(list, lacks, o->card);
         terminal_card_name(l, game, o->card, name, sizeof name);
-        terminal_say(l, t, T_PR_OPEN_DESK, name, (const char *)NULL);
+        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_OPEN_DESK, name, (const char *)NULL);
         hm_put(t, " ");
         if (lack != NULL && (lack->goods > 0 || lack->ship > 0)) {
             struct hm_text w = hm_text_in(name, sizeof name);
             pr_face_lack(l, lack, &w);
-            terminal_say(l, t, T_PR_LACKS, name, (const char *)NULL);
+            terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_LACKS, name, (const char *)NULL);
         } else {
-            hm_put(t, screen_text(app, T_PR_READY));
+            hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_DESK_READY));
         }
     } else if (!o->lit && !terminal_session_asked(g->session)) {
         return; /* others decide: nothing here waits for this player */
     } else if (o->move.kind == HM_PR_MOVE_CHOOSE) {
         char line[100];
         snprintf(line, sizeof line, "%s.", o->label);
-        terminal_say(l, t, T_PR_ABOUT_NAMING, line, (const char *)NULL);
+        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_ABOUT_NAMING, line, (const char *)NULL);
     } else if (o->lit && (o->move.kind == HM_PR_MOVE_TAKE || o->move.kind == HM_PR_MOVE_ASSIST)) {
         int32_t left = hm_pr_money(s, g->session->me) - hm_pr_card(game->edition, o->card)->cost;
-        terminal_say(l, t, g->session->me == hm_pr_master(s) ? T_PR_LEAVES_LAST : T_PR_LEAVES,
+        terminal_say(l, t,
+                     g->session->me == hm_pr_master(s) ? MSG_PACKET_ROW_TERMINAL_LEAVES_LAST
+                                                       : MSG_PACKET_ROW_TERMINAL_LEAVES,
                      o->label, terminal_number(left).text, (const char *)NULL);
     } else if (!o->lit && o->move.kind != 0 && terminal_session_asked(g->session)) {
         struct hm_why why = {.card = HM_NO_CARD};
         char          text[200];
         game->ops->explain(game->edition, s, &o->move, &why);
         if (why.no != NULL) {
-            terminal_refusal(l, game, &why, text, sizeof text);
+            terminal_refusal(l, game, &why, TERMINAL_CARD_NAMES, text, sizeof text);
             hm_put(t, text);
             hm_put(t, " (");
             hm_put(t, why.no->rule);
@@ -194,7 +195,7 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
 
 /* ---- players ------------------------------------------------------------------------------ */
 
-static void put_set(const struct terminal_lang *l, const struct hm_game *g, hm_cards set,
+static void put_set(const struct msg_language *l, const struct hm_game *g, hm_cards set,
                     const char *between, struct hm_text *t)
 {
     bool any = false;
@@ -219,21 +220,24 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
     const struct hm_edition       *e = t->game.edition;
     const struct hm_state         *s = &t->seen;
     for (hm_seat p = 0; p < t->setup.nseat; p++) {
-        int                    y = r.y + p * rows;
-        char                   text[200] = "";
-        struct hm_text         w = hm_text_in(text, sizeof text);
-        struct terminal_number money = terminal_money(hm_pr_money(s, p));
-        int                    mw = screen_width(c, money.text);
+        int            y = r.y + p * rows;
+        char           text[200] = "";
+        struct hm_text w = hm_text_in(text, sizeof text);
+        char           money[24];
+        struct hm_text m = hm_text_in(money, sizeof money);
+        terminal_put_money(app->context.lang, &m, hm_pr_money(s, p));
+        int mw = screen_width(c, money);
         screen_draw_player(g, app, (struct screen_rect){r.x, y, r.w - mw - 1, 1}, p,
                            p == hm_pr_master(s));
-        screen_put(c, r.x + r.w - mw, y, SCREEN_TITLE, money.text);
+        screen_put(c, r.x + r.w - mw, y, SCREEN_TITLE, money);
         put_set(app->context.lang, &t->game, hm_pr_ships(e, s, p), " ", &w);
         bool        settled = s->head.phase == HM_PR_PHASE_SETTLE && !hm_seat_in(s->head.prompt, p);
-        const char *state = hm_seat_in(hm_pr_served(s), p)  ? screen_text(app, T_PR_HAS_CARD)
-                            : settled                       ? screen_text(app, T_PR_IS_DONE)
-                            : hm_seat_in(s->head.prompt, p) ? screen_text(app, T_PR_DECIDES)
-                                                            : "";
-        int         sw = screen_width(c, state);
+        const char *state =
+            hm_seat_in(hm_pr_served(s), p)  ? screen_text(app, MSG_PACKET_ROW_TERMINAL_HAS_CARD)
+            : settled                       ? screen_text(app, MSG_PACKET_ROW_TERMINAL_IS_DONE)
+            : hm_seat_in(s->head.prompt, p) ? screen_text(app, MSG_PACKET_ROW_TABLE_STATUS_DECIDING)
+                                            : "";
+        int sw = screen_width(c, state);
         if (r.w - 3 - sw < screen_width(c, text) + 1)
             sw = 0;
         screen_put_cut(c, r.x + 3, y + 1, r.w - 3 - sw, SCREEN_WATER, text);
@@ -243,8 +247,9 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
             char           known[300] = "", line[340];
             struct hm_text k = hm_text_in(known, sizeof known);
             put_set(app->context.lang, &t->game, hm_pr_hand(e, s, p), ", ", &k);
-            screen_put_cut(c, r.x + 3, y + 2, r.w - 3, SCREEN_SOFT,
-                           TERMINAL_SAY(line, app->context.lang, T_PR_SEEN_HAND, known));
+            screen_put_cut(
+                c, r.x + 3, y + 2, r.w - 3, SCREEN_SOFT,
+                TERMINAL_SAY(line, app->context.lang, MSG_PACKET_ROW_TERMINAL_SEEN_HAND, known));
         }
     }
 }
@@ -252,15 +257,15 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
 /* ---- hand --------------------------------------------------------------------------------- */
 
 static const struct group {
-    enum terminal_text title;
-    unsigned           kinds; /* bits of enum hm_pr_card_kind */
+    enum msg_id title;
+    unsigned    kinds; /* bits of enum hm_pr_card_kind */
 } groups[] = {
-    {T_PR_HAND_CONTRACTS, 1u << HM_PR_CARD_CONTRACT},
-    {T_PR_HAND_GOODS, 1u << HM_PR_CARD_GOODS | 1u << HM_PR_CARD_GOLD},
-    {T_PR_HAND_SHIPS, 1u << HM_PR_CARD_SHIP | 1u << HM_PR_CARD_CAPTAIN | 1u << HM_PR_CARD_TRADER |
-                          1u << HM_PR_CARD_ASSISTANT},
-    {T_PR_HAND_MONEY, 1u << HM_PR_CARD_MONEY},
-    {T_PR_HAND_POINTS, 1u << HM_PR_CARD_BUILDING | 1u << HM_PR_CARD_BANKER},
+    {MSG_PACKET_ROW_TABLE_HAND_CONTRACTS, 1u << HM_PR_CARD_CONTRACT},
+    {MSG_PACKET_ROW_TERMINAL_HAND_GOODS, 1u << HM_PR_CARD_GOODS | 1u << HM_PR_CARD_GOLD},
+    {MSG_PACKET_ROW_TABLE_HAND_SHIPS, 1u << HM_PR_CARD_SHIP | 1u << HM_PR_CARD_CAPTAIN |
+                                          1u << HM_PR_CARD_TRADER | 1u << HM_PR_CARD_ASSISTANT},
+    {MSG_PACKET_ROW_TABLE_END_MONEY, 1u << HM_PR_CARD_MONEY},
+    {MSG_PACKET_ROW_TABLE_HAND_POINTS, 1u << HM_PR_CARD_BUILDING | 1u << HM_PR_CARD_BANKER},
 };
 enum { GROUPS = sizeof groups / sizeof groups[0] };
 
@@ -313,7 +318,7 @@ static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct
         char           cards[600] = "", line[700];
         struct hm_text w = hm_text_in(cards, sizeof cards);
         put_set(app->context.lang, &t->game, hm_pr_hand(t->game.edition, &t->seen, p), ", ", &w);
-        TERMINAL_SAY(line, app->context.lang, T_OPEN_HAND,
+        TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_OPEN_HAND,
                      terminal_session_name(t, app->context.lang, p), cards);
         struct screen_rect at = {r.x + 1, r.y + y, r.w - 2, r.h - y};
         y = (hm_seat)(y + screen_put_wrapped(&app->canvas, at, 0, SCREEN_PLAIN, line));
@@ -353,13 +358,15 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
     if (g->session->me >= HM_SEATS || r.h < 3)
         return;
     terminal_line(c, r.x, r.y, r.w, SCREEN_SOFT);
-    screen_put_cut(c, r.x + 1, r.y, r.w - 2, SCREEN_TITLE, screen_text(app, T_PR_DESK_TITLE));
+    screen_put_cut(c, r.x + 1, r.y, r.w - 2, SCREEN_TITLE,
+                   screen_text(app, MSG_PACKET_ROW_TABLE_DESK_TITLE));
     int32_t gain = g->session->game.ops->best(g->session->game.edition, &g->session->seen,
                                               g->session->me, &best);
     if (gain > 0)
-        TERMINAL_SAY(text, app->context.lang, T_PR_BEST, terminal_number(gain).text);
+        TERMINAL_SAY(text, app->context.lang, MSG_PACKET_ROW_TERMINAL_BEST,
+                     terminal_number(gain).text);
     else
-        snprintf(text, sizeof text, "%s", screen_text(app, T_PR_NO_BEST));
+        snprintf(text, sizeof text, "%s", screen_text(app, MSG_PACKET_ROW_TERMINAL_NO_BEST));
     screen_put_cut(c, r.x + 1, r.y + 1, r.w - 2, gain > 0 ? SCREEN_GOOD : SCREEN_SOFT, text);
     size_t count = hm_pr_lacks(g->session->game.edition, &g->session->seen, g->session->me, lacks);
     for (size_t i = 0; i < count && (int)i + 2 < r.h; i++) {
@@ -373,11 +380,12 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
         int x =
             r.x + 1 + screen_put_cut(c, r.x + 1, r.y + 2 + (int)i, r.w / 2, SCREEN_PLAIN, name) + 2;
         if (miss[0] != 0)
-            screen_put_cut(c, x, r.y + 2 + (int)i, r.x + r.w - x, SCREEN_SOFT,
-                           TERMINAL_SAY(text, app->context.lang, T_PR_LACKS, miss));
+            screen_put_cut(
+                c, x, r.y + 2 + (int)i, r.x + r.w - x, SCREEN_SOFT,
+                TERMINAL_SAY(text, app->context.lang, MSG_PACKET_ROW_TERMINAL_LACKS, miss));
         else
             screen_put_cut(c, x, r.y + 2 + (int)i, r.x + r.w - x, SCREEN_GOOD,
-                           screen_text(app, T_PR_READY));
+                           screen_text(app, MSG_PACKET_ROW_TABLE_DESK_READY));
     }
 }
 
@@ -458,5 +466,5 @@ const struct screen_face pr_screen_face = {
     .standing = standing,
     .detail = detail,
     .desk = pr_face_desk,
-    .keys = T_PR_KEYS,
+    .keys = MSG_PACKET_ROW_TERMINAL_KEYS,
 };

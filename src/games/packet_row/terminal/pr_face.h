@@ -15,29 +15,36 @@ struct terminal_report;
 struct terminal_log;
 
 /* "Fur ×2", "4 fur → France", "Ship → Sweden", "Town hall 5 pts" */
-void pr_face_card_name(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+void pr_face_card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
                        struct hm_text *t);
 
 /* The same with codes for countries, "4 fur → FR", where room is short. */
-void pr_face_card_brief(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+void pr_face_card_brief(const struct msg_language *l, const struct hm_game *g, hm_card c,
                         struct hm_text *t);
 
 /* The same short enough for a hand: "4 fur FR $35", "SE", "Town hall 5". */
-void pr_face_card_short(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+void pr_face_card_short(const struct msg_language *l, const struct hm_game *g, hm_card c,
                         struct hm_text *t);
 
 /* What stands at the right of it: a price "$6", a reward "+$35", or nothing. */
-void pr_face_card_price(const struct hm_game *g, hm_card c, struct hm_text *t);
+void pr_face_card_price(const struct msg_language *l, const struct hm_game *g, hm_card c,
+                        struct hm_text *t);
 
-/* An area's name as a heading. */
-const char *pr_face_area(const struct terminal_lang *l, unsigned area, char *buf, size_t cap);
+/* A name from a list of the game's catalogue: pr_noun(l, "table.goods/", "grain"). */
+static inline const char *pr_noun(const struct msg_language *l, const char *list, const char *key)
+{
+    return terminal_noun(l, "packet_row", list, key);
+}
+
+/* An area's name. */
+const char *pr_face_area(const struct msg_language *l, unsigned area);
 
 /* "a contract", "2 contracts", and what they bring. */
-int32_t pr_face_contracts(const struct terminal_lang *l, const struct hm_game *g,
+int32_t pr_face_contracts(const struct msg_language *l, const struct hm_game *g,
                           const hm_cards *given, struct hm_text *t);
 
 /* "2 fur, a ship to France": what a contract lacks; empty when nothing. */
-void pr_face_lack(const struct terminal_lang *l, const struct hm_pr_lack *lack, struct hm_text *t);
+void pr_face_lack(const struct msg_language *l, const struct hm_pr_lack *lack, struct hm_text *t);
 
 /* Where a board goes and how its cards look. */
 struct pr_face_board {
@@ -51,7 +58,7 @@ void pr_face_draw_board(struct screen_game *g, struct screen_app *app,
 /* The option that is about this card; NULL where there is none. */
 struct screen_option *pr_face_option(struct screen_game *g, hm_card c);
 
-void pr_face_label(const struct terminal_lang *l, const struct hm_game *g, const struct hm_move *m,
+void pr_face_label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
                    struct hm_text *t);
 void pr_face_report(const struct terminal_report *told, struct terminal_log *log);
 void pr_face_desk(struct screen_game *g, struct screen_app *app, hm_card c);

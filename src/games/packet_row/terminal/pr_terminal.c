@@ -5,13 +5,17 @@
 
 extern const struct terminal_game pr_terminal;
 
+static const char *const nouns[] = {"table.goods/", "table.areas/", "table.destinations/",
+                                    "table.buildings/", NULL};
+
 const struct terminal_game pr_terminal = {
     .id = "packet-row",
     .card_name = pr_face_card_name,
     .label = pr_face_label,
     .report = pr_face_report,
     .open_memory = true,
-    .keys_text = T_PR_KEYS_TEXT,
+    .keys_text = MSG_PACKET_ROW_TERMINAL_KEYS_TEXT,
+    .nouns = nouns,
     .plain = &pr_plain,
     .screen = TERMINAL_FACE(pr_screen_face),
 };

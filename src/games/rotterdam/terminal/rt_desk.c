@@ -66,8 +66,8 @@ static void draw_columns(struct desk *d, struct screen_app *app, int y)
     const struct hm_game *g = &d->game->session->game;
     int                   half = c->w / 2;
     char                  line[120];
-    screen_put(c, 2, y, SCREEN_TITLE, screen_text(app, T_RT_DESK_GIVE));
-    screen_put(c, half, y, SCREEN_TITLE, screen_text(app, T_RT_DESK_WANT));
+    screen_put(c, 2, y, SCREEN_TITLE, screen_text(app, MSG_ROTTERDAM_TABLE_OFFERS_GIVE));
+    screen_put(c, half, y, SCREEN_TITLE, screen_text(app, MSG_ROTTERDAM_TABLE_OFFERS_WANT));
     for (int i = 0; i < d->ncard && y + 1 + i < c->h - 8; i++) {
         bool           marked = hm_has(&d->offer.cards, d->card[i]);
         struct hm_text t = hm_text_in(line, sizeof line);
@@ -99,7 +99,7 @@ static int draw_standing(struct desk *d, struct screen_app *app, int y)
     struct screen_canvas          *c = &app->canvas;
     const struct terminal_session *t = d->game->session;
     bool                           any = false;
-    screen_put(c, 2, y++, SCREEN_TITLE, screen_text(app, T_RT_DESK_STAND));
+    screen_put(c, 2, y++, SCREEN_TITLE, screen_text(app, MSG_ROTTERDAM_TERMINAL_DESK_STAND));
     for (hm_seat p = 0; p < t->setup.nseat && y < c->h - 1; p++) {
         struct hm_rt_offer o = hm_rt_offer_of(&t->seen, p);
         char               give[120] = "", get[120] = "", line[320];
@@ -108,19 +108,20 @@ static int draw_standing(struct desk *d, struct screen_app *app, int y)
             continue;
         any = true;
         const char *to = o.to < HM_RT_SEATS ? terminal_session_name(t, app->context.lang, o.to)
-                                            : screen_text(app, T_RT_ALL);
+                                            : screen_text(app, MSG_ROTTERDAM_TABLE_OFFERS_ALL);
         rt_face_put_cards(app->context.lang, &t->game, o.give, ", ", &a);
         rt_face_put_products(app->context.lang, o.want, ", ", &b);
         if (o.seen)
-            TERMINAL_SAY(line, app->context.lang, T_RT_OFFERS,
+            TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFERS,
                          terminal_session_name(t, app->context.lang, p), give, get, to);
         else
-            TERMINAL_SAY(line, app->context.lang, T_RT_OFFER_UNSEEN,
+            TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFER_UNSEEN,
                          terminal_session_name(t, app->context.lang, p), to);
         screen_put_cut(c, 2, y++, c->w - 4, SCREEN_NAMED, line);
     }
     if (!any)
-        screen_put_cut(c, 2, y++, c->w - 4, SCREEN_SOFT, screen_text(app, T_RT_NO_OFFERS));
+        screen_put_cut(c, 2, y++, c->w - 4, SCREEN_SOFT,
+                       screen_text(app, MSG_ROTTERDAM_TERMINAL_NO_OFFERS));
     return y;
 }
 
@@ -132,27 +133,28 @@ static void draw(struct screen *s, struct screen_app *app)
     char                  line[320], text[240];
     struct hm_why         why = {.card = HM_NO_CARD};
     list_cards(d);
-    screen_top_bar(app, screen_text(app, T_RT_DESK_TITLE), g->ops->title);
-    screen_key_bar(app, screen_text(app, T_RT_DESK_KEYS));
+    screen_top_bar(app, screen_text(app, MSG_ROTTERDAM_TERMINAL_DESK_TITLE), g->ops->title);
+    screen_key_bar(app, screen_text(app, MSG_ROTTERDAM_TERMINAL_DESK_KEYS));
     draw_columns(d, app, 2);
     int rows = d->ncard > HM_RT_PRODUCTS ? d->ncard : HM_RT_PRODUCTS, y = 4 + rows;
     y = y > c->h - 8 ? c->h - 8 : y;
     const char *to =
         d->offer.target == HM_RT_TO_ALL
-            ? screen_text(app, T_RT_ALL)
+            ? screen_text(app, MSG_ROTTERDAM_TABLE_OFFERS_ALL)
             : terminal_session_name(d->game->session, app->context.lang, d->offer.target);
     screen_put_cut(c, 2, y, c->w / 2, SCREEN_ACTION,
-                   TERMINAL_SAY(line, app->context.lang, T_RT_DESK_TO, to));
+                   TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_DESK_TO, to));
     screen_put_cut(c, c->w / 2, y, c->w / 2 - 2, SCREEN_SOFT,
-                   TERMINAL_SAY(line, app->context.lang, T_RT_DESK_LEFT,
+                   TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_DESK_LEFT,
                                 terminal_number(hm_rt_offers_left(&d->game->session->seen,
                                                                   d->game->session->me))
                                     .text));
     if (g->ops->check(g->edition, &d->game->session->seen, &d->offer) == NULL) {
-        screen_put_cut(c, 2, y + 1, c->w - 4, SCREEN_GOOD, screen_text(app, T_RT_DESK_OK));
+        screen_put_cut(c, 2, y + 1, c->w - 4, SCREEN_GOOD,
+                       screen_text(app, MSG_ROTTERDAM_TERMINAL_DESK_OK));
     } else {
         g->ops->explain(g->edition, &d->game->session->seen, &d->offer, &why);
-        terminal_refusal(app->context.lang, g, &why, text, sizeof text);
+        terminal_refusal(app->context.lang, g, &why, TERMINAL_CARD_NAMES, text, sizeof text);
         snprintf(line, sizeof line, "%s (%s)", text, why.no != NULL ? why.no->rule : "");
         screen_put_wrapped(c, (struct screen_rect){2, y + 1, c->w - 4, 2}, 0, SCREEN_BAD, line);
     }

@@ -28,23 +28,23 @@ static void draft_headline(struct screen_game *g, struct screen_app *app, struct
     struct hm_text              n = hm_text_in(name, sizeof name);
     unsigned                    f = g->draft.fixed;
     if (m->kind == HM_RT_MOVE_PLACE) {
-        hm_put(t, screen_text(app, T_RT_ASK_CARGO));
+        hm_put(t, screen_text(app, MSG_ROTTERDAM_TERMINAL_ASK_CARGO));
         return;
     }
-    hm_put(&n, terminal_key_text(app->context.lang, "shipping",
-                                 m->kind == HM_RT_MOVE_LUCK      ? "change-your-luck"
-                                 : m->kind == HM_RT_MOVE_CARGO   ? "extra-cargo"
-                                 : m->kind == HM_RT_MOVE_SETBACK ? "setback"
-                                 : m->kind == HM_RT_MOVE_STORM   ? "heavy-storm"
-                                 : m->kind == HM_RT_MOVE_ROB     ? "freight-robbery"
-                                                                 : "inspection"));
-    if (name[0] >= 'a' && name[0] <= 'z')
-        name[0] = (char)(name[0] - 'a' + 'A');
-    enum terminal_text w =
-        o != NULL && o->where >= HM_RT_POSITIONS ? (f == 0 ? T_RT_ASK_SHIP : T_RT_ASK_OTHER_SHIP)
-        : o != NULL && o->where >= 0 ? (f > RT_FACE_FIELD_ARG0 ? T_RT_ASK_ON : T_RT_ASK_WHERE)
-        : o != NULL && o->card != HM_NO_CARD ? T_RT_ASK_CARD
-                                             : T_RT_ASK_CARGO;
+    hm_put(&n, rt_noun(app->context.lang, "table.shipping/",
+                       m->kind == HM_RT_MOVE_LUCK      ? "change-your-luck"
+                       : m->kind == HM_RT_MOVE_CARGO   ? "extra-cargo"
+                       : m->kind == HM_RT_MOVE_SETBACK ? "setback"
+                       : m->kind == HM_RT_MOVE_STORM   ? "heavy-storm"
+                       : m->kind == HM_RT_MOVE_ROB     ? "freight-robbery"
+                                                       : "inspection"));
+    enum msg_id w =
+        o != NULL && o->where >= HM_RT_POSITIONS
+            ? (f == 0 ? MSG_ROTTERDAM_TERMINAL_ASK_SHIP : MSG_ROTTERDAM_TERMINAL_ASK_OTHER_SHIP)
+        : o != NULL && o->where >= 0 ? (f > RT_FACE_FIELD_ARG0 ? MSG_ROTTERDAM_TERMINAL_ASK_ON
+                                                               : MSG_ROTTERDAM_TERMINAL_ASK_WHERE)
+        : o != NULL && o->card != HM_NO_CARD ? MSG_ROTTERDAM_TERMINAL_ASK_CARD
+                                             : MSG_ROTTERDAM_TERMINAL_ASK_CARGO;
     terminal_say(app->context.lang, t, w, name, (const char *)NULL);
 }
 
@@ -57,21 +57,24 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
         draft_headline(g, app, t);
     } else if (hm_rt_steering(s) < HM_RT_SHIPS) {
         rt_face_put_ship(hm_rt_steering(s), &w);
-        terminal_say(app->context.lang, t, T_RT_ASK_STEER, ship, (const char *)NULL);
+        terminal_say(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_ASK_STEER, ship,
+                     (const char *)NULL);
     } else if (hm_rt_acted(s) || s->head.phase == HM_RT_PHASE_HARBOURS) {
-        hm_put(t, screen_text(app, T_RT_ASK_CARDS));
+        hm_put(t, screen_text(app, MSG_ROTTERDAM_TERMINAL_ASK_CARDS));
     } else if (s->head.phase == HM_RT_PHASE_CARDS) {
         unsigned due = hm_rt_due(s, g->session->me);
         if (due > 0)
-            terminal_say(app->context.lang, t, T_RT_ASK_DRAW, terminal_number(due).text,
-                         (const char *)NULL);
+            terminal_say(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_ASK_DRAW,
+                         terminal_number(due).text, (const char *)NULL);
         else
-            hm_put(t, screen_text(app, T_RT_ASK_CARDS));
+            hm_put(t, screen_text(app, MSG_ROTTERDAM_TERMINAL_ASK_CARDS));
     } else {
-        hm_put(t, screen_text(app, s->head.phase == HM_RT_PHASE_PLACE      ? T_RT_ASK_PLACE
-                                   : s->head.phase == HM_RT_PHASE_NAVIGATE ? T_RT_ASK_COLOUR
-                                   : s->head.phase == HM_RT_PHASE_SWAP     ? T_RT_ASK_SWAP
-                                                                           : T_RT_ASK_COMPLETE));
+        hm_put(t,
+               screen_text(
+                   app, s->head.phase == HM_RT_PHASE_PLACE      ? MSG_ROTTERDAM_TERMINAL_ASK_PLACE
+                        : s->head.phase == HM_RT_PHASE_NAVIGATE ? MSG_ROTTERDAM_TERMINAL_ASK_COLOUR
+                        : s->head.phase == HM_RT_PHASE_SWAP     ? MSG_ROTTERDAM_TERMINAL_ASK_SWAP
+                                                            : MSG_ROTTERDAM_TERMINAL_ASK_COMPLETE));
     }
 }
 
@@ -82,11 +85,12 @@ static void standing(struct screen_game *g, struct screen_app *app, struct hm_te
     if (s->head.phase >= HM_RT_PHASE_OVER)
         return;
     hm_put(t, "  ·  ");
-    terminal_say(app->context.lang, t, T_RT_STANDING, terminal_number(hm_rt_round(s)).text, phase,
-                 terminal_key_text(app->context.lang, "phase", phase), (const char *)NULL);
+    terminal_say(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_STANDING,
+                 terminal_number(hm_rt_round(s)).text, phase,
+                 rt_noun(app->context.lang, "table.phases/", phase), (const char *)NULL);
     if (hm_rt_last_chance(s)) {
         hm_put(t, "  ·  ");
-        hm_put(t, screen_text(app, T_RT_LAST));
+        hm_put(t, screen_text(app, MSG_ROTTERDAM_TERMINAL_LAST));
     }
 }
 
@@ -100,11 +104,12 @@ static void put_preview(struct screen_game *g, struct screen_app *app, unsigned 
     char                     list[300] = "", line[60], name[32];
     struct hm_text           w = hm_text_in(list, sizeof list);
     snprintf(name, sizeof name, "%s",
-             terminal_key_text(app->context.lang, "colour", hm_rt_colour(colour)));
+             rt_noun(app->context.lang, "table.channels/", hm_rt_colour(colour)));
     if (name[0] >= 'a' && name[0] <= 'z')
         name[0] = (char)(name[0] - 'a' + 'A');
     if (n == 0) {
-        terminal_say(app->context.lang, t, T_RT_MOVES_NONE, name, (const char *)NULL);
+        terminal_say(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_MOVES_NONE, name,
+                     (const char *)NULL);
         return;
     }
     for (size_t i = 0; i < n; i++) {
@@ -112,13 +117,16 @@ static void put_preview(struct screen_game *g, struct screen_app *app, unsigned 
         struct hm_text sh = hm_text_in(ship, sizeof ship);
         rt_face_put_ship(step[i].ship, &sh);
         hm_put(&w, i > 0 ? ", " : "");
-        hm_put(&w, step[i].fork ? TERMINAL_SAY(line, app->context.lang, T_RT_STEP_FORK, ship)
+        hm_put(&w, step[i].fork ? TERMINAL_SAY(line, app->context.lang,
+                                               MSG_ROTTERDAM_TERMINAL_STEP_FORK, ship)
                    : step[i].blocked
-                       ? TERMINAL_SAY(line, app->context.lang, T_RT_STEP_BLOCKED, ship)
-                       : TERMINAL_SAY(line, app->context.lang, T_RT_STEP, ship,
+                       ? TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_STEP_BLOCKED,
+                                      ship)
+                       : TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_STEP, ship,
                                       hm_rt_position_of(e, step[i].to)->id));
     }
-    terminal_say(app->context.lang, t, T_RT_MOVES, name, list, (const char *)NULL);
+    terminal_say(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_MOVES, name, list,
+                 (const char *)NULL);
 }
 
 static void put_why(struct screen_game *g, struct screen_app *app, const struct hm_move *m,
@@ -130,7 +138,7 @@ static void put_why(struct screen_game *g, struct screen_app *app, const struct 
     game->ops->explain(game->edition, &g->session->seen, m, &why);
     if (why.no == NULL)
         return;
-    terminal_refusal(app->context.lang, game, &why, text, sizeof text);
+    terminal_refusal(app->context.lang, game, &why, TERMINAL_CARD_NAMES, text, sizeof text);
     hm_put(t, text);
     hm_put(t, " (");
     hm_put(t, why.no->rule);
@@ -151,7 +159,7 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         rt_face_put_products(app->context.lang, lack, ", ", &w);
         hm_put(t, o->label);
         hm_put(t, ": ");
-        hm_put(t, TERMINAL_SAY(line, app->context.lang, T_RT_LACKS, text));
+        hm_put(t, TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_LACKS, text));
         hm_put(t, " (RT-7.4)");
     } else if (!o->lit && o->move.kind != 0) {
         put_why(g, app, &o->move, t);
@@ -168,10 +176,10 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         rt_face_put_cards(app->context.lang, &g->session->game, offer.give, ", ", &w);
         rt_face_put_products(app->context.lang, offer.want, ", ", &v);
         terminal_say(
-            app->context.lang, t, T_RT_OFFERS,
+            app->context.lang, t, MSG_ROTTERDAM_TERMINAL_OFFERS,
             terminal_session_name(g->session, app->context.lang, o->move.target), text, want,
             offer.to < HM_RT_SEATS ? terminal_session_name(g->session, app->context.lang, offer.to)
-                                   : screen_text(app, T_RT_ALL),
+                                   : screen_text(app, MSG_ROTTERDAM_TABLE_OFFERS_ALL),
             (const char *)NULL);
     } else {
         hm_put(t, o->label);
@@ -214,7 +222,8 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
         screen_draw_player(g, app, (struct screen_rect){r.x, y, r.w - pw - 1, 1}, p,
                            p == hm_rt_master(s));
         screen_put(c, r.x + r.w - pw, y, SCREEN_TITLE, points);
-        TERMINAL_SAY(line, app->context.lang, r.w >= 44 ? T_RT_PLAYER_WIDE : T_RT_PLAYER,
+        TERMINAL_SAY(line, app->context.lang,
+                     r.w >= 44 ? MSG_ROTTERDAM_TERMINAL_PLAYER_WIDE : MSG_ROTTERDAM_TERMINAL_PLAYER,
                      terminal_number(at_sea).text, terminal_number(products_held(s, p)).text,
                      terminal_number(hm_count(&cards) + hm_rt_hidden_shipping(s, p)).text);
         screen_put_cut(c, r.x + 1, y + 1, r.w - 1, SCREEN_SOFT, line);
@@ -228,20 +237,20 @@ static int draw_supplies(struct screen_game *g, struct screen_app *app, struct s
     const struct hm_state *s = &g->session->seen;
     char                   line[120] = "";
     struct hm_text         t = hm_text_in(line, sizeof line);
-    hm_put(&t, screen_text(app, T_RT_STOCK));
+    hm_put(&t, screen_text(app, MSG_UI_TABS_STOCK));
     for (unsigned m = 0; m < HM_RT_MATERIALS; m++) {
         hm_put(&t, " ");
         if (r.w >= 40)
-            hm_put(&t, terminal_key_text(app->context.lang, "good", hm_rt_material(m)));
+            hm_put(&t, rt_noun(app->context.lang, "table.materials/", hm_rt_material(m)));
         else
-            hm_put(&t, terminal_key_text(app->context.lang, "cargo", hm_rt_material(m)));
+            hm_put(&t, rt_noun(app->context.lang, "terminal.cargo/", hm_rt_material(m)));
         hm_put(&t, r.w >= 40 ? " " : "");
         hm_put_int(&t, hm_rt_stock(s, m));
     }
     screen_put_cut(c, r.x, r.y, r.w, SCREEN_PLAIN, line);
     line[0] = 0;
     t = hm_text_in(line, sizeof line);
-    hm_put(&t, screen_text(app, T_RT_STACKS));
+    hm_put(&t, screen_text(app, MSG_UI_TABS_CARDS));
     hm_put(&t, " A");
     hm_put_int(&t, hm_rt_stack_left(s, 4));
     hm_put(&t, " H");
@@ -264,14 +273,14 @@ static int draw_offers(struct screen_game *g, struct screen_app *app, struct scr
             continue;
         const char *to = o.to < HM_RT_SEATS
                              ? terminal_session_name(g->session, app->context.lang, o.to)
-                             : screen_text(app, T_RT_ALL);
+                             : screen_text(app, MSG_ROTTERDAM_TABLE_OFFERS_ALL);
         rt_face_put_cards(app->context.lang, &g->session->game, o.give, ", ", &a);
         rt_face_put_products(app->context.lang, o.want, ", ", &b);
         if (o.seen)
-            TERMINAL_SAY(line, app->context.lang, T_RT_OFFERS,
+            TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFERS,
                          terminal_session_name(g->session, app->context.lang, p), give, want, to);
         else
-            TERMINAL_SAY(line, app->context.lang, T_RT_OFFER_UNSEEN,
+            TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFER_UNSEEN,
                          terminal_session_name(g->session, app->context.lang, p), to);
         int lines = screen_put_wrapped(
             &app->canvas, (struct screen_rect){r.x, y, r.w, r.y + r.h - y}, 0, SCREEN_NAMED, line);
@@ -309,8 +318,9 @@ static void draw_assignments(struct screen_game *g, struct screen_app *app, stru
 {
     struct screen_canvas *c = &app->canvas;
     hm_cards              mine = hm_rt_assignments(&g->session->seen, g->session->me);
-    int x = r.x + 1 + put_title(c, r.x + 1, r.y, screen_text(app, T_RT_HAND_ASSIGNMENTS)), y = r.y,
-        all = x;
+    int                   x = r.x + 1 +
+            put_title(c, r.x + 1, r.y, screen_text(app, MSG_ROTTERDAM_TABLE_END_ASSIGNMENTS)),
+        y = r.y, all = x;
     for (unsigned i = hm_next(&mine, 0); i < HM_CARDS; i = hm_next(&mine, i + 1)) {
         char           text[160] = "";
         struct hm_text t = hm_text_in(text, sizeof text);
@@ -338,13 +348,13 @@ static void draw_hand(struct screen_game *g, struct screen_app *app, struct scre
     char                   text[300] = "";
     struct hm_text         t = hm_text_in(text, sizeof text);
     int                    x = r.x + 1;
-    x += put_title(c, x, r.y, screen_text(app, T_RT_HAND_PRODUCTS));
+    x += put_title(c, x, r.y, screen_text(app, MSG_ROTTERDAM_TERMINAL_HAND_PRODUCTS));
     rt_face_put_cards(app->context.lang, &g->session->game, hm_rt_products(s, g->session->me), "  ",
                       &t);
     x += screen_put_cut(c, x, r.y, r.x + r.w - x, SCREEN_PLAIN, text[0] != 0 ? text : "-") + 3;
     int y = r.h > 1 ? r.y + 1 : r.y;
     x = r.h > 1 ? r.x + 1 : x;
-    x += put_title(c, x, y, screen_text(app, T_RT_HAND_SHIPPING));
+    x += put_title(c, x, y, screen_text(app, MSG_ROTTERDAM_TABLE_HAND_SHIPPING_SHORT));
     text[0] = 0;
     t = hm_text_in(text, sizeof text);
     rt_face_put_cards(app->context.lang, &g->session->game, hm_rt_shipping(s, g->session->me), "  ",
@@ -370,7 +380,7 @@ static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct
         rt_face_put_cards(app->context.lang, &t->game, hm_rt_shipping(s, p), ", ", &w);
         hm_put(&w, " | ");
         rt_face_put_cards(app->context.lang, &t->game, hm_rt_assignments(s, p), ", ", &w);
-        TERMINAL_SAY(line, app->context.lang, T_OPEN_HAND,
+        TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_OPEN_HAND,
                      terminal_session_name(t, app->context.lang, p), cards);
         screen_put_cut(&app->canvas, r.x + 1, r.y + p, r.w - 2, SCREEN_PLAIN, line);
         screen_restyle(
@@ -465,5 +475,5 @@ const struct screen_face rt_screen_face = {
     .detail = detail,
     .desk = rt_face_desk,
     .key = key,
-    .keys = T_RT_KEYS,
+    .keys = MSG_ROTTERDAM_TERMINAL_KEYS,
 };

@@ -14,21 +14,27 @@ struct terminal_report;
 struct terminal_log;
 
 /* "Petrol", "Bread + jam, 5 pts", "Heavy storm" */
-void rt_face_card_name(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+void rt_face_card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
                        struct hm_text *t);
-void rt_face_label(const struct terminal_lang *l, const struct hm_game *g, const struct hm_move *m,
+void rt_face_label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
                    struct hm_text *t);
 void rt_face_report(const struct terminal_report *told, struct terminal_log *log);
 
+/* A name from a list of the game's catalogue: rt_noun(l, "table.materials/", "grain"). */
+static inline const char *rt_noun(const struct msg_language *l, const char *list, const char *key)
+{
+    return terminal_noun(l, "rotterdam", list, key);
+}
+
 /* Ship 0 is "A1". */
 void        rt_face_put_ship(unsigned ship, struct hm_text *t);
-const char *rt_face_material(const struct terminal_lang *l,
-                             unsigned cargo); /* of cargo 1 .. 4; "empty" for 0 */
-const char *rt_face_shipping(const struct terminal_lang *l, unsigned kind); /* of a shipping card */
-const char *rt_face_product(const struct terminal_lang *l, unsigned product);
-void        rt_face_put_products(const struct terminal_lang *l, const uint8_t count[HM_RT_PRODUCTS],
+const char *rt_face_material(const struct msg_language *l,
+                             unsigned                   cargo); /* of cargo 1 .. 4; "empty" for 0 */
+const char *rt_face_shipping(const struct msg_language *l, unsigned kind); /* of a shipping card */
+const char *rt_face_product(const struct msg_language *l, unsigned product);
+void        rt_face_put_products(const struct msg_language *l, const uint8_t count[HM_RT_PRODUCTS],
                                  const char *between, struct hm_text *t);
-void        rt_face_put_cards(const struct terminal_lang *l, const struct hm_game *g, hm_cards set,
+void        rt_face_put_cards(const struct msg_language *l, const struct hm_game *g, hm_cards set,
                               const char *between, struct hm_text *t);
 
 /* The fields of a move in the order in which a draft settles them (draft.h). */

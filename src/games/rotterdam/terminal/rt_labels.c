@@ -20,24 +20,24 @@ void rt_face_put_ship(unsigned ship, struct hm_text *t)
     hm_put_int(t, ship % HM_RT_FLEET + 1);
 }
 
-const char *rt_face_material(const struct terminal_lang *l, unsigned cargo)
+const char *rt_face_material(const struct msg_language *l, unsigned cargo)
 {
     return cargo == 0 || cargo > HM_RT_MATERIALS
-               ? l->text[T_RT_EMPTY]
-               : terminal_key_text(l, "good", hm_rt_material(cargo - 1));
+               ? msg_text(l, MSG_ROTTERDAM_TABLE_EMPTY)
+               : rt_noun(l, "table.materials/", hm_rt_material(cargo - 1));
 }
 
-const char *rt_face_shipping(const struct terminal_lang *l, unsigned kind)
+const char *rt_face_shipping(const struct msg_language *l, unsigned kind)
 {
-    return terminal_key_text(l, "shipping", shipping_names[kind]);
+    return rt_noun(l, "table.shipping/", shipping_names[kind]);
 }
 
-const char *rt_face_product(const struct terminal_lang *l, unsigned product)
+const char *rt_face_product(const struct msg_language *l, unsigned product)
 {
-    return terminal_key_text(l, "product", hm_rt_product(product));
+    return rt_noun(l, "table.products/", hm_rt_product(product));
 }
 
-void rt_face_put_products(const struct terminal_lang *l, const uint8_t count[HM_RT_PRODUCTS],
+void rt_face_put_products(const struct msg_language *l, const uint8_t count[HM_RT_PRODUCTS],
                           const char *between, struct hm_text *t)
 {
     bool any = false;
@@ -49,7 +49,7 @@ void rt_face_put_products(const struct terminal_lang *l, const uint8_t count[HM_
         }
 }
 
-void rt_face_card_name(const struct terminal_lang *l, const struct hm_game *g, hm_card c,
+void rt_face_card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
                        struct hm_text *t)
 {
     const struct hm_edition *e = g->edition;
@@ -63,12 +63,12 @@ void rt_face_card_name(const struct terminal_lang *l, const struct hm_game *g, h
         terminal_put_capital(t, rt_face_shipping(l, kind));
     } else if (hm_rt_needs(e, c, need)) {
         rt_face_put_products(l, need, "+", &w);
-        terminal_say(l, t, T_RT_ASSIGNMENT, names, terminal_number(hm_rt_points(e, c)).text,
-                     (const char *)NULL);
+        terminal_say(l, t, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT, names,
+                     terminal_number(hm_rt_points(e, c)).text, (const char *)NULL);
     }
 }
 
-void rt_face_put_cards(const struct terminal_lang *l, const struct hm_game *g, hm_cards set,
+void rt_face_put_cards(const struct msg_language *l, const struct hm_game *g, hm_cards set,
                        const char *between, struct hm_text *t)
 {
     bool any = false;
@@ -92,7 +92,7 @@ static void position_name(const struct hm_game *g, unsigned p, char out[16])
              p < hm_rt_positions(g->edition) ? hm_rt_position_of(g->edition, p)->id : "?");
 }
 
-static void fill_words(const struct terminal_lang *l, const struct hm_game *g,
+static void fill_words(const struct msg_language *l, const struct hm_game *g,
                        const struct hm_move *m, struct words *w)
 {
     struct hm_text ship = hm_text_in(w->ship, sizeof w->ship),
@@ -113,11 +113,11 @@ static void fill_words(const struct terminal_lang *l, const struct hm_game *g,
     snprintf(w->number, sizeof w->number, "%u", m->serial);
     snprintf(w->name, sizeof w->name, "%c", hm_seat_letter(m->target < HM_SEATS ? m->target : 0));
     if (m->kind == HM_RT_MOVE_OFFER && m->target == HM_RT_TO_ALL)
-        snprintf(w->name, sizeof w->name, "%s", l->text[T_RT_ALL]);
+        snprintf(w->name, sizeof w->name, "%s", msg_text(l, MSG_ROTTERDAM_TABLE_OFFERS_ALL));
 }
 
 /* The assignment among the cards of a completion. */
-static void put_assignment(const struct terminal_lang *l, const struct hm_game *g,
+static void put_assignment(const struct msg_language *l, const struct hm_game *g,
                            const hm_cards *set, struct hm_text *t)
 {
     uint8_t need[HM_RT_PRODUCTS];
@@ -137,8 +137,8 @@ static unsigned jokers(const struct hm_game *g, const hm_cards *set)
 enum tense { LABEL, LOGGED };
 
 /* One row for each kind: the word before and the word after it was done, and what fills them. */
-static void put_move(const struct terminal_lang *l, const struct hm_game *g,
-                     const struct hm_move *m, enum tense tense, struct hm_text *t)
+static void put_move(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
+                     enum tense tense, struct hm_text *t)
 {
     struct words   w;
     char           card[160] = "";
@@ -148,63 +148,104 @@ static void put_move(const struct terminal_lang *l, const struct hm_game *g,
     fill_words(l, g, m, &w);
     switch ((enum hm_rt_move_kind)m->kind) {
     case HM_RT_MOVE_PLACE:
-        terminal_say(l, t, label ? T_RT_LABEL_PLACE : T_RT_LOG_PLACE, w.ship, w.at, w.cargo, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_PLACE : MSG_ROTTERDAM_TERMINAL_LOG_PLACE,
+                     w.ship, w.at, w.cargo, end);
         break;
     case HM_RT_MOVE_COLOUR:
-        terminal_say(l, t, label ? T_RT_LABEL_COLOUR : T_RT_LOG_COLOUR,
-                     terminal_key_text(l, "colour", hm_rt_colour(m->target)), end);
+        terminal_say(
+            l, t, label ? MSG_ROTTERDAM_TERMINAL_LABEL_COLOUR : MSG_ROTTERDAM_TERMINAL_LOG_COLOUR,
+            rt_noun(l, "table.channels/", hm_rt_colour(m->target)), end);
         break;
     case HM_RT_MOVE_STEER:
-        terminal_say(l, t, label ? T_RT_LABEL_STEER : T_RT_LOG_STEER, w.ship, w.at, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_STEER : MSG_ROTTERDAM_TERMINAL_LOG_STEER,
+                     w.ship, w.at, end);
         break;
-    case HM_RT_MOVE_DRAW: hm_put(t, l->text[label ? T_RT_LABEL_DRAW : T_RT_LOG_DRAW]); break;
+    case HM_RT_MOVE_DRAW:
+        hm_put(t, msg_text(l, label ? MSG_ROTTERDAM_TERMINAL_LABEL_DRAW
+                                    : MSG_ROTTERDAM_TERMINAL_LOG_DRAW));
+        break;
     case HM_RT_MOVE_LUCK:
-        terminal_say(l, t, label ? T_RT_LABEL_LUCK : T_RT_LOG_LUCK, w.ship, w.other, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_LUCK : MSG_ROTTERDAM_TERMINAL_LOG_LUCK,
+                     w.ship, w.other, end);
         break;
     case HM_RT_MOVE_CARGO:
-        terminal_say(l, t, label ? T_RT_LABEL_CARGO : T_RT_LOG_CARGO, w.ship, w.at, w.cargo, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_CARGO : MSG_ROTTERDAM_TERMINAL_LOG_CARGO,
+                     w.ship, w.at, w.cargo, end);
         break;
     case HM_RT_MOVE_SETBACK:
-        terminal_say(l, t, label ? T_RT_LABEL_BACK : T_RT_LOG_BACK, w.ship, w.at, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_BACK : MSG_ROTTERDAM_TERMINAL_LOG_BACK,
+                     w.ship, w.at, end);
         break;
     case HM_RT_MOVE_STORM:
-        terminal_say(l, t, label ? T_RT_LABEL_BACK : T_RT_LOG_BACK, w.ship, w.far, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_BACK : MSG_ROTTERDAM_TERMINAL_LOG_BACK,
+                     w.ship, w.far, end);
         break;
     case HM_RT_MOVE_OPEN:
-        terminal_say(l, t, label ? T_RT_LABEL_OPEN : T_RT_LOG_OPEN, w.cards, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_OPEN : MSG_ROTTERDAM_TERMINAL_LOG_OPEN,
+                     w.cards, end);
         break;
     case HM_RT_MOVE_ROB:
-        terminal_say(l, t, label ? T_RT_LABEL_ROB : T_RT_LOG_ROB, w.ship, w.other, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_ROB : MSG_ROTTERDAM_TERMINAL_LOG_ROB,
+                     w.ship, w.other, end);
         break;
     case HM_RT_MOVE_POLICE:
-        terminal_say(l, t, label ? T_RT_LABEL_POLICE : T_RT_LOG_POLICE, w.ship, end);
+        terminal_say(
+            l, t, label ? MSG_ROTTERDAM_TERMINAL_LABEL_POLICE : MSG_ROTTERDAM_TERMINAL_LOG_POLICE,
+            w.ship, end);
         break;
     case HM_RT_MOVE_OFFER:
-        terminal_say(l, t, label ? T_RT_LABEL_OFFER : T_RT_LOG_OFFER, w.cards, w.want, w.name, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_OFFER : MSG_ROTTERDAM_TERMINAL_LOG_OFFER,
+                     w.cards, w.want, w.name, end);
         break;
     case HM_RT_MOVE_WITHDRAW:
-        hm_put(t, l->text[label ? T_RT_LABEL_WITHDRAW : T_RT_LOG_WITHDRAW]);
+        hm_put(t, msg_text(l, label ? MSG_ROTTERDAM_TERMINAL_LABEL_WITHDRAW
+                                    : MSG_ROTTERDAM_TERMINAL_LOG_WITHDRAW));
         break;
     case HM_RT_MOVE_ACCEPT:
-        terminal_say(l, t, label ? T_RT_LABEL_ACCEPT : T_RT_LOG_ACCEPT, w.name, w.number, end);
+        terminal_say(
+            l, t, label ? MSG_ROTTERDAM_TERMINAL_LABEL_ACCEPT : MSG_ROTTERDAM_TERMINAL_LOG_ACCEPT,
+            w.name, w.number, end);
         break;
     case HM_RT_MOVE_SHOW:
-        terminal_say(l, t, label ? T_RT_LABEL_SHOW : T_RT_LOG_SHOW, w.cards, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_SHOW : MSG_ROTTERDAM_TERMINAL_LOG_SHOW,
+                     w.cards, end);
         break;
-    case HM_RT_MOVE_DONE: hm_put(t, l->text[label ? T_RT_LABEL_DONE : T_RT_LOG_DONE]); break;
+    case HM_RT_MOVE_DONE:
+        hm_put(t, msg_text(l, label ? MSG_ROTTERDAM_TABLE_PROMPT_DONE
+                                    : MSG_ROTTERDAM_TERMINAL_LOG_DONE));
+        break;
     case HM_RT_MOVE_COMPLETE:
         put_assignment(l, g, &m->cards, &c);
         for (unsigned i = jokers(g, &m->cards); i > 0; i--)
             hm_put(&c, " +J");
-        terminal_say(l, t, label ? T_RT_LABEL_COMPLETE : T_RT_LOG_COMPLETE, card, end);
+        terminal_say(l, t,
+                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_COMPLETE
+                           : MSG_ROTTERDAM_TERMINAL_LOG_COMPLETE,
+                     card, end);
         break;
-    case HM_RT_MOVE_PASS: hm_put(t, l->text[label ? T_RT_LABEL_PASS : T_RT_LOG_PASS]); break;
-    case HM_RT_MOVE_END: hm_put(t, l->text[label ? T_RT_LABEL_END : T_RT_LOG_END]); break;
+    case HM_RT_MOVE_PASS:
+        hm_put(t, msg_text(l, label ? MSG_ROTTERDAM_TABLE_PROMPT_PASS
+                                    : MSG_ROTTERDAM_TERMINAL_LOG_PASS));
+        break;
+    case HM_RT_MOVE_END:
+        hm_put(t, msg_text(l, label ? MSG_ROTTERDAM_TERMINAL_LABEL_END
+                                    : MSG_ROTTERDAM_TERMINAL_LOG_END));
+        break;
     case HM_RT_MOVE_KINDS: break;
     }
 }
 
-void rt_face_label(const struct terminal_lang *l, const struct hm_game *g, const struct hm_move *m,
+void rt_face_label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
                    struct hm_text *t)
 {
     put_move(l, g, m, LABEL, t);
@@ -220,9 +261,9 @@ static unsigned place_position(const struct hm_event *e)
 /* "A1 to 5, B2 to 7; C1 blocked": what a colour did, on the line of who named it. */
 static void put_sailing(const struct terminal_report *report, struct hm_text *t)
 {
-    const struct hm_game       *g = &report->session->game;
-    const struct terminal_lang *l = report->lang;
-    bool                        any = false;
+    const struct hm_game      *g = &report->session->game;
+    const struct msg_language *l = report->lang;
+    bool                       any = false;
     for (size_t i = 0; i < report->nevent; i++) {
         const struct hm_event *e = &report->event[i];
         char                   ship[8], at[16], line[60];
@@ -232,8 +273,9 @@ static void put_sailing(const struct terminal_report *report, struct hm_text *t)
         rt_face_put_ship((unsigned)e->amount & 0xff, &s);
         position_name(g, place_position(e), at);
         hm_put(t, any ? ", " : ": ");
-        hm_put(t, e->kind == HM_RT_EV_SAIL ? TERMINAL_SAY(line, l, T_RT_STEP, ship, at)
-                                           : TERMINAL_SAY(line, l, T_RT_LOG_BLOCKED, ship));
+        hm_put(t, e->kind == HM_RT_EV_SAIL
+                      ? TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_STEP, ship, at)
+                      : TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_BLOCKED, ship));
         any = true;
     }
 }
@@ -241,36 +283,39 @@ static void put_sailing(const struct terminal_report *report, struct hm_text *t)
 static void tell_event(const struct terminal_report *report, const struct hm_event *e,
                        struct terminal_log *log)
 {
-    const struct terminal_lang *l = report->lang;
-    const struct hm_game       *g = &report->session->game;
-    char                        line[200], card[80];
-    unsigned                    harbour = (unsigned)e->from - HM_RT_AT_STACK;
+    const struct msg_language *l = report->lang;
+    const struct hm_game      *g = &report->session->game;
+    char                       line[200], card[80];
+    unsigned                   harbour = (unsigned)e->from - HM_RT_AT_STACK;
     if (e->kind == HM_RT_EV_PRODUCT && harbour < HM_RT_HARBOURS && e->seat < HM_SEATS) {
         const char *who = terminal_session_name(report->session, l, e->seat),
-                   *where = terminal_key_text(l, "harbour", hm_rt_harbour(harbour));
+                   *where = rt_noun(l, "table.harbours/", hm_rt_harbour(harbour));
         if (e->card != HM_NO_CARD)
             terminal_card_name(l, g, e->card, card, sizeof card);
-        terminal_log_add(log, report->ply, HM_NOBODY, false,
-                         e->card != HM_NO_CARD
-                             ? TERMINAL_SAY(line, l, T_RT_LOG_PRODUCT_SEEN, who, card, where)
-                             : TERMINAL_SAY(line, l, T_RT_LOG_PRODUCT, who, where));
+        terminal_log_add(
+            log, report->ply, HM_NOBODY, false,
+            e->card != HM_NO_CARD
+                ? TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_PRODUCT_SEEN, who, card, where)
+                : TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_PRODUCT, who, where));
     } else if (e->kind == HM_RT_EV_ROUND && e->seat < HM_SEATS) {
         terminal_log_add(log, report->ply, HM_NOBODY, true,
-                         TERMINAL_SAY(line, l, T_RT_LOG_ROUND, terminal_number(e->amount).text,
+                         TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_ROUND,
+                                      terminal_number(e->amount).text,
                                       terminal_session_name(report->session, l, e->seat)));
     } else if (e->kind == HM_RT_EV_PHASE && e->amount >= 2 && e->amount <= 6) {
         char key[2] = {(char)('0' + e->amount), 0};
-        terminal_log_add(
-            log, report->ply, HM_NOBODY, true,
-            TERMINAL_SAY(line, l, T_RT_LOG_PHASE, key, terminal_key_text(l, "phase", key)));
+        terminal_log_add(log, report->ply, HM_NOBODY, true,
+                         TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_PHASE, key,
+                                      rt_noun(l, "table.phases/", key)));
     } else if (e->kind == HM_RT_EV_LAST) {
-        terminal_log_add(log, report->ply, HM_NOBODY, true, l->text[T_RT_LOG_LAST]);
+        terminal_log_add(log, report->ply, HM_NOBODY, true,
+                         msg_text(l, MSG_ROTTERDAM_TERMINAL_LOG_LAST));
     } else if (e->kind == HM_RT_EV_OVER) {
-        terminal_log_add(log, report->ply, HM_NOBODY, true, l->text[T_RT_LOG_OVER]);
+        terminal_log_add(log, report->ply, HM_NOBODY, true, msg_text(l, MSG_UI_PROMPT_OVER));
     } else if (e->kind == HM_RT_EV_DRAW && e->card != HM_NO_CARD && e->seat < HM_SEATS) {
         terminal_card_name(l, g, e->card, card, sizeof card);
         terminal_log_add(log, report->ply, e->seat, false,
-                         TERMINAL_SAY(line, l, T_RT_LOG_DREW, card));
+                         TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_DREW, card));
     }
 }
 
@@ -283,7 +328,7 @@ void rt_face_report(const struct terminal_report *report, struct terminal_log *l
         drew =
             drew || (report->event[i].kind == HM_RT_EV_DRAW && report->event[i].card != HM_NO_CARD);
     if (report->move == NULL)
-        hm_put(&t, report->lang->text[T_RT_LOG_OFFER_HIDDEN]);
+        hm_put(&t, msg_text(report->lang, MSG_ROTTERDAM_TERMINAL_LOG_OFFER_HIDDEN));
     else
         put_move(report->lang, &report->session->game, report->move, LOGGED, &t);
     if (report->move != NULL &&

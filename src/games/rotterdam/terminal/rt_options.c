@@ -76,12 +76,12 @@ static const char *value_label(struct screen_game *g, struct screen_app *app, en
         break;
     case A_CARGO: hm_put(&t, rt_face_material(app->context.lang, value)); break;
     case A_COLOUR:
-        hm_put(&t, terminal_key_text(app->context.lang, "colour", hm_rt_colour(value)));
+        hm_put(&t, rt_noun(app->context.lang, "table.channels/", hm_rt_colour(value)));
         break;
     case A_SEAT:
         hm_put(&t, value < HM_SEATS
                        ? terminal_session_name(g->session, app->context.lang, (hm_seat)value)
-                       : screen_text(app, T_RT_ALL));
+                       : screen_text(app, MSG_ROTTERDAM_TABLE_OFFERS_ALL));
         break;
     case A_NUMBER: hm_put_int(&t, value); break;
     }
@@ -202,7 +202,8 @@ static void add_cards(struct screen_game *g, struct screen_app *app, const uint8
             continue;
         }
         struct screen_option *o = screen_option_add(
-            g, SCREEN_ACT_PICK, TERMINAL_SAY(label, app->context.lang, T_RT_PLAY_CARD, name));
+            g, SCREEN_ACT_PICK,
+            TERMINAL_SAY(label, app->context.lang, MSG_ROTTERDAM_TERMINAL_PLAY_CARD, name));
         o->lit = mask[kind] != 0;
         o->pick[0] = (uint16_t)kind;
         o->move = m; /* for the reason, where it cannot be played */
@@ -282,8 +283,8 @@ static void begin_options(struct screen_game *g, struct screen_app *app)
             screen_option_move(g, app, &list[i]);
     hm_cards products = hm_rt_products(s, g->session->me);
     if (s->head.phase == HM_RT_PHASE_SWAP && !hm_none(&products)) {
-        struct screen_option *o =
-            screen_option_add(g, SCREEN_ACT_DESK, screen_text(app, T_RT_LABEL_DESK));
+        struct screen_option *o = screen_option_add(
+            g, SCREEN_ACT_DESK, screen_text(app, MSG_ROTTERDAM_TERMINAL_LABEL_DESK));
         o->lit = o->button = true;
         o->key = 'f';
     }

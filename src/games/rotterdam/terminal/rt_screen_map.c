@@ -7,6 +7,8 @@
  */
 #include "rt_face.h"
 
+#include "harbour/utf8.h"
+
 #include "terminal/screen/screen_game.h"
 
 #include <stdio.h>
@@ -81,13 +83,13 @@ struct buoys { /* cells that have a letter already */
 };
 
 static bool place_letter(struct screen_canvas *canvas, struct buoys *b, struct point p,
-                         screen_style style, char letter)
+                         screen_style style, uint32_t letter)
 {
     if (p.x < 0 || p.y < 0 || p.x >= SCREEN_WIDEST || p.y >= SCREEN_HIGHEST ||
         b->taken[p.y][p.x] != 0)
         return false;
     b->taken[p.y][p.x] = 1;
-    screen_cell(canvas, p.x, p.y, style | SCREEN_BOLD, (unsigned char)letter);
+    screen_cell(canvas, p.x, p.y, style | SCREEN_BOLD, letter);
     return true;
 }
 
@@ -102,7 +104,7 @@ static void draw_line(struct screen_canvas *canvas, const struct chart *c, unsig
 }
 
 static void draw_letters(struct screen_canvas *canvas, struct buoys *b, const struct chart *c,
-                         unsigned from, unsigned to, screen_style style, char letter)
+                         unsigned from, unsigned to, screen_style style, uint32_t letter)
 {
     struct point p[POINTS];
     int          n = trace(c, from, to, p);
@@ -124,14 +126,22 @@ static void each_channel(const struct hm_edition *e, channel_call call, void *wi
 }
 
 struct drawing {
-    struct screen_canvas       *canvas;
-    const struct chart         *chart;
-    const struct terminal_lang *lang;
-    struct buoys               *buoys;
-    unsigned                    colour; /* named for a look; HM_RT_COLOURS: none */
-    bool                        over;   /* this pass draws what is named */
-    bool                        letters;
+    struct screen_canvas      *canvas;
+    const struct chart        *chart;
+    const struct msg_language *lang;
+    struct buoys              *buoys;
+    unsigned                   colour; /* named for a look; HM_RT_COLOURS: none */
+    bool                       over;   /* this pass draws what is named */
+    bool                       letters;
 };
+
+static uint32_t buoy_letter(const struct msg_language *l, unsigned colour)
+{
+    const char *text = rt_noun(l, "table.letters/", hm_rt_colour(colour));
+    uint32_t    letter = '?';
+    hm_utf8_decode(text, strlen(text), &letter);
+    return letter;
+}
 
 static void one_channel(void *with, unsigned from, unsigned to, unsigned colour)
 {
@@ -142,8 +152,7 @@ static void one_channel(void *with, unsigned from, unsigned to, unsigned colour)
     if (d->over != named)
         return;
     if (d->letters)
-        draw_letters(d->canvas, d->buoys, d->chart, from, to, style,
-                     terminal_key_text(d->lang, "buoy", hm_rt_colour(colour))[0]);
+        draw_letters(d->canvas, d->buoys, d->chart, from, to, style, buoy_letter(d->lang, colour));
     else
         draw_line(d->canvas, d->chart, from, to, named ? style | SCREEN_BOLD : style);
 }
@@ -173,13 +182,13 @@ static int ship_on(const struct hm_state *s, unsigned position)
     return -1;
 }
 
-static void put_ship(const struct terminal_lang *l, const struct hm_state *s, unsigned ship,
+static void put_ship(const struct msg_language *l, const struct hm_state *s, unsigned ship,
                      char out[8])
 {
     unsigned       cargo = hm_rt_ship_cargo(s, ship);
     struct hm_text t = hm_text_in(out, 8);
     rt_face_put_ship(ship, &t);
-    hm_put(&t, cargo == 0 ? "-" : terminal_key_text(l, "cargo", hm_rt_material(cargo - 1)));
+    hm_put(&t, cargo == 0 ? "-" : rt_noun(l, "terminal.cargo/", hm_rt_material(cargo - 1)));
 }
 
 static int option_where(const struct screen_game *g, int where)
@@ -220,11 +229,11 @@ static void draw_harbour(struct screen_game *g, struct screen_app *app, const st
     const struct hm_state       *s = &g->session->seen;
     const struct hm_rt_position *q = hm_rt_position_of(g->session->game.edition, p);
     char                         label[48];
-    const char                  *cargo = terminal_key_text(app->context.lang, "cargo",
-                                                           hm_rt_material(hm_rt_material_for(q->harbour)));
+    const char                  *cargo = rt_noun(app->context.lang, "terminal.cargo/",
+                                                 hm_rt_material(hm_rt_material_for(q->harbour)));
     if (c->r.w >= 90)
         snprintf(label, sizeof label, "[%s %s %u]",
-                 terminal_key_text(app->context.lang, "harbour", q->id), cargo,
+                 rt_noun(app->context.lang, "table.harbours/", q->id), cargo,
                  hm_rt_stack_left(s, q->harbour));
     else
         snprintf(label, sizeof label, "[%s %s%u]", q->id, cargo, hm_rt_stack_left(s, q->harbour));
@@ -292,15 +301,17 @@ static void draw_legend(struct screen_app *app, struct screen_rect r)
     struct screen_canvas *c = &app->canvas;
     int                   x = r.x + 1, y = r.y + r.h - 1;
     for (unsigned i = 0; i < HM_RT_COLOURS; i++) {
-        const char *name = terminal_key_text(app->context.lang, "colour", hm_rt_colour(i));
+        const char *name = rt_noun(app->context.lang, "table.channels/", hm_rt_colour(i));
         x += screen_put(c, x, y, (SCREEN_CHANNEL + i) | SCREEN_BOLD,
-                        terminal_key_text(app->context.lang, "buoy", hm_rt_colour(i))) +
+                        rt_noun(app->context.lang, "table.letters/", hm_rt_colour(i))) +
              1;
         x += screen_put(c, x, y, SCREEN_SOFT, name) + 2;
     }
     x += screen_put_mark(c, x, y, SCREEN_PLAIN, SCREEN_MARK_ANCHOR) + 1;
-    x += screen_put(c, x, y, SCREEN_SOFT, screen_text(app, T_RT_LEGEND_ANCHOR)) + 2;
-    screen_put_cut(c, x, y, r.x + r.w - x, SCREEN_SOFT, screen_text(app, T_RT_LEGEND_SHIP));
+    x += screen_put(c, x, y, SCREEN_SOFT, screen_text(app, MSG_ROTTERDAM_TERMINAL_LEGEND_ANCHOR)) +
+         2;
+    screen_put_cut(c, x, y, r.x + r.w - x, SCREEN_SOFT,
+                   screen_text(app, MSG_ROTTERDAM_TERMINAL_LEGEND_SHIP));
 }
 
 void rt_face_draw_map(struct screen_game *g, struct screen_app *app, struct screen_rect r,
@@ -321,14 +332,15 @@ void rt_face_draw_map(struct screen_game *g, struct screen_app *app, struct scre
 
 /* ---- the twin in words -------------------------------------------------------------------- */
 
-static void put_ways(const struct terminal_lang *l, const struct hm_edition *e, unsigned position,
+static void put_ways(const struct msg_language *l, const struct hm_edition *e, unsigned position,
                      bool letters, struct hm_text *t)
 {
     bool any = false;
     for (unsigned colour = 0; colour < HM_RT_COLOURS; colour++)
         for (uint64_t next = hm_rt_next(e, position, colour); next != 0; next &= next - 1) {
             hm_put(t, any ? ", " : "");
-            hm_put(t, terminal_key_text(l, letters ? "buoy" : "colour", hm_rt_colour(colour)));
+            hm_put(t, rt_noun(l, letters ? "table.letters/" : "table.channels/",
+                              hm_rt_colour(colour)));
             hm_put(t, " ");
             hm_put(t, hm_rt_position_of(e, hm_lowest(next))->id);
             any = true;
@@ -341,10 +353,12 @@ void rt_face_draw_ship_list(struct screen_game *g, struct screen_app *app, struc
     const struct hm_edition *e = g->session->game.edition;
     const struct hm_state   *s = &g->session->seen;
     int                      y = r.y;
-    screen_put(c, r.x + 1, y, SCREEN_TITLE, screen_text(app, T_RT_SHIP));
-    screen_put(c, r.x + 8, y, SCREEN_TITLE, screen_text(app, T_RT_POSITION));
-    screen_put_cut(c, r.x + 27, y, 10, SCREEN_TITLE, screen_text(app, T_RT_CARRIES));
-    screen_put_cut(c, r.x + 38, y, r.w - 38, SCREEN_TITLE, screen_text(app, T_RT_LEADS));
+    screen_put(c, r.x + 1, y, SCREEN_TITLE, screen_text(app, MSG_ROTTERDAM_TERMINAL_SHIP));
+    screen_put(c, r.x + 8, y, SCREEN_TITLE, screen_text(app, MSG_ROTTERDAM_TERMINAL_POSITION));
+    screen_put_cut(c, r.x + 27, y, 10, SCREEN_TITLE,
+                   screen_text(app, MSG_ROTTERDAM_TERMINAL_CARRIES));
+    screen_put_cut(c, r.x + 38, y, r.w - 38, SCREEN_TITLE,
+                   screen_text(app, MSG_ROTTERDAM_TERMINAL_LEADS));
     y++;
     for (unsigned ship = 0; ship < s->head.nseat * (unsigned)HM_RT_FLEET && y < r.y + r.h; ship++) {
         unsigned       at = hm_rt_ship_at(s, ship);

@@ -17,7 +17,7 @@ const char *rt_ship_name(unsigned ship)
 
 static const char *material(const struct plain *p, unsigned i)
 {
-    return terminal_key_text(p->lang, "good", hm_rt_material(i));
+    return rt_noun(p->lang, "table.materials/", hm_rt_material(i));
 }
 
 const char *rt_place_name(const struct plain *p, unsigned position)
@@ -30,16 +30,18 @@ const char *rt_place_name(const struct plain *p, unsigned position)
         return "?";
     const struct hm_rt_position *q = hm_rt_position_of(p->session->game.edition, position);
     if (q->kind == HM_RT_POSITION_HARBOUR)
-        plain_put(p, out, T_RT_HARBOUR, q->id, q->name,
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_HARBOUR, q->id, q->name,
                   material(p, hm_rt_material_for(q->harbour)));
     else
-        plain_put(p, out, q->anchor ? T_RT_ANCHOR : T_RT_SAY_POSITION, q->id, q->name);
+        plain_put(p, out,
+                  q->anchor ? MSG_ROTTERDAM_TERMINAL_ANCHOR : MSG_ROTTERDAM_TERMINAL_SAY_POSITION,
+                  q->id, q->name);
     return out->buf;
 }
 
 const char *rt_cargo_name(const struct plain *p, unsigned cargo)
 {
-    return cargo == 0 ? plain_text(p, T_RT_SAY_EMPTY) : material(p, cargo - 1);
+    return cargo == 0 ? plain_text(p, MSG_ROTTERDAM_TERMINAL_SAY_EMPTY) : material(p, cargo - 1);
 }
 
 /* Products by their letters with their counts: "PET, 2 JAM". */
@@ -61,7 +63,7 @@ static const char *products_name(const struct plain *p, const uint8_t n[HM_RT_PR
         between = ", ";
     }
     if (out->len == 0)
-        plain_put(p, out, T_NONE);
+        plain_put(p, out, MSG_TERMINAL_NONE);
     return out->buf;
 }
 
@@ -71,28 +73,36 @@ static void card(const struct plain *p, hm_card c, struct cli_text *out)
     const char              *id = hm_card_id(e, c);
     uint8_t                  need[HM_RT_PRODUCTS];
     if (hm_rt_needs(e, c, need)) {
-        plain_put(p, out, T_RT_SAY_ASSIGNMENT, id, products_name(p, need),
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_SAY_ASSIGNMENT, id, products_name(p, need),
                   plain_number(hm_rt_points(e, c)));
     } else if (hm_rt_product_of(e, c) < HM_RT_PRODUCTS) {
         unsigned harbour = hm_rt_harbour_of(e, hm_rt_product_of(e, c));
-        plain_put(p, out, T_RT_PRODUCT_CARD, id,
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_PRODUCT_CARD, id,
                   hm_rt_position_of(e, hm_rt_harbour_at(e, harbour))->name,
                   plain_number(hm_rt_points(e, c)));
     } else {
         unsigned points = hm_rt_points(e, c);
-        plain_put(p, out, points > 0 ? T_RT_SHIPPING_POINTS : T_RT_SHIPPING_CARD, id,
-                  rt_face_shipping(p->lang, hm_rt_card_kind(e, c)), plain_number(points));
+        plain_put(p, out,
+                  points > 0 ? MSG_ROTTERDAM_TERMINAL_SHIPPING_POINTS
+                             : MSG_ROTTERDAM_TERMINAL_SHIPPING_CARD,
+                  id, rt_face_shipping(p->lang, hm_rt_card_kind(e, c)), plain_number(points));
     }
 }
+
+static const enum msg_id phases[] = {
+    MSG_ROTTERDAM_TERMINAL_PHASES_1, MSG_ROTTERDAM_TERMINAL_PHASES_2,
+    MSG_ROTTERDAM_TERMINAL_PHASES_3, MSG_ROTTERDAM_TERMINAL_PHASES_4,
+    MSG_ROTTERDAM_TERMINAL_PHASES_5, MSG_ROTTERDAM_TERMINAL_PHASES_6,
+};
 
 static const char *receiver(const struct plain *p, unsigned to)
 {
     static struct cli_text out;
     out.len = 0;
     if (to == HM_RT_TO_ALL)
-        plain_put(p, &out, T_RT_ALL);
+        plain_put(p, &out, MSG_ROTTERDAM_TABLE_OFFERS_ALL);
     else if (to == p->session->me)
-        plain_put(p, &out, T_SAY_YOU);
+        plain_put(p, &out, MSG_TERMINAL_SAY_YOU);
     else
         cli_put(&out, plain_name(p, to));
     return out.buf;
@@ -109,28 +119,28 @@ static void put_effect(const struct plain *p, const struct hm_move *m, struct cl
 {
     const char *ship = m->target < HM_RT_SHIPS ? rt_ship_name(m->target) : "?";
     if (m->kind == HM_RT_MOVE_LUCK)
-        plain_put(p, out, T_RT_EFFECT_LUCK, ship, rt_ship_name(m->arg[0]));
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_EFFECT_LUCK, ship, rt_ship_name(m->arg[0]));
     else if (m->kind == HM_RT_MOVE_CARGO)
-        plain_put(p, out, T_RT_EFFECT_CARGO, ship, rt_cargo_name(p, m->arg[1]),
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_EFFECT_CARGO, ship, rt_cargo_name(p, m->arg[1]),
                   rt_place_name(p, m->arg[0]));
     else if (m->kind == HM_RT_MOVE_SETBACK || m->kind == HM_RT_MOVE_STORM)
-        plain_put(p, out, T_RT_EFFECT_BACK, ship);
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_EFFECT_BACK, ship);
     else if (m->kind == HM_RT_MOVE_OPEN)
-        plain_put(p, out, T_RT_EFFECT_OPEN);
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_EFFECT_OPEN);
     else if (m->kind == HM_RT_MOVE_ROB && m->arg[1] != 0)
-        plain_put(p, out, T_RT_EFFECT_ROB_PLACED, ship, rt_ship_name(m->arg[0]),
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_EFFECT_ROB_PLACED, ship, rt_ship_name(m->arg[0]),
                   rt_place_name(p, m->arg[1] - 1u));
     else if (m->kind == HM_RT_MOVE_ROB)
-        plain_put(p, out, T_RT_EFFECT_ROB, ship, rt_ship_name(m->arg[0]));
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_EFFECT_ROB, ship, rt_ship_name(m->arg[0]));
     else
-        plain_put(p, out, T_RT_EFFECT_POLICE, ship);
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_EFFECT_POLICE, ship);
 }
 
 static void plays_card(struct plain *p, const struct hm_move *m)
 {
     struct cli_text effect = {0};
     put_effect(p, m, &effect);
-    plain_by(p, T_RT_PLAYS, m->seat == p->session->me, plain_name(p, m->seat),
+    plain_by(p, MSG_ROTTERDAM_TERMINAL_PLAYS, m->seat == p->session->me, plain_name(p, m->seat),
              plain_cards(p, &m->cards, card, "; "), effect.buf);
     cli_text_free(&effect);
 }
@@ -144,17 +154,17 @@ static void move(struct plain *p, const struct hm_state *seen, const struct hm_m
     (void)seen;
     switch ((enum hm_rt_move_kind)m->kind) {
     case HM_RT_MOVE_PLACE:
-        plain_by(p, T_RT_PLACES, you, who, ship, rt_cargo_name(p, m->arg[1]),
+        plain_by(p, MSG_ROTTERDAM_TERMINAL_PLACES, you, who, ship, rt_cargo_name(p, m->arg[1]),
                  rt_place_name(p, m->arg[0]));
         break;
     case HM_RT_MOVE_COLOUR:
-        plain_by(p, T_RT_NAMES, you, who,
-                 terminal_key_text(p->lang, "colour", hm_rt_colour(m->target)));
+        plain_by(p, MSG_ROTTERDAM_TERMINAL_NAMES, you, who,
+                 rt_noun(p->lang, "table.channels/", hm_rt_colour(m->target)));
         break;
     case HM_RT_MOVE_STEER:
-        plain_by(p, T_RT_STEERS, you, who, ship, rt_place_name(p, m->arg[0]));
+        plain_by(p, MSG_ROTTERDAM_TERMINAL_STEERS, you, who, ship, rt_place_name(p, m->arg[0]));
         break;
-    case HM_RT_MOVE_DRAW: plain_by(p, T_RT_DRAWS, you, who); break;
+    case HM_RT_MOVE_DRAW: plain_by(p, MSG_ROTTERDAM_TERMINAL_DRAWS, you, who); break;
     case HM_RT_MOVE_LUCK:
     case HM_RT_MOVE_CARGO:
     case HM_RT_MOVE_SETBACK:
@@ -164,25 +174,28 @@ static void move(struct plain *p, const struct hm_state *seen, const struct hm_m
     case HM_RT_MOVE_POLICE: plays_card(p, m); break;
     case HM_RT_MOVE_OFFER:
         wanted(m, want);
-        plain_by(p, T_RT_SAY_OFFERS, you, who, plain_cards(p, &m->cards, plain_card_id, ", "),
-                 products_name(p, want), receiver(p, m->target));
+        plain_by(p, MSG_ROTTERDAM_TERMINAL_SAY_OFFERS, you, who,
+                 plain_cards(p, &m->cards, plain_card_id, ", "), products_name(p, want),
+                 receiver(p, m->target));
         break;
-    case HM_RT_MOVE_WITHDRAW: plain_by(p, T_RT_WITHDRAWS, you, who); break;
+    case HM_RT_MOVE_WITHDRAW: plain_by(p, MSG_ROTTERDAM_TERMINAL_WITHDRAWS, you, who); break;
     case HM_RT_MOVE_ACCEPT:
         if (m->target == p->session->me)
-            plain_say(p, T_RT_ACCEPTS_YOURS, who);
+            plain_say(p, MSG_ROTTERDAM_TERMINAL_ACCEPTS_YOURS, who);
         else
-            plain_by(p, T_RT_ACCEPTS, you, who, plain_name(p, m->target));
+            plain_by(p, MSG_ROTTERDAM_TERMINAL_ACCEPTS, you, who, plain_name(p, m->target));
         break;
     case HM_RT_MOVE_SHOW:
-        plain_by(p, T_RT_SHOWS, you, who, plain_cards(p, &m->cards, plain_card_id, ", "));
+        plain_by(p, MSG_ROTTERDAM_TERMINAL_SHOWS, you, who,
+                 plain_cards(p, &m->cards, plain_card_id, ", "));
         break;
-    case HM_RT_MOVE_DONE: plain_by(p, T_RT_DONE, you, who); break;
+    case HM_RT_MOVE_DONE: plain_by(p, MSG_ROTTERDAM_TERMINAL_DONE, you, who); break;
     case HM_RT_MOVE_COMPLETE:
-        plain_by(p, T_RT_COMPLETES, you, who, plain_cards(p, &m->cards, card, "; "));
+        plain_by(p, MSG_ROTTERDAM_TERMINAL_COMPLETES, you, who,
+                 plain_cards(p, &m->cards, card, "; "));
         break;
-    case HM_RT_MOVE_PASS: plain_by(p, T_RT_PASSES, you, who); break;
-    case HM_RT_MOVE_END: plain_by(p, T_RT_ENDS, you, who); break;
+    case HM_RT_MOVE_PASS: plain_by(p, MSG_ROTTERDAM_TERMINAL_PASSES, you, who); break;
+    case HM_RT_MOVE_END: plain_by(p, MSG_ROTTERDAM_TERMINAL_ENDS, you, who); break;
     case HM_RT_MOVE_KINDS: break;
     }
 }
@@ -203,34 +216,38 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
         card(p, e->card, &phrase);
     switch ((enum hm_rt_event)e->kind) {
     case HM_RT_EV_ROUND:
-        plain_by(p, T_RT_ROUND, e->seat == p->session->me, plain_name(p, e->seat),
+        plain_by(p, MSG_ROTTERDAM_TERMINAL_ROUND, e->seat == p->session->me, plain_name(p, e->seat),
                  plain_number(e->amount));
         break;
     case HM_RT_EV_PHASE:
         if (e->amount >= 1 && e->amount <= 6)
-            plain_say(p, (enum terminal_text)(T_RT_PHASE_1 + e->amount - 1));
+            plain_say(p, phases[e->amount - 1]);
         break;
-    case HM_RT_EV_SAIL: plain_say(p, T_RT_SAILS, ship, on_board(p, e->to)); break;
-    case HM_RT_EV_BLOCKED: plain_say(p, T_RT_BLOCKED, ship, on_board(p, e->to)); break;
-    case HM_RT_EV_FORK: plain_say(p, T_RT_FORK, ship); break;
-    case HM_RT_EV_BACK: plain_say(p, T_RT_BACK, ship, on_board(p, e->to)); break;
-    case HM_RT_EV_UNLOAD: plain_say(p, T_RT_UNLOADS, ship, on_board(p, e->from)); break;
+    case HM_RT_EV_SAIL: plain_say(p, MSG_ROTTERDAM_TERMINAL_SAILS, ship, on_board(p, e->to)); break;
+    case HM_RT_EV_BLOCKED:
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_BLOCKED, ship, on_board(p, e->to));
+        break;
+    case HM_RT_EV_FORK: plain_say(p, MSG_ROTTERDAM_TERMINAL_FORK, ship); break;
+    case HM_RT_EV_BACK: plain_say(p, MSG_ROTTERDAM_TERMINAL_BACK, ship, on_board(p, e->to)); break;
+    case HM_RT_EV_UNLOAD:
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_UNLOADS, ship, on_board(p, e->from));
+        break;
     case HM_RT_EV_DRAW:
         if (e->card != HM_NO_CARD && e->seat == p->session->me)
-            plain_say(p, T_RT_DREW, phrase.buf);
+            plain_say(p, MSG_ROTTERDAM_TERMINAL_DREW, phrase.buf);
         break;
     case HM_RT_EV_PRODUCT:
         if (e->card != HM_NO_CARD && e->seat == p->session->me)
-            plain_say(p, T_RT_GOT, phrase.buf);
+            plain_say(p, MSG_ROTTERDAM_TERMINAL_GOT, phrase.buf);
         else if (e->from >= HM_RT_AT_STACK && e->from < HM_RT_AT_STACK + HM_RT_HARBOURS)
-            plain_say(p, T_RT_GOT_HIDDEN, plain_name(p, e->seat),
+            plain_say(p, MSG_ROTTERDAM_TERMINAL_GOT_HIDDEN, plain_name(p, e->seat),
                       hm_rt_harbour((unsigned)(e->from - HM_RT_AT_STACK)));
         break;
     case HM_RT_EV_DEAL:
         if (e->card != HM_NO_CARD && e->seat == p->session->me)
-            plain_say(p, T_RT_NEW_ASSIGNMENT, phrase.buf);
+            plain_say(p, MSG_ROTTERDAM_TERMINAL_NEW_ASSIGNMENT, phrase.buf);
         break;
-    case HM_RT_EV_LAST: plain_say(p, T_RT_LAST_CHANCE); break;
+    case HM_RT_EV_LAST: plain_say(p, MSG_ROTTERDAM_TERMINAL_LAST_CHANCE); break;
     case HM_RT_EV_NONE: /* told by the move itself, or not worth a sentence */
     case HM_RT_EV_PLACE:
     case HM_RT_EV_COLOUR:
@@ -260,24 +277,32 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
 static void asked(struct plain *p, const struct hm_state *seen)
 {
     if (hm_rt_steering(seen) != 0xff) {
-        plain_say(p, T_RT_SAY_ASK_STEER, rt_ship_name(hm_rt_steering(seen)));
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_STEER, rt_ship_name(hm_rt_steering(seen)));
         return;
     }
     bool acted = hm_rt_acted(seen);
     switch ((enum hm_rt_phase)seen->head.phase) {
-    case HM_RT_PHASE_PLACE: plain_say(p, acted ? T_RT_SAY_ASK_CARDS : T_RT_SAY_ASK_PLACE); break;
+    case HM_RT_PHASE_PLACE:
+        plain_say(p, acted ? MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS
+                           : MSG_ROTTERDAM_TERMINAL_SAY_ASK_PLACE);
+        break;
     case HM_RT_PHASE_NAVIGATE:
-        plain_say(p, acted ? T_RT_SAY_ASK_CARDS : T_RT_SAY_ASK_COLOUR);
+        plain_say(p, acted ? MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS
+                           : MSG_ROTTERDAM_TERMINAL_SAY_ASK_COLOUR);
         break;
     case HM_RT_PHASE_CARDS:
         if (hm_rt_due(seen, p->session->me) > 0)
-            plain_say(p, T_RT_SAY_ASK_DRAW, plain_number(hm_rt_due(seen, p->session->me)));
+            plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_DRAW,
+                      plain_number(hm_rt_due(seen, p->session->me)));
         else
-            plain_say(p, T_RT_SAY_ASK_CARDS);
+            plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS);
         break;
-    case HM_RT_PHASE_HARBOURS: plain_say(p, T_RT_SAY_ASK_CARDS); break;
-    case HM_RT_PHASE_SWAP: plain_say(p, T_RT_SAY_ASK_SWAP); break;
-    case HM_RT_PHASE_ASSIGN: plain_say(p, acted ? T_RT_SAY_ASK_CARDS : T_RT_ASK_COMPLETE); break;
+    case HM_RT_PHASE_HARBOURS: plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS); break;
+    case HM_RT_PHASE_SWAP: plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_SWAP); break;
+    case HM_RT_PHASE_ASSIGN:
+        plain_say(p, acted ? MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS
+                           : MSG_ROTTERDAM_TERMINAL_ASK_COMPLETE);
+        break;
     case HM_RT_PHASE_OVER: break;
     }
 }
@@ -288,11 +313,11 @@ static void put_offer(struct plain *p, const struct hm_state *seen, unsigned q)
     if (o.number == 0)
         return;
     if (o.seen)
-        plain_say(p, T_RT_OFFER, plain_name(p, q), plain_number(o.number),
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_OFFER, plain_name(p, q), plain_number(o.number),
                   plain_cards(p, &o.give, plain_card_id, ", "), products_name(p, o.want),
                   receiver(p, o.to));
     else
-        plain_say(p, T_RT_OFFER_HIDDEN, plain_name(p, q));
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_OFFER_HIDDEN, plain_name(p, q));
 }
 
 static void put_player(struct plain *p, const struct hm_state *seen, hm_seat q)
@@ -305,23 +330,23 @@ static void put_player(struct plain *p, const struct hm_state *seen, hm_seat q)
         nproduct += hm_rt_hidden_products(seen, q, h);
     for (unsigned c = hm_next(&completed, 0); c < HM_CARDS; c = hm_next(&completed, c + 1))
         points += hm_rt_points(e, (hm_card)c);
-    plain_by(p, T_RT_SAY_PLAYER, q == p->session->me, plain_name(p, q), plain_number(points),
-             plain_number(nproduct),
+    plain_by(p, MSG_ROTTERDAM_TERMINAL_SAY_PLAYER, q == p->session->me, plain_name(p, q),
+             plain_number(points), plain_number(nproduct),
              plain_number(hm_count(&shipping) + hm_rt_hidden_shipping(seen, q)));
     if (!hm_none(&open))
-        plain_say(p, T_RT_OPEN, plain_cards(p, &open, card, "; "));
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_OPEN, plain_cards(p, &open, card, "; "));
     if (!hm_none(&completed))
-        plain_say(p, T_RT_COMPLETED, plain_cards(p, &completed, card, "; "));
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_COMPLETED, plain_cards(p, &completed, card, "; "));
 }
 
 static void table(struct plain *p, const struct hm_state *seen)
 {
     struct cli_text stock = {0};
-    plain_say(p, T_RT_TABLE_ROUND, plain_number(hm_rt_round(seen)), plain_number(seen->head.phase),
-              plain_name(p, hm_rt_master(seen)));
+    plain_say(p, MSG_ROTTERDAM_TERMINAL_TABLE_ROUND, plain_number(hm_rt_round(seen)),
+              plain_number(seen->head.phase), plain_name(p, hm_rt_master(seen)));
     for (unsigned i = 0; i < HM_RT_MATERIALS; i++)
         cli_putf(&stock, "%s%u %s", i > 0 ? ", " : "", hm_rt_stock(seen, i), material(p, i));
-    plain_say(p, T_RT_TABLE_STOCK, stock.buf);
+    plain_say(p, MSG_ROTTERDAM_TERMINAL_TABLE_STOCK, stock.buf);
     cli_text_free(&stock);
     for (unsigned q = 0; q < seen->head.nseat; q++)
         put_player(p, seen, (hm_seat)q);
@@ -340,18 +365,18 @@ static void hand(struct plain *p, const struct hm_state *seen)
         card(p, (hm_card)c, &p->out);
         cli_put(&p->out, ".\n");
         if (hm_rt_lacks(e, seen, p->session->me, (hm_card)c, lack) == 0)
-            plain_say(p, T_RT_ASSIGNMENT_READY);
+            plain_say(p, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT_READY);
         else
-            plain_say(p, T_RT_ASSIGNMENT_LACKS, products_name(p, lack));
+            plain_say(p, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT_LACKS, products_name(p, lack));
     }
     if (hm_none(&products))
-        plain_say(p, T_RT_NO_PRODUCTS);
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_NO_PRODUCTS);
     else
-        plain_say(p, T_RT_PRODUCTS, plain_cards(p, &products, card, "; "));
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_PRODUCTS, plain_cards(p, &products, card, "; "));
     if (hm_none(&shipping))
-        plain_say(p, T_RT_NO_SHIPPING);
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_NO_SHIPPING);
     else
-        plain_say(p, T_RT_SHIPPING, plain_cards(p, &shipping, card, "; "));
+        plain_say(p, MSG_ROTTERDAM_TERMINAL_SHIPPING, plain_cards(p, &shipping, card, "; "));
 }
 
 /* A word of a move with what it stands for: a card, a position; colours, ships and goods speak for
@@ -378,8 +403,8 @@ static void choice(const struct plain *p, const struct hm_move *m, const char *t
 {
     if (m->kind == HM_RT_MOVE_ACCEPT) {
         struct hm_rt_offer o = hm_rt_offer_of(&p->session->seen, m->target);
-        plain_put(p, out, T_RT_CHOICE_ACCEPT, text, plain_cards(p, &o.give, card, "; "),
-                  products_name(p, o.want));
+        plain_put(p, out, MSG_ROTTERDAM_TERMINAL_CHOICE_ACCEPT, text,
+                  plain_cards(p, &o.give, card, "; "), products_name(p, o.want));
         return;
     }
     cli_put(out, text);
@@ -390,7 +415,7 @@ static void choice(const struct plain *p, const struct hm_move *m, const char *t
 }
 
 const struct plain_game rt_plain = {
-    .example = T_RT_EXAMPLE,
+    .example = MSG_ROTTERDAM_TERMINAL_EXAMPLE,
     .move = move,
     .event = event,
     .asked = asked,

@@ -5,12 +5,16 @@
 
 extern const struct terminal_game rt_terminal;
 
+static const char *const nouns[] = {"table.materials/", "table.products/", "table.channels/",
+                                    "table.harbours/", NULL};
+
 const struct terminal_game rt_terminal = {
     .id = "rotterdam",
     .card_name = rt_face_card_name,
     .label = rt_face_label,
     .report = rt_face_report,
-    .keys_text = T_RT_KEYS_TEXT,
+    .keys_text = MSG_ROTTERDAM_TERMINAL_KEYS_TEXT,
+    .nouns = nouns,
     .plain = &rt_plain,
     .screen = TERMINAL_FACE(rt_screen_face),
 };
