@@ -34,12 +34,28 @@ static bool sit(struct table *t, const struct table_entry *e)
 
 static void clear_seat(struct table_seat *s) { memset(s, 0, sizeof *s); }
 
-static void seat_bot(struct table_seat *s, const char *level)
+/* A first name for the bot in seat p: the first one that nobody else at the table has. */
+static const char *bot_name(const struct table *t, hm_seat p)
 {
+    static const char *const names[] = {"Tobias", "Lotte", "Amos", "Fatima", "Jansen",
+                                        "Marit",  "Bo",    "Ines", "Yuki"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        bool taken = false;
+        for (hm_seat q = 0; q < t->setup.deal.nseat; q++)
+            taken = taken || (q != p && strcmp(t->seat[q].name, names[i]) == 0);
+        if (!taken)
+            return names[i];
+    }
+    return names[0]; /* not reached: there are more names than seats */
+}
+
+static void seat_bot(struct table *t, hm_seat p, const char *level)
+{
+    struct table_seat *s = &t->seat[p];
     clear_seat(s);
     s->kind = TABLE_BOT;
     snprintf(s->level, sizeof s->level, "%.31s", level);
-    snprintf(s->name, sizeof s->name, "%.31s", level);
+    snprintf(s->name, sizeof s->name, "%s", bot_name(t, p));
 }
 
 /* The log always has room for one more move: installing it cannot fail. */
@@ -139,7 +155,7 @@ static bool change(struct table *t, const struct table_entry *e, struct table_ef
         return s != NULL;
     case TABLE_E_BOT:
         if (s != NULL)
-            seat_bot(s, e->text);
+            seat_bot(t, e->seat, e->text);
         return s != NULL;
     case TABLE_E_START: return start(t);
     case TABLE_E_MOVE: return s != NULL && move(t, e, fx, judged);
