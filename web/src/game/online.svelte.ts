@@ -141,7 +141,7 @@ export class OnlineSession extends Session {
   }
 
   override get advised(): boolean {
-    return this.room.state?.setup.rated !== true;
+    return this.room.state?.setup.hints === true;
   }
 
   lookBack(): void {

@@ -9,6 +9,7 @@ import type { Deck } from '$/engine/decks';
 import type { Advice, Goal, Look, Plan, Refusal, Verdict, Viewer } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
 import { withoutSeat } from './moves';
+import type { Room } from '$/online/room.svelte';
 import type { Step } from './steps';
 
 export interface Player {
@@ -23,6 +24,9 @@ export interface Player {
 
 /** Runs a change of the screen; the table's page puts its animation around it. */
 export type Around = (change: () => void, steps: Step[]) => Promise<void>;
+
+/** The online table that a session is played at; null for all other sessions. */
+export const roomOf = (s: Session): Room | null => ('room' in s ? (s.room as Room) : null);
 
 const plainly: Around = async (change) => {
   change();
@@ -130,7 +134,7 @@ export abstract class Session {
     }
   }
 
-  /** May a bot be asked for advice here? Not where a rating is at stake. */
+  /** May a bot be asked for advice here? At an online table only if it was opened with hints. */
   get advised(): boolean {
     return true;
   }

@@ -95,8 +95,23 @@ export class RtChoice {
   touch(id: string): void {
     if (!this.targets.has(id)) return;
     if (this.picker) this.picker.pick(id);
-    else if (this.steers.length) this.steerTo = this.steerTo === id ? null : id;
-    else this.placeAt = this.placeAt === id ? null : id;
+    else if (this.steers.length) this.again(this.steerTo === id, () => (this.steerTo = id));
+    else this.again(this.placeAt === id, () => (this.placeAt = id), () => (this.placeAt = null));
+  }
+  chooseColour(c: Channel | undefined): void {
+    if (c) this.again(this.colour === c, () => (this.colour = c));
+  }
+  chooseCargo(m: string): void {
+    this.again(this.placeCargo === m, () => (this.placeCargo = m), () => (this.placeCargo = null));
+  }
+  chooseWay(move: string): void {
+    this.again(this.completing === move, () => (this.completing = move));
+  }
+  /** The second tap on what is chosen confirms the move; while the move is not whole, it takes the choice back. */
+  private again(chosen: boolean, choose: () => void, drop?: () => void): void {
+    if (!chosen) choose();
+    else if (this.move) void this.confirm();
+    else drop?.();
   }
 
   /** Starts playing a shipping card. False when it has no possible effect now. */
