@@ -386,7 +386,7 @@ def hints_are_off_unless_the_table_is_opened_with_them():
 
 def bots_have_first_names_that_nobody_else_at_the_table_has():
     a = guest("Tobias")
-    t = open_table(a, seats=3, bots={"B": "random", "C": "random"})
+    t = open_table(a, seats=3)
     names = [s["name"] for s in a.tables[t]["seats"]]
     assert len(set(names)) == 3 and "random" not in names, names
 
