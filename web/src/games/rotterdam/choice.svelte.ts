@@ -7,6 +7,7 @@ import type { RtTable } from '$/games/rotterdam/table';
 import { Picker } from '$/game/picker.svelte';
 import type { Session } from '$/game/session.svelte';
 import { foresee } from './foresee';
+import { CARD_VERBS } from './quiet';
 import type { Sailing } from './sailing';
 
 export class RtChoice {
@@ -24,6 +25,8 @@ export class RtChoice {
   /** An assignment being completed, as a whole move. */
   completing = $state<string | null>(null);
   steerTo = $state<string | null>(null);
+  /** The place that an option under the pointer or with the focus means. */
+  pointed = $state<string | null>(null);
   /** The offer being made. */
   give = $state.raw<ReadonlySet<string>>(new Set());
   want = $state.raw<readonly string[]>([]);
@@ -72,7 +75,7 @@ export class RtChoice {
     return map;
   });
   accepts = $derived.by(() => this.legal.filter((m) => m[0] === 'accept'));
-  playable = $derived.by(() => new Set(this.legal.filter((m) => ['luck', 'cargo', 'setback', 'storm', 'open', 'rob', 'police'].includes(m[0] ?? '')).map((m) => m[1] ?? '')));
+  playable = $derived.by(() => new Set(this.legal.filter((m) => CARD_VERBS.includes(m[0] ?? '')).map((m) => m[1] ?? '')));
 
   /** The move that is whole and waits for confirmation. */
   move = $derived.by((): string | null => {
@@ -143,6 +146,7 @@ export class RtChoice {
     this.picker = null;
     this.completing = null;
     this.steerTo = null;
+    this.pointed = null;
   }
 
   // Offers
