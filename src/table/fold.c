@@ -15,6 +15,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Gives the bot in seat p the first name in the list that nobody else at the table has. */
+static void name_bot(struct table *t, hm_seat p)
+{
+    static const char *const names[] = {"Tobias", "Lotte", "Amos", "Fatima", "Jansen",
+                                        "Marit",  "Bo",    "Ines", "Yuki"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        bool taken = false;
+        for (hm_seat q = 0; q < t->setup.deal.nseat; q++)
+            taken = taken || (q != p && strcmp(t->seat[q].name, names[i]) == 0);
+        if (!taken) {
+            snprintf(t->seat[p].name, sizeof t->seat[p].name, "%s", names[i]);
+            return;
+        }
+    }
+}
+
 static bool sit(struct table *t, const struct table_entry *e)
 {
     struct table_seat *s = &t->seat[e->seat];
@@ -29,25 +45,13 @@ static bool sit(struct table *t, const struct table_entry *e)
     snprintf(s->nonce, sizeof s->nonce, "%.*s",
              s->owes || e->text[0] == '-' ? 0 : (int)(blank - e->text), e->text);
     snprintf(s->name, sizeof s->name, "%s", blank + 1);
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) /* a bot gives way to its namesake */
+        if (t->seat[p].kind == TABLE_BOT && strcmp(t->seat[p].name, s->name) == 0)
+            name_bot(t, p);
     return true;
 }
 
 static void clear_seat(struct table_seat *s) { memset(s, 0, sizeof *s); }
-
-/* A first name for the bot in seat p: the first one that nobody else at the table has. */
-static const char *bot_name(const struct table *t, hm_seat p)
-{
-    static const char *const names[] = {"Tobias", "Lotte", "Amos", "Fatima", "Jansen",
-                                        "Marit",  "Bo",    "Ines", "Yuki"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        bool taken = false;
-        for (hm_seat q = 0; q < t->setup.deal.nseat; q++)
-            taken = taken || (q != p && strcmp(t->seat[q].name, names[i]) == 0);
-        if (!taken)
-            return names[i];
-    }
-    return names[0]; /* not reached: there are more names than seats */
-}
 
 static void seat_bot(struct table *t, hm_seat p, const char *level)
 {
@@ -55,7 +59,7 @@ static void seat_bot(struct table *t, hm_seat p, const char *level)
     clear_seat(s);
     s->kind = TABLE_BOT;
     snprintf(s->level, sizeof s->level, "%.31s", level);
-    snprintf(s->name, sizeof s->name, "%s", bot_name(t, p));
+    name_bot(t, p);
 }
 
 /* The log always has room for one more move: installing it cannot fail. */
