@@ -83,11 +83,12 @@ export class OnlineSession extends Session {
     this.me = state.you;
     const show = await this.read();
     const made: Step[] = [];
+    const absent = this.players.some((p) => p.seat === d?.seat && p.away);
     const change = () => {
       this.seatAll(state);
       show();
       if (d?.what === 'move' && d.seat && before) {
-        const s = step(state.ply, d.move ?? null, d.seat, before, this.look.table, d.events ?? []);
+        const s = { ...step(state.ply, d.move ?? null, d.seat, before, this.look.table, d.events ?? []), byBot: absent };
         made.push(s);
         this.steps = [...this.steps, s];
       } else if (d?.what === 'back') {

@@ -8,7 +8,7 @@ import { cardName } from '$/game/refusal';
 import { thingName } from './describe';
 import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
-import { names, who } from '$/game/who';
+import { doer, names, who } from '$/game/who';
 import { t } from '$/i18n/index.svelte';
 import type { Who } from '$/i18n/words';
 import { shipOf, unloadings, type Unloading } from './events';
@@ -42,7 +42,7 @@ function unloadText(u: Unloading, owner: Who): string {
 
 function moveText(s: Step, deck: RtDeck, session: Session): string | null {
   const w = texts().log;
-  const by = who(session, s.seat);
+  const by = doer(session, s);
   const [a = '', b = '', c = '', d = ''] = s.move?.args ?? [];
   const place = (id: string) => deck.board.positions.get(id)?.name ?? id;
   switch (s.move?.verb) {
