@@ -62,7 +62,7 @@ test('two people and a bot play a whole game of Packet Row', async ({ browser, p
 
   const bo = await visitor(browser, `Bo ${stamp}`, problems);
   await bo.goto(link);
-  await bo.getByRole('button', { name: 'Sit here' }).click();
+  await bo.getByRole('button', { name: 'Take your seat' }).click();
   await ines.getByRole('button', { name: 'Start the game' }).click();
   await expect(ines.locator('#decision')).toBeVisible();
   await expect(bo.locator('#decision')).toBeVisible();
@@ -140,6 +140,33 @@ test('a table tells its terms; the chat has a place of its own; the menu pauses 
   await expectAccessible(page);
   await shot(page, 'online-menu-360');
   await page.context().close();
+});
+
+test('an invitation says who invites to what; one button seats, and then asks for the name', async ({ browser, problems }) => {
+  const stamp = Date.now().toString(36).slice(-4);
+  const ada = await visitor(browser, `Ada ${stamp}`, problems);
+  const link = await openTable(ada, 'packet-row', '2', '0');
+  const guest = async () => {
+    const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+    watch(page, problems);
+    await prefer(page);
+    await page.goto(link);
+    return page;
+  };
+  const ben = await guest();
+  await expect(ben.getByRole('heading', { level: 1 })).toHaveText(`Ada ${stamp} invites you to Packet Row`);
+  await expect(ben.getByRole('button', { name: 'Take your seat' })).toBeInViewport();
+  await expectAccessible(ben);
+  await shot(ben, 'invitation-360');
+  await ben.getByRole('button', { name: 'Take your seat' }).click();
+  await ben.locator('form input').first().fill(`Ben ${stamp}`);
+  await ben.locator('form .btn.pri').click();
+  await expect(ada.getByText(`Ben ${stamp}`)).toBeVisible();
+  const late = await guest();
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This table is full');
+  await expect(late.getByRole('link', { name: 'Other tables' })).toBeVisible();
+  await expectAccessible(late);
+  for (const page of [ada, ben, late]) await page.context().close();
 });
 
 test('a bot that moves before the page is ready is not missed', async ({ browser, problems }) => {
