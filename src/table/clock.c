@@ -53,7 +53,8 @@ void table_clock_fold(struct table *t, const struct table_entry *e, hm_seatset b
             t->left[p] = full(&t->setup);
         break;
     case TABLE_E_MOVE:
-        if (t->setup.clock == TABLE_LIVE && hm_seat_in(before, e->seat))
+        if (t->setup.clock == TABLE_LIVE && hm_seat_in(before, e->seat) &&
+            !table_seat_is_bots(t, e->seat))
             t->left[e->seat] += (int64_t)t->setup.increment * 1000;
         for (hm_seat p = 0; p < t->setup.deal.nseat && t->setup.clock == TABLE_DAYS; p++)
             if (hm_seat_in(after, p) && (!hm_seat_in(before, p) || p == e->seat))

@@ -15,6 +15,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Gives the bot in seat p the first name in the list that nobody else at the table has. */
+static void name_bot(struct table *t, hm_seat p)
+{
+    static const char *const names[] = {"Tobias", "Lotte", "Amos", "Fatima", "Jansen",
+                                        "Marit",  "Bo",    "Ines", "Yuki"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        bool taken = false;
+        for (hm_seat q = 0; q < t->setup.deal.nseat; q++)
+            taken = taken || (q != p && strcmp(t->seat[q].name, names[i]) == 0);
+        if (!taken) {
+            snprintf(t->seat[p].name, sizeof t->seat[p].name, "%s", names[i]);
+            return;
+        }
+    }
+}
+
 static bool sit(struct table *t, const struct table_entry *e)
 {
     struct table_seat *s = &t->seat[e->seat];
@@ -29,17 +45,21 @@ static bool sit(struct table *t, const struct table_entry *e)
     snprintf(s->nonce, sizeof s->nonce, "%.*s",
              s->owes || e->text[0] == '-' ? 0 : (int)(blank - e->text), e->text);
     snprintf(s->name, sizeof s->name, "%s", blank + 1);
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) /* a bot gives way to its namesake */
+        if (t->seat[p].kind == TABLE_BOT && strcmp(t->seat[p].name, s->name) == 0)
+            name_bot(t, p);
     return true;
 }
 
 static void clear_seat(struct table_seat *s) { memset(s, 0, sizeof *s); }
 
-static void seat_bot(struct table_seat *s, const char *level)
+static void seat_bot(struct table *t, hm_seat p, const char *level)
 {
+    struct table_seat *s = &t->seat[p];
     clear_seat(s);
     s->kind = TABLE_BOT;
     snprintf(s->level, sizeof s->level, "%.31s", level);
-    snprintf(s->name, sizeof s->name, "%.31s", level);
+    name_bot(t, p);
 }
 
 /* The log always has room for one more move: installing it cannot fail. */
@@ -139,7 +159,7 @@ static bool change(struct table *t, const struct table_entry *e, struct table_ef
         return s != NULL;
     case TABLE_E_BOT:
         if (s != NULL)
-            seat_bot(s, e->text);
+            seat_bot(t, e->seat, e->text);
         return s != NULL;
     case TABLE_E_START: return start(t);
     case TABLE_E_MOVE: return s != NULL && move(t, e, fx, judged);

@@ -29,6 +29,7 @@ struct table_setup { /* how a table is to be played */
     char                  edition[32];
     bool                  open_to_all, rated;
     bool                  memory; /* pages may show what has been seen */
+    bool                  hints;  /* players may ask a bot for advice */
     enum table_clock_kind clock;
     int32_t               bank, increment, days; /* seconds, seconds, days */
     enum table_watch      watch;

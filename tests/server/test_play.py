@@ -374,6 +374,23 @@ def open_memory_is_part_of_the_set_up():
     assert a.ask(bad=True, t="open", game="packet-row", seats=2, memory="yes")["error"] == "form"
 
 
+def hints_are_off_unless_the_table_is_opened_with_them():
+    a = guest("Ines")
+    t = open_table(a, seats=2)
+    assert a.tables[t]["setup"]["hints"] is False
+    t = open_table(a, seats=2, hints=True)
+    assert a.tables[t]["setup"]["hints"] is True
+    live = {"kind": "live", "bank": 60, "increment": 5}
+    assert a.ask(t="open", game="packet-row", seats=2, hints=True, rated=True, clock=live)["error"] == "form"
+
+
+def bots_have_first_names_that_nobody_else_at_the_table_has():
+    a = guest("Tobias")
+    t = open_table(a, seats=3)
+    names = [s["name"] for s in a.tables[t]["seats"]]
+    assert len(set(names)) == 3 and "random" not in names, names
+
+
 def a_browser_whose_session_has_ended_is_a_stranger():
     a = guest("Ines")
     cookie = {"Cookie": "harbour=" + a.token}
@@ -409,6 +426,8 @@ def main():
              only_the_owner_starts_and_seats_bots, bad_setups_are_refused_with_the_key, a_rematch_moves_the_seats_on,
              a_fallen_flag_hands_the_seat_to_a_bot, turns_are_called_elsewhere, bytes_are_the_views_of_the_engine,
              moves_told_again_come_with_the_views_of_then, open_memory_is_part_of_the_set_up,
+             hints_are_off_unless_the_table_is_opened_with_them,
+             bots_have_first_names_that_nobody_else_at_the_table_has,
              a_browser_whose_session_has_ended_is_a_stranger, hello_comes_first_and_once])
 
 

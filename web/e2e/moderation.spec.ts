@@ -43,7 +43,7 @@ async function play(one: Page, other: Page): Promise<string> {
   await form.locator('.btn.pri').click();
   await expect(one).toHaveURL(/#\/t\/\w{12}/);
   await other.goto(one.url());
-  await other.getByRole('button', { name: 'Sit here' }).click();
+  await other.getByRole('button', { name: 'Take your seat' }).click();
   await one.getByRole('button', { name: 'Start the game' }).click();
   await expect(one.locator('#decision')).toBeVisible();
   await expect(other.locator('#decision')).toBeVisible();

@@ -62,17 +62,18 @@ test('two people and a bot play a whole game of Packet Row', async ({ browser, p
 
   const bo = await visitor(browser, `Bo ${stamp}`, problems);
   await bo.goto(link);
-  await bo.getByRole('button', { name: 'Sit here' }).click();
+  await bo.getByRole('button', { name: 'Take your seat' }).click();
   await ines.getByRole('button', { name: 'Start the game' }).click();
   await expect(ines.locator('#decision')).toBeVisible();
   await expect(bo.locator('#decision')).toBeVisible();
 
-  await bo.getByRole('button', { name: 'Chat' }).click();
+  await bo.getByRole('tab', { name: 'Chat' }).click();
   await bo.getByPlaceholder('Write to the table').fill('Good evening');
   await bo.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(bo.locator('dialog[open] ol')).toContainText('Good evening');
-  await closeWindow(bo);
-  await expect(ines.locator('.fab em')).toBeVisible();
+  await expect(bo.locator('#log ol')).toContainText('Good evening');
+  await bo.getByRole('tab', { name: 'Log' }).click();
+  await expect(ines.getByRole('tab', { name: /Chat.*1 new message/ })).toBeVisible();
+  await expectAccessible(ines);
 
   // In mid-game one of them loses the page and comes back.
   const first = playToTheEnd(ines, 'Ines');
@@ -108,6 +109,64 @@ test('two people and a bot play a whole game of Packet Row', async ({ browser, p
   await shot(ines, 'online-statistics');
   await ines.context().close();
   await bo.context().close();
+});
+
+test('a table tells its terms; the chat has a place of its own; the menu pauses and leaves', async ({ browser, problems }) => {
+  const page = await visitor(browser, `Vera ${Date.now().toString(36).slice(-4)}`, problems);
+  await page.locator('form', { has: page.locator('select') }).locator('select').nth(4).selectOption('blitz');
+  await openTable(page, 'packet-row', '2', '1');
+  await expect(page.locator('main .lead').first()).toHaveText(/^5 min.*10 s.* · Not rated · Hints off · /);
+  await expect(page.locator('main li').nth(1)).not.toContainText(/^deckhand/i);
+  const watcher = await visitor(browser, `Wim ${Date.now().toString(36).slice(-4)}`, problems);
+  await expect(watcher.locator('.row', { hasText: 'Vera' })).toContainText('5 min');
+  await watcher.context().close();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.locator('#decision').waitFor();
+  await expect(page.locator('#decision .hint')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('.tabs').getByRole('button', { name: 'Chat' }).click();
+  await page.getByPlaceholder('Write to the table').fill('Ahoy');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.locator('#log ol')).toContainText('Ahoy');
+  await expect(page.locator('#decision')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await shot(page, 'online-chat-360');
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('group', { name: 'Leave the game?' }).getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'online-menu-360');
+  await page.context().close();
+});
+
+test('an invitation says who invites to what; one button seats, and then asks for the name', async ({ browser, problems }) => {
+  const stamp = Date.now().toString(36).slice(-4);
+  const ada = await visitor(browser, `Ada ${stamp}`, problems);
+  const link = await openTable(ada, 'packet-row', '2', '0');
+  const guest = async () => {
+    const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+    watch(page, problems);
+    await prefer(page);
+    await page.goto(link);
+    return page;
+  };
+  const ben = await guest();
+  await expect(ben.getByRole('heading', { level: 1 })).toHaveText(`Ada ${stamp} invites you to Packet Row`);
+  await expect(ben.getByRole('button', { name: 'Take your seat' })).toBeInViewport();
+  await expectAccessible(ben);
+  await shot(ben, 'invitation-360');
+  await ben.getByRole('button', { name: 'Take your seat' }).click();
+  await ben.locator('form input').first().fill(`Ben ${stamp}`);
+  await ben.locator('form .btn.pri').click();
+  await expect(ada.getByText(`Ben ${stamp}`)).toBeVisible();
+  const late = await guest();
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This table is full');
+  await expect(late.getByRole('link', { name: 'Other tables' })).toBeVisible();
+  await expectAccessible(late);
+  for (const page of [ada, ben, late]) await page.context().close();
 });
 
 test('a bot that moves before the page is ready is not missed', async ({ browser, problems }) => {

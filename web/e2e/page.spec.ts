@@ -49,11 +49,23 @@ test('a game can be replayed, shared and continued from any point', async ({ pag
   // The record is packed into the link first, so it is in the clipboard a moment after the click.
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(clipboard).toContain('#/');
+  await page.goto('./#/games');
   await page.goto(await clipboard());
-  await page.getByRole('button', { name: 'One move on' }).click();
+  // The link opens at the move that was shared.
+  await expect(page.locator('.slide .num')).toHaveText(/^Move ([1-9]\d*) of \1$/);
+  await page.getByRole('button', { name: 'One move back' }).click();
   await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.locator('dialog[open] .seat').nth(1).click();
   await expect(page).toHaveURL(/#\/play\//);
   await page.locator('#decision').waitFor();
+  await expect(page.locator('.players .name', { hasText: 'You' })).toHaveCount(1);
+  await expect(page.locator('.players [data-seat="B"] .name')).toHaveText('You');
+});
+
+test('a damaged link says that it is damaged', async ({ page }) => {
+  await prefer(page);
+  await page.goto('./#/replay/r?r=AAAA');
+  await expect(page.locator('main .lead')).toContainText('leads to nothing');
 });
 
 test('a broken record says what is wrong with it', async ({ page }) => {
@@ -118,6 +130,24 @@ test('a guided game leads through its first steps', async ({ page }) => {
   await expect(coach).toContainText('Step 4');
   await page.locator('#decision.live').waitFor();
   await expectAccessible(page);
+});
+
+test('on a phone the coach of Rotterdam covers nothing that is asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await prefer(page);
+  await page.goto('./#/learn/rotterdam');
+  const coach = page.locator('.coach');
+  await coach.getByRole('button', { name: 'Go on' }).click();
+  await coach.getByRole('button', { name: 'Go on' }).click();
+  await expect(coach).toContainText('Step 3');
+  await page.locator('.node.target').first().waitFor();
+  await expect.poll(() => page.evaluate(() => {
+    const box = document.querySelector('.coach')!.getBoundingClientRect();
+    return [...document.querySelectorAll('.node.target, #decision')].filter((e) => {
+      const r = e.getBoundingClientRect();
+      return r.top < box.bottom && r.bottom > box.top;
+    }).length;
+  })).toBe(0);
 });
 
 test('with reduced motion nothing flies', async ({ page }) => {

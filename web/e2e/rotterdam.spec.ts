@@ -31,6 +31,60 @@ test('a colour shows what it would move before it is called', async ({ page }) =
   throw new Error('no colour ever moved anything');
 });
 
+for (const [width, height] of [[360, 740], [844, 390], [768, 1024], [1440, 900]] as const) {
+  test(`the map keeps its place and size in every step at ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await startGame(page, 'rotterdam');
+    const boxes = new Set<string>();
+    const look = async () => {
+      const b = await page.locator('section.river').boundingBox();
+      if (b) boxes.add([b.x, b.y, b.width, b.height].map(Math.round).join(' '));
+    };
+    for (let i = 0; i < 14; i++) {
+      await page.locator('#decision.live').waitFor();
+      await look();
+      const option = page.locator('#decision .below button:not(:disabled)').first();
+      if (await option.isVisible()) {
+        await option.click();
+        await look();
+        await page.keyboard.press('Escape');
+      }
+      await decideRotterdam(page);
+    }
+    expect([...boxes]).toHaveLength(1);
+    await shot(page, `rotterdam-steps-${width}`);
+  });
+}
+
+test('a choice of places shows their names on the map', async ({ page }) => {
+  await prefer(page);
+  await openGameAt(page, 'rotterdam', 3, (t) => t.steer !== null && String(t.steer).startsWith('A'));
+  const options = page.locator('#decision [data-opt]');
+  await expect(page.locator('.map [data-name]')).toHaveCount(await options.count());
+  for (const name of await page.locator('.map [data-name]').all()) await expect(options.filter({ hasText: (await name.getAttribute('data-name')) ?? '?' })).toHaveCount(1);
+  await shot(page, 'rotterdam-steer');
+});
+
+test('shipping cards say what they do, and whether they can be played', async ({ page }) => {
+  await prefer(page);
+  await openGameAt(page, 'rotterdam', 3, (t) => (t.shipping as string[][])[0]!.length > 0);
+  const card = page.locator('.own .sc').first();
+  await expect(card.locator('small')).not.toBeEmpty();
+  await expect(card.locator('em')).toHaveText(/now|assignment/);
+  await expectAccessible(page);
+  await shot(page, 'rotterdam-cards');
+});
+
+test('where nothing is to be decided the game goes on by itself', async ({ page }) => {
+  await startGame(page, 'rotterdam', { autoForced: true, players: { rotterdam: 2 } });
+  for (let i = 0; i < 12; i++) {
+    await page.locator('#decision.live').waitFor();
+    await expect(page.locator('#decision .head')).not.toHaveText('Play a shipping card, or end your turn.');
+    await decideRotterdam(page);
+  }
+  await expect(page.locator('#log')).not.toContainText('completed nothing');
+});
+
 test('the map has a text twin', async ({ page }) => {
   await startGame(page, 'rotterdam');
   for (let i = 0; i < 3; i++) await decideRotterdam(page);

@@ -141,6 +141,7 @@ static bool read_rest(const json_t *msg, struct table_setup *u, struct hm_msg *n
     if (!read_options(msg, u, no) || !read_clock(msg, u, no) ||
         !flag(msg, "public", true, &u->open_to_all, no) ||
         !flag(msg, "rated", false, &u->rated, no) || !flag(msg, "memory", false, &u->memory, no) ||
+        !flag(msg, "hints", false, &u->hints, no) ||
         !number(msg, "delay", 10, 3600, 60, &u->delay, no) ||
         !number(msg, "grace", 5, 86400, 60, &u->grace, no) ||
         !number(msg, "pace", 0, 5000, 600, &u->pace, no))
@@ -154,6 +155,8 @@ static bool read_rest(const json_t *msg, struct table_setup *u, struct hm_msg *n
              takeover != NULL ? takeover : srv_level_usual(u->game.ops));
     if (u->rated && u->clock == TABLE_NO_CLOCK)
         return fault(no, "rated", "a rated table needs a clock");
+    if (u->rated && u->hints)
+        return fault(no, "hints", "a rated table has no hints");
     return true;
 }
 
@@ -196,9 +199,9 @@ void srv_setup_print(const struct table_setup *u, struct hm_text *t)
         hm_put(t, "null");
     else
         srv_putf(t, "\"%c\"", hm_seat_letter(u->deal.first));
-    srv_putf(t, ",\"public\":%s,\"rated\":%s,\"memory\":%s,\"clock\":",
+    srv_putf(t, ",\"public\":%s,\"rated\":%s,\"memory\":%s,\"hints\":%s,\"clock\":",
              u->open_to_all ? "true" : "false", u->rated ? "true" : "false",
-             u->memory ? "true" : "false");
+             u->memory ? "true" : "false", u->hints ? "true" : "false");
     put_clock(u, t);
     srv_putf(t, ",\"watch\":\"%s\",\"delay\":%d,\"takeover\":", watch_names[u->watch], u->delay);
     hm_put_json(t, u->takeover);

@@ -138,7 +138,7 @@ static void do_why(struct plain *p, const char *rest)
 static void do_rules(struct plain *p, const char *rest)
 {
     plain_flush(p);
-    if (!cli_rules_show(p->session->game.ops->id, p->context.lang->code, *rest != 0 ? rest : NULL,
+    if (!cli_rules_show(p->session->game.ops->id, p->context.lang->id, *rest != 0 ? rest : NULL,
                         stdout))
         plain_say(p, MSG_TERMINAL_NO_RULE, rest);
 }

@@ -58,7 +58,7 @@ void screen_rules(struct screen_app *app, const char *game, const char *rule)
     const struct hm_ops *ops = hm_game_find(game);
     char                 title[SCREEN_ROW_TEXT];
     for (const struct cli_rule *r = NULL;
-         (r = cli_rules_next(game, app->context.lang->code, r)) != NULL;) {
+         (r = cli_rules_next(game, app->context.lang->id, r)) != NULL;) {
         bool section = strchr(r->number, '.') == NULL;
         add(app, &p, section && p.len > 0 ? "\n# " : section ? "# " : "");
         add(app, &p, r->number);

@@ -1,5 +1,5 @@
 // local.svelte.ts: a game that is played wholly in this browser: people at this device, and bots.
-import { motion, settings } from '$/app/settings.svelte';
+import { motion } from '$/app/settings.svelte';
 import { newId, newSeed, saveGame, type SavedGame, type SeatPlan } from '$/app/storage';
 import { SEATS, type Seat } from '$/engine/cards';
 import { mind, RefusedMove, table } from '$/engine/client';
@@ -7,9 +7,8 @@ import { openDeck, type Deck } from '$/engine/decks';
 import { lendWeights } from '$/engine/weights';
 import { dealInto, Mirror, type Course } from '$/engine/mirror';
 import type { Advice, Look, Setup } from '$/engine/protocol';
-import { gameOf } from '$/games';
 import { withoutSeat } from './moves';
-import { Session } from './session.svelte';
+import { QUIET_PAUSE, Session } from './session.svelte';
 import { step, type Step } from './steps';
 
 const mirror = new Mirror(mind, 0);
@@ -117,6 +116,7 @@ export class LocalSession extends Session {
     this.me = this.curtain;
     this.curtain = null;
     await this.refresh();
+    this.go();
   }
 
   /** Moves are made one after another, whoever makes them; `expected` is the ply the mover had seen. */
@@ -197,17 +197,15 @@ export class LocalSession extends Session {
     await this.goOn();
   }
 
-  /** Makes a move that is no choice, where the person wants that. */
+  /** Makes the move of a person who has nothing to decide. */
   private async goOn(): Promise<void> {
-    const only = this.legal.length === 1 ? this.legal[0] : undefined;
-    if (!only || !this.asked || this.busy || this.gone) return;
+    const move = this.quiet;
+    if (!move || this.busy || this.gone) return;
     const at = this.saved.moves.length;
-    const { automatic } = gameOf(this.game);
-    if (!automatic || !settings[automatic.setting] || !this.forced) return;
-    await new Promise((r) => setTimeout(r, BOT_PAUSE * motion()));
+    await new Promise((r) => setTimeout(r, QUIET_PAUSE * motion()));
     if (this.gone || this.saved.moves.length !== at) return;
     this.saved.auto = [...(this.saved.auto ?? []), at];
-    await this.act(only);
+    await this.act(move);
   }
 
   private async botMove(seat: Seat, level: string): Promise<void> {

@@ -1,4 +1,5 @@
 // online.svelte.ts: a game at a server's table. The server sends views; the engine reads them.
+import { motion } from '$/app/settings.svelte';
 import type { Seat } from '$/engine/cards';
 import { mind, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
@@ -12,7 +13,7 @@ import { server } from '$/online/socket.svelte';
 import type { ClockState } from './clock';
 import { withoutSeat } from './moves';
 import { PastSession } from './past.svelte';
-import { Session } from './session.svelte';
+import { QUIET_PAUSE, Session } from './session.svelte';
 import { step, type Step } from './steps';
 
 const PAST_SLOT = 4;
@@ -25,6 +26,8 @@ export class OnlineSession extends Session {
   /** The person is looking back at how it came to this. */
   past = $state.raw<PastSession | null>(null);
   private queue: Promise<void> = Promise.resolve();
+  /** The ply at which the page is about to move for this person. */
+  private goingOn = -1;
 
   private constructor(deck: Deck, room: Room) {
     super(deck);
@@ -80,11 +83,12 @@ export class OnlineSession extends Session {
     this.me = state.you;
     const show = await this.read();
     const made: Step[] = [];
+    const absent = this.players.some((p) => p.seat === d?.seat && p.away);
     const change = () => {
       this.seatAll(state);
       show();
       if (d?.what === 'move' && d.seat && before) {
-        const s = step(state.ply, d.move ?? null, d.seat, before, this.look.table, d.events ?? []);
+        const s = { ...step(state.ply, d.move ?? null, d.seat, before, this.look.table, d.events ?? []), byBot: absent };
         made.push(s);
         this.steps = [...this.steps, s];
       } else if (d?.what === 'back') {
@@ -101,6 +105,7 @@ export class OnlineSession extends Session {
     } else {
       change();
     }
+    this.goOn();
   }
 
   async act(move: string): Promise<boolean> {
@@ -121,7 +126,18 @@ export class OnlineSession extends Session {
       return false;
     } finally {
       this.busy = false;
+      this.goOn();
     }
+  }
+
+  /** Makes the move of a person who has nothing to decide. */
+  private goOn(): void {
+    const { ply } = this.look;
+    if (!this.quiet || this.busy || this.goingOn === ply) return;
+    this.goingOn = ply;
+    setTimeout(() => {
+      if (this.quiet && this.look.ply === ply && this.room.ondid) void this.act(this.quiet);
+    }, QUIET_PAUSE * motion());
   }
 
   override get canUndo(): boolean {
@@ -141,7 +157,7 @@ export class OnlineSession extends Session {
   }
 
   override get advised(): boolean {
-    return this.room.state?.setup.rated !== true;
+    return this.room.state?.setup.hints === true;
   }
 
   lookBack(): void {

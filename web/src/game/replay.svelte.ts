@@ -3,6 +3,8 @@ import { SEATS, type Seat } from '$/engine/cards';
 import { mind, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import type { Advice, Judged, Look, Summary } from '$/engine/protocol';
+import { t } from '$/i18n/index.svelte';
+import { personName } from './people';
 import { Session } from './session.svelte';
 import { step, type Step } from './steps';
 
@@ -60,20 +62,22 @@ export class ReplaySession extends Session implements Film {
     this.players = names.map((name, i) => ({ seat: SEATS[i] ?? 'A', name: name || (SEATS[i] ?? ''), kind: levels[i] ? 'bot' : 'human', level: levels[i] ?? null, online: true, away: false, rating: null }));
   }
 
-  /** Reads a record; throws the engine's message if it does not fit. */
-  static async open(text: string, levels: (string | null)[] = []): Promise<ReplaySession> {
+  /** Reads a record and shows it at a move; throws the engine's message if it does not fit. */
+  static async open(text: string, levels: (string | null)[] = [], at = 0, eyes: Eyes = 'all'): Promise<ReplaySession> {
     const first = await table.call('load', { slot: 2, record: text });
     const { head, moves } = readRecord(text);
     const deck = await openDeck(table, first.game);
-    const names = (head.get('names') ?? '').split(',').map((n) => n.trim());
+    // Older games kept "You" as the name of the person who played them.
+    const names = (head.get('names') ?? '').split(',').map((n) => (n.trim() === t().ui.you ? personName() : n.trim()));
     while (names.length < first.players) names.push('');
     const session = new ReplaySession(deck, text, moves, names.slice(0, first.players), levels);
-    await session.walk();
+    session.eyes = eyes;
+    await session.walk(at);
     return session;
   }
 
   /** Plays the whole game once, noting what everybody could see. */
-  private async walk(): Promise<void> {
+  private async walk(at: number): Promise<void> {
     const slot = this.slot;
     let look: Look = await table.call('goto', { slot, n: 0 });
     this.looks = [look];
@@ -84,7 +88,7 @@ export class ReplaySession extends Session implements Film {
       look = next;
     }
     this.look = look;
-    await this.show(0);
+    await this.show(at);
   }
 
   get length(): number {

@@ -3,12 +3,15 @@
 // State flows one way: the engine (or the server) changes the table, the session asks for the new look
 // and sets it, components follow. Subclasses say where moves come from and where they go.
 import { tick } from 'svelte';
+import { settings } from '$/app/settings.svelte';
 import { RefusedMove, table } from '$/engine/client';
 import type { Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
 import type { Advice, Goal, Look, Plan, Refusal, Verdict, Viewer } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
+import { gameOf } from '$/games';
 import { withoutSeat } from './moves';
+import type { Room } from '$/online/room.svelte';
 import type { Step } from './steps';
 
 export interface Player {
@@ -23,6 +26,12 @@ export interface Player {
 
 /** Runs a change of the screen; the table's page puts its animation around it. */
 export type Around = (change: () => void, steps: Step[]) => Promise<void>;
+
+/** The online table that a session is played at; null for all other sessions. */
+export const roomOf = (s: Session): Room | null => ('room' in s ? (s.room as Room) : null);
+
+/** Milliseconds before the page makes a move for a person who has nothing to decide. */
+export const QUIET_PAUSE = 300;
 
 const plainly: Around = async (change) => {
   change();
@@ -42,8 +51,8 @@ export abstract class Session {
   me = $state.raw<Seat | null>(null);
   look = $state.raw<Look>() as Look;
   legal = $state.raw<string[]>([]);
-  /** There is one legal move, and it is no decision. */
-  forced = $state(false);
+  /** The move that the page makes for this person, who has nothing to decide; null: the person is asked. */
+  quiet = $state.raw<string | null>(null);
   plans = $state.raw<Plan[]>([]);
   goals = $state.raw<Goal[]>([]);
   steps = $state.raw<Step[]>([]);
@@ -76,7 +85,7 @@ export abstract class Session {
   }
 
   get asked(): boolean {
-    return this.me !== null && this.look.prompt.includes(this.me) && !this.curtain;
+    return this.me !== null && this.look.prompt.includes(this.me) && !this.curtain && this.quiet === null;
   }
 
   get seatIndex(): number {
@@ -130,7 +139,7 @@ export abstract class Session {
     }
   }
 
-  /** May a bot be asked for advice here? Not where a rating is at stake. */
+  /** May a bot be asked for advice here? At an online table only if it was opened with hints. */
   get advised(): boolean {
     return true;
   }
@@ -154,21 +163,29 @@ export abstract class Session {
     const me = this.me;
     const look = await table.call('look', { slot, viewer: this.viewer });
     let legal: string[] = [];
-    let forced = false;
+    let quiet: string | null = null;
     let plans: Plan[] = [];
     let goals: Goal[] = [];
     if (me && !look.over) {
-      ({ moves: legal, forced } = await table.call('legal', { slot, seat: me, scope: 'listed' }));
+      const listed = await table.call('legal', { slot, seat: me, scope: 'listed' });
+      legal = listed.moves;
+      if (look.prompt.includes(me)) quiet = this.quietMove(look, legal, listed.forced);
       ({ plans, goals } = await table.call('facts', { slot, seat: me }));
     }
     return () => {
       this.look = look;
       this.legal = legal;
-      this.forced = forced;
+      this.quiet = quiet;
       this.plans = plans.map((p) => ({ ...p, move: withoutSeat(p.move) }));
       this.goals = goals;
       this.refused = null;
     };
+  }
+
+  private quietMove(look: Look, legal: readonly string[], forced: boolean): string | null {
+    const { automatic } = gameOf(this.game);
+    if (!automatic || !settings[automatic.setting] || this.kind === 'replay') return null;
+    return forced ? (legal[0] ?? null) : (this.deck.face.quietMove?.(look.table, legal, this.seatIndex) ?? null);
   }
 
   async refresh(): Promise<void> {

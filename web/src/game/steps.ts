@@ -13,6 +13,8 @@ export interface Step {
   before: Table;
   after: Table;
   events: GameEvent[];
+  /** A bot made the move for a person who was away. */
+  byBot?: boolean;
 }
 
 export function step(ply: number, line: string | null, seat: Seat, before: Table, after: Table, events: GameEvent[]): Step {

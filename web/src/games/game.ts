@@ -8,6 +8,7 @@ import type { Sound } from '$/app/sound';
 import type { Card } from '$/engine/cards';
 import type { Deck, Row } from '$/engine/decks';
 import type { End } from '$/engine/protocol';
+import type { Table } from '$/engine/tables';
 import type { Session } from '$/game/session.svelte';
 import type { Language } from '$/i18n/index.svelte';
 
@@ -49,7 +50,7 @@ export interface GameEntry {
   poster(): string;
   /** The table can show which cards have been seen in whose hands. */
   openMemory: boolean;
-  /** The setting under which the page makes a player's forced moves. */
+  /** The setting under which the page makes the moves of a player who has nothing to decide. */
   automatic: { setting: 'autoPass' | 'autoForced' } | null;
   /** The rules as Markdown in each language. */
   rules: Partial<Record<Language, () => Promise<{ default: string }>>> | null;
@@ -134,6 +135,8 @@ export interface GameFace {
   tieNote(): string;
   /** The kinds of moves that bring points or money: moments worth finding again. */
   gains: readonly string[];
+  /** The move that the page may make for a player who has nothing to decide although there are several moves. */
+  quietMove?(table: Table, legal: readonly string[], player: number): string | null;
   sounds: Record<string, Sound>;
   lesson: Lesson | null;
   gallery: Gallery | null;

@@ -80,6 +80,8 @@ export interface Setup {
   rated: boolean;
   /** Pages may show what has been seen of other hands. */
   memory: boolean;
+  /** Pages may let players ask a bot for advice. */
+  hints: boolean;
   /** The time control of a table. */
   clock: ClockRule;
   /** Who may watch: `all`; `delay`: all, some time later; `after`: nobody during the game, everybody the replay; `nobody`: the replay is for the seats alone. */
@@ -303,6 +305,8 @@ export interface ClientOpen {
   rated?: boolean;
   /** Pages may show what has been seen of other hands. */
   memory?: boolean;
+  /** Pages may let players ask a bot for advice. Not at a rated table. */
+  hints?: boolean;
   /** The time control of a table. */
   clock?: ClockRule;
   /** Who may watch: `all`; `delay`: all, some time later; `after`: nobody during the game, everybody the replay; `nobody`: the replay is for the seats alone. */

@@ -14,6 +14,8 @@ export class Room {
   state = $state.raw<TableState | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
+  /** What the log column shows. */
+  panel = $state<'log' | 'chat'>('log');
   /** A code of the catalogue's online errors. */
   problem = $state<string | null>(null);
   /** A moderator has removed this person from the table. */
@@ -113,7 +115,7 @@ export class Room {
   }
 }
 
-export type Wish = Required<Pick<ClientOpen, 'game' | 'seats' | 'options' | 'first' | 'public' | 'rated' | 'memory' | 'clock' | 'watch' | 'bots'>>;
+export type Wish = Required<Pick<ClientOpen, 'game' | 'seats' | 'options' | 'first' | 'public' | 'rated' | 'memory' | 'hints' | 'clock' | 'watch' | 'bots'>>;
 
 /** Opens a table and takes its first seat. */
 export async function openTable(wish: Wish): Promise<string> {

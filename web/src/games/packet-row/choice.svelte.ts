@@ -75,11 +75,9 @@ export class PrChoice {
   });
 
   async pick(id: string): Promise<void> {
+    // The second tap on what is picked confirms it.
+    if (this.picked === id) return this.confirm();
     this.left = null;
-    if (this.picked === id) {
-      this.picked = null;
-      return;
-    }
     this.picked = id;
     const move = this.move;
     if (!move) {
@@ -90,6 +88,12 @@ export class PrChoice {
     this.session.refused = null;
     const after = (await this.session.preview(move)) as PrTable | null;
     if (this.picked === id) this.left = after?.money[this.session.seatIndex] ?? null;
+  }
+
+  /** Names an area at once. */
+  async name(area: Area): Promise<void> {
+    this.picked = area;
+    await this.confirm();
   }
 
   /** Has the engine say why this card or area cannot be chosen. */

@@ -5,14 +5,14 @@ import type { PrTable } from '$/games/packet-row/table';
 import type { LogEntry } from '$/game/log';
 import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
-import { names, who } from '$/game/who';
+import { doer, names, who } from '$/game/who';
 import { t } from '$/i18n/index.svelte';
 import { endsRound } from './rounds';
 import { nameOf } from './card-text';
 import { texts } from './texts';
 
 function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Session): string {
-  const w = who(session, s.seat);
+  const w = doer(session, s);
   const say = texts().log;
   const words = texts();
   const card = (id: string | undefined): PrCard | undefined => (id ? deck.cards.get(id) : undefined);

@@ -7,6 +7,7 @@ import type { RtTable } from '$/games/rotterdam/table';
 import { Picker } from '$/game/picker.svelte';
 import type { Session } from '$/game/session.svelte';
 import { foresee } from './foresee';
+import { CARD_VERBS } from './quiet';
 import type { Sailing } from './sailing';
 
 export class RtChoice {
@@ -24,6 +25,8 @@ export class RtChoice {
   /** An assignment being completed, as a whole move. */
   completing = $state<string | null>(null);
   steerTo = $state<string | null>(null);
+  /** The place that an option under the pointer or with the focus means. */
+  pointed = $state<string | null>(null);
   /** The offer being made. */
   give = $state.raw<ReadonlySet<string>>(new Set());
   want = $state.raw<readonly string[]>([]);
@@ -72,7 +75,7 @@ export class RtChoice {
     return map;
   });
   accepts = $derived.by(() => this.legal.filter((m) => m[0] === 'accept'));
-  playable = $derived.by(() => new Set(this.legal.filter((m) => ['luck', 'cargo', 'setback', 'storm', 'open', 'rob', 'police'].includes(m[0] ?? '')).map((m) => m[1] ?? '')));
+  playable = $derived.by(() => new Set(this.legal.filter((m) => CARD_VERBS.includes(m[0] ?? '')).map((m) => m[1] ?? '')));
 
   /** The move that is whole and waits for confirmation. */
   move = $derived.by((): string | null => {
@@ -95,8 +98,23 @@ export class RtChoice {
   touch(id: string): void {
     if (!this.targets.has(id)) return;
     if (this.picker) this.picker.pick(id);
-    else if (this.steers.length) this.steerTo = this.steerTo === id ? null : id;
-    else this.placeAt = this.placeAt === id ? null : id;
+    else if (this.steers.length) this.again(this.steerTo === id, () => (this.steerTo = id));
+    else this.again(this.placeAt === id, () => (this.placeAt = id), () => (this.placeAt = null));
+  }
+  chooseColour(c: Channel | undefined): void {
+    if (c) this.again(this.colour === c, () => (this.colour = c));
+  }
+  chooseCargo(m: string): void {
+    this.again(this.placeCargo === m, () => (this.placeCargo = m), () => (this.placeCargo = null));
+  }
+  chooseWay(move: string): void {
+    this.again(this.completing === move, () => (this.completing = move));
+  }
+  /** The second tap on what is chosen confirms the move; while the move is not whole, it takes the choice back. */
+  private again(chosen: boolean, choose: () => void, drop?: () => void): void {
+    if (!chosen) choose();
+    else if (this.move) void this.confirm();
+    else drop?.();
   }
 
   /** Starts playing a shipping card. False when it has no possible effect now. */
@@ -128,6 +146,7 @@ export class RtChoice {
     this.picker = null;
     this.completing = null;
     this.steerTo = null;
+    this.pointed = null;
   }
 
   // Offers

@@ -7,6 +7,8 @@ import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
 import { lesson } from './lesson';
 import RotterdamTable from './RotterdamTable.svelte';
+import { quietMove } from './quiet';
+import type { RtTable } from './table';
 import { textOf } from './text';
 import { labelOf } from './card-text';
 import { explanations, texts } from './texts';
@@ -27,6 +29,7 @@ export const face: GameFace = {
   },
   tieNote: () => texts().end.tie,
   gains: ['complete'],
+  quietMove: (table, legal, player) => quietMove(table as RtTable, legal, player),
   sounds: {
     place: 'piece', colour: 'horn', steer: 'piece', draw: 'chain', complete: 'seal', offer: 'card', accept: 'card', open: 'card', luck: 'card', cargo: 'card',
     setback: 'card', storm: 'card', rob: 'card', police: 'card',

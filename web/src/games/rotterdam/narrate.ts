@@ -1,6 +1,6 @@
 // narrate.ts: Rotterdam's moves in words, for the log and for screen readers.
 import type { Seat } from '$/engine/cards';
-import type { Channel, Harbour, Material } from '$/games/rotterdam/cards';
+import { HARBOUR_TAKES, type Channel, type Harbour, type Material } from '$/games/rotterdam/cards';
 import type { RtDeck } from '$/games/rotterdam/deck';
 import type { RtTable } from '$/games/rotterdam/table';
 import type { LogEntry } from '$/game/log';
@@ -8,9 +8,10 @@ import { cardName } from '$/game/refusal';
 import { thingName } from './describe';
 import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
-import { names, who } from '$/game/who';
+import { doer, names, who } from '$/game/who';
 import { t } from '$/i18n/index.svelte';
-import { shipOf, unloadings } from './events';
+import type { Who } from '$/i18n/words';
+import { shipOf, unloadings, type Unloading } from './events';
 import { texts } from './texts';
 
 function offerText(s: Step, session: Session): string {
@@ -29,10 +30,19 @@ function offerText(s: Step, session: Session): string {
 const material = (m: string) => texts().materials[m as Material] ?? m;
 const harbour = (h: string) => texts().harbours[h as Harbour] ?? h;
 
+/** What a ship brought to its harbour; for nothing: which ship, and why. */
+function unloadText(u: Unloading, owner: Who): string {
+  const w = texts().log;
+  if (u.product && u.cargo) return w.delivered(owner, material(u.cargo), harbour(u.harbour));
+  if (!u.cargo) return w.inVainEmpty(u.ship, harbour(u.harbour));
+  const takes = HARBOUR_TAKES[u.harbour];
+  if (u.cargo !== takes) return w.inVainWrong(u.ship, harbour(u.harbour), material(takes), material(u.cargo));
+  return w.inVainNone(u.ship, harbour(u.harbour));
+}
+
 function moveText(s: Step, deck: RtDeck, session: Session): string | null {
   const w = texts().log;
-  const by = who(session, s.seat);
-  const before = s.before as RtTable;
+  const by = doer(session, s);
   const [a = '', b = '', c = '', d = ''] = s.move?.args ?? [];
   const place = (id: string) => deck.board.positions.get(id)?.name ?? id;
   switch (s.move?.verb) {
@@ -58,13 +68,11 @@ function moveText(s: Step, deck: RtDeck, session: Session): string | null {
       return from.you ? w.acceptedYours(by.name) : w.accepted(by, from.name);
     }
     case 'show': return w.showed(by, (s.move?.args ?? []).map((x) => cardName(session, x)).join(', '));
-    case 'done': return w.doneSwap(by);
     case 'complete': {
       const card = deck.cards.get(a);
       return card?.kind === 'assignment' ? w.completed(by, card.products.map((p) => texts().products[p]).join(' + '), card.points) : null;
     }
-    case 'pass': return before.phase === 1 ? w.placedNone(by) : w.completedNone(by);
-    case 'end': return null;
+    case 'done': case 'pass': case 'end': return null; // nothing happened
     default: return s.move ? null : w.offerHidden(by);
   }
 }
@@ -80,7 +88,7 @@ export function narrate(steps: readonly Step[], deck: RtDeck, session: Session):
     if (text) entries.push({ ply: s.ply, seat: s.seat, text });
     for (const u of unloadings(deck.board, s.events)) {
       const owner = who(session, u.ship[0] as Seat);
-      entries.push({ ply: s.ply, seat: owner.seat, text: u.product && u.cargo ? w.delivered(owner, material(u.cargo), harbour(u.harbour)) : w.inVain(owner, harbour(u.harbour)) });
+      entries.push({ ply: s.ply, seat: owner.seat, text: unloadText(u, owner) });
     }
     if (after.last && !before.last) entries.push({ ply: s.ply, seat: null, text: w.last });
     if (after.round !== before.round && after.phase !== 'over') entries.push({ ply: s.ply, seat: null, text: w.round(after.round, who(session, after.master)) });

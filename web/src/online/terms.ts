@@ -1,0 +1,19 @@
+// terms.ts: the terms of an online table in words: clock, rating, hints.
+import { online } from '$/i18n/more.svelte';
+import type { ClockRule, Setup } from './messages.gen';
+
+/** "5 min + 10 s a move", "3 days a move" or "No clock". */
+export function clockRule(c: ClockRule): string {
+  const w = online().create;
+  switch (c.kind) {
+    case 'live': return w.clockLive(Math.round(c.bank / 60), c.increment);
+    case 'days': return w.clockDays(c.days);
+    default: return w.clockNone;
+  }
+}
+
+/** What everybody at the table should know before they sit down. */
+export function termsOf(setup: Setup): string[] {
+  const { create, terms: w } = online();
+  return [clockRule(setup.clock), setup.rated ? create.rated : w.notRated, setup.hints ? w.hintsOn : w.hintsOff];
+}
