@@ -1,5 +1,6 @@
 /*
- * rate.c: uniform random play through legal() and apply(), the same work natively and in WebAssembly.
+ * rate.c: uniform random play through legal() and apply(), the same work natively and in
+ * WebAssembly.
  *
  * The loop and its digest are those of `harbour bench`, so that the three can be laid side by side.
  */
@@ -36,9 +37,10 @@ EXPORT("rate_play") uint64_t rate_play(uint32_t game, uint32_t players, uint32_t
     for (uint32_t k = 0; k < games; k++) {
         g.ops->deal(g.edition, &s, &setup, &rng, NULL);
         while (s.head.prompt != 0) {
-            size_t                n = g.ops->legal(g.edition, &s, one_of(s.head.prompt, &rng), HM_LISTED, list);
+            size_t n = g.ops->legal(g.edition, &s, one_of(s.head.prompt, &rng), HM_LISTED, list);
             const struct hm_move *m = &list[n > 1 ? hm_rng_below(&rng, (uint32_t)n) : 0];
-            h = (h ^ m->kind ^ (uint64_t)m->target << 8 ^ m->cards.w[0] ^ m->cards.w[1] ^ m->cards.w[2]) *
+            h = (h ^ m->kind ^ (uint64_t)m->target << 8 ^ m->cards.w[0] ^ m->cards.w[1] ^
+                 m->cards.w[2]) *
                 1099511628211u;
             g.ops->apply(g.edition, &s, m, &rng, NULL);
             made++;

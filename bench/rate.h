@@ -4,7 +4,8 @@
 
 #include "harbour/match.h"
 
-uint64_t rate_play(uint32_t game, uint32_t players, uint32_t games); /* a digest of all moves made */
-uint64_t rate_moves(void);                                           /* how many they were */
+/* a digest of all moves made */
+uint64_t rate_play(uint32_t game, uint32_t players, uint32_t games);
+uint64_t rate_moves(void); /* how many they were */
 
 #endif

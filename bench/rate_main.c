@@ -13,7 +13,8 @@ int main(int argc, char **argv)
 {
     uint32_t games = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 500;
     for (uint32_t i = 0; hm_games[i] != NULL; i++)
-        for (uint32_t players = hm_games[i]->least_seats; players <= hm_games[i]->most_seats; players++) {
+        for (uint32_t players = hm_games[i]->least_seats; players <= hm_games[i]->most_seats;
+             players++) {
             uint64_t best = UINT64_MAX, digest = 0;
             for (unsigned run = 0; run < 5; run++) {
                 uint64_t begun = hm_clock_ns();
@@ -21,8 +22,8 @@ int main(int argc, char **argv)
                 uint64_t took = hm_clock_ns() - begun;
                 best = took < best ? took : best;
             }
-            printf("%" PRIu32 " %s %" PRIu32 " %" PRIu64 " %" PRIu64 " %016" PRIx64 "\n", i, hm_games[i]->id, players,
-                   rate_moves(), best, digest);
+            printf("%" PRIu32 " %s %" PRIu32 " %" PRIu64 " %" PRIu64 " %016" PRIx64 "\n", i,
+                   hm_games[i]->id, players, rate_moves(), best, digest);
         }
     return 0;
 }

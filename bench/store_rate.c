@@ -38,7 +38,8 @@ static double cpu(void) /* seconds of this process */
 {
     struct rusage u;
     getrusage(RUSAGE_SELF, &u);
-    return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) + 1e-6 * (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec);
+    return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) +
+           1e-6 * (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec);
 }
 
 static void wake(void *ctx)
@@ -56,7 +57,8 @@ static void move(struct seat *s)
         "{\"k\":\"m\",\"s\":1,\"m\":\"me fulfil Spain by France with fur*3\",\"c\":[91000,84000]}";
     struct store_batch *b = store_batch(moved, s);
     store_op(b, STORE_LOG_ADD);
-    store_int(b, s->table), store_int(b, ++s->n), store_int(b, 1700000000000 + s->n), store_int(b, 7);
+    store_int(b, s->table), store_int(b, ++s->n), store_int(b, 1700000000000 + s->n),
+        store_int(b, 7);
     store_text(b, body);
     if (s->r->notes) {
         char text[64];
@@ -82,7 +84,8 @@ int main(int argc, char **argv)
     char        msg[240] = "", shown[240];
     double      seconds = argc > 2 ? atof(argv[2]) : 3;
     long        seats = argc > 3 ? atol(argv[3]) : 64;
-    struct rate r = {.fd = eventfd(0, EFD_CLOEXEC), .notes = argc > 4 && strcmp(argv[4], "notes") == 0};
+    struct rate r = {.fd = eventfd(0, EFD_CLOEXEC),
+                     .notes = argc > 4 && strcmp(argv[4], "notes") == 0};
     if (argc < 2 || seats < 1 || seats > 100000) {
         fprintf(stderr, "usage: store_rate WHERE [SECONDS [IN-FLIGHT [notes]]]\n");
         return 2;
@@ -109,8 +112,9 @@ int main(int argc, char **argv)
     double             took = now() - begun, work = cpu() - cpu_begun;
     struct store_stats s = store_stats(r.st);
     store_show(argv[1], shown, sizeof shown);
-    printf("%s: %ld in flight%s: %.0f moves/s, %.2f ms each, %.1f a commit, %.0f us CPU each here, %lu failed\n", shown,
-           seats, r.notes ? ", with notices" : "", (double)r.done / took,
+    printf("%s: %ld in flight%s: %.0f moves/s, %.2f ms each, %.1f a commit, %.0f us CPU each here, "
+           "%lu failed\n",
+           shown, seats, r.notes ? ", with notices" : "", (double)r.done / took,
            1e-6 * (double)s.commit_ns / (double)s.batches, (double)s.batches / (double)s.commits,
            1e6 * work / (double)(r.done > 0 ? r.done : 1), r.bad);
     store_close(r.st);

@@ -42,7 +42,8 @@ EXPORT("think_lend") bool think_lend(uint32_t players, uint32_t size)
     return the.lent;
 }
 
-static bool ask(const char *name, const struct hm_view *view, struct hm_move *move, struct hm_report *report)
+static bool ask(const char *name, const struct hm_view *view, struct hm_move *move,
+                struct hm_report *report)
 {
     struct hm_bot bot;
     struct hm_msg msg;
@@ -94,7 +95,8 @@ EXPORT("think") uint64_t think(void)
         if (!ask(the.text, &the.view[i], &m, &the.report))
             return 0;
         the.iterations += the.report.iterations;
-        h = (h ^ m.kind ^ (uint64_t)m.target << 8 ^ m.cards.w[0] ^ m.cards.w[1] ^ m.cards.w[2]) * 1099511628211u;
+        h = (h ^ m.kind ^ (uint64_t)m.target << 8 ^ m.cards.w[0] ^ m.cards.w[1] ^ m.cards.w[2]) *
+            1099511628211u;
     }
     return h;
 }

@@ -62,7 +62,8 @@ static bool read_setting(struct train_settings *set, const char *word)
 }
 
 /* The net refers to *bytes as long as it is used. */
-static bool open_net(const struct train_settings *set, const char *name, struct hm_net *net, void **bytes)
+static bool open_net(const struct train_settings *set, const char *name, struct hm_net *net,
+                     void **bytes)
 {
     struct hm_msg msg;
     size_t        n;
@@ -189,7 +190,8 @@ void train_think_as(struct train_player *pl, unsigned seat)
     pl->net = hm_seat_in(pl->by_rival, seat) ? pl->rival : pl->own;
 }
 
-void train_lesson(struct train_player *pl, unsigned viewer, const uint64_t *bits, const float *there, const float *here)
+void train_lesson(struct train_player *pl, unsigned viewer, const uint64_t *bits,
+                  const float *there, const float *here)
 {
     if (pl->nsample == TRAIN_SAMPLES || pl->set->versus != NULL)
         return;
@@ -200,7 +202,8 @@ void train_lesson(struct train_player *pl, unsigned viewer, const uint64_t *bits
         s->win[q] = there[q] - here[q];
 }
 
-void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer, float win[HM_SEATS])
+void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer,
+                 float win[HM_SEATS])
 {
     if (pl->net == NULL) {
         for (unsigned q = 0; q < pl->nseat; q++)
@@ -226,8 +229,8 @@ unsigned train_choose(struct train_player *pl, const float *worth, unsigned n)
     return n - 1;
 }
 
-void train_blend(const struct train_settings *set, const float win[HM_SEATS], const int *points, unsigned n,
-                 float end[HM_SEATS])
+void train_blend(const struct train_settings *set, const float win[HM_SEATS], const int *points,
+                 unsigned n, float end[HM_SEATS])
 {
     float soft[HM_SEATS], total = 0;
     int   most = points[0];

@@ -13,26 +13,30 @@ struct train_game;
 struct train_settings {
     const struct hm_ops     *ops;
     const struct train_game *of; /* how this game is trained */
-    struct hm_game       game;
-    struct hm_net        open;
-    bool                 has_net;
-    unsigned             nseat, nbit, threads;
-    uint64_t             games, seed;
-    float                heat;   /* of the softmax over win chances */
-    float                stray;  /* how often any move is made */
-    float                lambda; /* of the returns */
-    float                share;  /* of the win in the result; the rest is by points */
-    float                keep;   /* share of samples written */
-    const char   *versus; /* rivals at the other seats: "plain", "greedy", or another weights file; NULL: self-play */
-    bool          greedy;
-    float         mixed;  /* share of self-play games in which others sit among the nets that learn: company */
-    const char   *older;  /* weights file of company that plays with a net; NULL: all company is greedy */
-    float         hand;   /* share of company that is greedy, where there is an older net too */
-    bool          alone;  /* in games with company only one seat is not company's */
-    uint32_t      sims;   /* iterations of the teacher's search; 0: there is no teacher */
-    float         taught; /* share of decisions that the teacher makes */
-    uint32_t      armed;  /* iterations of the search by which the older net plays; 0: it plays alone */
-    bool          bins;   /* compare what was predicted with what came of it */
+    struct hm_game           game;
+    struct hm_net            open;
+    bool                     has_net;
+    unsigned                 nseat, nbit, threads;
+    uint64_t                 games, seed;
+    float                    heat;   /* of the softmax over win chances */
+    float                    stray;  /* how often any move is made */
+    float                    lambda; /* of the returns */
+    float                    share;  /* of the win in the result; the rest is by points */
+    float                    keep;   /* share of samples written */
+    /* rivals at the other seats: "plain", "greedy", or another weights file; NULL: self-play */
+    const char *versus;
+    bool        greedy;
+    /* share of self-play games in which others sit among the nets that learn: company */
+    float mixed;
+    /* weights file of company that plays with a net; NULL: all company is greedy */
+    const char *older;
+    float       hand;   /* share of company that is greedy, where there is an older net too */
+    bool        alone;  /* in games with company only one seat is not company's */
+    uint32_t    sims;   /* iterations of the teacher's search; 0: there is no teacher */
+    float       taught; /* share of decisions that the teacher makes */
+    /* iterations of the search by which the older net plays; 0: it plays alone */
+    uint32_t      armed;
+    bool          bins; /* compare what was predicted with what came of it */
     struct hm_net rival;
     void         *open_bytes, *rival_bytes; /* the weights files that the nets refer to */
     bool          describe;
@@ -45,7 +49,9 @@ struct train_sample {
     float    win[HM_SEATS];    /* as judged then */
     float    target[HM_SEATS]; /* by seat at the table */
     uint8_t  viewer;
-    bool lesson; /* of an action not taken: `win` is how much better it is than the one taken, whose sample follows */
+    /* of an action not taken: `win` is how much better it is than the one taken, whose sample
+     * follows */
+    bool lesson;
 };
 
 struct train_game {
@@ -54,7 +60,8 @@ struct train_game {
     size_t      data_size; /* of train_player.game_data, zero at first */
     void (*deal)(struct train_player *);
     bool (*over)(const struct train_player *);
-    unsigned (*play)(struct train_player *); /* one decision; who made it, or HM_NOBODY where there was no choice */
+    /* one decision; who made it, or HM_NOBODY where there was no choice */
+    unsigned (*play)(struct train_player *);
     void (*features)(struct train_player *, unsigned viewer, uint64_t *bits);
     void (*result)(struct train_player *, float end[HM_SEATS]);
 };
@@ -83,7 +90,8 @@ struct train_player {
     size_t                       nsample;
 };
 
-enum { TRAIN_SAMPLES = 8192, TRAIN_DESK = 65536 }; /* of one game; bytes for the teacher beside its iterations */
+/* of one game; bytes for the teacher beside its iterations */
+enum { TRAIN_SAMPLES = 8192, TRAIN_DESK = 65536 };
 
 bool                 train_settings_read(struct train_settings *set, int argc, char **argv);
 void                 train_settings_free(struct train_settings *set); /* also after a failed read */
@@ -91,7 +99,8 @@ struct train_player *train_player_new(const struct train_settings *set);
 void                 train_player_free(struct train_player *pl);
 
 /* Win chances by seat at the table from a viewer's features; even where there is no net. */
-void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer, float win[HM_SEATS]);
+void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer,
+                 float win[HM_SEATS]);
 
 /* Settles which net thinks for a seat. */
 void train_think_as(struct train_player *pl, unsigned seat);
@@ -102,15 +111,16 @@ static inline bool train_is_company(const struct train_player *pl, unsigned seat
     return hm_seat_in((hm_seatset)(pl->by_hand | pl->by_rival), seat);
 }
 
-/* How much more the teacher found each seat's win chance to be after an action that was not taken. */
-void train_lesson(struct train_player *pl, unsigned viewer, const uint64_t *bits, const float *there,
-                  const float *here);
+/* How much more the teacher found each seat's win chance to be after an action that was not
+ * taken. */
+void train_lesson(struct train_player *pl, unsigned viewer, const uint64_t *bits,
+                  const float *there, const float *here);
 
 /* One of n choices by their worth: the heat and the strays of the settings. */
 unsigned train_choose(struct train_player *pl, const float *worth, unsigned n);
 
 /* Winners and points into what is learnt from. */
-void train_blend(const struct train_settings *set, const float win[HM_SEATS], const int *points, unsigned n,
-                 float end[HM_SEATS]);
+void train_blend(const struct train_settings *set, const float win[HM_SEATS], const int *points,
+                 unsigned n, float end[HM_SEATS]);
 
 #endif

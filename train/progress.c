@@ -44,7 +44,10 @@ void train_progress_terms(int argc, char **argv, char terms[65])
     for (int i = 1; i < argc; i++) {
         const char *value = strchr(argv[i], '=');
         if (i != 4 && strncmp(argv[i], "threads=", 8) != 0) /* 4 is OUT */
-            mix(digest, argv[i], i == 3 ? argv[i] : strncmp(argv[i], "versus=", 7) == 0 ? value + 1 : "");
+            mix(digest, argv[i],
+                i == 3                                ? argv[i]
+                : strncmp(argv[i], "versus=", 7) == 0 ? value + 1
+                                                      : "");
     }
     hm_put_hex(&hex, digest, sizeof digest);
 }
@@ -56,8 +59,9 @@ bool train_progress_read(const char *out, const char *terms, struct train_sum *s
     if (f == NULL)
         return false;
     unsigned long long games, samples, bytes, n;
-    bool               ok = fscanf(f, "%64s %llu %llu %llu %la", there, &games, &samples, &bytes, &sum->won) == 5 &&
-              strcmp(there, terms) == 0;
+    bool               ok =
+        fscanf(f, "%64s %llu %llu %llu %la", there, &games, &samples, &bytes, &sum->won) == 5 &&
+        strcmp(there, terms) == 0;
     for (unsigned k = 0; ok && k < TRAIN_BINS; k++) {
         ok = fscanf(f, "%llu %la %la", &n, &sum->bin[k].predicted, &sum->bin[k].real) == 3;
         sum->bin[k].n = n;
@@ -80,10 +84,11 @@ bool train_progress_write(const char *out, const char *terms, const struct train
     FILE  *f = beside(out, ".at", path) ? open_memstream(&text, &n) : NULL;
     if (f == NULL)
         return false;
-    fprintf(f, "%s %llu %llu %llu %a\n", terms, (unsigned long long)sum->games, (unsigned long long)sum->samples,
-            (unsigned long long)sum->bytes, sum->won);
+    fprintf(f, "%s %llu %llu %llu %a\n", terms, (unsigned long long)sum->games,
+            (unsigned long long)sum->samples, (unsigned long long)sum->bytes, sum->won);
     for (unsigned k = 0; k < TRAIN_BINS; k++)
-        fprintf(f, "%llu %a %a\n", (unsigned long long)sum->bin[k].n, sum->bin[k].predicted, sum->bin[k].real);
+        fprintf(f, "%llu %a %a\n", (unsigned long long)sum->bin[k].n, sum->bin[k].predicted,
+                sum->bin[k].real);
     bool ok = fclose(f) == 0 && hm_write_file(path, text, n, 0666);
     free(text);
     return ok;

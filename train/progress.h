@@ -20,10 +20,12 @@ struct train_sum {
     } bin[TRAIN_BINS];
 };
 
-/* What decides every game of a run: the words of the command line but for the threads, and the nets themselves. */
+/* What decides every game of a run: the words of the command line but for the threads, and the nets
+ * themselves. */
 void train_progress_terms(int argc, char **argv, char terms[65]);
 
-/* Beside OUT lies OUT.at while a run is not done.  Reading says no where there is none for these terms. */
+/* Beside OUT lies OUT.at while a run is not done.  Reading says no where there is none for these
+ * terms. */
 bool train_progress_read(const char *out, const char *terms, struct train_sum *sum);
 bool train_progress_write(const char *out, const char *terms, const struct train_sum *sum);
 void train_progress_done(const char *out);

@@ -19,7 +19,8 @@
 
 enum { WIDE = HM_NET_WIDE, DEEP = HM_NET_DEEP, ROWS = 8, HEAD = 128, MOST_FILES = 16 };
 
-/* Everything that is learnt, in the order of the weights file's body but for w0, whose size differs. */
+/* Everything that is learnt, in the order of the weights file's body but for w0, whose size
+ * differs. */
 enum {
     B0 = 0,
     B1 = B0 + WIDE,
@@ -36,7 +37,8 @@ static const float in_scale = 256.0f, mid_scale = 64.0f, unit = 128.0f;
 struct learner {
     unsigned nbit, nseat, nword;
     size_t   n;
-    float   *w, *q, *g, *m, *v, *mean; /* weights, as the C code has them, gradient, moments, average */
+    /* weights, as the C code has them, gradient, moments, average */
+    float   *w, *q, *g, *m, *v, *mean;
     uint64_t steps;
     ai_rng   rng;
     double   loss;
@@ -134,7 +136,8 @@ static float dot(const float *a, const float *b, unsigned n)
 
 static void learn_one(struct learner *l, struct pass *p, const uint8_t *sample)
 {
-    float sum[WIDE], out[ROWS], target[ROWS], da[WIDE] = {0}, db[DEEP] = {0}, dc[DEEP] = {0}, most = -1e9f, total = 0;
+    float sum[WIDE], out[ROWS], target[ROWS], da[WIDE] = {0}, db[DEEP] = {0}, dc[DEEP] = {0},
+                                              most = -1e9f, total = 0;
     const float *q = l->q;
     float       *g = l->g;
     p->n = 0;
@@ -209,7 +212,9 @@ static void step(struct learner *l, float rate, unsigned batch)
     float t = (float)(l->steps < 5000 ? l->steps : 5000);
     float fix = rate * sqrtf(1.0f - powf(keep2, t)) / (1.0f - powf(keep, t));
     for (size_t i = 0; i < l->n; i++) {
-        float g = l->g[i] * by, limit = i < W1 ? 1e9f : i < W0 ? 127.0f / mid_scale : 127.0f / in_scale;
+        float g = l->g[i] * by, limit = i < W1   ? 1e9f
+                                        : i < W0 ? 127.0f / mid_scale
+                                                 : 127.0f / in_scale;
         l->m[i] = keep * l->m[i] + (1 - keep) * g;
         l->v[i] = keep2 * l->v[i] + (1 - keep2) * g * g;
         float w = l->w[i] - fix * l->m[i] / (sqrtf(l->v[i]) + 1e-8f);
@@ -283,7 +288,8 @@ int main(int argc, char **argv)
     struct hm_net         net;
     struct hm_msg         msg;
     if (ops == NULL) {
-        fputs("usage: refine GAME SEATS NET STATE OUT rate=R batch=B steps=N seed=S SAMPLES...\n", stderr);
+        fputs("usage: refine GAME SEATS NET STATE OUT rate=R batch=B steps=N seed=S SAMPLES...\n",
+              stderr);
         return 2;
     }
     struct hm_game g = hm_game_of(ops);
@@ -316,8 +322,9 @@ int main(int argc, char **argv)
             size[nfile] /= one;
             all += size[nfile++];
         }
-    unsigned batch = (unsigned)setting(argc, argv, "batch", 512), steps = (unsigned)setting(argc, argv, "steps", 500);
-    float    rate = setting(argc, argv, "rate", 3e-4f);
+    unsigned batch = (unsigned)setting(argc, argv, "batch", 512),
+             steps = (unsigned)setting(argc, argv, "steps", 500);
+    float rate = setting(argc, argv, "rate", 3e-4f);
     for (unsigned s = 0; s < steps && all > 0; s++) {
         for (unsigned k = 0; k < batch; k++) {
             size_t   i = ai_rng_u64(&l.rng) % all;

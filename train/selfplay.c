@@ -8,13 +8,12 @@
  * ended now takes its place, which is enough to begin with.
  *
  *   selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K
- *            mixed=M older=NET hand=H alone=1           with company: greedy players, and nets that learn no more
- *            sims=N taught=T                            a share of decisions by a search, whose word on every action
- *                                                       it looked into is a lesson too
- *            armed=N                                    the older net, or that of versus=, plays by a search
- *   selfplay GAME SEATS NET - versus=plain|greedy|NET ...   how often one seat with NET wins against the others
- *   selfplay GAME SEATS NET - bins=1 ...                    predicted and real win shares, in ten bins
- *   selfplay GAME SEATS describe -                          sizes and digests, as JSON
+ *            mixed=M older=NET hand=H alone=1   with greedy players and nets that learn no more
+ *            sims=N taught=T    a share of decisions by a search; its values are targets too
+ *            armed=N            the older net, or that of versus=, plays by a search
+ *   selfplay GAME SEATS NET - versus=plain|greedy|NET ...   how often one seat with NET wins
+ *   selfplay GAME SEATS NET - bins=1 ...         predicted and real win shares, in ten bins
+ *   selfplay GAME SEATS describe -               sizes and digests, as JSON
  *
  * OUT gets records of fixed size: the features as 64-bit words, then a float for each seat.  They
  * stand in the order of the games, so the bytes do not depend on threads or on ranks (mpirun, in
@@ -67,8 +66,9 @@ static void normalise(float win[HM_SEATS], unsigned n)
 }
 
 /*
- * lambda-returns, backwards along the samples of each viewer.  A lesson is worth what came of the action taken, and
- * the difference that the teacher found: its own word would be too bold, and flatter what was not done.
+ * lambda-returns, backwards along the samples of each viewer.  A lesson is worth what came of the
+ * action taken, and the difference that the teacher found: its own word would be too bold, and
+ * flatter what was not done.
  */
 static void set_targets(struct train_player *pl, const float end[HM_SEATS])
 {
@@ -95,7 +95,8 @@ static void set_targets(struct train_player *pl, const float end[HM_SEATS])
     }
 }
 
-static void put_samples(const struct job *job, struct train_player *pl, struct train_sum *sum, struct ranks_bytes *out)
+static void put_samples(const struct job *job, struct train_player *pl, struct train_sum *sum,
+                        struct ranks_bytes *out)
 {
     const struct train_sample *list = pl->sample;
     size_t                     nword = (pl->nbit + 63u) / 64u, before = out->n;
@@ -111,14 +112,16 @@ static void put_samples(const struct job *job, struct train_player *pl, struct t
 }
 
 /* What each viewer was told of its own chances, beside what came of them. */
-static void fill_bins(struct train_sum *sum, const struct train_player *pl, const float end[HM_SEATS])
+static void fill_bins(struct train_sum *sum, const struct train_player *pl,
+                      const float end[HM_SEATS])
 {
     const struct train_sample *list = pl->sample;
     for (size_t i = 0; i < pl->nsample; i++) {
         if (list[i].lesson)
             continue;
         float             told = list[i].win[list[i].viewer];
-        struct train_bin *b = &sum->bin[told >= 1.0f ? TRAIN_BINS - 1 : (unsigned)(told * TRAIN_BINS)];
+        struct train_bin *b =
+            &sum->bin[told >= 1.0f ? TRAIN_BINS - 1 : (unsigned)(told * TRAIN_BINS)];
         b->n++;
         b->predicted += (double)told;
         b->real += (double)end[list[i].viewer];
@@ -141,8 +144,8 @@ static void seat_company(const struct train_settings *set, struct train_player *
     pl->by_rival = (hm_seatset)(company & ~pl->by_hand);
 }
 
-static void play_game(const struct job *job, struct train_player *pl, uint64_t number, struct train_sum *sum,
-                      struct ranks_bytes *samples)
+static void play_game(const struct job *job, struct train_player *pl, uint64_t number,
+                      struct train_sum *sum, struct ranks_bytes *samples)
 {
     const struct train_settings *set = &job->set;
     float                        end[HM_SEATS];
@@ -244,8 +247,8 @@ static bool keep_block(void *ctx, uint64_t number, bool fine, const struct ranks
     for (unsigned i = 0; i < BLOCK; i++)
         add_sum(&job->sum, &sum[i]);
     size_t n = result->n - sizeof sum;
-    if (job->out != NULL &&
-        (fwrite(result->at + sizeof sum, 1, n, job->out) != n || (time(NULL) != job->noted && !note(job)))) {
+    if (job->out != NULL && (fwrite(result->at + sizeof sum, 1, n, job->out) != n ||
+                             (time(NULL) != job->noted && !note(job)))) {
         perror(job->path);
         job->code = 1;
         return false;
@@ -262,8 +265,8 @@ static void describe(const struct train_settings *set)
     memcpy(edition.byte, set->game.edition->digest, sizeof edition.byte);
     hm_seed_text(&layout, a);
     hm_seed_text(&edition, b);
-    printf("{\"game\":\"%s\",\"seats\":%u,\"bits\":%u,\"layout\":\"%s\",\"edition\":\"%s\"}\n", set->ops->id,
-           set->nseat, set->nbit, a, b);
+    printf("{\"game\":\"%s\",\"seats\":%u,\"bits\":%u,\"layout\":\"%s\",\"edition\":\"%s\"}\n",
+           set->ops->id, set->nseat, set->nbit, a, b);
 }
 
 static void report(const struct job *job)
@@ -274,15 +277,16 @@ static void report(const struct job *job)
     for (unsigned k = 0; job->set.bins && k < TRAIN_BINS; k++) {
         double by = sum->bin[k].n > 0 ? (double)sum->bin[k].n : 1.0;
         printf("{\"bin\":%u,\"positions\":%llu,\"predicted\":%.4f,\"real\":%.4f}\n", k,
-               (unsigned long long)sum->bin[k].n, sum->bin[k].predicted / by, sum->bin[k].real / by);
+               (unsigned long long)sum->bin[k].n, sum->bin[k].predicted / by,
+               sum->bin[k].real / by);
     }
 }
 
 /* Opens the samples: anew, or to go on behind those that count. */
 static bool open_samples(struct job *job)
 {
-    bool on = train_progress_read(job->path, job->terms, &job->sum) && access(job->path, W_OK) == 0 &&
-              truncate(job->path, (off_t)job->sum.bytes) == 0;
+    bool on = train_progress_read(job->path, job->terms, &job->sum) &&
+              access(job->path, W_OK) == 0 && truncate(job->path, (off_t)job->sum.bytes) == 0;
     if (!on)
         job->sum = (struct train_sum){.games = 0};
     job->out = fopen(job->path, on ? "ab" : "wb");
@@ -296,7 +300,8 @@ static bool prepare(void *ctx)
     struct job *job = ctx;
     job->code = 2;
     if (job->argc < 5 || !train_settings_read(&job->set, job->argc, job->argv)) {
-        fputs("usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K "
+        fputs("usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E "
+              "lambda=L share=W keep=K "
               "mixed=M older=NET hand=H alone=1 sims=N taught=T armed=N versus=NET bins=1\n",
               stderr);
         return false;
@@ -327,8 +332,9 @@ static int conclude(struct job *job, enum tasks_end end)
         job->code = 1;
     if (job->code == 0 && end != TASKS_DONE) {
         fprintf(stderr, "selfplay: %s after %llu of %llu games%s\n",
-                end == TASKS_STOPPED ? "stopped" : "no memory left", (unsigned long long)job->sum.games,
-                (unsigned long long)job->set.games, job->path != NULL ? "; the same command goes on from there" : "");
+                end == TASKS_STOPPED ? "stopped" : "no memory left",
+                (unsigned long long)job->sum.games, (unsigned long long)job->set.games,
+                job->path != NULL ? "; the same command goes on from there" : "");
         job->code = 1;
     }
     if (job->code != 0)

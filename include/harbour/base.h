@@ -37,7 +37,8 @@ static inline unsigned hm_popcount(uint64_t w)
     w = (w & 0x3333333333333333u) + (w >> 2 & 0x3333333333333333u);
     return (unsigned)(((w + (w >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
 }
-static inline unsigned hm_lowest(uint64_t w) { return (unsigned)__builtin_ctzll(w); } /* w is not 0 */
+/* w is not 0 */
+static inline unsigned hm_lowest(uint64_t w) { return (unsigned)__builtin_ctzll(w); }
 
 typedef uint8_t hm_seat;    /* 0 is A, clockwise */
 typedef uint8_t hm_seatset; /* bit p: seat p; bit HM_WATCHER: the gallery */
@@ -53,8 +54,11 @@ enum {
 };
 
 static inline hm_seatset hm_seat_bit(unsigned seat) { return (hm_seatset)(1u << seat); }
-static inline bool       hm_seat_in(hm_seatset set, unsigned seat) { return ((unsigned)set >> seat & 1u) != 0; }
-static inline char       hm_seat_letter(unsigned seat) { return (char)('A' + (int)seat); }
+static inline bool       hm_seat_in(hm_seatset set, unsigned seat)
+{
+    return ((unsigned)set >> seat & 1u) != 0;
+}
+static inline char hm_seat_letter(unsigned seat) { return (char)('A' + (int)seat); }
 
 /* Kinds of failure.  A message beside it tells the detail. */
 enum hm_err {

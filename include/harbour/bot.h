@@ -10,8 +10,9 @@
  *   struct hm_msg  msg;
  *   if (hm_bot_find(game.ops, "merchant", &bot, &msg) != HM_OK) complain(msg.text);
  *   void *memory = malloc(hm_bot_memory(&bot, NULL));
- *   struct hm_ask  ask = {.game = game, .view = &view, .seed = seed, .memory = memory, .size = ...};
+ *   struct hm_ask  ask = {.game = game, .view = &view, .seed = seed};
  *   struct hm_move move;
+ *   ask.memory = memory, ask.size = hm_bot_memory(&bot, NULL);
  *   if (hm_bot_move(&bot, &ask, &move, NULL) == HM_OK && move.kind != 0) play(move);
  */
 #ifndef HARBOUR_BOT_H
@@ -42,7 +43,8 @@ struct hm_budget {
     uint32_t ms;                   /* needs a clock; the first limit that is reached counts */
     uint32_t threads;              /* 0 and 1: one, deterministic */
     uint64_t (*clock)(void *with); /* milliseconds from anywhere, never backwards; NULL: none */
-    bool (*stop)(void *with);      /* asked now and then: answer at once with what is known; may be NULL */
+    /* asked now and then: answer at once with what is known; may be NULL */
+    bool (*stop)(void *with);
     void *with;
 };
 
@@ -50,30 +52,35 @@ struct hm_budget {
 struct hm_ask {
     struct hm_game        game;
     const struct hm_view *view;
-    uint64_t              seed; /* one for the whole game: tastes depend on it, and each ply mixes itself in */
-    struct hm_budget      budget;
-    void                 *memory; /* lent for this call, aligned for any type */
-    size_t                size;
-    const struct hm_net  *net; /* for the bots that have learned; NULL: the shipped one, where this build has it */
+    /* one for the whole game: tastes depend on it, and each ply mixes itself in */
+    uint64_t         seed;
+    struct hm_budget budget;
+    void            *memory; /* lent for this call, aligned for any type */
+    size_t           size;
+    /* for the bots that have learned; NULL: the shipped one, where this build has it */
+    const struct hm_net *net;
 
-    /* The view is of HM_TRUTH, with every card in it, and the bot plays for the asked seat.  So the arena measures what
-     * hidden cards are worth; nobody else may set it, and without it a bot says nothing to such a view. */
+    /* The view is of HM_TRUTH, with every card in it, and the bot plays for the asked seat.  So the
+     * arena measures what hidden cards are worth; nobody else may set it, and without it a bot says
+     * nothing to such a view. */
     bool all_open;
 };
 
 struct hm_choice {
     struct hm_move move;
-    float          value;  /* win chance of the seat that moves, 0 to 1 */
-    uint32_t       visits; /* how often it was tried */
+    float          value;         /* win chance of the seat that moves, 0 to 1 */
+    uint32_t       visits;        /* how often it was tried */
     float          win[HM_SEATS]; /* win chance of each seat */
     float          error;         /* standard error of the value */
     float          gap_error;     /* of its difference to the best choice; 0 for that one */
 };
 
 struct hm_report {
-    float            win[HM_SEATS]; /* win chance of each seat; all zero where the bot has no idea of it */
-    uint32_t         iterations;    /* what was spent */
-    bool             no_net;        /* it should have used a net and had none that fits: it searched without */
+    /* win chance of each seat; all zero where the bot has no idea of it */
+    float    win[HM_SEATS];
+    uint32_t iterations; /* what was spent */
+    /* it should have used a net and had none that fits: it searched without */
+    bool             no_net;
     bool             other_edition; /* its net was trained for another edition of the cards */
     uint16_t         nchoice;
     struct hm_choice choice[HM_BOT_CHOICES]; /* best first */
@@ -127,12 +134,12 @@ struct hm_judged {
 
 /* The whole match in short. */
 struct hm_analysis {
-    uint32_t    decisions[HM_SEATS], marks[HM_SEATS][4];
-    float       loss[HM_SEATS];  /* mean for each decision */
+    uint32_t decisions[HM_SEATS], marks[HM_SEATS][4];
+    float    loss[HM_SEATS]; /* mean for each decision */
     /* end - start = luck + own + others for each seat; luck sums to 0 over the seats, and so do
      * own and others together. */
-    float       start[HM_SEATS], end[HM_SEATS]; /* win chances */
-    float       luck[HM_SEATS];                 /* cards that came or were shown */
+    float       start[HM_SEATS], end[HM_SEATS];  /* win chances */
+    float       luck[HM_SEATS];                  /* cards that came or were shown */
     float       own[HM_SEATS], others[HM_SEATS]; /* decisions */
     float       luck_error[HM_SEATS], own_error[HM_SEATS], others_error[HM_SEATS];
     const char *level[HM_SEATS]; /* 'played like': one of hm_levels; NULL: the losses of one game do
@@ -149,7 +156,8 @@ struct hm_verdict {
 };
 
 HM_BEGIN
-/* Levels, weakest to strongest: deckhand, clerk, merchant, shipowner, harbourmaster, tycoon.  NULL-terminated. */
+/* Levels, weakest to strongest: deckhand, clerk, merchant, shipowner, harbourmaster, tycoon.
+ * NULL-terminated. */
 HM_API extern const char *const hm_levels[];
 
 /* Every name hm_bot_find knows for the game, NULL-terminated; searchers with their default number
@@ -158,18 +166,20 @@ HM_API const char *const *hm_bot_names(const struct hm_ops *ops);
 
 /* HM_FORM: no such bot; the message lists those there are.  Case is ignored; a number may follow
  * flat:, mc: and ismcts:. */
-HM_API enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out, struct hm_msg *msg);
+HM_API enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out,
+                               struct hm_msg *msg);
 
 /* Bytes to lend, for any position of its game.  `budget` may be NULL: as the bot's name says. */
 HM_API size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *budget);
 
 /* A legal move for the view's seat; kind 0 where it has nothing to do.  `report` may be NULL.
  * HM_ROOM: too little memory lent. */
-HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
-                               struct hm_report *report);
+HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask,
+                               struct hm_move *out, struct hm_report *report);
 
 /* The floor of the ladder, by itself. */
-HM_API enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out, struct hm_report *report);
+HM_API enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out,
+                                 struct hm_report *report);
 
 /* Does the game wait for this seat? */
 HM_API bool hm_bot_asked(const struct hm_game *g, const struct hm_state *s, hm_seat seat);
@@ -181,18 +191,21 @@ HM_API enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out);
 
 /* The i-th reason that hints of the game may give; NULL after the last. */
 HM_API const char *hm_reason_id(const struct hm_ops *ops, unsigned i);
-HM_API size_t hm_print_reason(const struct hm_game *g, const struct hm_reason *r, char *buf, size_t cap);
+HM_API size_t      hm_print_reason(const struct hm_game *g, const struct hm_reason *r, char *buf,
+                                   size_t cap);
 
-/* Judges moves from .. from+count-1 of a match, one after another, so that a caller can show progress.
- * ask->view is not read.  Parts may be judged in any order and give the same as one go. */
+/* Judges moves from .. from+count-1 of a match, one after another, so that a caller can show
+ * progress. ask->view is not read.  Parts may be judged in any order and give the same as one
+ * go. */
 HM_API size_t      hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget);
-HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, const struct hm_ask *ask,
-                              struct hm_judged *out);
-HM_API void        hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
-                                   struct hm_analysis *out);
+HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
+                              const struct hm_ask *ask, struct hm_judged *out);
+HM_API void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
+                            struct hm_analysis *out);
 
-/* Win chances of every seat as the viewer of ask->view, a seat or a spectator, would give them, and the
- * largest of their standard errors.  A finished game has its result.  Memory: hm_judge_memory(). */
+/* Win chances of every seat as the viewer of ask->view, a seat or a spectator, would give them, and
+ * the largest of their standard errors.  A finished game has its result.  Memory:
+ * hm_judge_memory(). */
 HM_API enum hm_err hm_win_chances(const struct hm_ask *ask, float win[HM_SEATS], float *error);
 
 /* Is this move good for the viewer, who need not be asked now?  HM_REFUSED: it is not allowed. */
@@ -200,8 +213,8 @@ HM_API size_t      hm_judge_memory(const struct hm_ops *ops);
 HM_API enum hm_err hm_judge_move(const struct hm_ask *ask, const struct hm_move *move,
                                  struct hm_verdict *out);
 
-/* Of the moves that plans() knows (game.h), the one that brings at least `need` and gives up the least; with 0 the one
- * that brings most.  Kind 0 where there is none. */
+/* Of the moves that plans() knows (game.h), the one that brings at least `need` and gives up the
+ * least; with 0 the one that brings most.  Kind 0 where there is none. */
 HM_API enum hm_err hm_payment(const struct hm_ask *ask, int32_t need, struct hm_move *out,
                               int32_t *gain);
 HM_END

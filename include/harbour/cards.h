@@ -15,9 +15,15 @@ typedef struct hm_cards {
     uint64_t w[3];
 } hm_cards;
 
-static inline bool hm_has(const hm_cards *s, unsigned c) { return (s->w[c >> 6] >> (c & 63) & 1u) != 0; }
+static inline bool hm_has(const hm_cards *s, unsigned c)
+{
+    return (s->w[c >> 6] >> (c & 63) & 1u) != 0;
+}
 static inline void hm_add(hm_cards *s, unsigned c) { s->w[c >> 6] |= (uint64_t)1 << (c & 63); }
-static inline void hm_remove(hm_cards *s, unsigned c) { s->w[c >> 6] &= ~((uint64_t)1 << (c & 63)); }
+static inline void hm_remove(hm_cards *s, unsigned c)
+{
+    s->w[c >> 6] &= ~((uint64_t)1 << (c & 63));
+}
 static inline bool hm_none(const hm_cards *s) { return (s->w[0] | s->w[1] | s->w[2]) == 0; }
 
 static inline unsigned hm_count(const hm_cards *s)
@@ -32,7 +38,8 @@ static inline bool hm_same(const hm_cards *a, const hm_cards *b)
 
 static inline bool hm_within(const hm_cards *part, const hm_cards *whole)
 {
-    return ((part->w[0] & ~whole->w[0]) | (part->w[1] & ~whole->w[1]) | (part->w[2] & ~whole->w[2])) == 0;
+    return ((part->w[0] & ~whole->w[0]) | (part->w[1] & ~whole->w[1]) |
+            (part->w[2] & ~whole->w[2])) == 0;
 }
 
 static inline hm_cards hm_and(const hm_cards *a, const hm_cards *b)

@@ -32,11 +32,12 @@ struct hm_draft {
 
 HM_BEGIN
 /* Fills mask with 1 for each pick that is allowed now; returns how many there are. */
-HM_API size_t hm_picks(const struct hm_game *g, const struct hm_state *seen, const struct hm_draft *d,
-                       uint8_t mask[HM_PICKS]);
+HM_API size_t hm_picks(const struct hm_game *g, const struct hm_state *seen,
+                       const struct hm_draft *d, uint8_t mask[HM_PICKS]);
 
 /* Makes an allowed pick.  True when the move in the draft is whole. */
-HM_API bool hm_pick(const struct hm_game *g, const struct hm_state *seen, struct hm_draft *d, uint16_t pick);
+HM_API bool hm_pick(const struct hm_game *g, const struct hm_state *seen, struct hm_draft *d,
+                    uint16_t pick);
 HM_END
 
 #endif

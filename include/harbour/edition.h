@@ -37,9 +37,12 @@ struct hm_table {
 };
 
 HM_BEGIN
-HM_API hm_card     hm_card_find(const struct hm_edition *e, const char *id, size_t len); /* ignoring case; HM_NO_CARD */
-HM_API const char *hm_card_id(const struct hm_edition *e, hm_card c);                    /* "?" for HM_NO_CARD */
-HM_API void hm_put_cards(const struct hm_edition *e, const hm_cards *set, const char *between, struct hm_text *t);
+/* ignoring case; HM_NO_CARD */
+HM_API hm_card hm_card_find(const struct hm_edition *e, const char *id, size_t len);
+/* "?" for HM_NO_CARD */
+HM_API const char *hm_card_id(const struct hm_edition *e, hm_card c);
+HM_API void hm_put_cards(const struct hm_edition *e, const hm_cards *set, const char *between,
+                         struct hm_text *t);
 HM_END
 
 #endif

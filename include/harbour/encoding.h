@@ -73,7 +73,8 @@ struct hm_encoding {
 
 enum { HM_ACTIONS = 4096 };
 
-/* A game's encoding as its table has it.  The page has no batches, and every byte of its module counts. */
+/* A game's encoding as its table has it.  The page has no batches, and every byte of its module
+ * counts. */
 #ifdef HM_WASM
 #define HM_ENCODING(e) NULL
 #else

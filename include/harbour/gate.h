@@ -27,17 +27,18 @@
 
 HM_BEGIN
 /* A position, from its text or from a value of JSON that was read already. */
-HM_API enum hm_err hm_position_read(const struct hm_game *g, const char *text, size_t n, struct hm_state *out,
-                                    struct hm_msg *msg);
-HM_API enum hm_err hm_position_from(const struct hm_game *g, const struct hm_json *j, size_t at, struct hm_state *out,
-                                    struct hm_msg *msg);
+HM_API enum hm_err hm_position_read(const struct hm_game *g, const char *text, size_t n,
+                                    struct hm_state *out, struct hm_msg *msg);
+HM_API enum hm_err hm_position_from(const struct hm_game *g, const struct hm_json *j, size_t at,
+                                    struct hm_state *out, struct hm_msg *msg);
 
-/* A view, from the bytes that a server sends or from the base64 they travel in.  `nseat`: of the table that it
- * must be a view of; 0: of any.  HM_MISMATCH: made by another revision of the rules. */
+/* A view, from the bytes that a server sends or from the base64 they travel in.  `nseat`: of the
+ * table that it must be a view of; 0: of any.  HM_MISMATCH: made by another revision of the
+ * rules. */
 HM_API enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n,
                                 struct hm_view *out, struct hm_msg *msg);
-HM_API enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *base64, size_t n,
-                                struct hm_view *out, struct hm_msg *msg);
+HM_API enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *base64,
+                                size_t n, struct hm_view *out, struct hm_msg *msg);
 HM_END
 
 #endif

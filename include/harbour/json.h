@@ -1,8 +1,9 @@
 /*
  * json.h: reading and writing JSON without memory of its own.
  *
- * The reader is a strict tokenizer over text that stays in place.  The writer appends to a text.  Both
- * exist because core and games may not use a library, and positions are read in the browser too.
+ * The reader is a strict tokenizer over text that stays in place.  The writer appends to a text.
+ * Both exist because core and games may not use a library, and positions are read in the browser
+ * too.
  */
 #ifndef HARBOUR_JSON_H
 #define HARBOUR_JSON_H
@@ -19,7 +20,8 @@ enum hm_json_kind {
     HM_JSON_OBJECT
 };
 
-/* One value; an object's members are key, value, key, value.  `skip` is where the value after it stands. */
+/* One value; an object's members are key, value, key, value.  `skip` is where the value after it
+ * stands. */
 struct hm_json_tok {
     uint32_t at, len;    /* in the text; strings without their quotes */
     uint16_t kind, size; /* size: elements of an array, members of an object */
@@ -35,19 +37,24 @@ struct hm_json {
 enum { HM_JSON_TOKENS = 2048 };
 
 HM_BEGIN
-/* Reads one whole value.  Refused with line and column: anything JSON does not allow, a key given twice, nesting over 16. */
-HM_API enum hm_err hm_json_read(struct hm_json *j, const char *text, size_t n, struct hm_json_tok *tok, size_t cap,
-                                struct hm_msg *msg);
+/* Reads one whole value.  Refused with line and column: anything JSON does not allow, a key given
+ * twice, nesting over 16. */
+HM_API enum hm_err hm_json_read(struct hm_json *j, const char *text, size_t n,
+                                struct hm_json_tok *tok, size_t cap, struct hm_msg *msg);
 
-/* Index of the value of a member of the object at `obj`; 0 when it is not there (0 is the root, never a member). */
+/* Index of the value of a member of the object at `obj`; 0 when it is not there (0 is the root,
+ * never a member). */
 HM_API size_t hm_json_get(const struct hm_json *j, size_t obj, const char *key);
-HM_API bool   hm_json_is(const struct hm_json *j, size_t at, const char *s); /* a string equal to s */
-HM_API bool   hm_json_int(const struct hm_json *j, size_t at, int64_t *out); /* a whole number of at most 15 digits */
-HM_API void   hm_json_copy(const struct hm_json *j, size_t at, char *buf, size_t cap); /* its text, cut to fit */
+/* a string equal to s */
+HM_API bool hm_json_is(const struct hm_json *j, size_t at, const char *s);
+/* a whole number of at most 15 digits */
+HM_API bool hm_json_int(const struct hm_json *j, size_t at, int64_t *out);
+/* its text, cut to fit */
+HM_API void hm_json_copy(const struct hm_json *j, size_t at, char *buf, size_t cap);
 
 /*
- * Writing.  Each function first writes the comma that separates it from the member or element before
- * it: none at the start of a text or line, nor after '{', '[', ':' and ','.
+ * Writing.  Each function first writes the comma that separates it from the member or element
+ * before it: none at the start of a text or line, nor after '{', '[', ':' and ','.
  *
  *   hm_json_open(&t, '{');
  *   hm_json_key(&t, "money");
@@ -64,7 +71,8 @@ HM_API void hm_json_put(struct hm_text *t, const char *s); /* a string; NULL: nu
 HM_API void hm_json_put_int(struct hm_text *t, int64_t n);
 HM_API void hm_json_put_bool(struct hm_text *t, bool b);
 HM_API void hm_json_put_seat(struct hm_text *t, hm_seat seat); /* "A"; HM_NOBODY: null */
-HM_API void hm_json_comma(struct hm_text *t);                  /* only that comma, before a value printed otherwise */
+/* only that comma, before a value printed otherwise */
+HM_API void hm_json_comma(struct hm_text *t);
 HM_API void hm_json_put_seats(struct hm_text *t, hm_seatset seats, unsigned nseat);
 HM_END
 

@@ -28,28 +28,33 @@ struct hm_match {
 
 HM_BEGIN
 /* Deals.  HM_REFUSED, with a message, for a set-up the game does not have. */
-HM_API enum hm_err hm_match_start(struct hm_match *m, const struct hm_game *g, const struct hm_setup *setup,
-                                  const struct hm_seed *seed, struct hm_move *log, uint32_t cap, struct hm_msg *msg);
+HM_API enum hm_err hm_match_start(struct hm_match *m, const struct hm_game *g,
+                                  const struct hm_setup *setup, const struct hm_seed *seed,
+                                  struct hm_move *log, uint32_t cap, struct hm_msg *msg);
 
 /* Begins from a position.  The seed only serves for what is shuffled later. */
-HM_API void hm_match_start_at(struct hm_match *m, const struct hm_game *g, const struct hm_state *position,
-                              const struct hm_seed *seed, struct hm_move *log, uint32_t cap);
+HM_API void hm_match_start_at(struct hm_match *m, const struct hm_game *g,
+                              const struct hm_state *position, const struct hm_seed *seed,
+                              struct hm_move *log, uint32_t cap);
 
 /* Checks and makes a move; drops what could have been redone.  `why` may be NULL. */
-HM_API enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct hm_events *events,
-                                 struct hm_why *why);
+HM_API enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move,
+                                 struct hm_events *events, struct hm_why *why);
 
-/* For a sender who looked at ply `seen`: HM_STALE where an in-turn move was meant for another moment. */
+/* For a sender who looked at ply `seen`: HM_STALE where an in-turn move was meant for another
+ * moment. */
 HM_API enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen,
                                    struct hm_events *events, struct hm_why *why);
 
 /* Judges a move as hm_match_submit does, without making it.  On HM_OK `after` is the state that
  * the move leads to. */
-HM_API enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move, uint32_t seen,
-                                  struct hm_state *after, struct hm_events *events, struct hm_why *why);
+HM_API enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move,
+                                  uint32_t seen, struct hm_state *after, struct hm_events *events,
+                                  struct hm_why *why);
 
 /* Makes a move that hm_match_judge has accepted for this match as it is now, with its `after`. */
-HM_API enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move, const struct hm_state *after);
+HM_API enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move,
+                                    const struct hm_state *after);
 
 /* Names a seat; what a record cannot hold (commas, '#', control characters) becomes a blank. */
 HM_API void hm_match_name(struct hm_match *m, hm_seat seat, const char *name);
@@ -59,8 +64,8 @@ HM_API bool hm_match_redo(struct hm_match *m);
 HM_API bool hm_match_goto(struct hm_match *m, uint32_t n); /* 0 .. all */
 
 /* A second match that shares the first n moves and goes its own way. */
-HM_API enum hm_err hm_match_branch(struct hm_match *out, const struct hm_match *m, uint32_t n, struct hm_move *log,
-                                   uint32_t cap);
+HM_API enum hm_err hm_match_branch(struct hm_match *out, const struct hm_match *m, uint32_t n,
+                                   struct hm_move *log, uint32_t cap);
 
 static inline bool hm_match_over(const struct hm_match *m) { return m->state.head.prompt == 0; }
 
@@ -70,12 +75,14 @@ HM_API struct hm_setup hm_setup_for(const struct hm_ops *ops, uint8_t nseat);
 /* A record: see docs/formats.md.  snprintf's contract. */
 HM_API size_t hm_record_print(const struct hm_match *m, char *buf, size_t cap);
 
-/* Which game a record is of, so that the right edition can be lent.  NULL and a message: no record. */
+/* Which game a record is of, so that the right edition can be lent.  NULL and a message: no
+ * record. */
 HM_API const struct hm_ops *hm_record_game(const char *text, size_t n, struct hm_msg *msg);
 
-/* Reads and replays a record, checking every move.  The message names the first line that does not fit. */
-HM_API enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const char *text, size_t n,
-                                   struct hm_move *log, uint32_t cap, struct hm_msg *msg);
+/* Reads and replays a record, checking every move.  The message names the first line that does not
+ * fit. */
+HM_API enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const char *text,
+                                   size_t n, struct hm_move *log, uint32_t cap, struct hm_msg *msg);
 HM_END
 
 #endif

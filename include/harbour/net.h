@@ -43,25 +43,29 @@ HM_BEGIN
 /* How many features the game has with so many seats; 0: no net can be made for it. */
 HM_API unsigned hm_net_features(const struct hm_ops *ops, uint8_t nseat);
 
-/* The features of what `seat` may know, one bit each.  `s` may be a view of that seat or a whole state. */
-HM_API void hm_net_look(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint64_t bits[HM_NET_WORDS]);
+/* The features of what `seat` may know, one bit each.  `s` may be a view of that seat or a whole
+ * state. */
+HM_API void hm_net_look(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                        uint64_t bits[HM_NET_WORDS]);
 
 /* Their names, for the table in the docs and the trainer's tests: "seat1.money.25". */
-HM_API size_t hm_net_feature_name(const struct hm_ops *ops, uint8_t nseat, unsigned feature, char *buf, size_t cap);
+HM_API size_t hm_net_feature_name(const struct hm_ops *ops, uint8_t nseat, unsigned feature,
+                                  char *buf, size_t cap);
 
 /* SHA-256 over the names: what a weights file must agree with. */
 HM_API void hm_net_layout(const struct hm_ops *ops, uint8_t nseat, uint8_t digest[32]);
 
 /* Opens a weights file that lies in memory, aligned to 4 bytes. */
-HM_API enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n,
-                               struct hm_msg *msg);
+HM_API enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nseat,
+                               const void *bytes, size_t n, struct hm_msg *msg);
 
 /* The shipped weights; NULL where this build has none. */
 HM_API const void *hm_net_shipped(const struct hm_ops *ops, uint8_t nseat, size_t *n);
 
 /* Win chances by seat (not by distance from the viewer), summing to 1. */
-HM_API void hm_net_win(const struct hm_net *net, struct hm_net_memory *memory, const struct hm_game *g,
-                       const struct hm_state *s, hm_seat seat, float win[HM_SEATS]);
+HM_API void hm_net_win(const struct hm_net *net, struct hm_net_memory *memory,
+                       const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                       float win[HM_SEATS]);
 HM_END
 
 #endif

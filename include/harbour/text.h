@@ -23,10 +23,12 @@ HM_API void           hm_put_n(struct hm_text *t, const char *s, size_t n);
 HM_API void           hm_put_char(struct hm_text *t, char c);
 HM_API void           hm_put_int(struct hm_text *t, int64_t n);
 HM_API void           hm_put_hex(struct hm_text *t, const uint8_t *bytes, size_t n);
-HM_API void           hm_put_json(struct hm_text *t, const char *s); /* a JSON string, quoted and escaped */
+/* a JSON string, quoted and escaped */
+HM_API void hm_put_json(struct hm_text *t, const char *s);
 
-/* For functions that print with snprintf's contract into a buffer of their own: the rest of the buffer
- * (NULL and 0 if it is full), and the length of what was printed there, which ends a JSON value. */
+/* For functions that print with snprintf's contract into a buffer of their own: the rest of the
+ * buffer (NULL and 0 if it is full), and the length of what was printed there, which ends a JSON
+ * value. */
 HM_API char *hm_text_rest(const struct hm_text *t, size_t *cap);
 HM_API void  hm_text_add(struct hm_text *t, size_t n);
 
@@ -36,8 +38,8 @@ HM_API enum hm_err hm_say(struct hm_msg *msg, enum hm_err err, ...);
 /* Base64 with padding. */
 HM_API void hm_put_base64(struct hm_text *t, const void *data, size_t n);
 
-/* Decodes base64, with padding or without.  Returns the number of bytes; SIZE_MAX if the text is not
- * base64 or has more than `cap` bytes. */
+/* Decodes base64, with padding or without.  Returns the number of bytes; SIZE_MAX if the text is
+ * not base64 or has more than `cap` bytes. */
 HM_API size_t hm_base64_read(const char *text, size_t n, void *out, size_t cap);
 
 /* Words of a line, blank-separated; returns how many there are, however many fit. */

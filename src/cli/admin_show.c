@@ -14,7 +14,8 @@
 #include <string.h>
 #include <time.h>
 
-enum kind { WORD, TIME, FLAG, TEXT }; /* FLAG: the name of the key if true; TEXT: quoted unless empty */
+/* FLAG: the name of the key if true; TEXT: quoted unless empty */
+enum kind { WORD, TIME, FLAG, TEXT };
 
 struct column {
     const char *key;
@@ -34,7 +35,8 @@ static void print_time(const char *before, int64_t ms)
     char      text[32];
     time_t    seconds = (time_t)(ms / 1000);
     struct tm utc;
-    if (gmtime_r(&seconds, &utc) != NULL && strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &utc) > 0)
+    if (gmtime_r(&seconds, &utc) != NULL &&
+        strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &utc) > 0)
         printf("%s%s", before, text);
 }
 

@@ -64,11 +64,13 @@ struct cli_command {
     const char    *name, *summary; /* the summary: a few words without a full stop */
     enum cli_group group;
     /* The words it takes, as shown in its usage: "GAME", "[GAME]", "RECORD", "FILE...". */
-    const char              *words;
-    const char              *choices; /* "a|b|c": choices for the first word, for completion; may be NULL */
+    const char *words;
+    /* "a|b|c": choices for the first word, for completion; may be NULL */
+    const char              *choices;
     const struct cli_option *options; /* may be NULL */
     const char              *about;   /* sentences for --help and the man page; may be NULL */
-    const char              *example; /* command lines, one per line, with GAME for a game; may be NULL */
+    /* command lines, one per line, with GAME for a game; may be NULL */
+    const char *example;
     int (*run)(int argc, char **argv);
 };
 
@@ -90,11 +92,12 @@ struct cli_words {
  *   if (!cli_parse(&cli_cmd_sim, argc, argv, &a, &w))
  *       return w.code;
  */
-bool cli_parse(const struct cli_command *c, int argc, char **argv, void *into, struct cli_words *words);
+bool cli_parse(const struct cli_command *c, int argc, char **argv, void *into,
+               struct cli_words *words);
 
 /* The same for an action of a command (admin user add), with its own options and words. */
-bool cli_parse_rows(const char *name, const char *shape, const struct cli_option *rows, int argc, char **argv,
-                    void *into, struct cli_words *words);
+bool cli_parse_rows(const char *name, const char *shape, const struct cli_option *rows, int argc,
+                    char **argv, void *into, struct cli_words *words);
 
 void cli_help(const struct cli_command *c, FILE *to);
 
@@ -158,12 +161,13 @@ struct cli_start {
     bool            from_position;
 };
 bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct cli_table *t);
-bool cli_match_begin(struct hm_match *m, const struct cli_game *g, const struct cli_start *s, struct hm_move *log,
-                     uint32_t cap);
+bool cli_match_begin(struct hm_match *m, const struct cli_game *g, const struct cli_start *s,
+                     struct hm_move *log, uint32_t cap);
 
 /* Reads a record with the edition that it needs; the caller frees the log.  False after a
  * message. */
-bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path, const struct cli_list *edition);
+bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path,
+                     const struct cli_list *edition);
 
 /* ---- files ------------------------------------------------------------------------------ */
 
@@ -202,7 +206,8 @@ struct cli_progress {
     bool        shown;
 };
 void cli_progress_begin(struct cli_progress *p, const char *what, uint64_t all);
-void cli_progress_at(struct cli_progress *p, uint64_t done); /* cheap: draws at most ten times a second */
+/* cheap: draws at most ten times a second */
+void cli_progress_at(struct cli_progress *p, uint64_t done);
 void cli_progress_end(struct cli_progress *p);
 
 /* True after Ctrl-C or SIGTERM, for commands that called cli_catch_stop(). */

@@ -18,10 +18,13 @@ struct args {
 static int run(int argc, char **argv);
 
 static const struct cli_option options[] = {
-    {"iterations", CLI_NUMBER, "N", "tries for each decision (600)", offsetof(struct args, iterations), 10, 1000000},
+    {"iterations", CLI_NUMBER, "N", "tries for each decision (600)",
+     offsetof(struct args, iterations), 10, 1000000},
     {"seed", CLI_TEXT, "TEXT", "the bots' own chance", offsetof(struct args, seed), 0, 0},
-    {"only", CLI_TEXT, "mistakes", "print only the moves with a mark", offsetof(struct args, only), 0, 0},
-    {"curve", CLI_FLAG, NULL, "draw the win chances instead of listing the moves", offsetof(struct args, curve), 0, 0},
+    {"only", CLI_TEXT, "mistakes", "print only the moves with a mark", offsetof(struct args, only),
+     0, 0},
+    {"curve", CLI_FLAG, NULL, "draw the win chances instead of listing the moves",
+     offsetof(struct args, curve), 0, 0},
     {"annotate", CLI_TEXT, "FILE", "write the record with chances and marks as comments",
      offsetof(struct args, annotate), 0, 0},
     CLI_EDITION_OPTION(struct args, edition),
@@ -35,12 +38,16 @@ const struct cli_command cli_cmd_analyse = {
     .group = CLI_STUDYING,
     .words = "RECORD",
     .options = options,
-    .about = "Win chances of each seat after every move, as a spectator would give them who sees no hidden card; what "
-             "each decision cost, judged by what its player could know; and the three dearest moments. A mark stands "
-             "only where the loss is larger than twice its standard error. The last table shows where each seat's "
+    .about = "Win chances of each seat after every move, as a spectator would give them who sees "
+             "no hidden card; what "
+             "each decision cost, judged by what its player could know; and the three dearest "
+             "moments. A mark stands "
+             "only where the loss is larger than twice its standard error. The last table shows "
+             "where each seat's "
              "chances came from: start, luck, own and others' decisions add up to the end.",
     .example = "harbour analyse game.txt\nharbour analyse game.txt --only mistakes\n"
-               "harbour analyse game.txt --iterations 2000 --json\nharbour analyse game.txt --annotate commented.txt",
+               "harbour analyse game.txt --iterations 2000 --json\nharbour analyse game.txt "
+               "--annotate commented.txt",
     .run = run,
 };
 
@@ -67,7 +74,8 @@ static void put_verdict(const struct analysis *a, const struct hm_judged *j, str
     char better[1280];
     if (j->mark == HM_FINE)
         return;
-    cli_putf(t, "%s, lost %.0f%% +- %.0f%%", mark_names[j->mark], percent(j->loss), percent(j->loss_error));
+    cli_putf(t, "%s, lost %.0f%% +- %.0f%%", mark_names[j->mark], percent(j->loss),
+             percent(j->loss_error));
     if (j->better.kind != 0)
         cli_putf(t, "; better: %s", line_of(a, &j->better, better, sizeof better));
 }
@@ -104,8 +112,9 @@ static void put_curve(const struct analysis *a, struct cli_text *t)
         unsigned level = ROWS - row;
         cli_putf(t, level % 5 == 0 ? "%3u%% |" : "     |", level * 100 / ROWS);
         for (uint32_t x = 0; x < columns; x++) {
-            const struct hm_judged *j = &a->judged[columns > 1 ? (uint64_t)x * (all - 1) / (columns - 1) : 0];
-            char                    c = ' ';
+            const struct hm_judged *j =
+                &a->judged[columns > 1 ? (uint64_t)x * (all - 1) / (columns - 1) : 0];
+            char c = ' ';
             for (unsigned p = 0; p < n; p++)
                 if ((unsigned)(j->win[p] * ROWS + 0.5f) == level)
                     c = c == ' ' ? hm_seat_letter(p) : '*';
@@ -123,13 +132,16 @@ static void put_sums(const struct analysis *a, struct cli_text *t)
     cli_put(t, "\nseat  decisions  doubtful  mistakes  blunders  loss each\n");
     for (unsigned p = 0; p < n; p++)
         cli_putf(t, "%-4c  %9u  %8u  %8u  %8u  %8.1f%%\n", hm_seat_letter(p), s->decisions[p],
-                 s->marks[p][HM_DOUBTFUL], s->marks[p][HM_MISTAKE], s->marks[p][HM_BLUNDER], percent(s->loss[p]));
+                 s->marks[p][HM_DOUBTFUL], s->marks[p][HM_MISTAKE], s->marks[p][HM_BLUNDER],
+                 percent(s->loss[p]));
     cli_put(t, "\nseat  start +  luck (+-)   +   own (+-)   + others (+-)  =   end\n");
     for (unsigned p = 0; p < n; p++)
-        cli_putf(t, "%-4c  %4.0f%%  %+5.0f%% (%2.0f)    %+5.0f%% (%2.0f)    %+5.0f%% (%2.0f)    %4.0f%%\n",
-                 hm_seat_letter(p), percent(s->start[p]), percent(s->luck[p]), percent(s->luck_error[p]),
-                 percent(s->own[p]), percent(s->own_error[p]), percent(s->others[p]), percent(s->others_error[p]),
-                 percent(s->end[p]));
+        cli_putf(
+            t,
+            "%-4c  %4.0f%%  %+5.0f%% (%2.0f)    %+5.0f%% (%2.0f)    %+5.0f%% (%2.0f)    %4.0f%%\n",
+            hm_seat_letter(p), percent(s->start[p]), percent(s->luck[p]), percent(s->luck_error[p]),
+            percent(s->own[p]), percent(s->own_error[p]), percent(s->others[p]),
+            percent(s->others_error[p]), percent(s->end[p]));
 }
 
 static void put_moments(const struct analysis *a, struct cli_text *t)
@@ -197,13 +209,16 @@ static void put_shares(struct cli_text *t, const char *key, const float *x, unsi
 
 static void put_seat(const struct hm_analysis *s, unsigned p, struct cli_text *t)
 {
-    cli_putf(t, "%s{\"seat\":\"%c\",\"decisions\":%u,\"doubtful\":%u,\"mistakes\":%u,\"blunders\":%u,\"loss\":%.4f",
-             p > 0 ? "," : "", hm_seat_letter(p), s->decisions[p], s->marks[p][HM_DOUBTFUL], s->marks[p][HM_MISTAKE],
-             s->marks[p][HM_BLUNDER], (double)s->loss[p]);
-    cli_putf(t, ",\"start\":%.4f,\"luck\":%.4f,\"own\":%.4f,\"others\":%.4f,\"end\":%.4f", (double)s->start[p],
-             (double)s->luck[p], (double)s->own[p], (double)s->others[p], (double)s->end[p]);
-    cli_putf(t, ",\"luckError\":%.4f,\"ownError\":%.4f,\"othersError\":%.4f}", (double)s->luck_error[p],
-             (double)s->own_error[p], (double)s->others_error[p]);
+    cli_putf(t,
+             "%s{\"seat\":\"%c\",\"decisions\":%u,\"doubtful\":%u,\"mistakes\":%u,\"blunders\":%u,"
+             "\"loss\":%.4f",
+             p > 0 ? "," : "", hm_seat_letter(p), s->decisions[p], s->marks[p][HM_DOUBTFUL],
+             s->marks[p][HM_MISTAKE], s->marks[p][HM_BLUNDER], (double)s->loss[p]);
+    cli_putf(t, ",\"start\":%.4f,\"luck\":%.4f,\"own\":%.4f,\"others\":%.4f,\"end\":%.4f",
+             (double)s->start[p], (double)s->luck[p], (double)s->own[p], (double)s->others[p],
+             (double)s->end[p]);
+    cli_putf(t, ",\"luckError\":%.4f,\"ownError\":%.4f,\"othersError\":%.4f}",
+             (double)s->luck_error[p], (double)s->own_error[p], (double)s->others_error[p]);
 }
 
 static void put_json(const struct analysis *a, struct cli_text *t)
@@ -219,9 +234,11 @@ static void put_json(const struct analysis *a, struct cli_text *t)
         put_shares(t, "win", j->win, n);
         put_shares(t, "decision", j->decision, n);
         put_shares(t, "luck", j->luck, n);
-        cli_putf(t, ",\"error\":%.4f,\"decided\":%s,\"parts\":%u,\"loss\":%.4f,\"lossError\":%.4f,\"mark\":\"%s\"",
-                 (double)j->error, j->decided ? "true" : "false", j->parts, (double)j->loss, (double)j->loss_error,
-                 mark_names[j->mark]);
+        cli_putf(t,
+                 ",\"error\":%.4f,\"decided\":%s,\"parts\":%u,\"loss\":%.4f,\"lossError\":%.4f,"
+                 "\"mark\":\"%s\"",
+                 (double)j->error, j->decided ? "true" : "false", j->parts, (double)j->loss,
+                 (double)j->loss_error, mark_names[j->mark]);
         cli_put(t, ",\"better\":");
         if (j->better.kind != 0)
             cli_put_json(t, line_of(a, &j->better, line, sizeof line));
@@ -255,7 +272,8 @@ static int analyse(struct analysis *a, const struct args *args)
     for (uint32_t i = 0; i < a->match.n && code == CLI_OK; i++) {
         if (cli_stopped())
             code = cli_wrong("stopped");
-        else if (ask.memory == NULL || a->judged == NULL || hm_analyse(&a->match, i, 1, &ask, &a->judged[i]) != HM_OK)
+        else if (ask.memory == NULL || a->judged == NULL ||
+                 hm_analyse(&a->match, i, 1, &ask, &a->judged[i]) != HM_OK)
             code = cli_wrong("move %u could not be judged", i + 1);
         cli_progress_at(&bar, i + 1);
     }

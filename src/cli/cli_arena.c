@@ -21,19 +21,23 @@ static int run(int argc, char **argv);
 static const struct cli_option options[] = {
     {"players", CLI_NUMBER, "N", "how many play", offsetof(struct args, players), 2, HM_SEATS},
     {"bots", CLI_TEXT, "BOTS",
-     "the bots, with commas; fewer than players: the last one fills the table; more: every choice of so many plays; "
-     "open:BOT sees all cards, BOT@FILE has the weights of a file, exec:COMMAND is a program that plays",
+     "the bots, with commas; fewer than players: the last one fills the table; more: every choice "
+     "of so many plays; "
+     "open:BOT sees all cards, BOT@FILE has the weights of a file, exec:COMMAND is a program that "
+     "plays",
      offsetof(struct args, bots), 0, 0},
-    {"deals", CLI_NUMBER, "K", "how many deals, each played in every seating (100)", offsetof(struct args, deals), 1,
-     0},
-    {"from", CLI_NUMBER, "K", "number of the first deal (0), to split a run over machines", offsetof(struct args, from),
-     0, 0},
+    {"deals", CLI_NUMBER, "K", "how many deals, each played in every seating (100)",
+     offsetof(struct args, deals), 1, 0},
+    {"from", CLI_NUMBER, "K", "number of the first deal (0), to split a run over machines",
+     offsetof(struct args, from), 0, 0},
     {"seed", CLI_TEXT, "TEXT", "what the deals follow from", offsetof(struct args, seed), 0, 0},
-    {"sprt", CLI_TEXT, "D0,D1", "stop as soon as it is clear whether the first bot's share is fair + D0 or fair + D1",
+    {"sprt", CLI_TEXT, "D0,D1",
+     "stop as soon as it is clear whether the first bot's share is fair + D0 or fair + D1",
      offsetof(struct args, sprt), 0, 0},
-    {"move-time", CLI_NUMBER, "MS", "what a program (exec:) has for a move (1000)", offsetof(struct args, move_time), 1,
-     3600000},
-    {"threads", CLI_NUMBER, "T", "deals played at the same time (1)", offsetof(struct args, threads), 1, 64},
+    {"move-time", CLI_NUMBER, "MS", "what a program (exec:) has for a move (1000)",
+     offsetof(struct args, move_time), 1, 3600000},
+    {"threads", CLI_NUMBER, "T", "deals played at the same time (1)",
+     offsetof(struct args, threads), 1, 64},
     {"out", CLI_TEXT, "FILE", "append results here; what is there already is not played again",
      offsetof(struct args, out), 0, 0},
     {"read", CLI_LIST, "FILE", "play nothing, put together results from files; repeat for each",
@@ -50,23 +54,29 @@ const struct cli_command cli_cmd_arena = {
     .group = CLI_STUDYING,
     .words = "[GAME]",
     .options = options,
-    .about =
-        "Every deal is played with each bot in each seat, with the same cards and the same chance for a seat. Shares "
-        "of wins, "
-        "places and points come with 95% intervals taken between deals, ratings by maximum likelihood over all places "
-        "(Plackett-Luce) with intervals by drawing deals anew. Results in a file (--out) survive an interruption: the "
-        "same "
-        "command goes on where it stopped. Ranges (--from, --deals) played on several machines add up to what one "
-        "machine "
-        "would have played (--read). A bot with open: before its name is shown everything, other hands and the decks "
-        "in their order, to measure what hidden cards are worth. One that has learned takes the weights of a file "
-        "after @. Under mpirun the ranks share the deals (builds with MPI).",
-    .example = "harbour arena GAME --players 3 --bots ismcts:1000,planner --deals 50 --threads 2\n"
-               "harbour arena GAME --players 3 --bots merchant,clerk --deals 1000 --sprt 0,0.1\n"
-               "harbour arena GAME --players 3 --bots open:mixed:1000,mixed:1000 --deals 50\n"
-               "harbour arena GAME --players 2 --bots net@mine.net,net --deals 50\n"
-               "harbour arena --read a.jsonl --read b.jsonl --json\n"
-               "mpirun -n 8 harbour arena GAME --players 3 --bots ismcts:1000,planner --out a.jsonl",
+    .about = "Every deal is played with each bot in each seat, with the same cards and the same "
+             "chance for a seat. Shares "
+             "of wins, "
+             "places and points come with 95% intervals taken between deals, ratings by maximum "
+             "likelihood over all places "
+             "(Plackett-Luce) with intervals by drawing deals anew. Results in a file (--out) "
+             "survive an interruption: the "
+             "same "
+             "command goes on where it stopped. Ranges (--from, --deals) played on several "
+             "machines add up to what one "
+             "machine "
+             "would have played (--read). A bot with open: before its name is shown everything, "
+             "other hands and the decks "
+             "in their order, to measure what hidden cards are worth. One that has learned takes "
+             "the weights of a file "
+             "after @. Under mpirun the ranks share the deals (builds with MPI).",
+    .example =
+        "harbour arena GAME --players 3 --bots ismcts:1000,planner --deals 50 --threads 2\n"
+        "harbour arena GAME --players 3 --bots merchant,clerk --deals 1000 --sprt 0,0.1\n"
+        "harbour arena GAME --players 3 --bots open:mixed:1000,mixed:1000 --deals 50\n"
+        "harbour arena GAME --players 2 --bots net@mine.net,net --deals 50\n"
+        "harbour arena --read a.jsonl --read b.jsonl --json\n"
+        "mpirun -n 8 harbour arena GAME --players 3 --bots ismcts:1000,planner --out a.jsonl",
     .run = run,
 };
 
@@ -107,7 +117,8 @@ static bool set_table(struct arena_table *t, const struct cli_game *g, const str
     if (!arena_read_bots(a->bots, t))
         return false;
     if (!arena_lineups(t)) {
-        cli_bad("too many bots for %u players: more than %d tables a deal", t->terms.players, ARENA_LINEUPS);
+        cli_bad("too many bots for %u players: more than %d tables a deal", t->terms.players,
+                ARENA_LINEUPS);
         return false;
     }
     return true;
@@ -147,7 +158,8 @@ static FILE *open_out(const char *path, struct arena_results *r)
     return f;
 }
 
-static int report(const struct arena_results *r, const struct args *a, uint32_t from, bool sprt, double d0, double d1)
+static int report(const struct arena_results *r, const struct args *a, uint32_t from, bool sprt,
+                  double d0, double d1)
 {
     struct arena_sprt test;
     struct cli_text   t = {0};
@@ -155,7 +167,11 @@ static int report(const struct arena_results *r, const struct args *a, uint32_t 
         return cli_wrong("no deal was played");
     if (sprt)
         arena_sprt(r, from, d0, d1, &test);
-    arena_report(r, a->json ? ARENA_JSON : a->csv ? ARENA_CSV : ARENA_TEXT, sprt ? &test : NULL, &t);
+    arena_report(r,
+                 a->json  ? ARENA_JSON
+                 : a->csv ? ARENA_CSV
+                          : ARENA_TEXT,
+                 sprt ? &test : NULL, &t);
     fwrite(t.buf, 1, t.len, stdout);
     cli_text_free(&t);
     return cli_flush(CLI_OK);
@@ -247,7 +263,8 @@ static int run(int argc, char **argv)
 {
     static struct visit v;
     const char         *why;
-    v = (struct visit){.argc = argc, .argv = argv, .a = {.deals = 100, .threads = 1, .seed = "arena"}};
+    v = (struct visit){
+        .argc = argc, .argv = argv, .a = {.deals = 100, .threads = 1, .seed = "arena"}};
     if (!ranks_open(&why))
         return cli_bad("%s", why);
     if (ranks_ready(prepare, &v)) {

@@ -23,9 +23,10 @@ struct bench_args {
 };
 
 static const struct cli_option bench_options[] = {
-    {"players", CLI_NUMBER, "N", "only with so many players", offsetof(struct bench_args, players), 2, HM_SEATS},
-    {"games", CLI_NUMBER, "K", "how many games of each (normally 2000)", offsetof(struct bench_args, games), 1,
-     1000000},
+    {"players", CLI_NUMBER, "N", "only with so many players", offsetof(struct bench_args, players),
+     2, HM_SEATS},
+    {"games", CLI_NUMBER, "K", "how many games of each (normally 2000)",
+     offsetof(struct bench_args, games), 1, 1000000},
     CLI_EDITION_OPTION(struct bench_args, edition),
     {"json", CLI_FLAG, NULL, "for programs", offsetof(struct bench_args, json), 0, 0},
     {0},
@@ -39,11 +40,14 @@ const struct cli_command cli_cmd_bench = {
     .group = CLI_CHECKING,
     .words = "[GAME]",
     .options = bench_options,
-    .about = "Uniform random play on one core through legal and apply, then the time of single calls: copy, redact, "
-             "determinize, and, where the game has fulfilments, checking one and finding the best, and judging a "
-             "position with a net and "
-             "searching with one, and steps of a batch with observations and masks. The best of several "
-             "runs counts. The digest changes when the moves do.",
+    .about =
+        "Uniform random play on one core through legal and apply, then the time of single calls: "
+        "copy, redact, "
+        "determinize, and, where the game has fulfilments, checking one and finding the best, and "
+        "judging a "
+        "position with a net and "
+        "searching with one, and steps of a batch with observations and masks. The best of several "
+        "runs counts. The digest changes when the moves do.",
     .example = "harbour bench\nharbour bench GAME --players 3 --json",
     .run = run,
 };
@@ -55,8 +59,8 @@ struct row {
     unsigned    players;
     uint64_t    moves, digest;
     double      moves_s, games_s, copy, redact, determinize, check, best, best_worst,
-        net;       /* ns; negative: not available for this game */
-    double search; /* iterations per second with a net; negative: no net */
+        net;                      /* ns; negative: not available for this game */
+    double                search; /* iterations per second with a net; negative: no net */
     struct cli_batch_rate batch;
 };
 
@@ -97,7 +101,8 @@ static hm_seat one_of(hm_seatset set, struct hm_rng *rng)
     return (hm_seat)hm_lowest(set);
 }
 
-static void play_random(const struct hm_game *g, unsigned players, uint32_t games, uint64_t *moves, uint64_t *digest)
+static void play_random(const struct hm_game *g, unsigned players, uint32_t games, uint64_t *moves,
+                        uint64_t *digest)
 {
     static struct hm_move list[HM_MOVES];
     struct hm_setup       setup = hm_setup_for(g->ops, (uint8_t)players);
@@ -108,9 +113,10 @@ static void play_random(const struct hm_game *g, unsigned players, uint32_t game
     for (uint32_t k = 0; k < games; k++) {
         g->ops->deal(g->edition, &s, &setup, &rng, NULL);
         while (s.head.prompt != 0) {
-            size_t                n = g->ops->legal(g->edition, &s, one_of(s.head.prompt, &rng), HM_LISTED, list);
+            size_t n = g->ops->legal(g->edition, &s, one_of(s.head.prompt, &rng), HM_LISTED, list);
             const struct hm_move *m = &list[n > 1 ? hm_rng_below(&rng, (uint32_t)n) : 0];
-            h = (h ^ m->kind ^ (uint64_t)m->target << 8 ^ m->cards.w[0] ^ m->cards.w[1] ^ m->cards.w[2]) *
+            h = (h ^ m->kind ^ (uint64_t)m->target << 8 ^ m->cards.w[0] ^ m->cards.w[1] ^
+                 m->cards.w[2]) *
                 1099511628211u;
             g->ops->apply(g->edition, &s, m, &rng, NULL);
             made++;
@@ -120,8 +126,8 @@ static void play_random(const struct hm_game *g, unsigned players, uint32_t game
     *digest = h;
 }
 
-static void keep_sample(const struct hm_game *g, const struct hm_state *s, hm_seat seat, unsigned at,
-                        struct samples *out)
+static void keep_sample(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                        unsigned at, struct samples *out)
 {
     static struct hm_move list[HM_MOVES];
     hm_copy(g, &out->state[at], s);
@@ -149,7 +155,8 @@ static void collect(const struct hm_game *g, unsigned players, struct samples *o
         while (s.head.prompt != 0) {
             struct hm_view view;
             struct hm_move move;
-            hm_seat p = hm_rng_below(&rng, 4) == 0 ? (hm_seat)hm_rng_below(&rng, players) : one_of(s.head.prompt, &rng);
+            hm_seat        p = hm_rng_below(&rng, 4) == 0 ? (hm_seat)hm_rng_below(&rng, players)
+                                                          : one_of(s.head.prompt, &rng);
             g->ops->redact(g->edition, &s, p, &view);
             struct hm_ask ask = {.game = *g, .view = &view, .seed = k};
             if (out->n < SAMPLES && hm_rng_below(&rng, 16) == 0)
@@ -157,7 +164,8 @@ static void collect(const struct hm_game *g, unsigned players, struct samples *o
             if (g->ops->best != NULL) {
                 struct hm_move ignored;
                 uint64_t       min = UINT64_MAX;
-                for (unsigned again = 0; again < 3; again++) { /* minimum of three, to exclude interruptions */
+                /* minimum of three, to exclude interruptions */
+                for (unsigned again = 0; again < 3; again++) {
                     uint64_t begun = hm_clock_ns();
                     g->ops->best(g->edition, &s, p, &ignored);
                     uint64_t took = hm_clock_ns() - begun;
@@ -179,8 +187,8 @@ static void collect(const struct hm_game *g, unsigned players, struct samples *o
 
 enum call { COPY, REDACT, DETERMINIZE, CHECK, BEST };
 
-static unsigned call_once(const struct hm_game *g, const struct samples *x, unsigned i, enum call what,
-                          struct hm_rng *rng)
+static unsigned call_once(const struct hm_game *g, const struct samples *x, unsigned i,
+                          enum call what, struct hm_rng *rng)
 {
     struct hm_state s;
     struct hm_view  v;
@@ -189,7 +197,8 @@ static unsigned call_once(const struct hm_game *g, const struct samples *x, unsi
     case COPY: hm_copy(g, &s, &x->state[i]); return ((volatile struct hm_state *)&s)->head.ply;
     case REDACT: g->ops->redact(g->edition, &x->state[i], x->seat[i], &v); return v.seen.head.ply;
     case DETERMINIZE: g->ops->determinize(g->edition, &x->view[i], rng, &s); return s.head.ply;
-    case CHECK: return x->rich[i].kind != 0 && g->ops->check(g->edition, &x->state[i], &x->rich[i]) == NULL;
+    case CHECK:
+        return x->rich[i].kind != 0 && g->ops->check(g->edition, &x->state[i], &x->rich[i]) == NULL;
     case BEST: return (unsigned)g->ops->best(g->edition, &x->state[i], x->seat[i], &m);
     }
     return 0;
@@ -224,8 +233,8 @@ static double time_call(const struct hm_game *g, const struct samples *x, enum c
 static struct row measure(const struct hm_game *g, unsigned players, uint32_t games)
 {
     static struct samples samples;
-    struct row            row = {.game = g->ops->id, .players = players, .best = -1, .best_worst = -1};
-    uint64_t              min = UINT64_MAX;
+    struct row row = {.game = g->ops->id, .players = players, .best = -1, .best_worst = -1};
+    uint64_t   min = UINT64_MAX;
     for (unsigned r = 0; r < RUNS; r++) {
         uint64_t begun = hm_clock_ns();
         play_random(g, players, games, &row.moves, &row.digest);
@@ -260,12 +269,14 @@ static void put_ns(const char *name, double ns, bool json)
 static void put_row(const struct row *r, bool json, bool first)
 {
     if (json)
-        printf("%s{\"game\":\"%s\",\"players\":%u,\"moves_per_s\":%.0f,\"games_per_s\":%.1f,\"moves\":%llu,\"digest\":"
+        printf("%s{\"game\":\"%s\",\"players\":%u,\"moves_per_s\":%.0f,\"games_per_s\":%.1f,"
+               "\"moves\":%llu,\"digest\":"
                "\"%016llx\"",
-               first ? "" : ",", r->game, r->players, r->moves_s, r->games_s, (unsigned long long)r->moves,
-               (unsigned long long)r->digest);
+               first ? "" : ",", r->game, r->players, r->moves_s, r->games_s,
+               (unsigned long long)r->moves, (unsigned long long)r->digest);
     else
-        printf("%s, %u players: %.2f million moves/s, %.0f games/s", r->game, r->players, r->moves_s / 1e6, r->games_s);
+        printf("%s, %u players: %.2f million moves/s, %.0f games/s", r->game, r->players,
+               r->moves_s / 1e6, r->games_s);
     put_ns("copy", r->copy, json);
     put_ns("redact", r->redact, json);
     put_ns("determinize", r->determinize, json);
@@ -300,9 +311,10 @@ static int run(int argc, char **argv)
         return cli_bad("bench: which game is the edition of?  harbour bench GAME --edition FILE");
     if (w.n > 0 && !cli_game_open(&g, w.word[0], &a.edition))
         return CLI_BAD;
-    if (w.n > 0 && a.players != 0 && (a.players < g.game.ops->least_seats || a.players > g.game.ops->most_seats))
-        return cli_bad("%s is for %u to %u players, not %u", g.game.ops->title, g.game.ops->least_seats,
-                       g.game.ops->most_seats, a.players);
+    if (w.n > 0 && a.players != 0 &&
+        (a.players < g.game.ops->least_seats || a.players > g.game.ops->most_seats))
+        return cli_bad("%s is for %u to %u players, not %u", g.game.ops->title,
+                       g.game.ops->least_seats, g.game.ops->most_seats, a.players);
     double ns = calibrate();
     bool   first = true;
     if (a.json)
@@ -325,7 +337,8 @@ static int run(int argc, char **argv)
     if (a.json)
         printf("],\"yardstick_steps_per_s\":%.0f}\n", yardstick);
     else
-        printf("Yardstick: %.2f million steps/s of a plain environment with rows of the same size.\n",
-               yardstick / 1e6);
+        printf(
+            "Yardstick: %.2f million steps/s of a plain environment with rows of the same size.\n",
+            yardstick / 1e6);
     return CLI_OK;
 }

@@ -8,10 +8,10 @@
  * The yardstick is an environment written the way PufferLib's small C environments are: a struct
  * of pointers into the caller's rows for each game, and a step that scans a plain array to see
  * what is legal, writes the whole observation and the whole mask, and resets when the game is
- * over.  Its game is a card game of about the size of the largest game here: 192 cards, four players, an
- * observation of 249 bytes, 199 actions.  Players in turn take one card of a row of twelve, which
- * is filled again from a shuffled deck.  It has hardly any rules, so it does
- * less for a step than the environment that it stands for.
+ * over.  Its game is a card game of about the size of the largest game here: 192 cards, four
+ * players, an observation of 249 bytes, 199 actions.  Players in turn take one card of a row of
+ * twelve, which is filled again from a shuffled deck.  It has hardly any rules, so it does less for
+ * a step than the environment that it stands for.
  */
 #include "cli_bench_batch.h"
 
@@ -201,11 +201,11 @@ static int baseline_choice(const struct baseline *y, struct hm_rng *rng)
 double cli_yardstick_rate(uint32_t n)
 {
     struct baseline *y = calloc(n, sizeof *y);
-    uint8_t     *obs = malloc((size_t)n * Y_NOBS), *mask = malloc((size_t)n * Y_NACT);
-    uint8_t     *done = malloc(n);
-    int32_t     *action = malloc(n * sizeof *action);
-    float       *reward = malloc(n * sizeof *reward);
-    double       best = -1;
+    uint8_t         *obs = malloc((size_t)n * Y_NOBS), *mask = malloc((size_t)n * Y_NACT);
+    uint8_t         *done = malloc(n);
+    int32_t         *action = malloc(n * sizeof *action);
+    float           *reward = malloc(n * sizeof *reward);
+    double           best = -1;
     if (y != NULL && obs != NULL && mask != NULL && done != NULL && action != NULL &&
         reward != NULL) {
         struct hm_rng rng;

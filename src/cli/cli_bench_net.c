@@ -14,7 +14,8 @@
 
 enum { RUNS = 3, SEARCHES = 24, ITERATIONS = 1000 };
 
-double cli_net_ns(const struct hm_game *g, const struct hm_view *view, const hm_seat *seat, unsigned n)
+double cli_net_ns(const struct hm_game *g, const struct hm_view *view, const hm_seat *seat,
+                  unsigned n)
 {
     struct hm_net        net;
     struct hm_net_memory memory = {.of = NULL};
@@ -53,8 +54,12 @@ double cli_net_search(const struct hm_game *g, const struct hm_view *view, unsig
         static struct hm_report report;
         uint64_t                begun = hm_clock_ns(), done = 0;
         for (unsigned i = 0; i < n; i += n / SEARCHES + 1) {
-            struct hm_ask ask = {
-                .game = *g, .view = &view[i], .seed = i, .budget = budget, .memory = memory, .size = size};
+            struct hm_ask ask = {.game = *g,
+                                 .view = &view[i],
+                                 .seed = i,
+                                 .budget = budget,
+                                 .memory = memory,
+                                 .size = size};
             report = (struct hm_report){.iterations = 0};
             if (hm_bot_move(&bot, &ask, &move, &report) == HM_OK && !report.no_net)
                 done += report.iterations;

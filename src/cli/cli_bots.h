@@ -30,7 +30,8 @@ void cli_bots_close(struct cli_bots *b);
 bool cli_bot_known(const struct hm_game *g, const char *name);
 
 /* The move of one seat; false if it has none now. */
-bool cli_bot_move(struct cli_bots *b, const struct hm_state *truth, hm_seat seat, struct hm_move *out);
+bool cli_bot_move(struct cli_bots *b, const struct hm_state *truth, hm_seat seat,
+                  struct hm_move *out);
 
 /* Chooses the next move: by one of the prompted seats, and sometimes by another one. */
 bool cli_bots_next(struct cli_bots *b, const struct hm_state *truth, struct hm_move *out);

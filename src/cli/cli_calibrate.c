@@ -25,9 +25,11 @@ struct args {
 static int run(int argc, char **argv);
 
 static const struct cli_option options[] = {
-    {"players", CLI_NUMBER, "N", "how many play (the fewest)", offsetof(struct args, players), 2, HM_SEATS},
+    {"players", CLI_NUMBER, "N", "how many play (the fewest)", offsetof(struct args, players), 2,
+     HM_SEATS},
     {"games", CLI_NUMBER, "N", "games to play (2000)", offsetof(struct args, games), 1, 1000000},
-    {"iterations", CLI_NUMBER, "N", "samples for each position (100)", offsetof(struct args, iterations), 1, 1000000},
+    {"iterations", CLI_NUMBER, "N", "samples for each position (100)",
+     offsetof(struct args, iterations), 1, 1000000},
     {"bots", CLI_TEXT, "NAMES", "bots to draw the players from (deckhand,clerk,merchant,shipowner)",
      offsetof(struct args, bots), 0, 0},
     {"seed", CLI_TEXT, "TEXT", "for the deals and the bots", offsetof(struct args, seed), 0, 0},
@@ -42,11 +44,15 @@ const struct cli_command cli_cmd_calibrate = {
     .group = CLI_CHECKING,
     .words = "GAME",
     .options = options,
-    .about = "Plays games between bots, takes one position from each third of a game, and compares the win chances "
-             "that an analysis gives there with who won. Prints for each tenth of the scale how often such seats "
-             "won, and the expected calibration error: the mean distance between chance and result, each tenth "
+    .about = "Plays games between bots, takes one position from each third of a game, and compares "
+             "the win chances "
+             "that an analysis gives there with who won. Prints for each tenth of the scale how "
+             "often such seats "
+             "won, and the expected calibration error: the mean distance between chance and "
+             "result, each tenth "
              "weighted by how often it occurred.",
-    .example = "harbour calibrate GAME --players 3\nharbour calibrate GAME --players 3 --games 500 --json",
+    .example =
+        "harbour calibrate GAME --players 3\nharbour calibrate GAME --players 3 --games 500 --json",
     .run = run,
 };
 
@@ -82,8 +88,8 @@ static void draw_bots(const char *pool, unsigned players, struct hm_rng *rng, ch
     out[0] = 0;
     for (unsigned p = 0; p < players; p++) {
         uint32_t i = n > 1 ? hm_rng_below(rng, n) : 0;
-        used += (size_t)snprintf(out + used, used < cap ? cap - used : 0, "%s%.*s", p > 0 ? "," : "", (int)len[i],
-                                 name[i]);
+        used += (size_t)snprintf(out + used, used < cap ? cap - used : 0, "%s%.*s",
+                                 p > 0 ? "," : "", (int)len[i], name[i]);
         used = used < cap ? used : cap - 1;
     }
 }
@@ -103,7 +109,8 @@ static bool play(struct calibration *c, const struct args *a, uint32_t k, struct
         return false;
     bool fine = hm_match_start(&c->match, &c->game.game, &setup, &seed, c->log, LOG, &msg) == HM_OK;
     while (fine && !hm_match_over(&c->match))
-        fine = cli_bots_next(&bots, &c->match.state, &move) && hm_match_play(&c->match, &move, NULL, NULL) == HM_OK;
+        fine = cli_bots_next(&bots, &c->match.state, &move) &&
+               hm_match_play(&c->match, &move, NULL, NULL) == HM_OK;
     cli_bots_close(&bots);
     if (!fine)
         cli_wrong("game %u could not be played to its end", k + 1);
@@ -160,8 +167,8 @@ static double calibration_error(const struct bin bin[BINS], uint64_t n)
 
 static void put_text(const struct calibration *c, const struct args *a, struct cli_text *t)
 {
-    cli_putf(t, "%s, %u players, %u games, bots %s, %u samples\n", c->game.game.ops->id, a->players, a->games, a->bots,
-             a->iterations);
+    cli_putf(t, "%s, %u players, %u games, bots %s, %u samples\n", c->game.game.ops->id, a->players,
+             a->games, a->bots, a->iterations);
     for (unsigned s = 0; s <= STAGES; s++) {
         cli_putf(t, "\n%s: calibration error %.4f, Brier score %.4f\n   told    won  seats\n",
                  s < STAGES ? stage_names[s] : "all", calibration_error(c->bin[s], c->n[s]),
@@ -169,24 +176,27 @@ static void put_text(const struct calibration *c, const struct args *a, struct c
         for (unsigned b = 0; b < BINS; b++)
             if (c->bin[s][b].n > 0)
                 cli_putf(t, "  %.3f  %.3f  %5llu\n", c->bin[s][b].told / (double)c->bin[s][b].n,
-                         c->bin[s][b].won / (double)c->bin[s][b].n, (unsigned long long)c->bin[s][b].n);
+                         c->bin[s][b].won / (double)c->bin[s][b].n,
+                         (unsigned long long)c->bin[s][b].n);
     }
 }
 
 static void put_json(const struct calibration *c, const struct args *a, struct cli_text *t)
 {
-    cli_putf(t, "{\"game\":\"%s\",\"players\":%u,\"games\":%u,\"iterations\":%u,\"bots\":", c->game.game.ops->id,
-             a->players, a->games, a->iterations);
+    cli_putf(t, "{\"game\":\"%s\",\"players\":%u,\"games\":%u,\"iterations\":%u,\"bots\":",
+             c->game.game.ops->id, a->players, a->games, a->iterations);
     cli_put_json(t, a->bots);
     cli_put(t, ",\"stages\":[");
     for (unsigned s = 0; s <= STAGES; s++) {
-        cli_putf(t, "%s{\"stage\":\"%s\",\"error\":%.5f,\"brier\":%.5f,\"bins\":[", s > 0 ? "," : "",
-                 s < STAGES ? stage_names[s] : "all", calibration_error(c->bin[s], c->n[s]),
+        cli_putf(t, "%s{\"stage\":\"%s\",\"error\":%.5f,\"brier\":%.5f,\"bins\":[",
+                 s > 0 ? "," : "", s < STAGES ? stage_names[s] : "all",
+                 calibration_error(c->bin[s], c->n[s]),
                  c->n[s] > 0 ? c->brier[s] / (double)c->n[s] : 0.0);
         for (unsigned b = 0, some = 0; b < BINS; b++)
             if (c->bin[s][b].n > 0)
                 cli_putf(t, "%s{\"told\":%.4f,\"won\":%.4f,\"seats\":%llu}", some++ > 0 ? "," : "",
-                         c->bin[s][b].told / (double)c->bin[s][b].n, c->bin[s][b].won / (double)c->bin[s][b].n,
+                         c->bin[s][b].told / (double)c->bin[s][b].n,
+                         c->bin[s][b].won / (double)c->bin[s][b].n,
                          (unsigned long long)c->bin[s][b].n);
         cli_put(t, "]}");
     }
@@ -222,8 +232,8 @@ static int run(int argc, char **argv)
 {
     static struct calibration c;
     struct args               a = {.games = 2000, .iterations = 100, .seed = "held out"};
-    struct cli_words w;
-    struct cli_text  t = {0};
+    struct cli_words          w;
+    struct cli_text           t = {0};
     a.bots = "deckhand,clerk,merchant,shipowner";
     if (!cli_parse(&cli_cmd_calibrate, argc, argv, &a, &w))
         return w.code;
@@ -234,10 +244,12 @@ static int run(int argc, char **argv)
     const struct hm_ops *ops = c.game.game.ops;
     a.players = a.players > 0 ? a.players : ops->least_seats;
     if (a.players < ops->least_seats || a.players > ops->most_seats)
-        return cli_bad("--players %u: %s is for %u to %u", a.players, ops->id, ops->least_seats, ops->most_seats);
+        return cli_bad("--players %u: %s is for %u to %u", a.players, ops->id, ops->least_seats,
+                       ops->most_seats);
     c.size = hm_judge_memory(ops);
     c.memory = malloc(c.size);
-    int code = c.memory != NULL ? calibrate(&c, &a) : cli_wrong("no memory left: %zu bytes are needed", c.size);
+    int code = c.memory != NULL ? calibrate(&c, &a)
+                                : cli_wrong("no memory left: %zu bytes are needed", c.size);
     if (code == CLI_OK) {
         if (a.json)
             put_json(&c, &a, &t);

@@ -9,7 +9,10 @@
 #include <string.h>
 
 /* Messages quote what was read, so a text file is valid UTF-8 without NUL. */
-static bool is_text(const char *s, size_t n) { return memchr(s, 0, n) == NULL && hm_utf8_valid(s, n); }
+static bool is_text(const char *s, size_t n)
+{
+    return memchr(s, 0, n) == NULL && hm_utf8_valid(s, n);
+}
 
 static char *fail(const char *name, size_t max)
 {

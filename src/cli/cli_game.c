@@ -46,7 +46,8 @@ bool cli_game_load(struct cli_game *g, const struct hm_ops *ops, const struct cl
         fine = text[i] != NULL;
     }
     struct hm_msg msg = {""};
-    if (fine && ops->load((struct hm_edition *)(void *)&g->room, tables, edition->n, &msg) != HM_OK) {
+    if (fine &&
+        ops->load((struct hm_edition *)(void *)&g->room, tables, edition->n, &msg) != HM_OK) {
         cli_bad("%s", msg.text);
         fine = false;
     }
@@ -78,10 +79,11 @@ static bool set_option(struct hm_setup *setup, const struct hm_ops *ops, const c
         if (strlen(o->id) != len || memcmp(o->id, text, len) != 0)
             continue;
         uint32_t v = 0;
-        if (equals == NULL || !hm_word_number((struct hm_word){equals + 1, strlen(equals + 1)}, &v) || v < o->least ||
+        if (equals == NULL ||
+            !hm_word_number((struct hm_word){equals + 1, strlen(equals + 1)}, &v) || v < o->least ||
             v > o->most) {
-            cli_bad("--option %s: a number from %u to %u is wanted, as in %s=%u", text, o->least, o->most, o->id,
-                    o->normal);
+            cli_bad("--option %s: a number from %u to %u is wanted, as in %s=%u", text, o->least,
+                    o->most, o->id, o->normal);
             return false;
         }
         setup->option[i] = (uint16_t)v;
@@ -138,7 +140,8 @@ bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct 
     if (players == 0)
         players = ops->least_seats;
     if (players < ops->least_seats || players > ops->most_seats) {
-        cli_bad("%s is for %u to %u players, not %u", ops->title, ops->least_seats, ops->most_seats, players);
+        cli_bad("%s is for %u to %u players, not %u", ops->title, ops->least_seats, ops->most_seats,
+                players);
         return false;
     }
     s->setup = hm_setup_for(ops, (uint8_t)players);
@@ -156,8 +159,8 @@ bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct 
     return true;
 }
 
-bool cli_match_begin(struct hm_match *m, const struct cli_game *g, const struct cli_start *s, struct hm_move *log,
-                     uint32_t cap)
+bool cli_match_begin(struct hm_match *m, const struct cli_game *g, const struct cli_start *s,
+                     struct hm_move *log, uint32_t cap)
 {
     if (s->from_position) {
         hm_match_start_at(m, &g->game, &s->position, &s->seed, log, cap);
@@ -170,7 +173,8 @@ bool cli_match_begin(struct hm_match *m, const struct cli_game *g, const struct 
     return false;
 }
 
-bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path, const struct cli_list *edition)
+bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path,
+                     const struct cli_list *edition)
 {
     size_t          len;
     struct hm_msg   msg = {""};

@@ -39,14 +39,15 @@ static void game_json(const struct hm_ops *o, struct cli_text *t)
 {
     char digest[65];
     digest_text(o->edition, digest);
-    cli_putf(
-        t,
-        "{\"id\":\"%s\",\"title\":\"%s\",\"rules\":%u,\"players\":[%u,%u],\"cards\":%u,\"digest\":\"%s\",\"options\":[",
-        o->id, o->title, o->rules, o->least_seats, o->most_seats, o->edition->ncard, digest);
+    cli_putf(t,
+             "{\"id\":\"%s\",\"title\":\"%s\",\"rules\":%u,\"players\":[%u,%u],\"cards\":%u,"
+             "\"digest\":\"%s\",\"options\":[",
+             o->id, o->title, o->rules, o->least_seats, o->most_seats, o->edition->ncard, digest);
     for (unsigned i = 0; i < o->noption; i++) {
         const struct hm_option *p = &o->options[i];
-        cli_putf(t, "%s{\"id\":\"%s\",\"normal\":%u,\"people\":%u,\"least\":%u,\"most\":%u,\"text\":", i > 0 ? "," : "",
-                 p->id, p->normal, p->people, p->least, p->most);
+        cli_putf(t,
+                 "%s{\"id\":\"%s\",\"normal\":%u,\"people\":%u,\"least\":%u,\"most\":%u,\"text\":",
+                 i > 0 ? "," : "", p->id, p->normal, p->people, p->least, p->most);
         cli_put_json(t, p->text);
         cli_put(t, "}");
     }
@@ -56,13 +57,15 @@ static void game_json(const struct hm_ops *o, struct cli_text *t)
 static void game_sentence(const struct hm_ops *o, struct cli_text *t)
 {
     if (o->least_seats == o->most_seats)
-        cli_putf(t, "%s: %s, for %u players, %u cards.\n", o->id, o->title, o->least_seats, o->edition->ncard);
-    else
-        cli_putf(t, "%s: %s, for %u to %u players, %u cards.\n", o->id, o->title, o->least_seats, o->most_seats,
+        cli_putf(t, "%s: %s, for %u players, %u cards.\n", o->id, o->title, o->least_seats,
                  o->edition->ncard);
+    else
+        cli_putf(t, "%s: %s, for %u to %u players, %u cards.\n", o->id, o->title, o->least_seats,
+                 o->most_seats, o->edition->ncard);
     for (unsigned i = 0; i < o->noption; i++) {
         const struct hm_option *p = &o->options[i];
-        cli_putf(t, "  option %s=%u (%u to %u): %s\n", p->id, p->normal, p->least, p->most, p->text);
+        cli_putf(t, "  option %s=%u (%u to %u): %s\n", p->id, p->normal, p->least, p->most,
+                 p->text);
     }
 }
 
@@ -110,8 +113,10 @@ const struct cli_command cli_cmd_cards = {
     .group = CLI_PLAYING,
     .words = "[GAME]",
     .options = cards_options,
-    .about = "Each card is one line: its id, what the table says of it, and whether that is printed in a rule book, "
-             "partly printed, or reconstructed. With --edition the tables of another edition are read and checked.",
+    .about = "Each card is one line: its id, what the table says of it, and whether that is "
+             "printed in a rule book, "
+             "partly printed, or reconstructed. With --edition the tables of another edition are "
+             "read and checked.",
     .example = "harbour cards GAME\nharbour cards GAME --edition my-cards.tsv --json",
     .run = run_cards,
 };
@@ -144,7 +149,8 @@ static void card_line(const char *json, size_t n, const char *source, struct cli
         char name[32], text[128];
         hm_json_copy(&j, key, name, sizeof name);
         hm_json_copy(&j, value, text, sizeof text);
-        if (j.tok[value].kind == HM_JSON_NULL || strcmp(text, "-") == 0 || strcmp(name, "source") == 0)
+        if (j.tok[value].kind == HM_JSON_NULL || strcmp(text, "-") == 0 ||
+            strcmp(name, "source") == 0)
             continue;
         if (strcmp(name, "id") == 0)
             cli_putf(t, "%s:", text);
@@ -172,13 +178,15 @@ static void cards_of(const struct hm_game *g, bool json, struct cli_text *t)
     digest_text(e, digest);
     count_sources(e, n);
     if (json)
-        cli_putf(t,
-                 "{\"game\":\"%s\",\"digest\":\"%s\",\"sources\":{\"printed\":%u,\"partly-printed\":%u,"
-                 "\"reconstructed\":%u},\"cards\":[",
-                 g->ops->id, digest, n[HM_PRINTED], n[HM_PARTLY_PRINTED], n[HM_RECONSTRUCTED]);
+        cli_putf(
+            t,
+            "{\"game\":\"%s\",\"digest\":\"%s\",\"sources\":{\"printed\":%u,\"partly-printed\":%u,"
+            "\"reconstructed\":%u},\"cards\":[",
+            g->ops->id, digest, n[HM_PRINTED], n[HM_PARTLY_PRINTED], n[HM_RECONSTRUCTED]);
     else
-        cli_putf(t, "%s, %u cards: %u printed, %u partly printed, %u reconstructed.\nDigest %s.\n", g->ops->title,
-                 e->ncard, n[HM_PRINTED], n[HM_PARTLY_PRINTED], n[HM_RECONSTRUCTED], digest);
+        cli_putf(t, "%s, %u cards: %u printed, %u partly printed, %u reconstructed.\nDigest %s.\n",
+                 g->ops->title, e->ncard, n[HM_PRINTED], n[HM_PARTLY_PRINTED], n[HM_RECONSTRUCTED],
+                 digest);
     for (unsigned c = 0; c < e->ncard; c++) {
         size_t len = g->ops->print_card(e, (hm_card)c, row, sizeof row);
         if (json)

@@ -81,8 +81,8 @@ static const char *examples(const struct cli_command *c, char buf[EXAMPLES])
 void cli_help(const struct cli_command *c, FILE *to)
 {
     bool words = c->words != NULL && *c->words != 0;
-    fprintf(to, "Usage: harbour %s%s%s [options]\n\n%c%s.\n", c->name, words ? " " : "", words ? c->words : "",
-            toupper((unsigned char)c->summary[0]), c->summary + 1);
+    fprintf(to, "Usage: harbour %s%s%s [options]\n\n%c%s.\n", c->name, words ? " " : "",
+            words ? c->words : "", toupper((unsigned char)c->summary[0]), c->summary + 1);
     if (c->about != NULL) {
         fputc('\n', to);
         wrap(to, 0, 0, c->about);
@@ -118,7 +118,8 @@ void cli_help_all(FILE *to)
             fprintf(to, "  %-12s%s\n", (*c)->name, (*c)->summary);
         }
     }
-    fprintf(to, "\n`harbour COMMAND --help` tells the rest.  To begin: harbour play %s\n", hm_games[0]->id);
+    fprintf(to, "\n`harbour COMMAND --help` tells the rest.  To begin: harbour play %s\n",
+            hm_games[0]->id);
 }
 
 /* ---- man page --------------------------------------------------------------------------- */

@@ -20,8 +20,10 @@ static int run(int argc, char **argv);
 
 static const struct cli_option options[] = {
     {"at", CLI_NUMBER, "N", "after the first N moves (all)", offsetof(struct args, at), 0, 0},
-    {"seat", CLI_TEXT, "A|B|C|D|E", "for whom (the first that is asked)", offsetof(struct args, seat), 0, 0},
-    {"iterations", CLI_NUMBER, "N", "how much to think", offsetof(struct args, iterations), 1, 10000000},
+    {"seat", CLI_TEXT, "A|B|C|D|E", "for whom (the first that is asked)",
+     offsetof(struct args, seat), 0, 0},
+    {"iterations", CLI_NUMBER, "N", "how much to think", offsetof(struct args, iterations), 1,
+     10000000},
     {"seed", CLI_TEXT, "TEXT", "the bot's own chance", offsetof(struct args, seed), 0, 0},
     CLI_EDITION_OPTION(struct args, edition),
     {"json", CLI_FLAG, NULL, "print JSON", offsetof(struct args, json), 0, 0},
@@ -34,13 +36,15 @@ const struct cli_command cli_cmd_hint = {
     .group = CLI_STUDYING,
     .words = "RECORD",
     .options = options,
-    .about = "The best three choices of a seat in a record, each with its win chance and reasons, from what that seat "
+    .about = "The best three choices of a seat in a record, each with its win chance and reasons, "
+             "from what that seat "
              "may know.",
     .example = "harbour hint game.txt\nharbour hint game.txt --at 40 --json",
     .run = run,
 };
 
-static void put_hints(const struct hm_game *g, const struct hm_hints *h, bool json, unsigned nseat, struct cli_text *t)
+static void put_hints(const struct hm_game *g, const struct hm_hints *h, bool json, unsigned nseat,
+                      struct cli_text *t)
 {
     char line[1280], text[256];
     if (json) {
@@ -55,8 +59,8 @@ static void put_hints(const struct hm_game *g, const struct hm_hints *h, bool js
         if (json) {
             cli_put(t, i > 0 ? ",{\"move\":" : "{\"move\":");
             cli_put_json(t, line);
-            cli_putf(t, ",\"win\":%.4f,\"error\":%.4f,\"visits\":%u,\"reasons\":[", (double)k->choice.value,
-                     (double)k->choice.error, k->choice.visits);
+            cli_putf(t, ",\"win\":%.4f,\"error\":%.4f,\"visits\":%u,\"reasons\":[",
+                     (double)k->choice.value, (double)k->choice.error, k->choice.visits);
         } else {
             cli_putf(t, "%u. %-28s %3.0f%% +- %.0f%%", i + 1, line, 100.0 * (double)k->choice.value,
                      100.0 * (double)k->choice.error);
@@ -67,7 +71,8 @@ static void put_hints(const struct hm_game *g, const struct hm_hints *h, bool js
                 cli_putf(t, "%s%s", r > 0 ? "; " : "  ", text);
                 continue;
             }
-            cli_putf(t, "%s{\"id\":\"%s\",\"n\":%d,\"text\":", r > 0 ? "," : "", k->reason[r].id, k->reason[r].n);
+            cli_putf(t, "%s{\"id\":\"%s\",\"n\":%d,\"text\":", r > 0 ? "," : "", k->reason[r].id,
+                     k->reason[r].n);
             cli_put_json(t, text);
             cli_put(t, "}");
         }
@@ -84,7 +89,8 @@ static int hint(const struct hm_match *m, const struct args *a)
         return cli_wrong("the game is over");
     unsigned seat = hm_lowest(prompt);
     if (a->seat != NULL) {
-        seat = a->seat[0] != '\0' && a->seat[1] == '\0' ? (unsigned)((a->seat[0] | 32) - 'a') : HM_SEATS;
+        seat = a->seat[0] != '\0' && a->seat[1] == '\0' ? (unsigned)((a->seat[0] | 32) - 'a')
+                                                        : HM_SEATS;
         if (seat >= m->state.head.nseat)
             return cli_bad("no seat '%s' in this game", a->seat);
         if (!hm_seat_in(prompt, seat))
@@ -125,8 +131,9 @@ static int run(int argc, char **argv)
         return cli_bad("which record?");
     if (!cli_record_open(&match, &game, w.word[0], &a.edition))
         return CLI_BAD;
-    int code = a.at != now && !hm_match_goto(&match, a.at) ? cli_bad("the record has only %u moves", match.all)
-                                                           : hint(&match, &a);
+    int code = a.at != now && !hm_match_goto(&match, a.at)
+                   ? cli_bad("the record has only %u moves", match.all)
+                   : hint(&match, &a);
     free(match.log);
     return code;
 }

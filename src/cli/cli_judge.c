@@ -19,12 +19,12 @@ struct judge_args {
 };
 
 static const struct cli_option judge_options[] = {
-    {"legal", CLI_FLAG, NULL, "print the legal moves of the seats that are asked", offsetof(struct judge_args, legal),
-     0, 0},
+    {"legal", CLI_FLAG, NULL, "print the legal moves of the seats that are asked",
+     offsetof(struct judge_args, legal), 0, 0},
     {"best", CLI_FLAG, NULL, "print for each seat the most money that one fulfilment brings it now",
      offsetof(struct judge_args, best), 0, 0},
-    {"after", CLI_FLAG, NULL, "make the moves, and print the position after each", offsetof(struct judge_args, after),
-     0, 0},
+    {"after", CLI_FLAG, NULL, "make the moves, and print the position after each",
+     offsetof(struct judge_args, after), 0, 0},
     CLI_EDITION_OPTION(struct judge_args, edition),
     {0},
 };
@@ -37,11 +37,13 @@ const struct cli_command cli_cmd_judge = {
     .group = CLI_CHECKING,
     .words = "POSITION",
     .options = judge_options,
-    .about =
-        "Reads moves from standard input, one SEAT MOVE a line, and answers each with one line, without making it: "
-        "ok, or no and the rule that it breaks, or error for what is no move. The exit code is 0 whatever the "
-        "answers are; 2 when the position is refused.",
-    .example = "echo 'A take M35' | harbour judge position.json\nharbour judge --legal position.json",
+    .about = "Reads moves from standard input, one SEAT MOVE a line, and answers each with one "
+             "line, without making it: "
+             "ok, or no and the rule that it breaks, or error for what is no move. The exit code "
+             "is 0 whatever the "
+             "answers are; 2 when the position is refused.",
+    .example =
+        "echo 'A take M35' | harbour judge position.json\nharbour judge --legal position.json",
     .run = run_judge,
 };
 
@@ -215,11 +217,11 @@ struct position_args {
 };
 
 static const struct cli_option position_options[] = {
-    {"at", CLI_NUMBER, "N", "after the first N moves (normally after all)", offsetof(struct position_args, at), 0,
-     HM_LOG_MOVES},
+    {"at", CLI_NUMBER, "N", "after the first N moves (normally after all)",
+     offsetof(struct position_args, at), 0, HM_LOG_MOVES},
     CLI_EDITION_OPTION(struct position_args, edition),
-    {"output", CLI_TEXT, "FILE", "write it there instead of to standard output", offsetof(struct position_args, output),
-     0, 0},
+    {"output", CLI_TEXT, "FILE", "write it there instead of to standard output",
+     offsetof(struct position_args, output), 0, 0},
     {0},
 };
 
@@ -231,7 +233,8 @@ const struct cli_command cli_cmd_position = {
     .group = CLI_CHECKING,
     .words = "RECORD",
     .options = position_options,
-    .about = "The position is one JSON object that judge reads, and that play, sim and trace start from.",
+    .about = "The position is one JSON object that judge reads, and that play, sim and trace start "
+             "from.",
     .example = "harbour position game.txt --at 40 > position.json",
     .run = run_position,
 };

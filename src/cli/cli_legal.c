@@ -8,7 +8,8 @@
 
 void cli_legal_begin(struct cli_legal *l) { l->n = l->used = 0; }
 
-static const char *print(struct cli_legal *l, const struct hm_game *g, const struct hm_move *m, bool seats)
+static const char *print(struct cli_legal *l, const struct hm_game *g, const struct hm_move *m,
+                         bool seats)
 {
     char  *at = l->text + l->used;
     size_t room = sizeof l->text - l->used;
@@ -19,7 +20,8 @@ static const char *print(struct cli_legal *l, const struct hm_game *g, const str
     return at;
 }
 
-void cli_legal_add(struct cli_legal *l, const struct hm_game *g, const struct hm_state *s, hm_seat seat, bool seats)
+void cli_legal_add(struct cli_legal *l, const struct hm_game *g, const struct hm_state *s,
+                   hm_seat seat, bool seats)
 {
     static struct hm_move moves[HM_MOVES];
     size_t                n = g->ops->legal(g->edition, s, seat, HM_LISTED, moves);
@@ -30,7 +32,8 @@ void cli_legal_add(struct cli_legal *l, const struct hm_game *g, const struct hm
     }
 }
 
-void cli_legal_add_move(struct cli_legal *l, const struct hm_game *g, const struct hm_move *m, bool seats)
+void cli_legal_add_move(struct cli_legal *l, const struct hm_game *g, const struct hm_move *m,
+                        bool seats)
 {
     const char *line = print(l, g, m, seats);
     if (line == NULL)
@@ -41,6 +44,9 @@ void cli_legal_add_move(struct cli_legal *l, const struct hm_game *g, const stru
     l->line[l->n++] = line;
 }
 
-static int by_bytes(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
+static int by_bytes(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
 
 void cli_legal_sort(struct cli_legal *l) { qsort(l->line, l->n, sizeof *l->line, by_bytes); }

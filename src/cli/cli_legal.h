@@ -17,10 +17,12 @@ struct cli_legal {
 void cli_legal_begin(struct cli_legal *l);
 
 /* Adds the listed moves of the seat; with `seats`, each line begins with the seat. */
-void cli_legal_add(struct cli_legal *l, const struct hm_game *g, const struct hm_state *s, hm_seat seat, bool seats);
+void cli_legal_add(struct cli_legal *l, const struct hm_game *g, const struct hm_state *s,
+                   hm_seat seat, bool seats);
 
 /* Adds a move unless it is there already. */
-void cli_legal_add_move(struct cli_legal *l, const struct hm_game *g, const struct hm_move *m, bool seats);
+void cli_legal_add_move(struct cli_legal *l, const struct hm_game *g, const struct hm_move *m,
+                        bool seats);
 
 void cli_legal_sort(struct cli_legal *l); /* by bytes */
 

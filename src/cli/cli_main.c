@@ -80,7 +80,8 @@ int main(int argc, char **argv)
         return cli_flush(CLI_OK);
     }
     if (name[0] == '-')
-        return cli_bad("there is no option %s before the command; `harbour --help` tells more", name);
+        return cli_bad("there is no option %s before the command; `harbour --help` tells more",
+                       name);
     const struct cli_command *c = find(name);
     return c != NULL ? cli_flush(c->run(argc - 1, argv + 1)) : unknown(name);
 }

@@ -82,7 +82,8 @@ static void draw(struct cli_progress *p, uint64_t now)
     char left[32] = "";
     if (p->done > 0 && p->done < all) {
         uint64_t s = (now - p->begun_ns) / p->done * (all - p->done) / 1000000000u;
-        snprintf(left, sizeof left, "  %u:%02u left", (unsigned)(s / 60 % 6000), (unsigned)(s % 60));
+        snprintf(left, sizeof left, "  %u:%02u left", (unsigned)(s / 60 % 6000),
+                 (unsigned)(s % 60));
     }
     fprintf(stderr, "\r%s [%s] %3u%%%s\033[K", p->what, bar, percent, left);
     fflush(stderr);

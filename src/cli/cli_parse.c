@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct cli_option *find_option(const struct cli_option *rows, const char *name, size_t len)
+static const struct cli_option *find_option(const struct cli_option *rows, const char *name,
+                                            size_t len)
 {
     for (const struct cli_option *o = rows; o != NULL && o->name != NULL; o++)
         if (strlen(o->name) == len && memcmp(o->name, name, len) == 0)
@@ -18,7 +19,8 @@ static const struct cli_option *find_option(const struct cli_option *rows, const
     return NULL;
 }
 
-static void unknown_option(const char *command, const struct cli_option *rows, const char *given, size_t len)
+static void unknown_option(const char *command, const struct cli_option *rows, const char *given,
+                           size_t len)
 {
     const char *names[64] = {"help"};
     size_t      n = 1;
@@ -34,14 +36,16 @@ static void unknown_option(const char *command, const struct cli_option *rows, c
     if (near != NULL)
         cli_bad("%s: there is no option --%s; did you mean --%s?", command, word, near);
     else
-        cli_bad("%s: there is no option --%s; `harbour %s --help` lists them", command, word, command);
+        cli_bad("%s: there is no option --%s; `harbour %s --help` lists them", command, word,
+                command);
 }
 
 /* True if `word` is one of "A|B|C"; case matters. */
 static bool among(const char *choices, const char *word)
 {
     size_t len = strlen(word);
-    for (const char *at = choices; at != NULL; at = strchr(at, '|'), at = at != NULL ? at + 1 : NULL) {
+    for (const char *at = choices; at != NULL;
+         at = strchr(at, '|'), at = at != NULL ? at + 1 : NULL) {
         size_t n = strcspn(at, "|");
         if (n == len && memcmp(at, word, n) == 0)
             return true;
@@ -67,13 +71,15 @@ static bool wrong_choice(const char *command, const struct cli_option *o, const 
     list[n] = NULL;
     const char *near = cli_nearest(value, list);
     if (near != NULL)
-        cli_bad("%s: --%s '%s' is not one of %s; did you mean %s?", command, o->name, value, o->arg, near);
+        cli_bad("%s: --%s '%s' is not one of %s; did you mean %s?", command, o->name, value, o->arg,
+                near);
     else
         cli_bad("%s: --%s '%s' is not one of %s", command, o->name, value, o->arg);
     return false;
 }
 
-static bool read_number(const char *command, const struct cli_option *o, const char *value, uint32_t *out)
+static bool read_number(const char *command, const struct cli_option *o, const char *value,
+                        uint32_t *out)
 {
     uint32_t max = o->max != 0 ? o->max : UINT32_MAX;
     char    *end;
@@ -87,7 +93,8 @@ static bool read_number(const char *command, const struct cli_option *o, const c
         if (o->max != 0)
             cli_bad("%s: --%s %s is not between %u and %u", command, o->name, value, o->min, max);
         else
-            cli_bad("%s: --%s %s is not a number from %u to %u", command, o->name, value, o->min, max);
+            cli_bad("%s: --%s %s is not a number from %u to %u", command, o->name, value, o->min,
+                    max);
         return false;
     }
     *out = (uint32_t)v;
@@ -161,8 +168,8 @@ static bool fail(struct cli_words *words)
     return false;
 }
 
-bool cli_parse_rows(const char *name, const char *shape, const struct cli_option *rows, int argc, char **argv,
-                    void *into, struct cli_words *words)
+bool cli_parse_rows(const char *name, const char *shape, const struct cli_option *rows, int argc,
+                    char **argv, void *into, struct cli_words *words)
 {
     *words = (struct cli_words){0};
     bool options_over = false;
@@ -181,11 +188,12 @@ bool cli_parse_rows(const char *name, const char *shape, const struct cli_option
             continue;
         }
         if (word[1] != '-') {
-            cli_bad("%s: options are long here: there is no %s; `harbour %s --help` lists them", name, word, name);
+            cli_bad("%s: options are long here: there is no %s; `harbour %s --help` lists them",
+                    name, word, name);
             return fail(words);
         }
-        const char              *value = strchr(word, '=');
-        size_t                   len = value != NULL ? (size_t)(value - word - 2) : strlen(word + 2);
+        const char *value = strchr(word, '=');
+        size_t      len = value != NULL ? (size_t)(value - word - 2) : strlen(word + 2);
         const struct cli_option *o = find_option(rows, word + 2, len);
         if (o == NULL) {
             unknown_option(name, rows, word + 2, len);
@@ -217,14 +225,15 @@ bool cli_parse_rows(const char *name, const char *shape, const struct cli_option
         return fail(words);
     }
     if (words->n > max) {
-        cli_bad("%s: '%s' is one word too many; usage: harbour %s%s%s", name, words->word[max], name,
-                shape != NULL && *shape != 0 ? " " : "", shape != NULL ? shape : "");
+        cli_bad("%s: '%s' is one word too many; usage: harbour %s%s%s", name, words->word[max],
+                name, shape != NULL && *shape != 0 ? " " : "", shape != NULL ? shape : "");
         return fail(words);
     }
     return true;
 }
 
-bool cli_parse(const struct cli_command *c, int argc, char **argv, void *into, struct cli_words *words)
+bool cli_parse(const struct cli_command *c, int argc, char **argv, void *into,
+               struct cli_words *words)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {

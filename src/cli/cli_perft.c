@@ -16,7 +16,8 @@ struct perft_args {
 
 static const struct cli_option perft_options[] = {
     CLI_TABLE_OPTIONS(struct perft_args, table),
-    {"depth", CLI_NUMBER, "D", "how many moves deep (normally 3)", offsetof(struct perft_args, depth), 1, 12},
+    {"depth", CLI_NUMBER, "D", "how many moves deep (normally 3)",
+     offsetof(struct perft_args, depth), 1, 12},
     {"json", CLI_FLAG, NULL, "for programs", offsetof(struct perft_args, json), 0, 0},
     {0},
 };
@@ -29,7 +30,8 @@ const struct cli_command cli_cmd_perft = {
     .group = CLI_CHECKING,
     .words = "GAME",
     .options = perft_options,
-    .about = "Makes every listed move of every seat that is asked, then every answer to it, down to a depth. "
+    .about = "Makes every listed move of every seat that is asked, then every answer to it, down "
+             "to a depth. "
              "Equal counts and digests mean equal rules. Without --seed the seed is 1.",
     .example = "harbour perft GAME --players 2 --seed 1 --depth 4",
     .run = run,
@@ -39,13 +41,15 @@ struct walk {
     const struct hm_game *game;
     struct hm_seed        seed;
     uint64_t              leaves;
-    uint8_t               digest[32 + HM_STATE_SIZE]; /* of all leaves so far, then space for the next one */
-    struct cli_progress   progress;
+    /* of all leaves so far, then space for the next one */
+    uint8_t             digest[32 + HM_STATE_SIZE];
+    struct cli_progress progress;
 };
 
 static bool descend(struct walk *w, const struct hm_state *s, unsigned ply, unsigned depth);
 
-static bool each_move(struct walk *w, const struct hm_state *s, hm_seat seat, unsigned ply, unsigned depth)
+static bool each_move(struct walk *w, const struct hm_state *s, hm_seat seat, unsigned ply,
+                      unsigned depth)
 {
     const struct hm_game *g = w->game;
     struct hm_move        moves[HM_MOVES];
@@ -55,7 +59,8 @@ static bool each_move(struct walk *w, const struct hm_state *s, hm_seat seat, un
         struct hm_rng   rng;
         hm_copy(g, &next, s);
         hm_rng_deal(&rng, &w->seed, ply + 1);
-        if (g->ops->apply(g->edition, &next, &moves[i], &rng, NULL) != HM_OK || !descend(w, &next, ply + 1, depth - 1))
+        if (g->ops->apply(g->edition, &next, &moves[i], &rng, NULL) != HM_OK ||
+            !descend(w, &next, ply + 1, depth - 1))
             return false;
         if (ply == 0)
             cli_progress_at(&w->progress, i + 1);
@@ -91,8 +96,8 @@ static int run(int argc, char **argv)
         return words.code;
     if (a.table.seed == NULL)
         a.table.seed = "1";
-    if (!cli_game_open(&g, words.word[0], &a.table.edition) || !cli_start_from(&start, &g, &a.table) ||
-        !cli_match_begin(&m, &g, &start, NULL, 0))
+    if (!cli_game_open(&g, words.word[0], &a.table.edition) ||
+        !cli_start_from(&start, &g, &a.table) || !cli_match_begin(&m, &g, &start, NULL, 0))
         return CLI_BAD;
     cli_catch_stop();
     for (unsigned depth = 1; depth <= a.depth; depth++) {
@@ -108,14 +113,17 @@ static int run(int argc, char **argv)
         bool fine = descend(&w, &m.state, 0, depth);
         cli_progress_end(&w.progress);
         if (!fine)
-            return cli_wrong(cli_stopped() ? "perft: stopped" : "perft: a listed move could not be made");
+            return cli_wrong(cli_stopped() ? "perft: stopped"
+                                           : "perft: a listed move could not be made");
         char           digest[65];
         struct hm_text t = hm_text_in(digest, sizeof digest);
         hm_put_hex(&t, w.digest, 32);
         if (a.json)
-            printf("{\"depth\":%u,\"leaves\":%llu,\"digest\":\"%s\"}\n", depth, (unsigned long long)w.leaves, digest);
+            printf("{\"depth\":%u,\"leaves\":%llu,\"digest\":\"%s\"}\n", depth,
+                   (unsigned long long)w.leaves, digest);
         else
-            printf("depth %u: %llu leaves, digest %.16s\n", depth, (unsigned long long)w.leaves, digest);
+            printf("depth %u: %llu leaves, digest %.16s\n", depth, (unsigned long long)w.leaves,
+                   digest);
         fflush(stdout);
     }
     return CLI_OK;

@@ -20,24 +20,30 @@ struct play_args {
 
 static const struct cli_option play_options[] = {
     CLI_TABLE_OPTIONS(struct play_args, table),
-    {"seats", CLI_TEXT, "LIST", "who sits where, from A on, with commas: you, bot:NAME, or a person's name",
+    {"seats", CLI_TEXT, "LIST",
+     "who sits where, from A on, with commas: you, bot:NAME, or a person's name",
      offsetof(struct play_args, seats), 0, 0},
-    {"load", CLI_TEXT, "RECORD", "go on with a saved game, or replay a finished one", offsetof(struct play_args, load),
-     0, 0},
-    {"save", CLI_TEXT, "FILE", "keep the game saved there, after every decision", offsetof(struct play_args, save), 0,
-     0},
-    {"plain", CLI_FLAG, NULL, "line by line, good with a screen reader", offsetof(struct play_args, plain), 0, 0},
+    {"load", CLI_TEXT, "RECORD", "go on with a saved game, or replay a finished one",
+     offsetof(struct play_args, load), 0, 0},
+    {"save", CLI_TEXT, "FILE", "keep the game saved there, after every decision",
+     offsetof(struct play_args, save), 0, 0},
+    {"plain", CLI_FLAG, NULL, "line by line, good with a screen reader",
+     offsetof(struct play_args, plain), 0, 0},
     {"watch", CLI_FLAG, NULL, "only bots play", offsetof(struct play_args, watch), 0, 0},
-    {"developer", CLI_FLAG, NULL, "also play games that are made for tests", offsetof(struct play_args, developer), 0,
-     0},
+    {"developer", CLI_FLAG, NULL, "also play games that are made for tests",
+     offsetof(struct play_args, developer), 0, 0},
 #ifdef HARBOUR_CLIENT
     {"connect", CLI_TEXT, "URL", "play on a server", offsetof(struct play_args, connect), 0, 0},
-    {"token", CLI_TEXT, "TOKEN", "who you are there; without one, a guest", offsetof(struct play_args, token), 0, 0},
-    {"name", CLI_TEXT, "NAME", "your name there as a guest", offsetof(struct play_args, name), 0, 0},
-    {"table", CLI_TEXT, "ID", "a table there to enter at once", offsetof(struct play_args, at_table), 0, 0},
+    {"token", CLI_TEXT, "TOKEN", "who you are there; without one, a guest",
+     offsetof(struct play_args, token), 0, 0},
+    {"name", CLI_TEXT, "NAME", "your name there as a guest", offsetof(struct play_args, name), 0,
+     0},
+    {"table", CLI_TEXT, "ID", "a table there to enter at once",
+     offsetof(struct play_args, at_table), 0, 0},
 #endif
 #ifdef HARBOUR_SCREEN
-    {"ascii", CLI_FLAG, NULL, "draw with plain characters only", offsetof(struct play_args, ascii), 0, 0},
+    {"ascii", CLI_FLAG, NULL, "draw with plain characters only", offsetof(struct play_args, ascii),
+     0, 0},
 #endif
     {0},
 };

@@ -16,12 +16,14 @@ struct replay_args {
 };
 
 static const struct cli_option replay_options[] = {
-    {"at", CLI_NUMBER, "N", "stop after the first N moves (normally after all)", offsetof(struct replay_args, at), 0,
-     HM_LOG_MOVES},
-    {"seat", CLI_TEXT, "A|B|C|D|E|all|watcher", "what this seat could see, a spectator, or everything (normally all)",
+    {"at", CLI_NUMBER, "N", "stop after the first N moves (normally after all)",
+     offsetof(struct replay_args, at), 0, HM_LOG_MOVES},
+    {"seat", CLI_TEXT, "A|B|C|D|E|all|watcher",
+     "what this seat could see, a spectator, or everything (normally all)",
      offsetof(struct replay_args, seat), 0, 0},
     CLI_EDITION_OPTION(struct replay_args, edition),
-    {"json", CLI_FLAG, NULL, "for programs: moves and table as one object", offsetof(struct replay_args, json), 0, 0},
+    {"json", CLI_FLAG, NULL, "for programs: moves and table as one object",
+     offsetof(struct replay_args, json), 0, 0},
     {0},
 };
 
@@ -33,7 +35,8 @@ const struct cli_command cli_cmd_replay = {
     .group = CLI_STUDYING,
     .words = "RECORD",
     .options = replay_options,
-    .about = "Loading checks every move; the first one that does not fit is named with its line and the rule that it "
+    .about = "Loading checks every move; the first one that does not fit is named with its line "
+             "and the rule that it "
              "breaks.",
     .example = "harbour replay game.txt --at 20 --seat B",
     .run = run,
@@ -49,15 +52,18 @@ static bool find_viewer(const char *seat, unsigned nseat, uint8_t *viewer)
         *viewer = (uint8_t)(seat[0] - 'A');
     if (*viewer == HM_TRUTH || *viewer == HM_WATCHER || *viewer < nseat)
         return true;
-    cli_bad("replay: --seat %s: with %u players the seats are A to %c", seat, nseat, hm_seat_letter(nseat - 1));
+    cli_bad("replay: --seat %s: with %u players the seats are A to %c", seat, nseat,
+            hm_seat_letter(nseat - 1));
     return false;
 }
 
 /* The move as this viewer may see it: only its kind if the viewer is not in its audience. */
-static void move_text(const struct hm_match *m, const struct hm_move *move, uint8_t viewer, char *buf, size_t cap)
+static void move_text(const struct hm_match *m, const struct hm_move *move, uint8_t viewer,
+                      char *buf, size_t cap)
 {
     const struct hm_ops *ops = m->game.ops;
-    hm_seatset seen_by = ops->audience != NULL ? ops->audience(m->game.edition, &m->state, move) : HM_EVERYONE;
+    hm_seatset           seen_by =
+        ops->audience != NULL ? ops->audience(m->game.edition, &m->state, move) : HM_EVERYONE;
     if (viewer == HM_TRUTH || viewer == move->seat || hm_seat_in(seen_by, viewer))
         hm_print_line(&m->game, move, buf, cap);
     else
@@ -88,8 +94,8 @@ static void put_table(const struct hm_match *m, uint8_t viewer, struct cli_text 
         for (unsigned i = 0; i < j.tok[0].size; i++, at = j.tok[at + 1].skip) {
             const struct hm_json_tok *key = &j.tok[at], *value = &j.tok[at + 1];
             int                       quotes = value->kind == HM_JSON_STRING;
-            cli_putf(t, "  %.*s: %.*s\n", (int)key->len, text + key->at, (int)value->len + 2 * quotes,
-                     text + value->at - quotes);
+            cli_putf(t, "  %.*s: %.*s\n", (int)key->len, text + key->at,
+                     (int)value->len + 2 * quotes, text + value->at - quotes);
         }
     }
     free(tok);
@@ -119,7 +125,8 @@ static void put_end(const struct hm_match *m, bool json, struct cli_text *t)
     hm_seatset winners = m->game.ops->score(m->game.edition, &m->state, points);
     cli_put(t, "The game is over.\n");
     for (unsigned p = 0; p < m->state.head.nseat; p++)
-        cli_putf(t, "%c: %d points%s.\n", hm_seat_letter(p), points[p], hm_seat_in(winners, p) ? ", winner" : "");
+        cli_putf(t, "%c: %d points%s.\n", hm_seat_letter(p), points[p],
+                 hm_seat_in(winners, p) ? ", winner" : "");
 }
 
 static int run(int argc, char **argv)
@@ -145,8 +152,10 @@ static int run(int argc, char **argv)
     }
     hm_match_goto(&m, 0);
     if (a.json)
-        cli_putf(&t, "{\"game\":\"%s\",\"players\":%u,\"seat\":\"%s\",\"plies\":%u,\"at\":%u,\"names\":[",
-                 g.game.ops->id, m.state.head.nseat, a.seat, all, stop);
+        cli_putf(
+            &t,
+            "{\"game\":\"%s\",\"players\":%u,\"seat\":\"%s\",\"plies\":%u,\"at\":%u,\"names\":[",
+            g.game.ops->id, m.state.head.nseat, a.seat, all, stop);
     else
         cli_putf(&t, "%s, %u players, %u moves.\n", g.game.ops->title, m.state.head.nseat, all);
     put_names(&m, a.json, &t);

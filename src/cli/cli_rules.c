@@ -29,7 +29,8 @@ const struct cli_command cli_cmd_rules = {
     .group = CLI_PLAYING,
     .words = "GAME [RULE]",
     .options = rules_options,
-    .about = "Without a number: the sections. With a section's number: all its rules. With a rule's number: that rule.",
+    .about = "Without a number: the sections. With a section's number: all its rules. With a "
+             "rule's number: that rule.",
     .example = "harbour rules GAME\nharbour rules GAME 5\nharbour rules GAME 5.3 --lang de",
     .run = run,
 };
@@ -99,14 +100,15 @@ static int run(int argc, char **argv)
     const struct msg_language *language =
         a.language != NULL ? msg_language_find(a.language) : msg_language_from_environment();
     if (language == NULL)
-        return cli_bad("--lang %s: there is no such language; en, de, nl, fr and es are known", a.language);
+        return cli_bad("--lang %s: there is no such language; en, de, nl, fr and es are known",
+                       a.language);
     for (const struct cli_rule *r = NULL; (r = cli_rules_next(game, language->id, r)) != NULL;)
         known |= is_asked_for(r, number);
     if (!known && number == NULL)
         return cli_bad("rules: %s has no numbered rules", g.game.ops->title);
     if (!known)
-        return cli_bad("rules: %s has no rule %s; `harbour rules %s` lists the sections", g.game.ops->title, number,
-                       game);
+        return cli_bad("rules: %s has no rule %s; `harbour rules %s` lists the sections",
+                       g.game.ops->title, number, game);
     if (a.json)
         put_json(game, language->id, number);
     else

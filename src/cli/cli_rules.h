@@ -13,8 +13,8 @@ struct cli_rule {
 
 extern const struct cli_rule cli_rules[]; /* ends with a row of NULLs */
 
-/* The game's rule that follows `after` (NULL: its first rule) in a language, or in English where the
- * rules are not translated; NULL after the last one. */
+/* The game's rule that follows `after` (NULL: its first rule) in a language, or in English where
+ * the rules are not translated; NULL after the last one. */
 const struct cli_rule *cli_rules_next(const char *game, const char *language,
                                       const struct cli_rule *after);
 

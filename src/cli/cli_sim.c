@@ -26,12 +26,15 @@ static const struct cli_option sim_options[] = {
     CLI_TABLE_OPTIONS(struct sim_args, table),
     {"bots", CLI_TEXT, "BOTS", "one bot for each seat, or one for all (normally random)",
      offsetof(struct sim_args, bots), 0, 0},
-    {"games", CLI_NUMBER, "K", "how many games (normally 1000)", offsetof(struct sim_args, games), 1, 100000000},
-    {"threads", CLI_NUMBER, "T", "games played at the same time (1)", offsetof(struct sim_args, threads), 1,
-     TASKS_THREADS},
-    {"out", CLI_TEXT, "FILE", "append a line for each game here; those that are there already are not played again",
+    {"games", CLI_NUMBER, "K", "how many games (normally 1000)", offsetof(struct sim_args, games),
+     1, 100000000},
+    {"threads", CLI_NUMBER, "T", "games played at the same time (1)",
+     offsetof(struct sim_args, threads), 1, TASKS_THREADS},
+    {"out", CLI_TEXT, "FILE",
+     "append a line for each game here; those that are there already are not played again",
      offsetof(struct sim_args, out), 0, 0},
-    {"save", CLI_TEXT, "FILE", "save the record of the last game there", offsetof(struct sim_args, save), 0, 0},
+    {"save", CLI_TEXT, "FILE", "save the record of the last game there",
+     offsetof(struct sim_args, save), 0, 0},
     {"records", CLI_FLAG, NULL, "print the record of every game in place of the summary",
      offsetof(struct sim_args, records), 0, 0},
     {"json", CLI_FLAG, NULL, "for programs", offsetof(struct sim_args, json), 0, 0},
@@ -46,8 +49,10 @@ const struct cli_command cli_cmd_sim = {
     .group = CLI_STUDYING,
     .words = "GAME",
     .options = sim_options,
-    .about = "Reports rounds, moves, time, points and the share of wins by seat. Stopped with Ctrl-C, it reports what "
-             "it has; with --out and a seed, the same command goes on from there. Under mpirun the ranks share the "
+    .about = "Reports rounds, moves, time, points and the share of wins by seat. Stopped with "
+             "Ctrl-C, it reports what "
+             "it has; with --out and a seed, the same command goes on from there. Under mpirun the "
+             "ranks share the "
              "games (builds with MPI).",
     .example = "harbour sim GAME --players 4 --games 1000 --bots random",
     .run = run,
@@ -83,7 +88,8 @@ struct table {
 /* The number of the event that ends a round; none if the game has no rounds. */
 static unsigned round_event(const struct hm_ops *ops)
 {
-    for (unsigned k = ops->event_names[0] == NULL; ops->event_names[k] != NULL; k++) /* 0 may be no event */
+    /* 0 may be no event */
+    for (unsigned k = ops->event_names[0] == NULL; ops->event_names[k] != NULL; k++)
         if (strcmp(ops->event_names[k], "round") == 0)
             return k;
     return UINT8_MAX + 1u;
@@ -113,7 +119,8 @@ static bool play_one(const struct sim *s, struct table *t, struct sim_game *g)
     while (!hm_match_over(&t->match)) {
         struct hm_move   move;
         struct hm_events events = {t->events, 0, HM_EVENTS};
-        if (!cli_bots_next(&t->bots, &t->match.state, &move) || hm_match_play(&t->match, &move, &events, NULL) != HM_OK)
+        if (!cli_bots_next(&t->bots, &t->match.state, &move) ||
+            hm_match_play(&t->match, &move, &events, NULL) != HM_OK)
             return false;
         for (unsigned i = 0; i < events.n; i++)
             g->rounds += t->events[i].kind == s->round_kind;
@@ -134,7 +141,10 @@ static void put_record(const struct hm_match *m, struct ranks_bytes *to)
 
 /* ---- tasks ---------------------------------------------------------------------------------- */
 
-static uint64_t first_of(const struct sim *s, uint64_t number) { return s->from + number * s->block; }
+static uint64_t first_of(const struct sim *s, uint64_t number)
+{
+    return s->from + number * s->block;
+}
 
 static bool next_block(void *ctx, uint64_t *number)
 {
@@ -147,7 +157,8 @@ static void *set_table(void *ctx)
 {
     const struct sim *s = ctx;
     struct table     *t = malloc(sizeof *t);
-    if (t != NULL && cli_bots_open(&t->bots, &s->game.game, s->terms.players, s->a.bots, &s->start.seed))
+    if (t != NULL &&
+        cli_bots_open(&t->bots, &s->game.game, s->terms.players, s->a.bots, &s->start.seed))
         return t;
     free(t);
     return NULL;
@@ -174,7 +185,8 @@ static bool play_block(void *ctx, void *scratch, uint64_t number, struct ranks_b
     struct ranks_bytes records = {0};
     struct sim_game    game[MOST_BLOCK];
     struct block       head = {0};
-    for (uint32_t k = (uint32_t)first_of(s, number); head.games < s->block && k < s->a.games && !cli_stopped(); k++) {
+    for (uint32_t k = (uint32_t)first_of(s, number);
+         head.games < s->block && k < s->a.games && !cli_stopped(); k++) {
         if (!begin(s, k, t) || !play_one(s, t, &game[head.games++])) {
             char why[96];
             snprintf(why, sizeof why, "game %u: move %u could not be made", k + 1, t->match.n + 1);
@@ -243,7 +255,8 @@ static bool digest_start(struct sim *s)
     if (ok) {
         struct hm_text hex = hm_text_in(s->terms.start, sizeof s->terms.start);
         put_record(&t->match, &text);
-        ranks_put(&text, &s->start.setup.first, sizeof s->start.setup.first); /* given by an option, not drawn */
+        /* given by an option, not drawn */
+        ranks_put(&text, &s->start.setup.first, sizeof s->start.setup.first);
         hm_sha256(text.at, text.n, digest);
         hm_put_hex(&hex, digest, sizeof digest);
     }
@@ -268,15 +281,18 @@ static bool prepare(void *ctx)
         cli_bad("--out needs --seed: without it every run is another, and none can go on");
         return false;
     }
-    if (!cli_game_open(&s->game, w.word[0], &a->table.edition) || !cli_start_from(&s->start, &s->game, &a->table))
+    if (!cli_game_open(&s->game, w.word[0], &a->table.edition) ||
+        !cli_start_from(&s->start, &s->game, &a->table))
         return false;
     s->terms.ops = s->game.game.ops;
     s->terms.bots = &s->bots;
     s->terms.seed = s->start.seed;
     s->terms.players = s->start.from_position ? s->start.position.head.nseat : s->start.setup.nseat;
     s->round_kind = round_event(s->terms.ops);
-    if (!cli_bots_open(&s->bots, &s->game.game, s->terms.players, a->bots, &s->start.seed) || !digest_start(s) ||
-        (ranks_me() == 0 && a->out != NULL && (s->out = sim_file_open(a->out, &s->terms, a->games, &s->sum)) == NULL))
+    if (!cli_bots_open(&s->bots, &s->game.game, s->terms.players, a->bots, &s->start.seed) ||
+        !digest_start(s) ||
+        (ranks_me() == 0 && a->out != NULL &&
+         (s->out = sim_file_open(a->out, &s->terms, a->games, &s->sum)) == NULL))
         return false;
     s->from = (uint32_t)s->sum.games;
     uint32_t share = a->games / (ranks_count() * a->threads * 16) + 1;
@@ -305,16 +321,17 @@ static int conclude(struct sim *s, enum tasks_end end, double seconds)
         return cli_wrong("no game was played, so there is no record to save");
     if (s->last != NULL && !cli_write(a->save, s->last, strlen(s->last)))
         return CLI_WRONG;
-    return end == TASKS_STOPPED
-               ? cli_wrong("sim: stopped after %llu of %u games", (unsigned long long)s->sum.games, a->games)
-               : CLI_OK;
+    return end == TASKS_STOPPED ? cli_wrong("sim: stopped after %llu of %u games",
+                                            (unsigned long long)s->sum.games, a->games)
+                                : CLI_OK;
 }
 
 static int run(int argc, char **argv)
 {
     static struct sim s;
     const char       *why;
-    s = (struct sim){.argc = argc, .argv = argv, .a = {.bots = "random", .games = 1000, .threads = 1}};
+    s = (struct sim){
+        .argc = argc, .argv = argv, .a = {.bots = "random", .games = 1000, .threads = 1}};
     if (!ranks_open(&why))
         return cli_bad("%s", why);
     if (ranks_ready(prepare, &s)) {
@@ -328,7 +345,8 @@ static int run(int argc, char **argv)
                               .scratch_free = clear_table,
                               .stopped = cli_stopped};
         uint64_t     begun = hm_clock_ns();
-        ranks_share(&s.start.seed, sizeof s.start.seed); /* without --seed each rank has drawn its own */
+        /* without --seed each rank has drawn its own */
+        ranks_share(&s.start.seed, sizeof s.start.seed);
         ranks_share(&s.from, sizeof s.from);
         cli_catch_stop();
         cli_progress_begin(&s.bar, "games", s.a.games);

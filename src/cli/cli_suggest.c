@@ -66,7 +66,8 @@ static unsigned distance(const char *a, size_t n, const char *b, size_t m)
         for (size_t j = 1; j <= m; j++) {
             int      x = tolower((unsigned char)a[i - 1]), y = tolower((unsigned char)b[j - 1]);
             unsigned best = min(min(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + (x != y));
-            if (i > 1 && j > 1 && x == tolower((unsigned char)b[j - 2]) && y == tolower((unsigned char)a[i - 2]))
+            if (i > 1 && j > 1 && x == tolower((unsigned char)b[j - 2]) &&
+                y == tolower((unsigned char)a[i - 2]))
                 best = min(best, d[i - 2][j - 2] + 1);
             d[i][j] = best;
         }

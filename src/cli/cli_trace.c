@@ -30,11 +30,14 @@ const struct cli_command cli_cmd_trace = {
     .group = CLI_CHECKING,
     .words = "GAME",
     .options = trace_options,
-    .about = "For checkers only: the first line is the set-up with all decks, then one line for each move with what "
-             "was legal and the table after it, last the result. The bot random exercises everything: any-time moves "
+    .about = "For checkers only: the first line is the set-up with all decks, then one line for "
+             "each move with what "
+             "was legal and the table after it, last the result. The bot random exercises "
+             "everything: any-time moves "
              "at random moments, out of turn too, offers, withdrawals, cards, excess goods.",
-    .example = "harbour trace GAME --players 3 --seed 1 --bots random\n"
-               "harbour trace GAME --players 2 --seed two --bots greedy,random --position start.json",
+    .example =
+        "harbour trace GAME --players 3 --seed 1 --bots random\n"
+        "harbour trace GAME --players 2 --seed two --bots greedy,random --position start.json",
     .run = run,
 };
 
@@ -43,8 +46,8 @@ static void put_setup(const struct hm_match *m)
     static char text[HM_TEXT_SIZE];
     char        seed[65];
     hm_seed_text(&m->seed, seed);
-    printf("{\"line\":\"setup\",\"v\":1,\"game\":\"%s\",\"players\":%u,\"seed\":\"%s\",", m->game.ops->id,
-           m->state.head.nseat, seed);
+    printf("{\"line\":\"setup\",\"v\":1,\"game\":\"%s\",\"players\":%u,\"seed\":\"%s\",",
+           m->game.ops->id, m->state.head.nseat, seed);
     if (m->from_position) {
         m->game.ops->print(m->game.edition, &m->origin, false, text, sizeof text);
         printf("\"position\":%s}\n", text);
@@ -63,14 +66,18 @@ static void put_best(const struct hm_match *m)
     fputs(",\"best\":[", stdout);
     for (unsigned p = 0; p < m->state.head.nseat; p++) {
         struct hm_move ignored;
-        printf("%s%d", p > 0 ? "," : "", (int)ops->best(m->game.edition, &m->state, (hm_seat)p, &ignored));
+        printf("%s%d", p > 0 ? "," : "",
+               (int)ops->best(m->game.edition, &m->state, (hm_seat)p, &ignored));
     }
     fputs("]", stdout);
 }
 
 /* Fulfilments and money cards are too many to list, so `legal` has none of them, not even the
  * one that was made. */
-static bool left_out(const char *move) { return strncmp(move, "fulfil", 6) == 0 || strncmp(move, "cash", 4) == 0; }
+static bool left_out(const char *move)
+{
+    return strncmp(move, "fulfil", 6) == 0 || strncmp(move, "cash", 4) == 0;
+}
 
 /* Prints the fields that are known before the move is applied. */
 static bool put_move(struct hm_match *m, const struct hm_move *move)

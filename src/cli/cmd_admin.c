@@ -21,18 +21,20 @@ struct admin_args {
     bool        json, all;
 };
 
-#define WHERE_OPTIONS                                                                                                  \
-    {"config", CLI_TEXT, "FILE", "the server's settings", offsetof(struct admin_args, config), 0, 0},                  \
-        {"data", CLI_TEXT, "DIR", "the server's data directory", offsetof(struct admin_args, data), 0, 0},             \
-        {"store",                                                                                                      \
-         CLI_TEXT,                                                                                                     \
-         "WHERE",                                                                                                      \
-         "the store, where it is not in the data directory",                                                           \
-         offsetof(struct admin_args, store),                                                                           \
-         0,                                                                                                            \
-         0},                                                                                                           \
-    {                                                                                                                  \
-        "json", CLI_FLAG, NULL, "show the answer as JSON", offsetof(struct admin_args, json), 0, 0                     \
+#define WHERE_OPTIONS                                                                               \
+    {"config", CLI_TEXT, "FILE", "the server's settings", offsetof(struct admin_args, config),      \
+     0,        0},                                                                                  \
+        {"data", CLI_TEXT, "DIR", "the server's data directory", offsetof(struct admin_args, data), \
+         0,      0},                                                                                \
+        {"store",                                                                                   \
+         CLI_TEXT,                                                                                  \
+         "WHERE",                                                                                   \
+         "the store, where it is not in the data directory",                                        \
+         offsetof(struct admin_args, store),                                                        \
+         0,                                                                                         \
+         0},                                                                                        \
+    {                                                                                               \
+        "json", CLI_FLAG, NULL, "show the answer as JSON", offsetof(struct admin_args, json), 0, 0  \
     }
 
 static const struct cli_option copy_options[] = {
@@ -42,11 +44,13 @@ static const struct cli_option copy_options[] = {
 
 static const struct cli_option admin_options[] = {
     WHERE_OPTIONS,
-    {"for", CLI_TEXT, "TIME", "how long a mute or a ban lasts: 30m, 12h, 7d; without it, until it is lifted",
+    {"for", CLI_TEXT, "TIME",
+     "how long a mute or a ban lasts: 30m, 12h, 7d; without it, until it is lifted",
      offsetof(struct admin_args, term), 0, 0},
     {"reason", CLI_TEXT, "TEXT", "why; the user is told, and the audit log keeps it",
      offsetof(struct admin_args, reason), 0, 0},
-    {"all", CLI_FLAG, NULL, "reports: also those that are resolved", offsetof(struct admin_args, all), 0, 0},
+    {"all", CLI_FLAG, NULL, "reports: also those that are resolved",
+     offsetof(struct admin_args, all), 0, 0},
     {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
 };
 
@@ -59,17 +63,23 @@ const struct cli_command cli_cmd_admin = {
     .summary = "look after a server: list, moderate, grant roles, reset a password, delete",
     .group = CLI_SERVING,
     .words = "ACTION [WHAT] [WHERE]",
-    .choices = "summary|counts|tables|users|reports|sanctions|audit|close|mute|unmute|kick|readmit|ban|unban|ban-range|"
+    .choices = "summary|counts|tables|users|reports|sanctions|audit|close|mute|unmute|kick|readmit|"
+               "ban|unban|ban-range|"
                "unban-range|resolve|grant|revoke|reset-password|delete",
     .options = admin_options,
-    .about = "Lists: summary; counts; tables; users [NAME]; reports; sanctions; audit. Acts: mute USER; unmute USER; "
-             "kick USER TABLE; readmit USER TABLE; ban USER; unban USER; ban-range CIDR; unban-range CIDR; resolve "
-             "REPORT; close TABLE; grant USER moderator|admin; revoke USER; reset-password ID; delete ID. A USER is "
-             "an id, which the lists show, or the name of an account. Acts are written to the audit log. Works on a "
+    .about = "Lists: summary; counts; tables; users [NAME]; reports; sanctions; audit. Acts: mute "
+             "USER; unmute USER; "
+             "kick USER TABLE; readmit USER TABLE; ban USER; unban USER; ban-range CIDR; "
+             "unban-range CIDR; resolve "
+             "REPORT; close TABLE; grant USER moderator|admin; revoke USER; reset-password ID; "
+             "delete ID. A USER is "
+             "an id, which the lists show, or the name of an account. Acts are written to the "
+             "audit log. Works on a "
              "running server and, when there is none, on its data.",
-    .example = "harbour admin tables\nharbour admin users ines\nharbour admin grant ines moderator\n"
-               "harbour admin mute 7Q2MJX0C9RTD --for 12h --reason \"insults in the chat\"\n"
-               "harbour admin ban-range 2001:db8::/48 --for 7d",
+    .example =
+        "harbour admin tables\nharbour admin users ines\nharbour admin grant ines moderator\n"
+        "harbour admin mute 7Q2MJX0C9RTD --for 12h --reason \"insults in the chat\"\n"
+        "harbour admin ban-range 2001:db8::/48 --for 7d",
     .run = admin,
 };
 
@@ -90,7 +100,8 @@ const struct cli_command cli_cmd_restore = {
     .group = CLI_SERVING,
     .words = "FILE",
     .options = copy_options,
-    .about = "The file is checked first; then its content takes the place of the present one in one step. A running "
+    .about = "The file is checked first; then its content takes the place of the present one in "
+             "one step. A running "
              "server sends everybody away for a moment "
              "and goes on with the restored tables.",
     .example = "harbour restore /var/backups/harbour-2026-05-01.db",
@@ -116,7 +127,8 @@ static bool is_whole(const char *answer, size_t len)
 {
     const char *body = answer != NULL ? strstr(answer, "\r\n\r\n") : NULL;
     const char *size = body != NULL ? strcasestr(answer, "content-length:") : NULL;
-    return size != NULL && size < body && len >= (size_t)(body + 4 - answer) + strtoul(size + 15, NULL, 10);
+    return size != NULL && size < body &&
+           len >= (size_t)(body + 4 - answer) + strtoul(size + 15, NULL, 10);
 }
 
 /* Returns the body of the response, for the caller to free; NULL if no server is running. */
@@ -208,8 +220,9 @@ static int request(const struct admin_args *a, const char *text, json_t **out)
     const char *error = json_string_value(json_object_get(*out, "text"));
     if (json_object_get(*out, "error") == NULL)
         return CLI_OK;
-    int code = strcmp(json_string_value(json_object_get(*out, "error")), "form") == 0 ? cli_bad("%s", error)
-                                                                                      : cli_wrong("%s", error);
+    int code = strcmp(json_string_value(json_object_get(*out, "error")), "form") == 0
+                   ? cli_bad("%s", error)
+                   : cli_wrong("%s", error);
     json_decref(*out);
     *out = NULL;
     return code;
@@ -266,8 +279,8 @@ static int run_action(const struct action *x, const struct admin_args *a, const 
     unsigned max = 1u + (x->what != NULL) + (x->where != NULL);
     int64_t  minutes = a->term != NULL ? minutes_of(a->term) : 0;
     if (w->n < wanted)
-        return cli_bad("admin: usage: harbour admin %s %s%s%s", x->word, x->what, x->where != NULL ? " " : "",
-                       x->where != NULL ? x->where : "");
+        return cli_bad("admin: usage: harbour admin %s %s%s%s", x->word, x->what,
+                       x->where != NULL ? " " : "", x->where != NULL ? x->where : "");
     if (w->n > max)
         return cli_bad("admin: '%s' is one word too many for %s", w->word[max], x->word);
     if (a->term != NULL && (!x->term || minutes == 0))
@@ -301,13 +314,16 @@ static int admin(int argc, char **argv)
             return run_action(&actions[i], &a, &w);
     }
     const char *near = cli_nearest(w.word[0], names);
-    return near != NULL ? cli_bad("admin: there is no action '%s'; did you mean %s?", w.word[0], near)
-                        : cli_bad("admin: there is no action '%s'; `harbour admin --help` lists them", w.word[0]);
+    return near != NULL
+               ? cli_bad("admin: there is no action '%s'; did you mean %s?", w.word[0], near)
+               : cli_bad("admin: there is no action '%s'; `harbour admin --help` lists them",
+                         w.word[0]);
 }
 
 /* ---- backup and restore ----------------------------------------------------------------- */
 
-static int copy(const struct cli_command *c, const char *op, int argc, char **argv, const char *done)
+static int copy(const struct cli_command *c, const char *op, int argc, char **argv,
+                const char *done)
 {
     struct admin_args a = {0};
     struct cli_words  w;
@@ -332,5 +348,11 @@ static int copy(const struct cli_command *c, const char *op, int argc, char **ar
     return cli_flush(code);
 }
 
-static int backup(int argc, char **argv) { return copy(&cli_cmd_backup, "backup", argc, argv, "written"); }
-static int restore(int argc, char **argv) { return copy(&cli_cmd_restore, "restore", argc, argv, "restored"); }
+static int backup(int argc, char **argv)
+{
+    return copy(&cli_cmd_backup, "backup", argc, argv, "written");
+}
+static int restore(int argc, char **argv)
+{
+    return copy(&cli_cmd_restore, "restore", argc, argv, "restored");
+}

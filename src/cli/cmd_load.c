@@ -31,20 +31,26 @@ static const struct cli_option load_options[] = {
      offsetof(struct load_args, url), 0, 0},
     {"node", CLI_LIST, "URL", "where /metrics are read, again for each node (normally from --url)",
      offsetof(struct load_args, node), 0, 0},
-    {"clients", CLI_NUMBER, "N", "how many play (100)", offsetof(struct load_args, clients), 2, 20000},
-    {"seats", CLI_NUMBER, "N", "seats of a table (4)", offsetof(struct load_args, seats), 2, HM_SEATS},
-    {"bots", CLI_NUMBER, "N", "how many of them the server's random bots have (0)", offsetof(struct load_args, bots), 0,
-     HM_SEATS - 1},
-    {"game", CLI_TEXT, "GAME", "what they play (the first that `harbour games` lists)", offsetof(struct load_args, game), 0, 0},
+    {"clients", CLI_NUMBER, "N", "how many play (100)", offsetof(struct load_args, clients), 2,
+     20000},
+    {"seats", CLI_NUMBER, "N", "seats of a table (4)", offsetof(struct load_args, seats), 2,
+     HM_SEATS},
+    {"bots", CLI_NUMBER, "N", "how many of them the server's random bots have (0)",
+     offsetof(struct load_args, bots), 0, HM_SEATS - 1},
+    {"game", CLI_TEXT, "GAME", "what they play (the first that `harbour games` lists)",
+     offsetof(struct load_args, game), 0, 0},
     {"seconds", CLI_NUMBER, "N", "how long (10)", offsetof(struct load_args, seconds), 1, 86400},
-    {"pace", CLI_NUMBER, "MS", "what a client waits before it moves (0)", offsetof(struct load_args, pace), 0, 60000},
+    {"pace", CLI_NUMBER, "MS", "what a client waits before it moves (0)",
+     offsetof(struct load_args, pace), 0, 60000},
     {"idle", CLI_NUMBER, "N", "further clients that only connect, to see what each costs (0)",
      offsetof(struct load_args, idle), 0, 20000},
     {"patience", CLI_NUMBER, "MS", "after so long without an answer a client connects anew (5000)",
      offsetof(struct load_args, patience), 100, 600000},
-    {"check", CLI_FLAG, NULL, "play the games out and look for every acknowledged move in the records",
+    {"check", CLI_FLAG, NULL,
+     "play the games out and look for every acknowledged move in the records",
      offsetof(struct load_args, check), 0, 0},
-    {"marks", CLI_FLAG, NULL, "say how long it takes until all tables go on after each word on standard input",
+    {"marks", CLI_FLAG, NULL,
+     "say how long it takes until all tables go on after each word on standard input",
      offsetof(struct load_args, marks), 0, 0},
     {"json", CLI_FLAG, NULL, "answer as a JSON object", offsetof(struct load_args, json), 0, 0},
     {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
@@ -58,18 +64,23 @@ const struct cli_command cli_cmd_load = {
     .group = CLI_SERVING,
     .words = "",
     .options = load_options,
-    .about = "Plays on a server with many clients at once and says how many moves were acknowledged, how long that "
-             "took (from sending a move to being told that it is stored), and what it cost the server in CPU time and "
-             "memory. Clients that lose their connection come back and say again what was not answered. The server "
+    .about = "Plays on a server with many clients at once and says how many moves were "
+             "acknowledged, how long that "
+             "took (from sending a move to being told that it is stored), and what it cost the "
+             "server in CPU time and "
+             "memory. Clients that lose their connection come back and say again what was not "
+             "answered. The server "
              "must allow it: --rate 0 --per-address 0 --per-user 0.",
     .example = "harbour load --clients 1000 --seconds 15\n"
-               "harbour load --url http://127.0.0.1:8000 --node http://127.0.0.1:8081 --node http://127.0.0.1:8082 "
+               "harbour load --url http://127.0.0.1:8000 --node http://127.0.0.1:8081 --node "
+               "http://127.0.0.1:8082 "
                "--check --json",
     .run = run,
 };
 
 enum { CPU, HEAP, NMETRICS };
-static const char *const metric_names[NMETRICS] = {"harbour_cpu_seconds_total", "harbour_heap_bytes"};
+static const char *const metric_names[NMETRICS] = {"harbour_cpu_seconds_total",
+                                                   "harbour_heap_bytes"};
 
 struct nodes {
     struct load_target at[CLI_ITEMS];
@@ -140,8 +151,8 @@ static void read_marks(struct marks *m, struct load *l)
     if (back != NULL)
         qsort(back, l->ngroup, sizeof *back, by_time);
     if (back != NULL)
-        printf("{\"mark\":\"%s\",\"median_ms\":%.1f,\"last_ms\":%.1f}\n", m->word, (double)back[l->ngroup / 2] / 1e6,
-               (double)back[l->ngroup - 1] / 1e6);
+        printf("{\"mark\":\"%s\",\"median_ms\":%.1f,\"last_ms\":%.1f}\n", m->word,
+               (double)back[l->ngroup / 2] / 1e6, (double)back[l->ngroup - 1] / 1e6);
     fflush(stdout);
     free(back);
     l->mark_ns = l->applied_ns = 0;
@@ -172,17 +183,25 @@ static void show_json(const struct load *l, const struct outcome *o)
     const struct load_counts *k = &o->count;
     double                    moves = (double)k->moves, by = moves > 0 ? moves : 1;
     struct cli_text           t = {0};
-    cli_putf(&t, "{\"clients\":%u,\"tables\":%u,\"seconds\":%.3f,\"moves\":%llu,\"moves_per_second\":%.0f", l->players,
-             l->ngroup, o->seconds, (unsigned long long)k->moves, moves / o->seconds);
-    cli_putf(&t, ",\"p50_ms\":%.3f,\"p90_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f", part(l, .5), part(l, .9),
-             part(l, .99), part(l, 1));
-    cli_putf(&t, ",\"games\":%llu,\"refused\":%llu,\"stale\":%llu,\"waited\":%llu,\"lost\":%llu,\"silent\":%llu",
-             (unsigned long long)k->games, (unsigned long long)k->refused, (unsigned long long)k->stale,
-             (unsigned long long)k->waited, (unsigned long long)k->lost, (unsigned long long)k->silent);
-    cli_putf(&t, ",\"resent\":%llu,\"again\":%llu,\"messages_per_move\":%.2f,\"bytes_per_move\":%.0f",
+    cli_putf(
+        &t,
+        "{\"clients\":%u,\"tables\":%u,\"seconds\":%.3f,\"moves\":%llu,\"moves_per_second\":%.0f",
+        l->players, l->ngroup, o->seconds, (unsigned long long)k->moves, moves / o->seconds);
+    cli_putf(&t, ",\"p50_ms\":%.3f,\"p90_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f", part(l, .5),
+             part(l, .9), part(l, .99), part(l, 1));
+    cli_putf(&t,
+             ",\"games\":%llu,\"refused\":%llu,\"stale\":%llu,\"waited\":%llu,\"lost\":%llu,"
+             "\"silent\":%llu",
+             (unsigned long long)k->games, (unsigned long long)k->refused,
+             (unsigned long long)k->stale, (unsigned long long)k->waited,
+             (unsigned long long)k->lost, (unsigned long long)k->silent);
+    cli_putf(&t,
+             ",\"resent\":%llu,\"again\":%llu,\"messages_per_move\":%.2f,\"bytes_per_move\":%.0f",
              (unsigned long long)k->resent, (unsigned long long)k->again, (double)k->messages / by,
              (double)k->bytes / by);
-    cli_putf(&t, ",\"server_cpu_seconds\":%.3f,\"moves_per_cpu_second\":%.0f,\"bytes_per_idle_connection\":%.0f",
+    cli_putf(&t,
+             ",\"server_cpu_seconds\":%.3f,\"moves_per_cpu_second\":%.0f,\"bytes_per_idle_"
+             "connection\":%.0f",
              o->cpu, o->cpu > 0 ? moves / o->cpu : 0, o->per_idle);
     cli_putf(&t, ",\"checked_games\":%llu,\"checked_moves\":%llu,\"wrong\":%llu,\"stuck\":%u}\n",
              (unsigned long long)o->checked.games, (unsigned long long)o->checked.moves,
@@ -196,17 +215,20 @@ static void show_text(const struct load *l, const struct outcome *o)
     const struct load_counts *k = &o->count;
     double                    moves = (double)k->moves;
     printf("%u clients at %u tables for %.1f s\n", l->players, l->ngroup, o->seconds);
-    printf("moves acknowledged   %llu (%.0f a second), %llu games finished\n", (unsigned long long)k->moves,
-           moves / o->seconds, (unsigned long long)k->games);
-    printf("from send to answer  p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, most %.2f ms\n", part(l, .5), part(l, .9),
-           part(l, .99), part(l, 1));
-    printf("server               %.2f CPU seconds, %.0f moves for each; %.0f bytes for an idle connection\n", o->cpu,
-           o->cpu > 0 ? moves / o->cpu : 0, o->per_idle);
+    printf("moves acknowledged   %llu (%.0f a second), %llu games finished\n",
+           (unsigned long long)k->moves, moves / o->seconds, (unsigned long long)k->games);
+    printf("from send to answer  p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, most %.2f ms\n",
+           part(l, .5), part(l, .9), part(l, .99), part(l, 1));
+    printf("server               %.2f CPU seconds, %.0f moves for each; %.0f bytes for an idle "
+           "connection\n",
+           o->cpu, o->cpu > 0 ? moves / o->cpu : 0, o->per_idle);
     if (k->refused + k->lost + k->waited > 0)
-        printf("refused %llu, told to wait %llu, connections lost %llu, moves said again %llu, of these made before "
+        printf("refused %llu, told to wait %llu, connections lost %llu, moves said again %llu, of "
+               "these made before "
                "%llu\n",
-               (unsigned long long)k->refused, (unsigned long long)k->waited, (unsigned long long)k->lost,
-               (unsigned long long)k->resent, (unsigned long long)k->again);
+               (unsigned long long)k->refused, (unsigned long long)k->waited,
+               (unsigned long long)k->lost, (unsigned long long)k->resent,
+               (unsigned long long)k->again);
     if (o->checked.games > 0)
         printf("checked              %llu moves of %llu games against their records, %llu wrong\n",
                (unsigned long long)o->checked.moves, (unsigned long long)o->checked.games,
@@ -251,7 +273,8 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
     l->players = 0;
     load_begin(l);
     if (!all_in(l))
-        return cli_wrong("load: only %u of %u could connect; the server needs --rate 0 --per-address 0 --per-user 0",
+        return cli_wrong("load: only %u of %u could connect; the server needs --rate 0 "
+                         "--per-address 0 --per-user 0",
                          l->greeted, l->n);
     read_nodes(nodes, idle);
     l->players = players;
@@ -284,7 +307,8 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
     }
     qsort(l->latency, l->nlatency, sizeof *l->latency, by_size);
     (a->json ? show_json : show_text)(l, &o);
-    return cli_flush(o.count.moves > 0 && o.stuck == 0 && o.checked.wrong == 0 ? CLI_OK : CLI_WRONG);
+    return cli_flush(o.count.moves > 0 && o.stuck == 0 && o.checked.wrong == 0 ? CLI_OK
+                                                                               : CLI_WRONG);
 }
 
 static bool read_address(const char *url, struct load_target *to)
@@ -320,12 +344,15 @@ static int run(int argc, char **argv)
     if (ops == NULL)
         return cli_bad("load: there is no game '%s'", a.game);
     if (a.seats < ops->least_seats || a.seats > ops->most_seats)
-        return cli_bad("load: %s is for %u to %u players", ops->title, ops->least_seats, ops->most_seats);
+        return cli_bad("load: %s is for %u to %u players", ops->title, ops->least_seats,
+                       ops->most_seats);
     if (a.bots >= a.seats)
-        return cli_bad("load: with %u bots at a table of %u there is no seat for a client", a.bots, a.seats);
+        return cli_bad("load: with %u bots at a table of %u there is no seat for a client", a.bots,
+                       a.seats);
     uint32_t people = a.seats - a.bots;
     if (a.clients < people)
-        return cli_bad("load: %u clients are too few for a table with %u of them", a.clients, people);
+        return cli_bad("load: %u clients are too few for a table with %u of them", a.clients,
+                       people);
     struct load l = {.game = hm_game_of(ops),
                      .seats = people,
                      .bots = a.bots,
@@ -350,8 +377,9 @@ static int run(int argc, char **argv)
     if (a.marks)
         fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL) | O_NONBLOCK);
     cli_catch_stop();
-    int code = l.client != NULL && l.group != NULL && l.latency != NULL ? measure(&l, &a, &nodes)
-                                                                        : cli_wrong("load: out of memory");
+    int code = l.client != NULL && l.group != NULL && l.latency != NULL
+                   ? measure(&l, &a, &nodes)
+                   : cli_wrong("load: out of memory");
     load_end(&l);
     free(l.client);
     free(l.group);

@@ -17,8 +17,8 @@ struct migrate_args {
 };
 
 static const struct cli_option migrate_options[] = {
-    {"from", CLI_TEXT, "WHERE", "the store as it is: sqlite:FILE or postgres://…", offsetof(struct migrate_args, from),
-     0, 0},
+    {"from", CLI_TEXT, "WHERE", "the store as it is: sqlite:FILE or postgres://…",
+     offsetof(struct migrate_args, from), 0, 0},
     {"to", CLI_TEXT, "WHERE", "where it shall go: empty, or what an earlier run has left",
      offsetof(struct migrate_args, to), 0, 0},
     {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
@@ -32,12 +32,15 @@ const struct cli_command cli_cmd_migrate = {
     .group = CLI_SERVING,
     .words = "",
     .options = migrate_options,
-    .about =
-        "Copies from SQLite to PostgreSQL or back, then compares digests of every table on both sides. Nothing in the "
-        "source is changed or removed. Servers must be stopped; a store in use is refused. Stopped in the middle, it "
-        "goes on where it was when run again; until it is done no server starts on the target. A password may "
-        "stand in PGPASSWORD or ~/.pgpass instead of the address.",
-    .example = "harbour migrate --from sqlite:/var/lib/harbourmaster/harbour.db --to postgres://harbour@db/harbour",
+    .about = "Copies from SQLite to PostgreSQL or back, then compares digests of every table on "
+             "both sides. Nothing in the "
+             "source is changed or removed. Servers must be stopped; a store in use is refused. "
+             "Stopped in the middle, it "
+             "goes on where it was when run again; until it is done no server starts on the "
+             "target. A password may "
+             "stand in PGPASSWORD or ~/.pgpass instead of the address.",
+    .example = "harbour migrate --from sqlite:/var/lib/harbourmaster/harbour.db --to "
+               "postgres://harbour@db/harbour",
     .run = migrate,
 };
 
@@ -66,13 +69,14 @@ static void said(void *ctx, const char *table, uint64_t rows, uint64_t all)
 /* Refuses addresses that cannot be right, without opening them. */
 static bool is_fit(const char *option, const char *where, bool there)
 {
-    const char *scheme = strstr(where, "://"), *file = strncmp(where, "sqlite:", 7) == 0 ? where + 7 : where;
-    bool        pg = strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
+    const char *scheme = strstr(where, "://"),
+               *file = strncmp(where, "sqlite:", 7) == 0 ? where + 7 : where;
+    bool pg = strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
     if (strncmp(where, "memory:", 7) == 0)
         cli_bad("migrate: %s: a store in memory is gone when this ends", option);
     else if (scheme != NULL && !pg)
-        cli_bad("migrate: %s: %.*s:// is no kind of store; known are sqlite:FILE and postgres://…", option,
-                (int)(scheme - where), where);
+        cli_bad("migrate: %s: %.*s:// is no kind of store; known are sqlite:FILE and postgres://…",
+                option, (int)(scheme - where), where);
     else if (!pg && there && access(file, F_OK) != 0)
         cli_bad("migrate: %s: %s is not there", option, file);
     else
@@ -103,6 +107,7 @@ static int migrate(int argc, char **argv)
     free(to);
     if (!ok)
         return cli_flush(cli_wrong("migrate: %s", msg));
-    printf("%llu rows are the same on both sides; serve them with --store %s\n", (unsigned long long)p.total, shown);
+    printf("%llu rows are the same on both sides; serve them with --store %s\n",
+           (unsigned long long)p.total, shown);
     return cli_flush(CLI_OK);
 }

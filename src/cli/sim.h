@@ -47,7 +47,8 @@ void sim_report_json(const struct sim_sum *s, const struct sim_terms *terms, dou
 /* The file of a run has a line with the terms, then a line for each game in order.  Opens it to
  * continue a run, counting at most `max` games in it; truncates an incomplete last line.  False
  * after a message. */
-FILE *sim_file_open(const char *path, const struct sim_terms *terms, uint32_t max, struct sim_sum *sum);
+FILE *sim_file_open(const char *path, const struct sim_terms *terms, uint32_t max,
+                    struct sim_sum *sum);
 bool  sim_file_put(FILE *f, uint64_t number, const struct sim_game *g, unsigned players);
 
 #endif

@@ -17,7 +17,8 @@ static void put_terms(struct cli_text *t, const struct sim_terms *terms)
 {
     char seed[65];
     hm_seed_text(&terms->seed, seed);
-    cli_putf(t, "{\"sim\":1,\"game\":\"%s\",\"players\":%u,\"bots\":[", terms->ops->id, terms->players);
+    cli_putf(t, "{\"sim\":1,\"game\":\"%s\",\"players\":%u,\"bots\":[", terms->ops->id,
+             terms->players);
     for (unsigned p = 0; p < terms->players; p++) {
         cli_put(t, p > 0 ? "," : "");
         cli_put_json(t, terms->bots->bot[p].name);
@@ -41,17 +42,22 @@ static bool number_in(const struct hm_json *j, const char *key, int64_t max, int
 }
 
 /* Reads the game of this number; false if the line has another one or none. */
-static bool read_game(const char *line, size_t len, uint64_t number, unsigned players, struct sim_game *g)
+static bool read_game(const char *line, size_t len, uint64_t number, unsigned players,
+                      struct sim_game *g)
 {
     struct hm_json     j;
     struct hm_json_tok tok[TOKENS];
     int64_t            which, rounds, moves, us, winners, points;
-    if (hm_json_read(&j, line, len, tok, TOKENS, NULL) != HM_OK || !number_in(&j, "game", UINT32_MAX, &which) ||
-        !number_in(&j, "rounds", UINT32_MAX, &rounds) || !number_in(&j, "moves", UINT32_MAX, &moves) ||
-        !number_in(&j, "us", INT64_MAX, &us) || !number_in(&j, "winners", (1 << players) - 1, &winners))
+    if (hm_json_read(&j, line, len, tok, TOKENS, NULL) != HM_OK ||
+        !number_in(&j, "game", UINT32_MAX, &which) ||
+        !number_in(&j, "rounds", UINT32_MAX, &rounds) ||
+        !number_in(&j, "moves", UINT32_MAX, &moves) || !number_in(&j, "us", INT64_MAX, &us) ||
+        !number_in(&j, "winners", (1 << players) - 1, &winners))
         return false;
-    *g = (struct sim_game){
-        .rounds = (uint32_t)rounds, .moves = (uint32_t)moves, .us = (uint64_t)us, .winners = (hm_seatset)winners};
+    *g = (struct sim_game){.rounds = (uint32_t)rounds,
+                           .moves = (uint32_t)moves,
+                           .us = (uint64_t)us,
+                           .winners = (hm_seatset)winners};
     size_t list = hm_json_get(&j, 0, "points"), item = list + 1;
     if (list == 0 || tok[list].kind != HM_JSON_ARRAY || tok[list].size != players || winners == 0)
         return false;
@@ -64,14 +70,17 @@ static bool read_game(const char *line, size_t len, uint64_t number, unsigned pl
 }
 
 /* Returns the number of bytes in whole lines of this run; SIZE_MAX after a message. */
-static size_t count_games(const char *path, const char *text, size_t len, const struct cli_text *first,
-                          const struct sim_terms *terms, uint32_t max, struct sim_sum *sum)
+static size_t count_games(const char *path, const char *text, size_t len,
+                          const struct cli_text *first, const struct sim_terms *terms, uint32_t max,
+                          struct sim_sum *sum)
 {
     const char *end = memchr(text, '\n', len);
     if (end == NULL)
         return 0;
     if ((size_t)(end + 1 - text) != first->len || memcmp(text, first->buf, first->len) != 0) {
-        cli_bad("%s holds another run, or none: its first line is not that of this game, table, bots and seed", path);
+        cli_bad("%s holds another run, or none: its first line is not that of this game, table, "
+                "bots and seed",
+                path);
         return SIZE_MAX;
     }
     for (size_t at = first->len;; at = (size_t)(end + 1 - text)) {
@@ -82,15 +91,16 @@ static size_t count_games(const char *path, const char *text, size_t len, const 
         if (sum->games == max)
             continue;
         if (!read_game(text + at, (size_t)(end - text) - at, sum->games, terms->players, &g)) {
-            cli_bad("%s, line %llu: not the line of game %llu", path, (unsigned long long)sum->games + 2,
-                    (unsigned long long)sum->games);
+            cli_bad("%s, line %llu: not the line of game %llu", path,
+                    (unsigned long long)sum->games + 2, (unsigned long long)sum->games);
             return SIZE_MAX;
         }
         sim_count(sum, &g, terms->players);
     }
 }
 
-FILE *sim_file_open(const char *path, const struct sim_terms *terms, uint32_t max, struct sim_sum *sum)
+FILE *sim_file_open(const char *path, const struct sim_terms *terms, uint32_t max,
+                    struct sim_sum *sum)
 {
     struct cli_text first = {0};
     size_t          len = 0, whole = 0;

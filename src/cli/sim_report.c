@@ -15,7 +15,10 @@ static void count(struct sim_tally *t, double x)
     t->m2 += d * (x - t->mean);
 }
 
-static double spread(const struct sim_tally *t) { return t->n > 1 ? sqrt(t->m2 / (double)(t->n - 1)) : 0; }
+static double spread(const struct sim_tally *t)
+{
+    return t->n > 1 ? sqrt(t->m2 / (double)(t->n - 1)) : 0;
+}
 
 void sim_count(struct sim_sum *s, const struct sim_game *g, unsigned players)
 {
@@ -34,8 +37,8 @@ void sim_count(struct sim_sum *s, const struct sim_game *g, unsigned players)
 
 static void tally_json(struct cli_text *t, const char *name, const struct sim_tally *y)
 {
-    cli_putf(t, ",\"%s\":{\"mean\":%.4f,\"sd\":%.4f,\"least\":%.4f,\"most\":%.4f}", name, y->mean, spread(y), y->min,
-             y->max);
+    cli_putf(t, ",\"%s\":{\"mean\":%.4f,\"sd\":%.4f,\"least\":%.4f,\"most\":%.4f}", name, y->mean,
+             spread(y), y->min, y->max);
 }
 
 void sim_report_json(const struct sim_sum *s, const struct sim_terms *terms, double seconds)
@@ -43,7 +46,9 @@ void sim_report_json(const struct sim_sum *s, const struct sim_terms *terms, dou
     struct cli_text t = {0};
     char            seed[65];
     hm_seed_text(&terms->seed, seed);
-    cli_putf(&t, "{\"game\":\"%s\",\"players\":%u,\"games\":%llu,\"seed\":\"%s\",\"seconds\":%.3f,\"bots\":[",
+    cli_putf(&t,
+             "{\"game\":\"%s\",\"players\":%u,\"games\":%llu,\"seed\":\"%s\",\"seconds\":%.3f,"
+             "\"bots\":[",
              terms->ops->id, terms->players, (unsigned long long)s->games, seed, seconds);
     for (unsigned p = 0; p < terms->players; p++)
         cli_putf(&t, "%s\"%s\"", p > 0 ? "," : "", terms->bots->bot[p].name);
@@ -66,16 +71,19 @@ void sim_report_json(const struct sim_sum *s, const struct sim_terms *terms, dou
 void sim_report(const struct sim_sum *s, const struct sim_terms *terms, double seconds)
 {
     double n = (double)s->games;
-    printf("%s, %u players: %.0f games in %.2f seconds.\n", terms->ops->title, terms->players, n, seconds);
+    printf("%s, %u players: %.0f games in %.2f seconds.\n", terms->ops->title, terms->players, n,
+           seconds);
     if (s->rounds.max > 0)
-        printf("Rounds: %.1f on average (%.0f to %.0f).\n", s->rounds.mean, s->rounds.min, s->rounds.max);
+        printf("Rounds: %.1f on average (%.0f to %.0f).\n", s->rounds.mean, s->rounds.min,
+               s->rounds.max);
     printf("Moves: %.1f on average (%.0f to %.0f).\n", s->moves.mean, s->moves.min, s->moves.max);
     printf("Time: %.3f ms a game on average, %.3f ms at most.\n", s->ms.mean, s->ms.max);
     printf("Shared wins: %llu.\n", (unsigned long long)s->shared);
     for (unsigned p = 0; p < terms->players; p++) {
         double share = s->wins[p] / n, error = 1.96 * sqrt(share * (1 - share) / n);
-        printf("Seat %c (%s): wins %.1f%% (plus or minus %.1f), points %.1f on average (%.0f to %.0f, spread %.1f).\n",
-               hm_seat_letter(p), terms->bots->bot[p].name, 100 * share, 100 * error, s->points[p].mean,
-               s->points[p].min, s->points[p].max, spread(&s->points[p]));
+        printf("Seat %c (%s): wins %.1f%% (plus or minus %.1f), points %.1f on average (%.0f to "
+               "%.0f, spread %.1f).\n",
+               hm_seat_letter(p), terms->bots->bot[p].name, 100 * share, 100 * error,
+               s->points[p].mean, s->points[p].min, s->points[p].max, spread(&s->points[p]));
     }
 }

@@ -62,5 +62,4 @@ void client_new_id(struct client_connection *c, char out[CLIENT_ID]);
 /* A member of a JSON object as text; "" if there is none. */
 const char *client_text(const json_t *object, const char *key);
 
-
 #endif

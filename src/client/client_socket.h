@@ -24,6 +24,7 @@ enum client_socket_state client_socket_state(struct client_socket *s,
                                              char why[128]); /* why: filled when closed */
 bool                     client_socket_send(struct client_socket *s, const char *text);
 char                    *client_socket_receive(
-                       struct client_socket *s); /* the next message, the caller's to free; NULL: none */
+                       /* the next message, the caller's to free; NULL: none */
+    struct client_socket *s);
 
 #endif

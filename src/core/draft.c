@@ -54,7 +54,8 @@ static size_t count(const uint8_t mask[HM_PICKS])
     return n;
 }
 
-size_t hm_picks(const struct hm_game *g, const struct hm_state *seen, const struct hm_draft *d, uint8_t mask[HM_PICKS])
+size_t hm_picks(const struct hm_game *g, const struct hm_state *seen, const struct hm_draft *d,
+                uint8_t mask[HM_PICKS])
 {
     struct hm_move list[HM_MOVES];
     memset(mask, 0, HM_PICKS);
@@ -102,7 +103,8 @@ static void set_field(struct hm_move *m, unsigned i, uint8_t value)
     *(i == 0 ? &m->target : i == 1 ? &m->serial : &m->arg[i - 2]) = value;
 }
 
-bool hm_pick(const struct hm_game *g, const struct hm_state *seen, struct hm_draft *d, uint16_t pick)
+bool hm_pick(const struct hm_game *g, const struct hm_state *seen, struct hm_draft *d,
+             uint16_t pick)
 {
     struct hm_move list[HM_MOVES];
     uint8_t        mask[HM_PICKS] = {0};

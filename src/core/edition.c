@@ -9,9 +9,13 @@ hm_card hm_card_find(const struct hm_edition *e, const char *id, size_t len)
     return HM_NO_CARD;
 }
 
-const char *hm_card_id(const struct hm_edition *e, hm_card c) { return c < e->ncard ? e->id[c] : "?"; }
+const char *hm_card_id(const struct hm_edition *e, hm_card c)
+{
+    return c < e->ncard ? e->id[c] : "?";
+}
 
-void hm_put_cards(const struct hm_edition *e, const hm_cards *set, const char *between, struct hm_text *t)
+void hm_put_cards(const struct hm_edition *e, const hm_cards *set, const char *between,
+                  struct hm_text *t)
 {
     const char *gap = "";
     for (unsigned c = hm_next(set, 0); c < e->ncard; c = hm_next(set, c + 1)) {

@@ -1,4 +1,5 @@
-/* facts.c: what front ends show beside the table, for games that have the slot and for those that do not. */
+/* facts.c: what front ends show beside the table, for games that have the slot and for those that
+ * do not. */
 #include "harbour/game.h"
 
 size_t hm_plans(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
@@ -50,7 +51,8 @@ static void put_part(struct hm_text *t, const struct hm_score_part *part, unsign
     hm_json_close(t, ']');
 }
 
-/* Amounts that are not points themselves (per is not 1) stand before the winners, as traces have always had them. */
+/* Amounts that are not points themselves (per is not 1) stand before the winners, as traces have
+ * always had them. */
 size_t hm_print_end(const struct hm_game *g, const struct hm_state *s, char *buf, size_t cap)
 {
     struct hm_text       t = hm_text_in(buf, cap);

@@ -13,10 +13,12 @@
 static enum hm_err wrong_size(const struct hm_game *g, size_t n, struct hm_msg *msg)
 {
     char           numbers[2][24];
-    struct hm_text have = hm_text_in(numbers[0], sizeof numbers[0]), need = hm_text_in(numbers[1], sizeof numbers[1]);
+    struct hm_text have = hm_text_in(numbers[0], sizeof numbers[0]),
+                   need = hm_text_in(numbers[1], sizeof numbers[1]);
     hm_put_int(&have, (int64_t)n);
     hm_put_int(&need, g->ops->state_size);
-    return hm_say(msg, HM_FORM, "view: has ", numbers[0], " bytes, a view of this game has ", numbers[1], (char *)NULL);
+    return hm_say(msg, HM_FORM, "view: has ", numbers[0], " bytes, a view of this game has ",
+                  numbers[1], (char *)NULL);
 }
 
 static enum hm_err sound(const struct hm_game *g, const struct hm_state *s, struct hm_msg *msg)
@@ -25,8 +27,8 @@ static enum hm_err sound(const struct hm_game *g, const struct hm_state *s, stru
     return g->ops->flawed(g->edition, s, &f) ? hm_say_flaw(msg, g->edition, &f) : HM_OK;
 }
 
-enum hm_err hm_position_from(const struct hm_game *g, const struct hm_json *j, size_t at, struct hm_state *out,
-                             struct hm_msg *msg)
+enum hm_err hm_position_from(const struct hm_game *g, const struct hm_json *j, size_t at,
+                             struct hm_state *out, struct hm_msg *msg)
 {
     struct hm_state s;
     memset(&s, 0, sizeof s);
@@ -38,8 +40,8 @@ enum hm_err hm_position_from(const struct hm_game *g, const struct hm_json *j, s
     return err;
 }
 
-enum hm_err hm_position_read(const struct hm_game *g, const char *text, size_t n, struct hm_state *out,
-                             struct hm_msg *msg)
+enum hm_err hm_position_read(const struct hm_game *g, const char *text, size_t n,
+                             struct hm_state *out, struct hm_msg *msg)
 {
     struct hm_json_tok tok[HM_JSON_TOKENS];
     struct hm_json     j;
@@ -49,16 +51,21 @@ enum hm_err hm_position_read(const struct hm_game *g, const char *text, size_t n
 
 /* ---- views --------------------------------------------------------------------------------- */
 
-static enum hm_err head_fits(const struct hm_game *g, const struct hm_head *h, uint8_t nseat, struct hm_msg *msg)
+static enum hm_err head_fits(const struct hm_game *g, const struct hm_head *h, uint8_t nseat,
+                             struct hm_msg *msg)
 {
     if (h->game != g->edition->game)
         return hm_say(msg, HM_MISMATCH, "view: is of another game", (char *)NULL);
     if (!hm_rules_known(g->ops, h->rules))
-        return hm_say(msg, HM_MISMATCH, "view: was made by another revision of the rules", (char *)NULL);
-    if (h->nseat < g->ops->least_seats || h->nseat > g->ops->most_seats || (nseat != 0 && h->nseat != nseat))
-        return hm_say(msg, HM_FORM, "players: is not the number of players at this table", (char *)NULL);
+        return hm_say(msg, HM_MISMATCH, "view: was made by another revision of the rules",
+                      (char *)NULL);
+    if (h->nseat < g->ops->least_seats || h->nseat > g->ops->most_seats ||
+        (nseat != 0 && h->nseat != nseat))
+        return hm_say(msg, HM_FORM, "players: is not the number of players at this table",
+                      (char *)NULL);
     if (h->viewer >= h->nseat && h->viewer != HM_WATCHER)
-        return hm_say(msg, HM_FORM, "viewer: must be a seat of the table or the gallery", (char *)NULL);
+        return hm_say(msg, HM_FORM, "viewer: must be a seat of the table or the gallery",
+                      (char *)NULL);
     return HM_OK;
 }
 
@@ -83,11 +90,13 @@ static enum hm_err possible(const struct hm_game *g, const struct hm_view *v, st
         f.card = HM_NO_CARD; /* it may be one that was only guessed */
         return hm_say_flaw(msg, g->edition, &f);
     }
-    return looks_like(g, &guess, v) ? HM_OK : hm_say(msg, HM_FORM, "view: no table looks like this", (char *)NULL);
+    return looks_like(g, &guess, v)
+               ? HM_OK
+               : hm_say(msg, HM_FORM, "view: no table looks like this", (char *)NULL);
 }
 
-enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n, struct hm_view *out,
-                         struct hm_msg *msg)
+enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n,
+                         struct hm_view *out, struct hm_msg *msg)
 {
     struct hm_view v;
     if (n != g->ops->state_size)
@@ -98,8 +107,9 @@ enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *byt
     if (err == HM_OK)
         err = sound(g, &v.seen, msg);
     if (err == HM_OK && !looks_like(g, &v.seen, &v))
-        err =
-            hm_say(msg, HM_FORM, "view: shows what its viewer cannot see, or unused bytes are not zero", (char *)NULL);
+        err = hm_say(msg, HM_FORM,
+                     "view: shows what its viewer cannot see, or unused bytes are not zero",
+                     (char *)NULL);
     if (err == HM_OK)
         err = possible(g, &v, msg);
     if (err == HM_OK)
@@ -107,8 +117,8 @@ enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *byt
     return err;
 }
 
-enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *base64, size_t n, struct hm_view *out,
-                         struct hm_msg *msg)
+enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *base64, size_t n,
+                         struct hm_view *out, struct hm_msg *msg)
 {
     uint8_t bytes[HM_STATE_SIZE];
     size_t  len = hm_base64_read(base64, n, bytes, sizeof bytes);

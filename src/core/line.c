@@ -12,12 +12,13 @@ size_t hm_print_line(const struct hm_game *g, const struct hm_move *m, char *buf
     return t.len + g->ops->print_move(g->edition, m, rest > 0 ? buf + t.len : buf, rest);
 }
 
-enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *line, struct hm_move *m,
-                          struct hm_msg *msg)
+enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *line,
+                          struct hm_move *m, struct hm_msg *msg)
 {
     struct hm_word first;
     if (hm_words(line, &first, 1) < 2)
-        return hm_say(msg, HM_FORM, "a move is a seat and what it does, such as 'A pass'", (char *)NULL);
+        return hm_say(msg, HM_FORM, "a move is a seat and what it does, such as 'A pass'",
+                      (char *)NULL);
     unsigned seat = (unsigned)((first.at[0] | 32) - 'a');
     if (first.len != 1 || seat >= nseat) {
         char last[2] = {hm_seat_letter(nseat - 1u), 0};
@@ -33,7 +34,8 @@ enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *li
     return HM_OK;
 }
 
-static void put_field(const struct hm_game *g, const struct hm_why *why, const char *name, size_t n, struct hm_text *t)
+static void put_field(const struct hm_game *g, const struct hm_why *why, const char *name, size_t n,
+                      struct hm_text *t)
 {
     if (n == 4 && memcmp(name, "card", n) == 0)
         hm_put(t, hm_card_id(g->edition, why->card));

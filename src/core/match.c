@@ -17,23 +17,28 @@ struct hm_setup hm_setup_for(const struct hm_ops *ops, uint8_t nseat)
     return setup;
 }
 
-static enum hm_err check_setup(const struct hm_ops *ops, const struct hm_setup *setup, struct hm_msg *msg)
+static enum hm_err check_setup(const struct hm_ops *ops, const struct hm_setup *setup,
+                               struct hm_msg *msg)
 {
-    char least[2] = {(char)('0' + ops->least_seats), 0}, most[2] = {(char)('0' + ops->most_seats), 0};
+    char least[2] = {(char)('0' + ops->least_seats), 0},
+         most[2] = {(char)('0' + ops->most_seats), 0};
     if (setup->nseat < ops->least_seats || setup->nseat > ops->most_seats)
-        return hm_say(msg, HM_REFUSED, ops->title, " is for ", least, " to ", most, " players", (char *)NULL);
+        return hm_say(msg, HM_REFUSED, ops->title, " is for ", least, " to ", most, " players",
+                      (char *)NULL);
     if (setup->first != HM_NOBODY && setup->first >= setup->nseat)
         return hm_say(msg, HM_REFUSED, "the first seat is not at the table", (char *)NULL);
     if (setup->rules != 0 && !hm_rules_known(ops, setup->rules))
         return hm_say(msg, HM_REFUSED, "there is no such revision of the rules", (char *)NULL);
     for (uint8_t i = 0; i < ops->noption; i++)
         if (setup->option[i] < ops->options[i].least || setup->option[i] > ops->options[i].most)
-            return hm_say(msg, HM_REFUSED, "option ", ops->options[i].id, " is out of range", (char *)NULL);
+            return hm_say(msg, HM_REFUSED, "option ", ops->options[i].id, " is out of range",
+                          (char *)NULL);
     return HM_OK;
 }
 
-enum hm_err hm_match_start(struct hm_match *m, const struct hm_game *g, const struct hm_setup *setup,
-                           const struct hm_seed *seed, struct hm_move *log, uint32_t cap, struct hm_msg *msg)
+enum hm_err hm_match_start(struct hm_match *m, const struct hm_game *g,
+                           const struct hm_setup *setup, const struct hm_seed *seed,
+                           struct hm_move *log, uint32_t cap, struct hm_msg *msg)
 {
     enum hm_err err = check_setup(g->ops, setup, msg);
     if (err != HM_OK)
@@ -77,8 +82,8 @@ void hm_match_name(struct hm_match *m, hm_seat seat, const char *name)
 }
 
 /* Applies the next move to `state`.  Stream 0 is the deal's, so the first move has stream 1. */
-static enum hm_err apply(const struct hm_match *m, struct hm_state *state, const struct hm_move *move,
-                         struct hm_events *events)
+static enum hm_err apply(const struct hm_match *m, struct hm_state *state,
+                         const struct hm_move *move, struct hm_events *events)
 {
     struct hm_rng rng;
     hm_rng_deal(&rng, &m->seed, m->n + 1u);
@@ -103,7 +108,8 @@ static bool is_legal(const struct hm_match *m, const struct hm_move *move, struc
     return no == NULL;
 }
 
-enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct hm_events *events, struct hm_why *why)
+enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct hm_events *events,
+                          struct hm_why *why)
 {
     if (!is_legal(m, move, why))
         return HM_REFUSED;
@@ -114,8 +120,8 @@ enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct
     return make(m, move, events);
 }
 
-enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen, struct hm_events *events,
-                            struct hm_why *why)
+enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen,
+                            struct hm_events *events, struct hm_why *why)
 {
     if (seen != m->n && !m->game.ops->any_time(move))
         return HM_STALE;
@@ -133,7 +139,8 @@ enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move,
     return apply(m, after, move, events);
 }
 
-enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move, const struct hm_state *after)
+enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move,
+                             const struct hm_state *after)
 {
     if (m->n == m->cap)
         return HM_ROOM;
@@ -160,8 +167,8 @@ bool hm_match_goto(struct hm_match *m, uint32_t n)
 bool hm_match_undo(struct hm_match *m) { return m->n > 0 && hm_match_goto(m, m->n - 1); }
 bool hm_match_redo(struct hm_match *m) { return m->n < m->all && hm_match_goto(m, m->n + 1); }
 
-enum hm_err hm_match_branch(struct hm_match *out, const struct hm_match *m, uint32_t n, struct hm_move *log,
-                            uint32_t cap)
+enum hm_err hm_match_branch(struct hm_match *out, const struct hm_match *m, uint32_t n,
+                            struct hm_move *log, uint32_t cap)
 {
     if (n > m->all)
         return HM_FORM;

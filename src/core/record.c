@@ -36,7 +36,8 @@ static void put_names(struct hm_text *t, const struct hm_match *m)
     hm_put(t, "names");
     for (uint8_t p = 0; p < m->setup.nseat; p++) {
         hm_put(t, p == 0 ? " " : ", ");
-        for (const char *c = m->name[p]; *c != 0; c++) /* what would end the name, the line or the header */
+        /* what would end the name, the line or the header */
+        for (const char *c = m->name[p]; *c != 0; c++)
             hm_put_char(t, *c == ',' || *c == '#' || (unsigned char)*c < ' ' ? ' ' : *c);
     }
     hm_put_char(t, '\n');
@@ -57,7 +58,8 @@ static void put_start(struct hm_text *t, const struct hm_match *m)
     for (uint8_t i = 0; i < ops->noption; i++)
         if (m->setup.option[i] != ops->options[i].normal)
             put_number(t, ops->options[i].id, m->setup.option[i]);
-    /* A deal draws its first seat last and asks it first, so it can be named without changing the deal. */
+    /* A deal draws its first seat last and asks it first, so it can be named without changing the
+     * deal. */
     char first[2] = {hm_seat_letter(hm_lowest(m->origin.head.prompt)), 0};
     put_line(t, "first", first);
 }
@@ -170,13 +172,14 @@ struct header {
     struct hm_seed       seed;
     char                 name[HM_SEATS][HM_NAME_SIZE];
     struct hm_state      position;
-    bool                 has_seed, has_players, has_position, has_rules, has_cards, has_result, has_winners;
-    int64_t              result[HM_SEATS];
-    unsigned             nresult;
-    hm_seatset           winners;
+    bool       has_seed, has_players, has_position, has_rules, has_cards, has_result, has_winners;
+    int64_t    result[HM_SEATS];
+    unsigned   nresult;
+    hm_seatset winners;
 };
 
-static enum hm_err read_number(const struct lines *l, const char *value, uint32_t least, uint32_t most, uint32_t *out)
+static enum hm_err read_number(const struct lines *l, const char *value, uint32_t least,
+                               uint32_t most, uint32_t *out)
 {
     struct hm_word w = {value, strlen(value)};
     if (!hm_word_number(w, out) || *out < least || *out > most)
@@ -241,27 +244,31 @@ static enum hm_err read_winners(struct header *h, const struct lines *l, const c
     return HM_OK;
 }
 
-static enum hm_err read_cards(struct header *h, const struct hm_edition *e, const struct lines *l, const char *value)
+static enum hm_err read_cards(struct header *h, const struct hm_edition *e, const struct lines *l,
+                              const char *value)
 {
     char           mine[65];
     struct hm_text t = hm_text_in(mine, sizeof mine);
     hm_put_hex(&t, e->digest, sizeof e->digest);
     if (strcmp(mine, value) != 0)
-        return fail(l, HM_MISMATCH, "the record was made with another edition of the cards: ", value);
+        return fail(l, HM_MISMATCH,
+                    "the record was made with another edition of the cards: ", value);
     h->has_cards = true;
     return HM_OK;
 }
 
 static bool is_remark(const char *key)
 {
-    static const char *const known[] = {"deal", "commitment", "secret", "nonces", "date", "table", "rated", NULL};
+    static const char *const known[] = {"deal", "commitment", "secret", "nonces",
+                                        "date", "table",      "rated",  NULL};
     for (size_t i = 0; known[i] != NULL; i++)
         if (strcmp(key, known[i]) == 0)
             return true;
     return false;
 }
 
-static enum hm_err read_option(struct header *h, const struct lines *l, const char *key, const char *value)
+static enum hm_err read_option(struct header *h, const struct lines *l, const char *key,
+                               const char *value)
 {
     const struct hm_ops *ops = h->ops;
     uint32_t             n;
@@ -276,7 +283,8 @@ static enum hm_err read_option(struct header *h, const struct lines *l, const ch
     return is_remark(key) ? HM_OK : fail(l, HM_FORM, "unknown header line: ", key);
 }
 
-static enum hm_err read_position(struct header *h, const struct hm_game *g, const struct lines *l, const char *value)
+static enum hm_err read_position(struct header *h, const struct hm_game *g, const struct lines *l,
+                                 const char *value)
 {
     struct hm_msg inner;
     if (hm_position_read(g, value, strlen(value), &h->position, &inner) != HM_OK)
@@ -302,8 +310,10 @@ static enum hm_err read_header_line(struct header *h, const struct hm_game *g, s
     } else if (strcmp(l->text, "rules") == 0) {
         err = read_number(l, value, 0, 255, &n);
         if (err == HM_OK && !hm_rules_known(g->ops, n))
-            return fail(l, HM_MISMATCH, "the record was made under a revision of the rules that is not known here: ",
-                        value);
+            return fail(
+                l, HM_MISMATCH,
+                "the record was made under a revision of the rules that is not known here: ",
+                value);
         h->setup.rules = err == HM_OK ? (uint8_t)n : 0;
         h->has_rules = true;
     } else if (strcmp(l->text, "cards") == 0) {
@@ -349,7 +359,9 @@ static enum hm_err read_header(struct header *h, const struct hm_game *g, struct
     if (!h->has_position && !h->has_players)
         return fail(l, HM_FORM, "the header must name the number of players", "");
     if (!h->has_seed)
-        return fail(l, HM_FORM, "the header has no seed: a game under way cannot be replayed from its record", "");
+        return fail(l, HM_FORM,
+                    "the header has no seed: a game under way cannot be replayed from its record",
+                    "");
     return HM_OK;
 }
 
@@ -384,13 +396,15 @@ static enum hm_err check_result(const struct header *h, const struct hm_match *m
     if (!h->has_result && !h->has_winners)
         return HM_OK;
     if (!hm_match_over(m))
-        return fail(l, HM_FORM, "the header has a result, but the game is not over after the last move", "");
+        return fail(l, HM_FORM,
+                    "the header has a result, but the game is not over after the last move", "");
     hm_seatset winners = m->game.ops->score(m->game.edition, &m->state, points);
     for (unsigned p = 0; p < h->nresult; p++)
         if (h->nresult != m->setup.nseat || h->result[p] != points[p])
             return fail(l, HM_FORM, "the result in the header is not what the moves lead to", "");
     if (h->has_winners && h->winners != winners)
-        return fail(l, HM_FORM, "the winners in the header are not those whom the moves lead to", "");
+        return fail(l, HM_FORM, "the winners in the header are not those whom the moves lead to",
+                    "");
     return HM_OK;
 }
 

@@ -9,8 +9,8 @@
 
 #include "harbour/bot.h"
 
-typedef enum hm_err ai_mover(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
-                             struct hm_report *report);
+typedef enum hm_err ai_mover(const struct hm_bot *bot, const struct hm_ask *ask,
+                             struct hm_move *out, struct hm_report *report);
 
 struct hm_bot_kind {
     const char *name;  /* without the number */
@@ -31,19 +31,19 @@ struct ai_layout; /* net/net.h */
 
 /* A game's own bots and services.  A game without a row has those of ai_generic (generic.h). */
 struct ai_game {
-    const char               *id;    /* of its ops */
-    const struct hm_bot_kind *kinds; /* ends with a NULL name */
-    const char *const        *names; /* as hm_bot_names() */
+    const char               *id;      /* of its ops */
+    const struct hm_bot_kind *kinds;   /* ends with a NULL name */
+    const char *const        *names;   /* as hm_bot_names() */
     const char               *adviser; /* the bot that hints come from */
 
     /* Why a choice is good, the weightiest reason first.  NULL: win chances are compared. */
     void (*reasons)(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out);
     const struct ai_reason_text *reason_texts; /* the game's own, up to a NULL id; NULL: none */
 
-    /* The choices of the asked seat, each tried so often that `tries` are made in all, over the same
-     * samples.  A choice that needs money is named by its last move, which may not be allowed yet.
-     * `played` is the move that was made: unless it is one that could be made later as well, such
-     * moves are left out, because to wait is not to lose. */
+    /* The choices of the asked seat, each tried so often that `tries` are made in all, over the
+     * same samples.  A choice that needs money is named by its last move, which may not be allowed
+     * yet. `played` is the move that was made: unless it is one that could be made later as well,
+     * such moves are left out, because to wait is not to lose. */
     enum hm_err (*weigh)(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
                          struct hm_report *out);
 
@@ -57,8 +57,8 @@ struct ai_game {
 
     /* Win chances as the view has them, or after a move with its chance drawn anew (NULL: none),
      * and their error.  HM_UNKNOWN: the move was possible in no sample of the hidden cards. */
-    enum hm_err (*win)(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
-                       float *error);
+    enum hm_err (*win)(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
+                       float win[HM_SEATS], float *error);
 
     /* Exponent that calibrates those chances (`harbour calibrate`).  Means over samples and players
      * stay too close to equal chances.  0: they are used as they are. */
@@ -80,7 +80,8 @@ bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct
 
 const struct ai_game *ai_game_of(const struct hm_ops *ops);
 
-/* A verdict by the win chances before and after the move: hm_judge_move() for games without a judge. */
+/* A verdict by the win chances before and after the move: hm_judge_move() for games without a
+ * judge. */
 enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move,
                             struct hm_verdict *out);
 
@@ -93,7 +94,8 @@ static inline bool ai_all_open(const struct hm_ask *ask)
     return ask->all_open && ask->view->seen.head.viewer == HM_TRUTH;
 }
 
-/* The seat to think for: whose view it is, or with all cards open the one that is asked.  HM_NOBODY: the gallery. */
+/* The seat to think for: whose view it is, or with all cards open the one that is asked. HM_NOBODY:
+ * the gallery. */
 static inline hm_seat ai_seat(const struct hm_ask *ask)
 {
     const struct hm_head *h = &ask->view->seen.head;
@@ -127,7 +129,10 @@ static inline uint64_t ai_rng_u64(ai_rng *r) /* xoroshiro128+ */
 }
 
 /* 0 .. n-1; the bias of 2^-32 is of no account in a search. */
-static inline uint32_t ai_rng_below(ai_rng *r, uint32_t n) { return (uint32_t)((ai_rng_u64(r) >> 32) * n >> 32); }
+static inline uint32_t ai_rng_below(ai_rng *r, uint32_t n)
+{
+    return (uint32_t)((ai_rng_u64(r) >> 32) * n >> 32);
+}
 
 static inline float ai_rng_unit(ai_rng *r) { return (float)(ai_rng_u64(r) >> 40) * 0x1p-24f; }
 
@@ -137,7 +142,8 @@ static inline uint64_t ai_seed_of(const struct hm_ask *ask)
     return ai_mix(ask->seed, ask->view->seen.head.ply + ((uint64_t)ai_seat(ask) << 32));
 }
 
-/* A taste of one's own, for one game: each liking off by a factor of its own, up to 1 + whim or down to its inverse. */
+/* A taste of one's own, for one game: each liking off by a factor of its own, up to 1 + whim or
+ * down to its inverse. */
 void ai_stray(float *like, size_t n, float whim, uint64_t seed);
 
 /* Somebody's liking for a family of choices, -1 to 1, which stays the same for a whole game. */

@@ -70,10 +70,10 @@ float ai_exp(float x)
         x = 80.0f;
     if (x < -80.0f)
         x = -80.0f;
-    float    scaled = x * 1.44269504f;
-    int32_t  n = (int32_t)(scaled + (scaled < 0 ? -0.5f : 0.5f));
-    float    r = x - (float)n * 0.69314718f;
-    float    p = 1.0f + r * (1.0f + r * (0.5f + r * (1.0f / 6 + r * (1.0f / 24 + r * (1.0f / 120)))));
+    float   scaled = x * 1.44269504f;
+    int32_t n = (int32_t)(scaled + (scaled < 0 ? -0.5f : 0.5f));
+    float   r = x - (float)n * 0.69314718f;
+    float p = 1.0f + r * (1.0f + r * (0.5f + r * (1.0f / 6 + r * (1.0f / 24 + r * (1.0f / 120)))));
     uint32_t bits = (uint32_t)(n + 127) << 23;
     float    power;
     memcpy(&power, &bits, sizeof power);

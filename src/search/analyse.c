@@ -2,9 +2,9 @@
  * analyse.c: the moves of a match judged: win chances after each, what each decision cost its
  * player, and what was luck.
  *
- * A decision is judged from the view that its player had: the win chances after the chosen move less
- * those after the best one, for every seat.  The win chances before and after a move are those of a
- * spectator.  What they change beyond the decision is luck, so the parts always add up.
+ * A decision is judged from the view that its player had: the win chances after the chosen move
+ * less those after the best one, for every seat.  The win chances before and after a move are those
+ * of a spectator.  What they change beyond the decision is luck, so the parts always add up.
  */
 #include "ai.h"
 
@@ -12,13 +12,16 @@
 
 enum { TRIES = 600 };
 
-static uint32_t tries_of(const struct hm_budget *b) { return b->iterations > 0 ? b->iterations : TRIES; }
+static uint32_t tries_of(const struct hm_budget *b)
+{
+    return b->iterations > 0 ? b->iterations : TRIES;
+}
 
 size_t hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget)
 {
     (void)budget;
-    return ai_game_of(ops)->memory + sizeof(struct hm_report) + sizeof(struct hm_match) + sizeof(struct hm_view) +
-           4 * AI_ALIGN;
+    return ai_game_of(ops)->memory + sizeof(struct hm_report) + sizeof(struct hm_match) +
+           sizeof(struct hm_view) + 4 * AI_ALIGN;
 }
 
 /* Lists equal but for order and for cards that are equals. */
@@ -40,8 +43,9 @@ static bool same_cards(const struct hm_game *g, const hm_cards *a, const hm_card
 
 bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct hm_move *b)
 {
-    return a->kind == b->kind && a->seat == b->seat && a->target == b->target && a->serial == b->serial &&
-           memcmp(a->arg, b->arg, sizeof a->arg) == 0 && same_cards(g, &a->cards, &b->cards);
+    return a->kind == b->kind && a->seat == b->seat && a->target == b->target &&
+           a->serial == b->serial && memcmp(a->arg, b->arg, sizeof a->arg) == 0 &&
+           same_cards(g, &a->cards, &b->cards);
 }
 
 /* ---- one move ------------------------------------------------------------------------------ */
@@ -76,7 +80,8 @@ static void look(struct analysis *a, uint8_t viewer)
 
 /* Win chances after the first n moves, as this viewer would give them.  They depend on the position
  * and the seed alone, so that the chances after a move are those before the next one. */
-static enum hm_err standing(struct analysis *a, uint32_t n, uint8_t viewer, float win[HM_SEATS], float *error)
+static enum hm_err standing(struct analysis *a, uint32_t n, uint8_t viewer, float win[HM_SEATS],
+                            float *error)
 {
     enum { SHARE = 3, LEAST = 40 };
     struct hm_ask ask = a->ask;
@@ -105,7 +110,8 @@ static bool same_choice(const struct analysis *a, const struct hm_move *x, const
 }
 
 /* A choice that was weighed: what it brought against the best one. */
-static void compare(const struct ai_game *game, const struct hm_report *r, unsigned i, struct hm_judged *j)
+static void compare(const struct ai_game *game, const struct hm_report *r, unsigned i,
+                    struct hm_judged *j)
 {
     struct hm_choice best = r->choice[0], own = r->choice[i];
     j->decided = r->nchoice > 1;
@@ -122,8 +128,8 @@ static void compare(const struct ai_game *game, const struct hm_report *r, unsig
         j->better = best.move;
 }
 
-/* A choice among too many to weigh: how it changed the win chances as its mover sees them.  If chance
- * decides the outcome, nothing can be said. */
+/* A choice among too many to weigh: how it changed the win chances as its mover sees them.  If
+ * chance decides the outcome, nothing can be said. */
 static enum hm_err compare_views(struct analysis *a, uint32_t from, uint32_t i, struct hm_judged *j)
 {
     const struct hm_game *g = &a->ask.game;
@@ -138,7 +144,8 @@ static enum hm_err compare_views(struct analysis *a, uint32_t from, uint32_t i, 
         err = standing(a, i + 1, j->move.seat, after, &error_after);
     if (err != HM_OK)
         return err;
-    float gain = after[j->move.seat] - before[j->move.seat], most = error > error_after ? error : error_after;
+    float gain = after[j->move.seat] - before[j->move.seat],
+          most = error > error_after ? error : error_after;
     if (gain * gain <= 4.0f * most * most)
         return HM_OK;
     for (unsigned p = 0; p < HM_SEATS; p++)
@@ -187,8 +194,8 @@ static enum hm_err judge_one(struct analysis *a, uint32_t i, struct hm_judged *j
     return err;
 }
 
-enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count, const struct hm_ask *ask,
-                       struct hm_judged *out)
+enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
+                       const struct hm_ask *ask, struct hm_judged *out)
 {
     struct ai_room  room = ai_room_of(ask);
     struct analysis a = {.match = m,
@@ -253,7 +260,8 @@ static void finish_sum(const struct hm_judged *judged, uint32_t n, struct hm_ana
     }
 }
 
-void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n, struct hm_analysis *out)
+void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
+                     struct hm_analysis *out)
 {
     memset(out, 0, sizeof *out);
     for (unsigned k = 0; k < 3; k++)

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-const char *const hm_levels[] = {"deckhand", "clerk", "merchant", "shipowner", "harbourmaster", "tycoon", NULL};
+const char *const hm_levels[] = {"deckhand",      "clerk",  "merchant", "shipowner",
+                                 "harbourmaster", "tycoon", NULL};
 
 static ai_mover random_move;
 
@@ -36,7 +37,8 @@ const struct ai_game *ai_game_of(const struct hm_ops *ops)
 
 const char *const *hm_bot_names(const struct hm_ops *ops) { return ai_game_of(ops)->names; }
 
-static enum hm_err unknown(const struct ai_game *game, const char *name, const char *fault, struct hm_msg *msg)
+static enum hm_err unknown(const struct ai_game *game, const char *name, const char *fault,
+                           struct hm_msg *msg)
 {
     if (msg == NULL)
         return HM_FORM;
@@ -61,7 +63,8 @@ static const struct hm_bot_kind *kind_of(const struct hm_bot_kind *k, struct hm_
     return k->name != NULL ? k : NULL;
 }
 
-enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out, struct hm_msg *msg)
+enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out,
+                        struct hm_msg *msg)
 {
     const struct ai_game *game = ai_game_of(ops);
     size_t                len = strlen(name);
@@ -90,7 +93,8 @@ enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bo
 size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *budget)
 {
     static const struct hm_budget by_name;
-    return bot->kind->memory != NULL ? bot->kind->memory(bot, budget != NULL ? budget : &by_name) : 0;
+    return bot->kind->memory != NULL ? bot->kind->memory(bot, budget != NULL ? budget : &by_name)
+                                     : 0;
 }
 
 enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
@@ -104,8 +108,8 @@ enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     return bot->kind->move(bot, ask, out, report);
 }
 
-static enum hm_err random_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
-                               struct hm_report *report)
+static enum hm_err random_move(const struct hm_bot *bot, const struct hm_ask *ask,
+                               struct hm_move *out, struct hm_report *report)
 {
     (void)bot;
     return hm_bot_random(ask, out, report);

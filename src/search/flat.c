@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, unsigned actor,
-             struct ai_room room, struct ai_found *out)
+bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
+             unsigned actor, struct ai_room room, struct ai_found *out)
 {
     void              *start = ai_take(&room, m->size), *at = ai_take(&room, m->size + m->extra);
     struct ai_deadline late = ai_deadline_of(b);
@@ -46,8 +46,8 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
     return true;
 }
 
-bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, unsigned actor,
-              struct ai_room room, struct ai_found *out)
+bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
+              unsigned actor, struct ai_room room, struct ai_found *out)
 {
     struct ai_found *again = ai_take(&room, sizeof *again);
     if (again == NULL || !ai_flat(m, b, (each + 1) / 2, seed, actor, room, out) ||
@@ -62,7 +62,8 @@ bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each
     return true;
 }
 
-/* After a tree search the most visited is best, after a flat one (equal visits) the one of most value. */
+/* After a tree search the most visited is best, after a flat one (equal visits) the one of most
+ * value. */
 static bool better(const struct ai_tried *a, const struct ai_tried *b, unsigned actor)
 {
     if (a->visits != b->visits)
@@ -102,12 +103,14 @@ static float error_of(const struct ai_tried *a, const struct ai_tried *b)
     }
     float variance = n > 1.0f ? (squares - sum * sum / n) / (n * (n - 1.0f)) : 0.0f;
     float error = variance > 0.0f ? ai_sqrt(variance) : 0.0f;
-    float least = n < ENOUGH ? single * ai_sqrt(1.0f / (float)(a->visits > 0 ? a->visits : 1)) : 0.0f;
+    float least =
+        n < ENOUGH ? single * ai_sqrt(1.0f / (float)(a->visits > 0 ? a->visits : 1)) : 0.0f;
     return error > least ? error : least;
 }
 
 /* An action's values and their standard errors, alone and against the best action. */
-static void report_choice(const struct ai_found *f, unsigned i, unsigned actor, struct hm_choice *out)
+static void report_choice(const struct ai_found *f, unsigned i, unsigned actor,
+                          struct hm_choice *out)
 {
     const struct ai_tried *t = &f->tried[i];
     memcpy(out->win, t->value, sizeof out->win);
@@ -151,7 +154,8 @@ enum hm_err ai_estimate_mean(const struct ai_estimate *e, float win[HM_SEATS], f
     return e->n > 0.0f ? HM_OK : HM_UNKNOWN;
 }
 
-void ai_report(const struct ai_found *found, unsigned seat, struct ai_translate to_move, struct hm_report *report)
+void ai_report(const struct ai_found *found, unsigned seat, struct ai_translate to_move,
+               struct hm_report *report)
 {
     memcpy(report->win, found->win, sizeof report->win);
     report->iterations = found->iterations;

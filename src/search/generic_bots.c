@@ -52,9 +52,9 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
     const struct level *l = bot->kind->with;
     struct ai_model     m = ai_generic_model(root);
     uint32_t            n = budget_of(bot, &ask->budget);
-    bool                fits =
-        l->method == FLAT ? ai_flat(&m, &ask->budget, n, root->seed, root->seat, room, found)
-                          : ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, room, found);
+    bool                fits = l->method == FLAT
+                                   ? ai_flat(&m, &ask->budget, n, root->seed, root->seat, room, found)
+                                   : ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, room, found);
     if (fits)
         ai_sort_tried(found, root->seat);
     return fits;

@@ -76,7 +76,8 @@ enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
     if (err != HM_OK)
         return err;
     memcpy(out->win, report->win, sizeof out->win);
-    if (report->nchoice == 0 && move.kind != 0) { /* nothing was weighed: there is one thing to do */
+    /* nothing was weighed: there is one thing to do */
+    if (report->nchoice == 0 && move.kind != 0) {
         enum { STANDING = 60 };
         float error;
         err = game->win(&inner, &move, STANDING, out->win, &error);

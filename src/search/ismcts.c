@@ -48,7 +48,10 @@ static size_t tree_memory(size_t model_size, uint32_t iterations, bool prior)
            padded((size_t)most_nodes(iterations, prior) * sizeof(struct node)) + 2 * AI_ALIGN;
 }
 
-static uint32_t share(uint32_t iterations, uint32_t threads) { return (iterations + threads - 1) / threads; }
+static uint32_t share(uint32_t iterations, uint32_t threads)
+{
+    return (iterations + threads - 1) / threads;
+}
 
 size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads, bool prior)
 {
@@ -74,11 +77,12 @@ static uint32_t add_child(struct tree *t, uint32_t parent, uint32_t action)
 }
 
 /*
- * The action to follow.  An action never tried counts as if it had the value of its parent, less a little for each
- * place it comes later in the model's order, so that promising actions are tried first.
+ * The action to follow.  An action never tried counts as if it had the value of its parent, less a
+ * little for each place it comes later in the model's order, so that promising actions are tried
+ * first.
  */
-static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const uint32_t *action, unsigned n,
-                       uint32_t *child)
+static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const uint32_t *action,
+                       unsigned n, uint32_t *child)
 {
     const struct node *p = &t->node[parent];
     float              mean = p->visits > 0 ? p->sum[actor] / (float)p->visits : 0.5f;
@@ -95,7 +99,8 @@ static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const ui
             struct node *k = &t->node[c];
             k->available++;
             float visits = (float)k->visits;
-            value = k->sum[actor] / visits + t->t->explore * ai_sqrt(ai_log((float)k->available + 1.0f) / visits);
+            value = k->sum[actor] / visits +
+                    t->t->explore * ai_sqrt(ai_log((float)k->available + 1.0f) / visits);
         } else {
             value = mean + t->t->explore - t->t->order * (float)i;
         }
@@ -170,8 +175,8 @@ struct path {
 };
 
 /* The next node on the way down; 0: there is no room for it. */
-static uint32_t follow(struct tree *t, uint32_t at, unsigned actor, const uint32_t *action, unsigned n,
-                       uint32_t *chosen)
+static uint32_t follow(struct tree *t, uint32_t at, unsigned actor, const uint32_t *action,
+                       unsigned n, uint32_t *chosen)
 {
     uint32_t child = 0;
     if (t->m->prior != NULL) {
@@ -322,8 +327,9 @@ static void grow(void *with, unsigned i)
         grow_by_bandit(t);
 }
 
-static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuning, const struct hm_budget *b,
-                          uint32_t iterations, uint64_t seed, struct ai_room *room)
+static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuning,
+                          const struct hm_budget *b, uint32_t iterations, uint64_t seed,
+                          struct ai_room *room)
 {
     struct tree *t = ai_take(room, sizeof *t);
     if (t == NULL)
@@ -367,8 +373,8 @@ static void gather(const struct tree *t, struct ai_found *out)
         out->win[p] += t->node[0].sum[p];
 }
 
-bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *tuning, const struct hm_budget *b, uint32_t iterations,
-               uint64_t seed, struct ai_room room, struct ai_found *out)
+bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *tuning, const struct hm_budget *b,
+               uint32_t iterations, uint64_t seed, struct ai_room room, struct ai_found *out)
 {
     struct tree *tree[THREADS];
     uint32_t     threads = b->threads == 0 ? 1 : b->threads > THREADS ? THREADS : b->threads;

@@ -56,7 +56,7 @@ enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move
     const struct ai_game *game = ai_game_of(ask->game.ops);
     const hm_seat         me = ai_seat(ask);
     float                 before[HM_SEATS], after[HM_SEATS], error;
-    enum hm_err err = game->win(ask, NULL, TRIES, before, &error);
+    enum hm_err           err = game->win(ask, NULL, TRIES, before, &error);
     if (err == HM_OK)
         err = game->win(ask, move, TRIES, after, &error);
     if (err != HM_OK)

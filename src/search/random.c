@@ -35,7 +35,8 @@ static hm_card random_of(const hm_cards *set, struct hm_rng *rng)
 }
 
 /* One small change, sensible or not. */
-static void change(const struct hm_game *g, struct hm_move *m, const struct hm_move *other, struct hm_rng *rng)
+static void change(const struct hm_game *g, struct hm_move *m, const struct hm_move *other,
+                   struct hm_rng *rng)
 {
     switch (hm_rng_below(rng, 8)) {
     case 0: /* one card for another */
@@ -57,8 +58,8 @@ static void change(const struct hm_game *g, struct hm_move *m, const struct hm_m
     }
 }
 
-static void wander(const struct hm_game *g, const struct hm_state *seen, const struct hm_move *list, size_t n,
-                   struct hm_rng *rng, struct hm_move *m)
+static void wander(const struct hm_game *g, const struct hm_state *seen, const struct hm_move *list,
+                   size_t n, struct hm_rng *rng, struct hm_move *m)
 {
     for (unsigned i = hm_rng_below(rng, STEPS); i > 0; i--) {
         struct hm_move next = *m;
@@ -68,14 +69,16 @@ static void wander(const struct hm_game *g, const struct hm_state *seen, const s
     }
 }
 
-/* One stream for each seat and ply: the same view and seed give the same move, in whatever order seats are asked. */
+/* One stream for each seat and ply: the same view and seed give the same move, in whatever order
+ * seats are asked. */
 static void own_chance(const struct hm_ask *ask, hm_seat seat, struct hm_rng *rng)
 {
     uint64_t ply = hm_seen(ask->view)->head.ply;
     hm_rng_fast(rng, ask->seed ^ (ply * 8 + seat + 1) * 0x9e3779b97f4a7c15u);
 }
 
-/* Some act on every chance, some wait and act on much at once: one time in so many, for a whole game. */
+/* Some act on every chance, some wait and act on much at once: one time in so many, for a whole
+ * game. */
 static uint32_t patience(const struct hm_ask *ask, hm_seat seat)
 {
     static const uint8_t likes[] = {2, 6, 20, 100};
@@ -84,7 +87,8 @@ static uint32_t patience(const struct hm_ask *ask, hm_seat seat)
     return likes[hm_rng_below(&rng, sizeof likes)];
 }
 
-/* A random move, asked or not; now and then one that legal() would not list.  Never thinks, so never reports. */
+/* A random move, asked or not; now and then one that legal() would not list.  Never thinks, so
+ * never reports. */
 enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out, struct hm_report *report)
 {
     const struct hm_game  *g = &ask->game;
@@ -100,8 +104,11 @@ enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out, struct 
         return HM_OK;
     own_chance(ask, seat, &rng);
     bool   eager = hm_rng_below(&rng, patience(ask, seat)) == 0;
-    size_t n = hm_seat_in(seen->head.prompt, seat) ? g->ops->legal(g->edition, seen, seat, HM_LISTED, list) : 0;
-    if (eager || (n == 1 && hm_rng_below(&rng, 2) == 0)) { /* with nothing else to choose, rather something rich */
+    size_t n = hm_seat_in(seen->head.prompt, seat)
+                   ? g->ops->legal(g->edition, seen, seat, HM_LISTED, list)
+                   : 0;
+    /* with nothing else to choose, rather something rich */
+    if (eager || (n == 1 && hm_rng_below(&rng, 2) == 0)) {
         struct hm_move rich[HM_MOVES];
         size_t         m = g->ops->legal(g->edition, seen, seat, HM_USEFUL, rich);
         if (m > 0) {

@@ -15,14 +15,15 @@ enum { AI_ACTIONS = 192, AI_NOBODY = 0xff };
 
 struct ai_model {
     size_t   size;  /* bytes of one position of the model */
-    size_t
-        extra; /* bytes behind it: zero at first, kept between calls of evaluate() */
+    size_t   extra; /* bytes behind it: zero at first, kept between calls of evaluate() */
     unsigned nseat;
 
     /* A position that fits what is known, with everything hidden drawn anew. */
     void (*sample)(const void *root, ai_rng *rng, void *at);
-    unsigned (*actor)(const void *root, const void *at);                       /* AI_NOBODY: the game is over */
-    unsigned (*actions)(const void *root, void *at, uint32_t out[AI_ACTIONS]); /* the most promising first */
+    /* AI_NOBODY: the game is over */
+    unsigned (*actor)(const void *root, const void *at);
+    /* the most promising first */
+    unsigned (*actions)(const void *root, void *at, uint32_t out[AI_ACTIONS]);
     void (*step)(const void *root, void *at, uint32_t action, ai_rng *rng);
 
     /* The prior: the actor's win chance after each of n actions, with the same random numbers for
@@ -79,17 +80,18 @@ size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads
  * bandit rule decides, or sequential halving over the same samples, which tells close choices
  * apart sooner.  Returns false if the memory is too small.
  */
-bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct hm_budget *b, uint32_t iterations,
-               uint64_t seed, struct ai_room room, struct ai_found *out);
+bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct hm_budget *b,
+               uint32_t iterations, uint64_t seed, struct ai_room room, struct ai_found *out);
 
 /* Every first action evaluated `each` times over the same samples.  False: too little memory. */
-bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, unsigned actor,
-             struct ai_room room, struct ai_found *out);
+bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
+             unsigned actor, struct ai_room room, struct ai_found *out);
 
-/* The same twice over: ordered by the first half of the tries, valued by the second.  What was best by chance in one
- * half is not in the other, so a lead measured this way is right on average, and may be below zero. */
-bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed, unsigned actor,
-              struct ai_room room, struct ai_found *out);
+/* The same twice over: ordered by the first half of the tries, valued by the second.  What was best
+ * by chance in one half is not in the other, so a lead measured this way is right on average, and
+ * may be below zero. */
+bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
+              unsigned actor, struct ai_room room, struct ai_found *out);
 
 /* Runs work(with, 0) .. work(with, n-1), at the same time where the platform can. */
 void ai_parallel(unsigned n, void (*work)(void *with, unsigned i), void *with);
@@ -109,7 +111,8 @@ struct ai_translate {
 };
 
 /* Adds what was found to a report, in the order of `found`. */
-void ai_report(const struct ai_found *found, unsigned seat, struct ai_translate to_move, struct hm_report *report);
+void ai_report(const struct ai_found *found, unsigned seat, struct ai_translate to_move,
+               struct hm_report *report);
 
 void ai_sort_tried(struct ai_found *f, unsigned actor);
 

@@ -14,8 +14,8 @@
  * (node.c keeps it).  There a gap is given back at the tables that this node drives, by a wake
  * entry in each log, as when a node takes a table up.
  *
- * srv_wall is the machine's wall clock.  It may jump.  Only dates that people read and the expiry of
- * sessions, which is counted in days, use it.
+ * srv_wall is the machine's wall clock.  It may jump.  Only dates that people read and the expiry
+ * of sessions, which is counted in days, use it.
  */
 #include "server/clocks.h"
 #include "server/tables/tables.h"
@@ -40,7 +40,10 @@ int64_t srv_wall(const struct srv *s)
     return s->hooks.now != NULL ? s->hooks.now(s->hooks.ctx) : milliseconds(CLOCK_REALTIME);
 }
 
-static bool is_gap(const struct srv_time *c, int64_t ticking) { return c->looped != 0 && ticking - c->looped > GAP_MS; }
+static bool is_gap(const struct srv_time *c, int64_t ticking)
+{
+    return c->looped != 0 && ticking - c->looped > GAP_MS;
+}
 
 int64_t srv_now(const struct srv *s)
 {

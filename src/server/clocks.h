@@ -14,7 +14,8 @@ struct srv_time {
     struct ev_check *round;
 
     /* Among other nodes (node.c). */
-    int64_t jumped;        /* by how much the database's clock was set ahead since game time began */
+    /* by how much the database's clock was set ahead since game time began */
+    int64_t jumped;
     int64_t joined, beats; /* when this node came in; beats it sent before it was aligned */
     bool    aligned;       /* its time is that of the nodes that were there before it */
 };

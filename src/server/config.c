@@ -15,54 +15,69 @@
 #define AT(member) offsetof(struct srv_config, member)
 
 const struct srv_setting srv_settings[] = {
-    {"listen", SRV_SET_TEXT, AT(listen), "127.0.0.1", "ADDRESS", "address to listen at; 0.0.0.0 or :: for all", 0, 0},
-    {"port", SRV_SET_NUMBER, AT(port), "8080", "N", "port to listen at; 0: any that is free", 0, 65535},
-    {"data", SRV_SET_TEXT, AT(data), "", "DIR", "where everything is kept (normally $XDG_DATA_HOME/harbourmaster)", 0,
-     0},
+    {"listen", SRV_SET_TEXT, AT(listen), "127.0.0.1", "ADDRESS",
+     "address to listen at; 0.0.0.0 or :: for all", 0, 0},
+    {"port", SRV_SET_NUMBER, AT(port), "8080", "N", "port to listen at; 0: any that is free", 0,
+     65535},
+    {"data", SRV_SET_TEXT, AT(data), "", "DIR",
+     "where everything is kept (normally $XDG_DATA_HOME/harbourmaster)", 0, 0},
     {"store", SRV_SET_STORE, AT(store), "", "WHERE",
      "sqlite:FILE, memory: or postgres://… (normally harbour.db in the data directory)", 0, 0},
     {"page", SRV_SET_TEXT, AT(page), "", "DIR", "the built page", 0, 0},
-    {"editions", SRV_SET_TEXT, AT(editions), "", "DIR", "further editions: DIR/GAME/NAME/*.tsv", 0, 0},
-    {"tls-cert", SRV_SET_TEXT, AT(tls_cert), "", "FILE", "certificate chain (PEM): serve https by itself", 0, 0},
+    {"editions", SRV_SET_TEXT, AT(editions), "", "DIR", "further editions: DIR/GAME/NAME/*.tsv", 0,
+     0},
+    {"tls-cert", SRV_SET_TEXT, AT(tls_cert), "", "FILE",
+     "certificate chain (PEM): serve https by itself", 0, 0},
     {"tls-key", SRV_SET_TEXT, AT(tls_key), "", "FILE", "its key (PEM)", 0, 0},
     {"trusted-proxy", SRV_SET_TEXT, AT(trusted_proxy), "", "ADDRESSES",
      "proxies whose X-Forwarded-For and -Proto are believed", 0, 0},
-    {"origin", SRV_SET_TEXT, AT(origin), "", "ORIGINS", "origins of pages that may connect besides the server's own", 0,
-     0},
-    {"metrics-from", SRV_SET_TEXT, AT(metrics_from), "127.0.0.1,::1", "ADDRESSES", "who may read /metrics", 0, 0},
-    {"connections", SRV_SET_NUMBER, AT(connections), "10000", "N", "most connections at a time", 1, 1000000},
-    {"per-address", SRV_SET_NUMBER, AT(per_address), "64", "N", "most connections from one address; 0: no limit", 0,
+    {"origin", SRV_SET_TEXT, AT(origin), "", "ORIGINS",
+     "origins of pages that may connect besides the server's own", 0, 0},
+    {"metrics-from", SRV_SET_TEXT, AT(metrics_from), "127.0.0.1,::1", "ADDRESSES",
+     "who may read /metrics", 0, 0},
+    {"connections", SRV_SET_NUMBER, AT(connections), "10000", "N", "most connections at a time", 1,
      1000000},
-    {"per-user", SRV_SET_NUMBER, AT(per_user), "16", "N", "most connections of one user; 0: no limit", 0, 1000000},
+    {"per-address", SRV_SET_NUMBER, AT(per_address), "64", "N",
+     "most connections from one address; 0: no limit", 0, 1000000},
+    {"per-user", SRV_SET_NUMBER, AT(per_user), "16", "N",
+     "most connections of one user; 0: no limit", 0, 1000000},
     {"tables", SRV_SET_NUMBER, AT(tables), "10000", "N", "most tables open or in play", 1, 1000000},
-    {"rate", SRV_SET_NUMBER, AT(rate), "20", "N", "messages a second on one connection; 0: no limit", 0, 1000000},
+    {"rate", SRV_SET_NUMBER, AT(rate), "20", "N",
+     "messages a second on one connection; 0: no limit", 0, 1000000},
     {"bot-threads", SRV_SET_NUMBER, AT(bot_threads), "0", "N",
      "bots of one address that think at a time; 0: one less than there are cores", 0, 256},
-    {"session-days", SRV_SET_NUMBER, AT(session_days), "90", "N", "days after which an unused session ends", 1, 3650},
-    {"drain", SRV_SET_NUMBER, AT(drain), "0", "N", "seconds to serve on after SIGTERM, while /readyz says stopping", 0,
-     3600},
+    {"session-days", SRV_SET_NUMBER, AT(session_days), "90", "N",
+     "days after which an unused session ends", 1, 3650},
+    {"drain", SRV_SET_NUMBER, AT(drain), "0", "N",
+     "seconds to serve on after SIGTERM, while /readyz says stopping", 0, 3600},
     {"watchdog", SRV_SET_NUMBER, AT(watchdog), "10", "N",
      "seconds after which a loop that does not answer ends the process; 0: never", 0, 3600},
     {"webhook", SRV_SET_TEXT, AT(webhook), "", "URL", "where events are posted", 0, 0},
-    {"webhook-secret", SRV_SET_SECRET, AT(webhook_secret), "", "TEXT", "key of their signatures", 0, 0},
-    {"log", SRV_SET_CHOICE, AT(log), "text", "text|json", "form of the log on standard error", 0, 0},
-    {"log-level", SRV_SET_CHOICE, AT(log_level), "info", "debug|info|warn|error", "what is logged", 0, 0},
+    {"webhook-secret", SRV_SET_SECRET, AT(webhook_secret), "", "TEXT", "key of their signatures", 0,
+     0},
+    {"log", SRV_SET_CHOICE, AT(log), "text", "text|json", "form of the log on standard error", 0,
+     0},
+    {"log-level", SRV_SET_CHOICE, AT(log_level), "info", "debug|info|warn|error", "what is logged",
+     0, 0},
     {"open-per-user", SRV_SET_NUMBER, AT(open_per_user), "8", "N",
      "most tables of one user that have not started; 0: no limit", 0, 1000000},
-    {"open-per-address", SRV_SET_NUMBER, AT(open_per_address), "24", "N", "the same for one address; 0: no limit", 0,
-     1000000},
+    {"open-per-address", SRV_SET_NUMBER, AT(open_per_address), "24", "N",
+     "the same for one address; 0: no limit", 0, 1000000},
     {"games-per-user", SRV_SET_NUMBER, AT(games_per_user), "20", "N",
      "most games in play at tables of one user; 0: no limit", 0, 1000000},
-    {"games-per-address", SRV_SET_NUMBER, AT(games_per_address), "60", "N", "the same for one address; 0: no limit", 0,
-     1000000},
+    {"games-per-address", SRV_SET_NUMBER, AT(games_per_address), "60", "N",
+     "the same for one address; 0: no limit", 0, 1000000},
     {"empty-seconds", SRV_SET_NUMBER, AT(empty_seconds), "600", "N",
-     "seconds until a table is closed that nobody is at and that has not started or has only bots", 1, 86400},
+     "seconds until a table is closed that nobody is at and that has not started or has only bots",
+     1, 86400},
     {NULL, SRV_SET_TEXT, 0, NULL, NULL, NULL, 0, 0},
 };
 
 static size_t room_of(const struct srv_setting *s)
 {
-    return s->at == AT(listen) ? sizeof((struct srv_config *)0)->listen : s->kind == SRV_SET_CHOICE ? 16 : SRV_PATH;
+    return s->at == AT(listen)         ? sizeof((struct srv_config *)0)->listen
+           : s->kind == SRV_SET_CHOICE ? 16
+                                       : SRV_PATH;
 }
 
 static bool among(const char *choices, const char *word)
@@ -75,23 +90,25 @@ static bool among(const char *choices, const char *word)
     return false;
 }
 
-static bool set(struct srv_config *c, const struct srv_setting *s, const char *value, const char *from,
-                struct hm_msg *no)
+static bool set(struct srv_config *c, const struct srv_setting *s, const char *value,
+                const char *from, struct hm_msg *no)
 {
     char *field = (char *)c + s->at;
     if (s->kind == SRV_SET_NUMBER) {
         char              *end;
         unsigned long long n = strtoull(value, &end, 10);
         if (*value < '0' || *value > '9' || *end != 0 || n < s->least || n > s->most) {
-            snprintf(no->text, sizeof no->text, "%s: %s must be a number from %u to %u, not '%.40s'", from, s->name,
-                     s->least, s->most, value);
+            snprintf(no->text, sizeof no->text,
+                     "%s: %s must be a number from %u to %u, not '%.40s'", from, s->name, s->least,
+                     s->most, value);
             return false;
         }
         *(uint32_t *)(void *)field = (uint32_t)n;
         return true;
     }
     if (s->kind == SRV_SET_CHOICE && !among(s->arg, value)) {
-        snprintf(no->text, sizeof no->text, "%s: %s must be one of %s, not '%.40s'", from, s->name, s->arg, value);
+        snprintf(no->text, sizeof no->text, "%s: %s must be one of %s, not '%.40s'", from, s->name,
+                 s->arg, value);
         return false;
     }
     if (strlen(value) >= room_of(s)) {
@@ -182,12 +199,14 @@ static void data_directory(struct srv_config *c)
     if (c->data[0] == 0 && xdg != NULL && xdg[0] == '/')
         snprintf(c->data, sizeof c->data, "%.480s/harbourmaster", xdg);
     else if (c->data[0] == 0)
-        snprintf(c->data, sizeof c->data, "%.450s/.local/share/harbourmaster", home != NULL ? home : ".");
+        snprintf(c->data, sizeof c->data, "%.450s/.local/share/harbourmaster",
+                 home != NULL ? home : ".");
     if (c->store[0] == 0)
         snprintf(c->store, sizeof c->store, "sqlite:%.480s/harbour.db", c->data);
 }
 
-bool srv_config_read(struct srv_config *c, const char *file, const char *const *flags, size_t nflag, struct hm_msg *no)
+bool srv_config_read(struct srv_config *c, const char *file, const char *const *flags, size_t nflag,
+                     struct hm_msg *no)
 {
     memset(c, 0, sizeof *c);
     for (const struct srv_setting *s = srv_settings; s->name != NULL; s++)
@@ -222,7 +241,8 @@ bool srv_config_check(const struct srv_config *c, struct hm_msg *no)
     if (!readable("tls-cert", c->tls_cert, no) || !readable("tls-key", c->tls_key, no) ||
         !readable("page", c->page, no) || !readable("editions", c->editions, no))
         return false;
-    if (c->webhook[0] != 0 && strncmp(c->webhook, "http://", 7) != 0 && strncmp(c->webhook, "https://", 8) != 0) {
+    if (c->webhook[0] != 0 && strncmp(c->webhook, "http://", 7) != 0 &&
+        strncmp(c->webhook, "https://", 8) != 0) {
         snprintf(no->text, sizeof no->text, "webhook must begin with http:// or https://");
         return false;
     }
@@ -233,7 +253,8 @@ bool srv_config_check(const struct srv_config *c, struct hm_msg *no)
     }
     struct stat st;
     if (stat(c->data, &st) == 0 && (!S_ISDIR(st.st_mode) || access(c->data, W_OK) != 0)) {
-        snprintf(no->text, sizeof no->text, "data: %.150s is no directory that can be written", c->data);
+        snprintf(no->text, sizeof no->text, "data: %.150s is no directory that can be written",
+                 c->data);
         return false;
     }
     return true;

@@ -29,7 +29,13 @@ struct srv_config {
     char     log[16], log_level[16];
 };
 
-enum srv_setting_kind { SRV_SET_TEXT, SRV_SET_NUMBER, SRV_SET_CHOICE, SRV_SET_SECRET, SRV_SET_STORE };
+enum srv_setting_kind {
+    SRV_SET_TEXT,
+    SRV_SET_NUMBER,
+    SRV_SET_CHOICE,
+    SRV_SET_SECRET,
+    SRV_SET_STORE
+};
 
 struct srv_setting {
     const char           *name; /* with '-'; '_' in the file and the environment do as well */
@@ -42,13 +48,15 @@ struct srv_setting {
 extern const struct srv_setting srv_settings[]; /* ends with a name of NULL */
 
 /* Normal values; then file (NULL: none), environment and flags ("name", "value" pairs) on top. */
-bool srv_config_read(struct srv_config *c, const char *file, const char *const *flags, size_t nflag, struct hm_msg *no);
+bool srv_config_read(struct srv_config *c, const char *file, const char *const *flags, size_t nflag,
+                     struct hm_msg *no);
 
 /* Is everything there that it names?  Opens nothing for writing. */
 bool srv_config_check(const struct srv_config *c, struct hm_msg *no);
 
 /* One value as text; secrets as "(set)", and a store's password not at all. */
-void srv_config_show(const struct srv_config *c, const struct srv_setting *s, char *buf, size_t cap);
+void srv_config_show(const struct srv_config *c, const struct srv_setting *s, char *buf,
+                     size_t cap);
 
 /* Is the address in a comma-separated list? */
 bool srv_config_lists(const char *list, const char *word);

@@ -37,7 +37,8 @@ void srv_log(const struct srv *s, enum srv_log level, const char *event, const c
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &tm);
     struct hm_text t = hm_text_in(line, sizeof line);
     if (strcmp(s->config.log, "json") == 0) {
-        srv_putf(&t, "{\"at\":\"%s\",\"level\":\"%s\",\"event\":\"%s\",\"detail\":", when, level_names[level], event);
+        srv_putf(&t, "{\"at\":\"%s\",\"level\":\"%s\",\"event\":\"%s\",\"detail\":", when,
+                 level_names[level], event);
         hm_put_json(&t, detail);
         hm_put(&t, "}\n");
     } else {

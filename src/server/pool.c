@@ -10,11 +10,12 @@
  * nothing to do meanwhile starts at the virtual time of the job that was taken last, so it neither
  * saves up nor owes.  While a job runs its payers are charged what it is expected to take.
  *
- * Jobs are not interrupted, so a fair order is not enough: a job could come when long ones have just
- * begun on all threads.  So no address has all threads at a time, and neither have long jobs.
+ * Jobs are not interrupted, so a fair order is not enough: a job could come when long ones have
+ * just begun on all threads.  So no address has all threads at a time, and neither have long jobs.
  *
- * Nor is a free thread enough where cores are few.  Jobs of a crowded address, one that has more than
- * CROWD of them, run on threads of low priority, the others on the spare ones if any of those is idle.
+ * Nor is a free thread enough where cores are few.  Jobs of a crowded address, one that has more
+ * than CROWD of them, run on threads of low priority, the others on the spare ones if any of those
+ * is idle.
  */
 #include "server/pool.h"
 #include "server/server.h"
@@ -39,10 +40,11 @@ struct srv_pool {
     struct srv_job *first, **end, *done; /* end: the link behind the last that waits */
     unsigned        waiting, max, nthread;
     unsigned        per_address, long_jobs, max_long; /* at a time */
-    unsigned        low, nlow, idle; /* threads of low priority: wanted, started; spare ones that wait */
-    atomic_bool     stopping;
-    double          now; /* virtual time: that of the address whose job was taken last */
-    pthread_t      *thread;
+    /* threads of low priority: wanted, started; spare ones that wait */
+    unsigned    low, nlow, idle;
+    atomic_bool stopping;
+    double      now; /* virtual time: that of the address whose job was taken last */
+    pthread_t  *thread;
 };
 
 /* ---- whose turn it is ------------------------------------------------------------------- */
@@ -186,7 +188,8 @@ struct srv_pool *srv_pool_new(struct srv *s, unsigned threads, unsigned spare, u
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->work, NULL);
     p->thread = srv_alloc((threads + spare) * sizeof *p->thread);
-    while (p->nthread < threads + spare && pthread_create(&p->thread[p->nthread], NULL, run, p) == 0)
+    while (p->nthread < threads + spare &&
+           pthread_create(&p->thread[p->nthread], NULL, run, p) == 0)
         p->nthread++;
     return p;
 }

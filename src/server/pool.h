@@ -26,19 +26,21 @@ struct srv_job { /* base of everything that a pool does */
     struct srv_job *next;
     void (*work)(struct srv_job *j, void *memory, size_t size); /* on a thread of the pool */
     void (*done)(struct srv_job *j);                            /* on the loop; frees it */
-    size_t            memory;                                   /* bytes that work() gets */
-    struct srv_payer *address, *owner;                          /* both or none; kept until done() */
-    bool              background;                               /* only when no other job waits */
-    double            ms;   /* of CPU time: what is expected; in done() what it took */
+    size_t memory;                                              /* bytes that work() gets */
+    /* both or none; kept until done() */
+    struct srv_payer  *address, *owner;
+    bool               background; /* only when no other job waits */
+    double             ms;         /* of CPU time: what is expected; in done() what it took */
     const atomic_bool *stop; /* set by the pool: work() should end now, its result is not used */
 };
 
-/* Starts `threads` and `spare` more.  One address has at most `threads` jobs worked on at a time, and
- * where there is a spare thread long jobs leave one free.  At most `max` jobs wait. */
+/* Starts `threads` and `spare` more.  One address has at most `threads` jobs worked on at a time,
+ * and where there is a spare thread long jobs leave one free.  At most `max` jobs wait. */
 struct srv_pool *srv_pool_new(struct srv *s, unsigned threads, unsigned spare, unsigned max);
-bool             srv_pool_add(struct srv_pool *p, struct srv_job *j); /* false: too many are waiting */
-void             srv_pool_poll(struct srv_pool *p);
-unsigned         srv_pool_waiting(struct srv_pool *p);
+/* false: too many are waiting */
+bool     srv_pool_add(struct srv_pool *p, struct srv_job *j);
+void     srv_pool_poll(struct srv_pool *p);
+unsigned srv_pool_waiting(struct srv_pool *p);
 
 /* Tells the jobs that are being worked on to stop and waits for them; drops those that wait.  All
  * of them are done(). */

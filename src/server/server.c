@@ -277,8 +277,9 @@ bool srv_is_writing(struct srv *s)
     return writing;
 }
 
-/* First /readyz says that this node stops, and it serves on while a balancer takes notice.  Then entries on their way
- * are finished and told, the node's tables are given back, and everybody is sent away with 1001. */
+/* First /readyz says that this node stops, and it serves on while a balancer takes notice.  Then
+ * entries on their way are finished and told, the node's tables are given back, and everybody is
+ * sent away with 1001. */
 static void drain(struct srv *s)
 {
     int64_t until = srv_ticking() + (int64_t)s->config.drain * 1000;
@@ -301,7 +302,8 @@ static void drain(struct srv *s)
     }
 }
 
-/* A job that ends while the server stops may write to the store once more: its callback frees what it holds. */
+/* A job that ends while the server stops may write to the store once more: its callback frees what
+ * it holds. */
 static void finish_store(struct srv *s)
 {
     const struct timespec a_moment = {0, 1000000};

@@ -64,21 +64,21 @@ struct srv {
     /* Sockets and HTTP (net/, http/). */
     struct net      *net;       /* NULL: none, as in fuzzing */
     int              port;      /* the one it got, when 0 was asked for */
-    struct hm_map  *addresses; /* counts of connections */
+    struct hm_map   *addresses; /* counts of connections */
     struct srv_page *page;
     void            *hook_state;
 
     /* Connections and people (protocol/, people/). */
     struct srv_conn       *conns;
     unsigned               nconn;
-    struct hm_map        *users; /* connections by user */
-    struct hm_map        *limits[SRV_LIMITS];
+    struct hm_map         *users; /* connections by user */
+    struct hm_map         *limits[SRV_LIMITS];
     struct srv_moderation *moderation;
     bool                   check_sessions;
 
     /* Tables (tables/, lobby/). */
-    struct hm_map          *tables; /* by id */
-    struct hm_map          *shares;
+    struct hm_map           *tables; /* by id */
+    struct hm_map           *shares;
     struct srv_table       **heap; /* timers, earliest first, from 1 */
     size_t                   nheap, heap_cap;
     struct srv_edition_list *editions;
@@ -100,7 +100,7 @@ bool srv_is_writing(struct srv *s); /* a read or a write of some table is in fli
 
 void    srv_random(struct srv *s, void *buf, size_t n);
 int64_t srv_new_id(struct srv *s);
-void    srv_wake(void *srv); /* from any thread */
+void    srv_wake(void *srv);                 /* from any thread */
 #define srv_alloc(n) hm_alloc((n), __func__) /* zeroed, never NULL */
 
 #endif

@@ -36,8 +36,9 @@ bool srv_cid_ok(const char *s);
 
 /* NULL, or what is wrong with a name that people shall see (name.c). */
 const char *srv_name_fault(const char *name);
-bool        srv_is_control(uint32_t c); /* a control character, unless it joins letters or symbols */
-void        srv_fold_name(const char *name, char *out, size_t cap);
+/* a control character, unless it joins letters or symbols */
+bool srv_is_control(uint32_t c);
+void srv_fold_name(const char *name, char *out, size_t cap);
 
 /* Copies text without control characters, cut to fit; returns the number of characters copied. */
 size_t srv_clean(const char *text, char *out, size_t cap);

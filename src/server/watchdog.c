@@ -29,11 +29,13 @@ static void show_stack(int number)
     backtrace_symbols_fd(frames, backtrace(frames, 64), STDERR_FILENO);
 }
 
-static void end_stuck(const struct srv *s, const char *event, unsigned seconds, const pthread_t *loop)
+static void end_stuck(const struct srv *s, const char *event, unsigned seconds,
+                      const pthread_t *loop)
 {
     struct timespec a_second = {1, 0};
     alarm(5); /* ends the process even where standard error takes nothing any more */
-    srv_log(s, SRV_ERROR, event, "the loop is stuck for %u s; doing=%s", seconds, atomic_load(&doing));
+    srv_log(s, SRV_ERROR, event, "the loop is stuck for %u s; doing=%s", seconds,
+            atomic_load(&doing));
     if (loop != NULL && pthread_kill(*loop, SIGUSR2) == 0)
         nanosleep(&a_second, NULL);
     _exit(SRV_EXIT_STUCK);

@@ -14,18 +14,22 @@
 
 struct srv;
 
-enum { SRV_EXIT_STUCK = 70, SRV_STOP_TIME = 10 }; /* EX_SOFTWARE; seconds to stop in, besides `drain` */
+/* EX_SOFTWARE; seconds to stop in, besides `drain` */
+enum { SRV_EXIT_STUCK = 70, SRV_STOP_TIME = 10 };
 
 void srv_beat(void);
 void srv_doing(const char *what); /* what the loop does now; keeps the pointer */
 
-struct srv_watchdog *srv_watchdog_start(struct srv *s); /* for the calling thread; NULL: it is off */
+/* for the calling thread; NULL: it is off */
+struct srv_watchdog *srv_watchdog_start(struct srv *s);
 void                 srv_watchdog_stop(struct srv_watchdog *w);
-void                 srv_watchdog_rest(bool on); /* around work that may take long and is meant to */
+/* around work that may take long and is meant to */
+void srv_watchdog_rest(bool on);
 
-/* SIGINT and SIGTERM on a thread of their own: the first sets *stop and wakes the loop, the second exits at once.
- * Where stopping takes more than `seconds` after the first, the process logs that and ends.  To be called before any
- * other thread is started: they all inherit that these signals are not theirs. */
+/* SIGINT and SIGTERM on a thread of their own: the first sets *stop and wakes the loop, the second
+ * exits at once. Where stopping takes more than `seconds` after the first, the process logs that
+ * and ends.  To be called before any other thread is started: they all inherit that these signals
+ * are not theirs. */
 struct srv_signals *srv_signals_start(struct srv *s, volatile int *stop, unsigned seconds);
 void                srv_signals_stop(struct srv_signals *g);
 

@@ -16,8 +16,8 @@ struct terminal_options {
     struct hm_seed         seed;     /* likewise */
     const struct hm_state *position; /* begin here instead of dealing; NULL: deal */
 
-    /* Who sits where, from A on: "me", "bot:LEVEL", or a person's name.  NULL: a person in seat A and
-     * bots of the usual level in the others.  Several persons take turns at the terminal. */
+    /* Who sits where, from A on: "me", "bot:LEVEL", or a person's name.  NULL: a person in seat A
+     * and bots of the usual level in the others.  Several persons take turns at the terminal. */
     const char *seats;
     bool        watch; /* nobody plays: bots are watched */
 

@@ -1,5 +1,6 @@
 /*
- * terminal_keys.c: texts for the engine's keys: names of cards, goods and places; refusals; reasons.
+ * terminal_keys.c: texts for the engine's keys: names of cards, goods and places; refusals;
+ * reasons.
  *
  * The page shows the same messages.  A game's catalogue is named like its folder.
  */

@@ -41,18 +41,21 @@ typedef enum hm_err wasm_op(struct wasm_call *c);
 /* What the request asks with; each fails with a message that names the key. */
 enum hm_err wasm_slot(struct wasm_call *c, const char *key, struct wasm_slot **out);
 enum hm_err wasm_match(struct wasm_call *c, struct wasm_slot **out); /* a slot that holds a match */
-enum hm_err wasm_held(struct wasm_call *c, struct wasm_slot **out);  /* one that holds a match or a view */
+/* one that holds a match or a view */
+enum hm_err wasm_held(struct wasm_call *c, struct wasm_slot **out);
 enum hm_err wasm_game(struct wasm_call *c, struct hm_game *out);
 enum hm_err wasm_seat(struct wasm_call *c, const struct wasm_slot *s, hm_seat *out);
 enum hm_err wasm_move(struct wasm_call *c, const struct wasm_slot *s, struct hm_move *out);
-enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int64_t most, int64_t absent,
-                        int64_t *out);
-bool        wasm_string(struct wasm_call *c, const char *key, char *buf, size_t cap); /* false: not there */
-void        wasm_unescape(const struct hm_json *j, size_t at, char *buf, size_t cap);
+enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int64_t most,
+                        int64_t absent, int64_t *out);
+/* false: not there */
+bool wasm_string(struct wasm_call *c, const char *key, char *buf, size_t cap);
+void wasm_unescape(const struct hm_json *j, size_t at, char *buf, size_t cap);
 
 /* The table as `viewer` sees it; what cannot be shown from this slot is an error. */
 enum hm_err wasm_viewer(struct wasm_call *c, const struct wasm_slot *s, uint8_t *out);
-enum hm_err wasm_see(struct wasm_call *c, const struct wasm_slot *s, uint8_t viewer, struct hm_state *out);
+enum hm_err wasm_see(struct wasm_call *c, const struct wasm_slot *s, uint8_t viewer,
+                     struct hm_state *out);
 enum hm_err wasm_look_at(struct wasm_call *c, const struct wasm_slot *s, uint8_t viewer);
 
 static inline const struct hm_head *wasm_head(const struct wasm_slot *s)
@@ -69,8 +72,8 @@ void wasm_put_seats(struct wasm_call *c, const char *key, hm_seatset set, uint8_
 /* wasm_catalogue.c */
 wasm_op wasm_op_games, wasm_op_cards;
 /* wasm_slots.c */
-wasm_op wasm_op_new, wasm_op_position, wasm_op_load, wasm_op_see, wasm_op_record, wasm_op_undo, wasm_op_redo,
-    wasm_op_goto, wasm_op_branch;
+wasm_op wasm_op_new, wasm_op_position, wasm_op_load, wasm_op_see, wasm_op_record, wasm_op_undo,
+    wasm_op_redo, wasm_op_goto, wasm_op_branch;
 /* wasm_play.c */
 wasm_op wasm_op_look, wasm_op_legal, wasm_op_check, wasm_op_play, wasm_op_preview;
 /* wasm_facts.c */
@@ -82,8 +85,9 @@ wasm_op wasm_op_verify;
 wasm_op wasm_op_bot, wasm_op_hint, wasm_op_analyse, wasm_op_verdict;
 void    wasm_put_levels(struct wasm_call *c);
 /* wasm_net.c */
-wasm_op              wasm_op_net;
-const struct hm_net *wasm_net(const struct hm_game *g, uint8_t nseat); /* as it was lent; NULL: not */
+wasm_op wasm_op_net;
+/* as it was lent; NULL: not */
+const struct hm_net *wasm_net(const struct hm_game *g, uint8_t nseat);
 
 /* The exports. */
 char  *hm_wasm_buffer(void);

@@ -9,7 +9,8 @@
 
 static struct wasm_slot slots[WASM_SLOTS];
 
-enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int64_t most, int64_t absent, int64_t *out)
+enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int64_t most,
+                        int64_t absent, int64_t *out)
 {
     size_t at = hm_json_get(&c->json, 0, key);
     if (at == 0 && absent >= least) {
@@ -28,7 +29,10 @@ enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int
     return hm_say(&c->msg, HM_FORM, key, ": must be a whole number from ", range, (char *)NULL);
 }
 
-static unsigned hex_digit(char c) { return c <= '9' ? (unsigned)(c - '0') : (unsigned)((c | 32) - 'a' + 10); }
+static unsigned hex_digit(char c)
+{
+    return c <= '9' ? (unsigned)(c - '0') : (unsigned)((c | 32) - 'a' + 10);
+}
 
 /* The code unit after "\\u"; the tokenizer has seen to it that four digits stand there. */
 static uint32_t unit(const char *s)
@@ -127,7 +131,8 @@ enum hm_err wasm_seat(struct wasm_call *c, const struct wasm_slot *s, hm_seat *o
     wasm_string(c, "seat", letter, sizeof letter);
     unsigned p = (unsigned)letter[0] - 'A';
     if (letter[0] == '\0' || letter[1] != '\0' || p >= wasm_head(s)->nseat)
-        return hm_say(&c->msg, HM_FORM, "seat: must be a letter of this table, such as A", (char *)NULL);
+        return hm_say(&c->msg, HM_FORM, "seat: must be a letter of this table, such as A",
+                      (char *)NULL);
     *out = (hm_seat)p;
     return HM_OK;
 }
@@ -152,13 +157,17 @@ enum hm_err wasm_viewer(struct wasm_call *c, const struct wasm_slot *s, uint8_t 
     else if (who[0] >= 'A' && who[1] == '\0' && who[0] - 'A' < wasm_head(s)->nseat)
         *out = (uint8_t)(who[0] - 'A');
     else
-        return hm_say(&c->msg, HM_FORM, "viewer: must be a seat of this table, \"watcher\" or \"truth\"", (char *)NULL);
+        return hm_say(&c->msg, HM_FORM,
+                      "viewer: must be a seat of this table, \"watcher\" or \"truth\"",
+                      (char *)NULL);
     if (s->holds == WASM_VIEW && *out != s->view.seen.head.viewer)
-        return hm_say(&c->msg, HM_FORM, "viewer: this slot holds the view of another", (char *)NULL);
+        return hm_say(&c->msg, HM_FORM, "viewer: this slot holds the view of another",
+                      (char *)NULL);
     return HM_OK;
 }
 
-enum hm_err wasm_see(struct wasm_call *c, const struct wasm_slot *s, uint8_t viewer, struct hm_state *out)
+enum hm_err wasm_see(struct wasm_call *c, const struct wasm_slot *s, uint8_t viewer,
+                     struct hm_state *out)
 {
     const struct hm_game *g = &s->match.game;
     if (s->holds == WASM_VIEW && viewer != s->view.seen.head.viewer)

@@ -63,8 +63,8 @@ static void put_line(struct wasm_call *c, const char *key, const struct hm_move 
 }
 
 /* The seat's view, the seed and the budget, as every request here has them. */
-static enum hm_err ask_for(struct wasm_call *c, struct wasm_slot *s, hm_seat seat, struct hm_view *view,
-                           struct hm_ask *ask)
+static enum hm_err ask_for(struct wasm_call *c, struct wasm_slot *s, hm_seat seat,
+                           struct hm_view *view, struct hm_ask *ask)
 {
     int64_t iterations = 0;
     char    word[128] = "";
@@ -88,7 +88,8 @@ static enum hm_err ask_for(struct wasm_call *c, struct wasm_slot *s, hm_seat sea
     return HM_OK;
 }
 
-static enum hm_err ask_seat(struct wasm_call *c, struct wasm_slot **s, struct hm_view *view, struct hm_ask *ask)
+static enum hm_err ask_seat(struct wasm_call *c, struct wasm_slot **s, struct hm_view *view,
+                            struct hm_ask *ask)
 {
     hm_seat     seat;
     enum hm_err err = wasm_held(c, s);

@@ -6,7 +6,8 @@
  */
 #include <assert.h>
 
-_Noreturn void __assert_fail(const char *expression, const char *file, int line, const char *function)
+_Noreturn void __assert_fail(const char *expression, const char *file, int line,
+                             const char *function)
 {
     (void)expression, (void)file, (void)line, (void)function;
     __builtin_trap();

@@ -64,7 +64,8 @@ static enum hm_err ask_scope(struct wasm_call *c, enum hm_scope *out)
     else if (strcmp(word, "both") == 0)
         *out = HM_BOTH;
     else
-        return hm_say(&c->msg, HM_FORM, "scope: must be \"listed\", \"useful\" or \"both\"", (char *)NULL);
+        return hm_say(&c->msg, HM_FORM, "scope: must be \"listed\", \"useful\" or \"both\"",
+                      (char *)NULL);
     return HM_OK;
 }
 
@@ -76,8 +77,8 @@ static void put_move(struct wasm_call *c, const struct hm_game *g, const struct 
 }
 
 /* What the seat may do, asked of its own view: the truth is not needed for it. */
-static enum hm_err list(struct wasm_call *c, struct wasm_slot **s, struct hm_state *seen, enum hm_scope scope,
-                        hm_seat *seat, size_t *n)
+static enum hm_err list(struct wasm_call *c, struct wasm_slot **s, struct hm_state *seen,
+                        enum hm_scope scope, hm_seat *seat, size_t *n)
 {
     enum hm_err err = wasm_held(c, s);
     if (err == HM_OK)
@@ -131,10 +132,12 @@ enum hm_err wasm_op_check(struct wasm_call *c)
         err = wasm_move(c, s, &m);
     if (err != HM_OK)
         return err;
-    return judge(c, &s->match.game, s->holds == WASM_VIEW ? hm_seen(&s->view) : &s->match.state, &m);
+    return judge(c, &s->match.game, s->holds == WASM_VIEW ? hm_seen(&s->view) : &s->match.state,
+                 &m);
 }
 
-static void put_event(struct wasm_call *c, const struct hm_game *g, const struct hm_event *e, uint8_t viewer)
+static void put_event(struct wasm_call *c, const struct hm_game *g, const struct hm_event *e,
+                      uint8_t viewer)
 {
     bool shown = viewer == HM_TRUTH || hm_seat_in(e->shown, viewer);
     hm_json_open(&c->out, '{');

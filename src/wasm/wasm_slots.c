@@ -29,7 +29,8 @@ static enum hm_err ask_seed(struct wasm_call *c, struct hm_seed *seed)
     return HM_OK;
 }
 
-static enum hm_err ask_options(struct wasm_call *c, const struct hm_ops *ops, struct hm_setup *setup)
+static enum hm_err ask_options(struct wasm_call *c, const struct hm_ops *ops,
+                               struct hm_setup *setup)
 {
     const struct hm_json *j = &c->json;
     size_t                at = hm_json_get(j, 0, "options");
@@ -49,7 +50,8 @@ static enum hm_err ask_options(struct wasm_call *c, const struct hm_ops *ops, st
         if (o == ops->noption)
             return hm_say(&c->msg, HM_FORM, "options: there is no '", name, "'", (char *)NULL);
         if (!hm_json_int(j, value, &n) || n < ops->options[o].least || n > ops->options[o].most)
-            return hm_say(&c->msg, HM_FORM, "options: ", name, " is out of its range", (char *)NULL);
+            return hm_say(&c->msg, HM_FORM, "options: ", name, " is out of its range",
+                          (char *)NULL);
         setup->option[o] = (uint16_t)n;
         key = j->tok[value].skip;
     }
@@ -72,7 +74,8 @@ static enum hm_err ask_first(struct wasm_call *c, struct hm_setup *setup)
         return HM_OK;
     unsigned p = (unsigned)letter[0] - 'A';
     if (letter[1] != '\0' || p >= setup->nseat)
-        return hm_say(&c->msg, HM_FORM, "first: must be a letter of this table, such as A", (char *)NULL);
+        return hm_say(&c->msg, HM_FORM, "first: must be a letter of this table, such as A",
+                      (char *)NULL);
     setup->first = (hm_seat)p;
     return HM_OK;
 }
@@ -84,7 +87,8 @@ static enum hm_err ask_names(struct wasm_call *c, struct hm_match *m)
     if (at == 0)
         return HM_OK;
     if (j->tok[at].kind != HM_JSON_ARRAY || j->tok[at].size > m->setup.nseat)
-        return hm_say(&c->msg, HM_FORM, "names: must be an array of at most one name a seat", (char *)NULL);
+        return hm_say(&c->msg, HM_FORM, "names: must be an array of at most one name a seat",
+                      (char *)NULL);
     size_t name = at + 1;
     for (unsigned p = 0; p < j->tok[at].size; p++) {
         if (j->tok[name].kind != HM_JSON_STRING)

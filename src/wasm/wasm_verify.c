@@ -39,8 +39,10 @@ static void put_sha256(const void *data, size_t n, char out[65])
     hm_put_hex(&t, digest, sizeof digest);
 }
 
-/* "harbour-deal-" and the version, the secret, then a line for each seat with its nonce, empty where it gave none. */
-static void seed_of(const char *version, const struct hm_seed *secret, const char *nonces, unsigned nseat, char out[65])
+/* "harbour-deal-" and the version, the secret, then a line for each seat with its nonce, empty
+ * where it gave none. */
+static void seed_of(const char *version, const struct hm_seed *secret, const char *nonces,
+                    unsigned nseat, char out[65])
 {
     char           all[1024], hex[65];
     struct hm_text t = hm_text_in(all, sizeof all);
@@ -62,7 +64,10 @@ static void seed_of(const char *version, const struct hm_seed *secret, const cha
     put_sha256(all, t.len < sizeof all ? t.len : sizeof all - 1, out);
 }
 
-static bool same(const char *a, const char *b) { return hm_word_is((struct hm_word){a, strlen(a)}, b); }
+static bool same(const char *a, const char *b)
+{
+    return hm_word_is((struct hm_word){a, strlen(a)}, b);
+}
 
 enum hm_err wasm_op_verify(struct wasm_call *c)
 {
@@ -70,26 +75,31 @@ enum hm_err wasm_op_verify(struct wasm_call *c)
     if (!wasm_string(c, "record", text, sizeof text))
         return hm_say(&c->msg, HM_FORM, "record: missing", (char *)NULL);
     if (!header("commitment", commitment, sizeof commitment))
-        return hm_say(&c->msg, HM_FORM, "record: it has no commitment, so nothing was promised", (char *)NULL);
+        return hm_say(&c->msg, HM_FORM, "record: it has no commitment, so nothing was promised",
+                      (char *)NULL);
     if (!header("secret", secret, sizeof secret) || !header("seed", seed, sizeof seed))
-        return hm_say(&c->msg, HM_FORM, "record: secret and seed are told when the game is over", (char *)NULL);
+        return hm_say(&c->msg, HM_FORM, "record: secret and seed are told when the game is over",
+                      (char *)NULL);
     header("nonces", nonces, sizeof nonces);
     header("players", players, sizeof players);
     if (!header("deal", deal, sizeof deal))
         memcpy(deal, "1", 2);
     if (!same(deal, "1") && !same(deal, "2"))
-        return hm_say(&c->msg, HM_FORM, "record: deal: this version is not known: ", deal, (char *)NULL);
+        return hm_say(&c->msg, HM_FORM, "record: deal: this version is not known: ", deal,
+                      (char *)NULL);
     struct hm_seed key;
     hm_seed_from_text(&key, secret);
     put_sha256(key.byte, sizeof key.byte, found);
     bool kept = same(commitment, found);
-    seed_of(deal, &key, nonces, players[0] >= '1' && players[0] <= '5' ? (unsigned)(players[0] - '0') : 0, found);
+    seed_of(deal, &key, nonces,
+            players[0] >= '1' && players[0] <= '5' ? (unsigned)(players[0] - '0') : 0, found);
     bool dealt = same(seed, found);
 
     static struct hm_match m;
     const struct hm_ops   *ops = hm_record_game(text, strlen(text), &c->msg);
     struct hm_game         g = ops != NULL ? hm_game_of(ops) : (struct hm_game){NULL, NULL};
-    bool replays = ops != NULL && hm_record_parse(&m, &g, text, strlen(text), moves, WASM_LOG, &c->msg) == HM_OK;
+    bool                   replays = ops != NULL &&
+                   hm_record_parse(&m, &g, text, strlen(text), moves, WASM_LOG, &c->msg) == HM_OK;
     wasm_put_bool(c, "fits", kept && dealt && replays);
     wasm_put_bool(c, "commitment", kept);
     wasm_put_bool(c, "seed", dealt);

@@ -25,17 +25,22 @@ static inline struct hm_bot table_bot(const struct hm_game *g, const char *name)
 }
 
 /* What a bot does in a seat, with scratch memory full of `poison`: nothing may depend on it. */
-static inline enum hm_err table_ask(const struct hm_game *g, const struct hm_state *truth, hm_seat seat,
-                                    const struct hm_bot *bot, uint64_t seed, uint32_t iterations, int poison,
-                                    struct hm_move *out, struct hm_report *report)
+static inline enum hm_err table_ask(const struct hm_game *g, const struct hm_state *truth,
+                                    hm_seat seat, const struct hm_bot *bot, uint64_t seed,
+                                    uint32_t iterations, int poison, struct hm_move *out,
+                                    struct hm_report *report)
 {
     static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
     struct hm_view              view;
     struct hm_budget            budget = {.iterations = iterations};
     memset(memory, poison, sizeof memory);
     g->ops->redact(g->edition, truth, seat, &view);
-    struct hm_ask ask = {
-        .game = *g, .view = &view, .seed = seed, .budget = budget, .memory = memory, .size = sizeof memory};
+    struct hm_ask ask = {.game = *g,
+                         .view = &view,
+                         .seed = seed,
+                         .budget = budget,
+                         .memory = memory,
+                         .size = sizeof memory};
     return hm_bot_move(bot, &ask, out, report);
 }
 

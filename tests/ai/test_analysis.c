@@ -13,13 +13,16 @@ static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
 static struct hm_ask ask_of(const struct hm_game *g, uint32_t iterations, uint64_t seed)
 {
     memset(memory, 0x5a, sizeof memory);
-    return (struct hm_ask){
-        .game = *g, .seed = seed, .budget = {.iterations = iterations}, .memory = memory, .size = sizeof memory};
+    return (struct hm_ask){.game = *g,
+                           .seed = seed,
+                           .budget = {.iterations = iterations},
+                           .memory = memory,
+                           .size = sizeof memory};
 }
 
 /* A game between bots of different strength. */
-static void play_match(struct hm_match *m, const struct hm_game *g, uint8_t nseat, const char *seed_text,
-                       struct hm_move *log)
+static void play_match(struct hm_match *m, const struct hm_game *g, uint8_t nseat,
+                       const char *seed_text, struct hm_move *log)
 {
     static const char *const names[] = {"clerk", "deckhand", "merchant", "random", "shipowner"};
     struct hm_setup          setup = hm_setup_for(g->ops, nseat);
@@ -70,9 +73,12 @@ static void assert_match_adds_up(const struct hm_match *m, const struct hm_judge
     assert_float_equal(total(sum.luck, n), 0.0f, 1e-2);
     assert_float_equal(total(sum.own, n) + total(sum.others, n), 0.0f, 1e-2);
     for (unsigned p = 0; p < n; p++) {
-        assert_float_equal(sum.end[p] - sum.start[p], sum.luck[p] + sum.own[p] + sum.others[p], 1e-3);
-        assert_float_equal(sum.end[p], hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f, 0.0);
-        assert_true(sum.luck_error[p] > 0.0f && sum.own_error[p] >= 0.0f && sum.others_error[p] >= 0.0f);
+        assert_float_equal(sum.end[p] - sum.start[p], sum.luck[p] + sum.own[p] + sum.others[p],
+                           1e-3);
+        assert_float_equal(sum.end[p],
+                           hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f, 0.0);
+        assert_true(sum.luck_error[p] > 0.0f && sum.own_error[p] >= 0.0f &&
+                    sum.others_error[p] >= 0.0f);
     }
 }
 
@@ -95,7 +101,8 @@ TEST(chances_luck_and_decisions_add_up)
                 for (uint32_t at = 0; at < m.n; at++) {
                     assert_move_adds_up(&judged[at], nseat);
                     if (at > 0)
-                        assert_memory_equal(judged[at].before, judged[at - 1].win, sizeof judged[at].before);
+                        assert_memory_equal(judged[at].before, judged[at - 1].win,
+                                            sizeof judged[at].before);
                 }
                 assert_match_adds_up(&m, judged);
             }

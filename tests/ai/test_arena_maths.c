@@ -49,12 +49,14 @@ TEST(a_bot_that_always_wins_has_a_rating)
     assert_true(elo > 200 && elo < 2000);
 }
 
-/* Three bots, every order once but for one that comes twice: strengths by the likelihood's own equations. */
+/* Three bots, every order once but for one that comes twice: strengths by the likelihood's own
+ * equations. */
 TEST(places_of_three_are_fitted_as_plackett_and_luce_have_it)
 {
     UNUSED;
-    static const uint8_t order[7][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}, {0, 1, 2}};
-    struct arena_game    game[7];
+    static const uint8_t     order[7][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0},
+                                            {2, 0, 1}, {2, 1, 0}, {0, 1, 2}};
+    struct arena_game        game[7];
     const struct arena_game *list[7];
     double                   elo[ARENA_BOTS], s[3], won[3] = {0}, expected[3] = {0};
     for (unsigned i = 0; i < 7; i++) {

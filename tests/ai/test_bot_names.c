@@ -44,7 +44,7 @@ TEST(personalities_of_both_games_are_there)
     UNUSED;
     static const char *const pr[] = {"builder", "hoarder", "banker", "denier", "miser", NULL};
     static const char *const rt[] = {"blocker", "hoarder", "trader", "racer", NULL};
-    struct hm_game           packet_row = table_game("packet-row"), rotterdam = table_game("rotterdam");
+    struct hm_game packet_row = table_game("packet-row"), rotterdam = table_game("rotterdam");
     for (const char *const *n = pr; *n != NULL; n++)
         table_bot(&packet_row, *n);
     for (const char *const *n = rt; *n != NULL; n++)
@@ -75,14 +75,16 @@ TEST(an_unknown_name_lists_the_known_ones)
 TEST(a_budget_that_is_none_is_refused)
 {
     UNUSED;
-    static const char *const wrong[] = {"ismcts:",  "ismcts:0",   "ismcts:x", "mc:-1", "mc:99999999",
-                                        "greedy:5", "ismcts:1:2", "",         ":",     NULL};
+    static const char *const wrong[] = {"ismcts:",     "ismcts:0", "ismcts:x",   "mc:-1",
+                                        "mc:99999999", "greedy:5", "ismcts:1:2", "",
+                                        ":",           NULL};
     struct hm_game           g = table_game("packet-row");
     for (const char *const *n = wrong; *n != NULL; n++) {
         struct hm_bot bot;
         struct hm_msg msg = {""};
         assert_int_equal(hm_bot_find(g.ops, *n, &bot, &msg), HM_FORM);
-        assert_contains(msg.text, "ismcts-eager:1000"); /* the last of those there are: nothing is cut off */
+        /* the last of those there are: nothing is cut off */
+        assert_contains(msg.text, "ismcts-eager:1000");
     }
 }
 
@@ -145,7 +147,8 @@ TEST(exactly_the_memory_asked_for_is_enough)
             struct hm_move   move;
             drive_start(&d, &g, 2, 5, false);
             g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-            struct hm_ask ask = {.game = g, .view = &view, .budget = budget, .memory = memory, .size = size};
+            struct hm_ask ask = {
+                .game = g, .view = &view, .budget = budget, .memory = memory, .size = size};
             assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_OK);
             free(memory);
         }

@@ -1,5 +1,6 @@
 /*
- * test_bot_play.c: bots play whole games, always legally, always the same, and never by what is hidden.
+ * test_bot_play.c: bots play whole games, always legally, always the same, and never by what is
+ * hidden.
  */
 #include "ai/table.h"
 
@@ -8,8 +9,8 @@
 enum { FEW = 12 }; /* iterations: enough to walk every path, few enough to be quick */
 
 /* One game of a bot against itself; the digest of its moves. */
-static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint64_t seed, int poison,
-                 uint8_t digest[32])
+static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint64_t seed,
+                 int poison, uint8_t digest[32])
 {
     static struct hm_match match;
     static struct hm_move  log[TABLE_LOG];
@@ -23,7 +24,8 @@ static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint6
         struct hm_move move;
         struct hm_why  why = {0};
         hm_seat        seat = (hm_seat)hm_lowest(match.state.head.prompt);
-        assert_int_equal(table_ask(g, &match.state, seat, &bot, seed + seat, FEW, poison, &move, NULL), HM_OK);
+        assert_int_equal(
+            table_ask(g, &match.state, seat, &bot, seed + seat, FEW, poison, &move, NULL), HM_OK);
         if (hm_match_play(&match, &move, NULL, &why) != HM_OK) {
             char line[1280];
             hm_print_line(g, &move, line, sizeof line);
@@ -51,9 +53,9 @@ TEST(every_bot_plays_legal_games_of_every_size)
 TEST(the_same_view_and_seed_give_the_same_game_whatever_the_memory_held)
 {
     UNUSED;
-    static const char *const some[] = {"greedy",   "planner",  "mc:3",          "ismcts:40",
-                                       "deckhand", "merchant", "net-search:20", "flat:5",
-                                       NULL};
+    static const char *const some[] = {"greedy",        "planner",  "mc:3",
+                                       "ismcts:40",     "deckhand", "merchant",
+                                       "net-search:20", "flat:5",   NULL};
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (const char *const *n = some; *n != NULL; n++) {
@@ -86,7 +88,8 @@ static unsigned try_swaps(const struct hm_game *g, struct drive *d, hm_seat seat
         g->ops->swap(g->edition, &swapped, a, b);
         g->ops->redact(g->edition, &d->state, seat, &seen);
         g->ops->redact(g->edition, &swapped, seat, &other);
-        if (memcmp(&seen, &other, g->ops->state_size) != 0 || memcmp(&swapped, &d->state, g->ops->state_size) == 0)
+        if (memcmp(&seen, &other, g->ops->state_size) != 0 ||
+            memcmp(&swapped, &d->state, g->ops->state_size) == 0)
             continue; /* it was not hidden from this seat */
         assert_int_equal(table_ask(g, &d->state, seat, &bot, 3, FEW, 0x00, &one, &before), HM_OK);
         assert_int_equal(table_ask(g, &swapped, seat, &bot, 3, FEW, 0xff, &two, &after), HM_OK);
@@ -128,8 +131,12 @@ TEST(several_threads_give_the_same_answer_again)
         struct hm_move          a, b;
         drive_start(&d, &g, 3, 8, false);
         g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-        struct hm_ask ask = {
-            .game = g, .view = &view, .seed = 2, .budget = {.threads = 3}, .memory = memory, .size = sizeof memory};
+        struct hm_ask ask = {.game = g,
+                             .view = &view,
+                             .seed = 2,
+                             .budget = {.threads = 3},
+                             .memory = memory,
+                             .size = sizeof memory};
         assert_int_equal(hm_bot_move(&bot, &ask, &a, &one), HM_OK);
         assert_int_equal(hm_bot_move(&bot, &ask, &b, &two), HM_OK);
         assert_memory_equal(&a, &b, sizeof a);
@@ -156,8 +163,11 @@ TEST(a_search_that_is_told_to_stop_answers_with_what_it_has)
     struct hm_move              move;
     drive_start(&d, &g, 3, 8, false);
     g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-    struct hm_ask ask = {
-        .game = g, .view = &view, .budget = {.stop = at_once}, .memory = memory, .size = sizeof memory};
+    struct hm_ask ask = {.game = g,
+                         .view = &view,
+                         .budget = {.stop = at_once},
+                         .memory = memory,
+                         .size = sizeof memory};
     assert_int_equal(hm_bot_move(&bot, &ask, &move, &report), HM_OK);
     assert_null(g.ops->check(g.edition, hm_seen(&view), &move));
     assert_true(report.iterations < 100);
@@ -197,8 +207,9 @@ TEST(chances_of_all_seats_add_up)
         struct hm_report report;
         struct hm_move   move;
         drive_start(&d, &g, 3, 9, false);
-        assert_int_equal(
-            table_ask(&g, &d.state, (hm_seat)hm_lowest(d.state.head.prompt), &bot, 1, 0, 0, &move, &report), HM_OK);
+        assert_int_equal(table_ask(&g, &d.state, (hm_seat)hm_lowest(d.state.head.prompt), &bot, 1,
+                                   0, 0, &move, &report),
+                         HM_OK);
         assert_float_equal(report.win[0] + report.win[1] + report.win[2], 1.0f, 0.001f);
         assert_true(report.nchoice > 1);
         assert_memory_equal(&report.choice[0].move, &move, sizeof move);

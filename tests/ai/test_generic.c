@@ -291,7 +291,8 @@ TEST(an_analysis_finds_the_blunder_and_the_luck)
     assert_int_equal(sum.dearest[0], 0);
 }
 
-/* To keep a middling card is the best choice, and shows nothing: what it changes is within the error. */
+/* To keep a middling card is the best choice, and shows nothing: what it changes is within the
+ * error. */
 TEST(the_best_move_costs_nothing)
 {
     UNUSED;

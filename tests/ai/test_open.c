@@ -1,5 +1,6 @@
 /*
- * test_open.c: a bot that is shown everything foresees what comes, and nobody is shown everything by mistake.
+ * test_open.c: a bot that is shown everything foresees what comes, and nobody is shown everything
+ * by mistake.
  */
 #include "ai/pr_action.h"
 #include "ai/table.h"
@@ -8,18 +9,27 @@
 #include "games/rotterdam/bots/rt_bot.h"
 
 /* As the arena shows a state to a bot with `open:` before its name. */
-static struct hm_ask ask_open(const struct hm_game *g, const struct hm_state *truth, struct hm_view *view)
+static struct hm_ask ask_open(const struct hm_game *g, const struct hm_state *truth,
+                              struct hm_view *view)
 {
     static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
     memset(view, 0, sizeof *view);
     hm_copy(g, &view->seen, truth);
-    return (struct hm_ask){
-        .game = *g, .view = view, .seed = 7, .memory = memory, .size = sizeof memory, .all_open = true};
+    return (struct hm_ask){.game = *g,
+                           .view = view,
+                           .seed = 7,
+                           .memory = memory,
+                           .size = sizeof memory,
+                           .all_open = true};
 }
 
-static int by_number(const void *a, const void *b) { return *(const hm_card *)a - *(const hm_card *)b; }
+static int by_number(const void *a, const void *b)
+{
+    return *(const hm_card *)a - *(const hm_card *)b;
+}
 
-/* Cards as the lowest of their equals, in order: the model may take another of several equal ones. */
+/* Cards as the lowest of their equals, in order: the model may take another of several equal
+ * ones. */
 static void put_in_order(const struct pr_facts *f, const hm_card *list, unsigned n, hm_card *out)
 {
     for (unsigned i = 0; i < n; i++)
@@ -27,7 +37,8 @@ static void put_in_order(const struct pr_facts *f, const hm_card *list, unsigned
     qsort(out, n, sizeof *out, by_number);
 }
 
-static void same_cards(const struct pr_facts *f, const hm_card *a, unsigned na, const hm_card *b, unsigned nb)
+static void same_cards(const struct pr_facts *f, const hm_card *a, unsigned na, const hm_card *b,
+                       unsigned nb)
 {
     hm_card one[PR_MAX_SUPPLY], two[PR_MAX_SUPPLY];
     assert_int_equal(na, nb);
@@ -44,7 +55,8 @@ static void same_offer(const struct pr_facts *f, const struct pr_model *a, const
     }
 }
 
-/* The model goes the engine's way, turning up cards by itself; the engine then turns up the same. */
+/* The model goes the engine's way, turning up cards by itself; the engine then turns up the
+ * same. */
 TEST(the_refills_that_packet_row_foresees_are_those_that_come)
 {
     UNUSED;
@@ -73,7 +85,8 @@ TEST(the_refills_that_packet_row_foresees_are_those_that_come)
                 if (!drive_step(&d))
                     break;
                 if (d.last.kind >= HM_PR_MOVE_CASH) {
-                    fresh = true; /* the model does that by itself, as it needs to: begin again from here */
+                    /* the model does that by itself, as it needs to: begin again from here */
+                    fresh = true;
                     continue;
                 }
                 unsigned round = ahead.round;
@@ -108,7 +121,8 @@ TEST(what_rotterdam_foresees_is_what_comes)
                 if (!drive_step(&d))
                     break;
                 assert_int_equal(g.ops->apply(g.edition, &at.s, &d.last, &at.rng, NULL), HM_OK);
-                bool shuffled = false; /* nobody can foresee that: used cards become a stack again (RT-6.3) */
+                /* nobody can foresee that: used cards become a stack again (RT-6.3) */
+                bool shuffled = false;
                 for (unsigned i = 0; i < d.events.n; i++)
                     shuffled = shuffled || d.events.list[i].kind == HM_RT_EV_SHUFFLE;
                 if (!shuffled)

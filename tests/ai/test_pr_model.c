@@ -52,7 +52,8 @@ TEST(a_fortune_is_still_a_fortune_in_the_model)
     g.ops->print(g.edition, &d.state, false, text, sizeof text);
     char *money = strstr(text, "[25,25,25]");
     assert_non_null(money);
-    snprintf(rich, sizeof rich, "%.*s[99999,40000,25]%s", (int)(money - text), text, money + strlen("[25,25,25]"));
+    snprintf(rich, sizeof rich, "%.*s[99999,40000,25]%s", (int)(money - text), text,
+             money + strlen("[25,25,25]"));
     assert_int_equal(hm_position_read(&g, rich, strlen(rich), &state, NULL), HM_OK);
     pr_facts_of(&g, &state, &f);
     pr_model_known(&state, &f, &s);
@@ -98,9 +99,10 @@ TEST(raising_money_leaves_a_hand_that_exists)
     }
 }
 
-/* What the engine lists, the model lists: but for help that an equal card in reach makes pointless. */
-static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_seat seat, const struct pr_facts *f,
-                         struct pr_model *m)
+/* What the engine lists, the model lists: but for help that an equal card in reach makes
+ * pointless. */
+static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                         const struct pr_facts *f, struct pr_model *m)
 {
     static struct hm_move list[HM_MOVES];
     uint16_t              action[PR_ACTIONS];
@@ -118,7 +120,8 @@ static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_s
 }
 
 /* Everything but the cards that were drawn. */
-static void same_table(const struct pr_facts *f, const struct pr_model *model, const struct pr_model *engine)
+static void same_table(const struct pr_facts *f, const struct pr_model *model,
+                       const struct pr_model *engine)
 {
     assert_int_equal(model->phase, engine->phase);
     if (model->phase != HM_PR_PHASE_OVER)
@@ -137,9 +140,10 @@ static void same_table(const struct pr_facts *f, const struct pr_model *model, c
     }
 }
 
-/* A fulfilment of the engine takes contracts from the hand and brings their money, at most the model's best. */
-static void same_fulfilment(const struct pr_facts *f, const struct hm_move *m, struct pr_model *before,
-                            const struct pr_model *after)
+/* A fulfilment of the engine takes contracts from the hand and brings their money, at most the
+ * model's best. */
+static void same_fulfilment(const struct pr_facts *f, const struct hm_move *m,
+                            struct pr_model *before, const struct pr_model *after)
 {
     struct pr_hand *old = &before->hand[m->seat];
     const struct pr_hand *new = &after->hand[m->seat];
@@ -266,7 +270,8 @@ TEST(what_the_model_can_do_can_be_done)
 
 /* ---- what the net is asked ------------------------------------------------------------------ */
 
-static float chance_of(const struct pr_root *root, const struct pr_model *s, unsigned seat, float win[HM_SEATS])
+static float chance_of(const struct pr_root *root, const struct pr_model *s, unsigned seat,
+                       float win[HM_SEATS])
 {
     struct hm_net_memory fresh[HM_SEATS] = {{.of = NULL}};
     struct pr_model      copy = *s;
@@ -292,8 +297,8 @@ static unsigned liked_best(const struct pr_root *root, struct pr_model *s, const
 
 /* Goes through games and calls `same` wherever a guess and a first action lead to. */
 static unsigned at_many_places(const struct pr_bot_params *h,
-                               bool (*same)(const struct pr_root *root, const struct pr_model *s, const ai_rng *rng,
-                                            const float *win))
+                               bool (*same)(const struct pr_root *root, const struct pr_model *s,
+                                            const ai_rng *rng, const float *win))
 {
     static struct drive   d;
     static struct pr_root root;
@@ -328,8 +333,8 @@ static unsigned at_many_places(const struct pr_bot_params *h,
     return places;
 }
 
-static bool same_as_after_the_round(const struct pr_root *root, const struct pr_model *s, const ai_rng *rng,
-                                    const float *win)
+static bool same_as_after_the_round(const struct pr_root *root, const struct pr_model *s,
+                                    const ai_rng *rng, const float *win)
 {
     struct pr_model end = *s;
     ai_rng          own = *rng;
@@ -347,12 +352,13 @@ static bool same_as_after_the_round(const struct pr_root *root, const struct pr_
 TEST(a_search_asks_the_net_where_the_round_is_over)
 {
     UNUSED;
-    const struct pr_bot_params searching = {.method = PR_BOT_NET_TREE, .weights = &pr_default_weights};
+    const struct pr_bot_params searching = {.method = PR_BOT_NET_TREE,
+                                            .weights = &pr_default_weights};
     assert_true(at_many_places(&searching, same_as_after_the_round) > 40);
 }
 
-static bool same_as_two_rounds(const struct pr_root *root, const struct pr_model *s, const ai_rng *rng,
-                               const float *win)
+static bool same_as_two_rounds(const struct pr_root *root, const struct pr_model *s,
+                               const ai_rng *rng, const float *win)
 {
     float sum[HM_SEATS] = {0}, told[HM_SEATS];
     bool  differ = false;
@@ -360,9 +366,11 @@ static bool same_as_two_rounds(const struct pr_root *root, const struct pr_model
         struct pr_model end = *s;
         ai_rng          own = *rng;
         while (end.phase != HM_PR_PHASE_OVER && end.named != 0 && end.round == s->round) {
-            unsigned habit = pr_policy(&root->facts, &end, root->at), liked = liked_best(root, &end, &own);
+            unsigned habit = pr_policy(&root->facts, &end, root->at),
+                     liked = liked_best(root, &end, &own);
             differ = differ || (end.actor != root->seat && habit != liked);
-            pr_model_step(&root->facts, &end, way == 0 && end.actor != root->seat ? habit : liked, &own);
+            pr_model_step(&root->facts, &end, way == 0 && end.actor != root->seat ? habit : liked,
+                          &own);
         }
         chance_of(root, &end, root->seat, told);
         for (unsigned p = 0; p < root->facts.nseat; p++)
@@ -376,7 +384,8 @@ static bool same_as_two_rounds(const struct pr_root *root, const struct pr_model
 TEST(a_net_alone_plays_the_round_on_in_two_ways)
 {
     UNUSED;
-    const struct pr_bot_params alone = {.method = PR_BOT_NET, .weights = &pr_default_weights, .finish_round = true};
+    const struct pr_bot_params alone = {
+        .method = PR_BOT_NET, .weights = &pr_default_weights, .finish_round = true};
     assert_true(at_many_places(&alone, same_as_two_rounds) > 20);
 }
 

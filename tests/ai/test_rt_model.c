@@ -1,5 +1,6 @@
 /*
- * test_rt_model.c: how Rotterdam's searches with a net begin: every move as the net judges it, and what is looked into.
+ * test_rt_model.c: how Rotterdam's searches with a net begin: every move as the net judges it, and
+ * what is looked into.
  */
 #include "ai/table.h"
 
@@ -16,7 +17,8 @@ struct question {
     HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
 };
 
-static const struct rt_bot_params habits = {.method = RT_BOT_NET_TREE, .weights = &rt_default_weights};
+static const struct rt_bot_params habits = {.method = RT_BOT_NET_TREE,
+                                            .weights = &rt_default_weights};
 
 /* Somebody is asked something that the net may judge; `seat` is who. */
 static bool next_question(struct question *q, hm_seat *seat)
@@ -28,8 +30,11 @@ static bool next_question(struct question *q, hm_seat *seat)
     } while (q->drive.state.head.phase == HM_RT_PHASE_SWAP);
     *seat = (hm_seat)hm_lowest(q->drive.state.head.prompt);
     g->ops->redact(g->edition, &q->drive.state, *seat, &q->view);
-    q->ask = (struct hm_ask){
-        .game = *g, .view = &q->view, .seed = q->view.seen.head.ply, .memory = q->memory, .size = sizeof q->memory};
+    q->ask = (struct hm_ask){.game = *g,
+                             .view = &q->view,
+                             .seed = q->view.seen.head.ply,
+                             .memory = q->memory,
+                             .size = sizeof q->memory};
     rt_root_of(&q->ask, &habits, &q->root);
     assert_non_null(q->root.net);
     return true;
@@ -59,7 +64,8 @@ TEST(a_move_is_worth_what_the_net_says_after_it)
             struct hm_net_memory memory = {.of = NULL};
             float                win[HM_SEATS];
             next = at; /* the same chance for every move */
-            assert_int_equal(g.ops->apply(g.edition, &next.s, &q.list[i].move, &next.rng, NULL), HM_OK);
+            assert_int_equal(g.ops->apply(g.edition, &next.s, &q.list[i].move, &next.rng, NULL),
+                             HM_OK);
             if (next.s.head.prompt == 0)
                 continue;
             hm_net_win(q.root.net, &memory, &g, &next.s, seat, win);
@@ -81,8 +87,8 @@ TEST(what_is_looked_into_looked_good)
     unsigned               cards = 0, asked = 0;
     drive_start(&q.drive, &g, 3, 5, false);
     while (asked < 200 && next_question(&q, &seat)) {
-        bool every =
-            rt_model_decides(&q.root.facts, hm_seen(&q.view), seat) && q.view.seen.head.phase == HM_RT_PHASE_NAVIGATE;
+        bool every = rt_model_decides(&q.root.facts, hm_seen(&q.view), seat) &&
+                     q.view.seen.head.phase == HM_RT_PHASE_NAVIGATE;
         float best = 0.0f;
         judge_all(&q, 2);
         rt_net_firsts(&q.root, q.list, q.n, every);

@@ -7,7 +7,8 @@
 
 #include <unistd.h>
 
-enum { CHOICES = 40, LONG = 30, PATIENCE = 30 }; /* seconds: a search that does not end is a failure, not a wait */
+/* seconds: a search that does not end is a failure, not a wait */
+enum { CHOICES = 40, LONG = 30, PATIENCE = 30 };
 
 /* Two in turn do one of many things, some thirty times; what is done is added up. */
 struct toy {
@@ -77,7 +78,7 @@ static void search(bool priors, bool halving, unsigned samples, uint32_t iterati
                                           .first_others = 1.0f,
                                           .first_own = 0.3f,
                                           .halving = halving};
-    struct hm_budget budget = {.iterations = iterations, .threads = 1};
+    struct hm_budget            budget = {.iterations = iterations, .threads = 1};
     struct ai_model             m = {.size = sizeof(struct toy),
                                      .nseat = 2,
                                      .sample = sample,

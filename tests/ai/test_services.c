@@ -44,7 +44,8 @@ TEST(hints_are_legal_ordered_and_have_reasons_with_words)
                 struct hm_ask ask = ask_of(&g, &view, 30);
                 assert_int_equal(hm_hint(&ask, &h), HM_OK);
                 assert_in_range(h.n, 1, HM_HINTS);
-                /* Chances are those that follow from the best choice, even where there was nothing to weigh. */
+                /* Chances are those that follow from the best choice, even where there was nothing
+                 * to weigh. */
                 assert_float_equal(h.win[0] + h.win[1] + h.win[2], 1.0f, 1e-4);
                 assert_float_equal(h.win[seat], h.hint[0].choice.value, 1e-4);
                 assert_true(h.n == 1 || h.hint[0].choice.value >= h.hint[1].choice.value);
@@ -55,7 +56,8 @@ TEST(hints_are_legal_ordered_and_have_reasons_with_words)
                     for (unsigned r = 0; r < t->nreason; r++) {
                         char text[256];
                         assert_true(known_reason(&g, t->reason[r].id));
-                        assert_true(hm_print_reason(&g, &t->reason[r], text, sizeof text) < sizeof text);
+                        assert_true(hm_print_reason(&g, &t->reason[r], text, sizeof text) <
+                                    sizeof text);
                         assert_null(strchr(text, '{'));
                         reasons++;
                     }
@@ -69,7 +71,8 @@ TEST(hints_are_legal_ordered_and_have_reasons_with_words)
 /* Cash and money cards. */
 static int32_t pr_wealth(const struct hm_game *g, const struct hm_state *s, hm_seat p)
 {
-    hm_cards hand = hm_pr_hand(g->edition, s, p), kind = hm_pr_cards_of_kind(g->edition, HM_PR_CARD_MONEY);
+    hm_cards hand = hm_pr_hand(g->edition, s, p),
+             kind = hm_pr_cards_of_kind(g->edition, HM_PR_CARD_MONEY);
     hm_cards cards = hm_and(&hand, &kind);
     int32_t  sum = hm_pr_money(s, p);
     for (unsigned c = hm_next(&cards, 0); c < HM_CARDS; c = hm_next(&cards, c + 1))
@@ -94,7 +97,8 @@ TEST(hints_are_not_the_same_thing_with_another_ship)
             assert_int_equal(hm_hint(&ask, &h), HM_OK);
             for (unsigned a = 1; a < h.n; a++)
                 for (unsigned b = 0; b < a; b++) {
-                    const struct hm_move *one = &h.hint[a].choice.move, *two = &h.hint[b].choice.move;
+                    const struct hm_move *one = &h.hint[a].choice.move,
+                                         *two = &h.hint[b].choice.move;
                     if (one->kind != HM_RT_MOVE_PLACE || two->kind != HM_RT_MOVE_PLACE)
                         continue;
                     places++;
@@ -154,7 +158,8 @@ TEST(a_hint_says_nothing_false)
                             assert_int_equal(h.n, 1);
                         only += strcmp(id, "only") == 0;
                         for (hm_seat p = 0; p < 3 && strcmp(id, "richest") == 0; p++)
-                            assert_true(p == seat || pr_wealth(&g, &d.state, p) < pr_wealth(&g, &d.state, seat));
+                            assert_true(p == seat ||
+                                        pr_wealth(&g, &d.state, p) < pr_wealth(&g, &d.state, seat));
                     }
             }
         }
@@ -212,7 +217,8 @@ TEST(nobody_gets_a_hint_when_not_asked)
     assert_int_equal(h.n, 0);
 }
 
-static void play_match(struct hm_match *m, const struct hm_game *g, uint8_t nseat, struct hm_move *log)
+static void play_match(struct hm_match *m, const struct hm_game *g, uint8_t nseat,
+                       struct hm_move *log)
 {
     struct hm_setup setup = hm_setup_for(g->ops, nseat);
     struct hm_seed  seed;
@@ -272,7 +278,8 @@ TEST(an_analysis_gives_chances_losses_and_a_summary)
     assert_true(luck > 3);
     hm_analysis_sum(&m, judged, m.n, &sum);
     for (unsigned p = 0; p < 3; p++) {
-        assert_int_equal(sum.decisions[p], sum.marks[p][0] + sum.marks[p][1] + sum.marks[p][2] + sum.marks[p][3]);
+        assert_int_equal(sum.decisions[p],
+                         sum.marks[p][0] + sum.marks[p][1] + sum.marks[p][2] + sum.marks[p][3]);
     }
     int16_t    points[HM_SEATS];
     hm_seatset winners = g.ops->score(g.edition, &m.state, points);
@@ -346,8 +353,10 @@ TEST(an_offer_gets_a_verdict_from_whom_it_is_made_to)
             for (hm_seat p = 0; p < 3; p++) {
                 struct hm_view    view;
                 struct hm_verdict v;
-                struct hm_move    accept = {
-                       .kind = HM_RT_MOVE_ACCEPT, .seat = p, .target = d.last.seat, .serial = o.number};
+                struct hm_move    accept = {.kind = HM_RT_MOVE_ACCEPT,
+                                            .seat = p,
+                                            .target = d.last.seat,
+                                            .serial = o.number};
                 g.ops->redact(g.edition, &d.state, p, &view);
                 struct hm_ask ask = ask_of(&g, &view, 0);
                 enum hm_err   err = hm_judge_move(&ask, &accept, &v);

@@ -15,7 +15,8 @@ void forge_rt(const struct hm_edition *e, struct hm_state *view, struct hm_rng *
 /* A small or an extreme number. */
 static inline uint8_t forge_number(struct hm_rng *r)
 {
-    static const uint8_t odd[] = {0, 1, 2, 3, 4, 5, 7, 15, 16, 43, 44, 45, 60, 63, 64, 99, 100, 128, 250, 254, 255};
+    static const uint8_t odd[] = {0,  1,  2,  3,  4,  5,   7,   15,  16,  43, 44,
+                                  45, 60, 63, 64, 99, 100, 128, 250, 254, 255};
     return odd[hm_rng_below(r, sizeof odd)];
 }
 

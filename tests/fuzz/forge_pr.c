@@ -46,7 +46,8 @@ static unsigned some_card(const struct pr_edition *e, const struct pr_state *s, 
 
 static void count_again(const struct pr_edition *e, struct pr_state *s)
 {
-    if (s->head.viewer == HM_TRUTH) /* it has no face-down cards, and its talons may be anything by now */
+    /* it has no face-down cards, and its talons may be anything by now */
+    if (s->head.viewer == HM_TRUTH)
         return;
     const hm_cards unseen = pr_box(e, s);
     unsigned       n[HM_PR_AREAS + 1] = {0};
@@ -60,11 +61,12 @@ static void count_again(const struct pr_edition *e, struct pr_state *s)
 
 static void change_counter(struct pr_state *s, struct hm_rng *r)
 {
-    uint8_t *const at[] = {&s->left[0],    &s->left[1],     &s->left[2],    &s->left[3],    &s->named,  &s->nnamed,
-                           &s->order,      &s->area,        &s->served,     &s->sealed,     &s->master, &s->failed,
-                           &s->head.phase, &s->head.prompt, &s->head.nseat, &s->head.viewer};
-    uint8_t *const one = at[hm_rng_below(r, sizeof at / sizeof *at)], *const other =
-                                                                          at[hm_rng_below(r, sizeof at / sizeof *at)];
+    uint8_t *const        at[] = {&s->left[0],    &s->left[1],     &s->left[2],    &s->left[3],
+                                  &s->named,      &s->nnamed,      &s->order,      &s->area,
+                                  &s->served,     &s->sealed,      &s->master,     &s->failed,
+                                  &s->head.phase, &s->head.prompt, &s->head.nseat, &s->head.viewer};
+    uint8_t *const        one = at[hm_rng_below(r, sizeof at / sizeof *at)],
+                   *const other = at[hm_rng_below(r, sizeof at / sizeof *at)];
     if (hm_rng_below(r, 3) == 0) {
         const uint8_t n = *one;
         *one = *other;
@@ -88,7 +90,8 @@ void forge_pr(const struct hm_edition *edition, struct hm_state *view, struct hm
     } else if (kind == 1) { /* pile up: from this card on, most of an area */
         const unsigned n = 2 + hm_rng_below(r, 40);
         for (unsigned i = c; i < c + n && i < e->head.ncard; i++) {
-            if (((s->current[e->card[i].area] | s->future[e->card[i].area]) & pr_bit(e->card[i].slot)) != 0)
+            if (((s->current[e->card[i].area] | s->future[e->card[i].area]) &
+                 pr_bit(e->card[i].slot)) != 0)
                 continue;
             take_away(e, s, i);
             put_down(e, s, i, place);

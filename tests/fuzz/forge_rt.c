@@ -3,7 +3,8 @@
 
 #include "games/rotterdam/rules/rt.h"
 
-/* A product goes from where it is seen to a hand, out of the game, face down into a hand or into its stack. */
+/* A product goes from where it is seen to a hand, out of the game, face down into a hand or into
+ * its stack. */
 static void move_product(const struct rt_edition *e, struct rt_state *s, struct hm_rng *r)
 {
     const unsigned c = hm_rng_below(r, RT_PRODUCT_CARDS), p = hm_rng_below(r, s->head.nseat);
@@ -16,7 +17,8 @@ static void move_product(const struct rt_edition *e, struct rt_state *s, struct 
     switch (hm_rng_below(r, 4)) {
     case 0:
         s->products[p] |= rt_bit(c);
-        s->known[c] = s->head.viewer < RT_SEATS ? hm_seat_bit(p) | hm_seat_bit(s->head.viewer) : HM_EVERYONE;
+        s->known[c] =
+            s->head.viewer < RT_SEATS ? hm_seat_bit(p) | hm_seat_bit(s->head.viewer) : HM_EVERYONE;
         break;
     case 1: s->gone |= rt_bit(c); break;
     case 2: s->hidden_products[p][e->harbour_of[e->product[c]]]++; break;
@@ -52,30 +54,30 @@ static void move_ship(const struct rt_edition *e, struct rt_state *s, struct hm_
 
 static void change_counter(struct rt_state *s, struct hm_rng *r)
 {
-    uint8_t *const at[] = {&s->left[hm_rng_below(r, RT_STACKS)],
-                           &s->stock[hm_rng_below(r, HM_RT_MATERIALS)],
-                           &s->offer_to[hm_rng_below(r, RT_SEATS)],
-                           &s->offer_number[hm_rng_below(r, RT_SEATS)],
-                           &s->offered[hm_rng_below(r, RT_SEATS)],
-                           &s->due[hm_rng_below(r, RT_SEATS)],
-                           &s->master,
-                           &s->turn,
-                           &s->round,
-                           &s->acted,
-                           &s->last,
-                           &s->done,
-                           &s->completers,
-                           &s->colour,
-                           &s->steer,
-                           &s->offer_cap,
-                           &s->round_cap,
-                           &s->last_chance,
-                           &s->head.phase,
-                           &s->head.prompt,
-                           &s->head.nseat,
-                           &s->head.viewer};
-    uint8_t *const one = at[hm_rng_below(r, sizeof at / sizeof *at)], *const other =
-                                                                          at[hm_rng_below(r, sizeof at / sizeof *at)];
+    uint8_t *const        at[] = {&s->left[hm_rng_below(r, RT_STACKS)],
+                                  &s->stock[hm_rng_below(r, HM_RT_MATERIALS)],
+                                  &s->offer_to[hm_rng_below(r, RT_SEATS)],
+                                  &s->offer_number[hm_rng_below(r, RT_SEATS)],
+                                  &s->offered[hm_rng_below(r, RT_SEATS)],
+                                  &s->due[hm_rng_below(r, RT_SEATS)],
+                                  &s->master,
+                                  &s->turn,
+                                  &s->round,
+                                  &s->acted,
+                                  &s->last,
+                                  &s->done,
+                                  &s->completers,
+                                  &s->colour,
+                                  &s->steer,
+                                  &s->offer_cap,
+                                  &s->round_cap,
+                                  &s->last_chance,
+                                  &s->head.phase,
+                                  &s->head.prompt,
+                                  &s->head.nseat,
+                                  &s->head.viewer};
+    uint8_t *const        one = at[hm_rng_below(r, sizeof at / sizeof *at)],
+                   *const other = at[hm_rng_below(r, sizeof at / sizeof *at)];
     if (hm_rng_below(r, 3) == 0) {
         const uint8_t n = *one;
         *one = *other;
@@ -104,13 +106,15 @@ static void count_again(const struct rt_edition *e, struct rt_state *s)
         s->left[h] = (uint8_t)(hm_popcount(e->of_harbour[h] & ~seen) - hidden[h]);
     s->left[RT_STACK_ASSIGNMENT] =
         (uint8_t)(RT_ASSIGNMENT_CARDS - hm_popcount(assignments) - hidden[RT_STACK_ASSIGNMENT]);
-    s->left[RT_STACK_SHIPPING] = (uint8_t)(RT_SHIPPING_CARDS - hm_popcount(shipping) - hidden[RT_STACK_SHIPPING]);
+    s->left[RT_STACK_SHIPPING] =
+        (uint8_t)(RT_SHIPPING_CARDS - hm_popcount(shipping) - hidden[RT_STACK_SHIPPING]);
     memcpy(s->stock, rt_units, sizeof s->stock);
     for (unsigned i = 0; i < RT_SHIPS; i++)
         if (s->cargo[i] > 0 && s->cargo[i] <= HM_RT_MATERIALS)
             s->stock[s->cargo[i] - 1]--;
     const bool steered = s->steer == RT_NONE || s->steer < RT_SHIPS;
-    if (steered && (s->turn < s->head.nseat || s->head.phase == HM_RT_PHASE_SWAP || s->head.phase == HM_RT_PHASE_OVER))
+    if (steered && (s->turn < s->head.nseat || s->head.phase == HM_RT_PHASE_SWAP ||
+                    s->head.phase == HM_RT_PHASE_OVER))
         s->head.prompt = rt_prompted(s);
 }
 

@@ -1,4 +1,5 @@
-/* fuzz_bytes.c: any 32 bytes as a move: check() is the gate, and nothing gets past it that breaks the table. */
+/* fuzz_bytes.c: any 32 bytes as a move: check() is the gate, and nothing gets past it that breaks
+ * the table. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>

@@ -9,10 +9,14 @@
 enum { TABLES = 4, SEPARATOR = 0x1e };
 
 /* The fault of a loader that does not count the cards of a deck: it takes fewer for enough. */
-static enum hm_err load_any(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg)
+static enum hm_err load_any(struct hm_edition *out, const struct hm_table *tables, size_t n,
+                            struct hm_msg *msg)
 {
     enum hm_err err = plant_whole->load(out, tables, n, msg);
-    return err != HM_OK && (strstr(msg->text, "fewer") != NULL || strstr(msg->text, "there are") != NULL) ? HM_OK : err;
+    return err != HM_OK &&
+                   (strstr(msg->text, "fewer") != NULL || strstr(msg->text, "there are") != NULL)
+               ? HM_OK
+               : err;
 }
 
 static void plant(struct hm_ops *faulty) { faulty->load = load_any; }
@@ -20,7 +24,8 @@ static void plant(struct hm_ops *faulty) { faulty->load = load_any; }
 static void play(const struct hm_game *g, uint64_t number)
 {
     static struct drive d;
-    uint8_t nseat = (uint8_t)(g->ops->least_seats + number % (g->ops->most_seats - g->ops->least_seats + 1u));
+    uint8_t             nseat =
+        (uint8_t)(g->ops->least_seats + number % (g->ops->most_seats - g->ops->least_seats + 1u));
     if (drive_start(&d, g, nseat, number, true) != HM_OK)
         return;
     MUST(hm_audit(g, &d.state) == NULL);
@@ -76,10 +81,10 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     return fuzz_change_some(change, data, size, max, seed);
 }
 
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t max,
-                                 unsigned seed);
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t max,
-                                 unsigned seed)
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
+                                 uint8_t *out, size_t max, unsigned seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
+                                 uint8_t *out, size_t max, unsigned seed)
 {
     struct hm_rng r;
     hm_rng_fast(&r, seed);

@@ -3,10 +3,12 @@
 #include "fuzz/plant.h"
 
 /* The fault of rules that do not look whose turn it is. */
-static const struct hm_no *check_nobody(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m)
+static const struct hm_no *check_nobody(const struct hm_edition *e, const struct hm_state *s,
+                                        const struct hm_move *m)
 {
     const struct hm_no *no = plant_whole->check(e, s, m);
-    return no != NULL && (strstr(no->id, "turn") != NULL || strstr(no->id, "asked") != NULL) ? NULL : no;
+    return no != NULL && (strstr(no->id, "turn") != NULL || strstr(no->id, "asked") != NULL) ? NULL
+                                                                                             : no;
 }
 
 static void plant(struct hm_ops *faulty) { faulty->check = check_nobody; }
@@ -39,7 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 /* Lines are moved; where the record begins with a position, its cards are, too. */
 static size_t change(char *data, size_t size, size_t max, struct hm_rng *r)
 {
-    return hm_rng_below(r, 3) == 0 ? fuzz_change_json(data, size, max, r) : fuzz_change_lines(data, size, max, r);
+    return hm_rng_below(r, 3) == 0 ? fuzz_change_json(data, size, max, r)
+                                   : fuzz_change_lines(data, size, max, r);
 }
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
@@ -48,10 +51,10 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     return fuzz_change_some(change, data, size, max, seed);
 }
 
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t max,
-                                 unsigned seed);
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t max,
-                                 unsigned seed)
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
+                                 uint8_t *out, size_t max, unsigned seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
+                                 uint8_t *out, size_t max, unsigned seed)
 {
     struct hm_rng r;
     hm_rng_fast(&r, seed);

@@ -54,7 +54,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     struct hm_state      s;
     const struct hm_ops *ops = size > 0 ? game_of(data[0]) : NULL;
     hm_rng_fast(&r, seed);
-    if (ops == NULL || size != ops->state_size + 1u || strcmp(ops->id, "null") == 0 || hm_rng_below(&r, 8) == 0)
+    if (ops == NULL || size != ops->state_size + 1u || strcmp(ops->id, "null") == 0 ||
+        hm_rng_below(&r, 8) == 0)
         return LLVMFuzzerMutate(data, size, max);
     memset(&s, 0, sizeof s);
     memcpy(&s, data + 1, ops->state_size);
@@ -68,16 +69,17 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
 }
 
 /* Halves of two views of one game. */
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t max,
-                                 unsigned seed);
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t max,
-                                 unsigned seed)
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
+                                 uint8_t *out, size_t max, unsigned seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
+                                 uint8_t *out, size_t max, unsigned seed)
 {
     struct hm_rng r;
     hm_rng_fast(&r, seed);
     if (na == 0 || na != nb || na > max || a[0] != b[0])
         return 0;
-    const size_t from = hm_rng_below(&r, (uint32_t)na), to = from + hm_rng_below(&r, (uint32_t)(na - from) + 1u);
+    const size_t from = hm_rng_below(&r, (uint32_t)na),
+                 to = from + hm_rng_below(&r, (uint32_t)(na - from) + 1u);
     memcpy(out, a, na);
     memcpy(out + from, b + from, to - from);
     return na;

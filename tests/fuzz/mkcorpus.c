@@ -39,7 +39,8 @@ static void moves_and_bytes(unsigned game, unsigned i)
 {
     uint8_t head[4];
     table(head, game, i);
-    FILE *lines = create("moves", hm_games[game]->id, i), *bytes = create("bytes", hm_games[game]->id, i);
+    FILE *lines = create("moves", hm_games[game]->id, i),
+         *bytes = create("bytes", hm_games[game]->id, i);
     fwrite(head, 1, 4, lines);
     fwrite(head, 1, 4, bytes);
     for (unsigned n = 0; n < 24 && drive_step(&d); n++) {
@@ -60,7 +61,8 @@ static void record_and_position(unsigned game, unsigned i)
     const struct hm_ops   *ops = hm_games[game];
     struct hm_game         g = hm_game_of(ops);
     unsigned               most = i % 3 == 0 ? 4000 : 20 + i * 40;
-    drive_start(&d, &g, (uint8_t)(ops->least_seats + i % (ops->most_seats - ops->least_seats + 1u)), i, false);
+    drive_start(&d, &g, (uint8_t)(ops->least_seats + i % (ops->most_seats - ops->least_seats + 1u)),
+                i, false);
     hm_match_start(&m, &g, &d.setup, &d.seed, log, 4096, NULL);
     while (d.n < most && drive_step(&d))
         hm_match_play(&m, &d.last, NULL, NULL);
@@ -132,7 +134,8 @@ static void requests(unsigned game, unsigned i)
     drive_start(&d, &g, (uint8_t)nseat, i * 4, false);
     hm_seed_text(&d.seed, seed);
     fprintf(f,
-            "{\"op\":\"games\"}\n{\"op\":\"new\",\"slot\":0,\"game\":\"%s\",\"players\":%u,\"seed\":\"%s\",\"names\":["
+            "{\"op\":\"games\"}\n{\"op\":\"new\",\"slot\":0,\"game\":\"%s\",\"players\":%u,"
+            "\"seed\":\"%s\",\"names\":["
             "\"a\",\"b\\n\"]}\n",
             ops->id, nseat, seed);
     for (unsigned n = 0; n < 12 && !drive_over(&d); n++) {
@@ -142,23 +145,27 @@ static void requests(unsigned game, unsigned i)
             break;
         hm_print_line(&g, &d.last, line, sizeof line);
         fprintf(f,
-                "{\"op\":\"check\",\"slot\":0,\"move\":\"%s\"}\n{\"op\":\"preview\",\"slot\":0,\"move\":\"%s\","
+                "{\"op\":\"check\",\"slot\":0,\"move\":\"%s\"}\n{\"op\":\"preview\",\"slot\":0,"
+                "\"move\":\"%s\","
                 "\"viewer\":\"%c\"}\n",
                 line, line, seat);
         fprintf(f, "{\"op\":\"play\",\"slot\":0,\"move\":\"%s\",\"viewer\":\"%s\"}\n", line,
                 n % 2 ? "watcher" : "truth");
     }
-    fprintf(f, "{\"op\":\"undo\",\"slot\":0}\n{\"op\":\"redo\",\"slot\":0}\n{\"op\":\"goto\",\"slot\":0,\"n\":3}\n{"
+    fprintf(f, "{\"op\":\"undo\",\"slot\":0}\n{\"op\":\"redo\",\"slot\":0}\n{\"op\":\"goto\","
+               "\"slot\":0,\"n\":3}\n{"
                "\"op\":\"branch\",\"slot\":1,\"from\":0,\"n\":5}\n");
     fprintf(f, "{\"op\":\"facts\",\"slot\":0,\"seat\":\"A\"}\n{\"op\":\"facts\",\"slot\":1,"
                "\"seat\":\"A\"}\n");
     fprintf(f,
-            "{\"op\":\"record\",\"slot\":1}\n{\"op\":\"look\",\"slot\":1,\"viewer\":\"A\"}\n{\"op\":\"cards\",\"game\":"
+            "{\"op\":\"record\",\"slot\":1}\n{\"op\":\"look\",\"slot\":1,\"viewer\":\"A\"}\n{"
+            "\"op\":\"cards\",\"game\":"
             "\"%s\"}\n",
             ops->id);
     fprintf(f,
             "{\"op\":\"load\",\"slot\":2,\"record\":\"harbour-record 1\\ngame "
-            "%s\\n\"}\n{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 0\\nsecret 0\\nseed 0\\n\"}\n",
+            "%s\\n\"}\n{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 0\\nsecret "
+            "0\\nseed 0\\n\"}\n",
             ops->id);
     struct hm_view v;
     static char    base64[4096];
@@ -166,7 +173,8 @@ static void requests(unsigned game, unsigned i)
     g.ops->redact(g.edition, &d.state, 0, &v);
     hm_put_base64(&text, &v, ops->state_size);
     fprintf(f,
-            "{\"op\":\"see\",\"slot\":3,\"game\":\"%s\",\"view\":\"%s\"}\n{\"op\":\"legal\",\"slot\":3,\"seat\":\"A\","
+            "{\"op\":\"see\",\"slot\":3,\"game\":\"%s\",\"view\":\"%s\"}\n{\"op\":\"legal\","
+            "\"slot\":3,\"seat\":\"A\","
             "\"scope\":\"both\"}\n",
             ops->id, base64);
     fclose(f);

@@ -22,7 +22,8 @@ struct piece {
 };
 
 /* Puts other text in the place of a piece; the text stays as it is where there is no room. */
-static size_t replace(char *data, size_t size, size_t max, struct piece p, const char *with, size_t n)
+static size_t replace(char *data, size_t size, size_t max, struct piece p, const char *with,
+                      size_t n)
 {
     if (size - p.len + n > max)
         return size;
@@ -97,13 +98,14 @@ static size_t take_out(char *data, size_t size, size_t max, struct piece p)
 static size_t put_in(char *data, size_t size, size_t max, size_t list, const char *value)
 {
     char text[300];
-    int  n = snprintf(text, sizeof text, "%s%s", value, list < size && data[list] != ']' ? "," : "");
+    int n = snprintf(text, sizeof text, "%s%s", value, list < size && data[list] != ']' ? "," : "");
     return replace(data, size, max, (struct piece){list, 0}, text, (size_t)n);
 }
 
-/* Several values, one after another in the text, into one list; they leave their places or are doubled. */
-static size_t pile_up(char *data, size_t size, size_t max, struct json_parts *p, uint32_t n, bool leave,
-                      struct hm_rng *r)
+/* Several values, one after another in the text, into one list; they leave their places or are
+ * doubled. */
+static size_t pile_up(char *data, size_t size, size_t max, struct json_parts *p, uint32_t n,
+                      bool leave, struct hm_rng *r)
 {
     const uint32_t first = hm_rng_below(r, p->nword), which = hm_rng_below(r, p->nlist);
     for (uint32_t i = 0; i < n; i++) {
@@ -128,7 +130,8 @@ static size_t pile_up(char *data, size_t size, size_t max, struct json_parts *p,
 
 size_t fuzz_change_json(char *data, size_t size, size_t max, struct hm_rng *r)
 {
-    static const char *const numbers[] = {"0", "1", "2", "3", "4", "7", "15", "44", "60", "99", "255", "256", "99999"};
+    static const char *const numbers[] = {"0",  "1",  "2",  "3",   "4",   "7",    "15",
+                                          "44", "60", "99", "255", "256", "99999"};
     static struct json_parts p;
     take_apart(data, size, &p);
     if (p.nword < 2 || p.nnumber < 2 || p.nlist == 0)
@@ -138,9 +141,12 @@ size_t fuzz_change_json(char *data, size_t size, size_t max, struct hm_rng *r)
     case 1: return pile_up(data, size, max, &p, 1, false, r);
     case 2: return pile_up(data, size, max, &p, 2 + hm_rng_below(r, 180), true, r);
     case 3: return take_out(data, size, max, p.word[hm_rng_below(r, p.nword)]);
-    case 4: return exchange(data, size, max, p.word[hm_rng_below(r, p.nword)], p.word[hm_rng_below(r, p.nword)]);
+    case 4:
+        return exchange(data, size, max, p.word[hm_rng_below(r, p.nword)],
+                        p.word[hm_rng_below(r, p.nword)]);
     case 5:
-        return exchange(data, size, max, p.number[hm_rng_below(r, p.nnumber)], p.number[hm_rng_below(r, p.nnumber)]);
+        return exchange(data, size, max, p.number[hm_rng_below(r, p.nnumber)],
+                        p.number[hm_rng_below(r, p.nnumber)]);
     case 6: {
         const char *with = numbers[hm_rng_below(r, sizeof numbers / sizeof *numbers)];
         return replace(data, size, max, p.number[hm_rng_below(r, p.nnumber)], with, strlen(with));
@@ -185,7 +191,8 @@ static struct piece value_of(const char *s, size_t n, unsigned number)
     return (struct piece){0, 0};
 }
 
-size_t fuzz_join_json(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max, struct hm_rng *r)
+size_t fuzz_join_json(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max,
+                      struct hm_rng *r)
 {
     size_t size = na < max ? na : max;
     memcpy(out, a, size);
@@ -246,14 +253,15 @@ size_t fuzz_change_lines(char *data, size_t size, size_t max, struct hm_rng *r)
 
 size_t fuzz_change_cells(char *data, size_t size, size_t max, struct hm_rng *r)
 {
-    static const char *const words[] = {"-", "0", "1", "4", "8", "9", "63", "64", "200", "201", "255", "start"};
+    static const char *const words[] = {"-",  "0",  "1",   "4",   "8",   "9",
+                                        "63", "64", "200", "201", "255", "start"};
     if (hm_rng_below(r, 3) == 0)
         return fuzz_change_lines(data, size, max, r);
     const uint32_t     lines = count(data, size, '\n');
     const struct piece row = piece_of(data, size, '\n', hm_rng_below(r, lines + 1), false);
     const struct piece other = piece_of(data, size, '\n', hm_rng_below(r, lines + 1), false);
-    const uint32_t     cells = count(data + row.at, row.len, '\t'), cell = hm_rng_below(r, cells + 1);
-    struct piece       mine = piece_of(data + row.at, row.len, '\t', cell, false),
+    const uint32_t cells = count(data + row.at, row.len, '\t'), cell = hm_rng_below(r, cells + 1);
+    struct piece   mine = piece_of(data + row.at, row.len, '\t', cell, false),
                  theirs = piece_of(data + other.at, other.len, '\t', cell, false);
     const char *word = words[hm_rng_below(r, sizeof words / sizeof *words)];
     mine.at += row.at;
@@ -263,7 +271,8 @@ size_t fuzz_change_cells(char *data, size_t size, size_t max, struct hm_rng *r)
     return exchange(data, size, max, mine, theirs);
 }
 
-size_t fuzz_join_lines(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max, struct hm_rng *r)
+size_t fuzz_join_lines(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max,
+                       struct hm_rng *r)
 {
     const uint32_t la = count(a, na, '\n'), lb = count(b, nb, '\n');
     const size_t   head = piece_of(a, na, '\n', hm_rng_below(r, la + 1), true).at,

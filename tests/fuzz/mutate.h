@@ -21,14 +21,17 @@ size_t fuzz_change_json(char *data, size_t size, size_t max, struct hm_rng *r);
 size_t fuzz_change_lines(char *data, size_t size, size_t max, struct hm_rng *r);
 size_t fuzz_change_cells(char *data, size_t size, size_t max, struct hm_rng *r);
 
-/* The members of one JSON object with the value of one key from another; the head of one text with the tail of another,
- * cut at line ends. */
-size_t fuzz_join_json(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max, struct hm_rng *r);
-size_t fuzz_join_lines(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max, struct hm_rng *r);
+/* The members of one JSON object with the value of one key from another; the head of one text with
+ * the tail of another, cut at line ends. */
+size_t fuzz_join_json(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max,
+                      struct hm_rng *r);
+size_t fuzz_join_lines(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max,
+                       struct hm_rng *r);
 
 /* Up to four changes, one time in four byte by byte. */
 size_t fuzz_change_some(fuzz_change *change, uint8_t *data, size_t size, size_t max, unsigned seed);
 
-size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max); /* libFuzzer's own, or replay.c's */
+/* libFuzzer's own, or replay.c's */
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 
 #endif

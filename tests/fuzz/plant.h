@@ -29,8 +29,10 @@ static inline struct hm_game plant_game(const struct hm_ops *ops, fuzz_plant *pl
     return g;
 }
 
-/* The fault of a gate that does not count: flaws of cards and counters pass, only ranges are seen. */
-static inline bool plant_flawed(const struct hm_edition *e, const struct hm_state *s, struct hm_flaw *f)
+/* The fault of a gate that does not count: flaws of cards and counters pass, only ranges are
+ * seen. */
+static inline bool plant_flawed(const struct hm_edition *e, const struct hm_state *s,
+                                struct hm_flaw *f)
 {
     static const char *const overlooked[] = {"talon", "stacks", "sealed", "served", "stock", "box"};
     if (!plant_whole->flawed(e, s, f))

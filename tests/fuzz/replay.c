@@ -29,7 +29,10 @@ static void keep_file(const char *path)
     nseed++;
 }
 
-static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
 
 static void read_corpus(const char *dir)
 {
@@ -48,9 +51,11 @@ static void read_corpus(const char *dir)
 
 /* What a target may offer besides; see mutate.h. */
 size_t                       LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
-__attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
-__attribute__((weak)) size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
-                                                       uint8_t *out, size_t max, unsigned seed);
+__attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
+                                                     unsigned seed);
+__attribute__((weak)) size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na,
+                                                       const uint8_t *b, size_t nb, uint8_t *out,
+                                                       size_t max, unsigned seed);
 
 static struct hm_rng chance;
 

@@ -36,9 +36,10 @@ static inline struct srv *lone_server(void)
     static int64_t     clock = 1700000000000;
     if (s != NULL)
         return s;
-    static char              data[] = "/tmp/harbour-fuzz-XXXXXX";
-    const char *const        flags[] = {"data",      mkdtemp(data), "store",       "memory:", "rate",   "0",
-                                        "log-level", "error",       "bot-threads", "1",       "tables", "200"};
+    static char       data[] = "/tmp/harbour-fuzz-XXXXXX";
+    const char *const flags[] = {
+        "data",      mkdtemp(data), "store",       "memory:", "rate",   "0",
+        "log-level", "error",       "bot-threads", "1",       "tables", "200"};
     const struct srv_hooks   hooks = {.now = lone_now, .sent = lone_sent, .ctx = &clock};
     static struct srv_config config;
     struct hm_msg            no;

@@ -27,7 +27,8 @@ static void set_up(struct srv *s)
         if (person[i] != NULL)
             srv_conn_closed(person[i]);
         person[i] = srv_conn_new(s, NULL, "127.0.0.1");
-        say(s, i, "{\"t\":\"hello\",\"v\":1,\"name\":\"Somebody\",\"form\":\"json\",\"legal\":true}");
+        say(s, i,
+            "{\"t\":\"hello\",\"v\":1,\"name\":\"Somebody\",\"form\":\"json\",\"legal\":true}");
     }
     say(s, 0,
         used % 1000 == 1 ? "{\"t\":\"open\",\"game\":\"rotterdam\",\"seats\":2,\"pace\":5000}"

@@ -31,8 +31,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     h->method = strncmp(first, "POST ", 5) == 0 ? SRV_POST : SRV_GET;
     const char *path = strchr(first, ' ');
     snprintf(h->path, sizeof h->path, "%.255s", path != NULL ? path + 1 : "/");
-    snprintf(h->address, sizeof h->address, "10.0.%u.%u", size > 0 ? data[0] : 0u, (unsigned)(size % 256));
-    bool slow = strstr(h->path, "register") != NULL || strstr(h->path, "login") != NULL; /* argon2 is slow by design */
+    snprintf(h->address, sizeof h->address, "10.0.%u.%u", size > 0 ? data[0] : 0u,
+             (unsigned)(size % 256));
+    /* argon2 is slow by design */
+    bool slow = strstr(h->path, "register") != NULL || strstr(h->path, "login") != NULL;
     if (!slow) {
         srv_http_route(h);
         lone_settle(s, &h->answered);

@@ -6,7 +6,7 @@
 static void entry(const char *text)
 {
     struct table_entry a, b;
-    char             body[TABLE_LINE + 128];
+    char               body[TABLE_LINE + 128];
     if (!table_entry_parse(&a, text))
         return;
     MUST(table_entry_print(&a, body, sizeof body) < sizeof body);
@@ -18,17 +18,17 @@ static void entry(const char *text)
 static void setup(struct srv *s, const char *text, size_t n)
 {
     struct table_setup u, v;
-    struct hm_msg    no;
-    char             buf[2048];
-    json_t          *msg = json_loadb(text, n, 0, NULL);
+    struct hm_msg      no;
+    char               buf[2048];
+    json_t            *msg = json_loadb(text, n, 0, NULL);
     if (json_is_object(msg) && srv_setup_new(s, msg, &u, &no)) {
         struct hm_text t = hm_text_in(buf, sizeof buf);
         srv_setup_print(&u, &t);
         MUST(t.len < sizeof buf);
         json_t *again = json_loads(buf, 0, NULL);
         MUST(again != NULL && srv_setup_stored(s, again, &v, &no));
-        MUST(memcmp(&u.deal, &v.deal, sizeof u.deal) == 0 && u.clock == v.clock && u.watch == v.watch &&
-             u.bank == v.bank);
+        MUST(memcmp(&u.deal, &v.deal, sizeof u.deal) == 0 && u.clock == v.clock &&
+             u.watch == v.watch && u.bank == v.bank);
         json_decref(again);
     }
     json_decref(msg);
@@ -36,7 +36,8 @@ static void setup(struct srv *s, const char *text, size_t n)
 
 static void names(const char *text, size_t n)
 {
-    json_t *utf8 = json_stringn(text, n); /* NULL for what is not UTF-8; nothing else gets this far */
+    /* NULL for what is not UTF-8; nothing else gets this far */
+    json_t *utf8 = json_stringn(text, n);
     if (utf8 != NULL && strlen(json_string_value(utf8)) == n) {
         char out[256], fold[HM_NAME_SIZE];
         srv_name_fault(json_string_value(utf8));

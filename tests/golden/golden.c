@@ -4,10 +4,11 @@
  *   golden DIR             compares with what lies in DIR; speaks TAP
  *   golden --write DIR     writes it anew: the explicit switch, to be read in the diff
  *
- * A record of a whole random game for each number of players must still replay to its result, and so must those of
- * earlier revisions of the rules (GAME-PLAYERS-rules-1.record), which are never written anew.
- * Perft counts the positions that some moves of the listed kinds lead to, and their digest
- * tells whether they are the same positions.  The play digest does so for whole random games.
+ * A record of a whole random game for each number of players must still replay to its result, and
+ * so must those of earlier revisions of the rules (GAME-PLAYERS-rules-1.record), which are never
+ * written anew. Perft counts the positions that some moves of the listed kinds lead to, and their
+ * digest tells whether they are the same positions.  The play digest does so for whole random
+ * games.
  */
 #include "support/drive.h"
 
@@ -78,7 +79,9 @@ static void count(struct perft *p, const struct hm_state *s, unsigned depth)
     }
     struct hm_move *list = malloc(HM_MOVES * sizeof *list);
     for (hm_seat seat = 0; seat < s->head.nseat; seat++) {
-        size_t n = hm_seat_in(s->head.prompt, seat) ? g->ops->legal(g->edition, s, seat, HM_LISTED, list) : 0;
+        size_t n = hm_seat_in(s->head.prompt, seat)
+                       ? g->ops->legal(g->edition, s, seat, HM_LISTED, list)
+                       : 0;
         for (size_t i = 0; i < n; i++) {
             struct hm_state next = *s;
             struct hm_rng   chance;
@@ -148,7 +151,8 @@ static bool replays(const struct hm_game *g, const char *path)
     static struct hm_match back;
     struct hm_msg          msg = {"it is not there"};
     size_t                 n = read_file(path);
-    bool fine = n > 0 && hm_record_parse(&back, g, file, n, log_room, LOG, &msg) == HM_OK && hm_match_over(&back);
+    bool fine = n > 0 && hm_record_parse(&back, g, file, n, log_room, LOG, &msg) == HM_OK &&
+                hm_match_over(&back);
     if (!fine)
         printf("# %s: %s\n", path, msg.text);
     return fine;
@@ -158,17 +162,19 @@ static void replay_earlier(const char *dir, const struct hm_game *g, uint8_t nse
 {
     for (unsigned revision = 1; revision < g->ops->rules; revision++) {
         char path[1024];
-        snprintf(path, sizeof path, "%s/%s-%u-rules-%u.record", dir, g->ops->id, (unsigned)nseat, revision);
+        snprintf(path, sizeof path, "%s/%s-%u-rules-%u.record", dir, g->ops->id, (unsigned)nseat,
+                 revision);
         tell(replays(g, path), "the game of an earlier revision replays", g->ops->id, nseat);
     }
 }
 
-static void one(const char *dir, bool write, const char *numbers, struct hm_text *out, const struct hm_game *g,
-                uint8_t nseat)
+static void one(const char *dir, bool write, const char *numbers, struct hm_text *out,
+                const struct hm_game *g, uint8_t nseat)
 {
     char path[1024], perft_line[160], play_line[160];
     snprintf(path, sizeof path, "%s/%s-%u.record", dir, g->ops->id, (unsigned)nseat);
-    struct hm_text perft = hm_text_in(perft_line, sizeof perft_line), play = hm_text_in(play_line, sizeof play_line);
+    struct hm_text perft = hm_text_in(perft_line, sizeof perft_line),
+                   play = hm_text_in(play_line, sizeof play_line);
     put_perft(&perft, g, nseat);
     put_play(&play, g, nseat);
     if (write) {

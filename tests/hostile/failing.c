@@ -74,7 +74,11 @@ __attribute__((constructor)) static void begin(void)
     static const struct {
         const char *name;
         enum kind   kind;
-    } names[] = {{"memory:", MEMORY}, {"library:", LIBRARY}, {"file:", FILES}, {"socket:", SOCKET}, {"store:", STORE}};
+    } names[] = {{"memory:", MEMORY},
+                 {"library:", LIBRARY},
+                 {"file:", FILES},
+                 {"socket:", SOCKET},
+                 {"store:", STORE}};
     const char *fail = getenv("HARBOUR_FAIL");
     enum kind   kind = NONE;
     for (size_t i = 0; fail != NULL && i < sizeof names / sizeof *names; i++)
@@ -131,27 +135,33 @@ static bool starves(const char *name, const void *caller)
 
 #define STARVES(name) starves(name, __builtin_return_address(0))
 /* The function of the C library behind ours. */
-#define REAL(name)                                                                                                     \
-    static __typeof__(&name) real;                                                                                     \
-    if (real == NULL)                                                                                                  \
+#define REAL(name)                                                                                 \
+    static __typeof__(&name) real;                                                                 \
+    if (real == NULL)                                                                              \
     *(void **)&real = dlsym(RTLD_NEXT, #name)
 /* A function of the C library with one reason to fail. */
-#define FAILING(kind, type, name, args, call, error, result)                                                           \
-    type name args                                                                                                     \
-    {                                                                                                                  \
-        REAL(name);                                                                                                    \
-        if (fails(kind, #name))                                                                                        \
-            return errno = (error), (result);                                                                          \
-        return real call;                                                                                              \
+#define FAILING(kind, type, name, args, call, error, result)                                       \
+    type name args                                                                                 \
+    {                                                                                              \
+        REAL(name);                                                                                \
+        if (fails(kind, #name))                                                                    \
+            return errno = (error), (result);                                                      \
+        return real call;                                                                          \
     }
 
 /* ---- memory ----------------------------------------------------------------------------- */
 
 void *malloc(size_t n) { return STARVES("malloc") ? errno = ENOMEM, NULL : __libc_malloc(n); }
 
-void *calloc(size_t n, size_t size) { return STARVES("calloc") ? errno = ENOMEM, NULL : __libc_calloc(n, size); }
+void *calloc(size_t n, size_t size)
+{
+    return STARVES("calloc") ? errno = ENOMEM, NULL : __libc_calloc(n, size);
+}
 
-void *realloc(void *p, size_t n) { return STARVES("realloc") ? errno = ENOMEM, NULL : __libc_realloc(p, n); }
+void *realloc(void *p, size_t n)
+{
+    return STARVES("realloc") ? errno = ENOMEM, NULL : __libc_realloc(p, n);
+}
 
 static char *copy(const char *s, size_t n)
 {
@@ -163,23 +173,29 @@ static char *copy(const char *s, size_t n)
     return d;
 }
 
-char *strdup(const char *s) { return STARVES("strdup") ? errno = ENOMEM, NULL : copy(s, strlen(s)); }
+char *strdup(const char *s)
+{
+    return STARVES("strdup") ? errno = ENOMEM, NULL : copy(s, strlen(s));
+}
 
-char *strndup(const char *s, size_t n) { return STARVES("strndup") ? errno = ENOMEM, NULL : copy(s, strnlen(s, n)); }
+char *strndup(const char *s, size_t n)
+{
+    return STARVES("strndup") ? errno = ENOMEM, NULL : copy(s, strnlen(s, n));
+}
 
 /* ---- files ------------------------------------------------------------------------------ */
 
-#define OPEN(name)                                                                                                     \
-    int name(const char *path, int flags, ...)                                                                         \
-    {                                                                                                                  \
-        REAL(name);                                                                                                    \
-        va_list more;                                                                                                  \
-        va_start(more, flags);                                                                                         \
-        mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(more, mode_t) : 0;                                 \
-        va_end(more);                                                                                                  \
-        if (fails(FILES, #name))                                                                                       \
-            return errno = EMFILE, -1;                                                                                 \
-        return real(path, flags, mode);                                                                                \
+#define OPEN(name)                                                                                 \
+    int name(const char *path, int flags, ...)                                                     \
+    {                                                                                              \
+        REAL(name);                                                                                \
+        va_list more;                                                                              \
+        va_start(more, flags);                                                                     \
+        mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(more, mode_t) : 0;             \
+        va_end(more);                                                                              \
+        if (fails(FILES, #name))                                                                   \
+            return errno = EMFILE, -1;                                                             \
+        return real(path, flags, mode);                                                            \
     }
 OPEN(open)
 OPEN(open64)
@@ -195,7 +211,8 @@ FAILING(FILES, int, fsync, (int fd), (fd), EIO, -1)
 FAILING(FILES, int, fdatasync, (int fd), (fd), EIO, -1)
 FAILING(FILES, int, ftruncate64, (int fd, off64_t n), (fd, n), EIO, -1)
 FAILING(FILES, ssize_t, pread64, (int fd, void *to, size_t n, off64_t at), (fd, to, n, at), EIO, -1)
-FAILING(FILES, ssize_t, pwrite64, (int fd, const void *from, size_t n, off64_t at), (fd, from, n, at), ENOSPC, -1)
+FAILING(FILES, ssize_t, pwrite64, (int fd, const void *from, size_t n, off64_t at),
+        (fd, from, n, at), ENOSPC, -1)
 
 static bool is_file(int fd)
 {
@@ -259,11 +276,18 @@ int fclose(FILE *f)
 
 /* ---- sockets ---------------------------------------------------------------------------- */
 
-FAILING(SOCKET, int, socket, (int domain, int type, int protocol), (domain, type, protocol), EMFILE, -1)
-FAILING(SOCKET, int, bind, (int fd, const struct sockaddr *at, socklen_t n), (fd, at, n), EADDRINUSE, -1)
+FAILING(SOCKET, int, socket, (int domain, int type, int protocol), (domain, type, protocol), EMFILE,
+        -1)
+FAILING(SOCKET, int, bind, (int fd, const struct sockaddr *at, socklen_t n), (fd, at, n),
+        EADDRINUSE, -1)
 FAILING(SOCKET, int, listen, (int fd, int n), (fd, n), EADDRINUSE, -1)
-FAILING(SOCKET, int, accept4, (int fd, struct sockaddr *at, socklen_t *n, int flags), (fd, at, n, flags), EMFILE, -1)
-FAILING(SOCKET, ssize_t, recv, (int fd, void *to, size_t n, int flags), (fd, to, n, flags), ECONNRESET, -1)
-FAILING(SOCKET, ssize_t, send, (int fd, const void *from, size_t n, int flags), (fd, from, n, flags), ECONNRESET, -1)
-FAILING(SOCKET, ssize_t, sendmsg, (int fd, const struct msghdr *msg, int flags), (fd, msg, flags), ECONNRESET, -1)
-FAILING(SOCKET, ssize_t, writev, (int fd, const struct iovec *piece, int n), (fd, piece, n), ECONNRESET, -1)
+FAILING(SOCKET, int, accept4, (int fd, struct sockaddr *at, socklen_t *n, int flags),
+        (fd, at, n, flags), EMFILE, -1)
+FAILING(SOCKET, ssize_t, recv, (int fd, void *to, size_t n, int flags), (fd, to, n, flags),
+        ECONNRESET, -1)
+FAILING(SOCKET, ssize_t, send, (int fd, const void *from, size_t n, int flags),
+        (fd, from, n, flags), ECONNRESET, -1)
+FAILING(SOCKET, ssize_t, sendmsg, (int fd, const struct msghdr *msg, int flags), (fd, msg, flags),
+        ECONNRESET, -1)
+FAILING(SOCKET, ssize_t, writev, (int fd, const struct iovec *piece, int n), (fd, piece, n),
+        ECONNRESET, -1)

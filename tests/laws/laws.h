@@ -27,8 +27,7 @@
 typedef const char *law(const struct hm_game *g, uint8_t nseat, uint64_t number);
 
 law law_1_replay, law_2_legal, law_3_same_list, law_4_no_leak, law_5_shown, law_6_guess,
-    law_7_preview, law_8_text, law_9_draft, law_10_facts, law_11_observe,
-    law_12_actions;
+    law_7_preview, law_8_text, law_9_draft, law_10_facts, law_11_observe, law_12_actions;
 
 /* The sentence for a law that is broken at the table of `d`. */
 const char *law_broken(const struct drive *d, const char *law, const char *what);
@@ -40,7 +39,8 @@ static inline uint8_t  law_viewer(const struct drive *d, unsigned i)
     return i < d->setup.nseat ? (uint8_t)i : (uint8_t)HM_WATCHER;
 }
 
-static inline bool law_same_state(const struct hm_game *g, const struct hm_state *a, const struct hm_state *b)
+static inline bool law_same_state(const struct hm_game *g, const struct hm_state *a,
+                                  const struct hm_state *b)
 {
     return __builtin_memcmp(a, b, g->ops->state_size) == 0;
 }

@@ -14,8 +14,8 @@ const char *law_broken(const struct drive *d, const char *name, const char *what
     char move[1600] = "the deal";
     if (d->n > 0)
         hm_print_line(&d->game, &d->last, move, sizeof move);
-    snprintf(sentence, sizeof sentence, "%s: %s (%s, %u seats, after %u moves, the last: %.900s)", name, what,
-             d->game.ops->id, (unsigned)d->setup.nseat, (unsigned)d->n, move);
+    snprintf(sentence, sizeof sentence, "%s: %s (%s, %u seats, after %u moves, the last: %.900s)",
+             name, what, d->game.ops->id, (unsigned)d->setup.nseat, (unsigned)d->n, move);
     return sentence;
 }
 
@@ -27,10 +27,13 @@ static const char *deal_again(const struct drive *d, const struct hm_state *deal
     memset(&s, 0xa5, sizeof s);
     hm_rng_deal(&chance, &d->seed, 0);
     d->game.ops->deal(d->game.edition, &s, &d->setup, &chance, NULL);
-    return law_same_state(&d->game, &s, dealt) ? NULL : law_broken(d, "law 1", "the same seed gave another deal");
+    return law_same_state(&d->game, &s, dealt)
+               ? NULL
+               : law_broken(d, "law 1", "the same seed gave another deal");
 }
 
-static const char *replay(const struct drive *d, const struct hm_move *log, const struct hm_state *states)
+static const char *replay(const struct drive *d, const struct hm_move *log,
+                          const struct hm_state *states)
 {
     static struct hm_move  again[DRIVE_LONGEST];
     static struct hm_match m;
@@ -47,7 +50,8 @@ static const char *replay(const struct drive *d, const struct hm_move *log, cons
 }
 
 /* From a snapshot in the middle, the rest follows. */
-static const char *resume(const struct drive *d, const struct hm_move *log, const struct hm_state *states)
+static const char *resume(const struct drive *d, const struct hm_move *log,
+                          const struct hm_state *states)
 {
     struct drive half = *d;
     half.n = d->n / 2;
@@ -104,7 +108,8 @@ static const char *check_list(const struct drive *d, hm_seat seat, enum hm_scope
     return NULL;
 }
 
-/* One bit of a listed move turned over: check() must stand any bytes, and what it takes must be playable. */
+/* One bit of a listed move turned over: check() must stand any bytes, and what it takes must be
+ * playable. */
 static const char *damage(struct drive *d)
 {
     const struct hm_game *g = &d->game;
@@ -156,7 +161,8 @@ static const char *preview(const struct drive *before, const struct hm_move *m, 
     struct hm_view        seen, will;
     struct hm_state       after = before->state;
     struct hm_rng         chance;
-    if (g->ops->audience != NULL && !hm_seat_in(g->ops->audience(g->edition, &before->state, m), viewer))
+    if (g->ops->audience != NULL &&
+        !hm_seat_in(g->ops->audience(g->edition, &before->state, m), viewer))
         return NULL;
     g->ops->redact(g->edition, &before->state, viewer, &seen);
     if (g->ops->apply(g->edition, &seen.seen, m, NULL, NULL) != HM_OK)

@@ -59,12 +59,14 @@ static const char *try_swaps(struct drive *d, const struct memory *mem, bool kno
         uint8_t v = law_viewer(d, i);
         for (unsigned tries = 0; tries < 6; tries++) {
             hm_card a = draw(d, &mem->known[v], known), b = draw(d, &mem->known[v], false);
-            if (a == HM_NO_CARD || b == HM_NO_CARD || a == b || !g->ops->swappable(g->edition, a, b))
+            if (a == HM_NO_CARD || b == HM_NO_CARD || a == b ||
+                !g->ops->swappable(g->edition, a, b))
                 continue;
             if (moves_view(d, v, a, b) == known)
                 continue;
             struct hm_text t = hm_text_in(what, sizeof what);
-            hm_put(&t, known ? "a card that was shown is not in the view: " : "a view hangs on hidden cards: ");
+            hm_put(&t, known ? "a card that was shown is not in the view: "
+                             : "a view hangs on hidden cards: ");
             hm_put(&t, hm_card_id(g->edition, a));
             hm_put(&t, " and ");
             hm_put(&t, hm_card_id(g->edition, b));
@@ -76,7 +78,8 @@ static const char *try_swaps(struct drive *d, const struct memory *mem, bool kno
     return NULL;
 }
 
-static const char *watch(const struct hm_game *g, uint8_t nseat, uint64_t number, bool known, const char *name)
+static const char *watch(const struct hm_game *g, uint8_t nseat, uint64_t number, bool known,
+                         const char *name)
 {
     static struct drive d;
     struct memory       mem;
@@ -115,7 +118,8 @@ static const char *same_list(struct drive *d, hm_seat seat, enum hm_scope scope)
         memcmp(truth, other, n * sizeof truth[0]) != 0)
         return "legal() says something else on the seat's view";
     g->ops->determinize(g->edition, &v, &d->whim, &guess);
-    if (g->ops->legal(g->edition, &guess, seat, scope, other) != n || memcmp(truth, other, n * sizeof truth[0]) != 0)
+    if (g->ops->legal(g->edition, &guess, seat, scope, other) != n ||
+        memcmp(truth, other, n * sizeof truth[0]) != 0)
         return "legal() says something else on a guess";
     for (size_t i = 0; i < n && i < 8; i++) {
         const struct hm_move *m = &truth[hm_rng_below(&d->whim, (uint32_t)n)];

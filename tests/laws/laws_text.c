@@ -33,10 +33,12 @@ static const char *move_text(const struct drive *d, const struct hm_move *m)
     if (hm_print_line(g, m, small, 6) != n || strlen(small) != (n < 5 ? n : 5) || small[6] != '#')
         return "print_move() does not keep to its room";
     memset(&back, 0xff, sizeof back);
-    if (hm_parse_line(g, d->setup.nseat, line, &back, &msg) != HM_OK || memcmp(&back, m, sizeof back) != 0)
+    if (hm_parse_line(g, d->setup.nseat, line, &back, &msg) != HM_OK ||
+        memcmp(&back, m, sizeof back) != 0)
         return "a move read back is another move";
     disturb(line, odd, sizeof odd);
-    if (hm_parse_line(g, d->setup.nseat, odd, &back, &msg) != HM_OK || memcmp(&back, m, sizeof back) != 0)
+    if (hm_parse_line(g, d->setup.nseat, odd, &back, &msg) != HM_OK ||
+        memcmp(&back, m, sizeof back) != 0)
         return "case or blanks change a move";
     return NULL;
 }
@@ -64,7 +66,8 @@ static const char *position_text(struct drive *d)
     struct hm_state       back;
     static struct hm_msg  msg;
     size_t                n = g->ops->print(g->edition, &d->state, false, text, sizeof text);
-    if (n >= sizeof text || n != strlen(text) || g->ops->print(g->edition, &d->state, false, NULL, 0) != n)
+    if (n >= sizeof text || n != strlen(text) ||
+        g->ops->print(g->edition, &d->state, false, NULL, 0) != n)
         return "print() does not count what it wants";
     memset(&back, 0xa5, sizeof back);
     if (hm_position_read(g, text, n, &back, &msg) != HM_OK)
@@ -169,17 +172,24 @@ static const char *allowed(struct trial *t)
     return NULL;
 }
 
-static bool pick(struct trial *t, uint16_t p) { return hm_pick(&t->d->game, hm_seen(&t->view), &t->draft, p); }
+static bool pick(struct trial *t, uint16_t p)
+{
+    return hm_pick(&t->d->game, hm_seen(&t->view), &t->draft, p);
+}
 
 static uint16_t any_pick(struct trial *t)
 {
     uint16_t p = 0;
-    for (uint32_t skip = hm_rng_below(&t->d->whim, (uint32_t)t->allowed); t->mask[p] == 0 || skip > 0; p++)
+    for (uint32_t skip = hm_rng_below(&t->d->whim, (uint32_t)t->allowed);
+         t->mask[p] == 0 || skip > 0; p++)
         skip -= t->mask[p] != 0;
     return p;
 }
 
-static unsigned nibble(const struct hm_move *m, unsigned i) { return (unsigned)m->arg[i / 2] >> (i % 2 * 4) & 15u; }
+static unsigned nibble(const struct hm_move *m, unsigned i)
+{
+    return (unsigned)m->arg[i / 2] >> (i % 2 * 4) & 15u;
+}
 
 /* A pick that brings the draft nearer to `goal` and is allowed; HM_PICKS when there is none. */
 static uint16_t towards(const struct trial *t, const struct hm_move *goal)
@@ -188,7 +198,8 @@ static uint16_t towards(const struct trial *t, const struct hm_move *goal)
     for (unsigned c = 0; c < HM_CARDS; c++)
         if (hm_has(&m->cards, c) != hm_has(&goal->cards, c) && t->mask[HM_PICK_CARD + c] != 0)
             return (uint16_t)(HM_PICK_CARD + c);
-    if (m->target != goal->target && goal->target < 16 && t->mask[HM_PICK_TARGET + goal->target] != 0)
+    if (m->target != goal->target && goal->target < 16 &&
+        t->mask[HM_PICK_TARGET + goal->target] != 0)
         return (uint16_t)(HM_PICK_TARGET + goal->target);
     for (unsigned i = 0; i < 8; i++)
         if (nibble(m, i) != nibble(goal, i) && t->mask[HM_PICK_TARGET + 16 + i] != 0)
@@ -204,7 +215,9 @@ static const char *reach(struct trial *t, const struct hm_move *goal)
         if (wrong != NULL)
             return wrong;
         if (memcmp(&t->draft.move, goal, sizeof *goal) == 0)
-            return pick(t, HM_PICK_DONE) && take(&t->d->game, t) ? NULL : "a draft that is a legal move is not whole";
+            return pick(t, HM_PICK_DONE) && take(&t->d->game, t)
+                       ? NULL
+                       : "a draft that is a legal move is not whole";
         uint16_t p = towards(t, goal);
         if (p == HM_PICKS)
             return "no pick leads from a draft to a legal move of its kind";
@@ -216,7 +229,8 @@ static const char *reach(struct trial *t, const struct hm_move *goal)
 static const struct hm_move *some_move_of_kind(struct trial *t)
 {
     const struct hm_game *g = &t->d->game;
-    size_t                n = g->ops->legal(g->edition, hm_seen(&t->view), t->draft.move.seat, HM_BOTH, list), kept = 0;
+    size_t n = g->ops->legal(g->edition, hm_seen(&t->view), t->draft.move.seat, HM_BOTH, list),
+           kept = 0;
     for (size_t i = 0; i < n; i++)
         if (list[i].kind == t->draft.move.kind)
             list[kept++] = list[i];

@@ -14,16 +14,18 @@ static struct hm_ops        broken;
 static unsigned             calls;
 
 /* 1: something that is neither seed nor moves has its say. */
-static enum hm_err deal_by_the_clock(const struct hm_edition *e, struct hm_state *s, const struct hm_setup *setup,
-                                     struct hm_rng *r, struct hm_events *ev)
+static enum hm_err deal_by_the_clock(const struct hm_edition *e, struct hm_state *s,
+                                     const struct hm_setup *setup, struct hm_rng *r,
+                                     struct hm_events *ev)
 {
     hm_rng_fast(r, calls++);
     return whole->deal(e, s, setup, r, ev);
 }
 
 /* 1: a byte that nobody writes keeps what was in memory before. */
-static enum hm_err deal_around_a_byte(const struct hm_edition *e, struct hm_state *s, const struct hm_setup *setup,
-                                      struct hm_rng *r, struct hm_events *ev)
+static enum hm_err deal_around_a_byte(const struct hm_edition *e, struct hm_state *s,
+                                      const struct hm_setup *setup, struct hm_rng *r,
+                                      struct hm_events *ev)
 {
     uint8_t    *last = (uint8_t *)s + whole->state_size - 1, before = *last;
     enum hm_err err = whole->deal(e, s, setup, r, ev);
@@ -32,8 +34,9 @@ static enum hm_err deal_around_a_byte(const struct hm_edition *e, struct hm_stat
 }
 
 /* 1: a move made from a snapshot turns out differently. */
-static enum hm_err apply_with_a_memory(const struct hm_edition *e, struct hm_state *s, const struct hm_move *m,
-                                       struct hm_rng *r, struct hm_events *ev)
+static enum hm_err apply_with_a_memory(const struct hm_edition *e, struct hm_state *s,
+                                       const struct hm_move *m, struct hm_rng *r,
+                                       struct hm_events *ev)
 {
     enum hm_err err = whole->apply(e, s, m, r, ev);
     if (err == HM_OK && ++calls > 3)
@@ -42,8 +45,8 @@ static enum hm_err apply_with_a_memory(const struct hm_edition *e, struct hm_sta
 }
 
 /* 2: one move more than check() takes. */
-static size_t legal_with_a_surplus(const struct hm_edition *e, const struct hm_state *s, hm_seat p, enum hm_scope scope,
-                                   struct hm_move out[HM_MOVES])
+static size_t legal_with_a_surplus(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                                   enum hm_scope scope, struct hm_move out[HM_MOVES])
 {
     size_t n = whole->legal(e, s, p, scope, out);
     if (n > 0 && n < HM_MOVES) {
@@ -53,8 +56,8 @@ static size_t legal_with_a_surplus(const struct hm_edition *e, const struct hm_s
     return n;
 }
 
-static size_t legal_with_a_double(const struct hm_edition *e, const struct hm_state *s, hm_seat p, enum hm_scope scope,
-                                  struct hm_move out[HM_MOVES])
+static size_t legal_with_a_double(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                                  enum hm_scope scope, struct hm_move out[HM_MOVES])
 {
     size_t n = whole->legal(e, s, p, scope, out);
     if (n > 0 && n < HM_MOVES) {
@@ -65,15 +68,16 @@ static size_t legal_with_a_double(const struct hm_edition *e, const struct hm_st
 }
 
 /* 2: somebody is asked and has nothing to say. */
-static size_t legal_forgets_the_second_ply(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
-                                           enum hm_scope scope, struct hm_move out[HM_MOVES])
+static size_t legal_forgets_the_second_ply(const struct hm_edition *e, const struct hm_state *s,
+                                           hm_seat p, enum hm_scope scope,
+                                           struct hm_move out[HM_MOVES])
 {
     return s->head.ply == 1 ? 0 : whole->legal(e, s, p, scope, out);
 }
 
 /* 2: every move leads back to where it began. */
-static enum hm_err apply_in_circles(const struct hm_edition *e, struct hm_state *s, const struct hm_move *m,
-                                    struct hm_rng *r, struct hm_events *ev)
+static enum hm_err apply_in_circles(const struct hm_edition *e, struct hm_state *s,
+                                    const struct hm_move *m, struct hm_rng *r, struct hm_events *ev)
 {
     struct hm_state before;
     memcpy(&before, s, whole->state_size);
@@ -85,15 +89,16 @@ static enum hm_err apply_in_circles(const struct hm_edition *e, struct hm_state 
 }
 
 /* 3: on the truth, legal() knows a little less. */
-static size_t legal_peeks(const struct hm_edition *e, const struct hm_state *s, hm_seat p, enum hm_scope scope,
-                          struct hm_move out[HM_MOVES])
+static size_t legal_peeks(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                          enum hm_scope scope, struct hm_move out[HM_MOVES])
 {
     size_t n = whole->legal(e, s, p, scope, out);
     return s->head.viewer == HM_TRUTH && n > 1 ? n - 1 : n;
 }
 
 /* 4: the truth with another name on it. */
-static void redact_nothing(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer, struct hm_view *v)
+static void redact_nothing(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer,
+                           struct hm_view *v)
 {
     (void)e;
     memset(v, 0, sizeof *v);
@@ -102,7 +107,8 @@ static void redact_nothing(const struct hm_edition *e, const struct hm_state *s,
 }
 
 /* 4: a hash of the truth, in a byte that is otherwise the view's. */
-static void redact_with_a_hash(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer, struct hm_view *v)
+static void redact_with_a_hash(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer,
+                               struct hm_view *v)
 {
     uint8_t digest[32];
     whole->redact(e, s, viewer, v);
@@ -111,7 +117,8 @@ static void redact_with_a_hash(const struct hm_edition *e, const struct hm_state
 }
 
 /* 5: only the head, no cards. */
-static void redact_everything(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer, struct hm_view *v)
+static void redact_everything(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer,
+                              struct hm_view *v)
 {
     (void)e;
     memset(v, 0, sizeof *v);
@@ -120,14 +127,16 @@ static void redact_everything(const struct hm_edition *e, const struct hm_state 
 }
 
 /* 5: seat B sees what the gallery sees. */
-static void redact_own_hand(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer, struct hm_view *v)
+static void redact_own_hand(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer,
+                            struct hm_view *v)
 {
     whole->redact(e, s, viewer == 1 ? (uint8_t)HM_WATCHER : viewer, v);
     v->seen.head.viewer = viewer;
 }
 
 /* 6: a guess that leaves the unknown unknown. */
-static void guess_nothing(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r, struct hm_state *out)
+static void guess_nothing(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r,
+                          struct hm_state *out)
 {
     (void)e, (void)r;
     memcpy(out, v, whole->state_size);
@@ -135,8 +144,8 @@ static void guess_nothing(const struct hm_edition *e, const struct hm_view *v, s
 }
 
 /* 6: a guess of another view. */
-static void guess_for_the_gallery(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r,
-                                  struct hm_state *out)
+static void guess_for_the_gallery(const struct hm_edition *e, const struct hm_view *v,
+                                  struct hm_rng *r, struct hm_state *out)
 {
     struct hm_state some;
     struct hm_view  less;
@@ -146,14 +155,15 @@ static void guess_for_the_gallery(const struct hm_edition *e, const struct hm_vi
 }
 
 /* 7: a preview that promises that nothing happens. */
-static enum hm_err apply_promises(const struct hm_edition *e, struct hm_state *s, const struct hm_move *m,
-                                  struct hm_rng *r, struct hm_events *ev)
+static enum hm_err apply_promises(const struct hm_edition *e, struct hm_state *s,
+                                  const struct hm_move *m, struct hm_rng *r, struct hm_events *ev)
 {
     return r == NULL ? HM_OK : whole->apply(e, s, m, r, ev);
 }
 
 /* 8: the last letter is lost. */
-static size_t print_move_cut(const struct hm_edition *e, const struct hm_move *m, char *buf, size_t cap)
+static size_t print_move_cut(const struct hm_edition *e, const struct hm_move *m, char *buf,
+                             size_t cap)
 {
     size_t n = whole->print_move(e, m, buf, cap);
     if (n > 0 && n < cap)
@@ -161,14 +171,15 @@ static size_t print_move_cut(const struct hm_edition *e, const struct hm_move *m
     return n - 1;
 }
 
-static size_t print_move_miscounted(const struct hm_edition *e, const struct hm_move *m, char *buf, size_t cap)
+static size_t print_move_miscounted(const struct hm_edition *e, const struct hm_move *m, char *buf,
+                                    size_t cap)
 {
     return cap == 0 ? 0 : whole->print_move(e, m, buf, cap);
 }
 
 /* 8: everybody's position is the deal's. */
-static enum hm_err parse_and_shift(const struct hm_edition *e, const struct hm_json *j, size_t root, struct hm_state *s,
-                                   struct hm_msg *msg)
+static enum hm_err parse_and_shift(const struct hm_edition *e, const struct hm_json *j, size_t root,
+                                   struct hm_state *s, struct hm_msg *msg)
 {
     enum hm_err err = whole->parse(e, j, root, s, msg);
     if (err == HM_OK && s->head.prompt != 0)
@@ -176,7 +187,8 @@ static enum hm_err parse_and_shift(const struct hm_edition *e, const struct hm_j
     return err;
 }
 
-static size_t print_no_json(const struct hm_edition *e, const struct hm_state *s, bool after, char *buf, size_t cap)
+static size_t print_no_json(const struct hm_edition *e, const struct hm_state *s, bool after,
+                            char *buf, size_t cap)
 {
     size_t n = whole->print(e, s, after, buf, cap);
     if (s->head.viewer != HM_TRUTH && n < cap)
@@ -185,16 +197,18 @@ static size_t print_no_json(const struct hm_edition *e, const struct hm_state *s
 }
 
 /* 9: after the kind nothing can be picked. */
-static size_t legal_until_a_draft_begins(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
-                                         enum hm_scope scope, struct hm_move out[HM_MOVES])
+static size_t legal_until_a_draft_begins(const struct hm_edition *e, const struct hm_state *s,
+                                         hm_seat p, enum hm_scope scope,
+                                         struct hm_move out[HM_MOVES])
 {
     size_t n = whole->legal(e, s, p, scope, out);
     return s->head.viewer != HM_TRUTH && calls++ % 2 == 1 ? 0 : n;
 }
 
 /* 9: whatever was put together is refused. */
-static size_t legal_with_a_wrong_serial(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
-                                        enum hm_scope scope, struct hm_move out[HM_MOVES])
+static size_t legal_with_a_wrong_serial(const struct hm_edition *e, const struct hm_state *s,
+                                        hm_seat p, enum hm_scope scope,
+                                        struct hm_move out[HM_MOVES])
 {
     size_t n = whole->legal(e, s, p, scope, out);
     for (size_t i = 0; i < n && s->head.viewer != HM_TRUTH; i++)
@@ -292,16 +306,16 @@ static void assert_noticed(const char *name, law *l, const char *says)
 }
 
 /* Plants the fault in each game in turn. */
-#define FAULT(slot, fault, law_function, says)                                                                         \
-    TEST(law_function##_notices_##fault)                                                                               \
-    {                                                                                                                  \
-        UNUSED;                                                                                                        \
-        for (size_t i = 0; hm_games[i] != NULL; i++) {                                                                 \
-            whole = hm_games[i];                                                                                       \
-            broken = *whole;                                                                                           \
-            broken.slot = fault;                                                                                       \
-            assert_noticed(#fault, law_function, says);                                                                \
-        }                                                                                                              \
+#define FAULT(slot, fault, law_function, says)                                                     \
+    TEST(law_function##_notices_##fault)                                                           \
+    {                                                                                              \
+        UNUSED;                                                                                    \
+        for (size_t i = 0; hm_games[i] != NULL; i++) {                                             \
+            whole = hm_games[i];                                                                   \
+            broken = *whole;                                                                       \
+            broken.slot = fault;                                                                   \
+            assert_noticed(#fault, law_function, says);                                            \
+        }                                                                                          \
     }
 
 /* The same, in the games that have this slot. */
@@ -328,7 +342,8 @@ FAULT(apply, apply_with_a_memory, law_1_replay, "law 1")
 FAULT(legal, legal_with_a_surplus, law_2_legal, "check() refuses a move that legal() lists")
 FAULT(legal, legal_with_a_double, law_2_legal, "lists a move twice")
 FAULT(legal, legal_forgets_the_second_ply, law_2_legal, "has no move")
-FAULT(apply, apply_in_circles, law_2_legal, "law 2") /* an audit may see it before the end of patience */
+/* an audit may see it before the end of patience */
+FAULT(apply, apply_in_circles, law_2_legal, "law 2")
 FAULT(legal, legal_peeks, law_3_same_list, "legal() says something else on the seat's view")
 FAULT(redact, redact_nothing, law_4_no_leak, "a view hangs on hidden cards")
 FAULT(redact, redact_with_a_hash, law_4_no_leak, "a view hangs on hidden cards")
@@ -360,7 +375,8 @@ FAULT(score_parts, score_parts_with_a_bonus, law_10_facts,
 static struct hm_encoding miscoded;
 
 /* 11: a byte of the row is left as it was. */
-static void observe_with_a_gap(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *out)
+static void observe_with_a_gap(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                               uint8_t *out)
 {
     const unsigned end = whole->encoding->nobs - 1u;
     uint8_t        last = out[end];
@@ -368,14 +384,16 @@ static void observe_with_a_gap(const struct hm_edition *e, const struct hm_state
     out[end] = last;
 }
 
-static void observe_too_much(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *out)
+static void observe_too_much(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                             uint8_t *out)
 {
     whole->encoding->observe(e, s, p, out);
     out[whole->encoding->nobs] = 7;
 }
 
 /* 11: a number that hangs on all bytes of the state, hidden ones too. */
-static void observe_a_hash(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *out)
+static void observe_a_hash(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                           uint8_t *out)
 {
     uint8_t sum = 0;
     whole->encoding->observe(e, s, p, out);
@@ -385,14 +403,16 @@ static void observe_a_hash(const struct hm_edition *e, const struct hm_state *s,
 }
 
 /* 11: the same for every table. */
-static void observe_nothing(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *out)
+static void observe_nothing(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                            uint8_t *out)
 {
     (void)e, (void)s, (void)p;
     memset(out, 0, whole->encoding->nobs);
 }
 
 /* 11: two seats' money, cards or turn cannot be told from the row any more. */
-static void observe_without_the_end(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *out)
+static void observe_without_the_end(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                                    uint8_t *out)
 {
     const unsigned n = whole->encoding->nobs;
     whole->encoding->observe(e, s, p, out);
@@ -400,21 +420,23 @@ static void observe_without_the_end(const struct hm_edition *e, const struct hm_
 }
 
 /* 12: the mask is of another table. */
-static void mask_everything(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *mask)
+static void mask_everything(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                            uint8_t *mask)
 {
     (void)s, (void)p;
     memset(mask, 1, whole->encoding->nact(e));
 }
 
-static void mask_nothing(const struct hm_edition *e, const struct hm_state *s, hm_seat p, uint8_t *mask)
+static void mask_nothing(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                         uint8_t *mask)
 {
     (void)s, (void)p;
     memset(mask, 0, whole->encoding->nact(e));
 }
 
 /* 12: what an action stands for is a move of another seat. */
-static bool move_of_another_seat(const struct hm_edition *e, const struct hm_state *s, hm_seat p, unsigned action,
-                                 struct hm_move *out)
+static bool move_of_another_seat(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                                 unsigned action, struct hm_move *out)
 {
     const struct hm_game g = {whole, e};
     const bool           possible = hm_action_move(&g, s, p, action, out);
@@ -422,18 +444,18 @@ static bool move_of_another_seat(const struct hm_edition *e, const struct hm_sta
     return possible;
 }
 
-#define MISCODED(slot, fault, law_function, says)                                                                      \
-    TEST(law_function##_notices_##fault)                                                                               \
-    {                                                                                                                  \
-        UNUSED;                                                                                                        \
-        for (size_t i = 0; hm_games[i] != NULL; i++) {                                                                 \
-            whole = hm_games[i];                                                                                       \
-            broken = *whole;                                                                                           \
-            miscoded = *whole->encoding;                                                                               \
-            miscoded.slot = fault;                                                                                     \
-            broken.encoding = &miscoded;                                                                               \
-            assert_noticed(#fault, law_function, says);                                                                \
-        }                                                                                                              \
+#define MISCODED(slot, fault, law_function, says)                                                  \
+    TEST(law_function##_notices_##fault)                                                           \
+    {                                                                                              \
+        UNUSED;                                                                                    \
+        for (size_t i = 0; hm_games[i] != NULL; i++) {                                             \
+            whole = hm_games[i];                                                                   \
+            broken = *whole;                                                                       \
+            miscoded = *whole->encoding;                                                           \
+            miscoded.slot = fault;                                                                 \
+            broken.encoding = &miscoded;                                                           \
+            assert_noticed(#fault, law_function, says);                                            \
+        }                                                                                          \
     }
 
 MISCODED(observe, observe_with_a_gap, law_11_observe, "leaves a part of its row unwritten")

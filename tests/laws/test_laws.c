@@ -25,11 +25,11 @@ static void over_all_games(law *l)
     }
 }
 
-#define LAW(name)                                                                                                      \
-    TEST(test_##name)                                                                                                  \
-    {                                                                                                                  \
-        UNUSED;                                                                                                        \
-        over_all_games(name);                                                                                          \
+#define LAW(name)                                                                                  \
+    TEST(test_##name)                                                                              \
+    {                                                                                              \
+        UNUSED;                                                                                    \
+        over_all_games(name);                                                                      \
     }
 
 LAW(law_1_replay)
@@ -48,9 +48,9 @@ LAW(law_12_actions)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(test_law_1_replay),  RUN(test_law_2_legal), RUN(test_law_3_same_list),
-        RUN(test_law_4_no_leak), RUN(test_law_5_shown), RUN(test_law_6_guess),
-        RUN(test_law_7_preview), RUN(test_law_8_text),  RUN(test_law_9_draft),
+        RUN(test_law_1_replay),  RUN(test_law_2_legal),    RUN(test_law_3_same_list),
+        RUN(test_law_4_no_leak), RUN(test_law_5_shown),    RUN(test_law_6_guess),
+        RUN(test_law_7_preview), RUN(test_law_8_text),     RUN(test_law_9_draft),
         RUN(test_law_10_facts),  RUN(test_law_11_observe), RUN(test_law_12_actions),
     };
     return cmocka_run_group_tests_name("laws", tests, NULL, NULL);

@@ -49,7 +49,8 @@ static const char *fresh_store(void)
     const char *url = getenv("HARBOUR_TEST_URL");
     if (url == NULL)
         return "memory:";
-    if (system("psql -X -q -d \"$HARBOUR_TEST_URL\" -c 'DROP SCHEMA public CASCADE' -c 'CREATE SCHEMA public' "
+    if (system("psql -X -q -d \"$HARBOUR_TEST_URL\" -c 'DROP SCHEMA public CASCADE' -c 'CREATE "
+               "SCHEMA public' "
                "2>/dev/null") != 0)
         fail("psql cannot empty the database");
     return url;
@@ -65,9 +66,10 @@ void host_start(struct host *h, hm_card a, hm_card b)
     if (mkdtemp(h->data) == NULL)
         fail("no directory");
     const char       *store = fresh_store(), *port = getenv("HARBOUR_TEST_PORT");
-    const char *const flags[] = {"data",      h->data, "store",       store, "port",     port != NULL ? port : "0",
-                                 "rate",      "0",     "per-address", "0",   "per-user", "0",
-                                 "log-level", "error"};
+    const char *const flags[] = {
+        "data",      h->data, "store",       store, "port",     port != NULL ? port : "0",
+        "rate",      "0",     "per-address", "0",   "per-user", "0",
+        "log-level", "error"};
     h->now = 1700000000000;
     h->swap_a = a;
     h->swap_b = b;
@@ -124,13 +126,15 @@ unsigned host_port(const struct host *h)
 /* False: what answered is a balancer that has not seen yet that the server is there. */
 static bool come_in(struct peer *p, const struct host *h)
 {
-    static const char  hello[] = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n";
-    struct sockaddr_in to = {
-        .sin_family = AF_INET, .sin_port = htons((uint16_t)host_port(h)), .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    struct timeval patience = {20, 0};
-    int            on = 1;
-    char           head[13] = {0}, last[4] = {0};
+    static const char hello[] =
+        "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n";
+    struct sockaddr_in to = {.sin_family = AF_INET,
+                             .sin_port = htons((uint16_t)host_port(h)),
+                             .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    struct timeval     patience = {20, 0};
+    int                on = 1;
+    char               head[13] = {0}, last[4] = {0};
     memset(p, 0, sizeof *p);
     p->fd = socket(AF_INET, SOCK_STREAM, 0);
     setsockopt(p->fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);

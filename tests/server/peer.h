@@ -23,8 +23,8 @@ struct host {
 void host_start(struct host *h, hm_card a, hm_card b);
 void host_stop(struct host *h);
 
-/* Where its clients connect: HARBOUR_TEST_FRONT where a balancer stands before it (and HARBOUR_TEST_PORT says where the
- * server listens), else its own port. */
+/* Where its clients connect: HARBOUR_TEST_FRONT where a balancer stands before it (and
+ * HARBOUR_TEST_PORT says where the server listens), else its own port. */
 unsigned host_port(const struct host *h);
 
 struct peer {

@@ -1,4 +1,5 @@
-/* test_parts.c: the parts of the server that need no socket: ids, names, entries, limits, clocks, ratings, the deal. */
+/* test_parts.c: the parts of the server that need no socket: ids, names, entries, limits, clocks,
+ * ratings, the deal. */
 #include "server/cluster/cluster.h"
 #include "server/net/net_address.h"
 #include "server/people/ban.h"
@@ -158,7 +159,8 @@ TEST(limits_are_kept_for_addresses_and_networks)
 TEST(control_characters_are_those_of_unicode)
 {
     UNUSED;
-    uint32_t control = UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp;
+    uint32_t control =
+        UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp;
     for (uint32_t c = 0; c < 0x110000; c++) {
         bool listed = uc_is_general_category_withtable(c, control);
         bool unassigned = uc_is_general_category_withtable(c, UC_CATEGORY_MASK_Cn);

@@ -57,10 +57,12 @@ static void reset(void)
     sem_init(&seen.begun, 0, 0);
 }
 
-static struct named *add(struct srv_pool *p, char name, struct srv_payer *address, struct srv_payer *owner, double ms)
+static struct named *add(struct srv_pool *p, char name, struct srv_payer *address,
+                         struct srv_payer *owner, double ms)
 {
     struct named *n = srv_alloc(sizeof *n);
-    n->job = (struct srv_job){.work = work, .done = done, .address = address, .owner = owner, .ms = ms};
+    n->job =
+        (struct srv_job){.work = work, .done = done, .address = address, .owner = owner, .ms = ms};
     n->name = name;
     n->waits = name >= 'a';
     n->job.background = name == 'Z';

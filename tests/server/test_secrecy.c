@@ -42,8 +42,8 @@ static struct peer peer[PEERS];
 
 /* ---- playing ---------------------------------------------------------------------------- */
 
-/* Says it, waits for the answer, then lets everybody ask for something that the store is asked for, too: whatever
- * was on its way has come before that. */
+/* Says it, waits for the answer, then lets everybody ask for something that the store is asked for,
+ * too: whatever was on its way has come before that. */
 static json_t *say(unsigned nseat, unsigned who, const char *text, const char *re)
 {
     static json_t *answer;
@@ -77,8 +77,9 @@ static void sit_down(const struct play *p, char table[SRV_ID + 1])
     for (unsigned i = 0; i <= p->nseat; i++) {
         peer_connect(&peer[i], &host);
         snprintf(text, sizeof text,
-                 "{\"t\":\"hello\",\"v\":1,\"id\":\"h\",\"name\":\"Peer %u\",\"form\":\"%s\",\"legal\":true}", i,
-                 i % 2 ? "bytes" : "json");
+                 "{\"t\":\"hello\",\"v\":1,\"id\":\"h\",\"name\":\"Peer "
+                 "%u\",\"form\":\"%s\",\"legal\":true}",
+                 i, i % 2 ? "bytes" : "json");
         peer_say(&peer[i], text);
         peer_until(&peer[i], "h");
     }
@@ -94,7 +95,8 @@ static void sit_down(const struct play *p, char table[SRV_ID + 1])
         snprintf(re, sizeof re, "e%u", i);
         say(p->nseat, i, text, re);
         if (i < p->nseat) {
-            snprintf(text, sizeof text, "{\"t\":\"sit\",\"id\":\"t%u\",\"table\":\"%s\",\"nonce\":\"0%u\"}", i, table,
+            snprintf(text, sizeof text,
+                     "{\"t\":\"sit\",\"id\":\"t%u\",\"table\":\"%s\",\"nonce\":\"0%u\"}", i, table,
                      i);
             re[0] = 't';
             say(p->nseat, i, text, re);
@@ -110,7 +112,8 @@ static bool is_asked(unsigned i)
     return json_is_array(legal) && json_array_size(legal) > 0;
 }
 
-/* One thing of the many that can be done: mostly moves, now and then words, mistakes, second looks. */
+/* One thing of the many that can be done: mostly moves, now and then words, mistakes, second
+ * looks. */
 static void choose(struct play *p, struct hm_rng *r, const char *table)
 {
     char     text[2400];
@@ -121,26 +124,35 @@ static void choose(struct play *p, struct hm_rng *r, const char *table)
     long long ply = json_integer_value(json_object_get(peer[asked].table, "ply"));
     switch (hm_rng_below(r, 24)) {
     case 0:
-        snprintf(text, sizeof text, "{\"t\":\"chat\",\"table\":\"%s\",\"text\":\"my cards are good\"}", table);
+        snprintf(text, sizeof text,
+                 "{\"t\":\"chat\",\"table\":\"%s\",\"text\":\"my cards are good\"}", table);
         break;
     case 1:
-        snprintf(text, sizeof text, "{\"t\":\"move\",\"table\":\"%s\",\"ply\":%lld,\"move\":\"%s\"}", table, ply,
+        snprintf(text, sizeof text,
+                 "{\"t\":\"move\",\"table\":\"%s\",\"ply\":%lld,\"move\":\"%s\"}", table, ply,
                  hm_rng_below(r, 2) ? "pass" : "done");
         break;
     case 2:
-        snprintf(text, sizeof text, "{\"t\":\"enter\",\"table\":\"%s\",\"since\":%lld}", table, ply > 9 ? ply - 9 : 0);
+        snprintf(text, sizeof text, "{\"t\":\"enter\",\"table\":\"%s\",\"since\":%lld}", table,
+                 ply > 9 ? ply - 9 : 0);
         break;
     default: {
         json_t     *legal = json_object_get(peer[asked].table, "legal");
-        const char *move = json_string_value(json_array_get(legal, hm_rng_below(r, (uint32_t)json_array_size(legal))));
-        snprintf(text, sizeof text, "{\"t\":\"move\",\"table\":\"%s\",\"ply\":%lld,\"move\":\"%s\"}", table, ply, move);
+        const char *move = json_string_value(
+            json_array_get(legal, hm_rng_below(r, (uint32_t)json_array_size(legal))));
+        snprintf(text, sizeof text,
+                 "{\"t\":\"move\",\"table\":\"%s\",\"ply\":%lld,\"move\":\"%s\"}", table, ply,
+                 move);
         other = asked;
     }
     }
     act(p, true, other, text);
 }
 
-static bool is_over(void) { return strcmp(json_string_value(json_object_get(peer[0].table, "state")), "over") == 0; }
+static bool is_over(void)
+{
+    return strcmp(json_string_value(json_object_get(peer[0].table, "state")), "over") == 0;
+}
 
 static void finish(struct play *p)
 {
@@ -159,8 +171,9 @@ static void read_record(struct play *p, const char *table)
     char               request[200], *answer = srv_alloc(1 << 20);
     size_t             len = 0;
     int                fd = socket(AF_INET, SOCK_STREAM, 0);
-    struct sockaddr_in to = {
-        .sin_family = AF_INET, .sin_port = htons((uint16_t)host_port(&host)), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    struct sockaddr_in to = {.sin_family = AF_INET,
+                             .sin_port = htons((uint16_t)host_port(&host)),
+                             .sin_addr = {htonl(INADDR_LOOPBACK)}};
     assert_int_equal(connect(fd, (const struct sockaddr *)&to, sizeof to), 0);
     snprintf(request, sizeof request, "GET /api/replays/%s HTTP/1.1\r\nHost: x\r\n\r\n", table);
     assert_int_equal(send(fd, request, strlen(request), 0), strlen(request));
@@ -171,13 +184,15 @@ static void read_record(struct play *p, const char *table)
         len += (size_t)n;
         body = strstr(answer, "\r\n\r\n");
         size = strstr(answer, "content-length:");
-    } while (body == NULL || size == NULL || len < (size_t)(body + 4 - answer) + strtoul(size + 15, NULL, 10));
+    } while (body == NULL || size == NULL ||
+             len < (size_t)(body + 4 - answer) + strtoul(size + 15, NULL, 10));
     close(fd);
     struct hm_match       m;
     struct hm_msg         msg;
     static struct hm_move log[MOST_STEPS];
     struct hm_game        g = hm_game_of(p->ops);
-    if (hm_record_parse(&m, &g, body + 4, len - (size_t)(body + 4 - answer), log, MOST_STEPS, &msg) != HM_OK)
+    if (hm_record_parse(&m, &g, body + 4, len - (size_t)(body + 4 - answer), log, MOST_STEPS,
+                        &msg) != HM_OK)
         fail_msg("%s", msg.text);
     p->seed = m.seed;
     p->nmove = m.n;
@@ -271,7 +286,8 @@ static bool still_plays(const struct play *p, hm_card a, hm_card b)
     g.ops->swap(g.edition, &is.state, a, b);
     for (unsigned i = 0; i < p->nmove; i++) {
         assert_int_equal(hm_match_play(&was, &p->move[i], NULL, NULL), HM_OK);
-        if (hm_match_play(&is, &p->move[i], NULL, NULL) != HM_OK || is.state.head.prompt != was.state.head.prompt)
+        if (hm_match_play(&is, &p->move[i], NULL, NULL) != HM_OK ||
+            is.state.head.prompt != was.state.head.prompt)
             return false;
     }
     hm_print_end(&g, &was.state, end[0], sizeof end[0]);
@@ -279,16 +295,17 @@ static bool still_plays(const struct play *p, hm_card a, hm_card b)
     return strcmp(end[0], end[1]) == 0;
 }
 
-static unsigned find_pairs(const struct play *p, uint8_t viewer, hm_card pair[PAIRS][2], unsigned most,
-                           struct hm_rng *r)
+static unsigned find_pairs(const struct play *p, uint8_t viewer, hm_card pair[PAIRS][2],
+                           unsigned most, struct hm_rng *r)
 {
     struct hm_game g = hm_game_of(p->ops);
     hm_cards       shown = shown_to(p, viewer);
     unsigned       n = 0;
     for (unsigned tries = 0; tries < 20000 && n < most; tries++) {
-        hm_card a = (hm_card)hm_rng_below(r, g.edition->ncard), b = (hm_card)hm_rng_below(r, g.edition->ncard);
-        if (a == b || hm_has(&shown, a) || hm_has(&shown, b) || !g.ops->swappable(g.edition, a, b) ||
-            !still_plays(p, a, b))
+        hm_card a = (hm_card)hm_rng_below(r, g.edition->ncard),
+                b = (hm_card)hm_rng_below(r, g.edition->ncard);
+        if (a == b || hm_has(&shown, a) || hm_has(&shown, b) ||
+            !g.ops->swappable(g.edition, a, b) || !still_plays(p, a, b))
             continue;
         pair[n][0] = a;
         pair[n++][1] = b;
@@ -308,11 +325,12 @@ static void moves_have_their_audience(const struct play *p, unsigned who)
     struct hm_msg         msg;
     assert_int_equal(hm_match_start(&m, &g, &setup, &p->seed, log, MOST_STEPS, &msg), HM_OK);
     for (unsigned i = 0; i < p->nmove; i++) {
-        readable[i + 1] =
-            g.ops->audience == NULL || hm_seat_in(g.ops->audience(g.edition, &m.state, &p->move[i]), viewer);
+        readable[i + 1] = g.ops->audience == NULL ||
+                          hm_seat_in(g.ops->audience(g.edition, &m.state, &p->move[i]), viewer);
         assert_int_equal(hm_match_play(&m, &p->move[i], NULL, NULL), HM_OK);
     }
-    for (const char *line = p->bytes[who], *end = line + p->len[who], *next; line < end; line = next) {
+    for (const char *line = p->bytes[who], *end = line + p->len[who], *next; line < end;
+         line = next) {
         next = (const char *)memchr(line, '\n', (size_t)(end - line)) + 1;
         json_t     *one = json_loadb(line, (size_t)(next - line), 0, NULL);
         const char *what = json_string_value(json_object_get(one, "what"));
@@ -331,8 +349,8 @@ static void compare(const struct play *a, const struct play *b, unsigned who, hm
     if (at == a->len[who] && at == b->len[who])
         return;
     size_t from = at > 200 ? at - 200 : 0;
-    fail_msg("%s, %u seats, viewer %u, cards %u and %u: byte %zu differs\n--- %.300s\n+++ %.300s", a->ops->id, a->nseat,
-             who, x, y, at, a->bytes[who] + from, b->bytes[who] + from);
+    fail_msg("%s, %u seats, viewer %u, cards %u and %u: byte %zu differs\n--- %.300s\n+++ %.300s",
+             a->ops->id, a->nseat, who, x, y, at, a->bytes[who] + from, b->bytes[who] + from);
 }
 
 static void no_secret_moves_a_byte(const char *id, uint8_t nseat, unsigned pairs, uint64_t number)
@@ -353,8 +371,8 @@ static void no_secret_moves_a_byte(const char *id, uint8_t nseat, unsigned pairs
             forget_bytes(&second);
         }
     }
-    print_message("# %s, %u seats: %u plies, %u exchanges, %zu bytes to seat A\n", id, nseat, first.nmove, tried,
-                  first.len[0]);
+    print_message("# %s, %u seats: %u plies, %u exchanges, %zu bytes to seat A\n", id, nseat,
+                  first.nmove, tried, first.len[0]);
     assert_true(tried > 0);
     forget_bytes(&first);
     for (unsigned i = 0; i < first.nstep; i++)

@@ -44,7 +44,8 @@ static int64_t blocking_now(void *ctx)
 
 static void serve(struct page *p, const char *data, const char *watchdog, unsigned seconds)
 {
-    const char *const      flags[] = {"data", data, "store", "memory:", "port", "0", "watchdog", watchdog};
+    const char *const flags[] = {
+        "data", data, "store", "memory:", "port", "0", "watchdog", watchdog};
     const struct srv_hooks hooks = {.now = blocking_now, .ctx = p};
     struct srv_config      config;
     struct hm_msg          no;
@@ -70,7 +71,8 @@ static void nap(void)
 static void begin(struct child *c, const char *watchdog, unsigned seconds)
 {
     int pipes[2];
-    c->page = mmap(NULL, sizeof *c->page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    c->page =
+        mmap(NULL, sizeof *c->page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     assert_ptr_not_equal(c->page, MAP_FAILED);
     snprintf(c->data, sizeof c->data, "/tmp/harbour-stuck-XXXXXX");
     assert_non_null(mkdtemp(c->data));

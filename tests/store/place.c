@@ -19,7 +19,8 @@ int place_run(const char *words)
 {
     char        command[600];
     const char *source = getenv("HARBOUR_SOURCE");
-    snprintf(command, sizeof command, "%s/tests/support/postgres %s", source != NULL ? source : ".", words);
+    snprintf(command, sizeof command, "%s/tests/support/postgres %s", source != NULL ? source : ".",
+             words);
     int rc = system(command);
     return WIFEXITED(rc) ? WEXITSTATUS(rc) : 255;
 }
@@ -27,7 +28,8 @@ int place_run(const char *words)
 static bool start_pg(void)
 {
     char words[200];
-    snprintf(words, sizeof words, "start %s/pg --for %ld >%s/address", place_dir, (long)getpid(), place_dir);
+    snprintf(words, sizeof words, "start %s/pg --for %ld >%s/address", place_dir, (long)getpid(),
+             place_dir);
     int rc = place_run(words);
     if (rc == 77)
         return false;
@@ -50,7 +52,9 @@ bool place_begin(const char *which)
         exit(1);
     chmod(place_dir, 0755); /* PostgreSQL may have to run as somebody else */
     snprintf(place_file, sizeof place_file, "%s/test.db", place_dir);
-    place_where = strcmp(which, "memory") == 0 ? "memory:" : strcmp(which, "postgres") == 0 ? place_pg : place_file;
+    place_where = strcmp(which, "memory") == 0     ? "memory:"
+                  : strcmp(which, "postgres") == 0 ? place_pg
+                                                   : place_file;
     if (!is_pg() || start_pg())
         return true;
     rmdir(place_dir);
@@ -79,7 +83,8 @@ static void remove_files(void)
 PGconn *place_pg_connect(void)
 {
     PGconn *db = PQconnectdb(place_pg);
-    for (unsigned i = 0; i < 300 && PQstatus(db) != CONNECTION_OK; i++) { /* it may just be coming back */
+    /* it may just be coming back */
+    for (unsigned i = 0; i < 300 && PQstatus(db) != CONNECTION_OK; i++) {
         usleep(100000);
         PQreset(db);
     }
@@ -122,7 +127,8 @@ int place_clean(void **state)
 {
     (void)state;
     if (is_pg())
-        place_sql("SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+        place_sql(
+            "SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     else
         remove_files();
     return 0;
@@ -158,7 +164,8 @@ void keep(struct store_batch *b)
 void add_entry(struct store_batch *b, int64_t table, int64_t n, const char *body)
 {
     store_op(b, STORE_LOG_ADD);
-    store_int(b, table), store_int(b, n), store_int(b, 1000 + n), store_int(b, 7), store_text(b, body);
+    store_int(b, table), store_int(b, n), store_int(b, 1000 + n), store_int(b, 7),
+        store_text(b, body);
 }
 
 enum store_err write_entry(struct store *st, int64_t table, int64_t n, const char *body)

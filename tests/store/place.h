@@ -10,9 +10,10 @@
 
 #include <libpq-fe.h>
 
-extern char        place_dir[64]; /* a directory of our own, gone at the end */
-extern char        place_file[96];
-extern char        place_pg[160]; /* the address of a PostgreSQL server of our own; empty until place_start_pg */
+extern char place_dir[64]; /* a directory of our own, gone at the end */
+extern char place_file[96];
+/* the address of a PostgreSQL server of our own; empty until place_start_pg */
+extern char        place_pg[160];
 extern const char *place_where;
 
 /* "memory", "sqlite" or "postgres"; false where there is no such database on this system. */
@@ -46,14 +47,14 @@ enum store_err write_entry(struct store *st, int64_t table, int64_t n, const cha
 struct result  read_log(struct store *st, int64_t table);
 
 /* Polls until it is true; fails after a minute. */
-#define until(st, condition)                                                                                           \
-    do {                                                                                                               \
-        unsigned left_ = 60000;                                                                                        \
-        while (store_poll(st), !(condition)) {                                                                         \
-            if (left_-- == 0)                                                                                          \
-                fail_msg("never came true: %s", #condition);                                                           \
-            place_nap();                                                                                               \
-        }                                                                                                              \
+#define until(st, condition)                                                                       \
+    do {                                                                                           \
+        unsigned left_ = 60000;                                                                    \
+        while (store_poll(st), !(condition)) {                                                     \
+            if (left_-- == 0)                                                                      \
+                fail_msg("never came true: %s", #condition);                                       \
+            place_nap();                                                                           \
+        }                                                                                          \
     } while (0)
 
 extern const struct CMUnitTest place_faults[]; /* test_faults_pg.c */

@@ -71,8 +71,10 @@ static void take_in(struct proxy *p)
 
 static void from_client(struct proxy *p, struct pair *q, const char *data, size_t n)
 {
-    static const char begins[] = "\0begin";                 /* the statement's name in a message that runs it */
-    if (p->mode == PROXY_TRIP && n > 0 && data[0] == 'P') { /* it begins to prepare its statements */
+    /* the statement's name in a message that runs it */
+    static const char begins[] = "\0begin";
+    /* it begins to prepare its statements */
+    if (p->mode == PROXY_TRIP && n > 0 && data[0] == 'P') {
         p->trips++;
         end_pair(q);
         return;
@@ -131,8 +133,10 @@ static void *run(void *arg)
         for (size_t i = 0; i < PAIRS; i++) {
             struct pair *q = &p->pair[i];
             if (p->mode != PROXY_DEAF)
-                serve(p, q, q->client >= 0 && q->client == fd[2 * i + 1].fd && fd[2 * i + 1].revents != 0,
-                      q->server >= 0 && q->server == fd[2 * i + 2].fd && fd[2 * i + 2].revents != 0);
+                serve(p, q,
+                      q->client >= 0 && q->client == fd[2 * i + 1].fd && fd[2 * i + 1].revents != 0,
+                      q->server >= 0 && q->server == fd[2 * i + 2].fd &&
+                          fd[2 * i + 2].revents != 0);
         }
         if (fd[0].revents != 0)
             take_in(p);
@@ -153,8 +157,10 @@ struct proxy *proxy_start(int to_port, int *port)
     p->to_port = to_port;
     p->listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     pthread_mutex_init(&p->lock, NULL);
-    if (bind(p->listener, (const struct sockaddr *)&at, sizeof at) != 0 || listen(p->listener, 16) != 0 ||
-        getsockname(p->listener, (struct sockaddr *)&at, &len) != 0 || pthread_create(&p->thread, NULL, run, p) != 0)
+    if (bind(p->listener, (const struct sockaddr *)&at, sizeof at) != 0 ||
+        listen(p->listener, 16) != 0 ||
+        getsockname(p->listener, (struct sockaddr *)&at, &len) != 0 ||
+        pthread_create(&p->thread, NULL, run, p) != 0)
         abort();
     *port = ntohs(at.sin_port);
     return p;
@@ -206,7 +212,8 @@ void proxy_release(struct proxy *p)
     if (first != NULL) {
         send_all(first->server, first->kept, first->n);
         if (first->client < 0)
-            shutdown(first->server, SHUT_WR); /* the server ends it when it has done what was said */
+            /* the server ends it when it has done what was said */
+            shutdown(first->server, SHUT_WR);
         first->held = false;
         first->n = 0;
     }

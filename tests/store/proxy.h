@@ -11,7 +11,8 @@ struct proxy;
 enum proxy_mode {
     PROXY_PASS,
     PROXY_MUTE, /* what the database says is thrown away */
-    PROXY_HOLD, /* a group to be written is kept on its way, and all that follows it on the same connection */
+    /* a group to be written is kept on its way, and all that follows it on the same connection */
+    PROXY_HOLD,
     PROXY_TRIP, /* hangs up on a client as it gets ready to write */
     PROXY_DEAF, /* new connections are taken and nothing happens on any of them */
 };

@@ -41,7 +41,8 @@ static void go_on(struct writer *w)
     store_submit(w->st, b);
 }
 
-/* Down means that nothing was written, so that trying again must work; a conflict with oneself must never be. */
+/* Down means that nothing was written, so that trying again must work; a conflict with oneself must
+ * never be. */
 static void written(struct store_batch *b)
 {
     struct writer *w = b->ctx;
@@ -92,7 +93,8 @@ static void compare(struct store_batch *b)
     c->fine = b->err == STORE_OK;
     for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
         n++;
-        c->fine &= store_as_int(r, 0) == n && n <= c->w->n && strcmp(store_as_text(r, 3), c->w->kept[n]) == 0;
+        c->fine &= store_as_int(r, 0) == n && n <= c->w->n &&
+                   strcmp(store_as_text(r, 3), c->w->kept[n]) == 0;
     }
     c->fine &= n == c->w->n;
 }
@@ -163,8 +165,9 @@ TEST(nothing_is_lost_when_connections_are_killed)
     for (unsigned round = 0; kills < 25; round++) {
         int64_t before = acknowledged();
         until(st, acknowledged() >= before + 1 + round % 23); /* at ever other moments */
-        PGresult *r = PQexec(db, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
-                                 "'harbour writer' AND datname = current_database()");
+        PGresult *r = PQexec(
+            db, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
+                "'harbour writer' AND datname = current_database()");
         kills += PQntuples(r) > 0;
         PQclear(r);
     }
@@ -209,7 +212,8 @@ TEST(a_locked_row_is_waited_for)
         char          sql[120];
         PGconn       *db = place_pg_connect();
         struct result r = {0};
-        snprintf(sql, sizeof sql, "BEGIN; INSERT INTO log VALUES (%d, 1, 0, 0, 'mine')", (int)i + 1);
+        snprintf(sql, sizeof sql, "BEGIN; INSERT INTO log VALUES (%d, 1, 0, 0, 'mine')",
+                 (int)i + 1);
         PQclear(PQexec(db, sql));
         struct store_batch *b = store_batch(keep, &r);
         add_entry(b, i + 1, 1, "yours");
@@ -234,7 +238,8 @@ static struct store *open_by_proxy(void)
     char        where[200], msg[240] = "";
     const char *at = strrchr(place_pg, ':');
     proxy = proxy_start(atoi(at + 1), &port);
-    snprintf(where, sizeof where, "%.*s:%d%s", (int)(at - place_pg), place_pg, port, strchr(at, '/'));
+    snprintf(where, sizeof where, "%.*s:%d%s", (int)(at - place_pg), place_pg, port,
+             strchr(at, '/'));
     struct store *st = store_open(where, no_wake, NULL, msg);
     if (st == NULL)
         fail_msg("%s", msg);
@@ -287,7 +292,8 @@ TEST(a_commit_whose_answer_was_lost_is_known_to_be_one)
     close_by_proxy(st);
 }
 
-/* What was found out must not be forgotten when the connection it was found out on is lost as well. */
+/* What was found out must not be forgotten when the connection it was found out on is lost as
+ * well. */
 TEST(it_is_known_after_more_than_one_loss_too)
 {
     UNUSED;
@@ -308,8 +314,9 @@ TEST(it_is_known_after_more_than_one_loss_too)
     close_by_proxy(st);
 }
 
-#define WRITERS                                                                                                        \
-    "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'harbour writer' AND datname = current_database()"
+#define WRITERS                                                                                    \
+    "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'harbour writer' AND datname " \
+    "= current_database()"
 
 TEST(words_that_arrive_too_late_do_nothing)
 {
@@ -321,8 +328,9 @@ TEST(words_that_arrive_too_late_do_nothing)
     submit_hook_try(st, &r);
     until(st, proxy_holds(proxy) == 1);
     proxy_cut(proxy);
-    until(st, proxy_holds(proxy) == 2); /* it has connected again, knows that nothing was written, and tries again */
-    proxy_release(proxy);               /* only now the first try gets through */
+    /* it has connected again, knows that nothing was written, and tries again */
+    until(st, proxy_holds(proxy) == 2);
+    proxy_release(proxy); /* only now the first try gets through */
     until(st, place_number(WRITERS) == 1);
     assert_int_equal(place_number(TRIES), 0);
     assert_int_equal(r.calls, 0);
@@ -415,7 +423,8 @@ TEST(who_could_not_listen_is_told_so)
     struct ear    of_b = {0};
     store_listen(b, heard, &of_b);
     until(b, of_b.lost == 1);
-    place_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'harbour listener' AND "
+    place_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
+              "'harbour listener' AND "
               "datname = current_database()");
     until(b, of_b.lost == 2);
     assert_int_equal(say(a, 1, 1, "again"), STORE_OK);

@@ -1,5 +1,6 @@
 /*
- * test_faults_sqlite.c: SQLite over a disk that fails: no answer is made up, nothing acknowledged is lost.
+ * test_faults_sqlite.c: SQLite over a disk that fails: no answer is made up, nothing acknowledged
+ * is lost.
  */
 #include "place.h"
 
@@ -28,8 +29,8 @@ static void make_tables(void)
     store_close(st);
 }
 
-/* A head that cannot be read is not the head of an empty log: it was taken for one, and every later entry of that
- * table was a conflict, as if another node had been first. */
+/* A head that cannot be read is not the head of an empty log: it was taken for one, and every later
+ * entry of that table was a conflict, as if another node had been first. */
 static void write_over(enum fail_kind kind)
 {
     unsigned failures = 0;
@@ -67,8 +68,9 @@ TEST(a_page_that_cannot_be_read_is_no_empty_log)
     write_over(FAIL_GARBLE);
 }
 
-/* A disk that fails for a while takes the heads in memory with it: a write is rolled back, and they cannot be read again
- * just then.  When it is well again the next entry is the next entry, and no conflict. */
+/* A disk that fails for a while takes the heads in memory with it: a write is rolled back, and they
+ * cannot be read again just then.  When it is well again the next entry is the next entry, and no
+ * conflict. */
 TEST(heads_are_found_again_when_the_disk_is_well)
 {
     UNUSED;
@@ -85,13 +87,15 @@ TEST(heads_are_found_again_when_the_disk_is_well)
         fail_vfs_arm(0, 0, false);
         assert_true(err == STORE_OK || err == STORE_DOWN || err == STORE_FULL);
         for (int64_t t = 1; t <= 5; t++)
-            assert_int_equal(write_entry(st, t, t == 1 && err == STORE_OK ? 5 : 4, "after"), STORE_OK);
+            assert_int_equal(write_entry(st, t, t == 1 && err == STORE_OK ? 5 : 4, "after"),
+                             STORE_OK);
         store_close(st);
     }
     assert_true(failures > 1);
 }
 
-/* Open, play, lose a race, read, close.  Returns how many entries were acknowledged, -1: it did not open. */
+/* Open, play, lose a race, read, close.  Returns how many entries were acknowledged, -1: it did not
+ * open. */
 static int play(void)
 {
     char          msg[240] = "";
@@ -137,7 +141,8 @@ TEST(every_call_of_the_disk_fails_in_turn)
             struct store *st = place_open();
             int           rows = (int)read_log(st, 1).rows;
             if (rows < acknowledged)
-                fail_msg("call %u fails: %d entries were acknowledged, %d are there", n, acknowledged, rows);
+                fail_msg("call %u fails: %d entries were acknowledged, %d are there", n,
+                         acknowledged, rows);
             assert_int_equal(write_entry(st, 1, rows + 1, "goes on"), STORE_OK);
             assert_true(read_log(st, 2).rows == 0 || acknowledged <= 0);
             store_close(st);

@@ -128,8 +128,8 @@ static enum store_err add_user(struct store *st, int64_t id, int kind, const cha
     struct result       r = {0};
     struct store_batch *b = store_batch(keep, &r);
     store_op(b, STORE_USER_ADD);
-    store_int(b, id), store_int(b, kind), store_text(b, fold), store_text(b, fold), store_text(b, ""), store_int(b, 1),
-        store_int(b, 0);
+    store_int(b, id), store_int(b, kind), store_text(b, fold), store_text(b, fold),
+        store_text(b, ""), store_int(b, 1), store_int(b, 0);
     store_wait(st, b);
     return r.err;
 }
@@ -151,7 +151,8 @@ static enum store_err put_rating(struct store *st, int64_t version, double mu)
     struct result       r = {0};
     struct store_batch *b = store_batch(keep, &r);
     store_op(b, STORE_RATING_PUT);
-    store_int(b, 1), store_text(b, "null"), store_int(b, version), store_int(b, 0), store_int(b, 0), store_int(b, 0);
+    store_int(b, 1), store_text(b, "null"), store_int(b, version), store_int(b, 0), store_int(b, 0),
+        store_int(b, 0);
     store_real(b, mu), store_real(b, 8), store_int(b, version);
     store_must(b);
     store_wait(st, b);
@@ -285,15 +286,17 @@ TEST(games_of_tables_that_were_not_public_are_not_listed)
     place_sql("INSERT INTO tables(id, state, game, owner, created, touched, setup, secret) VALUES "
               "(1, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":false,\"rated\":false}', ''),"
               "(2, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":true,\"rated\":false}', '')");
-    place_sql("INSERT INTO games(id, game, seats, ended, plies, rated, watch, result, counted) VALUES "
-              "(1, 'null', 2, 10, 5, 0, 0, '', 1), (2, 'null', 2, 20, 5, 0, 0, '', 1),"
-              "(3, 'null', 2, 30, 5, 0, 0, '', 1)");
+    place_sql(
+        "INSERT INTO games(id, game, seats, ended, plies, rated, watch, result, counted) VALUES "
+        "(1, 'null', 2, 10, 5, 0, 0, '', 1), (2, 'null', 2, 20, 5, 0, 0, '', 1),"
+        "(3, 'null', 2, 30, 5, 0, 0, '', 1)");
     struct store *st = place_open();
     for (int64_t game = 1; game <= 3; game++) {
         struct result       r = {0};
         struct store_batch *b = store_batch(keep, &r);
         store_op(b, STORE_GAME_LIST); /* the newest before the next one */
-        store_text(b, ""), store_int(b, 0), store_int(b, 10 * game + 1), store_int(b, 0), store_int(b, 1);
+        store_text(b, ""), store_int(b, 0), store_int(b, 10 * game + 1), store_int(b, 0),
+            store_int(b, 1);
         store_wait(st, b);
         assert_int_equal(r.err, STORE_OK);
         assert_int_equal(r.first, game == 1 ? 0 : game);
@@ -379,8 +382,10 @@ TEST(an_address_is_shown_without_its_password)
         {"postgres://me:s3cret@db:5432/x", "postgres://me:***@db:5432/x"},
         {"postgres://me:s3c@ret@db/x", "postgres://me:***@db/x"},
         {"postgres://me:s3c/r?t@db/x", "postgres://me:***@db/x"},
-        {"postgres://me:a@db/x?password=b&password=c", "postgres://me:***@db/x?password=***&password=***"},
-        {"postgresql://me@db/x?password=s3cret&sslmode=require", "postgresql://me@db/x?password=***&sslmode=require"},
+        {"postgres://me:a@db/x?password=b&password=c",
+         "postgres://me:***@db/x?password=***&password=***"},
+        {"postgresql://me@db/x?password=s3cret&sslmode=require",
+         "postgresql://me@db/x?password=***&sslmode=require"},
         {"postgres://db/x?sslpassword=s3cret", "postgres://db/x?sslpassword=***"},
         {"postgres://me:@db/x?password=", "postgres://me:@db/x?password="},
         {"postgres://db:5432/x", "postgres://db:5432/x"},

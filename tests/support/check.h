@@ -20,17 +20,17 @@
 #define UNUSED     (void)unused_
 
 /* A law or an audit holds: NULL, or the message is what the failure shows. */
-#define assert_holds(expression)                                                                                       \
-    do {                                                                                                               \
-        const char *message_ = (expression);                                                                           \
-        if (message_ != NULL)                                                                                          \
-            fail_msg("%s", message_);                                                                                  \
+#define assert_holds(expression)                                                                   \
+    do {                                                                                           \
+        const char *message_ = (expression);                                                       \
+        if (message_ != NULL)                                                                      \
+            fail_msg("%s", message_);                                                              \
     } while (0)
 
-#define assert_contains(text, part)                                                                                    \
-    do {                                                                                                               \
-        if (strstr((text), (part)) == NULL)                                                                            \
-            fail_msg("'%s' is not in '%s'", (part), (text));                                                           \
+#define assert_contains(text, part)                                                                \
+    do {                                                                                           \
+        if (strstr((text), (part)) == NULL)                                                        \
+            fail_msg("'%s' is not in '%s'", (part), (text));                                       \
     } while (0)
 
 #endif

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat, uint64_t number, bool odd)
+enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat, uint64_t number,
+                        bool odd)
 {
     memset(d, 0, sizeof *d);
     d->game = *g;
@@ -19,7 +20,8 @@ enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat,
     if (odd && number % 4 == 3)
         for (unsigned i = 0; i < g->ops->noption; i++) {
             const struct hm_option *o = &g->ops->options[i];
-            d->setup.option[i] = (uint16_t)(o->least + hm_rng_below(&d->whim, (uint32_t)(o->normal - o->least) + 1));
+            d->setup.option[i] =
+                (uint16_t)(o->least + hm_rng_below(&d->whim, (uint32_t)(o->normal - o->least) + 1));
         }
     if (odd && number % 4 == 2)
         d->setup.first = (hm_seat)hm_rng_below(&d->whim, nseat);
@@ -28,7 +30,10 @@ enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat,
     return g->ops->deal(g->edition, &d->state, &d->setup, &chance, &d->events);
 }
 
-void drive_chance(const struct drive *d, struct hm_rng *rng) { hm_rng_deal(rng, &d->seed, d->n + 1u); }
+void drive_chance(const struct drive *d, struct hm_rng *rng)
+{
+    hm_rng_deal(rng, &d->seed, d->n + 1u);
+}
 
 static hm_seat prompted(struct drive *d)
 {

@@ -28,7 +28,8 @@ struct drive {
 };
 
 /* Deals game number `number`.  With `odd`, some numbers have unusual options. */
-enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat, uint64_t number, bool odd);
+enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat, uint64_t number,
+                        bool odd);
 
 /* A move for the table as it is; false when no prompted seat has any. */
 bool drive_choose(struct drive *d, struct hm_move *m);

@@ -1,4 +1,5 @@
-/* fail_vfs.c: see fail_vfs.h.  Every file is one of ours with the real one behind it in the same memory. */
+/* fail_vfs.c: see fail_vfs.h.  Every file is one of ours with the real one behind it in the same
+ * memory. */
 #include "fail_vfs.h"
 
 #include <pthread.h>
@@ -76,14 +77,20 @@ static int f_truncate(sqlite3_file *f, sqlite3_int64 n)
     return fails(FAIL_SIZE) ? SQLITE_IOERR_TRUNCATE : CALL(f, xTruncate, n);
 }
 
-static int f_sync(sqlite3_file *f, int flags) { return fails(FAIL_SYNC) ? SQLITE_IOERR_FSYNC : CALL(f, xSync, flags); }
+static int f_sync(sqlite3_file *f, int flags)
+{
+    return fails(FAIL_SYNC) ? SQLITE_IOERR_FSYNC : CALL(f, xSync, flags);
+}
 
 static int f_size(sqlite3_file *f, sqlite3_int64 *n)
 {
     return fails(FAIL_SIZE) ? SQLITE_IOERR_FSTAT : CALL(f, xFileSize, n);
 }
 
-static int f_lock(sqlite3_file *f, int how) { return fails(FAIL_LOCK) ? SQLITE_IOERR_LOCK : CALL(f, xLock, how); }
+static int f_lock(sqlite3_file *f, int how)
+{
+    return fails(FAIL_LOCK) ? SQLITE_IOERR_LOCK : CALL(f, xLock, how);
+}
 static int f_unlock(sqlite3_file *f, int how) { return CALL(f, xUnlock, how); }
 static int f_reserved(sqlite3_file *f, int *is) { return CALL(f, xCheckReservedLock, is); }
 static int f_control(sqlite3_file *f, int op, void *arg) { return CALL(f, xFileControl, op, arg); }

@@ -29,7 +29,8 @@ enum fail_kind {
 /* Becomes the default VFS over what was the default.  False: SQLite does not take it. */
 bool fail_vfs_install(void);
 
-/* Counts calls of these kinds (a set) from now on; the n-th fails, and with `on` all after it too.  n 0: none fails. */
+/* Counts calls of these kinds (a set) from now on; the n-th fails, and with `on` all after it too.
+ * n 0: none fails. */
 void fail_vfs_arm(unsigned kinds, unsigned n, bool on);
 
 /* `told` is called for every call that fails, on the thread that made it; NULL: nobody is told. */

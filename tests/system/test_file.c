@@ -114,8 +114,11 @@ TEST(only_regular_files_are_replaced)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        HERE(what_is_written_is_read), HERE(large_files_and_their_limit),     HERE(what_cannot_be_read),
-        HERE(a_link_is_followed),      HERE(only_regular_files_are_replaced),
+        HERE(what_is_written_is_read),
+        HERE(large_files_and_their_limit),
+        HERE(what_cannot_be_read),
+        HERE(a_link_is_followed),
+        HERE(only_regular_files_are_replaced),
     };
     return cmocka_run_group_tests_name("file", tests, NULL, NULL);
 }

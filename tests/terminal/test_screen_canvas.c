@@ -1,5 +1,6 @@
 /*
- * test_screen_canvas.c: drawing without a terminal: widths, wrapping, hostile text, zones, sentences.
+ * test_screen_canvas.c: drawing without a terminal: widths, wrapping, hostile text, zones,
+ * sentences.
  */
 #include "support/check.h"
 
@@ -205,8 +206,7 @@ TEST(values_are_filled_in)
 {
     UNUSED;
     char line[100];
-    TERMINAL_SAY(line, &msg_languages[0], MSG_PACKET_ROW_TERMINAL_LEAVES,
-                 "Take Fur", "13");
+    TERMINAL_SAY(line, &msg_languages[0], MSG_PACKET_ROW_TERMINAL_LEAVES, "Take Fur", "13");
     assert_string_equal(line, "Take Fur. It leaves you $13.");
 }
 

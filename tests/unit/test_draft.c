@@ -19,8 +19,8 @@ static const struct hm_move listed[] = {
     {.kind = 3, .cards = {{4}}},
 };
 
-static size_t legal(const struct hm_edition *e, const struct hm_state *s, hm_seat p, enum hm_scope scope,
-                    struct hm_move *out)
+static size_t legal(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                    enum hm_scope scope, struct hm_move *out)
 {
     (void)e, (void)s, (void)scope;
     size_t n = sizeof listed / sizeof listed[0];

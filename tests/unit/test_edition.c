@@ -105,7 +105,8 @@ TEST(no_spoilt_letter_goes_unnoticed)
                 spoilt[at] = spoilt[at] == 'Q' ? 'R' : 'Q';
                 t[k] = (struct hm_table){whole.name, spoilt, whole.len};
                 if (ops->load((struct hm_edition *)&room, t, n, &msg) == HM_OK)
-                    assert_memory_not_equal(((struct hm_edition *)&room)->digest, ops->edition->digest, 32);
+                    assert_memory_not_equal(((struct hm_edition *)&room)->digest,
+                                            ops->edition->digest, 32);
                 else
                     assert_true(strlen(msg.text) > 10);
             }
@@ -181,7 +182,8 @@ TEST(every_card_prints_as_an_object)
 TEST(null_has_one_edition)
 {
     UNUSED;
-    assert_int_equal(hm_game_find("null")->load((struct hm_edition *)&room, NULL, 0, &msg), HM_FORM);
+    assert_int_equal(hm_game_find("null")->load((struct hm_edition *)&room, NULL, 0, &msg),
+                     HM_FORM);
     assert_contains(msg.text, "one edition");
 }
 

@@ -1,5 +1,6 @@
 /*
- * test_gate.c: what the gate does for every game alike; each game's own refusals are with its rules.
+ * test_gate.c: what the gate does for every game alike; each game's own refusals are with its
+ * rules.
  */
 #include "support/check.h"
 #include "support/drive.h"
@@ -23,7 +24,8 @@ TEST(views_of_play_are_taken)
                 g.ops->redact(g.edition, &d.state, viewer, &v);
                 msg.text[0] = 0;
                 if (hm_view_open(&g, nseat, &v, g.ops->state_size, &out, &msg) != HM_OK)
-                    fail_msg("%s, %u seats, ply %u, viewer %u: %s", g.ops->id, nseat, d.n, viewer, msg.text);
+                    fail_msg("%s, %u seats, ply %u, viewer %u: %s", g.ops->id, nseat, d.n, viewer,
+                             msg.text);
                 assert_memory_equal(&v, &out, sizeof v);
             } while (d.n < 600 && drive_step(&d));
         }

@@ -1,5 +1,6 @@
 /*
- * test_json.c: what the JSON reader accepts and refuses, and where it reports the fault; the writer.
+ * test_json.c: what the JSON reader accepts and refuses, and where it reports the fault; the
+ * writer.
  */
 #include "harbour/json.h"
 
@@ -32,8 +33,9 @@ TEST(every_kind_of_value)
     assert_int_equal(tok[0].kind, HM_JSON_ARRAY);
     assert_int_equal(tok[0].size, 7);
     assert_int_equal(tok[0].skip, 8);
-    static const enum hm_json_kind kinds[] = {HM_JSON_NULL,   HM_JSON_FALSE, HM_JSON_TRUE,  HM_JSON_NUMBER,
-                                              HM_JSON_STRING, HM_JSON_ARRAY, HM_JSON_OBJECT};
+    static const enum hm_json_kind kinds[] = {HM_JSON_NULL,   HM_JSON_FALSE,  HM_JSON_TRUE,
+                                              HM_JSON_NUMBER, HM_JSON_STRING, HM_JSON_ARRAY,
+                                              HM_JSON_OBJECT};
     for (size_t i = 0; i < 7; i++)
         assert_int_equal(tok[i + 1].kind, kinds[i]);
 }
@@ -55,7 +57,9 @@ TEST(whole_numbers)
 {
     UNUSED;
     int64_t n = 0;
-    assert_int_equal(parse("[-999999999999999, 0, 1.0, 1e3, 1234567890123456, \"1\", -0, 999999999999999]"), HM_OK);
+    assert_int_equal(
+        parse("[-999999999999999, 0, 1.0, 1e3, 1234567890123456, \"1\", -0, 999999999999999]"),
+        HM_OK);
     assert_false(hm_json_int(&j, 1, &n)); /* 16 characters */
     assert_true(hm_json_int(&j, 2, &n));
     assert_int_equal(n, 0);
@@ -144,7 +148,8 @@ TEST(too_many_tokens)
     assert_int_equal(hm_json_read(&j, text, strlen(text), tok, 5, &msg), HM_OK);
     static const char *const others[] = {"\"x\"", "null", "{}", "{\"a\":1}", "[\"x\"]"};
     for (size_t i = 0; i < 5; i++)
-        assert_int_equal(hm_json_read(&j, others[i], strlen(others[i]), tok, i < 3 ? 0 : 1, &msg), HM_FORM);
+        assert_int_equal(hm_json_read(&j, others[i], strlen(others[i]), tok, i < 3 ? 0 : 1, &msg),
+                         HM_FORM);
     assert_int_equal(hm_json_read(&j, "{\"a\":1}", 7, tok, 2, NULL), HM_FORM);
 }
 
@@ -181,9 +186,12 @@ TEST(the_writer_separates_members_and_elements)
 {
     UNUSED;
     char           buf[200], small[10];
-    struct hm_text t = hm_text_in(buf, sizeof buf), counted = hm_text_in(NULL, 0), cut = hm_text_in(small, 10);
+    struct hm_text t = hm_text_in(buf, sizeof buf), counted = hm_text_in(NULL, 0),
+                   cut = hm_text_in(small, 10);
     write_sample(&t);
-    assert_string_equal(buf, "{\"a\":[],\"b\\\"\":[-1,\"x,{\",null,{},true],\"seats\":[\"A\",\"C\"],\"nobody\":null}");
+    assert_string_equal(
+        buf,
+        "{\"a\":[],\"b\\\"\":[-1,\"x,{\",null,{},true],\"seats\":[\"A\",\"C\"],\"nobody\":null}");
     assert_int_equal(parse(buf), HM_OK);
     write_sample(&counted); /* the same length, whatever fits */
     write_sample(&cut);

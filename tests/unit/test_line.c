@@ -30,7 +30,8 @@ TEST(every_game_fills_its_table)
         for (unsigned k = 1; k < o->nkind; k++)
             assert_true(strlen(o->kind_names[k]) > 0);
         for (unsigned k = 0; k < o->noption; k++)
-            assert_true(o->options[k].least <= o->options[k].normal && o->options[k].normal <= o->options[k].most);
+            assert_true(o->options[k].least <= o->options[k].normal &&
+                        o->options[k].normal <= o->options[k].most);
         for (size_t k = 0; k < i; k++)
             assert_string_not_equal(hm_games[k]->id, o->id);
     }
@@ -72,7 +73,8 @@ TEST(lines_that_are_none)
 TEST(refusals_fill_in_their_details)
 {
     UNUSED;
-    static const struct hm_no no = {"X-1", "lacks", "{card} needs {need} {what}, there are {have}: {odd"};
+    static const struct hm_no no = {"X-1", "lacks",
+                                    "{card} needs {need} {what}, there are {have}: {odd"};
     struct hm_game            g = null_game();
     struct hm_why             why = {&no, "grain", 4, -3, 1};
     char                      text[128];
@@ -112,8 +114,12 @@ TEST(digest_of_a_state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(games_are_found_by_id), RUN(every_game_fills_its_table),     RUN(a_line_is_a_seat_and_a_move),
-        RUN(lines_that_are_none),   RUN(refusals_fill_in_their_details), RUN(positions_are_read_from_text),
+        RUN(games_are_found_by_id),
+        RUN(every_game_fills_its_table),
+        RUN(a_line_is_a_seat_and_a_move),
+        RUN(lines_that_are_none),
+        RUN(refusals_fill_in_their_details),
+        RUN(positions_are_read_from_text),
         RUN(digest_of_a_state),
     };
     return cmocka_run_group_tests_name("line", tests, NULL, NULL);

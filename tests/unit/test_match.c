@@ -27,12 +27,13 @@ static void play(uint32_t n)
     for (; n > 0 && !hm_match_over(&match); n--) {
         hm_seat seat = (hm_seat)hm_lowest(match.state.head.prompt);
         size_t  k = match.game.ops->legal(match.game.edition, &match.state, seat, HM_LISTED, list);
-        assert_int_equal(hm_match_play(&match, &list[hm_rng_below(&whim, (uint32_t)k)], NULL, NULL), HM_OK);
+        assert_int_equal(hm_match_play(&match, &list[hm_rng_below(&whim, (uint32_t)k)], NULL, NULL),
+                         HM_OK);
     }
 }
 
-#define EACH_GAME(g)                                                                                                   \
-    for (size_t i_ = 0; hm_games[i_] != NULL; i_++)                                                                    \
+#define EACH_GAME(g)                                                                               \
+    for (size_t i_ = 0; hm_games[i_] != NULL; i_++)                                                \
         for (struct hm_game g = hm_game_of(hm_games[i_]); g.ops != NULL; g.ops = NULL)
 
 TEST(set_up_has_the_normal_options)
@@ -65,11 +66,13 @@ TEST(set_up_that_the_game_does_not_have_is_refused)
         for (unsigned i = 0; i < g.ops->noption; i++) {
             uint16_t normal = setup.option[i];
             setup.option[i] = (uint16_t)(g.ops->options[i].most + 1);
-            assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
+            assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg),
+                             HM_REFUSED);
             assert_contains(msg.text, g.ops->options[i].id);
             if (g.ops->options[i].least > 0) {
                 setup.option[i] = (uint16_t)(g.ops->options[i].least - 1);
-                assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
+                assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg),
+                                 HM_REFUSED);
             }
             setup.option[i] = normal;
         }
@@ -264,11 +267,13 @@ TEST(names_are_cleaned_and_cut)
     hm_match_name(&match, 1, "0123456789012345678901234567890123456789012345678901234567890");
     assert_int_equal(strlen(match.name[1]), HM_NAME_SIZE - 1);
     hm_match_name(&match, 1,
-                  "0123456789012345678901234567890123456789012345\xc3\xa9"); /* a letter of two bytes at the end */
+                  /* a letter of two bytes at the end */
+                  "0123456789012345678901234567890123456789012345\xc3\xa9");
     assert_int_equal(strlen(match.name[1]), HM_NAME_SIZE - 2);
 }
 
-/* A log that does not fit its deal (only a mistake of ours could make one) stops the walk where it breaks. */
+/* A log that does not fit its deal (only a mistake of ours could make one) stops the walk where it
+ * breaks. */
 TEST(going_to_a_move_that_cannot_be_made_fails)
 {
     UNUSED;

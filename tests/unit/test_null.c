@@ -24,10 +24,12 @@ static enum hm_err parse(const char *text)
 TEST(a_position_of_two)
 {
     UNUSED;
-    assert_int_equal(parse("{\"v\":1,\"game\":\"null\",\"players\":2," HANDS STACK ",\"moves\":1,\"first\":\"B\"}"),
+    assert_int_equal(parse("{\"v\":1,\"game\":\"null\",\"players\":2," HANDS STACK
+                           ",\"moves\":1,\"first\":\"B\"}"),
                      HM_OK);
     assert_int_equal(s.head.prompt, 1);
-    assert_int_equal(parse("{\"v\":1,\"game\":\"null\",\"players\":2," HANDS STACK ",\"moves\":2,\"first\":\"B\"}"),
+    assert_int_equal(parse("{\"v\":1,\"game\":\"null\",\"players\":2," HANDS STACK
+                           ",\"moves\":2,\"first\":\"B\"}"),
                      HM_OK);
     assert_int_equal(s.head.prompt, 0);
 }
@@ -53,18 +55,27 @@ TEST(positions_that_are_none)
     assert_refused("{\"players\":2,\"moves\":0,\"first\":\"AB\"}", "first");
     assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\"}", "hands: a list");
     assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":7}", "hands: a list");
-    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[1,2,3,4,5,6]}", "hands: a list");
-    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"X\"]}", "hands: unknown card");
-    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",\"N2\"]}", "open: a list");
-    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\"," HANDS "\"stack\":0}", "stack: a list");
-    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\"],\"open\":[]," STACK "}",
-                   "every seat holds one card");
-    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",null],\"open\":[]," STACK "}",
-                   "every seat holds one card");
-    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",\"N1\"],\"open\":[]," STACK "}",
-                   "two places");
+    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[1,2,3,4,5,6]}",
+                   "hands: a list");
+    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"X\"]}",
+                   "hands: unknown card");
+    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",\"N2\"]}",
+                   "open: a list");
+    assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\"," HANDS "\"stack\":0}",
+                   "stack: a list");
+    assert_refused(
+        "{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\"],\"open\":[]," STACK "}",
+        "every seat holds one card");
+    assert_refused(
+        "{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",null],\"open\":[]," STACK "}",
+        "every seat holds one card");
+    assert_refused(
+        "{\"players\":2,\"moves\":0,\"first\":\"A\",\"hands\":[\"N1\",\"N1\"],\"open\":[]," STACK
+        "}",
+        "two places");
     assert_refused("{\"players\":2,\"moves\":0,\"first\":\"A\"," HANDS "\"stack\":[]}", "missing");
-    assert_refused("{\"players\":2,\"moves\":1,\"first\":\"A\",\"hands\":[\"N1\",\"N2\"],\"open\":[null,\"N12\"],"
+    assert_refused("{\"players\":2,\"moves\":1,\"first\":\"A\",\"hands\":[\"N1\",\"N2\"],\"open\":["
+                   "null,\"N12\"],"
                    "\"stack\":[\"N3\",\"N4\",\"N5\",\"N6\",\"N7\",\"N8\",\"N9\",\"N10\",\"N11\"]}",
                    "where there can be none"); /* B laid a card open before its turn */
 }
@@ -135,7 +146,10 @@ TEST(few_events)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(a_position_of_two), RUN(positions_that_are_none), RUN(an_audit_sees_what_is_no_table), RUN(odd_moves),
+        RUN(a_position_of_two),
+        RUN(positions_that_are_none),
+        RUN(an_audit_sees_what_is_no_table),
+        RUN(odd_moves),
         RUN(few_events),
     };
     return cmocka_run_group_tests_name("null", tests, NULL, NULL);

@@ -39,7 +39,8 @@ TEST(whole_games_survive_being_written_down)
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (uint64_t number = 0; number < 8; number++) {
-            uint8_t nseat = (uint8_t)(g.ops->least_seats + number % (g.ops->most_seats - g.ops->least_seats + 1u));
+            uint8_t nseat = (uint8_t)(g.ops->least_seats +
+                                      number % (g.ops->most_seats - g.ops->least_seats + 1u));
             play_through(&g, nseat, number, number < 4 ? 30 : ROOM);
             snprintf(match.name[0], HM_NAME_SIZE, "Ann Bonny");
             size_t n = hm_record_print(&match, text, sizeof text);
@@ -72,7 +73,8 @@ TEST(a_game_from_a_position_is_written_with_it)
         hm_match_start_at(&match, &g, &position, &seed, log_a, ROOM);
         static struct hm_move list[HM_MOVES];
         for (unsigned k = 0; k < 10 && !hm_match_over(&match); k++) {
-            g.ops->legal(g.edition, &match.state, (hm_seat)hm_lowest(match.state.head.prompt), HM_LISTED, list);
+            g.ops->legal(g.edition, &match.state, (hm_seat)hm_lowest(match.state.head.prompt),
+                         HM_LISTED, list);
             assert_int_equal(hm_match_play(&match, &list[0], NULL, NULL), HM_OK);
         }
         n = hm_record_print(&match, text, sizeof text);
@@ -141,10 +143,11 @@ TEST(a_name_is_not_cut_inside_a_character)
 TEST(comments_blanks_and_remarks_are_passed_over)
 {
     UNUSED;
-    assert_int_equal(read_back("# kept by hand\nharbour-record 1\ngame null # the game\n  rules   1\r\n" CARDS
-                               "players 2\nfirst A\ncommitment 00\ndate 1842-05-01\nseed x\n\n\n a KEEP\r\n# B "
-                               "thinks\nB  keep # at last\n\n"),
-                     HM_OK);
+    assert_int_equal(
+        read_back("# kept by hand\nharbour-record 1\ngame null # the game\n  rules   1\r\n" CARDS
+                  "players 2\nfirst A\ncommitment 00\ndate 1842-05-01\nseed x\n\n\n a KEEP\r\n# B "
+                  "thinks\nB  keep # at last\n\n"),
+        HM_OK);
     assert_int_equal(back.n, 2);
     assert_true(hm_match_over(&back));
 }
@@ -162,7 +165,8 @@ TEST(faults_in_the_header_are_named_by_line)
     UNUSED;
     assert_wrong("", HM_FORM, "begins with");
     assert_wrong("harbour-record 2\n", HM_FORM, "line 1: a record begins with");
-    assert_wrong("harbour-record 1\ngame chess\n", HM_MISMATCH, "line 2: this is a record of another game: chess");
+    assert_wrong("harbour-record 1\ngame chess\n", HM_MISMATCH,
+                 "line 2: this is a record of another game: chess");
     assert_wrong("harbour-record 1\ngame null\nrules 9\n", HM_MISMATCH, "line 3");
     assert_wrong("harbour-record 1\ngame null\nrules many\n", HM_FORM, "line 3");
     assert_wrong("harbour-record 1\ngame null\nrules 1\ncards 00\n", HM_MISMATCH,
@@ -174,11 +178,13 @@ TEST(faults_in_the_header_are_named_by_line)
     assert_wrong(HEAD "players 2\nweather fine\n", HM_FORM, "line 6: unknown header line: weather");
     assert_wrong(HEAD "seed x\n\n", HM_FORM, "number of players");
     assert_wrong(HEAD "players 2\n\n", HM_FORM, "no seed");
-    assert_wrong("harbour-record 1\ngame null\nplayers 2\nseed x\n\n", HM_FORM, "must name the rules and the cards");
+    assert_wrong("harbour-record 1\ngame null\nplayers 2\nseed x\n\n", HM_FORM,
+                 "must name the rules and the cards");
     assert_wrong(HEAD "position {\nseed x\n", HM_FORM, "line 5: position: line 1");
     assert_wrong(HEAD "players 2\nseed x\nresult\n", HM_FORM, "one number for each seat");
     assert_wrong(HEAD "players 2\nseed x\nresult 1 x\n", HM_FORM, "one number for each seat");
-    assert_wrong(HEAD "players 2\nseed x\nresult 1 2 3 4 5 6\n", HM_FORM, "one number for each seat");
+    assert_wrong(HEAD "players 2\nseed x\nresult 1 2 3 4 5 6\n", HM_FORM,
+                 "one number for each seat");
     assert_wrong(HEAD "players 2\nseed x\nwinners QQ\n", HM_FORM, "not a seat");
 }
 
@@ -187,9 +193,12 @@ TEST(faults_in_the_moves_are_named_by_line_and_rule)
     UNUSED;
     assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA keep\nA keep\n", HM_REFUSED,
                  "line 10: refused by N-1: It is not");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA dance\n", HM_FORM, "line 9: a move is 'keep' or 'swap'");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nE keep\n", HM_FORM, "line 9: there is no such seat");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA keep\nB keep\nA keep\n", HM_REFUSED, "line 11");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA dance\n", HM_FORM,
+                 "line 9: a move is 'keep' or 'swap'");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nE keep\n", HM_FORM,
+                 "line 9: there is no such seat");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA keep\nB keep\nA keep\n", HM_REFUSED,
+                 "line 11");
 }
 
 TEST(a_result_that_does_not_follow_is_refused)
@@ -200,7 +209,8 @@ TEST(a_result_that_does_not_follow_is_refused)
                  "not what the moves lead to");
     assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult -1\n\nA keep\nB keep\n", HM_FORM,
                  "not what the moves lead to");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\nwinners A B\n\nA keep\nB keep\n", HM_FORM, "winners");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nwinners A B\n\nA keep\nB keep\n", HM_FORM,
+                 "winners");
 }
 
 TEST(lines_too_long_and_bytes_that_are_no_text)
@@ -226,7 +236,10 @@ TEST(a_long_record_needs_room)
     assert_contains(msg.text, "line 10");
 }
 
-static const struct hm_ops *game_of(const char *record) { return hm_record_game(record, strlen(record), &msg); }
+static const struct hm_ops *game_of(const char *record)
+{
+    return hm_record_game(record, strlen(record), &msg);
+}
 
 TEST(the_game_of_a_record)
 {

@@ -16,8 +16,9 @@ TEST(deals_come_from_chacha20)
     hm_rng_deal(&r, &seed, 0x4a000000u);
     r.block = (uint64_t)0x09000000u << 32 | 1u; /* counter 1, and the nonce's first word */
     static const uint32_t block[16] = {
-        0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3, 0xc7f4d1c7, 0x0368c033, 0x9aaa2204, 0x4e6cd4c3,
-        0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9, 0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2,
+        0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3, 0xc7f4d1c7, 0x0368c033,
+        0x9aaa2204, 0x4e6cd4c3, 0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
+        0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2,
     };
     for (unsigned i = 0; i < 8; i++)
         assert_int_equal(hm_rng_u64(&r), (uint64_t)block[2 * i + 1] << 32 | block[2 * i]);

@@ -34,16 +34,18 @@ TEST(length_spills_into_a_second_block)
 {
     UNUSED;
     const char *text = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
-    assert_digest(text, strlen(text), "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    assert_digest(text, strlen(text),
+                  "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
 }
 
 TEST(four_blocks)
 {
     UNUSED;
-    const char *text =
-        "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrs"
-        "mnopqrstnopqrstu";
-    assert_digest(text, strlen(text), "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
+    const char *text = "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjkl"
+                       "mnopqklmnopqrlmnopqrs"
+                       "mnopqrstnopqrstu";
+    assert_digest(text, strlen(text),
+                  "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
 }
 
 TEST(a_million_times_a)
@@ -51,7 +53,8 @@ TEST(a_million_times_a)
     UNUSED;
     static char many[1000000];
     memset(many, 'a', sizeof many);
-    assert_digest(many, sizeof many, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+    assert_digest(many, sizeof many,
+                  "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
 TEST(pieces_of_any_size_give_the_same_digest)

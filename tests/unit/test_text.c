@@ -80,7 +80,8 @@ TEST(hex_digits)
 TEST(base64)
 {
     UNUSED;
-    static const char *const want[] = {"", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"};
+    static const char *const want[] = {"",         "Zg==",     "Zm8=",    "Zm9v",
+                                       "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"};
     char                     buf[16];
     uint8_t                  back[8];
     for (size_t n = 0; n <= 6; n++) {
@@ -149,7 +150,10 @@ TEST(words_compare_without_case)
     assert_false(hm_word_is((struct hm_word){"[", 1}, "{"));
 }
 
-static bool number(const char *s, uint32_t *n) { return hm_word_number((struct hm_word){s, strlen(s)}, n); }
+static bool number(const char *s, uint32_t *n)
+{
+    return hm_word_number((struct hm_word){s, strlen(s)}, n);
+}
 
 TEST(words_as_numbers)
 {

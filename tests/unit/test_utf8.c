@@ -73,7 +73,8 @@ TEST(control_characters)
     UNUSED;
     static const uint32_t control[] = {0,      '\n',   '\t',   0x1b,   0x7f,   0x9f,
                                        0x200b, 0x200d, 0x202e, 0x2066, 0xfeff, 0xe0041};
-    static const uint32_t printed[] = {' ', '~', 0xa0, 0xe9, 0x20ac, 0x2065, 0x3000, 0x1f6a2, 0x10ffff};
+    static const uint32_t printed[] = {' ',    '~',    0xa0,    0xe9,    0x20ac,
+                                       0x2065, 0x3000, 0x1f6a2, 0x10ffff};
     for (size_t i = 0; i < sizeof control / sizeof *control; i++)
         assert_true(hm_is_control(control[i]));
     for (size_t i = 0; i < sizeof printed / sizeof *printed; i++)
@@ -83,8 +84,11 @@ TEST(control_characters)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        RUN(a_character_has_one_encoding),   RUN(text_is_valid_or_not), RUN(decoding_does_not_read_past_a_nul),
-        RUN(cutting_keeps_characters_whole), RUN(control_characters),
+        RUN(a_character_has_one_encoding),
+        RUN(text_is_valid_or_not),
+        RUN(decoding_does_not_read_past_a_nul),
+        RUN(cutting_keeps_characters_whole),
+        RUN(control_characters),
     };
     return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
 }

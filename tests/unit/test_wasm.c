@@ -36,7 +36,8 @@ static void assert_answer(const char *request, const char *part)
 
 static void new_null(void)
 {
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":3,\"first\":\"A\",\"seed\":\"x\"}",
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":3,\"first\":\"A\","
+                  "\"seed\":\"x\"}",
                   "\"ok\":true");
 }
 
@@ -70,40 +71,50 @@ TEST(the_catalogue)
 TEST(bad_set_ups)
 {
     UNUSED;
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":9,\"seed\":\"x\"}", "players: must be");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":9,\"seed\":\"x\"}",
+                  "players: must be");
     assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2}", "seed: missing");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"first\":\"C\"}",
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\","
+                  "\"first\":\"C\"}",
                   "first: must be");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":7}",
-                  "names: must be");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":[1]}",
-                  "names: must be strings");
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"options\":[]}",
-                  "options: must be");
     assert_answer(
-        "{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"x\":1}}",
-        "options: there is no 'x'");
+        "{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":7}",
+        "names: must be");
     assert_answer(
-        "{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"rounds\":0}}",
-        "out of its range");
+        "{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":[1]}",
+        "names: must be strings");
     assert_answer(
-        "{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\",\"options\":{\"rounds\":9}}",
-        "\"ok\":true");
+        "{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"options\":[]}",
+        "options: must be");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\","
+                  "\"options\":{\"x\":1}}",
+                  "options: there is no 'x'");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\","
+                  "\"options\":{\"rounds\":0}}",
+                  "out of its range");
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"x\","
+                  "\"options\":{\"rounds\":9}}",
+                  "\"ok\":true");
 }
 
 TEST(a_game_from_deal_to_end)
 {
     UNUSED;
     new_null();
-    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"A\",\"scope\":\"both\"}", "\"moves\":[\"keep\",\"swap\"]");
-    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"B\",\"scope\":\"useful\"}", "\"moves\":[]");
-    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"B\",\"scope\":\"most\"}", "scope: must be");
+    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"A\",\"scope\":\"both\"}",
+                  "\"moves\":[\"keep\",\"swap\"]");
+    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"B\",\"scope\":\"useful\"}",
+                  "\"moves\":[]");
+    assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"B\",\"scope\":\"most\"}",
+                  "scope: must be");
     assert_answer("{\"op\":\"legal\",\"slot\":0,\"seat\":\"D\"}", "seat: must be");
     assert_answer("{\"op\":\"check\",\"slot\":0,\"move\":\"A keep\"}", "{\"ok\":true}");
-    assert_answer("{\"op\":\"check\",\"slot\":0,\"move\":\"B keep\"}", "\"rule\":\"N-1\",\"id\":\"not-asked\"");
+    assert_answer("{\"op\":\"check\",\"slot\":0,\"move\":\"B keep\"}",
+                  "\"rule\":\"N-1\",\"id\":\"not-asked\"");
     assert_answer("{\"op\":\"check\",\"slot\":0,\"move\":\"B sing\"}", "\"error\":\"a move is");
     assert_answer("{\"op\":\"check\",\"slot\":0}", "move: missing");
-    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"B keep\"}", "\"ok\":false,\"rule\":\"N-1\"");
+    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"B keep\"}",
+                  "\"ok\":false,\"rule\":\"N-1\"");
     assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A keep\",\"viewer\":\"B\"}",
                   "\"prompt\":[\"B\"],\"over\":false");
     assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"B keep\",\"viewer\":\"watcher\"}",
@@ -119,11 +130,13 @@ TEST(events_show_what_their_viewer_may_see)
 {
     UNUSED;
     new_null();
-    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"B\"}",
-                  "\"kind\":\"drew\",\"seat\":\"A\",\"from\":\"stack\",\"to\":\"hand\",\"card\":null");
+    assert_answer(
+        "{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"B\"}",
+        "\"kind\":\"drew\",\"seat\":\"A\",\"from\":\"stack\",\"to\":\"hand\",\"card\":null");
     new_null();
-    assert_answer("{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"A\"}",
-                  "\"kind\":\"drew\",\"seat\":\"A\",\"from\":\"stack\",\"to\":\"hand\",\"card\":\"N");
+    assert_answer(
+        "{\"op\":\"play\",\"slot\":0,\"move\":\"A swap\",\"viewer\":\"A\"}",
+        "\"kind\":\"drew\",\"seat\":\"A\",\"from\":\"stack\",\"to\":\"hand\",\"card\":\"N");
 }
 
 TEST(previews)
@@ -134,7 +147,8 @@ TEST(previews)
                   "\"unknown\":true,\"table\":null");
     assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"A keep\",\"viewer\":\"A\"}",
                   "\"unknown\":false,\"table\":{");
-    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"B keep\",\"viewer\":\"A\"}", "\"rule\":\"N-1\"");
+    assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"B keep\",\"viewer\":\"A\"}",
+                  "\"rule\":\"N-1\"");
     assert_answer("{\"op\":\"look\",\"slot\":0}", "\"ply\":0");
 }
 
@@ -151,7 +165,8 @@ TEST(moving_about_in_a_match)
     assert_answer("{\"op\":\"goto\",\"slot\":0,\"n\":0}", "\"ply\":0");
     assert_answer("{\"op\":\"branch\",\"slot\":1,\"from\":0,\"n\":1}", "\"ply\":1,\"plies\":1");
     assert_answer("{\"op\":\"branch\",\"slot\":0,\"from\":0,\"n\":1}", "\"ply\":1,\"plies\":1");
-    assert_answer("{\"op\":\"branch\",\"slot\":1,\"from\":6,\"n\":1}", "from: that slot holds no match");
+    assert_answer("{\"op\":\"branch\",\"slot\":1,\"from\":6,\"n\":1}",
+                  "from: that slot holds no match");
 }
 
 static const char *json_string(const char *answer, const char *key, char *out, size_t cap)
@@ -178,13 +193,15 @@ TEST(records_go_out_and_come_in)
     assert_answer("{\"op\":\"load\",\"slot\":2,\"record\":\"harbour-record 1\\ngame null\\n\\n\"}",
                   "must name the rules");
     assert_answer("{\"op\":\"load\",\"slot\":2}", "record: missing");
-    assert_answer("{\"op\":\"look\",\"slot\":2}", "\"ply\":1"); /* after an error the slot is as it was */
+    /* after an error the slot is as it was */
+    assert_answer("{\"op\":\"look\",\"slot\":2}", "\"ply\":1");
 }
 
 TEST(names_are_unescaped)
 {
     UNUSED;
-    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\",\"names\":[\"J\\u00f6rg "
+    assert_answer("{\"op\":\"new\",\"slot\":0,\"game\":\"null\",\"players\":2,\"seed\":\"x\","
+                  "\"names\":[\"J\\u00f6rg "
                   "\\ud83d\\ude80\",\"\\u0000\\ud800x\\/\\b\"]}",
                   "\"ok\":true");
     assert_answer("{\"op\":\"record\",\"slot\":0}",
@@ -194,18 +211,25 @@ TEST(names_are_unescaped)
 TEST(positions)
 {
     UNUSED;
-    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"v\":1,\"game\":\"null\",\"players\":"
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"v\":1,\"game\":"
+                  "\"null\",\"players\":"
                   "2,\"hands\":[\"N1\",\"N2\"],\"open\":[null,null],"
-                  "\"stack\":[\"N3\",\"N4\",\"N5\",\"N6\",\"N7\",\"N8\",\"N9\",\"N10\",\"N11\",\"N12\"],\"moves\":0,"
+                  "\"stack\":[\"N3\",\"N4\",\"N5\",\"N6\",\"N7\",\"N8\",\"N9\",\"N10\",\"N11\","
+                  "\"N12\"],\"moves\":0,"
                   "\"first\":\"B\"}}",
                   "\"prompt\":[\"B\"]");
-    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":7}", "position: must be an object");
-    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{}}", "game is missing");
-    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"game\":\"chess\"}}",
-                  "there is no game 'chess'");
-    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"game\":\"null\"}}",
-                  "players: a number");
-    assert_answer("{\"op\":\"position\",\"slot\":3,\"position\":{\"game\":\"null\"}}", "seed: missing");
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":7}",
+                  "position: must be an object");
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{}}",
+                  "game is missing");
+    assert_answer(
+        "{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"game\":\"chess\"}}",
+        "there is no game 'chess'");
+    assert_answer(
+        "{\"op\":\"position\",\"slot\":3,\"seed\":\"x\",\"position\":{\"game\":\"null\"}}",
+        "players: a number");
+    assert_answer("{\"op\":\"position\",\"slot\":3,\"position\":{\"game\":\"null\"}}",
+                  "seed: missing");
 }
 
 TEST(a_view_from_the_server)
@@ -223,7 +247,8 @@ TEST(a_view_from_the_server)
     g.ops->redact(g.edition, &m.state, 0, &v);
     struct hm_text base64 = hm_text_in(text, sizeof text);
     hm_put_base64(&base64, &v, g.ops->state_size);
-    snprintf(request, sizeof request, "{\"op\":\"see\",\"slot\":4,\"game\":\"packet-row\",\"view\":\"%s\"}", text);
+    snprintf(request, sizeof request,
+             "{\"op\":\"see\",\"slot\":4,\"game\":\"packet-row\",\"view\":\"%s\"}", text);
     assert_answer(request, "\"ok\":true,\"game\":\"packet-row\",\"players\":3");
     assert_answer("{\"op\":\"legal\",\"slot\":4,\"seat\":\"A\"}", "choose market");
     assert_answer("{\"op\":\"legal\",\"slot\":4,\"seat\":\"B\"}", "view of another");
@@ -235,7 +260,8 @@ TEST(a_view_from_the_server)
     assert_answer("{\"op\":\"play\",\"slot\":4,\"move\":\"A choose docks\"}", "it holds a view");
     assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\",\"view\":\"AAAA\"}",
                   "view: has 3 bytes, a view of this game has 488");
-    assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\",\"view\":\"?\"}", "view: is not base64");
+    assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\",\"view\":\"?\"}",
+                  "view: is not base64");
     assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\"}", "view: missing");
 }
 
@@ -259,7 +285,8 @@ TEST(what_a_page_shows_beside_the_table)
 TEST(a_preview_tells_where_pieces_go)
 {
     UNUSED;
-    call("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"ships\",\"first\":\"A\"}");
+    call("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"ships\","
+         "\"first\":\"A\"}");
     call("{\"op\":\"play\",\"slot\":0,\"move\":\"A place A1 S1 grain\"}");
     assert_answer("{\"op\":\"preview\",\"slot\":0,\"move\":\"B pass\",\"viewer\":\"B\"}",
                   "\"steps\":[]");
@@ -283,23 +310,27 @@ TEST(a_list_says_whether_its_only_move_is_no_decision)
 }
 
 /* Secret 00..00, A's nonce aa, none of B's; both hashes below were computed with sha256sum. */
-#define VERIFY(deal, commitment, seed)                                                                                 \
-    "{\"op\":\"verify\",\"record\":\"harbour-record 1\\ngame null\\nrules 1\\n"                                        \
-    "cards 6e756c6c20686173206f6e652065646974696f6e2c20616e6420697320697400\\nplayers 2\\nfirst A\\n" deal             \
-    "commitment " commitment "\\nsecret 0000000000000000000000000000000000000000000000000000000000000000\\n"           \
+#define VERIFY(deal, commitment, seed)                                                             \
+    "{\"op\":\"verify\",\"record\":\"harbour-record 1\\ngame null\\nrules 1\\n"                    \
+    "cards 6e756c6c20686173206f6e652065646974696f6e2c20616e6420697320697400\\nplayers 2\\nfirst "  \
+    "A\\n" deal "commitment " commitment                                                           \
+    "\\nsecret 0000000000000000000000000000000000000000000000000000000000000000\\n"                \
     "nonces aa,\\nseed " seed "\\n\\nA keep\\nB keep\\n\"}"
 
 TEST(the_deal_can_be_verified)
 {
     UNUSED;
-    assert_answer(VERIFY("", "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
-                         "a2c7ebaa2a3e0d3a3b7f5ee23e08fe918a721fc6ac2ad4a9bd02e4bb67b02c7d"),
-                  "\"fits\":true,\"commitment\":true,\"seed\":true,\"ordered\":false,\"replay\":true");
-    assert_answer(VERIFY("deal 2\\n", "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
-                         "0ad513e9f88f846ad6043ec87c26071e632953e55d731f573efbfbac02593f7c"),
-                  "\"fits\":true,\"commitment\":true,\"seed\":true,\"ordered\":true,\"replay\":true");
-    assert_answer(VERIFY("", "00", "00"),
-                  "\"fits\":false,\"commitment\":false,\"seed\":false,\"ordered\":false,\"replay\":true");
+    assert_answer(
+        VERIFY("", "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+               "a2c7ebaa2a3e0d3a3b7f5ee23e08fe918a721fc6ac2ad4a9bd02e4bb67b02c7d"),
+        "\"fits\":true,\"commitment\":true,\"seed\":true,\"ordered\":false,\"replay\":true");
+    assert_answer(
+        VERIFY("deal 2\\n", "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+               "0ad513e9f88f846ad6043ec87c26071e632953e55d731f573efbfbac02593f7c"),
+        "\"fits\":true,\"commitment\":true,\"seed\":true,\"ordered\":true,\"replay\":true");
+    assert_answer(
+        VERIFY("", "00", "00"),
+        "\"fits\":false,\"commitment\":false,\"seed\":false,\"ordered\":false,\"replay\":true");
     assert_answer(VERIFY("deal 3\\n", "00", "00"), "record: deal: this version is not known: 3");
     assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\n\"}", "no commitment");
     assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 00\\n\"}",
@@ -310,20 +341,27 @@ TEST(the_deal_can_be_verified)
 TEST(bots_can_be_asked)
 {
     UNUSED;
-    call("{\"op\":\"new\",\"slot\":0,\"game\":\"packet-row\",\"players\":2,\"seed\":\"bots\",\"first\":\"A\"}");
+    call("{\"op\":\"new\",\"slot\":0,\"game\":\"packet-row\",\"players\":2,\"seed\":\"bots\","
+         "\"first\":\"A\"}");
     assert_answer("{\"op\":\"bot\",\"slot\":0,\"seat\":\"A\",\"level\":\"clerk\",\"seed\":\"1\"}",
                   "\"move\":\"A choose ");
-    assert_answer("{\"op\":\"bot\",\"slot\":0,\"seat\":\"A\",\"level\":\"admiral\",\"seed\":\"1\"}", "\"ok\":false");
+    assert_answer("{\"op\":\"bot\",\"slot\":0,\"seat\":\"A\",\"level\":\"admiral\",\"seed\":\"1\"}",
+                  "\"ok\":false");
     assert_answer("{\"op\":\"hint\",\"slot\":0,\"seat\":\"A\",\"seed\":\"1\",\"iterations\":50}",
                   "\"choices\":[{\"move\":\"A choose ");
     call("{\"op\":\"play\",\"slot\":0,\"move\":\"A choose docks\"}");
-    assert_answer("{\"op\":\"analyse\",\"slot\":0,\"from\":0,\"count\":1,\"iterations\":50}", "\"summary\":{");
+    assert_answer("{\"op\":\"analyse\",\"slot\":0,\"from\":0,\"count\":1,\"iterations\":50}",
+                  "\"summary\":{");
     assert_answer("{\"op\":\"analyse\",\"slot\":0,\"from\":1,\"count\":1}", "count: must be");
     assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\"}", "move: missing");
-    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"move\":\"A fly\"}", "\"ok\":false,\"error\":");
-    call("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"ships\",\"first\":\"A\"}");
-    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"move\":\"A pass\"}", "\"ok\":true,\"good\":");
-    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"move\":\"A accept B 1\"}", "\"rule\":\"RT-");
+    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"move\":\"A fly\"}",
+                  "\"ok\":false,\"error\":");
+    call("{\"op\":\"new\",\"slot\":0,\"game\":\"rotterdam\",\"players\":2,\"seed\":\"ships\","
+         "\"first\":\"A\"}");
+    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"move\":\"A pass\"}",
+                  "\"ok\":true,\"good\":");
+    assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"A\",\"move\":\"A accept B 1\"}",
+                  "\"rule\":\"RT-");
     assert_answer("{\"op\":\"verdict\",\"slot\":0,\"seat\":\"B\",\"move\":\"A pass\"}",
                   "this seat judges moves of its own only");
 }

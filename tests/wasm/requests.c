@@ -1,5 +1,6 @@
 /*
- * requests.c: the calls of the WebAssembly module, natively: a request a line in, an answer a line out.
+ * requests.c: the calls of the WebAssembly module, natively: a request a line in, an answer a line
+ * out.
  *
  * play.mjs asks both and compares the answers.
  */

@@ -69,7 +69,8 @@ static uint64_t mix_table(uint64_t h)
     return mix(mix(h, &winners, sizeof winners), points, sizeof points);
 }
 
-/* Every bot of the game in turn is asked for the seat that has to move; nobody follows its advice. */
+/* Every bot of the game in turn is asked for the seat that has to move; nobody follows its
+ * advice. */
 static uint64_t mix_bot(uint64_t h, uint32_t turn)
 {
     static HM_ALIGN(16) uint8_t memory[24 << 20];
@@ -86,7 +87,8 @@ static uint64_t mix_bot(uint64_t h, uint32_t turn)
     g->ops->redact(g->edition, &d.state, seat, &v);
     memset(&report, 0, sizeof report);
     memset(&m, 0, sizeof m);
-    static const struct hm_net none; /* the native build has weights of its own, the module has not */
+    /* the native build has weights of its own, the module has not */
+    static const struct hm_net none;
     struct hm_ask              ask = {.net = &none,
                                       .game = *g,
                                       .view = &v,
@@ -94,7 +96,8 @@ static uint64_t mix_bot(uint64_t h, uint32_t turn)
                                       .budget.iterations = 12,
                                       .memory = memory,
                                       .size = sizeof memory};
-    if (hm_bot_find(g->ops, names[turn % n], &bot, NULL) != HM_OK || hm_bot_move(&bot, &ask, &m, &report) != HM_OK)
+    if (hm_bot_find(g->ops, names[turn % n], &bot, NULL) != HM_OK ||
+        hm_bot_move(&bot, &ask, &m, &report) != HM_OK)
         return 0;
     return mix(mix(h, &m, sizeof m), report.win, sizeof report.win);
 }

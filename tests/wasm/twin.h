@@ -12,7 +12,8 @@
 /* Plays game `number` of hm_games[game] with nseat seats.  0: no such game, or it broke off. */
 uint64_t twin_game(uint32_t game, uint32_t nseat, uint32_t number);
 
-/* The same with bots asked for advice on the way: equal numbers mean equal moves and equal reports. */
+/* The same with bots asked for advice on the way: equal numbers mean equal moves and equal
+ * reports. */
 uint64_t twin_bots(uint32_t game, uint32_t nseat, uint32_t number);
 
 #endif

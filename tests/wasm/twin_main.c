@@ -11,8 +11,8 @@
 
 static void tell(const char *what, uint32_t game, uint32_t nseat, uint32_t number, uint64_t digest)
 {
-    printf("%s %" PRIu32 " %s %" PRIu32 " %" PRIu32 " %016" PRIx64 "\n", what, game, hm_games[game]->id, nseat, number,
-           digest);
+    printf("%s %" PRIu32 " %s %" PRIu32 " %" PRIu32 " %016" PRIx64 "\n", what, game,
+           hm_games[game]->id, nseat, number, digest);
 }
 
 int main(int argc, char **argv)

@@ -15,7 +15,13 @@ enum { HM_PR_AREAS = 4, HM_PR_GOODS = 4, HM_PR_PORTS = 6, HM_PR_NONE = 0xff };
 enum hm_pr_area { HM_PR_AREA_GUILDHALL, HM_PR_AREA_DOCKS, HM_PR_AREA_MARKET, HM_PR_AREA_BANK };
 
 /* The backs of the cards: the four areas' decks, and the starting contracts. */
-enum hm_pr_deck { HM_PR_DECK_GUILDHALL, HM_PR_DECK_DOCKS, HM_PR_DECK_MARKET, HM_PR_DECK_BANK, HM_PR_DECK_START };
+enum hm_pr_deck {
+    HM_PR_DECK_GUILDHALL,
+    HM_PR_DECK_DOCKS,
+    HM_PR_DECK_MARKET,
+    HM_PR_DECK_BANK,
+    HM_PR_DECK_START
+};
 
 enum hm_pr_card_kind {
     HM_PR_CARD_CONTRACT,
@@ -33,8 +39,8 @@ enum hm_pr_card_kind {
 
 enum hm_pr_phase { HM_PR_PHASE_CHOOSE, HM_PR_PHASE_ASK, HM_PR_PHASE_SETTLE, HM_PR_PHASE_OVER };
 
-/* hm_move.kind; `choose` has its area in target; take, assist, cash and fulfil name cards.  A serial that is not 0:
- * a card was named twice, which is never allowed. */
+/* hm_move.kind; `choose` has its area in target; take, assist, cash and fulfil name cards.  A
+ * serial that is not 0: a card was named twice, which is never allowed. */
 enum hm_pr_move_kind {
     HM_PR_MOVE_CHOOSE = 1,
     HM_PR_MOVE_TAKE,
@@ -50,7 +56,8 @@ enum hm_pr_move_kind {
  * Events.  An event about a card tells in `shown` everybody who knows its face from then on.
  */
 enum hm_pr_event {
-    HM_PR_EV_DEAL,   /* a card from a talon to a supply, or a starting contract from the box to a hand */
+    /* a card from a talon to a supply, or a starting contract from the box to a hand */
+    HM_PR_EV_DEAL,
     HM_PR_EV_NAME,   /* amount: the area that the harbour master names */
     HM_PR_EV_TAKE,   /* a card from a current supply */
     HM_PR_EV_ASSIST, /* a card from a future supply */
@@ -89,7 +96,9 @@ struct hm_pr_card {
     uint8_t good, amount, port, cost;
     uint8_t value; /* money for a contract or money card, points for a building */
     uint8_t slot;  /* its number among the cards of its area */
-    uint8_t sort;  /* cards of one sort do the same in a fulfilment; HM_PR_NONE: contracts, and cards of no use there */
+    /* cards of one sort do the same in a fulfilment; HM_PR_NONE: contracts, and cards of no use
+     * there */
+    uint8_t sort;
     uint8_t pad;
 };
 
@@ -112,28 +121,37 @@ extern HM_API const char *const hm_pr_building_names[];
 extern HM_API const char *const hm_pr_phase_names[];
 
 HM_API const struct hm_pr_card *hm_pr_card(const struct hm_edition *e, hm_card c);
-HM_API hm_cards                 hm_pr_cards_of_kind(const struct hm_edition *e, enum hm_pr_card_kind kind);
+HM_API hm_cards hm_pr_cards_of_kind(const struct hm_edition *e, enum hm_pr_card_kind kind);
 
-HM_API int32_t    hm_pr_money(const struct hm_state *s, hm_seat p);
-HM_API hm_cards   hm_pr_hand(const struct hm_edition *e, const struct hm_state *s, hm_seat p); /* without ships */
-HM_API hm_cards   hm_pr_ships(const struct hm_edition *e, const struct hm_state *s, hm_seat p);
-HM_API hm_cards   hm_pr_current(const struct hm_edition *e, const struct hm_state *s, unsigned area);
-HM_API hm_cards   hm_pr_future(const struct hm_edition *e, const struct hm_state *s, unsigned area);
-HM_API hm_cards   hm_pr_discard(const struct hm_edition *e, const struct hm_state *s, unsigned area);
-HM_API unsigned   hm_pr_talon(const struct hm_state *s, unsigned area); /* how many cards are left */
-HM_API unsigned   hm_pr_area(const struct hm_state *s);                 /* at hand; HM_PR_NONE */
-HM_API unsigned   hm_pr_named(const struct hm_state *s);                /* bit a: area a was named in this round */
-HM_API unsigned   hm_pr_open_areas(const struct hm_state *s);           /* bit a: area a may be named next (PR-3.9) */
-HM_API unsigned   hm_pr_failed(const struct hm_state *s);               /* bit a: area a could not be filled */
-HM_API hm_seatset hm_pr_served(const struct hm_state *s);               /* whose piece is on a board */
-HM_API hm_seatset hm_pr_sealed(const struct hm_state *s);               /* who still holds a starting contract */
+HM_API int32_t hm_pr_money(const struct hm_state *s, hm_seat p);
+/* without ships */
+HM_API hm_cards hm_pr_hand(const struct hm_edition *e, const struct hm_state *s, hm_seat p);
+HM_API hm_cards hm_pr_ships(const struct hm_edition *e, const struct hm_state *s, hm_seat p);
+HM_API hm_cards hm_pr_current(const struct hm_edition *e, const struct hm_state *s, unsigned area);
+HM_API hm_cards hm_pr_future(const struct hm_edition *e, const struct hm_state *s, unsigned area);
+HM_API hm_cards hm_pr_discard(const struct hm_edition *e, const struct hm_state *s, unsigned area);
+/* how many cards are left */
+HM_API unsigned hm_pr_talon(const struct hm_state *s, unsigned area);
+HM_API unsigned hm_pr_area(const struct hm_state *s); /* at hand; HM_PR_NONE */
+/* bit a: area a was named in this round */
+HM_API unsigned hm_pr_named(const struct hm_state *s);
+/* bit a: area a may be named next (PR-3.9) */
+HM_API unsigned hm_pr_open_areas(const struct hm_state *s);
+/* bit a: area a could not be filled */
+HM_API unsigned hm_pr_failed(const struct hm_state *s);
+/* whose piece is on a board */
+HM_API hm_seatset hm_pr_served(const struct hm_state *s);
+/* who still holds a starting contract */
+HM_API hm_seatset hm_pr_sealed(const struct hm_state *s);
 HM_API hm_seat    hm_pr_master(const struct hm_state *s);
 HM_API unsigned   hm_pr_full(unsigned nseat); /* cards in a full current supply (PR-2.2) */
 
-/* The card that lies i cards below the top of a talon; HM_NO_CARD: there is none, or this copy does not show it. */
+/* The card that lies i cards below the top of a talon; HM_NO_CARD: there is none, or this copy does
+ * not show it. */
 HM_API hm_card hm_pr_talon_card(const struct hm_state *s, unsigned area, unsigned i);
 
-/* The most money one fulfilment of any of these cards brings, and (where not NULL) the cards that bring it. */
+/* The most money one fulfilment of any of these cards brings, and (where not NULL) the cards that
+ * bring it. */
 HM_API int32_t hm_pr_best(const struct hm_edition *e, const hm_cards *hand, hm_cards *given);
 
 /* Each contract in hand; returns how many were written. */

@@ -12,15 +12,16 @@
 
 enum {
     HM_RT_SEATS = 4,
-    HM_RT_FLEET = 5,      /* ship numbers a seat has room for; with 3 or 4 players it sails 4 */
-    HM_RT_SHIPS = 20,     /* ship = seat * HM_RT_FLEET + number - 1 */
-    HM_RT_POSITIONS = 64, /* numbered by the board's order: a ship further ahead has a higher number */
-    HM_RT_HARBOURS = 4,   /* BOT VUL MER WAA */
-    HM_RT_MATERIALS = 4,  /* grain fruit crude-oil textile */
-    HM_RT_PRODUCTS = 8,   /* PET PLA BRE COR OJU JAM CLO CAR */
-    HM_RT_COLOURS = 5,    /* red yellow green white purple */
-    HM_RT_HOME = 0xff,    /* at: not on the water */
-    HM_RT_TO_ALL = 4,     /* target of an offer to all others */
+    HM_RT_FLEET = 5,  /* ship numbers a seat has room for; with 3 or 4 players it sails 4 */
+    HM_RT_SHIPS = 20, /* ship = seat * HM_RT_FLEET + number - 1 */
+    /* numbered by the board's order: a ship further ahead has a higher number */
+    HM_RT_POSITIONS = 64,
+    HM_RT_HARBOURS = 4,  /* BOT VUL MER WAA */
+    HM_RT_MATERIALS = 4, /* grain fruit crude-oil textile */
+    HM_RT_PRODUCTS = 8,  /* PET PLA BRE COR OJU JAM CLO CAR */
+    HM_RT_COLOURS = 5,   /* red yellow green white purple */
+    HM_RT_HOME = 0xff,   /* at: not on the water */
+    HM_RT_TO_ALL = 4,    /* target of an offer to all others */
 };
 
 enum hm_rt_phase { /* head.phase */
@@ -100,20 +101,22 @@ enum hm_rt_card_kind { /* the nine of RT-8, in its order */
  */
 enum hm_rt_event {
     HM_RT_EV_NONE,
-    HM_RT_EV_DEAL,     /* an assignment, stack to hand */
-    HM_RT_EV_ROUND,    /* amount: which; seat: the harbour master */
-    HM_RT_EV_PHASE,    /* amount: which */
-    HM_RT_EV_PLACE,    /* a ship, home to a start position */
-    HM_RT_EV_COLOUR,   /* amount: the colour */
-    HM_RT_EV_SAIL,     /* a ship, one step */
-    HM_RT_EV_BLOCKED,  /* a ship stays; to: a position that is taken */
-    HM_RT_EV_FORK,     /* a ship waits to be steered; seat: its owner */
-    HM_RT_EV_DUE,      /* amount: shipping cards due to seat */
-    HM_RT_EV_DRAW,     /* a shipping card, stack to hand */
-    HM_RT_EV_SHUFFLE,  /* a used card goes into the new stack and out of sight */
-    HM_RT_EV_PLAY,     /* a shipping card, hand to used pile */
-    HM_RT_EV_OPEN,     /* a shipping card with points, hand to table */
-    HM_RT_EV_CARGO,    /* a unit between a ship and another or the stock; amount: the ship that has it now, or had it */
+    HM_RT_EV_DEAL,    /* an assignment, stack to hand */
+    HM_RT_EV_ROUND,   /* amount: which; seat: the harbour master */
+    HM_RT_EV_PHASE,   /* amount: which */
+    HM_RT_EV_PLACE,   /* a ship, home to a start position */
+    HM_RT_EV_COLOUR,  /* amount: the colour */
+    HM_RT_EV_SAIL,    /* a ship, one step */
+    HM_RT_EV_BLOCKED, /* a ship stays; to: a position that is taken */
+    HM_RT_EV_FORK,    /* a ship waits to be steered; seat: its owner */
+    HM_RT_EV_DUE,     /* amount: shipping cards due to seat */
+    HM_RT_EV_DRAW,    /* a shipping card, stack to hand */
+    HM_RT_EV_SHUFFLE, /* a used card goes into the new stack and out of sight */
+    HM_RT_EV_PLAY,    /* a shipping card, hand to used pile */
+    HM_RT_EV_OPEN,    /* a shipping card with points, hand to table */
+    /* a unit between a ship and another or the stock; amount: the ship that has it now, or had
+     * it */
+    HM_RT_EV_CARGO,
     HM_RT_EV_BACK,     /* a ship, one step back */
     HM_RT_EV_UNLOAD,   /* a ship, harbour to home; its cargo to stock */
     HM_RT_EV_PRODUCT,  /* a product, stack to hand */
@@ -181,27 +184,35 @@ HM_API const char *hm_rt_harbour(unsigned harbour); /* "BOT" */
 
 /* The board. */
 HM_API unsigned                     hm_rt_positions(const struct hm_edition *e);
-HM_API const struct hm_rt_position *hm_rt_position_of(const struct hm_edition *e, unsigned position);
-HM_API uint64_t hm_rt_next(const struct hm_edition *e, unsigned position, unsigned colour); /* a mask of positions */
+HM_API const struct hm_rt_position *hm_rt_position_of(const struct hm_edition *e,
+                                                      unsigned                 position);
+/* a mask of positions */
+HM_API uint64_t hm_rt_next(const struct hm_edition *e, unsigned position, unsigned colour);
 HM_API uint64_t hm_rt_back(const struct hm_edition *e, unsigned position);
 HM_API unsigned hm_rt_harbour_at(const struct hm_edition *e, unsigned harbour); /* its position */
 HM_API unsigned hm_rt_material_for(unsigned harbour);                           /* RT-1.2 */
 
 /* The cards. */
-HM_API unsigned hm_rt_product_of(const struct hm_edition *e, hm_card c); /* HM_RT_PRODUCTS: not a product */
+/* HM_RT_PRODUCTS: not a product */
+HM_API unsigned hm_rt_product_of(const struct hm_edition *e, hm_card c);
 HM_API unsigned hm_rt_harbour_of(const struct hm_edition *e, unsigned product);
-HM_API unsigned hm_rt_card_kind(const struct hm_edition *e, hm_card c); /* HM_RT_CARD_KINDS: not a shipping card */
+/* HM_RT_CARD_KINDS: not a shipping card */
+HM_API unsigned hm_rt_card_kind(const struct hm_edition *e, hm_card c);
 HM_API unsigned hm_rt_points(const struct hm_edition *e, hm_card c);
 HM_API bool     hm_rt_needs(const struct hm_edition *e, hm_card assignment,
                             uint8_t need[HM_RT_PRODUCTS]); /* false: not an assignment */
 
 /* The table. */
 HM_API unsigned hm_rt_fleet(const struct hm_state *s);
-HM_API unsigned hm_rt_ship_at(const struct hm_state *s, unsigned ship);    /* a position or HM_RT_HOME */
-HM_API unsigned hm_rt_ship_cargo(const struct hm_state *s, unsigned ship); /* 0 none, else material + 1 */
+/* a position or HM_RT_HOME */
+HM_API unsigned hm_rt_ship_at(const struct hm_state *s, unsigned ship);
+/* 0 none, else material + 1 */
+HM_API unsigned hm_rt_ship_cargo(const struct hm_state *s, unsigned ship);
 HM_API unsigned hm_rt_stock(const struct hm_state *s, unsigned material);
-HM_API unsigned hm_rt_stack_left(const struct hm_state *s, unsigned stack); /* harbour, 4 assignments, 5 shipping */
-HM_API hm_cards hm_rt_products(const struct hm_state *s, hm_seat seat);     /* those this copy can name */
+/* harbour, 4 assignments, 5 shipping */
+HM_API unsigned hm_rt_stack_left(const struct hm_state *s, unsigned stack);
+/* those this copy can name */
+HM_API hm_cards hm_rt_products(const struct hm_state *s, hm_seat seat);
 HM_API bool     hm_rt_known(const struct hm_state *s, hm_card product,
                             hm_seat viewer); /* has the viewer seen this card of a hand? */
 HM_API unsigned hm_rt_hidden_products(const struct hm_state *s, hm_seat seat, unsigned harbour);
@@ -215,25 +226,29 @@ HM_API hm_cards hm_rt_used(const struct hm_state *s);
 HM_API hm_cards hm_rt_gone(const struct hm_state *s);
 HM_API struct hm_rt_offer hm_rt_offer_of(const struct hm_state *s, hm_seat seat);
 HM_API unsigned           hm_rt_offers_left(const struct hm_state *s, hm_seat seat);
-HM_API unsigned           hm_rt_offers_made(const struct hm_state *s, hm_seat seat); /* in this phase 5 */
-HM_API hm_seat            hm_rt_master(const struct hm_state *s);
-HM_API hm_seat            hm_rt_turn(const struct hm_state *s); /* HM_NOBODY in phase 5 and when over */
-HM_API unsigned           hm_rt_round(const struct hm_state *s);
-HM_API unsigned           hm_rt_due(const struct hm_state *s, hm_seat seat);
-HM_API bool               hm_rt_acted(const struct hm_state *s);
-HM_API bool               hm_rt_last_chance(const struct hm_state *s);
-HM_API unsigned           hm_rt_steering(const struct hm_state *s); /* the ship that waits, or 0xff */
-HM_API unsigned           hm_rt_called(const struct hm_state *s);   /* the colour it waits with, or 0xff */
+/* in this phase 5 */
+HM_API unsigned hm_rt_offers_made(const struct hm_state *s, hm_seat seat);
+HM_API hm_seat  hm_rt_master(const struct hm_state *s);
+/* HM_NOBODY in phase 5 and when over */
+HM_API hm_seat  hm_rt_turn(const struct hm_state *s);
+HM_API unsigned hm_rt_round(const struct hm_state *s);
+HM_API unsigned hm_rt_due(const struct hm_state *s, hm_seat seat);
+HM_API bool     hm_rt_acted(const struct hm_state *s);
+HM_API bool     hm_rt_last_chance(const struct hm_state *s);
+/* the ship that waits, or 0xff */
+HM_API unsigned hm_rt_steering(const struct hm_state *s);
+/* the colour it waits with, or 0xff */
+HM_API unsigned hm_rt_called(const struct hm_state *s);
 
 /* What an assignment lacks in this seat's hand: a count for each product; returns how many in all,
  * jokers in hand taken off.  Reads only cards this copy can name. */
-HM_API unsigned hm_rt_lacks(const struct hm_edition *e, const struct hm_state *s, hm_seat seat, hm_card assignment,
-                            uint8_t lack[HM_RT_PRODUCTS]);
+HM_API unsigned hm_rt_lacks(const struct hm_edition *e, const struct hm_state *s, hm_seat seat,
+                            hm_card assignment, uint8_t lack[HM_RT_PRODUCTS]);
 
-/* What naming a colour would do: the ships that lie before such a channel, in the order of RT-5.2 and
- * RT-5.6; it stops after a ship that would have to be steered.  Returns how many. */
-HM_API size_t hm_rt_preview(const struct hm_edition *e, const struct hm_state *s, hm_seat caller, unsigned colour,
-                            struct hm_rt_step out[HM_RT_SHIPS]);
+/* What naming a colour would do: the ships that lie before such a channel, in the order of RT-5.2
+ * and RT-5.6; it stops after a ship that would have to be steered.  Returns how many. */
+HM_API size_t hm_rt_preview(const struct hm_edition *e, const struct hm_state *s, hm_seat caller,
+                            unsigned colour, struct hm_rt_step out[HM_RT_SHIPS]);
 HM_END
 
 #endif

@@ -16,7 +16,8 @@ struct ai_block {
 };
 
 struct ai_layout {
-    const struct ai_block *block; /* blocks of each seat come first, and stand together seat by seat */
+    /* blocks of each seat come first, and stand together seat by seat */
+    const struct ai_block *block;
     size_t                 nblock;
     void (*look)(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint64_t *bits);
 };
@@ -62,7 +63,8 @@ static inline void ai_one(struct ai_pen *p, unsigned value, unsigned n)
     ai_put(p, value < n ? (uint64_t)1 << value : 0, n);
 }
 
-/* The net of a question: the one lent with it, or the shipped one opened into `room`; NULL: there is none that fits. */
+/* The net of a question: the one lent with it, or the shipped one opened into `room`; NULL: there
+ * is none that fits. */
 struct hm_ask;
 const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *room);
 
@@ -72,13 +74,15 @@ void ai_net_trust(struct hm_net *net, const struct hm_game *g, uint8_t nseat, co
 /* ---- kernels, equal to the bit ------------------------------------------------------------ */
 
 /* Adds or takes away the rows of the bits that changed. */
-void ai_net_update(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS]);
+void ai_net_update(const struct hm_net *net, struct hm_net_memory *m,
+                   const uint64_t bits[HM_NET_WORDS]);
 
 /* sum -> logits in whole numbers, one for each seat by distance from the viewer. */
-void ai_net_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE], int32_t out[HM_SEATS]);
+void ai_net_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE],
+                    int32_t out[HM_SEATS]);
 
 /* Both, and the softmax: win chances by seat at the table from the features that `seat` sees. */
-void ai_net_win(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS], unsigned seat,
-                float win[HM_SEATS]);
+void ai_net_win(const struct hm_net *net, struct hm_net_memory *m,
+                const uint64_t bits[HM_NET_WORDS], unsigned seat, float win[HM_SEATS]);
 
 #endif

@@ -46,7 +46,8 @@ static void put_name(const struct ai_block *b, unsigned seat, unsigned bit, stru
     hm_put_int(t, bit);
 }
 
-size_t hm_net_feature_name(const struct hm_ops *ops, uint8_t nseat, unsigned feature, char *buf, size_t cap)
+size_t hm_net_feature_name(const struct hm_ops *ops, uint8_t nseat, unsigned feature, char *buf,
+                           size_t cap)
 {
     const struct ai_layout *l = ai_layout_of(ops);
     struct hm_text          t = hm_text_in(buf, cap);
@@ -88,7 +89,8 @@ void hm_net_layout(const struct hm_ops *ops, uint8_t nseat, uint8_t digest[32])
     hm_sha256_end(&sha, digest);
 }
 
-void hm_net_look(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint64_t bits[HM_NET_WORDS])
+void hm_net_look(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                 uint64_t bits[HM_NET_WORDS])
 {
     const struct ai_layout *l = ai_layout_of(g->ops);
     memset(bits, 0, HM_NET_WORDS * sizeof *bits);
@@ -101,7 +103,8 @@ static uint32_t u32(const uint8_t *at)
     return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
-static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *g, uint8_t nseat, struct hm_msg *msg)
+static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *g, uint8_t nseat,
+                              struct hm_msg *msg)
 {
     uint8_t  digest[32];
     unsigned nbit = hm_net_features(g->ops, nseat);
@@ -111,21 +114,27 @@ static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *
         return hm_say(msg, HM_MISMATCH, "the weights file is of another version", (char *)NULL);
     hm_net_layout(g->ops, nseat, digest);
     if (nbit == 0 || memcmp(b + 8, digest, sizeof digest) != 0)
-        return hm_say(msg, HM_MISMATCH,
-                      "the weights were trained for other features, another game or number of players", (char *)NULL);
-    if (u32(b + 104) != nbit || u32(b + 108) != HM_NET_WIDE || u32(b + 112) != HM_NET_DEEP || u32(b + 116) != nseat)
+        return hm_say(
+            msg, HM_MISMATCH,
+            "the weights were trained for other features, another game or number of players",
+            (char *)NULL);
+    if (u32(b + 104) != nbit || u32(b + 108) != HM_NET_WIDE || u32(b + 112) != HM_NET_DEEP ||
+        u32(b + 116) != nseat)
         return hm_say(msg, HM_MISMATCH, "the weights file has other sizes", (char *)NULL);
-    size_t want = HEAD + 2 * HM_NET_WIDE + 4 * (2 * HM_NET_DEEP + OUT_ROWS) + HM_NET_DEEP * HM_NET_WIDE +
-                  HM_NET_DEEP * HM_NET_DEEP + OUT_ROWS * HM_NET_DEEP + (size_t)nbit * HM_NET_WIDE;
+    size_t want = HEAD + 2 * HM_NET_WIDE + 4 * (2 * HM_NET_DEEP + OUT_ROWS) +
+                  HM_NET_DEEP * HM_NET_WIDE + HM_NET_DEEP * HM_NET_DEEP + OUT_ROWS * HM_NET_DEEP +
+                  (size_t)nbit * HM_NET_WIDE;
     if (n != want)
         return hm_say(msg, HM_FORM, "the weights file is cut short or too long", (char *)NULL);
     hm_sha256(b + HEAD, n - HEAD, digest);
     if (memcmp(b + 72, digest, sizeof digest) != 0)
-        return hm_say(msg, HM_FORM, "the weights file is damaged: its checksum does not fit", (char *)NULL);
+        return hm_say(msg, HM_FORM, "the weights file is damaged: its checksum does not fit",
+                      (char *)NULL);
     return HM_OK;
 }
 
-/* A checksum says that a file is whole, not that it was made in good faith: sums must stay numbers. */
+/* A checksum says that a file is whole, not that it was made in good faith: sums must stay
+ * numbers. */
 static enum hm_err check_numbers(const uint8_t *b, struct hm_msg *msg)
 {
     const uint8_t *bias = b + HEAD + 2 * HM_NET_WIDE;
@@ -133,10 +142,13 @@ static enum hm_err check_numbers(const uint8_t *b, struct hm_msg *msg)
     float          scale;
     memcpy(&scale, &bits, sizeof scale);
     if (!(scale > 0.0f && scale < MOST_SCALE))
-        return hm_say(msg, HM_FORM, "the weights file has a scale that is not a small positive number", (char *)NULL);
+        return hm_say(msg, HM_FORM,
+                      "the weights file has a scale that is not a small positive number",
+                      (char *)NULL);
     for (unsigned i = 0; i < 2 * HM_NET_DEEP + OUT_ROWS; i++)
         if ((int32_t)u32(bias + 4 * i) > MOST_BIAS || (int32_t)u32(bias + 4 * i) < -MOST_BIAS)
-            return hm_say(msg, HM_FORM, "the weights file has a bias that is too large", (char *)NULL);
+            return hm_say(msg, HM_FORM, "the weights file has a bias that is too large",
+                          (char *)NULL);
     return HM_OK;
 }
 
@@ -144,7 +156,8 @@ void ai_net_trust(struct hm_net *net, const struct hm_game *g, uint8_t nseat, co
 {
     const uint8_t *b = bytes;
     uint32_t       scale = u32(b + 120);
-    *net = (struct hm_net){.nbit = (uint16_t)u32(b + 104), .nseat = nseat, .game = g->edition->game};
+    *net =
+        (struct hm_net){.nbit = (uint16_t)u32(b + 104), .nseat = nseat, .game = g->edition->game};
     memcpy(&net->scale, &scale, sizeof scale);
     net->other_edition = memcmp(b + 40, g->edition->digest, 32) != 0;
     const uint8_t *at = b + HEAD;
@@ -158,8 +171,8 @@ void ai_net_trust(struct hm_net *net, const struct hm_game *g, uint8_t nseat, co
     net->in = (const void *)(at + OUT_ROWS * HM_NET_DEEP);
 }
 
-enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n,
-                        struct hm_msg *msg)
+enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nseat,
+                        const void *bytes, size_t n, struct hm_msg *msg)
 {
     enum hm_err err = check_head(bytes, n, g, nseat, msg);
     if (err == HM_OK)
@@ -175,7 +188,8 @@ const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *room)
     size_t      n;
     const void *shipped;
     if (ask->net != NULL)
-        return ask->net->nseat == nseat && ask->net->game == ask->game.edition->game ? ask->net : NULL;
+        return ask->net->nseat == nseat && ask->net->game == ask->game.edition->game ? ask->net
+                                                                                     : NULL;
     if ((shipped = hm_net_shipped(ask->game.ops, nseat, &n)) == NULL)
         return NULL;
     ai_net_trust(room, &ask->game, nseat, shipped);

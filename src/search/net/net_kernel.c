@@ -23,8 +23,8 @@ enum { WIDE = HM_NET_WIDE, DEEP = HM_NET_DEEP, IN_SHIFT = 1, MID_SHIFT = 6 };
 enum { LANES = 16, PARTS = WIDE / LANES };
 
 /* The whole sum stays in registers while rows come and go. */
-__attribute__((target("avx2"))) static void update_avx2(const struct hm_net *net, struct hm_net_memory *m,
-                                                        const uint64_t *bits)
+__attribute__((target("avx2"))) static void
+update_avx2(const struct hm_net *net, struct hm_net_memory *m, const uint64_t *bits)
 {
     __m256i sum[PARTS];
     for (unsigned i = 0; i < PARTS; i++) /* lent memory: not aligned to 32 */
@@ -36,7 +36,8 @@ __attribute__((target("avx2"))) static void update_avx2(const struct hm_net *net
             const int8_t *row = net->in + (size_t)(w * 64 + b) * WIDE;
             bool          on = (bits[w] >> b & 1) != 0;
             for (unsigned i = 0; i < PARTS; i++) {
-                __m256i x = _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(const void *)(row + i * LANES)));
+                __m256i x = _mm256_cvtepi8_epi16(
+                    _mm_loadu_si128((const __m128i *)(const void *)(row + i * LANES)));
                 sum[i] = on ? _mm256_add_epi16(sum[i], x) : _mm256_sub_epi16(sum[i], x);
             }
         }
@@ -47,7 +48,8 @@ __attribute__((target("avx2"))) static void update_avx2(const struct hm_net *net
 }
 
 /* Sum over n products of bytes 0..127 and signed bytes; n is a multiple of 32. */
-__attribute__((target("avx2"))) static inline int32_t dot_avx2(const uint8_t *a, const int8_t *w, unsigned n)
+__attribute__((target("avx2"))) static inline int32_t dot_avx2(const uint8_t *a, const int8_t *w,
+                                                               unsigned n)
 {
     __m256i sum = _mm256_setzero_si256(), ones = _mm256_set1_epi16(1);
     for (unsigned i = 0; i < n; i += 32) {
@@ -61,8 +63,9 @@ __attribute__((target("avx2"))) static inline int32_t dot_avx2(const uint8_t *a,
     return _mm_cvtsi128_si32(four);
 }
 
-__attribute__((target("avx2"))) static void layer_avx2(const uint8_t *a, unsigned n, const int8_t *w,
-                                                       const int32_t *bias, unsigned rows, int32_t *out)
+__attribute__((target("avx2"))) static void layer_avx2(const uint8_t *a, unsigned n,
+                                                       const int8_t *w, const int32_t *bias,
+                                                       unsigned rows, int32_t *out)
 {
     for (unsigned i = 0; i < rows; i++)
         out[i] = bias[i] + dot_avx2(a, w + i * n, n);
@@ -93,12 +96,13 @@ static int32_t dot_plain(const uint8_t *a, const int8_t *w, unsigned n)
     v128_t sum = wasm_i32x4_splat(0);
     for (unsigned i = 0; i < n; i += 16) {
         v128_t x = wasm_v128_load(a + i), y = wasm_v128_load(w + i);
-        sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_u16x8_extend_low_u8x16(x), wasm_i16x8_extend_low_i8x16(y)));
-        sum =
-            wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_u16x8_extend_high_u8x16(x), wasm_i16x8_extend_high_i8x16(y)));
+        sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_u16x8_extend_low_u8x16(x),
+                                                       wasm_i16x8_extend_low_i8x16(y)));
+        sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_u16x8_extend_high_u8x16(x),
+                                                       wasm_i16x8_extend_high_i8x16(y)));
     }
-    return wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1) + wasm_i32x4_extract_lane(sum, 2) +
-           wasm_i32x4_extract_lane(sum, 3);
+    return wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1) +
+           wasm_i32x4_extract_lane(sum, 2) + wasm_i32x4_extract_lane(sum, 3);
 #else
     int32_t sum = 0;
     for (unsigned i = 0; i < n; i++)
@@ -107,7 +111,8 @@ static int32_t dot_plain(const uint8_t *a, const int8_t *w, unsigned n)
 #endif
 }
 
-static void layer(const uint8_t *a, unsigned n, const int8_t *w, const int32_t *bias, unsigned rows, int32_t *out)
+static void layer(const uint8_t *a, unsigned n, const int8_t *w, const int32_t *bias, unsigned rows,
+                  int32_t *out)
 {
 #if defined(HAVE_AVX2)
     if (have_avx2()) {
@@ -119,7 +124,8 @@ static void layer(const uint8_t *a, unsigned n, const int8_t *w, const int32_t *
         out[i] = bias[i] + dot_plain(a, w + i * n, n);
 }
 
-void ai_net_update(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS])
+void ai_net_update(const struct hm_net *net, struct hm_net_memory *m,
+                   const uint64_t bits[HM_NET_WORDS])
 {
     if (m->of != net) {
         memset(m->bits, 0, sizeof m->bits);
@@ -170,15 +176,17 @@ static float power_of_two(float x)
         return 0.0f;
     int   whole = (int)x;
     float part = x - (float)whole; /* -1 < part <= 0 */
-    float p = 1.0f +
-              part * (0.6931472f + part * (0.2402265f + part * (0.0555041f + part * (0.0096181f + part * 0.0013333f))));
+    float p =
+        1.0f + part * (0.6931472f +
+                       part * (0.2402265f +
+                               part * (0.0555041f + part * (0.0096181f + part * 0.0013333f))));
     for (; whole < 0; whole++)
         p *= 0.5f;
     return p;
 }
 
-void ai_net_win(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS], unsigned seat,
-                float win[HM_SEATS])
+void ai_net_win(const struct hm_net *net, struct hm_net_memory *m,
+                const uint64_t bits[HM_NET_WORDS], unsigned seat, float win[HM_SEATS])
 {
     int32_t logit[HM_SEATS], most = INT32_MIN;
     float   share[HM_SEATS], total = 0.0f;

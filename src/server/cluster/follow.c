@@ -91,7 +91,8 @@ void srv_add_entry_notices(struct srv_table *t, struct table_verdict *v, struct 
 
 /* ---- reading the log -------------------------------------------------------------------- */
 
-/* Written by a release that knows more than this one, or damaged: who is here does better elsewhere. */
+/* Written by a release that knows more than this one, or damaged: who is here does better
+ * elsewhere. */
 static void cannot_follow(struct srv_table *t, uint32_t n)
 {
     char id[SRV_ID + 1];
@@ -186,7 +187,8 @@ void srv_follow_some(struct srv *s)
 
 /* ---- hearing ---------------------------------------------------------------------------- */
 
-/* A table here that somebody looks at or that is driven here; others are forgotten and read when they are wanted. */
+/* A table here that somebody looks at or that is driven here; others are forgotten and read when
+ * they are wanted. */
 static struct srv_table *table_of(struct srv *s, int64_t id)
 {
     struct srv_table *t = srv_table_find(s, id);

@@ -13,8 +13,8 @@
  * a key that is taken.
  *
  * Game time, the time in tables' logs, is the database's: each node knows how far its own clock is
- * off.  The database's clock may be set; game time is not.  Every node notices the jump and takes it
- * off, and a new node compares its time with the beats of the others, which are game times.
+ * off.  The database's clock may be set; game time is not.  Every node notices the jump and takes
+ * it off, and a new node compares its time with the beats of the others, which are game times.
  */
 #include "server/cluster/cluster.h"
 #include "server/lobby/lobby.h"
@@ -362,8 +362,8 @@ static void beaten(struct store_batch *b)
     }
 }
 
-/* The database may be away for all, or for this node alone: whoever waits here would wait in vain while games go on
- * elsewhere.  A restart of the database is over before that. */
+/* The database may be away for all, or for this node alone: whoever waits here would wait in vain
+ * while games go on elsewhere.  A restart of the database is over before that. */
 static void send_away(struct srv *s)
 {
     if (s->cluster->sent_away || !srv_is_cut_off(s) ||

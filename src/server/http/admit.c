@@ -114,7 +114,8 @@ static bool read_path(const char *from, size_t n, char *out, size_t cap)
     for (size_t i = 0; i < n; i++) {
         char ch = from[i];
         if (ch == '%') {
-            int high = i + 2 < n ? hex_digit(from[i + 1]) : -1, low = i + 2 < n ? hex_digit(from[i + 2]) : -1;
+            int high = i + 2 < n ? hex_digit(from[i + 1]) : -1,
+                low = i + 2 < n ? hex_digit(from[i + 2]) : -1;
             if (high < 0 || low < 0 || high * 16 + low < 0x20)
                 return false;
             ch = (char)(high * 16 + low);
@@ -149,7 +150,8 @@ static bool may_post(const struct net_conn *c, struct srv_http *h)
     char kind[80];
     if (!origin_ok(c))
         srv_reply_no(h, 403, "forbidden", "requests from other pages are refused");
-    else if (!net_header(c, "content-type", kind, sizeof kind) || strncasecmp(kind, "application/json", 16) != 0)
+    else if (!net_header(c, "content-type", kind, sizeof kind) ||
+             strncasecmp(kind, "application/json", 16) != 0)
         srv_reply_no(h, 415, "form", "Content-Type: application/json is wanted");
     return !h->answered;
 }
@@ -159,7 +161,9 @@ void net_on_request(struct net_conn *c, const char *body, size_t n)
     struct net_request *r = c->request;
     struct srv_http    *h = c->http = srv_http_new(c->srv, c);
     h->control = c->control;
-    h->method = r->parser.method == HTTP_POST ? SRV_POST : r->parser.method == HTTP_HEAD ? SRV_HEAD : SRV_GET;
+    h->method = r->parser.method == HTTP_POST   ? SRV_POST
+                : r->parser.method == HTTP_HEAD ? SRV_HEAD
+                                                : SRV_GET;
     h->secure = r->secure;
     memcpy(h->address, r->address, sizeof h->address);
     if (!read_target(c, h) || (h->method == SRV_POST && !may_post(c, h)))

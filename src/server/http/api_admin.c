@@ -1,5 +1,6 @@
 /*
- * api_admin.c: what moderators, admins and the host may look at: load, tables, users, reports, the audit log.
+ * api_admin.c: what moderators, admins and the host may look at: load, tables, users, reports, the
+ * audit log.
  *
  * Nothing here reads a table's state of play: who sits where and how many moves were made is all
  * that is told of a running game.  Addresses are for admins and the host only; they come from the
@@ -250,7 +251,8 @@ static bool put_online(int64_t key, void *value, void *ctx)
     return true;
 }
 
-/* A name is a prefix; an id is that user.  Without either: who is connected here; for the host, all. */
+/* A name is a prefix; an id is that user.  Without either: who is connected here; for the host,
+ * all. */
 static void users(struct list *l, const struct srv_list_wish *wish)
 {
     char    after[HM_NAME_SIZE + 4];

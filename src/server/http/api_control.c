@@ -72,8 +72,8 @@ static void put_counts(struct store_batch *b)
     struct hm_text          t = srv_scratch(h->srv);
     if (r != NULL)
         srv_putf(&t, "{\"users\":%lld,\"tables\":%lld,\"games\":%lld,\"connections\":%u}",
-                 (long long)store_as_int(r, 0), (long long)store_as_int(r, 1), (long long)store_as_int(r, 2),
-                 h->srv->nconn);
+                 (long long)store_as_int(r, 0), (long long)store_as_int(r, 1),
+                 (long long)store_as_int(r, 2), h->srv->nconn);
     srv_reply_text(h, &t);
     srv_http_drop(h);
 }
@@ -199,8 +199,8 @@ static bool forget(int64_t key, void *value, void *ctx)
     return true;
 }
 
-/* Everything in memory is of the old store: tables go, people are sent away and come back.  Other nodes are not there:
- * the store is restored for none but its only user. */
+/* Everything in memory is of the old store: tables go, people are sent away and come back.  Other
+ * nodes are not there: the store is restored for none but its only user. */
 static void start_over(struct srv *s)
 {
     for (struct srv_conn *c = s->conns; c != NULL; c = c->next)

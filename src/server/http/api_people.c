@@ -67,7 +67,8 @@ static void hash_work(struct srv_job *j, void *memory, size_t size)
 {
     struct task *t = (struct task *)j;
     (void)memory, (void)size;
-    t->ok = crypto_pwhash_str(t->hash, t->password, strlen(t->password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+    t->ok = crypto_pwhash_str(t->hash, t->password, strlen(t->password),
+                              crypto_pwhash_OPSLIMIT_INTERACTIVE,
                               crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
 }
 
@@ -84,7 +85,8 @@ static void work_done(struct srv_job *j)
     t->then(t);
 }
 
-static void on_thread(struct task *t, void (*work)(struct srv_job *, void *, size_t), void (*then)(struct task *))
+static void on_thread(struct task *t, void (*work)(struct srv_job *, void *, size_t),
+                      void (*then)(struct task *))
 {
     t->job = (struct srv_job){.work = work, .done = work_done};
     t->then = then;
@@ -168,7 +170,8 @@ static void register_hashed(struct task *t)
     struct store_batch *b = store_batch(session_made, t);
     if (t->user.id != 0) {
         store_op(b, STORE_USER_PROMOTE);
-        store_text(b, t->name), store_text(b, t->fold), store_text(b, t->hash), store_int(b, t->user.id);
+        store_text(b, t->name), store_text(b, t->fold), store_text(b, t->hash),
+            store_int(b, t->user.id);
         store_must(b);
         store_op(b, STORE_SESSION_DROP_USER);
         store_int(b, t->user.id);
@@ -176,8 +179,8 @@ static void register_hashed(struct task *t)
     } else {
         t->user.id = srv_new_id(s);
         store_op(b, STORE_USER_ADD);
-        store_int(b, t->user.id), store_int(b, SRV_ACCOUNT), store_text(b, t->name), store_text(b, t->fold),
-            store_text(b, t->hash);
+        store_int(b, t->user.id), store_int(b, SRV_ACCOUNT), store_text(b, t->name),
+            store_text(b, t->fold), store_text(b, t->hash);
         store_int(b, srv_wall(s)), store_int(b, 0);
     }
     t->user.kind = SRV_ACCOUNT;
@@ -210,8 +213,9 @@ void srv_api_register(struct srv_http *h)
     srv_http_user(h, false, register_known);
 }
 
-/* Failed logins are counted in the store where there are several nodes: a guesser shall not gain by asking each.  Names
- * and addresses are kept as hashes, by the minute, and forgotten after a few. */
+/* Failed logins are counted in the store where there are several nodes: a guesser shall not gain by
+ * asking each.  Names and addresses are kept as hashes, by the minute, and forgotten after a
+ * few. */
 enum { NAME_TRIES = 10, ADDRESS_TRIES = 40 }; /* in this minute and the one before */
 
 static void tries_key(const char *kind, const char *what, char hash[65])
@@ -292,7 +296,8 @@ static void login_found(struct store_batch *b)
         return;
     }
     if (too_many_tries(b->rows)) {
-        srv_reply_wait(t->http, 120000 - srv_now(t->http->srv) % 60000, "too many attempts; wait a minute");
+        srv_reply_wait(t->http, 120000 - srv_now(t->http->srv) % 60000,
+                       "too many attempts; wait a minute");
         task_free(t);
         return;
     }
@@ -304,14 +309,16 @@ static void login_found(struct store_batch *b)
     t->user = (struct srv_user){.id = store_as_int(r, 0), .kind = SRV_ACCOUNT};
     snprintf(t->user.name, sizeof t->user.name, "%s", store_as_text(r, 2));
     snprintf(t->hash, sizeof t->hash, "%s", store_as_text(r, 3));
-    t->banned = srv_ban_read(&t->ban, store_as_int(r, 4), store_as_text(r, 8), srv_wall(t->http->srv));
+    t->banned =
+        srv_ban_read(&t->ban, store_as_int(r, 4), store_as_text(r, 8), srv_wall(t->http->srv));
     on_thread(t, verify_work, login_verified);
 }
 
 void srv_api_login(struct srv_http *h)
 {
     const char *name = text_of(h, "name"), *password = text_of(h, "password");
-    if (name == NULL || password == NULL || strlen(name) >= HM_NAME_SIZE || strlen(password) > 128) {
+    if (name == NULL || password == NULL || strlen(name) >= HM_NAME_SIZE ||
+        strlen(password) > 128) {
         srv_reply_no(h, 401, "auth", "name and password do not fit");
         return;
     }
@@ -580,8 +587,8 @@ static void bots_counted(struct store_batch *b)
     t->user = (struct srv_user){.id = srv_new_id(s), .kind = SRV_BOT};
     memcpy(t->user.name, t->name, sizeof t->name);
     store_op(add, STORE_USER_ADD);
-    store_int(add, t->user.id), store_int(add, SRV_BOT), store_text(add, t->name), store_text(add, t->fold),
-        store_text(add, "");
+    store_int(add, t->user.id), store_int(add, SRV_BOT), store_text(add, t->name),
+        store_text(add, t->fold), store_text(add, "");
     store_int(add, srv_wall(s)), store_int(add, t->http->user.id);
     srv_session_make(s, add, t->user.id, t->token);
     store_submit(s->store, add);

@@ -1,4 +1,5 @@
-/* api_self.c: what the server knows about the one who asks, in short and in full; and about any player. */
+/* api_self.c: what the server knows about the one who asks, in short and in full; and about any
+ * player. */
 #include "server/http/http.h"
 #include "server/people/moderate.h"
 #include "server/people/rating.h"
@@ -24,7 +25,8 @@ static void put_stats(struct hm_text *t, const struct store_row *r, uint32_t op)
         hm_put(t, any ? "," : "");
         hm_put_json(t, store_as_text(r, 0));
         srv_putf(t,
-                 ":{\"played\":%lld,\"won\":%lld,\"place\":%.3f,\"points\":%.2f,\"rating\":{\"mu\":%.3f,\"sigma\":%.3f,"
+                 ":{\"played\":%lld,\"won\":%lld,\"place\":%.3f,\"points\":%.2f,\"rating\":{\"mu\":"
+                 "%.3f,\"sigma\":%.3f,"
                  "\"shown\":%.1f}}",
                  (long long)played, (long long)store_as_int(r, 2), (double)store_as_int(r, 3) / n,
                  (double)store_as_int(r, 4) / n, k.mu, k.sigma, srv_skill_shown(&k));
@@ -52,7 +54,8 @@ static void put_person(struct hm_text *t, const struct store_row *r)
     srv_put_id(t, store_as_int(r, 0));
     hm_put(t, ",\"name\":");
     hm_put_json(t, store_as_text(r, 2));
-    srv_putf(t, ",\"kind\":\"%s\",\"since\":%lld", kind_names[store_as_int(r, 1) & 3], (long long)store_as_int(r, 5));
+    srv_putf(t, ",\"kind\":\"%s\",\"since\":%lld", kind_names[store_as_int(r, 1) & 3],
+             (long long)store_as_int(r, 5));
 }
 
 static void put_me(struct store_batch *b)
@@ -78,7 +81,8 @@ static void put_me(struct store_batch *b)
     srv_http_drop(h);
 }
 
-static void ask_about(struct srv_http *h, int64_t user, store_done *done, const enum store_stmt *what, size_t n)
+static void ask_about(struct srv_http *h, int64_t user, store_done *done,
+                      const enum store_stmt *what, size_t n)
 {
     srv_http_hold(h);
     struct store_batch *b = store_batch(done, h);
@@ -143,7 +147,8 @@ static void put_all(struct hm_text *t, const struct store_row *rows)
         bool any = false;
         if (op > 0)
             srv_putf(t, ",\"%s\":{\"columns\":\"%s\",\"rows\":[", parts[op].key, parts[op].columns);
-        for (; r != NULL && r->op == op; r = r->next) { /* rows come in the order of the operations */
+        /* rows come in the order of the operations */
+        for (; r != NULL && r->op == op; r = r->next) {
             if (op == 0)
                 continue;
             hm_put(t, any ? "," : "");

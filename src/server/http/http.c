@@ -18,11 +18,12 @@
 #include <string.h>
 #include <time.h>
 
-static const char csp[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
-                          "data: blob:; font-src 'self'; "
-                          "connect-src 'self'; worker-src 'self'; manifest-src 'self'; media-src 'self'; base-uri "
-                          "'none'; form-action 'none'; "
-                          "frame-ancestors 'none'";
+static const char csp[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data: blob:; font-src 'self'; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; media-src 'self'; base-uri "
+    "'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
 
 /* ---- life ------------------------------------------------------------------------------- */
 
@@ -125,7 +126,8 @@ void srv_reply_storage(struct srv_http *h, enum store_err err)
 {
     h->srv->count.errors_storage++;
     srv_reply_no(h, 503, "storage", "%s; nothing was changed",
-                 err == STORE_FULL ? "the server's disk is full" : "the server cannot write to its store");
+                 err == STORE_FULL ? "the server's disk is full"
+                                   : "the server cannot write to its store");
 }
 
 void srv_http_header(struct srv_http *h, const char *format, ...)
@@ -174,8 +176,10 @@ void srv_http_put_head(const struct srv_http *h, struct hm_text *t, bool keep_al
         srv_putf(t, "content-type: %s\r\ncontent-length: %zu\r\n", h->type, h->out_len);
     hm_put(t, "content-security-policy: ");
     hm_put(t, csp);
-    hm_put(t, "\r\nx-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\n"
-              "cross-origin-opener-policy: same-origin\r\ncross-origin-resource-policy: same-origin\r\n");
+    hm_put(
+        t,
+        "\r\nx-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\n"
+        "cross-origin-opener-policy: same-origin\r\ncross-origin-resource-policy: same-origin\r\n");
     put_extra(t, h->extra);
     if (strstr(h->extra, "cache-control:") == NULL)
         hm_put(t, "cache-control: no-store\r\n");
@@ -219,7 +223,8 @@ static const struct route {
 
 static bool fits(const struct route *r, const char *path)
 {
-    return r->where == PLAIN ? strcmp(path, r->path) == 0 : strncmp(path, r->path, strlen(r->path)) == 0;
+    return r->where == PLAIN ? strcmp(path, r->path) == 0
+                             : strncmp(path, r->path, strlen(r->path)) == 0;
 }
 
 static bool read_json(struct srv_http *h)
@@ -233,8 +238,12 @@ static bool read_json(struct srv_http *h)
     return false;
 }
 
-/* A supervisor's questions are answered whatever its address: a ban must not look like a dead server. */
-static bool is_probe(const char *path) { return strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0; }
+/* A supervisor's questions are answered whatever its address: a ban must not look like a dead
+ * server. */
+static bool is_probe(const char *path)
+{
+    return strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0;
+}
 
 void srv_http_route(struct srv_http *h)
 {

@@ -48,19 +48,25 @@ struct srv_http *srv_http_new(struct srv *s, struct net_conn *net);
 void             srv_http_hold(struct srv_http *h);
 void             srv_http_drop(struct srv_http *h);
 void             srv_http_route(struct srv_http *h); /* the request is whole */
-void             srv_http_put_head(const struct srv_http *h, struct hm_text *t, bool keep_alive); /* of the answer */
+/* of the answer */
+void srv_http_put_head(const struct srv_http *h, struct hm_text *t, bool keep_alive);
 
-void srv_reply(struct srv_http *h, int status, const char *type, const char *body, size_t n); /* copies */
+/* copies */
+void srv_reply(struct srv_http *h, int status, const char *type, const char *body, size_t n);
 void srv_reply_lent(struct srv_http *h, int status, const char *type, const char *body, size_t n);
-void srv_reply_text(struct srv_http *h, const struct hm_text *t);                 /* JSON, 200 */
-void srv_reply_given(struct srv_http *h, const char *type, char *body, size_t n); /* 200; frees body */
-void srv_reply_no(struct srv_http *h, int status, const char *code, const char *format, ...) SRV_PRINTF(4, 5);
-void srv_reply_wait(struct srv_http *h, int64_t wait, const char *text); /* 429: come back after `wait` ms */
+void srv_reply_text(struct srv_http *h, const struct hm_text *t); /* JSON, 200 */
+/* 200; frees body */
+void srv_reply_given(struct srv_http *h, const char *type, char *body, size_t n);
+void srv_reply_no(struct srv_http *h, int status, const char *code, const char *format, ...)
+    SRV_PRINTF(4, 5);
+/* 429: come back after `wait` ms */
+void srv_reply_wait(struct srv_http *h, int64_t wait, const char *text);
 void srv_reply_storage(struct srv_http *h, enum store_err err);
 void srv_http_header(struct srv_http *h, const char *format, ...) SRV_PRINTF(2, 3);
 void srv_http_cookie(struct srv_http *h, const char *token); /* NULL: take it away */
 
-/* Finds who asks, then goes on with `next`; 401 by itself where somebody is needed and nobody came. */
+/* Finds who asks, then goes on with `next`; 401 by itself where somebody is needed and nobody
+ * came. */
 void srv_http_user(struct srv_http *h, bool needed, void (*next)(struct srv_http *h));
 
 bool srv_query(const struct srv_http *h, const char *key, char *out, size_t cap);

@@ -144,8 +144,10 @@ void srv_page_free(struct srv *s)
 static const char plain_page[] =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Harbourmaster</title>"
     "<h1>Harbourmaster</h1><p>The server is running, and the page is not built.</p>"
-    "<p>Play from a terminal: <code>harbour play --connect URL</code>, where URL is this address.</p>"
-    "<p>Bots and other clients speak JSON over a WebSocket at <code>/ws</code>; see docs/protocol.md.</p></html>\n";
+    "<p>Play from a terminal: <code>harbour play --connect URL</code>, where URL is this "
+    "address.</p>"
+    "<p>Bots and other clients speak JSON over a WebSocket at <code>/ws</code>; see "
+    "docs/protocol.md.</p></html>\n";
 
 static const struct file *find(const struct srv_page *p, const char *path)
 {
@@ -158,7 +160,8 @@ static const struct file *find(const struct srv_page *p, const char *path)
 static void serve(struct srv_http *h, const struct file *f)
 {
     srv_http_header(h, "etag: %s\nvary: accept-encoding\ncache-control: %s\n", f->etag,
-                    strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache");
+                    strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable"
+                                                         : "no-cache");
     if (strstr(h->etag, f->etag) != NULL) {
         srv_reply_lent(h, 304, type_of(f->path), "", 0);
     } else if (h->brotli && f->brotli != NULL) {

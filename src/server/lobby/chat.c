@@ -139,7 +139,8 @@ static void answer_again(const struct srv_line *l, const struct store_row *r)
     srv_send_text(l->conn, &out);
 }
 
-/* A line of this user with this id, if there is one already; otherwise another node has taken the key. */
+/* A line of this user with this id, if there is one already; otherwise another node has taken the
+ * key. */
 static void looked(struct store_batch *b)
 {
     struct srv_line *l = b->ctx;
@@ -226,7 +227,8 @@ static void chat_found(struct store_batch *b)
     srv_table_unref(t);
 }
 
-/* Not while a line is on its way: whether that has a key before or after theirs is not known yet. */
+/* Not while a line is on its way: whether that has a key before or after theirs is not known
+ * yet. */
 void srv_chat_read(struct srv_table *t)
 {
     t->chat_behind = t->chat_writing || t->chat_reading;

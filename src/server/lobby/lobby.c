@@ -291,7 +291,8 @@ void srv_cmd_lobby(struct srv_conn *c, json_t *msg, const char *re)
 
 /* ---- one's own tables ------------------------------------------------------------------- */
 
-/* Tables that are not in memory are loaded one after another; what has been found out waits in the message. */
+/* Tables that are not in memory are loaded one after another; what has been found out waits in the
+ * message. */
 static enum srv_step put_mine(struct srv_table *t, struct srv_cmd *c);
 
 static void next_mine(struct srv *s, struct srv_conn *c, json_t *msg, const char *re)

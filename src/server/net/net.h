@@ -130,14 +130,17 @@ void net_again(struct net_conn *c);
 struct net_conn *net_conn_new(struct srv *s, int fd, const char *address, bool control);
 void             net_conn_free(struct net_conn *c);
 void             net_run(struct net_conn *c, bool readable);
-void             net_tick(struct net_conn *c);                                /* once a second */
-void             net_kill(struct net_conn *c);                                /* at once, without a word */
-void             net_finish(struct net_conn *c);                              /* writes what waits, then closes */
-void             net_put(struct net_conn *c, struct srv_msg *m, size_t from); /* at the end of what waits */
-void             net_put_lent(struct net_conn *c, char *bytes, size_t n);
-bool             net_flush(struct net_conn *c); /* false: something still waits */
-void             net_used(struct net_conn *c, size_t n);
-void             net_deadline(struct net_conn *c, uint32_t ticks);
+void             net_tick(struct net_conn *c); /* once a second */
+/* at once, without a word */
+void net_kill(struct net_conn *c);
+/* writes what waits, then closes */
+void net_finish(struct net_conn *c);
+/* at the end of what waits */
+void net_put(struct net_conn *c, struct srv_msg *m, size_t from);
+void net_put_lent(struct net_conn *c, char *bytes, size_t n);
+bool net_flush(struct net_conn *c); /* false: something still waits */
+void net_used(struct net_conn *c, size_t n);
+void net_deadline(struct net_conn *c, uint32_t ticks);
 
 /* Counts a connection for an address; false where that has too many. */
 bool net_charge(struct net_conn *c, const char *address);
@@ -160,7 +163,8 @@ void net_http_answer(struct net_conn *c); /* c->http is answered: writes it */
 void net_http_done(struct net_conn *c);   /* it is written */
 void net_http_refuse(struct net_conn *c, int status, const char *text);
 bool net_has_header(const struct net_conn *c, const char *name);
-bool net_header(const struct net_conn *c, const char *name, char *out, size_t cap); /* false: none, or too long */
+/* false: none, or too long */
+bool net_header(const struct net_conn *c, const char *name, char *out, size_t cap);
 bool net_header_has(const struct net_conn *c, const char *name, const char *token);
 void net_client_of(struct net_conn *c); /* fills address and secure of its request */
 

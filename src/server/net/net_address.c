@@ -19,7 +19,8 @@ void net_address_text(const struct sockaddr *a, char out[NET_ADDRESS])
 {
     out[0] = 0;
     if (a->sa_family == AF_INET)
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)a)->sin_addr, out, NET_ADDRESS);
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)a)->sin_addr, out,
+                  NET_ADDRESS);
     else if (a->sa_family == AF_INET6)
         text_of_v6(&((const struct sockaddr_in6 *)(const void *)a)->sin6_addr, out);
 }

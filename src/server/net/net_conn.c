@@ -133,7 +133,10 @@ void net_finish(struct net_conn *c)
     net_again(c);
 }
 
-void net_deadline(struct net_conn *c, uint32_t ticks) { c->deadline = ticks == 0 ? 0 : c->srv->net->tick + ticks + 1; }
+void net_deadline(struct net_conn *c, uint32_t ticks)
+{
+    c->deadline = ticks == 0 ? 0 : c->srv->net->tick + ticks + 1;
+}
 
 void net_tick(struct net_conn *c)
 {
@@ -292,7 +295,8 @@ void net_used(struct net_conn *c, size_t n)
     c->in_at = c->in_len = c->in_cap = 0;
 }
 
-/* States that can use further bytes; where some are left over from the last turn those come first. */
+/* States that can use further bytes; where some are left over from the last turn those come
+ * first. */
 static bool wants_input(const struct net_conn *c)
 {
     switch ((enum net_state)c->state) {
@@ -350,8 +354,8 @@ static bool step(struct net_conn *c)
 
 static void watch(struct net_conn *c)
 {
-    int want =
-        (wants_input(c) && !c->read_wants_write ? EV_READ : 0) | (c->out != NULL || c->read_wants_write ? EV_WRITE : 0);
+    int want = (wants_input(c) && !c->read_wants_write ? EV_READ : 0) |
+               (c->out != NULL || c->read_wants_write ? EV_WRITE : 0);
     if (c->state == NET_DEAD || (c->io.events == want && ev_is_active(&c->io)))
         return;
     ev_io_stop(c->srv->loop, &c->io);

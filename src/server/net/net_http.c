@@ -3,8 +3,8 @@
  *
  * The head is parsed by http_parser, strictly and as its bytes arrive; a body is the number of
  * bytes that Content-Length says.  What two readers could understand differently (two lengths,
- * a length beside a transfer coding, folded lines, bare line ends, two hosts) is refused, and a refusal always
- * closes the connection: nothing behind it is read as another request.
+ * a length beside a transfer coding, folded lines, bare line ends, two hosts) is refused, and a
+ * refusal always closes the connection: nothing behind it is read as another request.
  */
 #include "server/net/message.h"
 #include "server/net/net.h"
@@ -19,7 +19,10 @@
 
 static struct net_conn *conn_of(http_parser *p) { return p->data; }
 
-static uint32_t offset(const struct net_conn *c, const char *at) { return (uint32_t)(at - (c->in + c->in_at)); }
+static uint32_t offset(const struct net_conn *c, const char *at)
+{
+    return (uint32_t)(at - (c->in + c->in_at));
+}
 
 /* A span may come in several pieces; pieces that do not touch are a folded line. */
 static bool extend(const struct net_conn *c, struct net_span *s, const char *at, size_t n)
@@ -92,7 +95,10 @@ static const http_parser_settings settings = {.on_url = on_target,
 
 /* ---- headers ---------------------------------------------------------------------------- */
 
-static const char *text_of(const struct net_conn *c, struct net_span s) { return c->in + c->in_at + s.at; }
+static const char *text_of(const struct net_conn *c, struct net_span s)
+{
+    return c->in + c->in_at + s.at;
+}
 
 /* The i-th header of that name, blanks at its end left out. */
 static bool find(const struct net_conn *c, const char *name, unsigned i, struct net_span *out)
@@ -172,9 +178,10 @@ void net_client_of(struct net_conn *c)
 
 static const char *ambiguity(const struct net_conn *c)
 {
-    static const char *const once[] = {"host",          "origin",  "authorization",     "content-type",
-                                       "if-none-match", "upgrade", "sec-websocket-key", "sec-websocket-version"};
-    struct net_span          s;
+    static const char *const once[] = {
+        "host",          "origin",  "authorization",     "content-type",
+        "if-none-match", "upgrade", "sec-websocket-key", "sec-websocket-version"};
+    struct net_span s;
     for (size_t i = 0; i < sizeof once / sizeof *once; i++)
         if (find(c, once[i], 1, &s))
             return "a header that may stand once stands twice";
@@ -183,7 +190,8 @@ static const char *ambiguity(const struct net_conn *c)
     return text_of(c, c->request->target)[0] == '/' ? NULL : "the target must begin with /";
 }
 
-/* Debian builds http_parser without its strict checks: lines that end with a bare CR or LF pass it. */
+/* Debian builds http_parser without its strict checks: lines that end with a bare CR or LF pass
+ * it. */
 static bool lines_ok(const struct net_conn *c)
 {
     const char *head = c->in + c->in_at;
@@ -198,7 +206,8 @@ static bool lines_ok(const struct net_conn *c)
 
 static bool known_method(const struct net_request *r)
 {
-    return r->parser.method == HTTP_GET || r->parser.method == HTTP_HEAD || r->parser.method == HTTP_POST;
+    return r->parser.method == HTTP_GET || r->parser.method == HTTP_HEAD ||
+           r->parser.method == HTTP_POST;
 }
 
 /* False: it has been refused. */
@@ -227,7 +236,10 @@ static bool acceptable(struct net_conn *c)
 static int status_of(const struct net_request *r)
 {
     enum http_errno e = HTTP_PARSER_ERRNO(&r->parser);
-    return r->fault != 0 ? r->fault : e == HPE_HEADER_OVERFLOW ? 431 : e == HPE_INVALID_VERSION ? 505 : 400;
+    return r->fault != 0              ? r->fault
+           : e == HPE_HEADER_OVERFLOW ? 431
+           : e == HPE_INVALID_VERSION ? 505
+                                      : 400;
 }
 
 static const char *reason_of(const struct net_request *r)
@@ -313,7 +325,10 @@ static bool read_body(struct net_conn *c)
     return true;
 }
 
-bool net_http_step(struct net_conn *c) { return c->state == NET_READ_HEAD ? read_head(c) : read_body(c); }
+bool net_http_step(struct net_conn *c)
+{
+    return c->state == NET_READ_HEAD ? read_head(c) : read_body(c);
+}
 
 /* ---- answers ---------------------------------------------------------------------------- */
 

@@ -25,15 +25,17 @@
 static void turn_away(struct net_conn *c, const char *status)
 {
     char text[200];
-    int  n = snprintf(text, sizeof text,
-                      "HTTP/1.1 %s\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", status);
+    int  n = snprintf(
+         text, sizeof text,
+         "HTTP/1.1 %s\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", status);
     if (c->srv->net->tls == NULL)
         (void)!send(c->io.fd, text, (size_t)n, MSG_NOSIGNAL | MSG_DONTWAIT);
     net_kill(c);
 }
 
-/* Closes the longest idle connection of this address: it has been answered and sends nothing.  Looks at a bounded
- * number of connections, because strangers choose how often it is called.  False: there is none. */
+/* Closes the longest idle connection of this address: it has been answered and sends nothing. Looks
+ * at a bounded number of connections, because strangers choose how often it is called.  False:
+ * there is none. */
 static bool make_way(struct net *net, const char *address)
 {
     enum { LOOKED_AT = 1024 };
@@ -41,7 +43,8 @@ static bool make_way(struct net *net, const char *address)
     struct net_conn *idle = NULL, *c = net->conns;
     net_address_key(address, key);
     for (unsigned n = 0; c != NULL && n < LOOKED_AT; c = c->next, n++)
-        if (c->state == NET_READ_HEAD && c->request == NULL && c->keep_alive && strcmp(c->charged, key) == 0)
+        if (c->state == NET_READ_HEAD && c->request == NULL && c->keep_alive &&
+            strcmp(c->charged, key) == 0)
             idle = c; /* new connections stand first in the list */
     if (idle == NULL)
         return false;
@@ -60,7 +63,8 @@ static void welcome(struct srv *s, int fd, const struct sockaddr *from)
     struct net_conn *c = net_conn_new(s, fd, address, false);
     if (net->nconn > s->config.connections + NET_SPARE)
         turn_away(c, "503 Service Unavailable");
-    else if (!c->proxy && !net_charge(c, address) && !(make_way(net, address) && net_charge(c, address)))
+    else if (!c->proxy && !net_charge(c, address) &&
+             !(make_way(net, address) && net_charge(c, address)))
         turn_away(c, "429 Too Many Requests");
     else if (net->tls != NULL && !net_tls_accept(c, net->tls))
         net_kill(c);
@@ -88,7 +92,7 @@ static void on_accept(struct ev_loop *loop, ev_io *w, int events)
     for (int i = 0; i < AT_ONCE; i++) {
         struct sockaddr_storage from = {0};
         socklen_t               size = sizeof from;
-        int                     fd = accept4(w->fd, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int fd = accept4(w->fd, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
             if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
                 pause_accepting(s);
@@ -204,7 +208,8 @@ static int port_of(int fd)
 
 static int open_port(struct srv *s, struct hm_msg *no)
 {
-    struct addrinfo  hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
+    struct addrinfo hints = {
+        .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
     struct addrinfo *list = NULL;
     char             port[16];
     int              fd = -1;
@@ -213,8 +218,8 @@ static int open_port(struct srv *s, struct hm_msg *no)
     if (wrong == 0)
         fd = listen_at(list);
     if (fd < 0)
-        snprintf(no->text, sizeof no->text, "cannot listen at %s port %u: %s", s->config.listen, s->config.port,
-                 wrong != 0 ? gai_strerror(wrong) : strerror(errno));
+        snprintf(no->text, sizeof no->text, "cannot listen at %s port %u: %s", s->config.listen,
+                 s->config.port, wrong != 0 ? gai_strerror(wrong) : strerror(errno));
     if (list != NULL)
         freeaddrinfo(list);
     return fd;
@@ -240,7 +245,8 @@ static int open_control(struct srv *s, struct hm_msg *no)
     umask(old);
     if (ok && chmod(path, 0600) == 0 && listen(fd, 16) == 0)
         return fd;
-    snprintf(no->text, sizeof no->text, "cannot make the control socket %.120s: %s", path, strerror(errno));
+    snprintf(no->text, sizeof no->text, "cannot make the control socket %.120s: %s", path,
+             strerror(errno));
     close(fd);
     return -1;
 }
@@ -248,13 +254,15 @@ static int open_control(struct srv *s, struct hm_msg *no)
 static void start_watching(struct srv *s, int port, int control)
 {
     struct net *net = s->net;
-    net->listener.data = net->control.data = net->second.data = net->reaper.data = net->idler.data = s;
+    net->listener.data = net->control.data = net->second.data = net->reaper.data = net->idler.data =
+        s;
     ev_io_init(&net->listener, on_accept, port, EV_READ);
     ev_io_init(&net->control, on_accept, control, EV_READ);
     ev_timer_init(&net->second, on_second, 1., 1.);
     ev_prepare_init(&net->reaper, on_prepare);
     ev_idle_init(&net->idler, on_idle);
-    ev_set_priority(&net->idler, EV_MAXPRI); /* its turn comes in every round, however busy the others are */
+    /* its turn comes in every round, however busy the others are */
+    ev_set_priority(&net->idler, EV_MAXPRI);
     ev_io_start(s->loop, &net->listener);
     ev_io_start(s->loop, &net->control);
     ev_timer_start(s->loop, &net->second);
@@ -266,7 +274,8 @@ bool net_open(struct srv *s, struct hm_msg *no)
     struct net *net = s->net = srv_alloc(sizeof *net);
     int         port = -1, control = -1;
     http_parser_set_max_header_size(NET_HEAD);
-    if (s->config.tls_cert[0] != 0 && (net->tls = net_tls_new(s->config.tls_cert, s->config.tls_key, no)) == NULL)
+    if (s->config.tls_cert[0] != 0 &&
+        (net->tls = net_tls_new(s->config.tls_cert, s->config.tls_key, no)) == NULL)
         goto failed;
     if ((port = open_port(s, no)) < 0 || (control = open_control(s, no)) < 0)
         goto failed;

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <sys/uio.h>
 
-static int choose_http_1(SSL *ssl, const unsigned char **out, unsigned char *len, const unsigned char *in, unsigned n,
-                         void *ctx)
+static int choose_http_1(SSL *ssl, const unsigned char **out, unsigned char *len,
+                         const unsigned char *in, unsigned n, void *ctx)
 {
     static const unsigned char ours[] = "\x08http/1.1";
     unsigned char             *chosen;
@@ -26,12 +26,12 @@ static int choose_http_1(SSL *ssl, const unsigned char **out, unsigned char *len
 SSL_CTX *net_tls_new(const char *cert, const char *key, struct hm_msg *no)
 {
     SSL_CTX    *tls = SSL_CTX_new(TLS_server_method());
-    const char *wrong = tls == NULL                                                    ? "TLS does not start"
-                        : SSL_CTX_use_certificate_chain_file(tls, cert) != 1           ? "tls-cert"
+    const char *wrong = tls == NULL                                          ? "TLS does not start"
+                        : SSL_CTX_use_certificate_chain_file(tls, cert) != 1 ? "tls-cert"
                         : SSL_CTX_use_PrivateKey_file(tls, key, SSL_FILETYPE_PEM) != 1 ? "tls-key"
-                        : SSL_CTX_check_private_key(tls) != 1                          ? "tls-cert and tls-key"
-                        : SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION) != 1      ? "TLS 1.2"
-                                                                                       : NULL;
+                        : SSL_CTX_check_private_key(tls) != 1 ? "tls-cert and tls-key"
+                        : SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION) != 1 ? "TLS 1.2"
+                                                                                  : NULL;
     if (wrong != NULL) {
         const char *reason = ERR_reason_error_string(ERR_peek_last_error());
         snprintf(no->text, sizeof no->text, "cannot listen with TLS: %s: %s", wrong,
@@ -41,8 +41,8 @@ SSL_CTX *net_tls_new(const char *cert, const char *key, struct hm_msg *no)
         return NULL;
     }
     SSL_CTX_set_options(tls, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
-    SSL_CTX_set_mode(tls,
-                     SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
+    SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
+                              SSL_MODE_RELEASE_BUFFERS);
     SSL_CTX_set_alpn_select_cb(tls, choose_http_1, NULL);
     return tls;
 }

@@ -100,7 +100,8 @@ static void overflow(struct net_conn *c)
     net_kill(c);
 }
 
-/* Written at once where nothing waits already: asking the loop first would cost as much as the writing. */
+/* Written at once where nothing waits already: asking the loop first would cost as much as the
+ * writing. */
 void net_ws_send(struct net_conn *c, struct srv_msg *m)
 {
     size_t size = srv_msg_size(m), from = 0;

@@ -134,7 +134,8 @@ static void kick(struct task *k, struct store_batch *b)
     store_int(b, k->user.id), store_int(b, k->table);
 }
 
-/* The seat: free before the game, a bot's during it.  A table that has not started ends with its owner. */
+/* The seat: free before the game, a bot's during it.  A table that has not started ends with its
+ * owner. */
 static enum srv_step kick_from(struct srv_table *t, struct srv_cmd *c)
 {
     struct table_request r = srv_request(t, c, TABLE_DO_LEAVE);

@@ -58,12 +58,14 @@ bool srv_range_parse(const char *text, struct srv_range *out, struct hm_msg *no)
     memcpy(address, text, n);
     address[n] = 0;
     if (strchr(address, '%') != NULL || !srv_address_parse(address, r.net))
-        return refuse(no, "range: an IPv4 or IPv6 address with /PREFIX is wanted, such as 192.0.2.0/24");
+        return refuse(
+            no, "range: an IPv4 or IPv6 address with /PREFIX is wanted, such as 192.0.2.0/24");
     bool written_v4 = strchr(address, ':') == NULL, v4 = is_v4(r.net);
     long bits = prefix_of(slash, written_v4 ? 32 : 128);
     if (bits < 0)
-        return refuse(no, written_v4 ? "range: the prefix of an IPv4 range is a number from 8 to 32"
-                                     : "range: the prefix of an IPv6 range is a number from 16 to 128");
+        return refuse(no, written_v4
+                              ? "range: the prefix of an IPv4 range is a number from 8 to 32"
+                              : "range: the prefix of an IPv6 range is a number from 16 to 128");
     if (written_v4)
         bits += 96;
     if (bits < (v4 ? 96 + SRV_RANGE_V4_MIN : SRV_RANGE_V6_MIN))
@@ -111,8 +113,8 @@ static void put_sentence(struct hm_text *t, const struct srv_ban *ban)
     struct tm utc;
     if (ban->until != 0 && gmtime_r(&seconds, &utc) != NULL)
         strftime(when, sizeof when, " until %Y-%m-%d %H:%M UTC", &utc);
-    snprintf(text, sizeof text, "you are banned from this server%s%s%s", when, ban->reason[0] != 0 ? ": " : "",
-             ban->reason);
+    snprintf(text, sizeof text, "you are banned from this server%s%s%s", when,
+             ban->reason[0] != 0 ? ": " : "", ban->reason);
     hm_put_json(t, text);
 }
 

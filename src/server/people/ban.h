@@ -1,4 +1,5 @@
-/* ban.h: bans as values: address ranges in CIDR notation, how long a ban lasts, and how it is told. */
+/* ban.h: bans as values: address ranges in CIDR notation, how long a ban lasts, and how it is
+ * told. */
 #ifndef HARBOUR_SRV_BAN_H
 #define HARBOUR_SRV_BAN_H
 
@@ -10,9 +11,10 @@ struct srv_conn;
 struct srv_http;
 
 enum {
-    SRV_REASON = 200,     /* characters of a reason */
-    SRV_RANGE_TEXT = 52,  /* bytes of a range as text, its NUL included */
-    SRV_RANGE_V4_MIN = 8, /* the shortest prefixes accepted: a typing error must not ban everybody */
+    SRV_REASON = 200,    /* characters of a reason */
+    SRV_RANGE_TEXT = 52, /* bytes of a range as text, its NUL included */
+    /* the shortest prefixes accepted: a typing error must not ban everybody */
+    SRV_RANGE_V4_MIN = 8,
     SRV_RANGE_V6_MIN = 16,
 };
 

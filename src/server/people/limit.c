@@ -5,8 +5,8 @@
  * takes is bounded by the rate at which strangers can come.
  *
  * Most limits guard the node itself and hold at each.  New guests are a burden to all, so each of
- * several nodes grants its share of them: that costs nothing and asks nobody.  Only failed logins are
- * counted in the store (api_people.c), because there a guesser would gain by going from node to
+ * several nodes grants its share of them: that costs nothing and asks nobody.  Only failed logins
+ * are counted in the store (api_people.c), because there a guesser would gain by going from node to
  * node, and an honest person would be hurt by a share.
  */
 #include "server/people/limit.h"

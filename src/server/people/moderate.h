@@ -23,13 +23,15 @@ enum srv_sanction_kind { SRV_MUTED = 1, SRV_KICKED, SRV_BANNED_RANGE }; /* as st
 
 /* ---- in force (moderate.c) ---- */
 
-void   srv_moderate_start(struct srv *s); /* before anybody can connect; waits for the store */
-void   srv_moderate_free(struct srv *s);
-void   srv_moderate_tick(struct srv *s);  /* every SRV_TICK_MS */
-void   srv_moderate_prune(struct srv *s); /* what has ended or is kept long enough goes from the store */
+void srv_moderate_start(struct srv *s); /* before anybody can connect; waits for the store */
+void srv_moderate_free(struct srv *s);
+void srv_moderate_tick(struct srv *s); /* every SRV_TICK_MS */
+/* what has ended or is kept long enough goes from the store */
+void   srv_moderate_prune(struct srv *s);
 double srv_moves_per_second(const struct srv *s);
 
-/* Reads the sanctions and applies them to everybody connected, then calls `then`, which may be NULL. */
+/* Reads the sanctions and applies them to everybody connected, then calls `then`, which may be
+ * NULL. */
 void srv_sanctions_read(struct srv *s, void (*then)(void *ctx), void *ctx);
 
 /* Is the address banned?  The one question to ask before a request or an upgrade is served. */
@@ -42,7 +44,8 @@ void srv_put_sanctions(struct hm_text *t, struct srv *s, bool with_ranges);
 
 /* ---- acts (act.c) ---- */
 
-/* One line of the audit log.  Ids only: names are looked up when it is read, so an erased account leaves none. */
+/* One line of the audit log.  Ids only: names are looked up when it is read, so an erased account
+ * leaves none. */
 struct srv_audit {
     int64_t     actor; /* 0: the host */
     const char *act;
@@ -52,13 +55,14 @@ struct srv_audit {
 
 void srv_audit_add(struct srv *s, struct store_batch *b, const struct srv_audit *a);
 
-/* Does what h->json asks for, as that actor; answers the request.  False where there is no such act. */
+/* Does what h->json asks for, as that actor; answers the request.  False where there is no such
+ * act. */
 bool srv_act(struct srv_http *h, const char *act, int64_t actor, enum srv_role role);
 
 /* ---- lists (api_admin.c) ---- */
 
-/* "summary", "tables", "users", "reports", "audit" or "sanctions"; false where there is no such list.
- * `query` is a name for users; `before` a page's end for reports and the audit log. */
+/* "summary", "tables", "users", "reports", "audit" or "sanctions"; false where there is no such
+ * list. `query` is a name for users; `before` a page's end for reports and the audit log. */
 struct srv_list_wish {
     const char   *what, *query, *before;
     bool          all; /* reports: also those that are closed */

@@ -12,11 +12,23 @@
 #include <unictype.h>
 #include <unistr.h>
 
-enum { LONGEST = 24, BYTES = 48, MARKS = 4, ZWNJ = 0x200c, ZWJ = 0x200d, VS15 = 0xfe0e, VS16 = 0xfe0f };
+enum {
+    LONGEST = 24,
+    BYTES = 48,
+    MARKS = 4,
+    ZWNJ = 0x200c,
+    ZWJ = 0x200d,
+    VS15 = 0xfe0e,
+    VS16 = 0xfe0f
+};
 
-static bool has(ucs4_t c, uint32_t categories) { return uc_is_general_category_withtable(c, categories); }
+static bool has(ucs4_t c, uint32_t categories)
+{
+    return uc_is_general_category_withtable(c, categories);
+}
 
-/* Blank, though their category is that of a visible symbol: nothing in the database tells them from others. */
+/* Blank, though their category is that of a visible symbol: nothing in the database tells them from
+ * others. */
 static bool is_blank_symbol(ucs4_t c)
 {
     return c == 0x2800 /* braille pattern blank */ || c == 0x1d159 /* musical null notehead */;
@@ -25,9 +37,13 @@ static bool is_blank_symbol(ucs4_t c)
 static bool is_mark(ucs4_t c) { return has(c, UC_CATEGORY_MASK_M); }
 
 /* A symbol that emoji sequences are made of, or a skin tone behind one. */
-static bool is_pictograph(ucs4_t c) { return has(c, UC_CATEGORY_MASK_So) || (c >= 0x1f3fb && c <= 0x1f3ff); }
+static bool is_pictograph(ucs4_t c)
+{
+    return has(c, UC_CATEGORY_MASK_So) || (c >= 0x1f3fb && c <= 0x1f3ff);
+}
 
-/* Transparent characters are skipped; is the next one in that direction of a type that joins to this side? */
+/* Transparent characters are skipped; is the next one in that direction of a type that joins to
+ * this side? */
 static bool joins(const ucs4_t *name, int at, int step, int n, int side)
 {
     for (at += step; at >= 0 && at < n; at += step) {
@@ -46,7 +62,8 @@ static bool joiner_fits(const ucs4_t *name, int at, int n)
     if (uc_combining_class(name[at - 1]) == UC_CCC_VR)
         return true;
     if (name[at] == ZWNJ)
-        return joins(name, at, -1, n, UC_JOINING_TYPE_L) && joins(name, at, 1, n, UC_JOINING_TYPE_R);
+        return joins(name, at, -1, n, UC_JOINING_TYPE_L) &&
+               joins(name, at, 1, n, UC_JOINING_TYPE_R);
     bool before = is_pictograph(name[at - 1]) || name[at - 1] == VS16;
     return before && at + 1 < n && is_pictograph(name[at + 1]);
 }
@@ -59,7 +76,8 @@ static bool is_hidden(const ucs4_t *name, int at, int n)
     if (c == VS15 || c == VS16) /* how a symbol is drawn */
         return at == 0 || !has(name[at - 1], UC_CATEGORY_MASK_So) || is_blank_symbol(name[at - 1]);
     return has(c, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp) ||
-           uc_is_property_default_ignorable_code_point(c) || is_blank_symbol(c) || c == 0xfffc || c == 0xfffd;
+           uc_is_property_default_ignorable_code_point(c) || is_blank_symbol(c) || c == 0xfffc ||
+           c == 0xfffd;
 }
 
 static const char *fault_at(const ucs4_t *name, int at, int n)
@@ -95,7 +113,9 @@ const char *srv_name_fault(const char *name)
         if (fault != NULL)
             return fault;
     }
-    return n < 2 ? "a name has at least 2 characters" : n > LONGEST ? "a name has at most 24 characters" : NULL;
+    return n < 2         ? "a name has at least 2 characters"
+           : n > LONGEST ? "a name has at most 24 characters"
+                         : NULL;
 }
 
 bool srv_is_control(uint32_t c) { return hm_is_control(c) && c != ZWNJ && c != ZWJ; }

@@ -3,8 +3,8 @@
  *
  * A finished game is counted in one batch that also marks it as counted, so it is counted once
  * whatever happens between; games that ended just before the server did are counted at the
- * next start, or by another node.  Another node, or another game of the same player that ended meanwhile, makes the
- * batch a conflict: then all is read again.
+ * next start, or by another node.  Another node, or another game of the same player that ended
+ * meanwhile, makes the batch a conflict: then all is read again.
  */
 #include "server/people/rated.h"
 #include "server/people/rating.h"
@@ -16,7 +16,8 @@
 
 enum { TRIES = 8 };
 
-/* Games that ended before this server started: counted one after the other, so that little is under way when it stops. */
+/* Games that ended before this server started: counted one after the other, so that little is under
+ * way when it stops. */
 struct due {
     struct srv *srv;
     size_t      n, next;
@@ -48,7 +49,8 @@ static void end(struct count *c)
         count_next(rest);
 }
 
-/* The places that count; and a game that was rated before two people were asked for is rated no more. */
+/* The places that count; and a game that was rated before two people were asked for is rated no
+ * more. */
 static void judge(struct count *c)
 {
     int people = 0, place[HM_SEATS];

@@ -38,7 +38,8 @@ static void cmd_exit(struct srv_conn *c, json_t *msg, const char *re)
 /* Who may say it. */
 enum { ANYBODY = 0, GREETED = 1, SOMEBODY = 3 };
 
-/* Kinds of entries that a command may become; a command with any of them is made once for each id. */
+/* Kinds of entries that a command may become; a command with any of them is made once for each
+ * id. */
 #define BECOMES(kind) (1u << TABLE_E_##kind)
 
 static const struct command {
@@ -139,7 +140,8 @@ void srv_dispatch(struct srv_conn *c, json_t *msg)
     srv_no(c, re, "form", "t: there is no such type");
 }
 
-/* A message that is refused before it is parsed is answered with the id that can be read from its text. */
+/* A message that is refused before it is parsed is answered with the id that can be read from its
+ * text. */
 static bool too_fast(struct srv_conn *c, const char *text, size_t n)
 {
     struct srv *s = c->srv;

@@ -275,7 +275,8 @@ static void put_view_again(struct hm_text *out, const struct table *t, const str
     put_view(out, t, &view, false);
 }
 
-/* The moves after ply `since`, told again from the log; with views, one more entry before them: how it stood then. */
+/* The moves after ply `since`, told again from the log; with views, one more entry before them: how
+ * it stood then. */
 static void put_moves(struct hm_text *out, const struct table *t, const struct srv_eyes *eyes,
                       uint32_t since)
 {

@@ -51,7 +51,10 @@ unsigned srv_scan_depth(const char *text, size_t n)
     return deepest;
 }
 
-static bool is_colon(const struct scan *s, size_t at) { return at + 1 == s->at && s->text[at] == ':'; }
+static bool is_colon(const struct scan *s, size_t at)
+{
+    return at + 1 == s->at && s->text[at] == ':';
+}
 
 void srv_scan_id(const char *text, size_t n, char *id, size_t cap)
 {

@@ -137,7 +137,8 @@ static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_m
     return true;
 }
 
-/* The first thing to be done by one who drives it now: nobody pays for the time since its last entry. */
+/* The first thing to be done by one who drives it now: nobody pays for the time since its last
+ * entry. */
 static bool wake(struct srv_table *t)
 {
     bool due = t->taken_up && t->table.state == TABLE_PLAYING &&
@@ -308,8 +309,8 @@ static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool firs
     t->nwaiting++;
 }
 
-/* Where other nodes write as well, a refusal may come from not knowing yet what they wrote: then the
- * command waits until the log is read, and runs again. */
+/* Where other nodes write as well, a refusal may come from not knowing yet what they wrote: then
+ * the command waits until the log is read, and runs again. */
 static void run(struct srv_table *t, struct srv_cmd *c)
 {
     struct srv_conn *by = c->conn;
@@ -357,8 +358,8 @@ void srv_table_command(struct srv *s, int64_t id, struct srv_cmd *c)
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Another node was first, or the batch did not fit the store for another reason: after a look at the log that
- * brought nothing new it will not fit any better. */
+/* Another node was first, or the batch did not fit the store for another reason: after a look at
+ * the log that brought nothing new it will not fit any better. */
 static void conflict(struct srv_table *t, struct srv_cmd *cause, const struct table_entry *e)
 {
     bool again = t->stuck == t->table.n + 1;

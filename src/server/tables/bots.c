@@ -61,9 +61,12 @@ static bool must_stop(void *job) { return atomic_load(((struct srv_job *)job)->s
 static void think(struct srv_job *j, void *memory, size_t size)
 {
     struct thought *h = (struct thought *)j;
-    struct hm_ask   ask = {
-          .game = h->game, .view = &h->view, .seed = h->seed, .memory = memory, .size = size,
-          .budget = {.stop = must_stop, .with = j}};
+    struct hm_ask   ask = {.game = h->game,
+                           .view = &h->view,
+                           .seed = h->seed,
+                           .memory = memory,
+                           .size = size,
+                           .budget = {.stop = must_stop, .with = j}};
     h->worked = true;
     h->err = h->random ? hm_bot_random(&ask, &h->move, NULL)
                        : hm_bot_move(&h->bot, &ask, &h->move, NULL);
@@ -117,7 +120,8 @@ static void thought(struct srv_job *j)
     free(h);
 }
 
-/* The table may be charged to another address meanwhile; this thought stays with those it began with. */
+/* The table may be charged to another address meanwhile; this thought stays with those it began
+ * with. */
 static void charge_to(struct thought *h, const struct srv_use *u)
 {
     h->address = u->address;

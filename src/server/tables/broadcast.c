@@ -181,7 +181,8 @@ static void call_to_table(struct srv_table *t, const struct table_entry *e)
                             t->table.match.n);
 }
 
-/* Anybody may look at an open table; with the first card that ends where the table is not watched. */
+/* Anybody may look at an open table; with the first card that ends where the table is not
+ * watched. */
 static void send_watchers_away(struct srv_table *t)
 {
     for (struct srv_attach *a = t->here, *next; a != NULL; a = next) {

@@ -2,10 +2,10 @@
  * drive.c: what happens at a table by itself: flags fall, bots move and take over, and a table
  * that nobody comes back to is closed.
  *
- * One node does it, the one that has the table's lease.  srv_drive looks at the table as it is, does
- * the first thing that is due, and sets one timer for what comes next.  It keeps nothing in mind, so
- * it may be called at any time; it is called after every entry, when somebody comes or goes, and by
- * the timer.
+ * One node does it, the one that has the table's lease.  srv_drive looks at the table as it is,
+ * does the first thing that is due, and sets one timer for what comes next.  It keeps nothing in
+ * mind, so it may be called at any time; it is called after every entry, when somebody comes or
+ * goes, and by the timer.
  */
 #include "server/cluster/cluster.h"
 #include "server/loop.h"

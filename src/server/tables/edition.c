@@ -1,8 +1,8 @@
 /*
  * edition.c: editions of the cards that the host has beside the standard ones.
  *
- * The tables are those of the directory DIR/GAME/NAME, in the order of their names.  A table that does not load
- * stops the server at its start, with the message that names file, line and column.
+ * The tables are those of the directory DIR/GAME/NAME, in the order of their names.  A table that
+ * does not load stops the server at its start, with the message that names file, line and column.
  */
 #include "server/server.h"
 #include "server/tables/setup.h"
@@ -32,12 +32,13 @@ static int is_table(const struct dirent *d)
 
 static int is_visible(const struct dirent *d) { return d->d_name[0] != '.'; }
 
-static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, const char *name, struct hm_msg *no)
+static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, const char *name,
+                     struct hm_msg *no)
 {
-    struct dirent          **file = NULL;
-    struct hm_table          table[TABLES];
-    char                     path[TABLES][SRV_PATH];
-    int                      n = scandir(dir, &file, is_table, alphasort), used = n < TABLES ? n : TABLES;
+    struct dirent **file = NULL;
+    struct hm_table table[TABLES];
+    char            path[TABLES][SRV_PATH];
+    int             n = scandir(dir, &file, is_table, alphasort), used = n < TABLES ? n : TABLES;
     struct srv_edition_list *e = srv_alloc(sizeof *e);
     bool                     readable = true;
     for (int i = 0; i < used; i++) {
@@ -49,8 +50,9 @@ static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, c
             readable = false;
         }
     }
-    bool ok = n > 0 && readable && strlen(name) < sizeof e->name &&
-              ops->load((struct hm_edition *)(void *)e->room.byte, table, (size_t)used, no) == HM_OK;
+    bool ok =
+        n > 0 && readable && strlen(name) < sizeof e->name &&
+        ops->load((struct hm_edition *)(void *)e->room.byte, table, (size_t)used, no) == HM_OK;
     if (n <= 0)
         snprintf(no->text, sizeof no->text, "%.200s: no tables (*.tsv)", dir);
     for (int i = 0; i < n; i++) {
@@ -88,7 +90,8 @@ bool srv_edition_load(struct srv *s, struct hm_msg *no)
     return ok;
 }
 
-bool srv_edition_find(struct srv *s, const struct hm_ops *ops, const char *name, struct hm_game *out)
+bool srv_edition_find(struct srv *s, const struct hm_ops *ops, const char *name,
+                      struct hm_game *out)
 {
     for (struct srv_edition_list *e = s->editions; e != NULL; e = e->next)
         if (e->ops == ops && strcmp(e->name, name) == 0) {

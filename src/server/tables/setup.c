@@ -1,8 +1,9 @@
 /*
  * setup.c: how a table is to be played, read from a client or from the store.
  *
- * The form that is stored is the form that clients send.  They differ in what a missing key means: a new table
- * has the current rules and the options for people, a stored one the rules and options of its time.
+ * The form that is stored is the form that clients send.  They differ in what a missing key means:
+ * a new table has the current rules and the options for people, a stored one the rules and options
+ * of its time.
  */
 #include "server/tables/setup.h"
 #include "server/server_text.h"

@@ -1,10 +1,10 @@
 /*
  * plain.h: the presentation line by line, for screen readers, scripts and simple terminals.
  *
- * plain_main.c begins, plain_loop.c runs a session, plain_input.c reads lines, plain_commands.c does
- * what a line asks for, plain_menu.c makes choices out of legal moves, plain_text.c and the files of
- * the games turn tables and moves into sentences.  Sentences are made from the session's view, never
- * from the truth.
+ * plain_main.c begins, plain_loop.c runs a session, plain_input.c reads lines, plain_commands.c
+ * does what a line asks for, plain_menu.c makes choices out of legal moves, plain_text.c and the
+ * files of the games turn tables and moves into sentences.  Sentences are made from the session's
+ * view, never from the truth.
  */
 #ifndef HARBOUR_PLAIN_H
 #define HARBOUR_PLAIN_H
@@ -76,8 +76,8 @@ extern const struct plain_game plain_generic;
 
 /*
  * A sentence as a line of its own, and a part of one; the values follow the text's id:
- * plain_say(p, MSG_TERMINAL_SAVED, path).  plain_by() chooses from a pair: to the player if `you`, else about
- * another player.
+ * plain_say(p, MSG_TERMINAL_SAVED, path).  plain_by() chooses from a pair: to the player if `you`,
+ * else about another player.
  */
 #define plain_say(p, ...)         plain_put_values(p, &(p)->out, true, __VA_ARGS__, (const char *)NULL)
 #define plain_put(p, to, ...)     plain_put_values(p, to, false, __VA_ARGS__, (const char *)NULL)

@@ -2,8 +2,8 @@
  * plain_loop.c: a session at the keyboard, one line at a time.
  *
  * Bots move as soon as they are asked; then the person is.  Everything said between two prompts is
- * collected and written at once.  Where several persons play, the keyboard is passed on, and each of
- * them is told only what their own seat may know.
+ * collected and written at once.  Where several persons play, the keyboard is passed on, and each
+ * of them is told only what their own seat may know.
  */
 #include "plain.h"
 

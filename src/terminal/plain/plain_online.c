@@ -196,7 +196,8 @@ static void list_tables(struct plain *p)
     plain_say(p, MSG_TERMINAL_NET_LOBBY_HELP);
 }
 
-/* "first=B", "memory=1" or "rounds=30": the value of a word for a new table; false: it is no such word. */
+/* "first=B", "memory=1" or "rounds=30": the value of a word for a new table; false: it is no such
+ * word. */
 static bool set_for_table(struct terminal_new_table *with, struct hm_word w)
 {
     const char *equals = memchr(w.at, '=', w.len);

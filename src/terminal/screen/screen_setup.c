@@ -1,5 +1,6 @@
 /*
- * screen_setup.c: the rows of a form that say how a table is dealt: who begins, options, open memory.
+ * screen_setup.c: the rows of a form that say how a table is dealt: who begins, options, open
+ * memory.
  */
 #include "screen_setup.h"
 

@@ -1,4 +1,5 @@
-/* screen_setup.h: the rows of a form that say how a table is dealt: who begins, options, open memory. */
+/* screen_setup.h: the rows of a form that say how a table is dealt: who begins, options, open
+ * memory. */
 #ifndef HARBOUR_SCREEN_SETUP_H
 #define HARBOUR_SCREEN_SETUP_H
 

@@ -1,5 +1,6 @@
 /*
- * session.h: a game being played or looked at, without presentation: here, on a server, in a record.
+ * session.h: a game being played or looked at, without presentation: here, on a server, in a
+ * record.
  *
  * Both presentations show `seen`, ask the session to make moves and call tick() often; the session
  * decides where the moves of the other players come from.  What a seat may not know is not in here:
@@ -99,13 +100,13 @@ struct terminal_session {
     hm_seat                             me; /* who sits here; HM_WATCHER: nobody */
     hm_seat                curtain; /* waits for this seat to sit down; HM_NOBODY: it does not */
     struct hm_state        seen;
-    bool                   ready;      /* there is something to see */
-    bool                   watching;   /* nobody plays here */
-    bool                   replaying;  /* a record */
-    bool                   busy;       /* something will happen without the player */
+    bool                   ready;       /* there is something to see */
+    bool                   watching;    /* nobody plays here */
+    bool                   replaying;   /* a record */
+    bool                   busy;        /* something will happen without the player */
     bool                   open_memory; /* the table shows what was seen of other hands */
-    bool                   unsaved;    /* the last attempt to save the game failed */
-    int                    save_error; /* errno of that attempt */
+    bool                   unsaved;     /* the last attempt to save the game failed */
+    int                    save_error;  /* errno of that attempt */
     struct terminal_log    log, chat;
     char                   status[64];  /* where it stands: "paused", "online", "move 3 of 80" */
     char                   notice[200]; /* a message to the player; empty: none */

@@ -84,8 +84,8 @@ void terminal_online_tick(struct terminal_online *o)
 void terminal_online_new_table(struct terminal_online *o, const struct terminal_new_table *with)
 {
     const struct hm_setup *setup = &with->setup;
-    char                   first[2] = {hm_seat_letter(setup->first < HM_SEATS ? setup->first : 0), 0};
-    json_t                *options = json_object();
+    char    first[2] = {hm_seat_letter(setup->first < HM_SEATS ? setup->first : 0), 0};
+    json_t *options = json_object();
     for (uint8_t i = 0; i < with->ops->noption; i++)
         json_object_set_new(options, with->ops->options[i].id, json_integer(setup->option[i]));
     client_new_id(&o->connection, o->opened_by);

@@ -1,5 +1,6 @@
 /*
- * session_think.h: bots, hints and analysis in a thread of their own, so that keys are never waited for.
+ * session_think.h: bots, hints and analysis in a thread of their own, so that keys are never waited
+ * for.
  *
  * One job at a time.  The job has copies of all it reads; the answer is fetched by the main
  * loop, which is woken for it.  A job that is no longer wanted is told to stop and waited for.
@@ -36,8 +37,8 @@ struct terminal_job {
     struct hm_judged judged; /* of move `ply` */
 };
 
-/* Calls `wake` in its thread when a job is done.  Without a thread to be had, jobs run when they are
- * started. */
+/* Calls `wake` in its thread when a job is done.  Without a thread to be had, jobs run when they
+ * are started. */
 struct terminal_thinker *terminal_thinker_new(void (*wake)(void *ctx), void *ctx);
 void                     terminal_thinker_free(struct terminal_thinker *t); /* NULL is fine */
 

@@ -1,4 +1,5 @@
-/* names.c: the names of all features, a JSON object for each game and number of players (tools/feature-table.py). */
+/* names.c: the names of all features, a JSON object for each game and number of players
+ * (tools/feature-table.py). */
 #include "harbour/net.h"
 
 #include <stdio.h>

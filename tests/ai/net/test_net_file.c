@@ -18,7 +18,8 @@ static size_t copy_of(const struct hm_game *g, uint8_t nseat)
     return n;
 }
 
-static void assert_refused(const struct hm_game *g, uint8_t nseat, size_t n, enum hm_err err, const char *part)
+static void assert_refused(const struct hm_game *g, uint8_t nseat, size_t n, enum hm_err err,
+                           const char *part)
 {
     struct hm_net net;
     struct hm_msg msg;
@@ -114,11 +115,15 @@ static void seal(size_t n) { hm_sha256(file + 128, n - 128, file + 72); }
 TEST(numbers_that_sums_cannot_bear_are_refused)
 {
     UNUSED;
-    static const uint8_t scales[][4] = {
-        {0, 0, 0, 0}, {0, 0, 0x80, 0xbf}, {0, 0, 0x80, 0x7f}, {0, 0, 0xc0, 0x7f}, {0, 0, 0x80, 0xff}};
-    struct hm_game g = table_game("packet-row");
-    size_t         n = copy_of(&g, 3);
-    for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) { /* 0, -1, infinity, not a number, -infinity */
+    static const uint8_t scales[][4] = {{0, 0, 0, 0},
+                                        {0, 0, 0x80, 0xbf},
+                                        {0, 0, 0x80, 0x7f},
+                                        {0, 0, 0xc0, 0x7f},
+                                        {0, 0, 0x80, 0xff}};
+    struct hm_game       g = table_game("packet-row");
+    size_t               n = copy_of(&g, 3);
+    /* 0, -1, infinity, not a number, -infinity */
+    for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
         memcpy(file + 120, scales[i], 4);
         assert_refused(&g, 3, n, HM_FORM, "scale");
     }
@@ -133,8 +138,8 @@ TEST(numbers_that_sums_cannot_bear_are_refused)
     }
 }
 
-static void ask_with(const struct hm_game *g, uint8_t nseat, const char *name, const struct hm_net *net,
-                     struct hm_report *report)
+static void ask_with(const struct hm_game *g, uint8_t nseat, const char *name,
+                     const struct hm_net *net, struct hm_report *report)
 {
     static struct drive         d;
     static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
@@ -143,7 +148,8 @@ static void ask_with(const struct hm_game *g, uint8_t nseat, const char *name, c
     struct hm_move              move;
     drive_start(&d, g, nseat, 8, false);
     g->ops->redact(g->edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-    struct hm_ask ask = {.game = *g, .view = &view, .seed = 2, .net = net, .memory = memory, .size = sizeof memory};
+    struct hm_ask ask = {
+        .game = *g, .view = &view, .seed = 2, .net = net, .memory = memory, .size = sizeof memory};
     memset(report, 0, sizeof *report);
     assert_int_equal(hm_bot_move(&bot, &ask, &move, report), HM_OK);
     assert_null(g->ops->check(g->edition, hm_seen(&view), &move));

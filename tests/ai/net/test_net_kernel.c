@@ -6,12 +6,14 @@
  */
 #include "search/net/net.h"
 
-static void plain_update(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS]);
-static void plain_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE], int32_t out[HM_SEATS]);
-static void plain_win(const struct hm_net *net, struct hm_net_memory *m, const uint64_t bits[HM_NET_WORDS],
-                      unsigned seat, float win[HM_SEATS]);
-void        plain_look_win(const struct hm_net *net, struct hm_net_memory *memory, const struct hm_game *g,
-                           const struct hm_state *s, hm_seat seat, float win[HM_SEATS]);
+static void plain_update(const struct hm_net *net, struct hm_net_memory *m,
+                         const uint64_t bits[HM_NET_WORDS]);
+static void plain_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE],
+                          int32_t out[HM_SEATS]);
+static void plain_win(const struct hm_net *net, struct hm_net_memory *m,
+                      const uint64_t bits[HM_NET_WORDS], unsigned seat, float win[HM_SEATS]);
+void plain_look_win(const struct hm_net *net, struct hm_net_memory *memory, const struct hm_game *g,
+                    const struct hm_state *s, hm_seat seat, float win[HM_SEATS]);
 
 #define HM_NET_PLAIN
 #define ai_net_update  plain_update
@@ -37,8 +39,9 @@ static struct hm_net shipped(const struct hm_game *g, uint8_t nseat)
     return net;
 }
 
-static void same_to_the_bit(const struct hm_net *net, struct hm_net_memory *fast, struct hm_net_memory *plain,
-                            const uint64_t bits[HM_NET_WORDS], unsigned seat)
+static void same_to_the_bit(const struct hm_net *net, struct hm_net_memory *fast,
+                            struct hm_net_memory *plain, const uint64_t bits[HM_NET_WORDS],
+                            unsigned seat)
 {
     float   a[HM_SEATS], b[HM_SEATS];
     int32_t x[HM_SEATS] = {0}, y[HM_SEATS] = {0};
@@ -61,7 +64,8 @@ TEST(plain_and_fast_kernels_agree_to_the_bit)
             struct hm_net_memory fast = {.of = NULL}, plain = {.of = NULL};
             struct hm_rng        rng;
             hm_rng_fast(&rng, seats);
-            for (unsigned n = 0; n < 500; n++) { /* from none to all of the features, changing much and little */
+            /* from none to all of the features, changing much and little */
+            for (unsigned n = 0; n < 500; n++) {
                 uint64_t bits[HM_NET_WORDS] = {0};
                 unsigned share = n % 10 == 9 ? 100 : hm_rng_below(&rng, 100);
                 for (unsigned k = 0; k < net.nbit; k++)
@@ -77,8 +81,8 @@ TEST(plain_and_fast_kernels_agree_to_the_bit)
 TEST(the_largest_weights_do_not_saturate)
 {
     UNUSED;
-    static int8_t in[64 * HM_NET_WIDE], mid[HM_NET_DEEP * HM_NET_WIDE], deep[HM_NET_DEEP * HM_NET_DEEP],
-        out[8 * HM_NET_DEEP];
+    static int8_t in[64 * HM_NET_WIDE], mid[HM_NET_DEEP * HM_NET_WIDE],
+        deep[HM_NET_DEEP * HM_NET_DEEP], out[8 * HM_NET_DEEP];
     static int16_t in_bias[HM_NET_WIDE];
     static int32_t bias[HM_NET_DEEP];
     for (int sign = -1; sign <= 1; sign += 2) {
@@ -149,7 +153,8 @@ TEST(features_of_a_state_are_those_of_the_view)
                             if (((whole[k / 64] ^ seen[k / 64]) >> k % 64 & 1) != 0) {
                                 char name[64];
                                 hm_net_feature_name(g.ops, seats, k, name, sizeof name);
-                                fail_msg("%s, ply %u, seat %u: %s differs", g.ops->id, d.n, p, name);
+                                fail_msg("%s, ply %u, seat %u: %s differs", g.ops->id, d.n, p,
+                                         name);
                             }
                 }
         }

@@ -86,9 +86,12 @@ TEST(pr_0_2_a_card_that_is_not_on_offer_cannot_be_taken)
     struct hm_state s = lay(3);
     give(&s, 'C', "D20");
     play(&s, "A choose docks");
-    assert_int_equal(refused(&s, "B take D42", "PR-0.2", "not-on-offer").card, card("D42")); /* in the talon */
-    refused(&s, "B take D20", "PR-0.2", "not-on-offer");                                     /* in a hand */
-    refused(&s, "B take S09", "PR-0.2", "not-on-offer");                                     /* in the box */
+    /* in the talon */
+    assert_int_equal(refused(&s, "B take D42", "PR-0.2", "not-on-offer").card, card("D42"));
+    /* in a hand */
+    refused(&s, "B take D20", "PR-0.2", "not-on-offer");
+    /* in the box */
+    refused(&s, "B take S09", "PR-0.2", "not-on-offer");
 }
 
 TEST(pr_0_2_each_card_once)
@@ -108,7 +111,8 @@ TEST(pr_0_3_discards_go_to_the_area_of_their_back)
     play(&s, "A fulfil S01 G03 D07 M06 M03; A cash B10");
     assert_true(discarded(&s, "S01 G03 D07 M06 M03 B10"));
     struct pr_state *t = inside(&s);
-    assert_int_equal(hm_popcount(t->discard[HM_PR_AREA_GUILDHALL]), 2); /* the starting contract too */
+    /* the starting contract too */
+    assert_int_equal(hm_popcount(t->discard[HM_PR_AREA_GUILDHALL]), 2);
     assert_int_equal(hm_popcount(t->discard[HM_PR_AREA_DOCKS]), 1);
     assert_int_equal(hm_popcount(t->discard[HM_PR_AREA_MARKET]), 2);
     assert_int_equal(hm_popcount(t->discard[HM_PR_AREA_BANK]), 1);
@@ -132,7 +136,8 @@ TEST(pr_0_4_a_refusal_cites_a_rule)
     struct hm_rng   rng;
     hm_rng_fast(&rng, 3);
     for (unsigned i = 0; i < 20000; i++) {
-        struct hm_move m = {.kind = (uint8_t)hm_rng_below(&rng, 9), .seat = (hm_seat)hm_rng_below(&rng, 6)};
+        struct hm_move m = {.kind = (uint8_t)hm_rng_below(&rng, 9),
+                            .seat = (hm_seat)hm_rng_below(&rng, 6)};
         m.target = (uint8_t)hm_rng_below(&rng, 5);
         for (unsigned k = hm_rng_below(&rng, 4); k > 0; k--)
             hm_add(&m.cards, hm_rng_below(&rng, HM_CARDS));

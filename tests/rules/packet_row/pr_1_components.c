@@ -4,13 +4,15 @@
 static const struct pr_edition *edition(void) { return pr_edition_of(packet_row.edition); }
 
 /* Cards of a deck and kind; with good, amount or port where they are not HM_PR_NONE. */
-static unsigned count(unsigned deck, enum hm_pr_card_kind kind, unsigned good, unsigned amount, unsigned port)
+static unsigned count(unsigned deck, enum hm_pr_card_kind kind, unsigned good, unsigned amount,
+                      unsigned port)
 {
     unsigned n = 0;
     for (unsigned c = 0; c < packet_row.edition->ncard; c++) {
         const struct hm_pr_card *k = &edition()->card[c];
         n += k->deck == deck && k->kind == kind && (good == HM_PR_NONE || k->good == good) &&
-             (amount == HM_PR_NONE || k->amount == amount) && (port == HM_PR_NONE || k->port == port);
+             (amount == HM_PR_NONE || k->amount == amount) &&
+             (port == HM_PR_NONE || k->port == port);
     }
     return n;
 }
@@ -74,7 +76,8 @@ TEST(pr_1_4_market)
     UNUSED;
     assert_int_equal(deck_size(HM_PR_DECK_MARKET), 42);
     for (unsigned good = 0; good < HM_PR_GOODS; good++)
-        assert_int_equal(count(HM_PR_DECK_MARKET, HM_PR_CARD_GOODS, good, HM_PR_NONE, HM_PR_NONE), 7);
+        assert_int_equal(count(HM_PR_DECK_MARKET, HM_PR_CARD_GOODS, good, HM_PR_NONE, HM_PR_NONE),
+                         7);
     assert_int_equal(all(HM_PR_DECK_MARKET, HM_PR_CARD_TRADER), 5);
     assert_int_equal(all(HM_PR_DECK_MARKET, HM_PR_CARD_BUILDING), 9);
 }
@@ -93,7 +96,8 @@ TEST(pr_1_6_starting_contracts)
     UNUSED;
     assert_int_equal(deck_size(HM_PR_DECK_START), 12);
     for (unsigned good = 0; good < HM_PR_GOODS; good++)
-        assert_int_equal(count(HM_PR_DECK_START, HM_PR_CARD_CONTRACT, good, HM_PR_NONE, HM_PR_NONE), 3);
+        assert_int_equal(count(HM_PR_DECK_START, HM_PR_CARD_CONTRACT, good, HM_PR_NONE, HM_PR_NONE),
+                         3);
 }
 
 TEST(pr_1_7_six_destinations)
@@ -105,7 +109,8 @@ TEST(pr_1_7_six_destinations)
         assert_string_equal(hm_pr_port_names[port], names[port]);
     assert_null(hm_pr_port_names[HM_PR_PORTS]);
     for (unsigned port = 0; port < HM_PR_PORTS; port++) /* every destination is asked for */
-        assert_int_equal(count(HM_PR_DECK_GUILDHALL, HM_PR_CARD_CONTRACT, HM_PR_NONE, HM_PR_NONE, port), 4);
+        assert_int_equal(
+            count(HM_PR_DECK_GUILDHALL, HM_PR_CARD_CONTRACT, HM_PR_NONE, HM_PR_NONE, port), 4);
 }
 
 /* What the headers tell about a table is what is there. */

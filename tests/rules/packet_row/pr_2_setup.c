@@ -48,7 +48,8 @@ TEST(pr_2_1_decks_are_shuffled)
         for (unsigned c = hm_next(&future, 0); c < HM_CARDS; c = hm_next(&future, c + 1))
             seen[c]++;
     }
-    for (unsigned c = card("D01"); c <= card("D42"); c++) /* expected 2000; five sigmas are about 220 */
+    /* expected 2000; five sigmas are about 220 */
+    for (unsigned c = card("D01"); c <= card("D42"); c++)
         assert_in_range(seen[c], 1780, 2220);
 }
 
@@ -59,7 +60,8 @@ TEST(pr_2_2_supplies_by_number_of_players)
     for (uint8_t n = 2; n <= 5; n++) {
         struct hm_state s = deal(n, 0, 40u + n, NULL);
         for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-            const unsigned deck = (a == HM_PR_AREA_GUILDHALL || a == HM_PR_AREA_BANK ? 38 : 42) - (n == 2 ? 6u : 0u);
+            const unsigned deck =
+                (a == HM_PR_AREA_GUILDHALL || a == HM_PR_AREA_BANK ? 38 : 42) - (n == 2 ? 6u : 0u);
             assert_int_equal(hm_popcount(inside(&s)->current[a]), full[n]);
             assert_int_equal(hm_popcount(inside(&s)->future[a]), 2);
             assert_int_equal(inside(&s)->left[a], deck - full[n] - 2);

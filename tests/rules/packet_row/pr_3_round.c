@@ -151,10 +151,12 @@ TEST(pr_3_5_ships_lie_open_other_cards_go_to_the_hand)
     struct hm_state s = lay(3);
     offer(&s, "D03 D24");
     play(&s, "A choose docks; B take D03; C take D24");
-    const hm_cards ships = hm_pr_ships(packet_row.edition, &s, 1), hand = hm_pr_hand(packet_row.edition, &s, 1);
+    const hm_cards ships = hm_pr_ships(packet_row.edition, &s, 1),
+                   hand = hm_pr_hand(packet_row.edition, &s, 1);
     assert_true(hm_has(&ships, card("D03")));
     assert_false(hm_has(&hand, card("D03")));
-    const hm_cards other = hm_pr_hand(packet_row.edition, &s, 2), none = hm_pr_ships(packet_row.edition, &s, 2);
+    const hm_cards other = hm_pr_hand(packet_row.edition, &s, 2),
+                   none = hm_pr_ships(packet_row.edition, &s, 2);
     assert_true(hm_has(&other, card("D24")));
     assert_true(hm_none(&none));
 }
@@ -232,7 +234,8 @@ TEST(pr_3_9_no_area_left_ends_the_round)
 {
     UNUSED;
     struct hm_state s = lay(2);
-    play(&s, "A choose docks; B pass; A pass; A choose market; B pass; A pass; A choose bank; B pass; A pass;"
+    play(&s, "A choose docks; B pass; A pass; A choose market; B pass; A pass; A choose bank; B "
+             "pass; A pass;"
              "A choose guildhall; B pass; A pass");
     assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
     assert_true(asked(&s, 'B'));
@@ -245,7 +248,8 @@ static struct hm_state with_an_empty_guildhall(void)
     struct hm_state  s = lay(4);
     struct pr_state *t = inside(&s);
     run_down(&s, HM_PR_AREA_GUILDHALL, 0);
-    t->discard[HM_PR_AREA_GUILDHALL] |= t->current[HM_PR_AREA_GUILDHALL] | t->future[HM_PR_AREA_GUILDHALL];
+    t->discard[HM_PR_AREA_GUILDHALL] |=
+        t->current[HM_PR_AREA_GUILDHALL] | t->future[HM_PR_AREA_GUILDHALL];
     t->current[HM_PR_AREA_GUILDHALL] = t->future[HM_PR_AREA_GUILDHALL] = 0;
     t->failed = 1u << HM_PR_AREA_GUILDHALL;
     ready(&s);
@@ -265,7 +269,8 @@ TEST(pr_3_10_when_only_it_is_left_the_round_ends)
 {
     UNUSED;
     struct hm_state s = with_an_empty_guildhall();
-    play(&s, "A choose docks; B pass; C pass; D pass; A pass; A choose market; B pass; C pass; D pass; A pass;"
+    play(&s, "A choose docks; B pass; C pass; D pass; A pass; A choose market; B pass; C pass; D "
+             "pass; A pass;"
              "A choose bank; B pass; C pass; D pass; A pass");
     assert_true(asked(&s, 'B'));
     assert_int_equal(inside(&s)->named, 0);
@@ -304,8 +309,10 @@ TEST(pr_3_12_a_card_of_any_open_area_which_then_counts_as_named)
 {
     UNUSED;
     struct hm_state s = lay(2);
-    play(&s, "A choose docks; B take D03"); /* with two players it is so as soon as the other one has a card */
-    const uint64_t docks = inside(&s)->future[HM_PR_AREA_DOCKS], bank = inside(&s)->future[HM_PR_AREA_BANK];
+    /* with two players it is so as soon as the other one has a card */
+    play(&s, "A choose docks; B take D03");
+    const uint64_t docks = inside(&s)->future[HM_PR_AREA_DOCKS],
+                   bank = inside(&s)->future[HM_PR_AREA_BANK];
     play(&s, "A take B03");
     assert_true(has(&s, 'A', "B03"));
     assert_true(discarded(&s, "B04 D04")); /* both areas were cleared */

@@ -41,7 +41,8 @@ TEST(pr_4_2_what_an_assistant_took_is_drawn_too)
     UNUSED;
     struct hm_state s = lay(3);
     give(&s, 'B', "G25");
-    const unsigned left = inside(&s)->left[HM_PR_AREA_DOCKS], top = inside(&s)->talon[HM_PR_AREA_DOCKS][left - 1];
+    const unsigned left = inside(&s)->left[HM_PR_AREA_DOCKS],
+                   top = inside(&s)->talon[HM_PR_AREA_DOCKS][left - 1];
     play(&s, "A choose docks; B assist D01");
     assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_AREA_DOCKS]), 1);
     play(&s, "C pass; A take D03");
@@ -88,7 +89,8 @@ TEST(pr_4_4_discarded_cards_never_come_back)
             memcpy(before, inside(&s)->discard, sizeof before);
             const hm_seat p = (hm_seat)hm_lowest(s.head.prompt);
             const size_t  k = packet_row.ops->legal(packet_row.edition, &s, p, HM_BOTH, list);
-            packet_row.ops->apply(packet_row.edition, &s, &list[hm_rng_below(&rng, (uint32_t)k)], NULL, NULL);
+            packet_row.ops->apply(packet_row.edition, &s, &list[hm_rng_below(&rng, (uint32_t)k)],
+                                  NULL, NULL);
             for (unsigned a = 0; a < HM_PR_AREAS; a++)
                 assert_int_equal(before[a] & ~inside(&s)->discard[a], 0);
         }
@@ -137,7 +139,8 @@ TEST(pr_4_2_events_tell_every_card)
         assert_int_equal(list[i].shown, HM_EVERYONE);
         refilled += list[i].kind == HM_PR_EV_REFILL;
         thrown += list[i].kind == HM_PR_EV_DISCARD;
-        taken += list[i].kind == HM_PR_EV_TAKE && list[i].card == card("D03") && list[i].to == HM_PR_AT_TABLE;
+        taken += list[i].kind == HM_PR_EV_TAKE && list[i].card == card("D03") &&
+                 list[i].to == HM_PR_AT_TABLE;
         masters += list[i].kind == HM_PR_EV_MASTER && list[i].seat == 1;
     }
     assert_int_equal(refilled, 4);

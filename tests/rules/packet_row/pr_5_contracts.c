@@ -91,7 +91,8 @@ TEST(pr_5_2_more_goods_than_needed_may_be_given)
 {
     UNUSED;
     struct hm_state s = holding("G03 D07 M06 M07 M28");
-    assert_int_equal(brings(&s, "A fulfil G03 D07 M06 M07 M28"), 15); /* tobacco that serves nothing too */
+    /* tobacco that serves nothing too */
+    assert_int_equal(brings(&s, "A fulfil G03 D07 M06 M07 M28"), 15);
     assert_true(discarded(&s, "M06 M07 M28"));
 }
 
@@ -183,7 +184,8 @@ TEST(pr_5_6_never_one_each_of_two_goods)
     UNUSED;
     struct hm_state s = holding("G13 G01 D01 M15 M01 D29 D24");
     refused(&s, "A fulfil G13 G01 D01 M15 M01 D29", "PR-5.1", "no-goods");
-    assert_int_equal(brings(&s, "A fulfil G13 G01 D01 M15 M01 D29 D24"), 30); /* half of the double is wasted */
+    /* half of the double is wasted */
+    assert_int_equal(brings(&s, "A fulfil G13 G01 D01 M15 M01 D29 D24"), 30);
 }
 
 TEST(pr_5_6_it_may_be_divided_among_contracts_for_that_good)
@@ -256,14 +258,16 @@ TEST(pr_5_10_a_ship_to_nowhere_is_refused)
 {
     UNUSED;
     struct hm_state s = holding("G03 D07 D13 M03");
-    assert_int_equal(refused(&s, "A fulfil G03 D07 D13 M03", "PR-5.10", "idle-ship").card, card("D13"));
+    assert_int_equal(refused(&s, "A fulfil G03 D07 D13 M03", "PR-5.10", "idle-ship").card,
+                     card("D13"));
 }
 
 TEST(pr_5_10_a_captain_must_change_a_destination)
 {
     UNUSED;
     struct hm_state s = holding("G03 G08 D07 D19 D20 D04 M03 M10");
-    assert_int_equal(refused(&s, "A fulfil G03 D07 D19 M03", "PR-5.10", "idle-captain").card, card("D19"));
+    assert_int_equal(refused(&s, "A fulfil G03 D07 D19 M03", "PR-5.10", "idle-captain").card,
+                     card("D19"));
     /* Two captains may send two ships each where the other was bound. */
     allowed(&s, "A fulfil G03 G08 D07 D04 D19 D20 M03 M10");
     refused(&s, "A fulfil G03 G08 D07 D04 D19 M03 M10", "PR-5.10", "idle-captain");
@@ -282,7 +286,8 @@ TEST(pr_5_10_a_trader_needs_goods_that_serve)
     UNUSED;
     struct hm_state s = holding("G03 D07 M03 M08 M29 M30");
     allowed(&s, "A fulfil G03 D07 M03 M08 M29"); /* one unit of grain may come from the cotton */
-    assert_int_equal(refused(&s, "A fulfil G03 D07 M03 M29", "PR-5.10", "idle-trader").card, card("M29"));
+    assert_int_equal(refused(&s, "A fulfil G03 D07 M03 M29", "PR-5.10", "idle-trader").card,
+                     card("M29"));
     refused(&s, "A fulfil G03 D07 M03 M08 M29 M30", "PR-5.10", "idle-trader");
 }
 
@@ -318,17 +323,21 @@ TEST(pr_5_10_nothing_else_may_be_in_the_set)
 TEST(pr_5_10_there_is_no_limit_on_how_many_cards_are_given)
 {
     UNUSED;
-    struct hm_state s =
-        holding("G01 G02 G03 G04 G05 G06 D01 D04 D07 D10 D13 D16 M01 M02 M03 M04 M05 M06 M07 M28 M27 M26");
-    assert_int_equal(
-        refused(&s, "A fulfil G01 G02 G03 G04 G05 G06 D01 D04 D07 D10 D13 D16 M01 M02 M03 M04 M05 M06 M07 M28 M27 M26",
-                "PR-5.1", "no-goods")
-            .card,
-        card("G05")); /* 18 units are asked for and 14 are there */
+    struct hm_state s = holding(
+        "G01 G02 G03 G04 G05 G06 D01 D04 D07 D10 D13 D16 M01 M02 M03 M04 M05 M06 M07 M28 M27 M26");
+    assert_int_equal(refused(&s,
+                             "A fulfil G01 G02 G03 G04 G05 G06 D01 D04 D07 D10 D13 D16 M01 M02 M03 "
+                             "M04 M05 M06 M07 M28 M27 M26",
+                             "PR-5.1", "no-goods")
+                         .card,
+                     card("G05")); /* 18 units are asked for and 14 are there */
     give(&s, 'A', "D24 D29 D25");
-    assert_int_equal(brings(&s, "A fulfil G01 G02 G03 G04 G05 G06 D01 D04 D07 D10 D13 D16 M01 M02 M03 M04 M05 M06 M07 "
-                                "M28 M27 M26 D24 D25 D29"),
-                     150);
+    assert_int_equal(
+        brings(
+            &s,
+            "A fulfil G01 G02 G03 G04 G05 G06 D01 D04 D07 D10 D13 D16 M01 M02 M03 M04 M05 M06 M07 "
+            "M28 M27 M26 D24 D25 D29"),
+        150);
 }
 
 int main(void)

@@ -1,12 +1,14 @@
 /* pr_7_end.c: the end of the game and the scoring (PR-7). */
 #include "pr_table.h"
 
-/* With so many players, so many areas fail one after the other; tells whether the game has ended after each. */
+/* With so many players, so many areas fail one after the other; tells whether the game has ended
+ * after each. */
 static void expect_end_after(uint8_t nseat, unsigned fails)
 {
     struct hm_state              s = lay(nseat);
     static const char *const     names[] = {"docks", "market", "bank", "guildhall"};
-    static const enum hm_pr_area areas[] = {HM_PR_AREA_DOCKS, HM_PR_AREA_MARKET, HM_PR_AREA_BANK, HM_PR_AREA_GUILDHALL};
+    static const enum hm_pr_area areas[] = {HM_PR_AREA_DOCKS, HM_PR_AREA_MARKET, HM_PR_AREA_BANK,
+                                            HM_PR_AREA_GUILDHALL};
     for (unsigned i = 0; i < fails; i++) {
         struct pr_state *t = inside(&s);
         assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
@@ -194,7 +196,8 @@ TEST(pr_7_3_events_tell_the_end)
     unsigned         told[HM_PR_EV_OVER + 1] = {0};
     give(&s, 'A', "G25 B24");
     run_down(&s, HM_PR_AREA_DOCKS, 0);
-    static const char *const lines[] = {"A choose docks", "B pass", "A assist D01", "A done", "B done"};
+    static const char *const lines[] = {"A choose docks", "B pass", "A assist D01", "A done",
+                                        "B done"};
     for (unsigned i = 0; i < 5; i++) {
         struct hm_move m;
         assert_int_equal(hm_parse_line(&packet_row, 2, lines[i], &m, &msg), HM_OK);
@@ -202,8 +205,9 @@ TEST(pr_7_3_events_tell_the_end)
     }
     for (unsigned i = 0; i < ev.n; i++)
         told[list[i].kind]++;
-    static const enum hm_pr_event once[] = {HM_PR_EV_NAME,  HM_PR_EV_PASS,   HM_PR_EV_ASSIST, HM_PR_EV_FAIL,
-                                            HM_PR_EV_ROUND, HM_PR_EV_SETTLE, HM_PR_EV_CASH,   HM_PR_EV_OVER};
+    static const enum hm_pr_event once[] = {HM_PR_EV_NAME, HM_PR_EV_PASS,  HM_PR_EV_ASSIST,
+                                            HM_PR_EV_FAIL, HM_PR_EV_ROUND, HM_PR_EV_SETTLE,
+                                            HM_PR_EV_CASH, HM_PR_EV_OVER};
     for (unsigned i = 0; i < sizeof once / sizeof *once; i++)
         assert_int_equal(told[once[i]], 1);
     assert_int_equal(told[HM_PR_EV_DONE], 2);
@@ -223,7 +227,8 @@ struct hand {
     int32_t     money;
 };
 
-static hm_seatset score(uint8_t nseat, const struct hand *hands, int16_t points[HM_SEATS], int16_t bankers[HM_SEATS])
+static hm_seatset score(uint8_t nseat, const struct hand *hands, int16_t points[HM_SEATS],
+                        int16_t bankers[HM_SEATS])
 {
     struct hm_state      s = lay(nseat);
     struct hm_score_part part[HM_SCORE_PARTS];
@@ -265,7 +270,8 @@ TEST(pr_7_5_two_or_three_players_most_money_scores_two_a_banker)
     score(2, two, points, bankers);
     assert_int_equal(bankers[0], 4);
     assert_int_equal(bankers[1], 0);
-    const struct hand three[] = {{"B25", 30}, {"B27 B28", 30}, {"B29", 29}}; /* all who tie for most */
+    /* all who tie for most */
+    const struct hand three[] = {{"B25", 30}, {"B27 B28", 30}, {"B29", 29}};
     score(3, three, points, bankers);
     assert_int_equal(bankers[0], 2);
     assert_int_equal(bankers[1], 4);

@@ -76,7 +76,8 @@ TEST(pr_8_2_talons_box_and_starting_contracts_are_hidden)
         for (unsigned a = 0; a < HM_PR_AREAS; a++)
             assert_memory_equal(in(&v)->talon[a], none, sizeof none);
         for (unsigned p = 0; p < 3; p++) {
-            const hm_cards start = hm_and(&in(&v)->hand[p], &pr_edition_of(packet_row.edition)->start);
+            const hm_cards start =
+                hm_and(&in(&v)->hand[p], &pr_edition_of(packet_row.edition)->start);
             assert_int_equal(hm_count(&start), p == viewer);
         }
     }
@@ -118,17 +119,21 @@ TEST(pr_8_3_nothing_shown_depends_on_what_is_hidden)
             packet_row.ops->print(packet_row.edition, hm_seen(&v), true, text, sizeof text);
             packet_row.ops->print(packet_row.edition, hm_seen(&w), true, twin, sizeof twin);
             assert_string_equal(text, twin);
-            const size_t k = packet_row.ops->legal(packet_row.edition, hm_seen(&v), viewer, HM_BOTH, other);
-            assert_int_equal(packet_row.ops->legal(packet_row.edition, &s, viewer, HM_BOTH, list), k);
+            const size_t k =
+                packet_row.ops->legal(packet_row.edition, hm_seen(&v), viewer, HM_BOTH, other);
+            assert_int_equal(packet_row.ops->legal(packet_row.edition, &s, viewer, HM_BOTH, list),
+                             k);
             assert_memory_equal(list, other, k * sizeof *list);
             const hm_seat p = (hm_seat)hm_lowest(s.head.prompt);
             const size_t  m = packet_row.ops->legal(packet_row.edition, &s, p, HM_LISTED, list);
-            packet_row.ops->apply(packet_row.edition, &s, &list[hm_rng_below(&rng, (uint32_t)m)], NULL, NULL);
+            packet_row.ops->apply(packet_row.edition, &s, &list[hm_rng_below(&rng, (uint32_t)m)],
+                                  NULL, NULL);
         }
     }
 }
 
-/* A guess gives each of the others one of the starting contracts that were not seen, all equally often. */
+/* A guess gives each of the others one of the starting contracts that were not seen, all equally
+ * often. */
 TEST(pr_8_3_guesses_are_even)
 {
     UNUSED;
@@ -142,7 +147,8 @@ TEST(pr_8_3_guesses_are_even)
     for (unsigned i = 0; i < 10000; i++) {
         struct hm_state guess;
         packet_row.ops->determinize(packet_row.edition, &v, &rng, &guess);
-        const hm_cards start = hm_and(&inside(&guess)->hand[2], &pr_edition_of(packet_row.edition)->start);
+        const hm_cards start =
+            hm_and(&inside(&guess)->hand[2], &pr_edition_of(packet_row.edition)->start);
         held[pr_only(&start)]++;
         top[inside(&guess)->talon[HM_PR_AREA_BANK][inside(&guess)->left[HM_PR_AREA_BANK] - 1]]++;
     }
@@ -216,7 +222,8 @@ TEST(pr_8_3_a_refill_cannot_be_previewed)
     play(&s, "C pass");
     struct hm_view       v = seen_by(&s, 0);
     const struct hm_move m = move("A take D04");
-    assert_int_equal(packet_row.ops->apply(packet_row.edition, &v.seen, &m, NULL, NULL), HM_UNKNOWN);
+    assert_int_equal(packet_row.ops->apply(packet_row.edition, &v.seen, &m, NULL, NULL),
+                     HM_UNKNOWN);
 }
 
 TEST(pr_8_3_unless_nothing_is_turned_up)

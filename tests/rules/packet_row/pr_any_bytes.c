@@ -24,7 +24,8 @@ static void dress(struct hm_rng *rng, hm_seatset prompt, struct hm_move *m)
     m->target = m->serial = 0;
     memset(m->arg, 0, sizeof m->arg);
     if (style == 2)
-        m->cards = (hm_cards){{word[1] & word[2] & word[3] & word[0], word[2] & word[3] & word[0] & word[1] << 7, 0}};
+        m->cards = (hm_cards){
+            {word[1] & word[2] & word[3] & word[0], word[2] & word[3] & word[0] & word[1] << 7, 0}};
     else {
         m->cards = (hm_cards){{0, 0, 0}};
         m->seat = (hm_seat)hm_lowest(prompt);
@@ -52,12 +53,14 @@ TEST(pr_0_4_any_bytes_are_judged)
                 assert_ptr_equal(why.no, packet_row.ops->check(packet_row.edition, &s, &m));
                 if (why.no != NULL) { /* go on with something else */
                     const hm_seat p = (hm_seat)hm_lowest(s.head.prompt);
-                    const size_t  k = packet_row.ops->legal(packet_row.edition, &s, p, HM_BOTH, list);
+                    const size_t  k =
+                        packet_row.ops->legal(packet_row.edition, &s, p, HM_BOTH, list);
                     m = list[hm_rng_below(&rng, (uint32_t)k)];
                 } else {
                     passed++;
                 }
-                assert_int_equal(packet_row.ops->apply(packet_row.edition, &s, &m, NULL, NULL), HM_OK);
+                assert_int_equal(packet_row.ops->apply(packet_row.edition, &s, &m, NULL, NULL),
+                                 HM_OK);
                 ready(&s);
             }
         }
@@ -98,9 +101,10 @@ TEST(pr_0_1_what_is_listed_is_what_is_allowed)
                 for (size_t i = 0; i < k; i++)
                     assert_null(packet_row.ops->check(packet_row.edition, &s, &list[i]));
             }
-            const size_t k =
-                packet_row.ops->legal(packet_row.edition, &s, (hm_seat)hm_lowest(s.head.prompt), HM_BOTH, list);
-            packet_row.ops->apply(packet_row.edition, &s, &list[hm_rng_below(&rng, (uint32_t)k)], NULL, NULL);
+            const size_t k = packet_row.ops->legal(
+                packet_row.edition, &s, (hm_seat)hm_lowest(s.head.prompt), HM_BOTH, list);
+            packet_row.ops->apply(packet_row.edition, &s, &list[hm_rng_below(&rng, (uint32_t)k)],
+                                  NULL, NULL);
         }
     }
 }
@@ -111,7 +115,8 @@ TEST(pr_0_1_nobody_has_moves_where_nobody_sits)
     struct hm_state s = lay(3);
     struct hm_move  list[HM_MOVES], m;
     for (unsigned p = 3; p < 256; p++) {
-        assert_int_equal(packet_row.ops->legal(packet_row.edition, &s, (hm_seat)p, HM_BOTH, list), 0);
+        assert_int_equal(packet_row.ops->legal(packet_row.edition, &s, (hm_seat)p, HM_BOTH, list),
+                         0);
         assert_int_equal(packet_row.ops->best(packet_row.edition, &s, (hm_seat)p, &m), 0);
     }
 }
@@ -132,9 +137,11 @@ TEST(pr_5_10_a_fulfilment_is_drafted_card_by_card)
     assert_int_equal(mask[HM_PR_MOVE_CASH], 1);
     assert_int_equal(mask[HM_PR_MOVE_PASS], 0);
     assert_false(hm_pick(&packet_row, &s, &d, HM_PR_MOVE_FULFIL));
-    assert_int_equal(hm_picks(&packet_row, &s, &d, mask), 4); /* neither the assistant nor the money card */
+    /* neither the assistant nor the money card */
+    assert_int_equal(hm_picks(&packet_row, &s, &d, mask), 4);
     assert_int_equal(mask[HM_PICK_DONE], 0);
-    static const char *const order[] = {"M03", "D07", "S01", "M06", "M03"}; /* M03 again: taken back */
+    /* M03 again: taken back */
+    static const char *const order[] = {"M03", "D07", "S01", "M06", "M03"};
     for (unsigned i = 0; i < 5; i++)
         assert_false(hm_pick(&packet_row, &s, &d, (uint16_t)(HM_PICK_CARD + card(order[i]))));
     hm_picks(&packet_row, &s, &d, mask);
@@ -180,7 +187,8 @@ TEST(pr_0_4_moves_of_the_wrong_shape)
         {{.kind = HM_PR_MOVE_DONE, .cards = {{1, 0, 0}}}, "wrong-names"},
     };
     for (unsigned i = 0; i < sizeof odd / sizeof *odd; i++)
-        assert_string_equal(packet_row.ops->check(packet_row.edition, &s, &odd[i].m)->id, odd[i].id);
+        assert_string_equal(packet_row.ops->check(packet_row.edition, &s, &odd[i].m)->id,
+                            odd[i].id);
 }
 
 int main(void)

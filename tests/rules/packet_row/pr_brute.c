@@ -64,7 +64,8 @@ static bool send_ships(const struct set *s, unsigned *port, unsigned k, unsigned
     return false;
 }
 
-/* Card k and those after it give units until each good has what is asked for; a traded card gives one at least. */
+/* Card k and those after it give units until each good has what is asked for; a traded card gives
+ * one at least. */
 static bool give_units(const struct set *s, const unsigned *as, unsigned k, const int *want)
 {
     if (k == s->ngoods + s->ngold)
@@ -101,11 +102,14 @@ static bool brute_judge(const hm_cards *all)
 {
     const struct set s = sort_out(all);
     unsigned         port[FEW] = {0}, as[2 * FEW] = {0};
-    return s.other == 0 && s.ncontract > 0 && send_ships(&s, port, 0, s.captains) && use_goods(&s, as, 0, s.traders);
+    return s.other == 0 && s.ncontract > 0 && send_ships(&s, port, 0, s.captains) &&
+           use_goods(&s, as, 0, s.traders);
 }
 
-/* A random handful of cards, mostly of use; `few` bounds how many goods, gold and ships there are. */
-static hm_cards handful(struct hm_rng *rng, unsigned ncontract, unsigned nship, unsigned ngoods, unsigned nhelper)
+/* A random handful of cards, mostly of use; `few` bounds how many goods, gold and ships there
+ * are. */
+static hm_cards handful(struct hm_rng *rng, unsigned ncontract, unsigned nship, unsigned ngoods,
+                        unsigned nhelper)
 {
     static const char *const first[] = {"G01", "D01", "M01", "D24", "D19", "M29", "S01"};
     static const unsigned    count[] = {24, 18, 28, 10, 5, 5, 12};
@@ -127,9 +131,10 @@ static hm_cards handful(struct hm_rng *rng, unsigned ncontract, unsigned nship, 
 /* Random sets rarely fit, so contracts are drawn that agree in their ports and goods. */
 static hm_cards likely(struct hm_rng *rng, unsigned size)
 {
-    static const char *const pool[] = {"G03", "G09", "G15", "G21", "S01", "S10", "D07", "D08", "D09", "D04", "D19",
-                                       "D20", "M03", "M04", "M01", "M08", "M10", "M13", "M15", "M17", "M22", "M27",
-                                       "M29", "M30", "M31", "D24", "D25", "D29", "D30", "G08", "G02", "M06"};
+    static const char *const pool[] = {"G03", "G09", "G15", "G21", "S01", "S10", "D07", "D08",
+                                       "D09", "D04", "D19", "D20", "M03", "M04", "M01", "M08",
+                                       "M10", "M13", "M15", "M17", "M22", "M27", "M29", "M30",
+                                       "M31", "D24", "D25", "D29", "D30", "G08", "G02", "M06"};
     hm_cards                 set = {{0, 0, 0}};
     while (hm_count(&set) < size)
         hm_add(&set, card(pool[hm_rng_below(rng, sizeof pool / sizeof *pool)]));
@@ -151,9 +156,10 @@ TEST(pr_5_10_check_agrees_with_trying_everything)
     unsigned        legal = 0;
     hm_rng_fast(&rng, 510);
     for (unsigned i = 0; i < 100000; i++) {
-        const hm_cards set = i % 2 == 0 ? likely(&rng, 3 + hm_rng_below(&rng, 6))
-                                        : handful(&rng, hm_rng_below(&rng, 3), 1 + hm_rng_below(&rng, 2),
-                                                  1 + hm_rng_below(&rng, 4), hm_rng_below(&rng, 3));
+        const hm_cards set = i % 2 == 0
+                                 ? likely(&rng, 3 + hm_rng_below(&rng, 6))
+                                 : handful(&rng, hm_rng_below(&rng, 3), 1 + hm_rng_below(&rng, 2),
+                                           1 + hm_rng_below(&rng, 4), hm_rng_below(&rng, 3));
         const bool     brute = brute_judge(&set);
         if (brute != engine_judge(&s, &set)) {
             char           text[400];
@@ -190,7 +196,8 @@ static int32_t best_of(const struct set *s, const unsigned *units, unsigned port
     return best;
 }
 
-static int32_t best_goods(const struct set *s, unsigned k, unsigned traders, unsigned *units, unsigned ports)
+static int32_t best_goods(const struct set *s, unsigned k, unsigned traders, unsigned *units,
+                          unsigned ports)
 {
     if (k == s->ngoods + s->ngold)
         return best_of(s, units, ports);
@@ -231,9 +238,11 @@ TEST(pr_5_1_the_best_fulfilment_agrees_with_trying_everything)
     unsigned        some = 0;
     hm_rng_fast(&rng, 511);
     for (unsigned i = 0; i < 100000; i++) {
-        const hm_cards   hand = i % 4 == 0 ? likely(&rng, 4 + hm_rng_below(&rng, 6))
-                                           : handful(&rng, 1 + hm_rng_below(&rng, 3), 1 + hm_rng_below(&rng, 2),
-                                                     1 + hm_rng_below(&rng, i % 16 == 1 ? 5 : 3), hm_rng_below(&rng, 3));
+        const hm_cards hand =
+            i % 4 == 0
+                ? likely(&rng, 4 + hm_rng_below(&rng, 6))
+                : handful(&rng, 1 + hm_rng_below(&rng, 3), 1 + hm_rng_below(&rng, 2),
+                          1 + hm_rng_below(&rng, i % 16 == 1 ? 5 : 3), hm_rng_below(&rng, 3));
         const struct set set = sort_out(&hand);
         hm_cards         given;
         const int32_t    brute = best_ships(&set, 0, set.captains, 0);
@@ -269,10 +278,12 @@ static bool does_all_of(const struct hm_pr_card *a, const struct hm_pr_card *b)
         return a->port == b->port;
     if (a->kind == HM_PR_CARD_GOLD && (b->kind == HM_PR_CARD_GOLD || b->kind == HM_PR_CARD_GOODS))
         return a->amount >= b->amount;
-    return a->kind == HM_PR_CARD_GOODS && b->kind == HM_PR_CARD_GOODS && a->good == b->good && a->amount >= b->amount;
+    return a->kind == HM_PR_CARD_GOODS && b->kind == HM_PR_CARD_GOODS && a->good == b->good &&
+           a->amount >= b->amount;
 }
 
-/* Can each card of `less`, from the i-th on, be matched with one of `more` that does all it does, or with two? */
+/* Can each card of `less`, from the i-th on, be matched with one of `more` that does all it does,
+ * or with two? */
 static bool covered(const struct pile *less, unsigned i, const struct pile *more, uint64_t used)
 {
     if (i == less->n)
@@ -283,13 +294,16 @@ static bool covered(const struct pile *less, unsigned i, const struct pile *more
         const struct hm_pr_card *b = less->card[i], *a = more->card[k];
         if (does_all_of(a, b) && covered(less, i + 1, more, used | 1ull << k))
             return true;
-        for (unsigned helper = 0; helper < more->n; helper++) { /* a trader with goods, a captain with a ship */
+        /* a trader with goods, a captain with a ship */
+        for (unsigned helper = 0; helper < more->n; helper++) {
             if (helper == k || (used >> helper & 1) != 0)
                 continue;
-            const bool trades = more->card[helper]->kind == HM_PR_CARD_TRADER && a->kind == HM_PR_CARD_GOODS &&
-                                (b->kind == HM_PR_CARD_GOODS || b->kind == HM_PR_CARD_GOLD) && a->amount >= b->amount;
-            const bool sails = more->card[helper]->kind == HM_PR_CARD_CAPTAIN && a->kind == HM_PR_CARD_SHIP &&
-                               b->kind == HM_PR_CARD_SHIP;
+            const bool trades = more->card[helper]->kind == HM_PR_CARD_TRADER &&
+                                a->kind == HM_PR_CARD_GOODS &&
+                                (b->kind == HM_PR_CARD_GOODS || b->kind == HM_PR_CARD_GOLD) &&
+                                a->amount >= b->amount;
+            const bool sails = more->card[helper]->kind == HM_PR_CARD_CAPTAIN &&
+                               a->kind == HM_PR_CARD_SHIP && b->kind == HM_PR_CARD_SHIP;
             if ((trades || sails) && covered(less, i + 1, more, used | 1ull << k | 1ull << helper))
                 return true;
         }
@@ -328,14 +342,15 @@ static hm_cards subset(const hm_cards *hand, unsigned which)
 TEST(pr_5_10_plans_are_legal_undominated_and_miss_nothing)
 {
     UNUSED;
-    struct hm_state          s = lay(2);
-    struct hm_rng            rng;
-    static struct hm_plan    plan[HM_PLANS];
-    unsigned                 most = 0;
+    struct hm_state       s = lay(2);
+    struct hm_rng         rng;
+    static struct hm_plan plan[HM_PLANS];
+    unsigned              most = 0;
     hm_rng_fast(&rng, 512);
     for (unsigned i = 0; i < 1500; i++) {
-        const hm_cards hand = i % 2 == 0 ? likely(&rng, 6 + hm_rng_below(&rng, 5))
-                                         : handful(&rng, 2, 2, 2 + hm_rng_below(&rng, 3), hm_rng_below(&rng, 3));
+        const hm_cards hand =
+            i % 2 == 0 ? likely(&rng, 6 + hm_rng_below(&rng, 5))
+                       : handful(&rng, 2, 2, 2 + hm_rng_below(&rng, 3), hm_rng_below(&rng, 3));
         inside(&s)->hand[0] = hand;
         const size_t n = packet_row.ops->plans(packet_row.edition, &s, 0, plan, HM_PLANS);
         assert_int_equal(n == 0 ? 0 : plan[0].gain, hm_pr_best(packet_row.edition, &hand, NULL));
@@ -364,9 +379,10 @@ TEST(pr_5_10_plans_are_legal_undominated_and_miss_nothing)
 TEST(pr_5_4_a_plan_takes_along_what_costs_nothing)
 {
     UNUSED;
-    struct hm_state   s = lay(2);
-    struct hm_plan    plan[HM_PLANS];
-    const hm_cards    with = cards("G04 G09 G03 D10 D07 M06 M07 M13"), without = cards("G04 G09 D10 D07 M06 M07 M13");
+    struct hm_state s = lay(2);
+    struct hm_plan  plan[HM_PLANS];
+    const hm_cards  with = cards("G04 G09 G03 D10 D07 M06 M07 M13"),
+                   without = cards("G04 G09 D10 D07 M06 M07 M13");
     inside(&s)->hand[0] = with;
     const size_t n = packet_row.ops->plans(packet_row.edition, &s, 0, plan, HM_PLANS);
     assert_true(n > 1 && hm_same(&plan[0].move.cards, &with));
@@ -378,9 +394,11 @@ TEST(pr_5_4_a_plan_takes_along_what_costs_nothing)
 TEST(pr_5_1_the_best_plan_is_in_the_shortest_list)
 {
     UNUSED;
-    struct hm_state   s = lay(2);
-    struct hm_plan    plan[3];
-    give(&s, 'A', "G01 G02 G03 G08 G09 G13 G15 D01 D04 D07 M01 M03 M04 M06 M10 M13 M17 M20 D24 D29 M29 D19 D10");
+    struct hm_state s = lay(2);
+    struct hm_plan  plan[3];
+    give(&s, 'A',
+         "G01 G02 G03 G08 G09 G13 G15 D01 D04 D07 M01 M03 M04 M06 M10 M13 M17 M20 D24 D29 M29 D19 "
+         "D10");
     const int32_t best = hm_pr_best(packet_row.edition, &inside(&s)->hand[0], NULL);
     for (size_t cap = 1; cap <= 3; cap++) {
         assert_int_equal(packet_row.ops->plans(packet_row.edition, &s, 0, plan, cap), cap);
@@ -419,7 +437,8 @@ TEST(pr_5_1_what_a_contract_lacks)
     struct hm_pr_lack lack[HM_PR_LACKS];
     give(&s, 'A', "S01 G05 G13 D07 M03 M15 D24");
     assert_int_equal(hm_pr_lacks(packet_row.edition, &s, 0, lack), 3);
-    assert_int_equal(lack[0].card, card("G05")); /* grain 4, Spain: two grain and a nugget are there */
+    /* grain 4, Spain: two grain and a nugget are there */
+    assert_int_equal(lack[0].card, card("G05"));
     assert_int_equal(lack[0].goods, 1);
     assert_int_equal(lack[0].ship, 1);
     assert_string_equal(hm_pr_good_names[lack[0].good], "grain");

@@ -25,7 +25,8 @@ TEST(pr_5_4_example_david_fulfils_three_at_once)
     assert_true(discarded(&s, "G19 G22 G08 D01 D10 D04 M27 M28 M13"));
 }
 
-/* Four players, Anna is harbour master; the market offers the library for $15 and one tobacco for $2. */
+/* Four players, Anna is harbour master; the market offers the library for $15 and one tobacco for
+ * $2. */
 static struct hm_state example_of_a_round(void)
 {
     struct hm_state s = lay(4);
@@ -46,7 +47,8 @@ TEST(pr_3_2_example_of_a_round)
     assert_true(has(&s, 'B', "M38"));
     play(&s, "C pass");
     assert_true(asked(&s, 'D'));
-    refused(&s, "D take M27", "PR-6.2", "no-assistant"); /* three tobacco are in the future supply */
+    /* three tobacco are in the future supply */
+    refused(&s, "D take M27", "PR-6.2", "no-assistant");
     play(&s, "D take M22");
     assert_int_equal(money(&s, 'D'), 23);
     assert_true(asked(&s, 'A'));
@@ -63,7 +65,8 @@ TEST(pr_3_2_example_of_a_round)
     assert_int_equal(hm_popcount(inside(&s)->current[HM_PR_AREA_DOCKS]), 3);
     assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_AREA_MARKET]), 2);
     assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_AREA_DOCKS]), 2);
-    assert_int_equal(inside(&s)->current[HM_PR_AREA_GUILDHALL], before.current[HM_PR_AREA_GUILDHALL]);
+    assert_int_equal(inside(&s)->current[HM_PR_AREA_GUILDHALL],
+                     before.current[HM_PR_AREA_GUILDHALL]);
     assert_int_equal(inside(&s)->current[HM_PR_AREA_BANK], before.current[HM_PR_AREA_BANK]);
     assert_true(asked(&s, 'B')); /* Ben is the next harbour master */
     assert_int_equal(inside(&s)->master, 1);

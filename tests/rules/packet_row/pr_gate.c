@@ -30,7 +30,8 @@ static void assert_position_refused(const char *says)
         assert_int_equal(((const uint8_t *)&out)[i], UNTOUCHED);
 }
 
-/* Every card of the game in one talon, those of its own deck first: four times what a deck holds. */
+/* Every card of the game in one talon, those of its own deck first: four times what a deck
+ * holds. */
 TEST(a_talon_of_all_cards_is_refused_before_it_is_written)
 {
     UNUSED;
@@ -42,13 +43,15 @@ TEST(a_talon_of_all_cards_is_refused_before_it_is_written)
             if (c == e->first[a] || e->card[c].deck != HM_PR_DECK_START)
                 snprintf(list + strlen(list), 16, "%s\"%s\"", i > 0 ? "," : "", e->head.id[c]);
         }
-        int n = snprintf(text, sizeof text,
-                         "{\"v\":1,\"game\":\"packet-row\",\"players\":2,\"money\":[0,0],\"hands\":[[],[]],"
-                         "\"ships\":[[],[]],\"current\":{\"guildhall\":[],\"docks\":[],\"market\":[],\"bank\":[]},"
-                         "\"future\":{\"guildhall\":[],\"docks\":[],\"market\":[],\"bank\":[]},\"talon\":{");
+        int n = snprintf(
+            text, sizeof text,
+            "{\"v\":1,\"game\":\"packet-row\",\"players\":2,\"money\":[0,0],\"hands\":[[],[]],"
+            "\"ships\":[[],[]],\"current\":{\"guildhall\":[],\"docks\":[],\"market\":[],\"bank\":[]"
+            "},"
+            "\"future\":{\"guildhall\":[],\"docks\":[],\"market\":[],\"bank\":[]},\"talon\":{");
         for (unsigned b = 0; b < HM_PR_AREAS; b++)
-            n += snprintf(text + n, sizeof text - (size_t)n, "%s\"%s\":[%s]", b > 0 ? "," : "", hm_pr_area_names[b],
-                          a == b ? list : "");
+            n += snprintf(text + n, sizeof text - (size_t)n, "%s\"%s\":[%s]", b > 0 ? "," : "",
+                          hm_pr_area_names[b], a == b ? list : "");
         strcat(text, "}}");
         assert_position_refused("talon.");
         assert_contains(msg.text, hm_pr_area_names[a]);
@@ -83,7 +86,7 @@ static void use(const struct hm_view *v)
 {
     static const char *const names[] = {"random", "greedy", "mc:8", "ismcts:200"};
     struct hm_hints          hints;
-    struct hm_ask            ask = {.game = packet_row, .view = v, .seed = 1, .budget = {.iterations = 50}};
+    struct hm_ask ask = {.game = packet_row, .view = v, .seed = 1, .budget = {.iterations = 50}};
     ask.size = 64 << 20;
     ask.memory = malloc(ask.size);
     assert_non_null(ask.memory);
@@ -137,7 +140,7 @@ struct forgery {
     void (*change)(struct pr_state *v);
 };
 
-#define FORGE(name, statement)                                                                                         \
+#define FORGE(name, statement)                                                                     \
     static void name(struct pr_state *v) { statement; }
 FORGE(another_game, v->head.game = 9)
 FORGE(other_rules, v->head.rules++)
@@ -206,7 +209,8 @@ TEST(a_view_with_one_change_is_refused)
     }
 }
 
-/* Money beyond what a position may give is what play has brought: its cards are among the discards. */
+/* Money beyond what a position may give is what play has brought: its cards are among the
+ * discards. */
 TEST(a_fortune_that_grew_is_read_again)
 {
     UNUSED;
@@ -226,7 +230,8 @@ TEST(a_view_that_play_led_to_is_taken)
     UNUSED;
     for (uint8_t nseat = 2; nseat <= 5; nseat++) {
         struct hm_view v = good_view(nseat, 1), out;
-        assert_int_equal(hm_view_open(&packet_row, nseat, &v, pr_ops.state_size, &out, &msg), HM_OK);
+        assert_int_equal(hm_view_open(&packet_row, nseat, &v, pr_ops.state_size, &out, &msg),
+                         HM_OK);
         assert_memory_equal(&v, &out, sizeof v);
         v = good_view(nseat, HM_WATCHER);
         assert_int_equal(hm_view_open(&packet_row, 0, &v, pr_ops.state_size, &out, &msg), HM_OK);

@@ -10,7 +10,8 @@ static char text[HM_TEXT_SIZE];
 
 static const char *print(const struct hm_state *s)
 {
-    assert_true(packet_row.ops->print(packet_row.edition, s, false, text, sizeof text) < sizeof text);
+    assert_true(packet_row.ops->print(packet_row.edition, s, false, text, sizeof text) <
+                sizeof text);
     return text;
 }
 
@@ -25,11 +26,12 @@ TEST(pr_2_2_a_dealt_table_as_a_position)
 {
     UNUSED;
     const struct hm_state s = lay(2);
-    assert_contains(print(&s),
-                    "{\"v\":1,\"game\":\"packet-row\",\"players\":2,\"money\":[25,25],\"hands\":[[\"S01\"],[\"S02\"]],"
-                    "\"ships\":[[],[]],\"current\":{\"guildhall\":[\"G03\",\"G04\"],");
+    assert_contains(print(&s), "{\"v\":1,\"game\":\"packet-row\",\"players\":2,\"money\":[25,25],"
+                               "\"hands\":[[\"S01\"],[\"S02\"]],"
+                               "\"ships\":[[],[]],\"current\":{\"guildhall\":[\"G03\",\"G04\"],");
     assert_contains(text, "\"talon\":{\"guildhall\":[\"G05\",\"G06\",");
-    assert_contains(text, "\"named\":[],\"area\":null,\"served\":[],\"master\":\"A\",\"prompt\":[\"A\"],\"failed\":[],"
+    assert_contains(text, "\"named\":[],\"area\":null,\"served\":[],\"master\":\"A\",\"prompt\":["
+                          "\"A\"],\"failed\":[],"
                           "\"phase\":\"choose\",\"box\":[\"B33\",");
 }
 
@@ -40,9 +42,8 @@ TEST(pr_3_2_a_table_in_mid_round)
     give(&s, 'B', "M12 D02 B07");
     play(&s, "A choose market; B pass; C take M03; A pass; A choose docks");
     print(&s);
-    assert_contains(
-        text,
-        "\"named\":[\"market\",\"docks\"],\"area\":\"docks\",\"served\":[\"C\"],\"master\":\"A\",\"prompt\":[\"B\"]");
+    assert_contains(text, "\"named\":[\"market\",\"docks\"],\"area\":\"docks\",\"served\":[\"C\"],"
+                          "\"master\":\"A\",\"prompt\":[\"B\"]");
     assert_contains(text, "\"phase\":\"ask\"");
     assert_contains(text, "[\"B07\",\"M12\",\"S02\"]"); /* by id */
     assert_contains(text, "\"ships\":[[],[\"D02\"],[]]");
@@ -75,7 +76,8 @@ TEST(pr_4_2_positions_are_read_back)
                 while (!hm_seat_in(s.head.prompt, p))
                     p = (hm_seat)((p + 1) % n);
                 const size_t k = packet_row.ops->legal(packet_row.edition, &s, p, HM_BOTH, list);
-                packet_row.ops->apply(packet_row.edition, &s, &list[hm_rng_below(&rng, (uint32_t)k)], NULL, NULL);
+                packet_row.ops->apply(packet_row.edition, &s,
+                                      &list[hm_rng_below(&rng, (uint32_t)k)], NULL, NULL);
             }
         }
 }
@@ -85,8 +87,10 @@ TEST(pr_2_3_the_setup_line)
     UNUSED;
     struct hm_state s = lay(3);
     packet_row.ops->print_setup(packet_row.edition, &s, text, sizeof text);
-    assert_contains(text, "\"first\":\"A\",\"talon\":{\"guildhall\":[\"G01\",\"G02\",\"G03\",\"G04\",\"G05\",");
-    assert_contains(text, "\"box\":[\"S04\",\"S05\",\"S06\",\"S07\",\"S08\",\"S09\",\"S10\",\"S11\",\"S12\"],\"start\":"
+    assert_contains(
+        text, "\"first\":\"A\",\"talon\":{\"guildhall\":[\"G01\",\"G02\",\"G03\",\"G04\",\"G05\",");
+    assert_contains(text, "\"box\":[\"S04\",\"S05\",\"S06\",\"S07\",\"S08\",\"S09\",\"S10\","
+                          "\"S11\",\"S12\"],\"start\":"
                           "[\"S01\",\"S02\",\"S03\"]");
     assert_int_equal(text[strlen(text) - 1], ']');
 }
@@ -98,8 +102,9 @@ TEST(pr_7_4_the_end_line)
     give(&s, 'B', "G30 B25 B26");
     pay(&s, 'B', 33);
     hm_print_end(&packet_row, &s, text, sizeof text);
-    assert_string_equal(text, "{\"line\":\"end\",\"points\":[2,9,2],\"money\":[25,33,25],\"winners\":[\"B\"],"
-                              "\"buildings\":[0,2,0],\"bankers\":[0,4,0]}");
+    assert_string_equal(
+        text, "{\"line\":\"end\",\"points\":[2,9,2],\"money\":[25,33,25],\"winners\":[\"B\"],"
+              "\"buildings\":[0,2,0],\"bankers\":[0,4,0]}");
 }
 
 TEST(pr_8_2_a_view_prints_numbers_for_what_is_hidden)
@@ -180,11 +185,14 @@ TEST(pr_8_1_values_of_the_wrong_kind)
     expect(with("\"money\":[25", "\"money\":[-1"), "money.A: must be a whole number");
     expect(with("\"money\":[25,25", "\"money\":[25,2.5"), "money.B: must be a whole number");
     expect(with("\"money\":[25,25,25", "\"money\":[25,25,100000"), "money.C: is more than 99999");
-    expect(with("\"money\":[25,25,25", "\"money\":[25,25,1000000"), "money.C: must be a whole number");
+    expect(with("\"money\":[25,25,25", "\"money\":[25,25,1000000"),
+           "money.C: must be a whole number");
     expect(with("\"money\":[25", "\"money\":[\"25\""), "money.A");
     expect(with("[\"S01\"],[\"S02\"]", "[\"S01\"],\"S02\""), "hands.B: must be a list of cards");
-    expect(with("[[\"S01\"],[\"S02\"],[\"S03\"]]", "[[\"S01\"],[\"S02\"]]"), "hands: must have a list for each seat");
-    expect(with("\"hands\":[[\"S01\"],[\"S02\"],[\"S03\"]]", "\"hands\":{}"), "hands: must be a list");
+    expect(with("[[\"S01\"],[\"S02\"],[\"S03\"]]", "[[\"S01\"],[\"S02\"]]"),
+           "hands: must have a list for each seat");
+    expect(with("\"hands\":[[\"S01\"],[\"S02\"],[\"S03\"]]", "\"hands\":{}"),
+           "hands: must be a list");
     expect(with("\"ships\":[[],[],[]]", "\"ships\":[[],[7],[]]"), "ships.B: 7 is not a card");
     expect(with("\"discard\":{", "\"discard\":[],\"x\":{"), "discard: must be an object");
     expect(with("\"master\":\"A\"", "\"master\":\"D\""), "master: must be a seat");
@@ -192,7 +200,8 @@ TEST(pr_8_1_values_of_the_wrong_kind)
     expect(with("\"prompt\":[\"A\"]", "\"prompt\":\"A\""), "prompt: must be a list of seats");
     expect(with("\"prompt\":[\"A\"]", "\"prompt\":[\"E\"]"), "prompt: must name seats");
     expect(with("\"prompt\":[\"A\"]", "\"prompt\":[\"A\",\"A\"]"), "each once");
-    expect(with("\"named\":[]", "\"named\":[\"bank\",\"bank\"]"), "named: must name areas, each once");
+    expect(with("\"named\":[]", "\"named\":[\"bank\",\"bank\"]"),
+           "named: must name areas, each once");
     expect(with("\"named\":[]", "\"named\":[\"moon\"]"), "named: must name areas");
     expect(with("\"named\":[]", "\"named\":null"), "named: must be a list");
     expect(with("\"failed\":[]", "\"failed\":[1]"), "failed: must name areas");
@@ -221,7 +230,8 @@ TEST(pr_3_5_ships_and_hands_are_not_mixed_up)
 TEST(pr_1_1_cards_lie_in_their_own_area)
 {
     UNUSED;
-    expect(with("\"docks\":[\"D03\"", "\"docks\":[\"M10\",\"D03\""), "current.docks: M10 belongs to another area");
+    expect(with("\"docks\":[\"D03\"", "\"docks\":[\"M10\",\"D03\""),
+           "current.docks: M10 belongs to another area");
     expect(with("\"talon\":{\"guildhall\":[", "\"talon\":{\"guildhall\":[\"S05\","),
            "talon.guildhall: S05 has another back");
 }
@@ -243,7 +253,10 @@ static unsigned draw(struct hm_state *s, enum hm_pr_area a)
     return c;
 }
 
-static uint64_t slot(unsigned c) { return pr_bit(hm_pr_card(packet_row.edition, (hm_card)c)->slot); }
+static uint64_t slot(unsigned c)
+{
+    return pr_bit(hm_pr_card(packet_row.edition, (hm_card)c)->slot);
+}
 
 TEST(pr_2_1_the_box_of_two_and_of_more)
 {
@@ -343,7 +356,8 @@ TEST(pr_7_1_the_phase_fits_the_failed_areas)
     flawed(&s, "failed: has too few areas for the game to have ended (PR-7.1)");
     s = lay(3);
     run_down(&s, HM_PR_AREA_DOCKS, 0);
-    inside(&s)->discard[HM_PR_AREA_DOCKS] |= inside(&s)->future[HM_PR_AREA_DOCKS] | slot(card("D03"));
+    inside(&s)->discard[HM_PR_AREA_DOCKS] |=
+        inside(&s)->future[HM_PR_AREA_DOCKS] | slot(card("D03"));
     inside(&s)->future[HM_PR_AREA_DOCKS] = 0;
     inside(&s)->current[HM_PR_AREA_DOCKS] = slot(card("D04"));
     inside(&s)->failed = 1u << HM_PR_AREA_DOCKS;
@@ -430,7 +444,8 @@ TEST(pr_3_9_no_choice_where_no_area_is_left)
 {
     UNUSED;
     struct hm_state s = lay(2);
-    play(&s, "A choose docks; B pass; A pass; A choose market; B pass; A pass; A choose bank; B pass; A pass; A choose "
+    play(&s, "A choose docks; B pass; A pass; A choose market; B pass; A pass; A choose bank; B "
+             "pass; A pass; A choose "
              "guildhall; B pass");
     s.head.phase = HM_PR_PHASE_CHOOSE;
     inside(&s)->area = HM_PR_NONE;

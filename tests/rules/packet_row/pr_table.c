@@ -6,7 +6,8 @@
 #include <string.h>
 
 extern const struct hm_ops pr_ops;
-const struct hm_game       packet_row = {&pr_ops, (const struct hm_edition *)(const void *)pr_edition_bytes};
+const struct hm_game       packet_row = {&pr_ops,
+                                         (const struct hm_edition *)(const void *)pr_edition_bytes};
 
 static const struct pr_edition *edition(void) { return pr_edition_of(packet_row.edition); }
 
@@ -32,7 +33,8 @@ hm_cards cards(const char *ids)
     return set;
 }
 
-/* A generator whose shuffles leave everything in order does not exist, so the table is put in order afterwards. */
+/* A generator whose shuffles leave everything in order does not exist, so the table is put in order
+ * afterwards. */
 struct hm_state lay(uint8_t nseat)
 {
     struct hm_state state;
@@ -237,7 +239,8 @@ void finish_round(struct hm_state *s)
 {
     const hm_seat  master = inside(s)->master;
     struct hm_move list[HM_MOVES];
-    while (s->head.prompt != 0 && s->head.phase < HM_PR_PHASE_SETTLE && inside(s)->master == master) {
+    while (s->head.prompt != 0 && s->head.phase < HM_PR_PHASE_SETTLE &&
+           inside(s)->master == master) {
         const hm_seat p = (hm_seat)hm_lowest(s->head.prompt);
         const size_t  n = pr_ops.legal(packet_row.edition, s, p, HM_LISTED, list);
         const bool    take = p == master && s->head.phase == HM_PR_PHASE_ASK;
@@ -252,7 +255,8 @@ void rush(struct hm_state *s, enum hm_pr_phase phase, uint64_t seed)
     struct hm_rng  rng;
     hm_rng_fast(&rng, seed);
     while (s->head.phase != phase && s->head.prompt != 0) {
-        const size_t n = pr_ops.legal(packet_row.edition, s, (hm_seat)hm_lowest(s->head.prompt), HM_LISTED, list);
+        const size_t n = pr_ops.legal(packet_row.edition, s, (hm_seat)hm_lowest(s->head.prompt),
+                                      HM_LISTED, list);
         pr_ops.apply(packet_row.edition, s, &list[hm_rng_below(&rng, (uint32_t)n)], NULL, NULL);
     }
 }
@@ -274,10 +278,19 @@ static bool all_in(const char *ids, const uint64_t slots[HM_PR_AREAS])
     return hm_within(&set, &there);
 }
 
-bool on_offer(const struct hm_state *s, const char *ids) { return all_in(ids, pr_state_of(s)->current); }
+bool on_offer(const struct hm_state *s, const char *ids)
+{
+    return all_in(ids, pr_state_of(s)->current);
+}
 
-bool foreseen(const struct hm_state *s, const char *ids) { return all_in(ids, pr_state_of(s)->future); }
+bool foreseen(const struct hm_state *s, const char *ids)
+{
+    return all_in(ids, pr_state_of(s)->future);
+}
 
-bool discarded(const struct hm_state *s, const char *ids) { return all_in(ids, pr_state_of(s)->discard); }
+bool discarded(const struct hm_state *s, const char *ids)
+{
+    return all_in(ids, pr_state_of(s)->discard);
+}
 
 int32_t money(const struct hm_state *s, char seat) { return pr_state_of(s)->money[seat_of(seat)]; }

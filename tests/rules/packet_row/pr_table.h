@@ -21,7 +21,8 @@ hm_cards cards(const char *ids); /* "G03 D07 M03" */
 
 struct hm_state lay(uint8_t nseat);
 
-/* Cards into a hand, from a talon, a supply (which is filled up again), the box or a discard pile. */
+/* Cards into a hand, from a talon, a supply (which is filled up again), the box or a discard
+ * pile. */
 void give(struct hm_state *s, char seat, const char *ids);
 
 /* Cards into a current or future supply, in the place of some that lay there; the rest stay. */
@@ -40,13 +41,15 @@ void play(struct hm_state *s, const char *lines);
 struct hm_why refused(const struct hm_state *s, const char *line, const char *rule, const char *id);
 void          allowed(const struct hm_state *s, const char *line);
 
-/* Asserts that these, "choose bank; choose docks; ...", are the listed moves of a seat, in any order. */
+/* Asserts that these, "choose bank; choose docks; ...", are the listed moves of a seat, in any
+ * order. */
 void listed(const struct hm_state *s, char seat, const char *lines);
 bool lists(const struct hm_state *s, char seat, const char *line);
 
 void ready(const struct hm_state *s);
 
-/* Ends the round at hand by everybody passing and the harbour master taking what is free or passing. */
+/* Ends the round at hand by everybody passing and the harbour master taking what is free or
+ * passing. */
 void finish_round(struct hm_state *s);
 
 /* Random in-turn play until the phase is reached. */

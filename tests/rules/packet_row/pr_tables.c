@@ -87,9 +87,10 @@ TEST(pr_1_2_the_source_of_a_row_does_not_change_the_digest)
     const struct hm_edition *e = (const struct hm_edition *)(const void *)room.byte;
     assert_memory_equal(e->digest, packet_row.edition->digest, 32);
     assert_int_equal(e->source[card("G09")], HM_RECONSTRUCTED);
-    assert_int_equal(
-        load(with("G09\tguildhall\tcontract\t-\tcotton\t3", "G09\tguildhall\tcontract\t-\tcotton\t4"), &room, &msg),
-        HM_OK);
+    assert_int_equal(load(with("G09\tguildhall\tcontract\t-\tcotton\t3",
+                               "G09\tguildhall\tcontract\t-\tcotton\t4"),
+                          &room, &msg),
+                     HM_OK);
     assert_memory_not_equal(e->digest, packet_row.edition->digest, 32);
 }
 
@@ -107,14 +108,20 @@ TEST(pr_1_2_a_complaint_names_line_and_column)
 TEST(pr_1_2_each_kind_fills_its_columns)
 {
     UNUSED;
-    expect(with("contract\t-\tgrain\t2\tgreat-britain", "contract\t-\tgrain\t2\t-"), "destination '-'");
-    expect(with("contract\t-\tgrain\t2\tgreat-britain", "contract\tchurch\tgrain\t2\tgreat-britain"),
-           "building 'church'");
-    expect(with("contract\t-\tgrain\t2\tgreat-britain", "contract\t-\tgrain\t-\tgreat-britain"), "amount '-'");
-    expect(with("contract\t-\tgrain\t2\tgreat-britain", "contract\t-\tgrain\t10\tgreat-britain"), "amount '10'");
-    expect(with("contract\t-\tgrain\t2\tgreat-britain\t0\t15", "contract\t-\tgrain\t2\tgreat-britain\t0\t-"),
+    expect(with("contract\t-\tgrain\t2\tgreat-britain", "contract\t-\tgrain\t2\t-"),
+           "destination '-'");
+    expect(
+        with("contract\t-\tgrain\t2\tgreat-britain", "contract\tchurch\tgrain\t2\tgreat-britain"),
+        "building 'church'");
+    expect(with("contract\t-\tgrain\t2\tgreat-britain", "contract\t-\tgrain\t-\tgreat-britain"),
+           "amount '-'");
+    expect(with("contract\t-\tgrain\t2\tgreat-britain", "contract\t-\tgrain\t10\tgreat-britain"),
+           "amount '10'");
+    expect(with("contract\t-\tgrain\t2\tgreat-britain\t0\t15",
+                "contract\t-\tgrain\t2\tgreat-britain\t0\t-"),
            "value '-'");
-    expect(with("contract\t-\tgrain\t2\tgreat-britain\t0\t15", "contract\t-\tgrain\t2\tgreat-britain\t5\t15"),
+    expect(with("contract\t-\tgrain\t2\tgreat-britain\t0\t15",
+                "contract\t-\tgrain\t2\tgreat-britain\t5\t15"),
            "cost '5'");
     expect(with("assistant\t-\t-\t-", "assistant\t-\t-\t1"), "amount '1'");
     expect(with("assistant\t-\t-", "assistant\t-\tfur"), "good 'fur'");
@@ -124,13 +131,15 @@ TEST(pr_1_2_each_kind_fills_its_columns)
     expect(with("goods\t-\tgrain\t1", "goods\t-\tgrain\t5"), "amount '5'");
     expect(with("money\t-\t-\t-\t-\t0\t2", "money\t-\t-\t-\t-\t0\t201"), "value '201'");
     expect(with("money\t-\t-\t-\t-\t0\t2", "money\t-\t-\t-\t-\t0\t0"), "value '0'");
-    expect(with("ship\t-\t-\t-\tgreat-britain\t0\t-", "ship\t-\t-\t-\tgreat-britain\t0\t4"), "value '4'");
+    expect(with("ship\t-\t-\t-\tgreat-britain\t0\t-", "ship\t-\t-\t-\tgreat-britain\t0\t4"),
+           "value '4'");
 }
 
 TEST(pr_1_6_only_contracts_are_starting_contracts)
 {
     UNUSED;
-    expect(with("S01\tstart\tcontract\t-\tgrain\t3\tnetherlands\t0\t25", "S01\tstart\ttrader\t-\t-\t-\t-\t0\t-"),
+    expect(with("S01\tstart\tcontract\t-\tgrain\t3\tnetherlands\t0\t25",
+                "S01\tstart\ttrader\t-\t-\t-\t-\t0\t-"),
            "kind 'trader'");
 }
 
@@ -153,7 +162,8 @@ TEST(pr_1_2_ids_are_unique)
 TEST(pr_1_1_an_areas_rows_stand_together)
 {
     UNUSED;
-    expect(with("M01\tmarket\tgoods\t-\tgrain\t1\t-\t2\t-", "M01\tbank\tbanker\t-\t-\t-\t-\t0\t-"), "stands apart");
+    expect(with("M01\tmarket\tgoods\t-\tgrain\t1\t-\t2\t-", "M01\tbank\tbanker\t-\t-\t-\t-\t0\t-"),
+           "stands apart");
 }
 
 /* The table without the rows whose line starts so. */
@@ -204,27 +214,35 @@ TEST(pr_1_1_a_deck_has_at_most_44_cards)
     struct hm_msg          msg;
     const char            *row = "\tmarket\tgoods\t-\tgrain\t1\t-\t2\t-\tprinted";
     assert_int_equal(
-        load(more_rows("M42\tmarket\tbuilding\ttown-hall\t-\t-\t-\t24\t5\treconstructed\n", row, 2), &room, &msg),
+        load(more_rows("M42\tmarket\tbuilding\ttown-hall\t-\t-\t-\t24\t5\treconstructed\n", row, 2),
+             &room, &msg),
         HM_OK);
-    expect(more_rows("M42\tmarket\tbuilding\ttown-hall\t-\t-\t-\t24\t5\treconstructed\n", row, 3), "too many cards");
+    expect(more_rows("M42\tmarket\tbuilding\ttown-hall\t-\t-\t-\t24\t5\treconstructed\n", row, 3),
+           "too many cards");
     row = "\tstart\tcontract\t-\tgrain\t1\tspain\t0\t5\tprinted";
     assert_int_equal(
-        load(more_rows("S12\tstart\tcontract\t-\ttobacco\t3\tspain\t0\t25\treconstructed\n", row, 8), &room, &msg),
+        load(
+            more_rows("S12\tstart\tcontract\t-\ttobacco\t3\tspain\t0\t25\treconstructed\n", row, 8),
+            &room, &msg),
         HM_OK);
-    expect(more_rows("S12\tstart\tcontract\t-\ttobacco\t3\tspain\t0\t25\treconstructed\n", row, 9), "too many cards");
+    expect(more_rows("S12\tstart\tcontract\t-\ttobacco\t3\tspain\t0\t25\treconstructed\n", row, 9),
+           "too many cards");
 }
 
 /* Every deck as big as it may be makes more cards than there is room for. */
 TEST(pr_1_1_at_most_192_cards)
 {
     UNUSED;
-    static const char *const row[] = {
-        "\tguildhall\tassistant\t-\t-\t-\t-\t0\t-\tprinted", "\tstart\tcontract\t-\tfur\t1\tspain\t0\t5\tprinted",
-        "\tdocks\tcaptain\t-\t-\t-\t-\t0\t-\tprinted", "\tmarket\ttrader\t-\t-\t-\t-\t0\t-\tprinted",
-        "\tbank\tbanker\t-\t-\t-\t-\t0\t-\tprinted"};
-    static const unsigned most[] = {44, 20, 44, 44, 44};
-    static char           big[1 << 16];
-    char *to = big + sprintf(big, "id\tdeck\tkind\tbuilding\tgood\tamount\tdestination\tcost\tvalue\tsource\n");
+    static const char *const row[] = {"\tguildhall\tassistant\t-\t-\t-\t-\t0\t-\tprinted",
+                                      "\tstart\tcontract\t-\tfur\t1\tspain\t0\t5\tprinted",
+                                      "\tdocks\tcaptain\t-\t-\t-\t-\t0\t-\tprinted",
+                                      "\tmarket\ttrader\t-\t-\t-\t-\t0\t-\tprinted",
+                                      "\tbank\tbanker\t-\t-\t-\t-\t0\t-\tprinted"};
+    static const unsigned    most[] = {44, 20, 44, 44, 44};
+    static char              big[1 << 16];
+    char                    *to =
+        big +
+        sprintf(big, "id\tdeck\tkind\tbuilding\tgood\tamount\tdestination\tcost\tvalue\tsource\n");
     for (unsigned deck = 0; deck < 5; deck++)
         for (unsigned i = 0; i < most[deck]; i++)
             to += sprintf(to, "%c%u%s\n", "GSDMB"[deck], i, row[deck]);
@@ -276,7 +294,8 @@ TEST(pr_1_2_another_edition_is_played)
         hm_rng_fast(&rng, n);
         assert_int_equal(packet_row.ops->deal(e, &s, &setup, &rng, NULL), HM_OK);
         while (s.head.prompt != 0) {
-            const size_t k = packet_row.ops->legal(e, &s, (hm_seat)hm_lowest(s.head.prompt), HM_BOTH, list);
+            const size_t k =
+                packet_row.ops->legal(e, &s, (hm_seat)hm_lowest(s.head.prompt), HM_BOTH, list);
             packet_row.ops->apply(e, &s, &list[hm_rng_below(&rng, (uint32_t)k)], NULL, NULL);
             assert_holds(hm_audit(&(struct hm_game){packet_row.ops, e}, &s));
         }
@@ -308,7 +327,8 @@ TEST(pr_1_2_one_table_and_no_more)
     const struct hm_table  two[2] = {{"a.tsv", table, length}, {"b.tsv", table, length}};
     struct hm_edition_room room;
     struct hm_msg          msg;
-    assert_int_equal(packet_row.ops->load((struct hm_edition *)(void *)room.byte, two, 2, &msg), HM_FORM);
+    assert_int_equal(packet_row.ops->load((struct hm_edition *)(void *)room.byte, two, 2, &msg),
+                     HM_FORM);
     assert_contains(msg.text, "one table");
 }
 

@@ -91,7 +91,8 @@ TEST(pr_0_2_what_is_no_move_prints_as_a_question_mark)
 {
     UNUSED;
     char                 text[20];
-    const struct hm_move none = {.kind = 0}, odd = {.kind = 99}, nowhere = {.kind = HM_PR_MOVE_CHOOSE, .target = 9};
+    const struct hm_move none = {.kind = 0}, odd = {.kind = 99},
+                         nowhere = {.kind = HM_PR_MOVE_CHOOSE, .target = 9};
     assert_int_equal(packet_row.ops->print_move(packet_row.edition, &none, text, sizeof text), 1);
     assert_string_equal(text, "?");
     packet_row.ops->print_move(packet_row.edition, &odd, text, sizeof text);
@@ -123,12 +124,16 @@ static void card_is(const char *id, const char *json)
 TEST(pr_1_2_cards_as_objects)
 {
     UNUSED;
-    card_is("G09", "{\"id\":\"G09\",\"deck\":\"guildhall\",\"kind\":\"contract\",\"building\":null,\"good\":\"cotton\","
-                   "\"amount\":3,"
-                   "\"destination\":\"netherlands\",\"cost\":0,\"value\":25,\"source\":\"printed\"}");
-    card_is("D29", "{\"id\":\"D29\",\"deck\":\"docks\",\"kind\":\"gold\",\"building\":null,\"good\":null,\"amount\":2,"
+    card_is("G09",
+            "{\"id\":\"G09\",\"deck\":\"guildhall\",\"kind\":\"contract\",\"building\":null,"
+            "\"good\":\"cotton\","
+            "\"amount\":3,"
+            "\"destination\":\"netherlands\",\"cost\":0,\"value\":25,\"source\":\"printed\"}");
+    card_is("D29", "{\"id\":\"D29\",\"deck\":\"docks\",\"kind\":\"gold\",\"building\":null,"
+                   "\"good\":null,\"amount\":2,"
                    "\"destination\":null,\"cost\":9,\"value\":null,\"source\":\"printed\"}");
-    card_is("M38", "{\"id\":\"M38\",\"deck\":\"market\",\"kind\":\"building\",\"building\":\"library\",\"good\":null,"
+    card_is("M38", "{\"id\":\"M38\",\"deck\":\"market\",\"kind\":\"building\",\"building\":"
+                   "\"library\",\"good\":null,"
                    "\"amount\":null,"
                    "\"destination\":null,\"cost\":15,\"value\":3,\"source\":\"partly-printed\"}");
     char text[10];
@@ -141,7 +146,8 @@ TEST(pr_0_1_which_moves_do_not_wait_for_their_turn)
     UNUSED;
     for (unsigned kind = 1; kind < HM_PR_MOVE_KINDS; kind++) {
         const struct hm_move m = {.kind = (uint8_t)kind};
-        const bool           any = kind == HM_PR_MOVE_CASH || kind == HM_PR_MOVE_FULFIL || kind == HM_PR_MOVE_DONE;
+        const bool           any =
+            kind == HM_PR_MOVE_CASH || kind == HM_PR_MOVE_FULFIL || kind == HM_PR_MOVE_DONE;
         assert_int_equal(packet_row.ops->any_time(&m), any);
     }
 }
@@ -158,8 +164,9 @@ TEST(pr_8_1_every_event_and_place_has_a_name)
     for (n = 0; packet_row.ops->place_names[n] != NULL; n++)
         assert_true(packet_row.ops->place_names[n][0] != 0);
     assert_int_equal(n, pr_area_place(HM_PR_AT_DISCARD, HM_PR_AREA_BANK) + 1);
-    assert_string_equal(packet_row.ops->place_names[pr_area_place(HM_PR_AT_FUTURE, HM_PR_AREA_MARKET)],
-                        "market-future");
+    assert_string_equal(
+        packet_row.ops->place_names[pr_area_place(HM_PR_AT_FUTURE, HM_PR_AREA_MARKET)],
+        "market-future");
     for (unsigned kind = 1; kind < HM_PR_MOVE_KINDS; kind++)
         assert_true(packet_row.ops->kind_names[kind][0] != 0);
 }

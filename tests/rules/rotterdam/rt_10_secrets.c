@@ -41,9 +41,10 @@ TEST(rt_10_1_the_table_is_public)
     assert_int_equal(hm_rt_stack_left(w, 0), 14);
     assert_int_equal(hm_rt_stack_left(w, RT_STACK_SHIPPING), 16);
     assert_int_equal(hm_rt_hidden_shipping(w, 0), 2);
-    hm_cards open = hm_rt_open(w, 1), done = hm_rt_completed(w, 2), used = hm_rt_used(w), gone = hm_rt_gone(w);
-    assert_true(hm_has(&open, card("H11")) && hm_has(&done, card("A20")) && hm_has(&used, card("H03")) &&
-                hm_has(&gone, card("PET1")));
+    hm_cards open = hm_rt_open(w, 1), done = hm_rt_completed(w, 2), used = hm_rt_used(w),
+             gone = hm_rt_gone(w);
+    assert_true(hm_has(&open, card("H11")) && hm_has(&done, card("A20")) &&
+                hm_has(&used, card("H03")) && hm_has(&gone, card("PET1")));
     assert_int_equal(w->head.viewer, HM_WATCHER);
 }
 
@@ -101,7 +102,8 @@ TEST(rt_10_2_hands_and_stacks_are_hidden)
     assert_contains(text, "\"products\":[[\"BOT\",\"MER\"],[\"OJU1\"]]");
     assert_contains(text, "\"assignments\":[3,[\"A04\",\"A05\",\"A06\"]]");
     assert_contains(text, "\"shipping\":[1,[\"H02\"]]");
-    assert_contains(text, "\"stacks\":{\"BOT\":14,\"VUL\":15,\"MER\":13,\"WAA\":15,\"assignment\":40,\"shipping\":18}");
+    assert_contains(text, "\"stacks\":{\"BOT\":14,\"VUL\":15,\"MER\":13,\"WAA\":15,\"assignment\":"
+                          "40,\"shipping\":18}");
 }
 
 TEST(rt_10_2_the_harbour_of_a_drawn_product_is_public_its_face_is_not)
@@ -128,7 +130,8 @@ TEST(rt_10_2_what_was_shown_offered_or_exchanged_stays_known)
     give(&s, 'B', "JAM1 JAM2");
     give(&s, 'C', "CAR1");
     swapping(&s, "");
-    play(&s, "A show BRE1; A offer PET1 for JAM to B; B accept A 1; B offer PET1 for CAR to C; B withdraw");
+    play(&s, "A show BRE1; A offer PET1 for JAM to B; B accept A 1; B offer PET1 for CAR to C; B "
+             "withdraw");
     struct hm_view a = view(&s, 'A'), b = view(&s, 'B'), c = view(&s, 'C'), d = view(&s, 'D');
     assert_true(hm_rt_known(&s, card("PET1"), 2) && hm_rt_known(&s, card("PET1"), 1));
     assert_false(hm_rt_known(&s, card("PET1"), 3) || hm_rt_known(&s, card("A01"), 0));
@@ -255,7 +258,9 @@ TEST(rt_10_2_the_lowest_of_all_is_sure_to_go)
     swapping(&s, "");
     play(&s, "B show JAM1; A offer PET1 for JAM to all");
     preview(&s, 'C', "B accept A 1"); /* no hidden JAM can be below JAM1 */
-    play(&s, "A withdraw; A offer PET1 for JAM JAM to all; A withdraw; A offer PET1 for JAM OJU to all");
+    play(
+        &s,
+        "A withdraw; A offer PET1 for JAM JAM to all; A withdraw; A offer PET1 for JAM OJU to all");
     preview(&s, 'C', "B accept A 3");
 }
 
@@ -300,7 +305,8 @@ TEST(rt_10_2_a_guess_is_sound_and_looks_the_same)
     assert_in_range(pet, 25, 90); /* two of fifteen: 53 expected */
 }
 
-static void swapped(const struct hm_state *s, const char *a, const char *b, char viewer, bool changes)
+static void swapped(const struct hm_state *s, const char *a, const char *b, char viewer,
+                    bool changes)
 {
     struct hm_state other = *s;
     struct hm_view  before = view(s, viewer), after;
@@ -361,9 +367,10 @@ TEST(rt_10_2_the_observation_holds_nothing_but_the_view)
     assert_memory_equal(a, b, sizeof a);
     rt_ops.encoding->observe(rotterdam.edition, &s, 0, b);
     assert_memory_not_equal(a, b, sizeof a);
-    assert_int_equal(a[card("PET1")], 0);           /* C does not know what A gives to B */
-    assert_int_equal(b[card("PET1")], 1 + 32);      /* A: mine, and given in my offer */
-    assert_int_equal(a[card("JAM1")], 3 + 16 + 32); /* B sits two seats from C, and offered it to all */
+    assert_int_equal(a[card("PET1")], 0);      /* C does not know what A gives to B */
+    assert_int_equal(b[card("PET1")], 1 + 32); /* A: mine, and given in my offer */
+    /* B sits two seats from C, and offered it to all */
+    assert_int_equal(a[card("JAM1")], 3 + 16 + 32);
 }
 
 int main(void)

@@ -21,9 +21,11 @@ TEST(rt_1_1_twenty_four_units_of_four_raw_materials)
 TEST(rt_1_2_four_harbours_take_one_raw_material_each)
 {
     UNUSED;
-    const char *harbour[] = {"BOT", "VUL", "MER", "WAA"}, *material[] = {"crude-oil", "grain", "fruit", "textile"};
+    const char *harbour[] = {"BOT", "VUL", "MER", "WAA"},
+               *material[] = {"crude-oil", "grain", "fruit", "textile"};
     for (unsigned h = 0; h < HM_RT_HARBOURS; h++) {
-        const struct hm_rt_position *p = hm_rt_position_of(rotterdam.edition, hm_rt_harbour_at(rotterdam.edition, h));
+        const struct hm_rt_position *p =
+            hm_rt_position_of(rotterdam.edition, hm_rt_harbour_at(rotterdam.edition, h));
         assert_string_equal(hm_rt_harbour(h), harbour[h]);
         assert_string_equal(p->id, harbour[h]);
         assert_int_equal(p->kind, HM_RT_POSITION_HARBOUR);
@@ -97,7 +99,8 @@ TEST(rt_1_6_five_ships_each_for_two_players_else_four)
         s = lay(nseat);
         assert_int_equal(hm_rt_fleet(&s), 4);
         allowed(&s, "A place A4 S1 grain");
-        assert_int_equal(hm_parse_line(&rotterdam, nseat, "A place A5 S1 grain", &m, &msg), HM_FORM);
+        assert_int_equal(hm_parse_line(&rotterdam, nseat, "A place A5 S1 grain", &m, &msg),
+                         HM_FORM);
     }
 }
 
@@ -113,7 +116,8 @@ TEST(rt_1_7_the_board_is_a_directed_graph_without_cycles)
         assert_true(!p->anchor || p->kind == HM_RT_POSITION_RIVER);
         for (unsigned c = 0; c < HM_RT_COLOURS; c++)
             for (uint64_t w = hm_rt_next(rotterdam.edition, i, c); w != 0; w &= w - 1, channels++) {
-                assert_true(hm_lowest(w) > i); /* ahead in the board's order, so no way leads back */
+                /* ahead in the board's order, so no way leads back */
+                assert_true(hm_lowest(w) > i);
                 assert_true((hm_rt_back(rotterdam.edition, hm_lowest(w)) & rt_bit(i)) != 0);
             }
     }

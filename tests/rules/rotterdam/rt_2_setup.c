@@ -23,10 +23,12 @@ TEST(rt_2_1_stacks_are_shuffled_each_by_itself)
         assert_int_equal(hm_rt_stack_left(&a, h), 15);
         for (unsigned i = 0; i < 15; i++)
             assert_int_equal(
-                hm_rt_harbour_of(rotterdam.edition,
-                                 hm_rt_product_of(rotterdam.edition, inside(&a)->stack[rt_stack_start(h) + i])),
+                hm_rt_harbour_of(
+                    rotterdam.edition,
+                    hm_rt_product_of(rotterdam.edition, inside(&a)->stack[rt_stack_start(h) + i])),
                 h);
-        assert_memory_not_equal(inside(&a)->stack + rt_stack_start(h), inside(&b)->stack + rt_stack_start(h), 15);
+        assert_memory_not_equal(inside(&a)->stack + rt_stack_start(h),
+                                inside(&b)->stack + rt_stack_start(h), 15);
     }
     assert_int_equal(hm_rt_stack_left(&a, RT_STACK_SHIPPING), 20);
     assert_memory_not_equal(inside(&a)->stack + RT_SHIPPING, inside(&b)->stack + RT_SHIPPING, 20);
@@ -72,7 +74,8 @@ TEST(rt_2_2_the_first_harbour_master_is_drawn_last)
     UNUSED;
     unsigned times[3] = {0};
     for (uint8_t number = 0; number < 60; number++) {
-        struct hm_state drawn = deal(3, HM_NOBODY, number), named = deal(3, hm_rt_master(&drawn), number);
+        struct hm_state drawn = deal(3, HM_NOBODY, number),
+                        named = deal(3, hm_rt_master(&drawn), number);
         times[hm_rt_master(&drawn)]++;
         assert_memory_equal(&drawn, &named, rt_ops.state_size);
     }

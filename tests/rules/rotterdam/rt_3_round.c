@@ -51,8 +51,9 @@ TEST(rt_3_1_a_move_of_another_phase_is_refused)
     UNUSED;
     struct hm_state s = lay(3);
     give(&s, 'A', "PET1");
-    const char *later[] = {"A colour red", "A steer A1 13", "A draw", "A offer PET1 for JAM to B", "A withdraw",
-                           "A accept B 1", "A show PET1",   "A done", "A complete A01 with PET1"};
+    const char *later[] = {
+        "A colour red", "A steer A1 13", "A draw", "A offer PET1 for JAM to B", "A withdraw",
+        "A accept B 1", "A show PET1",   "A done", "A complete A01 with PET1"};
     for (unsigned i = 0; i < sizeof later / sizeof *later; i++)
         refused(&s, later[i], "RT-3.1", "rt-other-phase");
     refused(&s, "B pass", "RT-3.1", "rt-not-asked");
@@ -123,7 +124,8 @@ TEST(rt_3_2_any_number_of_cards_in_one_turn)
     struct hm_state s = lay(2);
     give(&s, 'A', "H03 H04 H05");
     ready(&s);
-    play(&s, "A cargo H03 A1 S1 grain; A place A2 S2 fruit; A cargo H04 A3 S3 fruit; A cargo H05 A4 S4 grain");
+    play(&s, "A cargo H03 A1 S1 grain; A place A2 S2 fruit; A cargo H04 A3 S3 fruit; A cargo H05 "
+             "A4 S4 grain");
     assert_true(asked(&s, "B"));
     assert_int_equal(hm_rt_stock(&s, 0), 5);
 }
@@ -229,7 +231,8 @@ TEST(rt_3_2_a_card_must_be_in_hand)
     give(&s, 'B', "H17");
     float_ships(&s, "B1 1 grain");
     ready(&s);
-    assert_int_equal(refused(&s, "A police H17 B1", "RT-3.2", "rt-card-not-held").card, card("H17"));
+    assert_int_equal(refused(&s, "A police H17 B1", "RT-3.2", "rt-card-not-held").card,
+                     card("H17"));
     refused(&s, "A police PET1 B1", "RT-3.2", "rt-card-not-held");
     refused(&s, "A police A01 B1", "RT-3.2", "rt-card-not-held");
     refused(&s, "B police H17 B1", "RT-3.1", "rt-not-asked");

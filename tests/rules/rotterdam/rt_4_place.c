@@ -32,7 +32,8 @@ TEST(rt_4_1_a_unit_that_is_out_of_stock_is_refused)
     struct hm_state s = lay(3);
     float_ships(&s, "B1 1 fruit; B2 2 fruit; B3 3 fruit; C1 4 fruit; C2 5 fruit");
     ready(&s);
-    assert_string_equal(refused(&s, "A place A1 S1 fruit", "RT-4.1", "rt-place-stock").what, "fruit");
+    assert_string_equal(refused(&s, "A place A1 S1 fruit", "RT-4.1", "rt-place-stock").what,
+                        "fruit");
 }
 
 TEST(rt_4_1_one_ship_a_turn_and_not_placing_is_allowed)

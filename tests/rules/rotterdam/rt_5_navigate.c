@@ -44,12 +44,14 @@ TEST(rt_5_2_every_ship_of_every_player_before_such_a_channel_moves)
 TEST(rt_5_2_the_callers_ships_move_first_then_clockwise)
 {
     UNUSED;
-    struct hm_state s = river(3, "A1 11 grain; B1 12 grain", 'B'); /* red: 12 to 16; green: 11 to 16 or 17 */
-    float_ships(&s, "C1 10 fruit");                                /* red: 10 to 15 */
+    /* red: 12 to 16; green: 11 to 16 or 17 */
+    struct hm_state s = river(3, "A1 11 grain; B1 12 grain", 'B');
+    float_ships(&s, "C1 10 fruit"); /* red: 10 to 15 */
     play(&s, "B colour red");
     assert_string_equal(at(&s, "B1"), "16");
     assert_string_equal(at(&s, "C1"), "15");
-    /* 15 and 16 lead to VUL and 20 by green; 11 to 16 or 17.  C calls: C1 leaves 15 first, then A1, then B1. */
+    /* 15 and 16 lead to VUL and 20 by green; 11 to 16 or 17.  C calls: C1 leaves 15 first, then A1,
+     * then B1. */
     play(&s, "C colour green");
     assert_int_equal(hm_rt_steering(&s), 0xff);
     assert_string_equal(at(&s, "C1"), "20");
@@ -72,7 +74,8 @@ TEST(rt_5_4_a_taken_position_stops_the_ship_and_there_is_no_second_try)
     UNUSED;
     struct hm_state s = river(2, "A1 6 grain; B1 12 grain", 'A'); /* red: 6 to 12, 12 to 16 */
     play(&s, "A colour red");
-    assert_string_equal(at(&s, "A1"), "6"); /* A moves first: 12 is taken; later it is free, too late */
+    /* A moves first: 12 is taken; later it is free, too late */
+    assert_string_equal(at(&s, "A1"), "6");
     assert_string_equal(at(&s, "B1"), "16");
     assert_true(was_told(HM_RT_EV_BLOCKED, 1));
     assert_true(was_told(HM_RT_EV_SAIL, 1));
@@ -144,7 +147,8 @@ TEST(rt_5_5_a_harbour_is_always_a_free_way)
 TEST(rt_5_5_ships_behind_the_steered_one_move_after_it)
 {
     UNUSED;
-    /* purple: 16 to 20 or 21; 10 to 16; 7 to 11; all A's: the one behind takes the place that was left */
+    /* purple: 16 to 20 or 21; 10 to 16; 7 to 11; all A's: the one behind takes the place that was
+     * left */
     struct hm_state s = river(2, "A1 7 grain; A2 10 grain; A3 16 grain", 'A');
     play(&s, "A colour purple");
     assert_string_equal(at(&s, "A2"), "10");
@@ -172,7 +176,8 @@ TEST(rt_5_5_the_call_goes_on_after_the_steered_ship)
 TEST(rt_5_6_own_ships_move_front_most_first)
 {
     UNUSED;
-    struct hm_state s = river(2, "A1 6 grain; A2 12 grain", 'A'); /* red: 12 to 16 first, then 6 to 12 */
+    /* red: 12 to 16 first, then 6 to 12 */
+    struct hm_state s = river(2, "A1 6 grain; A2 12 grain", 'A');
     play(&s, "A colour red");
     assert_string_equal(at(&s, "A2"), "16");
     assert_string_equal(at(&s, "A1"), "12");
@@ -183,7 +188,8 @@ TEST(rt_5_6_the_preview_tells_the_same)
     UNUSED;
     struct hm_state   s = river(3, "A1 6 grain; A2 12 grain; B1 16 grain; C1 20 fruit", 'A');
     struct hm_rt_step step[HM_RT_SHIPS];
-    assert_int_equal(hm_rt_preview(rotterdam.edition, &s, 0, 0, step), 3); /* 16 has no red channel */
+    /* 16 has no red channel */
+    assert_int_equal(hm_rt_preview(rotterdam.edition, &s, 0, 0, step), 3);
     assert_int_equal(step[0].ship, 1);
     assert_true(step[0].blocked);
     assert_int_equal(step[1].ship, 0);
@@ -191,7 +197,8 @@ TEST(rt_5_6_the_preview_tells_the_same)
     assert_int_equal(step[2].ship, 10);
     assert_true(step[2].fork);
     assert_string_equal(hm_rt_position_of(rotterdam.edition, step[2].from)->id, "20");
-    assert_int_equal(hm_rt_preview(rotterdam.edition, &s, 1, 4, step), 1); /* purple: 20 is taken, so B1 goes to 21 */
+    /* purple: 20 is taken, so B1 goes to 21 */
+    assert_int_equal(hm_rt_preview(rotterdam.edition, &s, 1, 4, step), 1);
     assert_false(step[0].fork || step[0].blocked);
     assert_string_equal(hm_rt_position_of(rotterdam.edition, step[0].to)->id, "21");
     assert_string_equal(at(&s, "A2"), "12");
@@ -214,7 +221,7 @@ TEST(rt_5_7_no_colour_moves_a_ship_in_a_harbour)
     UNUSED;
     for (unsigned colour = 0; colour < HM_RT_COLOURS; colour++) {
         struct hm_rt_step step[HM_RT_SHIPS];
-        struct hm_state   s = river(2, "A1 BOT grain; A2 VUL grain; B1 MER grain; B2 WAA grain", 'A');
+        struct hm_state s = river(2, "A1 BOT grain; A2 VUL grain; B1 MER grain; B2 WAA grain", 'A');
         assert_int_equal(hm_rt_preview(rotterdam.edition, &s, 0, colour, step), 0);
     }
 }

@@ -37,7 +37,8 @@ TEST(rt_6_1_each_round_that_it_stands_there)
     assert_int_equal(hm_rt_due(&s, 0), 1);
     play(&s, "A draw; A end");
     assert_int_equal(s.head.phase, HM_RT_PHASE_HARBOURS); /* A holds a card, so it is asked again */
-    play(&s, "A end; A end; A done; B done; A pass; A end; B pass; B pass; A pass; A end; B colour red; A colour red; "
+    play(&s, "A end; A end; A done; B done; A pass; A end; B pass; B pass; A pass; A end; B colour "
+             "red; A colour red; "
              "A end");
     assert_int_equal(s.head.phase, HM_RT_PHASE_CARDS);
     assert_true(asked(&s, "A"));
@@ -69,7 +70,8 @@ TEST(rt_6_1_cards_before_between_and_after_the_draws)
     assert_true(asked(&s, "A"));
     play(&s, "A luck H01 B1 B2; A luck H02 B1 B3");
     assert_int_equal(s.head.phase,
-                     HM_RT_PHASE_SWAP); /* the last card gone, nothing due: on, and phase 4 has nothing to do */
+                     /* the last card gone, nothing due: on, and phase 4 has nothing to do */
+                     HM_RT_PHASE_SWAP);
 }
 
 TEST(rt_6_1_what_is_due_is_counted_once)

@@ -122,7 +122,8 @@ TEST(rt_7_1_an_offer_lapses_when_a_card_it_gives_is_gone)
     assert_int_equal(hm_rt_offer_of(&s, 1).number, 0);
     assert_true(was_told(HM_RT_EV_LAPSE, 1));
     s = market(3);
-    play(&s, "B offer JAM3 for BRE to all; A offer PET1 for JAM to B; B accept A 1"); /* takes JAM2 only */
+    /* takes JAM2 only */
+    play(&s, "B offer JAM3 for BRE to all; A offer PET1 for JAM to B; B accept A 1");
     assert_int_equal(hm_rt_offer_of(&s, 1).number, 1);
 }
 
@@ -222,7 +223,8 @@ TEST(rt_7_4_one_assignment_for_exactly_its_products)
     assert_true(hm_has(&done, card("A05")));
     assert_true(hm_has(&gone, card("PET1")) && hm_has(&gone, card("JAM1")));
     assert_int_equal(hm_count(&hand), 3); /* a new one was drawn */
-    assert_true(was_told(HM_RT_EV_COMPLETE, 1) && was_told(HM_RT_EV_HAND_IN, 2) && was_told(HM_RT_EV_DEAL, 1));
+    assert_true(was_told(HM_RT_EV_COMPLETE, 1) && was_told(HM_RT_EV_HAND_IN, 2) &&
+                was_told(HM_RT_EV_DEAL, 1));
     assert_true(asked(&s, "B"));
 }
 
@@ -233,10 +235,14 @@ TEST(rt_7_4_anything_else_is_refused)
     struct hm_why   why = refused(&s, "A complete A05 with PET1", "RT-7.4", "rt-complete-more");
     assert_int_equal(why.need, 2);
     assert_int_equal(why.have, 1);
-    assert_string_equal(refused(&s, "A complete A05 with PET1 PET2", "RT-7.4", "rt-complete-other").what, "petrol");
-    assert_string_equal(refused(&s, "A complete A05 with PET1 JAM1 CAR1", "RT-7.4", "rt-complete-other").what,
-                        "carpets");
-    assert_int_equal(refused(&s, "A complete A05 with PET3 JAM1", "RT-7.4", "rt-complete-held").card, card("PET3"));
+    assert_string_equal(
+        refused(&s, "A complete A05 with PET1 PET2", "RT-7.4", "rt-complete-other").what, "petrol");
+    assert_string_equal(
+        refused(&s, "A complete A05 with PET1 JAM1 CAR1", "RT-7.4", "rt-complete-other").what,
+        "carpets");
+    assert_int_equal(
+        refused(&s, "A complete A05 with PET3 JAM1", "RT-7.4", "rt-complete-held").card,
+        card("PET3"));
     refused(&s, "A complete A06 with PET1 JAM1", "RT-7.4", "rt-complete-card");
     refused(&s, "A complete PET1 with A05 JAM1", "RT-7.4", "rt-complete-card");
     refused(&s, "A complete A05 with PET1 JAM1 A27", "RT-7.4", "rt-complete-card");
@@ -263,10 +269,12 @@ TEST(rt_7_5_a_joker_stands_for_one_product)
     struct hm_state s = desk();
     give(&s, 'A', "H19");
     ready(&s);
-    listed(&s, 'A',
-           "pass; complete A05 with PET1 JAM1; complete A05 with PET1 H19; complete A05 with JAM1 H19;"
-           "complete A27 with JAM1 CAR1; complete A27 with JAM1 H19; complete A27 with CAR1 H19; complete A43 with "
-           "PET1 JAM1 H19");
+    listed(
+        &s, 'A',
+        "pass; complete A05 with PET1 JAM1; complete A05 with PET1 H19; complete A05 with JAM1 H19;"
+        "complete A27 with JAM1 CAR1; complete A27 with JAM1 H19; complete A27 with CAR1 H19; "
+        "complete A43 with "
+        "PET1 JAM1 H19");
     play(&s, "A complete A43 with PET1 H19 JAM1");
     hm_cards used = hm_rt_used(&s);
     assert_true(hm_has(&used, card("H19")));
@@ -285,8 +293,10 @@ TEST(rt_7_5_several_jokers_together)
     assert_int_equal(hm_rt_lacks(rotterdam.edition, &s, 0, card("A43"), lack), 1);
     allowed(&s, "A complete A05 with H19 H20");
     refused(&s, "A complete A43 with H19 H20", "RT-7.4", "rt-complete-more");
-    assert_int_equal(refused(&s, "A complete A05 with H19 H17", "RT-7.5", "rt-complete-joker").card, card("H17"));
-    assert_int_equal(refused(&s, "A complete A05 with H19 H18", "RT-7.4", "rt-complete-held").card, card("H18"));
+    assert_int_equal(refused(&s, "A complete A05 with H19 H17", "RT-7.5", "rt-complete-joker").card,
+                     card("H17"));
+    assert_int_equal(refused(&s, "A complete A05 with H19 H18", "RT-7.4", "rt-complete-held").card,
+                     card("H18"));
     play(&s, "A complete A05 with H19 H20");
     assert_true(asked(&s, "A"));
 }
@@ -308,7 +318,8 @@ TEST(rt_7_1_a_few_useful_offers_are_listed)
     assert_int_equal(rt_ops.legal(rotterdam.edition, &s, 0, HM_USEFUL, list), 4 + 2);
     play(&s, "A offer PET1 for JAM to all");
     assert_int_equal(rt_ops.legal(rotterdam.edition, &s, 0, HM_USEFUL, list), 2);
-    assert_int_equal(rt_ops.legal(rotterdam.edition, &s, 0, HM_BOTH, list), 4); /* with withdraw and done */
+    /* with withdraw and done */
+    assert_int_equal(rt_ops.legal(rotterdam.edition, &s, 0, HM_BOTH, list), 4);
 }
 
 TEST(rt_7_1_tables_of_people_make_twenty_offers)

@@ -21,11 +21,13 @@ TEST(rt_8_0_an_impossible_card_cannot_be_played)
 {
     UNUSED;
     struct hm_state s = with(2, "H01 H06 H09", "");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_LUCK) + count_listed(&s, 'A', HM_RT_MOVE_SETBACK) +
+    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_LUCK) +
+                         count_listed(&s, 'A', HM_RT_MOVE_SETBACK) +
                          count_listed(&s, 'A', HM_RT_MOVE_STORM),
                      0);
     s = with(2, "H15 H17 H19", "");
-    assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_ROB) + count_listed(&s, 'A', HM_RT_MOVE_POLICE), 0);
+    assert_int_equal(
+        count_listed(&s, 'A', HM_RT_MOVE_ROB) + count_listed(&s, 'A', HM_RT_MOVE_POLICE), 0);
     refused(&s, "A rob H15 B1 A1", "RT-8.7", "rt-rob-cargo");
     refused(&s, "A police H17 B1", "RT-8.8", "rt-police-cargo");
 }
@@ -49,7 +51,8 @@ TEST(rt_8_0_a_ship_in_a_harbour_is_on_the_water)
     struct hm_state s = with(2, "H15", "");
     float_ships(&s, "A1 BOT empty; B1 1 grain");
     turn(&s, HM_RT_PHASE_NAVIGATE, 'A', false);
-    listed(&s, 'A', "rob H15 B1 A1; colour red; colour yellow; colour green; colour white; colour purple");
+    listed(&s, 'A',
+           "rob H15 B1 A1; colour red; colour yellow; colour green; colour white; colour purple");
     refused(&s, "A rob H15 B1 A2 S1", "RT-8.7", "rt-rob-place");
 }
 
@@ -114,9 +117,11 @@ TEST(rt_8_2_in_any_phase_of_the_own_turn)
 TEST(rt_8_2_never_empty_and_only_as_in_phase_1)
 {
     UNUSED;
-    struct hm_state s = with(3, "H03 H17", "B1 1 fruit; B2 2 fruit; B3 3 fruit; C1 4 fruit; C2 S1 fruit; A1 5 grain");
+    struct hm_state s = with(
+        3, "H03 H17", "B1 1 fruit; B2 2 fruit; B3 3 fruit; C1 4 fruit; C2 S1 fruit; A1 5 grain");
     refused(&s, "A cargo H03 A2 S2 empty", "RT-8.2", "rt-cargo-empty");
-    assert_string_equal(refused(&s, "A cargo H03 A2 S2 fruit", "RT-8.2", "rt-cargo-stock").what, "fruit");
+    assert_string_equal(refused(&s, "A cargo H03 A2 S2 fruit", "RT-8.2", "rt-cargo-stock").what,
+                        "fruit");
     refused(&s, "A cargo H03 A1 S2 grain", "RT-8.2", "rt-cargo-ship");
     refused(&s, "A cargo H03 B4 S2 grain", "RT-8.2", "rt-cargo-ship");
     refused(&s, "A cargo H03 A2 S1 grain", "RT-8.2", "rt-cargo-start");
@@ -330,7 +335,8 @@ TEST(rt_8_10_a_ship_in_a_harbour_is_a_target_until_phase_4_has_unloaded_it)
     play(&s, "A luck H01 A1 B1; A end");
     assert_true(has(&s, 'A', "PET1"));
     refused(&s, "A rob H15 B1 A1", "RT-8.7", "rt-rob-ship"); /* A1 is at home */
-    allowed(&s, "A rob H15 B1 A1 S1");                       /* and A has no ship on the water now */
+    /* and A has no ship on the water now */
+    allowed(&s, "A rob H15 B1 A1 S1");
     refused(&s, "A police H17 A1", "RT-8.8", "rt-police-cargo");
     allowed(&s, "A police H17 B1");
 }

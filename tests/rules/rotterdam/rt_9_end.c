@@ -34,7 +34,8 @@ TEST(rt_9_1_twelve_points_give_the_others_a_last_chance)
     play(&s, "B pass");
     assert_true(asked(&s, "C"));
     play(&s, "C pass");
-    assert_int_equal(s.head.phase, HM_RT_PHASE_OVER); /* A completed one in this phase 6: no more turn */
+    /* A completed one in this phase 6: no more turn */
+    assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
     assert_int_equal(s.head.prompt, 0);
     assert_true(was_told(HM_RT_EV_OVER, 1));
     assert_int_equal(hm_rt_master(&s), 1);
@@ -90,7 +91,8 @@ TEST(rt_9_1_nobody_left_for_a_last_chance)
     give(&s, 'B', "A05 PET2 JAM1");
     give(&s, 'C', "A07 PET3 CAR1");
     ready(&s);
-    play(&s, "A complete A03 with PET1 COR1; B complete A05 with PET2 JAM1; C complete A07 with PET3 CAR1");
+    play(&s, "A complete A03 with PET1 COR1; B complete A05 with PET2 JAM1; C complete A07 with "
+             "PET3 CAR1");
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
 }
 
@@ -146,9 +148,10 @@ TEST(rt_9_2_points_from_assignments_cards_and_products)
     assert_int_equal(points[0], 15);
     assert_int_equal(points[1], 1);
     assert_int_equal(points[2], 0);
-    assert_string_equal(end_line(&s),
-                        "{\"line\":\"end\",\"points\":[15,1,0],\"winners\":[\"A\"],\"assignments\":[7,0,0],"
-                        "\"products\":[5,1,0],\"shipping\":[3,0,0]}");
+    assert_string_equal(
+        end_line(&s),
+        "{\"line\":\"end\",\"points\":[15,1,0],\"winners\":[\"A\"],\"assignments\":[7,0,0],"
+        "\"products\":[5,1,0],\"shipping\":[3,0,0]}");
 }
 
 TEST(rt_9_3_a_tie_goes_to_points_from_assignments)
@@ -198,7 +201,8 @@ TEST(rt_9_4_no_last_chance_at_the_limit)
     struct hm_state s = nearly();
     inside(&s)->round = 60;
     ready(&s);
-    play(&s, "A complete A03 with PET1 COR1; B pass; C pass"); /* twelve points, in the last round */
+    /* twelve points, in the last round */
+    play(&s, "A complete A03 with PET1 COR1; B pass; C pass");
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
     assert_true(was_told(HM_RT_EV_LAST, 0));
 }

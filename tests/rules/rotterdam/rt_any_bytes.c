@@ -1,8 +1,9 @@
 /*
  * rt_any_bytes.c: random bytes to the gate, and random games to their end.
  *
- * After every move the table is audited; legal() must say the same on the truth, on the seat's view and on
- * a guess; every listed move must pass check(); everything nobody listed must be judged without harm.
+ * After every move the table is audited; legal() must say the same on the truth, on the seat's view
+ * and on a guess; every listed move must pass check(); everything nobody listed must be judged
+ * without harm.
  */
 #include "rt_table.h"
 
@@ -50,7 +51,9 @@ static void step(struct hm_state *s, struct hm_rng *rng)
     enum hm_scope scope = hm_rng_below(rng, 4) == 0 ? HM_BOTH : HM_LISTED;
     size_t        n = rt_ops.legal(rotterdam.edition, s, p, scope, list);
     assert_true(n > 0);
-    assert_int_equal(rt_ops.apply(rotterdam.edition, s, &list[hm_rng_below(rng, (uint32_t)n)], rng, NULL), HM_OK);
+    assert_int_equal(
+        rt_ops.apply(rotterdam.edition, s, &list[hm_rng_below(rng, (uint32_t)n)], rng, NULL),
+        HM_OK);
     assert_holds(hm_audit(&rotterdam, s));
 }
 
@@ -87,11 +90,15 @@ TEST(random_bytes_are_judged_without_harm)
                 memset(&m, 0, sizeof m);
                 for (unsigned k = 0; k < sizeof m; k++)
                     if (hm_rng_below(&rng, 4) == 0)
-                        ((uint8_t *)&m)[k] = (uint8_t)hm_rng_below(&rng, hm_rng_below(&rng, 2) ? 256 : 24);
-                if (hm_rng_below(&rng, 2) == 0) { /* nearly right: a listed move with one byte changed */
-                    size_t n = rt_ops.legal(rotterdam.edition, &s, somebody(&s, &rng), HM_BOTH, list);
+                        ((uint8_t *)&m)[k] =
+                            (uint8_t)hm_rng_below(&rng, hm_rng_below(&rng, 2) ? 256 : 24);
+                /* nearly right: a listed move with one byte changed */
+                if (hm_rng_below(&rng, 2) == 0) {
+                    size_t n =
+                        rt_ops.legal(rotterdam.edition, &s, somebody(&s, &rng), HM_BOTH, list);
                     m = list[hm_rng_below(&rng, (uint32_t)n)];
-                    ((uint8_t *)&m)[hm_rng_below(&rng, sizeof m)] ^= (uint8_t)(1u << hm_rng_below(&rng, 8));
+                    ((uint8_t *)&m)[hm_rng_below(&rng, sizeof m)] ^=
+                        (uint8_t)(1u << hm_rng_below(&rng, 8));
                 }
                 struct hm_why why;
                 rt_ops.explain(rotterdam.edition, &s, &m, &why);
@@ -99,7 +106,8 @@ TEST(random_bytes_are_judged_without_harm)
                 if (why.no == NULL) {
                     struct hm_state trial = s;
                     accepted++;
-                    assert_int_equal(rt_ops.apply(rotterdam.edition, &trial, &m, &rng, NULL), HM_OK);
+                    assert_int_equal(rt_ops.apply(rotterdam.edition, &trial, &m, &rng, NULL),
+                                     HM_OK);
                     assert_holds(hm_audit(&rotterdam, &trial));
                 }
             }

@@ -16,7 +16,8 @@ static void assert_view_refused(const struct hm_view *v, const char *says)
         assert_int_equal(((const uint8_t *)&out)[i], 0x5a);
 }
 
-/* Phase 5 at a table of three: B offers C a card, A sees that it stands; A holds a card of its own. */
+/* Phase 5 at a table of three: B offers C a card, A sees that it stands; A holds a card of its
+ * own. */
 static struct hm_view good_view(char seat)
 {
     struct hm_state s = lay(3);
@@ -33,7 +34,7 @@ struct forgery {
     void (*change)(struct rt_state *v);
 };
 
-#define FORGE(name, statement)                                                                                         \
+#define FORGE(name, statement)                                                                     \
     static void name(struct rt_state *v) { statement; }
 FORGE(another_game, v->head.game = 1)
 FORGE(other_rules, v->head.rules++)

@@ -1,5 +1,6 @@
 /*
- * rt_positions.c: tables as JSON: what is printed is read back, and what cannot be is refused with its key.
+ * rt_positions.c: tables as JSON: what is printed is read back, and what cannot be is refused with
+ * its key.
  *
  * Most tests print a sound position, spoil one place of the text and expect a certain complaint.
  */
@@ -71,16 +72,20 @@ TEST(a_position_has_all_the_keys)
     ready(&s);
     print(&s);
     const char *has_it[] = {
-        "{\"v\":1,\"game\":\"rotterdam\",\"players\":2,\"ships\":{\"A1\":{\"at\":\"S2\",\"cargo\":\"grain\"},\"A2\":{"
+        "{\"v\":1,\"game\":\"rotterdam\",\"players\":2,\"ships\":{\"A1\":{\"at\":\"S2\",\"cargo\":"
+        "\"grain\"},\"A2\":{"
         "\"at\":null,\"cargo\":null},",
-        "\"B5\":{\"at\":\"7\",\"cargo\":null}},\"stock\":{\"grain\":6,\"fruit\":5,\"crude-oil\":6,\"textile\":6},",
-        "\"products\":[[\"PET1\"],[]],\"assignments\":[[\"A01\",\"A02\",\"A03\"],[\"A04\",\"A05\",\"A06\"]],"
+        "\"B5\":{\"at\":\"7\",\"cargo\":null}},\"stock\":{\"grain\":6,\"fruit\":5,\"crude-oil\":6,"
+        "\"textile\":6},",
+        "\"products\":[[\"PET1\"],[]],\"assignments\":[[\"A01\",\"A02\",\"A03\"],[\"A04\",\"A05\","
+        "\"A06\"]],"
         "\"completed\":[[],[\"A46\"]],",
         "\"shipping\":[[\"H11\"],[]],\"open\":[[],[\"H14\"]],",
         "\"assignment\":[\"A07\",\"A08\",",
         "\"shipping\":[\"H02\",",
         "\"used\":[\"H01\"],\"gone\":[\"JAM1\"],\"offers\":[null,null],\"offered\":[0,0],",
-        "\"done\":[],\"master\":\"A\",\"phase\":1,\"round\":1,\"turn\":\"A\",\"acted\":false,\"due\":[0,0],"
+        "\"done\":[],\"master\":\"A\",\"phase\":1,\"round\":1,\"turn\":\"A\",\"acted\":false,"
+        "\"due\":[0,0],"
         "\"completers\":[],\"last\":false,",
         "\"prompt\":[\"A\"],\"colour\":null,\"steer\":null}"};
     for (unsigned i = 0; i < sizeof has_it / sizeof *has_it; i++)
@@ -112,9 +117,8 @@ TEST(positions_of_every_phase_round_trip)
     assert_contains(text, "\"shown\":{\"PET1\":[\"A\"],\"PET2\":[\"A\"],\"JAM1\":\"all\"}");
     play(&s, "B offer PET1 for JAM to A");
     round_trip(&s);
-    assert_contains(
-        text,
-        "\"offers\":[null,{\"n\":2,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"A\"},null],\"offered\":[0,2,0]");
+    assert_contains(text, "\"offers\":[null,{\"n\":2,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":"
+                          "\"A\"},null],\"offered\":[0,2,0]");
     play(&s, "B withdraw; A done; B done; C done");
     round_trip(&s);
     inside(&s)->round = 60;
@@ -144,7 +148,8 @@ TEST(options_that_are_not_the_default_stand_in_positions_and_set_ups)
     spoil(&s, "{\"offers\":5,\"rounds\":9}", "[]", "options: must be an object");
     rt_ops.print_setup(rotterdam.edition, &s, text, sizeof text);
     assert_contains(text, "\"first\":\"A\",\"stacks\":{\"BOT\":[\"PET1\",");
-    assert_contains(text, "\"assignment\":[\"A01\",\"A02\",\"A03\",\"A04\","); /* as before they were dealt */
+    /* as before they were dealt */
+    assert_contains(text, "\"assignment\":[\"A01\",\"A02\",\"A03\",\"A04\",");
     assert_contains(text, "]},\"options\":{\"offers\":5,\"rounds\":9}");
 }
 
@@ -152,10 +157,11 @@ TEST(a_key_that_is_missing_or_of_the_wrong_kind)
 {
     UNUSED;
     struct hm_state   s = lay(2);
-    const char *const keys[] = {"v",         "game",       "players", "ships",  "stock",  "products", "assignments",
-                                "completed", "shipping",   "open",    "stacks", "used",   "gone",     "offers",
-                                "offered",   "done",       "master",  "phase",  "round",  "turn",     "acted",
-                                "due",       "completers", "last",    "prompt", "colour", "steer"};
+    const char *const keys[] = {
+        "v",         "game",       "players", "ships",  "stock",  "products", "assignments",
+        "completed", "shipping",   "open",    "stacks", "used",   "gone",     "offers",
+        "offered",   "done",       "master",  "phase",  "round",  "turn",     "acted",
+        "due",       "completers", "last",    "prompt", "colour", "steer"};
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
         char old[40] = "\"", new[40] = "\"x", what[60] = "the key '";
         strcat(strcat(old, keys[i]), "\":");
@@ -173,7 +179,8 @@ TEST(a_key_that_is_missing_or_of_the_wrong_kind)
     spoil(&s, "\"players\":2", "\"players\":true", "players: 'true'");
     spoil(&s, "\"ships\":{", "\"ships\":3,\"y\":{", "ships: must be an object");
     spoil(&s, "\"used\":[]", "\"used\":0", "used: must be a list");
-    spoil(&s, "\"products\":[[],[]]", "\"products\":[[]]", "products: must have one element for each seat");
+    spoil(&s, "\"products\":[[],[]]", "\"products\":[[]]",
+          "products: must have one element for each seat");
     spoil(&s, "\"products\":[[],[]]", "\"products\":[[],7]", "products: must be lists of cards");
     spoil(&s, "\"acted\":false", "\"acted\":0", "acted: must be true or false");
     spoil(&s, "\"master\":\"A\"", "\"master\":\"C\"", "master: 'C' is no seat");
@@ -197,23 +204,33 @@ TEST(a_card_in_two_places_or_in_none_or_in_a_wrong_one)
     struct hm_state s = lay(2);
     give(&s, 'A', "PET1 H01");
     ready(&s);
-    spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"PET1\",\"PET2\"]", "BOT: PET2 stands in products already");
+    spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"PET1\",\"PET2\"]",
+          "BOT: PET2 stands in products already");
     spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"PET1\",\"PET1\"]",
           "products: PET1 stands in products already");
     spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[]", "PET1 stands nowhere");
-    spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"H01\"]", "products: 'H01' is not a product card");
-    spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"A01\"]", "products: 'A01' is not a product card");
-    spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"PET99\"]", "products: 'PET99' is not a card");
+    spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"H01\"]",
+          "products: 'H01' is not a product card");
+    spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"A01\"]",
+          "products: 'A01' is not a product card");
+    spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"PET99\"]",
+          "products: 'PET99' is not a card");
     spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[3]", "products: '3' is not a card");
-    spoil(&s, "\"assignments\":[[\"A01\"", "\"assignments\":[[\"PET1\"", "assignments: 'PET1' is not an assignment");
-    spoil(&s, "\"assignments\":[[\"A01\"", "\"assignments\":[[\"H01\"", "assignments: 'H01' is not an assignment");
-    spoil(&s, "\"shipping\":[[\"H01\"]", "\"shipping\":[[\"A01\"]", "shipping: 'A01' is not a shipping card");
+    spoil(&s, "\"assignments\":[[\"A01\"", "\"assignments\":[[\"PET1\"",
+          "assignments: 'PET1' is not an assignment");
+    spoil(&s, "\"assignments\":[[\"A01\"", "\"assignments\":[[\"H01\"",
+          "assignments: 'H01' is not an assignment");
+    spoil(&s, "\"shipping\":[[\"H01\"]", "\"shipping\":[[\"A01\"]",
+          "shipping: 'A01' is not a shipping card");
     spoil(&s, "\"gone\":[]", "\"gone\":[\"H01\"]", "gone: 'H01' is not a product card");
-    spoil(&s, "\"BOT\":[\"PET2\"", "\"BOT\":[\"JAM1\"", "BOT: 'JAM1' is not a product card of that harbour");
+    spoil(&s, "\"BOT\":[\"PET2\"", "\"BOT\":[\"JAM1\"",
+          "BOT: 'JAM1' is not a product card of that harbour");
     spoil(&s, "\"BOT\":[", "\"BOT\":0,\"b\":[", "BOT: must be a list of cards");
     spoil(&s, "\"BOT\":[", "\"b\":[", "stacks: the key 'BOT' is missing");
-    spoil(&s, "\"assignment\":[", "\"assignment\":[\"PET1\",", "assignment: 'PET1' is not an assignment");
-    spoil(&s, "\"shipping\":[\"H02\"", "\"shipping\":[\"PET1\"", "shipping: 'PET1' is not a shipping card");
+    spoil(&s, "\"assignment\":[", "\"assignment\":[\"PET1\",",
+          "assignment: 'PET1' is not an assignment");
+    spoil(&s, "\"shipping\":[\"H02\"", "\"shipping\":[\"PET1\"",
+          "shipping: 'PET1' is not a shipping card");
     print(&s);
     edit("\"BOT\":[", "\"BOT\":[\"PET1\",\"PET1\",");
     spoilt("stacks.BOT: PET1 stands in products already");
@@ -223,7 +240,8 @@ TEST(cards_where_the_rules_put_none)
 {
     UNUSED;
     struct hm_state s = lay(2);
-    spoil(&s, "\"used\":[]", "\"used\":[\"H11\"]", "used: 'H11' is not a shipping card that is ever used up");
+    spoil(&s, "\"used\":[]", "\"used\":[\"H11\"]",
+          "used: 'H11' is not a shipping card that is ever used up");
     spoil(&s, "\"open\":[[]", "\"open\":[[\"H01\"]", "open: 'H01' is not a victory-point card");
     give(&s, 'A', "H01 H02 H03");
     ready(&s);
@@ -252,8 +270,10 @@ TEST(ships_and_units_that_cannot_be)
     float_ships(&s, "A1 7 grain");
     ready(&s);
     spoil(&s, "\"A1\":{\"at\":\"7\"", "\"A1\":{\"at\":\"77\"", "ships A1: '77' is no position");
-    spoil(&s, "\"A1\":{\"at\":\"7\"", "\"A1\":{\"at\":null", "ships A1: a ship that is not on the water has no cargo");
-    spoil(&s, "\"A1\":{\"at\":\"7\"", "\"A1\":{\"on\":\"7\"", "ships A1: must be an object with 'at' and 'cargo'");
+    spoil(&s, "\"A1\":{\"at\":\"7\"", "\"A1\":{\"at\":null",
+          "ships A1: a ship that is not on the water has no cargo");
+    spoil(&s, "\"A1\":{\"at\":\"7\"", "\"A1\":{\"on\":\"7\"",
+          "ships A1: must be an object with 'at' and 'cargo'");
     spoil(&s, "\"A1\":{", "\"A1\":7,\"z\":{", "ships: must have every ship");
     spoil(&s, "\"A1\":{", "\"C1\":{", "ships: 'C1' is no ship");
     spoil(&s, "\"A1\":{", "\"A6\":{", "ships: 'A6' is no ship");
@@ -302,32 +322,44 @@ TEST(offers_that_cannot_stand)
           "offers: 'PET3' is not in the hand");
     spoil(&s, offer, "{\"n\":1,\"give\":[\"A01\"],\"want\":[\"JAM\"],\"to\":\"B\"}",
           "offers: 'A01' is not in the hand");
-    spoil(&s, offer, "{\"n\":1,\"give\":[\"X\"],\"want\":[\"JAM\"],\"to\":\"B\"}", "offers: 'X' is not a card");
+    spoil(&s, offer, "{\"n\":1,\"give\":[\"X\"],\"want\":[\"JAM\"],\"to\":\"B\"}",
+          "offers: 'X' is not a card");
     spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\",\"PET1\"],\"want\":[\"JAM\"],\"to\":\"B\"}",
           "offers: 'PET1' stands there twice");
-    spoil(&s, offer, "{\"n\":1,\"give\":[],\"want\":[\"JAM\"],\"to\":\"B\"}", "offers: an offer gives products");
-    spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[],\"to\":\"B\"}", "offers: an offer gives products");
-    spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"TEA\"],\"to\":\"B\"}", "offers: 'TEA' is no product");
+    spoil(&s, offer, "{\"n\":1,\"give\":[],\"want\":[\"JAM\"],\"to\":\"B\"}",
+          "offers: an offer gives products");
+    spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[],\"to\":\"B\"}",
+          "offers: an offer gives products");
+    spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"TEA\"],\"to\":\"B\"}",
+          "offers: 'TEA' is no product");
     spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"A\"}",
           "offers: an offer is made to another seat");
-    spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"C\"}", "offers: 'C' is no seat");
-    spoil(&s, offer, "{\"n\":0,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"B\"}", "offers: '0'");
+    spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"C\"}",
+          "offers: 'C' is no seat");
+    spoil(&s, offer, "{\"n\":0,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"B\"}",
+          "offers: '0'");
     spoil(&s, offer, "{\"n\":2,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"B\"}",
           "offers: the standing offer is the last one made");
     spoil(&s, offer, "{\"n\":1,\"give\":\"PET1\",\"want\":[\"JAM\"],\"to\":\"B\"}",
           "offers: an offer is null or an object");
     spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":\"JAM\",\"to\":\"B\"}",
           "offers: an offer is null or an object");
-    spoil(&s, offer, "{\"n\":1,\"want\":[\"JAM\"],\"to\":\"B\"}", "offers: an offer is null or an object");
-    spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"to\":\"B\"}", "offers: an offer is null or an object");
-    spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"JAM\"]}", "offers: an offer is null or an object");
-    spoil(&s, offer, "{\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"B\"}", "offers: an offer is null or an object");
+    spoil(&s, offer, "{\"n\":1,\"want\":[\"JAM\"],\"to\":\"B\"}",
+          "offers: an offer is null or an object");
+    spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"to\":\"B\"}",
+          "offers: an offer is null or an object");
+    spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"JAM\"]}",
+          "offers: an offer is null or an object");
+    spoil(&s, offer, "{\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"B\"}",
+          "offers: an offer is null or an object");
     spoil(&s, offer, "7", "offers: an offer is null or an object");
     spoil(&s, "\"want\":[\"JAM\"]",
-          "\"want\":[\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\","
+          "\"want\":[\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\",\"JAM\","
+          "\"JAM\",\"JAM\",\"JAM\","
           "\"JAM\",\"JAM\",\"JAM\",\"JAM\"]",
           "offers: 'JAM' is wanted too often");
-    spoil(&s, "\"offered\":[1,0]", "\"offered\":[1,4]", "offered.B: more offers than a seat may make");
+    spoil(&s, "\"offered\":[1,0]", "\"offered\":[1,4]",
+          "offered.B: more offers than a seat may make");
     spoil(&s, "\"offered\":[1,0]", "\"offered\":[1,256]", "offered: '256'");
     s = lay(2);
     spoil(&s, "\"offered\":[0,0]", "\"offered\":[0,1]", "offers: there are offers in phase 5 only");
@@ -366,7 +398,8 @@ TEST(turns_that_cannot_be)
     edit("\"prompt\":[\"A\"]", "\"prompt\":[]");
     spoilt("prompt: nobody is asked");
     spoil(&s, "\"due\":[0,0]", "\"due\":[1,0]", "due: cards are due in phase 3");
-    spoil(&s, "\"completers\":[]", "\"completers\":[\"A\"]", "completers: seats complete assignments in phase 6 only");
+    spoil(&s, "\"completers\":[]", "\"completers\":[\"A\"]",
+          "completers: seats complete assignments in phase 6 only");
     spoil(&s, "\"last\":false", "\"last\":true", "last: the last chance is in phase 6");
     spoil(&s, "\"colour\":null", "\"colour\":\"red\"", "steer: `colour` and `steer` go together");
     print(&s);
@@ -419,11 +452,13 @@ TEST(completers_that_cannot_be)
     round_trip(&s);
     spoil(&s, "\"completers\":[\"A\"]", "\"completers\":[\"A\",\"C\"]",
           "completers: a seat that has not made its action");
-    spoil(&s, "\"completers\":[\"A\"]", "\"completers\":[\"B\"]", "completers: a seat that has not made its action");
+    spoil(&s, "\"completers\":[\"A\"]", "\"completers\":[\"B\"]",
+          "completers: a seat that has not made its action");
     spoil(&s, "\"last\":false", "\"last\":true", "last: the last chance is in phase 6");
     inside(&s)->completers = 0;
     turn(&s, HM_RT_PHASE_ASSIGN, 'C', false);
-    spoil(&s, "\"completers\":[]", "\"completers\":[\"B\"]", "completers: a seat without a completed assignment");
+    spoil(&s, "\"completers\":[]", "\"completers\":[\"B\"]",
+          "completers: a seat without a completed assignment");
     fulfil(&s, 'A', "A30 A31");
     inside(&s)->completers = hm_seat_bit(0);
     inside(&s)->last = 1;
@@ -437,15 +472,15 @@ TEST(audit_notices_what_parse_cannot_meet)
     UNUSED;
     const struct hm_state sound = lay(3);
     struct hm_state       s;
-#define BROKEN(change, what)                                                                                           \
-    do {                                                                                                               \
-        s = sound;                                                                                                     \
-        change;                                                                                                        \
-        struct hm_flaw flaw_;                                                                                          \
-        struct hm_msg  why_;                                                                                           \
-        assert_true(rt_ops.flawed(rotterdam.edition, &s, &flaw_));                                                     \
-        hm_say_flaw(&why_, rotterdam.edition, &flaw_);                                                                 \
-        assert_contains(why_.text, what);                                                                              \
+#define BROKEN(change, what)                                                                       \
+    do {                                                                                           \
+        s = sound;                                                                                 \
+        change;                                                                                    \
+        struct hm_flaw flaw_;                                                                      \
+        struct hm_msg  why_;                                                                       \
+        assert_true(rt_ops.flawed(rotterdam.edition, &s, &flaw_));                                 \
+        hm_say_flaw(&why_, rotterdam.edition, &flaw_);                                             \
+        assert_contains(why_.text, what);                                                          \
     } while (0)
     BROKEN(s.head.game = 9, "players");
     BROKEN(s.head.nseat = 1, "players");
@@ -463,8 +498,10 @@ TEST(audit_notices_what_parse_cannot_meet)
     BROKEN(inside(&s)->stack[RT_ASSIGNMENT] = 0, "stacks.assignment: PET1 has another back");
     BROKEN(inside(&s)->stack[RT_SHIPPING] = 255, "stacks.shipping: has another back");
     BROKEN(inside(&s)->completed[0] = 1, "completed.A: A01 stands in two places");
-    BROKEN(inside(&s)->open[0] = inside(&s)->shipping[1] = 1, "shipping.B: H01 stands in two places");
-    BROKEN((spend(&s, "H01"), inside(&s)->used ^= 1u | 1u << 10, inside(&s)->stack[RT_SHIPPING + 9] = RT_SHIPPING),
+    BROKEN(inside(&s)->open[0] = inside(&s)->shipping[1] = 1,
+           "shipping.B: H01 stands in two places");
+    BROKEN((spend(&s, "H01"), inside(&s)->used ^= 1u | 1u << 10,
+            inside(&s)->stack[RT_SHIPPING + 9] = RT_SHIPPING),
            "used: H11 is a victory-point card");
     BROKEN((open_card(&s, 'A', "H01")), "open.A: H01 is not a victory-point card");
     BROKEN(inside(&s)->cargo[0] = 1, "ships: only ships on the water");
@@ -472,20 +509,25 @@ TEST(audit_notices_what_parse_cannot_meet)
     BROKEN(inside(&s)->at[4] = 4, "ships: no such ship");
     BROKEN(inside(&s)->at[0] = 40, "ships: no such ship");
     BROKEN(inside(&s)->at[15] = 4, "ships: no such ship");
-    BROKEN(inside(&s)->at[0] = inside(&s)->at[1] = 4, "ships: a start or river position holds one ship");
+    BROKEN(inside(&s)->at[0] = inside(&s)->at[1] = 4,
+           "ships: a start or river position holds one ship");
     BROKEN(inside(&s)->offer_to[0] = 1, "offers: there are offers");
     BROKEN(inside(&s)->want[3] = 1, "offers: there are offers");
     BROKEN(inside(&s)->give[0] = 1, "offers: there are offers");
     BROKEN((swapping(&s, ""), inside(&s)->want[0] = 1), "offers: an offer without a number");
     BROKEN((swapping(&s, ""), inside(&s)->give[0] = 1), "offers: an offer without a number");
-    BROKEN((swapping(&s, ""), inside(&s)->offer_number[0] = inside(&s)->offered[0] = 1, inside(&s)->offer_to[0] = 7),
+    BROKEN((swapping(&s, ""), inside(&s)->offer_number[0] = inside(&s)->offered[0] = 1,
+            inside(&s)->offer_to[0] = 7),
            "offers: an offer is made to another");
-    BROKEN((turn(&s, HM_RT_PHASE_NAVIGATE, 'A', false), inside(&s)->steer = 99, inside(&s)->colour = 0),
+    BROKEN((turn(&s, HM_RT_PHASE_NAVIGATE, 'A', false), inside(&s)->steer = 99,
+            inside(&s)->colour = 0),
            "steer: must be a ship");
-    BROKEN((turn(&s, HM_RT_PHASE_NAVIGATE, 'A', false), inside(&s)->steer = 0, inside(&s)->colour = 9),
-           "steer: must be a ship");
+    BROKEN(
+        (turn(&s, HM_RT_PHASE_NAVIGATE, 'A', false), inside(&s)->steer = 0, inside(&s)->colour = 9),
+        "steer: must be a ship");
     BROKEN(inside(&s)->known[0] = 1, "shown: PET1 is in no hand");
-    BROKEN((give(&s, 'A', "PET1"), inside(&s)->known[0] = 2), "shown: PET1 must be known to the seat that holds it");
+    BROKEN((give(&s, 'A', "PET1"), inside(&s)->known[0] = 2),
+           "shown: PET1 must be known to the seat that holds it");
 #undef BROKEN
 }
 
@@ -493,25 +535,31 @@ TEST(cards_and_board_are_printed)
 {
     UNUSED;
     rt_ops.print_card(rotterdam.edition, card("JAM1"), text, sizeof text);
-    assert_string_equal(text, "{\"id\":\"JAM1\",\"kind\":\"product\",\"name\":\"jam\",\"product\":\"JAM\",\"harbour\":"
-                              "\"MER\",\"points\":2,\"source\":\"reconstructed\"}");
+    assert_string_equal(
+        text,
+        "{\"id\":\"JAM1\",\"kind\":\"product\",\"name\":\"jam\",\"product\":\"JAM\",\"harbour\":"
+        "\"MER\",\"points\":2,\"source\":\"reconstructed\"}");
     rt_ops.print_card(rotterdam.edition, card("A31"), text, sizeof text);
-    assert_string_equal(text, "{\"id\":\"A31\",\"kind\":\"assignment\",\"products\":[\"COR\",\"JAM\",\"CAR\"],"
-                              "\"points\":8,\"source\":\"reconstructed\"}");
+    assert_string_equal(
+        text, "{\"id\":\"A31\",\"kind\":\"assignment\",\"products\":[\"COR\",\"JAM\",\"CAR\"],"
+              "\"points\":8,\"source\":\"reconstructed\"}");
     rt_ops.print_card(rotterdam.edition, card("H14"), text, sizeof text);
-    assert_string_equal(text, "{\"id\":\"H14\",\"kind\":\"shipping\",\"name\":\"extra-advantage\",\"points\":2,"
-                              "\"source\":\"partly-printed\"}");
+    assert_string_equal(
+        text, "{\"id\":\"H14\",\"kind\":\"shipping\",\"name\":\"extra-advantage\",\"points\":2,"
+              "\"source\":\"partly-printed\"}");
     rt_ops.print_card(rotterdam.edition, HM_NO_CARD, text, sizeof text);
     assert_string_equal(text, "{\"id\":\"?\"}");
     size_t n = rt_ops.print_edition(rotterdam.edition, text, sizeof text);
     assert_true(n < sizeof text);
-    assert_contains(text, "{\"positions\":[{\"id\":\"S1\",\"name\":\"Maasgeul "
-                          "North\",\"kind\":\"start\",\"order\":0,\"x\":70,\"y\":190,\"anchor\":false},");
-    assert_contains(
-        text, "\"kind\":\"harbour\",\"order\":28,\"x\":510,\"y\":545,\"anchor\":false,\"material\":\"crude-oil\"}");
+    assert_contains(text,
+                    "{\"positions\":[{\"id\":\"S1\",\"name\":\"Maasgeul "
+                    "North\",\"kind\":\"start\",\"order\":0,\"x\":70,\"y\":190,\"anchor\":false},");
+    assert_contains(text, "\"kind\":\"harbour\",\"order\":28,\"x\":510,\"y\":545,\"anchor\":false,"
+                          "\"material\":\"crude-oil\"}");
     assert_contains(text, "{\"from\":\"11\",\"to\":\"17\",\"colour\":\"green\"}");
     assert_contains(text, "\"colours\":[\"red\",\"yellow\",\"green\",\"white\",\"purple\"]}");
-    assert_int_equal(rt_ops.print_edition(rotterdam.edition, NULL, 0), n); /* a first call may only ask for the size */
+    /* a first call may only ask for the size */
+    assert_int_equal(rt_ops.print_edition(rotterdam.edition, NULL, 0), n);
 }
 
 int main(void)

@@ -5,7 +5,8 @@
 
 #include <stdlib.h>
 
-const struct hm_game rotterdam = {&rt_ops, (const struct hm_edition *)(const void *)rt_edition_bytes};
+const struct hm_game rotterdam = {&rt_ops,
+                                  (const struct hm_edition *)(const void *)rt_edition_bytes};
 
 static struct hm_event told_list[HM_EVENTS];
 struct hm_events       told = {told_list, 0, HM_EVENTS};
@@ -27,7 +28,10 @@ static unsigned stack_of(hm_card c)
                              : RT_STACK_SHIPPING;
 }
 
-static int downwards(const void *a, const void *b) { return *(const uint8_t *)b - *(const uint8_t *)a; }
+static int downwards(const void *a, const void *b)
+{
+    return *(const uint8_t *)b - *(const uint8_t *)a;
+}
 
 struct hm_state lay(uint8_t nseat)
 {
@@ -250,7 +254,8 @@ struct hm_why refused(const struct hm_state *s, const char *line, const char *ru
     if (why.no == NULL)
         fail_msg("'%s' is allowed", line);
     if (strcmp(why.no->rule, rule) != 0 || strcmp(why.no->id, id) != 0)
-        fail_msg("'%s' is refused by %s %s, not by %s %s", line, why.no->rule, why.no->id, rule, id);
+        fail_msg("'%s' is refused by %s %s, not by %s %s", line, why.no->rule, why.no->id, rule,
+                 id);
     hm_print_why(&rotterdam, &why, text, sizeof text);
     assert_null(strchr(text, '{'));
     assert_null(strchr(text, '?'));
@@ -292,7 +297,8 @@ void listed(const struct hm_state *s, char seat, const char *lines)
 {
     static struct hm_move list[HM_MOVES];
     char                  line[400];
-    size_t                n = rt_ops.legal(rotterdam.edition, s, (hm_seat)seat_of(seat), HM_LISTED, list), named = 0;
+    size_t n = rt_ops.legal(rotterdam.edition, s, (hm_seat)seat_of(seat), HM_LISTED, list),
+           named = 0;
     for (; next_part(&lines, ";", line); named++)
         if (!lists(s, seat, line))
             fail_msg("'%s' is not listed", line);
@@ -302,8 +308,8 @@ void listed(const struct hm_state *s, char seat, const char *lines)
 unsigned count_listed(const struct hm_state *s, char seat, enum hm_rt_move_kind kind)
 {
     static struct hm_move list[HM_MOVES];
-    size_t                n = rt_ops.legal(rotterdam.edition, s, (hm_seat)seat_of(seat), HM_LISTED, list);
-    unsigned              count = 0;
+    size_t   n = rt_ops.legal(rotterdam.edition, s, (hm_seat)seat_of(seat), HM_LISTED, list);
+    unsigned count = 0;
     for (size_t i = 0; i < n; i++)
         count += list[i].kind == kind;
     return count;
@@ -322,7 +328,8 @@ bool has(const struct hm_state *s, char seat, const char *ids)
     char id[400];
     while (next_part(&ids, " ", id)) {
         hm_card  c = card(id);
-        hm_cards in[] = {hm_rt_products(s, (hm_seat)seat_of(seat)), hm_rt_assignments(s, (hm_seat)seat_of(seat)),
+        hm_cards in[] = {hm_rt_products(s, (hm_seat)seat_of(seat)),
+                         hm_rt_assignments(s, (hm_seat)seat_of(seat)),
                          hm_rt_shipping(s, (hm_seat)seat_of(seat))};
         if (!hm_has(&in[0], c) && !hm_has(&in[1], c) && !hm_has(&in[2], c))
             return false;

@@ -18,15 +18,18 @@ extern const struct hm_game rotterdam;
 
 struct hm_state lay(uint8_t nseat);
 
-/* Products and shipping cards from their stacks into a hand; assignments in exchange for others in it. */
+/* Products and shipping cards from their stacks into a hand; assignments in exchange for others in
+ * it. */
 void give(struct hm_state *s, char seat, const char *ids);
 
-/* Cards from their stacks to where they end: products gone, shipping cards used or open, assignments completed. */
+/* Cards from their stacks to where they end: products gone, shipping cards used or open,
+ * assignments completed. */
 void spend(struct hm_state *s, const char *ids);
 void open_card(struct hm_state *s, char seat, const char *ids);
 void fulfil(struct hm_state *s, char seat, const char *ids);
 
-/* Empties a stack (BOT ... shipping) into the piles above; assignments go to seat A's completed ones. */
+/* Empties a stack (BOT ... shipping) into the piles above; assignments go to seat A's completed
+ * ones. */
 void run_down(struct hm_state *s, unsigned stack);
 
 /* Ships on the water: "A1 S2 grain; B1 7 empty". */
@@ -44,7 +47,8 @@ void ready(struct hm_state *s);
 /* Makes moves, which must be allowed; semicolons part them.  What happened last stays in `told`. */
 void                    play(struct hm_state *s, const char *lines);
 extern struct hm_events told;
-bool                    was_told(enum hm_rt_event kind, unsigned n); /* exactly n such events in the last move */
+/* exactly n such events in the last move */
+bool was_told(enum hm_rt_event kind, unsigned n);
 
 /* Asserts that a move is refused by this rule, with this id; returns the reason. */
 struct hm_why refused(const struct hm_state *s, const char *line, const char *rule, const char *id);

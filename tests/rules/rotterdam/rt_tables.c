@@ -47,14 +47,16 @@ static void append(unsigned which, const char *row)
     table[which].len = strlen(text[which]);
 }
 
-/* Asserts that the tables are refused, nothing is written and the message has both parts; reads them anew. */
+/* Asserts that the tables are refused, nothing is written and the message has both parts; reads
+ * them anew. */
 static void spoilt(const char *where, const char *what)
 {
     static struct hm_edition_room room, before;
     struct hm_msg                 msg = {""};
     memset(&room, 0x3c, sizeof room);
     before = room;
-    assert_int_equal(rt_ops.load((struct hm_edition *)(void *)room.byte, table, TABLES, &msg), HM_FORM);
+    assert_int_equal(rt_ops.load((struct hm_edition *)(void *)room.byte, table, TABLES, &msg),
+                     HM_FORM);
     assert_memory_equal(&room, &before, sizeof room);
     assert_contains(msg.text, where);
     assert_contains(msg.text, what);
@@ -78,7 +80,8 @@ TEST(the_default_edition_is_what_the_tables_say)
     assert_memory_equal(e, rotterdam.edition, rt_ops.edition_size);
     /* in any order, and whatever the source column says */
     struct hm_table turned[] = {table[CHANNELS], table[CARDS], table[BOARD]};
-    edit(CARDS, "PET1\tproduct\tpetrol\tBOT\t-\t1\treconstructed", "PET1\tproduct\tpetrol\tBOT\t-\t1\tprinted");
+    edit(CARDS, "PET1\tproduct\tpetrol\tBOT\t-\t1\treconstructed",
+         "PET1\tproduct\tpetrol\tBOT\t-\t1\tprinted");
     turned[1].len = table[CARDS].len;
     assert_int_equal(rt_ops.load(e, turned, TABLES, &msg), HM_OK);
     assert_memory_equal(e->digest, rotterdam.edition->digest, 32);
@@ -105,7 +108,8 @@ TEST(another_board_is_another_edition)
                         "MER\tM\tharbour\t50\t2\t0\tno\tprinted\n"
                         "VUL\tV\tharbour\t60\t2\t0\tno\tprinted\n");
     strcpy(text[CHANNELS],
-           "from\tto\tcolour\tsource\nX\tY\tred\tprinted\nY\tBOT\tgreen\tprinted\nY\tVUL\tgreen\tprinted\n"
+           "from\tto\tcolour\tsource\nX\tY\tred\tprinted\nY\tBOT\tgreen\tprinted\nY\tVUL\tgreen\tpr"
+           "inted\n"
            "Y\tMER\tgreen\tprinted\nY\tWAA\tyellow\tprinted\nX\tWAA\tgreen\tprinted\n");
     table[BOARD].len = strlen(text[BOARD]);
     table[CHANNELS].len = strlen(text[CHANNELS]);
@@ -117,7 +121,8 @@ TEST(another_board_is_another_edition)
     const struct hm_setup setup = {.nseat = 3, .first = 0, .option = {3, 8, 1}};
     memset(&s, 0, sizeof s);
     hm_rng_fast(&rng, 5);
-    for (unsigned game = 0; game < 20; game++) { /* three ways at a fork, and the game goes on to its end */
+    /* three ways at a fork, and the game goes on to its end */
+    for (unsigned game = 0; game < 20; game++) {
         assert_int_equal(rt_ops.deal(e, &s, &setup, &rng, NULL), HM_OK);
         while (s.head.prompt != 0) {
             size_t n = rt_ops.legal(e, &s, (hm_seat)hm_lowest(s.head.prompt), HM_LISTED, list);
@@ -169,7 +174,8 @@ TEST(cards_with_mistakes)
     spoilt("cards.tsv:3:27:", "whole number");
     edit(CARDS, "PET2\tproduct\tpetrol\tBOT\t-\t1", "PET2\tproduct\tpetrol\tBOT\t-\t2");
     spoilt("cards.tsv:3:27:", "equal cards have equal points");
-    edit(CARDS, "PET2\tproduct\tpetrol\tBOT\t-\t1\treconstructed", "PET2\tproduct\tpetrol\tBOT\t-\t1\tinvented");
+    edit(CARDS, "PET2\tproduct\tpetrol\tBOT\t-\t1\treconstructed",
+         "PET2\tproduct\tpetrol\tBOT\t-\t1\tinvented");
     spoilt("cards.tsv:3:29:", "printed");
     edit(CARDS, "PET2\tproduct\tpetrol", "XET2\tproduct\tpetrol");
     spoilt("cards.tsv:3:1:", "other letters");
@@ -221,7 +227,8 @@ TEST(cards_that_are_too_many_too_few_or_out_of_order)
 {
     UNUSED;
     edit(CARDS, "PET8\tproduct\tpetrol\tBOT\t-\t1\treconstructed\n", "");
-    spoilt("cards.tsv:61:", "60 product cards come first"); /* the first assignment comes too soon */
+    /* the first assignment comes too soon */
+    spoilt("cards.tsv:61:", "60 product cards come first");
     edit(CARDS, "A46\tassignment\t-\t-\tPLA+BRE+JAM\t7\treconstructed\n", "");
     spoilt("cards.tsv:107:", "come first, then 20 shipping cards");
     edit(CARDS, "H20\tshipping\tjoker\t-\t-\t0\tpartly-printed\n", "");
@@ -364,7 +371,8 @@ TEST(any_bytes_are_refused_or_give_a_sound_edition)
         struct hm_msg msg = {""};
         unsigned      which = hm_rng_below(&rng, TABLES);
         for (unsigned k = hm_rng_below(&rng, 3) + 1; k > 0; k--)
-            text[which][hm_rng_below(&rng, (uint32_t)table[which].len)] = "\t\n -+0159AHZ\x01"[hm_rng_below(&rng, 14)];
+            text[which][hm_rng_below(&rng, (uint32_t)table[which].len)] =
+                "\t\n -+0159AHZ\x01"[hm_rng_below(&rng, 14)];
         if (rt_ops.load((struct hm_edition *)(void *)room.byte, table, TABLES, &msg) == HM_OK)
             fine++;
         else

@@ -1,4 +1,5 @@
-/* rt_words_test.c: moves as lines: what is printed, what parses, what is an error of form; and drafts. */
+/* rt_words_test.c: moves as lines: what is printed, what parses, what is an error of form; and
+ * drafts. */
 #include "rt_table.h"
 
 #include "harbour/draft.h"
@@ -32,32 +33,33 @@ static void wrong(uint8_t nseat, const char *line, const char *what)
 TEST(every_move_prints_in_exactly_one_form)
 {
     UNUSED;
-    static const char *const lines[] = {"A place A1 S2 grain",
-                                        "B place B4 S4 empty",
-                                        "A colour red",
-                                        "C colour purple",
-                                        "A steer A1 13",
-                                        "A steer C4 BOT",
-                                        "A draw",
-                                        "A luck H01 A1 B2",
-                                        "A cargo H03 A2 S1 grain",
-                                        "A cargo H03 A2 S1 empty",
-                                        "A setback H06 B1 7",
-                                        "A storm H09 B1 7 3",
-                                        "A open H11",
-                                        "A rob H15 B1 A2",
-                                        "A rob H15 B1 A2 S3",
-                                        "A police H17 B1",
-                                        "A offer PET1 BRE2 for JAM to B",
-                                        "A offer PET1 for PET PET PLA BRE COR OJU JAM CLO CAR CAR to all",
-                                        "A withdraw",
-                                        "A accept B 3",
-                                        "A show PET1",
-                                        "A show PET1 CAR7",
-                                        "A done",
-                                        "A complete A05 with PET1 H19",
-                                        "A pass",
-                                        "A end"};
+    static const char *const lines[] = {
+        "A place A1 S2 grain",
+        "B place B4 S4 empty",
+        "A colour red",
+        "C colour purple",
+        "A steer A1 13",
+        "A steer C4 BOT",
+        "A draw",
+        "A luck H01 A1 B2",
+        "A cargo H03 A2 S1 grain",
+        "A cargo H03 A2 S1 empty",
+        "A setback H06 B1 7",
+        "A storm H09 B1 7 3",
+        "A open H11",
+        "A rob H15 B1 A2",
+        "A rob H15 B1 A2 S3",
+        "A police H17 B1",
+        "A offer PET1 BRE2 for JAM to B",
+        "A offer PET1 for PET PET PLA BRE COR OJU JAM CLO CAR CAR to all",
+        "A withdraw",
+        "A accept B 3",
+        "A show PET1",
+        "A show PET1 CAR7",
+        "A done",
+        "A complete A05 with PET1 H19",
+        "A pass",
+        "A end"};
     for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
         same(3, lines[i], lines[i]);
 }
@@ -132,7 +134,8 @@ TEST(errors_of_form)
     wrong(3, "A offer PET1 for JAM to everyone", "'everyone' is not a seat");
     wrong(3, "A offer PET1 for TEA to B", "'TEA' is not a product");
     wrong(3, "A offer TEA1 for JAM to B", "'TEA1' is not a card");
-    wrong(3, "A offer PET1 for JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM to B",
+    wrong(3,
+          "A offer PET1 for JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM JAM to B",
           "wanted too often");
     wrong(3, "A accept D 1", "not a seat");
     wrong(3, "A accept B one", "'one' is not the number");
@@ -202,7 +205,8 @@ TEST(an_offer_is_drafted_card_by_card)
     hm_picks(&rotterdam, &s, &d, mask);
     assert_int_equal(mask[HM_PICK_DONE], 0);
     assert_int_equal(mask[HM_PICK_TARGET + 1], 0); /* not to oneself */
-    d = (struct hm_draft){.move.seat = 0};         /* A holds no product: nothing to offer or show */
+    /* A holds no product: nothing to offer or show */
+    d = (struct hm_draft){.move.seat = 0};
     hm_picks(&rotterdam, &s, &d, mask);
     assert_int_equal(mask[HM_RT_MOVE_OFFER] + mask[HM_RT_MOVE_SHOW], 0);
     assert_int_equal(mask[HM_RT_MOVE_DONE], 1);

@@ -45,23 +45,28 @@ static const char *const kind_names[] = {"", "keep", "swap"};
 static const char *const event_names[] = {"dealt", "kept", "laid-open", "drew", "ended", NULL};
 static const char *const place_names[] = {"stack", "hand", "table", NULL};
 
-static const struct null_state *in(const struct hm_state *s) { return (const struct null_state *)s; }
-
-static void tell(struct hm_events *ev, enum event kind, hm_seat seat, enum place from, enum place to, hm_card c,
-                 hm_seatset shown)
+static const struct null_state *in(const struct hm_state *s)
 {
-    if (ev != NULL && ev->n < ev->cap)
-        ev->list[ev->n++] = (struct hm_event){(uint8_t)kind, seat, (uint8_t)from, (uint8_t)to, c, shown, 0};
+    return (const struct null_state *)s;
 }
 
-static enum hm_err load(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg)
+static void tell(struct hm_events *ev, enum event kind, hm_seat seat, enum place from,
+                 enum place to, hm_card c, hm_seatset shown)
+{
+    if (ev != NULL && ev->n < ev->cap)
+        ev->list[ev->n++] =
+            (struct hm_event){(uint8_t)kind, seat, (uint8_t)from, (uint8_t)to, c, shown, 0};
+}
+
+static enum hm_err load(struct hm_edition *out, const struct hm_table *tables, size_t n,
+                        struct hm_msg *msg)
 {
     (void)out, (void)tables, (void)n;
     return hm_say(msg, HM_FORM, "null has one edition only", (char *)NULL);
 }
 
-static enum hm_err deal(const struct hm_edition *e, struct hm_state *state, const struct hm_setup *setup,
-                        struct hm_rng *rng, struct hm_events *ev)
+static enum hm_err deal(const struct hm_edition *e, struct hm_state *state,
+                        const struct hm_setup *setup, struct hm_rng *rng, struct hm_events *ev)
 {
     struct null_state *s = (struct null_state *)state;
     uint8_t            deck[CARDS];
@@ -84,8 +89,8 @@ static enum hm_err deal(const struct hm_edition *e, struct hm_state *state, cons
     return HM_OK;
 }
 
-static size_t legal(const struct hm_edition *e, const struct hm_state *s, hm_seat seat, enum hm_scope scope,
-                    struct hm_move out[HM_MOVES])
+static size_t legal(const struct hm_edition *e, const struct hm_state *s, hm_seat seat,
+                    enum hm_scope scope, struct hm_move out[HM_MOVES])
 {
     (void)e;
     if ((scope & HM_LISTED) == 0 || !hm_seat_in(s->head.prompt, seat))
@@ -97,7 +102,8 @@ static size_t legal(const struct hm_edition *e, const struct hm_state *s, hm_sea
     return 2;
 }
 
-static const struct hm_no *check(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m)
+static const struct hm_no *check(const struct hm_edition *e, const struct hm_state *s,
+                                 const struct hm_move *m)
 {
     const struct hm_move plain = {.kind = m->kind, .seat = m->seat};
     (void)e;
@@ -108,13 +114,14 @@ static const struct hm_no *check(const struct hm_edition *e, const struct hm_sta
     return NULL;
 }
 
-static void explain(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m, struct hm_why *why)
+static void explain(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m,
+                    struct hm_why *why)
 {
     why->no = check(e, s, m);
 }
 
-static enum hm_err apply(const struct hm_edition *e, struct hm_state *state, const struct hm_move *m,
-                         struct hm_rng *rng, struct hm_events *ev)
+static enum hm_err apply(const struct hm_edition *e, struct hm_state *state,
+                         const struct hm_move *m, struct hm_rng *rng, struct hm_events *ev)
 {
     struct null_state *s = (struct null_state *)state;
     hm_seat            p = m->seat, next = (hm_seat)((p + 1) % s->head.nseat);
@@ -149,7 +156,8 @@ static bool any_time(const struct hm_move *m)
 }
 
 /* Shown: the table, how many cards are left, the viewer's own card; all cards when it is over. */
-static void redact(const struct hm_edition *e, const struct hm_state *state, uint8_t viewer, struct hm_view *view)
+static void redact(const struct hm_edition *e, const struct hm_state *state, uint8_t viewer,
+                   struct hm_view *view)
 {
     const struct null_state *s = in(state);
     struct null_state       *v = (struct null_state *)&view->seen;
@@ -192,7 +200,8 @@ static void determinize(const struct hm_edition *e, const struct hm_view *view, 
     memcpy(s->stack, unseen, n);
 }
 
-static hm_seatset score(const struct hm_edition *e, const struct hm_state *state, int16_t points[HM_SEATS])
+static hm_seatset score(const struct hm_edition *e, const struct hm_state *state,
+                        int16_t points[HM_SEATS])
 {
     const struct null_state *s = in(state);
     hm_seatset               best = 0;
@@ -214,7 +223,8 @@ static hm_seatset score(const struct hm_edition *e, const struct hm_state *state
 
 static const struct hm_field fields[] = {
     {"hand", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL, "1 + the card in hand; 0: not seen"},
-    {"laid open", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL, "1 + the card that the seat swapped away; 0: none"},
+    {"laid open", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL,
+     "1 + the card that the seat swapped away; 0: none"},
     {"to act", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL, "1: the game waits for this seat"},
     {"first", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL, "1: moved first"},
     {"stack", 1, 1, HM_BY_NOTHING, NULL, NULL, "cards left"},
@@ -225,7 +235,8 @@ static const struct hm_field fields[] = {
 
 enum { ROW = 4 * HM_SEATS + 3 };
 
-static void observe(const struct hm_edition *e, const struct hm_state *state, hm_seat me, uint8_t *out)
+static void observe(const struct hm_edition *e, const struct hm_state *state, hm_seat me,
+                    uint8_t *out)
 {
     const struct null_state *s = in(state);
     (void)e;
@@ -248,7 +259,8 @@ static unsigned nact(const struct hm_edition *e)
     return KINDS - 1;
 }
 
-static unsigned action_of(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m)
+static unsigned action_of(const struct hm_edition *e, const struct hm_state *s,
+                          const struct hm_move *m)
 {
     (void)e, (void)s;
     return m->kind - 1u;
@@ -278,8 +290,8 @@ static size_t print_move(const struct hm_edition *e, const struct hm_move *m, ch
     return t.len;
 }
 
-static enum hm_err parse_move(const struct hm_edition *e, uint8_t nseat, const char *text, struct hm_move *m,
-                              struct hm_msg *msg)
+static enum hm_err parse_move(const struct hm_edition *e, uint8_t nseat, const char *text,
+                              struct hm_move *m, struct hm_msg *msg)
 {
     struct hm_word w;
     (void)e, (void)nseat;
@@ -312,7 +324,8 @@ static void put_table(struct hm_text *t, const struct null_state *s)
     hm_json_put_seat(t, s->first);
 }
 
-static size_t print(const struct hm_edition *e, const struct hm_state *state, bool after, char *buf, size_t cap)
+static size_t print(const struct hm_edition *e, const struct hm_state *state, bool after, char *buf,
+                    size_t cap)
 {
     const struct null_state *s = in(state);
     struct hm_text           t = hm_text_in(buf, cap);
@@ -347,11 +360,14 @@ static bool turn_flawed(const struct null_state *s, struct hm_flaw *f)
     for (unsigned p = 0; p < s->head.nseat; p++)
         nopen += s->open[p] != HM_NO_CARD;
     if (s->head.phase != (over ? OVER : PLAY))
-        return flaw(f, "moves", HM_NO_CARD, "tells whether the game is over, and the phase says otherwise");
-    if (s->head.prompt != (over ? 0 : hm_seat_bit(((unsigned)s->first + s->head.ply) % s->head.nseat)))
+        return flaw(f, "moves", HM_NO_CARD,
+                    "tells whether the game is over, and the phase says otherwise");
+    if (s->head.prompt !=
+        (over ? 0 : hm_seat_bit(((unsigned)s->first + s->head.ply) % s->head.nseat)))
         return flaw(f, "moves", HM_NO_CARD, "tells which seat is asked, and the prompt is another");
     if (s->left + s->head.nseat + nopen != CARDS)
-        return flaw(f, "stack", HM_NO_CARD, "must have all cards but one for each seat and each swap");
+        return flaw(f, "stack", HM_NO_CARD,
+                    "must have all cards but one for each seat and each swap");
     return false;
 }
 
@@ -362,11 +378,13 @@ static bool flawed(const struct hm_edition *e, const struct hm_state *state, str
     bool                     seen[CARDS] = {false};
     unsigned                 n = 0;
     (void)e;
-    if (s->head.nseat < 2 || s->head.nseat > HM_SEATS || s->first >= s->head.nseat || s->head.ply > s->head.nseat)
+    if (s->head.nseat < 2 || s->head.nseat > HM_SEATS || s->first >= s->head.nseat ||
+        s->head.ply > s->head.nseat)
         return flaw(f, "players", HM_NO_CARD, "this is no table of this game");
     static const char *const key[] = {"hands", "open", "stack"};
     const uint8_t           *place[] = {s->hand, s->open, s->stack};
-    const unsigned           size[] = {HM_SEATS, HM_SEATS, CARDS}, used[] = {s->head.nseat, s->head.nseat, s->left};
+    const unsigned           size[] = {HM_SEATS, HM_SEATS, CARDS},
+                   used[] = {s->head.nseat, s->head.nseat, s->left};
     for (unsigned i = 0; i < 3; i++)
         for (unsigned k = 0; k < size[i]; k++) {
             const uint8_t c = place[i][k];
@@ -386,8 +404,8 @@ static bool flawed(const struct hm_edition *e, const struct hm_state *state, str
     return turn_flawed(s, f);
 }
 
-static enum hm_err read_list(const struct hm_json *j, size_t root, const char *key, uint8_t *out, size_t room,
-                             size_t *n, struct hm_msg *msg)
+static enum hm_err read_list(const struct hm_json *j, size_t root, const char *key, uint8_t *out,
+                             size_t room, size_t *n, struct hm_msg *msg)
 {
     size_t at = hm_json_get(j, root, key);
     if (at == 0 || j->tok[at].kind != HM_JSON_ARRAY || j->tok[at].size > room)
@@ -402,8 +420,8 @@ static enum hm_err read_list(const struct hm_json *j, size_t root, const char *k
     return HM_OK;
 }
 
-static enum hm_err parse(const struct hm_edition *e, const struct hm_json *j, size_t root, struct hm_state *out,
-                         struct hm_msg *msg)
+static enum hm_err parse(const struct hm_edition *e, const struct hm_json *j, size_t root,
+                         struct hm_state *out, struct hm_msg *msg)
 {
     struct null_state s;
     int64_t           nseat = 0, moves = 0;
@@ -425,8 +443,13 @@ static enum hm_err parse(const struct hm_edition *e, const struct hm_json *j, si
     s.left = (uint8_t)nstack;
     hm_seat next = (hm_seat)((s.first + moves) % nseat);
     bool    over = moves == nseat;
-    s.head = (struct hm_head){
-        GAME, RULES, HM_TRUTH, (uint8_t)nseat, over ? OVER : PLAY, over ? 0 : hm_seat_bit(next), (uint16_t)moves};
+    s.head = (struct hm_head){GAME,
+                              RULES,
+                              HM_TRUTH,
+                              (uint8_t)nseat,
+                              over ? OVER : PLAY,
+                              over ? 0 : hm_seat_bit(next),
+                              (uint16_t)moves};
     for (int64_t p = 0; p < nseat; p++)
         if (nhand != (size_t)nseat || s.hand[p] == HM_NO_CARD)
             return hm_say(msg, HM_FORM, "hands: every seat holds one card", (char *)NULL);
@@ -435,7 +458,8 @@ static enum hm_err parse(const struct hm_edition *e, const struct hm_json *j, si
     return HM_OK;
 }
 
-static size_t print_setup(const struct hm_edition *e, const struct hm_state *s, char *buf, size_t cap)
+static size_t print_setup(const struct hm_edition *e, const struct hm_state *s, char *buf,
+                          size_t cap)
 {
     struct hm_text t = hm_text_in(buf, cap);
     (void)e;

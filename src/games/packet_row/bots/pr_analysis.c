@@ -5,14 +5,19 @@
 
 #include <string.h>
 
-/* Choices are judged as hints judge them: the round is played to its end, then the net decides.  Standings
- * are judged by the net and by rollouts alike. */
-static const struct pr_bot_params choices = {
-    .method = PR_BOT_NET, .weights = &pr_default_weights, .finish_round = true, .result_only = true};
-static const struct pr_bot_params standings = {
-    .method = PR_BOT_NET, .weights = &pr_default_weights, .rollout_share = 0.5f, .result_only = true};
+/* Choices are judged as hints judge them: the round is played to its end, then the net decides.
+ * Standings are judged by the net and by rollouts alike. */
+static const struct pr_bot_params choices = {.method = PR_BOT_NET,
+                                             .weights = &pr_default_weights,
+                                             .finish_round = true,
+                                             .result_only = true};
+static const struct pr_bot_params standings = {.method = PR_BOT_NET,
+                                               .weights = &pr_default_weights,
+                                               .rollout_share = 0.5f,
+                                               .result_only = true};
 
-enum hm_err pr_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries, struct hm_report *out)
+enum hm_err pr_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
+                     struct hm_report *out)
 {
     (void)played;
     struct ai_room   room = ai_room_of(ask);
@@ -33,7 +38,10 @@ enum hm_err pr_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
 }
 
 /* Money is raised for what is taken next; at the end, for the settlement. */
-bool pr_prepares(const struct hm_move *m) { return m->kind == HM_PR_MOVE_CASH || m->kind == HM_PR_MOVE_FULFIL; }
+bool pr_prepares(const struct hm_move *m)
+{
+    return m->kind == HM_PR_MOVE_CASH || m->kind == HM_PR_MOVE_FULFIL;
+}
 
 /* The action of the model that a move is; false for moves made at any time. */
 static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t *action)
@@ -42,7 +50,9 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
     switch ((enum hm_pr_move_kind)m->kind) {
     case HM_PR_MOVE_CHOOSE: *action = PR_ACTION_NAME + m->target; return true;
     case HM_PR_MOVE_TAKE: *action = (uint32_t)PR_ACTION_TAKE + g->edition->alike[c]; return true;
-    case HM_PR_MOVE_ASSIST: *action = (uint32_t)PR_ACTION_ASSIST + g->edition->alike[c]; return true;
+    case HM_PR_MOVE_ASSIST:
+        *action = (uint32_t)PR_ACTION_ASSIST + g->edition->alike[c];
+        return true;
     case HM_PR_MOVE_PASS: *action = PR_ACTION_PASS; return true;
     case HM_PR_MOVE_CASH:
     case HM_PR_MOVE_FULFIL:
@@ -52,9 +62,10 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
     return false;
 }
 
-/* A spectator's view belongs to no seat: the net then judges each sample as one seat would see it. */
-enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
-                   float *error)
+/* A spectator's view belongs to no seat: the net then judges each sample as one seat would see
+ * it. */
+enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
+                   float win[HM_SEATS], float *error)
 {
     struct ai_room     room = ai_room_of(ask);
     struct pr_root    *root = ai_take(&room, sizeof *root);

@@ -8,20 +8,33 @@
 #include "search/net/net.h"
 #include "search/search.h"
 
-enum pr_bot_method { PR_BOT_GREEDY, PR_BOT_PLANNER, PR_BOT_FLAT, PR_BOT_TREE, PR_BOT_NET, PR_BOT_NET_TREE };
+enum pr_bot_method {
+    PR_BOT_GREEDY,
+    PR_BOT_PLANNER,
+    PR_BOT_FLAT,
+    PR_BOT_TREE,
+    PR_BOT_NET,
+    PR_BOT_NET_TREE
+};
 
 struct pr_bot_params {
     enum pr_bot_method       method;
     const struct pr_weights *weights;
-    uint32_t                 iterations;             /* of a level; 0: the number in the bot's name */
-    uint32_t                 iterations_without_net; /* of a search where the bot wants a net and has none */
-    float                    rollout_share;          /* of a leaf's value, the rest is the net's value */
-    bool                     finish_round;           /* evaluates with the net at the end of the round */
-    bool                     result_only;            /* a rollout counts by its winner, not by how clear the win is */
-    bool                     fulfil_early;           /* fulfils contracts as soon as possible */
-    float                    weight_noise;           /* relative, drawn once a game */
-    float                    forget_share;           /* of the cards that others took */
-    float                    kind_bias;              /* error of the win chance by kind of action, drawn once a game */
+    /* of a level; 0: the number in the bot's name */
+    uint32_t iterations;
+    /* of a search where the bot wants a net and has none */
+    uint32_t iterations_without_net;
+    /* of a leaf's value, the rest is the net's value */
+    float rollout_share;
+    /* evaluates with the net at the end of the round */
+    bool finish_round;
+    /* a rollout counts by its winner, not by how clear the win is */
+    bool  result_only;
+    bool  fulfil_early; /* fulfils contracts as soon as possible */
+    float weight_noise; /* relative, drawn once a game */
+    float forget_share; /* of the cards that others took */
+    /* error of the win chance by kind of action, drawn once a game */
+    float kind_bias;
 };
 
 /* One decision: everything that follows from the view alone. */
@@ -42,20 +55,20 @@ struct pr_root {
     bool                     potential; /* evaluate by the value of the hands after the round */
 };
 
-void                          pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct pr_root *root);
+void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct pr_root *root);
 struct ai_model               pr_search_model(const struct pr_root *root);
 extern const struct ai_tuning pr_tuning, pr_net_tuning;
 
 /* ---- pr_net_round.c: evaluation by the net ---- */
 
 /* Win chances as `seat` sees them; `memory` has one entry for each seat. */
-void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory, unsigned seat,
-                    float win[HM_SEATS]);
+void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory,
+                    unsigned seat, float win[HM_SEATS]);
 
-/* Plays the round to its end, twice: the searching seat by the net, the others once by policy and once by the net.
- * Returns the mean of both. */
-void pr_round_chances(const struct pr_root *root, const struct pr_model *s, struct hm_net_memory *memory,
-                      const ai_rng *rng, float win[HM_SEATS]);
+/* Plays the round to its end, twice: the searching seat by the net, the others once by policy and
+ * once by the net. Returns the mean of both. */
+void pr_round_chances(const struct pr_root *root, const struct pr_model *s,
+                      struct hm_net_memory *memory, const ai_rng *rng, float win[HM_SEATS]);
 
 /* ---- pr_payment.c: from an action of the model to moves of the game ---- */
 
@@ -65,8 +78,9 @@ struct hm_move pr_root_goal(const struct hm_ask *ask, const struct pr_root *root
 /* Returns the move for an action, or the next move that raises the money for it. */
 struct hm_move pr_root_move(const struct hm_ask *ask, const struct pr_root *root, uint32_t action);
 
-/* Returns the fulfilment that brings at least `need` and leaves the best hand; for need 0 the one that brings most.
- * Kind 0: there is none. */
-struct hm_move pr_fulfilment(const struct hm_ask *ask, const struct pr_root *root, int32_t need, int32_t *gain);
+/* Returns the fulfilment that brings at least `need` and leaves the best hand; for need 0 the one
+ * that brings most. Kind 0: there is none. */
+struct hm_move pr_fulfilment(const struct hm_ask *ask, const struct pr_root *root, int32_t need,
+                             int32_t *gain);
 
 #endif

@@ -18,7 +18,8 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
     return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
 }
 
-/* Of every action by the net alone.  To play a round on takes as long as many iterations of a search. */
+/* Of every action by the net alone.  To play a round on takes as long as many iterations of a
+ * search. */
 static uint32_t tries(const struct hm_bot *bot, const struct hm_budget *b)
 {
     enum { ROUND = 128 };
@@ -32,8 +33,8 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct pr_bot_params *h = bot->kind->with;
     return sizeof(struct pr_root) + sizeof(struct ai_found) + 4 * AI_ALIGN +
-           ai_search_memory(2 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory), effort(bot, b),
-                            b->threads, h->method == PR_BOT_NET_TREE);
+           ai_search_memory(2 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory),
+                            effort(bot, b), b->threads, h->method == PR_BOT_NET_TREE);
 }
 
 struct asked {
@@ -48,8 +49,8 @@ static struct hm_move move_of(const void *ctx, uint32_t action)
     return c->move(c->ask, c->root, action);
 }
 
-void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_found *found, pr_mover *mover,
-               struct hm_report *report)
+void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_found *found,
+               pr_mover *mover, struct hm_report *report)
 {
     struct asked c = {ask, root, mover};
     ai_report(found, root->seat, (struct ai_translate){move_of, &c}, report);
@@ -57,7 +58,8 @@ void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struc
     report->no_net = root->wants_net && root->net == NULL;
 }
 
-/* Kinds of choices that one may like too much or too little: passing, naming each area, taking each kind of card. */
+/* Kinds of choices that one may like too much or too little: passing, naming each area, taking each
+ * kind of card. */
 static unsigned family_of(const struct pr_root *root, uint32_t action)
 {
     if (action < PR_ACTION_TAKE)
@@ -66,14 +68,14 @@ static unsigned family_of(const struct pr_root *root, uint32_t action)
     return (unsigned)PR_ACTION_TAKE + root->facts.card[card].kind;
 }
 
-static uint32_t settle_on(const struct hm_ask *ask, const struct pr_bot_params *h, const struct pr_root *root,
-                          const struct ai_found *found)
+static uint32_t settle_on(const struct hm_ask *ask, const struct pr_bot_params *h,
+                          const struct pr_root *root, const struct ai_found *found)
 {
     unsigned best = 0;
     float    most = -1e9f;
     for (unsigned i = 0; i < found->n && h->kind_bias > 0.0f; i++) {
-        float value =
-            found->tried[i].value[root->seat] + h->kind_bias * ai_leaning(ask, family_of(root, found->tried[i].action));
+        float value = found->tried[i].value[root->seat] +
+                      h->kind_bias * ai_leaning(ask, family_of(root, found->tried[i].action));
         if (value > most) {
             most = value;
             best = i;
@@ -82,25 +84,34 @@ static uint32_t settle_on(const struct hm_ask *ask, const struct pr_bot_params *
     return found->tried[best].action;
 }
 
-static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const struct pr_bot_params *h,
-                   const struct pr_root *root, struct ai_room room, struct ai_found *found)
+static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
+                   const struct pr_bot_params *h, const struct pr_root *root, struct ai_room room,
+                   struct ai_found *found)
 {
     struct ai_model m = pr_search_model(root);
     uint32_t        n = effort(bot, &ask->budget);
     bool            fits = false;
     switch (h->method) {
-    case PR_BOT_PLANNER: fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), root->seat, room, found); break;
-    case PR_BOT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found); break;
-    case PR_BOT_TREE: fits = ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
+    case PR_BOT_PLANNER:
+        fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), root->seat, room, found);
+        break;
+    case PR_BOT_FLAT:
+        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found);
+        break;
+    case PR_BOT_TREE:
+        fits = ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        break;
     case PR_BOT_NET:
-        fits = root->net != NULL ? ai_flat(&m, &ask->budget, tries(bot, &ask->budget), ai_seed_of(ask), root->seat, room, found)
-                                 : ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        fits = root->net != NULL
+                   ? ai_flat(&m, &ask->budget, tries(bot, &ask->budget), ai_seed_of(ask),
+                             root->seat, room, found)
+                   : ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
     case PR_BOT_NET_TREE:
         if (root->net == NULL && ask->budget.iterations == 0 && h->iterations_without_net > 0)
             n = h->iterations_without_net;
-        fits = ai_ismcts(&m, root->net != NULL ? &pr_net_tuning : &pr_tuning, &ask->budget, n, ai_seed_of(ask), room,
-                         found);
+        fits = ai_ismcts(&m, root->net != NULL ? &pr_net_tuning : &pr_tuning, &ask->budget, n,
+                         ai_seed_of(ask), room, found);
         break;
     case PR_BOT_GREEDY: break;
     }
@@ -149,12 +160,13 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     return HM_OK;
 }
 
-#define BOT(bot_name, number, ...)                                                                                     \
-    {                                                                                                                  \
-        .name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct pr_bot_params)       \
-        {                                                                                                              \
-            __VA_ARGS__                                                                                                \
-        }                                                                                                              \
+#define BOT(bot_name, number, ...)                                                                 \
+    {                                                                                              \
+        .name = bot_name, .usual = number, .memory = memory, .move = move,                         \
+        .with = &(const struct pr_bot_params)                                                      \
+        {                                                                                          \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
     }
 
 /* Of another style; nothing is tuned against them. */
@@ -255,33 +267,38 @@ static const struct hm_bot_kind kinds[] = {
     BOT("planner", 0, .method = PR_BOT_PLANNER, .weights = &pr_default_weights),
     BOT("mc", MC_USUAL, .method = PR_BOT_FLAT, .weights = &pr_default_weights),
     BOT("ismcts", TREE_USUAL, .method = PR_BOT_TREE, .weights = &pr_default_weights),
-    BOT("deckhand", 0, .method = PR_BOT_GREEDY, .weights = &pr_default_weights, .fulfil_early = true,
-        .weight_noise = 2.0f, .forget_share = 1.0f),
+    BOT("deckhand", 0, .method = PR_BOT_GREEDY, .weights = &pr_default_weights,
+        .fulfil_early = true, .weight_noise = 2.0f, .forget_share = 1.0f),
     BOT("clerk", 0, .method = PR_BOT_GREEDY, .weights = &pr_default_weights, .weight_noise = 0.5f,
         .forget_share = 0.7f),
     BOT("merchant", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 1,
         .iterations_without_net = 40, .forget_share = 0.4f, .kind_bias = 0.022f),
     BOT("shipowner", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 4,
         .iterations_without_net = 200, .finish_round = true),
-    BOT("harbourmaster", 0, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights, .iterations = 1000,
-        .iterations_without_net = 1000, .rollout_share = 0.5f),
+    BOT("harbourmaster", 0, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights,
+        .iterations = 1000, .iterations_without_net = 1000, .rollout_share = 0.5f),
     BOT("tycoon", 0, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights, .iterations = 8000,
         .iterations_without_net = 8000, .rollout_share = 0.5f),
-    BOT("net", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 2, .iterations_without_net = 200),
-    BOT("net-round", ROUNDS_USUAL, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations_without_net = 200,
-        .finish_round = true),
+    BOT("net", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 2,
+        .iterations_without_net = 200),
+    BOT("net-round", ROUNDS_USUAL, .method = PR_BOT_NET, .weights = &pr_default_weights,
+        .iterations_without_net = 200, .finish_round = true),
     BOT("adviser", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 16,
         .iterations_without_net = 2000, .finish_round = true),
     BOT("net-search", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights),
-    BOT("mixed", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights, .rollout_share = 0.5f),
+    BOT("mixed", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights,
+        .rollout_share = 0.5f),
     BOT("builder", 0, .method = PR_BOT_GREEDY, .weights = &builder),
     BOT("hoarder", 0, .method = PR_BOT_GREEDY, .weights = &hoarder),
     BOT("banker", 0, .method = PR_BOT_GREEDY, .weights = &banker),
     BOT("denier", 0, .method = PR_BOT_GREEDY, .weights = &denier),
     BOT("miser", 0, .method = PR_BOT_GREEDY, .weights = &miser),
-    BOT("greedy-eager", 0, .method = PR_BOT_GREEDY, .weights = &pr_default_weights, .fulfil_early = true),
-    BOT("planner-eager", 0, .method = PR_BOT_PLANNER, .weights = &pr_default_weights, .fulfil_early = true),
-    BOT("ismcts-eager", TREE_USUAL, .method = PR_BOT_TREE, .weights = &pr_default_weights, .fulfil_early = true),
+    BOT("greedy-eager", 0, .method = PR_BOT_GREEDY, .weights = &pr_default_weights,
+        .fulfil_early = true),
+    BOT("planner-eager", 0, .method = PR_BOT_PLANNER, .weights = &pr_default_weights,
+        .fulfil_early = true),
+    BOT("ismcts-eager", TREE_USUAL, .method = PR_BOT_TREE, .weights = &pr_default_weights,
+        .fulfil_early = true),
     {.name = NULL},
 };
 

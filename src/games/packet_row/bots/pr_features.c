@@ -50,17 +50,22 @@ static const struct ai_block blocks[] = {
     {"too-dear", 24, false},
 };
 
-static const int16_t money_steps[20] = {2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 23, 26, 30, 35, 40, 50, 60, 75, 95, 120};
+static const int16_t money_steps[20] = {2,  4,  6,  8,  10, 12, 14, 16, 18, 20,
+                                        23, 26, 30, 35, 40, 50, 60, 75, 95, 120};
 static const int16_t worth_steps[10] = {15, 25, 35, 50, 65, 80, 100, 125, 155, 190};
 static const int16_t point_steps[16] = {2, 4, 6, 8, 10, 12, 14, 16, 19, 22, 25, 28, 32, 36, 41, 47};
 static const int16_t talon_steps[10] = {1, 2, 4, 6, 8, 11, 15, 20, 26, 32};
 static const int16_t money_gaps[6] = {-30, -10, 0, 1, 11, 31};
 static const int16_t point_gaps[6] = {-6, -2, 0, 1, 3, 7};
 
-static unsigned by_kind(const struct hm_pr_card *k) { return k->good * (unsigned)HM_PR_PORTS + k->port; }
+static unsigned by_kind(const struct hm_pr_card *k)
+{
+    return k->good * (unsigned)HM_PR_PORTS + k->port;
+}
 
 /* Contracts by what they lack: (0, 1, 2, 3 or more units) x (a ship, none), three places each. */
-static void put_contracts(struct ai_pen *p, const struct pr_facts *f, const struct pr_hand *h, bool own)
+static void put_contracts(struct ai_pen *p, const struct pr_facts *f, const struct pr_hand *h,
+                          bool own)
 {
     uint64_t plain = 0, starting = 0;
     unsigned n[8] = {0}, gold = pr_gold_units(&h->stock);
@@ -68,7 +73,8 @@ static void put_contracts(struct ai_pen *p, const struct pr_facts *f, const stru
     for (; left != 0; left &= left - 1) {
         unsigned                 slot = hm_lowest(left);
         const struct hm_pr_card *k = &f->contract[slot];
-        unsigned                 have = h->stock.unit[k->good] + gold, lack = have >= k->amount ? 0 : k->amount - have;
+        unsigned                 have = h->stock.unit[k->good] + gold,
+                 lack = have >= k->amount ? 0 : k->amount - have;
         if (f->starting >> slot & 1)
             starting |= (uint64_t)1 << by_kind(k);
         else
@@ -96,8 +102,8 @@ struct standing {
     int worth[HM_SEATS], money[HM_SEATS], points[HM_SEATS];
 };
 
-static void put_player(struct ai_pen *p, const struct pr_facts *f, const struct pr_model *s, const struct standing *t,
-                       unsigned q, bool own)
+static void put_player(struct ai_pen *p, const struct pr_facts *f, const struct pr_model *s,
+                       const struct standing *t, unsigned q, bool own)
 {
     const struct pr_hand *h = &s->hand[q];
     int                   most = 0, best = 0;
@@ -153,7 +159,8 @@ struct supply {
     uint8_t  ship[HM_PR_PORTS], goods[12], other[CLASSES + 1];
 };
 
-static void count_supply(struct supply *y, const struct pr_facts *f, const hm_card *list, unsigned n)
+static void count_supply(struct supply *y, const struct pr_facts *f, const hm_card *list,
+                         unsigned n)
 {
     for (unsigned i = 0; i < n; i++) {
         const struct hm_pr_card *k = &f->card[list[i]];
@@ -164,8 +171,10 @@ static void count_supply(struct supply *y, const struct pr_facts *f, const hm_ca
         else if (k->kind == HM_PR_CARD_GOODS)
             y->goods[k->good * 3 + (k->amount > 3 ? 2 : k->amount - 1)]++;
         else if (k->kind == HM_PR_CARD_BUILDING) /* by area and points, cheap or dear */
-            y->buildings |= (uint64_t)1 << (k->area * 10u + (k->value < 2 || k->value > 5 ? 8 : (k->value - 2u) * 2) +
-                                            (2 * k->cost > 9 * k->value));
+            y->buildings |= (uint64_t)1
+                            << (k->area * 10u +
+                                (k->value < 2 || k->value > 5 ? 8 : (k->value - 2u) * 2) +
+                                (2 * k->cost > 9 * k->value));
         else
             y->other[class_of(k)]++;
     }

@@ -1,14 +1,15 @@
 /*
  * pr_model.h: Packet Row in a compact form, for rollouts.
  *
- * The model shares the edition's tables, the constants and the solver of the rules (rules/pr_pack.h); only the
- * state and the step function are its own.  A hand is what it can do: a stock of ships, goods and gold, a set of
- * contracts, and money including the money cards.  Nothing is lost by that: money cards count as money at the end,
- * contracts are fulfilled when money is lacking or the game is over, and equal cards are interchangeable.  A test
- * plays the model beside the engine, move by move.
+ * The model shares the edition's tables, the constants and the solver of the rules
+ * (rules/pr_pack.h); only the state and the step function are its own.  A hand is what it can do: a
+ * stock of ships, goods and gold, a set of contracts, and money including the money cards.  Nothing
+ * is lost by that: money cards count as money at the end, contracts are fulfilled when money is
+ * lacking or the game is over, and equal cards are interchangeable.  A test plays the model beside
+ * the engine, move by move.
  *
- * A talon is a pool from which cards are drawn at random when they are needed, which is equivalent to a shuffled
- * talon; so a card that the bot does not know is never fixed earlier than necessary.
+ * A talon is a pool from which cards are drawn at random when they are needed, which is equivalent
+ * to a shuffled talon; so a card that the bot does not know is never fixed earlier than necessary.
  */
 #ifndef HARBOUR_PR_MODEL_H
 #define HARBOUR_PR_MODEL_H
@@ -39,15 +40,19 @@ struct pr_hand {
 struct pr_model {
     struct pr_hand hand[HM_SEATS];
     hm_card        current[HM_PR_AREAS][PR_MAX_SUPPLY], future[HM_PR_AREAS][PR_FUTURE];
-    hm_card        pool[HM_PR_AREAS][PR_TALON]; /* unseen cards; only `left` of them are in the talon */
-    uint8_t        ncurrent[HM_PR_AREAS], nfuture[HM_PR_AREAS], npool[HM_PR_AREAS], left[HM_PR_AREAS];
-    uint8_t        phase; /* HM_PR_PHASE_CHOOSE, _ASK or _OVER: the settlement is part of the score */
-    uint8_t        actor, master, area, named, failed, round;
-    hm_seatset     served;
-    bool           in_order; /* the pools are the talons, the next card last: nothing is left to chance */
+    /* unseen cards; only `left` of them are in the talon */
+    hm_card pool[HM_PR_AREAS][PR_TALON];
+    uint8_t ncurrent[HM_PR_AREAS], nfuture[HM_PR_AREAS], npool[HM_PR_AREAS], left[HM_PR_AREAS];
+    /* HM_PR_PHASE_CHOOSE, _ASK or _OVER: the settlement is part of the score */
+    uint8_t    phase;
+    uint8_t    actor, master, area, named, failed, round;
+    hm_seatset served;
+    /* the pools are the talons, the next card last: nothing is left to chance */
+    bool in_order;
 };
 
-/* Actions: pass; NAME + area; TAKE + card and ASSIST + card, where the card is the lowest of its equals. */
+/* Actions: pass; NAME + area; TAKE + card and ASSIST + card, where the card is the lowest of its
+ * equals. */
 enum {
     PR_ACTION_PASS = 0,
     PR_ACTION_NAME = 1,
@@ -97,12 +102,14 @@ void pr_hand_add(const struct pr_facts *f, struct pr_hand *h, hm_card c);
 /* ---- pr_model_step.c: the rules ---- */
 unsigned pr_model_actions(const struct pr_facts *f, struct pr_model *s, uint16_t out[PR_ACTIONS]);
 void     pr_model_step(const struct pr_facts *f, struct pr_model *s, unsigned action, ai_rng *rng);
-void     pr_model_points(const struct pr_facts *f, struct pr_model *s, int points[HM_SEATS]); /* as if it ended now */
-void     pr_model_result(const struct pr_facts *f, struct pr_model *s, float win[HM_SEATS]);
+/* as if it ended now */
+void pr_model_points(const struct pr_facts *f, struct pr_model *s, int points[HM_SEATS]);
+void pr_model_result(const struct pr_facts *f, struct pr_model *s, float win[HM_SEATS]);
 
 /* ---- pr_model_pack.c: contracts ---- */
 
-/* Returns the most money that contracts bring now; `which` (may be NULL): the contracts fulfilled. */
+/* Returns the most money that contracts bring now; `which` (may be NULL): the contracts
+ * fulfilled. */
 int pr_hand_pack(const struct pr_facts *f, const struct pr_hand *h, uint64_t *which);
 
 static inline int pr_hand_best(const struct pr_facts *f, struct pr_hand *h)

@@ -1,24 +1,26 @@
 /*
  * pr_model_pack.c: which contracts a hand fulfils together (PR-5), and which cards pay for them.
  *
- * Whether goods and ships suffice is the question of the rules (pr_pack.h).  Surplus may be given, so a set of
- * contracts can be fulfilled if the whole stock suffices for it.
+ * Whether goods and ships suffice is the question of the rules (pr_pack.h).  Surplus may be given,
+ * so a set of contracts can be fulfilled if the whole stock suffices for it.
  */
 #include "pr_model.h"
 
 #include <string.h>
 
-/* Bounds the search.  No hand that play deals needs a tenth of this; a larger one is packed less well. */
+/* Bounds the search.  No hand that play deals needs a tenth of this; a larger one is packed less
+ * well. */
 enum { STEPS = 4096 };
 
 struct packing {
     const struct pr_facts *f;
     const struct pr_hand  *h;
-    uint8_t                slot[PR_HAND_CONTRACTS];     /* contracts that can be fulfilled alone, dearest first */
-    int                    rest[PR_HAND_CONTRACTS + 1]; /* money of this one and all after it */
-    unsigned               n, steps;
-    int                    best;
-    uint64_t               which;
+    /* contracts that can be fulfilled alone, dearest first */
+    uint8_t  slot[PR_HAND_CONTRACTS];
+    int      rest[PR_HAND_CONTRACTS + 1]; /* money of this one and all after it */
+    unsigned n, steps;
+    int      best;
+    uint64_t which;
 };
 
 static bool can_fulfil(const struct pr_stock *s, const struct pr_demand *d)
@@ -98,7 +100,8 @@ static unsigned neediest(const unsigned gap[HM_PR_GOODS], unsigned size)
     return best;
 }
 
-/* Gives the nuggets for what the goods cards leave; the gold suffices.  Double nuggets go first if needed. */
+/* Gives the nuggets for what the goods cards leave; the gold suffices.  Double nuggets go first if
+ * needed. */
 static void give_gold(struct pr_stock *s, const uint16_t need[HM_PR_GOODS])
 {
     unsigned gap[HM_PR_GOODS], total = 0;
@@ -154,7 +157,8 @@ static bool give_goods(struct pr_stock *s, const uint16_t need[HM_PR_GOODS], uns
     return false;
 }
 
-/* One ship for each port.  A captain redirects a ship that no contract in hand needs, if there is one. */
+/* One ship for each port.  A captain redirects a ship that no contract in hand needs, if there is
+ * one. */
 static void give_ships(const struct pr_facts *f, struct pr_hand *h, unsigned ports)
 {
     struct pr_stock *s = &h->stock;
@@ -177,9 +181,10 @@ static void give_ships(const struct pr_facts *f, struct pr_hand *h, unsigned por
     }
 }
 
-/* Of the contracts of the best packing, the set that brings enough and costs least: a ship that contracts left in
- * hand would have shared counts as money lost. */
-static uint64_t cheapest_part(const struct pr_facts *f, const struct pr_hand *h, uint64_t all, int lack)
+/* Of the contracts of the best packing, the set that brings enough and costs least: a ship that
+ * contracts left in hand would have shared counts as money lost. */
+static uint64_t cheapest_part(const struct pr_facts *f, const struct pr_hand *h, uint64_t all,
+                              int lack)
 {
     enum { SHARED = 10 };
     uint64_t best = all;

@@ -16,13 +16,14 @@ static bool affordable(const struct pr_facts *f, struct pr_hand *h, hm_card c)
     return cost <= h->money || cost <= means(f, h, cost);
 }
 
-static unsigned add_cards(const struct pr_facts *f, struct pr_hand *h, const hm_card *list, unsigned n, unsigned kind,
-                          uint16_t *out, unsigned nout)
+static unsigned add_cards(const struct pr_facts *f, struct pr_hand *h, const hm_card *list,
+                          unsigned n, unsigned kind, uint16_t *out, unsigned nout)
 {
     for (unsigned i = 0; i < n; i++) {
         uint16_t action = (uint16_t)(kind + f->alike[list[i]]);
         bool     twice = false;
-        for (unsigned k = 0; k < nout; k++) /* an equal card in reach makes an assistant's help pointless */
+        /* an equal card in reach makes an assistant's help pointless */
+        for (unsigned k = 0; k < nout; k++)
             twice = twice || out[k] == action || out[k] + (unsigned)HM_CARDS == action;
         if (!twice && nout < PR_ACTIONS && affordable(f, h, list[i]))
             out[nout++] = action;
@@ -30,7 +31,8 @@ static unsigned add_cards(const struct pr_facts *f, struct pr_hand *h, const hm_
     return nout;
 }
 
-static unsigned add_area(const struct pr_facts *f, struct pr_model *s, unsigned a, uint16_t *out, unsigned n)
+static unsigned add_area(const struct pr_facts *f, struct pr_model *s, unsigned a, uint16_t *out,
+                         unsigned n)
 {
     struct pr_hand *h = &s->hand[s->actor];
     n = add_cards(f, h, s->current[a], s->ncurrent[a], PR_ACTION_TAKE, out, n);
@@ -58,7 +60,8 @@ unsigned pr_model_actions(const struct pr_facts *f, struct pr_model *s, uint16_t
     return n;
 }
 
-static bool take_from(const struct pr_facts *f, hm_card *list, uint8_t *n, unsigned alike, hm_card *out)
+static bool take_from(const struct pr_facts *f, hm_card *list, uint8_t *n, unsigned alike,
+                      hm_card *out)
 {
     for (unsigned i = 0; i < *n; i++)
         if (f->alike[list[i]] == alike) {

@@ -1,8 +1,8 @@
 /*
  * pr_model_view.c: from a view to the model, and samples of what the view hides.
  *
- * Every card ever taken was taken in the open, so hands are known but for starting contracts; an unseen card is in a
- * talon or, with two players, in the box.
+ * Every card ever taken was taken in the open, so hands are known but for starting contracts; an
+ * unseen card is in a talon or, with two players, in the box.
  */
 #include "pr_model.h"
 
@@ -72,7 +72,7 @@ void pr_model_known(const struct hm_state *seen, const struct pr_facts *f, struc
 {
     const struct pr_edition *e = f->e;
     const struct pr_state   *v = pr_state_of(seen);
-    const bool               over = v->head.phase == HM_PR_PHASE_SETTLE || v->head.phase == HM_PR_PHASE_OVER;
+    const bool over = v->head.phase == HM_PR_PHASE_SETTLE || v->head.phase == HM_PR_PHASE_OVER;
 
     memset(s, 0, sizeof *s);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
@@ -93,7 +93,8 @@ void pr_model_known(const struct hm_state *seen, const struct pr_facts *f, struc
             s->hand[p].best = 0;
         }
     s->phase = over ? (uint8_t)HM_PR_PHASE_OVER : v->head.phase;
-    s->actor = over || v->head.prompt == 0 ? (uint8_t)HM_NOBODY : (uint8_t)hm_lowest(v->head.prompt);
+    s->actor =
+        over || v->head.prompt == 0 ? (uint8_t)HM_NOBODY : (uint8_t)hm_lowest(v->head.prompt);
     s->master = v->master;
     s->area = v->area;
     s->named = v->named;
@@ -111,7 +112,8 @@ void pr_unknown_of(const struct hm_state *seen, const struct pr_facts *f, struct
         if (hm_seat_in(v->sealed, p) && hm_none(&start))
             u->sealed |= hm_seat_bit(p);
     }
-    for (unsigned c = hm_next(&unseen, 0); c < HM_CARDS && u->n < sizeof u->slot; c = hm_next(&unseen, c + 1))
+    for (unsigned c = hm_next(&unseen, 0); c < HM_CARDS && u->n < sizeof u->slot;
+         c = hm_next(&unseen, c + 1))
         u->slot[u->n++] = f->card[c].slot;
 }
 

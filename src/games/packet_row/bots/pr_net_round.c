@@ -1,16 +1,17 @@
 /*
  * pr_net_round.c: a round of Packet Row played to its end by the net.
  *
- * Who takes what hangs on who is asked when; a net that looks one move ahead does not see that, least of all when it
- * names an area.  So the round is played on.  How the others go on decides nearly everything: a net that takes them for
- * its like wins 0.80 among two of its like and 0.37 among greedy players, one that takes them for greedy players 0.35
- * and 0.96 (docs/bots.md).  Nobody says who they are, so both are tried.
+ * Who takes what hangs on who is asked when; a net that looks one move ahead does not see that,
+ * least of all when it names an area.  So the round is played on.  How the others go on decides
+ * nearly everything: a net that takes them for its like wins 0.80 among two of its like and 0.37
+ * among greedy players, one that takes them for greedy players 0.35 and 0.96 (docs/bots.md). Nobody
+ * says who they are, so both are tried.
  */
 #include "pr_bot.h"
 #include "pr_features.h"
 
-void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory, unsigned seat,
-                    float win[HM_SEATS])
+void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory,
+                    unsigned seat, float win[HM_SEATS])
 {
     uint64_t bits[HM_NET_WORDS] = {0};
     if (s->phase == HM_PR_PHASE_OVER) {
@@ -22,8 +23,8 @@ void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_ne
 }
 
 /* What the net would do in the actor's place. */
-static unsigned favourite(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory,
-                          const ai_rng *rng)
+static unsigned favourite(const struct pr_root *root, struct pr_model *s,
+                          struct hm_net_memory *memory, const ai_rng *rng)
 {
     uint16_t action[PR_ACTIONS];
     unsigned n = pr_model_actions(&root->facts, s, action), best = 0, p = s->actor;
@@ -42,19 +43,20 @@ static unsigned favourite(const struct pr_root *root, struct pr_model *s, struct
     return action[best];
 }
 
-static void finish(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory, bool habit,
-                   ai_rng *rng)
+static void finish(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory,
+                   bool habit, ai_rng *rng)
 {
     unsigned round = s->round;
     while (s->phase != HM_PR_PHASE_OVER && s->round == round && s->named != 0) {
         bool by_habit = habit && s->actor != root->seat;
-        pr_model_step(&root->facts, s,
-                      by_habit ? pr_policy(&root->facts, s, root->at) : favourite(root, s, memory, rng), rng);
+        pr_model_step(
+            &root->facts, s,
+            by_habit ? pr_policy(&root->facts, s, root->at) : favourite(root, s, memory, rng), rng);
     }
 }
 
-void pr_round_chances(const struct pr_root *root, const struct pr_model *s, struct hm_net_memory *memory,
-                      const ai_rng *rng, float win[HM_SEATS])
+void pr_round_chances(const struct pr_root *root, const struct pr_model *s,
+                      struct hm_net_memory *memory, const ai_rng *rng, float win[HM_SEATS])
 {
     float sum[HM_SEATS] = {0};
     for (unsigned way = 0; way < 2; way++) {

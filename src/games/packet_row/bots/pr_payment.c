@@ -20,14 +20,16 @@ static struct hm_move move_of(const struct hm_ask *ask, unsigned kind)
     return (struct hm_move){.kind = (uint8_t)kind, .seat = ai_seat(ask)};
 }
 
-/* What is left when the cards of a plan are given: its worth by the bot's net, or by its weights. */
+/* What is left when the cards of a plan are given: its worth by the bot's net, or by its
+ * weights. */
 static float left_after(const struct hm_ask *ask, const struct pr_root *root,
                         const struct hm_plan *plan)
 {
     struct pr_model s = root->known;
     struct pr_hand *h = &s.hand[root->seat];
     hm_cards        hand = all_of(ask, root->seat), rest = hm_minus(&hand, &plan->move.cards);
-    *h = (struct pr_hand){.money = hm_pr_money(hm_seen(ask->view), root->seat) + plan->gain, .best = -1};
+    *h = (struct pr_hand){.money = hm_pr_money(hm_seen(ask->view), root->seat) + plan->gain,
+                          .best = -1};
     for (unsigned c = hm_next(&rest, 0); c < HM_CARDS; c = hm_next(&rest, c + 1))
         pr_hand_add(&root->facts, h, (hm_card)c);
     if (root->net != NULL) {
@@ -38,14 +40,16 @@ static float left_after(const struct hm_ask *ask, const struct pr_root *root,
         ai_net_win(root->net, &memory, bits, root->seat, win);
         return win[root->seat];
     }
-    return pr_hand_value(&root->facts, &s, root->seat, &root->own, pr_rounds_left(&root->facts, &s));
+    return pr_hand_value(&root->facts, &s, root->seat, &root->own,
+                         pr_rounds_left(&root->facts, &s));
 }
 
-struct hm_move pr_fulfilment(const struct hm_ask *ask, const struct pr_root *root, int32_t need, int32_t *gain)
+struct hm_move pr_fulfilment(const struct hm_ask *ask, const struct pr_root *root, int32_t need,
+                             int32_t *gain)
 {
-    struct hm_plan    plan[HM_PLANS];
-    struct hm_move    best = {0};
-    float             most = 0;
+    struct hm_plan plan[HM_PLANS];
+    struct hm_move best = {0};
+    float          most = 0;
     *gain = 0;
     if (need <= 0) {
         *gain = ask->game.ops->best(ask->game.edition, hm_seen(ask->view), root->seat, &best);
@@ -77,7 +81,8 @@ static hm_card money_card(const struct hm_ask *ask, hm_seat p, int32_t lack)
     int32_t  value = 0;
     for (unsigned c = hm_next(&money, 0); c < HM_CARDS; c = hm_next(&money, c + 1)) {
         int32_t v = hm_pr_card(ask->game.edition, (hm_card)c)->value;
-        if (best == HM_NO_CARD || (v >= lack ? value < lack || v < value : value < lack && v > value)) {
+        if (best == HM_NO_CARD ||
+            (v >= lack ? value < lack || v < value : value < lack && v > value)) {
             best = (hm_card)c;
             value = v;
         }
@@ -85,7 +90,8 @@ static hm_card money_card(const struct hm_ask *ask, hm_seat p, int32_t lack)
     return best;
 }
 
-static struct hm_move pay_for(const struct hm_ask *ask, const struct pr_root *root, struct hm_move take, int32_t cost)
+static struct hm_move pay_for(const struct hm_ask *ask, const struct pr_root *root,
+                              struct hm_move take, int32_t cost)
 {
     int32_t cash = hm_pr_money(hm_seen(ask->view), root->seat), gain;
     int32_t in_cards = root->known.hand[root->seat].money - cash;
@@ -95,7 +101,8 @@ static struct hm_move pay_for(const struct hm_ask *ask, const struct pr_root *ro
         struct hm_move plan = pr_fulfilment(ask, root, cost - cash - in_cards, &gain);
         if (plan.kind != 0)
             return plan;
-        return pr_fulfilment(ask, root, 0, &gain); /* no listed plan is enough alone: the best, then ask again */
+        /* no listed plan is enough alone: the best, then ask again */
+        return pr_fulfilment(ask, root, 0, &gain);
     }
     struct hm_move m = move_of(ask, HM_PR_MOVE_CASH);
     hm_add(&m.cards, money_card(ask, root->seat, cost - cash));
@@ -123,10 +130,12 @@ struct hm_move pr_root_goal(const struct hm_ask *ask, const struct pr_root *root
         return m;
     }
     bool     assist = action >= PR_ACTION_ASSIST;
-    unsigned alike = action - (assist ? PR_ACTION_ASSIST : PR_ACTION_TAKE), area = root->facts.card[alike].area;
-    hm_card  c = equal_in(
-         ask, assist ? hm_pr_future(ask->game.edition, seen, area) : hm_pr_current(ask->game.edition, seen, area),
-         alike);
+    unsigned alike = action - (assist ? PR_ACTION_ASSIST : PR_ACTION_TAKE),
+             area = root->facts.card[alike].area;
+    hm_card c = equal_in(ask,
+                         assist ? hm_pr_future(ask->game.edition, seen, area)
+                                : hm_pr_current(ask->game.edition, seen, area),
+                         alike);
     m = move_of(ask, assist ? HM_PR_MOVE_ASSIST : HM_PR_MOVE_TAKE);
     hm_add(&m.cards, c);
     return m;

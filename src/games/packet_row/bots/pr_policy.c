@@ -19,8 +19,8 @@ struct pick {
 };
 
 static inline void best_of(const struct pr_facts *f, struct pr_hand *h, const struct pr_weights *t,
-                           const struct pr_wants *w, const hm_card *list, unsigned n, unsigned kind, float less,
-                           struct pick *best)
+                           const struct pr_wants *w, const hm_card *list, unsigned n, unsigned kind,
+                           float less, struct pick *best)
 {
     for (unsigned i = 0; i < n; i++) {
         float worth = pr_card_value(f, t, w, list[i]) - less;
@@ -35,7 +35,8 @@ static inline void best_in(const struct pr_facts *f, struct pr_model *s, const s
     struct pr_hand *h = &s->hand[s->actor];
     best_of(f, h, t, w, s->current[a], s->ncurrent[a], PR_ACTION_TAKE, 0.0f, best);
     if (h->assistants > 0)
-        best_of(f, h, t, w, s->future[a], s->nfuture[a], PR_ACTION_ASSIST, t->assistant * w->time + 1.0f, best);
+        best_of(f, h, t, w, s->future[a], s->nfuture[a], PR_ACTION_ASSIST,
+                t->assistant * w->time + 1.0f, best);
 }
 
 /* What might still be had in areas that may be named after this one. */
@@ -45,7 +46,8 @@ static float elsewhere(const struct pr_facts *f, struct pr_model *s, const struc
     struct pick best = {0.0f, PR_ACTION_PASS};
     for (unsigned open = pr_model_open_areas(s); open != 0; open &= open - 1) {
         unsigned a = hm_lowest(open);
-        best_of(f, &s->hand[s->actor], t, w, s->current[a], s->ncurrent[a], PR_ACTION_TAKE, 0.0f, &best);
+        best_of(f, &s->hand[s->actor], t, w, s->current[a], s->ncurrent[a], PR_ACTION_TAKE, 0.0f,
+                &best);
     }
     return best.worth;
 }
@@ -62,7 +64,8 @@ static unsigned answer(const struct pr_facts *f, struct pr_model *s, const struc
             best_in(f, s, t, &w, hm_lowest(open), &best);
         return best.action;
     }
-    /* Passing keeps the piece for a later area: as harbour master that is sure to be named, else it may not be. */
+    /* Passing keeps the piece for a later area: as harbour master that is sure to be named, else it
+     * may not be. */
     if (best.action != PR_ACTION_PASS && pr_model_open_areas(s) != 0 && t->patience > 0.0f &&
         best.worth < t->patience * elsewhere(f, s, t, &w))
         return PR_ACTION_PASS;
@@ -85,7 +88,8 @@ static unsigned choice_in(const struct pr_facts *f, struct pr_hand *h, const str
     return best;
 }
 
-static unsigned name_area(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *const at[HM_SEATS])
+static unsigned name_area(const struct pr_facts *f, struct pr_model *s,
+                          const struct pr_weights *const at[HM_SEATS])
 {
     unsigned open = pr_model_open_areas(s);
     if ((open & (open - 1)) == 0)
@@ -123,13 +127,14 @@ static unsigned name_area(const struct pr_facts *f, struct pr_model *s, const st
     return PR_ACTION_NAME + best;
 }
 
-unsigned pr_policy(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *const at[HM_SEATS])
+unsigned pr_policy(const struct pr_facts *f, struct pr_model *s,
+                   const struct pr_weights *const at[HM_SEATS])
 {
     return s->phase == HM_PR_PHASE_CHOOSE ? name_area(f, s, at) : answer(f, s, at[s->actor]);
 }
 
-void pr_rollout(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *const at[HM_SEATS],
-                unsigned rounds, ai_rng *rng)
+void pr_rollout(const struct pr_facts *f, struct pr_model *s,
+                const struct pr_weights *const at[HM_SEATS], unsigned rounds, ai_rng *rng)
 {
     unsigned until = s->round + rounds;
     while (s->phase != HM_PR_PHASE_OVER && s->round < until)

@@ -1,10 +1,11 @@
 /*
- * pr_policy.h: the value of cards and hands by a set of weights, and the greedy policy on top of it.
+ * pr_policy.h: the value of cards and hands by a set of weights, and the greedy policy on top of
+ * it.
  *
- * Values are in dollars at the end of the game.  A contract that is partly provided for counts for part of its
- * money: a share for holding it, for its goods, for a ship, and for both together.  The value of a card is what it
- * adds to the hand.  Personalities and rollouts differ only in their weights; the default ones were found by
- * matches between sets of weights (docs/bots.md).
+ * Values are in dollars at the end of the game.  A contract that is partly provided for counts for
+ * part of its money: a share for holding it, for its goods, for a ship, and for both together.  The
+ * value of a card is what it adds to the hand.  Personalities and rollouts differ only in their
+ * weights; the default ones were found by matches between sets of weights (docs/bots.md).
  */
 #ifndef HARBOUR_PR_POLICY_H
 #define HARBOUR_PR_POLICY_H
@@ -12,17 +13,20 @@
 #include "pr_model.h"
 
 struct pr_weights {
-    float money;                   /* extra value of cash now, when the player has none */
-    float enough;                  /* dollars for each round to come at which cash has no extra value */
+    float money; /* extra value of cash now, when the player has none */
+    /* dollars for each round to come at which cash has no extra value */
+    float enough;
     float building;                /* a point on a building */
     float held, goods, ship, both; /* shares of a contract's money */
     float spare;                   /* a unit of goods that no contract asks for */
     float spare_ship, captain, trader, gold, assistant;
     float banker, banker_rich; /* a banker, and what the richest player adds to it */
     float denial;              /* share of a card's value to others */
-    float patience;            /* share of the best card elsewhere for which a card at hand is left */
-    float rush;                /* rounds before the end at which plans without a ship or goods are given up */
-    float threshold;           /* least value of a card that costs money */
+    /* share of the best card elsewhere for which a card at hand is left */
+    float patience;
+    /* rounds before the end at which plans without a ship or goods are given up */
+    float rush;
+    float threshold; /* least value of a card that costs money */
 };
 
 extern const struct pr_weights pr_default_weights;
@@ -38,19 +42,21 @@ struct pr_wants {
 };
 
 float pr_rounds_left(const struct pr_facts *f, const struct pr_model *s);
-void  pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned seat, const struct pr_weights *t,
-                  float rounds, struct pr_wants *w);
-float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const struct pr_wants *w, hm_card c);
+void  pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned seat,
+                  const struct pr_weights *t, float rounds, struct pr_wants *w);
+float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const struct pr_wants *w,
+                    hm_card c);
 
 /* Returns the value of everything that a seat has. */
-float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat, const struct pr_weights *t,
-                    float rounds);
+float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat,
+                    const struct pr_weights *t, float rounds);
 
 /* Returns the greedy action of the seat to act; `at` has the weights of each seat. */
-unsigned pr_policy(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *const at[HM_SEATS]);
+unsigned pr_policy(const struct pr_facts *f, struct pr_model *s,
+                   const struct pr_weights *const at[HM_SEATS]);
 
 /* Plays by the policy until the game is over, or for so many rounds. */
-void pr_rollout(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *const at[HM_SEATS],
-                unsigned rounds, ai_rng *rng);
+void pr_rollout(const struct pr_facts *f, struct pr_model *s,
+                const struct pr_weights *const at[HM_SEATS], unsigned rounds, ai_rng *rng);
 
 #endif

@@ -89,7 +89,8 @@ static void say_contract(struct because *b, hm_card c)
             return;
         }
         if (k->kind == HM_PR_CARD_GOODS && lack[i].goods > 0 && lack[i].good == k->good) {
-            say(b, "lacks", lack[i].goods > k->amount ? lack[i].goods - k->amount : 0, lack[i].card, HM_NOBODY);
+            say(b, "lacks", lack[i].goods > k->amount ? lack[i].goods - k->amount : 0, lack[i].card,
+                HM_NOBODY);
             return;
         }
     }
@@ -118,7 +119,8 @@ static void explain_take(struct because *b, hm_card c)
     say_contract(b, c);
     say_denied(b, c);
     if (b->root.seat == s->master && pr_model_waiting(&b->root.facts, s) != 0)
-        say(b, "ends-round", (int32_t)hm_popcount(pr_model_waiting(&b->root.facts, s)), HM_NO_CARD, HM_NOBODY);
+        say(b, "ends-round", (int32_t)hm_popcount(pr_model_waiting(&b->root.facts, s)), HM_NO_CARD,
+            HM_NOBODY);
     if (b->root.facts.card[c].cost > 0)
         say_keeps(b, s->hand[b->root.seat].money - b->root.facts.card[c].cost);
 }
@@ -153,7 +155,8 @@ static void explain_choose(struct because *b, unsigned area)
         if (hm_seat_in(s->served, p))
             continue;
         for (unsigned i = 0; i < n; i++)
-            if (worth_to(b, p, list[i]) > most && b->root.facts.card[list[i]].cost <= s->hand[p].money) {
+            if (worth_to(b, p, list[i]) > most &&
+                b->root.facts.card[list[i]].cost <= s->hand[p].money) {
                 most = worth_to(b, p, list[i]);
                 pick = i;
             }
@@ -171,7 +174,8 @@ static void explain_choose(struct because *b, unsigned area)
 
 void pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out)
 {
-    static const struct pr_bot_params usual = {.method = PR_BOT_TREE, .weights = &pr_default_weights};
+    static const struct pr_bot_params usual = {.method = PR_BOT_TREE,
+                                               .weights = &pr_default_weights};
     struct because                    b = {.ask = ask, .seen = hm_seen(ask->view), .out = out};
     int32_t                           gain = 0;
     hm_card c = hm_none(&move->cards) ? (hm_card)HM_NO_CARD : (hm_card)hm_next(&move->cards, 0);
@@ -184,11 +188,15 @@ void pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_
     case HM_PR_MOVE_TAKE:
     case HM_PR_MOVE_ASSIST: explain_take(&b, c); break;
     case HM_PR_MOVE_PASS: explain_pass(&b); break;
-    case HM_PR_MOVE_CASH: say(&b, "raises", b.root.facts.card[c].value, HM_NO_CARD, HM_NOBODY); break;
+    case HM_PR_MOVE_CASH:
+        say(&b, "raises", b.root.facts.card[c].value, HM_NO_CARD, HM_NOBODY);
+        break;
     case HM_PR_MOVE_FULFIL:
         for (; c < HM_CARDS; c = (hm_card)hm_next(&move->cards, c + 1u))
-            gain += b.root.facts.card[c].kind == HM_PR_CARD_CONTRACT ? b.root.facts.card[c].value : 0;
-        say(&b, b.root.known.phase == HM_PR_PHASE_OVER ? "settle" : "raises", gain, HM_NO_CARD, HM_NOBODY);
+            gain +=
+                b.root.facts.card[c].kind == HM_PR_CARD_CONTRACT ? b.root.facts.card[c].value : 0;
+        say(&b, b.root.known.phase == HM_PR_PHASE_OVER ? "settle" : "raises", gain, HM_NO_CARD,
+            HM_NOBODY);
         break;
     case HM_PR_MOVE_DONE:
     case HM_PR_MOVE_KINDS: break;

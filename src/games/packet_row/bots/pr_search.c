@@ -26,10 +26,12 @@ static void forget(const struct hm_ask *ask, const struct pr_bot_params *h, stru
         for (uint64_t w = hand->contracts; w != 0; w &= w - 1)
             if (is_forgotten(ask, h, hm_lowest(w)))
                 hand->contracts &= ~(w & -w);
-        for (unsigned sort = PR_SORT_DOUBLE; sort < PR_SORT_SHIP; sort++) { /* gold, then goods by good and units */
+        /* gold, then goods by good and units */
+        for (unsigned sort = PR_SORT_DOUBLE; sort < PR_SORT_SHIP; sort++) {
             const unsigned i = sort - PR_SORT_GOODS;
-            const unsigned number = sort < PR_SORT_GOODS ? HM_PR_GOODS * 8 + (sort == PR_SORT_DOUBLE)
-                                                         : i / PR_MAX_GOODS * 8 + i % PR_MAX_GOODS;
+            const unsigned number = sort < PR_SORT_GOODS
+                                        ? HM_PR_GOODS * 8 + (sort == PR_SORT_DOUBLE)
+                                        : i / PR_MAX_GOODS * 8 + i % PR_MAX_GOODS;
             if (is_forgotten(ask, h, 64 + p * 64 + number))
                 pr_stock_set(&hand->stock, sort, 0);
         }
@@ -53,10 +55,12 @@ void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct 
     root->finish_round = h->finish_round;
     root->result_only = h->result_only;
     root->quiet = h->method == PR_BOT_NET_TREE;
-    ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->weight_noise, ai_mix(ask->seed, root->seat));
+    ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->weight_noise,
+             ai_mix(ask->seed, root->seat));
     forget(ask, h, root);
     for (unsigned p = 0; p < HM_SEATS; p++)
-        root->at[p] = p == root->seat && h->method == PR_BOT_GREEDY ? &root->own : &pr_default_weights;
+        root->at[p] =
+            p == root->seat && h->method == PR_BOT_GREEDY ? &root->own : &pr_default_weights;
 }
 
 static void sample(const void *with, ai_rng *rng, void *at)
@@ -134,13 +138,15 @@ static void by_lead(unsigned n, const float *worth, float slope, float win[HM_SE
 }
 
 /* What hands are worth after this round. */
-static void by_potential(const struct pr_root *root, struct pr_model *s, ai_rng *rng, float win[HM_SEATS])
+static void by_potential(const struct pr_root *root, struct pr_model *s, ai_rng *rng,
+                         float win[HM_SEATS])
 {
     float worth[HM_SEATS] = {0};
     pr_rollout(&root->facts, s, root->at, 1, rng);
     float rounds = pr_rounds_left(&root->facts, s);
     for (unsigned p = 0; p < root->facts.nseat; p++)
-        worth[p] = pr_hand_value(&root->facts, s, p, p == root->seat ? &root->own : &pr_default_weights, rounds);
+        worth[p] = pr_hand_value(&root->facts, s, p,
+                                 p == root->seat ? &root->own : &pr_default_weights, rounds);
     by_lead(root->facts.nseat, worth, 0.05f, win);
 }
 
@@ -161,16 +167,17 @@ static void by_result(const struct pr_root *root, struct pr_model *s, float win[
 }
 
 /*
- * By the net, by playing the game out, or by both: a net errs in positions unlike those it learned from, and a search
- * finds them.  The net is asked where the round is over: who takes what until then hangs on who is asked when, and that
- * is played sooner than it is seen.
+ * By the net, by playing the game out, or by both: a net errs in positions unlike those it learned
+ * from, and a search finds them.  The net is asked where the round is over: who takes what until
+ * then hangs on who is asked when, and that is played sooner than it is seen.
  */
 static void evaluate(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     const struct pr_root *root = with;
     struct pr_model      *s = at;
     float                 told[HM_SEATS] = {0}, played = root->rollout_share;
-    s->in_order = false; /* or one line of play would stand for all that may come: beyond the tree chance decides */
+    /* or one line of play would stand for all that may come: beyond the tree chance decides */
+    s->in_order = false;
     if (root->potential && s->phase != HM_PR_PHASE_OVER) {
         by_potential(root, s, rng, win);
         return;

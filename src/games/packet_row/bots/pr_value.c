@@ -34,8 +34,9 @@ static inline void order(unsigned *a, unsigned *b)
     *b = high;
 }
 
-/* Each naming of an area turns over as many cards as a full supply has; how often one is named in a round hardly
- * varies.  With four and five players the game lasts until the second or third deck is through. */
+/* Each naming of an area turns over as many cards as a full supply has; how often one is named in a
+ * round hardly varies.  With four and five players the game lasts until the second or third deck is
+ * through. */
 float pr_rounds_left(const struct pr_facts *f, const struct pr_model *s)
 {
     enum { NAMED_OF_TEN = 5 }; /* in ten rounds an area is named about five times */
@@ -58,8 +59,8 @@ static bool richest(const struct pr_facts *f, const struct pr_model *s, unsigned
     return true;
 }
 
-void pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned seat, const struct pr_weights *t,
-                 float rounds, struct pr_wants *w)
+void pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned seat,
+                 const struct pr_weights *t, float rounds, struct pr_wants *w)
 {
     const struct pr_hand    *h = &s->hand[seat];
     const struct hm_pr_card *contract = f->contract;
@@ -78,8 +79,8 @@ void pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned se
     unsigned    demand[HM_PR_GOODS] = {0};
     for (uint64_t c = h->contracts; c != 0; c &= c - 1) {
         const struct hm_pr_card *k = &contract[hm_lowest(c)];
-        float                    have = units[k->good] >= k->amount ? 1.0f : (float)units[k->good] / (float)k->amount;
-        float                    unit = (float)k->value * (ships[k->port] > 0 ? shipped : goods) / (float)k->amount;
+        float have = units[k->good] >= k->amount ? 1.0f : (float)units[k->good] / (float)k->amount;
+        float unit = (float)k->value * (ships[k->port] > 0 ? shipped : goods) / (float)k->amount;
         if (unit > w->unit[k->good])
             w->unit[k->good] = unit;
         if (ships[k->port] == 0)
@@ -98,7 +99,8 @@ void pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned se
     w->banker = t->banker + (richest(f, s, seat) ? t->banker_rich : 0.0f);
 }
 
-float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const struct pr_wants *w, hm_card c)
+float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const struct pr_wants *w,
+                    hm_card c)
 {
     const struct hm_pr_card *k = &f->card[c];
     switch ((enum hm_pr_card_kind)k->kind) {
@@ -110,13 +112,15 @@ float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const 
     }
     case HM_PR_CARD_BUILDING: return t->building * (float)k->value - (float)k->cost * w->money;
     case HM_PR_CARD_SHIP:
-        return (w->ships >> k->port & 1) != 0 ? t->spare_ship * w->time : t->spare_ship * w->time + w->port[k->port];
+        return (w->ships >> k->port & 1) != 0 ? t->spare_ship * w->time
+                                              : t->spare_ship * w->time + w->port[k->port];
     case HM_PR_CARD_GOODS: {
         unsigned useful = k->amount < w->gap[k->good] ? k->amount : w->gap[k->good];
         return (float)useful * w->unit[k->good] + (float)(k->amount - useful) * t->spare * w->time -
                (float)k->cost * w->money;
     }
-    case HM_PR_CARD_GOLD: return (float)k->amount * (t->gold * w->time + w->any) - (float)k->cost * w->money;
+    case HM_PR_CARD_GOLD:
+        return (float)k->amount * (t->gold * w->time + w->any) - (float)k->cost * w->money;
     case HM_PR_CARD_CAPTAIN: return t->captain * w->time;
     case HM_PR_CARD_TRADER: return t->trader * w->time;
     case HM_PR_CARD_ASSISTANT: return t->assistant * w->time;
@@ -127,8 +131,8 @@ float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const 
     return 0.0f;
 }
 
-float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat, const struct pr_weights *t,
-                    float rounds)
+float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat,
+                    const struct pr_weights *t, float rounds)
 {
     struct pr_wants w;
     struct pr_hand *h = &s->hand[seat];
@@ -138,8 +142,10 @@ float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat,
     float    sum = (float)(h->money + pack) * w.money + t->building * (float)h->points;
     for (uint64_t c = h->contracts & ~done; c != 0; c &= c - 1) {
         const struct hm_pr_card *k = &f->contract[hm_lowest(c)];
-        float have = h->stock.unit[k->good] >= k->amount ? 1.0f : (float)h->stock.unit[k->good] / (float)k->amount;
-        float ship = h->stock.n[PR_SORT_SHIP + k->port] > 0 ? 1.0f : 0.0f;
+        float                    have = h->stock.unit[k->good] >= k->amount
+                                            ? 1.0f
+                                            : (float)h->stock.unit[k->good] / (float)k->amount;
+        float                    ship = h->stock.n[PR_SORT_SHIP + k->port] > 0 ? 1.0f : 0.0f;
         /* Not in the packing though all is there: it shares what another contract takes. */
         float both = have >= 1.0f && ship > 0.0f ? 0.3f : have * ship;
         sum += (float)k->value * (w.held + w.goods * have + w.ship * ship + w.both * both);
@@ -147,8 +153,9 @@ float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat,
     for (unsigned g = 0; g < HM_PR_GOODS; g++)
         sum += (float)h->stock.unit[g] * t->spare * w.time;
     sum += (float)pr_gold_units(&h->stock) * (t->gold + 4.0f) * w.time;
-    sum += ((float)h->stock.nship * t->spare_ship + (float)h->stock.n[PR_SORT_CAPTAIN] * t->captain +
-            (float)h->stock.n[PR_SORT_TRADER] * t->trader + (float)h->assistants * t->assistant) *
-           w.time;
+    sum +=
+        ((float)h->stock.nship * t->spare_ship + (float)h->stock.n[PR_SORT_CAPTAIN] * t->captain +
+         (float)h->stock.n[PR_SORT_TRADER] * t->trader + (float)h->assistants * t->assistant) *
+        w.time;
     return sum + (float)h->bankers * w.banker;
 }

@@ -18,13 +18,15 @@ enum {
     PR_MAX_GOODS = 4,    /* most units on one goods card */
     PR_MAX_CONTRACT = 9, /* most units one contract asks for */
     PR_MAX_VALUE = 200,
-    PR_MAX_MONEY = 99999,                                   /* most that a position may give a player */
+    /* most that a position may give a player */
+    PR_MAX_MONEY = 99999,
     PR_MOST_MONEY = PR_MAX_MONEY + HM_CARDS * PR_MAX_VALUE, /* most that play can make of that */
-    PR_MAX_HELPERS = 8, /* most captains, and most traders: they multiply the ways of using a set of cards */
-    PR_FUTURE = 2,      /* cards in a future supply */
-    PR_MAX_SUPPLY = 4,  /* most cards in a current supply (PR-2.2) */
-    PR_BOXED = 6,       /* cards of each deck that two players do without (PR-2.1) */
-    PR_MONEY = 25,      /* what everybody begins with (PR-2.3) */
+    /* most captains, and most traders: they multiply the ways of using a set of cards */
+    PR_MAX_HELPERS = 8,
+    PR_FUTURE = 2,     /* cards in a future supply */
+    PR_MAX_SUPPLY = 4, /* most cards in a current supply (PR-2.2) */
+    PR_BOXED = 6,      /* cards of each deck that two players do without (PR-2.1) */
+    PR_MONEY = 25,     /* what everybody begins with (PR-2.3) */
 };
 
 /*
@@ -36,7 +38,8 @@ enum pr_sort {
     PR_SORT_TRADER,
     PR_SORT_DOUBLE, /* a double nugget */
     PR_SORT_SINGLE,
-    PR_SORT_GOODS,                                             /* + good * PR_MAX_GOODS + units - 1 */
+    /* + good * PR_MAX_GOODS + units - 1 */
+    PR_SORT_GOODS,
     PR_SORT_SHIP = PR_SORT_GOODS + HM_PR_GOODS * PR_MAX_GOODS, /* + port */
     PR_SORTS = PR_SORT_SHIP + HM_PR_PORTS,
 };
@@ -44,13 +47,17 @@ enum pr_sort {
 struct pr_edition {
     struct hm_edition head;
     struct hm_pr_card card[HM_CARDS];
-    hm_cards          kind[HM_PR_CARD_KINDS];               /* the cards of each kind */
-    hm_cards          start;                                /* the starting contracts */
-    hm_cards          useful;                               /* what may be in a fulfilment (PR-5.10) */
-    uint64_t          afford[HM_PR_AREAS][PR_MAX_COST + 1]; /* slots of an area that cost at most so much */
-    uint8_t           first[HM_PR_AREAS];                   /* an area's first card */
-    uint8_t           count[HM_PR_AREAS];                   /* how many it has, starting contracts included */
-    uint8_t           by_id[HM_CARDS]; /* the cards in the order of their ids, as positions list them */
+    hm_cards          kind[HM_PR_CARD_KINDS]; /* the cards of each kind */
+    hm_cards          start;                  /* the starting contracts */
+    /* what may be in a fulfilment (PR-5.10) */
+    hm_cards useful;
+    /* slots of an area that cost at most so much */
+    uint64_t afford[HM_PR_AREAS][PR_MAX_COST + 1];
+    uint8_t  first[HM_PR_AREAS]; /* an area's first card */
+    /* how many it has, starting contracts included */
+    uint8_t count[HM_PR_AREAS];
+    /* the cards in the order of their ids, as positions list them */
+    uint8_t by_id[HM_CARDS];
 };
 _Static_assert(sizeof(struct pr_edition) == 6800, "the same on every machine");
 _Static_assert(sizeof(struct pr_edition) <= HM_EDITION_SIZE, "fits the room that loaders lend");
@@ -61,18 +68,20 @@ _Static_assert(sizeof(struct pr_edition) <= HM_EDITION_SIZE, "fits the room that
  */
 struct pr_state {
     struct hm_head head;
-    hm_cards       hand[HM_SEATS]; /* ships in front of a player are those cards of it that are ships */
-    uint64_t       current[HM_PR_AREAS], future[HM_PR_AREAS], discard[HM_PR_AREAS];
-    int32_t        money[HM_SEATS];
-    uint8_t        left[HM_PR_AREAS];            /* cards in each talon */
-    uint8_t        talon[HM_PR_AREAS][PR_TALON]; /* the top one last; 0 where there is none */
-    uint8_t        named, nnamed;                /* areas named in this round: which, and how many */
-    uint8_t        order;                        /* bits 2i, 2i+1: the area named as number i */
-    uint8_t        area;                         /* at hand, or HM_PR_NONE */
-    hm_seatset     served, sealed;
-    hm_seat        master;
-    uint8_t        failed; /* areas that could not be filled */
-    uint8_t        pad[4];
+    /* ships in front of a player are those cards of it that are ships */
+    hm_cards hand[HM_SEATS];
+    uint64_t current[HM_PR_AREAS], future[HM_PR_AREAS], discard[HM_PR_AREAS];
+    int32_t  money[HM_SEATS];
+    uint8_t  left[HM_PR_AREAS];            /* cards in each talon */
+    uint8_t  talon[HM_PR_AREAS][PR_TALON]; /* the top one last; 0 where there is none */
+    /* areas named in this round: which, and how many */
+    uint8_t    named, nnamed;
+    uint8_t    order; /* bits 2i, 2i+1: the area named as number i */
+    uint8_t    area;  /* at hand, or HM_PR_NONE */
+    hm_seatset served, sealed;
+    hm_seat    master;
+    uint8_t    failed; /* areas that could not be filled */
+    uint8_t    pad[4];
 };
 _Static_assert(sizeof(struct pr_state) == 440, "the same on every machine");
 _Static_assert(sizeof(struct pr_state) <= HM_STATE_SIZE, "fits a struct hm_state");
@@ -91,12 +100,18 @@ static inline const struct pr_state *pr_state_of(const struct hm_state *s)
 {
     return (const struct pr_state *)(const void *)s;
 }
-static inline struct pr_state *pr_mutable(struct hm_state *s) { return (struct pr_state *)(void *)s; }
+static inline struct pr_state *pr_mutable(struct hm_state *s)
+{
+    return (struct pr_state *)(void *)s;
+}
 
-static inline bool       pr_is_truth(const struct pr_state *s) { return s->head.viewer == HM_TRUTH; }
-static inline uint64_t   pr_bit(unsigned slot) { return (uint64_t)1 << slot; }
-static inline hm_seatset pr_everyone(const struct pr_state *s) { return (hm_seatset)((1u << s->head.nseat) - 1); }
-static inline bool       pr_is(const struct pr_edition *e, unsigned c, enum hm_pr_card_kind k)
+static inline bool     pr_is_truth(const struct pr_state *s) { return s->head.viewer == HM_TRUTH; }
+static inline uint64_t pr_bit(unsigned slot) { return (uint64_t)1 << slot; }
+static inline hm_seatset pr_everyone(const struct pr_state *s)
+{
+    return (hm_seatset)((1u << s->head.nseat) - 1);
+}
+static inline bool pr_is(const struct pr_edition *e, unsigned c, enum hm_pr_card_kind k)
 {
     return e->card[c].kind == k;
 }
@@ -104,7 +119,9 @@ static inline bool       pr_is(const struct pr_edition *e, unsigned c, enum hm_p
 /* The only card of a set that has one. */
 static inline unsigned pr_only(const hm_cards *s)
 {
-    return s->w[0] != 0 ? hm_lowest(s->w[0]) : s->w[1] != 0 ? 64 + hm_lowest(s->w[1]) : 128 + hm_lowest(s->w[2]);
+    return s->w[0] != 0   ? hm_lowest(s->w[0])
+           : s->w[1] != 0 ? 64 + hm_lowest(s->w[1])
+                          : 128 + hm_lowest(s->w[2]);
 }
 
 /* Slots of an area as a set of cards. */
@@ -134,7 +151,8 @@ static inline hm_seatset pr_waiting(const struct pr_state *s)
     return (hm_seatset)(pr_everyone(s) & ~s->served & ~hm_seat_bit(s->master));
 }
 
-/* Areas that may still be named: not named in this round, and something lies there (PR-3.1, PR-3.10). */
+/* Areas that may still be named: not named in this round, and something lies there (PR-3.1,
+ * PR-3.10). */
 static inline unsigned pr_open_areas(const struct pr_state *s)
 {
     unsigned open = 0;
@@ -144,33 +162,45 @@ static inline unsigned pr_open_areas(const struct pr_state *s)
 }
 
 /* PR-3.8: everyone else has a card, so the harbour master may take from any area not yet named. */
-static inline bool pr_at_large(const struct pr_state *s, unsigned p) { return p == s->master && pr_waiting(s) == 0; }
+static inline bool pr_at_large(const struct pr_state *s, unsigned p)
+{
+    return p == s->master && pr_waiting(s) == 0;
+}
 
-extern const uint8_t pr_full[HM_SEATS + 1];      /* by players: cards in a full current supply (PR-2.2) */
-extern const uint8_t pr_last_fail[HM_SEATS + 1]; /* by players: failed areas that end the game (PR-7.1) */
+/* by players: cards in a full current supply (PR-2.2) */
+extern const uint8_t pr_full[HM_SEATS + 1];
+/* by players: failed areas that end the game (PR-7.1) */
+extern const uint8_t pr_last_fail[HM_SEATS + 1];
 
 /* Refusals. */
-extern const struct hm_no pr_no_over, pr_no_turn, pr_no_seat, pr_no_move, pr_no_names, pr_no_double, pr_no_offer,
-    pr_no_card, pr_no_choice, pr_no_twice, pr_no_empty, pr_no_pass, pr_no_area, pr_no_closed, pr_no_money,
-    pr_no_assistant, pr_no_future, pr_no_cash, pr_no_other, pr_no_contract, pr_no_ship, pr_no_goods, pr_no_idle_ship,
-    pr_no_idle_captain, pr_no_idle_trader, pr_no_rounds, pr_no_settle, pr_no_done, pr_no_asked;
+extern const struct hm_no pr_no_over, pr_no_turn, pr_no_seat, pr_no_move, pr_no_names, pr_no_double,
+    pr_no_offer, pr_no_card, pr_no_choice, pr_no_twice, pr_no_empty, pr_no_pass, pr_no_area,
+    pr_no_closed, pr_no_money, pr_no_assistant, pr_no_future, pr_no_cash, pr_no_other,
+    pr_no_contract, pr_no_ship, pr_no_goods, pr_no_idle_ship, pr_no_idle_captain, pr_no_idle_trader,
+    pr_no_rounds, pr_no_settle, pr_no_done, pr_no_asked;
 
 /* The slots of pr_ops; see game.h. */
 enum hm_err pr_load(struct hm_edition *, const struct hm_table *, size_t, struct hm_msg *);
-enum hm_err pr_deal(const struct hm_edition *, struct hm_state *, const struct hm_setup *, struct hm_rng *,
-                    struct hm_events *);
-size_t pr_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope, struct hm_move[HM_MOVES]);
-const struct hm_no *pr_check(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
-void        pr_explain(const struct hm_edition *, const struct hm_state *, const struct hm_move *, struct hm_why *);
-enum hm_err pr_apply(const struct hm_edition *, struct hm_state *, const struct hm_move *, struct hm_rng *,
-                     struct hm_events *);
-void        pr_redact(const struct hm_edition *, const struct hm_state *, uint8_t, struct hm_view *);
-void        pr_determinize(const struct hm_edition *, const struct hm_view *, struct hm_rng *, struct hm_state *);
-hm_seatset  pr_score(const struct hm_edition *, const struct hm_state *, int16_t[HM_SEATS]);
-size_t      pr_print_move(const struct hm_edition *, const struct hm_move *, char *, size_t);
-enum hm_err pr_parse_move(const struct hm_edition *, uint8_t, const char *, struct hm_move *, struct hm_msg *);
+enum hm_err pr_deal(const struct hm_edition *, struct hm_state *, const struct hm_setup *,
+                    struct hm_rng *, struct hm_events *);
+size_t      pr_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,
+                     struct hm_move[HM_MOVES]);
+const struct hm_no *pr_check(const struct hm_edition *, const struct hm_state *,
+                             const struct hm_move *);
+void        pr_explain(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
+                       struct hm_why *);
+enum hm_err pr_apply(const struct hm_edition *, struct hm_state *, const struct hm_move *,
+                     struct hm_rng *, struct hm_events *);
+void       pr_redact(const struct hm_edition *, const struct hm_state *, uint8_t, struct hm_view *);
+void       pr_determinize(const struct hm_edition *, const struct hm_view *, struct hm_rng *,
+                          struct hm_state *);
+hm_seatset pr_score(const struct hm_edition *, const struct hm_state *, int16_t[HM_SEATS]);
+size_t     pr_print_move(const struct hm_edition *, const struct hm_move *, char *, size_t);
+enum hm_err pr_parse_move(const struct hm_edition *, uint8_t, const char *, struct hm_move *,
+                          struct hm_msg *);
 size_t      pr_print(const struct hm_edition *, const struct hm_state *, bool, char *, size_t);
-enum hm_err pr_parse(const struct hm_edition *, const struct hm_json *, size_t, struct hm_state *, struct hm_msg *);
+enum hm_err pr_parse(const struct hm_edition *, const struct hm_json *, size_t, struct hm_state *,
+                     struct hm_msg *);
 size_t      pr_print_setup(const struct hm_edition *, const struct hm_state *, char *, size_t);
 size_t      pr_print_card(const struct hm_edition *, hm_card, char *, size_t);
 size_t      pr_print_edition(const struct hm_edition *, char *, size_t);
@@ -178,12 +208,16 @@ bool        pr_flawed(const struct hm_edition *, const struct hm_state *, struct
 bool        pr_swappable(const struct hm_edition *, hm_card, hm_card);
 void        pr_swap(const struct hm_edition *, struct hm_state *, hm_card, hm_card);
 int32_t     pr_best(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_move *);
-size_t      pr_picks(const struct hm_edition *, const struct hm_state *, const struct hm_draft *, uint8_t[HM_PICKS]);
+size_t      pr_picks(const struct hm_edition *, const struct hm_state *, const struct hm_draft *,
+                     uint8_t[HM_PICKS]);
 bool        pr_any_time(const struct hm_move *);
-size_t      pr_plans(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_plan *, size_t);
-size_t      pr_goals(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_goal *, size_t);
+size_t      pr_plans(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_plan *,
+                     size_t);
+size_t      pr_goals(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_goal *,
+                     size_t);
 bool        pr_forced(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
-size_t      pr_score_parts(const struct hm_edition *, const struct hm_state *, struct hm_score_part[HM_SCORE_PARTS]);
+size_t      pr_score_parts(const struct hm_edition *, const struct hm_state *,
+                           struct hm_score_part[HM_SCORE_PARTS]);
 
 /* PR-7.5: writes what one banker is worth to each of n seats. */
 void pr_rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_SEATS]);

@@ -17,27 +17,31 @@ static unsigned held_at(const struct pr_edition *e, unsigned c)
 }
 
 /* PR-0.3: to the pile of the area by its back. */
-static void discard(const struct pr_edition *e, struct pr_state *s, hm_seat p, unsigned c, struct hm_events *ev)
+static void discard(const struct pr_edition *e, struct pr_state *s, hm_seat p, unsigned c,
+                    struct hm_events *ev)
 {
     const unsigned area = e->card[c].area;
     hm_remove(&s->hand[p], c);
     s->discard[area] |= pr_bit(e->card[c].slot);
-    pr_emit_card(ev, HM_PR_EV_DISCARD, p, held_at(e, c), pr_area_place(HM_PR_AT_DISCARD, area), c, HM_EVERYONE);
+    pr_emit_card(ev, HM_PR_EV_DISCARD, p, held_at(e, c), pr_area_place(HM_PR_AT_DISCARD, area), c,
+                 HM_EVERYONE);
 }
 
 static void earn(struct pr_state *s, hm_seat p, int32_t amount) { s->money[p] += amount; }
 
 /* ---- between rounds (PR-4) ---- */
 
-static void emit_slots(const struct pr_edition *e, unsigned area, uint64_t slots, enum hm_pr_event kind,
-                       enum hm_pr_place from, enum hm_pr_place to, struct hm_events *ev)
+static void emit_slots(const struct pr_edition *e, unsigned area, uint64_t slots,
+                       enum hm_pr_event kind, enum hm_pr_place from, enum hm_pr_place to,
+                       struct hm_events *ev)
 {
     for (; slots != 0; slots &= slots - 1)
         pr_emit_card(ev, kind, HM_NOBODY, pr_area_place(from, area), pr_area_place(to, area),
                      e->first[area] + hm_lowest(slots), HM_EVERYONE);
 }
 
-static unsigned draw(const struct pr_edition *e, struct pr_state *s, unsigned area, unsigned want, uint64_t *supply)
+static unsigned draw(const struct pr_edition *e, struct pr_state *s, unsigned area, unsigned want,
+                     uint64_t *supply)
 {
     unsigned left = s->left[area];
     for (; want > 0 && left > 0; want--) {
@@ -49,7 +53,8 @@ static unsigned draw(const struct pr_edition *e, struct pr_state *s, unsigned ar
     return want;
 }
 
-static enum hm_err refill(const struct pr_edition *e, struct pr_state *s, unsigned area, struct hm_events *ev)
+static enum hm_err refill(const struct pr_edition *e, struct pr_state *s, unsigned area,
+                          struct hm_events *ev)
 {
     const uint64_t old = s->current[area], moved = s->future[area];
     const unsigned full = pr_full[s->head.nseat];
@@ -66,7 +71,8 @@ static enum hm_err refill(const struct pr_edition *e, struct pr_state *s, unsign
     if (ev != NULL) {
         emit_slots(e, area, old, HM_PR_EV_DISCARD, HM_PR_AT_CURRENT, HM_PR_AT_DISCARD, ev);
         emit_slots(e, area, moved, HM_PR_EV_REFILL, HM_PR_AT_FUTURE, HM_PR_AT_CURRENT, ev);
-        emit_slots(e, area, s->current[area] & ~moved, HM_PR_EV_REFILL, HM_PR_AT_TALON, HM_PR_AT_CURRENT, ev);
+        emit_slots(e, area, s->current[area] & ~moved, HM_PR_EV_REFILL, HM_PR_AT_TALON,
+                   HM_PR_AT_CURRENT, ev);
         emit_slots(e, area, s->future[area], HM_PR_EV_REFILL, HM_PR_AT_TALON, HM_PR_AT_FUTURE, ev);
         if ((s->failed >> area & 1) != 0)
             pr_emit(ev, HM_PR_EV_FAIL, HM_NOBODY, (int32_t)area);
@@ -99,7 +105,8 @@ static enum hm_err end_round(const struct pr_edition *e, struct pr_state *s, str
 
 /* ---- a round (PR-3) ---- */
 
-/* Asks the next of `seats`, clockwise from the harbour master's left; the harbour master when there is none. */
+/* Asks the next of `seats`, clockwise from the harbour master's left; the harbour master when there
+ * is none. */
 static void ask(struct pr_state *s, unsigned seats)
 {
     const unsigned after = seats & (~1u << s->master);
@@ -107,7 +114,8 @@ static void ask(struct pr_state *s, unsigned seats)
     s->head.prompt = from != 0 ? (hm_seatset)(from & -from) : hm_seat_bit(s->master);
 }
 
-/* Those who are asked after p in this area: clockwise up to the harbour master, with their piece (PR-3.2). */
+/* Those who are asked after p in this area: clockwise up to the harbour master, with their piece
+ * (PR-3.2). */
 static unsigned still_to_ask(const struct pr_state *s, hm_seat p)
 {
     const unsigned above = ~1u << p, below = (1u << s->master) - 1;
@@ -130,7 +138,8 @@ static enum hm_err choose(struct pr_state *s, const struct hm_move *m, struct hm
     return HM_OK;
 }
 
-static enum hm_err take(const struct pr_edition *e, struct pr_state *s, const struct hm_move *m, struct hm_events *ev)
+static enum hm_err take(const struct pr_edition *e, struct pr_state *s, const struct hm_move *m,
+                        struct hm_events *ev)
 {
     const hm_seat            p = m->seat;
     const unsigned           c = pr_only(&m->cards);
@@ -142,11 +151,13 @@ static enum hm_err take(const struct pr_edition *e, struct pr_state *s, const st
     if (m->kind == HM_PR_MOVE_ASSIST) { /* PR-0.3, PR-6.2 */
         const hm_cards assistants = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_ASSISTANT]);
         s->future[area] &= ~pr_bit(card->slot);
-        pr_emit_card(ev, HM_PR_EV_ASSIST, p, pr_area_place(HM_PR_AT_FUTURE, area), held_at(e, c), c, HM_EVERYONE);
+        pr_emit_card(ev, HM_PR_EV_ASSIST, p, pr_area_place(HM_PR_AT_FUTURE, area), held_at(e, c), c,
+                     HM_EVERYONE);
         discard(e, s, p, pr_only(&assistants), ev);
     } else {
         s->current[area] &= ~pr_bit(card->slot);
-        pr_emit_card(ev, HM_PR_EV_TAKE, p, pr_area_place(HM_PR_AT_CURRENT, area), held_at(e, c), c, HM_EVERYONE);
+        pr_emit_card(ev, HM_PR_EV_TAKE, p, pr_area_place(HM_PR_AT_CURRENT, area), held_at(e, c), c,
+                     HM_EVERYONE);
     }
     hm_add(&s->hand[p], c);
     s->money[p] -= card->cost;
@@ -159,7 +170,8 @@ static enum hm_err take(const struct pr_edition *e, struct pr_state *s, const st
     return HM_OK;
 }
 
-static enum hm_err pass(const struct pr_edition *e, struct pr_state *s, hm_seat p, struct hm_events *ev)
+static enum hm_err pass(const struct pr_edition *e, struct pr_state *s, hm_seat p,
+                        struct hm_events *ev)
 {
     pr_emit(ev, HM_PR_EV_PASS, p, 0);
     if (p != s->master) {
@@ -176,7 +188,8 @@ static enum hm_err pass(const struct pr_edition *e, struct pr_state *s, hm_seat 
 
 /* ---- at any time (PR-5, PR-6.1) ---- */
 
-static enum hm_err cash(const struct pr_edition *e, struct pr_state *s, hm_seat p, unsigned c, struct hm_events *ev)
+static enum hm_err cash(const struct pr_edition *e, struct pr_state *s, hm_seat p, unsigned c,
+                        struct hm_events *ev)
 {
     pr_emit(ev, HM_PR_EV_CASH, p, e->card[c].value);
     discard(e, s, p, c, ev);
@@ -184,7 +197,8 @@ static enum hm_err cash(const struct pr_edition *e, struct pr_state *s, hm_seat 
     return HM_OK;
 }
 
-static enum hm_err fulfil(const struct pr_edition *e, struct pr_state *s, const struct hm_move *m, struct hm_events *ev)
+static enum hm_err fulfil(const struct pr_edition *e, struct pr_state *s, const struct hm_move *m,
+                          struct hm_events *ev)
 {
     const hm_cards contracts = hm_and(&m->cards, &e->kind[HM_PR_CARD_CONTRACT]);
     pr_emit(ev, HM_PR_EV_FULFIL, m->seat, (int32_t)hm_count(&contracts));
@@ -201,7 +215,8 @@ static enum hm_err fulfil(const struct pr_edition *e, struct pr_state *s, const 
 }
 
 /* PR-7.3: when all are done, what money cards are left in the hands turns into money. */
-static enum hm_err done(const struct pr_edition *e, struct pr_state *s, hm_seat p, struct hm_events *ev)
+static enum hm_err done(const struct pr_edition *e, struct pr_state *s, hm_seat p,
+                        struct hm_events *ev)
 {
     pr_emit(ev, HM_PR_EV_DONE, p, 0);
     s->head.prompt &= (hm_seatset)~hm_seat_bit(p);
@@ -217,8 +232,8 @@ static enum hm_err done(const struct pr_edition *e, struct pr_state *s, hm_seat 
     return HM_OK;
 }
 
-enum hm_err pr_apply(const struct hm_edition *edition, struct hm_state *state, const struct hm_move *m,
-                     struct hm_rng *rng, struct hm_events *ev)
+enum hm_err pr_apply(const struct hm_edition *edition, struct hm_state *state,
+                     const struct hm_move *m, struct hm_rng *rng, struct hm_events *ev)
 {
     const struct pr_edition *e = pr_edition_of(edition);
     struct pr_state         *s = pr_mutable(state);

@@ -20,7 +20,8 @@ struct offer {
 enum { MOST_UNITS = PR_TALON * (PR_MAX_GOODS + 2) }; /* all goods and gold that there can be */
 
 struct book {
-    struct offer offer[MOST_UNITS + 1]; /* more units, more money; the first is nothing for nothing */
+    /* more units, more money; the first is nothing for nothing */
+    struct offer offer[MOST_UNITS + 1];
     unsigned     n;
 };
 
@@ -62,7 +63,8 @@ static void add_contract(const struct search *q, struct book *book, const struct
     book->n = out;
 }
 
-/* How many offers of a good can be supplied besides what is needed already: less can always be asked for. */
+/* How many offers of a good can be supplied besides what is needed already: less can always be
+ * asked for. */
 static unsigned count_supplied(const struct search *q, unsigned g, const uint16_t need[HM_PR_GOODS])
 {
     unsigned some = 1, none = q->book[g].n + 1; /* so many can, so many cannot */
@@ -79,8 +81,8 @@ static unsigned count_supplied(const struct search *q, unsigned g, const uint16_
 }
 
 /* One offer for each good from g on, the dearest first; `units` are left for them. */
-static void choose_offers(struct search *q, unsigned g, int32_t gain, int units, uint16_t need[HM_PR_GOODS],
-                          uint64_t chosen)
+static void choose_offers(struct search *q, unsigned g, int32_t gain, int units,
+                          uint16_t need[HM_PR_GOODS], uint64_t chosen)
 {
     if (g == HM_PR_GOODS) {
         q->best = gain;
@@ -105,7 +107,7 @@ static void bound_rest(struct search *q, unsigned g)
         uint16_t most = 0;
         for (unsigned i = 0; i < q->book[g].n && q->book[g].offer[i].units <= units; i++) {
             const struct offer *offer = &q->book[g].offer[i];
-            const uint16_t      money = (uint16_t)(offer->money + q->rest[g + 1][units - offer->units]);
+            const uint16_t money = (uint16_t)(offer->money + q->rest[g + 1][units - offer->units]);
             most = money > most ? money : most;
         }
         q->rest[g][units] = most;
@@ -113,7 +115,8 @@ static void bound_rest(struct search *q, unsigned g)
 }
 
 /* The best of the contracts to these ports. */
-static void search_ports(struct search *q, const struct pr_edition *e, const hm_cards *contracts, unsigned ports)
+static void search_ports(struct search *q, const struct pr_edition *e, const hm_cards *contracts,
+                         unsigned ports)
 {
     for (unsigned g = 0; g < HM_PR_GOODS; g++) {
         q->book[g].offer[0] = (struct offer){0, 0, 0};
@@ -184,7 +187,8 @@ bool pr_may_fulfil(const struct pr_state *s, hm_seat p)
     return s->head.phase != HM_PR_PHASE_SETTLE || hm_seat_in(s->head.prompt, p);
 }
 
-int32_t pr_best(const struct hm_edition *e, const struct hm_state *state, hm_seat p, struct hm_move *m)
+int32_t pr_best(const struct hm_edition *e, const struct hm_state *state, hm_seat p,
+                struct hm_move *m)
 {
     const struct pr_state *s = pr_state_of(state);
     hm_cards               given;

@@ -29,7 +29,8 @@ static const struct hm_no *check_choose(const struct pr_state *s, const struct h
     return s->current[m->target] == 0 ? &pr_no_empty : NULL;
 }
 
-static const struct hm_no *check_take(const struct pr_edition *e, const struct pr_state *s, const struct hm_move *m)
+static const struct hm_no *check_take(const struct pr_edition *e, const struct pr_state *s,
+                                      const struct hm_move *m)
 {
     const struct hm_pr_card *card = &e->card[pr_only(&m->cards)];
     const bool               assist = m->kind == HM_PR_MOVE_ASSIST;
@@ -56,7 +57,8 @@ static const struct hm_no *check_take(const struct pr_edition *e, const struct p
 }
 
 /* PR-5.10 */
-static const struct hm_no *check_fulfil(const struct pr_edition *e, const struct pr_state *s, const struct hm_move *m)
+static const struct hm_no *check_fulfil(const struct pr_edition *e, const struct pr_state *s,
+                                        const struct hm_move *m)
 {
     if (s->head.phase == HM_PR_PHASE_SETTLE && !hm_seat_in(s->head.prompt, m->seat))
         return &pr_no_done;
@@ -77,10 +79,12 @@ static const struct hm_no *check_fulfil(const struct pr_edition *e, const struct
                 return &pr_no_idle_captain;
         return &pr_no_idle_ship;
     }
-    return stock.n[PR_SORT_TRADER] == 0 || pr_traders_busy(&stock, d.unit) ? NULL : &pr_no_idle_trader;
+    return stock.n[PR_SORT_TRADER] == 0 || pr_traders_busy(&stock, d.unit) ? NULL
+                                                                           : &pr_no_idle_trader;
 }
 
-static const struct hm_no *check_held(const struct pr_edition *e, const struct pr_state *s, const struct hm_move *m)
+static const struct hm_no *check_held(const struct pr_edition *e, const struct pr_state *s,
+                                      const struct hm_move *m)
 {
     const hm_cards other = hm_minus(&m->cards, &s->hand[m->seat]);
     for (unsigned c = hm_next(&other, 0); c < HM_CARDS; c = hm_next(&other, c + 1))
@@ -117,7 +121,8 @@ static const struct hm_no *check_shape(const struct pr_edition *e, const struct 
     return n == 0 ? NULL : &pr_no_names;
 }
 
-const struct hm_no *pr_check(const struct hm_edition *edition, const struct hm_state *state, const struct hm_move *m)
+const struct hm_no *pr_check(const struct hm_edition *edition, const struct hm_state *state,
+                             const struct hm_move *m)
 {
     const struct pr_edition *e = pr_edition_of(edition);
     const struct pr_state   *s = pr_state_of(state);
@@ -128,7 +133,8 @@ const struct hm_no *pr_check(const struct hm_edition *edition, const struct hm_s
         return &pr_no_seat;
     if (s->head.phase == HM_PR_PHASE_OVER)
         return &pr_no_over;
-    if (m->kind != HM_PR_MOVE_CASH && m->kind != HM_PR_MOVE_FULFIL && !hm_seat_in(s->head.prompt, m->seat))
+    if (m->kind != HM_PR_MOVE_CASH && m->kind != HM_PR_MOVE_FULFIL &&
+        !hm_seat_in(s->head.prompt, m->seat))
         return &pr_no_turn;
     if (s->head.phase == HM_PR_PHASE_SETTLE && !pr_any_time(m))
         return &pr_no_rounds;
@@ -139,8 +145,12 @@ const struct hm_no *pr_check(const struct hm_edition *edition, const struct hm_s
     case HM_PR_MOVE_PASS: return s->head.phase == HM_PR_PHASE_ASK ? NULL : &pr_no_pass;
     case HM_PR_MOVE_CASH:
         no = check_held(e, s, m);
-        return no != NULL ? no : hm_within(&m->cards, &e->kind[HM_PR_CARD_MONEY]) ? NULL : &pr_no_cash;
-    case HM_PR_MOVE_FULFIL: no = check_held(e, s, m); return no != NULL ? no : check_fulfil(e, s, m);
+        return no != NULL                                         ? no
+               : hm_within(&m->cards, &e->kind[HM_PR_CARD_MONEY]) ? NULL
+                                                                  : &pr_no_cash;
+    case HM_PR_MOVE_FULFIL:
+        no = check_held(e, s, m);
+        return no != NULL ? no : check_fulfil(e, s, m);
     case HM_PR_MOVE_DONE: return s->head.phase == HM_PR_PHASE_SETTLE ? NULL : &pr_no_settle;
     case HM_PR_MOVE_KINDS: break;
     }

@@ -12,8 +12,9 @@
 /* The cards of a deck in table order; returns how many there are. */
 static unsigned gather(const struct pr_edition *e, enum hm_pr_deck deck, uint8_t out[PR_TALON])
 {
-    const unsigned area = deck == HM_PR_DECK_START ? (unsigned)HM_PR_AREA_GUILDHALL : (unsigned)deck;
-    unsigned       n = 0;
+    const unsigned area =
+        deck == HM_PR_DECK_START ? (unsigned)HM_PR_AREA_GUILDHALL : (unsigned)deck;
+    unsigned n = 0;
     for (unsigned c = e->first[area]; c < e->first[area] + (unsigned)e->count[area]; c++)
         if (e->card[c].deck == deck)
             out[n++] = (uint8_t)c;
@@ -21,20 +22,22 @@ static unsigned gather(const struct pr_edition *e, enum hm_pr_deck deck, uint8_t
 }
 
 /* PR-2.2: the first two cards to the future supply, the next ones to the current supply. */
-static void deal_area(const struct pr_edition *e, struct pr_state *s, unsigned area, struct hm_events *ev)
+static void deal_area(const struct pr_edition *e, struct pr_state *s, unsigned area,
+                      struct hm_events *ev)
 {
     for (unsigned i = 0; i < PR_FUTURE + (unsigned)pr_full[s->head.nseat]; i++) {
         uint8_t   *top = &s->talon[area][--s->left[area]];
         const bool future = i < PR_FUTURE;
         (future ? s->future : s->current)[area] |= pr_bit(e->card[*top].slot);
         pr_emit_card(ev, HM_PR_EV_DEAL, HM_NOBODY, pr_area_place(HM_PR_AT_TALON, area),
-                     pr_area_place(future ? HM_PR_AT_FUTURE : HM_PR_AT_CURRENT, area), *top, HM_EVERYONE);
+                     pr_area_place(future ? HM_PR_AT_FUTURE : HM_PR_AT_CURRENT, area), *top,
+                     HM_EVERYONE);
         *top = 0;
     }
 }
 
-enum hm_err pr_deal(const struct hm_edition *edition, struct hm_state *state, const struct hm_setup *setup,
-                    struct hm_rng *rng, struct hm_events *ev)
+enum hm_err pr_deal(const struct hm_edition *edition, struct hm_state *state,
+                    const struct hm_setup *setup, struct hm_rng *rng, struct hm_events *ev)
 {
     const struct pr_edition *e = pr_edition_of(edition);
     struct pr_state         *s = pr_mutable(state);
@@ -61,7 +64,8 @@ enum hm_err pr_deal(const struct hm_edition *edition, struct hm_state *state, co
         pr_emit_card(ev, HM_PR_EV_DEAL, p, HM_PR_AT_BOX, HM_PR_AT_HAND, start[p], hm_seat_bit(p));
     }
     s->sealed = pr_everyone(s);
-    s->master = setup->first != HM_NOBODY ? setup->first : (hm_seat)hm_rng_below(rng, setup->nseat); /* PR-2.4 */
+    /* PR-2.4 */
+    s->master = setup->first != HM_NOBODY ? setup->first : (hm_seat)hm_rng_below(rng, setup->nseat);
     s->head.prompt = hm_seat_bit(s->master);
     pr_emit(ev, HM_PR_EV_MASTER, s->master, 0);
     return HM_OK;

@@ -5,7 +5,8 @@
  */
 #include "pr_pack.h"
 
-/* The contracts in table order, as far as they can be served: the first that cannot lacks something. */
+/* The contracts in table order, as far as they can be served: the first that cannot lacks
+ * something. */
 static void find_lack(const struct pr_edition *e, const struct hm_move *m, struct hm_why *why)
 {
     const hm_cards   contracts = hm_and(&m->cards, &e->kind[HM_PR_CARD_CONTRACT]);
@@ -34,8 +35,8 @@ static void find_lack(const struct pr_edition *e, const struct hm_move *m, struc
 }
 
 /* A card of the kind without which the set would have been better: the first that can go. */
-static void find_idle(const struct pr_edition *e, const struct hm_move *m, enum hm_pr_card_kind kind,
-                      struct hm_why *why)
+static void find_idle(const struct pr_edition *e, const struct hm_move *m,
+                      enum hm_pr_card_kind kind, struct hm_why *why)
 {
     const hm_cards         cards = hm_and(&m->cards, &e->kind[kind]);
     const struct pr_demand d = pr_demand_of(e, &m->cards);
@@ -52,7 +53,8 @@ static void find_idle(const struct pr_edition *e, const struct hm_move *m, enum 
     }
 }
 
-static hm_card first_not_held(const struct pr_edition *e, const struct pr_state *s, const struct hm_move *m)
+static hm_card first_not_held(const struct pr_edition *e, const struct pr_state *s,
+                              const struct hm_move *m)
 {
     unsigned c = hm_next(&m->cards, 0);
     while (c < HM_CARDS && pr_holds(e, s, m->seat, c))
@@ -60,8 +62,8 @@ static hm_card first_not_held(const struct pr_edition *e, const struct pr_state 
     return (hm_card)c;
 }
 
-void pr_explain(const struct hm_edition *edition, const struct hm_state *state, const struct hm_move *m,
-                struct hm_why *why)
+void pr_explain(const struct hm_edition *edition, const struct hm_state *state,
+                const struct hm_move *m, struct hm_why *why)
 {
     const struct pr_edition *e = pr_edition_of(edition);
     const struct pr_state   *s = pr_state_of(state);

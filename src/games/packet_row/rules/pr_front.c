@@ -1,4 +1,5 @@
-/* pr_front.c: what front ends show beside the table: what contracts lack, and passes that are no decision. */
+/* pr_front.c: what front ends show beside the table: what contracts lack, and passes that are no
+ * decision. */
 #include "pr.h"
 
 static void add_need(struct hm_goal *g, const char *what, uint8_t n)

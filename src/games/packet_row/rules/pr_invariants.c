@@ -12,7 +12,8 @@
 
 static const char *const seat_names[HM_SEATS] = {"A", "B", "C", "D", "E"};
 
-static bool flaw(struct hm_flaw *f, const char *key, const char *where, unsigned card, const char *text)
+static bool flaw(struct hm_flaw *f, const char *key, const char *where, unsigned card,
+                 const char *text)
 {
     *f = (struct hm_flaw){key, where, text, (hm_card)card};
     return true;
@@ -24,7 +25,9 @@ static hm_cards everywhere(const struct pr_edition *e, const struct pr_state *s,
     hm_cards seen = {{0, 0, 0}};
     *twice = HM_NO_CARD;
     for (unsigned i = 0; i < HM_SEATS + 3 * HM_PR_AREAS; i++) {
-        const uint64_t *supply = i < HM_SEATS + 4 ? s->current : i < HM_SEATS + 8 ? s->future : s->discard;
+        const uint64_t *supply = i < HM_SEATS + 4   ? s->current
+                                 : i < HM_SEATS + 8 ? s->future
+                                                    : s->discard;
         const unsigned  a = (i - HM_SEATS) % HM_PR_AREAS;
         const hm_cards  set = i < HM_SEATS ? s->hand[i] : pr_area_cards(e, a, supply[a]);
         const hm_cards  both = hm_and(&seen, &set);
@@ -45,7 +48,8 @@ static hm_cards everywhere(const struct pr_edition *e, const struct pr_state *s,
 
 /* ---- ranges ---- */
 
-/* What every other function here relies on: indices that are in range, sets that name cards of the edition. */
+/* What every other function here relies on: indices that are in range, sets that name cards of the
+ * edition. */
 static bool ranges_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
 {
     if (s->head.nseat < 2 || s->head.nseat > HM_SEATS)
@@ -61,7 +65,8 @@ static bool ranges_flawed(const struct pr_edition *e, const struct pr_state *s, 
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         const uint64_t on_table = s->current[a] | s->future[a] | s->discard[a];
         if (e->count[a] < 64 && on_table >> e->count[a] != 0)
-            return flaw(f, "current", hm_pr_area_names[a], HM_NO_CARD, "has a card that the edition does not have");
+            return flaw(f, "current", hm_pr_area_names[a], HM_NO_CARD,
+                        "has a card that the edition does not have");
     }
     return false;
 }
@@ -83,7 +88,8 @@ hm_cards pr_box(const struct pr_edition *e, const struct pr_state *s)
 
 /* ---- cards ---- */
 
-/* In a view, the unseen cards of each back are those in its talon, in the box and, for starting contracts, in hands. */
+/* In a view, the unseen cards of each back are those in its talon, in the box and, for starting
+ * contracts, in hands. */
 static bool unseen_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
 {
     const hm_cards unseen = pr_box(e, s);
@@ -92,11 +98,13 @@ static bool unseen_flawed(const struct pr_edition *e, const struct pr_state *s, 
         n[e->card[c].deck]++;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if (n[a] != s->left[a] + (s->head.nseat == 2 ? (unsigned)PR_BOXED : 0u))
-            return flaw(f, "talon", hm_pr_area_names[a], HM_NO_CARD, "does not have as many cards as are not seen");
+            return flaw(f, "talon", hm_pr_area_names[a], HM_NO_CARD,
+                        "does not have as many cards as are not seen");
     for (unsigned p = 0; p < s->head.nseat; p++)
         sealed += p != s->head.viewer && hm_seat_in(s->sealed, p);
     if (n[HM_PR_DECK_START] != nstart - s->head.nseat + sealed)
-        return flaw(f, "sealed", NULL, HM_NO_CARD, "does not fit the starting contracts that are not seen (PR-2.3)");
+        return flaw(f, "sealed", NULL, HM_NO_CARD,
+                    "does not fit the starting contracts that are not seen (PR-2.3)");
     return false;
 }
 
@@ -112,7 +120,8 @@ static bool box_flawed(const struct pr_edition *e, const struct pr_state *s, str
     }
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if (s->head.nseat == 2 && n[a] != PR_BOXED)
-            return flaw(f, "box", hm_pr_area_names[a], HM_NO_CARD, "has not six cards in the box (PR-2.1)");
+            return flaw(f, "box", hm_pr_area_names[a], HM_NO_CARD,
+                        "has not six cards in the box (PR-2.1)");
     if (n[HM_PR_DECK_START] != nstart - s->head.nseat)
         return flaw(f, "box", "start", HM_NO_CARD,
                     "the box has all starting contracts but one for each player (PR-2.3)");
@@ -122,23 +131,28 @@ static bool box_flawed(const struct pr_edition *e, const struct pr_state *s, str
 static bool hands_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
 {
     const hm_cards all = all_cards(e);
-    int32_t        most = PR_MAX_MONEY; /* and what discarded cards may have brought, so that play keeps to it */
+    /* and what discarded cards may have brought, so that play keeps to it */
+    int32_t most = PR_MAX_MONEY;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         most += PR_MAX_VALUE * (int32_t)hm_popcount(s->discard[a]);
     for (unsigned p = 0; p < HM_SEATS; p++) {
         if (!hm_within(&s->hand[p], &all))
-            return flaw(f, "hands", seat_names[p], HM_NO_CARD, "has a card that the edition does not have");
+            return flaw(f, "hands", seat_names[p], HM_NO_CARD,
+                        "has a card that the edition does not have");
         if (p >= s->head.nseat && (!hm_none(&s->hand[p]) || s->money[p] != 0))
-            return flaw(f, "hands", seat_names[p], HM_NO_CARD, "must be empty: this seat does not play");
+            return flaw(f, "hands", seat_names[p], HM_NO_CARD,
+                        "must be empty: this seat does not play");
         if (s->money[p] < 0)
             return flaw(f, "money", seat_names[p], HM_NO_CARD, "is less than nothing");
         if (s->money[p] > most)
-            return flaw(f, "money", seat_names[p], HM_NO_CARD, "is more than 99999 and what the discards brought");
+            return flaw(f, "money", seat_names[p], HM_NO_CARD,
+                        "is more than 99999 and what the discards brought");
     }
     return false;
 }
 
-static bool contracts_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
+static bool contracts_flawed(const struct pr_edition *e, const struct pr_state *s,
+                             struct hm_flaw *f)
 {
     for (unsigned p = 0; p < s->head.nseat; p++) {
         const hm_cards start = hm_and(&s->hand[p], &e->start);
@@ -148,14 +162,17 @@ static bool contracts_flawed(const struct pr_edition *e, const struct pr_state *
             return flaw(f, "hands", seat_names[p], pr_only(&start),
                         "is one of several starting contracts in a hand (PR-2.3)");
         if (n != (unsigned)hm_seat_in(s->sealed, p) && (pr_is_truth(s) || s->head.viewer == p))
-            return flaw(f, "sealed", seat_names[p], HM_NO_CARD, "does not tell who holds a starting contract");
+            return flaw(f, "sealed", seat_names[p], HM_NO_CARD,
+                        "does not tell who holds a starting contract");
         if (s->head.phase == HM_PR_PHASE_OVER && !hm_none(&money))
-            return flaw(f, "hands", seat_names[p], pr_only(&money), "is a money card though the game is over (PR-7.3)");
+            return flaw(f, "hands", seat_names[p], pr_only(&money),
+                        "is a money card though the game is over (PR-7.3)");
     }
     return false;
 }
 
-static bool talon_flawed(const struct pr_edition *e, const struct pr_state *s, unsigned a, struct hm_flaw *f)
+static bool talon_flawed(const struct pr_edition *e, const struct pr_state *s, unsigned a,
+                         struct hm_flaw *f)
 {
     if (s->left[a] > PR_TALON)
         return flaw(f, "talon", hm_pr_area_names[a], HM_NO_CARD, "has more cards than its deck");
@@ -179,21 +196,28 @@ struct taken {
 
 static struct taken taken_from(const struct pr_state *s, unsigned a)
 {
-    const unsigned full = pr_full[s->head.nseat], cur = hm_popcount(s->current[a]), fut = hm_popcount(s->future[a]);
-    if ((s->failed >> a & 1) != 0) /* it had fewer than a full supply, and something when it was named */
+    const unsigned full = pr_full[s->head.nseat], cur = hm_popcount(s->current[a]),
+                   fut = hm_popcount(s->future[a]);
+    /* it had fewer than a full supply, and something when it was named */
+    if ((s->failed >> a & 1) != 0)
         return (struct taken){cur == 0, full - 1 - cur};
-    return (struct taken){full - cur + (s->left[a] > 0 ? PR_FUTURE - fut : 0), full - cur + PR_FUTURE - fut};
+    return (struct taken){full - cur + (s->left[a] > 0 ? PR_FUTURE - fut : 0),
+                          full - cur + PR_FUTURE - fut};
 }
 
-static bool supply_flawed(const struct pr_edition *e, const struct pr_state *s, unsigned a, struct hm_flaw *f)
+static bool supply_flawed(const struct pr_edition *e, const struct pr_state *s, unsigned a,
+                          struct hm_flaw *f)
 {
     const char    *name = hm_pr_area_names[a];
-    const unsigned full = pr_full[s->head.nseat], cur = hm_popcount(s->current[a]), fut = hm_popcount(s->future[a]);
+    const unsigned full = pr_full[s->head.nseat], cur = hm_popcount(s->current[a]),
+                   fut = hm_popcount(s->future[a]);
     const bool     named = (s->named >> a & 1) != 0, failed = (s->failed >> a & 1) != 0;
-    const hm_cards supply = pr_area_cards(e, a, s->current[a] | s->future[a]), start = hm_and(&supply, &e->start);
+    const hm_cards supply = pr_area_cards(e, a, s->current[a] | s->future[a]),
+                   start = hm_and(&supply, &e->start);
 
     if (!hm_none(&start))
-        return flaw(f, "current", name, pr_only(&start), "is a starting contract and never on offer");
+        return flaw(f, "current", name, pr_only(&start),
+                    "is a starting contract and never on offer");
     if (cur > full)
         return flaw(f, "current", name, HM_NO_CARD, "has more cards than PR-2.2 allows");
     if (fut > PR_FUTURE)
@@ -205,9 +229,11 @@ static bool supply_flawed(const struct pr_edition *e, const struct pr_state *s, 
     if (failed && cur >= full)
         return flaw(f, "current", name, HM_NO_CARD, "is full though its area failed (PR-7.1)");
     if (!failed && !named && cur < full)
-        return flaw(f, "current", name, HM_NO_CARD, "is not full though its area was not named (PR-4.5)");
+        return flaw(f, "current", name, HM_NO_CARD,
+                    "is not full though its area was not named (PR-4.5)");
     if (!failed && !named && fut < PR_FUTURE && s->left[a] != 0)
-        return flaw(f, "future", name, HM_NO_CARD, "is not full though its area was not named (PR-4.5)");
+        return flaw(f, "future", name, HM_NO_CARD,
+                    "is not full though its area was not named (PR-4.5)");
     return false;
 }
 
@@ -223,7 +249,8 @@ static unsigned not_yet_asked(const struct pr_state *s, unsigned p)
 static bool round_flawed(const struct pr_state *s, struct hm_flaw *f)
 {
     struct taken   before = {0, 0}, last = {0, 0};
-    const unsigned nserved = hm_popcount(s->served), last_area = s->order >> 2 * (s->nnamed - 1) & 3;
+    const unsigned nserved = hm_popcount(s->served),
+                   last_area = s->order >> 2 * (s->nnamed - 1) & 3;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if ((s->named >> a & 1) != 0) {
             const struct taken t = taken_from(s, a);
@@ -232,14 +259,17 @@ static bool round_flawed(const struct pr_state *s, struct hm_flaw *f)
             sum->most += t.most;
         }
     if (nserved < before.least + last.least || nserved > before.most + last.most)
-        return flaw(f, "served", NULL, HM_NO_CARD, "does not fit the cards that were taken in this round (PR-3.3)");
+        return flaw(f, "served", NULL, HM_NO_CARD,
+                    "does not fit the cards that were taken in this round (PR-3.3)");
     if (s->nnamed > 1 && nserved > last.most + s->head.nseat - 2u)
-        return flaw(f, "named", NULL, HM_NO_CARD, "has an area too many: everybody else had a card already (PR-3.8)");
+        return flaw(f, "named", NULL, HM_NO_CARD,
+                    "has an area too many: everybody else had a card already (PR-3.8)");
     if (s->head.phase != HM_PR_PHASE_ASK)
         return false;
     const unsigned after = hm_popcount(not_yet_asked(s, hm_lowest(s->head.prompt)) & s->served);
     if (after > before.most || nserved - after < last.least)
-        return flaw(f, "prompt", NULL, HM_NO_CARD, "comes before somebody who has a card of this area (PR-3.2)");
+        return flaw(f, "prompt", NULL, HM_NO_CARD,
+                    "comes before somebody who has a card of this area (PR-3.2)");
     return false;
 }
 
@@ -261,18 +291,24 @@ static bool naming_flawed(const struct pr_state *s, struct hm_flaw *f)
     return false;
 }
 
-static bool prompt_is(const struct pr_state *s, hm_seatset seats) { return s->head.prompt == seats; }
+static bool prompt_is(const struct pr_state *s, hm_seatset seats)
+{
+    return s->head.prompt == seats;
+}
 
 static bool choose_flawed(const struct pr_state *s, struct hm_flaw *f)
 {
     if (s->area != HM_PR_NONE)
         return flaw(f, "area", NULL, HM_NO_CARD, "must be null while an area is chosen");
     if (!prompt_is(s, hm_seat_bit(s->master)))
-        return flaw(f, "prompt", NULL, HM_NO_CARD, "must be the harbour master, who chooses (PR-3.1)");
+        return flaw(f, "prompt", NULL, HM_NO_CARD,
+                    "must be the harbour master, who chooses (PR-3.1)");
     if (s->nnamed > 0 && pr_waiting(s) == 0)
-        return flaw(f, "phase", NULL, HM_NO_CARD, "must be ask once everybody else has a card (PR-3.8)");
+        return flaw(f, "phase", NULL, HM_NO_CARD,
+                    "must be ask once everybody else has a card (PR-3.8)");
     if (pr_open_areas(s) == 0)
-        return flaw(f, "phase", NULL, HM_NO_CARD, "cannot be choose where no area is left (PR-3.9)");
+        return flaw(f, "phase", NULL, HM_NO_CARD,
+                    "cannot be choose where no area is left (PR-3.9)");
     return s->nnamed > 0 && round_flawed(s, f);
 }
 
@@ -283,7 +319,8 @@ static bool ask_flawed(const struct pr_state *s, struct hm_flaw *f)
     if (s->area != (s->order >> 2 * (s->nnamed - 1) & 3))
         return flaw(f, "area", NULL, HM_NO_CARD, "must be the area that was named last");
     if (hm_popcount(s->head.prompt) != 1)
-        return flaw(f, "prompt", NULL, HM_NO_CARD, "must be one seat: they are asked in turn (PR-3.2)");
+        return flaw(f, "prompt", NULL, HM_NO_CARD,
+                    "must be one seat: they are asked in turn (PR-3.2)");
     if ((s->head.prompt & (pr_waiting(s) | hm_seat_bit(s->master))) == 0)
         return flaw(f, "prompt", NULL, HM_NO_CARD, "has no piece left to be asked (PR-3.2)");
     return round_flawed(s, f);
@@ -298,7 +335,8 @@ static bool end_flawed(const struct pr_state *s, struct hm_flaw *f)
         return flaw(f, "area", NULL, HM_NO_CARD, "must be null after the last round");
     if (over != (s->head.prompt == 0) || (s->head.prompt & ~pr_everyone(s)) != 0)
         return flaw(f, "prompt", NULL, HM_NO_CARD,
-                    over ? "must be empty when the game is over" : "must have those who are not done (PR-7.3)");
+                    over ? "must be empty when the game is over"
+                         : "must have those who are not done (PR-7.3)");
     return false;
 }
 
@@ -331,7 +369,8 @@ bool pr_flawed(const struct hm_edition *edition, const struct hm_state *state, s
     everywhere(e, s, &twice);
     if (twice != HM_NO_CARD)
         return flaw(f, "hands", NULL, twice, "stands in two places");
-    if (contracts_flawed(e, s, f) || (pr_is_truth(s) ? box_flawed(e, s, f) : unseen_flawed(e, s, f)))
+    if (contracts_flawed(e, s, f) ||
+        (pr_is_truth(s) ? box_flawed(e, s, f) : unseen_flawed(e, s, f)))
         return true;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if (supply_flawed(e, s, a, f))

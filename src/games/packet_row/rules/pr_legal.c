@@ -14,8 +14,9 @@ static struct hm_move *put(struct hm_move *out, enum hm_pr_move_kind kind, hm_se
     return out;
 }
 
-static struct hm_move *put_slots(const struct pr_edition *e, struct hm_move *out, enum hm_pr_move_kind kind, hm_seat p,
-                                 unsigned area, uint64_t slots)
+static struct hm_move *put_slots(const struct pr_edition *e, struct hm_move *out,
+                                 enum hm_pr_move_kind kind, hm_seat p, unsigned area,
+                                 uint64_t slots)
 {
     for (; slots != 0; slots &= slots - 1) {
         put(out, kind, p);
@@ -25,7 +26,8 @@ static struct hm_move *put_slots(const struct pr_edition *e, struct hm_move *out
     return out;
 }
 
-static struct hm_move *list_asked(const struct pr_edition *e, const struct pr_state *s, hm_seat p, struct hm_move *out)
+static struct hm_move *list_asked(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
+                                  struct hm_move *out)
 {
     const unsigned money = (unsigned)(s->money[p] < PR_MAX_COST ? s->money[p] : PR_MAX_COST);
     const hm_cards assistants = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_ASSISTANT]);
@@ -43,7 +45,8 @@ static struct hm_move *list_asked(const struct pr_edition *e, const struct pr_st
     return put(out, HM_PR_MOVE_PASS, p) + 1;
 }
 
-static struct hm_move *list_turn(const struct pr_edition *e, const struct pr_state *s, hm_seat p, struct hm_move *out)
+static struct hm_move *list_turn(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
+                                 struct hm_move *out)
 {
     switch ((enum hm_pr_phase)s->head.phase) {
     case HM_PR_PHASE_CHOOSE:
@@ -58,12 +61,12 @@ static struct hm_move *list_turn(const struct pr_edition *e, const struct pr_sta
 }
 
 /* Of equal money cards the one with the lowest id, then the fulfilments worth considering. */
-static struct hm_move *list_any_time(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
-                                     struct hm_move *out)
+static struct hm_move *list_any_time(const struct pr_edition *e, const struct pr_state *s,
+                                     hm_seat p, struct hm_move *out)
 {
-    struct hm_plan    plan[HM_PLANS];
-    const hm_cards    money = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_MONEY]);
-    hm_cards          listed = {{0, 0, 0}};
+    struct hm_plan plan[HM_PLANS];
+    const hm_cards money = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_MONEY]);
+    hm_cards       listed = {{0, 0, 0}};
     if (s->head.phase == HM_PR_PHASE_OVER)
         return out;
     for (unsigned c = hm_next(&money, 0); c < HM_CARDS; c = hm_next(&money, c + 1)) {
@@ -78,8 +81,8 @@ static struct hm_move *list_any_time(const struct pr_edition *e, const struct pr
     return out;
 }
 
-size_t pr_legal(const struct hm_edition *edition, const struct hm_state *state, hm_seat p, enum hm_scope scope,
-                struct hm_move out[HM_MOVES])
+size_t pr_legal(const struct hm_edition *edition, const struct hm_state *state, hm_seat p,
+                enum hm_scope scope, struct hm_move out[HM_MOVES])
 {
     const struct pr_edition *e = pr_edition_of(edition);
     const struct pr_state   *s = pr_state_of(state);
@@ -93,7 +96,8 @@ size_t pr_legal(const struct hm_edition *edition, const struct hm_state *state, 
     return (size_t)(end - out);
 }
 
-/* PR-0.1; in the settlement all are asked at once, so what another did meanwhile does not matter (PR-7.3). */
+/* PR-0.1; in the settlement all are asked at once, so what another did meanwhile does not matter
+ * (PR-7.3). */
 bool pr_any_time(const struct hm_move *m)
 {
     return m->kind == HM_PR_MOVE_CASH || m->kind == HM_PR_MOVE_FULFIL || m->kind == HM_PR_MOVE_DONE;

@@ -15,8 +15,8 @@
 
 enum column { ID, DECK, KIND, BUILDING, GOOD, AMOUNT, PORT, COST, VALUE, SOURCE, COLUMNS };
 
-static const char *const column_names[COLUMNS] = {"id",     "deck",        "kind", "building", "good",
-                                                  "amount", "destination", "cost", "value",    "source"};
+static const char *const column_names[COLUMNS] = {
+    "id", "deck", "kind", "building", "good", "amount", "destination", "cost", "value", "source"};
 
 /* Which columns a kind fills; the others must hold a dash.  The cost always stands there. */
 struct shape {
@@ -27,14 +27,23 @@ struct shape {
 };
 
 static const struct shape shapes[HM_PR_CARD_KINDS] = {
-    [HM_PR_CARD_CONTRACT] =
-        {.deck = HM_PR_DECK_GUILDHALL, .good = true, .port = true, .value = true, .amount = PR_MAX_CONTRACT},
+    [HM_PR_CARD_CONTRACT] = {.deck = HM_PR_DECK_GUILDHALL,
+                             .good = true,
+                             .port = true,
+                             .value = true,
+                             .amount = PR_MAX_CONTRACT},
     [HM_PR_CARD_ASSISTANT] = {.deck = HM_PR_DECK_GUILDHALL},
-    [HM_PR_CARD_BUILDING] = {.deck = HM_PR_NONE, .building = true, .value = true, .cost = PR_MAX_COST},
+    [HM_PR_CARD_BUILDING] = {.deck = HM_PR_NONE,
+                             .building = true,
+                             .value = true,
+                             .cost = PR_MAX_COST},
     [HM_PR_CARD_SHIP] = {.deck = HM_PR_DECK_DOCKS, .port = true},
     [HM_PR_CARD_CAPTAIN] = {.deck = HM_PR_DECK_DOCKS},
     [HM_PR_CARD_GOLD] = {.deck = HM_PR_DECK_DOCKS, .amount = 2, .cost = PR_MAX_COST},
-    [HM_PR_CARD_GOODS] = {.deck = HM_PR_DECK_MARKET, .good = true, .amount = PR_MAX_GOODS, .cost = PR_MAX_COST},
+    [HM_PR_CARD_GOODS] = {.deck = HM_PR_DECK_MARKET,
+                          .good = true,
+                          .amount = PR_MAX_GOODS,
+                          .cost = PR_MAX_COST},
     [HM_PR_CARD_TRADER] = {.deck = HM_PR_DECK_MARKET},
     [HM_PR_CARD_MONEY] = {.deck = HM_PR_DECK_BANK, .value = true},
     [HM_PR_CARD_BANKER] = {.deck = HM_PR_DECK_BANK},
@@ -53,20 +62,24 @@ static enum hm_err fail(const struct loader *l, enum column column, const char *
 }
 
 /* A word of a column that the kind fills, or a dash in one that it does not. */
-static enum hm_err read_word(struct loader *l, enum column column, bool wanted, const char *const *words, uint8_t *out)
+static enum hm_err read_word(struct loader *l, enum column column, bool wanted,
+                             const char *const *words, uint8_t *out)
 {
     *out = HM_PR_NONE;
     if (wanted)
         return hm_table_word(&l->reader, &l->row, column, words, out, l->msg);
-    return hm_word_is(l->row.field[column], "-") ? HM_OK : fail(l, column, "must be - for this kind");
+    return hm_word_is(l->row.field[column], "-") ? HM_OK
+                                                 : fail(l, column, "must be - for this kind");
 }
 
-static enum hm_err read_number(struct loader *l, enum column column, int least, int most, uint8_t *out)
+static enum hm_err read_number(struct loader *l, enum column column, int least, int most,
+                               uint8_t *out)
 {
     int n = 0;
     *out = 0;
     if (most == 0 && column != COST)
-        return hm_word_is(l->row.field[column], "-") ? HM_OK : fail(l, column, "must be - for this kind");
+        return hm_word_is(l->row.field[column], "-") ? HM_OK
+                                                     : fail(l, column, "must be - for this kind");
     enum hm_err err = hm_table_number(&l->reader, &l->row, column, least, most, -1, &n, l->msg);
     if (err == HM_OK)
         *out = (uint8_t)n;
@@ -82,7 +95,8 @@ static enum hm_err read_card(struct loader *l, hm_card c)
     if (err == HM_OK)
         err = hm_table_word(&l->reader, &l->row, KIND, hm_pr_card_kind_names, &card->kind, l->msg);
     if (err == HM_OK)
-        err = hm_table_word(&l->reader, &l->row, SOURCE, hm_source_names, &l->e->head.source[c], l->msg);
+        err = hm_table_word(&l->reader, &l->row, SOURCE, hm_source_names, &l->e->head.source[c],
+                            l->msg);
     if (err != HM_OK)
         return err;
     const struct shape *shape = &shapes[card->kind];
@@ -111,7 +125,8 @@ static uint8_t sort_of(const struct hm_pr_card *card)
     case HM_PR_CARD_SHIP: return (uint8_t)(PR_SORT_SHIP + card->port);
     case HM_PR_CARD_CAPTAIN: return PR_SORT_CAPTAIN;
     case HM_PR_CARD_GOLD: return card->amount == 1 ? PR_SORT_SINGLE : PR_SORT_DOUBLE;
-    case HM_PR_CARD_GOODS: return (uint8_t)(PR_SORT_GOODS + card->good * PR_MAX_GOODS + card->amount - 1);
+    case HM_PR_CARD_GOODS:
+        return (uint8_t)(PR_SORT_GOODS + card->good * PR_MAX_GOODS + card->amount - 1);
     case HM_PR_CARD_TRADER: return PR_SORT_TRADER;
     case HM_PR_CARD_CONTRACT:
     case HM_PR_CARD_ASSISTANT:
@@ -150,8 +165,9 @@ static enum hm_err place_card(struct loader *l, hm_card c, uint8_t ndeck[HM_PR_A
 
 static bool equals(const struct hm_pr_card *a, const struct hm_pr_card *b)
 {
-    return a->deck == b->deck && a->kind == b->kind && a->building == b->building && a->good == b->good &&
-           a->amount == b->amount && a->port == b->port && a->cost == b->cost && a->value == b->value;
+    return a->deck == b->deck && a->kind == b->kind && a->building == b->building &&
+           a->good == b->good && a->amount == b->amount && a->port == b->port &&
+           a->cost == b->cost && a->value == b->value;
 }
 
 static void derive(struct pr_edition *e)
@@ -177,13 +193,14 @@ static enum hm_err suffices(const struct loader *l, const uint8_t ndeck[HM_PR_AR
     static const struct {
         enum hm_pr_card_kind kind;
         const char          *text;
-    } capped[] = {{HM_PR_CARD_CAPTAIN, " has more than 8 captains"}, {HM_PR_CARD_TRADER, " has more than 8 traders"}};
+    } capped[] = {{HM_PR_CARD_CAPTAIN, " has more than 8 captains"},
+                  {HM_PR_CARD_TRADER, " has more than 8 traders"}};
 
     const char *name = l->reader.table->name;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if (ndeck[a] < 12)
-            return hm_say(l->msg, HM_FORM, name, ": deck '", hm_pr_deck_names[a], "' has fewer than 12 cards",
-                          (char *)NULL);
+            return hm_say(l->msg, HM_FORM, name, ": deck '", hm_pr_deck_names[a],
+                          "' has fewer than 12 cards", (char *)NULL);
     if (ndeck[HM_PR_DECK_START] < HM_SEATS)
         return hm_say(l->msg, HM_FORM, name, ": deck 'start' has fewer than 5 cards", (char *)NULL);
     for (size_t i = 0; i < sizeof capped / sizeof capped[0]; i++)
@@ -194,7 +211,8 @@ static enum hm_err suffices(const struct loader *l, const uint8_t ndeck[HM_PR_AR
 
 const size_t pr_edition_size = sizeof(struct pr_edition);
 
-enum hm_err pr_load(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg)
+enum hm_err pr_load(struct hm_edition *out, const struct hm_table *tables, size_t n,
+                    struct hm_msg *msg)
 {
     struct pr_edition e;
     struct loader     l = {.e = &e, .msg = msg};

@@ -7,11 +7,12 @@
 
 const char *const hm_pr_area_names[] = {"guildhall", "docks", "market", "bank", NULL};
 const char *const hm_pr_deck_names[] = {"guildhall", "docks", "market", "bank", "start", NULL};
-const char *const hm_pr_card_kind_names[] = {"contract", "assistant", "building", "ship",   "captain", "gold",
-                                             "goods",    "trader",    "money",    "banker", NULL};
+const char *const hm_pr_card_kind_names[] = {"contract", "assistant", "building", "ship",
+                                             "captain",  "gold",      "goods",    "trader",
+                                             "money",    "banker",    NULL};
 const char *const hm_pr_good_names[] = {"grain", "cotton", "fur", "tobacco", NULL};
-const char *const hm_pr_port_names[] = {"great-britain",        "france", "netherlands", "sweden", "spain",
-                                        "german-confederation", NULL};
+const char *const hm_pr_port_names[] = {
+    "great-britain", "france", "netherlands", "sweden", "spain", "german-confederation", NULL};
 const char *const hm_pr_building_names[] = {"church", "library", "university", "town-hall", NULL};
 const char *const hm_pr_phase_names[] = {"choose", "ask", "settle", "over", NULL};
 

@@ -21,7 +21,8 @@ struct pr_demand pr_demand_of(const struct pr_edition *e, const hm_cards *set)
 
 void pr_stock_of(const struct pr_edition *e, const hm_cards *set, struct pr_stock *s)
 {
-    const hm_cards useful = hm_and(set, &e->useful), stock = hm_minus(&useful, &e->kind[HM_PR_CARD_CONTRACT]);
+    const hm_cards useful = hm_and(set, &e->useful),
+                   stock = hm_minus(&useful, &e->kind[HM_PR_CARD_CONTRACT]);
     memset(s, 0, sizeof *s);
     for (unsigned c = hm_next(&stock, 0); c < HM_CARDS; c = hm_next(&stock, c + 1)) {
         const struct hm_pr_card *card = &e->card[c];
@@ -34,9 +35,10 @@ void pr_stock_of(const struct pr_edition *e, const hm_cards *set, struct pr_stoc
 
 hm_cards pr_stock_cards(const struct pr_edition *e, const hm_cards *set, const struct pr_stock *s)
 {
-    const hm_cards useful = hm_and(set, &e->useful), stock = hm_minus(&useful, &e->kind[HM_PR_CARD_CONTRACT]);
-    uint8_t        left[PR_SORTS];
-    hm_cards       out = {{0, 0, 0}};
+    const hm_cards useful = hm_and(set, &e->useful),
+                   stock = hm_minus(&useful, &e->kind[HM_PR_CARD_CONTRACT]);
+    uint8_t  left[PR_SORTS];
+    hm_cards out = {{0, 0, 0}};
     memcpy(left, s->n, sizeof left);
     for (unsigned c = hm_next(&stock, 0); c < HM_CARDS; c = hm_next(&stock, c + 1))
         if (left[e->card[c].sort] > 0) {
@@ -48,7 +50,8 @@ hm_cards pr_stock_cards(const struct pr_edition *e, const hm_cards *set, const s
 
 /* ---- goods ---- */
 
-/* The goods as trades change them.  want: units that are missing, negative where there are too many. */
+/* The goods as trades change them.  want: units that are missing, negative where there are too
+ * many. */
 struct counter {
     int     want[HM_PR_GOODS];
     uint8_t pile[HM_PR_GOODS][PR_MAX_GOODS];
@@ -59,7 +62,8 @@ struct counter {
 /* Goods cards by good and size: sort / PR_MAX_GOODS and sort % PR_MAX_GOODS. */
 enum { SORTS = HM_PR_GOODS * PR_MAX_GOODS };
 
-/* PR-5.6: a double nugget never serves two goods, so an odd unit takes a single one or wastes half a double. */
+/* PR-5.6: a double nugget never serves two goods, so an odd unit takes a single one or wastes half
+ * a double. */
 static bool gold_covers(const int lack[HM_PR_GOODS], int single, int twin)
 {
     int pairs = 0, odd = 0;
@@ -157,9 +161,12 @@ static bool trades_cover(struct counter *k, unsigned closed, uint8_t next[HM_PR_
     return trades_cover(k, closed | 1u << g, next);
 }
 
-static void open_counter(struct counter *k, const struct pr_stock *s, const uint16_t need[HM_PR_GOODS])
+static void open_counter(struct counter *k, const struct pr_stock *s,
+                         const uint16_t need[HM_PR_GOODS])
 {
-    *k = (struct counter){.single = s->n[PR_SORT_SINGLE], .twin = s->n[PR_SORT_DOUBLE], .trader = s->n[PR_SORT_TRADER]};
+    *k = (struct counter){.single = s->n[PR_SORT_SINGLE],
+                          .twin = s->n[PR_SORT_DOUBLE],
+                          .trader = s->n[PR_SORT_TRADER]};
     for (unsigned g = 0; g < HM_PR_GOODS; g++)
         k->want[g] = (int)need[g] - (int)s->unit[g];
     memcpy(k->pile, &s->n[PR_SORT_GOODS], sizeof k->pile);
@@ -173,7 +180,8 @@ bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]
         balance += want[g] = (int)need[g] - (int)s->unit[g];
     if (gold_covers(want, single, twin))
         return true;
-    if (s->n[PR_SORT_TRADER] == 0 || balance > single + 2 * twin) /* a trade moves units and makes none */
+    /* a trade moves units and makes none */
+    if (s->n[PR_SORT_TRADER] == 0 || balance > single + 2 * twin)
         return false;
     struct counter k;
     uint8_t        next[HM_PR_GOODS] = {0};
@@ -192,7 +200,8 @@ static bool all_trade(struct counter *k, const uint16_t need[HM_PR_GOODS], unsig
     if (missing(k) - most_relief(k) > k->single + 2 * k->twin)
         return false;
     for (unsigned choice = from; choice < SORTS * HM_PR_GOODS; choice++) {
-        const unsigned sort = choice / HM_PR_GOODS, into = choice % HM_PR_GOODS, good = sort / PR_MAX_GOODS;
+        const unsigned sort = choice / HM_PR_GOODS, into = choice % HM_PR_GOODS,
+                       good = sort / PR_MAX_GOODS;
         if (good == into || k->pile[good][sort % PR_MAX_GOODS] == 0 || k->into[into] >= need[into])
             continue;
         trade(k, sort, into, 1);
@@ -251,7 +260,8 @@ bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d)
 
 /* ---- as little as possible ---- */
 
-/* Lowers one count as far as the demand allows; tries nothing at all first, which is the usual case. */
+/* Lowers one count as far as the demand allows; tries nothing at all first, which is the usual
+ * case. */
 static void lower(struct pr_stock *s, const struct pr_demand *d, unsigned sort)
 {
     const bool     sails = sort == PR_SORT_CAPTAIN || sort >= PR_SORT_SHIP;

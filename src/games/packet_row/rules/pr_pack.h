@@ -62,10 +62,12 @@ bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]
 /* Can the ships and captains, or some of them, reach the ports? */
 bool pr_ships_suffice(const struct pr_stock *s, unsigned ports);
 
-/* PR-5.10: is there a use of the whole stock that gives every trader something to do?  Goods may be left over. */
+/* PR-5.10: is there a use of the whole stock that gives every trader something to do?  Goods may be
+ * left over. */
 bool pr_traders_busy(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]);
 
-/* PR-5.10: is there a use of the whole stock that gives every ship a contract and every captain a ship? */
+/* PR-5.10: is there a use of the whole stock that gives every ship a contract and every captain a
+ * ship? */
 bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d);
 
 /*
@@ -75,7 +77,8 @@ bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d);
  */
 void pr_trim_stock(struct pr_stock *s, const struct pr_demand *d);
 
-/* May this seat still fulfil?  Until the game is over, or it has said that it is done (PR-0.1, PR-7.3). */
+/* May this seat still fulfil?  Until the game is over, or it has said that it is done (PR-0.1,
+ * PR-7.3). */
 bool pr_may_fulfil(const struct pr_state *s, hm_seat p);
 
 #endif

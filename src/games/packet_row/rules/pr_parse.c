@@ -19,13 +19,15 @@ struct reader {
 };
 
 /* "current.docks: M12 lies in the wrong area" */
-static enum hm_err fail(const struct reader *r, const char *key, const char *where, const char *card, const char *text)
+static enum hm_err fail(const struct reader *r, const char *key, const char *where,
+                        const char *card, const char *text)
 {
     return hm_say(r->msg, HM_FORM, key, where != NULL ? "." : "", where != NULL ? where : "", ": ",
                   card != NULL ? card : "", card != NULL ? " " : "", text, (char *)NULL);
 }
 
-static enum hm_err find(const struct reader *r, const char *key, enum hm_json_kind kind, const char *what, size_t *at)
+static enum hm_err find(const struct reader *r, const char *key, enum hm_json_kind kind,
+                        const char *what, size_t *at)
 {
     *at = hm_json_get(r->j, r->root, key);
     if (*at == 0)
@@ -34,7 +36,8 @@ static enum hm_err find(const struct reader *r, const char *key, enum hm_json_ki
 }
 
 /* One card of a list into its place; nobody else may have it. */
-static enum hm_err read_card(struct reader *r, size_t at, const char *key, const char *where, hm_card *c)
+static enum hm_err read_card(struct reader *r, size_t at, const char *key, const char *where,
+                             hm_card *c)
 {
     char text[24];
     hm_json_copy(r->j, at, text, sizeof text);
@@ -49,8 +52,8 @@ static enum hm_err read_card(struct reader *r, size_t at, const char *key, const
     return HM_OK;
 }
 
-static enum hm_err read_list(struct reader *r, size_t at, const char *key, const char *where, uint8_t out[HM_CARDS],
-                             size_t *n)
+static enum hm_err read_list(struct reader *r, size_t at, const char *key, const char *where,
+                             uint8_t out[HM_CARDS], size_t *n)
 {
     *n = 0;
     if (at == 0 || r->j->tok[at].kind != HM_JSON_ARRAY)
@@ -72,7 +75,8 @@ static enum hm_err read_hands(struct reader *r, const char *key, bool ships)
 {
     size_t      at, n;
     uint8_t     cards[HM_CARDS];
-    enum hm_err err = find(r, key, HM_JSON_ARRAY, "must be a list with a list of cards for each seat", &at);
+    enum hm_err err =
+        find(r, key, HM_JSON_ARRAY, "must be a list with a list of cards for each seat", &at);
     if (err != HM_OK)
         return err;
     if (r->j->tok[at].size != nseat(r))
@@ -85,14 +89,16 @@ static enum hm_err read_hands(struct reader *r, const char *key, bool ships)
         for (size_t i = 0; i < n; i++) {
             if (pr_is(r->e, cards[i], HM_PR_CARD_SHIP) != ships)
                 return fail(r, key, name, hm_card_id(&r->e->head, cards[i]),
-                            ships ? "is not a ship" : "is a ship: it lies before its owner (PR-3.5)");
+                            ships ? "is not a ship"
+                                  : "is a ship: it lies before its owner (PR-3.5)");
             hm_add(&r->s->hand[p], cards[i]);
         }
     }
     return HM_OK;
 }
 
-static enum hm_err judge_area(const struct reader *r, const char *key, unsigned a, const uint8_t *cards, size_t n)
+static enum hm_err judge_area(const struct reader *r, const char *key, unsigned a,
+                              const uint8_t *cards, size_t n)
 {
     const bool talon = strcmp(key, "talon") == 0;
     for (size_t i = 0; i < n; i++) {
@@ -101,7 +107,9 @@ static enum hm_err judge_area(const struct reader *r, const char *key, unsigned 
             return fail(r, key, hm_pr_area_names[a], hm_card_id(&r->e->head, cards[i]),
                         card->area != a ? "belongs to another area" : "has another back");
     }
-    return talon && n > PR_TALON ? fail(r, key, hm_pr_area_names[a], NULL, "has more cards than its deck") : HM_OK;
+    return talon && n > PR_TALON
+               ? fail(r, key, hm_pr_area_names[a], NULL, "has more cards than its deck")
+               : HM_OK;
 }
 
 /* An object with a list of cards for each area; a talon (`slots` is NULL) keeps the order. */
@@ -109,7 +117,8 @@ static enum hm_err read_areas(struct reader *r, const char *key, uint64_t *slots
 {
     size_t      at, n;
     uint8_t     cards[HM_CARDS];
-    enum hm_err err = find(r, key, HM_JSON_OBJECT, "must be an object with a list for each area", &at);
+    enum hm_err err =
+        find(r, key, HM_JSON_OBJECT, "must be an object with a list for each area", &at);
     for (unsigned a = 0; a < HM_PR_AREAS && err == HM_OK; a++) {
         const char *name = hm_pr_area_names[a];
         if ((err = read_list(r, hm_json_get(r->j, at, name), key, name, cards, &n)) != HM_OK)
@@ -143,7 +152,8 @@ static enum hm_err read_box(struct reader *r)
 static enum hm_err read_money(struct reader *r)
 {
     size_t      at;
-    enum hm_err err = find(r, "money", HM_JSON_ARRAY, "must be a list with a number for each seat", &at);
+    enum hm_err err =
+        find(r, "money", HM_JSON_ARRAY, "must be a list with a number for each seat", &at);
     if (err != HM_OK)
         return err;
     if (r->j->tok[at].size != nseat(r))
@@ -193,7 +203,8 @@ static bool read_area(const struct reader *r, size_t at, unsigned *area)
 }
 
 /* A list of areas, each once; `order` may be NULL. */
-static enum hm_err read_area_list(const struct reader *r, const char *key, uint8_t *areas, uint8_t *order, uint8_t *n)
+static enum hm_err read_area_list(const struct reader *r, const char *key, uint8_t *areas,
+                                  uint8_t *order, uint8_t *n)
 {
     size_t      at;
     enum hm_err err = find(r, key, HM_JSON_ARRAY, "must be a list of areas", &at);
@@ -226,7 +237,8 @@ static enum hm_err read_round(struct reader *r)
     if (!read_seat(r, hm_json_get(r->j, r->root, "master"), &p))
         return fail(r, "master", NULL, NULL, "must be a seat of the table");
     s->master = (hm_seat)p;
-    const size_t area = hm_json_get(r->j, r->root, "area"), phase = hm_json_get(r->j, r->root, "phase");
+    const size_t area = hm_json_get(r->j, r->root, "area"),
+                 phase = hm_json_get(r->j, r->root, "phase");
     s->area = HM_PR_NONE;
     if (area != 0 && read_area(r, area, &a))
         s->area = (uint8_t)a;
@@ -235,8 +247,9 @@ static enum hm_err read_round(struct reader *r)
     while (s->head.phase <= HM_PR_PHASE_OVER &&
            !(phase != 0 && hm_json_is(r->j, phase, hm_pr_phase_names[s->head.phase])))
         s->head.phase++;
-    return s->head.phase <= HM_PR_PHASE_OVER ? HM_OK
-                                             : fail(r, "phase", NULL, NULL, "must be one of choose, ask, settle, over");
+    return s->head.phase <= HM_PR_PHASE_OVER
+               ? HM_OK
+               : fail(r, "phase", NULL, NULL, "must be one of choose, ask, settle, over");
 }
 
 static enum hm_err read_head(struct reader *r)
@@ -250,12 +263,13 @@ static enum hm_err read_head(struct reader *r)
         return fail(r, "v", NULL, NULL, "must be 1: another version is not known");
     if (!hm_json_int(r->j, hm_json_get(r->j, r->root, "players"), &n) || n < 2 || n > HM_SEATS)
         return fail(r, "players", NULL, NULL, "must be 2 to 5");
-    r->s->head = (struct hm_head){PR_GAME, PR_RULES, HM_TRUTH, (uint8_t)n, HM_PR_PHASE_CHOOSE, 0, 0};
+    r->s->head =
+        (struct hm_head){PR_GAME, PR_RULES, HM_TRUTH, (uint8_t)n, HM_PR_PHASE_CHOOSE, 0, 0};
     return HM_OK;
 }
 
-enum hm_err pr_parse(const struct hm_edition *edition, const struct hm_json *j, size_t root, struct hm_state *out,
-                     struct hm_msg *msg)
+enum hm_err pr_parse(const struct hm_edition *edition, const struct hm_json *j, size_t root,
+                     struct hm_state *out, struct hm_msg *msg)
 {
     struct pr_state s;
     struct reader   r = {pr_edition_of(edition), j, root, &s, {{0, 0, 0}}, msg};

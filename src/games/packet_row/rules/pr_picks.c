@@ -1,13 +1,14 @@
 /*
  * pr_picks.c: drafting a fulfilment card by card.
  *
- * Any card of use may be picked or taken back, in any order; DONE is offered when check() accepts the set.
+ * Any card of use may be picked or taken back, in any order; DONE is offered when check() accepts
+ * the set.
  */
 #include "harbour/draft.h"
 #include "pr.h"
 
-size_t pr_picks(const struct hm_edition *edition, const struct hm_state *state, const struct hm_draft *d,
-                uint8_t mask[HM_PICKS])
+size_t pr_picks(const struct hm_edition *edition, const struct hm_state *state,
+                const struct hm_draft *d, uint8_t mask[HM_PICKS])
 {
     const struct pr_edition *e = pr_edition_of(edition);
     const struct pr_state   *s = pr_state_of(state);

@@ -19,20 +19,24 @@ struct plans {
     const struct pr_edition *e;
     const hm_cards          *hand;
     hm_seat                  seat;
-    struct pr_stock          all;      /* what the hand has */
-    struct pr_stock          most;     /* of what is decided as much as was decided, of the rest all */
-    struct pr_stock          given;    /* what is decided */
-    uint8_t                  card[64]; /* contracts that could be fulfilled alone */
-    unsigned                 n;
-    hm_cards                 contracts; /* of the set that is tried */
-    struct pr_demand         demand;
-    int32_t                  gain;
-    struct hm_plan          *out;
-    size_t                   nout, cap;
-    unsigned                 steps;
+    struct pr_stock          all; /* what the hand has */
+    /* of what is decided as much as was decided, of the rest all */
+    struct pr_stock  most;
+    struct pr_stock  given;    /* what is decided */
+    uint8_t          card[64]; /* contracts that could be fulfilled alone */
+    unsigned         n;
+    hm_cards         contracts; /* of the set that is tried */
+    struct pr_demand demand;
+    int32_t          gain;
+    struct hm_plan  *out;
+    size_t           nout, cap;
+    unsigned         steps;
 };
 
-static void change(struct pr_stock *s, unsigned sort, int by) { pr_stock_set(s, sort, (unsigned)(s->n[sort] + by)); }
+static void change(struct pr_stock *s, unsigned sort, int by)
+{
+    pr_stock_set(s, sort, (unsigned)(s->n[sort] + by));
+}
 
 /* Goods of any good with at most so many units on a card, as a set of sorts. */
 static uint32_t up_to(unsigned units) { return ((1u << units) - 1) * 0x1111u << PR_SORT_GOODS; }
@@ -41,7 +45,9 @@ static uint32_t up_to(unsigned units) { return ((1u << units) - 1) * 0x1111u << 
 static uint32_t lesser(unsigned sort)
 {
     if (sort < PR_SORT_GOODS)
-        return sort == PR_SORT_DOUBLE ? 1u << PR_SORT_SINGLE | up_to(2) : sort == PR_SORT_SINGLE ? up_to(1) : 0;
+        return sort == PR_SORT_DOUBLE   ? 1u << PR_SORT_SINGLE | up_to(2)
+               : sort == PR_SORT_SINGLE ? up_to(1)
+                                        : 0;
     const unsigned first = sort - (sort - PR_SORT_GOODS) % PR_MAX_GOODS;
     return ((1u << (sort - first)) - 1) << first;
 }
@@ -52,10 +58,14 @@ static uint32_t lesser_traded(unsigned sort)
     if (sort < PR_SORT_GOODS)
         return 0;
     const unsigned units = (sort - PR_SORT_GOODS) % PR_MAX_GOODS + 1;
-    return (up_to(units) | 1u << PR_SORT_SINGLE | (uint32_t)(units > 1) << PR_SORT_DOUBLE) & ~(1u << sort);
+    return (up_to(units) | 1u << PR_SORT_SINGLE | (uint32_t)(units > 1) << PR_SORT_DOUBLE) &
+           ~(1u << sort);
 }
 
-static bool enough(const struct plans *q, const struct pr_stock *s) { return pr_goods_suffice(s, q->demand.unit); }
+static bool enough(const struct plans *q, const struct pr_stock *s)
+{
+    return pr_goods_suffice(s, q->demand.unit);
+}
 
 /* Would it do with a card of sort `a` exchanged for one of the sorts `b`? */
 static bool exchangeable(const struct plans *q, struct pr_stock *less, unsigned a, uint32_t b)
@@ -114,10 +124,10 @@ static bool modest(const struct plans *q)
 
 static void keep_plan(struct plans *q)
 {
-    const hm_cards    stock = pr_stock_cards(q->e, q->hand, &q->given);
-    struct hm_plan    plan = {
-           {.kind = HM_PR_MOVE_FULFIL, .seat = q->seat, .cards = hm_or(&q->contracts, &stock)},
-           q->gain};
+    const hm_cards stock = pr_stock_cards(q->e, q->hand, &q->given);
+    struct hm_plan plan = {
+        {.kind = HM_PR_MOVE_FULFIL, .seat = q->seat, .cards = hm_or(&q->contracts, &stock)},
+        q->gain};
     for (size_t i = 0; i < q->nout; i++)
         if (hm_same(&q->out[i].move.cards, &plan.move.cards))
             return;
@@ -192,7 +202,8 @@ static void try_contracts(struct plans *q)
 static bool out_of_order(const struct plans *q, unsigned i)
 {
     for (unsigned j = 0; j < i; j++)
-        if (q->e->head.alike[q->card[j]] == q->e->head.alike[q->card[i]] && !hm_has(&q->contracts, q->card[j]))
+        if (q->e->head.alike[q->card[j]] == q->e->head.alike[q->card[i]] &&
+            !hm_has(&q->contracts, q->card[j]))
             return true;
     return false;
 }
@@ -212,7 +223,8 @@ static void choose_contracts(struct plans *q, unsigned i, unsigned size)
             continue;
         q->steps++;
         pr_demand_add(&q->demand, card);
-        if (pr_ships_suffice(&q->all, q->demand.ports) && pr_goods_suffice(&q->all, q->demand.unit)) {
+        if (pr_ships_suffice(&q->all, q->demand.ports) &&
+            pr_goods_suffice(&q->all, q->demand.unit)) {
             hm_add(&q->contracts, c);
             q->gain += card->value;
             choose_contracts(q, i + 1, size - 1);
@@ -233,8 +245,8 @@ static bool better(const struct hm_plan *a, const struct hm_plan *b)
 static void sort_plans(struct hm_plan *list, size_t n)
 {
     for (size_t i = 1; i < n; i++) {
-        const struct hm_plan    plan = list[i];
-        size_t                  at = i;
+        const struct hm_plan plan = list[i];
+        size_t               at = i;
         for (; at > 0 && better(&plan, &list[at - 1]); at--)
             list[at] = list[at - 1];
         list[at] = plan;
@@ -255,7 +267,8 @@ size_t pr_plans(const struct hm_edition *edition, const struct hm_state *state, 
     const struct pr_state *s = pr_state_of(state);
     if (cap == 0)
         return 0;
-    out[0].gain = pr_best(edition, state, p, &out[0].move); /* whatever the list has no room for, this is in it */
+    /* whatever the list has no room for, this is in it */
+    out[0].gain = pr_best(edition, state, p, &out[0].move);
     if (out[0].gain == 0)
         return 0;
     memset(&q, 0, sizeof q);
@@ -296,8 +309,8 @@ size_t hm_pr_lacks(const struct hm_edition *edition, const struct hm_state *stat
         uint8_t                  units = card->amount;
         for (need[card->good] = units; !pr_goods_suffice(&stock, need); need[card->good] = units)
             units--;
-        out[n++] = (struct hm_pr_lack){(hm_card)c, card->good, (uint8_t)(card->amount - units), card->port,
-                                       !pr_ships_suffice(&stock, 1u << card->port)};
+        out[n++] = (struct hm_pr_lack){(hm_card)c, card->good, (uint8_t)(card->amount - units),
+                                       card->port, !pr_ships_suffice(&stock, 1u << card->port)};
     }
     return n;
 }

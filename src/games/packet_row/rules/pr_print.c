@@ -108,12 +108,14 @@ static void put_failed(struct writer *w)
     hm_json_close(&w->t, ']');
 }
 
-static struct writer writer(const struct hm_edition *e, const struct hm_state *s, char *buf, size_t cap)
+static struct writer writer(const struct hm_edition *e, const struct hm_state *s, char *buf,
+                            size_t cap)
 {
     return (struct writer){hm_text_in(buf, cap), pr_edition_of(e), pr_state_of(s)};
 }
 
-size_t pr_print(const struct hm_edition *edition, const struct hm_state *state, bool after, char *buf, size_t cap)
+size_t pr_print(const struct hm_edition *edition, const struct hm_state *state, bool after,
+                char *buf, size_t cap)
 {
     struct writer          w = writer(edition, state, buf, cap);
     const struct pr_state *s = w.s;
@@ -149,8 +151,10 @@ size_t pr_print(const struct hm_edition *edition, const struct hm_state *state, 
     return w.t.len;
 }
 
-/* The talons as they were before anything was dealt: the future supply on top, the current supply below it. */
-size_t pr_print_setup(const struct hm_edition *edition, const struct hm_state *state, char *buf, size_t cap)
+/* The talons as they were before anything was dealt: the future supply on top, the current supply
+ * below it. */
+size_t pr_print_setup(const struct hm_edition *edition, const struct hm_state *state, char *buf,
+                      size_t cap)
 {
     struct writer          w = writer(edition, state, buf, cap);
     const struct pr_state *s = w.s;
@@ -181,4 +185,3 @@ size_t pr_print_setup(const struct hm_edition *edition, const struct hm_state *s
     hm_json_close(&w.t, ']');
     return w.t.len;
 }
-

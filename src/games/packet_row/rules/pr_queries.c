@@ -3,7 +3,10 @@
  */
 #include "pr.h"
 
-const struct hm_pr_card *hm_pr_card(const struct hm_edition *e, hm_card c) { return &pr_edition_of(e)->card[c]; }
+const struct hm_pr_card *hm_pr_card(const struct hm_edition *e, hm_card c)
+{
+    return &pr_edition_of(e)->card[c];
+}
 
 hm_cards hm_pr_cards_of_kind(const struct hm_edition *e, enum hm_pr_card_kind kind)
 {

@@ -21,7 +21,8 @@ void pr_rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_
         unsigned richer = 0;
         for (unsigned q = 0; q < n; q++)
             richer += money[q] > money[p];
-        /* Second is who has exactly one richer: where several tie for most, everybody else has two. */
+        /* Second is who has exactly one richer: where several tie for most, everybody else has
+         * two. */
         each[p] = richer == 0 ? (int16_t)(n <= 3 ? 2 : 3) : (int16_t)(n > 3 && richer == 1);
     }
 }
@@ -51,7 +52,8 @@ size_t pr_score_parts(const struct hm_edition *edition, const struct hm_state *s
     return PARTS;
 }
 
-hm_seatset pr_score(const struct hm_edition *edition, const struct hm_state *state, int16_t points[HM_SEATS])
+hm_seatset pr_score(const struct hm_edition *edition, const struct hm_state *state,
+                    int16_t points[HM_SEATS])
 {
     struct hm_score_part part[HM_SCORE_PARTS];
     hm_seatset           winners = 0;
@@ -62,7 +64,8 @@ hm_seatset pr_score(const struct hm_edition *edition, const struct hm_state *sta
         points[p] = 0;
     for (unsigned p = 0; p < state->head.nseat; p++) {
         const int32_t money = part[MONEY].amount[p];
-        points[p] = (int16_t)(part[BUILDINGS].amount[p] + part[BANKERS].amount[p] + money / part[MONEY].per);
+        points[p] = (int16_t)(part[BUILDINGS].amount[p] + part[BANKERS].amount[p] +
+                              money / part[MONEY].per);
         const int64_t rank = pr_rank(points[p], money);
         if (rank > most)
             winners = 0;

@@ -5,7 +5,8 @@
  */
 #include "pr.h"
 
-const char *const pr_move_names[HM_PR_MOVE_KINDS] = {"", "choose", "take", "assist", "pass", "cash", "fulfil", "done"};
+const char *const pr_move_names[HM_PR_MOVE_KINDS] = {"",     "choose", "take",   "assist",
+                                                     "pass", "cash",   "fulfil", "done"};
 
 size_t pr_print_move(const struct hm_edition *e, const struct hm_move *m, char *buf, size_t cap)
 {
@@ -34,8 +35,8 @@ static enum hm_err bad_word(struct hm_msg *msg, const char *what, struct hm_word
     return hm_say(msg, HM_FORM, what, " '", name, "'", (char *)NULL);
 }
 
-static enum hm_err parse_cards(const struct hm_edition *e, const struct hm_word *w, size_t n, struct hm_move *m,
-                               struct hm_msg *msg)
+static enum hm_err parse_cards(const struct hm_edition *e, const struct hm_word *w, size_t n,
+                               struct hm_move *m, struct hm_msg *msg)
 {
     for (size_t i = 0; i < n; i++) {
         const hm_card c = hm_card_find(e, w[i].at, w[i].len);
@@ -47,8 +48,8 @@ static enum hm_err parse_cards(const struct hm_edition *e, const struct hm_word 
     return HM_OK;
 }
 
-enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char *text, struct hm_move *m,
-                          struct hm_msg *msg)
+enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char *text,
+                          struct hm_move *m, struct hm_msg *msg)
 {
     struct hm_word w[HM_CARDS + 2];
     const size_t   n = hm_words(text, w, HM_CARDS + 2);
@@ -84,7 +85,8 @@ enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
     case HM_PR_MOVE_DONE:
     case HM_PR_MOVE_KINDS: break;
     }
-    return n == 1 ? HM_OK : hm_say(msg, HM_FORM, "'", pr_move_names[kind], "' stands alone", (char *)NULL);
+    return n == 1 ? HM_OK
+                  : hm_say(msg, HM_FORM, "'", pr_move_names[kind], "' stands alone", (char *)NULL);
 }
 
 /* ---- cards ---- */

@@ -8,8 +8,10 @@
 
 #include <string.h>
 
-/* Shown: everything but talons, and starting contracts of others.  What is not copied stays hidden. */
-void pr_redact(const struct hm_edition *edition, const struct hm_state *state, uint8_t viewer, struct hm_view *view)
+/* Shown: everything but talons, and starting contracts of others.  What is not copied stays
+ * hidden. */
+void pr_redact(const struct hm_edition *edition, const struct hm_state *state, uint8_t viewer,
+               struct hm_view *view)
 {
     const struct pr_edition *e = pr_edition_of(edition);
     const struct pr_state   *s = pr_state_of(state);
@@ -42,13 +44,14 @@ static uint64_t unseen(const struct pr_edition *e, const struct pr_state *v, uns
     hm_cards held = {{0, 0, 0}};
     for (unsigned p = 0; p < HM_SEATS; p++)
         held = hm_or(&held, &v->hand[p]);
-    const uint64_t seen = v->current[area] | v->future[area] | v->discard[area] | pr_area_slots(e, area, &held);
+    const uint64_t seen =
+        v->current[area] | v->future[area] | v->discard[area] | pr_area_slots(e, area, &held);
     return e->count[area] < 64 ? ~seen & (pr_bit(e->count[area]) - 1) : ~seen;
 }
 
 /* PR-8.2: every arrangement that fits the view is equally likely. */
-void pr_determinize(const struct hm_edition *edition, const struct hm_view *view, struct hm_rng *rng,
-                    struct hm_state *state)
+void pr_determinize(const struct hm_edition *edition, const struct hm_view *view,
+                    struct hm_rng *rng, struct hm_state *state)
 {
     const struct pr_edition *e = pr_edition_of(edition);
     const struct pr_state   *v = pr_state_of(hm_seen(view));

@@ -72,8 +72,8 @@ static unsigned greedy(struct train_player *pl)
 }
 
 /*
- * A search, as the bots make it with a net.  It knows others' starting contracts, which the net that judges does not.
- * NULL: there is no room for it.
+ * A search, as the bots make it with a net.  It knows others' starting contracts, which the net
+ * that judges does not. NULL: there is no room for it.
  */
 static struct ai_found *search(struct train_player *pl, uint32_t iterations)
 {
@@ -98,7 +98,8 @@ static struct ai_found *search(struct train_player *pl, uint32_t iterations)
     return found;
 }
 
-/* The teacher: a search of few iterations.  What it says of each action that it looked into is a lesson. */
+/* The teacher: a search of few iterations.  What it says of each action that it looked into is a
+ * lesson. */
 static unsigned teach(struct train_player *pl)
 {
     struct ai_found *found = search(pl, pl->set->sims);
@@ -124,7 +125,8 @@ static unsigned play(struct train_player *pl)
 {
     uint16_t action[PR_ACTIONS];
     float    worth[PR_ACTIONS];
-    unsigned p = own(pl)->small.actor, n = pr_model_actions(&own(pl)->facts, &own(pl)->small, action);
+    unsigned p = own(pl)->small.actor,
+             n = pr_model_actions(&own(pl)->facts, &own(pl)->small, action);
     if (n == 1) {
         pr_model_step(&own(pl)->facts, &own(pl)->small, action[0], &pl->rng);
         return HM_NOBODY;
@@ -136,7 +138,8 @@ static unsigned play(struct train_player *pl)
     }
     if (pl->set->armed > 0 && hm_seat_in(pl->by_rival, p)) {
         struct ai_found *found = search(pl, pl->set->armed);
-        pr_model_step(&own(pl)->facts, &own(pl)->small, found != NULL ? found->tried[0].action : greedy(pl), &pl->rng);
+        pr_model_step(&own(pl)->facts, &own(pl)->small,
+                      found != NULL ? found->tried[0].action : greedy(pl), &pl->rng);
         return HM_NOBODY;
     }
     if (pl->set->sims > 0 && !train_is_company(pl, p) && ai_rng_unit(&pl->rng) < pl->set->taught) {

@@ -6,8 +6,11 @@
 
 #include <string.h>
 
-static const struct rt_bot_params judge = {
-    .method = RT_BOT_NET, .weights = &rt_default_weights, .rollout_share = 0.5f, .cards = 0.02f, .trades = 0.01f};
+static const struct rt_bot_params judge = {.method = RT_BOT_NET,
+                                           .weights = &rt_default_weights,
+                                           .rollout_share = 0.5f,
+                                           .cards = 0.02f,
+                                           .trades = 0.01f};
 
 /* Near the end of the game, with many points on completed assignments, all is played out. */
 static void root_of(const struct hm_ask *ask, struct rt_root *root)
@@ -29,17 +32,21 @@ static void root_of(const struct hm_ask *ask, struct rt_root *root)
     root->rollout_share = 1.0f;
 }
 
-bool rt_same_choice(const struct hm_game *g, const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
+bool rt_same_choice(const struct hm_game *g, const struct hm_state *s, const struct hm_move *a,
+                    const struct hm_move *b)
 {
     return ai_same_move(g, a, b) || rt_is_alike(s, a, b);
 }
 
 /* A shipping card can be kept and played later. */
-static bool can_wait(const struct hm_move *m) { return rt_is_card_move(m->kind) || m->kind == HM_RT_MOVE_OPEN; }
+static bool can_wait(const struct hm_move *m)
+{
+    return rt_is_card_move(m->kind) || m->kind == HM_RT_MOVE_OPEN;
+}
 
 /* The listed moves of the seat, one of those that are alike. */
-static void list_choices(const struct hm_ask *ask, const struct hm_move *played, struct rt_root *root,
-                         struct hm_move *legal)
+static void list_choices(const struct hm_ask *ask, const struct hm_move *played,
+                         struct rt_root *root, struct hm_move *legal)
 {
     const struct hm_game  *g = &ask->game;
     const struct hm_state *s = hm_seen(ask->view);
@@ -56,7 +63,8 @@ static void list_choices(const struct hm_ask *ask, const struct hm_move *played,
     }
 }
 
-enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries, struct hm_report *out)
+enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
+                     struct hm_report *out)
 {
     struct ai_room   room = ai_room_of(ask);
     struct rt_root  *root = ai_take(&room, sizeof *root);
@@ -76,15 +84,17 @@ enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
         return HM_OK;
     }
     struct ai_model m = rt_search_model(root);
-    if (!ai_weigh(&m, &ask->budget, tries / root->nfirst + 1, ai_seed_of(ask), root->seat, room, found))
+    if (!ai_weigh(&m, &ask->budget, tries / root->nfirst + 1, ai_seed_of(ask), root->seat, room,
+                  found))
         return HM_ROOM;
     rt_report(ask, root, found, out);
     return HM_OK;
 }
 
-/* A spectator's view belongs to no seat: the net then judges each sample as one seat would see it. */
-enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
-                   float *error)
+/* A spectator's view belongs to no seat: the net then judges each sample as one seat would see
+ * it. */
+enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
+                   float win[HM_SEATS], float *error)
 {
     const struct hm_game *g = &ask->game;
     struct ai_room        room = ai_room_of(ask);

@@ -6,11 +6,12 @@
 
 #include "rt_bot.h"
 
-enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries, struct hm_report *out);
-enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries, float win[HM_SEATS],
-                   float *error);
-bool        rt_same_choice(const struct hm_game *g, const struct hm_state *s, const struct hm_move *a,
-                           const struct hm_move *b);
+enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
+                     struct hm_report *out);
+enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
+                   float win[HM_SEATS], float *error);
+bool rt_same_choice(const struct hm_game *g, const struct hm_state *s, const struct hm_move *a,
+                    const struct hm_move *b);
 enum hm_err rt_judge_move(const struct hm_ask *ask, const struct hm_move *move,
                           struct hm_verdict *out);
 void        rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out);
@@ -22,7 +23,8 @@ void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struc
                struct hm_report *report);
 
 enum {
-    RT_ANALYSIS_MEMORY = sizeof(struct rt_root) + HM_MOVES * sizeof(struct hm_move) + 2 * sizeof(struct ai_found) + 4 * sizeof(struct rt_model) +
+    RT_ANALYSIS_MEMORY = sizeof(struct rt_root) + HM_MOVES * sizeof(struct hm_move) +
+                         2 * sizeof(struct ai_found) + 4 * sizeof(struct rt_model) +
                          sizeof(struct hm_net_memory) + 8 * AI_ALIGN
 };
 

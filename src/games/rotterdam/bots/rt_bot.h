@@ -7,25 +7,40 @@
 #include "rt_features.h"
 #include "rt_policy.h"
 
-enum rt_bot_method { RT_BOT_GREEDY, RT_BOT_PLANNER, RT_BOT_FLAT, RT_BOT_TREE, RT_BOT_NET, RT_BOT_NET_TREE };
+enum rt_bot_method {
+    RT_BOT_GREEDY,
+    RT_BOT_PLANNER,
+    RT_BOT_FLAT,
+    RT_BOT_TREE,
+    RT_BOT_NET,
+    RT_BOT_NET_TREE
+};
 
 struct rt_bot_params {
     enum rt_bot_method       method;
     const struct rt_weights *weights;
-    uint32_t                 iterations;             /* of a level; 0: the number in the bot's name */
-    uint32_t                 iterations_without_net; /* of a search where the bot wants a net and has none */
-    float                    rollout_share;          /* of a leaf's value, the rest is the net's value */
-    float                    weight_noise;           /* relative, drawn once a game */
-    float                    cards;                  /* least gain of win chance to play a shipping card; 1: never */
-    float                    trades;                 /* least gain of win chance to trade; 1: never */
-    float                    card_margin;            /* lead that plays a shipping card without a search; 0: none */
-    bool                     uniform_samples;        /* samples assignments regardless of the cargo that others load */
+    /* of a level; 0: the number in the bot's name */
+    uint32_t iterations;
+    /* of a search where the bot wants a net and has none */
+    uint32_t iterations_without_net;
+    /* of a leaf's value, the rest is the net's value */
+    float rollout_share;
+    float weight_noise; /* relative, drawn once a game */
+    /* least gain of win chance to play a shipping card; 1: never */
+    float cards;
+    /* least gain of win chance to trade; 1: never */
+    float trades;
+    /* lead that plays a shipping card without a search; 0: none */
+    float card_margin;
+    /* samples assignments regardless of the cargo that others load */
+    bool uniform_samples;
 };
 
 /* Moves that a search with a net considers first, and how many of them may play shipping cards. */
 enum { RT_FIRST_MOVES = 24, RT_FIRST_CARDS = 6 };
 enum { RT_WEIGHED_MOVES = 64 }; /* most moves that an analysis compares */
-#define RT_CARD_LEAD 0.009f /* lead that a shipping card needs over all other moves: it can be played only once */
+#define RT_CARD_LEAD                                                                               \
+    0.009f /* lead that a shipping card needs over all other moves: it can be played only once */
 
 /* One decision: everything that follows from the view alone. */
 struct rt_root {
@@ -40,9 +55,10 @@ struct rt_root {
     unsigned                 rounds; /* that a rollout plays */
     hm_seat                  seat;
     bool                     uniform_samples, wants_net;
-    struct hm_move           first[RT_WEIGHED_MOVES]; /* moves at the root; none: those of rt_model_actions() */
-    unsigned                 nfirst, ncard;
-    float                    lead; /* of the best shipping card, if any */
+    /* moves at the root; none: those of rt_model_actions() */
+    struct hm_move first[RT_WEIGHED_MOVES];
+    unsigned       nfirst, ncard;
+    float          lead; /* of the best shipping card, if any */
 };
 
 /* A position of the search: a sampled state and the generator for its draws. */
@@ -51,7 +67,7 @@ struct rt_model {
     struct hm_rng   rng;
 };
 
-void                          rt_root_of(const struct hm_ask *ask, const struct rt_bot_params *h, struct rt_root *root);
+void rt_root_of(const struct hm_ask *ask, const struct rt_bot_params *h, struct rt_root *root);
 struct ai_model               rt_search_model(const struct rt_root *root);
 extern const struct ai_tuning rt_tuning, rt_net_tuning;
 
@@ -59,12 +75,13 @@ extern const struct ai_tuning rt_tuning, rt_net_tuning;
 void rt_model_sample(const struct rt_root *root, ai_rng *rng, struct rt_model *at);
 
 /* The actions of a position and their moves; respects root->first. */
-unsigned       rt_root_actions(const struct rt_root *root, const struct hm_state *s, uint32_t out[AI_ACTIONS]);
+unsigned       rt_root_actions(const struct rt_root *root, const struct hm_state *s,
+                               uint32_t out[AI_ACTIONS]);
 struct hm_move rt_root_move(const struct rt_root *root, const struct hm_state *s, uint32_t action);
 
 /* Writes win chances, by the net or by a rollout to the end of the round.  Changes the position. */
-void rt_model_evaluate(const struct rt_root *root, struct rt_model *at, struct hm_net_memory *memory,
-                       float win[HM_SEATS]);
+void rt_model_evaluate(const struct rt_root *root, struct rt_model *at,
+                       struct hm_net_memory *memory, float win[HM_SEATS]);
 
 /* ---- rt_colours.c: exhaustive search of the rest of a colour phase (max^n) ---- */
 void rt_search_colours(const struct rt_root *root, struct rt_model *at, struct rt_model *stack,
@@ -81,17 +98,20 @@ struct hm_move rt_best_card(const struct rt_root *root, ai_rng *rng, float least
 
 /* ---- rt_trade.c ---- */
 struct rt_trade {
-    float   me, before, other, other_before; /* win chances: own and the partner's, with and without the trade */
-    float   leader, leader_before;           /* of the strongest other seat */
+    /* win chances: own and the partner's, with and without the trade */
+    float   me, before, other, other_before;
+    float   leader, leader_before; /* of the strongest other seat */
     hm_seat leading;
 };
 
 /* Evaluates an exchange of these cards between two seats over several samples. */
-void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner, const hm_cards *mine,
-                       const uint8_t theirs[HM_RT_PRODUCTS], unsigned tries, struct rt_trade *out);
+void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner,
+                       const hm_cards *mine, const uint8_t theirs[HM_RT_PRODUCTS], unsigned tries,
+                       struct rt_trade *out);
 bool rt_is_good_trade(const struct rt_trade *d, hm_seat partner, float least);
 
 /* Returns the move for the swap phase: accept, offer or done. */
-struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root, ai_rng *rng, float least);
+struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root, ai_rng *rng,
+                            float least);
 
 #endif

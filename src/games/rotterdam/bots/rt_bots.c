@@ -10,11 +10,14 @@ enum {
     PLANNED = 16,
     MC_USUAL = 64,
     TREE_USUAL = 1000,
-    WHOLE = 25,                  /* iterations that a colour phase counts as */
-    WHOLE_NET = 500,             /* the same judged by a net, which sees little of what is sampled */
-    NET_SAMPLES = 16,            /* samples on which the net evaluates every move before a search, */
+    WHOLE = 25, /* iterations that a colour phase counts as */
+    /* the same judged by a net, which sees little of what is sampled */
+    WHOLE_NET = 500,
+    /* samples on which the net evaluates every move before a search, */
+    NET_SAMPLES = 16,
     ITERATIONS_PER_SAMPLE = 100, /* and one more for so many iterations */
-    SAMPLE_COST = 16             /* iterations that a sample counts as where the net decides alone */
+    /* iterations that a sample counts as where the net decides alone */
+    SAMPLE_COST = 16
 };
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
@@ -33,9 +36,10 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
     uint32_t                    n = effort(bot, b);
     if (b->iterations == 0 && h->iterations_without_net > n)
         n = h->iterations_without_net; /* there may be no net */
-    return sizeof(struct rt_root) + sizeof(struct ai_found) + (RT_COLOUR_DEPTH + 2) * sizeof(struct rt_model) +
-           RT_NET_MEMORY + 8 * AI_ALIGN +
-           ai_search_memory(2 * sizeof(struct rt_model) + sizeof(struct hm_net_memory), n, b->threads, true);
+    return sizeof(struct rt_root) + sizeof(struct ai_found) +
+           (RT_COLOUR_DEPTH + 2) * sizeof(struct rt_model) + RT_NET_MEMORY + 8 * AI_ALIGN +
+           ai_search_memory(2 * sizeof(struct rt_model) + sizeof(struct hm_net_memory), n,
+                            b->threads, true);
 }
 
 struct asked {
@@ -59,8 +63,8 @@ void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struc
 }
 
 /* Every colour with the rest of the phase worked out, over a few guesses. */
-static bool search_colours(const struct rt_root *root, uint32_t guesses, const struct hm_budget *b, uint64_t seed,
-                           struct ai_room room, struct ai_found *found)
+static bool search_colours(const struct rt_root *root, uint32_t guesses, const struct hm_budget *b,
+                           uint64_t seed, struct ai_room room, struct ai_found *found)
 {
     struct ai_deadline    late = ai_deadline_of(b);
     struct rt_model      *stack = ai_take(&room, (RT_COLOUR_DEPTH + 2) * sizeof *stack);
@@ -84,7 +88,8 @@ static bool search_colours(const struct rt_root *root, uint32_t guesses, const s
             if (slot == found->n)
                 found->tried[found->n++] = (struct ai_tried){.action = list[i]};
             stack[1] = stack[0];
-            root->facts.game.ops->apply(root->facts.game.edition, &stack[1].s, &m, &stack[1].rng, NULL);
+            root->facts.game.ops->apply(root->facts.game.edition, &stack[1].s, &m, &stack[1].rng,
+                                        NULL);
             rt_search_colours(root, &stack[1], &stack[2], memory, win);
             found->tried[slot].visits++;
             for (unsigned p = 0; p < HM_SEATS; p++)
@@ -96,8 +101,9 @@ static bool search_colours(const struct rt_root *root, uint32_t guesses, const s
     return true;
 }
 
-static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const struct rt_bot_params *h,
-                   const struct rt_root *root, struct ai_room room, struct ai_found *found)
+static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
+                   const struct rt_bot_params *h, const struct rt_root *root, struct ai_room room,
+                   struct ai_found *found)
 {
     struct ai_model m = rt_search_model(root);
     uint32_t        n = effort(bot, &ask->budget);
@@ -108,22 +114,30 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask, const str
         fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), room, found)
                        : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found);
         break;
-    case RT_BOT_FLAT: fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found); break;
-    case RT_BOT_TREE:
-        fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
-                       : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+    case RT_BOT_FLAT:
+        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found);
         break;
-    case RT_BOT_NET: fits = ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found); break;
+    case RT_BOT_TREE:
+        fits = colours
+                   ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
+                   : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        break;
+    case RT_BOT_NET:
+        fits = ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        break;
     case RT_BOT_NET_TREE:
         if (root->net != NULL) {
-            fits = colours ? search_colours(root, 2 + n / WHOLE_NET, &ask->budget, ai_seed_of(ask), room, found)
-                           : ai_ismcts(&m, &rt_net_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+            fits = colours ? search_colours(root, 2 + n / WHOLE_NET, &ask->budget, ai_seed_of(ask),
+                                            room, found)
+                           : ai_ismcts(&m, &rt_net_tuning, &ask->budget, n, ai_seed_of(ask), room,
+                                       found);
             break;
         }
         if (ask->budget.iterations == 0 && h->iterations_without_net > 0)
             n = h->iterations_without_net;
-        fits = colours ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
-                       : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        fits = colours
+                   ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
+                   : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
         break;
     case RT_BOT_GREEDY: break;
     }
@@ -138,9 +152,11 @@ static struct hm_move formality(const struct hm_ask *ask, const struct rt_root *
     const struct hm_state *s = hm_seen(ask->view);
     struct hm_move         m = {.kind = HM_RT_MOVE_END, .seat = root->seat};
     struct hm_move         draw = {.kind = HM_RT_MOVE_DRAW, .seat = root->seat};
-    if (s->head.phase == HM_RT_PHASE_CARDS && ask->game.ops->check(ask->game.edition, s, &draw) == NULL)
+    if (s->head.phase == HM_RT_PHASE_CARDS &&
+        ask->game.ops->check(ask->game.edition, s, &draw) == NULL)
         return draw;
-    if (!hm_rt_acted(s) && (s->head.phase == HM_RT_PHASE_PLACE || s->head.phase == HM_RT_PHASE_ASSIGN))
+    if (!hm_rt_acted(s) &&
+        (s->head.phase == HM_RT_PHASE_PLACE || s->head.phase == HM_RT_PHASE_ASSIGN))
         m.kind = HM_RT_MOVE_PASS;
     return m;
 }
@@ -153,20 +169,21 @@ static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
 }
 
 /*
- * What the net thinks of every move decides, but for two things that are looked into: colours, with the rest of the
- * phase, and whether to play a shipping card that looks good.  Looking further ahead from where a ship is placed or an
- * assignment completed made it worse.
+ * What the net thinks of every move decides, but for two things that are looked into: colours, with
+ * the rest of the phase, and whether to play a shipping card that looks good.  Looking further
+ * ahead from where a ship is placed or an assignment completed made it worse.
  */
-static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, struct rt_root *root, ai_rng *rng,
-                          struct ai_room room, struct ai_found *found, struct hm_move *out, struct hm_report *report)
+static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, struct rt_root *root,
+                          ai_rng *rng, struct ai_room room, struct ai_found *found,
+                          struct hm_move *out, struct hm_report *report)
 {
     const struct rt_bot_params *h = bot->kind->with;
     const struct hm_state      *s = hm_seen(ask->view);
     struct rt_net_move         *list = ai_take(&room, HM_MOVES * sizeof *list);
-    bool     decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
-    uint32_t guesses =
-        alone ? net_samples(bot, &ask->budget) : NET_SAMPLES + effort(bot, &ask->budget) / ITERATIONS_PER_SAMPLE;
-    size_t n = 0;
+    bool decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
+    uint32_t guesses = alone ? net_samples(bot, &ask->budget)
+                             : NET_SAMPLES + effort(bot, &ask->budget) / ITERATIONS_PER_SAMPLE;
+    size_t   n = 0;
     if (list == NULL || !rt_net_list(ask, root, guesses, report != NULL, room, list, &n))
         return HM_ROOM;
     if (!alone) {
@@ -193,8 +210,9 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
 }
 
 /* RT-3.2: a shipping card that is worth playing while swapping, or no move. */
-static enum hm_err card_in_swap(const struct hm_ask *ask, const struct rt_bot_params *h, struct rt_root *root,
-                                ai_rng *rng, struct ai_room room, struct hm_move *out)
+static enum hm_err card_in_swap(const struct hm_ask *ask, const struct rt_bot_params *h,
+                                struct rt_root *root, ai_rng *rng, struct ai_room room,
+                                struct hm_move *out)
 {
     const hm_cards hand = hm_rt_shipping(hm_seen(ask->view), root->seat);
     *out = (struct hm_move){0};
@@ -259,12 +277,13 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     return HM_OK;
 }
 
-#define BOT(bot_name, number, ...)                                                                                     \
-    {                                                                                                                  \
-        .name = bot_name, .usual = number, .memory = memory, .move = move, .with = &(const struct rt_bot_params)       \
-        {                                                                                                              \
-            __VA_ARGS__                                                                                                \
-        }                                                                                                              \
+#define BOT(bot_name, number, ...)                                                                 \
+    {                                                                                              \
+        .name = bot_name, .usual = number, .memory = memory, .move = move,                         \
+        .with = &(const struct rt_bot_params)                                                      \
+        {                                                                                          \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
     }
 
 /* Of another style; nothing is tuned against them. */
@@ -307,42 +326,49 @@ static const struct rt_weights racer = {.step = 0.75f,
                                         .hinder = 0.1f};
 
 static const struct hm_bot_kind kinds[] = {
-    BOT("greedy", 0, .method = RT_BOT_GREEDY, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f,
-        .uniform_samples = true),
-    BOT("planner", PLANNED, .method = RT_BOT_PLANNER, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f),
-    BOT("mc", MC_USUAL, .method = RT_BOT_FLAT, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f),
-    BOT("ismcts", TREE_USUAL, .method = RT_BOT_TREE, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f),
-    BOT("deckhand", 0, .method = RT_BOT_GREEDY, .weights = &rt_default_weights, .weight_noise = 5.0f, .cards = 1.0f,
-        .trades = 1.0f, .uniform_samples = true),
-    BOT("clerk", 0, .method = RT_BOT_GREEDY, .weights = &rt_default_weights, .weight_noise = 2.0f, .cards = 0.1f,
-        .trades = 0.04f, .uniform_samples = true),
-    BOT("merchant", 0, .method = RT_BOT_PLANNER, .weights = &rt_default_weights, .iterations = 1, .weight_noise = 1.8f,
-        .cards = 0.04f, .trades = 0.02f, .uniform_samples = true),
-    BOT("shipowner", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = NET_SAMPLES,
-        .iterations_without_net = 200, .cards = 0.02f, .trades = 0.01f),
-    BOT("harbourmaster", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 100,
-        .iterations_without_net = 1000, .cards = 0.02f, .trades = 0.01f, .card_margin = RT_CARD_LEAD),
+    BOT("greedy", 0, .method = RT_BOT_GREEDY, .weights = &rt_default_weights, .cards = 0.02f,
+        .trades = 0.01f, .uniform_samples = true),
+    BOT("planner", PLANNED, .method = RT_BOT_PLANNER, .weights = &rt_default_weights,
+        .cards = 0.02f, .trades = 0.01f),
+    BOT("mc", MC_USUAL, .method = RT_BOT_FLAT, .weights = &rt_default_weights, .cards = 0.02f,
+        .trades = 0.01f),
+    BOT("ismcts", TREE_USUAL, .method = RT_BOT_TREE, .weights = &rt_default_weights, .cards = 0.02f,
+        .trades = 0.01f),
+    BOT("deckhand", 0, .method = RT_BOT_GREEDY, .weights = &rt_default_weights,
+        .weight_noise = 5.0f, .cards = 1.0f, .trades = 1.0f, .uniform_samples = true),
+    BOT("clerk", 0, .method = RT_BOT_GREEDY, .weights = &rt_default_weights, .weight_noise = 2.0f,
+        .cards = 0.1f, .trades = 0.04f, .uniform_samples = true),
+    BOT("merchant", 0, .method = RT_BOT_PLANNER, .weights = &rt_default_weights, .iterations = 1,
+        .weight_noise = 1.8f, .cards = 0.04f, .trades = 0.02f, .uniform_samples = true),
+    BOT("shipowner", 0, .method = RT_BOT_NET, .weights = &rt_default_weights,
+        .iterations = NET_SAMPLES, .iterations_without_net = 200, .cards = 0.02f, .trades = 0.01f),
+    BOT("harbourmaster", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights,
+        .iterations = 100, .iterations_without_net = 1000, .cards = 0.02f, .trades = 0.01f,
+        .card_margin = RT_CARD_LEAD),
     BOT("tycoon", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 2000,
         .iterations_without_net = 4000, .cards = 0.02f, .trades = 0.01f, .card_margin = 0.02f),
     BOT("net", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = NET_SAMPLES,
         .iterations_without_net = 200, .cards = 0.02f, .trades = 0.01f),
-    BOT("adviser", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = 4 * NET_SAMPLES,
-        .iterations_without_net = 1000, .cards = 0.02f, .trades = 0.01f),
-    BOT("net-search", TREE_USUAL, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .cards = 0.02f,
+    BOT("adviser", 0, .method = RT_BOT_NET, .weights = &rt_default_weights,
+        .iterations = 4 * NET_SAMPLES, .iterations_without_net = 1000, .cards = 0.02f,
         .trades = 0.01f),
-    BOT("mixed", TREE_USUAL, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .cards = 0.02f, .trades = 0.01f,
-        .rollout_share = 0.5f),
+    BOT("net-search", TREE_USUAL, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights,
+        .cards = 0.02f, .trades = 0.01f),
+    BOT("mixed", TREE_USUAL, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights,
+        .cards = 0.02f, .trades = 0.01f, .rollout_share = 0.5f),
     BOT("blocker", 0, .method = RT_BOT_GREEDY, .weights = &blocker, .cards = 0.01f, .trades = 1.0f),
-    BOT("hoarder", 0, .method = RT_BOT_GREEDY, .weights = &hoarder, .cards = 0.08f, .trades = 0.02f),
+    BOT("hoarder", 0, .method = RT_BOT_GREEDY, .weights = &hoarder, .cards = 0.08f,
+        .trades = 0.02f),
     BOT("trader", 0, .method = RT_BOT_GREEDY, .weights = &trader, .cards = 0.03f, .trades = 0.002f),
     BOT("racer", 0, .method = RT_BOT_GREEDY, .weights = &racer, .cards = 0.03f, .trades = 1.0f),
     {.name = NULL},
 };
 
 static const char *const names[] = {
-    "random",     "greedy",   "planner", "mc:64",    "ismcts:1000", "net",           "net-search:1000",
-    "mixed:1000", "deckhand", "clerk",   "merchant", "shipowner",   "harbourmaster", "tycoon",
-    "blocker",    "hoarder",  "trader",  "racer",    NULL,
+    "random",   "greedy",          "planner",       "mc:64",    "ismcts:1000",
+    "net",      "net-search:1000", "mixed:1000",    "deckhand", "clerk",
+    "merchant", "shipowner",       "harbourmaster", "tycoon",   "blocker",
+    "hoarder",  "trader",          "racer",         NULL,
 };
 
 const struct ai_game ai_rotterdam = {.id = "rotterdam",

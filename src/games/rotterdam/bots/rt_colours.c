@@ -9,13 +9,17 @@
 
 #include <string.h>
 
-static bool in_phase(const struct hm_state *s) { return s->head.prompt != 0 && s->head.phase == HM_RT_PHASE_NAVIGATE; }
+static bool in_phase(const struct hm_state *s)
+{
+    return s->head.prompt != 0 && s->head.phase == HM_RT_PHASE_NAVIGATE;
+}
 
 /* Ends the turn of a seat that only could play cards. */
 static void skip_cards(const struct rt_root *root, struct rt_model *at)
 {
     while (in_phase(&at->s) && hm_rt_steering(&at->s) == 0xff && hm_rt_acted(&at->s)) {
-        struct hm_move end = {.kind = HM_RT_MOVE_END, .seat = (hm_seat)hm_lowest(at->s.head.prompt)};
+        struct hm_move end = {.kind = HM_RT_MOVE_END,
+                              .seat = (hm_seat)hm_lowest(at->s.head.prompt)};
         root->facts.game.ops->apply(root->facts.game.edition, &at->s, &end, &at->rng, NULL);
     }
 }

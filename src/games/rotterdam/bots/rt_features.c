@@ -78,7 +78,8 @@ static unsigned harbour_for(unsigned material)
 }
 
 /* Points that everyone can count: completed assignments and cards laid open. */
-static int open_points(const struct hm_edition *e, const struct hm_state *s, hm_seat q, int *completed)
+static int open_points(const struct hm_edition *e, const struct hm_state *s, hm_seat q,
+                       int *completed)
 {
     hm_cards done = hm_rt_completed(s, q), open = hm_rt_open(s, q);
     int      points = 0;
@@ -95,7 +96,8 @@ struct hand {
     uint8_t known[HM_RT_PRODUCTS], from[HM_RT_HARBOURS], all;
 };
 
-static struct hand hand_of(const struct hm_edition *e, const struct hm_state *s, hm_seat q, hm_seat viewer)
+static struct hand hand_of(const struct hm_edition *e, const struct hm_state *s, hm_seat q,
+                           hm_seat viewer)
 {
     struct hand h = {0};
     hm_cards    cards = hm_rt_products(s, q);
@@ -114,11 +116,14 @@ static struct hand hand_of(const struct hm_edition *e, const struct hm_state *s,
     return h;
 }
 
-static void put_fleet(struct ai_pen *p, const struct rt_chart *chart, const struct hm_state *s, hm_seat q)
+static void put_fleet(struct ai_pen *p, const struct rt_chart *chart, const struct hm_state *s,
+                      hm_seat q)
 {
-    unsigned home = 0, cargo[5] = {0}, closer[HM_RT_COLOURS] = {0}, nearest[HM_RT_MATERIALS] = {9, 9, 9, 9};
+    unsigned home = 0, cargo[5] = {0}, closer[HM_RT_COLOURS] = {0},
+             nearest[HM_RT_MATERIALS] = {9, 9, 9, 9};
     for (unsigned i = 0; i < hm_rt_fleet(s); i++) {
-        unsigned ship = q * HM_RT_FLEET + i, at = hm_rt_ship_at(s, ship), load = hm_rt_ship_cargo(s, ship);
+        unsigned ship = q * HM_RT_FLEET + i, at = hm_rt_ship_at(s, ship),
+                 load = hm_rt_ship_cargo(s, ship);
         if (at == HM_RT_HOME) {
             home++;
             continue;
@@ -145,7 +150,8 @@ static void put_fleet(struct ai_pen *p, const struct rt_chart *chart, const stru
         ai_level(p, closer[k], 2);
 }
 
-static void put_assignments(struct ai_pen *p, const struct hm_edition *e, const struct hm_state *s, hm_seat seat)
+static void put_assignments(struct ai_pen *p, const struct hm_edition *e, const struct hm_state *s,
+                            hm_seat seat)
 {
     hm_cards mine = hm_rt_assignments(s, seat);
     unsigned want[HM_RT_PRODUCTS] = {0}, lacking[HM_RT_PRODUCTS] = {0}, lack[4] = {0};
@@ -201,8 +207,8 @@ static void put_river(struct ai_pen *p, const struct hm_state *s, hm_seat seat)
         ai_put(p, cargo[i], NPOS);
 }
 
-void rt_features(const struct hm_edition *e, const struct rt_chart *chart, const struct hm_state *s, hm_seat seat,
-                 uint64_t *bits)
+void rt_features(const struct hm_edition *e, const struct rt_chart *chart, const struct hm_state *s,
+                 hm_seat seat, uint64_t *bits)
 {
     struct ai_pen p = {bits, 0};
     unsigned      n = s->head.nseat;

@@ -18,7 +18,7 @@ void rt_chart_of(const struct hm_edition *e, struct rt_chart *c);
 extern const struct ai_layout rt_layout;
 
 /* `bits` must be zero. */
-void rt_features(const struct hm_edition *e, const struct rt_chart *c, const struct hm_state *s, hm_seat seat,
-                 uint64_t *bits);
+void rt_features(const struct hm_edition *e, const struct rt_chart *c, const struct hm_state *s,
+                 hm_seat seat, uint64_t *bits);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * rt_model_facts.c: what the search needs of the edition: distances on the board and the values of cards.
+ * rt_model_facts.c: what the search needs of the edition: distances on the board and the values of
+ * cards.
  */
 #include "rt_model.h"
 
@@ -10,7 +11,8 @@ static void measure_steps(struct rt_facts *f)
     memset(f->steps, RT_NEVER, sizeof f->steps);
     for (unsigned h = 0; h < HM_RT_HARBOURS; h++)
         f->steps[hm_rt_harbour_at(f->game.edition, h)][h] = 0;
-    for (bool shorter = true; shorter;) { /* channels mostly lead to higher numbers, so from the end on */
+    /* channels mostly lead to higher numbers, so from the end on */
+    for (bool shorter = true; shorter;) {
         shorter = false;
         for (unsigned at = f->nposition; at-- > 0;)
             for (unsigned c = 0; c < HM_RT_COLOURS; c++)

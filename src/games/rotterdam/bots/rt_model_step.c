@@ -21,8 +21,8 @@ bool rt_model_occupied(const struct rt_facts *f, const struct hm_state *s, unsig
 }
 
 /* The assignment, products of the lowest ids, and jokers for what is lacking. */
-static void pay_with(const struct rt_facts *f, const struct hm_state *s, unsigned seat, hm_card assignment,
-                     struct hm_move *m)
+static void pay_with(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
+                     hm_card assignment, struct hm_move *m)
 {
     hm_cards products = hm_rt_products(s, (hm_seat)seat), cards = hm_rt_shipping(s, (hm_seat)seat);
     uint32_t need = f->need[assignment];
@@ -42,7 +42,8 @@ static void pay_with(const struct rt_facts *f, const struct hm_state *s, unsigne
         }
 }
 
-struct hm_move rt_model_move(const struct rt_facts *f, const struct hm_state *s, unsigned seat, uint32_t action)
+struct hm_move rt_model_move(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
+                             uint32_t action)
 {
     struct hm_move m = {.kind = (uint8_t)(action >> 19), .seat = (hm_seat)seat};
     switch ((enum hm_rt_move_kind)m.kind) {
@@ -79,7 +80,8 @@ struct hm_move rt_model_move(const struct rt_facts *f, const struct hm_state *s,
 
 /* ---- forced moves ---- */
 
-static void make(const struct rt_facts *f, struct hm_state *s, unsigned seat, unsigned kind, struct hm_rng *rng)
+static void make(const struct rt_facts *f, struct hm_state *s, unsigned seat, unsigned kind,
+                 struct hm_rng *rng)
 {
     struct hm_move m = {.kind = (uint8_t)kind, .seat = (hm_seat)seat};
     f->game.ops->apply(f->game.edition, s, &m, rng, NULL);
@@ -121,7 +123,8 @@ bool rt_model_decides(const struct rt_facts *f, const struct hm_state *s, unsign
 }
 
 /* Lays a card with points open if the hand is full. */
-static bool open_card(const struct rt_facts *f, struct hm_state *s, unsigned seat, struct hm_rng *rng)
+static bool open_card(const struct rt_facts *f, struct hm_state *s, unsigned seat,
+                      struct hm_rng *rng)
 {
     hm_cards hand = hm_rt_shipping(s, (hm_seat)seat);
     if (hm_count(&hand) < 3)
@@ -136,7 +139,8 @@ static bool open_card(const struct rt_facts *f, struct hm_state *s, unsigned sea
     return false;
 }
 
-static void draw_or_end(const struct rt_facts *f, struct hm_state *s, unsigned seat, struct hm_rng *rng)
+static void draw_or_end(const struct rt_facts *f, struct hm_state *s, unsigned seat,
+                        struct hm_rng *rng)
 {
     struct hm_move draw = {.kind = HM_RT_MOVE_DRAW, .seat = (hm_seat)seat};
     if (hm_rt_due(s, (hm_seat)seat) > 0) {

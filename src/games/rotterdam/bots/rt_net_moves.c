@@ -1,9 +1,9 @@
 /*
- * rt_net_moves.c: Rotterdam's moves as the net sees them, as it learned: every move that may be made is made on guesses at
- * what is hidden, and the net judges what comes of it.
+ * rt_net_moves.c: Rotterdam's moves as the net sees them, as it learned: every move that may be
+ * made is made on guesses at what is hidden, and the net judges what comes of it.
  *
- * Played alone the net takes the best of them.  A search begins here: the moves that look best are looked into.
- * Offers of exchange are too many to try; they stay with the weights (rt_swap_move).
+ * Played alone the net takes the best of them.  A search begins here: the moves that look best are
+ * looked into. Offers of exchange are too many to try; they stay with the weights (rt_swap_move).
  */
 #include "rt_net_moves.h"
 
@@ -12,7 +12,8 @@
 #include <string.h>
 
 /* The choice after those that are as good or better; a full report loses its worst. */
-static void keep(struct hm_report *report, const struct rt_net_move *m, unsigned seat, uint32_t visits)
+static void keep(struct hm_report *report, const struct rt_net_move *m, unsigned seat,
+                 uint32_t visits)
 {
     const float value = m->win[seat], variance = m->square - value * value;
     unsigned    at = report->nchoice;
@@ -29,8 +30,8 @@ static void keep(struct hm_report *report, const struct rt_net_move *m, unsigned
     c->gap_error = c->error;
 }
 
-static void judge(const struct rt_root *root, const struct hm_state *s, struct hm_net_memory *memory,
-                  float win[HM_SEATS])
+static void judge(const struct rt_root *root, const struct hm_state *s,
+                  struct hm_net_memory *memory, float win[HM_SEATS])
 {
     const struct hm_game *g = &root->facts.game;
     uint64_t              bits[HM_NET_WORDS] = {0};
@@ -64,11 +65,13 @@ static void try_each(const struct rt_root *root, const struct rt_model *at, stru
 
 bool rt_is_alike(const struct hm_state *s, const struct hm_move *a, const struct hm_move *b)
 {
-    return a->kind == HM_RT_MOVE_PLACE && b->kind == HM_RT_MOVE_PLACE && memcmp(a->arg, b->arg, sizeof a->arg) == 0 &&
+    return a->kind == HM_RT_MOVE_PLACE && b->kind == HM_RT_MOVE_PLACE &&
+           memcmp(a->arg, b->arg, sizeof a->arg) == 0 &&
            hm_rt_ship_at(s, a->target) == HM_RT_HOME && hm_rt_ship_at(s, b->target) == HM_RT_HOME;
 }
 
-static bool is_there(const struct hm_state *s, const struct rt_net_move *list, size_t n, const struct hm_move *m)
+static bool is_there(const struct hm_state *s, const struct rt_net_move *list, size_t n,
+                     const struct hm_move *m)
 {
     while (n > 0)
         if (rt_is_alike(s, &list[--n].move, m))
@@ -76,8 +79,8 @@ static bool is_there(const struct hm_state *s, const struct rt_net_move *list, s
     return false;
 }
 
-bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t guesses, bool even_one,
-                 struct ai_room room, struct rt_net_move *list, size_t *n)
+bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t guesses,
+                 bool even_one, struct ai_room room, struct rt_net_move *list, size_t *n)
 {
     const struct hm_game *g = &ask->game;
     struct hm_move       *legal = ai_take(&room, HM_MOVES * sizeof *legal);
@@ -100,8 +103,8 @@ bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t 
     return true;
 }
 
-void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n, uint32_t guesses,
-                 struct hm_move *out, struct hm_report *report)
+void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n,
+                 uint32_t guesses, struct hm_move *out, struct hm_report *report)
 {
     size_t best = 0;
     for (size_t i = 0; i < n; i++) {
@@ -120,7 +123,10 @@ void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, siz
 }
 
 /* Opening a card with points is no choice: it is done where it makes room, see rt_best_card. */
-static bool is_other(const struct hm_move *m) { return !rt_is_card_move(m->kind) && m->kind != HM_RT_MOVE_OPEN; }
+static bool is_other(const struct hm_move *m)
+{
+    return !rt_is_card_move(m->kind) && m->kind != HM_RT_MOVE_OPEN;
+}
 
 size_t rt_net_others(struct rt_net_move *list, size_t n)
 {
@@ -131,11 +137,13 @@ size_t rt_net_others(struct rt_net_move *list, size_t n)
     return k;
 }
 
-static size_t best_of(const struct rt_root *root, const struct rt_net_move *list, size_t n, bool cards, float below)
+static size_t best_of(const struct rt_root *root, const struct rt_net_move *list, size_t n,
+                      bool cards, float below)
 {
     size_t best = n;
     for (size_t i = 0; i < n; i++)
-        if ((cards ? rt_is_card_move(list[i].move.kind) : is_other(&list[i].move)) && list[i].win[root->seat] < below &&
+        if ((cards ? rt_is_card_move(list[i].move.kind) : is_other(&list[i].move)) &&
+            list[i].win[root->seat] < below &&
             (best == n || list[i].win[root->seat] > list[best].win[root->seat]))
             best = i;
     return best;
@@ -145,13 +153,15 @@ void rt_net_firsts(struct rt_root *root, const struct rt_net_move *list, size_t 
 {
     const float certain = 2.0f;
     size_t      other = best_of(root, list, n, false, certain);
-    float rest = other < n ? list[other].win[root->seat] : -RT_CARD_LEAD, least = rest + RT_CARD_LEAD, last = certain;
+    float       rest = other < n ? list[other].win[root->seat] : -RT_CARD_LEAD,
+          least = rest + RT_CARD_LEAD, last = certain;
     root->nfirst = 0;
     for (size_t i = 0; i < n && root->nfirst < RT_FIRST_MOVES - RT_FIRST_CARDS; i++)
         if (every ? is_other(&list[i].move) : i == other)
             root->first[root->nfirst++] = list[i].move;
     root->ncard = 0;
-    for (size_t i = best_of(root, list, n, true, last); root->ncard < RT_FIRST_CARDS && i < n && last > least;
+    for (size_t i = best_of(root, list, n, true, last);
+         root->ncard < RT_FIRST_CARDS && i < n && last > least;
          i = best_of(root, list, n, true, last)) {
         last = list[i].win[root->seat];
         if (last > least) {

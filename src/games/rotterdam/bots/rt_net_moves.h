@@ -11,20 +11,21 @@ struct rt_net_move {
 };
 
 enum {
-    RT_NET_MEMORY = HM_MOVES * (sizeof(struct hm_move) + sizeof(struct rt_net_move)) + 2 * sizeof(struct rt_model) +
-                    sizeof(struct hm_net_memory) + 5 * AI_ALIGN,
+    RT_NET_MEMORY = HM_MOVES * (sizeof(struct hm_move) + sizeof(struct rt_net_move)) +
+                    2 * sizeof(struct rt_model) + sizeof(struct hm_net_memory) + 5 * AI_ALIGN,
 };
 
-/* Tries every listed move over so many guesses, or an only one just if asked to; `list` has HM_MOVES places.  False:
- * too little memory. */
-bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t guesses, bool even_one,
-                 struct ai_room room, struct rt_net_move *list, size_t *n);
+/* Tries every listed move over so many guesses, or an only one just if asked to; `list` has
+ * HM_MOVES places.  False: too little memory. */
+bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t guesses,
+                 bool even_one, struct ai_room room, struct rt_net_move *list, size_t *n);
 
 /* The best of them. */
-void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n, uint32_t guesses,
-                 struct hm_move *out, struct hm_report *report);
+void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n,
+                 uint32_t guesses, struct hm_move *out, struct hm_report *report);
 
-/* What a search is to look into: the best move, or every one, and shipping cards that look better. */
+/* What a search is to look into: the best move, or every one, and shipping cards that look
+ * better. */
 void rt_net_firsts(struct rt_root *root, const struct rt_net_move *list, size_t n, bool every);
 
 /* Is one the other with another ship?  Ships at home are all alike. */

@@ -1,8 +1,8 @@
 /*
  * rt_policy.c: the actions of Rotterdam that are value a search, the best by the weights first.
  *
- * Ways to play shipping cards (rt_shipping.c) and to trade (rt_trade.c) are evaluated apart.  A seat's ships at
- * home are interchangeable.
+ * Ways to play shipping cards (rt_shipping.c) and to trade (rt_trade.c) are evaluated apart.  A
+ * seat's ships at home are interchangeable.
  */
 #include "rt_policy.h"
 
@@ -27,8 +27,8 @@ static void keep_best(struct rated *list, unsigned *n, unsigned cap, struct rate
     list[at] = x;
 }
 
-static unsigned places(const struct rt_facts *f, const struct hm_state *s, unsigned seat, const struct rt_weights *t,
-                       struct rated *list)
+static unsigned places(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
+                       const struct rt_weights *t, struct rated *list)
 {
     struct rt_side side;
     unsigned       n = 0;
@@ -48,8 +48,8 @@ static unsigned places(const struct rt_facts *f, const struct hm_state *s, unsig
 }
 
 /* The value for this seat of all steps that a colour causes. */
-static float colour_value(const struct rt_facts *f, const struct hm_state *s, unsigned seat, unsigned colour,
-                          const struct rt_weights *t, const struct rt_side *side)
+static float colour_value(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
+                          unsigned colour, const struct rt_weights *t, const struct rt_side *side)
 {
     struct hm_rt_step step[HM_RT_SHIPS];
     size_t            n = hm_rt_preview(f->game.edition, s, (hm_seat)seat, colour, step);
@@ -65,8 +65,8 @@ static float colour_value(const struct rt_facts *f, const struct hm_state *s, un
     return sum;
 }
 
-static unsigned colours(const struct rt_facts *f, const struct hm_state *s, unsigned seat, const struct rt_weights *t,
-                        struct rated *list)
+static unsigned colours(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
+                        const struct rt_weights *t, struct rated *list)
 {
     struct rt_side side[HM_SEATS];
     unsigned       n = 0;
@@ -74,16 +74,19 @@ static unsigned colours(const struct rt_facts *f, const struct hm_state *s, unsi
         rt_side_of(f, s, p, t, &side[p]);
     for (unsigned c = 0; c < HM_RT_COLOURS; c++)
         keep_best(list, &n, HM_RT_COLOURS,
-                  (struct rated){rt_action(HM_RT_MOVE_COLOUR, 0, c), colour_value(f, s, seat, c, t, side)});
+                  (struct rated){rt_action(HM_RT_MOVE_COLOUR, 0, c),
+                                 colour_value(f, s, seat, c, t, side)});
     return n;
 }
 
-static unsigned ways(const struct rt_facts *f, const struct hm_state *s, const struct rt_weights *t, struct rated *list)
+static unsigned ways(const struct rt_facts *f, const struct hm_state *s, const struct rt_weights *t,
+                     struct rated *list)
 {
     unsigned       ship = hm_rt_steering(s), n = 0, owner = ship / HM_RT_FLEET;
     struct rt_side side;
     rt_side_of(f, s, owner, t, &side);
-    for (uint64_t to = hm_rt_next(f->game.edition, hm_rt_ship_at(s, ship), hm_rt_called(s)); to != 0; to &= to - 1) {
+    for (uint64_t to = hm_rt_next(f->game.edition, hm_rt_ship_at(s, ship), hm_rt_called(s));
+         to != 0; to &= to - 1) {
         unsigned at = hm_lowest(to);
         if (f->harbour_at[at] < HM_RT_HARBOURS || !rt_model_occupied(f, s, at))
             keep_best(list, &n, HM_RT_SHIPS,
@@ -108,13 +111,14 @@ static unsigned completions(const struct rt_facts *f, const struct hm_state *s, 
         }
         if (lack <= side.jokers)
             keep_best(list, &n, HM_RT_SHIPS,
-                      (struct rated){rt_action(HM_RT_MOVE_COMPLETE, 0, c), f->gain[c] - t->joker * (float)lack});
+                      (struct rated){rt_action(HM_RT_MOVE_COMPLETE, 0, c),
+                                     f->gain[c] - t->joker * (float)lack});
     }
     return n;
 }
 
-unsigned rt_model_actions(const struct rt_facts *f, const struct hm_state *s, unsigned seat, const struct rt_weights *t,
-                          uint32_t out[AI_ACTIONS])
+unsigned rt_model_actions(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
+                          const struct rt_weights *t, uint32_t out[AI_ACTIONS])
 {
     struct rated list[HM_RT_SHIPS + 1];
     unsigned     n = 0;
@@ -133,7 +137,8 @@ unsigned rt_model_actions(const struct rt_facts *f, const struct hm_state *s, un
     for (unsigned i = 0; i < n; i++)
         out[i] = list[i].action;
     if (may_pass) { /* first if nothing else is worth it */
-        bool first = n == 0 || list[0].value < (s->head.phase == HM_RT_PHASE_ASSIGN ? t->save : 0.0f);
+        bool first =
+            n == 0 || list[0].value < (s->head.phase == HM_RT_PHASE_ASSIGN ? t->save : 0.0f);
         if (first)
             memmove(out + 1, out, n * sizeof *out);
         out[first ? 0 : n] = rt_action(HM_RT_MOVE_PASS, 0, 0);
@@ -142,12 +147,13 @@ unsigned rt_model_actions(const struct rt_facts *f, const struct hm_state *s, un
     return n;
 }
 
-void rt_rollout(const struct rt_facts *f, struct hm_state *s, const struct rt_weights *const at[HM_SEATS],
-                unsigned rounds, struct hm_rng *rng)
+void rt_rollout(const struct rt_facts *f, struct hm_state *s,
+                const struct rt_weights *const at[HM_SEATS], unsigned rounds, struct hm_rng *rng)
 {
     uint32_t list[AI_ACTIONS];
     unsigned until = hm_rt_round(s) + rounds;
-    for (rt_model_settle(f, s, rng); s->head.prompt != 0 && hm_rt_round(s) < until; rt_model_settle(f, s, rng)) {
+    for (rt_model_settle(f, s, rng); s->head.prompt != 0 && hm_rt_round(s) < until;
+         rt_model_settle(f, s, rng)) {
         unsigned seat = hm_lowest(s->head.prompt);
         rt_model_actions(f, s, seat, at[seat], list);
         struct hm_move m = rt_model_move(f, s, seat, list[0]);

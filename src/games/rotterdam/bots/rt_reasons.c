@@ -11,7 +11,8 @@ static void say(struct hm_hint *out, const char *id, int32_t n, hm_card card, hm
         out->reason[out->nreason++] = (struct hm_reason){id, n, card, seat};
 }
 
-static void explain_colour(const struct rt_root *root, const struct hm_state *s, unsigned colour, struct hm_hint *out)
+static void explain_colour(const struct rt_root *root, const struct hm_state *s, unsigned colour,
+                           struct hm_hint *out)
 {
     struct hm_rt_step step[HM_RT_SHIPS];
     unsigned          home = 0, on = 0, moved[HM_SEATS] = {0}, stopped = 0, most = HM_NOBODY;
@@ -41,7 +42,8 @@ static void explain_colour(const struct rt_root *root, const struct hm_state *s,
         say(out, "helps", (int32_t)moved[most], HM_NO_CARD, (hm_seat)most);
 }
 
-static void explain_place(const struct rt_root *root, const struct hm_state *s, unsigned cargo, struct hm_hint *out)
+static void explain_place(const struct rt_root *root, const struct hm_state *s, unsigned cargo,
+                          struct hm_hint *out)
 {
     hm_cards hand = hm_rt_assignments(s, root->seat);
     unsigned wanting = 0;
@@ -51,7 +53,8 @@ static void explain_place(const struct rt_root *root, const struct hm_state *s, 
         bool    wants = false;
         hm_rt_lacks(root->facts.game.edition, s, root->seat, (hm_card)c, lack);
         for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
-            wants = wants || (lack[k] > 0 && root->facts.harbour_of[k] == root->facts.harbour_for[cargo - 1]);
+            wants = wants || (lack[k] > 0 &&
+                              root->facts.harbour_of[k] == root->facts.harbour_for[cargo - 1]);
         if (wants) {
             wanting++;
             which = (hm_card)c;

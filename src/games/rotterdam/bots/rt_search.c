@@ -72,7 +72,8 @@ void rt_model_sample(const struct rt_root *root, ai_rng *rng, struct rt_model *a
     }
 }
 
-unsigned rt_root_actions(const struct rt_root *root, const struct hm_state *s, uint32_t out[AI_ACTIONS])
+unsigned rt_root_actions(const struct rt_root *root, const struct hm_state *s,
+                         uint32_t out[AI_ACTIONS])
 {
     unsigned seat = hm_lowest(s->head.prompt);
     if (root->nfirst == 0 || s->head.ply != hm_seen(root->view)->head.ply)
@@ -84,8 +85,9 @@ unsigned rt_root_actions(const struct rt_root *root, const struct hm_state *s, u
 
 struct hm_move rt_root_move(const struct rt_root *root, const struct hm_state *s, uint32_t action)
 {
-    return action >> 19 == HM_RT_MOVE_KINDS ? root->first[action & 0xff]
-                                            : rt_model_move(&root->facts, s, hm_lowest(s->head.prompt), action);
+    return action >> 19 == HM_RT_MOVE_KINDS
+               ? root->first[action & 0xff]
+               : rt_model_move(&root->facts, s, hm_lowest(s->head.prompt), action);
 }
 
 static void sample(const void *with, ai_rng *rng, void *at)
@@ -128,8 +130,8 @@ static void result(const struct rt_root *root, const struct hm_state *s, float w
 }
 
 /* By the net, as the searching seat sees it. */
-static void by_net(const struct rt_root *root, const struct hm_state *s, struct hm_net_memory *memory,
-                   float win[HM_SEATS])
+static void by_net(const struct rt_root *root, const struct hm_state *s,
+                   struct hm_net_memory *memory, float win[HM_SEATS])
 {
     uint64_t bits[HM_NET_WORDS] = {0};
     rt_features(root->facts.game.edition, &root->chart, s, root->seat, bits);
@@ -163,8 +165,8 @@ static void prior(const void *with, void *at, const uint32_t *action, unsigned n
     }
 }
 
-void rt_model_evaluate(const struct rt_root *root, struct rt_model *at, struct hm_net_memory *memory,
-                       float win[HM_SEATS])
+void rt_model_evaluate(const struct rt_root *root, struct rt_model *at,
+                       struct hm_net_memory *memory, float win[HM_SEATS])
 {
     float told[HM_SEATS] = {0}, played = at->s.head.prompt == 0 ? 1.0f : root->rollout_share;
     if (played < 1.0f)

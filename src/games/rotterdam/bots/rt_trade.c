@@ -31,12 +31,13 @@ static bool cards_for(const struct rt_facts *f, const struct hm_state *s, unsign
 }
 
 /* An offer of the viewer's, made and accepted by the rules themselves. */
-static bool exchange(const struct rt_facts *f, struct hm_state *s, hm_seat maker, hm_seat taker, const hm_cards *give,
-                     const uint8_t want[HM_RT_PRODUCTS], struct hm_rng *rng)
+static bool exchange(const struct rt_facts *f, struct hm_state *s, hm_seat maker, hm_seat taker,
+                     const hm_cards *give, const uint8_t want[HM_RT_PRODUCTS], struct hm_rng *rng)
 {
     const struct hm_game *g = &f->game;
     struct hm_rt_offer    stands = hm_rt_offer_of(s, maker);
-    struct hm_move        offer = {.kind = HM_RT_MOVE_OFFER, .seat = maker, .target = taker, .cards = *give};
+    struct hm_move        offer = {
+               .kind = HM_RT_MOVE_OFFER, .seat = maker, .target = taker, .cards = *give};
     if (stands.number > 0) {
         struct hm_move withdraw = {.kind = HM_RT_MOVE_WITHDRAW, .seat = maker};
         if (g->ops->check(g->edition, s, &withdraw) != NULL)
@@ -48,8 +49,10 @@ static bool exchange(const struct rt_facts *f, struct hm_state *s, hm_seat maker
     if (g->ops->check(g->edition, s, &offer) != NULL)
         return false;
     g->ops->apply(g->edition, s, &offer, rng, NULL);
-    struct hm_move accept = {
-        .kind = HM_RT_MOVE_ACCEPT, .seat = taker, .target = maker, .serial = hm_rt_offer_of(s, maker).number};
+    struct hm_move accept = {.kind = HM_RT_MOVE_ACCEPT,
+                             .seat = taker,
+                             .target = maker,
+                             .serial = hm_rt_offer_of(s, maker).number};
     if (g->ops->check(g->edition, s, &accept) != NULL)
         return false;
     g->ops->apply(g->edition, s, &accept, rng, NULL);
@@ -65,8 +68,9 @@ static unsigned strongest_other(const struct rt_root *root, const float win[HM_S
     return best;
 }
 
-void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner, const hm_cards *mine,
-                       const uint8_t theirs[HM_RT_PRODUCTS], unsigned tries, struct rt_trade *out)
+void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner,
+                       const hm_cards *mine, const uint8_t theirs[HM_RT_PRODUCTS], unsigned tries,
+                       struct rt_trade *out)
 {
     float    sum[2][HM_SEATS] = {{0}};
     unsigned n = 0;
@@ -101,7 +105,8 @@ void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner,
                              .leading = (hm_seat)lead};
 }
 
-/* It has to be worth something, and what the strongest of the others gains by it counts half against it. */
+/* It has to be worth something, and what the strongest of the others gains by it counts half
+ * against it. */
 bool rt_is_good_trade(const struct rt_trade *d, hm_seat partner, float least)
 {
     float gain = d->me - d->before, lead = d->leader - d->leader_before;
@@ -115,12 +120,13 @@ bool rt_is_good_trade(const struct rt_trade *d, hm_seat partner, float least)
 /* ---- accepting ----------------------------------------------------------------------------- */
 
 /* An offer of `from`, seen from the seat that may accept it: give and want change sides. */
-static bool weigh_offer(const struct rt_root *root, ai_rng *rng, hm_seat from, const struct hm_rt_offer *o,
-                        struct rt_trade *out)
+static bool weigh_offer(const struct rt_root *root, ai_rng *rng, hm_seat from,
+                        const struct hm_rt_offer *o, struct rt_trade *out)
 {
     float                 sum[2][HM_SEATS] = {{0}};
     const struct hm_game *g = &root->facts.game;
-    struct hm_move        accept = {.kind = HM_RT_MOVE_ACCEPT, .seat = root->seat, .target = from, .serial = o->number};
+    struct hm_move        accept = {
+               .kind = HM_RT_MOVE_ACCEPT, .seat = root->seat, .target = from, .serial = o->number};
     if (g->ops->check(g->edition, hm_seen(root->view), &accept) != NULL)
         return false;
     for (unsigned k = 0; k < GUESSES; k++) {
@@ -153,12 +159,15 @@ static struct hm_move best_accept(const struct rt_root *root, ai_rng *rng, float
     for (unsigned p = 0; p < root->facts.nseat; p++) {
         struct hm_rt_offer o = hm_rt_offer_of(hm_seen(root->view), (hm_seat)p);
         struct rt_trade    d;
-        if (p == root->seat || o.number == 0 || !o.seen || !weigh_offer(root, rng, (hm_seat)p, &o, &d))
+        if (p == root->seat || o.number == 0 || !o.seen ||
+            !weigh_offer(root, rng, (hm_seat)p, &o, &d))
             continue;
         if (rt_is_good_trade(&d, (hm_seat)p, least) && d.me - d.before > most) {
             most = d.me - d.before;
-            best = (struct hm_move){
-                .kind = HM_RT_MOVE_ACCEPT, .seat = root->seat, .target = (uint8_t)p, .serial = o.number};
+            best = (struct hm_move){.kind = HM_RT_MOVE_ACCEPT,
+                                    .seat = root->seat,
+                                    .target = (uint8_t)p,
+                                    .serial = o.number};
         }
     }
     return best;
@@ -187,21 +196,26 @@ static struct hm_move best_offer(const struct rt_root *root, ai_rng *rng, float 
                 struct rt_trade d;
                 hm_cards        seen = hm_rt_products(s, (hm_seat)p);
                 if (p == root->seat ||
-                    (hm_none(&seen) && hm_rt_hidden_products(s, (hm_seat)p, root->facts.harbour_of[want]) == 0))
+                    (hm_none(&seen) &&
+                     hm_rt_hidden_products(s, (hm_seat)p, root->facts.harbour_of[want]) == 0))
                     continue;
                 rt_evaluate_trade(root, rng, (hm_seat)p, &card, back, GUESSES, &d);
-                if (!rt_is_good_trade(&d, (hm_seat)p, least) || d.other <= d.other_before || d.me - d.before <= most)
+                if (!rt_is_good_trade(&d, (hm_seat)p, least) || d.other <= d.other_before ||
+                    d.me - d.before <= most)
                     continue;
                 most = d.me - d.before;
-                best =
-                    (struct hm_move){.kind = HM_RT_MOVE_OFFER, .seat = root->seat, .target = (uint8_t)p, .cards = card};
+                best = (struct hm_move){.kind = HM_RT_MOVE_OFFER,
+                                        .seat = root->seat,
+                                        .target = (uint8_t)p,
+                                        .cards = card};
                 best.arg[want / 2] = (uint8_t)(1u << 4 * (want & 1));
             }
         }
     return best;
 }
 
-struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root, ai_rng *rng, float least)
+struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root, ai_rng *rng,
+                            float least)
 {
     const struct hm_state *s = hm_seen(root->view);
     const struct hm_game  *g = &ask->game;
@@ -239,9 +253,11 @@ enum hm_err rt_judge_move(const struct hm_ask *ask, const struct hm_move *move,
     out->good = rt_is_good_trade(&d, from, 0.005f);
     out->reason = (struct hm_reason){"saves", 0, HM_NO_CARD, HM_NOBODY};
     if (out->good)
-        out->reason = (struct hm_reason){"gains", (int32_t)(100.0f * (d.me - d.before) + 0.5f), HM_NO_CARD, HM_NOBODY};
+        out->reason = (struct hm_reason){"gains", (int32_t)(100.0f * (d.me - d.before) + 0.5f),
+                                         HM_NO_CARD, HM_NOBODY};
     else if (d.leader > d.leader_before)
-        out->reason = (struct hm_reason){"leader", (int32_t)(100.0f * (d.leader - d.leader_before) + 0.5f), HM_NO_CARD,
-                                         d.leading};
+        out->reason =
+            (struct hm_reason){"leader", (int32_t)(100.0f * (d.leader - d.leader_before) + 0.5f),
+                               HM_NO_CARD, d.leading};
     return HM_OK;
 }

@@ -29,10 +29,15 @@ static unsigned lacking(uint32_t need, const uint8_t have[HM_RT_PRODUCTS])
 static float share(const struct rt_weights *t, unsigned lack, unsigned jokers)
 {
     lack = lack > jokers ? lack - jokers : 0;
-    return lack == 0 ? t->ready : lack == 1 ? t->one : lack == 2 ? t->two : lack == 3 ? t->three : 0.0f;
+    return lack == 0   ? t->ready
+           : lack == 1 ? t->one
+           : lack == 2 ? t->two
+           : lack == 3 ? t->three
+                       : 0.0f;
 }
 
-static void count_hand(const struct rt_facts *f, const struct hm_state *s, unsigned seat, struct rt_side *out)
+static void count_hand(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
+                       struct rt_side *out)
 {
     hm_cards products = hm_rt_products(s, (hm_seat)seat), done = hm_rt_completed(s, (hm_seat)seat);
     hm_cards shipping = hm_rt_shipping(s, (hm_seat)seat), open = hm_rt_open(s, (hm_seat)seat);
@@ -54,8 +59,8 @@ static void count_hand(const struct rt_facts *f, const struct hm_state *s, unsig
     out->points += (float)out->done;
 }
 
-void rt_side_of(const struct rt_facts *f, const struct hm_state *s, unsigned seat, const struct rt_weights *t,
-                struct rt_side *out)
+void rt_side_of(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
+                const struct rt_weights *t, struct rt_side *out)
 {
     memset(out, 0, sizeof *out);
     count_hand(f, s, seat, out);
@@ -80,8 +85,8 @@ void rt_side_of(const struct rt_facts *f, const struct hm_state *s, unsigned sea
     out->hopes += (float)out->cards * t->card + (float)out->jokers * (t->joker - t->card);
 }
 
-float rt_cargo_value(const struct rt_facts *f, const struct rt_side *side, const struct rt_weights *t, unsigned at,
-                     unsigned cargo)
+float rt_cargo_value(const struct rt_facts *f, const struct rt_side *side,
+                     const struct rt_weights *t, unsigned at, unsigned cargo)
 {
     float anchor = f->anchor[at] ? t->anchor : 0.0f;
     if (cargo == 0)
@@ -98,8 +103,8 @@ float rt_cargo_value(const struct rt_facts *f, const struct rt_side *side, const
 /* ---- win chances --------------------------------------------------------------------------- */
 
 /*
- * What tells who will win, weighed: set by hand between two fits to the results of games of weak bots, for three
- * stages of the game, by the most points that anybody has on completed assignments.
+ * What tells who will win, weighed: set by hand between two fits to the results of games of weak
+ * bots, for three stages of the game, by the most points that anybody has on completed assignments.
  */
 struct weights {
     float points, done, gain[4], cargo, reach, card, joker;
@@ -111,8 +116,8 @@ static const struct weights stage[3] = {
     {0.300f, 0.450f, {0.580f, 0.210f, 0.050f, 0.000f}, 0.270f, 0.100f, 0.04f, 0.12f},
 };
 
-static float prospects(const struct rt_facts *f, const struct hm_state *s, unsigned seat, const struct rt_side *side,
-                       const struct weights *w)
+static float prospects(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
+                       const struct rt_side *side, const struct weights *w)
 {
     float sum = w->points * (side->points - (float)side->done) + w->done * (float)side->done;
     for (unsigned k = 0; k < 4; k++)
@@ -138,13 +143,14 @@ void rt_model_chances(const struct rt_facts *f, const struct hm_state *s, float 
         rt_side_of(f, s, p, &rt_default_weights, &side[p]);
         done = side[p].done > done ? side[p].done : done;
     }
-    float    at = ((float)(done > 10 ? 10 : done) - 1.5f) / 4.0f; /* stages stand for 1.5, 5.5 and 9.5 points */
+    /* stages stand for 1.5, 5.5 and 9.5 points */
+    float    at = ((float)(done > 10 ? 10 : done) - 1.5f) / 4.0f;
     unsigned from = at >= 1.0f ? 1 : 0;
     at = at < 0.0f ? 0.0f : at - (float)from;
     at = at > 1.0f ? 1.0f : at;
     for (unsigned p = 0; p < f->nseat; p++) {
-        worth[p] =
-            mixed(prospects(f, s, p, &side[p], &stage[from]), prospects(f, s, p, &side[p], &stage[from + 1]), at);
+        worth[p] = mixed(prospects(f, s, p, &side[p], &stage[from]),
+                         prospects(f, s, p, &side[p], &stage[from + 1]), at);
         most = worth[p] > most ? worth[p] : most;
     }
     for (unsigned p = 0; p < HM_SEATS; p++)

@@ -20,8 +20,8 @@
 
 enum {
     RT_GAME = 2,
-    RT_RULES = 2,                /* the current revision */
-    RT_RULES_CARDS_IN_SWAP = 2,  /* since then any shipping card may be played in phase 5 */
+    RT_RULES = 2,               /* the current revision */
+    RT_RULES_CARDS_IN_SWAP = 2, /* since then any shipping card may be played in phase 5 */
     RT_SEATS = HM_RT_SEATS,
     RT_FLEET = HM_RT_FLEET,
     RT_SHIPS = HM_RT_SHIPS,
@@ -47,19 +47,24 @@ enum {
 enum { RT_STACK_ASSIGNMENT = 4, RT_STACK_SHIPPING = 5, RT_STACKS = 6 };
 
 struct rt_edition {
-    struct hm_edition     head;
-    uint64_t              next[RT_POSITIONS][HM_RT_COLOURS]; /* where a channel of that colour leads */
-    uint64_t              back[RT_POSITIONS];                /* whence a channel of any colour comes */
-    uint64_t              before[HM_RT_COLOURS];             /* positions that such a channel leaves */
-    uint64_t              starts, harbours, anchors;
-    uint64_t              of_product[RT_PRODUCTS], of_harbour[RT_HARBOURS]; /* product cards */
-    uint32_t              need[RT_ASSIGNMENT_CARDS];                        /* a nibble for each product */
-    uint32_t              of_kind[HM_RT_CARD_KINDS], with_points;           /* shipping cards */
-    uint8_t               product[RT_PRODUCT_CARDS], kind[RT_SHIPPING_CARDS];
-    uint8_t               points[RT_CARDS];
-    uint8_t               harbour_of[RT_PRODUCTS], harbour_at[RT_HARBOURS];
-    uint8_t               nposition, pad;
-    uint8_t               ways_back, paths_back; /* the most ways back from a position, by one step and by two */
+    struct hm_edition head;
+    /* where a channel of that colour leads */
+    uint64_t next[RT_POSITIONS][HM_RT_COLOURS];
+    /* whence a channel of any colour comes */
+    uint64_t back[RT_POSITIONS];
+    /* positions that such a channel leaves */
+    uint64_t before[HM_RT_COLOURS];
+    uint64_t starts, harbours, anchors;
+    uint64_t of_product[RT_PRODUCTS], of_harbour[RT_HARBOURS]; /* product cards */
+    /* a nibble for each product */
+    uint32_t need[RT_ASSIGNMENT_CARDS];
+    uint32_t of_kind[HM_RT_CARD_KINDS], with_points; /* shipping cards */
+    uint8_t  product[RT_PRODUCT_CARDS], kind[RT_SHIPPING_CARDS];
+    uint8_t  points[RT_CARDS];
+    uint8_t  harbour_of[RT_PRODUCTS], harbour_at[RT_HARBOURS];
+    uint8_t  nposition, pad;
+    /* the most ways back from a position, by one step and by two */
+    uint8_t               ways_back, paths_back;
     struct hm_rt_position position[RT_POSITIONS];
 };
 _Static_assert(sizeof(struct rt_edition) <= HM_EDITION_SIZE, "an edition fits its room");
@@ -73,20 +78,21 @@ struct rt_state {
     uint32_t       shipping[RT_SEATS], open[RT_SEATS], used;
     uint8_t        stack[RT_CARDS]; /* six stacks, see rt_stack_start(): bottom first */
     uint8_t        left[RT_STACKS];
-    uint8_t        known[RT_PRODUCT_CARDS];       /* while in a hand: who knows its face, a seatset */
-    uint8_t        at[RT_SHIPS], cargo[RT_SHIPS]; /* cargo: 0 none, else material + 1 */
-    uint8_t        stock[HM_RT_MATERIALS];
-    uint8_t        hidden_products[RT_SEATS][RT_HARBOURS]; /* their backs tell the harbour */
-    uint8_t        hidden_assignments[RT_SEATS], hidden_shipping[RT_SEATS];
-    uint8_t        offer_to[RT_SEATS], offer_number[RT_SEATS]; /* number 0: none stands */
-    uint8_t        offered[RT_SEATS];
-    uint8_t        due[RT_SEATS];
-    hm_seat        master, turn;
-    uint8_t        round, acted, last;
-    hm_seatset     done, completers;
-    uint8_t        colour, steer; /* while a ship waits to be steered */
-    uint8_t        offer_cap, round_cap, last_chance; /* the options */
-    uint8_t        pad[2];
+    /* while in a hand: who knows its face, a seatset */
+    uint8_t    known[RT_PRODUCT_CARDS];
+    uint8_t    at[RT_SHIPS], cargo[RT_SHIPS]; /* cargo: 0 none, else material + 1 */
+    uint8_t    stock[HM_RT_MATERIALS];
+    uint8_t    hidden_products[RT_SEATS][RT_HARBOURS]; /* their backs tell the harbour */
+    uint8_t    hidden_assignments[RT_SEATS], hidden_shipping[RT_SEATS];
+    uint8_t    offer_to[RT_SEATS], offer_number[RT_SEATS]; /* number 0: none stands */
+    uint8_t    offered[RT_SEATS];
+    uint8_t    due[RT_SEATS];
+    hm_seat    master, turn;
+    uint8_t    round, acted, last;
+    hm_seatset done, completers;
+    uint8_t    colour, steer;                     /* while a ship waits to be steered */
+    uint8_t    offer_cap, round_cap, last_chance; /* the options */
+    uint8_t    pad[2];
 };
 _Static_assert(sizeof(struct rt_state) == 488, "flat, the same on every machine");
 _Static_assert(sizeof(struct rt_state) < HM_STATE_SIZE, "and under 768 bytes");
@@ -102,31 +108,43 @@ static inline const struct rt_edition *rt_edition_of(const struct hm_edition *e)
 {
     return (const struct rt_edition *)(const void *)e;
 }
-static inline struct rt_state       *rt_mutable(struct hm_state *s) { return (struct rt_state *)(void *)s; }
+static inline struct rt_state *rt_mutable(struct hm_state *s)
+{
+    return (struct rt_state *)(void *)s;
+}
 static inline const struct rt_state *rt_state_of(const struct hm_state *s)
 {
     return (const struct rt_state *)(const void *)s;
 }
 
 static inline uint64_t rt_bit(unsigned n) { return (uint64_t)1 << n; }
-static inline unsigned rt_highest(uint64_t w) { return 63u - (unsigned)__builtin_clzll(w); } /* w is not 0 */
+/* w is not 0 */
+static inline unsigned rt_highest(uint64_t w) { return 63u - (unsigned)__builtin_clzll(w); }
 
 static inline unsigned rt_nibble(uint32_t w, unsigned product) { return w >> product * 4 & 15u; }
 
 static inline bool     rt_is_truth(const struct rt_state *s) { return s->head.viewer == HM_TRUTH; }
 static inline unsigned rt_fleet(unsigned nseat) { return nseat == 2 ? 5u : 4u; } /* RT-1.6 */
 static inline unsigned rt_owner(unsigned ship) { return ship / RT_FLEET; }
-static inline bool     rt_afloat(const struct rt_state *s, unsigned ship) { return s->at[ship] != RT_HOME; }
-static inline hm_seat  rt_next_seat(const struct rt_state *s, unsigned seat)
+static inline bool     rt_afloat(const struct rt_state *s, unsigned ship)
+{
+    return s->at[ship] != RT_HOME;
+}
+static inline hm_seat rt_next_seat(const struct rt_state *s, unsigned seat)
 {
     return (hm_seat)(seat + 1u == s->head.nseat ? 0u : seat + 1u);
 }
-static inline hm_seatset rt_everyone(const struct rt_state *s) { return (hm_seatset)((1u << s->head.nseat) - 1u); }
+static inline hm_seatset rt_everyone(const struct rt_state *s)
+{
+    return (hm_seatset)((1u << s->head.nseat) - 1u);
+}
 
 /* Where a stack lies in s->stack: the harbours' first, then assignments, then shipping cards. */
 static inline unsigned rt_stack_start(unsigned stack)
 {
-    return stack < RT_HARBOURS ? stack * RT_HARBOUR_CARDS : stack == RT_STACK_ASSIGNMENT ? RT_ASSIGNMENT : RT_SHIPPING;
+    return stack < RT_HARBOURS            ? stack * RT_HARBOUR_CARDS
+           : stack == RT_STACK_ASSIGNMENT ? RT_ASSIGNMENT
+                                          : RT_SHIPPING;
 }
 
 /* Shipping cards in hand, seen or not. */
@@ -138,7 +156,8 @@ static inline unsigned rt_shipping_held(const struct rt_state *s, unsigned seat)
 /* RT-6.1: what `draw` needs. */
 static inline bool rt_can_draw(const struct rt_state *s, unsigned seat)
 {
-    return s->due[seat] > 0 && rt_shipping_held(s, seat) < RT_HAND && (s->left[RT_STACK_SHIPPING] > 0 || s->used != 0);
+    return s->due[seat] > 0 && rt_shipping_held(s, seat) < RT_HAND &&
+           (s->left[RT_STACK_SHIPPING] > 0 || s->used != 0);
 }
 
 /* The positions a seat's ships stand on; those of all ships where only one may stand. */
@@ -146,7 +165,8 @@ static inline uint64_t rt_ships_of(const struct rt_state *s, unsigned seat)
 {
     uint64_t on = 0;
     for (unsigned i = seat * RT_FLEET; i < (seat + 1) * RT_FLEET; i++)
-        on |= (uint64_t)rt_afloat(s, i) << (s->at[i] & 63u); /* without a branch: it is asked at every move */
+        /* without a branch: it is asked at every move */
+        on |= (uint64_t)rt_afloat(s, i) << (s->at[i] & 63u);
     return on;
 }
 
@@ -166,14 +186,19 @@ static inline bool rt_may_play_cards_in_swap(const struct rt_state *s)
 
 static inline bool rt_offer_seen(const struct rt_state *s, unsigned maker, uint8_t viewer)
 {
-    return viewer == HM_TRUTH || s->offer_to[maker] == HM_RT_TO_ALL || viewer == maker || viewer == s->offer_to[maker];
+    return viewer == HM_TRUTH || s->offer_to[maker] == HM_RT_TO_ALL || viewer == maker ||
+           viewer == s->offer_to[maker];
 }
 
 /* Sets of cards of a move, as masks of one kind. */
-static inline uint64_t rt_products_in(const hm_cards *c) { return c->w[0] & (rt_bit(RT_PRODUCT_CARDS) - 1); }
+static inline uint64_t rt_products_in(const hm_cards *c)
+{
+    return c->w[0] & (rt_bit(RT_PRODUCT_CARDS) - 1);
+}
 static inline uint64_t rt_assignments_in(const hm_cards *c)
 {
-    return (c->w[0] >> RT_ASSIGNMENT | c->w[1] << (64 - RT_ASSIGNMENT)) & (rt_bit(RT_ASSIGNMENT_CARDS) - 1);
+    return (c->w[0] >> RT_ASSIGNMENT | c->w[1] << (64 - RT_ASSIGNMENT)) &
+           (rt_bit(RT_ASSIGNMENT_CARDS) - 1);
 }
 static inline uint32_t rt_shipping_in(const hm_cards *c)
 {
@@ -185,55 +210,66 @@ static inline bool rt_foreign_in(const hm_cards *c)
 } /* cards of no table */
 
 /* rt_turn.c */
-hm_seatset rt_prompted(const struct rt_state *s); /* whom the other fields say is asked */
-void       rt_begin_phase(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase, struct hm_events *ev);
-void       rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
+hm_seatset  rt_prompted(const struct rt_state *s); /* whom the other fields say is asked */
+void        rt_begin_phase(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase,
+                           struct hm_events *ev);
+void        rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
 enum hm_err rt_advance(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
-enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned seat, unsigned *ships,
-                      struct hm_events *ev);
+enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned seat,
+                      unsigned *ships, struct hm_events *ev);
 
 /* rt_sail.c */
-void     rt_call_colour(const struct rt_edition *e, struct rt_state *s, unsigned colour, struct hm_events *ev);
-void     rt_steer(const struct rt_edition *e, struct rt_state *s, unsigned to, struct hm_events *ev);
+void rt_call_colour(const struct rt_edition *e, struct rt_state *s, unsigned colour,
+                    struct hm_events *ev);
+void rt_steer(const struct rt_edition *e, struct rt_state *s, unsigned to, struct hm_events *ev);
 uint64_t rt_free_ways(const struct rt_edition *e, const struct rt_state *s, unsigned ship,
                       unsigned colour); /* free ones */
 
 /* rt_apply.c */
 hm_card rt_draw_card(struct rt_state *s,
-                     unsigned         stack); /* takes the top card off; HM_NO_CARD where this copy cannot see it */
+                     /* takes the top card off; HM_NO_CARD where this copy cannot see it */
+                     unsigned stack);
 
 /* rt_legal.c, rt_useful.c */
 size_t rt_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,
                 struct hm_move out[HM_MOVES]);
-size_t rt_useful(const struct rt_edition *e, const struct rt_state *s, unsigned seat, struct hm_move *out, size_t n);
+size_t rt_useful(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
+                 struct hm_move *out, size_t n);
 
 /* rt_score.c */
 struct rt_points {
     unsigned assignments, products, shipping, all;
 };
-void     rt_points(const struct rt_edition *e, const struct rt_state *s, unsigned seat, struct rt_points *out);
+void     rt_points(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
+                   struct rt_points *out);
 unsigned rt_points_on(const struct rt_edition *e, uint64_t assignments);
 bool     rt_somebody_has_enough(const struct rt_edition *e, const struct rt_state *s); /* RT-9.1 */
 
 /* The rest of the table of functions. */
 enum hm_err         rt_load(struct hm_edition *, const struct hm_table *, size_t, struct hm_msg *);
-enum hm_err         rt_deal(const struct hm_edition *, struct hm_state *, const struct hm_setup *, struct hm_rng *,
-                            struct hm_events *);
-const struct hm_no *rt_check(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
-void        rt_explain(const struct hm_edition *, const struct hm_state *, const struct hm_move *, struct hm_why *);
-enum hm_err rt_apply(const struct hm_edition *, struct hm_state *, const struct hm_move *, struct hm_rng *,
-                     struct hm_events *);
+enum hm_err         rt_deal(const struct hm_edition *, struct hm_state *, const struct hm_setup *,
+                            struct hm_rng *, struct hm_events *);
+const struct hm_no *rt_check(const struct hm_edition *, const struct hm_state *,
+                             const struct hm_move *);
+void        rt_explain(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
+                       struct hm_why *);
+enum hm_err rt_apply(const struct hm_edition *, struct hm_state *, const struct hm_move *,
+                     struct hm_rng *, struct hm_events *);
 struct hm_draft;
-size_t rt_picks(const struct hm_edition *, const struct hm_state *, const struct hm_draft *, uint8_t mask[HM_PICKS]);
-bool   rt_any_time(const struct hm_move *);
-hm_seatset  rt_audience(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
-void        rt_redact(const struct hm_edition *, const struct hm_state *, uint8_t, struct hm_view *);
-void        rt_determinize(const struct hm_edition *, const struct hm_view *, struct hm_rng *, struct hm_state *);
-hm_seatset  rt_score(const struct hm_edition *, const struct hm_state *, int16_t points[HM_SEATS]);
-size_t      rt_print_move(const struct hm_edition *, const struct hm_move *, char *, size_t);
-enum hm_err rt_parse_move(const struct hm_edition *, uint8_t, const char *, struct hm_move *, struct hm_msg *);
+size_t     rt_picks(const struct hm_edition *, const struct hm_state *, const struct hm_draft *,
+                    uint8_t mask[HM_PICKS]);
+bool       rt_any_time(const struct hm_move *);
+hm_seatset rt_audience(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
+void       rt_redact(const struct hm_edition *, const struct hm_state *, uint8_t, struct hm_view *);
+void       rt_determinize(const struct hm_edition *, const struct hm_view *, struct hm_rng *,
+                          struct hm_state *);
+hm_seatset rt_score(const struct hm_edition *, const struct hm_state *, int16_t points[HM_SEATS]);
+size_t     rt_print_move(const struct hm_edition *, const struct hm_move *, char *, size_t);
+enum hm_err rt_parse_move(const struct hm_edition *, uint8_t, const char *, struct hm_move *,
+                          struct hm_msg *);
 size_t      rt_print(const struct hm_edition *, const struct hm_state *, bool, char *, size_t);
-enum hm_err rt_parse(const struct hm_edition *, const struct hm_json *, size_t, struct hm_state *, struct hm_msg *);
+enum hm_err rt_parse(const struct hm_edition *, const struct hm_json *, size_t, struct hm_state *,
+                     struct hm_msg *);
 size_t      rt_print_setup(const struct hm_edition *, const struct hm_state *, char *, size_t);
 size_t      rt_print_card(const struct hm_edition *, hm_card, char *, size_t);
 size_t      rt_print_edition(const struct hm_edition *, char *, size_t);

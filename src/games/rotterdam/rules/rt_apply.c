@@ -20,14 +20,15 @@ static uint8_t board(unsigned position) { return (uint8_t)(HM_RT_AT_BOARD + posi
 static uint8_t hand(unsigned seat) { return (uint8_t)(HM_RT_AT_HAND + seat); }
 static int16_t laden(unsigned ship, unsigned cargo) { return (int16_t)(ship + 256 * cargo); }
 
-static void emit(const struct doing *d, enum hm_rt_event kind, unsigned from, unsigned to, unsigned amount)
+static void emit(const struct doing *d, enum hm_rt_event kind, unsigned from, unsigned to,
+                 unsigned amount)
 {
-    rt_emit_event(d->ev, (struct hm_event){(uint8_t)kind, (hm_seat)d->p, (uint8_t)from, (uint8_t)to, HM_NO_CARD, 0,
-                                           (int16_t)amount});
+    rt_emit_event(d->ev, (struct hm_event){(uint8_t)kind, (hm_seat)d->p, (uint8_t)from, (uint8_t)to,
+                                           HM_NO_CARD, 0, (int16_t)amount});
 }
 
-static void emit_card(const struct doing *d, enum hm_rt_event kind, unsigned from, unsigned to, hm_card c,
-                      hm_seatset shown)
+static void emit_card(const struct doing *d, enum hm_rt_event kind, unsigned from, unsigned to,
+                      hm_card c, hm_seatset shown)
 {
     rt_emit_card(d->ev, kind, d->p, from, to, c, shown);
 }
@@ -83,7 +84,8 @@ static void change_luck(const struct doing *d)
 static void set_back(const struct doing *d, unsigned position)
 {
     unsigned ship = d->m->target;
-    emit(d, HM_RT_EV_BACK, board(d->s->at[ship]), board(position), (unsigned)laden(ship, d->s->cargo[ship]));
+    emit(d, HM_RT_EV_BACK, board(d->s->at[ship]), board(position),
+         (unsigned)laden(ship, d->s->cargo[ship]));
     d->s->at[ship] = (uint8_t)position;
 }
 
@@ -119,7 +121,8 @@ static void lay_open(const struct doing *d, unsigned i)
 {
     lose_card(d, i);
     d->s->open[d->p] |= 1u << i;
-    emit_card(d, HM_RT_EV_OPEN, hand(d->p), HM_RT_AT_TABLE, (hm_card)(RT_SHIPPING + i), HM_EVERYONE);
+    emit_card(d, HM_RT_EV_OPEN, hand(d->p), HM_RT_AT_TABLE, (hm_card)(RT_SHIPPING + i),
+              HM_EVERYONE);
 }
 
 /* RT-6.3 */
@@ -157,7 +160,8 @@ static enum hm_err draw(const struct doing *d)
         return HM_UNKNOWN;
     else
         s->hidden_shipping[d->p]++;
-    emit_card(d, HM_RT_EV_DRAW, HM_RT_AT_STACK + RT_STACK_SHIPPING, hand(d->p), c, hm_seat_bit(d->p));
+    emit_card(d, HM_RT_EV_DRAW, HM_RT_AT_STACK + RT_STACK_SHIPPING, hand(d->p), c,
+              hm_seat_bit(d->p));
     return HM_OK;
 }
 
@@ -191,11 +195,13 @@ static void offer(const struct doing *d)
     bool             to_all = d->m->target == HM_RT_TO_ALL;
     hm_seatset       to = to_all ? HM_EVERYONE : hm_seat_bit(d->m->target);
     s->give[d->p] = rt_products_in(&d->m->cards);
-    s->want[d->p] = (uint32_t)(d->m->arg[0] | d->m->arg[1] << 8 | d->m->arg[2] << 16) | (uint32_t)d->m->arg[3] << 24;
+    s->want[d->p] = (uint32_t)(d->m->arg[0] | d->m->arg[1] << 8 | d->m->arg[2] << 16) |
+                    (uint32_t)d->m->arg[3] << 24;
     s->offer_to[d->p] = d->m->target;
     s->offer_number[d->p] = ++s->offered[d->p];
     s->done &= (hm_seatset)~to;
-    emit(d, HM_RT_EV_OFFER, hand(d->p), to_all ? HM_RT_AT_NONE : hand(d->m->target), s->offer_number[d->p]);
+    emit(d, HM_RT_EV_OFFER, hand(d->p), to_all ? HM_RT_AT_NONE : hand(d->m->target),
+         s->offer_number[d->p]);
     show(d, s->give[d->p], to, HM_RT_EV_GIVE);
 }
 
@@ -224,10 +230,11 @@ static void exchange(const struct doing *d, unsigned from, unsigned to, unsigned
     rt_emit_card(d->ev, HM_RT_EV_EXCHANGE, from, hand(from), hand(to), c, shown);
 }
 
-/* RT-7.1: of each product wanted the cards with the lowest ids.  A view knows which ones these are if it
- * sees the whole hand, or none of that product in it, or as many as are wanted below all it cannot see. */
-static enum hm_err choose_lowest(const struct doing *d, unsigned product, unsigned n, uint64_t *chosen,
-                                 unsigned *unseen)
+/* RT-7.1: of each product wanted the cards with the lowest ids.  A view knows which ones these are
+ * if it sees the whole hand, or none of that product in it, or as many as are wanted below all it
+ * cannot see. */
+static enum hm_err choose_lowest(const struct doing *d, unsigned product, unsigned n,
+                                 uint64_t *chosen, unsigned *unseen)
 {
     struct rt_state *s = d->s;
     uint64_t         held = s->products[d->p] & d->e->of_product[product], seen = s->gone;
@@ -291,7 +298,8 @@ static enum hm_err draw_assignment(const struct doing *d)
         return HM_UNKNOWN;
     else
         s->hidden_assignments[d->p]++;
-    emit_card(d, HM_RT_EV_DEAL, HM_RT_AT_STACK + RT_STACK_ASSIGNMENT, hand(d->p), c, hm_seat_bit(d->p));
+    emit_card(d, HM_RT_EV_DEAL, HM_RT_AT_STACK + RT_STACK_ASSIGNMENT, hand(d->p), c,
+              hm_seat_bit(d->p));
     return HM_OK;
 }
 
@@ -304,7 +312,8 @@ static enum hm_err complete(const struct doing *d)
     for (uint64_t w = products; w != 0; w &= w - 1) {
         name_product(d, hm_lowest(w));
         s->known[hm_lowest(w)] = 0;
-        emit_card(d, HM_RT_EV_HAND_IN, hand(d->p), HM_RT_AT_GONE, (hm_card)hm_lowest(w), HM_EVERYONE);
+        emit_card(d, HM_RT_EV_HAND_IN, hand(d->p), HM_RT_AT_GONE, (hm_card)hm_lowest(w),
+                  HM_EVERYONE);
     }
     s->products[d->p] &= ~products;
     s->gone |= products;
@@ -316,8 +325,8 @@ static enum hm_err complete(const struct doing *d)
         s->hidden_assignments[d->p]--;
     s->completed[d->p] |= bit;
     s->completers |= hm_seat_bit(d->p);
-    rt_emit_event(d->ev, (struct hm_event){HM_RT_EV_COMPLETE, (hm_seat)d->p, hand(d->p), HM_RT_AT_TABLE, a, HM_EVERYONE,
-                                           d->e->points[a]});
+    rt_emit_event(d->ev, (struct hm_event){HM_RT_EV_COMPLETE, (hm_seat)d->p, hand(d->p),
+                                           HM_RT_AT_TABLE, a, HM_EVERYONE, d->e->points[a]});
     return draw_assignment(d);
 }
 
@@ -382,7 +391,9 @@ static enum hm_err make(const struct doing *d)
     case HM_RT_MOVE_OFFER: offer(d); return HM_OK;
     case HM_RT_MOVE_WITHDRAW: drop_offer(d, d->p, HM_RT_EV_WITHDRAW); return HM_OK;
     case HM_RT_MOVE_ACCEPT: return accept(d);
-    case HM_RT_MOVE_SHOW: show(d, rt_products_in(&m->cards), HM_EVERYONE, HM_RT_EV_SHOW); return HM_OK;
+    case HM_RT_MOVE_SHOW:
+        show(d, rt_products_in(&m->cards), HM_EVERYONE, HM_RT_EV_SHOW);
+        return HM_OK;
     case HM_RT_MOVE_DONE:
         s->done |= hm_seat_bit(d->p);
         emit(d, HM_RT_EV_DONE, HM_RT_AT_NONE, HM_RT_AT_NONE, 0);
@@ -398,8 +409,8 @@ static enum hm_err make(const struct doing *d)
     return HM_REFUSED; /* no checked move comes here */
 }
 
-enum hm_err rt_apply(const struct hm_edition *edition, struct hm_state *state, const struct hm_move *m,
-                     struct hm_rng *rng, struct hm_events *ev)
+enum hm_err rt_apply(const struct hm_edition *edition, struct hm_state *state,
+                     const struct hm_move *m, struct hm_rng *rng, struct hm_events *ev)
 {
     struct doing d = {rt_edition_of(edition), rt_mutable(state), m, rng, ev, m->seat};
     enum hm_err  err = make(&d);
@@ -415,7 +426,8 @@ enum hm_err rt_apply(const struct hm_edition *edition, struct hm_state *state, c
 }
 
 /* Only an offer to one seat is not for all ears. */
-hm_seatset rt_audience(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m)
+hm_seatset rt_audience(const struct hm_edition *e, const struct hm_state *s,
+                       const struct hm_move *m)
 {
     (void)e, (void)s;
     if (m->kind == HM_RT_MOVE_OFFER && m->target < RT_SEATS)

@@ -35,7 +35,8 @@ static const struct hm_no *check_offer(const struct rt_judging *j)
     const struct rt_state *s = j->s;
     const struct hm_move  *m = j->m;
     uint64_t               give = rt_products_in(&m->cards);
-    if (rt_foreign_in(&m->cards) || rt_assignments_in(&m->cards) != 0 || rt_shipping_in(&m->cards) != 0)
+    if (rt_foreign_in(&m->cards) || rt_assignments_in(&m->cards) != 0 ||
+        rt_shipping_in(&m->cards) != 0)
         return &rt_no_offer_cards;
     if (s->offer_number[j->p] > 0)
         return &rt_no_offer_stands;
@@ -54,11 +55,12 @@ static const struct hm_no *check_accept(const struct rt_judging *j)
 {
     const struct rt_state *s = j->s;
     unsigned               q = j->m->target;
-    if (q >= s->head.nseat || q == j->p || s->offer_number[q] == 0 || s->offer_number[q] != j->m->serial ||
-        !rt_offer_seen(s, q, (uint8_t)j->p))
+    if (q >= s->head.nseat || q == j->p || s->offer_number[q] == 0 ||
+        s->offer_number[q] != j->m->serial || !rt_offer_seen(s, q, (uint8_t)j->p))
         return &rt_no_accept;
     for (unsigned k = 0; k < RT_PRODUCTS; k++) {
-        unsigned need = rt_nibble(s->want[q], k), have = hm_popcount(s->products[j->p] & j->e->of_product[k]);
+        unsigned need = rt_nibble(s->want[q], k),
+                 have = hm_popcount(s->products[j->p] & j->e->of_product[k]);
         if (have < need)
             return rt_refuse_about(j, &rt_no_accept_held, rt_product_names[k], need, have);
     }
@@ -69,8 +71,10 @@ static const struct hm_no *check_show(const struct rt_judging *j)
 {
     const hm_cards *c = &j->m->cards;
     uint64_t        products = rt_products_in(c);
-    bool            others = rt_foreign_in(c) || rt_assignments_in(c) != 0 || rt_shipping_in(c) != 0;
-    return others || j->m->serial != 0 || products == 0 || (products & ~j->s->products[j->p]) != 0 ? &rt_no_show : NULL;
+    bool others = rt_foreign_in(c) || rt_assignments_in(c) != 0 || rt_shipping_in(c) != 0;
+    return others || j->m->serial != 0 || products == 0 || (products & ~j->s->products[j->p]) != 0
+               ? &rt_no_show
+               : NULL;
 }
 
 static const struct hm_no *check_complete(const struct rt_judging *j)
@@ -78,13 +82,15 @@ static const struct hm_no *check_complete(const struct rt_judging *j)
     const struct rt_state *s = j->s;
     const hm_cards        *c = &j->m->cards;
     uint64_t               assignment = rt_assignments_in(c), products = rt_products_in(c);
-    uint32_t               jokers = rt_shipping_in(c), not_joker = jokers & ~j->e->of_kind[HM_RT_CARD_JOKER];
-    if (rt_foreign_in(c) || j->m->serial != 0 || hm_popcount(assignment) != 1 || !(s->assignments[j->p] & assignment))
+    uint32_t jokers = rt_shipping_in(c), not_joker = jokers & ~j->e->of_kind[HM_RT_CARD_JOKER];
+    if (rt_foreign_in(c) || j->m->serial != 0 || hm_popcount(assignment) != 1 ||
+        !(s->assignments[j->p] & assignment))
         return &rt_no_complete_card;
     if (products & ~s->products[j->p])
         return rt_refuse_card(j, &rt_no_complete_held, hm_lowest(products & ~s->products[j->p]));
     if (jokers & ~s->shipping[j->p])
-        return rt_refuse_card(j, &rt_no_complete_held, RT_SHIPPING + hm_lowest(jokers & ~s->shipping[j->p]));
+        return rt_refuse_card(j, &rt_no_complete_held,
+                              RT_SHIPPING + hm_lowest(jokers & ~s->shipping[j->p]));
     if (not_joker != 0)
         return rt_refuse_card(j, &rt_no_complete_joker, RT_SHIPPING + hm_lowest(not_joker));
     uint32_t need = j->e->need[hm_lowest(assignment)];
@@ -92,7 +98,8 @@ static const struct hm_no *check_complete(const struct rt_judging *j)
     for (unsigned k = 0; k < RT_PRODUCTS; k++) {
         unsigned given = hm_popcount(products & j->e->of_product[k]);
         if (given > rt_nibble(need, k))
-            return rt_refuse_about(j, &rt_no_complete_other, rt_product_names[k], rt_nibble(need, k), given);
+            return rt_refuse_about(j, &rt_no_complete_other, rt_product_names[k],
+                                   rt_nibble(need, k), given);
         all += rt_nibble(need, k);
     }
     unsigned given = hm_popcount(products) + hm_popcount(jokers);
@@ -141,7 +148,9 @@ static const struct hm_no *check_action(const struct rt_judging *j)
     switch ((enum hm_rt_move_kind)j->m->kind) {
     case HM_RT_MOVE_PLACE: return s->acted ? &rt_no_second_place : rt_check_place(j);
     case HM_RT_MOVE_COLOUR:
-        return s->acted ? &rt_no_second_colour : j->m->target < HM_RT_COLOURS ? NULL : &rt_no_colour;
+        return s->acted                       ? &rt_no_second_colour
+               : j->m->target < HM_RT_COLOURS ? NULL
+                                              : &rt_no_colour;
     case HM_RT_MOVE_STEER: return check_steer(j);
     case HM_RT_MOVE_DRAW: return check_draw(j);
     case HM_RT_MOVE_OFFER: return check_offer(j);
@@ -174,15 +183,24 @@ static bool is_tidy(const struct hm_move *m)
         bool    target, serial, cards;
         uint8_t args;
     } uses[] = {
-        [HM_RT_MOVE_PLACE] = {true, false, false, 2},     [HM_RT_MOVE_COLOUR] = {true, false, false, 0},
-        [HM_RT_MOVE_STEER] = {true, false, false, 1},     [HM_RT_MOVE_DRAW] = {false, false, false, 0},
-        [HM_RT_MOVE_LUCK] = {true, false, true, 1},       [HM_RT_MOVE_CARGO] = {true, false, true, 2},
-        [HM_RT_MOVE_SETBACK] = {true, false, true, 1},    [HM_RT_MOVE_STORM] = {true, false, true, 2},
-        [HM_RT_MOVE_OPEN] = {false, false, true, 0},      [HM_RT_MOVE_ROB] = {true, false, true, 2},
-        [HM_RT_MOVE_POLICE] = {true, false, true, 0},     [HM_RT_MOVE_OFFER] = {true, true, true, 4},
-        [HM_RT_MOVE_WITHDRAW] = {false, false, false, 0}, [HM_RT_MOVE_ACCEPT] = {true, true, false, 0},
-        [HM_RT_MOVE_SHOW] = {false, true, true, 0},       [HM_RT_MOVE_DONE] = {false, false, false, 0},
-        [HM_RT_MOVE_COMPLETE] = {false, true, true, 0},   [HM_RT_MOVE_PASS] = {false, false, false, 0},
+        [HM_RT_MOVE_PLACE] = {true, false, false, 2},
+        [HM_RT_MOVE_COLOUR] = {true, false, false, 0},
+        [HM_RT_MOVE_STEER] = {true, false, false, 1},
+        [HM_RT_MOVE_DRAW] = {false, false, false, 0},
+        [HM_RT_MOVE_LUCK] = {true, false, true, 1},
+        [HM_RT_MOVE_CARGO] = {true, false, true, 2},
+        [HM_RT_MOVE_SETBACK] = {true, false, true, 1},
+        [HM_RT_MOVE_STORM] = {true, false, true, 2},
+        [HM_RT_MOVE_OPEN] = {false, false, true, 0},
+        [HM_RT_MOVE_ROB] = {true, false, true, 2},
+        [HM_RT_MOVE_POLICE] = {true, false, true, 0},
+        [HM_RT_MOVE_OFFER] = {true, true, true, 4},
+        [HM_RT_MOVE_WITHDRAW] = {false, false, false, 0},
+        [HM_RT_MOVE_ACCEPT] = {true, true, false, 0},
+        [HM_RT_MOVE_SHOW] = {false, true, true, 0},
+        [HM_RT_MOVE_DONE] = {false, false, false, 0},
+        [HM_RT_MOVE_COMPLETE] = {false, true, true, 0},
+        [HM_RT_MOVE_PASS] = {false, false, false, 0},
         [HM_RT_MOVE_END] = {false, false, false, 0},
     };
     if (m->kind == 0 || m->kind >= HM_RT_MOVE_KINDS)
@@ -215,7 +233,8 @@ const struct hm_no *rt_judge(const struct rt_judging *j)
     return check_action(j);
 }
 
-const struct hm_no *rt_check(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m)
+const struct hm_no *rt_check(const struct hm_edition *e, const struct hm_state *s,
+                             const struct hm_move *m)
 {
     return rt_judge(&(struct rt_judging){rt_edition_of(e), rt_state_of(s), m, NULL, m->seat});
 }

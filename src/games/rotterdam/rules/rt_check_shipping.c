@@ -8,9 +8,18 @@ static bool is_ship(const struct rt_state *s, unsigned ship)
     return ship < s->head.nseat * RT_FLEET && ship % RT_FLEET < rt_fleet(s->head.nseat);
 }
 
-static bool is_own(const struct rt_judging *j, unsigned ship) { return is_ship(j->s, ship) && rt_owner(ship) == j->p; }
-static bool is_afloat(const struct rt_state *s, unsigned ship) { return is_ship(s, ship) && rt_afloat(s, ship); }
-static bool is_loaded(const struct rt_state *s, unsigned ship) { return is_ship(s, ship) && s->cargo[ship] > 0; }
+static bool is_own(const struct rt_judging *j, unsigned ship)
+{
+    return is_ship(j->s, ship) && rt_owner(ship) == j->p;
+}
+static bool is_afloat(const struct rt_state *s, unsigned ship)
+{
+    return is_ship(s, ship) && rt_afloat(s, ship);
+}
+static bool is_loaded(const struct rt_state *s, unsigned ship)
+{
+    return is_ship(s, ship) && s->cargo[ship] > 0;
+}
 
 static bool is_free_start(const struct rt_judging *j, unsigned position)
 {
@@ -71,7 +80,8 @@ static const struct hm_no *check_back(const struct rt_judging *j)
     bool                   storm = j->m->kind == HM_RT_MOVE_STORM;
     const struct hm_no    *no = storm ? &rt_no_storm : &rt_no_setback;
     uint64_t               free = ~rt_occupied(j->e, s);
-    if (!is_afloat(s, j->m->target) || !rt_is_in(j->e->back[s->at[j->m->target]] & free, j->m->arg[0]))
+    if (!is_afloat(s, j->m->target) ||
+        !rt_is_in(j->e->back[s->at[j->m->target]] & free, j->m->arg[0]))
         return no;
     return !storm || rt_is_in(j->e->back[j->m->arg[0]] & free, j->m->arg[1]) ? NULL : no;
 }
@@ -103,7 +113,8 @@ static const struct hm_no *check_open(const struct rt_judging *j, unsigned kind)
     return kind == HM_RT_CARD_ADVANTAGE ? &rt_no_open : &rt_no_open_extra;
 }
 
-/* What each shipping-card move must be played with; an extra advantage is laid open like an advantage. */
+/* What each shipping-card move must be played with; an extra advantage is laid open like an
+ * advantage. */
 static const struct {
     enum hm_rt_card_kind kind;
     const struct hm_no  *no;
@@ -128,7 +139,8 @@ const struct hm_no *rt_check_shipping(const struct rt_judging *j)
         !(j->s->shipping[j->p] & rt_shipping_in(&m->cards)))
         return rt_refuse_card(j, &rt_no_card, card < RT_CARDS ? card : HM_NO_CARD);
     kind = j->e->kind[card - RT_SHIPPING];
-    if (kind != card_for[m->kind].kind && !(m->kind == HM_RT_MOVE_OPEN && kind == HM_RT_CARD_EXTRA_ADVANTAGE))
+    if (kind != card_for[m->kind].kind &&
+        !(m->kind == HM_RT_MOVE_OPEN && kind == HM_RT_CARD_EXTRA_ADVANTAGE))
         return rt_refuse_card(j, card_for[m->kind].no, card);
     switch ((enum hm_rt_card_kind)kind) {
     case HM_RT_CARD_LUCK: return check_luck(j);

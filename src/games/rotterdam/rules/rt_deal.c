@@ -6,7 +6,8 @@
  */
 #include "rt_events.h"
 
-static void fill(struct rt_state *s, unsigned stack, unsigned first, uint64_t cards, struct hm_rng *rng)
+static void fill(struct rt_state *s, unsigned stack, unsigned first, uint64_t cards,
+                 struct hm_rng *rng)
 {
     uint8_t *list = s->stack + rt_stack_start(stack);
     unsigned n = 0;
@@ -34,14 +35,14 @@ static void deal_assignments(struct rt_state *s, struct hm_events *ev)
         for (unsigned k = 0; k < RT_HAND; k++) {
             hm_card c = rt_draw_card(s, RT_STACK_ASSIGNMENT);
             s->assignments[p] |= rt_bit(c - (unsigned)RT_ASSIGNMENT);
-            rt_emit_card(ev, HM_RT_EV_DEAL, p, HM_RT_AT_STACK + RT_STACK_ASSIGNMENT, HM_RT_AT_HAND + p, c,
-                         hm_seat_bit(p));
+            rt_emit_card(ev, HM_RT_EV_DEAL, p, HM_RT_AT_STACK + RT_STACK_ASSIGNMENT,
+                         HM_RT_AT_HAND + p, c, hm_seat_bit(p));
         }
     }
 }
 
-enum hm_err rt_deal(const struct hm_edition *edition, struct hm_state *state, const struct hm_setup *setup,
-                    struct hm_rng *rng, struct hm_events *ev)
+enum hm_err rt_deal(const struct hm_edition *edition, struct hm_state *state,
+                    const struct hm_setup *setup, struct hm_rng *rng, struct hm_events *ev)
 {
     const struct rt_edition *e = rt_edition_of(edition);
     struct rt_state         *s = rt_mutable(state);

@@ -3,7 +3,8 @@
  */
 #include "rt_check.h"
 
-void rt_explain(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m, struct hm_why *why)
+void rt_explain(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m,
+                struct hm_why *why)
 {
     *why = (struct hm_why){.card = HM_NO_CARD};
     why->no = rt_judge(&(struct rt_judging){rt_edition_of(e), rt_state_of(s), m, why, m->seat});

@@ -1,4 +1,5 @@
-/* rt_front.c: what front ends show beside the table: what assignments lack, where ships would sail, idle turns. */
+/* rt_front.c: what front ends show beside the table: what assignments lack, where ships would sail,
+ * idle turns. */
 #include "rt.h"
 
 size_t rt_goals(const struct hm_edition *e, const struct hm_state *s, hm_seat seat,

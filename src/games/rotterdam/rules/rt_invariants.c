@@ -9,19 +9,25 @@
 
 static const char *const seat_names[RT_SEATS] = {"A", "B", "C", "D"};
 
-static bool flaw(struct hm_flaw *f, const char *key, const char *where, unsigned card, const char *text)
+static bool flaw(struct hm_flaw *f, const char *key, const char *where, unsigned card,
+                 const char *text)
 {
     *f = (struct hm_flaw){key, where, text, (hm_card)card};
     return true;
 }
 
-static bool wrong(struct hm_flaw *f, const char *key, const char *text) { return flaw(f, key, NULL, HM_NO_CARD, text); }
+static bool wrong(struct hm_flaw *f, const char *key, const char *text)
+{
+    return flaw(f, key, NULL, HM_NO_CARD, text);
+}
 
 /* ---- ranges -------------------------------------------------------------------------------- */
 
 static const char *stack_name(unsigned stack)
 {
-    return stack < RT_HARBOURS ? rt_harbour_names[stack] : stack == RT_STACK_ASSIGNMENT ? "assignment" : "shipping";
+    return stack < RT_HARBOURS            ? rt_harbour_names[stack]
+           : stack == RT_STACK_ASSIGNMENT ? "assignment"
+                                          : "shipping";
 }
 
 static bool turn_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
@@ -52,20 +58,23 @@ static bool turn_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
     return false;
 }
 
-/* Sets have no bits but for cards, stacks no more cards than there are, and seats that do not play have nothing. */
+/* Sets have no bits but for cards, stacks no more cards than there are, and seats that do not play
+ * have nothing. */
 static bool card_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
 {
     uint64_t products = s->gone, assignments = 0;
     uint32_t shipping = s->used;
     for (unsigned p = 0; p < RT_SEATS; p++) {
-        const uint64_t cards = s->products[p] | s->assignments[p] | s->completed[p] | s->shipping[p] | s->open[p];
-        unsigned       hidden = s->due[p];
+        const uint64_t cards =
+            s->products[p] | s->assignments[p] | s->completed[p] | s->shipping[p] | s->open[p];
+        unsigned hidden = s->due[p];
         hidden += s->hidden_assignments[p];
         hidden += s->hidden_shipping[p];
         for (unsigned h = 0; h < RT_HARBOURS; h++)
             hidden += s->hidden_products[p][h];
         if (p >= s->head.nseat && (cards != 0 || hidden != 0))
-            return flaw(f, "products", seat_names[p], HM_NO_CARD, "must be empty: this seat does not play");
+            return flaw(f, "products", seat_names[p], HM_NO_CARD,
+                        "must be empty: this seat does not play");
         products |= s->products[p];
         assignments |= s->assignments[p] | s->completed[p];
         shipping |= s->shipping[p] | s->open[p];
@@ -90,28 +99,33 @@ struct found {
 };
 
 /* False where one of the cards was found before; the flaw names it. */
-static bool find(struct found *all, uint64_t cards, const char *key, const char *where, struct hm_flaw *f)
+static bool find(struct found *all, uint64_t cards, const char *key, const char *where,
+                 struct hm_flaw *f)
 {
     const uint64_t again = all->at & cards;
     all->at |= cards;
-    return again == 0 || !flaw(f, key, where, all->first + hm_lowest(again), "stands in two places");
+    return again == 0 ||
+           !flaw(f, key, where, all->first + hm_lowest(again), "stands in two places");
 }
 
-static bool find_stack(const struct rt_state *s, unsigned stack, uint64_t allowed, struct found *all, struct hm_flaw *f)
+static bool find_stack(const struct rt_state *s, unsigned stack, uint64_t allowed,
+                       struct found *all, struct hm_flaw *f)
 {
     for (unsigned i = 0; i < s->left[stack]; i++) {
         const unsigned c = s->stack[rt_stack_start(stack) + i], bit = c - all->first;
         if (c < all->first || bit >= 64 || !(allowed & rt_bit(bit)))
-            return !flaw(f, "stacks", stack_name(stack), c < RT_CARDS ? c : HM_NO_CARD, "has another back");
+            return !flaw(f, "stacks", stack_name(stack), c < RT_CARDS ? c : HM_NO_CARD,
+                         "has another back");
         if (!find(all, rt_bit(bit), "stacks", stack_name(stack), f))
             return false;
     }
     return true;
 }
 
-/* The cards of one back that were not found are those face down: in hands, and in a view in the stack too. */
-static bool unseen_flawed(const struct rt_state *s, unsigned stack, uint64_t of_back, const struct found *all,
-                          struct hm_flaw *f)
+/* The cards of one back that were not found are those face down: in hands, and in a view in the
+ * stack too. */
+static bool unseen_flawed(const struct rt_state *s, unsigned stack, uint64_t of_back,
+                          const struct found *all, struct hm_flaw *f)
 {
     const uint64_t unseen = of_back & ~all->at;
     unsigned       hidden = rt_is_truth(s) ? 0 : s->left[stack];
@@ -123,14 +137,17 @@ static bool unseen_flawed(const struct rt_state *s, unsigned stack, uint64_t of_
         return false;
     return rt_is_truth(s) && unseen != 0
                ? flaw(f, "stacks", NULL, all->first + hm_lowest(unseen), "stands nowhere")
-               : flaw(f, "stacks", stack_name(stack), HM_NO_CARD, "does not have as many cards as are not seen");
+               : flaw(f, "stacks", stack_name(stack), HM_NO_CARD,
+                      "does not have as many cards as are not seen");
 }
 
 /* Every card in exactly one place. */
 static bool places_flawed(const struct rt_edition *e, const struct rt_state *s, struct hm_flaw *f)
 {
-    const uint64_t all_assignments = rt_bit(RT_ASSIGNMENT_CARDS) - 1, all_shipping = rt_bit(RT_SHIPPING_CARDS) - 1;
-    struct found   products = {s->gone, 0}, assignments = {0, RT_ASSIGNMENT}, shipping = {s->used, RT_SHIPPING};
+    const uint64_t all_assignments = rt_bit(RT_ASSIGNMENT_CARDS) - 1,
+                   all_shipping = rt_bit(RT_SHIPPING_CARDS) - 1;
+    struct found products = {s->gone, 0}, assignments = {0, RT_ASSIGNMENT},
+                 shipping = {s->used, RT_SHIPPING};
     for (unsigned p = 0; p < s->head.nseat; p++)
         if (!find(&products, s->products[p], "products", seat_names[p], f) ||
             !find(&assignments, s->assignments[p], "assignments", seat_names[p], f) ||
@@ -153,7 +170,8 @@ static bool hands_flawed(const struct rt_edition *e, const struct rt_state *s, s
 {
     const uint32_t kept = s->used & e->with_points;
     if (kept != 0)
-        return flaw(f, "used", NULL, RT_SHIPPING + hm_lowest(kept), "is a victory-point card and stays open (RT-8.0)");
+        return flaw(f, "used", NULL, RT_SHIPPING + hm_lowest(kept),
+                    "is a victory-point card and stays open (RT-8.0)");
     for (unsigned p = 0; p < s->head.nseat; p++) {
         const unsigned assignments_held = hm_popcount(s->assignments[p]) + s->hidden_assignments[p];
         const uint32_t plain = s->open[p] & ~e->with_points;
@@ -163,14 +181,16 @@ static bool hands_flawed(const struct rt_edition *e, const struct rt_state *s, s
         if (rt_shipping_held(s, p) > RT_HAND)
             return flaw(f, "shipping", seat_names[p], HM_NO_CARD,
                         "nobody holds more than three shipping cards (RT-6.2)");
-        if (assignments_held > RT_HAND || (assignments_held < RT_HAND && s->left[RT_STACK_ASSIGNMENT] > 0))
+        if (assignments_held > RT_HAND ||
+            (assignments_held < RT_HAND && s->left[RT_STACK_ASSIGNMENT] > 0))
             return flaw(f, "assignments", seat_names[p], HM_NO_CARD,
                         "a hand has three while the stack has some (RT-2.1, RT-7.4)");
     }
     return false;
 }
 
-/* Who knows what is told of products in hands, and of no others; when it is over everybody knows (RT-9.2). */
+/* Who knows what is told of products in hands, and of no others; when it is over everybody knows
+ * (RT-9.2). */
 static bool known_flawed(const struct rt_state *s, struct hm_flaw *f)
 {
     for (unsigned c = 0; c < RT_PRODUCT_CARDS; c++) {
@@ -228,7 +248,8 @@ static bool ships_flawed(const struct rt_edition *e, const struct rt_state *s, s
             units[s->cargo[i] - 1]++;
         const uint64_t here = rt_bit(s->at[i]);
         if ((here & e->harbours) != 0 && hm_seat_in(empty, rt_owner(i)))
-            return wrong(f, "ships", "a ship lies in a harbour after its owner's unloading (RT-6.4)");
+            return wrong(f, "ships",
+                         "a ship lies in a harbour after its owner's unloading (RT-6.4)");
         if ((here & taken & ~e->harbours) != 0)
             return wrong(f, "ships", "a start or river position holds one ship (RT-5.4)");
         taken |= here;
@@ -236,7 +257,8 @@ static bool ships_flawed(const struct rt_edition *e, const struct rt_state *s, s
     for (unsigned k = 0; k < HM_RT_MATERIALS; k++)
         if (units[k] != rt_units[k])
             return wrong(f, "stock",
-                         "with the cargo of the ships there are 7 grain, 5 fruit, 6 crude-oil, 6 textile (RT-1.1)");
+                         "with the cargo of the ships there are 7 grain, 5 fruit, 6 crude-oil, 6 "
+                         "textile (RT-1.1)");
     return false;
 }
 
@@ -249,16 +271,23 @@ static bool offer_flawed(const struct rt_state *s, unsigned p, struct hm_flaw *f
     for (unsigned h = 0; h < RT_HARBOURS; h++)
         products += s->hidden_products[p][h];
     if (s->offered[p] > s->offer_cap)
-        return flaw(f, "offered", seat_names[p], HM_NO_CARD, "more offers than a seat may make (RT-7.1)");
+        return flaw(f, "offered", seat_names[p], HM_NO_CARD,
+                    "more offers than a seat may make (RT-7.1)");
     if (n == 0)
-        return (to | s->want[p]) != 0 || s->give[p] != 0 ? wrong(f, "offers", "an offer without a number") : false;
+        return (to | s->want[p]) != 0 || s->give[p] != 0
+                   ? wrong(f, "offers", "an offer without a number")
+                   : false;
     if (n != s->offered[p])
-        return wrong(f, "offers", "the standing offer is the last one made, so its n is what `offered` says (RT-7.1)");
+        return wrong(
+            f, "offers",
+            "the standing offer is the last one made, so its n is what `offered` says (RT-7.1)");
     if (to == p || (to >= s->head.nseat && to != HM_RT_TO_ALL))
         return wrong(f, "offers", "an offer is made to another seat or to all (RT-7.1)");
-    if (rt_offer_seen(s, p, s->head.viewer) ? s->give[p] == 0 || (s->give[p] & ~s->products[p]) != 0 || s->want[p] == 0
-                                            : products == 0)
-        return wrong(f, "offers", "an offer gives products of its maker's hand and wants at least one (RT-7.1)");
+    if (rt_offer_seen(s, p, s->head.viewer)
+            ? s->give[p] == 0 || (s->give[p] & ~s->products[p]) != 0 || s->want[p] == 0
+            : products == 0)
+        return wrong(f, "offers",
+                     "an offer gives products of its maker's hand and wants at least one (RT-7.1)");
     return false;
 }
 
@@ -268,7 +297,8 @@ static bool offers_flawed(const struct rt_state *s, struct hm_flaw *f)
         if (p < s->head.nseat && s->head.phase == HM_RT_PHASE_SWAP) {
             if (offer_flawed(s, p, f))
                 return true;
-        } else if ((s->offer_number[p] | s->offered[p] | s->offer_to[p] | s->want[p]) != 0 || s->give[p] != 0) {
+        } else if ((s->offer_number[p] | s->offered[p] | s->offer_to[p] | s->want[p]) != 0 ||
+                   s->give[p] != 0) {
             return wrong(f, "offers", "there are offers in phase 5 only (RT-7.2)");
         }
     }
@@ -283,11 +313,13 @@ static bool steering_flawed(const struct rt_edition *e, const struct rt_state *s
     if (s->steer == RT_NONE)
         return false;
     if (s->head.phase != HM_RT_PHASE_NAVIGATE || s->acted)
-        return wrong(f, "steer", "a ship waits to be steered only in the middle of phase 2 (RT-5.5)");
+        return wrong(f, "steer",
+                     "a ship waits to be steered only in the middle of phase 2 (RT-5.5)");
     if (!rt_afloat(s, s->steer))
         return wrong(f, "steer", "that ship is not on the water");
     const uint64_t ways = rt_free_ways(e, s, s->steer, s->colour);
-    return (ways & (ways - 1)) == 0 && wrong(f, "steer", "that ship has no choice of two free ways (RT-5.5)");
+    return (ways & (ways - 1)) == 0 &&
+           wrong(f, "steer", "that ship has no choice of two free ways (RT-5.5)");
 }
 
 static bool due_flawed(const struct rt_state *s, struct hm_flaw *f)
@@ -297,20 +329,24 @@ static bool due_flawed(const struct rt_state *s, struct hm_flaw *f)
         for (unsigned i = p * RT_FLEET; i < (p + 1) * RT_FLEET; i++)
             afloat += rt_afloat(s, i);
         if (s->due[p] > 0 && (s->head.phase != HM_RT_PHASE_CARDS || hm_seat_in(had_turn(s), p)))
-            return wrong(f, "due", "cards are due in phase 3, until a seat's turn is over (RT-6.1)");
+            return wrong(f, "due",
+                         "cards are due in phase 3, until a seat's turn is over (RT-6.1)");
         if (s->due[p] > afloat)
             return wrong(f, "due", "more cards than the seat has ships on the water (RT-6.1)");
     }
     return false;
 }
 
-static bool completers_flawed(const struct rt_edition *e, const struct rt_state *s, struct hm_flaw *f)
+static bool completers_flawed(const struct rt_edition *e, const struct rt_state *s,
+                              struct hm_flaw *f)
 {
     const bool assign = s->head.phase == HM_RT_PHASE_ASSIGN, enough = rt_somebody_has_enough(e, s);
     if (!assign && s->completers != 0)
         return wrong(f, "completers", "seats complete assignments in phase 6 only");
     if (s->last && (!assign || !enough || !s->last_chance))
-        return wrong(f, "last", "the last chance is in phase 6, when somebody has 12 points and the option is 1 (RT-9.1)");
+        return wrong(f, "last",
+                     "the last chance is in phase 6, when somebody has 12 points and the option is "
+                     "1 (RT-9.1)");
     if (enough && s->head.phase < HM_RT_PHASE_ASSIGN)
         return wrong(f, "completed", "12 points on assignments before phase 6 (RT-9.1)");
     if (!assign)
@@ -343,6 +379,7 @@ bool rt_flawed(const struct hm_edition *edition, const struct hm_state *state, s
 {
     const struct rt_edition *e = rt_edition_of(edition);
     const struct rt_state   *s = rt_state_of(state);
-    return turn_ranges_flawed(s, f) || card_ranges_flawed(s, f) || places_flawed(e, s, f) || hands_flawed(e, s, f) ||
-           ships_flawed(e, s, f) || turn_flawed(e, s, f) || offers_flawed(s, f) || known_flawed(s, f);
+    return turn_ranges_flawed(s, f) || card_ranges_flawed(s, f) || places_flawed(e, s, f) ||
+           hands_flawed(e, s, f) || ships_flawed(e, s, f) || turn_flawed(e, s, f) ||
+           offers_flawed(s, f) || known_flawed(s, f);
 }

@@ -16,14 +16,18 @@ struct listing {
     hm_cards                 card; /* the shipping card being listed */
 };
 
-static void put(struct listing *l, enum hm_rt_move_kind kind, unsigned target, unsigned a, unsigned b)
+static void put(struct listing *l, enum hm_rt_move_kind kind, unsigned target, unsigned a,
+                unsigned b)
 {
-    l->out[l->n++] =
-        (struct hm_move){(uint8_t)kind, (hm_seat)l->p, (uint8_t)target, 0, {(uint8_t)a, (uint8_t)b, 0, 0}, l->card};
+    l->out[l->n++] = (struct hm_move){
+        (uint8_t)kind, (hm_seat)l->p, (uint8_t)target, 0, {(uint8_t)a, (uint8_t)b, 0, 0}, l->card};
 }
 
 static unsigned first_ship(const struct listing *l) { return l->p * RT_FLEET; }
-static unsigned fleet_end(const struct listing *l) { return l->p * RT_FLEET + rt_fleet(l->s->head.nseat); }
+static unsigned fleet_end(const struct listing *l)
+{
+    return l->p * RT_FLEET + rt_fleet(l->s->head.nseat);
+}
 
 /* RT-4.1, RT-4.2, RT-8.2 */
 static void list_places(struct listing *l, enum hm_rt_move_kind kind, bool may_be_empty)
@@ -140,8 +144,10 @@ static void list_cards(struct listing *l, uint32_t hand)
     l->card = (hm_cards){{0, 0, 0}};
 }
 
-/* The products still needed, one after another: the lowest cards in hand, or jokers in their place. */
-static void list_payments(struct listing *l, uint32_t need, uint64_t products, uint32_t jokers, hm_cards paid)
+/* The products still needed, one after another: the lowest cards in hand, or jokers in their
+ * place. */
+static void list_payments(struct listing *l, uint32_t need, uint64_t products, uint32_t jokers,
+                          hm_cards paid)
 {
     unsigned k = 0;
     while (k < RT_PRODUCTS && rt_nibble(need, k) == 0)
@@ -203,7 +209,8 @@ static void list_swaps(struct listing *l)
     if (s->offer_number[l->p] > 0)
         put(l, HM_RT_MOVE_WITHDRAW, 0, 0, 0);
     for (unsigned q = 0; q < s->head.nseat; q++) {
-        if (q == l->p || s->offer_number[q] == 0 || !rt_offer_seen(s, q, (uint8_t)l->p) || !can_pay(l, s->want[q]))
+        if (q == l->p || s->offer_number[q] == 0 || !rt_offer_seen(s, q, (uint8_t)l->p) ||
+            !can_pay(l, s->want[q]))
             continue;
         put(l, HM_RT_MOVE_ACCEPT, q, 0, 0);
         l->out[l->n - 1].serial = s->offer_number[q];
@@ -245,10 +252,11 @@ static void list_action(struct listing *l)
         put(l, HM_RT_MOVE_END, 0, 0, 0);
 }
 
-size_t rt_legal(const struct hm_edition *edition, const struct hm_state *state, hm_seat seat, enum hm_scope scope,
-                struct hm_move out[HM_MOVES])
+size_t rt_legal(const struct hm_edition *edition, const struct hm_state *state, hm_seat seat,
+                enum hm_scope scope, struct hm_move out[HM_MOVES])
 {
-    struct listing l = {.e = rt_edition_of(edition), .s = rt_state_of(state), .out = out, .p = seat};
+    struct listing l = {
+        .e = rt_edition_of(edition), .s = rt_state_of(state), .out = out, .p = seat};
     if (seat >= l.s->head.nseat || !hm_seat_in(l.s->head.prompt, seat))
         return 0;
     if (l.s->steer != RT_NONE) {

@@ -14,9 +14,11 @@
 const char *const rt_colour_names[] = {"red", "yellow", "green", "white", "purple", NULL};
 const char *const rt_material_names[] = {"grain", "fruit", "crude-oil", "textile", NULL};
 const char *const rt_harbour_names[] = {"BOT", "VUL", "MER", "WAA", NULL};
-const char *const rt_product_codes[] = {"PET", "PLA", "BRE", "COR", "OJU", "JAM", "CLO", "CAR", NULL};
-const char *const rt_product_names[] = {"petrol", "plastics", "bread",   "cornflakes", "orange-juice",
-                                        "jam",    "clothing", "carpets", NULL};
+const char *const rt_product_codes[] = {"PET", "PLA", "BRE", "COR", "OJU",
+                                        "JAM", "CLO", "CAR", NULL};
+const char *const rt_product_names[] = {"petrol",     "plastics",     "bread",
+                                        "cornflakes", "orange-juice", "jam",
+                                        "clothing",   "carpets",      NULL};
 const char *const rt_card_kind_names[] = {
     "change-your-luck", "extra-cargo",     "setback",    "heavy-storm", "advantage",
     "extra-advantage",  "freight-robbery", "inspection", "joker",       NULL};
@@ -32,8 +34,10 @@ enum card_column { C_ID, C_KIND, C_NAME, C_HARBOUR, C_PRODUCTS, C_POINTS, C_SOUR
 enum board_column { B_ID, B_NAME, B_KIND, B_ORDER, B_X, B_Y, B_ANCHOR, B_SOURCE, B_COLUMNS };
 enum channel_column { W_FROM, W_TO, W_COLOUR, W_SOURCE, W_COLUMNS };
 
-static const char *const card_columns[] = {"id", "kind", "name", "harbour", "products", "points", "source"};
-static const char *const board_columns[] = {"id", "name", "kind", "order", "x", "y", "anchor", "source"};
+static const char *const card_columns[] = {"id",       "kind",   "name",  "harbour",
+                                           "products", "points", "source"};
+static const char *const board_columns[] = {"id", "name", "kind",   "order",
+                                            "x",  "y",    "anchor", "source"};
 static const char *const channel_columns[] = {"from", "to", "colour", "source"};
 static const char *const card_kinds[] = {"product", "assignment", "shipping", NULL};
 enum { RT_CHANNELS = 128 }; /* so that the printed board always fits HM_TEXT_SIZE */
@@ -55,11 +59,15 @@ static enum hm_err fail(struct loader *l, size_t column, const char *text)
     return hm_table_fail(&l->r, &l->row, column, text, l->msg);
 }
 
-static bool is(struct hm_word w, const char *s) { return w.len == strlen(s) && memcmp(w.at, s, w.len) == 0; }
+static bool is(struct hm_word w, const char *s)
+{
+    return w.len == strlen(s) && memcmp(w.at, s, w.len) == 0;
+}
 
 static enum hm_err must_be_empty(struct loader *l, size_t column)
 {
-    return is(l->row.field[column], "-") ? HM_OK : fail(l, column, "must be '-' for this kind of card");
+    return is(l->row.field[column], "-") ? HM_OK
+                                         : fail(l, column, "must be '-' for this kind of card");
 }
 
 static enum hm_err number(struct loader *l, size_t column, int least, int most, int *out)
@@ -77,7 +85,8 @@ static enum hm_err set_alike(struct loader *l, hm_card c, hm_card first)
 {
     struct rt_edition *e = l->e;
     e->head.alike[c] = first;
-    return e->points[c] == e->points[first] ? HM_OK : fail(l, C_POINTS, "equal cards have equal points");
+    return e->points[c] == e->points[first] ? HM_OK
+                                            : fail(l, C_POINTS, "equal cards have equal points");
 }
 
 static enum hm_err load_product(struct loader *l, hm_card c)
@@ -122,7 +131,8 @@ static enum hm_err load_assignment(struct loader *l, hm_card c)
         while (product < RT_PRODUCTS && memcmp(f.at + at, rt_product_codes[product], 3) != 0)
             product++;
         if (product == RT_PRODUCTS)
-            return fail(l, C_PRODUCTS, "has an unknown product; known are PET PLA BRE COR OJU JAM CLO CAR");
+            return fail(l, C_PRODUCTS,
+                        "has an unknown product; known are PET PLA BRE COR OJU JAM CLO CAR");
         need += 1u << product * 4;
     }
     if (n < 2 || n > 3)
@@ -139,8 +149,10 @@ static enum hm_err load_shipping(struct loader *l, hm_card c)
     uint8_t            kind;
     enum hm_err        err;
     if (l->n[1] != RT_ASSIGNMENT_CARDS || c >= RT_CARDS)
-        return fail(l, C_ID, "60 products and 46 assignments come first, then 20 shipping cards (RT-1.5)");
-    if ((err = word(l, C_NAME, rt_card_kind_names, &kind)) != HM_OK || (err = must_be_empty(l, C_HARBOUR)) != HM_OK ||
+        return fail(l, C_ID,
+                    "60 products and 46 assignments come first, then 20 shipping cards (RT-1.5)");
+    if ((err = word(l, C_NAME, rt_card_kind_names, &kind)) != HM_OK ||
+        (err = must_be_empty(l, C_HARBOUR)) != HM_OK ||
         (err = must_be_empty(l, C_PRODUCTS)) != HM_OK)
         return err;
     bool with_points = kind == HM_RT_CARD_ADVANTAGE || kind == HM_RT_CARD_EXTRA_ADVANTAGE;
@@ -163,7 +175,8 @@ static enum hm_err load_card(struct loader *l)
     if (c >= RT_CARDS)
         return fail(l, C_ID, "there are no more than 126 cards");
     if ((err = hm_table_card_id(&l->r, &l->row, C_ID, &e->head, c, l->msg)) != HM_OK ||
-        (err = word(l, C_KIND, card_kinds, &kind)) != HM_OK || (err = number(l, C_POINTS, 0, 99, &points)) != HM_OK ||
+        (err = word(l, C_KIND, card_kinds, &kind)) != HM_OK ||
+        (err = number(l, C_POINTS, 0, 99, &points)) != HM_OK ||
         (err = word(l, C_SOURCE, hm_source_names, &e->head.source[c])) != HM_OK)
         return err;
     e->points[c] = (uint8_t)points;
@@ -174,13 +187,15 @@ static enum hm_err load_card(struct loader *l)
     return err;
 }
 
-/* What only the whole table can tell.  Blamed on its last row: there the missing card would follow. */
+/* What only the whole table can tell.  Blamed on its last row: there the missing card would
+ * follow. */
 static enum hm_err check_cards(struct loader *l)
 {
     const struct rt_edition *e = l->e;
     if (e->head.ncard != RT_CARDS)
         return fail(l, C_ID,
-                    "the table ends too early: 60 products, 46 assignments, 20 shipping cards (RT-1.3 to RT-1.5)");
+                    "the table ends too early: 60 products, 46 assignments, 20 shipping cards "
+                    "(RT-1.3 to RT-1.5)");
     for (unsigned h = 0; h < RT_HARBOURS; h++) {
         unsigned kinds = 0;
         for (unsigned p = 0; p < RT_PRODUCTS; p++)
@@ -215,7 +230,8 @@ static enum hm_err check_position(struct loader *l, struct hm_rt_position *p)
     if (name.len == 0 || name.len >= sizeof p->name)
         return fail(l, B_NAME, "a name has 1 to 39 bytes");
     for (size_t i = 0; i < name.len; i++)
-        if ((unsigned char)name.at[i] < ' ' || name.at[i] == '"' || name.at[i] == '\\' || name.at[i] == 0x7f)
+        if ((unsigned char)name.at[i] < ' ' || name.at[i] == '"' || name.at[i] == '\\' ||
+            name.at[i] == 0x7f)
             return fail(l, B_NAME, "a name has no control characters, quotes or backslashes");
     memcpy(p->id, id.at, id.len);
     memcpy(p->name, name.at, name.len);
@@ -223,7 +239,8 @@ static enum hm_err check_position(struct loader *l, struct hm_rt_position *p)
     while (p->harbour < RT_HARBOURS && !is(id, rt_harbour_names[p->harbour]))
         p->harbour++;
     if ((p->kind == HM_RT_POSITION_HARBOUR) != (p->harbour < RT_HARBOURS))
-        return fail(l, B_KIND, "the harbours are BOT, VUL, MER and WAA, and nothing else is one (RT-1.2)");
+        return fail(l, B_KIND,
+                    "the harbours are BOT, VUL, MER and WAA, and nothing else is one (RT-1.2)");
     if (p->anchor && p->kind != HM_RT_POSITION_RIVER)
         return fail(l, B_ANCHOR, "only river positions carry an anchor (RT-1.7)");
     return HM_OK;
@@ -241,9 +258,12 @@ static enum hm_err load_position(struct loader *l)
     if (e->nposition == RT_POSITIONS)
         return fail(l, B_ID, "a board has at most 64 positions");
     if ((err = word(l, B_KIND, rt_position_kind_names, &p.kind)) != HM_OK ||
-        (err = number(l, B_ORDER, 0, 255, &order)) != HM_OK || (err = number(l, B_X, 0, 9999, &x)) != HM_OK ||
-        (err = number(l, B_Y, 0, 9999, &y)) != HM_OK || (err = word(l, B_ANCHOR, no_yes, &p.anchor)) != HM_OK ||
-        (err = word(l, B_SOURCE, hm_source_names, &source)) != HM_OK || (err = check_position(l, &p)) != HM_OK)
+        (err = number(l, B_ORDER, 0, 255, &order)) != HM_OK ||
+        (err = number(l, B_X, 0, 9999, &x)) != HM_OK ||
+        (err = number(l, B_Y, 0, 9999, &y)) != HM_OK ||
+        (err = word(l, B_ANCHOR, no_yes, &p.anchor)) != HM_OK ||
+        (err = word(l, B_SOURCE, hm_source_names, &source)) != HM_OK ||
+        (err = check_position(l, &p)) != HM_OK)
         return err;
     p.order = (uint8_t)order;
     p.x = (int16_t)x;
@@ -275,7 +295,8 @@ static enum hm_err check_board(struct loader *l)
         }
     }
     if (hm_popcount(e->harbours) != RT_HARBOURS)
-        return fail(l, B_ID, "the table ends without all four harbours BOT, VUL, MER and WAA (RT-1.2)");
+        return fail(l, B_ID,
+                    "the table ends without all four harbours BOT, VUL, MER and WAA (RT-1.2)");
     if (e->starts == 0)
         return fail(l, B_ID, "the table ends without a start position (RT-1.7)");
     return HM_OK;
@@ -305,7 +326,8 @@ static enum hm_err load_channel(struct loader *l)
     struct rt_edition *e = l->e;
     uint8_t            colour, source;
     enum hm_err        err;
-    unsigned           from = position_find(e, l->row.field[W_FROM]), to = position_find(e, l->row.field[W_TO]);
+    unsigned           from = position_find(e, l->row.field[W_FROM]),
+             to = position_find(e, l->row.field[W_TO]);
     if (++l->channels > RT_CHANNELS)
         return fail(l, W_FROM, "a board has at most 128 channels");
     if (from == e->nposition)
@@ -341,13 +363,14 @@ static void count_ways(const struct rt_edition *e, unsigned *one, unsigned *two)
     }
 }
 
-/* The longest list of moves there can be: an action, or in phase 5 offers, shows and answers, and the three widest
- * kinds of cards in hand. */
+/* The longest list of moves there can be: an action, or in phase 5 offers, shows and answers, and
+ * the three widest kinds of cards in hand. */
 static unsigned longest_list(const struct rt_edition *e, unsigned one, unsigned two)
 {
     unsigned starts = hm_popcount(e->starts);
     unsigned wide[] = {20 * starts, 48 * starts, 120, 64, 16 * one, 16 * two};
-    unsigned places = 20 * starts + 8, swaps = RT_PRODUCTS * (1 + (RT_PRODUCTS - 1) * RT_SEATS) + RT_SEATS + 1;
+    unsigned places = 20 * starts + 8,
+             swaps = RT_PRODUCTS * (1 + (RT_PRODUCTS - 1) * RT_SEATS) + RT_SEATS + 1;
     unsigned sum = places > swaps ? places : swaps;
     for (unsigned k = 0; k < RT_HAND; k++) {
         unsigned best = 0;
@@ -364,11 +387,14 @@ static enum hm_err check_channels(struct loader *l)
     struct rt_edition *e = l->e;
     unsigned           one, two;
     if ((reach(e, e->starts) & e->harbours) != e->harbours)
-        return fail(l, W_FROM, "the table ends, and a harbour cannot be reached from any start position (RT-1.7)");
+        return fail(
+            l, W_FROM,
+            "the table ends, and a harbour cannot be reached from any start position (RT-1.7)");
     count_ways(e, &one, &two);
     if (longest_list(e, one, two) > HM_MOVES)
         return fail(l, W_FROM,
-                    "the table ends, and there are more start positions or channels than lists of moves have room for");
+                    "the table ends, and there are more start positions or channels than lists of "
+                    "moves have room for");
     e->ways_back = (uint8_t)one;
     e->paths_back = (uint8_t)two;
     return HM_OK;
@@ -378,8 +404,10 @@ static enum hm_err check_channels(struct loader *l)
 static enum hm_err check_order(struct loader *l)
 {
     const struct rt_edition *e = l->e;
-    unsigned                 from = position_find(e, l->row.field[W_FROM]), to = position_find(e, l->row.field[W_TO]);
-    return from < to ? HM_OK : fail(l, W_TO, "the board's order must grow along each channel (RT-5.6)");
+    unsigned                 from = position_find(e, l->row.field[W_FROM]),
+             to = position_find(e, l->row.field[W_TO]);
+    return from < to ? HM_OK
+                     : fail(l, W_TO, "the board's order must grow along each channel (RT-5.6)");
 }
 
 typedef enum hm_err step(struct loader *);
@@ -390,8 +418,8 @@ static enum hm_err nothing(struct loader *l)
     return HM_OK;
 }
 
-static enum hm_err each_row(struct loader *l, const struct hm_table *t, const char *const *columns, size_t n, step *row,
-                            step *whole)
+static enum hm_err each_row(struct loader *l, const struct hm_table *t, const char *const *columns,
+                            size_t n, step *row, step *whole)
 {
     bool        more = true;
     enum hm_err err = hm_table_open(&l->r, t, columns, n, l->msg);
@@ -405,30 +433,34 @@ static enum hm_err each_row(struct loader *l, const struct hm_table *t, const ch
     return whole(l);
 }
 
-enum hm_err rt_load(struct hm_edition *out, const struct hm_table *tables, size_t n, struct hm_msg *msg)
+enum hm_err rt_load(struct hm_edition *out, const struct hm_table *tables, size_t n,
+                    struct hm_msg *msg)
 {
     static const struct {
         const char *const *columns;
         size_t             n;
         const char        *what;
-    } kind[3] = {{card_columns, C_COLUMNS, "cards (columns id kind name harbour products points source)"},
-                 {board_columns, B_COLUMNS, "board (columns id name kind order x y anchor source)"},
-                 {channel_columns, W_COLUMNS, "channels (columns from to colour source)"}};
+    } kind[3] = {
+        {card_columns, C_COLUMNS, "cards (columns id kind name harbour products points source)"},
+        {board_columns, B_COLUMNS, "board (columns id name kind order x y anchor source)"},
+        {channel_columns, W_COLUMNS, "channels (columns from to colour source)"}};
     const struct hm_table *t[3] = {NULL, NULL, NULL};
     for (size_t i = 0; i < n; i++) {
         size_t k = 0;
         while (k < 3 && !hm_table_has(&tables[i], kind[k].columns, kind[k].n))
             k++;
         if (k == 3)
-            return hm_say(msg, HM_FORM, tables[i].name, ":1:1: the header is that of no table of Rotterdam",
-                          (char *)NULL);
+            return hm_say(msg, HM_FORM, tables[i].name,
+                          ":1:1: the header is that of no table of Rotterdam", (char *)NULL);
         if (t[k] != NULL)
-            return hm_say(msg, HM_FORM, tables[i].name, ":1:1: a second table of ", kind[k].what, (char *)NULL);
+            return hm_say(msg, HM_FORM, tables[i].name, ":1:1: a second table of ", kind[k].what,
+                          (char *)NULL);
         t[k] = &tables[i];
     }
     for (size_t k = 0; k < 3; k++)
         if (t[k] == NULL)
-            return hm_say(msg, HM_FORM, "an edition of Rotterdam has three tables; missing: ", kind[k].what,
+            return hm_say(msg, HM_FORM,
+                          "an edition of Rotterdam has three tables; missing: ", kind[k].what,
                           (char *)NULL);
 
     struct rt_edition e;
@@ -439,7 +471,8 @@ enum hm_err rt_load(struct hm_edition *out, const struct hm_table *tables, size_
     hm_sha256_begin(&l.sha);
     if ((err = each_row(&l, t[0], card_columns, C_COLUMNS, load_card, check_cards)) != HM_OK ||
         (err = each_row(&l, t[1], board_columns, B_COLUMNS, load_position, check_board)) != HM_OK ||
-        (err = each_row(&l, t[2], channel_columns, W_COLUMNS, load_channel, check_channels)) != HM_OK ||
+        (err = each_row(&l, t[2], channel_columns, W_COLUMNS, load_channel, check_channels)) !=
+            HM_OK ||
         (err = each_row(&l, t[2], channel_columns, W_COLUMNS, check_order, nothing)) != HM_OK)
         return err;
     hm_sha256_end(&l.sha, e.head.digest);

@@ -6,7 +6,8 @@ static const struct hm_option options[RT_OPTIONS] = {
     {"offers", 3, 0, 99, 20, "offers that a seat may make in one phase 5 (RT-7.1)"},
     {"rounds", 60, 1, 250, 60, "rounds after which the game ends (RT-9.4)"},
     {"last-chance", 1, 0, 1, 1,
-     "whether those who completed nothing in the deciding phase 6 have one more turn: 1 or 0 (RT-9.1)"},
+     "whether those who completed nothing in the deciding phase 6 have one more turn: 1 or 0 "
+     "(RT-9.1)"},
 };
 
 const char *const rt_event_names[] = {
@@ -15,25 +16,32 @@ const char *const rt_event_names[] = {
     "offer",   "give", "withdraw",    "lapse", "accept", "exchange", "show", "done",    "complete",
     "hand-in", "pass", "last-chance", "over",  "reveal", NULL,
 };
-_Static_assert(sizeof rt_event_names / sizeof *rt_event_names == HM_RT_EVENTS + 1, "a name for each event");
+_Static_assert(sizeof rt_event_names / sizeof *rt_event_names == HM_RT_EVENTS + 1,
+               "a name for each event");
 
 /* Positions are named by number: their ids are the edition's. */
 #define TEN(n) n "0", n "1", n "2", n "3", n "4", n "5", n "6", n "7", n "8", n "9"
 const char *const rt_place_names[] = {
-    "none",           "stack-BOT",    "stack-VUL",    "stack-MER",    "stack-WAA",   "stack-assignment",
-    "stack-shipping", "hand-A",       "hand-B",       "hand-C",       "hand-D",      "used",
-    "gone",           "table",        "stock",        "home",         TEN("board-"), TEN("board-1"),
-    TEN("board-2"),   TEN("board-3"), TEN("board-4"), TEN("board-5"), "board-60",    "board-61",
+    "none",           "stack-BOT",    "stack-VUL",
+    "stack-MER",      "stack-WAA",    "stack-assignment",
+    "stack-shipping", "hand-A",       "hand-B",
+    "hand-C",         "hand-D",       "used",
+    "gone",           "table",        "stock",
+    "home",           TEN("board-"),  TEN("board-1"),
+    TEN("board-2"),   TEN("board-3"), TEN("board-4"),
+    TEN("board-5"),   "board-60",     "board-61",
     "board-62",       "board-63",     NULL,
 };
-_Static_assert(sizeof rt_place_names / sizeof *rt_place_names == HM_RT_PLACES + 1, "a name for each place");
+_Static_assert(sizeof rt_place_names / sizeof *rt_place_names == HM_RT_PLACES + 1,
+               "a name for each place");
 
-/* In phase 5 several seats speak at once, and what they say stays right whatever was said meanwhile: an offer
- * is accepted by its number, and an offer made to a seat that is done asks it again. */
+/* In phase 5 several seats speak at once, and what they say stays right whatever was said
+ * meanwhile: an offer is accepted by its number, and an offer made to a seat that is done asks it
+ * again. */
 bool rt_any_time(const struct hm_move *m)
 {
-    return m->kind == HM_RT_MOVE_OFFER || m->kind == HM_RT_MOVE_WITHDRAW || m->kind == HM_RT_MOVE_ACCEPT ||
-           m->kind == HM_RT_MOVE_SHOW || m->kind == HM_RT_MOVE_DONE;
+    return m->kind == HM_RT_MOVE_OFFER || m->kind == HM_RT_MOVE_WITHDRAW ||
+           m->kind == HM_RT_MOVE_ACCEPT || m->kind == HM_RT_MOVE_SHOW || m->kind == HM_RT_MOVE_DONE;
 }
 
 const struct hm_ops rt_ops = {

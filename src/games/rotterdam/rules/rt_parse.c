@@ -7,9 +7,10 @@ static bool find_ship(const struct rt_reader *r, size_t at, uint8_t *out)
 {
     char name[4];
     hm_json_copy(r->j, at, name, sizeof name);
-    unsigned seat = (unsigned)(name[0] - 'A'), number = name[0] != 0 ? (unsigned)(name[1] - '1') : RT_FLEET;
-    if (!rt_read_is(r, at, HM_JSON_STRING) || seat >= r->s->head.nseat || number >= rt_fleet(r->s->head.nseat) ||
-        name[2] != 0)
+    unsigned seat = (unsigned)(name[0] - 'A'),
+             number = name[0] != 0 ? (unsigned)(name[1] - '1') : RT_FLEET;
+    if (!rt_read_is(r, at, HM_JSON_STRING) || seat >= r->s->head.nseat ||
+        number >= rt_fleet(r->s->head.nseat) || name[2] != 0)
         return false;
     *out = (uint8_t)(seat * RT_FLEET + number);
     return true;
@@ -60,7 +61,8 @@ static enum hm_err read_ships(const struct rt_reader *r)
         return err;
     if (r->j->tok[list].size != r->s->head.nseat * rt_fleet(r->s->head.nseat))
         return rt_read_fail(r, "ships",
-                            "must have every ship of the game: five for each seat with 2 players, else four (RT-1.6)");
+                            "must have every ship of the game: five for each seat with 2 players, "
+                            "else four (RT-1.6)");
     size_t name = list + 1;
     for (unsigned i = 0; i < r->j->tok[list].size; i++, name = r->j->tok[name + 1].skip) {
         uint8_t ship;
@@ -78,7 +80,8 @@ static enum hm_err read_stock(const struct rt_reader *r)
     enum hm_err err = rt_read_member(r, "stock", HM_JSON_OBJECT, &list);
     for (unsigned k = 0; err == HM_OK && k < HM_RT_MATERIALS; k++) {
         size_t at = hm_json_get(r->j, list, rt_material_names[k]);
-        err = at == 0 ? hm_say(r->msg, HM_FORM, "stock: the key '", rt_material_names[k], "' is missing", (char *)NULL)
+        err = at == 0 ? hm_say(r->msg, HM_FORM, "stock: the key '", rt_material_names[k],
+                               "' is missing", (char *)NULL)
                       : rt_read_number_at(r, "stock", at, 0, rt_units[k], &r->s->stock[k]);
     }
     return err;
@@ -101,8 +104,8 @@ static enum hm_err read_want(const struct rt_reader *r, size_t list, uint32_t *w
 static enum hm_err read_offer(const struct rt_reader *r, size_t at, unsigned p)
 {
     struct rt_state *s = r->s;
-    size_t n = hm_json_get(r->j, at, "n"), give = hm_json_get(r->j, at, "give"), want = hm_json_get(r->j, at, "want"),
-           to = hm_json_get(r->j, at, "to");
+    size_t           n = hm_json_get(r->j, at, "n"), give = hm_json_get(r->j, at, "give"),
+           want = hm_json_get(r->j, at, "want"), to = hm_json_get(r->j, at, "to");
     if (rt_read_is(r, at, HM_JSON_NULL))
         return HM_OK;
     if (!rt_read_is(r, at, HM_JSON_OBJECT) || n == 0 || give == 0 || want == 0 || to == 0 ||
@@ -121,7 +124,8 @@ static enum hm_err read_offer(const struct rt_reader *r, size_t at, unsigned p)
         if ((err = rt_read_card_at(r, "offers", c, &card)) != HM_OK)
             return err;
         if (card >= RT_ASSIGNMENT || !(s->products[p] & rt_bit(card)))
-            return rt_read_fail_value(r, "offers", c, "is not in the hand of the offer's maker (RT-7.1)");
+            return rt_read_fail_value(r, "offers", c,
+                                      "is not in the hand of the offer's maker (RT-7.1)");
         if (s->give[p] & rt_bit(card))
             return rt_read_fail_value(r, "offers", c, "stands there twice");
         s->give[p] |= rt_bit(card);
@@ -144,8 +148,9 @@ static void know(struct rt_state *s)
 {
     for (unsigned p = 0; p < s->head.nseat; p++)
         for (uint64_t w = s->products[p]; w != 0; w &= w - 1) {
-            hm_seatset to = s->offer_to[p] == HM_RT_TO_ALL ? HM_EVERYONE : hm_seat_bit(s->offer_to[p]);
-            uint8_t   *known = &s->known[hm_lowest(w)];
+            hm_seatset to =
+                s->offer_to[p] == HM_RT_TO_ALL ? HM_EVERYONE : hm_seat_bit(s->offer_to[p]);
+            uint8_t *known = &s->known[hm_lowest(w)];
             *known = s->head.phase == HM_RT_PHASE_OVER ? HM_EVERYONE : hm_seat_bit(p);
             if (s->give[p] & w & (~w + 1))
                 *known |= to;
@@ -172,7 +177,8 @@ static enum hm_err read_shown(const struct rt_reader *r)
         if (hm_json_is(r->j, at + 1, "all"))
             seats = HM_EVERYONE;
         else if (!rt_read_is(r, at + 1, HM_JSON_ARRAY))
-            return rt_read_fail_value(r, "shown", at, "must be known to \"all\" or to a list of seats");
+            return rt_read_fail_value(r, "shown", at,
+                                      "must be known to \"all\" or to a list of seats");
         else if ((err = rt_read_seats_at(r, "shown", at + 1, &seats)) != HM_OK)
             return err;
         r->s->known[c] |= seats;
@@ -209,14 +215,16 @@ static enum hm_err read_phase(const struct rt_reader *r)
         r->s->head.phase = HM_RT_PHASE_OVER;
         return HM_OK;
     }
-    return rt_read_number_at(r, "phase", at, HM_RT_PHASE_PLACE, HM_RT_PHASE_ASSIGN, &r->s->head.phase);
+    return rt_read_number_at(r, "phase", at, HM_RT_PHASE_PLACE, HM_RT_PHASE_ASSIGN,
+                             &r->s->head.phase);
 }
 
 static enum hm_err read_steering(const struct rt_reader *r)
 {
     size_t      colour, steer;
     enum hm_err err;
-    if ((err = rt_read_value(r, "colour", &colour)) != HM_OK || (err = rt_read_value(r, "steer", &steer)) != HM_OK)
+    if ((err = rt_read_value(r, "colour", &colour)) != HM_OK ||
+        (err = rt_read_value(r, "steer", &steer)) != HM_OK)
         return err;
     if (!rt_read_is(r, colour, HM_JSON_NULL)) {
         r->s->colour = (uint8_t)find_word(r, colour, rt_colour_names);
@@ -253,25 +261,28 @@ static enum hm_err read_all(struct rt_reader *r)
     struct rt_state *s = r->s;
     size_t           at;
     enum hm_err      err;
-    if ((err = read_head(r)) != HM_OK || (err = read_options(r)) != HM_OK || (err = read_ships(r)) != HM_OK ||
-        (err = read_stock(r)) != HM_OK || (err = rt_read_cards(r)) != HM_OK || (err = read_offers(r)) != HM_OK ||
+    if ((err = read_head(r)) != HM_OK || (err = read_options(r)) != HM_OK ||
+        (err = read_ships(r)) != HM_OK || (err = read_stock(r)) != HM_OK ||
+        (err = rt_read_cards(r)) != HM_OK || (err = read_offers(r)) != HM_OK ||
         (err = rt_read_numbers(r, "offered", s->offered)) != HM_OK ||
         (err = rt_read_seats(r, "done", &s->done)) != HM_OK ||
-        (err = rt_read_seat(r, "master", false, &s->master)) != HM_OK || (err = read_phase(r)) != HM_OK ||
-        (err = rt_read_value(r, "round", &at)) != HM_OK ||
+        (err = rt_read_seat(r, "master", false, &s->master)) != HM_OK ||
+        (err = read_phase(r)) != HM_OK || (err = rt_read_value(r, "round", &at)) != HM_OK ||
         (err = rt_read_number_at(r, "round", at, 1, s->round_cap, &s->round)) != HM_OK ||
         (err = rt_read_seat(r, "turn", true, &s->turn)) != HM_OK ||
-        (err = rt_read_bool(r, "acted", &s->acted)) != HM_OK || (err = rt_read_numbers(r, "due", s->due)) != HM_OK ||
+        (err = rt_read_bool(r, "acted", &s->acted)) != HM_OK ||
+        (err = rt_read_numbers(r, "due", s->due)) != HM_OK ||
         (err = rt_read_seats(r, "completers", &s->completers)) != HM_OK ||
         (err = rt_read_bool(r, "last", &s->last)) != HM_OK ||
-        (err = rt_read_seats(r, "prompt", &s->head.prompt)) != HM_OK || (err = read_steering(r)) != HM_OK)
+        (err = rt_read_seats(r, "prompt", &s->head.prompt)) != HM_OK ||
+        (err = read_steering(r)) != HM_OK)
         return err;
     know(s);
     return read_shown(r);
 }
 
-enum hm_err rt_parse(const struct hm_edition *e, const struct hm_json *j, size_t root, struct hm_state *out,
-                     struct hm_msg *msg)
+enum hm_err rt_parse(const struct hm_edition *e, const struct hm_json *j, size_t root,
+                     struct hm_state *out, struct hm_msg *msg)
 {
     struct rt_state  s;
     struct rt_reader r = {.e = rt_edition_of(e), .j = j, .root = root, .s = &s, .msg = msg};

@@ -13,9 +13,10 @@ struct pile {
     const char *only; /* what is allowed, for the complaint */
 };
 
-/* Reads a list of cards, each of which is allowed there and has no other place: so many fit RT_CARDS. */
-static enum hm_err read_list(struct rt_reader *r, const struct pile *pile, size_t list, uint8_t out[RT_CARDS],
-                             size_t *n)
+/* Reads a list of cards, each of which is allowed there and has no other place: so many fit
+ * RT_CARDS. */
+static enum hm_err read_list(struct rt_reader *r, const struct pile *pile, size_t list,
+                             uint8_t out[RT_CARDS], size_t *n)
 {
     size_t at = list + 1;
     *n = 0;
@@ -29,15 +30,16 @@ static enum hm_err read_list(struct rt_reader *r, const struct pile *pile, size_
         if (c < pile->first || c - pile->first >= 64 || !(pile->allowed & rt_bit(c - pile->first)))
             return rt_read_fail_value(r, pile->key, at, pile->only);
         if (r->place[c] != NULL)
-            return hm_say(r->msg, HM_FORM, pile->key, ": ", r->e->head.id[c], " stands in ", r->place[c], " already",
-                          (char *)NULL);
+            return hm_say(r->msg, HM_FORM, pile->key, ": ", r->e->head.id[c], " stands in ",
+                          r->place[c], " already", (char *)NULL);
         r->place[c] = pile->key;
         out[(*n)++] = c;
     }
     return HM_OK;
 }
 
-static enum hm_err read_set(struct rt_reader *r, const struct pile *pile, size_t list, uint64_t *set)
+static enum hm_err read_set(struct rt_reader *r, const struct pile *pile, size_t list,
+                            uint64_t *set)
 {
     uint8_t     cards[RT_CARDS];
     size_t      n;
@@ -47,13 +49,15 @@ static enum hm_err read_set(struct rt_reader *r, const struct pile *pile, size_t
     return err;
 }
 
-static const char not_product[] = "is not a product card", not_assignment[] = "is not an assignment",
+static const char not_product[] = "is not a product card",
+                  not_assignment[] = "is not an assignment",
                   not_shipping[] = "is not a shipping card";
 static const uint64_t all_products = ((uint64_t)1 << RT_PRODUCT_CARDS) - 1,
                       all_assignments = ((uint64_t)1 << RT_ASSIGNMENT_CARDS) - 1,
                       all_shipping = ((uint64_t)1 << RT_SHIPPING_CARDS) - 1;
 
-static enum hm_err read_hands(struct rt_reader *r, const struct pile *pile, uint64_t *wide, uint32_t *narrow)
+static enum hm_err read_hands(struct rt_reader *r, const struct pile *pile, uint64_t *wide,
+                              uint32_t *narrow)
 {
     size_t      list;
     enum hm_err err = rt_read_seat_list(r, pile->key, &list);
@@ -69,8 +73,8 @@ static enum hm_err read_hands(struct rt_reader *r, const struct pile *pile, uint
     return err;
 }
 
-static const char *const stack_keys[RT_STACKS] = {"stacks.BOT", "stacks.VUL",        "stacks.MER",
-                                                  "stacks.WAA", "stacks.assignment", "stacks.shipping"};
+static const char *const stack_keys[RT_STACKS] = {
+    "stacks.BOT", "stacks.VUL", "stacks.MER", "stacks.WAA", "stacks.assignment", "stacks.shipping"};
 
 /* A stack, top first.  Its cards are told apart and are all of its back, so that they fit. */
 static enum hm_err read_stack(struct rt_reader *r, size_t stacks, unsigned stack, struct pile pile)
@@ -99,34 +103,41 @@ enum hm_err rt_read_cards(struct rt_reader *r)
     size_t                   stacks, used, gone;
     uint64_t                 set = 0;
     enum hm_err              err;
-    if ((err = read_hands(r, &(struct pile){"products", 0, all_products, not_product}, s->products, NULL)) != HM_OK ||
-        (err = read_hands(r, &(struct pile){"assignments", RT_ASSIGNMENT, all_assignments, not_assignment},
-                          s->assignments, NULL)) != HM_OK ||
-        (err = read_hands(r, &(struct pile){"completed", RT_ASSIGNMENT, all_assignments, not_assignment}, s->completed,
+    if ((err = read_hands(r, &(struct pile){"products", 0, all_products, not_product}, s->products,
                           NULL)) != HM_OK ||
-        (err = read_hands(r, &(struct pile){"shipping", RT_SHIPPING, all_shipping, not_shipping}, NULL, s->shipping)) !=
-            HM_OK ||
-        (err =
-             read_hands(r, &(struct pile){"open", RT_SHIPPING, e->with_points, "is not a victory-point card (RT-8.5)"},
-                        NULL, s->open)) != HM_OK ||
+        (err = read_hands(
+             r, &(struct pile){"assignments", RT_ASSIGNMENT, all_assignments, not_assignment},
+             s->assignments, NULL)) != HM_OK ||
+        (err = read_hands(
+             r, &(struct pile){"completed", RT_ASSIGNMENT, all_assignments, not_assignment},
+             s->completed, NULL)) != HM_OK ||
+        (err = read_hands(r, &(struct pile){"shipping", RT_SHIPPING, all_shipping, not_shipping},
+                          NULL, s->shipping)) != HM_OK ||
+        (err = read_hands(r,
+                          &(struct pile){"open", RT_SHIPPING, e->with_points,
+                                         "is not a victory-point card (RT-8.5)"},
+                          NULL, s->open)) != HM_OK ||
         (err = rt_read_member(r, "stacks", HM_JSON_OBJECT, &stacks)) != HM_OK ||
         (err = rt_read_member(r, "used", HM_JSON_ARRAY, &used)) != HM_OK ||
         (err = rt_read_member(r, "gone", HM_JSON_ARRAY, &gone)) != HM_OK)
         return err;
     for (unsigned h = 0; h < RT_HARBOURS; h++)
         if ((err = read_stack(r, stacks, h,
-                              (struct pile){NULL, 0, e->of_harbour[h], "is not a product card of that harbour"})) !=
-            HM_OK)
+                              (struct pile){NULL, 0, e->of_harbour[h],
+                                            "is not a product card of that harbour"})) != HM_OK)
             return err;
     if ((err = read_stack(r, stacks, RT_STACK_ASSIGNMENT,
-                          (struct pile){NULL, RT_ASSIGNMENT, all_assignments, not_assignment})) != HM_OK ||
+                          (struct pile){NULL, RT_ASSIGNMENT, all_assignments, not_assignment})) !=
+            HM_OK ||
         (err = read_stack(r, stacks, RT_STACK_SHIPPING,
                           (struct pile){NULL, RT_SHIPPING, all_shipping, not_shipping})) != HM_OK ||
-        (err = read_set(r,
-                        &(struct pile){"used", RT_SHIPPING, all_shipping & ~(uint64_t)e->with_points,
-                                       "is not a shipping card that is ever used up (RT-8.0)"},
-                        used, &set)) != HM_OK ||
-        (err = read_set(r, &(struct pile){"gone", 0, all_products, not_product}, gone, &s->gone)) != HM_OK)
+        (err =
+             read_set(r,
+                      &(struct pile){"used", RT_SHIPPING, all_shipping & ~(uint64_t)e->with_points,
+                                     "is not a shipping card that is ever used up (RT-8.0)"},
+                      used, &set)) != HM_OK ||
+        (err = read_set(r, &(struct pile){"gone", 0, all_products, not_product}, gone, &s->gone)) !=
+            HM_OK)
         return err;
     s->used = (uint32_t)set;
     for (unsigned c = 0; c < RT_CARDS; c++)

@@ -8,17 +8,22 @@ enum hm_err rt_read_fail(const struct rt_reader *r, const char *key, const char 
     return hm_say(r->msg, HM_FORM, key, ": ", what, (char *)NULL);
 }
 
-enum hm_err rt_read_fail_value(const struct rt_reader *r, const char *key, size_t at, const char *what)
+enum hm_err rt_read_fail_value(const struct rt_reader *r, const char *key, size_t at,
+                               const char *what)
 {
     char rt_read_value[24];
     hm_json_copy(r->j, at, rt_read_value, sizeof rt_read_value);
     return hm_say(r->msg, HM_FORM, key, ": '", rt_read_value, "' ", what, (char *)NULL);
 }
 
-bool rt_read_is(const struct rt_reader *r, size_t at, enum hm_json_kind kind) { return r->j->tok[at].kind == kind; }
+bool rt_read_is(const struct rt_reader *r, size_t at, enum hm_json_kind kind)
+{
+    return r->j->tok[at].kind == kind;
+}
 
 /* A rt_read_member that must be there, of a certain kind. */
-enum hm_err rt_read_member(const struct rt_reader *r, const char *key, enum hm_json_kind kind, size_t *at)
+enum hm_err rt_read_member(const struct rt_reader *r, const char *key, enum hm_json_kind kind,
+                           size_t *at)
 {
     *at = hm_json_get(r->j, r->root, key);
     if (*at == 0)
@@ -39,11 +44,12 @@ enum hm_err rt_read_seat_list(const struct rt_reader *r, const char *key, size_t
 enum hm_err rt_read_value(const struct rt_reader *r, const char *key, size_t *at)
 {
     *at = hm_json_get(r->j, r->root, key);
-    return *at != 0 ? HM_OK : hm_say(r->msg, HM_FORM, "the key '", key, "' is missing", (char *)NULL);
+    return *at != 0 ? HM_OK
+                    : hm_say(r->msg, HM_FORM, "the key '", key, "' is missing", (char *)NULL);
 }
 
-enum hm_err rt_read_number_at(const struct rt_reader *r, const char *key, size_t at, unsigned least, unsigned most,
-                              uint8_t *out)
+enum hm_err rt_read_number_at(const struct rt_reader *r, const char *key, size_t at, unsigned least,
+                              unsigned most, uint8_t *out)
 {
     int64_t n;
     if (!hm_json_int(r->j, at, &n) || n < (int64_t)least || n > (int64_t)most)
@@ -56,7 +62,8 @@ bool rt_read_find_seat(const struct rt_reader *r, size_t at, hm_seat *out)
 {
     char name[3];
     hm_json_copy(r->j, at, name, sizeof name);
-    if (!rt_read_is(r, at, HM_JSON_STRING) || name[0] < 'A' || name[0] >= 'A' + r->s->head.nseat || name[1] != 0)
+    if (!rt_read_is(r, at, HM_JSON_STRING) || name[0] < 'A' || name[0] >= 'A' + r->s->head.nseat ||
+        name[1] != 0)
         return false;
     *out = (hm_seat)(name[0] - 'A');
     return true;
@@ -72,10 +79,13 @@ enum hm_err rt_read_seat(const struct rt_reader *r, const char *key, bool or_nul
         *out = RT_NONE;
         return HM_OK;
     }
-    return rt_read_find_seat(r, at, out) ? HM_OK : rt_read_fail_value(r, key, at, "is no seat of this game");
+    return rt_read_find_seat(r, at, out)
+               ? HM_OK
+               : rt_read_fail_value(r, key, at, "is no seat of this game");
 }
 
-enum hm_err rt_read_seats_at(const struct rt_reader *r, const char *key, size_t list, hm_seatset *out)
+enum hm_err rt_read_seats_at(const struct rt_reader *r, const char *key, size_t list,
+                             hm_seatset *out)
 {
     size_t at = list + 1;
     for (unsigned i = 0; i < r->j->tok[list].size; i++, at = r->j->tok[at].skip) {
@@ -103,7 +113,8 @@ enum hm_err rt_read_bool(const struct rt_reader *r, const char *key, uint8_t *ou
     if (err != HM_OK)
         return err;
     *out = rt_read_is(r, at, HM_JSON_TRUE);
-    return *out || rt_read_is(r, at, HM_JSON_FALSE) ? HM_OK : rt_read_fail(r, key, "must be true or false");
+    return *out || rt_read_is(r, at, HM_JSON_FALSE) ? HM_OK
+                                                    : rt_read_fail(r, key, "must be true or false");
 }
 
 enum hm_err rt_read_numbers(const struct rt_reader *r, const char *key, uint8_t out[RT_SEATS])
@@ -119,6 +130,7 @@ enum hm_err rt_read_numbers(const struct rt_reader *r, const char *key, uint8_t 
 enum hm_err rt_read_card_at(const struct rt_reader *r, const char *key, size_t at, hm_card *out)
 {
     const struct hm_json_tok *t = &r->j->tok[at];
-    *out = rt_read_is(r, at, HM_JSON_STRING) ? hm_card_find(&r->e->head, r->j->text + t->at, t->len) : HM_NO_CARD;
+    *out = rt_read_is(r, at, HM_JSON_STRING) ? hm_card_find(&r->e->head, r->j->text + t->at, t->len)
+                                             : HM_NO_CARD;
     return *out != HM_NO_CARD ? HM_OK : rt_read_fail_value(r, key, at, "is not a card");
 }

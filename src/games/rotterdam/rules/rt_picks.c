@@ -1,11 +1,13 @@
 /*
- * rt_picks.c: drafting the moves that are too rich to list (offer, show) or better chosen card by card
- * (complete).  Cards toggle, so no order of clicks leads to a dead end; DONE lights up when check() agrees.
+ * rt_picks.c: drafting the moves that are too rich to list (offer, show) or better chosen card by
+ * card (complete).  Cards toggle, so no order of clicks leads to a dead end; DONE lights up when
+ * check() agrees.
  */
 #include "harbour/draft.h"
 #include "rt.h"
 
-enum { PICK_WANT = HM_PICK_TARGET + 16 }; /* + product: one more of it, round to none after fifteen */
+/* + product: one more of it, round to none after fifteen */
+enum { PICK_WANT = HM_PICK_TARGET + 16 };
 
 static void allow(uint8_t *mask, unsigned first, uint64_t cards)
 {
@@ -21,7 +23,8 @@ static uint64_t payable(const struct rt_edition *e, const struct rt_state *s, un
     for (uint64_t w = s->assignments[p]; w != 0; w &= w - 1) {
         unsigned lack = 0;
         for (unsigned k = 0; k < RT_PRODUCTS; k++) {
-            unsigned need = rt_nibble(e->need[hm_lowest(w)], k), have = hm_popcount(s->products[p] & e->of_product[k]);
+            unsigned need = rt_nibble(e->need[hm_lowest(w)], k),
+                     have = hm_popcount(s->products[p] & e->of_product[k]);
             lack += need > have ? need - have : 0;
         }
         if (lack <= jokers)
@@ -30,7 +33,8 @@ static uint64_t payable(const struct rt_edition *e, const struct rt_state *s, un
     return out;
 }
 
-static void pick_complete(const struct rt_edition *e, const struct rt_state *s, const struct hm_move *m, uint8_t *mask)
+static void pick_complete(const struct rt_edition *e, const struct rt_state *s,
+                          const struct hm_move *m, uint8_t *mask)
 {
     uint64_t assignment = rt_assignments_in(&m->cards), products = rt_products_in(&m->cards),
              able = payable(e, s, m->seat);
@@ -74,8 +78,8 @@ static void pick_kind(const struct rt_state *s, unsigned p, uint8_t *mask)
     mask[HM_RT_MOVE_OFFER] = s->offer_number[p] == 0 && s->offered[p] < s->offer_cap;
 }
 
-size_t rt_picks(const struct hm_edition *edition, const struct hm_state *state, const struct hm_draft *d,
-                uint8_t mask[HM_PICKS])
+size_t rt_picks(const struct hm_edition *edition, const struct hm_state *state,
+                const struct hm_draft *d, uint8_t mask[HM_PICKS])
 {
     const struct rt_edition *e = rt_edition_of(edition);
     const struct rt_state   *s = rt_state_of(state);

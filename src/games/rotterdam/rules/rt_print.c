@@ -111,7 +111,8 @@ static void put_hand(struct writer *w, unsigned first, uint64_t cards, unsigned 
 }
 
 enum hands { PRODUCTS, ASSIGNMENTS, COMPLETED, SHIPPING, OPEN, HANDS };
-static const char *const hand_names[HANDS] = {"products", "assignments", "completed", "shipping", "open"};
+static const char *const hand_names[HANDS] = {"products", "assignments", "completed", "shipping",
+                                              "open"};
 
 static void put_hands(struct writer *w, enum hands which)
 {
@@ -121,7 +122,9 @@ static void put_hands(struct writer *w, enum hands which)
     for (unsigned p = 0; p < s->head.nseat; p++) {
         switch (which) {
         case PRODUCTS: put_products(w, p); break;
-        case ASSIGNMENTS: put_hand(w, RT_ASSIGNMENT, s->assignments[p], s->hidden_assignments[p]); break;
+        case ASSIGNMENTS:
+            put_hand(w, RT_ASSIGNMENT, s->assignments[p], s->hidden_assignments[p]);
+            break;
         case COMPLETED: put_set(w, RT_ASSIGNMENT, s->completed[p]); break;
         case SHIPPING: put_hand(w, RT_SHIPPING, s->shipping[p], s->hidden_shipping[p]); break;
         case OPEN: put_set(w, RT_SHIPPING, s->open[p]); break;
@@ -133,7 +136,9 @@ static void put_hands(struct writer *w, enum hands which)
 
 static const char *stack_name(unsigned stack)
 {
-    return stack < RT_HARBOURS ? rt_harbour_names[stack] : stack == RT_STACK_ASSIGNMENT ? "assignment" : "shipping";
+    return stack < RT_HARBOURS            ? rt_harbour_names[stack]
+           : stack == RT_STACK_ASSIGNMENT ? "assignment"
+                                          : "shipping";
 }
 
 /* Top first. `on_top` is a stack's cards before some were dealt (a set-up), else empty. */
@@ -146,7 +151,8 @@ static void put_stack(struct writer *w, unsigned stack, const uint8_t *on_top, u
     }
     hm_json_open(&w->t, '[');
     for (unsigned i = 0; i < n + s->left[stack]; i++) {
-        hm_card c = i < n ? on_top[i] : s->stack[rt_stack_start(stack) + s->left[stack] - 1u - (i - n)];
+        hm_card c =
+            i < n ? on_top[i] : s->stack[rt_stack_start(stack) + s->left[stack] - 1u - (i - n)];
         hm_json_put(&w->t, w->e->head.id[c]);
     }
     hm_json_close(&w->t, ']');
@@ -287,7 +293,8 @@ static void put_table(struct writer *w)
     put_shown(w);
 }
 
-size_t rt_print(const struct hm_edition *e, const struct hm_state *s, bool after, char *buf, size_t cap)
+size_t rt_print(const struct hm_edition *e, const struct hm_state *s, bool after, char *buf,
+                size_t cap)
 {
     struct writer w = {rt_edition_of(e), rt_state_of(s), hm_text_in(buf, cap)};
     hm_json_open(&w.t, '{');
@@ -301,7 +308,8 @@ size_t rt_print(const struct hm_edition *e, const struct hm_state *s, bool after
     return w.t.len;
 }
 
-size_t rt_print_setup(const struct hm_edition *e, const struct hm_state *state, char *buf, size_t cap)
+size_t rt_print_setup(const struct hm_edition *e, const struct hm_state *state, char *buf,
+                      size_t cap)
 {
     struct writer          w = {rt_edition_of(e), rt_state_of(state), hm_text_in(buf, cap)};
     const struct rt_state *s = w.s;

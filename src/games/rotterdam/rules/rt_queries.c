@@ -9,12 +9,24 @@ static hm_cards set_of(unsigned first, uint64_t cards)
     return set;
 }
 
-const char *hm_rt_colour(unsigned colour) { return colour < HM_RT_COLOURS ? rt_colour_names[colour] : "?"; }
-const char *hm_rt_material(unsigned material) { return material < HM_RT_MATERIALS ? rt_material_names[material] : "?"; }
-const char *hm_rt_product(unsigned product) { return product < RT_PRODUCTS ? rt_product_codes[product] : "?"; }
-const char *hm_rt_harbour(unsigned harbour) { return harbour < RT_HARBOURS ? rt_harbour_names[harbour] : "?"; }
+const char *hm_rt_colour(unsigned colour)
+{
+    return colour < HM_RT_COLOURS ? rt_colour_names[colour] : "?";
+}
+const char *hm_rt_material(unsigned material)
+{
+    return material < HM_RT_MATERIALS ? rt_material_names[material] : "?";
+}
+const char *hm_rt_product(unsigned product)
+{
+    return product < RT_PRODUCTS ? rt_product_codes[product] : "?";
+}
+const char *hm_rt_harbour(unsigned harbour)
+{
+    return harbour < RT_HARBOURS ? rt_harbour_names[harbour] : "?";
+}
 
-unsigned                     hm_rt_positions(const struct hm_edition *e) { return rt_edition_of(e)->nposition; }
+unsigned hm_rt_positions(const struct hm_edition *e) { return rt_edition_of(e)->nposition; }
 const struct hm_rt_position *hm_rt_position_of(const struct hm_edition *e, unsigned position)
 {
     return &rt_edition_of(e)->position[position];
@@ -23,7 +35,10 @@ uint64_t hm_rt_next(const struct hm_edition *e, unsigned position, unsigned colo
 {
     return rt_edition_of(e)->next[position][colour];
 }
-uint64_t hm_rt_back(const struct hm_edition *e, unsigned position) { return rt_edition_of(e)->back[position]; }
+uint64_t hm_rt_back(const struct hm_edition *e, unsigned position)
+{
+    return rt_edition_of(e)->back[position];
+}
 unsigned hm_rt_harbour_at(const struct hm_edition *e, unsigned harbour)
 {
     return rt_edition_of(e)->harbour_at[harbour];
@@ -40,9 +55,13 @@ unsigned hm_rt_harbour_of(const struct hm_edition *e, unsigned product)
 }
 unsigned hm_rt_card_kind(const struct hm_edition *e, hm_card c)
 {
-    return c >= RT_SHIPPING && c < RT_CARDS ? rt_edition_of(e)->kind[c - RT_SHIPPING] : HM_RT_CARD_KINDS;
+    return c >= RT_SHIPPING && c < RT_CARDS ? rt_edition_of(e)->kind[c - RT_SHIPPING]
+                                            : HM_RT_CARD_KINDS;
 }
-unsigned hm_rt_points(const struct hm_edition *e, hm_card c) { return c < RT_CARDS ? rt_edition_of(e)->points[c] : 0; }
+unsigned hm_rt_points(const struct hm_edition *e, hm_card c)
+{
+    return c < RT_CARDS ? rt_edition_of(e)->points[c] : 0;
+}
 
 bool hm_rt_needs(const struct hm_edition *e, hm_card assignment, uint8_t need[HM_RT_PRODUCTS])
 {
@@ -56,11 +75,23 @@ bool hm_rt_needs(const struct hm_edition *e, hm_card assignment, uint8_t need[HM
 
 unsigned hm_rt_fleet(const struct hm_state *s) { return rt_fleet(s->head.nseat); }
 unsigned hm_rt_ship_at(const struct hm_state *s, unsigned ship) { return rt_state_of(s)->at[ship]; }
-unsigned hm_rt_ship_cargo(const struct hm_state *s, unsigned ship) { return rt_state_of(s)->cargo[ship]; }
-unsigned hm_rt_stock(const struct hm_state *s, unsigned material) { return rt_state_of(s)->stock[material]; }
-unsigned hm_rt_stack_left(const struct hm_state *s, unsigned stack) { return rt_state_of(s)->left[stack]; }
-hm_cards hm_rt_products(const struct hm_state *s, hm_seat seat) { return set_of(0, rt_state_of(s)->products[seat]); }
-bool     hm_rt_known(const struct hm_state *s, hm_card product, hm_seat viewer)
+unsigned hm_rt_ship_cargo(const struct hm_state *s, unsigned ship)
+{
+    return rt_state_of(s)->cargo[ship];
+}
+unsigned hm_rt_stock(const struct hm_state *s, unsigned material)
+{
+    return rt_state_of(s)->stock[material];
+}
+unsigned hm_rt_stack_left(const struct hm_state *s, unsigned stack)
+{
+    return rt_state_of(s)->left[stack];
+}
+hm_cards hm_rt_products(const struct hm_state *s, hm_seat seat)
+{
+    return set_of(0, rt_state_of(s)->products[seat]);
+}
+bool hm_rt_known(const struct hm_state *s, hm_card product, hm_seat viewer)
 {
     return product < RT_PRODUCT_CARDS && hm_seat_in(rt_state_of(s)->known[product], viewer);
 }
@@ -81,8 +112,14 @@ hm_cards hm_rt_shipping(const struct hm_state *s, hm_seat seat)
 {
     return set_of(RT_SHIPPING, rt_state_of(s)->shipping[seat]);
 }
-unsigned hm_rt_hidden_shipping(const struct hm_state *s, hm_seat seat) { return rt_state_of(s)->hidden_shipping[seat]; }
-hm_cards hm_rt_open(const struct hm_state *s, hm_seat seat) { return set_of(RT_SHIPPING, rt_state_of(s)->open[seat]); }
+unsigned hm_rt_hidden_shipping(const struct hm_state *s, hm_seat seat)
+{
+    return rt_state_of(s)->hidden_shipping[seat];
+}
+hm_cards hm_rt_open(const struct hm_state *s, hm_seat seat)
+{
+    return set_of(RT_SHIPPING, rt_state_of(s)->open[seat]);
+}
 hm_cards hm_rt_completed(const struct hm_state *s, hm_seat seat)
 {
     return set_of(RT_ASSIGNMENT, rt_state_of(s)->completed[seat]);
@@ -106,7 +143,10 @@ unsigned hm_rt_offers_left(const struct hm_state *s, hm_seat seat)
     return (unsigned)(rt_state_of(s)->offer_cap - rt_state_of(s)->offered[seat]);
 }
 
-unsigned hm_rt_offers_made(const struct hm_state *s, hm_seat seat) { return rt_state_of(s)->offered[seat]; }
+unsigned hm_rt_offers_made(const struct hm_state *s, hm_seat seat)
+{
+    return rt_state_of(s)->offered[seat];
+}
 hm_seat  hm_rt_master(const struct hm_state *s) { return rt_state_of(s)->master; }
 hm_seat  hm_rt_turn(const struct hm_state *s) { return rt_state_of(s)->turn; }
 unsigned hm_rt_round(const struct hm_state *s) { return rt_state_of(s)->round; }
@@ -116,12 +156,12 @@ bool     hm_rt_last_chance(const struct hm_state *s) { return rt_state_of(s)->la
 unsigned hm_rt_steering(const struct hm_state *s) { return rt_state_of(s)->steer; }
 unsigned hm_rt_called(const struct hm_state *s) { return rt_state_of(s)->colour; }
 
-unsigned hm_rt_lacks(const struct hm_edition *edition, const struct hm_state *state, hm_seat seat, hm_card assignment,
-                     uint8_t lack[HM_RT_PRODUCTS])
+unsigned hm_rt_lacks(const struct hm_edition *edition, const struct hm_state *state, hm_seat seat,
+                     hm_card assignment, uint8_t lack[HM_RT_PRODUCTS])
 {
     const struct rt_edition *e = rt_edition_of(edition);
     const struct rt_state   *s = rt_state_of(state);
-    unsigned                 all = 0, jokers = hm_popcount(s->shipping[seat] & e->of_kind[HM_RT_CARD_JOKER]);
+    unsigned all = 0, jokers = hm_popcount(s->shipping[seat] & e->of_kind[HM_RT_CARD_JOKER]);
     hm_rt_needs(edition, assignment, lack);
     for (unsigned k = 0; k < RT_PRODUCTS; k++) {
         unsigned have = hm_popcount(s->products[seat] & e->of_product[k]);

@@ -9,7 +9,8 @@
 
 typedef void step_callback(void *to, const struct hm_rt_step *step);
 
-uint64_t rt_free_ways(const struct rt_edition *e, const struct rt_state *s, unsigned ship, unsigned colour)
+uint64_t rt_free_ways(const struct rt_edition *e, const struct rt_state *s, unsigned ship,
+                      unsigned colour)
 {
     return e->next[s->at[ship]][colour] & ~rt_occupied(e, s);
 }
@@ -24,8 +25,8 @@ static unsigned ship_on(const struct rt_state *s, unsigned seat, unsigned positi
 
 /* Moves the ships from `seat` on round to the caller, of `seat` only those behind `limit`.
  * Returns the ship that has to be steered, or RT_NONE when all have had their step. */
-static uint8_t sail_from(const struct rt_edition *e, struct rt_state *s, unsigned colour, unsigned seat, uint64_t limit,
-                         step_callback *on_step, void *to)
+static uint8_t sail_from(const struct rt_edition *e, struct rt_state *s, unsigned colour,
+                         unsigned seat, uint64_t limit, step_callback *on_step, void *to)
 {
     uint64_t taken = rt_occupied(e, s);
     do {
@@ -60,14 +61,15 @@ struct emitting {
 static void emit_step(void *to, const struct hm_rt_step *step)
 {
     const struct emitting *t = to;
-    uint8_t                kind = step->fork ? HM_RT_EV_FORK : step->blocked ? HM_RT_EV_BLOCKED : HM_RT_EV_SAIL;
-    rt_emit_event(t->ev, (struct hm_event){kind, (hm_seat)rt_owner(step->ship), (uint8_t)(HM_RT_AT_BOARD + step->from),
+    uint8_t kind = step->fork ? HM_RT_EV_FORK : step->blocked ? HM_RT_EV_BLOCKED : HM_RT_EV_SAIL;
+    rt_emit_event(t->ev, (struct hm_event){kind, (hm_seat)rt_owner(step->ship),
+                                           (uint8_t)(HM_RT_AT_BOARD + step->from),
                                            (uint8_t)(HM_RT_AT_BOARD + step->to), HM_NO_CARD, 0,
                                            (int16_t)(step->ship + 256 * t->s->cargo[step->ship])});
 }
 
-static void go_on(const struct rt_edition *e, struct rt_state *s, unsigned colour, unsigned seat, uint64_t limit,
-                  struct hm_events *ev)
+static void go_on(const struct rt_edition *e, struct rt_state *s, unsigned colour, unsigned seat,
+                  uint64_t limit, struct hm_events *ev)
 {
     struct emitting t = {s, ev};
     s->steer = sail_from(e, s, colour, seat, limit, ev != NULL ? emit_step : NULL, &t);
@@ -75,7 +77,8 @@ static void go_on(const struct rt_edition *e, struct rt_state *s, unsigned colou
     s->acted = s->steer == RT_NONE;
 }
 
-void rt_call_colour(const struct rt_edition *e, struct rt_state *s, unsigned colour, struct hm_events *ev)
+void rt_call_colour(const struct rt_edition *e, struct rt_state *s, unsigned colour,
+                    struct hm_events *ev)
 {
     rt_emit(ev, HM_RT_EV_COLOUR, s->turn, colour);
     go_on(e, s, colour, s->turn, ~(uint64_t)0, ev);
@@ -104,8 +107,8 @@ static void list_step(void *to, const struct hm_rt_step *step)
     l->out[l->n++] = *step;
 }
 
-size_t hm_rt_preview(const struct hm_edition *e, const struct hm_state *s, hm_seat caller, unsigned colour,
-                     struct hm_rt_step out[HM_RT_SHIPS])
+size_t hm_rt_preview(const struct hm_edition *e, const struct hm_state *s, hm_seat caller,
+                     unsigned colour, struct hm_rt_step out[HM_RT_SHIPS])
 {
     struct rt_state trial = *rt_state_of(s);
     struct listing  l = {out, 0};

@@ -23,7 +23,8 @@ bool rt_somebody_has_enough(const struct rt_edition *e, const struct rt_state *s
 }
 
 /* RT-9.2, in its three parts. */
-void rt_points(const struct rt_edition *e, const struct rt_state *s, unsigned seat, struct rt_points *out)
+void rt_points(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
+               struct rt_points *out)
 {
     out->assignments = rt_points_on(e, s->completed[seat]);
     out->shipping = points_of(e, RT_SHIPPING, s->shipping[seat] | s->open[seat]);
@@ -40,7 +41,8 @@ static uint64_t rank(const struct rt_state *s, unsigned seat, const struct rt_po
     return ((uint64_t)p->all << 16 | p->assignments) << 8 | cards;
 }
 
-hm_seatset rt_score(const struct hm_edition *edition, const struct hm_state *state, int16_t points[HM_SEATS])
+hm_seatset rt_score(const struct hm_edition *edition, const struct hm_state *state,
+                    int16_t points[HM_SEATS])
 {
     const struct rt_state *s = rt_state_of(state);
     uint64_t               best = 0;

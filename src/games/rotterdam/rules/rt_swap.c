@@ -6,12 +6,15 @@
 /* The stack of a card: cards of one stack have the same back. */
 static unsigned back_of(const struct rt_edition *e, hm_card c)
 {
-    return c < RT_ASSIGNMENT ? e->harbour_of[e->product[c]] : c < RT_SHIPPING ? RT_STACK_ASSIGNMENT : RT_STACK_SHIPPING;
+    return c < RT_ASSIGNMENT ? e->harbour_of[e->product[c]]
+           : c < RT_SHIPPING ? RT_STACK_ASSIGNMENT
+                             : RT_STACK_SHIPPING;
 }
 
 bool rt_swappable(const struct hm_edition *e, hm_card a, hm_card b)
 {
-    return a < RT_CARDS && b < RT_CARDS && back_of(rt_edition_of(e), a) == back_of(rt_edition_of(e), b);
+    return a < RT_CARDS && b < RT_CARDS &&
+           back_of(rt_edition_of(e), a) == back_of(rt_edition_of(e), b);
 }
 
 static void swap_bits(uint64_t *set, unsigned a, unsigned b)
@@ -31,8 +34,9 @@ static void swap_bits32(uint32_t *set, unsigned a, unsigned b)
 void rt_swap(const struct hm_edition *edition, struct hm_state *state, hm_card a, hm_card b)
 {
     struct rt_state *s = rt_mutable(state);
-    unsigned         back = back_of(rt_edition_of(edition), a), first = back < RT_HARBOURS ? 0u : rt_stack_start(back);
-    unsigned         i = a - first, k = b - first;
+    unsigned         back = back_of(rt_edition_of(edition), a),
+             first = back < RT_HARBOURS ? 0u : rt_stack_start(back);
+    unsigned i = a - first, k = b - first;
     for (unsigned n = 0; rt_is_truth(s) && n < s->left[back]; n++) {
         uint8_t *c = s->stack + rt_stack_start(back) + n;
         *c = *c == a ? b : *c == b ? a : *c;

@@ -11,7 +11,8 @@ const char *const rt_move_names[HM_RT_MOVE_KINDS] = {
     "rob", "police", "offer",  "withdraw", "accept", "show", "done",  "complete", "pass",  "end",
 };
 
-enum { WORDS = 96 }; /* an offer can name sixty cards and fifteen of each product would still be odd */
+/* an offer can name sixty cards and fifteen of each product would still be odd */
+enum { WORDS = 96 };
 
 struct reader {
     const struct rt_edition *e;
@@ -114,7 +115,9 @@ static enum hm_err read_offer(const struct reader *r)
     while (is_for < r->n && !hm_word_is(r->word[is_for], "for"))
         is_for++;
     if (r->n < 6 || is_for == 1 || is_for + 1 >= is_to || !hm_word_is(r->word[is_to], "to"))
-        return hm_say(r->msg, HM_FORM, "an offer is written 'offer PET1 for JAM to B' or '... to all'", (char *)NULL);
+        return hm_say(r->msg, HM_FORM,
+                      "an offer is written 'offer PET1 for JAM to B' or '... to all'",
+                      (char *)NULL);
     if ((err = read_cards(r, 1, is_for)) != HM_OK)
         return err;
     for (size_t i = is_for + 1; i < is_to; i++) {
@@ -169,7 +172,8 @@ static enum hm_err read_luck(const struct reader *r)
 {
     uint8_t     a = 0, b = 0;
     enum hm_err err = read_card(r, 1);
-    if (err != HM_OK || (err = read_ship(r, 2, &a)) != HM_OK || (err = read_ship(r, 3, &b)) != HM_OK)
+    if (err != HM_OK || (err = read_ship(r, 2, &a)) != HM_OK ||
+        (err = read_ship(r, 3, &b)) != HM_OK)
         return err;
     r->m->target = a < b ? a : b;
     r->m->arg[0] = a < b ? b : a;
@@ -180,8 +184,8 @@ static enum hm_err read_rob(const struct reader *r)
 {
     struct hm_move *m = r->m;
     enum hm_err     err = read_card(r, 1);
-    if (err != HM_OK || (err = read_ship(r, 2, &m->target)) != HM_OK || (err = read_ship(r, 3, &m->arg[0])) != HM_OK ||
-        r->n == 4)
+    if (err != HM_OK || (err = read_ship(r, 2, &m->target)) != HM_OK ||
+        (err = read_ship(r, 3, &m->arg[0])) != HM_OK || r->n == 4)
         return err;
     err = read_position(r, 4, &m->arg[1]);
     m->arg[1]++;
@@ -220,11 +224,13 @@ static enum hm_err read_rest(const struct reader *r)
     enum hm_err     err;
     switch ((enum hm_rt_move_kind)m->kind) {
     case HM_RT_MOVE_PLACE:
-        if ((err = read_ship(r, 1, &m->target)) != HM_OK || (err = read_position(r, 2, &m->arg[0])) != HM_OK)
+        if ((err = read_ship(r, 1, &m->target)) != HM_OK ||
+            (err = read_position(r, 2, &m->arg[0])) != HM_OK)
             return err;
         return read_cargo(r, 3, &m->arg[1]);
     case HM_RT_MOVE_COLOUR: return read_colour(r);
-    case HM_RT_MOVE_STEER: return (err = read_ship(r, 1, &m->target)) != HM_OK ? err : read_position(r, 2, &m->arg[0]);
+    case HM_RT_MOVE_STEER:
+        return (err = read_ship(r, 1, &m->target)) != HM_OK ? err : read_position(r, 2, &m->arg[0]);
     case HM_RT_MOVE_LUCK: return read_luck(r);
     case HM_RT_MOVE_CARGO:
         if ((err = read_card(r, 1)) != HM_OK || (err = read_ship(r, 2, &m->target)) != HM_OK ||
@@ -239,7 +245,8 @@ static enum hm_err read_rest(const struct reader *r)
         return m->kind == HM_RT_MOVE_SETBACK ? HM_OK : read_position(r, 4, &m->arg[1]);
     case HM_RT_MOVE_OPEN: return read_card(r, 1);
     case HM_RT_MOVE_ROB: return read_rob(r);
-    case HM_RT_MOVE_POLICE: return (err = read_card(r, 1)) != HM_OK ? err : read_ship(r, 2, &m->target);
+    case HM_RT_MOVE_POLICE:
+        return (err = read_card(r, 1)) != HM_OK ? err : read_ship(r, 2, &m->target);
     case HM_RT_MOVE_OFFER: return read_offer(r);
     case HM_RT_MOVE_ACCEPT: return read_accept(r);
     case HM_RT_MOVE_SHOW: return read_cards(r, 1, r->n);
@@ -254,8 +261,8 @@ static enum hm_err read_rest(const struct reader *r)
     return HM_OK;
 }
 
-enum hm_err rt_parse_move(const struct hm_edition *e, uint8_t nseat, const char *text, struct hm_move *m,
-                          struct hm_msg *msg)
+enum hm_err rt_parse_move(const struct hm_edition *e, uint8_t nseat, const char *text,
+                          struct hm_move *m, struct hm_msg *msg)
 {
     struct hm_move out;
     struct reader  r = {.e = rt_edition_of(e), .nseat = nseat, .m = &out, .msg = msg};
@@ -269,8 +276,8 @@ enum hm_err rt_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
     if (out.kind == HM_RT_MOVE_KINDS)
         return bad(&r, 0, "not a move of Rotterdam");
     if (r.n < shape[out.kind].least || r.n > shape[out.kind].most)
-        return hm_say(msg, HM_FORM, "too few or too many words: it is written '", shape[out.kind].form, "'",
-                      (char *)NULL);
+        return hm_say(msg, HM_FORM, "too few or too many words: it is written '",
+                      shape[out.kind].form, "'", (char *)NULL);
     enum hm_err err = read_rest(&r);
     if (err == HM_OK)
         *m = out;
@@ -330,7 +337,8 @@ static void put_complete(struct hm_text *t, const struct rt_edition *e, const st
     put_cards(t, e, &rest);
 }
 
-size_t rt_print_move(const struct hm_edition *edition, const struct hm_move *m, char *buf, size_t cap)
+size_t rt_print_move(const struct hm_edition *edition, const struct hm_move *m, char *buf,
+                     size_t cap)
 {
     const struct rt_edition *e = rt_edition_of(edition);
     struct hm_text           t = hm_text_in(buf, cap);

@@ -44,7 +44,8 @@ static void count_due(const struct rt_edition *e, struct rt_state *s, struct hm_
     }
 }
 
-void rt_begin_phase(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase, struct hm_events *ev)
+void rt_begin_phase(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase,
+                    struct hm_events *ev)
 {
     s->head.phase = (uint8_t)phase;
     s->turn = phase == HM_RT_PHASE_SWAP ? RT_NONE : s->master;
@@ -77,8 +78,9 @@ static enum hm_err reveal(struct rt_state *s, struct hm_events *ev)
                 return HM_UNKNOWN;
         if (s->hidden_shipping[p] > 0)
             return HM_UNKNOWN;
-        struct hm_event shown = {HM_RT_EV_REVEAL, (hm_seat)p, (uint8_t)(HM_RT_AT_HAND + p), HM_RT_AT_TABLE, 0,
-                                 HM_EVERYONE,     0};
+        struct hm_event shown = {
+            HM_RT_EV_REVEAL, (hm_seat)p, (uint8_t)(HM_RT_AT_HAND + p), HM_RT_AT_TABLE, 0,
+            HM_EVERYONE,     0};
         for (uint64_t w = s->products[p]; w != 0; w &= w - 1) {
             shown.card = (hm_card)hm_lowest(w);
             s->known[shown.card] = HM_EVERYONE;
@@ -100,7 +102,8 @@ static void end_game(struct rt_state *s)
     s->completers = 0;
 }
 
-/* From `seat` on, the next who may use the last chance (RT-9.1); past the last one the game is over. */
+/* From `seat` on, the next who may use the last chance (RT-9.1); past the last one the game is
+ * over. */
 static void give_last_chance(struct rt_state *s, hm_seat seat, bool from_master)
 {
     while (from_master || seat != s->master) {
@@ -117,7 +120,8 @@ static void give_last_chance(struct rt_state *s, hm_seat seat, bool from_master)
 static void end_round(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev)
 {
     bool enough = rt_somebody_has_enough(e, s);
-    if (s->round >= s->round_cap || (enough && !s->last_chance)) { /* RT-9.4, RT-9.1: no last chance */
+    /* RT-9.4, RT-9.1: no last chance */
+    if (s->round >= s->round_cap || (enough && !s->last_chance)) {
         end_game(s);
     } else if (enough) {
         s->last = 1;
@@ -157,16 +161,17 @@ void rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_even
 }
 
 /* RT-6.4 for one seat. */
-enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned seat, unsigned *ships,
-                      struct hm_events *ev)
+enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned seat,
+                      unsigned *ships, struct hm_events *ev)
 {
     *ships = 0;
     for (unsigned i = seat * RT_FLEET; i < (seat + 1) * RT_FLEET; i++) {
         if (!rt_afloat(s, i) || !(rt_bit(s->at[i]) & e->harbours))
             continue;
         unsigned h = e->position[s->at[i]].harbour, cargo = s->cargo[i];
-        rt_emit_event(ev, (struct hm_event){HM_RT_EV_UNLOAD, (hm_seat)seat, (uint8_t)(HM_RT_AT_BOARD + s->at[i]),
-                                            HM_RT_AT_HOME, HM_NO_CARD, 0, (int16_t)(i + 256 * cargo)});
+        rt_emit_event(ev, (struct hm_event){HM_RT_EV_UNLOAD, (hm_seat)seat,
+                                            (uint8_t)(HM_RT_AT_BOARD + s->at[i]), HM_RT_AT_HOME,
+                                            HM_NO_CARD, 0, (int16_t)(i + 256 * cargo)});
         ++*ships;
         s->at[i] = RT_HOME;
         s->cargo[i] = 0;
@@ -183,7 +188,8 @@ enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned s
         } else {
             s->hidden_products[seat][h]++;
         }
-        rt_emit_card(ev, HM_RT_EV_PRODUCT, seat, HM_RT_AT_STACK + h, HM_RT_AT_HAND + seat, c, hm_seat_bit(seat));
+        rt_emit_card(ev, HM_RT_EV_PRODUCT, seat, HM_RT_AT_STACK + h, HM_RT_AT_HAND + seat, c,
+                     hm_seat_bit(seat));
     }
     return HM_OK;
 }

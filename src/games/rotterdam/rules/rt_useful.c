@@ -6,25 +6,29 @@
  */
 #include "rt.h"
 
-/* Products that some assignment in hand lacks, and those that are held beyond any one assignment's need: masks. */
+/* Products that some assignment in hand lacks, and those that are held beyond any one assignment's
+ * need: masks. */
 static unsigned lacking(const struct rt_edition *e, const struct rt_state *s, unsigned seat)
 {
     unsigned lack = 0;
     for (uint64_t w = s->assignments[seat]; w != 0; w &= w - 1)
         for (unsigned k = 0; k < RT_PRODUCTS; k++)
-            if (rt_nibble(e->need[hm_lowest(w)], k) > hm_popcount(s->products[seat] & e->of_product[k]))
+            if (rt_nibble(e->need[hm_lowest(w)], k) >
+                hm_popcount(s->products[seat] & e->of_product[k]))
                 lack |= 1u << k;
     return lack;
 }
 
-static bool may_hold(const struct rt_edition *e, const struct rt_state *s, unsigned seat, unsigned product)
+static bool may_hold(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
+                     unsigned product)
 {
-    return (s->products[seat] & e->of_product[product]) != 0 || s->hidden_products[seat][e->harbour_of[product]] > 0;
+    return (s->products[seat] & e->of_product[product]) != 0 ||
+           s->hidden_products[seat][e->harbour_of[product]] > 0;
 }
 
 /* Seats worth asking, as this seat sees it: in the truth its own guess must not peek. */
-static bool worth_asking(const struct rt_edition *e, const struct rt_state *s, unsigned seat, unsigned other,
-                         unsigned product)
+static bool worth_asking(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
+                         unsigned other, unsigned product)
 {
     if (other == seat)
         return false;
@@ -39,7 +43,8 @@ static bool worth_asking(const struct rt_edition *e, const struct rt_state *s, u
     return false;
 }
 
-static size_t put_offer(struct hm_move *out, size_t n, unsigned seat, unsigned card, unsigned want, unsigned to)
+static size_t put_offer(struct hm_move *out, size_t n, unsigned seat, unsigned card, unsigned want,
+                        unsigned to)
 {
     struct hm_move m = {.kind = HM_RT_MOVE_OFFER, .seat = (hm_seat)seat, .target = (uint8_t)to};
     m.arg[want / 2] = (uint8_t)(1u << want % 2 * 4);
@@ -48,7 +53,8 @@ static size_t put_offer(struct hm_move *out, size_t n, unsigned seat, unsigned c
     return n + 1;
 }
 
-size_t rt_useful(const struct rt_edition *e, const struct rt_state *s, unsigned seat, struct hm_move *out, size_t n)
+size_t rt_useful(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
+                 struct hm_move *out, size_t n)
 {
     bool     may_offer = s->offer_number[seat] == 0 && s->offered[seat] < s->offer_cap;
     unsigned lack = may_offer ? lacking(e, s, seat) : 0;

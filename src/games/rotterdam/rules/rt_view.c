@@ -12,8 +12,8 @@ static uint8_t known_to_viewer(uint8_t known, unsigned holder, uint8_t viewer)
     return hm_seat_in(known, HM_WATCHER) ? HM_EVERYONE : hm_seat_bit(holder) | hm_seat_bit(viewer);
 }
 
-static void show_hand(const struct rt_edition *e, const struct rt_state *s, unsigned p, uint8_t viewer,
-                      struct rt_state *v)
+static void show_hand(const struct rt_edition *e, const struct rt_state *s, unsigned p,
+                      uint8_t viewer, struct rt_state *v)
 {
     bool mine = p == viewer;
     for (uint64_t w = s->products[p]; w != 0; w &= w - 1) {
@@ -30,14 +30,16 @@ static void show_hand(const struct rt_edition *e, const struct rt_state *s, unsi
     if (mine)
         v->assignments[p] = s->assignments[p];
     else
-        v->hidden_assignments[p] = (uint8_t)(s->hidden_assignments[p] + hm_popcount(s->assignments[p]));
+        v->hidden_assignments[p] =
+            (uint8_t)(s->hidden_assignments[p] + hm_popcount(s->assignments[p]));
     if (mine || s->head.phase == HM_RT_PHASE_OVER)
         v->shipping[p] = s->shipping[p];
     else
         v->hidden_shipping[p] = (uint8_t)rt_shipping_held(s, p);
 }
 
-/* That an offer stands, its number and to whom it is made is heard by all; what it says only by those two. */
+/* That an offer stands, its number and to whom it is made is heard by all; what it says only by
+ * those two. */
 static void show_offer(const struct rt_state *s, unsigned p, uint8_t viewer, struct rt_state *v)
 {
     v->offered[p] = s->offered[p];
@@ -49,7 +51,8 @@ static void show_offer(const struct rt_state *s, unsigned p, uint8_t viewer, str
     }
 }
 
-void rt_redact(const struct hm_edition *edition, const struct hm_state *state, uint8_t viewer, struct hm_view *view)
+void rt_redact(const struct hm_edition *edition, const struct hm_state *state, uint8_t viewer,
+               struct hm_view *view)
 {
     const struct rt_state *s = rt_state_of(state);
     struct rt_state       *v = rt_mutable(&view->seen);
@@ -163,8 +166,8 @@ static void guess_offers(struct rt_state *s, uint8_t viewer, struct hm_rng *rng)
     }
 }
 
-void rt_determinize(const struct hm_edition *edition, const struct hm_view *view, struct hm_rng *rng,
-                    struct hm_state *out)
+void rt_determinize(const struct hm_edition *edition, const struct hm_view *view,
+                    struct hm_rng *rng, struct hm_state *out)
 {
     struct rt_state *s = rt_mutable(out);
     uint8_t          viewer = view->seen.head.viewer;

@@ -31,7 +31,8 @@ static void features(struct train_player *pl, unsigned viewer, uint64_t *bits)
     rt_features(pl->set->game.edition, chart_of(pl), &pl->state, (hm_seat)viewer, bits);
 }
 
-static void win_of(struct train_player *pl, const struct hm_state *s, float win[HM_SEATS], int points[HM_SEATS])
+static void win_of(struct train_player *pl, const struct hm_state *s, float win[HM_SEATS],
+                   int points[HM_SEATS])
 {
     int16_t    score[HM_SEATS] = {0};
     hm_seatset winners = pl->set->ops->score(pl->set->game.edition, s, score);
@@ -52,7 +53,8 @@ static float plain_worth(struct train_player *pl, const struct hm_state *s, unsi
             best = points[q];
     float worth = (float)(points[p] - best);
     for (unsigned i = 0; i < hm_rt_fleet(s); i++) {
-        unsigned ship = p * HM_RT_FLEET + i, at = hm_rt_ship_at(s, ship), cargo = hm_rt_ship_cargo(s, ship);
+        unsigned ship = p * HM_RT_FLEET + i, at = hm_rt_ship_at(s, ship),
+                 cargo = hm_rt_ship_cargo(s, ship);
         if (at == HM_RT_HOME || cargo == 0)
             continue;
         for (unsigned h = 0; h < HM_RT_HARBOURS; h++)
@@ -62,7 +64,8 @@ static float plain_worth(struct train_player *pl, const struct hm_state *s, unsi
     return worth * 0.02f;
 }
 
-static float worth_of(struct train_player *pl, const struct hm_state *guess, const struct hm_move *m, unsigned p)
+static float worth_of(struct train_player *pl, const struct hm_state *guess,
+                      const struct hm_move *m, unsigned p)
 {
     struct hm_state next;
     uint64_t        bits[HM_NET_WORDS] = {0};
@@ -96,7 +99,11 @@ static void play_by_hand(struct train_player *pl, unsigned p)
     struct hm_view        view;
     struct hm_move        move;
     g->ops->redact(g->edition, &pl->state, (uint8_t)p, &view);
-    struct hm_ask ask = {.game = *g, .view = &view, .seed = ai_rng_u64(&pl->rng), .memory = pl->room, .size = pl->size};
+    struct hm_ask ask = {.game = *g,
+                         .view = &view,
+                         .seed = ai_rng_u64(&pl->rng),
+                         .memory = pl->room,
+                         .size = pl->size};
     if (hm_bot_move(&pl->greedy, &ask, &move, NULL) == HM_OK && move.kind != 0)
         g->ops->apply(g->edition, &pl->state, &move, &pl->deal_rng, NULL);
 }
