@@ -238,6 +238,15 @@ static void forget_bytes(struct play *p)
         free(p->bytes[i]);
 }
 
+/* The deal of a table that was opened without options. */
+static struct hm_setup table_setup(const struct play *p)
+{
+    struct hm_setup setup = hm_setup_for(p->ops, p->nseat);
+    for (uint8_t i = 0; i < p->ops->noption; i++)
+        setup.option[i] = p->ops->options[i].people;
+    return setup;
+}
+
 /* ---- cards that nobody showed ----------------------------------------------------------- */
 
 static void note_shown(const struct hm_events *events, uint8_t viewer, hm_cards *shown)
@@ -251,7 +260,7 @@ static void note_shown(const struct hm_events *events, uint8_t viewer, hm_cards 
 static hm_cards shown_to(const struct play *p, uint8_t viewer)
 {
     struct hm_game         g = hm_game_of(p->ops);
-    struct hm_setup        setup = hm_setup_for(p->ops, p->nseat);
+    struct hm_setup        setup = table_setup(p);
     static struct hm_event list[HM_CARDS * 4];
     struct hm_events       events = {list, 0, HM_CARDS * 4};
     static struct hm_move  log[MOST_STEPS];
@@ -276,7 +285,7 @@ static hm_cards shown_to(const struct play *p, uint8_t viewer)
 static bool still_plays(const struct play *p, hm_card a, hm_card b)
 {
     struct hm_game        g = hm_game_of(p->ops);
-    struct hm_setup       setup = hm_setup_for(p->ops, p->nseat);
+    struct hm_setup       setup = table_setup(p);
     static struct hm_move log[2][MOST_STEPS];
     struct hm_match       was, is;
     struct hm_msg         msg;
@@ -317,7 +326,7 @@ static unsigned find_pairs(const struct play *p, uint8_t viewer, hm_card pair[PA
 static void moves_have_their_audience(const struct play *p, unsigned who)
 {
     struct hm_game        g = hm_game_of(p->ops);
-    struct hm_setup       setup = hm_setup_for(p->ops, p->nseat);
+    struct hm_setup       setup = table_setup(p);
     static struct hm_move log[MOST_STEPS];
     static bool           readable[MOST_STEPS + 1];
     uint8_t               viewer = who < p->nseat ? (uint8_t)who : HM_WATCHER;

@@ -88,9 +88,11 @@ bool life_play(struct life *l, const struct script *plan, struct finding *f)
 static bool check_quiet(struct life *l, struct finding *f)
 {
     long allowed = l->descriptors + l->limits->descriptors, now = 0;
-    for (int64_t end = clock_ms() + 2 * l->limits->answer_ms; clock_ms() < end; poll(NULL, 0, 20))
-        if ((now = target_descriptors(&l->target)) <= allowed)
-            break;
+    char names[3000];
+    for (struct patience wait = patience_begin(&l->target, 2 * l->limits->answer_ms);
+         (now = target_descriptors(&l->target)) > allowed && !patience_for_workers_is_over(&wait);)
+        poll(NULL, 0, 20);
+    target_list_descriptors(&l->target, names, sizeof names);
     if (!target_lives(&l->target, f))
         return false;
     long resident = target_resident_kb(&l->target);
@@ -99,9 +101,9 @@ static bool check_quiet(struct life *l, struct finding *f)
     if (now > allowed)
         finding_set(f, FINDING_DESCRIPTORS,
                     "%ld descriptors %d s after the last connection, %ld at the beginning; "
-                    "%u sockets in CLOSE_WAIT, %u established",
+                    "%u sockets in CLOSE_WAIT, %u established:%s",
                     now, 2 * l->limits->answer_ms / 1000, l->descriptors,
-                    target_sockets(&l->target, 8), target_sockets(&l->target, 1));
+                    target_sockets(&l->target, 8), target_sockets(&l->target, 1), names);
     else if (resident > l->resident_kb + l->limits->memory_kb)
         finding_set(f, FINDING_MEMORY, "%ld kB resident without connections, %ld at the beginning",
                     resident, l->resident_kb);

@@ -61,7 +61,8 @@ bool target_stop(struct target *t, int seconds, struct finding *f);
 void target_kill(struct target *t);
 void target_clear(struct target *t); /* kills it and removes its directory */
 
-long     target_descriptors(const struct target *t);             /* -1: unknown */
+long     target_descriptors(const struct target *t); /* -1: unknown */
+void     target_list_descriptors(const struct target *t, char *text, size_t size);
 unsigned target_sockets(const struct target *t, unsigned state); /* at its port; /proc/net/tcp */
 long     target_resident_kb(const struct target *t);
 
@@ -78,6 +79,9 @@ struct patience {
 
 struct patience patience_begin(const struct target *t, int ms);
 bool            patience_is_over(const struct patience *p);
+
+/* The same for work that other threads of the server finish. */
+bool patience_for_workers_is_over(const struct patience *p);
 
 /* What its threads do, for a report of a hang; with a sanitizer also the stack of the busiest. */
 void target_describe(struct target *t, char *text, size_t size);

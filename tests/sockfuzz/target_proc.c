@@ -45,6 +45,25 @@ long target_descriptors(const struct target *t)
     return n;
 }
 
+void target_list_descriptors(const struct target *t, char *text, size_t size)
+{
+    char   path[80], name[200];
+    size_t n = 0;
+    snprintf(path, sizeof path, "/proc/%ld/fd", (long)t->pid);
+    DIR *d = opendir(path);
+    text[0] = 0;
+    for (struct dirent *e; d != NULL && n < size && (e = readdir(d)) != NULL;) {
+        snprintf(path, sizeof path, "/proc/%ld/fd/%.20s", (long)t->pid, e->d_name);
+        ssize_t len = readlink(path, name, sizeof name - 1);
+        if (len < 0)
+            continue;
+        name[len] = 0;
+        n += (size_t)snprintf(text + n, size - n, " %s", name);
+    }
+    if (d != NULL)
+        closedir(d);
+}
+
 unsigned target_sockets(const struct target *t, unsigned state)
 {
     FILE    *f = fopen("/proc/net/tcp", "r");
@@ -93,6 +112,20 @@ static struct thread read_loop(const struct target *t)
     return loop;
 }
 
+static unsigned list_threads(const struct target *t, struct thread *list)
+{
+    char     path[60];
+    unsigned n = 0;
+    snprintf(path, sizeof path, "/proc/%ld/task", (long)t->pid);
+    DIR *d = opendir(path);
+    for (struct dirent *e; d != NULL && n < THREADS && (e = readdir(d)) != NULL;)
+        if (e->d_name[0] != '.')
+            list[n++] = (struct thread){.tid = strtol(e->d_name, NULL, 10)};
+    if (d != NULL)
+        closedir(d);
+    return n;
+}
+
 struct patience patience_begin(const struct target *t, int ms)
 {
     struct thread loop = read_loop(t);
@@ -109,18 +142,20 @@ bool patience_is_over(const struct patience *p)
     return now > p->last || loop.state != 'R' || thread_ms(&loop) - p->used_ms > p->ms / 3;
 }
 
-static unsigned list_threads(const struct target *t, struct thread *list)
+bool patience_for_workers_is_over(const struct patience *p)
 {
-    char     path[60];
-    unsigned n = 0;
-    snprintf(path, sizeof path, "/proc/%ld/task", (long)t->pid);
-    DIR *d = opendir(path);
-    for (struct dirent *e; d != NULL && n < THREADS && (e = readdir(d)) != NULL;)
-        if (e->d_name[0] != '.')
-            list[n++] = (struct thread){.tid = strtol(e->d_name, NULL, 10)};
-    if (d != NULL)
-        closedir(d);
-    return n;
+    struct thread list[THREADS];
+    if (clock_ms() > p->last)
+        return true;
+    if (!patience_is_over(p))
+        return false;
+    unsigned n = list_threads(p->target, list);
+    for (unsigned i = 0; i < n; i++) {
+        read_thread(p->target, &list[i]);
+        if (list[i].state == 'R')
+            return false;
+    }
+    return true;
 }
 
 void target_describe(struct target *t, char *text, size_t size)

@@ -43,6 +43,8 @@ class Features:
         for p in range(self.n):  # what others were dealt is theirs to know
             if p != viewer:
                 self.hands[p] = [c for c in self.hands[p] if row(c)["deck"] != "start"]
+            if state["phase"] in ("settle", "over") and pr_model.SEATS[p] not in state["prompt"]:  # PR-7.3
+                self.hands[p] = [c for c in self.hands[p] if row(c)["kind"] != "contract"]
         self.money = [state["money"][p] + sum(row(c)["value"] for c in self.of(p, "money")) for p in range(self.n)]
         self.worth = [worth_of(tuple(h)) for h in self.hands]
         self.after = [m + w for m, w in zip(self.money, self.worth)]
