@@ -83,7 +83,7 @@ class Online(Case):
         t.keys("Enter")
         t.until("waits for players")
         t.keys("b")
-        t.until("B  Castaway")
+        t.until("B  Tobias bot: Castaway")
         t.keys("s")
         play_out(t)
 
@@ -93,7 +93,7 @@ class Online(Case):
         t.type("open null 2\n")
         t.until("waits for players")
         t.type("bots\n")
-        t.until("Seat B: Castaway B.")
+        t.until("Seat B: Tobias, bot Castaway.")
         t.type("start\n")
         t.until("1: keep.")
         t.type("table\n")

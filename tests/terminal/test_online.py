@@ -27,7 +27,7 @@ class Online(Case):
     def test_a_table_with_a_bot_and_a_lost_connection(self):
         t = self.opened("Ines")
         t.keys("b")
-        t.until("B  Castaway")
+        t.until("B  Tobias bot: Castaway")
         t.keys("s")
         t.until(ASKED)
         t.keys('"')

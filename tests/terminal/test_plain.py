@@ -100,7 +100,7 @@ class Online(Case):
         t.type("open packet-row 2\n")
         t.until("waits for players")
         t.type("bots\n")
-        t.until("Seat B: Castaway B.")
+        t.until("Seat B: Tobias, bot Castaway.")
         t.type("start\n")
         t.until("You have $")
         self.server.stop()

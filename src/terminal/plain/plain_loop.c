@@ -128,17 +128,31 @@ static void go_on(struct plain *p)
     } while (s->busy);
 }
 
+void plain_seats(struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    for (unsigned q = 0; q < s->setup.nseat; q++) {
+        char letter[2] = {hm_seat_letter(q), 0};
+        switch (s->seat[q].kind) {
+        case TERMINAL_BOT:
+            plain_say(p, MSG_TERMINAL_SEAT_BOT, letter, plain_name(p, q),
+                      terminal_level(p->context.lang, s->seat[q].level));
+            break;
+        case TERMINAL_PERSON:
+            plain_say(p, MSG_TERMINAL_SEAT_PERSON, letter, plain_name(p, q));
+            break;
+        case TERMINAL_EMPTY:
+            plain_say(p, MSG_TERMINAL_SEAT_PERSON, letter, plain_text(p, MSG_TERMINAL_NET_FREE));
+            break;
+        }
+    }
+}
+
 static void introduce(struct plain *p)
 {
     const struct terminal_session *s = p->session;
     plain_say(p, MSG_TERMINAL_WELCOME, s->game.ops->title, plain_number(s->setup.nseat));
-    for (unsigned q = 0; q < s->setup.nseat; q++) {
-        char letter[2] = {hm_seat_letter(q), 0};
-        if (s->seat[q].kind == TERMINAL_BOT)
-            plain_say(p, MSG_TERMINAL_SEAT_BOT, letter, s->seat[q].level);
-        else
-            plain_say(p, MSG_TERMINAL_SEAT_PERSON, letter, plain_name(p, q));
-    }
+    plain_seats(p);
     if (s->match != NULL && s->match->n > 0 && !s->replaying)
         plain_say(p, MSG_TERMINAL_CONTINUED, plain_number(s->match->n));
     plain_say(p, s->replaying ? MSG_TERMINAL_REPLAY_HELP : MSG_TERMINAL_START_HELP);

@@ -15,16 +15,9 @@ static struct client_table *table(struct plain *p) { return terminal_remote_tabl
 
 void plain_room(struct plain *p)
 {
-    const struct terminal_session *s = p->session;
-    bool                           closed = strcmp(client_table_state(table(p)), "closed") == 0;
-    plain_say(p, MSG_TERMINAL_EVENT_NOBODY,
-              plain_text(p, closed ? MSG_TERMINAL_NET_STATE_CLOSED : MSG_TERMINAL_NET_WAITS));
-    for (unsigned q = 0; q < s->setup.nseat; q++) {
-        char letter[2] = {hm_seat_letter(q), 0};
-        bool empty = s->seat[q].kind == TERMINAL_EMPTY;
-        plain_say(p, MSG_TERMINAL_SEAT_PERSON, letter,
-                  empty ? plain_text(p, MSG_TERMINAL_NET_FREE) : plain_name(p, q));
-    }
+    bool closed = strcmp(client_table_state(table(p)), "closed") == 0;
+    plain_say(p, closed ? MSG_TERMINAL_NET_STATE_CLOSED : MSG_TERMINAL_NET_WAITS);
+    plain_seats(p);
 }
 
 /* What a table that waits looks like, in short, to notice when it changes. */

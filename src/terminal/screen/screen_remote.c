@@ -131,6 +131,10 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
             int w = screen_put_cut(c, r.x + 6, y + 3 + p, 30, SCREEN_SEAT + p, s->name);
             if (p == t->me)
                 screen_put(c, r.x + 7 + w, y + 3 + p, SCREEN_SOFT, screen_text(app, MSG_UI_YOU));
+            else if (s->kind == TERMINAL_BOT && s->level[0] != 0)
+                screen_put(c, r.x + 7 + w, y + 3 + p, SCREEN_SOFT,
+                           TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_BOT_LEVEL,
+                                        terminal_level(app->context.lang, s->level)));
         }
     }
     uint32_t lines = t->chat.n < 8 ? t->chat.n : 8;
