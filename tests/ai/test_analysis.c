@@ -75,8 +75,8 @@ static void assert_match_adds_up(const struct hm_match *m, const struct hm_judge
     for (unsigned p = 0; p < n; p++) {
         assert_float_equal(sum.end[p] - sum.start[p], sum.luck[p] + sum.own[p] + sum.others[p],
                            1e-3);
-        assert_float_equal(sum.end[p],
-                           hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f, 0.0);
+        const float share = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
+        assert_float_equal(sum.end[p], share, 0.0);
         assert_true(sum.luck_error[p] > 0.0f && sum.own_error[p] >= 0.0f &&
                     sum.others_error[p] >= 0.0f);
     }
