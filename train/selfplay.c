@@ -348,9 +348,9 @@ static int conclude(struct job *job, enum tasks_end end)
 int main(int argc, char **argv)
 {
     struct job  job = {.argc = argc, .argv = argv};
-    const char *why;
-    if (!ranks_open(&why)) {
-        fprintf(stderr, "selfplay: %s\n", why);
+    const char *reason;
+    if (!ranks_open(&reason)) {
+        fprintf(stderr, "selfplay: %s\n", reason);
         return 2;
     }
     if (ranks_ready(prepare, &job)) {

@@ -72,16 +72,16 @@ struct hm_option {
 
 /* A refusal: static, compared by address.  `id` is the key for translations; `text` may hold {card}
  * {what} {need} {have}. */
-struct hm_no {
+struct hm_refusal {
     const char *rule, *id, *text;
 };
 
 /* A refusal with its detail, for a person. */
-struct hm_why {
-    const struct hm_no *no;
-    const char         *what; /* a key such as "grain" or "sweden", or NULL */
-    int32_t             need, have;
-    hm_card             card; /* HM_NO_CARD: none in particular */
+struct hm_explanation {
+    const struct hm_refusal *refusal;
+    const char              *what; /* a key such as "grain" or "sweden", or NULL */
+    int32_t                  need, have;
+    hm_card                  card; /* HM_NO_CARD: none in particular */
 };
 
 /* What is wrong with a table: the key of a position, where under it (an area, a seat, or NULL), the
@@ -152,12 +152,12 @@ struct hm_ops {
                     struct hm_move out[HM_MOVES]);
 
     /* NULL if legal.  The one gate for untrusted moves: any bytes may come in. */
-    const struct hm_no *(*check)(const struct hm_edition *, const struct hm_state *,
-                                 const struct hm_move *);
+    const struct hm_refusal *(*check)(const struct hm_edition *, const struct hm_state *,
+                                      const struct hm_move *);
 
     /* The same judgement with the detail that a person wants. */
     void (*explain)(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
-                    struct hm_why *);
+                    struct hm_explanation *);
 
     /* Makes a checked move.  No rng: a preview.  No events: a search.
      * HM_UNKNOWN if the outcome hangs on a card this copy cannot see; the state is then spoilt. */
@@ -292,8 +292,8 @@ HM_API enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const c
                                  struct hm_move *m, struct hm_msg *msg);
 
 /* The refusal in English, its placeholders filled in. */
-HM_API size_t hm_print_why(const struct hm_game *g, const struct hm_why *why, char *buf,
-                           size_t cap);
+HM_API size_t hm_print_explanation(const struct hm_game        *g,
+                                   const struct hm_explanation *explanation, char *buf, size_t cap);
 
 /* "hands.A: M12 is in two places" */
 HM_API enum hm_err hm_say_flaw(struct hm_msg *msg, const struct hm_edition *e,

@@ -37,20 +37,20 @@ HM_API void hm_match_start_at(struct hm_match *m, const struct hm_game *g,
                               const struct hm_state *position, const struct hm_seed *seed,
                               struct hm_move *log, uint32_t cap);
 
-/* Checks and makes a move; drops what could have been redone.  `why` may be NULL. */
+/* Checks and makes a move; drops what could have been redone.  `explanation` may be NULL. */
 HM_API enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move,
-                                 struct hm_events *events, struct hm_why *why);
+                                 struct hm_events *events, struct hm_explanation *explanation);
 
 /* For a sender who looked at ply `seen`: HM_STALE where an in-turn move was meant for another
  * moment. */
 HM_API enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen,
-                                   struct hm_events *events, struct hm_why *why);
+                                   struct hm_events *events, struct hm_explanation *explanation);
 
 /* Judges a move as hm_match_submit does, without making it.  On HM_OK `after` is the state that
  * the move leads to. */
 HM_API enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move,
                                   uint32_t seen, struct hm_state *after, struct hm_events *events,
-                                  struct hm_why *why);
+                                  struct hm_explanation *explanation);
 
 /* Makes a move that hm_match_judge has accepted for this match as it is now, with its `after`. */
 HM_API enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move,

@@ -62,12 +62,12 @@ class CMsg(c.Structure):
     _fields_ = [("text", c.c_char * 320)]
 
 
-class CNo(c.Structure):
+class CRefusal(c.Structure):
     _fields_ = [("rule", c.c_char_p), ("id", c.c_char_p), ("text", c.c_char_p)]
 
 
-class CWhy(c.Structure):
-    _fields_ = [("no", c.POINTER(CNo)), ("what", c.c_char_p), ("need", c.c_int32),
+class CExplanation(c.Structure):
+    _fields_ = [("refusal", c.POINTER(CRefusal)), ("what", c.c_char_p), ("need", c.c_int32),
                 ("have", c.c_int32), ("card", c.c_uint8)]
 
 
@@ -128,13 +128,13 @@ _SIGNATURES = {
     "hm_seed_from_text": (None, [c.POINTER(CSeed), _S]),
     "hm_seed_text": (None, [c.POINTER(CSeed), _P]),
     "hm_match_start": (c.c_int, [_P, _GAME, c.POINTER(CSetup), c.POINTER(CSeed), _P, _U32, _MSG]),
-    "hm_match_play": (c.c_int, [_P, c.POINTER(CMove), _P, c.POINTER(CWhy)]),
+    "hm_match_play": (c.c_int, [_P, c.POINTER(CMove), _P, c.POINTER(CExplanation)]),
     "hm_match_goto": (c.c_bool, [_P, _U32]),
     "hm_match_state": (_P, [_P]),
     "hm_match_count": (_U32, [_P]),
     "hm_parse_line": (c.c_int, [_GAME, _U8, _S, c.POINTER(CMove), _MSG]),
     "hm_print_line": (_Z, [_GAME, c.POINTER(CMove), _P, _Z]),
-    "hm_print_why": (_Z, [_GAME, c.POINTER(CWhy), _P, _Z]),
+    "hm_print_explanation": (_Z, [_GAME, c.POINTER(CExplanation), _P, _Z]),
     "hm_record_print": (_Z, [_P, _P, _Z]),
     "hm_record_game": (_P, [_S, _Z, _MSG]),
     "hm_record_parse": (c.c_int, [_P, _GAME, _S, _Z, _P, _U32, _MSG]),
@@ -170,7 +170,7 @@ _SIGNATURES = {
 }
 _STRUCTS = {
     "game": CGame, "setup": CSetup, "seed": CSeed, "move": CMove, "head": CHead, "bot": CBot,
-    "rng": CRng, "msg": CMsg, "why": CWhy, "table": CTable, "batch_setup": CBatchSetup,
+    "rng": CRng, "msg": CMsg, "explanation": CExplanation, "table": CTable, "batch_setup": CBatchSetup,
     "batch_arrays": CBatchArrays,
 }
 

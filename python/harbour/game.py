@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from ._lib import (BOTH, LISTED, MOST_MOVES, NOBODY, SEATS, SPECTATOR, TRUTH, CBot, CGame, CHead,
-                   CMove, CMsg, CSetup, CTable, CWhy, Error, lib, refuse, seed_of, text_of)
+                   CMove, CMsg, CSetup, CTable, CExplanation, Error, lib, refuse, seed_of, text_of)
 
 
 def games() -> list[str]:
@@ -217,14 +217,14 @@ class Match:
 
     def play(self, line: str) -> None:
         """Makes a move; Error names the rule where it is not allowed."""
-        move, msg, why = CMove(), CMsg(), CWhy()
+        move, msg, explanation = CMove(), CMsg(), CExplanation()
         refuse(lib.hm_parse_line(self.game._c, self.players, line.encode(), move, msg), msg)
-        err = lib.hm_match_play(self._match.ctypes.data, move, None, why)
+        err = lib.hm_match_play(self._match.ctypes.data, move, None, explanation)
         if err != 0:
-            if not why.no:
+            if not explanation.refusal:
                 raise Error(f"{line}: error {err}")
-            rule = why.no.contents.rule.decode()
-            raise Error(f"{line}: {rule}: {text_of(lib.hm_print_why, self.game._c, why)}")
+            rule = explanation.refusal.contents.rule.decode()
+            raise Error(f"{line}: {rule}: {text_of(lib.hm_print_explanation, self.game._c, explanation)}")
 
     @property
     def moves(self) -> list[str]:

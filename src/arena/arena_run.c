@@ -67,10 +67,10 @@ static bool written(const struct arena_run *run, const struct arena_deal *d)
 }
 
 /* Prints a message for the first failure only. */
-static bool fail(struct state *c, uint32_t number, const char *why)
+static bool fail(struct state *c, uint32_t number, const char *reason)
 {
     if (c->code == CLI_OK)
-        c->code = cli_wrong("deal %u: %s", number, why);
+        c->code = cli_wrong("deal %u: %s", number, reason);
     return false;
 }
 

@@ -230,10 +230,10 @@ static bool understand(struct external *x, const struct hm_match *m, hm_seat sea
         snprintf(what, sizeof what, "answered '%.80s': %s", line, msg.text);
     } else {
         out->seat = seat;
-        const struct hm_no *no = g->ops->check(g->edition, &m->state, out);
-        if (no == NULL)
+        const struct hm_refusal *refusal = g->ops->check(g->edition, &m->state, out);
+        if (refusal == NULL)
             return true;
-        snprintf(what, sizeof what, "answered '%.80s': %s: %s", line, no->rule, no->text);
+        snprintf(what, sizeof what, "answered '%.80s': %s: %s", line, refusal->rule, refusal->text);
     }
     complain(x, what);
     return false;

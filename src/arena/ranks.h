@@ -23,7 +23,7 @@ void ranks_bytes_free(struct ranks_bytes *b);
 
 /* Joins the other ranks if this process was started as one of several.  False with a reason: it
  * was, but this build has no MPI, or MPI cannot have threads.  Closing waits for all ranks. */
-bool ranks_open(const char **why);
+bool ranks_open(const char **reason);
 void ranks_close(void);
 
 unsigned ranks_count(void);

@@ -7,10 +7,10 @@
 
 #include <stdlib.h>
 
-bool ranks_open(const char **why)
+bool ranks_open(const char **reason)
 {
     const char *size = getenv("OMPI_COMM_WORLD_SIZE");
-    *why =
+    *reason =
         "this build works alone, not under mpirun; build it with MPI (meson setup -Dmpi=enabled)";
     return size == NULL || atoi(size) <= 1;
 }

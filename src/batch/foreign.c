@@ -19,7 +19,7 @@ size_t hm_struct_size(const char *name)
         {"head", sizeof(struct hm_head)},
         {"state", sizeof(struct hm_state)},
         {"msg", sizeof(struct hm_msg)},
-        {"why", sizeof(struct hm_why)},
+        {"explanation", sizeof(struct hm_explanation)},
         {"table", sizeof(struct hm_table)},
         {"edition_room", sizeof(struct hm_edition_room)},
         {"batch_setup", sizeof(struct hm_batch_setup)},

@@ -262,11 +262,11 @@ static int conclude(struct visit *v, int code)
 static int run(int argc, char **argv)
 {
     static struct visit v;
-    const char         *why;
+    const char         *reason;
     v = (struct visit){
         .argc = argc, .argv = argv, .a = {.deals = 100, .threads = 1, .seed = "arena"}};
-    if (!ranks_open(&why))
-        return cli_bad("%s", why);
+    if (!ranks_open(&reason))
+        return cli_bad("%s", reason);
     if (ranks_ready(prepare, &v)) {
         v.code = arena_run(&v.task);
         if (ranks_me() == 0)

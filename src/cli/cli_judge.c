@@ -74,19 +74,19 @@ static void put_best(const struct hm_game *g, const struct hm_state *s)
     }
 }
 
-static void put_refusal(const struct hm_game *g, const struct hm_why *why)
+static void put_refusal(const struct hm_game *g, const struct hm_explanation *explanation)
 {
     static char text[HM_TEXT_SIZE];
-    hm_print_why(g, why, text, sizeof text);
-    printf("no %s %s\n", why->no->rule, text);
+    hm_print_explanation(g, explanation, text, sizeof text);
+    printf("no %s %s\n", explanation->refusal->rule, text);
 }
 
 static void judge_line(struct hm_match *m, const char *line, bool make)
 {
-    static char    text[HM_TEXT_SIZE];
-    struct hm_move move;
-    struct hm_msg  msg = {""};
-    struct hm_why  why = {.card = HM_NO_CARD};
+    static char           text[HM_TEXT_SIZE];
+    struct hm_move        move;
+    struct hm_msg         msg = {""};
+    struct hm_explanation explanation = {.card = HM_NO_CARD};
     if (hm_parse_line(&m->game, m->state.head.nseat, line, &move, &msg) != HM_OK) {
         cli_clean(msg.text);
         printf("error %s\n", msg.text);
@@ -94,16 +94,16 @@ static void judge_line(struct hm_match *m, const char *line, bool make)
     }
     const struct hm_ops *ops = m->game.ops;
     if (!make) {
-        why.no = ops->check(m->game.edition, &m->state, &move);
-        if (why.no == NULL) {
+        explanation.refusal = ops->check(m->game.edition, &m->state, &move);
+        if (explanation.refusal == NULL) {
             puts("ok");
             return;
         }
-        ops->explain(m->game.edition, &m->state, &move, &why);
-        put_refusal(&m->game, &why);
+        ops->explain(m->game.edition, &m->state, &move, &explanation);
+        put_refusal(&m->game, &explanation);
         return;
     }
-    switch (hm_match_play(m, &move, NULL, &why)) {
+    switch (hm_match_play(m, &move, NULL, &explanation)) {
     case HM_OK:
         ops->print(m->game.edition, &m->state, false, text, sizeof text);
         puts(text);
@@ -112,7 +112,7 @@ static void judge_line(struct hm_match *m, const char *line, bool make)
             puts(text);
         }
         return;
-    case HM_REFUSED: put_refusal(&m->game, &why); return;
+    case HM_REFUSED: put_refusal(&m->game, &explanation); return;
     case HM_UNKNOWN:
     case HM_FORM:
     case HM_MISMATCH:

@@ -188,9 +188,10 @@ static bool play_block(void *ctx, void *scratch, uint64_t number, struct ranks_b
     for (uint32_t k = (uint32_t)first_of(s, number);
          head.games < s->block && k < s->a.games && !cli_stopped(); k++) {
         if (!begin(s, k, t) || !play_one(s, t, &game[head.games++])) {
-            char why[96];
-            snprintf(why, sizeof why, "game %u: move %u could not be made", k + 1, t->match.n + 1);
-            ranks_put(result, why, strlen(why) + 1);
+            char reason[96];
+            snprintf(reason, sizeof reason, "game %u: move %u could not be made", k + 1,
+                     t->match.n + 1);
+            ranks_put(result, reason, strlen(reason) + 1);
             ranks_bytes_free(&records);
             return false;
         }
@@ -329,11 +330,11 @@ static int conclude(struct sim *s, enum tasks_end end, double seconds)
 static int run(int argc, char **argv)
 {
     static struct sim s;
-    const char       *why;
+    const char       *reason;
     s = (struct sim){
         .argc = argc, .argv = argv, .a = {.bots = "random", .games = 1000, .threads = 1}};
-    if (!ranks_open(&why))
-        return cli_bad("%s", why);
+    if (!ranks_open(&reason))
+        return cli_bad("%s", reason);
     if (ranks_ready(prepare, &s)) {
         struct tasks tasks = {.ctx = &s,
                               .threads = s.a.threads,

@@ -165,11 +165,11 @@ static char *ask_server(const char *data, const char *request)
 
 /* ---- requests in this process ----------------------------------------------------------- */
 
-static char *ask_self(const struct srv_config *config, const char *request, struct hm_msg *no)
+static char *ask_self(const struct srv_config *config, const char *request, struct hm_msg *error)
 {
     struct srv *s = srv_alloc(sizeof *s);
     char       *answer = NULL;
-    if (srv_start(s, config, NULL, no)) {
+    if (srv_start(s, config, NULL, error)) {
         struct srv_http *h = srv_http_new(s, NULL);
         h->control = true;
         h->method = SRV_POST;
@@ -194,23 +194,23 @@ static char *ask_self(const struct srv_config *config, const char *request, stru
 static int request(const struct admin_args *a, const char *text, json_t **out)
 {
     struct srv_config config;
-    struct hm_msg     no = {""};
+    struct hm_msg     msg = {""};
     const char       *flags[4];
     size_t            n = 0;
     if (a->data != NULL)
         flags[n++] = "data", flags[n++] = a->data;
     if (a->store != NULL)
         flags[n++] = "store", flags[n++] = a->store;
-    if (!srv_config_read(&config, a->config, flags, n, &no))
-        return cli_bad("%s", no.text);
+    if (!srv_config_read(&config, a->config, flags, n, &msg))
+        return cli_bad("%s", msg.text);
     if (a->store != NULL)
         store_hide((char *)(uintptr_t)a->store);
     snprintf(config.log_level, sizeof config.log_level, "warn");
     char *answer = ask_server(config.data, text);
     if (answer == NULL)
-        answer = ask_self(&config, text, &no);
+        answer = ask_self(&config, text, &msg);
     if (answer == NULL)
-        return cli_wrong("%s", no.text);
+        return cli_wrong("%s", msg.text);
     *out = json_loads(answer, 0, NULL);
     if (a->json)
         printf("%s\n", answer);

@@ -107,14 +107,14 @@ static volatile int stop;
 
 static int show(const struct srv_config *c)
 {
-    struct hm_msg no;
+    struct hm_msg error;
     char          value[SRV_PATH + 8];
     for (const struct srv_setting *s = srv_settings; s->name != NULL; s++) {
         srv_config_show(c, s, value, sizeof value);
         printf("%-16s = %s\n", s->name, value);
     }
-    if (!srv_config_check(c, &no))
-        return cli_bad("serve: %s", no.text);
+    if (!srv_config_check(c, &error))
+        return cli_bad("serve: %s", error.text);
     puts("these settings can work");
     return cli_flush(CLI_OK);
 }
@@ -124,25 +124,25 @@ static int serve(int argc, char **argv)
     struct serve_args a = {0};
     struct cli_words  w;
     struct srv_config config;
-    struct hm_msg     no;
+    struct hm_msg     error;
     const char       *flags[2 * SETTINGS];
     if (!cli_parse(&cli_cmd_serve, argc, argv, &a, &w))
         return w.code;
-    if (!srv_config_read(&config, a.config, flags, flags_of(&a, flags), &no))
-        return cli_bad("serve: %s", no.text);
+    if (!srv_config_read(&config, a.config, flags, flags_of(&a, flags), &error))
+        return cli_bad("serve: %s", error.text);
     for (int i = 1; i < argc; i++)
         store_hide(argv[i]);
     if (a.check)
         return show(&config);
-    if (!srv_config_check(&config, &no))
-        return cli_bad("serve: %s", no.text);
+    if (!srv_config_check(&config, &error))
+        return cli_bad("serve: %s", error.text);
     struct srv         *s = srv_alloc(sizeof *s);
     struct srv_signals *signals = srv_signals_start(s, &stop, config.drain + SRV_STOP_TIME);
-    if (!srv_start(s, &config, NULL, &no) || !srv_listen(s, &no)) {
+    if (!srv_start(s, &config, NULL, &error) || !srv_listen(s, &error)) {
         srv_stop(s);
         srv_signals_stop(signals);
         free(s);
-        return cli_wrong("serve: %s", no.text);
+        return cli_wrong("serve: %s", error.text);
     }
     const char *host = strcmp(config.listen, "0.0.0.0") == 0 || strcmp(config.listen, "::") == 0
                            ? "localhost"

@@ -151,7 +151,7 @@ void client_step(struct client_connection *c)
         c->wake(c->wake_ctx);
         return;
     }
-    enum client_socket_state state = client_socket_state(c->socket, c->why);
+    enum client_socket_state state = client_socket_state(c->socket, c->reason);
     if (state == CLIENT_SOCKET_OPEN && c->state == CLIENT_OPENING) {
         greet(c);
     } else if (state == CLIENT_SOCKET_CLOSED && c->state != CLIENT_REFUSED) {

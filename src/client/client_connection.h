@@ -38,7 +38,7 @@ struct client_connection {
     enum client_state             state;
     uint64_t                      retry_ms;
     unsigned                      tries;
-    char                          why[128];     /* why the last socket was closed */
+    char                          reason[128];  /* why the last socket was closed */
     uint32_t                      serial;       /* of ids */
     json_t                       *lobby, *mine; /* rows of public tables, and of one's own */
     const struct client_listener *listener;

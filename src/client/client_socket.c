@@ -37,7 +37,7 @@ struct client_socket {
     struct queue             in, out;
     enum client_socket_state state;
     bool                     ending;
-    char                     why[128];
+    char                     reason[128];
     char                    *part; /* a message that is still coming */
     size_t                   part_len;
 };
@@ -76,12 +76,12 @@ static struct item *new_item(const char *text, size_t len)
 
 /* ---- in the service thread ---------------------------------------------------------------- */
 
-static void set_state(struct client_socket *s, enum client_socket_state state, const char *why)
+static void set_state(struct client_socket *s, enum client_socket_state state, const char *reason)
 {
     pthread_mutex_lock(&s->lock);
     s->state = state;
-    if (why != NULL && s->why[0] == 0)
-        snprintf(s->why, sizeof s->why, "%s", why);
+    if (reason != NULL && s->reason[0] == 0)
+        snprintf(s->reason, sizeof s->reason, "%s", reason);
     pthread_mutex_unlock(&s->lock);
     s->wake(s->ctx);
 }
@@ -241,11 +241,11 @@ void client_socket_free(struct client_socket *s)
     free(s);
 }
 
-enum client_socket_state client_socket_state(struct client_socket *s, char why[128])
+enum client_socket_state client_socket_state(struct client_socket *s, char reason[128])
 {
     pthread_mutex_lock(&s->lock);
     enum client_socket_state state = s->state;
-    snprintf(why, 128, "%s", s->why);
+    snprintf(reason, 128, "%s", s->reason);
     pthread_mutex_unlock(&s->lock);
     return state;
 }

@@ -21,7 +21,7 @@ struct client_socket *client_socket_new(const struct client_address *to, void (*
 void                  client_socket_free(struct client_socket *s); /* NULL is fine */
 
 enum client_socket_state client_socket_state(struct client_socket *s,
-                                             char why[128]); /* why: filled when closed */
+                                             char reason[128]); /* filled when closed */
 bool                     client_socket_send(struct client_socket *s, const char *text);
 char                    *client_socket_receive(
                        /* the next message, the caller's to free; NULL: none */

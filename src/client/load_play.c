@@ -31,12 +31,12 @@ static const char *value(const char *text, const char *key)
 /* Reads the view of this client's seat, validated like any untrusted view. */
 static bool read_view(struct load_client *c, const char *text)
 {
-    struct hm_msg  why;
+    struct hm_msg  msg;
     struct hm_view v;
     if (hm_view_read(&all->game, (uint8_t)(all->seats + all->bots), text, strcspn(text, "\""), &v,
-                     &why) != HM_OK) {
+                     &msg) != HM_OK) {
         fprintf(stderr, "harbour: load: table %s sent a view that cannot be: %s\n", c->table,
-                why.text);
+                msg.text);
         return false;
     }
     c->view = v;

@@ -34,29 +34,30 @@ enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *li
     return HM_OK;
 }
 
-static void put_field(const struct hm_game *g, const struct hm_why *why, const char *name, size_t n,
-                      struct hm_text *t)
+static void put_field(const struct hm_game *g, const struct hm_explanation *explanation,
+                      const char *name, size_t n, struct hm_text *t)
 {
     if (n == 4 && memcmp(name, "card", n) == 0)
-        hm_put(t, hm_card_id(g->edition, why->card));
+        hm_put(t, hm_card_id(g->edition, explanation->card));
     else if (n == 4 && memcmp(name, "what", n) == 0)
-        hm_put(t, why->what != NULL ? why->what : "?");
+        hm_put(t, explanation->what != NULL ? explanation->what : "?");
     else if (n == 4 && memcmp(name, "need", n) == 0)
-        hm_put_int(t, why->need);
+        hm_put_int(t, explanation->need);
     else
-        hm_put_int(t, why->have);
+        hm_put_int(t, explanation->have);
 }
 
-size_t hm_print_why(const struct hm_game *g, const struct hm_why *why, char *buf, size_t cap)
+size_t hm_print_explanation(const struct hm_game *g, const struct hm_explanation *explanation,
+                            char *buf, size_t cap)
 {
     struct hm_text t = hm_text_in(buf, cap);
-    for (const char *s = why->no->text; *s != 0; s++) {
+    for (const char *s = explanation->refusal->text; *s != 0; s++) {
         const char *close = *s == '{' ? strchr(s, '}') : NULL;
         if (close == NULL) {
             hm_put_char(&t, *s);
             continue;
         }
-        put_field(g, why, s + 1, (size_t)(close - s - 1), &t);
+        put_field(g, explanation, s + 1, (size_t)(close - s - 1), &t);
         s = close;
     }
     return t.len;

@@ -98,20 +98,21 @@ static enum hm_err make(struct hm_match *m, const struct hm_move *move, struct h
     return err;
 }
 
-static bool is_legal(const struct hm_match *m, const struct hm_move *move, struct hm_why *why)
+static bool is_legal(const struct hm_match *m, const struct hm_move *move,
+                     struct hm_explanation *explanation)
 {
-    const struct hm_no *no = m->game.ops->check(m->game.edition, &m->state, move);
-    if (no != NULL && why != NULL) {
-        *why = (struct hm_why){.no = no, .card = HM_NO_CARD};
-        m->game.ops->explain(m->game.edition, &m->state, move, why);
+    const struct hm_refusal *refusal = m->game.ops->check(m->game.edition, &m->state, move);
+    if (refusal != NULL && explanation != NULL) {
+        *explanation = (struct hm_explanation){.refusal = refusal, .card = HM_NO_CARD};
+        m->game.ops->explain(m->game.edition, &m->state, move, explanation);
     }
-    return no == NULL;
+    return refusal == NULL;
 }
 
 enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct hm_events *events,
-                          struct hm_why *why)
+                          struct hm_explanation *explanation)
 {
-    if (!is_legal(m, move, why))
+    if (!is_legal(m, move, explanation))
         return HM_REFUSED;
     if (m->n == m->cap)
         return HM_ROOM;
@@ -121,19 +122,20 @@ enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct
 }
 
 enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen,
-                            struct hm_events *events, struct hm_why *why)
+                            struct hm_events *events, struct hm_explanation *explanation)
 {
     if (seen != m->n && !m->game.ops->any_time(move))
         return HM_STALE;
-    return hm_match_play(m, move, events, why);
+    return hm_match_play(m, move, events, explanation);
 }
 
 enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move, uint32_t seen,
-                           struct hm_state *after, struct hm_events *events, struct hm_why *why)
+                           struct hm_state *after, struct hm_events *events,
+                           struct hm_explanation *explanation)
 {
     if (seen != m->n && !m->game.ops->any_time(move))
         return HM_STALE;
-    if (!is_legal(m, move, why))
+    if (!is_legal(m, move, explanation))
         return HM_REFUSED;
     *after = m->state;
     return apply(m, after, move, events);

@@ -370,18 +370,18 @@ static enum hm_err read_moves(struct hm_match *m, struct lines *l)
     bool        more;
     enum hm_err err;
     while ((err = next_line(l, &more)) == HM_OK && more) {
-        struct hm_move move;
-        struct hm_msg  inner;
-        struct hm_why  why;
+        struct hm_move        move;
+        struct hm_msg         inner;
+        struct hm_explanation explanation;
         if (l->text[0] == 0)
             continue;
         if (hm_parse_line(&m->game, m->setup.nseat, l->text, &move, &inner) != HM_OK)
             return fail(l, HM_FORM, inner.text, "");
-        err = hm_match_play(m, &move, NULL, &why);
+        err = hm_match_play(m, &move, NULL, &explanation);
         if (err == HM_REFUSED) {
-            hm_print_why(&m->game, &why, inner.text, sizeof inner.text);
+            hm_print_explanation(&m->game, &explanation, inner.text, sizeof inner.text);
             struct hm_msg rule;
-            hm_say(&rule, err, "refused by ", why.no->rule, ": ", (char *)NULL);
+            hm_say(&rule, err, "refused by ", explanation.refusal->rule, ": ", (char *)NULL);
             return fail(l, err, rule.text, inner.text);
         }
         if (err != HM_OK)

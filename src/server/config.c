@@ -91,14 +91,14 @@ static bool among(const char *choices, const char *word)
 }
 
 static bool set(struct srv_config *c, const struct srv_setting *s, const char *value,
-                const char *from, struct hm_msg *no)
+                const char *from, struct hm_msg *error)
 {
     char *field = (char *)c + s->at;
     if (s->kind == SRV_SET_NUMBER) {
         char              *end;
         unsigned long long n = strtoull(value, &end, 10);
         if (*value < '0' || *value > '9' || *end != 0 || n < s->least || n > s->most) {
-            snprintf(no->text, sizeof no->text,
+            snprintf(error->text, sizeof error->text,
                      "%s: %s must be a number from %u to %u, not '%.40s'", from, s->name, s->least,
                      s->most, value);
             return false;
@@ -107,12 +107,12 @@ static bool set(struct srv_config *c, const struct srv_setting *s, const char *v
         return true;
     }
     if (s->kind == SRV_SET_CHOICE && !among(s->arg, value)) {
-        snprintf(no->text, sizeof no->text, "%s: %s must be one of %s, not '%.40s'", from, s->name,
-                 s->arg, value);
+        snprintf(error->text, sizeof error->text, "%s: %s must be one of %s, not '%.40s'", from,
+                 s->name, s->arg, value);
         return false;
     }
     if (strlen(value) >= room_of(s)) {
-        snprintf(no->text, sizeof no->text, "%s: %s is too long", from, s->name);
+        snprintf(error->text, sizeof error->text, "%s: %s is too long", from, s->name);
         return false;
     }
     strcpy(field, value);
@@ -141,44 +141,45 @@ static char *trim(char *s)
     return s;
 }
 
-static bool read_line(struct srv_config *c, char *line, const char *from, struct hm_msg *no)
+static bool read_line(struct srv_config *c, char *line, const char *from, struct hm_msg *error)
 {
     line = trim(line);
     if (*line == 0 || *line == '#')
         return true;
     char *equals = strchr(line, '=');
     if (equals == NULL) {
-        snprintf(no->text, sizeof no->text, "%s: a line is NAME = VALUE", from);
+        snprintf(error->text, sizeof error->text, "%s: a line is NAME = VALUE", from);
         return false;
     }
     *equals = 0;
     char                     *name = trim(line);
     const struct srv_setting *s = find(name);
     if (s == NULL) {
-        snprintf(no->text, sizeof no->text, "%.150s: there is no setting '%.40s'", from, name);
+        snprintf(error->text, sizeof error->text, "%.150s: there is no setting '%.40s'", from,
+                 name);
         return false;
     }
-    return set(c, s, trim(equals + 1), from, no);
+    return set(c, s, trim(equals + 1), from, error);
 }
 
-static bool read_file(struct srv_config *c, const char *file, struct hm_msg *no)
+static bool read_file(struct srv_config *c, const char *file, struct hm_msg *error)
 {
     FILE *f = fopen(file, "r");
     char  line[1024], from[200];
     bool  ok = true;
     if (f == NULL) {
-        snprintf(no->text, sizeof no->text, "%.150s: %s", file, strerror(errno));
+        snprintf(error->text, sizeof error->text, "%.150s: %s", file, strerror(errno));
         return false;
     }
     for (unsigned number = 1; ok && fgets(line, sizeof line, f) != NULL; number++) {
         snprintf(from, sizeof from, "%.150s:%u", file, number);
-        ok = read_line(c, line, from, no);
+        ok = read_line(c, line, from, error);
     }
     fclose(f);
     return ok;
 }
 
-static bool read_environment(struct srv_config *c, struct hm_msg *no)
+static bool read_environment(struct srv_config *c, struct hm_msg *error)
 {
     for (const struct srv_setting *s = srv_settings; s->name != NULL; s++) {
         char   name[64] = "HARBOUR_";
@@ -187,7 +188,7 @@ static bool read_environment(struct srv_config *c, struct hm_msg *no)
             name[n++] = *a == '-' ? '_' : (char)(*a >= 'a' && *a <= 'z' ? *a - 32 : *a);
         name[n] = 0;
         const char *value = getenv(name);
-        if (value != NULL && !set(c, s, value, name, no))
+        if (value != NULL && !set(c, s, value, name, error))
             return false;
     }
     return true;
@@ -206,55 +207,55 @@ static void data_directory(struct srv_config *c)
 }
 
 bool srv_config_read(struct srv_config *c, const char *file, const char *const *flags, size_t nflag,
-                     struct hm_msg *no)
+                     struct hm_msg *error)
 {
     memset(c, 0, sizeof *c);
     for (const struct srv_setting *s = srv_settings; s->name != NULL; s++)
-        set(c, s, s->normal, "normal", no);
-    if ((file != NULL && !read_file(c, file, no)) || !read_environment(c, no))
+        set(c, s, s->normal, "normal", error);
+    if ((file != NULL && !read_file(c, file, error)) || !read_environment(c, error))
         return false;
     for (size_t i = 0; i + 1 < nflag; i += 2) {
         char                      from[64];
         const struct srv_setting *s = find(flags[i]);
         snprintf(from, sizeof from, "--%.40s", flags[i]);
-        if (s == NULL || !set(c, s, flags[i + 1], from, no))
+        if (s == NULL || !set(c, s, flags[i + 1], from, error))
             return false;
     }
     data_directory(c);
     return true;
 }
 
-static bool readable(const char *what, const char *path, struct hm_msg *no)
+static bool readable(const char *what, const char *path, struct hm_msg *error)
 {
     if (path[0] == 0 || access(path, R_OK) == 0)
         return true;
-    snprintf(no->text, sizeof no->text, "%s: %.150s: %s", what, path, strerror(errno));
+    snprintf(error->text, sizeof error->text, "%s: %.150s: %s", what, path, strerror(errno));
     return false;
 }
 
-bool srv_config_check(const struct srv_config *c, struct hm_msg *no)
+bool srv_config_check(const struct srv_config *c, struct hm_msg *error)
 {
     if ((c->tls_cert[0] == 0) != (c->tls_key[0] == 0)) {
-        snprintf(no->text, sizeof no->text, "tls-cert and tls-key belong together");
+        snprintf(error->text, sizeof error->text, "tls-cert and tls-key belong together");
         return false;
     }
-    if (!readable("tls-cert", c->tls_cert, no) || !readable("tls-key", c->tls_key, no) ||
-        !readable("page", c->page, no) || !readable("editions", c->editions, no))
+    if (!readable("tls-cert", c->tls_cert, error) || !readable("tls-key", c->tls_key, error) ||
+        !readable("page", c->page, error) || !readable("editions", c->editions, error))
         return false;
     if (c->webhook[0] != 0 && strncmp(c->webhook, "http://", 7) != 0 &&
         strncmp(c->webhook, "https://", 8) != 0) {
-        snprintf(no->text, sizeof no->text, "webhook must begin with http:// or https://");
+        snprintf(error->text, sizeof error->text, "webhook must begin with http:// or https://");
         return false;
     }
     if (c->webhook[0] != 0 && c->webhook_secret[0] == 0) {
-        snprintf(no->text, sizeof no->text,
+        snprintf(error->text, sizeof error->text,
                  "webhook needs webhook-secret, so that its receiver can check the signature");
         return false;
     }
     struct stat st;
     if (stat(c->data, &st) == 0 && (!S_ISDIR(st.st_mode) || access(c->data, W_OK) != 0)) {
-        snprintf(no->text, sizeof no->text, "data: %.150s is no directory that can be written",
-                 c->data);
+        snprintf(error->text, sizeof error->text,
+                 "data: %.150s is no directory that can be written", c->data);
         return false;
     }
     return true;

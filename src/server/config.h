@@ -49,10 +49,10 @@ extern const struct srv_setting srv_settings[]; /* ends with a name of NULL */
 
 /* Normal values; then file (NULL: none), environment and flags ("name", "value" pairs) on top. */
 bool srv_config_read(struct srv_config *c, const char *file, const char *const *flags, size_t nflag,
-                     struct hm_msg *no);
+                     struct hm_msg *error);
 
 /* Is everything there that it names?  Opens nothing for writing. */
-bool srv_config_check(const struct srv_config *c, struct hm_msg *no);
+bool srv_config_check(const struct srv_config *c, struct hm_msg *error);
 
 /* One value as text; secrets as "(set)", and a store's password not at all. */
 void srv_config_show(const struct srv_config *c, const struct srv_setting *s, char *buf,

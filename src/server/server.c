@@ -129,7 +129,7 @@ void srv_tick(struct srv *s)
 
 /* ---- start ------------------------------------------------------------------------------ */
 
-static bool make_directory(const char *path, struct hm_msg *no)
+static bool make_directory(const char *path, struct hm_msg *error)
 {
     char part[SRV_PATH];
     for (size_t i = 1; path[i - 1] != 0; i++) {
@@ -138,7 +138,7 @@ static bool make_directory(const char *path, struct hm_msg *no)
         memcpy(part, path, i);
         part[i] = 0;
         if (mkdir(part, 0700) != 0 && errno != EEXIST) {
-            snprintf(no->text, sizeof no->text, "data: cannot make %.150s: %s", part,
+            snprintf(error->text, sizeof error->text, "data: cannot make %.150s: %s", part,
                      strerror(errno));
             return false;
         }
@@ -149,7 +149,7 @@ static bool make_directory(const char *path, struct hm_msg *no)
 }
 
 /* One server for one data directory. */
-static bool lock(struct srv *s, struct hm_msg *no)
+static bool lock(struct srv *s, struct hm_msg *error)
 {
     char path[SRV_PATH + 8];
     snprintf(path, sizeof path, "%s/lock", s->config.data);
@@ -157,10 +157,10 @@ static bool lock(struct srv *s, struct hm_msg *no)
     if (s->lock >= 0 && flock(s->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
     if (s->lock >= 0)
-        snprintf(no->text, sizeof no->text, "data: %.150s is in use by another server",
+        snprintf(error->text, sizeof error->text, "data: %.150s is in use by another server",
                  s->config.data);
     else
-        snprintf(no->text, sizeof no->text, "data: %.150s: %s", path, strerror(errno));
+        snprintf(error->text, sizeof error->text, "data: %.150s: %s", path, strerror(errno));
     return false;
 }
 
@@ -205,7 +205,7 @@ static unsigned bot_threads(const struct srv *s)
 }
 
 bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_hooks *hooks,
-               struct hm_msg *no)
+               struct hm_msg *error)
 {
     memset(s, 0, sizeof *s);
     s->config = *config;
@@ -213,7 +213,7 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     if (hooks != NULL)
         s->hooks = *hooks;
     if (sodium_init() < 0) {
-        snprintf(no->text, sizeof no->text, "the system has no good random numbers");
+        snprintf(error->text, sizeof error->text, "the system has no good random numbers");
         return false;
     }
     signal(SIGPIPE, SIG_IGN);
@@ -228,13 +228,13 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     s->shares = hm_map_new();
     srv_time_start(s);
     s->started = srv_wall(s);
-    if (!make_directory(s->config.data, no) || !lock(s, no) || !srv_edition_load(s, no))
+    if (!make_directory(s->config.data, error) || !lock(s, error) || !srv_edition_load(s, error))
         return false;
     if (!srv_loop_waker(s)) {
-        snprintf(no->text, sizeof no->text, "no file descriptor is left");
+        snprintf(error->text, sizeof error->text, "no file descriptor is left");
         return false;
     }
-    s->store = store_open(s->config.store, srv_wake, s, no->text);
+    s->store = store_open(s->config.store, srv_wake, s, error->text);
     if (s->store == NULL)
         return false;
     s->shared = store_is_shared(s->store);
@@ -244,12 +244,12 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     return true;
 }
 
-bool srv_listen(struct srv *s, struct hm_msg *no)
+bool srv_listen(struct srv *s, struct hm_msg *error)
 {
     allow_many_files(s);
     srv_moderate_start(s);
     srv_loop_open(s);
-    if (!net_open(s, no))
+    if (!net_open(s, error))
         return false;
     srv_time_watch_loop(s);
     if (s->shared)

@@ -91,8 +91,8 @@ struct srv {
 };
 
 bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_hooks *hooks,
-               struct hm_msg *no);
-bool srv_listen(struct srv *s, struct hm_msg *no);
+               struct hm_msg *error);
+bool srv_listen(struct srv *s, struct hm_msg *error);
 void srv_load_live(struct srv *s);
 void srv_run(struct srv *s, volatile const int *stop); /* until *stop */
 void srv_stop(struct srv *s);

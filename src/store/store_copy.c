@@ -212,8 +212,8 @@ static bool mark(struct store_exclusive *from, struct store_exclusive *to, bool 
         return false;
     }
     if (!empty) {
-        char why[240];
-        *same = store_exclusive_compare(from, to, progress, ctx, why);
+        char reason[240];
+        *same = store_exclusive_compare(from, to, progress, ctx, reason);
         if (!*same)
             snprintf(msg, 240, "the target holds other data already; give an empty one");
         return *same;
@@ -226,14 +226,14 @@ bool store_copy(const char *from, const char *to, store_copy_progress *progress,
                 char msg[240])
 {
     struct store_exclusive a = {0}, b = {0};
-    char                   why[240] = "";
+    char                   reason[240] = "";
     bool                   same = false, ok = false;
     if (sodium_init() < 0)
         snprintf(msg, 240, "libsodium cannot start");
-    else if (!store_exclusive_open(&a, from, false, why))
-        snprintf(msg, 240, "from: %.230s", why);
-    else if (!store_exclusive_open(&b, to, true, why))
-        snprintf(msg, 240, "to: %.230s", why);
+    else if (!store_exclusive_open(&a, from, false, reason))
+        snprintf(msg, 240, "from: %.230s", reason);
+    else if (!store_exclusive_open(&b, to, true, reason))
+        snprintf(msg, 240, "to: %.230s", reason);
     else
         ok = mark(&a, &b, &same, progress, ctx, msg) &&
              (same || (store_exclusive_copy(&a, &b, progress, ctx, msg) &&

@@ -143,14 +143,14 @@ static struct words words_for(const char *where, const char *role)
 /* Checks the address first, because libpq would quote a faulty one, with its password. */
 static bool is_readable(const char *where, char msg[240])
 {
-    char             *why = NULL;
-    PQconninfoOption *all = PQconninfoParse(where, &why);
+    char             *reason = NULL;
+    PQconninfoOption *all = PQconninfoParse(where, &reason);
     if (all == NULL)
         snprintf(msg, 240,
                  "the address of the database cannot be read; it is "
                  "postgres://USER@HOST:PORT/DATABASE, with "
                  "odd characters as %%XX");
-    PQfreemem(why);
+    PQfreemem(reason);
     PQconninfoFree(all);
     return all != NULL;
 }

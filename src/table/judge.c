@@ -40,7 +40,7 @@ void table_refuse(struct table_verdict *v, const char *code, const char *format,
     va_end(args);
     v->ruling = TABLE_REFUSED;
     v->refusal.code = code;
-    v->refusal.why.no = NULL;
+    v->refusal.explanation.refusal = NULL;
 }
 
 hm_seat table_seat_in_play(const struct table *t, const struct table_request *r,

@@ -54,10 +54,11 @@ enum table_ruling {
 };
 
 struct table_refusal {
-    const char   *code; /* of the protocol: "state", "forbidden", "refused", ... */
-    char          text[400];
-    struct hm_why why; /* "refused": rule, id and arguments; why.no is NULL otherwise */
-    uint32_t      ply; /* "stale": where the table is */
+    const char *code; /* of the protocol: "state", "forbidden", "refused", ... */
+    char        text[400];
+    struct hm_explanation
+             explanation; /* "refused": rule, id and arguments; why.no is NULL otherwise */
+    uint32_t ply;         /* "stale": where the table is */
 };
 
 /* Never copied: effect.events points into it. */

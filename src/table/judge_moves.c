@@ -30,16 +30,17 @@ static void make(const struct table *t, const struct table_request *r, uint32_t 
                  struct table_verdict *v)
 {
     const struct hm_game *g = &t->setup.game;
-    struct hm_why         why;
-    enum hm_err err = hm_match_judge(&t->match, &v->move, seen, &v->after, &v->effect.events, &why);
+    struct hm_explanation explanation;
+    enum hm_err           err =
+        hm_match_judge(&t->match, &v->move, seen, &v->after, &v->effect.events, &explanation);
     if (err == HM_STALE) {
         table_refuse(v, "stale", "the table has moved on");
         v->refusal.ply = t->match.n;
     } else if (err == HM_REFUSED) {
         char text[sizeof v->refusal.text];
-        hm_print_why(g, &why, text, sizeof text);
+        hm_print_explanation(g, &explanation, text, sizeof text);
         table_refuse(v, "refused", "%s", text);
-        v->refusal.why = why;
+        v->refusal.explanation = explanation;
     } else if (err != HM_OK) {
         table_refuse(v, "form", "move: %s", hm_err_text(err));
     } else {

@@ -87,21 +87,22 @@ static void put_card(const struct msg_language *l, const struct hm_game *g, hm_c
 }
 
 size_t terminal_refusal(const struct msg_language *l, const struct hm_game *g,
-                        const struct hm_why *why, enum terminal_cards cards, char *buf, size_t cap)
+                        const struct hm_explanation *explanation, enum terminal_cards cards,
+                        char *buf, size_t cap)
 {
     char        catalogue[32], card[80];
     const char *what = "";
     catalogue_of(g->ops, catalogue, sizeof catalogue);
-    enum msg_id    id = find(catalogue, "explain.refusals/", why->no->id);
+    enum msg_id    id = find(catalogue, "explain.refusals/", explanation->refusal->id);
     struct hm_text t = hm_text_in(buf, cap);
     if (id == MSG_NONE)
-        return hm_print_why(g, why, buf, cap);
-    if (why->what != NULL)
-        what = what_name(l, g, catalogue, why->what);
-    put_card(l, g, why->card, cards, card, sizeof card);
+        return hm_print_explanation(g, explanation, buf, cap);
+    if (explanation->what != NULL)
+        what = what_name(l, g, catalogue, explanation->what);
+    put_card(l, g, explanation->card, cards, card, sizeof card);
     MSG_PUT(&t, l, id, MSG_TEXT("card", card), MSG_TEXT("what", what),
-            {.name = "need", .kind = msg_kind_of(id, "need"), .number = why->need},
-            {.name = "have", .kind = msg_kind_of(id, "have"), .number = why->have});
+            {.name = "need", .kind = msg_kind_of(id, "need"), .number = explanation->need},
+            {.name = "have", .kind = msg_kind_of(id, "have"), .number = explanation->have});
     capitalise(buf);
     return t.len;
 }

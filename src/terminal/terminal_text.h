@@ -49,7 +49,8 @@ enum terminal_cards { TERMINAL_CARD_NAMES, TERMINAL_CARD_IDS };
 
 /* A refusal and a reason in this language. */
 size_t terminal_refusal(const struct msg_language *l, const struct hm_game *g,
-                        const struct hm_why *why, enum terminal_cards cards, char *buf, size_t cap);
+                        const struct hm_explanation *explanation, enum terminal_cards cards,
+                        char *buf, size_t cap);
 size_t terminal_reason(const struct msg_language *l, const struct hm_game *g,
                        const struct hm_reason *r, enum terminal_cards cards, char *buf, size_t cap);
 

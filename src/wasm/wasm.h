@@ -29,11 +29,11 @@ struct wasm_slot {
 };
 
 struct wasm_call {
-    struct hm_json json;
-    struct hm_text out; /* the answer */
-    struct hm_msg  msg;
-    struct hm_game game; /* of `why` */
-    struct hm_why  why;  /* a refusal, where why.no is set */
+    struct hm_json        json;
+    struct hm_text        out; /* the answer */
+    struct hm_msg         msg;
+    struct hm_game        game;        /* of `explanation` */
+    struct hm_explanation explanation; /* a refusal, where why.no is set */
 };
 
 typedef enum hm_err wasm_op(struct wasm_call *c);

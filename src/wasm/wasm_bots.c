@@ -289,8 +289,8 @@ enum hm_err wasm_op_verdict(struct wasm_call *c)
         return err;
     err = hm_judge_move(&ask, &m, &v);
     if (err == HM_REFUSED)
-        ask.game.ops->explain(ask.game.edition, &view.seen, &m, &c->why);
-    if (err == HM_REFUSED && c->why.no == NULL)
+        ask.game.ops->explain(ask.game.edition, &view.seen, &m, &c->explanation);
+    if (err == HM_REFUSED && c->explanation.refusal == NULL)
         return hm_say(&c->msg, err, "move: this seat judges moves of its own only", (char *)NULL);
     if (err != HM_OK)
         return err;

@@ -52,11 +52,11 @@ static enum hm_err run(struct wasm_call *c, size_t n)
 /* "rule", "id", "text" and "args" of a refusal. */
 static void put_refusal(struct wasm_call *c)
 {
-    const struct hm_why *w = &c->why;
-    wasm_put_text(c, "rule", w->no->rule);
-    wasm_put_text(c, "id", w->no->id);
+    const struct hm_explanation *w = &c->explanation;
+    wasm_put_text(c, "rule", w->refusal->rule);
+    wasm_put_text(c, "id", w->refusal->id);
     char text[512];
-    hm_print_why(&c->game, w, text, sizeof text);
+    hm_print_explanation(&c->game, w, text, sizeof text);
     wasm_put_text(c, "text", text);
     hm_json_key(&c->out, "args");
     hm_json_open(&c->out, '{');
@@ -82,7 +82,7 @@ WASM_EXPORT("hm_wasm_call") size_t hm_wasm_call(size_t n)
     if (err == HM_OK)
         memcpy(request, buffer, n); /* before the writer closes the empty answer with a NUL */
     c->out = hm_text_in(buffer, sizeof buffer);
-    c->why.card = HM_NO_CARD;
+    c->explanation.card = HM_NO_CARD;
     if (err == HM_OK) {
         hm_put(&c->out, "{\"ok\":true");
         err = run(c, n);
@@ -94,7 +94,7 @@ WASM_EXPORT("hm_wasm_call") size_t hm_wasm_call(size_t n)
         hm_say(&c->msg, HM_ROOM, "the answer does not fit into the buffer", (char *)NULL);
     c->out = hm_text_in(buffer, sizeof buffer);
     hm_put(&c->out, "{\"ok\":false");
-    if (c->why.no != NULL)
+    if (c->explanation.refusal != NULL)
         put_refusal(c);
     else
         wasm_put_text(c, "error", c->msg.text[0] != '\0' ? c->msg.text : hm_err_text(err));

@@ -119,7 +119,7 @@ static enum hm_err judge(struct wasm_call *c, const struct hm_game *g, const str
 {
     if (g->ops->check(g->edition, s, m) == NULL)
         return HM_OK;
-    g->ops->explain(g->edition, s, m, &c->why);
+    g->ops->explain(g->edition, s, m, &c->explanation);
     return HM_REFUSED;
 }
 
@@ -164,7 +164,7 @@ enum hm_err wasm_op_play(struct wasm_call *c)
     if (err == HM_OK)
         err = wasm_viewer(c, s, &viewer);
     if (err == HM_OK)
-        err = hm_match_play(&s->match, &m, &events, &c->why);
+        err = hm_match_play(&s->match, &m, &events, &c->explanation);
     if (err != HM_OK)
         return err;
     hm_json_key(&c->out, "events");

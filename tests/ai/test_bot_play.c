@@ -21,16 +21,16 @@ static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint6
     hm_seed_from_text(&deal, name);
     assert_int_equal(hm_match_start(&match, g, &setup, &deal, log, TABLE_LOG, &msg), HM_OK);
     while (!hm_match_over(&match)) {
-        struct hm_move move;
-        struct hm_why  why = {0};
-        hm_seat        seat = (hm_seat)hm_lowest(match.state.head.prompt);
+        struct hm_move        move;
+        struct hm_explanation explanation = {0};
+        hm_seat               seat = (hm_seat)hm_lowest(match.state.head.prompt);
         assert_int_equal(
             table_ask(g, &match.state, seat, &bot, seed + seat, FEW, poison, &move, NULL), HM_OK);
-        if (hm_match_play(&match, &move, NULL, &why) != HM_OK) {
+        if (hm_match_play(&match, &move, NULL, &explanation) != HM_OK) {
             char line[1280];
             hm_print_line(g, &move, line, sizeof line);
             fail_msg("%s in %s, ply %u: %s is refused (%s)", name, g->ops->id, match.n, line,
-                     why.no != NULL ? why.no->text : "no room");
+                     explanation.refusal != NULL ? explanation.refusal->text : "no room");
         }
     }
     hm_sha256(log, match.n * sizeof *log, digest);

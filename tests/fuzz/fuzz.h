@@ -56,14 +56,14 @@ static inline size_t fuzz_table(struct drive *d, const uint8_t *data, size_t siz
 /* Judges a move; makes it when it is legal, and looks whether the table is still sound. */
 static inline void fuzz_move(struct drive *d, const struct hm_move *m)
 {
-    const struct hm_game *g = &d->game;
-    const struct hm_no   *no = g->ops->check(g->edition, &d->state, m);
-    char                  text[4096];
-    if (no != NULL) {
-        struct hm_why why = {.no = no, .card = HM_NO_CARD};
-        g->ops->explain(g->edition, &d->state, m, &why);
-        MUST(why.no != NULL && why.no->rule != NULL);
-        hm_print_why(g, &why, text, sizeof text);
+    const struct hm_game    *g = &d->game;
+    const struct hm_refusal *refusal = g->ops->check(g->edition, &d->state, m);
+    char                     text[4096];
+    if (refusal != NULL) {
+        struct hm_explanation explanation = {.refusal = refusal, .card = HM_NO_CARD};
+        g->ops->explain(g->edition, &d->state, m, &explanation);
+        MUST(explanation.refusal != NULL && explanation.refusal->rule != NULL);
+        hm_print_explanation(g, &explanation, text, sizeof text);
         return;
     }
     struct hm_msg  msg;

@@ -3,12 +3,14 @@
 #include "fuzz/plant.h"
 
 /* The fault of rules that do not look whose turn it is. */
-static const struct hm_no *check_nobody(const struct hm_edition *e, const struct hm_state *s,
-                                        const struct hm_move *m)
+static const struct hm_refusal *check_nobody(const struct hm_edition *e, const struct hm_state *s,
+                                             const struct hm_move *m)
 {
-    const struct hm_no *no = plant_whole->check(e, s, m);
-    return no != NULL && (strstr(no->id, "turn") != NULL || strstr(no->id, "asked") != NULL) ? NULL
-                                                                                             : no;
+    const struct hm_refusal *refusal = plant_whole->check(e, s, m);
+    return refusal != NULL &&
+                   (strstr(refusal->id, "turn") != NULL || strstr(refusal->id, "asked") != NULL)
+               ? NULL
+               : refusal;
 }
 
 static void plant(struct hm_ops *faulty) { faulty->check = check_nobody; }

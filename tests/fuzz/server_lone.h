@@ -42,10 +42,10 @@ static inline struct srv *lone_server(void)
         "log-level", "error",       "bot-threads", "1",       "tables", "200"};
     const struct srv_hooks   hooks = {.now = lone_now, .sent = lone_sent, .ctx = &clock};
     static struct srv_config config;
-    struct hm_msg            no;
+    struct hm_msg            error;
     s = srv_alloc(sizeof *s);
-    MUST(srv_config_read(&config, NULL, flags, sizeof flags / sizeof *flags, &no));
-    MUST(srv_start(s, &config, &hooks, &no));
+    MUST(srv_config_read(&config, NULL, flags, sizeof flags / sizeof *flags, &error));
+    MUST(srv_start(s, &config, &hooks, &error));
     return s;
 }
 

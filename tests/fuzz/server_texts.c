@@ -18,15 +18,15 @@ static void entry(const char *text)
 static void setup(struct srv *s, const char *text, size_t n)
 {
     struct table_setup u, v;
-    struct hm_msg      no;
+    struct hm_msg      error;
     char               buf[2048];
     json_t            *msg = json_loadb(text, n, 0, NULL);
-    if (json_is_object(msg) && srv_setup_new(s, msg, &u, &no)) {
+    if (json_is_object(msg) && srv_setup_new(s, msg, &u, &error)) {
         struct hm_text t = hm_text_in(buf, sizeof buf);
         srv_setup_print(&u, &t);
         MUST(t.len < sizeof buf);
         json_t *again = json_loads(buf, 0, NULL);
-        MUST(again != NULL && srv_setup_stored(s, again, &v, &no));
+        MUST(again != NULL && srv_setup_stored(s, again, &v, &error));
         MUST(memcmp(&u.deal, &v.deal, sizeof u.deal) == 0 && u.clock == v.clock &&
              u.watch == v.watch && u.bank == v.bank);
         json_decref(again);

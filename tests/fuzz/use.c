@@ -22,15 +22,15 @@ void use_table(const struct hm_game *g, const struct hm_state *s, struct hm_rng 
             MUST(g->ops->legal(g->edition, s, p, HM_LISTED, list) > 0);
         n = g->ops->legal(g->edition, s, p, HM_BOTH, list);
         for (unsigned k = 0; n > 0 && k < 8; k++) {
-            struct hm_move m = list[hm_rng_below(r, (uint32_t)n)];
-            struct hm_why  why = {.card = HM_NO_CARD};
+            struct hm_move        m = list[hm_rng_below(r, (uint32_t)n)];
+            struct hm_explanation explanation = {.card = HM_NO_CARD};
             if (mine)
                 MUST(g->ops->check(g->edition, s, &m) == NULL);
             ((uint8_t *)&m)[hm_rng_below(r, sizeof m)] ^= (uint8_t)(1u << hm_rng_below(r, 8));
             if (g->ops->check(g->edition, s, &m) != NULL) {
-                g->ops->explain(g->edition, s, &m, &why);
-                MUST(why.no != NULL);
-                hm_print_why(g, &why, text, sizeof text);
+                g->ops->explain(g->edition, s, &m, &explanation);
+                MUST(explanation.refusal != NULL);
+                hm_print_explanation(g, &explanation, text, sizeof text);
                 continue;
             }
             struct hm_state after = *s; /* a preview */

@@ -116,11 +116,12 @@ static const char *damage(struct drive *d)
     struct hm_move        m = d->last;
     unsigned              bit = hm_rng_below(&d->whim, 8 * sizeof m);
     ((uint8_t *)&m)[bit / 8] ^= (uint8_t)(1u << bit % 8);
-    const struct hm_no *no = g->ops->check(g->edition, &d->state, &m);
-    struct hm_why       why = {.card = HM_NO_CARD};
-    if (no != NULL) {
-        g->ops->explain(g->edition, &d->state, &m, &why);
-        return why.no == no ? NULL : "explain() cites another refusal than check()";
+    const struct hm_refusal *refusal = g->ops->check(g->edition, &d->state, &m);
+    struct hm_explanation    explanation = {.card = HM_NO_CARD};
+    if (refusal != NULL) {
+        g->ops->explain(g->edition, &d->state, &m, &explanation);
+        return explanation.refusal == refusal ? NULL
+                                              : "explain() cites another refusal than check()";
     }
     struct hm_state s = d->state;
     struct hm_rng   chance;

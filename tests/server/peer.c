@@ -59,7 +59,7 @@ static const char *fresh_store(void)
 void host_start(struct host *h, hm_card a, hm_card b)
 {
     struct srv_config config;
-    struct hm_msg     no;
+    struct hm_msg     error;
     struct hm_seed    seed = {{1}};
     memset(h, 0, sizeof *h);
     snprintf(h->data, sizeof h->data, "/tmp/harbour-secrecy-XXXXXX");
@@ -75,9 +75,9 @@ void host_start(struct host *h, hm_card a, hm_card b)
     h->swap_b = b;
     hm_rng_deal(&h->chance, &seed, 0);
     struct srv_hooks hooks = {.now = still_now, .random = same_chance, .dealt = swap_two, .ctx = h};
-    if (!srv_config_read(&config, NULL, flags, sizeof flags / sizeof *flags, &no) ||
-        !srv_start(&h->srv, &config, &hooks, &no) || !srv_listen(&h->srv, &no))
-        fail(no.text);
+    if (!srv_config_read(&config, NULL, flags, sizeof flags / sizeof *flags, &error) ||
+        !srv_start(&h->srv, &config, &hooks, &error) || !srv_listen(&h->srv, &error))
+        fail(error.text);
     if (pthread_create(&h->thread, NULL, serve, h) != 0)
         fail("no thread");
 }

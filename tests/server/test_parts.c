@@ -333,9 +333,9 @@ TEST(who_gives_up_is_placed_behind_those_who_stayed)
 static bool covers(const char *range, const char *address)
 {
     struct srv_range r;
-    struct hm_msg    no;
+    struct hm_msg    error;
     uint8_t          bytes[16];
-    assert_true(srv_range_parse(range, &r, &no) && srv_address_parse(address, bytes));
+    assert_true(srv_range_parse(range, &r, &error) && srv_address_parse(address, bytes));
     return srv_range_has(&r, bytes);
 }
 
@@ -369,9 +369,9 @@ TEST(address_ranges_are_written_in_one_way)
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         struct srv_range r;
-        struct hm_msg    no;
+        struct hm_msg    error;
         char             text[SRV_RANGE_TEXT];
-        assert_true(srv_range_parse(forms[i][0], &r, &no));
+        assert_true(srv_range_parse(forms[i][0], &r, &error));
         srv_range_text(&r, text);
         assert_string_equal(text, forms[i][1]);
     }
@@ -387,10 +387,10 @@ TEST(what_is_no_range_is_refused_with_a_reason)
         "fe80::1%x", "10.0.0.0 /8", "10.0.0.0/+8",    "1.2.3.4.5"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct srv_range r;
-        struct hm_msg    no = {""};
-        if (srv_range_parse(bad[i], &r, &no))
+        struct hm_msg    error = {""};
+        if (srv_range_parse(bad[i], &r, &error))
             fail_msg("%s was taken", bad[i]);
-        assert_int_equal(strncmp(no.text, "range: ", 7), 0);
+        assert_int_equal(strncmp(error.text, "range: ", 7), 0);
     }
 }
 

@@ -48,11 +48,11 @@ static void serve(struct page *p, const char *data, const char *watchdog, unsign
         "data", data, "store", "memory:", "port", "0", "watchdog", watchdog};
     const struct srv_hooks hooks = {.now = blocking_now, .ctx = p};
     struct srv_config      config;
-    struct hm_msg          no;
+    struct hm_msg          error;
     struct srv            *s = srv_alloc(sizeof *s);
     struct srv_signals    *g = srv_signals_start(s, &p->stop, seconds);
-    if (!srv_config_read(&config, NULL, flags, sizeof flags / sizeof *flags, &no) ||
-        !srv_start(s, &config, &hooks, &no) || !srv_listen(s, &no))
+    if (!srv_config_read(&config, NULL, flags, sizeof flags / sizeof *flags, &error) ||
+        !srv_start(s, &config, &hooks, &error) || !srv_listen(s, &error))
         _exit(1);
     p->port = s->port;
     srv_run(s, &p->stop);

@@ -20,18 +20,18 @@ static int by_name(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-bool corpus_read(struct corpus *c, const char *dir, char *no, size_t size)
+bool corpus_read(struct corpus *c, const char *dir, char *error, size_t size)
 {
     struct dirent **entry;
     int             n = scandir(dir, &entry, is_script, by_name);
     bool            good = n > 0;
     if (!good)
-        snprintf(no, size, "%s: no recorded scripts (*.txt) in it", dir);
+        snprintf(error, size, "%s: no recorded scripts (*.txt) in it", dir);
     *c = (struct corpus){.at = calloc(n > 0 ? (size_t)n : 1, sizeof *c->at)};
     for (int i = 0; i < n; i++) {
         char path[1024];
         snprintf(path, sizeof path, "%s/%s", dir, entry[i]->d_name);
-        good = good && script_read(&c->at[c->n++], path, no, size);
+        good = good && script_read(&c->at[c->n++], path, error, size);
         free(entry[i]);
     }
     if (n >= 0)

@@ -9,7 +9,7 @@ struct corpus {
     size_t         n;
 };
 
-bool corpus_read(struct corpus *c, const char *dir, char *no, size_t size); /* all *.txt */
+bool corpus_read(struct corpus *c, const char *dir, char *error, size_t size); /* all *.txt */
 void corpus_free(struct corpus *c);
 
 /* Interleaves parts of recorded scripts on up to `connections` connections and mutates them. */

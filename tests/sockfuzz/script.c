@@ -183,11 +183,11 @@ static bool parse_line(struct script *s, char *line, unsigned *groups)
     return ++*groups <= SCRIPT_CONNS;
 }
 
-bool script_read(struct script *s, const char *path, char *no, size_t size)
+bool script_read(struct script *s, const char *path, char *error, size_t size)
 {
     FILE *f = fopen(path, "r");
     if (f == NULL) {
-        snprintf(no, size, "%s: %s", path, strerror(errno));
+        snprintf(error, size, "%s: %s", path, strerror(errno));
         return false;
     }
     char    *line = NULL;
@@ -200,7 +200,7 @@ bool script_read(struct script *s, const char *path, char *no, size_t size)
         good = parse_line(s, line, &groups);
     }
     if (!good)
-        snprintf(no, size, "%s:%u: not an action: %.60s", path, number, line);
+        snprintf(error, size, "%s:%u: not an action: %.60s", path, number, line);
     free(line);
     fclose(f);
     return good;

@@ -66,7 +66,8 @@ unsigned script_conns(const struct script *s); /* one more than the highest conn
 void script_print_action(const struct action *a, FILE *to);
 void script_print(const struct script *s, FILE *to);
 
-/* Adds the actions of a file to an empty script.  On failure returns false and `no` says where. */
-bool script_read(struct script *s, const char *path, char *no, size_t size);
+/* Adds the actions of a file to an empty script.  On failure returns false and writes
+ * file and line to `error`. */
+bool script_read(struct script *s, const char *path, char *error, size_t size);
 
 #endif

@@ -168,9 +168,9 @@ static int print_plan(const struct options *o)
 {
     struct corpus corpus;
     struct script plan;
-    char          no[300];
-    if (!corpus_read(&corpus, o->corpus, no, sizeof no)) {
-        fprintf(stderr, "sockfuzz: %s\n", no);
+    char          error[300];
+    if (!corpus_read(&corpus, o->corpus, error, sizeof error)) {
+        fprintf(stderr, "sockfuzz: %s\n", error);
         return 2;
     }
     plan_make(&plan, &corpus, seed_of(o, o->first), o->connections);
@@ -186,9 +186,9 @@ static int replay(const struct options *o)
 {
     struct script  s = {0};
     struct finding f;
-    char           no[300];
-    if (!script_read(&s, o->replay, no, sizeof no)) {
-        fprintf(stderr, "sockfuzz: %s\n", no);
+    char           error[300];
+    if (!script_read(&s, o->replay, error, sizeof error)) {
+        fprintf(stderr, "sockfuzz: %s\n", error);
         return 2;
     }
     script_judge(&s, &o->limits, &f);
@@ -248,12 +248,12 @@ static int fuzz(const struct options *o)
 {
     static struct progress p;
     struct finding         f = {0};
-    char                   no[300];
+    char                   error[300];
     int64_t                began = clock_ms();
     p.next = o->first;
     p.end = began + (int64_t)o->seconds * 1000;
-    if (!corpus_read(&p.corpus, o->corpus, no, sizeof no)) {
-        fprintf(stderr, "sockfuzz: %s\n", no);
+    if (!corpus_read(&p.corpus, o->corpus, error, sizeof error)) {
+        fprintf(stderr, "sockfuzz: %s\n", error);
         return 2;
     }
     do

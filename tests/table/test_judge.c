@@ -130,8 +130,8 @@ TEST(a_move_against_the_rules_is_refused_with_rule_and_id)
     const struct table_verdict *v = judged(&t, &r);
     assert_int_equal(v->ruling, TABLE_REFUSED);
     assert_string_equal(v->refusal.code, "refused");
-    assert_string_equal(v->refusal.why.no->rule, "N-1");
-    assert_string_equal(v->refusal.why.no->id, "not-asked");
+    assert_string_equal(v->refusal.explanation.refusal->rule, "N-1");
+    assert_string_equal(v->refusal.explanation.refusal->id, "not-asked");
     assert_true(v->refusal.text[0] != 0);
     table_free(&t);
 }

@@ -196,7 +196,7 @@ class Check(Tree):
             header = HEADER.format(id=lang, plural=TWO)
             self.write(f"src/games/some/messages/{name}", header + entry)
         self.write("web/src/explain.ts", "explain().refusals")
-        refusal = 'const struct hm_no early = {"XY-1.1", "early", "z"};\n'
+        refusal = 'const struct hm_refusal early = {"XY-1.1", "early", "z"};\n'
         self.write("src/games/some/rules/a.c", refusal)
         self.refused("the refusal 'early' of the rules has no message")
         self.refused("the rules have no refusal 'late'")

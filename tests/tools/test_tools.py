@@ -47,7 +47,7 @@ class Rulecheck(House):
     def tree(self, test="pr_1_1_two_players", cited="PR-1.1"):
         self.write("docs/rules/packet_row.md", "- **PR-1.1** Two players.\n- **PR-1.2** Four areas.\n")
         self.write("tests/rules/pr.c", f"TEST({test})\n{{\n}}\nTEST(pr_1_2_four_areas)\n{{\n}}\n")
-        self.write("src/games/pr.c", f'const struct hm_no no = {{"{cited}", "x", "y"}};\n')
+        self.write("src/games/pr.c", f'const struct hm_refusal no = {{"{cited}", "x", "y"}};\n')
         return self.run_tool("rulecheck", self.root)
 
     def test_all_is_well(self):

@@ -73,15 +73,16 @@ TEST(lines_that_are_none)
 TEST(refusals_fill_in_their_details)
 {
     UNUSED;
-    static const struct hm_no no = {"X-1", "lacks",
-                                    "{card} needs {need} {what}, there are {have}: {odd"};
-    struct hm_game            g = null_game();
-    struct hm_why             why = {&no, "grain", 4, -3, 1};
-    char                      text[128];
-    hm_print_why(&g, &why, text, sizeof text);
+    static const struct hm_refusal refusal = {"X-1", "lacks",
+                                              "{card} needs {need} {what}, there are {have}: {odd"};
+    struct hm_game                 g = null_game();
+    struct hm_explanation          explanation = {&refusal, "grain", 4, -3, 1};
+    char                           text[128];
+    hm_print_explanation(&g, &explanation, text, sizeof text);
     assert_string_equal(text, "N2 needs 4 grain, there are -3: {odd");
-    why = (struct hm_why){&no, NULL, 0, 0, HM_NO_CARD};
-    assert_int_equal(hm_print_why(&g, &why, text, 5), strlen("? needs 0 ?, there are 0: {odd"));
+    explanation = (struct hm_explanation){&refusal, NULL, 0, 0, HM_NO_CARD};
+    assert_int_equal(hm_print_explanation(&g, &explanation, text, 5),
+                     strlen("? needs 0 ?, there are 0: {odd"));
     assert_string_equal(text, "? ne");
 }
 

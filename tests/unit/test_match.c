@@ -142,11 +142,11 @@ TEST(a_refused_move_says_why_and_changes_nothing)
     UNUSED;
     EACH_GAME (g) {
         start(&g, g.ops->least_seats);
-        struct hm_match before = match;
-        struct hm_move  m = {.kind = 200, .seat = 0};
-        struct hm_why   why;
-        assert_int_equal(hm_match_play(&match, &m, NULL, &why), HM_REFUSED);
-        assert_non_null(why.no);
+        struct hm_match       before = match;
+        struct hm_move        m = {.kind = 200, .seat = 0};
+        struct hm_explanation explanation;
+        assert_int_equal(hm_match_play(&match, &m, NULL, &explanation), HM_REFUSED);
+        assert_non_null(explanation.refusal);
         assert_int_equal(hm_match_play(&match, &m, NULL, NULL), HM_REFUSED);
         assert_memory_equal(&match, &before, sizeof match);
     }
@@ -244,15 +244,15 @@ TEST(a_move_is_judged_without_being_made_and_installed_without_being_judged)
 TEST(judging_refuses_as_playing_does)
 {
     UNUSED;
-    struct hm_game  g = hm_game_of(hm_game_find("null"));
-    struct hm_state after;
-    struct hm_why   why;
+    struct hm_game        g = hm_game_of(hm_game_find("null"));
+    struct hm_state       after;
+    struct hm_explanation explanation;
     start(&g, 3);
     struct hm_move m = {.kind = 1, .seat = (hm_seat)hm_lowest(match.state.head.prompt)};
     assert_int_equal(hm_match_judge(&match, &m, 1, &after, NULL, NULL), HM_STALE);
     m.seat = (hm_seat)((m.seat + 1) % 3);
-    assert_int_equal(hm_match_judge(&match, &m, 0, &after, NULL, &why), HM_REFUSED);
-    assert_string_equal(why.no->rule, "N-1");
+    assert_int_equal(hm_match_judge(&match, &m, 0, &after, NULL, &explanation), HM_REFUSED);
+    assert_string_equal(explanation.refusal->rule, "N-1");
     match.cap = match.n;
     assert_int_equal(hm_match_install(&match, &m, &match.origin), HM_ROOM);
 }

@@ -119,14 +119,14 @@ TEST(odd_moves)
     hm_match_start(&m, &g, &setup, &seed, log, 2, NULL);
     g.ops->print_move(g.edition, &odd, text, sizeof text);
     assert_string_equal(text, "?");
-    struct hm_why why;
-    assert_int_equal(hm_match_play(&m, &odd, NULL, &why), HM_REFUSED);
-    assert_string_equal(why.no->rule, "N-2");
+    struct hm_explanation explanation;
+    assert_int_equal(hm_match_play(&m, &odd, NULL, &explanation), HM_REFUSED);
+    assert_string_equal(explanation.refusal->rule, "N-2");
     odd = (struct hm_move){.kind = 1, .target = 1};
-    assert_int_equal(hm_match_play(&m, &odd, NULL, &why), HM_REFUSED);
+    assert_int_equal(hm_match_play(&m, &odd, NULL, &explanation), HM_REFUSED);
     odd = (struct hm_move){.kind = 1, .seat = 7};
-    assert_int_equal(hm_match_play(&m, &odd, NULL, &why), HM_REFUSED);
-    assert_string_equal(why.no->rule, "N-1");
+    assert_int_equal(hm_match_play(&m, &odd, NULL, &explanation), HM_REFUSED);
+    assert_string_equal(explanation.refusal->rule, "N-1");
 }
 
 /* Events that do not fit are dropped. */

@@ -3,13 +3,13 @@
 A message counts as used by a file of the page that names every part of its key, as in
 `t().ui.start` and `w.players`; in C by its constant, or by the name of its list in quotes
 ("table.goods/"). The refusals of a game have one message for
-each `struct hm_no` of its rules.
+each `struct hm_refusal` of its rules.
 """
 
 import re
 from pathlib import Path
 
-REFUSAL = re.compile(r"struct hm_no\s+\w+\s*=\s*\{\s*\"[A-Z]+-[\d.]+\",\s*\"([\w-]+)\"")
+REFUSAL = re.compile(r"struct hm_refusal\s+\w+\s*=\s*\{\s*\"[A-Z]+-[\d.]+\",\s*\"([\w-]+)\"")
 
 
 def constant(c, message):

@@ -136,9 +136,9 @@ static bool read_target(const struct net_conn *c, struct srv_http *h)
     const char            *from = c->in + c->in_at + t->at, *query = memchr(from, '?', t->len);
     size_t                 n = query != NULL ? (size_t)(query - from) : t->len, rest = t->len - n;
     if (n >= 3 * sizeof h->path || rest > sizeof h->query)
-        srv_reply_no(h, 414, "form", "the path is too long");
+        srv_reply_error(h, 414, "form", "the path is too long");
     else if (!read_path(from, n, h->path, sizeof h->path))
-        srv_reply_no(h, 400, "form", "the path cannot be read");
+        srv_reply_error(h, 400, "form", "the path cannot be read");
     else if (rest > 1)
         snprintf(h->query, sizeof h->query, "%.*s", (int)rest - 1, query + 1);
     return !h->answered;
@@ -149,10 +149,10 @@ static bool may_post(const struct net_conn *c, struct srv_http *h)
 {
     char kind[80];
     if (!origin_ok(c))
-        srv_reply_no(h, 403, "forbidden", "requests from other pages are refused");
+        srv_reply_error(h, 403, "forbidden", "requests from other pages are refused");
     else if (!net_header(c, "content-type", kind, sizeof kind) ||
              strncasecmp(kind, "application/json", 16) != 0)
-        srv_reply_no(h, 415, "form", "Content-Type: application/json is wanted");
+        srv_reply_error(h, 415, "form", "Content-Type: application/json is wanted");
     return !h->answered;
 }
 

@@ -464,7 +464,7 @@ static bool is_moderator(struct srv_http *h)
 {
     if (h->user.role >= SRV_MODERATOR)
         return true;
-    srv_reply_no(h, 403, "forbidden", "this is for moderators and admins");
+    srv_reply_error(h, 403, "forbidden", "this is for moderators and admins");
     return false;
 }
 
@@ -486,13 +486,13 @@ static void look(struct srv_http *h)
         return;
     srv_query(h, "q", query, sizeof query);
     if (!is_utf8(query)) { /* PostgreSQL would refuse it, and take the whole batch with it */
-        srv_reply_no(h, 400, "form", "q: that is no UTF-8");
+        srv_reply_error(h, 400, "form", "q: that is no UTF-8");
         return;
     }
     srv_query(h, "before", before, sizeof before);
     wish.all = srv_query(h, "all", all, sizeof all) && strcmp(all, "1") == 0;
     if (!srv_list(h, &wish))
-        srv_reply_no(h, 404, "unknown", "there is nothing here");
+        srv_reply_error(h, 404, "unknown", "there is nothing here");
 }
 
 void srv_api_admin(struct srv_http *h) { srv_http_user(h, true, look); }
@@ -502,7 +502,7 @@ static void act(struct srv_http *h)
     const char *name = json_string_value(json_object_get(h->json, "act"));
     if (is_moderator(h) &&
         (name == NULL || !srv_act(h, name, h->user.id, (enum srv_role)h->user.role)))
-        srv_reply_no(h, 400, "form", "act: there is no such act");
+        srv_reply_error(h, 400, "form", "act: there is no such act");
 }
 
 void srv_api_admin_act(struct srv_http *h) { srv_http_user(h, true, act); }

@@ -22,7 +22,7 @@ static void simple_done(struct store_batch *b)
     struct srv_http *h = b->ctx;
     srv_seats_check_named(h->srv, h->json, "user");
     if (b->err == STORE_CONFLICT)
-        srv_reply_no(h, 404, "unknown", "there is no such account");
+        srv_reply_error(h, 404, "unknown", "there is no such account");
     else if (b->err != STORE_OK)
         srv_reply_storage(h, b->err);
     else
@@ -41,7 +41,7 @@ static bool want_id(struct srv_http *h, const char *key, int64_t *out)
     const char *text = json_string_value(json_object_get(h->json, key));
     if (text != NULL && srv_id_parse(text, out))
         return true;
-    srv_reply_no(h, 400, "form", "%s: an id of 12 letters and digits is wanted", key);
+    srv_reply_error(h, 400, "form", "%s: an id of 12 letters and digits is wanted", key);
     return false;
 }
 
@@ -108,7 +108,7 @@ static void reset_done(struct store_batch *b)
     struct hm_text t = hm_text_in(buf, sizeof buf);
     srv_putf(&t, "{\"password\":\"%s\"}", r->password);
     if (b->err == STORE_CONFLICT)
-        srv_reply_no(r->http, 404, "unknown", "there is no such account");
+        srv_reply_error(r->http, 404, "unknown", "there is no such account");
     else if (b->err != STORE_OK)
         srv_reply_storage(r->http, b->err);
     else
@@ -167,7 +167,7 @@ static void copy_done(struct srv_job *j)
     if (c->ok)
         ok(c->http);
     else
-        srv_reply_no(c->http, 500, "storage", "%s", c->msg);
+        srv_reply_error(c->http, 500, "storage", "%s", c->msg);
     srv_http_drop(c->http);
     free(c);
 }
@@ -176,7 +176,7 @@ static void backup(struct srv_http *h)
 {
     const char *file = json_string_value(json_object_get(h->json, "file"));
     if (file == NULL || file[0] != '/' || strlen(file) >= SRV_PATH) {
-        srv_reply_no(h, 400, "form", "file: a path from the root is wanted");
+        srv_reply_error(h, 400, "form", "file: a path from the root is wanted");
         return;
     }
     struct copy *c = srv_alloc(sizeof *c);
@@ -186,7 +186,7 @@ static void backup(struct srv_http *h)
     srv_http_hold(h);
     if (srv_pool_add(h->srv->helpers, &c->job))
         return;
-    srv_reply_no(h, 503, "busy", "try again");
+    srv_reply_error(h, 503, "busy", "try again");
     srv_http_drop(h);
     free(c);
 }
@@ -221,14 +221,14 @@ static void restore(struct srv_http *h)
     const char *file = json_string_value(json_object_get(h->json, "file"));
     char        msg[240] = "";
     if (file == NULL || file[0] != '/') {
-        srv_reply_no(h, 400, "form", "file: a path from the root is wanted");
+        srv_reply_error(h, 400, "form", "file: a path from the root is wanted");
         return;
     }
     srv_watchdog_rest(true); /* a large file takes long, and nothing can be served meanwhile */
     bool restored = store_restore(s->store, file, msg);
     srv_watchdog_rest(false);
     if (!restored) {
-        srv_reply_no(h, 500, "storage", "%s", msg);
+        srv_reply_error(h, 500, "storage", "%s", msg);
         return;
     }
     start_over(s);
@@ -255,7 +255,7 @@ void srv_api_control(struct srv_http *h)
             return;
         }
     if (op == NULL || (!srv_act(h, op, 0, SRV_HOST) && !list(h, op)))
-        srv_reply_no(h, 400, "form", "op: there is no such thing to do");
+        srv_reply_error(h, 400, "form", "op: there is no such thing to do");
     else
         srv_log(h->srv, SRV_INFO, "control", "op=%s", op);
 }

@@ -251,9 +251,9 @@ static void put_one(struct store_batch *b)
     if (b->err != STORE_OK) {
         srv_reply_storage(h, b->err);
     } else if (l->n == 0 || record == NULL) {
-        srv_reply_no(h, 404, "unknown", "there is no such replay");
+        srv_reply_error(h, 404, "unknown", "there is no such replay");
     } else if (!may_read(l, b->rows)) {
-        srv_reply_no(h, 403, "forbidden", "this replay is for those who played");
+        srv_reply_error(h, 403, "forbidden", "this replay is for those who played");
     } else {
         struct hm_text t = srv_scratch(h->srv);
         /* names come from the seats, which end where the record begins */
@@ -265,7 +265,7 @@ static void put_one(struct store_batch *b)
             last->next = NULL;
         srv_put_record(&t, store_as_text(record, 0), seats);
         if (t.len >= t.cap) {
-            srv_reply_no(h, 500, "busy", "the record is too long");
+            srv_reply_error(h, 500, "busy", "the record is too long");
         } else if (srv_query(h, "form", form, sizeof form) && strcmp(form, "json") == 0) {
             l->record = srv_alloc(t.len + 1);
             memcpy(l->record, t.buf, t.len);
@@ -288,7 +288,7 @@ static void one(struct srv_http *h)
 {
     int64_t id;
     if (!srv_id_parse(h->path + strlen("/api/replays/"), &id)) {
-        srv_reply_no(h, 404, "unknown", "there is no such replay");
+        srv_reply_error(h, 404, "unknown", "there is no such replay");
         return;
     }
     struct list *l = srv_alloc(sizeof *l);

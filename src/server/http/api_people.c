@@ -92,7 +92,7 @@ static void on_thread(struct task *t, void (*work)(struct srv_job *, void *, siz
     t->then = then;
     if (srv_pool_add(t->http->srv->helpers, &t->job))
         return;
-    srv_reply_no(t->http, 503, "busy", "too many log in at the moment; try again");
+    srv_reply_error(t->http, 503, "busy", "too many log in at the moment; try again");
     task_free(t);
 }
 
@@ -103,7 +103,7 @@ static void session_made(struct store_batch *b)
     struct srv_http *h = t->http;
     struct hm_text   out = srv_scratch(h->srv);
     if (b->err == STORE_CONFLICT) {
-        srv_reply_no(h, 409, "taken", "the name is taken");
+        srv_reply_error(h, 409, "taken", "the name is taken");
     } else if (b->err != STORE_OK) {
         srv_reply_storage(h, b->err);
     } else {
@@ -122,7 +122,7 @@ static bool name_ok(struct srv_http *h, const char *name)
 {
     const char *fault = name == NULL ? "a name is wanted" : srv_name_fault(name);
     if (fault != NULL)
-        srv_reply_no(h, 400, "form", "name: %s", fault);
+        srv_reply_error(h, 400, "form", "name: %s", fault);
     return fault == NULL;
 }
 
@@ -130,7 +130,7 @@ static bool password_ok(struct srv_http *h, const char *password, const char *ke
 {
     bool ok = password != NULL && strlen(password) >= 8 && strlen(password) <= 128;
     if (!ok)
-        srv_reply_no(h, 400, "form", "%s: 8 to 128 characters are wanted", key);
+        srv_reply_error(h, 400, "form", "%s: 8 to 128 characters are wanted", key);
     return ok;
 }
 
@@ -163,7 +163,7 @@ static void register_hashed(struct task *t)
     struct srv_http *h = t->http;
     struct srv      *s = h->srv;
     if (!t->ok) {
-        srv_reply_no(h, 503, "busy", "no memory for that just now");
+        srv_reply_error(h, 503, "busy", "no memory for that just now");
         task_free(t);
         return;
     }
@@ -270,7 +270,7 @@ static void login_verified(struct task *t)
     if (!t->ok || t->user.id == 0) {
         h->srv->count.logins_failed++;
         count_try(t);
-        srv_reply_no(h, 401, "auth", "name and password do not fit");
+        srv_reply_error(h, 401, "auth", "name and password do not fit");
         task_free(t);
         return;
     }
@@ -319,7 +319,7 @@ void srv_api_login(struct srv_http *h)
     const char *name = text_of(h, "name"), *password = text_of(h, "password");
     if (name == NULL || password == NULL || strlen(name) >= HM_NAME_SIZE ||
         strlen(password) > 128) {
-        srv_reply_no(h, 401, "auth", "name and password do not fit");
+        srv_reply_error(h, 401, "auth", "name and password do not fit");
         return;
     }
     struct task *t = task_new(h);
@@ -394,7 +394,7 @@ static void password_hashed(struct task *t)
 static void old_password_verified(struct task *t)
 {
     if (!t->ok) {
-        srv_reply_no(t->http, 401, "auth", "old: that is not the password");
+        srv_reply_error(t->http, 401, "auth", "old: that is not the password");
         task_free(t);
         return;
     }
@@ -444,9 +444,9 @@ static void change_password(struct srv_http *h)
 {
     const char *old = text_of(h, "old");
     if (h->user.kind != SRV_ACCOUNT)
-        srv_reply_no(h, 403, "forbidden", "only accounts have a password");
+        srv_reply_error(h, 403, "forbidden", "only accounts have a password");
     else if (old == NULL || strlen(old) > 128)
-        srv_reply_no(h, 401, "auth", "old: that is not the password");
+        srv_reply_error(h, 401, "auth", "old: that is not the password");
     else if (password_ok(h, text_of(h, "new"), "new"))
         check_password(h, old, old_password_verified);
 }
@@ -482,7 +482,7 @@ static void erase_verified(struct task *t)
     if (t->ok)
         erase(t->http);
     else
-        srv_reply_no(t->http, 401, "auth", "password: that is not the password");
+        srv_reply_error(t->http, 401, "auth", "password: that is not the password");
     task_free(t);
 }
 
@@ -490,11 +490,11 @@ static void delete_user(struct srv_http *h)
 {
     const char *password = text_of(h, "password");
     if (h->user.kind == SRV_BOT)
-        srv_reply_no(h, 403, "forbidden", "a bot is deleted by revoking its token");
+        srv_reply_error(h, 403, "forbidden", "a bot is deleted by revoking its token");
     else if (h->user.kind == SRV_GUEST)
         erase(h);
     else if (password == NULL || strlen(password) > 128)
-        srv_reply_no(h, 401, "auth", "password: that is not the password");
+        srv_reply_error(h, 401, "auth", "password: that is not the password");
     else
         check_password(h, password, erase_verified);
 }
@@ -527,7 +527,7 @@ static bool is_account(struct srv_http *h)
 {
     if (h->user.kind == SRV_ACCOUNT)
         return true;
-    srv_reply_no(h, 403, "forbidden", "bots belong to accounts");
+    srv_reply_error(h, 403, "forbidden", "bots belong to accounts");
     return false;
 }
 
@@ -554,7 +554,7 @@ static void token_made(struct store_batch *b)
     struct srv_http *h = t->http;
     struct hm_text   out = srv_scratch(h->srv);
     if (b->err == STORE_CONFLICT) {
-        srv_reply_no(h, 409, "taken", "the name is taken");
+        srv_reply_error(h, 409, "taken", "the name is taken");
     } else if (b->err != STORE_OK) {
         srv_reply_storage(h, b->err);
     } else {
@@ -577,7 +577,7 @@ static void bots_counted(struct store_batch *b)
         n++;
     if (b->err != STORE_OK || n >= 8) {
         if (n >= 8)
-            srv_reply_no(t->http, 429, "limit", "an account has at most 8 bots");
+            srv_reply_error(t->http, 429, "limit", "an account has at most 8 bots");
         else
             srv_reply_storage(t->http, b->err);
         task_free(t);
@@ -614,7 +614,7 @@ static void bot_found(struct store_batch *b)
     if (b->err != STORE_OK) {
         srv_reply_storage(h, b->err);
     } else if (r == NULL || store_as_int(r, 6) != h->user.id) {
-        srv_reply_no(h, 404, "unknown", "id: you have no such bot");
+        srv_reply_error(h, 404, "unknown", "id: you have no such bot");
     } else {
         struct store_batch *gone = plain_batch(h);
         srv_erase_user(h->srv, gone, store_as_int(r, 0));
@@ -630,7 +630,7 @@ static void revoke_token(struct srv_http *h)
     if (!is_account(h))
         return;
     if (text == NULL || !srv_id_parse(text, &id)) {
-        srv_reply_no(h, 404, "unknown", "id: you have no such bot");
+        srv_reply_error(h, 404, "unknown", "id: you have no such bot");
         return;
     }
     srv_http_hold(h);

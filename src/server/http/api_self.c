@@ -199,7 +199,7 @@ static void put_player(struct store_batch *b)
     if (b->err != STORE_OK) {
         srv_reply_storage(h, b->err);
     } else if (b->rows == NULL || b->rows->op != 0) {
-        srv_reply_no(h, 404, "unknown", "there is no such player");
+        srv_reply_error(h, 404, "unknown", "there is no such player");
     } else {
         put_person(&t, b->rows);
         hm_put(&t, ",\"stats\":");
@@ -217,5 +217,5 @@ void srv_api_player(struct srv_http *h)
     if (srv_id_parse(h->path + strlen("/api/players/"), &id))
         ask_about(h, id, put_player, what, 2);
     else
-        srv_reply_no(h, 404, "unknown", "there is no such player");
+        srv_reply_error(h, 404, "unknown", "there is no such player");
 }

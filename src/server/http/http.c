@@ -94,10 +94,10 @@ void srv_reply_text(struct srv_http *h, const struct hm_text *t)
     if (t->len < t->cap)
         srv_reply(h, 200, "application/json", t->buf, t->len);
     else
-        srv_reply_no(h, 500, "busy", "the answer is too long");
+        srv_reply_error(h, 500, "busy", "the answer is too long");
 }
 
-void srv_reply_no(struct srv_http *h, int status, const char *code, const char *format, ...)
+void srv_reply_error(struct srv_http *h, int status, const char *code, const char *format, ...)
 {
     char           text[300], buf[700];
     struct hm_text t = hm_text_in(buf, sizeof buf);
@@ -125,9 +125,9 @@ void srv_reply_wait(struct srv_http *h, int64_t wait, const char *text)
 void srv_reply_storage(struct srv_http *h, enum store_err err)
 {
     h->srv->count.errors_storage++;
-    srv_reply_no(h, 503, "storage", "%s; nothing was changed",
-                 err == STORE_FULL ? "the server's disk is full"
-                                   : "the server cannot write to its store");
+    srv_reply_error(h, 503, "storage", "%s; nothing was changed",
+                    err == STORE_FULL ? "the server's disk is full"
+                                      : "the server cannot write to its store");
 }
 
 void srv_http_header(struct srv_http *h, const char *format, ...)
@@ -234,7 +234,7 @@ static bool read_json(struct srv_http *h)
         h->json = json_loadb(h->body, h->body_len, JSON_REJECT_DUPLICATES, &err);
     if (json_is_object(h->json))
         return true;
-    srv_reply_no(h, 400, "form", "the body must be one JSON object");
+    srv_reply_error(h, 400, "form", "the body must be one JSON object");
     return false;
 }
 
@@ -254,7 +254,7 @@ void srv_http_route(struct srv_http *h)
         if (h->method == SRV_POST && read_json(h))
             srv_api_control(h);
         else if (!h->answered)
-            srv_reply_no(h, 405, "form", "POST one JSON object");
+            srv_reply_error(h, 405, "form", "POST one JSON object");
         return;
     }
     if (!is_probe(h->path) && srv_ban_covers(h->srv, h->address, &ban)) {
@@ -280,9 +280,9 @@ void srv_http_route(struct srv_http *h)
         return;
     }
     if (known)
-        srv_reply_no(h, 405, "form", "another method is wanted here");
+        srv_reply_error(h, 405, "form", "another method is wanted here");
     else if (strncmp(h->path, "/api/", 5) == 0 || h->method == SRV_POST)
-        srv_reply_no(h, 404, "unknown", "there is nothing here");
+        srv_reply_error(h, 404, "unknown", "there is nothing here");
     else
         srv_page_serve(h);
 }
@@ -299,7 +299,7 @@ static void user_found(struct srv *s, void *ctx, enum store_err err, const struc
     else if (ban != NULL)
         srv_reply_banned(h, ban);
     else if (u == NULL && h->user.kind != SRV_STRANGER)
-        srv_reply_no(h, 401, "auth", "log in first");
+        srv_reply_error(h, 401, "auth", "log in first");
     else {
         if (u != NULL)
             h->user = *u;
@@ -314,7 +314,7 @@ void srv_http_user(struct srv_http *h, bool needed, void (*next)(struct srv_http
     h->user = (struct srv_user){.kind = needed ? SRV_GUEST : SRV_STRANGER};
     if (h->session[0] == 0) {
         if (needed)
-            srv_reply_no(h, 401, "auth", "log in first");
+            srv_reply_error(h, 401, "auth", "log in first");
         else
             next(h);
         return;

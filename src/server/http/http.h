@@ -57,7 +57,7 @@ void srv_reply_lent(struct srv_http *h, int status, const char *type, const char
 void srv_reply_text(struct srv_http *h, const struct hm_text *t); /* JSON, 200 */
 /* 200; frees body */
 void srv_reply_given(struct srv_http *h, const char *type, char *body, size_t n);
-void srv_reply_no(struct srv_http *h, int status, const char *code, const char *format, ...)
+void srv_reply_error(struct srv_http *h, int status, const char *code, const char *format, ...)
     SRV_PRINTF(4, 5);
 /* 429: come back after `wait` ms */
 void srv_reply_wait(struct srv_http *h, int64_t wait, const char *text);

@@ -131,7 +131,7 @@ static void answer_again(const struct srv_line *l, const struct store_row *r)
     read_line(&before, r);
     if (strcmp(before.text, l->text) != 0 || strcmp(before.phrase, l->phrase) != 0 ||
         before.room != l->room) {
-        srv_no(l->conn, l->re, "form", "id: this id was used for another request");
+        srv_refuse(l->conn, l->re, "form", "id: this id was used for another request");
         return;
     }
     struct hm_text out = srv_scratch(l->table->srv);
@@ -146,7 +146,7 @@ static void looked(struct store_batch *b)
     struct srv_line *l = b->ctx;
     l->table->chat_writing = false;
     if (b->err != STORE_OK) {
-        srv_no_storage(l->conn, l->re, b->err);
+        srv_refuse_storage(l->conn, l->re, b->err);
         said(l);
     } else if (b->rows == NULL) {
         srv_chat_read(l->table);
@@ -174,7 +174,7 @@ static void stored(struct store_batch *b)
     }
     t->chat_writing = false;
     if (b->err != STORE_OK) {
-        srv_no_storage(l->conn, l->re, b->err);
+        srv_refuse_storage(l->conn, l->re, b->err);
     } else {
         t->chat_k = l->k;
         if (!t->doomed)
@@ -253,12 +253,12 @@ static bool take_words(struct srv_cmd *c, struct srv_line *l)
                 snprintf(l->phrase, sizeof l->phrase, "%s", phrase);
                 return true;
             }
-        srv_no(c->conn, c->re, "unknown", "phrase: there is no such phrase");
+        srv_refuse(c->conn, c->re, "unknown", "phrase: there is no such phrase");
         return false;
     }
     size_t n = text != NULL ? srv_clean(text, l->text, sizeof l->text) : 0;
     if (n == 0 || n > SRV_CHAT || strlen(text) > sizeof l->text - 1) {
-        srv_no(c->conn, c->re, "form", "text: 1 to %d characters are wanted", SRV_CHAT);
+        srv_refuse(c->conn, c->re, "form", "text: 1 to %d characters are wanted", SRV_CHAT);
         return false;
     }
     return true;
@@ -273,7 +273,7 @@ static bool take_room(struct srv_cmd *c, int *room)
     *room = strcmp(name, "watchers") == 0 ? AMONG_WATCHERS : AT_TABLE;
     if (*room == AMONG_WATCHERS || strcmp(name, "table") == 0)
         return true;
-    srv_no(c->conn, c->re, "form", "room: table or watchers is wanted");
+    srv_refuse(c->conn, c->re, "form", "room: table or watchers is wanted");
     return false;
 }
 
@@ -305,8 +305,8 @@ enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
     if (here && !ours && !c->fresh)
         return SRV_NEEDS_LOG;
     if (!here || !ours) {
-        srv_no(c->conn, c->re, "forbidden", "%s",
-               here ? "that room is not yours to speak in" : "enter the table first");
+        srv_refuse(c->conn, c->re, "forbidden", "%s",
+                   here ? "that room is not yours to speak in" : "enter the table first");
         return SRV_DONE;
     }
     if (is_muted(c))
@@ -314,7 +314,7 @@ enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
     srv_id_text(c->conn->user.id, key);
     int64_t wait = srv_limit(t->srv, SRV_LIMIT_CHAT, key);
     if (wait > 0) {
-        srv_no_rate(c->conn, c->re, wait, "too many lines of chat");
+        srv_refuse_rate(c->conn, c->re, wait, "too many lines of chat");
         return SRV_DONE;
     }
     struct srv_line *l = srv_alloc(sizeof *l);
@@ -423,7 +423,7 @@ static void mute_stored(struct store_batch *b)
     struct muting   *m = b->ctx;
     struct srv_conn *c = m->conn;
     if (b->err != STORE_OK) {
-        srv_no_storage(c, m->re, b->err);
+        srv_refuse_storage(c, m->re, b->err);
     } else {
         if (c->open)
             srv_mute(c->srv, c->user.id, m->user, m->on);
@@ -441,7 +441,7 @@ void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re)
     if (!srv_want_id(c, re, msg, "user", &user))
         return;
     if (on && c->nmuted >= 200) {
-        srv_no(c, re, "limit", "200 people are muted already");
+        srv_refuse(c, re, "limit", "200 people are muted already");
         return;
     }
     struct muting *m = srv_alloc(sizeof *m);

@@ -351,7 +351,7 @@ static void found_mine(struct store_batch *b)
     if (b->err == STORE_OK)
         next_mine(c->srv, c, msg, m->re);
     else
-        srv_no_storage(c, m->re, b->err);
+        srv_refuse_storage(c, m->re, b->err);
     json_decref(msg);
     srv_conn_drop(c);
     free(m);

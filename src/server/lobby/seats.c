@@ -18,15 +18,15 @@
 static bool may_open(struct srv_conn *c, const char *re)
 {
     if (c->srv->stopping) {
-        srv_no(c, re, "busy", "the server is stopping");
+        srv_refuse(c, re, "busy", "the server is stopping");
         return false;
     }
     if (srv_is_cut_off(c->srv)) {
-        srv_no_storage(c, re, STORE_DOWN);
+        srv_refuse_storage(c, re, STORE_DOWN);
         return false;
     }
     if (hm_map_size(c->srv->tables) >= c->srv->config.tables) {
-        srv_no(c, re, "limit", "the server has as many tables as it takes");
+        srv_refuse(c, re, "limit", "the server has as many tables as it takes");
         return false;
     }
     return srv_may_have(c, re, SRV_COUNT_OPEN);
@@ -42,7 +42,7 @@ static unsigned first_entries(struct srv_conn *c, const char *re, const json_t *
     json_t       *v;
     *mine = json_is_null(seat) ? HM_NOBODY : (hm_seat)(letter[0] - 'A');
     if (*mine != HM_NOBODY && (*mine >= u->deal.nseat || letter[1] != 0)) {
-        srv_no(c, re, "form", "seat: there is no such seat");
+        srv_refuse(c, re, "form", "seat: there is no such seat");
         return HM_NOBODY;
     }
     json_object_foreach((json_t *)(uintptr_t)bots, key, v)
@@ -51,7 +51,7 @@ static unsigned first_entries(struct srv_conn *c, const char *re, const json_t *
         const char *level = json_string_value(v);
         if (p >= u->deal.nseat || key[1] != 0 || p == *mine || level == NULL ||
             !srv_level_known(u->game.ops, level)) {
-            srv_no(c, re, "unknown", "bots: no such seat or level, or the seat is taken");
+            srv_refuse(c, re, "unknown", "bots: no such seat or level, or the seat is taken");
             return HM_NOBODY;
         }
         out[n] = (struct table_entry){.kind = TABLE_E_BOT, .seat = p, .who = c->user.id};
@@ -68,15 +68,15 @@ static unsigned first_entries(struct srv_conn *c, const char *re, const json_t *
 static void open_new(struct srv_conn *c, json_t *msg, const char *re)
 {
     struct table_setup u;
-    struct hm_msg      no;
+    struct hm_msg      error;
     if (!may_open(c, re))
         return;
-    if (!srv_setup_new(c->srv, msg, &u, &no)) {
-        srv_no(c, re, "form", "%s", no.text);
+    if (!srv_setup_new(c->srv, msg, &u, &error)) {
+        srv_refuse(c, re, "form", "%s", error.text);
         return;
     }
     if (u.rated && c->user.kind == SRV_GUEST) {
-        srv_no(c, re, "forbidden", "rated: a rated table is for accounts");
+        srv_refuse(c, re, "forbidden", "rated: a rated table is for accounts");
         return;
     }
     struct table_entry *first = srv_alloc((HM_SEATS + 1) * sizeof *first);
@@ -112,11 +112,11 @@ enum srv_step srv_cmd_enter(struct srv_table *t, struct srv_cmd *c)
     if (!c->fresh) /* somebody who comes from another node finds everything that was seen there */
         return SRV_NEEDS_LOG;
     if (!seated && !table_may_watch(&t->table)) {
-        srv_no(c->conn, c->re, "forbidden", "this table is not watched");
+        srv_refuse(c->conn, c->re, "forbidden", "this table is not watched");
         return SRV_DONE;
     }
     if (srv_attach(c->conn, t) == NULL) {
-        srv_no(c->conn, c->re, "limit", "a connection may be at %d tables", SRV_AT);
+        srv_refuse(c->conn, c->re, "limit", "a connection may be at %d tables", SRV_AT);
         return SRV_DONE;
     }
     srv_touch_seats(t);

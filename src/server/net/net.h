@@ -121,7 +121,7 @@ struct net {
 };
 
 /* net_listen.c */
-bool net_open(struct srv *s, struct hm_msg *no);
+bool net_open(struct srv *s, struct hm_msg *error);
 bool net_is_busy(const struct srv *s); /* an answer or a close frame is not out yet */
 void net_close(struct srv *s);         /* ends every connection */
 void net_again(struct net_conn *c);
@@ -151,7 +151,7 @@ ssize_t net_read(struct net_conn *c, char *buf, size_t n);
 ssize_t net_write(struct net_conn *c, struct iovec *v, int n);
 
 /* net_tls.c */
-SSL_CTX *net_tls_new(const char *cert, const char *key, struct hm_msg *no);
+SSL_CTX *net_tls_new(const char *cert, const char *key, struct hm_msg *error);
 bool     net_tls_accept(struct net_conn *c, SSL_CTX *tls);
 int      net_tls_handshake(struct net_conn *c); /* 1 done, 0 not yet, -1 failed */
 ssize_t  net_tls_read(struct net_conn *c, char *buf, size_t n);

@@ -343,12 +343,12 @@ void net_http_refuse(struct net_conn *c, int status, const char *text)
     if (status == 429)
         srv_reply_wait(h, 10000, text);
     else
-        srv_reply_no(h, status,
-                     status == 403   ? "forbidden"
-                     : status == 404 ? "unknown"
-                     : status == 503 ? "busy"
-                                     : "form",
-                     "%s", text);
+        srv_reply_error(h, status,
+                        status == 403   ? "forbidden"
+                        : status == 404 ? "unknown"
+                        : status == 503 ? "busy"
+                                        : "form",
+                        "%s", text);
     size_t used = c->request != NULL && c->request->whole ? c->request->parsed : 0;
     free(c->request);
     c->request = NULL;

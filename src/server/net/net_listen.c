@@ -190,9 +190,9 @@ static int listen_at(const struct addrinfo *a)
         setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
     if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, SOMAXCONN) == 0)
         return fd;
-    int why = errno;
+    int saved = errno;
     close(fd);
-    errno = why;
+    errno = saved;
     return -1;
 }
 
@@ -206,7 +206,7 @@ static int port_of(int fd)
                                          : ((struct sockaddr_in *)&a)->sin_port);
 }
 
-static int open_port(struct srv *s, struct hm_msg *no)
+static int open_port(struct srv *s, struct hm_msg *error)
 {
     struct addrinfo hints = {
         .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
@@ -218,21 +218,22 @@ static int open_port(struct srv *s, struct hm_msg *no)
     if (wrong == 0)
         fd = listen_at(list);
     if (fd < 0)
-        snprintf(no->text, sizeof no->text, "cannot listen at %s port %u: %s", s->config.listen,
-                 s->config.port, wrong != 0 ? gai_strerror(wrong) : strerror(errno));
+        snprintf(error->text, sizeof error->text, "cannot listen at %s port %u: %s",
+                 s->config.listen, s->config.port,
+                 wrong != 0 ? gai_strerror(wrong) : strerror(errno));
     if (list != NULL)
         freeaddrinfo(list);
     return fd;
 }
 
-static int open_control(struct srv *s, struct hm_msg *no)
+static int open_control(struct srv *s, struct hm_msg *error)
 {
     struct sockaddr_un a = {.sun_family = AF_UNIX};
     char              *path = s->net->control_path;
     snprintf(path, sizeof s->net->control_path, "%s/control", s->config.data);
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (fd < 0 || strlen(path) >= sizeof a.sun_path) {
-        snprintf(no->text, sizeof no->text, "cannot make the control socket %.120s: %s", path,
+        snprintf(error->text, sizeof error->text, "cannot make the control socket %.120s: %s", path,
                  fd < 0 ? strerror(errno) : "the path is too long");
         if (fd >= 0)
             close(fd);
@@ -245,7 +246,7 @@ static int open_control(struct srv *s, struct hm_msg *no)
     umask(old);
     if (ok && chmod(path, 0600) == 0 && listen(fd, 16) == 0)
         return fd;
-    snprintf(no->text, sizeof no->text, "cannot make the control socket %.120s: %s", path,
+    snprintf(error->text, sizeof error->text, "cannot make the control socket %.120s: %s", path,
              strerror(errno));
     close(fd);
     return -1;
@@ -269,15 +270,15 @@ static void start_watching(struct srv *s, int port, int control)
     ev_prepare_start(s->loop, &net->reaper);
 }
 
-bool net_open(struct srv *s, struct hm_msg *no)
+bool net_open(struct srv *s, struct hm_msg *error)
 {
     struct net *net = s->net = srv_alloc(sizeof *net);
     int         port = -1, control = -1;
     http_parser_set_max_header_size(NET_HEAD);
     if (s->config.tls_cert[0] != 0 &&
-        (net->tls = net_tls_new(s->config.tls_cert, s->config.tls_key, no)) == NULL)
+        (net->tls = net_tls_new(s->config.tls_cert, s->config.tls_key, error)) == NULL)
         goto failed;
-    if ((port = open_port(s, no)) < 0 || (control = open_control(s, no)) < 0)
+    if ((port = open_port(s, error)) < 0 || (control = open_control(s, error)) < 0)
         goto failed;
     s->port = port_of(port);
     start_watching(s, port, control);

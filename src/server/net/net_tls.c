@@ -23,7 +23,7 @@ static int choose_http_1(SSL *ssl, const unsigned char **out, unsigned char *len
     return SSL_TLSEXT_ERR_OK;
 }
 
-SSL_CTX *net_tls_new(const char *cert, const char *key, struct hm_msg *no)
+SSL_CTX *net_tls_new(const char *cert, const char *key, struct hm_msg *error)
 {
     SSL_CTX    *tls = SSL_CTX_new(TLS_server_method());
     const char *wrong = tls == NULL                                          ? "TLS does not start"
@@ -34,7 +34,7 @@ SSL_CTX *net_tls_new(const char *cert, const char *key, struct hm_msg *no)
                                                                                   : NULL;
     if (wrong != NULL) {
         const char *reason = ERR_reason_error_string(ERR_peek_last_error());
-        snprintf(no->text, sizeof no->text, "cannot listen with TLS: %s: %s", wrong,
+        snprintf(error->text, sizeof error->text, "cannot listen with TLS: %s: %s", wrong,
                  reason != NULL ? reason : "cannot be used");
         ERR_clear_error();
         SSL_CTX_free(tls);
@@ -61,9 +61,9 @@ bool net_tls_accept(struct net_conn *c, SSL_CTX *tls)
 /* 0 when it only has to wait for the socket, -1 when the stream has ended or is broken. */
 static int outcome(struct net_conn *c, int result)
 {
-    int why = SSL_get_error(c->ssl, result);
-    c->read_wants_write = why == SSL_ERROR_WANT_WRITE;
-    return why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE ? 0 : -1;
+    int error = SSL_get_error(c->ssl, result);
+    c->read_wants_write = error == SSL_ERROR_WANT_WRITE;
+    return error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE ? 0 : -1;
 }
 
 int net_tls_handshake(struct net_conn *c)

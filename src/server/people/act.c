@@ -121,7 +121,7 @@ static void banned(struct task *k)
 {
     struct srv *s = k->http->srv;
     for (struct srv_conn *c = srv_user_conns(s, k->user.id); c != NULL; c = c->next_same)
-        srv_no_banned(c, "", &k->term);
+        srv_refuse_banned(c, "", &k->term);
     srv_user_shut(s, k->user.id, NULL);
 }
 
@@ -223,10 +223,10 @@ static void written(struct store_batch *b)
         return;
     }
     if (b->err == STORE_CONFLICT)
-        srv_reply_no(k->http, 404, "unknown", "%s",
-                     k->act->needs & REPORT   ? "report: there is no such open report"
-                     : k->act->write == grant ? "user: only accounts have a role"
-                                              : "there is nothing to lift");
+        srv_reply_error(k->http, 404, "unknown", "%s",
+                        k->act->needs & REPORT   ? "report: there is no such open report"
+                        : k->act->write == grant ? "user: only accounts have a role"
+                                                 : "there is nothing to lift");
     else
         srv_reply_storage(k->http, b->err);
     task_free(k);
@@ -262,12 +262,12 @@ static void looked_up(struct store_batch *b)
     if (b->err != STORE_OK)
         srv_reply_storage(k->http, b->err);
     else if ((k->act->needs & USER) && user == NULL)
-        srv_reply_no(k->http, 404, "unknown",
-                     "user: no user has this id, and no account this name");
+        srv_reply_error(k->http, 404, "unknown",
+                        "user: no user has this id, and no account this name");
     else if ((k->act->needs & TABLE) && (table == NULL || store_as_int(table, 1) >= TABLE_OVER))
-        srv_reply_no(k->http, 404, "unknown", "there is no such table, or it is over");
+        srv_reply_error(k->http, 404, "unknown", "there is no such table, or it is over");
     else if (user != NULL && store_as_int(user, 7) >= (int64_t)k->role)
-        srv_reply_no(k->http, 403, "forbidden", "user: your role is not above this user's");
+        srv_reply_error(k->http, 403, "forbidden", "user: your role is not above this user's");
     else {
         if (user != NULL) {
             k->user.id = store_as_int(user, 0);
@@ -307,7 +307,7 @@ static bool want_id(struct task *k, unsigned need, const char *key, int64_t *out
     const char *text = text_of(k, key);
     if (!(k->act->needs & need) || (text != NULL && srv_id_parse(text, out)))
         return true;
-    srv_reply_no(k->http, 400, "form", "%s: an id of 12 letters and digits is wanted", key);
+    srv_reply_error(k->http, 400, "form", "%s: an id of 12 letters and digits is wanted", key);
     return false;
 }
 
@@ -317,8 +317,8 @@ static bool want_term(struct task *k)
     if (!(k->act->needs & TERM) || v == NULL || json_is_null(v))
         return true;
     if (!json_is_integer(v) || json_integer_value(v) < 1 || json_integer_value(v) > MINUTES_MAX) {
-        srv_reply_no(k->http, 400, "form",
-                     "minutes: a whole number from 1 to %d is wanted, or null", MINUTES_MAX);
+        srv_reply_error(k->http, 400, "form",
+                        "minutes: a whole number from 1 to %d is wanted, or null", MINUTES_MAX);
         return false;
     }
     k->term.until = srv_wall(k->http->srv) + json_integer_value(v) * 60000;
@@ -331,31 +331,32 @@ static bool want_reason(struct task *k)
     const char *text = text_of(k, "reason");
     size_t      n = text != NULL ? srv_clean(text, k->term.reason, sizeof k->term.reason) : 0;
     if (n > SRV_REASON || (text != NULL && strlen(text) >= sizeof k->term.reason)) {
-        srv_reply_no(k->http, 400, "form", "reason: at most %d characters are wanted", SRV_REASON);
+        srv_reply_error(k->http, 400, "form", "reason: at most %d characters are wanted",
+                        SRV_REASON);
         return false;
     }
     if (n > 0 || !(k->act->needs & WHY) || k->role == SRV_HOST)
         return true;
-    srv_reply_no(k->http, 400, "form", "reason: say why");
+    srv_reply_error(k->http, 400, "form", "reason: say why");
     return false;
 }
 
 static bool want_range(struct task *k)
 {
     const char   *text = text_of(k, "range");
-    struct hm_msg no = {""};
+    struct hm_msg error = {""};
     uint8_t       own[16];
     if (!(k->act->needs & RANGE))
         return true;
-    if (!srv_range_parse(text != NULL ? text : "", &k->range, &no)) {
-        srv_reply_no(k->http, 400, "form", "%s", no.text);
+    if (!srv_range_parse(text != NULL ? text : "", &k->range, &error)) {
+        srv_reply_error(k->http, 400, "form", "%s", error.text);
         return false;
     }
     srv_range_text(&k->range, k->network);
     if (k->act->write != ban_range || k->http->control ||
         !srv_address_parse(k->http->address, own) || !srv_range_has(&k->range, own))
         return true;
-    srv_reply_no(k->http, 400, "form", "range: your own address is in it");
+    srv_reply_error(k->http, 400, "form", "range: your own address is in it");
     return false;
 }
 
@@ -369,7 +370,7 @@ static bool want_role(struct task *k)
             k->grant = r;
             return true;
         }
-    srv_reply_no(k->http, 400, "form", "role: moderator or admin is wanted");
+    srv_reply_error(k->http, 400, "form", "role: moderator or admin is wanted");
     return false;
 }
 
@@ -380,7 +381,7 @@ static bool want_user(struct task *k)
     if (!(k->act->needs & USER) ||
         (text != NULL && (srv_id_parse(text, &id) || srv_name_fault(text) == NULL)))
         return true;
-    srv_reply_no(k->http, 400, "form", "user: an id, or the name of an account, is wanted");
+    srv_reply_error(k->http, 400, "form", "user: an id, or the name of an account, is wanted");
     return false;
 }
 
@@ -408,10 +409,10 @@ bool srv_act(struct srv_http *h, const char *name, int64_t actor, enum srv_role 
         if (strcmp(acts[i].name, name) != 0)
             continue;
         if (role < acts[i].least)
-            srv_reply_no(h, 403, "forbidden", "%s is for %s", name,
-                         acts[i].least == SRV_HOST    ? "the host's command line"
-                         : acts[i].least == SRV_ADMIN ? "admins"
-                                                      : "moderators and admins");
+            srv_reply_error(h, 403, "forbidden", "%s is for %s", name,
+                            acts[i].least == SRV_HOST    ? "the host's command line"
+                            : acts[i].least == SRV_ADMIN ? "admins"
+                                                         : "moderators and admins");
         else
             run(h, &acts[i], actor, role);
         return true;

@@ -29,9 +29,9 @@ bool srv_address_parse(const char *text, uint8_t out[16])
     return inet_pton(AF_INET, plain, out + 12) == 1 || inet_pton(AF_INET6, plain, out) == 1;
 }
 
-static bool refuse(struct hm_msg *no, const char *text)
+static bool refuse(struct hm_msg *error, const char *text)
 {
-    snprintf(no->text, sizeof no->text, "%s", text);
+    snprintf(error->text, sizeof error->text, "%s", text);
     return false;
 }
 
@@ -47,30 +47,30 @@ static long prefix_of(const char *slash, long max)
     return *end == 0 && bits <= max ? bits : -1;
 }
 
-bool srv_range_parse(const char *text, struct srv_range *out, struct hm_msg *no)
+bool srv_range_parse(const char *text, struct srv_range *out, struct hm_msg *error)
 {
     char             address[64];
     const char      *slash = strchr(text, '/');
     size_t           n = slash != NULL ? (size_t)(slash - text) : strlen(text);
     struct srv_range r = {.bits = 0};
     if (n >= sizeof address)
-        return refuse(no, "range: that is too long for an address");
+        return refuse(error, "range: that is too long for an address");
     memcpy(address, text, n);
     address[n] = 0;
     if (strchr(address, '%') != NULL || !srv_address_parse(address, r.net))
         return refuse(
-            no, "range: an IPv4 or IPv6 address with /PREFIX is wanted, such as 192.0.2.0/24");
+            error, "range: an IPv4 or IPv6 address with /PREFIX is wanted, such as 192.0.2.0/24");
     bool written_v4 = strchr(address, ':') == NULL, v4 = is_v4(r.net);
     long bits = prefix_of(slash, written_v4 ? 32 : 128);
     if (bits < 0)
-        return refuse(no, written_v4
-                              ? "range: the prefix of an IPv4 range is a number from 8 to 32"
-                              : "range: the prefix of an IPv6 range is a number from 16 to 128");
+        return refuse(error, written_v4
+                                 ? "range: the prefix of an IPv4 range is a number from 8 to 32"
+                                 : "range: the prefix of an IPv6 range is a number from 16 to 128");
     if (written_v4)
         bits += 96;
     if (bits < (v4 ? 96 + SRV_RANGE_V4_MIN : SRV_RANGE_V6_MIN))
-        return refuse(no, v4 ? "range: too many addresses; IPv4 ranges start at /8"
-                             : "range: too many addresses; IPv6 ranges start at /16");
+        return refuse(error, v4 ? "range: too many addresses; IPv4 ranges start at /8"
+                                : "range: too many addresses; IPv6 ranges start at /16");
     r.bits = (uint8_t)bits;
     for (unsigned i = 0; i < 128; i++)
         if (i >= r.bits)
@@ -128,7 +128,7 @@ void srv_put_ban(struct hm_text *t, const struct srv_ban *ban)
         hm_put(t, ",\"until\":null");
 }
 
-void srv_no_banned(struct srv_conn *c, const char *re, const struct srv_ban *ban)
+void srv_refuse_banned(struct srv_conn *c, const char *re, const struct srv_ban *ban)
 {
     struct hm_text t = srv_scratch(c->srv);
     hm_put(&t, "{\"t\":\"no\",\"error\":\"banned\",\"text\":");

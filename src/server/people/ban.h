@@ -28,7 +28,7 @@ bool srv_address_parse(const char *text, uint8_t out[16]);
 
 /* Reads "192.0.2.0/24", "2001:db8::/32" or a single address.  Bits behind the prefix are cleared.
  * False after a message. */
-bool srv_range_parse(const char *text, struct srv_range *out, struct hm_msg *no);
+bool srv_range_parse(const char *text, struct srv_range *out, struct hm_msg *error);
 void srv_range_text(const struct srv_range *r, char out[SRV_RANGE_TEXT]);
 bool srv_range_has(const struct srv_range *r, const uint8_t address[16]);
 
@@ -43,7 +43,7 @@ bool srv_ban_read(struct srv_ban *ban, int64_t banned, const char *reason, int64
 /* ,"reason":…,"until":… */
 void srv_put_ban(struct hm_text *t, const struct srv_ban *ban);
 
-void srv_no_banned(struct srv_conn *c, const char *re, const struct srv_ban *ban);
+void srv_refuse_banned(struct srv_conn *c, const char *re, const struct srv_ban *ban);
 void srv_reply_banned(struct srv_http *h, const struct srv_ban *ban); /* 403 */
 
 #endif

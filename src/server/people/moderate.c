@@ -159,7 +159,7 @@ static void apply(struct srv *s)
     struct srv_table      *t;
     for (struct srv_conn *c = s->conns; c != NULL; c = c->next) {
         if (srv_ban_covers(s, c->address, &ban)) {
-            srv_no_banned(c, "", &ban);
+            srv_refuse_banned(c, "", &ban);
             srv_conn_close(c, SRV_CLOSE_POLICY);
         }
         while ((t = kicked_at(c, &x)) != NULL) {
@@ -173,14 +173,14 @@ static void apply(struct srv *s)
 
 static bool take_row(struct sanction *x, const struct store_row *r)
 {
-    struct hm_msg no = {""};
+    struct hm_msg error = {""};
     *x = (struct sanction){
         .kind = store_as_int(r, 0), .user = store_as_int(r, 1), .table = store_as_int(r, 2)};
     x->term.until = store_as_int(r, 4);
     snprintf(x->term.reason, sizeof x->term.reason, "%s", store_as_text(r, 5));
     x->at = store_as_int(r, 6);
     if (x->kind == SRV_BANNED_RANGE)
-        return srv_range_parse(store_as_text(r, 3), &x->range, &no);
+        return srv_range_parse(store_as_text(r, 3), &x->range, &error);
     return x->kind == SRV_MUTED || x->kind == SRV_KICKED; /* others are a newer release's */
 }
 

@@ -31,7 +31,7 @@ static void reported(struct store_batch *b)
     if (b->err == STORE_OK || b->err == STORE_CONFLICT) /* a conflict: it was reported before */
         srv_ok(r->conn, r->re);
     else
-        srv_no_storage(r->conn, r->re, b->err);
+        srv_refuse_storage(r->conn, r->re, b->err);
     report_free(r);
 }
 
@@ -61,9 +61,9 @@ static void chat_read(struct store_batch *b)
         return;
     }
     if (b->err != STORE_OK)
-        srv_no_storage(r->conn, r->re, b->err);
+        srv_refuse_storage(r->conn, r->re, b->err);
     else
-        srv_no(r->conn, r->re, "unknown", "user: nobody of that id is at this table");
+        srv_refuse(r->conn, r->re, "unknown", "user: nobody of that id is at this table");
     report_free(r);
 }
 
@@ -85,12 +85,12 @@ static bool read_words(struct srv_cmd *c, struct report *r)
         if (strcmp(reasons[i], reason) == 0)
             memcpy(r->reason, reason, strlen(reason) + 1);
     if (r->reason[0] == 0) {
-        srv_no(c->conn, c->re, "form", "reason: abuse, cheating, name or other is wanted");
+        srv_refuse(c->conn, c->re, "form", "reason: abuse, cheating, name or other is wanted");
         return false;
     }
     if ((text != NULL && !json_is_string(text) && !json_is_null(text)) ||
         strlen(words) >= sizeof r->text || srv_clean(words, r->text, sizeof r->text) > SRV_CHAT) {
-        srv_no(c->conn, c->re, "form", "text: at most %d characters are wanted", SRV_CHAT);
+        srv_refuse(c->conn, c->re, "form", "text: at most %d characters are wanted", SRV_CHAT);
         return false;
     }
     return true;
@@ -100,18 +100,18 @@ static bool may_report(struct srv_table *t, struct srv_cmd *c, int64_t user)
 {
     char key[SRV_ID + 1];
     if (!is_here(t, c->conn->user.id)) {
-        srv_no(c->conn, c->re, "forbidden", "enter the table first");
+        srv_refuse(c->conn, c->re, "forbidden", "enter the table first");
         return false;
     }
     if (user == c->conn->user.id) {
-        srv_no(c->conn, c->re, "form", "user: that is you");
+        srv_refuse(c->conn, c->re, "form", "user: that is you");
         return false;
     }
     srv_id_text(c->conn->user.id, key);
     int64_t wait = srv_limit(t->srv, SRV_LIMIT_REPORT, key);
     if (wait == 0)
         return true;
-    srv_no_rate(c->conn, c->re, wait, "too many reports");
+    srv_refuse_rate(c->conn, c->re, wait, "too many reports");
     return false;
 }
 

@@ -129,7 +129,7 @@ static void check_found(struct srv *s, void *ctx, enum store_err err, const stru
 {
     struct srv_conn *c = ctx;
     if (ban != NULL)
-        srv_no_banned(c, "", ban);
+        srv_refuse_banned(c, "", ban);
     if (err == STORE_OK && u == NULL)
         srv_conn_close(c, SRV_CLOSE_POLICY);
     else if (err != STORE_OK)
@@ -234,9 +234,9 @@ static void greeted(struct store_batch *b)
     if (!c->open) {
         /* gone meanwhile */
     } else if (b->err != STORE_OK) {
-        srv_no_storage(c, g->re, b->err);
+        srv_refuse_storage(c, g->re, b->err);
     } else if (too_many(c->srv, g->user.id)) {
-        srv_no(c, g->re, "limit", "this user has too many connections");
+        srv_refuse(c, g->re, "limit", "this user has too many connections");
         srv_conn_close(c, 1013);
     } else {
         keep_mutes(c, b->rows);
@@ -265,7 +265,7 @@ static void guest_made(struct store_batch *b)
         welcome(g);
         return;
     }
-    srv_no_storage(g->conn, g->re, b->err);
+    srv_refuse_storage(g->conn, g->re, b->err);
     end_greeting(g);
 }
 
@@ -289,7 +289,7 @@ static void found_user(struct srv *s, void *ctx, enum store_err err, const struc
         return;
     }
     if (ban != NULL) {
-        srv_no_banned(g->conn, g->re, ban);
+        srv_refuse_banned(g->conn, g->re, ban);
         srv_conn_close(g->conn, SRV_CLOSE_POLICY);
         end_greeting(g);
         return;
@@ -300,9 +300,10 @@ static void found_user(struct srv *s, void *ctx, enum store_err err, const struc
         return;
     }
     if (err != STORE_OK)
-        srv_no_storage(g->conn, g->re, err);
+        srv_refuse_storage(g->conn, g->re, err);
     else
-        srv_no(g->conn, g->re, "auth", "no such session: it has ended, or the token is not right");
+        srv_refuse(g->conn, g->re, "auth",
+                   "no such session: it has ended, or the token is not right");
     end_greeting(g);
 }
 
@@ -313,11 +314,11 @@ static void new_guest(struct greeting *g, const char *name)
     const char      *fault = srv_name_fault(name);
     int64_t          wait = fault == NULL ? srv_limit_address(s, SRV_LIMIT_GUEST, c->address) : 0;
     if (fault != NULL)
-        srv_no(c, g->re, "form", "name: %s", fault);
+        srv_refuse(c, g->re, "form", "name: %s", fault);
     else if (wait > 0)
-        srv_no_rate(c, g->re, wait, "too many guests from this address");
+        srv_refuse_rate(c, g->re, wait, "too many guests from this address");
     else if (srv_is_cut_off(s))
-        srv_no_storage(c, g->re, STORE_DOWN);
+        srv_refuse_storage(c, g->re, STORE_DOWN);
     if (fault != NULL || wait > 0 || srv_is_cut_off(s)) {
         end_greeting(g);
         return;
@@ -335,11 +336,11 @@ void srv_cmd_hello(struct srv_conn *c, json_t *msg, const char *re)
     const char   *token = json_string_value(json_object_get(msg, "token")),
                *name = json_string_value(json_object_get(msg, "name"));
     if (c->greeted || c->greeting) {
-        srv_no(c, re, "state", "hello was said already");
+        srv_refuse(c, re, "state", "hello was said already");
         return;
     }
     if (!json_is_integer(v) || json_integer_value(v) != SRV_PROTOCOL) {
-        srv_no(c, re, "version", "this server speaks version %d", SRV_PROTOCOL);
+        srv_refuse(c, re, "version", "this server speaks version %d", SRV_PROTOCOL);
         return;
     }
     c->json = json_is_string(form) && strcmp(json_string_value(form), "json") == 0;

@@ -83,7 +83,7 @@ void srv_ok_entry(struct srv_conn *c, const char *re, const struct srv_table *t,
 
 /* ---- no --------------------------------------------------------------------------------- */
 
-void srv_no(struct srv_conn *c, const char *re, const char *code, const char *format, ...)
+void srv_refuse(struct srv_conn *c, const char *re, const char *code, const char *format, ...)
 {
     char    text[400];
     va_list args;
@@ -100,7 +100,7 @@ void srv_no(struct srv_conn *c, const char *re, const char *code, const char *fo
     srv_send_text(c, &t);
 }
 
-void srv_no_rate(struct srv_conn *c, const char *re, int64_t wait, const char *text)
+void srv_refuse_rate(struct srv_conn *c, const char *re, int64_t wait, const char *text)
 {
     c->srv->count.errors_rate++;
     struct hm_text t = srv_scratch(c->srv);
@@ -112,38 +112,40 @@ void srv_no_rate(struct srv_conn *c, const char *re, int64_t wait, const char *t
     srv_send_text(c, &t);
 }
 
-void srv_no_storage(struct srv_conn *c, const char *re, enum store_err err)
+void srv_refuse_storage(struct srv_conn *c, const char *re, enum store_err err)
 {
     if (c != NULL)
         c->srv->count.errors_storage++;
-    srv_no(c, re, "storage", "%s; nothing was changed, try again later",
-           err == STORE_FULL ? "the server's disk is full"
-                             : "the server cannot write to its store");
+    srv_refuse(c, re, "storage", "%s; nothing was changed, try again later",
+               err == STORE_FULL ? "the server's disk is full"
+                                 : "the server cannot write to its store");
 }
 
-static void put_why(struct hm_text *t, const struct hm_game *g, const struct hm_why *why)
+static void put_explanation(struct hm_text *t, const struct hm_game *g,
+                            const struct hm_explanation *explanation)
 {
-    srv_putf(t, ",\"args\":{\"need\":%d,\"have\":%d,\"card\":", (int)why->need, (int)why->have);
-    if (why->card != HM_NO_CARD)
-        hm_put_json(t, hm_card_id(g->edition, why->card));
+    srv_putf(t, ",\"args\":{\"need\":%d,\"have\":%d,\"card\":", (int)explanation->need,
+             (int)explanation->have);
+    if (explanation->card != HM_NO_CARD)
+        hm_put_json(t, hm_card_id(g->edition, explanation->card));
     else
         hm_put(t, "null");
     hm_put(t, ",\"what\":");
-    if (why->what != NULL)
-        hm_put_json(t, why->what);
+    if (explanation->what != NULL)
+        hm_put_json(t, explanation->what);
     else
         hm_put(t, "null");
     hm_put(t, "}");
 }
 
-void srv_refuse(struct srv_conn *c, const char *re, const struct hm_game *g,
-                const struct table_refusal *no)
+void srv_send_refusal(struct srv_conn *c, const char *re, const struct hm_game *g,
+                      const struct table_refusal *refusal)
 {
     if (c == NULL)
         return;
-    const struct hm_no *rule = no->why.no;
-    struct hm_text      t = srv_scratch(c->srv);
-    srv_putf(&t, "{\"t\":\"no\",\"error\":\"%s\"", no->code);
+    const struct hm_refusal *rule = refusal->explanation.refusal;
+    struct hm_text           t = srv_scratch(c->srv);
+    srv_putf(&t, "{\"t\":\"no\",\"error\":\"%s\"", refusal->code);
     if (rule != NULL) {
         hm_put(&t, ",\"rule\":");
         hm_put_json(&t, rule->rule);
@@ -152,11 +154,11 @@ void srv_refuse(struct srv_conn *c, const char *re, const struct hm_game *g,
         c->srv->count.refusals++;
     }
     hm_put(&t, ",\"text\":");
-    hm_put_json(&t, no->text);
+    hm_put_json(&t, refusal->text);
     if (rule != NULL)
-        put_why(&t, g, &no->why);
-    if (strcmp(no->code, "stale") == 0)
-        srv_putf(&t, ",\"ply\":%u", no->ply);
+        put_explanation(&t, g, &refusal->explanation);
+    if (strcmp(refusal->code, "stale") == 0)
+        srv_putf(&t, ",\"ply\":%u", refusal->ply);
     put_re(&t, re);
     hm_put(&t, "}");
     srv_send_text(c, &t);
@@ -170,7 +172,7 @@ bool srv_answer_again(struct srv_table *t, struct srv_cmd *c)
     if (id == NULL)
         return false;
     if ((c->becomes & 1u << id->kind) == 0) {
-        srv_no(c->conn, c->re, "form", "id: this id was used for another request");
+        srv_refuse(c->conn, c->re, "form", "id: this id was used for another request");
         return true;
     }
     srv_ok_entry(c->conn, c->re, t, id->kind, id->n, id->arg, true);
@@ -246,7 +248,7 @@ static void looked(struct store_batch *b)
     if (!c->open) {
         /* gone meanwhile */
     } else if (b->err != STORE_OK) {
-        srv_no_storage(c, f->re, b->err);
+        srv_refuse_storage(c, f->re, b->err);
     } else if (b->rows == NULL) {
         f->otherwise(c, f->msg, f->re);
     } else {
@@ -266,7 +268,7 @@ void srv_find_opened(struct srv_conn *c, json_t *msg, const char *re, srv_not_op
         return;
     }
     if (srv_is_cut_off(c->srv)) {
-        srv_no_storage(c, re, STORE_DOWN);
+        srv_refuse_storage(c, re, STORE_DOWN);
         return;
     }
     struct finding *f = srv_alloc(sizeof *f);

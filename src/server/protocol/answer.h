@@ -21,12 +21,13 @@ void srv_ok_opened(struct srv_conn *c, const char *re, const struct srv_table *t
 void srv_ok_table(struct srv_conn *c, const char *re, int64_t table, bool again);
 
 /* Refusals.  `c` may be NULL: then nobody is answered. */
-void srv_no(struct srv_conn *c, const char *re, const char *code, const char *format, ...)
+void srv_refuse(struct srv_conn *c, const char *re, const char *code, const char *format, ...)
     SRV_PRINTF(4, 5);
-void srv_no_storage(struct srv_conn *c, const char *re, enum store_err err);
-void srv_no_rate(struct srv_conn *c, const char *re, int64_t wait, const char *text); /* wait: ms */
-void srv_refuse(struct srv_conn *c, const char *re, const struct hm_game *g,
-                const struct table_refusal *no);
+void srv_refuse_storage(struct srv_conn *c, const char *re, enum store_err err);
+void srv_refuse_rate(struct srv_conn *c, const char *re, int64_t wait,
+                     const char *text); /* wait: ms */
+void srv_send_refusal(struct srv_conn *c, const char *re, const struct hm_game *g,
+                      const struct table_refusal *refusal);
 
 /* Answers a request that has become an entry before; false if it has not. */
 bool srv_answer_again(struct srv_table *t, struct srv_cmd *c);

@@ -80,7 +80,7 @@ bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const 
 {
     *out = json_string_value(json_object_get(msg, key));
     if (*out == NULL)
-        srv_no(c, re, "form", "%s: text is wanted", key);
+        srv_refuse(c, re, "form", "%s: text is wanted", key);
     return *out != NULL;
 }
 
@@ -89,9 +89,9 @@ bool srv_want_id(struct srv_conn *c, const char *re, const json_t *msg, const ch
 {
     const char *text = json_string_value(json_object_get(msg, key));
     if (text == NULL)
-        srv_no(c, re, "form", "%s: an id is wanted", key);
+        srv_refuse(c, re, "form", "%s: an id is wanted", key);
     else if (!srv_id_parse(text, out))
-        srv_no(c, re, "unknown", "%s: there is no such id", key);
+        srv_refuse(c, re, "unknown", "%s: there is no such id", key);
     else
         return true;
     return false;
@@ -117,11 +117,11 @@ void srv_dispatch(struct srv_conn *c, json_t *msg)
     const json_t *id = json_object_get(msg, "id");
     const char   *re = json_is_string(id) ? json_string_value(id) : "";
     if (id != NULL && !srv_cid_ok(re)) {
-        srv_no(c, "", "form", "id: 1 to 32 letters, digits, _ and - are wanted");
+        srv_refuse(c, "", "form", "id: 1 to 32 letters, digits, _ and - are wanted");
         return;
     }
     if (type == NULL) {
-        srv_no(c, re, "form", "t: the type of the message is missing");
+        srv_refuse(c, re, "form", "t: the type of the message is missing");
         return;
     }
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -129,15 +129,15 @@ void srv_dispatch(struct srv_conn *c, json_t *msg)
         if (strcmp(k->name, type) != 0)
             continue;
         if ((k->who & GREETED) != 0 && !c->greeted)
-            srv_no(c, re, "hello", "say hello first");
+            srv_refuse(c, re, "hello", "say hello first");
         else if (k->who == SOMEBODY && c->user.id == 0)
-            srv_no(c, re, "forbidden", "strangers may only look; come in with a name");
+            srv_refuse(c, re, "forbidden", "strangers may only look; come in with a name");
         else
             run(c, k, msg, re);
         return;
     }
     c->srv->count.errors_form++;
-    srv_no(c, re, "form", "t: there is no such type");
+    srv_refuse(c, re, "form", "t: there is no such type");
 }
 
 /* A message that is refused before it is parsed is answered with the id that can be read from its
@@ -156,7 +156,7 @@ static bool too_fast(struct srv_conn *c, const char *text, size_t n)
         return true;
     }
     srv_scan_id(text, n, re, sizeof re);
-    srv_no_rate(c, re, wait, "too many messages");
+    srv_refuse_rate(c, re, wait, "too many messages");
     return true;
 }
 
@@ -173,12 +173,13 @@ void srv_receive(struct srv_conn *c, const char *text, size_t n)
     if (!json_is_object(msg)) {
         c->srv->count.errors_form++;
         srv_scan_id(text, n, re, sizeof re);
-        srv_no(c, re, "form", "a message is one JSON object, at most %d levels deep", SRV_DEPTH);
+        srv_refuse(c, re, "form", "a message is one JSON object, at most %d levels deep",
+                   SRV_DEPTH);
     } else if (c->greeting && c->n_early < sizeof c->early / sizeof *c->early) {
         c->early[c->n_early++] = json_incref(msg);
     } else if (c->greeting) {
         srv_scan_id(text, n, re, sizeof re);
-        srv_no(c, re, "busy", "wait for the welcome");
+        srv_refuse(c, re, "busy", "wait for the welcome");
     } else {
         srv_dispatch(c, msg);
     }

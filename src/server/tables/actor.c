@@ -69,7 +69,7 @@ void srv_table_refuse(struct srv_table *t, const char *code, const char *text)
     while (t->waiting != NULL) {
         struct srv_cmd *c = t->waiting;
         t->waiting = c->next;
-        srv_no(c->conn, c->re, code, "%s", text);
+        srv_refuse(c->conn, c->re, code, "%s", text);
         release_cmd(c);
         free(c);
     }
@@ -101,12 +101,12 @@ void srv_table_forget(struct srv *s, int64_t id)
 
 /* ---- loading ---------------------------------------------------------------------------- */
 
-static bool read_row(struct srv_table *t, const struct store_row *r, struct hm_msg *no)
+static bool read_row(struct srv_table *t, const struct store_row *r, struct hm_msg *error)
 {
     struct table_setup u;
     struct hm_seed     secret;
     json_t            *setup = json_loads(store_as_text(r, 6), 0, NULL);
-    bool               ok = setup != NULL && srv_setup_stored(t->srv, setup, &u, no);
+    bool               ok = setup != NULL && srv_setup_stored(t->srv, setup, &u, error);
     json_decref(setup);
     if (!ok)
         return false;
@@ -125,12 +125,12 @@ bool srv_entry_read(struct table_entry *e, const struct store_row *r)
 }
 
 /* Everything the log has; false at an entry that does not fit. */
-static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_msg *no)
+static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_msg *error)
 {
     struct table_entry e;
     for (; r != NULL && r->op == LOG; r = r->next) {
         if (!srv_entry_read(&e, r) || (srv_shadow_add(t, &e), !table_fold(&t->table, &e, NULL))) {
-            snprintf(no->text, sizeof no->text, "entry %u does not fit", e.n);
+            snprintf(error->text, sizeof error->text, "entry %u does not fit", e.n);
             return false;
         }
     }
@@ -181,7 +181,7 @@ static void take_rows(struct srv_table *t, const struct store_row *rows)
 static void loaded(struct store_batch *b)
 {
     struct srv_table *t = b->ctx;
-    struct hm_msg     no = {"there is no such table"};
+    struct hm_msg     error = {"there is no such table"};
     char              id[SRV_ID + 1];
     bool              there = b->err == STORE_OK && b->rows != NULL && b->rows->op == TABLE;
     t->loading = false;
@@ -190,7 +190,7 @@ static void loaded(struct store_batch *b)
         srv_table_unref(t);
         return;
     }
-    if (there && read_row(t, b->rows, &no) && read_log(t, b->rows->next, &no)) {
+    if (there && read_row(t, b->rows, &error) && read_log(t, b->rows->next, &error)) {
         t->loaded = true;
         take_rows(t, b->rows);
         srv_share_bind(t, "");
@@ -207,7 +207,7 @@ static void loaded(struct store_batch *b)
         return;
     }
     if (there) {
-        srv_log(t->srv, SRV_ERROR, "table-damaged", "table=%s: %s", id, no.text);
+        srv_log(t->srv, SRV_ERROR, "table-damaged", "table=%s: %s", id, error.text);
         srv_table_give_up(t);
     }
     srv_table_refuse(t,
@@ -281,11 +281,11 @@ void srv_table_give_up(struct srv_table *t)
 static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool first)
 {
     if (c->conn != NULL && srv_is_cut_off(t->srv)) {
-        srv_no_storage(c->conn, c->re, STORE_DOWN);
+        srv_refuse_storage(c->conn, c->re, STORE_DOWN);
         return;
     }
     if (t->nwaiting >= SRV_WAITING && !first) {
-        srv_no(c->conn, c->re, "busy", "too much is waiting for this table; try again");
+        srv_refuse(c->conn, c->re, "busy", "too much is waiting for this table; try again");
         return;
     }
     struct srv_cmd *copy = srv_alloc(sizeof *copy);
@@ -315,7 +315,7 @@ static void run(struct srv_table *t, struct srv_cmd *c)
 {
     struct srv_conn *by = c->conn;
     if (by != NULL && srv_is_kicked(t->srv, by->user.id, t->table.id)) {
-        srv_no(by, c->re, "forbidden", "a moderator has removed you from this table");
+        srv_refuse(by, c->re, "forbidden", "a moderator has removed you from this table");
         return;
     }
     if (by != NULL && srv_answer_again(t, c))
@@ -373,9 +373,9 @@ static void conflict(struct srv_table *t, struct srv_cmd *cause, const struct ta
     }
     t->stuck = 0;
     if (e->kind == TABLE_E_SIT)
-        srv_no(cause->conn, cause->re, "limit", "you have %d seats already", SRV_SEATS_OF_USER);
+        srv_refuse(cause->conn, cause->re, "limit", "you have %d seats already", SRV_SEATS_OF_USER);
     else
-        srv_no(cause->conn, cause->re, "busy", "the store does not take this; try again");
+        srv_refuse(cause->conn, cause->re, "busy", "the store does not take this; try again");
     if (cause->conn == NULL)
         srv_log(t->srv, SRV_WARN, "stuck", "%s after entry %u", table_entry_names[e->kind],
                 t->table.n);
@@ -389,11 +389,11 @@ static void written(struct store_batch *b)
     t->pending = NULL;
     memset(&t->cause, 0, sizeof t->cause);
     if (t->doomed) {
-        srv_no(cause.conn, cause.re, "busy", "the table was taken from memory; try again");
+        srv_refuse(cause.conn, cause.re, "busy", "the table was taken from memory; try again");
     } else if (b->err == STORE_CONFLICT) {
         conflict(t, &cause, &v->entry);
     } else if (b->err != STORE_OK) {
-        srv_no_storage(cause.conn, cause.re, b->err);
+        srv_refuse_storage(cause.conn, cause.re, b->err);
         t->srv->storage_bad = true;
     } else {
         srv_shadow_add(t, &v->entry);
@@ -416,7 +416,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict
 {
     struct srv_conn *by = cause != NULL ? cause->conn : NULL;
     if (by != NULL && srv_is_cut_off(t->srv)) {
-        srv_no_storage(by, cause->re, STORE_DOWN);
+        srv_refuse_storage(by, cause->re, STORE_DOWN);
         srv_share_count(t);
         srv_verdict_free(t->srv, v);
         return;
@@ -448,9 +448,10 @@ struct birth {
 static void too_many_open(struct srv_conn *c, json_t *msg, const char *re)
 {
     (void)msg;
-    srv_no(c, re, "limit",
-           "one user may have %u tables that have not started; start or close one of them first",
-           c->srv->config.open_per_user);
+    srv_refuse(
+        c, re, "limit",
+        "one user may have %u tables that have not started; start or close one of them first",
+        c->srv->config.open_per_user);
 }
 
 static void born(struct store_batch *b)
@@ -463,7 +464,7 @@ static void born(struct store_batch *b)
         if (b->err == STORE_CONFLICT) /* too many, or the same request came twice at once */
             srv_find_opened(c, n->cause.msg, n->cause.re, too_many_open);
         else
-            srv_no_storage(c, n->cause.re, b->err);
+            srv_refuse_storage(c, n->cause.re, b->err);
         srv_table_free(t);
     } else {
         *hm_map_at(s->tables, t->table.id) = t;

@@ -33,7 +33,7 @@ static int is_table(const struct dirent *d)
 static int is_visible(const struct dirent *d) { return d->d_name[0] != '.'; }
 
 static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, const char *name,
-                     struct hm_msg *no)
+                     struct hm_msg *error)
 {
     struct dirent **file = NULL;
     struct hm_table table[TABLES];
@@ -46,15 +46,15 @@ static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, c
         table[i].name = path[i];
         table[i].text = hm_read_file(path[i], TABLE_SIZE, &table[i].len);
         if (table[i].text == NULL) {
-            snprintf(no->text, sizeof no->text, "%.100s: %s", path[i], strerror(errno));
+            snprintf(error->text, sizeof error->text, "%.100s: %s", path[i], strerror(errno));
             readable = false;
         }
     }
     bool ok =
         n > 0 && readable && strlen(name) < sizeof e->name &&
-        ops->load((struct hm_edition *)(void *)e->room.byte, table, (size_t)used, no) == HM_OK;
+        ops->load((struct hm_edition *)(void *)e->room.byte, table, (size_t)used, error) == HM_OK;
     if (n <= 0)
-        snprintf(no->text, sizeof no->text, "%.200s: no tables (*.tsv)", dir);
+        snprintf(error->text, sizeof error->text, "%.200s: no tables (*.tsv)", dir);
     for (int i = 0; i < n; i++) {
         if (i < used)
             free((char *)(uintptr_t)table[i].text);
@@ -72,7 +72,7 @@ static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, c
     return true;
 }
 
-bool srv_edition_load(struct srv *s, struct hm_msg *no)
+bool srv_edition_load(struct srv *s, struct hm_msg *error)
 {
     bool ok = true;
     for (unsigned g = 0; s->config.editions[0] != 0 && hm_games[g] != NULL && ok; g++) {
@@ -82,7 +82,7 @@ bool srv_edition_load(struct srv *s, struct hm_msg *no)
         int n = scandir(dir, &entry, is_visible, alphasort);
         for (int i = 0; i < n; i++) {
             snprintf(sub, sizeof sub, "%.300s/%.200s", dir, entry[i]->d_name);
-            ok = ok && load_one(s, hm_games[g], sub, entry[i]->d_name, no);
+            ok = ok && load_one(s, hm_games[g], sub, entry[i]->d_name, error);
             free(entry[i]);
         }
         free(entry);

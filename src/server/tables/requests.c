@@ -54,7 +54,7 @@ static bool admit(struct srv_table *t, struct srv_cmd *c, const struct table_ent
         return true;
     if (e->kind == TABLE_E_SIT && !srv_is_at(c->conn, t) && c->conn->nat >= SRV_AT) {
         /* who sits down enters */
-        srv_no(c->conn, c->re, "limit", "a connection may be at %d tables", SRV_AT);
+        srv_refuse(c->conn, c->re, "limit", "a connection may be at %d tables", SRV_AT);
         return false;
     }
     if (e->kind == TABLE_E_REMATCH)
@@ -80,7 +80,7 @@ enum srv_step srv_judge(struct srv_table *t, struct srv_cmd *c, const struct tab
             return SRV_DONE;
         }
         break;
-    case TABLE_REFUSED: srv_refuse(c->conn, c->re, &t->table.setup.game, &v->refusal); break;
+    case TABLE_REFUSED: srv_send_refusal(c->conn, c->re, &t->table.setup.game, &v->refusal); break;
     case TABLE_DONE:
         if (c->conn != NULL)
             srv_ok(c->conn, c->re);
@@ -107,7 +107,7 @@ static bool read_seat(struct srv_table *t, struct srv_cmd *c, hm_seat *out)
         *out = (hm_seat)(s[0] - 'A');
         return true;
     }
-    srv_no(c->conn, c->re, "unknown", "seat: there is no such seat");
+    srv_refuse(c->conn, c->re, "unknown", "seat: there is no such seat");
     return false;
 }
 
@@ -120,8 +120,8 @@ static bool read_nonce(struct srv_cmd *c, const char **out)
         *out = s[0] != 0 ? s : "-";
         return true;
     }
-    srv_no(c->conn, c->re, "form",
-           "nonce: an even number of hexadecimal digits is wanted, up to %d", TABLE_NONCE);
+    srv_refuse(c->conn, c->re, "form",
+               "nonce: an even number of hexadecimal digits is wanted, up to %d", TABLE_NONCE);
     return false;
 }
 
@@ -157,7 +157,7 @@ enum srv_step srv_cmd_bot(struct srv_table *t, struct srv_cmd *c)
     r.text = json_string_value(level);
     if (!json_is_null(level) &&
         (r.text == NULL || !srv_level_known(t->table.setup.game.ops, r.text))) {
-        srv_no(c->conn, c->re, "unknown", "level: there is no such level");
+        srv_refuse(c->conn, c->re, "unknown", "level: there is no such level");
         return SRV_DONE;
     }
     return srv_judge(t, c, &r);
@@ -168,14 +168,14 @@ enum srv_step srv_cmd_move(struct srv_table *t, struct srv_cmd *c)
     struct table_request r = srv_request(t, c, TABLE_DO_MOVE);
     const json_t        *ply = json_object_get(c->msg, "ply");
     if (c->re[0] == 0) {
-        srv_no(c->conn, c->re, "form", "id: a move needs one");
+        srv_refuse(c->conn, c->re, "form", "id: a move needs one");
         return SRV_DONE;
     }
     if (!srv_want_text(c->conn, c->re, c->msg, "move", &r.text))
         return SRV_DONE;
     if (!json_is_integer(ply) || json_integer_value(ply) < 0 ||
         json_integer_value(ply) > UINT32_MAX) {
-        srv_no(c->conn, c->re, "form", "ply: the ply that was seen is wanted");
+        srv_refuse(c->conn, c->re, "form", "ply: the ply that was seen is wanted");
         return SRV_DONE;
     }
     r.ply = (uint32_t)json_integer_value(ply);
@@ -187,7 +187,7 @@ enum srv_step srv_cmd_vote(struct srv_table *t, struct srv_cmd *c)
     struct table_request r = srv_request(t, c, TABLE_DO_VOTE);
     const json_t        *yes = json_object_get(c->msg, "yes");
     if (!json_is_boolean(yes)) {
-        srv_no(c->conn, c->re, "form", "yes: true or false is wanted");
+        srv_refuse(c->conn, c->re, "form", "yes: true or false is wanted");
         return SRV_DONE;
     }
     r.yes = json_is_true(yes);

@@ -15,15 +15,15 @@
 static const char *const clock_names[] = {"none", "live", "days"};
 static const char *const watch_names[] = {"all", "delay", "after", "nobody"};
 
-static bool fault(struct hm_msg *no, const char *key, const char *what)
+static bool fault(struct hm_msg *error, const char *key, const char *what)
 {
-    snprintf(no->text, sizeof no->text, "%s: %s", key, what);
+    snprintf(error->text, sizeof error->text, "%s: %s", key, what);
     return false;
 }
 
 /* A whole number of an object, or what is normal when it is not there. */
 static bool number(const json_t *o, const char *key, int32_t least, int32_t most, int32_t normal,
-                   int32_t *out, struct hm_msg *no)
+                   int32_t *out, struct hm_msg *error)
 {
     const json_t *v = json_object_get(o, key);
     json_int_t    n = json_integer_value(v);
@@ -31,7 +31,7 @@ static bool number(const json_t *o, const char *key, int32_t least, int32_t most
     if (v == NULL || json_is_null(v))
         return true;
     if (!json_is_integer(v) || n < least || n > most) {
-        snprintf(no->text, sizeof no->text, "%s: a whole number from %d to %d is wanted", key,
+        snprintf(error->text, sizeof error->text, "%s: a whole number from %d to %d is wanted", key,
                  least, most);
         return false;
     }
@@ -49,71 +49,72 @@ static bool word_of(const json_t *v, const char *const *names, int n, int *out)
     return false;
 }
 
-static bool flag(const json_t *o, const char *key, bool normal, bool *out, struct hm_msg *no)
+static bool flag(const json_t *o, const char *key, bool normal, bool *out, struct hm_msg *error)
 {
     const json_t *v = json_object_get(o, key);
     *out = v == NULL || json_is_null(v) ? normal : json_is_true(v);
     return v == NULL || json_is_null(v) || json_is_boolean(v) ||
-           fault(no, key, "true or false is wanted");
+           fault(error, key, "true or false is wanted");
 }
 
-static bool read_options(const json_t *msg, struct table_setup *u, struct hm_msg *no)
+static bool read_options(const json_t *msg, struct table_setup *u, struct hm_msg *error)
 {
     const struct hm_ops *ops = u->game.ops;
     const json_t *all = json_object_get(msg, "options"), *first = json_object_get(msg, "first");
     const char   *key;
     json_t       *v;
     if (all != NULL && !json_is_object(all) && !json_is_null(all))
-        return fault(no, "options", "an object is wanted");
+        return fault(error, "options", "an object is wanted");
     json_object_foreach((json_t *)(uintptr_t)all, key, v)
     {
         uint8_t i = 0;
         while (i < ops->noption && strcmp(ops->options[i].id, key) != 0)
             i++;
         if (i == ops->noption)
-            return fault(no, "options", "the game has no such option");
+            return fault(error, "options", "the game has no such option");
         if (!json_is_integer(v) || json_integer_value(v) < ops->options[i].least ||
             json_integer_value(v) > ops->options[i].most)
-            return fault(no, ops->options[i].id, "out of range");
+            return fault(error, ops->options[i].id, "out of range");
         u->deal.option[i] = (uint16_t)json_integer_value(v);
     }
     if (json_is_string(first)) {
         const char *s = json_string_value(first);
         if (s[0] < 'A' || s[0] >= 'A' + u->deal.nseat || s[1] != 0)
-            return fault(no, "first", "there is no such seat");
+            return fault(error, "first", "there is no such seat");
         u->deal.first = (hm_seat)(s[0] - 'A');
     }
     return true;
 }
 
-static bool read_clock(const json_t *msg, struct table_setup *u, struct hm_msg *no)
+static bool read_clock(const json_t *msg, struct table_setup *u, struct hm_msg *error)
 {
     const json_t *clock = json_object_get(msg, "clock");
     int           kind = 0;
     if (clock == NULL || json_is_null(clock))
         return true;
     if (!word_of(json_object_get(clock, "kind"), clock_names, 3, &kind))
-        return fault(no, "clock", "kind is none, live or days");
+        return fault(error, "clock", "kind is none, live or days");
     u->clock = (enum table_clock_kind)kind;
-    return (u->clock != TABLE_LIVE || (number(clock, "bank", 30, 86400, 600, &u->bank, no) &&
-                                       number(clock, "increment", 0, 600, 0, &u->increment, no))) &&
-           (u->clock != TABLE_DAYS || number(clock, "days", 1, 30, 3, &u->days, no));
+    return (u->clock != TABLE_LIVE ||
+            (number(clock, "bank", 30, 86400, 600, &u->bank, error) &&
+             number(clock, "increment", 0, 600, 0, &u->increment, error))) &&
+           (u->clock != TABLE_DAYS || number(clock, "days", 1, 30, 3, &u->days, error));
 }
 
-static bool read_game(struct srv *s, const json_t *msg, struct table_setup *u, struct hm_msg *no)
+static bool read_game(struct srv *s, const json_t *msg, struct table_setup *u, struct hm_msg *error)
 {
     const char *id = json_string_value(json_object_get(msg, "game")),
                *edition = json_string_value(json_object_get(msg, "edition"));
     const struct hm_ops *ops = id != NULL ? hm_game_find(id) : NULL;
     int32_t              nseat;
     if (ops == NULL)
-        return fault(no, "game", "there is no such game");
-    if (!number(msg, "seats", ops->least_seats, ops->most_seats, ops->least_seats, &nseat, no))
+        return fault(error, "game", "there is no such game");
+    if (!number(msg, "seats", ops->least_seats, ops->most_seats, ops->least_seats, &nseat, error))
         return false;
     u->game = hm_game_of(ops);
     snprintf(u->edition, sizeof u->edition, "%s", edition != NULL ? edition : "standard");
     if (strcmp(u->edition, "standard") != 0 && !srv_edition_find(s, ops, u->edition, &u->game))
-        return fault(no, "edition", "there is no such edition");
+        return fault(error, "edition", "there is no such edition");
     u->deal = hm_setup_for(ops, (uint8_t)nseat);
     return true;
 }
@@ -125,55 +126,56 @@ static void set_new(struct table_setup *u)
 }
 
 /* Rows without the key are older than the second revision of any rules. */
-static bool read_rules(const json_t *msg, struct table_setup *u, struct hm_msg *no)
+static bool read_rules(const json_t *msg, struct table_setup *u, struct hm_msg *error)
 {
     int32_t rules;
-    if (!number(msg, "rules", 1, u->game.ops->rules, 1, &rules, no))
+    if (!number(msg, "rules", 1, u->game.ops->rules, 1, &rules, error))
         return false;
     u->deal.rules = (uint8_t)rules;
     return true;
 }
 
-static bool read_rest(const json_t *msg, struct table_setup *u, struct hm_msg *no)
+static bool read_rest(const json_t *msg, struct table_setup *u, struct hm_msg *error)
 {
     const json_t *watch = json_object_get(msg, "watch");
     const char   *takeover = json_string_value(json_object_get(msg, "takeover"));
     int           kind = TABLE_WATCH_ALL;
-    if (!read_options(msg, u, no) || !read_clock(msg, u, no) ||
-        !flag(msg, "public", true, &u->open_to_all, no) ||
-        !flag(msg, "rated", false, &u->rated, no) || !flag(msg, "memory", false, &u->memory, no) ||
-        !flag(msg, "hints", false, &u->hints, no) ||
-        !number(msg, "delay", 10, 3600, 60, &u->delay, no) ||
-        !number(msg, "grace", 5, 86400, 60, &u->grace, no) ||
-        !number(msg, "pace", 0, 5000, 600, &u->pace, no))
+    if (!read_options(msg, u, error) || !read_clock(msg, u, error) ||
+        !flag(msg, "public", true, &u->open_to_all, error) ||
+        !flag(msg, "rated", false, &u->rated, error) ||
+        !flag(msg, "memory", false, &u->memory, error) ||
+        !flag(msg, "hints", false, &u->hints, error) ||
+        !number(msg, "delay", 10, 3600, 60, &u->delay, error) ||
+        !number(msg, "grace", 5, 86400, 60, &u->grace, error) ||
+        !number(msg, "pace", 0, 5000, 600, &u->pace, error))
         return false;
     if (watch != NULL && !json_is_null(watch) && !word_of(watch, watch_names, 4, &kind))
-        return fault(no, "watch", "all, delay, after or nobody is wanted");
+        return fault(error, "watch", "all, delay, after or nobody is wanted");
     u->watch = (enum table_watch)kind;
     if (takeover != NULL && !srv_level_known(u->game.ops, takeover))
-        return fault(no, "takeover", "there is no such level");
+        return fault(error, "takeover", "there is no such level");
     snprintf(u->takeover, sizeof u->takeover, "%s",
              takeover != NULL ? takeover : srv_level_usual(u->game.ops));
     if (u->rated && u->clock == TABLE_NO_CLOCK)
-        return fault(no, "rated", "a rated table needs a clock");
+        return fault(error, "rated", "a rated table needs a clock");
     if (u->rated && u->hints)
-        return fault(no, "hints", "a rated table has no hints");
+        return fault(error, "hints", "a rated table has no hints");
     return true;
 }
 
-bool srv_setup_new(struct srv *s, const json_t *msg, struct table_setup *u, struct hm_msg *no)
+bool srv_setup_new(struct srv *s, const json_t *msg, struct table_setup *u, struct hm_msg *error)
 {
     memset(u, 0, sizeof *u);
-    if (!read_game(s, msg, u, no))
+    if (!read_game(s, msg, u, error))
         return false;
     set_new(u);
-    return read_rest(msg, u, no);
+    return read_rest(msg, u, error);
 }
 
-bool srv_setup_stored(struct srv *s, const json_t *row, struct table_setup *u, struct hm_msg *no)
+bool srv_setup_stored(struct srv *s, const json_t *row, struct table_setup *u, struct hm_msg *error)
 {
     memset(u, 0, sizeof *u);
-    return read_game(s, row, u, no) && read_rules(row, u, no) && read_rest(row, u, no);
+    return read_game(s, row, u, error) && read_rules(row, u, error) && read_rest(row, u, error);
 }
 
 static void put_clock(const struct table_setup *u, struct hm_text *t)

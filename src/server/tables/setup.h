@@ -9,12 +9,13 @@
 struct srv;
 
 /* From a client's `open`, and from the store; false with a message. */
-bool srv_setup_new(struct srv *s, const json_t *msg, struct table_setup *out, struct hm_msg *no);
-bool srv_setup_stored(struct srv *s, const json_t *row, struct table_setup *out, struct hm_msg *no);
+bool srv_setup_new(struct srv *s, const json_t *msg, struct table_setup *out, struct hm_msg *error);
+bool srv_setup_stored(struct srv *s, const json_t *row, struct table_setup *out,
+                      struct hm_msg *error);
 void srv_setup_print(const struct table_setup *u, struct hm_text *t);
 
 /* Editions that the host has beside the standard one (edition.c). */
-bool srv_edition_load(struct srv *s, struct hm_msg *no);
+bool srv_edition_load(struct srv *s, struct hm_msg *error);
 bool srv_edition_find(struct srv *s, const struct hm_ops *ops, const char *name,
                       struct hm_game *out);
 void srv_put_editions(struct hm_text *t, const struct srv *s);

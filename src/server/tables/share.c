@@ -112,12 +112,12 @@ static bool is_below(struct srv_conn *c, const char *re, int64_t key, enum srv_c
     if (limit == 0 || a == NULL || a->n[what] < limit)
         return true;
     if (what == SRV_COUNT_OPEN)
-        srv_no(c, re, "limit",
-               "%s may have %u tables that have not started; start or close one of them first",
-               whose, limit);
+        srv_refuse(c, re, "limit",
+                   "%s may have %u tables that have not started; start or close one of them first",
+                   whose, limit);
     else
-        srv_no(c, re, "limit", "%s may have %u games in play; finish one of them first", whose,
-               limit);
+        srv_refuse(c, re, "limit", "%s may have %u games in play; finish one of them first", whose,
+                   limit);
     return false;
 }
 

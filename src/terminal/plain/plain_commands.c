@@ -14,9 +14,10 @@
 #include <string.h>
 
 /* Refusals and reasons name cards by their ids, which can be typed. */
-static void print_why(const struct plain *p, const struct hm_why *why, char *buf, size_t cap)
+static void print_explanation(const struct plain *p, const struct hm_explanation *explanation,
+                              char *buf, size_t cap)
 {
-    terminal_refusal(p->lang, &p->session->game, why, TERMINAL_CARD_IDS, buf, cap);
+    terminal_refusal(p->lang, &p->session->game, explanation, TERMINAL_CARD_IDS, buf, cap);
 }
 
 static void print_reason(const struct plain *p, const struct hm_reason *r, char *buf, size_t cap)
@@ -97,11 +98,11 @@ static void do_card(struct plain *p, const char *rest)
     }
 }
 
-static void say_refusal(struct plain *p, const struct hm_why *why)
+static void say_refusal(struct plain *p, const struct hm_explanation *explanation)
 {
     char text[PLAIN_LINE];
-    print_why(p, why, text, sizeof text);
-    plain_say(p, MSG_TERMINAL_REFUSED, why->no->rule, text);
+    print_explanation(p, explanation, text, sizeof text);
+    plain_say(p, MSG_TERMINAL_REFUSED, explanation->refusal->rule, text);
 }
 
 /* Judged on the view, so that the answer reveals nothing else. */
@@ -110,7 +111,7 @@ static void do_why(struct plain *p, const char *rest)
     const struct hm_game *g = &p->session->game;
     struct hm_move        m = {0};
     struct hm_msg         msg = {""};
-    struct hm_why         why = {.card = HM_NO_CARD};
+    struct hm_explanation explanation = {.card = HM_NO_CARD};
     struct hm_word        w[2];
     uint32_t              n;
     if (hm_words(rest, w, 2) == 1 && hm_word_number(w[0], &n) && n >= 1 && n <= p->menu.nitem &&
@@ -126,13 +127,13 @@ static void do_why(struct plain *p, const char *rest)
         return;
     }
     m.seat = p->session->me;
-    why.no = g->ops->check(g->edition, &p->session->seen, &m);
-    if (why.no == NULL) {
+    explanation.refusal = g->ops->check(g->edition, &p->session->seen, &m);
+    if (explanation.refusal == NULL) {
         plain_say(p, MSG_TERMINAL_ALLOWED);
         return;
     }
-    g->ops->explain(g->edition, &p->session->seen, &m, &why);
-    say_refusal(p, &why);
+    g->ops->explain(g->edition, &p->session->seen, &m, &explanation);
+    say_refusal(p, &explanation);
 }
 
 static void do_rules(struct plain *p, const char *rest)
@@ -314,14 +315,14 @@ static const struct plain_command *find_command(const struct plain_command *list
 static enum plain_answer try_move(struct plain *p, const struct hm_move *m)
 {
     const struct hm_game *g = &p->session->game;
-    struct hm_why         why = {.card = HM_NO_CARD};
-    why.no = g->ops->check(g->edition, &p->session->seen, m);
-    if (why.no == NULL) {
+    struct hm_explanation explanation = {.card = HM_NO_CARD};
+    explanation.refusal = g->ops->check(g->edition, &p->session->seen, m);
+    if (explanation.refusal == NULL) {
         p->session->kind->play(p->session, m);
         return PLAIN_MOVED;
     }
-    g->ops->explain(g->edition, &p->session->seen, m, &why);
-    say_refusal(p, &why);
+    g->ops->explain(g->edition, &p->session->seen, m, &explanation);
+    say_refusal(p, &explanation);
     return PLAIN_ASK_AGAIN;
 }
 

@@ -302,7 +302,7 @@ static bool connected(struct plain *p)
         plain_wait(p);
         terminal_online_tick(p->online);
         if (c->state == CLIENT_LOST && told != CLIENT_LOST)
-            plain_say(p, MSG_TERMINAL_NET_LOST, c->why);
+            plain_say(p, MSG_TERMINAL_NET_LOST, c->reason);
         told = c->state == CLIENT_LOST ? CLIENT_LOST : told;
         plain_flush(p);
     }

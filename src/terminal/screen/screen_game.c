@@ -122,14 +122,14 @@ void screen_game_say(struct screen_game *g, bool bad, const char *text)
 void screen_game_why(struct screen_game *g, struct screen_app *app, const struct hm_move *m)
 {
     const struct hm_game *game = &g->session->game;
-    struct hm_why         why = {.card = HM_NO_CARD};
+    struct hm_explanation explanation = {.card = HM_NO_CARD};
     char                  text[256], line[320];
-    game->ops->explain(game->edition, &g->session->seen, m, &why);
-    if (why.no == NULL)
+    game->ops->explain(game->edition, &g->session->seen, m, &explanation);
+    if (explanation.refusal == NULL)
         return;
-    terminal_refusal(app->context.lang, game, &why, TERMINAL_CARD_NAMES, text, sizeof text);
-    snprintf(g->rule, sizeof g->rule, "%s", why.no->rule);
-    snprintf(line, sizeof line, "%s (%s)", text, why.no->rule);
+    terminal_refusal(app->context.lang, game, &explanation, TERMINAL_CARD_NAMES, text, sizeof text);
+    snprintf(g->rule, sizeof g->rule, "%s", explanation.refusal->rule);
+    snprintf(line, sizeof line, "%s (%s)", text, explanation.refusal->rule);
     screen_game_say(g, true, line);
 }
 

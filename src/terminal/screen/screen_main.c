@@ -79,7 +79,7 @@ static bool open_first(struct screen_app *app)
 
 int terminal_screen(const struct terminal_options *options)
 {
-    const char        *why = NULL;
+    const char        *reason = NULL;
     struct screen_app *app = calloc(1, sizeof *app);
     char               title[160];
     if (app == NULL || !terminal_context_open(&app->context, options)) {
@@ -87,8 +87,8 @@ int terminal_screen(const struct terminal_options *options)
         return 1;
     }
     app->context.autosave = true;
-    if (!screen_term_open(&app->term, app->context.wake, &why)) {
-        fprintf(stderr, "harbour: %s; try --plain\n", why);
+    if (!screen_term_open(&app->term, app->context.wake, &reason)) {
+        fprintf(stderr, "harbour: %s; try --plain\n", reason);
         terminal_context_close(&app->context);
         free(app);
         return 1;

@@ -156,14 +156,14 @@ static void lobby_rows(struct screen_app *app, void *with, struct screen_rows *r
     struct screen_online *n = with;
     char                  label[SCREEN_ROW_TEXT];
     if (n->online.connection.state != CLIENT_READY) {
-        screen_row(rows, 0,
-                   TERMINAL_SAY(label, app->context.lang,
-                                n->online.connection.state == CLIENT_LOST
-                                    ? MSG_TERMINAL_NET_LOST
-                                    : MSG_TERMINAL_NET_CONNECTING,
-                                n->online.connection.state == CLIENT_LOST ? n->online.connection.why
-                                                                          : n->online.url),
-                   NULL)
+        screen_row(
+            rows, 0,
+            TERMINAL_SAY(label, app->context.lang,
+                         n->online.connection.state == CLIENT_LOST ? MSG_TERMINAL_NET_LOST
+                                                                   : MSG_TERMINAL_NET_CONNECTING,
+                         n->online.connection.state == CLIENT_LOST ? n->online.connection.reason
+                                                                   : n->online.url),
+            NULL)
             ->heading = true;
         return;
     }

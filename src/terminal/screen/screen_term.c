@@ -77,13 +77,13 @@ static void give_back(void)
         endwin();
 }
 
-bool screen_term_open(struct screen_term *t, const int wake[2], const char **why)
+bool screen_term_open(struct screen_term *t, const int wake[2], const char **reason)
 {
     memset(t, 0, sizeof *t);
     t->utf8 = choose_locale();
     t->wake = wake;
     if (newterm(NULL, stdout, stdin) == NULL) {
-        *why = "this terminal is not known here";
+        *reason = "this terminal is not known here";
         return false;
     }
     stopped = 0;
@@ -117,7 +117,7 @@ void screen_term_close(struct screen_term *t)
 
 void screen_term_colours(struct screen_term *t, enum screen_colours wanted)
 {
-    const char         *no = getenv("NO_COLOR");
+    const char         *no_color = getenv("NO_COLOR");
     enum screen_colours have = SCREEN_COLOUR_NONE;
     if (has_colors()) {
         start_color();
@@ -126,7 +126,7 @@ void screen_term_colours(struct screen_term *t, enum screen_colours wanted)
                : COLORS >= 8 ? SCREEN_COLOUR_16
                              : SCREEN_COLOUR_NONE;
     }
-    if (wanted == SCREEN_COLOUR_AUTO && no != NULL && no[0] != 0)
+    if (wanted == SCREEN_COLOUR_AUTO && no_color != NULL && no_color[0] != 0)
         wanted = SCREEN_COLOUR_NONE;
     t->colours = wanted == SCREEN_COLOUR_AUTO || wanted < have ? have : wanted;
     if (t->colours == SCREEN_COLOUR_NONE)

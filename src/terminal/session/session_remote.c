@@ -182,7 +182,7 @@ static void write_lines(struct remote *r)
     enum client_state state = r->online->connection.state;
     if (state == CLIENT_LOST || state == CLIENT_OPENING)
         snprintf(t->notice, sizeof t->notice, "%s",
-                 TERMINAL_SAY(line, l, MSG_TERMINAL_NET_LOST, r->online->connection.why));
+                 TERMINAL_SAY(line, l, MSG_TERMINAL_NET_LOST, r->online->connection.reason));
     else if (r->said[0] != 0 && hm_clock_ms() < r->said_until)
         snprintf(t->notice, sizeof t->notice, "%s", r->said);
     else if (!read_ask(r, t->notice, sizeof t->notice))

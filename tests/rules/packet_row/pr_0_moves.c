@@ -74,8 +74,8 @@ TEST(pr_0_2_a_card_that_another_holds_cannot_be_given)
     UNUSED;
     struct hm_state s = lay(3);
     give(&s, 'A', "D07 M06 B07");
-    struct hm_why why = refused(&s, "B fulfil S02 D10 M06", "PR-0.2", "not-held");
-    assert_int_equal(why.card, card("D10"));
+    struct hm_explanation explanation = refused(&s, "B fulfil S02 D10 M06", "PR-0.2", "not-held");
+    assert_int_equal(explanation.card, card("D10"));
     assert_int_equal(refused(&s, "B cash B07", "PR-0.2", "not-held").card, card("B07"));
     assert_int_equal(refused(&s, "B fulfil S01 D07 M06", "PR-0.2", "not-held").card, card("S01"));
 }
@@ -141,12 +141,12 @@ TEST(pr_0_4_a_refusal_cites_a_rule)
         m.target = (uint8_t)hm_rng_below(&rng, 5);
         for (unsigned k = hm_rng_below(&rng, 4); k > 0; k--)
             hm_add(&m.cards, hm_rng_below(&rng, HM_CARDS));
-        struct hm_why why;
-        packet_row.ops->explain(packet_row.edition, &s, &m, &why);
-        if (why.no == NULL)
+        struct hm_explanation explanation;
+        packet_row.ops->explain(packet_row.edition, &s, &m, &explanation);
+        if (explanation.refusal == NULL)
             continue;
-        assert_memory_equal(why.no->rule, "PR-", 3);
-        assert_true(why.no->id[0] != 0 && why.no->text[0] != 0);
+        assert_memory_equal(explanation.refusal->rule, "PR-", 3);
+        assert_true(explanation.refusal->id[0] != 0 && explanation.refusal->text[0] != 0);
     }
 }
 

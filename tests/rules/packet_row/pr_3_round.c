@@ -16,8 +16,8 @@ TEST(pr_3_1_an_area_is_named_once_a_round)
     UNUSED;
     struct hm_state s = lay(3);
     play(&s, "A choose market; B pass; C pass; A pass");
-    struct hm_why why = refused(&s, "A choose market", "PR-3.1", "named-already");
-    assert_string_equal(why.what, "market");
+    struct hm_explanation explanation = refused(&s, "A choose market", "PR-3.1", "named-already");
+    assert_string_equal(explanation.what, "market");
     listed(&s, 'A', "choose guildhall; choose docks; choose bank");
 }
 
@@ -60,9 +60,9 @@ TEST(pr_3_2_only_from_the_area_at_hand)
     UNUSED;
     struct hm_state s = lay(3);
     play(&s, "A choose docks");
-    struct hm_why why = refused(&s, "B take M03", "PR-3.2", "other-area");
-    assert_string_equal(why.what, "market");
-    assert_int_equal(why.card, card("M03"));
+    struct hm_explanation explanation = refused(&s, "B take M03", "PR-3.2", "other-area");
+    assert_string_equal(explanation.what, "market");
+    assert_int_equal(explanation.card, card("M03"));
     listed(&s, 'B', "take D03; take D04; pass");
 }
 
@@ -106,9 +106,9 @@ TEST(pr_3_4_not_without_the_money)
     pay(&s, 'B', 22);
     pay(&s, 'C', 8);
     play(&s, "A choose docks");
-    struct hm_why why = refused(&s, "B take D42", "PR-3.4", "too-dear");
-    assert_int_equal(why.need, 23);
-    assert_int_equal(why.have, 22);
+    struct hm_explanation explanation = refused(&s, "B take D42", "PR-3.4", "too-dear");
+    assert_int_equal(explanation.need, 23);
+    assert_int_equal(explanation.have, 22);
     listed(&s, 'B', "take D29; pass");
     play(&s, "B pass");
     refused(&s, "C take D29", "PR-3.4", "too-dear");
@@ -200,8 +200,8 @@ TEST(pr_3_8_an_area_named_earlier_is_closed)
     UNUSED;
     struct hm_state s = lay(3);
     play(&s, "A choose docks; B pass; C take D03; A pass; A choose market; B take M03");
-    struct hm_why why = refused(&s, "A take D04", "PR-3.8", "closed-area");
-    assert_string_equal(why.what, "docks");
+    struct hm_explanation explanation = refused(&s, "A take D04", "PR-3.8", "closed-area");
+    assert_string_equal(explanation.what, "docks");
 }
 
 TEST(pr_3_8_naming_without_taking_is_not_allowed)
@@ -259,9 +259,9 @@ static struct hm_state with_an_empty_guildhall(void)
 TEST(pr_3_10_an_empty_area_cannot_be_named)
 {
     UNUSED;
-    struct hm_state s = with_an_empty_guildhall();
-    struct hm_why   why = refused(&s, "A choose guildhall", "PR-3.10", "empty-area");
-    assert_string_equal(why.what, "guildhall");
+    struct hm_state       s = with_an_empty_guildhall();
+    struct hm_explanation explanation = refused(&s, "A choose guildhall", "PR-3.10", "empty-area");
+    assert_string_equal(explanation.what, "guildhall");
     listed(&s, 'A', "choose docks; choose market; choose bank");
 }
 

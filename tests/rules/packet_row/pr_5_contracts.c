@@ -42,10 +42,11 @@ TEST(pr_5_1_while_another_player_is_deciding)
 TEST(pr_5_1_a_ship_for_another_port_is_refused)
 {
     UNUSED;
-    struct hm_state s = holding("G05 D04 M06 M01");
-    struct hm_why   why = refused(&s, "A fulfil G05 D04 M06 M01", "PR-5.1", "no-ship");
-    assert_int_equal(why.card, card("G05"));
-    assert_string_equal(why.what, "spain");
+    struct hm_state       s = holding("G05 D04 M06 M01");
+    struct hm_explanation explanation =
+        refused(&s, "A fulfil G05 D04 M06 M01", "PR-5.1", "no-ship");
+    assert_int_equal(explanation.card, card("G05"));
+    assert_string_equal(explanation.what, "spain");
 }
 
 TEST(pr_5_1_without_a_ship_nothing_sails)
@@ -58,12 +59,12 @@ TEST(pr_5_1_without_a_ship_nothing_sails)
 TEST(pr_5_1_too_few_goods_are_refused)
 {
     UNUSED;
-    struct hm_state s = holding("G02 D04 M03");
-    struct hm_why   why = refused(&s, "A fulfil G02 D04 M03", "PR-5.1", "no-goods");
-    assert_int_equal(why.card, card("G02"));
-    assert_string_equal(why.what, "grain");
-    assert_int_equal(why.need, 3);
-    assert_int_equal(why.have, 2);
+    struct hm_state       s = holding("G02 D04 M03");
+    struct hm_explanation explanation = refused(&s, "A fulfil G02 D04 M03", "PR-5.1", "no-goods");
+    assert_int_equal(explanation.card, card("G02"));
+    assert_string_equal(explanation.what, "grain");
+    assert_int_equal(explanation.need, 3);
+    assert_int_equal(explanation.have, 2);
 }
 
 TEST(pr_5_1_the_wrong_goods_are_refused)
@@ -77,14 +78,15 @@ TEST(pr_5_1_the_wrong_goods_are_refused)
 TEST(pr_5_1_the_contract_that_lacks_is_named)
 {
     UNUSED;
-    struct hm_state s = holding("G02 G06 D04 D16 M06 M03");
-    struct hm_why   why = refused(&s, "A fulfil G02 G06 D04 D16 M06 M03", "PR-5.1", "no-goods");
-    assert_int_equal(why.card, card("G06"));
-    assert_int_equal(why.need, 3);
-    assert_int_equal(why.have, 2);
-    why = refused(&s, "A fulfil G02 G06 D04 M06 M03", "PR-5.1", "no-ship");
-    assert_int_equal(why.card, card("G06"));
-    assert_string_equal(why.what, "german-confederation");
+    struct hm_state       s = holding("G02 G06 D04 D16 M06 M03");
+    struct hm_explanation explanation =
+        refused(&s, "A fulfil G02 G06 D04 D16 M06 M03", "PR-5.1", "no-goods");
+    assert_int_equal(explanation.card, card("G06"));
+    assert_int_equal(explanation.need, 3);
+    assert_int_equal(explanation.have, 2);
+    explanation = refused(&s, "A fulfil G02 G06 D04 M06 M03", "PR-5.1", "no-ship");
+    assert_int_equal(explanation.card, card("G06"));
+    assert_string_equal(explanation.what, "german-confederation");
 }
 
 TEST(pr_5_2_more_goods_than_needed_may_be_given)
@@ -250,8 +252,9 @@ TEST(pr_5_10_two_ships_for_two_contracts_to_one_country_but_not_three)
     UNUSED;
     struct hm_state s = holding("G03 G09 D07 D08 D09 M03 M13");
     allowed(&s, "A fulfil G03 G09 D07 D08 M03 M13");
-    struct hm_why why = refused(&s, "A fulfil G03 G09 D07 D08 D09 M03 M13", "PR-5.10", "idle-ship");
-    assert_int_equal(why.card, card("D07"));
+    struct hm_explanation explanation =
+        refused(&s, "A fulfil G03 G09 D07 D08 D09 M03 M13", "PR-5.10", "idle-ship");
+    assert_int_equal(explanation.card, card("D07"));
 }
 
 TEST(pr_5_10_a_ship_to_nowhere_is_refused)

@@ -46,12 +46,13 @@ TEST(pr_0_4_any_bytes_are_judged)
             struct hm_state s = lay(n);
             struct hm_move  list[HM_MOVES];
             for (unsigned i = 0; i < 400 && s.head.prompt != 0; i++) {
-                struct hm_move m;
-                struct hm_why  why;
+                struct hm_move        m;
+                struct hm_explanation explanation;
                 dress(&rng, s.head.prompt, &m);
-                packet_row.ops->explain(packet_row.edition, &s, &m, &why);
-                assert_ptr_equal(why.no, packet_row.ops->check(packet_row.edition, &s, &m));
-                if (why.no != NULL) { /* go on with something else */
+                packet_row.ops->explain(packet_row.edition, &s, &m, &explanation);
+                assert_ptr_equal(explanation.refusal,
+                                 packet_row.ops->check(packet_row.edition, &s, &m));
+                if (explanation.refusal != NULL) { /* go on with something else */
                     const hm_seat p = (hm_seat)hm_lowest(s.head.prompt);
                     const size_t  k =
                         packet_row.ops->legal(packet_row.edition, &s, p, HM_BOTH, list);

@@ -154,13 +154,13 @@ static struct hm_move read_move(const struct hm_state *s, const char *line)
 
 static void play_one(struct hm_state *s, const char *line)
 {
-    const struct hm_move m = read_move(s, line);
-    struct hm_why        why;
-    pr_ops.explain(packet_row.edition, s, &m, &why);
-    if (why.no != NULL) {
+    const struct hm_move  m = read_move(s, line);
+    struct hm_explanation explanation;
+    pr_ops.explain(packet_row.edition, s, &m, &explanation);
+    if (explanation.refusal != NULL) {
         char text[200];
-        hm_print_why(&packet_row, &why, text, sizeof text);
-        fail_msg("'%s' is refused: %s %s", line, why.no->rule, text);
+        hm_print_explanation(&packet_row, &explanation, text, sizeof text);
+        fail_msg("'%s' is refused: %s %s", line, explanation.refusal->rule, text);
     }
     assert_int_equal(pr_ops.apply(packet_row.edition, s, &m, NULL, NULL), HM_OK);
     ready(s);
@@ -188,25 +188,26 @@ void play(struct hm_state *s, const char *lines)
         play_one(s, line);
 }
 
-struct hm_why refused(const struct hm_state *s, const char *line, const char *rule, const char *id)
+struct hm_explanation refused(const struct hm_state *s, const char *line, const char *rule,
+                              const char *id)
 {
-    const struct hm_move m = read_move(s, line);
-    struct hm_why        why;
-    pr_ops.explain(packet_row.edition, s, &m, &why);
-    assert_ptr_equal(why.no, pr_ops.check(packet_row.edition, s, &m));
-    if (why.no == NULL)
+    const struct hm_move  m = read_move(s, line);
+    struct hm_explanation explanation;
+    pr_ops.explain(packet_row.edition, s, &m, &explanation);
+    assert_ptr_equal(explanation.refusal, pr_ops.check(packet_row.edition, s, &m));
+    if (explanation.refusal == NULL)
         fail_msg("'%s' is allowed", line);
-    assert_string_equal(why.no->rule, rule);
-    assert_string_equal(why.no->id, id);
-    return why;
+    assert_string_equal(explanation.refusal->rule, rule);
+    assert_string_equal(explanation.refusal->id, id);
+    return explanation;
 }
 
 void allowed(const struct hm_state *s, const char *line)
 {
-    const struct hm_move m = read_move(s, line);
-    const struct hm_no  *no = pr_ops.check(packet_row.edition, s, &m);
-    if (no != NULL)
-        fail_msg("'%s' is refused: %s %s", line, no->rule, no->text);
+    const struct hm_move     m = read_move(s, line);
+    const struct hm_refusal *refusal = pr_ops.check(packet_row.edition, s, &m);
+    if (refusal != NULL)
+        fail_msg("'%s' is refused: %s %s", line, refusal->rule, refusal->text);
 }
 
 bool lists(const struct hm_state *s, char seat, const char *line)

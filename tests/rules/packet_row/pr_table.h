@@ -38,8 +38,9 @@ void run_down(struct hm_state *s, enum hm_pr_area area, unsigned left);
 void play(struct hm_state *s, const char *lines);
 
 /* Asserts that a move is refused by this rule, with this id; returns the reason. */
-struct hm_why refused(const struct hm_state *s, const char *line, const char *rule, const char *id);
-void          allowed(const struct hm_state *s, const char *line);
+struct hm_explanation refused(const struct hm_state *s, const char *line, const char *rule,
+                              const char *id);
+void                  allowed(const struct hm_state *s, const char *line);
 
 /* Asserts that these, "choose bank; choose docks; ...", are the listed moves of a seat, in any
  * order. */

@@ -177,8 +177,8 @@ TEST(pr_5_10_a_refusal_as_a_sentence)
     struct hm_state s = lay(2);
     char            text[200];
     give(&s, 'A', "S12 G02 D04 M03");
-    struct hm_why why = refused(&s, "A fulfil G02 D04 M03", "PR-5.1", "no-goods");
-    hm_print_why(&packet_row, &why, text, sizeof text);
+    struct hm_explanation explanation = refused(&s, "A fulfil G02 D04 M03", "PR-5.1", "no-goods");
+    hm_print_explanation(&packet_row, &explanation, text, sizeof text);
     assert_string_equal(text, "G02 needs 3 grain and gets 2.");
 }
 

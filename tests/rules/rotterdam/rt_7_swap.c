@@ -68,8 +68,9 @@ TEST(rt_7_1_one_standing_offer_and_three_in_one_phase)
     play(&s, "B accept A 2; A offer BRE1 for COR to B");
     assert_int_equal(hm_rt_offer_of(&s, 0).number, 3);
     play(&s, "A withdraw");
-    struct hm_why why = refused(&s, "A offer BRE1 for COR to B", "RT-7.1", "rt-offer-cap");
-    assert_int_equal(why.need, 3);
+    struct hm_explanation explanation =
+        refused(&s, "A offer BRE1 for COR to B", "RT-7.1", "rt-offer-cap");
+    assert_int_equal(explanation.need, 3);
     play(&s, "A done; C done; B done; A pass; B pass; C pass");
     swapping(&s, "");
     allowed(&s, "A offer BRE1 for COR to B"); /* the next phase 5 counts anew */
@@ -92,10 +93,10 @@ TEST(rt_7_1_who_accepts_must_hold_what_is_wanted)
     UNUSED;
     struct hm_state s = market(3);
     play(&s, "A offer PET1 for JAM JAM JAM to all");
-    struct hm_why why = refused(&s, "B accept A 1", "RT-7.1", "rt-accept-held");
-    assert_string_equal(why.what, "jam");
-    assert_int_equal(why.need, 3);
-    assert_int_equal(why.have, 2);
+    struct hm_explanation explanation = refused(&s, "B accept A 1", "RT-7.1", "rt-accept-held");
+    assert_string_equal(explanation.what, "jam");
+    assert_int_equal(explanation.need, 3);
+    assert_int_equal(explanation.have, 2);
     listed(&s, 'B', "done");
     refused(&s, "C accept A 1", "RT-7.1", "rt-accept-held");
     refused(&s, "C accept B 1", "RT-7.1", "rt-accept");
@@ -231,10 +232,11 @@ TEST(rt_7_4_one_assignment_for_exactly_its_products)
 TEST(rt_7_4_anything_else_is_refused)
 {
     UNUSED;
-    struct hm_state s = desk();
-    struct hm_why   why = refused(&s, "A complete A05 with PET1", "RT-7.4", "rt-complete-more");
-    assert_int_equal(why.need, 2);
-    assert_int_equal(why.have, 1);
+    struct hm_state       s = desk();
+    struct hm_explanation explanation =
+        refused(&s, "A complete A05 with PET1", "RT-7.4", "rt-complete-more");
+    assert_int_equal(explanation.need, 2);
+    assert_int_equal(explanation.have, 1);
     assert_string_equal(
         refused(&s, "A complete A05 with PET1 PET2", "RT-7.4", "rt-complete-other").what, "petrol");
     assert_string_equal(

@@ -100,10 +100,10 @@ TEST(random_bytes_are_judged_without_harm)
                     ((uint8_t *)&m)[hm_rng_below(&rng, sizeof m)] ^=
                         (uint8_t)(1u << hm_rng_below(&rng, 8));
                 }
-                struct hm_why why;
-                rt_ops.explain(rotterdam.edition, &s, &m, &why);
-                assert_ptr_equal(why.no, rt_ops.check(rotterdam.edition, &s, &m));
-                if (why.no == NULL) {
+                struct hm_explanation explanation;
+                rt_ops.explain(rotterdam.edition, &s, &m, &explanation);
+                assert_ptr_equal(explanation.refusal, rt_ops.check(rotterdam.edition, &s, &m));
+                if (explanation.refusal == NULL) {
                     struct hm_state trial = s;
                     accepted++;
                     assert_int_equal(rt_ops.apply(rotterdam.edition, &trial, &m, &rng, NULL),

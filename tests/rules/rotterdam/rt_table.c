@@ -215,14 +215,14 @@ struct hm_move read_move(const struct hm_state *s, const char *line)
 
 static void play_one(struct hm_state *s, const char *line)
 {
-    const struct hm_move m = read_move(s, line);
-    struct hm_why        why;
-    struct hm_rng        rng;
-    rt_ops.explain(rotterdam.edition, s, &m, &why);
-    if (why.no != NULL) {
+    const struct hm_move  m = read_move(s, line);
+    struct hm_explanation explanation;
+    struct hm_rng         rng;
+    rt_ops.explain(rotterdam.edition, s, &m, &explanation);
+    if (explanation.refusal != NULL) {
         char text[200];
-        hm_print_why(&rotterdam, &why, text, sizeof text);
-        fail_msg("'%s' is refused: %s %s", line, why.no->rule, text);
+        hm_print_explanation(&rotterdam, &explanation, text, sizeof text);
+        fail_msg("'%s' is refused: %s %s", line, explanation.refusal->rule, text);
     }
     hm_rng_fast(&rng, 7);
     told.n = 0;
@@ -244,30 +244,31 @@ bool was_told(enum hm_rt_event kind, unsigned n)
     return n == 0;
 }
 
-struct hm_why refused(const struct hm_state *s, const char *line, const char *rule, const char *id)
+struct hm_explanation refused(const struct hm_state *s, const char *line, const char *rule,
+                              const char *id)
 {
-    const struct hm_move m = read_move(s, line);
-    struct hm_why        why;
-    char                 text[200];
-    rt_ops.explain(rotterdam.edition, s, &m, &why);
-    assert_ptr_equal(why.no, rt_ops.check(rotterdam.edition, s, &m));
-    if (why.no == NULL)
+    const struct hm_move  m = read_move(s, line);
+    struct hm_explanation explanation;
+    char                  text[200];
+    rt_ops.explain(rotterdam.edition, s, &m, &explanation);
+    assert_ptr_equal(explanation.refusal, rt_ops.check(rotterdam.edition, s, &m));
+    if (explanation.refusal == NULL)
         fail_msg("'%s' is allowed", line);
-    if (strcmp(why.no->rule, rule) != 0 || strcmp(why.no->id, id) != 0)
-        fail_msg("'%s' is refused by %s %s, not by %s %s", line, why.no->rule, why.no->id, rule,
-                 id);
-    hm_print_why(&rotterdam, &why, text, sizeof text);
+    if (strcmp(explanation.refusal->rule, rule) != 0 || strcmp(explanation.refusal->id, id) != 0)
+        fail_msg("'%s' is refused by %s %s, not by %s %s", line, explanation.refusal->rule,
+                 explanation.refusal->id, rule, id);
+    hm_print_explanation(&rotterdam, &explanation, text, sizeof text);
     assert_null(strchr(text, '{'));
     assert_null(strchr(text, '?'));
-    return why;
+    return explanation;
 }
 
 void allowed(const struct hm_state *s, const char *line)
 {
-    const struct hm_move m = read_move(s, line);
-    const struct hm_no  *no = rt_ops.check(rotterdam.edition, s, &m);
-    if (no != NULL)
-        fail_msg("'%s' is refused: %s %s", line, no->rule, no->text);
+    const struct hm_move     m = read_move(s, line);
+    const struct hm_refusal *refusal = rt_ops.check(rotterdam.edition, s, &m);
+    if (refusal != NULL)
+        fail_msg("'%s' is refused: %s %s", line, refusal->rule, refusal->text);
 }
 
 static bool is_listed(const struct hm_state *s, const struct hm_move *m)

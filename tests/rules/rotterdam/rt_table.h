@@ -51,8 +51,9 @@ extern struct hm_events told;
 bool was_told(enum hm_rt_event kind, unsigned n);
 
 /* Asserts that a move is refused by this rule, with this id; returns the reason. */
-struct hm_why refused(const struct hm_state *s, const char *line, const char *rule, const char *id);
-void          allowed(const struct hm_state *s, const char *line);
+struct hm_explanation refused(const struct hm_state *s, const char *line, const char *rule,
+                              const char *id);
+void                  allowed(const struct hm_state *s, const char *line);
 
 /* Asserts that these are the listed moves of a seat, in any order. */
 void     listed(const struct hm_state *s, char seat, const char *lines);

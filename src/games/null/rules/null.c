@@ -38,8 +38,9 @@ static const struct hm_edition edition = {
     .alike = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
 };
 
-static const struct hm_no no_turn = {"N-1", "not-asked", "It is not this seat's turn."};
-static const struct hm_no no_kind = {"N-2", "no-such-move", "A seat keeps its card or swaps it."};
+static const struct hm_refusal no_turn = {"N-1", "not-asked", "It is not this seat's turn."};
+static const struct hm_refusal no_kind = {"N-2", "no-such-move",
+                                          "A seat keeps its card or swaps it."};
 
 static const char *const kind_names[] = {"", "keep", "swap"};
 static const char *const event_names[] = {"dealt", "kept", "laid-open", "drew", "ended", NULL};
@@ -102,8 +103,8 @@ static size_t legal(const struct hm_edition *e, const struct hm_state *s, hm_sea
     return 2;
 }
 
-static const struct hm_no *check(const struct hm_edition *e, const struct hm_state *s,
-                                 const struct hm_move *m)
+static const struct hm_refusal *check(const struct hm_edition *e, const struct hm_state *s,
+                                      const struct hm_move *m)
 {
     const struct hm_move plain = {.kind = m->kind, .seat = m->seat};
     (void)e;
@@ -115,9 +116,9 @@ static const struct hm_no *check(const struct hm_edition *e, const struct hm_sta
 }
 
 static void explain(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m,
-                    struct hm_why *why)
+                    struct hm_explanation *explanation)
 {
-    why->no = check(e, s, m);
+    explanation->refusal = check(e, s, m);
 }
 
 static enum hm_err apply(const struct hm_edition *e, struct hm_state *state,

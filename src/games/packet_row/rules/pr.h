@@ -173,11 +173,13 @@ extern const uint8_t pr_full[HM_SEATS + 1];
 extern const uint8_t pr_last_fail[HM_SEATS + 1];
 
 /* Refusals. */
-extern const struct hm_no pr_no_over, pr_no_turn, pr_no_seat, pr_no_move, pr_no_names, pr_no_double,
-    pr_no_offer, pr_no_card, pr_no_choice, pr_no_twice, pr_no_empty, pr_no_pass, pr_no_area,
-    pr_no_closed, pr_no_money, pr_no_assistant, pr_no_future, pr_no_cash, pr_no_other,
-    pr_no_contract, pr_no_ship, pr_no_goods, pr_no_idle_ship, pr_no_idle_captain, pr_no_idle_trader,
-    pr_no_rounds, pr_no_settle, pr_no_done, pr_no_asked;
+extern const struct hm_refusal pr_refusal_over, pr_refusal_turn, pr_refusal_seat, pr_refusal_move,
+    pr_refusal_names, pr_refusal_double, pr_refusal_offer, pr_refusal_card, pr_refusal_choice,
+    pr_refusal_twice, pr_refusal_empty, pr_refusal_pass, pr_refusal_area, pr_refusal_closed,
+    pr_refusal_money, pr_refusal_assistant, pr_refusal_future, pr_refusal_cash, pr_refusal_other,
+    pr_refusal_contract, pr_refusal_ship, pr_refusal_goods, pr_refusal_idle_ship,
+    pr_refusal_idle_captain, pr_refusal_idle_trader, pr_refusal_rounds, pr_refusal_settle,
+    pr_refusal_done, pr_refusal_asked;
 
 /* The slots of pr_ops; see game.h. */
 enum hm_err pr_load(struct hm_edition *, const struct hm_table *, size_t, struct hm_msg *);
@@ -185,10 +187,10 @@ enum hm_err pr_deal(const struct hm_edition *, struct hm_state *, const struct h
                     struct hm_rng *, struct hm_events *);
 size_t      pr_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,
                      struct hm_move[HM_MOVES]);
-const struct hm_no *pr_check(const struct hm_edition *, const struct hm_state *,
-                             const struct hm_move *);
+const struct hm_refusal *pr_check(const struct hm_edition *, const struct hm_state *,
+                                  const struct hm_move *);
 void        pr_explain(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
-                       struct hm_why *);
+                       struct hm_explanation *);
 enum hm_err pr_apply(const struct hm_edition *, struct hm_state *, const struct hm_move *,
                      struct hm_rng *, struct hm_events *);
 void       pr_redact(const struct hm_edition *, const struct hm_state *, uint8_t, struct hm_view *);

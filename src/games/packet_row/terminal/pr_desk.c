@@ -110,7 +110,7 @@ static void verdict(struct desk *d, struct screen_app *app, char *out, size_t ca
                     screen_style *style)
 {
     const struct hm_game *g = &d->game->session->game;
-    struct hm_why         why = {.card = HM_NO_CARD};
+    struct hm_explanation explanation = {.card = HM_NO_CARD};
     char                  name[100] = "";
     struct hm_text        w = hm_text_in(name, sizeof name);
     *style = SCREEN_SOFT;
@@ -125,9 +125,11 @@ static void verdict(struct desk *d, struct screen_app *app, char *out, size_t ca
         *style = SCREEN_GOOD;
     } else {
         char text[240];
-        g->ops->explain(g->edition, &d->game->session->seen, &d->draft.move, &why);
-        terminal_refusal(app->context.lang, g, &why, TERMINAL_CARD_NAMES, text, sizeof text);
-        snprintf(out, cap, "%s (%s)", text, why.no != NULL ? why.no->rule : "");
+        g->ops->explain(g->edition, &d->game->session->seen, &d->draft.move, &explanation);
+        terminal_refusal(app->context.lang, g, &explanation, TERMINAL_CARD_NAMES, text,
+                         sizeof text);
+        snprintf(out, cap, "%s (%s)", text,
+                 explanation.refusal != NULL ? explanation.refusal->rule : "");
         *style = SCREEN_BAD;
     }
 }

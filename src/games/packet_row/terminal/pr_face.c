@@ -178,14 +178,14 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
                                                        : MSG_PACKET_ROW_TERMINAL_LEAVES,
                      o->label, terminal_number(left).text, (const char *)NULL);
     } else if (!o->lit && o->move.kind != 0 && terminal_session_asked(g->session)) {
-        struct hm_why why = {.card = HM_NO_CARD};
-        char          text[200];
-        game->ops->explain(game->edition, s, &o->move, &why);
-        if (why.no != NULL) {
-            terminal_refusal(l, game, &why, TERMINAL_CARD_NAMES, text, sizeof text);
+        struct hm_explanation explanation = {.card = HM_NO_CARD};
+        char                  text[200];
+        game->ops->explain(game->edition, s, &o->move, &explanation);
+        if (explanation.refusal != NULL) {
+            terminal_refusal(l, game, &explanation, TERMINAL_CARD_NAMES, text, sizeof text);
             hm_put(t, text);
             hm_put(t, " (");
-            hm_put(t, why.no->rule);
+            hm_put(t, explanation.refusal->rule);
             hm_put(t, ")");
         }
     } else {

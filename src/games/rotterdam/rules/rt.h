@@ -246,13 +246,13 @@ unsigned rt_points_on(const struct rt_edition *e, uint64_t assignments);
 bool     rt_somebody_has_enough(const struct rt_edition *e, const struct rt_state *s); /* RT-9.1 */
 
 /* The rest of the table of functions. */
-enum hm_err         rt_load(struct hm_edition *, const struct hm_table *, size_t, struct hm_msg *);
-enum hm_err         rt_deal(const struct hm_edition *, struct hm_state *, const struct hm_setup *,
-                            struct hm_rng *, struct hm_events *);
-const struct hm_no *rt_check(const struct hm_edition *, const struct hm_state *,
-                             const struct hm_move *);
+enum hm_err rt_load(struct hm_edition *, const struct hm_table *, size_t, struct hm_msg *);
+enum hm_err rt_deal(const struct hm_edition *, struct hm_state *, const struct hm_setup *,
+                    struct hm_rng *, struct hm_events *);
+const struct hm_refusal *rt_check(const struct hm_edition *, const struct hm_state *,
+                                  const struct hm_move *);
 void        rt_explain(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
-                       struct hm_why *);
+                       struct hm_explanation *);
 enum hm_err rt_apply(const struct hm_edition *, struct hm_state *, const struct hm_move *,
                      struct hm_rng *, struct hm_events *);
 struct hm_draft;

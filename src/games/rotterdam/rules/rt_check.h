@@ -10,28 +10,29 @@ struct rt_judging {
     const struct rt_edition *e;
     const struct rt_state   *s;
     const struct hm_move    *m;
-    struct hm_why           *why; /* NULL: nobody asks for detail */
+    struct hm_explanation   *explanation; /* NULL: nobody asks for detail */
     unsigned                 p;
 };
 
-static inline const struct hm_no *rt_refuse_about(const struct rt_judging *j,
-                                                  const struct hm_no *no, const char *what,
-                                                  unsigned need, unsigned have)
+static inline const struct hm_refusal *rt_refuse_about(const struct rt_judging *j,
+                                                       const struct hm_refusal *refusal,
+                                                       const char *what, unsigned need,
+                                                       unsigned have)
 {
-    if (j->why != NULL) {
-        j->why->what = what;
-        j->why->need = (int32_t)need;
-        j->why->have = (int32_t)have;
+    if (j->explanation != NULL) {
+        j->explanation->what = what;
+        j->explanation->need = (int32_t)need;
+        j->explanation->have = (int32_t)have;
     }
-    return no;
+    return refusal;
 }
 
-static inline const struct hm_no *rt_refuse_card(const struct rt_judging *j, const struct hm_no *no,
-                                                 unsigned card)
+static inline const struct hm_refusal *
+rt_refuse_card(const struct rt_judging *j, const struct hm_refusal *refusal, unsigned card)
 {
-    if (j->why != NULL)
-        j->why->card = (hm_card)card;
-    return no;
+    if (j->explanation != NULL)
+        j->explanation->card = (hm_card)card;
+    return refusal;
 }
 
 static inline bool rt_is_in(uint64_t positions, unsigned position)
@@ -45,25 +46,29 @@ static inline bool rt_is_shipping_move(unsigned kind)
 }
 
 /* rt_check.c: returns the first rule that is broken; writes the detail to j->why */
-const struct hm_no *rt_judge(const struct rt_judging *j);
+const struct hm_refusal *rt_judge(const struct rt_judging *j);
 
 /* rt_check_shipping.c: moves that play a shipping card, and the placing of ships */
-const struct hm_no *rt_check_place(const struct rt_judging *j);
-const struct hm_no *rt_check_shipping(const struct rt_judging *j);
+const struct hm_refusal *rt_check_place(const struct rt_judging *j);
+const struct hm_refusal *rt_check_shipping(const struct rt_judging *j);
 
 /* rt_refusals.c */
-extern const struct hm_no rt_no_over, rt_no_turn, rt_no_swap, rt_no_steer_first, rt_no_steer_card,
-    rt_no_card_now, rt_no_card, rt_no_end_action, rt_no_end_draw, rt_no_end_swap, rt_no_phase,
-    rt_no_pass, rt_no_move, rt_no_second_place, rt_no_second_colour, rt_no_second_assignment,
-    rt_no_ship_left, rt_no_start_left, rt_no_place_ship, rt_no_place_start, rt_no_place_stock,
-    rt_no_place_empty, rt_no_colour, rt_no_steer, rt_no_way, rt_no_due, rt_no_hand,
-    rt_no_cards_left, rt_no_luck_card, rt_no_luck_ships, rt_no_cargo_card, rt_no_cargo_ship,
-    rt_no_cargo_start, rt_no_cargo_stock, rt_no_cargo_empty, rt_no_setback_card, rt_no_setback,
-    rt_no_storm_card, rt_no_storm, rt_no_open_card, rt_no_open, rt_no_open_extra, rt_no_rob_card,
-    rt_no_rob_cargo, rt_no_rob_ship, rt_no_rob_place, rt_no_rob_start, rt_no_police_card,
-    rt_no_police, rt_no_offer_cards, rt_no_offer_held, rt_no_offer_nothing, rt_no_offer_to,
-    rt_no_offer_stands, rt_no_offer_left, rt_no_withdraw, rt_no_accept, rt_no_accept_held,
-    rt_no_show, rt_no_complete_card, rt_no_complete_held, rt_no_complete_joker, rt_no_complete_more,
-    rt_no_complete_other;
+extern const struct hm_refusal rt_refusal_over, rt_refusal_turn, rt_refusal_swap,
+    rt_refusal_steer_first, rt_refusal_steer_card, rt_refusal_card_now, rt_refusal_card,
+    rt_refusal_end_action, rt_refusal_end_draw, rt_refusal_end_swap, rt_refusal_phase,
+    rt_refusal_pass, rt_refusal_move, rt_refusal_second_place, rt_refusal_second_colour,
+    rt_refusal_second_assignment, rt_refusal_ship_left, rt_refusal_start_left,
+    rt_refusal_place_ship, rt_refusal_place_start, rt_refusal_place_stock, rt_refusal_place_empty,
+    rt_refusal_colour, rt_refusal_steer, rt_refusal_way, rt_refusal_due, rt_refusal_hand,
+    rt_refusal_cards_left, rt_refusal_luck_card, rt_refusal_luck_ships, rt_refusal_cargo_card,
+    rt_refusal_cargo_ship, rt_refusal_cargo_start, rt_refusal_cargo_stock, rt_refusal_cargo_empty,
+    rt_refusal_setback_card, rt_refusal_setback, rt_refusal_storm_card, rt_refusal_storm,
+    rt_refusal_open_card, rt_refusal_open, rt_refusal_open_extra, rt_refusal_rob_card,
+    rt_refusal_rob_cargo, rt_refusal_rob_ship, rt_refusal_rob_place, rt_refusal_rob_start,
+    rt_refusal_police_card, rt_refusal_police, rt_refusal_offer_cards, rt_refusal_offer_held,
+    rt_refusal_offer_nothing, rt_refusal_offer_to, rt_refusal_offer_stands, rt_refusal_offer_left,
+    rt_refusal_withdraw, rt_refusal_accept, rt_refusal_accept_held, rt_refusal_show,
+    rt_refusal_complete_card, rt_refusal_complete_held, rt_refusal_complete_joker,
+    rt_refusal_complete_more, rt_refusal_complete_other;
 
 #endif

@@ -4,8 +4,9 @@
 #include "rt_check.h"
 
 void rt_explain(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m,
-                struct hm_why *why)
+                struct hm_explanation *explanation)
 {
-    *why = (struct hm_why){.card = HM_NO_CARD};
-    why->no = rt_judge(&(struct rt_judging){rt_edition_of(e), rt_state_of(s), m, why, m->seat});
+    *explanation = (struct hm_explanation){.card = HM_NO_CARD};
+    explanation->refusal =
+        rt_judge(&(struct rt_judging){rt_edition_of(e), rt_state_of(s), m, explanation, m->seat});
 }

@@ -131,7 +131,7 @@ static void draw(struct screen *s, struct screen_app *app)
     struct screen_canvas *c = &app->canvas;
     const struct hm_game *g = &d->game->session->game;
     char                  line[320], text[240];
-    struct hm_why         why = {.card = HM_NO_CARD};
+    struct hm_explanation explanation = {.card = HM_NO_CARD};
     list_cards(d);
     screen_top_bar(app, screen_text(app, MSG_ROTTERDAM_TERMINAL_DESK_TITLE), g->ops->title);
     screen_key_bar(app, screen_text(app, MSG_ROTTERDAM_TERMINAL_DESK_KEYS));
@@ -153,9 +153,11 @@ static void draw(struct screen *s, struct screen_app *app)
         screen_put_cut(c, 2, y + 1, c->w - 4, SCREEN_GOOD,
                        screen_text(app, MSG_ROTTERDAM_TERMINAL_DESK_OK));
     } else {
-        g->ops->explain(g->edition, &d->game->session->seen, &d->offer, &why);
-        terminal_refusal(app->context.lang, g, &why, TERMINAL_CARD_NAMES, text, sizeof text);
-        snprintf(line, sizeof line, "%s (%s)", text, why.no != NULL ? why.no->rule : "");
+        g->ops->explain(g->edition, &d->game->session->seen, &d->offer, &explanation);
+        terminal_refusal(app->context.lang, g, &explanation, TERMINAL_CARD_NAMES, text,
+                         sizeof text);
+        snprintf(line, sizeof line, "%s (%s)", text,
+                 explanation.refusal != NULL ? explanation.refusal->rule : "");
         screen_put_wrapped(c, (struct screen_rect){2, y + 1, c->w - 4, 2}, 0, SCREEN_BAD, line);
     }
     draw_standing(d, app, y + 3);

@@ -129,19 +129,19 @@ static void put_preview(struct screen_game *g, struct screen_app *app, unsigned 
                  (const char *)NULL);
 }
 
-static void put_why(struct screen_game *g, struct screen_app *app, const struct hm_move *m,
-                    struct hm_text *t)
+static void put_explanation(struct screen_game *g, struct screen_app *app, const struct hm_move *m,
+                            struct hm_text *t)
 {
     const struct hm_game *game = &g->session->game;
-    struct hm_why         why = {.card = HM_NO_CARD};
+    struct hm_explanation explanation = {.card = HM_NO_CARD};
     char                  text[240];
-    game->ops->explain(game->edition, &g->session->seen, m, &why);
-    if (why.no == NULL)
+    game->ops->explain(game->edition, &g->session->seen, m, &explanation);
+    if (explanation.refusal == NULL)
         return;
-    terminal_refusal(app->context.lang, game, &why, TERMINAL_CARD_NAMES, text, sizeof text);
+    terminal_refusal(app->context.lang, game, &explanation, TERMINAL_CARD_NAMES, text, sizeof text);
     hm_put(t, text);
     hm_put(t, " (");
-    hm_put(t, why.no->rule);
+    hm_put(t, explanation.refusal->rule);
     hm_put(t, ")");
 }
 
@@ -162,7 +162,7 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         hm_put(t, TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_LACKS, text));
         hm_put(t, " (RT-7.4)");
     } else if (!o->lit && o->move.kind != 0) {
-        put_why(g, app, &o->move, t);
+        put_explanation(g, app, &o->move, t);
     } else if (o->where >= 0 && o->where < (int)hm_rt_positions(e)) {
         hm_put(t, hm_rt_position_of(e, (unsigned)o->where)->id);
         hm_put(t, "  ");
