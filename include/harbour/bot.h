@@ -40,12 +40,12 @@ struct hm_bot {
 /* How long to think.  All zero: as the bot's name says. */
 struct hm_budget {
     uint32_t iterations;
-    uint32_t ms;                   /* needs a clock; the first limit that is reached counts */
-    uint32_t threads;              /* 0 and 1: one, deterministic */
-    uint64_t (*clock)(void *with); /* milliseconds from anywhere, never backwards; NULL: none */
+    uint32_t ms;                  /* needs a clock; the first limit that is reached counts */
+    uint32_t threads;             /* 0 and 1: one, deterministic */
+    uint64_t (*clock)(void *ctx); /* milliseconds from anywhere, never backwards; NULL: none */
     /* asked now and then: answer at once with what is known; may be NULL */
-    bool (*stop)(void *with);
-    void *with;
+    bool (*stop)(void *ctx);
+    void *ctx;
 };
 
 /* What is asked.  The bot plays for the seat whose view it is. */

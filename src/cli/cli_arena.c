@@ -202,9 +202,9 @@ struct visit {
 };
 
 /* False: there is nothing to play, and the exit code is set. */
-static bool prepare(void *with)
+static bool prepare(void *ctx)
 {
-    struct visit    *v = with;
+    struct visit    *v = ctx;
     struct args     *a = &v->a;
     struct cli_words w;
     v->code = CLI_BAD;

@@ -166,9 +166,9 @@ static bool ending(struct client_socket *s)
     return end;
 }
 
-static void *serve(void *with)
+static void *serve(void *ctx)
 {
-    struct client_socket          *s = with;
+    struct client_socket          *s = ctx;
     struct lws_client_connect_info to = {
         .context = s->context,
         .address = s->to.host,

@@ -17,7 +17,7 @@ struct hm_bot_kind {
     uint32_t    usual; /* the number when none is given; 0: it takes none */
     size_t (*memory)(const struct hm_bot *bot, const struct hm_budget *budget); /* NULL: none */
     ai_mover   *move;
-    const void *with; /* what sets this bot apart from others of its family */
+    const void *ctx; /* what sets this bot apart from others of its family */
 };
 
 enum { AI_NUMBER_MOST = 10000000 };

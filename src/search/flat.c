@@ -123,14 +123,14 @@ static void report_choice(const struct ai_found *f, unsigned i, unsigned actor,
 struct ai_deadline ai_deadline_of(const struct hm_budget *b)
 {
     bool timed = b->ms > 0 && b->clock != NULL;
-    return (struct ai_deadline){b, timed ? b->clock(b->with) + b->ms : UINT64_MAX};
+    return (struct ai_deadline){b, timed ? b->clock(b->ctx) + b->ms : UINT64_MAX};
 }
 
 bool ai_late(const struct ai_deadline *d)
 {
-    if (d->budget->stop != NULL && d->budget->stop(d->budget->with))
+    if (d->budget->stop != NULL && d->budget->stop(d->budget->ctx))
         return true;
-    return d->until != UINT64_MAX && d->budget->clock(d->budget->with) >= d->until;
+    return d->until != UINT64_MAX && d->budget->clock(d->budget->ctx) >= d->until;
 }
 
 void ai_estimate_add(struct ai_estimate *e, const float win[HM_SEATS])

@@ -23,7 +23,7 @@ static const struct ai_tuning tuning = {.explore = 0.5f, .halving = true};
 
 static uint32_t budget_of(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    const struct level *l = bot->kind->with;
+    const struct level *l = bot->kind->ctx;
     return b->iterations > 0 ? b->iterations : l->budget > 0 ? l->budget : bot->number;
 }
 
@@ -49,7 +49,7 @@ static void report_found(const struct ai_generic_root *root, const struct ai_fou
 static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
                    const struct ai_generic_root *root, struct ai_room room, struct ai_found *found)
 {
-    const struct level *l = bot->kind->with;
+    const struct level *l = bot->kind->ctx;
     struct ai_model     m = ai_generic_model(root);
     uint32_t            n = budget_of(bot, &ask->budget);
     bool                fits = l->method == FLAT

@@ -84,9 +84,9 @@ struct hm_move ai_generic_move(const struct ai_generic_root *root, const struct 
 
 /* ---- the model's functions ----------------------------------------------------------------- */
 
-static void sample(const void *with, ai_rng *rng, void *at)
+static void sample(const void *ctx, ai_rng *rng, void *at)
 {
-    const struct ai_generic_root *root = with;
+    const struct ai_generic_root *root = ctx;
     const struct hm_game         *g = &root->game;
     struct ai_generic_at         *a = at;
     hm_rng_fast(&a->rng, ai_rng_u64(rng));
@@ -96,19 +96,19 @@ static void sample(const void *with, ai_rng *rng, void *at)
         g->ops->determinize(g->edition, root->view, &a->rng, &a->s);
 }
 
-static unsigned actor(const void *with, const void *at)
+static unsigned actor(const void *ctx, const void *at)
 {
-    return actor_of(with, &((const struct ai_generic_at *)at)->s);
+    return actor_of(ctx, &((const struct ai_generic_at *)at)->s);
 }
 
-static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
+static unsigned actions(const void *ctx, void *at, uint32_t out[AI_ACTIONS])
 {
-    return ai_generic_actions(with, &((struct ai_generic_at *)at)->s, out);
+    return ai_generic_actions(ctx, &((struct ai_generic_at *)at)->s, out);
 }
 
-static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
+static void step(const void *ctx, void *at, uint32_t action, ai_rng *rng)
 {
-    const struct ai_generic_root *root = with;
+    const struct ai_generic_root *root = ctx;
     struct ai_generic_at         *a = at;
     struct hm_move                m = ai_generic_move(root, &a->s, action);
     (void)rng; /* a position has its own random numbers, so all actions face the same future */
@@ -135,9 +135,9 @@ static void play_out(const struct ai_generic_root *root, struct ai_generic_at *a
     }
 }
 
-static void evaluate(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS])
 {
-    const struct ai_generic_root *root = with;
+    const struct ai_generic_root *root = ctx;
     struct ai_generic_at         *a = at;
     int16_t                       points[HM_SEATS];
     (void)rng;

@@ -318,9 +318,9 @@ static void grow_by_halving(struct tree *t)
     }
 }
 
-static void grow(void *with, unsigned i)
+static void grow(void *ctx, unsigned i)
 {
-    struct tree *t = *((struct tree **)with + i);
+    struct tree *t = *((struct tree **)ctx + i);
     if (t->t->halving)
         grow_by_halving(t);
     else

@@ -5,10 +5,10 @@
 
 #ifdef __wasm__
 
-void ai_parallel(unsigned n, void (*work)(void *with, unsigned i), void *with)
+void ai_parallel(unsigned n, void (*work)(void *ctx, unsigned i), void *ctx)
 {
     for (unsigned i = 0; i < n; i++)
-        work(with, i);
+        work(ctx, i);
 }
 
 #else
@@ -19,7 +19,7 @@ enum { AT_ONCE = 64 };
 
 struct share {
     void (*work)(void *, unsigned);
-    void     *with;
+    void     *ctx;
     unsigned  i;
     pthread_t thread;
 };
@@ -27,30 +27,30 @@ struct share {
 static void *start(void *p)
 {
     struct share *s = p;
-    s->work(s->with, s->i);
+    s->work(s->ctx, s->i);
     return NULL;
 }
 
 /* What cannot be given to a thread is done by the caller, so nothing is ever left out. */
-void ai_parallel(unsigned n, void (*work)(void *with, unsigned i), void *with)
+void ai_parallel(unsigned n, void (*work)(void *ctx, unsigned i), void *ctx)
 {
     struct share share[AT_ONCE];
     bool         started[AT_ONCE];
     unsigned     threads = n < AT_ONCE ? n : AT_ONCE;
     for (unsigned i = 1; i < threads; i++) {
-        share[i] = (struct share){.work = work, .with = with, .i = i};
+        share[i] = (struct share){.work = work, .ctx = ctx, .i = i};
         started[i] = pthread_create(&share[i].thread, NULL, start, &share[i]) == 0;
     }
     if (n > 0)
-        work(with, 0);
+        work(ctx, 0);
     for (unsigned i = 1; i < threads; i++) {
         if (started[i])
             pthread_join(share[i].thread, NULL);
         else
-            work(with, i);
+            work(ctx, i);
     }
     for (unsigned i = threads; i < n; i++)
-        work(with, i);
+        work(ctx, i);
 }
 
 #endif

@@ -94,7 +94,7 @@ bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each
               unsigned actor, struct ai_room room, struct ai_found *out);
 
 /* Runs work(with, 0) .. work(with, n-1), at the same time where the platform can. */
-void ai_parallel(unsigned n, void (*work)(void *with, unsigned i), void *with);
+void ai_parallel(unsigned n, void (*work)(void *ctx, unsigned i), void *ctx);
 
 /* Has the time come to answer? */
 struct ai_deadline {

@@ -145,9 +145,9 @@ TEST(several_threads_give_the_same_answer_again)
     }
 }
 
-static bool at_once(void *with)
+static bool at_once(void *ctx)
 {
-    (void)with;
+    (void)ctx;
     return true;
 }
 
@@ -173,7 +173,7 @@ TEST(a_search_that_is_told_to_stop_answers_with_what_it_has)
     assert_true(report.iterations < 100);
 }
 
-static uint64_t ticks(void *with) { return ++*(uint64_t *)with; }
+static uint64_t ticks(void *ctx) { return ++*(uint64_t *)ctx; }
 
 TEST(a_limit_of_time_ends_a_search)
 {
@@ -190,7 +190,7 @@ TEST(a_limit_of_time_ends_a_search)
     g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
     struct hm_ask ask = {.game = g,
                          .view = &view,
-                         .budget = {.ms = 5, .clock = ticks, .with = &now},
+                         .budget = {.ms = 5, .clock = ticks, .ctx = &now},
                          .memory = memory,
                          .size = sizeof memory};
     assert_int_equal(hm_bot_move(&bot, &ask, &move, &report), HM_OK);

@@ -20,50 +20,50 @@ struct toy_root {
     unsigned samples; /* in which the usual may be done; then never again */
 };
 
-static void sample(const void *with, ai_rng *rng, void *at)
+static void sample(const void *ctx, ai_rng *rng, void *at)
 {
-    struct toy_root *root = (struct toy_root *)(uintptr_t)with;
+    struct toy_root *root = (struct toy_root *)(uintptr_t)ctx;
     (void)rng;
     *(struct toy *)at = (struct toy){.rare = root->samples == 0};
     root->samples -= root->samples > 0;
 }
 
-static unsigned actor(const void *with, const void *at)
+static unsigned actor(const void *ctx, const void *at)
 {
     const struct toy *t = at;
-    (void)with;
+    (void)ctx;
     return t->turn == LONG ? (unsigned)AI_NOBODY : t->turn % 2;
 }
 
-static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
+static unsigned actions(const void *ctx, void *at, uint32_t out[AI_ACTIONS])
 {
     const struct toy *t = at;
-    (void)with;
+    (void)ctx;
     for (unsigned i = 0; i < CHOICES; i++)
         out[i] = i + (t->rare ? 100u : 0u);
     return CHOICES;
 }
 
-static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
+static void step(const void *ctx, void *at, uint32_t action, ai_rng *rng)
 {
     struct toy *t = at;
-    (void)with, (void)rng;
+    (void)ctx, (void)rng;
     t->turn++;
     t->sum += action;
 }
 
-static void prior(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
+static void prior(const void *ctx, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
                   float *win)
 {
-    (void)with, (void)at, (void)rng;
+    (void)ctx, (void)at, (void)rng;
     for (unsigned i = 0; i < n; i++)
         win[i] = (float)(action[i] % 7) / 7.0f;
 }
 
-static void evaluate(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     const struct toy *t = at;
-    (void)with, (void)rng;
+    (void)ctx, (void)rng;
     win[0] = (float)(t->sum % 11) / 10.0f;
     win[1] = 1.0f - win[0];
 }

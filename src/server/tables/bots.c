@@ -66,7 +66,7 @@ static void think(struct srv_job *j, void *memory, size_t size)
                            .seed = h->seed,
                            .memory = memory,
                            .size = size,
-                           .budget = {.stop = must_stop, .with = j}};
+                           .budget = {.stop = must_stop, .ctx = j}};
     h->worked = true;
     h->err = h->random ? hm_bot_random(&ask, &h->move, NULL)
                        : hm_bot_move(&h->bot, &ask, &h->move, NULL);

@@ -191,7 +191,7 @@ static void list_tables(struct plain *p)
 
 /* "first=B", "memory=1" or "rounds=30": the value of a word for a new table; false: it is no such
  * word. */
-static bool set_for_table(struct terminal_new_table *with, struct hm_word w)
+static bool set_for_table(struct terminal_new_table *new_table, struct hm_word w)
 {
     const char *equals = memchr(w.at, '=', w.len);
     if (equals == NULL)
@@ -201,19 +201,19 @@ static bool set_for_table(struct terminal_new_table *with, struct hm_word w)
     uint32_t n;
     if (hm_word_is(key, "first")) {
         const unsigned seat = value.len == 1 ? (unsigned)(value.at[0] & ~0x20) - 'A' : HM_NOBODY;
-        with->setup.first = (hm_seat)seat;
-        return seat < with->setup.nseat;
+        new_table->setup.first = (hm_seat)seat;
+        return seat < new_table->setup.nseat;
     }
     if (!hm_word_number(value, &n))
         return false;
-    if (hm_word_is(key, "memory") && terminal_game_of(with->ops)->open_memory && n <= 1) {
-        with->memory = n == 1;
+    if (hm_word_is(key, "memory") && terminal_game_of(new_table->ops)->open_memory && n <= 1) {
+        new_table->memory = n == 1;
         return true;
     }
-    for (uint8_t i = 0; i < with->ops->noption; i++) {
-        const struct hm_option *o = &with->ops->options[i];
+    for (uint8_t i = 0; i < new_table->ops->noption; i++) {
+        const struct hm_option *o = &new_table->ops->options[i];
         if (hm_word_is(key, o->id) && n >= o->least && n <= o->most) {
-            with->setup.option[i] = (uint16_t)n;
+            new_table->setup.option[i] = (uint16_t)n;
             return true;
         }
     }
@@ -221,18 +221,18 @@ static bool set_for_table(struct terminal_new_table *with, struct hm_word w)
 }
 
 /* False: some word does not fit. */
-static bool read_table(struct terminal_new_table *with, const struct hm_ops *ops,
+static bool read_table(struct terminal_new_table *new_table, const struct hm_ops *ops,
                        const struct hm_word *w, size_t n)
 {
     uint32_t seats = ops->least_seats;
     size_t   at = n > 0 && hm_word_number(w[0], &seats) ? 1 : 0;
     if (seats < ops->least_seats || seats > ops->most_seats)
         return false;
-    *with = (struct terminal_new_table){
+    *new_table = (struct terminal_new_table){
         .ops = ops, .setup = hm_setup_for(ops, (uint8_t)seats), .listed = true};
     for (uint8_t i = 0; i < ops->noption; i++)
-        with->setup.option[i] = hm_option_default(&ops->options[i], seats);
-    while (at < n && set_for_table(with, w[at]))
+        new_table->setup.option[i] = hm_option_default(&ops->options[i], seats);
+    while (at < n && set_for_table(new_table, w[at]))
         at++;
     return at == n;
 }
@@ -246,14 +246,14 @@ static void open_table(struct plain *p, const char *rest)
     struct hm_text t = hm_text_in(list, sizeof list);
     for (int i = 0; hm_games[i] != NULL; i++) {
         const struct hm_ops      *ops = hm_games[i];
-        struct terminal_new_table with;
+        struct terminal_new_table new_table;
         if (!terminal_game_offered(ops, developer))
             continue;
         hm_put(&t, t.len > 0 ? ", " : "");
         hm_put(&t, ops->id);
-        if (n == 0 || !hm_word_is(w[0], ops->id) || !read_table(&with, ops, w + 1, n - 1))
+        if (n == 0 || !hm_word_is(w[0], ops->id) || !read_table(&new_table, ops, w + 1, n - 1))
             continue;
-        terminal_online_new_table(p->online, &with);
+        terminal_online_new_table(p->online, &new_table);
         return;
     }
     plain_say(p, MSG_TERMINAL_NET_OPEN_USAGE, list);

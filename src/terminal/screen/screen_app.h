@@ -63,14 +63,14 @@ void *screen_new(struct screen_app *app, size_t size);
 void screen_message(struct screen_app *app, const char *title, const char *text);
 
 /* A question with up to four answers; `done` gets the number of the one chosen, -1 for Escape. */
-typedef void (*screen_answered)(struct screen_app *app, void *with, int answer);
+typedef void (*screen_answered)(struct screen_app *app, void *ctx, int answer);
 void screen_ask(struct screen_app *app, const char *title, const char *text,
-                const char *const *answers, screen_answered done, void *with);
+                const char *const *answers, screen_answered done, void *ctx);
 
 /* A line of text; NULL for Escape. */
-typedef void (*screen_entered)(struct screen_app *app, void *with, const char *text);
+typedef void (*screen_entered)(struct screen_app *app, void *ctx, const char *text);
 void screen_enter(struct screen_app *app, const char *title, const char *text, const char *first,
-                  screen_entered done, void *with);
+                  screen_entered done, void *ctx);
 
 /* ---- menus (screen_menu.c) ------------------------------------------------------------------- */
 
@@ -94,18 +94,18 @@ struct screen_row *screen_row(struct screen_rows *rows, int id, const char *labe
 enum screen_how { SCREEN_CHOOSE, SCREEN_LESS, SCREEN_MORE, SCREEN_REMOVE };
 
 struct screen_menu_kind {
-    void (*rows)(struct screen_app *, void *with, struct screen_rows *);
-    void (*act)(struct screen_app *, void *with, struct screen *menu, int id, enum screen_how how);
-    void (*close)(void *with); /* may be NULL */
-    void (*head)(struct screen_app *, void *with,
+    void (*rows)(struct screen_app *, void *ctx, struct screen_rows *);
+    void (*act)(struct screen_app *, void *ctx, struct screen *menu, int id, enum screen_how how);
+    void (*close)(void *ctx); /* may be NULL */
+    void (*head)(struct screen_app *, void *ctx,
                  struct screen_rect); /* draws above the rows; may be NULL */
     int  head_rows;
     bool overlay;
 };
 
-/* `title` and `with` are borrowed while it is open. */
+/* `title` and `ctx` are borrowed while it is open. */
 void screen_menu(struct screen_app *app, const char *title, const struct screen_menu_kind *kind,
-                 void *with);
+                 void *ctx);
 
 /* The next value of a row that can be changed; wraps around. */
 int screen_cycle(int value, int by, int min, int max);

@@ -16,7 +16,7 @@ struct box {
     int             nanswer, at;
     screen_answered answered;
     screen_entered  entered;
-    void           *with;
+    void           *ctx;
     char            input[INPUT];
     size_t          len;
 };
@@ -77,9 +77,9 @@ static void finish(struct box *b, struct screen_app *app, int answer)
 {
     screen_leave(&b->screen);
     if (b->entered != NULL)
-        b->entered(app, b->with, answer == 0 ? b->input : NULL);
+        b->entered(app, b->ctx, answer == 0 ? b->input : NULL);
     else if (b->answered != NULL)
-        b->answered(app, b->with, answer);
+        b->answered(app, b->ctx, answer);
 }
 
 static void type(struct box *b, uint32_t ch)
@@ -158,18 +158,18 @@ void screen_message(struct screen_app *app, const char *title, const char *text)
 }
 
 void screen_ask(struct screen_app *app, const char *title, const char *text,
-                const char *const *answers, screen_answered done, void *with)
+                const char *const *answers, screen_answered done, void *ctx)
 {
     struct box *b = new_box(app, title, text);
     for (; *answers != NULL; answers++)
         add_answer(b, *answers);
     b->answered = done;
-    b->with = with;
+    b->ctx = ctx;
     screen_push(app, &b->screen);
 }
 
 void screen_enter(struct screen_app *app, const char *title, const char *text, const char *first,
-                  screen_entered done, void *with)
+                  screen_entered done, void *ctx)
 {
     struct box *b = new_box(app, title, text);
     add_answer(b, screen_text(app, MSG_UI_OK));
@@ -177,6 +177,6 @@ void screen_enter(struct screen_app *app, const char *title, const char *text, c
     snprintf(b->input, sizeof b->input, "%s", first != NULL ? first : "");
     b->len = strlen(b->input);
     b->entered = done;
-    b->with = with;
+    b->ctx = ctx;
     screen_push(app, &b->screen);
 }

@@ -36,11 +36,11 @@ static bool begin_first(struct screen_app *app)
 }
 
 /* A game is under way and another was asked for. */
-static void answered(struct screen_app *app, void *with, int answer)
+static void answered(struct screen_app *app, void *ctx, int answer)
 {
     struct hm_msg            msg = {""};
     struct terminal_session *t;
-    (void)with;
+    (void)ctx;
     if (answer == 0 && (t = terminal_saved_continue(&app->context, &msg)) != NULL) {
         screen_session(app, t);
     } else if (answer == 0) {

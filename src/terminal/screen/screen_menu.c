@@ -13,7 +13,7 @@ struct menu {
     struct screen                  screen;
     const char                    *title;
     const struct screen_menu_kind *kind;
-    void                          *with;
+    void                          *ctx;
     struct screen_rows             rows;
     int                            at, top;
 };
@@ -55,7 +55,7 @@ static void step(struct menu *m, int by)
 static void ask_rows(struct menu *m, struct screen_app *app)
 {
     m->rows.n = 0;
-    m->kind->rows(app, m->with, &m->rows);
+    m->kind->rows(app, m->ctx, &m->rows);
     settle(m);
 }
 
@@ -94,7 +94,7 @@ static void draw_menu(struct screen *s, struct screen_app *app)
         screen_key_bar(app, screen_text(app, MSG_TERMINAL_MENU_KEYS));
     }
     if (m->kind->head != NULL) {
-        m->kind->head(app, m->with, (struct screen_rect){r.x, r.y, r.w, m->kind->head_rows});
+        m->kind->head(app, m->ctx, (struct screen_rect){r.x, r.y, r.w, m->kind->head_rows});
         r.y += m->kind->head_rows;
         r.h -= m->kind->head_rows;
     }
@@ -124,7 +124,7 @@ static void draw_menu(struct screen *s, struct screen_app *app)
 static void act(struct menu *m, struct screen_app *app, enum screen_how how)
 {
     if (can(m, m->at) && !m->rows.row[m->at].off)
-        m->kind->act(app, m->with, &m->screen, m->rows.row[m->at].id, how);
+        m->kind->act(app, m->ctx, &m->screen, m->rows.row[m->at].id, how);
 }
 
 static void key_menu(struct screen *s, struct screen_app *app, const struct screen_event *e)
@@ -170,7 +170,7 @@ static void close_menu(struct screen *s)
 {
     struct menu *m = (struct menu *)s;
     if (m->kind->close != NULL)
-        m->kind->close(m->with);
+        m->kind->close(m->ctx);
     free(m);
 }
 
@@ -178,13 +178,13 @@ static const struct screen_kind whole_kind = {draw_menu, key_menu, NULL, close_m
 static const struct screen_kind over_kind = {draw_menu, key_menu, NULL, close_menu, true};
 
 void screen_menu(struct screen_app *app, const char *title, const struct screen_menu_kind *kind,
-                 void *with)
+                 void *ctx)
 {
     struct menu *m = screen_new(app, sizeof *m);
     m->screen.kind = kind->overlay ? &over_kind : &whole_kind;
     m->title = title;
     m->kind = kind;
-    m->with = with;
+    m->ctx = ctx;
     ask_rows(m, app);
     screen_push(app, &m->screen);
 }

@@ -86,9 +86,9 @@ struct opening {
 
 enum { OPEN_SEATS = 1, OPEN_LISTED, OPEN_IT };
 
-static void opening_rows(struct screen_app *app, void *with, struct screen_rows *rows)
+static void opening_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
 {
-    struct opening *o = with;
+    struct opening *o = ctx;
     screen_row(rows, OPEN_IT, screen_text(app, MSG_TERMINAL_NET_OPEN_IT), NULL);
     screen_row(rows, OPEN_SEATS, screen_text(app, MSG_TERMINAL_NET_SEATS),
                terminal_number(o->table.setup.nseat).text);
@@ -97,10 +97,10 @@ static void opening_rows(struct screen_app *app, void *with, struct screen_rows 
                screen_text(app, o->listed ? MSG_TERMINAL_YES : MSG_TERMINAL_NO));
 }
 
-static void opening_act(struct screen_app *app, void *with, struct screen *menu, int id,
+static void opening_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
                         enum screen_how how)
 {
-    struct opening *o = with;
+    struct opening *o = ctx;
     int             by = how == SCREEN_LESS ? -1 : 1;
     (void)app;
     if (id == OPEN_IT && how == SCREEN_CHOOSE) {
@@ -151,9 +151,9 @@ static const char *title_of(const char *id)
     return ops != NULL ? ops->title : id;
 }
 
-static void lobby_rows(struct screen_app *app, void *with, struct screen_rows *rows)
+static void lobby_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
 {
-    struct screen_online *n = with;
+    struct screen_online *n = ctx;
     char                  label[SCREEN_ROW_TEXT];
     if (n->online.connection.state != CLIENT_READY) {
         screen_row(
@@ -200,17 +200,17 @@ static void lobby_rows(struct screen_app *app, void *with, struct screen_rows *r
     }
 }
 
-static void id_entered(struct screen_app *app, void *with, const char *text)
+static void id_entered(struct screen_app *app, void *ctx, const char *text)
 {
     (void)app;
     if (text != NULL && text[0] != 0)
-        enter(with, text);
+        enter(ctx, text);
 }
 
-static void lobby_act(struct screen_app *app, void *with, struct screen *menu, int id,
+static void lobby_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
                       enum screen_how how)
 {
-    struct screen_online *n = with;
+    struct screen_online *n = ctx;
     (void)menu;
     if (how != SCREEN_CHOOSE)
         return;
@@ -228,7 +228,7 @@ static void lobby_act(struct screen_app *app, void *with, struct screen *menu, i
 }
 
 /* Leaving the lobby ends the connection. */
-static void lobby_close(void *with) { screen_leave(&((struct screen_online *)with)->screen); }
+static void lobby_close(void *ctx) { screen_leave(&((struct screen_online *)ctx)->screen); }
 
 static const struct screen_menu_kind lobby_kind = {lobby_rows, lobby_act, lobby_close,
                                                    NULL,       0,         false};
@@ -242,9 +242,9 @@ static void begin(struct screen_online *n)
     screen_menu(n->app, n->online.url, &lobby_kind, n);
 }
 
-static void name_entered(struct screen_app *app, void *with, const char *text)
+static void name_entered(struct screen_app *app, void *ctx, const char *text)
 {
-    struct screen_online     *n = with;
+    struct screen_online     *n = ctx;
     struct client_connection *c = &n->online.connection;
     if (text == NULL || text[0] == 0) {
         screen_leave(&n->screen);
@@ -264,9 +264,9 @@ static void ask_name(struct screen_online *n)
                      screen_text(n->app, MSG_TERMINAL_NET_NAME), "", name_entered, n);
 }
 
-static void url_entered(struct screen_app *app, void *with, const char *text)
+static void url_entered(struct screen_app *app, void *ctx, const char *text)
 {
-    struct screen_online *n = with;
+    struct screen_online *n = ctx;
     char                  line[400];
     if (text == NULL || text[0] == 0) {
         screen_leave(&n->screen);

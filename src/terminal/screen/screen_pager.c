@@ -141,9 +141,9 @@ static void draw_pager(struct screen *s, struct screen_app *app)
         screen_key_bar(app, screen_text(app, MSG_TERMINAL_PAGER_KEYS));
 }
 
-static void searched(struct screen_app *app, void *with, const char *text)
+static void searched(struct screen_app *app, void *ctx, const char *text)
 {
-    struct pager *p = with;
+    struct pager *p = ctx;
     if (text == NULL)
         return;
     snprintf(p->wanted, sizeof p->wanted, "%s", text);

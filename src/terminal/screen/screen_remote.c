@@ -11,9 +11,9 @@ static struct client_table *table(const struct screen_game *g)
     return terminal_remote_table(g->session);
 }
 
-static void chat_entered(struct screen_app *app, void *with, const char *text)
+static void chat_entered(struct screen_app *app, void *ctx, const char *text)
 {
-    struct screen_game *g = with;
+    struct screen_game *g = ctx;
     (void)app;
     if (text != NULL && text[0] != 0)
         client_table_chat(table(g), text, g->session->watching);

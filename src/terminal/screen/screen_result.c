@@ -139,9 +139,9 @@ void screen_log(struct screen_game *g, struct screen_app *app)
 
 /* ---- saving ------------------------------------------------------------------------------- */
 
-static void save_entered(struct screen_app *app, void *with, const char *path)
+static void save_entered(struct screen_app *app, void *ctx, const char *path)
 {
-    struct screen_game *g = with;
+    struct screen_game *g = ctx;
     size_t              n;
     char                line[TERMINAL_PATH + 60];
     if (path == NULL || path[0] == 0)
@@ -185,19 +185,19 @@ static const struct {
     {LEAVE, MSG_TERMINAL_MENU_LEAVE, 'q'},
 };
 
-static void menu_rows(struct screen_app *app, void *with, struct screen_rows *rows)
+static void menu_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
 {
-    struct screen_game *g = with;
+    struct screen_game *g = ctx;
     if (g->kind->menu != NULL)
         g->kind->menu(g, app, rows);
     for (size_t i = 0; i < sizeof entries / sizeof entries[0]; i++)
         screen_row(rows, entries[i].id, screen_text(app, entries[i].word), NULL);
 }
 
-static void menu_act(struct screen_app *app, void *with, struct screen *menu, int id,
+static void menu_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
                      enum screen_how how)
 {
-    struct screen_game *g = with;
+    struct screen_game *g = ctx;
     if (how != SCREEN_CHOOSE)
         return;
     screen_leave(menu);

@@ -20,12 +20,12 @@ enum {
     SET_NAME
 };
 
-static void settings_rows(struct screen_app *app, void *with, struct screen_rows *rows)
+static void settings_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
 {
     static const char *const  colours[] = {NULL, "256", "16", NULL};
     struct terminal_settings *s = &app->context.settings;
     char                      value[64];
-    (void)with;
+    (void)ctx;
     screen_row(rows, SET_LANGUAGE, screen_text(app, MSG_UI_SETTINGS_LANGUAGE),
                s->language[0] == 0 ? screen_text(app, MSG_TERMINAL_SET_AUTO)
                                    : terminal_language(s->language)->name);
@@ -49,9 +49,9 @@ static void settings_rows(struct screen_app *app, void *with, struct screen_rows
                s->name[0] != 0 ? s->name : screen_text(app, MSG_UI_YOU));
 }
 
-static void name_entered(struct screen_app *app, void *with, const char *text)
+static void name_entered(struct screen_app *app, void *ctx, const char *text)
 {
-    (void)with;
+    (void)ctx;
     if (text == NULL)
         return;
     snprintf(app->context.settings.name, sizeof app->context.settings.name, "%s", text);
@@ -97,14 +97,14 @@ void screen_apply_settings(struct screen_app *app)
     screen_term_redraw();
 }
 
-static void settings_act(struct screen_app *app, void *with, struct screen *menu, int id,
+static void settings_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
                          enum screen_how how)
 {
     static const uint32_t paces[] = {0, 50, 150, 300, 600, 1000, 2000, 4000},
                           hints[] = {200, 500, 1000, 2000, 5000, 20000};
     struct terminal_settings *s = &app->context.settings;
     int                       by = how == SCREEN_LESS ? -1 : 1;
-    (void)with, (void)menu;
+    (void)ctx, (void)menu;
     switch (id) {
     case SET_LANGUAGE: change_language(s, by); break;
     case SET_COLOURS: s->colours = (uint32_t)screen_cycle((int)s->colours, by, 0, 3); break;

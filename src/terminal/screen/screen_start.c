@@ -54,9 +54,9 @@ static int count_bots(const struct hm_ops *ops)
     return n;
 }
 
-static void new_rows(struct screen_app *app, void *with, struct screen_rows *rows)
+static void new_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
 {
-    struct form *f = with;
+    struct form *f = ctx;
     char         label[SCREEN_ROW_TEXT], value[SCREEN_ROW_TEXT];
     screen_row(rows, ROW_BEGIN, screen_text(app, MSG_TERMINAL_BEGIN), NULL);
     screen_row(rows, ROW_PLAYERS, screen_text(app, MSG_UI_START_SEATS),
@@ -98,18 +98,18 @@ static void begin_form(struct screen_app *app, struct form *f)
     screen_session_or_message(app, s, &msg);
 }
 
-static void seed_entered(struct screen_app *app, void *with, const char *text)
+static void seed_entered(struct screen_app *app, void *ctx, const char *text)
 {
-    struct form *f = with;
+    struct form *f = ctx;
     (void)app;
     if (text != NULL)
         snprintf(f->seed, sizeof f->seed, "%s", text);
 }
 
-static void new_act(struct screen_app *app, void *with, struct screen *menu, int id,
+static void new_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
                     enum screen_how how)
 {
-    struct form *f = with;
+    struct form *f = ctx;
     int          by = how == SCREEN_LESS ? -1 : 1;
     if (id == ROW_BEGIN && how == SCREEN_CHOOSE) {
         screen_leave(menu);
@@ -179,9 +179,9 @@ static void list_files(struct files *f)
     qsort(f->name, (size_t)f->n, sizeof f->name[0], newest_first);
 }
 
-static void record_rows(struct screen_app *app, void *with, struct screen_rows *rows)
+static void record_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
 {
-    struct files *f = with;
+    struct files *f = ctx;
     char          path[TERMINAL_PATH] = "", line[TERMINAL_PATH + 100];
     if (f->n == 0) {
         terminal_path(TERMINAL_DATA, "", false, path);
@@ -200,17 +200,17 @@ static void open_path(struct screen_app *app, const char *path)
     screen_session_or_message(app, terminal_open_record(&app->context, path, false, &msg), &msg);
 }
 
-static void path_entered(struct screen_app *app, void *with, const char *path)
+static void path_entered(struct screen_app *app, void *ctx, const char *path)
 {
-    (void)with;
+    (void)ctx;
     if (path != NULL && path[0] != 0)
         open_path(app, path);
 }
 
-static void record_act(struct screen_app *app, void *with, struct screen *menu, int id,
+static void record_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
                        enum screen_how how)
 {
-    struct files *f = with;
+    struct files *f = ctx;
     char          path[TERMINAL_PATH];
     (void)menu;
     if (how == SCREEN_CHOOSE && id == ROW_OTHER)
@@ -245,10 +245,10 @@ enum {
     START_CARDS = 60
 };
 
-static void start_rows(struct screen_app *app, void *with, struct screen_rows *rows)
+static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
 {
     char label[SCREEN_ROW_TEXT];
-    (void)with;
+    (void)ctx;
     if (terminal_saved_game(&app->context, label, sizeof label))
         screen_row(rows, START_CONTINUE, screen_text(app, MSG_UI_START_CONTINUE), label);
     for (int i = 0; hm_games[i] != NULL; i++)
@@ -283,11 +283,11 @@ static void start_rows(struct screen_app *app, void *with, struct screen_rows *r
     screen_row(rows, START_QUIT, screen_text(app, MSG_TERMINAL_QUIT), NULL);
 }
 
-static void start_act(struct screen_app *app, void *with, struct screen *menu, int id,
+static void start_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
                       enum screen_how how)
 {
     struct hm_msg msg = {""};
-    (void)with;
+    (void)ctx;
     if (how != SCREEN_CHOOSE)
         return;
     if (id == START_CONTINUE)
@@ -313,7 +313,7 @@ static void start_act(struct screen_app *app, void *with, struct screen *menu, i
         new_game(app, hm_games[id - START_NEW], false);
 }
 
-static void start_head(struct screen_app *app, void *with, struct screen_rect r)
+static void start_head(struct screen_app *app, void *ctx, struct screen_rect r)
 {
     static const char *const ship[] = {
         "    |    |    |   ",
@@ -321,7 +321,7 @@ static void start_head(struct screen_app *app, void *with, struct screen_rect r)
         "  )___))___))___)\\ ",
         " )____)____)_____)\\\\",
     };
-    (void)with;
+    (void)ctx;
     for (int i = 0; i < 4 && r.w > 40; i++)
         screen_put_centred(&app->canvas, r.x, r.y + i, r.w, SCREEN_WATER, ship[i]);
 }

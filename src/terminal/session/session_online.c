@@ -81,17 +81,18 @@ void terminal_online_tick(struct terminal_online *o)
         o->context->changed = true;
 }
 
-void terminal_online_new_table(struct terminal_online *o, const struct terminal_new_table *with)
+void terminal_online_new_table(struct terminal_online          *o,
+                               const struct terminal_new_table *new_table)
 {
-    const struct hm_setup *setup = &with->setup;
+    const struct hm_setup *setup = &new_table->setup;
     char    first[2] = {hm_seat_letter(setup->first < HM_SEATS ? setup->first : 0), 0};
     json_t *options = json_object();
-    for (uint8_t i = 0; i < with->ops->noption; i++)
-        json_object_set_new(options, with->ops->options[i].id, json_integer(setup->option[i]));
+    for (uint8_t i = 0; i < new_table->ops->noption; i++)
+        json_object_set_new(options, new_table->ops->options[i].id, json_integer(setup->option[i]));
     client_new_id(&o->connection, o->opened_by);
     client_send(&o->connection,
                 json_pack("{s:s, s:s, s:s, s:i, s:o, s:s?, s:b, s:b}", "t", "open", "id",
-                          o->opened_by, "game", with->ops->id, "seats", (int)setup->nseat,
+                          o->opened_by, "game", new_table->ops->id, "seats", (int)setup->nseat,
                           "options", options, "first", setup->first == HM_NOBODY ? NULL : first,
-                          "public", with->listed, "memory", with->memory));
+                          "public", new_table->listed, "memory", new_table->memory));
 }

@@ -30,7 +30,8 @@ struct terminal_new_table {
     struct hm_setup      setup;
     bool                 listed, memory;
 };
-void terminal_online_new_table(struct terminal_online *o, const struct terminal_new_table *with);
+void terminal_online_new_table(struct terminal_online          *o,
+                               const struct terminal_new_table *new_table);
 
 /* Enters a table by its id, or by a link that ends in it. */
 struct terminal_session *terminal_remote_new(struct terminal_online *o, const char *table);

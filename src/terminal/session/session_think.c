@@ -28,10 +28,7 @@ struct terminal_thinker {
     size_t size;
 };
 
-static bool told_to_stop(void *with)
-{
-    return atomic_load(&((struct terminal_thinker *)with)->stop);
-}
+static bool told_to_stop(void *ctx) { return atomic_load(&((struct terminal_thinker *)ctx)->stop); }
 
 static bool lend(struct terminal_thinker *t, size_t size)
 {
@@ -48,7 +45,7 @@ static bool lend(struct terminal_thinker *t, size_t size)
 /* Runs without the lock: the job is the worker's while it is WORKING. */
 static void work(struct terminal_thinker *t, struct terminal_job *j)
 {
-    struct hm_budget budget = {.iterations = j->iterations, .stop = told_to_stop, .with = t};
+    struct hm_budget budget = {.iterations = j->iterations, .stop = told_to_stop, .ctx = t};
     struct hm_ask    ask = {.game = j->game, .view = &j->view, .seed = j->seed, .budget = budget};
     enum hm_err      err = HM_ROOM;
     size_t           size = 0;
@@ -71,9 +68,9 @@ static void work(struct terminal_thinker *t, struct terminal_job *j)
     j->failed = err != HM_OK;
 }
 
-static void *run(void *with)
+static void *run(void *ctx)
 {
-    struct terminal_thinker *t = with;
+    struct terminal_thinker *t = ctx;
     pthread_mutex_lock(&t->lock);
     while (t->state != ENDING) {
         if (t->state != WANTED) {

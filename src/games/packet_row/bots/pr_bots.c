@@ -10,7 +10,7 @@ enum { PLANNED = 4, MC_USUAL = 64, TREE_USUAL = 1000, ROUNDS_USUAL = 4 };
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    const struct pr_bot_params *h = bot->kind->with;
+    const struct pr_bot_params *h = bot->kind->ctx;
     if (b->iterations > 0)
         return b->iterations;
     if (h->method == PR_BOT_NET) /* there may be no net */
@@ -23,7 +23,7 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 static uint32_t tries(const struct hm_bot *bot, const struct hm_budget *b)
 {
     enum { ROUND = 128 };
-    const struct pr_bot_params *h = bot->kind->with;
+    const struct pr_bot_params *h = bot->kind->ctx;
     if (h->finish_round && b->iterations > 0)
         return 1 + b->iterations / ROUND;
     return h->iterations > 0 ? h->iterations : bot->number;
@@ -31,7 +31,7 @@ static uint32_t tries(const struct hm_bot *bot, const struct hm_budget *b)
 
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    const struct pr_bot_params *h = bot->kind->with;
+    const struct pr_bot_params *h = bot->kind->ctx;
     return sizeof(struct pr_root) + sizeof(struct ai_found) + 4 * AI_ALIGN +
            ai_search_memory(2 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory),
                             effort(bot, b), b->threads, h->method == PR_BOT_NET_TREE);
@@ -125,7 +125,7 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
 static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
                         struct hm_report *report)
 {
-    const struct pr_bot_params *h = bot->kind->with;
+    const struct pr_bot_params *h = bot->kind->ctx;
     struct ai_room              room = ai_room_of(ask);
     struct pr_root             *root = ai_take(&room, sizeof *root);
     struct ai_found            *found = ai_take(&room, sizeof *found);
@@ -163,7 +163,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
 #define BOT(bot_name, number, ...)                                                                 \
     {                                                                                              \
         .name = bot_name, .usual = number, .memory = memory, .move = move,                         \
-        .with = &(const struct pr_bot_params)                                                      \
+        .ctx = &(const struct pr_bot_params)                                                       \
         {                                                                                          \
             __VA_ARGS__                                                                            \
         }                                                                                          \

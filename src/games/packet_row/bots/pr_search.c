@@ -63,23 +63,23 @@ void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct 
             p == root->seat && h->method == PR_BOT_GREEDY ? &root->own : &pr_default_weights;
 }
 
-static void sample(const void *with, ai_rng *rng, void *at)
+static void sample(const void *ctx, ai_rng *rng, void *at)
 {
-    const struct pr_root *root = with;
+    const struct pr_root *root = ctx;
     memcpy(at, &root->known, sizeof root->known);
     pr_model_sample(&root->unknown, rng, at);
 }
 
-static unsigned actor(const void *with, const void *at)
+static unsigned actor(const void *ctx, const void *at)
 {
-    (void)with;
+    (void)ctx;
     return ((const struct pr_model *)at)->actor;
 }
 
 /* The player's own favourite first, then as they lie. */
-static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
+static unsigned actions(const void *ctx, void *at, uint32_t out[AI_ACTIONS])
 {
-    const struct pr_root *root = with;
+    const struct pr_root *root = ctx;
     uint16_t              list[PR_ACTIONS];
     unsigned              n = pr_model_actions(&root->facts, at, list);
     for (unsigned i = 0; i < n; i++)
@@ -95,9 +95,9 @@ static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
     return n;
 }
 
-static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
+static void step(const void *ctx, void *at, uint32_t action, ai_rng *rng)
 {
-    const struct pr_root *root = with;
+    const struct pr_root *root = ctx;
     pr_model_step(&root->facts, at, action, rng);
 }
 
@@ -107,10 +107,10 @@ static struct hm_net_memory *memory_of(void *at)
     return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct pr_model));
 }
 
-static void prior(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
+static void prior(const void *ctx, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
                   float *win)
 {
-    const struct pr_root  *root = with;
+    const struct pr_root  *root = ctx;
     const struct pr_model *s = at;
     for (unsigned i = 0; i < n; i++) {
         struct pr_model next = *s;
@@ -171,9 +171,9 @@ static void by_result(const struct pr_root *root, struct pr_model *s, float win[
  * from, and a search finds them.  The net is asked where the round is over: who takes what until
  * then hangs on who is asked when, and that is played sooner than it is seen.
  */
-static void evaluate(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS])
 {
-    const struct pr_root *root = with;
+    const struct pr_root *root = ctx;
     struct pr_model      *s = at;
     float                 told[HM_SEATS] = {0}, played = root->rollout_share;
     /* or one line of play would stand for all that may come: beyond the tree chance decides */

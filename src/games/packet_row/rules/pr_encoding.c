@@ -295,9 +295,9 @@ static void mask_of(const struct hm_edition *edition, const struct hm_state *sta
 static bool fulfil_alone(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
                          unsigned c, struct hm_move *out)
 {
-    hm_cards with = hm_minus(&s->hand[p], &e->kind[HM_PR_CARD_CONTRACT]), given;
-    hm_add(&with, c);
-    if (!pr_may_fulfil(s, p) || hm_pr_best(&e->head, &with, &given) == 0)
+    hm_cards cards = hm_minus(&s->hand[p], &e->kind[HM_PR_CARD_CONTRACT]), given;
+    hm_add(&cards, c);
+    if (!pr_may_fulfil(s, p) || hm_pr_best(&e->head, &cards, &given) == 0)
         return false;
     *out = (struct hm_move){.kind = HM_PR_MOVE_FULFIL, .seat = p, .cards = given};
     return true;

@@ -22,7 +22,7 @@ enum {
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    const struct rt_bot_params *h = bot->kind->with;
+    const struct rt_bot_params *h = bot->kind->ctx;
     if (b->iterations > 0)
         return b->iterations;
     if (h->method == RT_BOT_NET) /* there may be no net */
@@ -32,7 +32,7 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    const struct rt_bot_params *h = bot->kind->with;
+    const struct rt_bot_params *h = bot->kind->ctx;
     uint32_t                    n = effort(bot, b);
     if (b->iterations == 0 && h->iterations_without_net > n)
         n = h->iterations_without_net; /* there may be no net */
@@ -164,7 +164,7 @@ static struct hm_move formality(const struct hm_ask *ask, const struct rt_root *
 /* Guesses on which the net alone judges every move. */
 static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    const struct rt_bot_params *h = bot->kind->with;
+    const struct rt_bot_params *h = bot->kind->ctx;
     return b->iterations > 0 ? 1 + b->iterations / SAMPLE_COST : h->iterations;
 }
 
@@ -177,7 +177,7 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
                           ai_rng *rng, struct ai_room room, struct ai_found *found,
                           struct hm_move *out, struct hm_report *report)
 {
-    const struct rt_bot_params *h = bot->kind->with;
+    const struct rt_bot_params *h = bot->kind->ctx;
     const struct hm_state      *s = hm_seen(ask->view);
     struct rt_net_move         *list = ai_take(&room, HM_MOVES * sizeof *list);
     bool decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
@@ -236,7 +236,7 @@ static enum hm_err card_in_swap(const struct hm_ask *ask, const struct rt_bot_pa
 static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
                         struct hm_report *report)
 {
-    const struct rt_bot_params *h = bot->kind->with;
+    const struct rt_bot_params *h = bot->kind->ctx;
     const struct hm_state      *s = hm_seen(ask->view);
     struct ai_room              room = ai_room_of(ask);
     struct rt_root             *root = ai_take(&room, sizeof *root);
@@ -280,7 +280,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
 #define BOT(bot_name, number, ...)                                                                 \
     {                                                                                              \
         .name = bot_name, .usual = number, .memory = memory, .move = move,                         \
-        .with = &(const struct rt_bot_params)                                                      \
+        .ctx = &(const struct rt_bot_params)                                                       \
         {                                                                                          \
             __VA_ARGS__                                                                            \
         }                                                                                          \

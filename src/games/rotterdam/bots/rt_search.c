@@ -90,30 +90,30 @@ struct hm_move rt_root_move(const struct rt_root *root, const struct hm_state *s
                : rt_model_move(&root->facts, s, hm_lowest(s->head.prompt), action);
 }
 
-static void sample(const void *with, ai_rng *rng, void *at)
+static void sample(const void *ctx, ai_rng *rng, void *at)
 {
-    const struct rt_root *root = with;
+    const struct rt_root *root = ctx;
     struct rt_model      *a = at;
     rt_model_sample(root, rng, a);
     if (root->nfirst == 0)
         rt_model_settle(&root->facts, &a->s, &a->rng);
 }
 
-static unsigned actor(const void *with, const void *at)
+static unsigned actor(const void *ctx, const void *at)
 {
     const struct rt_model *a = at;
-    (void)with;
+    (void)ctx;
     return a->s.head.prompt == 0 ? (unsigned)AI_NOBODY : hm_lowest(a->s.head.prompt);
 }
 
-static unsigned actions(const void *with, void *at, uint32_t out[AI_ACTIONS])
+static unsigned actions(const void *ctx, void *at, uint32_t out[AI_ACTIONS])
 {
-    return rt_root_actions(with, &((struct rt_model *)at)->s, out);
+    return rt_root_actions(ctx, &((struct rt_model *)at)->s, out);
 }
 
-static void step(const void *with, void *at, uint32_t action, ai_rng *rng)
+static void step(const void *ctx, void *at, uint32_t action, ai_rng *rng)
 {
-    const struct rt_root *root = with;
+    const struct rt_root *root = ctx;
     struct rt_model      *a = at;
     struct hm_move        m = rt_root_move(root, &a->s, action);
     (void)rng;
@@ -144,10 +144,10 @@ static struct hm_net_memory *memory_of(void *at)
 }
 
 /* The stream of chance is part of a position, so all actions have the same. */
-static void prior(const void *with, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
+static void prior(const void *ctx, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
                   float *win)
 {
-    const struct rt_root  *root = with;
+    const struct rt_root  *root = ctx;
     const struct rt_model *a = at;
     unsigned               seat = hm_lowest(a->s.head.prompt);
     (void)rng;
@@ -156,7 +156,7 @@ static void prior(const void *with, void *at, const uint32_t *action, unsigned n
         float           each[HM_SEATS];
         hm_copy(&root->facts.game, &next.s, &a->s);
         next.rng = a->rng;
-        step(with, &next, action[i], NULL);
+        step(ctx, &next, action[i], NULL);
         if (next.s.head.prompt == 0)
             result(root, &next.s, each);
         else
@@ -185,10 +185,10 @@ void rt_model_evaluate(const struct rt_root *root, struct rt_model *at,
         win[p] = played * win[p] + (1.0f - played) * told[p];
 }
 
-static void evaluate(const void *with, void *at, ai_rng *rng, float win[HM_SEATS])
+static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     (void)rng;
-    rt_model_evaluate(with, at, memory_of(at), win);
+    rt_model_evaluate(ctx, at, memory_of(at), win);
 }
 
 struct ai_model rt_search_model(const struct rt_root *root)

@@ -161,18 +161,18 @@ static void list_payments(struct listing *l, uint32_t need, uint64_t products, u
     need &= ~(15u << k * 4);
     uint64_t held = products & l->e->of_product[k];
     for (unsigned by_joker = 0; by_joker <= n; by_joker++) {
-        hm_cards with = paid;
+        hm_cards payment = paid;
         uint64_t cards = held;
         uint32_t left = jokers;
         unsigned i = 0;
         for (; i < n - by_joker && cards != 0; i++, cards &= cards - 1)
-            hm_add(&with, hm_lowest(cards));
+            hm_add(&payment, hm_lowest(cards));
         if (i < n - by_joker)
             continue;
         for (i = 0; i < by_joker && left != 0; i++, left &= left - 1)
-            hm_add(&with, RT_SHIPPING + hm_lowest(left));
+            hm_add(&payment, RT_SHIPPING + hm_lowest(left));
         if (i == by_joker)
-            list_payments(l, need, products, left, with);
+            list_payments(l, need, products, left, payment);
     }
 }
 

@@ -115,14 +115,14 @@ static void draw_letters(struct screen_canvas *canvas, struct buoys *b, const st
         place_letter(canvas, b, p[i], style, letter);
 }
 
-typedef void (*channel_call)(void *with, unsigned from, unsigned to, unsigned colour);
+typedef void (*channel_call)(void *ctx, unsigned from, unsigned to, unsigned colour);
 
-static void each_channel(const struct hm_edition *e, channel_call call, void *with)
+static void each_channel(const struct hm_edition *e, channel_call call, void *ctx)
 {
     for (unsigned p = 0; p < hm_rt_positions(e); p++)
         for (unsigned colour = 0; colour < HM_RT_COLOURS; colour++)
             for (uint64_t next = hm_rt_next(e, p, colour); next != 0; next &= next - 1)
-                call(with, p, hm_lowest(next), colour);
+                call(ctx, p, hm_lowest(next), colour);
 }
 
 struct drawing {
@@ -143,9 +143,9 @@ static uint32_t buoy_letter(const struct msg_language *l, unsigned colour)
     return letter;
 }
 
-static void one_channel(void *with, unsigned from, unsigned to, unsigned colour)
+static void one_channel(void *ctx, unsigned from, unsigned to, unsigned colour)
 {
-    struct drawing *d = with;
+    struct drawing *d = ctx;
     bool            named = d->colour == colour, any = d->colour < HM_RT_COLOURS;
     screen_style    style =
         named || !any ? (screen_style)SCREEN_CHANNEL + colour : (screen_style)SCREEN_SOFT;
