@@ -13,7 +13,7 @@ int main(int argc, char **argv)
 {
     uint32_t games = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 500;
     for (uint32_t i = 0; hm_games[i] != NULL; i++)
-        for (uint32_t players = hm_games[i]->least_seats; players <= hm_games[i]->most_seats;
+        for (uint32_t players = hm_games[i]->min_seats; players <= hm_games[i]->max_seats;
              players++) {
             uint64_t best = UINT64_MAX, digest = 0;
             for (unsigned run = 0; run < 5; run++) {

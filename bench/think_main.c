@@ -34,7 +34,7 @@ int main(void)
     for (uint32_t i = 0; hm_games[i] != NULL; i++) {
         if (strcmp(hm_games[i]->id, "null") == 0)
             continue;
-        for (uint32_t players = hm_games[i]->least_seats; players <= hm_games[i]->most_seats;
+        for (uint32_t players = hm_games[i]->min_seats; players <= hm_games[i]->max_seats;
              players++) {
             uint32_t n = think_deal(i, players);
             for (const char *const *bot = bots; *bot != NULL; bot++) {

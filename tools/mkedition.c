@@ -30,7 +30,7 @@ static const struct game {
     {NULL, NULL, NULL, NULL},
 };
 
-enum { MOST_TABLES = 4, MOST_BYTES = 1 << 20 };
+enum { MAX_TABLES = 4, MAX_BYTES = 1 << 20 };
 
 static void read_file(const char *name, char *text, size_t *len)
 {
@@ -39,18 +39,18 @@ static void read_file(const char *name, char *text, size_t *len)
         perror(name);
         exit(1);
     }
-    *len = fread(text, 1, MOST_BYTES, f);
+    *len = fread(text, 1, MAX_BYTES, f);
     fclose(f);
 }
 
 int main(int argc, char **argv)
 {
     static struct hm_edition_room room;
-    static char                   text[MOST_TABLES][MOST_BYTES];
-    struct hm_table               table[MOST_TABLES];
+    static char                   text[MAX_TABLES][MAX_BYTES];
+    struct hm_table               table[MAX_TABLES];
     struct hm_msg                 msg;
     size_t                        ntable = 0;
-    if (argc < 4 || argc > 3 + MOST_TABLES) {
+    if (argc < 4 || argc > 3 + MAX_TABLES) {
         fputs("usage: mkedition GAME OUTPUT TABLE...\n", stderr);
         return 2;
     }

@@ -111,7 +111,7 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
                                    .taught = 0.25f};
     set->ops = hm_game_find(argv[1]);
     set->nseat = (unsigned)strtoul(argv[2], NULL, 10);
-    if (set->ops == NULL || set->nseat < set->ops->least_seats || set->nseat > set->ops->most_seats)
+    if (set->ops == NULL || set->nseat < set->ops->min_seats || set->nseat > set->ops->max_seats)
         return false;
     set->of = game_of(set->ops);
     if (set->of == NULL) {
@@ -162,8 +162,8 @@ struct train_player *train_player_new(const struct train_settings *set)
     pl->size = hm_bot_memory(&pl->greedy, NULL);
     pl->room = malloc(pl->size);
     pl->sample = malloc(TRAIN_SAMPLES * sizeof *pl->sample);
-    uint32_t most = set->sims > set->armed ? set->sims : set->armed;
-    pl->desk_size = most > 0 ? TRAIN_DESK + (size_t)most * 256 : 1;
+    uint32_t max = set->sims > set->armed ? set->sims : set->armed;
+    pl->desk_size = max > 0 ? TRAIN_DESK + (size_t)max * 256 : 1;
     pl->desk = malloc(pl->desk_size);
     if (pl->room == NULL || pl->sample == NULL || pl->desk == NULL)
         exit(1);
@@ -233,11 +233,11 @@ void train_blend(const struct train_settings *set, const float win[HM_SEATS], co
                  unsigned n, float end[HM_SEATS])
 {
     float soft[HM_SEATS], total = 0;
-    int   most = points[0];
+    int   max = points[0];
     for (unsigned q = 1; q < n; q++)
-        most = points[q] > most ? points[q] : most;
+        max = points[q] > max ? points[q] : max;
     for (unsigned q = 0; q < n; q++)
-        total += soft[q] = expf(0.3f * (float)(points[q] - most));
+        total += soft[q] = expf(0.3f * (float)(points[q] - max));
     for (unsigned q = 0; q < n; q++)
         end[q] = set->share * win[q] + (1 - set->share) * soft[q] / total;
 }

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH = 4096, MOST_NET = 1 << 20 };
+enum { PATH = 4096, MAX_NET = 1 << 20 };
 
 static bool beside(const char *out, const char *end, char path[PATH])
 {
@@ -26,7 +26,7 @@ static bool beside(const char *out, const char *end, char path[PATH])
 static void mix(uint8_t digest[32], const char *word, const char *name)
 {
     size_t   n = 0, word_len = strlen(word);
-    char    *file = hm_read_file(name, MOST_NET, &n);
+    char    *file = hm_read_file(name, MAX_NET, &n);
     uint8_t *all = hm_alloc(32 + word_len + n, "the terms of the training");
     memcpy(all, digest, 32);
     memcpy(all + 32, word, word_len);

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE = HM_NET_WIDE, DEEP = HM_NET_DEEP, ROWS = 8, HEAD = 128, MOST_FILES = 16 };
+enum { WIDE = HM_NET_WIDE, DEEP = HM_NET_DEEP, ROWS = 8, HEAD = 128, MAX_FILES = 16 };
 
 /* Everything that is learnt, in the order of the weights file's body but for w0, whose size
  * differs. */
@@ -137,7 +137,7 @@ static float dot(const float *a, const float *b, unsigned n)
 static void learn_one(struct learner *l, struct pass *p, const uint8_t *sample)
 {
     float sum[WIDE], out[ROWS], target[ROWS], da[WIDE] = {0}, db[DEEP] = {0}, dc[DEEP] = {0},
-                                              most = -1e9f, total = 0;
+                                              max = -1e9f, total = 0;
     const float *q = l->q;
     float       *g = l->g;
     p->n = 0;
@@ -162,12 +162,12 @@ static void learn_one(struct learner *l, struct pass *p, const uint8_t *sample)
         p->c[i] = act(q[B2 + i] + dot(p->b, q + W2 + i * DEEP, DEEP), &p->live_c[i]);
     for (unsigned i = 0; i < l->nseat; i++) {
         out[i] = q[B3 + i] + dot(p->c, q + W3 + i * DEEP, DEEP);
-        most = out[i] > most ? out[i] : most;
+        max = out[i] > max ? out[i] : max;
     }
     for (unsigned i = 0; i < l->nseat; i++)
-        total += expf(out[i] - most);
+        total += expf(out[i] - max);
     for (unsigned i = 0; i < l->nseat; i++) {
-        float share = expf(out[i] - most) / total, d = share - target[i];
+        float share = expf(out[i] - max) / total, d = share - target[i];
         l->loss -= (double)(target[i] * logf(share + 1e-9f));
         g[B3 + i] += d;
         for (unsigned k = 0; k < DEEP; k++) {
@@ -313,11 +313,11 @@ int main(int argc, char **argv)
     round_all(&l);
     ai_rng_start(&l.rng, (uint64_t)setting(argc, argv, "seed", 1));
 
-    size_t   one = l.nword * 8 + l.nseat * 4u, size[MOST_FILES], all = 0;
-    uint8_t *file[MOST_FILES];
+    size_t   one = l.nword * 8 + l.nseat * 4u, size[MAX_FILES], all = 0;
+    uint8_t *file[MAX_FILES];
     unsigned nfile = 0;
     for (int i = 6; i < argc; i++)
-        if (strchr(argv[i], '=') == NULL && nfile < MOST_FILES) {
+        if (strchr(argv[i], '=') == NULL && nfile < MAX_FILES) {
             file[nfile] = read_all(argv[i], &size[nfile]);
             size[nfile] /= one;
             all += size[nfile++];

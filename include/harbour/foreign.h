@@ -15,7 +15,7 @@ HM_BEGIN
 /* sizeof the struct of that name without "hm_": "batch_setup", "match"; 0: not known here. */
 HM_API size_t hm_struct_size(const char *name);
 
-/* A number of the game: "least_seats", "most_seats", "rules", "cards", "options", "state_size",
+/* A number of the game: "min_seats", "max_seats", "rules", "cards", "options", "state_size",
  * "nobs", "encoding"; "option.NAME" is its default.  -1: no such key. */
 HM_API int64_t hm_game_number(const struct hm_game *g, const char *key);
 

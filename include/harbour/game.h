@@ -65,7 +65,7 @@ struct hm_setup {
 
 struct hm_option {
     const char *id;
-    uint16_t    normal, least, most;
+    uint16_t    default_value, min, max;
     uint16_t    people; /* what a table with several people uses unless it says otherwise */
     const char *text;
 };
@@ -128,7 +128,7 @@ struct hm_ops {
     const char *id, *title; /* "null", "Null" */
     /* the current revision; all revisions from 1 on can be played */
     uint8_t                  rules;
-    uint8_t                  least_seats, most_seats, noption;
+    uint8_t                  min_seats, max_seats, noption;
     uint16_t                 state_size, edition_size;
     uint16_t                 nkind, ntarget; /* sizes of the pick encoding */
     const struct hm_option  *options;
@@ -269,7 +269,7 @@ struct hm_game {
 /* What an option is, unless the table says otherwise, where so many people play. */
 static inline uint16_t hm_option_default(const struct hm_option *o, unsigned people)
 {
-    return people > 1 ? o->people : o->normal;
+    return people > 1 ? o->people : o->default_value;
 }
 
 static inline bool hm_rules_known(const struct hm_ops *ops, unsigned revision)

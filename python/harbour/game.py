@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ._lib import (BOTH, LISTED, MOST_MOVES, NOBODY, SEATS, SPECTATOR, TRUTH, CBot, CGame, CHead,
+from ._lib import (BOTH, LISTED, MAX_MOVES, NOBODY, SEATS, SPECTATOR, TRUTH, CBot, CGame, CHead,
                    CMove, CMsg, CSetup, CTable, CExplanation, Error, lib, refuse, seed_of, text_of)
 
 
@@ -65,7 +65,7 @@ class Game:
     @property
     def players(self) -> range:
         """The possible numbers of players."""
-        return range(self._number("least_seats"), self._number("most_seats") + 1)
+        return range(self._number("min_seats"), self._number("max_seats") + 1)
 
     @cached_property
     def options(self) -> dict[str, int]:
@@ -168,11 +168,11 @@ class Match:
         self._reserve()
         msg, setup, seed_c = CMsg(), game.setup(players, first, **options), seed_of(seed)
         refuse(lib.hm_match_start(self._match.ctypes.data, game._c, setup, seed_c,
-                                  self._log.ctypes.data, MOST_MOVES, msg), msg)
+                                  self._log.ctypes.data, MAX_MOVES, msg), msg)
 
     def _reserve(self) -> None:
         self._match = np.zeros(lib.hm_struct_size(b"match") // 16 + 1, dtype="V16")
-        self._log = np.zeros((MOST_MOVES, 32), dtype=np.uint8)
+        self._log = np.zeros((MAX_MOVES, 32), dtype=np.uint8)
 
     @classmethod
     def from_record(cls, record: str, game: Game | None = None) -> Match:
@@ -185,7 +185,7 @@ class Match:
         self.game = game or Game(c.cast(ops, c.POINTER(c.c_char_p))[0].decode())
         self._reserve()
         refuse(lib.hm_record_parse(self._match.ctypes.data, self.game._c, text, len(text),
-                                   self._log.ctypes.data, MOST_MOVES, msg), msg)
+                                   self._log.ctypes.data, MAX_MOVES, msg), msg)
         return self
 
     @property

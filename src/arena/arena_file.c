@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_BYTES = 1 << 28, TOKENS = 1 << 17 };
+enum { MAX_BYTES = 1 << 28, TOKENS = 1 << 17 };
 
 void arena_put_terms(struct cli_text *t, const struct arena_terms *terms)
 {
@@ -77,22 +77,22 @@ static bool wrong(const struct reading *r, const char *what)
     return false;
 }
 
-static bool number_in(const struct reading *r, size_t obj, const char *key, int64_t least,
-                      int64_t most, int64_t *out)
+static bool number_in(const struct reading *r, size_t obj, const char *key, int64_t min,
+                      int64_t max, int64_t *out)
 {
     size_t at = hm_json_get(&r->json, obj, key);
-    return at != 0 && hm_json_int(&r->json, at, out) && *out >= least && *out <= most;
+    return at != 0 && hm_json_int(&r->json, at, out) && *out >= min && *out <= max;
 }
 
-static bool list_in(const struct reading *r, size_t obj, const char *key, unsigned n, int64_t least,
-                    int64_t most, int64_t *out)
+static bool list_in(const struct reading *r, size_t obj, const char *key, unsigned n, int64_t min,
+                    int64_t max, int64_t *out)
 {
     size_t at = hm_json_get(&r->json, obj, key);
     if (at == 0 || r->json.tok[at].kind != HM_JSON_ARRAY || r->json.tok[at].size != n)
         return false;
     size_t item = at + 1;
     for (unsigned i = 0; i < n; i++, item = r->json.tok[item].skip)
-        if (!hm_json_int(&r->json, item, &out[i]) || out[i] < least || out[i] > most)
+        if (!hm_json_int(&r->json, item, &out[i]) || out[i] < min || out[i] > max)
             return false;
     return true;
 }
@@ -193,7 +193,7 @@ static bool read_line(struct reading *r, const char *text, size_t len)
 bool arena_read(struct arena_results *into, const char *path, size_t *whole)
 {
     size_t len;
-    char  *text = cli_read(path, MOST_BYTES, &len);
+    char  *text = cli_read(path, MAX_BYTES, &len);
     if (text == NULL)
         return false;
     struct reading r = {

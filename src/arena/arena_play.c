@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PLIES = 20000, LOG = MOST_PLIES };
+enum { MAX_PLIES = 20000, LOG = MAX_PLIES };
 
 bool arena_lineups(struct arena_table *t)
 {

@@ -110,7 +110,7 @@ double arena_llr(double n, double mean, double variance, double m0, double m1)
 void arena_sprt(const struct arena_results *r, uint32_t from, double d0, double d1,
                 struct arena_sprt *out)
 {
-    enum { LEAST = 50 };
+    enum { MIN_SAMPLES = 50 };
     double        fair = 1.0 / r->terms.players, bound = log(0.95 / 0.05);
     struct sample s = {0};
     *out = (struct arena_sprt){.low = -bound, .high = bound, .m0 = fair + d0, .m1 = fair + d1};
@@ -124,7 +124,7 @@ void arena_sprt(const struct arena_results *r, uint32_t from, double d0, double 
         out->mean = sample_mean(&s);
         out->llr = arena_llr(s.n, out->mean, variance, out->m0, out->m1);
         out->deals = (size_t)s.n;
-        if (s.n >= LEAST)
+        if (s.n >= MIN_SAMPLES)
             out->verdict = out->llr >= bound ? 1 : out->llr <= -bound ? -1 : 0;
     }
 }

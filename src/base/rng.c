@@ -12,19 +12,19 @@
 #include <assert.h>
 #include <string.h>
 
-static uint32_t turn32(uint32_t x, unsigned n) { return x << n | x >> (32 - n); }
-static uint64_t turn64(uint64_t x, unsigned n) { return x << n | x >> (64 - n); }
+static uint32_t rotl32(uint32_t x, unsigned n) { return x << n | x >> (32 - n); }
+static uint64_t rotl64(uint64_t x, unsigned n) { return x << n | x >> (64 - n); }
 
 static void quarter(uint32_t x[16], unsigned a, unsigned b, unsigned c, unsigned d)
 {
     x[a] += x[b];
-    x[d] = turn32(x[d] ^ x[a], 16);
+    x[d] = rotl32(x[d] ^ x[a], 16);
     x[c] += x[d];
-    x[b] = turn32(x[b] ^ x[c], 12);
+    x[b] = rotl32(x[b] ^ x[c], 12);
     x[a] += x[b];
-    x[d] = turn32(x[d] ^ x[a], 8);
+    x[d] = rotl32(x[d] ^ x[a], 8);
     x[c] += x[d];
-    x[b] = turn32(x[b] ^ x[c], 7);
+    x[b] = rotl32(x[b] ^ x[c], 7);
 }
 
 static void next_block(struct hm_rng *r)
@@ -89,13 +89,13 @@ uint64_t hm_rng_u64(struct hm_rng *r)
 {
     if (r->fast) {
         uint64_t *s = r->state;
-        uint64_t  out = turn64(s[1] * 5, 7) * 9, t = s[1] << 17;
+        uint64_t  out = rotl64(s[1] * 5, 7) * 9, t = s[1] << 17;
         s[2] ^= s[0];
         s[3] ^= s[1];
         s[1] ^= s[2];
         s[0] ^= s[3];
         s[2] ^= t;
-        s[3] = turn64(s[3], 45);
+        s[3] = rotl64(s[3], 45);
         return out;
     }
     if (r->left < 2)
@@ -110,8 +110,8 @@ uint32_t hm_rng_below(struct hm_rng *r, uint32_t n)
     assert(n > 0);
     uint64_t m = (hm_rng_u64(r) >> 32) * n;
     if ((uint32_t)m < n) {
-        uint32_t least = (0u - n) % n;
-        while ((uint32_t)m < least)
+        uint32_t threshold = (0u - n) % n;
+        while ((uint32_t)m < threshold)
             m = (hm_rng_u64(r) >> 32) * n;
     }
     return (uint32_t)(m >> 32);

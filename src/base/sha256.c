@@ -16,7 +16,7 @@ static const uint32_t round_key[64] = {
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
 
-static uint32_t turn(uint32_t x, unsigned n) { return x >> n | x << (32 - n); }
+static uint32_t rotr32(uint32_t x, unsigned n) { return x >> n | x << (32 - n); }
 
 static void mix(uint32_t h[8], const uint8_t block[64])
 {
@@ -25,21 +25,21 @@ static void mix(uint32_t h[8], const uint8_t block[64])
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
                (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
     for (unsigned i = 16; i < 64; i++) {
-        uint32_t a = turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ w[i - 15] >> 3;
-        uint32_t b = turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ w[i - 2] >> 10;
+        uint32_t a = rotr32(w[i - 15], 7) ^ rotr32(w[i - 15], 18) ^ w[i - 15] >> 3;
+        uint32_t b = rotr32(w[i - 2], 17) ^ rotr32(w[i - 2], 19) ^ w[i - 2] >> 10;
         w[i] = w[i - 16] + a + w[i - 7] + b;
     }
     uint32_t v[8];
     memcpy(v, h, sizeof v);
     for (unsigned i = 0; i < 64; i++) {
-        uint32_t e = turn(v[4], 6) ^ turn(v[4], 11) ^ turn(v[4], 25);
+        uint32_t e = rotr32(v[4], 6) ^ rotr32(v[4], 11) ^ rotr32(v[4], 25);
         uint32_t choose = (v[4] & v[5]) ^ (~v[4] & v[6]);
         uint32_t t1 = v[7] + e + choose + round_key[i] + w[i];
-        uint32_t a = turn(v[0], 2) ^ turn(v[0], 13) ^ turn(v[0], 22);
-        uint32_t most = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
+        uint32_t a = rotr32(v[0], 2) ^ rotr32(v[0], 13) ^ rotr32(v[0], 22);
+        uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
         memmove(v + 1, v, 7 * sizeof *v);
         v[4] += t1;
-        v[0] = t1 + a + most;
+        v[0] = t1 + a + majority;
     }
     for (unsigned i = 0; i < 8; i++)
         h[i] += v[i];

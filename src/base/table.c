@@ -175,23 +175,23 @@ enum hm_err hm_table_word(const struct hm_reader *r, const struct hm_row *row, s
 }
 
 enum hm_err hm_table_number(const struct hm_reader *r, const struct hm_row *row, size_t column,
-                            int least, int most, int absent, int *out, struct hm_msg *msg)
+                            int min, int max, int absent, int *out, struct hm_msg *msg)
 {
     uint32_t n;
     if (absent >= 0 && equal(row->field[column], "-")) {
         *out = absent;
         return HM_OK;
     }
-    if (hm_word_number(row->field[column], &n) && n <= (uint32_t)most && (int)n >= least) {
+    if (hm_word_number(row->field[column], &n) && n <= (uint32_t)max && (int)n >= min) {
         *out = (int)n;
         return HM_OK;
     }
     struct hm_msg  what;
     struct hm_text t = hm_text_in(what.text, sizeof what.text);
     hm_put(&t, "must be a whole number from ");
-    hm_put_int(&t, least);
+    hm_put_int(&t, min);
     hm_put(&t, " to ");
-    hm_put_int(&t, most);
+    hm_put_int(&t, max);
     return hm_table_fail(r, row, column, what.text, msg);
 }
 

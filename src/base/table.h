@@ -46,7 +46,7 @@ enum hm_err hm_table_word(const struct hm_reader *r, const struct hm_row *row, s
 
 /* A field as a number of least .. most; "-" gives `absent` where absent >= 0. */
 enum hm_err hm_table_number(const struct hm_reader *r, const struct hm_row *row, size_t column,
-                            int least, int most, int absent, int *out, struct hm_msg *msg);
+                            int min, int max, int absent, int *out, struct hm_msg *msg);
 
 /* Feeds the row into a running digest, leaving out one column (the source). */
 struct hm_sha256;

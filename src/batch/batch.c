@@ -23,12 +23,12 @@ static uint32_t thread_count(const struct hm_batch_setup *setup)
 /* What bots need, of whom the neediest counts. */
 static size_t scratch_size(const struct hm_batch_setup *setup)
 {
-    size_t most = 0;
+    size_t max = 0;
     for (unsigned p = 0; p < setup->setup.nseat && p < HM_SEATS; p++) {
         size_t need = setup->bot[p] != NULL ? hm_bot_memory(setup->bot[p], NULL) : 0;
-        most = need > most ? need : most;
+        max = need > max ? need : max;
     }
-    return round_up(most);
+    return round_up(max);
 }
 
 static size_t stride_of(const struct hm_batch_setup *setup)

@@ -44,14 +44,14 @@ int64_t hm_game_number(const struct hm_game *g, const char *key)
     const struct hm_ops *ops = g->ops;
     if (strncmp(key, "option.", 7) == 0) {
         const struct hm_option *o = find_option(ops, key + 7);
-        return o != NULL ? o->normal : -1;
+        return o != NULL ? o->default_value : -1;
     }
     const struct {
         const char *key;
         int64_t     value;
     } known[] = {
-        {"least_seats", ops->least_seats},
-        {"most_seats", ops->most_seats},
+        {"min_seats", ops->min_seats},
+        {"max_seats", ops->max_seats},
         {"rules", ops->rules},
         {"cards", g->edition->ncard},
         {"options", ops->noption},

@@ -97,9 +97,9 @@ static bool set_table(struct arena_table *t, const struct cli_game *g, const str
     const struct hm_ops *ops = g->game.ops;
     t->game = g->game;
     t->move_ms = a->move_time != 0 ? a->move_time : 1000;
-    t->terms.players = (uint8_t)(a->players != 0 ? a->players : ops->least_seats);
-    if (t->terms.players < ops->least_seats || t->terms.players > ops->most_seats) {
-        cli_bad("%s has %u to %u players", ops->title, ops->least_seats, ops->most_seats);
+    t->terms.players = (uint8_t)(a->players != 0 ? a->players : ops->min_seats);
+    if (t->terms.players < ops->min_seats || t->terms.players > ops->max_seats) {
+        cli_bad("%s has %u to %u players", ops->title, ops->min_seats, ops->max_seats);
         return false;
     }
     if (a->bots == NULL || *a->bots == '\0') {

@@ -312,9 +312,9 @@ static int run(int argc, char **argv)
     if (w.n > 0 && !cli_game_open(&g, w.word[0], &a.edition))
         return CLI_BAD;
     if (w.n > 0 && a.players != 0 &&
-        (a.players < g.game.ops->least_seats || a.players > g.game.ops->most_seats))
+        (a.players < g.game.ops->min_seats || a.players > g.game.ops->max_seats))
         return cli_bad("%s is for %u to %u players, not %u", g.game.ops->title,
-                       g.game.ops->least_seats, g.game.ops->most_seats, a.players);
+                       g.game.ops->min_seats, g.game.ops->max_seats, a.players);
     double ns = calibrate();
     bool   first = true;
     if (a.json)
@@ -325,7 +325,7 @@ static int run(int argc, char **argv)
         struct hm_game game = w.n > 0 ? g.game : hm_game_of(hm_games[i]);
         if (game.ops != hm_games[i])
             continue;
-        for (unsigned n = game.ops->least_seats; n <= game.ops->most_seats; n++) {
+        for (unsigned n = game.ops->min_seats; n <= game.ops->max_seats; n++) {
             if (a.players != 0 && n != a.players)
                 continue;
             struct row row = measure(&game, n, a.games);

@@ -242,10 +242,10 @@ static int run(int argc, char **argv)
     if (!cli_game_open(&c.game, w.word[0], &a.edition))
         return CLI_BAD;
     const struct hm_ops *ops = c.game.game.ops;
-    a.players = a.players > 0 ? a.players : ops->least_seats;
-    if (a.players < ops->least_seats || a.players > ops->most_seats)
-        return cli_bad("--players %u: %s is for %u to %u", a.players, ops->id, ops->least_seats,
-                       ops->most_seats);
+    a.players = a.players > 0 ? a.players : ops->min_seats;
+    if (a.players < ops->min_seats || a.players > ops->max_seats)
+        return cli_bad("--players %u: %s is for %u to %u", a.players, ops->id, ops->min_seats,
+                       ops->max_seats);
     c.size = hm_judge_memory(ops);
     c.memory = malloc(c.size);
     int code = c.memory != NULL ? calibrate(&c, &a)

@@ -255,9 +255,9 @@ static int run(int argc, char **argv)
         return CLI_BAD;
     const struct hm_ops *ops = g.game.ops;
     j = (struct job){
-        .game = &g.game, .players = a.players != 0 ? a.players : ops->least_seats, .ok = true};
-    if (j.players < ops->least_seats || j.players > ops->most_seats)
-        return cli_bad("%s has %u to %u players", ops->title, ops->least_seats, ops->most_seats);
+        .game = &g.game, .players = a.players != 0 ? a.players : ops->min_seats, .ok = true};
+    if (j.players < ops->min_seats || j.players > ops->max_seats)
+        return cli_bad("%s has %u to %u players", ops->title, ops->min_seats, ops->max_seats);
     if ((a.out == NULL) != a.jsonl)
         return cli_bad("export: either --out DIRECTORY or --jsonl");
     if (!cli_bots_open(&bots, &g.game, j.players, a.bots, &seed))

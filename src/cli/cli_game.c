@@ -80,10 +80,10 @@ static bool set_option(struct hm_setup *setup, const struct hm_ops *ops, const c
             continue;
         uint32_t v = 0;
         if (equals == NULL ||
-            !hm_word_number((struct hm_word){equals + 1, strlen(equals + 1)}, &v) || v < o->least ||
-            v > o->most) {
-            cli_bad("--option %s: a number from %u to %u is wanted, as in %s=%u", text, o->least,
-                    o->most, o->id, o->normal);
+            !hm_word_number((struct hm_word){equals + 1, strlen(equals + 1)}, &v) || v < o->min ||
+            v > o->max) {
+            cli_bad("--option %s: a number from %u to %u is wanted, as in %s=%u", text, o->min,
+                    o->max, o->id, o->default_value);
             return false;
         }
         setup->option[i] = (uint16_t)v;
@@ -138,9 +138,9 @@ bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct 
         players = there;
     }
     if (players == 0)
-        players = ops->least_seats;
-    if (players < ops->least_seats || players > ops->most_seats) {
-        cli_bad("%s is for %u to %u players, not %u", ops->title, ops->least_seats, ops->most_seats,
+        players = ops->min_seats;
+    if (players < ops->min_seats || players > ops->max_seats) {
+        cli_bad("%s is for %u to %u players, not %u", ops->title, ops->min_seats, ops->max_seats,
                 players);
         return false;
     }

@@ -42,12 +42,12 @@ static void game_json(const struct hm_ops *o, struct cli_text *t)
     cli_putf(t,
              "{\"id\":\"%s\",\"title\":\"%s\",\"rules\":%u,\"players\":[%u,%u],\"cards\":%u,"
              "\"digest\":\"%s\",\"options\":[",
-             o->id, o->title, o->rules, o->least_seats, o->most_seats, o->edition->ncard, digest);
+             o->id, o->title, o->rules, o->min_seats, o->max_seats, o->edition->ncard, digest);
     for (unsigned i = 0; i < o->noption; i++) {
         const struct hm_option *p = &o->options[i];
         cli_putf(t,
                  "%s{\"id\":\"%s\",\"normal\":%u,\"people\":%u,\"least\":%u,\"most\":%u,\"text\":",
-                 i > 0 ? "," : "", p->id, p->normal, p->people, p->least, p->most);
+                 i > 0 ? "," : "", p->id, p->default_value, p->people, p->min, p->max);
         cli_put_json(t, p->text);
         cli_put(t, "}");
     }
@@ -56,15 +56,15 @@ static void game_json(const struct hm_ops *o, struct cli_text *t)
 
 static void game_sentence(const struct hm_ops *o, struct cli_text *t)
 {
-    if (o->least_seats == o->most_seats)
-        cli_putf(t, "%s: %s, for %u players, %u cards.\n", o->id, o->title, o->least_seats,
+    if (o->min_seats == o->max_seats)
+        cli_putf(t, "%s: %s, for %u players, %u cards.\n", o->id, o->title, o->min_seats,
                  o->edition->ncard);
     else
-        cli_putf(t, "%s: %s, for %u to %u players, %u cards.\n", o->id, o->title, o->least_seats,
-                 o->most_seats, o->edition->ncard);
+        cli_putf(t, "%s: %s, for %u to %u players, %u cards.\n", o->id, o->title, o->min_seats,
+                 o->max_seats, o->edition->ncard);
     for (unsigned i = 0; i < o->noption; i++) {
         const struct hm_option *p = &o->options[i];
-        cli_putf(t, "  option %s=%u (%u to %u): %s\n", p->id, p->normal, p->least, p->most,
+        cli_putf(t, "  option %s=%u (%u to %u): %s\n", p->id, p->default_value, p->min, p->max,
                  p->text);
     }
 }

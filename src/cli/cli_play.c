@@ -75,9 +75,9 @@ static unsigned count_seats(const char *list)
 static unsigned usual_players(const struct hm_ops *ops, const char *seats)
 {
     unsigned n = seats != NULL ? count_seats(seats) : 0;
-    if (n >= ops->least_seats && n <= ops->most_seats)
+    if (n >= ops->min_seats && n <= ops->max_seats)
         return n;
-    return ops->most_seats < 3 ? ops->most_seats : 3;
+    return ops->max_seats < 3 ? ops->max_seats : 3;
 }
 
 /* A record brings its game and the edition that it needs. */

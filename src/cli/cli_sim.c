@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_BLOCK = 64 };
+enum { MAX_BLOCK = 64 };
 
 struct sim_args {
     struct cli_table table;
@@ -183,7 +183,7 @@ static bool play_block(void *ctx, void *scratch, uint64_t number, struct ranks_b
     const struct sim  *s = ctx;
     struct table      *t = scratch;
     struct ranks_bytes records = {0};
-    struct sim_game    game[MOST_BLOCK];
+    struct sim_game    game[MAX_BLOCK];
     struct block       head = {0};
     for (uint32_t k = (uint32_t)first_of(s, number);
          head.games < s->block && k < s->a.games && !cli_stopped(); k++) {
@@ -297,7 +297,7 @@ static bool prepare(void *ctx)
         return false;
     s->from = (uint32_t)s->sum.games;
     uint32_t share = a->games / (ranks_count() * a->threads * 16) + 1;
-    s->block = share < MOST_BLOCK ? share : MOST_BLOCK;
+    s->block = share < MAX_BLOCK ? share : MAX_BLOCK;
     s->code = CLI_OK;
     return true;
 }

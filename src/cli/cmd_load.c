@@ -343,9 +343,9 @@ static int run(int argc, char **argv)
     const struct hm_ops *ops = hm_game_find(a.game);
     if (ops == NULL)
         return cli_bad("load: there is no game '%s'", a.game);
-    if (a.seats < ops->least_seats || a.seats > ops->most_seats)
-        return cli_bad("load: %s is for %u to %u players", ops->title, ops->least_seats,
-                       ops->most_seats);
+    if (a.seats < ops->min_seats || a.seats > ops->max_seats)
+        return cli_bad("load: %s is for %u to %u players", ops->title, ops->min_seats,
+                       ops->max_seats);
     if (a.bots >= a.seats)
         return cli_bad("load: with %u bots at a table of %u there is no seat for a client", a.bots,
                        a.seats);

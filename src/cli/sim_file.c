@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_BYTES = 1 << 30, TOKENS = 64 };
+enum { MAX_BYTES = 1 << 30, TOKENS = 64 };
 
 static void put_terms(struct cli_text *t, const struct sim_terms *terms)
 {
@@ -108,7 +108,7 @@ FILE *sim_file_open(const char *path, const struct sim_terms *terms, uint32_t ma
     FILE           *f = NULL;
     put_terms(&first, terms);
     if (access(path, F_OK) == 0) {
-        if ((text = cli_read(path, MOST_BYTES, &len)) == NULL)
+        if ((text = cli_read(path, MAX_BYTES, &len)) == NULL)
             goto out;
         whole = count_games(path, text, len, &first, terms, max, sum);
         if (whole == SIZE_MAX)

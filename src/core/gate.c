@@ -59,7 +59,7 @@ static enum hm_err head_fits(const struct hm_game *g, const struct hm_head *h, u
     if (!hm_rules_known(g->ops, h->rules))
         return hm_say(msg, HM_MISMATCH, "view: was made by another revision of the rules",
                       (char *)NULL);
-    if (h->nseat < g->ops->least_seats || h->nseat > g->ops->most_seats ||
+    if (h->nseat < g->ops->min_seats || h->nseat > g->ops->max_seats ||
         (nseat != 0 && h->nseat != nseat))
         return hm_say(msg, HM_FORM, "players: is not the number of players at this table",
                       (char *)NULL);

@@ -56,7 +56,7 @@ static void put_start(struct hm_text *t, const struct hm_match *m)
     }
     put_number(t, "players", m->setup.nseat);
     for (uint8_t i = 0; i < ops->noption; i++)
-        if (m->setup.option[i] != ops->options[i].normal)
+        if (m->setup.option[i] != ops->options[i].default_value)
             put_number(t, ops->options[i].id, m->setup.option[i]);
     /* A deal draws its first seat last and asks it first, so it can be named without changing the
      * deal. */
@@ -178,11 +178,11 @@ struct header {
     hm_seatset winners;
 };
 
-static enum hm_err read_number(const struct lines *l, const char *value, uint32_t least,
-                               uint32_t most, uint32_t *out)
+static enum hm_err read_number(const struct lines *l, const char *value, uint32_t min, uint32_t max,
+                               uint32_t *out)
 {
     struct hm_word w = {value, strlen(value)};
-    if (!hm_word_number(w, out) || *out < least || *out > most)
+    if (!hm_word_number(w, out) || *out < min || *out > max)
         return fail(l, HM_FORM, "not a number in the range that is possible here: ", value);
     return HM_OK;
 }
@@ -275,7 +275,7 @@ static enum hm_err read_option(struct header *h, const struct lines *l, const ch
     for (uint8_t i = 0; i < ops->noption; i++) {
         if (strcmp(key, ops->options[i].id) != 0)
             continue;
-        enum hm_err err = read_number(l, value, ops->options[i].least, ops->options[i].most, &n);
+        enum hm_err err = read_number(l, value, ops->options[i].min, ops->options[i].max, &n);
         if (err == HM_OK)
             h->setup.option[i] = (uint16_t)n;
         return err;
@@ -319,7 +319,7 @@ static enum hm_err read_header_line(struct header *h, const struct hm_game *g, s
     } else if (strcmp(l->text, "cards") == 0) {
         err = read_cards(h, g->edition, l, value);
     } else if (strcmp(l->text, "players") == 0) {
-        err = read_number(l, value, g->ops->least_seats, g->ops->most_seats, &n);
+        err = read_number(l, value, g->ops->min_seats, g->ops->max_seats, &n);
         h->setup.nseat = err == HM_OK ? (uint8_t)n : 0;
         h->has_players = true;
     } else if (strcmp(l->text, "names") == 0) {

@@ -20,7 +20,7 @@ struct hm_bot_kind {
     const void *ctx; /* what sets this bot apart from others of its family */
 };
 
-enum { AI_NUMBER_MOST = 10000000 };
+enum { AI_MAX_NUMBER = 10000000 };
 
 /* The English sentence of a reason: {n}, {card} and {seat} are replaced. */
 struct ai_reason_text {

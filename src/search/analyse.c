@@ -83,9 +83,9 @@ static void look(struct analysis *a, uint8_t viewer)
 static enum hm_err standing(struct analysis *a, uint32_t n, uint8_t viewer, float win[HM_SEATS],
                             float *error)
 {
-    enum { SHARE = 3, LEAST = 40 };
+    enum { SHARE = 3, MIN_ITERATIONS = 40 };
     struct hm_ask ask = a->ask;
-    ask.budget.iterations = a->tries / SHARE > LEAST ? a->tries / SHARE : LEAST;
+    ask.budget.iterations = a->tries / SHARE > MIN_ITERATIONS ? a->tries / SHARE : MIN_ITERATIONS;
     if (!go_to(a, n))
         return HM_REFUSED;
     look(a, viewer);
@@ -145,14 +145,14 @@ static enum hm_err compare_views(struct analysis *a, uint32_t from, uint32_t i, 
     if (err != HM_OK)
         return err;
     float gain = after[j->move.seat] - before[j->move.seat],
-          most = error > error_after ? error : error_after;
-    if (gain * gain <= 4.0f * most * most)
+          max = error > error_after ? error : error_after;
+    if (gain * gain <= 4.0f * max * max)
         return HM_OK;
     for (unsigned p = 0; p < HM_SEATS; p++)
         j->decision[p] = after[p] - before[p];
     j->decided = true;
     j->loss = gain < 0.0f ? -gain : 0.0f;
-    j->loss_error = most;
+    j->loss_error = max;
     j->mark = mark_of(j->loss, j->loss_error);
     return HM_OK;
 }

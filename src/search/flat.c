@@ -103,9 +103,8 @@ static float error_of(const struct ai_tried *a, const struct ai_tried *b)
     }
     float variance = n > 1.0f ? (squares - sum * sum / n) / (n * (n - 1.0f)) : 0.0f;
     float error = variance > 0.0f ? ai_sqrt(variance) : 0.0f;
-    float least =
-        n < ENOUGH ? single * ai_sqrt(1.0f / (float)(a->visits > 0 ? a->visits : 1)) : 0.0f;
-    return error > least ? error : least;
+    float min = n < ENOUGH ? single * ai_sqrt(1.0f / (float)(a->visits > 0 ? a->visits : 1)) : 0.0f;
+    return error > min ? error : min;
 }
 
 /* An action's values and their standard errors, alone and against the best action. */

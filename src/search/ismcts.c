@@ -37,15 +37,15 @@ struct tree {
 
 static size_t padded(size_t n) { return (n + AI_ALIGN - 1) & ~(size_t)(AI_ALIGN - 1); }
 
-static uint32_t most_nodes(uint32_t iterations, bool prior)
+static uint32_t max_nodes(uint32_t iterations, bool prior)
 {
     return iterations * (prior ? EXPANDED : 1) + 1 + SPARE;
 }
 
 static size_t tree_memory(size_t model_size, uint32_t iterations, bool prior)
 {
-    return padded(model_size) +
-           padded((size_t)most_nodes(iterations, prior) * sizeof(struct node)) + 2 * AI_ALIGN;
+    return padded(model_size) + padded((size_t)max_nodes(iterations, prior) * sizeof(struct node)) +
+           2 * AI_ALIGN;
 }
 
 static uint32_t share(uint32_t iterations, uint32_t threads)
@@ -87,7 +87,7 @@ static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const ui
     const struct node *p = &t->node[parent];
     float              mean = p->visits > 0 ? p->sum[actor] / (float)p->visits : 0.5f;
     uint32_t           key = (uint32_t)actor << 24, best = 0;
-    float              most = -1e9f;
+    float              max = -1e9f;
     if (parent != 0 && t->t->widen > 0.0f) {
         unsigned wide = 1 + (unsigned)(t->t->widen * ai_sqrt((float)p->visits));
         n = wide < n ? wide : n;
@@ -104,8 +104,8 @@ static uint32_t choose(struct tree *t, uint32_t parent, unsigned actor, const ui
         } else {
             value = mean + t->t->explore - t->t->order * (float)i;
         }
-        if (value > most) {
-            most = value;
+        if (value > max) {
+            max = value;
             best = i;
             *child = c;
         }
@@ -147,7 +147,7 @@ static uint32_t choose_by_prior(struct tree *t, uint32_t parent, unsigned actor,
 {
     uint32_t child[AI_ACTIONS], visits = 0, best = 0;
     unsigned nchild = 0;
-    float    most = -1e9f, weight = 0.0f;
+    float    max = -1e9f, weight = 0.0f;
     expand(t, parent, actor, action, n);
     for (unsigned i = 0; i < n; i++) {
         uint32_t c = find_child(t, parent, action[i] | (uint32_t)actor << 24);
@@ -161,8 +161,8 @@ static uint32_t choose_by_prior(struct tree *t, uint32_t parent, unsigned actor,
     for (unsigned i = 0; i < nchild; i++) {
         const struct node *k = &t->node[child[i]];
         float value = (k->sum[actor] + k->prior + reach * k->weight) / ((float)k->visits + 1.0f);
-        if (value > most) {
-            most = value;
+        if (value > max) {
+            max = value;
             best = child[i];
         }
     }
@@ -337,7 +337,7 @@ static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuni
     *t = (struct tree){.m = m,
                        .t = tuning,
                        .iterations = iterations,
-                       .cap = most_nodes(iterations, m->prior != NULL),
+                       .cap = max_nodes(iterations, m->prior != NULL),
                        .n = 1,
                        .seed = seed};
     t->at = ai_take(room, m->size + m->extra);

@@ -93,10 +93,10 @@ enum hm_err hm_payment(const struct hm_ask *ask, int32_t need, struct hm_move *o
         return HM_OK;
     if (need > 0 && game->payment != NULL)
         return game->payment(ask, need, out, gain);
-    struct hm_move most;
-    int32_t        all = g->ops->best(g->edition, seen, ai_seat(ask), &most);
+    struct hm_move largest;
+    int32_t        all = g->ops->best(g->edition, seen, ai_seat(ask), &largest);
     if (all > 0 && all >= need) {
-        *out = most;
+        *out = largest;
         *gain = all;
     }
     return HM_OK;

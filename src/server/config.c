@@ -97,10 +97,10 @@ static bool set(struct srv_config *c, const struct srv_setting *s, const char *v
     if (s->kind == SRV_SET_NUMBER) {
         char              *end;
         unsigned long long n = strtoull(value, &end, 10);
-        if (*value < '0' || *value > '9' || *end != 0 || n < s->least || n > s->most) {
+        if (*value < '0' || *value > '9' || *end != 0 || n < s->min || n > s->max) {
             snprintf(error->text, sizeof error->text,
-                     "%s: %s must be a number from %u to %u, not '%.40s'", from, s->name, s->least,
-                     s->most, value);
+                     "%s: %s must be a number from %u to %u, not '%.40s'", from, s->name, s->min,
+                     s->max, value);
             return false;
         }
         *(uint32_t *)(void *)field = (uint32_t)n;
@@ -211,7 +211,7 @@ bool srv_config_read(struct srv_config *c, const char *file, const char *const *
 {
     memset(c, 0, sizeof *c);
     for (const struct srv_setting *s = srv_settings; s->name != NULL; s++)
-        set(c, s, s->normal, "normal", error);
+        set(c, s, s->default_value, "normal", error);
     if ((file != NULL && !read_file(c, file, error)) || !read_environment(c, error))
         return false;
     for (size_t i = 0; i + 1 < nflag; i += 2) {

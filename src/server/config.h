@@ -41,8 +41,8 @@ struct srv_setting {
     const char           *name; /* with '-'; '_' in the file and the environment do as well */
     enum srv_setting_kind kind;
     size_t                at;
-    const char           *normal, *arg, *help; /* arg: the choices "a|b" for a choice */
-    uint32_t              least, most;
+    const char           *default_value, *arg, *help; /* arg: the choices "a|b" for a choice */
+    uint32_t              min, max;
 };
 
 extern const struct srv_setting srv_settings[]; /* ends with a name of NULL */

@@ -14,7 +14,7 @@
 
 static const char *const level_names[] = {"debug", "info", "warn", "error"};
 
-static enum srv_log least(const struct srv *s)
+static enum srv_log min_level(const struct srv *s)
 {
     for (unsigned i = 0; i < 4; i++)
         if (strcmp(s->config.log_level, level_names[i]) == 0)
@@ -24,7 +24,7 @@ static enum srv_log least(const struct srv *s)
 
 void srv_log(const struct srv *s, enum srv_log level, const char *event, const char *format, ...)
 {
-    if (level < least(s))
+    if (level < min_level(s))
         return;
     char      detail[512], when[40], line[1200];
     va_list   args;

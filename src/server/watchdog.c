@@ -132,14 +132,14 @@ struct srv_signals {
 static void *wait_for_signals(void *arg)
 {
     struct srv_signals *g = arg;
-    struct timespec     most = {(time_t)g->seconds, 0};
+    struct timespec     limit = {(time_t)g->seconds, 0};
     int                 number;
     if (sigwait(&g->set, &number) != 0 || atomic_load(&g->done))
         return NULL;
     __atomic_store_n(g->stop, 1, __ATOMIC_RELEASE);
     srv_wake(g->srv);
     do
-        number = sigtimedwait(&g->set, NULL, &most);
+        number = sigtimedwait(&g->set, NULL, &limit);
     while (number < 0 && errno == EINTR);
     if (atomic_load(&g->done))
         return NULL;

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PING_MS = 3000, PONG_MS = 5000, LEAST_PAUSE_MS = 50, MOST_PAUSE_MS = 1000 };
+enum { PING_MS = 3000, PONG_MS = 5000, MIN_PAUSE_MS = 50, MAX_PAUSE_MS = 1000 };
 
 struct store_listener {
     pthread_t     thread;
@@ -78,19 +78,19 @@ static bool receive(struct store_listener *listener, PGconn *db)
 static void *listen_loop(void *arg)
 {
     struct store_listener *listener = arg;
-    unsigned               pause = LEAST_PAUSE_MS;
+    unsigned               pause = MIN_PAUSE_MS;
     for (bool going = true; going;) {
         char    msg[240];
         PGconn *db =
             store_pg_open(listener->where, "harbour listener", store_pg_in(PG_CONNECT_MS), msg);
         if (db != NULL && store_pg_do(db, "LISTEN " PG_CHANNEL, store_pg_in(PG_ANSWER_MS), msg)) {
             store_notify(listener->st, NULL);
-            pause = LEAST_PAUSE_MS;
+            pause = MIN_PAUSE_MS;
             going = receive(listener, db);
         }
         PQfinish(db);
         going = going && wait_for_input(listener, NULL, pause);
-        pause = pause < MOST_PAUSE_MS / 2 ? 2 * pause : MOST_PAUSE_MS;
+        pause = pause < MAX_PAUSE_MS / 2 ? 2 * pause : MAX_PAUSE_MS;
     }
     return NULL;
 }

@@ -56,7 +56,7 @@ static const struct setting {
     const char *key;
     enum kind   kind;
     size_t      at, size;
-    uint32_t    most;
+    uint32_t    max;
 } table[] = {
     {"language", TEXT, offsetof(struct terminal_settings, language),
      sizeof(((struct terminal_settings *)0)->language), 0},
@@ -83,7 +83,7 @@ static void set(struct terminal_settings *s, const struct setting *row, const ch
     switch (row->kind) {
     case NUMBER: {
         unsigned long n = strtoul(value, NULL, 10);
-        if (n <= row->most)
+        if (n <= row->max)
             *(uint32_t *)(void *)at = (uint32_t)n;
         return;
     }

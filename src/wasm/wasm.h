@@ -46,7 +46,7 @@ enum hm_err wasm_held(struct wasm_call *c, struct wasm_slot **out);
 enum hm_err wasm_game(struct wasm_call *c, struct hm_game *out);
 enum hm_err wasm_seat(struct wasm_call *c, const struct wasm_slot *s, hm_seat *out);
 enum hm_err wasm_move(struct wasm_call *c, const struct wasm_slot *s, struct hm_move *out);
-enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int64_t most,
+enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t min, int64_t max,
                         int64_t absent, int64_t *out);
 /* false: not there */
 bool wasm_string(struct wasm_call *c, const char *key, char *buf, size_t cap);

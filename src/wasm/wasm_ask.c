@@ -9,23 +9,23 @@
 
 static struct wasm_slot slots[WASM_SLOTS];
 
-enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t least, int64_t most,
+enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t min, int64_t max,
                         int64_t absent, int64_t *out)
 {
     size_t at = hm_json_get(&c->json, 0, key);
-    if (at == 0 && absent >= least) {
+    if (at == 0 && absent >= min) {
         *out = absent;
         return HM_OK;
     }
     if (at == 0)
         return hm_say(&c->msg, HM_FORM, key, ": missing", (char *)NULL);
-    if (hm_json_int(&c->json, at, out) && *out >= least && *out <= most)
+    if (hm_json_int(&c->json, at, out) && *out >= min && *out <= max)
         return HM_OK;
     char           range[64];
     struct hm_text t = hm_text_in(range, sizeof range);
-    hm_put_int(&t, least);
+    hm_put_int(&t, min);
     hm_put(&t, " to ");
-    hm_put_int(&t, most);
+    hm_put_int(&t, max);
     return hm_say(&c->msg, HM_FORM, key, ": must be a whole number from ", range, (char *)NULL);
 }
 

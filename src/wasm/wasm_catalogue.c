@@ -20,10 +20,10 @@ static void put_options(struct wasm_call *c, const struct hm_ops *ops)
         const struct hm_option *o = &ops->options[i];
         hm_json_open(&c->out, '{');
         wasm_put_text(c, "id", o->id);
-        wasm_put_int(c, "normal", o->normal);
+        wasm_put_int(c, "normal", o->default_value);
         wasm_put_int(c, "people", o->people);
-        wasm_put_int(c, "least", o->least);
-        wasm_put_int(c, "most", o->most);
+        wasm_put_int(c, "least", o->min);
+        wasm_put_int(c, "most", o->max);
         wasm_put_text(c, "text", o->text);
         hm_json_close(&c->out, '}');
     }
@@ -42,15 +42,15 @@ enum hm_err wasm_op_games(struct wasm_call *c)
         wasm_put_int(c, "rules", ops->rules);
         hm_json_key(&c->out, "seats");
         hm_json_open(&c->out, '[');
-        hm_json_put_int(&c->out, ops->least_seats);
-        hm_json_put_int(&c->out, ops->most_seats);
+        hm_json_put_int(&c->out, ops->min_seats);
+        hm_json_put_int(&c->out, ops->max_seats);
         hm_json_close(&c->out, ']');
         put_options(c, ops);
         put_names(c, "kinds", ops->kind_names + 1, ops->nkind > 0 ? ops->nkind - 1u : 0);
         put_names(c, "events", ops->event_names, 256);
         put_names(c, "places", ops->place_names, 256);
         wasm_put_levels(c);
-        wasm_put_bool(c, "nets", hm_net_features(ops, ops->most_seats) > 0);
+        wasm_put_bool(c, "nets", hm_net_features(ops, ops->max_seats) > 0);
         hm_json_close(&c->out, '}');
     }
     hm_json_close(&c->out, ']');

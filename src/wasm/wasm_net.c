@@ -43,7 +43,7 @@ enum hm_err wasm_op_net(struct wasm_call *c)
     int64_t        nseat = 0;
     enum hm_err    err = wasm_game(c, &g);
     if (err == HM_OK)
-        err = wasm_number(c, "seats", g.ops->least_seats, g.ops->most_seats, -1, &nseat);
+        err = wasm_number(c, "seats", g.ops->min_seats, g.ops->max_seats, -1, &nseat);
     if (err != HM_OK)
         return err;
     if (!wasm_string(c, "bytes", text, sizeof text))

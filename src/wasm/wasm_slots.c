@@ -49,7 +49,7 @@ static enum hm_err ask_options(struct wasm_call *c, const struct hm_ops *ops,
         int64_t n;
         if (o == ops->noption)
             return hm_say(&c->msg, HM_FORM, "options: there is no '", name, "'", (char *)NULL);
-        if (!hm_json_int(j, value, &n) || n < ops->options[o].least || n > ops->options[o].most)
+        if (!hm_json_int(j, value, &n) || n < ops->options[o].min || n > ops->options[o].max)
             return hm_say(&c->msg, HM_FORM, "options: ", name, " is out of its range",
                           (char *)NULL);
         setup->option[o] = (uint16_t)n;
@@ -112,7 +112,7 @@ enum hm_err wasm_op_new(struct wasm_call *c)
     if (err == HM_OK)
         err = wasm_game(c, &g);
     if (err == HM_OK)
-        err = wasm_number(c, "players", g.ops->least_seats, g.ops->most_seats, -1, &n);
+        err = wasm_number(c, "players", g.ops->min_seats, g.ops->max_seats, -1, &n);
     if (err == HM_OK)
         err = ask_seed(c, &seed);
     if (err != HM_OK)

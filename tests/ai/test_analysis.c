@@ -90,7 +90,7 @@ TEST(chances_luck_and_decisions_add_up)
     static struct hm_judged judged[TABLE_LOG];
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        for (uint8_t nseat = g.ops->least_seats; nseat <= g.ops->most_seats; nseat++) {
+        for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++) {
             unsigned games = strcmp(g.ops->id, "null") == 0 ? 100 : 1;
             for (unsigned k = 0; k < games; k++) {
                 char text[32];

@@ -42,7 +42,7 @@ TEST(every_bot_plays_legal_games_of_every_size)
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++)
-            for (uint8_t seats = g.ops->least_seats; seats <= g.ops->most_seats; seats++) {
+            for (uint8_t seats = g.ops->min_seats; seats <= g.ops->max_seats; seats++) {
                 uint8_t digest[32];
                 if (strcmp(*n, "random") != 0)
                     play(&g, seats, *n, 11, 0, digest);

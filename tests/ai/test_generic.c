@@ -9,7 +9,7 @@
 
 /* ---- nim: a game with a forced win, defined by the slots that the search uses --------------- */
 
-enum { HEAP = 21, MOST_TAKEN = 3 };
+enum { HEAP = 21, MAX_TAKEN = 3 };
 
 struct nim {
     struct hm_head head;
@@ -35,7 +35,7 @@ static size_t nim_legal(const struct hm_edition *e, const struct hm_state *s, hm
 {
     size_t n = 0;
     (void)e;
-    for (uint8_t k = 1; k <= MOST_TAKEN && k <= nim_of(s)->heap && (scope & HM_LISTED) != 0; k++)
+    for (uint8_t k = 1; k <= MAX_TAKEN && k <= nim_of(s)->heap && (scope & HM_LISTED) != 0; k++)
         out[n++] = (struct hm_move){.kind = 1, .seat = seat, .target = k};
     return hm_seat_in(s->head.prompt, seat) ? n : 0;
 }
@@ -101,12 +101,12 @@ TEST(a_forced_win_is_found)
             struct hm_state         s;
             static struct hm_report report;
             struct hm_move          move;
-            if (heap % (MOST_TAKEN + 1) == 0)
+            if (heap % (MAX_TAKEN + 1) == 0)
                 continue;
             nim_deal(&nim_edition, &s, &setup, NULL, NULL);
             ((struct nim *)&s)->heap = heap;
             assert_int_equal(table_ask(&nim, &s, 0, &bot, heap, 0, 0x5a, &move, &report), HM_OK);
-            assert_int_equal(move.target, heap % (MOST_TAKEN + 1));
+            assert_int_equal(move.target, heap % (MAX_TAKEN + 1));
             if (report.nchoice > 0)
                 assert_true(report.win[0] > 0.5f);
         }

@@ -283,14 +283,14 @@ static unsigned liked_best(const struct pr_root *root, struct pr_model *s, const
 {
     uint16_t list[PR_ACTIONS];
     unsigned n = pr_model_actions(&root->facts, s, list), best = 0;
-    float    most = -1.0f, win[HM_SEATS];
+    float    max = -1.0f, win[HM_SEATS];
     for (unsigned i = 0; i < n; i++) {
         struct pr_model next = *s;
         ai_rng          own = *rng;
         pr_model_step(&root->facts, &next, list[i], &own);
         float worth = chance_of(root, &next, s->actor, win);
-        best = worth > most ? i : best;
-        most = worth > most ? worth : most;
+        best = worth > max ? i : best;
+        max = worth > max ? worth : max;
     }
     return list[best];
 }

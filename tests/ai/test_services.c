@@ -321,15 +321,15 @@ TEST(the_best_payment_is_the_engines_and_a_need_is_met)
             for (hm_seat p = 0; p < 3; p++) {
                 struct hm_view view;
                 struct hm_move move, best;
-                int32_t        gain, most = g.ops->best(g.edition, &d.state, p, &best);
+                int32_t        gain, max = g.ops->best(g.edition, &d.state, p, &best);
                 g.ops->redact(g.edition, &d.state, p, &view);
                 struct hm_ask ask = ask_of(&g, &view, 0);
                 assert_int_equal(hm_payment(&ask, 0, &move, &gain), HM_OK);
-                assert_int_equal(gain, most);
-                if (most <= 1)
+                assert_int_equal(gain, max);
+                if (max <= 1)
                     continue;
-                assert_int_equal(hm_payment(&ask, most / 2, &move, &gain), HM_OK);
-                assert_true(gain >= most / 2);
+                assert_int_equal(hm_payment(&ask, max / 2, &move, &gain), HM_OK);
+                assert_true(gain >= max / 2);
                 assert_null(g.ops->check(g.edition, &d.state, &move));
                 met++;
             }

@@ -142,7 +142,7 @@ TEST(a_batch_plays_the_games_that_matches_play)
 {
     UNUSED;
     for (size_t i = 0; hm_games[i] != NULL; i++)
-        for (unsigned n = hm_games[i]->least_seats; n <= hm_games[i]->most_seats; n++)
+        for (unsigned n = hm_games[i]->min_seats; n <= hm_games[i]->max_seats; n++)
             play_beside_matches(hm_games[i], n, HM_ACTIONS_FLAT);
 }
 
@@ -150,7 +150,7 @@ TEST(pick_by_pick_it_plays_the_same)
 {
     UNUSED;
     for (size_t i = 0; hm_games[i] != NULL; i++)
-        for (unsigned n = hm_games[i]->least_seats; n <= hm_games[i]->most_seats; n++)
+        for (unsigned n = hm_games[i]->min_seats; n <= hm_games[i]->max_seats; n++)
             play_beside_matches(hm_games[i], n, HM_ACTIONS_PICKS);
 }
 

@@ -36,9 +36,8 @@ static inline size_t fuzz_table(struct drive *d, const uint8_t *data, size_t siz
     if (size < 4)
         return 0;
     const struct hm_ops *ops = hm_games[data[0] % ngame];
-    uint8_t              nseat =
-        (uint8_t)(ops->least_seats + data[1] % (ops->most_seats - ops->least_seats + 1u));
-    unsigned       deal = data[2] % FUZZ_DEALS, depth = data[3] % FUZZ_DEPTHS;
+    uint8_t  nseat = (uint8_t)(ops->min_seats + data[1] % (ops->max_seats - ops->min_seats + 1u));
+    unsigned deal = data[2] % FUZZ_DEALS, depth = data[3] % FUZZ_DEPTHS;
     struct drive **mine = &kept[data[0] % ngame][nseat][deal][depth];
     if (*mine == NULL) {
         struct hm_game g = hm_game_of(ops);

@@ -25,7 +25,7 @@ static void play(const struct hm_game *g, uint64_t number)
 {
     static struct drive d;
     uint8_t             nseat =
-        (uint8_t)(g->ops->least_seats + number % (g->ops->most_seats - g->ops->least_seats + 1u));
+        (uint8_t)(g->ops->min_seats + number % (g->ops->max_seats - g->ops->min_seats + 1u));
     if (drive_start(&d, g, nseat, number, true) != HM_OK)
         return;
     MUST(hm_audit(g, &d.state) == NULL);

@@ -60,11 +60,11 @@ static void record_and_position(unsigned game, unsigned i)
     static char            text[1 << 18];
     const struct hm_ops   *ops = hm_games[game];
     struct hm_game         g = hm_game_of(ops);
-    unsigned               most = i % 3 == 0 ? 4000 : 20 + i * 40;
-    drive_start(&d, &g, (uint8_t)(ops->least_seats + i % (ops->most_seats - ops->least_seats + 1u)),
-                i, false);
+    unsigned               max = i % 3 == 0 ? 4000 : 20 + i * 40;
+    drive_start(&d, &g, (uint8_t)(ops->min_seats + i % (ops->max_seats - ops->min_seats + 1u)), i,
+                false);
     hm_match_start(&m, &g, &d.setup, &d.seed, log, 4096, NULL);
-    while (d.n < most && drive_step(&d))
+    while (d.n < max && drive_step(&d))
         hm_match_play(&m, &d.last, NULL, NULL);
     hm_record_print(&m, text, sizeof text);
     if (strlen(text) < 12000) {
@@ -128,7 +128,7 @@ static void requests(unsigned game, unsigned i)
 {
     const struct hm_ops *ops = hm_games[game];
     struct hm_game       g = hm_game_of(ops);
-    unsigned             nseat = ops->least_seats + i % (ops->most_seats - ops->least_seats + 1u);
+    unsigned             nseat = ops->min_seats + i % (ops->max_seats - ops->min_seats + 1u);
     char                 seed[65], line[1600];
     FILE                *f = create("wasm", ops->id, i);
     drive_start(&d, &g, (uint8_t)nseat, i * 4, false);

@@ -12,19 +12,19 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_SEEDS = 512, MOST_BYTES = 1 << 17 };
+enum { MAX_SEEDS = 512, MAX_BYTES = 1 << 17 };
 
-static uint8_t *seed[MOST_SEEDS];
-static size_t   length[MOST_SEEDS];
+static uint8_t *seed[MAX_SEEDS];
+static size_t   length[MAX_SEEDS];
 static size_t   nseed;
 
 static void keep_file(const char *path)
 {
     FILE *f = fopen(path, "rb");
-    if (f == NULL || nseed == MOST_SEEDS)
+    if (f == NULL || nseed == MAX_SEEDS)
         return;
-    seed[nseed] = malloc(MOST_BYTES);
-    length[nseed] = fread(seed[nseed], 1, MOST_BYTES, f);
+    seed[nseed] = malloc(MAX_BYTES);
+    length[nseed] = fread(seed[nseed], 1, MAX_BYTES, f);
     fclose(f);
     nseed++;
 }
@@ -108,7 +108,7 @@ static size_t mutate(size_t from, uint8_t *to, size_t max)
 
 int main(int argc, char **argv)
 {
-    static uint8_t input[MOST_BYTES + 64];
+    static uint8_t input[MAX_BYTES + 64];
     unsigned long  runs = argc > 2 ? strtoul(argv[2], NULL, 10) : 1000;
     if (argc < 2) {
         fputs("usage: fuzz_TARGET CORPUS [RUNS [SEED]]\n", stderr);
@@ -123,7 +123,7 @@ int main(int argc, char **argv)
     fflush(stdout);
     hm_rng_fast(&chance, argc > 3 ? strtoul(argv[3], NULL, 10) : 1842);
     for (unsigned long i = 0; nseed > 0 && i < runs; i++) {
-        size_t   n = mutate(hm_rng_below(&chance, (uint32_t)nseed), input, MOST_BYTES);
+        size_t   n = mutate(hm_rng_below(&chance, (uint32_t)nseed), input, MAX_BYTES);
         uint8_t *exact = malloc(n > 0 ? n : 1); /* so that a read past its end is seen */
         memcpy(exact, input, n);
         LLVMFuzzerTestOneInput(exact, n);

@@ -210,7 +210,7 @@ int main(int argc, char **argv)
     snprintf(path, sizeof path, "%s/numbers.txt", dir);
     hm_put_n(&old, file, read_file(path));
     for (size_t i = 0; hm_games[i] != NULL; i++)
-        for (uint8_t nseat = hm_games[i]->least_seats; nseat <= hm_games[i]->most_seats; nseat++) {
+        for (uint8_t nseat = hm_games[i]->min_seats; nseat <= hm_games[i]->max_seats; nseat++) {
             struct hm_game g = hm_game_of(hm_games[i]);
             one(dir, write, numbers, &out, &g, nseat);
         }

@@ -294,7 +294,7 @@ static void assert_noticed(const char *name, law *l, const char *says)
 {
     struct hm_game g = {&broken, whole->edition};
     for (uint64_t number = 0; number < 20; number++)
-        for (uint8_t nseat = whole->least_seats; nseat <= whole->most_seats; nseat++) {
+        for (uint8_t nseat = whole->min_seats; nseat <= whole->max_seats; nseat++) {
             calls = 0;
             const char *sentence = l(&g, nseat, number);
             if (sentence == NULL)

@@ -19,7 +19,7 @@ static void over_all_games(law *l)
 {
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        for (uint8_t nseat = g.ops->least_seats; nseat <= g.ops->most_seats; nseat++)
+        for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++)
             for (uint64_t number = 0; number < games(); number++)
                 assert_holds(l(&g, nseat, number));
     }

@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { MOST_STEPS = 4000, PEERS = HM_SEATS + 1, PAIRS = 3 };
+enum { MAX_STEPS = 4000, PEERS = HM_SEATS + 1, PAIRS = 3 };
 
 struct step { /* one thing said by one peer */
     unsigned who;
@@ -28,12 +28,12 @@ struct play {
     const struct hm_ops *ops;
     uint8_t              nseat;
     unsigned             nstep;
-    struct step          step[MOST_STEPS];
+    struct step          step[MAX_STEPS];
     char                *bytes[PEERS]; /* what each got; the watcher is the last */
     size_t               len[PEERS];
     struct hm_seed       seed;
     unsigned             nmove;
-    struct hm_move       move[MOST_STEPS];
+    struct hm_move       move[MAX_STEPS];
 };
 
 static struct play first, second;
@@ -189,9 +189,9 @@ static void read_record(struct play *p, const char *table)
     close(fd);
     struct hm_match       m;
     struct hm_msg         msg;
-    static struct hm_move log[MOST_STEPS];
+    static struct hm_move log[MAX_STEPS];
     struct hm_game        g = hm_game_of(p->ops);
-    if (hm_record_parse(&m, &g, body + 4, len - (size_t)(body + 4 - answer), log, MOST_STEPS,
+    if (hm_record_parse(&m, &g, body + 4, len - (size_t)(body + 4 - answer), log, MAX_STEPS,
                         &msg) != HM_OK)
         fail_msg("%s", msg.text);
     p->seed = m.seed;
@@ -210,7 +210,7 @@ static void play_first(struct play *p, const struct hm_ops *ops, uint8_t nseat, 
     hm_rng_fast(&r, number);
     host_start(&host, HM_NO_CARD, HM_NO_CARD);
     sit_down(p, table);
-    while (!is_over() && p->nstep < MOST_STEPS)
+    while (!is_over() && p->nstep < MAX_STEPS)
         choose(p, &r, table);
     assert_true(is_over());
     read_record(p, table);
@@ -263,7 +263,7 @@ static hm_cards shown_to(const struct play *p, uint8_t viewer)
     struct hm_setup        setup = table_setup(p);
     static struct hm_event list[HM_CARDS * 4];
     struct hm_events       events = {list, 0, HM_CARDS * 4};
-    static struct hm_move  log[MOST_STEPS];
+    static struct hm_move  log[MAX_STEPS];
     struct hm_match        m;
     struct hm_rng          r;
     struct hm_msg          msg;
@@ -272,7 +272,7 @@ static hm_cards shown_to(const struct play *p, uint8_t viewer)
     hm_rng_deal(&r, &p->seed, 0);
     assert_int_equal(g.ops->deal(g.edition, &dealt, &setup, &r, &events), HM_OK);
     note_shown(&events, viewer, &shown);
-    assert_int_equal(hm_match_start(&m, &g, &setup, &p->seed, log, MOST_STEPS, &msg), HM_OK);
+    assert_int_equal(hm_match_start(&m, &g, &setup, &p->seed, log, MAX_STEPS, &msg), HM_OK);
     for (unsigned i = 0; i < p->nmove; i++) {
         events.n = 0;
         assert_int_equal(hm_match_play(&m, &p->move[i], &events, NULL), HM_OK);
@@ -286,12 +286,12 @@ static bool still_plays(const struct play *p, hm_card a, hm_card b)
 {
     struct hm_game        g = hm_game_of(p->ops);
     struct hm_setup       setup = table_setup(p);
-    static struct hm_move log[2][MOST_STEPS];
+    static struct hm_move log[2][MAX_STEPS];
     struct hm_match       was, is;
     struct hm_msg         msg;
     char                  end[2][1024];
-    assert_int_equal(hm_match_start(&was, &g, &setup, &p->seed, log[0], MOST_STEPS, &msg), HM_OK);
-    assert_int_equal(hm_match_start(&is, &g, &setup, &p->seed, log[1], MOST_STEPS, &msg), HM_OK);
+    assert_int_equal(hm_match_start(&was, &g, &setup, &p->seed, log[0], MAX_STEPS, &msg), HM_OK);
+    assert_int_equal(hm_match_start(&is, &g, &setup, &p->seed, log[1], MAX_STEPS, &msg), HM_OK);
     g.ops->swap(g.edition, &is.state, a, b);
     for (unsigned i = 0; i < p->nmove; i++) {
         assert_int_equal(hm_match_play(&was, &p->move[i], NULL, NULL), HM_OK);
@@ -305,12 +305,12 @@ static bool still_plays(const struct play *p, hm_card a, hm_card b)
 }
 
 static unsigned find_pairs(const struct play *p, uint8_t viewer, hm_card pair[PAIRS][2],
-                           unsigned most, struct hm_rng *r)
+                           unsigned max, struct hm_rng *r)
 {
     struct hm_game g = hm_game_of(p->ops);
     hm_cards       shown = shown_to(p, viewer);
     unsigned       n = 0;
-    for (unsigned tries = 0; tries < 20000 && n < most; tries++) {
+    for (unsigned tries = 0; tries < 20000 && n < max; tries++) {
         hm_card a = (hm_card)hm_rng_below(r, g.edition->ncard),
                 b = (hm_card)hm_rng_below(r, g.edition->ncard);
         if (a == b || hm_has(&shown, a) || hm_has(&shown, b) ||
@@ -327,12 +327,12 @@ static void moves_have_their_audience(const struct play *p, unsigned who)
 {
     struct hm_game        g = hm_game_of(p->ops);
     struct hm_setup       setup = table_setup(p);
-    static struct hm_move log[MOST_STEPS];
-    static bool           readable[MOST_STEPS + 1];
+    static struct hm_move log[MAX_STEPS];
+    static bool           readable[MAX_STEPS + 1];
     uint8_t               viewer = who < p->nseat ? (uint8_t)who : HM_WATCHER;
     struct hm_match       m;
     struct hm_msg         msg;
-    assert_int_equal(hm_match_start(&m, &g, &setup, &p->seed, log, MOST_STEPS, &msg), HM_OK);
+    assert_int_equal(hm_match_start(&m, &g, &setup, &p->seed, log, MAX_STEPS, &msg), HM_OK);
     for (unsigned i = 0; i < p->nmove; i++) {
         readable[i + 1] = g.ops->audience == NULL ||
                           hm_seat_in(g.ops->audience(g.edition, &m.state, &p->move[i]), viewer);

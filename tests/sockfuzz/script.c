@@ -61,11 +61,11 @@ void script_free(struct script *s)
 
 unsigned script_conns(const struct script *s)
 {
-    unsigned most = 0;
+    unsigned max = 0;
     for (size_t i = 0; i < s->n; i++)
-        if (s->at[i].conn + 1u > most)
-            most = s->at[i].conn + 1u;
-    return most;
+        if (s->at[i].conn + 1u > max)
+            max = s->at[i].conn + 1u;
+    return max;
 }
 
 /* ---- text -------------------------------------------------------------------------------- */

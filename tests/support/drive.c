@@ -21,7 +21,8 @@ enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat,
         for (unsigned i = 0; i < g->ops->noption; i++) {
             const struct hm_option *o = &g->ops->options[i];
             d->setup.option[i] =
-                (uint16_t)(o->least + hm_rng_below(&d->whim, (uint32_t)(o->normal - o->least) + 1));
+                (uint16_t)(o->min +
+                           hm_rng_below(&d->whim, (uint32_t)(o->default_value - o->min) + 1));
         }
     if (odd && number % 4 == 2)
         d->setup.first = (hm_seat)hm_rng_below(&d->whim, nseat);

@@ -63,7 +63,7 @@ static struct table game_of(const struct hm_ops *ops)
 {
     struct table_setup u = plain_setup(TABLE_LIVE);
     u.game = hm_game_of(ops);
-    u.deal = hm_setup_for(ops, ops->most_seats);
+    u.deal = hm_setup_for(ops, ops->max_seats);
     struct table t = new_table(&u);
     for (hm_seat p = 0; p < u.deal.nseat; p++)
         put(&t, TABLE_E_SIT, p, 1000, 0, "- Ines");

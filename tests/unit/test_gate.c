@@ -16,7 +16,7 @@ TEST(views_of_play_are_taken)
     UNUSED;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        for (uint8_t nseat = g.ops->least_seats; nseat <= g.ops->most_seats; nseat++) {
+        for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++) {
             assert_int_equal(drive_start(&d, &g, nseat, nseat, true), HM_OK);
             do {
                 struct hm_view v, out;
@@ -117,7 +117,7 @@ TEST(nothing_half_built_escapes)
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game  g = hm_game_of(hm_games[i]);
         struct hm_state s, kept;
-        drive_start(&d, &g, g.ops->least_seats, 3, false);
+        drive_start(&d, &g, g.ops->min_seats, 3, false);
         size_t n = g.ops->print(g.edition, &d.state, false, text, sizeof text);
         memset(&s, 0x5a, sizeof s);
         kept = s;

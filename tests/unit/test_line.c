@@ -25,13 +25,13 @@ TEST(every_game_fills_its_table)
         const struct hm_ops *o = hm_games[i];
         assert_true(o->state_size <= HM_STATE_SIZE && o->state_size % 8 == 0);
         assert_true(o->edition_size <= HM_EDITION_SIZE);
-        assert_true(o->nkind <= 32 && o->noption <= HM_OPTIONS && o->most_seats <= HM_SEATS);
+        assert_true(o->nkind <= 32 && o->noption <= HM_OPTIONS && o->max_seats <= HM_SEATS);
         assert_true(o->edition->ncard <= HM_CARDS);
         for (unsigned k = 1; k < o->nkind; k++)
             assert_true(strlen(o->kind_names[k]) > 0);
         for (unsigned k = 0; k < o->noption; k++)
-            assert_true(o->options[k].least <= o->options[k].normal &&
-                        o->options[k].normal <= o->options[k].most);
+            assert_true(o->options[k].min <= o->options[k].default_value &&
+                        o->options[k].default_value <= o->options[k].max);
         for (size_t k = 0; k < i; k++)
             assert_string_not_equal(hm_games[k]->id, o->id);
     }

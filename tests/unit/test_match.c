@@ -36,15 +36,15 @@ static void play(uint32_t n)
     for (size_t i_ = 0; hm_games[i_] != NULL; i_++)                                                \
         for (struct hm_game g = hm_game_of(hm_games[i_]); g.ops != NULL; g.ops = NULL)
 
-TEST(set_up_has_the_normal_options)
+TEST(a_setup_has_the_default_options)
 {
     UNUSED;
     EACH_GAME (g) {
-        struct hm_setup setup = hm_setup_for(g.ops, g.ops->least_seats);
-        assert_int_equal(setup.nseat, g.ops->least_seats);
+        struct hm_setup setup = hm_setup_for(g.ops, g.ops->min_seats);
+        assert_int_equal(setup.nseat, g.ops->min_seats);
         assert_int_equal(setup.first, HM_NOBODY);
         for (unsigned i = 0; i < g.ops->noption; i++)
-            assert_int_equal(setup.option[i], g.ops->options[i].normal);
+            assert_int_equal(setup.option[i], g.ops->options[i].default_value);
     }
 }
 
@@ -53,28 +53,28 @@ TEST(set_up_that_the_game_does_not_have_is_refused)
     UNUSED;
     struct hm_seed seed = {{0}};
     EACH_GAME (g) {
-        struct hm_setup setup = hm_setup_for(g.ops, (uint8_t)(g.ops->most_seats + 1));
+        struct hm_setup setup = hm_setup_for(g.ops, (uint8_t)(g.ops->max_seats + 1));
         assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
         assert_contains(msg.text, "players");
-        setup.nseat = (uint8_t)(g.ops->least_seats - 1);
+        setup.nseat = (uint8_t)(g.ops->min_seats - 1);
         assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
-        setup.nseat = g.ops->least_seats;
+        setup.nseat = g.ops->min_seats;
         setup.first = setup.nseat;
         assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg), HM_REFUSED);
         assert_contains(msg.text, "first");
         setup.first = HM_NOBODY;
         for (unsigned i = 0; i < g.ops->noption; i++) {
-            uint16_t normal = setup.option[i];
-            setup.option[i] = (uint16_t)(g.ops->options[i].most + 1);
+            uint16_t default_value = setup.option[i];
+            setup.option[i] = (uint16_t)(g.ops->options[i].max + 1);
             assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg),
                              HM_REFUSED);
             assert_contains(msg.text, g.ops->options[i].id);
-            if (g.ops->options[i].least > 0) {
-                setup.option[i] = (uint16_t)(g.ops->options[i].least - 1);
+            if (g.ops->options[i].min > 0) {
+                setup.option[i] = (uint16_t)(g.ops->options[i].min - 1);
                 assert_int_equal(hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg),
                                  HM_REFUSED);
             }
-            setup.option[i] = normal;
+            setup.option[i] = default_value;
         }
     }
 }
@@ -84,8 +84,8 @@ TEST(named_first_seat_begins)
     UNUSED;
     struct hm_seed seed = {{0}};
     EACH_GAME (g)
-        for (hm_seat p = 0; p < g.ops->least_seats; p++) {
-            struct hm_setup setup = hm_setup_for(g.ops, g.ops->least_seats);
+        for (hm_seat p = 0; p < g.ops->min_seats; p++) {
+            struct hm_setup setup = hm_setup_for(g.ops, g.ops->min_seats);
             setup.first = p;
             hm_match_start(&match, &g, &setup, &seed, moves, ROOM, &msg);
             assert_int_equal(match.state.head.prompt, hm_seat_bit(p));
@@ -97,7 +97,7 @@ TEST(undo_and_redo_walk_the_same_states)
     UNUSED;
     EACH_GAME (g) {
         static struct hm_state states[61];
-        start(&g, g.ops->least_seats);
+        start(&g, g.ops->min_seats);
         states[0] = match.state;
         for (uint32_t i = 1; i <= 60 && !hm_match_over(&match); i++) {
             play(1);
@@ -141,7 +141,7 @@ TEST(a_refused_move_says_why_and_changes_nothing)
 {
     UNUSED;
     EACH_GAME (g) {
-        start(&g, g.ops->least_seats);
+        start(&g, g.ops->min_seats);
         struct hm_match       before = match;
         struct hm_move        m = {.kind = 200, .seat = 0};
         struct hm_explanation explanation;
@@ -194,7 +194,7 @@ TEST(an_any_time_move_is_never_stale)
         static struct drive d;
         bool                found = false;
         for (uint64_t number = 0; number < 20 && !found; number++) {
-            drive_start(&d, &g, g.ops->most_seats, number, false);
+            drive_start(&d, &g, g.ops->max_seats, number, false);
             static struct hm_move log[ROOM];
             hm_match_start(&match, &g, &d.setup, &d.seed, log, ROOM, &msg);
             struct hm_move m;
@@ -221,7 +221,7 @@ TEST(a_move_is_judged_without_being_made_and_installed_without_being_judged)
         static struct hm_match other;
         static struct hm_move  other_log[ROOM];
         struct hm_move         m;
-        drive_start(&d, &g, g.ops->most_seats, 7, false);
+        drive_start(&d, &g, g.ops->max_seats, 7, false);
         hm_match_start(&match, &g, &d.setup, &d.seed, log, ROOM, &msg);
         hm_match_start(&other, &g, &d.setup, &d.seed, other_log, ROOM, &msg);
         while (d.n < ROOM && !drive_over(&d) && drive_choose(&d, &m)) {
@@ -294,7 +294,7 @@ TEST(a_branch_goes_its_own_way)
     EACH_GAME (g) {
         static struct hm_match branch;
         static struct hm_move  other[ROOM];
-        start(&g, g.ops->most_seats);
+        start(&g, g.ops->max_seats);
         play(5);
         struct hm_match whole = match;
         assert_int_equal(hm_match_branch(&branch, &match, 3, other, ROOM), HM_OK);
@@ -313,14 +313,14 @@ TEST(a_match_can_begin_from_a_position)
 {
     UNUSED;
     EACH_GAME (g) {
-        start(&g, g.ops->least_seats);
+        start(&g, g.ops->min_seats);
         play(1);
         struct hm_state position = match.state;
         struct hm_seed  seed = {{7}};
         hm_match_start_at(&match, &g, &position, &seed, moves, ROOM);
         assert_true(match.from_position);
         assert_int_equal(match.n, 0);
-        assert_int_equal(match.setup.nseat, g.ops->least_seats);
+        assert_int_equal(match.setup.nseat, g.ops->min_seats);
         play(20);
         hm_match_goto(&match, 0);
         assert_memory_equal(&match.state, &position, g.ops->state_size);
@@ -330,7 +330,7 @@ TEST(a_match_can_begin_from_a_position)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(set_up_has_the_normal_options),
+        RUN(a_setup_has_the_default_options),
         RUN(set_up_that_the_game_does_not_have_is_refused),
         RUN(named_first_seat_begins),
         RUN(undo_and_redo_walk_the_same_states),

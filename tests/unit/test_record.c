@@ -13,13 +13,13 @@ static struct hm_move  log_a[ROOM], log_b[ROOM];
 static char            text[TEXT], again[TEXT];
 static struct hm_msg   msg;
 
-static void play_through(const struct hm_game *g, uint8_t nseat, uint64_t number, uint32_t most)
+static void play_through(const struct hm_game *g, uint8_t nseat, uint64_t number, uint32_t max)
 {
     static struct drive d;
     struct hm_move      m;
     drive_start(&d, g, nseat, number, true);
     assert_int_equal(hm_match_start(&match, g, &d.setup, &d.seed, log_a, ROOM, &msg), HM_OK);
-    while (d.n < most && !drive_over(&d) && drive_choose(&d, &m)) {
+    while (d.n < max && !drive_over(&d) && drive_choose(&d, &m)) {
         assert_int_equal(hm_match_play(&match, &m, NULL, NULL), HM_OK);
         drive_make(&d, &m);
     }
@@ -39,8 +39,8 @@ TEST(whole_games_survive_being_written_down)
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (uint64_t number = 0; number < 8; number++) {
-            uint8_t nseat = (uint8_t)(g.ops->least_seats +
-                                      number % (g.ops->most_seats - g.ops->least_seats + 1u));
+            uint8_t nseat =
+                (uint8_t)(g.ops->min_seats + number % (g.ops->max_seats - g.ops->min_seats + 1u));
             play_through(&g, nseat, number, number < 4 ? 30 : ROOM);
             snprintf(match.name[0], HM_NAME_SIZE, "Ann Bonny");
             size_t n = hm_record_print(&match, text, sizeof text);
@@ -64,7 +64,7 @@ TEST(a_game_from_a_position_is_written_with_it)
     UNUSED;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        play_through(&g, g.ops->least_seats, 0, 1); /* number 0 has the normal options */
+        play_through(&g, g.ops->min_seats, 0, 1); /* number 0 has the normal options */
         struct hm_seed  seed = {{9}};
         struct hm_state position;
         static char     json[HM_TEXT_SIZE];
@@ -91,7 +91,7 @@ TEST(a_record_is_replayed_by_its_revision_of_the_rules)
         struct hm_game g = hm_game_of(hm_games[i]);
         struct hm_seed seed = {{7}};
         for (uint8_t revision = 1; revision <= g.ops->rules; revision++) {
-            struct hm_setup setup = hm_setup_for(g.ops, g.ops->least_seats);
+            struct hm_setup setup = hm_setup_for(g.ops, g.ops->min_seats);
             char            line[16];
             setup.rules = revision;
             assert_int_equal(hm_match_start(&match, &g, &setup, &seed, log_a, ROOM, &msg), HM_OK);
@@ -102,7 +102,7 @@ TEST(a_record_is_replayed_by_its_revision_of_the_rules)
             assert_int_equal(hm_record_parse(&back, &g, text, n, log_b, ROOM, &msg), HM_OK);
             assert_memory_equal(&back.state, &match.state, g.ops->state_size);
         }
-        struct hm_setup setup = hm_setup_for(g.ops, g.ops->least_seats);
+        struct hm_setup setup = hm_setup_for(g.ops, g.ops->min_seats);
         setup.rules = (uint8_t)(g.ops->rules + 1);
         assert_int_equal(hm_match_start(&match, &g, &setup, &seed, log_a, ROOM, &msg), HM_REFUSED);
     }

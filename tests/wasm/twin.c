@@ -127,7 +127,7 @@ EXPORT("hm_twin") uint64_t twin_game(uint32_t game, uint32_t nseat, uint32_t num
     uint32_t n = 0;
     while (hm_games[n] != NULL)
         n++;
-    if (game >= n || nseat < hm_games[game]->least_seats || nseat > hm_games[game]->most_seats)
+    if (game >= n || nseat < hm_games[game]->min_seats || nseat > hm_games[game]->max_seats)
         return 0;
     struct hm_game g = hm_game_of(hm_games[game]);
     drive_start(&d, &g, (uint8_t)nseat, number, true);

@@ -19,11 +19,11 @@ int main(int argc, char **argv)
 {
     uint32_t games = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 1;
     for (uint32_t i = 0; hm_games[i] != NULL; i++)
-        for (uint32_t nseat = hm_games[i]->least_seats; nseat <= hm_games[i]->most_seats; nseat++)
+        for (uint32_t nseat = hm_games[i]->min_seats; nseat <= hm_games[i]->max_seats; nseat++)
             for (uint32_t number = 0; number < games; number++)
                 tell("play", i, nseat, number, twin_game(i, nseat, number));
     for (uint32_t i = 0; hm_games[i] != NULL; i++)
-        for (uint32_t nseat = hm_games[i]->least_seats; nseat <= hm_games[i]->most_seats; nseat++)
+        for (uint32_t nseat = hm_games[i]->min_seats; nseat <= hm_games[i]->max_seats; nseat++)
             tell("bots", i, nseat, 0, twin_bots(i, nseat, 0));
     return 0;
 }

@@ -19,9 +19,9 @@
 
 #include <string.h>
 
-enum { HEAD = 128, OUT_ROWS = 8, MOST_BIAS = 1 << 24 };
+enum { HEAD = 128, OUT_ROWS = 8, MAX_BIAS = 1 << 24 };
 
-static const float MOST_SCALE = 1000.0f;
+static const float MAX_SCALE = 1000.0f;
 
 const struct ai_layout *ai_layout_of(const struct hm_ops *ops) { return ai_game_of(ops)->layout; }
 
@@ -141,12 +141,12 @@ static enum hm_err check_numbers(const uint8_t *b, struct hm_msg *msg)
     const uint32_t bits = u32(b + 120);
     float          scale;
     memcpy(&scale, &bits, sizeof scale);
-    if (!(scale > 0.0f && scale < MOST_SCALE))
+    if (!(scale > 0.0f && scale < MAX_SCALE))
         return hm_say(msg, HM_FORM,
                       "the weights file has a scale that is not a small positive number",
                       (char *)NULL);
     for (unsigned i = 0; i < 2 * HM_NET_DEEP + OUT_ROWS; i++)
-        if ((int32_t)u32(bias + 4 * i) > MOST_BIAS || (int32_t)u32(bias + 4 * i) < -MOST_BIAS)
+        if ((int32_t)u32(bias + 4 * i) > MAX_BIAS || (int32_t)u32(bias + 4 * i) < -MAX_BIAS)
             return hm_say(msg, HM_FORM, "the weights file has a bias that is too large",
                           (char *)NULL);
     return HM_OK;

@@ -188,14 +188,14 @@ static float power_of_two(float x)
 void ai_net_win(const struct hm_net *net, struct hm_net_memory *m,
                 const uint64_t bits[HM_NET_WORDS], unsigned seat, float win[HM_SEATS])
 {
-    int32_t logit[HM_SEATS], most = INT32_MIN;
+    int32_t logit[HM_SEATS], max = INT32_MIN;
     float   share[HM_SEATS], total = 0.0f;
     ai_net_update(net, m, bits);
     ai_net_forward(net, m->sum, logit);
     for (unsigned i = 0; i < net->nseat; i++)
-        most = logit[i] > most ? logit[i] : most;
+        max = logit[i] > max ? logit[i] : max;
     for (unsigned i = 0; i < net->nseat; i++)
-        total += share[i] = power_of_two((float)(logit[i] - most) * net->scale);
+        total += share[i] = power_of_two((float)(logit[i] - max) * net->scale);
     for (unsigned i = 0; i < HM_SEATS; i++)
         win[i] = 0.0f;
     for (unsigned i = 0; i < net->nseat; i++)

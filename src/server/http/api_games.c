@@ -26,14 +26,14 @@ static void put_game(struct hm_text *t, const struct hm_ops *g)
     hm_put_json(t, g->id);
     hm_put(t, ",\"title\":");
     hm_put_json(t, g->title);
-    srv_putf(t, ",\"rules\":%u,\"seats\":[%u,%u],\"options\":[", g->rules, g->least_seats,
-             g->most_seats);
+    srv_putf(t, ",\"rules\":%u,\"seats\":[%u,%u],\"options\":[", g->rules, g->min_seats,
+             g->max_seats);
     for (uint8_t i = 0; i < g->noption; i++) {
         const struct hm_option *o = &g->options[i];
         hm_put(t, i > 0 ? ",{\"id\":" : "{\"id\":");
         hm_put_json(t, o->id);
-        srv_putf(t, ",\"normal\":%u,\"people\":%u,\"least\":%u,\"most\":%u,\"text\":", o->normal,
-                 o->people, o->least, o->most);
+        srv_putf(t, ",\"normal\":%u,\"people\":%u,\"least\":%u,\"most\":%u,\"text\":",
+                 o->default_value, o->people, o->min, o->max);
         hm_put_json(t, o->text);
         hm_put(t, "}");
     }

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { FILE_MOST = 16 << 20, DEPTH = 8 };
+enum { MAX_FILE = 16 << 20, DEPTH = 8 };
 
 struct file {
     struct file *next;
@@ -70,7 +70,7 @@ static void load_file(struct srv_page *p, const char *disk, const char *path)
     char         beside[SRV_PATH + 8];
     uint8_t      digest[32];
     struct file *f = srv_alloc(sizeof *f);
-    f->plain = hm_read_file(disk, FILE_MOST, &f->plain_len);
+    f->plain = hm_read_file(disk, MAX_FILE, &f->plain_len);
     if (f->plain == NULL || strlen(path) >= sizeof f->path) {
         free(f->plain);
         free(f);
@@ -78,9 +78,9 @@ static void load_file(struct srv_page *p, const char *disk, const char *path)
     }
     snprintf(f->path, sizeof f->path, "%.199s", path);
     snprintf(beside, sizeof beside, "%.500s.gz", disk);
-    f->gzip = hm_read_file(beside, FILE_MOST, &f->gzip_len);
+    f->gzip = hm_read_file(beside, MAX_FILE, &f->gzip_len);
     snprintf(beside, sizeof beside, "%.500s.br", disk);
-    f->brotli = hm_read_file(beside, FILE_MOST, &f->brotli_len);
+    f->brotli = hm_read_file(beside, MAX_FILE, &f->brotli_len);
     hm_sha256(f->plain, f->plain_len, digest);
     struct hm_text t = hm_text_in(f->etag, sizeof f->etag);
     hm_put_char(&t, '"');

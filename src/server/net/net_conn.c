@@ -20,13 +20,13 @@ static unsigned *count_at(struct srv *s, const char *key)
 
 bool net_charge(struct net_conn *c, const char *address)
 {
-    uint32_t most = c->srv->config.per_address;
+    uint32_t max = c->srv->config.per_address;
     char     key[NET_ADDRESS];
-    if (most == 0)
+    if (max == 0)
         return true;
     net_address_key(address, key);
     unsigned *n = count_at(c->srv, key);
-    if (*n >= most)
+    if (*n >= max)
         return false;
     ++*n;
     memcpy(c->charged, key, sizeof key);

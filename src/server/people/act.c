@@ -32,7 +32,7 @@ struct task;
 
 struct act {
     const char   *name;
-    enum srv_role least; /* who may */
+    enum srv_role min_role; /* who may */
     unsigned      needs;
     void (*write)(struct task *k, struct store_batch *b);
     void (*after)(struct task *k); /* once it is stored; may be NULL */
@@ -408,10 +408,10 @@ bool srv_act(struct srv_http *h, const char *name, int64_t actor, enum srv_role 
     for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
         if (strcmp(acts[i].name, name) != 0)
             continue;
-        if (role < acts[i].least)
+        if (role < acts[i].min_role)
             srv_reply_error(h, 403, "forbidden", "%s is for %s", name,
-                            acts[i].least == SRV_HOST    ? "the host's command line"
-                            : acts[i].least == SRV_ADMIN ? "admins"
+                            acts[i].min_role == SRV_HOST    ? "the host's command line"
+                            : acts[i].min_role == SRV_ADMIN ? "admins"
                                                          : "moderators and admins");
         else
             run(h, &acts[i], actor, role);

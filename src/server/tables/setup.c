@@ -22,17 +22,17 @@ static bool fault(struct hm_msg *error, const char *key, const char *what)
 }
 
 /* A whole number of an object, or what is normal when it is not there. */
-static bool number(const json_t *o, const char *key, int32_t least, int32_t most, int32_t normal,
-                   int32_t *out, struct hm_msg *error)
+static bool number(const json_t *o, const char *key, int32_t min, int32_t max,
+                   int32_t default_value, int32_t *out, struct hm_msg *error)
 {
     const json_t *v = json_object_get(o, key);
     json_int_t    n = json_integer_value(v);
-    *out = normal;
+    *out = default_value;
     if (v == NULL || json_is_null(v))
         return true;
-    if (!json_is_integer(v) || n < least || n > most) {
+    if (!json_is_integer(v) || n < min || n > max) {
         snprintf(error->text, sizeof error->text, "%s: a whole number from %d to %d is wanted", key,
-                 least, most);
+                 min, max);
         return false;
     }
     *out = (int32_t)n;
@@ -49,10 +49,11 @@ static bool word_of(const json_t *v, const char *const *names, int n, int *out)
     return false;
 }
 
-static bool flag(const json_t *o, const char *key, bool normal, bool *out, struct hm_msg *error)
+static bool flag(const json_t *o, const char *key, bool default_value, bool *out,
+                 struct hm_msg *error)
 {
     const json_t *v = json_object_get(o, key);
-    *out = v == NULL || json_is_null(v) ? normal : json_is_true(v);
+    *out = v == NULL || json_is_null(v) ? default_value : json_is_true(v);
     return v == NULL || json_is_null(v) || json_is_boolean(v) ||
            fault(error, key, "true or false is wanted");
 }
@@ -72,8 +73,8 @@ static bool read_options(const json_t *msg, struct table_setup *u, struct hm_msg
             i++;
         if (i == ops->noption)
             return fault(error, "options", "the game has no such option");
-        if (!json_is_integer(v) || json_integer_value(v) < ops->options[i].least ||
-            json_integer_value(v) > ops->options[i].most)
+        if (!json_is_integer(v) || json_integer_value(v) < ops->options[i].min ||
+            json_integer_value(v) > ops->options[i].max)
             return fault(error, ops->options[i].id, "out of range");
         u->deal.option[i] = (uint16_t)json_integer_value(v);
     }
@@ -109,7 +110,7 @@ static bool read_game(struct srv *s, const json_t *msg, struct table_setup *u, s
     int32_t              nseat;
     if (ops == NULL)
         return fault(error, "game", "there is no such game");
-    if (!number(msg, "seats", ops->least_seats, ops->most_seats, ops->least_seats, &nseat, error))
+    if (!number(msg, "seats", ops->min_seats, ops->max_seats, ops->min_seats, &nseat, error))
         return false;
     u->game = hm_game_of(ops);
     snprintf(u->edition, sizeof u->edition, "%s", edition != NULL ? edition : "standard");

@@ -212,7 +212,7 @@ static bool set_for_table(struct terminal_new_table *new_table, struct hm_word w
     }
     for (uint8_t i = 0; i < new_table->ops->noption; i++) {
         const struct hm_option *o = &new_table->ops->options[i];
-        if (hm_word_is(key, o->id) && n >= o->least && n <= o->most) {
+        if (hm_word_is(key, o->id) && n >= o->min && n <= o->max) {
             new_table->setup.option[i] = (uint16_t)n;
             return true;
         }
@@ -224,9 +224,9 @@ static bool set_for_table(struct terminal_new_table *new_table, struct hm_word w
 static bool read_table(struct terminal_new_table *new_table, const struct hm_ops *ops,
                        const struct hm_word *w, size_t n)
 {
-    uint32_t seats = ops->least_seats;
+    uint32_t seats = ops->min_seats;
     size_t   at = n > 0 && hm_word_number(w[0], &seats) ? 1 : 0;
-    if (seats < ops->least_seats || seats > ops->most_seats)
+    if (seats < ops->min_seats || seats > ops->max_seats)
         return false;
     *new_table = (struct terminal_new_table){
         .ops = ops, .setup = hm_setup_for(ops, (uint8_t)seats), .listed = true};

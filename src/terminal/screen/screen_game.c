@@ -191,7 +191,7 @@ static void choose(struct screen_game *g, struct screen_app *app)
 static void walk(struct screen_game *g, int dx, int dy)
 {
     const struct screen_option *from = screen_option_here(g);
-    int                         best = -1, least = 1 << 30;
+    int                         best = -1, min = 1 << 30;
     for (int i = 0; from != NULL && i < g->noption; i++) {
         const struct screen_rect *a = &from->at, *b = &g->option[i].at;
         if (i == g->at || b->w == 0)
@@ -211,8 +211,8 @@ static void walk(struct screen_game *g, int dx, int dy)
         if (ahead <= 0)
             continue;
         int far = ahead + 2 * aside;
-        if (far < least) {
-            least = far;
+        if (far < min) {
+            min = far;
             best = i;
         }
     }

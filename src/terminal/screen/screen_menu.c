@@ -73,8 +73,8 @@ static struct screen_rect place(struct menu *m, const struct screen_canvas *c)
         wide = 60;
     if (wide > c->w - (m->kind->overlay ? 2 : 4))
         wide = c->w - (m->kind->overlay ? 2 : 4);
-    int most = c->h - (m->kind->overlay ? 0 : 3);
-    high = high > most ? most : high;
+    int max_high = c->h - (m->kind->overlay ? 0 : 3);
+    high = high > max_high ? max_high : high;
     int y = m->kind->overlay ? (c->h - high) / 2 : 2 + (c->h - 3 - high) / 4;
     return (struct screen_rect){(c->w - wide) / 2, y, wide, high};
 }

@@ -123,7 +123,7 @@ static void open_table(struct screen_online *n, const struct hm_ops *ops)
     struct opening                      *o = screen_new(n->app, sizeof *o);
     o->online = &n->online;
     o->listed = true;
-    screen_setup_init(&o->table, ops, ops->least_seats, ops->least_seats);
+    screen_setup_init(&o->table, ops, ops->min_seats, ops->min_seats);
     screen_menu(n->app, ops->title, &kind, o);
 }
 

@@ -119,11 +119,11 @@ static void line_text(const struct screen_game *g, struct screen_app *app,
 static int line_rows(struct screen_game *g, struct screen_app *app, struct screen_rect r,
                      uint32_t i, char *text, size_t cap)
 {
-    int most = r.h > 12 ? 3 : 2;
+    int max = r.h > 12 ? 3 : 2;
     line_text(g, app, &g->session->log.line[i], r.w >= 32, text, cap);
     int lines =
         screen_put_wrapped(&app->canvas, (struct screen_rect){0, 0, r.w, 0}, 0, SCREEN_PLAIN, text);
-    return lines > most ? most : lines < 1 ? 1 : lines;
+    return lines > max ? max : lines < 1 ? 1 : lines;
 }
 
 /* The newest last, as many as there is room for. */

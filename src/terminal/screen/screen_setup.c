@@ -25,7 +25,7 @@ void screen_setup_people(struct screen_setup *s, unsigned people)
 void screen_setup_seats(struct screen_setup *s, int by)
 {
     s->setup.nseat =
-        (uint8_t)screen_cycle(s->setup.nseat, by, s->ops->least_seats, s->ops->most_seats);
+        (uint8_t)screen_cycle(s->setup.nseat, by, s->ops->min_seats, s->ops->max_seats);
     s->setup.first = HM_NOBODY;
 }
 
@@ -55,7 +55,7 @@ bool screen_setup_act(struct screen_setup *s, int id, int by)
     } else if (id >= ROW_OPTION && id < ROW_OPTION + s->ops->noption) {
         const int               i = id - ROW_OPTION;
         const struct hm_option *o = &s->ops->options[i];
-        s->setup.option[i] = (uint16_t)screen_cycle(s->setup.option[i], by, o->least, o->most);
+        s->setup.option[i] = (uint16_t)screen_cycle(s->setup.option[i], by, o->min, o->max);
         s->changed |= 1u << i;
     } else {
         return false;

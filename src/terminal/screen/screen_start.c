@@ -141,7 +141,7 @@ static void new_game(struct screen_app *app, const struct hm_ops *ops, bool watc
     struct form *f = screen_new(app, sizeof *f);
     f->watch = watch;
     screen_setup_init(&f->table, ops,
-                      ops->least_seats < 3 && ops->most_seats >= 3 ? 3 : ops->least_seats, 1);
+                      ops->min_seats < 3 && ops->max_seats >= 3 ? 3 : ops->min_seats, 1);
     for (int p = 0; p < HM_SEATS; p++)
         for (int i = 0; (p > 0 || watch) && bot_name(ops, i) != NULL; i++)
             if (f->seat[p] == 0 || strcmp(bot_name(ops, i), app->context.settings.level) == 0)

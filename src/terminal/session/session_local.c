@@ -461,12 +461,12 @@ struct terminal_session *terminal_local_start(struct terminal_context *c, struct
     const struct terminal_options *o = c->options;
     struct hm_game  game = o->game != NULL ? *o->game : hm_game_of(terminal_game_first());
     struct hm_setup setup =
-        o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->least_seats);
+        o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->min_seats);
     struct hm_seed seed = o->seed;
     if (o->game == NULL)
         randombytes_buf(seed.byte, sizeof seed.byte);
     if (o->game == NULL && o->seats != NULL && count_words(o->seats) > setup.nseat &&
-        count_words(o->seats) <= game.ops->most_seats)
+        count_words(o->seats) <= game.ops->max_seats)
         setup.nseat = (uint8_t)count_words(o->seats);
     return terminal_local_new(c, &game, &setup, &seed, o->position, o->seats, o->watch, msg);
 }

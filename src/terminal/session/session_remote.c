@@ -124,8 +124,8 @@ static void read_options(struct remote *r)
     json_t *options = json_object_get(member(r, "setup"), "options");
     for (uint8_t i = 0; i < t->game.ops->noption; i++) {
         json_t *v = json_object_get(options, t->game.ops->options[i].id);
-        t->setup.option[i] =
-            json_is_integer(v) ? (uint16_t)json_integer_value(v) : t->game.ops->options[i].normal;
+        t->setup.option[i] = json_is_integer(v) ? (uint16_t)json_integer_value(v)
+                                                : t->game.ops->options[i].default_value;
     }
 }
 
@@ -199,7 +199,7 @@ static void say(struct remote *r, const char *text)
 /* A table keeps its game and its seats: the screen and half-made moves rely on them. */
 static bool fits(const struct remote *r, const struct hm_ops *ops, size_t nseat)
 {
-    if (nseat < ops->least_seats || nseat > ops->most_seats)
+    if (nseat < ops->min_seats || nseat > ops->max_seats)
         return false;
     return !r->known || (r->session.game.ops == ops && r->session.setup.nseat == nseat);
 }

@@ -44,7 +44,7 @@ int main(int argc, char **argv)
     static struct drive d;
     struct hm_game      g = table_game("packet-row");
     unsigned long       games = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
-    for (uint8_t nseat = g.ops->least_seats; nseat <= g.ops->most_seats; nseat++) {
+    for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++) {
         print_names(&g, nseat);
         for (uint64_t number = 0; number < games; number++) {
             drive_start(&d, &g, nseat, number, false);

@@ -8,7 +8,7 @@ int main(void)
 {
     char name[64];
     for (size_t i = 0; hm_games[i] != NULL; i++)
-        for (uint8_t seats = hm_games[i]->least_seats; seats <= hm_games[i]->most_seats; seats++) {
+        for (uint8_t seats = hm_games[i]->min_seats; seats <= hm_games[i]->max_seats; seats++) {
             unsigned n = hm_net_features(hm_games[i], seats);
             if (n == 0)
                 continue;

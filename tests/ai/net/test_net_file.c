@@ -32,7 +32,7 @@ TEST(every_game_and_number_of_players_has_weights_that_fit)
     UNUSED;
     for (size_t i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
-        for (uint8_t seats = g.ops->least_seats; seats <= g.ops->most_seats; seats++) {
+        for (uint8_t seats = g.ops->min_seats; seats <= g.ops->max_seats; seats++) {
             struct hm_net net;
             struct hm_msg msg;
             size_t        n = copy_of(&g, seats);

@@ -59,7 +59,7 @@ TEST(plain_and_fast_kernels_agree_to_the_bit)
     UNUSED;
     for (size_t i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
-        for (uint8_t seats = g.ops->least_seats; seats <= g.ops->most_seats; seats++) {
+        for (uint8_t seats = g.ops->min_seats; seats <= g.ops->max_seats; seats++) {
             struct hm_net        net = shipped(&g, seats);
             struct hm_net_memory fast = {.of = NULL}, plain = {.of = NULL};
             struct hm_rng        rng;
@@ -139,7 +139,7 @@ TEST(features_of_a_state_are_those_of_the_view)
     static struct drive d;
     for (size_t i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
-        for (uint8_t seats = g.ops->least_seats; seats <= g.ops->most_seats; seats++) {
+        for (uint8_t seats = g.ops->min_seats; seats <= g.ops->max_seats; seats++) {
             drive_start(&d, &g, seats, 77, false);
             while (drive_step(&d) && d.n < 600)
                 for (hm_seat p = 0; p < seats; p++) {

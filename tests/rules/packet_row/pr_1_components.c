@@ -33,8 +33,8 @@ static unsigned deck_size(unsigned deck)
 TEST(pr_1_1_two_to_five_players_and_four_areas)
 {
     UNUSED;
-    assert_int_equal(packet_row.ops->least_seats, 2);
-    assert_int_equal(packet_row.ops->most_seats, 5);
+    assert_int_equal(packet_row.ops->min_seats, 2);
+    assert_int_equal(packet_row.ops->max_seats, 5);
     for (uint8_t n = 2; n <= 5; n++) {
         struct hm_state s = lay(n);
         for (unsigned a = 0; a < HM_PR_AREAS; a++) {

@@ -71,8 +71,8 @@ static bool give_units(const struct set *s, const unsigned *as, unsigned k, cons
     if (k == s->ngoods + s->ngold)
         return want[0] == 0 && want[1] == 0 && want[2] == 0 && want[3] == 0;
     const struct hm_pr_card *card_k = k < s->ngoods ? s->goods[k] : s->gold[k - s->ngoods];
-    const unsigned           least = k < s->ngoods && as[k] != card_k->good;
-    for (unsigned n = least; n <= card_k->amount; n++) {
+    const unsigned           min = k < s->ngoods && as[k] != card_k->good;
+    for (unsigned n = min; n <= card_k->amount; n++) {
         int left[4] = {want[0], want[1], want[2], want[3]};
         left[as[k]] -= (int)n;
         if (left[as[k]] >= 0 && give_units(s, as, k + 1, left))
@@ -345,7 +345,7 @@ TEST(pr_5_10_plans_are_legal_undominated_and_miss_nothing)
     struct hm_state       s = lay(2);
     struct hm_rng         rng;
     static struct hm_plan plan[HM_PLANS];
-    unsigned              most = 0;
+    unsigned              max = 0;
     hm_rng_fast(&rng, 512);
     for (unsigned i = 0; i < 1500; i++) {
         const hm_cards hand =
@@ -355,7 +355,7 @@ TEST(pr_5_10_plans_are_legal_undominated_and_miss_nothing)
         const size_t n = packet_row.ops->plans(packet_row.edition, &s, 0, plan, HM_PLANS);
         assert_int_equal(n == 0 ? 0 : plan[0].gain, hm_pr_best(packet_row.edition, &hand, NULL));
         assert_true(n < HM_PLANS);
-        most = n > most ? (unsigned)n : most;
+        max = n > max ? (unsigned)n : max;
         for (size_t k = 0; k < n; k++) {
             assert_null(packet_row.ops->check(packet_row.edition, &s, &plan[k].move));
             assert_true(k == 0 || plan[k].gain <= plan[k - 1].gain);
@@ -372,7 +372,7 @@ TEST(pr_5_10_plans_are_legal_undominated_and_miss_nothing)
             assert_true(found);
         }
     }
-    assert_true(most > 8);
+    assert_true(max > 8);
 }
 
 /* Six grain are given for four; two are left for a contract whose ship sails anyway. */

@@ -238,13 +238,13 @@ TEST(pr_1_1_at_most_192_cards)
                                       "\tdocks\tcaptain\t-\t-\t-\t-\t0\t-\tprinted",
                                       "\tmarket\ttrader\t-\t-\t-\t-\t0\t-\tprinted",
                                       "\tbank\tbanker\t-\t-\t-\t-\t0\t-\tprinted"};
-    static const unsigned    most[] = {44, 20, 44, 44, 44};
+    static const unsigned    max[] = {44, 20, 44, 44, 44};
     static char              big[1 << 16];
     char                    *to =
         big +
         sprintf(big, "id\tdeck\tkind\tbuilding\tgood\tamount\tdestination\tcost\tvalue\tsource\n");
     for (unsigned deck = 0; deck < 5; deck++)
-        for (unsigned i = 0; i < most[deck]; i++)
+        for (unsigned i = 0; i < max[deck]; i++)
             to += sprintf(to, "%c%u%s\n", "GSDMB"[deck], i, row[deck]);
     expect(big, "one card too many");
 }

@@ -328,7 +328,7 @@ TEST(rt_7_1_tables_of_people_make_twenty_offers)
 {
     UNUSED;
     assert_string_equal(rt_ops.options[0].id, "offers");
-    assert_int_equal(rt_ops.options[0].normal, 3);
+    assert_int_equal(rt_ops.options[0].default_value, 3);
     assert_int_equal(rt_ops.options[0].people, 20);
     struct hm_state s = lay(2);
     inside(&s)->offer_cap = (uint8_t)rt_ops.options[0].people;

@@ -206,14 +206,14 @@ static hm_seatset score(const struct hm_edition *e, const struct hm_state *state
 {
     const struct null_state *s = in(state);
     hm_seatset               best = 0;
-    int16_t                  most = -1;
+    int16_t                  max = -1;
     (void)e;
     for (uint8_t p = 0; p < s->head.nseat; p++) {
         points[p] = s->hand[p] == HM_NO_CARD ? 0 : (int16_t)(s->hand[p] + 1);
-        if (points[p] > most)
+        if (points[p] > max)
             best = 0;
-        if (points[p] >= most) {
-            most = points[p];
+        if (points[p] >= max) {
+            max = points[p];
             best |= hm_seat_bit(p);
         }
     }
@@ -509,8 +509,8 @@ const struct hm_ops        null_ops = {
            .id = "null",
            .title = "Null",
            .rules = RULES,
-           .least_seats = 2,
-           .most_seats = HM_SEATS,
+           .min_seats = 2,
+           .max_seats = HM_SEATS,
            .state_size = sizeof(struct null_state),
            .edition_size = sizeof(struct hm_edition),
            .nkind = KINDS,

@@ -72,12 +72,12 @@ static uint32_t settle_on(const struct hm_ask *ask, const struct pr_bot_params *
                           const struct pr_root *root, const struct ai_found *found)
 {
     unsigned best = 0;
-    float    most = -1e9f;
+    float    max = -1e9f;
     for (unsigned i = 0; i < found->n && h->kind_bias > 0.0f; i++) {
         float value = found->tried[i].value[root->seat] +
                       h->kind_bias * ai_leaning(ask, family_of(root, found->tried[i].action));
-        if (value > most) {
-            most = value;
+        if (value > max) {
+            max = value;
             best = i;
         }
     }

@@ -106,10 +106,10 @@ static void put_player(struct ai_pen *p, const struct pr_facts *f, const struct 
                        const struct standing *t, unsigned q, bool own)
 {
     const struct pr_hand *h = &s->hand[q];
-    int                   most = 0, best = 0;
+    int                   max = 0, best = 0;
     for (unsigned i = 0; i < f->nseat; i++)
         if (i != q) {
-            most = t->money[i] > most ? t->money[i] : most;
+            max = t->money[i] > max ? t->money[i] : max;
             best = t->points[i] > best ? t->points[i] : best;
         }
     ai_steps(p, h->money, money_steps, 20);
@@ -127,7 +127,7 @@ static void put_player(struct ai_pen *p, const struct pr_facts *f, const struct 
     for (unsigned i = 0; i < HM_PR_GOODS; i++)
         ai_level(p, h->stock.unit[i], 8);
     put_contracts(p, f, h, own);
-    ai_steps(p, t->money[q] - most, money_gaps, 6);
+    ai_steps(p, t->money[q] - max, money_gaps, 6);
     ai_steps(p, t->points[q] - best, point_gaps, 6);
     ai_put(p, hm_seat_in(s->served, q), 1);
     ai_put(p, s->master == q, 1);

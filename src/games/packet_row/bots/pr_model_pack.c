@@ -188,7 +188,7 @@ static uint64_t cheapest_part(const struct pr_facts *f, const struct pr_hand *h,
 {
     enum { SHARED = 10 };
     uint64_t best = all;
-    int      least = INT32_MAX;
+    int      min = INT32_MAX;
     for (uint64_t part = all; part != 0; part = (part - 1) & all) {
         int      money = 0, lost = 0;
         unsigned ports = 0;
@@ -196,15 +196,15 @@ static uint64_t cheapest_part(const struct pr_facts *f, const struct pr_hand *h,
             money += f->contract[hm_lowest(w)].value;
             ports |= 1u << f->contract[hm_lowest(w)].port;
         }
-        if (money < lack || money >= least)
+        if (money < lack || money >= min)
             continue;
         for (uint64_t w = h->contracts & ~part; w != 0; w &= w - 1) {
             const unsigned port = f->contract[hm_lowest(w)].port;
             if ((ports >> port & 1) != 0 && h->stock.n[PR_SORT_SHIP + port] < 2)
                 lost += SHARED;
         }
-        if (money + lost < least) {
-            least = money + lost;
+        if (money + lost < min) {
+            min = money + lost;
             best = part;
         }
     }

@@ -28,15 +28,15 @@ static unsigned favourite(const struct pr_root *root, struct pr_model *s,
 {
     uint16_t action[PR_ACTIONS];
     unsigned n = pr_model_actions(&root->facts, s, action), best = 0, p = s->actor;
-    float    most = -1.0f;
+    float    max = -1.0f;
     for (unsigned i = 0; i < n && n > 1; i++) {
         struct pr_model next = *s;
         ai_rng          chance = *rng;
         float           win[HM_SEATS];
         pr_model_step(&root->facts, &next, action[i], &chance);
         pr_net_chances(root, &next, memory, p, win);
-        if (win[p] > most) {
-            most = win[p];
+        if (win[p] > max) {
+            max = win[p];
             best = i;
         }
     }

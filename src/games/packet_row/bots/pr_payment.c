@@ -49,7 +49,7 @@ struct hm_move pr_fulfilment(const struct hm_ask *ask, const struct pr_root *roo
 {
     struct hm_plan plan[HM_PLANS];
     struct hm_move best = {0};
-    float          most = 0;
+    float          max = 0;
     *gain = 0;
     if (need <= 0) {
         *gain = ask->game.ops->best(ask->game.edition, hm_seen(ask->view), root->seat, &best);
@@ -63,8 +63,8 @@ struct hm_move pr_fulfilment(const struct hm_ask *ask, const struct pr_root *roo
         if (plan[i].gain < need)
             continue;
         float left = left_after(ask, root, &plan[i]);
-        if (best.kind == 0 || left > most) {
-            most = left;
+        if (best.kind == 0 || left > max) {
+            max = left;
             best = plan[i].move;
             *gain = plan[i].gain;
         }

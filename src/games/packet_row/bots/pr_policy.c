@@ -101,7 +101,7 @@ static unsigned name_area(const struct pr_facts *f, struct pr_model *s,
         if (p == s->master || hm_seat_in(waiting, p))
             pr_wants_of(f, s, p, at[p], rounds, &wants[p]);
     unsigned best = hm_lowest(open);
-    float    most = -1e9f;
+    float    max = -1e9f;
     for (; open != 0; open &= open - 1) {
         unsigned a = hm_lowest(open), n = s->ncurrent[a];
         hm_card  list[PR_MAX_SUPPLY];
@@ -119,8 +119,8 @@ static unsigned name_area(const struct pr_facts *f, struct pr_model *s,
         }
         choice_in(f, &s->hand[s->master], at[s->master], &wants[s->master], list, n, &worth);
         worth -= at[s->master]->denial * theirs;
-        if (worth > most) {
-            most = worth;
+        if (worth > max) {
+            max = worth;
             best = a;
         }
     }

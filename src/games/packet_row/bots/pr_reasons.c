@@ -37,14 +37,14 @@ static hm_cards own_cards(struct because *b)
 static void say_denied(struct because *b, hm_card c)
 {
     unsigned who = HM_NOBODY;
-    float    most = 6.0f;
+    float    max = 6.0f;
     for (unsigned p = 0; p < b->root.facts.nseat; p++)
-        if (p != b->root.seat && !hm_seat_in(b->root.known.served, p) && worth_to(b, p, c) > most) {
-            most = worth_to(b, p, c);
+        if (p != b->root.seat && !hm_seat_in(b->root.known.served, p) && worth_to(b, p, c) > max) {
+            max = worth_to(b, p, c);
             who = p;
         }
     if (who != HM_NOBODY)
-        say(b, "denies", (int32_t)most, HM_NO_CARD, (hm_seat)who);
+        say(b, "denies", (int32_t)max, HM_NO_CARD, (hm_seat)who);
 }
 
 static bool is_richest(const struct because *b)
@@ -129,13 +129,13 @@ static void explain_take(struct because *b, hm_card c)
 static void explain_pass(struct because *b)
 {
     hm_card best = HM_NO_CARD;
-    float   most = 0;
+    float   max = 0;
     for (unsigned open = pr_model_open_areas(&b->root.known); open != 0; open &= open - 1) {
         unsigned a = hm_lowest(open);
         for (unsigned i = 0; i < b->root.known.ncurrent[a]; i++)
-            if (worth_to(b, b->root.seat, b->root.known.current[a][i]) > most) {
+            if (worth_to(b, b->root.seat, b->root.known.current[a][i]) > max) {
                 best = b->root.known.current[a][i];
-                most = worth_to(b, b->root.seat, best);
+                max = worth_to(b, b->root.seat, best);
             }
     }
     if (best != HM_NO_CARD)
@@ -151,13 +151,13 @@ static void explain_choose(struct because *b, unsigned area)
     memcpy(list, s->current[area], sizeof list);
     for (unsigned k = 1; k <= b->root.facts.nseat; k++) {
         unsigned p = (s->master + k) % b->root.facts.nseat, pick = n;
-        float    most = 0;
+        float    max = 0;
         if (hm_seat_in(s->served, p))
             continue;
         for (unsigned i = 0; i < n; i++)
-            if (worth_to(b, p, list[i]) > most &&
+            if (worth_to(b, p, list[i]) > max &&
                 b->root.facts.card[list[i]].cost <= s->hand[p].money) {
-                most = worth_to(b, p, list[i]);
+                max = worth_to(b, p, list[i]);
                 pick = i;
             }
         if (pick == n)

@@ -20,7 +20,8 @@ enum {
     PR_MAX_VALUE = 200,
     /* most that a position may give a player */
     PR_MAX_MONEY = 99999,
-    PR_MOST_MONEY = PR_MAX_MONEY + HM_CARDS * PR_MAX_VALUE, /* most that play can make of that */
+    PR_MAX_MONEY_IN_PLAY =
+        PR_MAX_MONEY + HM_CARDS * PR_MAX_VALUE, /* most that play can make of that */
     /* most captains, and most traders: they multiply the ways of using a set of cards */
     PR_MAX_HELPERS = 8,
     PR_FUTURE = 2,     /* cards in a future supply */

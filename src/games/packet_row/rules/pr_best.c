@@ -17,11 +17,11 @@ struct offer {
     uint16_t units, money;
 };
 
-enum { MOST_UNITS = PR_TALON * (PR_MAX_GOODS + 2) }; /* all goods and gold that there can be */
+enum { MAX_UNITS = PR_TALON * (PR_MAX_GOODS + 2) }; /* all goods and gold that there can be */
 
 struct book {
     /* more units, more money; the first is nothing for nothing */
-    struct offer offer[MOST_UNITS + 1];
+    struct offer offer[MAX_UNITS + 1];
     unsigned     n;
 };
 
@@ -30,7 +30,7 @@ struct search {
     int             units; /* that the whole stock could supply */
     struct book     book[HM_PR_GOODS];
     /* The most that good g and those after it could bring with so many units of whatever goods. */
-    uint16_t rest[HM_PR_GOODS + 1][MOST_UNITS + 1];
+    uint16_t rest[HM_PR_GOODS + 1][MAX_UNITS + 1];
     int32_t  best;
     uint64_t chosen; /* contracts that bring it */
 };
@@ -38,7 +38,7 @@ struct search {
 /* Adds a contract to a book: every offer with it and without it, as far as it is not beaten. */
 static void add_contract(const struct search *q, struct book *book, const struct hm_pr_card *card)
 {
-    struct offer   old[MOST_UNITS + 1];
+    struct offer   old[MAX_UNITS + 1];
     const unsigned n = book->n;
     unsigned       i = 0, k = 0, out = 0;
     memcpy(old, book->offer, n * sizeof old[0]);
@@ -104,13 +104,13 @@ static void choose_offers(struct search *q, unsigned g, int32_t gain, int units,
 static void bound_rest(struct search *q, unsigned g)
 {
     for (int units = 0; units <= q->units; units++) {
-        uint16_t most = 0;
+        uint16_t max = 0;
         for (unsigned i = 0; i < q->book[g].n && q->book[g].offer[i].units <= units; i++) {
             const struct offer *offer = &q->book[g].offer[i];
             const uint16_t money = (uint16_t)(offer->money + q->rest[g + 1][units - offer->units]);
-            most = money > most ? money : most;
+            max = money > max ? money : max;
         }
-        q->rest[g][units] = most;
+        q->rest[g][units] = max;
     }
 }
 

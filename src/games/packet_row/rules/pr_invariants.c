@@ -132,9 +132,9 @@ static bool hands_flawed(const struct pr_edition *e, const struct pr_state *s, s
 {
     const hm_cards all = all_cards(e);
     /* and what discarded cards may have brought, so that play keeps to it */
-    int32_t most = PR_MAX_MONEY;
+    int32_t max = PR_MAX_MONEY;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
-        most += PR_MAX_VALUE * (int32_t)hm_popcount(s->discard[a]);
+        max += PR_MAX_VALUE * (int32_t)hm_popcount(s->discard[a]);
     for (unsigned p = 0; p < HM_SEATS; p++) {
         if (!hm_within(&s->hand[p], &all))
             return flaw(f, "hands", seat_names[p], HM_NO_CARD,
@@ -144,7 +144,7 @@ static bool hands_flawed(const struct pr_edition *e, const struct pr_state *s, s
                         "must be empty: this seat does not play");
         if (s->money[p] < 0)
             return flaw(f, "money", seat_names[p], HM_NO_CARD, "is less than nothing");
-        if (s->money[p] > most)
+        if (s->money[p] > max)
             return flaw(f, "money", seat_names[p], HM_NO_CARD,
                         "is more than 99999 and what the discards brought");
     }
@@ -191,7 +191,7 @@ static bool talon_flawed(const struct pr_edition *e, const struct pr_state *s, u
 
 /* How many cards may have been taken from an area in this round. */
 struct taken {
-    unsigned least, most;
+    unsigned min, max;
 };
 
 static struct taken taken_from(const struct pr_state *s, unsigned a)
@@ -255,19 +255,19 @@ static bool round_flawed(const struct pr_state *s, struct hm_flaw *f)
         if ((s->named >> a & 1) != 0) {
             const struct taken t = taken_from(s, a);
             struct taken      *sum = a == last_area ? &last : &before;
-            sum->least += t.least;
-            sum->most += t.most;
+            sum->min += t.min;
+            sum->max += t.max;
         }
-    if (nserved < before.least + last.least || nserved > before.most + last.most)
+    if (nserved < before.min + last.min || nserved > before.max + last.max)
         return flaw(f, "served", NULL, HM_NO_CARD,
                     "does not fit the cards that were taken in this round (PR-3.3)");
-    if (s->nnamed > 1 && nserved > last.most + s->head.nseat - 2u)
+    if (s->nnamed > 1 && nserved > last.max + s->head.nseat - 2u)
         return flaw(f, "named", NULL, HM_NO_CARD,
                     "has an area too many: everybody else had a card already (PR-3.8)");
     if (s->head.phase != HM_PR_PHASE_ASK)
         return false;
     const unsigned after = hm_popcount(not_yet_asked(s, hm_lowest(s->head.prompt)) & s->served);
-    if (after > before.most || nserved - after < last.least)
+    if (after > before.max || nserved - after < last.min)
         return flaw(f, "prompt", NULL, HM_NO_CARD,
                     "comes before somebody who has a card of this area (PR-3.2)");
     return false;

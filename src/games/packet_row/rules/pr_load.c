@@ -72,15 +72,14 @@ static enum hm_err read_word(struct loader *l, enum column column, bool wanted,
                                                  : fail(l, column, "must be - for this kind");
 }
 
-static enum hm_err read_number(struct loader *l, enum column column, int least, int most,
-                               uint8_t *out)
+static enum hm_err read_number(struct loader *l, enum column column, int min, int max, uint8_t *out)
 {
     int n = 0;
     *out = 0;
-    if (most == 0 && column != COST)
+    if (max == 0 && column != COST)
         return hm_word_is(l->row.field[column], "-") ? HM_OK
                                                      : fail(l, column, "must be - for this kind");
-    enum hm_err err = hm_table_number(&l->reader, &l->row, column, least, most, -1, &n, l->msg);
+    enum hm_err err = hm_table_number(&l->reader, &l->row, column, min, max, -1, &n, l->msg);
     if (err == HM_OK)
         *out = (uint8_t)n;
     return err;

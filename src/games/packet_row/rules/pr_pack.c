@@ -88,7 +88,7 @@ static int missing(const struct counter *k)
  * than its units, and no good by more than it has to spare: beyond that its own lack grows.
  * The bigger cards of a good relieve more than the smaller ones, so greed finds the most.
  */
-static int most_relief(const struct counter *k)
+static int max_relief(const struct counter *k)
 {
     int      relief = 0, spare[HM_PR_GOODS];
     unsigned used[HM_PR_GOODS] = {0}, size[HM_PR_GOODS];
@@ -98,22 +98,22 @@ static int most_relief(const struct counter *k)
     }
     for (int n = k->trader; n > 0; n--) {
         unsigned from = 0;
-        int      most = 0;
+        int      max = 0;
         for (unsigned g = 0; g < HM_PR_GOODS; g++) {
             while (size[g] > 0 && used[g] == k->pile[g][size[g] - 1]) {
                 size[g]--;
                 used[g] = 0;
             }
             const int gain = (int)size[g] < spare[g] ? (int)size[g] : spare[g];
-            if (gain > most) {
-                most = gain;
+            if (gain > max) {
+                max = gain;
                 from = g;
             }
         }
-        if (most == 0)
+        if (max == 0)
             break;
-        relief += most;
-        spare[from] -= most;
+        relief += max;
+        spare[from] -= max;
         used[from]++;
     }
     return relief;
@@ -139,7 +139,7 @@ static bool trades_cover(struct counter *k, unsigned closed, uint8_t next[HM_PR_
 {
     if (gold_covers(k->want, k->single, k->twin))
         return true;
-    if (k->trader == 0 || missing(k) - most_relief(k) > k->single + 2 * k->twin)
+    if (k->trader == 0 || missing(k) - max_relief(k) > k->single + 2 * k->twin)
         return false;
     unsigned g = 0;
     while (g < HM_PR_GOODS && ((closed >> g & 1) != 0 || k->want[g] <= 0))
@@ -197,7 +197,7 @@ static bool all_trade(struct counter *k, const uint16_t need[HM_PR_GOODS], unsig
 {
     if (k->trader == 0)
         return gold_covers(k->want, k->single, k->twin);
-    if (missing(k) - most_relief(k) > k->single + 2 * k->twin)
+    if (missing(k) - max_relief(k) > k->single + 2 * k->twin)
         return false;
     for (unsigned choice = from; choice < SORTS * HM_PR_GOODS; choice++) {
         const unsigned sort = choice / HM_PR_GOODS, into = choice % HM_PR_GOODS,
@@ -243,12 +243,12 @@ bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d)
     const unsigned captains = s->n[PR_SORT_CAPTAIN];
     uint16_t       reach[PR_MAX_HELPERS + 1] = {1};
     for (unsigned port = 0; port < HM_PR_PORTS; port++) {
-        const unsigned here = s->n[PR_SORT_SHIP + port], most = d->contract[port], least = most > 0;
+        const unsigned here = s->n[PR_SORT_SHIP + port], max = d->contract[port], min = max > 0;
         uint16_t       next[PR_MAX_HELPERS + 1] = {0};
         for (unsigned leave = 0; leave <= here && leave <= captains; leave++)
             for (unsigned arrive = 0; arrive + leave <= captains; arrive++) {
                 const unsigned there = here - leave + arrive;
-                if (there < least || there > most)
+                if (there < min || there > max)
                     continue;
                 for (unsigned l = 0; l + leave <= captains; l++)
                     next[l + leave] |= (uint16_t)(reach[l] << arrive);

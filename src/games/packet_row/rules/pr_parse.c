@@ -161,7 +161,7 @@ static enum hm_err read_money(struct reader *r)
     for (unsigned p = 0; p < nseat(r); p++) {
         const char name[2] = {hm_seat_letter(p), 0};
         int64_t    n;
-        if (!hm_json_int(r->j, at + 1 + p, &n) || n < 0 || n > PR_MOST_MONEY)
+        if (!hm_json_int(r->j, at + 1 + p, &n) || n < 0 || n > PR_MAX_MONEY_IN_PLAY)
             return fail(r, "money", name, NULL, "must be a whole number from 0 to 99999");
         r->s->money[p] = (int32_t)n;
     }

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { MOST_STEPS = 5000 }; /* then the list is as long as it got: about a millisecond's work */
+enum { MAX_STEPS = 5000 }; /* then the list is as long as it got: about a millisecond's work */
 
 struct plans {
     const struct pr_edition *e;
@@ -21,7 +21,7 @@ struct plans {
     hm_seat                  seat;
     struct pr_stock          all; /* what the hand has */
     /* of what is decided as much as was decided, of the rest all */
-    struct pr_stock  most;
+    struct pr_stock  max;
     struct pr_stock  given;    /* what is decided */
     uint8_t          card[64]; /* contracts that could be fulfilled alone */
     unsigned         n;
@@ -134,7 +134,7 @@ static void keep_plan(struct plans *q)
     q->out[q->nout++] = plan;
 }
 
-static bool full(const struct plans *q) { return q->nout == q->cap || q->steps >= MOST_STEPS; }
+static bool full(const struct plans *q) { return q->nout == q->cap || q->steps >= MAX_STEPS; }
 
 /* Goods that nobody asked for, and no trader to change them. */
 static bool pointless(const struct plans *q, unsigned sort)
@@ -157,15 +157,15 @@ static void try_goods(struct plans *q, unsigned sort)
         return;
     const unsigned all = q->all.n[sort];
     for (unsigned n = 0; n <= all && !full(q); n++) {
-        pr_stock_set(&q->most, sort, n);
-        if (!enough(q, &q->most))
+        pr_stock_set(&q->max, sort, n);
+        if (!enough(q, &q->max))
             continue;
         pr_stock_set(&q->given, sort, n);
         try_goods(q, sort + 1);
         if (enough(q, &q->given))
             break; /* more of this sort would be one too many */
     }
-    pr_stock_set(&q->most, sort, all);
+    pr_stock_set(&q->max, sort, all);
     pr_stock_set(&q->given, sort, 0);
 }
 
@@ -173,7 +173,7 @@ static void try_goods(struct plans *q, unsigned sort)
 static void try_spares(struct plans *q, unsigned port, unsigned want)
 {
     if (want == 0) {
-        q->most = q->all;
+        q->max = q->all;
         try_goods(q, PR_SORT_TRADER);
         return;
     }

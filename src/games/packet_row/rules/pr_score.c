@@ -57,7 +57,7 @@ hm_seatset pr_score(const struct hm_edition *edition, const struct hm_state *sta
 {
     struct hm_score_part part[HM_SCORE_PARTS];
     hm_seatset           winners = 0;
-    int64_t              most = -1;
+    int64_t              max = -1;
 
     pr_score_parts(edition, state, part);
     for (unsigned p = 0; p < HM_SEATS; p++)
@@ -67,10 +67,10 @@ hm_seatset pr_score(const struct hm_edition *edition, const struct hm_state *sta
         points[p] = (int16_t)(part[BUILDINGS].amount[p] + part[BANKERS].amount[p] +
                               money / part[MONEY].per);
         const int64_t rank = pr_rank(points[p], money);
-        if (rank > most)
+        if (rank > max)
             winners = 0;
-        if (rank >= most) {
-            most = rank;
+        if (rank >= max) {
+            max = rank;
             winners |= hm_seat_bit(p);
         }
     }

@@ -167,12 +167,12 @@ static void draw(struct screen *s, struct screen_app *app)
 /* To the next card down or up the column, or to the column beside. */
 static void walk(struct desk *d, int dx, int dy)
 {
-    int best = -1, least = 1 << 30;
+    int best = -1, min = 1 << 30;
     for (int i = 0; i < d->ncard; i++) {
         int x = d->at[i].x - d->at[d->cursor].x, y = d->at[i].y - d->at[d->cursor].y;
         int ahead = dx * x + dy * y, aside = dx != 0 ? (y < 0 ? -y : y) : (x < 0 ? -x : x) * 8;
-        if (ahead > 0 && ahead + 4 * aside < least) {
-            least = ahead + 4 * aside;
+        if (ahead > 0 && ahead + 4 * aside < min) {
+            min = ahead + 4 * aside;
             best = i;
         }
     }

@@ -17,16 +17,16 @@ static void root_of(const struct hm_ask *ask, struct rt_root *root)
 {
     enum { MANY = 7, ALL_ROUNDS = 255 };
     const struct hm_state *s = hm_seen(ask->view);
-    unsigned               most = 0;
+    unsigned               max = 0;
     rt_root_of(ask, &judge, root);
     for (unsigned p = 0; p < root->facts.nseat; p++) {
         hm_cards done = hm_rt_completed(s, (hm_seat)p);
         unsigned points = 0;
         for (unsigned c = hm_next(&done, 0); c < HM_CARDS; c = hm_next(&done, c + 1))
             points += root->facts.points[c];
-        most = points > most ? points : most;
+        max = points > max ? points : max;
     }
-    if (most < MANY && !hm_rt_last_chance(s))
+    if (max < MANY && !hm_rt_last_chance(s))
         return;
     root->rounds = ALL_ROUNDS;
     root->rollout_share = 1.0f;

@@ -93,8 +93,8 @@ enum { RT_COLOUR_DEPTH = 40 };
 /* ---- rt_shipping.c ---- */
 bool rt_is_card_move(unsigned kind); /* a move that plays a shipping card */
 
-/* Returns the shipping card to play now if one raises the win chance by `least`.  Kind 0: none. */
-struct hm_move rt_best_card(const struct rt_root *root, ai_rng *rng, float least);
+/* Returns the shipping card to play now if one raises the win chance by `min`.  Kind 0: none. */
+struct hm_move rt_best_card(const struct rt_root *root, ai_rng *rng, float min);
 
 /* ---- rt_trade.c ---- */
 struct rt_trade {
@@ -108,10 +108,10 @@ struct rt_trade {
 void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner,
                        const hm_cards *mine, const uint8_t theirs[HM_RT_PRODUCTS], unsigned tries,
                        struct rt_trade *out);
-bool rt_is_good_trade(const struct rt_trade *d, hm_seat partner, float least);
+bool rt_is_good_trade(const struct rt_trade *d, hm_seat partner, float min);
 
 /* Returns the move for the swap phase: accept, offer or done. */
 struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root, ai_rng *rng,
-                            float least);
+                            float min);
 
 #endif

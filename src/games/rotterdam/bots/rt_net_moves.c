@@ -153,18 +153,18 @@ void rt_net_firsts(struct rt_root *root, const struct rt_net_move *list, size_t 
 {
     const float certain = 2.0f;
     size_t      other = best_of(root, list, n, false, certain);
-    float       rest = other < n ? list[other].win[root->seat] : -RT_CARD_LEAD,
-          least = rest + RT_CARD_LEAD, last = certain;
+    float rest = other < n ? list[other].win[root->seat] : -RT_CARD_LEAD, min = rest + RT_CARD_LEAD,
+          last = certain;
     root->nfirst = 0;
     for (size_t i = 0; i < n && root->nfirst < RT_FIRST_MOVES - RT_FIRST_CARDS; i++)
         if (every ? is_other(&list[i].move) : i == other)
             root->first[root->nfirst++] = list[i].move;
     root->ncard = 0;
     for (size_t i = best_of(root, list, n, true, last);
-         root->ncard < RT_FIRST_CARDS && i < n && last > least;
+         root->ncard < RT_FIRST_CARDS && i < n && last > min;
          i = best_of(root, list, n, true, last)) {
         last = list[i].win[root->seat];
-        if (last > least) {
+        if (last > min) {
             root->lead = root->ncard == 0 ? last - rest : root->lead;
             root->first[root->nfirst++] = list[i].move;
             root->ncard++;

@@ -15,7 +15,7 @@ static void explain_colour(const struct rt_root *root, const struct hm_state *s,
                            struct hm_hint *out)
 {
     struct hm_rt_step step[HM_RT_SHIPS];
-    unsigned          home = 0, on = 0, moved[HM_SEATS] = {0}, stopped = 0, most = HM_NOBODY;
+    unsigned          home = 0, on = 0, moved[HM_SEATS] = {0}, stopped = 0, fastest = HM_NOBODY;
     size_t            n = hm_rt_preview(root->facts.game.edition, s, root->seat, colour, step);
     for (size_t i = 0; i < n; i++) {
         unsigned owner = step[i].ship / HM_RT_FLEET, cargo = hm_rt_ship_cargo(s, step[i].ship);
@@ -30,16 +30,16 @@ static void explain_colour(const struct rt_root *root, const struct hm_state *s,
             on++;
     }
     for (unsigned p = 0; p < root->facts.nseat; p++)
-        if (moved[p] > 0 && (most == HM_NOBODY || moved[p] > moved[most]))
-            most = p;
+        if (moved[p] > 0 && (fastest == HM_NOBODY || moved[p] > moved[fastest]))
+            fastest = p;
     if (home > 0)
         say(out, "delivers", (int32_t)home, HM_NO_CARD, HM_NOBODY);
     if (on > 0)
         say(out, "advances", (int32_t)on, HM_NO_CARD, HM_NOBODY);
     if (stopped > 0)
         say(out, "stops", (int32_t)stopped, HM_NO_CARD, HM_NOBODY);
-    if (most != HM_NOBODY)
-        say(out, "helps", (int32_t)moved[most], HM_NO_CARD, (hm_seat)most);
+    if (fastest != HM_NOBODY)
+        say(out, "helps", (int32_t)moved[fastest], HM_NO_CARD, (hm_seat)fastest);
 }
 
 static void explain_place(const struct rt_root *root, const struct hm_state *s, unsigned cargo,

@@ -50,16 +50,16 @@ static struct hm_move room_for_more(const struct rt_root *root)
     return (struct hm_move){0};
 }
 
-struct hm_move rt_best_card(const struct rt_root *root, ai_rng *rng, float least)
+struct hm_move rt_best_card(const struct rt_root *root, ai_rng *rng, float min)
 {
     const struct hm_game  *g = &root->facts.game;
     const struct hm_state *s = hm_seen(root->view);
     hm_cards               hand = hm_rt_shipping(s, root->seat);
     struct hm_move         list[HM_MOVES], best = room_for_more(root);
-    if (best.kind != 0 || hm_none(&hand) || least >= 1.0f || hm_rt_steering(s) != 0xff)
+    if (best.kind != 0 || hm_none(&hand) || min >= 1.0f || hm_rt_steering(s) != 0xff)
         return best;
     size_t n = g->ops->legal(g->edition, s, root->seat, HM_LISTED, list);
-    float  gain[WAYS] = {0}, most = least;
+    float  gain[WAYS] = {0}, max = min;
     size_t ways = 0;
     for (size_t i = 0; i < n && ways < WAYS; i++)
         if (rt_is_card_move(list[i].kind))
@@ -79,8 +79,8 @@ struct hm_move rt_best_card(const struct rt_root *root, ai_rng *rng, float least
         }
     }
     for (size_t i = 0; i < ways; i++)
-        if (gain[i] > most) {
-            most = gain[i];
+        if (gain[i] > max) {
+            max = gain[i];
             best = list[i];
         }
     return best;

@@ -107,14 +107,14 @@ void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner,
 
 /* It has to be worth something, and what the strongest of the others gains by it counts half
  * against it. */
-bool rt_is_good_trade(const struct rt_trade *d, hm_seat partner, float least)
+bool rt_is_good_trade(const struct rt_trade *d, hm_seat partner, float min)
 {
     float gain = d->me - d->before, lead = d->leader - d->leader_before;
     if (d->before <= 0.0f && d->me <= 0.0f)
         return false;
     if (partner == d->leading && d->leader_before > d->before && lead > gain)
         return false;
-    return gain >= least && gain - 0.5f * (lead > 0.0f ? lead : 0.0f) > 0.0f;
+    return gain >= min && gain - 0.5f * (lead > 0.0f ? lead : 0.0f) > 0.0f;
 }
 
 /* ---- accepting ----------------------------------------------------------------------------- */
@@ -152,18 +152,18 @@ static bool weigh_offer(const struct rt_root *root, ai_rng *rng, hm_seat from,
     return true;
 }
 
-static struct hm_move best_accept(const struct rt_root *root, ai_rng *rng, float least)
+static struct hm_move best_accept(const struct rt_root *root, ai_rng *rng, float min)
 {
     struct hm_move best = {0};
-    float          most = 0;
+    float          max = 0;
     for (unsigned p = 0; p < root->facts.nseat; p++) {
         struct hm_rt_offer o = hm_rt_offer_of(hm_seen(root->view), (hm_seat)p);
         struct rt_trade    d;
         if (p == root->seat || o.number == 0 || !o.seen ||
             !weigh_offer(root, rng, (hm_seat)p, &o, &d))
             continue;
-        if (rt_is_good_trade(&d, (hm_seat)p, least) && d.me - d.before > most) {
-            most = d.me - d.before;
+        if (rt_is_good_trade(&d, (hm_seat)p, min) && d.me - d.before > max) {
+            max = d.me - d.before;
             best = (struct hm_move){.kind = HM_RT_MOVE_ACCEPT,
                                     .seat = root->seat,
                                     .target = (uint8_t)p,
@@ -176,12 +176,12 @@ static struct hm_move best_accept(const struct rt_root *root, ai_rng *rng, float
 /* ---- offering ------------------------------------------------------------------------------ */
 
 /* One card for one product, where this seat has one to spare and lacks the other. */
-static struct hm_move best_offer(const struct rt_root *root, ai_rng *rng, float least)
+static struct hm_move best_offer(const struct rt_root *root, ai_rng *rng, float min)
 {
     const struct hm_state *s = hm_seen(root->view);
     struct rt_side         side;
     struct hm_move         best = {0};
-    float                  most = 0;
+    float                  max = 0;
     rt_side_of(&root->facts, s, root->seat, &root->own, &side);
     for (unsigned give = 0; give < HM_RT_PRODUCTS; give++)
         for (unsigned want = 0; want < HM_RT_PRODUCTS; want++) {
@@ -200,10 +200,10 @@ static struct hm_move best_offer(const struct rt_root *root, ai_rng *rng, float 
                      hm_rt_hidden_products(s, (hm_seat)p, root->facts.harbour_of[want]) == 0))
                     continue;
                 rt_evaluate_trade(root, rng, (hm_seat)p, &card, back, GUESSES, &d);
-                if (!rt_is_good_trade(&d, (hm_seat)p, least) || d.other <= d.other_before ||
-                    d.me - d.before <= most)
+                if (!rt_is_good_trade(&d, (hm_seat)p, min) || d.other <= d.other_before ||
+                    d.me - d.before <= max)
                     continue;
-                most = d.me - d.before;
+                max = d.me - d.before;
                 best = (struct hm_move){.kind = HM_RT_MOVE_OFFER,
                                         .seat = root->seat,
                                         .target = (uint8_t)p,
@@ -215,19 +215,19 @@ static struct hm_move best_offer(const struct rt_root *root, ai_rng *rng, float 
 }
 
 struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root, ai_rng *rng,
-                            float least)
+                            float min)
 {
     const struct hm_state *s = hm_seen(root->view);
     const struct hm_game  *g = &ask->game;
     struct hm_move         done = {.kind = HM_RT_MOVE_DONE, .seat = root->seat}, m;
-    if (least >= 1.0f)
+    if (min >= 1.0f)
         return done;
-    m = best_accept(root, rng, least);
+    m = best_accept(root, rng, min);
     if (m.kind != 0)
         return m;
     /* One offer a phase: more would only tell more. */
     bool fresh = hm_rt_offers_made(s, root->seat) == 0;
-    m = fresh ? best_offer(root, rng, least) : (struct hm_move){0};
+    m = fresh ? best_offer(root, rng, min) : (struct hm_move){0};
     return m.kind != 0 && g->ops->check(g->edition, s, &m) == NULL ? m : done;
 }
 

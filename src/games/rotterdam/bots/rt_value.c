@@ -137,7 +137,7 @@ static float mixed(float early, float late, float share) { return early + (late 
 void rt_model_chances(const struct rt_facts *f, const struct hm_state *s, float win[HM_SEATS])
 {
     struct rt_side side[HM_SEATS];
-    float          worth[HM_SEATS], sum = 0.0f, most = -1e9f;
+    float          worth[HM_SEATS], sum = 0.0f, max = -1e9f;
     unsigned       done = 0;
     for (unsigned p = 0; p < f->nseat; p++) {
         rt_side_of(f, s, p, &rt_default_weights, &side[p]);
@@ -151,10 +151,10 @@ void rt_model_chances(const struct rt_facts *f, const struct hm_state *s, float 
     for (unsigned p = 0; p < f->nseat; p++) {
         worth[p] = mixed(prospects(f, s, p, &side[p], &stage[from]),
                          prospects(f, s, p, &side[p], &stage[from + 1]), at);
-        most = worth[p] > most ? worth[p] : most;
+        max = worth[p] > max ? worth[p] : max;
     }
     for (unsigned p = 0; p < HM_SEATS; p++)
-        sum += win[p] = p < f->nseat ? ai_exp(worth[p] - most) : 0.0f;
+        sum += win[p] = p < f->nseat ? ai_exp(worth[p] - max) : 0.0f;
     for (unsigned p = 0; p < f->nseat; p++)
         win[p] /= sum;
 }

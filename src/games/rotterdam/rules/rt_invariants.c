@@ -40,8 +40,8 @@ static bool turn_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
         return wrong(f, "phase", "must be one of 1, 2, 3, 4, 5, 6, over");
     if (s->master >= s->head.nseat)
         return wrong(f, "master", "must be a seat of the table");
-    if (s->offer_cap > rt_ops.options[0].most || s->round_cap < rt_ops.options[1].least ||
-        s->round_cap > rt_ops.options[1].most || s->last_chance > rt_ops.options[2].most)
+    if (s->offer_cap > rt_ops.options[0].max || s->round_cap < rt_ops.options[1].min ||
+        s->round_cap > rt_ops.options[1].max || s->last_chance > rt_ops.options[2].max)
         return wrong(f, "options", "must be in their ranges");
     if (s->round == 0 || s->round > s->round_cap)
         return wrong(f, "round", "must be 1 up to the option rounds (RT-9.4)");

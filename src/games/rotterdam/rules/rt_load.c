@@ -70,9 +70,9 @@ static enum hm_err must_be_empty(struct loader *l, size_t column)
                                          : fail(l, column, "must be '-' for this kind of card");
 }
 
-static enum hm_err number(struct loader *l, size_t column, int least, int most, int *out)
+static enum hm_err number(struct loader *l, size_t column, int min, int max, int *out)
 {
-    return hm_table_number(&l->r, &l->row, column, least, most, -1, out, l->msg);
+    return hm_table_number(&l->r, &l->row, column, min, max, -1, out, l->msg);
 }
 
 static enum hm_err word(struct loader *l, size_t column, const char *const *words, uint8_t *out)

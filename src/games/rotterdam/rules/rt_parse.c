@@ -195,9 +195,9 @@ static enum hm_err read_options(const struct rt_reader *r)
     for (unsigned i = 0; i < RT_OPTIONS; i++) {
         const struct hm_option *o = &rt_ops.options[i];
         size_t                  at = list != 0 ? hm_json_get(r->j, list, o->id) : 0;
-        *value_of[i] = (uint8_t)o->normal;
+        *value_of[i] = (uint8_t)o->default_value;
         if (at != 0) {
-            enum hm_err err = rt_read_number_at(r, "options", at, o->least, o->most, value_of[i]);
+            enum hm_err err = rt_read_number_at(r, "options", at, o->min, o->max, value_of[i]);
             if (err != HM_OK)
                 return err;
         }

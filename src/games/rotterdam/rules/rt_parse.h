@@ -30,8 +30,8 @@ enum hm_err rt_read_member(const struct rt_reader *r, const char *key, enum hm_j
 /* Finds a list with one element for each seat. */
 enum hm_err rt_read_seat_list(const struct rt_reader *r, const char *key, size_t *at);
 enum hm_err rt_read_value(const struct rt_reader *r, const char *key, size_t *at);
-enum hm_err rt_read_number_at(const struct rt_reader *r, const char *key, size_t at, unsigned least,
-                              unsigned most, uint8_t *out);
+enum hm_err rt_read_number_at(const struct rt_reader *r, const char *key, size_t at, unsigned min,
+                              unsigned max, uint8_t *out);
 bool        rt_read_find_seat(const struct rt_reader *r, size_t at, hm_seat *out);
 enum hm_err rt_read_seat(const struct rt_reader *r, const char *key, bool or_null, hm_seat *out);
 enum hm_err rt_read_seats_at(const struct rt_reader *r, const char *key, size_t list,

@@ -48,11 +48,11 @@ enum hm_err rt_read_value(const struct rt_reader *r, const char *key, size_t *at
                     : hm_say(r->msg, HM_FORM, "the key '", key, "' is missing", (char *)NULL);
 }
 
-enum hm_err rt_read_number_at(const struct rt_reader *r, const char *key, size_t at, unsigned least,
-                              unsigned most, uint8_t *out)
+enum hm_err rt_read_number_at(const struct rt_reader *r, const char *key, size_t at, unsigned min,
+                              unsigned max, uint8_t *out)
 {
     int64_t n;
-    if (!hm_json_int(r->j, at, &n) || n < (int64_t)least || n > (int64_t)most)
+    if (!hm_json_int(r->j, at, &n) || n < (int64_t)min || n > (int64_t)max)
         return rt_read_fail_value(r, key, at, "is not a number in range");
     *out = (uint8_t)n;
     return HM_OK;

@@ -229,7 +229,7 @@ static void put_options(struct writer *w)
     const uint8_t           value[RT_OPTIONS] = {s->offer_cap, s->round_cap, s->last_chance};
     bool                    any = false;
     for (unsigned i = 0; i < RT_OPTIONS; i++) {
-        if (value[i] == o[i].normal)
+        if (value[i] == o[i].default_value)
             continue;
         if (!any) {
             hm_json_key(&w->t, "options");

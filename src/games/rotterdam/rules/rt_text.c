@@ -194,7 +194,7 @@ static enum hm_err read_rob(const struct reader *r)
 
 /* Words a kind of move has: least and most. */
 static const struct {
-    uint8_t     least, most;
+    uint8_t     min, max;
     const char *form;
 } shape[HM_RT_MOVE_KINDS] = {
     [HM_RT_MOVE_PLACE] = {4, 4, "place A1 S2 grain"},
@@ -275,7 +275,7 @@ enum hm_err rt_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
         out.kind++;
     if (out.kind == HM_RT_MOVE_KINDS)
         return bad(&r, 0, "not a move of Rotterdam");
-    if (r.n < shape[out.kind].least || r.n > shape[out.kind].most)
+    if (r.n < shape[out.kind].min || r.n > shape[out.kind].max)
         return hm_say(msg, HM_FORM, "too few or too many words: it is written '",
                       shape[out.kind].form, "'", (char *)NULL);
     enum hm_err err = read_rest(&r);

@@ -165,9 +165,9 @@ static void draw(struct screen *s, struct screen_app *app)
 
 static void step(struct desk *d, int by)
 {
-    int most = d->right ? HM_RT_PRODUCTS : d->ncard, *at = &d->at[d->right ? 1 : 0];
+    int max = d->right ? HM_RT_PRODUCTS : d->ncard, *at = &d->at[d->right ? 1 : 0];
     *at += by;
-    *at = *at < 0 || most == 0 ? 0 : *at >= most ? most - 1 : *at;
+    *at = *at < 0 || max == 0 ? 0 : *at >= max ? max - 1 : *at;
 }
 
 static void mark(struct desk *d, int i)

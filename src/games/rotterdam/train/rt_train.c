@@ -16,7 +16,7 @@ static void deal(struct train_player *pl)
 {
     struct hm_setup setup = {.nseat = (uint8_t)pl->nseat, .first = HM_NOBODY};
     for (unsigned i = 0; i < pl->set->ops->noption; i++)
-        setup.option[i] = pl->set->ops->options[i].normal;
+        setup.option[i] = pl->set->ops->options[i].default_value;
     hm_rng_fast(&pl->deal_rng, ai_rng_u64(&pl->rng));
     pl->set->ops->deal(pl->set->game.edition, &pl->state, &setup, &pl->deal_rng, NULL);
     if (chart_of(pl)->npos == 0)
