@@ -25,7 +25,7 @@ static struct {
     struct hm_net  net;
     bool           lent;
     HM_ALIGN(16) uint8_t bytes[HM_NET_BYTES];
-    HM_ALIGN(64) uint8_t room[MEMORY];
+    HM_ALIGN(64) uint8_t scratch[MEMORY];
     struct hm_report report;
     HM_ALIGN(16) char text[HM_BOT_NAME];
 } the;
@@ -53,7 +53,7 @@ static bool ask(const char *name, const struct hm_view *view, struct hm_move *mo
     struct hm_ask q = {.game = the.game,
                        .view = view,
                        .seed = 7,
-                       .memory = the.room,
+                       .memory = the.scratch,
                        .size = MEMORY,
                        .net = the.lent ? &the.net : NULL};
     move->kind = 0;

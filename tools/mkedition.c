@@ -45,11 +45,11 @@ static void read_file(const char *name, char *text, size_t *len)
 
 int main(int argc, char **argv)
 {
-    static struct hm_edition_room room;
-    static char                   text[MAX_TABLES][MAX_BYTES];
-    struct hm_table               table[MAX_TABLES];
-    struct hm_msg                 msg;
-    size_t                        ntable = 0;
+    static struct hm_edition_buffer buffer;
+    static char                     text[MAX_TABLES][MAX_BYTES];
+    struct hm_table                 table[MAX_TABLES];
+    struct hm_msg                   msg;
+    size_t                          ntable = 0;
     if (argc < 4 || argc > 3 + MAX_TABLES) {
         fputs("usage: mkedition GAME OUTPUT TABLE...\n", stderr);
         return 2;
@@ -66,7 +66,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "mkedition: no game is called '%s'\n", argv[1]);
         return 2;
     }
-    void *out = room.byte;
+    void *out = buffer.byte;
     if (game->load(out, table, ntable, &msg) != HM_OK) {
         fprintf(stderr, "%s\n", msg.text);
         return 1;
@@ -82,7 +82,7 @@ int main(int argc, char **argv)
             game->prefix);
     fprintf(f, "_Alignas(16) const unsigned char %s_edition_bytes[%zu] = {", game->prefix, size);
     for (size_t i = 0; i < size; i++)
-        fprintf(f, "%s%d,", i % 24 == 0 ? "\n    " : "", room.byte[i]);
+        fprintf(f, "%s%d,", i % 24 == 0 ? "\n    " : "", buffer.byte[i]);
     fputs("\n};\n", f);
     return fclose(f) == 0 ? 0 : 1;
 }

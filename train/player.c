@@ -160,12 +160,12 @@ struct train_player *train_player_new(const struct train_settings *set)
     if (hm_bot_find(set->ops, "greedy", &pl->greedy, &msg) != HM_OK)
         exit(1);
     pl->size = hm_bot_memory(&pl->greedy, NULL);
-    pl->room = malloc(pl->size);
+    pl->scratch = malloc(pl->size);
     pl->sample = malloc(TRAIN_SAMPLES * sizeof *pl->sample);
     uint32_t max = set->sims > set->armed ? set->sims : set->armed;
     pl->desk_size = max > 0 ? TRAIN_DESK + (size_t)max * 256 : 1;
     pl->desk = malloc(pl->desk_size);
-    if (pl->room == NULL || pl->sample == NULL || pl->desk == NULL)
+    if (pl->scratch == NULL || pl->sample == NULL || pl->desk == NULL)
         exit(1);
     pl->nbit = set->nbit;
     pl->game = set->of;
@@ -181,7 +181,7 @@ void train_player_free(struct train_player *pl)
     free(pl->game_data);
     free(pl->desk);
     free(pl->sample);
-    free(pl->room);
+    free(pl->scratch);
     free(pl);
 }
 

@@ -71,8 +71,8 @@ struct train_player {
     const struct train_game     *game;
     const struct hm_net         *net; /* of the seat that is thinking */
     const struct hm_net         *own, *rival;
-    struct hm_bot                greedy; /* who has the seats of by_hand */
-    void                        *room;   /* lent to it */
+    struct hm_bot                greedy;  /* who has the seats of by_hand */
+    void                        *scratch; /* lent to it */
     size_t                       size;
     hm_seatset                   by_hand;  /* seats that the greedy player has in this game */
     hm_seatset                   by_rival; /* seats that play with `rival` */

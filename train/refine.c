@@ -46,7 +46,7 @@ struct learner {
     size_t   size;
 };
 
-static float *room_for(size_t n)
+static float *new_floats(size_t n)
 {
     float *p = aligned_alloc(64, (n * sizeof *p + 63) / 64 * 64);
     if (p == NULL)
@@ -299,7 +299,7 @@ int main(int argc, char **argv)
     l.n = W0 + (size_t)l.nbit * WIDE;
     float **part[] = {&l.w, &l.q, &l.g, &l.m, &l.v, &l.mean};
     for (unsigned i = 0; i < 6; i++)
-        *part[i] = room_for(l.n);
+        *part[i] = new_floats(l.n);
     uint8_t *bytes = read_all(argv[3], &l.size);
     if (hm_net_open(&net, &g, (uint8_t)l.nseat, bytes, l.size, &msg) != HM_OK) {
         fprintf(stderr, "%s: %s\n", argv[3], msg.text);

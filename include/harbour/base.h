@@ -67,7 +67,7 @@ enum hm_err {
     HM_FORM,     /* the text is not of the form that was asked for */
     HM_REFUSED,  /* the rules do not allow it */
     HM_MISMATCH, /* another game, edition or revision of the rules */
-    HM_ROOM,     /* the lent buffer is too small */
+    HM_NO_SPACE, /* the lent buffer is too small */
     HM_STALE,    /* the table has moved on since the sender looked */
 };
 

@@ -83,7 +83,7 @@ HM_BEGIN
 HM_API size_t hm_batch_memory(const struct hm_batch_setup *setup);
 
 /* Opens a batch in lent memory, aligned for any type and kept until the batch is dropped.  The
- * games are not dealt yet: hm_batch_reset() does that.  HM_REFUSED and HM_ROOM come with a
+ * games are not dealt yet: hm_batch_reset() does that.  HM_REFUSED and HM_NO_SPACE come with a
  * message. */
 HM_API enum hm_err hm_batch_open(struct hm_batch **out, const struct hm_batch_setup *setup,
                                  void *memory, size_t size, struct hm_msg *msg);

@@ -173,7 +173,7 @@ HM_API enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struc
 HM_API size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *budget);
 
 /* A legal move for the view's seat; kind 0 where it has nothing to do.  `report` may be NULL.
- * HM_ROOM: too little memory lent. */
+ * HM_NO_SPACE: too little memory lent. */
 HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask,
                                struct hm_move *out, struct hm_report *report);
 

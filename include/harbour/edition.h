@@ -25,7 +25,7 @@ struct hm_edition {
 };
 
 /* Room for any edition, for whoever loads one. */
-struct hm_edition_room {
+struct hm_edition_buffer {
     HM_ALIGN(16) uint8_t byte[HM_EDITION_SIZE];
 };
 

@@ -24,9 +24,10 @@ HM_API int64_t hm_game_number(const struct hm_game *g, const char *key);
 HM_API size_t hm_game_text(const struct hm_game *g, const char *key, char *buf, size_t cap);
 
 /* A game by its id, with its default edition (ntable 0) or one read from tables into lent memory
- * (struct hm_edition_room).  HM_FORM with a message. */
+ * (struct hm_edition_buffer).  HM_FORM with a message. */
 HM_API enum hm_err hm_game_open(struct hm_game *out, const char *id, const struct hm_table *tables,
-                                size_t ntable, struct hm_edition_room *room, struct hm_msg *msg);
+                                size_t ntable, struct hm_edition_buffer *buffer,
+                                struct hm_msg *msg);
 
 /* The cards as JSON objects, one a line; what else the edition has as JSON. */
 HM_API size_t hm_cards_print(const struct hm_game *g, char *buf, size_t cap);

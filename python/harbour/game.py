@@ -41,7 +41,7 @@ class Game:
         for row, (name, text) in zip(rows, texts):
             row.name, row.text, row.len = name, text, len(text)
         if tables:
-            size = lib.hm_struct_size(b"edition_room")
+            size = lib.hm_struct_size(b"edition_buffer")
             self._room = np.zeros(size // 16 + 1, dtype="V16")  # aligned to 16 bytes
         room = self._room.ctypes.data if self._room is not None else None
         refuse(lib.hm_game_open(self._c, id.encode(), rows, len(tables), room, msg), msg)

@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-void ranks_room(struct ranks_bytes *b, size_t n)
+void ranks_reserve(struct ranks_bytes *b, size_t n)
 {
     b->at = hm_grow(b->at, &b->cap, n, 1, HM_CAPACITY(256, 2), "results");
 }
 
 void ranks_put(struct ranks_bytes *b, const void *data, size_t n)
 {
-    ranks_room(b, b->n + n);
+    ranks_reserve(b, b->n + n);
     if (n > 0)
         memcpy(b->at + b->n, data, n);
     b->n += n;

@@ -17,7 +17,7 @@ struct ranks_bytes {
     char  *at;
     size_t n, cap;
 };
-void ranks_room(struct ranks_bytes *b, size_t n); /* makes space for n bytes in all */
+void ranks_reserve(struct ranks_bytes *b, size_t n); /* makes space for n bytes in all */
 void ranks_put(struct ranks_bytes *b, const void *data, size_t n);
 void ranks_bytes_free(struct ranks_bytes *b);
 

@@ -90,7 +90,7 @@ bool ranks_receive(unsigned *from, struct ranks_bytes *b)
     if (there == 0)
         return false;
     MPI_Get_count(&status, MPI_BYTE, &n);
-    ranks_room(b, (size_t)n);
+    ranks_reserve(b, (size_t)n);
     MPI_Recv(b->at, n, MPI_BYTE, status.MPI_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     b->n = (size_t)n;
     *from = (unsigned)status.MPI_SOURCE;

@@ -12,7 +12,7 @@ const char *hm_err_text(enum hm_err e)
     case HM_FORM: return "not of the right form";
     case HM_REFUSED: return "not allowed by the rules";
     case HM_MISMATCH: return "made for another game, edition or revision of the rules";
-    case HM_ROOM: return "too large";
+    case HM_NO_SPACE: return "too large";
     case HM_STALE: return "the table has moved on";
     }
     return "unknown error";

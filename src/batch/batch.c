@@ -69,7 +69,7 @@ enum hm_err hm_batch_open(struct hm_batch **out, const struct hm_batch_setup *se
     if (err != HM_OK)
         return err;
     if (size < hm_batch_memory(setup))
-        return hm_say(msg, HM_ROOM, "too little memory was lent to the batch", (char *)NULL);
+        return hm_say(msg, HM_NO_SPACE, "too little memory was lent to the batch", (char *)NULL);
     uint8_t                  *at = (uint8_t *)memory + (64 - (uintptr_t)memory % 64) % 64;
     struct hm_batch          *b = (struct hm_batch *)(void *)at;
     const struct hm_encoding *encoding = setup->game.ops->encoding;

@@ -21,7 +21,7 @@ size_t hm_struct_size(const char *name)
         {"msg", sizeof(struct hm_msg)},
         {"explanation", sizeof(struct hm_explanation)},
         {"table", sizeof(struct hm_table)},
-        {"edition_room", sizeof(struct hm_edition_room)},
+        {"edition_buffer", sizeof(struct hm_edition_buffer)},
         {"batch_setup", sizeof(struct hm_batch_setup)},
         {"batch_arrays", sizeof(struct hm_batch_arrays)},
     };
@@ -80,7 +80,7 @@ size_t hm_game_text(const struct hm_game *g, const char *key, char *buf, size_t 
 }
 
 enum hm_err hm_game_open(struct hm_game *out, const char *id, const struct hm_table *tables,
-                         size_t ntable, struct hm_edition_room *room, struct hm_msg *msg)
+                         size_t ntable, struct hm_edition_buffer *buffer, struct hm_msg *msg)
 {
     const struct hm_ops *ops = hm_game_find(id);
     if (ops == NULL)
@@ -88,7 +88,7 @@ enum hm_err hm_game_open(struct hm_game *out, const char *id, const struct hm_ta
     *out = hm_game_of(ops);
     if (ntable == 0)
         return HM_OK;
-    struct hm_edition *e = (struct hm_edition *)(void *)room;
+    struct hm_edition *e = (struct hm_edition *)(void *)buffer;
     enum hm_err        err = ops->load(e, tables, ntable, msg);
     if (err == HM_OK)
         out->edition = e;

@@ -145,8 +145,8 @@ struct cli_table {
 /* A game with the edition asked for.  Large: keep it static or on the heap.  Do not copy it once
  * opened. */
 struct cli_game {
-    struct hm_game         game;
-    struct hm_edition_room room;
+    struct hm_game           game;
+    struct hm_edition_buffer buffer;
 };
 
 /* False after a message. */

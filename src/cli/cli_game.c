@@ -47,12 +47,12 @@ bool cli_game_load(struct cli_game *g, const struct hm_ops *ops, const struct cl
     }
     struct hm_msg msg = {""};
     if (fine &&
-        ops->load((struct hm_edition *)(void *)&g->room, tables, edition->n, &msg) != HM_OK) {
+        ops->load((struct hm_edition *)(void *)&g->buffer, tables, edition->n, &msg) != HM_OK) {
         cli_bad("%s", msg.text);
         fine = false;
     }
     if (fine)
-        g->game.edition = (const struct hm_edition *)(const void *)&g->room;
+        g->game.edition = (const struct hm_edition *)(const void *)&g->buffer;
     for (unsigned i = 0; i < edition->n; i++)
         free(text[i]);
     return fine;

@@ -106,7 +106,7 @@ static int hint(const struct hm_match *m, const struct args *a)
     m->game.ops->redact(m->game.edition, &m->state, (uint8_t)seat, &view);
     ask.size = hm_hint_memory(m->game.ops, &budget);
     ask.memory = malloc(ask.size);
-    enum hm_err err = ask.memory != NULL ? hm_hint(&ask, &hints) : HM_ROOM;
+    enum hm_err err = ask.memory != NULL ? hm_hint(&ask, &hints) : HM_NO_SPACE;
     free(ask.memory);
     if (err != HM_OK)
         return cli_wrong("%s", hm_err_text(err));

@@ -116,7 +116,7 @@ static void judge_line(struct hm_match *m, const char *line, bool make)
     case HM_UNKNOWN:
     case HM_FORM:
     case HM_MISMATCH:
-    case HM_ROOM:
+    case HM_NO_SPACE:
     case HM_STALE: puts("error the move could not be made"); return;
     }
 }

@@ -12,9 +12,9 @@ static const char *print(struct cli_legal *l, const struct hm_game *g, const str
                          bool seats)
 {
     char  *at = l->text + l->used;
-    size_t room = sizeof l->text - l->used;
-    size_t n = seats ? hm_print_line(g, m, at, room) : g->ops->print_move(g->edition, m, at, room);
-    if (n + 1 > room || l->n == CLI_LEGAL_LINES)
+    size_t cap = sizeof l->text - l->used;
+    size_t n = seats ? hm_print_line(g, m, at, cap) : g->ops->print_move(g->edition, m, at, cap);
+    if (n + 1 > cap || l->n == CLI_LEGAL_LINES)
         return NULL;
     l->used += n + 1;
     return at;

@@ -46,9 +46,9 @@ void cli_putf(struct cli_text *t, const char *format, ...)
 
 void cli_put_json(struct cli_text *t, const char *s)
 {
-    size_t room = strlen(s) * 6 + 3;
-    reserve(t, room);
-    struct hm_text w = hm_text_in(t->buf + t->len, room);
+    size_t size = strlen(s) * 6 + 3;
+    reserve(t, size);
+    struct hm_text w = hm_text_in(t->buf + t->len, size);
     hm_put_json(&w, s);
     t->len += w.len;
 }

@@ -134,7 +134,7 @@ static bool play_one(const struct sim *s, struct table *t, struct sim_game *g)
 static void put_record(const struct hm_match *m, struct ranks_bytes *to)
 {
     size_t n = hm_record_print(m, NULL, 0);
-    ranks_room(to, to->n + n + 1);
+    ranks_reserve(to, to->n + n + 1);
     hm_record_print(m, to->at + to->n, n + 1);
     to->n += n;
 }

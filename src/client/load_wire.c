@@ -173,8 +173,8 @@ bool load_read(struct load_conn *c, void (*received)(void *ctx, char *text, size
 {
     for (;;) {
         c->in = grown(c->in, &c->in_cap, c->in_len + 4097);
-        size_t  room = c->in_cap - c->in_len - 1;
-        ssize_t n = recv(c->fd, c->in + c->in_len, room, 0);
+        size_t  cap = c->in_cap - c->in_len - 1;
+        ssize_t n = recv(c->fd, c->in + c->in_len, cap, 0);
         if (n < 0 && errno == EAGAIN)
             return true;
         if (n <= 0)
@@ -184,7 +184,7 @@ bool load_read(struct load_conn *c, void (*received)(void *ctx, char *text, size
             return false;
         if (c->upgraded && !take_frames(c, received, ctx))
             return false;
-        if ((size_t)n < room)
+        if ((size_t)n < cap)
             return true;
     }
 }

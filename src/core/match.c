@@ -114,7 +114,7 @@ enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct
     if (!is_legal(m, move, explanation))
         return HM_REFUSED;
     if (m->n == m->cap)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     m->log[m->n] = *move;
     m->all = m->n + 1;
     return make(m, move, events);
@@ -144,7 +144,7 @@ enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move,
                              const struct hm_state *after)
 {
     if (m->n == m->cap)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     m->log[m->n++] = *move;
     m->all = m->n;
     m->state = *after;
@@ -174,7 +174,7 @@ enum hm_err hm_match_branch(struct hm_match *out, const struct hm_match *m, uint
     if (n > m->all)
         return HM_FORM;
     if (n > cap)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     *out = *m;
     memcpy(log, m->log, n * sizeof *log);
     out->log = log;

@@ -155,17 +155,17 @@ static inline float ai_leaning(const struct hm_ask *ask, unsigned family)
 
 /* ---- lent memory, handed out from the front ------------------------------------------------ */
 
-struct ai_room {
+struct ai_scratch {
     uint8_t *at, *end;
 };
 
-static inline struct ai_room ai_room_of(const struct hm_ask *ask)
+static inline struct ai_scratch ai_scratch_of(const struct hm_ask *ask)
 {
     uint8_t *memory = ask->memory;
-    return (struct ai_room){memory, memory != NULL ? memory + ask->size : NULL};
+    return (struct ai_scratch){memory, memory != NULL ? memory + ask->size : NULL};
 }
 
-void *ai_take(struct ai_room *r, size_t n); /* aligned to 16; NULL: no room */
+void *ai_take(struct ai_scratch *r, size_t n); /* aligned to 16; NULL: no room */
 
 enum { AI_ALIGN = 16 };
 

@@ -32,13 +32,13 @@ void ai_stray(float *like, size_t n, float whim, uint64_t seed)
     }
 }
 
-void *ai_take(struct ai_room *r, size_t n)
+void *ai_take(struct ai_scratch *r, size_t n)
 {
     if (r->at == NULL)
         return NULL;
     size_t skew = (AI_ALIGN - ((uintptr_t)r->at & (AI_ALIGN - 1))) & (AI_ALIGN - 1);
-    size_t room = (size_t)(r->end - r->at);
-    if (skew > room || n > room - skew)
+    size_t scratch = (size_t)(r->end - r->at);
+    if (skew > scratch || n > scratch - skew)
         return NULL;
     void *p = r->at + skew;
     r->at += skew + n;

@@ -197,18 +197,18 @@ static enum hm_err judge_one(struct analysis *a, uint32_t i, struct hm_judged *j
 enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
                        const struct hm_ask *ask, struct hm_judged *out)
 {
-    struct ai_room  room = ai_room_of(ask);
-    struct analysis a = {.match = m,
-                         .game = ai_game_of(ask->game.ops),
-                         .ask = *ask,
-                         .tries = tries_of(&ask->budget),
-                         .at = ai_take(&room, sizeof *a.at),
-                         .view = ai_take(&room, sizeof *a.view),
-                         .report = ai_take(&room, sizeof *a.report)};
+    struct ai_scratch scratch = ai_scratch_of(ask);
+    struct analysis   a = {.match = m,
+                           .game = ai_game_of(ask->game.ops),
+                           .ask = *ask,
+                           .tries = tries_of(&ask->budget),
+                           .at = ai_take(&scratch, sizeof *a.at),
+                           .view = ai_take(&scratch, sizeof *a.view),
+                           .report = ai_take(&scratch, sizeof *a.report)};
     if (a.at == NULL || a.view == NULL || a.report == NULL)
-        return HM_ROOM;
-    a.ask.memory = room.at;
-    a.ask.size = (size_t)(room.end - room.at);
+        return HM_NO_SPACE;
+    a.ask.memory = scratch.at;
+    a.ask.size = (size_t)(scratch.end - scratch.at);
     a.ask.view = a.view;
     *a.at = *m;
     for (uint32_t i = from; i < from + count && i < m->n; i++) {

@@ -7,9 +7,9 @@
 #include <string.h>
 
 bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
-             unsigned actor, struct ai_room room, struct ai_found *out)
+             unsigned actor, struct ai_scratch scratch, struct ai_found *out)
 {
-    void              *start = ai_take(&room, m->size), *at = ai_take(&room, m->size + m->extra);
+    void *start = ai_take(&scratch, m->size), *at = ai_take(&scratch, m->size + m->extra);
     struct ai_deadline late = ai_deadline_of(b);
     uint32_t           action[AI_ACTIONS];
     float              win[HM_SEATS];
@@ -47,11 +47,11 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
 }
 
 bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
-              unsigned actor, struct ai_room room, struct ai_found *out)
+              unsigned actor, struct ai_scratch scratch, struct ai_found *out)
 {
-    struct ai_found *again = ai_take(&room, sizeof *again);
-    if (again == NULL || !ai_flat(m, b, (each + 1) / 2, seed, actor, room, out) ||
-        !ai_flat(m, b, (each + 1) / 2, ai_mix(seed, 1), actor, room, again))
+    struct ai_found *again = ai_take(&scratch, sizeof *again);
+    if (again == NULL || !ai_flat(m, b, (each + 1) / 2, seed, actor, scratch, out) ||
+        !ai_flat(m, b, (each + 1) / 2, ai_mix(seed, 1), actor, scratch, again))
         return false;
     ai_sort_tried(out, actor);
     for (unsigned i = 0; i < out->n; i++)

@@ -47,14 +47,15 @@ static void report_found(const struct ai_generic_root *root, const struct ai_fou
 }
 
 static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
-                   const struct ai_generic_root *root, struct ai_room room, struct ai_found *found)
+                   const struct ai_generic_root *root, struct ai_scratch scratch,
+                   struct ai_found *found)
 {
     const struct level *l = bot->kind->ctx;
     struct ai_model     m = ai_generic_model(root);
     uint32_t            n = budget_of(bot, &ask->budget);
     bool                fits = l->method == FLAT
-                                   ? ai_flat(&m, &ask->budget, n, root->seed, root->seat, room, found)
-                                   : ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, room, found);
+                                   ? ai_flat(&m, &ask->budget, n, root->seed, root->seat, scratch, found)
+                                   : ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, scratch, found);
     if (fits)
         ai_sort_tried(found, root->seat);
     return fits;
@@ -63,18 +64,18 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
 static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
                         struct hm_report *report)
 {
-    struct ai_room          room = ai_room_of(ask);
-    struct ai_generic_root *root = ai_take(&room, sizeof *root);
-    struct ai_found        *found = ai_take(&room, sizeof *found);
+    struct ai_scratch       scratch = ai_scratch_of(ask);
+    struct ai_generic_root *root = ai_take(&scratch, sizeof *root);
+    struct ai_found        *found = ai_take(&scratch, sizeof *found);
     uint32_t                action[AI_ACTIONS];
     if (root == NULL || found == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     if (!ai_is_asked(ask))
         return HM_OK;
     ai_generic_root_of(ask, root);
     if (ai_generic_actions(root, hm_seen(ask->view), action) > 1) {
-        if (!search(bot, ask, root, room, found))
-            return HM_ROOM;
+        if (!search(bot, ask, root, scratch, found))
+            return HM_NO_SPACE;
         if (report != NULL)
             report_found(root, found, report);
         action[0] = found->tried[0].action;
@@ -89,12 +90,12 @@ static enum hm_err weigh(const struct hm_ask *ask, const struct hm_move *played,
                          struct hm_report *out)
 {
     (void)played;
-    struct ai_room          room = ai_room_of(ask);
-    struct ai_generic_root *root = ai_take(&room, sizeof *root);
-    struct ai_found        *found = ai_take(&room, sizeof *found);
+    struct ai_scratch       scratch = ai_scratch_of(ask);
+    struct ai_generic_root *root = ai_take(&scratch, sizeof *root);
+    struct ai_found        *found = ai_take(&scratch, sizeof *found);
     uint32_t                action[AI_ACTIONS];
     if (root == NULL || found == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     if (!ai_is_asked(ask))
         return HM_OK;
     ai_generic_root_of(ask, root);
@@ -105,8 +106,8 @@ static enum hm_err weigh(const struct hm_ask *ask, const struct hm_move *played,
         out->choice[0].move = ai_generic_move(root, hm_seen(ask->view), action[0]);
         return HM_OK;
     }
-    if (!ai_weigh(&m, &ask->budget, tries / n + 1, root->seed, root->seat, room, found))
-        return HM_ROOM;
+    if (!ai_weigh(&m, &ask->budget, tries / n + 1, root->seed, root->seat, scratch, found))
+        return HM_NO_SPACE;
     report_found(root, found, out);
     return HM_OK;
 }
@@ -115,13 +116,13 @@ static enum hm_err win_chances(const struct hm_ask *ask, const struct hm_move *a
                                uint32_t tries, float win[HM_SEATS], float *error)
 {
     const struct hm_game   *g = &ask->game;
-    struct ai_room          room = ai_room_of(ask);
-    struct ai_generic_root *root = ai_take(&room, sizeof *root);
-    struct ai_generic_at   *at = ai_take(&room, sizeof *at);
+    struct ai_scratch       scratch = ai_scratch_of(ask);
+    struct ai_generic_root *root = ai_take(&scratch, sizeof *root);
+    struct ai_generic_at   *at = ai_take(&scratch, sizeof *at);
     struct ai_estimate      sum = {0};
     ai_rng                  rng;
     if (root == NULL || at == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     ai_generic_root_of(ask, root);
     struct ai_model m = ai_generic_model(root);
     if (ask->view->seen.head.prompt == 0)

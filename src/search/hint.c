@@ -60,18 +60,18 @@ static void add_reasons(const struct ai_game *game, const struct hm_ask *ask, st
 enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
 {
     const struct ai_game *game = ai_game_of(ask->game.ops);
-    struct ai_room        room = ai_room_of(ask);
-    struct hm_report     *report = ai_take(&room, sizeof *report);
+    struct ai_scratch     scratch = ai_scratch_of(ask);
+    struct hm_report     *report = ai_take(&scratch, sizeof *report);
     struct hm_bot         bot = adviser_of(ask->game.ops);
     struct hm_move        move;
     memset(out, 0, sizeof *out);
     if (!ai_is_asked(ask))
         return HM_OK;
     if (report == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     struct hm_ask inner = *ask;
-    inner.memory = room.at;
-    inner.size = (size_t)(room.end - room.at);
+    inner.memory = scratch.at;
+    inner.size = (size_t)(scratch.end - scratch.at);
     enum hm_err err = hm_bot_move(&bot, &inner, &move, report);
     if (err != HM_OK)
         return err;

@@ -329,9 +329,9 @@ static void grow(void *ctx, unsigned i)
 
 static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuning,
                           const struct hm_budget *b, uint32_t iterations, uint64_t seed,
-                          struct ai_room *room)
+                          struct ai_scratch *scratch)
 {
-    struct tree *t = ai_take(room, sizeof *t);
+    struct tree *t = ai_take(scratch, sizeof *t);
     if (t == NULL)
         return NULL;
     *t = (struct tree){.m = m,
@@ -340,9 +340,9 @@ static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuni
                        .cap = max_nodes(iterations, m->prior != NULL),
                        .n = 1,
                        .seed = seed};
-    t->at = ai_take(room, m->size + m->extra);
-    t->start = tuning->halving ? ai_take(room, m->size) : t->at;
-    t->node = ai_take(room, (size_t)t->cap * sizeof *t->node);
+    t->at = ai_take(scratch, m->size + m->extra);
+    t->start = tuning->halving ? ai_take(scratch, m->size) : t->at;
+    t->node = ai_take(scratch, (size_t)t->cap * sizeof *t->node);
     t->late = ai_deadline_of(b);
     ai_rng_start(&t->rng, seed);
     if (t->at == NULL || t->start == NULL || t->node == NULL)
@@ -374,13 +374,13 @@ static void gather(const struct tree *t, struct ai_found *out)
 }
 
 bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *tuning, const struct hm_budget *b,
-               uint32_t iterations, uint64_t seed, struct ai_room room, struct ai_found *out)
+               uint32_t iterations, uint64_t seed, struct ai_scratch scratch, struct ai_found *out)
 {
     struct tree *tree[THREADS];
     uint32_t     threads = b->threads == 0 ? 1 : b->threads > THREADS ? THREADS : b->threads;
     memset(out, 0, sizeof *out);
     for (uint32_t i = 0; i < threads; i++) {
-        tree[i] = plant(m, tuning, b, share(iterations, threads), ai_mix(seed, i), &room);
+        tree[i] = plant(m, tuning, b, share(iterations, threads), ai_mix(seed, i), &scratch);
         if (tree[i] == NULL)
             return false;
     }

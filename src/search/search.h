@@ -81,17 +81,17 @@ size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads
  * apart sooner.  Returns false if the memory is too small.
  */
 bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct hm_budget *b,
-               uint32_t iterations, uint64_t seed, struct ai_room room, struct ai_found *out);
+               uint32_t iterations, uint64_t seed, struct ai_scratch scratch, struct ai_found *out);
 
 /* Every first action evaluated `each` times over the same samples.  False: too little memory. */
 bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
-             unsigned actor, struct ai_room room, struct ai_found *out);
+             unsigned actor, struct ai_scratch scratch, struct ai_found *out);
 
 /* The same twice over: ordered by the first half of the tries, valued by the second.  What was best
  * by chance in one half is not in the other, so a lead measured this way is right on average, and
  * may be below zero. */
 bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
-              unsigned actor, struct ai_room room, struct ai_found *out);
+              unsigned actor, struct ai_scratch scratch, struct ai_found *out);
 
 /* Runs work(with, 0) .. work(with, n-1), at the same time where the platform can. */
 void ai_parallel(unsigned n, void (*work)(void *ctx, unsigned i), void *ctx);

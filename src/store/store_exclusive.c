@@ -296,10 +296,10 @@ static bool put_lite(struct store_exclusive *s, const struct store_copy_table *t
 static bool put_line(PGconn *db, const struct store_copy_table *t, const struct store_row *r,
                      char msg[240])
 {
-    size_t room = 40 * (size_t)r->n + 2, n = 0;
+    size_t size = 40 * (size_t)r->n + 2, n = 0;
     for (unsigned i = 0; i < r->n; i++)
-        room += r->v[i].kind == STORE_TEXT ? 2 * (size_t)r->v[i].len : 0;
-    char *line = malloc(room), number[32];
+        size += r->v[i].kind == STORE_TEXT ? 2 * (size_t)r->v[i].len : 0;
+    char *line = malloc(size), number[32];
     bool  ok = line != NULL;
     for (unsigned i = 0; i < r->n && ok; i++) {
         const char *text = store_pg_text(&r->v[i], number);

@@ -63,7 +63,7 @@ static void seat_bot(struct table *t, hm_seat p, const char *level)
 }
 
 /* The log always has room for one more move: installing it cannot fail. */
-static void make_room(struct table *t)
+static void grow_log(struct table *t)
 {
     struct hm_match *m = &t->match;
     if (m->n + 1 < m->cap)
@@ -91,7 +91,7 @@ static bool start(struct table *t)
     for (unsigned p = 0; p < t->setup.deal.nseat; p++)
         memcpy(t->match.name[p], t->seat[p].name, sizeof t->match.name[p]);
     t->state = TABLE_PLAYING;
-    make_room(t);
+    grow_log(t);
     return true;
 }
 
@@ -118,7 +118,7 @@ static bool move(struct table *t, const struct table_entry *e, struct table_effe
     if (judged != NULL ? hm_match_install(&t->match, &judged->move, &judged->after) != HM_OK
                        : !replay(t, e, fx))
         return false;
-    make_room(t);
+    grow_log(t);
     t->seat[e->seat].deserted = table_deserted(t, e->seat, e);
     t->ask.what = TABLE_ASK_NOTHING;
     if (hm_match_over(&t->match)) {

@@ -123,18 +123,18 @@ bool terminal_settings_save(const struct terminal_settings *s)
     size_t n = 0;
     for (size_t i = 0; i < SETTINGS; i++) {
         const char *at = (const char *)s + table[i].at;
-        size_t      room = sizeof text - n;
+        size_t      cap = sizeof text - n;
         int         wrote = 0;
         switch (table[i].kind) {
         case NUMBER:
-            wrote = snprintf(text + n, room, "%s %u\n", table[i].key,
+            wrote = snprintf(text + n, cap, "%s %u\n", table[i].key,
                              *(const uint32_t *)(const void *)at);
             break;
         case FLAG:
-            wrote = snprintf(text + n, room, "%s %s\n", table[i].key,
+            wrote = snprintf(text + n, cap, "%s %s\n", table[i].key,
                              *(const bool *)(const void *)at ? "yes" : "no");
             break;
-        case TEXT: wrote = snprintf(text + n, room, "%s %s\n", table[i].key, at); break;
+        case TEXT: wrote = snprintf(text + n, cap, "%s %s\n", table[i].key, at); break;
         }
         n += (size_t)wrote;
     }

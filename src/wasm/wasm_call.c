@@ -77,7 +77,7 @@ WASM_EXPORT("hm_wasm_call") size_t hm_wasm_call(size_t n)
 {
     static struct wasm_call call;
     struct wasm_call       *c = &call;
-    enum hm_err             err = n <= sizeof request ? HM_OK : HM_ROOM;
+    enum hm_err             err = n <= sizeof request ? HM_OK : HM_NO_SPACE;
     memset(c, 0, sizeof *c);
     if (err == HM_OK)
         memcpy(request, buffer, n); /* before the writer closes the empty answer with a NUL */
@@ -91,7 +91,7 @@ WASM_EXPORT("hm_wasm_call") size_t hm_wasm_call(size_t n)
     if (err == HM_OK && c->out.len < sizeof buffer)
         return c->out.len;
     if (err == HM_OK)
-        hm_say(&c->msg, HM_ROOM, "the answer does not fit into the buffer", (char *)NULL);
+        hm_say(&c->msg, HM_NO_SPACE, "the answer does not fit into the buffer", (char *)NULL);
     c->out = hm_text_in(buffer, sizeof buffer);
     hm_put(&c->out, "{\"ok\":false");
     if (c->explanation.refusal != NULL)

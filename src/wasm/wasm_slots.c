@@ -217,7 +217,7 @@ enum hm_err wasm_op_record(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     if (hm_record_print(&s->match, text, sizeof text) >= sizeof text)
-        return hm_say(&c->msg, HM_ROOM, "the record does not fit", (char *)NULL);
+        return hm_say(&c->msg, HM_NO_SPACE, "the record does not fit", (char *)NULL);
     wasm_put_text(c, "record", text);
     return HM_OK;
 }

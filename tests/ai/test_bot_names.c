@@ -125,10 +125,10 @@ TEST(too_little_memory_is_said)
         drive_start(&d, &g, 3, 4, false);
         g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
         struct hm_ask ask = {.game = g, .view = &view, .memory = small, .size = sizeof small};
-        assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_ROOM);
+        assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_NO_SPACE);
         ask.memory = NULL;
         ask.size = 0;
-        assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_ROOM);
+        assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_NO_SPACE);
     }
 }
 

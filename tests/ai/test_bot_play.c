@@ -30,7 +30,7 @@ static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint6
             char line[1280];
             hm_print_line(g, &move, line, sizeof line);
             fail_msg("%s in %s, ply %u: %s is refused (%s)", name, g->ops->id, match.n, line,
-                     explanation.refusal != NULL ? explanation.refusal->text : "no room");
+                     explanation.refusal != NULL ? explanation.refusal->text : "no space");
         }
     }
     hm_sha256(log, match.n * sizeof *log, digest);

@@ -42,7 +42,8 @@ static bool next_question(struct question *q, hm_seat *seat)
 
 static void judge_all(struct question *q, uint32_t guesses)
 {
-    assert_true(rt_net_list(&q->ask, &q->root, guesses, true, ai_room_of(&q->ask), q->list, &q->n));
+    assert_true(
+        rt_net_list(&q->ask, &q->root, guesses, true, ai_scratch_of(&q->ask), q->list, &q->n));
     assert_true(q->n > 0);
 }
 
@@ -124,9 +125,9 @@ TEST(first_moves_are_made_by_the_model)
     unsigned               asked = 0;
     drive_start(&q.drive, &g, 4, 6, false);
     while (asked < 60 && next_question(&q, &seat)) {
-        static HM_ALIGN(16) uint8_t room[sizeof(struct rt_model) + sizeof(struct hm_net_memory)];
+        static HM_ALIGN(16) uint8_t scratch[sizeof(struct rt_model) + sizeof(struct hm_net_memory)];
         static struct rt_model      by_hand;
-        struct rt_model            *at = (struct rt_model *)(void *)room;
+        struct rt_model            *at = (struct rt_model *)(void *)scratch;
         uint32_t                    action[AI_ACTIONS];
         ai_rng                      rng;
         judge_all(&q, 1);
@@ -155,23 +156,23 @@ TEST(a_glance_is_what_the_net_says_after_an_action)
     unsigned               asked = 0;
     drive_start(&q.drive, &g, 3, 7, false);
     while (asked < 60 && next_question(&q, &seat)) {
-        static HM_ALIGN(16) uint8_t room[sizeof(struct rt_model) + sizeof(struct hm_net_memory)];
+        static HM_ALIGN(16) uint8_t scratch[sizeof(struct rt_model) + sizeof(struct hm_net_memory)];
         static struct rt_model      next;
         struct ai_model             m = rt_search_model(&q.root);
         uint32_t                    action[AI_ACTIONS];
         float                       win[AI_ACTIONS], each[HM_SEATS];
         ai_rng                      rng;
-        memset(room, 0, sizeof room);
+        memset(scratch, 0, sizeof scratch);
         ai_rng_start(&rng, asked);
-        m.sample(&q.root, &rng, room);
-        unsigned actor = m.actor(&q.root, room);
+        m.sample(&q.root, &rng, scratch);
+        unsigned actor = m.actor(&q.root, scratch);
         if (actor == AI_NOBODY)
             continue;
-        unsigned n = m.actions(&q.root, room, action);
-        m.prior(&q.root, room, action, n, &rng, win);
+        unsigned n = m.actions(&q.root, scratch, action);
+        m.prior(&q.root, scratch, action, n, &rng, win);
         for (unsigned i = 0; i < n; i++) {
             struct hm_net_memory memory = {.of = NULL};
-            memcpy(&next, room, sizeof next);
+            memcpy(&next, scratch, sizeof next);
             m.step(&q.root, &next, action[i], &rng);
             if (next.s.head.prompt == 0)
                 continue;

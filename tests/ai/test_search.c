@@ -88,11 +88,11 @@ static void search(bool priors, bool halving, unsigned samples, uint32_t iterati
                                      .prior = priors ? prior : NULL,
                                      .evaluate = evaluate,
                                      .root = &root};
-    struct ai_room              room = {
-                     memory, memory + ai_search_memory(2 * sizeof(struct toy), iterations, 1, priors)};
-    assert_true(room.end <= memory + sizeof memory);
+    struct ai_scratch           scratch = {
+                  memory, memory + ai_search_memory(2 * sizeof(struct toy), iterations, 1, priors)};
+    assert_true(scratch.end <= memory + sizeof memory);
     alarm(PATIENCE);
-    assert_true(ai_ismcts(&m, &tuning, &budget, iterations, 1, room, &found));
+    assert_true(ai_ismcts(&m, &tuning, &budget, iterations, 1, scratch, &found));
     alarm(0);
     assert_true(found.n > 0);
     assert_true(found.iterations <= iterations + CHOICES);

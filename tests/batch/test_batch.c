@@ -364,7 +364,7 @@ TEST(impossible_setups_are_refused_with_a_reason)
         assert_true(msg.text[0] != 0);
     }
     struct hm_msg msg = {{0}};
-    assert_int_equal(hm_batch_open(&b, &good, memory, sizeof memory, &msg), HM_ROOM);
+    assert_int_equal(hm_batch_open(&b, &good, memory, sizeof memory, &msg), HM_NO_SPACE);
 }
 
 /* A row in words names what is there, and the table of fields has every field. */

@@ -40,10 +40,10 @@ static void play(const struct hm_game *g, uint64_t number)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct hm_edition_room room;
-    struct hm_table               t[TABLES];
-    struct hm_msg                 msg = {""};
-    size_t                        ngame = 0, n = 0, at = 1;
+    static struct hm_edition_buffer buffer;
+    struct hm_table                 t[TABLES];
+    struct hm_msg                   msg = {""};
+    size_t                          ngame = 0, n = 0, at = 1;
     while (hm_games[ngame] != NULL)
         ngame++;
     if (size < 1)
@@ -58,12 +58,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (end == NULL)
             break;
     }
-    memset(&room, 0xa5, sizeof room);
-    if (ops->load((struct hm_edition *)&room, t, n, &msg) != HM_OK) {
+    memset(&buffer, 0xa5, sizeof buffer);
+    if (ops->load((struct hm_edition *)&buffer, t, n, &msg) != HM_OK) {
         MUST(msg.text[0] != 0);
         return 0;
     }
-    g.edition = (const struct hm_edition *)&room;
+    g.edition = (const struct hm_edition *)&buffer;
     for (uint64_t number = 0; number < 4; number++)
         play(&g, number);
     return 0;

@@ -21,7 +21,7 @@ enum { LOG = 20000, TEXT = 1 << 20, LEAVES = 20000 };
 
 static struct drive    d;
 static struct hm_match match;
-static struct hm_move  log_room[LOG];
+static struct hm_move  log_buffer[LOG];
 static char            text[TEXT], file[TEXT];
 static unsigned        ntest;
 
@@ -33,7 +33,7 @@ static void tell(bool fine, const char *what, const char *which, unsigned nseat)
 static void make_record(const struct hm_game *g, uint8_t nseat)
 {
     drive_start(&d, g, nseat, 1842, false);
-    hm_match_start(&match, g, &d.setup, &d.seed, log_room, LOG, NULL);
+    hm_match_start(&match, g, &d.setup, &d.seed, log_buffer, LOG, NULL);
     while (drive_step(&d))
         hm_match_play(&match, &d.last, NULL, NULL);
     hm_record_print(&match, text, sizeof text);
@@ -101,7 +101,7 @@ static void put_perft(struct hm_text *t, const struct hm_game *g, uint8_t nseat)
         struct perft deeper = {.game = g};
         hm_seed_from_text(&deeper.seed, "perft");
         struct hm_setup setup = hm_setup_for(g->ops, nseat);
-        hm_match_start(&match, g, &setup, &deeper.seed, log_room, LOG, NULL);
+        hm_match_start(&match, g, &setup, &deeper.seed, log_buffer, LOG, NULL);
         count(&deeper, &match.state, depth);
         if (deeper.leaves > LEAVES || deeper.leaves == p.leaves)
             break;
@@ -151,7 +151,7 @@ static bool replays(const struct hm_game *g, const char *path)
     static struct hm_match back;
     struct hm_msg          msg = {"it is not there"};
     size_t                 n = read_file(path);
-    bool fine = n > 0 && hm_record_parse(&back, g, file, n, log_room, LOG, &msg) == HM_OK &&
+    bool fine = n > 0 && hm_record_parse(&back, g, file, n, log_buffer, LOG, &msg) == HM_OK &&
                 hm_match_over(&back);
     if (!fine)
         printf("# %s: %s\n", path, msg.text);

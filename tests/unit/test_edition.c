@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct hm_edition_room room;
-static struct hm_msg          msg;
-static char                   file[3][1 << 16];
+static struct hm_edition_buffer buffer;
+static struct hm_msg            msg;
+static char                     file[3][1 << 16];
 
 static struct hm_table read_table(const char *name, unsigned i)
 {
@@ -45,9 +45,9 @@ TEST(the_tables_load_as_the_edition_that_is_compiled_in)
         const struct hm_ops *ops = hm_game_find(games[i]);
         struct hm_table      t[3];
         size_t               n = tables_of(games[i], t);
-        memset(&room, 0xa5, sizeof room);
-        assert_int_equal(ops->load((struct hm_edition *)&room, t, n, &msg), HM_OK);
-        assert_memory_equal(&room, ops->edition, ops->edition_size);
+        memset(&buffer, 0xa5, sizeof buffer);
+        assert_int_equal(ops->load((struct hm_edition *)&buffer, t, n, &msg), HM_OK);
+        assert_memory_equal(&buffer, ops->edition, ops->edition_size);
     }
 }
 
@@ -58,8 +58,8 @@ TEST(tables_may_come_in_any_order)
     struct hm_table      t[3];
     tables_of("rotterdam", t);
     struct hm_table turned[3] = {t[2], t[0], t[1]};
-    assert_int_equal(ops->load((struct hm_edition *)&room, turned, 3, &msg), HM_OK);
-    assert_memory_equal(&room, ops->edition, ops->edition_size);
+    assert_int_equal(ops->load((struct hm_edition *)&buffer, turned, 3, &msg), HM_OK);
+    assert_memory_equal(&buffer, ops->edition, ops->edition_size);
 }
 
 TEST(a_table_missing_or_too_many_is_told)
@@ -69,14 +69,14 @@ TEST(a_table_missing_or_too_many_is_told)
         const struct hm_ops *ops = hm_game_find(games[i]);
         struct hm_table      t[3], four[4];
         size_t               n = tables_of(games[i], t);
-        memset(&room, 0xa5, sizeof room);
-        assert_int_not_equal(ops->load((struct hm_edition *)&room, t, n - 1, &msg), HM_OK);
+        memset(&buffer, 0xa5, sizeof buffer);
+        assert_int_not_equal(ops->load((struct hm_edition *)&buffer, t, n - 1, &msg), HM_OK);
         assert_true(strlen(msg.text) > 0);
         for (size_t k = 0; k < 4; k++)
             four[k] = t[k % n];
-        assert_int_not_equal(ops->load((struct hm_edition *)&room, four, n + 1, &msg), HM_OK);
-        for (size_t k = 0; k < sizeof room; k++)
-            assert_int_equal(room.byte[k], 0xa5);
+        assert_int_not_equal(ops->load((struct hm_edition *)&buffer, four, n + 1, &msg), HM_OK);
+        for (size_t k = 0; k < sizeof buffer; k++)
+            assert_int_equal(buffer.byte[k], 0xa5);
     }
 }
 
@@ -104,8 +104,8 @@ TEST(no_spoilt_letter_goes_unnoticed)
                 memcpy(spoilt, whole.text, whole.len);
                 spoilt[at] = spoilt[at] == 'Q' ? 'R' : 'Q';
                 t[k] = (struct hm_table){whole.name, spoilt, whole.len};
-                if (ops->load((struct hm_edition *)&room, t, n, &msg) == HM_OK)
-                    assert_memory_not_equal(((struct hm_edition *)&room)->digest,
+                if (ops->load((struct hm_edition *)&buffer, t, n, &msg) == HM_OK)
+                    assert_memory_not_equal(((struct hm_edition *)&buffer)->digest,
                                             ops->edition->digest, 32);
                 else
                     assert_true(strlen(msg.text) > 10);
@@ -182,7 +182,7 @@ TEST(every_card_prints_as_an_object)
 TEST(null_has_one_edition)
 {
     UNUSED;
-    assert_int_equal(hm_game_find("null")->load((struct hm_edition *)&room, NULL, 0, &msg),
+    assert_int_equal(hm_game_find("null")->load((struct hm_edition *)&buffer, NULL, 0, &msg),
                      HM_FORM);
     assert_contains(msg.text, "one edition");
 }

@@ -160,7 +160,7 @@ TEST(a_full_log_is_told)
     match.cap = 2;
     play(2);
     struct hm_move m = {.kind = 1, .seat = (hm_seat)hm_lowest(match.state.head.prompt)};
-    assert_int_equal(hm_match_play(&match, &m, NULL, NULL), HM_ROOM);
+    assert_int_equal(hm_match_play(&match, &m, NULL, NULL), HM_NO_SPACE);
     assert_int_equal(match.n, 2);
 }
 
@@ -254,7 +254,7 @@ TEST(judging_refuses_as_playing_does)
     assert_int_equal(hm_match_judge(&match, &m, 0, &after, NULL, &explanation), HM_REFUSED);
     assert_string_equal(explanation.refusal->rule, "N-1");
     match.cap = match.n;
-    assert_int_equal(hm_match_install(&match, &m, &match.origin), HM_ROOM);
+    assert_int_equal(hm_match_install(&match, &m, &match.origin), HM_NO_SPACE);
 }
 
 TEST(names_are_cleaned_and_cut)
@@ -305,7 +305,7 @@ TEST(a_branch_goes_its_own_way)
         hm_match_goto(&match, whole.n);
         assert_memory_equal(&match, &whole, sizeof match);
         assert_int_equal(hm_match_branch(&branch, &match, match.all + 1, other, ROOM), HM_FORM);
-        assert_int_equal(hm_match_branch(&branch, &match, 3, other, 2), HM_ROOM);
+        assert_int_equal(hm_match_branch(&branch, &match, 3, other, 2), HM_NO_SPACE);
     }
 }
 

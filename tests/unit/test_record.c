@@ -227,12 +227,13 @@ TEST(lines_too_long_and_bytes_that_are_no_text)
     assert_int_equal(hm_record_parse(&back, &g, zero, sizeof zero - 1, log_b, ROOM, NULL), HM_FORM);
 }
 
-TEST(a_long_record_needs_room)
+TEST(a_long_record_needs_space)
 {
     UNUSED;
     struct hm_game g = hm_game_of(hm_game_find("null"));
     const char    *record = HEAD "players 2\nfirst A\nseed x\n\nA keep\nB keep\n";
-    assert_int_equal(hm_record_parse(&back, &g, record, strlen(record), log_b, 1, &msg), HM_ROOM);
+    assert_int_equal(hm_record_parse(&back, &g, record, strlen(record), log_b, 1, &msg),
+                     HM_NO_SPACE);
     assert_contains(msg.text, "line 10");
 }
 
@@ -270,7 +271,7 @@ int main(void)
         RUN(faults_in_the_moves_are_named_by_line_and_rule),
         RUN(a_result_that_does_not_follow_is_refused),
         RUN(lines_too_long_and_bytes_that_are_no_text),
-        RUN(a_long_record_needs_room),
+        RUN(a_long_record_needs_space),
         RUN(the_game_of_a_record),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);

@@ -18,7 +18,7 @@ TEST(writer_counts_what_it_wanted)
     assert_string_equal(buf, "har");
 }
 
-TEST(writer_without_room_only_counts)
+TEST(writer_without_space_only_counts)
 {
     UNUSED;
     struct hm_text t = hm_text_in(NULL, 0);
@@ -36,7 +36,7 @@ TEST(fresh_writer_is_an_empty_string)
     assert_int_equal(t.len, 0);
 }
 
-TEST(room_of_exactly_the_text_and_its_nul)
+TEST(space_for_exactly_the_text_and_its_nul)
 {
     UNUSED;
     char           buf[5] = {'?', '?', '?', '?', '?'};
@@ -112,7 +112,7 @@ TEST(message_joins_its_parts)
     struct hm_msg msg;
     assert_int_equal(hm_say(&msg, HM_FORM, "no card ", "G99", (char *)NULL), HM_FORM);
     assert_string_equal(msg.text, "no card G99");
-    assert_int_equal(hm_say(NULL, HM_ROOM, "nobody listens", (char *)NULL), HM_ROOM);
+    assert_int_equal(hm_say(NULL, HM_NO_SPACE, "nobody listens", (char *)NULL), HM_NO_SPACE);
 }
 
 TEST(long_message_is_cut)
@@ -182,9 +182,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(writer_counts_what_it_wanted),
-        RUN(writer_without_room_only_counts),
+        RUN(writer_without_space_only_counts),
         RUN(fresh_writer_is_an_empty_string),
-        RUN(room_of_exactly_the_text_and_its_nul),
+        RUN(space_for_exactly_the_text_and_its_nul),
         RUN(whole_numbers),
         RUN(hex_digits),
         RUN(base64),

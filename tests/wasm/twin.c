@@ -21,7 +21,7 @@ enum { LOG = 20000 };
 
 static struct drive    d;
 static struct hm_match match;
-static struct hm_move  list[HM_MOVES], log_room[LOG];
+static struct hm_move  list[HM_MOVES], log_buffer[LOG];
 static char            text[1 << 20];
 
 static uint64_t mix(uint64_t h, const void *data, size_t n)
@@ -131,7 +131,7 @@ EXPORT("hm_twin") uint64_t twin_game(uint32_t game, uint32_t nseat, uint32_t num
         return 0;
     struct hm_game g = hm_game_of(hm_games[game]);
     drive_start(&d, &g, (uint8_t)nseat, number, true);
-    hm_match_start(&match, &g, &d.setup, &d.seed, log_room, LOG, NULL);
+    hm_match_start(&match, &g, &d.setup, &d.seed, log_buffer, LOG, NULL);
     uint64_t h = mix_table(1);
     while (d.n < LOG && drive_step(&d)) {
         if (hm_match_play(&match, &d.last, NULL, NULL) != HM_OK)

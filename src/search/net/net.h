@@ -63,10 +63,10 @@ static inline void ai_one(struct ai_pen *p, unsigned value, unsigned n)
     ai_put(p, value < n ? (uint64_t)1 << value : 0, n);
 }
 
-/* The net of a question: the one lent with it, or the shipped one opened into `room`; NULL: there
+/* The net of a question: the one lent with it, or the shipped one opened into `buffer`; NULL: there
  * is none that fits. */
 struct hm_ask;
-const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *room);
+const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *buffer);
 
 /* Opens weights that are known to be whole, without looking at every byte again. */
 void ai_net_trust(struct hm_net *net, const struct hm_game *g, uint8_t nseat, const void *bytes);

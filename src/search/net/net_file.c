@@ -182,7 +182,7 @@ enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nse
     return err;
 }
 
-const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *room)
+const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *buffer)
 {
     uint8_t     nseat = ask->view->seen.head.nseat;
     size_t      n;
@@ -192,6 +192,6 @@ const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *room)
                                                                                      : NULL;
     if ((shipped = hm_net_shipped(ask->game.ops, nseat, &n)) == NULL)
         return NULL;
-    ai_net_trust(room, &ask->game, nseat, shipped);
-    return room;
+    ai_net_trust(buffer, &ask->game, nseat, shipped);
+    return buffer;
 }

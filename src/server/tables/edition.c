@@ -21,7 +21,7 @@ struct srv_edition_list {
     struct srv_edition_list *next;
     const struct hm_ops     *ops;
     char                     name[32];
-    struct hm_edition_room   room;
+    struct hm_edition_buffer buffer;
 };
 
 static int is_table(const struct dirent *d)
@@ -52,7 +52,7 @@ static bool load_one(struct srv *s, const struct hm_ops *ops, const char *dir, c
     }
     bool ok =
         n > 0 && readable && strlen(name) < sizeof e->name &&
-        ops->load((struct hm_edition *)(void *)e->room.byte, table, (size_t)used, error) == HM_OK;
+        ops->load((struct hm_edition *)(void *)e->buffer.byte, table, (size_t)used, error) == HM_OK;
     if (n <= 0)
         snprintf(error->text, sizeof error->text, "%.200s: no tables (*.tsv)", dir);
     for (int i = 0; i < n; i++) {
@@ -95,7 +95,7 @@ bool srv_edition_find(struct srv *s, const struct hm_ops *ops, const char *name,
 {
     for (struct srv_edition_list *e = s->editions; e != NULL; e = e->next)
         if (e->ops == ops && strcmp(e->name, name) == 0) {
-            *out = (struct hm_game){ops, (const struct hm_edition *)(const void *)e->room.byte};
+            *out = (struct hm_game){ops, (const struct hm_edition *)(const void *)e->buffer.byte};
             return true;
         }
     return false;
@@ -108,7 +108,7 @@ void srv_put_editions(struct hm_text *t, const struct srv *s)
         srv_putf(t, "{\"game\":\"%s\",\"name\":", e->ops->id);
         hm_put_json(t, e->name);
         hm_put(t, ",\"digest\":\"");
-        hm_put_hex(t, e->room.byte, 32);
+        hm_put_hex(t, e->buffer.byte, 32);
         hm_put(t, e->next != NULL ? "\"}," : "\"}");
     }
     hm_put(t, "]");

@@ -146,8 +146,8 @@ int plain_run(struct plain *p, struct terminal_session *s);
 /* ---- plain_replay.c, plain_online.c ---------------------------------------------------------- */
 
 int  plain_online(struct plain *p);
-void plain_seats(struct plain *p); /* who sits where */
-void plain_room(struct plain *p);        /* who sits at a table that waits for players */
+void plain_seats(struct plain *p);       /* who sits where */
+void plain_lobby(struct plain *p);       /* who sits at a table that waits for players */
 void plain_online_step(struct plain *p); /* handles messages; writes chat and notices */
 
 #endif

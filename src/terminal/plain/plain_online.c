@@ -13,7 +13,7 @@
 
 static struct client_table *table(struct plain *p) { return terminal_remote_table(p->session); }
 
-void plain_room(struct plain *p)
+void plain_lobby(struct plain *p)
 {
     bool closed = strcmp(client_table_state(table(p)), "closed") == 0;
     plain_say(p, closed ? MSG_TERMINAL_NET_STATE_CLOSED : MSG_TERMINAL_NET_WAITS);
@@ -67,7 +67,7 @@ void plain_online_step(struct plain *p)
     p->words = terminal_game_of(s->game.ops)->plain;
     describe(p, after, sizeof after);
     if (strcmp(before, after) != 0 && table(p)->object != NULL && !s->ready)
-        plain_room(p);
+        plain_lobby(p);
     else if (strcmp(before, after) != 0 && s->ready && !over)
         plain_say(p, terminal_session_over(s) ? MSG_UI_PROMPT_OVER : MSG_TERMINAL_START_HELP);
     write_chat(p);

@@ -126,18 +126,18 @@ int screen_put(struct screen_canvas *c, int x, int y, screen_style style, const 
     return x - from;
 }
 
-int screen_put_cut(struct screen_canvas *c, int x, int y, int room, screen_style style,
+int screen_put_cut(struct screen_canvas *c, int x, int y, int width, screen_style style,
                    const char *text)
 {
-    if (room <= 0)
+    if (width <= 0)
         return 0;
-    if (screen_width(c, text) <= room)
+    if (screen_width(c, text) <= width)
         return screen_put(c, x, y, style, text);
     int from = x, dots = c->ascii ? 1 : columns_of(c, 0x2026);
     while (*text != 0) {
         const char *next = text;
         uint32_t    ch = screen_decode(&next);
-        if (x - from + columns_of(c, ch) > room - dots)
+        if (x - from + columns_of(c, ch) > width - dots)
             break;
         x += put_char(c, x, y, style, ch);
         text = next;
@@ -146,18 +146,18 @@ int screen_put_cut(struct screen_canvas *c, int x, int y, int room, screen_style
     return x - from;
 }
 
-int screen_put_right(struct screen_canvas *c, int x, int y, int room, screen_style style,
+int screen_put_right(struct screen_canvas *c, int x, int y, int width, screen_style style,
                      const char *text)
 {
     int w = screen_width(c, text);
-    return screen_put_cut(c, w < room ? x + room - w : x, y, room, style, text);
+    return screen_put_cut(c, w < width ? x + width - w : x, y, width, style, text);
 }
 
-int screen_put_centred(struct screen_canvas *c, int x, int y, int room, screen_style style,
+int screen_put_centred(struct screen_canvas *c, int x, int y, int width, screen_style style,
                        const char *text)
 {
     int w = screen_width(c, text);
-    return screen_put_cut(c, w < room ? x + (room - w) / 2 : x, y, room, style, text);
+    return screen_put_cut(c, w < width ? x + (width - w) / 2 : x, y, width, style, text);
 }
 
 int screen_put_mark(struct screen_canvas *c, int x, int y, screen_style style,
@@ -180,7 +180,7 @@ int screen_put_mark(struct screen_canvas *c, int x, int y, screen_style style,
     return 1;
 }
 
-const char *screen_wrap(const struct screen_canvas *c, const char *text, int room, size_t *len)
+const char *screen_wrap(const struct screen_canvas *c, const char *text, int width, size_t *len)
 {
     const char *at = text, *blank = NULL;
     int         w = 0;
@@ -190,7 +190,7 @@ const char *screen_wrap(const struct screen_canvas *c, const char *text, int roo
         const char *next = at;
         uint32_t    ch = screen_decode(&next);
         w += columns_of(c, ch);
-        if (w > room && at > text) {
+        if (w > width && at > text) {
             const char *end = blank != NULL ? blank : at;
             *len = (size_t)(end - text);
             return blank != NULL ? blank + 1 : at;

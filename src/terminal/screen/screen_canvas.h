@@ -83,14 +83,14 @@ void screen_cell(struct screen_canvas *c, int x, int y, screen_style style, uint
 /* Text on one line, cut at the edge; returns the columns it took. */
 int screen_put(struct screen_canvas *c, int x, int y, screen_style style, const char *text);
 
-/* The same within `room` columns: what does not fit ends in an ellipsis. */
-int screen_put_cut(struct screen_canvas *c, int x, int y, int room, screen_style style,
+/* The same within `width` columns: what does not fit ends in an ellipsis. */
+int screen_put_cut(struct screen_canvas *c, int x, int y, int width, screen_style style,
                    const char *text);
 
 /* Ends at column x + room. */
-int screen_put_right(struct screen_canvas *c, int x, int y, int room, screen_style style,
+int screen_put_right(struct screen_canvas *c, int x, int y, int width, screen_style style,
                      const char *text);
-int screen_put_centred(struct screen_canvas *c, int x, int y, int room, screen_style style,
+int screen_put_centred(struct screen_canvas *c, int x, int y, int width, screen_style style,
                        const char *text);
 int screen_put_mark(struct screen_canvas *c, int x, int y, screen_style style,
                     enum screen_mark mark);
@@ -102,9 +102,9 @@ int screen_put_wrapped(struct screen_canvas *c, struct screen_rect r, int skip, 
 /* Columns the text takes on this canvas. */
 int screen_width(const struct screen_canvas *c, const char *text);
 
-/* Where the next line of a wrapped text begins, given `room` columns; NULL at the end.  *len: bytes
+/* Where the next line of a wrapped text begins, given `width` columns; NULL at the end.  *len: bytes
  * of this one. */
-const char *screen_wrap(const struct screen_canvas *c, const char *text, int room, size_t *len);
+const char *screen_wrap(const struct screen_canvas *c, const char *text, int width, size_t *len);
 
 void screen_fill(struct screen_canvas *c, struct screen_rect r, screen_style style, uint32_t ch);
 void terminal_line(struct screen_canvas *c, int x, int y, int w,

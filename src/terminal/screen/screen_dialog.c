@@ -49,9 +49,9 @@ static void draw_box(struct screen *s, struct screen_app *app)
                        b->text);
     int y = r.y + h - 2, x = r.x + (w - need) / 2;
     if (b->entered != NULL) {
-        int         room = w - 5, wide = screen_width(c, b->input), skip = 0;
+        int         width = w - 5, wide = screen_width(c, b->input), skip = 0;
         const char *from = b->input;
-        while (wide - skip > room - 1 && *from != 0) { /* the end is what one types at */
+        while (wide - skip > width - 1 && *from != 0) { /* the end is what one types at */
             const char *before = from;
             char        one[8] = {0};
             screen_decode(&from);

@@ -136,9 +136,9 @@ void screen_draw_log(struct screen_game *g, struct screen_app *app, struct scree
     if (g->log_up > (int)log->n - 1)
         g->log_up = log->n > 0 ? (int)log->n - 1 : 0;
     uint32_t end = log->n - (uint32_t)g->log_up, first = end;
-    for (int room = r.h; first > 0; first--) {
-        room -= line_rows(g, app, r, first - 1, text, sizeof text);
-        if (room < 0)
+    for (int rows = r.h; first > 0; first--) {
+        rows -= line_rows(g, app, r, first - 1, text, sizeof text);
+        if (rows < 0)
             break;
     }
     for (int y = r.y; first < end; first++) {

@@ -47,7 +47,7 @@ static void work(struct terminal_thinker *t, struct terminal_job *j)
 {
     struct hm_budget budget = {.iterations = j->iterations, .stop = told_to_stop, .ctx = t};
     struct hm_ask    ask = {.game = j->game, .view = &j->view, .seed = j->seed, .budget = budget};
-    enum hm_err      err = HM_ROOM;
+    enum hm_err      err = HM_NO_SPACE;
     size_t           size = 0;
     switch (j->kind) {
     case TERMINAL_JOB_NONE: return;

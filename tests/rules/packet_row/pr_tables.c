@@ -25,10 +25,10 @@ static int read_table(void **state)
     return fclose(f);
 }
 
-static enum hm_err load(const char *text, struct hm_edition_room *room, struct hm_msg *msg)
+static enum hm_err load(const char *text, struct hm_edition_buffer *buffer, struct hm_msg *msg)
 {
     const struct hm_table t = {"cards.tsv", text, strlen(text)};
-    return packet_row.ops->load((struct hm_edition *)(void *)room->byte, &t, 1, msg);
+    return packet_row.ops->load((struct hm_edition *)(void *)buffer->byte, &t, 1, msg);
 }
 
 /* The table with the first `from` replaced by `to`. */
@@ -45,22 +45,22 @@ static const char *with(const char *from, const char *to)
 
 static void expect(const char *text, const char *message)
 {
-    struct hm_edition_room room;
-    struct hm_msg          msg = {""};
-    memset(&room, 0x5a, sizeof room);
-    const struct hm_edition_room before = room;
-    assert_int_equal(load(text, &room, &msg), HM_FORM);
+    struct hm_edition_buffer buffer;
+    struct hm_msg            msg = {""};
+    memset(&buffer, 0x5a, sizeof buffer);
+    const struct hm_edition_buffer before = buffer;
+    assert_int_equal(load(text, &buffer, &msg), HM_FORM);
     assert_contains(msg.text, message);
-    assert_memory_equal(&room, &before, sizeof room); /* nothing is left half read */
+    assert_memory_equal(&buffer, &before, sizeof buffer); /* nothing is left half read */
 }
 
 TEST(pr_1_2_the_default_edition_is_the_table)
 {
     UNUSED;
-    struct hm_edition_room room;
-    struct hm_msg          msg;
-    assert_int_equal(load(table, &room, &msg), HM_OK);
-    assert_memory_equal(room.byte, packet_row.edition, packet_row.ops->edition_size);
+    struct hm_edition_buffer buffer;
+    struct hm_msg            msg;
+    assert_int_equal(load(table, &buffer, &msg), HM_OK);
+    assert_memory_equal(buffer.byte, packet_row.edition, packet_row.ops->edition_size);
     assert_int_equal(packet_row.edition->ncard, 172);
 }
 
@@ -81,15 +81,15 @@ TEST(pr_1_2_equal_cards_are_interchangeable)
 TEST(pr_1_2_the_source_of_a_row_does_not_change_the_digest)
 {
     UNUSED;
-    struct hm_edition_room room;
-    struct hm_msg          msg;
-    assert_int_equal(load(with("0\t25\tprinted", "0\t25\treconstructed"), &room, &msg), HM_OK);
-    const struct hm_edition *e = (const struct hm_edition *)(const void *)room.byte;
+    struct hm_edition_buffer buffer;
+    struct hm_msg            msg;
+    assert_int_equal(load(with("0\t25\tprinted", "0\t25\treconstructed"), &buffer, &msg), HM_OK);
+    const struct hm_edition *e = (const struct hm_edition *)(const void *)buffer.byte;
     assert_memory_equal(e->digest, packet_row.edition->digest, 32);
     assert_int_equal(e->source[card("G09")], HM_RECONSTRUCTED);
     assert_int_equal(load(with("G09\tguildhall\tcontract\t-\tcotton\t3",
                                "G09\tguildhall\tcontract\t-\tcotton\t4"),
-                          &room, &msg),
+                          &buffer, &msg),
                      HM_OK);
     assert_memory_not_equal(e->digest, packet_row.edition->digest, 32);
 }
@@ -201,21 +201,21 @@ TEST(pr_1_1_five_must_be_able_to_play)
     expect(without("M"), "deck 'market' has fewer than 12 cards");
     expect(without("S"), "deck 'start' has fewer than 5 cards");
     expect("", "empty");
-    struct hm_edition_room room;
-    struct hm_msg          msg;
-    assert_int_equal(load(without("S0"), &room, &msg), HM_FORM); /* three are left */
-    assert_int_equal(load(without("G2"), &room, &msg), HM_OK);   /* 28 guildhall cards will do */
+    struct hm_edition_buffer buffer;
+    struct hm_msg            msg;
+    assert_int_equal(load(without("S0"), &buffer, &msg), HM_FORM); /* three are left */
+    assert_int_equal(load(without("G2"), &buffer, &msg), HM_OK);   /* 28 guildhall cards will do */
 }
 
 TEST(pr_1_1_a_deck_has_at_most_44_cards)
 {
     UNUSED;
-    struct hm_edition_room room;
-    struct hm_msg          msg;
-    const char            *row = "\tmarket\tgoods\t-\tgrain\t1\t-\t2\t-\tprinted";
+    struct hm_edition_buffer buffer;
+    struct hm_msg            msg;
+    const char              *row = "\tmarket\tgoods\t-\tgrain\t1\t-\t2\t-\tprinted";
     assert_int_equal(
         load(more_rows("M42\tmarket\tbuilding\ttown-hall\t-\t-\t-\t24\t5\treconstructed\n", row, 2),
-             &room, &msg),
+             &buffer, &msg),
         HM_OK);
     expect(more_rows("M42\tmarket\tbuilding\ttown-hall\t-\t-\t-\t24\t5\treconstructed\n", row, 3),
            "too many cards");
@@ -223,7 +223,7 @@ TEST(pr_1_1_a_deck_has_at_most_44_cards)
     assert_int_equal(
         load(
             more_rows("S12\tstart\tcontract\t-\ttobacco\t3\tspain\t0\t25\treconstructed\n", row, 8),
-            &room, &msg),
+            &buffer, &msg),
         HM_OK);
     expect(more_rows("S12\tstart\tcontract\t-\ttobacco\t3\tspain\t0\t25\treconstructed\n", row, 9),
            "too many cards");
@@ -281,10 +281,10 @@ TEST(pr_1_1_at_most_eight_captains_and_traders)
 TEST(pr_1_2_another_edition_is_played)
 {
     UNUSED;
-    struct hm_edition_room room;
-    struct hm_msg          msg;
-    assert_int_equal(load(without("G2"), &room, &msg), HM_OK);
-    const struct hm_edition *e = (const struct hm_edition *)(const void *)room.byte;
+    struct hm_edition_buffer buffer;
+    struct hm_msg            msg;
+    assert_int_equal(load(without("G2"), &buffer, &msg), HM_OK);
+    const struct hm_edition *e = (const struct hm_edition *)(const void *)buffer.byte;
     for (uint8_t n = 2; n <= 5; n++) {
         struct hm_state       s;
         struct hm_rng         rng;
@@ -306,13 +306,13 @@ TEST(pr_1_2_another_edition_is_played)
 TEST(pr_5_10_of_equal_contracts_the_lower_id_goes_first)
 {
     UNUSED;
-    struct hm_edition_room room;
-    struct hm_msg          msg;
+    struct hm_edition_buffer buffer;
+    struct hm_msg            msg;
     assert_int_equal(load(with("G04\tguildhall\tcontract\t-\tgrain\t4\tsweden\t0\t35",
                                "G04\tguildhall\tcontract\t-\tgrain\t2\tnetherlands\t0\t15"),
-                          &room, &msg),
+                          &buffer, &msg),
                      HM_OK);
-    const struct hm_edition *e = (const struct hm_edition *)(const void *)room.byte;
+    const struct hm_edition *e = (const struct hm_edition *)(const void *)buffer.byte;
     struct hm_state          s = lay(2);
     struct hm_plan           plan[HM_PLANS];
     inside(&s)->hand[0] = cards("S01 G03 G04 D07 M03");
@@ -324,10 +324,10 @@ TEST(pr_5_10_of_equal_contracts_the_lower_id_goes_first)
 TEST(pr_1_2_one_table_and_no_more)
 {
     UNUSED;
-    const struct hm_table  two[2] = {{"a.tsv", table, length}, {"b.tsv", table, length}};
-    struct hm_edition_room room;
-    struct hm_msg          msg;
-    assert_int_equal(packet_row.ops->load((struct hm_edition *)(void *)room.byte, two, 2, &msg),
+    const struct hm_table    two[2] = {{"a.tsv", table, length}, {"b.tsv", table, length}};
+    struct hm_edition_buffer buffer;
+    struct hm_msg            msg;
+    assert_int_equal(packet_row.ops->load((struct hm_edition *)(void *)buffer.byte, two, 2, &msg),
                      HM_FORM);
     assert_contains(msg.text, "one table");
 }

@@ -51,13 +51,13 @@ static void append(unsigned which, const char *row)
  * them anew. */
 static void spoilt(const char *where, const char *what)
 {
-    static struct hm_edition_room room, before;
-    struct hm_msg                 msg = {""};
-    memset(&room, 0x3c, sizeof room);
-    before = room;
-    assert_int_equal(rt_ops.load((struct hm_edition *)(void *)room.byte, table, TABLES, &msg),
+    static struct hm_edition_buffer buffer, before;
+    struct hm_msg                   msg = {""};
+    memset(&buffer, 0x3c, sizeof buffer);
+    before = buffer;
+    assert_int_equal(rt_ops.load((struct hm_edition *)(void *)buffer.byte, table, TABLES, &msg),
                      HM_FORM);
-    assert_memory_equal(&room, &before, sizeof room);
+    assert_memory_equal(&buffer, &before, sizeof buffer);
     assert_contains(msg.text, where);
     assert_contains(msg.text, what);
     read_tables();
@@ -73,9 +73,9 @@ static int fresh(void **unused_)
 TEST(the_default_edition_is_what_the_tables_say)
 {
     UNUSED;
-    static struct hm_edition_room room;
-    struct hm_msg                 msg;
-    struct hm_edition            *e = (struct hm_edition *)(void *)room.byte;
+    static struct hm_edition_buffer buffer;
+    struct hm_msg                   msg;
+    struct hm_edition              *e = (struct hm_edition *)(void *)buffer.byte;
     assert_int_equal(rt_ops.load(e, table, TABLES, &msg), HM_OK);
     assert_memory_equal(e, rotterdam.edition, rt_ops.edition_size);
     /* in any order, and whatever the source column says */
@@ -96,10 +96,10 @@ TEST(the_default_edition_is_what_the_tables_say)
 TEST(another_board_is_another_edition)
 {
     UNUSED;
-    static struct hm_edition_room room;
-    static struct hm_move         list[HM_MOVES];
-    struct hm_msg                 msg;
-    struct hm_edition            *e = (struct hm_edition *)(void *)room.byte;
+    static struct hm_edition_buffer buffer;
+    static struct hm_move           list[HM_MOVES];
+    struct hm_msg                   msg;
+    struct hm_edition              *e = (struct hm_edition *)(void *)buffer.byte;
     strcpy(text[BOARD], "id\tname\tkind\torder\tx\ty\tanchor\tsource\n"
                         "X\tThe Sea\tstart\t9\t0\t0\tno\tprinted\n"
                         "Y\tThe River\triver\t20\t1\t1\tyes\tprinted\n"
@@ -138,9 +138,9 @@ TEST(another_board_is_another_edition)
 TEST(the_tables_must_be_three_and_different)
 {
     UNUSED;
-    static struct hm_edition_room room;
-    struct hm_edition            *e = (struct hm_edition *)(void *)room.byte;
-    struct hm_msg                 msg;
+    static struct hm_edition_buffer buffer;
+    struct hm_edition              *e = (struct hm_edition *)(void *)buffer.byte;
+    struct hm_msg                   msg;
     assert_int_equal(rt_ops.load(e, table, 2, &msg), HM_FORM);
     assert_contains(msg.text, "missing: channels");
     table[CHANNELS] = table[BOARD];
@@ -363,8 +363,8 @@ TEST(a_board_too_wide_for_lists_of_moves)
 TEST(any_bytes_are_refused_or_give_a_sound_edition)
 {
     UNUSED;
-    static struct hm_edition_room room;
-    struct hm_rng                 rng;
+    static struct hm_edition_buffer buffer;
+    struct hm_rng                   rng;
     hm_rng_fast(&rng, 99);
     unsigned fine = 0;
     for (unsigned i = 0; i < 3000; i++) {
@@ -373,7 +373,7 @@ TEST(any_bytes_are_refused_or_give_a_sound_edition)
         for (unsigned k = hm_rng_below(&rng, 3) + 1; k > 0; k--)
             text[which][hm_rng_below(&rng, (uint32_t)table[which].len)] =
                 "\t\n -+0159AHZ\x01"[hm_rng_below(&rng, 14)];
-        if (rt_ops.load((struct hm_edition *)(void *)room.byte, table, TABLES, &msg) == HM_OK)
+        if (rt_ops.load((struct hm_edition *)(void *)buffer.byte, table, TABLES, &msg) == HM_OK)
             fine++;
         else
             assert_true(msg.text[0] != 0);

@@ -406,10 +406,10 @@ static bool flawed(const struct hm_edition *e, const struct hm_state *state, str
 }
 
 static enum hm_err read_list(const struct hm_json *j, size_t root, const char *key, uint8_t *out,
-                             size_t room, size_t *n, struct hm_msg *msg)
+                             size_t cap, size_t *n, struct hm_msg *msg)
 {
     size_t at = hm_json_get(j, root, key);
-    if (at == 0 || j->tok[at].kind != HM_JSON_ARRAY || j->tok[at].size > room)
+    if (at == 0 || j->tok[at].kind != HM_JSON_ARRAY || j->tok[at].size > cap)
         return hm_say(msg, HM_FORM, key, ": a list of cards was expected", (char *)NULL);
     *n = 0;
     for (size_t k = at + 1; k < j->tok[at].skip; k = j->tok[k].skip) {

@@ -20,19 +20,19 @@ enum hm_err pr_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
                      struct hm_report *out)
 {
     (void)played;
-    struct ai_room   room = ai_room_of(ask);
-    struct pr_root  *root = ai_take(&room, sizeof *root);
-    struct ai_found *found = ai_take(&room, sizeof *found);
-    uint16_t         list[PR_ACTIONS];
+    struct ai_scratch scratch = ai_scratch_of(ask);
+    struct pr_root   *root = ai_take(&scratch, sizeof *root);
+    struct ai_found  *found = ai_take(&scratch, sizeof *found);
+    uint16_t          list[PR_ACTIONS];
     if (root == NULL || found == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     pr_root_of(ask, &choices, root);
     if (root->known.phase == HM_PR_PHASE_OVER)
         return HM_OK;
     struct ai_model m = pr_search_model(root);
     unsigned        n = pr_model_actions(&root->facts, &root->known, list);
-    if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, room, found))
-        return HM_ROOM;
+    if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, scratch, found))
+        return HM_NO_SPACE;
     pr_report(ask, root, found, pr_root_goal, out);
     return HM_OK;
 }
@@ -67,18 +67,18 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
 enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
                    float win[HM_SEATS], float *error)
 {
-    struct ai_room     room = ai_room_of(ask);
-    struct pr_root    *root = ai_take(&room, sizeof *root);
+    struct ai_scratch  scratch = ai_scratch_of(ask);
+    struct pr_root    *root = ai_take(&scratch, sizeof *root);
     struct ai_estimate sum = {0};
     float              one[HM_SEATS] = {0};
     uint32_t           action = 0;
     if (root == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     pr_root_of(ask, &standings, root);
     struct ai_model m = pr_search_model(root);
-    void           *at = ai_take(&room, m.size + m.extra);
+    void           *at = ai_take(&scratch, m.size + m.extra);
     if (at == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     memset(at, 0, m.size + m.extra);
     bool over = root->known.phase == HM_PR_PHASE_OVER, gallery = root->seat == HM_NOBODY;
     bool step = after != NULL && !over && action_of(&ask->game, after, &action);

@@ -85,33 +85,33 @@ static uint32_t settle_on(const struct hm_ask *ask, const struct pr_bot_params *
 }
 
 static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
-                   const struct pr_bot_params *h, const struct pr_root *root, struct ai_room room,
-                   struct ai_found *found)
+                   const struct pr_bot_params *h, const struct pr_root *root,
+                   struct ai_scratch scratch, struct ai_found *found)
 {
     struct ai_model m = pr_search_model(root);
     uint32_t        n = effort(bot, &ask->budget);
     bool            fits = false;
     switch (h->method) {
     case PR_BOT_PLANNER:
-        fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), root->seat, room, found);
+        fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), root->seat, scratch, found);
         break;
     case PR_BOT_FLAT:
-        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found);
+        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, found);
         break;
     case PR_BOT_TREE:
-        fits = ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        fits = ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), scratch, found);
         break;
     case PR_BOT_NET:
         fits = root->net != NULL
                    ? ai_flat(&m, &ask->budget, tries(bot, &ask->budget), ai_seed_of(ask),
-                             root->seat, room, found)
-                   : ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+                             root->seat, scratch, found)
+                   : ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), scratch, found);
         break;
     case PR_BOT_NET_TREE:
         if (root->net == NULL && ask->budget.iterations == 0 && h->iterations_without_net > 0)
             n = h->iterations_without_net;
         fits = ai_ismcts(&m, root->net != NULL ? &pr_net_tuning : &pr_tuning, &ask->budget, n,
-                         ai_seed_of(ask), room, found);
+                         ai_seed_of(ask), scratch, found);
         break;
     case PR_BOT_GREEDY: break;
     }
@@ -126,12 +126,12 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
                         struct hm_report *report)
 {
     const struct pr_bot_params *h = bot->kind->ctx;
-    struct ai_room              room = ai_room_of(ask);
-    struct pr_root             *root = ai_take(&room, sizeof *root);
-    struct ai_found            *found = ai_take(&room, sizeof *found);
+    struct ai_scratch           scratch = ai_scratch_of(ask);
+    struct pr_root             *root = ai_take(&scratch, sizeof *root);
+    struct ai_found            *found = ai_take(&scratch, sizeof *found);
     int32_t                     gain;
     if (root == NULL || found == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     if (!ai_is_asked(ask))
         return HM_OK;
     pr_root_of(ask, h, root);
@@ -150,8 +150,8 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     if (h->method == PR_BOT_GREEDY) {
         action = pr_policy(&root->facts, &root->known, root->at);
     } else if (n > 1 || report != NULL) {
-        if (!search(bot, ask, h, root, room, found))
-            return HM_ROOM;
+        if (!search(bot, ask, h, root, scratch, found))
+            return HM_NO_SPACE;
         if (report != NULL)
             pr_report(ask, root, found, pr_root_move, report);
         action = settle_on(ask, h, root, found);

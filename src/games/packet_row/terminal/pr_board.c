@@ -95,12 +95,12 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
         screen_cell(c, r.x + indent - 2, r.y, style, (unsigned char)digit);
     else if (future)
         screen_put(c, r.x + 1, r.y, style, "»");
-    int pw = screen_width(c, price), room = r.w - indent - pw - 1;
-    if (screen_width(c, name) > room) {
+    int pw = screen_width(c, price), width = r.w - indent - pw - 1;
+    if (screen_width(c, name) > width) {
         t = hm_text_in(name, sizeof name);
         pr_face_card_brief(app->context.lang, &g->session->game, card, &t);
     }
-    screen_put_cut(c, r.x + indent, r.y, room, style, name);
+    screen_put_cut(c, r.x + indent, r.y, width, style, name);
     screen_put(c, r.x + r.w - pw, r.y, style, price);
     if (o != NULL)
         screen_option_at(g, app, o, r);

@@ -77,10 +77,10 @@ static unsigned greedy(struct train_player *pl)
  */
 static struct ai_found *search(struct train_player *pl, uint32_t iterations)
 {
-    struct ai_room   room = {pl->desk, (uint8_t *)pl->desk + pl->desk_size};
-    struct pr_root  *root = ai_take(&room, sizeof *root);
-    struct ai_found *found = ai_take(&room, sizeof *found);
-    struct hm_budget budget = {.iterations = iterations, .threads = 1};
+    struct ai_scratch scratch = {pl->desk, (uint8_t *)pl->desk + pl->desk_size};
+    struct pr_root   *root = ai_take(&scratch, sizeof *root);
+    struct ai_found  *found = ai_take(&scratch, sizeof *found);
+    struct hm_budget  budget = {.iterations = iterations, .threads = 1};
     if (root == NULL || found == NULL)
         return NULL;
     memset(root, 0, sizeof *root);
@@ -92,7 +92,7 @@ static struct ai_found *search(struct train_player *pl, uint32_t iterations)
     for (unsigned q = 0; q < HM_SEATS; q++)
         root->at[q] = &pr_default_weights;
     struct ai_model m = pr_search_model(root);
-    if (!ai_ismcts(&m, &pr_net_tuning, &budget, iterations, ai_rng_u64(&pl->rng), room, found))
+    if (!ai_ismcts(&m, &pr_net_tuning, &budget, iterations, ai_rng_u64(&pl->rng), scratch, found))
         return NULL;
     ai_sort_tried(found, root->seat);
     return found;

@@ -66,12 +66,12 @@ static void list_choices(const struct hm_ask *ask, const struct hm_move *played,
 enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
                      struct hm_report *out)
 {
-    struct ai_room   room = ai_room_of(ask);
-    struct rt_root  *root = ai_take(&room, sizeof *root);
-    struct ai_found *found = ai_take(&room, sizeof *found);
-    struct hm_move  *legal = ai_take(&room, HM_MOVES * sizeof *legal);
+    struct ai_scratch scratch = ai_scratch_of(ask);
+    struct rt_root   *root = ai_take(&scratch, sizeof *root);
+    struct ai_found  *found = ai_take(&scratch, sizeof *found);
+    struct hm_move   *legal = ai_take(&scratch, HM_MOVES * sizeof *legal);
     if (root == NULL || found == NULL || legal == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     root_of(ask, root);
     if (hm_seen(ask->view)->head.phase != HM_RT_PHASE_SWAP) {
         list_choices(ask, played, root, legal);
@@ -84,9 +84,9 @@ enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
         return HM_OK;
     }
     struct ai_model m = rt_search_model(root);
-    if (!ai_weigh(&m, &ask->budget, tries / root->nfirst + 1, ai_seed_of(ask), root->seat, room,
+    if (!ai_weigh(&m, &ask->budget, tries / root->nfirst + 1, ai_seed_of(ask), root->seat, scratch,
                   found))
-        return HM_ROOM;
+        return HM_NO_SPACE;
     rt_report(ask, root, found, out);
     return HM_OK;
 }
@@ -97,18 +97,18 @@ enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32
                    float win[HM_SEATS], float *error)
 {
     const struct hm_game *g = &ask->game;
-    struct ai_room        room = ai_room_of(ask);
-    struct rt_root       *root = ai_take(&room, sizeof *root);
+    struct ai_scratch     scratch = ai_scratch_of(ask);
+    struct rt_root       *root = ai_take(&scratch, sizeof *root);
     struct ai_estimate    sum = {0};
     float                 one[HM_SEATS] = {0};
     if (root == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     root_of(ask, root);
     struct ai_model  m = rt_search_model(root);
-    struct rt_model *at = ai_take(&room, m.size + m.extra);
+    struct rt_model *at = ai_take(&scratch, m.size + m.extra);
     const hm_seat    seat = root->seat;
     if (at == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     memset(at, 0, m.size + m.extra);
     for (uint32_t i = 0; i < tries; i++) {
         ai_rng rng;

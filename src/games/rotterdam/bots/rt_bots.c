@@ -64,11 +64,11 @@ void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struc
 
 /* Every colour with the rest of the phase worked out, over a few guesses. */
 static bool search_colours(const struct rt_root *root, uint32_t guesses, const struct hm_budget *b,
-                           uint64_t seed, struct ai_room room, struct ai_found *found)
+                           uint64_t seed, struct ai_scratch scratch, struct ai_found *found)
 {
     struct ai_deadline    late = ai_deadline_of(b);
-    struct rt_model      *stack = ai_take(&room, (RT_COLOUR_DEPTH + 2) * sizeof *stack);
-    struct hm_net_memory *memory = ai_take(&room, sizeof *memory);
+    struct rt_model      *stack = ai_take(&scratch, (RT_COLOUR_DEPTH + 2) * sizeof *stack);
+    struct hm_net_memory *memory = ai_take(&scratch, sizeof *memory);
     uint32_t              list[AI_ACTIONS];
     float                 win[HM_SEATS];
     memset(found, 0, sizeof *found);
@@ -102,8 +102,8 @@ static bool search_colours(const struct rt_root *root, uint32_t guesses, const s
 }
 
 static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
-                   const struct rt_bot_params *h, const struct rt_root *root, struct ai_room room,
-                   struct ai_found *found)
+                   const struct rt_bot_params *h, const struct rt_root *root,
+                   struct ai_scratch scratch, struct ai_found *found)
 {
     struct ai_model m = rt_search_model(root);
     uint32_t        n = effort(bot, &ask->budget);
@@ -111,33 +111,35 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
     switch (h->method) {
     case RT_BOT_PLANNER:
         n = bot->number > 0 ? bot->number : h->iterations > 0 ? h->iterations : PLANNED;
-        fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), room, found)
-                       : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found);
+        fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), scratch, found)
+                       : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, found);
         break;
     case RT_BOT_FLAT:
-        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, room, found);
+        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, found);
         break;
     case RT_BOT_TREE:
-        fits = colours
-                   ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
-                   : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        fits =
+            colours
+                ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), scratch, found)
+                : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, found);
         break;
     case RT_BOT_NET:
-        fits = ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        fits = ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, found);
         break;
     case RT_BOT_NET_TREE:
         if (root->net != NULL) {
             fits = colours ? search_colours(root, 2 + n / WHOLE_NET, &ask->budget, ai_seed_of(ask),
-                                            room, found)
-                           : ai_ismcts(&m, &rt_net_tuning, &ask->budget, n, ai_seed_of(ask), room,
-                                       found);
+                                            scratch, found)
+                           : ai_ismcts(&m, &rt_net_tuning, &ask->budget, n, ai_seed_of(ask),
+                                       scratch, found);
             break;
         }
         if (ask->budget.iterations == 0 && h->iterations_without_net > 0)
             n = h->iterations_without_net;
-        fits = colours
-                   ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), room, found)
-                   : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), room, found);
+        fits =
+            colours
+                ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), scratch, found)
+                : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, found);
         break;
     case RT_BOT_GREEDY: break;
     }
@@ -174,18 +176,18 @@ static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
  * ahead from where a ship is placed or an assignment completed made it worse.
  */
 static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, struct rt_root *root,
-                          ai_rng *rng, struct ai_room room, struct ai_found *found,
+                          ai_rng *rng, struct ai_scratch scratch, struct ai_found *found,
                           struct hm_move *out, struct hm_report *report)
 {
     const struct rt_bot_params *h = bot->kind->ctx;
     const struct hm_state      *s = hm_seen(ask->view);
-    struct rt_net_move         *list = ai_take(&room, HM_MOVES * sizeof *list);
+    struct rt_net_move         *list = ai_take(&scratch, HM_MOVES * sizeof *list);
     bool decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
     uint32_t guesses = alone ? net_samples(bot, &ask->budget)
                              : NET_SAMPLES + effort(bot, &ask->budget) / ITERATIONS_PER_SAMPLE;
     size_t   n = 0;
-    if (list == NULL || !rt_net_list(ask, root, guesses, report != NULL, room, list, &n))
-        return HM_ROOM;
+    if (list == NULL || !rt_net_list(ask, root, guesses, report != NULL, scratch, list, &n))
+        return HM_NO_SPACE;
     if (!alone) {
         rt_net_firsts(root, list, n, decides && s->head.phase == HM_RT_PHASE_NAVIGATE);
         if (h->card_margin > 0.0f && root->ncard > 0 && root->lead >= h->card_margin) {
@@ -193,8 +195,8 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
             return HM_OK;
         }
         if (root->nfirst > 1) {
-            if (!search(bot, ask, h, root, room, found))
-                return HM_ROOM;
+            if (!search(bot, ask, h, root, scratch, found))
+                return HM_NO_SPACE;
             if (report != NULL)
                 rt_report(ask, root, found, report);
             *out = rt_root_move(root, s, found->tried[0].action);
@@ -211,7 +213,7 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
 
 /* RT-3.2: a shipping card that is worth playing while swapping, or no move. */
 static enum hm_err card_in_swap(const struct hm_ask *ask, const struct rt_bot_params *h,
-                                struct rt_root *root, ai_rng *rng, struct ai_room room,
+                                struct rt_root *root, ai_rng *rng, struct ai_scratch scratch,
                                 struct hm_move *out)
 {
     const hm_cards hand = hm_rt_shipping(hm_seen(ask->view), root->seat);
@@ -222,10 +224,10 @@ static enum hm_err card_in_swap(const struct hm_ask *ask, const struct rt_bot_pa
         *out = rt_best_card(root, rng, h->cards);
         return HM_OK;
     }
-    struct rt_net_move *list = ai_take(&room, HM_MOVES * sizeof *list);
+    struct rt_net_move *list = ai_take(&scratch, HM_MOVES * sizeof *list);
     size_t              n = 0;
-    if (list == NULL || !rt_net_list(ask, root, NET_SAMPLES, false, room, list, &n))
-        return HM_ROOM;
+    if (list == NULL || !rt_net_list(ask, root, NET_SAMPLES, false, scratch, list, &n))
+        return HM_NO_SPACE;
     rt_net_firsts(root, list, n, false);
     if (root->ncard > 0 && root->lead >= h->card_margin)
         *out = root->first[root->nfirst - root->ncard];
@@ -238,25 +240,25 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
 {
     const struct rt_bot_params *h = bot->kind->ctx;
     const struct hm_state      *s = hm_seen(ask->view);
-    struct ai_room              room = ai_room_of(ask);
-    struct rt_root             *root = ai_take(&room, sizeof *root);
-    struct ai_found            *found = ai_take(&room, sizeof *found);
+    struct ai_scratch           scratch = ai_scratch_of(ask);
+    struct rt_root             *root = ai_take(&scratch, sizeof *root);
+    struct ai_found            *found = ai_take(&scratch, sizeof *found);
     uint32_t                    list[AI_ACTIONS];
     ai_rng                      rng;
     if (root == NULL || found == NULL)
-        return HM_ROOM;
+        return HM_NO_SPACE;
     if (!ai_is_asked(ask))
         return HM_OK;
     rt_root_of(ask, h, root);
     ai_rng_start(&rng, ai_mix(ai_seed_of(ask), 99));
     if (s->head.phase == HM_RT_PHASE_SWAP) {
-        enum hm_err err = card_in_swap(ask, h, root, &rng, room, out);
+        enum hm_err err = card_in_swap(ask, h, root, &rng, scratch, out);
         if (err == HM_OK && out->kind == 0)
             *out = rt_swap_move(ask, root, &rng, h->trades);
         return err;
     }
     if (root->net != NULL)
-        return by_net(bot, ask, root, &rng, room, found, out, report);
+        return by_net(bot, ask, root, &rng, scratch, found, out, report);
     *out = rt_best_card(root, &rng, h->cards);
     if (out->kind != 0)
         return HM_OK;
@@ -267,8 +269,8 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     unsigned n = rt_model_actions(&root->facts, s, root->seat, &root->own, list);
     uint32_t choice = list[0];
     if (h->method != RT_BOT_GREEDY && (n > 1 || report != NULL)) {
-        if (!search(bot, ask, h, root, room, found))
-            return HM_ROOM;
+        if (!search(bot, ask, h, root, scratch, found))
+            return HM_NO_SPACE;
         if (report != NULL)
             rt_report(ask, root, found, report);
         choice = found->tried[0].action;

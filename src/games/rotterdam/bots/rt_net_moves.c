@@ -80,12 +80,12 @@ static bool is_there(const struct hm_state *s, const struct rt_net_move *list, s
 }
 
 bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t guesses,
-                 bool even_one, struct ai_room room, struct rt_net_move *list, size_t *n)
+                 bool even_one, struct ai_scratch scratch, struct rt_net_move *list, size_t *n)
 {
     const struct hm_game *g = &ask->game;
-    struct hm_move       *legal = ai_take(&room, HM_MOVES * sizeof *legal);
-    struct rt_model      *at = ai_take(&room, sizeof *at), *next = ai_take(&room, sizeof *next);
-    struct hm_net_memory *memory = ai_take(&room, sizeof *memory);
+    struct hm_move       *legal = ai_take(&scratch, HM_MOVES * sizeof *legal);
+    struct rt_model *at = ai_take(&scratch, sizeof *at), *next = ai_take(&scratch, sizeof *next);
+    struct hm_net_memory *memory = ai_take(&scratch, sizeof *memory);
     if (legal == NULL || at == NULL || next == NULL || memory == NULL)
         return false;
     size_t all = g->ops->legal(g->edition, hm_seen(ask->view), root->seat, HM_LISTED, legal);

@@ -18,7 +18,7 @@ enum {
 /* Tries every listed move over so many guesses, or an only one just if asked to; `list` has
  * HM_MOVES places.  False: too little memory. */
 bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t guesses,
-                 bool even_one, struct ai_room room, struct rt_net_move *list, size_t *n);
+                 bool even_one, struct ai_scratch scratch, struct rt_net_move *list, size_t *n);
 
 /* The best of them. */
 void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n,

@@ -102,7 +102,7 @@ static void play_by_hand(struct train_player *pl, unsigned p)
     struct hm_ask ask = {.game = *g,
                          .view = &view,
                          .seed = ai_rng_u64(&pl->rng),
-                         .memory = pl->room,
+                         .memory = pl->scratch,
                          .size = pl->size};
     if (hm_bot_move(&pl->greedy, &ask, &move, NULL) == HM_OK && move.kind != 0)
         g->ops->apply(g->edition, &pl->state, &move, &pl->deal_rng, NULL);
