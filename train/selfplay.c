@@ -176,15 +176,15 @@ static void play_game(const struct job *job, struct train_player *pl, uint64_t n
 
 /* ---- tasks ---------------------------------------------------------------------------------- */
 
-static volatile sig_atomic_t stop_asked;
+static volatile sig_atomic_t stop_requested;
 
 static void on_stop(int signal_number)
 {
     (void)signal_number;
-    stop_asked = 1;
+    stop_requested = 1;
 }
 
-static bool stopped(void) { return stop_asked != 0; }
+static bool stopped(void) { return stop_requested != 0; }
 
 static bool next_block(void *ctx, uint64_t *number)
 {

@@ -182,7 +182,7 @@ HM_API enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out,
                                  struct hm_report *report);
 
 /* Does the game wait for this seat? */
-HM_API bool hm_bot_asked(const struct hm_game *g, const struct hm_state *s, hm_seat seat);
+HM_API bool hm_is_prompted(const struct hm_game *g, const struct hm_state *s, hm_seat seat);
 
 /* ---- services for front ends -------------------------------------------------------------- */
 

@@ -125,13 +125,13 @@ static bool interrupts(const struct hm_bot *bot) { return strcmp(bot->name, "ran
 
 bool cli_bots_next(struct cli_bots *b, const struct hm_state *truth, struct hm_move *out)
 {
-    hm_seatset asked = truth->head.prompt;
-    if (asked == 0)
+    hm_seatset prompted = truth->head.prompt;
+    if (prompted == 0)
         return false;
     if (hm_rng_below(&b->rng, INTERRUPT) == 0) {
         hm_seat p = (hm_seat)hm_rng_below(&b->rng, b->players);
         if (interrupts(&b->bot[p]) && cli_bot_move(b, truth, p, out))
             return true;
     }
-    return cli_bot_move(b, truth, random_seat(asked, &b->rng), out);
+    return cli_bot_move(b, truth, random_seat(prompted, &b->rng), out);
 }

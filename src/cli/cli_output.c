@@ -115,12 +115,12 @@ void cli_progress_end(struct cli_progress *p)
     p->shown = false;
 }
 
-static volatile sig_atomic_t stop_asked;
+static volatile sig_atomic_t stop_requested;
 
 static void on_stop(int signal_number)
 {
     (void)signal_number;
-    stop_asked = 1;
+    stop_requested = 1;
 }
 
 void cli_catch_stop(void)
@@ -131,4 +131,4 @@ void cli_catch_stop(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
-bool cli_stopped(void) { return stop_asked != 0; }
+bool cli_stopped(void) { return stop_requested != 0; }

@@ -177,7 +177,7 @@ static void choose(struct load_client *c)
     struct hm_move moves[HM_MOVES];
     hm_seat        p = (hm_seat)(c->seat - 'A');
     size_t n = all->game.ops->legal(all->game.edition, hm_seen(&c->view), p, HM_LISTED, moves);
-    c->asked = false;
+    c->prompted = false;
     if (n == 0)
         return;
     all->game.ops->print_move(all->game.edition, &moves[hm_rng_below(&all->rng, (uint32_t)n)],
@@ -204,7 +204,7 @@ static void act(struct load_client *c)
     } else if (!g->playing) {
         if (owner && all_sit(c))
             ask_at(c, LOAD_START, "start");
-    } else if (c->move[0] == 0 && c->asked && hm_clock_ns() >= c->pause_ns) {
+    } else if (c->move[0] == 0 && c->prompted && hm_clock_ns() >= c->pause_ns) {
         choose(c);
     }
 }
@@ -247,7 +247,7 @@ static void next_game(struct load_client *c)
         if (m->stage == LOAD_HERE && m->table[0] != 0)
             say(m, text);
         m->table[0] = 0;
-        m->sits = m->asked = m->over = false;
+        m->sits = m->prompted = m->over = false;
         m->made.len = 0;
         if (m->made.buf != NULL)
             m->made.buf[0] = 0;
@@ -309,11 +309,11 @@ static void look(struct load_client *c, const char *text)
         member(c, i)->sits = true;
     if (strstr(text, "\"state\":\"over\"") != NULL) {
         c->over = true;
-        c->asked = false;
+        c->prompted = false;
         next_game(c);
         return;
     }
-    c->asked = memchr(prompt, c->seat, strcspn(prompt, "]")) != NULL && read_view(c, view);
+    c->prompted = memchr(prompt, c->seat, strcspn(prompt, "]")) != NULL && read_view(c, view);
     c->ply = (uint32_t)strtoul(ply, NULL, 10);
     c->pause_ns = hm_clock_ns() + all->pace * ms;
 }

@@ -27,8 +27,8 @@ struct load_client {
     enum load_stage  stage;
     uint32_t         number, group;
     char             seat, token[80];
-    char             table[LOAD_TABLE]; /* that this connection has entered; empty: none */
-    bool             sits, asked, over; /* has its seat; is to act; has seen the end */
+    char             table[LOAD_TABLE];    /* that this connection has entered; empty: none */
+    bool             sits, prompted, over; /* has its seat; is to act; has seen the end */
     enum load_ask    ask;
     uint32_t         ids;
     uint64_t         ask_ns, received_ns, retry_ns,

@@ -104,7 +104,7 @@ static inline hm_seat ai_seat(const struct hm_ask *ask)
     return h->viewer < h->nseat ? h->viewer : (hm_seat)HM_NOBODY;
 }
 
-static inline bool ai_is_asked(const struct hm_ask *ask)
+static inline bool ai_is_prompted(const struct hm_ask *ask)
 {
     hm_seat p = ai_seat(ask);
     return p != HM_NOBODY && hm_seat_in(ask->view->seen.head.prompt, p);

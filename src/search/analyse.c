@@ -161,8 +161,8 @@ static enum hm_err judge_decision(struct analysis *a, uint32_t i, struct hm_judg
 {
     if (!go_to(a, i))
         return HM_REFUSED;
-    bool asked = hm_seat_in(a->at->state.head.prompt, j->move.seat);
-    if (!asked || (a->game->prepares != NULL && a->game->prepares(&j->move)))
+    bool prompted = hm_seat_in(a->at->state.head.prompt, j->move.seat);
+    if (!prompted || (a->game->prepares != NULL && a->game->prepares(&j->move)))
         return HM_OK;
     uint32_t from = first_part(a, i);
     if (!go_to(a, from))

@@ -115,7 +115,7 @@ static enum hm_err random_move(const struct hm_bot *bot, const struct hm_ask *as
     return hm_bot_random(ask, out, report);
 }
 
-bool hm_bot_asked(const struct hm_game *g, const struct hm_state *s, hm_seat seat)
+bool hm_is_prompted(const struct hm_game *g, const struct hm_state *s, hm_seat seat)
 {
     (void)g;
     return hm_seat_in(s->head.prompt, seat);

@@ -70,7 +70,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     uint32_t                action[AI_ACTIONS];
     if (root == NULL || found == NULL)
         return HM_NO_SPACE;
-    if (!ai_is_asked(ask))
+    if (!ai_is_prompted(ask))
         return HM_OK;
     ai_generic_root_of(ask, root);
     if (ai_generic_actions(root, hm_seen(ask->view), action) > 1) {
@@ -96,7 +96,7 @@ static enum hm_err weigh(const struct hm_ask *ask, const struct hm_move *played,
     uint32_t                action[AI_ACTIONS];
     if (root == NULL || found == NULL)
         return HM_NO_SPACE;
-    if (!ai_is_asked(ask))
+    if (!ai_is_prompted(ask))
         return HM_OK;
     ai_generic_root_of(ask, root);
     struct ai_model m = ai_generic_model(root);

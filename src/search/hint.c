@@ -65,7 +65,7 @@ enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
     struct hm_bot         bot = adviser_of(ask->game.ops);
     struct hm_move        move;
     memset(out, 0, sizeof *out);
-    if (!ai_is_asked(ask))
+    if (!ai_is_prompted(ask))
         return HM_OK;
     if (report == NULL)
         return HM_NO_SPACE;

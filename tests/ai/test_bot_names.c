@@ -155,7 +155,7 @@ TEST(exactly_the_memory_asked_for_is_enough)
     }
 }
 
-TEST(a_seat_that_is_not_asked_does_nothing)
+TEST(a_seat_that_is_not_prompted_does_nothing)
 {
     UNUSED;
     static struct drive d;
@@ -188,7 +188,7 @@ int main(void)
         RUN(a_game_without_bots_of_its_own_has_the_generic_ones),
         RUN(too_little_memory_is_said),
         RUN(exactly_the_memory_asked_for_is_enough),
-        RUN(a_seat_that_is_not_asked_does_nothing),
+        RUN(a_seat_that_is_not_prompted_does_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,9 +53,9 @@ TEST(a_move_is_worth_what_the_net_says_after_it)
     static struct question q;
     struct hm_game         g = table_game("rotterdam");
     hm_seat                seat;
-    unsigned               asked = 0;
+    unsigned               questions = 0;
     drive_start(&q.drive, &g, 3, 4, false);
-    while (asked < 60 && next_question(&q, &seat)) {
+    while (questions < 60 && next_question(&q, &seat)) {
         static struct rt_model at, next;
         ai_rng                 rng;
         judge_all(&q, 1);
@@ -73,9 +73,9 @@ TEST(a_move_is_worth_what_the_net_says_after_it)
             for (unsigned p = 0; p < 3; p++)
                 assert_true(q.list[i].win[p] == win[p]);
         }
-        asked++;
+        questions++;
     }
-    assert_int_equal(asked, 60);
+    assert_int_equal(questions, 60);
 }
 
 /* The best move or all colours, and no card that looks no better. */
@@ -85,9 +85,9 @@ TEST(what_is_looked_into_looked_good)
     static struct question q;
     struct hm_game         g = table_game("rotterdam");
     hm_seat                seat;
-    unsigned               cards = 0, asked = 0;
+    unsigned               cards = 0, questions = 0;
     drive_start(&q.drive, &g, 3, 5, false);
-    while (asked < 200 && next_question(&q, &seat)) {
+    while (questions < 200 && next_question(&q, &seat)) {
         bool every = rt_model_decides(&q.root.facts, hm_seen(&q.view), seat) &&
                      q.view.seen.head.phase == HM_RT_PHASE_NAVIGATE;
         float best = 0.0f;
@@ -109,9 +109,9 @@ TEST(what_is_looked_into_looked_good)
                 if (memcmp(&q.list[k].move, &q.root.first[i], sizeof q.root.first[i]) == 0)
                     assert_true(q.list[k].win[seat] > best);
         cards += q.root.ncard;
-        asked++;
+        questions++;
     }
-    assert_int_equal(asked, 200);
+    assert_int_equal(questions, 200);
     assert_true(cards > 10);
 }
 
@@ -122,9 +122,9 @@ TEST(first_moves_are_made_by_the_model)
     static struct question q;
     struct hm_game         g = table_game("rotterdam");
     hm_seat                seat;
-    unsigned               asked = 0;
+    unsigned               questions = 0;
     drive_start(&q.drive, &g, 4, 6, false);
-    while (asked < 60 && next_question(&q, &seat)) {
+    while (questions < 60 && next_question(&q, &seat)) {
         static HM_ALIGN(16) uint8_t scratch[sizeof(struct rt_model) + sizeof(struct hm_net_memory)];
         static struct rt_model      by_hand;
         struct rt_model            *at = (struct rt_model *)(void *)scratch;
@@ -133,7 +133,7 @@ TEST(first_moves_are_made_by_the_model)
         judge_all(&q, 1);
         rt_net_firsts(&q.root, q.list, q.n, true);
         struct ai_model m = rt_search_model(&q.root);
-        ai_rng_start(&rng, asked);
+        ai_rng_start(&rng, questions);
         m.sample(&q.root, &rng, at);
         assert_int_equal(m.actor(&q.root, at), seat);
         assert_int_equal(m.actions(&q.root, at, action), q.root.nfirst);
@@ -142,9 +142,9 @@ TEST(first_moves_are_made_by_the_model)
         g.ops->apply(g.edition, &by_hand.s, &q.root.first[q.root.nfirst - 1], &by_hand.rng, NULL);
         rt_model_settle(&q.root.facts, &by_hand.s, &by_hand.rng);
         assert_memory_equal(&at->s, &by_hand.s, g.ops->state_size);
-        asked++;
+        questions++;
     }
-    assert_int_equal(asked, 60);
+    assert_int_equal(questions, 60);
 }
 
 TEST(a_glance_is_what_the_net_says_after_an_action)
@@ -153,9 +153,9 @@ TEST(a_glance_is_what_the_net_says_after_an_action)
     static struct question q;
     struct hm_game         g = table_game("rotterdam");
     hm_seat                seat;
-    unsigned               asked = 0;
+    unsigned               questions = 0;
     drive_start(&q.drive, &g, 3, 7, false);
-    while (asked < 60 && next_question(&q, &seat)) {
+    while (questions < 60 && next_question(&q, &seat)) {
         static HM_ALIGN(16) uint8_t scratch[sizeof(struct rt_model) + sizeof(struct hm_net_memory)];
         static struct rt_model      next;
         struct ai_model             m = rt_search_model(&q.root);
@@ -163,7 +163,7 @@ TEST(a_glance_is_what_the_net_says_after_an_action)
         float                       win[AI_ACTIONS], each[HM_SEATS];
         ai_rng                      rng;
         memset(scratch, 0, sizeof scratch);
-        ai_rng_start(&rng, asked);
+        ai_rng_start(&rng, questions);
         m.sample(&q.root, &rng, scratch);
         unsigned actor = m.actor(&q.root, scratch);
         if (actor == AI_NOBODY)
@@ -179,9 +179,9 @@ TEST(a_glance_is_what_the_net_says_after_an_action)
             hm_net_win(q.root.net, &memory, &g, &next.s, seat, each);
             assert_true(win[i] == each[actor]);
         }
-        asked++;
+        questions++;
     }
-    assert_int_equal(asked, 60);
+    assert_int_equal(questions, 60);
 }
 
 int main(void)

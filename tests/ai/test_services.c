@@ -203,7 +203,7 @@ TEST(a_hint_hangs_on_nothing_hidden)
     assert_true(tried > 5);
 }
 
-TEST(nobody_gets_a_hint_when_not_asked)
+TEST(nobody_gets_a_hint_when_not_prompted)
 {
     UNUSED;
     static struct drive d;
@@ -411,7 +411,7 @@ int main(void)
         RUN(a_hint_spends_the_budget_that_is_asked_for),
         RUN(a_hint_says_nothing_false),
         RUN(a_hint_hangs_on_nothing_hidden),
-        RUN(nobody_gets_a_hint_when_not_asked),
+        RUN(nobody_gets_a_hint_when_not_prompted),
         RUN(an_analysis_in_parts_is_the_whole),
         RUN(an_analysis_gives_chances_losses_and_a_summary),
         RUN(what_luck_gives_to_some_it_takes_from_others),

@@ -106,7 +106,7 @@ static void sit_down(const struct play *p, char table[SRV_ID + 1])
     say(p->nseat, 0, text, "st");
 }
 
-static bool is_asked(unsigned i)
+static bool is_prompted(unsigned i)
 {
     json_t *legal = json_object_get(peer[i].table, "legal");
     return json_is_array(legal) && json_array_size(legal) > 0;
@@ -117,11 +117,11 @@ static bool is_asked(unsigned i)
 static void choose(struct play *p, struct hm_rng *r, const char *table)
 {
     char     text[2400];
-    unsigned asked = hm_rng_below(r, p->nseat);
-    while (!is_asked(asked))
-        asked = (asked + 1) % p->nseat;
+    unsigned prompted = hm_rng_below(r, p->nseat);
+    while (!is_prompted(prompted))
+        prompted = (prompted + 1) % p->nseat;
     unsigned  other = hm_rng_below(r, p->nseat);
-    long long ply = json_integer_value(json_object_get(peer[asked].table, "ply"));
+    long long ply = json_integer_value(json_object_get(peer[prompted].table, "ply"));
     switch (hm_rng_below(r, 24)) {
     case 0:
         snprintf(text, sizeof text,
@@ -137,13 +137,13 @@ static void choose(struct play *p, struct hm_rng *r, const char *table)
                  ply > 9 ? ply - 9 : 0);
         break;
     default: {
-        json_t     *legal = json_object_get(peer[asked].table, "legal");
+        json_t     *legal = json_object_get(peer[prompted].table, "legal");
         const char *move = json_string_value(
             json_array_get(legal, hm_rng_below(r, (uint32_t)json_array_size(legal))));
         snprintf(text, sizeof text,
                  "{\"t\":\"move\",\"table\":\"%s\",\"ply\":%lld,\"move\":\"%s\"}", table, ply,
                  move);
-        other = asked;
+        other = prompted;
     }
     }
     act(p, true, other, text);

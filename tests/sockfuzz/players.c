@@ -31,9 +31,9 @@ static void note_prompt(struct player *p, json_t *m)
     size_t  i;
     if (prompt == NULL)
         return;
-    p->asked = false;
-    json_array_foreach(prompt, i, seat) if (json_is_string(seat) &&
-                                            json_string_value(seat)[0] == p->seat) p->asked = true;
+    p->prompted = false;
+    json_array_foreach(prompt, i, seat) if (json_is_string(seat) && json_string_value(seat)[0] ==
+                                                                        p->seat) p->prompted = true;
 }
 
 static void note_did(struct player *p, json_t *m)
@@ -210,9 +210,9 @@ bool players_start(struct players *p, struct target *t, uint64_t seed, int ms, s
 
 void players_begin_move(struct players *p)
 {
-    int     who = p->player[0].asked ? 0 : 1;
+    int     who = p->player[0].prompted ? 0 : 1;
     int64_t may = MOVES_AT_ONCE + (clock_ms() - p->began) * MOVES_A_SECOND / 1000;
-    if (!p->player[who].asked || (p->target->limits && p->made >= may))
+    if (!p->player[who].prompted || (p->target->limits && p->made >= may))
         return;
     say(p, (unsigned)who, "\"t\":\"move\",\"ply\":@<ply|0>,\"move\":\"@<move|>\"," TABLE);
     p->mover = who;

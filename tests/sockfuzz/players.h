@@ -16,7 +16,7 @@ struct player {
     int          n, ply; /* of the table's log; of the game */
     char         seat, state[12], error[24];
     char         id[16]; /* of the request that waits for an answer, "" for none */
-    bool         asked;
+    bool         prompted;
     struct bytes moves; /* one a line; "?" for one that is not shown */
     char         token[100];
     char         wrong[300]; /* what does not fit, "" if all does */

@@ -23,7 +23,7 @@ struct recording {
     unsigned      ids;
     char          re[PEOPLE][16]; /* the last answer to each */
     char          state[12];
-    bool          asked[PEOPLE];
+    bool          prompted[PEOPLE];
 };
 
 static void heard(struct client *c, json_t *m)
@@ -38,7 +38,7 @@ static void heard(struct client *c, json_t *m)
     if (state != NULL)
         snprintf(r->state, sizeof r->state, "%s", state);
     if (legal != NULL)
-        r->asked[who] = json_array_size(legal) > 0;
+        r->prompted[who] = json_array_size(legal) > 0;
 }
 
 static void act(struct recording *r, unsigned who, enum verb verb, const char *text)
@@ -115,7 +115,7 @@ static void play_until_over(struct recording *r, unsigned people, unsigned moves
     while (moves > 0 && strcmp(r->state, "over") != 0) {
         clients_poll(r->client, PEOPLE, 10);
         for (unsigned i = 0; i < people && moves > 0; i++)
-            if (r->asked[i]) {
+            if (r->prompted[i]) {
                 say(r, i,
                     "{\"t\":\"move\",\"table\":\"@<table|>\",\"ply\":@<ply|0>,"
                     "\"move\":\"@<move|>\"");

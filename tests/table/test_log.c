@@ -24,7 +24,7 @@ TEST(the_seed_depends_on_secret_and_every_nonce)
     assert_memory_not_equal(&a, &b, sizeof a);
 }
 
-TEST(a_live_clock_runs_for_those_who_are_asked)
+TEST(a_live_clock_runs_for_the_prompted_seats)
 {
     UNUSED;
     struct table_setup u = plain_setup(TABLE_LIVE);
@@ -147,7 +147,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(the_seed_depends_on_secret_and_every_nonce),
-        RUN(a_live_clock_runs_for_those_who_are_asked),
+        RUN(a_live_clock_runs_for_the_prompted_seats),
         RUN(time_without_a_server_or_in_a_pause_counts_for_nobody),
         RUN(a_flag_falls_when_the_time_is_up_and_a_bot_pays_nothing),
         RUN(days_are_given_anew_for_each_move),

@@ -160,9 +160,9 @@ static void shift_time(struct srv *s, int64_t by)
 
 /* Game time is the database's clock, less what that clock was set ahead since.  Ours does not jump,
  * so when they part the database's clock was set.  Of several answers the quickest knows best. */
-static void follow_clock(struct srv *s, const char *text, int64_t asked, int64_t now)
+static void follow_clock(struct srv *s, const char *text, int64_t sent, int64_t now)
 {
-    int64_t database, *best = NULL, trip = now - asked;
+    int64_t database, *best = NULL, trip = now - sent;
     if (!srv_time_parse(text, &database))
         return;
     int64_t base = database - s->time.jumped - (now - trip / 2);

@@ -130,7 +130,7 @@ static void bots_move(struct srv_table *t, int64_t now, int64_t *due)
         return;
     for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++) {
         if (!table_seat_is_bots(&t->table, p) || t->idle_n[p] == t->table.n + 1 ||
-            !hm_bot_asked(&t->table.setup.game, &t->table.match.state, p))
+            !hm_is_prompted(&t->table.setup.game, &t->table.match.state, p))
             continue;
         int64_t when = t->table.at + t->table.setup.pace;
         if (when > now) {

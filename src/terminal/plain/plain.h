@@ -59,7 +59,7 @@ struct plain_game {
     void (*move)(struct plain *p, const struct hm_state *seen, const struct hm_move *m);
     void (*event)(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
                   const char *kind); /* or nothing */
-    void (*asked)(struct plain *p, const struct hm_state *seen);
+    void (*prompted)(struct plain *p, const struct hm_state *seen);
     void (*table)(struct plain *p, const struct hm_state *seen);
     void (*hand)(struct plain *p, const struct hm_state *seen);
     void (*map)(struct plain *p, const struct hm_state *seen);   /* NULL: none */

@@ -237,8 +237,8 @@ static void do_hint(struct plain *p, const char *rest)
     (void)rest;
     if (memory == NULL)
         cli_wrong("no memory left for a hint: %zu bytes are needed", size);
-    if (memory == NULL || !terminal_session_asked(p->session) || hm_hint(&ask, &hints) != HM_OK ||
-        hints.n == 0)
+    if (memory == NULL || !terminal_session_prompted(p->session) ||
+        hm_hint(&ask, &hints) != HM_OK || hints.n == 0)
         plain_say(p, MSG_TERMINAL_NO_HINT);
     for (unsigned i = 0; i < hints.n; i++) {
         const struct hm_hint *h = &hints.hint[i];

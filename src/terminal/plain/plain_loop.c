@@ -63,15 +63,15 @@ static const char *prompt_of(const struct plain *p)
     return s->me < HM_SEATS ? plain_name(p, s->me) : plain_text(p, MSG_TERMINAL_NET_WATCHING);
 }
 
-/* Reads lines until one of them changes something.  `asked`: the player is to move. */
-static enum plain_answer ask(struct plain *p, bool asked)
+/* Reads lines until one of them changes something.  `prompted`: the player is to move. */
+static enum plain_answer ask(struct plain *p, bool prompted)
 {
     struct terminal_session *s = p->session;
     enum plain_answer        result = PLAIN_ASK_AGAIN;
     uint32_t                 ply = s->seen.head.ply;
     plain_menu_make(p);
-    if (asked) {
-        p->words->asked(p, &s->seen);
+    if (prompted) {
+        p->words->prompted(p, &s->seen);
         plain_menu_say(p);
     } else if (s->kind->type == TERMINAL_LOCAL) {
         plain_say(p, MSG_TERMINAL_GO_ON);
@@ -81,13 +81,13 @@ static enum plain_answer ask(struct plain *p, bool asked)
         switch (plain_read(p, prompt_of(p), &line)) {
         case PLAIN_INPUT_END: result = PLAIN_LEAVE; break;
         case PLAIN_INPUT_EVENT:
-            if (terminal_session_asked(s) != asked || s->seen.head.ply != ply)
+            if (terminal_session_prompted(s) != prompted || s->seen.head.ply != ply)
                 result = PLAIN_GO_ON;
             break;
         case PLAIN_INPUT_LINE:
             if (strlen(line) < PLAIN_LINE)
                 result = plain_answer(p, line);
-            if (result == PLAIN_GO_ON && asked && *line == 0) { /* Enter: the choices again */
+            if (result == PLAIN_GO_ON && prompted && *line == 0) { /* Enter: the choices again */
                 plain_menu_narrow(p, "");
                 plain_menu_say(p);
                 result = PLAIN_ASK_AGAIN;
@@ -185,13 +185,13 @@ static enum plain_answer next(struct plain *p)
         return PLAIN_LEAVE;
     if (s->curtain != HM_NOBODY)
         return pass_on(p) ? PLAIN_GO_ON : PLAIN_LEAVE;
-    bool asked = terminal_session_asked(s) && !s->replaying;
-    if (s->kind->type == TERMINAL_LOCAL && !asked && p->reported == before) {
+    bool prompted = terminal_session_prompted(s) && !s->replaying;
+    if (s->kind->type == TERMINAL_LOCAL && !prompted && p->reported == before) {
         plain_flush(p);
         p->code = cli_wrong("play: nobody who is asked has a move");
         return PLAIN_LEAVE;
     }
-    return ask(p, asked && !(p->step && p->reported != before));
+    return ask(p, prompted && !(p->step && p->reported != before));
 }
 
 static void leave(struct plain *p)

@@ -101,7 +101,7 @@ static void any_event(struct plain *p, const struct hm_state *seen, const struct
         plain_say(p, MSG_TERMINAL_EVENT_NOBODY, text);
 }
 
-static void any_asked(struct plain *p, const struct hm_state *seen) { (void)p, (void)seen; }
+static void any_prompted(struct plain *p, const struct hm_state *seen) { (void)p, (void)seen; }
 
 static void put_zone(void *ctx, const char *zone, hm_seat seat, const char *text)
 {
@@ -142,7 +142,7 @@ const struct plain_game plain_generic = {
     .example = MSG_TERMINAL_EXAMPLE,
     .move = any_move,
     .event = any_event,
-    .asked = any_asked,
+    .prompted = any_prompted,
     .table = any_table,
     .hand = any_table,
     .card = any_card,

@@ -100,12 +100,13 @@ static void refresh(struct screen_game *g, struct screen_app *app)
     g->noption = 0;
     if (t->ready && t->me < HM_SEATS && !t->replaying && !t->watching && !terminal_session_over(t))
         g->face->options(g, app);
-    bool now = terminal_session_asked(t) && !g->asked; /* just asked: begin at the first choice */
-    g->asked = terminal_session_asked(t);
+    bool now =
+        terminal_session_prompted(t) && !g->prompted; /* just asked: begin at the first choice */
+    g->prompted = terminal_session_prompted(t);
     g->at = -1;
     for (int i = 0; had && !now && i < g->noption; i++)
         if (same_option(&g->option[i], &was) &&
-            (!anew || g->option[i].lit || !terminal_session_asked(t)))
+            (!anew || g->option[i].lit || !terminal_session_prompted(t)))
             g->at = i;
     if (g->at < 0)
         g->at = first_lit(g);
@@ -259,8 +260,8 @@ static void make_forced(struct screen_game *g, struct screen_app *app)
 {
     const struct terminal_session *s = g->session;
     struct hm_move                 only;
-    if (app->context.settings.auto_pass && terminal_session_asked(s) && s->curtain == HM_NOBODY &&
-        !s->replaying && hm_forced(&s->game, &s->seen, s->me, &only))
+    if (app->context.settings.auto_pass && terminal_session_prompted(s) &&
+        s->curtain == HM_NOBODY && !s->replaying && hm_forced(&s->game, &s->seen, s->me, &only))
         screen_game_try(g, app, &only);
 }
 

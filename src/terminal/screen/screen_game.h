@@ -92,7 +92,7 @@ struct screen_game {
     bool                              bad;         /* it is a refusal */
     char                              rule[16];    /* that it cited */
     struct terminal_thinker          *thinker;     /* for hints, made when first asked for */
-    bool                              hinting, twin, showed_end, asked;
+    bool                              hinting, twin, showed_end, prompted;
     uint32_t                          ply; /* what the options belong to */
     hm_seat                           me;
     int                               log_up; /* lines scrolled back */

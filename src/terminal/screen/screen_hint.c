@@ -9,7 +9,7 @@
 
 void screen_hint(struct screen_game *g, struct screen_app *app)
 {
-    if (!terminal_session_asked(g->session)) {
+    if (!terminal_session_prompted(g->session)) {
         screen_game_say(g, true, screen_text(app, MSG_TERMINAL_HINT_NOT_ASKED));
         return;
     }

@@ -33,7 +33,7 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
                      (winners & (winners - 1)) != 0 ? MSG_TERMINAL_OVER_SHARED
                                                     : MSG_TERMINAL_OVER_WON,
                      names, (const char *)NULL);
-    } else if (terminal_session_asked(table)) {
+    } else if (terminal_session_prompted(table)) {
         g->face->headline(g, app, t);
     } else {
         put_names(g, app, table->thinking != 0 ? table->thinking : table->seen.head.prompt, &n);
@@ -48,12 +48,12 @@ void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct sc
     struct screen_canvas *c = &app->canvas;
     char                  text[400] = "";
     struct hm_text        t = hm_text_in(text, sizeof text);
-    bool                  asked = terminal_session_asked(g->session) && !g->session->replaying;
+    bool prompted = terminal_session_prompted(g->session) && !g->session->replaying;
     const struct screen_option *o = screen_option_here(g);
     headline(g, app, &t);
     screen_fill(c, (struct screen_rect){r.x, r.y, r.w, 1},
-                asked ? SCREEN_ACTION | SCREEN_REVERSE : SCREEN_BAR, ' ');
-    screen_put_cut(c, r.x + 1, r.y, r.w - 2, asked ? SCREEN_ACTION | SCREEN_REVERSE : SCREEN_BAR,
+                prompted ? SCREEN_ACTION | SCREEN_REVERSE : SCREEN_BAR, ' ');
+    screen_put_cut(c, r.x + 1, r.y, r.w - 2, prompted ? SCREEN_ACTION | SCREEN_REVERSE : SCREEN_BAR,
                    text);
     text[0] = 0;
     t = hm_text_in(text, sizeof text);
@@ -165,10 +165,10 @@ int screen_draw_player(struct screen_game *g, struct screen_app *app, struct scr
 {
     struct screen_canvas       *c = &app->canvas;
     const struct terminal_seat *s = &g->session->seat[p];
-    bool                        asked = hm_seat_in(g->session->seen.head.prompt, p);
+    bool                        prompted = hm_seat_in(g->session->seen.head.prompt, p);
     char                        name[100];
-    screen_put_mark(c, r.x, r.y, asked ? SCREEN_ACTION : SCREEN_SOFT,
-                    asked ? SCREEN_MARK_HERE : SCREEN_MARK_LATER);
+    screen_put_mark(c, r.x, r.y, prompted ? SCREEN_ACTION : SCREEN_SOFT,
+                    prompted ? SCREEN_MARK_HERE : SCREEN_MARK_LATER);
     screen_cell(c, r.x + 1, r.y, (SCREEN_SEAT + p) | SCREEN_REVERSE, (uint32_t)hm_seat_letter(p));
     int x = r.x + 3, end = r.x + r.w - (master ? 2 : 0);
     if (p == g->session->me && s->name[0] != 0 && g->session->me < HM_SEATS &&
@@ -176,7 +176,8 @@ int screen_draw_player(struct screen_game *g, struct screen_app *app, struct scr
         snprintf(name, sizeof name, "%s (%s)", s->name, screen_text(app, MSG_UI_YOU));
     else
         snprintf(name, sizeof name, "%s", terminal_session_name(g->session, app->context.lang, p));
-    x += screen_put_cut(c, x, r.y, end - x, (SCREEN_SEAT + p) | (asked ? SCREEN_BOLD : 0u), name);
+    x +=
+        screen_put_cut(c, x, r.y, end - x, (SCREEN_SEAT + p) | (prompted ? SCREEN_BOLD : 0u), name);
     const char *level = terminal_level(app->context.lang, s->level);
     if (s->kind == TERMINAL_BOT && end - x > screen_width(c, level) + 2)
         x += 1 + screen_put(c, x + 1, r.y, SCREEN_SOFT, level);

@@ -124,7 +124,7 @@ static inline bool terminal_session_over(const struct terminal_session *s)
     return s->ready && s->seen.head.prompt == 0;
 }
 
-static inline bool terminal_session_asked(const struct terminal_session *s)
+static inline bool terminal_session_prompted(const struct terminal_session *s)
 {
     return s->ready && s->me < HM_SEATS && hm_seat_in(s->seen.head.prompt, s->me);
 }

@@ -117,15 +117,15 @@ unsigned terminal_local_persons(const struct terminal_session *t)
 static void seat_somebody(struct local *l)
 {
     struct terminal_session *t = &l->session;
-    hm_seatset               asked = l->match.state.head.prompt;
+    hm_seatset               prompted = l->match.state.head.prompt;
     t->curtain = HM_NOBODY;
     if (t->watching || terminal_local_persons(t) < 2 ||
-        (t->me < HM_SEATS && hm_seat_in(asked, t->me)))
+        (t->me < HM_SEATS && hm_seat_in(prompted, t->me)))
         return;
     hm_seat from = t->me < t->setup.nseat ? t->me : 0;
     for (uint8_t i = 0; i < t->setup.nseat; i++) {
         hm_seat p = (hm_seat)((from + i) % t->setup.nseat);
-        if (hm_seat_in(asked, p) && t->seat[p].kind == TERMINAL_PERSON) {
+        if (hm_seat_in(prompted, p) && t->seat[p].kind == TERMINAL_PERSON) {
             t->curtain = p;
             return;
         }
@@ -152,7 +152,7 @@ static void status(struct local *l)
 static void changed(struct local *l)
 {
     struct terminal_session *t = &l->session;
-    bool                     was = terminal_session_asked(t);
+    bool                     was = terminal_session_prompted(t);
     l->tried = 0;
     l->held = false;
     l->due_ms = hm_clock_ms() + (t->context->unpaced ? 0 : t->context->settings.pace);
@@ -160,7 +160,7 @@ static void changed(struct local *l)
     seat_somebody(l);
     terminal_session_show(t, &l->match);
     status(l);
-    if (!was && terminal_session_asked(t) && terminal_local_persons(t) < t->setup.nseat)
+    if (!was && terminal_session_prompted(t) && terminal_local_persons(t) < t->setup.nseat)
         t->context->ring = true;
     t->context->changed = true;
 }
@@ -211,7 +211,7 @@ static void think(struct local *l)
 {
     for (uint8_t p = 0; p < l->session.setup.nseat; p++) {
         if (l->session.seat[p].kind != TERMINAL_BOT || hm_seat_in(l->tried, p) ||
-            !hm_bot_asked(&l->match.game, &l->match.state, p))
+            !hm_is_prompted(&l->match.game, &l->match.state, p))
             continue;
         struct terminal_job j = {
             .kind = TERMINAL_JOB_MOVE, .game = l->match.game, .bot = l->bot[p], .ply = l->match.n};
@@ -255,10 +255,10 @@ static bool undo(struct terminal_session *t, bool redo)
     stop_thinking(l);
     while (redo ? hm_match_redo(&l->match) : hm_match_undo(&l->match)) {
         moved = true;
-        hm_seatset asked = l->match.state.head.prompt;
+        hm_seatset prompted = l->match.state.head.prompt;
         bool       person = t->watching;
         for (uint8_t p = 0; p < t->setup.nseat; p++)
-            person = person || (t->seat[p].kind == TERMINAL_PERSON && hm_seat_in(asked, p));
+            person = person || (t->seat[p].kind == TERMINAL_PERSON && hm_seat_in(prompted, p));
         if (person)
             break;
     }

@@ -249,9 +249,9 @@ static void on_changed(void *ctx)
 {
     struct remote           *r = ctx;
     struct terminal_session *t = &r->session;
-    bool                     asked = terminal_session_asked(t);
+    bool                     prompted = terminal_session_prompted(t);
     follow(r);
-    if (!asked && terminal_session_asked(t))
+    if (!prompted && terminal_session_prompted(t))
         t->context->ring = true;
     t->context->changed = true;
 }

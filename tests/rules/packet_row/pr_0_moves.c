@@ -28,9 +28,9 @@ TEST(pr_0_1_cash_and_fulfil_at_any_time)
     give(&s, 'C', "B07 D07 M06");
     give(&s, 'C', "S01");
     play(&s, "A choose docks");
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
     play(&s, "C cash B07; C fulfil S01 D07 M06");
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
     assert_int_equal(money(&s, 'C'), 25 + 3 + 25);
 }
 
@@ -40,7 +40,7 @@ TEST(pr_0_1_cash_while_an_area_is_chosen)
     struct hm_state s = lay(2);
     give(&s, 'B', "B20");
     play(&s, "B cash B20");
-    assert_true(asked(&s, 'A'));
+    assert_true(prompted(&s, 'A'));
     assert_int_equal(money(&s, 'B'), 31);
 }
 

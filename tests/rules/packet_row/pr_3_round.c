@@ -36,13 +36,13 @@ TEST(pr_3_2_clockwise_from_the_left_the_harbour_master_last)
     inside(&s)->master = 3;
     s.head.prompt = hm_seat_bit(3);
     play(&s, "D choose docks");
-    assert_true(asked(&s, 'E'));
+    assert_true(prompted(&s, 'E'));
     play(&s, "E pass");
-    assert_true(asked(&s, 'A'));
+    assert_true(prompted(&s, 'A'));
     play(&s, "A take D03");
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
     play(&s, "B pass; C pass");
-    assert_true(asked(&s, 'D'));
+    assert_true(prompted(&s, 'D'));
 }
 
 TEST(pr_3_2_who_has_a_card_is_skipped)
@@ -50,9 +50,9 @@ TEST(pr_3_2_who_has_a_card_is_skipped)
     UNUSED;
     struct hm_state s = lay(4);
     play(&s, "A choose docks; B take D03; C pass; D take D05; A pass; A choose bank");
-    assert_true(asked(&s, 'C'));
+    assert_true(prompted(&s, 'C'));
     play(&s, "C pass");
-    assert_true(asked(&s, 'A'));
+    assert_true(prompted(&s, 'A'));
 }
 
 TEST(pr_3_2_only_from_the_area_at_hand)
@@ -82,7 +82,7 @@ TEST(pr_3_3_one_card_for_each_player_and_round)
     assert_true(hm_seat_in(inside(&s)->served, 1));
     play(&s, "C pass; A pass; A choose bank");
     refused(&s, "B take B03", "PR-0.1", "not-asked");
-    assert_true(asked(&s, 'C'));
+    assert_true(prompted(&s, 'C'));
     assert_true(has(&s, 'B', "D03"));
     assert_false(on_offer(&s, "D03"));
 }
@@ -167,7 +167,7 @@ TEST(pr_3_6_when_the_harbour_master_takes_the_round_ends)
     struct hm_state s = lay(3);
     play(&s, "A choose docks; B pass; C pass; A take D04");
     assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
     assert_int_equal(inside(&s)->named, 0);
     assert_int_equal(hm_count(&inside(&s)->hand[1]), 1); /* who passed has nothing this round */
 }
@@ -178,11 +178,11 @@ TEST(pr_3_7_who_declines_names_another_area)
     struct hm_state s = lay(3);
     play(&s, "A choose docks; B take D03; C pass; A pass");
     assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
-    assert_true(asked(&s, 'A'));
+    assert_true(prompted(&s, 'A'));
     assert_int_equal(inside(&s)->area, HM_PR_NONE);
     refused(&s, "A pass", "PR-3.7", "must-name");
     play(&s, "A choose guildhall");
-    assert_true(asked(&s, 'C')); /* B has a card: the player on the left who has not is next */
+    assert_true(prompted(&s, 'C')); /* B has a card: the player on the left who has not is next */
 }
 
 TEST(pr_3_8_three_choices_once_everybody_else_has_a_card)
@@ -190,7 +190,7 @@ TEST(pr_3_8_three_choices_once_everybody_else_has_a_card)
     UNUSED;
     struct hm_state s = lay(3);
     play(&s, "A choose docks; B pass; C take D03; A pass; A choose market; B take M03");
-    assert_true(asked(&s, 'A'));
+    assert_true(prompted(&s, 'A'));
     assert_int_equal(s.head.phase, HM_PR_PHASE_ASK);
     listed(&s, 'A', "take M04; take G03; take G04; take B03; take B04; pass");
 }
@@ -218,7 +218,7 @@ TEST(pr_3_8_passing_ends_the_round)
     struct hm_state s = lay(2);
     play(&s, "A choose docks; B take D03; A pass");
     assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
 }
 
 TEST(pr_3_8_the_choice_takes_from_the_area_at_hand)
@@ -227,7 +227,7 @@ TEST(pr_3_8_the_choice_takes_from_the_area_at_hand)
     struct hm_state s = lay(2);
     play(&s, "A choose docks; B take D03; A take D04");
     assert_true(has(&s, 'A', "D04"));
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
 }
 
 TEST(pr_3_9_no_area_left_ends_the_round)
@@ -238,7 +238,7 @@ TEST(pr_3_9_no_area_left_ends_the_round)
              "pass; A pass;"
              "A choose guildhall; B pass; A pass");
     assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
     assert_int_equal(inside(&s)->named, 0);
 }
 
@@ -272,7 +272,7 @@ TEST(pr_3_10_when_only_it_is_left_the_round_ends)
     play(&s, "A choose docks; B pass; C pass; D pass; A pass; A choose market; B pass; C pass; D "
              "pass; A pass;"
              "A choose bank; B pass; C pass; D pass; A pass");
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
     assert_int_equal(inside(&s)->named, 0);
 }
 
@@ -283,7 +283,7 @@ TEST(pr_3_11_asked_even_if_nothing_is_within_ones_means)
     offer(&s, "M41 M42");
     pay(&s, 'B', 3);
     play(&s, "A choose market"); /* an area in which nobody can afford anything may be named */
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
     listed(&s, 'B', "pass");
     play(&s, "B pass; A pass");
     assert_true((inside(&s)->named >> HM_PR_AREA_MARKET & 1) != 0);
@@ -295,14 +295,14 @@ TEST(pr_3_11_asked_even_if_nothing_is_left)
     struct hm_state s = lay(4);
     offer(&s, "D03 D04 D05");
     play(&s, "A choose docks; B take D03; C take D04; D take D05");
-    assert_true(asked(&s, 'A'));
+    assert_true(prompted(&s, 'A'));
     assert_int_equal(inside(&s)->current[HM_PR_AREA_DOCKS], 0);
     assert_true(lists(&s, 'A', "pass"));
     assert_true(lists(&s, 'A', "take B03"));
     s = lay(5);
     offer(&s, "D03 D04 D05 D06");
     play(&s, "A choose docks; B take D03; C take D04; D take D05; E take D06");
-    assert_true(asked(&s, 'A'));
+    assert_true(prompted(&s, 'A'));
 }
 
 TEST(pr_3_12_a_card_of_any_open_area_which_then_counts_as_named)

@@ -34,9 +34,9 @@ TEST(pr_5_1_while_another_player_is_deciding)
     UNUSED;
     struct hm_state s = holding("G02 D04 M06");
     play(&s, "A choose bank");
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
     assert_int_equal(brings(&s, "A fulfil G02 D04 M06"), 25);
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
 }
 
 TEST(pr_5_1_a_ship_for_another_port_is_refused)

@@ -101,7 +101,7 @@ TEST(pr_6_2_the_assistant_must_be_in_hand_beforehand)
     play(&s, "A choose guildhall");
     refused(&s, "B assist G01", "PR-6.2", "no-assistant");
     play(&s, "B take G25; C pass; A pass; A choose market");
-    assert_true(asked(&s, 'C'));
+    assert_true(prompted(&s, 'C'));
 }
 
 TEST(pr_6_2_it_may_take_an_assistant)
@@ -133,7 +133,7 @@ TEST(pr_6_2_for_the_harbour_master_too)
     play(&s, "A choose docks; B pass; C pass");
     listed(&s, 'A', "take D03; take D04; assist D01; assist D02; pass");
     play(&s, "A assist D02");
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
     assert_true(has(&s, 'A', "D02"));
 }
 

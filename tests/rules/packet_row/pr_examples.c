@@ -41,19 +41,19 @@ TEST(pr_3_2_example_of_a_round)
     struct hm_state       s = example_of_a_round();
     const struct pr_state before = *inside(&s);
     play(&s, "A choose market");
-    assert_true(asked(&s, 'B'));
+    assert_true(prompted(&s, 'B'));
     play(&s, "B take M38");
     assert_int_equal(money(&s, 'B'), 10);
     assert_true(has(&s, 'B', "M38"));
     play(&s, "C pass");
-    assert_true(asked(&s, 'D'));
+    assert_true(prompted(&s, 'D'));
     /* three tobacco are in the future supply */
     refused(&s, "D take M27", "PR-6.2", "no-assistant");
     play(&s, "D take M22");
     assert_int_equal(money(&s, 'D'), 23);
-    assert_true(asked(&s, 'A'));
+    assert_true(prompted(&s, 'A'));
     play(&s, "A pass; A choose docks");
-    assert_true(asked(&s, 'C')); /* Ben and David have no piece left */
+    assert_true(prompted(&s, 'C')); /* Ben and David have no piece left */
     play(&s, "C pass; A take D07");
     assert_int_equal(money(&s, 'A'), 25);
     assert_true(has(&s, 'A', "D07"));
@@ -68,7 +68,7 @@ TEST(pr_3_2_example_of_a_round)
     assert_int_equal(inside(&s)->current[HM_PR_AREA_GUILDHALL],
                      before.current[HM_PR_AREA_GUILDHALL]);
     assert_int_equal(inside(&s)->current[HM_PR_AREA_BANK], before.current[HM_PR_AREA_BANK]);
-    assert_true(asked(&s, 'B')); /* Ben is the next harbour master */
+    assert_true(prompted(&s, 'B')); /* Ben is the next harbour master */
     assert_int_equal(inside(&s)->master, 1);
 }
 

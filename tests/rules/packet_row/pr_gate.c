@@ -149,7 +149,7 @@ FORGE(no_players, v->head.nseat = 0)
 FORGE(viewer_who_does_not_play, v->head.viewer = 3)
 FORGE(viewer_of_the_truth, v->head.viewer = HM_TRUTH)
 FORGE(no_such_phase, v->head.phase = 4)
-FORGE(two_are_asked, v->head.prompt = 6)
+FORGE(two_are_prompted, v->head.prompt = 6)
 FORGE(master_beyond, v->master = 200)
 FORGE(failed_beyond, v->failed = 16)
 FORGE(sealed_beyond, v->sealed |= 8)
@@ -181,7 +181,7 @@ TEST(a_view_with_one_change_is_refused)
         {"viewer: ", viewer_who_does_not_play},
         {"viewer: ", viewer_of_the_truth},
         {"phase: must be one of choose, ask, settle, over", no_such_phase},
-        {"prompt: must be one seat", two_are_asked},
+        {"prompt: must be one seat", two_are_prompted},
         {"master: must be a seat", master_beyond},
         {"failed: must name areas", failed_beyond},
         {"sealed: must name seats", sealed_beyond},

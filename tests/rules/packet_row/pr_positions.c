@@ -458,7 +458,7 @@ TEST(pr_3_2_who_is_asked_later_cannot_have_been_served)
     UNUSED;
     struct hm_state s = failed_docks();
     play(&s, "B choose docks; C take D01");
-    assert_true(asked(&s, 'D'));
+    assert_true(prompted(&s, 'D'));
     inside(&s)->served = 8;
     s.head.prompt = 4;
     flawed(&s, "prompt: comes before somebody who has a card of this area (PR-3.2)");

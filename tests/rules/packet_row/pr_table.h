@@ -57,7 +57,7 @@ void finish_round(struct hm_state *s);
 void rush(struct hm_state *s, enum hm_pr_phase phase, uint64_t seed);
 
 static inline struct pr_state *inside(struct hm_state *s) { return (struct pr_state *)(void *)s; }
-static inline bool             asked(const struct hm_state *s, char seat)
+static inline bool             prompted(const struct hm_state *s, char seat)
 {
     return s->head.prompt == hm_seat_bit((unsigned)(seat - 'A'));
 }

@@ -66,7 +66,7 @@ TEST(rt_2_2_stock_is_whole_and_no_ship_on_the_water)
     assert_int_equal(hm_rt_master(&s), 2);
     assert_int_equal(hm_rt_turn(&s), 2);
     assert_int_equal(hm_rt_round(&s), 1);
-    assert_true(asked(&s, "C"));
+    assert_true(prompted(&s, "C"));
 }
 
 TEST(rt_2_2_the_first_harbour_master_is_drawn_last)

@@ -9,16 +9,16 @@ TEST(rt_3_1_six_phases_in_order_master_first_then_clockwise)
     turn(&s, HM_RT_PHASE_PLACE, 'B', false);
     play(&s, "B pass; C pass; A pass");
     assert_int_equal(s.head.phase, HM_RT_PHASE_NAVIGATE);
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
     play(&s, "B colour red; C colour red");
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
     play(&s, "A colour red");
     assert_int_equal(s.head.phase, HM_RT_PHASE_SWAP); /* nothing to draw, nothing to unload */
-    assert_true(asked(&s, "ABC"));
+    assert_true(prompted(&s, "ABC"));
     play(&s, "A done; C done; B done");
     assert_int_equal(s.head.phase, HM_RT_PHASE_ASSIGN);
     play(&s, "B pass; C pass");
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
 }
 
 TEST(rt_3_1_the_pawn_moves_one_seat_after_phase_6)
@@ -31,7 +31,7 @@ TEST(rt_3_1_the_pawn_moves_one_seat_after_phase_6)
     assert_int_equal(hm_rt_master(&s), 0);
     assert_int_equal(hm_rt_round(&s), 2);
     assert_int_equal(s.head.phase, HM_RT_PHASE_PLACE);
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
     assert_true(was_told(HM_RT_EV_ROUND, 1));
 }
 
@@ -81,13 +81,13 @@ TEST(rt_3_2_who_holds_cards_is_asked_again_after_the_action)
     give(&s, 'A', "H19"); /* a joker: it can not be played now, and nobody else knows that */
     ready(&s);
     play(&s, "A pass");
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
     assert_true(hm_rt_acted(&s));
     listed(&s, 'A', "end");
     play(&s, "A end");
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
     play(&s, "B pass; A colour red"); /* B holds none: not asked again */
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
     play(&s, "A end; B colour red");
     assert_int_equal(s.head.phase, HM_RT_PHASE_CARDS);
 }
@@ -100,9 +100,9 @@ TEST(rt_3_2_the_last_card_after_the_action_ends_the_turn)
     float_ships(&s, "B1 1 grain; B2 2 fruit");
     turn(&s, HM_RT_PHASE_PLACE, 'A', true);
     play(&s, "A police H17 B1");
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
     play(&s, "A police H18 B2");
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
 }
 
 TEST(rt_3_2_the_last_card_before_the_action_leaves_the_action_to_make)
@@ -113,7 +113,7 @@ TEST(rt_3_2_the_last_card_before_the_action_leaves_the_action_to_make)
     float_ships(&s, "B1 1 grain");
     ready(&s);
     play(&s, "A police H17 B1");
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
     refused(&s, "A end", "RT-3.2", "rt-end-before-action");
     allowed(&s, "A place A1 S1 grain");
 }
@@ -126,7 +126,7 @@ TEST(rt_3_2_any_number_of_cards_in_one_turn)
     ready(&s);
     play(&s, "A cargo H03 A1 S1 grain; A place A2 S2 fruit; A cargo H04 A3 S3 fruit; A cargo H05 "
              "A4 S4 grain");
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
     assert_int_equal(hm_rt_stock(&s, 0), 5);
 }
 
@@ -178,7 +178,7 @@ TEST(rt_3_2_in_phase_5_whoever_is_not_done_may_play_any_card)
     play(&s, "B luck H01 A1 B1; A police H17 B1");
     assert_string_equal(cargo(&s, "A1"), "grain");
     assert_string_equal(cargo(&s, "B1"), "none");
-    assert_true(asked(&s, "AB")); /* a card, also the last one, is no `done` */
+    assert_true(prompted(&s, "AB")); /* a card, also the last one, is no `done` */
     listed(&s, 'B', "done");
 }
 
@@ -206,7 +206,7 @@ TEST(rt_3_2_in_phase_5_a_card_leaves_offers_as_they_are)
     swapping(&s, "");
     play(&s, "A offer PET1 for JAM to B; B done; A police H17 B1");
     assert_int_equal(hm_rt_offer_of(&s, 0).number, 1);
-    assert_true(asked(&s, "A")); /* B stays done */
+    assert_true(prompted(&s, "A")); /* B stays done */
 }
 
 TEST(rt_3_2_the_first_revision_allows_only_victory_point_cards_in_phase_5)

@@ -9,7 +9,7 @@ TEST(rt_4_1_an_own_ship_on_a_free_start_with_a_unit_from_stock)
     assert_string_equal(at(&s, "A2"), "S3");
     assert_string_equal(cargo(&s, "A2"), "crude-oil");
     assert_int_equal(hm_rt_stock(&s, 2), 5);
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
     assert_true(was_told(HM_RT_EV_PLACE, 1));
 }
 

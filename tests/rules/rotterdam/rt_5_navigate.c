@@ -96,7 +96,7 @@ TEST(rt_5_5_two_channels_of_the_colour_the_owner_chooses)
     UNUSED;
     struct hm_state s = river(3, "B1 11 grain; A1 1 grain; C1 15 grain", 'A');
     play(&s, "A colour green");
-    assert_true(asked(&s, "B")); /* the ship's owner, whoever named the colour */
+    assert_true(prompted(&s, "B")); /* the ship's owner, whoever named the colour */
     assert_int_equal(hm_rt_turn(&s), 0);
     assert_int_equal(hm_rt_steering(&s), 5);
     assert_string_equal(hm_rt_colour(hm_rt_called(&s)), "green");
@@ -114,7 +114,7 @@ TEST(rt_5_5_two_channels_of_the_colour_the_owner_chooses)
     assert_string_equal(at(&s, "B1"), "17");
     assert_string_equal(at(&s, "C1"), "20");
     assert_int_equal(hm_rt_steering(&s), 0xff);
-    assert_true(asked(&s, "B")); /* B's own turn now */
+    assert_true(prompted(&s, "B")); /* B's own turn now */
     assert_int_equal(hm_rt_turn(&s), 1);
 }
 
@@ -124,7 +124,7 @@ TEST(rt_5_5_one_way_taken_the_other_must_be_used_without_asking)
     struct hm_state s = river(2, "A1 11 grain; B1 16 grain", 'A');
     play(&s, "A colour green");
     assert_string_equal(at(&s, "A1"), "17");
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
 }
 
 TEST(rt_5_5_both_ways_taken_the_ship_stays)
@@ -170,7 +170,7 @@ TEST(rt_5_5_the_call_goes_on_after_the_steered_ship)
     assert_string_equal(at(&s, "B1"), "22");
     assert_string_equal(at(&s, "C1"), "15");
     assert_string_equal(at(&s, "A1"), "2");
-    assert_true(asked(&s, "C"));
+    assert_true(prompted(&s, "C"));
 }
 
 TEST(rt_5_6_own_ships_move_front_most_first)

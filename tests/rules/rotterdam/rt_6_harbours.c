@@ -25,7 +25,7 @@ TEST(rt_6_1_one_card_for_each_ship_on_an_anchor_when_phase_3_begins)
     play(&s, "A draw");
     assert_true(has(&s, 'A', "H01"));
     assert_int_equal(hm_rt_due(&s, 0), 0);
-    assert_true(asked(&s, "A")); /* it holds a card now */
+    assert_true(prompted(&s, "A")); /* it holds a card now */
 }
 
 TEST(rt_6_1_each_round_that_it_stands_there)
@@ -41,7 +41,7 @@ TEST(rt_6_1_each_round_that_it_stands_there)
              "red; A colour red; "
              "A end");
     assert_int_equal(s.head.phase, HM_RT_PHASE_CARDS);
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
     assert_int_equal(hm_rt_due(&s, 0), 1);
 }
 
@@ -67,7 +67,7 @@ TEST(rt_6_1_cards_before_between_and_after_the_draws)
     begin_phase_3(&s); /* 4 to 9?  taken; 5 to 11 */
     play(&s, "A police H17 A1; A draw; A police H18 A2; A draw");
     assert_true(has(&s, 'A', "H01 H02"));
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
     play(&s, "A luck H01 B1 B2; A luck H02 B1 B3");
     assert_int_equal(s.head.phase,
                      /* the last card gone, nothing due: on, and phase 4 has nothing to do */
@@ -164,7 +164,7 @@ TEST(rt_6_3_no_used_cards_no_draw)
     inside(&s)->due[0] = 1;
     s.head.phase = HM_RT_PHASE_CARDS;
     s.head.prompt = rt_prompted(inside(&s));
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
     refused(&s, "A draw", "RT-6.3", "rt-no-cards-left");
     allowed(&s, "A end");
 }
@@ -210,7 +210,7 @@ TEST(rt_6_4_a_seat_with_cards_is_asked_before_and_after_its_unloading)
     listed(&s, 'A', "end");
     play(&s, "A end");
     assert_true(has(&s, 'A', "PET1"));
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
     assert_true(hm_rt_acted(&s));
     assert_string_equal(at(&s, "B1"), "BOT"); /* B's turn has not come */
     play(&s, "A end");
@@ -226,7 +226,7 @@ TEST(rt_6_4_nothing_unloaded_no_second_question)
     give(&s, 'B', "H20");
     turn(&s, HM_RT_PHASE_HARBOURS, 'A', false);
     play(&s, "A end");
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
     assert_false(hm_rt_acted(&s));
 }
 
@@ -240,7 +240,7 @@ TEST(rt_6_4_the_last_card_unloads_too)
     turn(&s, HM_RT_PHASE_HARBOURS, 'A', false);
     play(&s, "A police H17 B1"); /* RT-8.10: B's ship is in a harbour and not yet unloaded */
     assert_true(has(&s, 'A', "PET1"));
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
     refused(&s, "B police H18 A1", "RT-8.8", "rt-police-cargo");
     play(&s, "B end; B end");
     hm_cards b = hm_rt_products(&s, 1);

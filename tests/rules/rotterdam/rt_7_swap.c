@@ -148,15 +148,15 @@ TEST(rt_7_2_done_is_done_until_an_offer_asks_again)
     UNUSED;
     struct hm_state s = market(3);
     play(&s, "B offer JAM2 for PET to C; B done");
-    assert_true(asked(&s, "AC"));
+    assert_true(prompted(&s, "AC"));
     refused(&s, "B withdraw", "RT-7.2", "rt-done");
     refused(&s, "B done", "RT-7.2", "rt-done");
     refused(&s, "B show JAM2", "RT-7.2", "rt-done");
     listed(&s, 'B', "");
     play(&s, "C done; A offer PET1 for JAM to B");
-    assert_true(asked(&s, "AB"));
+    assert_true(prompted(&s, "AB"));
     play(&s, "A withdraw");
-    assert_true(asked(&s, "AB")); /* a withdrawal asks nobody, and silences nobody */
+    assert_true(prompted(&s, "AB")); /* a withdrawal asks nobody, and silences nobody */
 }
 
 TEST(rt_7_2_an_offer_to_all_asks_everybody_again)
@@ -164,7 +164,7 @@ TEST(rt_7_2_an_offer_to_all_asks_everybody_again)
     UNUSED;
     struct hm_state s = market(4);
     play(&s, "B done; C done; D done; A offer PET1 for JAM to all");
-    assert_true(asked(&s, "ABCD"));
+    assert_true(prompted(&s, "ABCD"));
 }
 
 TEST(rt_7_2_an_exchange_asks_nobody_again_and_a_done_seats_offer_stands)
@@ -172,9 +172,9 @@ TEST(rt_7_2_an_exchange_asks_nobody_again_and_a_done_seats_offer_stands)
     UNUSED;
     struct hm_state s = market(3);
     play(&s, "A offer PET1 for JAM to all; A done; C done");
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
     play(&s, "B accept A 1");
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
     assert_true(has(&s, 'A', "JAM2"));
 }
 
@@ -182,12 +182,12 @@ TEST(rt_7_2_everyone_is_asked_and_the_phase_ends_when_all_are_done)
 {
     UNUSED;
     struct hm_state s = market(3);
-    assert_true(asked(&s, "ABC")); /* C too, who has no product */
+    assert_true(prompted(&s, "ABC")); /* C too, who has no product */
     play(&s, "A offer PET1 for JAM to all; A done; B done; C done");
     assert_int_equal(s.head.phase, HM_RT_PHASE_ASSIGN);
     assert_int_equal(hm_rt_offer_of(&s, 0).number, 0);
     assert_true(was_told(HM_RT_EV_LAPSE, 1));
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
 }
 
 TEST(rt_7_3_only_product_cards_change_hands)
@@ -226,7 +226,7 @@ TEST(rt_7_4_one_assignment_for_exactly_its_products)
     assert_int_equal(hm_count(&hand), 3); /* a new one was drawn */
     assert_true(was_told(HM_RT_EV_COMPLETE, 1) && was_told(HM_RT_EV_HAND_IN, 2) &&
                 was_told(HM_RT_EV_DEAL, 1));
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
 }
 
 TEST(rt_7_4_anything_else_is_refused)
@@ -280,7 +280,7 @@ TEST(rt_7_5_a_joker_stands_for_one_product)
     play(&s, "A complete A43 with PET1 H19 JAM1");
     hm_cards used = hm_rt_used(&s);
     assert_true(hm_has(&used, card("H19")));
-    assert_true(asked(&s, "B")); /* it was the last card in hand */
+    assert_true(prompted(&s, "B")); /* it was the last card in hand */
 }
 
 TEST(rt_7_5_several_jokers_together)
@@ -300,7 +300,7 @@ TEST(rt_7_5_several_jokers_together)
     assert_int_equal(refused(&s, "A complete A05 with H19 H18", "RT-7.4", "rt-complete-held").card,
                      card("H18"));
     play(&s, "A complete A05 with H19 H20");
-    assert_true(asked(&s, "A"));
+    assert_true(prompted(&s, "A"));
 }
 
 TEST(rt_7_1_a_few_useful_offers_are_listed)

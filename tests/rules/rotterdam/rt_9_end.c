@@ -30,9 +30,9 @@ TEST(rt_9_1_twelve_points_give_the_others_a_last_chance)
     assert_true(was_told(HM_RT_EV_LAST, 1));
     assert_int_equal(s.head.phase, HM_RT_PHASE_ASSIGN);
     assert_int_equal(hm_rt_round(&s), 1);
-    assert_true(asked(&s, "B")); /* from the harbour master clockwise */
+    assert_true(prompted(&s, "B")); /* from the harbour master clockwise */
     play(&s, "B pass");
-    assert_true(asked(&s, "C"));
+    assert_true(prompted(&s, "C"));
     play(&s, "C pass");
     /* A completed one in this phase 6: no more turn */
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
@@ -48,10 +48,10 @@ TEST(rt_9_1_the_phase_is_played_to_its_end_first)
     struct hm_state s = nearly();
     play(&s, "A complete A03 with PET1 COR1");
     assert_false(hm_rt_last_chance(&s));
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
     play(&s, "B pass; C pass");
     assert_true(hm_rt_last_chance(&s));
-    assert_true(asked(&s, "B")); /* the master completed: B is first */
+    assert_true(prompted(&s, "B")); /* the master completed: B is first */
     play(&s, "B pass; C pass");
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
 }
@@ -66,7 +66,7 @@ TEST(rt_9_1_it_is_one_more_whole_turn)
     ready(&s);
     play(&s, "A complete A03 with PET1 COR1; B pass; B end; C pass; C end");
     play(&s, "B police H17 A1; B pass");
-    assert_true(asked(&s, "B"));
+    assert_true(prompted(&s, "B"));
     refused(&s, "B pass", "RT-7.4", "rt-assignment-done");
     play(&s, "B end; C pass; C end");
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
@@ -79,7 +79,7 @@ TEST(rt_9_1_completing_in_the_last_chance_gives_no_further_turn)
     give(&s, 'B', "A05 PET2 JAM1");
     ready(&s);
     play(&s, "A complete A03 with PET1 COR1; B pass; C pass; B complete A05 with PET2 JAM1");
-    assert_true(asked(&s, "C"));
+    assert_true(prompted(&s, "C"));
     play(&s, "C pass");
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
 }
@@ -103,7 +103,7 @@ TEST(rt_9_1_without_the_last_chance_phase_6_is_the_end)
     inside(&s)->last_chance = 0;
     ready(&s);
     play(&s, "A complete A03 with PET1 COR1");
-    assert_true(asked(&s, "B")); /* the phase is played to its end */
+    assert_true(prompted(&s, "B")); /* the phase is played to its end */
     play(&s, "B pass; C pass");
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
     assert_true(was_told(HM_RT_EV_LAST, 0));

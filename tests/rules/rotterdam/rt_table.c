@@ -316,7 +316,7 @@ unsigned count_listed(const struct hm_state *s, char seat, enum hm_rt_move_kind 
     return count;
 }
 
-bool asked(const struct hm_state *s, const char *seats)
+bool prompted(const struct hm_state *s, const char *seats)
 {
     hm_seatset set = 0;
     for (; *seats != 0; seats++)

@@ -65,7 +65,7 @@ struct hm_move read_move(const struct hm_state *s, const char *line);
 static inline struct rt_state *inside(struct hm_state *s) { return (struct rt_state *)(void *)s; }
 static inline unsigned         seat_of(char seat) { return (unsigned)(seat - 'A'); }
 
-bool           asked(const struct hm_state *s, const char *seats); /* "AC": exactly these */
+bool           prompted(const struct hm_state *s, const char *seats); /* "AC": exactly these */
 bool           has(const struct hm_state *s, char seat, const char *ids);
 const char    *at(const struct hm_state *s, const char *ship);    /* "S2", or "home" */
 const char    *cargo(const struct hm_state *s, const char *ship); /* "grain", or "none" */

@@ -37,7 +37,7 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
                             effort(bot, b), b->threads, h->method == PR_BOT_NET_TREE);
 }
 
-struct asked {
+struct call {
     const struct hm_ask  *ask;
     const struct pr_root *root;
     pr_mover             *move;
@@ -45,14 +45,14 @@ struct asked {
 
 static struct hm_move move_of(const void *ctx, uint32_t action)
 {
-    const struct asked *c = ctx;
+    const struct call *c = ctx;
     return c->move(c->ask, c->root, action);
 }
 
 void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_found *found,
                pr_mover *mover, struct hm_report *report)
 {
-    struct asked c = {ask, root, mover};
+    struct call c = {ask, root, mover};
     ai_report(found, root->seat, (struct ai_translate){move_of, &c}, report);
     report->other_edition = root->net != NULL && root->net->other_edition;
     report->no_net = root->wants_net && root->net == NULL;
@@ -132,7 +132,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     int32_t                     gain;
     if (root == NULL || found == NULL)
         return HM_NO_SPACE;
-    if (!ai_is_asked(ask))
+    if (!ai_is_prompted(ask))
         return HM_OK;
     pr_root_of(ask, h, root);
     bool settling = hm_seen(ask->view)->head.phase == HM_PR_PHASE_SETTLE;

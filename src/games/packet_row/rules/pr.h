@@ -180,7 +180,7 @@ extern const struct hm_refusal pr_refusal_over, pr_refusal_turn, pr_refusal_seat
     pr_refusal_money, pr_refusal_assistant, pr_refusal_future, pr_refusal_cash, pr_refusal_other,
     pr_refusal_contract, pr_refusal_ship, pr_refusal_goods, pr_refusal_idle_ship,
     pr_refusal_idle_captain, pr_refusal_idle_trader, pr_refusal_rounds, pr_refusal_settle,
-    pr_refusal_done, pr_refusal_asked;
+    pr_refusal_done, pr_refusal_prompted;
 
 /* The slots of pr_ops; see game.h. */
 enum hm_err pr_load(struct hm_edition *, const struct hm_table *, size_t, struct hm_msg *);

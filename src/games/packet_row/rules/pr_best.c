@@ -138,9 +138,9 @@ static void search_ports(struct search *q, const struct pr_edition *e, const hm_
 }
 
 /* Is there a port more that the ships could reach besides these? */
-static bool could_reach_more(const struct pr_stock *stock, unsigned ports, unsigned asked)
+static bool could_reach_more(const struct pr_stock *stock, unsigned ports, unsigned requested)
 {
-    for (unsigned more = asked & ~ports; more != 0; more &= more - 1)
+    for (unsigned more = requested & ~ports; more != 0; more &= more - 1)
         if (pr_ships_suffice(stock, ports | (more & -more)))
             return true;
     return false;
@@ -151,7 +151,7 @@ int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_ca
     const struct pr_edition *e = pr_edition_of(edition);
     const hm_cards           contracts = hm_and(hand, &e->kind[HM_PR_CARD_CONTRACT]);
     const hm_cards           ships = hm_and(hand, &e->kind[HM_PR_CARD_SHIP]);
-    unsigned                 asked = 0;
+    unsigned                 requested = 0;
     if (given != NULL)
         *given = (hm_cards){{0, 0, 0}};
     if (hm_none(&contracts) || hm_none(&ships))
@@ -165,9 +165,10 @@ int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_ca
     for (unsigned g = 0; g < HM_PR_GOODS; g++)
         q.units += q.stock.unit[g];
     for (unsigned c = hm_next(&contracts, 0); c < HM_CARDS; c = hm_next(&contracts, c + 1))
-        asked |= 1u << e->card[c].port;
-    for (unsigned ports = asked; ports != 0; ports = (ports - 1) & asked) /* all sets of them */
-        if (pr_ships_suffice(&q.stock, ports) && !could_reach_more(&q.stock, ports, asked))
+        requested |= 1u << e->card[c].port;
+    for (unsigned ports = requested; ports != 0;
+         ports = (ports - 1) & requested) /* all sets of them */
+        if (pr_ships_suffice(&q.stock, ports) && !could_reach_more(&q.stock, ports, requested))
             search_ports(&q, e, &contracts, ports);
 
     if (given != NULL && q.best > 0) {

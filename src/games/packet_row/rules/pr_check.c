@@ -38,7 +38,7 @@ static const struct hm_refusal *check_take(const struct pr_edition *e, const str
     const uint64_t           bit = card->deck == HM_PR_DECK_START ? 0 : pr_bit(card->slot);
 
     if (s->head.phase != HM_PR_PHASE_ASK)
-        return &pr_refusal_asked;
+        return &pr_refusal_prompted;
     if (assist && (s->future[card->area] & bit) == 0)
         return &pr_refusal_future;
     if (!assist && (s->future[card->area] & bit) != 0)

@@ -223,7 +223,7 @@ static unsigned open_to(const struct pr_state *s, hm_seat p)
     return 1u << s->area | (pr_at_large(s, p) ? ~(unsigned)s->named & 15u : 0); /* PR-3.8 */
 }
 
-static bool is_asked(const struct pr_state *s, hm_seat p, enum hm_pr_phase phase)
+static bool is_prompted(const struct pr_state *s, hm_seat p, enum hm_pr_phase phase)
 {
     return s->head.phase == phase && hm_seat_in(s->head.prompt, p);
 }
@@ -277,14 +277,14 @@ static void mask_of(const struct hm_edition *edition, const struct hm_state *sta
     memset(mask, 0, ACTS);
     if (p >= s->head.nseat || s->head.phase == HM_PR_PHASE_OVER)
         return;
-    for (unsigned open = is_asked(s, p, HM_PR_PHASE_CHOOSE) ? pr_open_areas(s) : 0; open != 0;
+    for (unsigned open = is_prompted(s, p, HM_PR_PHASE_CHOOSE) ? pr_open_areas(s) : 0; open != 0;
          open &= open - 1)
         mask[ACT_CHOOSE + hm_lowest(open)] = 1;
-    for (unsigned open = is_asked(s, p, HM_PR_PHASE_ASK) ? open_to(s, p) : 0; open != 0;
+    for (unsigned open = is_prompted(s, p, HM_PR_PHASE_ASK) ? open_to(s, p) : 0; open != 0;
          open &= open - 1)
         allow_slots(e, hm_lowest(open), takable(e, s, p, hm_lowest(open)), mask);
-    mask[ACT_PASS] = is_asked(s, p, HM_PR_PHASE_ASK);
-    mask[ACT_DONE] = is_asked(s, p, HM_PR_PHASE_SETTLE);
+    mask[ACT_PASS] = is_prompted(s, p, HM_PR_PHASE_ASK);
+    mask[ACT_DONE] = is_prompted(s, p, HM_PR_PHASE_SETTLE);
     const hm_cards cash = cashable(e, s, p);
     for (unsigned c = hm_next(&cash, 0); c < HM_CARDS; c = hm_next(&cash, c + 1))
         mask[ACT_CARD + c] = 1;
@@ -322,7 +322,7 @@ static bool card_move(const struct pr_edition *e, const struct pr_state *s, hm_s
     const uint64_t slot = card->deck != HM_PR_DECK_START ? pr_bit(card->slot) : 0;
     if ((s->future[card->area] & slot) != 0)
         out->kind = HM_PR_MOVE_ASSIST;
-    return is_asked(s, p, HM_PR_PHASE_ASK) && (open_to(s, p) >> card->area & 1) != 0 &&
+    return is_prompted(s, p, HM_PR_PHASE_ASK) && (open_to(s, p) >> card->area & 1) != 0 &&
            (takable(e, s, p, card->area) & slot) != 0;
 }
 
@@ -338,10 +338,10 @@ static bool move_of(const struct hm_edition *edition, const struct hm_state *sta
         return pr_best(edition, state, p, out) > 0;
     *out = (struct hm_move){.kind = HM_PR_MOVE_CHOOSE, .seat = p, .target = (uint8_t)action};
     if (action < ACT_PASS)
-        return is_asked(s, p, HM_PR_PHASE_CHOOSE) && (pr_open_areas(s) >> action & 1) != 0;
+        return is_prompted(s, p, HM_PR_PHASE_CHOOSE) && (pr_open_areas(s) >> action & 1) != 0;
     out->kind = action == ACT_PASS ? HM_PR_MOVE_PASS : HM_PR_MOVE_DONE;
     out->target = 0;
-    return is_asked(s, p, action == ACT_PASS ? HM_PR_PHASE_ASK : HM_PR_PHASE_SETTLE);
+    return is_prompted(s, p, action == ACT_PASS ? HM_PR_PHASE_ASK : HM_PR_PHASE_SETTLE);
 }
 
 static void print_action(const struct hm_edition *e, unsigned action, struct hm_text *t)

@@ -240,7 +240,7 @@ static bool supply_flawed(const struct pr_edition *e, const struct pr_state *s, 
 /* ---- the round ---- */
 
 /* The others from p's left up to the harbour master: they were not yet asked in this area. */
-static unsigned not_yet_asked(const struct pr_state *s, unsigned p)
+static unsigned not_yet_prompted(const struct pr_state *s, unsigned p)
 {
     const unsigned above = ~1u << p, below = (1u << s->master) - 1;
     return pr_everyone(s) & (p > s->master ? above | below : above & below);
@@ -266,7 +266,7 @@ static bool round_flawed(const struct pr_state *s, struct hm_flaw *f)
                     "has an area too many: everybody else had a card already (PR-3.8)");
     if (s->head.phase != HM_PR_PHASE_ASK)
         return false;
-    const unsigned after = hm_popcount(not_yet_asked(s, hm_lowest(s->head.prompt)) & s->served);
+    const unsigned after = hm_popcount(not_yet_prompted(s, hm_lowest(s->head.prompt)) & s->served);
     if (after > before.max || nserved - after < last.min)
         return flaw(f, "prompt", NULL, HM_NO_CARD,
                     "comes before somebody who has a card of this area (PR-3.2)");

@@ -26,8 +26,8 @@ static struct hm_move *put_slots(const struct pr_edition *e, struct hm_move *out
     return out;
 }
 
-static struct hm_move *list_asked(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
-                                  struct hm_move *out)
+static struct hm_move *list_area_moves(const struct pr_edition *e, const struct pr_state *s,
+                                       hm_seat p, struct hm_move *out)
 {
     const unsigned money = (unsigned)(s->money[p] < PR_MAX_COST ? s->money[p] : PR_MAX_COST);
     const hm_cards assistants = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_ASSISTANT]);
@@ -53,7 +53,7 @@ static struct hm_move *list_turn(const struct pr_edition *e, const struct pr_sta
         for (unsigned open = pr_open_areas(s); open != 0; open &= open - 1)
             put(out++, HM_PR_MOVE_CHOOSE, p)->target = (uint8_t)hm_lowest(open);
         break;
-    case HM_PR_PHASE_ASK: return list_asked(e, s, p, out);
+    case HM_PR_PHASE_ASK: return list_area_moves(e, s, p, out);
     case HM_PR_PHASE_SETTLE: return put(out, HM_PR_MOVE_DONE, p) + 1;
     case HM_PR_PHASE_OVER: break;
     }

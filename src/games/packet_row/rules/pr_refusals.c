@@ -20,8 +20,8 @@ const struct hm_refusal pr_refusal_twice = {"PR-3.1", "named-already",
                                             "The {what} has been named in this round already."};
 const struct hm_refusal pr_refusal_area = {
     "PR-3.2", "other-area", "{card} lies in the {what}, which is not the area at hand."};
-const struct hm_refusal pr_refusal_asked = {"PR-3.2", "name-first",
-                                            "The harbour master names an area first."};
+const struct hm_refusal pr_refusal_prompted = {"PR-3.2", "name-first",
+                                               "The harbour master names an area first."};
 const struct hm_refusal pr_refusal_money = {"PR-3.4", "too-dear",
                                             "{card} costs ${need}; this player has ${have}."};
 const struct hm_refusal pr_refusal_pass = {"PR-3.7", "must-name",

@@ -165,7 +165,7 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         } else {
             hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_DESK_READY));
         }
-    } else if (!o->lit && !terminal_session_asked(g->session)) {
+    } else if (!o->lit && !terminal_session_prompted(g->session)) {
         return; /* others decide: nothing here waits for this player */
     } else if (o->move.kind == HM_PR_MOVE_CHOOSE) {
         char line[100];
@@ -177,7 +177,7 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
                      g->session->me == hm_pr_master(s) ? MSG_PACKET_ROW_TERMINAL_LEAVES_LAST
                                                        : MSG_PACKET_ROW_TERMINAL_LEAVES,
                      o->label, terminal_number(left).text, (const char *)NULL);
-    } else if (!o->lit && o->move.kind != 0 && terminal_session_asked(g->session)) {
+    } else if (!o->lit && o->move.kind != 0 && terminal_session_prompted(g->session)) {
         struct hm_explanation explanation = {.card = HM_NO_CARD};
         char                  text[200];
         game->ops->explain(game->edition, s, &o->move, &explanation);

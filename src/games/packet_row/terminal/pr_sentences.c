@@ -141,7 +141,7 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
         plain_say(p, MSG_PACKET_ROW_TERMINAL_SAY_SETTLE);
 }
 
-static void asked(struct plain *p, const struct hm_state *seen)
+static void prompted(struct plain *p, const struct hm_state *seen)
 {
     unsigned   area = hm_pr_area(seen);
     bool       master = hm_pr_master(seen) == p->session->me;
@@ -281,7 +281,7 @@ const struct plain_game pr_plain = {
     .example = MSG_PACKET_ROW_TERMINAL_EXAMPLE,
     .move = move,
     .event = event,
-    .asked = asked,
+    .prompted = prompted,
     .table = table,
     .hand = hand,
     .card = card,

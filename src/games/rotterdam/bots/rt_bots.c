@@ -42,21 +42,21 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
                             b->threads, true);
 }
 
-struct asked {
+struct call {
     const struct hm_ask  *ask;
     const struct rt_root *root;
 };
 
 static struct hm_move move_of(const void *ctx, uint32_t action)
 {
-    const struct asked *c = ctx;
+    const struct call *c = ctx;
     return rt_root_move(c->root, hm_seen(c->ask->view), action);
 }
 
 void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struct ai_found *found,
                struct hm_report *report)
 {
-    struct asked c = {ask, root};
+    struct call c = {ask, root};
     ai_report(found, root->seat, (struct ai_translate){move_of, &c}, report);
     report->other_edition = root->net != NULL && root->net->other_edition;
     report->no_net = root->wants_net && root->net == NULL;
@@ -247,7 +247,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     ai_rng                      rng;
     if (root == NULL || found == NULL)
         return HM_NO_SPACE;
-    if (!ai_is_asked(ask))
+    if (!ai_is_prompted(ask))
         return HM_OK;
     rt_root_of(ask, h, root);
     ai_rng_start(&rng, ai_mix(ai_seed_of(ask), 99));

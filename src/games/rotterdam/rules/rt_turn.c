@@ -8,7 +8,7 @@
 #include "rt_events.h"
 
 /* RT-3.2, RT-6.1, RT-6.4: has the seat at turn anything left to say? */
-static bool is_asked(const struct rt_state *s)
+static bool is_prompted(const struct rt_state *s)
 {
     bool holds_cards = (s->shipping[s->turn] | s->hidden_shipping[s->turn]) != 0;
     switch ((enum hm_rt_phase)s->head.phase) {
@@ -31,7 +31,7 @@ hm_seatset rt_prompted(const struct rt_state *s)
         return rt_everyone(s) & (hm_seatset)~s->done;
     if (s->steer != RT_NONE)
         return hm_seat_bit(rt_owner(s->steer));
-    return is_asked(s) ? hm_seat_bit(s->turn) : 0;
+    return is_prompted(s) ? hm_seat_bit(s->turn) : 0;
 }
 
 /* RT-6.1: counted once, when phase 3 begins. */

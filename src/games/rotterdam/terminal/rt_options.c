@@ -263,7 +263,7 @@ static void begin_options(struct screen_game *g, struct screen_app *app)
     const struct hm_state *s = &g->session->seen;
     uint8_t                mask[HM_PICKS];
     hm_picks(&g->session->game, s, &g->draft, mask);
-    if (!terminal_session_asked(g->session))
+    if (!terminal_session_prompted(g->session))
         return;
     if (mask[HM_RT_MOVE_PLACE] != 0)
         add_placing(g, app, HM_RT_MOVE_PLACE);

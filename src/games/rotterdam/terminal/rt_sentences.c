@@ -274,7 +274,7 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
     cli_text_free(&phrase);
 }
 
-static void asked(struct plain *p, const struct hm_state *seen)
+static void prompted(struct plain *p, const struct hm_state *seen)
 {
     if (hm_rt_steering(seen) != 0xff) {
         plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_STEER, rt_ship_name(hm_rt_steering(seen)));
@@ -418,7 +418,7 @@ const struct plain_game rt_plain = {
     .example = MSG_ROTTERDAM_TERMINAL_EXAMPLE,
     .move = move,
     .event = event,
-    .asked = asked,
+    .prompted = prompted,
     .table = table,
     .hand = hand,
     .map = rt_map,
