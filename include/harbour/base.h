@@ -41,16 +41,16 @@ static inline unsigned hm_popcount(uint64_t w)
 static inline unsigned hm_lowest(uint64_t w) { return (unsigned)__builtin_ctzll(w); }
 
 typedef uint8_t hm_seat;    /* 0 is A, clockwise */
-typedef uint8_t hm_seatset; /* bit p: seat p; bit HM_WATCHER: the gallery */
+typedef uint8_t hm_seatset; /* bit p: seat p; bit HM_SPECTATOR: the spectators */
 typedef uint8_t hm_card;    /* row of the edition's card table */
 
 enum {
     HM_SEATS = 5,       /* seats a state has room for */
-    HM_WATCHER = 7,     /* somebody who has no seat */
+    HM_SPECTATOR = 7,   /* a viewer without a seat */
     HM_NOBODY = 0xff,   /* no seat */
     HM_TRUTH = 0xfe,    /* head.viewer of a state in which nothing is hidden */
     HM_NO_CARD = 0xff,  /* no card, or one whose face this copy does not know */
-    HM_EVERYONE = 0xff, /* a seatset: all seats and the gallery */
+    HM_EVERYONE = 0xff, /* a seatset: all seats and the spectators */
 };
 
 static inline hm_seatset hm_seat_bit(unsigned seat) { return (hm_seatset)(1u << seat); }

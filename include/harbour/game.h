@@ -22,7 +22,7 @@ enum { HM_MOVES = 1024, HM_STATE_SIZE = 768, HM_OPTIONS = 4, HM_TEXT_SIZE = 1638
 
 struct hm_head {            /* first member of every state */
     uint8_t    game, rules; /* which game, which revision of its rules */
-    uint8_t    viewer;      /* HM_TRUTH, a seat, or HM_WATCHER */
+    uint8_t    viewer;      /* HM_TRUTH, a seat, or HM_SPECTATOR */
     uint8_t    nseat, phase;
     hm_seatset prompt; /* seats the game waits for; empty when it is over */
     uint16_t   ply;    /* moves made */
@@ -211,7 +211,7 @@ struct hm_ops {
                             size_t cap); /* whatever else it has (a board), as a JSON object */
 
     /* Does the state or view break an invariant?  Any bytes may come in, with head.nseat in the
-     * game's range and head.viewer HM_TRUTH, a seat that plays or HM_WATCHER.  Tells the first flaw
+     * game's range and head.viewer HM_TRUTH, a seat that plays or HM_SPECTATOR.  Tells the first flaw
      * found. */
     bool (*flawed)(const struct hm_edition *, const struct hm_state *, struct hm_flaw *);
 

@@ -148,7 +148,7 @@ static bool compare(struct calibration *c, const struct args *a, uint32_t k, str
                               .size = c->size};
         if (!hm_match_goto(&c->match, n))
             return false;
-        g->ops->redact(g->edition, &c->match.state, HM_WATCHER, &view);
+        g->ops->redact(g->edition, &c->match.state, HM_SPECTATOR, &view);
         if (hm_win_chances(&ask, win, &error) != HM_OK)
             return false;
         for (unsigned p = 0; p < a->players; p++)

@@ -47,10 +47,10 @@ static bool find_viewer(const char *seat, unsigned nseat, uint8_t *viewer)
     if (strcmp(seat, "all") == 0)
         *viewer = HM_TRUTH;
     else if (strcmp(seat, "watcher") == 0)
-        *viewer = HM_WATCHER;
+        *viewer = HM_SPECTATOR;
     else
         *viewer = (uint8_t)(seat[0] - 'A');
-    if (*viewer == HM_TRUTH || *viewer == HM_WATCHER || *viewer < nseat)
+    if (*viewer == HM_TRUTH || *viewer == HM_SPECTATOR || *viewer < nseat)
         return true;
     cli_bad("replay: --seat %s: with %u players the seats are A to %c", seat, nseat,
             hm_seat_letter(nseat - 1));

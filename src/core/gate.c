@@ -63,8 +63,8 @@ static enum hm_err head_fits(const struct hm_game *g, const struct hm_head *h, u
         (nseat != 0 && h->nseat != nseat))
         return hm_say(msg, HM_FORM, "players: is not the number of players at this table",
                       (char *)NULL);
-    if (h->viewer >= h->nseat && h->viewer != HM_WATCHER)
-        return hm_say(msg, HM_FORM, "viewer: must be a seat of the table or the gallery",
+    if (h->viewer >= h->nseat && h->viewer != HM_SPECTATOR)
+        return hm_say(msg, HM_FORM, "viewer: must be a seat of the table or a spectator",
                       (char *)NULL);
     return HM_OK;
 }

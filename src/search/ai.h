@@ -95,7 +95,7 @@ static inline bool ai_all_open(const struct hm_ask *ask)
 }
 
 /* The seat to think for: whose view it is, or with all cards open the one that is asked. HM_NOBODY:
- * the gallery. */
+ * a spectator. */
 static inline hm_seat ai_seat(const struct hm_ask *ask)
 {
     const struct hm_head *h = &ask->view->seen.head;

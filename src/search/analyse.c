@@ -186,9 +186,9 @@ static enum hm_err judge_one(struct analysis *a, uint32_t i, struct hm_judged *j
     float       error;
     enum hm_err err = judge_decision(a, i, j);
     if (err == HM_OK)
-        err = standing(a, i, HM_WATCHER, j->before, &error);
+        err = standing(a, i, HM_SPECTATOR, j->before, &error);
     if (err == HM_OK)
-        err = standing(a, i + 1, HM_WATCHER, j->win, &j->error);
+        err = standing(a, i + 1, HM_SPECTATOR, j->win, &j->error);
     for (unsigned p = 0; p < HM_SEATS; p++)
         j->luck[p] = j->win[p] - j->before[p] - j->decision[p];
     return err;

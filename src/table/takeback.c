@@ -42,7 +42,7 @@ static bool told_nothing(const struct hm_game *g, const struct hm_state *before,
         const struct hm_event *e = &events->list[i];
         if (e->card == HM_NO_CARD)
             continue;
-        for (uint8_t v = 0; v <= HM_WATCHER; v = v + 1 == nseat ? HM_WATCHER : (uint8_t)(v + 1))
+        for (uint8_t v = 0; v <= HM_SPECTATOR; v = v + 1 == nseat ? HM_SPECTATOR : (uint8_t)(v + 1))
             if (v != mover && hm_seat_in(e->shown, v) && !knew(g, before, v, e->card))
                 return false;
     }

@@ -149,9 +149,9 @@ enum hm_err wasm_viewer(struct wasm_call *c, const struct wasm_slot *s, uint8_t 
 {
     char who[16];
     if (!wasm_string(c, "viewer", who, sizeof who))
-        *out = s->holds == WASM_VIEW ? s->view.seen.head.viewer : HM_WATCHER;
+        *out = s->holds == WASM_VIEW ? s->view.seen.head.viewer : HM_SPECTATOR;
     else if (strcmp(who, "watcher") == 0)
-        *out = HM_WATCHER;
+        *out = HM_SPECTATOR;
     else if (strcmp(who, "truth") == 0)
         *out = HM_TRUTH;
     else if (who[0] >= 'A' && who[1] == '\0' && who[0] - 'A' < wasm_head(s)->nseat)

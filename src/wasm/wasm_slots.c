@@ -130,7 +130,7 @@ enum hm_err wasm_op_new(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     fill(s, &m);
-    return wasm_look_at(c, s, HM_WATCHER);
+    return wasm_look_at(c, s, HM_SPECTATOR);
 }
 
 enum hm_err wasm_op_position(struct wasm_call *c)
@@ -165,7 +165,7 @@ enum hm_err wasm_op_position(struct wasm_call *c)
     position.head.rules = rules;
     hm_match_start_at(&m, &g, &position, &seed, aside, WASM_LOG);
     fill(s, &m);
-    return wasm_look_at(c, s, HM_WATCHER);
+    return wasm_look_at(c, s, HM_SPECTATOR);
 }
 
 enum hm_err wasm_op_load(struct wasm_call *c)
@@ -185,7 +185,7 @@ enum hm_err wasm_op_load(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     fill(s, &m);
-    return wasm_look_at(c, s, HM_WATCHER);
+    return wasm_look_at(c, s, HM_SPECTATOR);
 }
 
 enum hm_err wasm_op_see(struct wasm_call *c)

@@ -133,7 +133,7 @@ TEST(what_rotterdam_foresees_is_what_comes)
     assert_true(steps > 1000);
 }
 
-/* Without the arena's word for it, a truth is answered like the gallery's view: not at all. */
+/* Without the arena's word for it, a truth is answered like a spectator's view: not at all. */
 TEST(a_truth_by_mistake_is_not_answered)
 {
     UNUSED;

@@ -78,13 +78,13 @@ static void record_and_position(unsigned game, unsigned i)
     fclose(f);
 }
 
-/* What a seat, or now and then the gallery, is sent. */
+/* What a seat, or now and then a spectator, is sent. */
 static void views(unsigned game, unsigned i)
 {
     uint8_t        head[4];
     struct hm_view v;
     table(head, game, i);
-    const uint8_t viewer = i % 4 == 3 ? (uint8_t)HM_WATCHER : (uint8_t)(i % d.setup.nseat);
+    const uint8_t viewer = i % 4 == 3 ? (uint8_t)HM_SPECTATOR : (uint8_t)(i % d.setup.nseat);
     FILE         *f = create("view", hm_games[game]->id, i);
     d.game.ops->redact(d.game.edition, &d.state, viewer, &v);
     putc((int)game, f);

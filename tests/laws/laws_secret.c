@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct memory {
-    hm_cards known[HM_WATCHER + 1];
+    hm_cards known[HM_SPECTATOR + 1];
 };
 
 static void remember(struct memory *mem, const struct drive *d)
@@ -71,7 +71,7 @@ static const char *try_swaps(struct drive *d, const struct memory *mem, bool kno
             hm_put(&t, " and ");
             hm_put(&t, hm_card_id(g->edition, b));
             hm_put(&t, ", seen by ");
-            hm_put_char(&t, v == HM_WATCHER ? '-' : hm_seat_letter(v));
+            hm_put_char(&t, v == HM_SPECTATOR ? '-' : hm_seat_letter(v));
             return what;
         }
     }

@@ -126,11 +126,11 @@ static void redact_everything(const struct hm_edition *e, const struct hm_state 
     v->seen.head.viewer = viewer;
 }
 
-/* 5: seat B sees what the gallery sees. */
+/* 5: seat B sees what a spectator sees. */
 static void redact_own_hand(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer,
                             struct hm_view *v)
 {
-    whole->redact(e, s, viewer == 1 ? (uint8_t)HM_WATCHER : viewer, v);
+    whole->redact(e, s, viewer == 1 ? (uint8_t)HM_SPECTATOR : viewer, v);
     v->seen.head.viewer = viewer;
 }
 
@@ -144,13 +144,13 @@ static void guess_nothing(const struct hm_edition *e, const struct hm_view *v, s
 }
 
 /* 6: a guess of another view. */
-static void guess_for_the_gallery(const struct hm_edition *e, const struct hm_view *v,
-                                  struct hm_rng *r, struct hm_state *out)
+static void sample_for_a_spectator(const struct hm_edition *e, const struct hm_view *v,
+                                   struct hm_rng *r, struct hm_state *out)
 {
     struct hm_state some;
     struct hm_view  less;
     whole->determinize(e, v, r, &some);
-    whole->redact(e, &some, HM_WATCHER, &less);
+    whole->redact(e, &some, HM_SPECTATOR, &less);
     whole->determinize(e, &less, r, out);
 }
 
@@ -350,7 +350,7 @@ FAULT(redact, redact_with_a_hash, law_4_no_leak, "a view hangs on hidden cards")
 FAULT(redact, redact_everything, law_5_shown, "a card that was shown is not in the view")
 FAULT(redact, redact_own_hand, law_5_shown, "a card that was shown is not in the view")
 FAULT(determinize, guess_nothing, law_6_guess, "a guess is not sound")
-FAULT(determinize, guess_for_the_gallery, law_6_guess, "a guess looks different")
+FAULT(determinize, sample_for_a_spectator, law_6_guess, "a guess looks different")
 FAULT(apply, apply_promises, law_7_preview, "a preview showed what did not come")
 FAULT(print_move, print_move_cut, law_8_text, "a move read back is another move")
 FAULT(print_move, print_move_miscounted, law_8_text, "does not count what it wants")
@@ -483,7 +483,7 @@ int main(void)
         RUN(law_5_shown_notices_redact_everything),
         RUN(law_5_shown_notices_redact_own_hand),
         RUN(law_6_guess_notices_guess_nothing),
-        RUN(law_6_guess_notices_guess_for_the_gallery),
+        RUN(law_6_guess_notices_sample_for_a_spectator),
         RUN(law_7_preview_notices_apply_promises),
         RUN(law_8_text_notices_print_move_cut),
         RUN(law_8_text_notices_print_move_miscounted),

@@ -1,5 +1,5 @@
 /*
- * test_secrecy.c: no byte that reaches a seat or a watcher depends on what is hidden from them.
+ * test_secrecy.c: no byte that reaches a seat or a spectator depends on what is hidden from them.
  *
  * A whole game is played over sockets against the real server: moves, refused moves, chat,
  * coming back, the end; all bytes that each viewer gets are kept.  Then two cards are found that
@@ -29,7 +29,7 @@ struct play {
     uint8_t              nseat;
     unsigned             nstep;
     struct step          step[MAX_STEPS];
-    char                *bytes[PEERS]; /* what each got; the watcher is the last */
+    char                *bytes[PEERS]; /* what each got; the spectator is the last */
     size_t               len[PEERS];
     struct hm_seed       seed;
     unsigned             nmove;
@@ -329,7 +329,7 @@ static void moves_have_their_audience(const struct play *p, unsigned who)
     struct hm_setup       setup = table_setup(p);
     static struct hm_move log[MAX_STEPS];
     static bool           readable[MAX_STEPS + 1];
-    uint8_t               viewer = who < p->nseat ? (uint8_t)who : HM_WATCHER;
+    uint8_t               viewer = who < p->nseat ? (uint8_t)who : HM_SPECTATOR;
     struct hm_match       m;
     struct hm_msg         msg;
     assert_int_equal(hm_match_start(&m, &g, &setup, &p->seed, log, MAX_STEPS, &msg), HM_OK);
@@ -373,7 +373,7 @@ static void no_secret_moves_a_byte(const char *id, uint8_t nseat, unsigned pairs
     for (unsigned who = 0; who <= nseat; who++) {
         hm_card pair[PAIRS][2];
         moves_have_their_audience(&first, who);
-        unsigned n = find_pairs(&first, who < nseat ? (uint8_t)who : HM_WATCHER, pair, pairs, &r);
+        unsigned n = find_pairs(&first, who < nseat ? (uint8_t)who : HM_SPECTATOR, pair, pairs, &r);
         for (unsigned k = 0; k < n; k++, tried++) {
             play_again(&second, &first, pair[k][0], pair[k][1]);
             compare(&first, &second, who, pair[k][0], pair[k][1]);

@@ -79,7 +79,7 @@ TEST(seats_and_their_letters)
     assert_int_equal(hm_seat_letter(4), 'E');
     assert_true(hm_seat_in(hm_seat_bit(3), 3));
     assert_false(hm_seat_in(hm_seat_bit(3), 2));
-    assert_true(hm_seat_in(HM_EVERYONE, HM_WATCHER));
+    assert_true(hm_seat_in(HM_EVERYONE, HM_SPECTATOR));
 }
 
 int main(void)

@@ -20,7 +20,7 @@ TEST(views_of_play_are_taken)
             assert_int_equal(drive_start(&d, &g, nseat, nseat, true), HM_OK);
             do {
                 struct hm_view v, out;
-                uint8_t        viewer = d.n % 5 == 4 ? (uint8_t)HM_WATCHER : (uint8_t)(d.n % nseat);
+                uint8_t viewer = d.n % 5 == 4 ? (uint8_t)HM_SPECTATOR : (uint8_t)(d.n % nseat);
                 g.ops->redact(g.edition, &d.state, viewer, &v);
                 msg.text[0] = 0;
                 if (hm_view_open(&g, nseat, &v, g.ops->state_size, &out, &msg) != HM_OK)

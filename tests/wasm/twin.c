@@ -63,7 +63,7 @@ static uint64_t mix_table(uint64_t h)
         h = mix(h, list, sizeof list[0] * g->ops->legal(g->edition, &d.state, p, HM_BOTH, list));
         h = mix_view(h, p, p == turn);
     }
-    h = mix_view(h, HM_WATCHER, turn == d.setup.nseat);
+    h = mix_view(h, HM_SPECTATOR, turn == d.setup.nseat);
     h = mix(h, d.events.list, d.events.n * sizeof d.events.list[0]);
     hm_seatset winners = g->ops->score(g->edition, &d.state, points);
     return mix(mix(h, &winners, sizeof winners), points, sizeof points);

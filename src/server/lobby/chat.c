@@ -3,7 +3,7 @@
  *
  * A line is stored before it is heard, under the key after the last one.  Where another node has
  * taken that key its line is told first: so all hear all lines in the order of their keys.  What
- * watchers say stays among them until the game is over: they may see things that a seat should
+ * spectators say stays among them until the game is over: they may see things that a seat should
  * not be told.
  */
 #include "server/cluster/cluster.h"
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AT_TABLE, AMONG_WATCHERS, HISTORY = 50 };
+enum { AT_TABLE, AMONG_SPECTATORS, HISTORY = 50 };
 
 static const char *const phrases[] = {"hello", "good-luck", "well-played", "thanks",
                                       "sorry", "hurry",     "one-moment",  "oops",
@@ -270,8 +270,8 @@ static bool take_room(struct srv_cmd *c, int *room)
     const char   *name = json_is_string(v)              ? json_string_value(v)
                          : v == NULL || json_is_null(v) ? "table"
                                                         : "";
-    *room = strcmp(name, "watchers") == 0 ? AMONG_WATCHERS : AT_TABLE;
-    if (*room == AMONG_WATCHERS || strcmp(name, "table") == 0)
+    *room = strcmp(name, "watchers") == 0 ? AMONG_SPECTATORS : AT_TABLE;
+    if (*room == AMONG_SPECTATORS || strcmp(name, "table") == 0)
         return true;
     srv_refuse(c->conn, c->re, "form", "room: table or watchers is wanted");
     return false;

@@ -2,7 +2,7 @@
  * presence.c: who is at a table, over all nodes.
  *
  * Each node keeps one row for each table that somebody of its own is at: which seats, how many
- * watchers.  Changes are gathered and stored a few times a second; the rows of a node that is
+ * spectators.  Changes are gathered and stored a few times a second; the rows of a node that is
  * gone count no more.  A server that is alone keeps no rows.
  */
 #include "server/cluster/cluster.h"
@@ -29,9 +29,9 @@ static void present_found(struct store_batch *b)
     struct srv_table *t = b->ctx;
     if (b->err == STORE_OK && !t->doomed && t->loaded) {
         hm_seatset seats = t->elsewhere;
-        unsigned   watchers = t->nelsewhere;
+        unsigned   spectators = t->nelsewhere;
         srv_present_take(t, b->rows, 0);
-        if (seats != t->elsewhere || watchers != t->nelsewhere) {
+        if (seats != t->elsewhere || spectators != t->nelsewhere) {
             srv_presence(t);
             srv_drive(t);
         }
@@ -53,15 +53,15 @@ void srv_present_read(struct srv_table *t)
 /* ---- what is here ----------------------------------------------------------------------- */
 
 static void write_row(struct store_batch *b, const struct srv_table *t, hm_seatset seats,
-                      unsigned watchers)
+                      unsigned spectators)
 {
     char id[SRV_ID + 1];
-    bool any = seats != 0 || watchers != 0;
+    bool any = seats != 0 || spectators != 0;
     srv_id_text(t->table.id, id);
     store_op(b, any ? STORE_PRESENT_PUT : STORE_PRESENT_DROP);
     store_int(b, t->table.id), store_int(b, t->srv->cluster->node);
     if (any)
-        store_int(b, seats), store_int(b, watchers);
+        store_int(b, seats), store_int(b, spectators);
     srv_add_notice(b, "p %s", id);
 }
 
@@ -84,15 +84,15 @@ static bool flush_one(int64_t key, void *value, void *ctx)
     if (!t->present_changed || !t->loaded || f->n >= 200)
         return true;
     hm_seatset seats = srv_online_here(t);
-    unsigned   watchers = t->nwatching - t->nelsewhere;
+    unsigned   spectators = t->nwatching - t->nelsewhere;
     t->present_changed = false;
-    if (seats == t->stored_seats && watchers == t->stored_watchers)
+    if (seats == t->stored_seats && spectators == t->stored_spectators)
         return true;
     t->stored_seats = seats;
-    t->stored_watchers = watchers;
+    t->stored_spectators = spectators;
     if (f->batch == NULL)
         f->batch = store_batch(flushed, t->srv);
-    write_row(f->batch, t, seats, watchers);
+    write_row(f->batch, t, seats, spectators);
     f->n++;
     return true;
 }
@@ -110,22 +110,22 @@ void srv_present_flush(struct srv *s)
 
 void srv_present_forget(struct srv_table *t)
 {
-    if (t->stored_seats == 0 && t->stored_watchers == 0)
+    if (t->stored_seats == 0 && t->stored_spectators == 0)
         return;
     struct store_batch *b = store_batch(NULL, NULL);
     write_row(b, t, 0, 0);
     store_submit(t->srv->store, b);
     t->stored_seats = 0;
-    t->stored_watchers = 0;
+    t->stored_spectators = 0;
 }
 
 static bool say_again(int64_t key, void *value, void *ctx)
 {
     struct srv_table *t = value;
     (void)key, (void)ctx;
-    if (t->here != NULL || t->stored_seats != 0 || t->stored_watchers != 0) {
+    if (t->here != NULL || t->stored_seats != 0 || t->stored_spectators != 0) {
         t->stored_seats = 0;
-        t->stored_watchers = ~0u;
+        t->stored_spectators = ~0u;
         t->present_changed = true;
     }
     return true;

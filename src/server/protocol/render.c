@@ -20,7 +20,7 @@ struct srv_eyes srv_eyes_of(const struct srv_table *t, const struct srv_conn *c)
 {
     hm_seat p = table_seat_of(&t->table, c->user.id);
     return (struct srv_eyes){.seen = p != HM_NOBODY || t->shadow == NULL ? &t->table : t->shadow,
-                             .viewer = p != HM_NOBODY ? p : HM_WATCHER,
+                             .viewer = p != HM_NOBODY ? p : HM_SPECTATOR,
                              .json = c->json,
                              .legal = c->legal,
                              .user = c->user.id};

@@ -12,8 +12,8 @@ struct table_effect;
 enum { SRV_SINCE = 200 }; /* moves that `since` brings at most */
 
 struct srv_eyes {               /* for whom something is written */
-    const struct table *seen;   /* the table, or its shadow for watchers with delay */
-    uint8_t             viewer; /* a seat or HM_WATCHER */
+    const struct table *seen;   /* the table, or its shadow for spectators with delay */
+    uint8_t             viewer; /* a seat or HM_SPECTATOR */
     bool                json, legal;
     bool                views; /* past moves come with their views */
     int64_t             user;

@@ -183,7 +183,7 @@ static void call_to_table(struct srv_table *t, const struct table_entry *e)
 
 /* Anybody may look at an open table; with the first card that ends where the table is not
  * watched. */
-static void send_watchers_away(struct srv_table *t)
+static void dismiss_spectators(struct srv_table *t)
 {
     for (struct srv_attach *a = t->here, *next; a != NULL; a = next) {
         next = a->next_here;
@@ -206,7 +206,7 @@ void srv_broadcast(struct srv_table *t, const struct table_entry *e, const struc
     if (ours)
         t->srv->count.moves += e->kind == TABLE_E_MOVE;
     if (e->kind == TABLE_E_START && !table_may_watch(&t->table))
-        send_watchers_away(t);
+        dismiss_spectators(t);
     bool answered = send_entry(t, &t->table, e, fx, cause);
     if (ours && cause->conn != NULL && !answered)
         srv_ok_entry(cause->conn, cause->re, t, e->kind, e->n, e->arg, false);

@@ -25,7 +25,7 @@ struct srv_line;
 struct srv_table {
     struct srv      *srv;
     struct table     table;            /* what its log says */
-    struct table    *shadow;           /* the same some time ago, for watchers with delay */
+    struct table    *shadow;           /* the same some time ago, for spectators with delay */
     struct srv_late *late, *last_late; /* entries the shadow has not seen yet */
     bool             loaded, loading, doomed;
     unsigned         refs;
@@ -43,7 +43,7 @@ struct srv_table {
     struct srv_attach *here;
     int64_t    gone[HM_SEATS]; /* when the last connection of a seat left; 0: there is one */
     hm_seatset elsewhere, stored_seats; /* seats of people at other nodes; of this one, as stored */
-    unsigned   nwatching, nelsewhere, stored_watchers; /* watchers: all; the same two */
+    unsigned   nwatching, nelsewhere, stored_spectators; /* spectators: all; the same two */
     bool       present_changed;
     struct srv_use use; /* who is charged for it */
     struct {

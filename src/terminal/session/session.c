@@ -107,10 +107,10 @@ const char *terminal_viewpoint(const struct terminal_session *s, const struct ms
 
 hm_seat terminal_next_viewpoint(const struct terminal_session *s)
 {
-    if (s->me == HM_WATCHER)
+    if (s->me == HM_SPECTATOR)
         return 0;
     if (s->me == HM_TRUTH)
-        return HM_WATCHER;
+        return HM_SPECTATOR;
     return s->me + 1 < s->setup.nseat ? (hm_seat)(s->me + 1) : (hm_seat)HM_TRUTH;
 }
 
@@ -118,7 +118,7 @@ hm_seat terminal_next_viewpoint(const struct terminal_session *s)
 
 static uint8_t viewer_of(const struct terminal_session *s)
 {
-    return s->me == HM_TRUTH || s->me < s->setup.nseat ? s->me : (uint8_t)HM_WATCHER;
+    return s->me == HM_TRUTH || s->me < s->setup.nseat ? s->me : (uint8_t)HM_SPECTATOR;
 }
 
 static hm_seatset audience(const struct hm_game *g, const struct hm_state *before,

@@ -97,7 +97,7 @@ struct terminal_session {
     struct hm_game                      game;
     struct hm_setup                     setup;
     struct terminal_seat                seat[HM_SEATS];
-    hm_seat                             me; /* who sits here; HM_WATCHER: nobody */
+    hm_seat                             me; /* who sits here; HM_SPECTATOR: nobody */
     hm_seat                curtain; /* waits for this seat to sit down; HM_NOBODY: it does not */
     struct hm_state        seen;
     bool                   ready;       /* there is something to see */

@@ -418,15 +418,15 @@ static struct terminal_session *begin(struct local *l, const char *seats, bool w
     t->game = l->match.game;
     t->setup = l->match.setup;
     t->match = &l->match;
-    t->me = HM_WATCHER;
+    t->me = HM_SPECTATOR;
     t->watching = watch;
     if (seat_all(l, seats, msg) != HM_OK) {
         free(l);
         return NULL;
     }
-    t->watching = t->me == HM_WATCHER;
+    t->watching = t->me == HM_SPECTATOR;
     if (terminal_local_persons(t) > 1)
-        t->me = HM_WATCHER; /* the first person to act sits down behind the curtain */
+        t->me = HM_SPECTATOR; /* the first person to act sits down behind the curtain */
     l->thinker = terminal_thinker_new(terminal_wake, t->context);
     t->ready = true;
     changed(l);

@@ -226,8 +226,8 @@ static void follow(struct remote *r)
     read_seats(r);
     read_options(r);
     hm_seat you = seat_of(member(r, "you"));
-    t->me = you < t->setup.nseat ? you : (hm_seat)HM_WATCHER;
-    t->watching = t->me == HM_WATCHER;
+    t->me = you < t->setup.nseat ? you : (hm_seat)HM_SPECTATOR;
+    t->watching = t->me == HM_SPECTATOR;
     t->thinking = 0;
     const char *view = json_string_value(member(r, "view"));
     bool        over = strcmp(client_text(r->table.object, "state"), "open") == 0 ||
@@ -397,7 +397,7 @@ struct terminal_session *terminal_remote_new(struct terminal_online *o, const ch
     t->kind = &remote_kind;
     t->context = o->context;
     t->game = hm_game_of(hm_games[0]); /* until the server has said which */
-    t->me = HM_WATCHER;
+    t->me = HM_SPECTATOR;
     t->curtain = HM_NOBODY;
     for (int p = 0; p < HM_SEATS; p++)
         t->seat[p].clock = -1;

@@ -289,7 +289,7 @@ struct terminal_session *terminal_replay_new(struct terminal_context *c, const s
     t->game = r->whole.game;
     t->setup = r->whole.setup;
     t->match = &r->whole;
-    t->me = HM_WATCHER;
+    t->me = HM_SPECTATOR;
     t->curtain = HM_NOBODY;
     t->replaying = t->ready = true;
     t->verdict = r->verdict;

@@ -28,7 +28,7 @@ TEST(pr_8_1_supplies_discards_money_ships_pieces_and_token_are_public)
     struct hm_state s = table();
     play(&s, "A fulfil S01 D07 M06");
     const struct pr_state *t = inside(&s);
-    const uint8_t          viewers[] = {0, 1, 2, HM_WATCHER};
+    const uint8_t          viewers[] = {0, 1, 2, HM_SPECTATOR};
     for (unsigned i = 0; i < 4; i++) {
         const struct hm_view v = seen_by(&s, viewers[i]);
         assert_memory_equal(in(&v)->current, t->current, sizeof t->current);
@@ -81,7 +81,7 @@ TEST(pr_8_2_talons_box_and_starting_contracts_are_hidden)
             assert_int_equal(hm_count(&start), p == viewer);
         }
     }
-    const struct hm_view v = seen_by(&s, HM_WATCHER);
+    const struct hm_view v = seen_by(&s, HM_SPECTATOR);
     for (unsigned p = 0; p < 3; p++) {
         const hm_cards start = hm_and(&in(&v)->hand[p], &pr_edition_of(packet_row.edition)->start);
         assert_true(hm_none(&start));
@@ -197,7 +197,7 @@ TEST(pr_8_3_a_view_cannot_tell_what_another_holds)
                         "not-held"); /* the viewer has it */
     assert_string_equal(packet_row.ops->check(packet_row.edition, hm_seen(&v), &used)->id,
                         "not-held"); /* it was given */
-    const struct hm_view w = seen_by(&s, HM_WATCHER);
+    const struct hm_view w = seen_by(&s, HM_SPECTATOR);
     const struct hm_move maybe = move("B fulfil S03 D01 M06");
     assert_string_equal(packet_row.ops->check(packet_row.edition, hm_seen(&w), &maybe)->id,
                         "not-held"); /* no ship, no grain */

@@ -60,7 +60,7 @@ TEST(a_talon_of_all_cards_is_refused_before_it_is_written)
 
 /* ---- views --------------------------------------------------------------------------------- */
 
-/* A table in the middle of a round, as seat A or the gallery sees it. */
+/* A table in the middle of a round, as seat A or a spectator sees it. */
 static struct hm_view good_view(uint8_t nseat, uint8_t viewer)
 {
     struct hm_state s = lay(nseat);
@@ -233,7 +233,7 @@ TEST(a_view_that_play_led_to_is_taken)
         assert_int_equal(hm_view_open(&packet_row, nseat, &v, pr_ops.state_size, &out, &msg),
                          HM_OK);
         assert_memory_equal(&v, &out, sizeof v);
-        v = good_view(nseat, HM_WATCHER);
+        v = good_view(nseat, HM_SPECTATOR);
         assert_int_equal(hm_view_open(&packet_row, 0, &v, pr_ops.state_size, &out, &msg), HM_OK);
     }
     struct hm_view v = good_view(3, 1), out;

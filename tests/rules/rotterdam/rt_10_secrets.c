@@ -45,7 +45,7 @@ TEST(rt_10_1_the_table_is_public)
              gone = hm_rt_gone(w);
     assert_true(hm_has(&open, card("H11")) && hm_has(&done, card("A20")) &&
                 hm_has(&used, card("H03")) && hm_has(&gone, card("PET1")));
-    assert_int_equal(w->head.viewer, HM_WATCHER);
+    assert_int_equal(w->head.viewer, HM_SPECTATOR);
 }
 
 TEST(rt_10_1_an_offer_says_what_it_says_only_to_those_it_is_made_to)

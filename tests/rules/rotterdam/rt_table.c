@@ -353,6 +353,6 @@ const char *cargo(const struct hm_state *s, const char *ship)
 struct hm_view view(const struct hm_state *s, char seat)
 {
     struct hm_view v;
-    rt_ops.redact(rotterdam.edition, s, seat == '-' ? HM_WATCHER : (uint8_t)seat_of(seat), &v);
+    rt_ops.redact(rotterdam.edition, s, seat == '-' ? HM_SPECTATOR : (uint8_t)seat_of(seat), &v);
     return v;
 }

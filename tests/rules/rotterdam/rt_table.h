@@ -70,6 +70,6 @@ bool           has(const struct hm_state *s, char seat, const char *ids);
 const char    *at(const struct hm_state *s, const char *ship);    /* "S2", or "home" */
 const char    *cargo(const struct hm_state *s, const char *ship); /* "grain", or "none" */
 hm_card        card(const char *id);
-struct hm_view view(const struct hm_state *s, char seat); /* '-' for the gallery */
+struct hm_view view(const struct hm_state *s, char seat); /* '-' for a spectator */
 
 #endif

@@ -80,7 +80,7 @@ enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32
     if (at == NULL)
         return HM_NO_SPACE;
     memset(at, 0, m.size + m.extra);
-    bool over = root->known.phase == HM_PR_PHASE_OVER, gallery = root->seat == HM_NOBODY;
+    bool over = root->known.phase == HM_PR_PHASE_OVER, spectator = root->seat == HM_NOBODY;
     bool step = after != NULL && !over && action_of(&ask->game, after, &action);
     for (uint32_t i = 0; i < tries; i++) {
         ai_rng rng;
@@ -88,7 +88,7 @@ enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32
         m.sample(root, &rng, at);
         if (step)
             m.step(root, at, action, &rng);
-        if (gallery)
+        if (spectator)
             root->seat = (hm_seat)(i % root->facts.nseat);
         m.evaluate(root, at, &rng, one);
         ai_estimate_add(&sum, one);

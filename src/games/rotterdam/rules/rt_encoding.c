@@ -166,7 +166,7 @@ static void observe_hand(const struct rt_edition *e, const struct rt_state *s, u
         if (!hm_seat_in(s->known[c], me))
             hidden[e->harbour_of[e->product[c]]]++;
         else
-            out[c] = (uint8_t)(1 + i + (hm_seat_in(s->known[c], HM_WATCHER) ? PUBLIC : 0u) +
+            out[c] = (uint8_t)(1 + i + (hm_seat_in(s->known[c], HM_SPECTATOR) ? PUBLIC : 0u) +
                                ((given >> c & 1) != 0 ? OFFERED : 0u));
     }
     for (unsigned h = 0; h < RT_HARBOURS; h++)

@@ -192,7 +192,7 @@ static void put_offer(struct writer *w, unsigned p)
     hm_json_close(&w->t, '}');
 }
 
-/* Who knows a product in another's hand; the watchers' eye is written "all". */
+/* Who knows a product in another's hand; the spectators' bit is written "all". */
 static void put_shown(struct writer *w)
 {
     const struct rt_state *s = w->s;
@@ -213,7 +213,7 @@ static void put_shown(struct writer *w)
         }
         any = true;
         hm_json_key(&w->t, w->e->head.id[c]);
-        if (hm_seat_in(others, HM_WATCHER))
+        if (hm_seat_in(others, HM_SPECTATOR))
             hm_json_put(&w->t, "all");
         else
             hm_json_put_seats(&w->t, others, s->head.nseat);

@@ -9,7 +9,8 @@
 /* Who else knows a card is nobody's business, unless everybody saw it. */
 static uint8_t known_to_viewer(uint8_t known, unsigned holder, uint8_t viewer)
 {
-    return hm_seat_in(known, HM_WATCHER) ? HM_EVERYONE : hm_seat_bit(holder) | hm_seat_bit(viewer);
+    return hm_seat_in(known, HM_SPECTATOR) ? HM_EVERYONE
+                                           : hm_seat_bit(holder) | hm_seat_bit(viewer);
 }
 
 static void show_hand(const struct rt_edition *e, const struct rt_state *s, unsigned p,
@@ -57,7 +58,7 @@ void rt_redact(const struct hm_edition *edition, const struct hm_state *state, u
     const struct rt_state *s = rt_state_of(state);
     struct rt_state       *v = rt_mutable(&view->seen);
     if (viewer >= s->head.nseat)
-        viewer = HM_WATCHER;
+        viewer = HM_SPECTATOR;
     memset(view, 0, sizeof *view);
     v->head = s->head;
     v->head.viewer = viewer;
