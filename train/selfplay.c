@@ -1,7 +1,7 @@
 /*
  * selfplay.c: plays a game against itself with a net and writes what there is to learn.
  *
- * Each decision looks one move ahead: every move is tried on a guess at what is hidden, the net
+ * Each decision looks one move ahead: every move is tried on a sample of the hidden cards, the net
  * judges what comes of it, and one is chosen, mostly the best.  What was seen goes out as
  * features and a target: the TD(lambda) return of the win chances along the game, from the
  * viewpoint of the seat that moved and of one other.  Without a net the score as if the game

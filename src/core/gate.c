@@ -2,7 +2,7 @@
  * gate.c: positions and views from outside, validated for every game alike (gate.h).
  *
  * A game says what is wrong with a table (ops->flawed).  What holds for all games is here:
- * a value is built aside, a view has the one form that redact() gives it, and a guess made
+ * a value is built aside, a view has the one form that redact() gives it, and a sample made
  * from it is a sound table that looks the same to the viewer.
  */
 #include "harbour/gate.h"
@@ -77,20 +77,20 @@ static bool looks_like(const struct hm_game *g, const struct hm_state *s, const 
     return memcmp(&seen, v, g->ops->state_size) == 0;
 }
 
-/* Some table that looks like this is sound, so whoever guesses at the hidden cards finds one. */
+/* At least one table with this view is sound, so determinize() can sample one. */
 static enum hm_err possible(const struct hm_game *g, const struct hm_view *v, struct hm_msg *msg)
 {
-    struct hm_state guess;
+    struct hm_state sample;
     struct hm_rng   rng;
     struct hm_flaw  f;
     hm_rng_fast(&rng, 1);
-    memset(&guess, 0, sizeof guess);
-    g->ops->determinize(g->edition, v, &rng, &guess);
-    if (g->ops->flawed(g->edition, &guess, &f)) {
-        f.card = HM_NO_CARD; /* it may be one that was only guessed */
+    memset(&sample, 0, sizeof sample);
+    g->ops->determinize(g->edition, v, &rng, &sample);
+    if (g->ops->flawed(g->edition, &sample, &f)) {
+        f.card = HM_NO_CARD; /* the card may come from the sample */
         return hm_say_flaw(msg, g->edition, &f);
     }
-    return looks_like(g, &guess, v)
+    return looks_like(g, &sample, v)
                ? HM_OK
                : hm_say(msg, HM_FORM, "view: no table looks like this", (char *)NULL);
 }

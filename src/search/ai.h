@@ -2,7 +2,7 @@
  * ai.h: what the bots share: a family's row, lent memory, chance, and the table of games.
  *
  * A bot is a row: a name, how much memory it wants and one function from a question to a
- * move.  Nothing in this directory sees a state that was not guessed from a view.
+ * move.  Nothing in this directory sees a state that was not sampled from a view.
  */
 #ifndef HARBOUR_AI_H
 #define HARBOUR_AI_H

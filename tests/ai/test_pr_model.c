@@ -295,7 +295,7 @@ static unsigned liked_best(const struct pr_root *root, struct pr_model *s, const
     return list[best];
 }
 
-/* Goes through games and calls `same` wherever a guess and a first action lead to. */
+/* Goes through games and calls `same` wherever a sample and a first action lead to. */
 static unsigned at_many_places(const struct pr_bot_params *h,
                                bool (*same)(const struct pr_root *root, const struct pr_model *s,
                                             const ai_rng *rng, const float *win))

@@ -40,10 +40,10 @@ static bool next_question(struct question *q, hm_seat *seat)
     return true;
 }
 
-static void judge_all(struct question *q, uint32_t guesses)
+static void judge_all(struct question *q, uint32_t samples)
 {
     assert_true(
-        rt_net_list(&q->ask, &q->root, guesses, true, ai_scratch_of(&q->ask), q->list, &q->n));
+        rt_net_list(&q->ask, &q->root, samples, true, ai_scratch_of(&q->ask), q->list, &q->n));
     assert_true(q->n > 0);
 }
 

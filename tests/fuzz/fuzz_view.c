@@ -1,7 +1,7 @@
 /*
  * fuzz_view.c: any bytes as a view that a server sent.  The first byte says of which game.  One
  * that comes through the gate is used as a client uses it: lists, previews, hints and every bot,
- * then a guess at what is hidden, played on as a match.
+ * then a sample of what is hidden, played on as a match.
  */
 #include "fuzz/forge.h"
 #include "fuzz/mutate.h"
@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct hm_msg   msg = {""};
     struct hm_view  v, again;
-    struct hm_state guess;
+    struct hm_state sample;
     struct hm_rng   r;
     if (size == 0)
         return 0;
@@ -35,13 +35,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     hm_rng_fast(&r, size + data[size - 1] + data[size / 2]);
     use_table(&g, hm_seen(&v), &r);
     use_bots(&g, &v, &r);
-    memset(&guess, 0, sizeof guess);
-    g.ops->determinize(g.edition, &v, &r, &guess);
-    MUST(plant_audit(&g, &guess) == NULL);
-    g.ops->redact(g.edition, &guess, v.seen.head.viewer, &again);
+    memset(&sample, 0, sizeof sample);
+    g.ops->determinize(g.edition, &v, &r, &sample);
+    MUST(plant_audit(&g, &sample) == NULL);
+    g.ops->redact(g.edition, &sample, v.seen.head.viewer, &again);
     MUST(memcmp(&again, &v, g.ops->state_size) == 0);
-    use_table(&g, &guess, &r);
-    use_match(&g, &guess, &r);
+    use_table(&g, &sample, &r);
+    use_match(&g, &sample, &r);
     return 0;
 }
 

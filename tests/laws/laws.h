@@ -7,10 +7,10 @@
  *
  *   law_1_replay       Seed and moves are the whole game: replay gives the same bytes.
  *   law_2_legal        What legal() lists, check() accepts; who is asked has a move; play ends.
- *   law_3_same_list    legal() says the same on the truth, on the seat's view and on a guess.
+ *   law_3_same_list    legal() says the same on the truth, on the seat's view and on a sample.
  *   law_4_no_leak      Swapping two cards a seat was not shown leaves its view as it was.
  *   law_5_shown        Swapping one it was shown changes it.
- *   law_6_guess        A guess passes audit() and looks the same to the seat it was made for.
+ *   law_6_sample        A sample passes audit() and looks the same to the seat it was made for.
  *   law_7_preview      A preview that succeeds is what will be seen.
  *   law_8_text         Text round trips.
  *   law_9_draft        Drafts never dead-end and finish legal.
@@ -26,7 +26,7 @@
 
 typedef const char *law(const struct hm_game *g, uint8_t nseat, uint64_t number);
 
-law law_1_replay, law_2_legal, law_3_same_list, law_4_no_leak, law_5_shown, law_6_guess,
+law law_1_replay, law_2_legal, law_3_same_list, law_4_no_leak, law_5_shown, law_6_sample,
     law_7_preview, law_8_text, law_9_draft, law_10_facts, law_11_observe, law_12_actions;
 
 /* The sentence for a law that is broken at the table of `d`. */

@@ -33,7 +33,7 @@ static const char *same_row(struct drive *d, hm_seat p)
     const struct hm_game *g = &d->game;
     const size_t          n = coded(g)->nobs;
     struct hm_view        v;
-    struct hm_state       guess;
+    struct hm_state       sample;
     row_of(g, &d->state, p, 0xa5, truth);
     g->ops->redact(g->edition, &d->state, p, &v);
     row_of(g, hm_seen(&v), p, 0x5a, other);
@@ -41,8 +41,8 @@ static const char *same_row(struct drive *d, hm_seat p)
         return "observe() writes past its row";
     if (memcmp(truth, other, n) != 0)
         return "observe() leaves a part of its row unwritten, or differs on the seat's view";
-    g->ops->determinize(g->edition, &v, &d->whim, &guess);
-    row_of(g, &guess, p, 0xa5, other);
+    g->ops->determinize(g->edition, &v, &d->whim, &sample);
+    row_of(g, &sample, p, 0xa5, other);
     return memcmp(truth, other, n) == 0 ? NULL : "observe() shows what the seat cannot see";
 }
 

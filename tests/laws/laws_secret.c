@@ -111,16 +111,16 @@ static const char *same_list(struct drive *d, hm_seat seat, enum hm_scope scope)
     static struct hm_move truth[HM_MOVES], other[HM_MOVES];
     const struct hm_game *g = &d->game;
     struct hm_view        v;
-    struct hm_state       guess;
+    struct hm_state       sample;
     size_t                n = g->ops->legal(g->edition, &d->state, seat, scope, truth);
     g->ops->redact(g->edition, &d->state, seat, &v);
     if (g->ops->legal(g->edition, hm_seen(&v), seat, scope, other) != n ||
         memcmp(truth, other, n * sizeof truth[0]) != 0)
         return "legal() says something else on the seat's view";
-    g->ops->determinize(g->edition, &v, &d->whim, &guess);
-    if (g->ops->legal(g->edition, &guess, seat, scope, other) != n ||
+    g->ops->determinize(g->edition, &v, &d->whim, &sample);
+    if (g->ops->legal(g->edition, &sample, seat, scope, other) != n ||
         memcmp(truth, other, n * sizeof truth[0]) != 0)
-        return "legal() says something else on a guess";
+        return "legal() says something else on a sample";
     for (size_t i = 0; i < n && i < 8; i++) {
         const struct hm_move *m = &truth[hm_rng_below(&d->whim, (uint32_t)n)];
         if (g->ops->check(g->edition, hm_seen(&v), m) != NULL)
@@ -145,28 +145,28 @@ const char *law_3_same_list(const struct hm_game *g, uint8_t nseat, uint64_t num
     return NULL;
 }
 
-const char *law_6_guess(const struct hm_game *g, uint8_t nseat, uint64_t number)
+const char *law_6_sample(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
     static struct drive d;
     drive_start(&d, g, nseat, number, true);
     do {
         for (unsigned i = 0; i < law_viewers(&d); i++) {
             struct hm_view  v, again;
-            struct hm_state guess;
-            memset(&guess, 0xa5, sizeof guess);
+            struct hm_state sample;
+            memset(&sample, 0xa5, sizeof sample);
             g->ops->redact(g->edition, &d.state, law_viewer(&d, i), &v);
-            g->ops->determinize(g->edition, &v, &d.whim, &guess);
+            g->ops->determinize(g->edition, &v, &d.whim, &sample);
             const char *wrong = hm_audit(g, hm_seen(&v));
             if (wrong != NULL)
                 return law_broken(&d, "law 6: a view is not sound", wrong);
-            wrong = hm_audit(g, &guess);
+            wrong = hm_audit(g, &sample);
             if (wrong != NULL)
-                return law_broken(&d, "law 6: a guess is not sound", wrong);
-            if (guess.head.viewer != HM_TRUTH)
-                return law_broken(&d, "law 6", "a guess does not say that it is whole");
-            g->ops->redact(g->edition, &guess, law_viewer(&d, i), &again);
+                return law_broken(&d, "law 6: a sample is not sound", wrong);
+            if (sample.head.viewer != HM_TRUTH)
+                return law_broken(&d, "law 6", "a sample does not say that it is whole");
+            g->ops->redact(g->edition, &sample, law_viewer(&d, i), &again);
             if (!law_same_state(g, &v.seen, &again.seen))
-                return law_broken(&d, "law 6", "a guess looks different to whom it was made for");
+                return law_broken(&d, "law 6", "a sample looks different to the seat it was made for");
         }
     } while (d.n < DRIVE_LONGEST && drive_step(&d));
     return NULL;

@@ -134,16 +134,16 @@ static void redact_own_hand(const struct hm_edition *e, const struct hm_state *s
     v->seen.head.viewer = viewer;
 }
 
-/* 6: a guess that leaves the unknown unknown. */
-static void guess_nothing(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r,
-                          struct hm_state *out)
+/* 6: a sample that leaves the unknown unknown. */
+static void sample_nothing(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r,
+                           struct hm_state *out)
 {
     (void)e, (void)r;
     memcpy(out, v, whole->state_size);
     out->head.viewer = HM_TRUTH;
 }
 
-/* 6: a guess of another view. */
+/* 6: a sample of another view. */
 static void sample_for_a_spectator(const struct hm_edition *e, const struct hm_view *v,
                                    struct hm_rng *r, struct hm_state *out)
 {
@@ -349,8 +349,8 @@ FAULT(redact, redact_nothing, law_4_no_leak, "a view hangs on hidden cards")
 FAULT(redact, redact_with_a_hash, law_4_no_leak, "a view hangs on hidden cards")
 FAULT(redact, redact_everything, law_5_shown, "a card that was shown is not in the view")
 FAULT(redact, redact_own_hand, law_5_shown, "a card that was shown is not in the view")
-FAULT(determinize, guess_nothing, law_6_guess, "a guess is not sound")
-FAULT(determinize, sample_for_a_spectator, law_6_guess, "a guess looks different")
+FAULT(determinize, sample_nothing, law_6_sample, "a sample is not sound")
+FAULT(determinize, sample_for_a_spectator, law_6_sample, "a sample looks different")
 FAULT(apply, apply_promises, law_7_preview, "a preview showed what did not come")
 FAULT(print_move, print_move_cut, law_8_text, "a move read back is another move")
 FAULT(print_move, print_move_miscounted, law_8_text, "does not count what it wants")
@@ -482,8 +482,8 @@ int main(void)
         RUN(law_4_no_leak_notices_redact_with_a_hash),
         RUN(law_5_shown_notices_redact_everything),
         RUN(law_5_shown_notices_redact_own_hand),
-        RUN(law_6_guess_notices_guess_nothing),
-        RUN(law_6_guess_notices_sample_for_a_spectator),
+        RUN(law_6_sample_notices_sample_nothing),
+        RUN(law_6_sample_notices_sample_for_a_spectator),
         RUN(law_7_preview_notices_apply_promises),
         RUN(law_8_text_notices_print_move_cut),
         RUN(law_8_text_notices_print_move_miscounted),

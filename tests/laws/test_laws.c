@@ -37,7 +37,7 @@ LAW(law_2_legal)
 LAW(law_3_same_list)
 LAW(law_4_no_leak)
 LAW(law_5_shown)
-LAW(law_6_guess)
+LAW(law_6_sample)
 LAW(law_7_preview)
 LAW(law_8_text)
 LAW(law_9_draft)
@@ -49,7 +49,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(test_law_1_replay),  RUN(test_law_2_legal),    RUN(test_law_3_same_list),
-        RUN(test_law_4_no_leak), RUN(test_law_5_shown),    RUN(test_law_6_guess),
+        RUN(test_law_4_no_leak), RUN(test_law_5_shown),    RUN(test_law_6_sample),
         RUN(test_law_7_preview), RUN(test_law_8_text),     RUN(test_law_9_draft),
         RUN(test_law_10_facts),  RUN(test_law_11_observe), RUN(test_law_12_actions),
     };

@@ -3,7 +3,7 @@
  *
  * What goes in at every ply: the move as text, the state's bytes and text, the bytes of every
  * view, the legal moves of every seat, the events and the score; of the viewers in turn also
- * the view's text and a guess from it; at the end the record.
+ * the view's text and a sample from it; at the end the record.
  */
 #include "wasm/twin.h"
 
@@ -40,14 +40,14 @@ static uint64_t mix_view(uint64_t h, uint8_t viewer, bool closely)
 {
     const struct hm_game *g = &d.game;
     struct hm_view        v;
-    struct hm_state       guess;
+    struct hm_state       sample;
     g->ops->redact(g->edition, &d.state, viewer, &v);
     h = mix(h, &v, g->ops->state_size);
     if (!closely)
         return h;
     h = mix(h, text, g->ops->print(g->edition, hm_seen(&v), true, text, sizeof text));
-    g->ops->determinize(g->edition, &v, &d.whim, &guess);
-    return mix(h, &guess, g->ops->state_size);
+    g->ops->determinize(g->edition, &v, &d.whim, &sample);
+    return mix(h, &sample, g->ops->state_size);
 }
 
 static uint64_t mix_table(uint64_t h)

@@ -3,7 +3,7 @@
  *
  * Rules are asked through game.h; here is what it does not name: the board, the ships, what
  * an assignment lacks, what a colour would do.  Every function reads a state or a view alike
- * (pass hm_seen(view)); what a view cannot see is counted, never guessed.
+ * (pass hm_seen(view)); what a view cannot see is counted, never sampled.
  */
 #ifndef HARBOUR_ROTTERDAM_H
 #define HARBOUR_ROTTERDAM_H

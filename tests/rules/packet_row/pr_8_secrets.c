@@ -111,10 +111,10 @@ TEST(pr_8_3_nothing_shown_depends_on_what_is_hidden)
         while (s.head.prompt != 0) {
             const hm_seat        viewer = (hm_seat)hm_rng_below(&rng, n);
             const struct hm_view v = seen_by(&s, viewer);
-            struct hm_state      guess;
-            packet_row.ops->determinize(packet_row.edition, &v, &rng, &guess);
-            ready(&guess);
-            const struct hm_view w = seen_by(&guess, viewer);
+            struct hm_state      sample;
+            packet_row.ops->determinize(packet_row.edition, &v, &rng, &sample);
+            ready(&sample);
+            const struct hm_view w = seen_by(&sample, viewer);
             assert_memory_equal(&v, &w, sizeof v);
             packet_row.ops->print(packet_row.edition, hm_seen(&v), true, text, sizeof text);
             packet_row.ops->print(packet_row.edition, hm_seen(&w), true, twin, sizeof twin);
@@ -132,9 +132,9 @@ TEST(pr_8_3_nothing_shown_depends_on_what_is_hidden)
     }
 }
 
-/* A guess gives each of the others one of the starting contracts that were not seen, all equally
+/* A sample gives each of the others one of the starting contracts that were not seen, all equally
  * often. */
-TEST(pr_8_3_guesses_are_even)
+TEST(pr_8_3_samples_are_even)
 {
     UNUSED;
     struct hm_state s = lay(3);
@@ -145,12 +145,12 @@ TEST(pr_8_3_guesses_are_even)
     struct hm_rng        rng;
     hm_rng_fast(&rng, 6);
     for (unsigned i = 0; i < 10000; i++) {
-        struct hm_state guess;
-        packet_row.ops->determinize(packet_row.edition, &v, &rng, &guess);
+        struct hm_state sample;
+        packet_row.ops->determinize(packet_row.edition, &v, &rng, &sample);
         const hm_cards start =
-            hm_and(&inside(&guess)->hand[2], &pr_edition_of(packet_row.edition)->start);
+            hm_and(&inside(&sample)->hand[2], &pr_edition_of(packet_row.edition)->start);
         held[pr_only(&start)]++;
-        top[inside(&guess)->talon[HM_PR_AREA_BANK][inside(&guess)->left[HM_PR_AREA_BANK] - 1]]++;
+        top[inside(&sample)->talon[HM_PR_AREA_BANK][inside(&sample)->left[HM_PR_AREA_BANK] - 1]]++;
     }
     assert_int_equal(held[card("S01")] + held[card("S02")], 0);
     for (unsigned c = card("S03"); c <= card("S12"); c++)
@@ -159,17 +159,17 @@ TEST(pr_8_3_guesses_are_even)
         assert_in_range(top[c], 210, 380);
 }
 
-TEST(pr_8_3_a_guess_of_the_truth_is_the_truth)
+TEST(pr_8_3_a_sample_of_the_truth_is_the_truth)
 {
     UNUSED;
-    struct hm_state s = table(), guess;
+    struct hm_state s = table(), sample;
     struct hm_view  v;
     struct hm_rng   rng;
     hm_rng_fast(&rng, 1);
-    memset(&guess, 0, sizeof guess);
+    memset(&sample, 0, sizeof sample);
     v.seen = s;
-    packet_row.ops->determinize(packet_row.edition, &v, &rng, &guess);
-    assert_memory_equal(&s, &guess, sizeof(struct pr_state));
+    packet_row.ops->determinize(packet_row.edition, &v, &rng, &sample);
+    assert_memory_equal(&s, &sample, sizeof(struct pr_state));
 }
 
 /* ---- moves on views ---- */
@@ -307,8 +307,8 @@ int main(void)
         RUN(pr_8_2_talons_box_and_starting_contracts_are_hidden),
         RUN(pr_8_2_also_when_the_game_is_over),
         RUN(pr_8_3_nothing_shown_depends_on_what_is_hidden),
-        RUN(pr_8_3_guesses_are_even),
-        RUN(pr_8_3_a_guess_of_the_truth_is_the_truth),
+        RUN(pr_8_3_samples_are_even),
+        RUN(pr_8_3_a_sample_of_the_truth_is_the_truth),
         RUN(pr_8_3_a_view_cannot_tell_what_another_holds),
         RUN(pr_8_3_a_preview_that_succeeds_is_what_will_be_seen),
         RUN(pr_8_3_a_refill_cannot_be_previewed),

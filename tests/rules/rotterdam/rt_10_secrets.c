@@ -280,7 +280,7 @@ TEST(rt_10_2_offers_between_others_hide_what_an_exchange_does)
     unknown(&s, 'C', "B accept A 1");
 }
 
-TEST(rt_10_2_a_guess_is_sound_and_looks_the_same)
+TEST(rt_10_2_a_sample_is_sound_and_looks_the_same)
 {
     UNUSED;
     struct hm_state s = lay(4);
@@ -292,15 +292,15 @@ TEST(rt_10_2_a_guess_is_sound_and_looks_the_same)
     play(&s, "A offer PET1 JAM1 for JAM to B; B show JAM2");
     unsigned pet = 0;
     for (unsigned i = 0; i < 400; i++) {
-        struct hm_state guess;
+        struct hm_state sample;
         struct hm_view  v = view(&s, 'C'), again;
-        memset(&guess, 0x5a, sizeof guess);
-        rt_ops.determinize(rotterdam.edition, &v, &rng, &guess);
-        assert_holds(hm_audit(&rotterdam, &guess));
-        again = view(&guess, 'C');
+        memset(&sample, 0x5a, sizeof sample);
+        rt_ops.determinize(rotterdam.edition, &v, &rng, &sample);
+        assert_holds(hm_audit(&rotterdam, &sample));
+        again = view(&sample, 'C');
         assert_memory_equal(&again, &v, rt_ops.state_size);
-        assert_true(has(&guess, 'B', "JAM2"));
-        pet += has(&guess, 'A', "PET1");
+        assert_true(has(&sample, 'B', "JAM2"));
+        pet += has(&sample, 'A', "PET1");
     }
     assert_in_range(pet, 25, 90); /* two of fifteen: 53 expected */
 }
@@ -389,7 +389,7 @@ int main(void)
         RUN(rt_10_2_an_exchange_as_a_third_seat_sees_it),
         RUN(rt_10_2_the_lowest_of_all_is_sure_to_go),
         RUN(rt_10_2_offers_between_others_hide_what_an_exchange_does),
-        RUN(rt_10_2_a_guess_is_sound_and_looks_the_same),
+        RUN(rt_10_2_a_sample_is_sound_and_looks_the_same),
         RUN(rt_10_2_swapping_hidden_cards_moves_no_view),
         RUN(rt_10_2_the_observation_holds_nothing_but_the_view),
     };

@@ -2,7 +2,7 @@
  * rt_any_bytes.c: random bytes to the gate, and random games to their end.
  *
  * After every move the table is audited; legal() must say the same on the truth, on the seat's view
- * and on a guess; every listed move must pass check(); everything nobody listed must be judged
+ * and on a sample; every listed move must pass check(); everything nobody listed must be judged
  * without harm.
  */
 #include "rt_table.h"
@@ -31,15 +31,15 @@ static hm_seat somebody(const struct hm_state *s, struct hm_rng *rng)
 static void same_for(const struct hm_state *s, hm_seat p, struct hm_rng *rng)
 {
     struct hm_view  v;
-    struct hm_state guess;
+    struct hm_state sample;
     size_t          n = rt_ops.legal(rotterdam.edition, s, p, HM_BOTH, list);
     rt_ops.redact(rotterdam.edition, s, p, &v);
     assert_int_equal(rt_ops.legal(rotterdam.edition, hm_seen(&v), p, HM_BOTH, other), n);
     assert_memory_equal(list, other, n * sizeof *list);
-    memset(&guess, 0, sizeof guess);
-    rt_ops.determinize(rotterdam.edition, &v, rng, &guess);
-    assert_holds(hm_audit(&rotterdam, &guess));
-    assert_int_equal(rt_ops.legal(rotterdam.edition, &guess, p, HM_BOTH, other), n);
+    memset(&sample, 0, sizeof sample);
+    rt_ops.determinize(rotterdam.edition, &v, rng, &sample);
+    assert_holds(hm_audit(&rotterdam, &sample));
+    assert_int_equal(rt_ops.legal(rotterdam.edition, &sample, p, HM_BOTH, other), n);
     assert_memory_equal(list, other, n * sizeof *list);
     for (size_t i = 0; i < n; i++)
         assert_null(rt_ops.check(rotterdam.edition, s, &list[i]));

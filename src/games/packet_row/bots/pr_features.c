@@ -4,7 +4,7 @@
  * The features are made from the small game of pr_model.h, which search works on; a view becomes
  * one by pr_model_known().  Everything is counted from the viewer's seat on: seat 0 is the viewer,
  * seat 1 sits on the left.  Of other hands the starting contracts are left out, and so is what
- * they are worth, even where the state at hand holds a guess at them.
+ * they are worth, even if the state holds a sample of them.
  */
 #include "pr_features.h"
 

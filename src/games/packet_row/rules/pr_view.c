@@ -1,5 +1,5 @@
 /*
- * pr_view.c: what one seat may know, and guessing the rest (rules PR-8).
+ * pr_view.c: what one seat may know, and samples of the rest (rules PR-8).
  *
  * A view remembers everything: all takes are open, so of another hand only the starting
  * contract is hidden.  Beyond that the talons and the box.

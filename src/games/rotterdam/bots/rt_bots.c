@@ -62,8 +62,8 @@ void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struc
     report->no_net = root->wants_net && root->net == NULL;
 }
 
-/* Every colour with the rest of the phase worked out, over a few guesses. */
-static bool search_colours(const struct rt_root *root, uint32_t guesses, const struct hm_budget *b,
+/* Every colour with the rest of the phase worked out, over a few samples. */
+static bool search_colours(const struct rt_root *root, uint32_t samples, const struct hm_budget *b,
                            uint64_t seed, struct ai_scratch scratch, struct ai_found *found)
 {
     struct ai_deadline    late = ai_deadline_of(b);
@@ -75,7 +75,7 @@ static bool search_colours(const struct rt_root *root, uint32_t guesses, const s
     if (stack == NULL || memory == NULL)
         return false;
     memset(memory, 0, sizeof *memory);
-    for (uint32_t k = 0; k < guesses && (k == 0 || !ai_late(&late)); k++) {
+    for (uint32_t k = 0; k < samples && (k == 0 || !ai_late(&late)); k++) {
         ai_rng rng;
         ai_rng_start(&rng, ai_mix(seed, k));
         rt_model_sample(root, &rng, &stack[0]);
@@ -183,15 +183,15 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
     const struct hm_state      *s = hm_seen(ask->view);
     struct rt_net_move         *list = ai_take(&scratch, HM_MOVES * sizeof *list);
     bool decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
-    uint32_t guesses = alone ? net_samples(bot, &ask->budget)
+    uint32_t samples = alone ? net_samples(bot, &ask->budget)
                              : NET_SAMPLES + effort(bot, &ask->budget) / ITERATIONS_PER_SAMPLE;
     size_t   n = 0;
-    if (list == NULL || !rt_net_list(ask, root, guesses, report != NULL, scratch, list, &n))
+    if (list == NULL || !rt_net_list(ask, root, samples, report != NULL, scratch, list, &n))
         return HM_NO_SPACE;
     if (!alone) {
         rt_net_firsts(root, list, n, decides && s->head.phase == HM_RT_PHASE_NAVIGATE);
         if (h->card_margin > 0.0f && root->ncard > 0 && root->lead >= h->card_margin) {
-            rt_net_take(root, list, n, guesses, out, report);
+            rt_net_take(root, list, n, samples, out, report);
             return HM_OK;
         }
         if (root->nfirst > 1) {
@@ -207,7 +207,7 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
             return HM_OK;
         n = rt_net_others(list, n);
     }
-    rt_net_take(root, list, n, guesses, out, report);
+    rt_net_take(root, list, n, samples, out, report);
     return HM_OK;
 }
 

@@ -2,8 +2,8 @@
  * rt_features.c: what a net sees of Rotterdam (the table is in docs/training.md).
  *
  * Seats are counted from the viewer's.  Of other hands only what the viewer can name is read,
- * the rest is counted by harbour; so a guess and the view it was made from look alike, but for
- * cards that the guess makes nameable, and those are left out by asking who knows them.
+ * the rest is counted by harbour; so a sample and the view it was made from look alike, but for
+ * cards that the sample makes nameable, and those are left out by asking who knows them.
  */
 #include "rt_features.h"
 

@@ -1,6 +1,6 @@
 /*
  * rt_net_moves.c: Rotterdam's moves as the net sees them, as it learned: every move that may be
- * made is made on guesses at what is hidden, and the net judges what comes of it.
+ * made is made on samples of the hidden cards, and the net judges what comes of it.
  *
  * Played alone the net takes the best of them.  A search begins here: the moves that look best are
  * looked into. Offers of exchange are too many to try; they stay with the weights (rt_swap_move).
@@ -46,7 +46,7 @@ static void judge(const struct rt_root *root, const struct hm_state *s,
         win[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
 }
 
-/* `at` is a guess; the same chance for every move. */
+/* `at` is a sample; the same chance for every move. */
 static void try_each(const struct rt_root *root, const struct rt_model *at, struct rt_model *next,
                      struct hm_net_memory *memory, float part, struct rt_net_move *list, size_t n)
 {
@@ -79,7 +79,7 @@ static bool is_there(const struct hm_state *s, const struct rt_net_move *list, s
     return false;
 }
 
-bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t guesses,
+bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t samples,
                  bool even_one, struct ai_scratch scratch, struct rt_net_move *list, size_t *n)
 {
     const struct hm_game *g = &ask->game;
@@ -94,29 +94,29 @@ bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t 
         if (!is_there(hm_seen(ask->view), list, *n, &legal[i]))
             list[(*n)++] = (struct rt_net_move){.move = legal[i]};
     memory->of = NULL;
-    for (uint32_t k = 0; k < guesses && (*n > 1 || even_one); k++) {
+    for (uint32_t k = 0; k < samples && (*n > 1 || even_one); k++) {
         ai_rng rng;
         ai_rng_start(&rng, ai_mix(ai_seed_of(ask), k));
         rt_model_sample(root, &rng, at);
-        try_each(root, at, next, memory, 1.0f / (float)guesses, list, *n);
+        try_each(root, at, next, memory, 1.0f / (float)samples, list, *n);
     }
     return true;
 }
 
 void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n,
-                 uint32_t guesses, struct hm_move *out, struct hm_report *report)
+                 uint32_t samples, struct hm_move *out, struct hm_report *report)
 {
     size_t best = 0;
     for (size_t i = 0; i < n; i++) {
         best = list[i].win[root->seat] > list[best].win[root->seat] ? i : best;
         if (report != NULL)
-            keep(report, &list[i], root->seat, guesses);
+            keep(report, &list[i], root->seat, samples);
     }
     if (n == 0)
         return;
     if (report != NULL) {
         memcpy(report->win, list[best].win, root->facts.nseat * sizeof(float));
-        report->iterations = (uint32_t)n * guesses;
+        report->iterations = (uint32_t)n * samples;
         report->other_edition = root->net->other_edition;
     }
     *out = list[best].move;

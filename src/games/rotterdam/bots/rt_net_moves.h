@@ -15,14 +15,14 @@ enum {
                     2 * sizeof(struct rt_model) + sizeof(struct hm_net_memory) + 5 * AI_ALIGN,
 };
 
-/* Tries every listed move over so many guesses, or an only one just if asked to; `list` has
+/* Tries every listed move over so many samples; a single move only if `even_one`; `list` has
  * HM_MOVES places.  False: too little memory. */
-bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t guesses,
+bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t samples,
                  bool even_one, struct ai_scratch scratch, struct rt_net_move *list, size_t *n);
 
 /* The best of them. */
 void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n,
-                 uint32_t guesses, struct hm_move *out, struct hm_report *report);
+                 uint32_t samples, struct hm_move *out, struct hm_report *report);
 
 /* What a search is to look into: the best move, or every one, and shipping cards that look
  * better. */

@@ -1,7 +1,7 @@
 /*
  * rt_shipping.c: when a shipping card is worth playing.
  *
- * Every way to play every card in hand is tried on a few guesses, and its effect measured by
+ * Every way to play every card in hand is tried on a few samples, and its effect measured by
  * what it does to the win chances; the best is played when that is more than keeping it.
  */
 #include "rt_bot.h"

@@ -1,7 +1,7 @@
 /*
  * rt_trade.c: exchanging products (RT-7): for one's own good, and never a gift to the leader.
  *
- * An exchange is measured by what it does to everybody's win chances over several guesses at
+ * An exchange is measured by what it does to everybody's win chances over several samples of
  * what is hidden.  An offer is made where both would gain, to the seat for whom that is
  * likeliest, and shows no more than it gives.
  */

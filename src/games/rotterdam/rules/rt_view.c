@@ -1,5 +1,5 @@
 /*
- * rt_view.c: what one seat may know (RT-10), and a guess at the rest.
+ * rt_view.c: what one seat may know (RT-10), and a sample of the rest.
  *
  * redact() starts from nothing and copies in what is shown; it reads a view as well as the truth,
  * so a view on which moves were previewed is made proper again by passing it through once more.
@@ -108,7 +108,7 @@ static void fill_stack(struct rt_state *s, unsigned stack, const struct unseen *
     memcpy(s->stack + rt_stack_start(stack), u->card, u->n);
 }
 
-static void guess_products(const struct rt_edition *e, struct rt_state *s, struct hm_rng *rng)
+static void sample_products(const struct rt_edition *e, struct rt_state *s, struct hm_rng *rng)
 {
     uint64_t seen = s->gone;
     for (unsigned p = 0; p < s->head.nseat; p++)
@@ -126,7 +126,7 @@ static void guess_products(const struct rt_edition *e, struct rt_state *s, struc
     }
 }
 
-static void guess_assignments(struct rt_state *s, struct hm_rng *rng)
+static void sample_assignments(struct rt_state *s, struct hm_rng *rng)
 {
     struct unseen u;
     uint64_t      seen = 0;
@@ -139,7 +139,7 @@ static void guess_assignments(struct rt_state *s, struct hm_rng *rng)
     fill_stack(s, RT_STACK_ASSIGNMENT, &u);
 }
 
-static void guess_shipping(struct rt_state *s, struct hm_rng *rng)
+static void sample_shipping(struct rt_state *s, struct hm_rng *rng)
 {
     struct unseen u;
     uint32_t      seen = s->used;
@@ -153,7 +153,7 @@ static void guess_shipping(struct rt_state *s, struct hm_rng *rng)
 }
 
 /* An offer between others: some card of the maker's for some product. */
-static void guess_offers(struct rt_state *s, uint8_t viewer, struct hm_rng *rng)
+static void sample_offers(struct rt_state *s, uint8_t viewer, struct hm_rng *rng)
 {
     for (unsigned p = 0; p < s->head.nseat; p++) {
         if (s->offer_number[p] == 0 || rt_offer_seen(s, p, viewer))
@@ -176,8 +176,8 @@ void rt_determinize(const struct hm_edition *edition, const struct hm_view *view
     if (viewer == HM_TRUTH)
         return;
     s->head.viewer = HM_TRUTH;
-    guess_products(rt_edition_of(edition), s, rng);
-    guess_assignments(s, rng);
-    guess_shipping(s, rng);
-    guess_offers(s, viewer, rng);
+    sample_products(rt_edition_of(edition), s, rng);
+    sample_assignments(s, rng);
+    sample_shipping(s, rng);
+    sample_offers(s, viewer, rng);
 }

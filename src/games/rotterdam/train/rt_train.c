@@ -1,7 +1,7 @@
 /*
  * rt_train.c: a table of Rotterdam in the engine's own state.
  *
- * Every decision is thought about on a fresh guess from the mover's view, so a net never learns
+ * Every decision is evaluated on a fresh sample from the mover's view, so a net never learns
  * from what its seat could not know.  Offers are made now and then, whatever they are worth;
  * whether to accept one the net decides, as it decides everything else.
  */
@@ -64,14 +64,14 @@ static float plain_worth(struct train_player *pl, const struct hm_state *s, unsi
     return worth * 0.02f;
 }
 
-static float worth_of(struct train_player *pl, const struct hm_state *guess,
+static float worth_of(struct train_player *pl, const struct hm_state *sample,
                       const struct hm_move *m, unsigned p)
 {
     struct hm_state next;
     uint64_t        bits[HM_NET_WORDS] = {0};
     float           win[HM_SEATS];
     int             points[HM_SEATS];
-    hm_copy(&pl->set->game, &next, guess);
+    hm_copy(&pl->set->game, &next, sample);
     pl->set->ops->apply(pl->set->game.edition, &next, m, &pl->deal_rng, NULL);
     if (next.head.prompt == 0) {
         win_of(pl, &next, win, points);
@@ -128,13 +128,13 @@ static unsigned play(struct train_player *pl)
     }
     if (n > 1) {
         struct hm_view  view;
-        struct hm_state guess;
+        struct hm_state sample;
         float           worth[HM_MOVES];
         g->ops->redact(g->edition, &pl->state, (uint8_t)p, &view);
-        g->ops->determinize(g->edition, &view, &pl->deal_rng, &guess);
+        g->ops->determinize(g->edition, &view, &pl->deal_rng, &sample);
         train_think_as(pl, p);
         for (size_t i = 0; i < n; i++)
-            worth[i] = worth_of(pl, &guess, &pl->moves[i], p);
+            worth[i] = worth_of(pl, &sample, &pl->moves[i], p);
         chosen = train_choose(pl, worth, (unsigned)n);
     }
     g->ops->apply(g->edition, &pl->state, &pl->moves[chosen], &pl->deal_rng, NULL);
