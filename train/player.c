@@ -29,7 +29,7 @@ static bool read_setting(struct train_settings *set, const char *word)
     else if (strncmp(word, "seed", n) == 0)
         set->seed = strtoull(value, NULL, 10);
     else if (strncmp(word, "heat", n) == 0)
-        set->heat = strtof(value, NULL);
+        set->temperature = strtof(value, NULL);
     else if (strncmp(word, "stray", n) == 0)
         set->stray = strtof(value, NULL);
     else if (strncmp(word, "lambda", n) == 0)
@@ -102,7 +102,7 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
     *set = (struct train_settings){.threads = 1,
                                    .games = 100,
                                    .seed = 1,
-                                   .heat = 0.01f,
+                                   .temperature = 0.01f,
                                    .stray = 0.02f,
                                    .lambda = 0.8f,
                                    .share = 0.8f,
@@ -221,7 +221,7 @@ unsigned train_choose(struct train_player *pl, const float *worth, unsigned n)
     for (unsigned i = 1; i < n; i++)
         best = worth[i] > best ? worth[i] : best;
     for (unsigned i = 0; i < n; i++)
-        total += weight[i] = expf((worth[i] - best) / pl->set->heat);
+        total += weight[i] = expf((worth[i] - best) / pl->set->temperature);
     float at = ai_rng_unit(&pl->rng) * total;
     for (unsigned i = 0; i + 1 < n; i++)
         if ((at -= weight[i]) < 0)

@@ -18,11 +18,11 @@ struct train_settings {
     bool                     has_net;
     unsigned                 nseat, nbit, threads;
     uint64_t                 games, seed;
-    float                    heat;   /* of the softmax over win chances */
-    float                    stray;  /* how often any move is made */
-    float                    lambda; /* of the returns */
-    float                    share;  /* of the win in the result; the rest is by points */
-    float                    keep;   /* share of samples written */
+    float                    temperature; /* of the softmax over win chances */
+    float                    stray;       /* how often any move is made */
+    float                    lambda;      /* of the returns */
+    float                    share;       /* of the win in the result; the rest is by points */
+    float                    keep;        /* share of samples written */
     /* rivals at the other seats: "plain", "greedy", or another weights file; NULL: self-play */
     const char *versus;
     bool        greedy;
@@ -106,7 +106,7 @@ void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer,
 void train_think_as(struct train_player *pl, unsigned seat);
 
 /* Nothing is learnt from how company sees the table. */
-static inline bool train_is_company(const struct train_player *pl, unsigned seat)
+static inline bool train_is_opponent(const struct train_player *pl, unsigned seat)
 {
     return hm_seat_in((hm_seatset)(pl->by_hand | pl->by_rival), seat);
 }

@@ -129,19 +129,19 @@ static void fill_bins(struct train_sum *sum, const struct train_player *pl,
 }
 
 /* Who sits at the table beside the nets that learn. */
-static void seat_company(const struct train_settings *set, struct train_player *pl)
+static void seat_opponents(const struct train_settings *set, struct train_player *pl)
 {
-    hm_seatset others = (hm_seatset)(((1u << pl->nseat) - 1) & ~(1u << pl->hero)), company = 0;
+    hm_seatset others = (hm_seatset)(((1u << pl->nseat) - 1) & ~(1u << pl->hero)), opponents = 0;
     if (set->versus != NULL)
-        company = others;
+        opponents = others;
     else if (set->mixed > 0 && ai_rng_unit(&pl->rng) < set->mixed)
-        company = set->alone ? others : (hm_seatset)(ai_rng_u64(&pl->rng) >> 40 & others);
-    pl->by_hand = set->greedy || (set->versus == NULL && pl->rival == NULL) ? company : 0;
+        opponents = set->alone ? others : (hm_seatset)(ai_rng_u64(&pl->rng) >> 40 & others);
+    pl->by_hand = set->greedy || (set->versus == NULL && pl->rival == NULL) ? opponents : 0;
     if (set->older != NULL)
         for (unsigned p = 0; p < pl->nseat; p++)
-            if (hm_seat_in(company, p) && ai_rng_unit(&pl->rng) < set->hand)
+            if (hm_seat_in(opponents, p) && ai_rng_unit(&pl->rng) < set->hand)
                 pl->by_hand |= (hm_seatset)(1u << p);
-    pl->by_rival = (hm_seatset)(company & ~pl->by_hand);
+    pl->by_rival = (hm_seatset)(opponents & ~pl->by_hand);
 }
 
 static void play_game(const struct job *job, struct train_player *pl, uint64_t number,
@@ -152,7 +152,7 @@ static void play_game(const struct job *job, struct train_player *pl, uint64_t n
     ai_rng_start(&pl->rng, ai_mix(set->seed, number));
     pl->nsample = 0;
     pl->hero = (unsigned)(number % pl->nseat);
-    seat_company(set, pl);
+    seat_opponents(set, pl);
     pl->game->deal(pl);
     while (!pl->game->over(pl)) {
         unsigned mover = pl->game->play(pl);
@@ -161,7 +161,7 @@ static void play_game(const struct job *job, struct train_player *pl, uint64_t n
         train_think_as(pl, mover);
         add_sample(pl, mover);
         unsigned other = (mover + 1 + ai_rng_below(&pl->rng, pl->nseat - 1)) % pl->nseat;
-        if (!train_is_company(pl, other))
+        if (!train_is_opponent(pl, other))
             add_sample(pl, other);
     }
     pl->game->result(pl, end);

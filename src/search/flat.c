@@ -7,7 +7,7 @@
 #include <string.h>
 
 bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
-             unsigned actor, struct ai_scratch scratch, struct ai_found *out)
+             unsigned actor, struct ai_scratch scratch, struct ai_result *out)
 {
     void *start = ai_take(&scratch, m->size), *at = ai_take(&scratch, m->size + m->extra);
     struct ai_deadline late = ai_deadline_of(b);
@@ -25,46 +25,46 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
         for (unsigned i = 0; i < n; i++) {
             ai_rng   own = rng; /* the same chance for every action */
             unsigned slot = 0;
-            while (slot < out->n && out->tried[slot].action != action[i])
+            while (slot < out->n && out->child[slot].action != action[i])
                 slot++;
             if (slot == out->n)
-                out->tried[out->n++] = (struct ai_tried){.action = action[i]};
+                out->child[out->n++] = (struct ai_child){.action = action[i]};
             memcpy(at, start, m->size);
             m->step(m->root, at, action[i], &own);
             m->evaluate(m->root, at, &own, win);
-            out->tried[slot].visits++;
-            out->tried[slot].batch[k % AI_BATCHES] += win[actor];
-            out->tried[slot].nbatch[k % AI_BATCHES]++;
+            out->child[slot].visits++;
+            out->child[slot].batch[k % AI_BATCHES] += win[actor];
+            out->child[slot].nbatch[k % AI_BATCHES]++;
             for (unsigned p = 0; p < m->nseat; p++)
-                out->tried[slot].value[p] += win[p];
+                out->child[slot].value[p] += win[p];
             out->iterations++;
         }
     }
     for (unsigned i = 0; i < out->n; i++)
         for (unsigned p = 0; p < HM_SEATS; p++)
-            out->tried[i].value[p] /= (float)out->tried[i].visits;
+            out->child[i].value[p] /= (float)out->child[i].visits;
     return true;
 }
 
 bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
-              unsigned actor, struct ai_scratch scratch, struct ai_found *out)
+              unsigned actor, struct ai_scratch scratch, struct ai_result *out)
 {
-    struct ai_found *again = ai_take(&scratch, sizeof *again);
+    struct ai_result *again = ai_take(&scratch, sizeof *again);
     if (again == NULL || !ai_flat(m, b, (each + 1) / 2, seed, actor, scratch, out) ||
         !ai_flat(m, b, (each + 1) / 2, ai_mix(seed, 1), actor, scratch, again))
         return false;
-    ai_sort_tried(out, actor);
+    ai_sort_children(out, actor);
     for (unsigned i = 0; i < out->n; i++)
         for (unsigned k = 0; k < again->n; k++)
-            if (again->tried[k].action == out->tried[i].action)
-                out->tried[i] = again->tried[k];
+            if (again->child[k].action == out->child[i].action)
+                out->child[i] = again->child[k];
     out->iterations += again->iterations;
     return true;
 }
 
 /* After a tree search the most visited is best, after a flat one (equal visits) the one of most
  * value. */
-static bool better(const struct ai_tried *a, const struct ai_tried *b, unsigned actor)
+static bool better(const struct ai_child *a, const struct ai_child *b, unsigned actor)
 {
     if (a->visits != b->visits)
         return a->visits > b->visits;
@@ -73,20 +73,20 @@ static bool better(const struct ai_tried *a, const struct ai_tried *b, unsigned 
     return a->action < b->action;
 }
 
-void ai_sort_tried(struct ai_found *f, unsigned actor)
+void ai_sort_children(struct ai_result *f, unsigned actor)
 {
     for (unsigned i = 1; i < f->n; i++) {
-        struct ai_tried x = f->tried[i];
+        struct ai_child x = f->child[i];
         unsigned        at = i;
-        for (; at > 0 && better(&x, &f->tried[at - 1], actor); at--)
-            f->tried[at] = f->tried[at - 1];
-        f->tried[at] = x;
+        for (; at > 0 && better(&x, &f->child[at - 1], actor); at--)
+            f->child[at] = f->child[at - 1];
+        f->child[at] = x;
     }
 }
 
 /* Standard error of the mean of a, or of a - b where both have samples in a batch.  A few batches
  * say little about their spread: then at least that of single results, reduced by pairing. */
-static float error_of(const struct ai_tried *a, const struct ai_tried *b)
+static float error_of(const struct ai_child *a, const struct ai_child *b)
 {
     enum { ENOUGH = 8 };
     const float single = 0.3f;
@@ -108,15 +108,15 @@ static float error_of(const struct ai_tried *a, const struct ai_tried *b)
 }
 
 /* An action's values and their standard errors, alone and against the best action. */
-static void report_choice(const struct ai_found *f, unsigned i, unsigned actor,
+static void report_choice(const struct ai_result *f, unsigned i, unsigned actor,
                           struct hm_choice *out)
 {
-    const struct ai_tried *t = &f->tried[i];
+    const struct ai_child *t = &f->child[i];
     memcpy(out->win, t->value, sizeof out->win);
     out->value = t->value[actor];
     out->visits = t->visits;
     out->error = error_of(t, NULL);
-    out->gap_error = i > 0 ? error_of(t, &f->tried[0]) : 0.0f;
+    out->gap_error = i > 0 ? error_of(t, &f->child[0]) : 0.0f;
 }
 
 struct ai_deadline ai_deadline_of(const struct hm_budget *b)
@@ -153,14 +153,14 @@ enum hm_err ai_estimate_mean(const struct ai_estimate *e, float win[HM_SEATS], f
     return e->n > 0.0f ? HM_OK : HM_UNKNOWN;
 }
 
-void ai_report(const struct ai_found *found, unsigned seat, struct ai_translate to_move,
+void ai_report(const struct ai_result *result, unsigned seat, struct ai_translate to_move,
                struct hm_report *report)
 {
-    memcpy(report->win, found->win, sizeof report->win);
-    report->iterations = found->iterations;
-    for (unsigned i = 0; i < found->n && report->nchoice < HM_BOT_CHOICES; i++) {
+    memcpy(report->win, result->win, sizeof report->win);
+    report->iterations = result->iterations;
+    for (unsigned i = 0; i < result->n && report->nchoice < HM_BOT_CHOICES; i++) {
         struct hm_choice *c = &report->choice[report->nchoice++];
-        c->move = to_move.move(to_move.ctx, found->tried[i].action);
-        report_choice(found, i, seat, c);
+        c->move = to_move.move(to_move.ctx, result->child[i].action);
+        report_choice(result, i, seat, c);
     }
 }

@@ -29,7 +29,7 @@ static uint32_t budget_of(const struct hm_bot *bot, const struct hm_budget *b)
 
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
-    return sizeof(struct ai_generic_root) + sizeof(struct ai_found) + 4 * AI_ALIGN +
+    return sizeof(struct ai_generic_root) + sizeof(struct ai_result) + 4 * AI_ALIGN +
            ai_search_memory(2 * sizeof(struct ai_generic_at), budget_of(bot, b), b->threads, false);
 }
 
@@ -39,25 +39,25 @@ static struct hm_move move_of(const void *root, uint32_t action)
 }
 
 /* The win chances are those after the best choice. */
-static void report_found(const struct ai_generic_root *root, const struct ai_found *found,
+static void report_found(const struct ai_generic_root *root, const struct ai_result *result,
                          struct hm_report *report)
 {
-    ai_report(found, root->seat, (struct ai_translate){move_of, root}, report);
-    memcpy(report->win, found->tried[0].value, sizeof report->win);
+    ai_report(result, root->seat, (struct ai_translate){move_of, root}, report);
+    memcpy(report->win, result->child[0].value, sizeof report->win);
 }
 
 static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
                    const struct ai_generic_root *root, struct ai_scratch scratch,
-                   struct ai_found *found)
+                   struct ai_result *result)
 {
     const struct level *l = bot->kind->ctx;
     struct ai_model     m = ai_generic_model(root);
     uint32_t            n = budget_of(bot, &ask->budget);
     bool                fits = l->method == FLAT
-                                   ? ai_flat(&m, &ask->budget, n, root->seed, root->seat, scratch, found)
-                                   : ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, scratch, found);
+                                   ? ai_flat(&m, &ask->budget, n, root->seed, root->seat, scratch, result)
+                                   : ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, scratch, result);
     if (fits)
-        ai_sort_tried(found, root->seat);
+        ai_sort_children(result, root->seat);
     return fits;
 }
 
@@ -66,19 +66,19 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
 {
     struct ai_scratch       scratch = ai_scratch_of(ask);
     struct ai_generic_root *root = ai_take(&scratch, sizeof *root);
-    struct ai_found        *found = ai_take(&scratch, sizeof *found);
+    struct ai_result       *result = ai_take(&scratch, sizeof *result);
     uint32_t                action[AI_ACTIONS];
-    if (root == NULL || found == NULL)
+    if (root == NULL || result == NULL)
         return HM_NO_SPACE;
     if (!ai_is_prompted(ask))
         return HM_OK;
     ai_generic_root_of(ask, root);
     if (ai_generic_actions(root, hm_seen(ask->view), action) > 1) {
-        if (!search(bot, ask, root, scratch, found))
+        if (!search(bot, ask, root, scratch, result))
             return HM_NO_SPACE;
         if (report != NULL)
-            report_found(root, found, report);
-        action[0] = found->tried[0].action;
+            report_found(root, result, report);
+        action[0] = result->child[0].action;
     }
     *out = ai_generic_move(root, hm_seen(ask->view), action[0]);
     return HM_OK;
@@ -92,9 +92,9 @@ static enum hm_err weigh(const struct hm_ask *ask, const struct hm_move *played,
     (void)played;
     struct ai_scratch       scratch = ai_scratch_of(ask);
     struct ai_generic_root *root = ai_take(&scratch, sizeof *root);
-    struct ai_found        *found = ai_take(&scratch, sizeof *found);
+    struct ai_result       *result = ai_take(&scratch, sizeof *result);
     uint32_t                action[AI_ACTIONS];
-    if (root == NULL || found == NULL)
+    if (root == NULL || result == NULL)
         return HM_NO_SPACE;
     if (!ai_is_prompted(ask))
         return HM_OK;
@@ -106,9 +106,9 @@ static enum hm_err weigh(const struct hm_ask *ask, const struct hm_move *played,
         out->choice[0].move = ai_generic_move(root, hm_seen(ask->view), action[0]);
         return HM_OK;
     }
-    if (!ai_weigh(&m, &ask->budget, tries / n + 1, root->seed, root->seat, scratch, found))
+    if (!ai_weigh(&m, &ask->budget, tries / n + 1, root->seed, root->seat, scratch, result))
         return HM_NO_SPACE;
-    report_found(root, found, out);
+    report_found(root, result, out);
     return HM_OK;
 }
 
@@ -171,5 +171,5 @@ const struct ai_game ai_generic = {.id = "",
                                    .weigh = weigh,
                                    .win = win_chances,
                                    .memory = sizeof(struct ai_generic_root) +
-                                             2 * sizeof(struct ai_found) +
+                                             2 * sizeof(struct ai_result) +
                                              2 * sizeof(struct ai_generic_at) + 8 * AI_ALIGN};

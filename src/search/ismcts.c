@@ -353,20 +353,20 @@ static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuni
 }
 
 /* Adds the first actions of one tree to what was found. */
-static void gather(const struct tree *t, struct ai_found *out)
+static void gather(const struct tree *t, struct ai_result *out)
 {
     for (uint32_t c = t->node[0].child; c != 0; c = t->node[c].sibling) {
         const struct node *k = &t->node[c];
         unsigned           i = 0;
-        while (i < out->n && out->tried[i].action != (k->action & 0xffffffu))
+        while (i < out->n && out->child[i].action != (k->action & 0xffffffu))
             i++;
         if (i == AI_ACTIONS || k->visits == 0)
             continue;
         if (i == out->n)
-            out->tried[out->n++] = (struct ai_tried){.action = k->action & 0xffffffu};
-        out->tried[i].visits += k->visits;
+            out->child[out->n++] = (struct ai_child){.action = k->action & 0xffffffu};
+        out->child[i].visits += k->visits;
         for (unsigned p = 0; p < HM_SEATS; p++)
-            out->tried[i].value[p] += k->sum[p];
+            out->child[i].value[p] += k->sum[p];
     }
     out->iterations += t->done;
     for (unsigned p = 0; p < HM_SEATS; p++)
@@ -374,7 +374,7 @@ static void gather(const struct tree *t, struct ai_found *out)
 }
 
 bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *tuning, const struct hm_budget *b,
-               uint32_t iterations, uint64_t seed, struct ai_scratch scratch, struct ai_found *out)
+               uint32_t iterations, uint64_t seed, struct ai_scratch scratch, struct ai_result *out)
 {
     struct tree *tree[THREADS];
     uint32_t     threads = b->threads == 0 ? 1 : b->threads > THREADS ? THREADS : b->threads;
@@ -389,7 +389,7 @@ bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *tuning, const s
         gather(tree[i], out);
     for (unsigned i = 0; i < out->n; i++)
         for (unsigned p = 0; p < HM_SEATS; p++)
-            out->tried[i].value[p] /= (float)out->tried[i].visits;
+            out->child[i].value[p] /= (float)out->child[i].visits;
     for (unsigned p = 0; p < HM_SEATS; p++)
         out->win[p] /= out->iterations > 0 ? (float)out->iterations : 1.0f;
     return true;

@@ -81,10 +81,10 @@ static void own_chance(const struct hm_ask *ask, hm_seat seat, struct hm_rng *rn
  * game. */
 static uint32_t patience(const struct hm_ask *ask, hm_seat seat)
 {
-    static const uint8_t likes[] = {2, 6, 20, 100};
+    static const uint8_t chances[] = {2, 6, 20, 100};
     struct hm_rng        rng;
     hm_rng_fast(&rng, ask->seed ^ (uint64_t)seat << 32);
-    return likes[hm_rng_below(&rng, sizeof likes)];
+    return chances[hm_rng_below(&rng, sizeof chances)];
 }
 
 /* A random move, asked or not; now and then one that legal() would not list.  Never thinks, so

@@ -44,15 +44,15 @@ struct ai_model {
  */
 enum { AI_BATCHES = 16 };
 
-struct ai_tried {
+struct ai_child {
     uint32_t action, visits;
     float    value[HM_SEATS]; /* mean */
     float    batch[AI_BATCHES];
     uint32_t nbatch[AI_BATCHES]; /* samples in each batch; all 0 after a tree search */
 };
 
-struct ai_found {
-    struct ai_tried tried[AI_ACTIONS]; /* best for the first actor first */
+struct ai_result {
+    struct ai_child child[AI_ACTIONS]; /* best for the first actor first */
     unsigned        n;
     uint32_t        iterations;
     float           win[HM_SEATS];
@@ -81,17 +81,18 @@ size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads
  * apart sooner.  Returns false if the memory is too small.
  */
 bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct hm_budget *b,
-               uint32_t iterations, uint64_t seed, struct ai_scratch scratch, struct ai_found *out);
+               uint32_t iterations, uint64_t seed, struct ai_scratch scratch,
+               struct ai_result *out);
 
 /* Every first action evaluated `each` times over the same samples.  False: too little memory. */
 bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
-             unsigned actor, struct ai_scratch scratch, struct ai_found *out);
+             unsigned actor, struct ai_scratch scratch, struct ai_result *out);
 
 /* The same twice over: ordered by the first half of the tries, valued by the second.  What was best
  * by chance in one half is not in the other, so a lead measured this way is right on average, and
  * may be below zero. */
 bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
-              unsigned actor, struct ai_scratch scratch, struct ai_found *out);
+              unsigned actor, struct ai_scratch scratch, struct ai_result *out);
 
 /* Runs work(with, 0) .. work(with, n-1), at the same time where the platform can. */
 void ai_parallel(unsigned n, void (*work)(void *ctx, unsigned i), void *ctx);
@@ -110,11 +111,11 @@ struct ai_translate {
     const void *ctx;
 };
 
-/* Adds what was found to a report, in the order of `found`. */
-void ai_report(const struct ai_found *found, unsigned seat, struct ai_translate to_move,
+/* Adds what was found to a report, in the order of `result`. */
+void ai_report(const struct ai_result *result, unsigned seat, struct ai_translate to_move,
                struct hm_report *report);
 
-void ai_sort_tried(struct ai_found *f, unsigned actor);
+void ai_sort_children(struct ai_result *f, unsigned actor);
 
 /* A running mean of win chances, with the largest of the seats' standard errors. */
 struct ai_estimate {

@@ -366,11 +366,11 @@ static bool same_as_two_rounds(const struct pr_root *root, const struct pr_model
         struct pr_model end = *s;
         ai_rng          own = *rng;
         while (end.phase != HM_PR_PHASE_OVER && end.named != 0 && end.round == s->round) {
-            unsigned habit = pr_policy(&root->facts, &end, root->at),
+            unsigned by_policy = pr_policy(&root->facts, &end, root->at),
                      liked = liked_best(root, &end, &own);
-            differ = differ || (end.actor != root->seat && habit != liked);
-            pr_model_step(&root->facts, &end, way == 0 && end.actor != root->seat ? habit : liked,
-                          &own);
+            differ = differ || (end.actor != root->seat && by_policy != liked);
+            pr_model_step(&root->facts, &end,
+                          way == 0 && end.actor != root->seat ? by_policy : liked, &own);
         }
         chance_of(root, &end, root->seat, told);
         for (unsigned p = 0; p < root->facts.nseat; p++)

@@ -147,7 +147,7 @@ TEST(first_moves_are_made_by_the_model)
     assert_int_equal(questions, 60);
 }
 
-TEST(a_glance_is_what_the_net_says_after_an_action)
+TEST(a_prior_is_what_the_net_says_after_an_action)
 {
     UNUSED;
     static struct question q;
@@ -190,7 +190,7 @@ int main(void)
         RUN(a_move_is_worth_what_the_net_says_after_it),
         RUN(what_is_looked_into_looked_good),
         RUN(first_moves_are_made_by_the_model),
-        RUN(a_glance_is_what_the_net_says_after_an_action),
+        RUN(a_prior_is_what_the_net_says_after_an_action),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

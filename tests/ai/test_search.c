@@ -71,7 +71,7 @@ static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS]
 static void search(bool priors, bool halving, unsigned samples, uint32_t iterations)
 {
     static HM_ALIGN(16) uint8_t memory[1 << 20];
-    static struct ai_found      found;
+    static struct ai_result     result;
     struct toy_root             root = {samples};
     struct ai_tuning            tuning = {.explore = 0.4f,
                                           .temperature = 0.1f,
@@ -92,12 +92,12 @@ static void search(bool priors, bool halving, unsigned samples, uint32_t iterati
                   memory, memory + ai_search_memory(2 * sizeof(struct toy), iterations, 1, priors)};
     assert_true(scratch.end <= memory + sizeof memory);
     alarm(PATIENCE);
-    assert_true(ai_ismcts(&m, &tuning, &budget, iterations, 1, scratch, &found));
+    assert_true(ai_ismcts(&m, &tuning, &budget, iterations, 1, scratch, &result));
     alarm(0);
-    assert_true(found.n > 0);
-    assert_true(found.iterations <= iterations + CHOICES);
+    assert_true(result.n > 0);
+    assert_true(result.iterations <= iterations + CHOICES);
     if (samples > iterations)
-        assert_true(found.iterations >= iterations);
+        assert_true(result.iterations >= iterations);
 }
 
 /* Every node has many children, and a prior expands them all: there is soon no room for more. */

@@ -69,7 +69,8 @@ struct hm_ask;
 const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *buffer);
 
 /* Opens weights that are known to be whole, without looking at every byte again. */
-void ai_net_trust(struct hm_net *net, const struct hm_game *g, uint8_t nseat, const void *bytes);
+void ai_net_open_trusted(struct hm_net *net, const struct hm_game *g, uint8_t nseat,
+                         const void *bytes);
 
 /* ---- kernels, equal to the bit ------------------------------------------------------------ */
 

@@ -152,7 +152,8 @@ static enum hm_err check_numbers(const uint8_t *b, struct hm_msg *msg)
     return HM_OK;
 }
 
-void ai_net_trust(struct hm_net *net, const struct hm_game *g, uint8_t nseat, const void *bytes)
+void ai_net_open_trusted(struct hm_net *net, const struct hm_game *g, uint8_t nseat,
+                         const void *bytes)
 {
     const uint8_t *b = bytes;
     uint32_t       scale = u32(b + 120);
@@ -178,7 +179,7 @@ enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nse
     if (err == HM_OK)
         err = check_numbers(bytes, msg);
     if (err == HM_OK)
-        ai_net_trust(net, g, nseat, bytes);
+        ai_net_open_trusted(net, g, nseat, bytes);
     return err;
 }
 
@@ -192,6 +193,6 @@ const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *buffer)
                                                                                      : NULL;
     if ((shipped = hm_net_shipped(ask->game.ops, nseat, &n)) == NULL)
         return NULL;
-    ai_net_trust(buffer, &ask->game, nseat, shipped);
+    ai_net_open_trusted(buffer, &ask->game, nseat, shipped);
     return buffer;
 }

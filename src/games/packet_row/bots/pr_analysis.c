@@ -22,18 +22,18 @@ enum hm_err pr_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
     (void)played;
     struct ai_scratch scratch = ai_scratch_of(ask);
     struct pr_root   *root = ai_take(&scratch, sizeof *root);
-    struct ai_found  *found = ai_take(&scratch, sizeof *found);
+    struct ai_result *result = ai_take(&scratch, sizeof *result);
     uint16_t          list[PR_ACTIONS];
-    if (root == NULL || found == NULL)
+    if (root == NULL || result == NULL)
         return HM_NO_SPACE;
     pr_root_of(ask, &choices, root);
     if (root->known.phase == HM_PR_PHASE_OVER)
         return HM_OK;
     struct ai_model m = pr_search_model(root);
     unsigned        n = pr_model_actions(&root->facts, &root->known, list);
-    if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, scratch, found))
+    if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, scratch, result))
         return HM_NO_SPACE;
-    pr_report(ask, root, found, pr_root_goal, out);
+    pr_report(ask, root, result, pr_root_goal, out);
     return HM_OK;
 }
 

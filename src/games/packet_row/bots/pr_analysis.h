@@ -19,11 +19,11 @@ extern const struct ai_reason_text pr_reason_texts[];
 /* Writes the result of a search as choices, named by pr_root_move() or pr_root_goal(). */
 typedef struct hm_move pr_mover(const struct hm_ask *ask, const struct pr_root *root,
                                 uint32_t action);
-void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_found *found,
+void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_result *found,
                pr_mover *mover, struct hm_report *report);
 
 enum {
-    PR_ANALYSIS_MEMORY = sizeof(struct pr_root) + 2 * sizeof(struct ai_found) +
+    PR_ANALYSIS_MEMORY = sizeof(struct pr_root) + 2 * sizeof(struct ai_result) +
                          4 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory) +
                          8 * AI_ALIGN
 };

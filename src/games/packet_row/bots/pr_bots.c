@@ -32,7 +32,7 @@ static uint32_t tries(const struct hm_bot *bot, const struct hm_budget *b)
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct pr_bot_params *h = bot->kind->ctx;
-    return sizeof(struct pr_root) + sizeof(struct ai_found) + 4 * AI_ALIGN +
+    return sizeof(struct pr_root) + sizeof(struct ai_result) + 4 * AI_ALIGN +
            ai_search_memory(2 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory),
                             effort(bot, b), b->threads, h->method == PR_BOT_NET_TREE);
 }
@@ -49,11 +49,11 @@ static struct hm_move move_of(const void *ctx, uint32_t action)
     return c->move(c->ask, c->root, action);
 }
 
-void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_found *found,
+void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_result *result,
                pr_mover *mover, struct hm_report *report)
 {
     struct call c = {ask, root, mover};
-    ai_report(found, root->seat, (struct ai_translate){move_of, &c}, report);
+    ai_report(result, root->seat, (struct ai_translate){move_of, &c}, report);
     report->other_edition = root->net != NULL && root->net->other_edition;
     report->no_net = root->wants_net && root->net == NULL;
 }
@@ -69,56 +69,56 @@ static unsigned family_of(const struct pr_root *root, uint32_t action)
 }
 
 static uint32_t settle_on(const struct hm_ask *ask, const struct pr_bot_params *h,
-                          const struct pr_root *root, const struct ai_found *found)
+                          const struct pr_root *root, const struct ai_result *result)
 {
     unsigned best = 0;
     float    max = -1e9f;
-    for (unsigned i = 0; i < found->n && h->kind_bias > 0.0f; i++) {
-        float value = found->tried[i].value[root->seat] +
-                      h->kind_bias * ai_leaning(ask, family_of(root, found->tried[i].action));
+    for (unsigned i = 0; i < result->n && h->kind_bias > 0.0f; i++) {
+        float value = result->child[i].value[root->seat] +
+                      h->kind_bias * ai_leaning(ask, family_of(root, result->child[i].action));
         if (value > max) {
             max = value;
             best = i;
         }
     }
-    return found->tried[best].action;
+    return result->child[best].action;
 }
 
 static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
                    const struct pr_bot_params *h, const struct pr_root *root,
-                   struct ai_scratch scratch, struct ai_found *found)
+                   struct ai_scratch scratch, struct ai_result *result)
 {
     struct ai_model m = pr_search_model(root);
     uint32_t        n = effort(bot, &ask->budget);
     bool            fits = false;
     switch (h->method) {
     case PR_BOT_PLANNER:
-        fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), root->seat, scratch, found);
+        fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), root->seat, scratch, result);
         break;
     case PR_BOT_FLAT:
-        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, found);
+        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, result);
         break;
     case PR_BOT_TREE:
-        fits = ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), scratch, found);
+        fits = ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
         break;
     case PR_BOT_NET:
         fits = root->net != NULL
                    ? ai_flat(&m, &ask->budget, tries(bot, &ask->budget), ai_seed_of(ask),
-                             root->seat, scratch, found)
-                   : ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), scratch, found);
+                             root->seat, scratch, result)
+                   : ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
         break;
     case PR_BOT_NET_TREE:
         if (root->net == NULL && ask->budget.iterations == 0 && h->iterations_without_net > 0)
             n = h->iterations_without_net;
         fits = ai_ismcts(&m, root->net != NULL ? &pr_net_tuning : &pr_tuning, &ask->budget, n,
-                         ai_seed_of(ask), scratch, found);
+                         ai_seed_of(ask), scratch, result);
         break;
     case PR_BOT_GREEDY: break;
     }
     if (fits)
-        ai_sort_tried(found, root->seat);
+        ai_sort_children(result, root->seat);
     if (fits && h->method == PR_BOT_NET && root->net != NULL)
-        memcpy(found->win, found->tried[0].value, sizeof found->win);
+        memcpy(result->win, result->child[0].value, sizeof result->win);
     return fits;
 }
 
@@ -128,9 +128,9 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     const struct pr_bot_params *h = bot->kind->ctx;
     struct ai_scratch           scratch = ai_scratch_of(ask);
     struct pr_root             *root = ai_take(&scratch, sizeof *root);
-    struct ai_found            *found = ai_take(&scratch, sizeof *found);
+    struct ai_result           *result = ai_take(&scratch, sizeof *result);
     int32_t                     gain;
-    if (root == NULL || found == NULL)
+    if (root == NULL || result == NULL)
         return HM_NO_SPACE;
     if (!ai_is_prompted(ask))
         return HM_OK;
@@ -150,11 +150,11 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     if (h->method == PR_BOT_GREEDY) {
         action = pr_policy(&root->facts, &root->known, root->at);
     } else if (n > 1 || report != NULL) {
-        if (!search(bot, ask, h, root, scratch, found))
+        if (!search(bot, ask, h, root, scratch, result))
             return HM_NO_SPACE;
         if (report != NULL)
-            pr_report(ask, root, found, pr_root_move, report);
-        action = settle_on(ask, h, root, found);
+            pr_report(ask, root, result, pr_root_move, report);
+        action = settle_on(ask, h, root, result);
     }
     *out = pr_root_move(ask, root, action);
     return HM_OK;

@@ -44,14 +44,15 @@ static unsigned favourite(const struct pr_root *root, struct pr_model *s,
 }
 
 static void finish(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory,
-                   bool habit, ai_rng *rng)
+                   bool use_policy, ai_rng *rng)
 {
     unsigned round = s->round;
     while (s->phase != HM_PR_PHASE_OVER && s->round == round && s->named != 0) {
-        bool by_habit = habit && s->actor != root->seat;
-        pr_model_step(
-            &root->facts, s,
-            by_habit ? pr_policy(&root->facts, s, root->at) : favourite(root, s, memory, rng), rng);
+        bool by_policy = use_policy && s->actor != root->seat;
+        pr_model_step(&root->facts, s,
+                      by_policy ? pr_policy(&root->facts, s, root->at)
+                                : favourite(root, s, memory, rng),
+                      rng);
     }
 }
 

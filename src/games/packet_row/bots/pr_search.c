@@ -175,7 +175,7 @@ static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS]
 {
     const struct pr_root *root = ctx;
     struct pr_model      *s = at;
-    float                 told[HM_SEATS] = {0}, played = root->rollout_share;
+    float                 by_net[HM_SEATS] = {0}, played = root->rollout_share;
     /* or one line of play would stand for all that may come: beyond the tree chance decides */
     s->in_order = false;
     if (root->potential && s->phase != HM_PR_PHASE_OVER) {
@@ -189,14 +189,14 @@ static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS]
     if (played < 1.0f && root->quiet && s->named != 0)
         pr_rollout(&root->facts, s, root->at, 1, rng);
     if (played < 1.0f)
-        pr_net_chances(root, s, memory_of(at), root->seat, told);
+        pr_net_chances(root, s, memory_of(at), root->seat, by_net);
     memset(win, 0, HM_SEATS * sizeof *win);
     if (played > 0.0f) {
         pr_rollout(&root->facts, s, root->at, 255, rng);
         by_result(root, s, win);
     }
     for (unsigned p = 0; p < root->facts.nseat; p++)
-        win[p] = played * win[p] + (1.0f - played) * told[p];
+        win[p] = played * win[p] + (1.0f - played) * by_net[p];
 }
 
 struct ai_model pr_search_model(const struct pr_root *root)

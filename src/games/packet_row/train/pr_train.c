@@ -75,11 +75,11 @@ static unsigned greedy(struct train_player *pl)
  * A search, as the bots make it with a net.  It knows others' starting contracts, which the net
  * that judges does not. NULL: there is no room for it.
  */
-static struct ai_found *search(struct train_player *pl, uint32_t iterations)
+static struct ai_result *search(struct train_player *pl, uint32_t iterations)
 {
     struct ai_scratch scratch = {pl->desk, (uint8_t *)pl->desk + pl->desk_size};
     struct pr_root   *root = ai_take(&scratch, sizeof *root);
-    struct ai_found  *found = ai_take(&scratch, sizeof *found);
+    struct ai_result *found = ai_take(&scratch, sizeof *found);
     struct hm_budget  budget = {.iterations = iterations, .threads = 1};
     if (root == NULL || found == NULL)
         return NULL;
@@ -94,7 +94,7 @@ static struct ai_found *search(struct train_player *pl, uint32_t iterations)
     struct ai_model m = pr_search_model(root);
     if (!ai_ismcts(&m, &pr_net_tuning, &budget, iterations, ai_rng_u64(&pl->rng), scratch, found))
         return NULL;
-    ai_sort_tried(found, root->seat);
+    ai_sort_children(found, root->seat);
     return found;
 }
 
@@ -102,23 +102,23 @@ static struct ai_found *search(struct train_player *pl, uint32_t iterations)
  * lesson. */
 static unsigned teach(struct train_player *pl)
 {
-    struct ai_found *found = search(pl, pl->set->sims);
-    unsigned         p = own(pl)->small.actor;
+    struct ai_result *found = search(pl, pl->set->sims);
+    unsigned          p = own(pl)->small.actor;
     if (found == NULL)
         return greedy(pl);
     for (unsigned i = 1; i < found->n; i++) {
         struct pr_model next = own(pl)->small;
         ai_rng          chance = pl->rng;
         uint64_t        bits[HM_NET_WORDS] = {0};
-        if (found->tried[i].visits * 8 < pl->set->sims)
+        if (found->child[i].visits * 8 < pl->set->sims)
             continue; /* too few visits to learn from */
-        pr_model_step(&own(pl)->facts, &next, found->tried[i].action, &chance);
+        pr_model_step(&own(pl)->facts, &next, found->child[i].action, &chance);
         if (next.phase == HM_PR_PHASE_OVER)
             continue;
         pr_features(&own(pl)->facts, &next, p, bits);
-        train_lesson(pl, p, bits, found->tried[i].value, found->tried[0].value);
+        train_lesson(pl, p, bits, found->child[i].value, found->child[0].value);
     }
-    return found->tried[0].action;
+    return found->child[0].action;
 }
 
 static unsigned play(struct train_player *pl)
@@ -137,19 +137,19 @@ static unsigned play(struct train_player *pl)
         return HM_NOBODY;
     }
     if (pl->set->armed > 0 && hm_seat_in(pl->by_rival, p)) {
-        struct ai_found *found = search(pl, pl->set->armed);
+        struct ai_result *found = search(pl, pl->set->armed);
         pr_model_step(&own(pl)->facts, &own(pl)->small,
-                      found != NULL ? found->tried[0].action : greedy(pl), &pl->rng);
+                      found != NULL ? found->child[0].action : greedy(pl), &pl->rng);
         return HM_NOBODY;
     }
-    if (pl->set->sims > 0 && !train_is_company(pl, p) && ai_rng_unit(&pl->rng) < pl->set->taught) {
+    if (pl->set->sims > 0 && !train_is_opponent(pl, p) && ai_rng_unit(&pl->rng) < pl->set->taught) {
         pr_model_step(&own(pl)->facts, &own(pl)->small, teach(pl), &pl->rng);
         return p;
     }
     for (unsigned i = 0; i < n; i++)
         worth[i] = worth_of(pl, action[i], p);
     pr_model_step(&own(pl)->facts, &own(pl)->small, action[train_choose(pl, worth, n)], &pl->rng);
-    return train_is_company(pl, p) ? (unsigned)HM_NOBODY : p;
+    return train_is_opponent(pl, p) ? (unsigned)HM_NOBODY : p;
 }
 
 static void result(struct train_player *pl, float end[HM_SEATS])

@@ -68,9 +68,9 @@ enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
 {
     struct ai_scratch scratch = ai_scratch_of(ask);
     struct rt_root   *root = ai_take(&scratch, sizeof *root);
-    struct ai_found  *found = ai_take(&scratch, sizeof *found);
+    struct ai_result *result = ai_take(&scratch, sizeof *result);
     struct hm_move   *legal = ai_take(&scratch, HM_MOVES * sizeof *legal);
-    if (root == NULL || found == NULL || legal == NULL)
+    if (root == NULL || result == NULL || legal == NULL)
         return HM_NO_SPACE;
     root_of(ask, root);
     if (hm_seen(ask->view)->head.phase != HM_RT_PHASE_SWAP) {
@@ -85,9 +85,9 @@ enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
     }
     struct ai_model m = rt_search_model(root);
     if (!ai_weigh(&m, &ask->budget, tries / root->nfirst + 1, ai_seed_of(ask), root->seat, scratch,
-                  found))
+                  result))
         return HM_NO_SPACE;
-    rt_report(ask, root, found, out);
+    rt_report(ask, root, result, out);
     return HM_OK;
 }
 

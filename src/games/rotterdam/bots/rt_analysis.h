@@ -19,12 +19,12 @@ void        rt_reasons(const struct hm_ask *ask, const struct hm_move *move, str
 extern const struct ai_reason_text rt_reason_texts[];
 
 /* Writes the result of a search as choices. */
-void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struct ai_found *found,
+void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struct ai_result *found,
                struct hm_report *report);
 
 enum {
     RT_ANALYSIS_MEMORY = sizeof(struct rt_root) + HM_MOVES * sizeof(struct hm_move) +
-                         2 * sizeof(struct ai_found) + 4 * sizeof(struct rt_model) +
+                         2 * sizeof(struct ai_result) + 4 * sizeof(struct rt_model) +
                          sizeof(struct hm_net_memory) + 8 * AI_ALIGN
 };
 

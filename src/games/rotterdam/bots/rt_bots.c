@@ -36,7 +36,7 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
     uint32_t                    n = effort(bot, b);
     if (b->iterations == 0 && h->iterations_without_net > n)
         n = h->iterations_without_net; /* there may be no net */
-    return sizeof(struct rt_root) + sizeof(struct ai_found) +
+    return sizeof(struct rt_root) + sizeof(struct ai_result) +
            (RT_COLOUR_DEPTH + 2) * sizeof(struct rt_model) + RT_NET_MEMORY + 8 * AI_ALIGN +
            ai_search_memory(2 * sizeof(struct rt_model) + sizeof(struct hm_net_memory), n,
                             b->threads, true);
@@ -53,25 +53,25 @@ static struct hm_move move_of(const void *ctx, uint32_t action)
     return rt_root_move(c->root, hm_seen(c->ask->view), action);
 }
 
-void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struct ai_found *found,
+void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struct ai_result *result,
                struct hm_report *report)
 {
     struct call c = {ask, root};
-    ai_report(found, root->seat, (struct ai_translate){move_of, &c}, report);
+    ai_report(result, root->seat, (struct ai_translate){move_of, &c}, report);
     report->other_edition = root->net != NULL && root->net->other_edition;
     report->no_net = root->wants_net && root->net == NULL;
 }
 
 /* Every colour with the rest of the phase worked out, over a few samples. */
 static bool search_colours(const struct rt_root *root, uint32_t samples, const struct hm_budget *b,
-                           uint64_t seed, struct ai_scratch scratch, struct ai_found *found)
+                           uint64_t seed, struct ai_scratch scratch, struct ai_result *result)
 {
     struct ai_deadline    late = ai_deadline_of(b);
     struct rt_model      *stack = ai_take(&scratch, (RT_COLOUR_DEPTH + 2) * sizeof *stack);
     struct hm_net_memory *memory = ai_take(&scratch, sizeof *memory);
     uint32_t              list[AI_ACTIONS];
     float                 win[HM_SEATS];
-    memset(found, 0, sizeof *found);
+    memset(result, 0, sizeof *result);
     if (stack == NULL || memory == NULL)
         return false;
     memset(memory, 0, sizeof *memory);
@@ -83,19 +83,19 @@ static bool search_colours(const struct rt_root *root, uint32_t samples, const s
         for (unsigned i = 0; i < n; i++) {
             struct hm_move m = rt_root_move(root, &stack[0].s, list[i]);
             unsigned       slot = 0;
-            while (slot < found->n && found->tried[slot].action != list[i])
+            while (slot < result->n && result->child[slot].action != list[i])
                 slot++;
-            if (slot == found->n)
-                found->tried[found->n++] = (struct ai_tried){.action = list[i]};
+            if (slot == result->n)
+                result->child[result->n++] = (struct ai_child){.action = list[i]};
             stack[1] = stack[0];
             root->facts.game.ops->apply(root->facts.game.edition, &stack[1].s, &m, &stack[1].rng,
                                         NULL);
             rt_search_colours(root, &stack[1], &stack[2], memory, win);
-            found->tried[slot].visits++;
+            result->child[slot].visits++;
             for (unsigned p = 0; p < HM_SEATS; p++)
-                found->tried[slot].value[p] +=
-                    (win[p] - found->tried[slot].value[p]) / (float)found->tried[slot].visits;
-            found->iterations++;
+                result->child[slot].value[p] +=
+                    (win[p] - result->child[slot].value[p]) / (float)result->child[slot].visits;
+            result->iterations++;
         }
     }
     return true;
@@ -103,7 +103,7 @@ static bool search_colours(const struct rt_root *root, uint32_t samples, const s
 
 static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
                    const struct rt_bot_params *h, const struct rt_root *root,
-                   struct ai_scratch scratch, struct ai_found *found)
+                   struct ai_scratch scratch, struct ai_result *result)
 {
     struct ai_model m = rt_search_model(root);
     uint32_t        n = effort(bot, &ask->budget);
@@ -111,40 +111,40 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
     switch (h->method) {
     case RT_BOT_PLANNER:
         n = bot->number > 0 ? bot->number : h->iterations > 0 ? h->iterations : PLANNED;
-        fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), scratch, found)
-                       : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, found);
+        fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), scratch, result)
+                       : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, result);
         break;
     case RT_BOT_FLAT:
-        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, found);
+        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, result);
         break;
     case RT_BOT_TREE:
-        fits =
-            colours
-                ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), scratch, found)
-                : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, found);
+        fits = colours
+                   ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), scratch,
+                                    result)
+                   : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
         break;
     case RT_BOT_NET:
-        fits = ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, found);
+        fits = ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
         break;
     case RT_BOT_NET_TREE:
         if (root->net != NULL) {
             fits = colours ? search_colours(root, 2 + n / WHOLE_NET, &ask->budget, ai_seed_of(ask),
-                                            scratch, found)
+                                            scratch, result)
                            : ai_ismcts(&m, &rt_net_tuning, &ask->budget, n, ai_seed_of(ask),
-                                       scratch, found);
+                                       scratch, result);
             break;
         }
         if (ask->budget.iterations == 0 && h->iterations_without_net > 0)
             n = h->iterations_without_net;
-        fits =
-            colours
-                ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), scratch, found)
-                : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, found);
+        fits = colours
+                   ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), scratch,
+                                    result)
+                   : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
         break;
     case RT_BOT_GREEDY: break;
     }
     if (fits)
-        ai_sort_tried(found, root->seat);
+        ai_sort_children(result, root->seat);
     return fits;
 }
 
@@ -176,7 +176,7 @@ static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
  * ahead from where a ship is placed or an assignment completed made it worse.
  */
 static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, struct rt_root *root,
-                          ai_rng *rng, struct ai_scratch scratch, struct ai_found *found,
+                          ai_rng *rng, struct ai_scratch scratch, struct ai_result *result,
                           struct hm_move *out, struct hm_report *report)
 {
     const struct rt_bot_params *h = bot->kind->ctx;
@@ -195,11 +195,11 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
             return HM_OK;
         }
         if (root->nfirst > 1) {
-            if (!search(bot, ask, h, root, scratch, found))
+            if (!search(bot, ask, h, root, scratch, result))
                 return HM_NO_SPACE;
             if (report != NULL)
-                rt_report(ask, root, found, report);
-            *out = rt_root_move(root, s, found->tried[0].action);
+                rt_report(ask, root, result, report);
+            *out = rt_root_move(root, s, result->child[0].action);
             return HM_OK;
         }
         *out = rt_best_card(root, rng, 1.0f);
@@ -242,10 +242,10 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     const struct hm_state      *s = hm_seen(ask->view);
     struct ai_scratch           scratch = ai_scratch_of(ask);
     struct rt_root             *root = ai_take(&scratch, sizeof *root);
-    struct ai_found            *found = ai_take(&scratch, sizeof *found);
+    struct ai_result           *result = ai_take(&scratch, sizeof *result);
     uint32_t                    list[AI_ACTIONS];
     ai_rng                      rng;
-    if (root == NULL || found == NULL)
+    if (root == NULL || result == NULL)
         return HM_NO_SPACE;
     if (!ai_is_prompted(ask))
         return HM_OK;
@@ -258,7 +258,7 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
         return err;
     }
     if (root->net != NULL)
-        return by_net(bot, ask, root, &rng, scratch, found, out, report);
+        return by_net(bot, ask, root, &rng, scratch, result, out, report);
     *out = rt_best_card(root, &rng, h->cards);
     if (out->kind != 0)
         return HM_OK;
@@ -269,11 +269,11 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     unsigned n = rt_model_actions(&root->facts, s, root->seat, &root->own, list);
     uint32_t choice = list[0];
     if (h->method != RT_BOT_GREEDY && (n > 1 || report != NULL)) {
-        if (!search(bot, ask, h, root, scratch, found))
+        if (!search(bot, ask, h, root, scratch, result))
             return HM_NO_SPACE;
         if (report != NULL)
-            rt_report(ask, root, found, report);
-        choice = found->tried[0].action;
+            rt_report(ask, root, result, report);
+        choice = result->child[0].action;
     }
     *out = rt_model_move(&root->facts, s, root->seat, choice);
     return HM_OK;

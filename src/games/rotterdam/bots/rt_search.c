@@ -168,11 +168,11 @@ static void prior(const void *ctx, void *at, const uint32_t *action, unsigned n,
 void rt_model_evaluate(const struct rt_root *root, struct rt_model *at,
                        struct hm_net_memory *memory, float win[HM_SEATS])
 {
-    float told[HM_SEATS] = {0}, played = at->s.head.prompt == 0 ? 1.0f : root->rollout_share;
+    float by_net_win[HM_SEATS] = {0}, played = at->s.head.prompt == 0 ? 1.0f : root->rollout_share;
     if (played < 1.0f)
-        by_net(root, &at->s, memory, told);
+        by_net(root, &at->s, memory, by_net_win);
     if (played <= 0.0f) {
-        memcpy(win, told, sizeof told);
+        memcpy(win, by_net_win, sizeof by_net_win);
         return;
     }
     if (at->s.head.prompt != 0)
@@ -182,7 +182,7 @@ void rt_model_evaluate(const struct rt_root *root, struct rt_model *at,
     else
         rt_model_chances(&root->facts, &at->s, win);
     for (unsigned p = 0; p < HM_SEATS; p++)
-        win[p] = played * win[p] + (1.0f - played) * told[p];
+        win[p] = played * win[p] + (1.0f - played) * by_net_win[p];
 }
 
 static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS])

@@ -138,7 +138,7 @@ static unsigned play(struct train_player *pl)
         chosen = train_choose(pl, worth, (unsigned)n);
     }
     g->ops->apply(g->edition, &pl->state, &pl->moves[chosen], &pl->deal_rng, NULL);
-    return n > 1 && !train_is_company(pl, p) ? p : HM_NOBODY;
+    return n > 1 && !train_is_opponent(pl, p) ? p : HM_NOBODY;
 }
 
 static void result(struct train_player *pl, float end[HM_SEATS])
