@@ -1,5 +1,5 @@
 /*
- * base.h: the words every other header is written in: seats, cards, errors, messages.
+ * base.h: basic types that every other header uses: seats, cards, errors, messages.
  *
  * Two compiler extensions are wrapped here and used nowhere else by name: bit counting
  * and fall-through.  Everything is C17 and compiles under C++ too.
@@ -21,7 +21,7 @@
 #define HM_ALIGN(n) _Alignas(n)
 #endif
 
-/* What the library shows to the world; everything else stays inside it. */
+/* Marks the exported functions; all other symbols are hidden. */
 #if defined(__GNUC__)
 #define HM_API         __attribute__((visibility("default")))
 #define HM_FALLTHROUGH __attribute__((fallthrough))
@@ -45,7 +45,7 @@ typedef uint8_t hm_seatset; /* bit p: seat p; bit HM_SPECTATOR: the spectators *
 typedef uint8_t hm_card;    /* row of the edition's card table */
 
 enum {
-    HM_SEATS = 5,       /* seats a state has room for */
+    HM_SEATS = 5,       /* capacity of a state */
     HM_SPECTATOR = 7,   /* a viewer without a seat */
     HM_NOBODY = 0xff,   /* no seat */
     HM_TRUTH = 0xfe,    /* head.viewer of a state in which nothing is hidden */
@@ -60,15 +60,15 @@ static inline bool       hm_seat_in(hm_seatset set, unsigned seat)
 }
 static inline char hm_seat_letter(unsigned seat) { return (char)('A' + (int)seat); }
 
-/* Kinds of failure.  A message beside it tells the detail. */
+/* Kinds of failure.  The details are in a struct hm_msg. */
 enum hm_err {
     HM_OK,
-    HM_UNKNOWN,  /* the outcome hangs on a card that this copy cannot see */
-    HM_FORM,     /* the text is not of the form that was asked for */
+    HM_UNKNOWN,  /* the outcome depends on a card that is hidden in this copy */
+    HM_FORM,     /* the text does not have the expected form */
     HM_REFUSED,  /* the rules do not allow it */
     HM_MISMATCH, /* another game, edition or revision of the rules */
-    HM_NO_SPACE, /* the lent buffer is too small */
-    HM_STALE,    /* the table has moved on since the sender looked */
+    HM_NO_SPACE, /* the caller's buffer is too small */
+    HM_STALE,    /* the table has changed since the sender saw it */
 };
 
 struct hm_msg {

@@ -1,10 +1,10 @@
 /*
- * batch.h: many games of one kind, stepped together in the caller's arrays: for learning.
+ * batch.h: many matches of one game, stepped together in the caller's arrays, for learning.
  *
  * A batch holds n games.  hm_batch_step() reads one action for each game, makes the moves and
- * writes what the next seat to act sees, what it may do, the rewards and whether the game
- * ended.  All arrays belong to the caller, one row for each game, and so does the memory of
- * the batch itself: nothing here allocates.
+ * writes the observation and the action mask of the next seat to act, the rewards and whether
+ * the game ended.  The caller owns all arrays, one row for each game, and the memory of the
+ * batch itself: nothing here allocates.
  *
  *   struct hm_batch_setup setup = {.game = g, .setup = hm_setup_for(g.ops, 4), .n = 4096};
  *   struct hm_batch      *b;
@@ -18,11 +18,11 @@
  * Threads: calls that name disjoint ranges of games and different `thread` numbers may run at
  * the same time.
  *
- * Game i plays deal after deal.  Deal k of game i has the match seed that hm_batch_seed() tells: a
+ * Game i plays deal after deal.  hm_batch_seed() returns the match seed of the current deal: a
  * match (match.h) with that seed and the same moves passes through the same states, byte for byte.
- * Where several seats may act, the batch asks the next of them clockwise after the seat that
- * acted last.  A seat acts only when the batch asks it, also with moves that the rules allow at
- * any time.
+ * If several seats may act, the batch prompts the next of them clockwise after the seat that
+ * acted last.  A seat acts only when the batch prompts it, even with moves that the rules allow
+ * at any time.
  */
 #ifndef HARBOUR_BATCH_H
 #define HARBOUR_BATCH_H
@@ -30,15 +30,15 @@
 #include "bot.h"
 #include "encoding.h"
 
-/* How an action is written. */
+/* How actions are encoded. */
 enum hm_actions {
     HM_ACTIONS_FLAT,  /* one number for a whole move, paid automatically (encoding.h) */
-    HM_ACTIONS_PICKS, /* a move is put together pick by pick (draft.h): one step for each pick */
+    HM_ACTIONS_PICKS, /* a move is built pick by pick (draft.h): one step for each pick */
 };
 
 enum hm_rewards {
     HM_REWARD_WIN, /* at the end winners share +1 and the others share -1; 0 for all if all won */
-    HM_REWARD_MARGIN, /* at the end a seat's points less the most points of any other seat */
+    HM_REWARD_MARGIN, /* at the end a seat's points minus the highest points of any other seat */
 };
 
 enum hm_batch_end {
@@ -50,41 +50,41 @@ enum hm_batch_end {
 struct hm_batch_setup {
     struct hm_game  game;
     struct hm_setup setup;
-    struct hm_seed  seed;      /* its first 16 bytes count */
+    struct hm_seed  seed;      /* only the first 16 bytes are used */
     uint32_t        n;         /* games */
-    uint32_t        max_steps; /* of one deal, before it is cut off; 0: no limit */
-    uint32_t        threads;   /* that may step at once; 0 is 1 */
+    uint32_t        max_steps; /* limit for one deal, which is then truncated; 0: none */
+    uint32_t        threads;   /* number that may step at the same time; 0 means 1 */
     uint8_t         actions;   /* enum hm_actions */
     uint8_t         rewards;   /* enum hm_rewards */
-    uint8_t
-        no_reset; /* 1: a finished game waits for hm_batch_reset() instead of being dealt anew */
+    /* 1: a finished game waits for hm_batch_reset() instead of starting a new deal */
+    uint8_t no_reset;
     uint8_t pad[5];
-    const struct hm_bot
-        *bot[HM_SEATS]; /* who plays a seat inside the batch; NULL: the caller.  Borrowed. */
+    /* bots that play seats inside the batch; NULL: the caller plays the seat; borrowed */
+    const struct hm_bot *bot[HM_SEATS];
 };
 
 /* The caller's arrays, each with a row for every game; any of them but `action` may be NULL. */
 struct hm_batch_arrays {
     const uint16_t *action;  /* [n]: read */
-    uint8_t        *obs;     /* [n][nobs]: what the seat to act sees */
+    uint8_t        *obs;     /* [n][nobs]: observation of the seat to act */
     uint8_t        *mask;    /* [n][nact]: 1 for each possible action */
     uint8_t        *seat;    /* [n]: the seat to act; HM_NOBODY: the game is over */
     float          *reward;  /* [n][players] */
     uint8_t        *done;    /* [n]: enum hm_batch_end */
-    uint8_t        *illegal; /* [n]: 1: the action was not possible, and nothing happened */
-    uint8_t *
-        final_obs; /* [n][players][nobs]: what each seat saw at the end; written when a deal ends */
+    uint8_t        *illegal; /* [n]: 1: the action was not possible and was ignored */
+    /* [n][players][nobs]: each seat's last observation; written when a deal ends */
+    uint8_t *final_obs;
 };
 
-struct hm_batch; /* lives in the lent memory */
+struct hm_batch; /* stored in the caller's memory */
 
 HM_BEGIN
-/* Bytes to lend; 0 where the set-up is not possible. */
+/* Returns the memory that a batch needs, in bytes; 0 if the set-up is not possible. */
 HM_API size_t hm_batch_memory(const struct hm_batch_setup *setup);
 
-/* Opens a batch in lent memory, aligned for any type and kept until the batch is dropped.  The
- * games are not dealt yet: hm_batch_reset() does that.  HM_REFUSED and HM_NO_SPACE come with a
- * message. */
+/* Opens a batch in the caller's memory, which must be aligned for any type and outlive the batch.
+ * The games are not dealt yet: call hm_batch_reset().  Returns HM_REFUSED or HM_NO_SPACE with a
+ * message on failure. */
 HM_API enum hm_err hm_batch_open(struct hm_batch **out, const struct hm_batch_setup *setup,
                                  void *memory, size_t size, struct hm_msg *msg);
 HM_API void        hm_batch_attach(struct hm_batch *b, const struct hm_batch_arrays *arrays);
@@ -92,48 +92,46 @@ HM_API void        hm_batch_attach(struct hm_batch *b, const struct hm_batch_arr
 HM_API uint32_t hm_batch_nobs(const struct hm_batch *b); /* bytes of an observation */
 HM_API uint32_t hm_batch_nact(const struct hm_batch *b); /* actions */
 
-/* Deals games first .. end-1 anew, each its next deal, and writes their rows. */
+/* Starts the next deal of games first .. end-1 and writes their rows. */
 HM_API void hm_batch_reset(struct hm_batch *b, uint32_t first, uint32_t end, uint32_t thread);
 
 /* Starts again from deal 0 with another seed. */
 HM_API void hm_batch_reseed(struct hm_batch *b, const struct hm_seed *seed);
 
-/* Makes the actions of games first .. end-1.  Returns how many of them were not possible. */
+/* Makes the actions of games first .. end-1.  Returns the number that were not possible. */
 HM_API uint32_t hm_batch_step(struct hm_batch *b, uint32_t first, uint32_t end, uint32_t thread);
 
-/* Fills the action array with possible actions, each equally likely: for tests and as the floor
- * of every comparison. */
+/* Fills the action array with uniformly random possible actions: for tests and as a baseline. */
 HM_API void hm_batch_random(const struct hm_batch *b, uint32_t first, uint32_t end,
                             struct hm_rng *rng, uint16_t *action);
 
-/* The match seed of the deal that game i plays now. */
+/* Returns the match seed of the current deal of game i. */
 HM_API struct hm_seed hm_batch_seed(const struct hm_batch *b, uint32_t i);
 
-/* The whole truth of game i.  In a learner that must not see hidden cards, only for records and
- * tests. */
+/* Returns the full state of game i, hidden cards included: for records and tests. */
 HM_API const struct hm_state *hm_batch_state(const struct hm_batch *b, uint32_t i);
 
-/* What any seat sees in game i now: nobs bytes. */
+/* Writes the current observation of any seat in game i: nobs bytes. */
 HM_API void hm_batch_observe(const struct hm_batch *b, uint32_t i, hm_seat seat, uint8_t *out);
 
-/* The move that an action stands for in game i now; false if it is not possible or not a whole
- * move yet. */
+/* Converts an action of game i to a move.  Returns false if the action is not possible or does not
+ * complete a move. */
 HM_API bool hm_batch_move(const struct hm_batch *b, uint32_t i, unsigned action,
                           struct hm_move *out);
 
-/* Makes game `to` a copy of game `from`, and writes its rows. */
+/* Copies game `from` to game `to` and writes the rows of `to`. */
 HM_API void hm_batch_copy(struct hm_batch *b, uint32_t to, uint32_t from);
 
-/* Game i as hm_batch_saved() bytes: to restore it later, in any batch of the same set-up and
- * version. hm_batch_restore() checks what it reads: HM_FORM, HM_MISMATCH with a message, and the
- * game is unchanged. */
+/* Saves game i as hm_batch_saved() bytes, which any batch of the same set-up and version can
+ * restore.  hm_batch_restore() validates them; on HM_FORM and HM_MISMATCH, with a message, the game
+ * is unchanged. */
 HM_API size_t      hm_batch_saved(const struct hm_batch *b);
 HM_API void        hm_batch_save(const struct hm_batch *b, uint32_t i, void *out);
 HM_API enum hm_err hm_batch_restore(struct hm_batch *b, uint32_t i, const void *saved, size_t size,
                                     struct hm_msg *msg);
 
-/* Replaces the cards that `seat` does not know by a sample that agrees with all it knows;
- * HM_NOBODY: the seat to act. From then on the game no longer follows from its seed. */
+/* Replaces the cards that `seat` does not know with a sample that agrees with everything it knows;
+ * HM_NOBODY: the seat to act.  After that the seed no longer determines the game. */
 HM_API void hm_batch_resample(struct hm_batch *b, uint32_t first, uint32_t end, hm_seat seat,
                               struct hm_rng *rng);
 HM_END

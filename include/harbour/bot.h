@@ -1,10 +1,10 @@
 /*
  * bot.h: opponents, hints and analysis.
  *
- * A bot sees a view, never a state: what it does not know it guesses, with chance of its
- * own.  The same view, seed and iterations give the same move on every platform; a limit
- * in milliseconds or more than one thread gives that up.  Nothing here allocates: the
- * caller lends memory, hm_bot_memory() bytes of it.
+ * A bot gets a view, never a state: it samples the hidden cards with its own random numbers.
+ * The same view, seed and iterations give the same move on every platform, unless a time limit
+ * or several threads are used.  Nothing here allocates: the caller provides hm_bot_memory()
+ * bytes.
  *
  *   struct hm_bot  bot;
  *   struct hm_msg  msg;
@@ -24,62 +24,62 @@
 
 enum {
     HM_BOT_NAME = 32,
-    HM_BOT_CHOICES = 48, /* choices a report has room for, best first */
+    HM_BOT_CHOICES = 48, /* capacity of a report; the best choices are kept */
     HM_HINTS = 3,
     HM_REASONS = 4,
 };
 
 /* A bot for one game.  A value: copy it freely. */
 struct hm_bot {
-    char                      name[HM_BOT_NAME]; /* as it was asked for: "ismcts:1000" */
+    char                      name[HM_BOT_NAME]; /* as given to hm_bot_find(): "ismcts:1000" */
     const struct hm_ops      *ops;
     const struct hm_bot_kind *kind;
-    uint32_t                  number; /* what followed the colon, or its usual value */
+    uint32_t                  number; /* the number after the colon, or its default */
 };
 
-/* How long to think.  All zero: as the bot's name says. */
+/* Limits of a search.  All zero: the limits of the bot's name. */
 struct hm_budget {
     uint32_t iterations;
-    uint32_t ms;                  /* needs a clock; the first limit that is reached counts */
+    uint32_t ms;                  /* needs a clock; the search ends at the first limit reached */
     uint32_t threads;             /* 0 and 1: one, deterministic */
-    uint64_t (*clock)(void *ctx); /* milliseconds from anywhere, never backwards; NULL: none */
-    /* asked now and then: answer at once with what is known; may be NULL */
+    uint64_t (*clock)(void *ctx); /* monotonic milliseconds; NULL: no clock */
+    /* polled during the search; true ends it with the result so far; may be NULL */
     bool (*stop)(void *ctx);
     void *ctx;
 };
 
-/* What is asked.  The bot plays for the seat whose view it is. */
+/* A request to a bot, which plays for the viewer of the view. */
 struct hm_ask {
     struct hm_game        game;
     const struct hm_view *view;
-    /* one for the whole game: tastes depend on it, and each ply mixes itself in */
+    /* the same for a whole game: a bot's preferences depend on it; each ply is mixed in */
     uint64_t         seed;
     struct hm_budget budget;
-    void            *memory; /* lent for this call, aligned for any type */
+    void            *memory; /* used during the call only, aligned for any type */
     size_t           size;
-    /* for the bots that have learned; NULL: the shipped one, where this build has it */
+    /* for bots with a net; NULL: the shipped one, if this build has it */
     const struct hm_net *net;
 
-    /* The view is of HM_TRUTH, with every card in it, and the bot plays for the asked seat.  So the
-     * arena measures what hidden cards are worth; nobody else may set it, and without it a bot says
-     * nothing to such a view. */
+    /* The view is of HM_TRUTH, with every card visible, and the bot plays for the prompted seat.
+     * Only the arena sets this, to measure the value of hidden cards; without it a bot returns no
+     * move for such a view. */
     bool all_open;
 };
 
 struct hm_choice {
     struct hm_move move;
     float          value;         /* win chance of the seat that moves, 0 to 1 */
-    uint32_t       visits;        /* how often it was tried */
+    uint32_t       visits;        /* number of visits */
     float          win[HM_SEATS]; /* win chance of each seat */
     float          error;         /* standard error of the value */
     float          gap_error;     /* of its difference to the best choice; 0 for that one */
 };
 
 struct hm_report {
-    /* win chance of each seat; all zero where the bot has no idea of it */
+    /* win chance of each seat; all zero if the bot has no estimate */
     float    win[HM_SEATS];
-    uint32_t iterations; /* what was spent */
-    /* it should have used a net and had none that fits: it searched without */
+    uint32_t iterations; /* used */
+    /* the bot uses a net, none was suitable, and it searched without one */
     bool             no_net;
     bool             other_edition; /* its net was trained for another edition of the cards */
     uint16_t         nchoice;
@@ -97,57 +97,58 @@ struct hm_reason {
 struct hm_hint {
     struct hm_choice choice;
     uint8_t          nreason;
-    struct hm_reason reason[HM_REASONS]; /* the weightiest first */
+    struct hm_reason reason[HM_REASONS]; /* most important first */
 };
 
 struct hm_hints {
     float          win[HM_SEATS];
-    uint8_t        n; /* 0: the seat has nothing to do */
+    uint8_t        n; /* 0: the seat has no move to make */
     struct hm_hint hint[HM_HINTS];
 };
 
 enum hm_mark { HM_FINE, HM_DOUBTFUL, HM_MISTAKE, HM_BLUNDER };
 
 /*
- * One move of a match, judged.  Win chances are those that a spectator would give who sees no
- * hidden card; after the last move they are the result, shared by those who tie.  For every seat
+ * The evaluation of one move of a match.  Win chances are those of a spectator, who sees no hidden
+ * card; after the last move they are the result, shared between tied seats.  For every seat
  *
  *   win - before = decision + luck
  *
- * so that over a match the changes add up.  A decision may take several moves (cashing, then
- * taking a card): the last of them carries it, the ones before it carry none.
+ * so the changes sum up over a match.  A decision may take several moves (cashing, then taking a
+ * card): it is attributed to the last of them.
  */
 struct hm_judged {
-    struct hm_move move, better;       /* better.kind 0: none is better by more than the error */
+    struct hm_move move, better;       /* better.kind 0: no move is better by more than the error */
     float          before[HM_SEATS];   /* win chances before it */
     float          win[HM_SEATS];      /* win chances after it */
     float          error;              /* largest standard error of those, by sampling */
     float          decision[HM_SEATS]; /* effect of choosing this and not the best move, by what the
                                           mover could know; sums to 0 */
-    float          luck[HM_SEATS];     /* the rest: cards that came or were shown; sums to 0 */
-    float          loss;               /* of the mover; below zero only by chance */
+    float          luck[HM_SEATS];     /* the rest: cards drawn or revealed; sums to 0 */
+    float          loss;               /* of the mover; negative only by sampling error */
     float          loss_error;         /* standard error of the loss */
     bool           decided;            /* the mover had a choice */
     uint8_t        parts;              /* moves that the decision took; 0: no decision */
     enum hm_mark   mark;               /* only for a loss of more than two standard errors */
 };
 
-/* The whole match in short. */
+/* Summary of a match. */
 struct hm_analysis {
     uint32_t decisions[HM_SEATS], marks[HM_SEATS][4];
     float    loss[HM_SEATS]; /* mean for each decision */
     /* end - start = luck + own + others for each seat; luck sums to 0 over the seats, and so do
      * own and others together. */
-    float       start[HM_SEATS], end[HM_SEATS];  /* win chances */
-    float       luck[HM_SEATS];                  /* cards that came or were shown */
-    float       own[HM_SEATS], others[HM_SEATS]; /* decisions */
-    float       luck_error[HM_SEATS], own_error[HM_SEATS], others_error[HM_SEATS];
-    const char *level[HM_SEATS]; /* 'played like': one of hm_levels; NULL: the losses of one game do
-                                    not tell the levels apart */
-    uint32_t    dearest[3];      /* indices of the dearest decisions; UINT32_MAX: none */
+    float start[HM_SEATS], end[HM_SEATS];  /* win chances */
+    float luck[HM_SEATS];                  /* cards drawn or revealed */
+    float own[HM_SEATS], others[HM_SEATS]; /* decisions */
+    float luck_error[HM_SEATS], own_error[HM_SEATS], others_error[HM_SEATS];
+    const char
+            *level[HM_SEATS]; /* 'played like': one of hm_levels; NULL: the losses of one match do
+                                    not identify a level */
+    uint32_t dearest[3];      /* indices of the most costly decisions; UINT32_MAX: none */
 };
 
-/* What a bot thinks of one move. */
+/* A bot's evaluation of one move. */
 struct hm_verdict {
     float            before, after;               /* own win chance without and with the move */
     float            leader_before, leader_after; /* of the strongest other seat */
@@ -160,28 +161,30 @@ HM_BEGIN
  * NULL-terminated. */
 HM_API extern const char *const hm_levels[];
 
-/* Every name hm_bot_find knows for the game, NULL-terminated; searchers with their default number
- * ("mc:64").  A game that has only rules has random, flat, ismcts and the levels. */
+/* Returns the names that hm_bot_find() accepts for the game, NULL-terminated; search bots have
+ * their default number ("mc:64").  A game without bots of its own has random, flat, ismcts and the
+ * levels. */
 HM_API const char *const *hm_bot_names(const struct hm_ops *ops);
 
-/* HM_FORM: no such bot; the message lists those there are.  Case is ignored; a number may follow
- * flat:, mc: and ismcts:. */
+/* Returns HM_FORM if there is no such bot; the message lists the available ones.  Ignores case; a
+ * number may follow flat:, mc: and ismcts:. */
 HM_API enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out,
                                struct hm_msg *msg);
 
-/* Bytes to lend, for any position of its game.  `budget` may be NULL: as the bot's name says. */
+/* Returns the memory that the bot needs for any position, in bytes.  `budget` may be NULL: the
+ * limits of the bot's name. */
 HM_API size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *budget);
 
-/* A legal move for the view's seat; kind 0 where it has nothing to do.  `report` may be NULL.
- * HM_NO_SPACE: too little memory lent. */
+/* Chooses a legal move for the viewer; kind 0 if it has no move to make.  `report` may be NULL.
+ * HM_NO_SPACE: the memory is too small. */
 HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask,
                                struct hm_move *out, struct hm_report *report);
 
-/* The floor of the ladder, by itself. */
+/* The random bot: the weakest, for comparisons. */
 HM_API enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out,
                                  struct hm_report *report);
 
-/* Does the game wait for this seat? */
+/* True if the game waits for this seat. */
 HM_API bool hm_is_prompted(const struct hm_game *g, const struct hm_state *s, hm_seat seat);
 
 /* ---- services for front ends -------------------------------------------------------------- */
@@ -189,32 +192,32 @@ HM_API bool hm_is_prompted(const struct hm_game *g, const struct hm_state *s, hm
 HM_API size_t      hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget);
 HM_API enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out);
 
-/* The i-th reason that hints of the game may give; NULL after the last. */
+/* Returns the i-th reason that hints of the game may give; NULL after the last. */
 HM_API const char *hm_reason_id(const struct hm_ops *ops, unsigned i);
 HM_API size_t      hm_print_reason(const struct hm_game *g, const struct hm_reason *r, char *buf,
                                    size_t cap);
 
-/* Judges moves from .. from+count-1 of a match, one after another, so that a caller can show
- * progress. ask->view is not read.  Parts may be judged in any order and give the same as one
- * go. */
+/* Evaluates moves from .. from+count-1 of a match.  A caller that shows progress calls it for a few
+ * moves at a time; order and size of the parts do not change the results.  Does not read
+ * ask->view. */
 HM_API size_t      hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget);
 HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
                               const struct hm_ask *ask, struct hm_judged *out);
 HM_API void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
                             struct hm_analysis *out);
 
-/* Win chances of every seat as the viewer of ask->view, a seat or a spectator, would give them, and
- * the largest of their standard errors.  A finished game has its result.  Memory:
- * hm_judge_memory(). */
+/* Estimates the win chance of every seat from ask->view, of a seat or a spectator, and the largest
+ * of their standard errors; returns the result of a finished game.  Needs hm_judge_memory()
+ * bytes. */
 HM_API enum hm_err hm_win_chances(const struct hm_ask *ask, float win[HM_SEATS], float *error);
 
-/* Is this move good for the viewer, who need not be asked now?  HM_REFUSED: it is not allowed. */
+/* Evaluates a move for the viewer, who need not be prompted.  HM_REFUSED: the move is not legal. */
 HM_API size_t      hm_judge_memory(const struct hm_ops *ops);
 HM_API enum hm_err hm_judge_move(const struct hm_ask *ask, const struct hm_move *move,
                                  struct hm_verdict *out);
 
-/* Of the moves that plans() knows (game.h), the one that brings at least `need` and gives up the
- * least; with 0 the one that brings most.  Kind 0 where there is none. */
+/* Chooses among the moves of plans() (game.h) the cheapest one with a gain of at least `need`; with
+ * 0 the one with the largest gain.  Kind 0 if there is none. */
 HM_API enum hm_err hm_payment(const struct hm_ask *ask, int32_t need, struct hm_move *out,
                               int32_t *gain);
 HM_END

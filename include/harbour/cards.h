@@ -1,5 +1,5 @@
 /*
- * cards.h: a set of cards, one bit a card.
+ * cards.h: a set of cards, one bit for each card.
  *
  * A hand, a discard pile or the cards that a move names: order never matters, equal
  * sets are equal bytes, and there is no limit on how many cards are in one.
@@ -57,7 +57,7 @@ static inline hm_cards hm_minus(const hm_cards *a, const hm_cards *b)
     return (hm_cards){{a->w[0] & ~b->w[0], a->w[1] & ~b->w[1], a->w[2] & ~b->w[2]}};
 }
 
-/* The first card at or after `from`; HM_CARDS when there is none.
+/* Returns the first card at or after `from`; HM_CARDS if there is none.
  * for (unsigned c = hm_next(&s, 0); c < HM_CARDS; c = hm_next(&s, c + 1)) ... */
 static inline unsigned hm_next(const hm_cards *s, unsigned from)
 {

@@ -1,21 +1,21 @@
 /*
- * draft.h: half a choice, owned by whoever is choosing; never in a state, never sent.
+ * draft.h: an incomplete move, owned by the caller that builds it; never in a state, never sent.
  *
- * A move is put together pick by pick: a kind, then whatever distinguishes the moves that
- * are still possible, then DONE.  Front ends light up what hm_picks() allows; training uses
- * the same numbers as its actions.
+ * A move is built pick by pick: a kind, then the fields in which the remaining moves differ,
+ * then DONE.  Front ends highlight the picks that hm_picks() allows; training uses the same
+ * numbers as actions.
  *
  *   pick 0 .. nkind-1                      the kind of move
  *   HM_PICK_CARD + c                       a card of the edition
  *   HM_PICK_TARGET + t                     the target, then the args, one after another
- *   HM_PICK_DONE                           the move is whole
+ *   HM_PICK_DONE                           the move is complete
  *
- * A listed kind is whole as soon as one move remains; its fields are picked in the order
- * target, serial, args, cards, and only where the moves that remain differ.
+ * A move of a listed kind is complete as soon as one move remains; its fields are picked in the
+ * order target, serial, args, cards, and only where the remaining moves differ.
  *
- * For kinds too rich to list (a fulfilment, an offer) ops->picks decides.  Cards toggle: one
- * picked again is taken back, so that no order of clicks leads to a dead end.  Targets 0 to
- * 15 set the target; target 16 + i adds one to nibble i of the args, counting round.
+ * For kinds with too many moves to list (a fulfilment, an offer) ops->picks decides.  Cards
+ * toggle: picking a card again removes it, so no order of clicks leads to a dead end.  Targets
+ * 0 to 15 set the target; target 16 + i increments nibble i of the args, modulo 16.
  */
 #ifndef HARBOUR_DRAFT_H
 #define HARBOUR_DRAFT_H
@@ -25,17 +25,17 @@
 enum { HM_PICK_CARD = 32, HM_PICK_TARGET = 32 + HM_CARDS, HM_PICK_DONE = HM_PICKS - 1 };
 
 struct hm_draft {
-    struct hm_move move;  /* what is settled so far; move.seat is set by the caller */
+    struct hm_move move;  /* the fields picked so far; the caller sets move.seat */
     uint8_t        step;  /* 0: nothing picked yet */
-    uint8_t        fixed; /* of target, serial and args: how many are settled */
+    uint8_t        fixed; /* number of fields picked of target, serial and args */
 };
 
 HM_BEGIN
-/* Fills mask with 1 for each pick that is allowed now; returns how many there are. */
+/* Sets mask to 1 for each allowed pick; returns the number of allowed picks. */
 HM_API size_t hm_picks(const struct hm_game *g, const struct hm_state *seen,
                        const struct hm_draft *d, uint8_t mask[HM_PICKS]);
 
-/* Makes an allowed pick.  True when the move in the draft is whole. */
+/* Makes an allowed pick.  Returns true when the move in the draft is complete. */
 HM_API bool hm_pick(const struct hm_game *g, const struct hm_state *seen, struct hm_draft *d,
                     uint16_t pick);
 HM_END

@@ -1,9 +1,9 @@
 /*
  * edition.h: the cards (and the board) of a game, as data.
  *
- * An edition is one flat block of memory: this head, then whatever the game keeps behind
- * it.  The default edition is compiled in; another is read from TSV tables with load().
- * It has no pointers, so it can be copied, compared and sent like a state.
+ * An edition is one flat block of memory: this header, then the game's own data.  The default
+ * edition is compiled in; load() reads another one from TSV tables.  It has no pointers, so it
+ * can be copied, compared and sent like a state.
  */
 #ifndef HARBOUR_EDITION_H
 #define HARBOUR_EDITION_H
@@ -24,7 +24,7 @@ struct hm_edition {
     uint8_t  alike[HM_CARDS];          /* card -> lowest card that is its equal in play */
 };
 
-/* Room for any edition, for whoever loads one. */
+/* A buffer that can hold any edition, to load one into. */
 struct hm_edition_buffer {
     HM_ALIGN(16) uint8_t byte[HM_EDITION_SIZE];
 };
@@ -37,9 +37,9 @@ struct hm_table {
 };
 
 HM_BEGIN
-/* ignoring case; HM_NO_CARD */
+/* Ignores case.  Returns HM_NO_CARD if there is no such card. */
 HM_API hm_card hm_card_find(const struct hm_edition *e, const char *id, size_t len);
-/* "?" for HM_NO_CARD */
+/* Returns "?" for HM_NO_CARD. */
 HM_API const char *hm_card_id(const struct hm_edition *e, hm_card c);
 HM_API void hm_put_cards(const struct hm_edition *e, const hm_cards *set, const char *between,
                          struct hm_text *t);

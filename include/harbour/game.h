@@ -1,11 +1,11 @@
 /*
- * game.h: what a game is: a const table of pure functions over one flat state.
+ * game.h: the game interface: a const table of pure functions over one flat state.
  *
- * Who owns a datum is settled by a question.  Should undo restore it?  State.  Is it what
- * one seat may know?  View: the same layout, another type, made only by redact().  Is it
- * half a choice?  Draft.  Is it about the occasion (seed, names, log)?  Match.
+ * Four questions decide where data belongs.  Should undo restore it?  State.  Is it what one
+ * seat may know?  View: the same layout, another type, created only by redact().  Is it an
+ * incomplete move?  Draft.  Does it describe the played game (seed, names, log)?  Match.
  *
- * Nothing here does I/O, reads a clock, allocates or keeps anything between calls.
+ * Nothing here does I/O, reads a clock, allocates or keeps data between calls.
  * Copying, comparing and hashing are not slots: a state is flat, so memcpy and memcmp over
  * state_size bytes do it.
  */
@@ -21,36 +21,35 @@
 enum { HM_MOVES = 1024, HM_STATE_SIZE = 768, HM_OPTIONS = 4, HM_TEXT_SIZE = 16384, HM_PICKS = 512 };
 
 struct hm_head {            /* first member of every state */
-    uint8_t    game, rules; /* which game, which revision of its rules */
+    uint8_t    game, rules; /* the game and the revision of its rules */
     uint8_t    viewer;      /* HM_TRUTH, a seat, or HM_SPECTATOR */
     uint8_t    nseat, phase;
     hm_seatset prompt; /* seats the game waits for; empty when it is over */
     uint16_t   ply;    /* moves made */
 };
 
-/* Room for a state of any game; a game uses its first state_size bytes. */
+/* Large enough for a state of any game; a game uses the first state_size bytes. */
 struct hm_state {
     HM_ALIGN(8) struct hm_head head;
     uint8_t body[HM_STATE_SIZE - sizeof(struct hm_head)];
 };
 
-/* What one seat may know.  Everything that sends or thinks takes one of these. */
+/* What one viewer may know.  Code that sends or searches takes a view, never a state. */
 struct hm_view {
     struct hm_state seen;
 };
 
-/* One whole move: checked, applied, logged, sent, undone.  32 bytes; equal moves are equal
- * bytes. */
+/* One complete move, to be checked, applied, logged, sent and undone.  32 bytes; equal moves have
+ * equal bytes. */
 struct hm_move {
-    uint8_t  kind; /* the game's own numbering, from 1; 0 is no move */
+    uint8_t  kind; /* numbered by the game, from 1; 0: no move */
     hm_seat  seat;
     uint8_t  target, serial;
     uint8_t  arg[4];
     hm_cards cards; /* the cards named */
 };
 
-/* A move worth considering, and what it brings its seat now, in the game's own measure (such as
- * money). */
+/* A move worth considering and its immediate gain in the game's own unit, such as money. */
 struct hm_plan {
     struct hm_move move;
     int32_t        gain;
@@ -58,7 +57,7 @@ struct hm_plan {
 
 struct hm_setup {
     uint8_t  nseat;
-    hm_seat  first;              /* HM_NOBODY: drawn */
+    hm_seat  first;              /* HM_NOBODY: drawn at random */
     uint8_t  rules;              /* revision of the rules; 0: the current one */
     uint16_t option[HM_OPTIONS]; /* in the order of ops->options */
 };
@@ -66,17 +65,17 @@ struct hm_setup {
 struct hm_option {
     const char *id;
     uint16_t    default_value, min, max;
-    uint16_t    people; /* what a table with several people uses unless it says otherwise */
+    uint16_t    people; /* default at a table with several people */
     const char *text;
 };
 
-/* A refusal: static, compared by address.  `id` is the key for translations; `text` may hold {card}
- * {what} {need} {have}. */
+/* A refusal by the rules: static, compared by address.  `id` is the key for translations; `text`
+ * may contain {card} {what} {need} {have}. */
 struct hm_refusal {
     const char *rule, *id, *text;
 };
 
-/* A refusal with its detail, for a person. */
+/* A refusal with the details that a player wants to read. */
 struct hm_explanation {
     const struct hm_refusal *refusal;
     const char              *what; /* a key such as "grain" or "sweden", or NULL */
@@ -84,40 +83,40 @@ struct hm_explanation {
     hm_card                  card; /* HM_NO_CARD: none in particular */
 };
 
-/* What is wrong with a table: the key of a position, where under it (an area, a seat, or NULL), the
- * card if any. */
+/* A broken invariant: the key of a position, the place under that key (an area, a seat, or NULL)
+ * and the card, if any. */
 struct hm_flaw {
     const char *key, *where, *text;
     hm_card     card; /* HM_NO_CARD: none in particular */
 };
 
 /*
- * What happened, for those who watch.  Front ends animate and announce from it; the secrecy
- * laws learn from it who was shown what.  `kind`, `from` and `to` are the game's numbering,
- * named by ops->event_names and ops->place_names.
+ * An effect of a move.  Front ends animate and announce events; the secrecy laws derive from them
+ * which seat was shown which card.  The game numbers `kind`, `from` and `to`; their names are in
+ * ops->event_names and ops->place_names.
  */
 struct hm_event {
     uint8_t    kind;
-    hm_seat    seat; /* whose doing, or HM_NOBODY */
+    hm_seat    seat; /* the acting seat, or HM_NOBODY */
     uint8_t    from, to;
-    hm_card    card;  /* HM_NO_CARD where the event is about no card */
-    hm_seatset shown; /* who sees the face of `card`; the rest see that something moved */
+    hm_card    card;  /* HM_NO_CARD: the event concerns no card */
+    hm_seatset shown; /* seats that see the face of `card`; the others only see that a card moved */
     int16_t    amount;
 };
 
 struct hm_events {
     struct hm_event *list;
-    /* what does not fit is dropped; HM_EVENTS is always enough for one move */
+    /* events beyond cap are dropped; HM_EVENTS is enough for any move */
     uint16_t n, cap;
 };
 
 enum { HM_EVENTS = 192 };
 
-/* Which moves legal() lists. */
+/* The moves that legal() lists. */
 enum hm_scope {
-    /* every move of the kinds that can be listed: what a prompted seat chooses from */
+    /* every move of the listed kinds: the choices of a prompted seat */
     HM_LISTED = 1,
-    HM_USEFUL = 2, /* a bounded useful few of the others: any-time moves, offers */
+    HM_USEFUL = 2, /* a bounded selection of the other kinds: any-time moves, offers */
     HM_BOTH = 3,
 };
 
@@ -132,49 +131,49 @@ struct hm_ops {
     uint16_t                 state_size, edition_size;
     uint16_t                 nkind, ntarget; /* sizes of the pick encoding */
     const struct hm_option  *options;
-    const char *const       *kind_names;  /* [nkind]: the word a move is written with, from 1 */
+    const char *const       *kind_names;  /* [nkind]: first word of a move's text, from 1 */
     const char *const       *event_names; /* NULL-terminated */
     const char *const       *place_names; /* NULL-terminated */
     const struct hm_edition *edition;     /* the default one */
 
-    /* Reads an edition from its tables.  Errors name file, line and column; `out` is then
-     * untouched. */
+    /* Reads an edition from its tables.  On failure the message names file, line and column, and
+     * `out` is unchanged. */
     enum hm_err (*load)(struct hm_edition *out, const struct hm_table *tables, size_t n,
                         struct hm_msg *msg);
 
-    /* Draws the first seat last, so that naming the seat that would be drawn gives the same
-     * deal. */
+    /* Draws the first seat last, so a set-up that names that seat gives the same deal. */
     enum hm_err (*deal)(const struct hm_edition *, struct hm_state *, const struct hm_setup *,
                         struct hm_rng *, struct hm_events *);
 
-    /* What `seat` may do now, prompted or not.  Reads only what that seat may see. */
+    /* Lists the legal moves of `seat`, prompted or not.  Reads only what that seat may know. */
     size_t (*legal)(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,
                     struct hm_move out[HM_MOVES]);
 
-    /* NULL if legal.  The one gate for untrusted moves: any bytes may come in. */
+    /* Returns NULL if the move is legal.  Validates untrusted moves: accepts any bytes. */
     const struct hm_refusal *(*check)(const struct hm_edition *, const struct hm_state *,
                                       const struct hm_move *);
 
-    /* The same judgement with the detail that a person wants. */
+    /* Like check(), with the details for a player. */
     void (*explain)(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
                     struct hm_explanation *);
 
     /* Makes a checked move.  No rng: a preview.  No events: a search.
-     * HM_UNKNOWN if the outcome hangs on a card this copy cannot see; the state is then spoilt. */
+     * Returns HM_UNKNOWN if the outcome depends on a card that is hidden in this copy; the state is
+     * then invalid. */
     enum hm_err (*apply)(const struct hm_edition *, struct hm_state *, const struct hm_move *,
                          struct hm_rng *, struct hm_events *);
 
-    /* What may be picked next in a draft of a kind too rich to list (draft.h).  With nothing picked
-     * yet: which such kinds are possible.  0 where the draft is of a listed kind; NULL: the game
-     * has no rich kinds. */
+    /* The next picks in a draft of a kind with too many moves to list (draft.h).  For an empty
+     * draft: the possible kinds of that sort.  Returns 0 if the draft is of a listed kind.  NULL:
+     * all kinds are listed. */
     size_t (*picks)(const struct hm_edition *, const struct hm_state *, const struct hm_draft *,
                     uint8_t mask[HM_PICKS]);
 
-    /* May this kind of move be made whether or not its seat is asked, and whatever happened since
-     * its sender looked? */
+    /* True if this kind of move needs no prompt and does not depend on the ply that its sender
+     * saw. */
     bool (*any_time)(const struct hm_move *);
 
-    /* Who may read a move as it was written.  NULL: all moves are open. */
+    /* Returns the viewers that may read the move's full text.  NULL: all moves are public. */
     hm_seatset (*audience)(const struct hm_edition *, const struct hm_state *,
                            const struct hm_move *);
 
@@ -183,76 +182,74 @@ struct hm_ops {
     void (*determinize)(const struct hm_edition *, const struct hm_view *, struct hm_rng *,
                         struct hm_state *);
 
-    /* Final points and the winners (a seatset, several when shared); during play, as if it ended
-     * now. */
+    /* Computes the points and returns the winners (several if they tie); during play, as if the
+     * game ended now. */
     hm_seatset (*score)(const struct hm_edition *, const struct hm_state *,
                         int16_t points[HM_SEATS]);
 
-    /* "take M35": without the seat.  snprintf's contract. */
+    /* Prints "take M35", without the seat.  Returns like snprintf(). */
     size_t (*print_move)(const struct hm_edition *, const struct hm_move *, char *buf, size_t cap);
     enum hm_err (*parse_move)(const struct hm_edition *, uint8_t nseat, const char *text,
                               struct hm_move *, struct hm_msg *);
 
-    /* The table as JSON.  `print` of a truth is a position that hm_position_read() reads back; of a
-     * view, numbers stand where cards are hidden.  `after` leaves out v, game and players, as
-     * traces want it. */
+    /* Prints the table as JSON.  The JSON of a full state is a position that hm_position_read()
+     * reads; in that of a view, counts replace hidden cards.  `after` omits v, game and players, as
+     * in traces. */
     size_t (*print)(const struct hm_edition *, const struct hm_state *, bool after, char *buf,
                     size_t cap);
-    /* Only for the gate (gate.h): reads each value by itself, its range too; flawed() then judges
-     * the whole. */
+    /* Only for gate.h: reads each value and validates its range; flawed() then validates the whole
+     * state. */
     enum hm_err (*parse)(const struct hm_edition *, const struct hm_json *, size_t root,
                          struct hm_state *, struct hm_msg *);
+    /* Prints the keys after "seed" in the first line of a trace, from a dealt state. */
     size_t (*print_setup)(const struct hm_edition *, const struct hm_state *, char *buf,
-                          /* a dealt state: keys of a trace's first line after "seed" */
                           size_t cap);
-    size_t (*print_card)(const struct hm_edition *, hm_card, char *buf,
-                         size_t cap); /* a row of the table as a JSON object */
-    size_t (*print_edition)(const struct hm_edition *, char *buf,
-                            size_t cap); /* whatever else it has (a board), as a JSON object */
+    /* Prints a card's row of the table as a JSON object. */
+    size_t (*print_card)(const struct hm_edition *, hm_card, char *buf, size_t cap);
+    /* Prints the other data of the edition (a board) as a JSON object. */
+    size_t (*print_edition)(const struct hm_edition *, char *buf, size_t cap);
 
-    /* Does the state or view break an invariant?  Any bytes may come in, with head.nseat in the
-     * game's range and head.viewer HM_TRUTH, a seat that plays or HM_SPECTATOR.  Tells the first flaw
-     * found. */
+    /* Returns true, with the first flaw found, if the state or view breaks an invariant.  Accepts
+     * any bytes with head.nseat in the game's range and head.viewer HM_TRUTH, a seat in the game or
+     * HM_SPECTATOR. */
     bool (*flawed)(const struct hm_edition *, const struct hm_state *, struct hm_flaw *);
 
-    /* For the secrecy laws: exchanges two cards wherever they are.  swappable: same back, so it
-     * makes sense. */
+    /* For the secrecy laws: swap() exchanges two cards wherever they are; swappable() is true if
+     * they have the same back. */
     bool (*swappable)(const struct hm_edition *, hm_card, hm_card);
     void (*swap)(const struct hm_edition *, struct hm_state *, hm_card, hm_card);
 
     /*
-     * What front ends show beside the table.  A slot is NULL where the game has nothing of the
-     * kind; the functions of the same names below then give the general answer.  Like legal(), each
-     * reads only what its seat may see, so the answer is the same on the truth and on that seat's
-     * view.
+     * Data that front ends show beside the table.  A slot may be NULL; the functions of the same
+     * names below then return a default.  Like legal(), each reads only what its seat may know, so
+     * a state and that seat's view give the same answer.
      */
 
-    /* Moves of the kinds too many to list that are worth considering, the largest gain first.
-     * Returns how many of at most `cap` were written; the one with the largest gain is always among
-     * them. */
+    /* Writes useful moves of the kinds that are not listed, largest gain first.  Returns the number
+     * of moves written, at most `cap`; the one with the largest gain is always included. */
     size_t (*plans)(const struct hm_edition *, const struct hm_state *, hm_seat,
                     struct hm_plan *out, size_t cap);
 
-    /* The largest gain of one such move (0: there is none), and where `out` is not NULL that
-     * move. */
+    /* Returns the largest gain of one such move (0: there is none) and writes the move to `out`
+     * unless it is NULL. */
     int32_t (*best)(const struct hm_edition *, const struct hm_state *, hm_seat,
                     struct hm_move *out);
 
-    /* The cards in the seat's hand that ask for others, and what is missing for each. */
+    /* Lists the cards in the seat's hand that need other cards, and what each of them lacks. */
     size_t (*goals)(const struct hm_edition *, const struct hm_state *, hm_seat,
                     struct hm_goal *out, size_t cap);
 
-    /* What a checked move would do to the pieces on the board, in that order.  0 where it moves
-     * none. */
+    /* Lists the effects of a checked move on the pieces on the board, in order.  Returns 0 if it
+     * moves none. */
     size_t (*steps)(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
                     struct hm_step *out, size_t cap);
 
-    /* `only` is the one listed move of a seat.  Is it no decision, such as passing where nothing
-     * can be done, so that a front end may make it for a player who wishes so? */
+    /* `only` is the single listed move of a seat.  True if it is no decision, such as passing when
+     * nothing else is possible, so a front end may make it automatically. */
     bool (*forced)(const struct hm_edition *, const struct hm_state *, const struct hm_move *only);
 
-    /* The sources of the points that score() gives: amount / per, summed over the parts, are a
-     * seat's points. */
+    /* Lists the sources of the points of score(): a seat's points are the sum of amount / per over
+     * the parts. */
     size_t (*score_parts)(const struct hm_edition *, const struct hm_state *,
                           struct hm_score_part out[HM_SCORE_PARTS]);
 
@@ -260,13 +257,13 @@ struct hm_ops {
     const struct hm_encoding *encoding;
 };
 
-/* A game with its cards: what every front end passes around. */
+/* A game with its edition. */
 struct hm_game {
     const struct hm_ops     *ops;
     const struct hm_edition *edition;
 };
 
-/* What an option is, unless the table says otherwise, where so many people play. */
+/* Returns the default of an option at a table with so many people. */
 static inline uint16_t hm_option_default(const struct hm_option *o, unsigned people)
 {
     return people > 1 ? o->people : o->default_value;
@@ -282,31 +279,31 @@ static inline const struct hm_state *hm_seen(const struct hm_view *v) { return &
 HM_BEGIN
 HM_API extern const struct hm_ops *const hm_games[]; /* NULL-terminated */
 HM_API const struct hm_ops              *hm_game_find(const char *id);
-/* with its default edition */
+/* Returns the game with its default edition. */
 HM_API struct hm_game hm_game_of(const struct hm_ops *ops);
 
-/* "A take M35"; `line` is read with or without surplus blanks, in any case. */
+/* Print and parse "A take M35".  Parsing ignores case and extra blanks. */
 HM_API size_t      hm_print_line(const struct hm_game *g, const struct hm_move *m, char *buf,
                                  size_t cap);
 HM_API enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *line,
                                  struct hm_move *m, struct hm_msg *msg);
 
-/* The refusal in English, its placeholders filled in. */
+/* Prints the refusal in English, with its placeholders replaced. */
 HM_API size_t hm_print_explanation(const struct hm_game        *g,
                                    const struct hm_explanation *explanation, char *buf, size_t cap);
 
-/* "hands.A: M12 is in two places" */
+/* Writes a message such as "hands.A: M12 is in two places". */
 HM_API enum hm_err hm_say_flaw(struct hm_msg *msg, const struct hm_edition *e,
                                const struct hm_flaw *f);
 
-/* NULL while the invariants hold, else what is wrong. */
+/* Returns NULL if the invariants hold, else a description of the first flaw. */
 HM_API const char *hm_audit(const struct hm_game *g, const struct hm_state *s);
 
-/* SHA-256 over a state's bytes: for perft, laws and comparisons between builds, never for
- * sending. */
+/* Computes the SHA-256 of a state's bytes, to compare builds.  Never send it: it depends on hidden
+ * cards. */
 HM_API void hm_state_digest(const struct hm_game *g, const struct hm_state *s, uint8_t out[32]);
 
-/* The slots of these names for any game; without the slot: none, or one part "points". */
+/* Call the slots of these names; without the slot they return 0, or one score part "points". */
 HM_API size_t hm_plans(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                        struct hm_plan *out, size_t cap);
 HM_API size_t hm_goals(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
@@ -316,11 +313,11 @@ HM_API size_t hm_steps(const struct hm_game *g, const struct hm_state *s, const 
 HM_API size_t hm_score_parts(const struct hm_game *g, const struct hm_state *s,
                              struct hm_score_part out[HM_SCORE_PARTS]);
 
-/* Has the seat one listed move, and is that no decision?  Then `out` is the move. */
+/* Returns true, with the move in `out`, if the seat has one listed move and it is no decision. */
 HM_API bool hm_forced(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                       struct hm_move *out);
 
-/* A trace's last line: points, winners and the parts of the score, as a JSON object. */
+/* Prints the last line of a trace: points, winners and score parts, as a JSON object. */
 HM_API size_t hm_print_end(const struct hm_game *g, const struct hm_state *s, char *buf,
                            size_t cap);
 

@@ -1,9 +1,8 @@
 /*
- * json.h: reading and writing JSON without memory of its own.
+ * json.h: reads and writes JSON without allocating.
  *
- * The reader is a strict tokenizer over text that stays in place.  The writer appends to a text.
- * Both exist because core and games may not use a library, and positions are read in the browser
- * too.
+ * The reader is a strict tokenizer; the caller keeps the text.  The writer appends to a text.
+ * Jansson is not used here because core and games use no library and also run in the browser.
  */
 #ifndef HARBOUR_JSON_H
 #define HARBOUR_JSON_H
@@ -20,8 +19,8 @@ enum hm_json_kind {
     HM_JSON_OBJECT
 };
 
-/* One value; an object's members are key, value, key, value.  `skip` is where the value after it
- * stands. */
+/* One value; an object's members are key, value, key, value.  `skip` is the index of the next
+ * value. */
 struct hm_json_tok {
     uint32_t at, len;    /* in the text; strings without their quotes */
     uint16_t kind, size; /* size: elements of an array, members of an object */
@@ -37,19 +36,19 @@ struct hm_json {
 enum { HM_JSON_TOKENS = 2048 };
 
 HM_BEGIN
-/* Reads one whole value.  Refused with line and column: anything JSON does not allow, a key given
- * twice, nesting over 16. */
+/* Reads one value.  Fails, with line and column, on invalid JSON, a duplicate key or more than 16
+ * levels of nesting. */
 HM_API enum hm_err hm_json_read(struct hm_json *j, const char *text, size_t n,
                                 struct hm_json_tok *tok, size_t cap, struct hm_msg *msg);
 
-/* Index of the value of a member of the object at `obj`; 0 when it is not there (0 is the root,
- * never a member). */
+/* Returns the index of a member's value in the object at `obj`; 0 if there is no such member (0 is
+ * the root, never a member). */
 HM_API size_t hm_json_get(const struct hm_json *j, size_t obj, const char *key);
-/* a string equal to s */
+/* True for a string equal to s. */
 HM_API bool hm_json_is(const struct hm_json *j, size_t at, const char *s);
-/* a whole number of at most 15 digits */
+/* True for an integer of at most 15 digits. */
 HM_API bool hm_json_int(const struct hm_json *j, size_t at, int64_t *out);
-/* its text, cut to fit */
+/* Copies the value's text, truncated to fit. */
 HM_API void hm_json_copy(const struct hm_json *j, size_t at, char *buf, size_t cap);
 
 /*
@@ -71,7 +70,7 @@ HM_API void hm_json_put(struct hm_text *t, const char *s); /* a string; NULL: nu
 HM_API void hm_json_put_int(struct hm_text *t, int64_t n);
 HM_API void hm_json_put_bool(struct hm_text *t, bool b);
 HM_API void hm_json_put_seat(struct hm_text *t, hm_seat seat); /* "A"; HM_NOBODY: null */
-/* only that comma, before a value printed otherwise */
+/* Writes only that comma, before a value that is printed by other means. */
 HM_API void hm_json_comma(struct hm_text *t);
 HM_API void hm_json_put_seats(struct hm_text *t, hm_seatset seats, unsigned nseat);
 HM_END

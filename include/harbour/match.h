@@ -1,9 +1,9 @@
 /*
- * match.h: one occasion of playing: seed, moves, names; undo, branching, records.
+ * match.h: one played game: seed, moves, names; undo, branching, records.
  *
- * A match is its seed (or the position it began from), its set-up and its moves; the state
- * is what follows from them.  The log lives in memory that the caller lends and keeps alive.
- * Undo replays from the start: that costs microseconds and cannot disagree with play.
+ * A match consists of its seed (or its starting position), its set-up and its moves; they
+ * determine the state.  The caller owns the memory of the log.  Undo replays from the start,
+ * which takes microseconds and always agrees with play.
  */
 #ifndef HARBOUR_MATCH_H
 #define HARBOUR_MATCH_H
@@ -18,69 +18,69 @@ struct hm_match {
     struct hm_seed  seed;
     char            name[HM_SEATS][HM_NAME_SIZE]; /* may be empty */
     struct hm_state state;                        /* now */
-    struct hm_state origin;                       /* as dealt, or the position it began from */
+    struct hm_state origin;                       /* the deal or the starting position */
     bool            from_position;
-    struct hm_move *log; /* borrowed until the match is dropped */
+    struct hm_move *log; /* borrowed for the life of the match */
     uint32_t        n;   /* moves made */
-    uint32_t        all; /* moves made and undone: redo goes up to here */
+    uint32_t        all; /* moves made or undone: the limit of redo */
     uint32_t        cap;
 };
 
 HM_BEGIN
-/* Deals.  HM_REFUSED, with a message, for a set-up the game does not have. */
+/* Deals.  Returns HM_REFUSED with a message if the game does not allow the set-up. */
 HM_API enum hm_err hm_match_start(struct hm_match *m, const struct hm_game *g,
                                   const struct hm_setup *setup, const struct hm_seed *seed,
                                   struct hm_move *log, uint32_t cap, struct hm_msg *msg);
 
-/* Begins from a position.  The seed only serves for what is shuffled later. */
+/* Starts from a position.  The seed is only used for later shuffles. */
 HM_API void hm_match_start_at(struct hm_match *m, const struct hm_game *g,
                               const struct hm_state *position, const struct hm_seed *seed,
                               struct hm_move *log, uint32_t cap);
 
-/* Checks and makes a move; drops what could have been redone.  `explanation` may be NULL. */
+/* Checks and makes a move; discards undone moves.  `explanation` may be NULL. */
 HM_API enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move,
                                  struct hm_events *events, struct hm_explanation *explanation);
 
-/* For a sender who looked at ply `seen`: HM_STALE where an in-turn move was meant for another
- * moment. */
+/* Plays a move of a sender who saw ply `seen`.  Returns HM_STALE for an in-turn move if the ply has
+ * changed. */
 HM_API enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen,
                                    struct hm_events *events, struct hm_explanation *explanation);
 
-/* Judges a move as hm_match_submit does, without making it.  On HM_OK `after` is the state that
- * the move leads to. */
+/* Checks a move like hm_match_submit() without making it.  On HM_OK `after` is the state after the
+ * move. */
 HM_API enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move,
                                   uint32_t seen, struct hm_state *after, struct hm_events *events,
                                   struct hm_explanation *explanation);
 
-/* Makes a move that hm_match_judge has accepted for this match as it is now, with its `after`. */
+/* Makes a move that hm_match_judge() has accepted for the current state, with its `after`. */
 HM_API enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move,
                                     const struct hm_state *after);
 
-/* Names a seat; what a record cannot hold (commas, '#', control characters) becomes a blank. */
+/* Names a seat; replaces characters that a record cannot contain (commas, '#', control characters)
+ * with blanks. */
 HM_API void hm_match_name(struct hm_match *m, hm_seat seat, const char *name);
 
 HM_API bool hm_match_undo(struct hm_match *m);
 HM_API bool hm_match_redo(struct hm_match *m);
 HM_API bool hm_match_goto(struct hm_match *m, uint32_t n); /* 0 .. all */
 
-/* A second match that shares the first n moves and goes its own way. */
+/* Starts a second match with the first n moves of this one. */
 HM_API enum hm_err hm_match_branch(struct hm_match *out, const struct hm_match *m, uint32_t n,
                                    struct hm_move *log, uint32_t cap);
 
 static inline bool hm_match_over(const struct hm_match *m) { return m->state.head.prompt == 0; }
 
-/* The set-up with everything normal. */
+/* Returns the default set-up. */
 HM_API struct hm_setup hm_setup_for(const struct hm_ops *ops, uint8_t nseat);
 
-/* A record: see docs/formats.md.  snprintf's contract. */
+/* Prints a record (docs/formats.md).  Returns like snprintf(). */
 HM_API size_t hm_record_print(const struct hm_match *m, char *buf, size_t cap);
 
-/* Which game a record is of, so that the right edition can be lent.  NULL and a message: no
- * record. */
+/* Returns the game of a record, so that the caller can load its edition; NULL with a message if the
+ * text is not a record. */
 HM_API const struct hm_ops *hm_record_game(const char *text, size_t n, struct hm_msg *msg);
 
-/* Reads and replays a record, checking every move.  The message names the first line that does not
- * fit. */
+/* Reads and replays a record, checking every move.  The message names the first invalid line. */
 HM_API enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const char *text,
                                    size_t n, struct hm_move *log, uint32_t cap, struct hm_msg *msg);
 HM_END

@@ -1,10 +1,9 @@
 /*
- * rng.h: chance, passed in and never global.
+ * rng.h: random number generators, passed as arguments and never global.
  *
- * Deals come from ChaCha20 under a 256-bit seed: a shorter seed could be searched for from
- * the cards in sight.  Each ply has a stream of its own, so any snapshot can continue
- * without knowing what was drawn before.  Search uses the fast generator, which is never
- * fed from a match's seed.
+ * Deals come from ChaCha20 with a 256-bit key: a shorter seed could be found by brute force from
+ * the visible cards.  Each ply has its own stream, so any snapshot can continue without the
+ * earlier draws.  Search uses the fast generator, which never gets a match's seed.
  */
 #ifndef HARBOUR_RNG_H
 #define HARBOUR_RNG_H
@@ -17,18 +16,18 @@ struct hm_seed {
 
 struct hm_rng {
     uint64_t state[4]; /* the key, or the state of the fast generator */
-    uint64_t stream;   /* which stream under the key: the ply */
-    uint64_t block;    /* blocks of the stream already made */
-    uint32_t word[16]; /* the block at hand */
-    uint32_t left;     /* words of it not yet given out */
-    uint32_t fast;     /* not a cipher: the fast generator */
+    uint64_t stream;   /* the stream of the key: the ply */
+    uint64_t block;    /* blocks of the stream already computed */
+    uint32_t word[16]; /* the current block */
+    uint32_t left;     /* words of it not yet used */
+    uint32_t fast;     /* nonzero: the fast generator, not the cipher */
 };
 
 HM_BEGIN
-/* The stream for one ply of a match.  Nothing is computed before the first draw. */
+/* Starts the stream of one ply of a match.  Computes nothing before the first draw. */
 HM_API void hm_rng_deal(struct hm_rng *r, const struct hm_seed *seed, uint64_t ply);
 
-/* The fast generator (xoshiro256**), for search and tests. */
+/* Starts the fast generator (xoshiro256**), for search and tests. */
 HM_API void hm_rng_fast(struct hm_rng *r, uint64_t seed);
 
 HM_API uint64_t hm_rng_u64(struct hm_rng *r);
@@ -39,7 +38,7 @@ HM_API uint32_t hm_rng_below(struct hm_rng *r, uint32_t n);
 /* Fisher-Yates, from the end. */
 HM_API void hm_rng_shuffle(struct hm_rng *r, uint8_t *list, size_t n);
 
-/* 64 hexadecimal digits give those bytes, any other text its SHA-256. */
+/* Converts 64 hexadecimal digits to those bytes, any other text to its SHA-256. */
 HM_API void hm_seed_from_text(struct hm_seed *seed, const char *text);
 HM_API void hm_seed_text(const struct hm_seed *seed, char out[65]);
 

@@ -1,8 +1,8 @@
 /*
- * text.h: writing text into the caller's memory, and splitting a line into words.
+ * text.h: writes text into the caller's memory, and splits a line into words.
  *
- * A text counts what does not fit as well (snprintf's contract), so a caller can ask for the size
- * first.
+ * A text also counts the characters that do not fit, as snprintf() does, so a caller can determine
+ * the size first.
  */
 #ifndef HARBOUR_TEXT_H
 #define HARBOUR_TEXT_H
@@ -11,8 +11,8 @@
 
 struct hm_text {
     char  *buf;
-    size_t cap;  /* size of buf, the closing NUL included; 0: only count */
-    size_t len;  /* length of the whole text so far, without the NUL, whether it fits or not */
+    size_t cap;  /* size of buf including the NUL; 0: only count */
+    size_t len;  /* length of the whole text so far, without the NUL, even if it does not fit */
     char   last; /* last character of the whole text; 0 if it is empty */
 };
 
@@ -23,26 +23,27 @@ HM_API void           hm_put_n(struct hm_text *t, const char *s, size_t n);
 HM_API void           hm_put_char(struct hm_text *t, char c);
 HM_API void           hm_put_int(struct hm_text *t, int64_t n);
 HM_API void           hm_put_hex(struct hm_text *t, const uint8_t *bytes, size_t n);
-/* a JSON string, quoted and escaped */
+/* Writes a JSON string, quoted and escaped. */
 HM_API void hm_put_json(struct hm_text *t, const char *s);
 
-/* For functions that print with snprintf's contract into a buffer of their own: the rest of the
- * buffer (NULL and 0 if it is full), and the length of what was printed there, which ends a JSON
+/* For functions that print like snprintf(): hm_text_rest() returns the unused part of the buffer
+ * (NULL and 0 if it is full); hm_text_add() adds the n characters printed there, which end a JSON
  * value. */
 HM_API char *hm_text_rest(const struct hm_text *t, size_t *cap);
 HM_API void  hm_text_add(struct hm_text *t, size_t n);
 
-/* Joins strings up to a NULL into a message: hm_say(msg, "no card ", id, (char *)NULL). */
+/* Concatenates strings up to a NULL into a message and returns err:
+ * hm_say(msg, "no card ", id, (char *)NULL). */
 HM_API enum hm_err hm_say(struct hm_msg *msg, enum hm_err err, ...);
 
-/* Base64 with padding. */
+/* Writes base64 with padding. */
 HM_API void hm_put_base64(struct hm_text *t, const void *data, size_t n);
 
 /* Decodes base64, with padding or without.  Returns the number of bytes; SIZE_MAX if the text is
  * not base64 or has more than `cap` bytes. */
 HM_API size_t hm_base64_read(const char *text, size_t n, void *out, size_t cap);
 
-/* Words of a line, blank-separated; returns how many there are, however many fit. */
+/* Splits a line at blanks; returns the number of words, even if fewer fit. */
 struct hm_word {
     const char *at;
     size_t      len;

@@ -57,7 +57,7 @@ struct table_refusal {
     const char *code; /* of the protocol: "state", "forbidden", "refused", ... */
     char        text[400];
     struct hm_explanation
-             explanation; /* "refused": rule, id and arguments; why.no is NULL otherwise */
+             explanation; /* "refused": rule, id and arguments; explanation.refusal is NULL otherwise */
     uint32_t ply;         /* "stale": where the table is */
 };
 
