@@ -119,11 +119,11 @@ static void fill_bins(struct train_sum *sum, const struct train_player *pl,
     for (size_t i = 0; i < pl->nsample; i++) {
         if (list[i].lesson)
             continue;
-        float             told = list[i].win[list[i].viewer];
+        float             predicted = list[i].win[list[i].viewer];
         struct train_bin *b =
-            &sum->bin[told >= 1.0f ? TRAIN_BINS - 1 : (unsigned)(told * TRAIN_BINS)];
+            &sum->bin[predicted >= 1.0f ? TRAIN_BINS - 1 : (unsigned)(predicted * TRAIN_BINS)];
         b->n++;
-        b->predicted += (double)told;
+        b->predicted += (double)predicted;
         b->real += (double)end[list[i].viewer];
     }
 }

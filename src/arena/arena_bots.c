@@ -19,7 +19,7 @@ static bool has_learned(const struct arena_table *t, const struct hm_bot *bot)
     static const struct hm_budget brief = {.iterations = 1};
     static struct hm_match        match;
     struct hm_setup               setup = hm_setup_for(t->game.ops, t->terms.players);
-    struct hm_report              said = {0};
+    struct hm_report              report = {0};
     struct hm_seed                seed;
     struct hm_view                view;
     struct hm_move                move, log[1];
@@ -36,10 +36,10 @@ static bool has_learned(const struct arena_table *t, const struct hm_bot *bot)
                              .memory = memory,
                              .size = size,
                              .net = &none};
-        hm_bot_move(bot, &ask, &move, &said);
+        hm_bot_move(bot, &ask, &move, &report);
     }
     free(memory);
-    return said.no_net;
+    return report.no_net;
 }
 
 /* Reads the bot's weights and stores the start of their digest, which identifies them.  False

@@ -253,8 +253,8 @@ static int conclude(struct visit *v, int code)
     if (test.verdict != 0)
         arena_cut(&v->results, task->from + (uint32_t)test.deals);
     if (v->results.n > 0) {
-        int said = report(&v->results, &v->a, task->from, task->sprt, task->d0, task->d1);
-        code = code != CLI_OK ? code : said;
+        int status = report(&v->results, &v->a, task->from, task->sprt, task->d0, task->d1);
+        code = code != CLI_OK ? code : status;
     }
     return code;
 }

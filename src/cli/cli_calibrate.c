@@ -57,7 +57,7 @@ const struct cli_command cli_cmd_calibrate = {
 };
 
 struct bin {
-    double   told, won;
+    double   predicted, won;
     uint64_t n;
 };
 
@@ -117,15 +117,15 @@ static bool play(struct calibration *c, const struct args *a, uint32_t k, struct
     return fine;
 }
 
-static void note(struct calibration *c, unsigned stage, float told, double won)
+static void note(struct calibration *c, unsigned stage, float predicted, double won)
 {
-    unsigned b = (unsigned)(told * BINS);
+    unsigned b = (unsigned)(predicted * BINS);
     b = b < BINS ? b : BINS - 1;
     for (unsigned s = stage; s <= STAGES; s = s < STAGES ? STAGES : STAGES + 1) {
-        c->bin[s][b].told += (double)told;
+        c->bin[s][b].predicted += (double)predicted;
         c->bin[s][b].won += won;
         c->bin[s][b].n++;
-        c->brier[s] += ((double)told - won) * ((double)told - won);
+        c->brier[s] += ((double)predicted - won) * ((double)predicted - won);
         c->n[s]++;
     }
 }
@@ -161,7 +161,7 @@ static double calibration_error(const struct bin bin[BINS], uint64_t n)
 {
     double sum = 0;
     for (unsigned b = 0; b < BINS; b++)
-        sum += fabs(bin[b].told - bin[b].won);
+        sum += fabs(bin[b].predicted - bin[b].won);
     return n > 0 ? sum / (double)n : 0.0;
 }
 
@@ -175,9 +175,9 @@ static void put_text(const struct calibration *c, const struct args *a, struct c
                  c->n[s] > 0 ? c->brier[s] / (double)c->n[s] : 0.0);
         for (unsigned b = 0; b < BINS; b++)
             if (c->bin[s][b].n > 0)
-                cli_putf(t, "  %.3f  %.3f  %5llu\n", c->bin[s][b].told / (double)c->bin[s][b].n,
-                         c->bin[s][b].won / (double)c->bin[s][b].n,
-                         (unsigned long long)c->bin[s][b].n);
+                cli_putf(
+                    t, "  %.3f  %.3f  %5llu\n", c->bin[s][b].predicted / (double)c->bin[s][b].n,
+                    c->bin[s][b].won / (double)c->bin[s][b].n, (unsigned long long)c->bin[s][b].n);
     }
 }
 
@@ -195,7 +195,7 @@ static void put_json(const struct calibration *c, const struct args *a, struct c
         for (unsigned b = 0, some = 0; b < BINS; b++)
             if (c->bin[s][b].n > 0)
                 cli_putf(t, "%s{\"told\":%.4f,\"won\":%.4f,\"seats\":%llu}", some++ > 0 ? "," : "",
-                         c->bin[s][b].told / (double)c->bin[s][b].n,
+                         c->bin[s][b].predicted / (double)c->bin[s][b].n,
                          c->bin[s][b].won / (double)c->bin[s][b].n,
                          (unsigned long long)c->bin[s][b].n);
         cli_put(t, "]}");

@@ -249,14 +249,14 @@ static bool all_in(struct load *l)
 static uint32_t play_out(struct load *l)
 {
     const uint64_t quiet = 60000000000u;
-    uint64_t       told = l->count.told, moved = hm_clock_ns();
+    uint64_t       delivered = l->count.delivered, moved = hm_clock_ns();
     l->finishing = true;
     l->pace = 0;
     while (load_busy(l) > 0 && hm_clock_ns() - moved < quiet && !cli_stopped()) {
         load_step(l, 20);
-        if (l->count.told != told)
+        if (l->count.delivered != delivered)
             moved = hm_clock_ns();
-        told = l->count.told;
+        delivered = l->count.delivered;
     }
     return load_busy(l);
 }

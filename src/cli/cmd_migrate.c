@@ -50,7 +50,7 @@ struct progress {
     bool        live; /* standard output is a terminal: one line that is updated */
 };
 
-static void said(void *ctx, const char *table, uint64_t rows, uint64_t all)
+static void print_progress(void *ctx, const char *table, uint64_t rows, uint64_t all)
 {
     struct progress *p = ctx;
     if (strcmp(table, "compared") == 0) {
@@ -101,7 +101,7 @@ static int migrate(int argc, char **argv)
     char           *from = strdup(a.from), *to = strdup(a.to);
     for (int i = 1; i < argc; i++) /* a list of processes would show passwords */
         store_hide(argv[i]);
-    bool ok = from != NULL && to != NULL && store_copy(from, to, said, &p, msg);
+    bool ok = from != NULL && to != NULL && store_copy(from, to, print_progress, &p, msg);
     store_show(to != NULL ? to : "", shown, sizeof shown);
     free(from);
     free(to);

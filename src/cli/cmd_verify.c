@@ -100,7 +100,7 @@ static void check(struct promise *r, bool *promised, bool *mixed)
     *mixed = strcmp(made_text, r->seed) == 0;
 }
 
-static void say(const struct promise *r, bool promised, bool mixed, uint32_t plies)
+static void print_result(const struct promise *r, bool promised, bool mixed, uint32_t plies)
 {
     bool good = promised && mixed, old = r->deal == TABLE_DEAL_OLD;
     printf("commitment: %s\nseed:       %s\norder:      %s\nreplay:     all %u moves fit\n%s\n",
@@ -148,6 +148,6 @@ static int verify(int argc, char **argv)
                good ? "true" : "false", promised ? "true" : "false", mixed ? "true" : "false",
                r.deal, r.deal == TABLE_DEAL_OLD ? "old" : "new", m.n);
     else
-        say(&r, promised, mixed, m.n);
+        print_result(&r, promised, mixed, m.n);
     return cli_flush(good ? CLI_OK : CLI_WRONG);
 }

@@ -43,27 +43,27 @@ static const char *next_of(char seat, const char *at, size_t *n)
 }
 
 /* Compares the moves acknowledged to a seat, one per line, with those of the record. */
-static bool same(const struct load_game *g, char seat, const char *told, const char *moves,
+static bool same(const struct load_game *g, char seat, const char *received, const char *moves,
                  uint64_t *count)
 {
     size_t      n = 0;
     const char *at = moves;
     for (unsigned k = 1;; k++) {
-        size_t len = strcspn(told, "\n");
+        size_t len = strcspn(received, "\n");
         at = next_of(seat, at, &n);
-        if (at == NULL && *told == 0)
+        if (at == NULL && *received == 0)
             return true;
-        if (at == NULL || len != n || memcmp(told, at, n) != 0) {
+        if (at == NULL || len != n || memcmp(received, at, n) != 0) {
             fprintf(stderr,
                     "harbour: load: table %s, move %u of seat %c: acknowledged was '%.*s', the "
                     "record has '%.*s'\n",
-                    g->table, k, seat, (int)len, told, (int)(at != NULL ? n : 0),
+                    g->table, k, seat, (int)len, received, (int)(at != NULL ? n : 0),
                     at != NULL ? at : "");
             return false;
         }
         (*count)++;
         at += n;
-        told += len + 1;
+        received += len + 1;
     }
 }
 

@@ -69,7 +69,7 @@ static void lose(struct load_client *c)
     c->retry_ns = hm_clock_ns() + (RETRY_MS + hm_rng_below(&all->rng, RETRY_MS)) * ms;
 }
 
-static void say(struct load_client *c, const char *text)
+static void send_text(struct load_client *c, const char *text)
 {
     bool waited = c->conn.waiting;
     if (c->stage == LOAD_OFFLINE)
@@ -99,7 +99,7 @@ static void greet(struct load_client *c)
         snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"token\":\"%s\"}", c->token);
     else
         snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"name\":\"Load %u\"}", c->number);
-    say(c, hello);
+    send_text(c, hello);
 }
 
 /* ---- what to do next -------------------------------------------------------------------- */
@@ -125,7 +125,7 @@ static void ask(struct load_client *c, enum load_ask what, const char *type, con
     c->ask_ns = hm_clock_ns();
     snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":\"%c%u\"%s}", type, letter[what], ++c->ids,
              rest);
-    say(c, text);
+    send_text(c, text);
 }
 
 static void ask_at(struct load_client *c, enum load_ask what, const char *type)
@@ -145,7 +145,7 @@ static void send_nonce(struct load_client *c)
     char text[120];
     snprintf(text, sizeof text, "{\"t\":\"nonce\",\"table\":\"%s\",\"nonce\":\"%08x\"}", c->table,
              hm_rng_below(&all->rng, UINT32_MAX));
-    say(c, text);
+    send_text(c, text);
 }
 
 static void open_table(struct load_client *c)
@@ -162,14 +162,14 @@ static void open_table(struct load_client *c)
     ask(c, LOAD_OPEN, "open", rest);
 }
 
-static void say_move(struct load_client *c)
+static void send_move(struct load_client *c)
 {
     char text[LOAD_WORD + 200];
     snprintf(text, sizeof text,
              "{\"t\":\"move\",\"table\":\"%s\",\"id\":\"m%u\",\"ply\":%u,\"move\":\"%s\"}",
              c->table, c->move_id, c->move_ply, c->move);
     c->move_sent_ns = hm_clock_ns();
-    say(c, text);
+    send_text(c, text);
 }
 
 static void choose(struct load_client *c)
@@ -185,7 +185,7 @@ static void choose(struct load_client *c)
     c->move_id = ++c->ids;
     c->move_ply = c->ply;
     c->move_ns = hm_clock_ns();
-    say_move(c);
+    send_move(c);
 }
 
 static void act(struct load_client *c)
@@ -245,7 +245,7 @@ static void next_game(struct load_client *c)
         char                text[80];
         snprintf(text, sizeof text, "{\"t\":\"exit\",\"table\":\"%s\"}", g->table);
         if (m->stage == LOAD_HERE && m->table[0] != 0)
-            say(m, text);
+            send_text(m, text);
         m->table[0] = 0;
         m->sits = m->prompted = m->over = false;
         m->made.len = 0;
@@ -281,7 +281,7 @@ static void made(struct load_client *c, bool again)
             all->latency[all->nlatency++] = (float)((double)(hm_clock_ns() - c->move_ns) / 1e6);
         all->count.moves++;
     }
-    all->count.told++;
+    all->count.delivered++;
     all->count.again += again;
     if (all->keep)
         cli_putf(&c->made, "%s\n", c->move);
@@ -339,7 +339,7 @@ static void answered(struct load_client *c, char which, const char *text)
         look(c, text);
         if (c->move[0] != 0 && c->table[0] != 0) { /* in flight when the connection broke */
             all->count.resent++;
-            say_move(c);
+            send_move(c);
         }
     }
     note_progress(c, asked_ns);
@@ -433,7 +433,7 @@ static void sweep(struct load_client *c, uint64_t now)
     }
     if (c->stage == LOAD_HERE && !c->pinged && now - c->received_ns > PING_MS * ms) {
         c->pinged = true;
-        say(c, "{\"t\":\"ping\",\"id\":\"p\"}");
+        send_text(c, "{\"t\":\"ping\",\"id\":\"p\"}");
     }
     if (now >= c->retry_ns)
         act(c);

@@ -58,7 +58,7 @@ struct load_game {
 };
 
 struct load_counts {
-    uint64_t told; /* moves acknowledged, measured or not */
+    uint64_t delivered; /* moves acknowledged, measured or not */
     uint64_t moves, games, refused, stale, waited, lost, resent, again, silent, messages, bytes;
 };
 

@@ -14,7 +14,7 @@ static bool is_pg(const char *where)
     return strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
 }
 
-static bool say_lite(struct store_exclusive *s, const char *what, char msg[240])
+static bool sqlite_error(struct store_exclusive *s, const char *what, char msg[240])
 {
     snprintf(msg, 240, "%s: %s", what, s->lite != NULL ? sqlite3_errmsg(s->lite) : "out of memory");
     return false;
@@ -27,7 +27,7 @@ static bool open_lite(struct store_exclusive *s, const char *file, char msg[240]
 {
     int rc = sqlite3_open_v2(file, &s->lite, SQLITE_OPEN_READWRITE, NULL);
     if (rc != SQLITE_OK)
-        return say_lite(s, "cannot open the file", msg);
+        return sqlite_error(s, "cannot open the file", msg);
     rc = sqlite3_exec(
         s->lite,
         "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE; BEGIN EXCLUSIVE; COMMIT", NULL,
@@ -37,7 +37,7 @@ static bool open_lite(struct store_exclusive *s, const char *file, char msg[240]
                  file);
         return false;
     }
-    return rc == SQLITE_OK || say_lite(s, "cannot read the file", msg);
+    return rc == SQLITE_OK || sqlite_error(s, "cannot read the file", msg);
 }
 
 static bool open_pg(struct store_exclusive *s, const char *where, char msg[240])
@@ -121,7 +121,7 @@ bool store_exclusive_do(struct store_exclusive *s, const char *sql, char msg[240
 {
     if (s->lite != NULL)
         return sqlite3_exec(s->lite, sql, NULL, NULL, NULL) == SQLITE_OK ||
-               say_lite(s, "cannot copy", msg);
+               sqlite_error(s, "cannot copy", msg);
     PGresult *r = PQexec(s->pg, sql);
     bool      ok = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
     if (!ok)
@@ -145,7 +145,7 @@ static struct store_batch *query_lite(struct store_exclusive *s, const char *sql
         sqlite3_finalize(q);
         return b;
     }
-    say_lite(s, "cannot read", msg);
+    sqlite_error(s, "cannot read", msg);
     sqlite3_finalize(q);
     store_drop(b);
     return NULL;
@@ -272,7 +272,7 @@ static bool put_lite(struct store_exclusive *s, const struct store_copy_table *t
              t->columns, log ? ", prev" : "", marks, log ? ", $6" : "");
     if (sqlite3_exec(s->lite, "BEGIN", NULL, NULL, NULL) != SQLITE_OK ||
         sqlite3_prepare_v2(s->lite, sql, -1, &q, NULL) != SQLITE_OK)
-        return say_lite(s, "cannot write", msg);
+        return sqlite_error(s, "cannot write", msg);
     if (log)
         prev = sqlite3_bind_parameter_count(q);
     for (const struct store_row *r = rows; r != NULL && rc == SQLITE_OK; r = r->next) {
@@ -287,7 +287,7 @@ static bool put_lite(struct store_exclusive *s, const struct store_copy_table *t
         }
         sqlite3_reset(q);
     }
-    bool ok = rc == SQLITE_OK || say_lite(s, "cannot write", msg);
+    bool ok = rc == SQLITE_OK || sqlite_error(s, "cannot write", msg);
     sqlite3_finalize(q);
     return sqlite3_exec(s->lite, ok ? "COMMIT" : "ROLLBACK", NULL, NULL, NULL) == SQLITE_OK && ok;
 }

@@ -146,12 +146,12 @@ static bool try_lock(PGconn *db, bool alone, bool *got, char msg[240])
  * exclusively is retried for some seconds. */
 bool store_pg_lock(PGconn *db, bool alone, char msg[240])
 {
-    const struct timespec nap = {.tv_nsec = 100000000};
+    const struct timespec pause = {.tv_nsec = 100000000};
     unsigned              tries = alone ? LOCK_TRIES : 1;
     bool                  got = false;
     for (unsigned i = 0; i < tries && !got; i++) {
         if (i > 0)
-            nanosleep(&nap, NULL);
+            nanosleep(&pause, NULL);
         if (!try_lock(db, alone, &got, msg))
             return false;
     }

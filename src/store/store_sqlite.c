@@ -199,7 +199,7 @@ static bool create_private(const char *file)
     return ok;
 }
 
-static bool say(sqlite3 *db, const char *what, char msg[240])
+static bool sqlite_error(sqlite3 *db, const char *what, char msg[240])
 {
     snprintf(msg, 240, "%s: %s", what, db != NULL ? sqlite3_errmsg(db) : "out of memory");
     return false;
@@ -238,13 +238,13 @@ static bool migrate(sqlite3 *db, char msg[240])
                      "CREATE TABLE IF NOT EXISTS meta(name TEXT PRIMARY KEY, value BIGINT NOT "
                      "NULL) WITHOUT ROWID",
                      NULL, NULL, NULL) != SQLITE_OK)
-        return say(db, "cannot write the store", msg);
+        return sqlite_error(db, "cannot write the store", msg);
     int64_t have = number_of(db, "schema");
     if (!store_schema_fits(have, number_of(db, "oldest"), number_of(db, "filling"), msg))
         return false;
     for (int64_t v = have; v < store_schema_version; v++)
         if (!take_step(db, v)) {
-            say(db, "cannot bring the store up to date", msg);
+            sqlite_error(db, "cannot bring the store up to date", msg);
             sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
             return false;
         }
@@ -301,17 +301,17 @@ static struct store_conn *sqlite_open(const char *where, bool writer, uint64_t n
         create_private(where); /* if it fails, the file exists or SQLite will report the error */
     bool ok =
         sqlite3_open_v2(where, &c->db, flags | SQLITE_OPEN_NOMUTEX, store_vfs()) == SQLITE_OK ||
-        say(c->db, what, msg);
+        sqlite_error(c->db, what, msg);
     if (ok)
         sqlite3_busy_timeout(c->db, 5000);
     if (ok && writer)
         ok = (sqlite3_exec(c->db, pragmas, NULL, NULL, NULL) == SQLITE_OK ||
-              say(c->db, what, msg)) &&
+              sqlite_error(c->db, what, msg)) &&
              migrate(c->db, msg);
     if (ok)
-        ok = prepare_frame(c) || say(c->db, what, msg);
+        ok = prepare_frame(c) || sqlite_error(c->db, what, msg);
     if (ok && writer)
-        ok = store_log_open(c) || say(c->db, what, msg);
+        ok = store_log_open(c) || sqlite_error(c->db, what, msg);
     if (!ok) {
         sqlite_close(c);
         return NULL;
@@ -337,7 +337,7 @@ static bool sqlite_backup(const char *where, const char *file, char msg[240])
               sqlite3_bind_text(s, 1, file, -1, SQLITE_STATIC) == SQLITE_OK &&
               sqlite3_step(s) == SQLITE_DONE;
     if (!ok) {
-        say(c->db, "cannot write the backup", msg);
+        sqlite_error(c->db, "cannot write the backup", msg);
         unlink(file);
     }
     sqlite3_finalize(s);
@@ -366,16 +366,16 @@ static bool sqlite_restore(struct store_conn *c, const char *file, char msg[240]
 {
     sqlite3 *from = NULL;
     bool     ok = sqlite3_open_v2(file, &from, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK ||
-              say(from, "cannot open the backup", msg);
+              sqlite_error(from, "cannot open the backup", msg);
     ok = ok && is_store(from, file, msg);
     if (ok) {
         forget_statements(c);
         sqlite3_backup *copy = sqlite3_backup_init(c->db, "main", from, "main");
         ok = copy != NULL && sqlite3_backup_step(copy, -1) == SQLITE_DONE;
         ok = (copy == NULL || sqlite3_backup_finish(copy) == SQLITE_OK) && ok;
-        ok = (ok || say(c->db, "cannot restore", msg)) && migrate(c->db, msg);
+        ok = (ok || sqlite_error(c->db, "cannot restore", msg)) && migrate(c->db, msg);
         store_log_close(c);
-        ok = (store_log_open(c) || say(c->db, "cannot restore", msg)) && ok;
+        ok = (store_log_open(c) || sqlite_error(c->db, "cannot restore", msg)) && ok;
     }
     sqlite3_close(from);
     return ok;

@@ -35,8 +35,8 @@ static bool knew(const struct hm_game *g, const struct hm_state *before, uint8_t
     return true;
 }
 
-static bool told_nothing(const struct hm_game *g, const struct hm_state *before,
-                         const struct hm_events *events, hm_seat mover, uint8_t nseat)
+static bool revealed_nothing(const struct hm_game *g, const struct hm_state *before,
+                             const struct hm_events *events, hm_seat mover, uint8_t nseat)
 {
     for (uint16_t i = 0; i < events->n; i++) {
         const struct hm_event *e = &events->list[i];
@@ -73,6 +73,7 @@ enum table_back table_may_take_back(const struct table *t, hm_seat p, uint32_t *
     if (g->ops->apply(g->edition, &foreseen, &move, NULL, NULL) != HM_OK ||
         hm_match_judge(&before, &move, n - 1, &after, &events, NULL) != HM_OK)
         return TABLE_BACK_BY_CONSENT;
-    return told_nothing(g, &before.state, &events, p, t->setup.deal.nseat) ? TABLE_BACK_FREE
-                                                                           : TABLE_BACK_BY_CONSENT;
+    return revealed_nothing(g, &before.state, &events, p, t->setup.deal.nseat)
+               ? TABLE_BACK_FREE
+               : TABLE_BACK_BY_CONSENT;
 }

@@ -33,7 +33,7 @@ struct wasm_call {
     struct hm_text        out; /* the answer */
     struct hm_msg         msg;
     struct hm_game        game;        /* of `explanation` */
-    struct hm_explanation explanation; /* a refusal, where why.no is set */
+    struct hm_explanation explanation; /* a refusal if explanation.refusal is set */
 };
 
 typedef enum hm_err wasm_op(struct wasm_call *c);

@@ -338,14 +338,14 @@ static bool same_as_after_the_round(const struct pr_root *root, const struct pr_
 {
     struct pr_model end = *s;
     ai_rng          own = *rng;
-    float           told[HM_SEATS];
+    float           by_net[HM_SEATS];
     while (end.phase != HM_PR_PHASE_OVER && end.named != 0 && end.round == s->round)
         pr_model_step(&root->facts, &end, pr_policy(&root->facts, &end, root->at), &own);
     if (end.phase == HM_PR_PHASE_OVER)
         return false;
-    chance_of(root, &end, root->seat, told);
+    chance_of(root, &end, root->seat, by_net);
     for (unsigned p = 0; p < root->facts.nseat; p++)
-        assert_float_equal(win[p], told[p], 1e-6);
+        assert_float_equal(win[p], by_net[p], 1e-6);
     return end.round != s->round;
 }
 
@@ -360,7 +360,7 @@ TEST(a_search_asks_the_net_where_the_round_is_over)
 static bool same_as_two_rounds(const struct pr_root *root, const struct pr_model *s,
                                const ai_rng *rng, const float *win)
 {
-    float sum[HM_SEATS] = {0}, told[HM_SEATS];
+    float sum[HM_SEATS] = {0}, by_net[HM_SEATS];
     bool  differ = false;
     for (unsigned way = 0; way < 2; way++) {
         struct pr_model end = *s;
@@ -372,9 +372,9 @@ static bool same_as_two_rounds(const struct pr_root *root, const struct pr_model
             pr_model_step(&root->facts, &end,
                           way == 0 && end.actor != root->seat ? by_policy : liked, &own);
         }
-        chance_of(root, &end, root->seat, told);
+        chance_of(root, &end, root->seat, by_net);
         for (unsigned p = 0; p < root->facts.nseat; p++)
-            sum[p] += told[p] / 2;
+            sum[p] += by_net[p] / 2;
     }
     for (unsigned p = 0; p < root->facts.nseat; p++)
         assert_float_equal(win[p], sum[p], 1e-6);

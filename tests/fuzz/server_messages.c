@@ -11,7 +11,7 @@ enum { PEOPLE = 3 };
 static struct srv_conn *person[PEOPLE];
 static char             table[SRV_ID + 1];
 
-static void say(struct srv *s, unsigned who, const char *text)
+static void send_text(struct srv *s, unsigned who, const char *text)
 {
     srv_receive(person[who], text, strlen(text));
     lone_settle(s, NULL);
@@ -27,18 +27,20 @@ static void set_up(struct srv *s)
         if (person[i] != NULL)
             srv_conn_closed(person[i]);
         person[i] = srv_conn_new(s, NULL, "127.0.0.1");
-        say(s, i,
+        send_text(
+            s, i,
             "{\"t\":\"hello\",\"v\":1,\"name\":\"Somebody\",\"form\":\"json\",\"legal\":true}");
     }
-    say(s, 0,
-        used % 1000 == 1 ? "{\"t\":\"open\",\"game\":\"rotterdam\",\"seats\":2,\"pace\":5000}"
-                         : "{\"t\":\"open\",\"game\":\"packet-row\",\"seats\":2,\"pace\":5000}");
+    send_text(s, 0,
+              used % 1000 == 1
+                  ? "{\"t\":\"open\",\"game\":\"rotterdam\",\"seats\":2,\"pace\":5000}"
+                  : "{\"t\":\"open\",\"game\":\"packet-row\",\"seats\":2,\"pace\":5000}");
     if (person[0]->at != NULL)
         srv_id_text(person[0]->at->table->table.id, table);
     snprintf(text, sizeof text, "{\"t\":\"sit\",\"table\":\"%s\"}", table);
-    say(s, 1, text);
+    send_text(s, 1, text);
     snprintf(text, sizeof text, "{\"t\":\"start\",\"table\":\"%s\"}", table);
-    say(s, 0, text);
+    send_text(s, 0, text);
 }
 
 static bool is_sound(int64_t key, void *value, void *ctx)

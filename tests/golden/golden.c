@@ -25,7 +25,7 @@ static struct hm_move  log_buffer[LOG];
 static char            text[TEXT], file[TEXT];
 static unsigned        ntest;
 
-static void tell(bool fine, const char *what, const char *which, unsigned nseat)
+static void report(bool fine, const char *what, const char *which, unsigned nseat)
 {
     printf("%s %u - %s, %s with %u seats\n", fine ? "ok" : "not ok", ++ntest, what, which, nseat);
 }
@@ -164,7 +164,7 @@ static void replay_earlier(const char *dir, const struct hm_game *g, uint8_t nse
         char path[1024];
         snprintf(path, sizeof path, "%s/%s-%u-rules-%u.record", dir, g->ops->id, (unsigned)nseat,
                  revision);
-        tell(replays(g, path), "the game of an earlier revision replays", g->ops->id, nseat);
+        report(replays(g, path), "the game of an earlier revision replays", g->ops->id, nseat);
     }
 }
 
@@ -184,14 +184,14 @@ static void one(const char *dir, bool write, const char *numbers, struct hm_text
         hm_put(out, play_line);
         return;
     }
-    tell(replays(g, path), "the golden game replays", g->ops->id, nseat);
+    report(replays(g, path), "the golden game replays", g->ops->id, nseat);
     replay_earlier(dir, g, nseat);
     bool same = strstr(numbers, perft_line) != NULL;
-    tell(same, "perft leads to the same positions", g->ops->id, nseat);
+    report(same, "perft leads to the same positions", g->ops->id, nseat);
     if (!same)
         printf("# now: %s", perft_line);
     same = strstr(numbers, play_line) != NULL;
-    tell(same, "random play goes the same way", g->ops->id, nseat);
+    report(same, "random play goes the same way", g->ops->id, nseat);
     if (!same)
         printf("# now: %s", play_line);
 }

@@ -60,14 +60,14 @@ static int find_code(struct dl_phdr_info *info, size_t size, void *ctx)
     return 0;
 }
 
-static void tell(const char *name)
+static void report(const char *name)
 {
     void *frame[16];
     dprintf(2, "hostile: %s fails here\n", name);
     backtrace_symbols_fd(frame, backtrace(frame, 16), 2);
 }
 
-static void tell_store(void) { tell("a call of SQLite"); }
+static void report_store(void) { report("a call of SQLite"); }
 
 __attribute__((constructor)) static void begin(void)
 {
@@ -92,7 +92,7 @@ __attribute__((constructor)) static void begin(void)
     backtrace(frame, 4); /* it allocates the first time */
     nth = strtol(strchr(fail, ':') + 1, NULL, 10);
     if (kind == STORE && fail_vfs_install()) {
-        fail_vfs_tell(tell_store);
+        fail_vfs_report(report_store);
         fail_vfs_arm(FAIL_ALL, (unsigned)nth, false);
     }
     wanted = kind;
@@ -120,7 +120,7 @@ static bool fails(enum kind kind, const char *name)
 {
     if (kind != wanted || atomic_fetch_add(&count, 1) + 1 != nth)
         return false;
-    tell(name);
+    report(name);
     return true;
 }
 

@@ -167,7 +167,7 @@ void peer_close(struct peer *p)
 }
 
 /* Masked with zeros: a mask is for proxies, not for servers. */
-void peer_say(struct peer *p, const char *text)
+void peer_send(struct peer *p, const char *text)
 {
     size_t  n = strlen(text);
     uint8_t frame[8 + 8192] = {0x81};
@@ -197,7 +197,7 @@ static void keep(struct peer *p, json_t *m)
     }
 }
 
-json_t *peer_hear(struct peer *p)
+json_t *peer_receive(struct peer *p)
 {
     static _Thread_local json_t *last;
     uint8_t                      head[2], more[8];
@@ -231,7 +231,7 @@ json_t *peer_hear(struct peer *p)
 json_t *peer_until(struct peer *p, const char *re)
 {
     for (;;) {
-        json_t     *m = peer_hear(p);
+        json_t     *m = peer_receive(p);
         const char *got = json_string_value(json_object_get(m, "re"));
         if (got != NULL && strcmp(got, re) == 0)
             return m;

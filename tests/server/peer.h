@@ -36,8 +36,8 @@ struct peer {
 
 void    peer_connect(struct peer *p, const struct host *h);
 void    peer_close(struct peer *p);
-void    peer_say(struct peer *p, const char *text);
-json_t *peer_hear(struct peer *p); /* one message; borrowed until the next */
+void    peer_send(struct peer *p, const char *text);
+json_t *peer_receive(struct peer *p); /* one message; borrowed until the next */
 
 /* Hears until the answer to `re`; a borrowed message. */
 json_t *peer_until(struct peer *p, const char *re);

@@ -44,16 +44,16 @@ static struct peer peer[PEERS];
 
 /* Says it, waits for the answer, then lets everybody ask for something that the store is asked for,
  * too: whatever was on its way has come before that. */
-static json_t *say(unsigned nseat, unsigned who, const char *text, const char *re)
+static json_t *send_text(unsigned nseat, unsigned who, const char *text, const char *re)
 {
     static json_t *answer;
     char           fence[80];
-    peer_say(&peer[who], text);
+    peer_send(&peer[who], text);
     json_decref(answer);
     answer = json_incref(peer_until(&peer[who], re));
     for (unsigned i = 0; i <= nseat; i++) {
         snprintf(fence, sizeof fence, "{\"t\":\"mine\",\"id\":\"f%s\"}", re);
-        peer_say(&peer[i], fence);
+        peer_send(&peer[i], fence);
         snprintf(fence, sizeof fence, "f%s", re);
         peer_until(&peer[i], fence);
     }
@@ -68,7 +68,7 @@ static json_t *act(struct play *p, bool record, unsigned who, const char *text)
         snprintf(whole, sizeof whole, "{\"id\":\"%s\",%s", re, text + 1);
         p->step[p->nstep] = (struct step){who, strdup(whole)};
     }
-    return say(p->nseat, who, p->step[p->nstep++].text, re);
+    return send_text(p->nseat, who, p->step[p->nstep++].text, re);
 }
 
 static void sit_down(const struct play *p, char table[SRV_ID + 1])
@@ -80,30 +80,30 @@ static void sit_down(const struct play *p, char table[SRV_ID + 1])
                  "{\"t\":\"hello\",\"v\":1,\"id\":\"h\",\"name\":\"Peer "
                  "%u\",\"form\":\"%s\",\"legal\":true}",
                  i, i % 2 ? "bytes" : "json");
-        peer_say(&peer[i], text);
+        peer_send(&peer[i], text);
         peer_until(&peer[i], "h");
     }
     snprintf(text, sizeof text,
              "{\"t\":\"open\",\"id\":\"o\",\"game\":\"%s\",\"seats\":%u,\"pace\":0,\"clock\":{"
              "\"kind\":\"live\",\"bank\":900}}",
              p->ops->id, p->nseat);
-    json_t *opened = say(p->nseat, 0, text, "o");
+    json_t *opened = send_text(p->nseat, 0, text, "o");
     snprintf(table, SRV_ID + 1, "%s", json_string_value(json_object_get(opened, "table")));
     for (unsigned i = 1; i <= p->nseat; i++) {
         snprintf(text, sizeof text, "{\"t\":\"enter\",\"id\":\"e%u\",\"table\":\"%s\"}", i, table);
         char re[8];
         snprintf(re, sizeof re, "e%u", i);
-        say(p->nseat, i, text, re);
+        send_text(p->nseat, i, text, re);
         if (i < p->nseat) {
             snprintf(text, sizeof text,
                      "{\"t\":\"sit\",\"id\":\"t%u\",\"table\":\"%s\",\"nonce\":\"0%u\"}", i, table,
                      i);
             re[0] = 't';
-            say(p->nseat, i, text, re);
+            send_text(p->nseat, i, text, re);
         }
     }
     snprintf(text, sizeof text, "{\"t\":\"start\",\"id\":\"st\",\"table\":\"%s\"}", table);
-    say(p->nseat, 0, text, "st");
+    send_text(p->nseat, 0, text, "st");
 }
 
 static bool is_prompted(unsigned i)

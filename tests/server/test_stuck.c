@@ -62,7 +62,7 @@ static void serve(struct page *p, const char *data, const char *watchdog, unsign
     _exit(0);
 }
 
-static void nap(void)
+static void wait_briefly(void)
 {
     struct timespec t = {0, 10000000};
     nanosleep(&t, NULL);
@@ -88,7 +88,7 @@ static void begin(struct child *c, const char *watchdog, unsigned seconds)
     close(pipes[1]);
     c->err = pipes[0];
     while (c->page->port == 0 && waitpid(c->pid, NULL, WNOHANG) == 0)
-        nap();
+        wait_briefly();
     assert_int_not_equal(c->page->port, 0);
 }
 
@@ -140,7 +140,7 @@ static void block(struct child *c)
     c->page->block = 1;
     int fd = ask(c, "GET /readyz HTTP/1.0\r\n\r\n");
     while (!c->page->blocked)
-        nap();
+        wait_briefly();
     close(fd);
 }
 
@@ -195,7 +195,7 @@ TEST(a_second_sigterm_exits_at_once)
     block(&c);
     assert_int_equal(kill(c.pid, SIGTERM), 0);
     while (!c.page->stop)
-        nap();
+        wait_briefly();
     assert_int_equal(kill(c.pid, SIGTERM), 0);
     assert_int_equal(end(&c, text, sizeof text), 128 + SIGTERM);
 }

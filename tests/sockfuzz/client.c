@@ -111,8 +111,8 @@ static void take_message(struct client *c, const uint8_t *text, size_t n)
     if (m == NULL)
         return;
     learn(c, m);
-    if (c->heard != NULL)
-        c->heard(c, m);
+    if (c->on_message != NULL)
+        c->on_message(c, m);
     json_decref(m);
 }
 
@@ -329,7 +329,7 @@ static void transmit(struct client *c, const struct action *a, uint32_t choice)
     bytes_free(&wire);
 }
 
-void client_say(struct client *c, const char *text, uint32_t choice)
+void client_send_text(struct client *c, const char *text, uint32_t choice)
 {
     struct action a = {
         .verb = VERB_FRAME, .first = FRAME_TEXT, .masked = true, .length = LENGTH_TRUE};

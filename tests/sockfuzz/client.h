@@ -29,7 +29,7 @@ struct client {
     struct known *known;
     json_t       *legal;
     int           ply;
-    void (*heard)(struct client *c, json_t *message); /* NULL: not interested */
+    void (*on_message)(struct client *c, json_t *message); /* NULL: not interested */
     void *ctx;
 };
 
@@ -43,7 +43,7 @@ void client_close(struct client *c, bool reset);
 void client_act(struct client *c, const struct action *a, uint16_t port, uint32_t choice);
 
 /* Says one JSON message; @<NAME|RECORDED> in it is replaced. */
-void client_say(struct client *c, const char *text, uint32_t choice);
+void client_send_text(struct client *c, const char *text, uint32_t choice);
 
 void client_read(struct client *c); /* all there is, without waiting */
 

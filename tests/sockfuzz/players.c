@@ -53,7 +53,7 @@ static void note_did(struct player *p, json_t *m)
     bytes_add_text(&p->moves, "\n");
 }
 
-static void heard(struct client *c, json_t *m)
+static void on_message(struct client *c, json_t *m)
 {
     struct player *p = c->ctx;
     const char    *t = json_string_value(json_object_get(m, "t"));
@@ -136,13 +136,13 @@ static bool await(struct players *p, condition *is_true, const char *what, int m
 }
 
 /* Sends a message with these keys and an id that no other message of the players has. */
-static void say(struct players *p, unsigned who, const char *keys)
+static void send_text(struct players *p, unsigned who, const char *keys)
 {
     char           text[400];
     struct player *one = &p->player[who];
     snprintf(one->id, sizeof one->id, "k%u", ++p->ids);
     snprintf(text, sizeof text, "{%s,\"id\":\"%s\"}", keys, one->id);
-    client_say(&p->client[who], text, (uint32_t)hm_rng_u64(&p->rng));
+    client_send_text(&p->client[who], text, (uint32_t)hm_rng_u64(&p->rng));
 }
 
 /* ---- a game ------------------------------------------------------------------------------ */
@@ -154,7 +154,7 @@ static bool come_in(struct players *p, int ms, struct finding *f)
     for (unsigned i = 0; i < 2; i++) {
         char hello[300];
         p->player[i].seat = (char)('A' + i);
-        p->client[i].heard = heard;
+        p->client[i].on_message = on_message;
         p->client[i].ctx = &p->player[i];
         client_connect(&p->client[i], p->target->port, 0xff00 + i);
         client_act(&p->client[i], &a, 0, 0);
@@ -166,7 +166,7 @@ static bool come_in(struct players *p, int ms, struct finding *f)
         snprintf(hello, sizeof hello,
                  "\"t\":\"hello\",\"v\":1,\"%s\":\"%s\",\"form\":\"json\",\"legal\":true",
                  known ? "token" : "name", known ? p->player[i].token : name);
-        say(p, i, hello);
+        send_text(p, i, hello);
     }
     bytes_free(&a.text);
     return await(p, both_answered, "hello", ms, f);
@@ -183,18 +183,18 @@ static bool open_table(struct players *p, int ms, struct finding *f)
     }
     snprintf(text, sizeof text, "\"t\":\"open\",\"game\":\"%s\",\"seats\":2",
              p->games % 2 == 0 ? "packet-row" : "rotterdam");
-    say(p, 0, text);
+    send_text(p, 0, text);
     if (!await(p, both_answered, "open", ms, f))
         return false;
     copy_text(p->known[1].table, sizeof p->known[1].table, p->known[0].table);
-    say(p, 0, "\"t\":\"enter\"," TABLE);
-    say(p, 1, "\"t\":\"enter\"," TABLE);
+    send_text(p, 0, "\"t\":\"enter\"," TABLE);
+    send_text(p, 1, "\"t\":\"enter\"," TABLE);
     if (!await(p, both_answered, "enter", ms, f))
         return false;
-    say(p, 1, "\"t\":\"sit\",\"seat\":\"B\"," TABLE);
+    send_text(p, 1, "\"t\":\"sit\",\"seat\":\"B\"," TABLE);
     if (!await(p, both_answered, "sit", ms, f))
         return false;
-    say(p, 0, "\"t\":\"start\"," TABLE);
+    send_text(p, 0, "\"t\":\"start\"," TABLE);
     return await(p, both_play, "start", ms, f);
 }
 
@@ -214,7 +214,7 @@ void players_begin_move(struct players *p)
     int64_t may = MOVES_AT_ONCE + (clock_ms() - p->began) * MOVES_A_SECOND / 1000;
     if (!p->player[who].prompted || (p->target->limits && p->made >= may))
         return;
-    say(p, (unsigned)who, "\"t\":\"move\",\"ply\":@<ply|0>,\"move\":\"@<move|>\"," TABLE);
+    send_text(p, (unsigned)who, "\"t\":\"move\",\"ply\":@<ply|0>,\"move\":\"@<move|>\"," TABLE);
     p->mover = who;
 }
 
@@ -272,7 +272,7 @@ bool players_return(struct players *p, int ms, struct finding *f)
         return false;
     for (unsigned i = 0; i < 2; i++) {
         copy_text(p->known[i].table, sizeof table, table);
-        say(p, i, "\"t\":\"enter\"," TABLE);
+        send_text(p, i, "\"t\":\"enter\"," TABLE);
     }
     if (!await(p, both_answered, "enter after a restart", ms, f))
         return false;

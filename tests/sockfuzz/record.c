@@ -26,7 +26,7 @@ struct recording {
     bool          prompted[PEOPLE];
 };
 
-static void heard(struct client *c, json_t *m)
+static void on_message(struct client *c, json_t *m)
 {
     struct recording *r = c->ctx;
     size_t            who = (size_t)(c - r->client);
@@ -60,7 +60,7 @@ static void act(struct recording *r, unsigned who, enum verb verb, const char *t
 }
 
 /* Says a message, whose closing brace is added with an id, and waits for its answer. */
-static void say(struct recording *r, unsigned who, const char *text)
+static void send_text(struct recording *r, unsigned who, const char *text)
 {
     char          message[600], id[16];
     struct action wait = {.verb = VERB_WAIT, .conn = (uint8_t)who};
@@ -107,7 +107,7 @@ static void come_in(struct recording *r, unsigned who, const char *name)
     else
         snprintf(hello, sizeof hello,
                  "{\"t\":\"hello\",\"v\":1,\"name\":\"%s\",\"form\":\"json\",\"legal\":true", name);
-    say(r, who, hello);
+    send_text(r, who, hello);
 }
 
 static void play_until_over(struct recording *r, unsigned people, unsigned moves)
@@ -116,9 +116,9 @@ static void play_until_over(struct recording *r, unsigned people, unsigned moves
         clients_poll(r->client, PEOPLE, 10);
         for (unsigned i = 0; i < people && moves > 0; i++)
             if (r->prompted[i]) {
-                say(r, i,
-                    "{\"t\":\"move\",\"table\":\"@<table|>\",\"ply\":@<ply|0>,"
-                    "\"move\":\"@<move|>\"");
+                send_text(r, i,
+                          "{\"t\":\"move\",\"table\":\"@<table|>\",\"ply\":@<ply|0>,"
+                          "\"move\":\"@<move|>\"");
                 moves--;
             }
     }
@@ -132,35 +132,35 @@ static void record_game(struct recording *r, const char *game)
     come_in(r, 0, "Ines");
     come_in(r, 1, "Jan");
     come_in(r, 2, NULL);
-    say(r, 2, "{\"t\":\"lobby\",\"on\":true");
+    send_text(r, 2, "{\"t\":\"lobby\",\"on\":true");
     snprintf(open, sizeof open,
              "{\"t\":\"open\",\"game\":\"%s\",\"seats\":2,\"nonce\":\"00ff\",\"public\":true,"
              "\"clock\":{\"kind\":\"live\",\"bank\":600,\"increment\":10}",
              game);
-    say(r, 0, open);
-    say(r, 0, "{\"t\":\"enter\"" TABLE);
-    say(r, 1, "{\"t\":\"enter\"" TABLE ",\"since\":0");
-    say(r, 2, "{\"t\":\"enter\"" TABLE);
-    say(r, 1, "{\"t\":\"sit\"" TABLE ",\"seat\":\"B\",\"nonce\":\"1842\"");
-    say(r, 0, "{\"t\":\"nonce\"" TABLE ",\"nonce\":\"00ff\"");
-    say(r, 0, "{\"t\":\"start\"" TABLE);
-    say(r, 0, "{\"t\":\"chat\"" TABLE ",\"room\":\"table\",\"text\":\"Good luck\"");
-    say(r, 1, "{\"t\":\"chat\"" TABLE ",\"phrase\":\"thanks\"");
+    send_text(r, 0, open);
+    send_text(r, 0, "{\"t\":\"enter\"" TABLE);
+    send_text(r, 1, "{\"t\":\"enter\"" TABLE ",\"since\":0");
+    send_text(r, 2, "{\"t\":\"enter\"" TABLE);
+    send_text(r, 1, "{\"t\":\"sit\"" TABLE ",\"seat\":\"B\",\"nonce\":\"1842\"");
+    send_text(r, 0, "{\"t\":\"nonce\"" TABLE ",\"nonce\":\"00ff\"");
+    send_text(r, 0, "{\"t\":\"start\"" TABLE);
+    send_text(r, 0, "{\"t\":\"chat\"" TABLE ",\"room\":\"table\",\"text\":\"Good luck\"");
+    send_text(r, 1, "{\"t\":\"chat\"" TABLE ",\"phrase\":\"thanks\"");
     play_until_over(r, 2, 5);
-    say(r, 0, "{\"t\":\"back\"" TABLE);
-    say(r, 1, "{\"t\":\"vote\"" TABLE ",\"yes\":true");
+    send_text(r, 0, "{\"t\":\"back\"" TABLE);
+    send_text(r, 1, "{\"t\":\"vote\"" TABLE ",\"yes\":true");
     play_until_over(r, 2, 5);
-    say(r, 1, "{\"t\":\"pause\"" TABLE);
-    say(r, 0, "{\"t\":\"vote\"" TABLE ",\"yes\":true");
-    say(r, 0, "{\"t\":\"resume\"" TABLE);
-    say(r, 1, "{\"t\":\"vote\"" TABLE ",\"yes\":true");
-    say(r, 1, "{\"t\":\"leave\"" TABLE);
-    say(r, 1, "{\"t\":\"reclaim\"" TABLE);
-    say(r, 0, "{\"t\":\"mine\"");
+    send_text(r, 1, "{\"t\":\"pause\"" TABLE);
+    send_text(r, 0, "{\"t\":\"vote\"" TABLE ",\"yes\":true");
+    send_text(r, 0, "{\"t\":\"resume\"" TABLE);
+    send_text(r, 1, "{\"t\":\"vote\"" TABLE ",\"yes\":true");
+    send_text(r, 1, "{\"t\":\"leave\"" TABLE);
+    send_text(r, 1, "{\"t\":\"reclaim\"" TABLE);
+    send_text(r, 0, "{\"t\":\"mine\"");
     play_until_over(r, 2, MOVES);
-    say(r, 0, "{\"t\":\"rematch\"" TABLE);
-    say(r, 1, "{\"t\":\"rematch\"" TABLE);
-    say(r, 0, "{\"t\":\"exit\"" TABLE);
+    send_text(r, 0, "{\"t\":\"rematch\"" TABLE);
+    send_text(r, 1, "{\"t\":\"rematch\"" TABLE);
+    send_text(r, 0, "{\"t\":\"exit\"" TABLE);
     act(r, 3, VERB_CONNECT, NULL);
     request(r, 3, "GET /api/replays/@<table|>", "", NULL);
     request(r, 3, "GET /api/players/@<user|>", "", NULL);
@@ -174,20 +174,20 @@ static void record_bots(struct recording *r, const char *game)
              "{\"t\":\"open\",\"game\":\"%s\",\"seats\":3,\"pace\":0,\"bots\":{\"B\":\"random\"},"
              "\"watch\":\"delay\",\"delay\":10,\"takeover\":\"random\",\"memory\":true",
              game);
-    say(r, 0, open);
-    say(r, 0, "{\"t\":\"enter\"" TABLE);
-    say(r, 0, "{\"t\":\"bot\"" TABLE ",\"seat\":\"C\",\"level\":\"clerk\"");
-    say(r, 0, "{\"t\":\"bot\"" TABLE ",\"seat\":\"C\",\"level\":null");
-    say(r, 0, "{\"t\":\"bot\"" TABLE ",\"seat\":\"C\",\"level\":\"random\"");
-    say(r, 0, "{\"t\":\"start\"" TABLE);
-    say(r, 0, "{\"t\":\"enter\"" TABLE ",\"since\":0,\"views\":true");
+    send_text(r, 0, open);
+    send_text(r, 0, "{\"t\":\"enter\"" TABLE);
+    send_text(r, 0, "{\"t\":\"bot\"" TABLE ",\"seat\":\"C\",\"level\":\"clerk\"");
+    send_text(r, 0, "{\"t\":\"bot\"" TABLE ",\"seat\":\"C\",\"level\":null");
+    send_text(r, 0, "{\"t\":\"bot\"" TABLE ",\"seat\":\"C\",\"level\":\"random\"");
+    send_text(r, 0, "{\"t\":\"start\"" TABLE);
+    send_text(r, 0, "{\"t\":\"enter\"" TABLE ",\"since\":0,\"views\":true");
     play_until_over(r, 1, 30);
-    say(r, 0, "{\"t\":\"mute\",\"user\":\"@<user|>\",\"on\":true");
-    say(r, 0, "{\"t\":\"ping\"");
-    say(r, 0, "{\"t\":\"leave\"" TABLE);
-    say(r, 0, "{\"t\":\"open\",\"game\":\"null\",\"seats\":2,\"seat\":null,\"public\":false");
-    say(r, 0, "{\"t\":\"sit\"" TABLE);
-    say(r, 0, "{\"t\":\"close\"" TABLE);
+    send_text(r, 0, "{\"t\":\"mute\",\"user\":\"@<user|>\",\"on\":true");
+    send_text(r, 0, "{\"t\":\"ping\"");
+    send_text(r, 0, "{\"t\":\"leave\"" TABLE);
+    send_text(r, 0, "{\"t\":\"open\",\"game\":\"null\",\"seats\":2,\"seat\":null,\"public\":false");
+    send_text(r, 0, "{\"t\":\"sit\"" TABLE);
+    send_text(r, 0, "{\"t\":\"close\"" TABLE);
 }
 
 static void record_page(struct recording *r)
@@ -249,14 +249,14 @@ static void record_moderation(struct recording *r)
         "GET /api/admin/users?q=Ma", "GET /api/admin/reports?all=1&before=9:@<user|>",
         "GET /api/admin/sanctions",  "GET /api/admin/audit?before=9:@<user|>"};
     come_in(r, 0, "Ines");
-    say(r, 0, "{\"t\":\"open\",\"game\":\"null\",\"seats\":2");
-    say(r, 0, "{\"t\":\"nonce\"" TABLE ",\"nonce\":\"00ff\"");
+    send_text(r, 0, "{\"t\":\"open\",\"game\":\"null\",\"seats\":2");
+    send_text(r, 0, "{\"t\":\"nonce\"" TABLE ",\"nonce\":\"00ff\"");
     come_in(r, 1, "Mara");
-    say(r, 1, "{\"t\":\"sit\"" TABLE ",\"seat\":\"B\",\"nonce\":\"1842\"");
-    say(r, 0,
-        "{\"t\":\"report\"" TABLE
-        ",\"user\":\"@<user|>\",\"reason\":\"abuse\",\"text\":\"He shouts.\"");
-    say(r, 0, "{\"t\":\"start\"" TABLE);
+    send_text(r, 1, "{\"t\":\"sit\"" TABLE ",\"seat\":\"B\",\"nonce\":\"1842\"");
+    send_text(r, 0,
+              "{\"t\":\"report\"" TABLE
+              ",\"user\":\"@<user|>\",\"reason\":\"abuse\",\"text\":\"He shouts.\"");
+    send_text(r, 0, "{\"t\":\"start\"" TABLE);
     act(r, 2, VERB_CONNECT, NULL);
     request(r, 2, "POST /api/guest", "", "{\"name\":\"Nora\",\"token\":true}");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
@@ -298,7 +298,7 @@ static bool record_one(const char *dir, size_t i)
     }
     for (unsigned k = 0; k < PEOPLE; k++) {
         client_init(&r.client[k], &r.known);
-        r.client[k].heard = heard;
+        r.client[k].on_message = on_message;
         r.client[k].ctx = &r;
     }
     sessions[i].record(&r);

@@ -154,12 +154,13 @@ static bool parse_action(struct script *s, char *line)
     if (verb == NULL || conn[0] < 'a' || conn[0] >= 'a' + SCRIPT_CONNS || conn[1] != 0)
         return false;
     a.conn = (uint8_t)(conn[0] - 'a');
-    bool say = strncmp(verb, "say", 3) == 0;
+    bool send_text = strncmp(verb, "say", 3) == 0;
     if (!parse_verb(&a, verb))
         return false;
     if ((a.verb == VERB_CONNECT || a.verb == VERB_PAUSE) && line != NULL)
         a.number = (uint32_t)strtoul(line, NULL, 10);
-    if (a.verb == VERB_FRAME && !say && (line == NULL || (line = parse_frame(&a, line)) == NULL))
+    if (a.verb == VERB_FRAME && !send_text &&
+        (line == NULL || (line = parse_frame(&a, line)) == NULL))
         return false;
     bool good = true;
     if (a.verb == VERB_SEND || a.verb == VERB_FRAME)

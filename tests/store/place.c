@@ -143,7 +143,7 @@ struct store *place_open(void)
     return st;
 }
 
-void place_nap(void) { usleep(1000); }
+void place_wait(void) { usleep(1000); }
 
 /* ---- small words ------------------------------------------------------------------------ */
 

@@ -32,7 +32,7 @@ void    place_sql(const char *sql); /* on either database; must work */
 int64_t place_number(const char *sql);
 
 struct store *place_open(void);
-void          place_nap(void); /* a millisecond */
+void          place_wait(void); /* a millisecond */
 
 struct result {
     enum store_err err;
@@ -53,7 +53,7 @@ struct result  read_log(struct store *st, int64_t table);
         while (store_poll(st), !(condition)) {                                                     \
             if (left_-- == 0)                                                                      \
                 fail_msg("never came true: %s", #condition);                                       \
-            place_nap();                                                                           \
+            place_wait();                                                                          \
         }                                                                                          \
     } while (0)
 

@@ -368,21 +368,21 @@ TEST(a_silent_wire_is_given_up)
 
 /* ---- several nodes ---------------------------------------------------------------------- */
 
-struct ear {
+struct listener {
     unsigned lost, n;
     char     text[8][40];
 };
 
-static void heard(void *ctx, const char *text)
+static void received(void *ctx, const char *text)
 {
-    struct ear *e = ctx;
+    struct listener *e = ctx;
     if (text == NULL)
         e->lost++;
     else if (e->n < 8)
         snprintf(e->text[e->n++], sizeof e->text[0], "%.39s", text);
 }
 
-static enum store_err say(struct store *st, int64_t table, int64_t n, const char *text)
+static enum store_err append(struct store *st, int64_t table, int64_t n, const char *text)
 {
     struct result       r = {0};
     struct store_batch *b = store_batch(keep, &r);
@@ -395,20 +395,20 @@ static enum store_err say(struct store *st, int64_t table, int64_t n, const char
 TEST(other_nodes_hear_what_was_written_and_nothing_else)
 {
     UNUSED;
-    struct store *a = place_open(), *b = place_open();
-    struct ear    of_a = {0}, of_b = {0};
+    struct store   *a = place_open(), *b = place_open();
+    struct listener of_a = {0}, of_b = {0};
     assert_true(store_is_shared(a) && store_node(a) != store_node(b));
-    store_listen(a, heard, &of_a);
-    store_listen(b, heard, &of_b);
+    store_listen(a, received, &of_a);
+    store_listen(b, received, &of_b);
     until(a, of_a.lost == 1);
     until(b, of_b.lost == 1);
-    assert_int_equal(say(a, 1, 1, "one"), STORE_OK);
-    assert_int_equal(say(a, 1, 1, "a lie"), STORE_CONFLICT);
-    assert_int_equal(say(a, 1, 2, "two\nlines"), STORE_OK);
+    assert_int_equal(append(a, 1, 1, "one"), STORE_OK);
+    assert_int_equal(append(a, 1, 1, "a lie"), STORE_CONFLICT);
+    assert_int_equal(append(a, 1, 2, "two\nlines"), STORE_OK);
     until(b, of_b.n == 2);
     assert_string_equal(of_b.text[0], "one");
     assert_string_equal(of_b.text[1], "two lines");
-    assert_int_equal(say(b, 1, 3, "from b"), STORE_OK);
+    assert_int_equal(append(b, 1, 3, "from b"), STORE_OK);
     until(a, of_a.n == 1);
     assert_string_equal(of_a.text[0], "from b");
     assert_int_equal(of_b.n, 2);
@@ -419,15 +419,15 @@ TEST(other_nodes_hear_what_was_written_and_nothing_else)
 TEST(who_could_not_listen_is_told_so)
 {
     UNUSED;
-    struct store *a = place_open(), *b = place_open();
-    struct ear    of_b = {0};
-    store_listen(b, heard, &of_b);
+    struct store   *a = place_open(), *b = place_open();
+    struct listener of_b = {0};
+    store_listen(b, received, &of_b);
     until(b, of_b.lost == 1);
     place_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
               "'harbour listener' AND "
               "datname = current_database()");
     until(b, of_b.lost == 2);
-    assert_int_equal(say(a, 1, 1, "again"), STORE_OK);
+    assert_int_equal(append(a, 1, 1, "again"), STORE_OK);
     until(b, of_b.n == 1);
     assert_string_equal(of_b.text[0], "again");
     store_close(a);

@@ -10,9 +10,9 @@ static sqlite3_vfs     vfs, *base;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static unsigned        kinds, at, count, failed;
 static bool            from_there_on;
-static void (*tell)(void);
+static void (*report)(void);
 
-void fail_vfs_tell(void (*told)(void)) { tell = told; }
+void fail_vfs_report(void (*callback)(void)) { report = callback; }
 
 void fail_vfs_arm(unsigned which, unsigned n, bool on)
 {
@@ -45,8 +45,8 @@ static bool fails(enum fail_kind kind)
         failed += now;
     }
     pthread_mutex_unlock(&lock);
-    if (now && tell != NULL)
-        tell();
+    if (now && report != NULL)
+        report();
     return now;
 }
 

@@ -34,7 +34,7 @@ bool fail_vfs_install(void);
 void fail_vfs_arm(unsigned kinds, unsigned n, bool on);
 
 /* `told` is called for every call that fails, on the thread that made it; NULL: nobody is told. */
-void fail_vfs_tell(void (*told)(void));
+void fail_vfs_report(void (*callback)(void));
 
 unsigned fail_vfs_count(void);  /* calls of those kinds since */
 unsigned fail_vfs_failed(void); /* how many of them failed */

@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void tell(const char *what, uint32_t game, uint32_t nseat, uint32_t number, uint64_t digest)
+static void report(const char *what, uint32_t game, uint32_t nseat, uint32_t number,
+                   uint64_t digest)
 {
     printf("%s %" PRIu32 " %s %" PRIu32 " %" PRIu32 " %016" PRIx64 "\n", what, game,
            hm_games[game]->id, nseat, number, digest);
@@ -21,9 +22,9 @@ int main(int argc, char **argv)
     for (uint32_t i = 0; hm_games[i] != NULL; i++)
         for (uint32_t nseat = hm_games[i]->min_seats; nseat <= hm_games[i]->max_seats; nseat++)
             for (uint32_t number = 0; number < games; number++)
-                tell("play", i, nseat, number, twin_game(i, nseat, number));
+                report("play", i, nseat, number, twin_game(i, nseat, number));
     for (uint32_t i = 0; hm_games[i] != NULL; i++)
         for (uint32_t nseat = hm_games[i]->min_seats; nseat <= hm_games[i]->max_seats; nseat++)
-            tell("bots", i, nseat, 0, twin_bots(i, nseat, 0));
+            report("bots", i, nseat, 0, twin_bots(i, nseat, 0));
     return 0;
 }

@@ -292,7 +292,7 @@ static void listed(struct store_batch *b)
         adopt(s);
     if (rest && srv_is_chief(s)) { /* what somebody who is gone has left undone */
         srv_rate_rest(s);
-        srv_lobby_mend(s);
+        srv_lobby_repair(s);
     }
     if (rest) {
         s->cluster->rested_at = now;

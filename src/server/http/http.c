@@ -81,7 +81,8 @@ void srv_reply_given(struct srv_http *h, const char *type, char *body, size_t n)
     answer(h, 200, type, n);
 }
 
-void srv_reply_lent(struct srv_http *h, int status, const char *type, const char *body, size_t n)
+void srv_reply_borrowed(struct srv_http *h, int status, const char *type, const char *body,
+                        size_t n)
 {
     if (h->answered)
         return;

@@ -53,7 +53,8 @@ void srv_http_put_head(const struct srv_http *h, struct hm_text *t, bool keep_al
 
 /* copies */
 void srv_reply(struct srv_http *h, int status, const char *type, const char *body, size_t n);
-void srv_reply_lent(struct srv_http *h, int status, const char *type, const char *body, size_t n);
+void srv_reply_borrowed(struct srv_http *h, int status, const char *type, const char *body,
+                        size_t n);
 void srv_reply_text(struct srv_http *h, const struct hm_text *t); /* JSON, 200 */
 /* 200; frees body */
 void srv_reply_given(struct srv_http *h, const char *type, char *body, size_t n);

@@ -163,15 +163,15 @@ static void serve(struct srv_http *h, const struct file *f)
                     strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable"
                                                          : "no-cache");
     if (strstr(h->etag, f->etag) != NULL) {
-        srv_reply_lent(h, 304, type_of(f->path), "", 0);
+        srv_reply_borrowed(h, 304, type_of(f->path), "", 0);
     } else if (h->brotli && f->brotli != NULL) {
         srv_http_header(h, "content-encoding: br\n");
-        srv_reply_lent(h, 200, type_of(f->path), f->brotli, f->brotli_len);
+        srv_reply_borrowed(h, 200, type_of(f->path), f->brotli, f->brotli_len);
     } else if (h->gzip && f->gzip != NULL) {
         srv_http_header(h, "content-encoding: gzip\n");
-        srv_reply_lent(h, 200, type_of(f->path), f->gzip, f->gzip_len);
+        srv_reply_borrowed(h, 200, type_of(f->path), f->gzip, f->gzip_len);
     } else {
-        srv_reply_lent(h, 200, type_of(f->path), f->plain, f->plain_len);
+        srv_reply_borrowed(h, 200, type_of(f->path), f->plain, f->plain_len);
     }
 }
 
@@ -181,7 +181,7 @@ void srv_page_serve(struct srv_http *h)
     if (f != NULL)
         serve(h, f);
     else if (h->srv->page->files == NULL && strcmp(h->path, "/") == 0)
-        srv_reply_lent(h, 200, "text/html; charset=utf-8", plain_page, sizeof plain_page - 1);
+        srv_reply_borrowed(h, 200, "text/html; charset=utf-8", plain_page, sizeof plain_page - 1);
     else
         srv_reply_error(h, 404, "unknown", "there is nothing here");
 }

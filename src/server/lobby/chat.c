@@ -64,13 +64,13 @@ static void put_line(struct hm_text *out, const struct srv_table *t, const struc
     hm_put(out, again ? ",\"again\":true}" : "}");
 }
 
-static bool hears(const struct srv_table *t, const struct srv_conn *c, int room)
+static bool may_read(const struct srv_table *t, const struct srv_conn *c, int room)
 {
     bool seated = table_seat_of(&t->table, c->user.id) != HM_NOBODY;
     return room == AT_TABLE || !seated || t->table.state == TABLE_OVER;
 }
 
-static void tell(const struct srv_line *l)
+static void deliver(const struct srv_line *l)
 {
     struct srv_table *t = l->table;
     struct hm_text    out = srv_scratch(t->srv);
@@ -79,13 +79,13 @@ static void tell(const struct srv_line *l)
     bool            late = t->shadow != NULL && t->table.state != TABLE_OVER && l->room == AT_TABLE;
     for (struct srv_attach *a = t->here; a != NULL; a = a->next_here) {
         bool seated = table_seat_of(&t->table, a->conn->user.id) != HM_NOBODY;
-        if (a->conn == l->conn || !hears(t, a->conn, l->room) || srv_conn_mutes(a->conn, l->user) ||
-            (late && !seated))
+        if (a->conn == l->conn || !may_read(t, a->conn, l->room) ||
+            srv_conn_mutes(a->conn, l->user) || (late && !seated))
             continue;
         srv_send(a->conn, m);
     }
     if (late)
-        srv_shadow_say(t, m, l->user);
+        srv_shadow_send(t, m, l->user);
     srv_msg_drop(m);
     if (l->conn == NULL)
         return;
@@ -110,7 +110,7 @@ static void read_line(struct srv_line *l, const struct store_row *r)
 
 static void add(struct srv_table *t);
 
-static void said(struct srv_line *l)
+static void line_done(struct srv_line *l)
 {
     struct srv_table *t = l->table;
     t->talk = l->next;
@@ -147,12 +147,12 @@ static void looked(struct store_batch *b)
     l->table->chat_writing = false;
     if (b->err != STORE_OK) {
         srv_refuse_storage(l->conn, l->re, b->err);
-        said(l);
+        line_done(l);
     } else if (b->rows == NULL) {
         srv_chat_read(l->table);
     } else {
         answer_again(l, b->rows);
-        said(l);
+        line_done(l);
     }
 }
 
@@ -178,9 +178,9 @@ static void stored(struct store_batch *b)
     } else {
         t->chat_k = l->k;
         if (!t->doomed)
-            tell(l);
+            deliver(l);
     }
-    said(l);
+    line_done(l);
 }
 
 /* The first of those that wait. */
@@ -218,7 +218,7 @@ static void chat_found(struct store_batch *b)
             continue;
         l.table = t;
         t->chat_k = l.k;
-        tell(&l);
+        deliver(&l);
     }
     if (t->chat_behind)
         srv_chat_read(t);
@@ -352,7 +352,7 @@ static void send_row(struct srv_table *t, struct srv_conn *c, const struct store
     bool seated = table_seat_of(&t->table, c->user.id) != HM_NOBODY;
     bool late = !seated && t->shadow != NULL && t->table.state != TABLE_OVER &&
                 l.room == AT_TABLE && l.at > srv_now(t->srv) - (int64_t)t->table.setup.delay * 1000;
-    if (late || !hears(t, c, l.room) || srv_conn_mutes(c, l.user))
+    if (late || !may_read(t, c, l.room) || srv_conn_mutes(c, l.user))
         return;
     struct hm_text out = srv_scratch(t->srv);
     put_line(&out, t, &l, "", false);

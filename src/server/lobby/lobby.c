@@ -18,7 +18,7 @@
 
 struct row {
     int64_t created;
-    bool    changed, told, gone,
+    bool    changed, published, gone,
         found;  /* told: those who look have it; found: in what was just read */
     char *line; /* JSON, without the age */
 };
@@ -190,7 +190,7 @@ static void lacking(struct store_batch *b)
     }
 }
 
-void srv_lobby_mend(struct srv *s)
+void srv_lobby_repair(struct srv *s)
 {
     struct store_batch *b = store_batch(lacking, s);
     store_op(b, STORE_LOBBY_LACKS);
@@ -220,7 +220,7 @@ static bool put_row(int64_t key, void *value, void *ctx)
     (void)key;
     if (r->gone || (l->changed_only && !r->changed) || is_full(l))
         return true;
-    r->told = true;
+    r->published = true;
     if (l->changed_only)
         r->changed = false;
     srv_putf(l->out, "%s{\"age\":%lld,", l->any ? "," : "",
@@ -236,7 +236,7 @@ static bool put_gone(int64_t key, void *value, void *ctx)
     struct list *l = ctx;
     if (!r->gone || is_full(l))
         return true;
-    if (r->told) {
+    if (r->published) {
         hm_put(l->out, l->any ? "," : "");
         srv_put_id(l->out, key);
         l->any = true;

@@ -16,7 +16,7 @@ void srv_lobby_changed(struct srv_table *t);
 void srv_lobby_write(const struct table *t, struct store_batch *b); /* its row, for other nodes */
 void srv_lobby_drop(int64_t table, struct store_batch *b);
 void srv_lobby_read(struct srv *s, int64_t table); /* 0: all */
-void srv_lobby_mend(struct srv *s);                /* adds the rows of tables that have none */
+void srv_lobby_repair(struct srv *s);              /* adds the rows of tables that have none */
 void srv_lobby_free(struct srv *s);
 void srv_lobby_flush(struct srv *s); /* sends changes to subscribers, a few times a second */
 void srv_put_lobby(struct hm_text *t, struct srv *s);

@@ -119,7 +119,7 @@ void srv_present_forget(struct srv_table *t)
     t->stored_spectators = 0;
 }
 
-static bool say_again(int64_t key, void *value, void *ctx)
+static bool rewrite_row(int64_t key, void *value, void *ctx)
 {
     struct srv_table *t = value;
     (void)key, (void)ctx;
@@ -133,6 +133,6 @@ static bool say_again(int64_t key, void *value, void *ctx)
 
 void srv_present_anew(struct srv *s)
 {
-    hm_map_each(s->tables, say_again, NULL);
+    hm_map_each(s->tables, rewrite_row, NULL);
     s->present_changed = true;
 }

@@ -120,11 +120,11 @@ enum srv_step srv_cmd_enter(struct srv_table *t, struct srv_cmd *c)
         return SRV_DONE;
     }
     srv_touch_seats(t);
-    struct srv_eyes eyes = srv_eyes_of(t, c->conn);
-    struct hm_text  out = srv_scratch(t->srv);
-    eyes.views = json_is_true(json_object_get(c->msg, "views"));
+    struct srv_recipient recipient = srv_recipient_of(t, c->conn);
+    struct hm_text       out = srv_scratch(t->srv);
+    recipient.views = json_is_true(json_object_get(c->msg, "views"));
     srv_put_table(
-        &out, t, &eyes, c->re,
+        &out, t, &recipient, c->re,
         json_is_integer(since) && json_integer_value(since) >= 0 ? json_integer_value(since) : -1);
     srv_send_text(c->conn, &out);
     srv_presence(t);

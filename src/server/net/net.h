@@ -76,9 +76,9 @@ struct net_request {
 
 struct net_out {
     struct net_out *next;
-    struct srv_msg *msg;  /* or: */
-    char           *lent; /* the body of c->http */
-    size_t          len;  /* of all its bytes, a frame's header included */
+    struct srv_msg *msg;      /* or: */
+    char           *borrowed; /* the body of c->http */
+    size_t          len;      /* of all its bytes, a frame's header included */
 };
 
 struct net_conn {
@@ -95,7 +95,7 @@ struct net_conn {
     struct net_out     *out, *last_out;
     size_t              waiting, sent; /* bytes in out; bytes of its first that are written */
     uint32_t            in_at, in_len, in_cap, parts_len;
-    uint32_t            deadline, heard; /* ticks; deadline 0: none */
+    uint32_t            deadline, received_at; /* ticks; deadline 0: none */
     uint32_t            discarded;
     uint8_t             state; /* enum net_state */
     bool                control, proxy, listed, pinged, keep_alive, shut, read_wants_write;
@@ -137,7 +137,7 @@ void net_kill(struct net_conn *c);
 void net_finish(struct net_conn *c);
 /* at the end of what waits */
 void net_put(struct net_conn *c, struct srv_msg *m, size_t from);
-void net_put_lent(struct net_conn *c, char *bytes, size_t n);
+void net_put_borrowed(struct net_conn *c, char *bytes, size_t n);
 bool net_flush(struct net_conn *c); /* false: something still waits */
 void net_used(struct net_conn *c, size_t n);
 void net_deadline(struct net_conn *c, uint32_t ticks);

@@ -184,19 +184,19 @@ void net_put(struct net_conn *c, struct srv_msg *m, size_t from)
     add(c, o, from);
 }
 
-void net_put_lent(struct net_conn *c, char *bytes, size_t n)
+void net_put_borrowed(struct net_conn *c, char *bytes, size_t n)
 {
     if (n == 0)
         return;
     struct net_out *o = srv_alloc(sizeof *o);
-    o->lent = bytes;
+    o->borrowed = bytes;
     o->len = n;
     add(c, o, 0);
 }
 
 static struct iovec bytes_of(const struct net_out *o, size_t from)
 {
-    char *start = o->msg != NULL ? (char *)srv_msg_bytes(o->msg) : o->lent;
+    char *start = o->msg != NULL ? (char *)srv_msg_bytes(o->msg) : o->borrowed;
     return (struct iovec){start + from, o->len - from};
 }
 
@@ -326,7 +326,7 @@ static void fill(struct net_conn *c)
             net_kill(c);
         return;
     }
-    c->heard = net->tick;
+    c->received_at = net->tick;
     c->pinged = false;
     keep(c, net->buf, (size_t)n);
 }

@@ -215,15 +215,15 @@ static bool acceptable(struct net_conn *c)
 {
     struct net_request *r = c->request;
     struct net_span     s;
-    const char         *doubt;
+    const char         *problem;
     if (!lines_ok(c))
         net_http_refuse(c, 400, "lines of the head end with CR LF");
     else if (r->parser.http_major != 1)
         net_http_refuse(c, 505, "HTTP/1.1 is spoken here");
     else if (find(c, "transfer-encoding", 0, &s))
         net_http_refuse(c, 501, "a body comes with Content-Length");
-    else if ((doubt = ambiguity(c)) != NULL)
-        net_http_refuse(c, 400, doubt);
+    else if ((problem = ambiguity(c)) != NULL)
+        net_http_refuse(c, 400, problem);
     else if (!known_method(r))
         net_http_refuse(c, 405, "GET, HEAD and POST are understood");
     else if (r->body > SRV_BODY)
@@ -370,7 +370,7 @@ void net_http_answer(struct net_conn *c)
     net_put(c, m, 0);
     srv_msg_drop(m);
     if (!bare)
-        net_put_lent(c, h->out, h->out_len);
+        net_put_borrowed(c, h->out, h->out_len);
     c->state = NET_WRITE_ANSWER;
     net_deadline(c, NET_WRITE_TIME + (uint32_t)(h->out_len / NET_WRITE_RATE));
     net_flush(c);

@@ -85,7 +85,7 @@ void net_ws_upgrade(struct net_conn *c)
     c->request = NULL;
     net_used(c, used);
     c->state = NET_WEBSOCKET;
-    c->heard = c->srv->net->tick;
+    c->received_at = c->srv->net->tick;
     net_deadline(c, NET_HELLO_TIME);
     struct srv_msg *m = srv_msg_raw(head, t.len);
     net_ws_send(c, m);
@@ -300,7 +300,7 @@ bool net_ws_step(struct net_conn *c)
 
 void net_ws_tick(struct net_conn *c)
 {
-    uint32_t now = c->srv->net->tick, silent = now - c->heard;
+    uint32_t now = c->srv->net->tick, silent = now - c->received_at;
     if (c->deadline != 0 && now >= c->deadline) {
         c->deadline = 0;
         if (!net_is_greeted(c))

@@ -132,7 +132,7 @@ void srv_put_sanctions(struct hm_text *t, struct srv *s, bool with_ranges)
 
 /* ---- applying --------------------------------------------------------------------------- */
 
-static void tell_kicked(struct srv_conn *c, const struct srv_table *t, const struct sanction *x)
+static void send_kicked(struct srv_conn *c, const struct srv_table *t, const struct sanction *x)
 {
     struct hm_text out = srv_scratch(c->srv);
     hm_put(&out, "{\"t\":\"kicked\",\"table\":");
@@ -163,7 +163,7 @@ static void apply(struct srv *s)
             srv_conn_close(c, SRV_CLOSE_POLICY);
         }
         while ((t = kicked_at(c, &x)) != NULL) {
-            tell_kicked(c, t, x);
+            send_kicked(c, t, x);
             srv_detach(c, t);
         }
     }

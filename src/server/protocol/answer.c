@@ -199,9 +199,9 @@ bool srv_bring_in(struct srv_table *t, struct srv_conn *c)
     if (srv_is_at(c, t) || srv_attach(c, t) == NULL)
         return false;
     srv_touch_seats(t);
-    struct srv_eyes eyes = srv_eyes_of(t, c);
-    struct hm_text  whole = srv_scratch(t->srv);
-    srv_put_table(&whole, t, &eyes, NULL, -1);
+    struct srv_recipient recipient = srv_recipient_of(t, c);
+    struct hm_text       whole = srv_scratch(t->srv);
+    srv_put_table(&whole, t, &recipient, NULL, -1);
     srv_send_text(c, &whole);
     if (t->chat_k > 0)
         srv_chat_history(t, c);

@@ -45,7 +45,7 @@ enum { ANYBODY = 0, GREETED = 1, SOMEBODY = 3 };
 static const struct command {
     const char *name;
     int         who;
-    void (*say)(struct srv_conn *c, json_t *msg, const char *re); /* or: */
+    void (*handle)(struct srv_conn *c, json_t *msg, const char *re); /* or: */
     enum srv_step (*at_table)(struct srv_table *t, struct srv_cmd *c);
     uint32_t becomes;
 } commands[] = {
@@ -99,8 +99,8 @@ bool srv_want_id(struct srv_conn *c, const char *re, const json_t *msg, const ch
 
 static void run(struct srv_conn *c, const struct command *k, json_t *msg, const char *re)
 {
-    if (k->say != NULL) {
-        k->say(c, msg, re);
+    if (k->handle != NULL) {
+        k->handle(c, msg, re);
         return;
     }
     int64_t id;

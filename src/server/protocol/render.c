@@ -16,14 +16,15 @@ static const char *const state_names[] = {"open", "playing", "paused", "over", "
 static const char *const seat_kinds[] = {"empty", "person", "bot"};
 static const char *const ask_names[] = {"", "back", "pause", "resume"};
 
-struct srv_eyes srv_eyes_of(const struct srv_table *t, const struct srv_conn *c)
+struct srv_recipient srv_recipient_of(const struct srv_table *t, const struct srv_conn *c)
 {
     hm_seat p = table_seat_of(&t->table, c->user.id);
-    return (struct srv_eyes){.seen = p != HM_NOBODY || t->shadow == NULL ? &t->table : t->shadow,
-                             .viewer = p != HM_NOBODY ? p : HM_SPECTATOR,
-                             .json = c->json,
-                             .legal = c->legal,
-                             .user = c->user.id};
+    return (struct srv_recipient){.seen =
+                                      p != HM_NOBODY || t->shadow == NULL ? &t->table : t->shadow,
+                                  .viewer = p != HM_NOBODY ? p : HM_SPECTATOR,
+                                  .json = c->json,
+                                  .legal = c->legal,
+                                  .user = c->user.id};
 }
 
 /* ---- parts ------------------------------------------------------------------------------ */
@@ -133,25 +134,26 @@ static void put_view(struct hm_text *out, const struct table *t, const struct hm
 }
 
 /* ply, prompt, view, legal, clock: all that a move changes. */
-static void put_play(struct hm_text *out, const struct srv_table *a, const struct srv_eyes *eyes)
+static void put_play(struct hm_text *out, const struct srv_table *a,
+                     const struct srv_recipient *recipient)
 {
-    const struct table *t = eyes->seen;
+    const struct table *t = recipient->seen;
     if (t->match.game.ops == NULL) {
         SRV_PUT(out, ",\"ply\":0,\"prompt\":[],\"view\":null,\"clock\":null");
         return;
     }
     struct hm_view view;
     hm_seatset     prompt = t->match.state.head.prompt;
-    t->setup.game.ops->redact(t->setup.game.edition, &t->match.state, eyes->viewer, &view);
+    t->setup.game.ops->redact(t->setup.game.edition, &t->match.state, recipient->viewer, &view);
     SRV_PUT(out, ",\"ply\":");
     hm_put_int(out, t->match.n);
     SRV_PUT(out, ",\"prompt\":");
     srv_put_seats(out, prompt, t->setup.deal.nseat);
-    put_view(out, t, &view, eyes->json);
-    if (eyes->legal && t->state == TABLE_PLAYING && eyes->viewer < HM_SEATS &&
-        hm_seat_in(prompt, eyes->viewer))
-        put_legal(out, t, &view, eyes->viewer);
-    else if (eyes->legal)
+    put_view(out, t, &view, recipient->json);
+    if (recipient->legal && t->state == TABLE_PLAYING && recipient->viewer < HM_SEATS &&
+        hm_seat_in(prompt, recipient->viewer))
+        put_legal(out, t, &view, recipient->viewer);
+    else if (recipient->legal)
         SRV_PUT(out, ",\"legal\":null");
     put_clock(out, a, t);
 }
@@ -265,20 +267,20 @@ static void put_move(struct hm_text *out, hm_seat seat, const char *text, bool r
 }
 
 /* The view of a match that is being told again; as JSON it would be too long for a slow reader. */
-static void put_view_again(struct hm_text *out, const struct table *t, const struct srv_eyes *eyes,
-                           const struct hm_match *again)
+static void put_view_again(struct hm_text *out, const struct table *t,
+                           const struct srv_recipient *recipient, const struct hm_match *again)
 {
     struct hm_view view;
-    if (!eyes->views || eyes->json)
+    if (!recipient->views || recipient->json)
         return;
-    t->setup.game.ops->redact(t->setup.game.edition, &again->state, eyes->viewer, &view);
+    t->setup.game.ops->redact(t->setup.game.edition, &again->state, recipient->viewer, &view);
     put_view(out, t, &view, false);
 }
 
 /* The moves after ply `since`, told again from the log; with views, one more entry before them: how
  * it stood then. */
-static void put_moves(struct hm_text *out, const struct table *t, const struct srv_eyes *eyes,
-                      uint32_t since)
+static void put_moves(struct hm_text *out, const struct table *t,
+                      const struct srv_recipient *recipient, uint32_t since)
 {
     struct hm_match      again = t->match;
     const struct hm_ops *ops = t->setup.game.ops;
@@ -288,9 +290,9 @@ static void put_moves(struct hm_text *out, const struct table *t, const struct s
         since = t->match.n - SRV_SINCE;
     bool any = false;
     while (again.n < t->match.n) {
-        if (again.n == since && eyes->views && !eyes->json) {
+        if (again.n == since && recipient->views && !recipient->json) {
             srv_putf(out, "{\"ply\":%u,\"seat\":null,\"move\":null,\"events\":[]", again.n);
-            put_view_again(out, t, eyes, &again);
+            put_view_again(out, t, recipient, &again);
             SRV_PUT(out, "}");
             any = true;
         }
@@ -309,9 +311,9 @@ static void put_moves(struct hm_text *out, const struct table *t, const struct s
         ops->print_move(t->setup.game.edition, &m, text, sizeof text);
         srv_putf(out, "%s{\"ply\":%u,\"seat\":\"%c\"", any ? "," : "", again.n,
                  hm_seat_letter(m.seat));
-        put_move(out, m.seat, text, hm_seat_in(audience, eyes->viewer));
-        put_events(out, &t->setup.game, &events, eyes->viewer);
-        put_view_again(out, t, eyes, &again);
+        put_move(out, m.seat, text, hm_seat_in(audience, recipient->viewer));
+        put_events(out, &t->setup.game, &events, recipient->viewer);
+        put_view_again(out, t, recipient, &again);
         SRV_PUT(out, "}");
         any = true;
     }
@@ -336,10 +338,10 @@ static void put_head(struct hm_text *out, const char *type, const struct table *
     hm_put_int(out, n);
 }
 
-void srv_put_table(struct hm_text *out, const struct srv_table *a, const struct srv_eyes *eyes,
-                   const char *re, int64_t since)
+void srv_put_table(struct hm_text *out, const struct srv_table *a,
+                   const struct srv_recipient *recipient, const char *re, int64_t since)
 {
-    const struct table *t = eyes->seen;
+    const struct table *t = recipient->seen;
     char                commitment[65];
     put_head(out, "table", t, t->n, re);
     srv_putf(out, ",\"state\":\"%s\",\"game\":\"%s\",\"rules\":%u,\"digest\":\"",
@@ -351,11 +353,11 @@ void srv_put_table(struct hm_text *out, const struct srv_table *a, const struct 
     srv_setup_print(&t->setup, out);
     put_people(out, a, t);
     SRV_PUT(out, ",\"you\":");
-    put_letter(out, eyes->viewer);
+    put_letter(out, recipient->viewer);
     SRV_PUT(out, ",\"online\":");
     srv_put_seats(out, srv_online(a), t->setup.deal.nseat);
     srv_putf(out, ",\"watchers\":%u", a->nwatching);
-    put_play(out, a, eyes);
+    put_play(out, a, recipient);
     put_ask(out, t);
     table_commitment(&t->secret, commitment);
     srv_putf(out, ",\"deal\":%u,\"commitment\":\"%s\"", t->deal, commitment);
@@ -365,14 +367,15 @@ void srv_put_table(struct hm_text *out, const struct srv_table *a, const struct 
     srv_put_id(out, t->rematch);
     SRV_PUT(out, ",\"moves\":[");
     if (since >= 0)
-        put_moves(out, t, eyes, (uint32_t)(since < UINT32_MAX ? since : UINT32_MAX));
+        put_moves(out, t, recipient, (uint32_t)(since < UINT32_MAX ? since : UINT32_MAX));
     SRV_PUT(out, "]}");
 }
 
 void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct table_entry *e,
-                 const struct table_effect *fx, const struct srv_eyes *eyes, const char *re)
+                 const struct table_effect *fx, const struct srv_recipient *recipient,
+                 const char *re)
 {
-    const struct table *t = eyes->seen;
+    const struct table *t = recipient->seen;
     put_head(out, "did", t, e->n, re);
     SRV_PUT(out, ",\"what\":\"");
     hm_put(out, table_entry_names[e->kind]);
@@ -386,18 +389,18 @@ void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct ta
     case TABLE_E_BOT:
         put_people(out, a, t);
         SRV_PUT(out, ",\"you\":");
-        put_letter(out, eyes->viewer);
+        put_letter(out, recipient->viewer);
         break;
     case TABLE_E_START:
         srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]);
         put_people(out, a, t);
         put_nonces(out, t);
-        put_play(out, a, eyes);
+        put_play(out, a, recipient);
         break;
     case TABLE_E_MOVE:
-        put_move(out, e->seat, e->text, hm_seat_in(fx->audience, eyes->viewer));
-        put_events(out, &t->setup.game, &fx->events, eyes->viewer);
-        put_play(out, a, eyes);
+        put_move(out, e->seat, e->text, hm_seat_in(fx->audience, recipient->viewer));
+        put_events(out, &t->setup.game, &fx->events, recipient->viewer);
+        put_play(out, a, recipient);
         SRV_PUT(out, ",\"ask\":null");
         if (t->state == TABLE_OVER) {
             SRV_PUT(out, ",\"state\":\"over\"");
@@ -406,7 +409,7 @@ void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct ta
         }
         break;
     case TABLE_E_BACK:
-        put_play(out, a, eyes);
+        put_play(out, a, recipient);
         put_ask(out, t);
         break;
     case TABLE_E_VOTE: srv_putf(out, ",\"yes\":%s", e->arg != 0 ? "true" : "false"); HM_FALLTHROUGH;
@@ -414,7 +417,7 @@ void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct ta
     case TABLE_E_PAUSE:
     case TABLE_E_RESUME:
         srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]);
-        put_play(out, a, eyes);
+        put_play(out, a, recipient);
         put_ask(out, t);
         break;
     case TABLE_E_FLAG:

@@ -11,7 +11,7 @@ struct table_effect;
 
 enum { SRV_SINCE = 200 }; /* moves that `since` brings at most */
 
-struct srv_eyes {               /* for whom something is written */
+struct srv_recipient {          /* for whom something is written */
     const struct table *seen;   /* the table, or its shadow for spectators with delay */
     uint8_t             viewer; /* a seat or HM_SPECTATOR */
     bool                json, legal;
@@ -19,12 +19,13 @@ struct srv_eyes {               /* for whom something is written */
     int64_t             user;
 };
 
-struct srv_eyes srv_eyes_of(const struct srv_table *t, const struct srv_conn *c);
+struct srv_recipient srv_recipient_of(const struct srv_table *t, const struct srv_conn *c);
 
-void srv_put_table(struct hm_text *out, const struct srv_table *t, const struct srv_eyes *eyes,
-                   const char *re, int64_t since);
+void srv_put_table(struct hm_text *out, const struct srv_table *t,
+                   const struct srv_recipient *recipient, const char *re, int64_t since);
 void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct table_entry *e,
-                 const struct table_effect *fx, const struct srv_eyes *eyes, const char *re);
+                 const struct table_effect *fx, const struct srv_recipient *recipient,
+                 const char *re);
 void srv_put_lobby_row(struct hm_text *out, const struct table *t); /* all but its age */
 void srv_put_seats(struct hm_text *out, hm_seatset set, uint8_t nseat);
 void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm_event *e,

@@ -109,25 +109,25 @@ void srv_detach(struct srv_conn *c, struct srv_table *t)
 enum { KINDS = 12 };
 
 struct sent { /* messages already written, by the eyes they are for */
-    struct srv_eyes eyes[KINDS];
-    struct srv_msg *msg[KINDS];
-    unsigned        n;
+    struct srv_recipient recipient[KINDS];
+    struct srv_msg      *msg[KINDS];
+    unsigned             n;
 };
 
 static struct srv_msg *write_for(struct sent *d, const struct srv_table *t,
                                  const struct table_entry *e, const struct table_effect *fx,
-                                 const struct srv_eyes *eyes)
+                                 const struct srv_recipient *recipient)
 {
     for (unsigned i = 0; i < d->n; i++)
-        if (d->eyes[i].viewer == eyes->viewer && d->eyes[i].json == eyes->json &&
-            d->eyes[i].legal == eyes->legal)
+        if (d->recipient[i].viewer == recipient->viewer &&
+            d->recipient[i].json == recipient->json && d->recipient[i].legal == recipient->legal)
             return d->msg[i];
     struct hm_text out = srv_scratch(t->srv);
-    srv_put_did(&out, t, e, fx, eyes, NULL);
+    srv_put_did(&out, t, e, fx, recipient, NULL);
     struct srv_msg *m = srv_scratch_msg(&out);
     if (d->n == KINDS)
         srv_msg_drop(d->msg[--d->n]);
-    d->eyes[d->n] = *eyes;
+    d->recipient[d->n] = *recipient;
     d->msg[d->n++] = m;
     return m;
 }
@@ -139,17 +139,17 @@ static bool send_entry(struct srv_table *t, const struct table *seen, const stru
     struct sent sent = {.n = 0};
     bool        answered = false;
     for (struct srv_attach *a = t->here; a != NULL; a = a->next_here) {
-        struct srv_eyes eyes = srv_eyes_of(t, a->conn);
-        if (eyes.seen != seen)
+        struct srv_recipient recipient = srv_recipient_of(t, a->conn);
+        if (recipient.seen != seen)
             continue;
         if (cause != NULL && a->conn == cause->conn && e->kind == TABLE_E_MOVE) {
             struct hm_text out = srv_scratch(t->srv);
-            srv_put_did(&out, t, e, fx, &eyes, cause->re);
+            srv_put_did(&out, t, e, fx, &recipient, cause->re);
             srv_send_text(a->conn, &out);
             answered = true;
             continue;
         }
-        srv_send(a->conn, write_for(&sent, t, e, fx, &eyes));
+        srv_send(a->conn, write_for(&sent, t, e, fx, &recipient));
     }
     while (sent.n > 0)
         srv_msg_drop(sent.msg[--sent.n]);
@@ -281,7 +281,7 @@ void srv_shadow_add(struct srv_table *t, const struct table_entry *e)
     append(t, l);
 }
 
-void srv_shadow_say(struct srv_table *t, struct srv_msg *m, int64_t user)
+void srv_shadow_send(struct srv_table *t, struct srv_msg *m, int64_t user)
 {
     struct srv_late *l = srv_alloc(offsetof(struct srv_late, entry));
     l->at = srv_now(t->srv);
@@ -291,7 +291,7 @@ void srv_shadow_say(struct srv_table *t, struct srv_msg *m, int64_t user)
     append(t, l);
 }
 
-static void say_late(struct srv_table *t, const struct srv_late *l)
+static void send_late(struct srv_table *t, const struct srv_late *l)
 {
     for (struct srv_attach *a = t->here; a != NULL; a = a->next_here)
         if (table_seat_of(&t->table, a->conn->user.id) == HM_NOBODY &&
@@ -312,7 +312,7 @@ int64_t srv_shadow_run(struct srv_table *t)
         if (t->late == NULL)
             t->last_late = NULL;
         if (l->chat != NULL)
-            say_late(t, l);
+            send_late(t, l);
         else if (table_fold(t->shadow, &l->entry, &fx))
             send_entry(t, t->shadow, &l->entry, &fx, NULL);
         srv_msg_drop(l->chat);

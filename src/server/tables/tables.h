@@ -139,8 +139,8 @@ void srv_notify_turn(struct srv *s, int64_t user, int64_t table, const char *gam
 
 /* Watchers with delay see the shadow of a table. */
 void    srv_shadow_free(struct srv_table *t);
-void    srv_shadow_add(struct srv_table *t, const struct table_entry *e);     /* before the table */
-void    srv_shadow_say(struct srv_table *t, struct srv_msg *m, int64_t user); /* a line of chat */
+void    srv_shadow_add(struct srv_table *t, const struct table_entry *e); /* before the table */
+void    srv_shadow_send(struct srv_table *t, struct srv_msg *m, int64_t user); /* a line of chat */
 int64_t srv_shadow_run(struct srv_table *t); /* what is due; when the next is, 0 for never */
 
 /* ---- what happens by itself (drive.c, bots.c) ------------------------------------------- */

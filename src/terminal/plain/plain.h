@@ -95,9 +95,9 @@ const char *plain_number(long n);
 /* A person's name, or the letter of a bot; valid until eight more were asked for. */
 const char *plain_name(const struct plain *p, unsigned seat);
 
-/* Cards, each as `say` puts it, to go into a sentence; valid until eight more were asked for. */
+/* Cards, each as `print` puts it, to go into a sentence; valid until eight more were asked for. */
 const char *plain_cards(const struct plain *p, const hm_cards *set,
-                        void (*say)(const struct plain *, hm_card, struct cli_text *),
+                        void (*print)(const struct plain *, hm_card, struct cli_text *),
                         const char *between);
 void        plain_card_id(const struct plain *p, hm_card c, struct cli_text *out);
 

@@ -295,15 +295,15 @@ static enum plain_answer lobby_answer(struct plain *p, const char *line)
 static bool connected(struct plain *p)
 {
     struct client_connection *c = &p->online->connection;
-    enum client_state         told = CLIENT_READY;
+    enum client_state         reported = CLIENT_READY;
     plain_say(p, MSG_TERMINAL_NET_CONNECTING, p->online->url);
     plain_flush(p);
     while (c->state != CLIENT_READY && c->state != CLIENT_REFUSED) {
         plain_wait(p);
         terminal_online_tick(p->online);
-        if (c->state == CLIENT_LOST && told != CLIENT_LOST)
+        if (c->state == CLIENT_LOST && reported != CLIENT_LOST)
             plain_say(p, MSG_TERMINAL_NET_LOST, c->reason);
-        told = c->state == CLIENT_LOST ? CLIENT_LOST : told;
+        reported = c->state == CLIENT_LOST ? CLIENT_LOST : reported;
         plain_flush(p);
     }
     return c->state == CLIENT_READY;

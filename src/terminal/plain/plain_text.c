@@ -62,7 +62,7 @@ void plain_card_id(const struct plain *p, hm_card c, struct cli_text *out)
 }
 
 const char *plain_cards(const struct plain *p, const hm_cards *set,
-                        void (*say)(const struct plain *, hm_card, struct cli_text *),
+                        void (*print)(const struct plain *, hm_card, struct cli_text *),
                         const char *between)
 {
     static struct cli_text ring[8];
@@ -73,7 +73,7 @@ const char *plain_cards(const struct plain *p, const hm_cards *set,
         plain_put(p, out, MSG_TERMINAL_NONE);
     for (unsigned c = hm_next(set, 0), first = c; c < HM_CARDS; c = hm_next(set, c + 1)) {
         cli_put(out, c != first ? between : "");
-        say(p, (hm_card)c, out);
+        print(p, (hm_card)c, out);
     }
     return out->buf;
 }

@@ -189,7 +189,7 @@ static void write_lines(struct remote *r)
         t->notice[0] = 0;
 }
 
-static void say(struct remote *r, const char *text)
+static void show(struct remote *r, const char *text)
 {
     snprintf(r->said, sizeof r->said, "%s", text);
     r->said_until = hm_clock_ms() + NOTICE_MS;
@@ -217,7 +217,7 @@ static void follow(struct remote *r)
         return;
     if (!fits(r, ops, nseat)) {
         t->ready = false;
-        say(r, msg_text(l, MSG_TERMINAL_NET_VIEW));
+        show(r, msg_text(l, MSG_TERMINAL_NET_VIEW));
         return;
     }
     r->known = true;
@@ -234,9 +234,9 @@ static void follow(struct remote *r)
                 strcmp(client_text(r->table.object, "state"), "closed") == 0;
     t->ready = false; /* what was refused is not shown, nor what came before it */
     if (strcmp(digest, client_text(r->table.object, "digest")) != 0)
-        say(r, msg_text(l, MSG_TERMINAL_NET_EDITION));
+        show(r, msg_text(l, MSG_TERMINAL_NET_EDITION));
     else if (!over && view != NULL && !read_view(r, view))
-        say(r, msg_text(l, MSG_TERMINAL_NET_VIEW));
+        show(r, msg_text(l, MSG_TERMINAL_NET_VIEW));
     else
         t->ready = !over && view != NULL;
     read_clock(r);
@@ -304,13 +304,13 @@ static void on_refused(void *ctx, const char *text)
 {
     struct remote *r = ctx;
     char           line[300];
-    say(r, TERMINAL_SAY(line, r->session.context->lang, MSG_TERMINAL_NET_REFUSED, text));
+    show(r, TERMINAL_SAY(line, r->session.context->lang, MSG_TERMINAL_NET_REFUSED, text));
 }
 
 static void on_rematch(void *ctx)
 {
     struct remote *r = ctx;
-    say(r, msg_text(r->session.context->lang, MSG_TERMINAL_NET_REMATCH_ASK));
+    show(r, msg_text(r->session.context->lang, MSG_TERMINAL_NET_REMATCH_ASK));
 }
 
 static void on_replaced(void *ctx)

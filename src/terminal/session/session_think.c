@@ -28,7 +28,10 @@ struct terminal_thinker {
     size_t size;
 };
 
-static bool told_to_stop(void *ctx) { return atomic_load(&((struct terminal_thinker *)ctx)->stop); }
+static bool stop_requested(void *ctx)
+{
+    return atomic_load(&((struct terminal_thinker *)ctx)->stop);
+}
 
 static bool lend(struct terminal_thinker *t, size_t size)
 {
@@ -45,7 +48,7 @@ static bool lend(struct terminal_thinker *t, size_t size)
 /* Runs without the lock: the job is the worker's while it is WORKING. */
 static void work(struct terminal_thinker *t, struct terminal_job *j)
 {
-    struct hm_budget budget = {.iterations = j->iterations, .stop = told_to_stop, .ctx = t};
+    struct hm_budget budget = {.iterations = j->iterations, .stop = stop_requested, .ctx = t};
     struct hm_ask    ask = {.game = j->game, .view = &j->view, .seed = j->seed, .budget = budget};
     enum hm_err      err = HM_NO_SPACE;
     size_t           size = 0;

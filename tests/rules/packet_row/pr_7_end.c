@@ -193,7 +193,7 @@ TEST(pr_7_3_events_tell_the_end)
     struct hm_event  list[HM_EVENTS];
     struct hm_events ev = {list, 0, HM_EVENTS};
     struct hm_msg    msg;
-    unsigned         told[HM_PR_EV_OVER + 1] = {0};
+    unsigned         count[HM_PR_EV_OVER + 1] = {0};
     give(&s, 'A', "G25 B24");
     run_down(&s, HM_PR_AREA_DOCKS, 0);
     static const char *const lines[] = {"A choose docks", "B pass", "A assist D01", "A done",
@@ -204,13 +204,13 @@ TEST(pr_7_3_events_tell_the_end)
         assert_int_equal(packet_row.ops->apply(packet_row.edition, &s, &m, NULL, &ev), HM_OK);
     }
     for (unsigned i = 0; i < ev.n; i++)
-        told[list[i].kind]++;
+        count[list[i].kind]++;
     static const enum hm_pr_event once[] = {HM_PR_EV_NAME, HM_PR_EV_PASS,  HM_PR_EV_ASSIST,
                                             HM_PR_EV_FAIL, HM_PR_EV_ROUND, HM_PR_EV_SETTLE,
                                             HM_PR_EV_CASH, HM_PR_EV_OVER};
     for (unsigned i = 0; i < sizeof once / sizeof *once; i++)
-        assert_int_equal(told[once[i]], 1);
-    assert_int_equal(told[HM_PR_EV_DONE], 2);
+        assert_int_equal(count[once[i]], 1);
+    assert_int_equal(count[HM_PR_EV_DONE], 2);
     ev = (struct hm_events){list, 0, 1}; /* what does not fit is dropped */
     s = lay(2);
     struct hm_move m;

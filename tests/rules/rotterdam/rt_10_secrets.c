@@ -113,10 +113,10 @@ TEST(rt_10_2_the_harbour_of_a_drawn_product_is_public_its_face_is_not)
     float_ships(&s, "A1 BOT crude-oil");
     turn(&s, HM_RT_PHASE_NAVIGATE, 'B', false);
     play(&s, "B colour green");
-    for (unsigned i = 0; i < told.n; i++)
-        if (told.list[i].kind == HM_RT_EV_PRODUCT) {
-            assert_int_equal(told.list[i].from, HM_RT_AT_STACK + 0);
-            assert_int_equal(told.list[i].shown, hm_seat_bit(0));
+    for (unsigned i = 0; i < events.n; i++)
+        if (events.list[i].kind == HM_RT_EV_PRODUCT) {
+            assert_int_equal(events.list[i].from, HM_RT_AT_STACK + 0);
+            assert_int_equal(events.list[i].shown, hm_seat_bit(0));
         }
     struct hm_view v = view(&s, 'B');
     assert_int_equal(hm_rt_hidden_products(hm_seen(&v), 0, 0), 1);
@@ -170,7 +170,7 @@ TEST(rt_10_2_hands_are_laid_open_when_it_is_over)
     unknown(&s, 'B', "B pass"); /* B will see A's cards, and cannot know them yet */
     unknown(&s, '-', "B pass");
     play(&s, "B pass");
-    assert_true(was_told(HM_RT_EV_REVEAL, 2));
+    assert_true(had_event(HM_RT_EV_REVEAL, 2));
     struct hm_view v = view(&s, 'B');
     int16_t        points[HM_SEATS];
     assert_true(has(hm_seen(&v), 'A', "PET1 H14"));

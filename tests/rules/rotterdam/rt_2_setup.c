@@ -9,8 +9,8 @@ static struct hm_state deal(uint8_t nseat, hm_seat first, uint8_t number)
     const struct hm_setup setup = {.nseat = nseat, .first = first, .option = {3, 60, 1}};
     memset(&s, 0, sizeof s);
     hm_rng_deal(&rng, &seed, 0);
-    told.n = 0;
-    assert_int_equal(rt_ops.deal(rotterdam.edition, &s, &setup, &rng, &told), HM_OK);
+    events.n = 0;
+    assert_int_equal(rt_ops.deal(rotterdam.edition, &s, &setup, &rng, &events), HM_OK);
     assert_holds(hm_audit(&rotterdam, &s));
     return s;
 }
@@ -39,14 +39,14 @@ TEST(rt_2_1_three_hidden_assignments_each)
     UNUSED;
     for (uint8_t nseat = 2; nseat <= 4; nseat++) {
         struct hm_state s = deal(nseat, 0, 9);
-        assert_true(was_told(HM_RT_EV_DEAL, nseat * 3u));
+        assert_true(had_event(HM_RT_EV_DEAL, nseat * 3u));
         for (hm_seat p = 0; p < nseat; p++) {
             hm_cards hand = hm_rt_assignments(&s, p);
             assert_int_equal(hm_count(&hand), 3);
-            for (unsigned i = 0; i < told.n; i++)
-                if (told.list[i].kind == HM_RT_EV_DEAL && told.list[i].seat == p) {
-                    assert_true(hm_has(&hand, told.list[i].card));
-                    assert_int_equal(told.list[i].shown, hm_seat_bit(p));
+            for (unsigned i = 0; i < events.n; i++)
+                if (events.list[i].kind == HM_RT_EV_DEAL && events.list[i].seat == p) {
+                    assert_true(hm_has(&hand, events.list[i].card));
+                    assert_int_equal(events.list[i].shown, hm_seat_bit(p));
                 }
             struct hm_view v = view(&s, (char)('A' + (p + 1) % nseat));
             assert_int_equal(hm_rt_hidden_assignments(hm_seen(&v), p), 3);

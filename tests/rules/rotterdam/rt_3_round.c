@@ -32,7 +32,7 @@ TEST(rt_3_1_the_pawn_moves_one_seat_after_phase_6)
     assert_int_equal(hm_rt_round(&s), 2);
     assert_int_equal(s.head.phase, HM_RT_PHASE_PLACE);
     assert_true(prompted(&s, "A"));
-    assert_true(was_told(HM_RT_EV_ROUND, 1));
+    assert_true(had_event(HM_RT_EV_ROUND, 1));
 }
 
 TEST(rt_3_1_everybody_is_asked_even_with_pass_as_the_only_move)

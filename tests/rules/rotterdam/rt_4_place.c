@@ -10,7 +10,7 @@ TEST(rt_4_1_an_own_ship_on_a_free_start_with_a_unit_from_stock)
     assert_string_equal(cargo(&s, "A2"), "crude-oil");
     assert_int_equal(hm_rt_stock(&s, 2), 5);
     assert_true(prompted(&s, "B"));
-    assert_true(was_told(HM_RT_EV_PLACE, 1));
+    assert_true(had_event(HM_RT_EV_PLACE, 1));
 }
 
 TEST(rt_4_1_what_is_not_own_not_free_or_no_start_is_refused)

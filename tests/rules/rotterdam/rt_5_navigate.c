@@ -37,7 +37,7 @@ TEST(rt_5_2_every_ship_of_every_player_before_such_a_channel_moves)
     assert_string_equal(at(&s, "B1"), "17");
     assert_string_equal(at(&s, "C1"), "9");
     assert_string_equal(at(&s, "C2"), "1"); /* no red channel leaves it */
-    assert_true(was_told(HM_RT_EV_SAIL, 3));
+    assert_true(had_event(HM_RT_EV_SAIL, 3));
     assert_string_equal(cargo(&s, "B1"), "fruit");
 }
 
@@ -77,8 +77,8 @@ TEST(rt_5_4_a_taken_position_stops_the_ship_and_there_is_no_second_try)
     /* A moves first: 12 is taken; later it is free, too late */
     assert_string_equal(at(&s, "A1"), "6");
     assert_string_equal(at(&s, "B1"), "16");
-    assert_true(was_told(HM_RT_EV_BLOCKED, 1));
-    assert_true(was_told(HM_RT_EV_SAIL, 1));
+    assert_true(had_event(HM_RT_EV_BLOCKED, 1));
+    assert_true(had_event(HM_RT_EV_SAIL, 1));
 }
 
 TEST(rt_5_4_an_own_ship_blocks_too)
@@ -88,7 +88,7 @@ TEST(rt_5_4_an_own_ship_blocks_too)
     play(&s, "A colour red");
     assert_string_equal(at(&s, "A2"), "12");
     assert_string_equal(at(&s, "A1"), "6");
-    assert_true(was_told(HM_RT_EV_BLOCKED, 2));
+    assert_true(had_event(HM_RT_EV_BLOCKED, 2));
 }
 
 TEST(rt_5_5_two_channels_of_the_colour_the_owner_chooses)
@@ -101,7 +101,7 @@ TEST(rt_5_5_two_channels_of_the_colour_the_owner_chooses)
     assert_int_equal(hm_rt_steering(&s), 5);
     assert_string_equal(hm_rt_colour(hm_rt_called(&s)), "green");
     assert_false(hm_rt_acted(&s));
-    assert_true(was_told(HM_RT_EV_FORK, 1));
+    assert_true(had_event(HM_RT_EV_FORK, 1));
     assert_string_equal(at(&s, "A1"), "6");  /* before it in the order: moved */
     assert_string_equal(at(&s, "C1"), "15"); /* after it: not yet */
     listed(&s, 'B', "steer B1 16; steer B1 17");
@@ -156,7 +156,7 @@ TEST(rt_5_5_ships_behind_the_steered_one_move_after_it)
     assert_string_equal(at(&s, "A3"), "21");
     assert_string_equal(at(&s, "A2"), "16");
     assert_string_equal(at(&s, "A1"), "11");
-    assert_true(was_told(HM_RT_EV_SAIL, 3));
+    assert_true(had_event(HM_RT_EV_SAIL, 3));
 }
 
 TEST(rt_5_5_the_call_goes_on_after_the_steered_ship)

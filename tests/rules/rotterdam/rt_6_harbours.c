@@ -20,7 +20,7 @@ TEST(rt_6_1_one_card_for_each_ship_on_an_anchor_when_phase_3_begins)
     assert_int_equal(s.head.phase, HM_RT_PHASE_CARDS);
     assert_int_equal(hm_rt_due(&s, 0), 1);
     assert_int_equal(hm_rt_due(&s, 1), 0);
-    assert_true(was_told(HM_RT_EV_DUE, 1));
+    assert_true(had_event(HM_RT_EV_DUE, 1));
     listed(&s, 'A', "draw");
     play(&s, "A draw");
     assert_true(has(&s, 'A', "H01"));
@@ -142,10 +142,10 @@ TEST(rt_6_3_an_empty_stack_is_made_anew_from_the_used_cards)
     used = hm_rt_used(&s);
     assert_int_equal(hm_count(&used), 0);
     assert_int_equal(hm_rt_stack_left(&s, RT_STACK_SHIPPING), 15);
-    assert_true(was_told(HM_RT_EV_SHUFFLE, 16));
-    for (unsigned i = 0; i < told.n; i++)
-        if (told.list[i].kind == HM_RT_EV_SHUFFLE)
-            assert_int_equal(told.list[i].shown, 0);
+    assert_true(had_event(HM_RT_EV_SHUFFLE, 16));
+    for (unsigned i = 0; i < events.n; i++)
+        if (events.list[i].kind == HM_RT_EV_SHUFFLE)
+            assert_int_equal(events.list[i].shown, 0);
     /* a preview cannot know the new order */
     const struct hm_move m = read_move(&before, "A draw");
     assert_int_equal(rt_ops.apply(rotterdam.edition, &before, &m, NULL, NULL), HM_UNKNOWN);
@@ -184,8 +184,8 @@ TEST(rt_6_4_the_right_raw_material_brings_the_top_product)
         assert_int_equal(hm_rt_ship_at(&s, i), HM_RT_HOME);
     for (unsigned k = 0; k < HM_RT_MATERIALS; k++)
         assert_int_equal(hm_rt_stock(&s, k), rt_units[k]);
-    assert_true(was_told(HM_RT_EV_UNLOAD, 5));
-    assert_true(was_told(HM_RT_EV_PRODUCT, 3));
+    assert_true(had_event(HM_RT_EV_UNLOAD, 5));
+    assert_true(had_event(HM_RT_EV_PRODUCT, 3));
 }
 
 TEST(rt_6_4_an_empty_product_stack_gives_nothing)

@@ -26,8 +26,8 @@ TEST(rt_7_1_an_offer_is_accepted_by_seat_and_number)
     assert_true(has(&s, 'B', "PET2 BRE1 JAM3 COR1"));
     assert_true(has(&s, 'A', "PET1 JAM2")); /* of each product the lowest id */
     assert_int_equal(hm_rt_offer_of(&s, 0).number, 0);
-    assert_true(was_told(HM_RT_EV_ACCEPT, 1));
-    assert_true(was_told(HM_RT_EV_EXCHANGE, 3));
+    assert_true(had_event(HM_RT_EV_ACCEPT, 1));
+    assert_true(had_event(HM_RT_EV_EXCHANGE, 3));
 }
 
 TEST(rt_7_1_an_offer_to_all_may_be_accepted_by_any_other)
@@ -121,7 +121,7 @@ TEST(rt_7_1_an_offer_lapses_when_a_card_it_gives_is_gone)
     play(&s, "B offer JAM2 COR1 for BRE to all; A offer PET1 for JAM to B");
     play(&s, "B accept A 1"); /* takes JAM2 away, which B's own offer gives */
     assert_int_equal(hm_rt_offer_of(&s, 1).number, 0);
-    assert_true(was_told(HM_RT_EV_LAPSE, 1));
+    assert_true(had_event(HM_RT_EV_LAPSE, 1));
     s = market(3);
     /* takes JAM2 only */
     play(&s, "B offer JAM3 for BRE to all; A offer PET1 for JAM to B; B accept A 1");
@@ -133,8 +133,8 @@ TEST(rt_7_1_a_player_may_show_product_cards_to_all)
     UNUSED;
     struct hm_state s = market(3);
     play(&s, "A show PET1 BRE1");
-    for (unsigned i = 0; i < told.n; i++)
-        assert_int_equal(told.list[i].shown, HM_EVERYONE);
+    for (unsigned i = 0; i < events.n; i++)
+        assert_int_equal(events.list[i].shown, HM_EVERYONE);
     struct hm_view v = view(&s, 'C');
     assert_true(has(hm_seen(&v), 'A', "PET1 BRE1"));
     refused(&s, "A show JAM2", "RT-7.1", "rt-show");
@@ -186,7 +186,7 @@ TEST(rt_7_2_everyone_is_asked_and_the_phase_ends_when_all_are_done)
     play(&s, "A offer PET1 for JAM to all; A done; B done; C done");
     assert_int_equal(s.head.phase, HM_RT_PHASE_ASSIGN);
     assert_int_equal(hm_rt_offer_of(&s, 0).number, 0);
-    assert_true(was_told(HM_RT_EV_LAPSE, 1));
+    assert_true(had_event(HM_RT_EV_LAPSE, 1));
     assert_true(prompted(&s, "A"));
 }
 
@@ -224,8 +224,8 @@ TEST(rt_7_4_one_assignment_for_exactly_its_products)
     assert_true(hm_has(&done, card("A05")));
     assert_true(hm_has(&gone, card("PET1")) && hm_has(&gone, card("JAM1")));
     assert_int_equal(hm_count(&hand), 3); /* a new one was drawn */
-    assert_true(was_told(HM_RT_EV_COMPLETE, 1) && was_told(HM_RT_EV_HAND_IN, 2) &&
-                was_told(HM_RT_EV_DEAL, 1));
+    assert_true(had_event(HM_RT_EV_COMPLETE, 1) && had_event(HM_RT_EV_HAND_IN, 2) &&
+                had_event(HM_RT_EV_DEAL, 1));
     assert_true(prompted(&s, "B"));
 }
 
@@ -262,7 +262,7 @@ TEST(rt_7_4_no_new_assignment_when_none_is_left)
     play(&s, "A complete A05 with PET1 JAM1");
     hm_cards hand = hm_rt_assignments(&s, 0);
     assert_int_equal(hm_count(&hand), 2);
-    assert_true(was_told(HM_RT_EV_DEAL, 0));
+    assert_true(had_event(HM_RT_EV_DEAL, 0));
 }
 
 TEST(rt_7_5_a_joker_stands_for_one_product)

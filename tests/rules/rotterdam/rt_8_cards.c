@@ -42,7 +42,7 @@ TEST(rt_8_0_used_cards_go_to_the_used_pile_and_points_stay_open)
     assert_false(is_used(&s, "H11"));
     assert_true(hm_has(&open, card("H11")));
     assert_false(has(&s, 'A', "H17"));
-    assert_true(was_told(HM_RT_EV_PLAY, 1));
+    assert_true(had_event(HM_RT_EV_PLAY, 1));
 }
 
 TEST(rt_8_0_a_ship_in_a_harbour_is_on_the_water)
@@ -73,7 +73,7 @@ TEST(rt_8_1_change_your_luck_exchanges_two_cargoes)
     play(&s, "A luck H01 B1 A1"); /* the lower ship is printed first; any order parses */
     assert_string_equal(cargo(&s, "A1"), "fruit");
     assert_string_equal(cargo(&s, "B1"), "grain");
-    assert_true(was_told(HM_RT_EV_CARGO, 2));
+    assert_true(had_event(HM_RT_EV_CARGO, 2));
     play(&s, "A luck H02 B1 C1"); /* two of others', equal cargo: the card is used all the same */
     assert_string_equal(cargo(&s, "B1"), "grain");
     assert_true(is_used(&s, "H02"));
@@ -143,7 +143,7 @@ TEST(rt_8_3_setback_one_step_back_by_any_colour)
     play(&s, "A setback H06 B1 2");
     assert_string_equal(at(&s, "B1"), "2");
     assert_string_equal(cargo(&s, "B1"), "grain");
-    assert_true(was_told(HM_RT_EV_BACK, 1));
+    assert_true(had_event(HM_RT_EV_BACK, 1));
 }
 
 TEST(rt_8_3_a_start_counts_a_taken_position_does_not)
@@ -186,7 +186,7 @@ TEST(rt_8_4_heavy_storm_two_steps_over_free_positions)
     refused(&s, "A storm H17 B1 3 S2", "RT-8.4", "rt-storm-card");
     play(&s, "A storm H09 B1 3 S3");
     assert_string_equal(at(&s, "B1"), "S3");
-    assert_true(was_told(HM_RT_EV_BACK, 2));
+    assert_true(had_event(HM_RT_EV_BACK, 2));
 }
 
 TEST(rt_8_4_the_farther_position_must_be_free_too)
@@ -284,7 +284,7 @@ TEST(rt_8_7_without_a_ship_on_the_water_one_is_placed)
     play(&s, "A rob H15 B1 A2 S4");
     assert_string_equal(at(&s, "A2"), "S4");
     assert_string_equal(cargo(&s, "A2"), "fruit");
-    assert_true(was_told(HM_RT_EV_PLACE, 1) && was_told(HM_RT_EV_CARGO, 1));
+    assert_true(had_event(HM_RT_EV_PLACE, 1) && had_event(HM_RT_EV_CARGO, 1));
     s = with(3, "H15", "B1 S3 fruit; C1 S1 grain; B2 S2 grain; C2 S4 grain");
     assert_int_equal(count_listed(&s, 'A', HM_RT_MOVE_ROB), 0);
     refused(&s, "A rob H15 B1 A2 S4", "RT-4.3", "rt-no-start-left");

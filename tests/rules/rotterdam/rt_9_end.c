@@ -27,7 +27,7 @@ TEST(rt_9_1_twelve_points_give_the_others_a_last_chance)
     turn(&s, HM_RT_PHASE_ASSIGN, 'A', false); /* the last of B, C, A */
     play(&s, "A complete A03 with PET1 COR1");
     assert_true(hm_rt_last_chance(&s));
-    assert_true(was_told(HM_RT_EV_LAST, 1));
+    assert_true(had_event(HM_RT_EV_LAST, 1));
     assert_int_equal(s.head.phase, HM_RT_PHASE_ASSIGN);
     assert_int_equal(hm_rt_round(&s), 1);
     assert_true(prompted(&s, "B")); /* from the harbour master clockwise */
@@ -37,7 +37,7 @@ TEST(rt_9_1_twelve_points_give_the_others_a_last_chance)
     /* A completed one in this phase 6: no more turn */
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
     assert_int_equal(s.head.prompt, 0);
-    assert_true(was_told(HM_RT_EV_OVER, 1));
+    assert_true(had_event(HM_RT_EV_OVER, 1));
     assert_int_equal(hm_rt_master(&s), 1);
     assert_int_equal(hm_rt_turn(&s), HM_NOBODY);
 }
@@ -106,7 +106,7 @@ TEST(rt_9_1_without_the_last_chance_phase_6_is_the_end)
     assert_true(prompted(&s, "B")); /* the phase is played to its end */
     play(&s, "B pass; C pass");
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
-    assert_true(was_told(HM_RT_EV_LAST, 0));
+    assert_true(had_event(HM_RT_EV_LAST, 0));
 }
 
 TEST(rt_9_1_any_move_is_refused_when_it_is_over)
@@ -192,7 +192,7 @@ TEST(rt_9_4_the_game_ends_after_sixty_rounds)
     play(&s, "A pass; B pass");
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
     assert_int_equal(hm_rt_round(&s), 60);
-    assert_true(was_told(HM_RT_EV_LAST, 0)); /* without a last chance */
+    assert_true(had_event(HM_RT_EV_LAST, 0)); /* without a last chance */
 }
 
 TEST(rt_9_4_no_last_chance_at_the_limit)
@@ -204,7 +204,7 @@ TEST(rt_9_4_no_last_chance_at_the_limit)
     /* twelve points, in the last round */
     play(&s, "A complete A03 with PET1 COR1; B pass; C pass");
     assert_int_equal(s.head.phase, HM_RT_PHASE_OVER);
-    assert_true(was_told(HM_RT_EV_LAST, 0));
+    assert_true(had_event(HM_RT_EV_LAST, 0));
 }
 
 TEST(rt_9_4_how_many_rounds_is_a_table_option)

@@ -8,8 +8,8 @@
 const struct hm_game rotterdam = {&rt_ops,
                                   (const struct hm_edition *)(const void *)rt_edition_bytes};
 
-static struct hm_event told_list[HM_EVENTS];
-struct hm_events       told = {told_list, 0, HM_EVENTS};
+static struct hm_event event_list[HM_EVENTS];
+struct hm_events       events = {event_list, 0, HM_EVENTS};
 
 static const struct rt_edition *edition(void) { return rt_edition_of(rotterdam.edition); }
 
@@ -225,8 +225,8 @@ static void play_one(struct hm_state *s, const char *line)
         fail_msg("'%s' is refused: %s %s", line, explanation.refusal->rule, text);
     }
     hm_rng_fast(&rng, 7);
-    told.n = 0;
-    assert_int_equal(rt_ops.apply(rotterdam.edition, s, &m, &rng, &told), HM_OK);
+    events.n = 0;
+    assert_int_equal(rt_ops.apply(rotterdam.edition, s, &m, &rng, &events), HM_OK);
     assert_holds(hm_audit(&rotterdam, s));
 }
 
@@ -237,10 +237,10 @@ void play(struct hm_state *s, const char *lines)
         play_one(s, line);
 }
 
-bool was_told(enum hm_rt_event kind, unsigned n)
+bool had_event(enum hm_rt_event kind, unsigned n)
 {
-    for (unsigned i = 0; i < told.n; i++)
-        n -= told.list[i].kind == kind;
+    for (unsigned i = 0; i < events.n; i++)
+        n -= events.list[i].kind == kind;
     return n == 0;
 }
 

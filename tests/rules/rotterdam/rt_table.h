@@ -41,14 +41,14 @@ void turn(struct hm_state *s, enum hm_rt_phase phase, char seat, bool acted);
 /* Phase 5; `done` are the seats that are. */
 void swapping(struct hm_state *s, const char *done);
 
-/* Asks whom the table asks, and audits. */
+/* Sets the prompt and validates the state. */
 void ready(struct hm_state *s);
 
-/* Makes moves, which must be allowed; semicolons part them.  What happened last stays in `told`. */
+/* Makes legal moves, separated by semicolons.  `events` has the events of the last one. */
 void                    play(struct hm_state *s, const char *lines);
-extern struct hm_events told;
+extern struct hm_events events;
 /* exactly n such events in the last move */
-bool was_told(enum hm_rt_event kind, unsigned n);
+bool had_event(enum hm_rt_event kind, unsigned n);
 
 /* Asserts that a move is refused by this rule, with this id; returns the reason. */
 struct hm_explanation refused(const struct hm_state *s, const char *line, const char *rule,

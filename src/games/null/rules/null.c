@@ -51,8 +51,8 @@ static const struct null_state *in(const struct hm_state *s)
     return (const struct null_state *)s;
 }
 
-static void tell(struct hm_events *ev, enum event kind, hm_seat seat, enum place from,
-                 enum place to, hm_card c, hm_seatset shown)
+static void add_event(struct hm_events *ev, enum event kind, hm_seat seat, enum place from,
+                      enum place to, hm_card c, hm_seatset shown)
 {
     if (ev != NULL && ev->n < ev->cap)
         ev->list[ev->n++] =
@@ -81,7 +81,7 @@ static enum hm_err deal(const struct hm_edition *e, struct hm_state *state,
     hm_rng_shuffle(rng, deck, CARDS);
     for (uint8_t p = 0; p < setup->nseat; p++) {
         s->hand[p] = deck[p];
-        tell(ev, DEALT, p, STACK, HAND, deck[p], hm_seat_bit(p));
+        add_event(ev, DEALT, p, STACK, HAND, deck[p], hm_seat_bit(p));
     }
     s->left = (uint8_t)(CARDS - setup->nseat);
     memcpy(s->stack, deck + setup->nseat, s->left);
@@ -137,16 +137,16 @@ static enum hm_err apply(const struct hm_edition *e, struct hm_state *state,
         memmove(s->stack, s->stack + 1, CARDS - 1);
         s->stack[CARDS - 1] = HM_NO_CARD;
         s->left--;
-        tell(ev, LAID_OPEN, p, HAND, TABLE, s->open[p], HM_EVERYONE);
-        tell(ev, DREW, p, STACK, HAND, s->hand[p], hm_seat_bit(p));
+        add_event(ev, LAID_OPEN, p, HAND, TABLE, s->open[p], HM_EVERYONE);
+        add_event(ev, DREW, p, STACK, HAND, s->hand[p], hm_seat_bit(p));
     } else {
-        tell(ev, KEPT, p, HAND, HAND, HM_NO_CARD, 0);
+        add_event(ev, KEPT, p, HAND, HAND, HM_NO_CARD, 0);
     }
     s->head.ply++;
     s->head.prompt = next == s->first ? 0 : hm_seat_bit(next);
     s->head.phase = s->head.prompt == 0 ? OVER : PLAY;
     for (hm_seat q = 0; s->head.phase == OVER && q < s->head.nseat; q++)
-        tell(ev, ENDED, q, HAND, TABLE, s->hand[q], HM_EVERYONE);
+        add_event(ev, ENDED, q, HAND, TABLE, s->hand[q], HM_EVERYONE);
     return HM_OK;
 }
 

@@ -15,7 +15,7 @@ struct because {
     struct hm_hint        *out;
 };
 
-static void say(struct because *b, const char *id, int32_t n, hm_card card, hm_seat seat)
+static void add_reason(struct because *b, const char *id, int32_t n, hm_card card, hm_seat seat)
 {
     if (b->out->nreason < HM_REASONS)
         b->out->reason[b->out->nreason++] = (struct hm_reason){id, n, card, seat};
@@ -34,7 +34,7 @@ static hm_cards own_cards(struct because *b)
 }
 
 /* The other who would gain most from the card, where that is a lot. */
-static void say_denied(struct because *b, hm_card c)
+static void add_denied(struct because *b, hm_card c)
 {
     unsigned who = HM_NOBODY;
     float    max = 6.0f;
@@ -44,7 +44,7 @@ static void say_denied(struct because *b, hm_card c)
             who = p;
         }
     if (who != HM_NOBODY)
-        say(b, "denies", (int32_t)max, HM_NO_CARD, (hm_seat)who);
+        add_reason(b, "denies", (int32_t)max, HM_NO_CARD, (hm_seat)who);
 }
 
 static bool is_richest(const struct because *b)
@@ -57,7 +57,7 @@ static bool is_richest(const struct because *b)
 }
 
 /* What the card brings by itself. */
-static void say_card(struct because *b, hm_card c)
+static void add_card(struct because *b, hm_card c)
 {
     const struct hm_pr_card *k = &b->root.facts.card[c];
     hm_cards                 hand = own_cards(b), more = hand;
@@ -65,39 +65,39 @@ static void say_card(struct because *b, hm_card c)
     int32_t before = hm_pr_best(b->ask->game.edition, &hand, NULL),
             after = hm_pr_best(b->ask->game.edition, &more, NULL);
     if (after > before)
-        say(b, "payable", after - before, HM_NO_CARD, HM_NOBODY);
+        add_reason(b, "payable", after - before, HM_NO_CARD, HM_NOBODY);
     if (k->kind == HM_PR_CARD_BUILDING) {
-        say(b, "points", k->value, HM_NO_CARD, HM_NOBODY);
+        add_reason(b, "points", k->value, HM_NO_CARD, HM_NOBODY);
         if (10 * k->value > k->cost)
-            say(b, "cheap", 10 * k->value - k->cost, HM_NO_CARD, HM_NOBODY);
+            add_reason(b, "cheap", 10 * k->value - k->cost, HM_NO_CARD, HM_NOBODY);
     } else if (k->kind == HM_PR_CARD_MONEY) {
-        say(b, "money", k->value, HM_NO_CARD, HM_NOBODY);
+        add_reason(b, "money", k->value, HM_NO_CARD, HM_NOBODY);
     } else if (k->kind == HM_PR_CARD_BANKER && is_richest(b)) {
-        say(b, "richest", 0, HM_NO_CARD, HM_NOBODY);
+        add_reason(b, "richest", 0, HM_NO_CARD, HM_NOBODY);
     }
 }
 
 /* The contract in hand that the card is for. */
-static void say_contract(struct because *b, hm_card c)
+static void add_contract(struct because *b, hm_card c)
 {
     const struct hm_pr_card *k = &b->root.facts.card[c];
     struct hm_pr_lack        lack[HM_PR_LACKS];
     size_t                   n = hm_pr_lacks(b->ask->game.edition, b->seen, b->root.seat, lack);
     for (size_t i = 0; i < n; i++) {
         if (k->kind == HM_PR_CARD_SHIP && lack[i].ship != 0 && lack[i].port == k->port) {
-            say(b, "ship", 0, lack[i].card, HM_NOBODY);
+            add_reason(b, "ship", 0, lack[i].card, HM_NOBODY);
             return;
         }
         if (k->kind == HM_PR_CARD_GOODS && lack[i].goods > 0 && lack[i].good == k->good) {
-            say(b, "lacks", lack[i].goods > k->amount ? lack[i].goods - k->amount : 0, lack[i].card,
-                HM_NOBODY);
+            add_reason(b, "lacks", lack[i].goods > k->amount ? lack[i].goods - k->amount : 0,
+                       lack[i].card, HM_NOBODY);
             return;
         }
     }
 }
 
 /* The dearest building in sight that the money left pays for. */
-static void say_keeps(struct because *b, int32_t left)
+static void add_keeps(struct because *b, int32_t left)
 {
     hm_card best = HM_NO_CARD;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
@@ -109,20 +109,20 @@ static void say_keeps(struct because *b, int32_t left)
                 best = c;
         }
     if (best != HM_NO_CARD)
-        say(b, "keeps", left, best, HM_NOBODY);
+        add_reason(b, "keeps", left, best, HM_NOBODY);
 }
 
 static void explain_take(struct because *b, hm_card c)
 {
     const struct pr_model *s = &b->root.known;
-    say_card(b, c);
-    say_contract(b, c);
-    say_denied(b, c);
+    add_card(b, c);
+    add_contract(b, c);
+    add_denied(b, c);
     if (b->root.seat == s->master && pr_model_waiting(&b->root.facts, s) != 0)
-        say(b, "ends-round", (int32_t)hm_popcount(pr_model_waiting(&b->root.facts, s)), HM_NO_CARD,
-            HM_NOBODY);
+        add_reason(b, "ends-round", (int32_t)hm_popcount(pr_model_waiting(&b->root.facts, s)),
+                   HM_NO_CARD, HM_NOBODY);
     if (b->root.facts.card[c].cost > 0)
-        say_keeps(b, s->hand[b->root.seat].money - b->root.facts.card[c].cost);
+        add_keeps(b, s->hand[b->root.seat].money - b->root.facts.card[c].cost);
 }
 
 /* The card of the open areas that this seat likes best. */
@@ -139,7 +139,7 @@ static void explain_pass(struct because *b)
             }
     }
     if (best != HM_NO_CARD)
-        say(b, "waits", 0, best, HM_NOBODY);
+        add_reason(b, "waits", 0, best, HM_NOBODY);
 }
 
 /* The card that is left when each of the others has taken a favourite. */
@@ -167,8 +167,8 @@ static void explain_choose(struct because *b, unsigned area)
         list[pick] = list[--n];
     }
     if (best != HM_NO_CARD) {
-        say(b, "gets", 0, best, HM_NOBODY);
-        say_card(b, best);
+        add_reason(b, "gets", 0, best, HM_NOBODY);
+        add_card(b, best);
     }
 }
 
@@ -189,20 +189,20 @@ void pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_
     case HM_PR_MOVE_ASSIST: explain_take(&b, c); break;
     case HM_PR_MOVE_PASS: explain_pass(&b); break;
     case HM_PR_MOVE_CASH:
-        say(&b, "raises", b.root.facts.card[c].value, HM_NO_CARD, HM_NOBODY);
+        add_reason(&b, "raises", b.root.facts.card[c].value, HM_NO_CARD, HM_NOBODY);
         break;
     case HM_PR_MOVE_FULFIL:
         for (; c < HM_CARDS; c = (hm_card)hm_next(&move->cards, c + 1u))
             gain +=
                 b.root.facts.card[c].kind == HM_PR_CARD_CONTRACT ? b.root.facts.card[c].value : 0;
-        say(&b, b.root.known.phase == HM_PR_PHASE_OVER ? "settle" : "raises", gain, HM_NO_CARD,
-            HM_NOBODY);
+        add_reason(&b, b.root.known.phase == HM_PR_PHASE_OVER ? "settle" : "raises", gain,
+                   HM_NO_CARD, HM_NOBODY);
         break;
     case HM_PR_MOVE_DONE:
     case HM_PR_MOVE_KINDS: break;
     }
     if (rounds <= 3.0f && b.root.known.phase != HM_PR_PHASE_OVER)
-        say(&b, "end-near", (int32_t)(rounds + 0.5f), HM_NO_CARD, HM_NOBODY);
+        add_reason(&b, "end-near", (int32_t)(rounds + 0.5f), HM_NO_CARD, HM_NOBODY);
 }
 
 const struct ai_reason_text pr_reason_texts[] = {

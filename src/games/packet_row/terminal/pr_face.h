@@ -60,7 +60,7 @@ struct screen_option *pr_face_option(struct screen_game *g, hm_card c);
 
 void pr_face_label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
                    struct hm_text *t);
-void pr_face_report(const struct terminal_report *told, struct terminal_log *log);
+void pr_face_report(const struct terminal_report *report, struct terminal_log *log);
 void pr_face_desk(struct screen_game *g, struct screen_app *app, hm_card c);
 
 extern const struct plain_game  pr_plain;

@@ -203,7 +203,7 @@ void pr_face_label(const struct msg_language *l, const struct hm_game *g, const 
 
 /* ---- the log ------------------------------------------------------------------------------ */
 
-static void tell_own(const struct terminal_report *report, struct hm_text *t)
+static void describe_own(const struct terminal_report *report, struct hm_text *t)
 {
     const struct msg_language *l = report->lang;
     const struct hm_game      *g = &report->session->game;
@@ -250,7 +250,7 @@ void pr_face_report(const struct terminal_report *report, struct terminal_log *l
     char                       text[200] = "", line[200];
     struct hm_text             t = hm_text_in(text, sizeof text);
     if (report->move != NULL)
-        tell_own(report, &t);
+        describe_own(report, &t);
     else
         hm_put(&t, msg_text(l, MSG_TERMINAL_HIDDEN_MOVE));
     terminal_log_add(log, report->ply, report->seat, false, text);

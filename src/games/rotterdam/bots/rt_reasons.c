@@ -5,7 +5,7 @@
  */
 #include "rt_analysis.h"
 
-static void say(struct hm_hint *out, const char *id, int32_t n, hm_card card, hm_seat seat)
+static void add_reason(struct hm_hint *out, const char *id, int32_t n, hm_card card, hm_seat seat)
 {
     if (out->nreason < HM_REASONS)
         out->reason[out->nreason++] = (struct hm_reason){id, n, card, seat};
@@ -33,13 +33,13 @@ static void explain_colour(const struct rt_root *root, const struct hm_state *s,
         if (moved[p] > 0 && (fastest == HM_NOBODY || moved[p] > moved[fastest]))
             fastest = p;
     if (home > 0)
-        say(out, "delivers", (int32_t)home, HM_NO_CARD, HM_NOBODY);
+        add_reason(out, "delivers", (int32_t)home, HM_NO_CARD, HM_NOBODY);
     if (on > 0)
-        say(out, "advances", (int32_t)on, HM_NO_CARD, HM_NOBODY);
+        add_reason(out, "advances", (int32_t)on, HM_NO_CARD, HM_NOBODY);
     if (stopped > 0)
-        say(out, "stops", (int32_t)stopped, HM_NO_CARD, HM_NOBODY);
+        add_reason(out, "stops", (int32_t)stopped, HM_NO_CARD, HM_NOBODY);
     if (fastest != HM_NOBODY)
-        say(out, "helps", (int32_t)moved[fastest], HM_NO_CARD, (hm_seat)fastest);
+        add_reason(out, "helps", (int32_t)moved[fastest], HM_NO_CARD, (hm_seat)fastest);
 }
 
 static void explain_place(const struct rt_root *root, const struct hm_state *s, unsigned cargo,
@@ -61,8 +61,8 @@ static void explain_place(const struct rt_root *root, const struct hm_state *s, 
         }
     }
     if (wanting > 0) {
-        say(out, "cargo", (int32_t)wanting, HM_NO_CARD, HM_NOBODY);
-        say(out, "wanted", 0, which, HM_NOBODY);
+        add_reason(out, "cargo", (int32_t)wanting, HM_NO_CARD, HM_NOBODY);
+        add_reason(out, "wanted", 0, which, HM_NOBODY);
     }
 }
 
@@ -78,10 +78,10 @@ void rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_
     case HM_RT_MOVE_COMPLETE:
         for (unsigned c = hm_next(&move->cards, 0); c < HM_CARDS; c = hm_next(&move->cards, c + 1))
             if (root.facts.need[c] != 0)
-                say(out, "completes", root.facts.points[c], (hm_card)c, HM_NOBODY);
+                add_reason(out, "completes", root.facts.points[c], (hm_card)c, HM_NOBODY);
         break;
     case HM_RT_MOVE_PASS:
-    case HM_RT_MOVE_DONE: say(out, "saves", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_RT_MOVE_DONE: add_reason(out, "saves", 0, HM_NO_CARD, HM_NOBODY); break;
     case HM_RT_MOVE_DRAW:
     case HM_RT_MOVE_END:
     case HM_RT_MOVE_STEER:

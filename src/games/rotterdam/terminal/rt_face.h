@@ -18,7 +18,7 @@ void rt_face_card_name(const struct msg_language *l, const struct hm_game *g, hm
                        struct hm_text *t);
 void rt_face_label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
                    struct hm_text *t);
-void rt_face_report(const struct terminal_report *told, struct terminal_log *log);
+void rt_face_report(const struct terminal_report *report, struct terminal_log *log);
 
 /* A name from a list of the game's catalogue: rt_noun(l, "table.materials/", "grain"). */
 static inline const char *rt_noun(const struct msg_language *l, const char *list, const char *key)

@@ -280,8 +280,8 @@ static void put_sailing(const struct terminal_report *report, struct hm_text *t)
     }
 }
 
-static void tell_event(const struct terminal_report *report, const struct hm_event *e,
-                       struct terminal_log *log)
+static void describe_event(const struct terminal_report *report, const struct hm_event *e,
+                           struct terminal_log *log)
 {
     const struct msg_language *l = report->lang;
     const struct hm_game      *g = &report->session->game;
@@ -337,5 +337,5 @@ void rt_face_report(const struct terminal_report *report, struct terminal_log *l
     if (!drew)
         terminal_log_add(log, report->ply, report->seat, false, text);
     for (size_t i = 0; i < report->nevent; i++)
-        tell_event(report, &report->event[i], log);
+        describe_event(report, &report->event[i], log);
 }
