@@ -293,8 +293,8 @@ HM_API size_t hm_print_explanation(const struct hm_game        *g,
                                    const struct hm_explanation *explanation, char *buf, size_t cap);
 
 /* Writes a message such as "hands.A: M12 is in two places". */
-HM_API enum hm_err hm_say_flaw(struct hm_msg *msg, const struct hm_edition *e,
-                               const struct hm_flaw *f);
+HM_API enum hm_err hm_fail_flaw(struct hm_msg *msg, const struct hm_edition *e,
+                                const struct hm_flaw *f);
 
 /* Returns NULL if the invariants hold, else a description of the first flaw. */
 HM_API const char *hm_audit(const struct hm_game *g, const struct hm_state *s);

@@ -33,8 +33,8 @@ HM_API char *hm_text_rest(const struct hm_text *t, size_t *cap);
 HM_API void  hm_text_add(struct hm_text *t, size_t n);
 
 /* Concatenates strings up to a NULL into a message and returns err:
- * hm_say(msg, "no card ", id, (char *)NULL). */
-HM_API enum hm_err hm_say(struct hm_msg *msg, enum hm_err err, ...);
+ * hm_fail(msg, HM_FORM, "no card ", id, (char *)NULL).  `msg` may be NULL. */
+HM_API enum hm_err hm_fail(struct hm_msg *msg, enum hm_err err, ...);
 
 /* Writes base64 with padding. */
 HM_API void hm_put_base64(struct hm_text *t, const void *data, size_t n);

@@ -89,7 +89,7 @@ bool hm_table_has(const struct hm_table *t, const char *const *column, size_t n)
 static enum hm_err missing_column(const struct hm_reader *r, const char *name, struct hm_msg *msg)
 {
     struct hm_msg what;
-    hm_say(&what, HM_FORM, "the header has no column '", name, "'", (char *)NULL);
+    hm_fail(&what, HM_FORM, "the header has no column '", name, "'", (char *)NULL);
     return fail_at(r, r->line, 1, what.text, msg);
 }
 

@@ -99,7 +99,7 @@ void hm_text_add(struct hm_text *t, size_t n)
     t->last = t->len < t->cap ? t->buf[t->len - 1] : '}';
 }
 
-enum hm_err hm_say(struct hm_msg *msg, enum hm_err err, ...)
+enum hm_err hm_fail(struct hm_msg *msg, enum hm_err err, ...)
 {
     if (msg != NULL) {
         struct hm_text t = hm_text_in(msg->text, sizeof msg->text);

@@ -42,13 +42,14 @@ static enum hm_err check_setup(const struct hm_batch_setup *setup, struct hm_msg
     struct hm_match      match;
     struct hm_seed       seed = {{0}};
     if (ops == NULL || setup->game.edition == NULL)
-        return hm_say(msg, HM_REFUSED, "a batch needs a game and its edition", (char *)NULL);
+        return hm_fail(msg, HM_REFUSED, "a batch needs a game and its edition", (char *)NULL);
     if (ops->encoding == NULL)
-        return hm_say(msg, HM_REFUSED, ops->title, " has no encoding for learning", (char *)NULL);
+        return hm_fail(msg, HM_REFUSED, ops->title, " has no encoding for learning", (char *)NULL);
     if (setup->n == 0)
-        return hm_say(msg, HM_REFUSED, "a batch has at least one game", (char *)NULL);
+        return hm_fail(msg, HM_REFUSED, "a batch has at least one game", (char *)NULL);
     if (setup->actions > HM_ACTIONS_PICKS || setup->rewards > HM_REWARD_MARGIN)
-        return hm_say(msg, HM_REFUSED, "there is no such kind of actions or rewards", (char *)NULL);
+        return hm_fail(msg, HM_REFUSED, "there is no such kind of actions or rewards",
+                       (char *)NULL);
     return hm_match_start(&match, &setup->game, &setup->setup, &seed, NULL, 0,
                           msg); /* knows what a set-up may be */
 }
@@ -69,7 +70,7 @@ enum hm_err hm_batch_open(struct hm_batch **out, const struct hm_batch_setup *se
     if (err != HM_OK)
         return err;
     if (size < hm_batch_memory(setup))
-        return hm_say(msg, HM_NO_SPACE, "too little memory was lent to the batch", (char *)NULL);
+        return hm_fail(msg, HM_NO_SPACE, "too little memory was lent to the batch", (char *)NULL);
     uint8_t                  *at = (uint8_t *)memory + (64 - (uintptr_t)memory % 64) % 64;
     struct hm_batch          *b = (struct hm_batch *)(void *)at;
     const struct hm_encoding *encoding = setup->game.ops->encoding;

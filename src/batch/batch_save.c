@@ -40,9 +40,9 @@ static enum hm_err check_state(const struct hm_batch *b, const struct hm_state *
     struct hm_flaw        flaw;
     if (s->head.game != g->edition->game || !hm_rules_known(g->ops, s->head.rules) ||
         s->head.nseat != b->nseat || s->head.viewer != HM_TRUTH)
-        return hm_say(msg, HM_MISMATCH, "the saved game is of another batch", (char *)NULL);
+        return hm_fail(msg, HM_MISMATCH, "the saved game is of another batch", (char *)NULL);
     if (g->ops->flawed(g->edition, s, &flaw))
-        return hm_say_flaw(msg, g->edition, &flaw);
+        return hm_fail_flaw(msg, g->edition, &flaw);
     return HM_OK;
 }
 
@@ -56,20 +56,21 @@ static enum hm_err check_draft(const struct hm_batch *b, const struct batch_game
     if (g->over || g->seat == HM_NOBODY)
         return g->over && g->seat == HM_NOBODY
                    ? HM_OK
-                   : hm_say(msg, HM_FORM, "the saved game is damaged", (char *)NULL);
+                   : hm_fail(msg, HM_FORM, "the saved game is damaged", (char *)NULL);
     if (g->seat >= b->nseat || !hm_seat_in(s->head.prompt, g->seat) || d.move.seat != g->seat)
-        return hm_say(msg, HM_FORM, "the saved game names a seat that is not to act", (char *)NULL);
+        return hm_fail(msg, HM_FORM, "the saved game names a seat that is not to act",
+                       (char *)NULL);
     memset(&begun, 0, sizeof begun);
     begun.move.seat = g->seat;
     if (d.step == 0)
         return memcmp(&d, &begun, sizeof d) == 0
                    ? HM_OK
-                   : hm_say(msg, HM_FORM, "the saved draft is damaged", (char *)NULL);
+                   : hm_fail(msg, HM_FORM, "the saved draft is damaged", (char *)NULL);
     hm_picks(&b->setup.game, s, &begun, mask);
     if (d.step > 1 || d.move.kind >= HM_PICK_CARD || mask[d.move.kind] == 0 || d.fixed > 6 ||
         hm_next(&d.move.cards, b->setup.game.edition->ncard) < HM_CARDS ||
         hm_picks(&b->setup.game, s, &d, mask) == 0)
-        return hm_say(msg, HM_FORM, "the saved draft is damaged", (char *)NULL);
+        return hm_fail(msg, HM_FORM, "the saved draft is damaged", (char *)NULL);
     return HM_OK;
 }
 
@@ -82,10 +83,10 @@ enum hm_err hm_batch_restore(struct hm_batch *b, uint32_t i, const void *saved, 
         struct hm_state   state;
     } in;
     if (size != hm_batch_saved(b) || memcmp(at, mark, sizeof mark) != 0)
-        return hm_say(msg, HM_FORM, "this is not a saved game of such a batch", (char *)NULL);
+        return hm_fail(msg, HM_FORM, "this is not a saved game of such a batch", (char *)NULL);
     if (memcmp(at + sizeof mark, b->setup.game.edition->digest, 32) != 0)
-        return hm_say(msg, HM_MISMATCH, "the saved game has another edition of the cards",
-                      (char *)NULL);
+        return hm_fail(msg, HM_MISMATCH, "the saved game has another edition of the cards",
+                       (char *)NULL);
     memset(&in, 0, sizeof in);
     memcpy(&in, at + SAVED_HEAD, whole(b));
     enum hm_err err = check_state(b, &in.state, msg);

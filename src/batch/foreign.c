@@ -84,7 +84,7 @@ enum hm_err hm_game_open(struct hm_game *out, const char *id, const struct hm_ta
 {
     const struct hm_ops *ops = hm_game_find(id);
     if (ops == NULL)
-        return hm_say(msg, HM_FORM, "there is no game '", id, "'", (char *)NULL);
+        return hm_fail(msg, HM_FORM, "there is no game '", id, "'", (char *)NULL);
     *out = hm_game_of(ops);
     if (ntable == 0)
         return HM_OK;

@@ -17,14 +17,14 @@ static enum hm_err wrong_size(const struct hm_game *g, size_t n, struct hm_msg *
                    need = hm_text_in(numbers[1], sizeof numbers[1]);
     hm_put_int(&have, (int64_t)n);
     hm_put_int(&need, g->ops->state_size);
-    return hm_say(msg, HM_FORM, "view: has ", numbers[0], " bytes, a view of this game has ",
-                  numbers[1], (char *)NULL);
+    return hm_fail(msg, HM_FORM, "view: has ", numbers[0], " bytes, a view of this game has ",
+                   numbers[1], (char *)NULL);
 }
 
 static enum hm_err sound(const struct hm_game *g, const struct hm_state *s, struct hm_msg *msg)
 {
     struct hm_flaw f;
-    return g->ops->flawed(g->edition, s, &f) ? hm_say_flaw(msg, g->edition, &f) : HM_OK;
+    return g->ops->flawed(g->edition, s, &f) ? hm_fail_flaw(msg, g->edition, &f) : HM_OK;
 }
 
 enum hm_err hm_position_from(const struct hm_game *g, const struct hm_json *j, size_t at,
@@ -55,17 +55,17 @@ static enum hm_err head_fits(const struct hm_game *g, const struct hm_head *h, u
                              struct hm_msg *msg)
 {
     if (h->game != g->edition->game)
-        return hm_say(msg, HM_MISMATCH, "view: is of another game", (char *)NULL);
+        return hm_fail(msg, HM_MISMATCH, "view: is of another game", (char *)NULL);
     if (!hm_rules_known(g->ops, h->rules))
-        return hm_say(msg, HM_MISMATCH, "view: was made by another revision of the rules",
-                      (char *)NULL);
+        return hm_fail(msg, HM_MISMATCH, "view: was made by another revision of the rules",
+                       (char *)NULL);
     if (h->nseat < g->ops->min_seats || h->nseat > g->ops->max_seats ||
         (nseat != 0 && h->nseat != nseat))
-        return hm_say(msg, HM_FORM, "players: is not the number of players at this table",
-                      (char *)NULL);
+        return hm_fail(msg, HM_FORM, "players: is not the number of players at this table",
+                       (char *)NULL);
     if (h->viewer >= h->nseat && h->viewer != HM_SPECTATOR)
-        return hm_say(msg, HM_FORM, "viewer: must be a seat of the table or a spectator",
-                      (char *)NULL);
+        return hm_fail(msg, HM_FORM, "viewer: must be a seat of the table or a spectator",
+                       (char *)NULL);
     return HM_OK;
 }
 
@@ -88,11 +88,11 @@ static enum hm_err possible(const struct hm_game *g, const struct hm_view *v, st
     g->ops->determinize(g->edition, v, &rng, &sample);
     if (g->ops->flawed(g->edition, &sample, &f)) {
         f.card = HM_NO_CARD; /* the card may come from the sample */
-        return hm_say_flaw(msg, g->edition, &f);
+        return hm_fail_flaw(msg, g->edition, &f);
     }
     return looks_like(g, &sample, v)
                ? HM_OK
-               : hm_say(msg, HM_FORM, "view: no table looks like this", (char *)NULL);
+               : hm_fail(msg, HM_FORM, "view: no table looks like this", (char *)NULL);
 }
 
 enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n,
@@ -107,9 +107,9 @@ enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *byt
     if (err == HM_OK)
         err = sound(g, &v.seen, msg);
     if (err == HM_OK && !looks_like(g, &v.seen, &v))
-        err = hm_say(msg, HM_FORM,
-                     "view: shows what its viewer cannot see, or unused bytes are not zero",
-                     (char *)NULL);
+        err = hm_fail(msg, HM_FORM,
+                      "view: shows what its viewer cannot see, or unused bytes are not zero",
+                      (char *)NULL);
     if (err == HM_OK)
         err = possible(g, &v, msg);
     if (err == HM_OK)
@@ -123,6 +123,6 @@ enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *bas
     uint8_t bytes[HM_STATE_SIZE];
     size_t  len = hm_base64_read(base64, n, bytes, sizeof bytes);
     if (len == SIZE_MAX)
-        return hm_say(msg, HM_FORM, "view: is not base64, or too long", (char *)NULL);
+        return hm_fail(msg, HM_FORM, "view: is not base64, or too long", (char *)NULL);
     return hm_view_open(g, nseat, bytes, len, out, msg);
 }

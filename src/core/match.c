@@ -22,16 +22,16 @@ static enum hm_err check_setup(const struct hm_ops *ops, const struct hm_setup *
 {
     char min[2] = {(char)('0' + ops->min_seats), 0}, max[2] = {(char)('0' + ops->max_seats), 0};
     if (setup->nseat < ops->min_seats || setup->nseat > ops->max_seats)
-        return hm_say(msg, HM_REFUSED, ops->title, " is for ", min, " to ", max, " players",
-                      (char *)NULL);
+        return hm_fail(msg, HM_REFUSED, ops->title, " is for ", min, " to ", max, " players",
+                       (char *)NULL);
     if (setup->first != HM_NOBODY && setup->first >= setup->nseat)
-        return hm_say(msg, HM_REFUSED, "the first seat is not at the table", (char *)NULL);
+        return hm_fail(msg, HM_REFUSED, "the first seat is not at the table", (char *)NULL);
     if (setup->rules != 0 && !hm_rules_known(ops, setup->rules))
-        return hm_say(msg, HM_REFUSED, "there is no such revision of the rules", (char *)NULL);
+        return hm_fail(msg, HM_REFUSED, "there is no such revision of the rules", (char *)NULL);
     for (uint8_t i = 0; i < ops->noption; i++)
         if (setup->option[i] < ops->options[i].min || setup->option[i] > ops->options[i].max)
-            return hm_say(msg, HM_REFUSED, "option ", ops->options[i].id, " is out of range",
-                          (char *)NULL);
+            return hm_fail(msg, HM_REFUSED, "option ", ops->options[i].id, " is out of range",
+                           (char *)NULL);
     return HM_OK;
 }
 

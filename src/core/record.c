@@ -381,7 +381,7 @@ static enum hm_err read_moves(struct hm_match *m, struct lines *l)
         if (err == HM_REFUSED) {
             hm_print_explanation(&m->game, &explanation, inner.text, sizeof inner.text);
             struct hm_msg rule;
-            hm_say(&rule, err, "refused by ", explanation.refusal->rule, ": ", (char *)NULL);
+            hm_fail(&rule, err, "refused by ", explanation.refusal->rule, ": ", (char *)NULL);
             return fail(l, err, rule.text, inner.text);
         }
         if (err != HM_OK)

@@ -19,7 +19,7 @@ size_t terminal_values(va_list args, const char *value[MSG_VALUES])
     return n;
 }
 
-void terminal_say(const struct msg_language *l, struct hm_text *t, enum msg_id id, ...)
+void terminal_format(const struct msg_language *l, struct hm_text *t, enum msg_id id, ...)
 {
     const char *value[MSG_VALUES];
     va_list     args;
@@ -29,8 +29,8 @@ void terminal_say(const struct msg_language *l, struct hm_text *t, enum msg_id i
     msg_put_values(t, l, id, value, n);
 }
 
-const char *terminal_say_in(char *buf, size_t cap, const struct msg_language *l, enum msg_id id,
-                            ...)
+const char *terminal_format_in(char *buf, size_t cap, const struct msg_language *l, enum msg_id id,
+                               ...)
 {
     const char    *value[MSG_VALUES];
     struct hm_text t = hm_text_in(buf, cap);

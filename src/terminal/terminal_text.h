@@ -18,13 +18,13 @@
 const struct msg_language *terminal_language(const char *code);
 
 /* Puts a message with its values; the values end with NULL. */
-void terminal_say(const struct msg_language *l, struct hm_text *t, enum msg_id id, ...);
+void terminal_format(const struct msg_language *l, struct hm_text *t, enum msg_id id, ...);
 
 /* Writes the same into an array and returns it. */
-#define TERMINAL_SAY(array, l, ...)                                                                \
-    terminal_say_in(array, sizeof(array), l, __VA_ARGS__, (const char *)NULL)
-const char *terminal_say_in(char *buf, size_t cap, const struct msg_language *l, enum msg_id id,
-                            ...);
+#define TERMINAL_FORMAT(array, l, ...)                                                             \
+    terminal_format_in(array, sizeof(array), l, __VA_ARGS__, (const char *)NULL)
+const char *terminal_format_in(char *buf, size_t cap, const struct msg_language *l, enum msg_id id,
+                               ...);
 
 /* Collects values up to NULL. */
 size_t terminal_values(va_list args, const char *value[MSG_VALUES]);
@@ -60,7 +60,8 @@ void terminal_put_capital(struct hm_text *t, const char *text);
 /* Puts an amount of money: "$19", "19 $". */
 void terminal_put_money(const struct msg_language *l, struct hm_text *t, int64_t amount);
 
-/* Numbers for TERMINAL_SAY: terminal_number(5).text lives until the end of the whole expression. */
+/* A number as an argument of TERMINAL_FORMAT: terminal_number(5).text is valid until the end of the
+ * full expression. */
 struct terminal_number {
     char text[24];
 };

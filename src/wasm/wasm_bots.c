@@ -291,7 +291,7 @@ enum hm_err wasm_op_verdict(struct wasm_call *c)
     if (err == HM_REFUSED)
         ask.game.ops->explain(ask.game.edition, &view.seen, &m, &c->explanation);
     if (err == HM_REFUSED && c->explanation.refusal == NULL)
-        return hm_say(&c->msg, err, "move: this seat judges moves of its own only", (char *)NULL);
+        return hm_fail(&c->msg, err, "move: this seat judges moves of its own only", (char *)NULL);
     if (err != HM_OK)
         return err;
     wasm_put_bool(c, "good", v.good);

@@ -39,14 +39,14 @@ static enum hm_err run(struct wasm_call *c, size_t n)
     if (err != HM_OK)
         return err;
     if (c->json.tok[0].kind != HM_JSON_OBJECT)
-        return hm_say(&c->msg, HM_FORM, "a request is a JSON object", (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "a request is a JSON object", (char *)NULL);
     char name[24];
     if (!wasm_string(c, "op", name, sizeof name))
-        return hm_say(&c->msg, HM_FORM, "op: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "op: missing", (char *)NULL);
     for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++)
         if (strcmp(ops[i].name, name) == 0)
             return ops[i].run(c);
-    return hm_say(&c->msg, HM_FORM, "op: there is no '", name, "'", (char *)NULL);
+    return hm_fail(&c->msg, HM_FORM, "op: there is no '", name, "'", (char *)NULL);
 }
 
 /* "rule", "id", "text" and "args" of a refusal. */
@@ -91,7 +91,7 @@ WASM_EXPORT("hm_wasm_call") size_t hm_wasm_call(size_t n)
     if (err == HM_OK && c->out.len < sizeof buffer)
         return c->out.len;
     if (err == HM_OK)
-        hm_say(&c->msg, HM_NO_SPACE, "the answer does not fit into the buffer", (char *)NULL);
+        hm_fail(&c->msg, HM_NO_SPACE, "the answer does not fit into the buffer", (char *)NULL);
     c->out = hm_text_in(buffer, sizeof buffer);
     hm_put(&c->out, "{\"ok\":false");
     if (c->explanation.refusal != NULL)

@@ -24,7 +24,7 @@ static enum hm_err ask_seed(struct wasm_call *c, struct hm_seed *seed)
 {
     char word[256];
     if (!wasm_string(c, "seed", word, sizeof word))
-        return hm_say(&c->msg, HM_FORM, "seed: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "seed: missing", (char *)NULL);
     hm_seed_from_text(seed, word);
     return HM_OK;
 }
@@ -37,7 +37,7 @@ static enum hm_err ask_options(struct wasm_call *c, const struct hm_ops *ops,
     if (at == 0)
         return HM_OK;
     if (j->tok[at].kind != HM_JSON_OBJECT)
-        return hm_say(&c->msg, HM_FORM, "options: must be an object", (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "options: must be an object", (char *)NULL);
     size_t key = at + 1;
     for (unsigned i = 0; i < j->tok[at].size; i++) {
         size_t   value = j->tok[key].skip;
@@ -48,10 +48,10 @@ static enum hm_err ask_options(struct wasm_call *c, const struct hm_ops *ops,
         hm_json_copy(j, key, name, sizeof name);
         int64_t n;
         if (o == ops->noption)
-            return hm_say(&c->msg, HM_FORM, "options: there is no '", name, "'", (char *)NULL);
+            return hm_fail(&c->msg, HM_FORM, "options: there is no '", name, "'", (char *)NULL);
         if (!hm_json_int(j, value, &n) || n < ops->options[o].min || n > ops->options[o].max)
-            return hm_say(&c->msg, HM_FORM, "options: ", name, " is out of its range",
-                          (char *)NULL);
+            return hm_fail(&c->msg, HM_FORM, "options: ", name, " is out of its range",
+                           (char *)NULL);
         setup->option[o] = (uint16_t)n;
         key = j->tok[value].skip;
     }
@@ -74,8 +74,8 @@ static enum hm_err ask_first(struct wasm_call *c, struct hm_setup *setup)
         return HM_OK;
     unsigned p = (unsigned)letter[0] - 'A';
     if (letter[1] != '\0' || p >= setup->nseat)
-        return hm_say(&c->msg, HM_FORM, "first: must be a letter of this table, such as A",
-                      (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "first: must be a letter of this table, such as A",
+                       (char *)NULL);
     setup->first = (hm_seat)p;
     return HM_OK;
 }
@@ -87,12 +87,12 @@ static enum hm_err ask_names(struct wasm_call *c, struct hm_match *m)
     if (at == 0)
         return HM_OK;
     if (j->tok[at].kind != HM_JSON_ARRAY || j->tok[at].size > m->setup.nseat)
-        return hm_say(&c->msg, HM_FORM, "names: must be an array of at most one name a seat",
-                      (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "names: must be an array of at most one name a seat",
+                       (char *)NULL);
     size_t name = at + 1;
     for (unsigned p = 0; p < j->tok[at].size; p++) {
         if (j->tok[name].kind != HM_JSON_STRING)
-            return hm_say(&c->msg, HM_FORM, "names: must be strings", (char *)NULL);
+            return hm_fail(&c->msg, HM_FORM, "names: must be strings", (char *)NULL);
         char raw[4 * HM_NAME_SIZE];
         wasm_unescape(j, name, raw, sizeof raw);
         hm_match_name(m, (hm_seat)p, raw);
@@ -147,14 +147,14 @@ enum hm_err wasm_op_position(struct wasm_call *c)
         return err;
     size_t at = hm_json_get(&c->json, 0, "position");
     if (at == 0 || c->json.tok[at].kind != HM_JSON_OBJECT)
-        return hm_say(&c->msg, HM_FORM, "position: must be an object", (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "position: must be an object", (char *)NULL);
     size_t which = hm_json_get(&c->json, at, "game");
     if (which == 0)
-        return hm_say(&c->msg, HM_FORM, "position: game is missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "position: game is missing", (char *)NULL);
     hm_json_copy(&c->json, which, id, sizeof id);
     const struct hm_ops *ops = hm_game_find(id);
     if (ops == NULL)
-        return hm_say(&c->msg, HM_FORM, "position: there is no game '", id, "'", (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "position: there is no game '", id, "'", (char *)NULL);
     struct hm_game g = hm_game_of(ops);
     uint8_t        rules = 0;
     err = ask_rules(c, ops, &rules);
@@ -176,7 +176,7 @@ enum hm_err wasm_op_load(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     if (!wasm_string(c, "record", text, sizeof text))
-        return hm_say(&c->msg, HM_FORM, "record: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "record: missing", (char *)NULL);
     const struct hm_ops *ops = hm_record_game(text, strlen(text), &c->msg);
     if (ops == NULL)
         return HM_FORM;
@@ -198,7 +198,7 @@ enum hm_err wasm_op_see(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     if (!wasm_string(c, "view", text, sizeof text))
-        return hm_say(&c->msg, HM_FORM, "view: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "view: missing", (char *)NULL);
     struct hm_view v;
     err = hm_view_read(&g, 0, text, strlen(text), &v, &c->msg);
     if (err != HM_OK)
@@ -217,7 +217,7 @@ enum hm_err wasm_op_record(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     if (hm_record_print(&s->match, text, sizeof text) >= sizeof text)
-        return hm_say(&c->msg, HM_NO_SPACE, "the record does not fit", (char *)NULL);
+        return hm_fail(&c->msg, HM_NO_SPACE, "the record does not fit", (char *)NULL);
     wasm_put_text(c, "record", text);
     return HM_OK;
 }
@@ -237,7 +237,7 @@ enum hm_err wasm_op_undo(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     if (!hm_match_undo(&s->match))
-        return hm_say(&c->msg, HM_REFUSED, "there is nothing to undo", (char *)NULL);
+        return hm_fail(&c->msg, HM_REFUSED, "there is nothing to undo", (char *)NULL);
     return arrive(c, s);
 }
 
@@ -248,7 +248,7 @@ enum hm_err wasm_op_redo(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     if (!hm_match_redo(&s->match))
-        return hm_say(&c->msg, HM_REFUSED, "there is nothing to redo", (char *)NULL);
+        return hm_fail(&c->msg, HM_REFUSED, "there is nothing to redo", (char *)NULL);
     return arrive(c, s);
 }
 
@@ -276,7 +276,7 @@ enum hm_err wasm_op_branch(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     if (from->holds != WASM_MATCH)
-        return hm_say(&c->msg, HM_FORM, "from: that slot holds no match", (char *)NULL);
+        return hm_fail(&c->msg, HM_FORM, "from: that slot holds no match", (char *)NULL);
     err = wasm_number(c, "n", 0, from->match.all, -1, &n);
     if (err == HM_OK)
         err = hm_match_branch(&m, &from->match, (uint32_t)n, aside, WASM_LOG);

@@ -206,7 +206,7 @@ TEST(values_are_filled_in)
 {
     UNUSED;
     char line[100];
-    TERMINAL_SAY(line, &msg_languages[0], MSG_PACKET_ROW_TERMINAL_LEAVES, "Take Fur", "13");
+    TERMINAL_FORMAT(line, &msg_languages[0], MSG_PACKET_ROW_TERMINAL_LEAVES, "Take Fur", "13");
     assert_string_equal(line, "Take Fur. It leaves you $13.");
 }
 

@@ -109,27 +109,27 @@ static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *
     uint8_t  digest[32];
     unsigned nbit = hm_net_features(g->ops, nseat);
     if (n < HEAD || memcmp(b, "HMNET\0\0", 7) != 0)
-        return hm_say(msg, HM_FORM, "this is not a weights file", (char *)NULL);
+        return hm_fail(msg, HM_FORM, "this is not a weights file", (char *)NULL);
     if (b[7] != 1)
-        return hm_say(msg, HM_MISMATCH, "the weights file is of another version", (char *)NULL);
+        return hm_fail(msg, HM_MISMATCH, "the weights file is of another version", (char *)NULL);
     hm_net_layout(g->ops, nseat, digest);
     if (nbit == 0 || memcmp(b + 8, digest, sizeof digest) != 0)
-        return hm_say(
+        return hm_fail(
             msg, HM_MISMATCH,
             "the weights were trained for other features, another game or number of players",
             (char *)NULL);
     if (u32(b + 104) != nbit || u32(b + 108) != HM_NET_WIDE || u32(b + 112) != HM_NET_DEEP ||
         u32(b + 116) != nseat)
-        return hm_say(msg, HM_MISMATCH, "the weights file has other sizes", (char *)NULL);
+        return hm_fail(msg, HM_MISMATCH, "the weights file has other sizes", (char *)NULL);
     size_t want = HEAD + 2 * HM_NET_WIDE + 4 * (2 * HM_NET_DEEP + OUT_ROWS) +
                   HM_NET_DEEP * HM_NET_WIDE + HM_NET_DEEP * HM_NET_DEEP + OUT_ROWS * HM_NET_DEEP +
                   (size_t)nbit * HM_NET_WIDE;
     if (n != want)
-        return hm_say(msg, HM_FORM, "the weights file is cut short or too long", (char *)NULL);
+        return hm_fail(msg, HM_FORM, "the weights file is cut short or too long", (char *)NULL);
     hm_sha256(b + HEAD, n - HEAD, digest);
     if (memcmp(b + 72, digest, sizeof digest) != 0)
-        return hm_say(msg, HM_FORM, "the weights file is damaged: its checksum does not fit",
-                      (char *)NULL);
+        return hm_fail(msg, HM_FORM, "the weights file is damaged: its checksum does not fit",
+                       (char *)NULL);
     return HM_OK;
 }
 
@@ -142,13 +142,13 @@ static enum hm_err check_numbers(const uint8_t *b, struct hm_msg *msg)
     float          scale;
     memcpy(&scale, &bits, sizeof scale);
     if (!(scale > 0.0f && scale < MAX_SCALE))
-        return hm_say(msg, HM_FORM,
-                      "the weights file has a scale that is not a small positive number",
-                      (char *)NULL);
+        return hm_fail(msg, HM_FORM,
+                       "the weights file has a scale that is not a small positive number",
+                       (char *)NULL);
     for (unsigned i = 0; i < 2 * HM_NET_DEEP + OUT_ROWS; i++)
         if ((int32_t)u32(bias + 4 * i) > MAX_BIAS || (int32_t)u32(bias + 4 * i) < -MAX_BIAS)
-            return hm_say(msg, HM_FORM, "the weights file has a bias that is too large",
-                          (char *)NULL);
+            return hm_fail(msg, HM_FORM, "the weights file has a bias that is too large",
+                           (char *)NULL);
     return HM_OK;
 }
 

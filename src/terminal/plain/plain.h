@@ -75,13 +75,13 @@ struct plain_game {
 extern const struct plain_game plain_generic;
 
 /*
- * A sentence as a line of its own, and a part of one; the values follow the text's id:
- * plain_say(p, MSG_TERMINAL_SAVED, path).  plain_by() chooses from a pair: to the player if `you`,
- * else about another player.
+ * plain_print() prints a message as a line, plain_put() appends one to a text; the values follow
+ * the message's id: plain_print(p, MSG_TERMINAL_SAVED, path).  plain_by() chooses from a pair: to
+ * the player if `you`, else about another player.
  */
-#define plain_say(p, ...)         plain_put_values(p, &(p)->out, true, __VA_ARGS__, (const char *)NULL)
+#define plain_print(p, ...)       plain_put_values(p, &(p)->out, true, __VA_ARGS__, (const char *)NULL)
 #define plain_put(p, to, ...)     plain_put_values(p, to, false, __VA_ARGS__, (const char *)NULL)
-#define plain_by(p, id, you, ...) plain_say(p, msg_for(id, you), __VA_ARGS__)
+#define plain_by(p, id, you, ...) plain_print(p, msg_for(id, you), __VA_ARGS__)
 void plain_put_values(const struct plain *p, struct cli_text *out, bool line, enum msg_id id, ...);
 
 static inline const char *plain_text(const struct plain *p, enum msg_id id)
@@ -105,7 +105,7 @@ void        plain_card_id(const struct plain *p, hm_card c, struct cli_text *out
 
 void plain_menu_make(struct plain *p);
 void plain_menu_narrow(struct plain *p, const char *prefix);
-void plain_menu_say(struct plain *p);
+void plain_menu_print(struct plain *p);
 
 /* ---- plain_input.c --------------------------------------------------------------------------- */
 

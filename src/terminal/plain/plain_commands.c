@@ -31,27 +31,27 @@ static void do_help(struct plain *p, const char *rest)
 {
     (void)rest;
     if (p->session->replaying) {
-        plain_say(p, MSG_TERMINAL_REPLAY_HELP_ALL);
+        plain_print(p, MSG_TERMINAL_REPLAY_HELP_ALL);
         return;
     }
-    plain_say(p, MSG_TERMINAL_HELP, plain_text(p, p->words->example));
+    plain_print(p, MSG_TERMINAL_HELP, plain_text(p, p->words->example));
     if (p->words->map != NULL)
-        plain_say(p, MSG_TERMINAL_HELP_MAP);
+        plain_print(p, MSG_TERMINAL_HELP_MAP);
     if (p->session->kind->type == TERMINAL_REMOTE)
-        plain_say(p, MSG_TERMINAL_NET_HELP);
+        plain_print(p, MSG_TERMINAL_NET_HELP);
 }
 
 static void do_choices(struct plain *p, const char *rest)
 {
     (void)rest;
-    plain_menu_say(p);
+    plain_menu_print(p);
 }
 
 static void do_back(struct plain *p, const char *rest)
 {
     (void)rest;
     plain_menu_narrow(p, "");
-    plain_menu_say(p);
+    plain_menu_print(p);
 }
 
 static void do_table(struct plain *p, const char *rest)
@@ -75,7 +75,7 @@ static void do_map(struct plain *p, const char *rest)
     if (p->words->map != NULL)
         p->words->map(p, &p->session->seen);
     else
-        plain_say(p, MSG_TERMINAL_NO_MAP);
+        plain_print(p, MSG_TERMINAL_NO_MAP);
 }
 
 static void do_ships(struct plain *p, const char *rest)
@@ -89,20 +89,20 @@ static void do_card(struct plain *p, const char *rest)
     const struct hm_edition *e = p->session->game.edition;
     hm_card                  c = hm_card_find(e, rest, strlen(rest));
     if (*rest == 0) {
-        plain_say(p, MSG_TERMINAL_CARD_USAGE, hm_card_id(e, 0));
+        plain_print(p, MSG_TERMINAL_CARD_USAGE, hm_card_id(e, 0));
     } else if (c == HM_NO_CARD) {
-        plain_say(p, MSG_TERMINAL_NO_CARD, rest);
+        plain_print(p, MSG_TERMINAL_NO_CARD, rest);
     } else {
         p->words->card(p, c, &p->out);
         cli_put(&p->out, ".\n");
     }
 }
 
-static void say_refusal(struct plain *p, const struct hm_explanation *explanation)
+static void print_refusal(struct plain *p, const struct hm_explanation *explanation)
 {
     char text[PLAIN_LINE];
     print_explanation(p, explanation, text, sizeof text);
-    plain_say(p, MSG_TERMINAL_REFUSED, explanation->refusal->rule, text);
+    plain_print(p, MSG_TERMINAL_REFUSED, explanation->refusal->rule, text);
 }
 
 /* Judged on the view, so that the answer reveals nothing else. */
@@ -118,22 +118,22 @@ static void do_why(struct plain *p, const char *rest)
         p->menu.item[n - 1].ways == 1)
         rest = p->menu.item[n - 1].words;
     if (*rest == 0) {
-        plain_say(p, MSG_TERMINAL_WHY_USAGE);
+        plain_print(p, MSG_TERMINAL_WHY_USAGE);
         return;
     }
     if (g->ops->parse_move(g->edition, p->session->setup.nseat, rest, &m, &msg) != HM_OK) {
         cli_clean(msg.text);
-        plain_say(p, MSG_TERMINAL_UNKNOWN, rest, msg.text);
+        plain_print(p, MSG_TERMINAL_UNKNOWN, rest, msg.text);
         return;
     }
     m.seat = p->session->me;
     explanation.refusal = g->ops->check(g->edition, &p->session->seen, &m);
     if (explanation.refusal == NULL) {
-        plain_say(p, MSG_TERMINAL_ALLOWED);
+        plain_print(p, MSG_TERMINAL_ALLOWED);
         return;
     }
     g->ops->explain(g->edition, &p->session->seen, &m, &explanation);
-    say_refusal(p, &explanation);
+    print_refusal(p, &explanation);
 }
 
 static void do_rules(struct plain *p, const char *rest)
@@ -141,22 +141,22 @@ static void do_rules(struct plain *p, const char *rest)
     plain_flush(p);
     if (!cli_rules_show(p->session->game.ops->id, p->context.lang->id, *rest != 0 ? rest : NULL,
                         stdout))
-        plain_say(p, MSG_TERMINAL_NO_RULE, rest);
+        plain_print(p, MSG_TERMINAL_NO_RULE, rest);
 }
 
 static void do_save(struct plain *p, const char *rest)
 {
     size_t len;
     if (*rest == 0) {
-        plain_say(p, MSG_TERMINAL_SAVE_USAGE);
+        plain_print(p, MSG_TERMINAL_SAVE_USAGE);
     } else if (p->session->match == NULL) {
-        plain_say(p, MSG_TERMINAL_SAVE_ONLINE);
+        plain_print(p, MSG_TERMINAL_SAVE_ONLINE);
     } else {
         char *text = terminal_local_record(p->session, &len);
         plain_flush(p);
         if (text != NULL && cli_write(rest, text, len)) {
             p->saved = p->session->match->n;
-            plain_say(p, MSG_TERMINAL_SAVED, rest);
+            plain_print(p, MSG_TERMINAL_SAVED, rest);
         }
         free(text);
     }
@@ -166,7 +166,7 @@ static void do_step(struct plain *p, const char *rest)
 {
     (void)rest;
     p->step = !p->step;
-    plain_say(p, p->step ? MSG_TERMINAL_STEP_ON : MSG_TERMINAL_STEP_OFF);
+    plain_print(p, p->step ? MSG_TERMINAL_STEP_ON : MSG_TERMINAL_STEP_OFF);
 }
 
 /* The moves of a match as the reader may know them. */
@@ -184,10 +184,10 @@ static void log_of_match(struct plain *p, uint32_t from, uint32_t to)
         if (me == HM_TRUTH || m->seat == me || ops->audience == NULL ||
             hm_seat_in(ops->audience(past.game.edition, &past.state, m), me)) {
             hm_print_line(&past.game, m, text, sizeof text);
-            plain_say(p, MSG_TERMINAL_SAY_LOG_LINE, n, text);
+            plain_print(p, MSG_TERMINAL_SAY_LOG_LINE, n, text);
         } else {
-            plain_say(p, MSG_TERMINAL_LOG_HIDDEN, n, plain_name(p, m->seat),
-                      ops->kind_names[m->kind]);
+            plain_print(p, MSG_TERMINAL_LOG_HIDDEN, n, plain_name(p, m->seat),
+                        ops->kind_names[m->kind]);
         }
         if (!hm_match_goto(&past, past.n + 1))
             return;
@@ -201,9 +201,9 @@ static void log_of_session(struct plain *p, uint32_t last)
     for (uint32_t i = log->n > last ? log->n - last : 0; i < log->n; i++) {
         const struct terminal_line *l = &log->line[i];
         if (l->seat < HM_SEATS)
-            plain_say(p, MSG_TERMINAL_GENERIC, plain_name(p, l->seat), l->text);
+            plain_print(p, MSG_TERMINAL_GENERIC, plain_name(p, l->seat), l->text);
         else
-            plain_say(p, MSG_TERMINAL_EVENT_NOBODY, l->text);
+            plain_print(p, MSG_TERMINAL_EVENT_NOBODY, l->text);
     }
 }
 
@@ -214,7 +214,7 @@ static void do_log(struct plain *p, const char *rest)
     uint32_t n = s->replaying ? terminal_replay_at(s) : s->match != NULL ? s->match->n : s->log.n;
     uint32_t last;
     if (n == 0) {
-        plain_say(p, MSG_TERMINAL_LOG_EMPTY);
+        plain_print(p, MSG_TERMINAL_LOG_EMPTY);
         return;
     }
     if (hm_words(rest, w, 1) != 1 || !hm_word_number(w[0], &last) || last > n)
@@ -239,15 +239,15 @@ static void do_hint(struct plain *p, const char *rest)
         cli_wrong("no memory left for a hint: %zu bytes are needed", size);
     if (memory == NULL || !terminal_session_prompted(p->session) ||
         hm_hint(&ask, &hints) != HM_OK || hints.n == 0)
-        plain_say(p, MSG_TERMINAL_NO_HINT);
+        plain_print(p, MSG_TERMINAL_NO_HINT);
     for (unsigned i = 0; i < hints.n; i++) {
         const struct hm_hint *h = &hints.hint[i];
         g->ops->print_move(g->edition, &h->choice.move, text, sizeof text);
-        plain_say(p, MSG_TERMINAL_SAY_HINT, text,
-                  plain_number((long)(h->choice.value * 100 + 0.5f)));
+        plain_print(p, MSG_TERMINAL_SAY_HINT, text,
+                    plain_number((long)(h->choice.value * 100 + 0.5f)));
         for (unsigned r = 0; r < h->nreason; r++) {
             print_reason(p, &h->reason[r], text, sizeof text);
-            plain_say(p, MSG_TERMINAL_HINT_REASON, text);
+            plain_print(p, MSG_TERMINAL_HINT_REASON, text);
         }
     }
     free(memory);
@@ -257,9 +257,9 @@ static void take_back(struct plain *p, bool redo)
 {
     struct terminal_session *s = p->session;
     if (s->kind->undo == NULL || !s->kind->undo(s, redo))
-        plain_say(p, redo ? MSG_TERMINAL_NOTHING_TO_REDO : MSG_TERMINAL_NOTHING_TO_UNDO);
+        plain_print(p, redo ? MSG_TERMINAL_NOTHING_TO_REDO : MSG_TERMINAL_NOTHING_TO_UNDO);
     else if (s->match != NULL)
-        plain_say(p, MSG_TERMINAL_UNDONE, plain_number((long)s->match->n + 1));
+        plain_print(p, MSG_TERMINAL_UNDONE, plain_number((long)s->match->n + 1));
 }
 
 static void do_undo(struct plain *p, const char *rest)
@@ -322,14 +322,14 @@ static enum plain_answer try_move(struct plain *p, const struct hm_move *m)
         return PLAIN_MOVED;
     }
     g->ops->explain(g->edition, &p->session->seen, m, &explanation);
-    say_refusal(p, &explanation);
+    print_refusal(p, &explanation);
     return PLAIN_ASK_AGAIN;
 }
 
 static enum plain_answer choose(struct plain *p, uint32_t n)
 {
     if (n < 1 || n > p->menu.nitem) {
-        plain_say(p, MSG_TERMINAL_NO_CHOICE, plain_number((long)n));
+        plain_print(p, MSG_TERMINAL_NO_CHOICE, plain_number((long)n));
         return PLAIN_ASK_AGAIN;
     }
     const struct plain_item *item = &p->menu.item[n - 1];
@@ -340,7 +340,7 @@ static enum plain_answer choose(struct plain *p, uint32_t n)
     snprintf(longer, sizeof longer, "%.*s", (int)(start + strcspn(item->words + start, " ")),
              item->words);
     plain_menu_narrow(p, longer);
-    plain_menu_say(p);
+    plain_menu_print(p);
     return PLAIN_ASK_AGAIN;
 }
 
@@ -358,9 +358,9 @@ static void unknown(struct plain *p, const char *line, struct hm_msg *msg)
     cli_clean(msg->text);
     const char *near = cli_nearest(word, names);
     if (near != NULL)
-        plain_say(p, MSG_TERMINAL_UNKNOWN_NEAR, word, near);
+        plain_print(p, MSG_TERMINAL_UNKNOWN_NEAR, word, near);
     else
-        plain_say(p, MSG_TERMINAL_UNKNOWN, word, msg->text);
+        plain_print(p, MSG_TERMINAL_UNKNOWN, word, msg->text);
 }
 
 enum plain_answer plain_answer(struct plain *p, const char *line)
@@ -395,7 +395,7 @@ enum plain_answer plain_answer(struct plain *p, const char *line)
         /* Not a whole move, but perhaps the beginning of some. */
         plain_menu_narrow(p, w[0].at);
         if (p->menu.nitem > 0) {
-            plain_menu_say(p);
+            plain_menu_print(p);
             return PLAIN_ASK_AGAIN;
         }
         plain_menu_narrow(p, "");

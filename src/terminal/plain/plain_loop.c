@@ -23,23 +23,23 @@ static void report(void *ctx, const struct terminal_report *r)
     if (r->move != NULL)
         p->words->move(p, &r->session->seen, r->move);
     else if (r->move_kind != 0)
-        plain_say(p, MSG_TERMINAL_GENERIC_HIDDEN, who, ops->kind_names[r->move_kind]);
+        plain_print(p, MSG_TERMINAL_GENERIC_HIDDEN, who, ops->kind_names[r->move_kind]);
     else
-        plain_say(p, MSG_TERMINAL_GENERIC, who, plain_text(p, MSG_TERMINAL_HIDDEN_MOVE));
+        plain_print(p, MSG_TERMINAL_GENERIC, who, plain_text(p, MSG_TERMINAL_HIDDEN_MOVE));
     for (size_t i = 0; i < r->nevent; i++)
         p->words->event(p, &r->session->seen, &r->event[i], ops->event_names[r->event[i].kind]);
 }
 
-static void say_result(struct plain *p)
+static void print_result(struct plain *p)
 {
     const struct terminal_session *s = p->session;
     int16_t                        points[HM_SEATS] = {0};
     hm_seatset                     winners = s->game.ops->score(s->game.edition, &s->seen, points);
     struct cli_text                names = {0};
     unsigned                       n = 0;
-    plain_say(p, MSG_UI_PROMPT_OVER);
+    plain_print(p, MSG_UI_PROMPT_OVER);
     for (unsigned q = 0; q < s->setup.nseat; q++) {
-        plain_say(p, MSG_TERMINAL_SAY_RESULT, plain_name(p, q), plain_number(points[q]));
+        plain_print(p, MSG_TERMINAL_SAY_RESULT, plain_name(p, q), plain_number(points[q]));
         if (!hm_seat_in(winners, q))
             continue;
         if (n++ > 0)
@@ -47,7 +47,7 @@ static void say_result(struct plain *p)
         cli_put(&names, plain_name(p, q));
     }
     if (n > 1)
-        plain_say(p, MSG_TERMINAL_WINNERS, names.buf);
+        plain_print(p, MSG_TERMINAL_WINNERS, names.buf);
     else
         plain_by(p, MSG_UI_OVER_WINS, s->me < HM_SEATS && winners == hm_seat_bit(s->me), names.buf);
     cli_text_free(&names);
@@ -72,9 +72,9 @@ static enum plain_answer ask(struct plain *p, bool prompted)
     plain_menu_make(p);
     if (prompted) {
         p->words->prompted(p, &s->seen);
-        plain_menu_say(p);
+        plain_menu_print(p);
     } else if (s->kind->type == TERMINAL_LOCAL) {
-        plain_say(p, MSG_TERMINAL_GO_ON);
+        plain_print(p, MSG_TERMINAL_GO_ON);
     }
     while (result == PLAIN_ASK_AGAIN) {
         char *line = NULL;
@@ -89,7 +89,7 @@ static enum plain_answer ask(struct plain *p, bool prompted)
                 result = plain_answer(p, line);
             if (result == PLAIN_GO_ON && prompted && *line == 0) { /* Enter: the choices again */
                 plain_menu_narrow(p, "");
-                plain_menu_say(p);
+                plain_menu_print(p);
                 result = PLAIN_ASK_AGAIN;
             }
             break;
@@ -102,7 +102,7 @@ static enum plain_answer ask(struct plain *p, bool prompted)
 static bool pass_on(struct plain *p)
 {
     char *line = NULL;
-    plain_say(p, MSG_TERMINAL_PASS_ON, plain_name(p, p->session->curtain));
+    plain_print(p, MSG_TERMINAL_PASS_ON, plain_name(p, p->session->curtain));
     bool there = plain_read(p, plain_name(p, p->session->curtain), &line) != PLAIN_INPUT_END;
     free(line);
     terminal_local_sit(p->session);
@@ -135,14 +135,14 @@ void plain_seats(struct plain *p)
         char letter[2] = {hm_seat_letter(q), 0};
         switch (s->seat[q].kind) {
         case TERMINAL_BOT:
-            plain_say(p, MSG_TERMINAL_SEAT_BOT, letter, plain_name(p, q),
-                      terminal_level(p->context.lang, s->seat[q].level));
+            plain_print(p, MSG_TERMINAL_SEAT_BOT, letter, plain_name(p, q),
+                        terminal_level(p->context.lang, s->seat[q].level));
             break;
         case TERMINAL_PERSON:
-            plain_say(p, MSG_TERMINAL_SEAT_PERSON, letter, plain_name(p, q));
+            plain_print(p, MSG_TERMINAL_SEAT_PERSON, letter, plain_name(p, q));
             break;
         case TERMINAL_EMPTY:
-            plain_say(p, MSG_TERMINAL_SEAT_PERSON, letter, plain_text(p, MSG_TERMINAL_NET_FREE));
+            plain_print(p, MSG_TERMINAL_SEAT_PERSON, letter, plain_text(p, MSG_TERMINAL_NET_FREE));
             break;
         }
     }
@@ -151,11 +151,11 @@ void plain_seats(struct plain *p)
 static void introduce(struct plain *p)
 {
     const struct terminal_session *s = p->session;
-    plain_say(p, MSG_TERMINAL_WELCOME, s->game.ops->title, plain_number(s->setup.nseat));
+    plain_print(p, MSG_TERMINAL_WELCOME, s->game.ops->title, plain_number(s->setup.nseat));
     plain_seats(p);
     if (s->match != NULL && s->match->n > 0 && !s->replaying)
-        plain_say(p, MSG_TERMINAL_CONTINUED, plain_number(s->match->n));
-    plain_say(p, s->replaying ? MSG_TERMINAL_REPLAY_HELP : MSG_TERMINAL_START_HELP);
+        plain_print(p, MSG_TERMINAL_CONTINUED, plain_number(s->match->n));
+    plain_print(p, s->replaying ? MSG_TERMINAL_REPLAY_HELP : MSG_TERMINAL_START_HELP);
 }
 
 /* Whoever starts a game with several persons sits in the first person's seat. */
@@ -200,10 +200,10 @@ static void leave(struct plain *p)
     if (s->kind->type != TERMINAL_LOCAL)
         return;
     if (terminal_session_over(s)) {
-        say_result(p);
-        plain_say(p, MSG_TERMINAL_FAREWELL);
+        print_result(p);
+        plain_print(p, MSG_TERMINAL_FAREWELL);
     } else {
-        plain_say(p, is_saved(p) ? MSG_TERMINAL_UNFINISHED_SAVED : MSG_TERMINAL_UNFINISHED);
+        plain_print(p, is_saved(p) ? MSG_TERMINAL_UNFINISHED_SAVED : MSG_TERMINAL_UNFINISHED);
     }
 }
 

@@ -26,8 +26,8 @@ static enum plain_input choose_saved(struct plain *p, const char *title, bool *s
 {
     char            *line = NULL;
     enum plain_input in;
-    plain_say(p, MSG_TERMINAL_CONTINUE_ASK, title);
-    plain_say(p, MSG_TERMINAL_SAY_CONTINUE);
+    plain_print(p, MSG_TERMINAL_CONTINUE_ASK, title);
+    plain_print(p, MSG_TERMINAL_SAY_CONTINUE);
     in = plain_read(p, plain_text(p, MSG_UI_START_CONTINUE), &line);
     *saved = in == PLAIN_INPUT_LINE && (line[0] | 32) != 'n';
     free(line);

@@ -101,27 +101,27 @@ void plain_menu_narrow(struct plain *p, const char *prefix)
     }
 }
 
-void plain_menu_say(struct plain *p)
+void plain_menu_print(struct plain *p)
 {
     struct plain_menu *menu = &p->menu;
     size_t             len = strlen(menu->prefix);
     struct cli_text    phrase = {0};
-    plain_say(p, MSG_TERMINAL_CHOICES);
+    plain_print(p, MSG_TERMINAL_CHOICES);
     for (unsigned i = 0; i < menu->nitem; i++) {
         const struct plain_item *item = &menu->item[i];
         const char              *number = plain_number((long)i + 1);
         phrase.len = 0;
         if (item->ways == 1) {
             p->words->choice(p, &menu->move[item->move], item->words, &phrase);
-            plain_say(p, MSG_TERMINAL_CHOICE, number, phrase.buf);
+            plain_print(p, MSG_TERMINAL_CHOICE, number, phrase.buf);
         } else {
             char   first[PLAIN_WORD], last[PLAIN_WORD];
             size_t end = next_word(item->words, len), start = len + (item->words[len] == ' ');
             snprintf(first, sizeof first, "%.*s", (int)strcspn(item->words, " "), item->words);
             snprintf(last, sizeof last, "%.*s", (int)(end - start), item->words + start);
             p->words->word(p, first, last, &phrase);
-            plain_say(p, MSG_TERMINAL_CHOICE_WAYS, number, phrase.buf,
-                      plain_number((long)item->ways));
+            plain_print(p, MSG_TERMINAL_CHOICE_WAYS, number, phrase.buf,
+                        plain_number((long)item->ways));
         }
     }
     cli_text_free(&phrase);

@@ -16,7 +16,7 @@ static struct client_table *table(struct plain *p) { return terminal_remote_tabl
 void plain_lobby(struct plain *p)
 {
     bool closed = strcmp(client_table_state(table(p)), "closed") == 0;
-    plain_say(p, closed ? MSG_TERMINAL_NET_STATE_CLOSED : MSG_TERMINAL_NET_WAITS);
+    plain_print(p, closed ? MSG_TERMINAL_NET_STATE_CLOSED : MSG_TERMINAL_NET_WAITS);
     plain_seats(p);
 }
 
@@ -38,14 +38,14 @@ static void write_chat(struct plain *p)
     const struct terminal_log *chat = &p->session->chat;
     p->chat = p->chat > chat->n ? 0 : p->chat;
     for (; p->chat < chat->n; p->chat++)
-        plain_say(p, MSG_TERMINAL_EVENT_NOBODY, chat->line[p->chat].text);
+        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, chat->line[p->chat].text);
 }
 
 static void write_notice(struct plain *p)
 {
     const char *notice = p->session->notice;
     if (strcmp(p->notice, notice) != 0 && notice[0] != 0)
-        plain_say(p, MSG_TERMINAL_EVENT_NOBODY, notice);
+        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, notice);
     snprintf(p->notice, sizeof p->notice, "%s", notice);
 }
 
@@ -58,7 +58,7 @@ void plain_online_step(struct plain *p)
         describe(p, before, sizeof before);
     terminal_online_tick(p->online);
     if (p->online->message[0] != 0) {
-        plain_say(p, MSG_TERMINAL_EVENT_NOBODY, p->online->message);
+        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, p->online->message);
         p->online->message[0] = 0;
     }
     if (s == NULL)
@@ -69,7 +69,7 @@ void plain_online_step(struct plain *p)
     if (strcmp(before, after) != 0 && table(p)->object != NULL && !s->ready)
         plain_lobby(p);
     else if (strcmp(before, after) != 0 && s->ready && !over)
-        plain_say(p, terminal_session_over(s) ? MSG_UI_PROMPT_OVER : MSG_TERMINAL_START_HELP);
+        plain_print(p, terminal_session_over(s) ? MSG_UI_PROMPT_OVER : MSG_TERMINAL_START_HELP);
     write_chat(p);
     write_notice(p);
 }
@@ -181,12 +181,12 @@ static const char *title_of(const char *id)
 static void list_tables(struct plain *p)
 {
     const json_t *row;
-    plain_say(p, MSG_TERMINAL_NET_LIST);
+    plain_print(p, MSG_TERMINAL_NET_LIST);
     for (size_t i = 0; (row = row_at(p, i)) != NULL; i++)
-        plain_say(p, MSG_TERMINAL_NET_LISTED, plain_number((long)i + 1),
-                  title_of(client_text(row, "game")), client_text(row, "table"),
-                  client_text(row, "state"));
-    plain_say(p, MSG_TERMINAL_NET_LOBBY_HELP);
+        plain_print(p, MSG_TERMINAL_NET_LISTED, plain_number((long)i + 1),
+                    title_of(client_text(row, "game")), client_text(row, "table"),
+                    client_text(row, "state"));
+    plain_print(p, MSG_TERMINAL_NET_LOBBY_HELP);
 }
 
 /* "first=B", "memory=1" or "rounds=30": the value of a word for a new table; false: it is no such
@@ -256,7 +256,7 @@ static void open_table(struct plain *p, const char *rest)
         terminal_online_new_table(p->online, &new_table);
         return;
     }
-    plain_say(p, MSG_TERMINAL_NET_OPEN_USAGE, list);
+    plain_print(p, MSG_TERMINAL_NET_OPEN_USAGE, list);
 }
 
 static void enter_table(struct plain *p, const char *rest)
@@ -270,7 +270,7 @@ static void enter_table(struct plain *p, const char *rest)
     if (row != NULL)
         rest = client_text(row, "table");
     if (n == 0)
-        plain_say(p, MSG_TERMINAL_NET_ENTER_USAGE);
+        plain_print(p, MSG_TERMINAL_NET_ENTER_USAGE);
     else
         snprintf(p->online->enter, sizeof p->online->enter, "%.*s", CLIENT_TABLE_ID - 1, rest);
 }
@@ -296,13 +296,13 @@ static bool connected(struct plain *p)
 {
     struct client_connection *c = &p->online->connection;
     enum client_state         reported = CLIENT_READY;
-    plain_say(p, MSG_TERMINAL_NET_CONNECTING, p->online->url);
+    plain_print(p, MSG_TERMINAL_NET_CONNECTING, p->online->url);
     plain_flush(p);
     while (c->state != CLIENT_READY && c->state != CLIENT_REFUSED) {
         plain_wait(p);
         terminal_online_tick(p->online);
         if (c->state == CLIENT_LOST && reported != CLIENT_LOST)
-            plain_say(p, MSG_TERMINAL_NET_LOST, c->reason);
+            plain_print(p, MSG_TERMINAL_NET_LOST, c->reason);
         reported = c->state == CLIENT_LOST ? CLIENT_LOST : reported;
         plain_flush(p);
     }
@@ -314,7 +314,7 @@ static enum plain_answer lobby(struct plain *p)
     enum plain_answer answer = PLAIN_ASK_AGAIN;
     char             *line = NULL;
     if (p->online->connection.state != CLIENT_READY && !connected(p)) {
-        plain_say(p, MSG_TERMINAL_EVENT_NOBODY, p->online->message);
+        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, p->online->message);
         return PLAIN_LEAVE;
     }
     if (p->online->enter[0] != 0) {
@@ -346,7 +346,7 @@ static bool ask_name(struct plain *p)
     char                     *line = NULL;
     if (c->token[0] != 0 || c->name[0] != 0)
         return true;
-    plain_say(p, MSG_TERMINAL_EVENT_NOBODY, plain_text(p, MSG_TERMINAL_NET_NAME));
+    plain_print(p, MSG_TERMINAL_EVENT_NOBODY, plain_text(p, MSG_TERMINAL_NET_NAME));
     if (plain_read(p, plain_text(p, MSG_UI_SETTINGS_NAME), &line) == PLAIN_INPUT_LINE)
         snprintf(c->name, sizeof c->name, "%s", line);
     free(line);
@@ -360,7 +360,7 @@ int plain_online(struct plain *p)
     char                           line[400];
     if (!terminal_online_address(&online, &p->context, o->connect, o->token, o->name, o->table))
         return cli_bad("play: %s",
-                       TERMINAL_SAY(line, p->lang, MSG_TERMINAL_NET_BAD_URL, o->connect));
+                       TERMINAL_FORMAT(line, p->lang, MSG_TERMINAL_NET_BAD_URL, o->connect));
     p->online = &online;
     if (!ask_name(p))
         return CLI_OK;
@@ -371,7 +371,7 @@ int plain_online(struct plain *p)
         while (lobby(p) != PLAIN_LEAVE)
             ;
     } else {
-        plain_say(p, MSG_TERMINAL_EVENT_NOBODY, online.message);
+        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, online.message);
     }
     plain_flush(p);
     terminal_online_close(&online);

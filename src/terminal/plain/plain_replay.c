@@ -7,18 +7,18 @@
 
 #include <string.h>
 
-static void say_where(struct plain *p)
+static void print_position(struct plain *p)
 {
     if (p->session->verdict != NULL && p->session->verdict[0] != 0)
-        plain_say(p, MSG_TERMINAL_EVENT_NOBODY, p->session->verdict);
+        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, p->session->verdict);
 }
 
 static void go(struct plain *p, int64_t ply)
 {
     if (ply > (int64_t)terminal_replay_length(p->session))
-        plain_say(p, MSG_TERMINAL_REPLAY_END);
+        plain_print(p, MSG_TERMINAL_REPLAY_END);
     terminal_replay_go(p->session, ply);
-    say_where(p);
+    print_position(p);
 }
 
 static void do_next(struct plain *p, const char *rest)
@@ -41,8 +41,8 @@ static void do_go(struct plain *p, const char *rest)
         ply <= terminal_replay_length(p->session))
         go(p, ply);
     else
-        plain_say(p, MSG_TERMINAL_REPLAY_GO_USAGE,
-                  plain_number((long)terminal_replay_length(p->session)));
+        plain_print(p, MSG_TERMINAL_REPLAY_GO_USAGE,
+                    plain_number((long)terminal_replay_length(p->session)));
 }
 
 /* "view", "view B", "view all": the next viewpoint, a seat, or all cards open. */
@@ -56,8 +56,8 @@ static void do_view(struct plain *p, const char *rest)
     if (strcmp(rest, "all") == 0)
         seat = HM_TRUTH;
     terminal_replay_view(p->session, seat);
-    plain_say(p, MSG_TERMINAL_EVENT_NOBODY,
-              terminal_viewpoint(p->session, p->lang, text, sizeof text));
+    plain_print(p, MSG_TERMINAL_EVENT_NOBODY,
+                terminal_viewpoint(p->session, p->lang, text, sizeof text));
 }
 
 static void do_analyse(struct plain *p, const char *rest)
@@ -65,7 +65,7 @@ static void do_analyse(struct plain *p, const char *rest)
     char           text[2048] = "";
     struct hm_text t = hm_text_in(text, sizeof text);
     (void)rest;
-    plain_say(p, MSG_TERMINAL_REPLAY_ANALYSING);
+    plain_print(p, MSG_TERMINAL_REPLAY_ANALYSING);
     plain_flush(p);
     terminal_replay_analyse(p->session);
     while (p->session->busy) {
@@ -76,7 +76,7 @@ static void do_analyse(struct plain *p, const char *rest)
         terminal_replay_summary(p->session, &t);
         cli_put(&p->out, text);
     }
-    say_where(p);
+    print_position(p);
 }
 
 /* Starts a new game from the position shown. */
@@ -88,7 +88,7 @@ static void do_play(struct plain *p, const char *rest)
     struct terminal_session *s = terminal_replay_branch(replay, &msg);
     (void)rest;
     if (s == NULL) {
-        plain_say(p, MSG_TERMINAL_EVENT_NOBODY, msg.text);
+        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, msg.text);
         return;
     }
     plain_run(p, s);

@@ -98,7 +98,7 @@ static void any_event(struct plain *p, const struct hm_state *seen, const struct
     if (e->seat < HM_SEATS)
         plain_by(p, MSG_TERMINAL_EVENT, e->seat == p->session->me, plain_name(p, e->seat), text);
     else
-        plain_say(p, MSG_TERMINAL_EVENT_NOBODY, text);
+        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, text);
 }
 
 static void any_prompted(struct plain *p, const struct hm_state *seen) { (void)p, (void)seen; }
@@ -109,7 +109,7 @@ static void put_zone(void *ctx, const char *zone, hm_seat seat, const char *text
     if (seat < HM_SEATS)
         plain_by(p, MSG_TERMINAL_ZONE_OF, seat == p->session->me, plain_name(p, seat), zone, text);
     else
-        plain_say(p, MSG_TERMINAL_ZONE, zone, text);
+        plain_print(p, MSG_TERMINAL_ZONE, zone, text);
 }
 
 static void any_table(struct plain *p, const struct hm_state *seen)

@@ -94,7 +94,7 @@ static void refresh(struct screen_game *g, struct screen_app *app)
         g->ply = t->seen.head.ply;
         g->me = t->me;
         g->log_up = 0;
-        g->said[0] = 0;
+        g->message[0] = 0;
     }
     g->draft.move.seat = t->me;
     g->noption = 0;
@@ -114,10 +114,10 @@ static void refresh(struct screen_game *g, struct screen_app *app)
 
 /* ---- saying ------------------------------------------------------------------------------- */
 
-void screen_game_say(struct screen_game *g, bool bad, const char *text)
+void screen_game_notify(struct screen_game *g, bool bad, const char *text)
 {
     g->bad = bad;
-    snprintf(g->said, sizeof g->said, "%s", text);
+    snprintf(g->message, sizeof g->message, "%s", text);
 }
 
 void screen_game_why(struct screen_game *g, struct screen_app *app, const struct hm_move *m)
@@ -131,7 +131,7 @@ void screen_game_why(struct screen_game *g, struct screen_app *app, const struct
     terminal_refusal(app->context.lang, game, &explanation, TERMINAL_CARD_NAMES, text, sizeof text);
     snprintf(g->rule, sizeof g->rule, "%s", explanation.refusal->rule);
     snprintf(line, sizeof line, "%s (%s)", text, explanation.refusal->rule);
-    screen_game_say(g, true, line);
+    screen_game_notify(g, true, line);
 }
 
 bool screen_game_try(struct screen_game *g, struct screen_app *app, const struct hm_move *m)
@@ -143,7 +143,7 @@ bool screen_game_try(struct screen_game *g, struct screen_app *app, const struct
     }
     struct hm_move copy = *m; /* m may be an option; options are rebuilt */
     memset(&g->draft, 0, sizeof g->draft);
-    g->said[0] = 0;
+    g->message[0] = 0;
     g->session->kind->play(g->session, &copy);
     return true;
 }
@@ -292,8 +292,8 @@ static void draw_curtain(struct screen_game *g, struct screen_app *app)
     hm_seat               p = g->session->curtain;
     screen_top_bar(app, g->session->game.ops->title, "");
     screen_put_centred(c, 0, c->h / 2 - 2, c->w, SCREEN_SEAT + p,
-                       TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_CURTAIN,
-                                    terminal_session_name(g->session, app->context.lang, p)));
+                       TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_CURTAIN,
+                                       terminal_session_name(g->session, app->context.lang, p)));
     screen_put_centred(c, 0, c->h / 2, c->w, SCREEN_PLAIN,
                        screen_text(app, MSG_TERMINAL_CURTAIN_KEY));
     screen_zone(c, (struct screen_rect){0, 1, c->w, c->h - 2}, SCREEN_OPTIONS);
@@ -353,11 +353,11 @@ static bool common_key(struct screen_game *g, struct screen_app *app, const stru
     case 't': screen_hint(g, app); return true;
     case 'u':
         if (t->kind->undo == NULL || !t->kind->undo(t, false))
-            screen_game_say(g, true, screen_text(app, MSG_TERMINAL_NO_UNDO));
+            screen_game_notify(g, true, screen_text(app, MSG_TERMINAL_NO_UNDO));
         return true;
     case 18: /* Ctrl-R */
         if (t->kind->undo == NULL || !t->kind->undo(t, true))
-            screen_game_say(g, true, screen_text(app, MSG_TERMINAL_NO_REDO));
+            screen_game_notify(g, true, screen_text(app, MSG_TERMINAL_NO_REDO));
         return true;
     case 'r': screen_rules(app, t->game.ops->id, g->rule[0] != 0 ? g->rule : NULL); return true;
     case 'c': screen_cards(app, &t->game); return true;
@@ -428,7 +428,7 @@ static void key(struct screen *s, struct screen_app *app, const struct screen_ev
     struct screen_game      *g = of(s);
     struct terminal_session *t = g->session;
     struct screen_event      enter = *e;
-    g->said[0] = 0;
+    g->message[0] = 0;
     g->bad = false;
     if (t->curtain != HM_NOBODY && e->key == SCREEN_KEY_CLICK)
         enter.key = SCREEN_KEY_ENTER;

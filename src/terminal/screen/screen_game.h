@@ -87,11 +87,11 @@ struct screen_game {
     const struct screen_face         *face;
     struct hm_draft                   draft;
     struct screen_option              option[SCREEN_OPTIONS];
-    int                               noption, at; /* at: the cursor; -1: nothing to choose */
-    char                              said[320];   /* in place of the detail, until the next key */
-    bool                              bad;         /* it is a refusal */
-    char                              rule[16];    /* that it cited */
-    struct terminal_thinker          *thinker;     /* for hints, made when first asked for */
+    int                               noption, at;  /* at: the cursor; -1: nothing to choose */
+    char                              message[320]; /* in place of the detail, until the next key */
+    bool                              bad;          /* it is a refusal */
+    char                              rule[16];     /* that it cited */
+    struct terminal_thinker          *thinker;      /* for hints, made when first asked for */
     bool                              hinting, twin, showed_end, prompted;
     uint32_t                          ply; /* what the options belong to */
     hm_seat                           me;
@@ -124,7 +124,7 @@ static inline struct screen_option *screen_option_here(struct screen_game *g)
 
 /* Makes the move where it is allowed; otherwise says why not.  True when it was made. */
 bool screen_game_try(struct screen_game *g, struct screen_app *app, const struct hm_move *m);
-void screen_game_say(struct screen_game *g, bool bad, const char *text);
+void screen_game_notify(struct screen_game *g, bool bad, const char *text);
 
 /* Why a move is refused, in the player's language, with the rule. */
 void screen_game_why(struct screen_game *g, struct screen_app *app, const struct hm_move *m);

@@ -10,7 +10,7 @@
 void screen_hint(struct screen_game *g, struct screen_app *app)
 {
     if (!terminal_session_prompted(g->session)) {
-        screen_game_say(g, true, screen_text(app, MSG_TERMINAL_HINT_NOT_ASKED));
+        screen_game_notify(g, true, screen_text(app, MSG_TERMINAL_HINT_NOT_ASKED));
         return;
     }
     if (g->thinker == NULL)
@@ -25,7 +25,7 @@ void screen_hint(struct screen_game *g, struct screen_app *app)
     j.ply = g->session->seen.head.ply;
     terminal_thinker_start(g->thinker, &j);
     g->hinting = true;
-    screen_game_say(g, false, screen_text(app, MSG_TERMINAL_THINKING));
+    screen_game_notify(g, false, screen_text(app, MSG_TERMINAL_THINKING));
 }
 
 static void show_hints(struct screen_game *g, struct screen_app *app, const struct terminal_job *j)
@@ -34,16 +34,16 @@ static void show_hints(struct screen_game *g, struct screen_app *app, const stru
     char                  text[2048], line[256];
     struct hm_text        t = hm_text_in(text, sizeof text);
     if (j->failed || j->hints.n == 0) {
-        screen_game_say(g, true, screen_text(app, MSG_TERMINAL_NO_HINT));
+        screen_game_notify(g, true, screen_text(app, MSG_TERMINAL_NO_HINT));
         return;
     }
     for (unsigned i = 0; i < j->hints.n; i++) {
         const struct hm_hint *h = &j->hints.hint[i];
         struct hm_text        label = hm_text_in(line, sizeof line);
         terminal_game_of(game->ops)->label(app->context.lang, game, &h->choice.move, &label);
-        terminal_say(app->context.lang, &t, MSG_TERMINAL_HINT_LINE, terminal_number(i + 1).text,
-                     line, terminal_number((int64_t)(h->choice.value * 100.0f + 0.5f)).text,
-                     (const char *)NULL);
+        terminal_format(app->context.lang, &t, MSG_TERMINAL_HINT_LINE, terminal_number(i + 1).text,
+                        line, terminal_number((int64_t)(h->choice.value * 100.0f + 0.5f)).text,
+                        (const char *)NULL);
         for (unsigned k = 0; k < h->nreason; k++) {
             terminal_reason(app->context.lang, game, &h->reason[k], TERMINAL_CARD_NAMES, line,
                             sizeof line);
@@ -56,7 +56,7 @@ static void show_hints(struct screen_game *g, struct screen_app *app, const stru
         if (g->option[i].act == SCREEN_ACT_MOVE &&
             memcmp(&g->option[i].move, &j->hints.hint[0].choice.move, sizeof(struct hm_move)) == 0)
             g->at = i;
-    g->said[0] = 0;
+    g->message[0] = 0;
     screen_message(app, screen_text(app, MSG_UI_PROMPT_HINT), text);
 }
 

@@ -70,8 +70,8 @@ static bool open_first(struct screen_app *app)
                                        screen_text(app, MSG_TERMINAL_START_OTHER),
                                        screen_text(app, MSG_UI_CANCEL), NULL};
         screen_ask(app, screen_text(app, MSG_TERMINAL_CONTINUE_TITLE),
-                   TERMINAL_SAY(text, app->context.lang, MSG_TERMINAL_CONTINUE_ASK, title), answers,
-                   answered, NULL);
+                   TERMINAL_FORMAT(text, app->context.lang, MSG_TERMINAL_CONTINUE_ASK, title),
+                   answers, answered, NULL);
         return true;
     }
     return begin_first(app);

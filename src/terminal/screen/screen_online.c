@@ -56,7 +56,7 @@ static void draw(struct screen *s, struct screen_app *app)
     screen_top_bar(app, screen_text(app, MSG_TERMINAL_ONLINE), "");
     screen_put_centred(
         c, 0, c->h / 2, c->w, SCREEN_PLAIN,
-        TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_NET_CONNECTING, n->online.url));
+        TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_NET_CONNECTING, n->online.url));
 }
 
 static void key(struct screen *s, struct screen_app *app, const struct screen_event *e)
@@ -158,21 +158,21 @@ static void lobby_rows(struct screen_app *app, void *ctx, struct screen_rows *ro
     if (n->online.connection.state != CLIENT_READY) {
         screen_row(
             rows, 0,
-            TERMINAL_SAY(label, app->context.lang,
-                         n->online.connection.state == CLIENT_LOST ? MSG_TERMINAL_NET_LOST
-                                                                   : MSG_TERMINAL_NET_CONNECTING,
-                         n->online.connection.state == CLIENT_LOST ? n->online.connection.reason
-                                                                   : n->online.url),
+            TERMINAL_FORMAT(label, app->context.lang,
+                            n->online.connection.state == CLIENT_LOST ? MSG_TERMINAL_NET_LOST
+                                                                      : MSG_TERMINAL_NET_CONNECTING,
+                            n->online.connection.state == CLIENT_LOST ? n->online.connection.reason
+                                                                      : n->online.url),
             NULL)
             ->heading = true;
         return;
     }
     for (int k = 0; hm_games[k] != NULL; k++)
         if (terminal_game_offered(hm_games[k], app->context.options->developer))
-            screen_row(
-                rows, LOBBY_OPEN + k,
-                TERMINAL_SAY(label, app->context.lang, MSG_TERMINAL_NET_OPEN, hm_games[k]->title),
-                NULL);
+            screen_row(rows, LOBBY_OPEN + k,
+                       TERMINAL_FORMAT(label, app->context.lang, MSG_TERMINAL_NET_OPEN,
+                                       hm_games[k]->title),
+                       NULL);
     screen_row(rows, LOBBY_BY_ID, screen_text(app, MSG_TERMINAL_NET_BY_ID), NULL);
     screen_row(rows, 0, screen_text(app, MSG_TERMINAL_NET_MINE),
                json_array_size(n->online.connection.mine) == 0
@@ -272,7 +272,7 @@ static void url_entered(struct screen_app *app, void *ctx, const char *text)
         screen_leave(&n->screen);
     } else if (!terminal_online_address(&n->online, &app->context, text, NULL, NULL, NULL)) {
         screen_message(app, screen_text(app, MSG_TERMINAL_SORRY),
-                       TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_NET_BAD_URL, text));
+                       TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_NET_BAD_URL, text));
         screen_leave(&n->screen);
     } else {
         ask_name(n);
@@ -296,7 +296,7 @@ void screen_online(struct screen_app *app, const char *url, const char *token, c
     } else {
         char line[400];
         snprintf(app->farewell, sizeof app->farewell, "harbour: %s\n",
-                 TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_NET_BAD_URL, url));
+                 TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_NET_BAD_URL, url));
         app->code = 2;
         app->quit = true;
     }

@@ -136,7 +136,7 @@ static void draw_pager(struct screen *s, struct screen_app *app)
     screen_top_bar(app, p->title, where);
     if (p->missed)
         screen_key_bar(app,
-                       TERMINAL_SAY(keys, app->context.lang, MSG_TERMINAL_NOT_FOUND, p->wanted));
+                       TERMINAL_FORMAT(keys, app->context.lang, MSG_TERMINAL_NOT_FOUND, p->wanted));
     else
         screen_key_bar(app, screen_text(app, MSG_TERMINAL_PAGER_KEYS));
 }

@@ -29,17 +29,17 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
         int16_t    points[HM_SEATS] = {0};
         hm_seatset winners = table->game.ops->score(table->game.edition, &table->seen, points);
         put_names(g, app, winners, &n);
-        terminal_say(app->context.lang, t,
-                     (winners & (winners - 1)) != 0 ? MSG_TERMINAL_OVER_SHARED
-                                                    : MSG_TERMINAL_OVER_WON,
-                     names, (const char *)NULL);
+        terminal_format(app->context.lang, t,
+                        (winners & (winners - 1)) != 0 ? MSG_TERMINAL_OVER_SHARED
+                                                       : MSG_TERMINAL_OVER_WON,
+                        names, (const char *)NULL);
     } else if (terminal_session_prompted(table)) {
         g->face->headline(g, app, t);
     } else {
         put_names(g, app, table->thinking != 0 ? table->thinking : table->seen.head.prompt, &n);
-        terminal_say(app->context.lang, t,
-                     table->thinking != 0 ? MSG_UI_PROMPT_THINKING : MSG_UI_PROMPT_WAITING, names,
-                     (const char *)NULL);
+        terminal_format(app->context.lang, t,
+                        table->thinking != 0 ? MSG_UI_PROMPT_THINKING : MSG_UI_PROMPT_WAITING,
+                        names, (const char *)NULL);
     }
 }
 
@@ -58,8 +58,8 @@ void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct sc
     text[0] = 0;
     t = hm_text_in(text, sizeof text);
     screen_style style = SCREEN_PLAIN;
-    if (g->said[0] != 0) {
-        hm_put(&t, g->said);
+    if (g->message[0] != 0) {
+        hm_put(&t, g->message);
         style = g->bad ? SCREEN_BAD : SCREEN_TITLE;
     } else if (g->session->verdict != NULL && g->session->verdict[0] != 0) {
         hm_put(&t, g->session->verdict);
@@ -108,9 +108,9 @@ static void line_text(const struct screen_game *g, struct screen_app *app,
     if (l->seat >= HM_SEATS || l->heading)
         snprintf(out, cap, "%s", l->text);
     else if (wide)
-        terminal_say_in(out, cap, app->context.lang, MSG_TERMINAL_LOG_LINE,
-                        terminal_session_name(g->session, app->context.lang, l->seat), l->text,
-                        (const char *)NULL);
+        terminal_format_in(out, cap, app->context.lang, MSG_TERMINAL_LOG_LINE,
+                           terminal_session_name(g->session, app->context.lang, l->seat), l->text,
+                           (const char *)NULL);
     else
         snprintf(out, cap, "%c %s", hm_seat_letter(l->seat), l->text);
 }

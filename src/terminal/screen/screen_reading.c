@@ -68,8 +68,8 @@ void screen_rules(struct screen_app *app, const char *game, const char *rule)
     }
     add(app, &p, "");
     screen_pager(app,
-                 TERMINAL_SAY(title, app->context.lang, MSG_TERMINAL_RULES_OF,
-                              ops != NULL ? ops->title : game),
+                 TERMINAL_FORMAT(title, app->context.lang, MSG_TERMINAL_RULES_OF,
+                                 ops != NULL ? ops->title : game),
                  p.text, rule);
 }
 
@@ -99,8 +99,8 @@ void screen_cards(struct screen_app *app, const struct hm_game *g)
                              name, pad > 0 ? pad : 0, "");
         if (price > 0)
             wrote += snprintf(line + wrote, sizeof line - (size_t)wrote, "  %s",
-                              TERMINAL_SAY(money, app->context.lang, MSG_FORMAT_MONEY,
-                                           terminal_number(price).text));
+                              TERMINAL_FORMAT(money, app->context.lang, MSG_FORMAT_MONEY,
+                                              terminal_number(price).text));
         else if (worth > 0)
             wrote += snprintf(line + wrote, sizeof line - (size_t)wrote, "  +%d", worth);
         if (n > 1)
@@ -111,6 +111,6 @@ void screen_cards(struct screen_app *app, const struct hm_game *g)
     add(app, &p, "\n");
     add(app, &p, screen_text(app, MSG_TERMINAL_CARDS_FOOT));
     snprintf(name, sizeof name, "%s", g->ops->title);
-    screen_pager(app, TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_CARDS_OF, name), p.text,
+    screen_pager(app, TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_CARDS_OF, name), p.text,
                  NULL);
 }

@@ -117,7 +117,7 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
         return;
     }
     screen_put(c, r.x + 3, y, SCREEN_TITLE,
-               TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_NET_ROOM, table(g)->id));
+               TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_NET_ROOM, table(g)->id));
     bool closed = strcmp(client_table_state(table(g)), "closed") == 0;
     screen_put(c, r.x + 3, y + 1, SCREEN_SOFT,
                screen_text(app, closed ? MSG_TERMINAL_NET_STATE_CLOSED : MSG_TERMINAL_NET_WAITS));
@@ -133,8 +133,8 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
                 screen_put(c, r.x + 7 + w, y + 3 + p, SCREEN_SOFT, screen_text(app, MSG_UI_YOU));
             else if (s->kind == TERMINAL_BOT && s->level[0] != 0)
                 screen_put(c, r.x + 7 + w, y + 3 + p, SCREEN_SOFT,
-                           TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_BOT_LEVEL,
-                                        terminal_level(app->context.lang, s->level)));
+                           TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_BOT_LEVEL,
+                                           terminal_level(app->context.lang, s->level)));
         }
     }
     uint32_t lines = t->chat.n < 8 ? t->chat.n : 8;

@@ -127,9 +127,9 @@ void screen_log(struct screen_game *g, struct screen_app *app)
         if (l->heading)
             hm_put(&t, "# ");
         if (l->seat < HM_SEATS && !l->heading)
-            hm_put(&t, TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_LOG_LINE,
-                                    terminal_session_name(g->session, app->context.lang, l->seat),
-                                    l->text));
+            hm_put(&t, TERMINAL_FORMAT(
+                           line, app->context.lang, MSG_TERMINAL_LOG_LINE,
+                           terminal_session_name(g->session, app->context.lang, l->seat), l->text));
         else
             hm_put(&t, l->text);
         hm_put(&t, "\n");
@@ -149,16 +149,17 @@ static void save_entered(struct screen_app *app, void *ctx, const char *path)
     char *text = terminal_local_record(g->session, &n);
     bool  ok = text != NULL && hm_write_file(path, text, n, 0600);
     free(text);
-    screen_game_say(g, !ok,
-                    TERMINAL_SAY(line, app->context.lang,
-                                 ok ? MSG_TERMINAL_SAVED_TO : MSG_TERMINAL_SAVE_FAILED, path));
+    screen_game_notify(g, !ok,
+                       TERMINAL_FORMAT(line, app->context.lang,
+                                       ok ? MSG_TERMINAL_SAVED_TO : MSG_TERMINAL_SAVE_FAILED,
+                                       path));
 }
 
 void screen_save_as(struct screen_game *g, struct screen_app *app)
 {
     char path[TERMINAL_PATH], file[64];
     if (g->session->match == NULL) {
-        screen_game_say(g, true, screen_text(app, MSG_TERMINAL_SAVE_ONLINE));
+        screen_game_notify(g, true, screen_text(app, MSG_TERMINAL_SAVE_ONLINE));
         return;
     }
     terminal_record_name(g->session->game.ops->id, file);

@@ -63,12 +63,13 @@ static void new_rows(struct screen_app *app, void *ctx, struct screen_rows *rows
                terminal_number(f->table.setup.nseat).text);
     for (int p = 0; p < f->table.setup.nseat; p++) {
         char letter[2] = {hm_seat_letter((unsigned)p), 0};
-        TERMINAL_SAY(label, app->context.lang, MSG_UI_SETUP_SEAT, letter);
+        TERMINAL_FORMAT(label, app->context.lang, MSG_UI_SETUP_SEAT, letter);
         if (f->seat[p] == 0)
             snprintf(value, sizeof value, "%s", screen_text(app, MSG_TERMINAL_PERSON_HERE));
         else
-            TERMINAL_SAY(value, app->context.lang, MSG_TERMINAL_BOT_LEVEL,
-                         terminal_level(app->context.lang, bot_name(f->table.ops, f->seat[p] - 1)));
+            TERMINAL_FORMAT(
+                value, app->context.lang, MSG_TERMINAL_BOT_LEVEL,
+                terminal_level(app->context.lang, bot_name(f->table.ops, f->seat[p] - 1)));
         screen_row(rows, ROW_SEAT + p, label, value);
     }
     screen_setup_rows(app, &f->table, rows);
@@ -185,7 +186,7 @@ static void record_rows(struct screen_app *app, void *ctx, struct screen_rows *r
     char          path[TERMINAL_PATH] = "", line[TERMINAL_PATH + 100];
     if (f->n == 0) {
         terminal_path(TERMINAL_DATA, "", false, path);
-        screen_row(rows, 0, TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_NO_RECORDS, path),
+        screen_row(rows, 0, TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_NO_RECORDS, path),
                    NULL)
             ->heading = true;
     }
@@ -253,10 +254,10 @@ static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *ro
         screen_row(rows, START_CONTINUE, screen_text(app, MSG_UI_START_CONTINUE), label);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer))
-            screen_row(
-                rows, START_NEW + i,
-                TERMINAL_SAY(label, app->context.lang, MSG_TERMINAL_NEW_GAME, hm_games[i]->title),
-                NULL);
+            screen_row(rows, START_NEW + i,
+                       TERMINAL_FORMAT(label, app->context.lang, MSG_TERMINAL_NEW_GAME,
+                                       hm_games[i]->title),
+                       NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer)) {
             char line[SCREEN_ROW_TEXT];
@@ -268,16 +269,16 @@ static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *ro
     screen_row(rows, START_LOAD, screen_text(app, MSG_TERMINAL_LOAD), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer))
-            screen_row(
-                rows, START_RULES + i,
-                TERMINAL_SAY(label, app->context.lang, MSG_TERMINAL_RULES_OF, hm_games[i]->title),
-                NULL);
+            screen_row(rows, START_RULES + i,
+                       TERMINAL_FORMAT(label, app->context.lang, MSG_TERMINAL_RULES_OF,
+                                       hm_games[i]->title),
+                       NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer))
-            screen_row(
-                rows, START_CARDS + i,
-                TERMINAL_SAY(label, app->context.lang, MSG_TERMINAL_CARDS_OF, hm_games[i]->title),
-                NULL);
+            screen_row(rows, START_CARDS + i,
+                       TERMINAL_FORMAT(label, app->context.lang, MSG_TERMINAL_CARDS_OF,
+                                       hm_games[i]->title),
+                       NULL);
     screen_row(rows, START_SETTINGS, screen_text(app, MSG_UI_MENU_SETTINGS), NULL);
     screen_row(rows, START_KEYS, screen_text(app, MSG_UI_MENU_KEYS), NULL);
     screen_row(rows, START_QUIT, screen_text(app, MSG_TERMINAL_QUIT), NULL);

@@ -98,7 +98,8 @@ const char *terminal_viewpoint(const struct terminal_session *s, const struct ms
 {
     char letter[2] = {hm_seat_letter(s->me < HM_SEATS ? s->me : 0), 0};
     if (s->me < HM_SEATS)
-        return terminal_say_in(buf, cap, l, MSG_TERMINAL_REPLAY_SEAT, letter, (const char *)NULL);
+        return terminal_format_in(buf, cap, l, MSG_TERMINAL_REPLAY_SEAT, letter,
+                                  (const char *)NULL);
     snprintf(
         buf, cap, "%s",
         msg_text(l, s->me == HM_TRUTH ? MSG_TERMINAL_REPLAY_OPEN : MSG_TERMINAL_REPLAY_GALLERY));

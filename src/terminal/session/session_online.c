@@ -21,7 +21,7 @@ static void on_welcome(void *ctx, const char *new_token)
 
 static void refuse(struct terminal_online *o, const char *text)
 {
-    TERMINAL_SAY(o->message, o->context->lang, MSG_TERMINAL_NET_REFUSED, text);
+    TERMINAL_FORMAT(o->message, o->context->lang, MSG_TERMINAL_NET_REFUSED, text);
 }
 
 static void on_refused(void *ctx, const char *text) { refuse(ctx, text); }

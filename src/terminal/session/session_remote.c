@@ -23,8 +23,8 @@ struct remote {
     struct terminal_session session;
     struct terminal_online *online;
     struct client_table     table;
-    char                    said[200]; /* by the server, shown for a while */
-    uint64_t                said_until;
+    char                    message[200]; /* by the server, shown for a while */
+    uint64_t                message_until;
     bool                    known; /* game and number of seats are those of the table */
     int64_t                 drift; /* ms of clocks not yet shown */
 };
@@ -160,11 +160,11 @@ static bool read_ask(struct remote *r, char *out, size_t cap)
         hm_seat_in((hm_seatset)client_seats(json_object_get(ask, "yes")), t->me))
         return false;
     const char *what = client_text(ask, "what");
-    terminal_say_in(out, cap, r->session.context->lang,
-                    strcmp(what, "back") == 0    ? MSG_TERMINAL_NET_ASK_BACK
-                    : strcmp(what, "pause") == 0 ? MSG_TERMINAL_NET_ASK_PAUSE
-                                                 : MSG_TERMINAL_NET_ASK_RESUME,
-                    terminal_session_name(t, r->session.context->lang, by), (const char *)NULL);
+    terminal_format_in(out, cap, r->session.context->lang,
+                       strcmp(what, "back") == 0    ? MSG_TERMINAL_NET_ASK_BACK
+                       : strcmp(what, "pause") == 0 ? MSG_TERMINAL_NET_ASK_PAUSE
+                                                    : MSG_TERMINAL_NET_ASK_RESUME,
+                       terminal_session_name(t, r->session.context->lang, by), (const char *)NULL);
     return true;
 }
 
@@ -182,17 +182,17 @@ static void write_lines(struct remote *r)
     enum client_state state = r->online->connection.state;
     if (state == CLIENT_LOST || state == CLIENT_OPENING)
         snprintf(t->notice, sizeof t->notice, "%s",
-                 TERMINAL_SAY(line, l, MSG_TERMINAL_NET_LOST, r->online->connection.reason));
-    else if (r->said[0] != 0 && hm_clock_ms() < r->said_until)
-        snprintf(t->notice, sizeof t->notice, "%s", r->said);
+                 TERMINAL_FORMAT(line, l, MSG_TERMINAL_NET_LOST, r->online->connection.reason));
+    else if (r->message[0] != 0 && hm_clock_ms() < r->message_until)
+        snprintf(t->notice, sizeof t->notice, "%s", r->message);
     else if (!read_ask(r, t->notice, sizeof t->notice))
         t->notice[0] = 0;
 }
 
 static void show(struct remote *r, const char *text)
 {
-    snprintf(r->said, sizeof r->said, "%s", text);
-    r->said_until = hm_clock_ms() + NOTICE_MS;
+    snprintf(r->message, sizeof r->message, "%s", text);
+    r->message_until = hm_clock_ms() + NOTICE_MS;
     write_lines(r);
 }
 
@@ -294,8 +294,8 @@ static void on_chat(void *ctx, const json_t *m)
     const char    *text = client_text(m, "text"), *phrase = client_text(m, "phrase");
     char           line[400];
     uint32_t       ply = (uint32_t)json_integer_value(member(r, "ply"));
-    TERMINAL_SAY(line, r->session.context->lang, MSG_TERMINAL_NET_SAYS, client_text(m, "name"),
-                 text[0] != 0 ? text : phrase);
+    TERMINAL_FORMAT(line, r->session.context->lang, MSG_TERMINAL_NET_SAYS, client_text(m, "name"),
+                    text[0] != 0 ? text : phrase);
     terminal_log_add(&r->session.log, ply > 0 ? ply - 1 : 0, HM_NOBODY, false, line);
     terminal_log_add(&r->session.chat, ply, HM_NOBODY, false, line);
 }
@@ -304,7 +304,7 @@ static void on_refused(void *ctx, const char *text)
 {
     struct remote *r = ctx;
     char           line[300];
-    show(r, TERMINAL_SAY(line, r->session.context->lang, MSG_TERMINAL_NET_REFUSED, text));
+    show(r, TERMINAL_FORMAT(line, r->session.context->lang, MSG_TERMINAL_NET_REFUSED, text));
 }
 
 static void on_rematch(void *ctx)

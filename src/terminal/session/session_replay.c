@@ -59,15 +59,15 @@ static void write_verdict(struct replay *r)
     const struct hm_judged *j = &r->judged[r->match.n - 1];
     struct hm_text          p = hm_text_in(lost, sizeof lost);
     put_percent(&p, j->loss);
-    hm_put(&t, TERMINAL_SAY(line, l, MSG_TERMINAL_JUDGED,
-                            terminal_session_name(&r->session, l, j->move.seat),
-                            msg_text(l, marks[j->mark]), lost));
+    hm_put(&t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_JUDGED,
+                               terminal_session_name(&r->session, l, j->move.seat),
+                               msg_text(l, marks[j->mark]), lost));
     if (j->better.kind != 0 && j->mark != HM_FINE) {
         char           label[120] = "";
         struct hm_text b = hm_text_in(label, sizeof label);
         terminal_game_of(r->session.game.ops)->label(l, &r->session.game, &j->better, &b);
         hm_put(&t, "; ");
-        hm_put(&t, TERMINAL_SAY(line, l, MSG_TERMINAL_JUDGED_BETTER, label));
+        hm_put(&t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_JUDGED_BETTER, label));
     }
     char           chances[80] = "";
     struct hm_text c = hm_text_in(chances, sizeof chances);
@@ -78,7 +78,7 @@ static void write_verdict(struct replay *r)
         put_percent(&c, j->win[s]);
     }
     hm_put(&t, "; ");
-    hm_put(&t, TERMINAL_SAY(line, l, MSG_TERMINAL_JUDGED_WIN, chances));
+    hm_put(&t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_JUDGED_WIN, chances));
 }
 
 static void write_status(struct replay *r)
@@ -88,10 +88,10 @@ static void write_status(struct replay *r)
     char                       seat[60];
     terminal_viewpoint(t, l, seat, sizeof seat);
     if (r->analysing)
-        TERMINAL_SAY(seat, l, MSG_TERMINAL_ANALYSING, terminal_number(r->nknown).text,
-                     terminal_number(r->whole.n).text);
-    TERMINAL_SAY(t->status, l, MSG_TERMINAL_REPLAY_AT, terminal_number(r->match.n).text,
-                 terminal_number(r->whole.n).text, seat);
+        TERMINAL_FORMAT(seat, l, MSG_TERMINAL_ANALYSING, terminal_number(r->nknown).text,
+                        terminal_number(r->whole.n).text);
+    TERMINAL_FORMAT(t->status, l, MSG_TERMINAL_REPLAY_AT, terminal_number(r->match.n).text,
+                    terminal_number(r->whole.n).text, seat);
 }
 
 static void show(struct replay *r)
@@ -153,13 +153,13 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
         char           luck[16] = "";
         struct hm_text w = hm_text_in(luck, sizeof luck);
         put_percent(&w, a.luck[p]);
-        hm_put(t, TERMINAL_SAY(line, l, MSG_TERMINAL_ANALYSIS_SEAT,
-                               terminal_session_name(&r->session, l, p),
-                               a.level[p] != NULL ? terminal_level(l, a.level[p]) : "-",
-                               terminal_number(a.decisions[p]).text,
-                               terminal_number(a.marks[p][HM_DOUBTFUL]).text,
-                               terminal_number(a.marks[p][HM_MISTAKE]).text,
-                               terminal_number(a.marks[p][HM_BLUNDER]).text, luck));
+        hm_put(t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_SEAT,
+                                  terminal_session_name(&r->session, l, p),
+                                  a.level[p] != NULL ? terminal_level(l, a.level[p]) : "-",
+                                  terminal_number(a.decisions[p]).text,
+                                  terminal_number(a.marks[p][HM_DOUBTFUL]).text,
+                                  terminal_number(a.marks[p][HM_MISTAKE]).text,
+                                  terminal_number(a.marks[p][HM_BLUNDER]).text, luck));
         hm_put(t, "\n");
     }
     for (int i = 0; i < 3; i++)
@@ -170,8 +170,8 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
             label[0] = 0;
             put_percent(&w, j->loss);
             terminal_game_of(r->session.game.ops)->label(l, &r->session.game, &j->move, &b);
-            hm_put(t, TERMINAL_SAY(line, l, MSG_TERMINAL_ANALYSIS_DEAREST,
-                                   terminal_number(a.dearest[i] + 1).text, label, lost));
+            hm_put(t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_DEAREST,
+                                      terminal_number(a.dearest[i] + 1).text, label, lost));
             hm_put(t, "\n");
         }
 }

@@ -58,8 +58,8 @@ bool terminal_saved_game(const struct terminal_context *c, char *title, size_t c
     if (ops != NULL) {
         char line[200];
         snprintf(title, cap, "%s",
-                 TERMINAL_SAY(line, c->lang, MSG_TERMINAL_SAVED_GAME, ops->title,
-                              terminal_number(moves).text));
+                 TERMINAL_FORMAT(line, c->lang, MSG_TERMINAL_SAVED_GAME, ops->title,
+                                 terminal_number(moves).text));
     }
     free(text);
     return ops != NULL;
@@ -85,8 +85,8 @@ struct terminal_session *terminal_open_record(struct terminal_context *c, const 
     size_t len = 0;
     char  *text = hm_read_file(path, TERMINAL_FILE_SIZE, &len);
     if (text == NULL) {
-        hm_say(msg, HM_FORM, path, ": ", errno != 0 ? strerror(errno) : "cannot be read",
-               (char *)NULL);
+        hm_fail(msg, HM_FORM, path, ": ", errno != 0 ? strerror(errno) : "cannot be read",
+                (char *)NULL);
         return NULL;
     }
     struct terminal_session *t = NULL;
@@ -100,7 +100,7 @@ struct terminal_session *terminal_open_record(struct terminal_context *c, const 
     }
     if (t == NULL) {
         struct hm_msg inner = *msg;
-        hm_say(msg, HM_FORM, path, ": ", inner.text, (char *)NULL);
+        hm_fail(msg, HM_FORM, path, ": ", inner.text, (char *)NULL);
     }
     free(text);
     return t;

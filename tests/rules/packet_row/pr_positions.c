@@ -524,7 +524,7 @@ static void audited(const struct hm_state *s, const char *part)
     struct hm_flaw f;
     struct hm_msg  line;
     assert_true(pr_ops.flawed(packet_row.edition, s, &f));
-    hm_say_flaw(&line, packet_row.edition, &f);
+    hm_fail_flaw(&line, packet_row.edition, &f);
     assert_contains(line.text, part);
 }
 

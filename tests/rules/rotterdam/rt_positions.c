@@ -479,7 +479,7 @@ TEST(audit_notices_what_parse_cannot_meet)
         struct hm_flaw flaw_;                                                                      \
         struct hm_msg  why_;                                                                       \
         assert_true(rt_ops.flawed(rotterdam.edition, &s, &flaw_));                                 \
-        hm_say_flaw(&why_, rotterdam.edition, &flaw_);                                             \
+        hm_fail_flaw(&why_, rotterdam.edition, &flaw_);                                            \
         assert_contains(why_.text, what);                                                          \
     } while (0)
     BROKEN(s.head.game = 9, "players");

@@ -61,8 +61,9 @@ static void draw_header(struct screen_game *g, struct screen_app *app, struct sc
         screen_option_at(g, app, o, (struct screen_rect){x, r.y, w, 1});
     x += w + 1;
     if (r.w >= 48)
-        TERMINAL_SAY(counts, app->context.lang, MSG_PACKET_ROW_TERMINAL_TALON,
-                     terminal_number(hm_pr_talon(s, a)).text, terminal_number(hm_count(&out)).text);
+        TERMINAL_FORMAT(counts, app->context.lang, MSG_PACKET_ROW_TERMINAL_TALON,
+                        terminal_number(hm_pr_talon(s, a)).text,
+                        terminal_number(hm_count(&out)).text);
     else
         snprintf(counts, sizeof counts, "%u/%u", hm_pr_talon(s, a), hm_count(&out));
     int cw = screen_width(c, counts);
@@ -126,8 +127,8 @@ static void card_lines(struct screen_app *app, const struct hm_game *game, hm_ca
         break;
     case HM_PR_CARD_BUILDING:
         title = pr_noun(l, "table.buildings/", hm_pr_building_names[row->building]);
-        TERMINAL_SAY(line[1], l, MSG_PACKET_ROW_TERMINAL_CARD_POINTS,
-                     (char[]){(char)('0' + row->value % 10), 0});
+        TERMINAL_FORMAT(line[1], l, MSG_PACKET_ROW_TERMINAL_CARD_POINTS,
+                        (char[]){(char)('0' + row->value % 10), 0});
         break;
     case HM_PR_CARD_SHIP:
         title = msg_text(l, MSG_PACKET_ROW_TERMINAL_SHIP_TITLE);

@@ -120,8 +120,8 @@ static void verdict(struct desk *d, struct screen_app *app, char *out, size_t ca
         snprintf(out, cap, "%s", screen_text(app, MSG_PACKET_ROW_TERMINAL_DESK_EMPTY));
     } else if (g->ops->check(g->edition, &d->game->session->seen, &d->draft.move) == NULL) {
         int32_t gain = pr_face_contracts(app->context.lang, g, &d->draft.move.cards, &w);
-        terminal_say_in(out, cap, app->context.lang, MSG_PACKET_ROW_TERMINAL_DESK_OK, name,
-                        terminal_number(gain).text, (const char *)NULL);
+        terminal_format_in(out, cap, app->context.lang, MSG_PACKET_ROW_TERMINAL_DESK_OK, name,
+                           terminal_number(gain).text, (const char *)NULL);
         *style = SCREEN_GOOD;
     } else {
         char text[240];
@@ -224,7 +224,7 @@ static void key(struct screen *s, struct screen_app *app, const struct screen_ev
     case SCREEN_KEY_ESC:
     case 'q':
     case 'f':
-        d->game->said[0] = 0;
+        d->game->message[0] = 0;
         screen_leave(s);
         break;
     default:

@@ -110,11 +110,11 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
         if (at_large(g->session))
             hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_PROMPT_FREE));
         else
-            terminal_say(app->context.lang, t,
-                         g->session->me != hm_pr_master(s) ? MSG_PACKET_ROW_TERMINAL_TAKE
-                         : hm_pr_open_areas(s) != 0        ? MSG_PACKET_ROW_TERMINAL_TAKE_LAST
-                                                           : MSG_PACKET_ROW_TERMINAL_TAKE_END,
-                         area, (const char *)NULL);
+            terminal_format(app->context.lang, t,
+                            g->session->me != hm_pr_master(s) ? MSG_PACKET_ROW_TERMINAL_TAKE
+                            : hm_pr_open_areas(s) != 0        ? MSG_PACKET_ROW_TERMINAL_TAKE_LAST
+                                                              : MSG_PACKET_ROW_TERMINAL_TAKE_END,
+                            area, (const char *)NULL);
         break;
     case HM_PR_PHASE_SETTLE: hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_PROMPT_SETTLE)); break;
     case HM_PR_PHASE_OVER: break;
@@ -127,9 +127,9 @@ static void standing(struct screen_game *g, struct screen_app *app, struct hm_te
     if (s->head.phase == HM_PR_PHASE_OVER)
         return;
     hm_put(t, "  ·  ");
-    terminal_say(app->context.lang, t, MSG_PACKET_ROW_TERMINAL_LOG_MASTER,
-                 terminal_session_name(g->session, app->context.lang, hm_pr_master(s)),
-                 (const char *)NULL);
+    terminal_format(app->context.lang, t, MSG_PACKET_ROW_TERMINAL_LOG_MASTER,
+                    terminal_session_name(g->session, app->context.lang, hm_pr_master(s)),
+                    (const char *)NULL);
     if (hm_pr_area(s) < HM_PR_AREAS) {
         hm_put(t, "  ·  ");
         hm_put(t, pr_face_area(app->context.lang, hm_pr_area(s)));
@@ -156,12 +156,12 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         size_t                   lacks = hm_pr_lacks(game->edition, s, g->session->me, list);
         const struct hm_pr_lack *lack = lack_of(list, lacks, o->card);
         terminal_card_name(l, game, o->card, name, sizeof name);
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_OPEN_DESK, name, (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_OPEN_DESK, name, (const char *)NULL);
         hm_put(t, " ");
         if (lack != NULL && (lack->goods > 0 || lack->ship > 0)) {
             struct hm_text w = hm_text_in(name, sizeof name);
             pr_face_lack(l, lack, &w);
-            terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_LACKS, name, (const char *)NULL);
+            terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LACKS, name, (const char *)NULL);
         } else {
             hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_DESK_READY));
         }
@@ -170,13 +170,13 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
     } else if (o->move.kind == HM_PR_MOVE_CHOOSE) {
         char line[100];
         snprintf(line, sizeof line, "%s.", o->label);
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_ABOUT_NAMING, line, (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_ABOUT_NAMING, line, (const char *)NULL);
     } else if (o->lit && (o->move.kind == HM_PR_MOVE_TAKE || o->move.kind == HM_PR_MOVE_ASSIST)) {
         int32_t left = hm_pr_money(s, g->session->me) - hm_pr_card(game->edition, o->card)->cost;
-        terminal_say(l, t,
-                     g->session->me == hm_pr_master(s) ? MSG_PACKET_ROW_TERMINAL_LEAVES_LAST
-                                                       : MSG_PACKET_ROW_TERMINAL_LEAVES,
-                     o->label, terminal_number(left).text, (const char *)NULL);
+        terminal_format(l, t,
+                        g->session->me == hm_pr_master(s) ? MSG_PACKET_ROW_TERMINAL_LEAVES_LAST
+                                                          : MSG_PACKET_ROW_TERMINAL_LEAVES,
+                        o->label, terminal_number(left).text, (const char *)NULL);
     } else if (!o->lit && o->move.kind != 0 && terminal_session_prompted(g->session)) {
         struct hm_explanation explanation = {.card = HM_NO_CARD};
         char                  text[200];
@@ -249,7 +249,7 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
             put_set(app->context.lang, &t->game, hm_pr_hand(e, s, p), ", ", &k);
             screen_put_cut(
                 c, r.x + 3, y + 2, r.w - 3, SCREEN_SOFT,
-                TERMINAL_SAY(line, app->context.lang, MSG_PACKET_ROW_TERMINAL_SEEN_HAND, known));
+                TERMINAL_FORMAT(line, app->context.lang, MSG_PACKET_ROW_TERMINAL_SEEN_HAND, known));
         }
     }
 }
@@ -318,8 +318,8 @@ static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct
         char           cards[600] = "", line[700];
         struct hm_text w = hm_text_in(cards, sizeof cards);
         put_set(app->context.lang, &t->game, hm_pr_hand(t->game.edition, &t->seen, p), ", ", &w);
-        TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_OPEN_HAND,
-                     terminal_session_name(t, app->context.lang, p), cards);
+        TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_OPEN_HAND,
+                        terminal_session_name(t, app->context.lang, p), cards);
         struct screen_rect at = {r.x + 1, r.y + y, r.w - 2, r.h - y};
         y = (hm_seat)(y + screen_put_wrapped(&app->canvas, at, 0, SCREEN_PLAIN, line));
         screen_restyle(
@@ -363,8 +363,8 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
     int32_t gain = g->session->game.ops->best(g->session->game.edition, &g->session->seen,
                                               g->session->me, &best);
     if (gain > 0)
-        TERMINAL_SAY(text, app->context.lang, MSG_PACKET_ROW_TERMINAL_BEST,
-                     terminal_number(gain).text);
+        TERMINAL_FORMAT(text, app->context.lang, MSG_PACKET_ROW_TERMINAL_BEST,
+                        terminal_number(gain).text);
     else
         snprintf(text, sizeof text, "%s", screen_text(app, MSG_PACKET_ROW_TERMINAL_NO_BEST));
     screen_put_cut(c, r.x + 1, r.y + 1, r.w - 2, gain > 0 ? SCREEN_GOOD : SCREEN_SOFT, text);
@@ -382,7 +382,7 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
         if (miss[0] != 0)
             screen_put_cut(
                 c, x, r.y + 2 + (int)i, r.x + r.w - x, SCREEN_SOFT,
-                TERMINAL_SAY(text, app->context.lang, MSG_PACKET_ROW_TERMINAL_LACKS, miss));
+                TERMINAL_FORMAT(text, app->context.lang, MSG_PACKET_ROW_TERMINAL_LACKS, miss));
         else
             screen_put_cut(c, x, r.y + 2 + (int)i, r.x + r.w - x, SCREEN_GOOD,
                            screen_text(app, MSG_PACKET_ROW_TABLE_DESK_READY));

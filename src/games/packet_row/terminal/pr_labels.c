@@ -48,16 +48,16 @@ static void put_card(const struct msg_language *l, const struct hm_game *g, hm_c
     const char *to = r->port < HM_PR_PORTS ? (codes ? code(l, r->port) : place(l, r->port)) : "";
     switch ((enum hm_pr_card_kind)r->kind) {
     case HM_PR_CARD_CONTRACT:
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_CONTRACT, terminal_number(r->amount).text,
-                     good(l, r->good), to, (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_CONTRACT, terminal_number(r->amount).text,
+                        good(l, r->good), to, (const char *)NULL);
         return;
     case HM_PR_CARD_BUILDING:
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_POINTS,
-                     pr_noun(l, "table.buildings/", hm_pr_building_names[r->building]),
-                     terminal_number(r->value).text, (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_POINTS,
+                        pr_noun(l, "table.buildings/", hm_pr_building_names[r->building]),
+                        terminal_number(r->value).text, (const char *)NULL);
         return;
     case HM_PR_CARD_SHIP:
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_SHIP_TO, to, (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_SHIP_TO, to, (const char *)NULL);
         return;
     case HM_PR_CARD_GOODS: terminal_put_capital(t, good(l, r->good)); break;
     case HM_PR_CARD_ASSISTANT:
@@ -142,8 +142,8 @@ int32_t pr_face_contracts(const struct msg_language *l, const struct hm_game *g,
             gain += row(g, (hm_card)c)->value;
             n++;
         }
-    terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_CONTRACTS, terminal_number(n).text,
-                 (const char *)NULL);
+    terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_CONTRACTS, terminal_number(n).text,
+                    (const char *)NULL);
     return gain;
 }
 
@@ -156,8 +156,8 @@ void pr_face_lack(const struct msg_language *l, const struct hm_pr_lack *lack, s
     }
     if (lack->ship > 0) {
         hm_put(t, lack->goods > 0 ? ", " : "");
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_LACKS_SHIP, towards(l, lack->port),
-                     (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LACKS_SHIP, towards(l, lack->port),
+                        (const char *)NULL);
     }
 }
 
@@ -170,30 +170,30 @@ void pr_face_label(const struct msg_language *l, const struct hm_game *g, const 
     struct hm_text w = hm_text_in(card, sizeof card);
     switch (m->kind) {
     case HM_PR_MOVE_CHOOSE:
-        terminal_say(l, t, MSG_PACKET_ROW_TABLE_BOARD_NAME,
-                     pr_face_area(l, m->target % HM_PR_AREAS), (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TABLE_BOARD_NAME,
+                        pr_face_area(l, m->target % HM_PR_AREAS), (const char *)NULL);
         break;
     case HM_PR_MOVE_TAKE:
         pr_face_card_name(l, g, only(m), &w);
         if (row(g, only(m))->cost > 0)
-            terminal_say(l, t, MSG_PACKET_ROW_TABLE_PROMPT_TAKE_FOR, card,
-                         terminal_number(row(g, only(m))->cost).text, (const char *)NULL);
+            terminal_format(l, t, MSG_PACKET_ROW_TABLE_PROMPT_TAKE_FOR, card,
+                            terminal_number(row(g, only(m))->cost).text, (const char *)NULL);
         else
-            terminal_say(l, t, MSG_PACKET_ROW_TABLE_PROMPT_TAKE, card, (const char *)NULL);
+            terminal_format(l, t, MSG_PACKET_ROW_TABLE_PROMPT_TAKE, card, (const char *)NULL);
         break;
     case HM_PR_MOVE_ASSIST:
         pr_face_card_name(l, g, only(m), &w);
-        terminal_say(l, t, MSG_PACKET_ROW_TABLE_PROMPT_ASSIST, card, (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TABLE_PROMPT_ASSIST, card, (const char *)NULL);
         break;
     case HM_PR_MOVE_PASS: hm_put(t, msg_text(l, MSG_PACKET_ROW_TABLE_PROMPT_PASS)); break;
     case HM_PR_MOVE_CASH:
-        terminal_say(l, t, MSG_PACKET_ROW_TABLE_PROMPT_CASH,
-                     terminal_number(row(g, only(m))->value).text, (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TABLE_PROMPT_CASH,
+                        terminal_number(row(g, only(m))->value).text, (const char *)NULL);
         break;
     case HM_PR_MOVE_FULFIL: {
         int32_t gain = pr_face_contracts(l, g, &m->cards, &w);
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_LABEL_FULFIL, card, terminal_number(gain).text,
-                     (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LABEL_FULFIL, card,
+                        terminal_number(gain).text, (const char *)NULL);
         break;
     }
     case HM_PR_MOVE_DONE: hm_put(t, msg_text(l, MSG_PACKET_ROW_TABLE_PROMPT_DONE)); break;
@@ -212,31 +212,31 @@ static void describe_own(const struct terminal_report *report, struct hm_text *t
     struct hm_text             w = hm_text_in(card, sizeof card);
     switch (m->kind) {
     case HM_PR_MOVE_CHOOSE:
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_LOG_CHOOSE,
-                     pr_noun(l, "table.theAreas/", hm_pr_area_names[m->target % HM_PR_AREAS]),
-                     (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_CHOOSE,
+                        pr_noun(l, "table.theAreas/", hm_pr_area_names[m->target % HM_PR_AREAS]),
+                        (const char *)NULL);
         break;
     case HM_PR_MOVE_TAKE:
         pr_face_card_name(l, g, only(m), &w);
         if (row(g, only(m))->cost > 0)
-            terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_LOG_PAID, card,
-                         terminal_number(row(g, only(m))->cost).text, (const char *)NULL);
+            terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_PAID, card,
+                            terminal_number(row(g, only(m))->cost).text, (const char *)NULL);
         else
-            terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_LOG_TAKE, card, (const char *)NULL);
+            terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_TAKE, card, (const char *)NULL);
         break;
     case HM_PR_MOVE_ASSIST:
         pr_face_card_name(l, g, only(m), &w);
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_LOG_ASSIST, card, (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_ASSIST, card, (const char *)NULL);
         break;
     case HM_PR_MOVE_PASS: hm_put(t, msg_text(l, MSG_PACKET_ROW_TABLE_STATUS_PASSED)); break;
     case HM_PR_MOVE_CASH:
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_LOG_CASH,
-                     terminal_number(row(g, only(m))->value).text, (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_CASH,
+                        terminal_number(row(g, only(m))->value).text, (const char *)NULL);
         break;
     case HM_PR_MOVE_FULFIL: {
         int32_t gain = pr_face_contracts(l, g, &m->cards, &w);
-        terminal_say(l, t, MSG_PACKET_ROW_TERMINAL_LOG_FULFIL, card, terminal_number(gain).text,
-                     (const char *)NULL);
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_FULFIL, card, terminal_number(gain).text,
+                        (const char *)NULL);
         break;
     }
     case HM_PR_MOVE_DONE: hm_put(t, msg_text(l, MSG_PACKET_ROW_TERMINAL_LOG_DONE)); break;
@@ -259,12 +259,12 @@ void pr_face_report(const struct terminal_report *report, struct terminal_log *l
         const char            *kind = report->session->game.ops->event_names[e->kind];
         if (strcmp(kind, "fail") == 0 && e->amount >= 0 && e->amount < HM_PR_AREAS)
             terminal_log_add(log, report->ply, HM_NOBODY, true,
-                             TERMINAL_SAY(line, l, MSG_PACKET_ROW_TERMINAL_LOG_FAIL,
-                                          pr_face_area(l, (unsigned)e->amount)));
+                             TERMINAL_FORMAT(line, l, MSG_PACKET_ROW_TERMINAL_LOG_FAIL,
+                                             pr_face_area(l, (unsigned)e->amount)));
         else if (strcmp(kind, "master") == 0 && e->seat < HM_SEATS)
             terminal_log_add(log, report->ply, HM_NOBODY, true,
-                             TERMINAL_SAY(line, l, MSG_PACKET_ROW_TERMINAL_LOG_MASTER,
-                                          terminal_session_name(report->session, l, e->seat)));
+                             TERMINAL_FORMAT(line, l, MSG_PACKET_ROW_TERMINAL_LOG_MASTER,
+                                             terminal_session_name(report->session, l, e->seat)));
         else if (strcmp(kind, "settle") == 0)
             terminal_log_add(log, report->ply, HM_NOBODY, true,
                              msg_text(l, MSG_PACKET_ROW_TABLE_RIBBON_SETTLE));

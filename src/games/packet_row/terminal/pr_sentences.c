@@ -131,14 +131,14 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
                   const char *kind)
 {
     if (strcmp(kind, "round") == 0)
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_ROUND);
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_ROUND);
     else if (strcmp(kind, "master") == 0)
         plain_by(p, MSG_PACKET_ROW_TERMINAL_MASTER, hm_pr_master(seen) == p->session->me,
                  plain_name(p, hm_pr_master(seen)));
     else if (strcmp(kind, "fail") == 0 && e->amount >= 0 && e->amount < HM_PR_AREAS)
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_FAIL, area_name(p, (unsigned)e->amount));
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_FAIL, area_name(p, (unsigned)e->amount));
     else if (strcmp(kind, "settle") == 0)
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_SAY_SETTLE);
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_SAY_SETTLE);
 }
 
 static void prompted(struct plain *p, const struct hm_state *seen)
@@ -147,21 +147,21 @@ static void prompted(struct plain *p, const struct hm_state *seen)
     bool       master = hm_pr_master(seen) == p->session->me;
     hm_seatset others = (hm_seatset)(((1u << seen->head.nseat) - 1) & ~(1u << p->session->me));
     switch ((enum hm_pr_phase)seen->head.phase) {
-    case HM_PR_PHASE_CHOOSE: plain_say(p, MSG_PACKET_ROW_TABLE_PROMPT_CHOOSE); break;
+    case HM_PR_PHASE_CHOOSE: plain_print(p, MSG_PACKET_ROW_TABLE_PROMPT_CHOOSE); break;
     case HM_PR_PHASE_ASK:
         if (master && (hm_pr_served(seen) & others) == others)
-            plain_say(p, MSG_PACKET_ROW_TERMINAL_ASK_LARGE);
+            plain_print(p, MSG_PACKET_ROW_TERMINAL_ASK_LARGE);
         else
-            plain_say(p,
-                      !master                       ? MSG_PACKET_ROW_TERMINAL_ASK_TAKE
-                      : hm_pr_open_areas(seen) != 0 ? MSG_PACKET_ROW_TERMINAL_ASK_MASTER
-                                                    : MSG_PACKET_ROW_TERMINAL_ASK_MASTER_END,
-                      area < HM_PR_AREAS ? the_area(p, area) : "?");
+            plain_print(p,
+                        !master                       ? MSG_PACKET_ROW_TERMINAL_ASK_TAKE
+                        : hm_pr_open_areas(seen) != 0 ? MSG_PACKET_ROW_TERMINAL_ASK_MASTER
+                                                      : MSG_PACKET_ROW_TERMINAL_ASK_MASTER_END,
+                        area < HM_PR_AREAS ? the_area(p, area) : "?");
         break;
-    case HM_PR_PHASE_SETTLE: plain_say(p, MSG_PACKET_ROW_TERMINAL_ASK_SETTLE); break;
+    case HM_PR_PHASE_SETTLE: plain_print(p, MSG_PACKET_ROW_TERMINAL_ASK_SETTLE); break;
     case HM_PR_PHASE_OVER: return;
     }
-    plain_say(p, MSG_PACKET_ROW_TERMINAL_MONEY, plain_number(hm_pr_money(seen, p->session->me)));
+    plain_print(p, MSG_PACKET_ROW_TERMINAL_MONEY, plain_number(hm_pr_money(seen, p->session->me)));
 }
 
 static void put_areas(struct plain *p, const struct hm_state *seen)
@@ -169,12 +169,13 @@ static void put_areas(struct plain *p, const struct hm_state *seen)
     const struct hm_edition *e = p->session->game.edition;
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         hm_cards now = hm_pr_current(e, seen, a), next = hm_pr_future(e, seen, a);
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_AREA, area_name(p, a),
-                  plain_cards(p, &now, card_on_offer, "; "));
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_AREA_NEXT, plain_cards(p, &next, card_on_offer, "; "));
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_AREA_TALON, plain_number(hm_pr_talon(seen, a)));
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_AREA, area_name(p, a),
+                    plain_cards(p, &now, card_on_offer, "; "));
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_AREA_NEXT,
+                    plain_cards(p, &next, card_on_offer, "; "));
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_AREA_TALON, plain_number(hm_pr_talon(seen, a)));
         if ((hm_pr_failed(seen) >> a & 1) != 0)
-            plain_say(p, MSG_PACKET_ROW_TERMINAL_AREA_FAILED);
+            plain_print(p, MSG_PACKET_ROW_TERMINAL_AREA_FAILED);
     }
 }
 
@@ -185,13 +186,13 @@ static void table(struct plain *p, const struct hm_state *seen)
     plain_by(p, MSG_PACKET_ROW_TERMINAL_TABLE_MASTER, master == p->session->me,
              plain_name(p, master));
     if (hm_pr_area(seen) < HM_PR_AREAS)
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_TABLE_AREA, area_name(p, hm_pr_area(seen)));
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_TABLE_AREA, area_name(p, hm_pr_area(seen)));
     if (hm_pr_named(seen) != 0) {
         struct cli_text names = {0};
         for (unsigned a = 0; a < HM_PR_AREAS; a++)
             if ((hm_pr_named(seen) >> a & 1) != 0)
                 cli_putf(&names, "%s%s", names.len > 0 ? ", " : "", area_name(p, a));
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_TABLE_NAMED, names.buf);
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_TABLE_NAMED, names.buf);
         cli_text_free(&names);
     }
     put_areas(p, seen);
@@ -200,9 +201,10 @@ static void table(struct plain *p, const struct hm_state *seen)
         plain_by(p, MSG_PACKET_ROW_TERMINAL_PLAYER, q == p->session->me, plain_name(p, q),
                  plain_number(hm_pr_money(seen, (hm_seat)q)));
         if (!hm_none(&ships))
-            plain_say(p, MSG_PACKET_ROW_TERMINAL_PLAYER_SHIPS, plain_cards(p, &ships, card, "; "));
+            plain_print(p, MSG_PACKET_ROW_TERMINAL_PLAYER_SHIPS,
+                        plain_cards(p, &ships, card, "; "));
         if (hm_seat_in(hm_pr_served(seen), q))
-            plain_say(p, MSG_PACKET_ROW_TERMINAL_PLAYER_SERVED);
+            plain_print(p, MSG_PACKET_ROW_TERMINAL_PLAYER_SERVED);
     }
 }
 
@@ -212,13 +214,13 @@ static void put_lack(struct plain *p, const struct hm_pr_lack *l)
     const char *goods = plain_number(l->goods),
                *kind = l->good < HM_PR_GOODS ? good(p, l->good) : "";
     if (l->goods == 0 && l->ship == 0)
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_LACK_NOTHING, id);
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_LACK_NOTHING, id);
     else if (l->ship == 0)
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_LACK_GOODS, id, goods, kind);
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_LACK_GOODS, id, goods, kind);
     else if (l->goods == 0)
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_LACK_SHIP, id, towards(p, l->port));
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_LACK_SHIP, id, towards(p, l->port));
     else
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_LACK_BOTH, id, goods, kind, towards(p, l->port));
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_LACK_BOTH, id, goods, kind, towards(p, l->port));
 }
 
 static void hand(struct plain *p, const struct hm_state *seen)
@@ -228,9 +230,9 @@ static void hand(struct plain *p, const struct hm_state *seen)
              ships = hm_pr_ships(e, seen, p->session->me);
     struct hm_pr_lack lack[HM_PR_LACKS];
     if (hm_none(&held)) {
-        plain_say(p, MSG_PACKET_ROW_TABLE_HAND_EMPTY);
+        plain_print(p, MSG_PACKET_ROW_TABLE_HAND_EMPTY);
     } else {
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_HAND, plain_number(hm_count(&held)));
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_HAND, plain_number(hm_count(&held)));
         for (unsigned c = hm_next(&held, 0); c < HM_CARDS; c = hm_next(&held, c + 1)) {
             cli_put(&p->out, "  ");
             card(p, (hm_card)c, &p->out);
@@ -238,8 +240,8 @@ static void hand(struct plain *p, const struct hm_state *seen)
         }
     }
     if (!hm_none(&ships))
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_SHIPS_OWN, plain_cards(p, &ships, card, "; "));
-    plain_say(p, MSG_PACKET_ROW_TERMINAL_MONEY, plain_number(hm_pr_money(seen, p->session->me)));
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_SHIPS_OWN, plain_cards(p, &ships, card, "; "));
+    plain_print(p, MSG_PACKET_ROW_TERMINAL_MONEY, plain_number(hm_pr_money(seen, p->session->me)));
     size_t n = hm_pr_lacks(e, seen, p->session->me, lack);
     for (size_t i = 0; i < n; i++)
         put_lack(p, &lack[i]);
@@ -248,7 +250,7 @@ static void hand(struct plain *p, const struct hm_state *seen)
     int32_t        money = p->session->game.ops->best(e, seen, p->session->me, &best);
     if (money > 0) {
         p->session->game.ops->print_move(e, &best, text, sizeof text);
-        plain_say(p, MSG_PACKET_ROW_TERMINAL_SAY_BEST, plain_number(money), text);
+        plain_print(p, MSG_PACKET_ROW_TERMINAL_SAY_BEST, plain_number(money), text);
     }
 }
 

@@ -112,11 +112,11 @@ static int draw_standing(struct desk *d, struct screen_app *app, int y)
         rt_face_put_cards(app->context.lang, &t->game, o.give, ", ", &a);
         rt_face_put_products(app->context.lang, o.want, ", ", &b);
         if (o.seen)
-            TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFERS,
-                         terminal_session_name(t, app->context.lang, p), give, get, to);
+            TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFERS,
+                            terminal_session_name(t, app->context.lang, p), give, get, to);
         else
-            TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFER_UNSEEN,
-                         terminal_session_name(t, app->context.lang, p), to);
+            TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFER_UNSEEN,
+                            terminal_session_name(t, app->context.lang, p), to);
         screen_put_cut(c, 2, y++, c->w - 4, SCREEN_NAMED, line);
     }
     if (!any)
@@ -143,12 +143,12 @@ static void draw(struct screen *s, struct screen_app *app)
             ? screen_text(app, MSG_ROTTERDAM_TABLE_OFFERS_ALL)
             : terminal_session_name(d->game->session, app->context.lang, d->offer.target);
     screen_put_cut(c, 2, y, c->w / 2, SCREEN_ACTION,
-                   TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_DESK_TO, to));
+                   TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_DESK_TO, to));
     screen_put_cut(c, c->w / 2, y, c->w / 2 - 2, SCREEN_SOFT,
-                   TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_DESK_LEFT,
-                                terminal_number(hm_rt_offers_left(&d->game->session->seen,
-                                                                  d->game->session->me))
-                                    .text));
+                   TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_DESK_LEFT,
+                                   terminal_number(hm_rt_offers_left(&d->game->session->seen,
+                                                                     d->game->session->me))
+                                       .text));
     if (g->ops->check(g->edition, &d->game->session->seen, &d->offer) == NULL) {
         screen_put_cut(c, 2, y + 1, c->w - 4, SCREEN_GOOD,
                        screen_text(app, MSG_ROTTERDAM_TERMINAL_DESK_OK));
@@ -225,7 +225,7 @@ static void key(struct screen *s, struct screen_app *app, const struct screen_ev
     case SCREEN_KEY_ESC:
     case 'q':
     case 'f':
-        d->game->said[0] = 0;
+        d->game->message[0] = 0;
         screen_leave(s);
         break;
     default: break;

@@ -45,7 +45,7 @@ static void draft_headline(struct screen_game *g, struct screen_app *app, struct
                                                                : MSG_ROTTERDAM_TERMINAL_ASK_WHERE)
         : o != NULL && o->card != HM_NO_CARD ? MSG_ROTTERDAM_TERMINAL_ASK_CARD
                                              : MSG_ROTTERDAM_TERMINAL_ASK_CARGO;
-    terminal_say(app->context.lang, t, w, name, (const char *)NULL);
+    terminal_format(app->context.lang, t, w, name, (const char *)NULL);
 }
 
 static void headline(struct screen_game *g, struct screen_app *app, struct hm_text *t)
@@ -57,15 +57,15 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
         draft_headline(g, app, t);
     } else if (hm_rt_steering(s) < HM_RT_SHIPS) {
         rt_face_put_ship(hm_rt_steering(s), &w);
-        terminal_say(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_ASK_STEER, ship,
-                     (const char *)NULL);
+        terminal_format(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_ASK_STEER, ship,
+                        (const char *)NULL);
     } else if (hm_rt_acted(s) || s->head.phase == HM_RT_PHASE_HARBOURS) {
         hm_put(t, screen_text(app, MSG_ROTTERDAM_TERMINAL_ASK_CARDS));
     } else if (s->head.phase == HM_RT_PHASE_CARDS) {
         unsigned due = hm_rt_due(s, g->session->me);
         if (due > 0)
-            terminal_say(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_ASK_DRAW,
-                         terminal_number(due).text, (const char *)NULL);
+            terminal_format(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_ASK_DRAW,
+                            terminal_number(due).text, (const char *)NULL);
         else
             hm_put(t, screen_text(app, MSG_ROTTERDAM_TERMINAL_ASK_CARDS));
     } else {
@@ -85,9 +85,9 @@ static void standing(struct screen_game *g, struct screen_app *app, struct hm_te
     if (s->head.phase >= HM_RT_PHASE_OVER)
         return;
     hm_put(t, "  ·  ");
-    terminal_say(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_STANDING,
-                 terminal_number(hm_rt_round(s)).text, phase,
-                 rt_noun(app->context.lang, "table.phases/", phase), (const char *)NULL);
+    terminal_format(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_STANDING,
+                    terminal_number(hm_rt_round(s)).text, phase,
+                    rt_noun(app->context.lang, "table.phases/", phase), (const char *)NULL);
     if (hm_rt_last_chance(s)) {
         hm_put(t, "  ·  ");
         hm_put(t, screen_text(app, MSG_ROTTERDAM_TERMINAL_LAST));
@@ -108,8 +108,8 @@ static void put_preview(struct screen_game *g, struct screen_app *app, unsigned 
     if (name[0] >= 'a' && name[0] <= 'z')
         name[0] = (char)(name[0] - 'a' + 'A');
     if (n == 0) {
-        terminal_say(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_MOVES_NONE, name,
-                     (const char *)NULL);
+        terminal_format(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_MOVES_NONE, name,
+                        (const char *)NULL);
         return;
     }
     for (size_t i = 0; i < n; i++) {
@@ -117,16 +117,16 @@ static void put_preview(struct screen_game *g, struct screen_app *app, unsigned 
         struct hm_text sh = hm_text_in(ship, sizeof ship);
         rt_face_put_ship(step[i].ship, &sh);
         hm_put(&w, i > 0 ? ", " : "");
-        hm_put(&w, step[i].fork ? TERMINAL_SAY(line, app->context.lang,
-                                               MSG_ROTTERDAM_TERMINAL_STEP_FORK, ship)
+        hm_put(&w, step[i].fork ? TERMINAL_FORMAT(line, app->context.lang,
+                                                  MSG_ROTTERDAM_TERMINAL_STEP_FORK, ship)
                    : step[i].blocked
-                       ? TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_STEP_BLOCKED,
-                                      ship)
-                       : TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_STEP, ship,
-                                      hm_rt_position_of(e, step[i].to)->id));
+                       ? TERMINAL_FORMAT(line, app->context.lang,
+                                         MSG_ROTTERDAM_TERMINAL_STEP_BLOCKED, ship)
+                       : TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_STEP, ship,
+                                         hm_rt_position_of(e, step[i].to)->id));
     }
-    terminal_say(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_MOVES, name, list,
-                 (const char *)NULL);
+    terminal_format(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_MOVES, name, list,
+                    (const char *)NULL);
 }
 
 static void put_explanation(struct screen_game *g, struct screen_app *app, const struct hm_move *m,
@@ -159,7 +159,7 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         rt_face_put_products(app->context.lang, lack, ", ", &w);
         hm_put(t, o->label);
         hm_put(t, ": ");
-        hm_put(t, TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_LACKS, text));
+        hm_put(t, TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_LACKS, text));
         hm_put(t, " (RT-7.4)");
     } else if (!o->lit && o->move.kind != 0) {
         put_explanation(g, app, &o->move, t);
@@ -175,7 +175,7 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         struct hm_text     v = hm_text_in(want, sizeof want);
         rt_face_put_cards(app->context.lang, &g->session->game, offer.give, ", ", &w);
         rt_face_put_products(app->context.lang, offer.want, ", ", &v);
-        terminal_say(
+        terminal_format(
             app->context.lang, t, MSG_ROTTERDAM_TERMINAL_OFFERS,
             terminal_session_name(g->session, app->context.lang, o->move.target), text, want,
             offer.to < HM_RT_SEATS ? terminal_session_name(g->session, app->context.lang, offer.to)
@@ -222,10 +222,11 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
         screen_draw_player(g, app, (struct screen_rect){r.x, y, r.w - pw - 1, 1}, p,
                            p == hm_rt_master(s));
         screen_put(c, r.x + r.w - pw, y, SCREEN_TITLE, points);
-        TERMINAL_SAY(line, app->context.lang,
-                     r.w >= 44 ? MSG_ROTTERDAM_TERMINAL_PLAYER_WIDE : MSG_ROTTERDAM_TERMINAL_PLAYER,
-                     terminal_number(at_sea).text, terminal_number(products_held(s, p)).text,
-                     terminal_number(hm_count(&cards) + hm_rt_hidden_shipping(s, p)).text);
+        TERMINAL_FORMAT(line, app->context.lang,
+                        r.w >= 44 ? MSG_ROTTERDAM_TERMINAL_PLAYER_WIDE
+                                  : MSG_ROTTERDAM_TERMINAL_PLAYER,
+                        terminal_number(at_sea).text, terminal_number(products_held(s, p)).text,
+                        terminal_number(hm_count(&cards) + hm_rt_hidden_shipping(s, p)).text);
         screen_put_cut(c, r.x + 1, y + 1, r.w - 1, SCREEN_SOFT, line);
     }
 }
@@ -277,11 +278,12 @@ static int draw_offers(struct screen_game *g, struct screen_app *app, struct scr
         rt_face_put_cards(app->context.lang, &g->session->game, o.give, ", ", &a);
         rt_face_put_products(app->context.lang, o.want, ", ", &b);
         if (o.seen)
-            TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFERS,
-                         terminal_session_name(g->session, app->context.lang, p), give, want, to);
+            TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFERS,
+                            terminal_session_name(g->session, app->context.lang, p), give, want,
+                            to);
         else
-            TERMINAL_SAY(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFER_UNSEEN,
-                         terminal_session_name(g->session, app->context.lang, p), to);
+            TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFER_UNSEEN,
+                            terminal_session_name(g->session, app->context.lang, p), to);
         int lines = screen_put_wrapped(
             &app->canvas, (struct screen_rect){r.x, y, r.w, r.y + r.h - y}, 0, SCREEN_NAMED, line);
         y += lines;
@@ -380,8 +382,8 @@ static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct
         rt_face_put_cards(app->context.lang, &t->game, hm_rt_shipping(s, p), ", ", &w);
         hm_put(&w, " | ");
         rt_face_put_cards(app->context.lang, &t->game, hm_rt_assignments(s, p), ", ", &w);
-        TERMINAL_SAY(line, app->context.lang, MSG_TERMINAL_OPEN_HAND,
-                     terminal_session_name(t, app->context.lang, p), cards);
+        TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_OPEN_HAND,
+                        terminal_session_name(t, app->context.lang, p), cards);
         screen_put_cut(&app->canvas, r.x + 1, r.y + p, r.w - 2, SCREEN_PLAIN, line);
         screen_restyle(
             &app->canvas,

@@ -63,8 +63,8 @@ void rt_face_card_name(const struct msg_language *l, const struct hm_game *g, hm
         terminal_put_capital(t, rt_face_shipping(l, kind));
     } else if (hm_rt_needs(e, c, need)) {
         rt_face_put_products(l, need, "+", &w);
-        terminal_say(l, t, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT, names,
-                     terminal_number(hm_rt_points(e, c)).text, (const char *)NULL);
+        terminal_format(l, t, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT, names,
+                        terminal_number(hm_rt_points(e, c)).text, (const char *)NULL);
     }
 }
 
@@ -148,77 +148,77 @@ static void put_move(const struct msg_language *l, const struct hm_game *g, cons
     fill_words(l, g, m, &w);
     switch ((enum hm_rt_move_kind)m->kind) {
     case HM_RT_MOVE_PLACE:
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_PLACE : MSG_ROTTERDAM_TERMINAL_LOG_PLACE,
-                     w.ship, w.at, w.cargo, end);
+        terminal_format(
+            l, t, label ? MSG_ROTTERDAM_TERMINAL_LABEL_PLACE : MSG_ROTTERDAM_TERMINAL_LOG_PLACE,
+            w.ship, w.at, w.cargo, end);
         break;
     case HM_RT_MOVE_COLOUR:
-        terminal_say(
+        terminal_format(
             l, t, label ? MSG_ROTTERDAM_TERMINAL_LABEL_COLOUR : MSG_ROTTERDAM_TERMINAL_LOG_COLOUR,
             rt_noun(l, "table.channels/", hm_rt_colour(m->target)), end);
         break;
     case HM_RT_MOVE_STEER:
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_STEER : MSG_ROTTERDAM_TERMINAL_LOG_STEER,
-                     w.ship, w.at, end);
+        terminal_format(
+            l, t, label ? MSG_ROTTERDAM_TERMINAL_LABEL_STEER : MSG_ROTTERDAM_TERMINAL_LOG_STEER,
+            w.ship, w.at, end);
         break;
     case HM_RT_MOVE_DRAW:
         hm_put(t, msg_text(l, label ? MSG_ROTTERDAM_TERMINAL_LABEL_DRAW
                                     : MSG_ROTTERDAM_TERMINAL_LOG_DRAW));
         break;
     case HM_RT_MOVE_LUCK:
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_LUCK : MSG_ROTTERDAM_TERMINAL_LOG_LUCK,
-                     w.ship, w.other, end);
+        terminal_format(l, t,
+                        label ? MSG_ROTTERDAM_TERMINAL_LABEL_LUCK : MSG_ROTTERDAM_TERMINAL_LOG_LUCK,
+                        w.ship, w.other, end);
         break;
     case HM_RT_MOVE_CARGO:
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_CARGO : MSG_ROTTERDAM_TERMINAL_LOG_CARGO,
-                     w.ship, w.at, w.cargo, end);
+        terminal_format(
+            l, t, label ? MSG_ROTTERDAM_TERMINAL_LABEL_CARGO : MSG_ROTTERDAM_TERMINAL_LOG_CARGO,
+            w.ship, w.at, w.cargo, end);
         break;
     case HM_RT_MOVE_SETBACK:
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_BACK : MSG_ROTTERDAM_TERMINAL_LOG_BACK,
-                     w.ship, w.at, end);
+        terminal_format(l, t,
+                        label ? MSG_ROTTERDAM_TERMINAL_LABEL_BACK : MSG_ROTTERDAM_TERMINAL_LOG_BACK,
+                        w.ship, w.at, end);
         break;
     case HM_RT_MOVE_STORM:
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_BACK : MSG_ROTTERDAM_TERMINAL_LOG_BACK,
-                     w.ship, w.far, end);
+        terminal_format(l, t,
+                        label ? MSG_ROTTERDAM_TERMINAL_LABEL_BACK : MSG_ROTTERDAM_TERMINAL_LOG_BACK,
+                        w.ship, w.far, end);
         break;
     case HM_RT_MOVE_OPEN:
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_OPEN : MSG_ROTTERDAM_TERMINAL_LOG_OPEN,
-                     w.cards, end);
+        terminal_format(l, t,
+                        label ? MSG_ROTTERDAM_TERMINAL_LABEL_OPEN : MSG_ROTTERDAM_TERMINAL_LOG_OPEN,
+                        w.cards, end);
         break;
     case HM_RT_MOVE_ROB:
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_ROB : MSG_ROTTERDAM_TERMINAL_LOG_ROB,
-                     w.ship, w.other, end);
+        terminal_format(l, t,
+                        label ? MSG_ROTTERDAM_TERMINAL_LABEL_ROB : MSG_ROTTERDAM_TERMINAL_LOG_ROB,
+                        w.ship, w.other, end);
         break;
     case HM_RT_MOVE_POLICE:
-        terminal_say(
+        terminal_format(
             l, t, label ? MSG_ROTTERDAM_TERMINAL_LABEL_POLICE : MSG_ROTTERDAM_TERMINAL_LOG_POLICE,
             w.ship, end);
         break;
     case HM_RT_MOVE_OFFER:
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_OFFER : MSG_ROTTERDAM_TERMINAL_LOG_OFFER,
-                     w.cards, w.want, w.name, end);
+        terminal_format(
+            l, t, label ? MSG_ROTTERDAM_TERMINAL_LABEL_OFFER : MSG_ROTTERDAM_TERMINAL_LOG_OFFER,
+            w.cards, w.want, w.name, end);
         break;
     case HM_RT_MOVE_WITHDRAW:
         hm_put(t, msg_text(l, label ? MSG_ROTTERDAM_TERMINAL_LABEL_WITHDRAW
                                     : MSG_ROTTERDAM_TERMINAL_LOG_WITHDRAW));
         break;
     case HM_RT_MOVE_ACCEPT:
-        terminal_say(
+        terminal_format(
             l, t, label ? MSG_ROTTERDAM_TERMINAL_LABEL_ACCEPT : MSG_ROTTERDAM_TERMINAL_LOG_ACCEPT,
             w.name, w.number, end);
         break;
     case HM_RT_MOVE_SHOW:
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_SHOW : MSG_ROTTERDAM_TERMINAL_LOG_SHOW,
-                     w.cards, end);
+        terminal_format(l, t,
+                        label ? MSG_ROTTERDAM_TERMINAL_LABEL_SHOW : MSG_ROTTERDAM_TERMINAL_LOG_SHOW,
+                        w.cards, end);
         break;
     case HM_RT_MOVE_DONE:
         hm_put(t, msg_text(l, label ? MSG_ROTTERDAM_TABLE_PROMPT_DONE
@@ -228,10 +228,10 @@ static void put_move(const struct msg_language *l, const struct hm_game *g, cons
         put_assignment(l, g, &m->cards, &c);
         for (unsigned i = jokers(g, &m->cards); i > 0; i--)
             hm_put(&c, " +J");
-        terminal_say(l, t,
-                     label ? MSG_ROTTERDAM_TERMINAL_LABEL_COMPLETE
-                           : MSG_ROTTERDAM_TERMINAL_LOG_COMPLETE,
-                     card, end);
+        terminal_format(l, t,
+                        label ? MSG_ROTTERDAM_TERMINAL_LABEL_COMPLETE
+                              : MSG_ROTTERDAM_TERMINAL_LOG_COMPLETE,
+                        card, end);
         break;
     case HM_RT_MOVE_PASS:
         hm_put(t, msg_text(l, label ? MSG_ROTTERDAM_TABLE_PROMPT_PASS
@@ -274,8 +274,8 @@ static void put_sailing(const struct terminal_report *report, struct hm_text *t)
         position_name(g, place_position(e), at);
         hm_put(t, any ? ", " : ": ");
         hm_put(t, e->kind == HM_RT_EV_SAIL
-                      ? TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_STEP, ship, at)
-                      : TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_BLOCKED, ship));
+                      ? TERMINAL_FORMAT(line, l, MSG_ROTTERDAM_TERMINAL_STEP, ship, at)
+                      : TERMINAL_FORMAT(line, l, MSG_ROTTERDAM_TERMINAL_LOG_BLOCKED, ship));
         any = true;
     }
 }
@@ -295,18 +295,19 @@ static void describe_event(const struct terminal_report *report, const struct hm
         terminal_log_add(
             log, report->ply, HM_NOBODY, false,
             e->card != HM_NO_CARD
-                ? TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_PRODUCT_SEEN, who, card, where)
-                : TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_PRODUCT, who, where));
+                ? TERMINAL_FORMAT(line, l, MSG_ROTTERDAM_TERMINAL_LOG_PRODUCT_SEEN, who, card,
+                                  where)
+                : TERMINAL_FORMAT(line, l, MSG_ROTTERDAM_TERMINAL_LOG_PRODUCT, who, where));
     } else if (e->kind == HM_RT_EV_ROUND && e->seat < HM_SEATS) {
         terminal_log_add(log, report->ply, HM_NOBODY, true,
-                         TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_ROUND,
-                                      terminal_number(e->amount).text,
-                                      terminal_session_name(report->session, l, e->seat)));
+                         TERMINAL_FORMAT(line, l, MSG_ROTTERDAM_TERMINAL_LOG_ROUND,
+                                         terminal_number(e->amount).text,
+                                         terminal_session_name(report->session, l, e->seat)));
     } else if (e->kind == HM_RT_EV_PHASE && e->amount >= 2 && e->amount <= 6) {
         char key[2] = {(char)('0' + e->amount), 0};
         terminal_log_add(log, report->ply, HM_NOBODY, true,
-                         TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_PHASE, key,
-                                      rt_noun(l, "table.phases/", key)));
+                         TERMINAL_FORMAT(line, l, MSG_ROTTERDAM_TERMINAL_LOG_PHASE, key,
+                                         rt_noun(l, "table.phases/", key)));
     } else if (e->kind == HM_RT_EV_LAST) {
         terminal_log_add(log, report->ply, HM_NOBODY, true,
                          msg_text(l, MSG_ROTTERDAM_TERMINAL_LOG_LAST));
@@ -315,7 +316,7 @@ static void describe_event(const struct terminal_report *report, const struct hm
     } else if (e->kind == HM_RT_EV_DRAW && e->card != HM_NO_CARD && e->seat < HM_SEATS) {
         terminal_card_name(l, g, e->card, card, sizeof card);
         terminal_log_add(log, report->ply, e->seat, false,
-                         TERMINAL_SAY(line, l, MSG_ROTTERDAM_TERMINAL_LOG_DREW, card));
+                         TERMINAL_FORMAT(line, l, MSG_ROTTERDAM_TERMINAL_LOG_DREW, card));
     }
 }
 

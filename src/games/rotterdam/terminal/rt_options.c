@@ -203,7 +203,7 @@ static void add_cards(struct screen_game *g, struct screen_app *app, const uint8
         }
         struct screen_option *o = screen_option_add(
             g, SCREEN_ACT_PICK,
-            TERMINAL_SAY(label, app->context.lang, MSG_ROTTERDAM_TERMINAL_PLAY_CARD, name));
+            TERMINAL_FORMAT(label, app->context.lang, MSG_ROTTERDAM_TERMINAL_PLAY_CARD, name));
         o->lit = mask[kind] != 0;
         o->pick[0] = (uint16_t)kind;
         o->move = m; /* for the reason, where it cannot be played */

@@ -109,7 +109,7 @@ void rt_map(struct plain *p, const struct hm_state *seen)
         cli_put_n(&p->out, v.cell[y], (size_t)end);
         cli_put(&p->out, "\n");
     }
-    plain_say(p, MSG_ROTTERDAM_TERMINAL_MAP_KEY);
+    plain_print(p, MSG_ROTTERDAM_TERMINAL_MAP_KEY);
 }
 
 /* "purple to 11 (Het Scheur); white to 12 (Rozenburg)" */
@@ -127,9 +127,9 @@ static void put_ahead(struct plain *p, unsigned position)
             between = "; ";
         }
     if (ways.len > 0)
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_AHEAD, ways.buf);
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_AHEAD, ways.buf);
     else
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_IN_HARBOUR);
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_IN_HARBOUR);
     cli_text_free(&ways);
 }
 
@@ -147,16 +147,16 @@ void rt_ships(struct plain *p, const struct hm_state *seen)
         }
         any = true;
         if (cargo > 0)
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_SHIP, rt_ship_name(ship),
-                      rt_cargo_name(p, cargo), rt_place_name(p, at));
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_SAY_SHIP, rt_ship_name(ship),
+                        rt_cargo_name(p, cargo), rt_place_name(p, at));
         else
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_SHIP_EMPTY, rt_ship_name(ship),
-                      rt_place_name(p, at));
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_SHIP_EMPTY, rt_ship_name(ship),
+                        rt_place_name(p, at));
         put_ahead(p, at);
     }
     if (!any)
-        plain_say(p, MSG_ROTTERDAM_TABLE_MAP_NONE);
+        plain_print(p, MSG_ROTTERDAM_TABLE_MAP_NONE);
     if (home.len > 0)
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_HOME, home.buf);
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_HOME, home.buf);
     cli_text_free(&home);
 }

@@ -181,7 +181,7 @@ static void move(struct plain *p, const struct hm_state *seen, const struct hm_m
     case HM_RT_MOVE_WITHDRAW: plain_by(p, MSG_ROTTERDAM_TERMINAL_WITHDRAWS, you, who); break;
     case HM_RT_MOVE_ACCEPT:
         if (m->target == p->session->me)
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_ACCEPTS_YOURS, who);
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_ACCEPTS_YOURS, who);
         else
             plain_by(p, MSG_ROTTERDAM_TERMINAL_ACCEPTS, you, who, plain_name(p, m->target));
         break;
@@ -221,33 +221,37 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
         break;
     case HM_RT_EV_PHASE:
         if (e->amount >= 1 && e->amount <= 6)
-            plain_say(p, phases[e->amount - 1]);
+            plain_print(p, phases[e->amount - 1]);
         break;
-    case HM_RT_EV_SAIL: plain_say(p, MSG_ROTTERDAM_TERMINAL_SAILS, ship, on_board(p, e->to)); break;
+    case HM_RT_EV_SAIL:
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_SAILS, ship, on_board(p, e->to));
+        break;
     case HM_RT_EV_BLOCKED:
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_BLOCKED, ship, on_board(p, e->to));
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_BLOCKED, ship, on_board(p, e->to));
         break;
-    case HM_RT_EV_FORK: plain_say(p, MSG_ROTTERDAM_TERMINAL_FORK, ship); break;
-    case HM_RT_EV_BACK: plain_say(p, MSG_ROTTERDAM_TERMINAL_BACK, ship, on_board(p, e->to)); break;
+    case HM_RT_EV_FORK: plain_print(p, MSG_ROTTERDAM_TERMINAL_FORK, ship); break;
+    case HM_RT_EV_BACK:
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_BACK, ship, on_board(p, e->to));
+        break;
     case HM_RT_EV_UNLOAD:
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_UNLOADS, ship, on_board(p, e->from));
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_UNLOADS, ship, on_board(p, e->from));
         break;
     case HM_RT_EV_DRAW:
         if (e->card != HM_NO_CARD && e->seat == p->session->me)
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_DREW, phrase.buf);
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_DREW, phrase.buf);
         break;
     case HM_RT_EV_PRODUCT:
         if (e->card != HM_NO_CARD && e->seat == p->session->me)
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_GOT, phrase.buf);
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_GOT, phrase.buf);
         else if (e->from >= HM_RT_AT_STACK && e->from < HM_RT_AT_STACK + HM_RT_HARBOURS)
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_GOT_HIDDEN, plain_name(p, e->seat),
-                      hm_rt_harbour((unsigned)(e->from - HM_RT_AT_STACK)));
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_GOT_HIDDEN, plain_name(p, e->seat),
+                        hm_rt_harbour((unsigned)(e->from - HM_RT_AT_STACK)));
         break;
     case HM_RT_EV_DEAL:
         if (e->card != HM_NO_CARD && e->seat == p->session->me)
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_NEW_ASSIGNMENT, phrase.buf);
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_NEW_ASSIGNMENT, phrase.buf);
         break;
-    case HM_RT_EV_LAST: plain_say(p, MSG_ROTTERDAM_TERMINAL_LAST_CHANCE); break;
+    case HM_RT_EV_LAST: plain_print(p, MSG_ROTTERDAM_TERMINAL_LAST_CHANCE); break;
     case HM_RT_EV_NONE: /* told by the move itself, or not worth a sentence */
     case HM_RT_EV_PLACE:
     case HM_RT_EV_COLOUR:
@@ -277,31 +281,31 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
 static void prompted(struct plain *p, const struct hm_state *seen)
 {
     if (hm_rt_steering(seen) != 0xff) {
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_STEER, rt_ship_name(hm_rt_steering(seen)));
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_STEER, rt_ship_name(hm_rt_steering(seen)));
         return;
     }
     bool acted = hm_rt_acted(seen);
     switch ((enum hm_rt_phase)seen->head.phase) {
     case HM_RT_PHASE_PLACE:
-        plain_say(p, acted ? MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS
-                           : MSG_ROTTERDAM_TERMINAL_SAY_ASK_PLACE);
+        plain_print(p, acted ? MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS
+                             : MSG_ROTTERDAM_TERMINAL_SAY_ASK_PLACE);
         break;
     case HM_RT_PHASE_NAVIGATE:
-        plain_say(p, acted ? MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS
-                           : MSG_ROTTERDAM_TERMINAL_SAY_ASK_COLOUR);
+        plain_print(p, acted ? MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS
+                             : MSG_ROTTERDAM_TERMINAL_SAY_ASK_COLOUR);
         break;
     case HM_RT_PHASE_CARDS:
         if (hm_rt_due(seen, p->session->me) > 0)
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_DRAW,
-                      plain_number(hm_rt_due(seen, p->session->me)));
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_DRAW,
+                        plain_number(hm_rt_due(seen, p->session->me)));
         else
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS);
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS);
         break;
-    case HM_RT_PHASE_HARBOURS: plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS); break;
-    case HM_RT_PHASE_SWAP: plain_say(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_SWAP); break;
+    case HM_RT_PHASE_HARBOURS: plain_print(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS); break;
+    case HM_RT_PHASE_SWAP: plain_print(p, MSG_ROTTERDAM_TERMINAL_SAY_ASK_SWAP); break;
     case HM_RT_PHASE_ASSIGN:
-        plain_say(p, acted ? MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS
-                           : MSG_ROTTERDAM_TERMINAL_ASK_COMPLETE);
+        plain_print(p, acted ? MSG_ROTTERDAM_TERMINAL_SAY_ASK_CARDS
+                             : MSG_ROTTERDAM_TERMINAL_ASK_COMPLETE);
         break;
     case HM_RT_PHASE_OVER: break;
     }
@@ -313,11 +317,11 @@ static void put_offer(struct plain *p, const struct hm_state *seen, unsigned q)
     if (o.number == 0)
         return;
     if (o.seen)
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_OFFER, plain_name(p, q), plain_number(o.number),
-                  plain_cards(p, &o.give, plain_card_id, ", "), products_name(p, o.want),
-                  receiver(p, o.to));
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_OFFER, plain_name(p, q), plain_number(o.number),
+                    plain_cards(p, &o.give, plain_card_id, ", "), products_name(p, o.want),
+                    receiver(p, o.to));
     else
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_OFFER_HIDDEN, plain_name(p, q));
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_OFFER_HIDDEN, plain_name(p, q));
 }
 
 static void put_player(struct plain *p, const struct hm_state *seen, hm_seat q)
@@ -334,19 +338,19 @@ static void put_player(struct plain *p, const struct hm_state *seen, hm_seat q)
              plain_number(points), plain_number(nproduct),
              plain_number(hm_count(&shipping) + hm_rt_hidden_shipping(seen, q)));
     if (!hm_none(&open))
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_OPEN, plain_cards(p, &open, card, "; "));
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_OPEN, plain_cards(p, &open, card, "; "));
     if (!hm_none(&completed))
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_COMPLETED, plain_cards(p, &completed, card, "; "));
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_COMPLETED, plain_cards(p, &completed, card, "; "));
 }
 
 static void table(struct plain *p, const struct hm_state *seen)
 {
     struct cli_text stock = {0};
-    plain_say(p, MSG_ROTTERDAM_TERMINAL_TABLE_ROUND, plain_number(hm_rt_round(seen)),
-              plain_number(seen->head.phase), plain_name(p, hm_rt_master(seen)));
+    plain_print(p, MSG_ROTTERDAM_TERMINAL_TABLE_ROUND, plain_number(hm_rt_round(seen)),
+                plain_number(seen->head.phase), plain_name(p, hm_rt_master(seen)));
     for (unsigned i = 0; i < HM_RT_MATERIALS; i++)
         cli_putf(&stock, "%s%u %s", i > 0 ? ", " : "", hm_rt_stock(seen, i), material(p, i));
-    plain_say(p, MSG_ROTTERDAM_TERMINAL_TABLE_STOCK, stock.buf);
+    plain_print(p, MSG_ROTTERDAM_TERMINAL_TABLE_STOCK, stock.buf);
     cli_text_free(&stock);
     for (unsigned q = 0; q < seen->head.nseat; q++)
         put_player(p, seen, (hm_seat)q);
@@ -365,18 +369,18 @@ static void hand(struct plain *p, const struct hm_state *seen)
         card(p, (hm_card)c, &p->out);
         cli_put(&p->out, ".\n");
         if (hm_rt_lacks(e, seen, p->session->me, (hm_card)c, lack) == 0)
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT_READY);
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT_READY);
         else
-            plain_say(p, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT_LACKS, products_name(p, lack));
+            plain_print(p, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT_LACKS, products_name(p, lack));
     }
     if (hm_none(&products))
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_NO_PRODUCTS);
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_NO_PRODUCTS);
     else
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_PRODUCTS, plain_cards(p, &products, card, "; "));
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_PRODUCTS, plain_cards(p, &products, card, "; "));
     if (hm_none(&shipping))
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_NO_SHIPPING);
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_NO_SHIPPING);
     else
-        plain_say(p, MSG_ROTTERDAM_TERMINAL_SHIPPING, plain_cards(p, &shipping, card, "; "));
+        plain_print(p, MSG_ROTTERDAM_TERMINAL_SHIPPING, plain_cards(p, &shipping, card, "; "));
 }
 
 /* A word of a move with what it stands for: a card, a position; colours, ships and goods speak for
