@@ -1,9 +1,9 @@
 /*
- * external.h: a bot that is a program of its own, asked over its standard input and output.
+ * external.h: a bot that is a separate program, connected by its standard input and output.
  *
- * docs/external-bots.md describes the lines that are exchanged.  Whatever the program does, a
- * legal move comes of it: after a mistake the first listed move is made in its place, and a
- * program that is late, gone or wrong three times is ended and not asked again.
+ * docs/external-bots.md describes the lines that are exchanged.  The result is always a legal
+ * move: after an error the first listed move is made instead.  A program that is late, has exited
+ * or fails three times is terminated and not used again.
  */
 #ifndef HARBOUR_EXTERNAL_H
 #define HARBOUR_EXTERNAL_H

@@ -1,5 +1,5 @@
 /*
- * json.c: a strict JSON tokenizer without memory of its own.
+ * json.c: a strict JSON tokenizer that does not allocate.
  *
  * Tokens stand in the order of the text; `skip` leads over a value and all that is in it, so
  * walking needs no tree.  Strings keep their escapes: the only strings this project compares

@@ -1,4 +1,4 @@
-/* sha256.c: SHA-256 as FIPS 180-4 writes it down. */
+/* sha256.c: SHA-256 (FIPS 180-4). */
 #include "sha256.h"
 
 #include "harbour/rng.h"

@@ -1,7 +1,7 @@
 /*
- * sha256.h: SHA-256 (FIPS 180-4), piece by piece.
+ * sha256.h: incremental SHA-256 (FIPS 180-4).
  *
- * Core may not use a library, and digests of editions and seeds are needed in the browser too.
+ * Core uses no library, and the browser needs digests of editions and seeds too.
  */
 #ifndef HARBOUR_SHA256_H
 #define HARBOUR_SHA256_H

@@ -1,4 +1,4 @@
-/* table.c: rows and fields of a TSV table, and complaints that say where. */
+/* table.c: reads the rows and fields of a TSV table; errors name the position. */
 #include "table.h"
 
 #include "sha256.h"

@@ -1,9 +1,8 @@
 /*
- * table.h: reading the TSV tables that editions are made of.
+ * table.h: reads the TSV tables of an edition.
  *
- * A table is a header line that names its columns, then one row a line; '#' starts a comment
- * line.  Every complaint names file, line and column, so that whoever wrote the table can
- * put the cursor there.
+ * A table is a header line that names its columns, then one row on each line; '#' starts a
+ * comment line.  Every error message names file, line and column.
  */
 #ifndef HARBOUR_TABLE_H
 #define HARBOUR_TABLE_H
@@ -13,15 +12,15 @@
 enum { HM_COLUMNS = 16 };
 
 struct hm_row {
-    struct hm_word field[HM_COLUMNS]; /* in the order of the columns asked for */
+    struct hm_word field[HM_COLUMNS]; /* in the order of the requested columns */
     uint32_t       line;
 };
 
 struct hm_reader {
     const struct hm_table *table;
-    const char *const     *column; /* names, in the order asked for */
+    const char *const     *column; /* requested names */
     size_t                 ncolumn;
-    uint8_t                where[HM_COLUMNS]; /* column asked for -> column in the file */
+    uint8_t                where[HM_COLUMNS]; /* requested column -> column in the file */
     size_t                 width;             /* columns in the file */
     const char            *at, *line_start;
     uint32_t               line;

@@ -1,9 +1,9 @@
 /*
  * batch.c: many games stepped together (batch.h).
  *
- * A step of a game is: the action becomes a move, the move is made with the stream of chance
- * of its ply, bots play until the caller has to act, and the rows are written.  A deal that
- * ends is paid out, its last observations are kept, and the next deal begins in the same step.
+ * A step of a game converts the action to a move, makes it with the random stream of its ply,
+ * lets bots play until the caller is to act, and writes the rows.  At the end of a deal it writes
+ * the rewards and the last observations and starts the next deal in the same step.
  */
 #include "batch_game.h"
 
@@ -20,7 +20,7 @@ static uint32_t thread_count(const struct hm_batch_setup *setup)
     return setup->threads > 0 ? setup->threads : 1;
 }
 
-/* What bots need, of whom the neediest counts. */
+/* Returns the largest memory that any of the bots needs. */
 static size_t scratch_size(const struct hm_batch_setup *setup)
 {
     size_t max = 0;
@@ -157,7 +157,7 @@ void batch_show(const struct hm_batch *b, uint32_t i, struct batch_game *g)
 
 /* ---- the course of a game ------------------------------------------------------------------- */
 
-/* Next clockwise after `last` among those whom the game waits for. */
+/* Returns the next prompted seat clockwise after `last`. */
 static hm_seat next_to_act(const struct hm_state *s, hm_seat last)
 {
     const unsigned prompt = s->head.prompt, after = prompt & (last < HM_SEATS ? ~1u << last : ~0u);

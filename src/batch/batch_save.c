@@ -1,7 +1,7 @@
 /*
  * batch_save.c: copying, saving and restoring games of a batch, and sampling hidden cards.
  *
- * A saved game is a mark, the digest of the edition, then the game as it lies in memory.
+ * A saved game is a signature, the digest of the edition, then the game's memory.
  */
 #include "batch_game.h"
 

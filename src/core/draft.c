@@ -1,8 +1,8 @@
 /*
- * draft.c: putting a move together pick by pick.
+ * draft.c: builds a move pick by pick.
  *
- * For listed kinds everything follows from legal(): the moves that agree with what is
- * settled are the moves that remain, and what they differ in can be picked next.
+ * For listed kinds everything is derived from legal(): the moves that agree with the draft
+ * remain, and the next pick is a field in which they differ.
  */
 #include "harbour/draft.h"
 

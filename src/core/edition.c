@@ -1,4 +1,4 @@
-/* edition.c: finding and naming cards, the same for every game. */
+/* edition.c: finds and names cards of any game. */
 #include "harbour/edition.h"
 
 hm_card hm_card_find(const struct hm_edition *e, const char *id, size_t len)

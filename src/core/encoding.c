@@ -1,5 +1,5 @@
 /*
- * encoding.c: what follows from a game's encoding for every game alike (encoding.h).
+ * encoding.c: functions for the encoding of any game (encoding.h).
  */
 #include "harbour/encoding.h"
 

@@ -1,5 +1,4 @@
-/* facts.c: what front ends show beside the table, for games that have the slot and for those that
- * do not. */
+/* facts.c: data that front ends show beside the table, with defaults for missing slots. */
 #include "harbour/game.h"
 
 size_t hm_plans(const struct hm_game *g, const struct hm_state *s, hm_seat seat,

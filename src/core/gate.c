@@ -1,9 +1,9 @@
 /*
- * gate.c: positions and views from outside, validated for every game alike (gate.h).
+ * gate.c: validates untrusted positions and views of any game (gate.h).
  *
- * A game says what is wrong with a table (ops->flawed).  What holds for all games is here:
- * a value is built aside, a view has the one form that redact() gives it, and a sample made
- * from it is a sound table that looks the same to the viewer.
+ * A game validates its states (ops->flawed).  This file does the rest for all games: it builds a
+ * value in a temporary, and it checks that a view has the form that redact() gives it and that a
+ * sample of it is a valid state with the same view.
  */
 #include "harbour/gate.h"
 
@@ -69,7 +69,7 @@ static enum hm_err head_fits(const struct hm_game *g, const struct hm_head *h, u
     return HM_OK;
 }
 
-/* Does the table look like this to whom the view belongs? */
+/* True if the viewer of this state sees exactly this view. */
 static bool looks_like(const struct hm_game *g, const struct hm_state *s, const struct hm_view *v)
 {
     struct hm_view seen;

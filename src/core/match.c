@@ -1,8 +1,8 @@
 /*
  * match.c: playing, undoing and branching.
  *
- * The one road to a new state is check, then apply with the stream of that ply; replaying a
- * log walks it too, without the check that was made when the move was logged.
+ * Every move is checked, then applied with the random stream of its ply.  Replaying a log skips
+ * the check, which was made when the move was logged.
  */
 #include "harbour/match.h"
 #include "harbour/utf8.h"

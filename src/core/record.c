@@ -1,8 +1,8 @@
 /*
  * record.c: a match as text that replays it (docs/formats.md, Records).
  *
- * Reading is the same road as playing: the deal is made again and every move is checked.  The
- * first line that does not fit is named, with the rule it breaks.
+ * Reading a record plays it: the deal is repeated and every move is checked.  The message names
+ * the first invalid line and the rule that it breaks.
  */
 #include "harbour/gate.h"
 #include "harbour/match.h"

@@ -1,8 +1,8 @@
 /*
- * ai.h: what the bots share: a family's row, lent memory, chance, and the table of games.
+ * ai.h: shared by all bots: kinds of bots, scratch memory, random numbers, the table of games.
  *
  * A bot is a row: a name, how much memory it wants and one function from a question to a
- * move.  Nothing in this directory sees a state that was not sampled from a view.
+ * move.  Code in this directory only sees states that were sampled from a view.
  */
 #ifndef HARBOUR_AI_H
 #define HARBOUR_AI_H
@@ -36,27 +36,28 @@ struct ai_game {
     const char *const        *names;   /* as hm_bot_names() */
     const char               *adviser; /* the bot that hints come from */
 
-    /* Why a choice is good, the weightiest reason first.  NULL: win chances are compared. */
+    /* Writes the reasons for a choice, most important first.  NULL: compares win chances. */
     void (*reasons)(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out);
     const struct ai_reason_text *reason_texts; /* the game's own, up to a NULL id; NULL: none */
 
-    /* The choices of the asked seat, each tried so often that `tries` are made in all, over the
-     * same samples.  A choice that needs money is named by its last move, which may not be allowed
-     * yet. `played` is the move that was made: unless it is one that could be made later as well,
-     * such moves are left out, because to wait is not to lose. */
+    /* Evaluates the choices of the prompted seat over the same samples, `tries` evaluations in
+     * all.  A choice that needs money is named by its last move, which may not be legal yet.
+     * `played` is the move that was made: unless it can also be made later, such moves are left
+     * out, because delaying them loses nothing. */
     enum hm_err (*weigh)(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
                          struct hm_report *out);
 
-    /* Is this move of an asked seat only a part of the decision that its next move completes?
-     * NULL: every move is a decision of its own. */
+    /* True if this move of a prompted seat is part of a decision that its next move completes.
+     * NULL: every move is a decision. */
     bool (*prepares)(const struct hm_move *move);
 
-    /* Do these moves of one seat amount to the same in this position?  NULL: ai_same_move(). */
+    /* True if these moves of one seat have the same effect in this position.  NULL:
+     * ai_same_move(). */
     bool (*same)(const struct hm_game *g, const struct hm_state *s, const struct hm_move *a,
                  const struct hm_move *b);
 
-    /* Win chances as the view has them, or after a move with its chance drawn anew (NULL: none),
-     * and their error.  HM_UNKNOWN: the move was possible in no sample of the hidden cards. */
+    /* Estimates the win chances of the view, or after a move if `after` is not NULL, and their
+     * error.  HM_UNKNOWN: the move was not possible in any sample of the hidden cards. */
     enum hm_err (*win)(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
                        float win[HM_SEATS], float *error);
 
@@ -88,14 +89,14 @@ enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move
 /* Raises win chances to the game's sharpness and makes them add up to 1 again. */
 void ai_sharpen(const struct ai_game *game, float win[HM_SEATS]);
 
-/* Is the view the truth, and may it be looked at? */
+/* True if the view is the full state and the request allows its use. */
 static inline bool ai_all_open(const struct hm_ask *ask)
 {
     return ask->all_open && ask->view->seen.head.viewer == HM_TRUTH;
 }
 
-/* The seat to think for: whose view it is, or with all cards open the one that is asked. HM_NOBODY:
- * a spectator. */
+/* Returns the seat that the bot plays for: the viewer, or with all cards open the prompted seat;
+ * HM_NOBODY for a spectator's view. */
 static inline hm_seat ai_seat(const struct hm_ask *ask)
 {
     const struct hm_head *h = &ask->view->seen.head;
@@ -136,24 +137,24 @@ static inline uint32_t ai_rng_below(ai_rng *r, uint32_t n)
 
 static inline float ai_rng_unit(ai_rng *r) { return (float)(ai_rng_u64(r) >> 40) * 0x1p-24f; }
 
-/* The chance of one decision: the game's seed and the ply. */
+/* Returns the seed of one decision, from the game's seed and the ply. */
 static inline uint64_t ai_seed_of(const struct hm_ask *ask)
 {
     return ai_mix(ask->seed, ask->view->seen.head.ply + ((uint64_t)ai_seat(ask) << 32));
 }
 
-/* A taste of one's own, for one game: each liking off by a factor of its own, up to 1 + whim or
- * down to its inverse. */
+/* Perturbs the weights of a policy for one game: multiplies each by a random factor between
+ * 1 / (1 + whim) and 1 + whim. */
 void ai_stray(float *like, size_t n, float whim, uint64_t seed);
 
-/* Somebody's liking for a family of choices, -1 to 1, which stays the same for a whole game. */
+/* Returns a bot's preference for a family of choices, -1 to 1, constant for a whole game. */
 static inline float ai_leaning(const struct hm_ask *ask, unsigned family)
 {
     uint64_t own = ai_mix(ask->seed, ai_seat(ask));
     return (float)(ai_mix(own, 4096 + family) >> 40) * 0x1p-23f - 1.0f;
 }
 
-/* ---- lent memory, handed out from the front ------------------------------------------------ */
+/* ---- scratch memory, allocated from the front ---------------------------------------------- */
 
 struct ai_scratch {
     uint8_t *at, *end;
@@ -165,7 +166,7 @@ static inline struct ai_scratch ai_scratch_of(const struct hm_ask *ask)
     return (struct ai_scratch){memory, memory != NULL ? memory + ask->size : NULL};
 }
 
-void *ai_take(struct ai_scratch *r, size_t n); /* aligned to 16; NULL: no room */
+void *ai_take(struct ai_scratch *r, size_t n); /* aligned to 16; NULL: no space */
 
 enum { AI_ALIGN = 16 };
 

@@ -1,5 +1,5 @@
 /*
- * ai_base.c: chance, lent memory and the few functions of numbers that the search needs.
+ * ai_base.c: random numbers, scratch memory and mathematical functions of the search.
  *
  * The functions are written out, not taken from the mathematical library, whose last bits
  * differ between platforms; only + - * / and the square root are used, which do not.

@@ -1,10 +1,9 @@
 /*
- * analyse.c: the moves of a match judged: win chances after each, what each decision cost its
- * player, and what was luck.
+ * analyse.c: evaluates the moves of a match: win chances, the cost of each decision, and luck.
  *
- * A decision is judged from the view that its player had: the win chances after the chosen move
- * less those after the best one, for every seat.  The win chances before and after a move are those
- * of a spectator.  What they change beyond the decision is luck, so the parts always add up.
+ * A decision is evaluated from the view of its player: for every seat, the win chances after the
+ * chosen move minus those after the best one.  The win chances before and after a move are those of
+ * a spectator.  The rest of their change is luck, so the parts always sum up.
  */
 #include "ai.h"
 

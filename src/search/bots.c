@@ -1,5 +1,5 @@
 /*
- * bots.c: bots by name, and the one way in to all of them.
+ * bots.c: finds bots by name and calls them.
  */
 #include "generic.h"
 

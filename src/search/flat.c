@@ -1,6 +1,6 @@
 /*
- * flat.c: every first action tried equally often, over the same samples; and what all
- * searches share: deadlines and the order of what was found.
+ * flat.c: every first action evaluated equally often, over the same samples; and what all
+ * searches share: deadlines and the order of the results.
  */
 #include "search.h"
 

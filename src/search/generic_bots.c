@@ -1,8 +1,8 @@
 /*
  * generic_bots.c: the bots, hints and analysis of a game that has only rules.
  *
- * The levels differ in their budgets: the weak ones try every move a few times, the strong
- * ones search a tree.
+ * The levels differ in their budgets: the weak ones evaluate every move a few times, the
+ * strong ones search a tree.
  */
 #include "generic.h"
 
@@ -53,9 +53,11 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
     const struct level *l = bot->kind->ctx;
     struct ai_model     m = ai_generic_model(root);
     uint32_t            n = budget_of(bot, &ask->budget);
-    bool                fits = l->method == FLAT
-                                   ? ai_flat(&m, &ask->budget, n, root->seed, root->seat, scratch, result)
-                                   : ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, scratch, result);
+    bool                fits;
+    if (l->method == FLAT)
+        fits = ai_flat(&m, &ask->budget, n, root->seed, root->seat, scratch, result);
+    else
+        fits = ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, scratch, result);
     if (fits)
         ai_sort_children(result, root->seat);
     return fits;

@@ -1,9 +1,10 @@
 /*
  * ismcts.c: information-set tree search (see search.h).
  *
- * Nodes are numbers in one lent block, children a linked list: most have fewer than eight.
- * Several threads grow trees of their own from their own streams of chance; their first
- * actions are added up, so the answer does not depend on which thread was faster.
+ * Nodes are indices into one block of scratch memory.  Children form a linked list: most nodes
+ * have fewer than eight.
+ * Each thread has its own tree and random numbers; the results of their first actions are summed,
+ * so the answer does not depend on the speed of the threads.
  */
 #include "search.h"
 
@@ -11,7 +12,7 @@
 
 enum { LATE_EVERY = 32, DEPTH = 96, THREADS = 64 };
 enum {
-    SPARE = AI_ACTIONS, /* every first action is tried once */
+    SPARE = AI_ACTIONS, /* every first action is visited once */
     EXPANDED = 4        /* nodes for each iteration where a prior expands all children at once */
 };
 
@@ -77,7 +78,7 @@ static uint32_t add_child(struct tree *t, uint32_t parent, uint32_t action)
 }
 
 /*
- * The action to follow.  An action never tried counts as if it had the value of its parent, less a
+ * The action to follow.  An unvisited action counts as if it had the value of its parent, less a
  * little for each place it comes later in the model's order, so that promising actions are tried
  * first.
  */
@@ -152,7 +153,7 @@ static uint32_t choose_by_prior(struct tree *t, uint32_t parent, unsigned actor,
     for (unsigned i = 0; i < n; i++) {
         uint32_t c = find_child(t, parent, action[i] | (uint32_t)actor << 24);
         if (c == 0)
-            continue; /* no room was left for it */
+            continue; /* the tree was full */
         child[nchild++] = c;
         weight += t->node[c].weight;
         visits += t->node[c].visits;
@@ -174,7 +175,7 @@ struct path {
     unsigned depth;
 };
 
-/* The next node on the way down; 0: there is no room for it. */
+/* Returns the next node on the way down; 0 if the tree is full. */
 static uint32_t follow(struct tree *t, uint32_t at, unsigned actor, const uint32_t *action,
                        unsigned n, uint32_t *chosen)
 {
@@ -241,7 +242,7 @@ static void grow_by_bandit(struct tree *t)
 
 /* ---- sequential halving -------------------------------------------------------------------- */
 
-/* One try of a first action from the current sample; none where there is no room left for it. */
+/* Makes one playout of a first action from the current sample, unless the tree is full. */
 static void try_first(struct tree *t, uint32_t action, unsigned actor)
 {
     struct path w = {.depth = 1};

@@ -1,4 +1,4 @@
-/* judge.c: what a bot thinks of one move, and which move raises what a seat needs. */
+/* judge.c: evaluates one move; finds the cheapest move that raises a needed amount. */
 #include "ai.h"
 
 enum { TRIES = 60, STANDING = 200 };

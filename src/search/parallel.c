@@ -1,5 +1,5 @@
 /*
- * parallel.c: the seam to the platform's threads; without any (WebAssembly) work is done in turn.
+ * parallel.c: threads of the platform; without threads (WebAssembly) tasks run one after another.
  */
 #include "search.h"
 

@@ -1,10 +1,10 @@
 /*
- * random.c: a player who does anything that is allowed.
+ * random.c: a bot that makes random legal moves.
  *
- * Moves too rich to list (a fulfilment, an offer) are reached by wandering: from a useful one,
- * cards are added, dropped and exchanged and numbers changed, and every step that check()
- * accepts is taken.  So excess goods, odd sets and foolish offers all occur, in any game,
- * without this file knowing a single rule.
+ * Moves of kinds that are not listed (a fulfilment, an offer) are found by a random walk: starting
+ * from a useful one, cards are added, removed and exchanged and numbers changed, and every step
+ * that check() accepts is taken.  So excess goods, odd sets and bad offers all occur, in any game,
+ * without knowledge of the rules.
  */
 #include "ai.h"
 
@@ -87,8 +87,8 @@ static uint32_t patience(const struct hm_ask *ask, hm_seat seat)
     return chances[hm_rng_below(&rng, sizeof chances)];
 }
 
-/* A random move, asked or not; now and then one that legal() would not list.  Never thinks, so
- * never reports. */
+/* Chooses a random move, prompted or not; now and then one that legal() would not list.  Does not
+ * search, so the report stays empty. */
 enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out, struct hm_report *report)
 {
     const struct hm_game  *g = &ask->game;

@@ -1,10 +1,9 @@
 /*
- * search.h: looking ahead in a game of which only a view is known.
+ * search.h: search in games with hidden information, from a view.
  *
- * A game lends the search a small model of itself: how to sample what is hidden, who acts,
- * what may be done, what follows, and what a position is worth.  Everything else here is the
- * same for all games.  Actions are numbers of the model's own; the same number means the same
- * action in every sample.
+ * A game gives the search a small model: how to sample the hidden cards, which seat acts, the
+ * actions, their effect, and an evaluation.  The search itself is the same for all games.
+ * Actions are numbers of the model; a number means the same action in every sample.
  */
 #ifndef HARBOUR_SEARCH_H
 #define HARBOUR_SEARCH_H
@@ -18,11 +17,11 @@ struct ai_model {
     size_t   extra; /* bytes behind it: zero at first, kept between calls of evaluate() */
     unsigned nseat;
 
-    /* A position that fits what is known, with everything hidden drawn anew. */
+    /* Samples a position that agrees with the view. */
     void (*sample)(const void *root, ai_rng *rng, void *at);
     /* AI_NOBODY: the game is over */
     unsigned (*actor)(const void *root, const void *at);
-    /* the most promising first */
+    /* Lists the actions, most promising first. */
     unsigned (*actions)(const void *root, void *at, uint32_t out[AI_ACTIONS]);
     void (*step)(const void *root, void *at, uint32_t action, ai_rng *rng);
 
@@ -31,16 +30,16 @@ struct ai_model {
     void (*prior)(const void *root, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
                   float *win);
 
-    /* Win chances of all seats from here on.  May spoil the position. */
+    /* Evaluates the position: win chances of all seats.  May overwrite the position. */
     void (*evaluate)(const void *root, void *at, ai_rng *rng, float win[HM_SEATS]);
 
     const void *root;
 };
 
 /*
- * What became of the first actions.  A flat search also keeps the searching seat's win chance in
+ * The result for each first action.  A flat search also keeps the searching seat's win chance in
  * batches: sample k is in batch k modulo AI_BATCHES.  All actions share their samples, so the
- * batches tell the error of a value and of the difference between two values.
+ * batches give the error of a value and of the difference between two values.
  */
 enum { AI_BATCHES = 16 };
 
@@ -77,27 +76,28 @@ size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads
  * hidden cards and descends the one tree over what can be observed; a child competes only in
  * iterations in which it was available; values are vectors and each seat maximizes its own
  * (max^n).  Where the model has a prior, children are selected by PUCT.  Between first actions the
- * bandit rule decides, or sequential halving over the same samples, which tells close choices
- * apart sooner.  Returns false if the memory is too small.
+ * bandit rule decides, or sequential halving over the same samples, which separates close
+ * choices sooner.  Returns false if the memory is too small.
  */
 bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct hm_budget *b,
                uint32_t iterations, uint64_t seed, struct ai_scratch scratch,
                struct ai_result *out);
 
-/* Every first action evaluated `each` times over the same samples.  False: too little memory. */
+/* Evaluates every first action `each` times over the same samples.  Returns false if the memory is
+ * too small. */
 bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
              unsigned actor, struct ai_scratch scratch, struct ai_result *out);
 
-/* The same twice over: ordered by the first half of the tries, valued by the second.  What was best
- * by chance in one half is not in the other, so a lead measured this way is right on average, and
- * may be below zero. */
+/* Like ai_flat(), but orders the actions by the first half of the evaluations and values them by
+ * the second.  This removes the selection bias of the best action, so a lead is unbiased and may be
+ * negative. */
 bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
               unsigned actor, struct ai_scratch scratch, struct ai_result *out);
 
-/* Runs work(with, 0) .. work(with, n-1), at the same time where the platform can. */
+/* Runs work(ctx, 0) .. work(ctx, n-1), in parallel if the platform has threads. */
 void ai_parallel(unsigned n, void (*work)(void *ctx, unsigned i), void *ctx);
 
-/* Has the time come to answer? */
+/* The time limit of a search. */
 struct ai_deadline {
     const struct hm_budget *budget;
     uint64_t                until;

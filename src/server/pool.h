@@ -1,9 +1,9 @@
 /*
- * pool.h: threads that work for the loop, and whose turn it is.
+ * pool.h: a thread pool with fair scheduling.
  *
- * A job may say who pays for it: an address and, within it, an owner.  The next job is one of the
- * address that has had the least time of the threads, and among its owners of the one that has had
- * the least; their jobs run in the order in which they came.  See pool.c.
+ * A job may be charged to an address and, within it, to an owner.  The next job is one of the
+ * address that has used the least CPU time, and among its owners of the one that has used the
+ * least; jobs of one owner run in order of arrival.  See pool.c.
  */
 #ifndef HARBOUR_SRV_POOL_H
 #define HARBOUR_SRV_POOL_H
@@ -22,7 +22,7 @@ struct srv_payer {          /* belongs to the pool while jobs name it; zeroed by
     unsigned jobs, running; /* waiting or being worked on; being worked on */
 };
 
-struct srv_job { /* base of everything that a pool does */
+struct srv_job { /* base of all jobs */
     struct srv_job *next;
     void (*work)(struct srv_job *j, void *memory, size_t size); /* on a thread of the pool */
     void (*done)(struct srv_job *j);                            /* on the loop; frees it */
@@ -42,8 +42,8 @@ bool     srv_pool_add(struct srv_pool *p, struct srv_job *j);
 void     srv_pool_poll(struct srv_pool *p);
 unsigned srv_pool_waiting(struct srv_pool *p);
 
-/* Tells the jobs that are being worked on to stop and waits for them; drops those that wait.  All
- * of them are done(). */
+/* Stops the running jobs, waits for them and drops the queued ones.  Calls done() for all of
+ * them. */
 void srv_pool_free(struct srv_pool *p);
 
 #endif

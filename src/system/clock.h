@@ -1,4 +1,4 @@
-/* clock.h: a clock that never goes back and has no date. */
+/* clock.h: a monotonic clock. */
 #ifndef HARBOUR_CLOCK_H
 #define HARBOUR_CLOCK_H
 

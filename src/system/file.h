@@ -1,7 +1,7 @@
 /*
- * file.h: reading and writing whole files.
+ * file.h: reads and writes whole files.
  *
- * Both set errno where they fail.
+ * Both set errno on failure.
  */
 #ifndef HARBOUR_FILE_H
 #define HARBOUR_FILE_H

@@ -1,4 +1,4 @@
-/* due.c: what happens at a table by itself: votes settle, flags fall, bots take over. */
+/* due.c: entries caused by time: votes end, flags fall, bots take over. */
 #include "table/verdict.h"
 
 static void sooner(int64_t *next, int64_t when)
@@ -22,7 +22,7 @@ static bool flag_falls(const struct table *t, const struct table_request *r,
 
 static int64_t later(int64_t a, int64_t b) { return a > b ? a : b; }
 
-/* A bot takes over for somebody who is to act and has gone, while others are there to play on. */
+/* A bot takes over for an absent person who is to act while others are present. */
 static bool somebody_is_gone(const struct table *t, const struct table_request *r,
                              const struct table_presence *who, struct table_verdict *v,
                              int64_t *next)

@@ -21,7 +21,7 @@ enum table_entry_kind {
     TABLE_E_BOT,   /* seat; text: level */
     TABLE_E_START,
     TABLE_E_MOVE, /* seat; arg: the ply it makes; text: the move */
-    TABLE_E_BACK, /* seat that asked; arg: the ply gone back to */
+    TABLE_E_BACK, /* seat that proposed it; arg: the ply to go back to */
     TABLE_E_ASK,  /* seat; arg: enum table_ask; text: the ply for TABLE_ASK_BACK */
     TABLE_E_VOTE, /* seat; arg: 1 yes, 0 no */
     TABLE_E_PAUSE,
@@ -31,7 +31,7 @@ enum table_entry_kind {
     TABLE_E_RECLAIM, /* seat */
     TABLE_E_REMATCH, /* arg: the new table */
     TABLE_E_CLOSE,
-    TABLE_E_WAKE,   /* the server was away: this time counts for nobody */
+    TABLE_E_WAKE,   /* the server was down: no clock is charged for that time */
     TABLE_E_COMMIT, /* arg: version of the deal; text: the commitment; the first entry */
     TABLE_E_NONCE,  /* seat; text: nonce or '-' */
     TABLE_E_ERASE,  /* seat: its account was deleted; a bot plays on */
@@ -51,10 +51,10 @@ struct table_entry {
 
 extern const char *const table_entry_names[TABLE_E_KINDS];
 
-/* The line: kind, seat, arg, cid and text.  Returns the length it wanted. */
+/* Prints the line: kind, seat, arg, cid and text.  Returns like snprintf(). */
 size_t table_entry_print(const struct table_entry *e, char *buf, size_t cap);
 
-/* Reads a line; n, at and who are not in it and stay.  False: it is not an entry. */
+/* Parses a line; leaves n, at and who unchanged.  Returns false if it is not an entry. */
 bool table_entry_parse(struct table_entry *e, const char *line);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * fold.c: what each entry of the log does to a table.
  *
- * The one path to a table's state.  Nothing here asks whether a request is allowed: that was
- * judged before the entry was written.  A move that was judged here comes with the state that it
- * leads to; one from the log is checked and made again.  An entry that does not fit is an error.
+ * Only this file changes a table's state.  It does not decide whether a request is allowed: that
+ * was judged before the entry was written.  A move judged by this process comes with the state
+ * after it; a move from the log is checked and made again.  An invalid entry is an error.
  */
 #include "table/fair_deal.h"
 #include "table/judge.h"
@@ -62,7 +62,7 @@ static void seat_bot(struct table *t, hm_seat p, const char *level)
     name_bot(t, p);
 }
 
-/* The log always has room for one more move: installing it cannot fail. */
+/* Keeps space for one more move in the log, so that installing it cannot fail. */
 static void grow_log(struct table *t)
 {
     struct hm_match *m = &t->match;

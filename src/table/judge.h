@@ -30,11 +30,11 @@ enum table_command {
 struct table_request {
     enum table_command what;
     int64_t            now;
-    int64_t            user;   /* whom it is about */
-    int64_t            master; /* the account whose bot that is; 0: none */
+    int64_t            user;   /* the user concerned */
+    int64_t            master; /* the account that owns the bot; 0: not a bot */
     bool               guest;
-    bool               server; /* the server asks, not the user */
-    bool               fresh;  /* the table has every entry that was stored before the request */
+    bool               server; /* sent by the server, not by the user */
+    bool               fresh;  /* the table includes every entry stored before the request */
     const char        *name;   /* of the user */
     const char        *cid;    /* of the message; "" or NULL: none */
 
@@ -46,57 +46,57 @@ struct table_request {
 };
 
 enum table_ruling {
-    TABLE_ACCEPTED,  /* the entry is to be written */
-    TABLE_REFUSED,   /* the refusal says why */
-    TABLE_DONE,      /* nothing is to be done: it is so already */
-    TABLE_NEEDS_LOG, /* it would be refused, but entries after the table's last may say otherwise */
-    TABLE_GO_THERE,  /* sit down in `seat` at table `table`: the rematch is there already */
+    TABLE_ACCEPTED,  /* the entry must be written */
+    TABLE_REFUSED,   /* see the refusal */
+    TABLE_DONE,      /* nothing to do: the table is in the requested state */
+    TABLE_NEEDS_LOG, /* refused by this state, but entries of other nodes may change that */
+    TABLE_GO_THERE,  /* the rematch exists: sit down in `seat` at `table` */
 };
 
 struct table_refusal {
     const char *code; /* of the protocol: "state", "forbidden", "refused", ... */
     char        text[400];
     struct hm_explanation
-             explanation; /* "refused": rule, id and arguments; explanation.refusal is NULL otherwise */
-    uint32_t ply;         /* "stale": where the table is */
+        explanation; /* "refused": rule, id and arguments; explanation.refusal is NULL otherwise */
+    uint32_t ply;    /* "stale": the current ply */
 };
 
 /* Never copied: effect.events points into it. */
 struct table_verdict {
     enum table_ruling    ruling;
     struct table_refusal refusal;
-    uint32_t             from; /* TABLE_NEEDS_LOG: the first entry that is wanted */
+    uint32_t             from; /* TABLE_NEEDS_LOG: the first entry to read */
     int64_t              table;
     hm_seat              seat;
 
     struct table_entry  entry;
-    struct hm_move      move; /* of a TABLE_E_MOVE, with the state it leads to and its effect */
+    struct hm_move      move; /* of a TABLE_E_MOVE, with the state after it and its effect */
     struct hm_state     after;
-    struct table_effect effect; /* of other entries: once installed */
+    struct table_effect effect; /* of other entries: set by table_install() */
 };
 
-/* The entry gets number, time, user and message id too. */
+/* Judges a request.  An accepted entry has its number, time, user and message id. */
 void table_judge(const struct table *t, const struct table_request *r, struct table_verdict *v);
 
-/* A bot's move, for the seat that it plays. */
+/* Judges a bot's move for its seat. */
 void table_judge_bot(const struct table *t, const struct hm_move *m, int64_t now,
                      struct table_verdict *v);
 
-/* Adds the entry of an accepted verdict, which is durable now, to the table it was judged for. */
+/* Adds the durable entry of an accepted verdict to the table that it was judged for. */
 bool table_install(struct table *t, struct table_verdict *v);
 
-/* ---- what is due by itself -------------------------------------------------------------- */
+/* ---- entries that are due -------------------------------------------------------------- */
 
-struct table_presence { /* of the people in seats, at any node */
+struct table_presence { /* of seated people, at any node */
     hm_seatset online;
-    int64_t    gone[HM_SEATS]; /* when the last connection of a seat left; 0: there is one */
-    int64_t    since;          /* nobody has been watched for longer */
+    int64_t    gone[HM_SEATS]; /* when the last connection of a seat closed; 0: connected */
+    int64_t    since;          /* presence is known from this time on */
 };
 
 /*
- * Is an entry due now: a vote that nobody is left to answer, a flag, a bot for somebody who has
- * gone?  Then the verdict has it.  Otherwise *next becomes the time to ask again, if that is
- * sooner; 0 stands for never.
+ * Returns true, with the entry in the verdict, if an entry is due now: the end of a vote, a flag,
+ * a bot that takes over for an absent person.  Otherwise lowers *next to the time of the next
+ * check; 0 means never.
  */
 bool table_due(const struct table *t, int64_t now, const struct table_presence *who,
                struct table_verdict *v, int64_t *next);

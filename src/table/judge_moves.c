@@ -25,7 +25,7 @@ static bool parse(const struct table *t, const char *text, hm_seat p, struct tab
     return true;
 }
 
-/* v->move, made by somebody who saw ply `seen`. */
+/* Judges v->move of a sender who saw ply `seen`. */
 static void make(const struct table *t, const struct table_request *r, uint32_t seen,
                  struct table_verdict *v)
 {

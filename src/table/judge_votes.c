@@ -28,8 +28,8 @@ static void ask(const struct table *t, const struct table_request *r, struct tab
     }
 }
 
-/* In a rated game what was shown stays known, whoever consents.  Such a question is one that an
- * earlier release let pass. */
+/* Revealed cards stay known, so consent does not help in a rated game.  Only logs of earlier
+ * releases contain such a vote. */
 static bool is_void(const struct table *t)
 {
     return t->setup.rated && t->ask.what == TABLE_ASK_BACK;

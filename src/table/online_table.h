@@ -1,12 +1,12 @@
 /*
  * online_table.h: an online table as a pure state machine.
  *
- * A table is its log.  Requests are judged against the table as it is (judge.h) and become
- * entries; an entry that is durable becomes part of the table by table_install, with the state
- * that was validated when it was judged, or by table_fold, which validates it again: that is for
- * loading and for entries of other nodes.
+ * The log determines the table.  judge.h judges requests against the current table and turns them
+ * into entries.  A durable entry is added by table_install(), with the state that was computed
+ * when it was judged, or by table_fold(), which validates it again, for loading and for entries of
+ * other nodes.
  *
- * Nothing here knows sockets, the store, JSON, threads or what time it is.
+ * Nothing here uses sockets, the store, JSON, threads or a clock.
  */
 #ifndef HARBOUR_ONLINE_TABLE_H
 #define HARBOUR_ONLINE_TABLE_H
@@ -17,19 +17,19 @@
 enum {
     TABLE_NONCE = 64,    /* hexadecimal digits of a nonce */
     TABLE_LEVEL = 32,    /* bytes of the name of a bot's level */
-    TABLE_PLIES = 20000, /* moves after which a table takes no more */
+    TABLE_PLIES = 20000, /* maximum number of moves */
 };
 
 enum table_clock_kind { TABLE_NO_CLOCK, TABLE_LIVE, TABLE_DAYS };
 enum table_watch { TABLE_WATCH_ALL, TABLE_WATCH_DELAY, TABLE_WATCH_AFTER, TABLE_WATCH_NOBODY };
 
-struct table_setup { /* how a table is to be played */
+struct table_setup { /* the settings of a table */
     struct hm_game        game;
     struct hm_setup       deal;
     char                  edition[32];
     bool                  open_to_all, rated;
-    bool                  memory; /* pages may show what has been seen */
-    bool                  hints;  /* players may ask a bot for advice */
+    bool                  memory; /* pages may show cards that were seen before */
+    bool                  hints;  /* players may request hints */
     enum table_clock_kind clock;
     int32_t               bank, increment, days; /* seconds, seconds, days */
     enum table_watch      watch;
@@ -43,12 +43,12 @@ enum table_seat_kind { TABLE_EMPTY, TABLE_PERSON, TABLE_BOT };
 
 struct table_seat {
     enum table_seat_kind kind;
-    int64_t              user, house; /* house: the account that it is or belongs to */
+    int64_t              user, house; /* house: the account, or the one that owns the bot */
     int64_t              sat;         /* when it sat down */
     char                 name[HM_NAME_SIZE], level[TABLE_LEVEL], nonce[TABLE_NONCE + 1];
-    bool                 away, flagged; /* a bot plays for its person; its time was up */
-    bool                 owes;          /* its nonce */
-    bool                 deserted;      /* a bot has moved for its person */
+    bool                 away, flagged; /* a bot plays for the person; the time ran out */
+    bool                 owes;          /* the nonce is still to come */
+    bool                 deserted;      /* a bot has moved for the person */
 };
 
 enum table_ask { TABLE_ASK_NOTHING, TABLE_ASK_BACK, TABLE_ASK_PAUSE, TABLE_ASK_RESUME };
@@ -60,7 +60,7 @@ struct table_vote {
     hm_seatset     yes;
 };
 
-struct table_ids; /* requests that have become entries (request_ids.h) */
+struct table_ids; /* ids of requests that became entries (request_ids.h) */
 
 struct table {
     int64_t            id, owner, created;
@@ -70,13 +70,13 @@ struct table {
     struct hm_seed     secret;
     unsigned           deal; /* version: enum table_deal (fair_deal.h) */
     uint32_t           n;    /* entries */
-    int64_t            at;   /* time of the last of them */
+    int64_t            at;   /* time of the last entry */
     struct hm_match    match;
     int64_t            left[HM_SEATS]; /* ms on the clocks at `at` */
     struct table_vote  ask;
-    int64_t            rematch; /* the table that follows; 0: none */
+    int64_t            rematch; /* the rematch's table; 0: none */
     struct table_ids  *ids;
-    bool               is_copy; /* then it remembers no ids */
+    bool               is_copy; /* a copy stores no request ids */
 
     /* For tests: changes a deal.  May be NULL. */
     void (*dealt)(void *ctx, struct hm_match *m);
@@ -85,16 +85,16 @@ struct table {
 
 void table_init(struct table *t, int64_t id, const struct table_setup *u, int64_t owner,
                 int64_t created, const struct hm_seed *secret);
-void table_free(struct table *t); /* what it owns, not the struct */
+void table_free(struct table *t); /* frees what it owns, not the struct */
 
-/* The same table once more, to fold something into.  table_free it. */
+/* Copies a table, to fold entries into the copy.  Free it with table_free(). */
 void table_copy(struct table *out, const struct table *t);
 
 /* ---- the log ---------------------------------------------------------------------------- */
 
-/* What an entry did, beyond the table it leaves behind. */
+/* The effect of an entry, in addition to the new state. */
 struct table_effect {
-    hm_seatset       audience; /* who may read the move as it was written */
+    hm_seatset       audience; /* viewers that may read the full text of the move */
     bool             over;     /* it ended the game */
     struct hm_events events;
     struct hm_event  list[HM_EVENTS];
@@ -102,7 +102,7 @@ struct table_effect {
 
 void table_effect_clear(struct table_effect *fx);
 
-/* Adds one entry; false where it does not fit (a damaged log), and then the table is of no use.
+/* Adds one entry.  Returns false if it is not valid (a damaged log); the table is then unusable.
  * `fx` may be NULL. */
 bool table_fold(struct table *t, const struct table_entry *e, struct table_effect *fx);
 
@@ -119,20 +119,21 @@ static inline bool table_is_on(const struct table *t)
     return t->state == TABLE_PLAYING || t->state == TABLE_PAUSED;
 }
 
-/* Times left at `now`, in ms. */
+/* Computes the time left at `now`, in ms. */
 void table_clock_left(const struct table *t, int64_t now, int64_t left[HM_SEATS]);
 
-/* When the next flag falls and whose; 0: never. */
+/* Returns the time of the next flag and its seat; 0: none. */
 int64_t table_clock_flag(const struct table *t, hm_seat *who);
 
 /* Charges the clocks for the time up to an entry that table_fold is adding. */
 void table_clock_fold(struct table *t, const struct table_entry *e, hm_seatset prompt_before);
 
-/* May the seat's last move be taken back without asking?  *ply: where that leads. */
+/* Decides whether the seat may take its last move back, freely or by consent; *ply is the ply
+ * before it. */
 enum table_back { TABLE_BACK_NOTHING, TABLE_BACK_FREE, TABLE_BACK_BY_CONSENT };
 enum table_back table_may_take_back(const struct table *t, hm_seat p, uint32_t *ply);
 
-/* Has the person given the seat up once the entry, if any, is made? */
+/* True if the person has abandoned the seat, after the entry `next` if it is not NULL. */
 bool table_deserted(const struct table *t, hm_seat p, const struct table_entry *next);
 
 #endif

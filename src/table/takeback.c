@@ -1,11 +1,11 @@
 /*
- * takeback.c: when a move may be taken back without asking anybody.
+ * takeback.c: decides when a move may be taken back without consent.
  *
- * Only the last move, only by its seat, and only if it told nobody anything new.  What it told
- * is found without knowing the game: its mover must have been able to foresee the outcome (a
- * preview on its own view succeeds), and every card that its events showed to somebody must
- * have been known to that viewer before.  A card is unknown to a viewer when it can be exchanged
- * with some other card without changing what that viewer sees.
+ * Only the last move, only by its seat, and only if it revealed nothing new.  The test works for
+ * any game: the mover must have been able to foresee the outcome (a preview on its own view
+ * succeeds), and every card that an event showed to a viewer must have been known to that viewer
+ * before.  A card is unknown to a viewer if it can be exchanged with another card without changing
+ * the view.
  */
 #include "table/online_table.h"
 

@@ -1,4 +1,4 @@
-/* verdict.h: how the files that judge write a verdict; private to this folder. */
+/* verdict.h: functions that write a verdict; private to this folder. */
 #ifndef HARBOUR_TABLE_VERDICT_H
 #define HARBOUR_TABLE_VERDICT_H
 
@@ -11,7 +11,7 @@ struct table_entry *table_accept(const struct table *t, const struct table_reque
 void table_refuse(struct table_verdict *v, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The user's seat while the game is on; HM_NOBODY after a refusal. */
+/* Returns the user's seat in a running game; refuses and returns HM_NOBODY otherwise. */
 hm_seat table_seat_in_play(const struct table *t, const struct table_request *r,
                            struct table_verdict *v);
 
@@ -51,7 +51,8 @@ void table_judge_resume(const struct table *t, const struct table_request *r,
 void table_judge_vote(const struct table *t, const struct table_request *r,
                       struct table_verdict *v);
 
-/* Accepts what was asked once nobody is left to be asked; false: somebody is, or nothing was. */
+/* Accepts the proposal once no voter is left.  Returns false if a voter is left or there is no
+ * proposal. */
 bool table_vote_settled(const struct table *t, const struct table_request *r,
                         struct table_verdict *v);
 

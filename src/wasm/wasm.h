@@ -1,5 +1,5 @@
 /*
- * wasm.h: what the files of the WebAssembly module share: the slots and one call under way.
+ * wasm.h: private header of the WebAssembly module: the slots and the current call.
  *
  * The module is a front end like the others: it owns matches, reads requests and writes
  * answers as JSON.  It is built natively too, so that tests and fuzzers can call it.  All of

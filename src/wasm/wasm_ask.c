@@ -1,5 +1,5 @@
 /*
- * wasm_ask.c: reading what a request asks with, and writing the members of an answer.
+ * wasm_ask.c: reads the arguments of a request and writes the members of an answer.
  */
 #include "wasm/wasm.h"
 

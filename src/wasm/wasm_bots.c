@@ -1,5 +1,5 @@
 /*
- * wasm_bots.c: what the bots can be asked: a move, a hint, an analysis, a verdict.
+ * wasm_bots.c: requests to bots: a move, hints, analysis, the evaluation of a move.
  *
  * A bot gets a view made for its seat, as everywhere.  Budgets are iterations only: the module
  * has no clock, and the same request gives the same answer on every machine.

@@ -1,9 +1,9 @@
 /*
  * wasm_call.c: one request in, one answer out.
  *
- * The request is moved aside first, because the answer is written over it.  An operation
- * writes members only; this file opens and closes the answer and turns a failure into
- * "ok":false, so that no half-written answer ever leaves.
+ * The request is copied first, because the answer overwrites it.  An operation only writes
+ * members; this file opens and closes the answer and replaces it with "ok":false on failure, so
+ * no incomplete answer is returned.
  */
 #include "wasm/wasm.h"
 

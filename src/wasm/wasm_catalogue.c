@@ -1,5 +1,5 @@
 /*
- * wasm_catalogue.c: what there is to play, and with which cards.
+ * wasm_catalogue.c: lists the games and their cards.
  */
 #include "wasm/wasm.h"
 

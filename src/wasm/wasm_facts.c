@@ -1,5 +1,5 @@
 /*
- * wasm_facts.c: what a page shows beside the table: plans and goals, asked of the seat's own view.
+ * wasm_facts.c: data that a page shows beside the table: plans and goals, from the seat's view.
  */
 #include "wasm/wasm.h"
 

@@ -1,5 +1,5 @@
 /*
- * wasm_libc.c: the one piece of libc that the module brings itself.
+ * wasm_libc.c: the one libc function that the module defines itself.
  *
  * A failed assertion traps: the page sees an exception and can say so.  The libc's own
  * version would print, and printing would bring a formatter, files and a dozen imports.

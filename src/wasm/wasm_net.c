@@ -1,9 +1,10 @@
 /*
- * wasm_net.c: weights that the page lends, for the bots that have learned.
+ * wasm_net.c: stores weights that the page provides, for bots with a net.
  *
- * The module carries no weights of its own: they are more bytes than all the rest, and a page
- * needs those of one game and number of players at a time.  What was lent stays until the same
- * is lent again, or until so much was lent that the last place is used anew.
+ * The module contains no weights: they would be larger than everything else, and a page needs
+ * those of one game and number of players at a time.  A net stays until the page provides another
+ * for the same game and number of players, or until all places are used and the last is
+ * replaced.
  */
 #include "wasm/wasm.h"
 

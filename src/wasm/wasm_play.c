@@ -1,8 +1,8 @@
 /*
- * wasm_play.c: looking at a table, and making moves at it.
+ * wasm_play.c: shows a table and makes moves.
  *
- * A look is always a view, made by redact() for whoever looks, unless the page asks for the
- * truth of its own local game.
+ * A table is always shown as a view from redact(), unless the page requests the full state of its
+ * own local game.
  */
 #include "wasm/wasm.h"
 

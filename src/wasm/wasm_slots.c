@@ -1,7 +1,7 @@
 /*
- * wasm_slots.c: filling slots with matches and views, and moving about in a match.
+ * wasm_slots.c: loads matches and views into slots, and goes to other moves of a match.
  *
- * Whatever fills a slot builds aside first: after an error the slot holds what it held.
+ * A new value is built in a temporary first: after an error the slot is unchanged.
  */
 #include "wasm/wasm.h"
 

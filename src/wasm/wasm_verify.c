@@ -1,5 +1,5 @@
 /*
- * wasm_verify.c: was the deal of an online game what the server had promised?
+ * wasm_verify.c: verifies that the deal of an online game follows the server's commitment.
  *
  * The promise is docs/protocol.md, section 5: the commitment is the SHA-256 of the server's
  * secret, and the seed is the SHA-256 of the secret and everybody's nonces.  Both are computed

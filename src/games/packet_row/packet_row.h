@@ -3,7 +3,7 @@
  *
  * Everything that can be done through game.h is done there.  This is what bots, pages and
  * statistics want besides: what a card is, what lies where and what a contract still lacks.
- * All of it reads a state or hm_seen(view) alike; from a view it tells what that viewer may know.
+ * All functions take a state or hm_seen(view); for a view they return what that viewer may know.
  */
 #ifndef HARBOUR_PACKET_ROW_H
 #define HARBOUR_PACKET_ROW_H

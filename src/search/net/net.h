@@ -63,7 +63,7 @@ static inline void ai_one(struct ai_pen *p, unsigned value, unsigned n)
     ai_put(p, value < n ? (uint64_t)1 << value : 0, n);
 }
 
-/* The net of a question: the one lent with it, or the shipped one opened into `buffer`; NULL: there
+/* Returns the net of a request: its own, or the shipped one opened into `buffer`; NULL: there
  * is none that fits. */
 struct hm_ask;
 const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *buffer);

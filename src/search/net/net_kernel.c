@@ -27,7 +27,7 @@ __attribute__((target("avx2"))) static void
 update_avx2(const struct hm_net *net, struct hm_net_memory *m, const uint64_t *bits)
 {
     __m256i sum[PARTS];
-    for (unsigned i = 0; i < PARTS; i++) /* lent memory: not aligned to 32 */
+    for (unsigned i = 0; i < PARTS; i++) /* the caller's memory: not aligned to 32 */
         sum[i] = _mm256_loadu_si256((const __m256i *)(const void *)(m->sum + i * LANES));
     for (unsigned w = 0; w * 64 < net->nbit; w++) {
         uint64_t changed = bits[w] ^ m->bits[w];

@@ -1,4 +1,6 @@
-/* shipped.h: the weights that are compiled in; the WebAssembly build has none and is lent them. */
+/*
+ * shipped.h: the compiled-in weights.  The WebAssembly build has none and gets them from the page.
+ */
 #ifndef HARBOUR_SHIPPED_H
 #define HARBOUR_SHIPPED_H
 

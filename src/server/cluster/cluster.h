@@ -1,10 +1,10 @@
 /*
  * cluster.h: one of several servers on one database.
  *
- * Each server is a node, and any node serves any table.  What one node writes the others learn
- * from the store's notices and read from the log (follow.c).  What happens by itself (bots,
- * flags) is done by the one node that has the table's lease (node.c).  A server that is alone on
- * its store needs none of this and does none of it.
+ * Each server is a node, and any node serves any table.  The store notifies the other nodes of a
+ * write, and they read the new entries from the log (follow.c).  The owner of a table's lease
+ * (node.c) runs its bots and clocks.  A server that is the only one on its store uses none of
+ * this.
  */
 #ifndef HARBOUR_CLUSTER_H
 #define HARBOUR_CLUSTER_H
@@ -20,7 +20,7 @@ struct table_verdict;
 enum { SRV_PEERS = 64, SRV_SAMPLES = 8, SRV_GIVEN_UP = 64 };
 
 struct srv_peer {            /* another node */
-    int64_t id, beat, since; /* since when its beat has not changed */
+    int64_t id, beat, since; /* since: when its heartbeat last changed */
     bool    seen;
 };
 
@@ -28,7 +28,7 @@ struct srv_cluster {
     int64_t  node;                   /* this one; 0: not entered yet */
     int64_t  beat_sent, beat_ok;     /* when the last beat was sent; the last one that was stored */
     uint64_t beat_tick, ok_tick;     /* the same in ticks of the loop */
-    int64_t  listed_at;              /* when the others were last looked at */
+    int64_t  listed_at;              /* when the other nodes were last listed */
     int64_t  sample[SRV_SAMPLES][2]; /* round trip; game time less srv_ticking(), by the database */
     unsigned nsample, npeer;
     int64_t  list_sent, rested_at, entering;
@@ -40,23 +40,23 @@ struct srv_cluster {
 
 /* ---- nodes and leases (node.c) ---------------------------------------------------------- */
 
-bool     srv_holds_lease(const struct srv_table *t); /* may this node do what happens by itself? */
-bool     srv_is_chief(const struct srv *s); /* the one node that does what is done once for all */
+bool     srv_holds_lease(const struct srv_table *t); /* this node runs its bots and clocks */
+bool     srv_is_chief(const struct srv *s);          /* the node that runs cluster-wide jobs */
 unsigned srv_nodes(const struct srv *s);
 void     srv_lease_write(const struct srv_table *t, struct store_batch *b,
-                         bool take); /* take or drop it */
+                         bool take); /* acquire or release it */
 void     srv_node_tick(struct srv *s);
-void     srv_node_look(struct srv *s);        /* a node has come or gone */
-bool     srv_node_alive(const struct srv *s); /* the store has answered of late */
-bool     srv_is_cut_off(const struct srv *s); /* it has not: requests are refused at once */
+void     srv_node_look(struct srv *s);        /* after a node joined or left */
+bool     srv_node_alive(const struct srv *s); /* the store has answered recently */
+bool     srv_is_cut_off(const struct srv *s); /* it has not: requests are refused immediately */
 void     srv_node_leave(struct srv *s);
-bool     srv_time_parse(const char *text, int64_t *ms); /* as databases write it */
+bool     srv_time_parse(const char *text, int64_t *ms); /* in the format of the databases */
 
 /* ---- the log that other nodes write, and notices (follow.c) ----------------------------- */
 
-/* Reads what the log has beyond the table's last entry, folds it in and sends it. */
+/* Reads the log after the table's last entry, folds the entries in and broadcasts them. */
 void srv_follow(struct srv_table *t);
-void srv_follow_some(struct srv *s); /* from time to time, in case a notice was lost */
+void srv_follow_some(struct srv *s); /* called periodically, in case a notice was lost */
 void srv_receive_notice(void *srv, const char *text);
 
 /* Adds the notices of an accepted entry to its batch, and the lobby's row for it. */

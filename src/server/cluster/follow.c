@@ -1,5 +1,5 @@
 /*
- * follow.c: what other nodes have written, and what they are told.
+ * follow.c: entries that other nodes have written, and notices between nodes.
  *
  * A notice is a line; its first letter says what it is about.  It only says where to look: the
  * store has the truth, so a notice may come twice, late or never.  Where some may have been
@@ -7,12 +7,12 @@
  * looked up every few seconds anyway.
  *
  *   t TABLE N             the table's log has come to entry N
- *   u USER TABLE PLY GAME this user is asked there and does not look
- *   c TABLE               somebody has said something there
- *   p TABLE               somebody has come to it or gone
+ *   u USER TABLE PLY GAME this user is to act there and is not connected
+ *   c TABLE               a new line of chat
+ *   p TABLE               presence has changed
  *   l TABLE               its row of the lobby is another
  *   x USER SESSION        a session has ended; '*' for all of the user's
- *   m USER OTHER 0|1      the user hears the other again, or no more
+ *   m USER OTHER 0|1      the user unmutes or mutes the other
  *   n                     a node has come or gone
  *   s                     the sanctions in force have changed
  *

@@ -1,7 +1,7 @@
 /*
  * http.c: from a whole request to the endpoint that answers it, and the answer onto the wire.
  *
- * Everything a browser is told to be careful about is said here, once, for every answer.  A
+ * Sets the security headers of every answer in one place.  A
  * POST must come as JSON and from our own page: a form on another site can do neither.
  */
 #include "server/http/http.h"

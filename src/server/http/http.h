@@ -66,8 +66,8 @@ void srv_reply_storage(struct srv_http *h, enum store_err err);
 void srv_http_header(struct srv_http *h, const char *format, ...) SRV_PRINTF(2, 3);
 void srv_http_cookie(struct srv_http *h, const char *token); /* NULL: take it away */
 
-/* Finds who asks, then goes on with `next`; 401 by itself where somebody is needed and nobody
- * came. */
+/* Finds the user of the request, then calls `next`; answers 401 if a user is required and there is
+ * none. */
 void srv_http_user(struct srv_http *h, bool needed, void (*next)(struct srv_http *h));
 
 bool srv_query(const struct srv_http *h, const char *key, char *out, size_t cap);

@@ -1,10 +1,10 @@
 /*
- * chat.c: talk at a table, and among those who watch it.
+ * chat.c: chat of a table's seats and of its spectators.
  *
- * A line is stored before it is heard, under the key after the last one.  Where another node has
- * taken that key its line is told first: so all hear all lines in the order of their keys.  What
- * spectators say stays among them until the game is over: they may see things that a seat should
- * not be told.
+ * A line is stored before it is sent, under the key after the last one.  If another node has used
+ * that key, its line is sent first, so everyone gets all lines in the order of their keys.  Lines
+ * of spectators go only to spectators until the game is over, because spectators may know more
+ * than a seat.
  */
 #include "server/cluster/cluster.h"
 #include "server/lobby/lobby.h"

@@ -1,10 +1,10 @@
 /*
  * lobby.c: the tables that anybody may see.
  *
- * Every node keeps all rows, written out.  Rows of tables that are in memory here come from
- * there; where other nodes may have others, each entry that changes a row stores it in its own
- * batch and says so, and the row is read.  Changes are gathered and told a few times a second,
- * so that a lively lobby costs its readers little.
+ * Every node keeps all rows as JSON.  Rows of tables in memory are rendered from them.  With
+ * several nodes, each entry that changes a row stores the row in its batch and notifies the other
+ * nodes, which read it.  Changes are collected and published a few times a second, which limits
+ * the traffic of a busy lobby.
  */
 #include "server/lobby/lobby.h"
 #include "server/cluster/cluster.h"

@@ -1,9 +1,9 @@
 /*
  * presence.c: who is at a table, over all nodes.
  *
- * Each node keeps one row for each table that somebody of its own is at: which seats, how many
- * spectators.  Changes are gathered and stored a few times a second; the rows of a node that is
- * gone count no more.  A server that is alone keeps no rows.
+ * Each node stores one row for each table that its clients are at: the seats and the number of
+ * spectators.  Changes are collected and stored a few times a second; rows of dead nodes are
+ * ignored.  A single server stores no rows.
  */
 #include "server/cluster/cluster.h"
 #include "server/lobby/lobby.h"

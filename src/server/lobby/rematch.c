@@ -1,9 +1,9 @@
 /*
- * rematch.c: once more, with the seats moved on by one.
+ * rematch.c: a new table with the same players, seats rotated by one.
  *
- * The first who asks opens the new table, sits down and seats the bots; its id is an entry in
- * the log of the old one.  The others sit down in the seats kept for them by asking likewise.
- * Nobody has seen the new table's commitment when they ask, so all send their nonces later.
+ * The first request opens the new table and seats the sender and the bots; its id is an entry in
+ * the log of the old table.  Later requests seat the others in the seats reserved for them.  No
+ * sender has seen the new table's commitment yet, so all nonces come later.
  */
 #include "server/lobby/lobby.h"
 #include "server/protocol/answer.h"

@@ -1,7 +1,7 @@
 /*
- * limit.c: token buckets: how often somebody may do something.
+ * limit.c: token buckets for rate limits.
  *
- * A bucket that has filled up again says nothing any more and is forgotten, so the memory this
+ * A full bucket carries no information and is removed, so the memory this
  * takes is bounded by the rate at which strangers can come.
  *
  * Most limits guard the node itself and hold at each.  New guests are a burden to all, so each of

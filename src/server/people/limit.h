@@ -1,4 +1,4 @@
-/* limit.h: token buckets: how often somebody may do something. */
+/* limit.h: token buckets for rate limits. */
 #ifndef HARBOUR_PEOPLE_LIMIT_H
 #define HARBOUR_PEOPLE_LIMIT_H
 

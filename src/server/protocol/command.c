@@ -1,8 +1,8 @@
 /*
  * command.c: from bytes on a socket to the function that answers.
  *
- * Everything a client can say is a row here: what it is called, whether one has to be somebody
- * to say it, and who handles it.  Commands for a table wait in that table's line.
+ * Each message type is a row here: its name, whether it needs a user, and its handler.  Commands
+ * for a table are queued at that table.
  */
 #include "server/protocol/command.h"
 #include "server/protocol/answer.h"
@@ -35,7 +35,7 @@ static void cmd_exit(struct srv_conn *c, json_t *msg, const char *re)
     srv_ok(c, re);
 }
 
-/* Who may say it. */
+/* Who may send it. */
 enum { ANYBODY = 0, GREETED = 1, SOMEBODY = 3 };
 
 /* Kinds of entries that a command may become; a command with any of them is made once for each

@@ -24,7 +24,7 @@ struct srv_cmd {           /* a message for a table */
 void srv_receive(struct srv_conn *c, const char *text, size_t n); /* one whole message */
 void srv_dispatch(struct srv_conn *c, json_t *msg);
 
-/* Reads a key of a message; on false the client has been told what is wrong. */
+/* Reads a key of a message; returns false after a refusal that names the problem. */
 bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
                    const char **out);
 bool srv_want_id(struct srv_conn *c, const char *re, const json_t *msg, const char *key,

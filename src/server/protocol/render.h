@@ -11,7 +11,7 @@ struct table_effect;
 
 enum { SRV_SINCE = 200 }; /* moves that `since` brings at most */
 
-struct srv_recipient {          /* for whom something is written */
+struct srv_recipient {          /* of a rendered message */
     const struct table *seen;   /* the table, or its shadow for spectators with delay */
     uint8_t             viewer; /* a seat or HM_SPECTATOR */
     bool                json, legal;

@@ -1,9 +1,8 @@
 /*
  * actor.c: the life of a table: loaded, commands one at a time, entries stored, then sent.
  *
- * See tables.h for the idea.  `refs` counts what still points here from elsewhere: an entry or a
- * line of chat on its way to the store, a bot that thinks, connections.  A table that is to go
- * waits for them.
+ * See tables.h.  `refs` counts references from outside: an entry or a line of chat in flight, a
+ * running bot, connections.  A table is freed when none is left.
  */
 #include "server/cluster/cluster.h"
 #include "server/lobby/lobby.h"

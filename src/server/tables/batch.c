@@ -1,6 +1,6 @@
 /*
- * batch.c: what is stored together with an entry: seats, the state of the table, webhooks, the
- * lease, a finished game, a new table.  Either all of it is there or none.
+ * batch.c: adds the rows that are stored in one transaction with an entry: seats, the state of
+ * the table, webhooks, the lease, a finished game, a new table.
  */
 #include "server/cluster/cluster.h"
 #include "server/http/webhook.h"

@@ -1,9 +1,9 @@
 /*
  * bots.c: bots that sit at tables.
  *
- * A bot gets a copy of its seat's view and thinks on a thread of the pool; people's moves go on
- * meanwhile.  Its answer counts only if the table still is where it was when the bot looked.
- * Its chance comes from the table's id and the seat, never from the seed of the deal.
+ * A bot gets a copy of its seat's view and searches on a thread of the pool while people move.
+ * Its result is used only if the table has not changed meanwhile.  Its random numbers come from
+ * the table's id and the seat, never from the seed of the deal.
  */
 #include "server/cluster/cluster.h"
 #include "server/tables/setup.h"

@@ -1,9 +1,9 @@
 /*
- * broadcast.c: who is at a table, and telling them what has happened.
+ * broadcast.c: the connections at a table, and broadcasts to them.
  *
- * All with the same eyes get the same bytes: a message is written once for each kind of
- * viewer.  Watchers of a table with delay see its shadow: the same table, folded from the same
- * log, some time ago.
+ * All recipients of one kind get the same bytes: a message is rendered once for each kind of
+ * viewer.  Spectators of a table with delay see its shadow: an earlier state, folded from the same
+ * log.
  */
 #include "server/lobby/lobby.h"
 #include "server/people/moderate.h"

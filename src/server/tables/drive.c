@@ -1,11 +1,10 @@
 /*
- * drive.c: what happens at a table by itself: flags fall, bots move and take over, and a table
- * that nobody comes back to is closed.
+ * drive.c: timed events of a table: flags fall, bots move and take over, abandoned tables are
+ * closed.
  *
- * One node does it, the one that has the table's lease.  srv_drive looks at the table as it is,
- * does the first thing that is due, and sets one timer for what comes next.  It keeps nothing in
- * mind, so it may be called at any time; it is called after every entry, when somebody comes or
- * goes, and by the timer.
+ * Only the owner of the table's lease does this.  srv_drive() examines the current table, does the
+ * first thing that is due, and sets one timer for the next.  It keeps no state, so it may be called
+ * at any time; it is called after every entry, when presence changes, and by the timer.
  */
 #include "server/cluster/cluster.h"
 #include "server/loop.h"

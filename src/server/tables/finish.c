@@ -1,10 +1,9 @@
 /*
  * finish.c: a game that is over becomes a record, and places.
  *
- * All of it goes into the batch of the last move: a finished game is either wholly there or
- * not over yet.  The record has the promise of the deal (commitment, secret, nonces) in its
- * header; names are written anew whenever it is read, so that somebody who has deleted an
- * account is gone from it.
+ * Everything is in the batch of the last move, so a finished game is stored completely or not at
+ * all.  The record's header has the commitment, the secret and the nonces of the deal.  Names are
+ * filled in whenever a record is read, so a deleted account disappears from it.
  */
 #include "server/cluster/cluster.h"
 #include "server/http/webhook.h"

@@ -1,8 +1,8 @@
 /*
- * requests.c: messages that ask for an entry of a table's log: read, judged, written or refused.
+ * requests.c: parses requests to a table, has them judged, and stores or refuses them.
  *
- * Reading finds errors of form.  Whether the table allows it is for table_judge to say, and
- * whether this server does (limits of users and addresses) for admit().
+ * Parsing finds malformed requests.  table_judge() decides whether the table allows a request, and
+ * admit() whether the server's limits of users and addresses do.
  */
 #include "server/protocol/answer.h"
 #include "server/tables/setup.h"

@@ -1,9 +1,9 @@
 /*
- * share.h: what one address and one owner use: tables, games and bots' time.
+ * share.h: limits of one address and one owner: tables, games and bots' CPU time.
  *
- * A table is charged to the one who opened it and to the address that person was last seen at.
- * Counts are those of this node.  An address is an IPv4 address or the first 64 bits of an IPv6
- * address (net_address_key), which is what one household has.
+ * A table is charged to the user who opened it and to that user's last address.  Each node counts
+ * separately.  An address is an IPv4 address or the first 64 bits of an IPv6 address
+ * (net_address_key), which usually identify one household.
  */
 #ifndef HARBOUR_SRV_SHARE_H
 #define HARBOUR_SRV_SHARE_H
@@ -28,7 +28,7 @@ struct srv_use { /* of a table */
     struct srv_share *address, *owner;
     enum srv_counted  counted;
     bool              by_account;        /* who opened it has an account */
-    int64_t           empty;             /* since when nobody is at it; 0: somebody is */
+    int64_t           empty;             /* since when it is empty; 0: it is not */
     double            thought[HM_SEATS]; /* ms of CPU time that a bot in this seat needed last */
 };
 
@@ -39,7 +39,8 @@ void srv_share_count_as(struct srv_table *t, enum srv_counted what); /* by the s
 void srv_share_release(struct srv_table *t);
 void srv_share_drop(struct srv_share *a);
 
-/* May this user open, or start, one more?  On false the client has been told which limit it met. */
+/* Returns whether this user may open, or start, one more table; false after a refusal that names
+ * the limit. */
 bool srv_may_have(struct srv_conn *c, const char *re, enum srv_counted what);
 
 /* Is anybody at the table, at any node? */

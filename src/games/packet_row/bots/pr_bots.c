@@ -1,5 +1,5 @@
 /*
- * pr_bots.c: the Packet Row bots: one way of deciding, many habits.
+ * pr_bots.c: the Packet Row bots: one decision procedure, many sets of parameters.
  */
 #include "pr_analysis.h"
 #include "pr_features.h"

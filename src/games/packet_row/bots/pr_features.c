@@ -1,10 +1,10 @@
 /*
- * pr_features.c: what a net sees of Packet Row (the table is in docs/training.md).
+ * pr_features.c: the input features of a net for Packet Row (the table is in docs/training.md).
  *
- * The features are made from the small game of pr_model.h, which search works on; a view becomes
- * one by pr_model_known().  Everything is counted from the viewer's seat on: seat 0 is the viewer,
- * seat 1 sits on the left.  Of other hands the starting contracts are left out, and so is what
- * they are worth, even if the state holds a sample of them.
+ * The features are computed from the model of pr_model.h, which the search uses; pr_model_known()
+ * converts a view to it.  Seats are numbered from the viewer: seat 0 is the viewer, seat 1 sits on
+ * the left.  The starting contracts of other hands and their value are left out, even if the state
+ * contains a sample of them.
  */
 #include "pr_features.h"
 

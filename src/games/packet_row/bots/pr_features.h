@@ -1,4 +1,4 @@
-/* pr_features.h: the features of Packet Row straight from the small game that search plays. */
+/* pr_features.h: the features of Packet Row, computed from the model that the search uses. */
 #ifndef HARBOUR_PR_FEATURES_H
 #define HARBOUR_PR_FEATURES_H
 

@@ -1,7 +1,7 @@
 /*
- * pr_model_step.c: a round of the small Packet Row (PR-3, PR-4) and its score (PR-7).
+ * pr_model_step.c: a round of the Packet Row model (PR-3, PR-4) and its score (PR-7).
  *
- * A seat that could only pass is passed over: nobody decides anything there.
+ * Skips a seat whose only action is to pass.
  */
 #include "pr_model.h"
 

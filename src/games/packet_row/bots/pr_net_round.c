@@ -1,11 +1,11 @@
 /*
  * pr_net_round.c: a round of Packet Row played to its end by the net.
  *
- * Who takes what hangs on who is asked when; a net that looks one move ahead does not see that,
- * least of all when it names an area.  So the round is played on.  How the others go on decides
- * nearly everything: a net that takes them for its like wins 0.80 among two of its like and 0.37
- * among greedy players, one that takes them for greedy players 0.35 and 0.96 (docs/bots.md). Nobody
- * says who they are, so both are tried.
+ * Which seat takes which card depends on the order of the seats.  A net that looks one move ahead
+ * does not see that, least of all when it names an area, so the round is played to its end.  The
+ * opponent model decides nearly everything: a net that assumes opponents like itself wins 0.80
+ * among two of its kind and 0.37 among greedy players; one that assumes greedy players wins 0.35
+ * and 0.96 (docs/bots.md).  The opponents are unknown, so both models are used.
  */
 #include "pr_bot.h"
 #include "pr_features.h"

@@ -1,8 +1,8 @@
 /*
- * pr_payment.c: how a card is paid for: money cards first, then contracts, as late as can be.
+ * pr_payment.c: how a card is paid for: money cards first, then contracts, as late as possible.
  *
- * The search decides what to take as if the money were there; here the missing money is
- * raised by moves of their own, one at a time, until the card itself can be taken.
+ * The search chooses a card as if the money were available.  This file raises the missing money by
+ * separate moves, one at a time, until the card can be taken.
  */
 #include "pr_bot.h"
 #include "pr_features.h"

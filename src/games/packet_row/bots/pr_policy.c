@@ -1,9 +1,9 @@
 /*
- * pr_policy.c: the greedy player, fast enough to play games out inside a search.
+ * pr_policy.c: the greedy policy, fast enough for rollouts.
  *
- * Asked, it takes the card that is worth most to it, unless something better may still come in
- * this round.  As harbour master it names the area that leaves most to it after the others
- * have helped themselves, each by their own weights.
+ * When prompted, it takes the card with the highest value for it, unless a better one may still
+ * come in this round.  As harbour master it names the area that leaves it the highest value after
+ * the other seats have taken their cards, each by its own weights.
  */
 #include "pr_policy.h"
 

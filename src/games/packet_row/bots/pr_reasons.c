@@ -1,7 +1,7 @@
 /*
- * pr_reasons.c: why a choice in Packet Row is good, by asking what it changes.
+ * pr_reasons.c: the reasons for a choice in Packet Row, from what it changes.
  *
- * Only what the seat itself sees is used: its hand, what lies open, and what others took.
+ * Uses only what the seat itself sees: its hand, the open cards, and what others took.
  */
 #include "pr_analysis.h"
 

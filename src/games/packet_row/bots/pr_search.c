@@ -1,5 +1,5 @@
 /*
- * pr_search.c: a question to a Packet Row bot, made into the small game that the search plays.
+ * pr_search.c: converts a request to a Packet Row bot to the model that the search uses.
  */
 #include "pr_bot.h"
 

@@ -1,5 +1,5 @@
 /*
- * pr_value.c: what a card adds to a hand, by a weights.
+ * pr_value.c: the value that a card adds to a hand, by a set of weights.
  */
 #include "pr_policy.h"
 

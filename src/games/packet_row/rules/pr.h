@@ -1,5 +1,5 @@
 /*
- * pr.h: what the files of Packet Row share: the edition, the state and the refusals.
+ * pr.h: private header of Packet Row: the edition, the state and the refusals.
  *
  * A deck's cards stand together in the table, so what lies in one area is one word of
  * bits, numbered from the area's first card; what a player holds may come from all areas

@@ -1,9 +1,9 @@
 /*
- * pr_apply.c: what each move does to the table (rules PR-3 to PR-7).
+ * pr_apply.c: makes moves (rules PR-3 to PR-7).
  *
- * Every function here assumes that check() has said yes; nothing here decides whether a
- * move is allowed.  It works on views too: what leaves a hand that this copy cannot name
- * is a starting contract, now seen; a card turned up from a talon cannot be known.
+ * Every function assumes that check() has accepted the move.  They also work on views: an
+ * unknown card that leaves a hand is a starting contract, now visible; a card drawn from a talon
+ * is unknown.
  */
 #include "pr.h"
 #include "pr_events.h"

@@ -1,11 +1,10 @@
 /*
- * pr_best.c: the most money that one fulfilment brings.
+ * pr_best.c: finds the fulfilment with the largest gain.
  *
- * Goods meet only in what they share: gold, traders and ports.  So for the ports that the
- * ships can reach together, each good has its own short list of offers (so many units for
- * so much money, the best contracts for them), and the search is over one offer for each
- * good, the dearest first.  What is asked for can always be asked for in part, so an offer
- * that cannot be supplied rules out everything that asks for more.
+ * Goods compete only for gold, traders and ports.  So for each set of ports that the ships can
+ * reach together, every good has a short list of bundles (a number of units, and the best
+ * contracts for them), and the search chooses one bundle for each good, the most valuable first.
+ * Demand is monotone: a bundle that cannot be supplied rules out all larger ones.
  */
 #include "pr_pack.h"
 

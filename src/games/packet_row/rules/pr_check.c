@@ -1,7 +1,7 @@
 /*
  * pr_check.c: whether a move is allowed, and if not which rule it breaks.
  *
- * The one gate: whatever bytes come in are judged here, so nothing is taken for granted.
+ * Validates untrusted moves: accepts any bytes and assumes nothing about them.
  * The refusals cite the rule that a player should read; pr_explain.c finds the detail.
  */
 #include "pr_pack.h"

@@ -1,8 +1,8 @@
 /*
  * pr_deal.c: the set-up (rules PR-2).
  *
- * All chance of a game is here: the talons are shuffled once and never again, so no move
- * needs a generator.
+ * Only the deal uses random numbers: the talons are shuffled once, so no move needs a
+ * generator.
  */
 #include "pr.h"
 #include "pr_events.h"

@@ -1,7 +1,7 @@
 /*
  * pr_explain.c: the detail of a refusal: which card, what it lacks.
  *
- * pr_check() has judged; here there is time to find out what a person wants to know.
+ * pr_check() is fast; this file finds the details that a player wants to read.
  */
 #include "pr_pack.h"
 

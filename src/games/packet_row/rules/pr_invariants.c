@@ -1,10 +1,10 @@
 /*
- * pr_invariants.c: what is true of every table that play can lead to.
+ * pr_invariants.c: the invariants of a reachable state.
  *
- * The same list judges positions that somebody wrote, views that a server sent and states
- * that the laws walk through.  Ranges come first: what follows may use every number as an
- * index.  Where a supply's history cannot be told any more (an empty talon, a
- * failed area), what may have been taken is a range and the ranges must fit together.
+ * Validates positions from files, views from a server and the states of the laws.  Ranges come
+ * first: later checks use every number as an index.  If the history of a supply is no longer
+ * known (an empty talon, a failed area), the number of cards taken is a range, and the ranges
+ * must be consistent.
  */
 #include "pr.h"
 

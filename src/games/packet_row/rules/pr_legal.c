@@ -1,5 +1,5 @@
 /*
- * pr_legal.c: what a seat may do now.
+ * pr_legal.c: lists the legal moves of a seat.
  *
  * What is affordable comes from a table of the edition, so that listing an area is a walk
  * over the bits of one word.  Nothing here reads what the seat may not see.

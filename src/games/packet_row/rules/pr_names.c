@@ -1,7 +1,7 @@
 /*
- * pr_names.c: the words of the card table, in the order of their enums.
+ * pr_names.c: the names in the card table, in the order of their enums.
  *
- * The same words stand in tables, moves, positions and records.
+ * Tables, moves, positions and records use the same names.
  */
 #include "pr.h"
 

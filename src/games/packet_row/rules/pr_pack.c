@@ -1,10 +1,9 @@
 /*
- * pr_pack.c: whether goods reach, and whether ships do (rules PR-5).
+ * pr_pack.c: whether goods and ships suffice for contracts (rules PR-5).
  *
- * Two questions are asked here.  "Does it suffice?" lets cards lie idle: solvers ask that,
- * thousands of times, so everything that can be answered by a sum is, and only trades are
- * searched.  "Is everybody busy?" is PR-5.10's question about a set that somebody gives:
- * every ship, captain and trader must have something to do.
+ * There are two tests.  "Sufficient" allows unused cards: solvers use it thousands of times, so
+ * it relies on sums where possible and searches only trades.  "All used" is the test of PR-5.10
+ * for the cards of a move: every ship, captain and trader must be needed.
  */
 #include "pr_pack.h"
 

@@ -1,9 +1,9 @@
 /*
  * pr_parse.c: a position (JSON) into a state.
  *
- * Two steps: every card is put where the text says, each in one place only; then the
- * table is judged as a whole by pr_invariants.c.  Complaints name the key and the card.  A list is
- * judged before it is put anywhere: its length, too, is somebody else's.
+ * First every card is put in its place, each in one place only; then pr_invariants.c validates
+ * the whole state.  Messages name the key and the card.  The length of a list is untrusted too,
+ * so a list is validated before it is stored.
  */
 #include "pr.h"
 

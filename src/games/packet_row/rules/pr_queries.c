@@ -1,5 +1,5 @@
 /*
- * pr_queries.c: what lies where, for those outside who know the game (packet_row.h).
+ * pr_queries.c: reads the state for other code that knows the game (packet_row.h).
  */
 #include "pr.h"
 

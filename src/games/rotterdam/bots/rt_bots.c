@@ -1,5 +1,5 @@
 /*
- * rt_bots.c: the Rotterdam bots: one way of deciding, many habits.
+ * rt_bots.c: the Rotterdam bots: one decision procedure, many sets of parameters.
  */
 #include "rt_analysis.h"
 #include "rt_net_moves.h"

@@ -1,9 +1,9 @@
 /*
- * rt_colours.c: the rest of a colour phase, searched whole.
+ * rt_colours.c: exhaustive search of the rest of a colour phase.
  *
- * Each seat names one of five colours and owners steer at forks; nothing is hidden in that and
- * nothing is drawn, so everybody's best reply can be worked out to the end of the phase: each
- * takes what is best for itself (max^n).  The round is then played out by weights and judged.
+ * Each seat names one of five colours and owners steer at forks.  Nothing is hidden or drawn in
+ * this phase, so the best replies can be computed to its end: each seat maximizes its own value
+ * (max^n).  A rollout by the weights finishes the round, and its result is evaluated.
  */
 #include "rt_bot.h"
 

@@ -1,9 +1,9 @@
 /*
- * rt_features.c: what a net sees of Rotterdam (the table is in docs/training.md).
+ * rt_features.c: the input features of a net for Rotterdam (the table is in docs/training.md).
  *
- * Seats are counted from the viewer's.  Of other hands only what the viewer can name is read,
- * the rest is counted by harbour; so a sample and the view it was made from look alike, but for
- * cards that the sample makes nameable, and those are left out by asking who knows them.
+ * Seats are numbered from the viewer.  Of other hands only the cards that the viewer knows are
+ * read, and the rest is counted by harbour.  So a view and a sample of it have the same features:
+ * cards that only the sample identifies are left out.
  */
 #include "rt_features.h"
 

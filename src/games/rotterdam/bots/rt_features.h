@@ -1,4 +1,4 @@
-/* rt_features.h: the features of Rotterdam, with what follows from the board worked out once. */
+/* rt_features.h: the features of Rotterdam; data derived from the board is computed once. */
 #ifndef HARBOUR_RT_FEATURES_H
 #define HARBOUR_RT_FEATURES_H
 

@@ -2,8 +2,8 @@
  * rt_model.h: the Rotterdam positions of a search and their actions.
  *
  * Positions are states sampled from a view, and the engine itself makes the moves.  The model
- * reduces the moves to the actions that are worth a search: it draws and ends turns by itself and
- * leaves trading out.
+ * reduces the moves to the actions that are worth a search: it draws and ends turns
+ * automatically and leaves trading out.
  */
 #ifndef HARBOUR_RT_MODEL_H
 #define HARBOUR_RT_MODEL_H

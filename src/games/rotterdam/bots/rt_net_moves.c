@@ -1,9 +1,9 @@
 /*
- * rt_net_moves.c: Rotterdam's moves as the net sees them, as it learned: every move that may be
- * made is made on samples of the hidden cards, and the net judges what comes of it.
+ * rt_net_moves.c: evaluates Rotterdam's moves by the net, as in training: makes every legal move
+ * on samples of the hidden cards and evaluates the resulting positions.
  *
- * Played alone the net takes the best of them.  A search begins here: the moves that look best are
- * looked into. Offers of exchange are too many to try; they stay with the weights (rt_swap_move).
+ * Without a search the best of them is the choice; a search expands the best ones.  There are too
+ * many offers to evaluate, so the weights choose them (rt_swap_move).
  */
 #include "rt_net_moves.h"
 

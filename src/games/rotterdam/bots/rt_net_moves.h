@@ -1,4 +1,4 @@
-/* rt_net_moves.h: the moves of Rotterdam as the net judges them. */
+/* rt_net_moves.h: the net's evaluation of Rotterdam's moves. */
 #ifndef HARBOUR_RT_NET_MOVES_H
 #define HARBOUR_RT_NET_MOVES_H
 

@@ -1,5 +1,5 @@
 /*
- * rt_policy.c: the actions of Rotterdam that are value a search, the best by the weights first.
+ * rt_policy.c: the actions of Rotterdam that are worth a search, the best by the weights first.
  *
  * Ways to play shipping cards (rt_shipping.c) and to trade (rt_trade.c) are evaluated apart.  A
  * seat's ships at home are interchangeable.

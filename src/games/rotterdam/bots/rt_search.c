@@ -1,5 +1,5 @@
 /*
- * rt_search.c: a question to a Rotterdam bot, made into positions that the search plays.
+ * rt_search.c: converts a request to a Rotterdam bot to the model that the search uses.
  */
 #include "rt_bot.h"
 

@@ -1,8 +1,8 @@
 /*
- * rt_shipping.c: when a shipping card is worth playing.
+ * rt_shipping.c: decides when to play a shipping card.
  *
- * Every way to play every card in hand is tried on a few samples, and its effect measured by
- * what it does to the win chances; the best is played when that is more than keeping it.
+ * Evaluates every way to play every card in hand on a few samples by its effect on the win
+ * chances; plays the best one if that gains more than keeping the card.
  */
 #include "rt_bot.h"
 

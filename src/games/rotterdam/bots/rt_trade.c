@@ -1,9 +1,9 @@
 /*
- * rt_trade.c: exchanging products (RT-7): for one's own good, and never a gift to the leader.
+ * rt_trade.c: exchanges of products (RT-7) that gain, and do not help the leader.
  *
- * An exchange is measured by what it does to everybody's win chances over several samples of
- * what is hidden.  An offer is made where both would gain, to the seat for whom that is
- * likeliest, and shows no more than it gives.
+ * An exchange is evaluated by its effect on all win chances over several samples of the hidden
+ * cards.  An offer is made if both seats would gain, to the seat that most likely does, and
+ * reveals no more cards than it gives.
  */
 #include "rt_analysis.h"
 

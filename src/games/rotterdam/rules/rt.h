@@ -50,7 +50,7 @@ struct rt_edition {
     struct hm_edition head;
     /* where a channel of that colour leads */
     uint64_t next[RT_POSITIONS][HM_RT_COLOURS];
-    /* whence a channel of any colour comes */
+    /* predecessors of a position, over channels of any colour */
     uint64_t back[RT_POSITIONS];
     /* positions that such a channel leaves */
     uint64_t before[HM_RT_COLOURS];
@@ -165,7 +165,7 @@ static inline uint64_t rt_ships_of(const struct rt_state *s, unsigned seat)
 {
     uint64_t on = 0;
     for (unsigned i = seat * RT_FLEET; i < (seat + 1) * RT_FLEET; i++)
-        /* without a branch: it is asked at every move */
+        /* without a branch: it is evaluated at every move */
         on |= (uint64_t)rt_afloat(s, i) << (s->at[i] & 63u);
     return on;
 }
@@ -210,10 +210,11 @@ static inline bool rt_foreign_in(const hm_cards *c)
 } /* cards of no table */
 
 /* rt_turn.c */
-hm_seatset  rt_prompted(const struct rt_state *s); /* whom the other fields say is asked */
-void        rt_begin_phase(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase,
-                           struct hm_events *ev);
-void        rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
+hm_seatset
+     rt_prompted(const struct rt_state *s); /* the prompt that follows from the other fields */
+void rt_begin_phase(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase,
+                    struct hm_events *ev);
+void rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
 enum hm_err rt_advance(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
 enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned seat,
                       unsigned *ships, struct hm_events *ev);

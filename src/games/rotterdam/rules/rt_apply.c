@@ -1,9 +1,8 @@
 /*
- * rt_apply.c: what each move does to the table (RT-4 to RT-8).
+ * rt_apply.c: makes moves (RT-4 to RT-8).
  *
- * Every function here assumes that check() has said yes; nothing here decides whether a move is
- * allowed.  All of it works on views too: a card that leaves a hand and that this copy could not
- * name was one of those it only counted, and is seen now.
+ * Every function assumes that check() has accepted the move.  They also work on views: an unknown
+ * card that leaves a hand was one of those that the view only counted, and is visible now.
  */
 #include "rt_events.h"
 

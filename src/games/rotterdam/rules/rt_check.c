@@ -1,8 +1,8 @@
 /*
- * rt_check.c: the one gate for moves; the first rule that is broken is cited (RT-11.1).
+ * rt_check.c: validates moves and cites the first rule that is broken (RT-11.1).
  *
- * Any bytes may come in: whatever is not looked at by a kind's own test must be 0, so that equal
- * moves are equal bytes.  explain() asks the same questions and adds what a person wants to know.
+ * Accepts any bytes: fields that a kind does not use must be 0, so that equal moves have equal
+ * bytes.  explain() runs the same checks and adds details for a player.
  */
 #include "rt_check.h"
 

@@ -1,5 +1,5 @@
 /*
- * rt_check.h: what the files of check() share: the move under judgement, and the refusals.
+ * rt_check.h: shared by the files of check(): the move that is checked, and the refusals.
  */
 #ifndef HARBOUR_RT_CHECK_H
 #define HARBOUR_RT_CHECK_H
@@ -10,7 +10,7 @@ struct rt_judging {
     const struct rt_edition *e;
     const struct rt_state   *s;
     const struct hm_move    *m;
-    struct hm_explanation   *explanation; /* NULL: nobody asks for detail */
+    struct hm_explanation   *explanation; /* NULL: no details needed */
     unsigned                 p;
 };
 

@@ -2,7 +2,7 @@
  * rt_deal.c: the table before the first move (RT-2).
  *
  * The three cards that a seat will be dealt are sorted before they are dealt: hands are sets,
- * and a trace has to show the stack as it lay.
+ * and a trace must show the stack before the deal.
  */
 #include "rt_events.h"
 

@@ -1,7 +1,7 @@
 /*
  * rt_encoding.c: Rotterdam in numbers, for learning (encoding.h).
  *
- * Seats and ships are counted from the seat that looks: ship 0 is its own first ship, ship 5
+ * Seats and ships are numbered from the observing seat: ship 0 is its own first ship, ship 5
  * the first ship of its left-hand neighbour.
  *
  * An action number leaves out what does not matter to the player: which of the ships at home is

@@ -1,9 +1,9 @@
 /*
- * rt_invariants.c: the invariants of a table, and exchanging two cards of one.
+ * rt_invariants.c: the invariants of a reachable state.
  *
- * The same list judges positions that somebody wrote, views that a server sent and states that
- * the laws walk through.  Ranges come first, then the cards: what follows may use every number
- * as an index.  A flaw names the key of a position that it is about, so that it can be mended.
+ * Validates positions from files, views from a server and the states of the laws.  Ranges come
+ * first, then the cards: later checks use every number as an index.  A flaw names the key of the
+ * position, so that its author can correct it.
  */
 #include "rt.h"
 

@@ -1,5 +1,5 @@
 /*
- * rt_legal.c: the moves that can be listed, for a seat that is asked.
+ * rt_legal.c: the listed moves of a prompted seat.
  *
  * Of cards that are equal in play only the lowest in hand is used; ships are never equal.
  * Offers and shows are too many to list: rt_useful.c has a few, check() judges them all.

@@ -1,7 +1,7 @@
 /*
  * rt_load.c: the three tables of an edition (cards, board, channels) into flat memory.
  *
- * Everything the rest of the game takes for granted is proved here: counts (RT-1.3 to RT-1.5),
+ * Validates everything that the other files assume: counts (RT-1.3 to RT-1.5),
  * known words, a board without cycles whose harbours can be reached, an order of positions that
  * grows along every channel (RT-5.6 and half-made moves rely on it), and few enough start
  * positions and channels for every list of moves to fit.

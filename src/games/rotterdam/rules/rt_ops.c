@@ -1,4 +1,4 @@
-/* rt_ops.c: Rotterdam as the rest of the house sees it: one table. */
+/* rt_ops.c: Rotterdam as a game: one table of functions. */
 #include "harbour/encoding.h"
 #include "rt.h"
 

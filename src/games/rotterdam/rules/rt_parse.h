@@ -1,8 +1,8 @@
 /*
- * rt_parse.h: what the files that read a position share.
+ * rt_parse.h: shared by the files that parse a position.
  *
- * Each value is read on its own, and each card is noted where it is put; rt_invariants.c judges
- * what the values say together.
+ * Each value is parsed separately and the place of each card recorded; rt_invariants.c validates
+ * the whole state.
  */
 #ifndef HARBOUR_RT_PARSE_H
 #define HARBOUR_RT_PARSE_H

@@ -1,7 +1,7 @@
 /*
- * rt_picks.c: drafting the moves that are too rich to list (offer, show) or better chosen card by
- * card (complete).  Cards toggle, so no order of clicks leads to a dead end; DONE lights up when
- * check() agrees.
+ * rt_picks.c: drafts of kinds that are not listed (offer, show) or that are easier to choose card
+ * by card (complete).  Cards toggle, so no order of clicks leads to a dead end; DONE is allowed
+ * when check() accepts the move.
  */
 #include "harbour/draft.h"
 #include "rt.h"

@@ -1,4 +1,4 @@
-/* rt_queries.c: what rotterdam.h lets others read. */
+/* rt_queries.c: reads the state for other code that knows the game (rotterdam.h). */
 #include "rt.h"
 
 static hm_cards set_of(unsigned first, uint64_t cards)
