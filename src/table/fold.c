@@ -39,7 +39,7 @@ static bool sit(struct table *t, const struct table_entry *e)
         return false;
     s->kind = TABLE_PERSON;
     s->user = e->who;
-    s->house = e->arg != 0 ? e->arg : e->who;
+    s->account = e->arg != 0 ? e->arg : e->who;
     s->sat = e->at;
     s->owes = e->text[0] == '?';
     snprintf(s->nonce, sizeof s->nonce, "%.*s",
@@ -200,7 +200,7 @@ static void settle(struct table *t, const struct table_entry *e)
     if (e->kind == TABLE_E_FLAG || e->kind == TABLE_E_AWAY || e->kind == TABLE_E_ERASE)
         s->away = true;
     if (e->kind == TABLE_E_ERASE) { /* nobody's any more, and nobody's name */
-        s->user = s->house = 0;
+        s->user = s->account = 0;
         snprintf(s->name, sizeof s->name, "gone");
         memcpy(t->match.name[e->seat], s->name, sizeof s->name);
     }

@@ -23,13 +23,13 @@ static bool is_owner(const struct table *t, const struct table_request *r, struc
 /* A rated game is one among people: an account and its own bots are one (docs/protocol.md). */
 static const char *rated_fault(const struct table *t, const struct table_request *r)
 {
-    int64_t house = r->master != 0 ? r->master : r->user;
+    int64_t account = r->master != 0 ? r->master : r->user;
     if (!t->setup.rated)
         return NULL;
     if (r->guest)
         return "a rated table is for accounts";
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
-        if (t->seat[p].kind == TABLE_PERSON && t->seat[p].house == house)
+        if (t->seat[p].kind == TABLE_PERSON && t->seat[p].account == account)
             return "an account and its bots have one seat between them at a rated table";
     return NULL;
 }

@@ -43,8 +43,8 @@ enum table_seat_kind { TABLE_EMPTY, TABLE_PERSON, TABLE_BOT };
 
 struct table_seat {
     enum table_seat_kind kind;
-    int64_t              user, house; /* house: the account, or the one that owns the bot */
-    int64_t              sat;         /* when it sat down */
+    int64_t              user, account; /* account: the user, or the owner of the bot */
+    int64_t              sat;           /* when it sat down */
     char                 name[HM_NAME_SIZE], level[TABLE_LEVEL], nonce[TABLE_NONCE + 1];
     bool                 away, flagged; /* a bot plays for the person; the time ran out */
     bool                 owes;          /* the nonce is still to come */

@@ -91,7 +91,7 @@ static bool in_comment(const char *text, size_t at)
 TEST(no_spoilt_letter_goes_unnoticed)
 {
     UNUSED;
-    static char spoilt[1 << 16];
+    static char changed[1 << 16];
     for (unsigned i = 0; i < 2; i++) {
         const struct hm_ops *ops = hm_game_find(games[i]);
         struct hm_table      t[3];
@@ -101,9 +101,9 @@ TEST(no_spoilt_letter_goes_unnoticed)
             for (size_t at = 0; at < whole.len; at += 17) {
                 if (in_comment(whole.text, at))
                     continue;
-                memcpy(spoilt, whole.text, whole.len);
-                spoilt[at] = spoilt[at] == 'Q' ? 'R' : 'Q';
-                t[k] = (struct hm_table){whole.name, spoilt, whole.len};
+                memcpy(changed, whole.text, whole.len);
+                changed[at] = changed[at] == 'Q' ? 'R' : 'Q';
+                t[k] = (struct hm_table){whole.name, changed, whole.len};
                 if (ops->load((struct hm_edition *)&buffer, t, n, &msg) == HM_OK)
                     assert_memory_not_equal(((struct hm_edition *)&buffer)->digest,
                                             ops->edition->digest, 32);

@@ -70,7 +70,7 @@ static bool first_entry(const struct table *old, hm_seat p, int64_t user, struct
         snprintf(e->text, sizeof e->text, "%s", s->level);
     } else if (s->kind == TABLE_PERSON && s->user == user) {
         e->kind = TABLE_E_SIT;
-        e->arg = s->house != s->user ? s->house : 0;
+        e->arg = s->account != s->user ? s->account : 0;
         snprintf(e->text, sizeof e->text, "? %s", s->name);
     } else {
         return false;

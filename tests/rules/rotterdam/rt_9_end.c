@@ -9,7 +9,7 @@ static const char *end_line(const struct hm_state *s)
 }
 
 /* Phase 6 of a game of three: A has 8 points (A01, A02) and can complete A03 (PET+COR, 4). */
-static struct hm_state nearly(void)
+static struct hm_state near_the_end(void)
 {
     struct hm_state s = lay(3);
     give(&s, 'A', "A27 A31 A32");
@@ -22,7 +22,7 @@ static struct hm_state nearly(void)
 TEST(rt_9_1_twelve_points_give_the_others_a_last_chance)
 {
     UNUSED;
-    struct hm_state s = nearly();
+    struct hm_state s = near_the_end();
     inside(&s)->master = 1;
     turn(&s, HM_RT_PHASE_ASSIGN, 'A', false); /* the last of B, C, A */
     play(&s, "A complete A03 with PET1 COR1");
@@ -45,7 +45,7 @@ TEST(rt_9_1_twelve_points_give_the_others_a_last_chance)
 TEST(rt_9_1_the_phase_is_played_to_its_end_first)
 {
     UNUSED;
-    struct hm_state s = nearly();
+    struct hm_state s = near_the_end();
     play(&s, "A complete A03 with PET1 COR1");
     assert_false(hm_rt_last_chance(&s));
     assert_true(prompted(&s, "B"));
@@ -59,7 +59,7 @@ TEST(rt_9_1_the_phase_is_played_to_its_end_first)
 TEST(rt_9_1_it_is_one_more_whole_turn)
 {
     UNUSED;
-    struct hm_state s = nearly();
+    struct hm_state s = near_the_end();
     give(&s, 'B', "H17 H19");
     give(&s, 'C', "H20");
     float_ships(&s, "A1 1 grain");
@@ -75,7 +75,7 @@ TEST(rt_9_1_it_is_one_more_whole_turn)
 TEST(rt_9_1_completing_in_the_last_chance_gives_no_further_turn)
 {
     UNUSED;
-    struct hm_state s = nearly();
+    struct hm_state s = near_the_end();
     give(&s, 'B', "A05 PET2 JAM1");
     ready(&s);
     play(&s, "A complete A03 with PET1 COR1; B pass; C pass; B complete A05 with PET2 JAM1");
@@ -87,7 +87,7 @@ TEST(rt_9_1_completing_in_the_last_chance_gives_no_further_turn)
 TEST(rt_9_1_nobody_left_for_a_last_chance)
 {
     UNUSED;
-    struct hm_state s = nearly();
+    struct hm_state s = near_the_end();
     give(&s, 'B', "A05 PET2 JAM1");
     give(&s, 'C', "A07 PET3 CAR1");
     ready(&s);
@@ -99,7 +99,7 @@ TEST(rt_9_1_nobody_left_for_a_last_chance)
 TEST(rt_9_1_without_the_last_chance_phase_6_is_the_end)
 {
     UNUSED;
-    struct hm_state s = nearly();
+    struct hm_state s = near_the_end();
     inside(&s)->last_chance = 0;
     ready(&s);
     play(&s, "A complete A03 with PET1 COR1");
@@ -112,7 +112,7 @@ TEST(rt_9_1_without_the_last_chance_phase_6_is_the_end)
 TEST(rt_9_1_any_move_is_refused_when_it_is_over)
 {
     UNUSED;
-    struct hm_state s = nearly();
+    struct hm_state s = near_the_end();
     play(&s, "A complete A03 with PET1 COR1; B pass; C pass; B pass; C pass");
     refused(&s, "A pass", "RT-9.1", "rt-over");
     refused(&s, "B end", "RT-9.1", "rt-over");
@@ -198,7 +198,7 @@ TEST(rt_9_4_the_game_ends_after_sixty_rounds)
 TEST(rt_9_4_no_last_chance_at_the_limit)
 {
     UNUSED;
-    struct hm_state s = nearly();
+    struct hm_state s = near_the_end();
     inside(&s)->round = 60;
     ready(&s);
     /* twelve points, in the last round */

@@ -30,7 +30,7 @@ static void edit(const char *old, const char *new)
 }
 
 /* The text as it is must be refused with a message that has this. */
-static void spoilt(const char *what)
+static void expect_error(const char *what)
 {
     struct hm_state s, zero;
     struct hm_msg   msg = {""};
@@ -46,7 +46,7 @@ static void spoil(const struct hm_state *s, const char *old, const char *new, co
 {
     print(s);
     edit(old, new);
-    spoilt(what);
+    expect_error(what);
 }
 
 static void round_trip(const struct hm_state *s)
@@ -170,9 +170,9 @@ TEST(a_key_that_is_missing_or_of_the_wrong_kind)
         spoil(&s, old, new, what);
     }
     strcpy(text, "[]");
-    spoilt("a position is a JSON object");
+    expect_error("a position is a JSON object");
     strcpy(text, "{\"v\":1,");
-    spoilt("line 1");
+    expect_error("line 1");
     spoil(&s, "\"v\":1", "\"v\":2", "v: '2'");
     spoil(&s, "\"rotterdam\"", "\"packet-row\"", "game: 'packet-row'");
     spoil(&s, "\"players\":2", "\"players\":5", "players: '5'");
@@ -233,7 +233,7 @@ TEST(a_card_in_two_places_or_in_none_or_in_a_wrong_one)
           "shipping: 'PET1' is not a shipping card");
     print(&s);
     edit("\"BOT\":[", "\"BOT\":[\"PET1\",\"PET1\",");
-    spoilt("stacks.BOT: PET1 stands in products already");
+    expect_error("stacks.BOT: PET1 stands in products already");
 }
 
 TEST(cards_where_the_rules_put_none)
@@ -248,19 +248,19 @@ TEST(cards_where_the_rules_put_none)
     print(&s);
     edit("\"shipping\":[[\"H01\"", "\"shipping\":[[\"H04\",\"H01\"");
     edit("\"shipping\":[\"H04\",", "\"shipping\":[");
-    spoilt("shipping.A: nobody holds more than three");
+    expect_error("shipping.A: nobody holds more than three");
     print(&s);
     edit("\"assignments\":[[\"A01\",", "\"assignments\":[[");
     edit("\"assignment\":[", "\"assignment\":[\"A01\",");
-    spoilt("assignments.A: a hand has three");
+    expect_error("assignments.A: a hand has three");
     print(&s);
     edit("\"assignments\":[[\"A01\",", "\"assignments\":[[\"A07\",\"A01\",");
     edit("\"assignment\":[\"A07\",", "\"assignment\":[");
-    spoilt("assignments.A: a hand has three");
+    expect_error("assignments.A: a hand has three");
     s = lay(2);
     fulfil(&s, 'B', "A31 A30"); /* 15 points */
     print(&s);
-    spoilt("completed: 12 points on assignments before phase 6");
+    expect_error("completed: 12 points on assignments before phase 6");
 }
 
 TEST(ships_and_units_that_cannot_be)
@@ -287,7 +287,7 @@ TEST(ships_and_units_that_cannot_be)
     spoil(&s, "\"A1\":{\"at\":\"7\"", "\"A1\":{\"at\":\"BOT\"", "ships: a ship lies in a harbour");
     print(&s);
     edit("\"A1\":{\"at\":\"7\",\"cargo\":\"grain\"}", "\"A1\":7");
-    spoilt("ships A1: must be an object");
+    expect_error("ships A1: must be an object");
 }
 
 TEST(ships_in_harbours_only_until_they_are_unloaded)
@@ -305,7 +305,7 @@ TEST(ships_in_harbours_only_until_they_are_unloaded)
     print(&s);
     edit("\"turn\":\"A\"", "\"turn\":\"B\"");
     edit("\"prompt\":[\"A\"]", "\"prompt\":[\"B\"]");
-    spoilt("ships: a ship lies in a harbour");
+    expect_error("ships: a ship lies in a harbour");
     spoil(&s, "\"phase\":4", "\"phase\":6", "ships: a ship lies in a harbour");
     spoil(&s, "\"phase\":4", "\"phase\":1", "ships: a ship lies in a harbour");
 }
@@ -396,7 +396,7 @@ TEST(turns_that_cannot_be)
     print(&s);
     edit("\"acted\":false", "\"acted\":true"); /* no cards: it would not be asked again */
     edit("\"prompt\":[\"A\"]", "\"prompt\":[]");
-    spoilt("prompt: nobody is asked");
+    expect_error("prompt: nobody is asked");
     spoil(&s, "\"due\":[0,0]", "\"due\":[1,0]", "due: cards are due in phase 3");
     spoil(&s, "\"completers\":[]", "\"completers\":[\"A\"]",
           "completers: seats complete assignments in phase 6 only");
@@ -404,7 +404,7 @@ TEST(turns_that_cannot_be)
     spoil(&s, "\"colour\":null", "\"colour\":\"red\"", "steer: `colour` and `steer` go together");
     print(&s);
     edit("\"colour\":null,\"steer\":null", "\"colour\":\"red\",\"steer\":\"A1\"");
-    spoilt("steer: a ship waits to be steered only in the middle of phase 2");
+    expect_error("steer: a ship waits to be steered only in the middle of phase 2");
 }
 
 TEST(due_cards_that_cannot_be)

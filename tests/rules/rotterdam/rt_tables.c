@@ -49,7 +49,7 @@ static void append(unsigned which, const char *row)
 
 /* Asserts that the tables are refused, nothing is written and the message has both parts; reads
  * them anew. */
-static void spoilt(const char *where, const char *what)
+static void expect_error(const char *where, const char *what)
 {
     static struct hm_edition_buffer buffer, before;
     struct hm_msg                   msg = {""};
@@ -148,79 +148,79 @@ TEST(the_tables_must_be_three_and_different)
     assert_contains(msg.text, "board.tsv:1:1: a second table of board");
     read_tables();
     edit(BOARD, "anchor", "lantern");
-    spoilt("board.tsv:1:1:", "header");
+    expect_error("board.tsv:1:1:", "header");
     text[CARDS][0] = 0;
     table[CARDS].len = 0;
-    spoilt("cards.tsv:1:1:", "header");
+    expect_error("cards.tsv:1:1:", "header");
     strcpy(text[CHANNELS], "from\tto\tcolour\tsource\n");
     table[CHANNELS].len = strlen(text[CHANNELS]);
-    spoilt("channels.tsv:1:1:", "no rows");
+    expect_error("channels.tsv:1:1:", "no rows");
 }
 
 TEST(cards_with_mistakes)
 {
     UNUSED;
     edit(CARDS, "PET2\t", "PET1\t");
-    spoilt("cards.tsv:3:1:", "already");
+    expect_error("cards.tsv:3:1:", "already");
     edit(CARDS, "PET2\tproduct", "PET2\tproducts");
-    spoilt("cards.tsv:3:6:", "must be one of product, assignment, shipping");
+    expect_error("cards.tsv:3:6:", "must be one of product, assignment, shipping");
     edit(CARDS, "PET2\tproduct\tpetrol", "PET2\tproduct\tpetroleum");
-    spoilt("cards.tsv:3:14:", "orange-juice");
+    expect_error("cards.tsv:3:14:", "orange-juice");
     edit(CARDS, "PET2\tproduct\tpetrol\tBOT", "PET2\tproduct\tpetrol\tBOOT");
-    spoilt("cards.tsv:3:21:", "must be one of BOT");
+    expect_error("cards.tsv:3:21:", "must be one of BOT");
     edit(CARDS, "PET2\tproduct\tpetrol\tBOT\t-", "PET2\tproduct\tpetrol\tBOT\tPET");
-    spoilt("cards.tsv:3:25:", "must be '-'");
+    expect_error("cards.tsv:3:25:", "must be '-'");
     edit(CARDS, "PET2\tproduct\tpetrol\tBOT\t-\t1", "PET2\tproduct\tpetrol\tBOT\t-\tone");
-    spoilt("cards.tsv:3:27:", "whole number");
+    expect_error("cards.tsv:3:27:", "whole number");
     edit(CARDS, "PET2\tproduct\tpetrol\tBOT\t-\t1", "PET2\tproduct\tpetrol\tBOT\t-\t2");
-    spoilt("cards.tsv:3:27:", "equal cards have equal points");
+    expect_error("cards.tsv:3:27:", "equal cards have equal points");
     edit(CARDS, "PET2\tproduct\tpetrol\tBOT\t-\t1\treconstructed",
          "PET2\tproduct\tpetrol\tBOT\t-\t1\tinvented");
-    spoilt("cards.tsv:3:29:", "printed");
+    expect_error("cards.tsv:3:29:", "printed");
     edit(CARDS, "PET2\tproduct\tpetrol", "XET2\tproduct\tpetrol");
-    spoilt("cards.tsv:3:1:", "other letters");
+    expect_error("cards.tsv:3:1:", "other letters");
     edit(CARDS, "PET2\tproduct\tpetrol\tBOT", "PET2\tproduct\tpetrol\tVUL");
-    spoilt("cards.tsv:3:21:", "another harbour");
+    expect_error("cards.tsv:3:21:", "another harbour");
     edit(CARDS, "COR1\tproduct\tcornflakes\tVUL", "PLA8\tproduct\tplastics\tBOT");
-    spoilt("cards.tsv:25:", "15 product cards");
+    expect_error("cards.tsv:25:", "15 product cards");
 }
 
 TEST(assignments_with_mistakes)
 {
     UNUSED;
     edit(CARDS, "PET+PLA\t", "PET+PLO\t");
-    spoilt("cards.tsv:62:", "unknown product");
+    expect_error("cards.tsv:62:", "unknown product");
     edit(CARDS, "PET+PLA\t", "PETPLA\t");
-    spoilt("cards.tsv:62:", "two or three products such as");
+    expect_error("cards.tsv:62:", "two or three products such as");
     edit(CARDS, "PET+PLA\t", "PET+\t");
-    spoilt("cards.tsv:62:", "two or three products such as");
+    expect_error("cards.tsv:62:", "two or three products such as");
     edit(CARDS, "PET+PLA\t", "PET\t");
-    spoilt("cards.tsv:62:", "two or three products (RT-1.4)");
+    expect_error("cards.tsv:62:", "two or three products (RT-1.4)");
     edit(CARDS, "PET+PLA\t", "PET+PLA+BRE+COR\t");
-    spoilt("cards.tsv:62:", "two or three products (RT-1.4)");
+    expect_error("cards.tsv:62:", "two or three products (RT-1.4)");
     edit(CARDS, "A01\tassignment\t-\t-", "A01\tassignment\tjam\t-");
-    spoilt("cards.tsv:62:16:", "must be '-'");
+    expect_error("cards.tsv:62:16:", "must be '-'");
     edit(CARDS, "A01\tassignment\t-\t-", "A01\tassignment\t-\tBOT");
-    spoilt("cards.tsv:62:18:", "must be '-'");
+    expect_error("cards.tsv:62:18:", "must be '-'");
 }
 
 TEST(shipping_cards_with_mistakes)
 {
     UNUSED;
     edit(CARDS, "H06\tshipping\tsetback", "H06\tshipping\tset-back");
-    spoilt("cards.tsv:113:", "heavy-storm");
+    expect_error("cards.tsv:113:", "heavy-storm");
     edit(CARDS, "setback\t-\t-\t0", "setback\tBOT\t-\t0");
-    spoilt("cards.tsv:113:", "must be '-'");
+    expect_error("cards.tsv:113:", "must be '-'");
     edit(CARDS, "setback\t-\t-\t0", "setback\t-\tJAM\t0");
-    spoilt("cards.tsv:113:", "must be '-'");
+    expect_error("cards.tsv:113:", "must be '-'");
     edit(CARDS, "setback\t-\t-\t0", "setback\t-\t-\t1");
-    spoilt("cards.tsv:113:", "advantages have points");
+    expect_error("cards.tsv:113:", "advantages have points");
     edit(CARDS, "advantage\t-\t-\t1", "advantage\t-\t-\t0");
-    spoilt("cards.tsv:118:", "advantages have points");
+    expect_error("cards.tsv:118:", "advantages have points");
     edit(CARDS, "H12\tshipping\tadvantage\t-\t-\t1", "H12\tshipping\tadvantage\t-\t-\t3");
-    spoilt("cards.tsv:119:", "equal cards have equal points");
+    expect_error("cards.tsv:119:", "equal cards have equal points");
     edit(CARDS, "H14\tshipping\textra-advantage\t-\t-\t2", "H14\tshipping\tadvantage\t-\t-\t1");
-    spoilt("cards.tsv:127:", "nine kinds");
+    expect_error("cards.tsv:127:", "nine kinds");
 }
 
 TEST(cards_that_are_too_many_too_few_or_out_of_order)
@@ -228,17 +228,17 @@ TEST(cards_that_are_too_many_too_few_or_out_of_order)
     UNUSED;
     edit(CARDS, "PET8\tproduct\tpetrol\tBOT\t-\t1\treconstructed\n", "");
     /* the first assignment comes too soon */
-    spoilt("cards.tsv:61:", "60 product cards come first");
+    expect_error("cards.tsv:61:", "60 product cards come first");
     edit(CARDS, "A46\tassignment\t-\t-\tPLA+BRE+JAM\t7\treconstructed\n", "");
-    spoilt("cards.tsv:107:", "come first, then 20 shipping cards");
+    expect_error("cards.tsv:107:", "come first, then 20 shipping cards");
     edit(CARDS, "H20\tshipping\tjoker\t-\t-\t0\tpartly-printed\n", "");
-    spoilt("cards.tsv:126:", "ends too early");
+    expect_error("cards.tsv:126:", "ends too early");
     append(CARDS, "H21\tshipping\tjoker\t-\t-\t0\tprinted\n");
-    spoilt("cards.tsv:128:", "no more than 126 cards");
+    expect_error("cards.tsv:128:", "no more than 126 cards");
     edit(CARDS, "H20\tshipping\tjoker\t-\t-\t0", "A47\tassignment\t-\t-\tPET+PLA\t4");
-    spoilt("cards.tsv:127:", "then 46 assignments");
+    expect_error("cards.tsv:127:", "then 46 assignments");
     edit(CARDS, "A01\tassignment\t-\t-\tPET+PLA\t4", "CAR8\tproduct\tcarpets\tWAA\t-\t2");
-    spoilt("cards.tsv:62:", "there are 60 product cards");
+    expect_error("cards.tsv:62:", "there are 60 product cards");
     /* fifteen cards of a harbour, but of one product */
     for (unsigned i = 1; i <= 7; i++) {
         char old[40] = "PLA1\tproduct\tplastics", new[40] = "PET10\tproduct\tpetrol";
@@ -248,92 +248,92 @@ TEST(cards_that_are_too_many_too_few_or_out_of_order)
     }
     for (char *at; (at = strstr(text[CARDS], "PLA")) != NULL;)
         memcpy(at, "BRE", 3);
-    spoilt("cards.tsv:127:", "two products");
+    expect_error("cards.tsv:127:", "two products");
 }
 
 TEST(boards_with_mistakes)
 {
     UNUSED;
     edit(BOARD, "S2\t", "S1\t");
-    spoilt("board.tsv:3:1:", "already");
+    expect_error("board.tsv:3:1:", "already");
     edit(BOARD, "S2\t", "s1\t");
-    spoilt("board.tsv:3:1:", "capital letters");
+    expect_error("board.tsv:3:1:", "capital letters");
     edit(BOARD, "S2\t", "\t");
-    spoilt("board.tsv:3:1:", "1 to 7");
+    expect_error("board.tsv:3:1:", "1 to 7");
     edit(BOARD, "S2\t", "S23456789\t");
-    spoilt("board.tsv:3:1:", "1 to 7");
+    expect_error("board.tsv:3:1:", "1 to 7");
     edit(BOARD, "Maasgeul South", "");
-    spoilt("board.tsv:3:4:", "1 to 39");
+    expect_error("board.tsv:3:4:", "1 to 39");
     edit(BOARD, "Maasgeul South", "Maasgeul South Maasgeul South Maasgeul South");
-    spoilt("board.tsv:3:4:", "1 to 39");
+    expect_error("board.tsv:3:4:", "1 to 39");
     edit(BOARD, "Maasgeul South", "Maasgeul \"South\"");
-    spoilt("board.tsv:3:4:", "no control characters");
+    expect_error("board.tsv:3:4:", "no control characters");
     edit(BOARD, "Maasgeul South", "Maas\\geul");
-    spoilt("board.tsv:3:4:", "no control characters");
+    expect_error("board.tsv:3:4:", "no control characters");
     edit(BOARD, "Maasgeul South", "Maas\x7fgeul");
-    spoilt("board.tsv:3:4:", "no control characters");
+    expect_error("board.tsv:3:4:", "no control characters");
     edit(BOARD, "Maasgeul South", "Maas\x01geul");
-    spoilt("board.tsv:3:4:", "no control characters");
+    expect_error("board.tsv:3:4:", "no control characters");
     edit(BOARD, "Maasgeul South\tstart", "Maasgeul South\tsea");
-    spoilt("board.tsv:3:19:", "start, river, harbour");
+    expect_error("board.tsv:3:19:", "start, river, harbour");
     edit(BOARD, "Maasgeul South\tstart", "Maasgeul South\tharbour");
-    spoilt("board.tsv:3:19:", "nothing else is one");
+    expect_error("board.tsv:3:19:", "nothing else is one");
     edit(BOARD, "Merwehaven\tharbour", "Merwehaven\triver");
-    spoilt("board.tsv:32:", "RT-1.2");
+    expect_error("board.tsv:32:", "RT-1.2");
     edit(BOARD, "start\t1\t70", "start\t0\t70");
-    spoilt("board.tsv:3:25:", "another position has this order");
+    expect_error("board.tsv:3:25:", "another position has this order");
     edit(BOARD, "start\t1\t70", "start\t-1\t70");
-    spoilt("board.tsv:3:25:", "whole number");
+    expect_error("board.tsv:3:25:", "whole number");
     edit(BOARD, "start\t1\t70", "start\t1\t70000");
-    spoilt("board.tsv:3:27:", "whole number");
+    expect_error("board.tsv:3:27:", "whole number");
     edit(BOARD, "70\t255", "70\tx");
-    spoilt("board.tsv:3:30:", "whole number");
+    expect_error("board.tsv:3:30:", "whole number");
     edit(BOARD, "70\t255\tno", "70\t255\tmaybe");
-    spoilt("board.tsv:3:34:", "no, yes");
+    expect_error("board.tsv:3:34:", "no, yes");
     edit(BOARD, "70\t255\tno", "70\t255\tyes");
-    spoilt("board.tsv:3:34:", "RT-1.7");
+    expect_error("board.tsv:3:34:", "RT-1.7");
     edit(BOARD, "255\tno\tpartly-printed", "255\tno\thearsay");
-    spoilt("board.tsv:3:37:", "printed");
+    expect_error("board.tsv:3:37:", "printed");
     edit(BOARD, "WAA\tWaalhaven\tharbour\t31\t860\t490\tno\treconstructed\n", "");
-    spoilt("board.tsv:32:", "all four harbours");
+    expect_error("board.tsv:32:", "all four harbours");
     for (unsigned i = 0; i < 4; i++)
         edit(BOARD, "\tstart\t", "\triver\t");
-    spoilt("board.tsv:33:", "without a start position");
+    expect_error("board.tsv:33:", "without a start position");
     for (unsigned i = 0; i < 33; i++) {
         char row[80];
         snprintf(row, sizeof row, "X%u\tX\triver\t%u\t1\t1\tno\tprinted\n", i, 100 + i);
         append(BOARD, row);
     }
-    spoilt("board.tsv:66:", "at most 64 positions");
+    expect_error("board.tsv:66:", "at most 64 positions");
 }
 
 TEST(channels_with_mistakes)
 {
     UNUSED;
     edit(CHANNELS, "S1\t1\tpurple", "S9\t1\tpurple");
-    spoilt("channels.tsv:2:1:", "no position");
+    expect_error("channels.tsv:2:1:", "no position");
     edit(CHANNELS, "S1\t1\tpurple", "S1\t99\tpurple");
-    spoilt("channels.tsv:2:4:", "no position");
+    expect_error("channels.tsv:2:4:", "no position");
     edit(CHANNELS, "S1\t1\tpurple", "S1\t1\tpink");
-    spoilt("channels.tsv:2:6:", "red, yellow, green, white, purple");
+    expect_error("channels.tsv:2:6:", "red, yellow, green, white, purple");
     edit(CHANNELS, "S1\t1\tpurple\treconstructed", "S1\t1\tpurple\tguessed");
-    spoilt("channels.tsv:2:13:", "printed");
+    expect_error("channels.tsv:2:13:", "printed");
     append(CHANNELS, "S1\t1\tpurple\tprinted\n");
-    spoilt("channels.tsv:67:6:", "already");
+    expect_error("channels.tsv:67:6:", "already");
     append(CHANNELS, "BOT\tWAA\tpurple\tprinted\n");
-    spoilt("channels.tsv:67:1:", "leaves a harbour");
+    expect_error("channels.tsv:67:1:", "leaves a harbour");
     append(CHANNELS, "17\t1\tpurple\tprinted\n");
-    spoilt("channels.tsv:67:4:", "closes a cycle");
+    expect_error("channels.tsv:67:4:", "closes a cycle");
     append(CHANNELS, "17\t17\tpurple\tprinted\n");
-    spoilt("channels.tsv:67:4:", "closes a cycle");
+    expect_error("channels.tsv:67:4:", "closes a cycle");
     append(CHANNELS, "5\t3\tpurple\tprinted\n"); /* no cycle, but against the order */
-    spoilt("channels.tsv:67:3:", "order must grow");
+    expect_error("channels.tsv:67:3:", "order must grow");
     edit(CHANNELS, "14\tBOT\t", "14\tWAA\t");
     edit(CHANNELS, "18\tBOT\t", "18\tWAA\t");
     edit(CHANNELS, "19\tBOT\t", "19\tWAA\t");
-    spoilt("channels.tsv:66:", "cannot be reached");
+    expect_error("channels.tsv:66:", "cannot be reached");
     append(CHANNELS, "1\t5\n");
-    spoilt("channels.tsv:67:", "too few columns");
+    expect_error("channels.tsv:67:", "too few columns");
 }
 
 TEST(too_many_channels)
@@ -346,7 +346,7 @@ TEST(too_many_channels)
             snprintf(row, sizeof row, "%u\t23\t%s\tprinted\n", from, colour[c]);
             append(CHANNELS, row);
         }
-    spoilt("channels.tsv:130:1:", "at most 128 channels");
+    expect_error("channels.tsv:130:1:", "at most 128 channels");
 }
 
 TEST(a_board_too_wide_for_lists_of_moves)
@@ -357,7 +357,7 @@ TEST(a_board_too_wide_for_lists_of_moves)
         snprintf(row, sizeof row, "T%u\tT\tstart\t%u\t1\t1\tno\tprinted\n", i, 100 + i);
         append(BOARD, row);
     }
-    spoilt("channels.tsv:66:", "lists of moves");
+    expect_error("channels.tsv:66:", "lists of moves");
 }
 
 TEST(any_bytes_are_refused_or_give_a_sound_edition)

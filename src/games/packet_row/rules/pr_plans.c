@@ -108,8 +108,8 @@ static bool wasteful(struct plans *q)
     return false;
 }
 
-/* Another contract for the same cards. */
-static bool modest(const struct plans *q)
+/* True if the given cards would fulfil another contract too. */
+static bool fits_more_contracts(const struct plans *q)
 {
     for (unsigned i = 0; i < q->n; i++) {
         struct pr_demand more = q->demand;
@@ -147,7 +147,7 @@ static void try_goods(struct plans *q, unsigned sort)
 {
     q->steps++;
     if (enough(q, &q->given)) {
-        if (!modest(q) && !wasteful(q))
+        if (!fits_more_contracts(q) && !wasteful(q))
             keep_plan(q);
         return;
     }
