@@ -20,8 +20,6 @@
 #include "server/clocks.h"
 #include "server/tables/tables.h"
 
-#include <ev.h>
-#include <stdlib.h>
 #include <time.h>
 
 enum { GAP_MS = 1000 };
@@ -33,11 +31,16 @@ static int64_t milliseconds(clockid_t clock)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-int64_t srv_ticking(void) { return milliseconds(CLOCK_BOOTTIME); }
+int64_t srv_ticking(const struct srv *s)
+{
+    return s->hooks.ticking != NULL ? s->hooks.ticking(s->hooks.ctx) : milliseconds(CLOCK_BOOTTIME);
+}
 
 int64_t srv_wall(const struct srv *s)
 {
-    return s->hooks.now != NULL ? s->hooks.now(s->hooks.ctx) : milliseconds(CLOCK_REALTIME);
+    if (s->hooks.now != NULL)
+        return s->hooks.now(s->hooks.ctx);
+    return s->hooks.wall != NULL ? s->hooks.wall(s->hooks.ctx) : milliseconds(CLOCK_REALTIME);
 }
 
 static bool is_gap(const struct srv_time *c, int64_t ticking)
@@ -48,13 +51,13 @@ static bool is_gap(const struct srv_time *c, int64_t ticking)
 int64_t srv_now(const struct srv *s)
 {
     const struct srv_time *c = &s->time;
-    int64_t                ticking = srv_ticking();
+    int64_t                ticking = srv_ticking(s);
     if (s->hooks.now != NULL)
         return s->hooks.now(s->hooks.ctx);
     return c->base + (!s->shared && is_gap(c, ticking) ? c->looped + GAP_MS : ticking);
 }
 
-void srv_time_set(struct srv *s, int64_t now) { s->time.base = now - srv_ticking(); }
+void srv_time_set(struct srv *s, int64_t now) { s->time.base = now - srv_ticking(s); }
 
 static bool give_back(int64_t key, void *value, void *ctx)
 {
@@ -67,13 +70,10 @@ static bool give_back(int64_t key, void *value, void *ctx)
     return true;
 }
 
-/* Runs before anything else of a round of the loop. */
-static void round_begins(struct ev_loop *loop, struct ev_check *round, int revents)
+void srv_time_round(struct srv *s)
 {
-    struct srv      *s = round->data;
     struct srv_time *c = &s->time;
-    int64_t          ticking = srv_ticking();
-    (void)loop, (void)revents;
+    int64_t          ticking = srv_ticking(s);
     if (is_gap(c, ticking)) {
         srv_log(s, SRV_WARN, "gap", "the server stood still for %lld ms; no player pays for it",
                 (long long)(ticking - c->looped));
@@ -86,22 +86,3 @@ static void round_begins(struct ev_loop *loop, struct ev_check *round, int reven
 }
 
 void srv_time_start(struct srv *s) { srv_time_set(s, srv_wall(s)); }
-
-void srv_time_watch_loop(struct srv *s)
-{
-    struct ev_check *round = srv_alloc(sizeof *round);
-    ev_check_init(round, round_begins);
-    ev_set_priority(round, EV_MAXPRI);
-    round->data = s;
-    ev_check_start(s->loop, round);
-    s->time.round = round;
-    s->time.looped = srv_ticking();
-}
-
-void srv_time_free(struct srv *s)
-{
-    if (s->time.round != NULL && s->loop != NULL)
-        ev_check_stop(s->loop, s->time.round);
-    free(s->time.round);
-    s->time.round = NULL;
-}

@@ -6,12 +6,10 @@
 #include <stdint.h>
 
 struct srv;
-struct ev_check;
 
 struct srv_time {
-    int64_t          base;   /* game time less srv_ticking() */
-    int64_t          looped; /* srv_ticking() when the loop last came round; 0: there is no loop */
-    struct ev_check *round;
+    int64_t base;   /* game time less srv_ticking() */
+    int64_t looped; /* srv_ticking() when the loop last came round; 0: there is no loop */
 
     /* Among other nodes (node.c). */
     /* by how much the database's clock was set ahead since game time began */
@@ -21,13 +19,12 @@ struct srv_time {
 };
 
 /* All in milliseconds. */
-int64_t srv_ticking(void);             /* since the machine started; never jumps */
-int64_t srv_now(const struct srv *s);  /* game time: that of the logs */
-int64_t srv_wall(const struct srv *s); /* since 1970, by the machine's wall clock */
+int64_t srv_ticking(const struct srv *s); /* since the machine started; never jumps */
+int64_t srv_now(const struct srv *s);     /* game time: that of the logs */
+int64_t srv_wall(const struct srv *s);    /* since 1970, by the machine's wall clock */
 
-void srv_time_start(struct srv *s);      /* before anything asks for the time */
-void srv_time_watch_loop(struct srv *s); /* once s->loop exists */
-void srv_time_free(struct srv *s);
+void srv_time_start(struct srv *s); /* before anything asks for the time */
+void srv_time_round(struct srv *s); /* at the start of each round of the loop: notices gaps */
 
 /* Game time becomes `now` at this very moment. */
 void srv_time_set(struct srv *s, int64_t now);

@@ -13,6 +13,7 @@
 struct srv_timers {
     ev_timer tables, tick;
     ev_io    woken;
+    ev_check round;
 };
 
 /* ---- waking ----------------------------------------------------------------------------- */
@@ -71,6 +72,13 @@ static void on_tick(struct ev_loop *loop, ev_timer *w, int events)
     srv_tick(w->data);
 }
 
+/* Runs before anything else of a round. */
+static void on_round(struct ev_loop *loop, ev_check *w, int events)
+{
+    (void)loop, (void)events;
+    srv_time_round(w->data);
+}
+
 void srv_loop_arm(struct srv *s, int64_t in_ms)
 {
     if (s->timers == NULL)
@@ -100,10 +108,13 @@ void srv_loop_open(struct srv *s)
     struct srv_timers *t = s->timers = srv_alloc(sizeof *t);
     ev_set_allocator(ev_memory);
     s->loop = hm_need(ev_loop_new(EVFLAG_AUTO), "the event loop", 0);
-    t->tables.data = t->tick.data = t->woken.data = s;
+    t->tables.data = t->tick.data = t->woken.data = t->round.data = s;
     ev_timer_init(&t->tables, on_tables, 0., 0.);
     ev_timer_init(&t->tick, on_tick, SRV_TICK_MS / 1000., SRV_TICK_MS / 1000.);
     ev_io_init(&t->woken, on_woken, atomic_load(&s->waker) - 1, EV_READ);
+    ev_check_init(&t->round, on_round);
+    ev_set_priority(&t->round, EV_MAXPRI);
+    ev_check_start(s->loop, &t->round);
     ev_timer_start(s->loop, &t->tick);
     ev_io_start(s->loop, &t->woken);
 }

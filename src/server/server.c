@@ -251,7 +251,7 @@ bool srv_listen(struct srv *s, struct hm_msg *error)
     srv_loop_open(s);
     if (!net_open(s, error))
         return false;
-    srv_time_watch_loop(s);
+    srv_time_round(s);
     if (s->shared)
         store_listen(s->store, srv_receive_notice, s);
     srv_node_tick(s);
@@ -282,14 +282,14 @@ bool srv_is_writing(struct srv *s)
  * sent away with 1001. */
 static void drain(struct srv *s)
 {
-    int64_t until = srv_ticking() + (int64_t)s->config.drain * 1000;
+    int64_t until = srv_ticking(s) + (int64_t)s->config.drain * 1000;
     s->draining = true;
-    while (srv_ticking() < until)
+    while (srv_ticking(s) < until)
         srv_loop_round(s);
     bool writing = true, closing = false;
     s->stopping = true;
-    until = srv_ticking() + 3000;
-    while (srv_ticking() < until && (writing || s->nconn > 0 || net_is_busy(s))) {
+    until = srv_ticking(s) + 3000;
+    while (srv_ticking(s) < until && (writing || s->nconn > 0 || net_is_busy(s))) {
         writing = srv_is_writing(s) || !store_is_idle(s->store);
         if (!writing && s->shared && !s->cluster->left) {
             srv_node_leave(s);
@@ -307,8 +307,8 @@ static void drain(struct srv *s)
 static void finish_store(struct srv *s)
 {
     const struct timespec a_moment = {0, 1000000};
-    const int64_t         until = srv_ticking() + 3000;
-    while (s->store != NULL && srv_ticking() < until && !store_is_idle(s->store)) {
+    const int64_t         until = srv_ticking(s) + 3000;
+    while (s->store != NULL && srv_ticking(s) < until && !store_is_idle(s->store)) {
         store_poll(s->store);
         nanosleep(&a_moment, NULL);
     }
@@ -346,7 +346,6 @@ void srv_stop(struct srv *s)
     srv_pool_free(helpers);
     finish_store(s);
     net_close(s);
-    srv_time_free(s);
     srv_loop_close(s);
     store_close(s->store); /* its threads call srv_wake until here */
     s->store = NULL;

@@ -26,9 +26,11 @@ enum {
     SRV_TICK_MS = 200,
 };
 
-/* For tests: a clock, random numbers, a deal with two cards swapped.  All may be NULL. */
+/* For tests: clocks, random numbers, a deal with two cards swapped.  All may be NULL. */
 struct srv_hooks {
-    int64_t (*now)(void *ctx);
+    int64_t (*now)(void *ctx);     /* game time and the wall clock in one */
+    int64_t (*ticking)(void *ctx); /* instead of the machine's clocks (clocks.h) */
+    int64_t (*wall)(void *ctx);
     void (*random)(void *ctx, void *buf, size_t n);
     void (*dealt)(void *ctx, struct hm_match *m);
     void (*sent)(void *ctx, const char *text, size_t n); /* every message, before it is queued */

@@ -21,7 +21,6 @@
 #include "server/people/rating.h"
 #include "server/tables/tables.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +33,7 @@ enum { JUMP_MS = 1000, ALIGN_MS = 3000 }; /* differences that are no delay any m
 
 bool srv_node_alive(const struct srv *s)
 {
-    return s->cluster->node != 0 && srv_ticking() - s->cluster->beat_ok < SAFE_MS;
+    return s->cluster->node != 0 && srv_ticking(s) - s->cluster->beat_ok < SAFE_MS;
 }
 
 /* Counted in ticks: a node that has slept itself does not blame the store. */
@@ -275,7 +274,7 @@ static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
 static void listed(struct store_batch *b)
 {
     struct srv *s = b->ctx;
-    int64_t     now = srv_ticking();
+    int64_t     now = srv_ticking(s);
     s->cluster->listing = false;
     if (b->err != STORE_OK || s->cluster->node == 0)
         return;
@@ -313,7 +312,7 @@ void srv_node_look(struct srv *s)
         return;
     }
     s->cluster->listing = true;
-    s->cluster->list_sent = srv_ticking();
+    s->cluster->list_sent = srv_ticking(s);
     struct store_batch *b = store_batch(listed, s);
     store_op(b, STORE_NODE_LIST);
     store_submit(s->store, b);
@@ -350,7 +349,7 @@ static void beaten(struct store_batch *b)
     } else if (b->err == STORE_OK) {
         if (s->cluster->entering != 0) {
             s->cluster->node = s->cluster->entering;
-            s->time.joined = srv_ticking();
+            s->time.joined = srv_ticking(s);
         }
         s->cluster->entering = 0;
         s->cluster->beat_ok = s->cluster->beat_sent;
@@ -378,7 +377,7 @@ static void send_away(struct srv *s)
 
 void srv_node_tick(struct srv *s)
 {
-    int64_t now = srv_ticking();
+    int64_t now = srv_ticking(s);
     send_away(s);
     if (!s->shared || s->cluster->beating || s->cluster->left ||
         now - s->cluster->beat_sent < BEAT_MS)
@@ -388,8 +387,7 @@ void srv_node_tick(struct srv *s)
     s->cluster->beat_sent = now;
     s->cluster->beat_tick = s->ticks;
     if (s->cluster->node == 0) {
-        s->cluster->entering =
-            (int64_t)(randombytes_random() >> 2) << 29 | (randombytes_random() >> 3) | 1;
+        s->cluster->entering = srv_new_id(s);
         store_op(b, STORE_NODE_ADD);
         store_int(b, s->cluster->entering);
         srv_add_notice(b, "n");

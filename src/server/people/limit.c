@@ -68,7 +68,7 @@ int64_t srv_limit(struct srv *s, enum srv_limit what, const char *key)
         return 0;
     if (s->limits[what] == NULL)
         s->limits[what] = hm_map_new();
-    struct sweep w = {what, srv_ticking()};
+    struct sweep w = {what, srv_ticking(s)};
     if (hm_map_size(s->limits[what]) > 4096)
         hm_map_each(s->limits[what], still_counts, &w);
     void **slot = hm_map_at(s->limits[what], hm_map_key(key));

@@ -148,7 +148,7 @@ static bool too_fast(struct srv_conn *c, const char *text, size_t n)
     char        re[TABLE_CID + 1];
     if (s->config.rate == 0)
         return false;
-    int64_t wait = srv_bucket_take(&c->rate, srv_ticking(), s->config.rate, 3.0 * s->config.rate);
+    int64_t wait = srv_bucket_take(&c->rate, srv_ticking(s), s->config.rate, 3.0 * s->config.rate);
     if (wait == 0)
         return false;
     if (++c->refused > 200) {
