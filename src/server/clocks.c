@@ -70,6 +70,8 @@ static bool give_back(int64_t key, void *value, void *ctx)
     return true;
 }
 
+void srv_time_give_back(struct srv *s) { hm_map_each(s->tables, give_back, NULL); }
+
 void srv_time_round(struct srv *s)
 {
     struct srv_time *c = &s->time;
@@ -78,7 +80,7 @@ void srv_time_round(struct srv *s)
         srv_log(s, SRV_WARN, "gap", "the server stood still for %lld ms; no player pays for it",
                 (long long)(ticking - c->looped));
         if (s->shared)
-            hm_map_each(s->tables, give_back, NULL);
+            srv_time_give_back(s);
         else
             c->base -= ticking - c->looped - GAP_MS;
     }

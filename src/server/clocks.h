@@ -29,4 +29,7 @@ void srv_time_round(struct srv *s); /* at the start of each round of the loop: n
 /* Game time becomes `now` at this very moment. */
 void srv_time_set(struct srv *s, int64_t now);
 
+/* Writes a wake at each table that this node drives, so that nobody pays for a gap or a jump. */
+void srv_time_give_back(struct srv *s);
+
 #endif

@@ -176,7 +176,7 @@ const struct store_sql store_sql[STORE_STMTS] = {
                                 "table_id FROM lobby) LIMIT 200"),
 
     [STORE_NODE_ADD] = WRITES("INSERT INTO nodes(id, beat) VALUES ($1, 0)"),
-    [STORE_NODE_BEAT] = WRITES("UPDATE nodes SET beat = $2 WHERE id = $1"),
+    [STORE_NODE_BEAT] = WRITES("UPDATE nodes SET beat = $1 WHERE id = $2"),
     [STORE_NODE_LIST] =
         READS("SELECT id, beat, CAST(CURRENT_TIMESTAMP AS TEXT) FROM nodes ORDER BY id"),
     [STORE_NODE_BURY] = WRITES("DELETE FROM nodes WHERE id = $1 AND beat = $2"),

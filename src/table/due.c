@@ -1,4 +1,5 @@
-/* due.c: entries caused by time: votes end, flags fall, bots take over. */
+/* due.c: entries caused by time: votes end, flags fall, bots take over, and a log from the future
+ * returns to the present. */
 #include "table/verdict.h"
 
 static void sooner(int64_t *next, int64_t when)
@@ -52,6 +53,10 @@ bool table_due(const struct table *t, int64_t now, const struct table_presence *
     table_effect_clear(&v->effect);
     if (!table_is_on(t))
         return false;
+    if (table_is_from_future(t, now)) {
+        table_accept(t, &r, v, TABLE_E_WAKE, HM_NOBODY);
+        return true;
+    }
     if (table_vote_settled(t, &r, v))
         return true;
     return t->state == TABLE_PLAYING &&

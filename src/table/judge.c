@@ -6,13 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Times in a log do not go back, except that a log from the future (the clock was set while no
- * server ran) ends with a wake.  Nodes differ by less than this. */
-enum { FUTURE_MS = 10000 };
-
+/* Times in a log do not go back, except that a log from the future ends with a wake. */
 static int64_t time_of_entry(const struct table *t, enum table_entry_kind kind, int64_t now)
 {
-    bool from_future = kind == TABLE_E_WAKE && t->at - now > FUTURE_MS;
+    bool from_future = kind == TABLE_E_WAKE && table_is_from_future(t, now);
     return now > t->at || from_future ? now : t->at;
 }
 

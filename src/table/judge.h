@@ -95,8 +95,8 @@ struct table_presence { /* of seated people, at any node */
 
 /*
  * Returns true, with the entry in the verdict, if an entry is due now: the end of a vote, a flag,
- * a bot that takes over for an absent person.  Otherwise lowers *next to the time of the next
- * check; 0 means never.
+ * a bot that takes over for an absent person, a wake for a log from the future.  Otherwise lowers
+ * *next to the time of the next check; 0 means never.
  */
 bool table_due(const struct table *t, int64_t now, const struct table_presence *who,
                struct table_verdict *v, int64_t *next);

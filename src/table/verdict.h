@@ -4,6 +4,14 @@
 
 #include "table/judge.h"
 
+/* Is the last entry later than this moment by more than nodes differ?  A node wrote it whose clock
+ * was wrong. */
+enum { TABLE_FUTURE_MS = 10000 };
+static inline bool table_is_from_future(const struct table *t, int64_t now)
+{
+    return t->at - now > TABLE_FUTURE_MS;
+}
+
 /* Accepts the request as this entry; the caller fills in arg and text. */
 struct table_entry *table_accept(const struct table *t, const struct table_request *r,
                                  struct table_verdict *v, enum table_entry_kind kind, hm_seat p);

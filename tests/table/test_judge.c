@@ -457,6 +457,23 @@ TEST(a_flag_is_due_when_the_time_is_up)
     table_free(&t);
 }
 
+TEST(a_log_from_the_future_is_due_to_wake)
+{
+    UNUSED;
+    struct table          t = in_play();
+    struct table_presence who = {.online = 3};
+    struct table_verdict  v;
+    int64_t               next = 0;
+    t.at = 500000;
+    assert_false(table_due(&t, 490000, &who, &v, &next)); /* nodes may differ by so much */
+    assert_true(table_due(&t, 489999, &who, &v, &next));
+    assert_int_equal(v.entry.kind, TABLE_E_WAKE);
+    assert_int_equal(v.entry.at, 489999);
+    assert_true(table_install(&t, &v));
+    assert_false(table_due(&t, 489999, &who, &v, &next));
+    table_free(&t);
+}
+
 TEST(a_bot_takes_over_for_somebody_who_has_gone_while_others_are_there)
 {
     UNUSED;
@@ -505,6 +522,7 @@ int main(void)
         RUN(a_move_that_showed_something_is_taken_back_by_consent_and_never_when_rated),
         RUN(a_vote_settles_when_nobody_is_left_to_answer),
         RUN(a_flag_is_due_when_the_time_is_up),
+        RUN(a_log_from_the_future_is_due_to_wake),
         RUN(a_bot_takes_over_for_somebody_who_has_gone_while_others_are_there),
     };
     return cmocka_run_group_tests_name("table judge", tests, NULL, NULL);

@@ -113,9 +113,11 @@ static void orphans(struct store_batch *b)
     s->ready |= b->err == STORE_OK;
 }
 
+/* Not before this node knows game time: what it writes at a table has that time. */
 static void adopt(struct srv *s)
 {
-    if (s->cluster->adopting || s->stopping || !srv_node_alive(s))
+    s->cluster->look_for_orphans |= !s->time.aligned;
+    if (s->cluster->adopting || s->stopping || !srv_node_alive(s) || !s->time.aligned)
         return;
     s->cluster->adopting = true;
     s->cluster->look_for_orphans = false;
@@ -190,6 +192,7 @@ static void align(struct srv *s, int64_t beat)
         return;
     shift_time(s, behind);
     srv_time_set(s, beat);
+    srv_time_give_back(s);
 }
 
 /* ---- the others ------------------------------------------------------------------------- */
@@ -393,8 +396,8 @@ void srv_node_tick(struct srv *s)
         srv_add_notice(b, "n");
     } else {
         store_op(b, STORE_NODE_BEAT);
-        store_int(b, s->cluster->node),
-            store_int(b, s->time.aligned ? srv_now(s) : ++s->time.beats);
+        store_int(b, s->time.aligned ? srv_now(s) : ++s->time.beats);
+        store_int(b, s->cluster->node);
     }
     store_must(b);
     store_submit(s->store, b);
