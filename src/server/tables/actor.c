@@ -453,11 +453,38 @@ static void too_many_open(struct srv_conn *c, json_t *msg, const char *re)
         c->srv->config.open_per_user);
 }
 
+static enum srv_step opened(struct srv_table *t, struct srv_cmd *c)
+{
+    srv_ok_opened(c->conn, c->re, t);
+    srv_bring_in(t, c->conn);
+    srv_touch_seats(t);
+    srv_lobby_changed(t);
+    srv_drive(t); /* who opened it may be gone already */
+    return SRV_DONE;
+}
+
+/* The table is in the store.  Somebody else may have found it there and loaded it before this node
+ * was told; then that is the table. */
+static void enter_opened(struct srv_table *t, struct srv_cmd *cause)
+{
+    struct srv    *s = t->srv;
+    const int64_t  id = t->table.id;
+    struct srv_cmd c = {.conn = cause->conn, .msg = cause->msg, .run = opened};
+    memcpy(c.re, cause->re, sizeof c.re);
+    s->count.tables_made++;
+    if (srv_table_find(s, id) != NULL) {
+        srv_table_free(t);
+    } else {
+        *hm_map_at(s->tables, id) = t;
+        t->loaded = true;
+    }
+    srv_table_command(s, id, &c);
+}
+
 static void born(struct store_batch *b)
 {
     struct birth     *n = b->ctx;
     struct srv_table *t = n->table;
-    struct srv       *s = t->srv;
     struct srv_conn  *c = n->cause.conn;
     if (b->err != STORE_OK) {
         if (b->err == STORE_CONFLICT) /* too many, or the same request came twice at once */
@@ -466,14 +493,7 @@ static void born(struct store_batch *b)
             srv_refuse_storage(c, n->cause.re, b->err);
         srv_table_free(t);
     } else {
-        *hm_map_at(s->tables, t->table.id) = t;
-        t->loaded = true;
-        s->count.tables_made++;
-        srv_ok_opened(c, n->cause.re, t);
-        srv_bring_in(t, c);
-        srv_touch_seats(t);
-        srv_lobby_changed(t);
-        srv_drive(t); /* who opened it may be gone already */
+        enter_opened(t, &n->cause);
     }
     release_cmd(&n->cause);
     free(n);
