@@ -380,6 +380,15 @@ static void conflict(struct srv_table *t, struct srv_cmd *cause, const struct ta
                 t->table.n);
 }
 
+/* The lease was in the batch of the start.  A node that was buried meanwhile, or had not entered
+ * yet, looks for the table among the orphans. */
+static void take_started(struct srv_table *t)
+{
+    struct srv_cluster *k = t->srv->cluster;
+    t->mine = !t->srv->shared || (t->started_as != 0 && t->started_as == k->node);
+    k->look_for_orphans |= !t->mine;
+}
+
 static void written(struct store_batch *b)
 {
     struct srv_table     *t = b->ctx;
@@ -401,7 +410,7 @@ static void written(struct store_batch *b)
         t->srv->storage_bad = false;
         t->stuck = 0;
         if (v->entry.kind == TABLE_E_START)
-            t->mine = true; /* the lease was in the batch */
+            take_started(t);
         srv_broadcast(t, &v->entry, &v->effect, &cause);
     }
     srv_verdict_free(t->srv, v);
@@ -429,6 +438,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict
     }
     t->pending = v;
     t->refs++;
+    t->started_as = t->srv->cluster->node;
     struct store_batch *b = store_batch(written, t);
     srv_add_entry(b, t->table.id, &v->entry);
     srv_add_consequences(t, v, b);

@@ -37,6 +37,7 @@ struct srv_table {
     unsigned              nwaiting;
     bool                  following, behind; /* the log is being read; must be read again */
     bool                  mine, taken_up;    /* this node owns the lease; has just acquired it */
+    int64_t               started_as;        /* owner named by the start in flight */
     uint32_t              stuck;             /* an entry after n (+1) was a conflict */
 
     /* Who is there (broadcast.c, presence.c). */
