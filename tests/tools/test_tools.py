@@ -119,6 +119,17 @@ class Purity(House):
         self.assertNotIn("includes", said)
         self.assertIn("src/elsewhere/l.c lies in a directory that tools/purity has no row for", said)
 
+    def test_the_simulated_parts_of_the_server_have_no_clock_of_their_own(self):
+        objects = self.root / "build/src/server/libserver.a.p"
+        objects.mkdir(parents=True)
+        file = self.write("c/x.c", "#include <time.h>\nlong srv_f(void);\nlong srv_f(void) { return time(NULL); }\n")
+        for name in ("cluster_node", "net_conn"):
+            subprocess.run(["cc", "-O2", "-c", str(file), "-o", str(objects / f"{name}.c.o")], check=True)
+        code, said = self.judge("int hm_g(void);\nint hm_g(void) { return 1; }\n")
+        self.assertEqual(code, 1)
+        self.assertIn("cluster_node.c.o calls time", said)
+        self.assertNotIn("net_conn", said)
+
     def test_a_table_may_allocate_but_not_ask_for_the_time(self):
         objects = self.root / "build/src/libtable.a.p"
         objects.mkdir(parents=True)
