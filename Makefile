@@ -3,7 +3,7 @@ BUILD ?= build
 JOBS  ?= $(shell nproc)
 export PATH := $(CURDIR)/.node/bin:$(PATH)
 
-.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults coverage lint pot install clean
+.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults simulate coverage lint pot install clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server, print the address to open'
@@ -12,6 +12,7 @@ help:
 	@echo 'make fuzz      fuzz, EACH=3600 seconds   make lint      formatters and analysers'
 	@echo 'make fuzz-sockets   fuzz the server over sockets, SECONDS=3600, SEED=...'
 	@echo 'make faults    three nodes, harmed while people play: N=56 faults, SEED=...'
+	@echo 'make simulate  simulated servers, faults and people: SEEDS=1000, SEED=... shows one'
 	@echo 'make pot       bring the message catalogues up to date (docs/translating.md)'
 	@echo 'make install   binary, library, headers, man page, completion (PREFIX, DESTDIR)'
 	@echo 'Everything else: $(BUILD)/harbour --help'
@@ -54,6 +55,9 @@ fuzz-sockets:
 faults: build
 	@tools/setup test
 	@HARBOUR=$(BUILD)/harbour PYTHONDONTWRITEBYTECODE=1 tests/faults/faults.py --faults $(or $(N),56) $(if $(SEED),--seed $(SEED))
+
+simulate: build
+	@$(BUILD)/tests/simulation/simulate $(if $(SEED),--seed $(SEED) --trace,--seeds $(or $(SEEDS),1000))
 
 coverage:
 	@tools/setup test
