@@ -135,10 +135,10 @@ enum hm_err hm_view_patch(const struct hm_game *g, const struct hm_view *from, c
     uint8_t        patch[HM_PATCH_SIZE];
     size_t         len = hm_base64_read(base64, n, patch, sizeof patch);
     if (len == SIZE_MAX)
-        return hm_say(msg, HM_FORM, "patch: is not base64, or too long", (char *)NULL);
+        return hm_fail(msg, HM_FORM, "patch: is not base64, or too long", (char *)NULL);
     if (!hm_patch_apply(&next, g->ops->state_size, patch, len))
-        return hm_say(msg, HM_STALE, "patch: does not belong to this view", (char *)NULL);
+        return hm_fail(msg, HM_STALE, "patch: does not belong to this view", (char *)NULL);
     if (next.seen.head.viewer != from->seen.head.viewer)
-        return hm_say(msg, HM_FORM, "viewer: a patch cannot change it", (char *)NULL);
+        return hm_fail(msg, HM_FORM, "viewer: a patch cannot change it", (char *)NULL);
     return hm_view_open(g, from->seen.head.nseat, &next, g->ops->state_size, out, msg);
 }

@@ -168,7 +168,8 @@ const char *law_6_sample(const struct hm_game *g, uint8_t nseat, uint64_t number
                 return law_broken(&d, "law 6", "a sample does not say that it is whole");
             g->ops->redact(g->edition, &sample, law_viewer(&d, i), &again);
             if (!law_same_state(g, &v.seen, &again.seen))
-                return law_broken(&d, "law 6", "a sample looks different to the seat it was made for");
+                return law_broken(&d, "law 6",
+                                  "a sample looks different to the seat it was made for");
         }
     } while (d.n < DRIVE_LONGEST && drive_step(&d));
     return NULL;
