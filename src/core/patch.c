@@ -9,17 +9,23 @@ enum {
     GAP = 2,    /* equal bytes that cost less than the head of a new run */
 };
 
+static uint64_t mix(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * 0x9e3779b97f4a7c15u;
+    return h ^ h >> 32;
+}
+
 uint32_t hm_digest(const void *bytes, size_t n)
 {
     const uint8_t *b = bytes;
-    uint64_t       h = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < n; i += 8) {
-        uint64_t word = 0;
-        memcpy(&word, b + i, n - i < 8 ? n - i : 8);
-        h = (h ^ word) * 0x9e3779b97f4a7c15u;
-        h ^= h >> 32;
+    uint64_t       h = 0xcbf29ce484222325u, word = 0;
+    for (; n >= sizeof word; n -= sizeof word, b += sizeof word) {
+        memcpy(&word, b, sizeof word);
+        h = mix(h, word);
     }
-    return (uint32_t)h;
+    word = 0;
+    memcpy(&word, b, n);
+    return (uint32_t)(n > 0 ? mix(h, word) : h);
 }
 
 static size_t put_digest(uint8_t *out, uint32_t digest)
