@@ -102,7 +102,7 @@ class Bot:
 
     def connect(self):
         self.ws = WebSocket(self.args.url)
-        hello = {"t": "hello", "v": 1, "form": "json", "legal": True}
+        hello = {"t": "hello", "v": 2, "form": "json", "legal": True}
         hello.update({"token": self.token} if self.token else {"name": self.args.name})
         self.ws.send(hello)
         welcome = self.ws.receive()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what follows from protocol/harbour-1.schema.json: docs/protocol-messages.md and the page's types.
+"""Writes what follows from protocol/harbour-2.schema.json: docs/protocol-messages.md and the page's types.
 
     mkprotocol.py            writes both files
     mkprotocol.py --check    exits with 1 and names the files that are not what would be written
@@ -9,7 +9,7 @@ import os
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-SCHEMA = os.path.join(ROOT, "protocol", "harbour-1.schema.json")
+SCHEMA = os.path.join(ROOT, "protocol", "harbour-2.schema.json")
 DOCS = os.path.join(ROOT, "docs", "protocol-messages.md")
 TYPES = os.path.join(ROOT, "web", "src", "online", "messages.gen.ts")
 
@@ -157,7 +157,7 @@ def error_part(p):
 
 def document(p):
     head = ["# Messages of the protocol, version 1", "",
-            "Generated from [`protocol/harbour-1.schema.json`](../protocol/harbour-1.schema.json) by `tools/mkprotocol.py`; "
+            "Generated from [`protocol/harbour-2.schema.json`](../protocol/harbour-2.schema.json) by `tools/mkprotocol.py`; "
             "do not edit.", "[protocol.md](protocol.md) explains how they work together.", ""]
     lines = head + client_part(p) + server_part(p) + error_part(p) + http_part(p) + shared_part(p)
     return "\n".join(lines).rstrip() + "\n"
@@ -202,7 +202,7 @@ def ts_object(p, schema, indent):
 
 def types(p):
     out = ["// messages.gen.ts: messages of the server as types.", "//",
-           "// Generated from protocol/harbour-1.schema.json by tools/mkprotocol.py; do not edit."]
+           "// Generated from protocol/harbour-2.schema.json by tools/mkprotocol.py; do not edit."]
     for name, d in p.defs.items():
         whole = ts_type(p, d, 0)
         out += [f"/** {d['description']} */",

@@ -39,6 +39,12 @@ HM_API enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const vo
                                 struct hm_view *out, struct hm_msg *msg);
 HM_API enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *base64,
                                 size_t n, struct hm_view *out, struct hm_msg *msg);
+
+/* The next view of the same viewer, from the patch (patch.h) that a server sends in base64.
+ * HM_STALE: the patch was made for another view than `from`.  `out` may be `from`. */
+HM_API enum hm_err hm_view_patch(const struct hm_game *g, const struct hm_view *from,
+                                 const char *base64, size_t n, struct hm_view *out,
+                                 struct hm_msg *msg);
 HM_END
 
 #endif

@@ -40,18 +40,31 @@ size_t hm_base64_read(const char *text, size_t n, void *out, size_t cap)
     return len;
 }
 
+/* The four digits of three bytes. */
+static void put_three(char out[4], const uint8_t *b)
+{
+    uint32_t w = (uint32_t)b[0] << 16 | (uint32_t)b[1] << 8 | b[2];
+    out[0] = digits[w >> 18];
+    out[1] = digits[w >> 12 & 63];
+    out[2] = digits[w >> 6 & 63];
+    out[3] = digits[w & 63];
+}
+
 void hm_put_base64(struct hm_text *t, const void *data, size_t n)
 {
     const uint8_t *b = data;
-    for (; n >= 3; n -= 3, b += 3) {
-        uint32_t w = (uint32_t)b[0] << 16 | (uint32_t)b[1] << 8 | b[2];
-        char four[4] = {digits[w >> 18], digits[w >> 12 & 63], digits[w >> 6 & 63], digits[w & 63]};
-        hm_put_n(t, four, 4);
+    char           some[64];
+    while (n >= 3) {
+        size_t len = 0;
+        for (; n >= 3 && len < sizeof some; n -= 3, b += 3, len += 4)
+            put_three(some + len, b);
+        hm_put_n(t, some, len);
     }
     if (n > 0) {
-        uint32_t w = (uint32_t)b[0] << 16 | (n > 1 ? (uint32_t)b[1] << 8 : 0);
-        char four[4] = {digits[w >> 18], digits[w >> 12 & 63], n > 1 ? digits[w >> 6 & 63] : '=',
-                        '='};
-        hm_put_n(t, four, 4);
+        const uint8_t last[3] = {b[0], n > 1 ? b[1] : 0, 0};
+        put_three(some, last);
+        some[2] = n > 1 ? some[2] : '=';
+        some[3] = '=';
+        hm_put_n(t, some, 4);
     }
 }

@@ -196,9 +196,11 @@ static void show_json(const struct load *l, const struct outcome *o)
              (unsigned long long)k->stale, (unsigned long long)k->waited,
              (unsigned long long)k->lost, (unsigned long long)k->silent);
     cli_putf(&t,
-             ",\"resent\":%llu,\"again\":%llu,\"messages_per_move\":%.2f,\"bytes_per_move\":%.0f",
-             (unsigned long long)k->resent, (unsigned long long)k->again, (double)k->messages / by,
-             (double)k->bytes / by);
+             ",\"resent\":%llu,\"again\":%llu,\"unfit\":%llu,\"messages_per_move\":%.2f,"
+             "\"bytes_per_move\":%.0f,\"bytes_per_message\":%.0f",
+             (unsigned long long)k->resent, (unsigned long long)k->again,
+             (unsigned long long)k->unfit, (double)k->messages / by, (double)k->bytes / by,
+             k->messages > 0 ? (double)k->bytes / (double)k->messages : 0);
     cli_putf(&t,
              ",\"server_cpu_seconds\":%.3f,\"moves_per_cpu_second\":%.0f,\"bytes_per_idle_"
              "connection\":%.0f",
@@ -229,6 +231,8 @@ static void show_text(const struct load *l, const struct outcome *o)
                (unsigned long long)k->refused, (unsigned long long)k->waited,
                (unsigned long long)k->lost, (unsigned long long)k->resent,
                (unsigned long long)k->again);
+    if (k->unfit > 0)
+        printf("%llu views or patches did not fit\n", (unsigned long long)k->unfit);
     if (o->checked.games > 0)
         printf("checked              %llu moves of %llu games against their records, %llu wrong\n",
                (unsigned long long)o->checked.moves, (unsigned long long)o->checked.games,
@@ -307,8 +311,8 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
     }
     qsort(l->latency, l->nlatency, sizeof *l->latency, by_size);
     (a->json ? show_json : show_text)(l, &o);
-    return cli_flush(o.count.moves > 0 && o.stuck == 0 && o.checked.wrong == 0 ? CLI_OK
-                                                                               : CLI_WRONG);
+    bool ok = o.count.moves > 0 && o.stuck == 0 && o.checked.wrong == 0 && o.count.unfit == 0;
+    return cli_flush(ok ? CLI_OK : CLI_WRONG);
 }
 
 static bool read_address(const char *url, struct load_target *to)

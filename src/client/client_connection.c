@@ -43,7 +43,7 @@ static void connect_now(struct client_connection *c)
 
 static void greet(struct client_connection *c)
 {
-    json_t *hello = json_pack("{s:s, s:i, s:s}", "t", "hello", "v", 1, "form", "bytes");
+    json_t *hello = json_pack("{s:s, s:i, s:s}", "t", "hello", "v", 2, "form", "bytes");
     if (c->token[0] != 0)
         json_object_set_new(hello, "token", json_string(c->token));
     else
@@ -109,7 +109,7 @@ static void on_refused_greeting(struct client_connection *c, const json_t *m)
         return;
     }
     c->state = CLIENT_REFUSED;
-    c->listener->refused(c->ctx, client_text(m, "text"));
+    c->listener->refused(c->ctx, m);
 }
 
 static void on_message(struct client_connection *c, const char *text)

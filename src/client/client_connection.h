@@ -27,7 +27,7 @@ struct client_connection;
 /* Called by client_step(); all are required. */
 struct client_listener {
     void (*welcome)(void *ctx, const char *new_token); /* "": the token did not change */
-    void (*refused)(void *ctx, const char *text);      /* a refusal of the greeting */
+    void (*refused)(void *ctx, const json_t *no);      /* a refusal of the greeting */
     void (*message)(void *ctx, const char *type, json_t *message); /* any other; borrowed */
 };
 

@@ -4,8 +4,7 @@
 #include "client_table.h"
 #include "system/clock.h"
 
-#include "harbour/base.h"
-#include "harbour/text.h"
+#include "harbour/patch.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -156,11 +155,33 @@ static void on_table(struct client_table *t, json_t *m)
 static bool is_of_message(const char *key)
 {
     static const char *const keys[] = {"t",  "table", "what",   "seat", "at",
-                                       "re", "move",  "events", "yes"};
+                                       "re", "move",  "events", "yes",  "patch"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (strcmp(keys[i], key) == 0)
             return true;
     return false;
+}
+
+/* Applies the patch of a `did`, if it has one, to the object's view.  False: it does not fit. */
+static bool patch_view(struct client_table *t, const json_t *m)
+{
+    const json_t  *text = json_object_get(m, "patch"), *view = json_object_get(t->object, "view");
+    uint8_t        patch[HM_PATCH_SIZE], bytes[HM_STATE_SIZE];
+    char           next[2 * HM_STATE_SIZE];
+    struct hm_text out = hm_text_in(next, sizeof next);
+    if (text == NULL)
+        return true;
+    if (!json_is_string(text) || !json_is_string(view))
+        return false;
+    size_t n = hm_base64_read(json_string_value(text), json_string_length(text), patch,
+                              sizeof patch),
+           size = hm_base64_read(json_string_value(view), json_string_length(view), bytes,
+                                 sizeof bytes);
+    if (n == SIZE_MAX || size == SIZE_MAX || !hm_patch_apply(bytes, size, patch, n))
+        return false;
+    hm_put_base64(&out, bytes, size);
+    json_object_set_new(t->object, "view", json_string(next));
+    return true;
 }
 
 static void on_did(struct client_table *t, json_t *m)
@@ -168,8 +189,8 @@ static void on_did(struct client_table *t, json_t *m)
     const char *what = client_text(m, "what");
     if (t->object == NULL)
         return;
-    if (number(m, "n") != number(t->object, "n") + 1) { /* something was missed */
-        client_table_reconnected(t);
+    if (number(m, "n") != number(t->object, "n") + 1 || !patch_view(t, m)) {
+        client_table_reconnected(t); /* something was missed: enters again */
         return;
     }
     for (void *at = json_object_iter(m); at != NULL; at = json_object_iter_next(m, at))

@@ -28,19 +28,46 @@ static const char *value(const char *text, const char *key)
     return at != NULL ? at + strlen(key) : NULL;
 }
 
-/* Reads the view of this client's seat, validated like any untrusted view. */
-static bool read_view(struct load_client *c, const char *text)
+/* Decodes the base64 string that begins here. */
+static size_t read_bytes(const char *text, uint8_t *out, size_t cap)
 {
-    struct hm_msg  msg;
-    struct hm_view v;
-    if (hm_view_read(&all->game, (uint8_t)(all->seats + all->bots), text, strcspn(text, "\""), &v,
-                     &msg) != HM_OK) {
-        fprintf(stderr, "harbour: load: table %s sent a view that cannot be: %s\n", c->table,
-                msg.text);
+    return hm_base64_read(text, strcspn(text, "\""), out, cap);
+}
+
+/* Takes the whole view of a message, or applies its patch to the view that the client has.  The
+ * digest of a patch is compared for every message.  False: there is no view, or it does not fit. */
+static bool take_view(struct load_client *c, const char *text)
+{
+    uint8_t     patch[HM_PATCH_SIZE];
+    const char *view = value(text, "\"view\":\""), *change = value(text, "\"patch\":\"");
+    const char *what = view != NULL ? view : change;
+    if (what == NULL)
+        return false;
+    size_t n = view != NULL ? read_bytes(view, c->bytes, sizeof c->bytes)
+                            : read_bytes(change, patch, sizeof patch);
+    if (n == SIZE_MAX ||
+        (view == NULL && !hm_patch_apply(c->bytes, all->game.ops->state_size, patch, n))) {
+        fprintf(stderr, "harbour: load: table %s sent what does not fit: %.*s\n", c->table,
+                (int)strcspn(what, "\""), what);
+        all->count.unfit++;
+        c->table[0] = 0; /* enters again, which brings the whole view */
         return false;
     }
-    c->view = v;
-    return hm_seat_letter(v.seen.head.viewer) == c->seat;
+    return true;
+}
+
+/* Validates the view of this client's seat like any untrusted view. */
+static bool open_view(struct load_client *c)
+{
+    struct hm_msg msg;
+    if (hm_view_open(&all->game, (uint8_t)(all->seats + all->bots), c->bytes,
+                     all->game.ops->state_size, &c->view, &msg) != HM_OK) {
+        fprintf(stderr, "harbour: load: table %s sent a view that cannot be: %s\n", c->table,
+                msg.text);
+        all->count.unfit++;
+        return false;
+    }
+    return hm_seat_letter(c->view.seen.head.viewer) == c->seat;
 }
 
 /* ---- connections ------------------------------------------------------------------------ */
@@ -96,9 +123,9 @@ static void greet(struct load_client *c)
     char hello[200];
     c->stage = LOAD_GREETING;
     if (c->token[0] != 0)
-        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"token\":\"%s\"}", c->token);
+        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":2,\"token\":\"%s\"}", c->token);
     else
-        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"name\":\"Load %u\"}", c->number);
+        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":2,\"name\":\"Load %u\"}", c->number);
     send_text(c, hello);
 }
 
@@ -296,13 +323,12 @@ static void look(struct load_client *c, const char *text)
 {
     struct load_group *g = &all->group[c->group];
     const char        *table = value(text, "\"table\":\""), *prompt = value(text, "\"prompt\":["),
-               *view = value(text, "\"view\":\""), *ply = value(text, "\"ply\":"),
-               *you = value(text, "\"you\":\"");
+               *ply = value(text, "\"ply\":"), *you = value(text, "\"you\":\"");
     if (table == NULL || strncmp(table, g->table, 12) != 0)
         return;
     if (you != NULL && you[0] == c->seat)
         c->sits = true;
-    if (prompt == NULL || ply == NULL || view == NULL) /* not dealt yet */
+    if (prompt == NULL || ply == NULL || !take_view(c, text)) /* not dealt yet */
         return;
     g->playing = true;
     for (uint32_t i = 0; i < all->seats; i++)
@@ -313,7 +339,7 @@ static void look(struct load_client *c, const char *text)
         next_game(c);
         return;
     }
-    c->prompted = memchr(prompt, c->seat, strcspn(prompt, "]")) != NULL && read_view(c, view);
+    c->prompted = memchr(prompt, c->seat, strcspn(prompt, "]")) != NULL && open_view(c);
     c->ply = (uint32_t)strtoul(ply, NULL, 10);
     c->pause_ns = hm_clock_ns() + all->pace * ms;
 }

@@ -3,7 +3,7 @@
  * moves.
  *
  * Clients sit at tables of N and choose at random from the engine's list of legal moves for the
- * view they were sent.  A connection that breaks, or is silent for too long, is replaced; the move
+ * view that the server's patches lead to.  A connection that breaks, or is silent for too long, is replaced; the move
  * in flight is resent with the same id.  Acknowledged moves are kept for load_check.c.
  */
 #ifndef HARBOUR_LOAD_PLAY_H
@@ -14,6 +14,7 @@
 #include "cli/cli.h"
 #include "harbour/gate.h"
 #include "harbour/match.h"
+#include "harbour/patch.h"
 
 enum { LOAD_TABLE = 16, LOAD_WORD = 1800 };
 
@@ -39,7 +40,8 @@ struct load_client {
     uint32_t move_ply, move_id;
     uint64_t move_ns, move_sent_ns; /* first sent, last sent */
 
-    struct hm_view  view;
+    uint8_t         bytes[HM_STATE_SIZE]; /* its view, as the server's messages make it */
+    struct hm_view  view;                 /* the same, validated when it is to act */
     uint32_t        ply;
     struct cli_text made; /* acknowledged moves of this game, one per line */
 };
@@ -60,6 +62,7 @@ struct load_game {
 struct load_counts {
     uint64_t delivered; /* moves acknowledged, measured or not */
     uint64_t moves, games, refused, stale, waited, lost, resent, again, silent, messages, bytes;
+    uint64_t unfit; /* views and patches that were refused */
 };
 
 struct load {

@@ -6,6 +6,7 @@
  * sample of it is a valid state with the same view.
  */
 #include "harbour/gate.h"
+#include "harbour/patch.h"
 
 #include <string.h>
 
@@ -125,4 +126,19 @@ enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *bas
     if (len == SIZE_MAX)
         return hm_fail(msg, HM_FORM, "view: is not base64, or too long", (char *)NULL);
     return hm_view_open(g, nseat, bytes, len, out, msg);
+}
+
+enum hm_err hm_view_patch(const struct hm_game *g, const struct hm_view *from, const char *base64,
+                          size_t n, struct hm_view *out, struct hm_msg *msg)
+{
+    struct hm_view next = *from;
+    uint8_t        patch[HM_PATCH_SIZE];
+    size_t         len = hm_base64_read(base64, n, patch, sizeof patch);
+    if (len == SIZE_MAX)
+        return hm_fail(msg, HM_FORM, "patch: is not base64, or too long", (char *)NULL);
+    if (!hm_patch_apply(&next, g->ops->state_size, patch, len))
+        return hm_fail(msg, HM_STALE, "patch: does not belong to this view", (char *)NULL);
+    if (next.seen.head.viewer != from->seen.head.viewer)
+        return hm_fail(msg, HM_FORM, "viewer: a patch cannot change it", (char *)NULL);
+    return hm_view_open(g, from->seen.head.nseat, &next, g->ops->state_size, out, msg);
 }

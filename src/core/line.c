@@ -75,3 +75,31 @@ const char *hm_audit(const struct hm_game *g, const struct hm_state *s)
     struct hm_flaw f;
     return g->ops->flawed(g->edition, s, &f) ? f.text : NULL;
 }
+
+void hm_put_refusal(struct hm_text *t, const struct hm_game *g,
+                    const struct hm_explanation *explanation)
+{
+    char text[512];
+    hm_print_explanation(g, explanation, text, sizeof text);
+    hm_json_key(t, "rule");
+    hm_json_put(t, explanation->refusal->rule);
+    hm_json_key(t, "id");
+    hm_json_put(t, explanation->refusal->id);
+    hm_json_key(t, "text");
+    hm_json_put(t, text);
+    hm_json_key(t, "args");
+    hm_json_open(t, '{');
+    hm_json_key(t, "need");
+    hm_json_put_int(t, explanation->need);
+    hm_json_key(t, "have");
+    hm_json_put_int(t, explanation->have);
+    if (explanation->card != HM_NO_CARD) {
+        hm_json_key(t, "card");
+        hm_json_put(t, hm_card_id(g->edition, explanation->card));
+    }
+    if (explanation->what != NULL) {
+        hm_json_key(t, "what");
+        hm_json_put(t, explanation->what);
+    }
+    hm_json_close(t, '}');
+}

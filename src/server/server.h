@@ -21,7 +21,7 @@
 #include <stdatomic.h>
 
 enum {
-    SRV_PROTOCOL = 1,
+    SRV_PROTOCOL = 2,
     SRV_SCRATCH = 1 << 20, /* bytes of the largest message from the server */
     SRV_TICK_MS = 200,
 };

@@ -115,6 +115,10 @@ static bool move(struct table *t, const struct table_entry *e, struct table_effe
 {
     if (t->state != TABLE_PLAYING)
         return false;
+    if (fx != NULL) {
+        hm_copy(&t->setup.game, &fx->before, &t->match.state);
+        fx->unasked = t->ask.what != TABLE_ASK_NOTHING;
+    }
     if (judged != NULL ? hm_match_install(&t->match, &judged->move, &judged->after) != HM_OK
                        : !replay(t, e, fx))
         return false;
@@ -213,7 +217,7 @@ static void settle(struct table *t, const struct table_entry *e)
 void table_effect_clear(struct table_effect *fx)
 {
     fx->audience = HM_EVERYONE;
-    fx->over = false;
+    fx->over = fx->unasked = false;
     fx->events = (struct hm_events){fx->list, 0, HM_EVENTS};
 }
 

@@ -96,6 +96,8 @@ void table_copy(struct table *out, const struct table *t);
 struct table_effect {
     hm_seatset       audience; /* viewers that may read the full text of the move */
     bool             over;     /* it ended the game */
+    bool             unasked;  /* a move that ended a vote */
+    struct hm_state  before;   /* a move: the state that it was made in */
     struct hm_events events;
     struct hm_event  list[HM_EVENTS];
 };

@@ -72,10 +72,12 @@ void wasm_put_seats(struct wasm_call *c, const char *key, hm_seatset set, uint8_
 /* wasm_catalogue.c */
 wasm_op wasm_op_games, wasm_op_cards;
 /* wasm_slots.c */
-wasm_op wasm_op_new, wasm_op_position, wasm_op_load, wasm_op_see, wasm_op_record, wasm_op_undo,
-    wasm_op_redo, wasm_op_goto, wasm_op_branch;
+wasm_op wasm_op_new, wasm_op_position, wasm_op_load, wasm_op_see, wasm_op_view, wasm_op_record,
+    wasm_op_undo, wasm_op_redo, wasm_op_goto, wasm_op_branch;
 /* wasm_play.c */
 wasm_op wasm_op_look, wasm_op_legal, wasm_op_check, wasm_op_play, wasm_op_preview;
+void wasm_put_events(struct wasm_call *c, const struct hm_game *g, const struct hm_events *events,
+                     uint8_t viewer); /* as that viewer may see them */
 /* wasm_facts.c */
 wasm_op wasm_op_facts;
 void    wasm_put_steps(struct wasm_call *c, const struct hm_state *seen, const struct hm_move *m);

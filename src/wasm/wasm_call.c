@@ -30,7 +30,7 @@ static const struct {
     {"undo", wasm_op_undo},         {"redo", wasm_op_redo},       {"goto", wasm_op_goto},
     {"branch", wasm_op_branch},     {"facts", wasm_op_facts},     {"bot", wasm_op_bot},
     {"hint", wasm_op_hint},         {"analyse", wasm_op_analyse}, {"verdict", wasm_op_verdict},
-    {"verify", wasm_op_verify},     {"net", wasm_op_net},
+    {"verify", wasm_op_verify},     {"net", wasm_op_net},         {"view", wasm_op_view},
 };
 
 static enum hm_err run(struct wasm_call *c, size_t n)
@@ -47,26 +47,6 @@ static enum hm_err run(struct wasm_call *c, size_t n)
         if (strcmp(ops[i].name, name) == 0)
             return ops[i].run(c);
     return hm_fail(&c->msg, HM_FORM, "op: there is no '", name, "'", (char *)NULL);
-}
-
-/* "rule", "id", "text" and "args" of a refusal. */
-static void put_refusal(struct wasm_call *c)
-{
-    const struct hm_explanation *w = &c->explanation;
-    wasm_put_text(c, "rule", w->refusal->rule);
-    wasm_put_text(c, "id", w->refusal->id);
-    char text[512];
-    hm_print_explanation(&c->game, w, text, sizeof text);
-    wasm_put_text(c, "text", text);
-    hm_json_key(&c->out, "args");
-    hm_json_open(&c->out, '{');
-    wasm_put_int(c, "need", w->need);
-    wasm_put_int(c, "have", w->have);
-    if (w->card != HM_NO_CARD)
-        wasm_put_text(c, "card", hm_card_id(c->game.edition, w->card));
-    if (w->what != NULL)
-        wasm_put_text(c, "what", w->what);
-    hm_json_close(&c->out, '}');
 }
 
 WASM_EXPORT("hm_wasm_buffer") char *hm_wasm_buffer(void) { return buffer; }
@@ -95,7 +75,7 @@ WASM_EXPORT("hm_wasm_call") size_t hm_wasm_call(size_t n)
     c->out = hm_text_in(buffer, sizeof buffer);
     hm_put(&c->out, "{\"ok\":false");
     if (c->explanation.refusal != NULL)
-        put_refusal(c);
+        hm_put_refusal(&c->out, &c->game, &c->explanation);
     else
         wasm_put_text(c, "error", c->msg.text[0] != '\0' ? c->msg.text : hm_err_text(err));
     hm_json_close(&c->out, '}');

@@ -152,6 +152,16 @@ static void put_event(struct wasm_call *c, const struct hm_game *g, const struct
     hm_json_close(&c->out, '}');
 }
 
+void wasm_put_events(struct wasm_call *c, const struct hm_game *g, const struct hm_events *events,
+                     uint8_t viewer)
+{
+    hm_json_key(&c->out, "events");
+    hm_json_open(&c->out, '[');
+    for (unsigned i = 0; i < events->n; i++)
+        put_event(c, g, &events->list[i], viewer);
+    hm_json_close(&c->out, ']');
+}
+
 enum hm_err wasm_op_play(struct wasm_call *c)
 {
     struct wasm_slot *s;
@@ -167,11 +177,7 @@ enum hm_err wasm_op_play(struct wasm_call *c)
         err = hm_match_play(&s->match, &m, &events, &c->explanation);
     if (err != HM_OK)
         return err;
-    hm_json_key(&c->out, "events");
-    hm_json_open(&c->out, '[');
-    for (unsigned i = 0; i < events.n; i++)
-        put_event(c, &s->match.game, &events.list[i], viewer);
-    hm_json_close(&c->out, ']');
+    wasm_put_events(c, &s->match.game, &events, viewer);
     return wasm_look_at(c, s, viewer);
 }
 

@@ -5,6 +5,8 @@
  */
 #include "wasm/wasm.h"
 
+#include "harbour/patch.h"
+
 #include <string.h>
 
 static struct hm_move aside[WASM_LOG]; /* the log of a match being built */
@@ -188,26 +190,78 @@ enum hm_err wasm_op_load(struct wasm_call *c)
     return wasm_look_at(c, s, HM_SPECTATOR);
 }
 
-enum hm_err wasm_op_see(struct wasm_call *c)
+/* The whole view that a server sent, or the next one by its patch to the view in the slot. */
+static enum hm_err ask_view(struct wasm_call *c, const struct wasm_slot *s, struct hm_view *v)
 {
-    struct wasm_slot *s;
-    struct hm_game    g;
-    enum hm_err       err = wasm_slot(c, "slot", &s);
-    if (err == HM_OK)
-        err = wasm_game(c, &g);
+    struct hm_game g;
+    if (wasm_string(c, "patch", text, sizeof text)) {
+        if (s->holds != WASM_VIEW)
+            return hm_fail(&c->msg, HM_FORM, "patch: the slot holds no view", (char *)NULL);
+        c->game = s->match.game;
+        return hm_view_patch(&c->game, &s->view, text, strlen(text), v, &c->msg);
+    }
+    enum hm_err err = wasm_game(c, &g);
     if (err != HM_OK)
         return err;
     if (!wasm_string(c, "view", text, sizeof text))
         return hm_fail(&c->msg, HM_FORM, "view: missing", (char *)NULL);
-    struct hm_view v;
-    err = hm_view_read(&g, 0, text, strlen(text), &v, &c->msg);
+    return hm_view_read(&g, 0, text, strlen(text), v, &c->msg);
+}
+
+/* The events of the server's message, if it has any. */
+static enum hm_err ask_events(struct wasm_call *c, struct hm_events *out)
+{
+    uint8_t bytes[HM_EVENTS * HM_EVENT_SIZE];
+    if (!wasm_string(c, "events", text, sizeof text))
+        return HM_OK;
+    size_t n = hm_base64_read(text, strlen(text), bytes, sizeof bytes);
+    n = n != SIZE_MAX ? hm_events_read(&c->game, bytes, n, out->list) : n;
+    if (n == SIZE_MAX)
+        return hm_fail(&c->msg, HM_FORM, "events: are not events of this game", (char *)NULL);
+    out->n = (uint16_t)n;
+    return HM_OK;
+}
+
+enum hm_err wasm_op_see(struct wasm_call *c)
+{
+    static struct hm_event list[HM_EVENTS];
+    struct hm_events       events = {list, 0, HM_EVENTS};
+    struct wasm_slot      *s;
+    struct hm_view         v;
+    enum hm_err            err = wasm_slot(c, "slot", &s);
+    if (err == HM_OK)
+        err = ask_view(c, s, &v);
+    if (err == HM_OK)
+        err = ask_events(c, &events);
     if (err != HM_OK)
         return err;
     memset(&s->match, 0, sizeof s->match);
     s->holds = WASM_VIEW;
-    s->match.game = g;
+    s->match.game = c->game;
     s->view = v;
+    if (hm_json_get(&c->json, 0, "events") != 0)
+        wasm_put_events(c, &c->game, &events, v.seen.head.viewer);
     return wasm_look_at(c, s, v.seen.head.viewer);
+}
+
+enum hm_err wasm_op_view(struct wasm_call *c)
+{
+    struct wasm_slot *s;
+    struct hm_state   seen;
+    uint8_t           viewer;
+    enum hm_err       err = wasm_held(c, &s);
+    if (err == HM_OK)
+        err = wasm_viewer(c, s, &viewer);
+    if (err == HM_OK && viewer == HM_TRUTH)
+        err = hm_fail(&c->msg, HM_FORM, "viewer: the truth is no view", (char *)NULL);
+    if (err == HM_OK)
+        err = wasm_see(c, s, viewer, &seen);
+    if (err != HM_OK)
+        return err;
+    struct hm_text t = hm_text_in(text, sizeof text);
+    hm_put_base64(&t, &seen, c->game.ops->state_size);
+    wasm_put_text(c, "view", text);
+    return HM_OK;
 }
 
 enum hm_err wasm_op_record(struct wasm_call *c)

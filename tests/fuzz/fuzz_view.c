@@ -1,12 +1,15 @@
 /*
  * fuzz_view.c: any bytes as a view that a server sent.  The first byte says of which game.  One
  * that comes through the gate is used as a client uses it: lists, previews, hints and every bot,
- * then a sample of what is hidden, played on as a match.
+ * then a sample of what is hidden, played on as a match.  Bytes after the view are a patch to it,
+ * and events.
  */
 #include "fuzz/forge.h"
 #include "fuzz/mutate.h"
 #include "fuzz/plant.h"
 #include "fuzz/use.h"
+
+#include "harbour/patch.h"
 
 static void plant(struct hm_ops *faulty) { faulty->flawed = plant_flawed; }
 
@@ -18,6 +21,25 @@ static const struct hm_ops *game_of(uint8_t byte)
     return hm_games[byte % n];
 }
 
+/* What a client does with the patch and the events of a message, whatever they are. */
+static void change(const struct hm_game *g, const struct hm_view *v, const uint8_t *bytes, size_t n)
+{
+    static struct hm_event events[HM_EVENTS];
+    struct hm_view         next = *v;
+    struct hm_msg          msg = {""};
+    char                   text[2 * HM_PATCH_SIZE];
+    struct hm_text         t = hm_text_in(text, sizeof text);
+    size_t                 read = hm_events_read(g, bytes, n, events);
+    MUST(read == SIZE_MAX || read * HM_EVENT_SIZE == n);
+    if (n <= HM_PATCH_SIZE)
+        hm_put_base64(&t, bytes, n);
+    if (hm_view_patch(g, v, text, t.len, &next, &msg) != HM_OK) {
+        MUST(msg.text[0] != 0 && memcmp(&next, v, sizeof next) == 0);
+        return;
+    }
+    MUST(plant_audit(g, hm_seen(&next)) == NULL);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct hm_msg   msg = {""};
@@ -27,11 +49,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     struct hm_game g = plant_game(game_of(data[0]), plant);
-    if (hm_view_open(&g, 0, data + 1, size - 1, &v, &msg) != HM_OK) {
+    size_t         n = size - 1 < g.ops->state_size ? size - 1 : g.ops->state_size;
+    if (hm_view_open(&g, 0, data + 1, n, &v, &msg) != HM_OK) {
         MUST(msg.text[0] != 0 && strchr(msg.text, '\n') == NULL);
         return 0;
     }
     MUST(plant_audit(&g, hm_seen(&v)) == NULL);
+    if (size - 1 > n)
+        change(&g, &v, data + 1 + n, size - 1 - n);
     hm_rng_fast(&r, size + data[size - 1] + data[size / 2]);
     use_table(&g, hm_seen(&v), &r);
     use_bots(&g, &v, &r);
@@ -54,7 +79,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     struct hm_state      s;
     const struct hm_ops *ops = size > 0 ? game_of(data[0]) : NULL;
     hm_rng_fast(&r, seed);
-    if (ops == NULL || size != ops->state_size + 1u || strcmp(ops->id, "null") == 0 ||
+    if (ops == NULL || size < ops->state_size + 1u || strcmp(ops->id, "null") == 0 ||
         hm_rng_below(&r, 8) == 0)
         return LLVMFuzzerMutate(data, size, max);
     memset(&s, 0, sizeof s);

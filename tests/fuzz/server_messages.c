@@ -29,7 +29,7 @@ static void set_up(struct srv *s)
         person[i] = srv_conn_new(s, NULL, "127.0.0.1");
         send_text(
             s, i,
-            "{\"t\":\"hello\",\"v\":1,\"name\":\"Somebody\",\"form\":\"json\",\"legal\":true}");
+            "{\"t\":\"hello\",\"v\":2,\"name\":\"Somebody\",\"form\":\"json\",\"legal\":true}");
     }
     send_text(s, 0,
               used % 1000 == 1

@@ -18,6 +18,8 @@
  *                      same on the seat's view.
  *   law_11_observe     An observation shows what its seat can see, all of it and nothing else.
  *   law_12_actions     The mask allows an action exactly if it stands for a legal move.
+ *   law_13_patch       A client that applies patches has exactly the redacted view, and a patch
+ *                      does not hang on hidden cards.
  */
 #ifndef HARBOUR_TESTS_LAWS_H
 #define HARBOUR_TESTS_LAWS_H
@@ -27,7 +29,8 @@
 typedef const char *law(const struct hm_game *g, uint8_t nseat, uint64_t number);
 
 law law_1_replay, law_2_legal, law_3_same_list, law_4_no_leak, law_5_shown, law_6_sample,
-    law_7_preview, law_8_text, law_9_draft, law_10_facts, law_11_observe, law_12_actions;
+    law_7_preview, law_8_text, law_9_draft, law_10_facts, law_11_observe, law_12_actions,
+    law_13_patch;
 
 /* The sentence for a law that is broken at the table of `d`. */
 const char *law_broken(const struct drive *d, const char *law, const char *what);

@@ -1,11 +1,13 @@
 /*
- * laws_secret.c: laws 3 to 6: what is hidden, and what is not.
+ * laws_secret.c: laws 3 to 6 and 13: what is hidden, and what is not.
  *
  * Who was shown what is learnt from events alone, never from the state or the view: an event
  * that shows a card's face to a seat is the last word on whether that seat knows where the
  * card is, and so is one that moves it unseen.
  */
 #include "laws/laws.h"
+
+#include "harbour/patch.h"
 
 #include <string.h>
 
@@ -166,8 +168,102 @@ const char *law_6_sample(const struct hm_game *g, uint8_t nseat, uint64_t number
                 return law_broken(&d, "law 6", "a sample does not say that it is whole");
             g->ops->redact(g->edition, &sample, law_viewer(&d, i), &again);
             if (!law_same_state(g, &v.seen, &again.seen))
-                return law_broken(&d, "law 6", "a sample looks different to the seat it was made for");
+                return law_broken(&d, "law 6",
+                                  "a sample looks different to the seat it was made for");
         }
     } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    return NULL;
+}
+
+/* ---- law 13 -------------------------------------------------------------------------------- */
+
+static size_t patch_for(const struct hm_game *g, const struct hm_state *before,
+                        const struct hm_state *after, uint8_t viewer, uint8_t out[HM_PATCH_SIZE])
+{
+    struct hm_view from, to;
+    g->ops->redact(g->edition, before, viewer, &from);
+    g->ops->redact(g->edition, after, viewer, &to);
+    return hm_patch_write(g, &from, &to, out);
+}
+
+/* Does the patch change when two cards that were unknown before and after change places? */
+static bool patch_leaks(struct drive *d, const struct hm_state *before, const hm_cards *known,
+                        uint8_t viewer)
+{
+    const struct hm_game *g = &d->game;
+    uint8_t               patch[2][HM_PATCH_SIZE];
+    struct hm_state       a = *before, b = d->state;
+    hm_card               one = draw(d, known, false), other = draw(d, known, false);
+    if (one == HM_NO_CARD || other == HM_NO_CARD || !g->ops->swappable(g->edition, one, other))
+        return false;
+    g->ops->swap(g->edition, &a, one, other);
+    g->ops->swap(g->edition, &b, one, other);
+    size_t n = patch_for(g, before, &d->state, viewer, patch[0]),
+           m = patch_for(g, &a, &b, viewer, patch[1]);
+    return n != m || memcmp(patch[0], patch[1], n) != 0;
+}
+
+/* The client's side: its view, changed by what the message says. */
+static const char *follow(const struct drive *d, const struct hm_state *before, uint8_t viewer,
+                          struct hm_view *held)
+{
+    const struct hm_game *g = &d->game;
+    struct hm_view        now;
+    struct hm_msg         msg;
+    uint8_t               patch[HM_PATCH_SIZE];
+    char                  text[HM_PATCH_SIZE * 2];
+    struct hm_text        t = hm_text_in(text, sizeof text);
+    hm_put_base64(&t, patch, patch_for(g, before, &d->state, viewer, patch));
+    if (hm_view_patch(g, held, text, t.len, held, &msg) != HM_OK)
+        return "a patch is refused";
+    g->ops->redact(g->edition, &d->state, viewer, &now);
+    return law_same_state(g, &held->seen, &now.seen) ? NULL : "a patched view is not the view";
+}
+
+static const char *same_events(const struct drive *d, uint8_t viewer)
+{
+    static uint8_t         bytes[HM_EVENTS * HM_EVENT_SIZE];
+    static struct hm_event read[HM_EVENTS];
+    size_t                 n = hm_events_write(&d->events, viewer, bytes);
+    if (hm_events_read(&d->game, bytes, n, read) != d->events.n)
+        return "events cannot be read back";
+    for (unsigned i = 0; i < d->events.n; i++) {
+        struct hm_event e = d->events.list[i];
+        e.card = hm_seat_in(e.shown, viewer) ? e.card : (hm_card)HM_NO_CARD;
+        e.shown = HM_EVERYONE;
+        if (memcmp(&e, &read[i], sizeof e) != 0)
+            return "an event is not what its viewer may know";
+    }
+    return NULL;
+}
+
+const char *law_13_patch(const struct hm_game *g, uint8_t nseat, uint64_t number)
+{
+    static struct drive   d;
+    static struct hm_view held[HM_SEATS + 1];
+    struct memory         mem;
+    memset(&mem, 0, sizeof mem);
+    drive_start(&d, g, nseat, number, true);
+    for (unsigned i = 0; i < law_viewers(&d); i++)
+        g->ops->redact(g->edition, &d.state, law_viewer(&d, i), &held[i]);
+    remember(&mem, &d);
+    struct hm_state before = d.state;
+    while (d.n < DRIVE_LONGEST && drive_step(&d)) {
+        const struct memory was = mem;
+        remember(&mem, &d);
+        for (unsigned i = 0; i < law_viewers(&d); i++) {
+            uint8_t  v = law_viewer(&d, i);
+            hm_cards known = hm_or(&was.known[v], &mem.known[v]);
+            for (unsigned tries = 0; tries < 6; tries++)
+                if (patch_leaks(&d, &before, &known, v))
+                    return law_broken(&d, "law 13", "a patch hangs on hidden cards");
+            const char *wrong = follow(&d, &before, v, &held[i]);
+            if (wrong == NULL)
+                wrong = same_events(&d, v);
+            if (wrong != NULL)
+                return law_broken(&d, "law 13", wrong);
+        }
+        before = d.state;
+    }
     return NULL;
 }

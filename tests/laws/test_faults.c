@@ -134,6 +134,14 @@ static void redact_own_hand(const struct hm_edition *e, const struct hm_state *s
     v->seen.head.viewer = viewer;
 }
 
+/* 13: two views of one state differ. */
+static void redact_by_the_clock(const struct hm_edition *e, const struct hm_state *s,
+                                uint8_t viewer, struct hm_view *v)
+{
+    whole->redact(e, s, viewer, v);
+    ((uint8_t *)v)[whole->state_size - 1] = (uint8_t)calls++;
+}
+
 /* 6: a sample that leaves the unknown unknown. */
 static void sample_nothing(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r,
                            struct hm_state *out)
@@ -349,6 +357,8 @@ FAULT(redact, redact_nothing, law_4_no_leak, "a view hangs on hidden cards")
 FAULT(redact, redact_with_a_hash, law_4_no_leak, "a view hangs on hidden cards")
 FAULT(redact, redact_everything, law_5_shown, "a card that was shown is not in the view")
 FAULT(redact, redact_own_hand, law_5_shown, "a card that was shown is not in the view")
+FAULT(redact, redact_with_a_hash, law_13_patch, "a patch hangs on hidden cards")
+FAULT(redact, redact_by_the_clock, law_13_patch, "law 13")
 FAULT(determinize, sample_nothing, law_6_sample, "a sample is not sound")
 FAULT(determinize, sample_for_a_spectator, law_6_sample, "a sample looks different")
 FAULT(apply, apply_promises, law_7_preview, "a preview showed what did not come")
@@ -508,6 +518,8 @@ int main(void)
         RUN(law_12_actions_notices_mask_everything),
         RUN(law_12_actions_notices_mask_nothing),
         RUN(law_12_actions_notices_move_of_another_seat),
+        RUN(law_13_patch_notices_redact_with_a_hash),
+        RUN(law_13_patch_notices_redact_by_the_clock),
     };
     return cmocka_run_group_tests_name("faults", tests, NULL, NULL);
 }

@@ -44,6 +44,7 @@ LAW(law_9_draft)
 LAW(law_10_facts)
 LAW(law_11_observe)
 LAW(law_12_actions)
+LAW(law_13_patch)
 
 int main(void)
 {
@@ -52,6 +53,7 @@ int main(void)
         RUN(test_law_4_no_leak), RUN(test_law_5_shown),    RUN(test_law_6_sample),
         RUN(test_law_7_preview), RUN(test_law_8_text),     RUN(test_law_9_draft),
         RUN(test_law_10_facts),  RUN(test_law_11_observe), RUN(test_law_12_actions),
+        RUN(test_law_13_patch),
     };
     return cmocka_run_group_tests_name("laws", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-"""schema.py: checks messages against protocol/harbour-1.schema.json.
+"""schema.py: checks messages against protocol/harbour-2.schema.json.
 
 The part of JSON Schema 2020-12 that the schema uses, and no more: an unknown keyword is an error.  The schema
 leaves objects open because readers skip keys that they do not know; here an object has exactly the keys that
@@ -8,7 +8,7 @@ import json
 import os
 import re
 
-PATH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "protocol", "harbour-1.schema.json")
+PATH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "protocol", "harbour-2.schema.json")
 NOTES = {"$schema", "$id", "title", "description", "default", "$defs"}  # say nothing about a value
 
 

@@ -456,13 +456,13 @@ def frames_may_come_with_the_handshake():
     with server() as s, connect(s) as c:
         c.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
                   b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-                  b"Sec-WebSocket-Protocol: harbour.1\r\n\r\n" + masked(1, b'{"t":"ping","id":"early"}'))
+                  b"Sec-WebSocket-Protocol: harbour.2\r\n\r\n" + masked(1, b'{"t":"ping","id":"early"}'))
         got = b""
         while b"early" not in got:
             piece = c.recv(4096)
             assert piece, got
             got += piece
-        assert got.startswith(b"HTTP/1.1 101 ") and b"Sec-WebSocket-Protocol: harbour.1\r\n" in got
+        assert got.startswith(b"HTTP/1.1 101 ") and b"Sec-WebSocket-Protocol: harbour.2\r\n" in got
 
 
 def handshakes_are_checked():

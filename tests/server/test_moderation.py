@@ -61,7 +61,7 @@ def closed_with_ban(c):
 
 def greet(server, token):
     c = Client(server.port, greet=False)
-    c.say(t="hello", v=1, token=token)
+    c.say(t="hello", v=2, token=token)
     return c.until(lambda m: m["t"] in ("welcome", "no"))
 
 

@@ -421,7 +421,7 @@ def sanctions_hold_at_every_node():
     host("ban", b.user, "--reason", "enough")
     assert is_closed(b, 1008)
     c = Client(B.port, greet=False)
-    c.say(t="hello", v=1, token=b.token)
+    c.say(t="hello", v=2, token=b.token)
     assert c.until(lambda m: m["t"] == "no")["reason"] == "enough"
     host("ban-range", "127.0.0.0/8")
     wait_for(lambda: http_call(B.port, "GET", "/api/games")[0] == 403)

@@ -61,7 +61,7 @@ def names_and_passwords_have_limits():
             status, answer, _ = post(path, {"name": name, **body}, token=token if path == "/api/tokens" else None)
             assert status == 400 and answer["text"].startswith("name: "), (path, name, answer)
         c = Client(SERVER.port, greet=False)
-        c.say(t="hello", v=1, name=name)
+        c.say(t="hello", v=2, name=name)
         assert c.hear()["error"] == "form"
     assert post("/api/register", {"name": "Tobias", "password": "short"}, bad=True)[0] == 400
 

@@ -2,7 +2,7 @@
 import random
 import time
 
-from wire import Client, Server, http_call, open_table, play_on, run
+from wire import Client, Server, http_call, open_table, patch, play_on, run
 
 SERVER = None
 
@@ -40,7 +40,7 @@ def a_refused_move_cites_its_rule():
     t = open_table(a, [b])
     waiting = b if "A" in a.tables[t]["prompt"] else a
     answer = waiting.ask(t="move", table=t, ply=0, move="choose docks")
-    assert answer["error"] == "refused" and answer["rule"].startswith("PR-") and answer["why"] and answer["text"]
+    assert answer["error"] == "refused" and answer["rule"].startswith("PR-") and answer["id"] and answer["text"]
     answer = waiting.ask(t="move", table=t, ply=0, move="juggle M35")
     assert answer["error"] == "form"
     other = "B" if waiting.tables[t]["you"] == "A" else "A"
@@ -355,14 +355,48 @@ def moves_told_again_come_with_the_views_of_then():
     late = Client(SERVER.port, token=a.token, form="bytes")
     late.must(t="enter", table=t, since=0, views=True)
     first, *moves = late.tables[t]["moves"]
-    assert first["ply"] == 0 and first["seat"] is None and first["move"] is None and first["events"] == []
-    assert {m["ply"]: m["view"] for m in [first, *moves]} == views
+    assert first["ply"] == 0 and first["seat"] is None and first["move"] is None and first["events"] == ""
+    view, told = first["view"], {0: first["view"]}
+    for m in moves:
+        assert "view" not in m
+        view = told[m["ply"]] = patch.apply(view, m["patch"])
+    assert told == views and view == late.tables[t]["view"]
     late.must(t="enter", table=t, since=4, views=True)
     assert [m["ply"] for m in late.tables[t]["moves"]] == [4, 5, 6]
     late.must(t="enter", table=t, since=6, views=True)
-    assert late.tables[t]["moves"] == []
+    assert [m["view"] for m in late.tables[t]["moves"]] == [view]
     late.must(t="enter", table=t, since=4)
-    assert all("view" not in m for m in late.tables[t]["moves"])
+    assert all("view" not in m and "patch" not in m for m in late.tables[t]["moves"])
+
+
+def a_move_brings_what_it_changed():
+    a, b = guest("Ines", form="bytes"), guest("Amos", form="bytes")
+    w = guest("Wim", form="bytes", legal=False)
+    t = open_table(a, [b])
+    w.must(t="enter", table=t)
+    for k in range(20):
+        mover = next(c for c in (a, b) if c.tables[t]["you"] in c.tables[t]["prompt"])
+        mover.must(t="move", table=t, ply=mover.tables[t]["ply"], move=mover.tables[t]["legal"][0])
+        for c in (a, b, w):
+            while c.tables[t]["ply"] <= k:
+                did = c.note(c.hear())
+                if did.get("what") == "move":
+                    assert "patch" in did and "view" not in did and "clock" not in did and "ask" not in did
+    for c in (a, b, w):
+        kept = c.tables[t]["view"]
+        c.must(t="enter", table=t)
+        assert c.tables[t]["view"] == kept
+    mover = next(c for c in (a, b) if c.tables[t]["you"] in c.tables[t]["prompt"])
+    mover.must(t="pause", table=t)
+    mover.must(t="move", table=t, ply=20, move=mover.tables[t]["legal"][0])
+    assert mover.heard[-1]["ask"] is None  # the move has ended the vote
+
+
+def an_old_client_is_told_so():
+    for v in (1, 3, "2", None):
+        c = Client(SERVER.port, greet=False)
+        answer = c.ask(bad=not isinstance(v, int), t="hello", v=v)
+        assert answer["error"] == "version" and "2" in answer["text"]
 
 
 def open_memory_is_part_of_the_set_up():
@@ -398,16 +432,16 @@ def a_browser_whose_session_has_ended_is_a_stranger():
     assert http_call(SERVER.port, "POST", "/api/logout", {"everywhere": True}, token=a.token)[0] == 200
     assert Client(SERVER.port, headers=cookie).welcome["kind"] == "stranger"
     c = Client(SERVER.port, greet=False)
-    assert c.ask(t="hello", v=1, token=a.token)["error"] == "auth"
+    assert c.ask(t="hello", v=2, token=a.token)["error"] == "auth"
 
 
 def hello_comes_first_and_once():
     c = Client(SERVER.port, greet=False)
     assert c.ask(t="lobby")["error"] == "hello"
-    assert c.ask(t="hello", v=2)["error"] == "version"
-    assert c.ask(t="hello", v=1, token="0" * 64)["error"] == "auth"
-    assert c.ask(t="hello", v=1)["kind"] == "stranger"
-    assert c.ask(t="hello", v=1)["error"] == "state"
+    assert c.ask(t="hello", v=1)["error"] == "version"
+    assert c.ask(t="hello", v=2, token="0" * 64)["error"] == "auth"
+    assert c.ask(t="hello", v=2)["kind"] == "stranger"
+    assert c.ask(t="hello", v=2)["error"] == "state"
     assert c.ask(t="open", game="null")["error"] == "forbidden"
     assert c.ask(t="enter", table="000000000001")["error"] == "unknown"
     assert c.ask(bad=True, t="enter", table="nonsense")["error"] == "unknown"
@@ -425,7 +459,8 @@ def main():
              watchers_with_delay_see_the_past, chat_reaches_the_right_ears, the_lobby_shows_public_tables_and_follows_them,
              only_the_owner_starts_and_seats_bots, bad_setups_are_refused_with_the_key, a_rematch_moves_the_seats_on,
              a_fallen_flag_hands_the_seat_to_a_bot, turns_are_called_elsewhere, bytes_are_the_views_of_the_engine,
-             moves_told_again_come_with_the_views_of_then, open_memory_is_part_of_the_set_up,
+             moves_told_again_come_with_the_views_of_then, a_move_brings_what_it_changed, an_old_client_is_told_so,
+             open_memory_is_part_of_the_set_up,
              hints_are_off_unless_the_table_is_opened_with_them,
              bots_have_first_names_that_nobody_else_at_the_table_has,
              a_browser_whose_session_has_ended_is_a_stranger, hello_comes_first_and_once])

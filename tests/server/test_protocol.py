@@ -50,7 +50,7 @@ def a_guest_refused_for_the_rate_says_how_long_to_wait():
         answers = []
         for i in range(40):
             c = Client(s.port, greet=False)
-            answers.append(c.ask(t="hello", v=1, name=f"Guest {i}"))
+            answers.append(c.ask(t="hello", v=2, name=f"Guest {i}"))
             c.close()
         refused = [m for m in answers if m["t"] == "no"]
         assert refused and all(m["error"] == "rate" and m["wait"] > 0 for m in refused)
@@ -70,7 +70,7 @@ def broken_messages_are_answered_with_the_id_that_can_be_read():
 
 def messages_before_the_welcome_are_all_answered():
     c = Client(SERVER.port, greet=False)
-    c.say(t="hello", v=1, name="Eager", id="h")
+    c.say(t="hello", v=2, name="Eager", id="h")
     for i in range(30):
         c.say(t="mine", id=f"m{i}")
     answers = {m["re"]: m for m in (c.hear(20) for _ in range(31))}
@@ -165,7 +165,7 @@ def a_banned_session_is_told_so_and_a_guesser_is_not():
     status, body, _ = http_call(SERVER.port, "GET", "/api/me", token=made["token"])
     assert status == 403 and body["error"] == "banned", (status, body)
     back = Client(SERVER.port, greet=False)
-    assert back.ask(t="hello", v=1, token=made["token"])["error"] == "banned"
+    assert back.ask(t="hello", v=2, token=made["token"])["error"] == "banned"
     status, body, _ = http_call(SERVER.port, "POST", "/api/login", {"name": "Banned Bob", "password": "wrong horse"})
     assert status == 401 and body["error"] == "auth", (status, body)
     status, body, _ = http_call(SERVER.port, "POST", "/api/login", {"name": "Banned Bob", "password": "correct horse"})

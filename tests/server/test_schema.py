@@ -136,8 +136,8 @@ def people_come_and_go():
     c = Client(SERVER.port, greet=False)
     assert c.ask(t="mine")["error"] == "hello"
     assert c.ask(t="hello", v=7)["error"] == "version"
-    assert c.ask(t="hello", v=1, token="0" * 64)["error"] == "auth"
-    assert c.must(t="hello", v=1)["kind"] == "stranger"
+    assert c.ask(t="hello", v=2, token="0" * 64)["error"] == "auth"
+    assert c.must(t="hello", v=2)["kind"] == "stranger"
     assert c.ask(t="mine")["error"] == "forbidden"
     assert c.ask(bad=True, t="dance")["error"] == "form"
     c.must(t="ping")
@@ -270,7 +270,7 @@ def everything_is_asked_for_over_http():
     token = call("POST", "/api/login", {"name": "Ida", "password": "better horse", "token": True})[1]["token"]
     admin("ban", me["user"])
     assert call("GET", "/api/me", token=token)[1]["error"] == "banned"
-    assert Client(SERVER.port, greet=False).ask(t="hello", v=1, token=token)["error"] == "banned"
+    assert Client(SERVER.port, greet=False).ask(t="hello", v=2, token=token)["error"] == "banned"
     admin("unban", me["user"])
     call("POST", "/api/delete", {"password": "better horse"}, token=token)
 

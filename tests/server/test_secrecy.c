@@ -77,7 +77,7 @@ static void sit_down(const struct play *p, char table[SRV_ID + 1])
     for (unsigned i = 0; i <= p->nseat; i++) {
         peer_connect(&peer[i], &host);
         snprintf(text, sizeof text,
-                 "{\"t\":\"hello\",\"v\":1,\"id\":\"h\",\"name\":\"Peer "
+                 "{\"t\":\"hello\",\"v\":2,\"id\":\"h\",\"name\":\"Peer "
                  "%u\",\"form\":\"%s\",\"legal\":true}",
                  i, i % 2 ? "bytes" : "json");
         peer_send(&peer[i], text);

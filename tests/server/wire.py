@@ -23,6 +23,9 @@ import time
 
 from schema import Schema
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+import patch
+
 HARBOUR = os.environ.get("HARBOUR", "harbour")
 STORE = os.environ.get("HARBOUR_TEST_STORE", "sqlite")  # or postgres: what servers keep their data in
 PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "120"))  # seconds after which something will never come
@@ -181,7 +184,7 @@ class Client(Socket):
         self.heard = []
         self.token = token
         if greet:
-            hello = {"t": "hello", "v": 1, "form": form, "legal": legal}
+            hello = {"t": "hello", "v": 2, "form": form, "legal": legal}
             if token:
                 hello["token"] = token
             elif name:
@@ -197,7 +200,9 @@ class Client(Socket):
             self.tables[m["table"]] = dict(m)
         elif m["t"] in ("did", "presence") and m["table"] in self.tables:
             t = self.tables[m["table"]]
-            t.update({k: v for k, v in m.items() if k not in ("t", "re", "what")})
+            t.update({k: v for k, v in m.items() if k not in ("t", "re", "what", "patch")})
+            if "patch" in m:
+                t["view"] = patch.apply(t["view"], m["patch"])
         self.heard.append(m)
         return m
 

@@ -62,7 +62,7 @@ static void add_header(struct mutation *m, struct action *a)
                                           "Content-Type: text/plain\r\n",
                                           "Sec-WebSocket-Key: x\r\n",
                                           "Sec-WebSocket-Version: 8\r\n",
-                                          "Sec-WebSocket-Protocol: a, harbour.1, b\r\n",
+                                          "Sec-WebSocket-Protocol: a, harbour.2, b\r\n",
                                           "Sec-WebSocket-Extensions: permessage-deflate\r\n",
                                           "X-Forwarded-For: 1.2.3.4, ::1, x\r\n",
                                           "X-Forwarded-Proto: https\r\n",

@@ -7,11 +7,15 @@ import random
 import re
 import socket
 import struct
+import sys
 import threading
 import unittest
 from pathlib import Path
 
 from terminal import Case
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
+import patch
 
 
 class Rogue:
@@ -55,7 +59,7 @@ class Rogue:
         self.listener.close()
 
 
-WELCOME = {"t": "welcome", "v": 1, "server": "x", "user": "U", "name": "Ines", "kind": "guest", "tables": []}
+WELCOME = {"t": "welcome", "v": 2, "server": "x", "user": "U", "name": "Ines", "kind": "guest", "tables": []}
 SEATS = [{"seat": s, "kind": "person", "user": "U", "name": f"\x1b[31m{s}\x07\u202e", "level": None, "away": False}
          for s in "AB"]
 TABLE = {"t": "table", "table": "AAAAAAAAAAAA", "n": 1, "state": "playing", "game": "packet-row", "rules": 1, "digest": "00",
@@ -113,6 +117,29 @@ class Hostile(Case):
         t = self.meet(table, {**table, "view": base64.b64encode(forged).decode()})
         t.until("impossible table")
         t.keys("t", "t", "f")
+        self.leaves(t)
+
+    def test_a_forged_patch_is_refused(self):
+        """Its digest fits, so only the gate can tell."""
+        good = bytes(self.good_view())
+        forged = bytearray(good)
+        forged[8 + 5 * 24 + 3 * 4 * 8 + 5 * 4] = 44
+        table = {**TABLE, "digest": self.digest(), "view": base64.b64encode(good).decode()}
+        did = {"t": "did", "table": "AAAAAAAAAAAA", "n": 2, "what": "move", "seat": "A", "at": 0, "move": None, "events": "AAAA",
+               "ply": 1, "prompt": ["B"]}
+        t = self.meet(table, {**did, "patch": patch.make(good, forged)})
+        t.until("impossible table")
+        self.leaves(t)
+        for text in ("", "!", "AAAA", "AAAAAP//", base64.b64encode(bytes(2000)).decode(), 7, None):
+            t = self.meet(table, {**did, "patch": text})  # it does not fit: the table is entered again
+            t.until(re.compile("guildhall", re.I))
+            self.leaves(t)
+
+    def test_an_old_program_is_told_to_upgrade(self):
+        rogue = Rogue([{"t": "no", "error": "version", "text": "this server speaks version 3"}])
+        self.addCleanup(rogue.close)
+        t = self.open("--connect", f"ws://127.0.0.1:{rogue.port}", "--name", "Ines", "--table", "AAAAAAAAAAAA")
+        t.until("another version of the protocol")
         self.leaves(t)
 
     def test_a_table_keeps_its_game_and_its_seats(self):

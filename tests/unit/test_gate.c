@@ -5,6 +5,8 @@
 #include "support/check.h"
 #include "support/drive.h"
 
+#include "harbour/patch.h"
+
 #include <stdio.h>
 
 static struct hm_msg msg;
@@ -110,6 +112,111 @@ TEST(a_view_in_base64)
 }
 
 /* A position is built aside: after a refusal the old one is still there. */
+static enum hm_err patched(const struct hm_game *g, const struct hm_view *from,
+                           const uint8_t *patch, size_t n, struct hm_view *out)
+{
+    char           text[2 * HM_PATCH_SIZE];
+    struct hm_text t = hm_text_in(text, sizeof text);
+    hm_put_base64(&t, patch, n);
+    return hm_view_patch(g, from, text, t.len, out, &msg);
+}
+
+TEST(a_patch_makes_the_next_view)
+{
+    UNUSED;
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    struct hm_view from, to, out;
+    uint8_t        patch[HM_PATCH_SIZE];
+    drive_start(&d, &g, 3, 1, false);
+    g.ops->redact(g.edition, &d.state, 1, &from);
+    assert_int_equal(hm_patch_write(&g, &from, &from, patch), 4); /* only the digest */
+    assert_int_equal(patched(&g, &from, patch, 4, &out), HM_OK);
+    assert_memory_equal(&from, &out, g.ops->state_size);
+    assert_true(drive_step(&d));
+    g.ops->redact(g.edition, &d.state, 1, &to);
+    size_t n = hm_patch_write(&g, &from, &to, patch);
+    assert_int_equal(patched(&g, &from, patch, n, &out), HM_OK);
+    assert_memory_equal(&to, &out, g.ops->state_size);
+    assert_int_equal(patched(&g, &to, patch, n - 1, &out), HM_STALE);
+    patch[0] ^= 1;
+    assert_int_equal(patched(&g, &from, patch, n, &out), HM_STALE);
+    assert_contains(msg.text, "patch: does not belong to this view");
+    assert_memory_equal(&to, &out, g.ops->state_size); /* as it was */
+}
+
+/* The digest fits, and the view that results is still refused. */
+TEST(a_forged_patch_is_refused)
+{
+    UNUSED;
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    struct hm_view from, to, out;
+    uint8_t        patch[HM_PATCH_SIZE];
+    drive_start(&d, &g, 3, 1, false);
+    g.ops->redact(g.edition, &d.state, 1, &from);
+    to = from;
+    to.seen.head.prompt ^= 3;
+    assert_int_equal(patched(&g, &from, patch, hm_patch_write(&g, &from, &to, patch), &out),
+                     HM_FORM);
+    assert_contains(msg.text, "moves: tells which seat is asked");
+    g.ops->redact(g.edition, &d.state, 2, &to);
+    assert_int_equal(patched(&g, &from, patch, hm_patch_write(&g, &from, &to, patch), &out),
+                     HM_FORM);
+    assert_contains(msg.text, "viewer: a patch cannot change it");
+    assert_int_equal(hm_view_patch(&g, &from, "?", 1, &out, &msg), HM_FORM);
+    assert_contains(msg.text, "patch: is not base64");
+}
+
+TEST(a_patch_of_any_bytes_stays_inside)
+{
+    UNUSED;
+    static const uint8_t runs[][8] = {
+        {0}, {0, 0, 0, 0, 1}, {0, 0, 0, 0, 255, 255}, {0, 0, 0, 0, 30, 3, 1, 2}};
+    uint8_t bytes[32] = {0}, zero[32] = {0};
+    assert_false(hm_patch_apply(bytes, 32, runs[0], 3));
+    for (size_t i = 0; i < 4; i++)
+        for (size_t n = 0; n <= 8; n++)
+            assert_false(hm_patch_apply(bytes, 32, runs[i], n));
+    assert_memory_equal(bytes, zero, 32);
+}
+
+TEST(a_patch_reaches_far_and_long)
+{
+    UNUSED;
+    struct hm_ops  ops = {.state_size = HM_STATE_SIZE};
+    struct hm_game g = {&ops, NULL};
+    struct hm_view from, to;
+    uint8_t        patch[HM_PATCH_SIZE];
+    memset(&from, 0, sizeof from);
+    memset(&to, 0xff, sizeof to); /* all bytes differ: several runs */
+    size_t n = hm_patch_write(&g, &from, &to, patch);
+    assert_in_range(n, HM_STATE_SIZE, HM_PATCH_SIZE);
+    assert_true(hm_patch_apply(&from, sizeof from, patch, n));
+    assert_memory_equal(&from, &to, sizeof to);
+    ((uint8_t *)&to)[HM_STATE_SIZE - 1] = 3; /* the last one: several skips */
+    n = hm_patch_write(&g, &from, &to, patch);
+    assert_in_range(n, 4, 16);
+    assert_true(hm_patch_apply(&from, sizeof from, patch, n));
+    assert_memory_equal(&from, &to, sizeof to);
+}
+
+TEST(events_of_another_game_are_refused)
+{
+    UNUSED;
+    static const uint8_t   good[7] = {0, HM_NOBODY, 0, 0, HM_NO_CARD, 0xfe, 0xff};
+    static struct hm_event out[HM_EVENTS];
+    struct hm_game         g = hm_game_of(hm_game_find("null"));
+    uint8_t                bytes[7];
+    assert_int_equal(hm_events_read(&g, good, 0, out), 0);
+    assert_int_equal(hm_events_read(&g, good, 6, out), SIZE_MAX);
+    assert_int_equal(hm_events_read(&g, good, 7, out), 1);
+    assert_int_equal(out[0].amount, -2);
+    for (size_t i = 0; i < 5; i++) {
+        memcpy(bytes, good, 7);
+        bytes[i] = 0xfe;
+        assert_int_equal(hm_events_read(&g, bytes, 7, out), SIZE_MAX);
+    }
+}
+
 TEST(nothing_half_built_escapes)
 {
     UNUSED;
@@ -138,6 +245,11 @@ int main(void)
         RUN(phase_and_prompt_follow_from_the_rest),
         RUN(base64),
         RUN(a_view_in_base64),
+        RUN(a_patch_makes_the_next_view),
+        RUN(a_forged_patch_is_refused),
+        RUN(a_patch_of_any_bytes_stays_inside),
+        RUN(a_patch_reaches_far_and_long),
+        RUN(events_of_another_game_are_refused),
         RUN(nothing_half_built_escapes),
     };
     return cmocka_run_group_tests_name("gate", tests, NULL, NULL);

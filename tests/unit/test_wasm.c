@@ -6,6 +6,7 @@
  */
 #include "wasm/wasm.h"
 
+#include "harbour/patch.h"
 #include "support/check.h"
 
 #include <stdio.h>
@@ -265,6 +266,67 @@ TEST(a_view_from_the_server)
     assert_answer("{\"op\":\"see\",\"slot\":4,\"game\":\"rotterdam\"}", "view: missing");
 }
 
+/* What a server sends for a move: the patch and the events, as one viewer may know them. */
+static void put_change(char *out, size_t cap, const struct hm_game *g, const struct hm_view *from,
+                       const struct hm_view *to, const struct hm_events *events)
+{
+    uint8_t        bytes[HM_EVENTS * HM_EVENT_SIZE];
+    struct hm_text t = hm_text_in(out, cap);
+    hm_put(&t, "{\"op\":\"see\",\"slot\":4,\"patch\":\"");
+    hm_put_base64(&t, bytes, hm_patch_write(g, from, to, bytes));
+    hm_put(&t, "\",\"events\":\"");
+    hm_put_base64(&t, bytes, hm_events_write(events, to->seen.head.viewer, bytes));
+    hm_put(&t, "\"}");
+}
+
+static const char *see(const struct hm_game *g, const struct hm_view *v, const char *more)
+{
+    static char    request[1000];
+    struct hm_text t = hm_text_in(request, sizeof request);
+    hm_put(&t, "{\"op\":\"see\",\"slot\":4,\"game\":\"null\",\"view\":\"");
+    hm_put_base64(&t, v, g->ops->state_size);
+    hm_put(&t, more);
+    hm_put(&t, "\"}");
+    return request;
+}
+
+TEST(a_patch_from_the_server)
+{
+    UNUSED;
+    struct hm_game   g = hm_game_of(hm_game_find("null"));
+    struct hm_setup  setup = hm_setup_for(g.ops, 2);
+    struct hm_seed   seed = {{4}};
+    struct hm_match  m;
+    struct hm_move   log[4], move;
+    struct hm_event  list[HM_EVENTS];
+    struct hm_events events = {list, 0, HM_EVENTS};
+    struct hm_view   before, after;
+    char             request[4096], text[100];
+    setup.first = 0;
+    hm_match_start(&m, &g, &setup, &seed, log, 4, NULL);
+    g.ops->redact(g.edition, &m.state, 1, &before);
+    assert_int_equal(hm_parse_line(&g, 2, "A swap", &move, NULL), HM_OK);
+    assert_int_equal(hm_match_play(&m, &move, &events, NULL), HM_OK);
+    g.ops->redact(g.edition, &m.state, 1, &after);
+    put_change(request, sizeof request, &g, &before, &after, &events);
+    call("{\"op\":\"new\",\"slot\":4,\"game\":\"null\",\"players\":2,\"seed\":\"x\"}");
+    assert_answer(request, "patch: the slot holds no view");
+    assert_answer(see(&g, &before, ""), "\"ok\":true,\"game\":\"null\"");
+    assert_answer("{\"op\":\"see\",\"slot\":4,\"patch\":\"AAAAAA==\"}",
+                  "patch: does not belong to this view");
+    assert_answer("{\"op\":\"see\",\"slot\":4,\"patch\":\"?\"}", "patch: is not base64");
+    assert_answer(request, "{\"ok\":true,\"events\":[{\"kind\":");
+    assert_answer("{\"op\":\"see\",\"slot\":4,\"patch\":\"AAAAAA==\"}",
+                  "patch: does not belong to this view");
+    struct hm_text base64 = hm_text_in(text, sizeof text);
+    hm_put_base64(&base64, &after, g.ops->state_size);
+    assert_answer("{\"op\":\"view\",\"slot\":4}", text);
+    assert_answer(see(&g, &after, "\",\"events\":\"AAAA"), "events: are not events of this game");
+    new_null();
+    assert_answer("{\"op\":\"view\",\"slot\":0,\"viewer\":\"B\"}", "\"view\":\"");
+    assert_answer("{\"op\":\"view\",\"slot\":0,\"viewer\":\"truth\"}", "the truth is no view");
+}
+
 TEST(what_a_page_shows_beside_the_table)
 {
     UNUSED;
@@ -380,6 +442,7 @@ int main(void)
         RUN(names_are_unescaped),
         RUN(positions),
         RUN(a_view_from_the_server),
+        RUN(a_patch_from_the_server),
         RUN(what_a_page_shows_beside_the_table),
         RUN(a_preview_tells_where_pieces_go),
         RUN(a_list_says_whether_its_only_move_is_no_decision),

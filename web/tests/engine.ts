@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { answerOrThrow, type Engine } from '$/engine/client';
-import { openEngine } from '$/engine/wasm';
+import type { Answers, Request } from '$/engine/protocol';
+import { callAll, openEngine } from '$/engine/wasm';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,5 +20,8 @@ function file(): string {
 
 export async function realEngine(): Promise<Engine> {
   const call = await openEngine(readFileSync(file()));
-  return { call: async (op, ask) => answerOrThrow(call({ op, ...ask })) };
+  return {
+    call: async (op, ask) => answerOrThrow(call({ op, ...ask })),
+    all: async <const R extends readonly Request[]>(requests: R) => callAll(call, requests).map((a) => answerOrThrow(a)) as Answers<R>,
+  };
 }

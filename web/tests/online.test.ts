@@ -36,9 +36,10 @@ describe('a rating', () => {
 });
 
 describe('the moves of a table', () => {
-  const did = (what: Did['what'], ply: number, more: Partial<Did> = {}): Did => ({ t: 'did', table: 'T', n: ply, what, seat: 'B', at: 0, ply, view: `v${ply}`, ...more });
+  const did = (what: Did['what'], ply: number, more: Partial<Did> = {}): Did => ({ t: 'did', table: 'T', n: ply, what, seat: 'B', at: 0, ply, ...(what === 'move' ? { patch: `p${ply}` } : { view: `v${ply}` }), ...more });
   const two = [did('start', 0), did('move', 1, { move: 'B pass' }), did('move', 2, { move: null })].reduce(tellOn, []);
-  test('begin with how it stood', () => expect(two[0]).toEqual({ ply: 0, seat: null, move: null, events: [], view: 'v0' }));
+  test('begin with how it stood', () => expect(two[0]).toEqual({ ply: 0, seat: null, move: null, events: '', view: 'v0' }));
+  test('say what they changed', () => expect(two.map((m) => m.patch)).toEqual([undefined, 'p1', 'p2']));
   test('follow one another, read or not', () => expect(two.map((m) => m.move)).toEqual([null, 'B pass', null]));
   test('are forgotten when they are taken back', () => expect(tellOn(two, did('back', 1)).map((m) => m.ply)).toEqual([0, 1]));
   test('stay as they are when something else happens', () => expect(tellOn(two, did('flag', 2))).toEqual(two));

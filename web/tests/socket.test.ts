@@ -20,7 +20,7 @@ class FakeSocket {
 }
 
 const last = () => FakeSocket.all.at(-1)!;
-const welcome = { t: 'welcome', v: 1, server: 'x', user: '7Q2MJX0C9RTD', name: 'Ines', kind: 'guest', time: 0, tables: [] };
+const welcome = { t: 'welcome', v: 2, server: 'x', user: '7Q2MJX0C9RTD', name: 'Ines', kind: 'guest', time: 0, tables: [] };
 
 async function connected() {
   vi.resetModules();
@@ -69,4 +69,17 @@ test('after a loss a room enters its table before a line of chat is sent again',
   expect(last().sent[2]!.id).toBe(line.id);
   last().hear({ t: 'chat', k: 1, again: true, re: line.id });
   expect((await said).again).toBe(true);
+});
+
+test('a page of another version stops and says so', async () => {
+  const server = await connected();
+  last().close();
+  await vi.advanceTimersByTimeAsync(1000);
+  last().onopen();
+  last().hear({ t: 'no', error: 'version', text: 'this server speaks version 3' });
+  expect(server.refused).toBe('version');
+  const sockets = FakeSocket.all.length;
+  last().close();
+  await vi.advanceTimersByTimeAsync(60000);
+  expect(FakeSocket.all.length).toBe(sockets);
 });

@@ -50,7 +50,7 @@ static int handshake_fault(const struct net_conn *c, char key[32])
         return 426;
     if (!net_header(c, "sec-websocket-key", key, 32) || !is_key(key))
         return 400;
-    return offers && !net_header_has(c, "sec-websocket-protocol", "harbour.1") ? 400 : 0;
+    return offers && !net_header_has(c, "sec-websocket-protocol", "harbour.2") ? 400 : 0;
 }
 
 static const char *reason_of(int status)
@@ -74,8 +74,8 @@ void net_ws_upgrade(struct net_conn *c)
         return;
     }
     hm_put(&t, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n");
-    if (net_header_has(c, "sec-websocket-protocol", "harbour.1"))
-        hm_put(&t, "Sec-WebSocket-Protocol: harbour.1\r\n");
+    if (net_header_has(c, "sec-websocket-protocol", "harbour.2"))
+        hm_put(&t, "Sec-WebSocket-Protocol: harbour.2\r\n");
     hm_put(&t, "Sec-WebSocket-Accept: ");
     put_accept(&t, key);
     hm_put(&t, "\r\n\r\n");

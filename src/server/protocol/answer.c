@@ -121,42 +121,20 @@ void srv_refuse_storage(struct srv_conn *c, const char *re, enum store_err err)
                                  : "the server cannot write to its store");
 }
 
-static void put_explanation(struct hm_text *t, const struct hm_game *g,
-                            const struct hm_explanation *explanation)
-{
-    srv_putf(t, ",\"args\":{\"need\":%d,\"have\":%d,\"card\":", (int)explanation->need,
-             (int)explanation->have);
-    if (explanation->card != HM_NO_CARD)
-        hm_put_json(t, hm_card_id(g->edition, explanation->card));
-    else
-        hm_put(t, "null");
-    hm_put(t, ",\"what\":");
-    if (explanation->what != NULL)
-        hm_put_json(t, explanation->what);
-    else
-        hm_put(t, "null");
-    hm_put(t, "}");
-}
-
 void srv_send_refusal(struct srv_conn *c, const char *re, const struct hm_game *g,
                       const struct table_refusal *refusal)
 {
     if (c == NULL)
         return;
-    const struct hm_refusal *rule = refusal->explanation.refusal;
-    struct hm_text           t = srv_scratch(c->srv);
+    struct hm_text t = srv_scratch(c->srv);
     srv_putf(&t, "{\"t\":\"no\",\"error\":\"%s\"", refusal->code);
-    if (rule != NULL) {
-        hm_put(&t, ",\"rule\":");
-        hm_put_json(&t, rule->rule);
-        hm_put(&t, ",\"why\":");
-        hm_put_json(&t, rule->id);
+    if (refusal->explanation.refusal != NULL) {
+        hm_put_refusal(&t, g, &refusal->explanation);
         c->srv->count.refusals++;
+    } else {
+        hm_put(&t, ",\"text\":");
+        hm_put_json(&t, refusal->text);
     }
-    hm_put(&t, ",\"text\":");
-    hm_put_json(&t, refusal->text);
-    if (rule != NULL)
-        put_explanation(&t, g, &refusal->explanation);
     if (strcmp(refusal->code, "stale") == 0)
         srv_putf(&t, ",\"ply\":%u", refusal->ply);
     put_re(&t, re);

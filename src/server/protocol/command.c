@@ -6,6 +6,7 @@
  */
 #include "server/protocol/command.h"
 #include "server/protocol/answer.h"
+#include "server/protocol/read_message.h"
 #include "server/protocol/scan.h"
 #include "server/tables/tables.h"
 
@@ -162,14 +163,11 @@ static bool too_fast(struct srv_conn *c, const char *text, size_t n)
 
 void srv_receive(struct srv_conn *c, const char *text, size_t n)
 {
-    char         re[TABLE_CID + 1];
-    json_error_t err;
+    char re[TABLE_CID + 1];
     c->srv->count.messages_in++;
     if (too_fast(c, text, n))
         return;
-    json_t *msg = srv_scan_depth(text, n) > SRV_DEPTH
-                      ? NULL
-                      : json_loadb(text, n, JSON_REJECT_DUPLICATES, &err);
+    json_t *msg = srv_read_message(text, n);
     if (!json_is_object(msg)) {
         c->srv->count.errors_form++;
         srv_scan_id(text, n, re, sizeof re);

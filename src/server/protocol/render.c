@@ -1,5 +1,5 @@
 /*
- * render.c: tables and what happens at them, as one pair of eyes may see it.
+ * render.c: tables and what happens at them, as one pair of recipient may see it.
  *
  * Everything about a game that leaves the server is written here, and only from a view: the
  * state is touched to make one (redact), to ask who may read a move, and to know whose turn it
@@ -9,6 +9,8 @@
 #include "server/tables/setup.h"
 #include "server/tables/tables.h"
 #include "table/fair_deal.h"
+
+#include "harbour/patch.h"
 
 #include <string.h>
 
@@ -76,9 +78,14 @@ static void put_people(struct hm_text *out, const struct srv_table *a, const str
     SRV_PUT(out, "]");
 }
 
+static bool has_clock(const struct table *t)
+{
+    return t->setup.clock != TABLE_NO_CLOCK && t->match.game.ops != NULL;
+}
+
 static void put_clock(struct hm_text *out, const struct srv_table *a, const struct table *t)
 {
-    if (t->setup.clock == TABLE_NO_CLOCK || t->match.game.ops == NULL) {
+    if (!has_clock(t)) {
         SRV_PUT(out, ",\"clock\":null");
         return;
     }
@@ -117,15 +124,21 @@ static void put_legal(struct hm_text *out, const struct table *t, const struct h
     SRV_PUT(out, "]");
 }
 
+/* Bytes for the engine. */
+static void put_bytes(struct hm_text *out, const void *bytes, size_t n)
+{
+    SRV_PUT(out, "\"");
+    hm_put_base64(out, bytes, n);
+    SRV_PUT(out, "\"");
+}
+
 static void put_view(struct hm_text *out, const struct table *t, const struct hm_view *view,
                      bool json)
 {
     const struct hm_game *g = &t->setup.game;
     SRV_PUT(out, ",\"view\":");
     if (!json) {
-        SRV_PUT(out, "\"");
-        hm_put_base64(out, view, g->ops->state_size);
-        SRV_PUT(out, "\"");
+        put_bytes(out, view, g->ops->state_size);
         return;
     }
     size_t cap;
@@ -133,9 +146,22 @@ static void put_view(struct hm_text *out, const struct table *t, const struct hm
     hm_text_add(out, g->ops->print(g->edition, hm_seen(view), true, rest, cap));
 }
 
-/* ply, prompt, view, legal, clock: all that a move changes. */
+/* What turns the viewer's view of the state `before` into `view`. */
+static void put_patch(struct hm_text *out, const struct table *t, const struct hm_state *before,
+                      const struct hm_view *view)
+{
+    const struct hm_game *g = &t->setup.game;
+    struct hm_view        from;
+    uint8_t               patch[HM_PATCH_SIZE];
+    g->ops->redact(g->edition, before, view->seen.head.viewer, &from);
+    SRV_PUT(out, ",\"patch\":");
+    put_bytes(out, patch, hm_patch_write(g, &from, view, patch));
+}
+
+/* ply, prompt, view, legal, clock: all that a move changes.  `before`: a state of which the viewer
+ * has the view, so that a patch is enough; NULL: the whole view is written. */
 static void put_play(struct hm_text *out, const struct srv_table *a,
-                     const struct srv_recipient *recipient)
+                     const struct srv_recipient *recipient, const struct hm_state *before)
 {
     const struct table *t = recipient->seen;
     if (t->match.game.ops == NULL) {
@@ -149,13 +175,17 @@ static void put_play(struct hm_text *out, const struct srv_table *a,
     hm_put_int(out, t->match.n);
     SRV_PUT(out, ",\"prompt\":");
     srv_put_seats(out, prompt, t->setup.deal.nseat);
-    put_view(out, t, &view, recipient->json);
+    if (before != NULL && !recipient->json)
+        put_patch(out, t, before, &view);
+    else
+        put_view(out, t, &view, recipient->json);
     if (recipient->legal && t->state == TABLE_PLAYING && recipient->viewer < HM_SEATS &&
         hm_seat_in(prompt, recipient->viewer))
         put_legal(out, t, &view, recipient->viewer);
     else if (recipient->legal)
         SRV_PUT(out, ",\"legal\":null");
-    put_clock(out, a, t);
+    if (before == NULL || has_clock(t))
+        put_clock(out, a, t);
 }
 
 static void put_ask(struct hm_text *out, const struct table *t)
@@ -242,13 +272,19 @@ void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm
 }
 
 static void put_events(struct hm_text *out, const struct hm_game *g, const struct hm_events *all,
-                       uint8_t viewer)
+                       const struct srv_recipient *recipient)
 {
+    if (!recipient->json) {
+        uint8_t bytes[HM_EVENTS * HM_EVENT_SIZE];
+        SRV_PUT(out, ",\"events\":");
+        put_bytes(out, bytes, hm_events_write(all, recipient->viewer, bytes));
+        return;
+    }
     SRV_PUT(out, ",\"events\":[");
     for (uint16_t i = 0; i < all->n; i++) {
         if (i > 0)
             SRV_PUT(out, ",");
-        srv_put_event(out, g, &all->list[i], viewer);
+        srv_put_event(out, g, &all->list[i], recipient->viewer);
     }
     SRV_PUT(out, "]");
 }
@@ -266,54 +302,59 @@ static void put_move(struct hm_text *out, hm_seat seat, const char *text, bool r
     SRV_PUT(out, "\"");
 }
 
-/* The view of a match that is being told again; as JSON it would be too long for a slow reader. */
-static void put_view_again(struct hm_text *out, const struct table *t,
-                           const struct srv_recipient *recipient, const struct hm_match *again)
+/* The view of a past state, or what changed in it since the state `before`. */
+static void put_past_view(struct hm_text *out, const struct table *t,
+                          const struct srv_recipient *recipient, const struct hm_state *before,
+                          const struct hm_state *now)
 {
     struct hm_view view;
-    if (!recipient->views || recipient->json)
-        return;
-    t->setup.game.ops->redact(t->setup.game.edition, &again->state, recipient->viewer, &view);
-    put_view(out, t, &view, false);
+    t->setup.game.ops->redact(t->setup.game.edition, now, recipient->viewer, &view);
+    if (before != NULL)
+        put_patch(out, t, before, &view);
+    else
+        put_view(out, t, &view, false);
 }
 
-/* The moves after ply `since`, told again from the log; with views, one more entry before them: how
- * it stood then. */
+/* Repeats the moves after ply `since` from the log.  With views, one more entry stands before them,
+ * which has the view at that ply; each move then has a patch.  As JSON views would be too long for
+ * a slow reader. */
 static void put_moves(struct hm_text *out, const struct table *t,
                       const struct srv_recipient *recipient, uint32_t since)
 {
     struct hm_match      again = t->match;
     const struct hm_ops *ops = t->setup.game.ops;
-    if (again.game.ops == NULL || !hm_match_goto(&again, 0))
+    bool                 views = recipient->views && !recipient->json, any = false;
+    if (again.game.ops == NULL)
         return;
     if (t->match.n > SRV_SINCE && since < t->match.n - SRV_SINCE)
         since = t->match.n - SRV_SINCE;
-    bool any = false;
+    if (!hm_match_goto(&again, since < t->match.n ? since : t->match.n))
+        return;
+    if (views) {
+        srv_putf(out, "{\"ply\":%u,\"seat\":null,\"move\":null,\"events\":\"\"", again.n);
+        put_past_view(out, t, recipient, NULL, &again.state);
+        SRV_PUT(out, "}");
+        any = true;
+    }
     while (again.n < t->match.n) {
-        if (again.n == since && recipient->views && !recipient->json) {
-            srv_putf(out, "{\"ply\":%u,\"seat\":null,\"move\":null,\"events\":[]", again.n);
-            put_view_again(out, t, recipient, &again);
-            SRV_PUT(out, "}");
-            any = true;
-        }
         struct hm_event  list[HM_EVENTS];
         struct hm_events events = {list, 0, HM_EVENTS};
         struct hm_move   m = again.log[again.n];
+        struct hm_state  before = again.state;
         hm_seatset       audience = ops->audience != NULL
                                         ? ops->audience(t->setup.game.edition, &again.state, &m)
                                         : HM_EVERYONE;
         if (hm_match_play(&again, &m, &events, NULL) != HM_OK)
             return;
         again.all = t->match.n;
-        if (again.n <= since)
-            continue;
         char text[TABLE_LINE];
         ops->print_move(t->setup.game.edition, &m, text, sizeof text);
         srv_putf(out, "%s{\"ply\":%u,\"seat\":\"%c\"", any ? "," : "", again.n,
                  hm_seat_letter(m.seat));
         put_move(out, m.seat, text, hm_seat_in(audience, recipient->viewer));
-        put_events(out, &t->setup.game, &events, recipient->viewer);
-        put_view_again(out, t, recipient, &again);
+        put_events(out, &t->setup.game, &events, recipient);
+        if (views)
+            put_past_view(out, t, recipient, &before, &again.state);
         SRV_PUT(out, "}");
         any = true;
     }
@@ -357,7 +398,7 @@ void srv_put_table(struct hm_text *out, const struct srv_table *a,
     SRV_PUT(out, ",\"online\":");
     srv_put_seats(out, srv_online(a), t->setup.deal.nseat);
     srv_putf(out, ",\"watchers\":%u", a->nwatching);
-    put_play(out, a, recipient);
+    put_play(out, a, recipient, NULL);
     put_ask(out, t);
     table_commitment(&t->secret, commitment);
     srv_putf(out, ",\"deal\":%u,\"commitment\":\"%s\"", t->deal, commitment);
@@ -395,13 +436,14 @@ void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct ta
         srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]);
         put_people(out, a, t);
         put_nonces(out, t);
-        put_play(out, a, recipient);
+        put_play(out, a, recipient, NULL);
         break;
     case TABLE_E_MOVE:
         put_move(out, e->seat, e->text, hm_seat_in(fx->audience, recipient->viewer));
-        put_events(out, &t->setup.game, &fx->events, recipient->viewer);
-        put_play(out, a, recipient);
-        SRV_PUT(out, ",\"ask\":null");
+        put_events(out, &t->setup.game, &fx->events, recipient);
+        put_play(out, a, recipient, &fx->before);
+        if (fx->unasked)
+            SRV_PUT(out, ",\"ask\":null");
         if (t->state == TABLE_OVER) {
             SRV_PUT(out, ",\"state\":\"over\"");
             put_people(out, a, t);
@@ -409,7 +451,7 @@ void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct ta
         }
         break;
     case TABLE_E_BACK:
-        put_play(out, a, recipient);
+        put_play(out, a, recipient, NULL);
         put_ask(out, t);
         break;
     case TABLE_E_VOTE: srv_putf(out, ",\"yes\":%s", e->arg != 0 ? "true" : "false"); HM_FALLTHROUGH;
@@ -417,7 +459,7 @@ void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct ta
     case TABLE_E_PAUSE:
     case TABLE_E_RESUME:
         srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]);
-        put_play(out, a, recipient);
+        put_play(out, a, recipient, NULL);
         put_ask(out, t);
         break;
     case TABLE_E_FLAG:

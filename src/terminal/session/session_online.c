@@ -24,7 +24,15 @@ static void refuse(struct terminal_online *o, const char *text)
     TERMINAL_FORMAT(o->message, o->context->lang, MSG_TERMINAL_NET_REFUSED, text);
 }
 
-static void on_refused(void *ctx, const char *text) { refuse(ctx, text); }
+static void on_refused(void *ctx, const json_t *no)
+{
+    struct terminal_online *o = ctx;
+    if (strcmp(client_text(no, "error"), "version") == 0)
+        snprintf(o->message, sizeof o->message, "%s",
+                 msg_text(o->context->lang, MSG_TERMINAL_NET_VERSION));
+    else
+        refuse(o, client_text(no, "text"));
+}
 
 static void on_message(void *ctx, const char *type, json_t *m)
 {

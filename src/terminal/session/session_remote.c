@@ -9,6 +9,7 @@
 #include "system/clock.h"
 
 #include "harbour/gate.h"
+#include "harbour/patch.h"
 #include "system/out_of_memory.h"
 #include "terminal/terminal_game.h"
 
@@ -53,39 +54,15 @@ static bool read_view(struct remote *r, const char *text)
     return true;
 }
 
-static uint8_t number_of(const char *const *names, const char *name)
-{
-    for (uint8_t i = 0; names[i] != NULL; i++)
-        if (strcmp(names[i], name) == 0)
-            return i;
-    return 0xff;
-}
-
-static size_t read_events(const struct terminal_session *t, const json_t *list,
+/* What happened, for the log; nothing if the server sent what is no event of this game. */
+static size_t read_events(const struct terminal_session *t, const json_t *text,
                           struct hm_event out[HM_EVENTS])
 {
-    const struct hm_ops *ops = t->game.ops;
-    size_t               n = 0;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *v = json_array_get(list, i);
-        uint8_t       kind = number_of(ops->event_names, client_text(v, "kind"));
-        uint8_t       from = number_of(ops->place_names, client_text(v, "from")),
-                to = number_of(ops->place_names, client_text(v, "to"));
-        const char *card = client_text(v, "card");
-        if (kind == 0xff || n == HM_EVENTS)
-            continue;
-        out[n++] = (struct hm_event){
-            .kind = kind,
-            .seat = seat_of(json_object_get(v, "seat")),
-            .from = from == 0xff ? 0 : from,
-            .to = to == 0xff ? 0 : to,
-            .card = card[0] != 0 ? hm_card_find(t->game.edition, card, strlen(card))
-                                 : (hm_card)HM_NO_CARD,
-            .shown = HM_EVERYONE,
-            .amount = (int16_t)json_integer_value(json_object_get(v, "amount")),
-        };
-    }
-    return n;
+    uint8_t bytes[HM_EVENTS * HM_EVENT_SIZE];
+    size_t  n = hm_base64_read(json_is_string(text) ? json_string_value(text) : "",
+                              json_string_length(text), bytes, sizeof bytes);
+    n = n != SIZE_MAX ? hm_events_read(&t->game, bytes, n, out) : n;
+    return n != SIZE_MAX ? n : 0;
 }
 
 /* ---- from the object to the session ------------------------------------------------------- */

@@ -3,7 +3,7 @@
 // Two workers run the same module. `table` answers at once: rules, looks, moves. `mind` thinks: bots,
 // hints, analysis. A search there never holds up a click here.
 import wasmUrl from '@engine.wasm?url';
-import type { Answer, Ask, Failure, Op, Refusal } from './protocol';
+import type { Answer, Answers, Ask, Failure, Op, Refusal, Request } from './protocol';
 
 /** A move that the rules do not allow. */
 export class RefusedMove extends Error {
@@ -17,6 +17,8 @@ export class EngineError extends Error {}
 
 export interface Engine {
   call<O extends Op>(op: O, ask: Ask<O>): Promise<Answer<O>>;
+  /** Carries out several requests in one round trip; the first that fails ends it and is thrown. */
+  all<const R extends readonly Request[]>(requests: R): Promise<Answers<R>>;
 }
 
 export function answerOrThrow<T>(answer: unknown): T {
@@ -40,10 +42,10 @@ function compiled(): Promise<WebAssembly.Module> {
 class WorkerEngine implements Engine {
   private worker: Worker | null = null;
   private ready: Promise<void> | null = null;
-  private waiting = new Map<number, (answer: unknown) => void>();
+  private waiting = new Map<number, (answers: unknown[]) => void>();
   private next = 1;
 
-  private post(message: object): Promise<unknown> {
+  private post(message: object): Promise<unknown[]> {
     const id = this.next++;
     return new Promise((resolve) => {
       this.waiting.set(id, resolve);
@@ -55,23 +57,28 @@ class WorkerEngine implements Engine {
     this.ready ??= (async () => {
       const m = await compiled();
       this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-      this.worker.onmessage = ({ data }: MessageEvent<{ id: number; answer: unknown }>) => {
-        this.waiting.get(data.id)?.(data.answer);
+      this.worker.onmessage = ({ data }: MessageEvent<{ id: number; answers: unknown[] }>) => {
+        this.waiting.get(data.id)?.(data.answers);
         this.waiting.delete(data.id);
       };
       this.worker.onerror = (e) => {
-        for (const give of this.waiting.values()) give({ ok: false, error: e.message || 'the engine stopped' });
+        for (const give of this.waiting.values()) give([{ ok: false, error: e.message || 'the engine stopped' }]);
         this.waiting.clear();
       };
-      answerOrThrow(await this.post({ module: m }));
+      (await this.post({ module: m })).forEach(answerOrThrow);
     })();
     this.ready.catch(() => (this.ready = null));
     return this.ready;
   }
 
   async call<O extends Op>(op: O, ask: Ask<O>): Promise<Answer<O>> {
+    const [answer] = await this.all([{ op, ...ask } as Request]);
+    return answer as Answer<O>;
+  }
+
+  async all<const R extends readonly Request[]>(requests: R): Promise<Answers<R>> {
     await this.start();
-    return answerOrThrow<Answer<O>>(await this.post({ request: { op, ...ask } }));
+    return (await this.post({ requests })).map((a) => answerOrThrow(a)) as Answers<R>;
   }
 }
 

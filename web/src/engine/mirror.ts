@@ -3,7 +3,7 @@
 // The thinking engine replays what the table did, so that nothing but a set-up and moves ever passes
 // between the two.
 import type { Engine } from './client';
-import type { Setup } from './protocol';
+import type { Request, Setup } from './protocol';
 
 export interface Course {
   setup: Setup;
@@ -12,11 +12,16 @@ export interface Course {
   moves: readonly string[];
 }
 
-export async function dealInto(engine: Engine, slot: number, course: Course): Promise<void> {
+/** Puts the beginning of a course into a slot. */
+export function dealing(slot: number, course: Course): Request<'position' | 'new'> {
   const rules = course.setup.rules ?? 1;
-  if (course.position) await engine.call('position', { slot, position: course.position, seed: course.setup.seed, rules });
-  else await engine.call('new', { slot, ...course.setup, rules });
+  return course.position
+    ? { op: 'position', slot, position: course.position, seed: course.setup.seed, rules }
+    : { op: 'new', slot, ...course.setup, rules };
 }
+
+/** Makes moves in a slot, as everybody may see them. */
+export const playing = (slot: number, moves: readonly string[]): Request<'play'>[] => moves.map((move) => ({ op: 'play', slot, move, viewer: 'watcher' }));
 
 export class Mirror {
   private key = '';
@@ -34,20 +39,18 @@ export class Mirror {
 
   private async follow(course: Course): Promise<void> {
     const key = JSON.stringify([course.setup, course.position ?? null]);
-    if (key !== this.key) {
-      await dealInto(this.engine, this.slot, course);
-      this.key = key;
-      this.made = [];
-    }
+    const requests: Request[] = [];
     let same = 0;
-    while (same < this.made.length && this.made[same] === course.moves[same]) same++;
-    if (same < this.made.length) {
-      await this.engine.call('goto', { slot: this.slot, n: same });
-      this.made.length = same;
+    if (key !== this.key) {
+      requests.push(dealing(this.slot, course));
+    } else {
+      while (same < this.made.length && this.made[same] === course.moves[same]) same++;
+      if (same < this.made.length) requests.push({ op: 'goto', slot: this.slot, n: same });
     }
-    for (const move of course.moves.slice(same)) {
-      await this.engine.call('play', { slot: this.slot, move, viewer: 'watcher' });
-      this.made.push(move);
-    }
+    requests.push(...playing(this.slot, course.moves.slice(same)));
+    this.key = ''; // until it is done, the slot holds something else
+    await this.engine.all(requests);
+    this.key = key;
+    this.made = [...course.moves];
   }
 }

@@ -90,7 +90,9 @@ interface Ops {
   new: { ask: { slot: number } & Setup; answer: Look };
   position: { ask: { slot: number; position: object; seed: string; rules?: number }; answer: Look };
   load: { ask: { slot: number; record: string }; answer: Look };
-  see: { ask: { slot: number; game: string; view: string }; answer: Look };
+  /** A whole view that a server sent, or a patch to the view in the slot; `events` of the same message come back as names. */
+  see: { ask: { slot: number; events?: string } & ({ game: string; view: string } | { patch: string }); answer: Look & { events?: GameEvent[] } };
+  view: { ask: { slot: number; viewer?: Seat | 'watcher' }; answer: { view: string } };
   record: { ask: { slot: number }; answer: { record: string } };
   look: { ask: { slot: number; viewer: Viewer }; answer: Look };
   legal: { ask: { slot: number; seat: Seat; scope: 'listed' | 'useful' | 'both' }; answer: { moves: string[]; /** one move, which is no decision */ forced: boolean } };
@@ -134,4 +136,8 @@ export interface Summary {
 export type Op = keyof Ops;
 export type Ask<O extends Op> = Ops[O]['ask'];
 export type Answer<O extends Op> = Ops[O]['answer'];
+/** One operation with what it asks. */
+export type Request<O extends Op = Op> = { [K in O]: { op: K } & Ask<K> }[O];
+/** The answers to several requests, in their order. */
+export type Answers<R extends readonly Request[]> = { -readonly [I in keyof R]: R[I] extends { op: infer O extends Op } ? Answer<O> : never };
 export type Failure = { ok: false; error: string } | ({ ok: false } & Refusal);

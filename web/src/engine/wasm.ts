@@ -39,3 +39,14 @@ export async function openEngine(bytes: BufferSource | WebAssembly.Module): Prom
     return JSON.parse(decoder.decode(new Uint8Array(engine.memory.buffer, at, n)));
   };
 }
+
+/** Carries out requests until one fails; its answer is then the last. */
+export function callAll(call: Call, requests: readonly object[]): unknown[] {
+  const answers: unknown[] = [];
+  for (const request of requests) {
+    const answer = call(request);
+    answers.push(answer);
+    if (!(answer as { ok: boolean }).ok) break;
+  }
+  return answers;
+}

@@ -5,8 +5,9 @@ import { SEATS, type Seat } from '$/engine/cards';
 import { mind, RefusedMove, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import { lendWeights } from '$/engine/weights';
-import { dealInto, Mirror, type Course } from '$/engine/mirror';
-import type { Advice, Look, Setup } from '$/engine/protocol';
+import { dealing, Mirror, playing, type Course } from '$/engine/mirror';
+import type { Advice, Answer, Look, Setup } from '$/engine/protocol';
+import { gameOf } from '$/games';
 import { withoutSeat } from './moves';
 import { QUIET_PAUSE, Session } from './session.svelte';
 import { step, type Step } from './steps';
@@ -79,14 +80,14 @@ export class LocalSession extends Session {
 
   /** Deals and makes all moves that were made before. */
   private async deal(): Promise<void> {
-    await dealInto(table, this.slot, this.course);
-    let look = await table.call('look', { slot: this.slot, viewer: 'watcher' });
+    const { moves } = this.saved;
+    let [look, ...played] = (await table.all([dealing(this.slot, this.course), ...playing(this.slot, moves)])) as [Look, ...Answer<'play'>[]];
     const steps: Step[] = [];
-    for (const move of this.saved.moves) {
-      const next = await table.call('play', { slot: this.slot, move, viewer: 'watcher' });
+    played.forEach((next, i) => {
+      const move = moves[i] ?? '';
       steps.push(step(next.ply, move, move[0] as Seat, look.table, next.table, next.events));
       look = next;
-    }
+    });
     this.steps = steps;
     this.look = look;
     this.seatPeople(look);
@@ -127,12 +128,15 @@ export class LocalSession extends Session {
   }
 
   private async makeNow(line: string): Promise<void> {
-    const before = this.steps.at(-1)?.after ?? (await table.call('look', { slot: this.slot, viewer: 'watcher' })).table;
-    const next = await table.call('play', { slot: this.slot, move: line, viewer: 'watcher' });
+    const from = this.steps.length ? [] : [{ op: 'look', slot: this.slot, viewer: 'watcher' } as const];
+    const me = this.me;
+    let { answers, show } = await this.read([...from, ...playing(this.slot, [line]), this.looking]);
+    const [next] = answers.slice(from.length) as [Answer<'play'>];
+    const before = this.steps.at(-1)?.after ?? (answers[0] as Look).table;
     const made = step(next.ply, line, line[0] as Seat, before, next.table, next.events);
     this.saved.moves = [...this.saved.moves, line];
     this.seatPeople(next);
-    const show = await this.read();
+    if (this.me !== me) ({ show } = await this.read()); // somebody else has the device
     await this.around(() => {
       this.steps = [...this.steps, made];
       show();
@@ -239,10 +243,10 @@ export class LocalSession extends Session {
   override async undo(): Promise<void> {
     const n = this.undoTo();
     if (n < 0) return;
-    await table.call('goto', { slot: this.slot, n });
+    const { show } = await this.read([{ op: 'goto', slot: this.slot, n }, this.looking]);
     this.saved = { ...this.saved, moves: this.saved.moves.slice(0, n), auto: (this.saved.auto ?? []).filter((i) => i < n), takeBacks: (this.saved.takeBacks ?? 0) + 1 };
     this.steps = this.steps.slice(0, n);
-    await this.refresh();
+    show();
     await this.store();
     this.go();
   }

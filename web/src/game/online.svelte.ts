@@ -1,13 +1,14 @@
-// online.svelte.ts: a game at a server's table. The server sends views; the engine reads them.
+// online.svelte.ts: a game at a server's table. The server sends a view and patches to it; the engine reads them.
 import { motion } from '$/app/settings.svelte';
 import type { Seat } from '$/engine/cards';
-import { mind, table } from '$/engine/client';
+import { EngineError, mind, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import { lendWeights } from '$/engine/weights';
-import type { Advice } from '$/engine/protocol';
+import type { Advice, Answer, Request } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
 import { ratingNumber } from '$/online/history';
-import { ServerError, type Did, type TableState } from '$/online/messages';
+import { ServerError, type Did, type TableState, type Told } from '$/online/messages';
+import type { ServerNoRefused } from '$/online/messages.gen';
 import type { Room } from '$/online/room.svelte';
 import { server } from '$/online/socket.svelte';
 import type { ClockState } from './clock';
@@ -16,7 +17,12 @@ import { PastSession } from './past.svelte';
 import { QUIET_PAUSE, Session } from './session.svelte';
 import { step, type Step } from './steps';
 
-const PAST_SLOT = 4;
+/** What a message changes in the view of a slot; null: nothing. */
+function seeing(slot: number, game: string, m: Partial<Told>): Request<'see'> | null {
+  const events = m.events === undefined ? {} : { events: m.events };
+  if (m.view) return { op: 'see', slot, game, view: m.view, ...events };
+  return m.patch ? { op: 'see', slot, patch: m.patch, ...events } : null;
+}
 
 export class OnlineSession extends Session {
   readonly kind = 'online';
@@ -28,6 +34,8 @@ export class OnlineSession extends Session {
   private queue: Promise<void> = Promise.resolve();
   /** The ply at which the page is about to move for this person. */
   private goingOn = -1;
+  /** A patch did not fit: what comes before the whole view is of no use. */
+  private adrift = false;
 
   private constructor(deck: Deck, room: Room) {
     super(deck);
@@ -50,7 +58,12 @@ export class OnlineSession extends Session {
   private follow(d: Did): void {
     const state = this.room.state;
     if (!state?.view) return;
-    this.queue = this.queue.then(() => this.take(state, d)).catch((e) => console.error(e));
+    this.queue = this.queue.then(() => this.take(state, d)).catch((e) => {
+      console.error(e);
+      if (!(e instanceof EngineError) || !d.patch) return;
+      this.adrift = true;
+      void this.room.look();
+    });
   }
 
   private seatAll(state: TableState): void {
@@ -61,49 +74,53 @@ export class OnlineSession extends Session {
     this.clock = state.clock ? { ...state.clock, skew: server.skew } : null;
   }
 
-  /** What happened before this page came in, or while it was away. */
-  private async recall(state: TableState): Promise<Step[]> {
+  /** The moves that led to the table, by the answers of the engine to their views. */
+  private recall(state: TableState, answers: readonly Answer<'see'>[]): Step[] {
     const steps: Step[] = [];
     let before: Table | null = null;
-    for (const m of state.moves) {
-      if (!m.view) return []; // a server that tells moves without views
-      await table.call('see', { slot: PAST_SLOT, game: state.game, view: m.view });
-      const after: Table = (await table.call('look', { slot: PAST_SLOT, viewer: state.you ?? 'watcher' })).table;
-      if (before && m.seat) steps.push(step(m.ply, m.move, m.seat, before, after, m.events));
-      before = after;
-    }
+    state.moves.forEach((m, i) => {
+      const now = answers[i];
+      if (before && m.seat && now) steps.push(step(m.ply, m.move, m.seat, before, now.table, now.events ?? []));
+      before = now?.table ?? null;
+    });
     return steps;
   }
 
+  /** Everything that leads to the present view: when the page comes in, or comes back. */
+  private history(state: TableState): Request<'see'>[] {
+    const moves = state.moves.length ? state.moves : [{ view: state.view ?? '' }];
+    return moves.flatMap((m) => seeing(this.slot, state.game, m) ?? []);
+  }
+
   private async take(state: TableState, d: Did | null): Promise<void> {
-    if (!state.view) return;
-    const told = d === null || d.what === 'enter' ? await this.recall(state) : null;
-    const before = this.look?.table;
-    await table.call('see', { slot: this.slot, game: state.game, view: state.view });
+    const entered = d === null || d.what === 'enter';
+    if (!state.view || (this.adrift && !entered)) return;
+    const change = entered ? this.history(state) : [seeing(this.slot, state.game, d as Partial<Told>) ?? []].flat();
+    if (!change.length) return this.seatAll(state);
     this.me = state.you;
-    const show = await this.read();
-    const made: Step[] = [];
+    const before = this.look?.table;
+    const { answers, show } = await this.read(change);
+    this.adrift = false;
+    const seen = answers as Answer<'see'>[];
+    const events = seen.at(-1)?.events ?? [];
     const absent = this.players.some((p) => p.seat === d?.seat && p.away);
-    const change = () => {
+    const update = () => {
       this.seatAll(state);
       show();
       if (d?.what === 'move' && d.seat && before) {
-        const s = { ...step(state.ply, d.move ?? null, d.seat, before, this.look.table, d.events ?? []), byBot: absent };
-        made.push(s);
-        this.steps = [...this.steps, s];
+        this.steps = [...this.steps, { ...step(state.ply, d.move ?? null, d.seat, before, this.look.table, events), byBot: absent }];
       } else if (d?.what === 'back') {
         this.steps = this.steps.filter((s) => s.ply <= state.ply);
-      } else if (told) {
-        this.steps = told;
-        this.partial = state.ply > 0 && told[0]?.ply !== 1;
+      } else if (entered) {
+        this.steps = this.recall(state, seen);
+        this.partial = state.ply > 0 && this.steps[0]?.ply !== 1;
       }
     };
     if (d?.what === 'move' && before) {
-      const line = d.move ?? null;
-      const peek = step(state.ply, line, (d.seat ?? 'A') as Seat, before, before, d.events ?? []);
-      await this.around(change, [peek]);
+      const peek = step(state.ply, d.move ?? null, (d.seat ?? 'A') as Seat, before, before, events);
+      await this.around(update, [peek]);
     } else {
-      change();
+      update();
     }
     this.goOn();
   }
@@ -118,8 +135,7 @@ export class OnlineSession extends Session {
     } catch (e) {
       if (!(e instanceof ServerError)) throw e;
       if (e.code === 'refused') {
-        const m = e.more as { rule?: string; why?: string; text?: string; args?: object };
-        this.refused = { rule: m.rule ?? '', id: m.why ?? '', text: m.text ?? '', args: m.args ?? {}, move };
+        this.refused = { ...(e.more as unknown as ServerNoRefused), move };
       } else {
         this.room.problem = e.code;
       }
@@ -148,11 +164,10 @@ export class OnlineSession extends Session {
   }
 
   async hint(): Promise<Advice[]> {
-    const state = this.room.state;
-    if (!this.me || !state?.view || !this.advised) return [];
+    if (!this.me || !this.advised) return [];
     await lendWeights(this.game, this.players.length);
-    await mind.call('see', { slot: 2, game: this.game, view: state.view });
-    const { choices } = await mind.call('hint', { slot: 2, seat: this.me, seed: this.room.id });
+    const { view } = await table.call('view', { slot: this.slot });
+    const [, { choices }] = await mind.all([{ op: 'see', slot: 2, game: this.game, view }, { op: 'hint', slot: 2, seat: this.me, seed: this.room.id }]);
     return choices.map((c) => ({ ...c, move: withoutSeat(c.move) }));
   }
 

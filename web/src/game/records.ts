@@ -1,15 +1,16 @@
 // records.ts: records as text: of kept games, in links, and read back.
 import type { SavedGame } from '$/app/storage';
+import type { Answer } from '$/engine/protocol';
 import { table } from '$/engine/client';
-import { dealInto } from '$/engine/mirror';
+import { dealing, playing } from '$/engine/mirror';
 
 const SLOT = 6;
 
 /** The record of a kept game. */
 export async function recordOf(saved: SavedGame): Promise<string> {
-  await dealInto(table, SLOT, { setup: saved.setup, moves: [], ...(saved.position ? { position: saved.position } : {}) });
-  for (const move of saved.moves) await table.call('play', { slot: SLOT, move, viewer: 'watcher' });
-  return (await table.call('record', { slot: SLOT })).record;
+  const { setup, moves, position } = saved;
+  const answers = await table.all([dealing(SLOT, { setup, moves, ...(position ? { position } : {}) }), ...playing(SLOT, moves), { op: 'record', slot: SLOT }]);
+  return (answers.at(-1) as Answer<'record'>).record;
 }
 
 const toBase64 = (bytes: Uint8Array) => {

@@ -2,7 +2,8 @@
 import { SEATS, type Seat } from '$/engine/cards';
 import { mind, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
-import type { Advice, Judged, Look, Summary } from '$/engine/protocol';
+import { playing } from '$/engine/mirror';
+import type { Advice, Answer, Judged, Look, Summary } from '$/engine/protocol';
 import { t } from '$/i18n/index.svelte';
 import { personName } from './people';
 import { Session } from './session.svelte';
@@ -79,10 +80,10 @@ export class ReplaySession extends Session implements Film {
   /** Plays the whole game once, noting what everybody could see. */
   private async walk(at: number): Promise<void> {
     const slot = this.slot;
-    let look: Look = await table.call('goto', { slot, n: 0 });
+    let [look, ...played] = (await table.all([{ op: 'goto', slot, n: 0 }, ...playing(slot, this.moves)])) as [Look, ...Answer<'play'>[]];
     this.looks = [look];
-    for (const move of this.moves) {
-      const next = await table.call('play', { slot, move, viewer: 'watcher' });
+    for (const [i, next] of played.entries()) {
+      const move = this.moves[i] ?? '';
       this.allSteps.push(step(next.ply, move, move.charAt(0).toUpperCase() as Seat, look.table, next.table, next.events));
       this.looks.push(next);
       look = next;
@@ -108,9 +109,8 @@ export class ReplaySession extends Session implements Film {
   async show(n: number): Promise<void> {
     const to = Math.max(0, Math.min(this.length, n));
     const forward = to === this.ply + 1;
-    await table.call('goto', { slot: this.slot, n: to });
     this.me = this.seatAt(to);
-    const update = await this.read();
+    const { show: update } = await this.read([{ op: 'goto', slot: this.slot, n: to }, this.looking]);
     const change = () => {
       this.ply = to;
       this.steps = this.allSteps.slice(0, to);

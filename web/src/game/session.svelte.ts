@@ -7,7 +7,7 @@ import { settings } from '$/app/settings.svelte';
 import { RefusedMove, table } from '$/engine/client';
 import type { Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
-import type { Advice, Goal, Look, Plan, Refusal, Verdict, Viewer } from '$/engine/protocol';
+import type { Advice, Answer, Goal, Look, Plan, Refusal, Request, Verdict, Viewer } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
 import { gameOf } from '$/games';
 import { withoutSeat } from './moves';
@@ -157,29 +157,31 @@ export abstract class Session {
   /** The record of the game so far, as text. */
   abstract record(): Promise<string>;
 
-  /** Asks the engine what the person at the screen sees and may do now. */
-  protected async read(): Promise<() => void> {
+  /** Asks for what the person at the screen sees. */
+  protected get looking(): Request<'look'> {
+    return { op: 'look', slot: this.slot, viewer: this.viewer };
+  }
+
+  /** Carries out requests, the last of which gives the look, and asks what the person at the screen may do then.
+   * All of it is one round trip. */
+  protected async read(requests: readonly Request[] = [this.looking]): Promise<{ answers: unknown[]; show: () => void }> {
     const slot = this.slot;
     const me = this.me;
-    const look = await table.call('look', { slot, viewer: this.viewer });
-    let legal: string[] = [];
-    let quiet: string | null = null;
-    let plans: Plan[] = [];
-    let goals: Goal[] = [];
-    if (me && !look.over) {
-      const listed = await table.call('legal', { slot, seat: me, scope: 'listed' });
-      legal = listed.moves;
-      if (look.prompt.includes(me)) quiet = this.quietMove(look, legal, listed.forced);
-      ({ plans, goals } = await table.call('facts', { slot, seat: me }));
-    }
-    return () => {
+    const choices: Request[] = me ? [{ op: 'legal', slot, seat: me, scope: 'listed' }, { op: 'facts', slot, seat: me }] : [];
+    const answers: unknown[] = await table.all([...requests, ...choices]);
+    const [listed, facts] = answers.splice(requests.length) as [Answer<'legal'>?, Answer<'facts'>?];
+    const look = answers.at(-1) as Look;
+    const legal = listed?.moves ?? [];
+    const quiet = listed && me && look.prompt.includes(me) ? this.quietMove(look, legal, listed.forced) : null;
+    const show = () => {
       this.look = look;
       this.legal = legal;
       this.quiet = quiet;
-      this.plans = plans.map((p) => ({ ...p, move: withoutSeat(p.move) }));
-      this.goals = goals;
+      this.plans = (look.over ? [] : (facts?.plans ?? [])).map((p) => ({ ...p, move: withoutSeat(p.move) }));
+      this.goals = look.over ? [] : (facts?.goals ?? []);
       this.refused = null;
     };
+    return { answers, show };
   }
 
   private quietMove(look: Look, legal: readonly string[], forced: boolean): string | null {
@@ -189,7 +191,7 @@ export abstract class Session {
   }
 
   async refresh(): Promise<void> {
-    (await this.read())();
+    (await this.read()).show();
   }
 
   abstract leave(): void;

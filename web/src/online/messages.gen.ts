@@ -1,6 +1,6 @@
 // messages.gen.ts: messages of the server as types.
 //
-// Generated from protocol/harbour-1.schema.json by tools/mkprotocol.py; do not edit.
+// Generated from protocol/harbour-2.schema.json by tools/mkprotocol.py; do not edit.
 /** Names one request of one user. */
 export type MessageId = string;
 /** Names a table, user or replay. */
@@ -147,6 +147,10 @@ export interface Event {
   /** A number whose meaning depends on `kind`; see the tables below. */
   amount: number;
 }
+/** What happened: a list, or with form `bytes` base64 of 7 bytes for each event (section 3 of protocol.md). */
+export type Events = Event[] | string;
+/** With form `bytes`: what turns the view before the move into the one after it (section 3 of protocol.md). */
+export type Patch = string;
 /** A move as it is told to a client that enters later. */
 export interface MoveTold {
   /** The ply after the move. */
@@ -155,10 +159,12 @@ export interface MoveTold {
   seat: Seat | null;
   /** The move with its seat; null if this viewer may not read it. */
   move: string | null;
-  /** What happened. */
-  events: Event[];
-  /** The view after the move, with `views`. */
+  /** What happened: a list, or with form `bytes` base64 of 7 bytes for each event (section 3 of protocol.md). */
+  events: Events;
+  /** With `views`, in the entry before all moves: the view at that ply. */
   view?: string;
+  /** With `views`: what the move changed in the view. */
+  patch?: Patch;
 }
 /** The result, as the last line of a trace has it. */
 export interface End {
@@ -227,13 +233,13 @@ export interface ClientHello {
   t: 'hello';
   /** Names one request of one user. */
   id?: MessageId;
-  /** The version of the protocol, 1. */
+  /** The version of the protocol, 2. */
   v: number;
   /** The token of a session or bot. A browser leaves it out: its cookie is read when the socket is opened. */
   token?: string;
   /** Without cookie and token: come in as a new guest of this name. */
   name?: Name;
-  /** How views are sent: `bytes` (base64, for the engine's `see`) or `json`. */
+  /** How views and events are sent: `bytes` (base64, for the engine's `see`; a move then brings a patch) or `json`. */
   form?: 'bytes' | 'json';
   /** List the legal moves whenever this seat is to act. */
   legal?: boolean;
@@ -271,7 +277,7 @@ export interface ClientEnter {
   table: Id;
   /** Fill `moves` with the moves made after this ply (at most the last 200). */
   since?: number;
-  /** With `since` and form `bytes`: each of `moves` has the view after it, and one entry without seat and move stands before them. */
+  /** With `since` and form `bytes`: one entry with the view at that ply, without seat and move, stands before `moves`, and each of them has a `patch`. */
   views?: boolean;
 }
 /** Follows a table no more. */
@@ -603,17 +609,17 @@ export interface ServerNoRefused {
   /** The rule that the move breaks: such as `XY-3.4`. */
   rule: string;
   /** The reason, a key for translation: `too-dear`. */
-  why: string;
+  id: string;
   /** Values for the translated sentence. */
   args: {
     /** What is needed. */
     need: number;
     /** What is there. */
     have: number;
-    /** The card meant. */
-    card: string | null;
-    /** A thing meant. */
-    what: string | null;
+    /** The card meant, if any. */
+    card?: string;
+    /** The thing meant, if any. */
+    what?: string;
   };
 }
 /** A moderator has muted this user. */
@@ -808,7 +814,7 @@ export interface DidStart {
   /** The clocks; null without any. */
   clock: Table['clock'];
 }
-/** A move was made. At the end it also has `state`, `seats`, `end` and `reveal`. */
+/** A move was made. It has `patch` (form `bytes`) or `view` (form `json`), `clock` at a table with clocks, and `ask` if it ended a vote. At the end it also has `state`, `seats`, `end` and `reveal`. */
 export interface DidMove {
   /** The type. */
   t: 'did';
@@ -826,20 +832,22 @@ export interface DidMove {
   at: Time;
   /** The move with its seat: `A take M35`; null if this viewer may not read it. */
   move: string | null;
-  /** What happened. */
-  events: Event[];
+  /** What happened: a list, or with form `bytes` base64 of 7 bytes for each event (section 3 of protocol.md). */
+  events: Events;
   /** Moves made. */
   ply: Table['ply'];
   /** Seats that are to act. */
   prompt: Table['prompt'];
   /** What this connection may see, in the form asked for; null while open. */
-  view: Table['view'];
+  view?: Table['view'];
+  /** With form `bytes`: what turns the view before the move into the one after it (section 3 of protocol.md). */
+  patch?: Patch;
   /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all that can be listed, and a useful few of the others); otherwise null. */
   legal?: Table['legal'];
   /** The clocks; null without any. */
-  clock: Table['clock'];
+  clock?: Table['clock'];
   /** What is being voted on. */
-  ask: Table['ask'];
+  ask?: Table['ask'];
   /** `open`: seats are being taken. `closed`: given up before the start, or by the host. */
   state?: Table['state'];
   /** The seats. */

@@ -5,11 +5,12 @@
 import type { Seat } from '$/engine/cards';
 import type * as wire from './messages.gen';
 
-/** A table as this connection may see it; every `did` replaces keys of it. */
+/** A table as this connection may see it; every `did` replaces keys of it. `view` is the last whole view: the patches
+ * of later moves, at the end of `moves`, have changed it. */
 export type TableState = Omit<wire.Table, 't' | 're' | 'view' | 'moves'> & { view: string | null; moves: Told[] };
 
-/** A move told again to a client that enters later; the first of them is the table before all moves. */
-export type Told = wire.MoveTold;
+/** A move that was made; the first of them is the table before all moves and has the whole view. */
+export type Told = Omit<wire.MoveTold, 'events'> & { events: string };
 
 /** What happened at a table: the keys of all kinds of `did`. */
 export interface Did extends Partial<Omit<TableState, 'table' | 'n'>> {
@@ -22,7 +23,8 @@ export interface Did extends Partial<Omit<TableState, 'table' | 'n'>> {
   at: number;
   re?: string;
   move?: wire.DidMove['move'];
-  events?: wire.DidMove['events'];
+  events?: string;
+  patch?: string;
   yes?: boolean;
 }
 

@@ -32,7 +32,8 @@ export class Room {
     else await server.open();
   }
 
-  private async look(): Promise<void> {
+  /** Enters the table anew, with the whole view. */
+  async look(): Promise<void> {
     try {
       // With everything that happened so far: moves may have been taken back while nobody listened.
       const answer = await server.ask('enter', { table: this.id, since: 0, views: true });
@@ -60,7 +61,7 @@ export class Room {
     } else if (m.t === 'did') {
       if (m.n > this.state.n + 1) return void this.look();
       if (m.n <= this.state.n) return;
-      const { t: _t, what: _what, seat: _seat, at: _at, re: _re, move: _move, events: _events, yes: _yes, ...keys } = m;
+      const { t: _t, what: _what, seat: _seat, at: _at, re: _re, move: _move, events: _events, patch: _patch, yes: _yes, ...keys } = m;
       this.state = { ...this.state, ...keys, moves: tellOn(this.state.moves, m) };
       void this.giveNonce();
       this.ondid?.(m);

@@ -89,7 +89,7 @@ class Connection {
     this.status = this.tries ? 'lost' : 'opening';
     const socket = new WebSocket(this.address);
     this.socket = socket;
-    const hello: ClientHello = { t: 'hello', v: 1, form: 'bytes' };
+    const hello: ClientHello = { t: 'hello', v: 2, form: 'bytes' };
     socket.onopen = () => socket.send(JSON.stringify(hello));
     socket.onmessage = (e) => this.hear(JSON.parse(String(e.data)) as Message);
     socket.onclose = () => {
@@ -122,7 +122,10 @@ class Connection {
       this.ban = { reason: String(m.reason ?? ''), until: typeof m.until === 'number' ? m.until : null };
       this.wanted = false; // trying again would not help
       this.status = 'off';
-    } else if (m.t === 'no' && this.status !== 'on' && !m.re) this.refused = String(m.error);
+    } else if (m.t === 'no' && this.status !== 'on' && !m.re) {
+      this.refused = String(m.error);
+      if (m.error === 'version') this.wanted = false; // only loading the page again helps
+    }
     const re = typeof m.re === 'string' ? m.re : '';
     const w = this.waiting.get(re);
     if (w && m.t === 'no' && m.error === 'rate') {

@@ -1,0 +1,119 @@
+/*
+ * read_message.c: from the text of a message to its JSON object.
+ *
+ * Nearly all messages are flat: strings without escapes, whole numbers, true, false and null.
+ * These are read here in one pass, which costs a fraction of Jansson's reader.  Whatever else
+ * there is, valid or not, is left to Jansson: the result is always the one that it would give.
+ */
+#include "server/protocol/read_message.h"
+#include "server/protocol/conn.h"
+#include "server/protocol/scan.h"
+
+#include <string.h>
+
+enum { KEY = 32, DIGITS = 18 }; /* the longest key; digits that fit into 64 bits */
+
+struct reader {
+    const char *at, *end;
+};
+
+static void skip_blanks(struct reader *r)
+{
+    while (r->at < r->end && (*r->at == ' ' || *r->at == '\t' || *r->at == '\r' || *r->at == '\n'))
+        r->at++;
+}
+
+/* Skips blanks and the character; false if another one is there. */
+static bool take(struct reader *r, char c)
+{
+    skip_blanks(r);
+    if (r->at == r->end || *r->at != c)
+        return false;
+    r->at++;
+    return true;
+}
+
+static bool take_word(struct reader *r, const char *word)
+{
+    size_t n = strlen(word);
+    if ((size_t)(r->end - r->at) < n || memcmp(r->at, word, n) != 0)
+        return false;
+    r->at += n;
+    return true;
+}
+
+/* The content of a string without escapes, up to its closing quote. */
+static bool take_string(struct reader *r, const char **text, size_t *n)
+{
+    if (!take(r, '"'))
+        return false;
+    *text = r->at;
+    while (r->at < r->end && *r->at != '"' && *r->at != '\\' && (unsigned char)*r->at >= 0x20)
+        r->at++;
+    *n = (size_t)(r->at - *text);
+    return take_word(r, "\"");
+}
+
+static json_t *read_number(struct reader *r)
+{
+    bool        minus = take_word(r, "-");
+    json_int_t  value = 0;
+    const char *first = r->at;
+    while (r->at < r->end && *r->at >= '0' && *r->at <= '9' && r->at - first < DIGITS)
+        value = value * 10 + (*r->at++ - '0');
+    bool whole = r->at > first && (*first != '0' || r->at == first + 1) && r->at < r->end &&
+                 strchr(",} \t\r\n", *r->at) != NULL && *r->at != 0;
+    return whole ? json_integer(minus ? -value : value) : NULL;
+}
+
+static json_t *read_value(struct reader *r)
+{
+    const char *text;
+    size_t      n;
+    skip_blanks(r);
+    if (r->at < r->end && *r->at == '"')
+        return take_string(r, &text, &n) ? json_stringn(text, n) : NULL;
+    if (take_word(r, "true"))
+        return json_true();
+    if (take_word(r, "false"))
+        return json_false();
+    return take_word(r, "null") ? json_null() : read_number(r);
+}
+
+static bool read_member(struct reader *r, json_t *object)
+{
+    const char *text;
+    char        key[KEY];
+    size_t      n;
+    if (!take_string(r, &text, &n) || n >= sizeof key || !take(r, ':'))
+        return false;
+    memcpy(key, text, n);
+    key[n] = 0;
+    return json_object_get(object, key) == NULL &&
+           json_object_set_new(object, key, read_value(r)) == 0;
+}
+
+static json_t *read_flat(const char *text, size_t n)
+{
+    struct reader r = {text, text + n};
+    json_t       *object = json_object();
+    bool          ok = take(&r, '{');
+    do
+        ok = ok && read_member(&r, object);
+    while (ok && take(&r, ','));
+    ok = ok && take(&r, '}');
+    skip_blanks(&r);
+    if (ok && r.at == r.end)
+        return object;
+    json_decref(object);
+    return NULL;
+}
+
+json_t *srv_read_message(const char *text, size_t n)
+{
+    json_error_t err;
+    json_t      *m = read_flat(text, n);
+    if (m == NULL && srv_scan_depth(text, n) <= SRV_DEPTH)
+        m = json_loadb(text, n, JSON_REJECT_DUPLICATES, &err);
+    return m;
+}

@@ -1,0 +1,135 @@
+// table-server.test.ts: a table on a server: what the page asks of the engine for each message, and how it finds
+// back when a patch does not fit.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Seat } from '$/engine/cards';
+import type { Engine } from '$/engine/client';
+import type { Request } from '$/engine/protocol';
+import type { Did, TableState, Told } from '$/online/messages';
+import type { Room } from '$/online/room.svelte';
+import { realEngine } from './engine';
+import { patchOf } from './patch';
+
+const { trips } = vi.hoisted(() => ({ trips: [] as string[][] }));
+
+vi.mock('$/engine/client', async (original) => {
+  let engine: Promise<Engine> | null = null;
+  const counted: Engine = {
+    call: (op, ask) => counted.all([{ op, ...ask } as Request]).then(([a]) => a as never),
+    all: async (requests) => {
+      trips.push(requests.map((r) => r.op));
+      engine ??= realEngine();
+      return (await engine).all(requests);
+    },
+  };
+  return { ...(await original<object>()), table: counted, mind: counted };
+});
+
+// The faces of a game are components; nothing here shows them.
+vi.mock('$/engine/decks', () => ({ openDeck: async (_: Engine, game: string) => ({ game, face: {} }) }));
+
+const ME: Seat = 'B';
+
+/** A game of bots as the server tells it to seat B: the entry before all moves, then one for each move. */
+async function told(n: number): Promise<{ moves: Told[]; views: string[]; tables: unknown[] }> {
+  const engine = await realEngine();
+  let look = await engine.call('new', { slot: 0, game: 'packet-row', players: 3, seed: 'patches', first: 'A' });
+  const seen = () => engine.all([{ op: 'view', slot: 0, viewer: ME }, { op: 'look', slot: 0, viewer: ME }]);
+  let [{ view }, mine] = await seen();
+  const moves: Told[] = [{ ply: 0, seat: null, move: null, events: '', view }];
+  const views = [view];
+  const tables: unknown[] = [mine.table];
+  while (moves.length <= n && !look.over) {
+    const seat = look.prompt[0] as Seat;
+    const { move } = await engine.call('bot', { slot: 0, seat, level: 'random', seed: `${moves.length}` });
+    look = await engine.call('play', { slot: 0, move: move ?? '', viewer: 'watcher' });
+    const before = view;
+    [{ view }, mine] = await seen();
+    moves.push({ ply: look.ply, seat, move, events: '', patch: patchOf(before, view) });
+    views.push(view);
+    tables.push(mine.table);
+  }
+  return { moves, views, tables };
+}
+
+const stateAt = (game: { moves: Told[]; views: string[] }, ply: number): TableState =>
+  ({
+    table: 'T', n: ply + 1, state: 'playing', game: 'packet-row', you: ME, online: [], watchers: 0, ply, prompt: [], view: game.views[ply] ?? '', clock: null, ask: null,
+    setup: { memory: false, takeover: 'merchant' }, moves: game.moves.slice(0, ply + 1),
+    seats: ['A', 'B', 'C'].map((seat) => ({ seat, kind: 'person', user: seat, name: seat, level: null, away: false, rating: null })),
+  }) as unknown as TableState;
+
+const didOf = (m: Told): Did => ({ t: 'did', what: 'move', table: 'T', n: m.ply + 1, seat: m.seat, at: 0, ply: m.ply, move: m.move, events: m.events, ...(m.patch ? { patch: m.patch } : {}) });
+
+/** Everything that was told is shown. */
+async function settled(session: object): Promise<void> {
+  const of = session as { queue: Promise<void> };
+  for (let last: Promise<void> | null = null; last !== of.queue; await last) last = of.queue;
+}
+
+/** A table at which `ply` moves have been made; looking at it anew gives how it stands. */
+async function open(ply: number, game: Awaited<ReturnType<typeof told>>) {
+  const { OnlineSession } = await import('$/game/online.svelte');
+  const room = { id: 'T', state: stateAt(game, ply), ondid: null as ((d: Did) => void) | null, looked: 0, now: ply } as unknown as Room & { looked: number; now: number };
+  room.look = async () => {
+    room.looked++;
+    room.state = stateAt(game, room.now);
+    room.ondid?.({ ...didOf(game.moves[room.now] as Told), what: 'enter' });
+  };
+  trips.length = 0;
+  const session = await OnlineSession.open(room);
+  const tell = async (m: Told) => {
+    room.now = m.ply;
+    room.state = { ...(room.state as TableState), ply: m.ply, moves: game.moves.slice(0, m.ply + 1) };
+    room.ondid?.(didOf(m));
+    await settled(session);
+  };
+  return { session, room, tell };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => {});
+});
+
+test('entering a table with 200 past moves is one request', async () => {
+  const game = await told(200);
+  const { session } = await open(200, game);
+  expect(game.moves.length).toBe(201);
+  expect(trips).toEqual([[...Array<string>(201).fill('see'), 'legal', 'facts']]);
+  expect(session.look.table).toEqual(game.tables[200]);
+  expect(session.steps.map((s) => s.ply)).toEqual(game.moves.slice(1).map((m) => m.ply));
+  expect(session.steps.map((s) => s.after)).toEqual(game.tables.slice(1));
+});
+
+test('a move is one request, and its patch gives the view', async () => {
+  const game = await told(30);
+  const { session, tell } = await open(0, game);
+  for (const m of game.moves.slice(1)) {
+    trips.length = 0;
+    await tell(m);
+    expect(trips).toEqual([['see', 'legal', 'facts']]);
+    expect(session.look.table).toEqual(game.tables[m.ply]);
+  }
+  expect(session.steps.length).toBe(30);
+});
+
+test('a message that changes no view asks the engine nothing', async () => {
+  const game = await told(1);
+  const { room, session } = await open(1, game);
+  trips.length = 0;
+  room.ondid?.({ t: 'did', what: 'flag', table: 'T', n: 3, seat: 'A', at: 0 });
+  await settled(session);
+  expect(trips).toEqual([]);
+});
+
+test('a patch that does not fit brings the whole table', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const game = await told(5);
+  const { session, room, tell } = await open(1, game);
+  await tell(game.moves[3] as Told); // the second is missing
+  expect(room.looked).toBe(1);
+  expect(session.look.table).toEqual(game.tables[3]);
+  await tell(game.moves[4] as Told);
+  expect(room.looked).toBe(1);
+  expect(session.look.table).toEqual(game.tables[4]);
+  expect(session.steps.map((s) => s.ply)).toEqual([1, 2, 3, 4]);
+});
