@@ -8,7 +8,7 @@
  */
 #include "pr_bot.h"
 
-static const float last_rounds = 2.0f;
+static const float last_rounds = 1.0f;
 
 bool pr_is_endgame(const struct pr_facts *f, const struct pr_model *s)
 {
