@@ -106,6 +106,13 @@ struct hm_hints {
     struct hm_hint hint[HM_HINTS];
 };
 
+/* A decision of a match: what could have been done and what was. */
+struct hm_choices {
+    uint32_t       from; /* moves made before it */
+    uint16_t       n, played;
+    struct hm_hint choice[HM_BOT_CHOICES];
+};
+
 enum hm_mark { HM_FINE, HM_DOUBTFUL, HM_MISTAKE, HM_BLUNDER };
 
 /*
@@ -142,6 +149,8 @@ struct hm_analysis {
     float luck[HM_SEATS];                  /* cards drawn or revealed */
     float own[HM_SEATS], others[HM_SEATS]; /* decisions */
     float luck_error[HM_SEATS], own_error[HM_SEATS], others_error[HM_SEATS];
+    /* start = 1/players + seat + deal: the order of the seats, and the cards that were dealt */
+    float seat[HM_SEATS], deal[HM_SEATS], seat_error;
     const char
             *level[HM_SEATS]; /* 'played like': one of hm_levels; NULL: the losses of one match do
                                     not identify a level */
@@ -206,10 +215,23 @@ HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t 
 HM_API void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
                             struct hm_analysis *out);
 
+/* Divides the chances at the start, after hm_analysis_sum(): the seats' mean chances over other
+ * deals of the same set-up are due to their order, the rest is due to this deal. */
+HM_API enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_ask *ask,
+                                     struct hm_analysis *out);
+
+/* The choices of the decision that move i completes, best first, with the numbers that hm_analyse()
+ * compares and with reasons.  n 0: it is no decision, or one among too many choices to list. */
+HM_API enum hm_err hm_choices(const struct hm_match *m, uint32_t i, const struct hm_ask *ask,
+                              struct hm_choices *out);
+
 /* Estimates the win chance of every seat from ask->view, of a seat or a spectator, and the largest
  * of their standard errors; returns the result of a finished game.  Needs hm_judge_memory()
  * bytes. */
 HM_API enum hm_err hm_win_chances(const struct hm_ask *ask, float win[HM_SEATS], float *error);
+
+/* How far the game has come, 0 at the deal to 1 in its last rounds, by what everybody can see. */
+HM_API float hm_progress(const struct hm_game *g, const struct hm_state *seen);
 
 /* Evaluates a move for the viewer, who need not be prompted.  HM_REFUSED: the move is not legal. */
 HM_API size_t      hm_judge_memory(const struct hm_ops *ops);

@@ -142,6 +142,11 @@ static void put_sums(const struct analysis *a, struct cli_text *t)
             hm_seat_letter(p), percent(s->start[p]), percent(s->luck[p]), percent(s->luck_error[p]),
             percent(s->own[p]), percent(s->own_error[p]), percent(s->others[p]),
             percent(s->others_error[p]), percent(s->end[p]));
+    cli_put(t, "\nseat  equal +  seat (+-)   +  deal   = start\n");
+    for (unsigned p = 0; p < n; p++)
+        cli_putf(t, "%-4c  %4.0f%%  %+5.0f%% (%2.0f)    %+5.0f%%   %4.0f%%\n", hm_seat_letter(p),
+                 100.0 / n, percent(s->seat[p]), percent(s->seat_error), percent(s->deal[p]),
+                 percent(s->start[p]));
 }
 
 static void put_moments(const struct analysis *a, struct cli_text *t)
@@ -217,8 +222,9 @@ static void put_seat(const struct hm_analysis *s, unsigned p, struct cli_text *t
     cli_putf(t, ",\"start\":%.4f,\"luck\":%.4f,\"own\":%.4f,\"others\":%.4f,\"end\":%.4f",
              (double)s->start[p], (double)s->luck[p], (double)s->own[p], (double)s->others[p],
              (double)s->end[p]);
-    cli_putf(t, ",\"luckError\":%.4f,\"ownError\":%.4f,\"othersError\":%.4f}",
+    cli_putf(t, ",\"luckError\":%.4f,\"ownError\":%.4f,\"othersError\":%.4f",
              (double)s->luck_error[p], (double)s->own_error[p], (double)s->others_error[p]);
+    cli_putf(t, ",\"seatOrder\":%.4f,\"deal\":%.4f}", (double)s->seat[p], (double)s->deal[p]);
 }
 
 static void put_json(const struct analysis *a, struct cli_text *t)
@@ -278,8 +284,11 @@ static int analyse(struct analysis *a, const struct args *args)
         cli_progress_at(&bar, i + 1);
     }
     cli_progress_end(&bar);
-    if (code == CLI_OK)
+    if (code == CLI_OK) {
         hm_analysis_sum(&a->match, a->judged, a->match.n, &a->sum);
+        if (hm_analysis_start(&a->match, &ask, &a->sum) != HM_OK)
+            code = cli_wrong("the start of the game could not be judged");
+    }
     free(ask.memory);
     return code;
 }

@@ -3,8 +3,10 @@
  *
  * Bots of different strength play games that nothing was tuned on.  From each third of a game one
  * position is drawn, and the win chances that a spectator would give there are compared with the
- * result.  If they are calibrated, seats that have 30 percent win 30 percent of the time.
+ * result.  If they are calibrated, seats that have 30 percent win 30 percent of the time.  --fit
+ * tells how they would have to be corrected; what is fitted on one seed is checked on another.
  */
+#include "calibration_fit.h"
 #include "cli_bots.h"
 
 #include <math.h>
@@ -19,7 +21,7 @@ struct args {
     uint32_t        players, games, iterations;
     const char     *seed, *bots;
     struct cli_list edition;
-    bool            json;
+    bool            json, fit;
 };
 
 static int run(int argc, char **argv);
@@ -33,6 +35,8 @@ static const struct cli_option options[] = {
     {"bots", CLI_TEXT, "NAMES", "bots to draw the players from (deckhand,clerk,merchant,shipowner)",
      offsetof(struct args, bots), 0, 0},
     {"seed", CLI_TEXT, "TEXT", "for the deals and the bots", offsetof(struct args, seed), 0, 0},
+    {"fit", CLI_FLAG, NULL, "print the powers that would calibrate the chances",
+     offsetof(struct args, fit), 0, 0},
     CLI_EDITION_OPTION(struct args, edition),
     {"json", CLI_FLAG, NULL, "print JSON", offsetof(struct args, json), 0, 0},
     {.name = NULL},
@@ -57,7 +61,7 @@ const struct cli_command cli_cmd_calibrate = {
 };
 
 struct bin {
-    double   predicted, won;
+    double   predicted, won, variance; /* of a result, if the chances are right */
     uint64_t n;
 };
 
@@ -68,8 +72,12 @@ struct calibration {
     struct bin      bin[STAGES + 1][BINS]; /* the last row: all stages */
     double          brier[STAGES + 1];
     uint64_t        n[STAGES + 1];
-    void           *memory;
-    size_t          size;
+
+    struct calibration_position *position; /* STAGES for each game */
+    size_t                       npositions;
+    struct calibration_powers    fitted; /* with --fit */
+    void                        *memory;
+    size_t                       size;
 };
 
 /* One of the bots for each seat, drawn. */
@@ -124,6 +132,7 @@ static void note(struct calibration *c, unsigned stage, float predicted, double 
     for (unsigned s = stage; s <= STAGES; s = s < STAGES ? STAGES : STAGES + 1) {
         c->bin[s][b].predicted += (double)predicted;
         c->bin[s][b].won += won;
+        c->bin[s][b].variance += (double)predicted * (1.0 - (double)predicted);
         c->bin[s][b].n++;
         c->brier[s] += ((double)predicted - won) * ((double)predicted - won);
         c->n[s]++;
@@ -151,8 +160,13 @@ static bool compare(struct calibration *c, const struct args *a, uint32_t k, str
         g->ops->redact(g->edition, &c->match.state, HM_SPECTATOR, &view);
         if (hm_win_chances(&ask, win, &error) != HM_OK)
             return false;
-        for (unsigned p = 0; p < a->players; p++)
-            note(c, stage, win[p], hm_seat_in(winners, p) ? 1.0 / hm_popcount(winners) : 0.0);
+        struct calibration_position *at = &c->position[c->npositions++];
+        at->progress = hm_progress(g, hm_seen(&view));
+        for (unsigned p = 0; p < a->players; p++) {
+            at->predicted[p] = win[p];
+            at->won[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
+            note(c, stage, win[p], (double)at->won[p]);
+        }
     }
     return true;
 }
@@ -165,13 +179,26 @@ static double calibration_error(const struct bin bin[BINS], uint64_t n)
     return n > 0 ? sum / (double)n : 0.0;
 }
 
+/* The calibration error to expect from chance alone, if the win chances are exactly right. */
+static double chance_error(const struct bin bin[BINS], uint64_t n)
+{
+    const double mean_deviation = 0.7979; /* of a normal distribution with variance 1 */
+    double       sum = 0;
+    for (unsigned b = 0; b < BINS; b++)
+        sum += mean_deviation * sqrt(bin[b].variance);
+    return n > 0 ? sum / (double)n : 0.0;
+}
+
 static void put_text(const struct calibration *c, const struct args *a, struct cli_text *t)
 {
     cli_putf(t, "%s, %u players, %u games, bots %s, %u samples\n", c->game.game.ops->id, a->players,
              a->games, a->bots, a->iterations);
     for (unsigned s = 0; s <= STAGES; s++) {
-        cli_putf(t, "\n%s: calibration error %.4f, Brier score %.4f\n   told    won  seats\n",
+        cli_putf(t,
+                 "\n%s: calibration error %.4f (by chance alone %.4f), Brier score %.4f\n"
+                 "   told    won  seats\n",
                  s < STAGES ? stage_names[s] : "all", calibration_error(c->bin[s], c->n[s]),
+                 chance_error(c->bin[s], c->n[s]),
                  c->n[s] > 0 ? c->brier[s] / (double)c->n[s] : 0.0);
         for (unsigned b = 0; b < BINS; b++)
             if (c->bin[s][b].n > 0)
@@ -179,6 +206,9 @@ static void put_text(const struct calibration *c, const struct args *a, struct c
                     t, "  %.3f  %.3f  %5llu\n", c->bin[s][b].predicted / (double)c->bin[s][b].n,
                     c->bin[s][b].won / (double)c->bin[s][b].n, (unsigned long long)c->bin[s][b].n);
     }
+    if (a->fit)
+        cli_putf(t, "\nfitted powers: %.3f at the start, %.3f in the middle, %.3f at the end\n",
+                 c->fitted.start, c->fitted.middle, c->fitted.end);
 }
 
 static void put_json(const struct calibration *c, const struct args *a, struct cli_text *t)
@@ -188,9 +218,9 @@ static void put_json(const struct calibration *c, const struct args *a, struct c
     cli_put_json(t, a->bots);
     cli_put(t, ",\"stages\":[");
     for (unsigned s = 0; s <= STAGES; s++) {
-        cli_putf(t, "%s{\"stage\":\"%s\",\"error\":%.5f,\"brier\":%.5f,\"bins\":[",
+        cli_putf(t, "%s{\"stage\":\"%s\",\"error\":%.5f,\"chance\":%.5f,\"brier\":%.5f,\"bins\":[",
                  s > 0 ? "," : "", s < STAGES ? stage_names[s] : "all",
-                 calibration_error(c->bin[s], c->n[s]),
+                 calibration_error(c->bin[s], c->n[s]), chance_error(c->bin[s], c->n[s]),
                  c->n[s] > 0 ? c->brier[s] / (double)c->n[s] : 0.0);
         for (unsigned b = 0, some = 0; b < BINS; b++)
             if (c->bin[s][b].n > 0)
@@ -200,7 +230,11 @@ static void put_json(const struct calibration *c, const struct args *a, struct c
                          (unsigned long long)c->bin[s][b].n);
         cli_put(t, "]}");
     }
-    cli_put(t, "]}\n");
+    cli_put(t, "]");
+    if (a->fit)
+        cli_putf(t, ",\"fit\":{\"start\":%.4f,\"middle\":%.4f,\"end\":%.4f}", c->fitted.start,
+                 c->fitted.middle, c->fitted.end);
+    cli_put(t, "}\n");
 }
 
 static int calibrate(struct calibration *c, const struct args *a)
@@ -248,9 +282,12 @@ static int run(int argc, char **argv)
                        ops->max_seats);
     c.size = hm_judge_memory(ops);
     c.memory = malloc(c.size);
-    int code = c.memory != NULL ? calibrate(&c, &a)
-                                : cli_wrong("no memory left: %zu bytes are needed", c.size);
+    c.position = calloc((size_t)a.games * STAGES, sizeof *c.position);
+    int code =
+        c.memory != NULL && c.position != NULL ? calibrate(&c, &a) : cli_wrong("no memory left");
     if (code == CLI_OK) {
+        if (a.fit)
+            c.fitted = calibration_fit(c.position, c.npositions, a.players);
         if (a.json)
             put_json(&c, &a, &t);
         else
@@ -259,6 +296,7 @@ static int run(int argc, char **argv)
         code = cli_flush(CLI_OK);
     }
     cli_text_free(&t);
+    free(c.position);
     free(c.memory);
     return code;
 }

@@ -29,6 +29,14 @@ struct ai_reason_text {
 
 struct ai_layout; /* net/net.h */
 
+/* Win chances are raised to a power and scaled to a sum of 1: means over samples and ways of
+ * playing are too close to equal chances.  The power goes from `start` at the deal to `middle` with
+ * the progress of the game; from a progress of 1 it is `end`.  All 0: chances are used as they
+ * are. */
+struct ai_sharpness {
+    float start, middle, end;
+};
+
 /* A game's own bots and services.  A game without a row has those of ai_generic (generic.h). */
 struct ai_game {
     const char               *id;      /* of its ops */
@@ -61,9 +69,11 @@ struct ai_game {
     enum hm_err (*win)(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
                        float win[HM_SEATS], float *error);
 
-    /* Exponent that calibrates those chances (`harbour calibrate`).  Means over samples and players
-     * stay too close to equal chances.  0: they are used as they are. */
-    float sharpness;
+    /* hm_progress(); 1 also where the rest of the game is played to its end.  NULL: always 0. */
+    float (*progress)(const struct hm_game *g, const struct hm_state *seen);
+
+    /* Calibrates those chances for each number of players (`harbour calibrate`). */
+    struct ai_sharpness sharpness[HM_SEATS + 1];
 
     /* hm_judge_move() for a move that is allowed, and hm_payment() for a need above 0. */
     enum hm_err (*judge)(const struct hm_ask *ask, const struct hm_move *move,
@@ -86,8 +96,14 @@ const struct ai_game *ai_game_of(const struct hm_ops *ops);
 enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move,
                             struct hm_verdict *out);
 
-/* Raises win chances to the game's sharpness and makes them add up to 1 again. */
-void ai_sharpen(const struct ai_game *game, float win[HM_SEATS]);
+/* Returns the power that calibrates win chances in this position. */
+float ai_sharpness_at(const struct hm_game *g, const struct hm_state *seen);
+
+/* Raises win chances to that power and makes them add up to 1 again. */
+void ai_sharpen(float power, float win[HM_SEATS]);
+
+/* Calibrates the chances of a choice and its errors. */
+void ai_sharpen_choice(float power, unsigned seat, struct hm_choice *choice);
 
 /* True if the view is the full state and the request allows its use. */
 static inline bool ai_all_open(const struct hm_ask *ask)

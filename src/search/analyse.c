@@ -5,7 +5,7 @@
  * chosen move minus those after the best one.  The win chances before and after a move are those of
  * a spectator.  The rest of their change is luck, so the parts always sum up.
  */
-#include "ai.h"
+#include "search.h"
 
 #include <string.h>
 
@@ -67,6 +67,7 @@ struct analysis {
     struct hm_match       *at; /* shares the log, which going to and fro does not touch */
     struct hm_view        *view;
     struct hm_report      *report;
+    bool                   weighed; /* the move was a decision */
 };
 
 static bool go_to(struct analysis *a, uint32_t n) { return hm_match_goto(a->at, n); }
@@ -109,22 +110,19 @@ static bool same_choice(const struct analysis *a, const struct hm_move *x, const
 }
 
 /* A choice that was weighed: what it brought against the best one. */
-static void compare(const struct ai_game *game, const struct hm_report *r, unsigned i,
-                    struct hm_judged *j)
+static void compare(const struct hm_report *r, unsigned i, struct hm_judged *j)
 {
-    struct hm_choice best = r->choice[0], own = r->choice[i];
+    const struct hm_choice *best = &r->choice[0], *own = &r->choice[i];
     j->decided = r->nchoice > 1;
     if (!j->decided)
         return;
-    ai_sharpen(game, best.win);
-    ai_sharpen(game, own.win);
     for (unsigned p = 0; p < HM_SEATS; p++)
-        j->decision[p] = own.win[p] - best.win[p];
+        j->decision[p] = own->win[p] - best->win[p];
     j->loss = -j->decision[j->move.seat];
-    j->loss_error = own.gap_error * (game->sharpness > 0.0f ? game->sharpness : 1.0f);
+    j->loss_error = own->gap_error;
     j->mark = mark_of(j->loss, j->loss_error);
     if (j->loss > 2.0f * j->loss_error)
-        j->better = best.move;
+        j->better = best->move;
 }
 
 /* A choice among too many to weigh: how it changed the win chances as its mover sees them.  If
@@ -156,25 +154,42 @@ static enum hm_err compare_views(struct analysis *a, uint32_t from, uint32_t i, 
     return HM_OK;
 }
 
-static enum hm_err judge_decision(struct analysis *a, uint32_t i, struct hm_judged *j)
+/* Weighs the choices of the decision that move i completes, from the view its player had before
+ * `from`; `played` is the index of what was chosen.  No choices: it is no decision. */
+static enum hm_err weigh(struct analysis *a, uint32_t i, uint32_t *from, unsigned *played)
 {
+    const struct hm_move *move = &a->match->log[i];
+    *from = i;
+    *played = 0;
+    a->weighed = false;
+    memset(a->report, 0, sizeof *a->report);
     if (!go_to(a, i))
         return HM_REFUSED;
-    bool prompted = hm_seat_in(a->at->state.head.prompt, j->move.seat);
-    if (!prompted || (a->game->prepares != NULL && a->game->prepares(&j->move)))
+    bool prompted = hm_seat_in(a->at->state.head.prompt, move->seat);
+    if (!prompted || (a->game->prepares != NULL && a->game->prepares(move)))
         return HM_OK;
-    uint32_t from = first_part(a, i);
-    if (!go_to(a, from))
+    *from = first_part(a, i);
+    if (!go_to(a, *from))
         return HM_REFUSED;
-    look(a, j->move.seat);
-    memset(a->report, 0, sizeof *a->report);
-    enum hm_err err = a->game->weigh(&a->ask, &j->move, a->tries, a->report);
-    unsigned    k = 0;
-    while (k < a->report->nchoice && !same_choice(a, &a->report->choice[k].move, &j->move))
-        k++;
-    if (err == HM_OK && k < a->report->nchoice)
-        compare(a->game, a->report, k, j);
-    else if (err == HM_OK)
+    look(a, move->seat);
+    a->weighed = true;
+    enum hm_err err = a->game->weigh(&a->ask, move, a->tries, a->report);
+    while (*played < a->report->nchoice && !same_choice(a, &a->report->choice[*played].move, move))
+        ++*played;
+    float power = ai_sharpness_at(&a->ask.game, hm_seen(a->view));
+    for (unsigned k = 0; k < a->report->nchoice; k++)
+        ai_sharpen_choice(power, move->seat, &a->report->choice[k]);
+    return err;
+}
+
+static enum hm_err judge_decision(struct analysis *a, uint32_t i, struct hm_judged *j)
+{
+    uint32_t    from;
+    unsigned    played;
+    enum hm_err err = weigh(a, i, &from, &played);
+    if (err == HM_OK && played < a->report->nchoice)
+        compare(a->report, played, j);
+    else if (err == HM_OK && a->weighed)
         err = compare_views(a, from, i, j);
     j->parts = (uint8_t)(j->decided ? i - from + 1 : 0);
     return err;
@@ -193,30 +208,58 @@ static enum hm_err judge_one(struct analysis *a, uint32_t i, struct hm_judged *j
     return err;
 }
 
-enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
-                       const struct hm_ask *ask, struct hm_judged *out)
+/* HM_NO_SPACE: too little memory lent. */
+static enum hm_err open_analysis(const struct hm_match *m, const struct hm_ask *ask,
+                                 struct analysis *a)
 {
     struct ai_scratch scratch = ai_scratch_of(ask);
-    struct analysis   a = {.match = m,
+    *a = (struct analysis){.match = m,
                            .game = ai_game_of(ask->game.ops),
                            .ask = *ask,
                            .tries = tries_of(&ask->budget),
-                           .at = ai_take(&scratch, sizeof *a.at),
-                           .view = ai_take(&scratch, sizeof *a.view),
-                           .report = ai_take(&scratch, sizeof *a.report)};
-    if (a.at == NULL || a.view == NULL || a.report == NULL)
+                           .at = ai_take(&scratch, sizeof *a->at),
+                           .view = ai_take(&scratch, sizeof *a->view),
+                           .report = ai_take(&scratch, sizeof *a->report)};
+    if (a->at == NULL || a->view == NULL || a->report == NULL)
         return HM_NO_SPACE;
-    a.ask.memory = scratch.at;
-    a.ask.size = (size_t)(scratch.end - scratch.at);
-    a.ask.view = a.view;
-    *a.at = *m;
-    for (uint32_t i = from; i < from + count && i < m->n; i++) {
+    a->ask.memory = scratch.at;
+    a->ask.size = (size_t)(scratch.end - scratch.at);
+    a->ask.view = a->view;
+    *a->at = *m;
+    return HM_OK;
+}
+
+enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
+                       const struct hm_ask *ask, struct hm_judged *out)
+{
+    struct analysis a;
+    enum hm_err     err = open_analysis(m, ask, &a);
+    for (uint32_t i = from; err == HM_OK && i < from + count && i < m->n; i++) {
         struct hm_judged *j = &out[i - from];
         memset(j, 0, sizeof *j);
         j->move = m->log[i];
-        enum hm_err err = judge_one(&a, i, j);
-        if (err != HM_OK)
-            return err;
+        err = judge_one(&a, i, j);
+    }
+    return err;
+}
+
+enum hm_err hm_choices(const struct hm_match *m, uint32_t i, const struct hm_ask *ask,
+                       struct hm_choices *out)
+{
+    struct analysis a;
+    unsigned        played;
+    memset(out, 0, sizeof *out);
+    enum hm_err err = i < m->n ? open_analysis(m, ask, &a) : HM_REFUSED;
+    if (err == HM_OK)
+        err = weigh(&a, i, &out->from, &played);
+    if (err != HM_OK || played >= a.report->nchoice || a.report->nchoice < 2)
+        return err;
+    out->n = a.report->nchoice;
+    out->played = (uint16_t)played;
+    for (unsigned k = 0; k < out->n; k++) {
+        out->choice[k].choice = a.report->choice[k];
+        if (a.game->reasons != NULL)
+            a.game->reasons(&a.ask, &out->choice[k].choice.move, &out->choice[k]);
     }
     return HM_OK;
 }
@@ -281,4 +324,37 @@ void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, u
         finish_sum(judged, n, out);
     for (unsigned p = 0; p < HM_SEATS; p++)
         out->loss[p] /= out->decisions[p] > 0 ? (float)out->decisions[p] : 1.0f;
+}
+
+enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_ask *ask,
+                              struct hm_analysis *out)
+{
+    enum { DEALS = 48, SAMPLES = 40 };
+    const unsigned     n = m->state.head.nseat;
+    struct analysis    a;
+    struct ai_estimate sum = {0};
+    struct hm_setup    setup = m->setup;
+    float              one[HM_SEATS] = {0}, mean[HM_SEATS] = {0}, error;
+    enum hm_err        err = open_analysis(m, ask, &a);
+    if (setup.first == HM_NOBODY && hm_popcount(m->origin.head.prompt) == 1)
+        setup.first = (hm_seat)hm_lowest(m->origin.head.prompt); /* as it was drawn */
+    a.ask.budget.iterations = SAMPLES;
+    for (uint8_t i = 0; err == HM_OK && i < DEALS && !m->from_position; i++) {
+        const struct hm_seed seed = {.byte = {i}};
+        err = hm_match_start(a.at, &m->game, &setup, &seed, NULL, 0, NULL);
+        if (err != HM_OK)
+            return err;
+        look(&a, HM_SPECTATOR);
+        err = hm_win_chances(&a.ask, one, &error);
+        ai_estimate_add(&sum, one);
+    }
+    for (unsigned p = 0; p < n; p++)
+        mean[p] = 1.0f / (float)n;
+    if (sum.n > 0.0f)
+        ai_estimate_mean(&sum, mean, &out->seat_error);
+    for (unsigned p = 0; p < n; p++) {
+        out->seat[p] = mean[p] - 1.0f / (float)n;
+        out->deal[p] = out->start[p] - mean[p];
+    }
+    return err;
 }

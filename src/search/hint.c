@@ -57,6 +57,15 @@ static void add_reasons(const struct ai_game *game, const struct hm_ask *ask, st
         add_reason(&h->hint[0], "close", 0);
 }
 
+/* The same calibration as in an analysis. */
+static void calibrate(const struct hm_ask *ask, struct hm_hints *h)
+{
+    float power = ai_sharpness_at(&ask->game, hm_seen(ask->view));
+    ai_sharpen(power, h->win);
+    for (unsigned i = 0; i < h->n; i++)
+        ai_sharpen_choice(power, ai_seat(ask), &h->hint[i].choice);
+}
+
 enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
 {
     const struct ai_game *game = ai_game_of(ask->game.ops);
@@ -83,11 +92,13 @@ enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
         err = game->win(&inner, &move, STANDING, out->win, &error);
         if (err != HM_OK)
             return err;
-        out->hint[0].choice = (struct hm_choice){.move = move, .value = out->win[ai_seat(ask)]};
+        out->hint[0].choice = (struct hm_choice){.move = move, .error = error};
+        memcpy(out->hint[0].choice.win, out->win, sizeof out->win);
         out->n = 1;
     }
     for (unsigned i = 0; i < report->nchoice && out->n < HM_HINTS; i++)
         out->hint[out->n++].choice = report->choice[i];
+    calibrate(ask, out);
     add_reasons(game, &inner, out);
     return HM_OK;
 }

@@ -13,16 +13,41 @@ static void result_of(const struct hm_game *g, const struct hm_state *s, float w
         win[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
 }
 
-void ai_sharpen(const struct ai_game *game, float win[HM_SEATS])
+float hm_progress(const struct hm_game *g, const struct hm_state *seen)
+{
+    const struct ai_game *game = ai_game_of(g->ops);
+    if (seen->head.prompt == 0)
+        return 1.0f;
+    float x = game->progress != NULL ? game->progress(g, seen) : 0.0f;
+    return x < 0.0f ? 0.0f : x > 1.0f ? 1.0f : x;
+}
+
+float ai_sharpness_at(const struct hm_game *g, const struct hm_state *seen)
+{
+    const struct ai_sharpness *s = &ai_game_of(g->ops)->sharpness[seen->head.nseat];
+    float x = hm_progress(g, seen), power = s->start + (s->middle - s->start) * x;
+    power = x < 1.0f ? power : s->end;
+    return power > 0.0f ? power : 1.0f;
+}
+
+void ai_sharpen(float power, float win[HM_SEATS])
 {
     float sum = 0.0f;
-    for (unsigned p = 0; p < HM_SEATS && game->sharpness > 0.0f; p++) {
+    for (unsigned p = 0; p < HM_SEATS; p++) {
         if (win[p] > 0.0f)
-            win[p] = ai_exp(game->sharpness * ai_log(win[p]));
+            win[p] = ai_exp(power * ai_log(win[p]));
         sum += win[p];
     }
     for (unsigned p = 0; p < HM_SEATS && sum > 0.0f; p++)
         win[p] /= sum;
+}
+
+void ai_sharpen_choice(float power, unsigned seat, struct hm_choice *choice)
+{
+    ai_sharpen(power, choice->win);
+    choice->value = choice->win[seat];
+    choice->error *= power;
+    choice->gap_error *= power;
 }
 
 enum hm_err hm_win_chances(const struct hm_ask *ask, float win[HM_SEATS], float *error)
@@ -35,9 +60,10 @@ enum hm_err hm_win_chances(const struct hm_ask *ask, float win[HM_SEATS], float 
     }
     const struct ai_game *game = ai_game_of(ask->game.ops);
     enum hm_err           err = game->win(ask, NULL, tries, win, error);
+    const float           power = ai_sharpness_at(&ask->game, hm_seen(ask->view));
     if (err == HM_OK)
-        ai_sharpen(game, win);
-    *error *= game->sharpness > 0.0f ? game->sharpness : 1.0f;
+        ai_sharpen(power, win);
+    *error *= power;
     return err;
 }
 

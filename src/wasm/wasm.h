@@ -84,7 +84,7 @@ void    wasm_put_steps(struct wasm_call *c, const struct hm_state *seen, const s
 /* wasm_verify.c */
 wasm_op wasm_op_verify;
 /* wasm_bots.c */
-wasm_op wasm_op_bot, wasm_op_hint, wasm_op_analyse, wasm_op_verdict;
+wasm_op wasm_op_bot, wasm_op_hint, wasm_op_analyse, wasm_op_choices, wasm_op_verdict;
 void    wasm_put_levels(struct wasm_call *c);
 /* wasm_net.c */
 wasm_op wasm_op_net;

@@ -160,6 +160,20 @@ static void put_reason(struct wasm_call *c, const struct hm_reason *r)
     hm_json_close(&c->out, '}');
 }
 
+static void put_hint(struct wasm_call *c, const struct hm_hint *h)
+{
+    hm_json_open(&c->out, '{');
+    put_choice(c, &h->choice);
+    put_share_as(c, "win", h->choice.value);
+    put_share_as(c, "error", h->choice.error);
+    put_share_as(c, "gapError", h->choice.gap_error);
+    hm_json_key(&c->out, "reasons");
+    hm_json_open(&c->out, '[');
+    for (unsigned r = 0; r < h->nreason; r++)
+        put_reason(c, &h->reason[r]);
+    hm_put(&c->out, "]}");
+}
+
 enum hm_err wasm_op_hint(struct wasm_call *c)
 {
     static struct hm_hints hints;
@@ -175,18 +189,8 @@ enum hm_err wasm_op_hint(struct wasm_call *c)
     put_shares(c, "win", hints.win, wasm_head(s)->nseat);
     hm_json_key(&c->out, "choices");
     hm_json_open(&c->out, '[');
-    for (unsigned i = 0; i < hints.n; i++) {
-        const struct hm_hint *h = &hints.hint[i];
-        hm_json_open(&c->out, '{');
-        put_choice(c, &h->choice);
-        put_share_as(c, "win", h->choice.value);
-        put_share_as(c, "error", h->choice.error);
-        hm_json_key(&c->out, "reasons");
-        hm_json_open(&c->out, '[');
-        for (unsigned r = 0; r < h->nreason; r++)
-            put_reason(c, &h->reason[r]);
-        hm_put(&c->out, "]}");
-    }
+    for (unsigned i = 0; i < hints.n; i++)
+        put_hint(c, &hints.hint[i]);
     hm_json_close(&c->out, ']');
     return HM_OK;
 }
@@ -209,11 +213,15 @@ static void put_judged(struct wasm_call *c, const struct hm_judged *j, unsigned 
     wasm_put_text(c, "mark", mark_names[j->mark]);
 }
 
-static void put_summary(struct wasm_call *c, const struct hm_match *m)
+static enum hm_err put_summary(struct wasm_call *c, const struct hm_match *m,
+                               const struct hm_ask *ask)
 {
     static struct hm_analysis a;
     unsigned                  nseat = m->state.head.nseat;
     hm_analysis_sum(m, judged, njudged, &a);
+    enum hm_err err = hm_analysis_start(m, ask, &a);
+    if (err != HM_OK)
+        return err;
     hm_json_key(&c->out, "summary");
     hm_put(&c->out, "{\"seats\":[");
     for (unsigned p = 0; p < nseat; p++) {
@@ -230,6 +238,8 @@ static void put_summary(struct wasm_call *c, const struct hm_match *m)
         put_share_as(c, "luckError", a.luck_error[p]);
         put_share_as(c, "ownError", a.own_error[p]);
         put_share_as(c, "othersError", a.others_error[p]);
+        put_share_as(c, "seatOrder", a.seat[p]);
+        put_share_as(c, "deal", a.deal[p]);
         wasm_put_text(c, "level", a.level[p] != NULL ? a.level[p] : "");
         hm_json_close(&c->out, '}');
     }
@@ -237,6 +247,7 @@ static void put_summary(struct wasm_call *c, const struct hm_match *m)
     for (unsigned i = 0; i < 3 && a.dearest[i] != UINT32_MAX; i++)
         hm_json_put_int(&c->out, a.dearest[i]);
     hm_put(&c->out, "]}");
+    return HM_OK;
 }
 
 /* Part by part from 0; the part that completes it brings the summary along. */
@@ -268,8 +279,33 @@ enum hm_err wasm_op_analyse(struct wasm_call *c)
         hm_json_close(&c->out, '}');
     }
     hm_json_close(&c->out, ']');
-    if (njudged == s->match.n)
-        put_summary(c, &s->match);
+    return njudged == s->match.n ? put_summary(c, &s->match, &ask) : HM_OK;
+}
+
+/* The choices of the decision that move `n` completes, counted from 0. */
+enum hm_err wasm_op_choices(struct wasm_call *c)
+{
+    static struct hm_choices choices;
+    struct wasm_slot        *s;
+    struct hm_view           view;
+    struct hm_ask            ask;
+    int64_t                  n = 0;
+    enum hm_err              err = wasm_match(c, &s);
+    if (err == HM_OK)
+        err = wasm_number(c, "n", 0, (int64_t)s->match.n - 1, -1, &n);
+    if (err == HM_OK)
+        err = ask_for(c, s, 0, &view, &ask);
+    if (err == HM_OK)
+        err = hm_choices(&s->match, (uint32_t)n, &ask, &choices);
+    if (err != HM_OK)
+        return err;
+    wasm_put_int(c, "from", choices.from);
+    wasm_put_int(c, "played", choices.played);
+    hm_json_key(&c->out, "choices");
+    hm_json_open(&c->out, '[');
+    for (unsigned i = 0; i < choices.n; i++)
+        put_hint(c, &choices.choice[i]);
+    hm_json_close(&c->out, ']');
     return HM_OK;
 }
 

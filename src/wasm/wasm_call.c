@@ -30,7 +30,8 @@ static const struct {
     {"undo", wasm_op_undo},         {"redo", wasm_op_redo},       {"goto", wasm_op_goto},
     {"branch", wasm_op_branch},     {"facts", wasm_op_facts},     {"bot", wasm_op_bot},
     {"hint", wasm_op_hint},         {"analyse", wasm_op_analyse}, {"verdict", wasm_op_verdict},
-    {"verify", wasm_op_verify},     {"net", wasm_op_net},         {"view", wasm_op_view},
+    {"choices", wasm_op_choices},   {"verify", wasm_op_verify},   {"net", wasm_op_net},
+    {"view", wasm_op_view},
 };
 
 static enum hm_err run(struct wasm_call *c, size_t n)

@@ -110,6 +110,86 @@ TEST(chances_luck_and_decisions_add_up)
     }
 }
 
+/* The chances at the start are equal chances, the order of the seats and the deal. */
+TEST(start_is_divided_into_seat_and_deal)
+{
+    UNUSED;
+    static struct hm_match    m;
+    static struct hm_move     log[TABLE_LOG];
+    static struct hm_judged   judged[TABLE_LOG];
+    static struct hm_analysis sum;
+    for (unsigned i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        play_match(&m, &g, 3, "start", log);
+        struct hm_ask ask = ask_of(&g, 20, 1);
+        assert_int_equal(hm_analyse(&m, 0, m.n, &ask, judged), HM_OK);
+        hm_analysis_sum(&m, judged, m.n, &sum);
+        assert_int_equal(hm_analysis_start(&m, &ask, &sum), HM_OK);
+        assert_float_equal(total(sum.seat, 3), 0.0f, 1e-3);
+        assert_float_equal(total(sum.deal, 3), 0.0f, 1e-3);
+        assert_true(sum.seat_error > 0.0f && sum.seat_error < 0.1f);
+        for (unsigned p = 0; p < 3; p++)
+            assert_float_equal(1.0f / 3.0f + sum.seat[p] + sum.deal[p], sum.start[p], 1e-4);
+    }
+}
+
+/* The list of choices has the numbers that the analysis compared. */
+TEST(choices_agree_with_the_analysis)
+{
+    UNUSED;
+    static struct hm_match   m;
+    static struct hm_move    log[TABLE_LOG];
+    static struct hm_choices list;
+    for (unsigned i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        unsigned       listed = 0;
+        play_match(&m, &g, 3, "choices", log);
+        for (uint32_t k = 2; k < m.n; k += m.n / 25) {
+            struct hm_judged j;
+            struct hm_ask    ask = ask_of(&g, 60, 1);
+            assert_int_equal(hm_analyse(&m, k, 1, &ask, &j), HM_OK);
+            assert_int_equal(hm_choices(&m, k, &ask, &list), HM_OK);
+            if (list.n == 0)
+                continue;
+            const struct hm_choice *best = &list.choice[0].choice,
+                                   *own = &list.choice[list.played].choice;
+            listed++;
+            assert_true(j.decided);
+            assert_int_equal(list.from, k + 1 - j.parts);
+            assert_float_equal(best->value - own->value, j.loss, 1e-6);
+            assert_float_equal(own->gap_error, j.loss_error, 1e-6);
+        }
+        assert_true(listed > 5);
+    }
+}
+
+/* In the last rounds of Packet Row the analysis searches to the end: before the last decision of a
+ * game a clear leader has more than a net would give. */
+TEST(the_curve_reaches_the_result_before_the_last_move)
+{
+    UNUSED;
+    static struct hm_match m;
+    static struct hm_move  log[TABLE_LOG];
+    struct hm_game         g = table_game("packet-row");
+    float                  winner = 0.0f;
+    for (unsigned k = 0; k < 8; k++) {
+        char             text[32];
+        int16_t          points[HM_SEATS];
+        struct hm_judged j;
+        snprintf(text, sizeof text, "end %u", k);
+        play_match(&m, &g, 3, text, log);
+        hm_seatset winners = g.ops->score(g.edition, &m.state, points);
+        uint32_t   at = m.n - 1;
+        while (log[at].kind != HM_PR_MOVE_TAKE && log[at].kind != HM_PR_MOVE_CHOOSE)
+            at--;
+        struct hm_ask ask = ask_of(&g, 200, 1);
+        assert_int_equal(hm_analyse(&m, at, 1, &ask, &j), HM_OK);
+        for (unsigned p = 0; p < 3; p++)
+            winner += hm_seat_in(winners, p) ? j.win[p] / 8.0f : 0.0f;
+    }
+    assert_true(winner > 0.9f);
+}
+
 /* Cashing and fulfilling raise the money for what is taken next, and are no decisions. */
 TEST(a_purchase_is_one_decision_with_its_payment)
 {
@@ -199,6 +279,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(chances_luck_and_decisions_add_up),
+        RUN(start_is_divided_into_seat_and_deal),
+        RUN(choices_agree_with_the_analysis),
+        RUN(the_curve_reaches_the_result_before_the_last_move),
         RUN(a_purchase_is_one_decision_with_its_payment),
         RUN(a_forced_move_is_no_decision),
         RUN(a_longer_analysis_refines_a_shorter_one),

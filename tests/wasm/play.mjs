@@ -77,6 +77,19 @@ for (const game of games)
       }
       requests.push({ op: 'hint', slot: 0, seat: look.prompt[0], seed: 'h', iterations: 60 });
       requests.push({ op: 'analyse', slot: 0, from: 0, count: 2, iterations: 30 });
+      // A short game that ends, so that the summary is compared as well.
+      requests.push({ op: 'new', slot: 1, game: game.id, players, seed: 'whole', first: 'A' });
+      look = ask(requests.at(-1));
+      while (!look.over) {
+        const seat = look.prompt[0];
+        const { move } = ask({ op: 'bot', slot: 1, seat, level: game.levels[0], seed: 'whole' });
+        requests.push({ op: 'play', slot: 1, move, viewer: 'watcher' });
+        look = ask(requests.at(-1));
+      }
+      requests.push({ op: 'analyse', slot: 1, seed: 'whole', from: 0, count: look.plies, iterations: 12 });
+      must(ask(requests.at(-1)).summary, 'no summary');
+      for (let n = 0; n < look.plies; n += Math.ceil(look.plies / 12))
+        requests.push({ op: 'choices', slot: 1, seed: 'whole', n, iterations: 60 });
       const there = execFileSync(native, { input: requests.map((r) => `${JSON.stringify(r)}\n`).join(''), encoding: 'utf8', maxBuffer: 1 << 26 });
       ask({ op: 'new', slot: 0, game: game.id, players, seed: 'bots', first: 'A' });
       there.trim().split('\n').forEach((line, i) => {

@@ -42,20 +42,21 @@ test('a game can be replayed, shared and continued from any point', async ({ pag
   const id = /play\/(\w+)/.exec(page.url())?.[1] ?? '';
   await page.goto(`./#/replay/${id}`);
   await page.getByRole('button', { name: 'One move on' }).click();
-  await expect(page.locator('.slide .num')).toContainText('Move 1 of');
+  await expect(page.locator('.steps .where')).toContainText('Move 1 of');
   await page.getByRole('button', { name: 'To the end' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Link to this position' }).click();
   // The record is packed into the link first, so it is in the clipboard a moment after the click.
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(clipboard).toContain('#/');
   await page.goto('./#/games');
   await page.goto(await clipboard());
   // The link opens at the move that was shared.
-  await expect(page.locator('.slide .num')).toHaveText(/^Move ([1-9]\d*) of \1$/);
+  await expect(page.locator('.steps .where')).toHaveText(/^Move ([1-9]\d*) of \1$/);
   await page.getByRole('button', { name: 'One move back' }).click();
-  await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.locator('dialog[open] .seat').nth(1).click();
+  await page.locator('.as-seat').nth(1).click();
+  await page.getByRole('button', { name: 'Play on', exact: true }).click();
   await expect(page).toHaveURL(/#\/play\//);
   await page.locator('#decision').waitFor();
   await expect(page.locator('.players .name', { hasText: 'You' })).toHaveCount(1);
@@ -158,12 +159,31 @@ test('with reduced motion nothing flies', async ({ page }) => {
   expect(await page.locator('.flights > *').count()).toBe(0);
 });
 
-test('an analysis judges a game', async ({ page }) => {
+test('a review judges a game, keeps the judgement and asks what to do', async ({ page }) => {
   await startGame(page, 'packet-row', { players: { 'packet-row': 2 } });
   for (let i = 0; i < 3; i++) await decidePacketRow(page);
   const id = /play\/(\w+)/.exec(page.url())?.[1] ?? '';
-  await page.goto(`./#/replay/${id}?analyse`);
-  await page.getByRole('button', { name: 'Analyse this game' }).click();
-  await expect(page.locator('dialog[open] table')).toBeVisible({ timeout: 120_000 });
+  await page.goto(`./#/replay/${id}`);
+  await page.getByRole('button', { name: 'Judge this game' }).click();
+  await expect(page.getByRole('button', { name: 'Judge longer' })).toBeVisible({ timeout: 240_000 });
+  await expect(page.locator('.luck tbody tr')).toHaveCount(3);
   await expectAccessible(page);
+  // Every view follows the selected move.
+  await page.locator('.moves .row').first().click();
+  await expect(page.locator('.choices .row.best')).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.locator('.board .note.best, .board .note.played').first()).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.locator('.steps .where')).toHaveText(/^Move ([1-9]\d*) of \1$/);
+  // The judgement is kept with the game.
+  await page.goto('./#/games');
+  await page.reload();
+  await page.goto(`./#/replay/${id}`);
+  await expect(page.getByRole('button', { name: 'Judge longer' })).toBeVisible();
+  // What would you do?
+  await page.locator('.moves .row').first().click();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { name: 'What would you do?' })).toBeVisible();
+  await page.locator('.choices .pick').first().click();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.choices .tag.best')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 //
 // Where there is no storage, or it is full, the caller hears of it and the game goes on unkept.
 import type { Seat } from '$/engine/cards';
-import type { Setup } from '$/engine/protocol';
+import type { Judged, Setup, Summary } from '$/engine/protocol';
 
 export interface SeatPlan {
   kind: 'human' | 'bot';
@@ -41,8 +41,11 @@ let opened: Promise<IDBDatabase> | null = null;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
+    const request = indexedDB.open(NAME, 2);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) request.result.createObjectStore('games', { keyPath: 'id' });
+      request.result.createObjectStore('analyses', { keyPath: 'record' });
+    };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('no storage'));
   });
@@ -50,11 +53,11 @@ function database(): Promise<IDBDatabase> {
   return opened;
 }
 
-async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>, name: 'games' | 'analyses' = 'games'): Promise<T> {
   const db = await database();
   return new Promise((resolve, reject) => {
-    const transaction = db.transaction('games', mode);
-    const request = act(transaction.objectStore('games'));
+    const transaction = db.transaction(name, mode);
+    const request = act(transaction.objectStore(name));
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error ?? new Error('not stored'));
     transaction.onerror = () => reject(transaction.error ?? new Error('not stored'));
@@ -64,7 +67,18 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 export const saveGame = (game: SavedGame) => inStore('readwrite', (s) => s.put(structuredClone(game))).then(() => undefined);
 export const findGame = (id: string) => inStore<SavedGame | undefined>('readonly', (s) => s.get(id) as IDBRequest<SavedGame | undefined>);
 export const deleteGame = (id: string) => inStore('readwrite', (s) => s.delete(id)).then(() => undefined);
-export const wipeGames = () => inStore('readwrite', (s) => s.clear()).then(() => undefined);
+export const wipeGames = () => Promise.all([inStore('readwrite', (s) => s.clear()), inStore('readwrite', (s) => s.clear(), 'analyses')]).then(() => undefined);
+
+/** The analysis of a record, and which of its moments were tried. */
+export interface SavedAnalysis {
+  record: string;
+  iterations: number;
+  judged: Judged[];
+  summary: Summary;
+  tried: Record<number, 'found' | 'seen'>;
+}
+export const saveAnalysis = (a: SavedAnalysis) => inStore('readwrite', (s) => s.put(structuredClone(a)), 'analyses').then(() => undefined);
+export const findAnalysis = (record: string) => inStore<SavedAnalysis | undefined>('readonly', (s) => s.get(record) as IDBRequest<SavedAnalysis | undefined>, 'analyses');
 
 /** All games, the latest first. */
 export async function listGames(): Promise<SavedGame[]> {

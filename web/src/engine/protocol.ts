@@ -69,7 +69,8 @@ export interface Step { piece: string; from: string; to: string; blocked: boolea
 /** What a bot thinks of a move. */
 export interface Verdict { good: boolean; before: number; after: number; reason: Reason | null }
 export interface Choice { move: string; value: number; visits: number }
-export interface Advice { move: string; win: number; reasons: Reason[] }
+/** A choice with its win chance and the standard errors of that and of the difference to the best. */
+export interface Advice { move: string; win: number; error: number; gapError: number; reasons: Reason[] }
 /** Why a choice is good: `id` and `args` are for translation, `text` is English. */
 export interface Reason { id: string; args: { n: number; card?: string; seat?: Seat }; text: string }
 
@@ -108,6 +109,7 @@ interface Ops {
   bot: { ask: { slot: number; seat: Seat; level: string; seed: string; iterations?: number }; answer: { /** with the seat */ move: string | null; report?: { win: number[]; choices: Choice[]; noNet?: boolean } } };
   hint: { ask: { slot: number; seat: Seat; seed: string; iterations?: number }; answer: { choices: Advice[] } };
   analyse: { ask: { slot: number; seed: string; iterations?: number; from: number; count: number }; answer: { from: number; of: number; plies: Judged[]; summary?: Summary } };
+  choices: { ask: { slot: number; n: number; seed: string; iterations?: number }; answer: { /** moves made before the decision */ from: number; played: number; choices: Advice[] } };
   verdict: { ask: { slot: number; seat: Seat; move: string; seed: string }; answer: Verdict };
   verify: { ask: { record: string }; answer: { fits: boolean; commitment: boolean; seed: boolean; ordered: boolean; replay: boolean; fault?: string } };
 }
@@ -118,18 +120,39 @@ export type MoveMark = 'fine' | 'doubtful' | 'mistake' | 'blunder';
 export interface Judged {
   move: string;
   better: string | null;
-  /** Chances of each seat after it, with their standard error. */
+  /** Chances of each seat before and after it, with their standard error: win - before = decision + luck. */
+  before: number[];
   win: number[];
   error: number;
-  /** What the mover threw away. */
-  loss: number;
+  decision: number[];
   luck: number[];
+  /** What the mover lost against the best choice. */
+  loss: number;
+  lossError: number;
   decided: boolean;
+  /** Moves that the decision took; 0: none. */
+  parts: number;
   mark: MoveMark;
 }
 
+/** end = start + luck + own + others; start = equal chances + seatOrder + deal. */
+export interface SeatSummary extends Record<MoveMark, number> {
+  decisions: number;
+  loss: number;
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  end: number;
+  luckError: number;
+  ownError: number;
+  othersError: number;
+  seatOrder: number;
+  deal: number;
+}
+
 export interface Summary {
-  seats: ({ decisions: number; loss: number; luck: number; level: string } & Record<MoveMark, number>)[];
+  seats: SeatSummary[];
   dearest: number[];
 }
 

@@ -1,10 +1,11 @@
 // replay.svelte.ts: a game that was played, to be looked at move by move.
 import { SEATS, type Seat } from '$/engine/cards';
-import { mind, table } from '$/engine/client';
+import { table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import { playing } from '$/engine/mirror';
-import type { Advice, Answer, Judged, Look, Summary } from '$/engine/protocol';
+import type { Advice, Answer, End, Look } from '$/engine/protocol';
 import { t } from '$/i18n/index.svelte';
+import type { LogEntry } from './log';
 import { personName } from './people';
 import { Session } from './session.svelte';
 import { step, type Step } from './steps';
@@ -52,9 +53,8 @@ export class ReplaySession extends Session implements Film {
   ply = $state(0);
   eyes = $state<Eyes>('all');
   playing = $state(false);
-  judged = $state.raw<Judged[]>([]);
-  summary = $state.raw<Summary | null>(null);
-  analysing = $state(false);
+  /** Who reads it, where that is known: the only one who is called "You". */
+  override reader = $state.raw<Seat | null>(null);
 
   private constructor(deck: Deck, text: string, moves: string[], names: string[], levels: (string | null)[]) {
     super(deck);
@@ -92,6 +92,10 @@ export class ReplaySession extends Session implements Film {
     await this.show(at);
   }
 
+  /** How the game ended; undefined where it did not. */
+  get end(): End | undefined {
+    return this.looks.at(-1)?.end;
+  }
   get length(): number {
     return this.moves.length;
   }
@@ -142,36 +146,14 @@ export class ReplaySession extends Session implements Film {
     this.playing = false;
   }
 
-  /** Plies worth a look: contracts and assignments, dear mistakes. */
+  /** Plies worth a look: contracts and assignments. */
   get moments(): { ply: number; kind: 'gain' | 'mistake' }[] {
-    const found: { ply: number; kind: 'gain' | 'mistake' }[] = [];
-    for (const s of this.allSteps) {
-      if (['mistake', 'blunder'].includes(this.judged[s.ply - 1]?.mark ?? '')) found.push({ ply: s.ply, kind: 'mistake' });
-      else if (this.deck.face.gains.includes(s.move?.verb ?? '')) found.push({ ply: s.ply, kind: 'gain' });
-    }
-    return found;
+    return this.allSteps.filter((s) => this.deck.face.gains.includes(s.move?.verb ?? '')).map((s) => ({ ply: s.ply, kind: 'gain' as const }));
   }
 
-  stepAt(ply: number): Step | undefined {
-    return this.allSteps[ply - 1];
-  }
-
-  /** Judges the game move by move; stops when `analysing` is taken back. */
-  async analyse(): Promise<void> {
-    if (this.analysing) return;
-    this.analysing = true;
-    this.judged = [];
-    this.summary = null;
-    try {
-      await mind.call('load', { slot: 1, record: this.text });
-      for (let from = 0; from < this.length && this.analysing; from++) {
-        const part = await mind.call('analyse', { slot: 1, seed: 'analysis', iterations: 200, from, count: 1 });
-        this.judged = [...this.judged, ...part.plies];
-        if (part.summary) this.summary = part.summary;
-      }
-    } finally {
-      this.analysing = false;
-    }
+  /** All moves of the game in words. */
+  get story(): LogEntry[] {
+    return this.deck.face.narrate(this, this.allSteps);
   }
 
   async act(): Promise<boolean> {
@@ -185,6 +167,5 @@ export class ReplaySession extends Session implements Film {
   }
   leave(): void {
     this.playing = false;
-    this.analysing = false;
   }
 }

@@ -24,6 +24,13 @@ export interface Player {
   rating: number | null;
 }
 
+/** A remark on a move ("take M35"), drawn where the move is made. */
+export interface Note {
+  move: string;
+  text: string;
+  tone: 'best' | 'played' | 'plain';
+}
+
 /** Runs a change of the screen; the table's page puts its animation around it. */
 export type Around = (change: () => void, steps: Step[]) => Promise<void>;
 
@@ -47,6 +54,8 @@ export abstract class Session {
   readonly deck: Deck;
 
   players = $state.raw<Player[]>([]);
+  /** Who looks at a game that is over, where that is known. */
+  reader: Seat | null = null;
   /** Whose eyes the screen shows. */
   me = $state.raw<Seat | null>(null);
   look = $state.raw<Look>() as Look;
@@ -68,6 +77,13 @@ export abstract class Session {
   trouble = $state<'storage' | 'engine' | null>(null);
   /** Who has to take the device before cards are shown. */
   curtain = $state.raw<Seat | null>(null);
+
+  /** A hint is shown. */
+  hinting = $state(false);
+  /** Picks a move on the table, without making it. */
+  prefer: (move: string) => void = () => undefined;
+  /** Remarks on moves, drawn on the board: of a hint or a review. */
+  notes = $state.raw<readonly Note[]>([]);
 
   around: Around = plainly;
   /** No table shows this session for a while: changes need no animation. */

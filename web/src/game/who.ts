@@ -7,7 +7,7 @@ import type { Step } from './steps';
 
 /** Names are other people's text: marks of emphasis are taken out. */
 export function who(session: Session, seat: Seat): Who {
-  const you = session.me === seat && session.kind !== 'replay';
+  const you = (session.kind === 'replay' ? session.reader : session.me) === seat;
   const p = session.player(seat);
   return { seat, you, name: you ? t().ui.you : p.name.replaceAll('*', '') };
 }

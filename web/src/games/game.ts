@@ -9,7 +9,9 @@ import type { Card } from '$/engine/cards';
 import type { Deck, Row } from '$/engine/decks';
 import type { End } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
+import type { LogEntry } from '$/game/log';
 import type { Session } from '$/game/session.svelte';
+import type { Step } from '$/game/steps';
 import type { Language } from '$/i18n/index.svelte';
 
 export interface Picture {
@@ -128,6 +130,12 @@ export interface GameFace {
   cardName(deck: Deck, id: string): string;
   /** A thing that a refusal or a reason names by key. */
   thingName(session: Session, key: string): string;
+  /** Moves in sentences, with the rounds between them. */
+  narrate(session: Session, steps: readonly Step[]): LogEntry[];
+  /** The board with the cards of one seat, for a review; draws the session's notes. Without it the table in sentences is shown. */
+  Position?: () => Promise<{ default: Component<{ session: Session; onpick: (move: string) => void }> }>;
+  /** The cards that a seat holds in this table, by name. */
+  holdings(deck: Deck, table: Table, player: number): string[];
   /** The table in sentences. */
   textOf(session: Session): TextPart[];
   pointsBySource(end: End): PointsColumn[];

@@ -6,14 +6,17 @@
 #include <string.h>
 
 /* Choices are judged as hints judge them: the round is played to its end, then the net decides.
- * Standings are judged by the net and by rollouts alike. */
+ * Standings are judged by the net and by rollouts alike.  Both search the last rounds to the
+ * end. */
 static const struct pr_bot_params choices = {.method = PR_BOT_NET,
                                              .weights = &pr_default_weights,
                                              .finish_round = true,
+                                             .search_end = true,
                                              .result_only = true};
 static const struct pr_bot_params standings = {.method = PR_BOT_NET,
                                                .weights = &pr_default_weights,
                                                .rollout_share = 0.5f,
+                                               .search_end = true,
                                                .result_only = true};
 
 enum hm_err pr_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,

@@ -28,6 +28,8 @@ struct pr_bot_params {
     float rollout_share;
     /* evaluates with the net at the end of the round */
     bool finish_round;
+    /* searches the last rounds to the end of the game */
+    bool search_end;
     /* a rollout counts by its winner, not by how clear the win is */
     bool  result_only;
     bool  fulfil_early; /* fulfils contracts as soon as possible */
@@ -50,6 +52,7 @@ struct pr_root {
     hm_seat                  seat;
     bool                     wants_net;
     bool                     finish_round;
+    bool                     endgame; /* search to the end of the game */
     bool                     result_only;
     bool                     quiet;     /* evaluate with the net only between rounds */
     bool                     potential; /* evaluate by the value of the hands after the round */
@@ -69,6 +72,19 @@ void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_ne
  * once by the net. Returns the mean of both. */
 void pr_round_chances(const struct pr_root *root, const struct pr_model *s,
                       struct hm_net_memory *memory, const ai_rng *rng, float win[HM_SEATS]);
+
+/* ---- pr_endgame.c ---- */
+
+/* Are so few rounds left that the game can be searched to its end? */
+bool pr_is_endgame(const struct pr_facts *f, const struct pr_model *s);
+
+/* How far the game has come; 1 in the endgame. */
+float pr_progress(const struct hm_game *g, const struct hm_state *seen);
+
+/* Plays the game to its end, twice: the searching seat by search, the others once by policy and
+ * once by search.  Returns the mean of both results. */
+void pr_end_chances(const struct pr_root *root, const struct pr_model *s, const ai_rng *rng,
+                    float win[HM_SEATS]);
 
 /* ---- pr_payment.c: from an action of the model to moves of the game ---- */
 

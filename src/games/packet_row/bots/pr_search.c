@@ -53,6 +53,7 @@ void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct 
     root->rollout_share = root->net != NULL ? h->rollout_share : 1.0f;
     root->potential = h->method == PR_BOT_PLANNER;
     root->finish_round = h->finish_round;
+    root->endgame = h->search_end && pr_is_endgame(&root->facts, &root->known);
     root->result_only = h->result_only;
     root->quiet = h->method == PR_BOT_NET_TREE;
     ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->weight_noise,
@@ -180,6 +181,10 @@ static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS]
     s->in_order = false;
     if (root->potential && s->phase != HM_PR_PHASE_OVER) {
         by_potential(root, s, rng, win);
+        return;
+    }
+    if (root->endgame) {
+        pr_end_chances(root, s, rng, win);
         return;
     }
     if (root->finish_round && root->net != NULL) {

@@ -12,21 +12,37 @@ static const struct rt_bot_params judge = {.method = RT_BOT_NET,
                                            .cards = 0.02f,
                                            .trades = 0.01f};
 
-/* Near the end of the game, with many points on completed assignments, all is played out. */
-static void root_of(const struct hm_ask *ask, struct rt_root *root)
+/* The most points that a seat has on completed assignments. */
+static unsigned most_points(const struct hm_state *s, const struct rt_facts *f)
 {
-    enum { MANY = 7, ALL_ROUNDS = 255 };
-    const struct hm_state *s = hm_seen(ask->view);
-    unsigned               max = 0;
-    rt_root_of(ask, &judge, root);
-    for (unsigned p = 0; p < root->facts.nseat; p++) {
+    unsigned most = 0;
+    for (unsigned p = 0; p < f->nseat; p++) {
         hm_cards done = hm_rt_completed(s, (hm_seat)p);
         unsigned points = 0;
         for (unsigned c = hm_next(&done, 0); c < HM_CARDS; c = hm_next(&done, c + 1))
-            points += root->facts.points[c];
-        max = points > max ? points : max;
+            points += f->points[c];
+        most = points > most ? points : most;
     }
-    if (max < MANY && !hm_rt_last_chance(s))
+    return most;
+}
+
+/* From so many points on, everything is played to the end of the game. */
+static const float many_points = 7.0f;
+
+float rt_progress(const struct hm_game *g, const struct hm_state *seen)
+{
+    struct rt_facts facts;
+    if (hm_rt_last_chance(seen))
+        return 1.0f;
+    rt_facts_of(g, seen, &facts);
+    return (float)most_points(seen, &facts) / many_points;
+}
+
+static void root_of(const struct hm_ask *ask, struct rt_root *root)
+{
+    enum { ALL_ROUNDS = 255 };
+    rt_root_of(ask, &judge, root);
+    if (rt_progress(&ask->game, hm_seen(ask->view)) < 1.0f)
         return;
     root->rounds = ALL_ROUNDS;
     root->rollout_share = 1.0f;

@@ -10,6 +10,7 @@ enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
                      struct hm_report *out);
 enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
                    float win[HM_SEATS], float *error);
+float       rt_progress(const struct hm_game *g, const struct hm_state *seen);
 bool rt_same_choice(const struct hm_game *g, const struct hm_state *s, const struct hm_move *a,
                     const struct hm_move *b);
 enum hm_err rt_judge_move(const struct hm_ask *ask, const struct hm_move *move,

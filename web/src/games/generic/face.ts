@@ -2,7 +2,7 @@
 import { text } from '$/engine/decks';
 import type { GameFace } from '$/games/game';
 import GenericTable from './GenericTable.svelte';
-import { textOf } from './text';
+import { logOf, textOf } from './text';
 
 export const face: GameFace = {
   Table: GenericTable,
@@ -11,6 +11,8 @@ export const face: GameFace = {
   describeMove: (_session, verb, args) => [verb, ...args].join(' '),
   cardName: (_deck, id) => id,
   thingName: (_session, key) => key,
+  narrate: logOf,
+  holdings: () => [],
   textOf,
   pointsBySource: () => [],
   tieNote: () => '',

@@ -4,6 +4,7 @@ import { names, who } from '$/game/who';
 import type { TextPart } from '$/games/game';
 import { t } from '$/i18n/index.svelte';
 import type { LogEntry } from '$/game/log';
+import type { Step } from '$/game/steps';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -34,8 +35,8 @@ export function promptText(session: Session): string {
 }
 
 /** One line a move; the events that everybody saw follow it. */
-export function logOf(session: Session): LogEntry[] {
-  return session.steps.flatMap((s): LogEntry[] => {
+export function logOf(session: Session, steps: readonly Step[] = session.steps): LogEntry[] {
+  return steps.flatMap((s): LogEntry[] => {
     const move = s.move ? [s.move.verb, ...s.move.args].join(' ') : '…';
     const events = s.events.map((e) => [e.kind, e.card ?? '', e.amount || ''].filter(Boolean).join(' ')).filter((x) => x !== s.move?.verb);
     return [{ ply: s.ply, seat: s.seat, text: `${who(session, s.seat).name}: *${move}*${events.length ? ` (${events.join(', ')})` : ''}` }];

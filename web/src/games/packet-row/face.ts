@@ -2,11 +2,14 @@
 import type { Card } from '$/engine/cards';
 import type { GameFace } from '$/games/game';
 import type { PrCard } from './cards';
-import { readDeck } from './deck';
+import { readDeck, type PrDeck } from './deck';
+import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
 import { lesson } from './lesson';
 import PacketRowTable from './PacketRowTable.svelte';
+import { narrate } from './narrate';
+import type { PrTable } from './table';
 import { textOf } from './text';
 import { labelOf } from './card-text';
 import { explanations, texts } from './texts';
@@ -17,6 +20,9 @@ export const face: GameFace = {
   Table: PacketRowTable,
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf, lesson,
+  narrate: (session, steps) => narrate(steps, session.deck as PrDeck, session),
+  Position: () => import('./Position.svelte'),
+  holdings: (deck, table, i) => [...known((table as PrTable).hands[i]), ...((table as PrTable).ships[i] ?? [])].map((id) => cardName(deck, id)),
   pointsBySource: (end) => {
     const w = texts().end;
     const cash = end.money ?? [];

@@ -2,11 +2,13 @@
 import type { Card } from '$/engine/cards';
 import type { GameFace } from '$/games/game';
 import type { RtCard } from './cards';
-import { readDeck } from './deck';
+import { readDeck, type RtDeck } from './deck';
+import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
 import { lesson } from './lesson';
 import RotterdamTable from './RotterdamTable.svelte';
+import { narrate } from './narrate';
 import { quietMove } from './quiet';
 import type { RtTable } from './table';
 import { textOf } from './text';
@@ -19,6 +21,9 @@ export const face: GameFace = {
   Table: RotterdamTable,
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf, lesson,
+  narrate: (session, steps) => narrate(steps, session.deck as RtDeck, session),
+  Position: () => import('./Position.svelte'),
+  holdings: (deck, table, i) => (['assignments', 'products', 'shipping'] as const).flatMap((pile) => known((table as RtTable)[pile][i])).map((id) => cardName(deck, id)),
   pointsBySource: (end) => {
     const w = texts().end;
     return [

@@ -7,14 +7,13 @@ import type { RtDeck } from './deck';
 import { sailingsOf, waysOf, type Sailing } from './sailing';
 import type { RtTable } from './table';
 
-export async function foresee(session: Session, colour: Channel): Promise<Sailing[]> {
-  if (!session.me) return [];
+export async function foresee(session: Session, colour: Channel, seat = session.me): Promise<Sailing[]> {
+  if (!seat) return [];
   const { board } = session.deck as RtDeck;
-  return session.canBranch ? playedOut(session, session.me, colour) : upToFork();
+  return session.canBranch ? playedOut(session, seat, colour) : upToFork(seat);
 
   /** At a server's table: up to a ship whose owner has to steer. */
-  async function upToFork(): Promise<Sailing[]> {
-    const me = session.me as Seat;
+  async function upToFork(me: Seat): Promise<Sailing[]> {
     const { steps } = await table.call('preview', { slot: session.slot, move: `${me} colour ${colour}`, viewer: me }).catch(() => ({ steps: [] }));
     return steps.map((s) => ({ ship: s.piece, from: s.from, to: s.fork ? waysOf(board, s.from, colour) : s.blocked ? [] : [s.to] }));
   }

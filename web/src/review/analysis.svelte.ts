@@ -1,0 +1,129 @@
+// analysis.svelte.ts: the judgement of one record, made in the background and kept with it.
+//
+// It goes on while other pages are shown. The thinking engine judges one record at a time: a second
+// analysis stops the first, whose finished part stays.
+import { findAnalysis, saveAnalysis } from '$/app/storage';
+import { mind } from '$/engine/client';
+import type { Advice, Judged, Summary } from '$/engine/protocol';
+import { lendWeights } from '$/engine/weights';
+
+const SLOT = 1;
+const SEED = 'analysis';
+export const BRIEF = 240;
+const LONGER = 4;
+
+export interface Choices {
+  from: number;
+  played: number;
+  choices: Advice[];
+}
+
+let running: Analysis | null = null;
+const known = new Map<string, Analysis>();
+
+export class Analysis {
+  judged = $state.raw<readonly Judged[]>([]);
+  summary = $state.raw<Summary | null>(null);
+  tried = $state.raw<Record<number, 'found' | 'seen'>>({});
+  iterations = $state(0);
+  /** How many moves have been judged in the run that is under way; null: none is. */
+  done = $state<number | null>(null);
+  private listed = new Map<string, Promise<Choices>>();
+  private round = 0;
+
+  private constructor(readonly record: string, readonly game: string, readonly players: number, readonly length: number) {}
+
+  /** The analysis of a record: the one under way, the kept one, or a new one that has not begun. */
+  static async of(record: string, game: string, players: number, length: number): Promise<Analysis> {
+    const found = known.get(record);
+    if (found) return found;
+    const a = new Analysis(record, game, players, length);
+    known.set(record, a);
+    const kept = await findAnalysis(record).catch(() => undefined);
+    if (kept && kept.judged.length === length) {
+      a.judged = kept.judged;
+      a.summary = kept.summary;
+      a.iterations = kept.iterations;
+      a.tried = kept.tried;
+    }
+    return a;
+  }
+
+  get running(): boolean {
+    return this.done !== null;
+  }
+
+  stop(): void {
+    this.round++;
+    this.done = null;
+  }
+
+  /** Judges every move; a second run takes four times as long and replaces the first when it is whole. */
+  async start(): Promise<void> {
+    if (this.running || this.length === 0) return;
+    running?.stop();
+    running = this;
+    const round = ++this.round;
+    const first = this.summary === null;
+    const iterations = first ? BRIEF : this.iterations * LONGER;
+    const judged: Judged[] = [];
+    this.done = 0;
+    try {
+      await this.open();
+      for (let from = 0; from < this.length; from++) {
+        const part = await mind.call('analyse', { slot: SLOT, seed: SEED, iterations, from, count: 1 });
+        if (round !== this.round) return;
+        judged.push(...part.plies);
+        this.done = judged.length;
+        if (first) this.judged = [...judged];
+        if (part.summary) this.finish(judged, part.summary, iterations);
+      }
+    } finally {
+      if (round === this.round) this.done = null;
+    }
+  }
+
+  private finish(judged: Judged[], summary: Summary, iterations: number): void {
+    this.judged = judged;
+    this.summary = summary;
+    this.iterations = iterations;
+    this.listed.clear();
+    void this.keep();
+  }
+
+  private async open(): Promise<void> {
+    await lendWeights(this.game, this.players);
+    await mind.call('load', { slot: SLOT, record: this.record });
+  }
+
+  /** The choices of the decision that move n (from 0) completes, with the numbers of this analysis. */
+  choices(n: number): Promise<Choices> {
+    const key = `${n} ${this.iterations}`;
+    let found = this.listed.get(key);
+    if (!found) {
+      found = (async () => {
+        if (running !== this) {
+          running?.stop();
+          running = this;
+          await this.open();
+        }
+        return mind.call('choices', { slot: SLOT, seed: SEED, n, iterations: this.iterations || BRIEF });
+      })();
+      found.catch(() => this.listed.delete(key));
+      this.listed.set(key, found);
+    }
+    return found;
+  }
+
+  note(n: number, how: 'found' | 'seen'): void {
+    if (this.tried[n] === 'found') return;
+    this.tried = { ...this.tried, [n]: how };
+    void this.keep();
+  }
+
+  private async keep(): Promise<void> {
+    if (!this.summary) return;
+    const { record, iterations, judged, summary, tried } = this;
+    await saveAnalysis({ record, iterations, judged: [...judged], summary, tried }).catch(() => undefined);
+  }
+}

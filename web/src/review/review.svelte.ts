@@ -1,0 +1,175 @@
+// review.svelte.ts: one game under review: the selected move, and everything that follows from it.
+//
+// Board, curve, list and comment are four views of `at`. The board shows the position before it.
+import type { Seat } from '$/engine/cards';
+import type { Judged } from '$/engine/protocol';
+import { describeMove } from '$/game/describe';
+import { withoutSeat } from '$/game/moves';
+import type { LogEntry } from '$/game/log';
+import type { Eyes, ReplaySession } from '$/game/replay.svelte';
+import type { Note } from '$/game/session.svelte';
+import type { Analysis, Choices } from './analysis.svelte';
+import { share } from './numbers';
+
+export type Filter = 'all' | 'mine' | 'mistakes';
+export interface Row { n: number; seat: Seat; text: string; judged: Judged | undefined }
+export interface Moment { n: number; judged: Judged }
+/** A moment being solved: what was picked, and whether the answer is shown. */
+export interface Puzzle { n: number; picked: number | null; answered: boolean }
+
+export class Review {
+  filter = $state<Filter>('all');
+  /** The selected move, from 0; the number of moves: the end. */
+  at = $state(0);
+  here = $state.raw<Choices | null>(null);
+  puzzle = $state<Puzzle | null>(null);
+  playAs = $state<Seat>('A');
+  private wanted = 0;
+
+  constructor(readonly session: ReplaySession, readonly analysis: Analysis) {
+    this.playAs = session.reader ?? 'A';
+  }
+
+  get length(): number {
+    return this.session.length;
+  }
+
+  /** Every move in words, by its index; rounds stand before the move that follows them. */
+  story = $derived.by(() => {
+    const moves = new Map<number, LogEntry>();
+    const rounds = new Map<number, string>();
+    for (const e of this.session.story) {
+      if (e.seat) moves.set(e.ply - 1, e);
+      else if (!rounds.has(e.ply)) rounds.set(e.ply, e.text);
+    }
+    return { moves, rounds };
+  });
+
+  /** The decisions; as long as a move is not judged it counts as one. */
+  rows = $derived.by(() => {
+    const found: Row[] = [];
+    for (let n = 0; n < this.length; n++) {
+      const judged = this.analysis.judged[n];
+      const entry = this.story.moves.get(n);
+      if (judged ? judged.decided : entry) found.push({ n, seat: this.seatOf(n), text: entry?.text ?? this.inWords(n), judged });
+    }
+    return found;
+  });
+  shown = $derived.by(() => this.rows.filter((r) => (this.filter === 'mine' ? r.seat === this.session.reader : this.filter === 'mistakes' ? this.isMarked(r.judged) : true)));
+  mistakes = $derived.by(() => this.rows.filter((r) => this.isMarked(r.judged)));
+
+  /** The dearest three decisions of the reader, or of everybody, in the order of the game. */
+  moments = $derived.by((): Moment[] => {
+    const of = this.mistakes.filter((r) => !this.session.reader || r.seat === this.session.reader);
+    return of.flatMap((r) => (r.judged ? [{ n: r.n, judged: r.judged }] : [])).sort((a, b) => b.judged.loss - a.judged.loss).slice(0, 3).sort((a, b) => a.n - b.n);
+  });
+
+  /** A move that the story tells together with the next one. */
+  private inWords(n: number): string {
+    return describeMove(this.session, withoutSeat(this.session.moves[n] ?? ''));
+  }
+  private isMarked(j: Judged | undefined): boolean {
+    return j !== undefined && j.mark !== 'fine';
+  }
+
+  seatOf(n: number): Seat {
+    return (this.session.moves[n] ?? 'A').charAt(0).toUpperCase() as Seat;
+  }
+  get judged(): Judged | undefined {
+    return this.analysis.judged[this.at];
+  }
+  /** Chances of every seat before the selected move; null where nothing is known. */
+  get chances(): number[] | null {
+    return this.judged?.before ?? this.analysis.judged[this.at - 1]?.win ?? null;
+  }
+  roundAt(n: number): string {
+    let text = '';
+    for (const [ply, round] of this.story.rounds) if (ply <= n) text = round;
+    return text;
+  }
+
+  async select(n: number): Promise<void> {
+    const to = Math.max(0, Math.min(this.length, n));
+    const mine = ++this.wanted;
+    const judged = this.analysis.judged[to];
+    this.at = to;
+    this.here = null;
+    this.session.notes = [];
+    await this.session.show(to - Math.max(0, (judged?.parts ?? 1) - 1));
+    if (mine !== this.wanted) return;
+    if (judged?.decided && !this.analysis.running) await this.weigh(to, mine);
+  }
+
+  private async weigh(n: number, mine: number): Promise<void> {
+    const list = await this.analysis.choices(n).catch(() => null);
+    if (mine !== this.wanted || !list?.choices.length) return;
+    this.here = list;
+    this.draw();
+  }
+
+  /** Draws the best choice and the one that was made on the board, and numbers on the others. */
+  draw(): void {
+    const list = this.here;
+    const puzzle = this.puzzle;
+    if (!list || (puzzle && !puzzle.answered)) {
+      this.session.notes = list && puzzle?.picked != null ? this.noteOn(puzzle.picked, 'plain') : [];
+      return;
+    }
+    const others = list.choices.map((_, i) => i).filter((i) => i !== 0 && i !== list.played).slice(0, 4);
+    this.session.notes = [
+      ...this.noteOn(0, 'best'),
+      ...(list.played > 0 ? this.noteOn(list.played, 'played') : []),
+      ...others.flatMap((i) => this.noteOn(i, 'plain')),
+    ];
+  }
+
+  private noteOn(i: number, tone: Note['tone']): Note[] {
+    const c = this.here?.choices[i];
+    const text = this.puzzle && !this.puzzle.answered ? '•' : share(c?.win ?? 0);
+    return c ? [{ move: withoutSeat(c.move), tone, text }] : [];
+  }
+
+  step(by: number): Promise<void> {
+    const list = this.shown.length ? this.shown : this.rows;
+    if (by > 0) return this.select(list.find((r) => r.n > this.at)?.n ?? this.length);
+    return this.select(list.findLast((r) => r.n < this.at)?.n ?? 0);
+  }
+  mistake(by: number): Promise<void> {
+    const next = by > 0 ? this.mistakes.find((r) => r.n > this.at) : this.mistakes.findLast((r) => r.n < this.at);
+    return next ? this.select(next.n) : Promise.resolve();
+  }
+  see(eyes: Eyes): Promise<void> {
+    return this.session.see(eyes).then(() => this.draw());
+  }
+
+  async solve(n: number): Promise<void> {
+    this.puzzle = { n, picked: null, answered: false };
+    await this.session.see(this.seatOf(n));
+    await this.select(n);
+  }
+  pick(i: number): void {
+    if (!this.puzzle || this.puzzle.answered) return;
+    this.puzzle.picked = i;
+    this.draw();
+  }
+  pickMove(move: string): void {
+    const i = this.here?.choices.findIndex((c) => withoutSeat(c.move) === move) ?? -1;
+    if (i >= 0) this.pick(i);
+  }
+  /** A choice within twice its error of the best counts as found. */
+  get found(): boolean {
+    const list = this.here?.choices;
+    const own = list?.[this.puzzle?.picked ?? -1];
+    return own !== undefined && list?.[0] !== undefined && (own === list[0] || list[0].win - own.win <= Math.max(0.01, 2 * own.gapError));
+  }
+  answer(): void {
+    if (!this.puzzle) return;
+    this.puzzle.answered = true;
+    this.analysis.note(this.puzzle.n, this.puzzle.picked !== null && this.found ? 'found' : 'seen');
+    this.draw();
+  }
+  async leavePuzzle(): Promise<void> {
+    this.puzzle = null;
+    await this.select(this.at);
+  }
+}
