@@ -7,6 +7,7 @@ import { openDeck, type Deck } from '$/engine/decks';
 import { lendWeights } from '$/engine/weights';
 import { dealInto, Mirror, type Course } from '$/engine/mirror';
 import type { Advice, Look, Setup } from '$/engine/protocol';
+import { gameOf } from '$/games';
 import { withoutSeat } from './moves';
 import { QUIET_PAUSE, Session } from './session.svelte';
 import { step, type Step } from './steps';
