@@ -141,38 +141,6 @@ for (const language of ['en', 'de', 'nl', 'fr', 'es']) test(`the first load is a
   expect(bytes).toBeLessThan(250_000);
 });
 
-test('a guided game leads through its first steps', async ({ page }) => {
-  await prefer(page);
-  await page.goto('./#/learn/packet-row');
-  const coach = page.locator('.coach');
-  await expect(coach).toContainText('Step 1');
-  await coach.getByRole('button', { name: 'Go on' }).click();
-  await coach.getByRole('button', { name: 'Go on' }).click();
-  await expect(coach).toContainText('Step 3');
-  await decidePacketRow(page);
-  await expect(coach).toContainText('Step 4');
-  await page.locator('#decision.live').waitFor();
-  await expectAccessible(page);
-});
-
-test('on a phone the coach of Rotterdam covers nothing that is asked for', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await prefer(page);
-  await page.goto('./#/learn/rotterdam');
-  const coach = page.locator('.coach');
-  await coach.getByRole('button', { name: 'Go on' }).click();
-  await coach.getByRole('button', { name: 'Go on' }).click();
-  await expect(coach).toContainText('Step 3');
-  await page.locator('.node.target').first().waitFor();
-  await expect.poll(() => page.evaluate(() => {
-    const box = document.querySelector('.coach')!.getBoundingClientRect();
-    return [...document.querySelectorAll('.node.target, #decision')].filter((e) => {
-      const r = e.getBoundingClientRect();
-      return r.top < box.bottom && r.bottom > box.top;
-    }).length;
-  })).toBe(0);
-});
-
 test('with reduced motion nothing flies', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await startGame(page, 'packet-row', { speed: 'normal' });

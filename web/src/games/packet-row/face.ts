@@ -5,7 +5,6 @@ import type { PrCard } from './cards';
 import { readDeck } from './deck';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
-import { lesson } from './lesson';
 import PacketRowTable from './PacketRowTable.svelte';
 import { textOf } from './text';
 import { labelOf } from './card-text';
@@ -16,7 +15,8 @@ export const ready = texts.ready;
 export const face: GameFace = {
   Table: PacketRowTable,
   explain: explanations.now,
-  readDeck, describeMove, cardName, thingName, textOf, lesson,
+  readDeck, describeMove, cardName, thingName, textOf,
+  lesson: () => import('./lesson').then((m) => m.lesson),
   pointsBySource: (end) => {
     const w = texts().end;
     const cash = end.money ?? [];

@@ -5,7 +5,6 @@ import type { RtCard } from './cards';
 import { readDeck } from './deck';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
-import { lesson } from './lesson';
 import RotterdamTable from './RotterdamTable.svelte';
 import { quietMove } from './quiet';
 import type { RtTable } from './table';
@@ -18,7 +17,8 @@ export const ready = texts.ready;
 export const face: GameFace = {
   Table: RotterdamTable,
   explain: explanations.now,
-  readDeck, describeMove, cardName, thingName, textOf, lesson,
+  readDeck, describeMove, cardName, thingName, textOf,
+  lesson: () => import('./lesson').then((m) => m.lesson),
   pointsBySource: (end) => {
     const w = texts().end;
     return [
