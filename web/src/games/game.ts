@@ -4,6 +4,7 @@
 // loaded with the first table of that game: the table itself and everything that reads or names the
 // game's cards, moves and results. A game without an own face gets the generic one (games/generic).
 import type { Component } from 'svelte';
+import type { Book } from '$/book/book';
 import type { Sound } from '$/app/sound';
 import type { Card } from '$/engine/cards';
 import type { Deck, Row } from '$/engine/decks';
@@ -144,6 +145,8 @@ export interface GameFace {
   quietMove?(table: Table, legal: readonly string[], player: number): string | null;
   sounds: Record<string, Sound>;
   lesson: (() => Promise<Lesson>) | null;
+  /** The illustrated rule book. */
+  book?: () => Promise<Book>;
   gallery: Gallery | null;
   /** The window of the open memory, where the entry offers one. */
   MemoryDialog?: () => Promise<{ default: Component<{ session: Session; onclose: () => void }> }>;

@@ -17,6 +17,7 @@ export const face: GameFace = {
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf,
   lesson: () => import('./lesson').then((m) => m.lesson),
+  book: () => import('./book').then((m) => m.book),
   pointsBySource: (end) => {
     const w = texts().end;
     const cash = end.money ?? [];

@@ -19,6 +19,7 @@ export const face: GameFace = {
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf,
   lesson: () => import('./lesson').then((m) => m.lesson),
+  book: () => import('./book').then((m) => m.book),
   pointsBySource: (end) => {
     const w = texts().end;
     return [
