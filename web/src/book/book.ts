@@ -12,8 +12,8 @@ export interface BookItem {
 export interface BookSection {
   /** '' without a heading. */
   title: string;
-  /** `lead`: a figure beside the text; `wide`: figures above it; `steps`: two items beside each other, numbered; `pairs` and `grid`: small ones, two and three in a row. */
-  layout: 'lead' | 'wide' | 'steps' | 'pairs' | 'grid';
+  /** `intro`: a figure beside the text; `wide`: figures above it; `steps`: two items beside each other, numbered; `pairs` and `grid`: small ones, two and three in a row. */
+  layout: 'intro' | 'wide' | 'steps' | 'pairs' | 'grid';
   items: BookItem[];
 }
 export interface BookPage {

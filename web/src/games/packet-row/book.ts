@@ -23,7 +23,7 @@ export const book: Book = {
       {
         title: pages[1] ?? '',
         sections: [
-          { title: '', layout: 'lead', items: [{ figures: [{ art: laurel(24, 24, 21, '?', 18), box: '0 0 48 48', width: 56, height: 56 }], text: text('goal') }] },
+          { title: '', layout: 'intro', items: [{ figures: [{ art: laurel(24, 24, 21, '?', 18), box: '0 0 48 48', width: 56, height: 56 }], text: text('goal') }] },
           { title: heads.setup ?? '', layout: 'pairs', items: AREAS.map((a) => ({ figures: [back(a), ...(DECKS[a] ?? []).map(card)], text: `*${texts().areas[a]}*` })) },
           { title: '', layout: 'wide', items: [{ figures: [], text: text('setup') }] },
           {

@@ -26,7 +26,7 @@ export const book: Book = {
       {
         title: pages[1] ?? '',
         sections: [
-          { title: '', layout: 'lead', items: [{ figures: [icon(SHIPPING_ART.advantage, 48)], text: text('goal') }] },
+          { title: '', layout: 'intro', items: [{ figures: [icon(SHIPPING_ART.advantage, 48)], text: text('goal') }] },
           { title: heads.river ?? '', layout: 'wide', items: [{ figures: [ship('A', 'grain'), ...CHANNELS.map(lane), anchor], text: text('river') }] },
           { title: '', layout: 'pairs', items: harbours.map((h) => ({ figures: [icon(MATERIAL_ART[HARBOUR_TAKES[h]]), sign('→'), ...MADE[h].map((p) => icon(PRODUCT_ART[p]))], text: `*${t.harbours[h]}*: ${MADE[h].map((p) => t.products[p]).join(', ')}` })) },
           {
@@ -41,7 +41,7 @@ export const book: Book = {
               { figures: [{ card: 'A05' }], text: text('phase6') },
             ],
           },
-          { title: '', layout: 'lead', items: [{ figures: [wheel], text: text('order') }] },
+          { title: '', layout: 'intro', items: [{ figures: [wheel], text: text('order') }] },
         ],
       },
       {
