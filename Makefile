@@ -3,7 +3,7 @@ BUILD ?= build
 JOBS  ?= $(shell nproc)
 export PATH := $(CURDIR)/.node/bin:$(PATH)
 
-.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults simulate coverage lint pot install clean
+.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults simulate coverage lint pot screens install clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server, print the address to open'
@@ -13,6 +13,7 @@ help:
 	@echo 'make fuzz-sockets   fuzz the server over sockets, SECONDS=3600, SEED=...'
 	@echo 'make faults    three nodes, harmed while people play: N=56 faults, SEED=...'
 	@echo 'make simulate  simulated servers, faults and people: SEEDS=1000, SEED=... shows one'
+	@echo 'make screens   write a picture of every screen of the page into docs/screens'
 	@echo 'make pot       bring the message catalogues up to date (docs/translating.md)'
 	@echo 'make install   binary, library, headers, man page, completion (PREFIX, DESTDIR)'
 	@echo 'Everything else: $(BUILD)/harbour --help'
@@ -69,6 +70,11 @@ lint:
 
 pot:
 	@tools/mkmessages.py pot
+
+screens: page
+	@tools/setup test
+	@cd web && HARBOUR=../$(BUILD)/harbour SCREENS=../docs/screens npx playwright test \
+	    looks.spec.ts people.spec.ts first-deal.spec.ts rule-book.spec.ts
 
 install: build
 	@meson configure $(BUILD) --prefix="$${PREFIX:-/usr/local}"

@@ -23,6 +23,13 @@ function engineFile(): string {
   return found[0] ?? `${here}../build/harbour.wasm`;
 }
 
+// What every page shares, and what every table shares, is one file each: small files compress badly,
+// and each costs a request.
+const FIRST = [
+  { name: 'base', test: /\/src\/(app|art|i18n|ui)\/(?!drag|TableOptions|Segments|notify|admin)|\/src\/games\/(index|game)\.ts|\/node_modules\/svelte\// },
+  { name: 'table', test: /\/src\/engine\/(?!worker|wasm)|\/src\/game\/(session|local|steps|moves|who|people|picker|refusal|log|describe)\b|\/src\/table\/(GameTable|TableShell|TopBar|PromptBar|PlayerHead|LogList|LogPanel|TabBar|Clock|HintButton|again|sounds|log-tab)\b|\/src\/motion\// },
+];
+
 export default defineConfig({
   base: './',
   plugins: [messages(), tokens(), fonts(), svelte(), pageHead(), finish()],
@@ -34,7 +41,13 @@ export default defineConfig({
     ],
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, cssCodeSplit: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: true,
+    rolldownOptions: { output: { codeSplitting: { groups: FIRST } } },
+  },
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] } },
   test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], environment: 'node' },

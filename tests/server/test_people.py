@@ -189,6 +189,24 @@ def rated_games_move_ratings_and_are_for_accounts():
     assert all(r["sigma"] < 8.3 for r in ratings)
 
 
+def who_is_online_is_listed_with_standings():
+    with Server() as alone:
+        ask = lambda: http_call(alone.port, "GET", "/api/online")[1]
+        assert ask() == {"count": 0, "people": []}
+        person = http_call(alone.port, "POST", "/api/register", {"name": "Marit", "password": "correct horse", "token": True})[1]
+        bot = http_call(alone.port, "POST", "/api/tokens", {"name": "Robby"}, token=person["token"])[1]
+        here = [Client(alone.port, "Ines"), Client(alone.port, token=person["token"]), Client(alone.port, token=bot["token"])]
+        Client(alone.port, token=person["token"])  # a second window is no second person
+        Client(alone.port)  # and a stranger is nobody
+        play_on([here[1]], open_table(here[1], seats=2, game="null"), random.Random(1))
+        wait_for(lambda: any("null" in p["stats"] for p in ask()["people"]))
+        found = ask()
+        assert found["count"] == 2 and {p["name"] for p in found["people"]} == {"Ines", "Marit"}
+        assert next(p for p in found["people"] if p["name"] == "Marit")["stats"]["null"]["played"] == 1
+        here[0].close()
+        wait_for(lambda: ask()["count"] == 1)
+
+
 def games_and_tables_can_be_asked_for():
     games = get("/api/games")[1]
     assert {g["id"] for g in games["games"]} >= {"packet-row", "rotterdam"}
@@ -202,7 +220,7 @@ def main():
     with Server() as SERVER:
         run([a_guest_becomes_an_account_and_keeps_the_games, names_and_passwords_have_limits, logging_out_ends_sessions_and_sockets,
              a_new_password_ends_all_other_sessions, everything_about_one_can_be_taken_along_and_deleted, bots_have_tokens_of_their_own,
-             replays_are_listed_searched_and_paged, rated_games_move_ratings_and_are_for_accounts, games_and_tables_can_be_asked_for])
+             replays_are_listed_searched_and_paged, rated_games_move_ratings_and_are_for_accounts, who_is_online_is_listed_with_standings, games_and_tables_can_be_asked_for])
 
 
 if __name__ == "__main__":

@@ -255,6 +255,8 @@ def the_lobby_shows_public_tables_and_follows_them():
     hidden = a.must(t="open", game="null", seats=2, public=False)["table"]
     row = w.until(lambda m: m["t"] == "lobby" and any(r["table"] == t for r in m.get("set", [])))
     assert not any(r["table"] == hidden for r in row["set"])
+    shown = next(r for r in row["set"] if r["table"] == t)
+    assert shown["players"][0]["user"] == a.user == shown["owner"]
     a.must(t="close", table=t)
     w.until(lambda m: m["t"] == "lobby" and t in m.get("gone", []))
     assert b.ask(t="sit", table=t)["error"] == "state"

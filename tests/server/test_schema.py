@@ -254,7 +254,7 @@ def everything_is_asked_for_over_http():
     c = Client(SERVER.port, token=me["token"])
     t = open_table(c, game="null", seats=2)
     play_on([c], t, random.Random(1))
-    for path in ("/api/me", "/api/export", "/api/games", "/api/tables", "/api/replays?limit=1", f"/api/replays/{t}?form=json", "/api/players/" + me["user"]):
+    for path in ("/api/me", "/api/export", "/api/games", "/api/tables", "/api/replays?limit=1", f"/api/replays/{t}?form=json", "/api/players/" + me["user"], "/api/online"):
         assert call("GET", path, token=me["token"])[0] == 200, path
     bots = [call("POST", "/api/tokens", {"name": f"Robby {i}"}, token=me["token"])[1] for i in range(9)]
     assert bots[8]["error"] == "limit"

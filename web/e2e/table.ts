@@ -131,4 +131,5 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-export const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/screens/${name}.png` });
+/** Keeps a picture; `make screens` names the folder. */
+export const shot = (page: Page, name: string) => page.screenshot({ path: `${process.env.SCREENS ?? 'test-results/screens'}/${name}.png` });

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FinishedGame } from '$/online/account';
 import { verdictOf } from '$/online/deal';
-import { pastOf, placesOf, ratingBand, ratingNumber } from '$/online/history';
-import type { Did } from '$/online/messages';
+import { bestRating, pastOf, placesOf, ratingBand, ratingNumber } from '$/online/history';
+import type { Did, LobbyRow } from '$/online/messages';
+import { myTable, tablesToJoin } from '$/online/matching';
 import { tellOn } from '$/online/told';
 
 const game = (id: string, ended: number, points: number, place: number, kind: 'packet-row' | 'rotterdam' = 'packet-row'): FinishedGame => ({
@@ -33,6 +34,28 @@ describe('a rating', () => {
     expect(band).toEqual({ shown: ratingNumber(22), low: ratingNumber(24), high: ratingNumber(32) });
   });
   test('is never below nought', () => expect(ratingBand({ mu: 3, sigma: 4, shown: 0 })?.low).toBe(0));
+});
+
+test('the best rating is that of the game with the highest one', () => {
+  expect(bestRating({})).toBeNull();
+  expect(bestRating({ a: { rating: { mu: 28, sigma: 2, shown: 22 } }, b: { rating: { mu: 25, sigma: 8.333, shown: 0 } } })).toBe(ratingNumber(22));
+});
+
+describe('a table to sit down at', () => {
+  const row = (table: string, free: number, more: Partial<LobbyRow> & { clock?: LobbyRow['setup']['clock']; rated?: boolean } = {}): LobbyRow => {
+    const { clock = { kind: 'none' }, rated = false, ...rest } = more;
+    const players = [...'ABC'].map((seat, i) => ({ seat, kind: i < 3 - free ? 'person' : 'empty', name: '', level: null, user: i < 3 - free ? `${table}${i}` : null }));
+    return { age: 0, table, game: 'packet-row', state: 'open', seats: 3, owner: `${table}0`, players, setup: { clock, rated }, ...rest } as unknown as LobbyRow;
+  };
+  const ids = (rows: LobbyRow[], game: string | null = null, me: string | null = null) => tablesToJoin(rows, game, me).map((r) => r.table);
+  test('is the fullest, then the oldest', () => expect(ids([row('a', 2), row('b', 1), row('c', 2, { age: 9 })])).toEqual(['b', 'c', 'a']));
+  test('is open and of the game', () => expect(ids([row('a', 1, { state: 'playing' }), row('b', 0), row('c', 1, { game: 'rotterdam' }), row('d', 1)], 'packet-row')).toEqual(['d']));
+  test('is neither rated nor played over days', () => expect(ids([row('a', 1, { rated: true }), row('b', 1, { clock: { kind: 'days', days: 3 } })])).toEqual([]));
+  test('is not where one sits already', () => {
+    expect(ids([row('a', 1)], null, 'a1')).toEqual([]);
+    expect(myTable([row('a', 1), row('b', 1)], 'b0')?.table).toBe('b');
+    expect(myTable([row('a', 1)], null)).toBeUndefined();
+  });
 });
 
 describe('the moves of a table', () => {

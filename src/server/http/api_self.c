@@ -1,5 +1,5 @@
-/* api_self.c: what the server knows about the one who asks, in short and in full; and about any
- * player. */
+/* api_self.c: what the server knows about the one who asks, in short and in full; about any player;
+ * and who is online. */
 #include "server/http/http.h"
 #include "server/people/moderate.h"
 #include "server/people/rating.h"
@@ -7,6 +7,7 @@
 #include "server/server.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const kind_names[] = {"guest", "account", "bot", "stranger"};
@@ -218,4 +219,67 @@ void srv_api_player(struct srv_http *h)
         ask_about(h, id, put_player, what, 2);
     else
         srv_reply_error(h, 404, "unknown", "there is no such player");
+}
+
+/* ---- who is online ---------------------------------------------------------------------- */
+
+enum { ONLINE = 50 }; /* people listed; all are counted */
+
+struct online {
+    struct srv_http    *http; /* held */
+    struct store_batch *batch;
+    unsigned            count, listed;
+};
+
+static void put_online(struct store_batch *b)
+{
+    struct online *o = b->ctx;
+    struct hm_text t = srv_scratch(o->http->srv);
+    bool           any = false;
+    if (b->err != STORE_OK) {
+        srv_reply_storage(o->http, b->err);
+    } else {
+        srv_putf(&t, "{\"count\":%u,\"people\":[", o->count);
+        for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
+            if (r->op % 2 != 0) /* an even operation finds a user, the next one the ratings */
+                continue;
+            hm_put(&t, any ? "," : "");
+            put_person(&t, r);
+            hm_put(&t, ",\"stats\":");
+            put_stats(&t, r, r->op + 1);
+            hm_put(&t, "}");
+            any = true;
+        }
+        hm_put(&t, "]}");
+        srv_reply_text(o->http, &t);
+    }
+    srv_http_drop(o->http);
+    free(o);
+}
+
+static bool list_user(int64_t user, void *conn, void *ctx)
+{
+    struct online         *o = ctx;
+    const struct srv_conn *c = conn;
+    if (c->user.kind == SRV_BOT)
+        return true;
+    o->count++;
+    if (o->listed == ONLINE)
+        return true;
+    o->listed++;
+    store_op(o->batch, STORE_USER_BY_ID);
+    store_int(o->batch, user);
+    store_op(o->batch, STORE_RATING_LIST);
+    store_int(o->batch, user);
+    return true;
+}
+
+void srv_api_online(struct srv_http *h)
+{
+    struct online *o = srv_alloc(sizeof *o);
+    *o = (struct online){.http = h};
+    srv_http_hold(h);
+    o->batch = store_batch(put_online, o);
+    hm_map_each(h->srv->users, list_user, o);
+    store_submit(h->srv->store, o->batch);
 }

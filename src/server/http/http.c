@@ -218,6 +218,7 @@ static const struct route {
     {"/api/replays", SRV_GET, PLAIN, srv_api_replays},
     {"/api/replays/", SRV_GET, UNDER, srv_api_replay},
     {"/api/players/", SRV_GET, UNDER, srv_api_player},
+    {"/api/online", SRV_GET, PLAIN, srv_api_online},
     {"/api/admin/act", SRV_POST, PLAIN, srv_api_admin_act},
     {"/api/admin/", SRV_GET, UNDER, srv_api_admin},
 };

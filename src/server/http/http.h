@@ -91,6 +91,7 @@ void srv_api_tables(struct srv_http *h);
 void srv_api_replays(struct srv_http *h);
 void srv_api_replay(struct srv_http *h);
 void srv_api_player(struct srv_http *h);
+void srv_api_online(struct srv_http *h);
 void srv_api_health(struct srv_http *h);
 void srv_api_ready(struct srv_http *h);
 void srv_api_metrics(struct srv_http *h);

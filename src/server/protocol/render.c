@@ -498,6 +498,8 @@ void srv_put_lobby_row(struct hm_text *out, const struct table *t)
         hm_put_json(out, s->name);
         SRV_PUT(out, ",\"level\":");
         put_name(out, s->kind == TABLE_BOT ? s->level : NULL);
+        SRV_PUT(out, ",\"user\":");
+        srv_put_id(out, s->user);
         SRV_PUT(out, "}");
     }
     SRV_PUT(out, "],\"setup\":");

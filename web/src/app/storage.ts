@@ -27,8 +27,8 @@ export interface SavedGame {
   /** Moves that the page made because there was no choice, by index. */
   auto?: number[];
   daily?: string;
-  /** A guided game is not kept. */
-  lesson?: boolean;
+  /** A guided game, which is not kept: the moves that its bots make. */
+  lesson?: readonly string[];
   /** A game that began from another's position keeps that record. */
   origin?: string;
   position?: object;

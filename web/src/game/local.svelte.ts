@@ -8,6 +8,7 @@ import { lendWeights } from '$/engine/weights';
 import { dealing, Mirror, playing, type Course } from '$/engine/mirror';
 import type { Advice, Answer, Look, Setup } from '$/engine/protocol';
 import { gameOf } from '$/games';
+import { scripted } from './lessons';
 import { withoutSeat } from './moves';
 import { QUIET_PAUSE, Session } from './session.svelte';
 import { step, type Step } from './steps';
@@ -212,10 +213,27 @@ export class LocalSession extends Session {
     await this.act(move);
   }
 
+  /** Makes the bot's next move of a guided game; false: it has none that is possible. */
+  private async followScript(seat: Seat): Promise<boolean> {
+    const at = this.saved.moves.length;
+    const move = scripted(this.saved.lesson ?? [], this.saved.moves, seat);
+    if (!move) return false;
+    await new Promise((r) => setTimeout(r, BOT_PAUSE * motion()));
+    if (this.gone || this.saved.moves.length !== at) return true;
+    try {
+      await this.make(move, at);
+      return true;
+    } catch (e) {
+      if (e instanceof RefusedMove) return false;
+      throw e;
+    }
+  }
+
   private async botMove(seat: Seat, level: string): Promise<void> {
     const at = this.saved.moves.length;
     const since = performance.now();
     this.thinking = seat;
+    if (await this.followScript(seat)) return;
     await mirror.sync(this.course);
     const { move, report } = await mind.call('bot', { slot: 0, seat, level, seed: `${this.saved.id} ${seat}` });
     if (report?.noNet) void lendWeights(this.game, this.players.length);

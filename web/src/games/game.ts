@@ -4,6 +4,7 @@
 // loaded with the first table of that game: the table itself and everything that reads or names the
 // game's cards, moves and results. A game without an own face gets the generic one (games/generic).
 import type { Component } from 'svelte';
+import type { Book } from '$/book/book';
 import type { Sound } from '$/app/sound';
 import type { Card } from '$/engine/cards';
 import type { Deck, Row } from '$/engine/decks';
@@ -92,21 +93,26 @@ export interface TextPart {
   lines: string[];
 }
 
-export interface LessonText {
-  title: string;
-  text: string;
-}
 export interface LessonStep {
   /** A selector: what the text is about. */
   at: string | null;
-  /** Continues by itself when this holds; null: waits for the button. */
-  until: ((s: Session) => boolean) | null;
+  /** What must stay visible besides, as far as there is room. */
+  keep?: string;
+  /** The move that the learner makes, without the seat; null: there is only something to read. */
+  move: RegExp | null;
 }
+/** A guided first deal with fixed cards: the learner has seat A, two bots have the others. */
 export interface Lesson {
   seed: string;
-  steps: LessonStep[];
-  /** The text of each step; null while they are being loaded. */
-  texts(): LessonText[] | null;
+  /** Where it begins, if not with the deal of the seed. */
+  position?: object;
+  /** The moves of the bots, with their seats. Where one is impossible, because the learner chose otherwise, the bot thinks. */
+  script: readonly string[];
+  steps: readonly LessonStep[];
+  /** Loads the texts. */
+  ready(): Promise<void>;
+  /** What to do and why; `phone` replaces the text on a narrow screen, unless it is ''. */
+  text(step: number): { title: string; text: string; phone: string };
 }
 
 /** All cards of a game, for the gallery. */
@@ -146,7 +152,9 @@ export interface GameFace {
   /** The move that the page may make for a player who has nothing to decide although there are several moves. */
   quietMove?(table: Table, legal: readonly string[], player: number): string | null;
   sounds: Record<string, Sound>;
-  lesson: Lesson | null;
+  lesson: (() => Promise<Lesson>) | null;
+  /** The illustrated rule book. */
+  book?: () => Promise<Book>;
   gallery: Gallery | null;
   /** The window of the open memory, where the entry offers one. */
   MemoryDialog?: () => Promise<{ default: Component<{ session: Session; onclose: () => void }> }>;

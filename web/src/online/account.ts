@@ -3,7 +3,7 @@ import type { Seat } from '$/engine/cards';
 import { locale } from '$/i18n/index.svelte';
 import { online } from '$/i18n/more.svelte';
 import { ServerError } from './messages';
-import type { MeAnswer } from './messages.gen';
+import type { MeAnswer, OnlineAnswer, PlayerAnswer } from './messages.gen';
 import { server } from './socket.svelte';
 
 type Data = Record<string, unknown>;
@@ -69,6 +69,11 @@ export interface FinishedGame {
   rated: boolean;
   players: { seat: Seat; name: string; user: string | null; points: number; place: number }[];
 }
+/** A player of this server. */
+export const playerOf = async (user: string) => (await ask(`players/${encodeURIComponent(user)}`)) as unknown as PlayerAnswer;
+export type Online = Pick<OnlineAnswer, 'count' | 'people'>;
+/** Who is connected now. */
+export const peopleOnline = async () => (await ask('online')) as unknown as Online;
 /** Played, won and rating, by game. */
 export const standingsOf = async (user: string) => ((await ask(`players/${encodeURIComponent(user)}`)).stats ?? {}) as Partial<Record<string, Standing>>;
 /** The latest finished games, newest first. */

@@ -11,6 +11,12 @@ export function ratingBand(r: Rating | null | undefined): { shown: number; low: 
   return { shown: ratingNumber(r.shown), low: ratingNumber(Math.max(0, r.mu - 2 * r.sigma)), high: ratingNumber(r.mu + 2 * r.sigma) };
 }
 
+/** The best rating over all games; null without a rated one. */
+export function bestRating(stats: Partial<Record<string, { rating?: Rating | null }>>): number | null {
+  const shown = Object.values(stats).flatMap((s) => ratingBand(s?.rating)?.shown ?? []);
+  return shown.length ? Math.max(...shown) : null;
+}
+
 export interface Past {
   at: number;
   points: number;

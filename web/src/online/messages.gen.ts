@@ -194,6 +194,8 @@ export interface LobbySeat {
   name: string;
   /** The level of a bot. */
   level: Level | null;
+  /** Who sits there; null for a bot of the house and a free seat. */
+  user: Id | null;
 }
 /** A table in the lobby. */
 export interface LobbyRow {
@@ -1353,6 +1355,13 @@ export interface PlayerAnswer {
   since: Time;
   /** Standings by game. */
   stats: Stats;
+}
+/** Who is connected to this server. */
+export interface OnlineAnswer {
+  /** Number of people. */
+  count: number;
+  /** Up to 50 of them. */
+  people: PlayerAnswer[];
 }
 /** Rows of one kind. */
 export interface ExportPart {

@@ -107,7 +107,8 @@ export class Room {
   say = (text: string) => this.tell('chat', { text, room: this.state?.you ? 'table' : 'watchers' });
   phrase = (phrase: Phrase) => this.tell('chat', { phrase, room: this.state?.you ? 'table' : 'watchers' });
   report = (user: string, reason: Reason, text: string) => this.tell('report', { user, reason, text });
-  mute = (user: string) => server.ask('mute', { user, on: true });
+  /** Hides a person's lines, here and at every table, or shows them again. */
+  mute = (user: string, on = true) => server.ask('mute', { user, on });
 
   leave(): void {
     this.stop?.();

@@ -6,7 +6,6 @@ import { readDeck, type PrDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
-import { lesson } from './lesson';
 import PacketRowTable from './PacketRowTable.svelte';
 import { narrate } from './narrate';
 import type { PrTable } from './table';
@@ -19,10 +18,12 @@ export const ready = texts.ready;
 export const face: GameFace = {
   Table: PacketRowTable,
   explain: explanations.now,
-  readDeck, describeMove, cardName, thingName, textOf, lesson,
+  readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as PrDeck, session),
   Position: () => import('./Position.svelte'),
   holdings: (deck, table, i) => [...known((table as PrTable).hands[i]), ...((table as PrTable).ships[i] ?? [])].map((id) => cardName(deck, id)),
+  lesson: () => import('./lesson').then((m) => m.lesson),
+  book: () => import('./book').then((m) => m.book),
   pointsBySource: (end) => {
     const w = texts().end;
     const cash = end.money ?? [];

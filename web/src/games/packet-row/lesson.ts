@@ -1,25 +1,21 @@
-// lesson.ts: the guided first game: a real game with a few words beside it.
-//
-// Each step points at a part of the table and waits: for "go on", or until something has happened.
-// Nothing is scripted but the deal, so that the learner may do whatever the rules allow.
-import { movesMade } from '$/game/lessons';
+// lesson.ts: the guided first deal: two rounds that end with a fulfilled contract.
 import type { Lesson } from '$/games/game';
 import { lessonTexts } from './texts';
 
 export const lesson: Lesson = {
-  seed: 'first voyage',
+  seed: 'first deal 89',
+  script: ['B take M37', 'C pass', 'B choose docks', 'C take D17'],
   steps: [
-    { at: null, until: null },
-    { at: '.boards', until: null },
-    { at: '#decision', until: (s) => movesMade(s, 'choose') >= 1 },
-    { at: '.board.hand', until: (s) => movesMade(s, 'take', 'pass', 'assist') >= 1 },
-    { at: '#desk', until: null },
-    { at: null, until: (s) => movesMade(s, 'take', 'assist') >= 3 },
-    { at: '#desk', until: null },
-    { at: null, until: null },
+    { at: '#desk', move: null },
+    { at: '.board:has([data-area="market"])', move: /^choose market$/ },
+    { at: '[data-card="M21"]', move: /^take M21$/ },
+    { at: '[data-card="D06"]', move: /^take D06$/ },
+    { at: '#desk', move: /^fulfil S07 / },
+    { at: null, move: null },
   ],
-  texts: () => {
-    const w = lessonTexts.now();
-    return w && lesson.steps.map((_, i) => ({ title: w.titles[i + 1] ?? '', text: w.texts[i + 1] ?? '' }));
+  ready: lessonTexts.ready,
+  text(step) {
+    const w = lessonTexts();
+    return { title: w.titles[step + 1] ?? '', text: w.texts[step + 1] ?? '', phone: w.phone[step + 1] ?? '' };
   },
 };

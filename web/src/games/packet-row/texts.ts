@@ -1,6 +1,6 @@
 // texts.ts: the messages of Packet Row in the current language.
 import { textsFrom } from '$/i18n/texts.svelte';
-import { explain, lesson, memory, table } from '$/messages/packet-row';
+import { book, explain, lesson, memory, table } from '$/messages/packet-row';
 
 export const texts = textsFrom(table);
 
@@ -12,3 +12,6 @@ export const lessonTexts = textsFrom(lesson);
 
 /** The window of the open memory. */
 export const memoryTexts = textsFrom(memory);
+
+/** The illustrated rule book. */
+export const bookTexts = textsFrom(book);

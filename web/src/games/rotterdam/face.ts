@@ -6,7 +6,6 @@ import { readDeck, type RtDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
-import { lesson } from './lesson';
 import RotterdamTable from './RotterdamTable.svelte';
 import { narrate } from './narrate';
 import { quietMove } from './quiet';
@@ -20,10 +19,12 @@ export const ready = texts.ready;
 export const face: GameFace = {
   Table: RotterdamTable,
   explain: explanations.now,
-  readDeck, describeMove, cardName, thingName, textOf, lesson,
+  readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as RtDeck, session),
   Position: () => import('./Position.svelte'),
   holdings: (deck, table, i) => (['assignments', 'products', 'shipping'] as const).flatMap((pile) => known((table as RtTable)[pile][i])).map((id) => cardName(deck, id)),
+  lesson: () => import('./lesson').then((m) => m.lesson),
+  book: () => import('./book').then((m) => m.book),
   pointsBySource: (end) => {
     const w = texts().end;
     return [

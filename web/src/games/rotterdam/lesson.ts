@@ -1,24 +1,25 @@
-// lesson.ts: the guided first game: a real game with a few words beside it.
+// lesson.ts: the guided first deal: one round that ends with a completed assignment.
 //
-// Each step points at a part of the table and waits: for "go on", or until something has happened.
-// Nothing is scripted but the deal, so that the learner may do whatever the rules allow.
-import { movesMade } from '$/game/lessons';
+// It begins at a position of its own: a ship of the learner lies before Botlek, and jam is in hand.
 import type { Lesson } from '$/games/game';
+import position from './lesson-position.json';
 import { lessonTexts } from './texts';
 
 export const lesson: Lesson = {
-  seed: 'first tide',
+  seed: 'first tide 1',
+  position,
+  script: ['B place B2 S2 grain', 'C place C2 S3 fruit', 'B colour yellow', 'C colour purple', 'B done', 'C done'],
   steps: [
-    { at: '.river', until: null },
-    { at: '#desk', until: null },
-    { at: '#decision', until: (s) => movesMade(s, 'place', 'pass') >= 1 },
-    { at: '#decision', until: (s) => movesMade(s, 'colour') >= 1 },
-    { at: '.river', until: (s) => movesMade(s, 'colour') >= 3 },
-    { at: null, until: null },
-    { at: null, until: null },
+    { at: '#desk', move: null },
+    { at: '#decision', move: /^place \w+ S\d textile$/ },
+    { at: '#decision', keep: '.river', move: /^colour purple$/ },
+    { at: '#decision', move: /^done$/ },
+    { at: '#decision', move: /^complete A05 / },
+    { at: null, move: null },
   ],
-  texts: () => {
-    const w = lessonTexts.now();
-    return w && lesson.steps.map((_, i) => ({ title: w.titles[i + 1] ?? '', text: w.texts[i + 1] ?? '' }));
+  ready: lessonTexts.ready,
+  text(step) {
+    const w = lessonTexts();
+    return { title: w.titles[step + 1] ?? '', text: w.texts[step + 1] ?? '', phone: w.phone[step + 1] ?? '' };
   },
 };

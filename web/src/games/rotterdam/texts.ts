@@ -1,6 +1,6 @@
 // texts.ts: the messages of Rotterdam in the current language.
 import { textsFrom } from '$/i18n/texts.svelte';
-import { explain, lesson, table } from '$/messages/rotterdam';
+import { book, explain, lesson, table } from '$/messages/rotterdam';
 
 export const texts = textsFrom(table);
 
@@ -9,3 +9,6 @@ export const explanations = textsFrom(explain);
 
 /** The guided first game. */
 export const lessonTexts = textsFrom(lesson);
+
+/** The illustrated rule book. */
+export const bookTexts = textsFrom(book);
