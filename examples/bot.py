@@ -7,15 +7,21 @@ it, in the words of docs/formats.md.
 
     bot.py --url http://127.0.0.1:8080 --table 7Q2MJX0C9RTD            as a guest
     bot.py --url https://club.example --token TOKEN --open rotterdam   open a table and play the house bots
+    bot.py --table 7Q2MJX0C9RTD --exec ./mybot                         moves come from a program
+
+A program speaks the lines of docs/external-bots.md.
 """
 import argparse
 import base64
 import json
 import os
 import random
+import select
+import signal
 import socket
 import ssl
 import struct
+import subprocess
 import sys
 import time
 from urllib.parse import urlparse
@@ -80,6 +86,72 @@ def choose(table, rng):
     return rng.choice([m for m in table["legal"] if not m.startswith("show")] or table["legal"])
 
 
+class Program:
+    """A bot in a program of its own, asked over its standard input and output."""
+
+    MISTAKES = 3
+
+    def __init__(self, command, ms):
+        self.ms, self.mistakes, self.begun, self.unread = ms, 0, False, b""
+        self.process = subprocess.Popen(command, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        start_new_session=True)
+        self.send("harbour 1")
+        if not self.answer(10000).startswith("ready"):
+            self.give_up("did not answer 'harbour 1' with 'ready'")
+
+    def send(self, *lines):
+        try:
+            self.process.stdin.write("".join(line + "\n" for line in lines).encode())
+            self.process.stdin.flush()
+        except OSError:
+            pass  # it has ended: no answer will come
+
+    def answer(self, ms):
+        """One line; empty when none comes in time."""
+        until, out = time.monotonic() + ms / 1000, self.process.stdout.fileno()
+        while b"\n" not in self.unread:
+            if not select.select([out], [], [], max(0, until - time.monotonic()))[0]:
+                return ""
+            data = os.read(out, 4096)
+            if not data or len(self.unread) > 4096:
+                return ""
+            self.unread += data
+        line, self.unread = self.unread.split(b"\n", 1)
+        return line.decode(errors="replace").rstrip("\r")
+
+    def give_up(self, why):
+        print(f"bot: the program {why}; it is not asked again", file=sys.stderr)
+        self.end()
+
+    def end(self):
+        if self.process is not None:
+            try:
+                os.killpg(self.process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            self.process.wait()
+            self.process = None
+
+    def choose(self, table):
+        """A listed move; the first one in place of a mistake."""
+        if self.process is None:
+            return table["legal"][0]
+        if not self.begun:
+            self.begun = True
+            self.send(f"game {table['game']} players {len(table['seats'])} cards {table['digest']}")
+        self.send("view " + json.dumps(table["view"], separators=(",", ":")),
+                  *("legal " + move for move in table["legal"]), f"go {table['you']} {self.ms}")
+        line = self.answer(self.ms)
+        if line.startswith("move ") and line[5:] in table["legal"]:
+            return line[5:]
+        self.mistakes += 1
+        if not line:
+            self.give_up("gave no answer in time")
+        elif self.mistakes == self.MISTAKES:
+            self.give_up(f"answered {line[:80]!r}, its third mistake")
+        return table["legal"][0]
+
+
 class Bot:
     """Plays one game.  Every request has an id of its own and is kept until it is answered; sent again under the
     same id, after a lost connection or a refusal for the moment, it is still done only once."""
@@ -87,6 +159,7 @@ class Bot:
     def __init__(self, args):
         self.args = args
         self.rng = random.Random(args.seed)
+        self.program = Program(args.exec, args.move_time) if args.exec else None
         self.table_id = args.table
         self.table = None
         self.token = args.token
@@ -156,7 +229,8 @@ class Bot:
         t = self.table
         if not t or t["state"] != "playing" or t["you"] not in t["prompt"] or not t.get("legal") or self.asked("move"):
             return
-        self.request(t="move", table=self.table_id, ply=t["ply"], move=choose(t, self.rng))
+        self.request(t="move", table=self.table_id, ply=t["ply"],
+                     move=self.program.choose(t) if self.program else choose(t, self.rng))
 
     def play(self):
         failed = 0
@@ -185,7 +259,14 @@ def main():
     p.add_argument("--seats", type=int, default=3)
     p.add_argument("--level", default="random", help="of the house bots at a table it opens")
     p.add_argument("--seed", type=int)
-    Bot(p.parse_args()).play()
+    p.add_argument("--exec", metavar="COMMAND", help="a program that chooses the moves (docs/external-bots.md)")
+    p.add_argument("--move-time", type=int, default=1000, metavar="MS", help="what the program has for a move")
+    bot = Bot(p.parse_args())
+    try:
+        bot.play()
+    finally:
+        if bot.program:
+            bot.program.end()
 
 
 if __name__ == "__main__":

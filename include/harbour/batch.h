@@ -65,13 +65,15 @@ struct hm_batch_setup {
 
 /* The caller's arrays, each with a row for every game; any of them but `action` may be NULL. */
 struct hm_batch_arrays {
-    const uint16_t *action;  /* [n]: read */
-    uint8_t        *obs;     /* [n][nobs]: observation of the seat to act */
-    uint8_t        *mask;    /* [n][nact]: 1 for each possible action */
-    uint8_t        *seat;    /* [n]: the seat to act; HM_NOBODY: the game is over */
-    float          *reward;  /* [n][players] */
-    uint8_t        *done;    /* [n]: enum hm_batch_end */
-    uint8_t        *illegal; /* [n]: 1: the action was not possible and was ignored */
+    const uint16_t *action; /* [n]: read */
+    uint8_t        *obs;    /* [n][nobs]: observation of the seat to act */
+    /* [n][nact]: 1 for each possible action.  A step writes only what changes, so the caller must
+     * not write to it. */
+    uint8_t *mask;
+    uint8_t *seat;    /* [n]: the seat to act; HM_NOBODY: the game is over */
+    float   *reward;  /* [n][players] */
+    uint8_t *done;    /* [n]: enum hm_batch_end */
+    uint8_t *illegal; /* [n]: 1: the action was not possible and was ignored */
     /* [n][players][nobs]: each seat's last observation; written when a deal ends */
     uint8_t *final_obs;
 };

@@ -58,20 +58,28 @@ struct hm_encoding {
     unsigned (*action_of)(const struct hm_edition *, const struct hm_state *,
                           const struct hm_move *);
 
-    /* Writes 1 for each action that is possible for `seat` and 0 for the others.  NULL: derived
-     * from legal(). */
-    void (*mask)(const struct hm_edition *, const struct hm_state *, hm_seat, uint8_t *mask);
+    /* Sets the bit of each action that is possible for `seat` in `bits`, which the caller has
+     * cleared.  Returns a bit for each word that may not be 0, so that callers can skip the rest.
+     * NULL: derived from legal(). */
+    uint64_t (*mask)(const struct hm_edition *, const struct hm_state *, hm_seat, uint64_t *bits);
 
-    /* Converts an action to a move; returns false if the action is not possible.
-     * NULL: derived from legal(): the first move with that number. */
-    bool (*move_of)(const struct hm_edition *, const struct hm_state *, hm_seat, unsigned action,
+    /* The move that an action stands for.  The caller knows from the mask that it is possible.
+     * NULL: derived from legal(): the first move of that number. */
+    void (*move_of)(const struct hm_edition *, const struct hm_state *, hm_seat, unsigned action,
                     struct hm_move *);
 
     /* Prints an action, possible or not: "choose market". */
     void (*print_action)(const struct hm_edition *, unsigned action, struct hm_text *);
 };
 
-enum { HM_ACTIONS = 4096 };
+enum { HM_ACTIONS = 4096, HM_ACTION_WORDS = HM_ACTIONS / 64 };
+
+/* A set of actions as words of bits: action a is bit a % 64 of word a / 64. */
+static inline bool hm_action_in(const uint64_t *bits, unsigned action)
+{
+    return (bits[action / 64] >> action % 64 & 1) != 0;
+}
+static inline unsigned hm_action_words(unsigned nact) { return (nact + 63) / 64; }
 
 /* The encoding slot of a game's table.  The page has no batches, so its module leaves encodings
  * out to stay small. */
@@ -82,10 +90,18 @@ enum { HM_ACTIONS = 4096 };
 #endif
 
 HM_BEGIN
+/* The possible actions of a seat as bits, in hm_action_words() words, or as a byte each, 0 or 1. */
+HM_API void hm_action_bits(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                           uint64_t *bits);
 HM_API void hm_action_mask(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                            uint8_t *mask);
+
+/* The move that an action stands for; false, and no move, if it is not possible. */
 HM_API bool hm_action_move(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                            unsigned action, struct hm_move *out);
+/* The same for an action that the mask allows. */
+HM_API void hm_possible_move(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                             unsigned action, struct hm_move *out);
 
 /* Prints an observation as text, one element on each line: "money self: 25"; omits zeros.
  * Returns like snprintf(). */

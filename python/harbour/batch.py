@@ -81,6 +81,7 @@ class Batch:
             self.actions, self.obs, self.mask, self.seat, self.rewards, self.done, self.illegal,
             self.final_obs)))
         lib.hm_batch_attach(self._batch, arrays)
+        self.mask.flags.writeable = False  # steps write only what changes
 
     def _range(self, games: slice | int | None) -> tuple[int, int]:
         if games is None:

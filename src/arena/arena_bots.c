@@ -1,15 +1,17 @@
 /*
- * arena_bots.c: reads a list of bots such as "open:mixed:1000,net@FILE,exec:./mybot".
+ * arena_bots.c: reads a list of bots such as "open:mixed:1000,net@FILE,exec:./mybot,wasm:FILE".
  *
  * Only the arena knows `open:`; hm_bot_find(), which everybody else uses, does not.
  */
 #include "arena/arena.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
-static const char open_mark[] = "open:", exec_mark[] = "exec:";
+static const char open_mark[] = "open:", exec_mark[] = "exec:", wasm_mark[] = "wasm:";
 
 /* True if the bot evaluates with a net.  Without one that fits it reports `no_net` on its first
  * move. */
@@ -71,17 +73,12 @@ static bool read_weights(const struct arena_table *t, const char *path, struct a
     return true;
 }
 
-/* "exec:COMMAND": a program of its own. */
-static bool read_command(const char *word, struct arena_table *t)
+/* A bot that is a program: `word` names it, `command` runs it and is then the table's. */
+static bool add_program(const char *word, char *command, struct arena_table *t)
 {
     struct arena_bot *b = &t->bot[t->terms.nbot];
-    const char       *command = word + strlen(exec_mark);
-    if (*command == '\0') {
-        cli_bad("after exec: stands the command that plays");
-        return false;
-    }
-    b->command = strdup(command);
-    struct hm_text name = hm_text_in(t->terms.bot[t->terms.nbot++], ARENA_NAME);
+    struct hm_text    name = hm_text_in(t->terms.bot[t->terms.nbot++], ARENA_NAME);
+    b->command = command;
     if (strlen(word) < ARENA_NAME) {
         hm_put(&name, word);
     } else { /* cut, with a digest that tells it from others with the same beginning */
@@ -91,7 +88,56 @@ static bool read_command(const char *word, struct arena_table *t)
         hm_put_char(&name, '#');
         hm_put_hex(&name, sum, 4);
     }
-    return b->command != NULL;
+    return command != NULL;
+}
+
+/* "exec:COMMAND": a program of its own. */
+static bool read_command(const char *word, struct arena_table *t)
+{
+    const char *command = word + strlen(exec_mark);
+    if (*command == '\0') {
+        cli_bad("after exec: stands the command that plays");
+        return false;
+    }
+    return add_program(word, strdup(command), t);
+}
+
+/* A word of a command for the shell, which takes it as it is. */
+static void put_quoted(struct hm_text *t, const char *word)
+{
+    hm_put_char(t, '\'');
+    for (; *word != '\0'; word++)
+        if (*word == '\'')
+            hm_put(t, "'\\''");
+        else
+            hm_put_char(t, *word);
+    hm_put(t, "' ");
+}
+
+/* "wasm:FILE": a WebAssembly module, played by a runner under Node. */
+static bool read_module(const char *word, struct arena_table *t)
+{
+    char           command[4096];
+    struct hm_text text = hm_text_in(command, sizeof command);
+    const char    *file = word + strlen(wasm_mark), *runner = getenv("HARBOUR_WASM_RUNNER");
+    if (access(file, R_OK) != 0) {
+        cli_bad("wasm:%s: %s", file, *file != '\0' ? strerror(errno) : "a file must follow");
+        return false;
+    }
+    runner = runner != NULL ? runner : HARBOUR_WASM_RUNNER_INSTALLED;
+    if (access(runner, R_OK) != 0) {
+        cli_bad("wasm:%s: the runner %s: %s (HARBOUR_WASM_RUNNER names another one)", file, runner,
+                strerror(errno));
+        return false;
+    }
+    hm_put(&text, "exec node ");
+    put_quoted(&text, runner);
+    put_quoted(&text, file);
+    if (text.len >= sizeof command) {
+        cli_bad("wasm: the name of the file is too long");
+        return false;
+    }
+    return add_program(word, strdup(command), t);
 }
 
 /* Reads one bot from `word`, which it changes. */
@@ -101,6 +147,8 @@ static bool read_bot(char *word, struct arena_table *t)
     struct hm_msg     msg;
     if (strncasecmp(word, exec_mark, strlen(exec_mark)) == 0)
         return read_command(word, t);
+    if (strncasecmp(word, wasm_mark, strlen(wasm_mark)) == 0)
+        return read_module(word, t);
     char *at = strchr(word, '@'), digest[9] = "";
     if (at != NULL)
         *at++ = '\0';

@@ -107,7 +107,7 @@ static bool start_programs(const struct arena_table *t, struct programs *x, stru
     for (unsigned b = 0; b < t->terms.nbot; b++) {
         if (t->bot[b].command == NULL)
             continue;
-        x->of[b] = external_start(t->bot[b].command);
+        x->of[b] = external_start(t->terms.bot[b], t->bot[b].command);
         if (x->of[b] == NULL) {
             snprintf(msg->text, sizeof msg->text, "%s could not be started", t->terms.bot[b]);
             return false;

@@ -25,7 +25,7 @@ enum { LINE = 4096, GREETING_MS = 10000, MISTAKES = 3 };
 extern char **environ;
 
 struct external {
-    char    *command;
+    char    *name, *command;
     pid_t    pid; /* 0: ended */
     int      fd;
     unsigned mistakes;
@@ -49,10 +49,10 @@ static void stop(struct external *x)
 
 static void complain(struct external *x, const char *what)
 {
-    fprintf(stderr, "exec:%s: %s\n", x->command, what);
+    fprintf(stderr, "%s: %s\n", x->name, what);
     if (++x->mistakes < MISTAKES)
         return;
-    fprintf(stderr, "exec:%s: is not asked again\n", x->command);
+    fprintf(stderr, "%s: is not asked again\n", x->name);
     stop(x);
 }
 
@@ -130,16 +130,24 @@ static bool run(struct external *x, int end)
     return err == 0;
 }
 
-struct external *external_start(const char *command)
+static void drop(struct external *x)
+{
+    free(x->name);
+    free(x->command);
+    free(x);
+}
+
+struct external *external_start(const char *name, const char *command)
 {
     static const char hello[] = "harbour 1\n";
     struct external  *x = calloc(1, sizeof *x);
     int               pair[2];
     char              line[LINE];
-    if (x == NULL || (x->command = strdup(command)) == NULL ||
+    if (x == NULL)
+        return NULL;
+    if ((x->name = strdup(name)) == NULL || (x->command = strdup(command)) == NULL ||
         socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) {
-        free(x != NULL ? x->command : NULL);
-        free(x);
+        drop(x);
         return NULL;
     }
     x->fd = pair[0];
@@ -147,8 +155,7 @@ struct external *external_start(const char *command)
     close(pair[1]);
     if (!started) {
         close(pair[0]);
-        free(x->command);
-        free(x);
+        drop(x);
         return NULL;
     }
     const int64_t until = now_ms() + GREETING_MS;
@@ -165,8 +172,7 @@ void external_end(struct external *x)
     if (x->pid != 0)
         send_all(x, "quit\n", 5, now_ms());
     stop(x);
-    free(x->command);
-    free(x);
+    drop(x);
 }
 
 void external_game(struct external *x, const struct hm_game *g, unsigned players)

@@ -12,45 +12,48 @@
 #include <assert.h>
 #include <string.h>
 
-static uint32_t rotl32(uint32_t x, unsigned n) { return x << n | x >> (32 - n); }
 static uint64_t rotl64(uint64_t x, unsigned n) { return x << n | x >> (64 - n); }
 
-static void quarter(uint32_t x[16], unsigned a, unsigned b, unsigned c, unsigned d)
+/* A row of the ChaCha matrix; the four columns are worked on together. */
+typedef uint32_t row __attribute__((vector_size(16)));
+
+static row rotl32(row x, int n) { return x << n | x >> (32 - n); }
+
+static void quarters(row x[4])
 {
-    x[a] += x[b];
-    x[d] = rotl32(x[d] ^ x[a], 16);
-    x[c] += x[d];
-    x[b] = rotl32(x[b] ^ x[c], 12);
-    x[a] += x[b];
-    x[d] = rotl32(x[d] ^ x[a], 8);
-    x[c] += x[d];
-    x[b] = rotl32(x[b] ^ x[c], 7);
+    x[0] += x[1];
+    x[3] = rotl32(x[3] ^ x[0], 16);
+    x[2] += x[3];
+    x[1] = rotl32(x[1] ^ x[2], 12);
+    x[0] += x[1];
+    x[3] = rotl32(x[3] ^ x[0], 8);
+    x[2] += x[3];
+    x[1] = rotl32(x[1] ^ x[2], 7);
 }
 
 static void next_block(struct hm_rng *r)
 {
-    uint32_t start[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}, x[16];
-    for (unsigned i = 0; i < 4; i++) {
-        start[4 + 2 * i] = (uint32_t)r->state[i];
-        start[5 + 2 * i] = (uint32_t)(r->state[i] >> 32);
-    }
-    start[12] = (uint32_t)r->block;
-    start[13] = (uint32_t)(r->block >> 32);
-    start[14] = (uint32_t)r->stream;
-    start[15] = (uint32_t)(r->stream >> 32);
-    memcpy(x, start, sizeof x);
+    const uint64_t *k = r->state, in[2] = {r->block, r->stream};
+    const row       start[4] = {
+              {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574},
+              {(uint32_t)k[0], (uint32_t)(k[0] >> 32), (uint32_t)k[1], (uint32_t)(k[1] >> 32)},
+              {(uint32_t)k[2], (uint32_t)(k[2] >> 32), (uint32_t)k[3], (uint32_t)(k[3] >> 32)},
+              {(uint32_t)in[0], (uint32_t)(in[0] >> 32), (uint32_t)in[1], (uint32_t)(in[1] >> 32)}};
+    row x[4] = {start[0], start[1], start[2], start[3]};
     for (unsigned i = 0; i < 10; i++) {
-        quarter(x, 0, 4, 8, 12);
-        quarter(x, 1, 5, 9, 13);
-        quarter(x, 2, 6, 10, 14);
-        quarter(x, 3, 7, 11, 15);
-        quarter(x, 0, 5, 10, 15);
-        quarter(x, 1, 6, 11, 12);
-        quarter(x, 2, 7, 8, 13);
-        quarter(x, 3, 4, 9, 14);
+        quarters(x); /* columns, then diagonals */
+        x[1] = __builtin_shufflevector(x[1], x[1], 1, 2, 3, 0);
+        x[2] = __builtin_shufflevector(x[2], x[2], 2, 3, 0, 1);
+        x[3] = __builtin_shufflevector(x[3], x[3], 3, 0, 1, 2);
+        quarters(x);
+        x[1] = __builtin_shufflevector(x[1], x[1], 3, 0, 1, 2);
+        x[2] = __builtin_shufflevector(x[2], x[2], 2, 3, 0, 1);
+        x[3] = __builtin_shufflevector(x[3], x[3], 1, 2, 3, 0);
     }
-    for (unsigned i = 0; i < 16; i++)
-        r->word[i] = x[i] + start[i];
+    for (unsigned i = 0; i < 4; i++) {
+        const row sum = x[i] + start[i];
+        memcpy(r->word + 4 * i, &sum, sizeof sum);
+    }
     r->block++;
     r->left = 16;
 }

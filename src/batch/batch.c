@@ -7,6 +7,8 @@
  */
 #include "batch_game.h"
 
+#include "base/rows.h"
+
 #include <string.h>
 
 enum {
@@ -31,9 +33,23 @@ static size_t scratch_size(const struct hm_batch_setup *setup)
     return round_up(max);
 }
 
+static uint32_t count_actions(const struct hm_batch_setup *setup)
+{
+    return setup->actions == HM_ACTIONS_PICKS
+               ? HM_PICKS
+               : setup->game.ops->encoding->nact(setup->game.edition);
+}
+
+static size_t actions_offset(const struct hm_batch_setup *setup)
+{
+    return (sizeof(struct batch_game) + setup->game.ops->state_size + 7) & ~(size_t)7;
+}
+
 static size_t stride_of(const struct hm_batch_setup *setup)
 {
-    return round_up(sizeof(struct batch_game) + setup->game.ops->state_size);
+    const size_t words = hm_action_words(count_actions(setup));
+    return round_up(actions_offset(setup) + sizeof(struct batch_actions) +
+                    2 * words * sizeof(uint64_t));
 }
 
 static enum hm_err check_setup(const struct hm_batch_setup *setup, struct hm_msg *msg)
@@ -76,22 +92,28 @@ enum hm_err hm_batch_open(struct hm_batch **out, const struct hm_batch_setup *se
     const struct hm_encoding *encoding = setup->game.ops->encoding;
     *b = (struct hm_batch){.setup = *setup, .nseat = setup->setup.nseat};
     b->setup.threads = thread_count(setup);
-    b->nobs = encoding->nobs;
-    b->nact = encoding->nact(setup->game.edition);
-    if (setup->actions == HM_ACTIONS_PICKS) {
-        b->nobs += DRAFT_ROW;
-        b->nact = HM_PICKS;
-    }
+    b->nobs = encoding->nobs + (setup->actions == HM_ACTIONS_PICKS ? DRAFT_ROW : 0u);
+    b->nact = count_actions(setup);
+    b->words = hm_action_words(b->nact);
+    b->actions_at = actions_offset(setup);
     b->stride = stride_of(setup);
     b->scratch = scratch_size(setup);
     b->games = at + round_up(sizeof *b);
     b->thinking = b->games + (size_t)setup->n * b->stride;
+    memset(b->games, 0, (size_t)setup->n * b->stride);
     hm_batch_reseed(b, &setup->seed);
     *out = b;
     return HM_OK;
 }
 
-void hm_batch_attach(struct hm_batch *b, const struct hm_batch_arrays *arrays) { b->to = *arrays; }
+void hm_batch_attach(struct hm_batch *b, const struct hm_batch_arrays *arrays)
+{
+    b->to = *arrays;
+    for (uint32_t i = 0; i < b->setup.n && b->to.mask != NULL; i++)
+        for (uint32_t a = 0; a < b->nact; a++)
+            b->to.mask[(size_t)i * b->nact + a] = hm_action_in(batch_bits(b, batch_at(b, i)), a);
+}
+
 uint32_t hm_batch_nobs(const struct hm_batch *b) { return b->nobs; }
 uint32_t hm_batch_nact(const struct hm_batch *b) { return b->nact; }
 
@@ -100,7 +122,7 @@ void hm_batch_reseed(struct hm_batch *b, const struct hm_seed *seed)
     b->setup.seed = *seed;
     for (uint32_t i = 0; i < b->setup.n; i++) {
         struct batch_game *g = batch_at(b, i);
-        memset(g, 0, b->stride);
+        memset(g, 0, b->actions_at); /* the mask is still that of the game before */
         g->over = 1;
         g->seat = HM_NOBODY;
     }
@@ -135,14 +157,66 @@ static void observe(const struct hm_batch *b, struct batch_game *g, hm_seat seat
         observe_draft(seat == g->seat ? &g->draft : &none, out + game->ops->encoding->nobs);
 }
 
-static void write_mask(const struct hm_batch *b, struct batch_game *g, uint8_t *mask)
+static uint64_t find_picks(const struct hm_batch *b, struct batch_game *g, uint64_t *bits)
 {
+    uint8_t mask[HM_PICKS];
+    hm_picks(&b->setup.game, batch_state(g), &g->draft, mask);
+    for (unsigned a = 0; a < HM_PICKS; a++)
+        bits[a / 64] |= (uint64_t)mask[a] << a % 64;
+    return ((uint64_t)1 << HM_PICKS / 64) - 1;
+}
+
+/* Sets the bits of the possible actions; returns a bit for each word that may not be 0. */
+static uint64_t find_actions(const struct hm_batch *b, struct batch_game *g, uint64_t *bits)
+{
+    const struct hm_game     *game = &b->setup.game;
+    const struct hm_encoding *encoding = game->ops->encoding;
     if (g->seat == HM_NOBODY)
-        memset(mask, 0, b->nact);
-    else if (b->setup.actions == HM_ACTIONS_PICKS)
-        hm_picks(&b->setup.game, batch_state(g), &g->draft, mask);
+        return 0;
+    if (b->setup.actions == HM_ACTIONS_PICKS)
+        return find_picks(b, g, bits);
+    if (encoding->mask != NULL)
+        return encoding->mask(game->edition, batch_state(g), g->seat, bits);
+    hm_action_bits(game, batch_state(g), g->seat, bits);
+    return ~(uint64_t)0 >> (HM_ACTION_WORDS - b->words);
+}
+
+/* spread[b] is hm_spread(b): four instructions for eight bytes, instead of ten. */
+#define BIT(b, i) ((uint64_t)((b) >> (i)&1) << 8 * (i))
+#define SPREAD(b)                                                                                  \
+    (BIT(b, 0) | BIT(b, 1) | BIT(b, 2) | BIT(b, 3) | BIT(b, 4) | BIT(b, 5) | BIT(b, 6) | BIT(b, 7))
+#define SPREAD4(b)  SPREAD(b), SPREAD((b) + 1), SPREAD((b) + 2), SPREAD((b) + 3)
+#define SPREAD16(b) SPREAD4(b), SPREAD4((b) + 4), SPREAD4((b) + 8), SPREAD4((b) + 12)
+#define SPREAD64(b) SPREAD16(b), SPREAD16((b) + 16), SPREAD16((b) + 32), SPREAD16((b) + 48)
+static const uint64_t spread[256] = {SPREAD64(0), SPREAD64(64), SPREAD64(128), SPREAD64(192)};
+
+/* Writes a byte for each action of a word, where n are left.  Without branches on the
+ * bits, which nothing could predict. */
+static void write_bytes(uint8_t *mask, uint64_t bits, uint32_t n)
+{
+    if (n >= 64)
+        for (unsigned i = 0; i < 64; i += 8)
+            hm_put_eight(mask + i, spread[bits >> i & 255]);
     else
-        hm_action_mask(&b->setup.game, batch_state(g), g->seat, mask);
+        for (unsigned i = 0; i < n; i++)
+            mask[i] = (uint8_t)(bits >> i & 1);
+}
+
+/* Finds the possible actions, and writes the parts of the caller's row that change. */
+static void update_mask(const struct hm_batch *b, struct batch_game *g, uint8_t *mask)
+{
+    struct batch_actions *now = batch_actions(b, g);
+    uint64_t             *before = now->bits + now->current * b->words;
+    uint64_t             *bits = now->bits + (now->current ^ 1) * b->words;
+    const uint64_t        used = find_actions(b, g, bits);
+    for (uint64_t w = used | now->used; w != 0; w &= w - 1) {
+        const unsigned i = hm_lowest(w), left = b->nact - 64 * i;
+        if (before[i] != bits[i] && mask != NULL)
+            write_bytes(mask + 64 * i, bits[i], left);
+        before[i] = 0;
+    }
+    now->used = used;
+    now->current ^= 1;
 }
 
 void batch_show(const struct hm_batch *b, uint32_t i, struct batch_game *g)
@@ -151,8 +225,7 @@ void batch_show(const struct hm_batch *b, uint32_t i, struct batch_game *g)
         b->to.seat[i] = g->seat;
     if (b->to.obs != NULL)
         observe(b, g, g->seat != HM_NOBODY ? g->seat : 0, b->to.obs + (size_t)i * b->nobs);
-    if (b->to.mask != NULL)
-        write_mask(b, g, b->to.mask + (size_t)i * b->nact);
+    update_mask(b, g, b->to.mask != NULL ? b->to.mask + (size_t)i * b->nact : NULL);
 }
 
 /* ---- the course of a game ------------------------------------------------------------------- */
@@ -301,26 +374,29 @@ static void end_deal(const struct hm_batch *b, uint32_t i, struct batch_game *g,
 
 /* ---- steps ---------------------------------------------------------------------------------- */
 
+static void possible_move(const struct hm_batch *b, struct batch_game *g, unsigned action,
+                          struct hm_move *out)
+{
+    const struct hm_game *game = &b->setup.game;
+    if (game->ops->encoding->move_of != NULL)
+        game->ops->encoding->move_of(game->edition, batch_state(g), g->seat, action, out);
+    else
+        hm_possible_move(game, batch_state(g), g->seat, action, out);
+}
+
 /* Makes an action; false if it is not possible. */
 static bool act(const struct hm_batch *b, struct batch_game *g, unsigned action)
 {
     struct hm_move m;
-    if (g->seat == HM_NOBODY)
+    if (g->seat == HM_NOBODY || action >= b->nact || !hm_action_in(batch_bits(b, g), action))
         return false;
-    if (b->setup.actions == HM_ACTIONS_PICKS) {
-        uint8_t mask[HM_PICKS];
-        hm_picks(&b->setup.game, batch_state(g), &g->draft, mask);
-        if (action >= HM_PICKS || mask[action] == 0)
-            return false;
-        if (hm_pick(&b->setup.game, batch_state(g), &g->draft, (uint16_t)action)) {
-            m = g->draft.move;
-            make_move(b, g, &m);
-        }
-        return true;
+    if (b->setup.actions == HM_ACTIONS_FLAT) {
+        possible_move(b, g, action, &m);
+        make_move(b, g, &m);
+    } else if (hm_pick(&b->setup.game, batch_state(g), &g->draft, (uint16_t)action)) {
+        m = g->draft.move;
+        make_move(b, g, &m);
     }
-    if (!hm_action_move(&b->setup.game, batch_state(g), g->seat, action, &m))
-        return false;
-    make_move(b, g, &m);
     return true;
 }
 
@@ -360,24 +436,30 @@ uint32_t hm_batch_step(struct hm_batch *b, uint32_t first, uint32_t end, uint32_
     return refused;
 }
 
+/* The action of the (skip + 1)st bit. */
+static unsigned nth_action(const uint64_t *bits, unsigned skip)
+{
+    for (unsigned w = 0;; w++) {
+        const unsigned here = hm_popcount(bits[w]);
+        if (skip < here) {
+            uint64_t left = bits[w];
+            for (; skip > 0; skip--)
+                left &= left - 1;
+            return 64 * w + hm_lowest(left);
+        }
+        skip -= here;
+    }
+}
+
 void hm_batch_random(const struct hm_batch *b, uint32_t first, uint32_t end, struct hm_rng *rng,
                      uint16_t *action)
 {
     for (uint32_t i = first; i < end; i++) {
-        uint8_t        own[HM_ACTIONS];
-        const uint8_t *mask = own;
-        unsigned       n = 0;
-        if (b->to.mask != NULL)
-            mask = b->to.mask + (size_t)i * b->nact;
-        else
-            write_mask(b, batch_at(b, i), own);
-        for (unsigned a = 0; a < b->nact; a++)
-            n += mask[a];
-        uint32_t skip = n > 0 ? hm_rng_below(rng, n) : 0;
-        unsigned a = 0;
-        while (n > 0 && (mask[a] == 0 || skip-- > 0))
-            a++;
-        action[i] = (uint16_t)a;
+        const uint64_t *bits = batch_bits(b, batch_at(b, i));
+        unsigned        n = 0;
+        for (uint32_t w = 0; w < b->words; w++)
+            n += hm_popcount(bits[w]);
+        action[i] = (uint16_t)(n > 0 ? nth_action(bits, hm_rng_below(rng, n)) : 0);
     }
 }
 
@@ -399,13 +481,14 @@ bool hm_batch_move(const struct hm_batch *b, uint32_t i, unsigned action, struct
     struct batch_game *g = batch_at(b, i);
     if (g->seat == HM_NOBODY)
         return false;
-    if (b->setup.actions == HM_ACTIONS_FLAT)
-        return hm_action_move(&b->setup.game, batch_state(g), g->seat, action, out);
+    if (action >= b->nact || !hm_action_in(batch_bits(b, g), action))
+        return false;
+    if (b->setup.actions == HM_ACTIONS_FLAT) {
+        possible_move(b, g, action, out);
+        return true;
+    }
     struct hm_draft d = g->draft;
-    uint8_t         mask[HM_PICKS];
-    hm_picks(&b->setup.game, batch_state(g), &d, mask);
-    if (action >= HM_PICKS || mask[action] == 0 ||
-        !hm_pick(&b->setup.game, batch_state(g), &d, (uint16_t)action))
+    if (!hm_pick(&b->setup.game, batch_state(g), &d, (uint16_t)action))
         return false;
     *out = d.move;
     return true;

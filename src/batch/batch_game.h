@@ -7,7 +7,8 @@
 #include "harbour/batch.h"
 #include "harbour/draft.h"
 
-/* One game; its state follows it, as many bytes as the game's states have. */
+/* One game; its state follows it, as many bytes as the game's states have, then its possible actions
+ * (struct batch_actions). */
 struct batch_game {
     struct hm_seed seed;  /* of the deal at hand */
     uint64_t       deal;  /* deals begun */
@@ -20,12 +21,23 @@ struct batch_game {
 };
 _Static_assert(sizeof(struct batch_game) % 8 == 0, "a state follows, aligned");
 
+/* The actions that are possible now, as words of bits, and a second row of words that are all 0, for
+ * the next ones.  The caller's mask shows the same, and only words of it that change are
+ * written. */
+struct batch_actions {
+    uint64_t used;    /* words of the current row that may not be 0 */
+    uint64_t current; /* 0 or 1: the row */
+    uint64_t bits[];  /* [2][words] */
+};
+
 struct hm_batch {
     struct hm_batch_setup  setup;
     struct hm_batch_arrays to;
     uint32_t               nobs, nact, nseat;
-    size_t                 stride;  /* of a game with its state */
-    size_t                 scratch; /* bytes for the bots, for each thread */
+    uint32_t               words;      /* of a set of actions */
+    size_t                 actions_at; /* where the possible actions of a game are */
+    size_t                 stride;     /* of a game with all that follows it */
+    size_t                 scratch;    /* bytes for the bots, for each thread */
     uint8_t               *games, *thinking;
 };
 
@@ -36,6 +48,15 @@ static inline struct batch_game *batch_at(const struct hm_batch *b, uint32_t i)
 static inline struct hm_state *batch_state(struct batch_game *g)
 {
     return (struct hm_state *)(void *)(g + 1);
+}
+static inline struct batch_actions *batch_actions(const struct hm_batch *b, struct batch_game *g)
+{
+    return (struct batch_actions *)(void *)((uint8_t *)g + b->actions_at);
+}
+static inline const uint64_t *batch_bits(const struct hm_batch *b, struct batch_game *g)
+{
+    const struct batch_actions *now = batch_actions(b, g);
+    return now->bits + now->current * b->words;
 }
 
 /* Writes everything about game i but rewards, `done` and `illegal`. */

@@ -24,7 +24,7 @@ static const struct cli_option options[] = {
      "the bots, with commas; fewer than players: the last one fills the table; more: every choice "
      "of so many plays; "
      "open:BOT sees all cards, BOT@FILE has the weights of a file, exec:COMMAND is a program that "
-     "plays",
+     "plays, wasm:FILE a WebAssembly module",
      offsetof(struct args, bots), 0, 0},
     {"deals", CLI_NUMBER, "K", "how many deals, each played in every seating (100)",
      offsetof(struct args, deals), 1, 0},
@@ -34,7 +34,7 @@ static const struct cli_option options[] = {
     {"sprt", CLI_TEXT, "D0,D1",
      "stop as soon as it is clear whether the first bot's share is fair + D0 or fair + D1",
      offsetof(struct args, sprt), 0, 0},
-    {"move-time", CLI_NUMBER, "MS", "what a program (exec:) has for a move (1000)",
+    {"move-time", CLI_NUMBER, "MS", "what a program (exec:, wasm:) has for a move (1000)",
      offsetof(struct args, move_time), 1, 3600000},
     {"threads", CLI_NUMBER, "T", "deals played at the same time (1)",
      offsetof(struct args, threads), 1, 64},

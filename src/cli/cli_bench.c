@@ -19,7 +19,7 @@
 struct bench_args {
     uint32_t        players, games;
     struct cli_list edition;
-    bool            json;
+    bool            batch, json;
 };
 
 static const struct cli_option bench_options[] = {
@@ -28,6 +28,8 @@ static const struct cli_option bench_options[] = {
     {"games", CLI_NUMBER, "K", "how many games of each (normally 2000)",
      offsetof(struct bench_args, games), 1, 1000000},
     CLI_EDITION_OPTION(struct bench_args, edition),
+    {"batch", CLI_FLAG, NULL, "only batches, against the yardstick",
+     offsetof(struct bench_args, batch), 0, 0},
     {"json", CLI_FLAG, NULL, "for programs", offsetof(struct bench_args, json), 0, 0},
     {0},
 };
@@ -48,7 +50,7 @@ const struct cli_command cli_cmd_bench = {
         "position with a net and "
         "searching with one, and steps of a batch with observations and masks. The best of several "
         "runs counts. The digest changes when the moves do.",
-    .example = "harbour bench\nharbour bench GAME --players 3 --json",
+    .example = "harbour bench\nharbour bench GAME --players 3 --json\nharbour bench --batch",
     .run = run,
 };
 
@@ -300,6 +302,26 @@ static void put_row(const struct row *r, bool json, bool first)
     fflush(stdout);
 }
 
+/* Steps a second of a batch with so many players, against the yardstick measured just before and just
+ * after it: on a shared machine only a ratio of the same moment says something. */
+static void put_batch(const struct hm_game *game, unsigned players, bool json, bool first)
+{
+    const double                before = cli_yardstick_rate(BATCH);
+    const struct cli_batch_rate rate = cli_batch_rate(game, players, BATCH);
+    const double                after = cli_yardstick_rate(BATCH);
+    const double                yardstick = before > after ? before : after;
+    if (json)
+        printf("%s{\"game\":\"%s\",\"players\":%u,\"batch_steps_per_s\":%.0f,"
+               "\"yardstick_steps_per_s\":%.0f,\"batch_digest\":\"%016llx\"}",
+               first ? "" : ",", game->ops->id, players, rate.steps_s, yardstick,
+               (unsigned long long)rate.digest);
+    else
+        printf("%s, %u players: %.2f million steps/s in a batch, the yardstick %.2f: %.1f times.\n",
+               game->ops->id, players, rate.steps_s / 1e6, yardstick / 1e6,
+               rate.steps_s / yardstick);
+    fflush(stdout);
+}
+
 static int run(int argc, char **argv)
 {
     static struct cli_game g;
@@ -328,10 +350,18 @@ static int run(int argc, char **argv)
         for (unsigned n = game.ops->min_seats; n <= game.ops->max_seats; n++) {
             if (a.players != 0 && n != a.players)
                 continue;
-            struct row row = measure(&game, n, a.games);
-            put_row(&row, a.json, first);
+            if (a.batch) {
+                put_batch(&game, n, a.json, first);
+            } else {
+                struct row row = measure(&game, n, a.games);
+                put_row(&row, a.json, first);
+            }
             first = false;
         }
+    }
+    if (a.batch) {
+        printf("%s", a.json ? "]}\n" : "");
+        return CLI_OK;
     }
     double yardstick = cli_yardstick_rate(BATCH);
     if (a.json)

@@ -5,34 +5,58 @@
 
 #include <string.h>
 
-void hm_action_mask(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint8_t *mask)
+void hm_action_bits(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint64_t *bits)
 {
     const struct hm_encoding *c = g->ops->encoding;
     struct hm_move            list[HM_MOVES];
+    memset(bits, 0, hm_action_words(c->nact(g->edition)) * sizeof *bits);
     if (c->mask != NULL) {
-        c->mask(g->edition, s, seat, mask);
+        c->mask(g->edition, s, seat, bits);
         return;
     }
-    memset(mask, 0, c->nact(g->edition));
     size_t n = g->ops->legal(g->edition, s, seat, HM_BOTH, list);
-    for (size_t i = 0; i < n; i++)
-        mask[c->action_of(g->edition, s, &list[i])] = 1;
+    for (size_t i = 0; i < n; i++) {
+        const unsigned action = c->action_of(g->edition, s, &list[i]);
+        bits[action / 64] |= (uint64_t)1 << action % 64;
+    }
+}
+
+void hm_action_mask(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint8_t *mask)
+{
+    const unsigned nact = g->ops->encoding->nact(g->edition);
+    uint64_t       bits[HM_ACTION_WORDS];
+    hm_action_bits(g, s, seat, bits);
+    for (unsigned a = 0; a < nact; a++)
+        mask[a] = hm_action_in(bits, a);
 }
 
 bool hm_action_move(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                     unsigned action, struct hm_move *out)
 {
     const struct hm_encoding *c = g->ops->encoding;
+    uint64_t                  bits[HM_ACTION_WORDS];
+    if (action >= c->nact(g->edition))
+        return false;
+    hm_action_bits(g, s, seat, bits);
+    if (!hm_action_in(bits, action))
+        return false;
+    hm_possible_move(g, s, seat, action, out);
+    return true;
+}
+
+void hm_possible_move(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                      unsigned action, struct hm_move *out)
+{
+    const struct hm_encoding *c = g->ops->encoding;
     struct hm_move            list[HM_MOVES];
-    if (c->move_of != NULL)
-        return c->move_of(g->edition, s, seat, action, out);
-    size_t n = g->ops->legal(g->edition, s, seat, HM_BOTH, list);
-    for (size_t i = 0; i < n; i++)
-        if (c->action_of(g->edition, s, &list[i]) == action) {
-            *out = list[i];
-            return true;
-        }
-    return false;
+    if (c->move_of != NULL) {
+        c->move_of(g->edition, s, seat, action, out);
+        return;
+    }
+    size_t n = g->ops->legal(g->edition, s, seat, HM_BOTH, list), i = 0;
+    while (i < n && c->action_of(g->edition, s, &list[i]) != action)
+        i++;
+    *out = i < n ? list[i] : (struct hm_move){.kind = 0};
 }
 
 /* ---- text ---------------------------------------------------------------------------------- */

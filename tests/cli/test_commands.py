@@ -167,6 +167,12 @@ class Study(unittest.TestCase):
             self.assertEqual(out, run("perft", game, "--players", 2, "--seed", 1, "--depth", len(leaves), "--json")[0])
         self.assertRegex(run("perft", "packet-row", "--depth", 1)[0], r"^depth 1: 4 leaves, digest [0-9a-f]{16}$")
 
+    def test_bench_compares_batches_with_the_yardstick(self):
+        (row,) = json.loads(run("bench", "null", "--players", 2, "--batch", "--json")[0])["rows"]
+        self.assertEqual((row["game"], row["players"]), ("null", 2))
+        self.assertTrue(row["batch_steps_per_s"] > 0 and row["yardstick_steps_per_s"] > 0)
+        self.assertIn(" times.", run("bench", "null", "--players", 2, "--batch")[0])
+
     def test_bench_has_every_figure(self):
         bench = json.loads(run("bench", "packet-row", "--players", 2, "--games", 20, "--json")[0])
         (row,) = bench["rows"]

@@ -117,6 +117,21 @@ const char *law_11_observe(const struct hm_game *g, uint8_t nseat, uint64_t numb
 
 /* ---- actions ------------------------------------------------------------------------------- */
 
+/* mask() returns every word that it does not leave 0. */
+static bool words_are_told(struct drive *d, hm_seat p)
+{
+    const struct hm_game *g = &d->game;
+    const unsigned        n = hm_action_words(coded(g)->nact(g->edition));
+    uint64_t              bits[HM_ACTION_WORDS + 1] = {0}, told;
+    if (coded(g)->mask == NULL)
+        return true;
+    told = coded(g)->mask(g->edition, &d->state, p, bits);
+    for (unsigned i = 0; i < HM_ACTION_WORDS; i++)
+        if (bits[i] != 0 && (i >= n || (told >> i & 1) == 0))
+            return false;
+    return bits[HM_ACTION_WORDS] == 0;
+}
+
 static const char *mask_is_filled(struct drive *d, hm_seat p, uint8_t mask[HM_ACTIONS + 1])
 {
     static uint8_t        other[HM_ACTIONS + 1];
@@ -130,22 +145,35 @@ static const char *mask_is_filled(struct drive *d, hm_seat p, uint8_t mask[HM_AC
     hm_action_mask(g, hm_seen(&v), p, other);
     if (mask[n] != 0xa5 || other[n] != 0x5a)
         return "the mask is longer than its row";
+    if (!words_are_told(d, p))
+        return "mask() does not tell a word that it set";
     return memcmp(mask, other, n) == 0 ? NULL
                                        : "the mask differs on the seat's view, or is not filled";
 }
 
-/* An action is possible exactly if the mask says so, and is then a legal move. */
+/* Does the number of the move lead back to it?  A move that fulfils or pays the most may be one that
+ * has a number of its own too: then the mask allows that number as well. */
+static bool leads_back(const struct hm_game *g, const struct hm_state *s, const struct hm_move *m,
+                       unsigned action, const uint8_t *mask)
+{
+    const unsigned number = coded(g)->action_of(g->edition, s, m);
+    return number == action || (number < coded(g)->nact(g->edition) && mask[number] == 1);
+}
+
+/* An action that the mask allows is a legal move with that number. */
 static const char *mask_is_true(struct drive *d, hm_seat p, const uint8_t *mask)
 {
     const struct hm_game *g = &d->game;
     for (unsigned a = 0; a < coded(g)->nact(g->edition); a++) {
         struct hm_move m = {.kind = 0};
-        const bool     possible = hm_action_move(g, &d->state, p, a, &m);
-        if (mask[a] > 1 || possible != (mask[a] == 1))
-            return possible ? "an action is possible that the mask forbids"
-                            : "the mask allows what is not possible";
-        if (possible && (m.seat != p || g->ops->check(g->edition, &d->state, &m) != NULL))
+        if (mask[a] > 1 || hm_action_move(g, &d->state, p, a, &m) != (mask[a] == 1))
+            return "the mask and its bits differ";
+        if (mask[a] == 0)
+            continue;
+        if (m.seat != p || g->ops->check(g->edition, &d->state, &m) != NULL)
             return "an action stands for a move that check() refuses";
+        if (!leads_back(g, &d->state, &m, a, mask))
+            return "an action stands for a move with another number";
     }
     return NULL;
 }

@@ -429,29 +429,37 @@ static void observe_without_the_end(const struct hm_edition *e, const struct hm_
     memset(out + n / 4, 0, n - n / 4);
 }
 
-/* 12: the mask is of another table. */
-static void mask_everything(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
-                            uint8_t *mask)
+/* 12: the first action is always possible, or nothing is, or more than is told. */
+static uint64_t mask_first_always(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                                  uint64_t *bits)
 {
-    (void)s, (void)p;
-    memset(mask, 1, whole->encoding->nact(e));
+    const struct hm_game g = {whole, e};
+    hm_action_bits(&g, s, p, bits);
+    bits[0] |= 1;
+    return ~(uint64_t)0;
 }
 
-static void mask_nothing(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
-                         uint8_t *mask)
+static uint64_t mask_nothing(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                             uint64_t *bits)
 {
-    (void)s, (void)p;
-    memset(mask, 0, whole->encoding->nact(e));
+    (void)e, (void)s, (void)p, (void)bits;
+    return 0;
+}
+
+static uint64_t mask_in_silence(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                                uint64_t *bits)
+{
+    mask_first_always(e, s, p, bits);
+    return 0;
 }
 
 /* 12: what an action stands for is a move of another seat. */
-static bool move_of_another_seat(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+static void move_of_another_seat(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
                                  unsigned action, struct hm_move *out)
 {
     const struct hm_game g = {whole, e};
-    const bool           possible = hm_action_move(&g, s, p, action, out);
+    hm_possible_move(&g, s, p, action, out);
     out->seat = (hm_seat)(p + 1);
-    return possible;
 }
 
 #define MISCODED(slot, fault, law_function, says)                                                  \
@@ -473,7 +481,8 @@ MISCODED(observe, observe_too_much, law_11_observe, "writes past its row")
 MISCODED(observe, observe_a_hash, law_11_observe, "law 11")
 MISCODED(observe, observe_nothing, law_11_observe, "law 11")
 MISCODED(observe, observe_without_the_end, law_11_observe, "law 11")
-MISCODED(mask, mask_everything, law_12_actions, "the mask allows what is not possible")
+MISCODED(mask, mask_first_always, law_12_actions, "a move that check() refuses")
+MISCODED(mask, mask_in_silence, law_12_actions, "a word that it set")
 MISCODED(mask, mask_nothing, law_12_actions, "the mask forbids a legal move")
 MISCODED(move_of, move_of_another_seat, law_12_actions, "a move that check() refuses")
 
@@ -515,7 +524,8 @@ int main(void)
         RUN(law_11_observe_notices_observe_a_hash),
         RUN(law_11_observe_notices_observe_nothing),
         RUN(law_11_observe_notices_observe_without_the_end),
-        RUN(law_12_actions_notices_mask_everything),
+        RUN(law_12_actions_notices_mask_first_always),
+        RUN(law_12_actions_notices_mask_in_silence),
         RUN(law_12_actions_notices_mask_nothing),
         RUN(law_12_actions_notices_move_of_another_seat),
         RUN(law_13_patch_notices_redact_with_a_hash),

@@ -314,6 +314,21 @@ def the_sample_bot_plays_whole_games():
         assert json.loads(out)["points"] == host.tables[t]["end"]["points"]
 
 
+def the_sample_bot_asks_a_program():
+    """A program of the arena's line protocol plays at a server; one that is wrong or silent is ended, and the game goes on."""
+    with Server() as s, tempfile.TemporaryDirectory() as scratch:
+        bot = os.path.join(ROOT, "examples", "bot.py")
+        wrong = os.path.join(scratch, "wrong.sh")
+        with open(wrong, "w", encoding="utf-8") as file:
+            file.write('echo ready; while read word rest; do case $word in go) echo move fly;; esac; done')
+        for command, ms, says in ((os.path.join(ROOT, "examples", "exec_bot.py"), 60000, ""), (f"sh {wrong}", 60000, "third mistake"),
+                                  ("echo ready; exec sleep 3600", 200, "no answer in time"), ("false", 60000, "did not answer")):
+            r = subprocess.run([sys.executable, bot, "--url", f"http://127.0.0.1:{s.port}", "--exec", command, "--move-time", str(ms)],
+                               capture_output=True, text=True, timeout=PATIENCE, check=False)
+            assert r.returncode == 0 and json.loads(r.stdout)["winners"], r.stderr
+            assert (says in r.stderr) if says else r.stderr == "", r.stderr
+
+
 def the_sample_bot_keeps_to_the_limits_of_a_server():
     """With the limits that a server has when nothing is set, the bot is told to wait, waits and plays on."""
     with Server(rate=20) as s:
@@ -332,4 +347,5 @@ if __name__ == "__main__":
          the_host_lists_closes_bans_resets_and_deletes, backup_and_restore_while_running, the_deal_can_be_verified,
          certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_tried_again,
          editions_of_the_host_can_be_played, who_asks_to_be_closed_is_closed, load_measures_a_server, the_sample_bot_plays_whole_games,
+         the_sample_bot_asks_a_program,
          the_sample_bot_keeps_to_the_limits_of_a_server])

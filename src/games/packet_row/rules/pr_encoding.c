@@ -13,6 +13,7 @@
  *             assistant.  A money card in hand: turn it into money.  A contract in hand: fulfil it
  *             alone, paid with the cards that are of least use elsewhere.
  */
+#include "base/rows.h"
 #include "harbour/encoding.h"
 #include "pr_pack.h"
 
@@ -66,105 +67,110 @@ enum {
     ROW = ROW_REST + 4 * HM_SEATS + 4 * HM_SEATS + 3 * HM_PR_AREAS + 5,
 };
 
-/* Byte i of spread[b] is bit i of b. */
-#define BIT(b, i) ((uint64_t)((b) >> (i)&1) << 8 * (i))
-#define SPREAD(b)                                                                                  \
-    (BIT(b, 0) | BIT(b, 1) | BIT(b, 2) | BIT(b, 3) | BIT(b, 4) | BIT(b, 5) | BIT(b, 6) | BIT(b, 7))
-#define SPREAD4(b)  SPREAD(b), SPREAD((b) + 1), SPREAD((b) + 2), SPREAD((b) + 3)
-#define SPREAD16(b) SPREAD4(b), SPREAD4((b) + 4), SPREAD4((b) + 8), SPREAD4((b) + 12)
-#define SPREAD64(b) SPREAD16(b), SPREAD16((b) + 16), SPREAD16((b) + 32), SPREAD16((b) + 48)
-static const uint64_t spread[256] = {SPREAD64(0), SPREAD64(64), SPREAD64(128), SPREAD64(192)};
-
-/* Eight bytes as they lie in memory, the lowest first. */
-static uint64_t in_order(uint64_t bytes)
-{
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return __builtin_bswap64(bytes);
-#else
-    return bytes;
-#endif
-}
-
-static void put_eight(uint8_t *out, uint64_t bytes)
-{
-    const uint64_t here = in_order(bytes);
-    memcpy(out, &here, 8);
-}
-
 static void put_set(uint8_t *out, const uint64_t w[3])
 {
-    put_eight(out, w[0]);
-    put_eight(out + 8, w[1]);
-    put_eight(out + 16, w[2]);
+    hm_put_eight(out, w[0]);
+    hm_put_eight(out + 8, w[1]);
+    hm_put_eight(out + 16, w[2]);
 }
 
-/* Slots of all areas as one set of cards.  Words are kept apart, not in an array: reading them back
- * together right after they were written one by one would stall. */
-static void put_slots(uint8_t *out, const struct pr_edition *e, const uint64_t slots[HM_PR_AREAS])
+/* A set of cards as words that stay in registers. */
+struct words {
+    uint64_t w0, w1, w2;
+};
+
+/* Adds the slots of an area that begins at card `first`. */
+static inline void add_slots(struct words *set, uint64_t slots, unsigned first)
 {
-    uint64_t w0 = 0, w1 = 0, w2 = 0;
+    const unsigned by = first & 63;
+    if (first < 64) {
+        set->w0 |= slots << by;
+        set->w1 |= slots >> 1 >> (63 - by);
+    } else if (first < 128) {
+        set->w1 |= slots << by;
+        set->w2 |= slots >> 1 >> (63 - by);
+    } else {
+        set->w2 |= slots << by;
+    }
+}
+
+static void put_words(uint8_t *out, const struct words *set)
+{
+    hm_put_eight(out, set->w0);
+    hm_put_eight(out + 8, set->w1);
+    hm_put_eight(out + 16, set->w2);
+}
+
+/* Both supplies and the discard piles. */
+static void put_areas(uint8_t *out, const struct pr_edition *e, const struct pr_state *s)
+{
+    struct words current = {0, 0, 0}, future = {0, 0, 0}, discard = {0, 0, 0};
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        const unsigned by = e->first[a] & 63;
-        const uint64_t low = slots[a] << by, high = slots[a] >> 1 >> (63 - by);
-        if (e->first[a] < 64) {
-            w0 |= low;
-            w1 |= high;
-        } else if (e->first[a] < 128) {
-            w1 |= low;
-            w2 |= high;
-        } else {
-            w2 |= low;
-        }
+        add_slots(&current, s->current[a], e->first[a]);
+        add_slots(&future, s->future[a], e->first[a]);
+        add_slots(&discard, s->discard[a], e->first[a]);
     }
-    put_eight(out, w0);
-    put_eight(out + 8, w1);
-    put_eight(out + 16, w2);
+    put_words(out, &current);
+    put_words(out + ROW_SET, &future);
+    put_words(out + 2 * ROW_SET, &discard);
 }
 
-static void observe_cards(const struct pr_edition *e, const struct pr_state *s, hm_seat me,
-                          uint8_t *out)
+/* Without a branch: nothing could predict it, because every row begins with another seat. */
+static unsigned next_seat(const struct pr_state *s, unsigned p)
 {
-    put_slots(out, e, s->current);
-    put_slots(out + ROW_SET, e, s->future);
-    put_slots(out + 2 * ROW_SET, e, s->discard);
-    put_set(out + 3 * ROW_SET, s->hand[me].w);
-    for (unsigned i = 1, p = me + 1u; i < s->head.nseat; i++, p++) {
-        p = p == s->head.nseat ? 0 : p;
+    return (p + 1) & (0u - (p + 1 != s->head.nseat));
+}
+
+static void put_hands(uint8_t *out, const struct pr_edition *e, const struct pr_state *s,
+                      unsigned me)
+{
+    put_set(out, s->hand[me].w);
+    for (unsigned i = 1, p = next_seat(s, me); i < s->head.nseat; i++, p = next_seat(s, p)) {
         const hm_cards seen = hm_minus(&s->hand[p], &e->start);
-        put_set(out + (3 + i) * ROW_SET, seen.w);
+        put_set(out + i * ROW_SET, seen.w);
     }
-    memset(out + (3u + s->head.nseat) * ROW_SET, 0, (HM_SEATS - (size_t)s->head.nseat) * ROW_SET);
+    for (unsigned i = s->head.nseat; i < HM_SEATS; i++)
+        put_set(out + i * ROW_SET, (const uint64_t[3]){0, 0, 0});
 }
 
-/* A set of seats, a byte each from `me` on.  Writes eight bytes; what comes later overwrites the
- * last three. */
-static void put_seats(uint8_t *out, const struct pr_state *s, unsigned me, unsigned seats)
+/* Four sets of seats, a byte for each seat from `me` on.  Writes 23 bytes; what comes later
+ * overwrites the last three. */
+static void put_seats(uint8_t *out, const struct pr_state *s, unsigned me)
 {
-    const unsigned all = (1u << s->head.nseat) - 1;
-    put_eight(out, spread[(seats >> me | seats << (s->head.nseat - me)) & all]);
+    const unsigned n = s->head.nseat, low = (1u << (n - me)) - 1, high = ((1u << n) - 1) ^ low;
+    const uint32_t sets = (uint32_t)s->head.prompt | (uint32_t)s->served << 8 |
+                          (uint32_t)s->sealed << 16 | (uint32_t)hm_seat_bit(s->master) << 24;
+    const uint32_t turned =
+        (sets >> me & low * 0x01010101u) | (sets << (n - me) & high * 0x01010101u);
+    hm_put_eight(out, hm_spread(turned & 255));
+    hm_put_eight(out + HM_SEATS, hm_spread(turned >> 8 & 255));
+    hm_put_eight(out + 2 * HM_SEATS, hm_spread(turned >> 16 & 255));
+    hm_put_eight(out + 3 * HM_SEATS, hm_spread(turned >> 24));
+}
+
+static void put_money(uint8_t *out, const struct pr_state *s, unsigned me)
+{
+    for (unsigned i = 0, p = me; i < s->head.nseat; i++, p = next_seat(s, p))
+        hm_put_four(out + 4 * i, (uint32_t)s->money[p]);
+    for (unsigned i = s->head.nseat; i < HM_SEATS; i++)
+        hm_put_four(out + 4 * i, 0);
 }
 
 static void observe(const struct hm_edition *edition, const struct hm_state *state, hm_seat me,
                     uint8_t *out)
 {
-    const struct pr_state *s = pr_state_of(state);
-    uint8_t               *at = out + ROW_REST;
-    observe_cards(pr_edition_of(edition), s, me, out);
-    memset(at, 0, 20);
-    for (unsigned i = 0, p = me; i < s->head.nseat; i++, p = p + 1 == s->head.nseat ? 0 : p + 1) {
-        const uint32_t money = (uint32_t)s->money[p];
-        at[4 * i] = (uint8_t)money;
-        at[4 * i + 1] = (uint8_t)(money >> 8);
-        at[4 * i + 2] = (uint8_t)(money >> 16);
-    }
-    put_seats(at + 20, s, me, s->head.prompt);
-    put_seats(at + 25, s, me, s->served);
-    put_seats(at + 30, s, me, s->sealed);
-    put_seats(at + 35, s, me, hm_seat_bit(s->master));
+    const struct pr_edition *e = pr_edition_of(edition);
+    const struct pr_state   *s = pr_state_of(state);
+    uint8_t                 *at = out + ROW_REST;
+    uint32_t                 named = 0;
+    put_areas(out, e, s);
+    put_hands(out + 3 * ROW_SET, e, s, me);
+    put_money(at, s, me);
+    put_seats(at + 20, s, me);
     memcpy(at + 40, s->left, HM_PR_AREAS);
-    put_eight(at + 44, spread[s->failed] << 32);
-    for (unsigned i = 0; i < s->nnamed; i++)
-        at[44 + (s->order >> 2 * i & 3)] = (uint8_t)(i + 1);
+    for (unsigned i = 0; i < HM_PR_AREAS; i++)
+        named |= (i < s->nnamed ? i + 1 : 0) << 8 * (s->order >> 2 * i & 3);
+    hm_put_eight(at + 44, hm_spread(s->failed) << 32 | named);
     at[52] = s->area < HM_PR_AREAS ? (uint8_t)(s->area + 1) : 0;
     at[53] = s->head.phase;
     at[54] = s->head.nseat;
@@ -200,12 +206,6 @@ static unsigned action_of(const struct hm_edition *edition, const struct hm_stat
     return HM_NO_ACTION;
 }
 
-static void allow_slots(const struct pr_edition *e, unsigned area, uint64_t slots, uint8_t *mask)
-{
-    for (; slots != 0; slots &= slots - 1)
-        mask[ACT_CARD + e->first[area] + hm_lowest(slots)] = 1;
-}
-
 /* What a seat that is asked may take from an area: the current supply, with an assistant the
  * future supply too. */
 static uint64_t takable(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
@@ -223,11 +223,6 @@ static unsigned open_to(const struct pr_state *s, hm_seat p)
     return 1u << s->area | (pr_at_large(s, p) ? ~(unsigned)s->named & 15u : 0); /* PR-3.8 */
 }
 
-static bool is_prompted(const struct pr_state *s, hm_seat p, enum hm_pr_phase phase)
-{
-    return s->head.phase == phase && hm_seat_in(s->head.prompt, p);
-}
-
 /* Can this stock fulfil the contract alone?  The usual answers need no search (pr_pack.h). */
 static bool suffices(const struct pr_stock *stock, const struct hm_pr_card *card)
 {
@@ -241,107 +236,123 @@ static bool suffices(const struct pr_stock *stock, const struct hm_pr_card *card
     return pr_goods_suffice(stock, need);
 }
 
-/* Contracts that can be fulfilled alone; if there is one, something can be fulfilled. */
-static void allow_fulfilments(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
-                              uint8_t *mask)
+/* Contracts that can be fulfilled alone. */
+static hm_cards fulfillable(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
 {
     const hm_cards  contracts = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_CONTRACT]);
     const hm_cards  ships = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_SHIP]);
+    hm_cards        out = {{0, 0, 0}};
     struct pr_stock stock;
     if (hm_none(&contracts) || hm_none(&ships) || !pr_may_fulfil(s, p))
-        return;
+        return out;
     pr_stock_of(e, &s->hand[p], &stock);
-    for (unsigned c = hm_next(&contracts, 0); c < HM_CARDS; c = hm_next(&contracts, c + 1))
-        if (suffices(&stock, &e->card[c]))
-            mask[ACT_CARD + c] = mask[ACT_FULFIL] = 1;
+    for (unsigned i = 0; i < 3; i++)
+        for (uint64_t w = contracts.w[i]; w != 0; w &= w - 1)
+            if (suffices(&stock, &e->card[64 * i + hm_lowest(w)]))
+                out.w[i] |= w & -w;
+    return out;
 }
 
 /* Of equal money cards the lowest stands for all. */
 static hm_cards cashable(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
 {
-    hm_cards money = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_MONEY]), listed = {{0, 0, 0}},
-             out = {{0, 0, 0}};
-    for (unsigned c = hm_next(&money, 0); c < HM_CARDS; c = hm_next(&money, c + 1)) {
-        if (!hm_has(&listed, e->head.alike[c]))
-            hm_add(&out, c);
-        hm_add(&listed, e->head.alike[c]);
+    const hm_cards money = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_MONEY]);
+    hm_cards       listed = {{0, 0, 0}}, out = {{0, 0, 0}};
+    for (unsigned i = 0; i < 3; i++)
+        for (uint64_t w = money.w[i]; w != 0; w &= w - 1) {
+            const unsigned alike = e->head.alike[64 * i + hm_lowest(w)];
+            if (!hm_has(&listed, alike))
+                out.w[i] |= w & -w;
+            hm_add(&listed, alike);
+        }
+    return out;
+}
+
+static void allow_cards(uint64_t *bits, const hm_cards *set)
+{
+    bits[0] |= set->w[0] << ACT_CARD;
+    bits[1] |= set->w[0] >> (64 - ACT_CARD) | set->w[1] << ACT_CARD;
+    bits[2] |= set->w[1] >> (64 - ACT_CARD) | set->w[2] << ACT_CARD;
+    bits[3] |= set->w[2] >> (64 - ACT_CARD);
+}
+
+static hm_cards takable_cards(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
+{
+    hm_cards out = {{0, 0, 0}};
+    for (unsigned open = open_to(s, p); open != 0; open &= open - 1) {
+        const unsigned area = hm_lowest(open);
+        const hm_cards cards = pr_area_cards(e, area, takable(e, s, p, area));
+        out = hm_or(&out, &cards);
     }
     return out;
 }
 
-static void mask_of(const struct hm_edition *edition, const struct hm_state *state, hm_seat p,
-                    uint8_t *mask)
+static uint64_t mask_of(const struct hm_edition *edition, const struct hm_state *state, hm_seat p,
+                        uint64_t *bits)
 {
     const struct pr_edition *e = pr_edition_of(edition);
     const struct pr_state   *s = pr_state_of(state);
-    memset(mask, 0, ACTS);
+    const bool               asked = hm_seat_in(s->head.prompt, p);
     if (p >= s->head.nseat || s->head.phase == HM_PR_PHASE_OVER)
-        return;
-    for (unsigned open = is_prompted(s, p, HM_PR_PHASE_CHOOSE) ? pr_open_areas(s) : 0; open != 0;
-         open &= open - 1)
-        mask[ACT_CHOOSE + hm_lowest(open)] = 1;
-    for (unsigned open = is_prompted(s, p, HM_PR_PHASE_ASK) ? open_to(s, p) : 0; open != 0;
-         open &= open - 1)
-        allow_slots(e, hm_lowest(open), takable(e, s, p, hm_lowest(open)), mask);
-    mask[ACT_PASS] = is_prompted(s, p, HM_PR_PHASE_ASK);
-    mask[ACT_DONE] = is_prompted(s, p, HM_PR_PHASE_SETTLE);
-    const hm_cards cash = cashable(e, s, p);
-    for (unsigned c = hm_next(&cash, 0); c < HM_CARDS; c = hm_next(&cash, c + 1))
-        mask[ACT_CARD + c] = 1;
-    allow_fulfilments(e, s, p, mask);
+        return 0;
+    const hm_cards cash = cashable(e, s, p), contracts = fulfillable(e, s, p);
+    hm_cards       cards = hm_or(&cash, &contracts);
+    bits[0] |= (uint64_t)!hm_none(&contracts) << ACT_FULFIL;
+    if (asked && s->head.phase == HM_PR_PHASE_ASK) {
+        const hm_cards taken = takable_cards(e, s, p);
+        cards = hm_or(&cards, &taken);
+        bits[0] |= pr_bit(ACT_PASS);
+    } else if (asked && s->head.phase == HM_PR_PHASE_CHOOSE) {
+        bits[0] |= (uint64_t)pr_open_areas(s) << ACT_CHOOSE;
+    } else if (asked) {
+        bits[0] |= pr_bit(ACT_DONE);
+    }
+    allow_cards(bits, &cards);
+    return (1u << hm_action_words(ACTS)) - 1;
 }
 
 /* Fulfils one contract with the cards that are of least use elsewhere. */
-static bool fulfil_alone(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
+static void fulfil_alone(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
                          unsigned c, struct hm_move *out)
 {
-    hm_cards cards = hm_minus(&s->hand[p], &e->kind[HM_PR_CARD_CONTRACT]), given;
-    hm_add(&cards, c);
-    if (!pr_may_fulfil(s, p) || hm_pr_best(&e->head, &cards, &given) == 0)
-        return false;
+    hm_cards with = hm_minus(&s->hand[p], &e->kind[HM_PR_CARD_CONTRACT]), given;
+    hm_add(&with, c);
+    hm_pr_best(&e->head, &with, &given);
     *out = (struct hm_move){.kind = HM_PR_MOVE_FULFIL, .seat = p, .cards = given};
-    return true;
 }
 
 /* What a seat does with a card, by where the card is. */
-static bool card_move(const struct pr_edition *e, const struct pr_state *s, hm_seat p, unsigned c,
+static void card_move(const struct pr_edition *e, const struct pr_state *s, hm_seat p, unsigned c,
                       struct hm_move *out)
 {
-    if (c >= e->head.ncard)
-        return false;
     const struct hm_pr_card *card = &e->card[c];
+    const bool               held = hm_has(&s->hand[p], c);
+    if (held && card->kind == HM_PR_CARD_CONTRACT) {
+        fulfil_alone(e, s, p, c, out);
+        return;
+    }
     *out = (struct hm_move){.kind = HM_PR_MOVE_TAKE, .seat = p};
     hm_add(&out->cards, c);
-    if (hm_has(&s->hand[p], c)) {
-        const hm_cards cash = cashable(e, s, p);
-        if (card->kind == HM_PR_CARD_CONTRACT)
-            return fulfil_alone(e, s, p, c, out);
+    if (held)
         out->kind = HM_PR_MOVE_CASH;
-        return hm_has(&cash, c) && s->head.phase != HM_PR_PHASE_OVER;
-    }
-    const uint64_t slot = card->deck != HM_PR_DECK_START ? pr_bit(card->slot) : 0;
-    if ((s->future[card->area] & slot) != 0)
+    else if ((s->future[card->area] & pr_bit(card->slot)) != 0)
         out->kind = HM_PR_MOVE_ASSIST;
-    return is_prompted(s, p, HM_PR_PHASE_ASK) && (open_to(s, p) >> card->area & 1) != 0 &&
-           (takable(e, s, p, card->area) & slot) != 0;
 }
 
-static bool move_of(const struct hm_edition *edition, const struct hm_state *state, hm_seat p,
+static void move_of(const struct hm_edition *edition, const struct hm_state *state, hm_seat p,
                     unsigned action, struct hm_move *out)
 {
-    const struct pr_state *s = pr_state_of(state);
-    if (p >= s->head.nseat)
-        return false;
+    static const uint8_t kinds[ACT_FULFIL] = {
+        HM_PR_MOVE_CHOOSE, HM_PR_MOVE_CHOOSE, HM_PR_MOVE_CHOOSE,
+        HM_PR_MOVE_CHOOSE, HM_PR_MOVE_PASS,   HM_PR_MOVE_DONE,
+    };
     if (action >= ACT_CARD)
-        return card_move(pr_edition_of(edition), s, p, action - ACT_CARD, out);
-    if (action == ACT_FULFIL)
-        return pr_best(edition, state, p, out) > 0;
-    *out = (struct hm_move){.kind = HM_PR_MOVE_CHOOSE, .seat = p, .target = (uint8_t)action};
-    if (action < ACT_PASS)
-        return is_prompted(s, p, HM_PR_PHASE_CHOOSE) && (pr_open_areas(s) >> action & 1) != 0;
-    out->kind = action == ACT_PASS ? HM_PR_MOVE_PASS : HM_PR_MOVE_DONE;
-    out->target = 0;
-    return is_prompted(s, p, action == ACT_PASS ? HM_PR_PHASE_ASK : HM_PR_PHASE_SETTLE);
+        card_move(pr_edition_of(edition), pr_state_of(state), p, action - ACT_CARD, out);
+    else if (action == ACT_FULFIL)
+        pr_best(edition, state, p, out);
+    else
+        *out = (struct hm_move){
+            .kind = kinds[action], .seat = p, .target = (uint8_t)(action < ACT_PASS ? action : 0)};
 }
 
 static void print_action(const struct hm_edition *e, unsigned action, struct hm_text *t)

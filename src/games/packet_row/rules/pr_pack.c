@@ -23,13 +23,14 @@ void pr_stock_of(const struct pr_edition *e, const hm_cards *set, struct pr_stoc
     const hm_cards useful = hm_and(set, &e->useful),
                    stock = hm_minus(&useful, &e->kind[HM_PR_CARD_CONTRACT]);
     memset(s, 0, sizeof *s);
-    for (unsigned c = hm_next(&stock, 0); c < HM_CARDS; c = hm_next(&stock, c + 1)) {
-        const struct hm_pr_card *card = &e->card[c];
-        s->n[card->sort]++;
-        if (card->kind == HM_PR_CARD_GOODS)
-            s->unit[card->good] = (uint16_t)(s->unit[card->good] + card->amount);
-        s->nship = (uint8_t)(s->nship + (card->kind == HM_PR_CARD_SHIP));
-    }
+    for (unsigned i = 0; i < 3; i++)
+        for (uint64_t w = stock.w[i]; w != 0; w &= w - 1) {
+            const struct hm_pr_card *card = &e->card[64 * i + hm_lowest(w)];
+            s->n[card->sort]++;
+            if (card->kind == HM_PR_CARD_GOODS)
+                s->unit[card->good] = (uint16_t)(s->unit[card->good] + card->amount);
+            s->nship = (uint8_t)(s->nship + (card->kind == HM_PR_CARD_SHIP));
+        }
 }
 
 hm_cards pr_stock_cards(const struct pr_edition *e, const hm_cards *set, const struct pr_stock *s)

@@ -130,9 +130,10 @@ static inline bool     rt_afloat(const struct rt_state *s, unsigned ship)
 {
     return s->at[ship] != RT_HOME;
 }
+/* Without a branch, which could seldom be predicted. */
 static inline hm_seat rt_next_seat(const struct rt_state *s, unsigned seat)
 {
-    return (hm_seat)(seat + 1u == s->head.nseat ? 0u : seat + 1u);
+    return (hm_seat)((seat + 1u) & (0u - (seat + 1u != s->head.nseat)));
 }
 static inline hm_seatset rt_everyone(const struct rt_state *s)
 {
@@ -160,22 +161,27 @@ static inline bool rt_can_draw(const struct rt_state *s, unsigned seat)
            (s->left[RT_STACK_SHIPPING] > 0 || s->used != 0);
 }
 
+/* The positions that ships first .. end-1 stand on.  A ship at home sets the highest bit and does not
+ * count: without a branch, because this is asked at every move. */
+static inline uint64_t rt_positions_of(const struct rt_state *s, unsigned first, unsigned end)
+{
+    uint64_t on = 0, home = 0;
+    for (unsigned i = first; i < end; i++) {
+        on |= (uint64_t)1 << (s->at[i] & 63u);
+        home |= s->at[i] == RT_POSITIONS - 1;
+    }
+    return (on & ~rt_bit(63)) | home << 63;
+}
+
 /* The positions a seat's ships stand on; those of all ships where only one may stand. */
 static inline uint64_t rt_ships_of(const struct rt_state *s, unsigned seat)
 {
-    uint64_t on = 0;
-    for (unsigned i = seat * RT_FLEET; i < (seat + 1) * RT_FLEET; i++)
-        /* without a branch: it is evaluated at every move */
-        on |= (uint64_t)rt_afloat(s, i) << (s->at[i] & 63u);
-    return on;
+    return rt_positions_of(s, seat * RT_FLEET, (seat + 1) * RT_FLEET);
 }
 
 static inline uint64_t rt_occupied(const struct rt_edition *e, const struct rt_state *s)
 {
-    uint64_t on = 0;
-    for (unsigned p = 0; p < s->head.nseat; p++)
-        on |= rt_ships_of(s, p);
-    return on & ~e->harbours;
+    return rt_positions_of(s, 0, s->head.nseat * (unsigned)RT_FLEET) & ~e->harbours;
 }
 
 /* RT-3.2 */
