@@ -1,7 +1,16 @@
-# The front door.  Everything is built by Meson in build/; these are the words people know.
+# The usual targets.  Meson builds everything, in build/.
 BUILD ?= build
 JOBS  ?= $(shell nproc)
 export PATH := $(CURDIR)/.node/bin:$(PATH)
+
+# The features that `make install` builds; those that are not named are left out (docs/building.md).
+# `make build` does the same without the page, so that it needs no Node.js.
+ALL      := library cli terminal server postgres page docs
+FEATURES ?= $(ALL)
+native   := $(filter-out page,$(FEATURES))
+# A build directory that is there keeps its kind, and its tests if it has them.
+new       = $(if $(wildcard $(BUILD)/build.ninja),,--buildtype=release -Db_ndebug=false -Dtests=disabled)
+options   = $(patsubst %,-D%=enabled,$1) $(patsubst %,-D%=disabled,$(filter-out $1 $(FEATURES),$(ALL)))
 
 .PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults coverage lint pot install clean
 
@@ -13,61 +22,61 @@ help:
 	@echo 'make fuzz-sockets   fuzz the server over sockets, SECONDS=3600, SEED=...'
 	@echo 'make faults    three nodes, harmed while people play: N=56 faults, SEED=...'
 	@echo 'make pot       bring the message catalogues up to date (docs/translating.md)'
-	@echo 'make install   binary, library, headers, man page, completion (PREFIX, DESTDIR)'
+	@echo 'make install   program, library, page, man pages and more (PREFIX, DESTDIR, FEATURES)'
 	@echo 'Everything else: $(BUILD)/harbour --help'
 
 play: page
 	@$(BUILD)/harbour serve --data "$${HARBOUR_DATA:-$(CURDIR)/.harbour}" --page web/dist
 
-build: $(BUILD)/build.ninja
+build: setup
+	@tools/configure $(BUILD) $(new) $(call options,$(native))
 	@ninja -C $(BUILD) -j $(JOBS)
 
-$(BUILD)/build.ninja: | setup
-	@meson setup $(BUILD) --buildtype=release -Db_ndebug=false >$(BUILD).log || { cat $(BUILD).log; exit 1; }
-
 setup:
-	@tools/setup play
+	@tools/setup $(native)
 
-page: $(BUILD)/build.ninja
+page:
+	@tools/setup $(sort $(FEATURES) page)
+	@tools/configure $(BUILD) $(new) $(call options,$(native) page)
 	@ninja -C $(BUILD) -j $(JOBS) --quiet harbour harbour.wasm
 	@tools/build-page $(BUILD)
 
 test:
-	@tools/setup test
+	@tools/setup tests
 	@tools/test
 
 test-long:
-	@tools/setup test
+	@tools/setup tests
 	@tools/test long
 
 bench: build
 	@$(BUILD)/harbour bench
 
 fuzz:
-	@tools/setup test
+	@tools/setup tests
 	@tools/fuzz
 
 fuzz-sockets:
-	@tools/setup test
+	@tools/setup tests
 	@tools/fuzz-sockets $(or $(SECONDS),3600) $(or $(SEED),1842)
 
 faults: build
-	@tools/setup test
+	@tools/setup tests
 	@HARBOUR=$(BUILD)/harbour PYTHONDONTWRITEBYTECODE=1 tests/faults/faults.py --faults $(or $(N),56) $(if $(SEED),--seed $(SEED))
 
 coverage:
-	@tools/setup test
+	@tools/setup tests
 	@tools/coverage
 
 lint:
-	@tools/setup test
+	@tools/setup tests
 	@tools/lint
 
 pot:
 	@tools/mkmessages.py pot
 
-install: build
-	@meson configure $(BUILD) --prefix="$${PREFIX:-/usr/local}"
+install: build $(filter page,$(FEATURES))
+	@tools/configure $(BUILD) --prefix="$${PREFIX:-/usr/local}" $(call options,$(FEATURES))
 	@meson install -C $(BUILD)
 
 clean:

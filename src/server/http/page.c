@@ -7,6 +7,7 @@
  * to connect.
  */
 #include "server/http/http.h"
+#include "server/page_places.h"
 #include "server/server.h"
 #include "system/file.h"
 
@@ -115,7 +116,7 @@ static void load_directory(struct srv_page *p, const char *disk, const char *pat
 /* Where the page is: as configured, else where it was installed, else where it is built. */
 bool srv_page_load(struct srv *s)
 {
-    const char *const places[] = {s->config.page, HARBOUR_PAGE_INSTALLED, HARBOUR_PAGE_BUILT};
+    const char *const places[] = {s->config.page, PAGE_INSTALLED, PAGE_BUILT};
     s->page = srv_alloc(sizeof *s->page);
     for (size_t i = 0; i < sizeof places / sizeof *places && s->page->files == NULL; i++) {
         char        index[SRV_PATH + 16];
