@@ -12,7 +12,7 @@ native   := $(filter-out page,$(FEATURES))
 new       = $(if $(wildcard $(BUILD)/build.ninja),,--buildtype=release -Db_ndebug=false -Dtests=disabled)
 options   = $(patsubst %,-D%=enabled,$1) $(patsubst %,-D%=disabled,$(filter-out $1 $(FEATURES),$(ALL)))
 
-.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults coverage lint pot install clean
+.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults coverage lint pot install dist deb clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server, print the address to open'
@@ -23,6 +23,7 @@ help:
 	@echo 'make faults    three nodes, harmed while people play: N=56 faults, SEED=...'
 	@echo 'make pot       bring the message catalogues up to date (docs/translating.md)'
 	@echo 'make install   program, library, page, man pages and more (PREFIX, DESTDIR, FEATURES)'
+	@echo 'make dist      release tarball with its checksum   make deb   Debian packages of it'
 	@echo 'Everything else: $(BUILD)/harbour --help'
 
 play: page
@@ -78,6 +79,12 @@ pot:
 install: build $(filter page,$(FEATURES))
 	@tools/configure $(BUILD) --prefix="$${PREFIX:-/usr/local}" $(call options,$(FEATURES))
 	@meson install -C $(BUILD)
+
+dist: page
+	@tools/dist
+
+deb: dist
+	@tools/deb build/dist/harbourmaster-$$(sed -n "s/^  version: '\([0-9.]*\)'.*/\1/p" meson.build).tar.xz
 
 clean:
 	rm -rf build build-* web/dist
