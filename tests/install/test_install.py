@@ -165,6 +165,13 @@ class Library(Installed):
                 needed = run("readelf", "-d", game)
                 self.assertEqual("libharbour.so.0" in needed, way == "shared")
 
+    def test_the_bot_in_c_plays_in_the_arena(self):
+        bot = self.build(["cc", "-std=c17"], "exec_bot.c", [])
+        done = subprocess.run([str(self.program), "arena", "packet-row", "--players", "2", "--bots", f"exec:{bot},random", "--deals", "2",
+                               "--move-time", "60000"], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("exec:", done.stderr)  # no move of it was refused
+
     def test_symbols_have_the_version_of_the_soname(self):
         listing = run("readelf", "--dyn-syms", "-W", self.lib / "libharbour.so")
         self.assertIn("hm_version@@HARBOUR_0", listing)
