@@ -1,9 +1,18 @@
-# The front door.  Everything is built by Meson in build/; these are the words people know.
+# The usual targets.  Meson builds everything, in build/.
 BUILD ?= build
 JOBS  ?= $(shell nproc)
 export PATH := $(CURDIR)/.node/bin:$(PATH)
 
-.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults simulate coverage lint pot screens install clean
+# The features that `make install` builds; those that are not named are left out (docs/building.md).
+# `make build` does the same without the page, so that it needs no Node.js.
+ALL      := library cli terminal server postgres page docs
+FEATURES ?= $(ALL)
+native   := $(filter-out page,$(FEATURES))
+# A build directory that is there keeps its kind, and its tests if it has them.
+new       = $(if $(wildcard $(BUILD)/build.ninja),,--buildtype=release -Db_ndebug=false -Dtests=disabled)
+options   = $(patsubst %,-D%=enabled,$1) $(patsubst %,-D%=disabled,$(filter-out $1 $(FEATURES),$(ALL)))
+
+.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults simulate coverage lint pot screens install dist deb clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server, print the address to open'
@@ -15,70 +24,77 @@ help:
 	@echo 'make simulate  simulated servers, faults and people: SEEDS=1000, SEED=... shows one'
 	@echo 'make screens   write a picture of every screen of the page into docs/screens'
 	@echo 'make pot       bring the message catalogues up to date (docs/translating.md)'
-	@echo 'make install   binary, library, headers, man page, completion (PREFIX, DESTDIR)'
+	@echo 'make install   program, library, page, man pages and more (PREFIX, DESTDIR, FEATURES)'
+	@echo 'make dist      release tarball with its checksum   make deb   Debian packages of it'
 	@echo 'Everything else: $(BUILD)/harbour --help'
 
 play: page
 	@$(BUILD)/harbour serve --data "$${HARBOUR_DATA:-$(CURDIR)/.harbour}" --page web/dist
 
-build: $(BUILD)/build.ninja
+build: setup
+	@tools/configure $(BUILD) $(new) $(call options,$(native))
 	@ninja -C $(BUILD) -j $(JOBS)
 
-$(BUILD)/build.ninja: | setup
-	@meson setup $(BUILD) --buildtype=release -Db_ndebug=false >$(BUILD).log || { cat $(BUILD).log; exit 1; }
-
 setup:
-	@tools/setup play
+	@tools/setup $(native)
 
-page: $(BUILD)/build.ninja
+page:
+	@tools/setup $(sort $(FEATURES) page)
+	@tools/configure $(BUILD) $(new) $(call options,$(native) page)
 	@ninja -C $(BUILD) -j $(JOBS) --quiet harbour harbour.wasm
 	@tools/build-page $(BUILD)
 
 test:
-	@tools/setup test
+	@tools/setup tests
 	@tools/test
 
 test-long:
-	@tools/setup test
+	@tools/setup tests
 	@tools/test long
 
 bench: build
 	@$(BUILD)/harbour bench
 
 fuzz:
-	@tools/setup test
+	@tools/setup tests
 	@tools/fuzz
 
 fuzz-sockets:
-	@tools/setup test
+	@tools/setup tests
 	@tools/fuzz-sockets $(or $(SECONDS),3600) $(or $(SEED),1842)
 
 faults: build
-	@tools/setup test
+	@tools/setup tests
 	@HARBOUR=$(BUILD)/harbour PYTHONDONTWRITEBYTECODE=1 tests/faults/faults.py --faults $(or $(N),56) $(if $(SEED),--seed $(SEED))
 
 simulate: build
 	@$(BUILD)/tests/simulation/simulate $(if $(SEED),--seed $(SEED) --trace,--seeds $(or $(SEEDS),1000))
 
 coverage:
-	@tools/setup test
+	@tools/setup tests
 	@tools/coverage
 
 lint:
-	@tools/setup test
+	@tools/setup tests
 	@tools/lint
 
 pot:
 	@tools/mkmessages.py pot
 
 screens: page
-	@tools/setup test
+	@tools/setup tests
 	@cd web && HARBOUR=../$(BUILD)/harbour SCREENS=../docs/screens npx playwright test \
 	    looks.spec.ts people.spec.ts first-deal.spec.ts rule-book.spec.ts
 
-install: build
-	@meson configure $(BUILD) --prefix="$${PREFIX:-/usr/local}"
+install: build $(filter page,$(FEATURES))
+	@tools/configure $(BUILD) --prefix="$${PREFIX:-/usr/local}" $(call options,$(FEATURES))
 	@meson install -C $(BUILD)
+
+dist: page
+	@tools/dist
+
+deb: dist
+	@tools/deb build/dist/harbourmaster-$$(sed -n "s/^  version: '\([0-9.]*\)'.*/\1/p" meson.build).tar.xz
 
 clean:
 	rm -rf build build-* web/dist

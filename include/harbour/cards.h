@@ -44,17 +44,20 @@ static inline bool hm_within(const hm_cards *part, const hm_cards *whole)
 
 static inline hm_cards hm_and(const hm_cards *a, const hm_cards *b)
 {
-    return (hm_cards){{a->w[0] & b->w[0], a->w[1] & b->w[1], a->w[2] & b->w[2]}};
+    hm_cards c = {{a->w[0] & b->w[0], a->w[1] & b->w[1], a->w[2] & b->w[2]}};
+    return c;
 }
 
 static inline hm_cards hm_or(const hm_cards *a, const hm_cards *b)
 {
-    return (hm_cards){{a->w[0] | b->w[0], a->w[1] | b->w[1], a->w[2] | b->w[2]}};
+    hm_cards c = {{a->w[0] | b->w[0], a->w[1] | b->w[1], a->w[2] | b->w[2]}};
+    return c;
 }
 
 static inline hm_cards hm_minus(const hm_cards *a, const hm_cards *b)
 {
-    return (hm_cards){{a->w[0] & ~b->w[0], a->w[1] & ~b->w[1], a->w[2] & ~b->w[2]}};
+    hm_cards c = {{a->w[0] & ~b->w[0], a->w[1] & ~b->w[1], a->w[2] & ~b->w[2]}};
+    return c;
 }
 
 /* Returns the first card at or after `from`; HM_CARDS if there is none.

@@ -288,7 +288,8 @@ HM_API size_t      hm_print_line(const struct hm_game *g, const struct hm_move *
 HM_API enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *line,
                                  struct hm_move *m, struct hm_msg *msg);
 
-/* Prints the refusal in English, with its placeholders replaced. */
+/* Prints the refusal in English, with its placeholders replaced.  Returns like snprintf(); prints
+ * nothing if there is no refusal. */
 HM_API size_t hm_print_explanation(const struct hm_game        *g,
                                    const struct hm_explanation *explanation, char *buf, size_t cap);
 

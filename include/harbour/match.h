@@ -26,23 +26,30 @@ struct hm_match {
     uint32_t        cap;
 };
 
+/*
+ * A function that fails leaves the match unchanged.  `msg` is written only with an error and must not
+ * be NULL.  `events` and `explanation` may be NULL; `explanation` is always written: its `refusal` is
+ * NULL unless the function returns HM_REFUSED.
+ */
 HM_BEGIN
 /* Deals.  Returns HM_REFUSED with a message if the game does not allow the set-up. */
 HM_API enum hm_err hm_match_start(struct hm_match *m, const struct hm_game *g,
                                   const struct hm_setup *setup, const struct hm_seed *seed,
                                   struct hm_move *log, uint32_t cap, struct hm_msg *msg);
 
-/* Starts from a position.  The seed is only used for later shuffles. */
+/* Starts from a position that gate.h has accepted.  The seed is only used for later shuffles.  Does
+ * not fail. */
 HM_API void hm_match_start_at(struct hm_match *m, const struct hm_game *g,
                               const struct hm_state *position, const struct hm_seed *seed,
                               struct hm_move *log, uint32_t cap);
 
-/* Checks and makes a move; discards undone moves.  `explanation` may be NULL. */
+/* Checks and makes a move; discards undone moves.  Returns HM_REFUSED if the rules do not allow it,
+ * HM_NO_SPACE if the log is full. */
 HM_API enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move,
                                  struct hm_events *events, struct hm_explanation *explanation);
 
 /* Plays a move of a sender who saw ply `seen`.  Returns HM_STALE for an in-turn move if the ply has
- * changed. */
+ * changed, otherwise what hm_match_play() returns. */
 HM_API enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen,
                                    struct hm_events *events, struct hm_explanation *explanation);
 
@@ -52,7 +59,8 @@ HM_API enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move
                                   uint32_t seen, struct hm_state *after, struct hm_events *events,
                                   struct hm_explanation *explanation);
 
-/* Makes a move that hm_match_judge() has accepted for the current state, with its `after`. */
+/* Makes a move that hm_match_judge() has accepted for the current state, with its `after`.  Returns
+ * HM_NO_SPACE if the log is full. */
 HM_API enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move,
                                     const struct hm_state *after);
 
@@ -60,11 +68,13 @@ HM_API enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *mo
  * with blanks. */
 HM_API void hm_match_name(struct hm_match *m, hm_seat seat, const char *name);
 
+/* Return false if there is nothing to undo or redo, or no such move. */
 HM_API bool hm_match_undo(struct hm_match *m);
 HM_API bool hm_match_redo(struct hm_match *m);
 HM_API bool hm_match_goto(struct hm_match *m, uint32_t n); /* 0 .. all */
 
-/* Starts a second match with the first n moves of this one. */
+/* Starts a second match with the first n moves of this one.  Returns HM_NO_SPACE if its log is too
+ * short. */
 HM_API enum hm_err hm_match_branch(struct hm_match *out, const struct hm_match *m, uint32_t n,
                                    struct hm_move *log, uint32_t cap);
 
@@ -80,7 +90,8 @@ HM_API size_t hm_record_print(const struct hm_match *m, char *buf, size_t cap);
  * text is not a record. */
 HM_API const struct hm_ops *hm_record_game(const char *text, size_t n, struct hm_msg *msg);
 
-/* Reads and replays a record, checking every move.  The message names the first invalid line. */
+/* Reads and replays a record, checking every move.  The message names the first invalid line; the
+ * match is then undefined. */
 HM_API enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const char *text,
                                    size_t n, struct hm_move *log, uint32_t cap, struct hm_msg *msg);
 HM_END

@@ -6,8 +6,8 @@
  */
 #include "cli.h"
 #include "harbour/gate.h"
+#include "system/random.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,7 +121,7 @@ bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct 
     if (t->seed != NULL)
         hm_seed_from_text(&s->seed, t->seed);
     else
-        randombytes_buf(s->seed.byte, sizeof s->seed.byte);
+        hm_random_bytes(s->seed.byte, sizeof s->seed.byte);
     uint32_t players = t->players;
     if (t->position != NULL) {
         if (!read_position(s, g, t->position))

@@ -5,7 +5,7 @@
  * help.
  */
 #include "cli_help.h"
-#include "harbour_config.h"
+#include "harbour/version.h"
 
 #include <locale.h>
 #include <signal.h>
@@ -68,7 +68,7 @@ int main(int argc, char **argv)
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
         return cli_flush(help(argc, argv));
     if (strcmp(name, "--version") == 0) {
-        puts("harbour " HARBOUR_VERSION);
+        printf("harbour %s\n", hm_version());
         return cli_flush(CLI_OK);
     }
     if (strcmp(name, "--man") == 0) { /* for the build: the commands in the man page */

@@ -32,7 +32,7 @@ static const struct cli_option play_options[] = {
     {"watch", CLI_FLAG, NULL, "only bots play", offsetof(struct play_args, watch), 0, 0},
     {"developer", CLI_FLAG, NULL, "also play games that are made for tests",
      offsetof(struct play_args, developer), 0, 0},
-#ifdef HARBOUR_CLIENT
+#ifdef HARBOUR_TERMINAL
     {"connect", CLI_TEXT, "URL", "play on a server", offsetof(struct play_args, connect), 0, 0},
     {"token", CLI_TEXT, "TOKEN", "who you are there; without one, a guest",
      offsetof(struct play_args, token), 0, 0},
@@ -40,8 +40,6 @@ static const struct cli_option play_options[] = {
      0},
     {"table", CLI_TEXT, "ID", "a table there to enter at once",
      offsetof(struct play_args, at_table), 0, 0},
-#endif
-#ifdef HARBOUR_SCREEN
     {"ascii", CLI_FLAG, NULL, "draw with plain characters only", offsetof(struct play_args, ascii),
      0, 0},
 #endif
@@ -125,7 +123,7 @@ static int run(int argc, char **argv)
         .ascii = a.ascii,
         .developer = a.developer,
     };
-#ifdef HARBOUR_SCREEN
+#ifdef HARBOUR_TERMINAL
     if (!a.plain && terminal_screen_possible())
         return terminal_screen(&o);
 #endif

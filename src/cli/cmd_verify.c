@@ -7,7 +7,6 @@
  */
 #include "cli.h"
 #include "table/fair_deal.h"
-#include "server/tables/tables.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,10 +3,10 @@
  */
 #include "client_table.h"
 #include "system/clock.h"
+#include "system/random.h"
 
 #include "harbour/patch.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -77,7 +77,7 @@ static void draw_nonce(struct client_table *t, char hex[65])
 {
     uint8_t        byte[32];
     struct hm_text text = hm_text_in(hex, 65);
-    randombytes_buf(byte, sizeof byte);
+    hm_random_bytes(byte, sizeof byte);
     hm_put_hex(&text, byte, sizeof byte);
     memcpy(t->nonce_for, t->id, sizeof t->nonce_for);
 }

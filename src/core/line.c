@@ -51,7 +51,8 @@ size_t hm_print_explanation(const struct hm_game *g, const struct hm_explanation
                             char *buf, size_t cap)
 {
     struct hm_text t = hm_text_in(buf, cap);
-    for (const char *s = explanation->refusal->text; *s != 0; s++) {
+    for (const char *s = explanation->refusal != NULL ? explanation->refusal->text : ""; *s != 0;
+         s++) {
         const char *close = *s == '{' ? strchr(s, '}') : NULL;
         if (close == NULL) {
             hm_put_char(&t, *s);

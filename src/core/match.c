@@ -97,15 +97,27 @@ static enum hm_err make(struct hm_match *m, const struct hm_move *move, struct h
     return err;
 }
 
+static void clear(struct hm_explanation *explanation)
+{
+    if (explanation != NULL)
+        *explanation = (struct hm_explanation){.card = HM_NO_CARD};
+}
+
 static bool is_legal(const struct hm_match *m, const struct hm_move *move,
                      struct hm_explanation *explanation)
 {
     const struct hm_refusal *refusal = m->game.ops->check(m->game.edition, &m->state, move);
+    clear(explanation);
     if (refusal != NULL && explanation != NULL) {
-        *explanation = (struct hm_explanation){.refusal = refusal, .card = HM_NO_CARD};
+        explanation->refusal = refusal;
         m->game.ops->explain(m->game.edition, &m->state, move, explanation);
     }
     return refusal == NULL;
+}
+
+static bool is_stale(const struct hm_match *m, const struct hm_move *move, uint32_t seen)
+{
+    return seen != m->n && !m->game.ops->any_time(move);
 }
 
 enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct hm_events *events,
@@ -123,7 +135,8 @@ enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move, struct
 enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen,
                             struct hm_events *events, struct hm_explanation *explanation)
 {
-    if (seen != m->n && !m->game.ops->any_time(move))
+    clear(explanation);
+    if (is_stale(m, move, seen))
         return HM_STALE;
     return hm_match_play(m, move, events, explanation);
 }
@@ -132,7 +145,8 @@ enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move,
                            struct hm_state *after, struct hm_events *events,
                            struct hm_explanation *explanation)
 {
-    if (seen != m->n && !m->game.ops->any_time(move))
+    clear(explanation);
+    if (is_stale(m, move, seen))
         return HM_STALE;
     if (!is_legal(m, move, explanation))
         return HM_REFUSED;

@@ -9,14 +9,13 @@
 
 #include "store_copy.h"
 
-#include <libpq-fe.h>
 #include <sqlite3.h>
 
 struct store_exclusive {
-    sqlite3 *lite; /* one of these two */
-    PGconn  *pg;
-    bool     borrowed;          /* pg is owned by the caller */
-    int64_t  log_id, log_table; /* SQLite: the last entry of the log so far */
+    sqlite3        *lite;              /* one of these two */
+    struct pg_conn *pg;                /* a PGconn of libpq */
+    bool            borrowed;          /* pg is owned by the caller */
+    int64_t         log_id, log_table; /* SQLite: the last entry of the log so far */
 };
 
 /* Opens the store exclusively and migrates it; creates it if `fresh`. */
@@ -48,5 +47,16 @@ bool store_exclusive_copy(struct store_exclusive *from, struct store_exclusive *
                           store_copy_progress *progress, void *ctx, char msg[240]);
 bool store_exclusive_compare(struct store_exclusive *a, struct store_exclusive *b,
                              store_copy_progress *progress, void *ctx, char msg[240]);
+
+/* The functions above for PostgreSQL: store_exclusive_pg.c, or store_pg_absent.c in a build without
+ * libpq. */
+bool store_exclusive_pg_open(struct store_exclusive *s, const char *where, char msg[240]);
+void store_exclusive_pg_close(struct store_exclusive *s);
+bool store_exclusive_pg_do(struct store_exclusive *s, const char *sql, char msg[240]);
+struct store_batch *store_exclusive_pg_query(struct store_exclusive *s, const char *sql,
+                                             const struct store_row *arg, unsigned n,
+                                             char msg[240]);
+bool store_exclusive_pg_put(struct store_exclusive *s, const struct store_copy_table *t,
+                            const struct store_row *rows, char msg[240]);
 
 #endif

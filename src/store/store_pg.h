@@ -12,8 +12,10 @@
 #ifndef HARBOUR_STORE_PG_H
 #define HARBOUR_STORE_PG_H
 
-#include "store_value.h"
+#include "store_engine.h"
 #include "system/clock.h"
+
+#include <libpq-fe.h>
 
 enum {
     PG_RETRY_MS = 8000,  /* how long a batch is retried before it is refused */
@@ -80,6 +82,13 @@ bool store_pg_lock(PGconn *db, bool alone, char msg[240]);
 bool store_pg_is_connected(struct store_conn *c);
 
 /* ---- store_pg_batch.c ---- */
+
+/* Returns a value as text for PostgreSQL, NULL for null. */
+const char *store_pg_text(const struct store_value *v, char number[32]);
+
+/* Adds the rows of a binary result without the last `extra` columns, which only serve the
+ * statement. */
+void store_pg_rows(struct store_batch *b, uint32_t op, const PGresult *r, int extra);
 
 /* The outcome of one statement. */
 struct store_pg_verdict {

@@ -2,7 +2,9 @@
 #ifndef HARBOUR_STORE_SQLITE_H
 #define HARBOUR_STORE_SQLITE_H
 
-#include "store_value.h"
+#include "store_engine.h"
+
+#include <sqlite3.h>
 
 struct store_heads;
 
@@ -15,6 +17,10 @@ struct store_conn {
 
 enum store_err store_sqlite_err(int rc);
 int            store_sqlite_step(sqlite3_stmt *s); /* steps once and resets */
+
+int  store_sqlite_bind(sqlite3_stmt *s, int at, const struct store_value *v);
+void store_sqlite_row(struct store_batch *b, uint32_t op,
+                      sqlite3_stmt *s); /* adds the current row */
 
 /* The log (store_sqlite_log.c). */
 extern const char store_log_read_sql[];

@@ -39,7 +39,7 @@ struct terminal_game {
     const struct screen_face *screen; /* full screen; NULL in a build without it */
 };
 
-#ifdef HARBOUR_SCREEN
+#ifdef HARBOUR_TERMINAL
 #define TERMINAL_FACE(face) (&(face))
 #else
 #define TERMINAL_FACE(face) NULL

@@ -9,7 +9,7 @@
 #include "terminal/plain/plain.h"
 #include "terminal/session/session.h"
 
-#ifdef HARBOUR_SCREEN
+#ifdef HARBOUR_TERMINAL
 #include "terminal/screen/screen_game.h"
 #endif
 

@@ -3,7 +3,7 @@
 
     faults [--faults N] [--seed N] [--nodes N] [--clients N] [--json FILE] [--only KIND,...]
 
-PostgreSQL, a proxy for each node's connections to it, three nodes, HAProxy with the sample of dist/, and `harbour load`
+PostgreSQL, a proxy for each node's connections to it, three nodes, HAProxy with the sample of packaging/, and `harbour load`
 in front, whose clients play games with one bot at each table.  Then, one after another and drawn from the seed:
 
     kill-node     a node gets SIGKILL and is started again some seconds later

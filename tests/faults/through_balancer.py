@@ -1,4 +1,4 @@
-"""through_balancer.py PROGRAM: runs a test program whose clients come through HAProxy, with the sample of dist/.
+"""through_balancer.py PROGRAM: runs a test program whose clients come through HAProxy, with the sample of packaging/.
 
 The program's server listens at HARBOUR_TEST_PORT, its clients connect to HARBOUR_TEST_FRONT (tests/server/peer.h).
 """

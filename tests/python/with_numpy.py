@@ -21,7 +21,7 @@ def main() -> int:
         except OSError:
             continue
     else:
-        print("skipped: no interpreter with NumPy, pytest and Hypothesis; tools/setup test installs them")
+        print("skipped: no interpreter with NumPy, pytest and Hypothesis; tools/setup tests installs them")
         return 77
     package = Path(__file__).resolve().parents[2] / "python"
     with tempfile.TemporaryDirectory() as scratch:

@@ -1,4 +1,4 @@
-"""The samples in dist/: what real nginx, HAProxy and systemd say to them, and games played through the balancers.
+"""The samples in packaging/: what real nginx, HAProxy and systemd say to them, and games played through the balancers.
 
 Addresses and ports are put in place of those in the samples; everything else is taken as it stands.
 """
@@ -17,12 +17,18 @@ from wire import HARBOUR, PATIENCE, Client, Closed, Postgres, Server, http_call,
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
 from ports import reserve
 
-DIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "dist")
+DIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "packaging")
 NODES = []
 
 
 def sample(name):
     with open(os.path.join(DIST, name), encoding="utf-8") as f:
+        return f.read()
+
+
+def unit(name):
+    """A unit, with the directories of this build."""
+    with open(os.path.join(os.path.dirname(HARBOUR), "packaging", name), encoding="utf-8") as f:
         return f.read()
 
 
@@ -127,7 +133,7 @@ def systemd_takes_its_units():
         for name in ("harbourmaster.service", "harbour@.service"):
             path = os.path.join(d, name.replace("@.", "@8080."))
             with open(path, "w", encoding="utf-8") as f:
-                f.write(sample(name).replace("/usr/local/bin/harbour", HARBOUR))
+                f.write(re.sub(r"(?m)^ExecStart=\S+", f"ExecStart={HARBOUR}", unit(name)))
             done = subprocess.run(["systemd-analyze", "verify", "--man=no", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                   text=True, check=False)
             wrong = [line for line in done.stdout.splitlines() if "harbour" in line and "Failed to" not in line]

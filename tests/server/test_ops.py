@@ -5,6 +5,7 @@ import http.server
 import json
 import os
 import random
+import shutil
 import socket
 import ssl
 import subprocess
@@ -14,6 +15,9 @@ import threading
 import time
 
 from wire import HARBOUR, PATIENCE, Client, Closed, Server, Socket, http_call, open_table, play_on, run, wait_for
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from ports import reserve
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -329,17 +333,38 @@ def the_sample_bot_asks_a_program():
             assert (says in r.stderr) if says else r.stderr == "", r.stderr
 
 
-def the_sample_bot_keeps_to_the_limits_of_a_server():
-    """With the limits that a server has when nothing is set, the bot is told to wait, waits and plays on."""
-    with Server(rate=20) as s:
-        bot = os.path.join(ROOT, "examples", "bot.py")
-        for game in ("packet-row", "rotterdam"):
-            r = subprocess.run([sys.executable, bot, "--url", f"http://127.0.0.1:{s.port}", "--seed", "1", "--open", game],
-                               capture_output=True, text=True, timeout=240, check=False)
-            assert r.returncode == 0 and json.loads(r.stdout)["winners"], r.stderr
-        metrics = http_call(s.port, "GET", "/metrics")[1].decode()
-        refused = next(l for l in metrics.splitlines() if l.startswith("harbour_errors_rate_total "))
-        assert float(refused.split()[1]) > 0, "the limit was never reached"
+def sample_bots():
+    """The command lines of the bots in examples/ that play at a server."""
+    bots = [[sys.executable, os.path.join(ROOT, "examples", "bot.py")]]
+    if shutil.which("node"):
+        bots.append(["node", "--no-warnings", "--experimental-websocket", os.path.join(ROOT, "examples", "bot.mjs")])
+    return bots
+
+
+def metric(server, name):
+    text = http_call(server.port, "GET", "/metrics")[1].decode()
+    return float(next(l for l in text.splitlines() if l.startswith(name + " ")).split()[1])
+
+
+def sample_bots_keep_to_the_limits_of_a_server():
+    """With the limits that a server has when nothing is set, a bot is told to wait, waits and plays on."""
+    for bot in sample_bots():
+        with Server(rate=20) as s:
+            for game in ("packet-row", "rotterdam"):
+                r = subprocess.run([*bot, "--url", f"http://127.0.0.1:{s.port}", "--open", game], capture_output=True, text=True,
+                                   timeout=PATIENCE * 8, check=False)
+                assert r.returncode == 0 and json.loads(r.stdout)["winners"], r.stderr
+            assert metric(s, "harbour_errors_rate_total") > 0, "the limit was never reached"
+
+
+def sample_bots_come_back_after_a_restart():
+    for bot in sample_bots():
+        with Server(rate=20, port=reserve()) as s:
+            p = subprocess.Popen([*bot, "--url", f"http://127.0.0.1:{s.port}"], stdout=subprocess.PIPE, text=True)
+            wait_for(lambda: metric(s, "harbour_moves_total") > 3)
+            s.stop()
+            s.start()
+            assert json.loads(p.communicate(timeout=PATIENCE * 8)[0])["winners"]
 
 
 if __name__ == "__main__":
@@ -347,5 +372,5 @@ if __name__ == "__main__":
          the_host_lists_closes_bans_resets_and_deletes, backup_and_restore_while_running, the_deal_can_be_verified,
          certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_tried_again,
          editions_of_the_host_can_be_played, who_asks_to_be_closed_is_closed, load_measures_a_server, the_sample_bot_plays_whole_games,
-         the_sample_bot_asks_a_program,
-         the_sample_bot_keeps_to_the_limits_of_a_server])
+         the_sample_bot_asks_a_program, sample_bots_keep_to_the_limits_of_a_server,
+         sample_bots_come_back_after_a_restart])

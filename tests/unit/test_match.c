@@ -159,8 +159,12 @@ TEST(a_full_log_is_told)
     start(&g, 3);
     match.cap = 2;
     play(2);
-    struct hm_move m = {.kind = 1, .seat = (hm_seat)hm_lowest(match.state.head.prompt)};
-    assert_int_equal(hm_match_play(&match, &m, NULL, NULL), HM_NO_SPACE);
+    struct hm_move        m = {.kind = 1, .seat = (hm_seat)hm_lowest(match.state.head.prompt)};
+    struct hm_explanation explanation;
+    memset(&explanation, 0xee, sizeof explanation);
+    assert_int_equal(hm_match_play(&match, &m, NULL, &explanation), HM_NO_SPACE);
+    assert_null(explanation.refusal);
+    assert_int_equal(hm_print_explanation(&match.game, &explanation, NULL, 0), 0);
     assert_int_equal(match.n, 2);
 }
 

@@ -6,6 +6,7 @@
  * that is told of a running game.  Addresses are for admins and the host only; they come from the
  * connections in memory and are stored nowhere.
  */
+#include "harbour/version.h"
 #include "server/cluster/cluster.h"
 #include "server/http/http.h"
 #include "server/people/ban.h"
@@ -84,9 +85,9 @@ static void summary_read(struct store_batch *b)
         for (unsigned i = 0; i < (r->op == 0 ? 3 : 1); i++)
             n[r->op * 3 + i] = store_as_int(r, i);
     hm_map_each(s->tables, count_state, state);
-    srv_putf(
-        &t, "{\"time\":%lld,\"started\":%lld,\"version\":\"%s\",\"nodes\":%u,\"connections\":%u",
-        (long long)srv_wall(s), (long long)s->started, HARBOUR_VERSION, srv_nodes(s), s->nconn);
+    srv_putf(&t,
+             "{\"time\":%lld,\"started\":%lld,\"version\":\"%s\",\"nodes\":%u,\"connections\":%u",
+             (long long)srv_wall(s), (long long)s->started, hm_version(), srv_nodes(s), s->nconn);
     srv_putf(&t, ",\"online\":%zu,\"tables\":{\"open\":%u,\"playing\":%u,\"paused\":%u}",
              hm_map_size(s->users), state[TABLE_OPEN], state[TABLE_PLAYING], state[TABLE_PAUSED]);
     srv_putf(&t, ",\"moves\":%llu,\"moves_per_second\":%.1f,\"bot_queue\":%u,\"memory\":%.0f",

@@ -7,6 +7,7 @@
  * to connect.
  */
 #include "server/http/http.h"
+#include "server/page_places.h"
 #include "server/server.h"
 #include "system/file.h"
 
@@ -15,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { MAX_FILE = 16 << 20, DEPTH = 8 };
 
@@ -112,10 +114,27 @@ static void load_directory(struct srv_page *p, const char *disk, const char *pat
         closedir(d);
 }
 
+/* Writes where the page is if the whole installation was moved: PREFIX/bin/harbour finds
+ * PREFIX/share/harbourmaster/page.  Empty where the system does not tell (without /proc). */
+static void page_beside_program(char *buf, size_t cap)
+{
+    ssize_t n = readlink("/proc/self/exe", buf, cap - 1);
+    buf[n > 0 ? n : 0] = 0;
+    for (int levels = 0; levels < 2; levels++) {
+        char *slash = strrchr(buf, '/');
+        *(slash != NULL ? slash : buf) = 0;
+    }
+    size_t len = strlen(buf);
+    if (n > 0)
+        snprintf(buf + len, cap - len, "/share/harbourmaster/page");
+}
+
 /* Where the page is: as configured, else where it was installed, else where it is built. */
 bool srv_page_load(struct srv *s)
 {
-    const char *const places[] = {s->config.page, HARBOUR_PAGE_INSTALLED, HARBOUR_PAGE_BUILT};
+    char beside[SRV_PATH];
+    page_beside_program(beside, sizeof beside);
+    const char *const places[] = {s->config.page, beside, PAGE_INSTALLED, PAGE_BUILT};
     s->page = srv_alloc(sizeof *s->page);
     for (size_t i = 0; i < sizeof places / sizeof *places && s->page->files == NULL; i++) {
         char        index[SRV_PATH + 16];

@@ -4,6 +4,7 @@
  * A token is 256 random bits.  The store has only its hash, so a copy of the database lets
  * nobody in; looking a token up compares hashes, which tells an attacker nothing by its time.
  */
+#include "harbour/version.h"
 #include "server/cluster/cluster.h"
 #include "server/people/ban.h"
 #include "server/protocol/answer.h"
@@ -186,7 +187,7 @@ static void put_welcome(struct greeting *g, const struct store_row *rows)
     struct srv    *s = g->conn->srv;
     struct hm_text t = srv_scratch(s);
     srv_putf(&t, "{\"t\":\"welcome\",\"v\":%d,\"server\":\"%s\",\"user\":", SRV_PROTOCOL,
-             HARBOUR_VERSION);
+             hm_version());
     srv_put_id(&t, g->user.id);
     hm_put(&t, ",\"name\":");
     hm_put_json(&t, g->user.name);

@@ -294,10 +294,7 @@ static const struct plain_command *own_commands(const struct plain *p)
 {
     switch (p->session->kind->type) {
     case TERMINAL_REPLAY: return plain_replay_commands;
-    case TERMINAL_REMOTE:
-#ifdef HARBOUR_CLIENT
-        return plain_remote_commands;
-#endif
+    case TERMINAL_REMOTE: return plain_remote_commands;
     case TERMINAL_LOCAL: break;
     }
     return none;

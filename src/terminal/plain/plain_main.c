@@ -67,11 +67,7 @@ int terminal_plain(const struct terminal_options *options)
     p.lang = p.context.lang;
     p.context.unpaced = true;
     p.context.autosave = isatty(STDIN_FILENO) != 0; /* a script does not replace a person's game */
-#ifdef HARBOUR_CLIENT
     int code = options->connect != NULL ? plain_online(&p) : start(&p);
-#else
-    int code = start(&p);
-#endif
     plain_flush(&p);
     terminal_context_close(&p.context);
     cli_text_free(&p.out);

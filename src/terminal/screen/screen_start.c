@@ -6,9 +6,9 @@
 #include "screen_setup.h"
 #include "terminal/session/session_local.h"
 #include "screen_online.h"
+#include "system/random.h"
 #include "terminal/terminal_game.h"
 
-#include <sodium.h>
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -91,7 +91,7 @@ static void begin_form(struct screen_app *app, struct form *f)
     if (f->seed[0] != 0)
         hm_seed_from_text(&seed, f->seed);
     else
-        randombytes_buf(seed.byte, sizeof seed.byte);
+        hm_random_bytes(seed.byte, sizeof seed.byte);
     struct terminal_session *s =
         terminal_local_new(&app->context, &g, &f->table.setup, &seed, NULL, seats, f->watch, &msg);
     if (s != NULL)

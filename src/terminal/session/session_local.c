@@ -9,13 +9,13 @@
 #include "session_local.h"
 #include "system/clock.h"
 #include "system/file.h"
+#include "system/random.h"
 
 #include "harbour/bot.h"
 #include "session_think.h"
 #include "system/out_of_memory.h"
 #include "terminal/terminal_game.h"
 
-#include <sodium.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -464,7 +464,7 @@ struct terminal_session *terminal_local_start(struct terminal_context *c, struct
         o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->min_seats);
     struct hm_seed seed = o->seed;
     if (o->game == NULL)
-        randombytes_buf(seed.byte, sizeof seed.byte);
+        hm_random_bytes(seed.byte, sizeof seed.byte);
     if (o->game == NULL && o->seats != NULL && count_words(o->seats) > setup.nseat &&
         count_words(o->seats) <= game.ops->max_seats)
         setup.nseat = (uint8_t)count_words(o->seats);
