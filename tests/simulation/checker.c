@@ -1,9 +1,9 @@
 /*
  * checker.c: what must hold after every step, whatever went wrong.
  *
- * The truth is the log as the store has it, folded here by itself.  Each entry is checked when it is
- * committed, each message when a server sends it: it may only tell what is durable, to each viewer
- * what that viewer may see, in the order of the log and without a gap.
+ * The truth is the log as the store has it, folded here by itself.  Each entry is checked when it
+ * is committed, each message when a server sends it: it may only tell what is durable, to each
+ * viewer what that viewer may see, in the order of the log and without a gap.
  */
 #include "simulation.h"
 #include "server/cluster/cluster.h"

@@ -6,8 +6,9 @@
  * database for writing and one for reading, in order.
  *
  * Faults: answers that take long; a batch that is committed though its answer is lost, which the
- * node learns after it has reconnected; a disk that is full; a database that is down, for all or for
- * one node; a conflict for no visible reason; notices that are lost, late, doubled and out of order.
+ * node learns after it has reconnected; a disk that is full; a database that is down, for all or
+ * for one node; a conflict for no visible reason; notices that are lost, late, doubled and out of
+ * order.
  */
 #include "simulation.h"
 #include "store/store_value.h"

@@ -217,9 +217,10 @@ void sim_check_heal_begins(void); /* from now on every table must go on */
 typedef void sim_render(struct hm_text *out, const struct srv_table *t, const struct table_entry *e,
                         const struct table_effect *fx, const struct srv_recipient *recipient,
                         const char *re);
-void         sim_check_secrecy(const struct hm_text *written, const struct srv_table *t,
-                               const struct table_entry *e, const struct table_effect *fx,
-                               const struct srv_recipient *recipient, const char *re, sim_render *render);
+
+void sim_check_secrecy(const struct hm_text *written, const struct srv_table *t,
+                       const struct table_entry *e, const struct table_effect *fx,
+                       const struct srv_recipient *recipient, const char *re, sim_render *render);
 
 /* ---- what the checker keeps of a table -------------------------------------------------- */
 
