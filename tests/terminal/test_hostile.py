@@ -140,7 +140,6 @@ class Hostile(Case):
         self.addCleanup(rogue.close)
         t = self.open("--connect", f"ws://127.0.0.1:{rogue.port}", "--name", "Ines", "--table", "AAAAAAAAAAAA")
         t.until("another version of the protocol")
-        self.leaves(t)
 
     def test_a_table_keeps_its_game_and_its_seats(self):
         table = {**TABLE, "digest": self.digest(), "view": base64.b64encode(self.good_view()).decode()}

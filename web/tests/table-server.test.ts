@@ -27,6 +27,8 @@ vi.mock('$/engine/client', async (original) => {
 // The faces of a game are components; nothing here shows them.
 vi.mock('$/engine/decks', () => ({ openDeck: async (_: Engine, game: string) => ({ game, face: {} }) }));
 
+vi.setConfig({ testTimeout: 120_000 }); // detects a hang, on busy cores too
+
 const ME: Seat = 'B';
 
 /** A game of bots as the server tells it to seat B: the entry before all moves, then one for each move. */
