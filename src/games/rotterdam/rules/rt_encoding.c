@@ -133,7 +133,7 @@ static void find_known(const struct rt_state *s, unsigned seat, uint64_t *by_sea
     for (unsigned i = 0; i < 8; i++) { /* reads past the last product; hands have no such bits */
         const uint64_t who = hm_get_eight(known + 8 * i);
         seats |= (who >> seat & HM_EACH_BYTE) << i;
-        all |= (who >> HM_WATCHER & HM_EACH_BYTE) << i;
+        all |= (who >> HM_SPECTATOR & HM_EACH_BYTE) << i;
     }
     *by_seat = hm_transpose(seats);
     *by_all = hm_transpose(all);
