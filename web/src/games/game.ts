@@ -139,7 +139,7 @@ export interface GameFace {
   /** Moves in sentences, with the rounds between them. */
   narrate(session: Session, steps: readonly Step[]): LogEntry[];
   /** The board with the cards of one seat, for a review; draws the session's notes. Without it the table in sentences is shown. */
-  Position?: () => Promise<{ default: Component<{ session: Session; onpick: (move: string) => void }> }>;
+  Position?: Component<{ session: Session; onpick: (move: string) => void }>;
   /** The cards that a seat holds in this table, by name. */
   holdings(deck: Deck, table: Table, player: number): string[];
   /** The table in sentences. */

@@ -6,6 +6,7 @@ import { readDeck, type PrDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
+import Position from './Position.svelte';
 import PacketRowTable from './PacketRowTable.svelte';
 import { narrate } from './narrate';
 import type { PrTable } from './table';
@@ -20,7 +21,7 @@ export const face: GameFace = {
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as PrDeck, session),
-  Position: () => import('./Position.svelte'),
+  Position,
   holdings: (deck, table, i) => [...known((table as PrTable).hands[i]), ...((table as PrTable).ships[i] ?? [])].map((id) => cardName(deck, id)),
   lesson: () => import('./lesson').then((m) => m.lesson),
   book: () => import('./book').then((m) => m.book),

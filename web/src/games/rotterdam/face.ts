@@ -6,6 +6,7 @@ import { readDeck, type RtDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
+import Position from './Position.svelte';
 import RotterdamTable from './RotterdamTable.svelte';
 import { narrate } from './narrate';
 import { quietMove } from './quiet';
@@ -21,7 +22,7 @@ export const face: GameFace = {
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as RtDeck, session),
-  Position: () => import('./Position.svelte'),
+  Position,
   holdings: (deck, table, i) => (['assignments', 'products', 'shipping'] as const).flatMap((pile) => known((table as RtTable)[pile][i])).map((id) => cardName(deck, id)),
   lesson: () => import('./lesson').then((m) => m.lesson),
   book: () => import('./book').then((m) => m.book),
