@@ -11,7 +11,7 @@
  * order.
  */
 #include "simulation.h"
-#include "store/store_value.h"
+#include "store/store_sqlite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
