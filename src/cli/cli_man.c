@@ -1,8 +1,8 @@
 /*
  * cli_man.c: man pages, from the rows that cli_parse.c reads.
  *
- * `harbour --man` prints the part of harbour(1) that depends on the commands, `harbour --man play`
- * the whole page harbour-play(1), both in the language of --lang.
+ * `harbour --man` prints the part of harbour(1) that depends on the commands, `harbour --man NAME`
+ * the whole page harbour-NAME(1), both in the language of --lang.
  */
 #include "cli_help.h"
 #include "harbour_config.h"
@@ -123,13 +123,14 @@ void cli_man_command(const struct cli_command *c, FILE *to)
 {
     fprintf(to,
             "'\\\" -*- coding: UTF-8 -*-\n"
-            ".TH \"harbour\\-%s\" 1 \"\" \"Harbourmaster " HARBOUR_VERSION "\" \"%s\"\n",
-            c->name, cli_message(MSG_HELP_MAN_MANUAL));
+            ".TH \"harbour\\-%s\" 1 \"\" \"Harbourmaster %s\" \"%s\"\n",
+            c->name, HARBOUR_VERSION, cli_message(MSG_HELP_MAN_MANUAL));
     man_section(MSG_HELP_MAN_NAME, to);
     fprintf(to, "harbour\\-%s \\- ", c->name);
     man_message(c->summary, to);
     man_section(MSG_HELP_MAN_SYNOPSIS, to);
-    fprintf(to, ".B harbour %s\n%s %s\n", c->name, c->words, cli_message(MSG_HELP_OPTIONS));
+    fprintf(to, ".B harbour %s\n%s%s%s\n", c->name, c->words, c->words[0] != 0 ? " " : "",
+            cli_message(MSG_HELP_OPTIONS));
     if (c->about != MSG_NONE) {
         man_section(MSG_HELP_MAN_DESCRIPTION, to);
         man_message(c->about, to);
@@ -137,7 +138,8 @@ void cli_man_command(const struct cli_command *c, FILE *to)
     man_section(MSG_HELP_MAN_OPTIONS, to);
     man_options(c->options, to);
     man_options(cli_common_options, to);
-    man_surroundings(to);
+    if (c->group == CLI_PLAYING)
+        man_surroundings(to);
     if (c->example != NULL) {
         man_section(MSG_HELP_MAN_EXAMPLES, to);
         man_examples(c, to);

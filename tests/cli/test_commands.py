@@ -78,6 +78,12 @@ class Languages(unittest.TestCase):
         self.assertEqual(run("trace", *game)[0], run("--lang", "de", "trace", *game)[0])
         self.assertEqual(run("games", "--json")[0], run("--lang", "es", "games", "--json")[0])
 
+    def test_every_command_has_a_man_page(self):
+        for name in re.findall(r"^  (\w+) ", run("--help")[0], re.M):
+            page = run("--man", name)[0]
+            self.assertIn(f".SH NAME\nharbour\\-{name} \\- ", page)
+            self.assertIn(f".SH SYNOPSIS\n.B harbour {name}\n", page)
+
     def test_the_man_page_of_play(self):
         headings = {"en": "NAME", "de": "NAME", "nl": "NAAM", "fr": "NOM", "es": "NOMBRE"}
         for language, heading in headings.items():
