@@ -3,6 +3,7 @@
  */
 #include "cli.h"
 #include "harbour/bot.h"
+#include "terminal/terminal_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,11 +64,13 @@ static void put_hints(const struct hm_game *g, const struct hm_hints *h, bool js
                      100.0 * (double)k->choice.error);
         }
         for (unsigned r = 0; r < k->nreason; r++) {
-            hm_print_reason(g, &k->reason[r], text, sizeof text);
             if (!json) {
-                cli_putf(t, "%s%s", r > 0 ? "; " : "  ", text);
+                terminal_reason(cli_language(), g, &k->reason[r], TERMINAL_CARD_IDS, text,
+                                sizeof text);
+                cli_putf(t, "\n   %s", text);
                 continue;
             }
+            hm_print_reason(g, &k->reason[r], text, sizeof text);
             cli_putf(t, "%s{\"id\":\"%s\",\"n\":%d,\"text\":", r > 0 ? "," : "", k->reason[r].id,
                      k->reason[r].n);
             cli_put_json(t, text);

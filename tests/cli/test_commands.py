@@ -73,6 +73,15 @@ class Languages(unittest.TestCase):
         self.assertIn("--lang needs a language", run("games", "--lang", code=2)[1])
         self.assertIn("--lang", run("replay", "--", "--lang", code=2)[1])
 
+    def test_reasons_of_a_hint_are_in_the_language(self):
+        with tempfile.TemporaryDirectory() as folder:
+            record = os.path.join(folder, "game.record")
+            run("sim", "packet-row", "--players", 2, "--games", 1, "--seed", "hint", "--save", record)
+            english, german = (run("--lang", x, "hint", record, "--at", 30)[0] for x in ("en", "de"))
+            moves = [[line for line in text.splitlines() if line[0] != " "] for text in (english, german)]
+            self.assertEqual(*moves)
+            self.assertNotEqual(english, german)
+
     def test_what_programs_read_is_the_same_in_every_language(self):
         game = ("packet-row", "--players", "2", "--seed", "1")
         self.assertEqual(run("trace", *game)[0], run("--lang", "de", "trace", *game)[0])

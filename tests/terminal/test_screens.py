@@ -113,6 +113,12 @@ class Looks(Case):
         self.assertTrue(shown.isascii())
         self.same("rotterdam-german-ascii", t)
 
+    def test_options_of_a_table_have_names(self):
+        t = self.open("--lang", "de")
+        t.until("Neues Spiel: Rotterdam")
+        t.keys("Down", "Enter")
+        self.assertIn("Runden höchstens", t.until("Erster Hafenmeister"))
+
     def test_nothing_is_cut_in_any_language(self):
         hint = {"en": "hint", "de": "Tipp", "nl": "tip", "fr": "conseil", "es": "pista"}
         for language, word in hint.items():
