@@ -4,7 +4,7 @@
 Plays a bot (each of shipowner, harbourmaster and tycoon) among families that nothing was trained or tuned against: searchers
 without a net, a planner, every personality, different opponents at one table, and with --other nets from another seed.
 One bot among the others, for every number of players of every game: shares with intervals, the least of them and their
-mean, as tables for docs/bots.md on standard output.
+mean, as tables for docs/bots-gauntlet.md on standard output.
 
 --saturation measures instead how much is left to gain: the bot with twice the iterations among the bot itself, the bot
 that sees all cards among itself, and with --fresh the bot with other weights (a net trained against it) among itself.

@@ -2,12 +2,13 @@
  * cli.h: the parts that all commands of the `harbour` program are made of.
  *
  * A command is one const object: its words, its options and its function.  Parsing, --help, the man
- * page, shell completion and suggestions all read the same rows, so they cannot disagree.  To add a
- * command from any directory under src/:
+ * pages, shell completion and suggestions all read the same rows, so they cannot disagree.  To add
+ * a command from any directory under src/:
  *
  *   1. write   const struct cli_command cli_cmd_NAME = { ... };   in a file of your own,
  *   2. in your meson.build:   cli_src += files('that_file.c')   cli_commands += ['NAME']
- *      (and cli_deps += ... for libraries it needs).
+ *      (and cli_deps += ... for libraries it needs),
+ *   3. add its texts to po/ as help.command.NAME, help.about.NAME and help.option.OPTION.
  *
  * Exit codes: 0 success, 1 failure or a negative answer, 2 bad input or bad usage.
  * Messages go to standard error as "harbour: ..."; standard output is for results only.
@@ -17,6 +18,7 @@
 
 #include "harbour/game.h"
 #include "harbour/match.h"
+#include "messages/messages.h"
 
 #include <stdio.h>
 
@@ -53,7 +55,7 @@ struct cli_option {
     const char    *name; /* without the dashes; NULL ends a table */
     enum cli_value value;
     const char    *arg; /* NULL for a flag */
-    const char    *help;
+    enum msg_id    help;
     size_t         at;       /* offsetof the member that it sets */
     uint32_t       min, max; /* CLI_NUMBER; max 0: no limit */
 };
@@ -61,14 +63,15 @@ struct cli_option {
 enum cli_group { CLI_PLAYING, CLI_STUDYING, CLI_CHECKING, CLI_SERVING, CLI_GROUPS };
 
 struct cli_command {
-    const char    *name, *summary; /* the summary: a few words without a full stop */
+    const char    *name;
+    enum msg_id    summary; /* a few words without a full stop */
     enum cli_group group;
     /* The words it takes, as shown in its usage: "GAME", "[GAME]", "RECORD", "FILE...". */
     const char *words;
     /* "a|b|c": choices for the first word, for completion; may be NULL */
     const char              *choices;
     const struct cli_option *options; /* may be NULL */
-    const char              *about;   /* sentences for --help and the man page; may be NULL */
+    enum msg_id              about;   /* sentences for --help and the man page; may be MSG_NONE */
     /* command lines, one per line, with GAME for a game; may be NULL */
     const char *example;
     int (*run)(int argc, char **argv);
@@ -101,7 +104,25 @@ bool cli_parse_rows(const char *name, const char *shape, const struct cli_option
 
 void cli_help(const struct cli_command *c, FILE *to);
 
-/* Print a message of one line; return CLI_BAD and CLI_WRONG. */
+/* ---- messages --------------------------------------------------------------------------- */
+
+/* Takes --lang LANGUAGE out of a command line, wherever it is before "--".  False after a
+ * message. */
+bool cli_take_language(int *argc, char **argv);
+
+/* The language that --lang asked for, or NULL; and that or else the one of the environment. */
+const struct msg_language *cli_asked_language(void);
+const struct msg_language *cli_language(void);
+
+/* A message without placeholders. */
+const char *cli_message(enum msg_id id);
+
+/* Prints a message with its values, which are texts in the order of the notes in the catalogue;
+ * returns CLI_BAD. */
+#define CLI_REFUSE(...) cli_refuse(__VA_ARGS__, (const char *)NULL)
+int cli_refuse(enum msg_id id, ...);
+
+/* Print an English message of one line; return CLI_BAD and CLI_WRONG. */
 int cli_bad(const char *format, ...) CLI_PRINTF(1, 2);
 int cli_wrong(const char *format, ...) CLI_PRINTF(1, 2);
 
@@ -127,19 +148,16 @@ struct cli_table {
 
 /* clang-format off */ /* NOLINTBEGIN(bugprone-macro-parentheses): they name types and members */
 #define CLI_EDITION_OPTION(type, member) \
-    {"edition", CLI_LIST, "FILE", "a table (TSV) of another edition of the cards or the board; repeat for each", \
-     offsetof(type, member), 0, 0}
+    {"edition", CLI_LIST, "FILE", MSG_HELP_OPTION_EDITION, offsetof(type, member), 0, 0}
 #define CLI_TABLE_OPTIONS(type, table) \
-    {"players", CLI_NUMBER, "N", "how many play", offsetof(type, table.players), 2, HM_SEATS}, \
-    {"seed", CLI_TEXT, "SEED", "64 hexadecimal digits, or any text, which is hashed to them", \
-     offsetof(type, table.seed), 0, 0}, \
-    {"first", CLI_TEXT, "A|B|C|D|E", "the first harbour master (normally drawn)", \
-     offsetof(type, table.first), 0, 0}, \
-    {"option", CLI_LIST, "NAME=VALUE", "a table option; `harbour games` lists them", \
+    {"players", CLI_NUMBER, "N", MSG_HELP_OPTION_PLAYERS, \
+     offsetof(type, table.players), 2, HM_SEATS}, \
+    {"seed", CLI_TEXT, "SEED", MSG_HELP_OPTION_SEED, offsetof(type, table.seed), 0, 0}, \
+    {"first", CLI_TEXT, "A|B|C|D|E", MSG_HELP_OPTION_FIRST, offsetof(type, table.first), 0, 0}, \
+    {"option", CLI_LIST, "NAME=VALUE", MSG_HELP_OPTION_OPTION, \
      offsetof(type, table.option), 0, 0}, \
     CLI_EDITION_OPTION(type, table.edition), \
-    {"position", CLI_TEXT, "FILE", "start from this position instead of dealing", \
-     offsetof(type, table.position), 0, 0}
+    {"position", CLI_TEXT, "FILE", MSG_HELP_OPTION_POSITION, offsetof(type, table.position), 0, 0}
 /* NOLINTEND(bugprone-macro-parentheses) */ /* clang-format on */
 
 /* A game with the edition asked for.  Large: keep it static or on the heap.  Do not copy it once

@@ -18,33 +18,24 @@ struct args {
 static int run(int argc, char **argv);
 
 static const struct cli_option options[] = {
-    {"iterations", CLI_NUMBER, "N", "tries for each decision (600)",
+    {"iterations", CLI_NUMBER, "N", MSG_HELP_OPTION_ANALYSE_ITERATIONS,
      offsetof(struct args, iterations), 10, 1000000},
-    {"seed", CLI_TEXT, "TEXT", "the bots' own chance", offsetof(struct args, seed), 0, 0},
-    {"only", CLI_TEXT, "mistakes", "print only the moves with a mark", offsetof(struct args, only),
-     0, 0},
-    {"curve", CLI_FLAG, NULL, "draw the win chances instead of listing the moves",
-     offsetof(struct args, curve), 0, 0},
-    {"annotate", CLI_TEXT, "FILE", "write the record with chances and marks as comments",
-     offsetof(struct args, annotate), 0, 0},
+    {"seed", CLI_TEXT, "TEXT", MSG_HELP_OPTION_BOT_SEED, offsetof(struct args, seed), 0, 0},
+    {"only", CLI_TEXT, "mistakes", MSG_HELP_OPTION_ONLY, offsetof(struct args, only), 0, 0},
+    {"curve", CLI_FLAG, NULL, MSG_HELP_OPTION_CURVE, offsetof(struct args, curve), 0, 0},
+    {"annotate", CLI_TEXT, "FILE", MSG_HELP_OPTION_ANNOTATE, offsetof(struct args, annotate), 0, 0},
     CLI_EDITION_OPTION(struct args, edition),
-    {"json", CLI_FLAG, NULL, "print JSON", offsetof(struct args, json), 0, 0},
-    {.name = NULL},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct args, json), 0, 0},
+    {0},
 };
 
 const struct cli_command cli_cmd_analyse = {
     .name = "analyse",
-    .summary = "judge the moves of a record",
+    .summary = MSG_HELP_COMMAND_ANALYSE,
     .group = CLI_STUDYING,
     .words = "RECORD",
     .options = options,
-    .about = "Win chances of each seat after every move, as a spectator would give them who sees "
-             "no hidden card; what "
-             "each decision cost, judged by what its player could know; and the three dearest "
-             "moments. A mark stands "
-             "only where the loss is larger than twice its standard error. The last table shows "
-             "where each seat's "
-             "chances came from: start, luck, own and others' decisions add up to the end.",
+    .about = MSG_HELP_ABOUT_ANALYSE,
     .example = "harbour analyse game.txt\nharbour analyse game.txt --only mistakes\n"
                "harbour analyse game.txt --iterations 2000 --json\nharbour analyse game.txt "
                "--annotate commented.txt",

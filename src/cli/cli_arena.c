@@ -19,57 +19,32 @@ struct args {
 static int run(int argc, char **argv);
 
 static const struct cli_option options[] = {
-    {"players", CLI_NUMBER, "N", "how many play", offsetof(struct args, players), 2, HM_SEATS},
-    {"bots", CLI_TEXT, "BOTS",
-     "the bots, with commas; fewer than players: the last one fills the table; more: every choice "
-     "of so many plays; "
-     "open:BOT sees all cards, BOT@FILE has the weights of a file, exec:COMMAND is a program that "
-     "plays, wasm:FILE a WebAssembly module",
-     offsetof(struct args, bots), 0, 0},
-    {"deals", CLI_NUMBER, "K", "how many deals, each played in every seating (100)",
-     offsetof(struct args, deals), 1, 0},
-    {"from", CLI_NUMBER, "K", "number of the first deal (0), to split a run over machines",
-     offsetof(struct args, from), 0, 0},
-    {"seed", CLI_TEXT, "TEXT", "what the deals follow from", offsetof(struct args, seed), 0, 0},
-    {"sprt", CLI_TEXT, "D0,D1",
-     "stop as soon as it is clear whether the first bot's share is fair + D0 or fair + D1",
-     offsetof(struct args, sprt), 0, 0},
-    {"move-time", CLI_NUMBER, "MS", "what a program (exec:, wasm:) has for a move (1000)",
-     offsetof(struct args, move_time), 1, 3600000},
-    {"threads", CLI_NUMBER, "T", "deals played at the same time (1)",
-     offsetof(struct args, threads), 1, 64},
-    {"out", CLI_TEXT, "FILE", "append results here; what is there already is not played again",
-     offsetof(struct args, out), 0, 0},
-    {"read", CLI_LIST, "FILE", "play nothing, put together results from files; repeat for each",
-     offsetof(struct args, read), 0, 0},
+    {"players", CLI_NUMBER, "N", MSG_HELP_OPTION_PLAYERS, offsetof(struct args, players), 2,
+     HM_SEATS},
+    {"bots", CLI_TEXT, "BOTS", MSG_HELP_OPTION_ARENA_BOTS, offsetof(struct args, bots), 0, 0},
+    {"deals", CLI_NUMBER, "K", MSG_HELP_OPTION_DEALS, offsetof(struct args, deals), 1, 0},
+    {"from", CLI_NUMBER, "K", MSG_HELP_OPTION_FROM_DEAL, offsetof(struct args, from), 0, 0},
+    {"seed", CLI_TEXT, "TEXT", MSG_HELP_OPTION_DEAL_SEED, offsetof(struct args, seed), 0, 0},
+    {"sprt", CLI_TEXT, "D0,D1", MSG_HELP_OPTION_SPRT, offsetof(struct args, sprt), 0, 0},
+    {"move-time", CLI_NUMBER, "MS", MSG_HELP_OPTION_MOVE_TIME, offsetof(struct args, move_time), 1,
+     3600000},
+    {"threads", CLI_NUMBER, "T", MSG_HELP_OPTION_ARENA_THREADS, offsetof(struct args, threads), 1,
+     64},
+    {"out", CLI_TEXT, "FILE", MSG_HELP_OPTION_ARENA_OUT, offsetof(struct args, out), 0, 0},
+    {"read", CLI_LIST, "FILE", MSG_HELP_OPTION_READ, offsetof(struct args, read), 0, 0},
     CLI_EDITION_OPTION(struct args, edition),
-    {"json", CLI_FLAG, NULL, "print JSON", offsetof(struct args, json), 0, 0},
-    {"csv", CLI_FLAG, NULL, "print CSV", offsetof(struct args, csv), 0, 0},
-    {.name = NULL},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct args, json), 0, 0},
+    {"csv", CLI_FLAG, NULL, MSG_HELP_OPTION_CSV, offsetof(struct args, csv), 0, 0},
+    {0},
 };
 
 const struct cli_command cli_cmd_arena = {
     .name = "arena",
-    .summary = "let bots play one another and rate them",
+    .summary = MSG_HELP_COMMAND_ARENA,
     .group = CLI_STUDYING,
     .words = "[GAME]",
     .options = options,
-    .about = "Every deal is played with each bot in each seat, with the same cards and the same "
-             "chance for a seat. Shares "
-             "of wins, "
-             "places and points come with 95% intervals taken between deals, ratings by maximum "
-             "likelihood over all places "
-             "(Plackett-Luce) with intervals by drawing deals anew. Results in a file (--out) "
-             "survive an interruption: the "
-             "same "
-             "command goes on where it stopped. Ranges (--from, --deals) played on several "
-             "machines add up to what one "
-             "machine "
-             "would have played (--read). A bot with open: before its name is shown everything, "
-             "other hands and the decks "
-             "in their order, to measure what hidden cards are worth. One that has learned takes "
-             "the weights of a file "
-             "after @. Under mpirun the ranks share the deals (builds with MPI).",
+    .about = MSG_HELP_ABOUT_ARENA,
     .example =
         "harbour arena GAME --players 3 --bots ismcts:1000,planner --deals 50 --threads 2\n"
         "harbour arena GAME --players 3 --bots merchant,clerk --deals 1000 --sprt 0,0.1\n"

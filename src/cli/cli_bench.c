@@ -23,14 +23,14 @@ struct bench_args {
 };
 
 static const struct cli_option bench_options[] = {
-    {"players", CLI_NUMBER, "N", "only with so many players", offsetof(struct bench_args, players),
-     2, HM_SEATS},
-    {"games", CLI_NUMBER, "K", "how many games of each (normally 2000)",
-     offsetof(struct bench_args, games), 1, 1000000},
+    {"players", CLI_NUMBER, "N", MSG_HELP_OPTION_BENCH_PLAYERS,
+     offsetof(struct bench_args, players), 2, HM_SEATS},
+    {"games", CLI_NUMBER, "K", MSG_HELP_OPTION_BENCH_GAMES, offsetof(struct bench_args, games), 1,
+     1000000},
     CLI_EDITION_OPTION(struct bench_args, edition),
-    {"batch", CLI_FLAG, NULL, "only batches, against the yardstick",
-     offsetof(struct bench_args, batch), 0, 0},
-    {"json", CLI_FLAG, NULL, "for programs", offsetof(struct bench_args, json), 0, 0},
+    {"batch", CLI_FLAG, NULL, MSG_HELP_OPTION_BENCH_BATCH, offsetof(struct bench_args, batch), 0,
+     0},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct bench_args, json), 0, 0},
     {0},
 };
 
@@ -38,18 +38,11 @@ static int run(int argc, char **argv);
 
 const struct cli_command cli_cmd_bench = {
     .name = "bench",
-    .summary = "measure the speed of the engine",
+    .summary = MSG_HELP_COMMAND_BENCH,
     .group = CLI_CHECKING,
     .words = "[GAME]",
     .options = bench_options,
-    .about =
-        "Uniform random play on one core through legal and apply, then the time of single calls: "
-        "copy, redact, "
-        "determinize, and, where the game has fulfilments, checking one and finding the best, and "
-        "judging a "
-        "position with a net and "
-        "searching with one, and steps of a batch with observations and masks. The best of several "
-        "runs counts. The digest changes when the moves do.",
+    .about = MSG_HELP_ABOUT_BENCH,
     .example = "harbour bench\nharbour bench GAME --players 3 --json\nharbour bench --batch",
     .run = run,
 };

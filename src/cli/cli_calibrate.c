@@ -27,34 +27,27 @@ struct args {
 static int run(int argc, char **argv);
 
 static const struct cli_option options[] = {
-    {"players", CLI_NUMBER, "N", "how many play (the fewest)", offsetof(struct args, players), 2,
+    {"players", CLI_NUMBER, "N", MSG_HELP_OPTION_PLAYERS_MIN, offsetof(struct args, players), 2,
      HM_SEATS},
-    {"games", CLI_NUMBER, "N", "games to play (2000)", offsetof(struct args, games), 1, 1000000},
-    {"iterations", CLI_NUMBER, "N", "samples for each position (100)",
+    {"games", CLI_NUMBER, "N", MSG_HELP_OPTION_CALIBRATE_GAMES, offsetof(struct args, games), 1,
+     1000000},
+    {"iterations", CLI_NUMBER, "N", MSG_HELP_OPTION_CALIBRATE_ITERATIONS,
      offsetof(struct args, iterations), 1, 1000000},
-    {"bots", CLI_TEXT, "NAMES", "bots to draw the players from (deckhand,clerk,merchant,shipowner)",
-     offsetof(struct args, bots), 0, 0},
-    {"seed", CLI_TEXT, "TEXT", "for the deals and the bots", offsetof(struct args, seed), 0, 0},
-    {"fit", CLI_FLAG, NULL, "print the powers that would calibrate the chances",
-     offsetof(struct args, fit), 0, 0},
+    {"bots", CLI_TEXT, "NAMES", MSG_HELP_OPTION_CALIBRATE_BOTS, offsetof(struct args, bots), 0, 0},
+    {"seed", CLI_TEXT, "TEXT", MSG_HELP_OPTION_DEAL_SEED, offsetof(struct args, seed), 0, 0},
+    {"fit", CLI_FLAG, NULL, MSG_HELP_OPTION_CALIBRATE_FIT, offsetof(struct args, fit), 0, 0},
     CLI_EDITION_OPTION(struct args, edition),
-    {"json", CLI_FLAG, NULL, "print JSON", offsetof(struct args, json), 0, 0},
-    {.name = NULL},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct args, json), 0, 0},
+    {0},
 };
 
 const struct cli_command cli_cmd_calibrate = {
     .name = "calibrate",
-    .summary = "compare win chances with results",
+    .summary = MSG_HELP_COMMAND_CALIBRATE,
     .group = CLI_CHECKING,
     .words = "GAME",
     .options = options,
-    .about = "Plays games between bots, takes one position from each third of a game, and compares "
-             "the win chances "
-             "that an analysis gives there with who won. Prints for each tenth of the scale how "
-             "often such seats "
-             "won, and the expected calibration error: the mean distance between chance and "
-             "result, each tenth "
-             "weighted by how often it occurred.",
+    .about = MSG_HELP_ABOUT_CALIBRATE,
     .example =
         "harbour calibrate GAME --players 3\nharbour calibrate GAME --players 3 --games 500 --json",
     .run = run,

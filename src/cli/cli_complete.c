@@ -63,54 +63,87 @@ static void offer_word(FILE *to, const char *shape, unsigned index, const char *
     offer_values(to, at, len, prefix);
 }
 
-void cli_complete(int argc, char **argv, FILE *to)
+static void offer_languages(FILE *to, const char *prefix)
 {
-    const char *last = argc > 0 ? argv[argc - 1] : "";
-    if (argc <= 1) {
-        for (const struct cli_command *const *c = cli_commands; *c != NULL; c++)
-            offer(to, last, (*c)->name, (*c)->summary);
-        offer(to, last, "help", "what a command does");
-        return;
+    for (unsigned i = 0; i < MSG_LANGUAGES; i++)
+        offer(to, prefix, msg_languages[i].id, msg_languages[i].name);
+}
+
+static void offer_options(FILE *to, const struct cli_option *o, const char *prefix)
+{
+    for (; o != NULL && o->name != NULL; o++) {
+        char dashed[64];
+        snprintf(dashed, sizeof dashed, "--%s", o->name);
+        offer(to, prefix, dashed, cli_message(o->help));
     }
-    const struct cli_command *c = NULL;
-    for (const struct cli_command *const *p = cli_commands; *p != NULL; p++) {
-        if (strcmp(argv[0], "help") == 0 && argc == 2)
-            offer(to, last, (*p)->name, (*p)->summary);
-        if (strcmp((*p)->name, argv[0]) == 0)
-            c = *p;
-    }
-    if (c == NULL)
-        return;
+}
+
+static void offer_commands(FILE *to, const char *prefix)
+{
+    for (const struct cli_command *const *c = cli_commands; *c != NULL; c++)
+        offer(to, prefix, (*c)->name, cli_message((*c)->summary));
+}
+
+/* The option of this name that takes a value. */
+static const struct cli_option *with_value(const struct cli_option *o, const char *name)
+{
+    for (; o != NULL && o->name != NULL; o++)
+        if (strcmp(o->name, name) == 0 && o->value != CLI_FLAG)
+            return o;
+    return NULL;
+}
+
+static void complete_command(const struct cli_command *c, int argc, char **argv, FILE *to)
+{
+    const char              *last = argv[argc - 1];
     unsigned                 word = 0;
     const struct cli_option *pending = NULL;
     for (int i = 1; i < argc - 1; i++) {
         if (pending != NULL) {
             pending = NULL;
-            continue;
-        }
-        if (strncmp(argv[i], "--", 2) != 0) {
+        } else if (strncmp(argv[i], "--", 2) != 0) {
             word++;
-            continue;
+        } else {
+            pending = with_value(c->options, argv[i] + 2);
+            if (pending == NULL)
+                pending = with_value(cli_common_options, argv[i] + 2);
         }
-        for (const struct cli_option *o = c->options; o != NULL && o->name != NULL; o++)
-            if (strcmp(o->name, argv[i] + 2) == 0 && o->value != CLI_FLAG)
-                pending = o;
     }
-    if (pending != NULL) {
+    if (pending != NULL && strcmp(pending->arg, "LANGUAGE") == 0) {
+        offer_languages(to, last);
+    } else if (pending != NULL) {
         offer_values(to, pending->arg, strlen(pending->arg), last);
-        return;
-    }
-    if (last[0] == '-') {
-        for (const struct cli_option *o = c->options; o != NULL && o->name != NULL; o++) {
-            char dashed[64];
-            snprintf(dashed, sizeof dashed, "--%s", o->name);
-            offer(to, last, dashed, o->help);
-        }
-        offer(to, last, "--help", "show what the command does");
-        return;
-    }
-    if (word == 0 && c->choices != NULL)
+    } else if (last[0] == '-') {
+        offer_options(to, c->options, last);
+        offer_options(to, cli_common_options, last);
+    } else if (word == 0 && c->choices != NULL) {
         offer_values(to, c->choices, strlen(c->choices), last);
-    else
+    } else {
         offer_word(to, c->words, word, last);
+    }
+}
+
+void cli_complete(int argc, char **argv, FILE *to)
+{
+    const char *last = argc > 0 ? argv[argc - 1] : "";
+    if (argc > 1 && strcmp(argv[0], "--lang") == 0) {
+        if (argc == 2) {
+            offer_languages(to, last);
+            return;
+        }
+        argc -= 2;
+        argv += 2;
+    }
+    if (argc <= 1) {
+        offer_commands(to, last);
+        offer(to, last, "help", cli_message(MSG_HELP_HELP_COMMAND));
+        if (last[0] == '-')
+            offer_options(to, cli_common_options, last);
+        return;
+    }
+    const struct cli_command *c = cli_find_command(argv[0]);
+    if (strcmp(argv[0], "help") == 0 && argc == 2)
+        offer_commands(to, last);
+    if (c != NULL)
+        complete_command(c, argc, argv, to);
 }

@@ -22,19 +22,17 @@ struct export_args {
 };
 
 static const struct cli_option export_options[] = {
-    {"players", CLI_NUMBER, "N", "how many play", offsetof(struct export_args, players), 2,
+    {"players", CLI_NUMBER, "N", MSG_HELP_OPTION_PLAYERS, offsetof(struct export_args, players), 2,
      HM_SEATS},
-    {"bots", CLI_TEXT, "BOTS", "one bot for each seat, or one for all (normally greedy)",
-     offsetof(struct export_args, bots), 0, 0},
-    {"games", CLI_NUMBER, "K", "how many games (100)", offsetof(struct export_args, games), 1, 0},
-    {"from", CLI_NUMBER, "K", "number of the first game (0), to split the work",
-     offsetof(struct export_args, from), 0, 0},
-    {"seed", CLI_TEXT, "TEXT", "what the deals follow from", offsetof(struct export_args, seed), 0,
+    {"bots", CLI_TEXT, "BOTS", MSG_HELP_OPTION_BOTS_GREEDY, offsetof(struct export_args, bots), 0,
      0},
-    {"out", CLI_TEXT, "DIRECTORY", "where the arrays are written; it is created",
-     offsetof(struct export_args, out), 0, 0},
-    {"jsonl", CLI_FLAG, NULL, "print JSON Lines instead of writing arrays",
-     offsetof(struct export_args, jsonl), 0, 0},
+    {"games", CLI_NUMBER, "K", MSG_HELP_OPTION_EXPORT_GAMES, offsetof(struct export_args, games), 1,
+     0},
+    {"from", CLI_NUMBER, "K", MSG_HELP_OPTION_FROM_GAME, offsetof(struct export_args, from), 0, 0},
+    {"seed", CLI_TEXT, "TEXT", MSG_HELP_OPTION_DEAL_SEED, offsetof(struct export_args, seed), 0, 0},
+    {"out", CLI_TEXT, "DIRECTORY", MSG_HELP_OPTION_EXPORT_OUT, offsetof(struct export_args, out), 0,
+     0},
+    {"jsonl", CLI_FLAG, NULL, MSG_HELP_OPTION_JSONL, offsetof(struct export_args, jsonl), 0, 0},
     CLI_EDITION_OPTION(struct export_args, edition),
     {0},
 };
@@ -43,15 +41,11 @@ static int run(int argc, char **argv);
 
 const struct cli_command cli_cmd_export = {
     .name = "export",
-    .summary = "write games of bots as arrays or JSON Lines, to learn from",
+    .summary = MSG_HELP_COMMAND_EXPORT,
     .group = CLI_STUDYING,
     .words = "GAME",
     .options = export_options,
-    .about = "One row for each decision: the observation, the possible actions and the action "
-             "taken, as .npy "
-             "files that NumPy can map; or one line of JSON with the view, the legal moves and the "
-             "move. The "
-             "same seed gives the same data.",
+    .about = MSG_HELP_ABOUT_EXPORT,
     .example = "harbour export GAME --players 3 --bots merchant --games 100000 --out games\n"
                "harbour export GAME --jsonl --games 10 > games.jsonl",
     .run = run,

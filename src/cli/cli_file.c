@@ -3,6 +3,7 @@
 
 #include "harbour/utf8.h"
 #include "system/file.h"
+#include "terminal/terminal_text.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ static bool is_text(const char *s, size_t n)
 static char *fail(const char *name, size_t max)
 {
     if (errno == EFBIG)
-        cli_bad("%s: larger than %zu bytes, which nothing of this kind can be", name, max);
+        CLI_REFUSE(MSG_HELP_ERROR_FILE_TOO_LARGE, name, terminal_number((int64_t)max).text);
     else if (errno == ENOMEM)
         cli_wrong("%s: no memory left to read it", name);
     else
@@ -39,7 +40,7 @@ char *cli_read(const char *path, size_t max, size_t *len)
     if (text == NULL)
         return fail(name, max);
     if (!is_text(text, *len)) {
-        cli_bad("%s: not a text file", name);
+        CLI_REFUSE(MSG_HELP_ERROR_FILE_NOT_TEXT, name);
         free(text);
         return NULL;
     }
@@ -53,8 +54,8 @@ bool cli_write(const char *path, const void *data, size_t len)
     if (hm_write_file(path, data, len, 0666))
         return true;
     if (errno == ENOTSUP)
-        cli_wrong("%s: cannot be saved to: not a plain file", path);
+        CLI_REFUSE(MSG_HELP_ERROR_FILE_NOT_PLAIN, path);
     else
-        cli_wrong("%s: cannot be saved: %s; what was there is still there", path, strerror(errno));
+        CLI_REFUSE(MSG_HELP_ERROR_FILE_NOT_SAVED, path, strerror(errno));
     return false;
 }

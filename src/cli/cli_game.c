@@ -7,6 +7,7 @@
 #include "cli.h"
 #include "harbour/gate.h"
 #include "system/random.h"
+#include "terminal/terminal_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,9 +23,9 @@ static void unknown_game(const char *id)
     ids[n] = NULL;
     const char *near = cli_nearest(id, ids);
     if (near != NULL)
-        cli_bad("there is no game '%s'; did you mean %s?", id, near);
+        CLI_REFUSE(MSG_HELP_ERROR_GAME_NEAR, id, near);
     else
-        cli_bad("there is no game '%s'; `harbour games` lists them", id);
+        CLI_REFUSE(MSG_HELP_ERROR_GAME, id);
 }
 
 bool cli_game_load(struct cli_game *g, const struct hm_ops *ops, const struct cli_list *edition)
@@ -36,7 +37,7 @@ bool cli_game_load(struct cli_game *g, const struct hm_ops *ops, const struct cl
     char           *text[CLI_ITEMS] = {0};
     bool            fine = true;
     if (ops->load == NULL) {
-        cli_bad("%s has no other editions", ops->title);
+        CLI_REFUSE(MSG_HELP_ERROR_EDITIONS, ops->title);
         return false;
     }
     for (unsigned i = 0; i < edition->n && fine; i++) {
@@ -82,8 +83,10 @@ static bool set_option(struct hm_setup *setup, const struct hm_ops *ops, const c
         if (equals == NULL ||
             !hm_word_number((struct hm_word){equals + 1, strlen(equals + 1)}, &v) || v < o->min ||
             v > o->max) {
-            cli_bad("--option %s: a number from %u to %u is wanted, as in %s=%u", text, o->min,
-                    o->max, o->id, o->default_value);
+            char example[64];
+            snprintf(example, sizeof example, "%s=%u", o->id, o->default_value);
+            CLI_REFUSE(MSG_HELP_ERROR_TABLE_OPTION_VALUE, text, terminal_number(o->min).text,
+                       terminal_number(o->max).text, example);
             return false;
         }
         setup->option[i] = (uint16_t)v;
@@ -93,9 +96,9 @@ static bool set_option(struct hm_setup *setup, const struct hm_ops *ops, const c
     snprintf(word, sizeof word, "%.*s", (int)(len < 60 ? len : 60), text);
     const char *near = cli_nearest(word, names);
     if (near != NULL)
-        cli_bad("%s has no table option '%s'; did you mean %s?", ops->title, word, near);
+        CLI_REFUSE(MSG_HELP_ERROR_TABLE_OPTION_NEAR, ops->title, word, near);
     else
-        cli_bad("%s has no table option '%s'; `harbour games` lists them", ops->title, word);
+        CLI_REFUSE(MSG_HELP_ERROR_TABLE_OPTION, ops->title, word);
     return false;
 }
 
@@ -128,11 +131,12 @@ bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct 
             return false;
         uint32_t there = s->position.head.nseat;
         if (players != 0 && players != there) {
-            cli_bad("%s is a position of %u players, not %u", t->position, there, players);
+            CLI_REFUSE(MSG_HELP_ERROR_POSITION_PLAYERS, t->position, terminal_number(there).text,
+                       terminal_number(players).text);
             return false;
         }
         if (t->first != NULL || t->option.n != 0) {
-            cli_bad("--%s is settled by the position", t->first != NULL ? "first" : "option");
+            CLI_REFUSE(MSG_HELP_ERROR_POSITION_FIXED, t->first != NULL ? "first" : "option");
             return false;
         }
         players = there;
@@ -140,16 +144,16 @@ bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct 
     if (players == 0)
         players = ops->min_seats;
     if (players < ops->min_seats || players > ops->max_seats) {
-        cli_bad("%s is for %u to %u players, not %u", ops->title, ops->min_seats, ops->max_seats,
-                players);
+        CLI_REFUSE(MSG_HELP_ERROR_PLAYERS, ops->title, terminal_number(ops->min_seats).text,
+                   terminal_number(ops->max_seats).text, terminal_number(players).text);
         return false;
     }
     s->setup = hm_setup_for(ops, (uint8_t)players);
     if (t->first != NULL) {
         s->setup.first = (hm_seat)(t->first[0] - 'A');
         if (s->setup.first >= players) {
-            cli_bad("--first %s: with %u players the seats are A to %c", t->first, players,
-                    hm_seat_letter(players - 1));
+            const char last[] = {hm_seat_letter(players - 1), 0};
+            CLI_REFUSE(MSG_HELP_ERROR_FIRST, t->first, terminal_number(players).text, last);
             return false;
         }
     }

@@ -13,7 +13,7 @@ struct games_args {
 };
 
 static const struct cli_option games_options[] = {
-    {"json", CLI_FLAG, NULL, "for programs", offsetof(struct games_args, json), 0, 0},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct games_args, json), 0, 0},
     {0},
 };
 
@@ -21,11 +21,11 @@ static int run_games(int argc, char **argv);
 
 const struct cli_command cli_cmd_games = {
     .name = "games",
-    .summary = "list the games",
+    .summary = MSG_HELP_COMMAND_GAMES,
     .group = CLI_PLAYING,
     .words = "",
     .options = games_options,
-    .about = "Lists the games with their players, cards and table options.",
+    .about = MSG_HELP_ABOUT_GAMES,
     .run = run_games,
 };
 
@@ -100,8 +100,7 @@ struct cards_args {
 
 static const struct cli_option cards_options[] = {
     CLI_EDITION_OPTION(struct cards_args, edition),
-    {"json", CLI_FLAG, NULL, "for programs: one object with digest, cards and edition",
-     offsetof(struct cards_args, json), 0, 0},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct cards_args, json), 0, 0},
     {0},
 };
 
@@ -109,14 +108,11 @@ static int run_cards(int argc, char **argv);
 
 const struct cli_command cli_cmd_cards = {
     .name = "cards",
-    .summary = "list the cards of a game and where their facts come from",
+    .summary = MSG_HELP_COMMAND_CARDS,
     .group = CLI_PLAYING,
     .words = "[GAME]",
     .options = cards_options,
-    .about = "Each card is one line: its id, what the table says of it, and whether that is "
-             "printed in a rule book, "
-             "partly printed, or reconstructed. With --edition the tables of another edition are "
-             "read and checked.",
+    .about = MSG_HELP_ABOUT_CARDS,
     .example = "harbour cards GAME\nharbour cards GAME --edition my-cards.tsv --json",
     .run = run_cards,
 };

@@ -1,26 +1,49 @@
 /*
- * cli_help.c: --help, the man page's list of commands and shell completion, all from the
- * rows that cli_parse.c reads.
+ * cli_help.c: --help, from the rows that cli_parse.c reads.
  */
 #include "cli_help.h"
 
-#include <ctype.h>
+#include "terminal/terminal_text.h"
+
 #include <string.h>
 
-static const char *const group_title[CLI_GROUPS] = {
-    [CLI_PLAYING] = "Playing",
-    [CLI_STUDYING] = "Studying games",
-    [CLI_CHECKING] = "Checking and measuring",
-    [CLI_SERVING] = "Serving",
-};
+enum { WIDTH = 80, COLUMN = 26 };
 
-/* Fills lines up to column 80, each indented; a newline in the text starts a new line. */
+const struct cli_command *cli_find_command(const char *name)
+{
+    for (const struct cli_command *const *c = cli_commands; *c != NULL; c++)
+        if (strcmp((*c)->name, name) == 0)
+            return *c;
+    return NULL;
+}
+
+enum msg_id cli_group_title(enum cli_group g)
+{
+    static const enum msg_id title[CLI_GROUPS] = {
+        [CLI_PLAYING] = MSG_HELP_GROUP_PLAYING,
+        [CLI_STUDYING] = MSG_HELP_GROUP_STUDYING,
+        [CLI_CHECKING] = MSG_HELP_GROUP_CHECKING,
+        [CLI_SERVING] = MSG_HELP_GROUP_SERVING,
+    };
+    return title[g];
+}
+
+/* The number of characters in n bytes of UTF-8. */
+static int columns(const char *text, size_t n)
+{
+    int count = 0;
+    for (size_t i = 0; i < n; i++)
+        count += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return count;
+}
+
+/* Fills lines up to the last column, each indented; a newline in the text starts a new line. */
 static void wrap(FILE *to, int indent, int at, const char *text)
 {
-    const int width = 80;
     while (*text != 0) {
         size_t len = strcspn(text, " \n");
-        if (at > indent && at + 1 + (int)len > width) {
+        int    wide = columns(text, len);
+        if (at > indent && at + 1 + wide > WIDTH) {
             fputc('\n', to);
             at = 0;
         } else if (at > indent) {
@@ -32,7 +55,7 @@ static void wrap(FILE *to, int indent, int at, const char *text)
             at++;
         }
         fwrite(text, 1, len, to);
-        at += (int)len;
+        at += wide;
         text += len;
         if (*text == '\n') {
             fputc('\n', to);
@@ -44,10 +67,10 @@ static void wrap(FILE *to, int indent, int at, const char *text)
     fputc('\n', to);
 }
 
-static void help_option(const char *name, const char *arg, const char *help, FILE *to)
+static void help_option(const struct cli_option *o, FILE *to)
 {
-    enum { COLUMN = 26 };
-    int n = fprintf(to, "  --%s%s%s", name, arg != NULL ? " " : "", arg != NULL ? arg : "");
+    int n =
+        fprintf(to, "  --%s%s%s", o->name, o->arg != NULL ? " " : "", o->arg != NULL ? o->arg : "");
     if (n > COLUMN - 2) {
         fputc('\n', to);
         n = 0;
@@ -56,15 +79,13 @@ static void help_option(const char *name, const char *arg, const char *help, FIL
         fputc(' ', to);
         n++;
     }
-    wrap(to, COLUMN, COLUMN, help);
+    wrap(to, COLUMN, COLUMN, cli_message(o->help));
 }
 
-enum { EXAMPLES = 1024 };
-
-/* The examples with the first game in place of GAME. */
-static const char *examples(const struct cli_command *c, char buf[EXAMPLES])
+/* The game in examples is the first one. */
+const char *cli_examples(const struct cli_command *c, char buf[CLI_EXAMPLES])
 {
-    struct hm_text t = hm_text_in(buf, EXAMPLES);
+    struct hm_text t = hm_text_in(buf, CLI_EXAMPLES);
     for (const char *at = c->example, *game; *at != 0; at = game) {
         game = strstr(at, "GAME");
         if (game == NULL)
@@ -78,23 +99,33 @@ static const char *examples(const struct cli_command *c, char buf[EXAMPLES])
     return buf;
 }
 
+static void put_usage(const char *line, FILE *to)
+{
+    char text[300];
+    fprintf(to, "%s\n\n", TERMINAL_FORMAT(text, cli_language(), MSG_HELP_USAGE, line));
+}
+
 void cli_help(const struct cli_command *c, FILE *to)
 {
+    char line[200];
     bool words = c->words != NULL && *c->words != 0;
-    fprintf(to, "Usage: harbour %s%s%s [options]\n\n%c%s.\n", c->name, words ? " " : "",
-            words ? c->words : "", toupper((unsigned char)c->summary[0]), c->summary + 1);
-    if (c->about != NULL) {
+    snprintf(line, sizeof line, "harbour %s%s%s %s", c->name, words ? " " : "",
+             words ? c->words : "", cli_message(MSG_HELP_OPTIONS));
+    put_usage(line, to);
+    fprintf(to, "%s.\n", cli_message(c->summary));
+    if (c->about != MSG_NONE) {
         fputc('\n', to);
-        wrap(to, 0, 0, c->about);
+        wrap(to, 0, 0, cli_message(c->about));
     }
-    fputs("\nOptions:\n", to);
+    fprintf(to, "\n%s\n", cli_message(MSG_HELP_OPTIONS_TITLE));
     for (const struct cli_option *o = c->options; o != NULL && o->name != NULL; o++)
-        help_option(o->name, o->arg, o->help, to);
-    help_option("help", NULL, "show this", to);
+        help_option(o, to);
+    for (const struct cli_option *o = cli_common_options; o->name != NULL; o++)
+        help_option(o, to);
     if (c->example != NULL) {
-        char text[EXAMPLES];
-        fputs("\nExamples:\n", to);
-        for (const char *at = examples(c, text); *at != 0;) {
+        char text[CLI_EXAMPLES];
+        fprintf(to, "\n%s\n", cli_message(MSG_HELP_EXAMPLES_TITLE));
+        for (const char *at = cli_examples(c, text); *at != 0;) {
             size_t len = strcspn(at, "\n");
             fprintf(to, "  %.*s\n", (int)len, at);
             at += len + (at[len] != 0);
@@ -104,87 +135,18 @@ void cli_help(const struct cli_command *c, FILE *to)
 
 void cli_help_all(FILE *to)
 {
-    fputs("Usage: harbour COMMAND [words] [options]\n\n"
-          "Harbour board games, for people and for programs.\n",
-          to);
+    char line[200];
+    snprintf(line, sizeof line, "harbour [--lang LANGUAGE] %s", cli_message(MSG_HELP_COMMAND_LINE));
+    put_usage(line, to);
+    wrap(to, 0, 0, cli_message(MSG_HELP_PROGRAM));
     for (enum cli_group g = 0; g < CLI_GROUPS; g++) {
-        bool first = true;
-        for (const struct cli_command *const *c = cli_commands; *c != NULL; c++) {
-            if ((*c)->group != g)
-                continue;
-            if (first)
-                fprintf(to, "\n%s:\n", group_title[g]);
-            first = false;
-            fprintf(to, "  %-12s%s\n", (*c)->name, (*c)->summary);
-        }
+        fprintf(to, "\n%s\n", cli_message(cli_group_title(g)));
+        for (const struct cli_command *const *c = cli_commands; *c != NULL; c++)
+            if ((*c)->group == g)
+                fprintf(to, "  %-12s%s\n", (*c)->name, cli_message((*c)->summary));
     }
-    fprintf(to, "\n`harbour COMMAND --help` tells the rest.  To begin: harbour play %s\n",
-            hm_games[0]->id);
-}
-
-/* ---- man page --------------------------------------------------------------------------- */
-
-/* Escapes text for troff: backslashes, leading dots and quotes, and hyphens. */
-static void man_text(const char *s, FILE *to)
-{
-    bool line_start = true;
-    for (; *s != 0; s++) {
-        if (line_start && (*s == '.' || *s == '\''))
-            fputs("\\&", to);
-        line_start = *s == '\n';
-        if (*s == '\\')
-            fputs("\\e", to);
-        else if (*s == '-')
-            fputs("\\-", to);
-        else if (*s == '`')
-            fputc('\'', to);
-        else
-            fputc(*s, to);
-    }
-}
-
-static void man_option(const char *name, const char *arg, const char *help, FILE *to)
-{
-    fputs(".TP\n\\fB\\-\\-", to);
-    man_text(name, to);
-    fputs("\\fR", to);
-    if (arg != NULL) {
-        fputs(" \\fI", to);
-        man_text(arg, to);
-        fputs("\\fR", to);
-    }
+    char play[64], text[300];
+    snprintf(play, sizeof play, "harbour play %s", hm_games[0]->id);
     fputc('\n', to);
-    man_text(help, to);
-    fputc('\n', to);
-}
-
-void cli_man_commands(FILE *to)
-{
-    for (enum cli_group g = 0; g < CLI_GROUPS; g++) {
-        bool first = true;
-        for (const struct cli_command *const *p = cli_commands; *p != NULL; p++) {
-            const struct cli_command *c = *p;
-            if (c->group != g)
-                continue;
-            if (first)
-                fprintf(to, ".SH %s\n", group_title[g]);
-            first = false;
-            fprintf(to, ".SS harbour %s %s\n", c->name, c->words != NULL ? c->words : "");
-            fputc(toupper((unsigned char)c->summary[0]), to);
-            man_text(c->summary + 1, to);
-            fputs(".\n", to);
-            if (c->about != NULL) {
-                man_text(c->about, to);
-                fputc('\n', to);
-            }
-            for (const struct cli_option *o = c->options; o != NULL && o->name != NULL; o++)
-                man_option(o->name, o->arg, o->help, to);
-            if (c->example != NULL) {
-                char text[EXAMPLES];
-                fputs(".PP\n.nf\n.RS\n", to);
-                man_text(examples(c, text), to);
-                fputs("\n.RE\n.fi\n", to);
-            }
-        }
-    }
+    wrap(to, 0, 0, TERMINAL_FORMAT(text, cli_language(), MSG_HELP_MORE, play));
 }

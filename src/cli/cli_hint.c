@@ -3,6 +3,7 @@
  */
 #include "cli.h"
 #include "harbour/bot.h"
+#include "terminal/terminal_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,26 +20,23 @@ static const uint32_t now = UINT32_MAX;
 static int run(int argc, char **argv);
 
 static const struct cli_option options[] = {
-    {"at", CLI_NUMBER, "N", "after the first N moves (all)", offsetof(struct args, at), 0, 0},
-    {"seat", CLI_TEXT, "A|B|C|D|E", "for whom (the first that is asked)",
-     offsetof(struct args, seat), 0, 0},
-    {"iterations", CLI_NUMBER, "N", "how much to think", offsetof(struct args, iterations), 1,
-     10000000},
-    {"seed", CLI_TEXT, "TEXT", "the bot's own chance", offsetof(struct args, seed), 0, 0},
+    {"at", CLI_NUMBER, "N", MSG_HELP_OPTION_AT, offsetof(struct args, at), 0, 0},
+    {"seat", CLI_TEXT, "A|B|C|D|E", MSG_HELP_OPTION_HINT_SEAT, offsetof(struct args, seat), 0, 0},
+    {"iterations", CLI_NUMBER, "N", MSG_HELP_OPTION_ITERATIONS, offsetof(struct args, iterations),
+     1, 10000000},
+    {"seed", CLI_TEXT, "TEXT", MSG_HELP_OPTION_BOT_SEED, offsetof(struct args, seed), 0, 0},
     CLI_EDITION_OPTION(struct args, edition),
-    {"json", CLI_FLAG, NULL, "print JSON", offsetof(struct args, json), 0, 0},
-    {.name = NULL},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct args, json), 0, 0},
+    {0},
 };
 
 const struct cli_command cli_cmd_hint = {
     .name = "hint",
-    .summary = "say what to do next, and why",
+    .summary = MSG_HELP_COMMAND_HINT,
     .group = CLI_STUDYING,
     .words = "RECORD",
     .options = options,
-    .about = "The best three choices of a seat in a record, each with its win chance and reasons, "
-             "from what that seat "
-             "may know.",
+    .about = MSG_HELP_ABOUT_HINT,
     .example = "harbour hint game.txt\nharbour hint game.txt --at 40 --json",
     .run = run,
 };
@@ -66,11 +64,13 @@ static void put_hints(const struct hm_game *g, const struct hm_hints *h, bool js
                      100.0 * (double)k->choice.error);
         }
         for (unsigned r = 0; r < k->nreason; r++) {
-            hm_print_reason(g, &k->reason[r], text, sizeof text);
             if (!json) {
-                cli_putf(t, "%s%s", r > 0 ? "; " : "  ", text);
+                terminal_reason(cli_language(), g, &k->reason[r], TERMINAL_CARD_IDS, text,
+                                sizeof text);
+                cli_putf(t, "\n   %s", text);
                 continue;
             }
+            hm_print_reason(g, &k->reason[r], text, sizeof text);
             cli_putf(t, "%s{\"id\":\"%s\",\"n\":%d,\"text\":", r > 0 ? "," : "", k->reason[r].id,
                      k->reason[r].n);
             cli_put_json(t, text);

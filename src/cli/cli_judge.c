@@ -19,12 +19,9 @@ struct judge_args {
 };
 
 static const struct cli_option judge_options[] = {
-    {"legal", CLI_FLAG, NULL, "print the legal moves of the seats that are asked",
-     offsetof(struct judge_args, legal), 0, 0},
-    {"best", CLI_FLAG, NULL, "print for each seat the most money that one fulfilment brings it now",
-     offsetof(struct judge_args, best), 0, 0},
-    {"after", CLI_FLAG, NULL, "make the moves, and print the position after each",
-     offsetof(struct judge_args, after), 0, 0},
+    {"legal", CLI_FLAG, NULL, MSG_HELP_OPTION_LEGAL, offsetof(struct judge_args, legal), 0, 0},
+    {"best", CLI_FLAG, NULL, MSG_HELP_OPTION_BEST, offsetof(struct judge_args, best), 0, 0},
+    {"after", CLI_FLAG, NULL, MSG_HELP_OPTION_AFTER, offsetof(struct judge_args, after), 0, 0},
     CLI_EDITION_OPTION(struct judge_args, edition),
     {0},
 };
@@ -33,15 +30,11 @@ static int run_judge(int argc, char **argv);
 
 const struct cli_command cli_cmd_judge = {
     .name = "judge",
-    .summary = "judge moves on a position",
+    .summary = MSG_HELP_COMMAND_JUDGE,
     .group = CLI_CHECKING,
     .words = "POSITION",
     .options = judge_options,
-    .about = "Reads moves from standard input, one SEAT MOVE a line, and answers each with one "
-             "line, without making it: "
-             "ok, or no and the rule that it breaks, or error for what is no move. The exit code "
-             "is 0 whatever the "
-             "answers are; 2 when the position is refused.",
+    .about = MSG_HELP_ABOUT_JUDGE,
     .example =
         "echo 'A take M35' | harbour judge position.json\nharbour judge --legal position.json",
     .run = run_judge,
@@ -217,11 +210,11 @@ struct position_args {
 };
 
 static const struct cli_option position_options[] = {
-    {"at", CLI_NUMBER, "N", "after the first N moves (normally after all)",
-     offsetof(struct position_args, at), 0, HM_LOG_MOVES},
+    {"at", CLI_NUMBER, "N", MSG_HELP_OPTION_AT, offsetof(struct position_args, at), 0,
+     HM_LOG_MOVES},
     CLI_EDITION_OPTION(struct position_args, edition),
-    {"output", CLI_TEXT, "FILE", "write it there instead of to standard output",
-     offsetof(struct position_args, output), 0, 0},
+    {"output", CLI_TEXT, "FILE", MSG_HELP_OPTION_OUTPUT, offsetof(struct position_args, output), 0,
+     0},
     {0},
 };
 
@@ -229,12 +222,11 @@ static int run_position(int argc, char **argv);
 
 const struct cli_command cli_cmd_position = {
     .name = "position",
-    .summary = "write a position out of a record",
+    .summary = MSG_HELP_COMMAND_POSITION,
     .group = CLI_CHECKING,
     .words = "RECORD",
     .options = position_options,
-    .about = "The position is one JSON object that judge reads, and that play, sim and trace start "
-             "from.",
+    .about = MSG_HELP_ABOUT_POSITION,
     .example = "harbour position game.txt --at 40 > position.json",
     .run = run_position,
 };

@@ -21,14 +21,6 @@ const struct cli_command *const cli_commands[] = {
     NULL};
 #undef HARBOUR_COMMAND
 
-static const struct cli_command *find(const char *name)
-{
-    for (const struct cli_command *const *c = cli_commands; *c != NULL; c++)
-        if (strcmp((*c)->name, name) == 0)
-            return *c;
-    return NULL;
-}
-
 static int unknown(const char *name)
 {
     const char *names[64];
@@ -39,49 +31,65 @@ static int unknown(const char *name)
     names[n] = NULL;
     const char *near = cli_nearest(name, names);
     if (near != NULL)
-        return cli_bad("there is no command '%s'; did you mean %s?", name, near);
-    return cli_bad("there is no command '%s'; `harbour --help` lists them", name);
+        return CLI_REFUSE(MSG_HELP_ERROR_COMMAND_NEAR, name, near);
+    return CLI_REFUSE(MSG_HELP_ERROR_COMMAND, name);
 }
 
-static int help(int argc, char **argv)
+/* Without a command: everything. */
+static int help(const char *name)
 {
-    if (argc < 3) {
+    const struct cli_command *c = name != NULL ? cli_find_command(name) : NULL;
+    if (name != NULL && c == NULL)
+        return unknown(name);
+    if (c != NULL)
+        cli_help(c, stdout);
+    else
         cli_help_all(stdout);
-        return CLI_OK;
-    }
-    const struct cli_command *c = find(argv[2]);
-    if (c == NULL)
-        return unknown(argv[2]);
-    cli_help(c, stdout);
     return CLI_OK;
 }
 
-int main(int argc, char **argv)
+static int man(const char *name)
 {
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error, handled by cli_flush */
-    setlocale(LC_CTYPE, "");
+    const struct cli_command *c = name != NULL ? cli_find_command(name) : NULL;
+    if (name != NULL && c == NULL)
+        return unknown(name);
+    if (c != NULL)
+        cli_man_command(c, stdout);
+    else
+        cli_man_all(stdout);
+    return CLI_OK;
+}
+
+static int run(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "--complete") == 0) { /* for the shells */
+        cli_complete(argc - 2, argv + 2, stdout);
+        return CLI_OK;
+    }
+    if (!cli_take_language(&argc, argv))
+        return CLI_BAD;
     if (argc < 2) {
         cli_help_all(stderr);
         return CLI_BAD;
     }
     const char *name = argv[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
-        return cli_flush(help(argc, argv));
+        return help(argc > 2 ? argv[2] : NULL);
+    if (strcmp(name, "--man") == 0) /* for the build */
+        return man(argc > 2 ? argv[2] : NULL);
     if (strcmp(name, "--version") == 0) {
         printf("harbour %s\n", hm_version());
-        return cli_flush(CLI_OK);
-    }
-    if (strcmp(name, "--man") == 0) { /* for the build: the commands in the man page */
-        cli_man_commands(stdout);
-        return cli_flush(CLI_OK);
-    }
-    if (strcmp(name, "--complete") == 0) { /* for the shells */
-        cli_complete(argc - 2, argv + 2, stdout);
-        return cli_flush(CLI_OK);
+        return CLI_OK;
     }
     if (name[0] == '-')
-        return cli_bad("there is no option %s before the command; `harbour --help` tells more",
-                       name);
-    const struct cli_command *c = find(name);
-    return c != NULL ? cli_flush(c->run(argc - 1, argv + 1)) : unknown(name);
+        return CLI_REFUSE(MSG_HELP_ERROR_BEFORE, name);
+    const struct cli_command *c = cli_find_command(name);
+    return c != NULL ? c->run(argc - 1, argv + 1) : unknown(name);
+}
+
+int main(int argc, char **argv)
+{
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error, handled by cli_flush */
+    setlocale(LC_CTYPE, "");
+    return cli_flush(run(argc, argv));
 }

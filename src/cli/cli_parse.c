@@ -2,13 +2,20 @@
  * cli_parse.c: parses command lines by the option table of a command.
  *
  * Every message says what is wrong and, if there is a similar word, suggests it.  --help is an
- * option of every command and is handled here.
+ * option of every command and is handled here; cli_main.c takes out --lang before.
  */
-#include "cli.h"
+#include "cli_help.h"
+#include "terminal/terminal_text.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+const struct cli_option cli_common_options[] = {
+    {"lang", CLI_TEXT, "LANGUAGE", MSG_HELP_OPTION_LANG, 0, 0, 0},
+    {"help", CLI_FLAG, NULL, MSG_HELP_OPTION_HELP, 0, 0, 0},
+    {0},
+};
 
 static const struct cli_option *find_option(const struct cli_option *rows, const char *name,
                                             size_t len)
@@ -22,8 +29,8 @@ static const struct cli_option *find_option(const struct cli_option *rows, const
 static void unknown_option(const char *command, const struct cli_option *rows, const char *given,
                            size_t len)
 {
-    const char *names[64] = {"help"};
-    size_t      n = 1;
+    const char *names[64] = {"help", "lang"};
+    size_t      n = 2;
     for (const struct cli_option *o = rows; o != NULL && o->name != NULL && n < 63; o++)
         names[n++] = o->name;
     names[n] = NULL;
@@ -34,10 +41,9 @@ static void unknown_option(const char *command, const struct cli_option *rows, c
     word[len] = 0;
     const char *near = cli_nearest(word, names);
     if (near != NULL)
-        cli_bad("%s: there is no option --%s; did you mean --%s?", command, word, near);
+        CLI_REFUSE(MSG_HELP_ERROR_OPTION_NEAR, command, word, near);
     else
-        cli_bad("%s: there is no option --%s; `harbour %s --help` lists them", command, word,
-                command);
+        CLI_REFUSE(MSG_HELP_ERROR_OPTION, command, word);
 }
 
 /* True if `word` is one of "A|B|C"; case matters. */
@@ -71,10 +77,9 @@ static bool wrong_choice(const char *command, const struct cli_option *o, const 
     list[n] = NULL;
     const char *near = cli_nearest(value, list);
     if (near != NULL)
-        cli_bad("%s: --%s '%s' is not one of %s; did you mean %s?", command, o->name, value, o->arg,
-                near);
+        CLI_REFUSE(MSG_HELP_ERROR_CHOICE_NEAR, command, o->name, value, o->arg, near);
     else
-        cli_bad("%s: --%s '%s' is not one of %s", command, o->name, value, o->arg);
+        CLI_REFUSE(MSG_HELP_ERROR_CHOICE, command, o->name, value, o->arg);
     return false;
 }
 
@@ -86,15 +91,12 @@ static bool read_number(const char *command, const struct cli_option *o, const c
     errno = 0;
     unsigned long long v = strtoull(value, &end, 10);
     if (value[0] < '0' || value[0] > '9' || *end != 0) {
-        cli_bad("%s: --%s needs a whole number, not '%s'", command, o->name, value);
+        CLI_REFUSE(MSG_HELP_ERROR_WHOLE_NUMBER, command, o->name, value);
         return false;
     }
     if (errno != 0 || v < o->min || v > max) {
-        if (o->max != 0)
-            cli_bad("%s: --%s %s is not between %u and %u", command, o->name, value, o->min, max);
-        else
-            cli_bad("%s: --%s %s is not a number from %u to %u", command, o->name, value, o->min,
-                    max);
+        CLI_REFUSE(MSG_HELP_ERROR_RANGE, command, o->name, value, terminal_number(o->min).text,
+                   terminal_number(max).text);
         return false;
     }
     *out = (uint32_t)v;
@@ -113,7 +115,7 @@ static bool store(const char *command, const struct cli_option *o, const char *v
         char  *end;
         double v = strtod(value, &end);
         if (end == value || *end != 0) {
-            cli_bad("%s: --%s needs a number, not '%s'", command, o->name, value);
+            CLI_REFUSE(MSG_HELP_ERROR_NUMBER, command, o->name, value);
             return false;
         }
         *(double *)(void *)at = v;
@@ -127,7 +129,7 @@ static bool store(const char *command, const struct cli_option *o, const char *v
     case CLI_LIST: {
         struct cli_list *list = (struct cli_list *)(void *)at;
         if (list->n == CLI_ITEMS) {
-            cli_bad("%s: --%s may be given %d times at most", command, o->name, CLI_ITEMS);
+            CLI_REFUSE(MSG_HELP_ERROR_TIMES, command, o->name, terminal_number(CLI_ITEMS).text);
             return false;
         }
         list->item[list->n++] = value;
@@ -177,7 +179,7 @@ bool cli_parse_rows(const char *name, const char *shape, const struct cli_option
         char *word = argv[i];
         if (options_over || word[0] != '-' || word[1] == 0) {
             if (words->n == CLI_ITEMS) {
-                cli_bad("%s: too many words, from '%s' on", name, word);
+                CLI_REFUSE(MSG_HELP_ERROR_MANY_WORDS, name, word);
                 return fail(words);
             }
             words->word[words->n++] = word;
@@ -188,8 +190,7 @@ bool cli_parse_rows(const char *name, const char *shape, const struct cli_option
             continue;
         }
         if (word[1] != '-') {
-            cli_bad("%s: options are long here: there is no %s; `harbour %s --help` lists them",
-                    name, word, name);
+            CLI_REFUSE(MSG_HELP_ERROR_SHORT, name, word);
             return fail(words);
         }
         const char *value = strchr(word, '=');
@@ -201,7 +202,7 @@ bool cli_parse_rows(const char *name, const char *shape, const struct cli_option
         }
         if (o->value == CLI_FLAG) {
             if (value != NULL) {
-                cli_bad("%s: --%s takes no value", name, o->name);
+                CLI_REFUSE(MSG_HELP_ERROR_FLAG, name, o->name);
                 return fail(words);
             }
             value = "";
@@ -210,7 +211,7 @@ bool cli_parse_rows(const char *name, const char *shape, const struct cli_option
         } else if (i + 1 < argc) {
             value = argv[++i];
         } else {
-            cli_bad("%s: --%s needs a value: --%s %s", name, o->name, o->name, o->arg);
+            CLI_REFUSE(MSG_HELP_ERROR_VALUE, name, o->name, o->arg);
             return fail(words);
         }
         if (!store(name, o, value, into))
@@ -218,15 +219,17 @@ bool cli_parse_rows(const char *name, const char *shape, const struct cli_option
     }
     unsigned min, max;
     count_words(shape, &min, &max);
+    char line[256];
+    snprintf(line, sizeof line, "harbour %s%s%s", name, shape != NULL && *shape != 0 ? " " : "",
+             shape != NULL ? shape : "");
     if (words->n < min) {
         char missing[32];
         word_name(shape, words->n, missing, sizeof missing);
-        cli_bad("%s: %s is missing; usage: harbour %s %s", name, missing, name, shape);
+        CLI_REFUSE(MSG_HELP_ERROR_MISSING, name, missing, line);
         return fail(words);
     }
     if (words->n > max) {
-        cli_bad("%s: '%s' is one word too many; usage: harbour %s%s%s", name, words->word[max],
-                name, shape != NULL && *shape != 0 ? " " : "", shape != NULL ? shape : "");
+        CLI_REFUSE(MSG_HELP_ERROR_EXTRA, name, words->word[max], line);
         return fail(words);
     }
     return true;

@@ -16,9 +16,8 @@ struct perft_args {
 
 static const struct cli_option perft_options[] = {
     CLI_TABLE_OPTIONS(struct perft_args, table),
-    {"depth", CLI_NUMBER, "D", "how many moves deep (normally 3)",
-     offsetof(struct perft_args, depth), 1, 12},
-    {"json", CLI_FLAG, NULL, "for programs", offsetof(struct perft_args, json), 0, 0},
+    {"depth", CLI_NUMBER, "D", MSG_HELP_OPTION_DEPTH, offsetof(struct perft_args, depth), 1, 12},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct perft_args, json), 0, 0},
     {0},
 };
 
@@ -26,13 +25,11 @@ static int run(int argc, char **argv);
 
 const struct cli_command cli_cmd_perft = {
     .name = "perft",
-    .summary = "count the ways a game can go, and digest where they lead",
+    .summary = MSG_HELP_COMMAND_PERFT,
     .group = CLI_CHECKING,
     .words = "GAME",
     .options = perft_options,
-    .about = "Makes every listed move of every seat that is asked, then every answer to it, down "
-             "to a depth. "
-             "Equal counts and digests mean equal rules. Without --seed the seed is 1.",
+    .about = MSG_HELP_ABOUT_PERFT,
     .example = "harbour perft GAME --players 2 --seed 1 --depth 4",
     .run = run,
 };

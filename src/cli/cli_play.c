@@ -20,28 +20,20 @@ struct play_args {
 
 static const struct cli_option play_options[] = {
     CLI_TABLE_OPTIONS(struct play_args, table),
-    {"seats", CLI_TEXT, "LIST",
-     "who sits where, from A on, with commas: you, bot:NAME, or a person's name",
-     offsetof(struct play_args, seats), 0, 0},
-    {"load", CLI_TEXT, "RECORD", "go on with a saved game, or replay a finished one",
-     offsetof(struct play_args, load), 0, 0},
-    {"save", CLI_TEXT, "FILE", "keep the game saved there, after every decision",
-     offsetof(struct play_args, save), 0, 0},
-    {"plain", CLI_FLAG, NULL, "line by line, good with a screen reader",
-     offsetof(struct play_args, plain), 0, 0},
-    {"watch", CLI_FLAG, NULL, "only bots play", offsetof(struct play_args, watch), 0, 0},
-    {"developer", CLI_FLAG, NULL, "also play games that are made for tests",
-     offsetof(struct play_args, developer), 0, 0},
-#ifdef HARBOUR_TERMINAL
-    {"connect", CLI_TEXT, "URL", "play on a server", offsetof(struct play_args, connect), 0, 0},
-    {"token", CLI_TEXT, "TOKEN", "who you are there; without one, a guest",
-     offsetof(struct play_args, token), 0, 0},
-    {"name", CLI_TEXT, "NAME", "your name there as a guest", offsetof(struct play_args, name), 0,
-     0},
-    {"table", CLI_TEXT, "ID", "a table there to enter at once",
-     offsetof(struct play_args, at_table), 0, 0},
-    {"ascii", CLI_FLAG, NULL, "draw with plain characters only", offsetof(struct play_args, ascii),
+    {"seats", CLI_TEXT, "LIST", MSG_HELP_OPTION_SEATS, offsetof(struct play_args, seats), 0, 0},
+    {"load", CLI_TEXT, "RECORD", MSG_HELP_OPTION_LOAD, offsetof(struct play_args, load), 0, 0},
+    {"save", CLI_TEXT, "FILE", MSG_HELP_OPTION_SAVE, offsetof(struct play_args, save), 0, 0},
+    {"plain", CLI_FLAG, NULL, MSG_HELP_OPTION_PLAIN, offsetof(struct play_args, plain), 0, 0},
+    {"watch", CLI_FLAG, NULL, MSG_HELP_OPTION_WATCH, offsetof(struct play_args, watch), 0, 0},
+    {"developer", CLI_FLAG, NULL, MSG_HELP_OPTION_DEVELOPER, offsetof(struct play_args, developer),
      0, 0},
+#ifdef HARBOUR_TERMINAL
+    {"connect", CLI_TEXT, "URL", MSG_HELP_OPTION_CONNECT, offsetof(struct play_args, connect), 0,
+     0},
+    {"token", CLI_TEXT, "TOKEN", MSG_HELP_OPTION_TOKEN, offsetof(struct play_args, token), 0, 0},
+    {"name", CLI_TEXT, "NAME", MSG_HELP_OPTION_NAME, offsetof(struct play_args, name), 0, 0},
+    {"table", CLI_TEXT, "ID", MSG_HELP_OPTION_TABLE, offsetof(struct play_args, at_table), 0, 0},
+    {"ascii", CLI_FLAG, NULL, MSG_HELP_OPTION_ASCII, offsetof(struct play_args, ascii), 0, 0},
 #endif
     {0},
 };
@@ -50,11 +42,11 @@ static int run(int argc, char **argv);
 
 const struct cli_command cli_cmd_play = {
     .name = "play",
-    .summary = "play a game in the terminal",
+    .summary = MSG_HELP_COMMAND_PLAY,
     .group = CLI_PLAYING,
     .words = "[GAME]",
     .options = play_options,
-    .about = "Without --seats you sit in seat A and bots take the others. With --plain, type help.",
+    .about = MSG_HELP_ABOUT_PLAY,
     .example = "harbour play\n"
                "harbour play GAME --players 3 --seats you,bot:clerk,bot:merchant --plain\n"
                "harbour play --load game.txt",
@@ -102,7 +94,7 @@ static int run(int argc, char **argv)
     if (a.load == NULL && named && !cli_game_open(&game, w.word[0], &a.table.edition))
         return CLI_BAD;
     if (a.load == NULL && named && !terminal_game_offered(game.game.ops, a.developer))
-        return cli_bad("play: %s is made for tests; --developer plays it", w.word[0]);
+        return CLI_REFUSE(MSG_HELP_ERROR_DEVELOPER, w.word[0]);
     if (a.load == NULL && named && a.table.players == 0 && a.table.position == NULL)
         a.table.players = usual_players(game.game.ops, a.seats);
     if (a.load == NULL && named && !cli_start_from(&start, &game, &a.table))
@@ -122,6 +114,7 @@ static int run(int argc, char **argv)
         .table = a.at_table,
         .ascii = a.ascii,
         .developer = a.developer,
+        .language = cli_asked_language(),
     };
 #ifdef HARBOUR_TERMINAL
     if (!a.plain && terminal_screen_possible())

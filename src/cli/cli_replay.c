@@ -16,14 +16,11 @@ struct replay_args {
 };
 
 static const struct cli_option replay_options[] = {
-    {"at", CLI_NUMBER, "N", "stop after the first N moves (normally after all)",
-     offsetof(struct replay_args, at), 0, HM_LOG_MOVES},
-    {"seat", CLI_TEXT, "A|B|C|D|E|all|watcher",
-     "what this seat could see, a spectator, or everything (normally all)",
+    {"at", CLI_NUMBER, "N", MSG_HELP_OPTION_AT, offsetof(struct replay_args, at), 0, HM_LOG_MOVES},
+    {"seat", CLI_TEXT, "A|B|C|D|E|all|watcher", MSG_HELP_OPTION_VIEWER,
      offsetof(struct replay_args, seat), 0, 0},
     CLI_EDITION_OPTION(struct replay_args, edition),
-    {"json", CLI_FLAG, NULL, "for programs: moves and table as one object",
-     offsetof(struct replay_args, json), 0, 0},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct replay_args, json), 0, 0},
     {0},
 };
 
@@ -31,13 +28,11 @@ static int run(int argc, char **argv);
 
 const struct cli_command cli_cmd_replay = {
     .name = "replay",
-    .summary = "show a record move by move",
+    .summary = MSG_HELP_COMMAND_REPLAY,
     .group = CLI_STUDYING,
     .words = "RECORD",
     .options = replay_options,
-    .about = "Loading checks every move; the first one that does not fit is named with its line "
-             "and the rule that it "
-             "breaks.",
+    .about = MSG_HELP_ABOUT_REPLAY,
     .example = "harbour replay game.txt --at 20 --seat B",
     .run = run,
 };

@@ -3,21 +3,15 @@
  */
 #include "cli_rules.h"
 
-#include "messages/messages.h"
-
 #include <string.h>
 #include <strings.h>
 
 struct rules_args {
-    bool        json;
-    const char *language;
+    bool json;
 };
 
 static const struct cli_option rules_options[] = {
-    {"lang", CLI_TEXT, "LANGUAGE", "en, de, nl, fr or es (normally as LANG says)",
-     offsetof(struct rules_args, language), 0, 0},
-    {"json", CLI_FLAG, NULL, "for programs: all rules asked for as a list of objects",
-     offsetof(struct rules_args, json), 0, 0},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct rules_args, json), 0, 0},
     {0},
 };
 
@@ -25,12 +19,11 @@ static int run(int argc, char **argv);
 
 const struct cli_command cli_cmd_rules = {
     .name = "rules",
-    .summary = "show the rules, by number",
+    .summary = MSG_HELP_COMMAND_RULES,
     .group = CLI_PLAYING,
     .words = "GAME [RULE]",
     .options = rules_options,
-    .about = "Without a number: the sections. With a section's number: all its rules. With a "
-             "rule's number: that rule.",
+    .about = MSG_HELP_ABOUT_RULES,
     .example = "harbour rules GAME\nharbour rules GAME 5\nharbour rules GAME 5.3 --lang de",
     .run = run,
 };
@@ -97,18 +90,16 @@ static int run(int argc, char **argv)
     const char *game = g.game.ops->id, *number = w.n > 1 ? w.word[1] : NULL;
     bool        known = false;
 
-    const struct msg_language *language =
-        a.language != NULL ? msg_language_find(a.language) : msg_language_from_environment();
-    if (language == NULL)
-        return cli_bad("--lang %s: there is no such language; en, de, nl, fr and es are known",
-                       a.language);
+    const struct msg_language *language = cli_language();
     for (const struct cli_rule *r = NULL; (r = cli_rules_next(game, language->id, r)) != NULL;)
         known |= is_asked_for(r, number);
     if (!known && number == NULL)
-        return cli_bad("rules: %s has no numbered rules", g.game.ops->title);
-    if (!known)
-        return cli_bad("rules: %s has no rule %s; `harbour rules %s` lists the sections",
-                       g.game.ops->title, number, game);
+        return CLI_REFUSE(MSG_HELP_ERROR_NO_RULES, g.game.ops->title);
+    if (!known) {
+        char line[64];
+        snprintf(line, sizeof line, "harbour rules %s", game);
+        return CLI_REFUSE(MSG_HELP_ERROR_NO_RULE, g.game.ops->title, number, line);
+    }
     if (a.json)
         put_json(game, language->id, number);
     else

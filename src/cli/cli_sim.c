@@ -24,20 +24,15 @@ struct sim_args {
 
 static const struct cli_option sim_options[] = {
     CLI_TABLE_OPTIONS(struct sim_args, table),
-    {"bots", CLI_TEXT, "BOTS", "one bot for each seat, or one for all (normally random)",
-     offsetof(struct sim_args, bots), 0, 0},
-    {"games", CLI_NUMBER, "K", "how many games (normally 1000)", offsetof(struct sim_args, games),
-     1, 100000000},
-    {"threads", CLI_NUMBER, "T", "games played at the same time (1)",
-     offsetof(struct sim_args, threads), 1, TASKS_THREADS},
-    {"out", CLI_TEXT, "FILE",
-     "append a line for each game here; those that are there already are not played again",
-     offsetof(struct sim_args, out), 0, 0},
-    {"save", CLI_TEXT, "FILE", "save the record of the last game there",
-     offsetof(struct sim_args, save), 0, 0},
-    {"records", CLI_FLAG, NULL, "print the record of every game in place of the summary",
-     offsetof(struct sim_args, records), 0, 0},
-    {"json", CLI_FLAG, NULL, "for programs", offsetof(struct sim_args, json), 0, 0},
+    {"bots", CLI_TEXT, "BOTS", MSG_HELP_OPTION_BOTS_RANDOM, offsetof(struct sim_args, bots), 0, 0},
+    {"games", CLI_NUMBER, "K", MSG_HELP_OPTION_SIM_GAMES, offsetof(struct sim_args, games), 1,
+     100000000},
+    {"threads", CLI_NUMBER, "T", MSG_HELP_OPTION_SIM_THREADS, offsetof(struct sim_args, threads), 1,
+     TASKS_THREADS},
+    {"out", CLI_TEXT, "FILE", MSG_HELP_OPTION_SIM_OUT, offsetof(struct sim_args, out), 0, 0},
+    {"save", CLI_TEXT, "FILE", MSG_HELP_OPTION_SAVE_LAST, offsetof(struct sim_args, save), 0, 0},
+    {"records", CLI_FLAG, NULL, MSG_HELP_OPTION_RECORDS, offsetof(struct sim_args, records), 0, 0},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct sim_args, json), 0, 0},
     {0},
 };
 
@@ -45,15 +40,11 @@ static int run(int argc, char **argv);
 
 const struct cli_command cli_cmd_sim = {
     .name = "sim",
-    .summary = "let bots play many games and sum them up",
+    .summary = MSG_HELP_COMMAND_SIM,
     .group = CLI_STUDYING,
     .words = "GAME",
     .options = sim_options,
-    .about = "Reports rounds, moves, time, points and the share of wins by seat. Stopped with "
-             "Ctrl-C, it reports what "
-             "it has; with --out and a seed, the same command goes on from there. Under mpirun the "
-             "ranks share the "
-             "games (builds with MPI).",
+    .about = MSG_HELP_ABOUT_SIM,
     .example = "harbour sim GAME --players 4 --games 1000 --bots random",
     .run = run,
 };

@@ -17,8 +17,8 @@ struct trace_args {
 
 static const struct cli_option trace_options[] = {
     CLI_TABLE_OPTIONS(struct trace_args, table),
-    {"bots", CLI_TEXT, "BOTS", "one bot for each seat, or one for all (normally random)",
-     offsetof(struct trace_args, bots), 0, 0},
+    {"bots", CLI_TEXT, "BOTS", MSG_HELP_OPTION_BOTS_RANDOM, offsetof(struct trace_args, bots), 0,
+     0},
     {0},
 };
 
@@ -26,15 +26,11 @@ static int run(int argc, char **argv);
 
 const struct cli_command cli_cmd_trace = {
     .name = "trace",
-    .summary = "play one game of bots and print its whole truth as JSON Lines",
+    .summary = MSG_HELP_COMMAND_TRACE,
     .group = CLI_CHECKING,
     .words = "GAME",
     .options = trace_options,
-    .about = "For checkers only: the first line is the set-up with all decks, then one line for "
-             "each move with what "
-             "was legal and the table after it, last the result. The bot random exercises "
-             "everything: any-time moves "
-             "at random moments, out of turn too, offers, withdrawals, cards, excess goods.",
+    .about = MSG_HELP_ABOUT_TRACE,
     .example =
         "harbour trace GAME --players 3 --seed 1 --bots random\n"
         "harbour trace GAME --players 2 --seed two --bots greedy,random --position start.json",

@@ -21,37 +21,28 @@ struct admin_args {
     bool        json, all;
 };
 
-#define WHERE_OPTIONS                                                                               \
-    {"config", CLI_TEXT, "FILE", "the server's settings", offsetof(struct admin_args, config),      \
-     0,        0},                                                                                  \
-        {"data", CLI_TEXT, "DIR", "the server's data directory", offsetof(struct admin_args, data), \
-         0,      0},                                                                                \
-        {"store",                                                                                   \
-         CLI_TEXT,                                                                                  \
-         "WHERE",                                                                                   \
-         "the store, where it is not in the data directory",                                        \
-         offsetof(struct admin_args, store),                                                        \
-         0,                                                                                         \
-         0},                                                                                        \
-    {                                                                                               \
-        "json", CLI_FLAG, NULL, "show the answer as JSON", offsetof(struct admin_args, json), 0, 0  \
-    }
+/* clang-format off */
+#define WHERE_OPTIONS \
+    {"config", CLI_TEXT, "FILE", MSG_HELP_OPTION_ADMIN_CONFIG, \
+     offsetof(struct admin_args, config), 0, 0}, \
+    {"data", CLI_TEXT, "DIR", MSG_HELP_OPTION_ADMIN_DATA, \
+     offsetof(struct admin_args, data), 0, 0}, \
+    {"store", CLI_TEXT, "WHERE", MSG_HELP_OPTION_ADMIN_STORE, \
+     offsetof(struct admin_args, store), 0, 0}, \
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct admin_args, json), 0, 0}
+/* clang-format on */
 
 static const struct cli_option copy_options[] = {
     WHERE_OPTIONS,
-    {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
+    {0},
 };
 
 static const struct cli_option admin_options[] = {
     WHERE_OPTIONS,
-    {"for", CLI_TEXT, "TIME",
-     "how long a mute or a ban lasts: 30m, 12h, 7d; without it, until it is lifted",
-     offsetof(struct admin_args, term), 0, 0},
-    {"reason", CLI_TEXT, "TEXT", "why; the user is told, and the audit log keeps it",
-     offsetof(struct admin_args, reason), 0, 0},
-    {"all", CLI_FLAG, NULL, "reports: also those that are resolved",
-     offsetof(struct admin_args, all), 0, 0},
-    {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
+    {"for", CLI_TEXT, "TIME", MSG_HELP_OPTION_FOR, offsetof(struct admin_args, term), 0, 0},
+    {"reason", CLI_TEXT, "TEXT", MSG_HELP_OPTION_REASON, offsetof(struct admin_args, reason), 0, 0},
+    {"all", CLI_FLAG, NULL, MSG_HELP_OPTION_ALL_REPORTS, offsetof(struct admin_args, all), 0, 0},
+    {0},
 };
 
 static int admin(int argc, char **argv);
@@ -60,22 +51,14 @@ static int restore(int argc, char **argv);
 
 const struct cli_command cli_cmd_admin = {
     .name = "admin",
-    .summary = "look after a server: list, moderate, grant roles, reset a password, delete",
+    .summary = MSG_HELP_COMMAND_ADMIN,
     .group = CLI_SERVING,
     .words = "ACTION [WHAT] [WHERE]",
     .choices = "summary|counts|tables|users|reports|sanctions|audit|close|mute|unmute|kick|readmit|"
                "ban|unban|ban-range|"
                "unban-range|resolve|grant|revoke|reset-password|delete",
     .options = admin_options,
-    .about = "Lists: summary; counts; tables; users [NAME]; reports; sanctions; audit. Acts: mute "
-             "USER; unmute USER; "
-             "kick USER TABLE; readmit USER TABLE; ban USER; unban USER; ban-range CIDR; "
-             "unban-range CIDR; resolve "
-             "REPORT; close TABLE; grant USER moderator|admin; revoke USER; reset-password ID; "
-             "delete ID. A USER is "
-             "an id, which the lists show, or the name of an account. Acts are written to the "
-             "audit log. Works on a "
-             "running server and, when there is none, on its data.",
+    .about = MSG_HELP_ABOUT_ADMIN,
     .example =
         "harbour admin tables\nharbour admin users ines\nharbour admin grant ines moderator\n"
         "harbour admin mute 7Q2MJX0C9RTD --for 12h --reason \"insults in the chat\"\n"
@@ -85,25 +68,22 @@ const struct cli_command cli_cmd_admin = {
 
 const struct cli_command cli_cmd_backup = {
     .name = "backup",
-    .summary = "copy everything a server keeps into one file, while it runs",
+    .summary = MSG_HELP_COMMAND_BACKUP,
     .group = CLI_SERVING,
     .words = "FILE",
     .options = copy_options,
-    .about = "Writes one consistent copy; play goes on meanwhile. The file must not be there yet.",
+    .about = MSG_HELP_ABOUT_BACKUP,
     .example = "harbour backup /var/backups/harbour-$(date +%F).db",
     .run = backup,
 };
 
 const struct cli_command cli_cmd_restore = {
     .name = "restore",
-    .summary = "put a backup in place of everything a server keeps",
+    .summary = MSG_HELP_COMMAND_RESTORE,
     .group = CLI_SERVING,
     .words = "FILE",
     .options = copy_options,
-    .about = "The file is checked first; then its content takes the place of the present one in "
-             "one step. A running "
-             "server sends everybody away for a moment "
-             "and goes on with the restored tables.",
+    .about = MSG_HELP_ABOUT_RESTORE,
     .example = "harbour restore /var/backups/harbour-2026-05-01.db",
     .run = restore,
 };

@@ -27,50 +27,36 @@ struct load_args {
 };
 
 static const struct cli_option load_options[] = {
-    {"url", CLI_TEXT, "URL", "the server, or the balancer before several (http://127.0.0.1:8080)",
-     offsetof(struct load_args, url), 0, 0},
-    {"node", CLI_LIST, "URL", "where /metrics are read, again for each node (normally from --url)",
-     offsetof(struct load_args, node), 0, 0},
-    {"clients", CLI_NUMBER, "N", "how many play (100)", offsetof(struct load_args, clients), 2,
+    {"url", CLI_TEXT, "URL", MSG_HELP_OPTION_URL, offsetof(struct load_args, url), 0, 0},
+    {"node", CLI_LIST, "URL", MSG_HELP_OPTION_NODE, offsetof(struct load_args, node), 0, 0},
+    {"clients", CLI_NUMBER, "N", MSG_HELP_OPTION_CLIENTS, offsetof(struct load_args, clients), 2,
      20000},
-    {"seats", CLI_NUMBER, "N", "seats of a table (4)", offsetof(struct load_args, seats), 2,
+    {"seats", CLI_NUMBER, "N", MSG_HELP_OPTION_LOAD_SEATS, offsetof(struct load_args, seats), 2,
      HM_SEATS},
-    {"bots", CLI_NUMBER, "N", "how many of them the server's random bots have (0)",
-     offsetof(struct load_args, bots), 0, HM_SEATS - 1},
-    {"game", CLI_TEXT, "GAME", "what they play (the first that `harbour games` lists)",
-     offsetof(struct load_args, game), 0, 0},
-    {"seconds", CLI_NUMBER, "N", "how long (10)", offsetof(struct load_args, seconds), 1, 86400},
-    {"pace", CLI_NUMBER, "MS", "what a client waits before it moves (0)",
-     offsetof(struct load_args, pace), 0, 60000},
-    {"idle", CLI_NUMBER, "N", "further clients that only connect, to see what each costs (0)",
-     offsetof(struct load_args, idle), 0, 20000},
-    {"patience", CLI_NUMBER, "MS", "after so long without an answer a client connects anew (5000)",
-     offsetof(struct load_args, patience), 100, 600000},
-    {"check", CLI_FLAG, NULL,
-     "play the games out and look for every acknowledged move in the records",
-     offsetof(struct load_args, check), 0, 0},
-    {"marks", CLI_FLAG, NULL,
-     "say how long it takes until all tables go on after each word on standard input",
-     offsetof(struct load_args, marks), 0, 0},
-    {"json", CLI_FLAG, NULL, "answer as a JSON object", offsetof(struct load_args, json), 0, 0},
-    {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
+    {"bots", CLI_NUMBER, "N", MSG_HELP_OPTION_LOAD_BOTS, offsetof(struct load_args, bots), 0,
+     HM_SEATS - 1},
+    {"game", CLI_TEXT, "GAME", MSG_HELP_OPTION_LOAD_GAME, offsetof(struct load_args, game), 0, 0},
+    {"seconds", CLI_NUMBER, "N", MSG_HELP_OPTION_SECONDS, offsetof(struct load_args, seconds), 1,
+     86400},
+    {"pace", CLI_NUMBER, "MS", MSG_HELP_OPTION_PACE, offsetof(struct load_args, pace), 0, 60000},
+    {"idle", CLI_NUMBER, "N", MSG_HELP_OPTION_IDLE, offsetof(struct load_args, idle), 0, 20000},
+    {"patience", CLI_NUMBER, "MS", MSG_HELP_OPTION_PATIENCE, offsetof(struct load_args, patience),
+     100, 600000},
+    {"check", CLI_FLAG, NULL, MSG_HELP_OPTION_LOAD_CHECK, offsetof(struct load_args, check), 0, 0},
+    {"marks", CLI_FLAG, NULL, MSG_HELP_OPTION_MARKS, offsetof(struct load_args, marks), 0, 0},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct load_args, json), 0, 0},
+    {0},
 };
 
 static int run(int argc, char **argv);
 
 const struct cli_command cli_cmd_load = {
     .name = "load",
-    .summary = "measure a server with many clients",
+    .summary = MSG_HELP_COMMAND_LOAD,
     .group = CLI_SERVING,
     .words = "",
     .options = load_options,
-    .about = "Plays on a server with many clients at once and says how many moves were "
-             "acknowledged, how long that "
-             "took (from sending a move to being told that it is stored), and what it cost the "
-             "server in CPU time and "
-             "memory. Clients that lose their connection come back and say again what was not "
-             "answered. The server "
-             "must allow it: --rate 0 --per-address 0 --per-user 0.",
+    .about = MSG_HELP_ABOUT_LOAD,
     .example = "harbour load --clients 1000 --seconds 15\n"
                "harbour load --url http://127.0.0.1:8000 --node http://127.0.0.1:8081 --node "
                "http://127.0.0.1:8082 "

@@ -17,28 +17,21 @@ struct migrate_args {
 };
 
 static const struct cli_option migrate_options[] = {
-    {"from", CLI_TEXT, "WHERE", "the store as it is: sqlite:FILE or postgres://…",
-     offsetof(struct migrate_args, from), 0, 0},
-    {"to", CLI_TEXT, "WHERE", "where it shall go: empty, or what an earlier run has left",
-     offsetof(struct migrate_args, to), 0, 0},
-    {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
+    {"from", CLI_TEXT, "WHERE", MSG_HELP_OPTION_MIGRATE_FROM, offsetof(struct migrate_args, from),
+     0, 0},
+    {"to", CLI_TEXT, "WHERE", MSG_HELP_OPTION_MIGRATE_TO, offsetof(struct migrate_args, to), 0, 0},
+    {0},
 };
 
 static int migrate(int argc, char **argv);
 
 const struct cli_command cli_cmd_migrate = {
     .name = "migrate",
-    .summary = "move everything a server keeps to another database",
+    .summary = MSG_HELP_COMMAND_MIGRATE,
     .group = CLI_SERVING,
     .words = "",
     .options = migrate_options,
-    .about = "Copies from SQLite to PostgreSQL or back, then compares digests of every table on "
-             "both sides. Nothing in the "
-             "source is changed or removed. Servers must be stopped; a store in use is refused. "
-             "Stopped in the middle, it "
-             "goes on where it was when run again; until it is done no server starts on the "
-             "target. A password may "
-             "stand in PGPASSWORD or ~/.pgpass instead of the address.",
+    .about = MSG_HELP_ABOUT_MIGRATE,
     .example = "harbour migrate --from sqlite:/var/lib/harbourmaster/harbour.db --to "
                "postgres://harbour@db/harbour",
     .run = migrate,

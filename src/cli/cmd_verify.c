@@ -18,23 +18,19 @@ struct verify_args {
 
 static const struct cli_option verify_options[] = {
     CLI_EDITION_OPTION(struct verify_args, edition),
-    {"json", CLI_FLAG, NULL, "answer as a JSON object", offsetof(struct verify_args, json), 0, 0},
-    {NULL, CLI_FLAG, NULL, NULL, 0, 0, 0},
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct verify_args, json), 0, 0},
+    {0},
 };
 
 static int verify(int argc, char **argv);
 
 const struct cli_command cli_cmd_verify = {
     .name = "verify",
-    .summary = "check that the deal of an online game was fair",
+    .summary = MSG_HELP_COMMAND_VERIFY,
     .group = CLI_CHECKING,
     .words = "RECORD",
     .options = verify_options,
-    .about = "Checks that the server's secret fits the commitment it gave before the start, that "
-             "the seed follows from the "
-             "secret and every seat's nonce, "
-             "and that the game replays from it. Exit code 0: all of that; 1: something does not "
-             "fit; 2: no such record.",
+    .about = MSG_HELP_ABOUT_VERIFY,
     .example = "harbour verify game.record",
     .run = verify,
 };

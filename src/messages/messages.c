@@ -28,12 +28,15 @@ const struct msg_language *msg_language_from_environment(void)
     return &msg_languages[0];
 }
 
-const char *msg_text(const struct msg_language *l, enum msg_id id) { return l->texts[id]; }
+const char *msg_text(const struct msg_language *l, enum msg_id id)
+{
+    return msg_block + l->texts[id];
+}
 
 /* The plural form for n; forms follow each other, each with its NUL. */
 static const char *form_for(const struct msg_language *l, enum msg_id id, uint64_t n)
 {
-    const char *text = l->texts[id];
+    const char *text = msg_text(l, id);
     for (unsigned form = l->plural(n); form > 0; form--)
         text += strlen(text) + 1;
     return text;
@@ -81,7 +84,7 @@ void msg_put(struct hm_text *t, const struct msg_language *l, enum msg_id id,
         if (args[i].kind == MSG_KIND_COUNT)
             count = &args[i];
     }
-    const char *text = l->texts[id];
+    const char *text = msg_text(l, id);
     if (count != NULL)
         text = form_for(l, id, (uint64_t)(count->number < 0 ? -count->number : count->number));
     while (*text != 0) {
@@ -114,7 +117,7 @@ static enum msg_kind kind_of_letter(char letter)
 
 enum msg_kind msg_kind_of(enum msg_id id, const char *name)
 {
-    for (const char *p = msg_params[id]; *p != 0; p += strlen(p) + 1)
+    for (const char *p = msg_block + msg_params[id]; *p != 0; p += strlen(p) + 1)
         if (strcmp(p + 1, name) == 0)
             return kind_of_letter(*p);
     return MSG_KIND_TEXT;
@@ -125,7 +128,7 @@ void msg_put_values(struct hm_text *t, const struct msg_language *l, enum msg_id
 {
     struct msg_arg args[MSG_VALUES];
     size_t         used = 0;
-    const char    *p = msg_params[id];
+    const char    *p = msg_block + msg_params[id];
     for (; used < n && used < MSG_VALUES && *p != 0; used++, p += strlen(p) + 1)
         args[used] = (struct msg_arg){.name = p + 1,
                                       .kind = kind_of_letter(*p),
@@ -159,7 +162,7 @@ enum msg_id msg_find(const char *catalogue, const char *key)
     size_t low = 1, high = MSG_MESSAGES;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        int    order = compare(catalogue, key, msg_keys[msg_sorted[middle]]);
+        int    order = compare(catalogue, key, msg_block + msg_keys[msg_sorted[middle]]);
         if (order == 0)
             return (enum msg_id)msg_sorted[middle];
         if (order < 0)

@@ -14,10 +14,9 @@
 #include "message_ids.h"
 
 struct msg_language {
-    const char *id;   /* "de" */
-    const char *name; /* "Deutsch" */
-    const char *const
-        *texts; /* by enum msg_id; plural forms follow each other, each with its NUL */
+    const char     *id;    /* "de" */
+    const char     *name;  /* "Deutsch" */
+    const uint32_t *texts; /* by enum msg_id: where its plural forms begin in msg_block */
     unsigned (*plural)(uint64_t n);
 };
 
@@ -103,12 +102,16 @@ void msg_put_list(struct hm_text *t, const struct msg_language *l, const char *c
 /* The message with this key, such as ("shared", "ui.levels/clerk"), or MSG_NONE. */
 enum msg_id msg_find(const char *catalogue, const char *key);
 
-/* Generated.  msg_params has the placeholders of a message, each as a letter for its type, its name
- * and a NUL; msg_sorted has the ids in the order of their keys "catalogue section.group.name";
- * msg_you has the second person's variants. */
-extern const char *const msg_keys[MSG_MESSAGES];
-extern const char *const msg_params[MSG_MESSAGES];
-extern const uint16_t    msg_sorted[MSG_MESSAGES];
-extern const uint16_t    msg_you[MSG_MESSAGES]; /* MSG_NONE: has no such variant */
+/*
+ * Generated.  msg_block has all texts, each with its NUL; the tables have offsets into it.
+ * msg_params has the placeholders of a message, each as a letter for its type, its name and a NUL;
+ * msg_sorted has the ids in the order of their keys "catalogue section.group.name"; msg_you has the
+ * second person's variants.
+ */
+extern const char     msg_block[];
+extern const uint32_t msg_keys[MSG_MESSAGES];
+extern const uint32_t msg_params[MSG_MESSAGES];
+extern const uint16_t msg_sorted[MSG_MESSAGES];
+extern const uint16_t msg_you[MSG_MESSAGES]; /* MSG_NONE: has no such variant */
 
 #endif

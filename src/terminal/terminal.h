@@ -9,6 +9,7 @@
 
 #include "harbour/game.h"
 #include "harbour/match.h"
+#include "messages/messages.h"
 
 struct terminal_options {
     const struct hm_game  *game;     /* borrowed; NULL: none was named */
@@ -29,6 +30,8 @@ struct terminal_options {
     const char *token; /* a session or bot token; NULL: a guest */
     const char *name;  /* the guest's name */
     const char *table;
+
+    const struct msg_language *language; /* NULL: as the settings and the environment say */
 
     bool developer; /* offers games without terminal parts too */
     bool ascii;     /* line drawing in plain ASCII even where the locale has UTF-8 */

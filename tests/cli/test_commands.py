@@ -42,8 +42,65 @@ class Help(unittest.TestCase):
         for name in COMMANDS:
             self.assertIn(f".SS harbour {name} ", page)
             for option in re.findall(r"^  --(\S+)", run(name, "--help")[0], re.M):
-                if option != "help":
+                if option not in ("help", "lang"):
                     self.assertIn("\\fB\\-\\-" + option.replace("-", "\\-"), page)
+
+
+class Languages(unittest.TestCase):
+    USAGE = {"en": "Usage: ", "de": "Aufruf: ", "nl": "Gebruik: ", "fr": "Usage : ", "es": "Uso: "}
+
+    def test_help_is_in_every_language_and_fits_80_columns(self):
+        names = re.findall(r"^  (\w+) ", run("--help")[0], re.M)
+        self.assertLessEqual(set(COMMANDS), set(names))
+        english = {name: run(name, "--help")[0].splitlines() for name in names}
+        for language, usage in self.USAGE.items():
+            overview = run("--lang", language, "--help")[0]
+            self.assertTrue(overview.startswith(usage + "harbour [--lang LANGUAGE] "), overview)
+            self.assertLessEqual(max(map(len, overview.splitlines())), 80, overview)
+            for name in names:
+                out = run(name, "--lang", language, "--help")[0].splitlines()
+                self.assertTrue(out[0].startswith(usage + f"harbour {name}"), out)
+                self.assertLessEqual(max(len(x) for x in out if "harbour " not in x), 80)
+                self.assertEqual(language == "en", out[2] == english[name][2], out[2])
+
+    def test_the_environment_chooses_and_lang_overrides(self):
+        german = {"LC_ALL": "de_AT.UTF-8"}
+        self.assertEqual(run("--help", env=german)[0], run("--help", "--lang", "de")[0])
+        self.assertEqual(run("--help", "--lang=en", env=german)[0], run("--help")[0])
+        self.assertIn("war trace gemeint?", run("trcae", code=2, env=german)[1])
+        self.assertIn("il manque GAME", run("--lang", "fr", "trace", code=2)[1])
+        self.assertIn("no such language", run("--lang", "tlh", "games", code=2)[1])
+        self.assertIn("--lang needs a language", run("games", "--lang", code=2)[1])
+        self.assertIn("--lang", run("replay", "--", "--lang", code=2)[1])
+
+    def test_reasons_of_a_hint_are_in_the_language(self):
+        with tempfile.TemporaryDirectory() as folder:
+            record = os.path.join(folder, "game.record")
+            run("sim", "packet-row", "--players", 2, "--games", 1, "--seed", "hint", "--save", record)
+            english, german = (run("--lang", x, "hint", record, "--at", 30)[0] for x in ("en", "de"))
+            moves = [[line for line in text.splitlines() if line[0] != " "] for text in (english, german)]
+            self.assertEqual(*moves)
+            self.assertNotEqual(english, german)
+
+    def test_what_programs_read_is_the_same_in_every_language(self):
+        game = ("packet-row", "--players", "2", "--seed", "1")
+        self.assertEqual(run("trace", *game)[0], run("--lang", "de", "trace", *game)[0])
+        self.assertEqual(run("games", "--json")[0], run("--lang", "es", "games", "--json")[0])
+
+    def test_every_command_has_a_man_page(self):
+        for name in re.findall(r"^  (\w+) ", run("--help")[0], re.M):
+            page = run("--man", name)[0]
+            self.assertIn(f".SH NAME\nharbour\\-{name} \\- ", page)
+            self.assertIn(f".SH SYNOPSIS\n.B harbour {name}\n", page)
+
+    def test_the_man_page_of_play(self):
+        headings = {"en": "NAME", "de": "NAME", "nl": "NAAM", "fr": "NOM", "es": "NOMBRE"}
+        for language, heading in headings.items():
+            page = run("--lang", language, "--man", "play")[0]
+            self.assertIn(f".SH {heading}\nharbour\\-play \\- ", page)
+            self.assertIn(run("--lang", language, "play", "--help")[0].splitlines()[2].rstrip("."), page)
+            for option in re.findall(r"^  --(\S+)", run("play", "--help")[0], re.M):
+                self.assertIn("\\fB\\-\\-" + option, page)
 
 
 class Suggestions(unittest.TestCase):
@@ -313,10 +370,14 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.offers("replay", "x", "--seat", "w"), ["watcher"])
         self.assertEqual(self.offers("help", "jud"), ["judge"])
         self.assertEqual(self.offers("nonsense", ""), [])
+        self.assertEqual(self.offers("play", "--la"), ["--lang"])
+        self.assertEqual(self.offers("play", "--lang", "d"), ["de"])
+        self.assertEqual(self.offers("--lang", ""), ["en", "de", "es", "fr", "nl"])
+        self.assertEqual(self.offers("--lang", "de", "tr"), ["trace"])
 
     def test_the_bash_script(self):
         script = os.path.join(harbour.ROOT, "completions", "harbour.bash")
-        words = f"source {script}; COMP_WORDS=({harbour.PROGRAM} judge --l); COMP_CWORD=2; _harbour; echo \"${{COMPREPLY[@]}}\""
+        words = f"source {script}; COMP_WORDS=({harbour.PROGRAM} judge --le); COMP_CWORD=2; _harbour; echo \"${{COMPREPLY[@]}}\""
         done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, check=True)
         self.assertEqual(done.stdout.strip(), "--legal")
 

@@ -80,6 +80,24 @@ class Traces(unittest.TestCase):
         self.assertGreater(several, 0)
         self.assertEqual(characters, {"contract", "ship", "goods", "gold", "captain", "trader"})
 
+    def test_a_view_holds_only_what_the_log_proves(self):
+        """PR-8.2: of other hands, a view has the cards that were taken in the open and not yet given."""
+        record = os.path.join(self.enterDir(), "game.record")
+        harbour.run("sim", "packet-row", "--players", 3, "--games", 1, "--seed", "view", "--save", record)
+        last = json.loads(harbour.run("replay", record, "--json")[0])["plies"]
+        for at in range(0, last + 1, 9):
+            replay = json.loads(harbour.run("replay", record, "--at", at, "--seat", "A", "--json")[0])
+            held = {"A": set(), "B": set(), "C": set()}
+            for seat, kind, *cards in map(str.split, replay["moves"]):
+                if kind in ("take", "assist"):
+                    held[seat] |= set(cards)
+                elif kind in ("cash", "fulfil"):
+                    held[seat] -= set(cards)
+            for i, seat in ((1, "B"), (2, "C")):
+                shown = set(replay["table"]["hands"][i]) | set(replay["table"]["ships"][i])
+                spent = held[seat] & set(replay["table"]["discard"]["guildhall"])  # assistants
+                self.assertEqual(shown, held[seat] - spent, (at, seat))
+
     def test_same_seed_same_bytes(self):
         one, _ = harbour.run("trace", "packet-row", "--players", 3, "--seed", "twice", "--bots", "random")
         two, _ = harbour.run("trace", "packet-row", "--players", 3, "--seed", "twice", "--bots", "random")

@@ -113,13 +113,24 @@ class Looks(Case):
         self.assertTrue(shown.isascii())
         self.same("rotterdam-german-ascii", t)
 
-    def test_german_bars_are_not_cut(self):
-        for game in (PACKET_ROW, ROTTERDAM):
-            t = self.open(*game, lang="de_DE.UTF-8")
-            last = t.until(re.compile("Tipp")).splitlines()[-1]
-            self.assertNotIn("…", last)
-            t.close()
-            self.home.remove()
+    def test_options_of_a_table_have_names(self):
+        t = self.open("--lang", "de")
+        t.until("Neues Spiel: Rotterdam")
+        t.keys("Down", "Enter")
+        self.assertIn("Runden höchstens", t.until("Erster Hafenmeister"))
+
+    def test_nothing_is_cut_in_any_language(self):
+        hint = {"en": "hint", "de": "Tipp", "nl": "tip", "fr": "conseil", "es": "pista"}
+        for language, word in hint.items():
+            for size in ((80, 24), (120, 40)):
+                for game in (PACKET_ROW, ROTTERDAM):
+                    t = self.open(*game, "--lang", language, size=size)
+                    shown = t.until(f" t {word} ")
+                    self.assertNotIn("…", shown, language)
+                    if language != "en":
+                        self.assertNotRegex(shown, r"\$\d", language)
+                    t.close()
+                    self.home.remove()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """to_c.py: the catalogues as C tables for src/messages/messages.h.
 
-Sections that only the page shows are left out. The plural forms of a message follow each other
-in one string, each with its NUL.
+Sections that only the page shows are left out. All texts are in one block, each with its NUL, and
+the tables have offsets into it: pointers would need a relocation each. The plural forms of a
+message follow each other.
 """
 
 from catalogue import PAGE_ONLY
@@ -46,20 +47,40 @@ enum {{ MSG_LANGUAGES = {len(languages)} }};
 """
 
 
-def table(rows, lang):
+class Block:
+    """Texts one after another, each with its NUL; equal texts are kept once."""
+
+    def __init__(self):
+        self.offsets = {}
+        self.size = 0
+
+    def add(self, text):
+        """The offset of a text."""
+        if text not in self.offsets:
+            self.offsets[text] = self.size
+            self.size += len(text.encode()) + 1
+        return self.offsets[text]
+
+    def table(self, declaration, texts):
+        """A C table with the offsets of these texts; the first is for MSG_NONE."""
+        rows = "".join(f"    {self.add(t)},\n" for t in ["", *texts])
+        return f"\n{declaration}[MSG_MESSAGES] = {{\n{rows}}};\n"
+
+    def definition(self):
+        lines = "".join(f"    {quoted(t + chr(0))}\n" for t in self.offsets)
+        return ('\n#pragma GCC diagnostic ignored "-Woverlength-strings"\n'
+                f"const char msg_block[] =\n{lines.rstrip()};\n")
+
+
+def table(rows, lang, block):
     """The texts of one language, and its plural rule."""
-    texts = "".join(f"    {quoted(chr(0).join(c.languages[lang.id].strings[m.key]))},\n"
-                    for c, m in rows)
+    texts = [chr(0).join(c.languages[lang.id].strings[m.key]) for c, m in rows]
     return f"""
 static unsigned plural_{lang.id}(uint64_t n)
 {{
     return (unsigned)({lang.rule.expression});
 }}
-
-static const char *const texts_{lang.id}[MSG_MESSAGES] = {{
-    "",
-{texts}}};
-"""
+""" + block.table(f"static const uint32_t texts_{lang.id}", texts)
 
 
 def sort_key(c, message):
@@ -69,20 +90,20 @@ def sort_key(c, message):
 
 def tables(catalogues, languages):
     rows = messages(catalogues)
+    block = Block()
     known = {(c.name, m.key) for c, m in rows}
-    keys = "".join(f'    "{c.name} {m.key}",\n' for c, m in rows)
     you = "".join(
         f"    {constant(c, c.messages[m.key + '@you'])},\n"
         if (c.name, m.key + "@you") in known else "    MSG_NONE,\n" for c, m in rows)
-    placeholders = "".join(f"    {quoted(params(m))},\n" for _, m in rows)
     order = [0] + [i for i, _ in sorted(enumerate(rows, 1), key=lambda r: sort_key(*r[1]))]
     sorted_ids = "".join(f"    {i},\n" for i in order)
     entries = "".join(f"    {{{quoted(x.id)}, {quoted(x.name)}, texts_{x.id}, plural_{x.id}}},\n"
                       for x in languages)
     return (f'{HEAD}#include "messages/messages.h"\n' +
-            "".join(table(rows, lang) for lang in languages) +
-            f'\nconst char *const msg_keys[MSG_MESSAGES] = {{\n    "",\n{keys}}};\n'
-            f'\nconst char *const msg_params[MSG_MESSAGES] = {{\n    "",\n{placeholders}}};\n'
+            "".join(table(rows, lang, block) for lang in languages) +
+            block.table("const uint32_t msg_keys", [f"{c.name} {m.key}" for c, m in rows]) +
+            block.table("const uint32_t msg_params", [params(m) for _, m in rows]) +
+            block.definition() +
             f"\nconst uint16_t msg_sorted[MSG_MESSAGES] = {{\n{sorted_ids}}};\n"
             f"\nconst uint16_t msg_you[MSG_MESSAGES] = {{\n    MSG_NONE,\n{you}}};\n"
             f"\nconst struct msg_language msg_languages[MSG_LANGUAGES] = {{\n{entries}}};\n")

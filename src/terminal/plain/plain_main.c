@@ -18,7 +18,7 @@ static int ask_for_game(bool developer)
             hm_put(&t, t.len > 0 ? ", " : "");
             hm_put(&t, hm_games[i]->id);
         }
-    return cli_bad("play: which game?  harbour play GAME, with one of: %s", list);
+    return CLI_REFUSE(MSG_HELP_ERROR_WHICH_GAME, list);
 }
 
 /* A game is under way and another one was asked for: which one? */

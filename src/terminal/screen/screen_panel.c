@@ -115,15 +115,14 @@ static void line_text(const struct screen_game *g, struct screen_app *app,
         snprintf(out, cap, "%c %s", hm_seat_letter(l->seat), l->text);
 }
 
-/* A line may take two rows, or three where there is room; returns how many it takes. */
+/* How many rows a line takes, at most all of them. */
 static int line_rows(struct screen_game *g, struct screen_app *app, struct screen_rect r,
                      uint32_t i, char *text, size_t cap)
 {
-    int max = r.h > 12 ? 3 : 2;
     line_text(g, app, &g->session->log.line[i], r.w >= 32, text, cap);
     int lines =
         screen_put_wrapped(&app->canvas, (struct screen_rect){0, 0, r.w, 0}, 0, SCREEN_PLAIN, text);
-    return lines > max ? max : lines < 1 ? 1 : lines;
+    return lines > r.h ? r.h : lines < 1 ? 1 : lines;
 }
 
 /* The newest last, as many as there is room for. */

@@ -20,6 +20,8 @@ bool terminal_context_open(struct terminal_context *c, const struct terminal_opt
     memset(c, 0, sizeof *c);
     c->options = options;
     terminal_settings_load(&c->settings);
+    if (options->language != NULL)
+        snprintf(c->settings.language, sizeof c->settings.language, "%s", options->language->id);
     c->lang = terminal_language(c->settings.language);
     if (pipe(c->wake) != 0)
         return false;

@@ -269,6 +269,17 @@ static const struct group {
 };
 enum { GROUPS = sizeof groups / sizeof groups[0] };
 
+/* Where the cards begin: behind the longest title. */
+static int group_indent(struct screen_app *app)
+{
+    int indent = 11;
+    for (size_t i = 0; i < GROUPS; i++) {
+        int w = screen_width(&app->canvas, screen_text(app, groups[i].title)) + 2;
+        indent = w > indent ? w : indent;
+    }
+    return indent;
+}
+
 /* One group; returns the lines it took. */
 static int draw_group(struct screen_game *g, struct screen_app *app, struct screen_rect r,
                       const struct group *group, const struct hm_pr_lack *lacks, size_t nlack)
@@ -278,7 +289,7 @@ static int draw_group(struct screen_game *g, struct screen_app *app, struct scre
     const struct hm_state   *s = &g->session->seen;
     hm_cards hand = hm_pr_hand(e, s, g->session->me), ships = hm_pr_ships(e, s, g->session->me),
              all = hm_or(&hand, &ships);
-    int indent = 11, x = r.x + indent, y = r.y;
+    int indent = group_indent(app), x = r.x + indent, y = r.y;
     screen_put_cut(c, r.x + 1, y, indent - 2, SCREEN_SOFT, screen_text(app, group->title));
     for (unsigned i = hm_next(&all, 0); i < HM_CARDS; i = hm_next(&all, i + 1)) {
         hm_card               card = (hm_card)i;
@@ -374,8 +385,9 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
         struct hm_text m = hm_text_in(miss, sizeof miss);
         struct hm_text w = hm_text_in(name, sizeof name);
         pr_face_card_name(app->context.lang, &g->session->game, lacks[i].card, &w);
-        hm_put(&w, " $");
-        hm_put_int(&w, hm_pr_card(g->session->game.edition, lacks[i].card)->value);
+        hm_put_char(&w, ' ');
+        terminal_put_money(app->context.lang, &w,
+                           hm_pr_card(g->session->game.edition, lacks[i].card)->value);
         pr_face_lack(app->context.lang, &lacks[i], &m);
         int x =
             r.x + 1 + screen_put_cut(c, r.x + 1, r.y + 2 + (int)i, r.w / 2, SCREEN_PLAIN, name) + 2;

@@ -1,0 +1,77 @@
+/*
+ * cli_language.c: the language of everything that people read, and messages in it.
+ *
+ * --lang comes before or after the command and counts for all of them.  What programs read (traces,
+ * records, JSON, verdicts of `judge`) is the same in every language.
+ */
+#include "cli.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+static const struct msg_language *asked;
+
+const struct msg_language *cli_asked_language(void) { return asked; }
+
+const struct msg_language *cli_language(void)
+{
+    return asked != NULL ? asked : msg_language_from_environment();
+}
+
+static bool find_language(const char *id)
+{
+    char           codes[64];
+    struct hm_text t = hm_text_in(codes, sizeof codes);
+    asked = msg_language_find(id);
+    if (asked != NULL)
+        return true;
+    for (unsigned i = 0; i < MSG_LANGUAGES; i++) {
+        hm_put(&t, i > 0 ? ", " : "");
+        hm_put(&t, msg_languages[i].id);
+    }
+    CLI_REFUSE(MSG_HELP_ERROR_LANGUAGE, id, codes);
+    return false;
+}
+
+bool cli_take_language(int *argc, char **argv)
+{
+    static const char name[] = "--lang";
+    size_t            len = sizeof name - 1;
+    int               n = 0;
+    for (int i = 0; i < *argc; i++) {
+        if (strcmp(argv[i], "--") == 0) {
+            while (i < *argc)
+                argv[n++] = argv[i++];
+        } else if (strncmp(argv[i], name, len) != 0 || (argv[i][len] != 0 && argv[i][len] != '=')) {
+            argv[n++] = argv[i];
+        } else if (argv[i][len] == '=') {
+            if (!find_language(argv[i] + len + 1))
+                return false;
+        } else if (i + 1 == *argc) {
+            CLI_REFUSE(MSG_HELP_ERROR_LANGUAGE_MISSING, msg_languages[0].id);
+            return false;
+        } else if (!find_language(argv[++i])) {
+            return false;
+        }
+    }
+    argv[n] = NULL;
+    *argc = n;
+    return true;
+}
+
+const char *cli_message(enum msg_id id) { return msg_text(cli_language(), id); }
+
+int cli_refuse(enum msg_id id, ...)
+{
+    const char    *value[MSG_VALUES], *v;
+    char           text[4096];
+    struct hm_text t = hm_text_in(text, sizeof text);
+    size_t         n = 0;
+    va_list        args;
+    va_start(args, id);
+    while (n < MSG_VALUES && (v = va_arg(args, const char *)) != NULL)
+        value[n++] = v;
+    va_end(args);
+    msg_put_values(&t, cli_language(), id, value, n);
+    return cli_bad("%s", text);
+}
