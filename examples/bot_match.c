@@ -24,7 +24,7 @@ int main(int argc, char **argv)
     struct hm_seed        seed;
     unsigned              nseat = argc > 2 ? (unsigned)argc - 2 : 0;
     size_t                size = 0;
-    if (ops == NULL || nseat < ops->least_seats || nseat > ops->most_seats)
+    if (ops == NULL || nseat < ops->min_seats || nseat > ops->max_seats)
         return complain("usage: bot_match GAME BOT BOT...");
     for (unsigned p = 0; p < nseat; p++) {
         if (hm_bot_find(ops, argv[p + 2], &bot[p], &msg) != HM_OK)

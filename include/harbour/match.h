@@ -27,7 +27,7 @@ struct hm_match {
 };
 
 /*
- * A function that fails leaves the match unchanged.  `msg` is written only with an error and must not
+ * A move that is refused leaves the match unchanged.  `msg` is written only with an error and must not
  * be NULL.  `events` and `explanation` may be NULL; `explanation` is always written: its `refusal` is
  * NULL unless the function returns HM_REFUSED.
  */

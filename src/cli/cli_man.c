@@ -5,7 +5,7 @@
  * the whole page harbour-NAME(1), both in the language of --lang.
  */
 #include "cli_help.h"
-#include "harbour_config.h"
+#include "harbour/version.h"
 
 /* Escapes text for troff: backslashes, leading dots and quotes, and hyphens. */
 static void man_text(const char *s, FILE *to)
@@ -124,7 +124,7 @@ void cli_man_command(const struct cli_command *c, FILE *to)
     fprintf(to,
             "'\\\" -*- coding: UTF-8 -*-\n"
             ".TH \"harbour\\-%s\" 1 \"\" \"Harbourmaster %s\" \"%s\"\n",
-            c->name, HARBOUR_VERSION, cli_message(MSG_HELP_MAN_MANUAL));
+            c->name, hm_version(), cli_message(MSG_HELP_MAN_MANUAL));
     man_section(MSG_HELP_MAN_NAME, to);
     fprintf(to, "harbour\\-%s \\- ", c->name);
     man_message(c->summary, to);
