@@ -412,7 +412,7 @@ bool srv_act(struct srv_http *h, const char *name, int64_t actor, enum srv_role 
             srv_reply_error(h, 403, "forbidden", "%s is for %s", name,
                             acts[i].min_role == SRV_HOST    ? "the host's command line"
                             : acts[i].min_role == SRV_ADMIN ? "admins"
-                                                         : "moderators and admins");
+                                                            : "moderators and admins");
         else
             run(h, &acts[i], actor, role);
         return true;
