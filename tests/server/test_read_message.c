@@ -8,8 +8,8 @@
 
 static const char *const messages[] = {
     "{\"t\":\"move\",\"table\":\"7Q2MJX0C9RTD\",\"id\":\"m12\",\"ply\":17,\"move\":\"take M35\"}",
-    " { \"t\" : \"hello\" , \"v\":2,\n\"legal\":true,\"form\":\"json\",\"token\":null,\"x\":false "
-    "} ",
+    (" { \"t\" : \"hello\" , \"v\":2,\n\"legal\":true,\"form\":\"json\",\"token\":null,\"x\":false "
+     "} "),
     "{\"t\":\"open\",\"options\":{\"rounds\":3},\"bots\":{\"B\":\"random\"},\"seats\":4}",
     "{\"t\":\"chat\",\"text\":\"\\u00e9 \\\"quoted\\\" \xc3\xa9\",\"n\":-12,\"m\":0,\"k\":-0}",
     "{\"a\":1234567890123456789,\"b\":01,\"c\":1.5,\"d\":1e3,\"e\":-}",
