@@ -113,7 +113,7 @@ test('two people and a bot play a whole game of Packet Row', async ({ browser, p
 
 test('a table tells its terms; the chat has a place of its own; the menu pauses and leaves', async ({ browser, problems }) => {
   const page = await visitor(browser, `Vera ${Date.now().toString(36).slice(-4)}`, problems);
-  await page.locator('form', { has: page.locator('select') }).locator('select').nth(4).selectOption('blitz');
+  await page.locator('select:has(option[value="blitz"])').selectOption('blitz');
   await openTable(page, 'packet-row', '2', '1');
   await expect(page.locator('main .lead').first()).toHaveText(/^5 min.*10 s.* · Not rated · Hints off · /);
   await expect(page.locator('main li').nth(1)).not.toContainText(/^deckhand/i);

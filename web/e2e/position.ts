@@ -37,7 +37,7 @@ export async function openGameAt(page: Page, game: 'packet-row' | 'rotterdam', p
   await page.goto('./#/games');
   await page.locator('h1').waitFor();
   await page.evaluate((g) => new Promise<void>((resolve, reject) => {
-    const request = indexedDB.open('harbour', 1);
+    const request = indexedDB.open('harbour');
     request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {

@@ -35,7 +35,8 @@ export function beside(target: Box | null, size: { width: number; height: number
     ];
     spots.push(...rooms.filter(([room]) => room >= GAP + EDGE).sort((a, b) => b[0] - a[0]).map(([, spot]) => spot));
   }
-  for (const top of [50, EDGE, bottom / 2, bottom]) for (const left of [right, EDGE, right / 2]) spots.push({ side: null, left: Math.max(0, left), top: clamp(top, 0, Math.max(0, bottom)) });
+  const tops = target ? [bottom, bottom / 2, 50, EDGE] : [50, EDGE, bottom / 2, bottom];
+  for (const top of tops) for (const left of [right, EDGE, right / 2]) spots.push({ side: null, left: Math.max(0, left), top: clamp(top, 0, Math.max(0, bottom)) });
   const all = target ? [target, ...keep] : keep;
   const covered = (s: Spot) => all.reduce((n, b) => n + overlap({ left: s.left, top: s.top, right: s.left + size.width, bottom: s.top + size.height }, b), 0);
   return spots.reduce((best, s) => (covered(s) < covered(best) ? s : best));
