@@ -57,13 +57,29 @@ static void add_reasons(const struct ai_game *game, const struct hm_ask *ask, st
         add_reason(&h->hint[0], "close", 0);
 }
 
-/* The same calibration as in an analysis. */
+/*
+ * The same calibration as in an analysis.  It depends on the chances of all seats, so it can change
+ * the order of choices that are nearly equal.
+ */
 static void calibrate(const struct hm_ask *ask, struct hm_hints *h)
 {
     float power = ai_sharpness_at(&ask->game, hm_seen(ask->view));
-    ai_sharpen(power, h->win);
-    for (unsigned i = 0; i < h->n; i++)
-        ai_sharpen_choice(power, ai_seat(ask), &h->hint[i].choice);
+    for (unsigned i = 0; i < h->n; i++) {
+        struct hm_hint hint = h->hint[i];
+        unsigned       at = i;
+        ai_sharpen_choice(power, ai_seat(ask), &hint.choice);
+        for (; at > 0 && h->hint[at - 1].choice.value < hint.choice.value; at--)
+            h->hint[at] = h->hint[at - 1];
+        h->hint[at] = hint;
+    }
+    if (h->n == 0)
+        return;
+    struct hm_choice *best = &h->hint[0].choice;
+    for (unsigned i = 1; i < h->n; i++)
+        if (h->hint[i].choice.gap_error == 0.0f) /* it was the best before */
+            h->hint[i].choice.gap_error = best->gap_error;
+    best->gap_error = 0.0f;
+    memcpy(h->win, best->win, sizeof h->win);
 }
 
 enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)

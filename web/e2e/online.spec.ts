@@ -27,7 +27,7 @@ async function visitor(browser: Browser, name: string, problems: string[]): Prom
 function ask(page: Page, message: object): Promise<Record<string, unknown>> {
   return page.evaluate((wish) => new Promise((resolve) => {
     const socket = new WebSocket(new URL('./ws', location.href).href.replace('http', 'ws'));
-    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', v: 1 }));
+    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', v: 2 }));
     socket.onmessage = (e) => {
       const m = JSON.parse(String(e.data)) as Record<string, unknown>;
       if (m.t === 'welcome') socket.send(JSON.stringify({ ...wish, id: 'asked' }));
