@@ -53,7 +53,7 @@ class Bot {
   over = () => this.table !== null && ['over', 'closed'].includes(this.table.state);
 
   greet() {
-    this.send({ t: 'hello', v: 1, form: 'json', legal: true, ...(this.token ? { token: this.token } : { name: args.name }) });
+    this.send({ t: 'hello', v: 2, form: 'json', legal: true, ...(this.token ? { token: this.token } : { name: args.name }) });
   }
 
   welcome(message) {

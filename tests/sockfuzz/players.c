@@ -164,7 +164,7 @@ static bool come_in(struct players *p, int ms, struct finding *f)
         bool        known = p->player[i].token[0] != 0;
         const char *name = i == 0 ? "Anna" : "Bert";
         snprintf(hello, sizeof hello,
-                 "\"t\":\"hello\",\"v\":1,\"%s\":\"%s\",\"form\":\"json\",\"legal\":true",
+                 "\"t\":\"hello\",\"v\":2,\"%s\":\"%s\",\"form\":\"json\",\"legal\":true",
                  known ? "token" : "name", known ? p->player[i].token : name);
         send_text(p, i, hello);
     }

@@ -103,10 +103,10 @@ static void come_in(struct recording *r, unsigned who, const char *name)
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n",
             NULL);
     if (name == NULL)
-        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"form\":\"bytes\"");
+        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":2,\"form\":\"bytes\"");
     else
         snprintf(hello, sizeof hello,
-                 "{\"t\":\"hello\",\"v\":1,\"name\":\"%s\",\"form\":\"json\",\"legal\":true", name);
+                 "{\"t\":\"hello\",\"v\":2,\"name\":\"%s\",\"form\":\"json\",\"legal\":true", name);
     send_text(r, who, hello);
 }
 
