@@ -203,6 +203,7 @@ static void record_page(struct recording *r)
         "GET /metrics",
         "GET /api/games",
         "GET /api/tables",
+        "GET /api/online",
         "GET /api/replays",
         "GET /api/replays?game=packet-row&player=In&seats=2&limit=3",
         "OPTIONS /api/guest"};
