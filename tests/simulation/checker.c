@@ -5,6 +5,7 @@
  * is committed, each message when a server sends it: it may only tell what is durable, to each
  * viewer what that viewer may see, in the order of the log and without a gap.
  */
+#include "harbour/patch.h"
 #include "simulation.h"
 #include "server/cluster/cluster.h"
 #include "server/tables/setup.h"
@@ -183,32 +184,69 @@ static const struct sim_moment *moment(const struct sim_truth *t, json_int_t n)
     return t != NULL && n > 0 && n <= t->t.n ? &t->moment[n] : NULL;
 }
 
-/* The viewer's own bytes of the state after that entry must be in the message. */
-static void check_view(const struct sim_truth *t, const struct sim_moment *k,
-                       const struct sim_link *l, const char *raw)
+/* What the viewer may know after that entry. */
+static void redact(const struct sim_truth *t, const struct sim_moment *k, const struct sim_link *l,
+                   struct hm_view *view)
 {
-    static char           expected[1 << 16];
-    struct hm_text        out = hm_text_in(expected, sizeof expected);
     const struct hm_game *g = &t->t.setup.game;
-    struct hm_view        view;
     hm_seat               p = table_seat_of(&t->t, l->net.conn->user.id);
     struct hm_state       state;
     memset(&state, 0, sizeof state);
     memcpy(&state, k->state, g->ops->state_size);
-    g->ops->redact(g->edition, &state, p != HM_NOBODY ? p : HM_SPECTATOR, &view);
+    g->ops->redact(g->edition, &state, p != HM_NOBODY ? p : HM_SPECTATOR, view);
+}
+
+/* The bytes or the text of that view must be in the message. */
+static void check_view(const struct sim_truth *t, const struct sim_link *l,
+                       const struct hm_view *view, const char *raw)
+{
+    static char           expected[1 << 16];
+    struct hm_text        out = hm_text_in(expected, sizeof expected);
+    const struct hm_game *g = &t->t.setup.game;
     hm_put(&out, "\"view\":");
     if (l->net.conn->json) {
         size_t room;
         char  *rest = hm_text_rest(&out, &room);
-        hm_text_add(&out, g->ops->print(g->edition, hm_seen(&view), true, rest, room));
+        hm_text_add(&out, g->ops->print(g->edition, hm_seen(view), true, rest, room));
     } else {
         hm_put(&out, "\"");
-        hm_put_base64(&out, &view, g->ops->state_size);
+        hm_put_base64(&out, view, g->ops->state_size);
         hm_put(&out, "\"");
     }
     if (strstr(raw, expected) == NULL)
-        sim_fail("seat %c did not get its view: %.200s", p != HM_NOBODY ? hm_seat_letter(p) : '-',
-                 raw);
+        sim_fail("%s did not get its view: %.200s", l->net.conn->user.name, raw);
+}
+
+/* The patch must turn the view that the connection was sent last into this one. */
+static void check_patch(const struct sim_truth *t, const struct sim_link *l, struct sim_seen *seen,
+                        const struct hm_view *view, const json_t *text)
+{
+    const size_t size = t->t.setup.game.ops->state_size;
+    uint8_t      patch[HM_PATCH_SIZE];
+    size_t       n =
+        hm_base64_read(json_string_value(text), json_string_length(text), patch, sizeof patch);
+    if (seen == NULL || n == SIZE_MAX || !hm_patch_apply(&seen->view, size, patch, n) ||
+        memcmp(&seen->view, view, size) != 0)
+        sim_fail("the patch for %s does not lead to its view", l->net.conn->user.name);
+}
+
+static void check_knowledge(const struct sim_truth *t, const struct sim_moment *k,
+                            const struct sim_link *l, struct sim_seen *seen, const json_t *m,
+                            const char *raw)
+{
+    const json_t  *whole = json_object_get(m, "view"), *patch = json_object_get(m, "patch");
+    struct hm_view view;
+    if (k->state == NULL)
+        return;
+    redact(t, k, l, &view);
+    if (whole != NULL && !json_is_null(whole))
+        check_view(t, l, &view, raw);
+    else if (patch != NULL)
+        check_patch(t, l, seen, &view, patch);
+    else if (k->kind == TABLE_E_MOVE)
+        sim_fail("%s is told of a move without a view: %.200s", l->net.conn->user.name, raw);
+    if (seen != NULL)
+        seen->view = view;
 }
 
 static void check_clock(const struct sim_truth *t, const struct sim_moment *k, const json_t *clock)
@@ -231,14 +269,13 @@ static void check_clock(const struct sim_truth *t, const struct sim_moment *k, c
 }
 
 static void check_state(const struct sim_truth *t, const struct sim_moment *k,
-                        const struct sim_link *l, const json_t *m, const char *raw)
+                        const struct sim_link *l, struct sim_seen *seen, const json_t *m,
+                        const char *raw)
 {
-    const json_t *ply = json_object_get(m, "ply"), *view = json_object_get(m, "view"),
-                 *clock = json_object_get(m, "clock");
+    const json_t *ply = json_object_get(m, "ply"), *clock = json_object_get(m, "clock");
     if (ply != NULL && json_integer_value(ply) != k->ply && k->state != NULL)
         sim_fail("a message tells ply %lld and not %u", (long long)json_integer_value(ply), k->ply);
-    if (view != NULL && !json_is_null(view))
-        check_view(t, k, l, raw);
+    check_knowledge(t, k, l, seen, m, raw);
     if (json_is_object(clock))
         check_clock(t, k, clock);
 }
@@ -292,7 +329,7 @@ static void check_did(struct sim_truth *t, struct sim_link *l, const json_t *m, 
             (readable && strcmp(json_string_value(move) + 2, k->text) != 0))
             sim_fail("the move of entry %lld is told wrongly: %.200s", (long long)n, raw);
     }
-    check_state(t, k, l, m, raw);
+    check_state(t, k, l, seen, m, raw);
 }
 
 static void check_table(struct sim_truth *t, struct sim_link *l, const json_t *m, const char *raw)
@@ -310,7 +347,7 @@ static void check_table(struct sim_truth *t, struct sim_link *l, const json_t *m
         *seen = (struct sim_seen){.table = t->t.id, .at = true};
     seen->n = (uint32_t)n;
     seen->entered++;
-    check_state(t, k, l, m, raw);
+    check_state(t, k, l, seen, m, raw);
     if (k->table_state != TABLE_OVER && !json_is_null(json_object_get(m, "reveal")))
         sim_fail("the secret is told during the game");
 }

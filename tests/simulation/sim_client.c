@@ -6,6 +6,7 @@
  * until it is answered.  Only the choice of a table to sit down at comes from the truth: somebody
  * sent an invitation.
  */
+#include "harbour/patch.h"
 #include "simulation.h"
 
 #include <stdarg.h>
@@ -119,6 +120,16 @@ static void take_ask(struct place *p, const json_t *ask)
                !hm_seat_in(seats_of(json_object_get(ask, "yes")), p->seat);
 }
 
+/* The checker says whether a patch fits; a client that has another view only plays on with it. */
+static void take_patch(struct place *p, const json_t *text)
+{
+    uint8_t patch[HM_PATCH_SIZE];
+    size_t  n =
+        hm_base64_read(json_string_value(text), json_string_length(text), patch, sizeof patch);
+    if (n != SIZE_MAX)
+        hm_patch_apply(&p->view, p->ops->state_size, patch, n);
+}
+
 /* Every key of a table or of a change that matters here. */
 static void take_keys(struct sim_client *c, struct place *p, const json_t *m)
 {
@@ -142,6 +153,8 @@ static void take_keys(struct sim_client *c, struct place *p, const json_t *m)
             p->prompt = seats_of(v);
         else if (strcmp(key, "view") == 0 && json_is_string(v))
             hm_base64_read(json_string_value(v), json_string_length(v), &p->view, sizeof p->view);
+        else if (strcmp(key, "patch") == 0 && p->ops != NULL)
+            take_patch(p, v);
         else if (strcmp(key, "legal") == 0) {
             json_decref(p->legal);
             p->legal = json_incref(v);
@@ -323,7 +336,7 @@ static void dial(struct sim_client *c)
         return;
     sim_trace("%s connects to node %u", c->name, n->number);
     size_t len = (size_t)snprintf(text, sizeof text,
-                                  "{\"t\":\"hello\",\"v\":1,\"form\":\"%s\",\"legal\":%s,",
+                                  "{\"t\":\"hello\",\"v\":2,\"form\":\"%s\",\"legal\":%s,",
                                   c->json ? "json" : "bytes", c->json ? "true" : "false");
     if (c->token[0] != 0)
         snprintf(text + len, sizeof text - len, "\"token\":\"%s\"}", c->token);

@@ -224,15 +224,18 @@ static int run_sound(const struct options *o)
 {
     struct totals t = {0};
     if (o->tap)
-        printf("1..2\n");
+        printf("1..3\n");
     bool exact = true, ok = run_seeds(o, SIM_SOUND, &t, &exact);
     print_totals(&t, o->tap ? "# " : "", cpu_seconds());
+    const bool plays = t.moves > 0;
     if (o->tap)
-        printf("%s - %llu seeds without a finding\n%s - a seed repeats itself to the byte\n",
-               ok ? "ok" : "not ok", (unsigned long long)t.seeds, exact ? "ok" : "not ok");
-    else if (!exact)
-        printf("the run does not repeat itself\n");
-    return ok && exact ? 0 : 1;
+        printf("%s - %llu seeds without a finding\n%s - a seed repeats itself to the byte\n"
+               "%s - people play\n",
+               ok ? "ok" : "not ok", (unsigned long long)t.seeds, exact ? "ok" : "not ok",
+               plays ? "ok" : "not ok");
+    else if (!exact || !plays)
+        printf("%s\n", exact ? "nobody made a move" : "the run does not repeat itself");
+    return ok && exact && plays ? 0 : 1;
 }
 
 /* ---- options ---------------------------------------------------------------------------- */

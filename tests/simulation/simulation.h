@@ -138,9 +138,10 @@ struct sim_packet {
 };
 
 struct sim_seen { /* how far a connection has been told of a table */
-    int64_t  table;
-    uint32_t n;
-    bool     at;
+    int64_t        table;
+    uint32_t       n;
+    bool           at;
+    struct hm_view view;                   /* the one it was sent last */
     uint16_t entered, told[SIM_LINES + 1]; /* how often it entered; and was told a line of chat */
 };
 
