@@ -15,6 +15,13 @@ static void entry(const char *text)
          strcmp(a.text, b.text) == 0);
 }
 
+static bool same_deal(const struct table_setup *a, const struct table_setup *b)
+{
+    return a->deal.nseat == b->deal.nseat && a->deal.first == b->deal.first &&
+           a->deal.rules == b->deal.rules &&
+           memcmp(a->deal.option, b->deal.option, sizeof a->deal.option) == 0;
+}
+
 static void setup(struct srv *s, const char *text, size_t n)
 {
     struct table_setup u, v;
@@ -27,8 +34,7 @@ static void setup(struct srv *s, const char *text, size_t n)
         MUST(t.len < sizeof buf);
         json_t *again = json_loads(buf, 0, NULL);
         MUST(again != NULL && srv_setup_stored(s, again, &v, &error));
-        MUST(memcmp(&u.deal, &v.deal, sizeof u.deal) == 0 && u.clock == v.clock &&
-             u.watch == v.watch && u.bank == v.bank);
+        MUST(same_deal(&u, &v) && u.clock == v.clock && u.watch == v.watch && u.bank == v.bank);
         json_decref(again);
     }
     json_decref(msg);
