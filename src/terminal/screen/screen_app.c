@@ -39,19 +39,27 @@ void screen_push(struct screen_app *app, struct screen *s)
 
 void screen_leave(struct screen *s) { s->leaving = true; }
 
+void screen_leave_all_from(struct screen_app *app, const struct screen *s)
+{
+    int i = 0;
+    while (i < app->depth && app->stack[i] != s)
+        i++;
+    for (; i < app->depth; i++)
+        screen_leave(app->stack[i]);
+}
+
+/* From the top: a screen may use what the ones below it own, even when it closes. */
 static void sweep(struct screen_app *app)
 {
-    int kept = 0;
-    for (int i = 0; i < app->depth; i++) {
+    for (int i = app->depth - 1; i >= 0; i--) {
         struct screen *s = app->stack[i];
-        if (s->leaving) {
-            s->kind->close(s);
-            app->again = true;
-        } else {
-            app->stack[kept++] = s;
-        }
+        if (!s->leaving)
+            continue;
+        s->kind->close(s);
+        app->depth--;
+        memmove(&app->stack[i], &app->stack[i + 1], (size_t)(app->depth - i) * sizeof s);
+        app->again = true;
     }
-    app->depth = kept;
 }
 
 static void draw(struct screen_app *app)

@@ -50,6 +50,8 @@ static inline const char *screen_text(const struct screen_app *app, enum msg_id 
 /* Takes the screen over; out of room (never in practice) it is closed at once. */
 void screen_push(struct screen_app *app, struct screen *s);
 void screen_leave(struct screen *s); /* pops it after the present call */
+/* The same for it and all screens above it, which use what it owns. */
+void screen_leave_all_from(struct screen_app *app, const struct screen *s);
 
 /* Until the last screen has left. */
 void screen_run(struct screen_app *app);

@@ -34,12 +34,12 @@ static void tick(struct screen *s, struct screen_app *app)
     if (!n->open)
         return;
     terminal_online_tick(o);
+    if (o->connection.state == CLIENT_REFUSED)
+        screen_leave_all_from(app, s);
     if (o->message[0] != 0) {
         screen_message(app, screen_text(app, MSG_TERMINAL_SORRY), o->message);
         o->message[0] = 0;
     }
-    if (o->connection.state == CLIENT_REFUSED)
-        screen_leave(s);
     if (o->connection.state == CLIENT_READY && o->enter[0] != 0) {
         char table[CLIENT_TABLE_ID];
         snprintf(table, sizeof table, "%s", o->enter);
