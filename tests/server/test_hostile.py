@@ -190,7 +190,6 @@ def who_does_not_read_is_closed_and_others_play_on():
     a, b, w = Client(SERVER.port, "Ines"), Client(SERVER.port, "Amos"), Client(SERVER.port, "Sloth")
     t = open_table(a, [b], grace=600)
     w.must(t="enter", table=t)
-    w.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     try:
         while True:  # answers of some kB each that are never read
             w.say(t="enter", table=t, since=0)
