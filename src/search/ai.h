@@ -27,7 +27,7 @@ struct ai_reason_text {
     const char *id, *text;
 };
 
-struct ai_layout; /* net/net.h */
+struct ai_layout; /* net/ai_net.h */
 
 /* Win chances are raised to a power and scaled to a sum of 1: means over samples and ways of
  * playing are too close to equal chances.  The power goes from `start` at the deal to `middle` with

@@ -8,7 +8,7 @@
 #include "table/fair_deal.h"
 #include "table/judge.h"
 #include "table/request_ids.h"
-#include "base/tiny.h"
+#include "base/capacity.h"
 #include "system/out_of_memory.h"
 
 #include <stdio.h>

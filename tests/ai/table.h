@@ -5,7 +5,7 @@
 #define HARBOUR_TESTS_TABLE_H
 
 #include "support/check.h"
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include "harbour/bot.h"
 

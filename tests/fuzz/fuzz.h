@@ -8,7 +8,7 @@
 #ifndef HARBOUR_TESTS_FUZZ_H
 #define HARBOUR_TESTS_FUZZ_H
 
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * byte 1E separates tables.  With an edition that is taken, a game can be played.
  */
 #include "fuzz/mutate.h"
-#include "fuzz/plant.h"
-#include "fuzz/use.h"
+#include "fuzz/planted_fault.h"
+#include "fuzz/exercise.h"
 
 enum { TABLES = 4, SEPARATOR = 0x1e };
 

@@ -3,8 +3,8 @@
  * what it was read from, can be played on and is judged by the bots.
  */
 #include "fuzz/mutate.h"
-#include "fuzz/plant.h"
-#include "fuzz/use.h"
+#include "fuzz/planted_fault.h"
+#include "fuzz/exercise.h"
 
 static void plant(struct hm_ops *faulty) { faulty->flawed = plant_flawed; }
 

@@ -10,7 +10,7 @@
  * digest tells whether they are the same positions.  The play digest does so for whole random
  * games.
  */
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -24,7 +24,7 @@
 #ifndef HARBOUR_TESTS_LAWS_H
 #define HARBOUR_TESTS_LAWS_H
 
-#include "support/drive.h"
+#include "support/random_play.h"
 
 typedef const char *law(const struct hm_game *g, uint8_t nseat, uint64_t number);
 

@@ -5,7 +5,7 @@
  * The judge is always the same: an entry that was acknowledged is there, with the words that were
  * acknowledged, and nothing is there twice.
  */
-#include "place.h"
+#include "store_fixture.h"
 #include "proxy.h"
 
 #include <pthread.h>

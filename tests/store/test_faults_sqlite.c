@@ -2,7 +2,7 @@
  * test_faults_sqlite.c: SQLite over a disk that fails: no answer is made up, nothing acknowledged
  * is lost.
  */
-#include "place.h"
+#include "store_fixture.h"
 
 #include "support/fail_vfs.h"
 

@@ -4,7 +4,7 @@
  *
  *   test_store memory | sqlite | postgres
  */
-#include "place.h"
+#include "store_fixture.h"
 
 #include <sqlite3.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * rules.
  */
 #include "support/check.h"
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include "harbour/patch.h"
 

@@ -2,7 +2,7 @@
  * test_match.c: playing, undoing, going to and fro, branching; on every game there is.
  */
 #include "support/check.h"
-#include "support/drive.h"
+#include "support/random_play.h"
 
 enum { ROOM = 4000 };
 

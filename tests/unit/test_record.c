@@ -2,7 +2,7 @@
  * test_record.c: records: round trips of whole games, and every way in which one can be wrong.
  */
 #include "support/check.h"
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include <stdio.h>
 

@@ -12,7 +12,7 @@
  *   128 in_bias i16[wide], mid_bias i32[deep], deep_bias i32[deep], out_bias i32[8],
  *       mid i8[deep][wide], deep i8[deep][deep], out i8[8][deep], in i8[features][wide]
  */
-#include "net.h"
+#include "ai_net.h"
 
 #include "base/sha256.h"
 #include "search/ai.h"

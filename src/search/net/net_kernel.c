@@ -6,7 +6,7 @@
  * products of two 7-bit numbers, added in pairs, stay below 2^15, so the saturating
  * instructions never saturate.
  */
-#include "net.h"
+#include "ai_net.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * becomes a struct srv_http for the endpoints.
  */
 #include "server/cluster/cluster.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/people/ban.h"
 #include "server/people/moderate.h"
 #include "server/protocol/conn.h"

@@ -5,7 +5,7 @@
  * POST must come as JSON and from our own page: a form on another site can do neither.
  */
 #include "server/http/http.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/people/ban.h"
 #include "server/people/moderate.h"
 #include "server/protocol/conn.h"

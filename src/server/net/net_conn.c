@@ -2,7 +2,7 @@
  * net_conn.c: one connection: its turns, its input and output, its end.
  */
 #include "server/net/message.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/server.h"
 
 #include <errno.h>

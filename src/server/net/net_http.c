@@ -7,7 +7,7 @@
  * refusal always closes the connection: nothing behind it is read as another request.
  */
 #include "server/net/message.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/server.h"
 
 #include <stdio.h>

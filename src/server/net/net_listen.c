@@ -4,7 +4,7 @@
  * Every TCP connection is counted for its address when it is accepted, before it can send a
  * byte.  A trusted proxy is not: there each request is counted for the client it names.
  */
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/server.h"
 
 #include <errno.h>

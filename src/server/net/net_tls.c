@@ -4,7 +4,7 @@
  * TLS 1.2 and later, no renegotiation: a stranger cannot make the server compute keys again and
  * again.  OpenSSL gives buffers back when they are empty, so an idle connection stays small.
  */
-#include "server/net/net.h"
+#include "server/net/network.h"
 
 #include <openssl/err.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
  * Frames to clients are not masked, so one message with its frame header is shared by all who
  * get it.  A frame from a client is judged by its header, before its payload is waited for.
  */
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/protocol/command.h"
 #include "server/server.h"
 #include "server/watchdog.h"

@@ -42,7 +42,7 @@ bool srv_is_kicked(struct srv *s, int64_t user, int64_t table);
 /* The mutes and bans in force as a JSON list; ranges only `with_ranges`. */
 void srv_put_sanctions(struct hm_text *t, struct srv *s, bool with_ranges);
 
-/* ---- acts (act.c) ---- */
+/* ---- acts (moderation_actions.c) ---- */
 
 /* One line of the audit log.  Ids only: names are looked up when it is read, so an erased account
  * leaves none. */

@@ -2,9 +2,9 @@
  * test_net_kernel.c: the arithmetic of nets is the same to the bit whichever way it is done.
  *
  * The plain kernels are compiled into this file under other names; the library's are AVX2 where
- * the processor has it.  tests/ai/net/lend.mjs does the same for WebAssembly.
+ * the processor has it.  tests/ai/net/wasm_nets.mjs does the same for WebAssembly.
  */
-#include "search/net/net.h"
+#include "search/net/ai_net.h"
 
 static void plain_update(const struct hm_net *net, struct hm_net_memory *m,
                          const uint64_t bits[HM_NET_WORDS]);

@@ -5,7 +5,7 @@
 #define HARBOUR_PR_BOT_H
 
 #include "pr_policy.h"
-#include "search/net/net.h"
+#include "search/net/ai_net.h"
 #include "search/search.h"
 
 enum pr_bot_method {

@@ -9,7 +9,7 @@
 #include "pr.h"
 
 #include "base/sha256.h"
-#include "base/table.h"
+#include "base/tsv.h"
 
 #include <string.h>
 

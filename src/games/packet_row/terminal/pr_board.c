@@ -1,7 +1,7 @@
 /*
  * pr_board.c: one of the four boards: its heading, its supplies as lines or as cards.
  */
-#include "pr_face.h"
+#include "pr_screen.h"
 
 #include "terminal/screen/screen_game.h"
 

@@ -4,7 +4,7 @@
  * The draft is the library's: cards toggle in any order, and check() judges the set.  Nothing
  * is given away before Enter on a set that is allowed.
  */
-#include "pr_face.h"
+#include "pr_screen.h"
 
 #include "terminal/screen/screen_game.h"
 

@@ -1,7 +1,7 @@
 /*
  * pr_labels.c: Packet Row in words: cards, moves, the log.
  */
-#include "pr_face.h"
+#include "pr_screen.h"
 
 #include "terminal/session/session.h"
 

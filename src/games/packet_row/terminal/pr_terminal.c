@@ -1,7 +1,7 @@
 /*
  * pr_terminal.c: what Packet Row adds to the terminal front end.
  */
-#include "pr_face.h"
+#include "pr_screen.h"
 
 extern const struct terminal_game pr_terminal;
 

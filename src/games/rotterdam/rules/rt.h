@@ -237,7 +237,7 @@ hm_card rt_draw_card(struct rt_state *s,
                      /* takes the top card off; HM_NO_CARD where this copy cannot see it */
                      unsigned stack);
 
-/* rt_legal.c, rt_useful.c */
+/* rt_legal.c, rt_offers.c */
 size_t rt_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,
                 struct hm_move out[HM_MOVES]);
 size_t rt_useful(const struct rt_edition *e, const struct rt_state *s, unsigned seat,

@@ -9,7 +9,7 @@
 #include "rt.h"
 
 #include "base/sha256.h"
-#include "base/table.h"
+#include "base/tsv.h"
 
 const char *const rt_colour_names[] = {"red", "yellow", "green", "white", "purple", NULL};
 const char *const rt_material_names[] = {"grain", "fruit", "crude-oil", "textile", NULL};

@@ -5,7 +5,7 @@
  * check() judges what has been put together, so the reason why it cannot be offered yet
  * stands below at every moment.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 
 #include "terminal/screen/screen_game.h"
 

@@ -1,7 +1,7 @@
 /*
  * rt_labels.c: Rotterdam in words: cards, moves, the log.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 
 #include "terminal/session/session.h"
 

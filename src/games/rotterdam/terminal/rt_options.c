@@ -6,7 +6,7 @@
  * the following steps are whatever the draft still asks for.  What is refused is listed too,
  * with a move that check() will explain.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 
 #include "terminal/screen/screen_game.h"
 

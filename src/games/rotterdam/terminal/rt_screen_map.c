@@ -5,7 +5,7 @@
  * is a line that begins with the letter of its colour beside the position it leaves, and
  * repeats it on long stretches, so that colours are read and not only seen.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 
 #include "harbour/utf8.h"
 

@@ -1,7 +1,7 @@
 /*
  * rt_terminal.c: what Rotterdam adds to the terminal front end.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 
 extern const struct terminal_game rt_terminal;
 
