@@ -28,7 +28,7 @@ static enum hm_err fail_at(const struct hm_reader *r, uint32_t line, size_t colu
         hm_put(&t, ": ");
         hm_put(&t, what);
     }
-    return HM_FORM;
+    return HM_MALFORMED;
 }
 
 /* The next line that is neither empty nor a comment, without its end; NULL when there is none. */
@@ -89,7 +89,7 @@ bool hm_table_has(const struct hm_table *t, const char *const *column, size_t n)
 static enum hm_err missing_column(const struct hm_reader *r, const char *name, struct hm_msg *msg)
 {
     struct hm_msg what;
-    hm_fail(&what, HM_FORM, "the header has no column '", name, "'", (char *)NULL);
+    hm_fail(&what, HM_MALFORMED, "the header has no column '", name, "'", (char *)NULL);
     return fail_at(r, r->line, 1, what.text, msg);
 }
 

@@ -35,7 +35,7 @@ enum hm_err hm_table_open(struct hm_reader *r, const struct hm_table *t, const c
 /* The next row into `row`; *more is false at the end. */
 enum hm_err hm_table_next(struct hm_reader *r, struct hm_row *row, bool *more, struct hm_msg *msg);
 
-/* Fails with "file:line:column: name 'value' text"; returns HM_FORM. */
+/* Fails with "file:line:column: name 'value' text"; returns HM_MALFORMED. */
 enum hm_err hm_table_fail(const struct hm_reader *r, const struct hm_row *row, size_t column,
                           const char *text, struct hm_msg *msg);
 

@@ -3,7 +3,7 @@
 
 enum { TRIES = 60, STANDING = 200 };
 
-size_t hm_judge_memory(const struct hm_ops *ops) { return ai_game_of(ops)->memory; }
+size_t hm_evaluate_memory(const struct hm_ops *ops) { return ai_game_of(ops)->memory; }
 
 static void result_of(const struct hm_game *g, const struct hm_state *s, float win[HM_SEATS])
 {
@@ -50,44 +50,44 @@ void ai_sharpen_choice(float power, unsigned seat, struct hm_choice *choice)
     choice->gap_error *= power;
 }
 
-enum hm_err hm_win_chances(const struct hm_ask *ask, float win[HM_SEATS], float *error)
+enum hm_err hm_win_chances(const struct hm_bot_request *request, float win[HM_SEATS], float *error)
 {
-    uint32_t tries = ask->budget.iterations > 0 ? ask->budget.iterations : STANDING;
+    uint32_t tries = request->budget.iterations > 0 ? request->budget.iterations : STANDING;
     *error = 0.0f;
-    if (ask->view->seen.head.prompt == 0) {
-        result_of(&ask->game, &ask->view->seen, win);
+    if (request->view->seen.head.prompt == 0) {
+        result_of(&request->game, &request->view->seen, win);
         return HM_OK;
     }
-    const struct ai_game *game = ai_game_of(ask->game.ops);
-    enum hm_err           err = game->win(ask, NULL, tries, win, error);
-    const float           power = ai_sharpness_at(&ask->game, hm_seen(ask->view));
+    const struct ai_game *game = ai_game_of(request->game.ops);
+    enum hm_err           err = game->win(request, NULL, tries, win, error);
+    const float           power = ai_sharpness_at(&request->game, hm_seen(request->view));
     if (err == HM_OK)
         ai_sharpen(power, win);
     *error *= power;
     return err;
 }
 
-static hm_seat strongest_other(const struct hm_ask *ask, const float win[HM_SEATS])
+static hm_seat strongest_other(const struct hm_bot_request *request, const float win[HM_SEATS])
 {
-    unsigned best = HM_NOBODY, me = ai_seat(ask);
-    for (unsigned p = 0; p < ask->view->seen.head.nseat; p++)
+    unsigned best = HM_NOBODY, me = ai_seat(request);
+    for (unsigned p = 0; p < request->view->seen.head.nseat; p++)
         if (p != me && (best == HM_NOBODY || win[p] > win[best]))
             best = p;
     return (hm_seat)best;
 }
 
-enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move,
-                            struct hm_verdict *out)
+enum hm_err ai_evaluate_by_win(const struct hm_bot_request *request, const struct hm_move *move,
+                               struct hm_evaluation *out)
 {
-    const struct ai_game *game = ai_game_of(ask->game.ops);
-    const hm_seat         me = ai_seat(ask);
+    const struct ai_game *game = ai_game_of(request->game.ops);
+    const hm_seat         me = ai_seat(request);
     float                 before[HM_SEATS], after[HM_SEATS], error;
-    enum hm_err           err = game->win(ask, NULL, TRIES, before, &error);
+    enum hm_err           err = game->win(request, NULL, TRIES, before, &error);
     if (err == HM_OK)
-        err = game->win(ask, move, TRIES, after, &error);
+        err = game->win(request, move, TRIES, after, &error);
     if (err != HM_OK)
         return err;
-    const hm_seat leader = strongest_other(ask, before);
+    const hm_seat leader = strongest_other(request, before);
     out->before = before[me];
     out->after = after[me];
     out->leader_before = before[leader];
@@ -96,31 +96,32 @@ enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move
     return HM_OK;
 }
 
-enum hm_err hm_judge_move(const struct hm_ask *ask, const struct hm_move *move,
-                          struct hm_verdict *out)
+enum hm_err hm_evaluate_move(const struct hm_bot_request *request, const struct hm_move *move,
+                             struct hm_evaluation *out)
 {
-    const struct ai_game *game = ai_game_of(ask->game.ops);
-    const struct hm_game *g = &ask->game;
-    *out = (struct hm_verdict){.reason = {NULL, 0, HM_NO_CARD, HM_NOBODY}};
-    if (ai_seat(ask) == HM_NOBODY || move->seat != ai_seat(ask) ||
-        g->ops->check(g->edition, hm_seen(ask->view), move) != NULL)
+    const struct ai_game *game = ai_game_of(request->game.ops);
+    const struct hm_game *g = &request->game;
+    *out = (struct hm_evaluation){.reason = {NULL, 0, HM_NO_CARD, HM_NOBODY}};
+    if (ai_seat(request) == HM_NOBODY || move->seat != ai_seat(request) ||
+        g->ops->check(g->edition, hm_seen(request->view), move) != NULL)
         return HM_REFUSED;
-    return (game->judge != NULL ? game->judge : ai_judge_by_win)(ask, move, out);
+    return (game->evaluate != NULL ? game->evaluate : ai_evaluate_by_win)(request, move, out);
 }
 
-enum hm_err hm_payment(const struct hm_ask *ask, int32_t need, struct hm_move *out, int32_t *gain)
+enum hm_err hm_payment(const struct hm_bot_request *request, int32_t need, struct hm_move *out,
+                       int32_t *gain)
 {
-    const struct ai_game  *game = ai_game_of(ask->game.ops);
-    const struct hm_game  *g = &ask->game;
-    const struct hm_state *seen = hm_seen(ask->view);
+    const struct ai_game  *game = ai_game_of(request->game.ops);
+    const struct hm_game  *g = &request->game;
+    const struct hm_state *seen = hm_seen(request->view);
     *out = (struct hm_move){0};
     *gain = 0;
-    if (ai_seat(ask) == HM_NOBODY || seen->head.prompt == 0 || g->ops->best == NULL)
+    if (ai_seat(request) == HM_NOBODY || seen->head.prompt == 0 || g->ops->best == NULL)
         return HM_OK;
     if (need > 0 && game->payment != NULL)
-        return game->payment(ask, need, out, gain);
+        return game->payment(request, need, out, gain);
     struct hm_move largest;
-    int32_t        all = g->ops->best(g->edition, seen, ai_seat(ask), &largest);
+    int32_t        all = g->ops->best(g->edition, seen, ai_seat(request), &largest);
     if (all > 0 && all >= need) {
         *out = largest;
         *gain = all;

@@ -18,7 +18,7 @@ enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t min, int64
         return HM_OK;
     }
     if (at == 0)
-        return hm_fail(&c->msg, HM_FORM, key, ": missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, key, ": missing", (char *)NULL);
     if (hm_json_int(&c->json, at, out) && *out >= min && *out <= max)
         return HM_OK;
     char           range[64];
@@ -26,7 +26,8 @@ enum hm_err wasm_number(struct wasm_call *c, const char *key, int64_t min, int64
     hm_put_int(&t, min);
     hm_put(&t, " to ");
     hm_put_int(&t, max);
-    return hm_fail(&c->msg, HM_FORM, key, ": must be a whole number from ", range, (char *)NULL);
+    return hm_fail(&c->msg, HM_MALFORMED, key, ": must be a whole number from ", range,
+                   (char *)NULL);
 }
 
 static unsigned hex_digit(char c)
@@ -99,7 +100,7 @@ enum hm_err wasm_held(struct wasm_call *c, struct wasm_slot **out)
     if (err != HM_OK)
         return err;
     if ((*out)->holds == WASM_EMPTY)
-        return hm_fail(&c->msg, HM_FORM, "slot: nothing is in it", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "slot: nothing is in it", (char *)NULL);
     c->game = (*out)->match.game;
     return HM_OK;
 }
@@ -108,7 +109,7 @@ enum hm_err wasm_match(struct wasm_call *c, struct wasm_slot **out)
 {
     enum hm_err err = wasm_held(c, out);
     if (err == HM_OK && (*out)->holds != WASM_MATCH)
-        return hm_fail(&c->msg, HM_FORM, "slot: it holds a view, not a match", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "slot: it holds a view, not a match", (char *)NULL);
     return err;
 }
 
@@ -116,10 +117,10 @@ enum hm_err wasm_game(struct wasm_call *c, struct hm_game *out)
 {
     char id[32];
     if (!wasm_string(c, "game", id, sizeof id))
-        return hm_fail(&c->msg, HM_FORM, "game: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "game: missing", (char *)NULL);
     const struct hm_ops *ops = hm_game_find(id);
     if (ops == NULL)
-        return hm_fail(&c->msg, HM_FORM, "game: there is no '", id, "'", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "game: there is no '", id, "'", (char *)NULL);
     *out = hm_game_of(ops);
     c->game = *out;
     return HM_OK;
@@ -131,7 +132,7 @@ enum hm_err wasm_seat(struct wasm_call *c, const struct wasm_slot *s, hm_seat *o
     wasm_string(c, "seat", letter, sizeof letter);
     unsigned p = (unsigned)letter[0] - 'A';
     if (letter[0] == '\0' || letter[1] != '\0' || p >= wasm_head(s)->nseat)
-        return hm_fail(&c->msg, HM_FORM, "seat: must be a letter of this table, such as A",
+        return hm_fail(&c->msg, HM_MALFORMED, "seat: must be a letter of this table, such as A",
                        (char *)NULL);
     *out = (hm_seat)p;
     return HM_OK;
@@ -141,7 +142,7 @@ enum hm_err wasm_move(struct wasm_call *c, const struct wasm_slot *s, struct hm_
 {
     char line[2048];
     if (!wasm_string(c, "move", line, sizeof line))
-        return hm_fail(&c->msg, HM_FORM, "move: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "move: missing", (char *)NULL);
     return hm_parse_line(&s->match.game, wasm_head(s)->nseat, line, out, &c->msg);
 }
 
@@ -157,11 +158,11 @@ enum hm_err wasm_viewer(struct wasm_call *c, const struct wasm_slot *s, uint8_t 
     else if (who[0] >= 'A' && who[1] == '\0' && who[0] - 'A' < wasm_head(s)->nseat)
         *out = (uint8_t)(who[0] - 'A');
     else
-        return hm_fail(&c->msg, HM_FORM,
+        return hm_fail(&c->msg, HM_MALFORMED,
                        "viewer: must be a seat of this table, \"watcher\" or \"truth\"",
                        (char *)NULL);
     if (s->holds == WASM_VIEW && *out != s->view.seen.head.viewer)
-        return hm_fail(&c->msg, HM_FORM, "viewer: this slot holds the view of another",
+        return hm_fail(&c->msg, HM_MALFORMED, "viewer: this slot holds the view of another",
                        (char *)NULL);
     return HM_OK;
 }
@@ -171,7 +172,8 @@ enum hm_err wasm_see(struct wasm_call *c, const struct wasm_slot *s, uint8_t vie
 {
     const struct hm_game *g = &s->match.game;
     if (s->holds == WASM_VIEW && viewer != s->view.seen.head.viewer)
-        return hm_fail(&c->msg, HM_FORM, "seat: this slot holds the view of another", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "seat: this slot holds the view of another",
+                       (char *)NULL);
     if (s->holds == WASM_VIEW) {
         *out = s->view.seen;
     } else if (viewer == HM_TRUTH) {

@@ -52,45 +52,46 @@ static void *lend(void)
     return memory;
 }
 
-static struct hm_ask ask_for(const struct hm_game *g, const struct hm_view *v, struct hm_rng *r)
+static struct hm_bot_request request_for(const struct hm_game *g, const struct hm_view *v,
+                                         struct hm_rng *r)
 {
     const struct hm_game whole = hm_game_of(hm_game_find(g->ops->id));
-    return (struct hm_ask){.game = {whole.ops, g->edition},
-                           .view = v,
-                           .seed = hm_rng_u64(r),
-                           .budget = {.iterations = 1 + hm_rng_below(r, 12)},
-                           .memory = lend(),
-                           .size = MEMORY};
+    return (struct hm_bot_request){.game = {whole.ops, g->edition},
+                                   .view = v,
+                                   .seed = hm_rng_u64(r),
+                                   .budget = {.iterations = 1 + hm_rng_below(r, 12)},
+                                   .memory = lend(),
+                                   .size = MEMORY};
 }
 
 void use_bots(const struct hm_game *g, const struct hm_view *v, struct hm_rng *r)
 {
-    struct hm_ask        ask = ask_for(g, v, r);
-    const struct hm_ops *ops = ask.game.ops;
-    const char *const   *names = hm_bot_names(ops);
-    struct hm_bot        bot;
-    struct hm_move       move;
-    struct hm_hints      hints;
-    uint64_t             bits[HM_NET_WORDS];
-    uint32_t             n = 0;
-    const uint8_t        viewer = v->seen.head.viewer;
+    struct hm_bot_request request = request_for(g, v, r);
+    const struct hm_ops  *ops = request.game.ops;
+    const char *const    *names = hm_bot_names(ops);
+    struct hm_bot         bot;
+    struct hm_move        move;
+    struct hm_hints       hints;
+    uint64_t              bits[HM_NET_WORDS];
+    uint32_t              n = 0;
+    const uint8_t         viewer = v->seen.head.viewer;
     while (names[n] != NULL)
         n++;
     MUST(hm_bot_find(ops, names[hm_rng_below(r, n)], &bot, NULL) == HM_OK);
-    if (hm_bot_move(&bot, &ask, &move, NULL) == HM_OK && move.kind != 0)
+    if (hm_bot_move(&bot, &request, &move, NULL) == HM_OK && move.kind != 0)
         MUST(ops->check(g->edition, hm_seen(v), &move) == NULL);
     if (hm_rng_below(r, 4) == 0)
-        hm_hint(&ask, &hints);
+        hm_hint(&request, &hints);
     if (viewer >= v->seen.head.nseat)
         return;
-    hm_net_look(&ask.game, hm_seen(v), viewer, bits);
-    int32_t           gain;
-    struct hm_verdict verdict;
-    hm_payment(&ask, (int32_t)hm_rng_below(r, 60), &move, &gain);
+    hm_net_encode(&request.game, hm_seen(v), viewer, bits);
+    int32_t              gain;
+    struct hm_evaluation verdict;
+    hm_payment(&request, (int32_t)hm_rng_below(r, 60), &move, &gain);
     static struct hm_move moves[HM_MOVES];
     size_t                nmove = ops->legal(g->edition, hm_seen(v), viewer, HM_BOTH, moves);
     if (nmove > 0 && hm_rng_below(r, 8) == 0)
-        hm_judge_move(&ask, &moves[hm_rng_below(r, (uint32_t)nmove)], &verdict);
+        hm_evaluate_move(&request, &moves[hm_rng_below(r, (uint32_t)nmove)], &verdict);
 }
 
 /* ---- matches ------------------------------------------------------------------------------- */
@@ -98,11 +99,11 @@ void use_bots(const struct hm_game *g, const struct hm_view *v, struct hm_rng *r
 void use_match(const struct hm_game *g, const struct hm_state *s, struct hm_rng *r)
 {
     enum { MOVES = 6, RECORD = 1 << 16 };
-    static struct hm_match m, again;
-    static struct hm_move  log[MOVES], log_again[MOVES], list[HM_MOVES];
-    static char            text[RECORD];
-    struct hm_seed         seed = {{0}};
-    struct hm_judged       judged;
+    static struct hm_match  m, again;
+    static struct hm_move   log[MOVES], log_again[MOVES], list[HM_MOVES];
+    static char             text[RECORD];
+    struct hm_seed          seed = {{0}};
+    struct hm_move_analysis analysed;
     hm_match_start_at(&m, g, s, &seed, log, MOVES);
     while (m.n < MOVES && !hm_match_over(&m)) {
         hm_seat p = (hm_seat)hm_lowest(m.state.head.prompt);
@@ -111,9 +112,9 @@ void use_match(const struct hm_game *g, const struct hm_state *s, struct hm_rng 
         MUST(hm_match_play(&m, &list[hm_rng_below(r, (uint32_t)n)], NULL, NULL) == HM_OK);
         MUST(hm_audit(g, &m.state) == NULL);
     }
-    struct hm_ask ask = ask_for(g, NULL, r);
+    struct hm_bot_request request = request_for(g, NULL, r);
     if (m.n > 0 && hm_rng_below(r, 8) == 0)
-        hm_analyse(&m, 0, 1, &ask, &judged);
+        hm_analyse(&m, 0, 1, &request, &analysed);
     size_t n = hm_record_print(&m, text, sizeof text);
     if (n < sizeof text)
         MUST(hm_record_parse(&again, g, text, n, log_again, MOVES, NULL) == HM_OK);

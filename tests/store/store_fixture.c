@@ -8,14 +8,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-char        place_dir[64], place_file[96], place_pg[160];
-const char *place_where;
+char        fixture_dir[64], fixture_file[96], fixture_pg[160];
+const char *fixture_where;
 
 static void no_wake(void *ctx) { (void)ctx; }
 
-static bool is_pg(void) { return place_where == place_pg; }
+static bool is_pg(void) { return fixture_where == fixture_pg; }
 
-int place_run(const char *words)
+int fixture_run(const char *words)
 {
     char        command[600];
     const char *source = getenv("HARBOUR_SOURCE");
@@ -28,46 +28,46 @@ int place_run(const char *words)
 static bool start_pg(void)
 {
     char words[200];
-    snprintf(words, sizeof words, "start %s/pg --for %ld >%s/address", place_dir, (long)getpid(),
-             place_dir);
-    int rc = place_run(words);
+    snprintf(words, sizeof words, "start %s/pg --for %ld >%s/address", fixture_dir, (long)getpid(),
+             fixture_dir);
+    int rc = fixture_run(words);
     if (rc == 77)
         return false;
-    snprintf(words, sizeof words, "%s/address", place_dir);
+    snprintf(words, sizeof words, "%s/address", fixture_dir);
     FILE *f = rc == 0 ? fopen(words, "r") : NULL;
-    if (f == NULL || fgets(place_pg, sizeof place_pg, f) == NULL) {
+    if (f == NULL || fgets(fixture_pg, sizeof fixture_pg, f) == NULL) {
         fprintf(stderr, "PostgreSQL could not be started\n");
         exit(1);
     }
     fclose(f);
     unlink(words);
-    place_pg[strcspn(place_pg, "\n")] = 0;
+    fixture_pg[strcspn(fixture_pg, "\n")] = 0;
     return true;
 }
 
-bool place_begin(const char *which)
+bool fixture_begin(const char *which)
 {
-    snprintf(place_dir, sizeof place_dir, "/tmp/harbour-store-XXXXXX");
-    if (mkdtemp(place_dir) == NULL)
+    snprintf(fixture_dir, sizeof fixture_dir, "/tmp/harbour-store-XXXXXX");
+    if (mkdtemp(fixture_dir) == NULL)
         exit(1);
-    chmod(place_dir, 0755); /* PostgreSQL may have to run as somebody else */
-    snprintf(place_file, sizeof place_file, "%s/test.db", place_dir);
-    place_where = strcmp(which, "memory") == 0     ? "memory:"
-                  : strcmp(which, "postgres") == 0 ? place_pg
-                                                   : place_file;
+    chmod(fixture_dir, 0755); /* PostgreSQL may have to run as somebody else */
+    snprintf(fixture_file, sizeof fixture_file, "%s/test.db", fixture_dir);
+    fixture_where = strcmp(which, "memory") == 0     ? "memory:"
+                    : strcmp(which, "postgres") == 0 ? fixture_pg
+                                                     : fixture_file;
     if (!is_pg() || start_pg())
         return true;
-    rmdir(place_dir);
+    rmdir(fixture_dir);
     return false;
 }
 
-void place_end(void)
+void fixture_end(void)
 {
     char words[100];
-    snprintf(words, sizeof words, "drop %s/pg", place_dir);
+    snprintf(words, sizeof words, "drop %s/pg", fixture_dir);
     if (is_pg())
-        place_run(words);
-    rmdir(place_dir);
+        fixture_run(words);
+    rmdir(fixture_dir);
 }
 
 static void remove_files(void)
@@ -75,14 +75,14 @@ static void remove_files(void)
     static const char *const ends[] = {"", "-wal", "-shm"};
     for (size_t i = 0; i < 3; i++) {
         char path[128];
-        snprintf(path, sizeof path, "%s%s", place_file, ends[i]);
+        snprintf(path, sizeof path, "%s%s", fixture_file, ends[i]);
         unlink(path);
     }
 }
 
-PGconn *place_pg_connect(void)
+PGconn *fixture_pg_connect(void)
 {
-    PGconn *db = PQconnectdb(place_pg);
+    PGconn *db = PQconnectdb(fixture_pg);
     /* it may just be coming back */
     for (unsigned i = 0; i < 300 && PQstatus(db) != CONNECTION_OK; i++) {
         usleep(100000);
@@ -93,10 +93,10 @@ PGconn *place_pg_connect(void)
     return db;
 }
 
-void place_sql(const char *sql)
+void fixture_sql(const char *sql)
 {
     if (is_pg()) {
-        PGconn   *db = place_pg_connect();
+        PGconn   *db = fixture_pg_connect();
         PGresult *r = PQexec(db, sql);
         if (PQresultStatus(r) != PGRES_COMMAND_OK && PQresultStatus(r) != PGRES_TUPLES_OK)
             fail_msg("%s: %s", sql, PQerrorMessage(db));
@@ -105,15 +105,15 @@ void place_sql(const char *sql)
         return;
     }
     sqlite3 *db;
-    assert_int_equal(sqlite3_open(place_file, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(fixture_file, &db), SQLITE_OK);
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s: %s", sql, sqlite3_errmsg(db));
     sqlite3_close(db);
 }
 
-int64_t place_number(const char *sql)
+int64_t fixture_number(const char *sql)
 {
-    PGconn   *db = place_pg_connect();
+    PGconn   *db = fixture_pg_connect();
     PGresult *r = PQexec(db, sql);
     if (PQresultStatus(r) != PGRES_TUPLES_OK)
         fail_msg("%s: %s", sql, PQerrorMessage(db));
@@ -123,27 +123,27 @@ int64_t place_number(const char *sql)
     return n;
 }
 
-int place_clean(void **state)
+int fixture_clean(void **state)
 {
     (void)state;
     if (is_pg())
-        place_sql(
+        fixture_sql(
             "SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     else
         remove_files();
     return 0;
 }
 
-struct store *place_open(void)
+struct store *fixture_open(void)
 {
     char          msg[240] = "";
-    struct store *st = store_open(place_where, no_wake, NULL, msg);
+    struct store *st = store_open(fixture_where, no_wake, NULL, msg);
     if (st == NULL)
         fail_msg("%s", msg);
     return st;
 }
 
-void place_wait(void) { usleep(1000); }
+void fixture_wait(void) { usleep(1000); }
 
 /* ---- small words ------------------------------------------------------------------------ */
 

@@ -10,29 +10,29 @@
 
 #include <libpq-fe.h>
 
-extern char place_dir[64]; /* a directory of our own, gone at the end */
-extern char place_file[96];
-/* the address of a PostgreSQL server of our own; empty until place_start_pg */
-extern char        place_pg[160];
-extern const char *place_where;
+extern char fixture_dir[64]; /* a directory of our own, gone at the end */
+extern char fixture_file[96];
+/* the address of a PostgreSQL server of our own; empty until fixture_start_pg */
+extern char        fixture_pg[160];
+extern const char *fixture_where;
 
 /* "memory", "sqlite" or "postgres"; false where there is no such database on this system. */
-bool place_begin(const char *which);
-void place_end(void);
+bool fixture_begin(const char *which);
+void fixture_end(void);
 
 /* cmocka's setup and teardown: an empty place. */
-int place_clean(void **state);
+int fixture_clean(void **state);
 
-/* tests/support/postgres with these words, on the server of place_begin; its exit code. */
-int place_run(const char *words);
+/* tests/support/postgres with these words, on the server of fixture_begin; its exit code. */
+int fixture_run(const char *words);
 
 /* Straight into the database, past the store. */
-PGconn *place_pg_connect(void);
-void    place_sql(const char *sql); /* on either database; must work */
-int64_t place_number(const char *sql);
+PGconn *fixture_pg_connect(void);
+void    fixture_sql(const char *sql); /* on either database; must work */
+int64_t fixture_number(const char *sql);
 
-struct store *place_open(void);
-void          place_wait(void); /* a millisecond */
+struct store *fixture_open(void);
+void          fixture_wait(void); /* a millisecond */
 
 struct result {
     enum store_err err;
@@ -53,11 +53,11 @@ struct result  read_log(struct store *st, int64_t table);
         while (store_poll(st), !(condition)) {                                                     \
             if (left_-- == 0)                                                                      \
                 fail_msg("never came true: %s", #condition);                                       \
-            place_wait();                                                                          \
+            fixture_wait();                                                                        \
         }                                                                                          \
     } while (0)
 
-extern const struct CMUnitTest place_faults[]; /* test_faults_pg.c */
-extern const size_t            place_fault_count;
+extern const struct CMUnitTest fixture_faults[]; /* test_faults_pg.c */
+extern const size_t            fixture_fault_count;
 
 #endif

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat, uint64_t number,
-                        bool odd)
+enum hm_err play_start(struct random_play *d, const struct hm_game *g, uint8_t nseat,
+                       uint64_t number, bool odd)
 {
     memset(d, 0, sizeof *d);
     d->game = *g;
@@ -31,12 +31,12 @@ enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat,
     return g->ops->deal(g->edition, &d->state, &d->setup, &chance, &d->events);
 }
 
-void drive_chance(const struct drive *d, struct hm_rng *rng)
+void play_chance(const struct random_play *d, struct hm_rng *rng)
 {
     hm_rng_deal(rng, &d->seed, d->n + 1u);
 }
 
-static hm_seat prompted(struct drive *d)
+static hm_seat prompted(struct random_play *d)
 {
     hm_seatset set = d->state.head.prompt;
     for (uint32_t skip = hm_rng_below(&d->whim, hm_popcount(set)); skip > 0; skip--)
@@ -44,7 +44,7 @@ static hm_seat prompted(struct drive *d)
     return (hm_seat)hm_lowest(set);
 }
 
-static bool choose_from(struct drive *d, hm_seat seat, enum hm_scope scope, struct hm_move *m)
+static bool choose_from(struct random_play *d, hm_seat seat, enum hm_scope scope, struct hm_move *m)
 {
     static struct hm_move list[HM_MOVES];
     const struct hm_game *g = &d->game;
@@ -55,7 +55,7 @@ static bool choose_from(struct drive *d, hm_seat seat, enum hm_scope scope, stru
     return true;
 }
 
-bool drive_draft(struct drive *d, hm_seat seat, struct hm_move *m)
+bool play_draft(struct random_play *d, hm_seat seat, struct hm_move *m)
 {
     enum { PATIENCE = 40 };
     const struct hm_game *g = &d->game;
@@ -84,12 +84,12 @@ bool drive_draft(struct drive *d, hm_seat seat, struct hm_move *m)
     return false;
 }
 
-bool drive_choose(struct drive *d, struct hm_move *m)
+bool play_choose(struct random_play *d, struct hm_move *m)
 {
     uint32_t whim = hm_rng_below(&d->whim, 32);
     if (whim < 2 && choose_from(d, (hm_seat)hm_rng_below(&d->whim, d->setup.nseat), HM_USEFUL, m))
         return true; /* in turn or out of it */
-    if (whim == 2 && drive_draft(d, (hm_seat)hm_rng_below(&d->whim, d->setup.nseat), m))
+    if (whim == 2 && play_draft(d, (hm_seat)hm_rng_below(&d->whim, d->setup.nseat), m))
         return true;
     hm_seat seat = prompted(d);
     if (whim < 12 && choose_from(d, seat, HM_BOTH, m))
@@ -97,18 +97,18 @@ bool drive_choose(struct drive *d, struct hm_move *m)
     return choose_from(d, seat, HM_LISTED, m);
 }
 
-enum hm_err drive_make(struct drive *d, const struct hm_move *m)
+enum hm_err play_make(struct random_play *d, const struct hm_move *m)
 {
     struct hm_rng chance;
-    drive_chance(d, &chance);
+    play_chance(d, &chance);
     d->last = *m;
     d->events.n = 0;
     d->n++;
     return d->game.ops->apply(d->game.edition, &d->state, m, &chance, &d->events);
 }
 
-bool drive_step(struct drive *d)
+bool play_step(struct random_play *d)
 {
     struct hm_move m;
-    return !drive_over(d) && drive_choose(d, &m) && drive_make(d, &m) == HM_OK;
+    return !play_over(d) && play_choose(d, &m) && play_make(d, &m) == HM_OK;
 }

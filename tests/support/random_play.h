@@ -13,9 +13,9 @@
 #include "harbour/gate.h"
 #include "harbour/match.h"
 
-enum { DRIVE_LONGEST = 20000 }; /* moves after which a game counts as one that does not end */
+enum { PLAY_LONGEST = 20000 }; /* moves after which a game counts as one that does not end */
 
-struct drive {
+struct random_play {
     struct hm_game   game;
     struct hm_setup  setup;
     struct hm_seed   seed;
@@ -28,24 +28,24 @@ struct drive {
 };
 
 /* Deals game number `number`.  With `odd`, some numbers have unusual options. */
-enum hm_err drive_start(struct drive *d, const struct hm_game *g, uint8_t nseat, uint64_t number,
-                        bool odd);
+enum hm_err play_start(struct random_play *d, const struct hm_game *g, uint8_t nseat,
+                       uint64_t number, bool odd);
 
 /* A move for the table as it is; false when no prompted seat has any. */
-bool drive_choose(struct drive *d, struct hm_move *m);
+bool play_choose(struct random_play *d, struct hm_move *m);
 
 /* A move put together by random picks, on the view of `seat`; false when it was given up. */
-bool drive_draft(struct drive *d, hm_seat seat, struct hm_move *m);
+bool play_draft(struct random_play *d, hm_seat seat, struct hm_move *m);
 
 /* Makes a move that check() accepts. */
-enum hm_err drive_make(struct drive *d, const struct hm_move *m);
+enum hm_err play_make(struct random_play *d, const struct hm_move *m);
 
 /* Chooses and makes one; false when the game is over or stuck. */
-bool drive_step(struct drive *d);
+bool play_step(struct random_play *d);
 
 /* The stream of chance that the move after the next `make` would have. */
-void drive_chance(const struct drive *d, struct hm_rng *rng);
+void play_chance(const struct random_play *d, struct hm_rng *rng);
 
-static inline bool drive_over(const struct drive *d) { return d->state.head.prompt == 0; }
+static inline bool play_over(const struct random_play *d) { return d->state.head.prompt == 0; }
 
 #endif

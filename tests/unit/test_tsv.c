@@ -59,15 +59,16 @@ TEST(header_is_known_by_its_columns)
 TEST(broken_headers)
 {
     UNUSED;
-    assert_int_equal(open_table("\n# nothing\n"), HM_FORM);
+    assert_int_equal(open_table("\n# nothing\n"), HM_MALFORMED);
     assert_contains(msg.text, "t.tsv:1:1: the table is empty");
-    assert_int_equal(open_table("id\tgood\n"), HM_FORM);
+    assert_int_equal(open_table("id\tgood\n"), HM_MALFORMED);
     assert_contains(msg.text, "t.tsv:1:1: the header has no column 'cost'");
-    assert_int_equal(open_table("# x\nid\tgood\tcost\tprice\n"), HM_FORM);
+    assert_int_equal(open_table("# x\nid\tgood\tcost\tprice\n"), HM_MALFORMED);
     assert_contains(msg.text, "t.tsv:2:14: unknown or repeated column");
-    assert_int_equal(open_table("id\tid\tgood\tcost\n"), HM_FORM);
+    assert_int_equal(open_table("id\tid\tgood\tcost\n"), HM_MALFORMED);
     assert_contains(msg.text, "t.tsv:1:4: unknown or repeated column");
-    assert_int_equal(open_table("a\tb\tc\td\te\tf\tg\th\ti\tj\tk\tl\tm\tn\to\tp\tq\n"), HM_FORM);
+    assert_int_equal(open_table("a\tb\tc\td\te\tf\tg\th\ti\tj\tk\tl\tm\tn\to\tp\tq\n"),
+                     HM_MALFORMED);
     assert_contains(msg.text, "too many columns");
 }
 
@@ -76,7 +77,7 @@ TEST(a_file_with_zero_bytes_is_no_table)
     UNUSED;
     static const char text[] = "id\tgood\tcost\nG01\0fur\t7\n";
     table = (struct hm_table){"t.tsv", text, sizeof text - 1};
-    assert_int_equal(hm_table_open(&reader, &table, columns, 3, &msg), HM_FORM);
+    assert_int_equal(hm_table_open(&reader, &table, columns, 3, &msg), HM_MALFORMED);
     assert_contains(msg.text, "not a text file");
 }
 
@@ -84,10 +85,10 @@ TEST(rows_of_the_wrong_width)
 {
     UNUSED;
     open_table("id\tgood\tcost\nG01\tfur\n");
-    assert_int_equal(hm_table_next(&reader, &row, &more, &msg), HM_FORM);
+    assert_int_equal(hm_table_next(&reader, &row, &more, &msg), HM_MALFORMED);
     assert_string_equal(msg.text, "t.tsv:2:8: the row has too few columns");
     open_table("id\tgood\tcost\nG01\tfur\t7\t8\n");
-    assert_int_equal(hm_table_next(&reader, &row, &more, &msg), HM_FORM);
+    assert_int_equal(hm_table_next(&reader, &row, &more, &msg), HM_MALFORMED);
     assert_contains(msg.text, "too many columns");
 }
 
@@ -96,9 +97,9 @@ TEST(complaint_points_at_the_field)
     UNUSED;
     open_at_first_row("id\tgood\tcost\nG01\tsilk\t7\n");
     uint8_t out;
-    assert_int_equal(hm_table_word(&reader, &row, 1, goods, &out, &msg), HM_FORM);
+    assert_int_equal(hm_table_word(&reader, &row, 1, goods, &out, &msg), HM_MALFORMED);
     assert_string_equal(msg.text, "t.tsv:2:5: good 'silk': must be one of grain, fur");
-    assert_int_equal(hm_table_word(&reader, &row, 1, goods, &out, NULL), HM_FORM);
+    assert_int_equal(hm_table_word(&reader, &row, 1, goods, &out, NULL), HM_MALFORMED);
 }
 
 TEST(words_of_a_list)
@@ -119,10 +120,10 @@ TEST(numbers_in_their_range)
     assert_int_equal(out, 7);
     assert_int_equal(hm_table_number(&reader, &row, 1, 0, 7, 3, &out, &msg), HM_OK);
     assert_int_equal(out, 3);
-    assert_int_equal(hm_table_number(&reader, &row, 1, 0, 7, -1, &out, &msg), HM_FORM);
-    assert_int_equal(hm_table_number(&reader, &row, 0, 0, 7, -1, &out, &msg), HM_FORM);
+    assert_int_equal(hm_table_number(&reader, &row, 1, 0, 7, -1, &out, &msg), HM_MALFORMED);
+    assert_int_equal(hm_table_number(&reader, &row, 0, 0, 7, -1, &out, &msg), HM_MALFORMED);
     assert_string_equal(msg.text, "t.tsv:2:1: id '12': must be a whole number from 0 to 7");
-    assert_int_equal(hm_table_number(&reader, &row, 0, 13, 20, -1, &out, &msg), HM_FORM);
+    assert_int_equal(hm_table_number(&reader, &row, 0, 13, 20, -1, &out, &msg), HM_MALFORMED);
 }
 
 TEST(card_ids)
@@ -143,7 +144,7 @@ TEST(card_ids)
     assert_string_equal(e.id[0], "G01");
     for (size_t i = 0; i < 5; i++) {
         open_at_first_row(bad[i].text);
-        assert_int_equal(hm_table_card_id(&reader, &row, 0, &e, 1, &msg), HM_FORM);
+        assert_int_equal(hm_table_card_id(&reader, &row, 0, &e, 1, &msg), HM_MALFORMED);
         assert_contains(msg.text, bad[i].fault);
     }
 }

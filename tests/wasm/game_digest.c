@@ -19,10 +19,10 @@
 
 enum { LOG = 20000 };
 
-static struct drive    d;
-static struct hm_match match;
-static struct hm_move  list[HM_MOVES], log_buffer[LOG];
-static char            text[1 << 20];
+static struct random_play d;
+static struct hm_match    match;
+static struct hm_move     list[HM_MOVES], log_buffer[LOG];
+static char               text[1 << 20];
 
 static uint64_t mix(uint64_t h, const void *data, size_t n)
 {
@@ -89,15 +89,15 @@ static uint64_t mix_bot(uint64_t h, uint32_t turn)
     memset(&m, 0, sizeof m);
     /* the native build has weights of its own, the module has not */
     static const struct hm_net none;
-    struct hm_ask              ask = {.net = &none,
-                                      .game = *g,
-                                      .view = &v,
-                                      .seed = turn,
-                                      .budget.iterations = 12,
-                                      .memory = memory,
-                                      .size = sizeof memory};
+    struct hm_bot_request      request = {.net = &none,
+                                          .game = *g,
+                                          .view = &v,
+                                          .seed = turn,
+                                          .budget.iterations = 12,
+                                          .memory = memory,
+                                          .size = sizeof memory};
     if (hm_bot_find(g->ops, names[turn % n], &bot, NULL) != HM_OK ||
-        hm_bot_move(&bot, &ask, &m, &report) != HM_OK)
+        hm_bot_move(&bot, &request, &m, &report) != HM_OK)
         return 0;
     return mix(mix(h, &m, sizeof m), report.win, sizeof report.win);
 }
@@ -112,11 +112,11 @@ uint64_t bot_game_digest(uint32_t game, uint32_t nseat, uint32_t number)
     while (hm_bot_names(g.ops)[n] != NULL)
         n++;
     for (; turn < n; number++) {
-        drive_start(&d, &g, (uint8_t)nseat, number, false);
-        while (d.n < 400 && !drive_over(&d)) {
+        play_start(&d, &g, (uint8_t)nseat, number, false);
+        while (d.n < 400 && !play_over(&d)) {
             if (d.n % 7 == 0)
                 h = mix_bot(h, turn++);
-            if (h == 0 || !drive_step(&d))
+            if (h == 0 || !play_step(&d))
                 return 0;
         }
     }
@@ -131,15 +131,15 @@ EXPORT("hm_game_digest") uint64_t game_digest(uint32_t game, uint32_t nseat, uin
     if (game >= n || nseat < hm_games[game]->min_seats || nseat > hm_games[game]->max_seats)
         return 0;
     struct hm_game g = hm_game_of(hm_games[game]);
-    drive_start(&d, &g, (uint8_t)nseat, number, true);
+    play_start(&d, &g, (uint8_t)nseat, number, true);
     hm_match_start(&match, &g, &d.setup, &d.seed, log_buffer, LOG, NULL);
     uint64_t h = mix_table(1);
-    while (d.n < LOG && drive_step(&d)) {
+    while (d.n < LOG && play_step(&d)) {
         if (hm_match_play(&match, &d.last, NULL, NULL) != HM_OK)
             return 0;
         h = mix_table(h);
     }
-    if (!drive_over(&d))
+    if (!play_over(&d))
         return 0;
     return mix(h, text, hm_record_print(&match, text, sizeof text));
 }

@@ -65,8 +65,8 @@ static inline void ai_one(struct ai_pen *p, unsigned value, unsigned n)
 
 /* Returns the net of a request: its own, or the shipped one opened into `buffer`; NULL: there
  * is none that fits. */
-struct hm_ask;
-const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *buffer);
+struct hm_bot_request;
+const struct hm_net *ai_net_for(const struct hm_bot_request *request, struct hm_net *buffer);
 
 /* Opens weights that are known to be whole, without looking at every byte again. */
 void ai_net_open_trusted(struct hm_net *net, const struct hm_game *g, uint8_t nseat,

@@ -104,10 +104,10 @@ static void summary_read(struct store_batch *b)
     finish(l, &t, b->err);
 }
 
-static void summary(struct list *l, const struct srv_list_wish *wish)
+static void summary(struct list *l, const struct srv_list_query *query)
 {
     struct store_batch *b = store_batch(summary_read, l);
-    (void)wish;
+    (void)query;
     store_op(b, STORE_COUNTS);
     store_op(b, STORE_REPORT_COUNT);
     store_submit(l->http->srv->store, b);
@@ -162,10 +162,10 @@ static void tables_read(struct store_batch *b)
     finish(l, &t, b->err);
 }
 
-static void tables(struct list *l, const struct srv_list_wish *wish)
+static void tables(struct list *l, const struct srv_list_query *query)
 {
     struct store_batch *b = store_batch(tables_read, l);
-    (void)wish;
+    (void)query;
     store_op(b, STORE_TABLE_LIST);
     store_op(b, STORE_TABLE_PEOPLE);
     store_submit(l->http->srv->store, b);
@@ -254,11 +254,11 @@ static bool put_online(int64_t key, void *value, void *ctx)
 
 /* A name is a prefix; an id is that user.  Without either: who is connected here; for the host,
  * all. */
-static void users(struct list *l, const struct srv_list_wish *wish)
+static void users(struct list *l, const struct srv_list_query *query)
 {
     char    after[HM_NAME_SIZE + 4];
     int64_t id = 0;
-    if (wish->query[0] == 0 && wish->role != SRV_HOST) {
+    if (query->name[0] == 0 && query->role != SRV_HOST) {
         struct hm_text t = srv_scratch(l->http->srv);
         struct online  o = {&t, l, 0};
         hm_put(&t, "{\"users\":[");
@@ -267,9 +267,9 @@ static void users(struct list *l, const struct srv_list_wish *wish)
         finish(l, &t, STORE_OK);
         return;
     }
-    srv_fold_name(wish->query, l->query, sizeof l->query);
+    srv_fold_name(query->name, l->query, sizeof l->query);
     snprintf(after, sizeof after, "%s\xef\xbf\xbf", l->query);
-    srv_id_parse(wish->query, &id);
+    srv_id_parse(query->name, &id);
     struct store_batch *b = store_batch(users_read, l);
     store_op(b, STORE_USER_LIST);
     store_text(b, l->query), store_text(b, after);
@@ -366,14 +366,14 @@ static void reports_read(struct store_batch *b)
     finish(l, &t, b->err);
 }
 
-static void reports(struct list *l, const struct srv_list_wish *wish)
+static void reports(struct list *l, const struct srv_list_query *query)
 {
     static const enum store_stmt parts[] = {STORE_REPORT_LIST, STORE_REPORT_LINES};
     struct store_batch          *b = store_batch(reports_read, l);
     for (unsigned i = 0; i < 2; i++) {
         store_op(b, parts[i]);
-        begin_behind(b, wish->before);
-        store_int(b, wish->all ? 1 : 0);
+        begin_behind(b, query->before);
+        store_int(b, query->all ? 1 : 0);
     }
     store_submit(l->http->srv->store, b);
 }
@@ -415,11 +415,11 @@ static void audit_read(struct store_batch *b)
     finish(l, &t, b->err);
 }
 
-static void audit(struct list *l, const struct srv_list_wish *wish)
+static void audit(struct list *l, const struct srv_list_query *query)
 {
     struct store_batch *b = store_batch(audit_read, l);
     store_op(b, STORE_AUDIT_LIST);
-    begin_behind(b, wish->before);
+    begin_behind(b, query->before);
     store_submit(l->http->srv->store, b);
 }
 
@@ -433,29 +433,29 @@ static void put_in_force(void *ctx)
     finish(l, &t, STORE_OK);
 }
 
-static void sanctions(struct list *l, const struct srv_list_wish *wish)
+static void sanctions(struct list *l, const struct srv_list_query *query)
 {
-    (void)wish;
+    (void)query;
     srv_sanctions_read(l->http->srv, put_in_force, l);
 }
 
 /* ---- which ------------------------------------------------------------------------------ */
 
-bool srv_list(struct srv_http *h, const struct srv_list_wish *wish)
+bool srv_list(struct srv_http *h, const struct srv_list_query *query)
 {
     static const struct {
         const char *name;
-        void (*run)(struct list *l, const struct srv_list_wish *wish);
+        void (*run)(struct list *l, const struct srv_list_query *query);
     } lists[] = {{"summary", summary}, {"tables", tables}, {"users", users},
                  {"reports", reports}, {"audit", audit},   {"sanctions", sanctions}};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        if (strcmp(lists[i].name, wish->what) != 0)
+        if (strcmp(lists[i].name, query->what) != 0)
             continue;
         struct list *l = srv_alloc(sizeof *l);
         l->http = h;
-        l->role = wish->role;
+        l->role = query->role;
         srv_http_hold(h);
-        lists[i].run(l, wish);
+        lists[i].run(l, query);
         return true;
     }
     return false;
@@ -476,27 +476,27 @@ static bool is_utf8(const char *text)
     return v != NULL;
 }
 
-static void look(struct srv_http *h)
+static void list(struct srv_http *h)
 {
-    char                 query[HM_NAME_SIZE], before[64], all[8];
-    struct srv_list_wish wish = {.what = h->path + strlen("/api/admin/"),
-                                 .query = query,
-                                 .before = before,
-                                 .role = (enum srv_role)h->user.role};
+    char                  name[HM_NAME_SIZE], before[64], all[8];
+    struct srv_list_query query = {.what = h->path + strlen("/api/admin/"),
+                                   .name = name,
+                                   .before = before,
+                                   .role = (enum srv_role)h->user.role};
     if (!is_moderator(h))
         return;
-    srv_query(h, "q", query, sizeof query);
-    if (!is_utf8(query)) { /* PostgreSQL would refuse it, and take the whole batch with it */
+    srv_query(h, "q", name, sizeof name);
+    if (!is_utf8(name)) { /* PostgreSQL would refuse it, and take the whole batch with it */
         srv_reply_error(h, 400, "form", "q: that is no UTF-8");
         return;
     }
     srv_query(h, "before", before, sizeof before);
-    wish.all = srv_query(h, "all", all, sizeof all) && strcmp(all, "1") == 0;
-    if (!srv_list(h, &wish))
+    query.all = srv_query(h, "all", all, sizeof all) && strcmp(all, "1") == 0;
+    if (!srv_list(h, &query))
         srv_reply_error(h, 404, "unknown", "there is nothing here");
 }
 
-void srv_api_admin(struct srv_http *h) { srv_http_user(h, true, look); }
+void srv_api_admin(struct srv_http *h) { srv_http_user(h, true, list); }
 
 static void act(struct srv_http *h)
 {

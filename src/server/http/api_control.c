@@ -55,12 +55,12 @@ static const char *text_of(const struct srv_http *h, const char *key)
 
 static bool list(struct srv_http *h, const char *what)
 {
-    struct srv_list_wish wish = {.what = what,
-                                 .query = text_of(h, "prefix"),
-                                 .before = text_of(h, "before"),
-                                 .all = json_is_true(json_object_get(h->json, "all")),
-                                 .role = SRV_HOST};
-    return srv_list(h, &wish);
+    struct srv_list_query query = {.what = what,
+                                   .name = text_of(h, "prefix"),
+                                   .before = text_of(h, "before"),
+                                   .all = json_is_true(json_object_get(h->json, "all")),
+                                   .role = SRV_HOST};
+    return srv_list(h, &query);
 }
 
 /* ---- what only the host does ------------------------------------------------------------- */

@@ -57,7 +57,7 @@ static void answer(struct srv_http *h, int status, const char *type, size_t n)
     h->out_len = n;
     snprintf(h->type, sizeof h->type, "%s", type);
     if (h->net != NULL)
-        net_again(h->net);
+        net_run_soon(h->net);
 }
 
 void srv_reply(struct srv_http *h, int status, const char *type, const char *body, size_t n)

@@ -130,7 +130,7 @@ void net_finish(struct net_conn *c)
         return;
     c->state = NET_CLOSING;
     net_deadline(c, NET_CLOSE_TIME);
-    net_again(c);
+    net_run_soon(c);
 }
 
 void net_deadline(struct net_conn *c, uint32_t ticks)
@@ -381,6 +381,6 @@ void net_run(struct net_conn *c, bool readable)
     while (n < NET_TURN && step(c))
         n++;
     if (n == NET_TURN || (c->ssl != NULL && wants_input(c) && SSL_pending(c->ssl) > 0))
-        net_again(c);
+        net_run_soon(c);
     watch(c);
 }

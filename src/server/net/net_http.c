@@ -356,7 +356,7 @@ void net_http_refuse(struct net_conn *c, int status, const char *text)
     c->keep_alive = false;
     c->state = NET_WAIT_ANSWER;
     net_deadline(c, 0);
-    net_again(c);
+    net_run_soon(c);
 }
 
 void net_http_answer(struct net_conn *c)

@@ -163,7 +163,7 @@ static void on_idle(struct ev_loop *loop, ev_idle *w, int events)
     }
 }
 
-void net_again(struct net_conn *c)
+void net_run_soon(struct net_conn *c)
 {
     struct net *net = c->srv->net;
     if (c->listed || c->state == NET_DEAD)

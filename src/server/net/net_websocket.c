@@ -121,7 +121,7 @@ void net_ws_send(struct net_conn *c, struct srv_msg *m)
     }
     net_put(c, m, from);
     if (c->out == c->last_out)
-        net_again(c); /* to watch for the moment the socket takes more */
+        net_run_soon(c); /* to watch for the moment the socket takes more */
 }
 
 static void send_control(struct net_conn *c, int opcode, const void *payload, size_t n)

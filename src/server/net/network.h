@@ -124,7 +124,7 @@ struct net {
 bool net_open(struct srv *s, struct hm_msg *error);
 bool net_is_busy(const struct srv *s); /* an answer or a close frame is not out yet */
 void net_close(struct srv *s);         /* ends every connection */
-void net_again(struct net_conn *c);
+void net_run_soon(struct net_conn *c);
 
 /* net_conn.c */
 struct net_conn *net_conn_new(struct srv *s, int fd, const char *address, bool control);

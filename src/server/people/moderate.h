@@ -62,13 +62,13 @@ bool srv_act(struct srv_http *h, const char *act, int64_t actor, enum srv_role r
 /* ---- lists (api_admin.c) ---- */
 
 /* "summary", "tables", "users", "reports", "audit" or "sanctions"; false where there is no such
- * list. `query` is a name for users; `before` a page's end for reports and the audit log. */
-struct srv_list_wish {
-    const char   *what, *query, *before;
+ * list. `name` is for users; `before` is the end of a page for reports and the audit log. */
+struct srv_list_query {
+    const char   *what, *name, *before;
     bool          all; /* reports: also those that are closed */
     enum srv_role role;
 };
-bool srv_list(struct srv_http *h, const struct srv_list_wish *wish);
+bool srv_list(struct srv_http *h, const struct srv_list_query *query);
 
 void srv_api_admin(struct srv_http *h);     /* GET /api/admin/… */
 void srv_api_admin_act(struct srv_http *h); /* POST /api/admin/act */

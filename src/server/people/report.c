@@ -123,7 +123,7 @@ enum srv_step srv_cmd_report(struct srv_table *t, struct srv_cmd *c)
     r->table = t->table.id;
     srv_conn_hold(r->conn);
     memcpy(r->re, c->re, sizeof r->re);
-    if (!srv_want_id(c->conn, c->re, c->msg, "user", &r->user) || !read_words(c, r) ||
+    if (!srv_require_id(c->conn, c->re, c->msg, "user", &r->user) || !read_words(c, r) ||
         !may_report(t, c, r->user)) {
         report_free(r);
     } else if (is_here(t, r->user)) {

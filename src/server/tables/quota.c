@@ -28,20 +28,20 @@ static int64_t key_of_address(const char *address, int64_t owner)
     return hm_map_key(key);
 }
 
-static struct srv_share *hold(struct srv *s, int64_t key)
+static struct srv_quota *hold(struct srv *s, int64_t key)
 {
     void **slot = hm_map_at(s->shares, key);
     if (*slot == NULL) {
-        struct srv_share *a = srv_alloc(sizeof *a);
+        struct srv_quota *a = srv_alloc(sizeof *a);
         a->srv = s;
         a->key = key;
         *slot = a;
     }
-    ((struct srv_share *)*slot)->refs++;
+    ((struct srv_quota *)*slot)->refs++;
     return *slot;
 }
 
-void srv_share_drop(struct srv_share *a)
+void srv_quota_drop(struct srv_quota *a)
 {
     if (a == NULL || --a->refs > 0)
         return;
@@ -51,30 +51,30 @@ void srv_share_drop(struct srv_share *a)
 
 /* ---- tables ----------------------------------------------------------------------------- */
 
-void srv_share_count_as(struct srv_table *t, enum srv_counted what)
+void srv_quota_count_as(struct srv_table *t, enum srv_counted what)
 {
     struct srv_use *u = &t->use;
     if (u->owner == NULL || u->counted == what)
         return;
     for (unsigned i = 0; i < 2; i++) {
-        struct srv_share *a = i == 0 ? u->address : u->owner;
+        struct srv_quota *a = i == 0 ? u->address : u->owner;
         a->n[u->counted]--;
         a->n[what]++;
     }
     u->counted = what;
 }
 
-void srv_share_count(struct srv_table *t)
+void srv_quota_count(struct srv_table *t)
 {
     static const enum srv_counted of[] = {
         [TABLE_OPEN] = SRV_COUNT_OPEN,      [TABLE_PLAYING] = SRV_COUNT_RUNNING,
         [TABLE_PAUSED] = SRV_COUNT_RUNNING, [TABLE_OVER] = SRV_COUNT_NOTHING,
         [TABLE_CLOSED] = SRV_COUNT_NOTHING,
     };
-    srv_share_count_as(t, of[t->table.state]);
+    srv_quota_count_as(t, of[t->table.state]);
 }
 
-void srv_share_bind(struct srv_table *t, const char *address)
+void srv_quota_bind(struct srv_table *t, const char *address)
 {
     struct srv_use  *u = &t->use, old = *u;
     enum srv_counted counted = u->counted;
@@ -88,18 +88,18 @@ void srv_share_bind(struct srv_table *t, const char *address)
         old.address->n[counted]--;
         old.owner->n[counted]--;
     }
-    srv_share_drop(old.address);
-    srv_share_drop(old.owner);
+    srv_quota_drop(old.address);
+    srv_quota_drop(old.owner);
 }
 
-void srv_share_release(struct srv_table *t)
+void srv_quota_release(struct srv_table *t)
 {
     if (t->use.owner == NULL)
         return;
     t->use.address->n[t->use.counted]--;
     t->use.owner->n[t->use.counted]--;
-    srv_share_drop(t->use.address);
-    srv_share_drop(t->use.owner);
+    srv_quota_drop(t->use.address);
+    srv_quota_drop(t->use.owner);
     t->use.address = t->use.owner = NULL;
 }
 
@@ -108,7 +108,7 @@ void srv_share_release(struct srv_table *t)
 static bool is_below(struct srv_conn *c, const char *re, int64_t key, enum srv_counted what,
                      uint32_t limit, const char *whose)
 {
-    const struct srv_share *a = hm_map_get(c->srv->shares, key);
+    const struct srv_quota *a = hm_map_get(c->srv->shares, key);
     if (limit == 0 || a == NULL || a->n[what] < limit)
         return true;
     if (what == SRV_COUNT_OPEN)

@@ -17,7 +17,7 @@ struct srv_table;
 
 enum srv_counted { SRV_COUNT_NOTHING, SRV_COUNT_OPEN, SRV_COUNT_RUNNING, SRV_COUNTS };
 
-struct srv_share {
+struct srv_quota {
     struct srv_payer payer;
     struct srv      *srv;
     int64_t          key;
@@ -25,7 +25,7 @@ struct srv_share {
 };
 
 struct srv_use { /* of a table */
-    struct srv_share *address, *owner;
+    struct srv_quota *address, *owner;
     enum srv_counted  counted;
     bool              by_account;        /* who opened it has an account */
     int64_t           empty;             /* since when it is empty; 0: it is not */
@@ -33,11 +33,11 @@ struct srv_use { /* of a table */
 };
 
 /* Charges the table to its owner, and to that address.  "": not known; one known before stays. */
-void srv_share_bind(struct srv_table *t, const char *address);
-void srv_share_count(struct srv_table *t);                           /* by its state */
-void srv_share_count_as(struct srv_table *t, enum srv_counted what); /* by the state to come */
-void srv_share_release(struct srv_table *t);
-void srv_share_drop(struct srv_share *a);
+void srv_quota_bind(struct srv_table *t, const char *address);
+void srv_quota_count(struct srv_table *t);                           /* by its state */
+void srv_quota_count_as(struct srv_table *t, enum srv_counted what); /* by the state to come */
+void srv_quota_release(struct srv_table *t);
+void srv_quota_drop(struct srv_quota *a);
 
 /* Returns whether this user may open, or start, one more table; false after a refusal that names
  * the limit. */

@@ -151,7 +151,7 @@ srv_shadow_run(struct srv_table *t); /* sends what is due; returns the next time
 
 /* ---- timers and bots (timers.c, bots.c) -------------------------------------------------- */
 
-void srv_drive(struct srv_table *t); /* does what is due and sets the next timer */
+void srv_run_due(struct srv_table *t); /* does what is due and sets the next timer */
 void srv_timer_set(struct srv_table *t, int64_t due);
 void srv_timer_drop(struct srv_table *t);
 void srv_timer_run(struct srv *s);

@@ -2,7 +2,7 @@
  * timers.c: timed events of a table: flags fall, bots move and take over, abandoned tables are
  * closed.
  *
- * Only the owner of the table's lease does this.  srv_drive() examines the current table, does the
+ * Only the owner of the table's lease does this.  srv_run_due() examines the current table, does the
  * first thing that is due, and sets one timer for the next.  It keeps no state, so it may be called
  * at any time; it is called after every entry, when presence changes, and by the timer.
  */
@@ -96,7 +96,7 @@ void srv_timer_run(struct srv *s)
     while (s->nheap > 0 && s->heap[1]->due <= now) {
         struct srv_table *t = s->heap[1];
         srv_timer_drop(t);
-        srv_drive(t);
+        srv_run_due(t);
     }
     arm(s);
 }
@@ -160,7 +160,7 @@ static bool is_abandoned(struct srv_table *t, int64_t now, int64_t *due)
 }
 
 /* All but the shadow is for the one node that drives the table. */
-void srv_drive(struct srv_table *t)
+void srv_run_due(struct srv_table *t)
 {
     int64_t now = srv_now(t->srv), due = 0;
     if (t->doomed || !t->loaded)

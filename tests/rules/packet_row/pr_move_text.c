@@ -50,7 +50,7 @@ static void wrong(const char *line, const char *part)
 {
     struct hm_move m;
     struct hm_msg  msg = {""};
-    assert_int_equal(parse(line, &m, &msg), HM_FORM);
+    assert_int_equal(parse(line, &m, &msg), HM_MALFORMED);
     assert_contains(msg.text, part);
 }
 
@@ -82,9 +82,10 @@ TEST(pr_0_2_more_words_than_cards)
     struct hm_msg  msg;
     for (unsigned i = 0; i < 200; i++)
         strcat(line, " G01");
-    assert_int_equal(parse(line, &m, &msg), HM_FORM);
+    assert_int_equal(parse(line, &m, &msg), HM_MALFORMED);
     m = (struct hm_move){.kind = 0};
-    assert_int_equal(packet_row.ops->parse_move(packet_row.edition, 3, "  ", &m, &msg), HM_FORM);
+    assert_int_equal(packet_row.ops->parse_move(packet_row.edition, 3, "  ", &m, &msg),
+                     HM_MALFORMED);
 }
 
 TEST(pr_0_2_what_is_no_move_prints_as_a_question_mark)

@@ -24,7 +24,7 @@ static void wrong(uint8_t nseat, const char *line, const char *what)
     struct hm_msg  msg = {""};
     memset(&m, 0x11, sizeof m);
     before = m;
-    if (hm_parse_line(&rotterdam, nseat, line, &m, &msg) != HM_FORM)
+    if (hm_parse_line(&rotterdam, nseat, line, &m, &msg) != HM_MALFORMED)
         fail_msg("'%s' parses", line);
     assert_contains(msg.text, what);
     assert_memory_equal(&m, &before, sizeof m);
@@ -151,7 +151,7 @@ TEST(errors_of_form)
     wrong(3, "A pass now", "pass");
     struct hm_move m;
     struct hm_msg  msg;
-    assert_int_equal(rt_ops.parse_move(rotterdam.edition, 3, "  ", &m, &msg), HM_FORM);
+    assert_int_equal(rt_ops.parse_move(rotterdam.edition, 3, "  ", &m, &msg), HM_MALFORMED);
     char many[1000] = "A show";
     for (unsigned i = 0; i < 120; i++)
         strcat(many, " PET1");

@@ -18,8 +18,8 @@
 #include <string.h>
 
 struct plan { /* where everything goes */
-    struct pr_face_board board[HM_PR_AREAS];
-    struct screen_rect   players, log, prompt, hand, desk;
+    struct pr_screen_board board[HM_PR_AREAS];
+    struct screen_rect     players, log, prompt, hand, desk;
 };
 
 /* ---- options ------------------------------------------------------------------------------ */
@@ -100,7 +100,7 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
 {
     const struct hm_state *s = &g->session->seen;
     const char            *area =
-        hm_pr_area(s) < HM_PR_AREAS ? pr_face_area(app->context.lang, hm_pr_area(s)) : "";
+        hm_pr_area(s) < HM_PR_AREAS ? pr_screen_area(app->context.lang, hm_pr_area(s)) : "";
     switch ((enum hm_pr_phase)s->head.phase) {
     case HM_PR_PHASE_CHOOSE:
         hm_put(t, screen_text(app, hm_pr_named(s) != 0 ? MSG_PACKET_ROW_TABLE_PROMPT_CHOOSE_AGAIN
@@ -132,7 +132,7 @@ static void standing(struct screen_game *g, struct screen_app *app, struct hm_te
                     (const char *)NULL);
     if (hm_pr_area(s) < HM_PR_AREAS) {
         hm_put(t, "  ·  ");
-        hm_put(t, pr_face_area(app->context.lang, hm_pr_area(s)));
+        hm_put(t, pr_screen_area(app->context.lang, hm_pr_area(s)));
     }
 }
 
@@ -160,7 +160,7 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         hm_put(t, " ");
         if (lack != NULL && (lack->goods > 0 || lack->ship > 0)) {
             struct hm_text w = hm_text_in(name, sizeof name);
-            pr_face_lack(l, lack, &w);
+            pr_screen_lack(l, lack, &w);
             terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LACKS, name, (const char *)NULL);
         } else {
             hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_DESK_READY));
@@ -201,7 +201,7 @@ static void put_set(const struct msg_language *l, const struct hm_game *g, hm_ca
     bool any = false;
     for (unsigned c = hm_next(&set, 0); c < HM_CARDS; c = hm_next(&set, c + 1)) {
         hm_put(t, any ? between : "");
-        pr_face_card_short(l, g, (hm_card)c, t);
+        pr_screen_card_short(l, g, (hm_card)c, t);
         any = true;
     }
 }
@@ -296,10 +296,10 @@ static int draw_group(struct screen_game *g, struct screen_app *app, struct scre
         unsigned              kind = hm_pr_card(e, card)->kind;
         char                  text[80] = "";
         struct hm_text        t = hm_text_in(text, sizeof text);
-        struct screen_option *o = pr_face_option(g, card);
+        struct screen_option *o = pr_screen_option(g, card);
         if ((group->kinds >> kind & 1u) == 0)
             continue;
-        pr_face_card_short(app->context.lang, &g->session->game, card, &t);
+        pr_screen_card_short(app->context.lang, &g->session->game, card, &t);
         const struct hm_pr_lack *lack = lack_of(lacks, nlack, card);
         bool                     ready = lack != NULL && lack->goods == 0 && lack->ship == 0;
         if (ready)
@@ -384,11 +384,11 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
         char           miss[100] = "";
         struct hm_text m = hm_text_in(miss, sizeof miss);
         struct hm_text w = hm_text_in(name, sizeof name);
-        pr_face_card_name(app->context.lang, &g->session->game, lacks[i].card, &w);
+        pr_screen_card_name(app->context.lang, &g->session->game, lacks[i].card, &w);
         hm_put_char(&w, ' ');
         terminal_put_money(app->context.lang, &w,
                            hm_pr_card(g->session->game.edition, lacks[i].card)->value);
-        pr_face_lack(app->context.lang, &lacks[i], &m);
+        pr_screen_lack(app->context.lang, &lacks[i], &m);
         int x =
             r.x + 1 + screen_put_cut(c, r.x + 1, r.y + 2 + (int)i, r.w / 2, SCREEN_PLAIN, name) + 2;
         if (miss[0] != 0)
@@ -411,8 +411,8 @@ static struct plan make_plan(const struct screen_game *g, struct screen_rect r)
     int         side = tall ? r.w / 4 : r.w >= 92 ? 30 : 23;
     if (side > 52)
         side = 52;
-    int                  bw = (r.w - side - 1) / 2;
-    struct pr_face_board b = {.card_w = (bw - 2) / (full + 2) < 17 ? (bw - 2) / (full + 2) : 17};
+    int                    bw = (r.w - side - 1) / 2;
+    struct pr_screen_board b = {.card_w = (bw - 2) / (full + 2) < 17 ? (bw - 2) / (full + 2) : 17};
     b.card_h = r.h >= 50 ? 9 : r.h >= 40 ? 8 : r.h >= 34 ? 7 : 6;
     b.cards = b.card_w >= 12 && r.h >= 2 * (b.card_h + 1) + 9;
     int bh = b.cards ? b.card_h + 1 : full + 3;
@@ -441,7 +441,7 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
 {
     struct plan p = make_plan(g, r);
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
-        pr_face_draw_board(g, app, &p.board[a], a);
+        pr_screen_draw_board(g, app, &p.board[a], a);
     screen_rule(&app->canvas, p.players.x - 1, r.y, p.log.y + p.log.h - r.y, SCREEN_SOFT);
     draw_players(g, app, p.players, p.players.h / g->session->setup.nseat);
     /* Who has no hand reads the log in its place, where the side is narrow. */
@@ -471,12 +471,12 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
     draw_desk(g, app, p.desk);
 }
 
-const struct screen_face pr_screen_face = {
+const struct screen_ops pr_screen_ops = {
     .options = options,
     .draw = draw,
     .headline = headline,
     .standing = standing,
     .detail = detail,
-    .desk = pr_face_desk,
+    .desk = pr_screen_desk,
     .keys = MSG_PACKET_ROW_TERMINAL_KEYS,
 };

@@ -240,8 +240,8 @@ hm_card rt_draw_card(struct rt_state *s,
 /* rt_legal.c, rt_offers.c */
 size_t rt_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,
                 struct hm_move out[HM_MOVES]);
-size_t rt_useful(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
-                 struct hm_move *out, size_t n);
+size_t rt_list_offers(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
+                      struct hm_move *out, size_t n);
 
 /* rt_score.c */
 struct rt_points {

@@ -53,8 +53,8 @@ static size_t put_offer(struct hm_move *out, size_t n, unsigned seat, unsigned c
     return n + 1;
 }
 
-size_t rt_useful(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
-                 struct hm_move *out, size_t n)
+size_t rt_list_offers(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
+                      struct hm_move *out, size_t n)
 {
     bool     may_offer = s->offer_number[seat] == 0 && s->offered[seat] < s->offer_cap;
     unsigned lack = may_offer ? lacking(e, s, seat) : 0;

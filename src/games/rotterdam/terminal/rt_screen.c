@@ -56,7 +56,7 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
     if (g->draft.step > 0) {
         draft_headline(g, app, t);
     } else if (hm_rt_steering(s) < HM_RT_SHIPS) {
-        rt_face_put_ship(hm_rt_steering(s), &w);
+        rt_screen_put_ship(hm_rt_steering(s), &w);
         terminal_format(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_ASK_STEER, ship,
                         (const char *)NULL);
     } else if (hm_rt_acted(s) || s->head.phase == HM_RT_PHASE_HARBOURS) {
@@ -115,7 +115,7 @@ static void put_preview(struct screen_game *g, struct screen_app *app, unsigned 
     for (size_t i = 0; i < n; i++) {
         char           ship[8] = "";
         struct hm_text sh = hm_text_in(ship, sizeof ship);
-        rt_face_put_ship(step[i].ship, &sh);
+        rt_screen_put_ship(step[i].ship, &sh);
         hm_put(&w, i > 0 ? ", " : "");
         hm_put(&w, step[i].fork ? TERMINAL_FORMAT(line, app->context.lang,
                                                   MSG_ROTTERDAM_TERMINAL_STEP_FORK, ship)
@@ -156,7 +156,7 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         put_preview(g, app, o->move.target, t);
     } else if (!o->lit && o->move.kind == HM_RT_MOVE_COMPLETE && o->card != HM_NO_CARD) {
         hm_rt_lacks(e, &g->session->seen, g->session->me, o->card, lack);
-        rt_face_put_products(app->context.lang, lack, ", ", &w);
+        rt_screen_put_products(app->context.lang, lack, ", ", &w);
         hm_put(t, o->label);
         hm_put(t, ": ");
         hm_put(t, TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_LACKS, text));
@@ -173,8 +173,8 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
         struct hm_rt_offer offer = hm_rt_offer_of(&g->session->seen, o->move.target);
         char               want[120] = "";
         struct hm_text     v = hm_text_in(want, sizeof want);
-        rt_face_put_cards(app->context.lang, &g->session->game, offer.give, ", ", &w);
-        rt_face_put_products(app->context.lang, offer.want, ", ", &v);
+        rt_screen_put_cards(app->context.lang, &g->session->game, offer.give, ", ", &w);
+        rt_screen_put_products(app->context.lang, offer.want, ", ", &v);
         terminal_format(
             app->context.lang, t, MSG_ROTTERDAM_TERMINAL_OFFERS,
             terminal_session_name(g->session, app->context.lang, o->move.target), text, want,
@@ -275,8 +275,8 @@ static int draw_offers(struct screen_game *g, struct screen_app *app, struct scr
         const char *to = o.to < HM_RT_SEATS
                              ? terminal_session_name(g->session, app->context.lang, o.to)
                              : screen_text(app, MSG_ROTTERDAM_TABLE_OFFERS_ALL);
-        rt_face_put_cards(app->context.lang, &g->session->game, o.give, ", ", &a);
-        rt_face_put_products(app->context.lang, o.want, ", ", &b);
+        rt_screen_put_cards(app->context.lang, &g->session->game, o.give, ", ", &a);
+        rt_screen_put_products(app->context.lang, o.want, ", ", &b);
         if (o.seen)
             TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFERS,
                             terminal_session_name(g->session, app->context.lang, p), give, want,
@@ -309,7 +309,7 @@ static bool put_assignment(struct screen_game *g, struct screen_app *app, hm_car
     for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
         for (unsigned j = 0; j < need[k]; j++) {
             hm_put(t, " ");
-            hm_put(t, codes ? hm_rt_product(k) : rt_face_product(app->context.lang, k));
+            hm_put(t, codes ? hm_rt_product(k) : rt_screen_product(app->context.lang, k));
             hm_put(t, j + lack[k] >= need[k] ? "?" : "");
         }
     hm_put(t, missing == 0 ? " ✓" : "");
@@ -351,20 +351,20 @@ static void draw_hand(struct screen_game *g, struct screen_app *app, struct scre
     struct hm_text         t = hm_text_in(text, sizeof text);
     int                    x = r.x + 1;
     x += put_title(c, x, r.y, screen_text(app, MSG_ROTTERDAM_TERMINAL_HAND_PRODUCTS));
-    rt_face_put_cards(app->context.lang, &g->session->game, hm_rt_products(s, g->session->me), "  ",
-                      &t);
+    rt_screen_put_cards(app->context.lang, &g->session->game, hm_rt_products(s, g->session->me),
+                        "  ", &t);
     x += screen_put_cut(c, x, r.y, r.x + r.w - x, SCREEN_PLAIN, text[0] != 0 ? text : "-") + 3;
     int y = r.h > 1 ? r.y + 1 : r.y;
     x = r.h > 1 ? r.x + 1 : x;
     x += put_title(c, x, y, screen_text(app, MSG_ROTTERDAM_TABLE_HAND_SHIPPING_SHORT));
     text[0] = 0;
     t = hm_text_in(text, sizeof text);
-    rt_face_put_cards(app->context.lang, &g->session->game, hm_rt_shipping(s, g->session->me), "  ",
-                      &t);
+    rt_screen_put_cards(app->context.lang, &g->session->game, hm_rt_shipping(s, g->session->me),
+                        "  ", &t);
     hm_cards open = hm_rt_open(s, g->session->me);
     if (!hm_none(&open)) {
         hm_put(&t, "  | ");
-        rt_face_put_cards(app->context.lang, &g->session->game, open, "  ", &t);
+        rt_screen_put_cards(app->context.lang, &g->session->game, open, "  ", &t);
     }
     screen_put_cut(c, x, y, r.x + r.w - x, SCREEN_PLAIN, text[0] != 0 ? text : "-");
 }
@@ -377,11 +377,11 @@ static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct
     for (hm_seat p = 0; p < t->setup.nseat && p < r.h; p++) {
         char           cards[400] = "", line[460];
         struct hm_text w = hm_text_in(cards, sizeof cards);
-        rt_face_put_cards(app->context.lang, &t->game, hm_rt_products(s, p), ", ", &w);
+        rt_screen_put_cards(app->context.lang, &t->game, hm_rt_products(s, p), ", ", &w);
         hm_put(&w, " | ");
-        rt_face_put_cards(app->context.lang, &t->game, hm_rt_shipping(s, p), ", ", &w);
+        rt_screen_put_cards(app->context.lang, &t->game, hm_rt_shipping(s, p), ", ", &w);
         hm_put(&w, " | ");
-        rt_face_put_cards(app->context.lang, &t->game, hm_rt_assignments(s, p), ", ", &w);
+        rt_screen_put_cards(app->context.lang, &t->game, hm_rt_assignments(s, p), ", ", &w);
         TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_OPEN_HAND,
                         terminal_session_name(t, app->context.lang, p), cards);
         screen_put_cut(&app->canvas, r.x + 1, r.y + p, r.w - 2, SCREEN_PLAIN, line);
@@ -394,9 +394,9 @@ static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct
     }
 }
 
-static struct rt_face_map what_to_show(struct screen_game *g)
+static struct rt_screen_map what_to_show(struct screen_game *g)
 {
-    struct rt_face_map          m = {0, -1, HM_RT_COLOURS, HM_RT_SHIPS, 0};
+    struct rt_screen_map        m = {0, -1, HM_RT_COLOURS, HM_RT_SHIPS, 0};
     const struct screen_option *here = screen_option_here(g);
     for (int i = 0; i < g->noption; i++) {
         int where = g->option[i].where;
@@ -416,10 +416,10 @@ static struct rt_face_map what_to_show(struct screen_game *g)
 
 static void draw(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
-    struct rt_face_map map = what_to_show(g);
-    int                side = r.w >= 160   ? 48
-                              : r.w >= 110 ? 36
-                                           : 23,
+    struct rt_screen_map map = what_to_show(g);
+    int                  side = r.w >= 160   ? 48
+                                : r.w >= 110 ? 36
+                                             : 23,
         n = g->session->setup.nseat, wide = r.w - side - 1;
     bool mine = g->session->me < HM_SEATS, tall = r.w >= 110;
     int  lower = tall ? wide : r.w;
@@ -435,10 +435,10 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
         prompt = r.h >= 30 ? 3 : 2;
     int                high = r.h - prompt - chips - hand;
     struct screen_rect board = {r.x, r.y, wide, high};
-    if (g->twin)
-        rt_face_draw_ship_list(g, app, board);
+    if (g->as_text)
+        rt_screen_draw_ship_list(g, app, board);
     else
-        rt_face_draw_map(g, app, board, &map);
+        rt_screen_draw_map(g, app, board, &map);
     int x = r.x + wide + 1, y = r.y, end = tall ? r.y + r.h : r.y + high;
     screen_rule(&app->canvas, x - 1, r.y, end - r.y, SCREEN_SOFT);
     draw_players(g, app, (struct screen_rect){x, y, side, 2 * n});
@@ -465,17 +465,17 @@ static bool key(struct screen_game *g, struct screen_app *app, const struct scre
     (void)app;
     if (e->key != 'M')
         return false;
-    g->twin = !g->twin;
+    g->as_text = !g->as_text;
     return true;
 }
 
-const struct screen_face rt_screen_face = {
-    .options = rt_face_options,
+const struct screen_ops rt_screen_ops = {
+    .options = rt_screen_options,
     .draw = draw,
     .headline = headline,
     .standing = standing,
     .detail = detail,
-    .desk = rt_face_desk,
+    .desk = rt_screen_desk,
     .key = key,
     .keys = MSG_ROTTERDAM_TERMINAL_KEYS,
 };
