@@ -181,7 +181,7 @@ TEST(a_view_with_one_change_is_refused)
         {"players: ", no_players},
         {"viewer: ", viewer_who_does_not_play},
         {"viewer: ", viewer_of_the_truth},
-        {"phase: must be one of choose, request, settle, over", no_such_phase},
+        {"phase: must be one of choose, ask, settle, over", no_such_phase},
         {"prompt: must be one seat", two_are_prompted},
         {"master: must be a seat", master_beyond},
         {"failed: must name areas", failed_beyond},
