@@ -1,6 +1,6 @@
-// quiet.test.ts: where Rotterdam goes on by itself, and where it stops.
+// automatic-moves.test.ts: where Rotterdam goes on by itself, and where it stops.
 import { expect, test } from 'vitest';
-import { quietMove } from '../src/games/rotterdam/quiet';
+import { quietMove } from '../src/games/rotterdam/automatic-moves';
 import type { RtTable } from '../src/games/rotterdam/table';
 
 const table = (more: Partial<RtTable>): RtTable => ({ phase: 1, acted: false, products: [['P1'], ['P2']], ...more }) as RtTable;

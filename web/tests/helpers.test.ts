@@ -1,4 +1,4 @@
-// small.test.ts: clocks, statistics, links.
+// helpers.test.ts: clocks, statistics, links.
 import { describe, expect, test } from 'vitest';
 import type { SavedGame } from '$/app/storage';
 import { clockText, leftNow } from '$/game/clock';

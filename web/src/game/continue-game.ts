@@ -1,9 +1,9 @@
-// play-on.ts: a game continued against bots from any point of a replay.
+// continue-game.ts: a game continued against bots from any point of a replay.
 import { settings } from '$/app/settings.svelte';
 import { saveGame } from '$/app/storage';
 import type { Seat } from '$/engine/cards';
 import { botNames, personName } from '$/game/people';
-import { keepForNow } from '$/table/again';
+import { keepForNow } from '$/table/play-again';
 import { planGame } from './local.svelte';
 import type { ReplaySession } from './replay.svelte';
 import { readRecord } from './replay.svelte';

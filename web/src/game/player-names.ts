@@ -1,7 +1,7 @@
-// who.ts: players as they stand in sentences.
+// player-names.ts: players as they stand in sentences.
 import type { Seat } from '$/engine/cards';
 import { listed, t } from '$/i18n/index.svelte';
-import type { Who } from '$/i18n/words';
+import type { Who } from '$/i18n/sentence-parts';
 import type { Session } from './session.svelte';
 import type { Step } from './steps';
 

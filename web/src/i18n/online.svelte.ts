@@ -1,4 +1,4 @@
-// more.svelte.ts: the messages of the online pages, which a first game does without.
+// online.svelte.ts: the messages of the online pages, which a first game does without.
 import { online as load } from '$/messages/shared';
 import { textsFrom } from './texts.svelte';
 

@@ -1,4 +1,4 @@
-// words.ts: what sentences are made of.
+// sentence-parts.ts: what sentences are made of.
 import type { Seat } from '$/engine/cards';
 
 /** Somebody in a sentence. `you` picks the second person. */

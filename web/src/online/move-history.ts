@@ -1,7 +1,7 @@
-// told.ts: the moves of a table with their patches, kept as whole as entering it anew would give them.
+// move-history.ts: the moves of a table with their patches, kept as whole as entering it anew would give them.
 import type { Did, Told } from './messages';
 
-export function tellOn(moves: readonly Told[], d: Did): Told[] {
+export function addMove(moves: readonly Told[], d: Did): Told[] {
   const ply = d.ply ?? 0;
   const view = { ...(d.view ? { view: d.view } : {}), ...(d.patch ? { patch: d.patch } : {}) };
   switch (d.what) {

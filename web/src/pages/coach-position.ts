@@ -1,4 +1,4 @@
-// beside.ts: where the coach stands: beside what it speaks of, never on anything that is asked for.
+// coach-position.ts: where the coach stands: beside what it speaks of, never on anything that is asked for.
 
 export interface Box {
   left: number;

@@ -1,4 +1,4 @@
-// again.ts: the same table once more, another deal, the seats moved on by one.
+// play-again.ts: the same table once more, another deal, the seats moved on by one.
 import { go } from '$/app/router.svelte';
 import { saveGame, type SavedGame } from '$/app/storage';
 import { planGame } from '$/game/local.svelte';

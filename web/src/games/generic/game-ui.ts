@@ -1,10 +1,10 @@
-// face.ts: what the page does for a game that it knows nothing about.
+// game-ui.ts: what the page does for a game that it knows nothing about.
 import { text } from '$/engine/decks';
-import type { GameFace } from '$/games/game';
+import type { GameUi } from '$/games/game';
 import GenericTable from './GenericTable.svelte';
 import { logOf, textOf } from './text';
 
-export const face: GameFace = {
+export const ui: GameUi = {
   Table: GenericTable,
   readDeck: (cards) => ({ cards: new Map(cards.map((r) => [text(r, 'id'), { id: text(r, 'id'), source: 'printed' as const }])) }),
   explain: () => null,

@@ -1,4 +1,4 @@
-// ways.ts: where Packet Row's cards come from and go to when they are not both in sight.
+// card-routes.ts: where Packet Row's cards come from and go to when they are not both in sight.
 import { AREAS, areaOf } from '$/games/packet-row/cards';
 import type { PrDeck } from '$/games/packet-row/deck';
 import type { PrTable } from '$/games/packet-row/table';

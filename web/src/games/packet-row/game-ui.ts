@@ -1,6 +1,6 @@
-// face.ts: everything that the page does for Packet Row, in one object.
+// game-ui.ts: everything that the page does for Packet Row, in one object.
 import type { Card } from '$/engine/cards';
-import type { GameFace } from '$/games/game';
+import type { GameUi } from '$/games/game';
 import type { PrCard } from './cards';
 import { readDeck, type PrDeck } from './deck';
 import { known } from '$/engine/tables';
@@ -16,7 +16,7 @@ import { explanations, texts } from './texts';
 
 export const ready = texts.ready;
 
-export const face: GameFace = {
+export const ui: GameUi = {
   Table: PacketRowTable,
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf,

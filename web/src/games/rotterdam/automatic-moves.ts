@@ -1,4 +1,4 @@
-// quiet.ts: the steps of Rotterdam at which there is nothing to decide.
+// automatic-moves.ts: the steps of Rotterdam at which there is nothing to decide.
 //
 // Shipping cards can be played before the action of each phase and before the own ships unload. So the
 // page does not stop after the action to ask for them again; it makes the move that goes on.

@@ -1,4 +1,4 @@
-// ways.ts: where Rotterdam's cards come from and go to.
+// card-routes.ts: where Rotterdam's cards come from and go to.
 import { HARBOUR_MAKES, HARBOURS } from '$/games/rotterdam/cards';
 import type { RtDeck } from '$/games/rotterdam/deck';
 import type { Ways } from '$/motion/flights';

@@ -1,4 +1,4 @@
-// foresee.ts: what naming a colour would do, asked of the engine before it is done.
+// colour-preview.ts: what naming a colour would do, asked of the engine before it is done.
 import type { Seat } from '$/engine/cards';
 import { table } from '$/engine/client';
 import type { Session } from '$/game/session.svelte';

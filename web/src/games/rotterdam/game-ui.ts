@@ -1,6 +1,6 @@
-// face.ts: everything that the page does for Rotterdam, in one object.
+// game-ui.ts: everything that the page does for Rotterdam, in one object.
 import type { Card } from '$/engine/cards';
-import type { GameFace } from '$/games/game';
+import type { GameUi } from '$/games/game';
 import type { RtCard } from './cards';
 import { readDeck, type RtDeck } from './deck';
 import { known } from '$/engine/tables';
@@ -9,7 +9,7 @@ import GalleryCard from './GalleryCard.svelte';
 import Position from './Position.svelte';
 import RotterdamTable from './RotterdamTable.svelte';
 import { narrate } from './narrate';
-import { quietMove } from './quiet';
+import { quietMove } from './automatic-moves';
 import type { RtTable } from './table';
 import { textOf } from './text';
 import { labelOf } from './card-text';
@@ -17,7 +17,7 @@ import { explanations, texts } from './texts';
 
 export const ready = texts.ready;
 
-export const face: GameFace = {
+export const ui: GameUi = {
   Table: RotterdamTable,
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf,

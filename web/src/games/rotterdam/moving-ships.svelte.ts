@@ -1,4 +1,4 @@
-// stage.svelte.ts: ships on their way. While they sail, the map shows them where the events say they
+// moving-ships.svelte.ts: ships on their way. While they sail, the map shows them where the events say they
 // are; only then does the new table appear, so that a ship is seen entering a harbour before it unloads.
 import { tick } from 'svelte';
 import { motion } from '$/app/settings.svelte';
