@@ -175,8 +175,8 @@ HM_API extern const char *const hm_levels[];
  * levels. */
 HM_API const char *const *hm_bot_names(const struct hm_ops *ops);
 
-/* Returns HM_MALFORMED if there is no such bot; the message lists the available ones.  Ignores case; a
- * number may follow flat:, mc: and ismcts:. */
+/* Returns HM_MALFORMED if there is no such bot; the message lists the available ones.  Ignores
+ * case; a number may follow flat:, mc: and ismcts:. */
 HM_API enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out,
                                struct hm_msg *msg);
 
@@ -225,9 +225,9 @@ HM_API enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_b
 HM_API enum hm_err hm_choices(const struct hm_match *m, uint32_t i,
                               const struct hm_bot_request *request, struct hm_choices *out);
 
-/* Estimates the win chance of every seat from request->view, of a seat or a spectator, and the largest
- * of their standard errors; returns the result of a finished game.  Needs hm_evaluate_memory()
- * bytes. */
+/* Estimates the win chance of every seat from request->view, of a seat or a spectator, and the
+ * largest of their standard errors; returns the result of a finished game.  Needs
+ * hm_evaluate_memory() bytes. */
 HM_API enum hm_err hm_win_chances(const struct hm_bot_request *request, float win[HM_SEATS],
                                   float *error);
 

@@ -27,9 +27,9 @@ struct hm_match {
 };
 
 /*
- * A move that is refused leaves the match unchanged.  `msg` is written only with an error and must not
- * be NULL.  `events` and `explanation` may be NULL; `explanation` is always written: its `refusal` is
- * NULL unless the function returns HM_REFUSED.
+ * A move that is refused leaves the match unchanged.  `msg` is written only with an error and must
+ * not be NULL.  `events` and `explanation` may be NULL; `explanation` is always written: its
+ * `refusal` is NULL unless the function returns HM_REFUSED.
  */
 HM_BEGIN
 /* Deals.  Returns HM_REFUSED with a message if the game does not allow the set-up. */

@@ -295,8 +295,8 @@ static void put_row(const struct row *r, bool json, bool first)
     fflush(stdout);
 }
 
-/* Steps a second of a batch with so many players, against the baseline measured just before and just
- * after it: on a shared machine only a ratio of the same moment says something. */
+/* Steps a second of a batch with so many players, against the baseline measured just before and
+ * just after it: on a shared machine only a ratio of the same moment says something. */
 static void put_batch(const struct hm_game *game, unsigned players, bool json, bool first)
 {
     const double                before = cli_baseline_rate(BATCH);

@@ -3,8 +3,9 @@
  * moves.
  *
  * Clients sit at tables of N and choose at random from the engine's list of legal moves for the
- * view that the server's patches lead to.  A connection that breaks, or is silent for too long, is replaced; the move
- * in flight is resent with the same id.  Acknowledged moves are kept for load_check.c.
+ * view that the server's patches lead to.  A connection that breaks, or is silent for too long, is
+ * replaced; the move in flight is resent with the same id.  Acknowledged moves are kept for
+ * load_check.c.
  */
 #ifndef HARBOUR_LOAD_PLAY_H
 #define HARBOUR_LOAD_PLAY_H

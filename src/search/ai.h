@@ -93,8 +93,8 @@ bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct
 
 const struct ai_game *ai_game_of(const struct hm_ops *ops);
 
-/* An evaluation by the win chances before and after the move: hm_evaluate_move() for games without an
- * evaluate(). */
+/* An evaluation by the win chances before and after the move: hm_evaluate_move() for games without
+ * an evaluate(). */
 enum hm_err ai_evaluate_by_win(const struct hm_bot_request *request, const struct hm_move *move,
                                struct hm_evaluation *out);
 

@@ -151,8 +151,8 @@ static const char *mask_is_filled(struct random_play *d, hm_seat p, uint8_t mask
                                        : "the mask differs on the seat's view, or is not filled";
 }
 
-/* Does the number of the move lead back to it?  A move that fulfils or pays the most may be one that
- * has a number of its own too: then the mask allows that number as well. */
+/* Does the number of the move lead back to it?  A move that fulfils or pays the most may be one
+ * that has a number of its own too: then the mask allows that number as well. */
 static bool leads_back(const struct hm_game *g, const struct hm_state *s, const struct hm_move *m,
                        unsigned action, const uint8_t *mask)
 {

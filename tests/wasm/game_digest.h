@@ -1,5 +1,5 @@
 /*
- * game_digest.h: one random game, boiled down to a number that depends on every byte of it.
+ * game_digest.h: a digest of one random game that depends on every byte of it.
  *
  * The same code is compiled natively and for WebAssembly.  Equal numbers mean equal states,
  * equal views, equal texts at every single ply.

@@ -16,8 +16,8 @@ const tests = new Map();
 const lines = execFileSync(native, [games], { encoding: 'utf8', maxBuffer: 1 << 26 }).trim().split('\n');
 for (const line of lines) {
   const [what, index, id, seats, number, digest] = line.split(' ');
-  const digest = what === 'play' ? instance.exports.hm_game_digest : instance.exports.hm_bot_game_digest;
-  const here = BigInt.asUintN(64, digest(Number(index), Number(seats), Number(number)));
+  const digestOf = what === 'play' ? instance.exports.hm_game_digest : instance.exports.hm_bot_game_digest;
+  const here = BigInt.asUintN(64, digestOf(Number(index), Number(seats), Number(number)));
   const agree = what === 'play' ? 'native and WebAssembly agree on every byte' : 'bots choose the same moves in both';
   const key = `${id} with ${seats} seats: ${agree}`;
   const test = tests.get(key) ?? { games: 0, differ: [] };

@@ -2,9 +2,9 @@
  * timers.c: timed events of a table: flags fall, bots move and take over, abandoned tables are
  * closed.
  *
- * Only the owner of the table's lease does this.  srv_run_due() examines the current table, does the
- * first thing that is due, and sets one timer for the next.  It keeps no state, so it may be called
- * at any time; it is called after every entry, when presence changes, and by the timer.
+ * Only the owner of the table's lease does this.  srv_run_due() examines the current table, does
+ * the first thing that is due, and sets one timer for the next.  It keeps no state, so it may be
+ * called at any time; it is called after every entry, when presence changes, and by the timer.
  */
 #include "server/cluster/cluster.h"
 #include "server/loop.h"

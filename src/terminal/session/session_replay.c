@@ -203,7 +203,8 @@ bool terminal_replay_analysed(struct terminal_session *t)
     return analysed;
 }
 
-/* Returns the next move that is not analysed yet, starting at the current one and wrapping around. */
+/* Returns the next move that is not analysed yet, starting at the current one and wrapping
+ * around. */
 static uint32_t next_unknown(const struct replay *r)
 {
     uint32_t from = r->match.n > 0 ? r->match.n - 1 : 0;

@@ -161,8 +161,8 @@ static inline bool rt_can_draw(const struct rt_state *s, unsigned seat)
            (s->left[RT_STACK_SHIPPING] > 0 || s->used != 0);
 }
 
-/* The positions that ships first .. end-1 stand on.  A ship at home sets the highest bit and does not
- * count: without a branch, because this is asked at every move. */
+/* The positions that ships first .. end-1 stand on.  A ship at home sets the highest bit and does
+ * not count: without a branch, because this is asked at every move. */
 static inline uint64_t rt_positions_of(const struct rt_state *s, unsigned first, unsigned end)
 {
     uint64_t on = 0, home = 0;

@@ -1,5 +1,5 @@
-/* rt_frontend.c: data that front ends show beside the table: the products that assignments lack, the
- * routes of ships, and turns without a decision. */
+/* rt_frontend.c: data that front ends show beside the table: the products that assignments lack,
+ * the routes of ships, and turns without a decision. */
 #include "rt.h"
 
 size_t rt_goals(const struct hm_edition *e, const struct hm_state *s, hm_seat seat,
