@@ -1,10 +1,10 @@
 /*
- * api_admin.c: what moderators, admins and the host may look at: load, tables, users, reports, the
- * audit log.
+ * api_admin.c: data for moderators, admins and the host: load, tables, users, reports, the audit
+ * log.
  *
- * Nothing here reads a table's state of play: who sits where and how many moves were made is all
- * that is told of a running game.  Addresses are for admins and the host only; they come from the
- * connections in memory and are stored nowhere.
+ * Nothing here reads the cards of a running game: the answers contain only its seats and the number
+ * of moves.  Addresses are for admins and the host only; they come from the connections in memory
+ * and are not stored.
  */
 #include "harbour/version.h"
 #include "server/cluster/cluster.h"
@@ -131,7 +131,7 @@ static void put_people(struct hm_text *t, const struct store_row *rows, int64_t 
     hm_put(t, "]");
 }
 
-/* What this node knows of it beyond its row. */
+/* Adds what this node knows about the table and the row does not contain. */
 static void put_live(struct hm_text *t, const struct srv_table *live)
 {
     if (live != NULL && live->loaded)
@@ -252,8 +252,8 @@ static bool put_online(int64_t key, void *value, void *ctx)
     return true;
 }
 
-/* A name is a prefix; an id is that user.  Without either: who is connected here; for the host,
- * all. */
+/* `name` is a prefix of a name, or an id.  Without it, lists the users connected to this node; for
+ * the host, all users. */
 static void users(struct list *l, const struct srv_list_query *query)
 {
     char    after[HM_NAME_SIZE + 4];
@@ -282,7 +282,8 @@ static void users(struct list *l, const struct srv_list_query *query)
 
 /* ---- pages ------------------------------------------------------------------------------ */
 
-/* A page begins behind "TIME:ID", the last row of the one before; "" is the first page. */
+/* A page begins after the row "TIME:ID", which is the last one of the previous page; "" is the
+ * first page. */
 static void begin_behind(struct store_batch *b, const char *before)
 {
     int64_t at = INT64_MAX, id = INT64_MAX;
@@ -471,7 +472,7 @@ static bool is_moderator(struct srv_http *h)
 
 static bool is_utf8(const char *text)
 {
-    json_t *v = json_string(text); /* Jansson takes nothing else */
+    json_t *v = json_string(text); /* Jansson accepts only UTF-8 */
     json_decref(v);
     return v != NULL;
 }
@@ -486,7 +487,7 @@ static void list(struct srv_http *h)
     if (!is_moderator(h))
         return;
     srv_query(h, "q", name, sizeof name);
-    if (!is_utf8(name)) { /* PostgreSQL would refuse it, and take the whole batch with it */
+    if (!is_utf8(name)) { /* PostgreSQL would refuse it and with it the whole batch */
         srv_reply_error(h, 400, "form", "q: that is no UTF-8");
         return;
     }

@@ -1,16 +1,15 @@
 /*
- * network.h: the network edge of the server: sockets, HTTP/1.1, WebSocket frames, TLS.
+ * network.h: the network code of the server: sockets, HTTP/1.1, WebSocket frames, TLS.
  *
- * One connection is a state machine (enum net_state).  Input is read only in the states that
- * can use it, so a client that sends more requests than it reads answers is stopped by TCP.
- * Every readable event consumes bytes, stops reading, or closes the connection; the work done
- * for one connection in one turn is bounded, and what is left over goes to the list `again`.
+ * One connection is a state machine (enum net_state).  Input is read only in the states that can
+ * use it, so TCP stops a client that sends more requests than it reads answers.  Every readable
+ * event consumes bytes, stops reading, or closes the connection.  The work for one connection in
+ * one turn is bounded; a connection with work left is added to the list `again`.  Nothing is freed
+ * inside a callback: net_kill() takes a connection out of service and the loop frees it between two
+ * turns.
  *
- * Nothing is freed inside a callback: net_kill() takes a connection out of service and the
- * loop frees it between two turns.
- *
- * All time limits count ticks, one a second, of the loop itself.  A stopped process or a
- * suspended machine therefore costs no client its connection.
+ * All time limits are counted in ticks of the loop, one per second.  So a stopped process or a
+ * suspended machine does not cost any client its connection.
  */
 #ifndef HARBOUR_NETWORK_H
 #define HARBOUR_NETWORK_H
@@ -25,10 +24,10 @@
 
 enum {
     NET_HEAD = 8192,         /* bytes of a request's head */
-    NET_HEADERS = 64,        /* header lines of one */
+    NET_HEADERS = 64,        /* header lines of a request */
     NET_READ = 16384,        /* bytes read from one connection in one turn */
     NET_TURN = 32,           /* requests or frames handled for one connection in one turn */
-    NET_LINGER = 256 * 1024, /* bytes thrown away while a connection is closing */
+    NET_LINGER = 256 * 1024, /* bytes discarded while a connection is closing */
     NET_SPARE = 128,         /* connections beyond `connections`, for requests such as /healthz */
 
     /* Time limits in ticks. */
@@ -38,19 +37,19 @@ enum {
     NET_WRITE_TIME = 30, /* for an answer, and one more for each NET_WRITE_RATE bytes */
     NET_WRITE_RATE = 4096,
     NET_HELLO_TIME = 20, /* from the upgrade to `hello` */
-    NET_PING_TIME = 30,  /* of silence, until a ping is sent, */
-    NET_PONG_TIME = 60,  /* and until the connection is given up */
+    NET_PING_TIME = 30,  /* of silence until a ping is sent, */
+    NET_PONG_TIME = 60,  /* and until the connection is closed */
     NET_CLOSE_TIME = 5,
 };
 
 enum net_state {
     NET_HANDSHAKE,   /* TLS */
-    NET_READ_HEAD,   /* of a request; idle when no byte of one has come */
+    NET_READ_HEAD,   /* a request is arriving; idle before its first byte */
     NET_READ_BODY,   /* the head is parsed */
     NET_WAIT_ANSWER, /* the server works on it; nothing is read */
     NET_WRITE_ANSWER,
     NET_WEBSOCKET,
-    NET_CLOSING, /* the last bytes are written, then input is thrown away until the peer closes */
+    NET_CLOSING, /* writes the last bytes, then discards input until the peer closes */
     NET_DEAD     /* waits to be freed */
 };
 
@@ -82,7 +81,7 @@ struct net_out {
 };
 
 struct net_conn {
-    ev_io               io; /* first: the callback finds the connection by it */
+    ev_io               io; /* must be first: the callback derives the connection from it */
     struct srv         *srv;
     struct net_conn    *next, *prev;       /* all */
     struct net_conn    *next_again, *dead; /* of those lists */
@@ -100,7 +99,8 @@ struct net_conn {
     uint8_t             state; /* enum net_state */
     bool                control, proxy, listed, pinged, keep_alive, shut, read_wants_write;
     char                address[NET_ADDRESS]; /* of the peer */
-    char                charged[NET_ADDRESS]; /* whose count this connection is in; "" for none */
+    /* the address that this connection is counted for; "": none */
+    char charged[NET_ADDRESS];
 };
 
 /* ---- the edge --------------------------------------------------------------------------- */
@@ -122,7 +122,7 @@ struct net {
 
 /* net_listen.c */
 bool net_open(struct srv *s, struct hm_msg *error);
-bool net_is_busy(const struct srv *s); /* an answer or a close frame is not out yet */
+bool net_is_busy(const struct srv *s); /* an answer or a close frame is not written yet */
 void net_close(struct srv *s);         /* ends every connection */
 void net_run_soon(struct net_conn *c);
 
@@ -131,22 +131,23 @@ struct net_conn *net_conn_new(struct srv *s, int fd, const char *address, bool c
 void             net_conn_free(struct net_conn *c);
 void             net_run(struct net_conn *c, bool readable);
 void             net_tick(struct net_conn *c); /* once a second */
-/* at once, without a word */
+/* immediately, without a close frame */
 void net_kill(struct net_conn *c);
-/* writes what waits, then closes */
+/* writes the queued output, then closes */
 void net_finish(struct net_conn *c);
-/* at the end of what waits */
+/* after the queued output */
 void net_put(struct net_conn *c, struct srv_msg *m, size_t from);
 void net_put_borrowed(struct net_conn *c, char *bytes, size_t n);
-bool net_flush(struct net_conn *c); /* false: something still waits */
+bool net_flush(struct net_conn *c); /* false: some output is still queued */
 void net_used(struct net_conn *c, size_t n);
 void net_deadline(struct net_conn *c, uint32_t ticks);
 
-/* Counts a connection for an address; false where that has too many. */
+/* Counts a connection for an address; false if it has too many. */
 bool net_charge(struct net_conn *c, const char *address);
 void net_uncharge(struct net_conn *c);
 
-/* Bytes of the stream, decrypted: how many, 0 when none just now, -1 at its end. */
+/* Reads decrypted bytes of the stream.  Returns their number, 0 if there are none now, -1 at the
+ * end. */
 ssize_t net_read(struct net_conn *c, char *buf, size_t n);
 ssize_t net_write(struct net_conn *c, struct iovec *v, int n);
 
@@ -159,17 +160,17 @@ ssize_t  net_tls_write(struct net_conn *c, const struct iovec *v, int n);
 
 /* net_http.c */
 bool net_http_step(struct net_conn *c);   /* false: more input is needed, or an answer */
-void net_http_answer(struct net_conn *c); /* c->http is answered: writes it */
+void net_http_answer(struct net_conn *c); /* writes the answer of c->http */
 void net_http_done(struct net_conn *c);   /* it is written */
 void net_http_refuse(struct net_conn *c, int status, const char *text);
 bool net_has_header(const struct net_conn *c, const char *name);
 /* false: none, or too long */
 bool net_header(const struct net_conn *c, const char *name, char *out, size_t cap);
 bool net_header_has(const struct net_conn *c, const char *name, const char *token);
-void net_client_of(struct net_conn *c); /* fills address and secure of its request */
+void net_client_of(struct net_conn *c); /* sets address and secure of its request */
 
 /* net_websocket.c */
-void net_ws_upgrade(struct net_conn *c); /* the request is whole and allowed */
+void net_ws_upgrade(struct net_conn *c); /* the request is complete and allowed */
 bool net_ws_step(struct net_conn *c);
 void net_ws_send(struct net_conn *c, struct srv_msg *m);
 void net_ws_close(struct net_conn *c, uint16_t code);
@@ -181,6 +182,6 @@ int  net_may_upgrade(struct net_conn *c); /* 0, or the status to refuse with */
 void net_on_upgrade(struct net_conn *c);
 void net_on_request(struct net_conn *c, const char *body, size_t n);
 bool net_is_greeted(const struct net_conn *c);
-void net_on_closed(struct net_conn *c); /* the WebSocket is no more */
+void net_on_closed(struct net_conn *c); /* the WebSocket is closed */
 
 #endif

@@ -1,11 +1,10 @@
 /*
- * moderation_actions.c: what moderators, admins and the host do to users and tables.
+ * moderation_actions.c: the actions of moderators, admins and the host on users and tables.
  *
- * Every act takes the same road, whoever asks and over whichever socket: the request is read,
- * the user and the table are looked up, and one batch writes the change, its line in the audit
- * log and the notice to other nodes.  Nothing happens without that line.  A role is only
- * effective against users of a lower role.  All times here are dates that people read: the wall
- * clock's.
+ * Every action has the same steps, for every actor and socket: the request is read, user and table
+ * are looked up, and one batch writes the change, its line in the audit log and the notice to other
+ * nodes.  So no action lacks its line.  A role only has power over users of a lower role.  All
+ * times here are dates for people, by the wall clock.
  */
 #include "server/cluster/cluster.h"
 #include "server/http/http.h"
@@ -35,7 +34,7 @@ struct act {
     enum srv_role min_role; /* who may */
     unsigned      needs;
     void (*write)(struct task *k, struct store_batch *b);
-    void (*after)(struct task *k); /* once it is stored; may be NULL */
+    void (*after)(struct task *k); /* called once the change is stored; may be NULL */
 };
 
 struct task {
@@ -47,7 +46,7 @@ struct task {
     int64_t           table, report;
     struct srv_range  range;
     char              network[SRV_RANGE_TEXT];
-    struct srv_ban    term; /* until when and why */
+    struct srv_ban    term; /* its end and reason */
 };
 
 static void task_free(struct task *k)
@@ -112,7 +111,7 @@ static void ban(struct task *k, struct store_batch *b)
     srv_id_text(k->user.id, id);
     write_ban(k, b, k->term.until != 0 ? k->term.until : 1);
     if (k->http->srv->shared)
-        srv_add_notice(b, "x %s *", id); /* who comes back is told why */
+        srv_add_notice(b, "x %s *", id); /* a user who reconnects gets the reason */
 }
 
 static void unban(struct task *k, struct store_batch *b) { write_ban(k, b, 0); }
@@ -134,8 +133,8 @@ static void kick(struct task *k, struct store_batch *b)
     store_int(b, k->user.id), store_int(b, k->table);
 }
 
-/* The seat: free before the game, a bot's during it.  A table that has not started ends with its
- * owner. */
+/* Before the game the seat becomes free, during it a bot takes over.  A table that has not started
+ * is closed with its owner's seat. */
 static enum srv_step kick_from(struct srv_table *t, struct srv_cmd *c)
 {
     struct table_request r = srv_request(t, c, TABLE_DO_LEAVE);
@@ -325,7 +324,7 @@ static bool want_term(struct task *k)
     return true;
 }
 
-/* The host need not explain; everybody else does. */
+/* Everybody but the host must give a reason. */
 static bool want_reason(struct task *k)
 {
     const char *text = text_of(k, "reason");
