@@ -1,5 +1,5 @@
 /*
- * test_bot_names.c: bots by name, and what they say to questions they cannot answer.
+ * test_bot_names.c: finding bots by name, and requests that they cannot answer.
  */
 #include "ai/table.h"
 
@@ -83,7 +83,7 @@ TEST(a_budget_that_is_none_is_refused)
         struct hm_bot bot;
         struct hm_msg msg = {""};
         assert_int_equal(hm_bot_find(g.ops, *n, &bot, &msg), HM_MALFORMED);
-        /* the last of those there are: nothing is cut off */
+        /* the last available name: the list is complete */
         assert_contains(msg.text, "ismcts-eager:1000");
     }
 }
