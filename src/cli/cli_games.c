@@ -206,7 +206,7 @@ static int run_cards(int argc, char **argv)
     if (!cli_parse(&cli_cmd_cards, argc, argv, &a, &w))
         return w.code;
     if (w.n == 0 && a.edition.n > 0)
-        return cli_bad("cards: which game is the edition of?  harbour cards GAME --edition FILE");
+        return CLI_REFUSE(MSG_HELP_ERROR_EDITION_GAME, "cards");
     struct cli_text t = {0};
     if (w.n == 0) {
         cli_put(&t, a.json ? "[" : "");

@@ -190,9 +190,9 @@ class Refusals(Scratch):
             self.assertIn("ismcts:1000", err)
 
     def test_bad_input_says_what_is_wrong(self):
-        self.assertIn("which bots", self.refused("arena", "packet-row", "--players", 3))
+        self.assertIn("--bots is missing", self.refused("arena", "packet-row", "--players", 3))
         self.assertIn("2 to 4 players", self.refused("arena", "rotterdam", "--players", 5, "--bots", "greedy"))
-        self.assertIn("which game", self.refused("arena", "--bots", "greedy"))
+        self.assertIn("name a game", self.refused("arena", "--bots", "greedy"))
         for pair in ("1", "0.1,0", "a,b", "0,0.1,0.2", ",", "0,2"):
             self.assertIn("--sprt", self.refused("arena", "packet-row", "--players", 2, "--bots", "greedy", "--sprt", pair))
 

@@ -18,7 +18,7 @@ void plain_menu_make(struct plain *p)
     const struct hm_game *g = &p->session->game;
     size_t                used = 0, n;
     if (menu->buffer == NULL && (menu->buffer = malloc(BUFFER)) == NULL) {
-        cli_wrong("no memory left");
+        CLI_FAIL(MSG_HELP_ERROR_MEMORY);
         exit(CLI_WRONG);
     }
     menu->n = 0;
