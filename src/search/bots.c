@@ -83,7 +83,7 @@ enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bo
         if (kind->usual == 0)
             return unknown(game, name, "this bot takes no number:", msg);
         if (!hm_word_number(digits, &number) || number < 1 || number > AI_MAX_NUMBER)
-            return unknown(game, name, "after the colon stands 1 to 10000000, not as in", msg);
+            return unknown(game, name, "the number is 1 to 10000000, not as in", msg);
     }
     *out = (struct hm_bot){.ops = ops, .kind = kind, .number = number};
     memcpy(out->name, name, len);
