@@ -45,8 +45,7 @@ struct pr_bot_params {
     float weight_noise; /* relative, drawn once a game */
     float forget_share; /* of the cards that others took */
     /* error of the win chance by kind of action, drawn once a game */
-    float                  kind_bias;
-    struct pr_round_tuning round; /* of PR_BOT_ROUND */
+    float kind_bias;
 };
 
 /* One decision: everything that follows from the view alone. */
@@ -69,8 +68,9 @@ struct pr_root {
 };
 
 void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct pr_root *root);
-struct ai_model               pr_search_model(const struct pr_root *root);
-extern const struct ai_tuning pr_tuning, pr_net_tuning;
+struct ai_model                     pr_search_model(const struct pr_root *root);
+extern const struct ai_tuning       pr_tuning, pr_net_tuning;
+extern const struct pr_round_tuning pr_usual_round;
 
 /* ---- pr_net_round.c: evaluation by the net ---- */
 

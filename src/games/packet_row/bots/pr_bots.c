@@ -88,10 +88,10 @@ static uint32_t settle_on(const struct hm_ask *ask, const struct pr_bot_params *
 
 /* The number in the bot's name is that of the refills, the budget that of the ends of the round. */
 static bool solve_round(const struct hm_bot *bot, const struct hm_ask *ask,
-                        const struct pr_bot_params *h, const struct pr_root *root,
-                        struct ai_scratch scratch, struct ai_result *result)
+                        const struct pr_root *root, struct ai_scratch scratch,
+                        struct ai_result *result)
 {
-    struct pr_round_tuning t = h->round;
+    struct pr_round_tuning t = pr_usual_round;
     struct pr_round       *r = ai_take(&scratch, sizeof *r);
     if (r == NULL)
         return false;
@@ -134,7 +134,7 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
         break;
     case PR_BOT_ROUND:
         fits = root->net != NULL
-                   ? solve_round(bot, ask, h, root, scratch, result)
+                   ? solve_round(bot, ask, root, scratch, result)
                    : ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
         break;
     case PR_BOT_GREEDY: break;
@@ -310,8 +310,7 @@ static const struct hm_bot_kind kinds[] = {
     BOT("adviser", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 16,
         .iterations_without_net = 2000, .finish_round = true, .search_end = true),
     BOT("round", REFILLS_USUAL, .method = PR_BOT_ROUND, .weights = &pr_default_weights,
-        .iterations_without_net = 200,
-        .round = {.ends = 1500, .temperature = 0.03f, .habit = 1.0f}),
+        .iterations_without_net = 200),
     BOT("net-search", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights),
     BOT("mixed", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights,
         .rollout_share = 0.5f),

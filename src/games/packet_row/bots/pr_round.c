@@ -11,6 +11,9 @@
 enum { PLACE_BITS = 6, AREA_BITS = 3, SEAT_BITS = 3, ENDED = HM_PR_AREAS + 1 };
 #define UNLIMITED UINT32_MAX
 
+const struct pr_round_tuning pr_usual_round = {
+    .ends = 1500, .refills = 4, .temperature = 0.03f, .habit = 1.0f};
+
 /* ---- positions solved already ------------------------------------------------------------- */
 
 static uint64_t key_of(const struct pr_model *s, uint64_t took, bool ended)
