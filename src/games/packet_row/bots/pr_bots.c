@@ -7,7 +7,14 @@
 
 #include <string.h>
 
-enum { PLANNED = 4, MC_USUAL = 64, TREE_USUAL = 1000, ROUNDS_USUAL = 4, REFILLS_USUAL = 4 };
+enum {
+    PLANNED = 4,
+    MC_USUAL = 64,
+    TREE_USUAL = 1000,
+    ROUNDS_USUAL = 4,
+    REFILLS_USUAL = 4,
+    ROUND_ENDS = 4000, /* for each decision of round, divided by the number of players */
+};
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
@@ -95,8 +102,7 @@ static bool solve_round(const struct hm_bot *bot, const struct hm_ask *ask,
     struct pr_round       *r = ai_take(&scratch, sizeof *r);
     if (r == NULL)
         return false;
-    if (ask->budget.iterations > 0)
-        t.ends = ask->budget.iterations;
+    t.ends = ask->budget.iterations > 0 ? ask->budget.iterations : ROUND_ENDS / root->facts.nseat;
     t.refills = bot->number;
     memset(r, 0, sizeof *r);
     pr_round_search(r, root, &t, ai_seed_of(ask), result);
