@@ -5,7 +5,7 @@ Plays games of one bot among others, analyses each record and adds up what the b
 in games that it won and in games that it lost.  A loss is in win chances, as `harbour analyse` estimates it; single
 losses are noisy, and the sum over many games is what counts.
 
-    tools/move-losses.py build/harbour rotterdam --players 3 --bot harbourmaster --among ismcts:1000 --games 40
+    tools/move-losses.py build/harbour GAME --players 3 --bot harbourmaster --among ismcts:1000 --games 40
 """
 import argparse
 import collections

@@ -81,7 +81,7 @@ TEST(a_budget_that_is_none_is_refused)
         {"mc:99999999", "1 to 10000000"}, {"ismcts:1:2", "1 to 10000000"},
         {"greedy:5", "takes no number"},  {"", "ismcts-eager:1000"}, /* the last of all names */
         {":", "ismcts-eager:1000"}};
-    struct hm_game           g = table_game("packet-row");
+    struct hm_game g = table_game("packet-row");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct hm_bot bot;
         struct hm_msg msg = {""};
