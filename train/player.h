@@ -6,7 +6,7 @@
 
 #include "harbour/bot.h"
 #include "search/ai.h"
-#include "search/net/net.h"
+#include "search/net/ai_net.h"
 
 struct train_game;
 

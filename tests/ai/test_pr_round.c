@@ -61,15 +61,15 @@ static void plain_walk(const struct pr_root *root, const struct pr_round_tuning 
     }
 }
 
-/* A seat's root in the position of a drive; false if nobody is asked for a card or an area. */
-static bool root_in(const struct hm_game *g, const struct drive *d, struct pr_root *root)
+/* A seat's root in the position of a random game; false if nobody is asked for a card or an area. */
+static bool root_in(const struct hm_game *g, const struct random_play *d, struct pr_root *root)
 {
     static struct hm_view view;
     if (d->state.head.phase >= HM_PR_PHASE_SETTLE)
         return false;
     g->ops->redact(g->edition, &d->state, (hm_seat)hm_lowest(d->state.head.prompt), &view);
-    struct hm_ask ask = {.game = *g, .view = &view};
-    pr_root_of(&ask, &with_net, root);
+    struct hm_bot_request request = {.game = *g, .view = &view};
+    pr_root_of(&request, &with_net, root);
     return root->net != NULL;
 }
 
@@ -95,13 +95,13 @@ TEST(a_round_is_solved_as_by_a_plain_walk)
         {.refills = 1, .temperature = 0.03f, .habit = 1.0f},
         {.refills = 2, .temperature = 0.001f},
     };
-    struct hm_game        g = table_game("packet-row");
-    static struct drive   d;
-    static struct pr_root root;
-    unsigned              compared = 0;
+    struct hm_game            g = table_game("packet-row");
+    static struct random_play d;
+    static struct pr_root     root;
+    unsigned                  compared = 0;
     for (uint8_t seats = 2; seats <= 3; seats++)
         for (uint64_t number = 0; number < 3; number++) {
-            drive_start(&d, &g, seats, number, false);
+            play_start(&d, &g, seats, number, false);
             while (table_run_on(&d, 37) && root_in(&g, &d, &root)) {
                 const struct pr_round_tuning *t = &tuning[number % 2];
                 uint32_t                      action[PR_ACTIONS];
@@ -126,12 +126,12 @@ TEST(a_budget_limits_the_ends)
     UNUSED;
     const struct pr_round_tuning t = {
         .ends = 300, .refills = 1, .temperature = 0.03f, .habit = 1.0f};
-    struct hm_game        g = table_game("packet-row");
-    static struct drive   d;
-    static struct pr_root root;
-    unsigned              most = 0;
+    struct hm_game            g = table_game("packet-row");
+    static struct random_play d;
+    static struct pr_root     root;
+    unsigned                  most = 0;
     for (uint8_t seats = 2; seats <= HM_SEATS; seats++) {
-        drive_start(&d, &g, seats, 1, false);
+        play_start(&d, &g, seats, 1, false);
         while (table_run_on(&d, 11) && root_in(&g, &d, &root)) {
             uint32_t action[PR_ACTIONS];
             float    value[PR_ACTIONS][HM_SEATS];

@@ -6,8 +6,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct drive d;
-    size_t              at = fuzz_table(&d, data, size);
+    static struct random_play d;
+    size_t                    at = fuzz_table(&d, data, size);
     for (; at != 0 && at + sizeof(struct hm_move) <= size; at += sizeof(struct hm_move)) {
         struct hm_move m;
         memcpy(&m, data + at, sizeof m);

@@ -3,8 +3,8 @@
  * byte 1E separates tables.  With an edition that is taken, a game can be played.
  */
 #include "fuzz/mutate.h"
-#include "fuzz/plant.h"
-#include "fuzz/use.h"
+#include "fuzz/planted_fault.h"
+#include "fuzz/exercise.h"
 
 enum { TABLES = 4, SEPARATOR = 0x1e };
 
@@ -23,13 +23,13 @@ static void plant(struct hm_ops *faulty) { faulty->load = load_any; }
 
 static void play(const struct hm_game *g, uint64_t number)
 {
-    static struct drive d;
-    uint8_t             nseat =
+    static struct random_play d;
+    uint8_t                   nseat =
         (uint8_t)(g->ops->min_seats + number % (g->ops->max_seats - g->ops->min_seats + 1u));
-    if (drive_start(&d, g, nseat, number, true) != HM_OK)
+    if (play_start(&d, g, nseat, number, true) != HM_OK)
         return;
     MUST(hm_audit(g, &d.state) == NULL);
-    for (unsigned i = 0; i < 60 && drive_step(&d); i++)
+    for (unsigned i = 0; i < 60 && play_step(&d); i++)
         MUST(hm_audit(g, &d.state) == NULL);
     struct hm_view v;
     struct hm_rng  r;

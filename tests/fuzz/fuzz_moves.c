@@ -5,8 +5,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct drive d;
-    size_t              at = fuzz_table(&d, data, size);
+    static struct random_play d;
+    size_t                    at = fuzz_table(&d, data, size);
     if (at == 0)
         return 0;
     while (at < size) {

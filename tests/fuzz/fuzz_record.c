@@ -1,6 +1,6 @@
 /* fuzz_record.c: any text as a record; one that is taken can be written down and read again. */
 #include "fuzz/mutate.h"
-#include "fuzz/plant.h"
+#include "fuzz/planted_fault.h"
 
 /* The fault of rules that do not look whose turn it is. */
 static const struct hm_refusal *check_nobody(const struct hm_edition *e, const struct hm_state *s,

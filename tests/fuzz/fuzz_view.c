@@ -6,8 +6,8 @@
  */
 #include "fuzz/forge.h"
 #include "fuzz/mutate.h"
-#include "fuzz/plant.h"
-#include "fuzz/use.h"
+#include "fuzz/planted_fault.h"
+#include "fuzz/exercise.h"
 
 #include "harbour/patch.h"
 

@@ -4,7 +4,7 @@
  * The first byte of a line says which of three people speaks; '@' stands for the id of a table
  * that two of them sit at.  Whatever is said, the server answers in JSON and its tables stay sound.
  */
-#include "fuzz/server_lone.h"
+#include "fuzz/server_in_process.h"
 
 enum { PEOPLE = 3 };
 

@@ -4,7 +4,7 @@
  * Three lines: "GET /path", the query, the body.  Everything is answered, what calls itself
  * JSON is JSON, and nobody gets what needs a session.
  */
-#include "fuzz/server_lone.h"
+#include "fuzz/server_in_process.h"
 
 static void line(const uint8_t **at, const uint8_t *end, char *out, size_t cap)
 {

@@ -1,5 +1,5 @@
 /* server_texts.c: texts the server reads back: entries of a log, set-ups, names, settings, ids. */
-#include "fuzz/server_lone.h"
+#include "fuzz/server_in_process.h"
 #include "server/tables/setup.h"
 #include "table/fair_deal.h"
 

@@ -10,7 +10,7 @@
  * digest tells whether they are the same positions.  The play digest does so for whole random
  * games.
  */
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,11 +19,11 @@
 
 enum { LOG = 20000, TEXT = 1 << 20, LEAVES = 20000 };
 
-static struct drive    d;
-static struct hm_match match;
-static struct hm_move  log_buffer[LOG];
-static char            text[TEXT], file[TEXT];
-static unsigned        ntest;
+static struct random_play d;
+static struct hm_match    match;
+static struct hm_move     log_buffer[LOG];
+static char               text[TEXT], file[TEXT];
+static unsigned           ntest;
 
 static void report(bool fine, const char *what, const char *which, unsigned nseat)
 {
@@ -32,9 +32,9 @@ static void report(bool fine, const char *what, const char *which, unsigned nsea
 
 static void make_record(const struct hm_game *g, uint8_t nseat)
 {
-    drive_start(&d, g, nseat, 1842, false);
+    play_start(&d, g, nseat, 1842, false);
     hm_match_start(&match, g, &d.setup, &d.seed, log_buffer, LOG, NULL);
-    while (drive_step(&d))
+    while (play_step(&d))
         hm_match_play(&match, &d.last, NULL, NULL);
     hm_record_print(&match, text, sizeof text);
 }
@@ -127,11 +127,11 @@ static void put_play(struct hm_text *t, const struct hm_game *g, uint8_t nseat)
     uint8_t  chain[64] = {0};
     uint64_t moves = 0;
     for (uint64_t number = 0; number < 20; number++) {
-        drive_start(&d, g, nseat, number, true);
+        play_start(&d, g, nseat, number, true);
         do {
             hm_state_digest(g, &d.state, chain + 32);
             hm_sha256(chain, sizeof chain, chain);
-        } while (drive_step(&d));
+        } while (play_step(&d));
         moves += d.n;
     }
     hm_put(t, "play ");

@@ -24,7 +24,7 @@
 #ifndef HARBOUR_TESTS_LAWS_H
 #define HARBOUR_TESTS_LAWS_H
 
-#include "support/drive.h"
+#include "support/random_play.h"
 
 typedef const char *law(const struct hm_game *g, uint8_t nseat, uint64_t number);
 
@@ -33,11 +33,11 @@ law law_1_replay, law_2_legal, law_3_same_list, law_4_no_leak, law_5_shown, law_
     law_13_patch;
 
 /* The sentence for a law that is broken at the table of `d`. */
-const char *law_broken(const struct drive *d, const char *law, const char *what);
+const char *law_broken(const struct random_play *d, const char *law, const char *what);
 
 /* Everybody who may look: the seats, then a spectator. */
-static inline unsigned law_viewers(const struct drive *d) { return d->setup.nseat + 1u; }
-static inline uint8_t  law_viewer(const struct drive *d, unsigned i)
+static inline unsigned law_viewers(const struct random_play *d) { return d->setup.nseat + 1u; }
+static inline uint8_t  law_viewer(const struct random_play *d, unsigned i)
 {
     return i < d->setup.nseat ? (uint8_t)i : (uint8_t)HM_SPECTATOR;
 }

@@ -173,7 +173,7 @@ bool net_is_busy(const struct srv *s)
     return false;
 }
 
-void net_again(struct net_conn *c) { (void)c; }
+void net_run_soon(struct net_conn *c) { (void)c; }
 
 bool net_header(const struct net_conn *c, const char *name, char *out, size_t size)
 {

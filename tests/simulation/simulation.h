@@ -9,7 +9,7 @@
 #ifndef HARBOUR_SIMULATION_H
 #define HARBOUR_SIMULATION_H
 
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/protocol/render.h"
 #include "server/tables/tables.h"
 

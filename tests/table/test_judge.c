@@ -374,7 +374,7 @@ TEST(pausing_and_resuming_take_the_consent_of_all)
     assert_refused(&t, &ask, "state"); /* something is */
     vote.yes = false;
     accepted(&t, &vote, TABLE_E_VOTE);
-    assert_int_equal(t.ask.what, TABLE_ASK_NOTHING);
+    assert_int_equal(t.vote.what, TABLE_VOTE_NONE);
     accepted(&t, &ask, TABLE_E_ASK);
     vote.yes = true;
     accepted(&t, &vote, TABLE_E_PAUSE);

@@ -183,7 +183,7 @@ TEST(null_has_one_edition)
 {
     UNUSED;
     assert_int_equal(hm_game_find("null")->load((struct hm_edition *)&buffer, NULL, 0, &msg),
-                     HM_FORM);
+                     HM_MALFORMED);
     assert_contains(msg.text, "one edition");
 }
 

@@ -36,7 +36,7 @@ TEST(a_position_of_two)
 
 static void assert_refused(const char *text, const char *says)
 {
-    assert_int_equal(parse(text), HM_FORM);
+    assert_int_equal(parse(text), HM_MALFORMED);
     assert_contains(msg.text, says);
 }
 

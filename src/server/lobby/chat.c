@@ -438,7 +438,7 @@ void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re)
     int64_t user;
     bool    on = !json_is_false(json_object_get(msg, "on"));
     char    me[SRV_ID + 1], whom[SRV_ID + 1];
-    if (!srv_want_id(c, re, msg, "user", &user))
+    if (!srv_require_id(c, re, msg, "user", &user))
         return;
     if (on && c->nmuted >= 200) {
         srv_refuse(c, re, "limit", "200 people are muted already");

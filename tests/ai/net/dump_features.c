@@ -23,13 +23,13 @@ static void print_names(const struct hm_game *g, uint8_t nseat)
 }
 
 /* From the viewer's view: what it may not know cannot be in there. */
-static void print_viewer(const struct drive *d, hm_seat viewer)
+static void print_viewer(const struct random_play *d, hm_seat viewer)
 {
     struct hm_view view;
     uint64_t       bits[HM_NET_WORDS];
     bool           first = true;
     d->game.ops->redact(d->game.edition, &d->state, viewer, &view);
-    hm_net_look(&d->game, hm_seen(&view), viewer, bits);
+    hm_net_encode(&d->game, hm_seen(&view), viewer, bits);
     printf("%s[", viewer > 0 ? "," : "");
     for (unsigned i = 0; i < HM_NET_BITS; i++)
         if ((bits[i / 64] >> i % 64 & 1) != 0) {
@@ -41,20 +41,20 @@ static void print_viewer(const struct drive *d, hm_seat viewer)
 
 int main(int argc, char **argv)
 {
-    static struct drive d;
-    struct hm_game      g = table_game("packet-row");
-    unsigned long       games = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
+    static struct random_play d;
+    struct hm_game            g = table_game("packet-row");
+    unsigned long             games = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++) {
         print_names(&g, nseat);
         for (uint64_t number = 0; number < games; number++) {
-            drive_start(&d, &g, nseat, number, false);
+            play_start(&d, &g, nseat, number, false);
             do {
                 g.ops->print(g.edition, &d.state, false, text, sizeof text);
                 printf("{\"state\":%s,\"set\":[", text);
                 for (hm_seat p = 0; p < nseat; p++)
                     print_viewer(&d, p);
                 puts("]}");
-            } while (drive_step(&d));
+            } while (play_step(&d));
         }
     }
     return 0;

@@ -24,7 +24,7 @@ static void assert_position_refused(const char *says)
     struct hm_state out;
     memset(&out, UNTOUCHED, sizeof out);
     msg.text[0] = 0;
-    assert_int_equal(hm_position_read(&packet_row, text, strlen(text), &out, &msg), HM_FORM);
+    assert_int_equal(hm_position_read(&packet_row, text, strlen(text), &out, &msg), HM_MALFORMED);
     assert_contains(msg.text, says);
     for (size_t i = 0; i < sizeof out; i++)
         assert_int_equal(((const uint8_t *)&out)[i], UNTOUCHED);
@@ -86,18 +86,19 @@ static void use(const struct hm_view *v)
 {
     static const char *const names[] = {"random", "greedy", "mc:8", "ismcts:200"};
     struct hm_hints          hints;
-    struct hm_ask ask = {.game = packet_row, .view = v, .seed = 1, .budget = {.iterations = 50}};
-    ask.size = 64 << 20;
-    ask.memory = malloc(ask.size);
-    assert_non_null(ask.memory);
-    hm_hint(&ask, &hints);
+    struct hm_bot_request    request = {
+           .game = packet_row, .view = v, .seed = 1, .budget = {.iterations = 50}};
+    request.size = 64 << 20;
+    request.memory = malloc(request.size);
+    assert_non_null(request.memory);
+    hm_hint(&request, &hints);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct hm_bot  bot;
         struct hm_move move;
         if (hm_bot_find(&pr_ops, names[i], &bot, NULL) == HM_OK)
-            hm_bot_move(&bot, &ask, &move, NULL);
+            hm_bot_move(&bot, &request, &move, NULL);
     }
-    free(ask.memory);
+    free(request.memory);
 }
 
 TEST(a_view_with_more_cards_left_than_are_unseen_is_refused)

@@ -56,7 +56,7 @@ static void expect_error(const char *where, const char *what)
     memset(&buffer, 0x3c, sizeof buffer);
     before = buffer;
     assert_int_equal(rt_ops.load((struct hm_edition *)(void *)buffer.byte, table, TABLES, &msg),
-                     HM_FORM);
+                     HM_MALFORMED);
     assert_memory_equal(&buffer, &before, sizeof buffer);
     assert_contains(msg.text, where);
     assert_contains(msg.text, what);
@@ -141,10 +141,10 @@ TEST(the_tables_must_be_three_and_different)
     static struct hm_edition_buffer buffer;
     struct hm_edition              *e = (struct hm_edition *)(void *)buffer.byte;
     struct hm_msg                   msg;
-    assert_int_equal(rt_ops.load(e, table, 2, &msg), HM_FORM);
+    assert_int_equal(rt_ops.load(e, table, 2, &msg), HM_MALFORMED);
     assert_contains(msg.text, "missing: channels");
     table[CHANNELS] = table[BOARD];
-    assert_int_equal(rt_ops.load(e, table, TABLES, &msg), HM_FORM);
+    assert_int_equal(rt_ops.load(e, table, TABLES, &msg), HM_MALFORMED);
     assert_contains(msg.text, "board.tsv:1:1: a second table of board");
     read_tables();
     edit(BOARD, "anchor", "lantern");
