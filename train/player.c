@@ -1,4 +1,4 @@
-/* player.c: what the tables of all games share. */
+/* player.c: shared by the training tables of all games. */
 #include "train/player.h"
 
 #include "system/file.h"
@@ -92,7 +92,7 @@ static const struct train_game *const train_games[] = {
     NULL,
 };
 
-/* NULL: nothing can be learnt of this game. */
+/* NULL: this game cannot be trained. */
 static const struct train_game *game_of(const struct hm_ops *ops)
 {
     size_t i = 0;

@@ -247,7 +247,7 @@ static void put_json(const struct analysis *a, struct cli_text *t)
     cli_put(t, "],\"seats\":[");
     for (unsigned p = 0; p < n; p++)
         put_seat(&a->sum, p, t);
-    cli_put(t, "],\"costliest\":[");
+    cli_put(t, "],\"dearest\":[");
     for (unsigned k = 0; k < 3 && a->sum.costliest[k] != UINT32_MAX; k++)
         cli_putf(t, k > 0 ? ",%u" : "%u", a->sum.costliest[k] + 1);
     cli_put(t, "]}\n");

@@ -243,7 +243,7 @@ static enum hm_err put_summary(struct wasm_call *c, const struct hm_match *m,
         wasm_put_text(c, "level", a.level[p] != NULL ? a.level[p] : "");
         hm_json_close(&c->out, '}');
     }
-    hm_put(&c->out, "],\"costliest\":[");
+    hm_put(&c->out, "],\"dearest\":[");
     for (unsigned i = 0; i < 3 && a.costliest[i] != UINT32_MAX; i++)
         hm_json_put_int(&c->out, a.costliest[i]);
     hm_put(&c->out, "]}");

@@ -1,5 +1,5 @@
 /*
- * table.h: a table with bots around it, for tests.
+ * table.h: plays bots at a table, for tests.
  */
 #ifndef HARBOUR_TESTS_TABLE_H
 #define HARBOUR_TESTS_TABLE_H
@@ -24,7 +24,8 @@ static inline struct hm_bot table_bot(const struct hm_game *g, const char *name)
     return bot;
 }
 
-/* What a bot does in a seat, with scratch memory full of `poison`: nothing may depend on it. */
+/* Returns the move of a bot in a seat.  Fills its scratch memory with `poison`: the result must not
+ * depend on it. */
 static inline enum hm_err table_vote_kind(const struct hm_game *g, const struct hm_state *truth,
                                           hm_seat seat, const struct hm_bot *bot, uint64_t seed,
                                           uint32_t iterations, int poison, struct hm_move *out,
@@ -44,7 +45,7 @@ static inline enum hm_err table_vote_kind(const struct hm_game *g, const struct 
     return hm_bot_move(bot, &request, out, report);
 }
 
-/* Goes on with random play for about so many moves, and until somebody is asked. */
+/* Continues random play for about so many moves, and until a seat is prompted. */
 static inline bool table_run_on(struct random_play *d, unsigned moves)
 {
     while (moves-- > 0)
@@ -53,7 +54,7 @@ static inline bool table_run_on(struct random_play *d, unsigned moves)
     return !play_over(d);
 }
 
-/* Looks about every `moves` moves at a long game, and after every move at a short one. */
+/* True about every `moves` moves of a long game, and after every move of a short one. */
 static inline bool table_run_to_next(struct random_play *d, unsigned moves)
 {
     bool is_short = strcmp(d->game.ops->id, "null") == 0;

@@ -110,7 +110,8 @@ TEST(chances_luck_and_decisions_add_up)
     }
 }
 
-/* The chances at the start are equal chances, the order of the seats and the deal. */
+/* The chances at the start are the sum of equal chances, the effect of the seat order and the
+ * effect of the deal. */
 TEST(start_is_divided_into_seat_and_deal)
 {
     UNUSED;
@@ -190,7 +191,7 @@ TEST(the_curve_reaches_the_result_before_the_last_move)
     assert_true(winner > 0.9f);
 }
 
-/* Cashing and fulfilling raise the money for what is taken next, and are no decisions. */
+/* Cashing and fulfilling raise money for the card that is taken next and are not decisions. */
 TEST(a_purchase_is_one_decision_with_its_payment)
 {
     UNUSED;
@@ -218,7 +219,7 @@ TEST(a_purchase_is_one_decision_with_its_payment)
     assert_true(bought > 3);
 }
 
-/* With one legal move there is nothing to decide. */
+/* A single legal move is not a decision. */
 TEST(a_forced_move_is_no_decision)
 {
     UNUSED;

@@ -1,5 +1,5 @@
 /*
- * test_bot_names.c: bots by name, and what they say to questions they cannot answer.
+ * test_bot_names.c: finding bots by name, and requests that they cannot answer.
  */
 #include "ai/table.h"
 

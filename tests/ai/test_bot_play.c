@@ -1,12 +1,11 @@
 /*
- * test_bot_play.c: bots play whole games, always legally, always the same, and never by what is
- * hidden.
+ * test_bot_play.c: bots play whole games legally and reproducibly, independent of hidden cards.
  */
 #include "ai/table.h"
 
 #include "games/packet_row/packet_row.h"
 
-enum { FEW = 12 }; /* iterations: enough to walk every path, few enough to be quick */
+enum { FEW = 12 }; /* iterations: enough to cover every path, few enough to be quick */
 
 /* One game of a bot against itself; the digest of its moves. */
 static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint64_t seed,
@@ -72,7 +71,7 @@ TEST(the_same_view_and_seed_give_the_same_game_whatever_the_memory_held)
     }
 }
 
-/* Two hidden cards change places: nothing that a bot says may change with them. */
+/* Exchanges two hidden cards: no output of a bot may change. */
 static unsigned try_swaps(const struct hm_game *g, struct random_play *d, hm_seat seat,
                           const char *name)
 {

@@ -1,5 +1,5 @@
 /*
- * test_generic.c: the search that any game has by its rules alone.
+ * test_generic.c: the search that works for any game by its rules alone.
  */
 #include "ai/table.h"
 
@@ -13,7 +13,7 @@ enum { HEAP = 21, MAX_TAKEN = 3 };
 
 struct nim {
     struct hm_head head;
-    uint8_t        heap, last; /* who took the last one wins */
+    uint8_t        heap, last; /* the player who took the last one wins */
     uint8_t        zero[6];
 };
 
@@ -89,7 +89,7 @@ static const struct hm_ops     nim_ops = {.id = "nim",
                                           .score = nim_score};
 static const struct hm_game    nim = {&nim_ops, &nim_edition};
 
-/* Whoever leaves a multiple of four wins. */
+/* A player who leaves a multiple of four wins. */
 TEST(a_forced_win_is_found)
 {
     UNUSED;
@@ -167,7 +167,7 @@ TEST(search_beats_random_play_at_large_games)
 
 /* ---- numbers of moves ---------------------------------------------------------------------- */
 
-/* What one seat may do has the same numbers on its view and in every sample of the hidden cards. */
+/* A seat's actions have the same numbers on its view and in every sample of the hidden cards. */
 TEST(a_number_means_the_same_in_every_sample)
 {
     UNUSED;
@@ -286,14 +286,13 @@ TEST(an_analysis_finds_the_blunder_and_the_luck)
         assert_float_equal(analysed[i].luck[0] + analysed[i].luck[1], 0.0f, 1e-4);
     }
     assert_float_equal(analysed[1].win[0] * analysed[1].win[1], 0.0f,
-                       1e-6); /* it is over: somebody has won */
+                       1e-6); /* the game is over and has a winner */
     hm_analysis_sum(&m, analysed, 2, &sum);
     assert_int_equal(sum.marks[0][HM_BLUNDER], 1);
     assert_int_equal(sum.costliest[0], 0);
 }
 
-/* To keep a middling card is the best choice, and shows nothing: what it changes is within the
- * error. */
+/* Keeping a medium card is the best choice and reveals nothing: the change is within the error. */
 TEST(the_best_move_costs_nothing)
 {
     UNUSED;

@@ -1,6 +1,5 @@
 /*
- * test_open.c: a bot that is shown everything foresees what comes, and nobody is shown everything
- * by mistake.
+ * test_open.c: a bot that sees all cards predicts the draws, and no bot sees all cards by mistake.
  */
 #include "ai/pr_action.h"
 #include "ai/table.h"
@@ -8,7 +7,7 @@
 #include "games/packet_row/bots/pr_bot.h"
 #include "games/rotterdam/bots/rt_bot.h"
 
-/* As the arena shows a state to a bot with `open:` before its name. */
+/* Builds the request that the arena makes for a bot named `open:`. */
 static struct hm_bot_request request_open(const struct hm_game *g, const struct hm_state *truth,
                                           struct hm_view *view)
 {
@@ -28,8 +27,8 @@ static int by_number(const void *a, const void *b)
     return *(const hm_card *)a - *(const hm_card *)b;
 }
 
-/* Cards as the lowest of their equals, in order: the model may take another of several equal
- * ones. */
+/* Replaces cards by the lowest of their equals, sorted: the model may take another of several equal
+ * cards. */
 static void put_in_order(const struct pr_facts *f, const hm_card *list, unsigned n, hm_card *out)
 {
     for (unsigned i = 0; i < n; i++)
@@ -55,8 +54,7 @@ static void same_offer(const struct pr_facts *f, const struct pr_model *a, const
     }
 }
 
-/* The model goes the engine's way, turning up cards by itself; the engine then turns up the
- * same. */
+/* The model predicts the cards that the engine then reveals. */
 TEST(the_refills_that_packet_row_foresees_are_those_that_come)
 {
     UNUSED;
@@ -85,7 +83,7 @@ TEST(the_refills_that_packet_row_foresees_are_those_that_come)
                 if (!play_step(&d))
                     break;
                 if (d.last.kind >= HM_PR_MOVE_CASH) {
-                    /* the model does that by itself, as it needs to: begin again from here */
+                    /* the model handles this move on its own: starts again from here */
                     fresh = true;
                     continue;
                 }
@@ -121,7 +119,7 @@ TEST(what_rotterdam_foresees_is_what_comes)
                 if (!play_step(&d))
                     break;
                 assert_int_equal(g.ops->apply(g.edition, &at.s, &d.last, &at.rng, NULL), HM_OK);
-                /* nobody can foresee that: used cards become a stack again (RT-6.3) */
+                /* not predictable: used cards are reshuffled (RT-6.3) */
                 bool shuffled = false;
                 for (unsigned i = 0; i < d.events.n; i++)
                     shuffled = shuffled || d.events.list[i].kind == HM_RT_EV_SHUFFLE;
@@ -133,7 +131,7 @@ TEST(what_rotterdam_foresees_is_what_comes)
     assert_true(steps > 1000);
 }
 
-/* Without the arena's word for it, a truth is answered like a spectator's view: not at all. */
+/* Without all_open, a full state gets the same answer as a spectator's view: none. */
 TEST(a_truth_by_mistake_is_not_answered)
 {
     UNUSED;

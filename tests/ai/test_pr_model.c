@@ -1,5 +1,5 @@
 /*
- * test_pr_model.c: the small Packet Row that search plays is the game that the engine plays.
+ * test_pr_model.c: the Packet Row model of the search agrees with the engine.
  */
 #include "ai/pr_action.h"
 #include "ai/table.h"
@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-/* Random hands from the whole table of cards: the best packing is the engine's. */
+/* For random hands, the model's best fulfilment equals the engine's. */
 TEST(the_best_packing_is_the_engines)
 {
     UNUSED;
@@ -99,7 +99,7 @@ TEST(raising_money_leaves_a_hand_that_exists)
     }
 }
 
-/* What the engine lists, the model lists: but for help that an equal card in reach makes
+/* The model lists the same moves as the engine, except assistance that an equal card in reach makes
  * pointless. */
 static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                          const struct pr_facts *f, struct pr_model *m)
@@ -119,7 +119,7 @@ static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_s
     }
 }
 
-/* Everything but the cards that were drawn. */
+/* Compares everything except the drawn cards. */
 static void same_table(const struct pr_facts *f, const struct pr_model *model,
                        const struct pr_model *engine)
 {
@@ -217,7 +217,7 @@ TEST(the_model_scores_as_the_engine_does)
                 ;
             pr_facts_of(&g, &d.state, &f);
             pr_model_known(&d.state, &f, &model);
-            for (unsigned p = 0; p < seats; p++) /* what was not fulfilled is lost */
+            for (unsigned p = 0; p < seats; p++) /* contracts not fulfilled are lost */
                 model.hand[p].contracts = 0;
             hm_seatset winners = g.ops->score(g.edition, &d.state, points);
             pr_model_points(&f, &model, ours);
@@ -229,7 +229,7 @@ TEST(the_model_scores_as_the_engine_does)
         }
 }
 
-/* Every action can be carried out by moves that the engine accepts, paying included. */
+/* Every action corresponds to moves that the engine accepts, including payment. */
 TEST(what_the_model_can_do_can_be_done)
 {
     UNUSED;
@@ -295,7 +295,7 @@ static unsigned liked_best(const struct pr_root *root, struct pr_model *s, const
     return list[best];
 }
 
-/* Goes through games and calls `same` wherever a sample and a first action lead to. */
+/* Plays games and calls `same` for every sample and first action. */
 static unsigned at_many_places(const struct pr_bot_params *h,
                                bool (*same)(const struct pr_root *root, const struct pr_model *s,
                                             const ai_rng *rng, const float *win))

@@ -1,12 +1,12 @@
 /*
- * test_rt_model.c: how Rotterdam's searches with a net begin: every move as the net judges it, and
- * what is looked into.
+ * test_rt_model.c: the root of Rotterdam's searches with a net: the net's evaluation of every move,
+ * and the moves that are searched.
  */
 #include "ai/table.h"
 
 #include "games/rotterdam/bots/rt_net_moves.h"
 
-/* A question in the middle of a game, and the answer of the net to it. */
+/* A request in the middle of a game, and the net's evaluation. */
 struct question {
     struct random_play    play;
     struct hm_view        view;
@@ -20,7 +20,7 @@ struct question {
 static const struct rt_bot_params habits = {.method = RT_BOT_NET_TREE,
                                             .weights = &rt_default_weights};
 
-/* Somebody is asked something that the net may judge; `seat` is who. */
+/* Plays on until a seat is prompted that the net can evaluate; writes it to `seat`. */
 static bool next_question(struct question *q, hm_seat *seat)
 {
     const struct hm_game *g = &q->play.game;
@@ -64,7 +64,7 @@ TEST(a_move_is_worth_what_the_net_says_after_it)
         for (size_t i = 0; i < q.n; i++) {
             struct hm_net_memory memory = {.of = NULL};
             float                win[HM_SEATS];
-            next = at; /* the same chance for every move */
+            next = at; /* equal random numbers for every move */
             assert_int_equal(g.ops->apply(g.edition, &next.s, &q.list[i].move, &next.rng, NULL),
                              HM_OK);
             if (next.s.head.prompt == 0)
@@ -78,7 +78,7 @@ TEST(a_move_is_worth_what_the_net_says_after_it)
     assert_int_equal(questions, 60);
 }
 
-/* The best move or all colours, and no card that looks no better. */
+/* The search has the best move or all colours, and no card that is not better. */
 TEST(what_is_looked_into_looked_good)
 {
     UNUSED;
@@ -115,7 +115,7 @@ TEST(what_is_looked_into_looked_good)
     assert_true(cards > 10);
 }
 
-/* An action of the model is the move that it stands for. */
+/* An action of the model corresponds to its move. */
 TEST(first_moves_are_made_by_the_model)
 {
     UNUSED;

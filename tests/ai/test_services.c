@@ -1,5 +1,5 @@
 /*
- * test_services.c: hints, analysis, offers and fulfilments, as front ends ask for them.
+ * test_services.c: hints, analysis, offers and fulfilments as front ends request them.
  */
 #include "ai/table.h"
 
@@ -45,8 +45,7 @@ TEST(hints_are_legal_ordered_and_have_reasons_with_words)
                 struct hm_bot_request request = request_of(&g, &view, 30);
                 assert_int_equal(hm_hint(&request, &h), HM_OK);
                 assert_in_range(h.n, 1, HM_HINTS);
-                /* Chances are those that follow from the best choice, even where there was nothing
-                 * to weigh. */
+                /* The chances are those after the best choice, even if there was only one. */
                 assert_float_equal(h.win[0] + h.win[1] + h.win[2], 1.0f, 1e-4);
                 assert_float_equal(h.win[seat], h.hint[0].choice.value, 1e-4);
                 assert_true(h.n == 1 || h.hint[0].choice.value >= h.hint[1].choice.value);
@@ -81,7 +80,7 @@ static int32_t pr_wealth(const struct hm_game *g, const struct hm_state *s, hm_s
     return sum;
 }
 
-/* Ships at home are all alike. */
+/* Ships at home are interchangeable. */
 TEST(hints_are_not_the_same_thing_with_another_ship)
 {
     UNUSED;
@@ -253,7 +252,7 @@ TEST(an_analysis_in_parts_is_the_whole)
             assert_memory_equal(&part, &whole[k], sizeof part);
             assert_memory_equal(&part.move, &m.log[from + k], sizeof part.move);
         }
-        assert_true(hm_match_over(&m)); /* the match itself was left alone */
+        assert_true(hm_match_over(&m)); /* the match itself is unchanged */
     }
 }
 
@@ -290,7 +289,7 @@ TEST(an_analysis_gives_chances_losses_and_a_summary)
         assert_true(analysed[sum.costliest[k]].loss >= analysed[sum.costliest[k + 1]].loss);
 }
 
-/* Who completes an assignment shows hidden cards, which few samples or none had in that hand. */
+/* Completing an assignment reveals hidden cards, which few samples or none had in that hand. */
 TEST(what_luck_gives_to_some_it_takes_from_others)
 {
     UNUSED;
@@ -339,7 +338,7 @@ TEST(the_best_payment_is_the_engines_and_a_need_is_met)
     assert_true(met > 20);
 }
 
-/* Offers that come up in random play: every one to a seat gets a verdict, and none that is not. */
+/* Offers in random play: every offer to a seat gets an evaluation, all others none. */
 TEST(an_offer_gets_a_verdict_from_whom_it_is_made_to)
 {
     UNUSED;

@@ -1,9 +1,9 @@
 /*
- * fuzz.h: what the fuzz targets share.
+ * fuzz.h: shared by the fuzz targets.
  *
- * A target is libFuzzer's one function.  Built with clang and -Dfuzz=true it is driven by
- * coverage; in every other build replay.c drives it over the kept corpus and over seeded
- * mutations of it, so that every compiler and every `make test` has a part of it.
+ * A target is libFuzzer's one function.  Built with clang and -Dfuzz=true it is guided by coverage;
+ * in every other build replay.c runs it over the stored corpus and seeded mutations of it, so that
+ * every compiler and every `make test` covers a part of it.
  */
 #ifndef HARBOUR_TESTS_FUZZ_H
 #define HARBOUR_TESTS_FUZZ_H
@@ -15,7 +15,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A broken promise ends the process: that is how a fuzzer is told. */
+/* Aborts if the condition does not hold, which a fuzzer reports as a finding. */
 #define MUST(promise)                                                                              \
     do {                                                                                           \
         if (!(promise))                                                                            \
@@ -24,9 +24,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { FUZZ_GAMES = 4, FUZZ_DEALS = 8, FUZZ_DEPTHS = 32 };
 
-/* A table to try things at: the first four bytes say which game, how many seats, which deal and
- * how far it was played.  Tables are kept: playing up to them costs far more than a try.
- * Returns how many bytes were used; 0 when there are not enough. */
+/* Opens a table for an input: the first four bytes choose the game, the number of seats, the deal
+ * and how far it is played.  Tables are cached, because playing up to them costs far more than one
+ * input.  Returns the number of bytes used; 0 if there are not enough. */
 static inline size_t fuzz_table(struct random_play *d, const uint8_t *data, size_t size)
 {
     static struct random_play *kept[FUZZ_GAMES][HM_SEATS + 1][FUZZ_DEALS][FUZZ_DEPTHS];
@@ -52,7 +52,7 @@ static inline size_t fuzz_table(struct random_play *d, const uint8_t *data, size
     return 4;
 }
 
-/* Judges a move; makes it when it is legal, and looks whether the table is still sound. */
+/* Checks a move; applies it if it is legal, and validates the table. */
 static inline void fuzz_move(struct random_play *d, const struct hm_move *m)
 {
     const struct hm_game    *g = &d->game;

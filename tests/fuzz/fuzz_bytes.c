@@ -1,5 +1,4 @@
-/* fuzz_bytes.c: any 32 bytes as a move: check() is the gate, and nothing gets past it that breaks
- * the table. */
+/* fuzz_bytes.c: any 32 bytes as a move: check() accepts only moves that keep the table valid. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>

@@ -1,6 +1,8 @@
 /*
- * fuzz_edition.c: any text as the tables of an edition.  The first byte says of which game; a
- * byte 1E separates tables.  With an edition that is taken, a game can be played.
+ * fuzz_edition.c: any text as the tables of an edition.
+ *
+ * The first byte chooses the game; a byte 1E separates tables.  A game can be played with every
+ * edition that is accepted.
  */
 #include "fuzz/mutate.h"
 #include "fuzz/planted_fault.h"
@@ -8,7 +10,7 @@
 
 enum { TABLES = 4, SEPARATOR = 0x1e };
 
-/* The fault of a loader that does not count the cards of a deck: it takes fewer for enough. */
+/* Planted fault: the loader does not count the cards of a deck, so too few pass. */
 static enum hm_err load_any(struct hm_edition *out, const struct hm_table *tables, size_t n,
                             struct hm_msg *msg)
 {
@@ -69,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* The byte in front stays. */
+/* Keeps the first byte. */
 static size_t change(char *data, size_t size, size_t max, struct hm_rng *r)
 {
     return 1 + fuzz_change_cells(data + 1, size - 1, max - 1, r);

@@ -1,4 +1,4 @@
-/* fuzz_moves.c: lines of text -> parse -> check -> apply -> audit, at a table of any game. */
+/* fuzz_moves.c: lines of text -> parse -> check -> apply -> validate, at a table of any game. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>

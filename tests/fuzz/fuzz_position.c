@@ -1,6 +1,6 @@
 /*
- * fuzz_position.c: any text as a position of every game; one that is taken is sound, prints as
- * what it was read from, can be played on and is judged by the bots.
+ * fuzz_position.c: any text as a position of every game; an accepted one is valid, prints as the
+ * text it was read from, and can be played and evaluated by bots.
  */
 #include "fuzz/mutate.h"
 #include "fuzz/planted_fault.h"

@@ -26,7 +26,7 @@ static FILE *create(const char *target, const char *name, unsigned i)
     return f;
 }
 
-/* The table that fuzz_table() makes of four bytes. */
+/* Plays to the table that fuzz_table() opens for these four bytes. */
 static void table(uint8_t head[4], unsigned game, unsigned i)
 {
     head[0] = (uint8_t)game;
@@ -78,7 +78,7 @@ static void record_and_position(unsigned game, unsigned i)
     fclose(f);
 }
 
-/* What a seat, or now and then a spectator, is sent. */
+/* Writes the view that a seat, or sometimes a spectator, receives. */
 static void views(unsigned game, unsigned i)
 {
     uint8_t        head[4];

@@ -1,8 +1,8 @@
 /*
- * planted_fault.h: a fault on purpose, so that a target can show that it finds one of its kind.
+ * planted_fault.h: a deliberate fault, to show that a target finds faults of its kind.
  *
- * With HARBOUR_PLANT set in the environment a target plays with a copy of each game in which one
- * slot is faulty (as tests/laws/test_faults.c does); it must then end in an abort.
+ * With HARBOUR_PLANT set in the environment, a target uses a copy of each game in which one slot is
+ * faulty (as tests/laws/test_faults.c does); it must then abort.
  */
 #ifndef HARBOUR_TESTS_PLANTED_FAULT_H
 #define HARBOUR_TESTS_PLANTED_FAULT_H
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Exchanges one slot of `faulty`, a copy of the game `whole`. */
+/* Replaces one slot of `faulty`, a copy of the game `whole`. */
 typedef void fuzz_plant(struct hm_ops *faulty);
 
 static const struct hm_ops *plant_whole; /* the game whose faulty copy is in use */
@@ -29,8 +29,7 @@ static inline struct hm_game plant_game(const struct hm_ops *ops, fuzz_plant *pl
     return g;
 }
 
-/* The fault of a gate that does not count: flaws of cards and counters pass, only ranges are
- * seen. */
+/* A gate that does not count: it accepts wrong cards and counters and checks only ranges. */
 static inline bool plant_flawed(const struct hm_edition *e, const struct hm_state *s,
                                 struct hm_flaw *f)
 {
@@ -43,7 +42,7 @@ static inline bool plant_flawed(const struct hm_edition *e, const struct hm_stat
     return true;
 }
 
-/* What holds whatever the game at hand says of itself. */
+/* Checks with the sound game, because the faulty copy may accept anything. */
 static inline const char *plant_audit(const struct hm_game *g, const struct hm_state *s)
 {
     struct hm_game sound = *g;

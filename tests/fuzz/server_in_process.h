@@ -1,8 +1,8 @@
 /*
- * server_in_process.h: a server without a network, for the fuzz targets that speak to it.
+ * server_in_process.h: a server without a network, for the fuzz targets of the server.
  *
- * It lives as long as the process; every input finds the tables and people that earlier ones
- * left, bounded by the server's own limits.
+ * It exists as long as the process; every input finds the tables and users of earlier ones, bounded
+ * by the server's own limits.
  */
 #ifndef HARBOUR_TESTS_SERVER_IN_PROCESS_H
 #define HARBOUR_TESTS_SERVER_IN_PROCESS_H
@@ -49,7 +49,7 @@ static inline struct srv *lone_server(void)
     return s;
 }
 
-/* Until nothing is on its way any more. */
+/* Runs until nothing is pending. */
 static inline void lone_settle(struct srv *s, const bool *done)
 {
     for (unsigned spin = 0; spin < 100000; spin++) {

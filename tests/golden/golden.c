@@ -1,14 +1,13 @@
 /*
- * golden.c: games and numbers that stay as they are until somebody means to change them.
+ * golden.c: games and numbers that change only on purpose.
  *
- *   golden DIR             compares with what lies in DIR; speaks TAP
- *   golden --write DIR     writes it anew: the explicit switch, to be read in the diff
+ *     golden DIR           compares with the files in DIR; prints TAP
+ *     golden --write DIR   rewrites the files; the diff must be reviewed
  *
- * A record of a whole random game for each number of players must still replay to its result, and
- * so must those of earlier revisions of the rules (GAME-PLAYERS-rules-1.record), which are never
- * written anew. Perft counts the positions that some moves of the listed kinds lead to, and their
- * digest tells whether they are the same positions.  The play digest does so for whole random
- * games.
+ * A record of a whole random game for each number of players must replay to its result, and so must
+ * the records of earlier revisions of the rules (GAME-PLAYERS-rules-1.record), which are never
+ * rewritten.  Perft counts the positions after a few moves of the listed kinds, and its digest
+ * shows whether they are the same positions.  The play digest does so for whole random games.
  */
 #include "support/random_play.h"
 

@@ -1,5 +1,5 @@
 /*
- * laws_encoding.c: what learners see and do: observations (law 11) and flat actions (law 12).
+ * laws_encoding.c: observations (law 11) and flat actions (law 12) for learning.
  */
 #include "laws/laws.h"
 
@@ -46,7 +46,7 @@ static const char *same_row(struct random_play *d, hm_seat p)
     return memcmp(truth, other, n) == 0 ? NULL : "observe() shows what the seat cannot see";
 }
 
-/* Two cards change places: the row changes when the view does, and only then. */
+/* Exchanges two cards: the row changes if and only if the view does. */
 static const char *row_follows_cards(struct random_play *d, hm_seat p)
 {
     static uint8_t        before[ROOM], after[ROOM];
@@ -70,7 +70,7 @@ static const char *row_follows_cards(struct random_play *d, hm_seat p)
     return !same_view && same_row ? "observe() does not show a card that the seat can see" : NULL;
 }
 
-/* Any view that differs in one byte and could be real has another row. */
+/* A valid view that differs in one byte has a different row. */
 static const char *row_shows_each_byte(struct random_play *d, hm_seat p)
 {
     static uint8_t        before[ROOM], after[ROOM];
@@ -151,8 +151,8 @@ static const char *mask_is_filled(struct random_play *d, hm_seat p, uint8_t mask
                                        : "the mask differs on the seat's view, or is not filled";
 }
 
-/* Does the number of the move lead back to it?  A move that fulfils or pays the most may be one
- * that has a number of its own too: then the mask allows that number as well. */
+/* Checks that the number of the move leads back to it.  A move that fulfils or pays the most may
+ * have a number of its own too: then the mask allows that number as well. */
 static bool leads_back(const struct hm_game *g, const struct hm_state *s, const struct hm_move *m,
                        unsigned action, const uint8_t *mask)
 {

@@ -1,5 +1,6 @@
 /*
- * laws_facts.c: law 10: what front ends show beside the table is true, and hangs on nothing hidden.
+ * laws_facts.c: law 10: the data that front ends show beside the table are true and do not depend
+ * on hidden cards.
  */
 #include "laws/laws.h"
 

@@ -19,7 +19,7 @@ const char *law_broken(const struct random_play *d, const char *name, const char
     return sentence;
 }
 
-/* A second deal, into memory that is full of rubbish: what it leaves unwritten shows up. */
+/* Deals again into memory filled with garbage, to detect bytes that the deal does not write. */
 static const char *deal_again(const struct random_play *d, const struct hm_state *dealt)
 {
     struct hm_state s;
@@ -49,7 +49,7 @@ static const char *replay(const struct random_play *d, const struct hm_move *log
     return NULL;
 }
 
-/* From a snapshot in the middle, the rest follows. */
+/* Play continues identically from a snapshot. */
 static const char *resume(const struct random_play *d, const struct hm_move *log,
                           const struct hm_state *states)
 {
@@ -108,8 +108,8 @@ static const char *check_list(const struct random_play *d, hm_seat seat, enum hm
     return NULL;
 }
 
-/* One bit of a listed move turned over: check() must stand any bytes, and what it takes must be
- * playable. */
+/* Flips one bit of a listed move: check() must accept any bytes as input, and a move that it allows
+ * must be playable. */
 static const char *damage(struct random_play *d)
 {
     const struct hm_game *g = &d->game;

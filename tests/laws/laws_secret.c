@@ -1,9 +1,9 @@
 /*
- * laws_secret.c: laws 3 to 6 and 13: what is hidden, and what is not.
+ * laws_secret.c: laws 3 to 6 and 13: what is hidden and what is not.
  *
- * Who was shown what is learnt from events alone, never from the state or the view: an event
- * that shows a card's face to a seat is the last word on whether that seat knows where the
- * card is, and so is one that moves it unseen.
+ * The laws derive from events alone what each seat was shown, never from the state or the view: an
+ * event that shows a card's face to a seat, or moves the card unseen, decides from then on whether
+ * the seat knows where the card is.
  */
 #include "laws/laws.h"
 
@@ -29,7 +29,7 @@ static void remember(struct memory *mem, const struct random_play *d)
     }
 }
 
-/* A random card that is, or is not, in the set; HM_NO_CARD after some fruitless tries. */
+/* Returns a random card that is, or is not, in the set; HM_NO_CARD after some failed attempts. */
 static hm_card draw(struct random_play *d, const hm_cards *set, bool in)
 {
     for (unsigned tries = 0; tries < 64; tries++) {
@@ -40,7 +40,7 @@ static hm_card draw(struct random_play *d, const hm_cards *set, bool in)
     return HM_NO_CARD;
 }
 
-/* Does the view change when the two cards change places in the truth? */
+/* True if the view changes when the two cards are exchanged in the full state. */
 static bool moves_view(const struct random_play *d, uint8_t viewer, hm_card a, hm_card b)
 {
     const struct hm_game *g = &d->game;
@@ -186,7 +186,7 @@ static size_t patch_for(const struct hm_game *g, const struct hm_state *before,
     return hm_patch_write(g, &from, &to, out);
 }
 
-/* Does the patch change when two cards that were unknown before and after change places? */
+/* True if the patch changes when two cards that were unknown before and after are exchanged. */
 static bool patch_leaks(struct random_play *d, const struct hm_state *before, const hm_cards *known,
                         uint8_t viewer)
 {
@@ -203,7 +203,7 @@ static bool patch_leaks(struct random_play *d, const struct hm_state *before, co
     return n != m || memcmp(patch[0], patch[1], n) != 0;
 }
 
-/* The client's side: its view, changed by what the message says. */
+/* Updates the client's view with the patch of the message. */
 static const char *follow(const struct random_play *d, const struct hm_state *before,
                           uint8_t viewer, struct hm_view *held)
 {

@@ -1,15 +1,15 @@
 /*
- * check_entry.c: the rules of docs/protocol.md for entries of a table's log, written down a second
- * time.
+ * check_entry.c: an independent implementation of the rules in docs/protocol.md for entries of a
+ * table's log.
  *
- * Nothing here calls the functions that judge requests: it reads the table before the entry and
- * says what is wrong with the entry.
+ * It does not call the functions that judge requests: it reads the table before the entry and
+ * reports what is wrong with the entry.
  */
 #include "simulation.h"
 
 #include <string.h>
 
-/* People who have a say: in a seat, and no bot plays for them. */
+/* Seats of people who vote: no bot plays for them. */
 static hm_seatset voters(const struct table *t)
 {
     hm_seatset set = 0;

@@ -1,4 +1,4 @@
-/* sim_run.c: one run: what goes wrong and when, then a time without faults, then the verdict. */
+/* sim_run.c: one run: faults at random times, then a time without faults, then the checks. */
 #include "simulation.h"
 
 #include <stdlib.h>
@@ -75,7 +75,7 @@ static void apply(void *ctx, uint64_t number)
     }
 }
 
-/* All of them are drawn, whether or not they are left out: so the others stay as they are. */
+/* Draws all faults, also those left out, so that the others stay the same. */
 static void plan_faults(void)
 {
     struct hm_rng r;

@@ -1,4 +1,4 @@
-/* http_get.c: one GET request on a connection of its own.  See players.h. */
+/* http_get.c: one GET request on its own connection.  See players.h. */
 #include "players.h"
 
 #include <errno.h>

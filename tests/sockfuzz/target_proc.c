@@ -1,4 +1,4 @@
-/* target_proc.c: what /proc tells of the server: descriptors, memory, threads.  See target.h. */
+/* target_proc.c: data about the server from /proc: descriptors, memory, threads.  See target.h. */
 #define _GNU_SOURCE
 #include "target.h"
 #include "client.h"

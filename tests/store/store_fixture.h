@@ -1,5 +1,5 @@
 /*
- * store_fixture.h: the store at hand, whichever it is, and the small words its tests share.
+ * store_fixture.h: opens the store under test, of any kind, and helpers for its tests.
  */
 #ifndef HARBOUR_TESTS_STORE_FIXTURE_H
 #define HARBOUR_TESTS_STORE_FIXTURE_H
@@ -10,25 +10,26 @@
 
 #include <libpq-fe.h>
 
-extern char fixture_dir[64]; /* a directory of our own, gone at the end */
+extern char fixture_dir[64]; /* a temporary directory, removed at the end */
 extern char fixture_file[96];
-/* the address of a PostgreSQL server of our own; empty until fixture_start_pg */
+/* the address of a private PostgreSQL server; empty until fixture_start_pg */
 extern char        fixture_pg[160];
 extern const char *fixture_where;
 
-/* "memory", "sqlite" or "postgres"; false where there is no such database on this system. */
+/* Selects "memory", "sqlite" or "postgres"; false if this system has no such database. */
 bool fixture_begin(const char *which);
 void fixture_end(void);
 
-/* cmocka's setup and teardown: an empty place. */
+/* For cmocka's setup and teardown: empties the store. */
 int fixture_clean(void **state);
 
-/* tests/support/postgres with these words, on the server of fixture_begin; its exit code. */
+/* Runs tests/support/postgres with these arguments on the server of fixture_begin; returns its exit
+ * code. */
 int fixture_run(const char *words);
 
-/* Straight into the database, past the store. */
+/* Access the database directly, not through the store. */
 PGconn *fixture_pg_connect(void);
-void    fixture_sql(const char *sql); /* on either database; must work */
+void    fixture_sql(const char *sql); /* on either database; must succeed */
 int64_t fixture_number(const char *sql);
 
 struct store *fixture_open(void);

@@ -1,9 +1,9 @@
 /*
- * test_faults_pg.c: PostgreSQL goes away, comes back, forgets to answer, answers too late; and
- * what several nodes on one database hear of each other.
+ * test_faults_pg.c: PostgreSQL fails, recovers, does not answer or answers too late; and what
+ * several nodes on one database learn of each other.
  *
- * The judge is always the same: an entry that was acknowledged is there, with the words that were
- * acknowledged, and nothing is there twice.
+ * The criterion is always the same: an acknowledged entry is in the log with its acknowledged text,
+ * and nothing is there twice.
  */
 #include "store_fixture.h"
 #include "proxy.h"
@@ -23,7 +23,7 @@ struct writer {
     struct store *st;
     int64_t       table, n; /* acknowledged */
     unsigned      tries, refused;
-    char          said[32];        /* in the entry that is on its way */
+    char          said[32];        /* in the entry in flight */
     char          kept[20000][12]; /* what was acknowledged, by entry */
     bool          resting, flying, wrong;
 };
@@ -41,8 +41,8 @@ static void go_on(struct writer *w)
     store_submit(w->st, b);
 }
 
-/* Down means that nothing was written, so that trying again must work; a conflict with oneself must
- * never be. */
+/* STORE_DOWN means that nothing was written, so a retry must succeed and never conflict with
+ * itself. */
 static void written(struct store_batch *b)
 {
     struct writer *w = b->ctx;
@@ -164,7 +164,7 @@ TEST(nothing_is_lost_when_connections_are_killed)
     begin_writing(st);
     for (unsigned round = 0; kills < 25; round++) {
         int64_t before = acknowledged();
-        until(st, acknowledged() >= before + 1 + round % 23); /* at ever other moments */
+        until(st, acknowledged() >= before + 1 + round % 23); /* at different moments */
         PGresult *r = PQexec(
             db, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
                 "'harbour writer' AND datname = current_database()");
@@ -202,7 +202,7 @@ TEST(without_a_database_batches_are_refused_after_a_while_and_work_again_later)
     store_close(st);
 }
 
-/* Somebody else holds the key for longer than a lock is waited for. */
+/* Another connection holds the key longer than the lock timeout. */
 TEST(a_locked_row_is_waited_for)
 {
     UNUSED;
@@ -262,7 +262,7 @@ static void add_hook(struct store *st)
     assert_int_equal(r.err, STORE_OK);
 }
 
-/* Counts up: the one statement that would show that it was run twice. */
+/* Increments a counter, which would show a statement that runs twice. */
 static void submit_hook_try(struct store *st, struct result *r)
 {
     struct store_batch *b = store_batch(keep, r);
@@ -292,8 +292,7 @@ TEST(a_commit_whose_answer_was_lost_is_known_to_be_one)
     close_by_proxy(st);
 }
 
-/* What was found out must not be forgotten when the connection it was found out on is lost as
- * well. */
+/* A known outcome must not be lost when the next connection is lost too. */
 TEST(it_is_known_after_more_than_one_loss_too)
 {
     UNUSED;
@@ -358,7 +357,7 @@ TEST(a_silent_wire_is_given_up)
     store_submit(st, b);
     until(st, read.calls == 1);
     assert_int_equal(read.err, STORE_DOWN);
-    assert_int_equal(r.calls, 0); /* it may have been written: nobody knows yet */
+    assert_int_equal(r.calls, 0); /* the outcome is unknown */
     proxy_mode(proxy, PROXY_PASS);
     until(st, r.calls == 1);
     assert_int_equal(r.err, STORE_OK);
@@ -464,7 +463,7 @@ TEST(several_nodes_start_at_once_on_an_empty_database)
     assert_int_equal(won, 1);
 }
 
-/* Every node tries to write every entry of one table, all at the same time. */
+/* All nodes try to write every entry of one table at the same time. */
 TEST(two_nodes_never_write_the_same_entry)
 {
     UNUSED;
@@ -491,7 +490,7 @@ TEST(two_nodes_never_write_the_same_entry)
         store_close(st[i]);
 }
 
-/* The others would go on with what they have in memory. */
+/* The other nodes would continue with their state in memory. */
 TEST(nothing_is_restored_under_other_nodes)
 {
     UNUSED;

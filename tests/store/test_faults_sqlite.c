@@ -1,6 +1,6 @@
 /*
- * test_faults_sqlite.c: SQLite over a disk that fails: no answer is made up, nothing acknowledged
- * is lost.
+ * test_faults_sqlite.c: SQLite on a failing disk: no wrong answers, and nothing acknowledged is
+ * lost.
  */
 #include "store_fixture.h"
 
@@ -29,8 +29,8 @@ static void make_tables(void)
     store_close(st);
 }
 
-/* A head that cannot be read is not the head of an empty log: it was taken for one, and every later
- * entry of that table was a conflict, as if another node had been first. */
+/* A head that cannot be read is not the head of an empty log: otherwise every later entry of that
+ * table would be a conflict. */
 static void write_over(enum fail_kind kind)
 {
     unsigned failures = 0;
@@ -68,9 +68,8 @@ TEST(a_page_that_cannot_be_read_is_no_empty_log)
     write_over(FAIL_GARBLE);
 }
 
-/* A disk that fails for a while takes the heads in memory with it: a write is rolled back, and they
- * cannot be read again just then.  When it is well again the next entry is the next entry, and no
- * conflict. */
+/* A disk failure invalidates the heads in memory: a write is rolled back and they cannot be read
+ * again.  After recovery the next entry is accepted, without a conflict. */
 TEST(heads_are_found_again_when_the_disk_is_well)
 {
     UNUSED;
@@ -94,8 +93,8 @@ TEST(heads_are_found_again_when_the_disk_is_well)
     assert_true(failures > 1);
 }
 
-/* Open, play, lose a race, read, close.  Returns how many entries were acknowledged, -1: it did not
- * open. */
+/* Opens a store, adds entries, causes a conflict, reads and closes.  Returns the number of
+ * acknowledged entries; -1: it did not open. */
 static int play(void)
 {
     char          msg[240] = "";

@@ -1,8 +1,8 @@
 /*
- * test_store.c: what every store promises, tried on each of them: all or nothing, one writer
- * for each entry, order, reading what was written, upgrades, backup.
+ * test_store.c: the guarantees of every store: all or nothing, one writer for each entry, order,
+ * reading back, migrations, backup.
  *
- *   test_store memory | sqlite | postgres
+ *     test_store memory | sqlite | postgres
  */
 #include "store_fixture.h"
 
@@ -77,7 +77,7 @@ static void count(struct store_batch *b)
     refused += b->err == STORE_CONFLICT;
 }
 
-/* Many batches at once end up in few commits; one that fails takes no other with it. */
+/* Many batches are committed together; a failing one does not affect the others. */
 TEST(groups_share_a_commit_and_nothing_else)
 {
     UNUSED;
@@ -171,7 +171,7 @@ TEST(ratings_are_written_on_what_was_read)
     store_close(st);
 }
 
-/* Every statement can at least be understood by the database. */
+/* The database can parse every statement. */
 TEST(every_statement_is_understood)
 {
     UNUSED;
@@ -208,7 +208,7 @@ TEST(what_was_written_is_there_after_opening_again)
     store_close(st);
 }
 
-/* More entries than are held back between two savings of the heads, at many tables. */
+/* More entries than are written between two saves of the heads, at many tables. */
 TEST(long_logs_are_whole_at_any_moment)
 {
     UNUSED;
@@ -270,7 +270,7 @@ TEST(every_earlier_version_is_brought_up_to_date)
     }
 }
 
-/* Which step brought this?  The version before it. */
+/* Finds the version before the migration step that contains this text. */
 static unsigned version_before(const char *what)
 {
     unsigned v = 0;

@@ -1,6 +1,6 @@
 /*
- * test_gate.c: what the gate does for every game alike; each game's own refusals are with its
- * rules.
+ * test_gate.c: the checks of the gate that are the same for every game; each game's own are tested
+ * with its rules.
  */
 #include "support/check.h"
 #include "support/random_play.h"
@@ -12,7 +12,7 @@
 static struct hm_msg      msg;
 static struct random_play d;
 
-/* Every view of random games is taken, byte for byte, from bytes and from base64. */
+/* Every view of random games is accepted unchanged, as bytes and as base64. */
 TEST(views_of_play_are_taken)
 {
     UNUSED;
@@ -111,7 +111,7 @@ TEST(a_view_in_base64)
     assert_contains(msg.text, "view: is not base64");
 }
 
-/* A position is built aside: after a refusal the old one is still there. */
+/* A refused position leaves the previous one unchanged. */
 static enum hm_err patched(const struct hm_game *g, const struct hm_view *from,
                            const uint8_t *patch, size_t n, struct hm_view *out)
 {
@@ -144,7 +144,7 @@ TEST(a_patch_makes_the_next_view)
     assert_memory_equal(&to, &out, g.ops->state_size); /* as it was */
 }
 
-/* The digest fits, and the view that results is still refused. */
+/* The digest is correct, but the resulting view is refused. */
 TEST(a_forged_patch_is_refused)
 {
     UNUSED;

@@ -1,6 +1,6 @@
 /*
- * test_json.c: what the JSON reader accepts and refuses, and where it reports the fault; the
- * writer.
+ * test_json.c: the input that the JSON reader accepts and refuses, the position of its errors, and
+ * the writer.
  */
 #include "harbour/json.h"
 

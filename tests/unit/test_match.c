@@ -1,5 +1,5 @@
 /*
- * test_match.c: playing, undoing, going to and fro, branching; on every game there is.
+ * test_match.c: playing, undoing, moving back and forth, branching; for every game.
  */
 #include "support/check.h"
 #include "support/random_play.h"
@@ -276,8 +276,8 @@ TEST(names_are_cleaned_and_cut)
     assert_int_equal(strlen(match.name[1]), HM_NAME_SIZE - 2);
 }
 
-/* A log that does not fit its deal (only a mistake of ours could make one) stops the walk where it
- * breaks. */
+/* A log that does not fit its deal (only a bug could make one) ends the replay at the first wrong
+ * move. */
 TEST(going_to_a_move_that_cannot_be_made_fails)
 {
     UNUSED;

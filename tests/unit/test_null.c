@@ -1,5 +1,5 @@
 /*
- * test_null.c: null's own texts and refusals; the laws see to the rest.
+ * test_null.c: texts and refusals of the null game; the laws cover the rest.
  */
 #include "support/check.h"
 

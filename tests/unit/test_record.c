@@ -64,7 +64,7 @@ TEST(a_game_from_a_position_is_written_with_it)
     UNUSED;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        play_through(&g, g.ops->min_seats, 0, 1); /* number 0 has the normal options */
+        play_through(&g, g.ops->min_seats, 0, 1); /* number 0 has the default options */
         struct hm_seed  seed = {{9}};
         struct hm_state position;
         static char     json[HM_TEXT_SIZE];

@@ -1,5 +1,5 @@
 /*
- * test_text.c: writing into lent memory, splitting into words, messages, error texts.
+ * test_text.c: writing into a caller's buffer, splitting into words, messages, error texts.
  */
 #include "harbour/text.h"
 

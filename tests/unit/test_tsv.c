@@ -1,5 +1,5 @@
 /*
- * test_tsv.c: reading TSV tables, and complaints that say file, line and column.
+ * test_tsv.c: reading TSV tables; error messages name file, line and column.
  */
 #include "base/sha256.h"
 #include "base/tsv.h"

@@ -58,7 +58,7 @@ static uint64_t mix_table(uint64_t h)
         h = mix(h, text, hm_print_line(g, &d.last, text, sizeof text));
     h = mix(h, &d.state, g->ops->state_size);
     h = mix(h, text, g->ops->print(g->edition, &d.state, false, text, sizeof text));
-    unsigned turn = d.n % (d.setup.nseat + 1u); /* the viewer who looks closely */
+    unsigned turn = d.n % (d.setup.nseat + 1u); /* the viewer whose text and sample are included */
     for (uint8_t p = 0; p < d.setup.nseat; p++) {
         h = mix(h, list, sizeof list[0] * g->ops->legal(g->edition, &d.state, p, HM_BOTH, list));
         h = mix_view(h, p, p == turn);
@@ -69,8 +69,7 @@ static uint64_t mix_table(uint64_t h)
     return mix(mix(h, &winners, sizeof winners), points, sizeof points);
 }
 
-/* Every bot of the game in turn is asked for the seat that has to move; nobody follows its
- * advice. */
+/* Lets the bots of the game choose a move for the prompted seat in turn; the move is not made. */
 static uint64_t mix_bot(uint64_t h, uint32_t turn)
 {
     static HM_ALIGN(16) uint8_t memory[24 << 20];

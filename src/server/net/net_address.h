@@ -16,11 +16,11 @@ void net_address_text(const struct sockaddr *a, char out[NET_ADDRESS]);
  * "v4:port". */
 bool net_address_parse(const char *text, size_t n, char out[NET_ADDRESS]);
 
-/* Returns the key for limits: an IPv4 address, or the /64 network of an IPv6 address. */
+/* Writes the key for limits: an IPv4 address, or the /64 network of an IPv6 address. */
 void net_address_key(const char *address, char out[NET_ADDRESS]);
 
-/* Returns the client from the hops in X-Forwarded-For: the last one that is not in `trusted`. 
- * Changes `hops`. */
+/* Writes the client's address from the hops in X-Forwarded-For: the last one that is not in
+ * `trusted`.  Changes `hops`. */
 void net_address_forwarded(char *hops, const char *trusted, char out[NET_ADDRESS]);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * dump_features.c: positions of random Packet Row games with their features, for a second
- * implementation to agree with (test_features.py).
+ * dump_features.c: prints positions of random Packet Row games with their features, which a second
+ * implementation compares (test_features.py).
  *
- * One JSON object a line: for every number of players the names of the features, then
- * positions: the whole state, and for each viewer the numbers of the features that are set.
+ * One JSON object per line: for every number of players the names of the features, then positions:
+ * the full state, and for each viewer the numbers of the features that are set.
  */
 #include "ai/table.h"
 
@@ -22,7 +22,7 @@ static void print_names(const struct hm_game *g, uint8_t nseat)
     puts("]}");
 }
 
-/* From the viewer's view: what it may not know cannot be in there. */
+/* Computed from the viewer's view, so it cannot contain hidden cards. */
 static void print_viewer(const struct random_play *d, hm_seat viewer)
 {
     struct hm_view view;

@@ -1,5 +1,5 @@
-/* feature_names.c: the names of all features, a JSON object for each game and number of players
- * (tools/feature-table.py). */
+/* feature_names.c: prints the names of all features, a JSON object for each game and number of
+ * players (tools/feature-table.py). */
 #include "harbour/net.h"
 
 #include <stdio.h>

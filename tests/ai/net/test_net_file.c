@@ -1,6 +1,6 @@
 /*
- * test_net_file.c: weights files that fit are opened, others are refused with the reason, and
- * bots without a net that fits say so and search without.
+ * test_net_file.c: valid weights files are opened, others are refused with a reason, and bots
+ * without a suitable net report that and search without one.
  */
 #include "ai/table.h"
 
@@ -8,7 +8,7 @@
 
 static HM_ALIGN(16) uint8_t file[HM_NET_BYTES];
 
-/* A copy of the shipped weights to do harm to. */
+/* A copy of the shipped weights, to be damaged. */
 static size_t copy_of(const struct hm_game *g, uint8_t nseat)
 {
     size_t      n;
@@ -109,7 +109,7 @@ TEST(a_damaged_file_is_refused)
     }
 }
 
-/* Whoever makes a file can make its checksum. */
+/* An attacker can compute a valid checksum. */
 static void seal(size_t n) { hm_sha256(file + 128, n - 128, file + 72); }
 
 TEST(numbers_that_sums_cannot_bear_are_refused)
@@ -175,7 +175,7 @@ TEST(weights_of_another_edition_are_used_and_marked)
     }
 }
 
-/* Weights for three are lent at a table of two: nothing fits. */
+/* Provides weights for three players at a table of two, which do not fit. */
 TEST(a_bot_without_a_net_that_fits_searches_and_says_so)
 {
     UNUSED;

@@ -1,8 +1,8 @@
 /*
- * test_net_kernel.c: the arithmetic of nets is the same to the bit whichever way it is done.
+ * test_net_kernel.c: all kernels compute identical results, bit for bit.
  *
- * The plain kernels are compiled into this file under other names; the library's are AVX2 where
- * the processor has it.  tests/ai/net/wasm_nets.mjs does the same for WebAssembly.
+ * The plain kernels are compiled into this file under other names; the library uses AVX2 if the
+ * processor has it. tests/ai/net/wasm_nets.mjs does the same for WebAssembly.
  */
 #include "search/net/ai_net.h"
 
@@ -77,7 +77,7 @@ TEST(plain_and_fast_kernels_agree_to_the_bit)
     }
 }
 
-/* Weights as large as they can be, all activations at their ends: the products still fit. */
+/* With the largest weights and extreme activations the products still fit. */
 TEST(the_largest_weights_do_not_saturate)
 {
     UNUSED;
@@ -132,7 +132,7 @@ TEST(going_on_from_the_last_position_is_as_good_as_starting_afresh)
     }
 }
 
-/* A whole state may be shown to a net: it sees no more of it than the seat does. */
+/* A net computes the same from a full state as from the seat's view. */
 TEST(features_of_a_state_are_those_of_the_view)
 {
     UNUSED;

@@ -1,8 +1,8 @@
 /*
- * pr_gate.c: positions and views of Packet Row that must not come through the gate.
+ * pr_gate.c: positions and views of Packet Row that the gate must refuse.
  *
- * Each forgery is a good table with one change.  The gate has to refuse it with a line that
- * names the key, the card where there is one, and the problem, and to leave `out` alone.
+ * Each forgery is a valid table with one change.  The gate must refuse it with a message that names
+ * the key, the card if there is one, and the problem, and must leave `out` unchanged.
  */
 #include "pr_table.h"
 
@@ -81,7 +81,7 @@ static void assert_view_refused(const struct hm_view *v, const char *says)
         assert_int_equal(((const uint8_t *)&out)[i], UNTOUCHED);
 }
 
-/* All that a person may do with a view: a hint, and a move by each bot. */
+/* Does what a client does with a view: a hint, and a move by each bot. */
 static void use(const struct hm_view *v)
 {
     static const char *const names[] = {"random", "greedy", "mc:8", "ismcts:200"};
@@ -115,7 +115,7 @@ TEST(a_view_with_more_cards_left_than_are_unseen_is_refused)
     }
 }
 
-/* Nothing is left to draw, and the talons claim to be full. */
+/* Nothing is left to draw, but the talons claim to be full. */
 TEST(a_view_whose_unseen_cards_are_all_discarded_is_refused)
 {
     UNUSED;
@@ -135,7 +135,7 @@ TEST(a_view_whose_unseen_cards_are_all_discarded_is_refused)
     assert_view_refused(&v, "talon.");
 }
 
-/* One change of a good view of seat B, at a table of three. */
+/* Makes one change to a valid view of seat B at a table of three. */
 struct forgery {
     const char *says;
     void (*change)(struct pr_state *v);
@@ -210,8 +210,7 @@ TEST(a_view_with_one_change_is_refused)
     }
 }
 
-/* Money beyond what a position may give is what play has brought: its cards are among the
- * discards. */
+/* Play can bring more money than a position may have: then the cards are among the discards. */
 TEST(a_fortune_that_grew_is_read_again)
 {
     UNUSED;
@@ -225,7 +224,7 @@ TEST(a_fortune_that_grew_is_read_again)
     assert_int_equal(money(&back, 'A'), money(&s, 'A'));
 }
 
-/* A good one passes, with a fortune too, and can be used. */
+/* A valid view passes, also with a large fortune, and can be used. */
 TEST(a_view_that_play_led_to_is_taken)
 {
     UNUSED;

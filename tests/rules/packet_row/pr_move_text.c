@@ -102,7 +102,7 @@ TEST(pr_0_2_what_is_no_move_prints_as_a_question_mark)
     assert_string_equal(text, "choose ?");
 }
 
-/* snprintf's contract: what was wanted is returned, what fits is written. */
+/* Returns like snprintf(): the full length, of which as much is written as fits. */
 TEST(pr_0_2_a_short_buffer_is_kept_to)
 {
     UNUSED;

@@ -1,8 +1,8 @@
 /*
- * pr_positions.c: positions as JSON: what is written is read back, what cannot be is refused.
+ * pr_positions.c: positions as JSON: they round-trip, and impossible ones are refused.
  *
- * Faults are made in two ways: by changing words of a position's text, or by bending a
- * state and printing it.
+ * Faults are made in two ways: by changing words of a position's text, or by changing a state and
+ * printing it.
  */
 #include "pr_table.h"
 

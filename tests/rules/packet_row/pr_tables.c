@@ -51,7 +51,7 @@ static void expect(const char *text, const char *message)
     const struct hm_edition_buffer before = buffer;
     assert_int_equal(load(text, &buffer, &msg), HM_MALFORMED);
     assert_contains(msg.text, message);
-    assert_memory_equal(&buffer, &before, sizeof buffer); /* nothing is left half read */
+    assert_memory_equal(&buffer, &before, sizeof buffer); /* `out` is unchanged */
 }
 
 TEST(pr_1_2_the_default_edition_is_the_table)
@@ -184,7 +184,7 @@ static const char *without(const char *prefix)
     return less;
 }
 
-/* The table with a row written so many times more, under new ids. */
+/* The table with a row repeated so many times under new ids. */
 static const char *more_rows(const char *after, const char *row, unsigned n)
 {
     static char rows[1 << 16];

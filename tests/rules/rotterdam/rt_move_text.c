@@ -1,5 +1,4 @@
-/* rt_move_text.c: moves as lines: what is printed, what parses, what is an error of form; and
- * drafts. */
+/* rt_move_text.c: moves as lines: printing, parsing, malformed lines; and drafts. */
 #include "rt_table.h"
 
 #include "harbour/draft.h"

@@ -1,7 +1,7 @@
 /*
- * rt_tables.c: reading an edition, and every complaint about one.
+ * rt_tables.c: reading an edition, and every error message about one.
  *
- * The tables of the default edition are read from data/ and spoilt in one place each.
+ * The tables of the default edition are read from data/ and changed in one place each.
  */
 #include "rt_table.h"
 
@@ -78,7 +78,7 @@ TEST(the_default_edition_is_what_the_tables_say)
     struct hm_edition              *e = (struct hm_edition *)(void *)buffer.byte;
     assert_int_equal(rt_ops.load(e, table, TABLES, &msg), HM_OK);
     assert_memory_equal(e, rotterdam.edition, rt_ops.edition_size);
-    /* in any order, and whatever the source column says */
+    /* in any order, regardless of the source column */
     struct hm_table turned[] = {table[CHANNELS], table[CARDS], table[BOARD]};
     edit(CARDS, "PET1\tproduct\tpetrol\tBOT\t-\t1\treconstructed",
          "PET1\tproduct\tpetrol\tBOT\t-\t1\tprinted");
