@@ -35,8 +35,12 @@ struct train_settings {
     uint32_t    sims;   /* iterations of the teacher's search; 0: there is no teacher */
     float       taught; /* share of decisions that the teacher makes */
     /* iterations of the search by which the older net plays; 0: it plays alone */
-    uint32_t      armed;
-    bool          bins; /* compare predictions with results */
+    uint32_t armed;
+    /* ends of a round that the nets solve before they choose; 0: they look one move ahead.  What is
+     * learnt then is the value of positions between rounds. */
+    uint32_t      ends;
+    uint32_t      refills; /* samples of the refill at each end */
+    bool          bins;    /* compare predictions with results */
     struct hm_net rival;
     void         *open_bytes, *rival_bytes; /* the weights files that the nets refer to */
     bool          describe;

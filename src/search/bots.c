@@ -55,6 +55,18 @@ static enum hm_err unknown(const struct ai_game *game, const char *name, const c
     return HM_MALFORMED;
 }
 
+static enum hm_err wrong_number(const char *name, const char *fault, struct hm_msg *msg)
+{
+    if (msg == NULL)
+        return HM_MALFORMED;
+    struct hm_text t = hm_text_in(msg->text, sizeof msg->text);
+    hm_put(&t, "'");
+    hm_put(&t, name);
+    hm_put(&t, "': ");
+    hm_put(&t, fault);
+    return HM_MALFORMED;
+}
+
 /* The row with this name; NULL if there is none. */
 static const struct hm_bot_kind *kind_of(const struct hm_bot_kind *k, struct hm_word w)
 {
@@ -81,9 +93,9 @@ enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bo
     if (colon != NULL) {
         struct hm_word digits = {colon + 1, len - word.len - 1};
         if (kind->usual == 0)
-            return unknown(game, name, "this bot takes no number:", msg);
+            return wrong_number(name, "this bot takes no number", msg);
         if (!hm_word_number(digits, &number) || number < 1 || number > AI_MAX_NUMBER)
-            return unknown(game, name, "after the colon stands 1 to 10000000, not as in", msg);
+            return wrong_number(name, "the number after the colon is 1 to 10000000", msg);
     }
     *out = (struct hm_bot){.ops = ops, .kind = kind, .number = number};
     memcpy(out->name, name, len);

@@ -75,16 +75,19 @@ TEST(an_unknown_name_lists_the_known_ones)
 TEST(a_budget_that_is_none_is_refused)
 {
     UNUSED;
-    static const char *const wrong[] = {"ismcts:",     "ismcts:0", "ismcts:x",   "mc:-1",
-                                        "mc:99999999", "greedy:5", "ismcts:1:2", "",
-                                        ":",           NULL};
-    struct hm_game           g = table_game("packet-row");
-    for (const char *const *n = wrong; *n != NULL; n++) {
+    static const char *const wrong[][2] = {
+        {"ismcts:", "1 to 10000000"},     {"ismcts:0", "1 to 10000000"},
+        {"ismcts:x", "1 to 10000000"},    {"mc:-1", "1 to 10000000"},
+        {"mc:99999999", "1 to 10000000"}, {"ismcts:1:2", "1 to 10000000"},
+        {"greedy:5", "takes no number"},  {"", "ismcts-eager:1000"}, /* the last of all names */
+        {":", "ismcts-eager:1000"}};
+    struct hm_game g = table_game("packet-row");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct hm_bot bot;
         struct hm_msg msg = {""};
-        assert_int_equal(hm_bot_find(g.ops, *n, &bot, &msg), HM_MALFORMED);
-        /* the last available name: the list is complete */
-        assert_contains(msg.text, "ismcts-eager:1000");
+        assert_int_equal(hm_bot_find(g.ops, wrong[i][0], &bot, &msg), HM_MALFORMED);
+        assert_contains(msg.text, wrong[i][0]);
+        assert_contains(msg.text, wrong[i][1]);
     }
 }
 

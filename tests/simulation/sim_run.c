@@ -12,10 +12,15 @@ static struct fault_plan {
     int64_t    ms; /* how long, or how far */
 } faults[SIM_FAULTS];
 
+/* As a supervisor does: once the process has ended. */
 static void restart(void *node, uint64_t unused)
 {
+    struct sim_node *n = node;
     (void)unused;
-    sim_node_start(node);
+    if (n->up && n->srv.stopping)
+        sim_outside(50 * SIM_MS, NULL, restart, n, 0);
+    else
+        sim_node_start(n);
 }
 
 static void contact(void *node, uint64_t unused)
@@ -119,7 +124,7 @@ static void heal(void)
         n->cut_until = 0;
         n->paused_until = 0;
         sim_store_lost_contact(n);
-        sim_node_start(n);
+        restart(n, 0);
     }
     sim_trace("all faults are over");
 }

@@ -164,17 +164,9 @@ bool srv_answer_duplicate(struct srv_table *t, struct srv_cmd *c)
 
 /* ---- entering on the way ---------------------------------------------------------------- */
 
-bool srv_is_at(const struct srv_conn *c, const struct srv_table *t)
-{
-    for (const struct srv_attach *a = c->at; a != NULL; a = a->next_there)
-        if (a->table == t)
-            return true;
-    return false;
-}
-
 bool srv_enter_for(struct srv_table *t, struct srv_conn *c)
 {
-    if (srv_is_at(c, t) || srv_attach(c, t) == NULL)
+    if (srv_attach_of(c, t) != NULL || srv_attach(c, t) == NULL)
         return false;
     srv_touch_seats(t);
     struct srv_recipient recipient = srv_recipient_of(t, c);

@@ -34,8 +34,6 @@ bool srv_answer_duplicate(struct srv_table *t, struct srv_cmd *c);
 
 /* ---- entering on the way ---------------------------------------------------------------- */
 
-bool srv_is_at(const struct srv_conn *c, const struct srv_table *t);
-
 /* Enters the table on behalf of a connection that opened it or sat down: sends `table` and the
  * last lines of chat.  False if it was there already or cannot enter.  The caller announces the
  * presence. */

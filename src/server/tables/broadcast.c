@@ -65,15 +65,22 @@ void srv_presence(struct srv_table *t)
     srv_msg_drop(m);
 }
 
+struct srv_attach *srv_attach_of(const struct srv_conn *c, const struct srv_table *t)
+{
+    struct srv_attach *a = c->at;
+    while (a != NULL && a->table != t)
+        a = a->next_there;
+    return a;
+}
+
 struct srv_attach *srv_attach(struct srv_conn *c, struct srv_table *t)
 {
-    for (struct srv_attach *a = c->at; a != NULL; a = a->next_there)
-        if (a->table == t)
-            return a;
-    if (!c->open || c->nat >= SRV_AT)
-        return NULL;
-    struct srv_attach *a = srv_alloc(sizeof *a);
-    *a = (struct srv_attach){.conn = c, .table = t, .next_here = t->here, .next_there = c->at};
+    struct srv_attach *a = srv_attach_of(c, t);
+    if (a != NULL || !c->open || c->nat >= SRV_AT)
+        return a;
+    a = srv_alloc(sizeof *a);
+    *a = (struct srv_attach){
+        .conn = c, .table = t, .next_here = t->here, .next_there = c->at, .visit = ++c->visits};
     t->here = a;
     c->at = a;
     if (c->user.id == t->table.owner)

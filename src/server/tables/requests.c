@@ -52,7 +52,7 @@ static bool admit(struct srv_table *t, struct srv_cmd *c, const struct table_ent
 {
     if (c->conn == NULL)
         return true;
-    if (e->kind == TABLE_E_SIT && !srv_is_at(c->conn, t) && c->conn->nat >= SRV_AT) {
+    if (e->kind == TABLE_E_SIT && srv_attach_of(c->conn, t) == NULL && c->conn->nat >= SRV_AT) {
         /* who sits down enters */
         srv_refuse(c->conn, c->re, "limit", "a connection may be at %d tables", SRV_AT);
         return false;

@@ -134,6 +134,7 @@ void       srv_touch_seats(struct srv_table *t);       /* updates which seats ar
 void       srv_presence(struct srv_table *t);          /* the same, and broadcasts it */
 
 struct srv_attach *srv_attach(struct srv_conn *c, struct srv_table *t);
+struct srv_attach *srv_attach_of(const struct srv_conn *c, const struct srv_table *t); /* or NULL */
 void               srv_detach(struct srv_conn *c, struct srv_table *t);
 
 /* Broadcasts an installed entry; cause NULL: another node wrote it. */

@@ -13,8 +13,17 @@ enum pr_bot_method {
     PR_BOT_PLANNER,
     PR_BOT_FLAT,
     PR_BOT_TREE,
-    PR_BOT_NET,
-    PR_BOT_NET_TREE
+    PR_BOT_NET, /* from here on with a net */
+    PR_BOT_NET_TREE,
+    PR_BOT_ROUND
+};
+
+/* How a round is solved (pr_round.h). */
+struct pr_round_tuning {
+    uint32_t ends;        /* about how many ends of the round are evaluated; 0: all */
+    uint32_t refills;     /* samples of the refill at each end */
+    float    temperature; /* of the others: of the softmax over their own win chances */
+    float    habit;       /* weight of the greedy player's action, where the best action weighs 1 */
 };
 
 struct pr_bot_params {
@@ -61,11 +70,12 @@ struct pr_root {
 void            pr_root_of(const struct hm_bot_request *request, const struct pr_bot_params *h,
                            struct pr_root *root);
 struct ai_model pr_search_model(const struct pr_root *root);
-extern const struct ai_tuning pr_tuning, pr_net_tuning;
+extern const struct ai_tuning       pr_tuning, pr_net_tuning;
+extern const struct pr_round_tuning pr_usual_round;
 
 /* ---- pr_net_round.c: evaluation by the net ---- */
 
-/* Win chances as `seat` sees them; `memory` has one entry for each seat. */
+/* Win chances as `seat` sees them; `memory` is that seat's. */
 void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory,
                     unsigned seat, float win[HM_SEATS]);
 

@@ -3,17 +3,25 @@
  */
 #include "pr_analysis.h"
 #include "pr_features.h"
+#include "pr_round.h"
 
 #include <string.h>
 
-enum { PLANNED = 4, MC_USUAL = 64, TREE_USUAL = 1000, ROUNDS_USUAL = 4 };
+enum {
+    PLANNED = 4,
+    MC_USUAL = 64,
+    TREE_USUAL = 1000,
+    ROUNDS_USUAL = 4,
+    REFILLS_USUAL = 4,
+    ROUND_ENDS = 4000, /* for each decision of round, divided by the number of players */
+};
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct pr_bot_params *h = bot->kind->ctx;
     if (b->iterations > 0)
         return b->iterations;
-    if (h->method == PR_BOT_NET) /* there may be no net */
+    if (h->method == PR_BOT_NET || h->method == PR_BOT_ROUND) /* there may be no net */
         return h->iterations_without_net;
     return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
 }
@@ -33,7 +41,8 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct pr_bot_params *h = bot->kind->ctx;
     return sizeof(struct pr_root) + sizeof(struct ai_result) + 4 * AI_ALIGN +
-           ai_search_memory(2 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory),
+           ai_search_memory(2 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory) +
+                                (h->method == PR_BOT_ROUND ? sizeof(struct pr_round) : 0),
                             effort(bot, b), b->threads, h->method == PR_BOT_NET_TREE);
 }
 
@@ -85,6 +94,23 @@ static uint32_t settle_on(const struct hm_bot_request *request, const struct pr_
     return result->child[best].action;
 }
 
+/* The number in the bot's name is that of the refills, the budget that of the ends of the round. */
+static bool solve_round(const struct hm_bot *bot, const struct hm_bot_request *request,
+                        const struct pr_root *root, struct ai_scratch scratch,
+                        struct ai_result *result)
+{
+    struct pr_round_tuning t = pr_usual_round;
+    struct pr_round       *r = ai_take(&scratch, sizeof *r);
+    if (r == NULL)
+        return false;
+    t.ends = request->budget.iterations > 0 ? request->budget.iterations
+                                            : ROUND_ENDS / root->facts.nseat;
+    t.refills = bot->number;
+    memset(r, 0, sizeof *r);
+    pr_round_search(r, root, &t, ai_seed_of(request), result);
+    return true;
+}
+
 static bool search(const struct hm_bot *bot, const struct hm_bot_request *request,
                    const struct pr_bot_params *h, const struct pr_root *root,
                    struct ai_scratch scratch, struct ai_result *result)
@@ -115,11 +141,16 @@ static bool search(const struct hm_bot *bot, const struct hm_bot_request *reques
         fits = ai_ismcts(&m, root->net != NULL ? &pr_net_tuning : &pr_tuning, &request->budget, n,
                          ai_seed_of(request), scratch, result);
         break;
+    case PR_BOT_ROUND:
+        fits = root->net != NULL ? solve_round(bot, request, root, scratch, result)
+                                 : ai_ismcts(&m, &pr_tuning, &request->budget, n,
+                                             ai_seed_of(request), scratch, result);
+        break;
     case PR_BOT_GREEDY: break;
     }
     if (fits)
         ai_sort_children(result, root->seat);
-    if (fits && h->method == PR_BOT_NET && root->net != NULL)
+    if (fits && (h->method == PR_BOT_NET || h->method == PR_BOT_ROUND) && root->net != NULL)
         memcpy(result->win, result->child[0].value, sizeof result->win);
     return fits;
 }
@@ -287,6 +318,8 @@ static const struct hm_bot_kind kinds[] = {
         .iterations_without_net = 200, .finish_round = true),
     BOT("adviser", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 16,
         .iterations_without_net = 2000, .finish_round = true, .search_end = true),
+    BOT("round", REFILLS_USUAL, .method = PR_BOT_ROUND, .weights = &pr_default_weights,
+        .iterations_without_net = 200),
     BOT("net-search", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights),
     BOT("mixed", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights,
         .rollout_share = 0.5f),
@@ -305,29 +338,14 @@ static const struct hm_bot_kind kinds[] = {
 };
 
 static const char *const names[] = {
-    "random",
-    "greedy",
-    "planner",
-    "mc:64",
-    "ismcts:1000",
-    "net",
-    "net-round:4",
-    "net-search:1000",
-    "mixed:1000",
-    "deckhand",
-    "clerk",
-    "merchant",
-    "shipowner",
-    "harbourmaster",
-    "tycoon",
-    "builder",
-    "hoarder",
-    "banker",
-    "denier",
-    "miser",
-    "greedy-eager",
-    "planner-eager",
-    "ismcts-eager:1000",
+    "random",       "greedy",        "planner",
+    "mc:64",        "ismcts:1000",   "net",
+    "net-round:4",  "round:4",       "net-search:1000",
+    "mixed:1000",   "deckhand",      "clerk",
+    "merchant",     "shipowner",     "harbourmaster",
+    "tycoon",       "builder",       "hoarder",
+    "banker",       "denier",        "miser",
+    "greedy-eager", "planner-eager", "ismcts-eager:1000",
     NULL,
 };
 

@@ -51,7 +51,7 @@ void pr_root_of(const struct hm_bot_request *request, const struct pr_bot_params
         pr_model_open_talons(seen, &root->known);
     root->seat = ai_seat(request);
     root->own = *h->weights;
-    root->wants_net = h->method == PR_BOT_NET || h->method == PR_BOT_NET_TREE;
+    root->wants_net = h->method >= PR_BOT_NET;
     root->net = root->wants_net ? ai_net_for(request, &root->net_storage) : NULL;
     root->rollout_share = root->net != NULL ? h->rollout_share : 1.0f;
     root->potential = h->method == PR_BOT_PLANNER;
@@ -121,7 +121,7 @@ static void prior(const void *ctx, void *at, const uint32_t *action, unsigned n,
         ai_rng          chance = *rng;
         float           each[HM_SEATS];
         pr_model_step(&root->facts, &next, action[i], &chance);
-        pr_net_chances(root, &next, memory_of(at), root->seat, each);
+        pr_net_chances(root, &next, memory_of(at) + root->seat, root->seat, each);
         win[i] = each[s->actor];
     }
 }
@@ -197,7 +197,7 @@ static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS]
     if (played < 1.0f && root->quiet && s->named != 0)
         pr_rollout(&root->facts, s, root->at, 1, rng);
     if (played < 1.0f)
-        pr_net_chances(root, s, memory_of(at), root->seat, by_net);
+        pr_net_chances(root, s, memory_of(at) + root->seat, root->seat, by_net);
     memset(win, 0, HM_SEATS * sizeof *win);
     if (played > 0.0f) {
         pr_rollout(&root->facts, s, root->at, 255, rng);
