@@ -17,6 +17,7 @@
 enum {
     TABLE_NONCE = 64,    /* hexadecimal digits of a nonce */
     TABLE_LEVEL = 32,    /* bytes of the name of a bot's level */
+    TABLE_LANGUAGE = 12, /* bytes of a language tag */
     TABLE_PLIES = 20000, /* maximum number of moves */
 };
 
@@ -36,6 +37,7 @@ struct table_setup { /* the settings of a table */
     int32_t               delay, grace; /* seconds */
     int32_t               pace;         /* ms */
     char                  takeover[TABLE_LEVEL];
+    char                  language[TABLE_LANGUAGE]; /* of its opener: "de"; "": not known */
 };
 
 enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_PAUSED, TABLE_OVER, TABLE_CLOSED };

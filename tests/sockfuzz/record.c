@@ -164,6 +164,8 @@ static void record_game(struct recording *r, const char *game)
     act(r, 3, VERB_CONNECT, NULL);
     request(r, 3, "GET /api/replays/@<table|>", "", NULL);
     request(r, 3, "GET /api/players/@<user|>", "", NULL);
+    request(r, 3, "GET /t/@<table|>", "", NULL);
+    request(r, 3, "GET /t/@<table|>.png", "", NULL);
 }
 
 static void record_bots(struct recording *r, const char *game)

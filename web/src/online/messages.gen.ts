@@ -94,7 +94,11 @@ export interface Setup {
   grace: number;
   /** Milliseconds that a bot waits before it moves. */
   pace: number;
+  /** The language of the person who opened the table. */
+  language: Language | null;
 }
+/** A language tag: `de`, `pt-BR`. */
+export type Language = string;
 /** A seat of a table. */
 export interface TableSeat {
   /** A seat, clockwise from A. */
@@ -327,6 +331,8 @@ export interface ClientOpen {
   grace?: number;
   /** Milliseconds that a bot waits before it moves. */
   pace?: number;
+  /** The language that the opener wants to play in. */
+  language?: Language;
   /** Bots in seats: `{"B":"merchant"}`. */
   bots?: Record<string, Level>;
   /** The own seat; null: take none. Default A. */
