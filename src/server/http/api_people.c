@@ -62,6 +62,7 @@ static void register_hashed(struct srv_login *t)
     t->user.kind = SRV_ACCOUNT;
     memcpy(t->user.name, t->name, sizeof t->name);
     srv_session_make(s, b, t->user.id, t->token);
+    srv_recovery_make(s, b, t->user.id, t->codes);
     store_submit(s->store, b);
 }
 
@@ -112,32 +113,9 @@ static void login_verified(struct srv_login *t)
 }
 
 /* An unknown name is given as much work as a known one, so that the time does not tell. */
-static void login_found(struct store_batch *b)
+static void login_found(struct srv_login *t)
 {
-    struct srv_login       *t = b->ctx;
-    const struct store_row *r = b->rows != NULL && b->rows->op == 0 ? b->rows : NULL;
-    if (b->err != STORE_OK) {
-        srv_reply_storage(t->http, b->err);
-        srv_login_free(t);
-        return;
-    }
-    if (srv_login_too_many(b->rows)) {
-        srv_reply_wait(t->http, 120000 - srv_now(t->http->srv) % 60000,
-                       "too many attempts; wait a minute");
-        srv_login_free(t);
-        return;
-    }
-    if (r == NULL || store_as_int(r, 1) != SRV_ACCOUNT) {
-        srv_login_work(t, srv_login_hash, login_verified);
-        return;
-    }
-    t->banned = store_as_int(r, 4) != 0;
-    t->user = (struct srv_user){.id = store_as_int(r, 0), .kind = SRV_ACCOUNT};
-    snprintf(t->user.name, sizeof t->user.name, "%s", store_as_text(r, 2));
-    snprintf(t->hash, sizeof t->hash, "%s", store_as_text(r, 3));
-    t->banned =
-        srv_ban_read(&t->ban, store_as_int(r, 4), store_as_text(r, 8), srv_wall(t->http->srv));
-    srv_login_work(t, srv_login_verify, login_verified);
+    srv_login_work(t, t->user.id != 0 ? srv_login_verify : srv_login_hash, login_verified);
 }
 
 void srv_api_login(struct srv_http *h)
@@ -149,22 +127,9 @@ void srv_api_login(struct srv_http *h)
         return;
     }
     struct srv_login *t = srv_login_new(h);
-    srv_fold_name(name, t->fold, sizeof t->fold);
-    int64_t wait = srv_limit(h->srv, SRV_LIMIT_LOGIN_NAME, t->fold);
-    if (wait == 0)
-        wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
-    if (wait > 0) {
-        srv_reply_wait(h, wait, "too many attempts; wait a minute");
-        srv_login_free(t);
-        return;
-    }
     snprintf(t->password, sizeof t->password, "%s", password);
     t->by_token = json_is_true(json_object_get(h->json, "token"));
-    struct store_batch *b = store_batch(login_found, t);
-    store_op(b, STORE_USER_BY_NAME);
-    store_text(b, t->fold);
-    srv_login_read_tries(b, t);
-    store_submit(h->srv->store, b);
+    srv_login_find(t, name, login_found);
 }
 
 /* ---- logout, password ------------------------------------------------------------------- */
@@ -246,10 +211,10 @@ void srv_api_password(struct srv_http *h) { srv_http_user(h, true, change_passwo
 void srv_erase_user(struct srv *s, struct store_batch *b, int64_t user)
 {
     static const enum store_stmt steps[] = {
-        STORE_SESSION_DROP_USER,  STORE_GAME_ERASE,        STORE_RATING_ERASE,
-        STORE_CHAT_ERASE,         STORE_MUTE_ERASE,        STORE_SANCTION_ERASE,
-        STORE_REPORT_LINES_ERASE, STORE_REPORT_ERASE_USER, STORE_REPORT_ERASE_REPORTER,
-        STORE_USER_ERASE};
+        STORE_SESSION_DROP_USER,     STORE_RECOVERY_DROP,      STORE_GAME_ERASE,
+        STORE_RATING_ERASE,          STORE_CHAT_ERASE,         STORE_MUTE_ERASE,
+        STORE_SANCTION_ERASE,        STORE_REPORT_LINES_ERASE, STORE_REPORT_ERASE_USER,
+        STORE_REPORT_ERASE_REPORTER, STORE_USER_ERASE};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         store_op(b, steps[i]);
         store_int(b, user);

@@ -207,6 +207,8 @@ static const struct route {
     {"/api/login", SRV_POST, PLAIN, srv_api_login},
     {"/api/logout", SRV_POST, PLAIN, srv_api_logout},
     {"/api/password", SRV_POST, PLAIN, srv_api_password},
+    {"/api/recover", SRV_POST, PLAIN, srv_api_recover},
+    {"/api/recovery", SRV_POST, PLAIN, srv_api_recovery},
     {"/api/me", SRV_GET, PLAIN, srv_api_me},
     {"/api/export", SRV_GET, PLAIN, srv_api_export},
     {"/api/delete", SRV_POST, PLAIN, srv_api_delete},

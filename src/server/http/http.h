@@ -80,6 +80,8 @@ void srv_api_register(struct srv_http *h);
 void srv_api_login(struct srv_http *h);
 void srv_api_logout(struct srv_http *h);
 void srv_api_password(struct srv_http *h);
+void srv_api_recover(struct srv_http *h);
+void srv_api_recovery(struct srv_http *h);
 void srv_api_me(struct srv_http *h);
 void srv_api_export(struct srv_http *h);
 void srv_api_delete(struct srv_http *h);

@@ -90,6 +90,10 @@ void srv_login_done(struct store_batch *b)
         put_user(&out, &t->user);
         if (t->by_token)
             srv_putf(&out, ",\"token\":\"%s\"", t->token);
+        if (t->codes[0][0] != 0) {
+            hm_put(&out, ",");
+            srv_recovery_put(&out, (const char(*)[SRV_CODE + 1]) t->codes);
+        }
         hm_put(&out, "}");
         srv_reply_text(h, &out);
     }
@@ -126,7 +130,7 @@ static void tries_key(const char *kind, const char *what, char hash[65])
     srv_token_hash(text, hash);
 }
 
-void srv_login_read_tries(struct store_batch *b, const struct srv_login *t)
+static void read_tries(struct store_batch *b, const struct srv_login *t)
 {
     char        hash[65], address[NET_ADDRESS];
     struct srv *s = t->http->srv;
@@ -139,7 +143,7 @@ void srv_login_read_tries(struct store_batch *b, const struct srv_login *t)
     }
 }
 
-bool srv_login_too_many(const struct store_row *r)
+static bool too_many(const struct store_row *r)
 {
     int64_t n[2] = {0, 0};
     for (; r != NULL; r = r->next)
@@ -163,6 +167,57 @@ void srv_login_count_try(const struct srv_login *t)
         store_text(b, hash), store_int(b, srv_now(s) / 60000);
     }
     store_submit(s->store, b);
+}
+
+/* ---- finding the account ---------------------------------------------------------------- */
+
+static void take_account(struct srv_login *t, const struct store_row *r)
+{
+    t->user = (struct srv_user){.id = store_as_int(r, 0), .kind = SRV_ACCOUNT};
+    snprintf(t->user.name, sizeof t->user.name, "%s", store_as_text(r, 2));
+    snprintf(t->hash, sizeof t->hash, "%s", store_as_text(r, 3));
+    t->banned =
+        srv_ban_read(&t->ban, store_as_int(r, 4), store_as_text(r, 8), srv_wall(t->http->srv));
+}
+
+static void found(struct store_batch *b)
+{
+    struct srv_login       *t = b->ctx;
+    const struct store_row *r = b->rows != NULL && b->rows->op == 0 ? b->rows : NULL;
+    if (b->err != STORE_OK) {
+        srv_reply_storage(t->http, b->err);
+        srv_login_free(t);
+        return;
+    }
+    if (too_many(b->rows)) {
+        srv_reply_wait(t->http, 120000 - srv_now(t->http->srv) % 60000,
+                       "too many attempts; wait a minute");
+        srv_login_free(t);
+        return;
+    }
+    if (r != NULL && store_as_int(r, 1) == SRV_ACCOUNT)
+        take_account(t, r);
+    t->then(t);
+}
+
+void srv_login_find(struct srv_login *t, const char *name, void (*then)(struct srv_login *t))
+{
+    struct srv_http *h = t->http;
+    srv_fold_name(name, t->fold, sizeof t->fold);
+    int64_t wait = srv_limit(h->srv, SRV_LIMIT_LOGIN_NAME, t->fold);
+    if (wait == 0)
+        wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
+    if (wait > 0) {
+        srv_reply_wait(h, wait, "too many attempts; wait a minute");
+        srv_login_free(t);
+        return;
+    }
+    t->then = then;
+    struct store_batch *b = store_batch(found, t);
+    store_op(b, STORE_USER_BY_NAME);
+    store_text(b, t->fold);
+    read_tries(b, t);
+    store_submit(h->srv->store, b);
 }
 
 /* ---- the password before something grave ------------------------------------------------ */

@@ -10,6 +10,7 @@
 
 #include "server/http/http.h"
 #include "server/people/ban.h"
+#include "server/people/recovery.h"
 #include "server/pool.h"
 
 #include <sodium.h>
@@ -22,6 +23,7 @@ struct srv_login {
     char             password[132], hash[crypto_pwhash_STRBYTES], token[SRV_TOKEN + 1];
     bool             ok, by_token, banned;
     struct srv_ban   ban;
+    char             codes[SRV_CODES][SRV_CODE + 1]; /* new ones, told in the answer */
     void (*then)(struct srv_login *t);
 };
 
@@ -48,9 +50,9 @@ const char *srv_login_text(const struct srv_http *h, const char *key);
 bool        srv_login_name_ok(struct srv_http *h, const char *name);
 bool        srv_login_password_ok(struct srv_http *h, const char *password, const char *key);
 
-/* Failed attempts by name and address: operations 1 and 2 of the batch, counted over all nodes. */
-void srv_login_read_tries(struct store_batch *b, const struct srv_login *t);
-bool srv_login_too_many(const struct store_row *r);
+/* Looks an account up by name; user.id is 0 where there is none.  Answers by itself when there were
+ * too many failed attempts, which are counted by name and address over all nodes. */
+void srv_login_find(struct srv_login *t, const char *name, void (*then)(struct srv_login *t));
 void srv_login_count_try(const struct srv_login *t);
 
 #endif

@@ -1282,6 +1282,29 @@ export interface PasswordRequest {
   /** 8 to 128 characters. */
   new: string;
 }
+/** A code of 16 letters and digits that works once. */
+export type RecoveryCode = string;
+/** Set a new password by a recovery code. */
+export interface RecoverRequest {
+  /** The name, in any case. */
+  name: string;
+  /** The code, in any case, with or without hyphens. */
+  code: string;
+  /** 8 to 128 characters. */
+  new: string;
+  /** Also answer with the token, for clients without cookies. */
+  token?: boolean;
+}
+/** Make new recovery codes. */
+export interface RecoveryRequest {
+  /** The password. */
+  password: string;
+}
+/** The new codes. They are told this once. */
+export interface RecoveryAnswer {
+  /** The codes. */
+  recovery: RecoveryCode[];
+}
 /** Delete the account. */
 export interface DeleteRequest {
   /** The password; guests have none. */
@@ -1307,6 +1330,8 @@ export interface SessionAnswer {
   kind: UserKind;
   /** With `token` in the request. */
   token?: Token;
+  /** The recovery codes of a new account. They are told this once. */
+  recovery?: RecoveryCode[];
 }
 /** A rating. */
 export interface Rating {
@@ -1348,6 +1373,8 @@ export interface MeAnswer {
   tables: Id[];
   /** Standings by game. */
   stats: Stats;
+  /** Recovery codes that are left. */
+  recovery: number;
 }
 /** A player. */
 export interface PlayerAnswer {
