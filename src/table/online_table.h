@@ -50,7 +50,8 @@ struct table_seat {
     char                 name[HM_NAME_SIZE], level[TABLE_LEVEL], nonce[TABLE_NONCE + 1];
     bool                 away, flagged; /* a bot plays for the person; the time ran out */
     bool                 owes;          /* the nonce is still to come */
-    bool                 deserted;      /* a bot has moved for the person */
+    bool                 deserted;      /* a bot has moved for the person, or it resigned */
+    bool                 resigned;      /* it gave the game up and cannot come back */
 };
 
 enum table_ask { TABLE_ASK_NOTHING, TABLE_ASK_BACK, TABLE_ASK_PAUSE, TABLE_ASK_RESUME };

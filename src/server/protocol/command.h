@@ -54,6 +54,7 @@ enum srv_step srv_cmd_pause(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_resume(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_vote(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_reclaim(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_resign(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_report(struct srv_table *t, struct srv_cmd *c);

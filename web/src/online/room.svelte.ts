@@ -104,6 +104,7 @@ export class Room {
   resume = () => this.tell('resume', {});
   vote = (yes: boolean) => this.tell('vote', { yes });
   reclaim = () => this.tell('reclaim', {});
+  resign = () => this.tell('resign', {});
   rematch = () => this.tell('rematch', {});
   say = (text: string) => this.tell('chat', { text, room: this.state?.you ? 'table' : 'watchers' });
   phrase = (phrase: Phrase) => this.tell('chat', { phrase, room: this.state?.you ? 'table' : 'watchers' });
