@@ -101,7 +101,7 @@ static void login_verified(struct srv_login *t)
         srv_login_free(t);
         return;
     }
-    if (t->banned) { /* said to nobody who does not know the password */
+    if (t->banned) { /* sent only to a client that knows the password */
         srv_reply_banned(h, &t->ban);
         srv_login_free(t);
         return;
@@ -112,7 +112,7 @@ static void login_verified(struct srv_login *t)
     store_submit(h->srv->store, b);
 }
 
-/* An unknown name is given as much work as a known one, so that the time does not tell. */
+/* An unknown name costs as much work as a known one, so that the time reveals nothing. */
 static void login_found(struct srv_login *t)
 {
     srv_login_work(t, t->user.id != 0 ? srv_login_verify : srv_login_hash, login_verified);

@@ -74,7 +74,7 @@ void srv_login_work(struct srv_login *t, void (*work)(struct srv_job *, void *, 
     srv_login_free(t);
 }
 
-/* The answer of everything that makes a session. */
+/* Answers a request that created a session. */
 void srv_login_done(struct store_batch *b)
 {
     struct srv_login *t = b->ctx;
@@ -118,10 +118,10 @@ bool srv_login_password_ok(struct srv_http *h, const char *password, const char 
 
 /* ---- failed attempts -------------------------------------------------------------------- */
 
-/* Failed logins are counted in the store where there are several nodes: a guesser shall not gain by
- * asking each.  Names and addresses are kept as hashes, by the minute, and forgotten after a
- * few. */
-enum { NAME_TRIES = 10, ADDRESS_TRIES = 40 }; /* in this minute and the one before */
+/* With several nodes, failed logins are counted in the store, so that an attacker gains nothing by
+ * trying each node.  Names and addresses are stored as hashes, per minute, and deleted after a few
+ * minutes. */
+enum { NAME_TRIES = 10, ADDRESS_TRIES = 40 }; /* in this minute and the previous one */
 
 static void tries_key(const char *kind, const char *what, char hash[65])
 {
@@ -220,9 +220,9 @@ void srv_login_find(struct srv_login *t, const char *name, void (*then)(struct s
     store_submit(h->srv->store, b);
 }
 
-/* ---- the password before something grave ------------------------------------------------ */
+/* ---- the password before a serious change ----------------------------------------------- */
 
-struct check { /* the account's password before something grave */
+struct check { /* the account's password, required before a serious change */
     struct srv_login *task;
     void (*then)(struct srv_login *t);
 };

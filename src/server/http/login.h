@@ -2,8 +2,8 @@
  * login.h: a request that proves or changes who somebody is, in several steps.
  *
  * The steps alternate between the store, a thread that hashes passwords with argon2id, and the
- * loop.  Every change of who one is (register, login, new password) makes a new session, so that a
- * token somebody planted beforehand is worth nothing afterwards.
+ * loop.  Registering, logging in and setting a password each create a new session, so a token that
+ * an attacker planted before is useless afterwards.
  */
 #ifndef HARBOUR_HTTP_LOGIN_H
 #define HARBOUR_HTTP_LOGIN_H
@@ -41,7 +41,7 @@ void srv_login_verify(struct srv_job *j, void *memory, size_t size);
 /* Answers when the batch that makes the session is done; a conflict means a taken name. */
 void srv_login_done(struct store_batch *b);
 
-/* Asks for the password of the request's user before something grave; `ok` tells `then`. */
+/* Asks for the password of the request's user before a serious change; `ok` tells `then`. */
 void srv_login_check_password(struct srv_http *h, const char *password,
                               void (*then)(struct srv_login *t));
 

@@ -7,7 +7,7 @@
  */
 #include "server/protocol/conn.h"
 #include "server/cluster/cluster.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/people/rated.h"
 #include "server/tables/tables.h"
 
