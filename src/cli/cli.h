@@ -224,6 +224,10 @@ void cli_putf(struct cli_text *t, const char *format, ...) CLI_PRINTF(2, 3);
 void cli_put_json(struct cli_text *t, const char *s); /* quoted */
 void cli_text_free(struct cli_text *t);
 
+/* Appends a message with its values, which are texts in the order of the notes in the catalogue. */
+#define CLI_PUT_MESSAGE(...) cli_put_message(__VA_ARGS__, (const char *)NULL)
+void cli_put_message(struct cli_text *t, enum msg_id id, ...);
+
 /* Flushes standard output.  Returns `code`, or CLI_WRONG with a message if writing failed. */
 int cli_flush(int code);
 

@@ -91,6 +91,16 @@ int cli_fail(enum msg_id id, ...)
     return cli_wrong("%s", text);
 }
 
+void cli_put_message(struct cli_text *t, enum msg_id id, ...)
+{
+    char    text[4096];
+    va_list args;
+    va_start(args, id);
+    fill(text, sizeof text, id, args);
+    va_end(args);
+    cli_put(t, text);
+}
+
 struct cli_short cli_number(int64_t value)
 {
     struct cli_short v;

@@ -92,7 +92,7 @@ class Arena(Scratch):
             arena.send_signal(signal.SIGINT)
             out, err = arena.communicate(timeout=60)
         self.assertEqual(arena.returncode, 1)
-        self.assertIn("goes on from there", err)
+        self.assertIn("continues there", err)
         self.assertIn("greedy", out)
         kept = json.loads(run("arena", "--read", self.path("a"), "--json")[0])
         self.assertGreater(kept["deals"], 3)
@@ -282,7 +282,7 @@ class Study(Scratch):
         path = self.record("packet-row")
         self.assertIn("over", run("hint", path, code=1)[1])
         self.assertIn("only", run("hint", path, "--at", 99999, code=2)[1])
-        self.assertIn("no seat", run("hint", path, "--at", 0, "--seat", "E", code=2)[1])
+        self.assertIn("the seats of this game are A to C", run("hint", path, "--at", 0, "--seat", "E", code=2)[1])
 
     def test_the_ladder_is_drawn(self):
         self.play("a", "--deals", 3, bots="greedy,random")

@@ -78,6 +78,10 @@ class Languages(unittest.TestCase):
                                ("fr", "a besoin d’un jeu"), ("es", "necesita un juego")):
             self.assertIn(part, run("--lang", language, "cards", "--edition", "x", code=2)[1])
 
+    def test_lists_of_games_and_cards_are_in_the_language(self):
+        self.assertIn("packet-row: Packet Row, für 2 bis 5 Spieler, 172 Karten.", run("--lang", "de", "games")[0])
+        self.assertIn("; gereconstrueerd", run("--lang", "nl", "cards", "packet-row")[0])
+
     def test_reasons_of_a_hint_are_in_the_language(self):
         with tempfile.TemporaryDirectory() as folder:
             record = os.path.join(folder, "game.record")
