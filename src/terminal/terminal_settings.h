@@ -1,9 +1,9 @@
 /*
  * terminal_settings.h: what the player likes, and where files are kept.
  *
- * Settings are lines of "key value" in $XDG_CONFIG_HOME/harbour/terminal.conf.  The game
- * under way is saved after every move in $XDG_STATE_HOME/harbour, records the player saves
- * go to $XDG_DATA_HOME/harbour.  Files are replaced whole or not at all.
+ * Settings are lines of "key value" in $XDG_CONFIG_HOME/harbour/terminal.conf.  Games under
+ * way are saved after every move in $XDG_STATE_HOME/harbour, records the player saves and
+ * finished games go to $XDG_DATA_HOME/harbour.  Files are replaced whole or not at all.
  */
 #ifndef HARBOUR_TERMINAL_SETTINGS_H
 #define HARBOUR_TERMINAL_SETTINGS_H
@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TERMINAL_PATH = 1024, TERMINAL_FILE_SIZE = 16 * 1024 * 1024 };
+enum { TERMINAL_PATH = 1024, TERMINAL_FILE_NAME = 128, TERMINAL_FILE_SIZE = 16 * 1024 * 1024 };
 
 struct terminal_settings {
     char     language[8]; /* "en", "de", or "" for what the environment says */

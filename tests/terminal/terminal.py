@@ -38,6 +38,11 @@ class Home:
         return {"HOME": self.path, "XDG_CONFIG_HOME": self.path + "/config", "XDG_STATE_HOME": self.path + "/state",
                 "XDG_DATA_HOME": self.path + "/data"}
 
+    def saved(self):
+        """The games that were left."""
+        folder = self.path + "/state/harbour"
+        return sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+
     def records(self):
         folder = self.path + "/data/harbour"
         return [f"{folder}/{name}" for name in sorted(os.listdir(folder))] if os.path.isdir(folder) else []

@@ -121,6 +121,9 @@ void screen_pager(struct screen_app *app, const char *title, char *text, const c
 /* ---- what can be read and chosen ----------------------------------------------------------- */
 
 void screen_start(struct screen_app *app);
+void screen_saved(struct screen_app *app);          /* games that were left */
+void screen_saved_continue(struct screen_app *app); /* the newest of them */
+void screen_records(struct screen_app *app);
 void screen_settings(struct screen_app *app);
 void screen_apply_settings(struct screen_app *app); /* language, letters, colours */
 void screen_keys(struct screen_app *app);

@@ -157,7 +157,7 @@ static void save_entered(struct screen_app *app, void *ctx, const char *path)
 
 void screen_save_as(struct screen_game *g, struct screen_app *app)
 {
-    char path[TERMINAL_PATH], file[64];
+    char path[TERMINAL_PATH], file[TERMINAL_FILE_NAME];
     if (g->session->match == NULL) {
         screen_game_notify(g, true, screen_text(app, MSG_TERMINAL_SAVE_ONLINE));
         return;

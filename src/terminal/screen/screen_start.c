@@ -1,5 +1,5 @@
 /*
- * screen_start.c: the screens before a game: start, new game, records.
+ * screen_start.c: the screens before a game: start, new game.
  */
 #define _DEFAULT_SOURCE 1
 #include "screen_game.h"
@@ -9,12 +9,9 @@
 #include "system/random.h"
 #include "terminal/terminal_game.h"
 
-#include <dirent.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- new game ----------------------------------------------------------------------------- */
 
@@ -150,91 +147,11 @@ static void new_game(struct screen_app *app, const struct hm_ops *ops, bool watc
     screen_menu(app, ops->title, &new_kind, f);
 }
 
-/* ---- records ------------------------------------------------------------------------------ */
-
-enum { FILES = SCREEN_ROWS - 2, ROW_OTHER = 1000 };
-
-struct files {
-    char name[FILES][128];
-    int  n;
-};
-
-static int newest_first(const void *a, const void *b)
-{
-    return strcmp((const char *)b, (const char *)a);
-}
-
-static void list_files(struct files *f)
-{
-    char           path[TERMINAL_PATH];
-    struct dirent *e;
-    DIR           *dir = terminal_path(TERMINAL_DATA, "", false, path) ? opendir(path) : NULL;
-    f->n = 0;
-    while (dir != NULL && f->n < FILES && (e = readdir(dir)) != NULL) {
-        size_t n = strlen(e->d_name);
-        if (n > 7 && n < sizeof f->name[0] && strcmp(e->d_name + n - 7, ".record") == 0)
-            memcpy(f->name[f->n++], e->d_name, n + 1);
-    }
-    if (dir != NULL)
-        closedir(dir);
-    qsort(f->name, (size_t)f->n, sizeof f->name[0], newest_first);
-}
-
-static void record_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
-{
-    struct files *f = ctx;
-    char          path[TERMINAL_PATH] = "", line[TERMINAL_PATH + 100];
-    if (f->n == 0) {
-        terminal_path(TERMINAL_DATA, "", false, path);
-        screen_row(rows, 0, TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_NO_RECORDS, path),
-                   NULL)
-            ->heading = true;
-    }
-    for (int i = 0; i < f->n; i++)
-        screen_row(rows, i, f->name[i], NULL);
-    screen_row(rows, ROW_OTHER, screen_text(app, MSG_TERMINAL_RECORD_FILE), NULL);
-}
-
-static void open_path(struct screen_app *app, const char *path)
-{
-    struct hm_msg msg = {""};
-    screen_session_or_message(app, terminal_open_record(&app->context, path, false, &msg), &msg);
-}
-
-static void path_entered(struct screen_app *app, void *ctx, const char *path)
-{
-    (void)ctx;
-    if (path != NULL && path[0] != 0)
-        open_path(app, path);
-}
-
-static void record_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
-                       enum screen_how how)
-{
-    struct files *f = ctx;
-    char          path[TERMINAL_PATH];
-    (void)menu;
-    if (how == SCREEN_CHOOSE && id == ROW_OTHER)
-        screen_enter(app, screen_text(app, MSG_TERMINAL_LOAD),
-                     screen_text(app, MSG_TERMINAL_RECORD_PATH), "", path_entered, NULL);
-    else if (how == SCREEN_CHOOSE && id < f->n &&
-             terminal_path(TERMINAL_DATA, f->name[id], false, path))
-        open_path(app, path);
-}
-
-static const struct screen_menu_kind record_kind = {record_rows, record_act, free, NULL, 0, false};
-
-static void records(struct screen_app *app)
-{
-    struct files *f = screen_new(app, sizeof *f);
-    list_files(f);
-    screen_menu(app, screen_text(app, MSG_TERMINAL_LOAD), &record_kind, f);
-}
-
 /* ---- start -------------------------------------------------------------------------------- */
 
 enum {
     START_CONTINUE = 1,
+    START_SAVED,
     START_WATCH,
     START_LOAD,
     START_ONLINE,
@@ -248,10 +165,15 @@ enum {
 
 static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
 {
-    char label[SCREEN_ROW_TEXT];
+    char                  label[SCREEN_ROW_TEXT];
+    struct terminal_saved saved[TERMINAL_SAVED_MAX];
+    size_t                nsaved = terminal_saved_list(&app->context, saved);
     (void)ctx;
-    if (terminal_saved_game(&app->context, label, sizeof label))
-        screen_row(rows, START_CONTINUE, screen_text(app, MSG_UI_START_CONTINUE), label);
+    if (nsaved > 0)
+        screen_row(rows, START_CONTINUE, screen_text(app, MSG_UI_START_CONTINUE), saved[0].title);
+    if (nsaved > 0)
+        screen_row(rows, START_SAVED, screen_text(app, MSG_TERMINAL_SAVED_GAMES),
+                   terminal_number((int64_t)nsaved).text);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer))
             screen_row(rows, START_NEW + i,
@@ -287,14 +209,15 @@ static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *ro
 static void start_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
                       enum screen_how how)
 {
-    struct hm_msg msg = {""};
     (void)ctx;
     if (how != SCREEN_CHOOSE)
         return;
     if (id == START_CONTINUE)
-        screen_session_or_message(app, terminal_saved_continue(&app->context, &msg), &msg);
+        screen_saved_continue(app);
+    else if (id == START_SAVED)
+        screen_saved(app);
     else if (id == START_LOAD)
-        records(app);
+        screen_records(app);
     else if (id == START_ONLINE)
         screen_online(app, NULL, NULL, NULL, NULL);
     else if (id == START_SETTINGS)

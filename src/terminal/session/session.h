@@ -107,6 +107,7 @@ struct terminal_session {
     bool                   open_memory; /* the table shows what was seen of other hands */
     bool                   unsaved;     /* the last attempt to save the game failed */
     int                    save_error;  /* errno of that attempt */
+    char                   file[TERMINAL_FILE_NAME]; /* the saved game; empty: not saved yet */
     struct terminal_log    log, chat;
     char                   status[64];  /* where it stands: "paused", "online", "move 3 of 80" */
     char                   notice[200]; /* a message to the player; empty: none */

@@ -70,19 +70,21 @@ char *terminal_local_record(const struct terminal_session *table, size_t *len)
     return text;
 }
 
-/* A finished game moves to the records; one under way stays where the next start looks for it. */
-static bool autosave(const struct local *l, const char *text, size_t len)
+/* A finished game moves to the records; one under way stays among the saved games. */
+static bool autosave(struct local *l, const char *text, size_t len)
 {
-    char path[TERMINAL_PATH], file[64];
-    bool over = hm_match_over(&l->match);
-    if (over)
+    char  path[TERMINAL_PATH];
+    char *file = l->session.file;
+    bool  over = hm_match_over(&l->match);
+    if (file[0] == 0 && l->match.n == 0)
+        return true; /* nothing has happened yet */
+    if (file[0] == 0)
         terminal_record_name(l->match.game.ops->id, file);
-    if (!terminal_path(over ? TERMINAL_DATA : TERMINAL_STATE, over ? file : TERMINAL_SAVED_FILE,
-                       true, path) ||
+    if (!terminal_path(over ? TERMINAL_DATA : TERMINAL_STATE, file, true, path) ||
         !hm_write_file(path, text, len, 0600))
         return false;
     if (over)
-        terminal_saved_forget();
+        terminal_saved_delete(file);
     return true;
 }
 
@@ -473,7 +475,7 @@ struct terminal_session *terminal_local_start(struct terminal_context *c, struct
 
 struct terminal_session *terminal_local_load(struct terminal_context *c, const struct hm_game *g,
                                              const char *record, size_t len, const char *seats,
-                                             struct hm_msg *msg)
+                                             const char *file, struct hm_msg *msg)
 {
     struct local *l = new_local(c);
     const char   *line = strstr(record, "\n# seats ");
@@ -486,6 +488,7 @@ struct terminal_session *terminal_local_load(struct terminal_context *c, const s
         snprintf(saved, sizeof saved, "%.*s", (int)strcspn(line + 9, "\n"), line + 9);
         seats = saved;
     }
+    snprintf(l->session.file, sizeof l->session.file, "%s", file != NULL ? file : "");
     memcpy(names, l->match.name, sizeof names);
     struct terminal_session *t = begin(l, seats, false, msg);
     if (t == NULL)
