@@ -5,7 +5,7 @@ import signal
 import unittest
 
 from online import Server
-from terminal import Case, Home, record
+from terminal import HERE, Case, Home, record
 
 PACKET_ROW = ("packet-row", "--players", 2, "--seed", "plain", "--first", "A", "--seats", "me,bot:random", "--plain")
 
@@ -72,6 +72,35 @@ class Saved(Case):
         screen.until("Continue")
         screen.keys("Enter")
         screen.until("named the Docks")
+
+
+class Playing(Case):
+    def test_points_hints_and_a_warning(self):
+        t = self.open(*PACKET_ROW, size=(100, 60))
+        t.until("You>")
+        t.type("points\n")
+        self.assertNotIn("Points of B", t.until("Points of You: 2 (Money 25"))
+        t.type("hint 1\n")
+        t.until("There is no hint 1")
+        t.type("hint\n")
+        t.until("Type hint 1")
+        t.type("hint 1\n")
+        t.until("You name the")
+        t.close()
+        end = self.open("packet-row", "--position", HERE + "/settle.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                        "--plain", size=(100, 60))
+        end.until("You>")
+        end.type("done\n")
+        end.until(re.compile(r"You could still earn \$\d+\. .* Type it again"))
+        end.type("done\n")
+        end.until("The game is over")
+
+    def test_phases_end_by_themselves(self):
+        t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      "--plain", size=(100, 60))
+        t.until("You>")
+        t.type("auto on\n")
+        t.until("You pass.")
 
 
 class Replay(Case):

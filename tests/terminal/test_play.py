@@ -93,6 +93,43 @@ class Choosing(Case):
         t.keys("t")
         self.assertRegex(t.until("Hint"), r"1\. Name the \w+ \(\d+% to win\)")
 
+    def test_a_hint_is_played_by_its_number(self):
+        t = self.open(*PACKET_ROW)
+        t.until("Name an area")
+        t.keys("t")
+        best = re.search(r"1\. Name the (\w+)", t.until("Play 1")).group(1)
+        t.keys("1")
+        t.until(f"named the {best}")
+
+    def test_points_are_shown_at_any_time(self):
+        t = self.open(*PACKET_ROW)
+        t.until("Name an area")
+        t.keys("P")
+        shown = t.until("Points now")
+        self.assertRegex(shown, r"A You +2 +25 +0 +0")
+        self.assertRegex(shown, r"B Berta +\? +\? +\? +\?", "what others hold is hidden")
+        t.keys("P")
+        self.assertNotIn("Points now", t.until(re.compile(r"Grain|Library")))
+
+    def test_done_asks_while_money_can_be_earned(self):
+        t = self.open("packet-row", "--position", HERE + "/settle.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      home=self.slow())
+        t.until("Done")
+        t.keys("d")
+        t.until("You could still earn $")
+        t.keys("Enter")  # No is under the cursor
+        t.until("d Done")
+        t.keys("d")
+        t.until("You could still earn $")
+        t.keys("1")
+        t.until("A finished")
+
+    def test_phases_end_by_themselves_if_the_player_wishes(self):
+        home = Home(**{"pace": "10000", "auto-end": "yes"})
+        self.addCleanup(home.remove)
+        t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x", home=home)
+        t.until("A passed")
+
     def test_contract_desk_says_what_is_missing(self):
         t = self.open(*PACKET_ROW)
         t.until("Name an area")
@@ -227,6 +264,12 @@ class Shared(Case):
 
 
 class Records(Case):
+    def test_points_of_a_record(self):
+        t = self.open("--load", record(self.home, "packet-row", "replay"))
+        t.until("move 0 of")
+        t.keys("G", "P")
+        self.assertNotIn("?", t.until("Result"))
+
     def test_replay_steps_seats_and_analysis(self):
         t = self.open("--load", record(self.home, "packet-row", "replay"))
         self.same("replay-start", t, "move 0 of")

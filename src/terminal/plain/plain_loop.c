@@ -8,6 +8,7 @@
 #include "plain.h"
 
 #include "terminal/session/session_local.h"
+#include "terminal/session/session_points.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,29 @@ static void report(void *ctx, const struct terminal_report *r)
         plain_print(p, MSG_TERMINAL_GENERIC, who, plain_text(p, MSG_TERMINAL_HIDDEN_MOVE));
     for (size_t i = 0; i < r->nevent; i++)
         p->words->event(p, &r->session->seen, &r->event[i], ops->event_names[r->event[i].kind]);
+}
+
+void plain_points(struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    struct terminal_points         points;
+    terminal_points(s, &points);
+    for (unsigned q = 0; q < s->setup.nseat; q++) {
+        struct cli_text parts = {0};
+        if (!hm_seat_in(points.shown, q))
+            continue;
+        for (size_t i = 1; i < points.n; i++) {
+            cli_put(&parts, i > 1 ? ", " : "");
+            plain_put(p, &parts, MSG_TERMINAL_POINTS_PART, points.title[i],
+                      plain_number((long)points.value[i][q]));
+        }
+        plain_print(p, parts.len > 0 ? MSG_TERMINAL_POINTS_LINE : MSG_TERMINAL_SAY_RESULT,
+                    plain_name(p, q), plain_number((long)points.value[0][q]),
+                    parts.len > 0 ? parts.buf : NULL);
+        cli_text_free(&parts);
+    }
+    if (!points.complete)
+        plain_print(p, MSG_TERMINAL_POINTS_SEEN);
 }
 
 static void print_result(struct plain *p)
@@ -185,6 +209,11 @@ static enum plain_answer next(struct plain *p)
         return PLAIN_LEAVE;
     if (s->curtain != HM_NOBODY)
         return pass_on(p) ? PLAIN_GO_ON : PLAIN_LEAVE;
+    struct hm_move move;
+    if (terminal_session_automatic(s, &move)) {
+        s->kind->play(s, &move);
+        return PLAIN_GO_ON;
+    }
     bool prompted = terminal_session_prompted(s) && !s->replaying;
     if (s->kind->type == TERMINAL_LOCAL && !prompted && p->reported == before) {
         plain_flush(p);
@@ -219,7 +248,8 @@ int plain_run(struct plain *p, struct terminal_session *s)
 {
     p->session = s;
     p->words = terminal_game_of(s->game.ops)->plain;
-    p->saved = UINT32_MAX;
+    p->saved = p->doubt_ply = UINT32_MAX;
+    p->hints.n = 0;
     s->moved = report;
     s->moved_ctx = p;
     if (s->kind->type != TERMINAL_REMOTE)

@@ -64,10 +64,11 @@ void *screen_new(struct screen_app *app, size_t size);
 /* A few lines and a key to go on. */
 void screen_message(struct screen_app *app, const char *title, const char *text);
 
-/* A question with up to four answers; `done` gets the number of the one chosen, -1 for Escape. */
+/* A question with up to four answers, of which `at` is under the cursor; `done` gets the number of
+ * the one chosen, -1 for Escape. */
 typedef void (*screen_answered)(struct screen_app *app, void *ctx, int answer);
 void screen_ask(struct screen_app *app, const char *title, const char *text,
-                const char *const *answers, screen_answered done, void *ctx);
+                const char *const *answers, int at, screen_answered done, void *ctx);
 
 /* A line of text; NULL for Escape. */
 typedef void (*screen_entered)(struct screen_app *app, void *ctx, const char *text);

@@ -57,7 +57,7 @@ static void saved_act(struct screen_app *app, void *ctx, struct screen *menu, in
         screen_ask(app, screen_text(app, MSG_TERMINAL_SAVED_GAMES),
                    TERMINAL_FORMAT(text, app->context.lang, MSG_TERMINAL_SAVED_DELETE_ASK,
                                    s->game[id].title, s->game[id].date),
-                   answers, delete_answered, s);
+                   answers, 0, delete_answered, s);
     } else if (how == SCREEN_CHOOSE) {
         screen_leave(menu);
         continue_file(app, s->game[id].file);

@@ -141,6 +141,10 @@ const char *terminal_viewpoint(const struct terminal_session *s, const struct ms
 /* The next viewpoint: seats, all open, spectator. */
 hm_seat terminal_next_viewpoint(const struct terminal_session *s);
 
+/* The move that the settings make for the player: a forced one, or the end of a phase in which only
+ * cards could be played; false: there is a decision. */
+bool terminal_session_automatic(const struct terminal_session *s, struct hm_move *out);
+
 /* Shows the match as `s->me` may see it, and writes its log from the beginning. */
 void terminal_session_show(struct terminal_session *s, const struct hm_match *m);
 

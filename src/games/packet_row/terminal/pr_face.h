@@ -36,6 +36,10 @@ static inline const char *pr_noun(const struct msg_language *l, const char *list
     return terminal_noun(l, "packet_row", list, key);
 }
 
+/* Asks before a player ends the settlement and could still earn money. */
+bool pr_face_warning(const struct msg_language *l, const struct hm_game *g,
+                     const struct hm_state *seen, const struct hm_move *m, struct hm_text *t);
+
 /* An area's name. */
 const char *pr_face_area(const struct msg_language *l, unsigned area);
 
@@ -54,6 +58,10 @@ struct pr_face_board {
 };
 void pr_face_draw_board(struct screen_game *g, struct screen_app *app,
                         const struct pr_face_board *board, unsigned area);
+
+/* A card with a frame, at least 12 by 6; `future`: of the next supply. */
+void pr_face_draw_card(struct screen_game *g, struct screen_app *app, struct screen_rect r,
+                       hm_card card, bool future);
 
 /* The option that is about this card; NULL where there is none. */
 struct screen_option *pr_face_option(struct screen_game *g, hm_card c);

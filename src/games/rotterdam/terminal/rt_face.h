@@ -20,6 +20,14 @@ void rt_face_label(const struct msg_language *l, const struct hm_game *g, const 
                    struct hm_text *t);
 void rt_face_report(const struct terminal_report *report, struct terminal_log *log);
 
+/* Asks before a player ends a phase in which an assignment could still be completed. */
+bool rt_face_warning(const struct msg_language *l, const struct hm_game *g,
+                     const struct hm_state *seen, const struct hm_move *m, struct hm_text *t);
+
+/* The end of a phase in which the seat could only play shipping cards. */
+bool rt_face_idle(const struct hm_game *g, const struct hm_state *seen, hm_seat seat,
+                  struct hm_move *out);
+
 /* A name from a list of the game's catalogue: rt_noun(l, "table.materials/", "grain"). */
 static inline const char *rt_noun(const struct msg_language *l, const char *list, const char *key)
 {
