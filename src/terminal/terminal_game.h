@@ -11,6 +11,7 @@
 
 struct plain_game;
 struct screen_face;
+struct terminal_lesson;
 struct terminal_log;
 struct terminal_report;
 
@@ -46,8 +47,9 @@ struct terminal_game {
     /* Lists in its catalogue that name what a refusal is about; NULL ends them. */
     const char *const *nouns;
 
-    const struct plain_game  *plain;  /* line by line */
-    const struct screen_face *screen; /* full screen; NULL in a build without it */
+    const struct terminal_lesson *lesson; /* a guided first game; NULL: none */
+    const struct plain_game      *plain;  /* line by line */
+    const struct screen_face     *screen; /* full screen; NULL in a build without it */
 };
 
 #ifdef HARBOUR_TERMINAL

@@ -47,6 +47,7 @@ struct plain {
     uint32_t                   reported;    /* moves that were reported */
     uint32_t                   saved;       /* moves in the file that `save` wrote last */
     uint32_t                   chat;        /* lines of chat that were written */
+    unsigned                   taught;      /* the step of a lesson that was explained last */
     struct hm_hints            hints;       /* given last, */
     uint32_t                   hints_ply;   /* at this ply */
     struct hm_move             doubtful;    /* a move that was warned about, */

@@ -9,6 +9,7 @@
 
 #include "harbour/bot.h"
 #include "terminal/session/session_local.h"
+#include "terminal/session/session_statistics.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -314,6 +315,15 @@ static void do_points(struct plain *p, const char *rest)
     plain_points(p);
 }
 
+static void do_statistics(struct plain *p, const char *rest)
+{
+    char           text[8192] = "";
+    struct hm_text t = hm_text_in(text, sizeof text);
+    (void)rest;
+    terminal_statistics(&p->context, &t);
+    cli_put(&p->out, text);
+}
+
 /* Lets the program pass and end phases where the player has nothing else to do. */
 static void do_auto(struct plain *p, const char *rest)
 {
@@ -366,6 +376,7 @@ static const struct plain_command common[] = {
     {"ships", do_ships, PLAIN_ASK_AGAIN},
     {"points", do_points, PLAIN_ASK_AGAIN},
     {"auto", do_auto, PLAIN_GO_ON},
+    {"statistics", do_statistics, PLAIN_ASK_AGAIN},
     {"quit", NULL, PLAIN_LEAVE},
     {"exit", NULL, PLAIN_LEAVE},
     {NULL, NULL, PLAIN_ASK_AGAIN},

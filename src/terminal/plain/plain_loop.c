@@ -7,6 +7,7 @@
  */
 #include "plain.h"
 
+#include "terminal/session/session_lesson.h"
 #include "terminal/session/session_local.h"
 #include "terminal/session/session_points.h"
 
@@ -87,6 +88,31 @@ static const char *prompt_of(const struct plain *p)
     return s->me < HM_SEATS ? plain_name(p, s->me) : plain_text(p, MSG_TERMINAL_NET_WATCHING);
 }
 
+static void print_step(struct plain *p, unsigned step)
+{
+    char           title[120] = "", text[1024] = "";
+    struct hm_text a = hm_text_in(title, sizeof title), b = hm_text_in(text, sizeof text);
+    terminal_lesson_text(p->session, step, &a, &b);
+    plain_print(p, MSG_UI_LEARN_STEP, plain_number((long)step),
+                plain_number((long)terminal_lesson_steps(p->session)));
+    cli_putf(&p->out, "%s. %s\n", title, text);
+}
+
+/* Explains the next step of a lesson. */
+static void teach(struct plain *p)
+{
+    bool     astray;
+    unsigned step = terminal_lesson_step(p->session, &astray);
+    if (astray)
+        plain_print(p, MSG_TERMINAL_LESSON_ASTRAY);
+    if (astray || step == p->taught)
+        return;
+    if (p->taught == 0)
+        print_step(p, 1);
+    p->taught = step;
+    print_step(p, step);
+}
+
 /* Reads lines until one of them changes something.  `prompted`: the player is to move. */
 static enum plain_answer ask(struct plain *p, bool prompted)
 {
@@ -94,6 +120,8 @@ static enum plain_answer ask(struct plain *p, bool prompted)
     enum plain_answer        result = PLAIN_ASK_AGAIN;
     uint32_t                 ply = s->seen.head.ply;
     plain_menu_make(p);
+    if (s->lesson != NULL)
+        teach(p);
     if (prompted) {
         p->words->prompted(p, &s->seen);
         plain_menu_print(p);
@@ -250,6 +278,7 @@ int plain_run(struct plain *p, struct terminal_session *s)
     p->words = terminal_game_of(s->game.ops)->plain;
     p->saved = p->doubt_ply = UINT32_MAX;
     p->hints.n = 0;
+    p->taught = 0;
     s->moved = report;
     s->moved_ctx = p;
     if (s->kind->type != TERMINAL_REMOTE)

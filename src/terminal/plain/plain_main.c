@@ -79,7 +79,7 @@ static int start(struct plain *p)
     struct hm_msg                  msg = {""};
     if (o->record != NULL)
         s = terminal_open_record(&p->context, o->record, false, &msg);
-    else if (o->game != NULL)
+    else if (o->game != NULL || o->guided)
         s = terminal_local_start(&p->context, &msg);
     else if (o->seats == NULL && !o->watch && p->context.autosave &&
              terminal_saved_any(&p->context))

@@ -2,6 +2,7 @@
  * screen_game.c: playing: the cursor, moves, refusals, hints, the curtain.
  */
 #include "screen_game.h"
+#include "terminal/session/session_lesson.h"
 
 #include "terminal/terminal_game.h"
 
@@ -285,6 +286,35 @@ static bool own_key(struct screen_game *g, struct screen_app *app, uint32_t key)
     return false;
 }
 
+/* ---- lessons ------------------------------------------------------------------------------ */
+
+static void show_step(struct screen_app *app, const struct terminal_session *t, unsigned step)
+{
+    char           title[120] = "", text[1024] = "", head[160];
+    struct hm_text a = hm_text_in(title, sizeof title), b = hm_text_in(text, sizeof text);
+    terminal_lesson_text(t, step, &a, &b);
+    snprintf(head, sizeof head, "%u/%u  %s", step, terminal_lesson_steps(t), title);
+    screen_message(app, head, text);
+}
+
+/* Explains the next step when the learner is to take it. */
+static void teach(struct screen_game *g, struct screen_app *app)
+{
+    struct terminal_session *t = g->session;
+    bool                     astray, first = g->taught == 0;
+    unsigned                 step = terminal_lesson_step(t, &astray);
+    if (astray)
+        snprintf(t->status, sizeof t->status, "%s", screen_text(app, MSG_TERMINAL_LESSON_ASTRAY));
+    if (astray || step == g->taught || (t->busy && step < terminal_lesson_steps(t)))
+        return;
+    g->taught = step;
+    TERMINAL_FORMAT(t->status, app->context.lang, MSG_UI_LEARN_STEP, terminal_number(step).text,
+                    terminal_number(terminal_lesson_steps(t)).text);
+    show_step(app, t, step);
+    if (first)
+        show_step(app, t, 1); /* above the second one */
+}
+
 /* ---- the screen --------------------------------------------------------------------------- */
 
 static void tick(struct screen *s, struct screen_app *app)
@@ -297,6 +327,8 @@ static void tick(struct screen *s, struct screen_app *app)
     struct hm_move move;
     if (app->stack[app->depth - 1] == s && terminal_session_automatic(g->session, &move))
         play(g, &move);
+    if (g->session->lesson != NULL && app->stack[app->depth - 1] == s)
+        teach(g, app);
     if (terminal_session_over(g->session) && !g->showed_end && !g->session->replaying &&
         app->stack[app->depth - 1] == s) {
         g->showed_end = true;

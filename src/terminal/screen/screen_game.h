@@ -96,7 +96,8 @@ struct screen_game {
     struct hm_move                    doubtful;     /* waits for the answer to a warning */
     struct hm_hints                   hints;        /* shown last */
     bool                              hinting, twin, showed_end, prompted;
-    uint32_t                          ply; /* what the options belong to */
+    uint32_t                          ply;    /* what the options belong to */
+    unsigned                          taught; /* the step of a lesson that was shown last */
     hm_seat                           me;
     int                               log_up; /* lines scrolled back */
 };

@@ -43,7 +43,7 @@ static bool open_first(struct screen_app *app)
         return true;
     }
     screen_start(app);
-    if (o->game == NULL && o->seats == NULL && !o->watch && o->record == NULL &&
+    if (o->game == NULL && o->seats == NULL && !o->watch && !o->guided && o->record == NULL &&
         o->position == NULL)
         return true;
     return begin_first(app);

@@ -4,7 +4,9 @@
 #define _DEFAULT_SOURCE 1
 #include "screen_game.h"
 #include "screen_setup.h"
+#include "terminal/session/session_lesson.h"
 #include "terminal/session/session_local.h"
+#include "terminal/session/session_statistics.h"
 #include "screen_online.h"
 #include "system/random.h"
 #include "terminal/terminal_game.h"
@@ -155,9 +157,11 @@ enum {
     START_WATCH,
     START_LOAD,
     START_ONLINE,
+    START_STATISTICS,
     START_SETTINGS,
     START_KEYS,
     START_QUIT,
+    START_GUIDED = 10,
     START_NEW = 20,
     START_RULES = 40,
     START_CARDS = 60
@@ -181,6 +185,12 @@ static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *ro
                                        hm_games[i]->title),
                        NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
+        if (terminal_game_of(hm_games[i])->lesson != NULL)
+            screen_row(
+                rows, START_GUIDED + i,
+                TERMINAL_FORMAT(label, app->context.lang, MSG_TERMINAL_GUIDED, hm_games[i]->title),
+                NULL);
+    for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer)) {
             char line[SCREEN_ROW_TEXT];
             snprintf(line, sizeof line, "%s: %s", screen_text(app, MSG_TERMINAL_WATCH_BOTS),
@@ -188,6 +198,7 @@ static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *ro
             screen_row(rows, START_WATCH + 100 + i, line, NULL);
         }
     screen_row(rows, START_ONLINE, screen_text(app, MSG_TERMINAL_ONLINE), NULL);
+    screen_row(rows, START_STATISTICS, screen_text(app, MSG_TERMINAL_STATISTICS), NULL);
     screen_row(rows, START_LOAD, screen_text(app, MSG_TERMINAL_LOAD), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer))
@@ -206,9 +217,19 @@ static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *ro
     screen_row(rows, START_QUIT, screen_text(app, MSG_TERMINAL_QUIT), NULL);
 }
 
+static void show_statistics(struct screen_app *app)
+{
+    enum { CAP = 8192 };
+    char          *text = screen_new(app, CAP);
+    struct hm_text t = hm_text_in(text, CAP);
+    terminal_statistics(&app->context, &t);
+    screen_pager(app, screen_text(app, MSG_TERMINAL_STATISTICS), text, NULL);
+}
+
 static void start_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
                       enum screen_how how)
 {
+    struct hm_msg msg = {""};
     (void)ctx;
     if (how != SCREEN_CHOOSE)
         return;
@@ -220,6 +241,8 @@ static void start_act(struct screen_app *app, void *ctx, struct screen *menu, in
         screen_records(app);
     else if (id == START_ONLINE)
         screen_online(app, NULL, NULL, NULL, NULL);
+    else if (id == START_STATISTICS)
+        show_statistics(app);
     else if (id == START_SETTINGS)
         screen_settings(app);
     else if (id == START_KEYS)
@@ -235,6 +258,9 @@ static void start_act(struct screen_app *app, void *ctx, struct screen *menu, in
         screen_rules(app, hm_games[id - START_RULES]->id, NULL);
     else if (id >= START_NEW)
         new_game(app, hm_games[id - START_NEW], false);
+    else if (id >= START_GUIDED)
+        screen_session_or_message(
+            app, terminal_lesson_start(&app->context, hm_games[id - START_GUIDED], &msg), &msg);
 }
 
 static void start_head(struct screen_app *app, void *ctx, struct screen_rect r)

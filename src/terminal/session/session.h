@@ -58,6 +58,7 @@ void terminal_log_free(struct terminal_log *log);
 /* ---- session -------------------------------------------------------------------------------- */
 
 struct terminal_session;
+struct terminal_lesson;
 
 enum terminal_sitter { TERMINAL_PERSON, TERMINAL_BOT, TERMINAL_EMPTY };
 
@@ -109,11 +110,12 @@ struct terminal_session {
     int                    save_error;  /* errno of that attempt */
     char                   file[TERMINAL_FILE_NAME]; /* the saved game; empty: not saved yet */
     struct terminal_log    log, chat;
-    char                   status[64];  /* where it stands: "paused", "online", "move 3 of 80" */
-    char                   notice[200]; /* a message to the player; empty: none */
-    const char            *verdict;     /* the analysis of the move shown; NULL: none */
-    hm_seatset             thinking;    /* bots that are choosing a move */
-    const struct hm_match *match;       /* the whole match if it is here; else NULL */
+    char                   status[64];    /* where it stands: "paused", "online", "move 3 of 80" */
+    char                   notice[200];   /* a message to the player; empty: none */
+    const char            *verdict;       /* the analysis of the move shown; NULL: none */
+    hm_seatset             thinking;      /* bots that are choosing a move */
+    const struct hm_match *match;         /* the whole match if it is here; else NULL */
+    const struct terminal_lesson *lesson; /* of a guided game; else NULL */
 
     /* Called after each move, with what it did; NULL: not wanted. */
     void (*moved)(void *ctx, const struct terminal_report *report);

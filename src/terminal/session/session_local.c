@@ -12,6 +12,7 @@
 #include "system/random.h"
 
 #include "harbour/bot.h"
+#include "session_lesson.h"
 #include "session_think.h"
 #include "system/out_of_memory.h"
 #include "terminal/terminal_game.h"
@@ -76,8 +77,8 @@ static bool autosave(struct local *l, const char *text, size_t len)
     char  path[TERMINAL_PATH];
     char *file = l->session.file;
     bool  over = hm_match_over(&l->match);
-    if (file[0] == 0 && l->match.n == 0)
-        return true; /* nothing has happened yet */
+    if (l->session.lesson != NULL || (file[0] == 0 && l->match.n == 0))
+        return true; /* a lesson is not kept; or nothing has happened yet */
     if (file[0] == 0)
         terminal_record_name(l->match.game.ops->id, file);
     if (!terminal_path(over ? TERMINAL_DATA : TERMINAL_STATE, file, true, path) ||
@@ -220,6 +221,11 @@ static void think(struct local *l)
         l->match.game.ops->redact(l->match.game.edition, &l->match.state, p, &j.view);
         j.seed = bot_seed(l, p);
         l->tried |= hm_seat_bit(p);
+        if (l->session.lesson != NULL && terminal_lesson_scripted(&l->session, p, &j.move)) {
+            l->job = j;
+            l->held = true;
+            return;
+        }
         l->session.thinking = hm_seat_in(l->match.state.head.prompt, p) ? hm_seat_bit(p) : 0;
         terminal_thinker_start(l->thinker, &j);
         return;
@@ -461,6 +467,9 @@ struct terminal_session *terminal_local_new(struct terminal_context *c, const st
 struct terminal_session *terminal_local_start(struct terminal_context *c, struct hm_msg *msg)
 {
     const struct terminal_options *o = c->options;
+    if (o->guided)
+        return terminal_lesson_start(c, o->game != NULL ? o->game->ops : terminal_game_first(),
+                                     msg);
     struct hm_game  game = o->game != NULL ? *o->game : hm_game_of(terminal_game_first());
     struct hm_setup setup =
         o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->min_seats);

@@ -44,7 +44,7 @@ unsigned terminal_local_persons(const struct terminal_session *s);
 /* A game that was left, in the state directory. */
 struct terminal_saved {
     char    file[TERMINAL_FILE_NAME];
-    char    title[160]; /* "Packet Row, 12 moves" */
+    char    title[160]; /* its game and how many moves it has */
     char    date[24];   /* when it was saved: "2026-01-02 15:04" */
     int64_t when;       /* the same as nanoseconds, to sort by */
 };

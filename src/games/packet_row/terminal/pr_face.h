@@ -71,7 +71,8 @@ void pr_face_label(const struct msg_language *l, const struct hm_game *g, const 
 void pr_face_report(const struct terminal_report *report, struct terminal_log *log);
 void pr_face_desk(struct screen_game *g, struct screen_app *app, hm_card c);
 
-extern const struct plain_game  pr_plain;
-extern const struct screen_face pr_screen_face;
+extern const struct terminal_lesson pr_lesson;
+extern const struct plain_game      pr_plain;
+extern const struct screen_face     pr_screen_face;
 
 #endif

@@ -18,6 +18,7 @@ const struct terminal_game pr_terminal = {
     .warning = pr_face_warning,
     .keys_text = MSG_PACKET_ROW_TERMINAL_KEYS_TEXT,
     .nouns = nouns,
+    .lesson = &pr_lesson,
     .plain = &pr_plain,
     .screen = TERMINAL_FACE(pr_screen_face),
 };

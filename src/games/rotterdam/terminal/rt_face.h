@@ -67,7 +67,8 @@ void rt_face_draw_ship_list(struct screen_game *g, struct screen_app *app, struc
 /* The swap desk. */
 void rt_face_desk(struct screen_game *g, struct screen_app *app, hm_card c);
 
-extern const struct plain_game  rt_plain;
-extern const struct screen_face rt_screen_face;
+extern const struct terminal_lesson rt_lesson;
+extern const struct plain_game      rt_plain;
+extern const struct screen_face     rt_screen_face;
 
 #endif

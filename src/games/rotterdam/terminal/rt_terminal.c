@@ -17,6 +17,7 @@ const struct terminal_game rt_terminal = {
     .idle = rt_face_idle,
     .keys_text = MSG_ROTTERDAM_TERMINAL_KEYS_TEXT,
     .nouns = nouns,
+    .lesson = &rt_lesson,
     .plain = &rt_plain,
     .screen = TERMINAL_FACE(rt_screen_face),
 };
