@@ -10,7 +10,7 @@
 #include "terminal_text.h"
 
 struct plain_game;
-struct screen_face;
+struct screen_ops;
 struct terminal_lesson;
 struct terminal_log;
 struct terminal_report;
@@ -49,13 +49,13 @@ struct terminal_game {
 
     const struct terminal_lesson *lesson; /* a guided first game; NULL: none */
     const struct plain_game      *plain;  /* line by line */
-    const struct screen_face     *screen; /* full screen; NULL in a build without it */
+    const struct screen_ops      *screen; /* full screen; NULL in a build without it */
 };
 
 #ifdef HARBOUR_TERMINAL
-#define TERMINAL_FACE(face) (&(face))
+#define TERMINAL_SCREEN(ops) (&(ops))
 #else
-#define TERMINAL_FACE(face) NULL
+#define TERMINAL_SCREEN(ops) NULL
 #endif
 
 extern const struct terminal_game terminal_generic;

@@ -24,7 +24,7 @@ struct terminal_session *terminal_lesson_start(struct terminal_context *c, const
     struct hm_state               position;
     struct hm_seed                seed;
     if (lesson == NULL) {
-        hm_fail(msg, HM_FORM, ops->title, ": has no guided game", (char *)NULL);
+        hm_fail(msg, HM_MALFORMED, ops->title, ": has no guided game", (char *)NULL);
         return NULL;
     }
     setup.first = 0;

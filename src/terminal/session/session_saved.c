@@ -200,7 +200,7 @@ struct terminal_session *terminal_saved_continue(struct terminal_context *c, con
         struct hm_game g = game_for(c, ops);
         t = terminal_local_load(c, &g, text, len, NULL, file, msg);
     } else if (text == NULL) {
-        hm_fail(msg, HM_FORM, file, ": ", strerror(errno), (char *)NULL);
+        hm_fail(msg, HM_MALFORMED, file, ": ", strerror(errno), (char *)NULL);
     }
     free(text);
     return t;
@@ -212,7 +212,7 @@ struct terminal_session *terminal_open_record(struct terminal_context *c, const 
     size_t len = 0;
     char  *text = hm_read_file(path, TERMINAL_FILE_SIZE, &len);
     if (text == NULL) {
-        hm_fail(msg, HM_FORM, path, ": ", errno != 0 ? strerror(errno) : "cannot be read",
+        hm_fail(msg, HM_MALFORMED, path, ": ", errno != 0 ? strerror(errno) : "cannot be read",
                 (char *)NULL);
         return NULL;
     }
@@ -228,7 +228,7 @@ struct terminal_session *terminal_open_record(struct terminal_context *c, const 
     }
     if (t == NULL) {
         struct hm_msg inner = *msg;
-        hm_fail(msg, HM_FORM, path, ": ", inner.text, (char *)NULL);
+        hm_fail(msg, HM_MALFORMED, path, ": ", inner.text, (char *)NULL);
     }
     free(text);
     return t;

@@ -1,7 +1,7 @@
 /*
  * pr_lesson.c: the guided first game: two rounds that end with a fulfilled contract.
  */
-#include "pr_face.h"
+#include "pr_screen.h"
 #include "terminal/session/session_lesson.h"
 
 static const char *const script[] = {"B take M37", "C pass", "B choose docks", "C take D17", NULL};

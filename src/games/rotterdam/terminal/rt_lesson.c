@@ -3,7 +3,7 @@
  *
  * It begins at a position of its own: a ship of the learner lies before Botlek, and jam is in hand.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 #include "games/rotterdam/rt_lesson_position.h"
 #include "terminal/session/session_lesson.h"
 
