@@ -66,10 +66,11 @@ void *screen_new(struct screen_app *app, size_t size);
 /* A few lines and a key to go on. */
 void screen_message(struct screen_app *app, const char *title, const char *text);
 
-/* A question with up to four answers; `done` gets the number of the one chosen, -1 for Escape. */
+/* A question with up to four answers, of which `at` is under the cursor; `done` gets the number of
+ * the one chosen, -1 for Escape. */
 typedef void (*screen_answered)(struct screen_app *app, void *ctx, int answer);
 void screen_ask(struct screen_app *app, const char *title, const char *text,
-                const char *const *answers, screen_answered done, void *ctx);
+                const char *const *answers, int at, screen_answered done, void *ctx);
 
 /* A line of text; NULL for Escape. */
 typedef void (*screen_entered)(struct screen_app *app, void *ctx, const char *text);
@@ -123,6 +124,9 @@ void screen_pager(struct screen_app *app, const char *title, char *text, const c
 /* ---- what can be read and chosen ----------------------------------------------------------- */
 
 void screen_start(struct screen_app *app);
+void screen_saved(struct screen_app *app);          /* games that were left */
+void screen_saved_continue(struct screen_app *app); /* the newest of them */
+void screen_records(struct screen_app *app);
 void screen_settings(struct screen_app *app);
 void screen_apply_settings(struct screen_app *app); /* language, letters, colours */
 void screen_keys(struct screen_app *app);

@@ -157,7 +157,10 @@ static void write_lines(struct remote *r)
     if (paused)
         snprintf(t->status, sizeof t->status, "%s", msg_text(l, MSG_TERMINAL_PAUSED));
     enum client_state state = r->online->connection.state;
-    if (state == CLIENT_LOST || state == CLIENT_OPENING)
+    const bool        lost = state == CLIENT_LOST || state == CLIENT_OPENING;
+    if (lost)
+        t->status[0] = 0; /* the notice tells it */
+    if (lost)
         snprintf(t->notice, sizeof t->notice, "%s",
                  TERMINAL_FORMAT(line, l, MSG_TERMINAL_NET_LOST, r->online->connection.reason));
     else if (r->message[0] != 0 && hm_clock_ms() < r->message_until)
