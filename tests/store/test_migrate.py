@@ -222,8 +222,8 @@ class Migrate(unittest.TestCase):
 
     def test_wrong_addresses_say_what_is_wrong_and_no_password(self):
         for source, target, because, code in (
-                ("sqlite:/nowhere.db", self.pg, "/nowhere.db is not there", 2),
-                ("oracle://me:s3cret@db", self.pg, "no kind of store", 2),
+                ("sqlite:/nowhere.db", self.pg, "/nowhere.db does not exist", 2),
+                ("oracle://me:s3cret@db", self.pg, "is not a kind of store", 2),
                 (self.pg, "memory:", "in memory", 2),
                 (self.pg, self.pg, "the same", 2),
                 ("sqlite:" + self.source, "postgres://me:s3cret@127.0.0.1:1/x", "cannot reach", 1),
