@@ -56,7 +56,7 @@ test('two people and a bot play a whole game of Packet Row', async ({ browser, p
   const ines = await visitor(browser, `Ines ${stamp}`, problems);
   const link = await openTable(ines, 'packet-row', '3', '1', true);
   await expect(ines.locator('svg[aria-label^="QR"]')).toBeVisible();
-  expect(await readQr(ines.locator('svg[aria-label^="QR"]'))).toBe(link);
+  expect(await readQr(ines.locator('svg[aria-label^="QR"]'))).toBe(link.replace('#/t/', 't/'));
   await expectAccessible(ines);
   await shot(ines, 'online-waiting');
 
@@ -205,6 +205,25 @@ test('a lost connection is told and comes back', async ({ browser, problems }) =
   await page.context().setOffline(false);
   await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 200_000 });
   problems.splice(before);
+  await page.context().close();
+});
+
+test('who resigns in the menu gives the seat up', async ({ browser, problems }) => {
+  const page = await visitor(browser, `Rik ${Date.now().toString(36).slice(-5)}`, problems);
+  await openTable(page, 'packet-row', '2', '1');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page.locator('#decision')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: /^Resign/ }).click();
+  await expectAccessible(page);
+  await shot(page, 'online-resign');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: /^Resign/ }).click();
+  await page.getByRole('group', { name: 'Give this game up for good?' }).getByRole('button', { name: 'Resign' }).click();
+  await expect(page.getByText('You have resigned.')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('button', { name: /^Settings/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Resign/ })).toHaveCount(0);
   await page.context().close();
 });
 

@@ -20,6 +20,12 @@ export function doer(session: Session, s: Step): Who {
 
 export const names = (session: Session, seats: readonly Seat[]): string => listed(seats.map((s) => who(session, s).name));
 
+/** Whom the table waits for, as the reader is told: the others, as long as there are any. */
+export function waitedFor(session: Session): string {
+  const others = session.look.prompt.filter((s) => s !== session.me);
+  return names(session, others.length ? others : session.look.prompt);
+}
+
 export const levelName = (level: string | null): string => (level ? (t().ui.levels[level] ?? level) : '');
 
 export const LEVELS = ['deckhand', 'clerk', 'merchant', 'shipowner', 'harbourmaster', 'tycoon'] as const;

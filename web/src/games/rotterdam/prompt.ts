@@ -2,7 +2,7 @@
 import type { Harbour } from '$/games/rotterdam/cards';
 import { describeMove } from '$/game/describe';
 import { cardName } from '$/game/refusal';
-import { names } from '$/game/player-names';
+import { waitedFor } from '$/game/player-names';
 import { t } from '$/i18n/index.svelte';
 import type { RtChoice } from './choice.svelte';
 import { movesOf } from './sailing';
@@ -49,7 +49,7 @@ export function asked(choice: RtChoice): Asked {
   if (session.look.over) return { title: t().ui.prompt.over, note: '', confirm: null, others: none };
   if (!session.prompted) {
     const phase = table.phase === 'over' ? '' : (texts().phases[table.phase] ?? '');
-    return { title: w.wait(names(session, session.look.prompt), phase), note: session.me ? t().ui.prompt.wait : '', confirm: null, others: none };
+    return { title: w.wait(waitedFor(session), phase), note: session.me ? t().ui.prompt.wait : '', confirm: null, others: none };
   }
   const confirm = choice.move ? describeMove(session, choice.move) : null;
   if (choice.picker) {
