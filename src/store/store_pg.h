@@ -20,7 +20,6 @@
 enum {
     PG_RETRY_MS = 8000,  /* how long a batch is retried before it is refused */
     PG_ANSWER_MS = 6000, /* how long a result may take before the connection counts as lost */
-    PG_CONNECT_MS = 5000,
 };
 
 #define PG_CHANNEL "harbour"
@@ -45,7 +44,7 @@ struct store_conn {
 static inline uint64_t store_pg_in(unsigned ms) { return hm_clock_ns() + ms * (uint64_t)1000000; }
 
 /* Opens a connection with session settings, without prepared statements.  NULL with a message. */
-PGconn *store_pg_open(const char *where, const char *role, uint64_t deadline, char msg[240]);
+PGconn *store_pg_open(const char *where, const char *role, char msg[240]);
 
 /* Returns the next result; NULL at the end of a statement's results, or with *lost set if the
  * connection is lost or nothing arrives before the deadline. */

@@ -81,8 +81,7 @@ static void *listen_loop(void *arg)
     unsigned               pause = MIN_PAUSE_MS;
     for (bool going = true; going;) {
         char    msg[240];
-        PGconn *db =
-            store_pg_open(listener->where, "harbour listener", store_pg_in(PG_CONNECT_MS), msg);
+        PGconn *db = store_pg_open(listener->where, "harbour listener", msg);
         if (db != NULL && store_pg_do(db, "LISTEN " PG_CHANNEL, store_pg_in(PG_ANSWER_MS), msg)) {
             store_notify(listener->st, NULL);
             pause = MIN_PAUSE_MS;

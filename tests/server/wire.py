@@ -285,6 +285,10 @@ class Postgres:
             ["psql", "-X", "-q", "-A", "-t", "-d", url, "-v", "ON_ERROR_STOP=1", "-c", text], stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, check=True).stdout.splitlines()]
 
+    def sql_as_owner(self, text):
+        """What a statement of the server's owner prints."""
+        return self._run("sql", self.dir, text)
+
     def database(self):
         """The address of a new, empty database."""
         self.made += 1
@@ -294,6 +298,18 @@ class Postgres:
 
     def stop(self, how="fast"):
         self._run("stop", self.dir, how)
+
+    def kill(self):
+        self._run("kill", self.dir)
+
+    def promote(self):
+        self._run("promote", self.dir)
+
+    def become_standby_of(self, primary):
+        self._run("standby", self.dir, primary.dir)
+
+    def port(self):
+        return int(self.url.rsplit(":", 1)[1].split("/")[0])
 
     def drop(self):
         self._run("drop", self.dir)
