@@ -372,21 +372,30 @@ static void answered(struct load_client *c, char which, const char *text)
     act_all(c);
 }
 
+/* How long to wait before a retry: as the server says, or a moment. */
+static uint64_t wait_ms(const char *refusal)
+{
+    const char *wait = value(refusal, "\"wait\":");
+    return wait != NULL ? strtoul(wait, NULL, 10) : RETRY_MS;
+}
+
 /* Handles a refusal: retries later if that can help, else enters the table again. */
 static void refused(struct load_client *c, const char *text)
 {
     const char *re = value(text, "\"re\":\""), *error = value(text, "\"error\":\"");
     bool        later =
         error != NULL && (strncmp(error, "busy", 4) == 0 || strncmp(error, "storage", 7) == 0 ||
-                          strncmp(error, "rate", 4) == 0);
+                          strncmp(error, "rate", 4) == 0 || strncmp(error, "overload", 8) == 0);
     bool stale = error != NULL && strncmp(error, "stale", 5) == 0;
     if (getenv("HARBOUR_LOAD_SHOW") != NULL)
         fprintf(stderr, "%s\n", text);
     all->count.waited += later;
     all->count.stale += stale;
     all->count.refused += !later && !stale;
-    if (c->stage != LOAD_HERE)
+    if (c->stage != LOAD_HERE) {
         lose(c);
+        c->retry_ns += wait_ms(text) * ms;
+    }
     if (c->stage != LOAD_HERE ||
         re == NULL) /* without `re`: the response to a request that nobody waits for */
         return;
@@ -401,7 +410,7 @@ static void refused(struct load_client *c, const char *text)
     if (re[0] != 'm')
         c->ask = LOAD_NOTHING;
     c->table[0] = 0; /* enters again, and resends what is in flight */
-    c->retry_ns = hm_clock_ns() + (later ? RETRY_MS : 0) * ms;
+    c->retry_ns = hm_clock_ns() + (later ? wait_ms(text) : 0) * ms;
 }
 
 static void welcomed(struct load_client *c, const char *text)

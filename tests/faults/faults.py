@@ -21,6 +21,7 @@ games are played out, and every move that a client was told of must stand in the
 other.  Exit code 0: so it was; 1: not.
 """
 import argparse
+import concurrent.futures
 import json
 import os
 import random
@@ -128,10 +129,10 @@ class Load:
         self.say(name)
         harm()
         self.say(".")
-        healing = threading.Thread(target=heal, daemon=True)
-        healing.start()
-        line = self.hear(STUCK)
-        healing.join()
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            healing = pool.submit(heal)
+            line = self.hear(STUCK)
+            healing.result()
         return line["median_ms"] / 1000, line["last_ms"] / 1000
 
     def finish(self):

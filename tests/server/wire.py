@@ -324,7 +324,7 @@ class Server:
     def __init__(self, *flags, data=None, rate=0, env=None, memory=False, store=None, port=0):
         self.dir = data or tempfile.mkdtemp(prefix="harbour-test-")
         self.own = data is None
-        self.flags = ["--rate", str(rate), "--per-address", "0", "--per-user", "0", *flags]
+        self.flags = ["--rate", str(rate), "--per-address", "0", "--per-user", "0", "--overload-ms", "0", *flags]
         if memory:
             self.flags += ["--store", "memory:"]
         elif store or (STORE == "postgres" and "--store" not in flags):

@@ -54,6 +54,18 @@ test('a request that came too fast is sent again after the wait, under the same 
   expect((await answer).t).toBe('pong');
 });
 
+test('a request that an overloaded server refuses is not sent again, and the wait is kept for the message', async () => {
+  const server = await connected();
+  const answer = server.ask('ping', {}).catch((e: { code: string }) => e.code);
+  await vi.advanceTimersByTimeAsync(0);
+  const first = last().sent.at(-1)!;
+  last().hear({ t: 'no', error: 'overload', text: 'the server is overloaded', wait: 3500, re: first.id });
+  expect(await answer).toBe('overload');
+  expect(server.overloadSeconds).toBe(4);
+  await vi.advanceTimersByTimeAsync(10000);
+  expect(last().sent.filter((m) => m.id === first.id)).toHaveLength(1);
+});
+
 test('after a loss a room enters its table before a line of chat is sent again', async () => {
   const server = await connected();
   server.listen((m) => m.t === 'welcome' && void server.ask('enter', { table: 'T' }));

@@ -143,7 +143,7 @@ void srv_api_guest(struct srv_http *h)
         return;
     int64_t wait = srv_limit_address(h->srv, SRV_LIMIT_GUEST, h->address);
     if (wait > 0) {
-        srv_reply_wait(h, wait, "too many guests from this address");
+        srv_reply_rate(h, wait, "too many guests from this address");
         return;
     }
     if (srv_is_cut_off(h->srv)) {
@@ -207,7 +207,7 @@ void srv_api_register(struct srv_http *h)
         return;
     int64_t wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
     if (wait > 0) {
-        srv_reply_wait(h, wait, "too many attempts from this address");
+        srv_reply_rate(h, wait, "too many attempts from this address");
         return;
     }
     srv_http_user(h, false, register_known);
@@ -296,7 +296,7 @@ static void login_found(struct store_batch *b)
         return;
     }
     if (too_many_tries(b->rows)) {
-        srv_reply_wait(t->http, 120000 - srv_now(t->http->srv) % 60000,
+        srv_reply_rate(t->http, 120000 - srv_now(t->http->srv) % 60000,
                        "too many attempts; wait a minute");
         task_free(t);
         return;
@@ -328,7 +328,7 @@ void srv_api_login(struct srv_http *h)
     if (wait == 0)
         wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
     if (wait > 0) {
-        srv_reply_wait(h, wait, "too many attempts; wait a minute");
+        srv_reply_rate(h, wait, "too many attempts; wait a minute");
         task_free(t);
         return;
     }
@@ -426,7 +426,7 @@ static void check_password(struct srv_http *h, const char *password, void (*then
 {
     int64_t wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
     if (wait > 0) {
-        srv_reply_wait(h, wait, "too many attempts; wait a minute");
+        srv_reply_rate(h, wait, "too many attempts; wait a minute");
         return;
     }
     struct task  *t = task_new(h);

@@ -309,7 +309,7 @@ enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
                    here ? "that room is not yours to speak in" : "enter the table first");
         return SRV_DONE;
     }
-    if (is_muted(c))
+    if (is_muted(c) || srv_is_shed(c->conn, c->re, SRV_SHED_CHAT))
         return SRV_DONE;
     srv_id_text(c->conn->user.id, key);
     int64_t wait = srv_limit(t->srv, SRV_LIMIT_CHAT, key);
