@@ -82,17 +82,23 @@ static void watch(struct load_client *c, int op)
 static const struct load_client *reading; /* whose buffer is being read */
 
 /* Closes the connection and plans the next attempt to connect. */
-static void lose(struct load_client *c)
+static void disconnect(struct load_client *c)
 {
-    if (c->stage == LOAD_OFFLINE)
-        return;
     all->greeted -= c->stage == LOAD_HERE;
-    all->count.lost += c->stage == LOAD_HERE;
     if (c != reading)
         load_close(&c->conn);
     c->stage = LOAD_OFFLINE;
     c->table[0] = 0;
     c->ask = LOAD_NOTHING;
+    c->retry_ns = 0;
+}
+
+static void lose(struct load_client *c)
+{
+    if (c->stage == LOAD_OFFLINE)
+        return;
+    all->count.lost += c->stage == LOAD_HERE;
+    disconnect(c);
     c->retry_ns = hm_clock_ns() + (RETRY_MS + hm_rng_below(&all->rng, RETRY_MS)) * ms;
 }
 
@@ -112,7 +118,8 @@ static void come(struct load_client *c)
     c->stage = LOAD_CONNECTING;
     c->received_ns = hm_clock_ns();
     c->pinged = false;
-    if (load_connect(&c->conn, &all->to))
+    snprintf(c->route, sizeof c->route, "%s", all->route ? all->group[c->group].table : "");
+    if (load_connect(&c->conn, &all->to, c->route))
         watch(c, EPOLL_CTL_ADD);
     else
         lose(c);
@@ -224,6 +231,8 @@ static void act(struct load_client *c)
     if (g->table[0] == 0) {
         if (owner && !g->idle)
             open_table(c);
+    } else if (all->route && strcmp(c->route, g->table) != 0) {
+        disconnect(c); /* connects again through the balancer, which knows the table then */
     } else if (strcmp(c->table, g->table) != 0) {
         ask_at(c, LOAD_ENTER, "enter");
     } else if (!c->sits) {

@@ -50,7 +50,7 @@ bool srv_overload_update(struct srv_overload *o, double limit_ms, double ms, dou
     lag = lag > late_ms ? lag : late_ms < ROUND_MAX_MS ? late_ms : ROUND_MAX_MS;
     o->squares = 0;
     o->lag_ms += (lag - o->lag_ms) * weight;
-    o->high_ms = o->lag_ms > limit_ms ? o->high_ms + ms : 0;
+    o->high_ms = limit_ms > 0 && o->lag_ms > limit_ms ? o->high_ms + ms : 0;
     o->quiet_ms = o->lag_ms < limit_ms / 2 ? o->quiet_ms + ms : 0;
     if (o->high_ms >= UP_MS)
         change_level(o, 1);
@@ -71,7 +71,7 @@ void srv_overload_tick(struct srv *s)
 {
     struct srv_overload *o = &s->overload;
     int64_t              now = srv_ticking(s), ms = now - o->ticked;
-    if (s->config.overload_ms == 0 || ms <= 0)
+    if (ms <= 0)
         return;
     if (o->ticked != 0 &&
         srv_overload_update(o, s->config.overload_ms, (double)ms, (double)(ms - SRV_TICK_MS)))

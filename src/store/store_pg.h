@@ -22,7 +22,7 @@ enum {
     PG_ANSWER_MS = 6000, /* how long a result may take before the connection counts as lost */
 };
 
-#define PG_CHANNEL "harbour"
+#define PG_CHANNEL "harbour" /* for all nodes; harbour_0 and so on for parts of the tables */
 
 struct store_conn {
     PGconn  *db; /* NULL: not connected */
@@ -125,6 +125,7 @@ void store_pg_write(struct store_conn *c, struct store_batch **list, struct stor
 
 struct store_listener *store_pg_listen(const char *where, struct store *st);
 void                   store_pg_unlisten(struct store_listener *listener);
+void                   store_pg_listen_to(struct store_listener *listener, uint32_t channels);
 
 /* ---- store_pg_backup.c ---- */
 

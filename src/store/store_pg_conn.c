@@ -225,8 +225,7 @@ static const struct {
     {"receipt", "WITH u AS (UPDATE writers SET seq = $2, at = extract(epoch FROM now()) * 1000 "
                 "WHERE node = $1 AND seq "
                 "= $2 - 1 RETURNING 1) SELECT 1 / count(*) FROM u"},
-    {"note",
-     "SELECT pg_notify('" PG_CHANNEL "', $1), set_config('synchronous_commit', 'off', true)"},
+    {"note", "SELECT pg_notify($1, $2), set_config('synchronous_commit', 'off', true)"},
 };
 
 static void must_form(const char *text, char *out, size_t cap)

@@ -176,8 +176,8 @@ class Client(Socket):
     """Somebody at the server: says hello, keeps tables up to date, waits for answers."""
 
     def __init__(self, port, name=None, token=None, form="json", legal=True, headers=None, greet=True, timeout=PATIENCE,
-                 source="127.0.0.1"):
-        super().__init__(port, headers=headers, timeout=timeout, source=source)
+                 source="127.0.0.1", path="/ws"):
+        super().__init__(port, path, headers=headers, timeout=timeout, source=source)
         self.next_id = 0
         self.run = os.urandom(4).hex()  # ids are the user's own, not the connection's
         self.tables = {}

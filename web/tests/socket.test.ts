@@ -11,7 +11,7 @@ class FakeSocket {
   onopen = () => {};
   onclose = () => {};
   onmessage = (_: { data: string }) => {};
-  constructor() {
+  constructor(readonly url: URL | string) {
     FakeSocket.all.push(this);
   }
   send = (text: string) => void this.sent.push(JSON.parse(text) as Sent);
@@ -38,6 +38,14 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('location', { href: 'http://127.0.0.1/' });
   vi.stubGlobal('WebSocket', FakeSocket);
+});
+
+test('the address names the table of the page, for a balancer', async () => {
+  await connected();
+  expect(String(last().url)).toBe('ws://127.0.0.1/ws');
+  vi.stubGlobal('location', { href: 'https://club.example/play/#/t/7Q2MJX0C9RTD' });
+  await connected();
+  expect(String(last().url)).toBe('wss://club.example/play/ws?table=7Q2MJX0C9RTD');
 });
 
 test('a request that came too fast is sent again after the wait, under the same id', async () => {

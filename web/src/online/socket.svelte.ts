@@ -60,8 +60,9 @@ class Connection {
   private get address(): string {
     const base = new URL('./ws', location.href);
     base.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
+    const table = /#\/t\/([0-9A-Z]{12})\b/.exec(location.href)?.[1];
     base.hash = '';
-    base.search = '';
+    base.search = table ? `?table=${table}` : ''; // a balancer may bring players of one table together
     return base.href;
   }
 
