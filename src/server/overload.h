@@ -43,8 +43,8 @@ struct srv_overload {
 /* Takes the length of one round of the loop, without its waiting. */
 void srv_overload_round(struct srv_overload *o, double ms);
 
-/* Computes lag and level (limit_ms 0: the lag only), `ms` after the last time; this call is `late_ms` late.  True: the level
- * has changed. */
+/* Computes lag and level (limit_ms 0: the lag only), `ms` after the last time; this call is
+ * `late_ms` late.  True: the level has changed. */
 bool srv_overload_update(struct srv_overload *o, double limit_ms, double ms, double late_ms);
 
 void srv_overload_start(struct srv *s);

@@ -5,9 +5,9 @@
  * are sent on one of 32 channels, chosen by the first character of the table's id, and a node
  * listens to the channels of the tables that it has in memory.  All others go to every node.
  *
- * A notice only says where to look: the store has the truth, so it may come twice, late or never.  Where some may have been
- * missed everything in memory is looked up again, and tables that matter to somebody here are
- * looked up every few seconds anyway.
+ * A notice only says where to look: the store has the truth, so it may come twice, late or never.
+ * Where some may have been missed everything in memory is looked up again, and tables that matter
+ * to somebody here are looked up every few seconds anyway.
  *
  *   t TABLE N             the table's log has come to entry N
  *   u USER TABLE PLY GAME this user is to act there and is not connected
