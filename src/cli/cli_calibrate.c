@@ -139,19 +139,19 @@ static bool compare(struct calibration *c, const struct args *a, uint32_t k, str
     int16_t               points[HM_SEATS];
     hm_seatset            winners = g->ops->score(g->edition, &c->match.state, points);
     for (unsigned stage = 0; stage < STAGES && length >= STAGES; stage++) {
-        struct hm_view view;
-        uint32_t       n = length * stage / STAGES + hm_rng_below(rng, length / STAGES);
-        float          win[HM_SEATS], error;
-        struct hm_ask  ask = {.game = *g,
-                              .view = &view,
-                              .seed = k,
-                              .budget = {.iterations = a->iterations},
-                              .memory = c->memory,
-                              .size = c->size};
+        struct hm_view        view;
+        uint32_t              n = length * stage / STAGES + hm_rng_below(rng, length / STAGES);
+        float                 win[HM_SEATS], error;
+        struct hm_bot_request request = {.game = *g,
+                                         .view = &view,
+                                         .seed = k,
+                                         .budget = {.iterations = a->iterations},
+                                         .memory = c->memory,
+                                         .size = c->size};
         if (!hm_match_goto(&c->match, n))
             return false;
         g->ops->redact(g->edition, &c->match.state, HM_SPECTATOR, &view);
-        if (hm_win_chances(&ask, win, &error) != HM_OK)
+        if (hm_win_chances(&request, win, &error) != HM_OK)
             return false;
         struct calibration_position *at = &c->position[c->npositions++];
         at->progress = hm_progress(g, hm_seen(&view));
@@ -273,7 +273,7 @@ static int run(int argc, char **argv)
     if (a.players < ops->min_seats || a.players > ops->max_seats)
         return cli_bad("--players %u: %s is for %u to %u", a.players, ops->id, ops->min_seats,
                        ops->max_seats);
-    c.size = hm_judge_memory(ops);
+    c.size = hm_evaluate_memory(ops);
     c.memory = malloc(c.size);
     c.position = calloc((size_t)a.games * STAGES, sizeof *c.position);
     int code =
