@@ -20,7 +20,7 @@ help:
 	@echo 'make bench     measure speed          make coverage  lines and branches the tests reach'
 	@echo 'make fuzz      fuzz, EACH=3600 seconds   make lint      formatters and analysers'
 	@echo 'make fuzz-sockets   fuzz the server over sockets, SECONDS=3600, SEED=...'
-	@echo 'make faults    three nodes, harmed while people play: N=56 faults, SEED=...'
+	@echo 'make faults    three nodes, harmed while people play: N=63 faults, SEED=...'
 	@echo 'make simulate  simulated servers, faults and people: SEEDS=1000, SEED=... shows one'
 	@echo 'make screens   write a picture of every screen of the page into docs/screens'
 	@echo 'make pot       bring the message catalogues up to date (docs/translating.md)'
@@ -66,7 +66,7 @@ fuzz-sockets:
 
 faults: build
 	@tools/setup tests
-	@HARBOUR=$(BUILD)/harbour PYTHONDONTWRITEBYTECODE=1 tests/faults/faults.py --faults $(or $(N),56) $(if $(SEED),--seed $(SEED))
+	@HARBOUR=$(BUILD)/harbour PYTHONDONTWRITEBYTECODE=1 tests/faults/faults.py --faults $(or $(N),63) $(if $(SEED),--seed $(SEED))
 
 simulate: build
 	@$(BUILD)/tests/simulation/simulate $(if $(SEED),--seed $(SEED) --trace,--seeds $(or $(SEEDS),1000))

@@ -23,7 +23,7 @@ struct load_args {
     const char     *url, *game;
     struct cli_list node;
     uint32_t        clients, seats, bots, seconds, pace, idle, patience;
-    bool            json, check, marks;
+    bool            json, check, marks, route;
 };
 
 static const struct cli_option load_options[] = {
@@ -44,6 +44,7 @@ static const struct cli_option load_options[] = {
      100, 600000},
     {"check", CLI_FLAG, NULL, MSG_HELP_OPTION_LOAD_CHECK, offsetof(struct load_args, check), 0, 0},
     {"marks", CLI_FLAG, NULL, MSG_HELP_OPTION_MARKS, offsetof(struct load_args, marks), 0, 0},
+    {"route", CLI_FLAG, NULL, MSG_HELP_OPTION_ROUTE, offsetof(struct load_args, route), 0, 0},
     {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct load_args, json), 0, 0},
     {0},
 };
@@ -347,7 +348,8 @@ static int run(int argc, char **argv)
                      .pace = a.pace,
                      .patience_ms = a.patience,
                      .ngroup = a.clients / people,
-                     .keep = a.check};
+                     .keep = a.check,
+                     .route = a.route};
     if (!read_address(a.url, &l.to))
         return CLI_BAD;
     nodes.at[0] = l.to;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETTINGS = 29 };
+enum { SETTINGS = 31 };
 
 struct serve_args {
     const char *config;
@@ -58,6 +58,8 @@ static const struct cli_option serve_options[] = {
     SETTING(26, "games-per-user", "N", MSG_HELP_OPTION_GAMES_PER_USER),
     SETTING(27, "games-per-address", "N", MSG_HELP_OPTION_GAMES_PER_ADDRESS),
     SETTING(28, "empty-seconds", "N", MSG_HELP_OPTION_EMPTY_SECONDS),
+    SETTING(29, "overload-ms", "N", MSG_HELP_OPTION_OVERLOAD_MS),
+    SETTING(30, "refuse", "KIND", MSG_HELP_OPTION_REFUSE),
     {0},
 };
 

@@ -235,7 +235,7 @@ static void on_no(struct client_table *t, const json_t *m)
         return;
     if (strcmp(client_text(m, "re"), t->pending_id) == 0)
         t->pending_id[0] = 0;
-    t->listener->refused(t->ctx, client_text(m, "text"));
+    t->listener->refused(t->ctx, m);
 }
 
 static void move_to(struct client_table *t, const char *table)

@@ -22,7 +22,7 @@ struct client_table_listener {
     void (*moved)(void *ctx, const json_t *move, uint32_t ply, bool fresh);
     void (*taken_back)(void *ctx, uint32_t ply); /* moves from this ply on */
     void (*chat)(void *ctx, const json_t *line); /* each line once */
-    void (*refused)(void *ctx, const char *text);
+    void (*refused)(void *ctx, const json_t *no);
     void (*rematch)(void *ctx);  /* another game is on offer */
     void (*replaced)(void *ctx); /* the rematch has begun at another table, which is entered */
 };

@@ -82,17 +82,23 @@ static void watch(struct load_client *c, int op)
 static const struct load_client *reading; /* whose buffer is being read */
 
 /* Closes the connection and plans the next attempt to connect. */
-static void lose(struct load_client *c)
+static void disconnect(struct load_client *c)
 {
-    if (c->stage == LOAD_OFFLINE)
-        return;
     all->greeted -= c->stage == LOAD_HERE;
-    all->count.lost += c->stage == LOAD_HERE;
     if (c != reading)
         load_close(&c->conn);
     c->stage = LOAD_OFFLINE;
     c->table[0] = 0;
     c->pending = LOAD_NOTHING;
+    c->retry_ns = 0;
+}
+
+static void lose(struct load_client *c)
+{
+    if (c->stage == LOAD_OFFLINE)
+        return;
+    all->count.lost += c->stage == LOAD_HERE;
+    disconnect(c);
     c->retry_ns = hm_clock_ns() + (RETRY_MS + hm_rng_below(&all->rng, RETRY_MS)) * ms;
 }
 
@@ -112,7 +118,8 @@ static void come(struct load_client *c)
     c->stage = LOAD_CONNECTING;
     c->received_ns = hm_clock_ns();
     c->pinged = false;
-    if (load_connect(&c->conn, &all->to))
+    snprintf(c->route, sizeof c->route, "%s", all->route ? all->group[c->group].table : "");
+    if (load_connect(&c->conn, &all->to, c->route))
         watch(c, EPOLL_CTL_ADD);
     else
         lose(c);
@@ -224,6 +231,8 @@ static void act(struct load_client *c)
     if (g->table[0] == 0) {
         if (owner && !g->idle)
             open_table(c);
+    } else if (all->route && strcmp(c->route, g->table) != 0) {
+        disconnect(c); /* connects again through the balancer, which knows the table then */
     } else if (strcmp(c->table, g->table) != 0) {
         ask_at(c, LOAD_ENTER, "enter");
     } else if (!c->sits) {
@@ -372,21 +381,30 @@ static void answered(struct load_client *c, char which, const char *text)
     act_all(c);
 }
 
+/* How long to wait before a retry: as the server says, or a moment. */
+static uint64_t wait_ms(const char *refusal)
+{
+    const char *wait = value(refusal, "\"wait\":");
+    return wait != NULL ? strtoul(wait, NULL, 10) : RETRY_MS;
+}
+
 /* Handles a refusal: retries later if that can help, else enters the table again. */
 static void refused(struct load_client *c, const char *text)
 {
     const char *re = value(text, "\"re\":\""), *error = value(text, "\"error\":\"");
     bool        later =
         error != NULL && (strncmp(error, "busy", 4) == 0 || strncmp(error, "storage", 7) == 0 ||
-                          strncmp(error, "rate", 4) == 0);
+                          strncmp(error, "rate", 4) == 0 || strncmp(error, "overload", 8) == 0);
     bool stale = error != NULL && strncmp(error, "stale", 5) == 0;
     if (getenv("HARBOUR_LOAD_SHOW") != NULL)
         fprintf(stderr, "%s\n", text);
     all->count.waited += later;
     all->count.stale += stale;
     all->count.refused += !later && !stale;
-    if (c->stage != LOAD_HERE)
+    if (c->stage != LOAD_HERE) {
         lose(c);
+        c->retry_ns += wait_ms(text) * ms;
+    }
     if (c->stage != LOAD_HERE ||
         re == NULL) /* without `re`: the response to a request that nobody waits for */
         return;
@@ -401,7 +419,7 @@ static void refused(struct load_client *c, const char *text)
     if (re[0] != 'm')
         c->pending = LOAD_NOTHING;
     c->table[0] = 0; /* enters again, and resends what is in flight */
-    c->retry_ns = hm_clock_ns() + (later ? RETRY_MS : 0) * ms;
+    c->retry_ns = hm_clock_ns() + (later ? wait_ms(text) : 0) * ms;
 }
 
 static void welcomed(struct load_client *c, const char *text)

@@ -30,6 +30,7 @@ struct load_client {
     uint32_t          number, group;
     char              seat, token[80];
     char              table[LOAD_TABLE];    /* that this connection has entered; empty: none */
+    char              route[LOAD_TABLE];    /* that the balancer was told; empty: none */
     bool              sits, prompted, over; /* has its seat; is to act; has seen the end */
     enum load_request pending;
     uint32_t          ids;
@@ -78,6 +79,7 @@ struct load {
     struct hm_rng       rng;
     uint32_t            greeted;                    /* connected clients */
     bool                measuring, finishing, keep; /* keep: games for load_check() */
+    bool                route;                      /* tell the balancer the table */
     struct load_counts  count;
     float              *latency; /* ms */
     uint64_t            nlatency;

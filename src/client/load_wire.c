@@ -62,7 +62,7 @@ static void queue(struct load_conn *c, const void *data, size_t n)
     c->out_len += n;
 }
 
-bool load_connect(struct load_conn *c, const struct load_target *to)
+bool load_connect(struct load_conn *c, const struct load_target *to, const char *table)
 {
     char head[600];
     int  on = 1;
@@ -75,9 +75,9 @@ bool load_connect(struct load_conn *c, const struct load_target *to)
         return false;
     int n =
         snprintf(head, sizeof head,
-                 "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                 "GET /ws%s%s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                  "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-                 to->host);
+                 table[0] != 0 ? "?table=" : "", table, to->host);
     queue(c, head, (size_t)n);
     return load_flush(c);
 }

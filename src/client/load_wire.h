@@ -27,8 +27,8 @@ struct load_target {
 };
 bool load_resolve(const char *url, struct load_target *to);
 
-bool load_connect(struct load_conn         *c,
-                  const struct load_target *to); /* non-blocking; sends the upgrade */
+/* Non-blocking; sends the upgrade, with the id of a table for the balancer unless it is "". */
+bool load_connect(struct load_conn *c, const struct load_target *to, const char *table);
 void load_close(struct load_conn *c);
 bool load_send(struct load_conn *c, const char *text,
                size_t n);             /* queues a frame and tries to write it */

@@ -70,6 +70,11 @@ const struct srv_setting srv_settings[] = {
     {"empty-seconds", SRV_SET_NUMBER, AT(empty_seconds), "600", "N",
      "seconds until a table is closed that nobody is at and that has not started or has only bots",
      1, 86400},
+    {"overload-ms", SRV_SET_NUMBER, AT(overload_ms), "100", "N",
+     "refuse new guests, tables and so on when messages wait longer than this; 0: never", 0,
+     100000},
+    {"refuse", SRV_SET_CHOICE, AT(refuse), "nothing", "nothing|guests|tables|reads|bots|chat",
+     "refuse these and all before them in this list, whatever the load", 0, 0},
     {NULL, SRV_SET_TEXT, 0, NULL, NULL, NULL, 0, 0},
 };
 

@@ -25,6 +25,8 @@ struct srv_config {
     uint32_t open_per_user, open_per_address, games_per_user, games_per_address;
     uint32_t empty_seconds; /* that a table may be empty which has not started or has only bots */
     uint32_t session_days, drain, watchdog;
+    uint32_t overload_ms;
+    char     refuse[16]; /* what is refused whatever the load (overload.h) */
     char     webhook[SRV_PATH], webhook_secret[SRV_PATH];
     char     log[16], log_level[16];
 };

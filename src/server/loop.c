@@ -3,6 +3,7 @@
 #include "server/http/webhook.h"
 #include "server/tables/tables.h"
 #include "server/watchdog.h"
+#include "system/clock.h"
 
 #include <ev.h>
 #include <errno.h>
@@ -11,6 +12,7 @@
 #include <unistd.h>
 
 struct srv_timers {
+    uint64_t began_ns; /* of this round, behind its waiting; 0: nothing has happened yet */
     ev_timer tables, tick;
     ev_io    woken;
     ev_check round;
@@ -75,8 +77,10 @@ static void on_tick(struct ev_loop *loop, ev_timer *w, int events)
 /* Runs before anything else of a round. */
 static void on_round(struct ev_loop *loop, ev_check *w, int events)
 {
+    struct srv *s = w->data;
     (void)loop, (void)events;
-    srv_time_round(w->data);
+    s->timers->began_ns = hm_clock_ns();
+    srv_time_round(s);
 }
 
 void srv_loop_arm(struct srv *s, int64_t in_ms)
@@ -131,8 +135,11 @@ void srv_loop_close(struct srv *s)
 void srv_loop_round(struct srv *s)
 {
     srv_doing("waiting");
+    s->timers->began_ns = 0;
     ev_run(s->loop, EVRUN_ONCE);
     srv_beat();
+    if (s->timers->began_ns != 0)
+        srv_overload_round(&s->overload, (double)(hm_clock_ns() - s->timers->began_ns) / 1e6);
 }
 
 void srv_run(struct srv *s, volatile const int *stop)

@@ -113,6 +113,7 @@ void srv_tick(struct srv *s)
     s->ticks++;
     if (s->stopping)
         return;
+    srv_overload_tick(s);
     srv_node_tick(s);
     srv_present_flush(s);
     srv_follow_some(s);
@@ -227,6 +228,7 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     s->lobby = hm_map_new();
     s->shares = hm_map_new();
     srv_time_start(s);
+    srv_overload_start(s);
     s->started = srv_wall(s);
     if (!make_directory(s->config.data, error) || !lock(s, error) || !srv_edition_load(s, error))
         return false;

@@ -13,6 +13,7 @@
 #include "server/config.h"
 #include "system/map.h"
 #include "server/log.h"
+#include "server/overload.h"
 #include "server/people/limit.h"
 #include "store/store.h"
 #include "system/out_of_memory.h"
@@ -57,11 +58,12 @@ struct srv {
     char              *scratch; /* SRV_SCRATCH bytes: a message while it is written */
 
     /* The loop (loop.h). */
-    struct ev_loop    *loop;
-    struct srv_timers *timers;
-    atomic_int         waker; /* descriptor + 1 that srv_wake writes to; 0: none */
-    uint64_t           ticks; /* of SRV_TICK_MS */
-    struct srv_pool   *bots, *helpers;
+    struct ev_loop     *loop;
+    struct srv_timers  *timers;
+    atomic_int          waker; /* descriptor + 1 that srv_wake writes to; 0: none */
+    uint64_t            ticks; /* of SRV_TICK_MS */
+    struct srv_overload overload;
+    struct srv_pool    *bots, *helpers;
 
     /* Sockets and HTTP (net/, http/). */
     struct net      *net;       /* NULL: none, as in fuzzing */

@@ -302,6 +302,12 @@ void store_listen(struct store *st, store_notice *notice, void *ctx)
         store_notify(st, NULL);
 }
 
+void store_listen_to(struct store *st, uint32_t channels)
+{
+    if (st->listener != NULL)
+        st->engine->listen_to(st->listener, channels);
+}
+
 bool     store_is_shared(const struct store *st) { return st->engine->listen != NULL; }
 uint64_t store_node(const struct store *st) { return st->node; }
 

@@ -56,6 +56,8 @@ struct store_row {
 
 struct store_batch;
 struct store_op_rec;
+enum { STORE_CHANNELS = 32 };
+
 struct store_note_rec;
 struct store_chunk;
 
@@ -121,11 +123,18 @@ unsigned store_poll(struct store *st);
 /* Other nodes receive `text` (one line of up to 200 bytes) if and only if the batch is written. */
 void store_note(struct store_batch *b, const char *text);
 
+/* The same for the nodes that listen to one of STORE_CHANNELS channels. */
+void store_note_on(struct store_batch *b, unsigned channel, const char *text);
+
 /* Called from store_poll with each notice.  `text` NULL: notices may have been missed, so read
  * everything again; this is also the first call, once the node listens.  A node does not receive
  * its own notices.  A notice may arrive twice. */
 typedef void store_notice(void *ctx, const char *text);
 void         store_listen(struct store *st, store_notice *notice, void *ctx);
+
+/* Sets the channels that this node listens to, one bit for each.  Calls back with the notice
+ * "h CHANNEL" as soon as it listens to a new one: earlier notices on it may have been missed. */
+void store_listen_to(struct store *st, uint32_t channels);
 
 bool     store_is_shared(const struct store *st); /* other nodes may use it too */
 uint64_t store_node(const struct store *st); /* random, 1 to 2^63-1: identifies this open store */

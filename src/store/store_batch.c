@@ -89,11 +89,12 @@ void store_text_n(struct store_batch *b, const char *s, size_t n)
 }
 
 /* Keeps the first line only, because notices are sent as lines. */
-void store_note(struct store_batch *b, const char *text)
+void store_note_on(struct store_batch *b, unsigned channel, const char *text)
 {
     size_t                 n = strnlen(text, NOTE);
     struct store_note_rec *rec = store_alloc(b, sizeof *rec + n + 1);
     rec->next = NULL;
+    rec->channel = channel;
     for (size_t i = 0; i < n; i++)
         rec->text[i] = (char)(text[i] == '\n' ? ' ' : text[i]);
     rec->text[n] = 0;
@@ -104,6 +105,8 @@ void store_note(struct store_batch *b, const char *text)
     b->last_note = rec;
     b->writes = true;
 }
+
+void store_note(struct store_batch *b, const char *text) { store_note_on(b, STORE_CHANNELS, text); }
 
 struct store_row *store_new_row(struct store_batch *b, uint32_t op, uint32_t n)
 {

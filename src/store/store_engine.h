@@ -25,6 +25,7 @@ struct store_op_rec {
 
 struct store_note_rec {
     struct store_note_rec *next;
+    unsigned               channel; /* STORE_CHANNELS: for all nodes */
     char                   text[];
 };
 
@@ -50,6 +51,7 @@ struct store_engine {
      * nodes. */
     struct store_listener *(*listen)(const char *where, struct store *st);
     void (*unlisten)(struct store_listener *listener);
+    void (*listen_to)(struct store_listener *listener, uint32_t channels);
 
     bool (*backup)(const char *where, const char *file,
                    char msg[240]); /* on a connection of its own */

@@ -8,7 +8,7 @@
 
 bool store_exclusive_pg_open(struct store_exclusive *s, const char *where, char msg[240])
 {
-    s->pg = store_pg_open(where, "harbour copy", store_pg_in(PG_CONNECT_MS), msg);
+    s->pg = store_pg_open(where, "harbour copy", msg);
     return s->pg != NULL && PQsetnonblocking(s->pg, 0) == 0 && store_pg_lock(s->pg, true, msg) &&
            store_exclusive_pg_do(s,
                                  "SET statement_timeout = 0; SET lock_timeout = 0; SET "

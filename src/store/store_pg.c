@@ -130,6 +130,7 @@ const struct store_engine store_pg = {
     .reads = READS,
     .listen = store_pg_listen,
     .unlisten = store_pg_unlisten,
+    .listen_to = store_pg_listen_to,
     .backup = store_pg_backup,
     .restore = store_pg_restore,
 };

@@ -20,10 +20,9 @@
 enum {
     PG_RETRY_MS = 8000,  /* how long a batch is retried before it is refused */
     PG_ANSWER_MS = 6000, /* how long a result may take before the connection counts as lost */
-    PG_CONNECT_MS = 5000,
 };
 
-#define PG_CHANNEL "harbour"
+#define PG_CHANNEL "harbour" /* for all nodes; harbour_0 and so on for parts of the tables */
 
 struct store_conn {
     PGconn  *db; /* NULL: not connected */
@@ -45,7 +44,7 @@ struct store_conn {
 static inline uint64_t store_pg_in(unsigned ms) { return hm_clock_ns() + ms * (uint64_t)1000000; }
 
 /* Opens a connection with session settings, without prepared statements.  NULL with a message. */
-PGconn *store_pg_open(const char *where, const char *role, uint64_t deadline, char msg[240]);
+PGconn *store_pg_open(const char *where, const char *role, char msg[240]);
 
 /* Returns the next result; NULL at the end of a statement's results, or with *lost set if the
  * connection is lost or nothing arrives before the deadline. */
@@ -126,6 +125,7 @@ void store_pg_write(struct store_conn *c, struct store_batch **list, struct stor
 
 struct store_listener *store_pg_listen(const char *where, struct store *st);
 void                   store_pg_unlisten(struct store_listener *listener);
+void                   store_pg_listen_to(struct store_listener *listener, uint32_t channels);
 
 /* ---- store_pg_backup.c ---- */
 

@@ -38,8 +38,7 @@ static bool name_part(const char *file, char part[560], char msg[240])
 /* A snapshot of the database, which stays the same while it is copied. */
 static bool open_snapshot(struct store_exclusive *s, const char *where, char msg[240])
 {
-    *s = (struct store_exclusive){
-        .pg = store_pg_open(where, "harbour backup", store_pg_in(PG_CONNECT_MS), msg)};
+    *s = (struct store_exclusive){.pg = store_pg_open(where, "harbour backup", msg)};
     return s->pg != NULL && PQsetnonblocking(s->pg, 0) == 0 &&
            store_exclusive_do(s,
                               "SET statement_timeout = 0; SET idle_in_transaction_session_timeout "

@@ -1,8 +1,8 @@
 /*
  * store_pg_conn.c: one connection to PostgreSQL that never blocks without a deadline.
  *
- * libpq is used in non-blocking mode, with poll() and a deadline: a server that is stopped,
- * unreachable or slow counts as gone after the deadline.  All statements are prepared on
+ * Once connected, libpq is used in non-blocking mode, with poll() and a deadline: a server that is
+ * stopped, unreachable or slow counts as gone after the deadline.  All statements are prepared on
  * connecting.  Each that writes has a second form in which changing no row is an error (a division
  * by zero): in a pipeline an error skips everything after it, so the COMMIT is not executed.
  */
@@ -126,7 +126,8 @@ bool store_pg_do(PGconn *db, const char *sql, uint64_t deadline, char msg[240])
 
 /* ---- connecting ------------------------------------------------------------------------- */
 
-/* Defaults that the address may override, and settings that override the address. */
+/* Defaults that the address may override, and settings that override the address.  The timeout
+ * holds for each host of the address: a host that does not answer leaves time for the next. */
 struct words {
     const char *key[16], *value[16];
 };
@@ -135,8 +136,8 @@ static struct words words_for(const char *where, const char *role)
 {
     return (struct words){
         {"fallback_application_name", "keepalives_idle", "keepalives_interval", "keepalives_count",
-         "tcp_user_timeout", "dbname", "client_encoding", NULL},
-        {role, "5", "2", "3", "10000", where, "UTF8", NULL},
+         "tcp_user_timeout", "connect_timeout", "dbname", "client_encoding", NULL},
+        {role, "5", "2", "3", "10000", "3", where, "UTF8", NULL},
     };
 }
 
@@ -189,23 +190,13 @@ static bool set_up(PGconn *db, char msg[240])
 
 static void ignore(void *ctx, const char *text) { (void)ctx, (void)text; }
 
-PGconn *store_pg_open(const char *where, const char *role, uint64_t deadline, char msg[240])
+PGconn *store_pg_open(const char *where, const char *role, char msg[240])
 {
     struct words w = words_for(where, role);
     if (!is_readable(where, msg))
         return NULL;
-    PGconn                   *db = PQconnectStartParams(w.key, w.value, 1);
-    PostgresPollingStatusType at = PGRES_POLLING_WRITING;
-    bool                      ok = db != NULL && PQstatus(db) != CONNECTION_BAD;
-    while (ok && at != PGRES_POLLING_OK) {
-        if (!wait_for(PQsocket(db), at == PGRES_POLLING_READING ? POLLIN : POLLOUT, deadline)) {
-            snprintf(msg, 240, "the database does not answer");
-            PQfinish(db);
-            return NULL;
-        }
-        at = PQconnectPoll(db);
-        ok = at != PGRES_POLLING_FAILED;
-    }
+    PGconn *db = PQconnectdbParams(w.key, w.value, 1);
+    bool    ok = db != NULL && PQstatus(db) == CONNECTION_OK;
     if (!ok)
         store_pg_message(db, NULL, "cannot reach the database", msg);
     PQsetNoticeProcessor(db, ignore, NULL); /* errors come as results */
@@ -234,8 +225,7 @@ static const struct {
     {"receipt", "WITH u AS (UPDATE writers SET seq = $2, at = extract(epoch FROM now()) * 1000 "
                 "WHERE node = $1 AND seq "
                 "= $2 - 1 RETURNING 1) SELECT 1 / count(*) FROM u"},
-    {"note",
-     "SELECT pg_notify('" PG_CHANNEL "', $1), set_config('synchronous_commit', 'off', true)"},
+    {"note", "SELECT pg_notify($1, $2), set_config('synchronous_commit', 'off', true)"},
 };
 
 static void must_form(const char *text, char *out, size_t cap)
@@ -292,15 +282,24 @@ static bool prepare(PGconn *db, bool writer, char msg[240])
     return ok && !lost;
 }
 
+/* A primary that was restarted shows commits that its standby may not have.  This commit waits for
+ * the standby like any other, so it has everything that is read afterwards: nothing is reported
+ * to a player that a failover could lose.  (A writer's receipt does the same for writes.) */
+static bool is_replicated(PGconn *db, char msg[240])
+{
+    return store_pg_do(db, "SELECT pg_logical_emit_message(true, 'harbour', '')",
+                       store_pg_in(PG_ANSWER_MS), msg);
+}
+
 bool store_pg_connect(struct store_conn *c, bool first, char msg[240])
 {
-    PGconn *db = store_pg_open(c->where, c->writer ? "harbour writer" : "harbour reader",
-                               store_pg_in(PG_CONNECT_MS), msg);
+    PGconn *db = store_pg_open(c->where, c->writer ? "harbour writer" : "harbour reader", msg);
     if (db == NULL)
         return false;
     c->db = db;
-    bool ok = !c->writer || ((!first || store_pg_schema(db, msg)) &&
-                             store_pg_lock(db, false, msg) && store_pg_resolve(c, msg));
+    bool ok = c->writer ? (!first || store_pg_schema(db, msg)) && store_pg_lock(db, false, msg) &&
+                              store_pg_resolve(c, msg)
+                        : is_replicated(db, msg);
     ok = ok && prepare(db, c->writer, msg);
     if (!ok)
         store_pg_disconnect(c);

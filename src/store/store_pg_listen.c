@@ -19,11 +19,13 @@
 enum { PING_MS = 3000, PONG_MS = 5000, MIN_PAUSE_MS = 50, MAX_PAUSE_MS = 1000 };
 
 struct store_listener {
-    pthread_t     thread;
-    int           stop[2]; /* a pipe that is closed to stop the thread */
-    struct store *st;
-    char         *where;
-    char          node[24];
+    pthread_t        thread;
+    int              control[2]; /* a pipe: a byte wakes the thread, closing it stops the thread */
+    _Atomic uint32_t wanted;     /* channels */
+    uint32_t         channels;   /* that the connection listens to */
+    struct store    *st;
+    char            *where;
+    char             node[24];
 };
 
 /* "NODE\nfirst\nsecond": each line is a notice. */
@@ -49,10 +51,35 @@ static void notify_all(struct store_listener *listener, PGconn *db)
 /* False: the thread must stop. */
 static bool wait_for_input(struct store_listener *listener, PGconn *db, unsigned ms)
 {
-    struct pollfd p[2] = {{.fd = listener->stop[0], .events = POLLIN},
+    char          byte[64];
+    struct pollfd p[2] = {{.fd = listener->control[0], .events = POLLIN},
                           {.fd = db != NULL ? PQsocket(db) : -1, .events = POLLIN}};
     poll(p, 2, (int)ms);
-    return p[0].revents == 0;
+    return p[0].revents == 0 || read(listener->control[0], byte, sizeof byte) != 0;
+}
+
+/* Listens to the channels that are wanted and no others. */
+static bool listen_to_wanted(struct store_listener *listener, PGconn *db)
+{
+    char     sql[STORE_CHANNELS * 24 + 8], msg[240], notice[16];
+    uint32_t wanted = listener->wanted, changed = wanted ^ listener->channels;
+    size_t   len = 0;
+    if (changed == 0)
+        return true;
+    for (unsigned i = 0; i < STORE_CHANNELS; i++)
+        if (changed >> i & 1) {
+            len += (size_t)snprintf(sql + len, sizeof sql - len, "%s " PG_CHANNEL "_%u;",
+                                    wanted >> i & 1 ? "LISTEN" : "UNLISTEN", i);
+        }
+    if (!store_pg_do(db, sql, store_pg_in(PG_ANSWER_MS), msg))
+        return false;
+    listener->channels = wanted;
+    for (unsigned i = 0; i < STORE_CHANNELS; i++)
+        if ((changed & wanted) >> i & 1) {
+            snprintf(notice, sizeof notice, "h %u", i);
+            store_notify(listener->st, notice);
+        }
+    return true;
 }
 
 /* Receives until the connection is lost (true) or the thread must stop (false). */
@@ -72,6 +99,8 @@ static bool receive(struct store_listener *listener, PGconn *db)
             ping = store_pg_in(PING_MS);
         }
         notify_all(listener, db);
+        if (!listen_to_wanted(listener, db))
+            return true;
     }
 }
 
@@ -81,12 +110,14 @@ static void *listen_loop(void *arg)
     unsigned               pause = MIN_PAUSE_MS;
     for (bool going = true; going;) {
         char    msg[240];
-        PGconn *db =
-            store_pg_open(listener->where, "harbour listener", store_pg_in(PG_CONNECT_MS), msg);
+        PGconn *db = store_pg_open(listener->where, "harbour listener", msg);
         if (db != NULL && store_pg_do(db, "LISTEN " PG_CHANNEL, store_pg_in(PG_ANSWER_MS), msg)) {
-            store_notify(listener->st, NULL);
-            pause = MIN_PAUSE_MS;
-            going = receive(listener, db);
+            listener->channels = 0;
+            if (listen_to_wanted(listener, db)) {
+                store_notify(listener->st, NULL);
+                pause = MIN_PAUSE_MS;
+                going = receive(listener, db);
+            }
         }
         PQfinish(db);
         going = going && wait_for_input(listener, NULL, pause);
@@ -100,7 +131,7 @@ struct store_listener *store_pg_listen(const char *where, struct store *st)
     struct store_listener *listener =
         hm_need(calloc(1, sizeof *listener), "listening to other nodes", sizeof *listener);
     listener->where = hm_need(strdup(where), "the store's address", strlen(where) + 1);
-    if (pipe2(listener->stop, O_CLOEXEC) != 0)
+    if (pipe2(listener->control, O_CLOEXEC | O_NONBLOCK) != 0)
         store_fatal("no file descriptor is left");
     listener->st = st;
     snprintf(listener->node, sizeof listener->node, "%lld", (long long)store_node(st));
@@ -109,11 +140,17 @@ struct store_listener *store_pg_listen(const char *where, struct store *st)
     return listener;
 }
 
+void store_pg_listen_to(struct store_listener *listener, uint32_t channels)
+{
+    listener->wanted = channels;
+    (void)!write(listener->control[1], "", 1); /* it can only be full: then a wake-up is pending */
+}
+
 void store_pg_unlisten(struct store_listener *listener)
 {
-    close(listener->stop[1]);
+    close(listener->control[1]);
     pthread_join(listener->thread, NULL);
-    close(listener->stop[0]);
+    close(listener->control[0]);
     free(listener->where);
     free(listener);
 }

@@ -104,6 +104,19 @@ static bool is_made(PGconn *db, bool *made, char msg[240])
     return r != NULL;
 }
 
+static bool may_create(PGconn *db, char msg[240])
+{
+    PGresult *r = store_pg_exec(db, "SELECT has_schema_privilege(current_schema(), 'CREATE')", 0,
+                                NULL, store_pg_in(PG_ANSWER_MS), msg);
+    bool      may = r != NULL && *PQgetvalue(r, 0, 0) == 't';
+    if (r != NULL && !may)
+        snprintf(msg, 240,
+                 "the tables are missing or of an older version, and this role may not create "
+                 "them: start one node as the owner of the database first");
+    PQclear(r);
+    return may;
+}
+
 static bool take_steps(PGconn *db, char msg[240])
 {
     int64_t have = 0;
@@ -126,7 +139,7 @@ bool store_pg_schema(PGconn *db, char msg[240])
         return false;
     return have >= store_schema_version
                ? store_pg_do(db, old_writers, store_pg_in(PG_ANSWER_MS), msg)
-               : take_steps(db, msg);
+               : may_create(db, msg) && take_steps(db, msg);
 }
 
 static bool try_lock(PGconn *db, bool alone, bool *got, char msg[240])

@@ -57,19 +57,24 @@ bool store_pg_resolve(struct store_conn *c, char msg[240])
 
 /* ---- notices ---------------------------------------------------------------------------- */
 
-/* Packs the notices into as few messages as possible: "NODE\nfirst\nsecond…".  Returns their
- * number. */
-static unsigned send_notes(struct store_conn *c, struct store_batch *const *all, unsigned n)
+/* Packs the notices of one channel into as few messages as possible: "NODE\nfirst\nsecond…".
+ * Returns their number. */
+static unsigned send_notes_on(struct store_conn *c, unsigned channel,
+                              struct store_batch *const *all, unsigned n)
 {
-    char        text[NOTES + 1];
-    const char *arg = text;
+    char        name[24] = PG_CHANNEL, text[NOTES + 1];
+    const char *arg[] = {name, text};
     unsigned    sent = 0;
     size_t      head = (size_t)snprintf(text, sizeof text, "%lld", (long long)c->node), len = head;
+    if (channel < STORE_CHANNELS)
+        snprintf(name, sizeof name, PG_CHANNEL "_%u", channel);
     for (unsigned i = 0; i < n; i++)
         for (const struct store_note_rec *at = all[i]->note; at != NULL; at = at->next) {
             size_t more = strlen(at->text) + 1;
+            if (at->channel != channel)
+                continue;
             if (len + more > NOTES) {
-                sent += store_pg_run(c->db, "note", 1, &arg);
+                sent += store_pg_run(c->db, "note", 2, arg);
                 len = head;
             }
             text[len] = '\n';
@@ -77,7 +82,20 @@ static unsigned send_notes(struct store_conn *c, struct store_batch *const *all,
             len += more;
         }
     if (len > head)
-        sent += store_pg_run(c->db, "note", 1, &arg);
+        sent += store_pg_run(c->db, "note", 2, arg);
+    return sent;
+}
+
+static unsigned send_notes(struct store_conn *c, struct store_batch *const *all, unsigned n)
+{
+    uint64_t used = 0;
+    unsigned sent = 0;
+    for (unsigned i = 0; i < n; i++)
+        for (const struct store_note_rec *at = all[i]->note; at != NULL; at = at->next)
+            used |= (uint64_t)1 << at->channel;
+    for (unsigned channel = 0; channel <= STORE_CHANNELS; channel++)
+        if (used >> channel & 1)
+            sent += send_notes_on(c, channel, all, n);
     return sent;
 }
 

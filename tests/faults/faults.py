@@ -3,13 +3,15 @@
 
     faults [--faults N] [--seed N] [--nodes N] [--clients N] [--json FILE] [--only KIND,...]
 
-PostgreSQL, a proxy for each node's connections to it, three nodes, HAProxy with the sample of packaging/, and `harbour load`
+PostgreSQL with a synchronous standby, proxies for each node's connections to both, three nodes, HAProxy with the sample of packaging/, and `harbour load`
 in front, whose clients play games with one bot at each table.  Then, one after another and drawn from the seed:
 
     kill-node     a node gets SIGKILL and is started again some seconds later
     pause-node    a node gets SIGSTOP and wakes up after its leases have passed to others
     pg-fast       PostgreSQL is restarted in order: it ends all connections
     pg-immediate  PostgreSQL crashes and recovers from its log
+    pg-failover   the primary gets SIGKILL and the standby is promoted; then the old primary becomes the new standby
+    pg-vanish     the same, and the primary's machine answers nobody: connections stay open and carry nothing
     cut           a node's connections to the database break and cannot be made
     slow          a node's words with the database take long
     swallow       a node's connections to the database stay and nothing comes through
@@ -19,6 +21,7 @@ games are played out, and every move that a client was told of must stand in the
 other.  Exit code 0: so it was; 1: not.
 """
 import argparse
+import concurrent.futures
 import json
 import os
 import random
@@ -33,7 +36,8 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
 import test_dist
 from proxy import Proxy
-from wire import HARBOUR, Postgres, Server, http_call
+from replicated import Pair
+from wire import HARBOUR, Server, http_call
 
 LEASE = 5.0  # seconds after which others take a silent node's tables
 STUCK = 300.0  # a table that stands still for so long does so for good
@@ -43,16 +47,18 @@ class Site:
     """Database, nodes and balancer."""
 
     def __init__(self, nodes):
-        self.pg = Postgres.get()
-        self.url = self.pg.database()
-        port = int(re.search(r":(\d+)/", self.url)[1])
-        self.proxies = [Proxy(port) for _ in range(nodes)]
+        self.pg = Pair()
+        self.proxies = [[Proxy(port) for port in self.pg.ports()] for _ in range(nodes)]  # by node and database host
         self.nodes = [Server("--trusted-proxy", "127.0.0.1", "--bot-threads", "1",
-                             store=self.url.replace(f":{port}/", f":{p.port}/"),
-                             port=test_dist.reserve()) for p in self.proxies]
+                             store=self.pg.url("harbour", [p.port for p in pair]),
+                             port=test_dist.reserve()) for pair in self.proxies]
         self.ports = [node.start().port for node in self.nodes]
         test_dist.NODES[:] = self.nodes
         self.front = test_dist.Balancer("haproxy").__enter__()
+
+    def proxies_to(self, host):
+        """The proxies of all nodes to one of the two database hosts."""
+        return [pair[self.pg.hosts.index(host)] for pair in self.proxies]
 
     def is_ready(self, i):
         try:
@@ -75,6 +81,7 @@ class Site:
         self.front.__exit__(None, None, None)
         for node in self.nodes:
             node.kill()
+        self.pg.drop()
 
 
 class Load:
@@ -122,10 +129,10 @@ class Load:
         self.say(name)
         harm()
         self.say(".")
-        healing = threading.Thread(target=heal, daemon=True)
-        healing.start()
-        line = self.hear(STUCK)
-        healing.join()
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            healing = pool.submit(heal)
+            line = self.hear(STUCK)
+            healing.result()
         return line["median_ms"] / 1000, line["last_ms"] / 1000
 
     def finish(self):
@@ -140,14 +147,14 @@ class Fault:
     def __init__(self, site, rng, name):
         self.site, self.rng, self.name = site, rng, name
         self.i = rng.choices(range(len(site.nodes)), [1 + site.connections(i) for i in range(len(site.nodes))])[0]
-        self.node, self.proxy = site.nodes[self.i], site.proxies[self.i]
+        self.node, self.proxies = site.nodes[self.i], site.proxies[self.i]
         self.until = 0.0
 
     def last(self, least, most):
         self.until = time.monotonic() + self.rng.uniform(least, most)
 
     def harm(self):
-        name = self.name
+        name, pg = self.name, self.site.pg
         if name == "kill-node":
             self.last(0.2, 4)
             self.node.kill()
@@ -155,30 +162,44 @@ class Fault:
             self.last(LEASE + 1.5, LEASE + 4)
             os.kill(self.node.proc.pid, signal.SIGSTOP)
         elif name in ("pg-fast", "pg-immediate"):
-            self.site.pg.stop(name[3:])
+            pg.primary.stop(name[3:])
+        elif name == "pg-failover":
+            pg.fail_over()
+        elif name == "pg-vanish":
+            self.proxies = self.site.proxies_to(pg.primary)
+            self.misbehave(Proxy.swallow)
+            pg.fail_over()
         elif name == "cut":
             self.last(0.1, 6)
-            self.proxy.cut()
+            self.misbehave(Proxy.cut)
         elif name == "slow":
             self.last(2, 4)
-            self.proxy.slow(self.rng.uniform(0.1, 0.4))
+            self.misbehave(Proxy.slow, self.rng.uniform(0.1, 0.4))
         else:
             self.last(2, LEASE + 3)
-            self.proxy.swallow()
+            self.misbehave(Proxy.swallow)
+
+    def misbehave(self, how, *args):
+        for proxy in self.proxies:
+            how(proxy, *args)
 
     def heal(self):
         time.sleep(max(0.0, self.until - time.monotonic()))
+        pg = self.site.pg
         if self.name == "kill-node":
             self.node.start()
         elif self.name == "pause-node":
             os.kill(self.node.proc.pid, signal.SIGCONT)
         elif self.name in ("pg-fast", "pg-immediate"):
-            self.site.pg.start_again()
+            pg.primary.start_again()
+        elif self.name in ("pg-failover", "pg-vanish"):
+            pg.rebuild()
+            self.misbehave(Proxy.heal)
         else:
-            self.proxy.heal()
+            self.misbehave(Proxy.heal)
 
 
-KINDS = ("kill-node", "pause-node", "pg-fast", "pg-immediate", "cut", "slow", "swallow")
+KINDS = ("kill-node", "pause-node", "pg-fast", "pg-immediate", "pg-failover", "pg-vanish", "cut", "slow", "swallow")
 
 
 def order(rng, n, kinds):
@@ -220,7 +241,7 @@ def harm_all(args, say=print):
 
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument("--faults", type=int, default=56)
+    ap.add_argument("--faults", type=int, default=63)
     ap.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     ap.add_argument("--nodes", type=int, default=3)
     ap.add_argument("--clients", type=int, default=24)

@@ -69,7 +69,7 @@ void host_start(struct host *h, hm_card a, hm_card b)
     const char *const flags[] = {
         "data",      h->data, "store",       store, "port",     port != NULL ? port : "0",
         "rate",      "0",     "per-address", "0",   "per-user", "0",
-        "log-level", "error"};
+        "log-level", "error", "overload-ms", "0"};
     h->now = 1700000000000;
     h->swap_a = a;
     h->swap_b = b;

@@ -394,6 +394,70 @@ TEST(what_is_no_range_is_refused_with_a_reason)
     }
 }
 
+/* ---- overload --------------------------------------------------------------------------- */
+
+enum { TICK = 200, LIMIT = 50 };
+
+/* So many ticks in which the loop had rounds of `ms` without a pause. */
+static void ticks_with_rounds(struct srv_overload *o, unsigned n, double ms)
+{
+    for (unsigned i = 0; i < n; i++) {
+        for (double done = 0; ms > 0 && done < TICK; done += ms)
+            srv_overload_round(o, ms);
+        srv_overload_update(o, LIMIT, TICK, 0);
+    }
+}
+
+TEST(a_busy_loop_with_short_rounds_is_not_overloaded)
+{
+    UNUSED;
+    struct srv_overload o = {0};
+    ticks_with_rounds(&o, 100, 20);
+    assert_int_equal(o.level, SRV_SHED_NOTHING);
+    assert_true(o.lag_ms > 9 && o.lag_ms < 11); /* half a round */
+    srv_overload_round(&o, 300);                /* one long round */
+    ticks_with_rounds(&o, 20, 1);
+    assert_int_equal(o.level, SRV_SHED_NOTHING);
+}
+
+TEST(overload_rises_step_by_step_and_falls_more_slowly)
+{
+    UNUSED;
+    struct srv_overload o = {0};
+    unsigned            up = 0, down = 0;
+    for (; o.level < SRV_SHED_CHAT; up++)
+        ticks_with_rounds(&o, 1, 200);
+    ticks_with_rounds(&o, 20, 200);
+    assert_int_equal(o.level, SRV_SHED_CHAT);
+    assert_int_equal(srv_overload_wait(&o, SRV_SHED_CHAT), 2000);
+    assert_int_equal(srv_overload_wait(&o, SRV_SHED_GUESTS), 10000);
+    ticks_with_rounds(&o, 100, 80); /* a lag of 40 ms is neither too much nor little */
+    assert_int_equal(o.level, SRV_SHED_CHAT);
+    for (; o.level > SRV_SHED_NOTHING; down++)
+        ticks_with_rounds(&o, 1, 0);
+    assert_true(up >= 10 && up < 30 && down >= 50 && down < 70);
+    assert_int_equal(srv_overload_wait(&o, SRV_SHED_GUESTS), 0);
+}
+
+TEST(late_ticks_are_overload_too)
+{
+    UNUSED;
+    struct srv_overload o = {0};
+    for (unsigned i = 0; i < 10; i++)
+        srv_overload_update(&o, LIMIT, 600, 400);
+    assert_int_equal(o.level, SRV_SHED_CHAT);
+}
+
+TEST(what_the_host_refuses_is_refused_at_rest)
+{
+    UNUSED;
+    struct srv_overload o = {.min_level = SRV_SHED_TABLES};
+    assert_true(srv_overload_wait(&o, SRV_SHED_GUESTS) > 0);
+    assert_true(srv_overload_wait(&o, SRV_SHED_TABLES) > 0);
+    assert_int_equal(srv_overload_wait(&o, SRV_SHED_READS), 0);
+    assert_int_equal(srv_overload_wait(&o, SRV_SHED_NOTHING), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -411,6 +475,10 @@ int main(void)
         RUN(address_ranges_cover_what_their_prefix_says),
         RUN(address_ranges_are_written_in_one_way),
         RUN(what_is_no_range_is_refused_with_a_reason),
+        RUN(a_busy_loop_with_short_rounds_is_not_overloaded),
+        RUN(overload_rises_step_by_step_and_falls_more_slowly),
+        RUN(late_ticks_are_overload_too),
+        RUN(what_the_host_refuses_is_refused_at_rest),
     };
     return cmocka_run_group_tests_name("server parts", tests, NULL, NULL);
 }

@@ -237,6 +237,11 @@ def limits_are_met():
         while (answer := http_call(s.port, "GET", "/api/games"))[0] == 200:
             pass
         assert int(answer[2].getheader("Retry-After")) == -(-answer[1]["wait"] // 1000)
+    with Server("--refuse", "guests") as s:
+        c = Client(s.port, greet=False)
+        c.say(t="hello", v=2, name="Late")
+        assert c.until(lambda m: m["t"] == "no")["error"] == "overload"
+        assert http_call(s.port, "POST", "/api/guest", {"name": "Late"})[0] == 503
 
 
 def nothing_is_stored_on_a_full_disk():

@@ -176,8 +176,8 @@ class Client(Socket):
     """Somebody at the server: says hello, keeps tables up to date, waits for answers."""
 
     def __init__(self, port, name=None, token=None, form="json", legal=True, headers=None, greet=True, timeout=PATIENCE,
-                 source="127.0.0.1"):
-        super().__init__(port, headers=headers, timeout=timeout, source=source)
+                 source="127.0.0.1", path="/ws"):
+        super().__init__(port, path, headers=headers, timeout=timeout, source=source)
         self.next_id = 0
         self.run = os.urandom(4).hex()  # ids are the user's own, not the connection's
         self.tables = {}
@@ -285,6 +285,10 @@ class Postgres:
             ["psql", "-X", "-q", "-A", "-t", "-d", url, "-v", "ON_ERROR_STOP=1", "-c", text], stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, check=True).stdout.splitlines()]
 
+    def sql_as_owner(self, text):
+        """What a statement of the server's owner prints."""
+        return self._run("sql", self.dir, text)
+
     def database(self):
         """The address of a new, empty database."""
         self.made += 1
@@ -294,6 +298,18 @@ class Postgres:
 
     def stop(self, how="fast"):
         self._run("stop", self.dir, how)
+
+    def kill(self):
+        self._run("kill", self.dir)
+
+    def promote(self):
+        self._run("promote", self.dir)
+
+    def become_standby_of(self, primary):
+        self._run("standby", self.dir, primary.dir)
+
+    def port(self):
+        return int(self.url.rsplit(":", 1)[1].split("/")[0])
 
     def drop(self):
         self._run("drop", self.dir)
@@ -308,7 +324,7 @@ class Server:
     def __init__(self, *flags, data=None, rate=0, env=None, memory=False, store=None, port=0):
         self.dir = data or tempfile.mkdtemp(prefix="harbour-test-")
         self.own = data is None
-        self.flags = ["--rate", str(rate), "--per-address", "0", "--per-user", "0", *flags]
+        self.flags = ["--rate", str(rate), "--per-address", "0", "--per-user", "0", "--overload-ms", "0", *flags]
         if memory:
             self.flags += ["--store", "memory:"]
         elif store or (STORE == "postgres" and "--store" not in flags):

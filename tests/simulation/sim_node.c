@@ -380,8 +380,8 @@ bool sim_node_runs(const struct sim_node *n) { return n->up && n->paused_until <
 void sim_node_start(struct sim_node *n)
 {
     char              data[sizeof directory + 16];
-    const char *const flags[] = {"data",    data,   "store", "memory:",   "page",
-                                 directory, "rate", "0",     "log-level", "error"};
+    const char *const flags[] = {"data", data, "store",     "memory:", "page",        directory,
+                                 "rate", "0",  "log-level", "error",   "overload-ms", "0"};
     struct srv_config config;
     struct hm_msg     no;
     if (n->up)

@@ -32,6 +32,7 @@ struct store {
     void            *notice_ctx;
     struct hm_rng    rng;
     int64_t          slow_until; /* writes of a node that has just started take long */
+    uint32_t         channels;   /* that the node listens to */
     bool             dead;
 };
 
@@ -271,12 +272,41 @@ static void notify(struct store *from, struct sim_node *to, const char *text)
     }
 }
 
+static bool listens_to(const struct sim_node *n, unsigned channel)
+{
+    const struct store *st = n->srv.store;
+    return channel >= STORE_CHANNELS || (st != NULL && (st->channels >> channel & 1) != 0);
+}
+
 static void notify_all(struct store *from, const struct store_batch *b)
 {
     for (const struct store_note_rec *note = b->note; note != NULL; note = note->next)
         for (unsigned i = 0; i < sim.plan.nodes; i++)
-            if (&sim_nodes[i] != from->node && sim_nodes[i].up && sim_nodes[i].cut_until <= sim.now)
+            if (&sim_nodes[i] != from->node && sim_nodes[i].up &&
+                sim_nodes[i].cut_until <= sim.now && listens_to(&sim_nodes[i], note->channel))
                 notify(from, &sim_nodes[i], note->text);
+}
+
+static void begin_to_listen(void *node, uint64_t channels)
+{
+    struct sim_node *n = node;
+    struct store    *st = n->srv.store;
+    uint32_t         fresh = st != NULL ? (uint32_t)channels & ~st->channels : 0;
+    if (st == NULL)
+        return;
+    st->channels = (uint32_t)channels;
+    for (unsigned i = 0; i < STORE_CHANNELS; i++)
+        if (fresh >> i & 1) {
+            char notice[16];
+            snprintf(notice, sizeof notice, "h %u", i);
+            st->notice(st->notice_ctx, notice);
+        }
+}
+
+void store_listen_to(struct store *st, uint32_t channels)
+{
+    sim_after(sim_between(&st->rng, 100, 3 * SIM_MS), st->node, begin_to_listen, st->node, channels,
+              NULL);
 }
 
 void sim_store_lost_contact(struct sim_node *n)

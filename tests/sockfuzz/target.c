@@ -80,11 +80,11 @@ static void run_server(const struct target *t, int out)
         _exit(126);
     if (t->limits)
         execlp(program, program, "serve", "--port", "0", "--data", t->dir, "--page", page,
-               "--trusted-proxy", "127.1.0.1", (char *)NULL);
+               "--trusted-proxy", "127.1.0.1", "--overload-ms", "0", (char *)NULL);
     else
         execlp(program, program, "serve", "--port", "0", "--data", t->dir, "--page", page,
                "--trusted-proxy", "127.1.0.1", "--rate", "0", "--per-address", "0", "--per-user",
-               "0", (char *)NULL);
+               "0", "--overload-ms", "0", (char *)NULL);
     _exit(127);
 }
 

@@ -415,6 +415,49 @@ TEST(other_nodes_hear_what_was_written_and_nothing_else)
     store_close(b);
 }
 
+static void say_on(struct store *st, unsigned channel, const char *text)
+{
+    struct result       r = {0};
+    struct store_batch *b = store_batch(keep, &r);
+    store_note_on(b, channel, text);
+    store_wait(st, b);
+    assert_int_equal(r.err, STORE_OK);
+}
+
+TEST(a_node_hears_the_channels_that_it_listens_to)
+{
+    UNUSED;
+    struct store   *a = fixture_open(), *b = fixture_open();
+    struct listener of_b = {0};
+    store_listen(b, received, &of_b);
+    until(b, of_b.lost == 1);
+    say_on(a, 3, "nobody listens");
+    store_listen_to(b, 1u << 3 | 1u << 31);
+    until(b, of_b.n == 2);
+    assert_string_equal(of_b.text[0], "h 3");
+    assert_string_equal(of_b.text[1], "h 31");
+    say_on(a, 3, "three");
+    say_on(a, 4, "four");
+    say_on(a, 31, "thirty-one");
+    until(b, of_b.n == 4);
+    assert_string_equal(of_b.text[2], "three");
+    assert_string_equal(of_b.text[3], "thirty-one");
+    store_listen_to(b, 1u << 4);
+    until(b, of_b.n == 5);
+    assert_string_equal(of_b.text[4], "h 4");
+    say_on(a, 3, "three again");
+    say_on(a, 4, "four again");
+    until(b, of_b.n == 6);
+    assert_string_equal(of_b.text[5], "four again");
+    fixture_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
+                "'harbour listener' AND datname = current_database()");
+    until(b, of_b.lost == 2);
+    say_on(a, 4, "after the loss");
+    until(b, strcmp(of_b.text[of_b.n - 1], "after the loss") == 0);
+    store_close(a);
+    store_close(b);
+}
+
 TEST(who_could_not_listen_is_told_so)
 {
     UNUSED;
@@ -539,6 +582,7 @@ const struct CMUnitTest fixture_faults[] = {
     HERE(words_that_arrive_too_late_do_nothing),
     HERE(a_silent_wire_is_given_up),
     HERE(other_nodes_hear_what_was_written_and_nothing_else),
+    HERE(a_node_hears_the_channels_that_it_listens_to),
     HERE(who_could_not_listen_is_told_so),
     HERE(several_nodes_start_at_once_on_an_empty_database),
     HERE(two_nodes_never_write_the_same_entry),

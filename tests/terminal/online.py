@@ -21,7 +21,7 @@ class Server:
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(self.port), "--data", self.folder, "--bot-threads", "1"],
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(self.port), "--data", self.folder, "--bot-threads", "1", "--overload-ms", "0"],
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         line = self.process.stdout.readline()
         assert f":{self.port}/" in line, f"the server did not start: {line}"

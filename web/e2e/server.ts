@@ -32,7 +32,7 @@ async function startVite(): Promise<Running> {
 /** Starts `harbour serve`, which says where it listens; it has to end in order, too. */
 async function startHarbour(binary: string): Promise<Running> {
   const data = mkdtempSync(`${tmpdir()}/harbour-e2e-`);
-  const words = ['serve', '--data', data, '--page', `${web}dist`, '--listen', '127.0.0.1', '--port', '0', '--rate', '0', '--log-level', 'warn'];
+  const words = ['serve', '--data', data, '--page', `${web}dist`, '--listen', '127.0.0.1', '--port', '0', '--rate', '0', '--overload-ms', '0', '--log-level', 'warn'];
   const child = spawn(binary, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const first = once(createInterface(child.stdout), 'line') as Promise<[string]>;

@@ -11,7 +11,7 @@ class FakeSocket {
   onopen = () => {};
   onclose = () => {};
   onmessage = (_: { data: string }) => {};
-  constructor() {
+  constructor(readonly url: URL | string) {
     FakeSocket.all.push(this);
   }
   send = (text: string) => void this.sent.push(JSON.parse(text) as Sent);
@@ -40,6 +40,14 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
 });
 
+test('the address names the table of the page, for a balancer', async () => {
+  await connected();
+  expect(String(last().url)).toBe('ws://127.0.0.1/ws');
+  vi.stubGlobal('location', { href: 'https://club.example/play/#/t/7Q2MJX0C9RTD' });
+  await connected();
+  expect(String(last().url)).toBe('wss://club.example/play/ws?table=7Q2MJX0C9RTD');
+});
+
 test('a request that came too fast is sent again after the wait, under the same id', async () => {
   const server = await connected();
   const answer = server.ask('ping', {});
@@ -52,6 +60,18 @@ test('a request that came too fast is sent again after the wait, under the same 
   expect(last().sent.filter((m) => m.id === first.id)).toHaveLength(2);
   last().hear({ t: 'pong', time: 1, re: first.id });
   expect((await answer).t).toBe('pong');
+});
+
+test('a request that an overloaded server refuses is not sent again, and the wait is kept for the message', async () => {
+  const server = await connected();
+  const answer = server.ask('ping', {}).catch((e: { code: string }) => e.code);
+  await vi.advanceTimersByTimeAsync(0);
+  const first = last().sent.at(-1)!;
+  last().hear({ t: 'no', error: 'overload', text: 'the server is overloaded', wait: 3500, re: first.id });
+  expect(await answer).toBe('overload');
+  expect(server.overloadSeconds).toBe(4);
+  await vi.advanceTimersByTimeAsync(10000);
+  expect(last().sent.filter((m) => m.id === first.id)).toHaveLength(1);
 });
 
 test('after a loss a room enters its table before a line of chat is sent again', async () => {

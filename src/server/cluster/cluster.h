@@ -37,6 +37,8 @@ struct srv_cluster {
     struct srv_peer peer[SRV_PEERS];
     int64_t         given_up[SRV_GIVEN_UP]; /* tables that this node cannot read */
     unsigned        ngiven_up;
+    unsigned        tables_on[STORE_CHANNELS]; /* tables in memory, by channel */
+    uint32_t        channels;                  /* that this node listens to, as bits */
 };
 
 /* ---- nodes and leases (node.c) ---------------------------------------------------------- */
@@ -67,9 +69,14 @@ void srv_follow(struct srv_table *t);
 void srv_follow_some(struct srv *s); /* called periodically, in case a notice was lost */
 void srv_receive_notice(void *srv, const char *text);
 
+/* Listens to the notices of a table that is in memory. */
+void srv_channel_take(struct srv *s, int64_t table);
+void srv_channel_release(struct srv *s, int64_t table);
+
 /* Adds the notices of an accepted entry to its batch, and the lobby's row for it. */
 void srv_add_entry_notices(struct srv_table *t, struct table_verdict *v, struct store_batch *b);
 void srv_add_notice(struct store_batch *b, const char *format, ...) SRV_PRINTF(2, 3);
+void srv_add_table_notice(struct store_batch *b, int64_t table, char what, uint32_t n);
 void srv_add_turn_notice(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply);
 
 #endif

@@ -1,10 +1,13 @@
 /*
  * follow.c: entries that other nodes have written, and notices between nodes.
  *
- * A notice is a line; its first letter says what it is about.  It only says where to look: the
- * store has the truth, so a notice may come twice, late or never.  Where some may have been
- * missed everything in memory is looked up again, and tables that matter to somebody here are
- * looked up every few seconds anyway.
+ * A notice is a line; its first letter says what it is about.  Notices about one table (t, c, p)
+ * are sent on one of 32 channels, chosen by the first character of the table's id, and a node
+ * listens to the channels of the tables that it has in memory.  All others go to every node.
+ *
+ * A notice only says where to look: the store has the truth, so it may come twice, late or never.
+ * Where some may have been missed everything in memory is looked up again, and tables that matter
+ * to somebody here are looked up every few seconds anyway.
  *
  *   t TABLE N             the table's log has come to entry N
  *   u USER TABLE PLY GAME this user is to act there and is not connected
@@ -15,6 +18,7 @@
  *   m USER OTHER 0|1      the user unmutes or mutes the other
  *   n                     a node has come or gone
  *   s                     the sanctions in force have changed
+ *   h CHANNEL             from this node's store: it listens to the channel from now on
  *
  * Letters that are not known are a newer release's affair.
  */
@@ -40,6 +44,16 @@ void srv_add_notice(struct store_batch *b, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     store_note(b, text);
+}
+
+static unsigned channel_of(int64_t table) { return (uint64_t)table >> 55 & (STORE_CHANNELS - 1); }
+
+void srv_add_table_notice(struct store_batch *b, int64_t table, char what, uint32_t n)
+{
+    char id[SRV_ID + 1], text[40];
+    srv_id_text(table, id);
+    snprintf(text, sizeof text, "%c %s %u", what, id, n);
+    store_note_on(b, channel_of(table), text);
 }
 
 void srv_add_turn_notice(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply)
@@ -70,10 +84,8 @@ static bool changes_lobby(enum table_entry_kind k)
 void srv_add_entry_notices(struct srv_table *t, struct table_verdict *v, struct store_batch *b)
 {
     const enum table_entry_kind kind = v->entry.kind;
-    char                        id[SRV_ID + 1];
     struct table                after;
-    srv_id_text(t->table.id, id);
-    srv_add_notice(b, "t %s %u", id, v->entry.n);
+    srv_add_table_notice(b, t->table.id, 't', v->entry.n);
     if (!changes_lobby(kind) && kind != TABLE_E_BACK)
         return;
     table_copy(&after, &t->table);
@@ -146,26 +158,55 @@ void srv_follow(struct srv_table *t)
     store_submit(t->srv->store, b);
 }
 
+/* ---- channels --------------------------------------------------------------------------- */
+
+static void listen_to_tables(struct srv *s)
+{
+    struct srv_cluster *k = s->cluster;
+    uint32_t            used = 0;
+    for (unsigned i = 0; i < STORE_CHANNELS; i++)
+        used |= (uint32_t)(k->tables_on[i] > 0) << i;
+    if (used == k->channels)
+        return;
+    k->channels = used;
+    store_listen_to(s->store, used);
+}
+
+void srv_channel_take(struct srv *s, int64_t table)
+{
+    if (s->shared && s->cluster->tables_on[channel_of(table)]++ == 0)
+        listen_to_tables(s);
+}
+
+/* A channel without tables is left after some seconds, because the next table may be on it. */
+void srv_channel_release(struct srv *s, int64_t table)
+{
+    if (s->shared)
+        s->cluster->tables_on[channel_of(table)]--;
+}
+
 /* ---- from time to time ------------------------------------------------------------------ */
 
 struct some {
     struct srv_table **list;
     size_t             n;
-    int64_t            part; /* -1: all */
+    int64_t            part, channel; /* of all tables; -1: any */
 };
 
 static bool choose(int64_t key, void *value, void *ctx)
 {
     struct srv_table *t = value;
     struct some      *c = ctx;
-    if (t->loaded && (t->here != NULL || t->mine) && (c->part < 0 || key % EVERY_TICKS == c->part))
+    if (t->loaded && (t->here != NULL || t->mine) &&
+        (c->part < 0 || key % EVERY_TICKS == c->part) &&
+        (c->channel < 0 || channel_of(key) == c->channel))
         c->list[c->n++] = t;
     return true;
 }
 
-static void look_up(struct srv *s, int64_t part)
+static void look_up(struct srv *s, int64_t part, int64_t channel)
 {
-    struct some c = {srv_alloc((hm_map_size(s->tables) + 1) * sizeof *c.list), 0, part};
+    struct some c = {srv_alloc((hm_map_size(s->tables) + 1) * sizeof *c.list), 0, part, channel};
     hm_map_each(s->tables, choose, &c);
     for (size_t i = 0; i < c.n; i++)
         c.list[i]->refs++;
@@ -182,7 +223,9 @@ static void look_up(struct srv *s, int64_t part)
 void srv_follow_some(struct srv *s)
 {
     if (s->shared && srv_node_alive(s))
-        look_up(s, (int64_t)(s->ticks % EVERY_TICKS));
+        look_up(s, (int64_t)(s->ticks % EVERY_TICKS), -1);
+    if (s->shared && s->ticks % EVERY_TICKS == 0)
+        listen_to_tables(s);
 }
 
 /* ---- hearing ---------------------------------------------------------------------------- */
@@ -207,7 +250,7 @@ static void look_everywhere(struct srv *s)
     srv_node_refresh(s);
     srv_session_check_all(s);
     srv_sanctions_read(s, NULL, NULL);
-    look_up(s, -1);
+    look_up(s, -1, -1);
 }
 
 static void heard_entry(struct srv *s, int64_t id, const char *n)
@@ -276,6 +319,7 @@ void srv_receive_notice(void *srv, const char *text)
         if (has_id && srv_id_parse(word[2], &other))
             srv_mute(s, id, other, word[3][0] == '1');
         break;
+    case 'h': look_up(s, -1, strtol(word[1], NULL, 10)); break;
     case 'n': srv_node_refresh(s); break;
     case 's': srv_sanctions_read(s, NULL, NULL); break;
     default: break;

@@ -68,6 +68,19 @@ static void put_commits(struct hm_text *t, const struct store_stats *st)
              (double)st->commit_ns / 1e9, (unsigned long long)st->batches);
 }
 
+static void put_overload(struct hm_text *t, const struct srv_overload *o)
+{
+    unsigned level = o->level > o->min_level ? o->level : o->min_level;
+    put(t, "gauge", "loop_lag_seconds", "How long a message waits for the event loop, on average",
+        o->lag_ms / 1000);
+    put(t, "gauge", "overload_level", "How many kinds of requests are refused", level);
+    hm_put(t, "# HELP harbour_overload_refused_total Requests refused because of the load\n"
+              "# TYPE harbour_overload_refused_total counter\n");
+    for (unsigned i = SRV_SHED_NOTHING + 1; i < SRV_SHED_KINDS; i++)
+        srv_putf(t, "harbour_overload_refused_total{kind=\"%s\"} %llu\n", srv_shed_names[i],
+                 (unsigned long long)o->refused[i]);
+}
+
 double srv_resident(void)
 {
     unsigned long pages = 0;
@@ -136,6 +149,7 @@ void srv_api_metrics(struct srv_http *h)
         (double)m->errors_storage);
     put(&t, "counter", "slow_readers_total", "Connections closed for not reading",
         (double)m->slow_readers);
+    put_overload(&t, &s->overload);
     put(&t, "gauge", "nodes", "Nodes on this store, this one among them", srv_nodes(s));
     put(&t, "counter", "notices_total", "Notices of other nodes", (double)m->notices);
     put(&t, "counter", "followed_total", "Entries that other nodes wrote and this one told",

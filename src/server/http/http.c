@@ -112,15 +112,21 @@ void srv_reply_error(struct srv_http *h, int status, const char *code, const cha
     srv_reply(h, status, "application/json", buf, t.len < sizeof buf ? t.len : sizeof buf - 1);
 }
 
-void srv_reply_wait(struct srv_http *h, int64_t wait, const char *text)
+void srv_reply_wait(struct srv_http *h, int status, const char *code, int64_t wait,
+                    const char *text)
 {
     char           buf[400];
     struct hm_text t = hm_text_in(buf, sizeof buf);
-    hm_put(&t, "{\"error\":\"rate\",\"text\":");
+    srv_putf(&t, "{\"error\":\"%s\",\"text\":", code);
     hm_put_json(&t, text);
     srv_putf(&t, ",\"wait\":%lld}", (long long)wait);
     srv_http_header(h, "retry-after: %lld\n", (long long)(wait + 999) / 1000);
-    srv_reply(h, 429, "application/json", buf, t.len);
+    srv_reply(h, status, "application/json", buf, t.len);
+}
+
+void srv_reply_rate(struct srv_http *h, int64_t wait, const char *text)
+{
+    srv_reply_wait(h, 429, "rate", wait, text);
 }
 
 void srv_reply_storage(struct srv_http *h, enum store_err err)
@@ -198,32 +204,33 @@ static const struct route {
     enum srv_method method;
     enum where      where;
     void (*run)(struct srv_http *h);
+    enum srv_shed shed; /* SRV_SHED_NOTHING: it is always answered */
 } routes[] = {
-    {"/healthz", SRV_GET, PLAIN, srv_api_health},
-    {"/readyz", SRV_GET, PLAIN, srv_api_ready},
-    {"/metrics", SRV_GET, PLAIN, srv_api_metrics},
-    {"/api/guest", SRV_POST, PLAIN, srv_api_guest},
-    {"/api/register", SRV_POST, PLAIN, srv_api_register},
-    {"/api/login", SRV_POST, PLAIN, srv_api_login},
-    {"/api/logout", SRV_POST, PLAIN, srv_api_logout},
-    {"/api/password", SRV_POST, PLAIN, srv_api_password},
-    {"/api/recover", SRV_POST, PLAIN, srv_api_recover},
-    {"/api/recovery", SRV_POST, PLAIN, srv_api_recovery},
-    {"/api/me", SRV_GET, PLAIN, srv_api_me},
-    {"/api/export", SRV_GET, PLAIN, srv_api_export},
-    {"/api/delete", SRV_POST, PLAIN, srv_api_delete},
-    {"/api/tokens", SRV_GET, PLAIN, srv_api_tokens},
-    {"/api/tokens", SRV_POST, PLAIN, srv_api_token_new},
-    {"/api/tokens/revoke", SRV_POST, PLAIN, srv_api_token_revoke},
-    {"/api/games", SRV_GET, PLAIN, srv_api_games},
-    {"/api/tables", SRV_GET, PLAIN, srv_api_tables},
-    {"/api/replays", SRV_GET, PLAIN, srv_api_replays},
-    {"/api/replays/", SRV_GET, UNDER, srv_api_replay},
-    {"/api/players/", SRV_GET, UNDER, srv_api_player},
-    {"/api/online", SRV_GET, PLAIN, srv_api_online},
-    {"/api/admin/act", SRV_POST, PLAIN, srv_api_admin_act},
-    {"/api/admin/", SRV_GET, UNDER, srv_api_admin},
-    {"/t/", SRV_GET, UNDER, srv_invitation},
+    {"/healthz", SRV_GET, PLAIN, srv_api_health, SRV_SHED_NOTHING},
+    {"/readyz", SRV_GET, PLAIN, srv_api_ready, SRV_SHED_NOTHING},
+    {"/metrics", SRV_GET, PLAIN, srv_api_metrics, SRV_SHED_NOTHING},
+    {"/api/guest", SRV_POST, PLAIN, srv_api_guest, SRV_SHED_GUESTS},
+    {"/api/register", SRV_POST, PLAIN, srv_api_register, SRV_SHED_GUESTS},
+    {"/api/login", SRV_POST, PLAIN, srv_api_login, SRV_SHED_NOTHING},
+    {"/api/logout", SRV_POST, PLAIN, srv_api_logout, SRV_SHED_NOTHING},
+    {"/api/password", SRV_POST, PLAIN, srv_api_password, SRV_SHED_NOTHING},
+    {"/api/recover", SRV_POST, PLAIN, srv_api_recover, SRV_SHED_NOTHING},
+    {"/api/recovery", SRV_POST, PLAIN, srv_api_recovery, SRV_SHED_NOTHING},
+    {"/api/me", SRV_GET, PLAIN, srv_api_me, SRV_SHED_NOTHING},
+    {"/api/export", SRV_GET, PLAIN, srv_api_export, SRV_SHED_READS},
+    {"/api/delete", SRV_POST, PLAIN, srv_api_delete, SRV_SHED_NOTHING},
+    {"/api/tokens", SRV_GET, PLAIN, srv_api_tokens, SRV_SHED_NOTHING},
+    {"/api/tokens", SRV_POST, PLAIN, srv_api_token_new, SRV_SHED_NOTHING},
+    {"/api/tokens/revoke", SRV_POST, PLAIN, srv_api_token_revoke, SRV_SHED_NOTHING},
+    {"/api/games", SRV_GET, PLAIN, srv_api_games, SRV_SHED_NOTHING},
+    {"/api/tables", SRV_GET, PLAIN, srv_api_tables, SRV_SHED_NOTHING},
+    {"/api/replays", SRV_GET, PLAIN, srv_api_replays, SRV_SHED_READS},
+    {"/api/replays/", SRV_GET, UNDER, srv_api_replay, SRV_SHED_READS},
+    {"/api/players/", SRV_GET, UNDER, srv_api_player, SRV_SHED_READS},
+    {"/api/online", SRV_GET, PLAIN, srv_api_online, SRV_SHED_NOTHING},
+    {"/api/admin/act", SRV_POST, PLAIN, srv_api_admin_act, SRV_SHED_NOTHING},
+    {"/api/admin/", SRV_GET, UNDER, srv_api_admin, SRV_SHED_NOTHING},
+    {"/t/", SRV_GET, UNDER, srv_invitation, SRV_SHED_READS},
 };
 
 static bool fits(const struct route *r, const char *path)
@@ -269,7 +276,7 @@ void srv_http_route(struct srv_http *h)
     if (strncmp(h->path, "/api/", 5) == 0 || strncmp(h->path, "/t/", 3) == 0)
         wait = srv_limit_address(h->srv, SRV_LIMIT_REQUEST, h->address);
     if (wait > 0) {
-        srv_reply_wait(h, wait, "too many requests");
+        srv_reply_rate(h, wait, "too many requests");
         return;
     }
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
@@ -279,7 +286,7 @@ void srv_http_route(struct srv_http *h)
         known = true;
         if (r->method != (h->method == SRV_HEAD ? SRV_GET : h->method))
             continue;
-        if (h->method != SRV_POST || read_json(h))
+        if (!srv_http_is_shed(h, r->shed) && (h->method != SRV_POST || read_json(h)))
             r->run(h);
         return;
     }

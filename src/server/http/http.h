@@ -61,7 +61,9 @@ void srv_reply_given(struct srv_http *h, const char *type, char *body, size_t n)
 void srv_reply_error(struct srv_http *h, int status, const char *code, const char *format, ...)
     SRV_PRINTF(4, 5);
 /* 429: the client may retry after `wait` ms */
-void srv_reply_wait(struct srv_http *h, int64_t wait, const char *text);
+void srv_reply_rate(struct srv_http *h, int64_t wait, const char *text);
+void srv_reply_wait(struct srv_http *h, int status, const char *code, int64_t wait,
+                    const char *text);
 void srv_reply_storage(struct srv_http *h, enum store_err err);
 void srv_http_header(struct srv_http *h, const char *format, ...) SRV_PRINTF(2, 3);
 void srv_http_cookie(struct srv_http *h, const char *token); /* NULL: deletes it */

@@ -190,7 +190,7 @@ static void found(struct store_batch *b)
         return;
     }
     if (too_many(b->rows)) {
-        srv_reply_wait(t->http, 120000 - srv_now(t->http->srv) % 60000,
+        srv_reply_rate(t->http, 120000 - srv_now(t->http->srv) % 60000,
                        "too many attempts; wait a minute");
         srv_login_free(t);
         return;
@@ -208,7 +208,7 @@ void srv_login_find(struct srv_login *t, const char *name, void (*then)(struct s
     if (wait == 0)
         wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
     if (wait > 0) {
-        srv_reply_wait(h, wait, "too many attempts; wait a minute");
+        srv_reply_rate(h, wait, "too many attempts; wait a minute");
         srv_login_free(t);
         return;
     }
@@ -247,7 +247,7 @@ void srv_login_check_password(struct srv_http *h, const char *password,
 {
     int64_t wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
     if (wait > 0) {
-        srv_reply_wait(h, wait, "too many attempts; wait a minute");
+        srv_reply_rate(h, wait, "too many attempts; wait a minute");
         return;
     }
     struct srv_login *t = srv_login_new(h);

@@ -187,7 +187,6 @@ static void stored(struct store_batch *b)
 static void add(struct srv_table *t)
 {
     struct srv_line *l = t->talk;
-    char             id[SRV_ID + 1];
     if (t->chat_reading)
         return; /* when it is known what others have said */
     l->k = t->chat_k + 1;
@@ -197,9 +196,8 @@ static void add(struct srv_table *t)
         store_int(b, l->user);
     store_text(b, l->name), store_int(b, l->seat), store_text(b, l->text), store_text(b, l->phrase);
     store_text(b, l->re);
-    srv_id_text(t->table.id, id);
     if (t->srv->shared)
-        srv_add_notice(b, "c %s", id);
+        srv_add_table_notice(b, t->table.id, 'c', (uint32_t)l->k);
     store_submit(t->srv->store, b);
     t->chat_writing = true;
 }
@@ -309,7 +307,7 @@ enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
                    here ? "that room is not yours to speak in" : "enter the table first");
         return SRV_DONE;
     }
-    if (is_muted(c))
+    if (is_muted(c) || srv_is_shed(c->conn, c->re, SRV_SHED_CHAT))
         return SRV_DONE;
     srv_id_text(c->conn->user.id, key);
     int64_t wait = srv_limit(t->srv, SRV_LIMIT_CHAT, key);

@@ -55,14 +55,12 @@ void srv_present_read(struct srv_table *t)
 static void write_row(struct store_batch *b, const struct srv_table *t, hm_seatset seats,
                       unsigned spectators)
 {
-    char id[SRV_ID + 1];
     bool any = seats != 0 || spectators != 0;
-    srv_id_text(t->table.id, id);
     store_op(b, any ? STORE_PRESENT_PUT : STORE_PRESENT_DROP);
     store_int(b, t->table.id), store_int(b, t->srv->cluster->node);
     if (any)
         store_int(b, seats), store_int(b, spectators);
-    srv_add_notice(b, "p %s", id);
+    srv_add_table_notice(b, t->table.id, 'p', 0);
 }
 
 struct flush {

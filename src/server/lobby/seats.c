@@ -25,6 +25,8 @@ static bool may_open(struct srv_conn *c, const char *re)
         srv_refuse_storage(c, re, STORE_DOWN);
         return false;
     }
+    if (srv_is_shed(c, re, SRV_SHED_TABLES))
+        return false;
     if (hm_map_size(c->srv->tables) >= c->srv->config.tables) {
         srv_refuse(c, re, "limit", "the server has as many tables as it takes");
         return false;

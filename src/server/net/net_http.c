@@ -341,7 +341,7 @@ void net_http_refuse(struct net_conn *c, int status, const char *text)
     if (status == 426)
         srv_http_header(h, "sec-websocket-version: 13\n");
     if (status == 429)
-        srv_reply_wait(h, 10000, text);
+        srv_reply_rate(h, 10000, text);
     else
         srv_reply_error(h, status,
                         status == 403   ? "forbidden"

@@ -313,7 +313,11 @@ static void new_guest(struct greeting *g, const char *name)
     struct srv_conn *c = g->conn;
     struct srv      *s = c->srv;
     const char      *fault = srv_name_fault(name);
-    int64_t          wait = fault == NULL ? srv_limit_address(s, SRV_LIMIT_GUEST, c->address) : 0;
+    if (fault == NULL && srv_is_shed(c, g->re, SRV_SHED_GUESTS)) {
+        end_greeting(g);
+        return;
+    }
+    int64_t wait = fault == NULL ? srv_limit_address(s, SRV_LIMIT_GUEST, c->address) : 0;
     if (fault != NULL)
         srv_refuse(c, g->re, "form", "name: %s", fault);
     else if (wait > 0)

@@ -100,16 +100,22 @@ void srv_refuse(struct srv_conn *c, const char *re, const char *code, const char
     srv_send_text(c, &t);
 }
 
-void srv_refuse_rate(struct srv_conn *c, const char *re, int64_t wait, const char *text)
+void srv_refuse_wait(struct srv_conn *c, const char *re, const char *code, int64_t wait,
+                     const char *text)
 {
-    c->srv->count.errors_rate++;
     struct hm_text t = srv_scratch(c->srv);
-    hm_put(&t, "{\"t\":\"no\",\"error\":\"rate\",\"text\":");
+    srv_putf(&t, "{\"t\":\"no\",\"error\":\"%s\",\"text\":", code);
     hm_put_json(&t, text);
     srv_putf(&t, ",\"wait\":%lld", (long long)wait);
     put_re(&t, re);
     hm_put(&t, "}");
     srv_send_text(c, &t);
+}
+
+void srv_refuse_rate(struct srv_conn *c, const char *re, int64_t wait, const char *text)
+{
+    c->srv->count.errors_rate++;
+    srv_refuse_wait(c, re, "rate", wait, text);
 }
 
 void srv_refuse_storage(struct srv_conn *c, const char *re, enum store_err err)

@@ -26,6 +26,8 @@ void srv_refuse(struct srv_conn *c, const char *re, const char *code, const char
 void srv_refuse_storage(struct srv_conn *c, const char *re, enum store_err err);
 void srv_refuse_rate(struct srv_conn *c, const char *re, int64_t wait,
                      const char *text); /* wait: ms */
+void srv_refuse_wait(struct srv_conn *c, const char *re, const char *code, int64_t wait,
+                     const char *text);
 void srv_send_refusal(struct srv_conn *c, const char *re, const struct hm_game *g,
                       const struct table_refusal *refusal);
 

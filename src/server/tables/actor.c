@@ -100,6 +100,7 @@ void srv_table_forget(struct srv *s, int64_t id)
     if (t == NULL)
         return;
     hm_map_remove(s->tables, id);
+    srv_channel_release(s, id);
     srv_timer_drop(t);
     srv_present_forget(t);
     t->refs++;
@@ -239,6 +240,7 @@ static struct srv_table *begin_load(struct srv *s, int64_t id)
     t->loading = true;
     t->refs = 1;
     *hm_map_at(s->tables, id) = t;
+    srv_channel_take(s, id);
     struct store_batch *b = store_batch(loaded, t);
     store_op(b, STORE_TABLE_BY_ID);
     store_int(b, id);
@@ -500,6 +502,7 @@ static void enter_opened(struct srv_table *t, struct srv_cmd *cause)
         srv_table_free(t);
     } else {
         *hm_map_at(s->tables, id) = t;
+        srv_channel_take(s, id);
         t->loaded = true;
     }
     srv_table_command(s, id, &c);

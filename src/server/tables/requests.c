@@ -160,6 +160,8 @@ enum srv_step srv_cmd_bot(struct srv_table *t, struct srv_cmd *c)
         srv_refuse(c->conn, c->re, "unknown", "level: there is no such level");
         return SRV_DONE;
     }
+    if (r.text != NULL && srv_level_is_strong(r.text) && srv_is_shed(c->conn, c->re, SRV_SHED_BOTS))
+        return SRV_DONE;
     return srv_judge(t, c, &r);
 }
 
@@ -197,6 +199,8 @@ enum srv_step srv_cmd_vote(struct srv_table *t, struct srv_cmd *c)
 enum srv_step srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c)
 {
     struct table_request r = srv_request(t, c, TABLE_DO_REMATCH);
+    if (t->table.rematch == 0 && srv_is_shed(c->conn, c->re, SRV_SHED_TABLES))
+        return SRV_DONE;
     r.table = srv_new_id(t->srv);
     return srv_judge(t, c, &r);
 }

@@ -23,6 +23,7 @@ void srv_edition_free(struct srv *s);
 
 /* Levels of bots (bots.c). */
 bool        srv_level_known(const struct hm_ops *ops, const char *level);
+bool        srv_level_is_strong(const char *level); /* it thinks for a tenth of a second or more */
 const char *srv_level_usual(const struct hm_ops *ops);
 void        srv_put_levels(struct hm_text *t);
 

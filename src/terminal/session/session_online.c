@@ -19,19 +19,25 @@ static void on_welcome(void *ctx, const char *new_token)
         client_table_reconnected(terminal_remote_table(o->table));
 }
 
-static void refuse(struct terminal_online *o, const char *text)
+const char *terminal_server_refusal(const json_t *no, const struct msg_language *l, char *buf,
+                                    size_t cap)
 {
-    TERMINAL_FORMAT(o->message, o->context->lang, MSG_TERMINAL_NET_REFUSED, text);
+    const char *error = client_text(no, "error");
+    json_int_t  seconds = (json_integer_value(json_object_get(no, "wait")) + 999) / 1000;
+    if (strcmp(error, "version") == 0)
+        snprintf(buf, cap, "%s", msg_text(l, MSG_TERMINAL_NET_VERSION));
+    else if (strcmp(error, "overload") == 0)
+        terminal_format_in(buf, cap, l, MSG_TERMINAL_NET_OVERLOAD, terminal_number(seconds).text,
+                           NULL);
+    else
+        terminal_format_in(buf, cap, l, MSG_TERMINAL_NET_REFUSED, client_text(no, "text"), NULL);
+    return buf;
 }
 
 static void on_refused(void *ctx, const json_t *no)
 {
     struct terminal_online *o = ctx;
-    if (strcmp(client_text(no, "error"), "version") == 0)
-        snprintf(o->message, sizeof o->message, "%s",
-                 msg_text(o->context->lang, MSG_TERMINAL_NET_VERSION));
-    else
-        refuse(o, client_text(no, "text"));
+    terminal_server_refusal(no, o->context->lang, o->message, sizeof o->message);
 }
 
 static void on_message(void *ctx, const char *type, json_t *m)
@@ -46,7 +52,7 @@ static void on_message(void *ctx, const char *type, json_t *m)
     } else if (open != NULL && (table[0] == 0 || client_table_is(open, table))) {
         client_table_message(open, type, m);
     } else if (strcmp(type, "no") == 0) {
-        refuse(o, client_text(m, "text"));
+        on_refused(o, m);
     }
 }
 

@@ -280,11 +280,11 @@ static void on_chat(void *ctx, const json_t *m)
     terminal_log_add(&r->session.chat, ply, HM_NOBODY, false, line);
 }
 
-static void on_refused(void *ctx, const char *text)
+static void on_refused(void *ctx, const json_t *no)
 {
     struct remote *r = ctx;
     char           line[300];
-    show(r, TERMINAL_FORMAT(line, r->session.context->lang, MSG_TERMINAL_NET_REFUSED, text));
+    show(r, terminal_server_refusal(no, r->session.context->lang, line, sizeof line));
 }
 
 static void on_rematch(void *ctx)

@@ -24,6 +24,10 @@ void terminal_online_open(struct terminal_online *o);
 void terminal_online_close(struct terminal_online *o);
 void terminal_online_tick(struct terminal_online *o);
 
+/* Writes what to tell the player about a refusal of the server, and returns it. */
+const char *terminal_server_refusal(const json_t *no, const struct msg_language *l, char *buf,
+                                    size_t cap);
+
 /* Opens a table on the server; `enter` names it when it is there. */
 struct terminal_new_table {
     const struct hm_ops *ops;

@@ -16,6 +16,7 @@ async function request(path: string, how: RequestInit): Promise<Data> {
     throw new ServerError('network', '');
   }
   const data = (await answer.json().catch(() => ({}))) as Data;
+  if (data.error === 'overload') server.noteOverload(data);
   if (!answer.ok) throw new ServerError(String(data.error ?? 'busy'), String(data.text ?? ''));
   return data;
 }
@@ -92,12 +93,14 @@ export const standingsOf = async (user: string) => ((await ask(`players/${encode
 /** The latest finished games, newest first. */
 export const gamesOf = async (user: string, limit = 100) => ((await ask(`replays?player=${encodeURIComponent(user)}&limit=${limit}`)).replays ?? []) as FinishedGame[];
 
-/** What to say about a refusal of the server. */
-export function problemText(e: unknown): string {
-  const code = e instanceof ServerError ? e.code : 'network';
-  const words = online().errors;
-  return words[code] ?? words.busy ?? code;
+/** What to say about an error code of the server. */
+export function errorText(code: string): string {
+  const words = online();
+  return code === 'overload' ? words.overload(server.overloadSeconds) : (words.errors[code] ?? words.errors.busy ?? code);
 }
+
+/** What to say about a refusal of the server. */
+export const problemText = (e: unknown): string => errorText(e instanceof ServerError ? e.code : 'network');
 
 /** A sentence, and the reason that a moderator gave. */
 export const withReason = (text: string, reason: string): string => (reason ? `${text} ${online().report.because(reason)}` : text);
@@ -110,7 +113,7 @@ export function refusedText(): string {
     const when = until === null ? '' : new Date(until).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
     return withReason(when ? words.report.bannedUntil(when) : words.report.banned, reason);
   }
-  return server.refused ? (words.errors[server.refused] ?? server.refused) : server.status === 'lost' ? words.lost : words.connecting;
+  return server.refused ? errorText(server.refused) : server.status === 'lost' ? words.lost : words.connecting;
 }
 
 /** Is there a server at all? A page on a plain web host has none. */

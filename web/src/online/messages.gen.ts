@@ -602,6 +602,19 @@ export interface ServerNoRate {
   /** Milliseconds to wait. */
   wait: number;
 }
+/** The server is overloaded and does not accept requests of this kind for now; send it again after `wait`. */
+export interface ServerNoOverload {
+  /** The type. */
+  t: 'no';
+  /** The id of the request that this answers. */
+  re?: MessageId;
+  /** The error code. */
+  error: 'overload';
+  /** What is refused, in English. */
+  text: string;
+  /** Milliseconds to wait. */
+  wait: number;
+}
 /** The move was made for another ply. */
 export interface ServerNoStale {
   /** The type. */
@@ -1240,7 +1253,7 @@ export interface ServerTurn {
   ply: Table['ply'];
 }
 /** Every message from the server. */
-export type ServerMessage = ServerWelcome | ServerPong | ServerOk | ServerNo | ServerNoRate | ServerNoStale | ServerNoRefused | ServerNoMuted | ServerNoBanned | Table | DidSit | DidLeave | DidBot | DidNonce | DidStart | DidMove | DidBack | DidAsk | DidVote | DidPause | DidResume | DidFlag | DidAway | DidReclaim | DidResign | DidErase | DidRematch | DidClose | DidWake | ServerLobby | ServerLobbyChanges | ServerMine | ServerChat | ServerGone | ServerKicked | ServerPresence | ServerTurn;
+export type ServerMessage = ServerWelcome | ServerPong | ServerOk | ServerNo | ServerNoRate | ServerNoOverload | ServerNoStale | ServerNoRefused | ServerNoMuted | ServerNoBanned | Table | DidSit | DidLeave | DidBot | DidNonce | DidStart | DidMove | DidBack | DidAsk | DidVote | DidPause | DidResume | DidFlag | DidAway | DidReclaim | DidResign | DidErase | DidRematch | DidClose | DidWake | ServerLobby | ServerLobbyChanges | ServerMine | ServerChat | ServerGone | ServerKicked | ServerPresence | ServerTurn;
 /** A refused request. */
 export interface HttpRefusal {
   /** The error code. */
@@ -1257,6 +1270,15 @@ export interface HttpRate {
   /** Milliseconds to wait. */
   wait: number;
 }
+/** The server is overloaded and does not accept requests of this kind for now. The header `Retry-After` has the seconds, rounded up. */
+export interface HttpOverload {
+  /** The error code. */
+  error: 'overload';
+  /** What is refused, in English. */
+  text: string;
+  /** Milliseconds to wait. */
+  wait: number;
+}
 /** The session, account or address is banned. A login is told so only with the right password. */
 export interface HttpBanned {
   /** The error code. */
@@ -1269,7 +1291,7 @@ export interface HttpBanned {
   until: Time | null;
 }
 /** Every answer to a request that is refused. */
-export type HttpError = HttpRefusal | HttpRate | HttpBanned;
+export type HttpError = HttpRefusal | HttpRate | HttpOverload | HttpBanned;
 /** Done. */
 export interface HttpDone {
   /** Always true. */

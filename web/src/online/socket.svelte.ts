@@ -26,6 +26,8 @@ class Connection {
   refused = $state<string | null>(null);
   /** With `refused` 'banned': why, and until when (ms since 1970; null: for good). */
   ban = $state.raw<{ reason: string; until: number | null } | null>(null);
+  /** With the error 'overload': how long the server has asked to wait. */
+  overloadSeconds = $state(0);
   /** What to add to this device's clock to get the server's. */
   skew = 0;
 
@@ -58,8 +60,9 @@ class Connection {
   private get address(): string {
     const base = new URL('./ws', location.href);
     base.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
+    const table = /#\/t\/([0-9A-Z]{12})\b/.exec(location.href)?.[1];
     base.hash = '';
-    base.search = '';
+    base.search = table ? `?table=${table}` : ''; // a balancer may bring players of one table together
     return base.href;
   }
 
@@ -101,6 +104,10 @@ class Connection {
     };
   }
 
+  noteOverload(refusal: Record<string, unknown>): void {
+    this.overloadSeconds = Math.max(1, Math.ceil(Number(refusal.wait) / 1000));
+  }
+
   private hear(m: Message): void {
     if (m.t === 'welcome') {
       const { user, name, kind, time } = m as unknown as ServerWelcome;
@@ -126,6 +133,7 @@ class Connection {
       this.refused = String(m.error);
       if (m.error === 'version') this.wanted = false; // only loading the page again helps
     }
+    if (m.t === 'no' && m.error === 'overload') this.noteOverload(m);
     const re = typeof m.re === 'string' ? m.re : '';
     const w = this.waiting.get(re);
     if (w && m.t === 'no' && m.error === 'rate') {

@@ -1,0 +1,115 @@
+/* overload.c: see overload.h. */
+#include "server/overload.h"
+#include "server/http/http.h"
+#include "server/protocol/answer.h"
+#include "server/server.h"
+
+#include <string.h>
+
+enum {
+    UP_MS = 400,
+    DOWN_MS = 2000,
+    SET_WAIT_MS = 60000, /* told where the host has set the level */
+    ROUND_MAX_MS = 1000, /* a longer round is a process that was stopped */
+    AVERAGE_MS = 1000,
+};
+
+const char *const srv_shed_names[SRV_SHED_KINDS] = {"nothing", "guests", "tables",
+                                                    "reads",   "bots",   "chat"};
+
+static const char *const texts[SRV_SHED_KINDS] = {
+    [SRV_SHED_GUESTS] = "the server is overloaded and takes no new players; games in play go on",
+    [SRV_SHED_TABLES] = "the server is overloaded and opens no new tables; games in play go on",
+    [SRV_SHED_READS] = "the server is overloaded and answers nothing about finished games",
+    [SRV_SHED_BOTS] = "the server is overloaded and has no strong bots to spare",
+    [SRV_SHED_CHAT] = "the server is overloaded and passes no chat on; games in play go on",
+};
+
+/* ---- measuring -------------------------------------------------------------------------- */
+
+void srv_overload_round(struct srv_overload *o, double ms)
+{
+    ms = ms < ROUND_MAX_MS ? ms : ROUND_MAX_MS;
+    o->squares += ms * ms;
+}
+
+static void change_level(struct srv_overload *o, int by)
+{
+    int level = (int)o->level + by;
+    if (level >= SRV_SHED_NOTHING && level < SRV_SHED_KINDS)
+        o->level = (enum srv_shed)level;
+    o->high_ms = o->quiet_ms = 0;
+}
+
+/* A message that arrives at a random moment finds a round of length d with probability d / ms and
+ * then waits d / 2.  A process that gets no CPU time has no long rounds but late ticks. */
+bool srv_overload_update(struct srv_overload *o, double limit_ms, double ms, double late_ms)
+{
+    enum srv_shed before = o->level;
+    double        lag = o->squares / (2 * ms), weight = ms < AVERAGE_MS ? ms / AVERAGE_MS : 1;
+    lag = lag > late_ms ? lag : late_ms < ROUND_MAX_MS ? late_ms : ROUND_MAX_MS;
+    o->squares = 0;
+    o->lag_ms += (lag - o->lag_ms) * weight;
+    o->high_ms = limit_ms > 0 && o->lag_ms > limit_ms ? o->high_ms + ms : 0;
+    o->quiet_ms = o->lag_ms < limit_ms / 2 ? o->quiet_ms + ms : 0;
+    if (o->high_ms >= UP_MS)
+        change_level(o, 1);
+    else if (o->quiet_ms >= DOWN_MS)
+        change_level(o, -1);
+    return o->level != before;
+}
+
+void srv_overload_start(struct srv *s)
+{
+    struct srv_overload *o = &s->overload;
+    for (unsigned i = 0; i < SRV_SHED_KINDS; i++)
+        if (strcmp(s->config.refuse, srv_shed_names[i]) == 0)
+            o->min_level = (enum srv_shed)i;
+}
+
+void srv_overload_tick(struct srv *s)
+{
+    struct srv_overload *o = &s->overload;
+    int64_t              now = srv_ticking(s), ms = now - o->ticked;
+    if (ms <= 0)
+        return;
+    if (o->ticked != 0 &&
+        srv_overload_update(o, s->config.overload_ms, (double)ms, (double)(ms - SRV_TICK_MS)))
+        srv_log(s, o->level > SRV_SHED_NOTHING ? SRV_WARN : SRV_INFO, "overload",
+                "level %d of %d: refused up to %s; a message waits %.0f ms for the loop",
+                (int)o->level, SRV_SHED_KINDS - 1, srv_shed_names[o->level], o->lag_ms);
+    o->ticked = now;
+}
+
+/* ---- refusing --------------------------------------------------------------------------- */
+
+int64_t srv_overload_wait(const struct srv_overload *o, enum srv_shed what)
+{
+    if (what == SRV_SHED_NOTHING)
+        return 0;
+    if (what <= o->min_level)
+        return SET_WAIT_MS;
+    return what <= o->level ? ((int64_t)o->level - what + 1) * DOWN_MS : 0;
+}
+
+bool srv_is_shed(struct srv_conn *c, const char *re, enum srv_shed what)
+{
+    struct srv_overload *o = &c->srv->overload;
+    int64_t              wait = srv_overload_wait(o, what);
+    if (wait > 0) {
+        o->refused[what]++;
+        srv_refuse_wait(c, re, "overload", wait, texts[what]);
+    }
+    return wait > 0;
+}
+
+bool srv_http_is_shed(struct srv_http *h, enum srv_shed what)
+{
+    struct srv_overload *o = &h->srv->overload;
+    int64_t              wait = srv_overload_wait(o, what);
+    if (wait > 0) {
+        o->refused[what]++;
+        srv_reply_wait(h, 503, "overload", wait, texts[what]);
+    }
+    return wait > 0;
+}

@@ -1,0 +1,200 @@
+"""The database as a site runs it: with a synchronous standby, over TLS, with a role that may not create tables."""
+import os
+import pwd
+import random
+import socket
+import subprocess
+import tempfile
+
+from replicated import Pair
+from wire import Client, Closed, Postgres, Server, http_call, open_table, play_on, run, wait_for
+
+
+def two_players(a, b):
+    """Ann at one node and Ben at another, at one table; and which of them is on turn."""
+    ann, ben = Client(a.port, "Ann"), Client(b.port, "Ben")
+    table = open_table(ann, [ben], seats=2)
+    play_on([ann, ben], table, random.Random(3), most=6)
+    ply = max(c.tables[table]["ply"] for c in (ann, ben))
+    for c in (ann, ben):
+        while c.tables[table]["ply"] < ply:
+            c.until(lambda m: m["t"] == "did")
+    first = ann if ann.tables[table]["you"] in ann.tables[table]["prompt"] else ben
+    return first, ben if first is ann else ann, table
+
+
+def say_move(c, table):
+    """Sends a legal move without waiting for the answer."""
+    t = c.tables[table]
+    c.next_id += 1
+    msg = {"t": "move", "id": f"{c.run}-{c.next_id}", "table": table, "ply": t["ply"], "move": t["legal"][0]}
+    c.say(**msg)
+    return msg
+
+
+def has_answer(c, msg):
+    return any(m.get("re") == msg["id"] for m in c.heard)
+
+
+def hear_until_sent_away(c):
+    """A node that has no database for some seconds tells people to come back elsewhere."""
+    try:
+        c.until(lambda m: False)
+    except Closed as e:
+        assert e.code == 1013, e.code
+
+
+def commit_waits(p):
+    """A commit waits for the standby."""
+    return p.primary.sql_as_owner("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+
+
+def a_game_goes_on_after_a_failover():
+    p = Pair()
+    url = p.database()
+    with Server(store=url) as a, Server(store=url) as b:
+        first, second, table = two_players(a, b)
+        ply = first.tables[table]["ply"]
+        p.fail_over()
+        msg = say_move(first, table)
+        answer = first.until(lambda m: m.get("re") == msg["id"])
+        while answer["t"] == "no":
+            assert answer["error"] == "storage", answer
+            first.say(**msg)
+            answer = first.until(lambda m: m.get("re") == msg["id"])
+        second.until(lambda m: m["t"] == "did" and m["ply"] > ply)
+        play_on([first, second], table, random.Random(4))
+        assert first.tables[table]["end"] == second.tables[table]["end"]
+    p.drop()
+
+
+def a_move_that_the_standby_does_not_have_is_not_acknowledged():
+    p = Pair()
+    url = p.database()
+    with Server(store=url) as a, Server(store=url) as b:
+        first, second, table = two_players(a, b)
+        ply = first.tables[table]["ply"]
+        p.standby.stop("fast")
+        msg = say_move(first, table)
+        wait_for(lambda: commit_waits(p))
+        p.primary.kill()
+        first.settle()
+        assert not has_answer(first, msg)
+        p.standby.start_again()
+        p.promote()
+        answer = first.until(lambda m: m.get("re") == msg["id"])
+        assert answer["t"] in ("did", "ok"), answer
+        second.until(lambda m: m["t"] == "did" and m["ply"] > ply)
+        play_on([first, second], table, random.Random(5))
+    p.drop()
+
+
+def a_move_that_the_standby_does_not_have_is_shown_to_nobody():
+    """A primary that crashes and starts again shows rows that its standby has never seen."""
+    p = Pair()
+    url = p.database()
+    with Server(store=url) as a, Server(store=url) as b:
+        first, second, table = two_players(a, b)
+        p.standby.stop("fast")
+        msg = say_move(first, table)
+        wait_for(lambda: commit_waits(p))
+        p.primary.stop("immediate")
+        p.primary.start_again()
+        for c in (first, second):
+            hear_until_sent_away(c)
+            assert c.tables[table]["ply"] == msg["ply"] and not has_answer(c, msg)
+        p.standby.start_again()
+        wait_for(lambda: http_call(b.port, "GET", "/readyz")[0] == 200)
+        back = Client(b.port, token=second.token)
+        back.must(t="enter", table=table)
+        wait_for(lambda: back.settle() or back.tables[table]["ply"] > msg["ply"])
+    p.drop()
+
+
+def a_host_that_does_not_answer_leaves_time_for_the_next():
+    p = Pair()
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        hosts = [silent.getsockname()[1], *p.ports()]
+        with Server(store=p.url("harbour", hosts)) as a:
+            Client(a.port, "Ann").close()
+    p.drop()
+
+
+# ---- TLS ------------------------------------------------------------------------------------
+
+
+def make_certificate(where, name):
+    """A certificate for 127.0.0.1 that vouches for itself; returns its file and its key."""
+    cert, key = f"{where}/{name}.pem", f"{where}/{name}.key"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=db",
+                    "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", cert],
+                   stderr=subprocess.DEVNULL, check=True)
+    return cert, key
+
+
+def only_over_tls(pg, cert, key):
+    """Sets the server up as docs/hosting.md says: TLS and a password for everybody from the network."""
+    if os.getuid() == 0:
+        os.chown(key, pwd.getpwnam("postgres").pw_uid, -1)
+    for name, value in (("ssl_cert_file", cert), ("ssl_key_file", key), ("ssl", "on")):
+        pg.sql_as_owner(f"ALTER SYSTEM SET {name} = '{value}'")
+    with open(f"{pg.dir}/data/pg_hba.conf", "w", encoding="ascii") as f:
+        f.write("local all all trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n")
+    pg.stop()
+    pg.start_again()
+
+
+def must_not_start(store, reason):
+    server = Server(store=store)
+    try:
+        server.start()
+    except RuntimeError as e:
+        assert reason in str(e), e
+        assert "s3cret" not in str(e)
+        return
+    raise AssertionError("the server has started")
+
+
+def a_node_and_its_database_speak_tls():
+    pg = Postgres()
+    with tempfile.TemporaryDirectory(prefix="harbour-tls-") as where:
+        os.chmod(where, 0o755)
+        (cert, key), (other, _) = make_certificate(where, "db"), make_certificate(where, "other")
+        pg.sql_as_owner("ALTER ROLE harbour PASSWORD 's3cret'")
+        only_over_tls(pg, cert, key)
+        store = f"postgres://harbour:s3cret@127.0.0.1:{pg.port()}/harbour"
+        with Server(store=f"{store}?sslmode=verify-full&sslrootcert={cert}") as a:
+            ann = Client(a.port, "Ann")
+            play_on([ann], open_table(ann, seats=2), random.Random(7))
+            ssl = pg.sql_as_owner("SELECT a.application_name, s.ssl FROM pg_stat_activity a JOIN pg_stat_ssl s "
+                                  "USING (pid) WHERE a.usename = 'harbour' ORDER BY 1").split()
+            assert ssl == ["harbour", "listener|t", "harbour", "reader|t", "harbour", "writer|t"], ssl
+        must_not_start(f"{store}?sslmode=verify-full&sslrootcert={other}", "certificate verify failed")
+        must_not_start(f"{store}?sslmode=disable", "no pg_hba.conf entry")
+        must_not_start(f"{store.replace('s3cret', 's3cret2')}?sslmode=require", "password authentication failed")
+    pg.drop()
+
+
+# ---- a role that may not create tables ----------------------------------------------------------
+
+
+def a_role_that_may_not_create_tables():
+    pg = Postgres()
+    owner = pg.url
+    pg.sql_as_owner("CREATE ROLE node LOGIN")
+    node = owner.replace("harbour@", "node@")
+    must_not_start(node, "this role may not create them: start one node as the owner of the database first")
+    with Server(store=owner):
+        pass
+    pg.sql("GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO node", owner)
+    with Server(store=node) as a, Server(store=node) as b:
+        first, second, table = two_players(a, b)
+        play_on([first, second], table, random.Random(8))
+        assert first.tables[table]["end"] == second.tables[table]["end"]
+    assert pg.sql("SELECT count(*) FROM games", owner) == [["1"]]
+    pg.drop()
+
+
+run([a_game_goes_on_after_a_failover, a_move_that_the_standby_does_not_have_is_not_acknowledged,
+     a_move_that_the_standby_does_not_have_is_shown_to_nobody, a_host_that_does_not_answer_leaves_time_for_the_next,
+     a_node_and_its_database_speak_tls, a_role_that_may_not_create_tables])
