@@ -176,9 +176,9 @@ static enum hm_err weigh(struct analysis *a, uint32_t i, uint32_t *from, unsigne
     enum hm_err err = a->game->weigh(&a->ask, move, a->tries, a->report);
     while (*played < a->report->nchoice && !same_choice(a, &a->report->choice[*played].move, move))
         ++*played;
-    float power = ai_sharpness_at(&a->ask.game, hm_seen(a->view));
+    const struct ai_correction c = ai_correction_at(&a->ask.game, hm_seen(a->view));
     for (unsigned k = 0; k < a->report->nchoice; k++)
-        ai_sharpen_choice(power, move->seat, &a->report->choice[k]);
+        ai_correct_choice(&c, move->seat, &a->report->choice[k]);
     return err;
 }
 
@@ -195,11 +195,15 @@ static enum hm_err judge_decision(struct analysis *a, uint32_t i, struct hm_judg
     return err;
 }
 
-static enum hm_err judge_one(struct analysis *a, uint32_t i, struct hm_judged *j)
+/* `last` is the judgement of the move before, or NULL. */
+static enum hm_err judge_one(struct analysis *a, uint32_t i, const struct hm_judged *last,
+                             struct hm_judged *j)
 {
     float       error;
     enum hm_err err = judge_decision(a, i, j);
-    if (err == HM_OK)
+    if (last != NULL)
+        memcpy(j->before, last->win, sizeof j->before);
+    else if (err == HM_OK)
         err = standing(a, i, HM_SPECTATOR, j->before, &error);
     if (err == HM_OK)
         err = standing(a, i + 1, HM_SPECTATOR, j->win, &j->error);
@@ -238,7 +242,7 @@ enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
         struct hm_judged *j = &out[i - from];
         memset(j, 0, sizeof *j);
         j->move = m->log[i];
-        err = judge_one(&a, i, j);
+        err = judge_one(&a, i, i > from ? j - 1 : NULL, j);
     }
     return err;
 }
@@ -302,6 +306,24 @@ static void finish_sum(const struct hm_judged *judged, uint32_t n, struct hm_ana
     }
 }
 
+static float stake_of(const struct hm_judged *j)
+{
+    const float w = j->before[j->move.seat], stake = w * (1.0f - w), min_stake = 0.02f;
+    return stake > min_stake ? stake : min_stake;
+}
+
+static void name_level(const struct hm_match *m, unsigned p, struct hm_analysis *out)
+{
+    const float           lost = out->loss[p] * (float)out->decisions[p];
+    struct ai_level_range r = ai_level_of(ai_game_of(m->game.ops), m->state.head.nseat,
+                                          lost / out->stake[p], out->own_error[p] / out->stake[p]);
+    if (!r.known)
+        return;
+    out->level[p] = hm_levels[r.likely];
+    out->min_level[p] = hm_levels[r.min];
+    out->max_level[p] = hm_levels[r.max];
+}
+
 void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
                      struct hm_analysis *out)
 {
@@ -317,13 +339,23 @@ void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, u
         out->decisions[p]++;
         out->marks[p][j->mark]++;
         out->loss[p] += j->loss;
+        out->stake[p] += stake_of(j);
         if (j->mark != HM_FINE)
             note_dearest(judged, i, out->dearest);
     }
     if (n > 0)
         finish_sum(judged, n, out);
     for (unsigned p = 0; p < HM_SEATS; p++)
-        out->loss[p] /= out->decisions[p] > 0 ? (float)out->decisions[p] : 1.0f;
+        if (out->decisions[p] > 0) {
+            out->loss[p] /= (float)out->decisions[p];
+            name_level(m, p, out);
+        }
+}
+
+bool hm_levels_named(const struct hm_analysis *a, hm_seat seat)
+{
+    return a->level[seat] != NULL &&
+           (a->min_level[seat] != hm_levels[0] || a->max_level[seat] != hm_levels[AI_LEVELS - 1]);
 }
 
 enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_ask *ask,
